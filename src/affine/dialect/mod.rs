@@ -1,0 +1,1 @@
+//! The `affine` dialect: one file an op.

@@ -1,0 +1,9 @@
+//! The maths half: affine expressions, maps and integer sets; exact sets and relations; certificates.
+//!
+//! Nothing here but `dialect` knows of the IR.
+
+pub mod dialect;
+pub mod expr;
+pub mod map;
+pub mod presburger;
+pub mod set;

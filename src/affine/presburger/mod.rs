@@ -1,0 +1,1 @@
+//! Exact integer sets and relations.

@@ -1,0 +1,13 @@
+//! Modules, operations, regions and SSA values; text in, text out. No operation is known here by name.
+
+pub mod attr;
+pub mod module;
+pub mod parser;
+pub mod printer;
+pub mod registry;
+pub mod types;
+
+pub use attr::{AttrDict, Attribute};
+pub use module::{Block, BlockData, Module, Op, OpData, OpName, Region, RegionData, Use, Value, ValueData, ValueDef};
+pub use registry::{OpInfo, Registry, Traits};
+pub use types::{FloatKind, Type};

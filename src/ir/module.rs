@@ -1,0 +1,476 @@
+//! The module: operations, blocks, regions and values in arenas, tied by ids.
+//!
+//! An operation that is erased leaves its block and its operands' use lists; its slot in the arena stays.
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use super::attr::{AttrDict, Attribute, Location};
+use super::registry::{OpInfo, Traits};
+use super::types::Type;
+use crate::arena::{Arena, id};
+use crate::diag::Span;
+
+id!(
+    /// An operation.
+    Op,
+    "op"
+);
+id!(
+    /// A block of a region.
+    Block,
+    "block"
+);
+id!(
+    /// A region of an operation.
+    Region,
+    "region"
+);
+id!(
+    /// An SSA value.
+    Value,
+    "value"
+);
+
+/// The name of an operation: a row of a dialect's table, or a name nobody registered.
+#[derive(Clone, Debug)]
+pub enum OpName {
+    /// A registered operation.
+    Known(&'static OpInfo),
+    /// An operation of an unknown dialect, kept in generic form.
+    Unknown(Arc<str>),
+}
+
+impl OpName {
+    /// The full name, such as `affine.for`.
+    pub fn as_str(&self) -> &str {
+        match self {
+            OpName::Known(info) => info.name,
+            OpName::Unknown(name) => name,
+        }
+    }
+}
+
+/// One operation.
+#[derive(Clone, Debug)]
+pub struct OpData {
+    /// What it is.
+    pub name: OpName,
+    /// The values it uses.
+    pub operands: SmallVec<[Value; 4]>,
+    /// The values it defines.
+    pub results: SmallVec<[Value; 1]>,
+    /// Attributes that belong to the operation's definition, printed as `<{..}>` in generic form.
+    pub properties: AttrDict,
+    /// Discardable attributes.
+    pub attrs: AttrDict,
+    /// Nested regions.
+    pub regions: SmallVec<[Region; 1]>,
+    /// Successor blocks with the arguments passed to each.
+    pub successors: Vec<(Block, Vec<Value>)>,
+    /// The block that holds it; none for the root and for erased operations.
+    pub parent: Option<Block>,
+    /// Where it came from, as written.
+    pub loc: Location,
+    /// Where it stands in the source text.
+    pub span: Span,
+}
+
+/// One block: arguments and operations, the last of which is the terminator where one is needed.
+#[derive(Clone, Debug, Default)]
+pub struct BlockData {
+    /// Arguments.
+    pub args: Vec<Value>,
+    /// Operations in order.
+    pub ops: Vec<Op>,
+    /// The region that holds it.
+    pub parent: Option<Region>,
+}
+
+/// One region: a list of blocks, the first of which is the entry.
+#[derive(Clone, Debug, Default)]
+pub struct RegionData {
+    /// Blocks in order.
+    pub blocks: Vec<Block>,
+    /// The operation that holds it.
+    pub parent: Option<Op>,
+}
+
+/// Where a value comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ValueDef {
+    /// Result number `1` of an operation.
+    Result(Op, u32),
+    /// Argument number `1` of a block.
+    Arg(Block, u32),
+}
+
+/// An operand slot: operand number `index` of `op` (successor arguments are counted after the operands).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Use {
+    /// The user.
+    pub op: Op,
+    /// Which of its operands.
+    pub index: u32,
+}
+
+/// One value.
+#[derive(Clone, Debug)]
+pub struct ValueData {
+    /// Its type.
+    pub ty: Type,
+    /// Its definition.
+    pub def: ValueDef,
+    /// The name it had in the source, without `%`.
+    pub name: Option<Arc<str>>,
+    /// Where the name stands in the source text.
+    pub span: Span,
+}
+
+/// A whole program: the root operation (`builtin.module`) and everything below it.
+#[derive(Clone, Debug)]
+pub struct Module {
+    ops: Arena<Op, OpData>,
+    blocks: Arena<Block, BlockData>,
+    regions: Arena<Region, RegionData>,
+    values: Arena<Value, ValueData>,
+    root: Op,
+}
+
+/// What [`Module::create`] needs to know of a new operation.
+#[derive(Clone, Debug)]
+pub struct OpSpec {
+    /// What it is.
+    pub name: OpName,
+    /// The values it uses.
+    pub operands: Vec<Value>,
+    /// The types of its results.
+    pub result_types: Vec<Type>,
+    /// Attributes of its definition.
+    pub properties: AttrDict,
+    /// Discardable attributes.
+    pub attrs: AttrDict,
+    /// How many (empty) regions it has.
+    pub num_regions: usize,
+    /// Where it came from.
+    pub loc: Location,
+    /// Where it stands in the source text.
+    pub span: Span,
+}
+
+impl OpSpec {
+    /// A specification with nothing but a name.
+    pub fn new(name: OpName) -> OpSpec {
+        OpSpec {
+            name,
+            operands: Vec::new(),
+            result_types: Vec::new(),
+            properties: AttrDict::default(),
+            attrs: AttrDict::default(),
+            num_regions: 0,
+            loc: Location::Unknown,
+            span: Span::default(),
+        }
+    }
+
+    /// The same with operands.
+    pub fn operands(mut self, operands: impl IntoIterator<Item = Value>) -> OpSpec {
+        self.operands.extend(operands);
+        self
+    }
+
+    /// The same with results.
+    pub fn results(mut self, types: impl IntoIterator<Item = Type>) -> OpSpec {
+        self.result_types.extend(types);
+        self
+    }
+
+    /// The same with one more property.
+    pub fn property(mut self, name: &str, value: Attribute) -> OpSpec {
+        self.properties.set(name, value);
+        self
+    }
+
+    /// The same with regions.
+    pub fn regions(mut self, num_regions: usize) -> OpSpec {
+        self.num_regions = num_regions;
+        self
+    }
+}
+
+impl Module {
+    /// A module whose root is described by `root` (one region with one empty block is added to it).
+    pub fn new(root: OpSpec) -> Module {
+        let mut module = Module {
+            ops: Arena::new(),
+            blocks: Arena::new(),
+            regions: Arena::new(),
+            values: Arena::new(),
+            root: <Op as crate::arena::Id>::from_index(0),
+        };
+        module.root = module.create(root.regions(1));
+        let region = module.ops[module.root].regions[0];
+        module.add_block(region);
+        module
+    }
+
+    /// The root operation.
+    pub fn root(&self) -> Op {
+        self.root
+    }
+
+    /// The root operation's block.
+    pub fn body(&self) -> Block {
+        self.regions[self.ops[self.root].regions[0]].blocks[0]
+    }
+
+    /// The operation's data.
+    pub fn op(&self, op: Op) -> &OpData {
+        &self.ops[op]
+    }
+
+    /// The operation's data, to change.
+    pub fn op_mut(&mut self, op: Op) -> &mut OpData {
+        &mut self.ops[op]
+    }
+
+    /// The block's data.
+    pub fn block(&self, block: Block) -> &BlockData {
+        &self.blocks[block]
+    }
+
+    /// The block's data, to change.
+    pub fn block_mut(&mut self, block: Block) -> &mut BlockData {
+        &mut self.blocks[block]
+    }
+
+    /// The region's data.
+    pub fn region(&self, region: Region) -> &RegionData {
+        &self.regions[region]
+    }
+
+    /// The region's data, to change.
+    pub fn region_mut(&mut self, region: Region) -> &mut RegionData {
+        &mut self.regions[region]
+    }
+
+    /// The value's data.
+    pub fn value(&self, value: Value) -> &ValueData {
+        &self.values[value]
+    }
+
+    /// The value's data, to change.
+    pub fn value_mut(&mut self, value: Value) -> &mut ValueData {
+        &mut self.values[value]
+    }
+
+    /// The value's type.
+    pub fn ty(&self, value: Value) -> &Type {
+        &self.values[value].ty
+    }
+
+    /// The operation's name.
+    pub fn name(&self, op: Op) -> &str {
+        self.ops[op].name.as_str()
+    }
+
+    /// Is the operation called `name`?
+    pub fn is(&self, op: Op, name: &str) -> bool {
+        self.name(op) == name
+    }
+
+    /// Does the operation have all of `traits`? Unregistered operations have none.
+    pub fn has_traits(&self, op: Op, traits: Traits) -> bool {
+        match &self.ops[op].name {
+            OpName::Known(info) => info.traits.contains(traits),
+            OpName::Unknown(_) => false,
+        }
+    }
+
+    /// The property or discardable attribute called `name`.
+    pub fn attr(&self, op: Op, name: &str) -> Option<&Attribute> {
+        let data = &self.ops[op];
+        data.properties.get(name).or_else(|| data.attrs.get(name))
+    }
+
+    /// The only result.
+    ///
+    /// # Panics
+    /// If there is not exactly one result.
+    pub fn result(&self, op: Op) -> Value {
+        let results = &self.ops[op].results;
+        assert_eq!(results.len(), 1, "{} has one result", self.name(op));
+        results[0]
+    }
+
+    /// The operation that defines the value; none for block arguments.
+    pub fn defining_op(&self, value: Value) -> Option<Op> {
+        match self.values[value].def {
+            ValueDef::Result(op, _) => Some(op),
+            ValueDef::Arg(..) => None,
+        }
+    }
+
+    /// The block in which the value is defined.
+    pub fn defining_block(&self, value: Value) -> Option<Block> {
+        match self.values[value].def {
+            ValueDef::Result(op, _) => self.ops[op].parent,
+            ValueDef::Arg(block, _) => Some(block),
+        }
+    }
+
+    /// The operation whose region holds `op`.
+    pub fn parent_op(&self, op: Op) -> Option<Op> {
+        self.ops[op].parent.and_then(|block| self.block_owner(block))
+    }
+
+    /// The operation whose region holds `block`.
+    pub fn block_owner(&self, block: Block) -> Option<Op> {
+        self.blocks[block].parent.and_then(|region| self.regions[region].parent)
+    }
+
+    /// The operations around `op`, innermost first, `op` itself left out.
+    pub fn ancestors(&self, op: Op) -> impl Iterator<Item = Op> + '_ {
+        std::iter::successors(self.parent_op(op), |&op| self.parent_op(op))
+    }
+
+    /// The single block of region number `index`, or none if the region is empty or has several blocks.
+    pub fn single_block(&self, op: Op, index: usize) -> Option<Block> {
+        match self.regions[*self.ops[op].regions.get(index)?].blocks[..] {
+            [block] => Some(block),
+            _ => None,
+        }
+    }
+
+    /// The last operation of the block.
+    pub fn last_op(&self, block: Block) -> Option<Op> {
+        self.blocks[block].ops.last().copied()
+    }
+
+    /// `op` and everything nested in it, parents before children, in textual order.
+    pub fn walk(&self, op: Op) -> Vec<Op> {
+        let mut order = Vec::new();
+        let mut stack = vec![op];
+        while let Some(op) = stack.pop() {
+            order.push(op);
+            for &region in self.ops[op].regions.iter().rev() {
+                for &block in self.regions[region].blocks.iter().rev() {
+                    stack.extend(self.blocks[block].ops.iter().rev());
+                }
+            }
+        }
+        order
+    }
+
+    /// Makes an operation that stands nowhere yet: [`Module::push`] or [`Module::insert`] places it.
+    pub fn create(&mut self, spec: OpSpec) -> Op {
+        let op = self.ops.push(OpData {
+            name: spec.name,
+            operands: spec.operands.into(),
+            results: SmallVec::new(),
+            properties: spec.properties,
+            attrs: spec.attrs,
+            regions: SmallVec::new(),
+            successors: Vec::new(),
+            parent: None,
+            loc: spec.loc,
+            span: spec.span,
+        });
+        for (number, ty) in spec.result_types.into_iter().enumerate() {
+            let def = ValueDef::Result(op, number as u32);
+            let value = self.values.push(ValueData { ty, def, name: None, span: Span::default() });
+            self.ops[op].results.push(value);
+        }
+        for _ in 0..spec.num_regions {
+            let region = self.regions.push(RegionData { blocks: Vec::new(), parent: Some(op) });
+            self.ops[op].regions.push(region);
+        }
+        op
+    }
+
+    /// Appends an empty region to the operation.
+    pub fn add_region(&mut self, op: Op) -> Region {
+        let region = self.regions.push(RegionData { blocks: Vec::new(), parent: Some(op) });
+        self.ops[op].regions.push(region);
+        region
+    }
+
+    /// Appends an empty block to the region.
+    pub fn add_block(&mut self, region: Region) -> Block {
+        let block = self.blocks.push(BlockData { parent: Some(region), ..BlockData::default() });
+        self.regions[region].blocks.push(block);
+        block
+    }
+
+    /// Appends an argument to the block.
+    pub fn add_arg(&mut self, block: Block, ty: Type) -> Value {
+        let def = ValueDef::Arg(block, self.blocks[block].args.len() as u32);
+        let value = self.values.push(ValueData { ty, def, name: None, span: Span::default() });
+        self.blocks[block].args.push(value);
+        value
+    }
+
+    /// Appends a result to the operation.
+    pub fn add_result(&mut self, op: Op, ty: Type) -> Value {
+        let def = ValueDef::Result(op, self.ops[op].results.len() as u32);
+        let value = self.values.push(ValueData { ty, def, name: None, span: Span::default() });
+        self.ops[op].results.push(value);
+        value
+    }
+
+    /// Places the operation at the end of the block.
+    pub fn push(&mut self, block: Block, op: Op) {
+        let end = self.blocks[block].ops.len();
+        self.insert(block, end, op);
+    }
+
+    /// Places the operation before operation number `position` of the block.
+    ///
+    /// # Panics
+    /// If it stands somewhere already.
+    pub fn insert(&mut self, block: Block, position: usize, op: Op) {
+        assert!(self.ops[op].parent.is_none(), "an operation stands in one place");
+        self.ops[op].parent = Some(block);
+        self.blocks[block].ops.insert(position, op);
+    }
+
+    /// Takes the operation out of its block.
+    pub fn detach(&mut self, op: Op) {
+        if let Some(block) = self.ops[op].parent.take() {
+            self.blocks[block].ops.retain(|&other| other != op);
+        }
+    }
+
+    /// Its position in its block.
+    pub fn position(&self, op: Op) -> Option<usize> {
+        let block = self.ops[op].parent?;
+        self.blocks[block].ops.iter().position(|&other| other == op)
+    }
+
+    /// Every use of every value inside `scope`, by value. One walk; ask it once for many values.
+    pub fn uses_in(&self, scope: Op) -> std::collections::HashMap<Value, Vec<Use>> {
+        let mut uses: std::collections::HashMap<Value, Vec<Use>> = std::collections::HashMap::new();
+        for op in self.walk(scope) {
+            let data = &self.ops[op];
+            let passed = data.successors.iter().flat_map(|(_, args)| args);
+            for (index, &value) in data.operands.iter().chain(passed).enumerate() {
+                uses.entry(value).or_default().push(Use { op, index: index as u32 });
+            }
+        }
+        uses
+    }
+
+    /// Replaces every use of `from` inside `scope` by `to`.
+    pub fn replace_uses(&mut self, scope: Op, from: Value, to: Value) {
+        for op in self.walk(scope) {
+            let data = &mut self.ops[op];
+            let passed = data.successors.iter_mut().flat_map(|(_, args)| args);
+            for operand in data.operands.iter_mut().chain(passed) {
+                if *operand == from {
+                    *operand = to;
+                }
+            }
+        }
+    }
+}

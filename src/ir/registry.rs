@@ -1,0 +1,87 @@
+//! What the IR needs to know of an operation: one row of its dialect's table.
+
+use std::collections::HashMap;
+
+use super::module::{Module, Op};
+use crate::diag::Diagnostic;
+
+/// What an operation promises; dialects ask each other nothing but these.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Traits(u32);
+
+impl Traits {
+    /// Promises nothing.
+    pub const NONE: Traits = Traits(0);
+    /// No memory effect, and its result depends on its operands alone.
+    pub const PURE: Traits = Traits(1);
+    /// May run where the program would not have run it: no trap, no undefined behaviour.
+    pub const SPECULATABLE: Traits = Traits(1 << 1);
+    /// A constant of type `index` is a dim and a symbol.
+    pub const CONSTANT_LIKE: Traits = Traits(1 << 2);
+    /// Its result is the size of a dimension of a memref (a symbol).
+    pub const DIM_LIKE: Traits = Traits(1 << 3);
+    /// Values defined at the top of its region are symbols (func.func).
+    pub const AFFINE_SCOPE: Traits = Traits(1 << 4);
+    /// Ends a block.
+    pub const TERMINATOR: Traits = Traits(1 << 5);
+    /// Its region sees no value from outside (func.func, module).
+    pub const ISOLATED: Traits = Traits(1 << 6);
+    /// Its region has one block that needs no terminator (module).
+    pub const NO_TERMINATOR: Traits = Traits(1 << 7);
+    /// Operands may be swapped.
+    pub const COMMUTATIVE: Traits = Traits(1 << 8);
+    /// A call: its effects are its callee's.
+    pub const CALL: Traits = Traits(1 << 9);
+
+    /// Both.
+    pub const fn and(self, other: Traits) -> Traits {
+        Traits(self.0 | other.0)
+    }
+
+    /// Are all of `other` promised?
+    pub const fn contains(self, other: Traits) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+/// Reads the custom syntax after the operation's name and returns the operation.
+pub type ParseFn = fn(&mut super::parser::OpParser<'_, '_>) -> Result<Op, Diagnostic>;
+/// Writes the custom syntax after the operation's name.
+pub type PrintFn = fn(&mut super::printer::Printer<'_>, Op);
+/// Holds an operation against its specification.
+pub type VerifyFn = fn(&Module, Op, &mut Vec<Diagnostic>);
+
+/// One row of a dialect's table.
+#[derive(Debug)]
+pub struct OpInfo {
+    /// The full name, such as `affine.for`.
+    pub name: &'static str,
+    /// What it promises.
+    pub traits: Traits,
+    /// The attributes that belong to its definition; in generic form they are printed as properties.
+    pub inherent: &'static [&'static str],
+    /// Custom syntax in; without it only the generic form is read.
+    pub parse: Option<ParseFn>,
+    /// Custom syntax out; without it the generic form is written.
+    pub print: Option<PrintFn>,
+    /// Its specification.
+    pub verify: VerifyFn,
+}
+
+/// The operations that a session knows, by name.
+#[derive(Clone, Debug, Default)]
+pub struct Registry {
+    ops: HashMap<&'static str, &'static OpInfo>,
+}
+
+impl Registry {
+    /// Adds a dialect's table.
+    pub fn register(&mut self, table: &'static [OpInfo]) {
+        self.ops.extend(table.iter().map(|info| (info.name, info)));
+    }
+
+    /// The row called `name`.
+    pub fn get(&self, name: &str) -> Option<&'static OpInfo> {
+        self.ops.get(name).copied()
+    }
+}

@@ -1,0 +1,115 @@
+//! Types: values with structural equality, no context.
+
+use std::sync::Arc;
+
+use super::attr::Attribute;
+
+/// The signedness of an integer type: `i32`, `si32`, `ui32`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Signedness {
+    /// `iN`.
+    Signless,
+    /// `siN`.
+    Signed,
+    /// `uiN`.
+    Unsigned,
+}
+
+/// The floating point formats that have a keyword.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum FloatKind {
+    F16,
+    BF16,
+    TF32,
+    F32,
+    F64,
+    F80,
+    F128,
+}
+
+/// The type of a value.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Type {
+    /// `index`.
+    Index,
+    /// `none`.
+    None,
+    /// `i32`, `si8`, `ui64`, ..
+    Int(u32, Signedness),
+    /// `f32`, ..
+    Float(FloatKind),
+    /// `complex<f32>`.
+    Complex(Arc<Type>),
+    /// `tuple<..>`.
+    Tuple(Arc<[Type]>),
+    /// `(..) -> (..)`.
+    Function(Arc<FunctionType>),
+    /// `vector<4x[8]xf32>`.
+    Vector(Arc<VectorType>),
+    /// `tensor<4x?xf32>`, `tensor<*xf32>`.
+    Tensor(Arc<TensorType>),
+    /// `memref<4x?xf32, layout, space>`, `memref<*xf32>`.
+    MemRef(Arc<MemRefType>),
+    /// `!dialect.anything<..>`, its text kept as it was, without the `!`.
+    Opaque(Arc<str>),
+}
+
+/// A function type.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct FunctionType {
+    /// Argument types.
+    pub inputs: Vec<Type>,
+    /// Result types.
+    pub results: Vec<Type>,
+}
+
+/// A vector type.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct VectorType {
+    /// Sizes.
+    pub shape: Vec<u64>,
+    /// Which sizes are multiples of `vscale`; as long as `shape`.
+    pub scalable: Vec<bool>,
+    /// Element type.
+    pub element: Type,
+}
+
+/// A tensor type.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct TensorType {
+    /// Sizes, `None` where dynamic; absent for `tensor<*x..>`.
+    pub shape: Option<Vec<Option<u64>>>,
+    /// Element type.
+    pub element: Type,
+    /// The encoding after the comma.
+    pub encoding: Option<Attribute>,
+}
+
+/// A memref type.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct MemRefType {
+    /// Sizes, `None` where dynamic; absent for `memref<*x..>`.
+    pub shape: Option<Vec<Option<u64>>>,
+    /// Element type.
+    pub element: Type,
+    /// `Attribute::Strided` or `Attribute::Map`; the identity is dropped on construction.
+    pub layout: Option<Attribute>,
+    /// Memory space; an integer 0 is dropped on construction.
+    pub space: Option<Attribute>,
+}
+
+impl Type {
+    /// The signless integer type of `width` bits.
+    pub fn int(width: u32) -> Type {
+        Type::Int(width, Signedness::Signless)
+    }
+
+    /// The memref type, if this is one.
+    pub fn as_memref(&self) -> Option<&MemRefType> {
+        match self {
+            Type::MemRef(memref) => Some(memref),
+            _ => None,
+        }
+    }
+}
