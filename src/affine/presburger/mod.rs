@@ -1,1 +1,20 @@
-//! Exact integer sets and relations.
+//! Exact integer sets and relations: finite unions of conjunctions of affine equalities and inequalities over integers,
+//! with existentials and integer divisions.
+//!
+//! Every answer is exact or [`Exhausted`]. Work is done in machine words with overflow checks and repeated in big
+//! integers where a word does not suffice; no answer depends on which of the two ran.
+
+mod basic;
+mod budget;
+mod matrix;
+mod names;
+mod relation;
+mod scalar;
+mod space;
+mod system;
+
+pub use basic::{BasicRelation, BasicSet, Div};
+pub use budget::{Budget, Exhausted};
+pub use names::{Names, ParseError};
+pub use relation::{DimKind, Optimum, Relation, Set};
+pub use space::Space;

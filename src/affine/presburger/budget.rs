@@ -1,0 +1,70 @@
+//! How much work a question may cost before it answers [`Exhausted`] instead.
+
+use std::cell::Cell;
+use std::fmt;
+
+/// The budget ran out: the question has an answer, but it was not found within the limit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Exhausted {
+    /// The limit that was hit, in steps.
+    pub limit: u64,
+}
+
+impl fmt::Display for Exhausted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the question about integer sets took more than {} steps", self.limit)
+    }
+}
+
+impl std::error::Error for Exhausted {}
+
+/// A counter of steps (pivots, search nodes, new rows) shared by the operations it is handed to.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    limit: u64,
+    left: Cell<u64>,
+    big_only: bool,
+}
+
+impl Default for Budget {
+    /// Generous: a few seconds of work.
+    fn default() -> Self {
+        Budget::new(2_000_000)
+    }
+}
+
+impl Budget {
+    /// A budget of `limit` steps.
+    pub fn new(limit: u64) -> Self {
+        Budget { limit, left: Cell::new(limit), big_only: false }
+    }
+
+    /// The same budget, but all arithmetic is done in big integers (to test one engine against the other).
+    pub fn big_only(mut self) -> Self {
+        self.big_only = true;
+        self
+    }
+
+    /// How many steps are left.
+    pub fn left(&self) -> u64 {
+        self.left.get()
+    }
+
+    pub(super) fn is_big_only(&self) -> bool {
+        self.big_only
+    }
+
+    /// Takes `steps` from the budget.
+    pub(super) fn spend(&self, steps: u64) -> Result<(), Exhausted> {
+        match self.left.get().checked_sub(steps) {
+            Some(left) => {
+                self.left.set(left);
+                Ok(())
+            }
+            None => {
+                self.left.set(0);
+                Err(Exhausted { limit: self.limit })
+            }
+        }
+    }
+}
