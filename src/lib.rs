@@ -1,6 +1,8 @@
 //! farkas: a polyhedral loop toolkit.
 
 pub mod affine;
+pub mod analysis;
 pub mod arena;
 pub mod diag;
 pub mod ir;
+pub mod schedule;

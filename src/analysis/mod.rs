@@ -1,0 +1,3 @@
+//! What a program does: its polyhedral model, its memory accesses and its dependences.
+
+pub mod scop;

@@ -1,0 +1,232 @@
+//! The polyhedral program: loops, arrays, statements with their domains and accesses, and the original order.
+//!
+//! A statement is one write, one opaque operation or one definition of a cell, together with the pure operations and
+//! loads it needs: its *slice*. A cell is what an SSA value that crosses statements becomes; the emitter turns cells
+//! back into SSA values. Values that no loop and no memory has a part in are *parameters* and belong to no slice.
+//! `docs/algorithms/statements.md` says why this is sound.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::affine::presburger::{Relation, Set};
+use crate::arena::{Arena, id};
+use crate::ir::{Block, Op, Type, Value};
+
+id!(
+    /// A loop of a scop; one dimension of a parallel loop counts as one loop.
+    LoopId,
+    "L"
+);
+id!(
+    /// A statement.
+    StatementId,
+    "S"
+);
+id!(
+    /// An array of cells: memory behind one alias root, or a cell.
+    ArrayId,
+    "A"
+);
+
+/// One loop.
+#[derive(Clone, Debug)]
+pub struct Loop {
+    /// The operation.
+    pub op: Op,
+    /// Which induction variable of the operation, from 0.
+    pub dim: usize,
+    /// The induction variable.
+    pub iv: Value,
+    /// Its name without `%`.
+    pub name: Arc<str>,
+    /// The loop around it.
+    pub parent: Option<LoopId>,
+    /// How far apart its iterations are.
+    pub step: i64,
+    /// May its iterations run in any order, by its definition?
+    pub parallel: bool,
+    /// The values it takes, over the induction variables of the loops around it and its own.
+    pub domain: Set,
+}
+
+/// Where values are kept between statements.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Array {
+    /// The memory behind one alias root.
+    Memory(Value),
+    /// One value for each iteration of the loops around the place where it is rooted.
+    Cell {
+        /// The type of the value.
+        ty: Type,
+        /// The loops around its root, outermost first: a prefix of the loops of every statement that uses it.
+        index_loops: Vec<LoopId>,
+    },
+    /// Everything an opaque operation may touch: ordered with every access of every array.
+    World,
+}
+
+/// Why something is outside of what can be decided.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unknown {
+    /// The operation.
+    pub op: Op,
+    /// A stable, kebab-case code, such as `non-affine-subscript`.
+    pub code: &'static str,
+    /// One sentence without a full stop.
+    pub message: String,
+}
+
+/// One read or write of an array by a statement.
+#[derive(Clone, Debug)]
+pub struct Access {
+    /// The number of the access in the text (`S3`); none for cells and for what has no number.
+    pub id: Option<usize>,
+    /// The operation that reads or writes; for a cell that a yield or an initial value defines, that operation.
+    pub op: Op,
+    /// What it reads or writes.
+    pub array: ArrayId,
+    /// Does it write?
+    pub write: bool,
+    /// Does it touch exactly what the relation says, whenever it runs? If not, at most that.
+    pub must: bool,
+    /// Induction variables of the statement -> subscripts. Its domain lies in the statement's.
+    pub relation: Relation,
+    /// Why the relation is only an upper bound, if it is.
+    pub unknown: Option<Unknown>,
+}
+
+/// A value that the slice reads from a cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CellRead {
+    /// The value, as the operations of the slice name it.
+    pub value: Value,
+    /// The cell that holds it when the statement runs.
+    pub cell: ArrayId,
+}
+
+/// A value that the statement leaves in a cell. All values of a statement are computed before any is written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CellWrite {
+    /// The cell.
+    pub cell: ArrayId,
+    /// The value: a result of the slice, an induction variable, a parameter or a value read from a cell.
+    pub value: Value,
+}
+
+/// An `affine.if` around a statement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Guard {
+    /// The operation.
+    pub op: Op,
+    /// Does the statement stand in its first region?
+    pub then: bool,
+}
+
+/// What a statement is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StatementKind {
+    /// It writes memory.
+    Write,
+    /// It defines cells and nothing else.
+    Cell,
+    /// It does something unknown; ordered with everything it may touch.
+    Opaque,
+    /// It computes what nobody uses.
+    Unused,
+}
+
+/// One statement.
+#[derive(Clone, Debug)]
+pub struct Statement {
+    /// What it is.
+    pub kind: StatementKind,
+    /// The loops around it, outermost first.
+    pub loops: Vec<LoopId>,
+    /// The iterations in which it runs, over the induction variables of `loops`.
+    pub domain: Set,
+    /// The slice in textual order, roots included; operations nested in these are not listed.
+    pub ops: Vec<Op>,
+    /// Those operations of the slice for whose sake the statement exists; none for a copy of a value into a cell.
+    pub roots: Vec<Op>,
+    /// What it reads and writes, cells included.
+    pub accesses: Vec<Access>,
+    /// Values of the slice that come from cells.
+    pub reads: Vec<CellRead>,
+    /// Values it leaves in cells.
+    pub writes: Vec<CellWrite>,
+    /// The `affine.if`s around it that are items, outermost first.
+    pub guards: Vec<Guard>,
+    /// The block in which it stands.
+    pub block: Block,
+    /// The operation at (an initial value: before) which it stands.
+    pub anchor: Op,
+}
+
+/// The original order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Item {
+    /// A loop.
+    Loop(LoopId, Vec<Item>),
+    /// An `affine.if` with statements inside.
+    If {
+        /// The operation.
+        op: Op,
+        /// Its first region.
+        then: Vec<Item>,
+        /// Its second region.
+        otherwise: Vec<Item>,
+    },
+    /// A statement.
+    Statement(StatementId),
+}
+
+/// Where the operations of a block run.
+#[derive(Clone, Debug)]
+pub struct Home {
+    /// The loops around the block, outermost first.
+    pub loops: Vec<LoopId>,
+    /// When it runs, over the induction variables of `loops`.
+    pub domain: Set,
+    /// The `affine.if`s around it that are items, outermost first.
+    pub guards: Vec<Guard>,
+}
+
+/// A place in the source where a cell was an SSA value of a structured operation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Phi {
+    /// The loop or `affine.if`.
+    pub op: Op,
+    /// Which of its results.
+    pub index: usize,
+    /// The cell.
+    pub cell: ArrayId,
+}
+
+/// One function as a polyhedral program.
+#[derive(Clone, Debug)]
+pub struct Scop {
+    /// The function.
+    pub func: Op,
+    /// The symbols of every set and relation, in this order.
+    pub symbols: Vec<Value>,
+    /// What is known of the symbols.
+    pub context: Set,
+    /// The loops in textual order.
+    pub loops: Arena<LoopId, Loop>,
+    /// The arrays.
+    pub arrays: Arena<ArrayId, Array>,
+    /// The statements, numbered in the original order.
+    pub statements: Arena<StatementId, Statement>,
+    /// The original order.
+    pub items: Vec<Item>,
+    /// The end of the function: the slice of what it returns. It is no item and always comes last.
+    pub end: Statement,
+    /// What is outside of what can be decided.
+    pub unknown: Vec<Unknown>,
+    /// Operations at the top of the function that define parameters, in textual order.
+    pub params: Vec<Op>,
+    /// The blocks that items stand in.
+    pub homes: HashMap<Block, Home>,
+    /// Where cells come from.
+    pub phis: Vec<Phi>,
+}
