@@ -7,3 +7,4 @@ pub mod expr;
 pub mod map;
 pub mod presburger;
 pub mod set;
+pub mod text;

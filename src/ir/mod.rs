@@ -9,5 +9,5 @@ pub mod types;
 
 pub use attr::{AttrDict, Attribute};
 pub use module::{Block, BlockData, Module, Op, OpData, OpName, Region, RegionData, Use, Value, ValueData, ValueDef};
-pub use registry::{OpInfo, Registry, Traits};
+pub use registry::{Arity, OpInfo, Registry, Traits};
 pub use types::{FloatKind, Type};

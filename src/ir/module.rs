@@ -192,6 +192,12 @@ impl OpSpec {
         self
     }
 
+    /// The same with one more discardable attribute.
+    pub fn attr(mut self, name: &str, value: Attribute) -> OpSpec {
+        self.attrs.set(name, value);
+        self
+    }
+
     /// The same with regions.
     pub fn regions(mut self, num_regions: usize) -> OpSpec {
         self.num_regions = num_regions;
@@ -394,6 +400,21 @@ impl Module {
         let region = self.regions.push(RegionData { blocks: Vec::new(), parent: Some(op) });
         self.ops[op].regions.push(region);
         region
+    }
+
+    /// Makes an empty region that belongs to no operation yet: [`Module::attach_region`] ties it to one.
+    pub fn create_region(&mut self) -> Region {
+        self.regions.push(RegionData::default())
+    }
+
+    /// Makes a region from [`Module::create_region`] the last region of the operation.
+    ///
+    /// # Panics
+    /// If it belongs to an operation already.
+    pub fn attach_region(&mut self, op: Op, region: Region) {
+        assert!(self.regions[region].parent.is_none(), "a region belongs to one operation");
+        self.regions[region].parent = Some(op);
+        self.ops[op].regions.push(region);
     }
 
     /// Appends an empty block to the region.

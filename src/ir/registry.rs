@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::module::{Module, Op};
+use super::module::{Module, Op, Value};
 use crate::diag::Diagnostic;
 
 /// What an operation promises; dialects ask each other nothing but these.
@@ -32,6 +32,10 @@ impl Traits {
     pub const COMMUTATIVE: Traits = Traits(1 << 8);
     /// A call: its effects are its callee's.
     pub const CALL: Traits = Traits(1 << 9);
+    /// A branch: its last operand segments are passed to its successors (kept in `OpData::successors`).
+    pub const BRANCH: Traits = Traits(1 << 10);
+    /// Its regions form a symbol table (module).
+    pub const SYMBOL_TABLE: Traits = Traits(1 << 11);
 
     /// Both.
     pub const fn and(self, other: Traits) -> Traits {
@@ -51,7 +55,10 @@ pub type PrintFn = fn(&mut super::printer::Printer<'_>, Op);
 /// Holds an operation against its specification.
 pub type VerifyFn = fn(&Module, Op, &mut Vec<Diagnostic>);
 
-/// One row of a dialect's table.
+/// Suggests names for results and for block arguments of the operation's regions: `name(value, "c0")` prints `%c0`.
+pub type NamesFn = fn(&Module, Op, &mut dyn FnMut(Value, &str));
+
+/// One row of a dialect's table. Write rows as `OpInfo { name: "affine.for", parse: .., ..OpInfo::DEFAULT }`.
 #[derive(Debug)]
 pub struct OpInfo {
     /// The full name, such as `affine.for`.
@@ -66,7 +73,48 @@ pub struct OpInfo {
     pub print: Option<PrintFn>,
     /// Its specification.
     pub verify: VerifyFn,
+    /// What its results are called in print (`%c0`, `%alloc`); without it they are numbered.
+    pub names: Option<NamesFn>,
+    /// Inside its regions operations of this dialect are written without the prefix (`func` for func.func).
+    pub default_dialect: Option<&'static str>,
+    /// Operand segments of its definition, in order: where not empty, the property `operandSegmentSizes` tells how many
+    /// operands each has. The names are for messages.
+    pub segments: &'static [&'static str],
+    /// How many results it has.
+    pub results: Arity,
+    /// How many regions it has.
+    pub regions: Arity,
 }
+
+/// How many there may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arity {
+    /// Any number.
+    Any,
+    /// Exactly so many.
+    Exactly(usize),
+    /// So many or more.
+    AtLeast(usize),
+}
+
+impl OpInfo {
+    /// A row with nothing in it: no traits, generic syntax, nothing to verify.
+    pub const DEFAULT: OpInfo = OpInfo {
+        name: "",
+        traits: Traits::NONE,
+        inherent: &[],
+        parse: None,
+        print: None,
+        verify: accept,
+        names: None,
+        default_dialect: None,
+        segments: &[],
+        results: Arity::Any,
+        regions: Arity::Any,
+    };
+}
+
+fn accept(_: &Module, _: Op, _: &mut Vec<Diagnostic>) {}
 
 /// The operations that a session knows, by name.
 #[derive(Clone, Debug, Default)]
