@@ -4,6 +4,7 @@
 
 pub mod dialect;
 pub mod expr;
+pub mod flatten;
 pub mod map;
 pub mod presburger;
 pub mod set;
