@@ -1,0 +1,215 @@
+//! Holds the source to ARCHITECTURE.md: who may name whom, a head sentence in each file, sizes.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Longest source file, tests and tables aside.
+const MAX_FILE_LINES: usize = 600;
+/// Longest function, tests and tables aside.
+const MAX_FUNCTION_LINES: usize = 70;
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Every Rust file below `folder`, as a path from the package's root.
+fn sources(folder: &str) -> Vec<String> {
+    fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).expect("a source folder").map(|entry| entry.expect("an entry").path()) {
+            if entry.is_dir() {
+                collect(&entry, files);
+            } else if entry.extension().is_some_and(|extension| extension == "rs") {
+                files.push(entry);
+            }
+        }
+    }
+    let mut files = Vec::new();
+    collect(&root().join(folder), &mut files);
+    files.sort();
+    files.iter().map(|f| f.strip_prefix(root()).expect("below the root").display().to_string()).collect()
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The part of a file before its unit tests.
+fn without_tests(text: &str) -> &str {
+    text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text)
+}
+
+/// A row of the layer table: a room and the rooms it may name.
+struct Layer {
+    room: String,
+    may_name: Vec<String>,
+}
+
+/// The table under "Who may name whom": `| `room` | `a`, `b` |`.
+fn layers() -> Vec<Layer> {
+    let text = read("ARCHITECTURE.md");
+    let section = text.split("## Who may name whom").nth(1).expect("ARCHITECTURE.md has the layer table");
+    let rooms = |cell: &str| -> Vec<String> {
+        cell.split('`').skip(1).step_by(2).map(str::to_string).collect()
+    };
+    let rows: Vec<Layer> = section
+        .lines()
+        .skip_while(|line| !line.starts_with('|'))
+        .take_while(|line| line.starts_with('|'))
+        .skip(2)
+        .map(|line| {
+            let cells: Vec<&str> = line.trim_matches('|').split('|').collect();
+            Layer { room: rooms(cells[0]).remove(0), may_name: rooms(cells[1]) }
+        })
+        .collect();
+    assert!(rows.len() > 5, "the layer table was read");
+    rows
+}
+
+/// The room of a module path such as `affine::dialect::for_op`: the longest row that it starts with.
+fn room_of<'a>(layers: &'a [Layer], module: &str) -> Option<&'a Layer> {
+    layers
+        .iter()
+        .filter(|layer| module == layer.room || module.starts_with(&format!("{}::", layer.room)))
+        .max_by_key(|layer| layer.room.len())
+}
+
+/// Module paths that a file names, `crate::a::b` wherever it stands, grouped imports included.
+fn named(text: &str) -> Vec<String> {
+    let mut paths = Vec::new();
+    for (at, _) in text.match_indices("crate::") {
+        let before = text[..at].chars().next_back();
+        if before.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '$') {
+            continue;
+        }
+        let rest = &text[at + "crate::".len()..];
+        if let Some(group) = rest.strip_prefix('{') {
+            let mut depth = 0;
+            let mut item = String::new();
+            for c in group.chars() {
+                match c {
+                    '{' => depth += 1,
+                    '}' if depth == 0 => break,
+                    '}' => depth -= 1,
+                    ',' if depth == 0 => paths.push(std::mem::take(&mut item)),
+                    _ if depth == 0 => item.push(c),
+                    _ => {}
+                }
+            }
+            paths.push(item);
+        } else {
+            paths.push(rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_' || *c == ':').collect());
+        }
+    }
+    paths.into_iter().map(|path| path.trim().trim_end_matches(':').to_string()).filter(|p| !p.is_empty()).collect()
+}
+
+#[test]
+fn every_room_names_only_what_its_row_allows() {
+    let layers = layers();
+    let mut wrong = Vec::new();
+    for file in sources("src") {
+        let module = file.trim_start_matches("src/").trim_end_matches(".rs").replace('/', "::");
+        let module = module.trim_end_matches("::mod");
+        if module == "lib" || module == "main" {
+            continue;
+        }
+        let Some(layer) = room_of(&layers, module) else {
+            wrong.push(format!("{file}: no row of the layer table holds it"));
+            continue;
+        };
+        for path in named(without_tests(&read(&file))) {
+            let allowed = match room_of(&layers, &path) {
+                Some(target) => target.room == layer.room || layer.may_name.contains(&target.room),
+                // Names at the crate's root are the front doors of lib.rs.
+                None => layer.may_name.iter().any(|room| room == "lib"),
+            };
+            if !allowed {
+                wrong.push(format!("{file}: `{}` may not name crate::{path}", layer.room));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_file_opens_with_a_sentence() {
+    let mut wrong = Vec::new();
+    for file in ["src", "tests", "benches"].into_iter().flat_map(sources) {
+        if !read(&file).starts_with("//! ") {
+            wrong.push(file);
+        }
+    }
+    assert!(wrong.is_empty(), "files without a head sentence:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn files_and_functions_are_short() {
+    let mut wrong = Vec::new();
+    for file in sources("src") {
+        let text = read(&file);
+        let code = without_tests(&text);
+        let lines = code.lines().count();
+        if lines > MAX_FILE_LINES && !code.contains("//! A table:") {
+            wrong.push(format!("{file}: {lines} lines"));
+        }
+        for (name, length) in functions(code) {
+            if length > MAX_FUNCTION_LINES {
+                wrong.push(format!("{file}: fn {name} has {length} lines"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Functions of rustfmt-formatted code with their lengths: from the line of `fn` to the brace at its indentation.
+fn functions(code: &str) -> Vec<(String, usize)> {
+    let lines: Vec<&str> = code.lines().collect();
+    let mut found = Vec::new();
+    for (start, line) in lines.iter().enumerate() {
+        let bare = line.trim_start();
+        let indent = line.len() - bare.len();
+        let Some(after) = bare.split("fn ").nth(1).filter(|_| !bare.starts_with("//") && !bare.ends_with(';')) else {
+            continue;
+        };
+        if !bare.split("fn ").next().unwrap_or("").split_whitespace().all(|w| w.starts_with("pub") || w == "const") {
+            continue;
+        }
+        let close = format!("{}}}", " ".repeat(indent));
+        if let Some(length) = lines[start..].iter().position(|line| *line == close) {
+            let name = after.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            found.push((name, length + 1));
+        }
+    }
+    found
+}
+
+#[test]
+fn nothing_is_left_open() {
+    let mut open = BTreeMap::new();
+    let words = [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("to", "do!("), concat!("unimple", "mented!(")];
+    for file in ["src", "tests", "benches"].into_iter().flat_map(sources) {
+        let text = read(&file);
+        for (number, line) in text.lines().enumerate() {
+            if words.iter().any(|word| line.contains(word)) {
+                open.insert(format!("{file}:{}", number + 1), line.trim().to_string());
+            }
+        }
+    }
+    assert!(open.is_empty(), "{open:#?}");
+}
+
+#[test]
+fn links_in_documents_lead_somewhere() {
+    let mut wrong = Vec::new();
+    for document in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] {
+        let text = read(document);
+        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let path = target.split('#').next().unwrap_or("");
+            if !path.is_empty() && !path.contains("://") && !root().join(path).exists() {
+                wrong.push(format!("{document}: {target}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
