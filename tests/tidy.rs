@@ -49,9 +49,7 @@ struct Layer {
 fn layers() -> Vec<Layer> {
     let text = read("ARCHITECTURE.md");
     let section = text.split("## Who may name whom").nth(1).expect("ARCHITECTURE.md has the layer table");
-    let rooms = |cell: &str| -> Vec<String> {
-        cell.split('`').skip(1).step_by(2).map(str::to_string).collect()
-    };
+    let rooms = |cell: &str| -> Vec<String> { cell.split('`').skip(1).step_by(2).map(str::to_string).collect() };
     let rows: Vec<Layer> = section
         .lines()
         .skip_while(|line| !line.starts_with('|'))

@@ -129,9 +129,7 @@ impl AffineExpr {
             Const(value) => Const(*value),
             AffineExpr::Dim(number) => dim(*number),
             AffineExpr::Symbol(number) => symbol(*number),
-            Binary(op, sides) => {
-                AffineExpr::binary(*op, sides.0.replace(dim, symbol), sides.1.replace(dim, symbol))
-            }
+            Binary(op, sides) => AffineExpr::binary(*op, sides.0.replace(dim, symbol), sides.1.replace(dim, symbol)),
         }
     }
 

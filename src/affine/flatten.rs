@@ -98,13 +98,10 @@ impl Flattened {
                 if divisor <= 0 {
                     return Err(NotAffine::Divisor);
                 }
-                let dividend =
-                    if op == AffineOp::CeilDiv { combine(&lhs, 1, &[divisor - 1], 1)? } else { lhs.clone() };
+                let dividend = if op == AffineOp::CeilDiv { combine(&lhs, 1, &[divisor - 1], 1)? } else { lhs.clone() };
                 let quotient = unit(self.div(dividend, divisor), 1);
                 match op {
-                    AffineOp::Mod => {
-                        combine(&lhs, 1, &quotient, divisor.checked_neg().ok_or(NotAffine::Overflow)?)
-                    }
+                    AffineOp::Mod => combine(&lhs, 1, &quotient, divisor.checked_neg().ok_or(NotAffine::Overflow)?),
                     _ => Ok(quotient),
                 }
             }
