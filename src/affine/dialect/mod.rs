@@ -1,1 +1,114 @@
-//! The `affine` dialect: one file an op.
+//! The `affine` dialect: one file an op, its typed view, builder, text and specification.
+//!
+//! A typed view is an operation known to be of its kind; it costs nothing and borrows nothing.
+
+pub mod apply;
+pub mod for_op;
+pub mod if_op;
+pub mod memory;
+pub mod parallel;
+pub mod yield_op;
+
+pub use apply::{ApplyOp, MaxOp, MinOp};
+pub use for_op::{ForOp, ForSpec};
+pub use if_op::{IfOp, IfSpec};
+pub use memory::{LoadOp, StoreOp, VectorLoadOp, VectorStoreOp};
+pub use parallel::{ParallelOp, ParallelSpec};
+pub use yield_op::YieldOp;
+
+use std::sync::Arc;
+
+use crate::affine::map::AffineMap;
+use crate::ir::types::TensorType;
+use crate::ir::{Attribute, Module, Op, OpInfo, OpName, Type, Value};
+
+/// A map with its operands, dims first, then symbols: a bound, a subscript list, an applied expression.
+#[derive(Clone, Copy, Debug)]
+pub struct Applied<'m> {
+    /// The map.
+    pub map: &'m AffineMap,
+    /// As many as the map has dims and symbols.
+    pub operands: &'m [Value],
+}
+
+impl<'m> Applied<'m> {
+    /// The operands of the map's dims.
+    pub fn dims(&self) -> &'m [Value] {
+        &self.operands[..self.map.num_dims as usize]
+    }
+
+    /// The operands of the map's symbols.
+    pub fn symbols(&self) -> &'m [Value] {
+        &self.operands[self.map.num_dims as usize..]
+    }
+}
+
+/// The dialect's table.
+pub static TABLE: &[OpInfo] = &[
+    apply::APPLY,
+    for_op::FOR,
+    if_op::IF,
+    memory::LOAD,
+    apply::MAX,
+    apply::MIN,
+    parallel::PARALLEL,
+    memory::STORE,
+    memory::VECTOR_LOAD,
+    memory::VECTOR_STORE,
+    yield_op::YIELD,
+];
+
+/// The row called `name`.
+///
+/// # Panics
+/// If the table has none.
+pub(crate) fn name(name: &str) -> OpName {
+    OpName::Known(TABLE.iter().find(|info| info.name == name).expect("an operation of the affine dialect"))
+}
+
+/// The map in the property `name`.
+///
+/// # Panics
+/// If the operation was not verified and has none.
+pub(crate) fn map_property<'m>(module: &'m Module, op: Op, name: &str) -> &'m AffineMap {
+    match module.attr(op, name) {
+        Some(Attribute::Map(map)) => map,
+        _ => panic!("{} has the map `{name}`", module.name(op)),
+    }
+}
+
+/// The property `operandSegmentSizes`.
+pub(crate) fn segment_sizes(sizes: &[usize]) -> Attribute {
+    let sizes = sizes.iter().map(|&size| Attribute::Int(size.into(), Type::int(32)));
+    Attribute::DenseArray(Type::int(32), sizes.collect())
+}
+
+/// `dense<[..]> : tensor<Nxi32>`.
+pub(crate) fn dense_i32(values: impl Iterator<Item = i64>) -> Attribute {
+    let values: Vec<Attribute> = values.map(|value| Attribute::Int(value.into(), Type::int(32))).collect();
+    let shape = Some(vec![Some(values.len() as u64)]);
+    let ty = Type::Tensor(Arc::new(TensorType { shape, element: Type::int(32), encoding: None }));
+    // A dense attribute whose elements are all equal is kept as a splat.
+    let splat = values.windows(2).all(|pair| pair[0] == pair[1]) && !values.is_empty();
+    Attribute::Dense(ty, if splat { values[..1].into() } else { values.into() })
+}
+
+/// Declares a typed view: `view!(/** docs */ ForOp, "affine.for")`.
+macro_rules! view {
+    ($(#[$meta:meta])* $view:ident, $name:literal) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub struct $view($crate::ir::Op);
+        impl $view {
+            #[doc = concat!("The operation as `", $name, "`, if it is one.")]
+            pub fn cast(module: &$crate::ir::Module, op: $crate::ir::Op) -> Option<$view> {
+                module.is(op, $name).then_some($view(op))
+            }
+            /// The operation itself.
+            pub fn op(self) -> $crate::ir::Op {
+                self.0
+            }
+        }
+    };
+}
+pub(crate) use view;
