@@ -4,5 +4,6 @@ pub mod affine;
 pub mod analysis;
 pub mod arena;
 pub mod diag;
+pub mod interp;
 pub mod ir;
 pub mod schedule;

@@ -1,0 +1,317 @@
+//! From a module to decoded functions: values get slots, operations become closures.
+//!
+//! Properties are read by their MLIR names, not through the dialects' views: the interpreter is the oracle that the
+//! rest is held against, and shares as little with it as it can.
+
+use std::collections::{HashMap, HashSet};
+
+use super::domain::Domain;
+use super::exec::{Action, BlockCode, Edge, End, Function, Global, Program, RegionCode, Slot, Step, Stop};
+use super::memory::Value as Runtime;
+use super::number::{Kind, Number};
+use super::ops;
+use crate::affine::map::AffineMap;
+use crate::ir::{Attribute, Block, Module, Op, Region, Type, Value};
+
+/// An operation or a form of it that is not interpreted, in a few words.
+pub(super) type Unsupported = String;
+
+/// Decodes one function.
+pub(super) struct Compiler<'m, D> {
+    pub(super) module: &'m Module,
+    pub(super) domain: &'m D,
+    /// Are we inside the combiner of a parallel reduction, whose order is free?
+    pub(super) relaxed: bool,
+    slots: HashMap<Value, Slot>,
+    defined: &'m HashSet<String>,
+}
+
+/// Decodes every function and global of the module.
+pub(super) fn compile<D: Domain + 'static>(module: &Module, domain: &D) -> Program<D> {
+    let mut program = Program { functions: HashMap::new(), globals: HashMap::new() };
+    let symbols: Vec<Op> = module.walk(module.root()).into_iter().filter(|&op| is_symbol(module, op)).collect();
+    let bodies = symbols.iter().filter(|&&op| has_body(module, op));
+    let defined = bodies.filter_map(|&op| symbol_name(module, op)).map(str::to_string).collect();
+    for op in symbols {
+        let Some(name) = symbol_name(module, op) else { continue };
+        match module.name(op) {
+            "func.func" if has_body(module, op) => {
+                let mut compiler =
+                    Compiler { module, domain, relaxed: false, slots: HashMap::new(), defined: &defined };
+                let body = compiler.region(module.op(op).regions[0]);
+                let function = Function { num_slots: compiler.slots.len(), body };
+                program.functions.insert(name.to_string(), function);
+            }
+            "memref.global" => {
+                if let Some(global) = global(module, domain, op) {
+                    program.globals.insert(name.to_string(), global);
+                }
+            }
+            _ => {}
+        }
+    }
+    program
+}
+
+/// The name of a symbol operation.
+pub(super) fn symbol_name(module: &Module, op: Op) -> Option<&str> {
+    match module.attr(op, "sym_name") {
+        Some(Attribute::Str(name)) => Some(name),
+        _ => None,
+    }
+}
+
+fn is_symbol(module: &Module, op: Op) -> bool {
+    matches!(module.name(op), "func.func" | "memref.global")
+}
+
+/// Is it a function with a body?
+pub(super) fn has_body(module: &Module, op: Op) -> bool {
+    module.op(op).regions.first().is_some_and(|&region| !module.region(region).blocks.is_empty())
+}
+
+fn global<D: Domain>(module: &Module, domain: &D, op: Op) -> Option<Global<D>> {
+    let Some(Attribute::Type(ty)) = module.attr(op, "type") else { return None };
+    let memref = ty.as_memref()?;
+    let shape: Vec<i64> = memref.shape.as_ref()?.iter().map(|n| n.map(|n| n as i64)).collect::<Option<_>>()?;
+    let kind = Kind::of(&memref.element)?;
+    let elements = match module.attr(op, "initial_value") {
+        Some(Attribute::Dense(_, elements)) => {
+            let number = |element| Some(domain.constant(kind, constant(element)?.1));
+            let elements: Vec<_> = elements.iter().map(number).collect::<Option<_>>()?;
+            match elements[..] {
+                [splat] => vec![splat; super::memory::checked_size(&shape).ok()?.min(1 << 26)],
+                _ => elements,
+            }
+        }
+        _ => Vec::new(),
+    };
+    Some(Global { shape, kind, elements })
+}
+
+/// The number that an attribute stands for.
+pub(super) fn constant(attribute: &Attribute) -> Option<(Kind, Number)> {
+    match attribute {
+        Attribute::Int(value, ty) => {
+            let kind = Kind::of(ty)?;
+            let number = i128::try_from(value).or_else(|_| u128::try_from(value).map(|bits| bits as i128)).ok()?;
+            Some((kind, Number::wrap(number, kind)))
+        }
+        Attribute::Bool(value) => Some((Kind::Int(1), Number::bool(*value))),
+        Attribute::Float(bits, ty) => Some((Kind::of(ty)?, Number(bits.0 as i128))),
+        _ => None,
+    }
+}
+
+impl<D: Domain + 'static> Compiler<'_, D> {
+    /// Is there a function called `name` with a body?
+    pub(super) fn defined(&self, name: &str) -> bool {
+        self.defined.contains(name)
+    }
+
+    /// The slot of the value.
+    pub(super) fn slot(&mut self, value: Value) -> Slot {
+        let next = self.slots.len();
+        *self.slots.entry(value).or_insert(next)
+    }
+
+    /// The slots of the values.
+    pub(super) fn slots(&mut self, values: &[Value]) -> Vec<Slot> {
+        values.iter().map(|&value| self.slot(value)).collect()
+    }
+
+    /// The slot of operand number `index`.
+    pub(super) fn operand(&mut self, op: Op, index: usize) -> Result<Slot, Unsupported> {
+        let operand = self.module.op(op).operands.get(index).copied();
+        operand.map(|value| self.slot(value)).ok_or_else(|| self.malformed(op))
+    }
+
+    /// The slots of all operands.
+    pub(super) fn operands(&mut self, op: Op) -> Vec<Slot> {
+        self.slots(&self.module.op(op).operands)
+    }
+
+    /// The slots of all results.
+    pub(super) fn results(&mut self, op: Op) -> Vec<Slot> {
+        self.slots(&self.module.op(op).results)
+    }
+
+    /// The slot of the only result.
+    pub(super) fn result(&mut self, op: Op) -> Result<Slot, Unsupported> {
+        match self.module.op(op).results[..] {
+            [value] => Ok(self.slot(value)),
+            _ => Err(self.malformed(op)),
+        }
+    }
+
+    /// The operands in groups, as `operandSegmentSizes` says.
+    pub(super) fn segments(&mut self, op: Op, count: usize) -> Result<Vec<Vec<Slot>>, Unsupported> {
+        let sizes = self.ints(op, "operandSegmentSizes").ok_or_else(|| self.malformed(op))?;
+        let operands = self.operands(op);
+        let total: i64 = sizes.iter().sum();
+        if sizes.len() != count || sizes.iter().any(|&n| n < 0) || total != operands.len() as i64 {
+            return Err(self.malformed(op));
+        }
+        let mut rest = &operands[..];
+        let mut take = |n: i64| {
+            let (group, tail) = rest.split_at(n as usize);
+            rest = tail;
+            group.to_vec()
+        };
+        Ok(sizes.into_iter().map(&mut take).collect())
+    }
+
+    /// The type of operand number `index`.
+    pub(super) fn operand_type(&self, op: Op, index: usize) -> Result<&Type, Unsupported> {
+        let operand = self.module.op(op).operands.get(index);
+        operand.map(|&value| self.module.ty(value)).ok_or_else(|| self.malformed(op))
+    }
+
+    /// The type of result number `index`.
+    pub(super) fn result_type(&self, op: Op, index: usize) -> Result<&Type, Unsupported> {
+        let result = self.module.op(op).results.get(index);
+        result.map(|&value| self.module.ty(value)).ok_or_else(|| self.malformed(op))
+    }
+
+    /// The list of integers called `name`.
+    pub(super) fn ints(&self, op: Op, name: &str) -> Option<Vec<i64>> {
+        match self.module.attr(op, name)? {
+            Attribute::DenseArray(_, items) | Attribute::Dense(_, items) | Attribute::Array(items) => {
+                items.iter().map(int).collect()
+            }
+            _ => None,
+        }
+    }
+
+    /// The integer called `name`.
+    pub(super) fn int(&self, op: Op, name: &str) -> Option<i64> {
+        self.module.attr(op, name).and_then(int)
+    }
+
+    /// The affine map called `name`.
+    pub(super) fn map(&self, op: Op, name: &str) -> Result<AffineMap, Unsupported> {
+        match self.module.attr(op, name) {
+            Some(Attribute::Map(map)) => Ok(map.clone()),
+            _ => Err(self.malformed(op)),
+        }
+    }
+
+    /// Region number `index`, decoded.
+    pub(super) fn nested(&mut self, op: Op, index: usize) -> Result<RegionCode<D>, Unsupported> {
+        let region = self.module.op(op).regions.get(index).copied().ok_or_else(|| self.malformed(op))?;
+        Ok(self.region(region))
+    }
+
+    /// What to say of an operation without the operands or properties that it needs.
+    pub(super) fn malformed(&self, op: Op) -> Unsupported {
+        format!("this form of `{}`", self.module.name(op))
+    }
+
+    fn region(&mut self, region: Region) -> RegionCode<D> {
+        let blocks = &self.module.region(region).blocks;
+        RegionCode { blocks: blocks.iter().map(|&block| self.block(block, blocks)).collect() }
+    }
+
+    fn block(&mut self, block: Block, siblings: &[Block]) -> BlockCode<D> {
+        let module = self.module;
+        let args = self.slots(&module.block(block).args);
+        let mut steps = Vec::new();
+        let mut end = None;
+        let mut end_at = (module.root(), Default::default());
+        for &op in &module.block(block).ops {
+            let span = module.op(op).span;
+            end_at = (op, span);
+            if let Some(found) = self.end(op, siblings) {
+                end = Some(found.unwrap_or_else(End::Unsupported));
+                break;
+            }
+            match ops::decode(self, op) {
+                Ok(Some(action)) => steps.push(Step { op, span, action }),
+                Ok(None) => {}
+                Err(what) => {
+                    let action: Action<D> = Box::new(move |_, _| Err(Stop::unsupported(what.clone())));
+                    steps.push(Step { op, span, action });
+                }
+            }
+        }
+        BlockCode { args, steps, end: end.unwrap_or(End::Yield(Vec::new())), end_at }
+    }
+
+    /// The operation as a terminator; none if it is not one.
+    fn end(&mut self, op: Op, siblings: &[Block]) -> Option<Result<End<D>, Unsupported>> {
+        let data = self.module.op(op);
+        Some(match self.module.name(op) {
+            "affine.yield"
+            | "scf.yield"
+            | "scf.reduce.return"
+            | "memref.atomic_yield"
+            | "memref.alloca_scope.return" => Ok(End::Yield(self.operands(op))),
+            "func.return" => Ok(End::Return(self.operands(op))),
+            "scf.forall.in_parallel" => {
+                let writes = self.module.walk(op).len() > 1;
+                if writes { Err("tensors".to_string()) } else { Ok(End::Yield(Vec::new())) }
+            }
+            "scf.condition" => {
+                let operands = self.operands(op);
+                match operands.split_first() {
+                    Some((&condition, values)) => Ok(End::Condition(condition, values.to_vec())),
+                    None => Err(self.malformed(op)),
+                }
+            }
+            "scf.reduce" => {
+                let operands = self.operands(op);
+                let outer = std::mem::replace(&mut self.relaxed, true);
+                let regions = data.regions.iter().map(|&region| self.region(region)).collect::<Vec<_>>();
+                self.relaxed = outer;
+                Ok(End::Reduce(operands.into_iter().zip(regions).collect()))
+            }
+            "cf.br" => self.edge(op, 0, siblings).map(End::Branch),
+            "cf.cond_br" => self.cond_branch(op, siblings),
+            "cf.switch" => self.switch(op, siblings),
+            name if name.starts_with("cf.") && !data.successors.is_empty() => Err(format!("`{name}`")),
+            _ => return None,
+        })
+    }
+
+    fn edge(&mut self, op: Op, index: usize, siblings: &[Block]) -> Result<Edge, Unsupported> {
+        let (block, values) = self.module.op(op).successors.get(index).ok_or_else(|| self.malformed(op))?;
+        let target = siblings.iter().position(|sibling| sibling == block).ok_or_else(|| self.malformed(op))?;
+        Ok(Edge { target, values: self.slots(values) })
+    }
+
+    fn cond_branch(&mut self, op: Op, siblings: &[Block]) -> Result<End<D>, Unsupported> {
+        let condition = self.operand(op, 0)?;
+        Ok(End::CondBranch(condition, self.edge(op, 0, siblings)?, self.edge(op, 1, siblings)?))
+    }
+
+    fn switch(&mut self, op: Op, siblings: &[Block]) -> Result<End<D>, Unsupported> {
+        let flag = self.operand(op, 0)?;
+        let mut cases = Vec::new();
+        if let Some(Attribute::Dense(_, values)) = self.module.attr(op, "case_values") {
+            let num_cases = self.module.op(op).successors.len().saturating_sub(1);
+            for case in 0..num_cases {
+                let value =
+                    if values.len() == 1 { &values[0] } else { values.get(case).ok_or_else(|| self.malformed(op))? };
+                let (_, number) = constant(value).ok_or_else(|| self.malformed(op))?;
+                cases.push((number, self.edge(op, case + 1, siblings)?));
+            }
+        }
+        Ok(End::Switch(flag, cases, self.edge(op, 0, siblings)?))
+    }
+
+    /// An action that writes the same value every time.
+    pub(super) fn write(slot: Slot, value: Runtime<D::Scalar>) -> Action<D> {
+        Box::new(move |_, frame| {
+            frame.set(slot, value.clone());
+            Ok(())
+        })
+    }
+}
+
+fn int(attribute: &Attribute) -> Option<i64> {
+    match attribute {
+        Attribute::Int(value, _) => i64::try_from(value).ok(),
+        Attribute::Bool(value) => Some((*value).into()),
+        _ => None,
+    }
+}

@@ -1,0 +1,401 @@
+//! The evaluator: decoded functions, and what is live while one runs.
+//!
+//! A function is decoded once: its values get slots of a frame, its operations become closures ([`Action`]) over the
+//! slots, its terminators an [`End`]. Everything is generic over the [`Domain`].
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::domain::Domain;
+use super::memory::{Memory, Value, View};
+use super::number::{Kind, Number};
+use super::output::Piece;
+use super::trace::{Access, Iv, Tracer};
+use crate::diag::{Diagnostic, Span};
+use crate::ir::Op;
+
+/// Why a run ended before its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stop {
+    /// What kind of reason it is.
+    pub kind: StopKind,
+    /// A stable, kebab-case code, such as `out-of-bounds`.
+    pub code: &'static str,
+    /// One sentence without a full stop.
+    pub message: String,
+    /// The operation that could not go on.
+    pub op: Option<Op>,
+    /// Where it stands in the source.
+    pub span: Span,
+}
+
+/// The kinds of reasons to stop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StopKind {
+    /// The program does something that has no meaning.
+    Trap,
+    /// The interpreter does not know the operation, or this form of it.
+    Unsupported,
+    /// A limit was reached.
+    Limit,
+}
+
+impl Stop {
+    /// The program does something that has no meaning.
+    pub fn trap(code: &'static str, message: impl Into<String>) -> Stop {
+        Stop { kind: StopKind::Trap, code, message: message.into(), op: None, span: Span::default() }
+    }
+
+    /// The interpreter does not know `what`.
+    pub fn unsupported(what: impl Into<String>) -> Stop {
+        let message = format!("the interpreter does not run {}", what.into());
+        Stop { kind: StopKind::Unsupported, code: "not-interpreted", message, op: None, span: Span::default() }
+    }
+
+    /// The limit `what` was reached.
+    pub fn limit(what: impl Into<String>) -> Stop {
+        let message = format!("limit reached: {}", what.into());
+        Stop { kind: StopKind::Limit, code: "limit", message, op: None, span: Span::default() }
+    }
+
+    /// The same with a place, unless it has one.
+    pub(super) fn at(mut self, op: Op, span: Span) -> Stop {
+        if self.op.is_none() {
+            (self.op, self.span) = (Some(op), span);
+        }
+        self
+    }
+
+    /// The reason as a diagnostic.
+    pub fn to_diagnostic(&self) -> Diagnostic {
+        Diagnostic::error(self.code, self.span, self.message.clone())
+    }
+}
+
+impl std::fmt::Display for Stop {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} [{}]", self.message, self.code)
+    }
+}
+
+/// The place of a value in its function's frame.
+pub(super) type Slot = usize;
+
+/// What an operation does.
+pub(super) type Action<D> = Box<dyn Fn(&mut Run<'_, D>, &mut Frame<D>) -> Result<(), Stop>>;
+
+/// The values of one call.
+pub(super) struct Frame<D: Domain> {
+    pub(super) slots: Vec<Value<D::Scalar>>,
+}
+
+impl<D: Domain> Frame<D> {
+    pub(super) fn set(&mut self, slot: Slot, value: Value<D::Scalar>) {
+        self.slots[slot] = value;
+    }
+
+    pub(super) fn set_scalar(&mut self, slot: Slot, scalar: D::Scalar) {
+        self.slots[slot] = Value::Scalar(scalar);
+    }
+
+    pub(super) fn value(&self, slot: Slot) -> Result<Value<D::Scalar>, Stop> {
+        match &self.slots[slot] {
+            Value::Unset => Err(Stop::unsupported("the use of a value that nothing defined")),
+            value => Ok(value.clone()),
+        }
+    }
+
+    pub(super) fn scalar(&self, slot: Slot) -> Result<D::Scalar, Stop> {
+        match &self.slots[slot] {
+            Value::Scalar(scalar) => Ok(*scalar),
+            _ => Err(Stop::unsupported("a value of this type where a number is needed")),
+        }
+    }
+
+    pub(super) fn vector(&self, slot: Slot) -> Result<Rc<[D::Scalar]>, Stop> {
+        match &self.slots[slot] {
+            Value::Vector(elements) => Ok(elements.clone()),
+            _ => Err(Stop::unsupported("a value of this type where a vector is needed")),
+        }
+    }
+
+    pub(super) fn view(&self, slot: Slot) -> Result<Rc<View>, Stop> {
+        match &self.slots[slot] {
+            Value::View(view) => Ok(view.clone()),
+            _ => Err(Stop::unsupported("a value of this type where a memref is needed")),
+        }
+    }
+
+    /// Copies values between slots as if all were read before the first is written.
+    pub(super) fn copy(&mut self, from: &[Slot], to: &[Slot]) -> Result<(), Stop> {
+        match (from, to) {
+            ([], _) | (_, []) => {}
+            ([from], [to]) => self.slots[*to] = self.value(*from)?,
+            _ => {
+                let values = from.iter().map(|&slot| self.value(slot)).collect::<Result<Vec<_>, _>>()?;
+                for (value, &slot) in values.into_iter().zip(to) {
+                    self.slots[slot] = value;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A decoded operation.
+pub(super) struct Step<D: Domain> {
+    pub(super) op: Op,
+    pub(super) span: Span,
+    pub(super) action: Action<D>,
+}
+
+/// A decoded block.
+pub(super) struct BlockCode<D: Domain> {
+    pub(super) args: Vec<Slot>,
+    pub(super) steps: Vec<Step<D>>,
+    pub(super) end: End<D>,
+    pub(super) end_at: (Op, Span),
+}
+
+/// A decoded region.
+pub(super) struct RegionCode<D: Domain> {
+    pub(super) blocks: Vec<BlockCode<D>>,
+}
+
+impl<D: Domain> RegionCode<D> {
+    /// The slots of the entry block's arguments.
+    pub(super) fn args(&self) -> &[Slot] {
+        self.blocks.first().map_or(&[], |block| &block.args)
+    }
+}
+
+/// A jump: the target block's number, and the values it is given.
+pub(super) struct Edge {
+    pub(super) target: usize,
+    pub(super) values: Vec<Slot>,
+}
+
+/// A decoded terminator.
+pub(super) enum End<D: Domain> {
+    /// Gives values to the operation around it.
+    Yield(Vec<Slot>),
+    /// `func.return`.
+    Return(Vec<Slot>),
+    /// `scf.condition`.
+    Condition(Slot, Vec<Slot>),
+    /// `scf.reduce`: each value with the region that combines two of them.
+    Reduce(Vec<(Slot, RegionCode<D>)>),
+    /// `cf.br`.
+    Branch(Edge),
+    /// `cf.cond_br`.
+    CondBranch(Slot, Edge, Edge),
+    /// `cf.switch`.
+    Switch(Slot, Vec<(Number, Edge)>, Edge),
+    /// A terminator that is not interpreted.
+    Unsupported(String),
+}
+
+/// A decoded function.
+pub(super) struct Function<D: Domain> {
+    pub(super) num_slots: usize,
+    pub(super) body: RegionCode<D>,
+}
+
+/// A global: its type and what it holds.
+pub(super) struct Global<D: Domain> {
+    pub(super) shape: Vec<i64>,
+    pub(super) kind: Kind,
+    /// All elements, one for all, or none if it is uninitialised.
+    pub(super) elements: Vec<D::Scalar>,
+}
+
+/// A decoded module.
+pub(super) struct Program<D: Domain> {
+    pub(super) functions: HashMap<String, Function<D>>,
+    pub(super) globals: HashMap<String, Global<D>>,
+}
+
+/// How deep calls may nest.
+const MAX_CALLS: usize = 200;
+
+/// One run of a program.
+pub(super) struct Run<'c, D: Domain> {
+    pub(super) domain: D,
+    pub(super) memory: Memory<D::Scalar>,
+    pub(super) output: Vec<Piece<D::Scalar>>,
+    pub(super) ivs: Vec<Iv>,
+    pub(super) tracer: Option<&'c mut dyn Tracer>,
+    /// Do parallel loops run from their last iteration to their first?
+    pub(super) backwards: bool,
+    program: &'c Program<D>,
+    globals: HashMap<String, Rc<View>>,
+    limit: u64,
+    fuel: u64,
+    calls: usize,
+}
+
+impl<'c, D: Domain> Run<'c, D> {
+    pub(super) fn new(program: &'c Program<D>, domain: D, fuel: u64) -> Run<'c, D> {
+        Run {
+            domain,
+            memory: Memory::new(),
+            output: Vec::new(),
+            ivs: Vec::new(),
+            tracer: None,
+            backwards: false,
+            program,
+            globals: HashMap::new(),
+            limit: fuel,
+            fuel,
+            calls: 0,
+        }
+    }
+
+    /// How many steps it has taken.
+    pub(super) fn steps(&self) -> u64 {
+        self.limit - self.fuel
+    }
+
+    /// Takes `steps` from what is left.
+    pub(super) fn spend(&mut self, steps: u64) -> Result<(), Stop> {
+        match self.fuel.checked_sub(steps) {
+            Some(rest) => {
+                self.fuel = rest;
+                Ok(())
+            }
+            None => Err(Stop::limit(format!("{} steps", self.limit))),
+        }
+    }
+
+    /// Calls the function called `name`, which has a body.
+    pub(super) fn call(&mut self, name: &str, args: Vec<Value<D::Scalar>>) -> Result<Vec<Value<D::Scalar>>, Stop> {
+        let program = self.program;
+        let function =
+            program.functions.get(name).ok_or_else(|| Stop::unsupported(format!("the external function @{name}")))?;
+        if self.calls == MAX_CALLS {
+            return Err(Stop::limit(format!("{MAX_CALLS} nested calls")));
+        }
+        self.calls += 1;
+        let mut frame = Frame { slots: vec![Value::Unset; function.num_slots] };
+        for (&slot, value) in function.body.args().iter().zip(args) {
+            frame.set(slot, value);
+        }
+        let results = match self.region(&function.body, &mut frame)? {
+            End::Return(slots) => slots.iter().map(|&slot| frame.value(slot)).collect(),
+            _ => Err(Stop::unsupported("a function that does not return")),
+        };
+        self.calls -= 1;
+        results
+    }
+
+    /// Runs the region from its entry to the terminator that leaves it.
+    pub(super) fn region<'r>(&mut self, region: &'r RegionCode<D>, frame: &mut Frame<D>) -> Result<&'r End<D>, Stop> {
+        let Some(mut block) = region.blocks.first() else {
+            return Err(Stop::unsupported("an empty region"));
+        };
+        loop {
+            let (end_op, end_span) = block.end_at;
+            self.spend(block.steps.len() as u64 + 1).map_err(|stop| stop.at(end_op, end_span))?;
+            for step in &block.steps {
+                (step.action)(self, frame).map_err(|stop| stop.at(step.op, step.span))?;
+            }
+            let edge = match &block.end {
+                End::Branch(edge) => edge,
+                End::CondBranch(condition, yes, no) => {
+                    if self.is_true(frame, *condition)? {
+                        yes
+                    } else {
+                        no
+                    }
+                }
+                End::Switch(flag, cases, default) => {
+                    let flag = self.domain.number(frame.scalar(*flag)?);
+                    cases.iter().find(|(case, _)| *case == flag).map_or(default, |(_, edge)| edge)
+                }
+                End::Unsupported(what) => return Err(Stop::unsupported(what.clone()).at(end_op, end_span)),
+                end => return Ok(end),
+            };
+            block = &region.blocks[edge.target];
+            frame.copy(&edge.values, &block.args)?;
+        }
+    }
+
+    /// Runs the region and copies what it yields to `results`.
+    pub(super) fn yielding(
+        &mut self,
+        region: &RegionCode<D>,
+        frame: &mut Frame<D>,
+        results: &[Slot],
+    ) -> Result<(), Stop> {
+        match self.region(region, frame)? {
+            End::Yield(values) => frame.copy(values, results),
+            _ => Err(Stop::unsupported("a region that ends in this terminator")),
+        }
+    }
+
+    /// The index or integer in the slot, which fits in 64 bits.
+    pub(super) fn int(&self, frame: &Frame<D>, slot: Slot) -> Result<i64, Stop> {
+        let number = self.domain.number(frame.scalar(slot)?);
+        i64::try_from(number.0).map_err(|_| Stop::unsupported("an integer of more than 64 bits as an index"))
+    }
+
+    /// The indices in the slots.
+    pub(super) fn ints(&self, frame: &Frame<D>, slots: &[Slot]) -> Result<Vec<i64>, Stop> {
+        slots.iter().map(|&slot| self.int(frame, slot)).collect()
+    }
+
+    /// The `i1` in the slot.
+    pub(super) fn is_true(&self, frame: &Frame<D>, slot: Slot) -> Result<bool, Stop> {
+        Ok(self.domain.number(frame.scalar(slot)?).is_true())
+    }
+
+    /// An `index` as a scalar of the domain.
+    pub(super) fn index(&self, value: i64) -> D::Scalar {
+        self.domain.constant(Kind::Index, Number::index(value))
+    }
+
+    /// Reads the cell that the subscripts name.
+    pub(super) fn load(&mut self, op: Op, view: &View, subscripts: &[i64]) -> Result<Value<D::Scalar>, Stop> {
+        let cell = self.memory.cell(view, subscripts)?;
+        self.record(op, false, view.buffer, cell);
+        Ok(self.memory.buffer(view.buffer).cells[cell].clone())
+    }
+
+    /// Writes the cell that the subscripts name.
+    pub(super) fn store(
+        &mut self,
+        op: Op,
+        view: &View,
+        subscripts: &[i64],
+        value: Value<D::Scalar>,
+    ) -> Result<(), Stop> {
+        let cell = self.memory.cell(view, subscripts)?;
+        self.record(op, true, view.buffer, cell);
+        self.memory.buffer_mut(view.buffer).cells[cell] = value;
+        Ok(())
+    }
+
+    fn record(&mut self, op: Op, write: bool, buffer: usize, cell: usize) {
+        if let Some(tracer) = &mut self.tracer {
+            tracer.access(&Access { op, write, buffer, cell, ivs: &self.ivs });
+        }
+    }
+
+    /// The global's view; its buffer is made at the first use.
+    pub(super) fn global(&mut self, name: &str) -> Result<Rc<View>, Stop> {
+        if let Some(view) = self.globals.get(name) {
+            return Ok(view.clone());
+        }
+        let program = self.program;
+        let global = program.globals.get(name).ok_or_else(|| Stop::unsupported(format!("the global @{name}")))?;
+        let unwritten = self.domain.leaf(super::domain::Leaf::Uninitialised, global.kind.uninitialised());
+        let fill = global.elements.first().copied().unwrap_or(unwritten);
+        let view = Rc::new(self.memory.allocate_shape(global.shape.clone(), Value::Scalar(fill))?);
+        let cells = &mut self.memory.buffer_mut(view.buffer).cells;
+        for (cell, &element) in cells.iter_mut().zip(&global.elements).skip(1) {
+            *cell = Value::Scalar(element);
+        }
+        self.globals.insert(name.to_string(), view.clone());
+        Ok(view)
+    }
+}

@@ -1,0 +1,23 @@
+//! The interpreter: runs a module on plain numbers, or on numbers with hashes of the computations behind them.
+//!
+//! It knows nothing of the analysis, so that the analysis can be held against it.
+
+pub mod domain;
+pub mod exec;
+pub mod memory;
+pub mod number;
+pub mod output;
+pub mod scalar;
+pub mod term;
+pub mod trace;
+
+mod compile;
+mod ops;
+mod run;
+mod session;
+mod verify;
+
+pub use exec::{Stop, StopKind};
+pub use run::{Outcome, RunError, RunOptions, run};
+pub use session::{Fill, Input, Inputs, trace as record};
+pub use verify::{Difference, Verdict, VerifyOptions, verify};

@@ -1,0 +1,192 @@
+//! `affine.for`, `affine.parallel` and `affine.if`.
+
+use super::affine::{Applied, evaluate};
+use super::table::{self, Neutral};
+use crate::affine::map::AffineMap;
+use crate::interp::compile::{Compiler, Unsupported};
+use crate::interp::domain::Domain;
+use crate::interp::exec::{Action, End, Frame, RegionCode, Run, Slot, Stop};
+use crate::interp::number::Kind;
+use crate::interp::scalar::{Opcode, ScalarOp};
+use crate::interp::trace::Iv;
+use crate::ir::{Attribute, Op};
+
+pub(super) fn affine_for<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+    let mut groups = c.segments(op, 3)?.into_iter();
+    let mut next = || groups.next().unwrap_or_default();
+    let (lower, upper, inits) = (next(), next(), next());
+    let lower = Applied { map: c.map(op, "lowerBoundMap")?, slots: lower };
+    let upper = Applied { map: c.map(op, "upperBoundMap")?, slots: upper };
+    let step = c.int(op, "step").ok_or_else(|| c.malformed(op))?;
+    let (body, results) = (c.nested(op, 0)?, c.results(op));
+    let (&iv, _) = body.args().split_first().ok_or_else(|| c.malformed(op))?;
+    Ok(Box::new(move |run, frame| {
+        let bound = |values: Option<i64>| values.ok_or_else(|| Stop::unsupported("a loop without bounds"));
+        let lower = bound(lower.evaluate(run, frame)?.into_iter().max())?;
+        let upper = bound(upper.evaluate(run, frame)?.into_iter().min())?;
+        let carried = &body.args()[1..];
+        frame.copy(&inits, carried)?;
+        count(run, (op, 0), [lower, upper, step], false, |run, value| {
+            frame.set_scalar(iv, run.index(value));
+            run.yielding(&body, frame, carried)
+        })?;
+        frame.copy(carried, &results)
+    }))
+}
+
+/// Runs `body` for each value of a loop `from .. to step by` (exclusive), and keeps the trace's induction variables.
+pub(super) fn count<D: Domain>(
+    run: &mut Run<'_, D>,
+    (op, dim): (Op, usize),
+    [from, to, by]: [i64; 3],
+    is_parallel: bool,
+    mut body: impl FnMut(&mut Run<'_, D>, i64) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    if by <= 0 {
+        let message = format!("the step {by} is not positive");
+        return Err(Stop::trap(if by == 0 { "zero-step" } else { "negative-step" }, message));
+    }
+    let depth = run.ivs.len();
+    let last = i128::from(to) - 1 - i128::from(from);
+    let trips = if last < 0 { 0 } else { last / i128::from(by) + 1 };
+    for trip in 0..trips {
+        let trip = if is_parallel && run.backwards { trips - 1 - trip } else { trip };
+        let value = (i128::from(from) + trip * i128::from(by)) as i64;
+        run.ivs.push(Iv { op, dim, value });
+        body(run, value)?;
+        run.ivs.truncate(depth);
+    }
+    Ok(())
+}
+
+pub(super) fn affine_if<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+    let Some(Attribute::Set(set)) = c.module.attr(op, "condition").cloned() else { return Err(c.malformed(op)) };
+    let (slots, results) = (c.operands(op), c.results(op));
+    let then = c.nested(op, 0)?;
+    let otherwise = c.nested(op, 1).ok().filter(|region| !region.blocks.is_empty());
+    Ok(Box::new(move |run, frame| {
+        let operands = run.ints(frame, &slots)?;
+        let (dims, symbols) = operands.split_at((set.num_dims as usize).min(operands.len()));
+        let mut holds = true;
+        for constraint in &set.constraints {
+            let value = evaluate(&constraint.expr, dims, symbols)?;
+            holds &= if constraint.is_eq { value == 0 } else { value >= 0 };
+        }
+        match (&otherwise, holds) {
+            (_, true) => run.yielding(&then, frame, &results),
+            (Some(otherwise), false) => run.yielding(otherwise, frame, &results),
+            (None, false) => Ok(()),
+        }
+    }))
+}
+
+/// One dimension of an `affine.parallel`: the results of the bounds' maps that belong to it.
+struct Dimension {
+    lower: std::ops::Range<usize>,
+    upper: std::ops::Range<usize>,
+    step: i64,
+}
+
+struct Parallel<D: Domain> {
+    op: Op,
+    lower: Applied,
+    upper: Applied,
+    dimensions: Vec<Dimension>,
+    /// How each result is combined (`assign` has nothing to combine), and its format.
+    reductions: Vec<(Option<(Opcode, Neutral)>, Kind)>,
+    results: Vec<Slot>,
+    body: RegionCode<D>,
+}
+
+pub(super) fn affine_parallel<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+    let (lower, upper) = (c.map(op, "lowerBoundsMap")?, c.map(op, "upperBoundsMap")?);
+    let arity = |map: &AffineMap| (map.num_dims + map.num_symbols) as usize;
+    let operands = c.operands(op);
+    if operands.len() != arity(&lower) + arity(&upper) {
+        return Err(c.malformed(op));
+    }
+    let (below, above) = operands.split_at(arity(&lower));
+    let steps = c.ints(op, "steps").unwrap_or_default();
+    let groups = |name: &str| ranges(&c.ints(op, name).unwrap_or_default(), steps.len());
+    let (lowers, uppers) = (groups("lowerBoundsGroups"), groups("upperBoundsGroups"));
+    let dimensions: Vec<Dimension> = lowers
+        .into_iter()
+        .zip(uppers)
+        .zip(&steps)
+        .map(|((lower, upper), &step)| Dimension { lower, upper, step })
+        .collect();
+    let inside = dimensions.iter().all(|d| d.lower.end <= lower.results.len() && d.upper.end <= upper.results.len());
+    let mut reductions = Vec::new();
+    for (index, &number) in c.ints(op, "reductions").unwrap_or_default().iter().enumerate() {
+        let kind = Kind::of(c.result_type(op, index)?).ok_or_else(|| c.malformed(op))?;
+        reductions.push((table::reduction(number), kind));
+    }
+    let (body, results) = (c.nested(op, 0)?, c.results(op));
+    if !inside || reductions.len() != results.len() || body.args().len() != dimensions.len() {
+        return Err(c.malformed(op));
+    }
+    let lower = Applied { map: lower, slots: below.to_vec() };
+    let upper = Applied { map: upper, slots: above.to_vec() };
+    let parallel = Parallel { op, lower, upper, dimensions, reductions, results, body };
+    Ok(Box::new(move |run, frame| {
+        let (lower, upper) = (parallel.lower.evaluate(run, frame)?, parallel.upper.evaluate(run, frame)?);
+        for (&(reduction, kind), &result) in parallel.reductions.iter().zip(&parallel.results) {
+            let neutral = reduction.map_or(kind.uninitialised(), |(_, neutral)| neutral.number(kind));
+            frame.set_scalar(result, run.domain.constant(kind, neutral));
+        }
+        parallel.nest(run, frame, 0, &lower, &upper)
+    }))
+}
+
+/// A splat or a list of group sizes as the ranges that the groups cover.
+fn ranges(sizes: &[i64], count: usize) -> Vec<std::ops::Range<usize>> {
+    let mut start = 0;
+    let size = |d: usize| sizes.get(if sizes.len() == 1 { 0 } else { d }).map_or(0, |&n| n.max(0) as usize);
+    (0..count)
+        .map(|d| {
+            let range = start..start + size(d);
+            start = range.end;
+            range
+        })
+        .collect()
+}
+
+impl<D: Domain> Parallel<D> {
+    /// Runs dimension `dim` and all deeper ones.
+    fn nest(
+        &self,
+        run: &mut Run<'_, D>,
+        frame: &mut Frame<D>,
+        dim: usize,
+        lower: &[i64],
+        upper: &[i64],
+    ) -> Result<(), Stop> {
+        let Some(dimension) = self.dimensions.get(dim) else { return self.point(run, frame) };
+        let from = lower[dimension.lower.clone()].iter().copied().max();
+        let to = upper[dimension.upper.clone()].iter().copied().min();
+        let (Some(from), Some(to)) = (from, to) else { return Err(Stop::unsupported("a loop without bounds")) };
+        count(run, (self.op, dim), [from, to, dimension.step], true, |run, value| {
+            frame.set_scalar(self.body.args()[dim], run.index(value));
+            self.nest(run, frame, dim + 1, lower, upper)
+        })
+    }
+
+    /// Runs the body once and combines what it yields with what is there.
+    fn point(&self, run: &mut Run<'_, D>, frame: &mut Frame<D>) -> Result<(), Stop> {
+        let End::Yield(values) = run.region(&self.body, frame)? else {
+            return Err(Stop::unsupported("a region that ends in this terminator"));
+        };
+        for ((&(reduction, kind), &result), &value) in self.reductions.iter().zip(&self.results).zip(values) {
+            let value = frame.scalar(value)?;
+            let combined = match reduction {
+                None => value,
+                Some((code, _)) => {
+                    let op = ScalarOp { relaxed: true, ..ScalarOp::new(code, kind) };
+                    run.domain.apply(&op, &[frame.scalar(result)?, value])?
+                }
+            };
+            frame.set_scalar(result, combined);
+        }
+        Ok(())
+    }
+}

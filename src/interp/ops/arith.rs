@@ -1,0 +1,200 @@
+//! `arith.*`, `math.*` and `index.*`: scalars, and element by element on vectors.
+
+use smallvec::SmallVec;
+
+use super::table;
+use crate::interp::compile::{Compiler, Unsupported, constant};
+use crate::interp::domain::Domain;
+use crate::interp::exec::{Action, Slot, Stop};
+use crate::interp::memory::Value;
+use crate::interp::number::Kind;
+use crate::interp::scalar::{Opcode, ScalarOp};
+use crate::ir::{Attribute, Module, Op, Type};
+
+/// The shape of a type that is handled element by element.
+pub(super) enum Shape {
+    /// A number.
+    Scalar,
+    /// A vector of so many elements.
+    Vector(usize),
+}
+
+/// The shape and the format of the elements of a scalar or fixed vector type.
+pub(super) fn elements(ty: &Type) -> Option<(Shape, Kind)> {
+    match ty {
+        Type::Vector(vector) if !vector.scalable.contains(&true) => {
+            let count = vector.shape.iter().product::<u64>();
+            Some((Shape::Vector(usize::try_from(count).ok().filter(|&n| n <= 1 << 20)?), Kind::of(&vector.element)?))
+        }
+        _ => Some((Shape::Scalar, Kind::of(ty)?)),
+    }
+}
+
+pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Option<Action<D>>, Unsupported> {
+    let name = c.module.name(op);
+    let unsupported = || format!("`{name}` on this type");
+    let value = || c.module.attr(op, "value");
+    match name {
+        "arith.constant" | "index.constant" | "index.bool.constant" => {
+            let value = constant_value(c.domain, value(), c.result_type(op, 0)?).ok_or_else(unsupported)?;
+            return Ok(Some(Compiler::write(c.result(op)?, value)));
+        }
+        "arith.select" => return select(c, op).map(Some),
+        "arith.mulsi_extended" => return pair(c, op, Opcode::Mul, Opcode::MulHighS).map(Some),
+        "arith.mului_extended" => return pair(c, op, Opcode::Mul, Opcode::MulHighU).map(Some),
+        "arith.addui_extended" => return pair(c, op, Opcode::Add, Opcode::AddCarry).map(Some),
+        _ => {}
+    }
+    let predicate = || c.int(op, "predicate").and_then(|number| u8::try_from(number).ok());
+    let code = match name {
+        "arith.cmpi" => Opcode::CmpI(predicate().ok_or_else(unsupported)?),
+        "arith.cmpf" => Opcode::CmpF(predicate().ok_or_else(unsupported)?),
+        "index.cmp" => Opcode::CmpI(index_predicate(c.module, op).ok_or_else(unsupported)?),
+        _ => table::opcode(name).ok_or_else(|| format!("`{name}`"))?,
+    };
+    elementwise(c, op, code).map(Some)
+}
+
+/// An operation that gives its only result element by element.
+pub(super) fn elementwise<D: Domain + 'static>(
+    c: &mut Compiler<'_, D>,
+    op: Op,
+    code: Opcode,
+) -> Result<Action<D>, Unsupported> {
+    let unsupported = |c: &Compiler<'_, D>| format!("`{}` on this type", c.module.name(op));
+    let (shape, from) = elements(c.operand_type(op, 0)?).ok_or_else(|| unsupported(c))?;
+    let (_, to) = elements(c.result_type(op, 0)?).ok_or_else(|| unsupported(c))?;
+    let scalar_op = ScalarOp { code, from, to, relaxed: c.relaxed || is_relaxed(c.module, op) };
+    let (operands, result) = (c.operands(op), c.result(op)?);
+    // fpowi has an exponent of another format; three operands is the most there is.
+    if operands.len() > 3 {
+        return Err(unsupported(c));
+    }
+    Ok(match (shape, &operands[..]) {
+        (Shape::Scalar, &[a]) => Box::new(move |run, frame| {
+            let value = run.domain.apply(&scalar_op, &[frame.scalar(a)?])?;
+            frame.set_scalar(result, value);
+            Ok(())
+        }),
+        (Shape::Scalar, &[a, b]) => Box::new(move |run, frame| {
+            let value = run.domain.apply(&scalar_op, &[frame.scalar(a)?, frame.scalar(b)?])?;
+            frame.set_scalar(result, value);
+            Ok(())
+        }),
+        (Shape::Scalar, _) => variadic(scalar_op, operands, result),
+        (Shape::Vector(count), _) => Box::new(move |run, frame| {
+            let vectors: SmallVec<[_; 3]> =
+                operands.iter().map(|&slot| frame.vector(slot)).collect::<Result<_, _>>()?;
+            let element = |i: usize| {
+                let x: SmallVec<[_; 3]> = vectors.iter().filter_map(|vector| vector.get(i).copied()).collect();
+                run.domain.apply(&scalar_op, &x)
+            };
+            let values = (0..count).map(element).collect::<Result<Vec<_>, _>>()?;
+            frame.set(result, Value::Vector(values.into()));
+            Ok(())
+        }),
+    })
+}
+
+/// An operation on any number of scalars; `index.add` and its like take more than two.
+fn variadic<D: Domain + 'static>(op: ScalarOp, operands: Vec<Slot>, result: Slot) -> Action<D> {
+    Box::new(move |run, frame| {
+        let x: SmallVec<[_; 3]> = operands.iter().map(|&slot| frame.scalar(slot)).collect::<Result<_, _>>()?;
+        let value = run.domain.apply(&op, &x)?;
+        frame.set_scalar(result, value);
+        Ok(())
+    })
+}
+
+/// An operation with two results, each of which is an operation of its own.
+fn pair<D: Domain + 'static>(
+    c: &mut Compiler<'_, D>,
+    op: Op,
+    first: Opcode,
+    second: Opcode,
+) -> Result<Action<D>, Unsupported> {
+    let (shape, kind) = elements(c.operand_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
+    let (operands, results) = (c.operands(op), c.results(op));
+    let (&[a, b], &[low, high]) = (&operands[..], &results[..]) else { return Err(c.malformed(op)) };
+    let to = if second == Opcode::AddCarry { Kind::Int(1) } else { kind };
+    let parts = [(ScalarOp::new(first, kind), low), (ScalarOp { to, ..ScalarOp::new(second, kind) }, high)];
+    Ok(Box::new(move |run, frame| {
+        let (x, y) = (frame.value(a)?, frame.value(b)?);
+        for (scalar_op, result) in &parts {
+            let value = match (&shape, &x, &y) {
+                (Shape::Scalar, Value::Scalar(x), Value::Scalar(y)) => {
+                    Value::Scalar(run.domain.apply(scalar_op, &[*x, *y])?)
+                }
+                (Shape::Vector(_), Value::Vector(x), Value::Vector(y)) => {
+                    let pairs = x.iter().zip(y.iter());
+                    Value::Vector(pairs.map(|(&x, &y)| run.domain.apply(scalar_op, &[x, y])).collect::<Result<_, _>>()?)
+                }
+                _ => return Err(Stop::unsupported("operands of different shapes")),
+            };
+            frame.set(*result, value);
+        }
+        Ok(())
+    }))
+}
+
+/// `arith.select`: on numbers the domain chooses; on anything else the condition's number does.
+fn select<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+    let operands = c.operands(op);
+    let (&[condition, yes, no], result) = (&operands[..], c.result(op)?) else { return Err(c.malformed(op)) };
+    let kind = elements(c.result_type(op, 0)?).map(|(_, kind)| kind);
+    Ok(Box::new(move |run, frame| {
+        let value = match (frame.value(condition)?, frame.value(yes)?, frame.value(no)?, kind) {
+            (Value::Scalar(flag), Value::Scalar(yes), Value::Scalar(no), Some(kind)) => {
+                Value::Scalar(run.domain.select(kind, flag, yes, no))
+            }
+            (Value::Scalar(flag), Value::Vector(yes), Value::Vector(no), Some(kind)) => {
+                let pairs = yes.iter().zip(no.iter());
+                Value::Vector(pairs.map(|(&yes, &no)| run.domain.select(kind, flag, yes, no)).collect())
+            }
+            (Value::Vector(flags), Value::Vector(yes), Value::Vector(no), Some(kind)) => {
+                let rows = flags.iter().zip(yes.iter().zip(no.iter()));
+                Value::Vector(rows.map(|(&flag, (&yes, &no))| run.domain.select(kind, flag, yes, no)).collect())
+            }
+            (Value::Scalar(flag), yes, no, _) => {
+                if run.domain.number(flag).is_true() {
+                    yes
+                } else {
+                    no
+                }
+            }
+            _ => return Err(Stop::unsupported("`arith.select` on this type")),
+        };
+        frame.set(result, value);
+        Ok(())
+    }))
+}
+
+fn constant_value<D: Domain>(domain: &D, attribute: Option<&Attribute>, ty: &Type) -> Option<Value<D::Scalar>> {
+    let attribute = attribute?;
+    let (shape, kind) = elements(ty)?;
+    let number = |attribute: &Attribute| Some(domain.constant(kind, constant(attribute)?.1));
+    match (attribute, shape) {
+        (Attribute::Dense(_, items), Shape::Vector(count)) => {
+            let values = items.iter().map(number).collect::<Option<Vec<_>>>()?;
+            match values[..] {
+                [splat] => Some(Value::Vector(vec![splat; count].into())),
+                _ => Some(Value::Vector(values.into())),
+            }
+        }
+        (attribute, Shape::Scalar) => number(attribute).map(Value::Scalar),
+        _ => None,
+    }
+}
+
+/// Does the operation carry `fastmath<reassoc>` or `fastmath<fast>`?
+pub(super) fn is_relaxed(module: &Module, op: Op) -> bool {
+    let Some(Attribute::Opaque(text)) = module.attr(op, "fastmath") else { return false };
+    text.split(|c: char| !c.is_ascii_alphabetic()).any(|word| word == "reassoc" || word == "fast")
+}
+
+fn index_predicate(module: &Module, op: Op) -> Option<u8> {
+    let Some(Attribute::Opaque(text)) = module.attr(op, "pred") else { return None };
+    let names = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
+    let word = text.split(|c: char| !c.is_ascii_alphabetic() && c != '_').rfind(|word| !word.is_empty())?;
+    names.iter().position(|&name| name == word).map(|number| number as u8)
+}

@@ -1,0 +1,106 @@
+//! Calls, with the runner library's printing functions, and assertions.
+
+use crate::interp::compile::{Compiler, Unsupported};
+use crate::interp::domain::Domain;
+use crate::interp::exec::{Action, Run, Slot, Stop};
+use crate::interp::memory::{Subscripts, Value, View};
+use crate::interp::number::{Kind, Number};
+use crate::interp::output::{self, Piece};
+use crate::ir::{Attribute, FloatKind, Op};
+
+pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Option<Action<D>>, Unsupported> {
+    match c.module.name(op) {
+        "func.call" => call(c, op).map(Some),
+        "cf.assert" => {
+            let condition = c.operand(op, 0)?;
+            let message = match c.module.attr(op, "msg") {
+                Some(Attribute::Str(text)) => text.to_string(),
+                _ => String::new(),
+            };
+            Ok(Some(Box::new(move |run, frame| match run.is_true(frame, condition)? {
+                true => Ok(()),
+                false => Err(Stop::trap("assertion-failed", format!("the assertion failed: {message}"))),
+            })))
+        }
+        name => Err(format!("`{name}`")),
+    }
+}
+
+fn call<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+    let Some(Attribute::Symbol(path)) = c.module.attr(op, "callee") else { return Err(c.malformed(op)) };
+    let name = path.last().ok_or_else(|| c.malformed(op))?.to_string();
+    let (operands, results) = (c.operands(op), c.results(op));
+    if !c.defined(&name) {
+        return external(&name, op, operands, results).ok_or_else(|| format!("the external function @{name}"));
+    }
+    Ok(Box::new(move |run, frame| {
+        let args = operands.iter().map(|&slot| frame.value(slot)).collect::<Result<_, _>>()?;
+        let values = run.call(&name, args)?;
+        for (value, &slot) in values.into_iter().zip(&results) {
+            frame.set(slot, value);
+        }
+        Ok(())
+    }))
+}
+
+/// A function of the runner library.
+fn external<D: Domain + 'static>(name: &str, op: Op, operands: Vec<Slot>, results: Vec<Slot>) -> Option<Action<D>> {
+    if let Some(kind) = output::print_memref_kind(name) {
+        let &[memref] = &operands[..] else { return None };
+        return Some(Box::new(move |run, frame| {
+            let view = frame.view(memref)?;
+            print_memref(run, op, &view, kind)
+        }));
+    }
+    let text = match name {
+        "printNewline" => "\n",
+        "printComma" => ", ",
+        "printOpen" => "( ",
+        "printClose" => " )",
+        // The clock stands still: output must not depend on the day.
+        "rtclock" => {
+            let &[result] = &results[..] else { return None };
+            return Some(Box::new(move |run, frame| {
+                let kind = Kind::Float(FloatKind::F64);
+                frame.set_scalar(result, run.domain.constant(kind, Number::default()));
+                Ok(())
+            }));
+        }
+        _ => return print_scalar(name, &operands),
+    };
+    Some(Box::new(move |run, _| {
+        run.output.push(Piece::Text(text.to_string()));
+        Ok(())
+    }))
+}
+
+fn print_scalar<D: Domain + 'static>(name: &str, operands: &[Slot]) -> Option<Action<D>> {
+    let (kind, unsigned) = match name {
+        "printI64" => (Kind::Int(64), false),
+        "printU64" => (Kind::Int(64), true),
+        "printF32" => (Kind::Float(FloatKind::F32), false),
+        "printF64" => (Kind::Float(FloatKind::F64), false),
+        _ => return None,
+    };
+    let &[operand] = operands else { return None };
+    Some(Box::new(move |run, frame| {
+        run.output.push(Piece::Number(frame.scalar(operand)?, kind, unsigned));
+        Ok(())
+    }))
+}
+
+fn print_memref<D: Domain>(run: &mut Run<'_, D>, op: Op, view: &View, kind: Kind) -> Result<(), Stop> {
+    let (offset, strides) = view.strided()?;
+    let header = output::memref_header(offset, &view.shape, strides);
+    let mut elements = Vec::new();
+    for subscripts in Subscripts::new(&view.shape) {
+        run.spend(1)?;
+        match run.load(op, view, &subscripts)? {
+            Value::Scalar(scalar) => elements.push(scalar),
+            _ => return Err(Stop::unsupported("printing a memref of vectors")),
+        }
+    }
+    run.output.push(Piece::Text(header));
+    output::memref_elements(&elements, &view.shape, kind, &mut run.output);
+    Ok(())
+}

@@ -1,0 +1,30 @@
+//! What each operation does: one file for each dialect, or a part of one.
+
+pub(super) mod affine;
+mod affine_loops;
+mod arith;
+mod func;
+mod memref;
+mod memref_views;
+mod scf;
+mod table;
+mod vector;
+
+use super::compile::{Compiler, Unsupported};
+use super::domain::Domain;
+use super::exec::Action;
+use crate::ir::Op;
+
+/// The operation as an action; none if there is nothing to do.
+pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Option<Action<D>>, Unsupported> {
+    let name = c.module.name(op);
+    match name.split_once('.').map_or("", |(dialect, _)| dialect) {
+        "affine" => affine::decode(c, op),
+        "arith" | "math" | "index" => arith::decode(c, op),
+        "func" | "cf" => func::decode(c, op),
+        "memref" => memref::decode(c, op),
+        "scf" => scf::decode(c, op),
+        "vector" => vector::decode(c, op),
+        _ => Err(format!("`{name}`")),
+    }
+}

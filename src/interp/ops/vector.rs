@@ -1,0 +1,324 @@
+//! `vector.*`: the basic operations on vectors of fixed sizes, and printing.
+
+use super::affine::{Extent, extents, flat, sizes, vector_shape, window};
+use super::arith::{elements, elementwise, is_relaxed};
+use crate::interp::compile::{Compiler, Unsupported};
+use crate::interp::domain::Domain;
+use crate::interp::exec::{Action, Run, Slot, Stop};
+use crate::interp::memory::{OUT_OF_BOUNDS, Value, View};
+use crate::interp::output::{self, Piece};
+use crate::interp::scalar::{Opcode, ScalarOp};
+use crate::ir::types::Signedness;
+use crate::ir::{Attribute, Op, Type};
+
+pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Option<Action<D>>, Unsupported> {
+    Ok(Some(match c.module.name(op) {
+        "vector.print" => print(c, op)?,
+        "vector.fma" => elementwise(c, op, Opcode::Fma)?,
+        "vector.broadcast" | "vector.splat" => broadcast(c, op)?,
+        "vector.shape_cast" => {
+            let (source, result) = (c.operand(op, 0)?, c.result(op)?);
+            Box::new(move |_, frame| frame.copy(&[source], &[result]))
+        }
+        "vector.from_elements" => {
+            let (operands, result) = (c.operands(op), c.result(op)?);
+            Box::new(move |_, frame| {
+                let values = operands.iter().map(|&slot| frame.scalar(slot)).collect::<Result<_, _>>()?;
+                frame.set(result, Value::Vector(values));
+                Ok(())
+            })
+        }
+        "vector.step" => {
+            let (shape, result) = (vector_shape(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?, c.result(op)?);
+            let count = shape.first().copied().unwrap_or(0);
+            Box::new(move |run, frame| {
+                frame.set(result, Value::Vector((0..count).map(|i| run.index(i)).collect()));
+                Ok(())
+            })
+        }
+        "vector.extract" => extract(c, op)?,
+        "vector.insert" => insert(c, op)?,
+        "vector.reduction" => reduction(c, op)?,
+        "vector.load" => {
+            let operands = c.operands(op);
+            let (&memref, subscripts) = operands.split_first().ok_or_else(|| c.malformed(op))?;
+            read(c, op, memref, subscripts.to_vec(), None)?
+        }
+        "vector.store" => {
+            let operands = c.operands(op);
+            let [value, memref, subscripts @ ..] = &operands[..] else { return Err(c.malformed(op)) };
+            write(c, op, *value, *memref, subscripts.to_vec(), false)?
+        }
+        "vector.transfer_read" => {
+            let groups = transfer(c, op, 0)?;
+            read(c, op, groups[0][0], groups[1].clone(), Some(groups[2][0]))?
+        }
+        "vector.transfer_write" => {
+            let groups = transfer(c, op, 1)?;
+            write(c, op, groups[0][0], groups[1][0], groups[2].clone(), true)?
+        }
+        name => return Err(format!("`{name}`")),
+    }))
+}
+
+/// Reads the box of `shape` at `at`, row-major.
+pub(super) fn read_vector<D: Domain>(
+    run: &mut Run<'_, D>,
+    op: Op,
+    view: &View,
+    at: &[i64],
+    shape: &[i64],
+) -> Result<Value<D::Scalar>, Stop> {
+    let mut values = Vec::new();
+    for subscripts in window(at, shape) {
+        match run.load(op, view, &subscripts)? {
+            Value::Scalar(scalar) => values.push(scalar),
+            Value::Vector(inner) => values.extend_from_slice(&inner),
+            _ => return Err(Stop::unsupported("vectors of memrefs")),
+        }
+    }
+    Ok(Value::Vector(values.into()))
+}
+
+/// Writes the box of `shape` at `at`, row-major.
+pub(super) fn write_vector<D: Domain>(
+    run: &mut Run<'_, D>,
+    op: Op,
+    view: &View,
+    at: &[i64],
+    shape: &[i64],
+    values: &[D::Scalar],
+) -> Result<(), Stop> {
+    for (subscripts, &value) in window(at, shape).iter().zip(values) {
+        run.store(op, view, subscripts, Value::Scalar(value))?;
+    }
+    Ok(())
+}
+
+/// The operand groups of a transfer without a mask whose map is the innermost dimensions in order.
+fn transfer<D: Domain + 'static>(
+    c: &mut Compiler<'_, D>,
+    op: Op,
+    vector: usize,
+) -> Result<Vec<Vec<Slot>>, Unsupported> {
+    let groups = c.segments(op, 4)?;
+    let map = c.map(op, "permutation_map")?;
+    let outer = (map.num_dims as usize).checked_sub(map.results.len()).ok_or_else(|| c.malformed(op))?;
+    let minor = map
+        .results
+        .iter()
+        .enumerate()
+        .all(|(k, expr)| *expr == crate::affine::expr::AffineExpr::Dim((outer + k) as u32));
+    let memref = matches!(c.operand_type(op, vector)?, Type::MemRef(_));
+    if !minor || !memref || !groups[3].is_empty() {
+        return Err(c.malformed(op));
+    }
+    Ok(groups)
+}
+
+fn is_inside(view: &View, subscripts: &[i64]) -> bool {
+    subscripts.iter().zip(&view.shape).all(|(&i, &n)| 0 <= i && i < n)
+}
+
+/// A load; with padding, elements outside the memref are the padding.
+fn read<D: Domain + 'static>(
+    c: &mut Compiler<'_, D>,
+    op: Op,
+    memref: Slot,
+    subscripts: Vec<Slot>,
+    padding: Option<Slot>,
+) -> Result<Action<D>, Unsupported> {
+    let shape = vector_shape(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
+    let result = c.result(op)?;
+    Ok(Box::new(move |run, frame| {
+        let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
+        let Some(padding) = padding else {
+            let value = read_vector(run, op, &view, &at, &shape)?;
+            frame.set(result, value);
+            return Ok(());
+        };
+        let mut values = Vec::new();
+        for subscripts in window(&at, &shape) {
+            let value =
+                if is_inside(&view, &subscripts) { run.load(op, &view, &subscripts)? } else { frame.value(padding)? };
+            let Value::Scalar(scalar) = value else { return Err(Stop::unsupported("transfers of vectors")) };
+            values.push(scalar);
+        }
+        frame.set(result, Value::Vector(values.into()));
+        Ok(())
+    }))
+}
+
+/// A store; where it `clips`, elements outside the memref are not written.
+fn write<D: Domain + 'static>(
+    c: &mut Compiler<'_, D>,
+    op: Op,
+    value: Slot,
+    memref: Slot,
+    subscripts: Vec<Slot>,
+    clips: bool,
+) -> Result<Action<D>, Unsupported> {
+    let shape = vector_shape(c.operand_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
+    Ok(Box::new(move |run, frame| {
+        let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
+        let values = frame.vector(value)?;
+        if !clips {
+            return write_vector(run, op, &view, &at, &shape, &values);
+        }
+        for (subscripts, &value) in window(&at, &shape).iter().zip(values.iter()) {
+            if is_inside(&view, subscripts) {
+                run.store(op, &view, subscripts, Value::Scalar(value))?;
+            }
+        }
+        Ok(())
+    }))
+}
+
+/// Repeats a number or a vector: dimensions are aligned at the innermost one, and those of size 1 are stretched.
+fn broadcast<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+    let from = vector_shape(c.operand_type(op, 0)?).unwrap_or_default();
+    let to = vector_shape(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
+    elements(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
+    let (source, result) = (c.operand(op, 0)?, c.result(op)?);
+    let outer = to.len().checked_sub(from.len()).ok_or_else(|| c.malformed(op))?;
+    let element = |subscripts: Vec<i64>| {
+        let inner = subscripts[outer..].iter().zip(&from);
+        inner.fold(0, |at, (&i, &n)| at * n as usize + if n == 1 { 0 } else { i as usize })
+    };
+    let order: Vec<usize> = window(&vec![0; to.len()], &to).into_iter().map(element).collect();
+    Ok(Box::new(move |_, frame| {
+        let values = flat(frame, source)?;
+        let values = order.iter().map(|&at| values.get(at).copied()).collect::<Option<_>>();
+        frame.set(result, Value::Vector(values.ok_or_else(|| Stop::unsupported("this broadcast"))?));
+        Ok(())
+    }))
+}
+
+/// The first element and the number of elements that a position names in a vector of `shape`.
+fn part(position: &[i64], shape: &[i64]) -> Result<(usize, usize), Stop> {
+    let mut at = 0;
+    for (&i, &n) in position.iter().zip(shape) {
+        if !(0..n).contains(&i) {
+            return Err(Stop::trap(OUT_OF_BOUNDS, format!("position {position:?} is outside the vector {shape:?}")));
+        }
+        at = at * n as usize + i as usize;
+    }
+    let size = shape[position.len().min(shape.len())..].iter().product::<i64>() as usize;
+    Ok((at * size, size))
+}
+
+fn position<D: Domain + 'static>(c: &Compiler<'_, D>, op: Op, dynamic: &[Slot]) -> Result<Vec<Extent>, Unsupported> {
+    let list = c.ints(op, "static_position").ok_or_else(|| c.malformed(op))?;
+    extents(&list, dynamic).ok_or_else(|| c.malformed(op))
+}
+
+fn extract<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+    let operands = c.operands(op);
+    let (&source, dynamic) = operands.split_first().ok_or_else(|| c.malformed(op))?;
+    let (at, result) = (position(c, op, dynamic)?, c.result(op)?);
+    let shape = vector_shape(c.operand_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
+    let is_scalar = !matches!(c.result_type(op, 0)?, Type::Vector(_));
+    Ok(Box::new(move |run, frame| {
+        let (start, size) = part(&sizes(&at, run, frame)?, &shape)?;
+        let values = frame.vector(source)?;
+        let part = values.get(start..start + size).ok_or_else(|| Stop::unsupported("this vector"))?;
+        match (is_scalar, part) {
+            (true, [scalar]) => frame.set_scalar(result, *scalar),
+            _ => frame.set(result, Value::Vector(part.into())),
+        }
+        Ok(())
+    }))
+}
+
+fn insert<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+    let operands = c.operands(op);
+    let [value, target, dynamic @ ..] = &operands[..] else { return Err(c.malformed(op)) };
+    let (value, target, at, result) = (*value, *target, position(c, op, dynamic)?, c.result(op)?);
+    let shape = vector_shape(c.operand_type(op, 1)?).ok_or_else(|| c.malformed(op))?;
+    Ok(Box::new(move |run, frame| {
+        let (start, size) = part(&sizes(&at, run, frame)?, &shape)?;
+        let (new, mut values) = (flat(frame, value)?, frame.vector(target)?.to_vec());
+        match (values.get_mut(start..start + size), new.len() == size) {
+            (Some(part), true) => part.copy_from_slice(&new),
+            _ => return Err(Stop::unsupported("this vector")),
+        }
+        frame.set(result, Value::Vector(values.into()));
+        Ok(())
+    }))
+}
+
+/// From the first element to the last, starting with the accumulator if there is one; integers have no order anyway.
+fn reduction<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+    let (operands, result) = (c.operands(op), c.result(op)?);
+    let (_, kind) = elements(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
+    let Some(Attribute::Opaque(text)) = c.module.attr(op, "kind") else { return Err(c.malformed(op)) };
+    let word = text.split(|c: char| !c.is_ascii_alphabetic()).rfind(|word| !word.is_empty()).unwrap_or_default();
+    let code = match (word, kind.is_float()) {
+        ("add", true) => Opcode::AddF,
+        ("add", false) => Opcode::Add,
+        ("mul", true) => Opcode::MulF,
+        ("mul", false) => Opcode::Mul,
+        ("and", _) => Opcode::And,
+        ("or", _) => Opcode::Or,
+        ("xor", _) => Opcode::Xor,
+        ("minsi", _) => Opcode::MinS,
+        ("minui", _) => Opcode::MinU,
+        ("maxsi", _) => Opcode::MaxS,
+        ("maxui", _) => Opcode::MaxU,
+        ("maximumf", _) => Opcode::MaximumF,
+        ("minimumf", _) => Opcode::MinimumF,
+        ("maxnumf", _) => Opcode::MaxNumF,
+        ("minnumf", _) => Opcode::MinNumF,
+        _ => return Err(c.malformed(op)),
+    };
+    let combine = ScalarOp { relaxed: c.relaxed || is_relaxed(c.module, op), ..ScalarOp::new(code, kind) };
+    Ok(Box::new(move |run, frame| {
+        let values = frame.vector(operands[0])?;
+        let mut all =
+            operands.get(1).map(|&slot| frame.scalar(slot)).transpose()?.into_iter().chain(values.iter().copied());
+        let first = all.next().ok_or_else(|| Stop::unsupported("the reduction of an empty vector"))?;
+        let value = all.try_fold(first, |sum, value| run.domain.apply(&combine, &[sum, value]))?;
+        frame.set_scalar(result, value);
+        Ok(())
+    }))
+}
+
+fn print<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+    let end = match c.module.attr(op, "punctuation") {
+        Some(Attribute::Opaque(text)) if text.ends_with("<no_punctuation>") => "",
+        Some(Attribute::Opaque(text)) if text.ends_with("<comma>") => ", ",
+        Some(Attribute::Opaque(text)) if text.ends_with("<open>") => "( ",
+        Some(Attribute::Opaque(text)) if text.ends_with("<close>") => " )",
+        _ => "\n",
+    };
+    if let Some(Attribute::Str(text)) = c.module.attr(op, "stringLiteral") {
+        let text = text.to_string();
+        return Ok(Box::new(move |run, _| {
+            run.output.push(Piece::Text(text.clone()));
+            Ok(())
+        }));
+    }
+    if c.module.op(op).operands.is_empty() {
+        return Ok(Box::new(move |run, _| {
+            run.output.push(Piece::Text(end.to_string()));
+            Ok(())
+        }));
+    }
+    let source = c.operand(op, 0)?;
+    let ty = c.operand_type(op, 0)?;
+    let (_, kind) = elements(ty).ok_or_else(|| c.malformed(op))?;
+    let (shape, element) = match ty {
+        Type::Vector(vector) => (Some(vector.shape.clone()), &vector.element),
+        ty => (None, ty),
+    };
+    let unsigned = matches!(element, Type::Int(_, Signedness::Unsigned));
+    Ok(Box::new(move |run, frame| {
+        let values = flat(frame, source)?;
+        match &shape {
+            Some(shape) => output::vector_elements(&values, shape, kind, unsigned, &mut run.output),
+            None => run.output.extend(values.iter().map(|&value| Piece::Number(value, kind, unsigned))),
+        }
+        run.output.push(Piece::Text(end.to_string()));
+        Ok(())
+    }))
+}

@@ -1,0 +1,196 @@
+//! One run of one function on given inputs: what `run`, `verify` and tracing are made of.
+
+use std::rc::Rc;
+
+use super::compile::{self, has_body, symbol_name};
+use super::domain::{Domain, Leaf, Machine};
+use super::exec::{Program, Run, Stop};
+use super::memory::{Value, View};
+use super::number::{Kind, Number};
+use super::output::Piece;
+use super::trace::{Event, Recorder, Tracer};
+use crate::ir::{Module, Op, Type, Value as Ssa};
+
+/// What one argument of the function is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Input {
+    /// A number.
+    Scalar(Number),
+    /// A memref of these sizes, row-major, filled by [`Fill`].
+    Memref(Vec<i64>),
+}
+
+/// What the memory behind arguments holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Fill {
+    /// Positive multiples of 1/64 up to 101/64, integers from 1 to 101.
+    #[default]
+    Plain,
+    /// Positive floats with random digits, integers from 0 to 7.
+    Small(u64),
+    /// Floats of both signs, integers of all bits.
+    Wild(u64),
+}
+
+/// The inputs of a run.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Inputs {
+    /// One for each argument.
+    pub args: Vec<Input>,
+    /// What memrefs hold.
+    pub fill: Fill,
+}
+
+/// What a run leaves behind.
+pub(super) struct Done<S> {
+    pub(super) results: Vec<Value<S>>,
+    /// The memref arguments, by number.
+    pub(super) memrefs: Vec<(usize, Rc<View>)>,
+    pub(super) memory: super::memory::Memory<S>,
+    pub(super) output: Vec<Piece<S>>,
+    pub(super) steps: u64,
+}
+
+/// How a program is run.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manner {
+    /// The most steps it may take.
+    pub(super) fuel: u64,
+    /// Do parallel loops run from their last iteration to their first?
+    pub(super) backwards: bool,
+}
+
+/// The functions with a body, in textual order.
+pub(super) fn functions(module: &Module) -> Vec<Op> {
+    let walk = module.walk(module.root()).into_iter();
+    walk.filter(|&op| module.is(op, "func.func") && has_body(module, op)).collect()
+}
+
+/// The function called `name` that has a body.
+pub(super) fn function(module: &Module, name: &str) -> Option<Op> {
+    functions(module).into_iter().find(|&op| symbol_name(module, op) == Some(name))
+}
+
+/// The function's arguments.
+pub(super) fn arguments(module: &Module, function: Op) -> Vec<Ssa> {
+    let entry = module.op(function).regions.first().and_then(|&region| module.region(region).blocks.first());
+    entry.map_or(Vec::new(), |&block| module.block(block).args.clone())
+}
+
+/// The name of an argument as it was written, with `%`.
+pub(super) fn argument_name(module: &Module, argument: Ssa, number: usize) -> String {
+    match &module.value(argument).name {
+        Some(name) => format!("%{name}"),
+        None => format!("%arg{number}"),
+    }
+}
+
+/// Runs the function.
+pub(super) fn execute<'c, D: Domain + 'static>(
+    (module, function): (&Module, Op),
+    program: &'c Program<D>,
+    domain: D,
+    inputs: &Inputs,
+    manner: Manner,
+    tracer: Option<&'c mut dyn Tracer>,
+) -> Result<Done<D::Scalar>, Stop> {
+    let span = module.op(function).span;
+    let at = |stop: Stop| stop.at(function, span);
+    let mut run = Run::new(program, domain, manner.fuel);
+    run.tracer = tracer;
+    run.backwards = manner.backwards;
+    let (mut values, mut memrefs) = (Vec::new(), Vec::new());
+    let arguments = arguments(module, function);
+    if arguments.len() != inputs.args.len() {
+        return Err(at(Stop::unsupported("a function without an input for each argument")));
+    }
+    for (number, (&argument, input)) in arguments.iter().zip(&inputs.args).enumerate() {
+        let value = match (module.ty(argument), input) {
+            (Type::MemRef(ty), Input::Memref(shape)) => {
+                let view = Rc::new(memref(&mut run, number, &ty.element, shape, inputs.fill).map_err(at)?);
+                memrefs.push((number, view.clone()));
+                Value::View(view)
+            }
+            (ty, Input::Scalar(scalar)) => {
+                let kind = Kind::of(ty).ok_or_else(|| at(Stop::unsupported("an argument of this type")))?;
+                Value::Scalar(match kind {
+                    Kind::Index => run.domain.constant(kind, *scalar),
+                    _ => run.domain.leaf(Leaf::Input { argument: number, cell: 0 }, *scalar),
+                })
+            }
+            _ => return Err(at(Stop::unsupported("an argument of this type"))),
+        };
+        values.push(value);
+    }
+    let name = symbol_name(module, function).unwrap_or_default();
+    let results = run.call(name, values).map_err(at)?;
+    let steps = run.steps();
+    Ok(Done { results, memrefs, memory: run.memory, output: run.output, steps })
+}
+
+/// Memory for an argument, with every cell a leaf.
+fn memref<D: Domain>(
+    run: &mut Run<'_, D>,
+    argument: usize,
+    element: &Type,
+    shape: &[i64],
+    fill: Fill,
+) -> Result<View, Stop> {
+    let (lanes, kind) = match element {
+        Type::Vector(vector) => (Some(vector.shape.iter().product::<u64>() as usize), Kind::of(&vector.element)),
+        element => (None, Kind::of(element)),
+    };
+    let kind = kind.ok_or_else(|| Stop::unsupported("memrefs of this element type as arguments"))?;
+    let view = run.memory.allocate_shape(shape.to_vec(), Value::Unset)?;
+    let width = lanes.unwrap_or(1);
+    let leaf = |run: &Run<'_, D>, cell: usize| {
+        run.domain.leaf(Leaf::Input { argument, cell }, fill.number(argument, cell, kind))
+    };
+    for cell in 0..run.memory.buffer(view.buffer).cells.len() {
+        let value = match lanes {
+            None => Value::Scalar(leaf(run, cell)),
+            Some(_) => Value::Vector((0..width).map(|lane| leaf(run, cell * width + lane)).collect()),
+        };
+        run.memory.buffer_mut(view.buffer).cells[cell] = value;
+    }
+    Ok(view)
+}
+
+impl Fill {
+    /// What cell number `cell` of argument number `argument` holds.
+    pub fn number(self, argument: usize, cell: usize, kind: Kind) -> Number {
+        let Kind::Float(float) = kind else {
+            return match self {
+                Fill::Plain => Number::wrap(plain(argument, cell).into(), kind),
+                Fill::Small(seed) => Number::wrap((random(seed, argument, cell) % 8).into(), kind),
+                Fill::Wild(seed) => Number::wrap(random(seed, argument, cell).into(), kind),
+            };
+        };
+        // 52 random digits after the point.
+        let digits = |seed| (random(seed, argument, cell) >> 12) as f64 / (1u64 << 52) as f64;
+        let value = match self {
+            Fill::Plain => plain(argument, cell) as f64 / 64.0,
+            Fill::Small(seed) => 0.5 + digits(seed),
+            Fill::Wild(seed) => 4.0 * digits(seed) - 2.0,
+        };
+        Number::from_f64(value, float)
+    }
+}
+
+fn plain(argument: usize, cell: usize) -> i64 {
+    ((cell as i64).wrapping_mul(31).wrapping_add(17 * argument as i64)).rem_euclid(101) + 1
+}
+
+fn random(seed: u64, argument: usize, cell: usize) -> u64 {
+    super::term::scramble(seed ^ super::term::scramble((argument as u64) << 40 ^ cell as u64))
+}
+
+/// Runs the function called `name` on numbers, and records its memory accesses.
+pub fn trace(module: &Module, name: &str, inputs: &Inputs, fuel: u64) -> Result<Vec<Event>, Stop> {
+    let function = function(module, name).ok_or_else(|| Stop::unsupported(format!("the missing function @{name}")))?;
+    let program = compile::compile(module, &Machine);
+    let mut recorder = Recorder::default();
+    let manner = Manner { fuel, backwards: false };
+    execute((module, function), &program, Machine, inputs, manner, Some(&mut recorder))?;
+    Ok(recorder.events)
+}

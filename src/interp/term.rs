@@ -1,0 +1,354 @@
+//! Numbers together with a hash of the computation that made them.
+//!
+//! Two scalars with equal hashes were computed from the same inputs in the same way, up to these folds, which other
+//! compilers do too:
+//!
+//! - operations on constants are constants; induction variables and `index` arguments are constants;
+//! - integers form a ring: `+`, `-`, `*` and shifts left by a constant are compared as polynomials;
+//! - operands of commutative operations have no order; integer `and or xor max min` and float `maximumf minimumf` have
+//!   no grouping either; `x op x = x` for `and or max min`;
+//! - `x + 0.0`, `x + -0.0`, `x - 0.0`, `x * 1.0`, `x / 1.0` are `x` (the first is wrong for `x = -0.0`);
+//!   `a - b` is `a + (-b)`, `-(-x)` is `x`; the neutral element of `max`, `min`, `and`, `or`, `xor` goes away;
+//! - `select` with a constant condition, or with equal branches, is the branch;
+//! - float `+ *` whose order is free ([`ScalarOp::relaxed`]) are compared as multisets of terms.
+//!
+//! The hash of an integer is its polynomial at pseudo-random points of the field of `2^61 - 1` elements, so two different
+//! polynomials collide with probability about `degree / 2^61`; other hashes are mixed into the same field.
+
+use super::domain::{Domain, Leaf};
+use super::exec::Stop;
+use super::number::{Kind, Number};
+use super::scalar::{Opcode, ScalarOp};
+
+const FIELD: u64 = (1 << 61) - 1;
+
+/// A number and the hash of the computation that made it.
+#[derive(Clone, Copy, Debug)]
+pub struct TermScalar {
+    number: Number,
+    hash: u64,
+    /// If the computation is a chain of one associative operation: a tag of it, and the sum of its members' hashes.
+    chain: Option<(u64, u64)>,
+}
+
+impl TermScalar {
+    /// The number.
+    pub fn number(self) -> Number {
+        self.number
+    }
+
+    /// The hash of the computation.
+    pub fn hash(self) -> u64 {
+        self.hash
+    }
+
+    fn new(number: Number, hash: u64) -> TermScalar {
+        TermScalar { number, hash, chain: None }
+    }
+
+    fn is_constant(self, kind: Kind) -> bool {
+        self.hash == constant_hash(kind, self.number)
+    }
+
+    fn is(self, kind: Kind, number: Number) -> bool {
+        self.number == number && self.is_constant(kind)
+    }
+}
+
+/// The domain of terms.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Term {
+    /// May the order of float reductions be given up everywhere?
+    pub reassociate: bool,
+}
+
+impl Domain for Term {
+    type Scalar = TermScalar;
+
+    fn constant(&self, kind: Kind, number: Number) -> TermScalar {
+        TermScalar::new(number, constant_hash(kind, number))
+    }
+
+    fn leaf(&self, leaf: Leaf, number: Number) -> TermScalar {
+        let hash = match leaf {
+            Leaf::Input { argument, cell } => mix(&[1, argument as u64, cell as u64]),
+            Leaf::Uninitialised => mix(&[2]),
+        };
+        TermScalar::new(number, hash)
+    }
+
+    fn number(&self, scalar: TermScalar) -> Number {
+        scalar.number
+    }
+
+    fn apply(&self, op: &ScalarOp, x: &[TermScalar]) -> Result<TermScalar, Stop> {
+        let mut numbers = [Number::default(); 3];
+        for (number, scalar) in numbers.iter_mut().zip(x) {
+            *number = scalar.number;
+        }
+        let number = op.evaluate(&numbers[..x.len().min(3)])?;
+        let (plus, negated);
+        let (op, x) = match (op.code, x) {
+            (Opcode::SubF, [a, b]) => {
+                plus = ScalarOp { code: Opcode::AddF, ..*op };
+                negated = [*a, negate(op.from, *b)];
+                (&plus, &negated[..])
+            }
+            _ => (op, x),
+        };
+        if let Some(folded) = fold(op, x) {
+            return Ok(TermScalar { number, ..folded });
+        }
+        let free = (op.relaxed || self.reassociate) && matches!(op.code, Opcode::AddF | Opcode::MulF);
+        let constant = x.iter().all(|scalar| scalar.is_constant(op.from)) && !matches!(op.code, Opcode::FPowI);
+        if constant && !free {
+            return Ok(self.constant(op.to, number));
+        }
+        Ok(combine(op, x, number, free))
+    }
+
+    fn select(&self, kind: Kind, condition: TermScalar, yes: TermScalar, no: TermScalar) -> TermScalar {
+        let chosen = if condition.number.is_true() { yes } else { no };
+        if condition.is_constant(Kind::Int(1)) || yes.hash == no.hash {
+            return chosen;
+        }
+        TermScalar::new(chosen.number, mix(&[3, kind_tag(kind), condition.hash, yes.hash, no.hash]))
+    }
+}
+
+/// The operand that the operation gives back as it is, or a constant it always gives.
+fn fold(op: &ScalarOp, x: &[TermScalar]) -> Option<TermScalar> {
+    let kind = op.from;
+    let int = |value: i128| Number::wrap(value, kind);
+    let (low, high) = (i128::MIN >> (128 - kind.width()), i128::MAX >> (128 - kind.width()));
+    let neutral = match op.code {
+        Opcode::And | Opcode::MinU => [int(-1); 2],
+        Opcode::Or | Opcode::Xor | Opcode::MaxU => [int(0); 2],
+        Opcode::MaxS => [Number(low); 2],
+        Opcode::MinS => [Number(high); 2],
+        Opcode::AddF => [float(kind, 0.0), float(kind, -0.0)],
+        Opcode::MulF | Opcode::DivF => [float(kind, 1.0); 2],
+        Opcode::MaximumF | Opcode::MaxNumF => [float(kind, f64::NEG_INFINITY); 2],
+        Opcode::MinimumF | Opcode::MinNumF => [float(kind, f64::INFINITY); 2],
+        Opcode::ExtS | Opcode::ExtU | Opcode::Trunc | Opcode::Convert if op.from == op.to => return Some(x[0]),
+        _ => return None,
+    };
+    let [a, b] = x else { return None };
+    if neutral.iter().any(|&n| b.is(kind, n)) {
+        return Some(*a);
+    }
+    if neutral.iter().any(|&n| a.is(kind, n)) && is_commutative(op.code) {
+        return Some(*b);
+    }
+    let idempotent = !matches!(op.code, Opcode::Xor | Opcode::AddF | Opcode::MulF | Opcode::DivF);
+    (idempotent && a.hash == b.hash).then_some(*a)
+}
+
+fn float(kind: Kind, value: f64) -> Number {
+    match kind {
+        Kind::Float(float) => Number::from_f64(value, float),
+        _ => Number(0),
+    }
+}
+
+fn is_commutative(code: Opcode) -> bool {
+    use Opcode::*;
+    matches!(
+        code,
+        And | Or
+            | Xor
+            | MaxS
+            | MaxU
+            | MinS
+            | MinU
+            | AddF
+            | MulF
+            | MaximumF
+            | MinimumF
+            | MaxNumF
+            | MinNumF
+            | MulHighS
+            | MulHighU
+            | AddCarry
+            | CmpI(0 | 1)
+            | CmpF(0 | 1 | 6 | 7 | 8 | 13 | 14 | 15)
+    )
+}
+
+/// Has the operation no grouping, whatever it is applied to?
+fn is_associative(code: Opcode) -> bool {
+    use Opcode::*;
+    matches!(code, And | Or | Xor | MaxS | MaxU | MinS | MinU | MaximumF | MinimumF)
+}
+
+fn combine(op: &ScalarOp, x: &[TermScalar], number: Number, free: bool) -> TermScalar {
+    let code = op.code;
+    let ring = |hash| TermScalar::new(number, hash);
+    match (code, x) {
+        (Opcode::Add, [a, b]) => ring(add(a.hash, b.hash)),
+        (Opcode::Sub, [a, b]) => ring(add(a.hash, FIELD - b.hash)),
+        (Opcode::Mul, [a, b]) => ring(multiply(a.hash, b.hash)),
+        (Opcode::Shl, [a, b]) if b.is_constant(op.from) && (0..op.from.width().into()).contains(&b.number.0) => {
+            ring(multiply(a.hash, embed(1 << b.number.0.min(126))))
+        }
+        (Opcode::NegF, [a]) => TermScalar { number, ..negate(op.from, *a) },
+        (_, [a, b]) if free || is_associative(code) => chain(op, *a, *b, number),
+        (_, [a, b, rest @ ..]) if is_commutative(code) || code == Opcode::Fma => {
+            let (low, high) = (a.hash.min(b.hash), a.hash.max(b.hash));
+            let rest = rest.first().map_or(0, |c| c.hash);
+            TermScalar::new(number, mix(&[4, op_tag(op), low, high, rest]))
+        }
+        // a > b is b < a, so that the direction in which a comparison is written does not matter.
+        (Opcode::CmpI(predicate @ (4 | 5 | 8 | 9)), [a, b]) => {
+            let flipped = ScalarOp { code: Opcode::CmpI(predicate - 2), ..*op };
+            TermScalar::new(number, mix(&[5, op_tag(&flipped), b.hash, a.hash]))
+        }
+        (Opcode::CmpF(predicate @ (2 | 3 | 9 | 10)), [a, b]) => {
+            let flipped = ScalarOp { code: Opcode::CmpF(predicate + 2), ..*op };
+            TermScalar::new(number, mix(&[5, op_tag(&flipped), b.hash, a.hash]))
+        }
+        _ => {
+            let mut words = vec![5, op_tag(op)];
+            words.extend(x.iter().map(|scalar| scalar.hash));
+            TermScalar::new(number, mix(&words))
+        }
+    }
+}
+
+/// `-x` for a float, `-(-x)` being `x`: hashes come in pairs that differ by a fixed involution of the field.
+fn negate(kind: Kind, x: TermScalar) -> TermScalar {
+    let number = ScalarOp::new(Opcode::NegF, kind).evaluate(&[x.number]).unwrap_or(x.number);
+    if x.is_constant(kind) {
+        return TermScalar::new(number, constant_hash(kind, number));
+    }
+    TermScalar::new(number, (FIELD - x.hash) % FIELD)
+}
+
+/// A link of a chain: the hash depends on the multiset of the members alone.
+fn chain(op: &ScalarOp, a: TermScalar, b: TermScalar, number: Number) -> TermScalar {
+    let tag = op_tag(op);
+    let members = |scalar: TermScalar| match scalar.chain {
+        Some((other, sum)) if other == tag => sum,
+        _ => mix(&[6, scalar.hash]),
+    };
+    let sum = members(a).wrapping_add(members(b));
+    TermScalar { number, hash: mix(&[7, tag, sum]), chain: Some((tag, sum)) }
+}
+
+fn kind_tag(kind: Kind) -> u64 {
+    match kind {
+        Kind::Int(width) => u64::from(width),
+        Kind::Index => 200,
+        Kind::Float(float) => 300 + float as u64,
+    }
+}
+
+fn op_tag(op: &ScalarOp) -> u64 {
+    use std::hash::{Hash, Hasher};
+    let mut hasher = Fold(0);
+    (op.code, kind_tag(op.from), kind_tag(op.to)).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// A hasher that gives the same on every run and machine.
+struct Fold(u64);
+
+impl std::hash::Hasher for Fold {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let word = chunk.iter().fold(0, |word, &byte| word << 8 | u64::from(byte));
+            self.0 = scramble(self.0 ^ word);
+        }
+    }
+}
+
+fn constant_hash(kind: Kind, number: Number) -> u64 {
+    match kind {
+        Kind::Int(_) | Kind::Index => embed(number.0),
+        Kind::Float(_) => mix(&[8, kind_tag(kind), number.0 as u64]),
+    }
+}
+
+/// An integer as an element of the field.
+fn embed(value: i128) -> u64 {
+    value.rem_euclid(FIELD.into()) as u64
+}
+
+fn add(a: u64, b: u64) -> u64 {
+    (a + b) % FIELD
+}
+
+fn multiply(a: u64, b: u64) -> u64 {
+    (u128::from(a) * u128::from(b) % u128::from(FIELD)) as u64
+}
+
+/// A pseudo-random element of the field for a sequence of words.
+fn mix(words: &[u64]) -> u64 {
+    words.iter().fold(words.len() as u64, |state, &word| scramble(state ^ scramble(word))) % FIELD
+}
+
+/// A bijection of 64 bit words that spreads every bit over the whole word.
+pub(super) fn scramble(word: u64) -> u64 {
+    let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let word = (word ^ (word >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    let word = (word ^ (word >> 29)).wrapping_mul(0xa076_1d64_78bd_642f);
+    word ^ (word >> 32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::FloatKind;
+
+    const F64: Kind = Kind::Float(FloatKind::F64);
+
+    fn input(cell: usize, number: Number) -> TermScalar {
+        Term::default().leaf(Leaf::Input { argument: 0, cell }, number)
+    }
+
+    fn apply(code: Opcode, kind: Kind, relaxed: bool, a: TermScalar, b: TermScalar) -> TermScalar {
+        let op = ScalarOp { relaxed, ..ScalarOp::new(code, kind) };
+        Term::default().apply(&op, &[a, b]).unwrap()
+    }
+
+    #[test]
+    fn integers_are_polynomials() {
+        let int = |cell, value| input(cell, Number(value));
+        let (x, y) = (int(0, 3), int(1, 5));
+        let op = |code, a, b| apply(code, Kind::Int(32), false, a, b);
+        let left = op(Opcode::Mul, op(Opcode::Add, x, y), op(Opcode::Sub, x, y));
+        let right = op(Opcode::Sub, op(Opcode::Mul, x, x), op(Opcode::Mul, y, y));
+        assert_eq!(left.hash(), right.hash());
+        assert_eq!(left.number(), Number(-16));
+        let zero = op(Opcode::Sub, x, x);
+        assert!(zero.is(Kind::Int(32), Number(0)));
+        assert_ne!(op(Opcode::DivS, x, y).hash(), op(Opcode::DivS, y, x).hash());
+    }
+
+    #[test]
+    fn float_sums_keep_their_grouping_unless_it_is_free() {
+        let real = |cell, value| input(cell, Number::from_f64(value, FloatKind::F64));
+        let (x, y, z) = (real(0, 0.1), real(1, 0.2), real(2, 0.3));
+        for relaxed in [false, true] {
+            let sum = |a, b| apply(Opcode::AddF, F64, relaxed, a, b);
+            assert_eq!(sum(x, y).hash(), sum(y, x).hash());
+            assert_eq!(sum(sum(x, y), z).hash() == sum(x, sum(y, z)).hash(), relaxed);
+        }
+    }
+
+    #[test]
+    fn neutral_elements_go_away() {
+        let x = input(0, Number::from_f64(0.5, FloatKind::F64));
+        let zero = Term::default().constant(F64, Number::from_f64(0.0, FloatKind::F64));
+        assert_eq!(apply(Opcode::AddF, F64, false, zero, x).hash(), x.hash());
+        assert_eq!(apply(Opcode::SubF, F64, false, x, zero).hash(), x.hash());
+        let negated = apply(Opcode::SubF, F64, false, zero, x);
+        let back = apply(Opcode::SubF, F64, false, zero, negated);
+        assert_ne!(negated.hash(), x.hash());
+        assert_eq!(back.hash(), x.hash());
+    }
+}
