@@ -1,8 +1,8 @@
 //! Affine expressions: values over dims `d0, d1, ..` and symbols `s0, s1, ..`, simplified on construction.
 //!
-//! The constructors fold and order as MLIR's do, so that the same expression prints as the same text: constants and
-//! symbols stand on the right, constants are gathered, `2 * d0 + 3 * d0` is `d0 * 5`. No rule wraps: where a constant
-//! would leave 64 bits the expression stays as it is.
+//! The constructors fold and order as MLIR's do, so that an expression prints as the same text: constants and symbolic
+//! terms stand on the right, constants are gathered, `d0 * 2 + d0 * 3` is `d0 * 5`. No rule wraps: where a constant would
+//! leave 64 bits, the expression stays as it is. Every rule keeps the value wherever all divisors are positive.
 
 use std::fmt;
 use std::ops;
@@ -45,20 +45,25 @@ pub fn div_floor(a: i64, b: i64) -> Option<i64> {
 
 /// `ceil(a / b)` for `b > 0`; none on overflow or otherwise.
 pub fn div_ceil(a: i64, b: i64) -> Option<i64> {
-    if b > 0 { a.checked_div_euclid(b)?.checked_add(i64::from(a.checked_rem_euclid(b)? != 0)) } else { None }
+    div_floor(a, b)?.checked_add(i64::from(a.checked_rem_euclid(b)? != 0))
 }
 
 impl AffineExpr {
-    /// `self op other`, simplified.
+    /// `lhs op rhs`, simplified.
     pub fn binary(op: AffineOp, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
         let simpler = match op {
             AffineOp::Add => simplify_add(&lhs, &rhs),
             AffineOp::Mul => simplify_mul(&lhs, &rhs),
             AffineOp::Mod => simplify_mod(&lhs, &rhs),
-            AffineOp::FloorDiv => simplify_floor_div(&lhs, &rhs),
-            AffineOp::CeilDiv => simplify_ceil_div(&lhs, &rhs),
+            AffineOp::FloorDiv => simplify_div(op, &lhs, &rhs).or_else(|| split_floor_div(&lhs, &rhs)),
+            AffineOp::CeilDiv => simplify_div(op, &lhs, &rhs),
         };
-        simpler.unwrap_or_else(|| Binary(op, Arc::new((lhs, rhs))))
+        simpler.unwrap_or_else(|| AffineExpr::raw(op, lhs, rhs))
+    }
+
+    /// `lhs op rhs` as it stands.
+    fn raw(op: AffineOp, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        Binary(op, Arc::new((lhs, rhs)))
     }
 
     /// `floor(self / divisor)`.
@@ -93,7 +98,7 @@ impl AffineExpr {
         }
     }
 
-    /// Are products by constants and divisors constant? Otherwise the expression is semi-affine.
+    /// Is one factor of every product a constant, and every divisor? Otherwise the expression is semi-affine.
     pub fn is_pure_affine(&self) -> bool {
         match self {
             Binary(op, sides) => {
@@ -109,32 +114,55 @@ impl AffineExpr {
         }
     }
 
-    /// The value at a point; none where an intermediate value leaves 64 bits, a divisor is not positive, or a dim or
-    /// symbol is missing.
+    /// The exact value at a point; none where it leaves 64 bits, a divisor is not positive, or a dim or symbol is missing.
     pub fn eval(&self, dims: &[i64], symbols: &[i64]) -> Option<i64> {
+        self.eval_wide(dims, symbols).and_then(|value| i64::try_from(value).ok())
+    }
+
+    fn eval_wide(&self, dims: &[i64], symbols: &[i64]) -> Option<i128> {
         match self {
-            Const(value) => Some(*value),
-            AffineExpr::Dim(dim) => dims.get(*dim as usize).copied(),
-            AffineExpr::Symbol(symbol) => symbols.get(*symbol as usize).copied(),
+            Const(value) => Some(i128::from(*value)),
+            AffineExpr::Dim(dim) => dims.get(*dim as usize).map(|&value| value.into()),
+            AffineExpr::Symbol(symbol) => symbols.get(*symbol as usize).map(|&value| value.into()),
             Binary(op, sides) => {
-                let (a, b) = (sides.0.eval(dims, symbols)?, sides.1.eval(dims, symbols)?);
-                fold(*op, a, b)
+                let (a, b) = (sides.0.eval_wide(dims, symbols)?, sides.1.eval_wide(dims, symbols)?);
+                match op {
+                    AffineOp::Add => a.checked_add(b),
+                    AffineOp::Mul => a.checked_mul(b),
+                    _ if b <= 0 => None,
+                    AffineOp::Mod => a.checked_rem_euclid(b),
+                    AffineOp::FloorDiv => a.checked_div_euclid(b),
+                    AffineOp::CeilDiv => a.checked_div_euclid(b)?.checked_add(i128::from(a.rem_euclid(b) != 0)),
+                }
             }
         }
     }
 
     /// The same expression over other dims and symbols, simplified again.
-    pub fn replace(&self, dim: &impl Fn(u32) -> AffineExpr, symbol: &impl Fn(u32) -> AffineExpr) -> AffineExpr {
-        match self {
-            Const(value) => Const(*value),
+    pub fn replace(
+        &self,
+        mut dim: impl FnMut(u32) -> AffineExpr,
+        mut symbol: impl FnMut(u32) -> AffineExpr,
+    ) -> AffineExpr {
+        self.replace_leaves(&mut |leaf| match leaf {
             AffineExpr::Dim(number) => dim(*number),
             AffineExpr::Symbol(number) => symbol(*number),
-            Binary(op, sides) => AffineExpr::binary(*op, sides.0.replace(dim, symbol), sides.1.replace(dim, symbol)),
+            other => other.clone(),
+        })
+    }
+
+    fn replace_leaves(&self, leaf: &mut dyn FnMut(&AffineExpr) -> AffineExpr) -> AffineExpr {
+        match self {
+            Binary(op, sides) => {
+                let lhs = sides.0.replace_leaves(leaf);
+                AffineExpr::binary(*op, lhs, sides.1.replace_leaves(leaf))
+            }
+            other => leaf(other),
         }
     }
 
     /// Calls `visit` for every sub-expression, operands before operators.
-    pub fn walk(&self, visit: &mut impl FnMut(&AffineExpr)) {
+    pub fn walk<'a>(&'a self, visit: &mut dyn FnMut(&'a AffineExpr)) {
         if let Binary(_, sides) = self {
             sides.0.walk(visit);
             sides.1.walk(visit);
@@ -142,33 +170,49 @@ impl AffineExpr {
         visit(self);
     }
 
-    /// A positive integer that divides the expression's value everywhere; 0 for the constant 0, which all divide.
+    /// Does dim number `dim` occur?
+    pub fn uses_dim(&self, dim: u32) -> bool {
+        let mut found = false;
+        self.walk(&mut |e| found |= *e == AffineExpr::Dim(dim));
+        found
+    }
+
+    /// Does symbol number `symbol` occur?
+    pub fn uses_symbol(&self, symbol: u32) -> bool {
+        let mut found = false;
+        self.walk(&mut |e| found |= *e == AffineExpr::Symbol(symbol));
+        found
+    }
+
+    /// An integer that divides the expression's value everywhere; 0 for an expression known to be 0.
+    ///
+    /// Every case keeps the claim `value = divisor * k`: a product by one factor's divisor alone if the product of both
+    /// divisors leaves 64 bits, a quotient only where the divisor goes up without a remainder.
     pub fn largest_known_divisor(&self) -> u64 {
-        match self {
-            Const(value) => value.unsigned_abs(),
-            AffineExpr::Dim(_) | AffineExpr::Symbol(_) => 1,
-            Binary(op, sides) => {
-                let (lhs, rhs) = (&sides.0, &sides.1);
-                match op {
-                    AffineOp::Mul => lhs.largest_known_divisor().saturating_mul(rhs.largest_known_divisor()),
-                    AffineOp::Add | AffineOp::Mod => {
-                        num_integer::gcd(lhs.largest_known_divisor(), rhs.largest_known_divisor())
-                    }
-                    AffineOp::FloorDiv | AffineOp::CeilDiv => match rhs.as_const() {
-                        Some(divisor) if divisor != 0 => {
-                            let (of_lhs, divisor) = (lhs.largest_known_divisor(), divisor.unsigned_abs());
-                            if of_lhs.is_multiple_of(divisor) { of_lhs / divisor } else { 1 }
-                        }
-                        _ => 1,
-                    },
-                }
-            }
+        let Binary(op, sides) = self else {
+            return self.as_const().map_or(1, i64::unsigned_abs);
+        };
+        let lhs = sides.0.largest_known_divisor();
+        match op {
+            AffineOp::Mul => lhs.checked_mul(sides.1.largest_known_divisor()).unwrap_or(lhs),
+            AffineOp::Add | AffineOp::Mod => num_integer::gcd(lhs, sides.1.largest_known_divisor()),
+            AffineOp::FloorDiv | AffineOp::CeilDiv => match sides.1.as_const().map(i64::unsigned_abs) {
+                Some(divisor) if divisor != 0 && lhs.is_multiple_of(divisor) => lhs.div_euclid(divisor),
+                _ => 1,
+            },
         }
     }
 
     /// Is the value a multiple of `factor` everywhere, as far as the expression's shape tells?
     pub fn is_multiple_of(&self, factor: i64) -> bool {
         factor != 0 && self.largest_known_divisor().is_multiple_of(factor.unsigned_abs())
+    }
+
+    /// How many operators the expression has.
+    pub fn num_operators(&self) -> usize {
+        let mut count = 0;
+        self.walk(&mut |e| count += usize::from(matches!(e, Binary(..))));
+        count
     }
 }
 
@@ -178,24 +222,24 @@ impl From<i64> for AffineExpr {
     }
 }
 
-impl ops::Add for AffineExpr {
+impl<T: Into<AffineExpr>> ops::Add<T> for AffineExpr {
     type Output = AffineExpr;
-    fn add(self, other: AffineExpr) -> AffineExpr {
-        AffineExpr::binary(AffineOp::Add, self, other)
+    fn add(self, other: T) -> AffineExpr {
+        AffineExpr::binary(AffineOp::Add, self, other.into())
     }
 }
 
-impl ops::Mul<i64> for AffineExpr {
+impl<T: Into<AffineExpr>> ops::Mul<T> for AffineExpr {
     type Output = AffineExpr;
-    fn mul(self, factor: i64) -> AffineExpr {
-        AffineExpr::binary(AffineOp::Mul, self, Const(factor))
+    fn mul(self, other: T) -> AffineExpr {
+        AffineExpr::binary(AffineOp::Mul, self, other.into())
     }
 }
 
-impl ops::Mul for AffineExpr {
+impl<T: Into<AffineExpr>> ops::Sub<T> for AffineExpr {
     type Output = AffineExpr;
-    fn mul(self, other: AffineExpr) -> AffineExpr {
-        AffineExpr::binary(AffineOp::Mul, self, other)
+    fn sub(self, other: T) -> AffineExpr {
+        self + -other.into()
     }
 }
 
@@ -206,78 +250,70 @@ impl ops::Neg for AffineExpr {
     }
 }
 
-impl ops::Sub for AffineExpr {
-    type Output = AffineExpr;
-    fn sub(self, other: AffineExpr) -> AffineExpr {
-        self + -other
-    }
-}
-
-/// The operator on two constants; none where it is undefined or overflows.
-fn fold(op: AffineOp, a: i64, b: i64) -> Option<i64> {
-    match op {
-        AffineOp::Add => a.checked_add(b),
-        AffineOp::Mul => a.checked_mul(b),
-        AffineOp::Mod if b > 0 => a.checked_rem_euclid(b),
-        AffineOp::Mod => None,
-        AffineOp::FloorDiv => div_floor(a, b),
-        AffineOp::CeilDiv => div_ceil(a, b),
-    }
-}
-
-/// Both sides constant: the folded constant.
-fn fold_constants(op: AffineOp, lhs: &AffineExpr, rhs: &AffineExpr) -> Option<AffineExpr> {
-    fold(op, lhs.as_const()?, rhs.as_const()?).map(Const)
-}
-
-/// `(lhs, c)` if the expression is `lhs op c` with a constant on the right.
-fn with_constant(op: AffineOp, expr: &AffineExpr) -> Option<(&AffineExpr, i64)> {
+/// The operands, if the expression is a `op`.
+fn sides_of(op: AffineOp, expr: &AffineExpr) -> Option<(&AffineExpr, &AffineExpr)> {
     match expr {
-        Binary(found, sides) if *found == op => sides.1.as_const().map(|c| (&sides.0, c)),
+        Binary(found, sides) if *found == op => Some((&sides.0, &sides.1)),
         _ => None,
     }
 }
 
+/// `(e, c)` if the expression is `e op c` with a constant `c`.
+fn with_constant(op: AffineOp, expr: &AffineExpr) -> Option<(&AffineExpr, i64)> {
+    sides_of(op, expr).and_then(|(lhs, rhs)| Some((lhs, rhs.as_const()?)))
+}
+
+/// `lhs + rhs`. The rules are tried in this order; the recursion ends because each moves a constant or a symbolic term to
+/// the right, or makes the expression smaller.
 fn simplify_add(lhs: &AffineExpr, rhs: &AffineExpr) -> Option<AffineExpr> {
-    if let Some(folded) = fold_constants(AffineOp::Add, lhs, rhs) {
-        return Some(folded);
+    if let (Some(a), Some(b)) = (lhs.as_const(), rhs.as_const()) {
+        return a.checked_add(b).map(Const);
     }
-    let constant_left = lhs.as_const().is_some() && rhs.as_const().is_none();
-    if constant_left || (lhs.is_symbolic_or_constant() && !rhs.is_symbolic_or_constant()) {
+    if lhs.as_const().is_some() || (lhs.is_symbolic_or_constant() && !rhs.is_symbolic_or_constant()) {
         return Some(rhs.clone() + lhs.clone());
     }
     if rhs.as_const() == Some(0) {
         return Some(lhs.clone());
     }
-    if let (Some((inner, a)), Some(b)) = (with_constant(AffineOp::Add, lhs), rhs.as_const()) {
-        return Some(inner.clone() + Const(a.checked_add(b)?));
+    let inner_sum = with_constant(AffineOp::Add, lhs);
+    if let (Some((inner, a)), Some(b)) = (inner_sum, rhs.as_const()) {
+        return Some(inner.clone() + a.checked_add(b)?);
     }
-    // a * e + b * e = (a + b) * e
+    // e * a + e * b = e * (a + b)
     let (left, a) = with_constant(AffineOp::Mul, lhs).unwrap_or((lhs, 1));
     let (right, b) = with_constant(AffineOp::Mul, rhs).unwrap_or((rhs, 1));
-    if left == right && rhs.as_const().is_none() {
-        return Some(left.clone() * a.checked_add(b)?);
+    if left == right
+        && let Some(sum) = a.checked_add(b)
+    {
+        return Some(left.clone() * sum);
     }
     // (e + c) + f = (e + f) + c
-    if let Some((inner, c)) = with_constant(AffineOp::Add, lhs) {
-        return Some((inner.clone() + rhs.clone()) + Const(c));
+    if let Some((inner, c)) = inner_sum {
+        return Some(inner.clone() + rhs.clone() + c);
     }
-    // e + (e floordiv c) * -c = e mod c
-    if let Some((quotient, factor)) = with_constant(AffineOp::Mul, rhs) {
-        let (dividend, divisor) = with_constant(AffineOp::FloorDiv, quotient)?;
-        if dividend == lhs && divisor.checked_neg() == Some(factor) && divisor > 0 {
-            return Some(lhs.clone().modulo(divisor));
-        }
-    }
-    None
+    sum_as_mod(lhs, rhs)
 }
 
-fn simplify_mul(lhs: &AffineExpr, rhs: &AffineExpr) -> Option<AffineExpr> {
-    if let Some(folded) = fold_constants(AffineOp::Mul, lhs, rhs) {
-        return Some(folded);
+/// `e - (e floordiv q) * q = e mod q`, for a positive constant `q` and for a symbolic `q`.
+fn sum_as_mod(e: &AffineExpr, subtracted: &AffineExpr) -> Option<AffineExpr> {
+    let (product, factor) = with_constant(AffineOp::Mul, subtracted)?;
+    if factor == -1
+        && let Some((quotient, q)) = sides_of(AffineOp::Mul, product)
+    {
+        let (dividend, divisor) = sides_of(AffineOp::FloorDiv, quotient)?;
+        return (divisor == q && dividend == e).then(|| e.clone().modulo(q.clone()));
     }
-    let constant_left = lhs.as_const().is_some() && rhs.as_const().is_none();
-    if constant_left || (lhs.is_symbolic_or_constant() && !rhs.is_symbolic_or_constant()) {
+    let (dividend, divisor) = with_constant(AffineOp::FloorDiv, product)?;
+    let matches = divisor > 0 && dividend == e && factor == -divisor;
+    matches.then(|| e.clone().modulo(divisor))
+}
+
+/// `lhs * rhs`.
+fn simplify_mul(lhs: &AffineExpr, rhs: &AffineExpr) -> Option<AffineExpr> {
+    if let (Some(a), Some(b)) = (lhs.as_const(), rhs.as_const()) {
+        return a.checked_mul(b).map(Const);
+    }
+    if lhs.as_const().is_some() || (lhs.is_symbolic_or_constant() && !rhs.is_symbolic_or_constant()) {
         return Some(rhs.clone() * lhs.clone());
     }
     match rhs.as_const() {
@@ -289,67 +325,61 @@ fn simplify_mul(lhs: &AffineExpr, rhs: &AffineExpr) -> Option<AffineExpr> {
     match rhs.as_const() {
         Some(b) => Some(inner.clone() * a.checked_mul(b)?),
         // (e * c) * f = (e * f) * c
-        None => Some((inner.clone() * rhs.clone()) * Const(a)),
+        None => Some(inner.clone() * rhs.clone() * a),
     }
 }
 
-/// The constant on the right, if it is a positive divisor.
-fn divisor(rhs: &AffineExpr) -> Option<i64> {
-    rhs.as_const().filter(|&divisor| divisor > 0)
-}
-
-fn simplify_floor_div(lhs: &AffineExpr, rhs: &AffineExpr) -> Option<AffineExpr> {
-    let divisor = divisor(rhs)?;
-    if lhs.as_const().is_some() {
-        return fold_constants(AffineOp::FloorDiv, lhs, rhs);
-    }
-    if divisor == 1 {
-        return Some(lhs.clone());
-    }
-    if let Some((inner, factor)) = with_constant(AffineOp::Mul, lhs)
-        && factor % divisor == 0
-    {
-        return Some(inner.clone() * (factor / divisor));
-    }
-    if let Binary(AffineOp::Add, sides) = lhs
-        && (sides.0.is_multiple_of(divisor) || sides.1.is_multiple_of(divisor))
-    {
-        return Some(sides.0.clone().floor_div(divisor) + sides.1.clone().floor_div(divisor));
-    }
-    None
-}
-
-fn simplify_ceil_div(lhs: &AffineExpr, rhs: &AffineExpr) -> Option<AffineExpr> {
-    let divisor = divisor(rhs)?;
-    if lhs.as_const().is_some() {
-        return fold_constants(AffineOp::CeilDiv, lhs, rhs);
+/// What floordiv and ceildiv have in common: constants, division by one, `(e * (k * c)) div c = e * k`.
+fn simplify_div(op: AffineOp, lhs: &AffineExpr, rhs: &AffineExpr) -> Option<AffineExpr> {
+    let divisor = rhs.as_const().filter(|&divisor| divisor != 0)?;
+    if let Some(value) = lhs.as_const() {
+        let (quotient, rest) = (value.checked_div_euclid(divisor)?, value.checked_rem_euclid(divisor)?);
+        // Euclid's remainder is never negative: for a negative divisor his quotient is the ceiling.
+        let up = match op {
+            AffineOp::CeilDiv => i64::from(rest != 0 && divisor > 0),
+            _ => -i64::from(rest != 0 && divisor < 0),
+        };
+        return quotient.checked_add(up).map(Const);
     }
     if divisor == 1 {
         return Some(lhs.clone());
     }
     let (inner, factor) = with_constant(AffineOp::Mul, lhs)?;
-    (factor % divisor == 0).then(|| inner.clone() * (factor / divisor))
+    match factor.checked_rem(divisor)? {
+        0 => Some(inner.clone() * factor.checked_div(divisor)?),
+        _ => None,
+    }
 }
 
+/// `(e + f) floordiv c = e floordiv c + f floordiv c` where `c` divides one of them.
+fn split_floor_div(lhs: &AffineExpr, rhs: &AffineExpr) -> Option<AffineExpr> {
+    let divisor = rhs.as_const()?;
+    let (e, f) = sides_of(AffineOp::Add, lhs)?;
+    (e.is_multiple_of(divisor) || f.is_multiple_of(divisor))
+        .then(|| e.clone().floor_div(divisor) + f.clone().floor_div(divisor))
+}
+
+/// `lhs mod rhs` for a positive constant `rhs`; any other modulus is kept as it is.
 fn simplify_mod(lhs: &AffineExpr, rhs: &AffineExpr) -> Option<AffineExpr> {
-    let modulus = divisor(rhs)?;
-    if lhs.as_const().is_some() {
-        return fold_constants(AffineOp::Mod, lhs, rhs);
+    let modulus = rhs.as_const().filter(|&modulus| modulus > 0)?;
+    if let Some(value) = lhs.as_const() {
+        return value.checked_rem_euclid(modulus).map(Const);
     }
     if lhs.is_multiple_of(modulus) {
         return Some(Const(0));
     }
-    if let Binary(AffineOp::Add, sides) = lhs {
-        if sides.0.is_multiple_of(modulus) {
-            return Some(sides.1.clone().modulo(modulus));
+    if let Some((e, f)) = sides_of(AffineOp::Add, lhs) {
+        if e.is_multiple_of(modulus) {
+            return Some(f.clone().modulo(modulus));
         }
-        if sides.1.is_multiple_of(modulus) {
-            return Some(sides.0.clone().modulo(modulus));
+        if f.is_multiple_of(modulus) {
+            return Some(e.clone().modulo(modulus));
         }
     }
     // (e mod (k * m)) mod m = e mod m
     let (inner, outer) = with_constant(AffineOp::Mod, lhs)?;
-    (outer > 0 && outer % modulus == 0).then(|| inner.clone().modulo(modulus))
+    let divides = outer > 0 && outer.checked_rem(modulus) == Some(0);
+    divides.then(|| inner.clone().modulo(modulus))
 }
 
 /// How tightly the surrounding operator binds.
@@ -359,7 +389,10 @@ enum Binding {
     Strong,
 }
 
-/// Writes an expression with given names for dims and symbols.
+/// Writes a dim's or symbol's name.
+type Name<'a> = &'a dyn Fn(&mut fmt::Formatter<'_>, u32) -> fmt::Result;
+
+/// An expression as text, with names of the caller's choice for dims and symbols.
 pub struct Named<'a, D, S> {
     expr: &'a AffineExpr,
     dim: D,
@@ -377,30 +410,33 @@ impl AffineExpr {
     }
 }
 
-impl<D, S> Named<'_, D, S>
-where
-    D: Fn(&mut fmt::Formatter<'_>, u32) -> fmt::Result,
-    S: Fn(&mut fmt::Formatter<'_>, u32) -> fmt::Result,
-{
-    fn write(&self, f: &mut fmt::Formatter<'_>, expr: &AffineExpr, binding: Binding) -> fmt::Result {
+/// The names in use while an expression is written.
+#[derive(Clone, Copy)]
+struct Names<'a> {
+    dim: Name<'a>,
+    symbol: Name<'a>,
+}
+
+impl Names<'_> {
+    /// A sum or product inside a product, divisor or sign is put in parentheses.
+    fn write(self, f: &mut fmt::Formatter<'_>, expr: &AffineExpr, binding: Binding) -> fmt::Result {
         let (op, sides) = match expr {
-            Const(value) => return write!(f, "{value}"),
+            Const(value) => return write_constant(f, *value, binding),
             AffineExpr::Dim(dim) => return (self.dim)(f, *dim),
             AffineExpr::Symbol(symbol) => return (self.symbol)(f, *symbol),
             Binary(op, sides) => (*op, sides),
         };
-        let negated = op == AffineOp::Mul && sides.1.as_const() == Some(-1);
         if binding == Binding::Strong {
             write!(f, "(")?;
         }
-        if negated {
+        if op == AffineOp::Add {
+            self.write_sum(f, &sides.0, &sides.1)?;
+        } else if op == AffineOp::Mul && sides.1.as_const() == Some(-1) {
             write!(f, "-")?;
             self.write(f, &sides.0, Binding::Strong)?;
-        } else if op == AffineOp::Add {
-            self.write_sum(f, &sides.0, &sides.1)?;
         } else {
             self.write(f, &sides.0, Binding::Strong)?;
-            write!(f, " {} ", symbol_of(op))?;
+            write!(f, " {op} ")?;
             self.write(f, &sides.1, Binding::Strong)?;
         }
         if binding == Binding::Strong {
@@ -409,38 +445,50 @@ where
         Ok(())
     }
 
-    /// A sum, with negative terms subtracted.
-    fn write_sum(&self, f: &mut fmt::Formatter<'_>, lhs: &AffineExpr, rhs: &AffineExpr) -> fmt::Result {
+    /// A sum; a negative constant or factor on the right is subtracted.
+    fn write_sum(self, f: &mut fmt::Formatter<'_>, lhs: &AffineExpr, rhs: &AffineExpr) -> fmt::Result {
         self.write(f, lhs, Binding::Weak)?;
-        if let Some((inner, factor)) = with_constant(AffineOp::Mul, rhs) {
-            if factor == -1 {
+        match with_constant(AffineOp::Mul, rhs) {
+            Some((inner, -1)) => {
+                let is_sum = matches!(inner, Binary(AffineOp::Add, _));
                 write!(f, " - ")?;
-                let sum = matches!(inner, Binary(AffineOp::Add, _));
-                return self.write(f, inner, if sum { Binding::Strong } else { Binding::Weak });
+                self.write(f, inner, if is_sum { Binding::Strong } else { Binding::Weak })
             }
-            if factor < -1 {
+            Some((inner, factor)) if factor < 0 && factor != i64::MIN => {
                 write!(f, " - ")?;
                 self.write(f, inner, Binding::Strong)?;
-                return write!(f, " * {}", factor.unsigned_abs());
+                write!(f, " * {}", factor.unsigned_abs())
             }
-        }
-        match rhs.as_const() {
-            Some(value) if value < 0 => write!(f, " - {}", value.unsigned_abs()),
-            _ => {
-                write!(f, " + ")?;
-                self.write(f, rhs, Binding::Weak)
-            }
+            _ => match rhs.as_const() {
+                Some(i64::MIN) => write!(f, " - {} - 1", i64::MAX),
+                Some(value) if value < 0 => write!(f, " - {}", value.unsigned_abs()),
+                _ => {
+                    write!(f, " + ")?;
+                    self.write(f, rhs, Binding::Weak)
+                }
+            },
         }
     }
 }
 
-fn symbol_of(op: AffineOp) -> &'static str {
-    match op {
-        AffineOp::Add => "+",
-        AffineOp::Mul => "*",
-        AffineOp::Mod => "mod",
-        AffineOp::FloorDiv => "floordiv",
-        AffineOp::CeilDiv => "ceildiv",
+/// The smallest integer has no literal of its own: it is written as a difference.
+fn write_constant(f: &mut fmt::Formatter<'_>, value: i64, binding: Binding) -> fmt::Result {
+    match (value, binding) {
+        (i64::MIN, Binding::Weak) => write!(f, "-{} - 1", i64::MAX),
+        (i64::MIN, Binding::Strong) => write!(f, "(-{} - 1)", i64::MAX),
+        _ => write!(f, "{value}"),
+    }
+}
+
+impl fmt::Display for AffineOp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            AffineOp::Add => "+",
+            AffineOp::Mul => "*",
+            AffineOp::Mod => "mod",
+            AffineOp::FloorDiv => "floordiv",
+            AffineOp::CeilDiv => "ceildiv",
+        })
     }
 }
 
@@ -450,7 +498,7 @@ where
     S: Fn(&mut fmt::Formatter<'_>, u32) -> fmt::Result,
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, self.expr, Binding::Weak)
+        Names { dim: &self.dim, symbol: &self.symbol }.write(f, self.expr, Binding::Weak)
     }
 }
 

@@ -36,14 +36,18 @@ impl IntegerSet {
         (self.num_dims + self.num_symbols) as usize
     }
 
-    /// Does the point belong to the set? None where [`AffineExpr::eval`] has no answer.
+    /// Does the point belong to the set? None where [`AffineExpr::eval`] has no answer for one constraint and all others
+    /// hold.
     pub fn eval(&self, dims: &[i64], symbols: &[i64]) -> Option<bool> {
-        let mut all = true;
+        let mut answer = Some(true);
         for constraint in &self.constraints {
-            let value = constraint.expr.eval(dims, symbols)?;
-            all &= if constraint.is_eq { value == 0 } else { value >= 0 };
+            match constraint.expr.eval(dims, symbols) {
+                Some(value) if value == 0 || (value > 0 && !constraint.is_eq) => {}
+                Some(_) => return Some(false),
+                None => answer = None,
+            }
         }
-        Some(all)
+        answer
     }
 
     /// Dims and symbols in a row, dims first, as operands are listed.
