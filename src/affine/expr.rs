@@ -222,24 +222,31 @@ impl From<i64> for AffineExpr {
     }
 }
 
-impl<T: Into<AffineExpr>> ops::Add<T> for AffineExpr {
+impl ops::Add for AffineExpr {
     type Output = AffineExpr;
-    fn add(self, other: T) -> AffineExpr {
-        AffineExpr::binary(AffineOp::Add, self, other.into())
+    fn add(self, other: AffineExpr) -> AffineExpr {
+        AffineExpr::binary(AffineOp::Add, self, other)
     }
 }
 
-impl<T: Into<AffineExpr>> ops::Mul<T> for AffineExpr {
+impl ops::Mul<i64> for AffineExpr {
     type Output = AffineExpr;
-    fn mul(self, other: T) -> AffineExpr {
-        AffineExpr::binary(AffineOp::Mul, self, other.into())
+    fn mul(self, factor: i64) -> AffineExpr {
+        AffineExpr::binary(AffineOp::Mul, self, Const(factor))
     }
 }
 
-impl<T: Into<AffineExpr>> ops::Sub<T> for AffineExpr {
+impl ops::Mul for AffineExpr {
     type Output = AffineExpr;
-    fn sub(self, other: T) -> AffineExpr {
-        self + -other.into()
+    fn mul(self, other: AffineExpr) -> AffineExpr {
+        AffineExpr::binary(AffineOp::Mul, self, other)
+    }
+}
+
+impl ops::Sub for AffineExpr {
+    type Output = AffineExpr;
+    fn sub(self, other: AffineExpr) -> AffineExpr {
+        self + -other
     }
 }
 
@@ -277,7 +284,7 @@ fn simplify_add(lhs: &AffineExpr, rhs: &AffineExpr) -> Option<AffineExpr> {
     }
     let inner_sum = with_constant(AffineOp::Add, lhs);
     if let (Some((inner, a)), Some(b)) = (inner_sum, rhs.as_const()) {
-        return Some(inner.clone() + a.checked_add(b)?);
+        return Some(inner.clone() + Const(a.checked_add(b)?));
     }
     // e * a + e * b = e * (a + b)
     let (left, a) = with_constant(AffineOp::Mul, lhs).unwrap_or((lhs, 1));
@@ -289,7 +296,7 @@ fn simplify_add(lhs: &AffineExpr, rhs: &AffineExpr) -> Option<AffineExpr> {
     }
     // (e + c) + f = (e + f) + c
     if let Some((inner, c)) = inner_sum {
-        return Some(inner.clone() + rhs.clone() + c);
+        return Some(inner.clone() + rhs.clone() + Const(c));
     }
     sum_as_mod(lhs, rhs)
 }
