@@ -3,6 +3,7 @@
 pub mod affine;
 pub mod analysis;
 pub mod arena;
+pub mod codegen;
 pub mod diag;
 pub mod interp;
 pub mod ir;

@@ -1,0 +1,305 @@
+//! Operations on numbers as C++ expressions: arith, math, affine.apply and its kin, sizes of memrefs.
+
+use super::super::view;
+use super::Emitter;
+use super::text::{Expr, affine, extremum};
+use super::types::{cxx_type, float_literal, int_literal, unsigned};
+use crate::affine::dialect::Applied;
+use crate::diag::Diagnostic;
+use crate::ir::{Attribute, FloatKind, Op, Type, Value};
+
+/// The operations of `math` that C's library has under another or the same name; `f` is appended for `f32`.
+const MATH: &[(&str, &str)] = &[
+    ("math.absf", "fabs"),
+    ("math.acos", "acos"),
+    ("math.asin", "asin"),
+    ("math.atan", "atan"),
+    ("math.atan2", "atan2"),
+    ("math.cbrt", "cbrt"),
+    ("math.ceil", "ceil"),
+    ("math.copysign", "copysign"),
+    ("math.cos", "cos"),
+    ("math.cosh", "cosh"),
+    ("math.erf", "erf"),
+    ("math.exp", "exp"),
+    ("math.exp2", "exp2"),
+    ("math.expm1", "expm1"),
+    ("math.floor", "floor"),
+    ("math.fma", "fma"),
+    ("math.log", "log"),
+    ("math.log10", "log10"),
+    ("math.log1p", "log1p"),
+    ("math.log2", "log2"),
+    ("math.powf", "pow"),
+    ("math.round", "round"),
+    ("math.roundeven", "rint"),
+    ("math.sin", "sin"),
+    ("math.sinh", "sinh"),
+    ("math.sqrt", "sqrt"),
+    ("math.tan", "tan"),
+    ("math.tanh", "tanh"),
+    ("math.trunc", "trunc"),
+    ("arith.remf", "fmod"),
+];
+
+/// Operators that are the same in C++.
+const INFIX: &[(&str, &str)] = &[
+    ("arith.divsi", "/"),
+    ("arith.remsi", "%"),
+    ("arith.andi", "&"),
+    ("arith.ori", "|"),
+    ("arith.xori", "^"),
+    ("arith.shrsi", ">>"),
+];
+
+/// Operations that are function templates of the support code.
+const TEMPLATES: &[(&str, &str)] = &[
+    ("arith.addi", "fk::add"),
+    ("arith.subi", "fk::sub"),
+    ("arith.muli", "fk::mul"),
+    ("arith.shli", "fk::shl"),
+    ("arith.maximumf", "fk::maximum"),
+    ("arith.minimumf", "fk::minimum"),
+    ("arith.maxnumf", "fk::maxnum"),
+    ("arith.minnumf", "fk::minnum"),
+];
+
+fn lookup(table: &[(&'static str, &'static str)], name: &str) -> Option<&'static str> {
+    table.iter().find(|(op, _)| *op == name).map(|(_, text)| *text)
+}
+
+/// Is it an operation on numbers that [`Emitter::number`] can write?
+pub(super) fn is_number_op(name: &str) -> bool {
+    let dialect = name.split('.').next().unwrap_or_default();
+    matches!(dialect, "arith" | "math") || matches!(name, "affine.apply" | "affine.min" | "affine.max" | "memref.dim")
+}
+
+impl Emitter<'_> {
+    /// The value as an expression: a literal if it is a constant, else its name.
+    pub(super) fn value(&mut self, value: Value) -> Result<Expr, Diagnostic> {
+        if let Some(expr) = self.known.get(&value) {
+            return Ok(expr.clone());
+        }
+        if let Some(op) = self.m.defining_op(value) {
+            if matches!(self.m.name(op), "arith.constant" | "index.constant") {
+                return self.literal(op);
+            }
+        }
+        let name = self.define(value);
+        Ok(Expr::atom(name))
+    }
+
+    pub(super) fn values(&mut self, values: &[Value]) -> Result<Vec<Expr>, Diagnostic> {
+        values.iter().map(|&value| self.value(value)).collect()
+    }
+
+    fn literal(&mut self, op: Op) -> Result<Expr, Diagnostic> {
+        let ty = self.m.ty(self.m.result(op)).clone();
+        let literal = match (self.m.attr(op, "value"), &ty) {
+            (Some(attr @ (Attribute::Int(..) | Attribute::Bool(_))), Type::Int(..) | Type::Index) => {
+                view::integer(attr).map(|value| int_literal(value, &ty))
+            }
+            (Some(Attribute::Float(bits, _)), Type::Float(kind)) => float_literal(*bits, *kind),
+            _ => None,
+        };
+        literal.ok_or_else(|| self.unsupported(op, "a constant of this type has no counterpart in the CUDA output"))
+    }
+
+    /// The operands of a map, as texts for its dims and symbols.
+    pub(super) fn applied(&mut self, applied: Applied<'_>) -> Result<Vec<Expr>, Diagnostic> {
+        let (dims, symbols) = (self.values(applied.dims())?, self.values(applied.symbols())?);
+        Ok(applied.map.results.iter().map(|e| affine(e, &dims, &symbols)).collect())
+    }
+
+    /// The result of an operation on numbers.
+    pub(super) fn number(&mut self, op: Op) -> Result<Expr, Diagnostic> {
+        let (m, span) = (self.m, self.m.op(op).span);
+        let name = m.name(op);
+        if let "affine.apply" | "affine.min" | "affine.max" = name {
+            let applied = view::mapped(m, op).ok_or_else(|| self.malformed(op))?;
+            let results = self.applied(applied)?;
+            let function = if name == "affine.max" { "fk::max" } else { "fk::min" };
+            return extremum(function, results).ok_or_else(|| self.malformed(op));
+        }
+        if name == "memref.dim" {
+            return self.dim(op);
+        }
+        let operands = self.values(&m.op(op).operands)?;
+        let Some(&first) = operands_types(m, op).first() else { return Err(self.unknown(op)) };
+        let result = m.op(op).results.first().map(|&r| m.ty(r)).ok_or_else(|| self.unknown(op))?;
+        if let Some(expr) = self.by_table(name, result, &operands, op)? {
+            return Ok(expr);
+        }
+        match (name, &operands[..]) {
+            ("arith.cmpi", [a, b]) => self.compare_integers(op, first, a, b),
+            ("arith.cmpf", [a, b]) => self.compare_floats(op, a, b),
+            ("arith.select", [c, a, b]) => Ok(Expr::select(c, a, b)),
+            _ => {
+                let (from, to) = (cxx_type(first, span)?, cxx_type(result, span)?);
+                self.convert(op, &operands, (first, &from), (result, &to))
+            }
+        }
+    }
+
+    fn by_table(&self, name: &str, ty: &Type, operands: &[Expr], op: Op) -> Result<Option<Expr>, Diagnostic> {
+        let span = self.m.op(op).span;
+        if let Some(function) = lookup(MATH, name) {
+            let suffix = match ty {
+                Type::Float(FloatKind::F32) => "f",
+                Type::Float(FloatKind::F64) => "",
+                _ => return Err(self.unknown(op)),
+            };
+            return Ok(Some(Expr::call(&format!("{function}{suffix}"), operands)));
+        }
+        if let Some(function) = lookup(TEMPLATES, name) {
+            let ty_name = cxx_type(ty, span)?;
+            if let (Type::Int(1, _), [a, b]) = (ty, operands) {
+                return Ok(Some(match name {
+                    "arith.muli" => a.infix("&&", b),
+                    "arith.addi" | "arith.subi" => a.infix("!=", b),
+                    _ => return Err(self.unknown(op)),
+                }));
+            }
+            return Ok(Some(Expr::call(&format!("{function}<{ty_name}>"), operands)));
+        }
+        let [a, b] = operands else { return Ok(None) };
+        if let Some(operator) = lookup(INFIX, name) {
+            return Ok(Some(narrowed(a.infix(operator, b), ty, span)?));
+        }
+        let word = || unsigned(ty, span);
+        Ok(Some(match name {
+            "arith.addf" => a.add(b),
+            "arith.subf" => a.sub(b),
+            "arith.mulf" => Expr::loose(a.infix("*", b).text),
+            "arith.divf" => a.infix("/", b),
+            "arith.floordivsi" => narrowed(Expr::call("fk::floor_div", operands), ty, span)?,
+            "arith.ceildivsi" => narrowed(Expr::call("fk::ceil_div", operands), ty, span)?,
+            "arith.maxsi" => Expr::select(&a.infix("<", b), b, a),
+            "arith.minsi" => Expr::select(&a.infix("<", b), a, b),
+            "arith.maxui" => Expr::select(&Expr::cast(&word()?, a).infix("<", &Expr::cast(&word()?, b)), b, a),
+            "arith.minui" => Expr::select(&Expr::cast(&word()?, a).infix("<", &Expr::cast(&word()?, b)), a, b),
+            "arith.divui" | "arith.remui" | "arith.shrui" => {
+                let operator = lookup(&[("arith.divui", "/"), ("arith.remui", "%"), ("arith.shrui", ">>")], name);
+                let unsigned = Expr::cast(&word()?, a).infix(operator.unwrap_or("/"), &Expr::cast(&word()?, b));
+                Expr::cast(&cxx_type(ty, span)?, &unsigned)
+            }
+            "arith.ceildivui" => {
+                let (a, b) = (Expr::cast("uint64_t", &Expr::cast(&word()?, a)), Expr::cast(&word()?, b));
+                let quotient = Expr::loose(format!("{} / {1} + ({0} % {1} != 0)", a.text, b.text));
+                Expr::cast(&cxx_type(ty, span)?, &quotient)
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    fn convert(
+        &self,
+        op: Op,
+        operands: &[Expr],
+        (from_type, from): (&Type, &str),
+        (to_type, to): (&Type, &str),
+    ) -> Result<Expr, Diagnostic> {
+        let [a] = operands else { return Err(self.unknown(op)) };
+        let span = self.m.op(op).span;
+        // The bit of an i1 is its sign.
+        let signed = if matches!(from_type, Type::Int(1, _)) {
+            Expr::loose(format!("-{}", Expr::cast("int32_t", a).text))
+        } else {
+            a.clone()
+        };
+        Ok(match self.m.name(op) {
+            "arith.negf" => Expr::loose(format!("-{}", a.tight())),
+            "math.absi" => Expr::select(
+                &Expr::loose(format!("{} < 0", a.tight())),
+                &Expr::call(&format!("fk::sub<{to}>"), &[Expr::int(0), a.clone()]),
+                a,
+            ),
+            "math.rsqrt" => {
+                let (one, root) = if to == "float" { ("1.0f", "sqrtf") } else { ("1.0", "sqrt") };
+                Expr::atom(one).infix("/", &Expr::call(root, operands))
+            }
+            "arith.index_cast" | "arith.extsi" | "arith.sitofp" if !matches!(to_type, Type::Int(1, _)) => {
+                Expr::cast(to, &signed)
+            }
+            "arith.trunci" | "arith.index_cast" | "arith.index_castui" if matches!(to_type, Type::Int(1, _)) => {
+                Expr::loose(format!("({} & 1) != 0", a.tight()))
+            }
+            "arith.index_castui" | "arith.extui" | "arith.uitofp" => {
+                Expr::cast(to, &Expr::cast(&unsigned(from_type, span)?, a))
+            }
+            "arith.trunci" | "arith.fptosi" | "arith.extf" | "arith.truncf" => Expr::cast(to, a),
+            "arith.fptoui" => Expr::cast(to, &Expr::cast(&unsigned(to_type, span)?, a)),
+            "arith.bitcast" => Expr::call(&format!("fk::bitcast<{to}, {from}>"), operands),
+            _ => return Err(self.unknown(op)),
+        })
+    }
+
+    fn compare_integers(&self, op: Op, ty: &Type, a: &Expr, b: &Expr) -> Result<Expr, Diagnostic> {
+        let predicate = view::int_attr(self.m, op, "predicate").and_then(|p| usize::try_from(p).ok());
+        let operators = ["==", "!=", "<", "<=", ">", ">=", "<", "<=", ">", ">="];
+        let operator = predicate.and_then(|p| operators.get(p).copied()).ok_or_else(|| self.malformed(op))?;
+        let is_unsigned = predicate.is_some_and(|p| p >= 6);
+        let is_bit = matches!(ty, Type::Int(1, _));
+        if is_bit && !is_unsigned && predicate.is_some_and(|p| p >= 2) {
+            return Ok(b.infix(operator, a)); // as signed numbers, true is -1
+        }
+        if is_unsigned && !is_bit {
+            let word = unsigned(ty, self.m.op(op).span)?;
+            return Ok(Expr::cast(&word, a).infix(operator, &Expr::cast(&word, b)));
+        }
+        Ok(a.infix(operator, b))
+    }
+
+    fn compare_floats(&self, op: Op, a: &Expr, b: &Expr) -> Result<Expr, Diagnostic> {
+        let predicate = view::int_attr(self.m, op, "predicate").ok_or_else(|| self.malformed(op))?;
+        let not = |operator: &str| Expr::loose(format!("!({})", a.infix(operator, b).text));
+        let (x, y) = (a.tight(), b.tight());
+        Ok(match predicate {
+            0 => Expr::atom("false"),
+            1 => a.infix("==", b),
+            2 => a.infix(">", b),
+            3 => a.infix(">=", b),
+            4 => a.infix("<", b),
+            5 => a.infix("<=", b),
+            6 => Expr::loose(format!("{x} < {y} || {x} > {y}")),
+            7 => Expr::loose(format!("{x} == {x} && {y} == {y}")),
+            8 => Expr::loose(format!("!({x} < {y} || {x} > {y})")),
+            9 => not("<="),
+            10 => not("<"),
+            11 => not(">="),
+            12 => not(">"),
+            13 => a.infix("!=", b),
+            14 => Expr::loose(format!("{x} != {x} || {y} != {y}")),
+            15 => Expr::atom("true"),
+            _ => return Err(self.malformed(op)),
+        })
+    }
+
+    fn dim(&mut self, op: Op) -> Result<Expr, Diagnostic> {
+        let m = self.m;
+        let &[memref, index] = &m.op(op).operands[..] else { return Err(self.malformed(op)) };
+        let index = self.value(index)?;
+        let shape = m.ty(memref).as_memref().and_then(|ty| ty.shape.as_ref());
+        if let (Some(shape), Some(d)) = (shape, index.as_int()) {
+            match usize::try_from(d).ok().and_then(|d| shape.get(d)) {
+                Some(Some(size)) => return Ok(Expr::atom(size.to_string())),
+                Some(None) => {}
+                None => return Err(self.unsupported(op, "the memref has no such dimension")),
+            }
+        }
+        let memref = self.descriptor(memref, op)?;
+        Ok(Expr::atom(format!("{memref}.sizes[{}]", index.text)))
+    }
+}
+
+fn operands_types(m: &crate::ir::Module, op: Op) -> Vec<&Type> {
+    m.op(op).operands.iter().map(|&value| m.ty(value)).collect()
+}
+
+/// C++ computes on `int` at least: cut narrower results back.
+fn narrowed(expr: Expr, ty: &Type, span: crate::diag::Span) -> Result<Expr, Diagnostic> {
+    Ok(match ty {
+        Type::Int(64, _) | Type::Index => expr,
+        _ => Expr::cast(&cxx_type(ty, span)?, &expr),
+    })
+}

@@ -1,0 +1,467 @@
+//! Loops and branches as C++, for whoever runs them.
+//!
+//! A value that a region yields lives in a variable: `double sum = 0.0; for (..) { .. sum = next; }`.
+
+use super::super::view;
+use super::text::{Expr, affine, extremum};
+use super::types::{cxx_type, int_literal};
+use super::{Emitter, Place};
+use crate::affine::dialect::Applied;
+use crate::affine::expr::AffineExpr;
+use crate::diag::Diagnostic;
+use crate::ir::{Attribute, Block, Op, Traits, Type, Value};
+
+/// One dim of a parallel loop.
+#[derive(Clone)]
+pub(super) struct Dim {
+    pub(super) iv: Value,
+    pub(super) lower: Expr,
+    pub(super) upper: Expr,
+    pub(super) step: Expr,
+}
+
+impl Emitter<'_> {
+    /// Writes the operations of a block, its terminator left out.
+    pub(super) fn block(&mut self, block: Block, place: Place) -> Result<(), Diagnostic> {
+        let ops = self.m.block(block).ops.clone();
+        let body = match ops.split_last() {
+            Some((last, body)) if self.is_terminator(*last) => body,
+            _ => &ops[..],
+        };
+        match place {
+            Place::Driver => self.driver_ops(body),
+            Place::Block => self.block_ops(body),
+            Place::Host | Place::Thread => body.iter().try_for_each(|&op| self.op(op, place)),
+        }
+    }
+
+    fn is_terminator(&self, op: Op) -> bool {
+        self.m.has_traits(op, Traits::TERMINATOR)
+            || matches!(
+                self.m.name(op),
+                "affine.yield"
+                    | "scf.yield"
+                    | "scf.condition"
+                    | "scf.reduce"
+                    | "scf.reduce.return"
+                    | "func.return"
+                    | "scf.forall.in_parallel"
+            )
+    }
+
+    /// Writes one operation.
+    pub(super) fn op(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+        match self.m.name(op) {
+            "affine.for" => self.affine_for(op, place),
+            "scf.for" => self.scf_for(op, place),
+            "affine.if" | "scf.if" => self.branch(op, place),
+            "scf.while" => self.while_loop(op, place),
+            "affine.parallel" | "scf.parallel" | "scf.forall" => self.parallel_in_order(op, place),
+            "scf.execute_region" => self.execute_region(op, place),
+            "scf.index_switch" => self.index_switch(op, place),
+            _ => self.leaf(op, place),
+        }
+    }
+
+    fn region_block(&self, op: Op, region: usize) -> Result<Block, Diagnostic> {
+        let message = "a region of several blocks has no counterpart in the CUDA output";
+        self.m.single_block(op, region).ok_or_else(|| self.unsupported(op, message))
+    }
+
+    fn yielded(&self, block: Block) -> Vec<Value> {
+        let last = self.m.last_op(block).filter(|&op| self.is_terminator(op));
+        last.map(|op| self.m.op(op).operands.to_vec()).unwrap_or_default()
+    }
+
+    /// Variables that hold what a loop carries: the iter_arg and the result are one variable.
+    fn carried(&mut self, op: Op, inits: &[Value], args: &[Value]) -> Result<Vec<Expr>, Diagnostic> {
+        let results = self.m.op(op).results.clone();
+        let mut variables = Vec::new();
+        for ((&init, &arg), &result) in inits.iter().zip(args).zip(&results) {
+            let init = self.value(init)?;
+            let ty = cxx_type(self.m.ty(arg), self.m.op(op).span)?;
+            let name = self.define(arg);
+            self.known.insert(result, Expr::atom(name.clone()));
+            self.code.line(format!("{ty} {name} = {};", init.text));
+            variables.push(Expr::atom(name));
+        }
+        Ok(variables)
+    }
+
+    /// Sets the variables at the same time.
+    fn assign(&mut self, variables: &[Expr], values: &[Value]) -> Result<(), Diagnostic> {
+        let mut texts = Vec::new();
+        for (number, &value) in values.iter().enumerate() {
+            let text = self.value(value)?;
+            let is_overwritten = variables.iter().take(number).any(|variable| *variable == text);
+            if is_overwritten {
+                let ty = cxx_type(self.m.ty(value), crate::diag::Span::default())?;
+                let name = self.names.take(&format!("{}_old", text.text));
+                self.code.line(format!("const {ty} {name} = {};", text.text));
+                texts.push(Expr::atom(name));
+            } else {
+                texts.push(text);
+            }
+        }
+        for (variable, text) in variables.iter().zip(&texts) {
+            if variable != text {
+                self.code.line(format!("{} = {};", variable.text, text.text));
+            }
+        }
+        Ok(())
+    }
+
+    fn affine_for(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let header = view::affine_for(m, op).ok_or_else(|| self.malformed(op))?;
+        let body = self.region_block(op, 0)?;
+        let args = &m.block(body).args;
+        let variables = self.carried(op, header.inits, &args[1..])?;
+        let lower = self.applied(header.lower)?;
+        let lower = extremum("fk::max", lower).ok_or_else(|| self.malformed(op))?;
+        let upper = self.applied(header.upper)?;
+        let upper = extremum("fk::min", upper).ok_or_else(|| self.malformed(op))?;
+        let dim = Dim { iv: args[0], lower, upper, step: Expr::int(header.step) };
+        self.open_loop(&dim);
+        self.loop_body(body, place)?;
+        self.assign(&variables, &self.yielded(body))?;
+        self.code.close("");
+        Ok(())
+    }
+
+    /// A body of a loop: what stands at its end may be followed by what stands at its beginning.
+    fn loop_body(&mut self, body: Block, place: Place) -> Result<(), Diagnostic> {
+        if place != Place::Block {
+            return self.block(body, place);
+        }
+        let before = self.touched;
+        self.touched = before || self.touched_after(body, before);
+        self.block(body, place)?;
+        self.touched |= before;
+        Ok(())
+    }
+
+    /// `for (int64_t i = lower; i < upper; i += step) {`
+    pub(super) fn open_loop(&mut self, dim: &Dim) {
+        let iv = self.define(dim.iv);
+        let ty = cxx_type(self.m.ty(dim.iv), crate::diag::Span::default()).unwrap_or_else(|_| "int64_t".to_owned());
+        let advance =
+            if dim.step.as_int() == Some(1) { format!("{iv}++") } else { format!("{iv} += {}", dim.step.text) };
+        let is_simple = !dim.upper.text.contains('(');
+        let (end, test) = if is_simple {
+            (String::new(), dim.upper.clone())
+        } else {
+            let end = self.names.take(&format!("{iv}_end"));
+            (format!(", {end} = {}", dim.upper.text), Expr::atom(end))
+        };
+        let test = Expr::atom(iv.clone()).less(&test).text;
+        self.code.open(format!("for ({ty} {iv} = {}{end}; {test}; {advance})", dim.lower.text));
+    }
+
+    fn scf_for(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+        let m = self.m;
+        if m.attr(op, "unsignedCmp").is_some() {
+            return Err(self.unsupported(op, "an unsigned scf.for has no counterpart in the CUDA output"));
+        }
+        let operands = &m.op(op).operands;
+        let [lower, upper, step, ..] = operands[..] else { return Err(self.malformed(op)) };
+        let body = self.region_block(op, 0)?;
+        let args = &m.block(body).args;
+        let variables = self.carried(op, &operands[3..], &args[1..])?;
+        let dim = Dim { iv: args[0], lower: self.value(lower)?, upper: self.value(upper)?, step: self.value(step)? };
+        self.open_loop(&dim);
+        self.loop_body(body, place)?;
+        self.assign(&variables, &self.yielded(body))?;
+        self.code.close("");
+        Ok(())
+    }
+
+    /// Variables for what a branch gives.
+    fn results(&mut self, op: Op) -> Result<Vec<Expr>, Diagnostic> {
+        let results = self.m.op(op).results.clone();
+        let mut variables = Vec::new();
+        for result in results {
+            let ty = cxx_type(self.m.ty(result), self.m.op(op).span)?;
+            let name = self.define(result);
+            self.code.line(format!("{ty} {name};"));
+            variables.push(Expr::atom(name));
+        }
+        Ok(variables)
+    }
+
+    fn branch(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let condition = if m.is(op, "affine.if") { self.holds(op)? } else { self.value(m.op(op).operands[0])? };
+        let variables = self.results(op)?;
+        let before = self.touched;
+        self.code.open(format!("if ({})", condition.text));
+        let then = self.region_block(op, 0)?;
+        self.block(then, place)?;
+        self.assign(&variables, &self.yielded(then))?;
+        let after_then = std::mem::replace(&mut self.touched, before);
+        if let Some(otherwise) = m.single_block(op, 1) {
+            if m.block(otherwise).ops.iter().any(|&o| !self.is_terminator(o)) || !variables.is_empty() {
+                self.code.reopen("else");
+                self.block(otherwise, place)?;
+                self.assign(&variables, &self.yielded(otherwise))?;
+            }
+        }
+        self.touched |= after_then;
+        self.code.close("");
+        Ok(())
+    }
+
+    /// The condition of an `affine.if`.
+    fn holds(&mut self, op: Op) -> Result<Expr, Diagnostic> {
+        let m = self.m;
+        let Some(Attribute::Set(set)) = m.attr(op, "condition") else { return Err(self.malformed(op)) };
+        let operands = self.values(&m.op(op).operands)?;
+        let (dims, symbols) = operands.split_at(set.num_dims as usize);
+        let tests: Vec<String> = set
+            .constraints
+            .iter()
+            .map(|c| format!("{} {} 0", affine(&c.expr, dims, symbols).text, if c.is_eq { "==" } else { ">=" }))
+            .collect();
+        Ok(Expr::atom(if tests.is_empty() { "true".to_owned() } else { tests.join(" && ") }))
+    }
+
+    fn while_loop(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let (before, after) = (self.region_block(op, 0)?, self.region_block(op, 1)?);
+        let span = m.op(op).span;
+        let mut state = Vec::new();
+        for (&init, &arg) in m.op(op).operands.iter().zip(&m.block(before).args) {
+            let init = self.value(init)?;
+            let (ty, name) = (cxx_type(m.ty(arg), span)?, self.define(arg));
+            self.code.line(format!("{ty} {name} = {};", init.text));
+            state.push(Expr::atom(name));
+        }
+        let results = self.results(op)?;
+        for (&arg, result) in m.block(after).args.iter().zip(&results) {
+            self.known.insert(arg, result.clone());
+        }
+        self.touched |= place == Place::Block;
+        self.code.open("for (;;)");
+        self.block(before, place)?;
+        let condition = self.yielded(before);
+        let (&test, passed) = condition.split_first().ok_or_else(|| self.malformed(op))?;
+        let test = self.value(test)?;
+        self.assign(&results, passed)?;
+        self.code.line(format!("if (!{}) break;", test.tight()));
+        self.block(after, place)?;
+        self.assign(&state, &self.yielded(after))?;
+        self.code.close("");
+        self.touched |= place == Place::Block;
+        Ok(())
+    }
+
+    fn execute_region(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+        let body = self.region_block(op, 0)?;
+        let variables = self.results(op)?;
+        self.code.open("");
+        self.block(body, place)?;
+        self.assign(&variables, &self.yielded(body))?;
+        self.code.close("");
+        Ok(())
+    }
+
+    /// Region 0 is the default, the others belong to the cases in order.
+    fn index_switch(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let cases = m.attr(op, "cases").and_then(view::integers).ok_or_else(|| self.malformed(op))?;
+        let selector = self.value(m.op(op).operands[0])?;
+        let variables = self.results(op)?;
+        let before = self.touched;
+        let mut after = before;
+        for (number, case) in cases.iter().enumerate() {
+            let head = format!("if ({} == {})", selector.tight(), Expr::int(*case).text);
+            if number == 0 {
+                self.code.open(head)
+            } else {
+                self.code.reopen(&format!("else {head}"))
+            }
+            self.touched = before;
+            let block = self.region_block(op, number + 1)?;
+            self.block(block, place)?;
+            self.assign(&variables, &self.yielded(block))?;
+            after |= self.touched;
+        }
+        if cases.is_empty() {
+            self.code.open("")
+        } else {
+            self.code.reopen("else")
+        }
+        self.touched = before;
+        let block = self.region_block(op, 0)?;
+        self.block(block, place)?;
+        self.assign(&variables, &self.yielded(block))?;
+        self.touched |= after;
+        self.code.close("");
+        Ok(())
+    }
+
+    /// The dims of a parallel loop.
+    pub(super) fn dims(&mut self, op: Op) -> Result<Vec<Dim>, Diagnostic> {
+        let m = self.m;
+        let ivs = m.block(self.region_block(op, 0)?).args.clone();
+        let mut dims = Vec::new();
+        match m.name(op) {
+            "affine.parallel" => {
+                let header = view::affine_parallel(m, op).ok_or_else(|| self.malformed(op))?;
+                let mut bounds = |function: &str, applied: Applied<'_>, groups: &[&[AffineExpr]]| {
+                    let (d, s) = (self.values(applied.dims())?, self.values(applied.symbols())?);
+                    let of =
+                        |group: &&[AffineExpr]| extremum(function, group.iter().map(|e| affine(e, &d, &s)).collect());
+                    groups.iter().map(of).collect::<Option<Vec<Expr>>>().ok_or_else(|| self.malformed(op))
+                };
+                let lower = bounds("fk::max", header.lower, &header.lower_groups)?;
+                let upper = bounds("fk::min", header.upper, &header.upper_groups)?;
+                for (((iv, lower), upper), step) in ivs.into_iter().zip(lower).zip(upper).zip(header.steps) {
+                    dims.push(Dim { iv, lower, upper, step: Expr::int(step) });
+                }
+            }
+            "scf.parallel" => {
+                let segment = |k| view::segment(m, op, k).ok_or_else(|| self.malformed(op));
+                let (lower, upper, step) = (segment(0)?, segment(1)?, segment(2)?);
+                let (lower, upper, step) = (self.values(lower)?, self.values(upper)?, self.values(step)?);
+                for (((iv, lower), upper), step) in ivs.into_iter().zip(lower).zip(upper).zip(step) {
+                    dims.push(Dim { iv, lower, upper, step });
+                }
+            }
+            _ => {
+                let names = ["staticLowerBound", "staticUpperBound", "staticStep"];
+                let mut bounds = Vec::new();
+                for (number, name) in names.into_iter().enumerate() {
+                    bounds.push(self.mixed(op, name, number)?);
+                }
+                for (k, &iv) in ivs.iter().enumerate().take(bounds[0].len()) {
+                    let of = |number: usize| bounds[number].get(k).cloned().ok_or_else(|| self.malformed(op));
+                    dims.push(Dim { iv, lower: of(0)?, upper: of(1)?, step: of(2)? });
+                }
+            }
+        }
+        Ok(dims)
+    }
+
+    /// A list of which some elements are in an attribute and the others are operands.
+    fn mixed(&mut self, op: Op, name: &str, segment: usize) -> Result<Vec<Expr>, Diagnostic> {
+        let m = self.m;
+        let fixed = m.attr(op, name).and_then(view::integers).ok_or_else(|| self.malformed(op))?;
+        let dynamic = view::segment(m, op, segment).ok_or_else(|| self.malformed(op))?;
+        let mut dynamic = self.values(dynamic)?.into_iter();
+        let of = |n: i64| if n == i64::MIN { dynamic.next() } else { Some(Expr::int(n)) };
+        fixed.into_iter().map(of).collect::<Option<Vec<Expr>>>().ok_or_else(|| self.malformed(op))
+    }
+
+    /// A parallel loop run in order, with its reductions.
+    fn parallel_in_order(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let body = self.region_block(op, 0)?;
+        if m.is(op, "scf.forall") && !m.op(op).results.is_empty() {
+            return Err(self.unsupported(op, "scf.forall on tensors has no counterpart in the CUDA output"));
+        }
+        let dims = self.dims(op)?;
+        let variables = self.accumulators(op)?;
+        for dim in &dims {
+            self.open_loop(dim);
+        }
+        self.loop_body(body, place)?;
+        self.reduce(op, body, &variables)?;
+        for _ in &dims {
+            self.code.close("");
+        }
+        Ok(())
+    }
+
+    fn accumulators(&mut self, op: Op) -> Result<Vec<Expr>, Diagnostic> {
+        let m = self.m;
+        let (results, span) = (m.op(op).results.clone(), m.op(op).span);
+        let mut inits = Vec::new();
+        if m.is(op, "affine.parallel") {
+            let header = view::affine_parallel(m, op).ok_or_else(|| self.malformed(op))?;
+            for (&result, &kind) in results.iter().zip(&header.reductions) {
+                let init = identity(kind, m.ty(result))
+                    .ok_or_else(|| self.unsupported(op, "this reduction has no counterpart in the CUDA output"))?;
+                inits.push(init);
+            }
+        } else if !results.is_empty() {
+            let segment = view::segment(m, op, 3).ok_or_else(|| self.malformed(op))?;
+            inits = self.values(segment)?;
+        }
+        let mut variables = Vec::new();
+        for (&result, init) in results.iter().zip(inits) {
+            let (ty, name) = (cxx_type(m.ty(result), span)?, self.define(result));
+            self.code.line(format!("{ty} {name} = {};", init.text));
+            variables.push(Expr::atom(name));
+        }
+        Ok(variables)
+    }
+
+    fn reduce(&mut self, op: Op, body: Block, variables: &[Expr]) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let Some(last) = m.last_op(body).filter(|_| !variables.is_empty()) else { return Ok(()) };
+        if m.is(op, "affine.parallel") {
+            let kinds = view::affine_parallel(m, op).ok_or_else(|| self.malformed(op))?.reductions;
+            for ((variable, &value), kind) in variables.iter().zip(&m.op(last).operands).zip(kinds) {
+                let term = self.value(value)?;
+                let combined = combine(kind, m.ty(value), variable, &term).ok_or_else(|| self.unknown(op))?;
+                self.code.line(format!("{} = {};", variable.text, combined.text));
+            }
+            return Ok(());
+        }
+        for (number, variable) in variables.iter().enumerate() {
+            let block = self.region_block(last, number)?;
+            let &[left, right] = &m.block(block).args[..] else { return Err(self.malformed(last)) };
+            let term = self.value(m.op(last).operands[number])?;
+            self.known.insert(left, variable.clone());
+            self.known.insert(right, term);
+            self.block(block, Place::Thread)?;
+            self.assign(std::slice::from_ref(variable), &self.yielded(block))?;
+        }
+        Ok(())
+    }
+}
+
+/// The neutral element of an `affine.parallel` reduction (`arith::AtomicRMWKind`).
+fn identity(kind: i64, ty: &Type) -> Option<Expr> {
+    let float = |text: &str| {
+        Some(Expr::cast(
+            if matches!(ty, Type::Float(crate::ir::FloatKind::F32)) { "float" } else { "double" },
+            &Expr::atom(text),
+        ))
+    };
+    let bits = match ty {
+        Type::Int(bits @ 1..=64, _) => *bits,
+        Type::Index => 64,
+        _ => 0,
+    };
+    match kind {
+        0 => float("0.0"),
+        3 | 13 => float("-INFINITY"),
+        6 | 14 => float("INFINITY"),
+        9 => float("1.0"),
+        1 | 11 | 15 if bits > 0 => Some(int_literal(0, ty)),
+        10 if bits > 0 => Some(int_literal(1, ty)),
+        12 if bits > 0 => Some(int_literal(-1, ty)),
+        _ => None,
+    }
+}
+
+fn combine(kind: i64, ty: &Type, sum: &Expr, term: &Expr) -> Option<Expr> {
+    let name = cxx_type(ty, crate::diag::Span::default()).ok()?;
+    let call = |function: &str| Some(Expr::call(&format!("{function}<{name}>"), &[sum.clone(), term.clone()]));
+    match kind {
+        0 => Some(sum.add(term)),
+        9 => Some(sum.mul(term)),
+        3 => call("fk::maximum"),
+        6 => call("fk::minimum"),
+        13 => call("fk::maxnum"),
+        14 => call("fk::minnum"),
+        1 if name != "bool" => call("fk::add"),
+        10 if name != "bool" => call("fk::mul"),
+        11 => Some(sum.infix("|", term)),
+        12 => Some(sum.infix("&", term)),
+        15 => Some(sum.infix("^", term)),
+        _ => None,
+    }
+}

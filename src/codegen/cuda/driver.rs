@@ -1,0 +1,205 @@
+//! Host code of a function with kernels: launches, and what is done between them.
+
+use super::control::Dim;
+use super::text::{Code, Expr};
+use super::types::cxx_type;
+use super::{Emitter, Place};
+use crate::diag::Diagnostic;
+use crate::ir::{Op, Value};
+
+/// A kernel's parameters: what the launch passes and what the kernel declares.
+#[derive(Default)]
+struct Parameters {
+    /// `const int64_t n`.
+    declared: Vec<String>,
+    passed: Vec<String>,
+    /// Lines before the launch that make the device views.
+    prepared: Vec<String>,
+}
+
+impl Emitter<'_> {
+    /// Host-level operations: launches, runs of sequential code that touch memory, and host code.
+    pub(super) fn driver_ops(&mut self, ops: &[Op]) -> Result<(), Diagnostic> {
+        let mut at = 0;
+        while at < ops.len() {
+            let op = ops[at];
+            if self.is_mappable(op) {
+                self.launch_parallel(op)?;
+                at += 1;
+            } else if self.runs_in_one_thread(op) {
+                let mut end = at + 1;
+                for (k, &next) in ops.iter().enumerate().skip(at + 1) {
+                    match () {
+                        () if self.runs_in_one_thread(next) => end = k + 1,
+                        () if self.is_pure_number(next) => {}
+                        () => break,
+                    }
+                }
+                self.launch_one_thread(&ops[at..end])?;
+                at = end;
+            } else {
+                self.op(op, Place::Driver)?;
+                at += 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn runs_in_one_thread(&self, op: Op) -> bool {
+        self.touches_memory(op)
+            && self.fits_device(op)
+            && !self.m.is(op, "func.call")
+            && !self.yields_memref(op)
+            && !self.contains_mappable(op)
+    }
+
+    fn is_pure_number(&self, op: Op) -> bool {
+        super::arith::is_number_op(self.m.name(op))
+            && self.m.op(op).results.iter().all(|&r| self.m.ty(r).as_memref().is_none())
+    }
+
+    /// The parameters of a kernel made of these operations.
+    fn parameters(&mut self, ops: &[Op]) -> Result<Parameters, Diagnostic> {
+        let free = self.free_values(ops);
+        let written = self.written(ops, &free);
+        let names: Vec<(Value, String)> =
+            free.iter().map(|&v| Ok((v, self.value(v)?.text))).collect::<Result<_, Diagnostic>>()?;
+        let mut parameters = Parameters::default();
+        let mut seen: Vec<&str> = Vec::new();
+        for (value, name) in &names {
+            if seen.contains(&name.as_str()) {
+                continue;
+            }
+            seen.push(name);
+            let ty = cxx_type(self.m.ty(*value), self.m.op(ops[0]).span)?;
+            parameters.declared.push(format!("const {ty} {name}"));
+            if self.m.ty(*value).as_memref().is_some() {
+                let writes = names.iter().any(|(other, text)| text == name && written.contains(other));
+                let device = self.names.take(&format!("{name}_device"));
+                parameters.prepared.push(format!("const auto {device} = memory.on_device({name}, {writes});"));
+                parameters.passed.push(device);
+            } else {
+                parameters.passed.push(name.clone());
+            }
+        }
+        Ok(parameters)
+    }
+
+    fn kernel_name(&mut self) -> String {
+        let name = self.globals.take(&format!("{}_kernel{}", self.function, self.num_kernels));
+        self.num_kernels += 1;
+        self.names.take(&name)
+    }
+
+    /// Keeps the text of a kernel that `write` writes.
+    fn kernel(
+        &mut self,
+        name: &str,
+        parameters: &[String],
+        threads: i64,
+        write: impl FnOnce(&mut Self) -> Result<(), Diagnostic>,
+    ) -> Result<(), Diagnostic> {
+        let host = std::mem::replace(&mut self.code, Code::default());
+        let known = self.known.clone();
+        self.code.open(format!("__global__ void __launch_bounds__({threads}) {name}({})", parameters.join(", ")));
+        self.touched = false;
+        write(self)?;
+        self.code.close("");
+        self.code.gap();
+        let text = std::mem::replace(&mut self.code, host).finish();
+        self.kernels.push_str(&text);
+        self.known = known;
+        Ok(())
+    }
+
+    fn launch_parallel(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let dims = self.dims(op)?;
+        let parameters = self.parameters(&[op])?;
+        let name = self.kernel_name();
+        let mapping = self.mapping(op, dims.len());
+        let trips = self.trips(&dims);
+        let body_dims = dims.clone();
+        self.kernel(&name, &parameters.declared, 256, |emitter| emitter.parallel_kernel(op, &body_dims, &mapping))?;
+        self.code.open("");
+        for (trip, dim) in trips.iter().zip(&dims) {
+            let arguments = [dim.lower.clone(), dim.upper.clone(), dim.step.clone()];
+            self.code.line(format!("const int64_t {} = {};", trip.text, Expr::call("fk::trips", &arguments).text));
+        }
+        let some: Vec<String> = trips.iter().map(|trip| format!("{} > 0", trip.text)).collect();
+        if !some.is_empty() {
+            self.code.open(format!("if ({})", some.join(" && ")));
+        }
+        for line in &parameters.prepared {
+            self.code.line(line);
+        }
+        let (grid, block) = mapping.shape(&trips);
+        let mut arguments = vec![name, grid, block, "0".to_owned()];
+        arguments.extend(parameters.passed);
+        self.code.line(format!("POLY_LAUNCH({});", arguments.join(", ")));
+        self.code.line("FK_CHECK(cudaGetLastError());");
+        if !some.is_empty() {
+            self.code.close("");
+        }
+        self.code.close("");
+        Ok(())
+    }
+
+    /// Names for the numbers of iterations.
+    fn trips(&mut self, dims: &[Dim]) -> Vec<Expr> {
+        let mut trips = Vec::new();
+        for dim in dims {
+            let iv = self.define(dim.iv);
+            trips.push(Expr::atom(self.names.take(&format!("{iv}_trips"))));
+        }
+        trips
+    }
+
+    /// Sequential code that touches memory; what others use of its results comes back to the host.
+    fn launch_one_thread(&mut self, ops: &[Op]) -> Result<(), Diagnostic> {
+        let mut parameters = self.parameters(ops)?;
+        let escaping = self.escaping(ops);
+        let name = self.kernel_name();
+        let mut fields = Vec::new();
+        for &value in &escaping {
+            fields.push((value, cxx_type(self.m.ty(value), self.m.op(ops[0]).span)?));
+        }
+        let returned = self.names.take("returned");
+        if !fields.is_empty() {
+            let list: String = fields.iter().enumerate().map(|(k, (_, ty))| format!("  {ty} r{k};\n")).collect();
+            self.kernels.push_str(&format!("struct {name}_results {{\n{list}}};\n"));
+            parameters.declared.push(format!("{name}_results *const {returned}"));
+            parameters.passed.push(format!("{returned}_device"));
+            parameters.prepared.push(format!("{name}_results *const {returned}_device = {returned}.on_device();"));
+            self.code.line(format!("fk::Returned<{name}_results> {returned};"));
+        }
+        let results = fields.clone();
+        let known = self.known.clone();
+        self.kernel(&name, &parameters.declared, 1, |emitter| {
+            ops.iter().try_for_each(|&op| emitter.op(op, Place::Thread))?;
+            for (number, (value, _)) in results.iter().enumerate() {
+                let text = emitter.value(*value)?.text;
+                emitter.code.line(format!("{returned}->r{number} = {text};"));
+            }
+            Ok(())
+        })?;
+        self.known = known;
+        self.code.open("");
+        for line in &parameters.prepared {
+            self.code.line(line);
+        }
+        let mut arguments = vec![name.clone(), "dim3(1)".to_owned(), "dim3(1)".to_owned(), "0".to_owned()];
+        arguments.extend(parameters.passed);
+        self.code.line(format!("POLY_LAUNCH({});", arguments.join(", ")));
+        self.code.line("FK_CHECK(cudaGetLastError());");
+        self.code.close("");
+        if !fields.is_empty() {
+            let fetched = self.names.take(&format!("{returned}_values"));
+            self.code.line(format!("const {name}_results {fetched} = {returned}.fetch();"));
+            for (number, (value, ty)) in fields.into_iter().enumerate() {
+                let name = self.define(value);
+                self.code.line(format!("const {ty} {name} = {fetched}.r{number};"));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,119 @@
+namespace fk {
+
+// The number of elements of a view.
+template <typename T, int R>
+__host__ __device__ int64_t count(const MemRef<T, R> &m) {
+  int64_t n = 1;
+  for (int d = 0; d < R; d++) n *= m.sizes[d];
+  return n;
+}
+
+// New memory, laid out row by row.
+template <typename T, int R>
+MemRef<T, R> alloc(std::vector<int64_t> sizes) {
+  MemRef<T, R> m{};
+  int64_t n = 1;
+  for (int d = R - 1; d >= 0; d--) {
+    m.sizes[d] = sizes[d];
+    m.strides[d] = n;
+    n *= sizes[d];
+  }
+  if (n < 0) {
+    fprintf(stderr, "a memref has a negative size\n");
+    exit(1);
+  }
+  m.base = static_cast<T *>(malloc(sizeof(T) * static_cast<size_t>(n > 0 ? n : 1)));
+  if (m.base == nullptr) {
+    fprintf(stderr, "out of host memory: %lld elements\n", static_cast<long long>(n));
+    exit(1);
+  }
+  return m;
+}
+
+// Memory that lives as long as the function that makes it.
+class Scope {
+ public:
+  Scope() = default;
+  Scope(const Scope &) = delete;
+  Scope &operator=(const Scope &) = delete;
+  ~Scope() {
+    for (void *memory : owned_) free(memory);
+  }
+  template <typename T, int R>
+  MemRef<T, R> alloc(std::vector<int64_t> sizes) {
+    const MemRef<T, R> m = fk::alloc<T, R>(sizes);
+    owned_.push_back(m.base);
+    return m;
+  }
+
+ private:
+  std::vector<void *> owned_;
+};
+
+// A part of a view: every steps[d]-th of sizes[d] positions from starts[d]; the dims in `kept` remain.
+template <typename T, int R, int K>
+MemRef<T, K> subview(const MemRef<T, R> &m, std::vector<int64_t> starts, std::vector<int64_t> sizes,
+                     std::vector<int64_t> steps, std::vector<int> kept) {
+  MemRef<T, K> part{};
+  part.base = m.base;
+  part.offset = m.offset;
+  for (int d = 0; d < R; d++) part.offset += starts[d] * m.strides[d];
+  for (int d = 0; d < K; d++) {
+    part.sizes[d] = sizes[kept[d]];
+    part.strides[d] = steps[kept[d]] * m.strides[kept[d]];
+  }
+  return part;
+}
+
+// Copies a view into another of the same shape.
+template <typename T, int R>
+__host__ __device__ void copy(const MemRef<T, R> &from, const MemRef<T, R> &to) {
+  const int64_t n = count(from);
+  for (int64_t k = 0; k < n; k++) {
+    int64_t at = from.offset, into = to.offset, rest = k;
+    for (int d = R - 1; d >= 0; d--) {
+      at += rest % from.sizes[d] * from.strides[d];
+      into += rest % from.sizes[d] * to.strides[d];
+      rest /= from.sizes[d];
+    }
+    to.base[into] = from.base[at];
+  }
+}
+
+// Printing: numbers as %g and %d do it, six digits.
+inline void print_number(double x) { printf("%g", x); }
+inline void print_number(float x) { printf("%g", static_cast<double>(x)); }
+inline void print_number(int64_t x) { printf("%lld", static_cast<long long>(x)); }
+inline void print_number(int32_t x) { printf("%d", x); }
+
+template <typename T, int R>
+void print_elements(const MemRef<T, R> &m, int dim, int64_t at) {
+  printf("[");
+  if (dim >= R) print_number(m.base[at]);
+  for (int64_t k = 0; dim < R && k < m.sizes[dim]; k++, at += m.strides[dim]) {
+    if (dim == R - 1) {
+      if (k > 0) printf(",%*s", R + 1, "");
+      print_number(m.base[at]);
+    } else {
+      if (k > 0) printf(", \n%*s", dim + 1, "");
+      print_elements(m, dim + 1, at);
+    }
+  }
+  printf("]");
+}
+
+// What the runner library's printMemref prints.
+template <typename T, int R>
+void print_memref(const MemRef<T, R> &m) {
+  printf("Unranked Memref base@ = 0x%llx rank = %d offset = %lld sizes = [",
+         static_cast<unsigned long long>(reinterpret_cast<uintptr_t>(m.base)), R, static_cast<long long>(m.offset));
+  for (int d = 0; d < R; d++) printf("%s%lld", d > 0 ? ", " : "", static_cast<long long>(m.sizes[d]));
+  printf("] strides = [");
+  for (int d = 0; d < R; d++) printf("%s%lld", d > 0 ? ", " : "", static_cast<long long>(m.strides[d]));
+  printf("] data = \n");
+  print_elements(m, 0, m.offset);
+  printf("\n");
+}
+
+}  // namespace fk
+

@@ -1,0 +1,304 @@
+//! Memory operations: loads, stores, buffers, views, calls and printing.
+
+use super::super::view;
+use super::subtree::is_hint;
+use super::text::Expr;
+use super::types::{cxx_type, element, rank, static_count};
+use super::{Emitter, Place};
+use crate::diag::Diagnostic;
+use crate::ir::{Attribute, Op, Type, Value};
+
+impl Emitter<'_> {
+    /// Writes one operation without regions.
+    pub(super) fn leaf(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+        let m = self.m;
+        match m.name(op) {
+            "arith.constant" | "index.constant" => Ok(()),
+            "affine.load" | "memref.load" => {
+                let address = self.address(op, 0)?;
+                self.touched |= place == Place::Block;
+                self.bind(op, &address)
+            }
+            "affine.store" | "memref.store" => {
+                let value = self.value(m.op(op).operands[0])?;
+                let address = self.address(op, 1)?;
+                self.code.line(format!("{} = {};", address.text, value.text));
+                Ok(())
+            }
+            "memref.alloc" | "memref.alloca" => self.allocate(op, place),
+            "memref.dealloc" => self.deallocate(op, place),
+            "memref.cast" => self.cast(op),
+            "memref.subview" => self.subview(op),
+            "memref.copy" => self.copy(op, place),
+            "func.call" => self.call(op, place),
+            "vector.print" => self.print(op),
+            name if is_hint(name) => Ok(()),
+            name if super::arith::is_number_op(name) => {
+                let expr = self.number(op)?;
+                self.bind(op, &expr)
+            }
+            _ => Err(self.unknown(op)),
+        }
+    }
+
+    /// `const double x = ..;`
+    pub(super) fn bind(&mut self, op: Op, expr: &Expr) -> Result<(), Diagnostic> {
+        let result = self.m.op(op).results.first().copied().ok_or_else(|| self.unknown(op))?;
+        let ty = cxx_type(self.m.ty(result), self.m.op(op).span)?;
+        let name = self.define(result);
+        self.code.line(format!("const {ty} {name} = {};", expr.text));
+        Ok(())
+    }
+
+    /// The name of a memref's descriptor.
+    pub(super) fn descriptor(&mut self, memref: Value, op: Op) -> Result<String, Diagnostic> {
+        if self.arrays.contains(&memref) {
+            return Err(self.unsupported(op, "a buffer inside a kernel can only be loaded from and stored to"));
+        }
+        Ok(self.value(memref)?.text)
+    }
+
+    /// The element that a load or store names; operand number `memref` is the memref.
+    fn address(&mut self, op: Op, memref: usize) -> Result<Expr, Diagnostic> {
+        let m = self.m;
+        let span = m.op(op).span;
+        let subscripts = if m.name(op).starts_with("affine.") {
+            let applied = view::mapped(m, op).ok_or_else(|| self.malformed(op))?;
+            self.applied(applied)?
+        } else {
+            self.values(&m.op(op).operands[memref + 1..])?
+        };
+        let value = m.op(op).operands[memref];
+        let ty = m.ty(value).as_memref().ok_or_else(|| self.malformed(op))?;
+        let name = self.value(value)?.text;
+        element(&name, ty, &subscripts, self.arrays.contains(&value), span)
+    }
+
+    fn allocate(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+        let (m, span) = (self.m, self.m.op(op).span);
+        let result = m.result(op);
+        let ty = m.ty(result).as_memref().ok_or_else(|| self.malformed(op))?;
+        if ty.layout.is_some() {
+            return Err(self.unsupported(op, "an allocation with a layout has no counterpart in the CUDA output"));
+        }
+        let element = cxx_type(&ty.element, span)?;
+        if matches!(place, Place::Block | Place::Thread) {
+            let count = static_count(ty).ok_or_else(|| self.unknown(op))?.max(1);
+            let name = self.define(result);
+            self.arrays.insert(result);
+            let shared = place == Place::Block;
+            self.code.line(if shared {
+                format!("POLY_SHARED({element}, {name}, [{count}]);")
+            } else {
+                format!("{element} {name}[{count}];")
+            });
+            return Ok(());
+        }
+        let mut sizes = self.values(&m.op(op).operands)?.into_iter();
+        let shape = ty.shape.clone().ok_or_else(|| self.malformed(op))?;
+        let list: Option<Vec<String>> = shape
+            .iter()
+            .map(|size| size.map_or_else(|| Some(sizes.next()?.text), |size| Some(size.to_string())))
+            .collect();
+        let list = list.ok_or_else(|| self.malformed(op))?.join(", ");
+        let allocator = if m.is(op, "memref.alloca") { "scope.alloc" } else { "fk::alloc" };
+        let new = Expr::atom(format!("{allocator}<{element}, {}>({{{list}}})", shape.len()));
+        let new = if place == Place::Driver { Expr::call("memory.fresh", &[new]) } else { new };
+        self.bind(op, &new)
+    }
+
+    fn deallocate(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+        let memref = self.m.op(op).operands[0];
+        if self.arrays.contains(&memref) {
+            return Ok(());
+        }
+        let name = self.descriptor(memref, op)?;
+        if place == Place::Driver {
+            self.code.line(format!("memory.forget({name});"));
+        }
+        self.code.line(format!("free({name}.base);"));
+        Ok(())
+    }
+
+    /// Another type for the same descriptor: nothing changes but what is known of it.
+    fn cast(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let source = self.m.op(op).operands[0];
+        if self.m.ty(source).as_memref().is_none_or(|ty| ty.shape.is_none()) {
+            return Err(self.unsupported(op, "an unranked memref can only be printed"));
+        }
+        let known = self.value(source)?;
+        if self.arrays.contains(&source) {
+            self.arrays.insert(self.m.result(op));
+        }
+        self.known.insert(self.m.result(op), known);
+        Ok(())
+    }
+
+    fn subview(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let (m, span) = (self.m, self.m.op(op).span);
+        let source = self.descriptor(m.op(op).operands[0], op)?;
+        let mut lists = Vec::new();
+        for (number, name) in ["static_offsets", "static_sizes", "static_strides"].into_iter().enumerate() {
+            let fixed = m.attr(op, name).and_then(view::integers).ok_or_else(|| self.malformed(op))?;
+            let dynamic = view::segment(m, op, number + 1).ok_or_else(|| self.malformed(op))?;
+            let mut dynamic = self.values(dynamic)?.into_iter();
+            let list: Option<Vec<String>> = fixed
+                .iter()
+                .map(|&n| if n == i64::MIN { Some(dynamic.next()?.text) } else { Some(Expr::int(n).text) })
+                .collect();
+            lists.push(list.ok_or_else(|| self.malformed(op))?);
+        }
+        let result = m.result(op);
+        let ty = m.ty(result).as_memref().ok_or_else(|| self.malformed(op))?;
+        let kept = kept_dims(&lists[1], ty.shape.as_deref().unwrap_or_default())
+            .ok_or_else(|| self.unsupported(op, "it is not clear which dims the subview drops"))?;
+        let from = m.ty(m.op(op).operands[0]).as_memref().ok_or_else(|| self.malformed(op))?;
+        let element = cxx_type(&ty.element, span)?;
+        let braces = |list: &[String]| format!("{{{}}}", list.join(", "));
+        let expr = Expr::atom(format!(
+            "fk::subview<{element}, {}, {}>({source}, {}, {}, {}, {})",
+            rank(from, span)?,
+            rank(ty, span)?,
+            braces(&lists[0]),
+            braces(&lists[1]),
+            braces(&lists[2]),
+            braces(&kept),
+        ));
+        self.bind(op, &expr)
+    }
+
+    fn copy(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+        let operands = self.m.op(op).operands.clone();
+        let (from, to) = (self.descriptor(operands[0], op)?, self.descriptor(operands[1], op)?);
+        debug_assert!(place != Place::Driver, "copies run in kernels");
+        self.code.line(format!("fk::copy({from}, {to});"));
+        Ok(())
+    }
+
+    fn call(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let symbol = self.callee_symbol(op).ok_or_else(|| self.malformed(op))?;
+        let Some((callee, name)) = self.functions.get(symbol).cloned() else {
+            return self.call_library(op, symbol, place);
+        };
+        let arguments = self.values(&m.op(op).operands)?;
+        for &operand in &m.op(op).operands {
+            if self.arrays.contains(&operand) {
+                self.descriptor(operand, op)?;
+            }
+        }
+        if place == Place::Driver {
+            self.code.line("memory.on_host(true);");
+        }
+        let call = Expr::call(&name, &arguments);
+        let results = m.op(op).results.clone();
+        match &results[..] {
+            [] => self.code.line(format!("{};", call.text)),
+            [_] => self.bind(op, &call)?,
+            _ => {
+                let all = self.names.take(&format!("{name}_all"));
+                let ty = self.function_type(callee).ok_or_else(|| self.malformed(op))?;
+                self.code.line(format!("const {name}_results {all} = {};", call.text));
+                debug_assert_eq!(ty.results.len(), results.len());
+                for (number, &result) in results.iter().enumerate() {
+                    let ty = cxx_type(m.ty(result), m.op(op).span)?;
+                    let name = self.define(result);
+                    self.code.line(format!("const {ty} {name} = {all}.r{number};"));
+                }
+            }
+        }
+        for &result in &results {
+            if place == Place::Driver && m.ty(result).as_memref().is_some() {
+                let name = self.define(result);
+                self.code.line(format!("memory.cover({name});"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Functions of the runner's library that have a counterpart.
+    fn call_library(&mut self, op: Op, symbol: &str, place: Place) -> Result<(), Diagnostic> {
+        match symbol {
+            "printMemrefF64" | "printMemrefF32" | "printMemrefI32" | "printMemrefI64" => {
+                let memref = self.descriptor(self.m.op(op).operands[0], op)?;
+                if place == Place::Driver {
+                    self.code.line("memory.on_host(false);");
+                }
+                self.code.line(format!("fk::print_memref({memref});"));
+                Ok(())
+            }
+            "printNewline" => {
+                self.code.line("printf(\"\\n\");");
+                Ok(())
+            }
+            _ => Err(self.unsupported(op, &format!("the function @{symbol} has no body and no counterpart in CUDA"))),
+        }
+    }
+
+    /// `vector.print` of a scalar, a text, or punctuation.
+    fn print(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let m = self.m;
+        if let Some(&source) = m.op(op).operands.first() {
+            let value = self.value(source)?;
+            let (format, cast) = match m.ty(source) {
+                Type::Index | Type::Int(64, crate::ir::types::Signedness::Unsigned) => ("%llu", "unsigned long long"),
+                Type::Int(1, _) | Type::Int(8 | 16 | 32 | 64, crate::ir::types::Signedness::Signless) => {
+                    ("%lld", "long long")
+                }
+                Type::Float(_) => ("%g", "double"),
+                _ => return Err(self.unsupported(op, "only scalars of common types are printed")),
+            };
+            self.code.line(format!("printf(\"{format}\", {});", Expr::cast(cast, &value).text));
+        } else if let Some(Attribute::Str(text)) = m.attr(op, "stringLiteral") {
+            self.code.line(format!("fputs({}, stdout);", quoted(text)));
+            return Ok(());
+        }
+        // The default is a new line; otherwise #vector.punctuation<..>.
+        let punctuation = match m.attr(op, "punctuation") {
+            Some(Attribute::Opaque(text)) => text.trim_start_matches("vector.punctuation").trim_matches(['<', '>']),
+            _ => "newline",
+        };
+        let text = match punctuation {
+            "no_punctuation" => return Ok(()),
+            "newline" => "\\n",
+            "comma" => ", ",
+            "open" => "( ",
+            "close" => " )",
+            _ => return Err(self.malformed(op)),
+        };
+        self.code.line(format!("printf(\"{text}\");"));
+        Ok(())
+    }
+}
+
+/// A C string literal.
+fn quoted(text: &str) -> String {
+    let mut literal = String::from("\"");
+    for byte in text.bytes() {
+        match byte {
+            b'"' | b'\\' => literal.extend(['\\', char::from(byte)]),
+            b' '..=b'~' => literal.push(char::from(byte)),
+            _ => literal.push_str(&format!("\\{byte:03o}")),
+        }
+    }
+    literal.push('"');
+    literal
+}
+
+/// Which dims of the source remain: a dim is dropped only where its size is 1.
+fn kept_dims(sizes: &[String], shape: &[Option<u64>]) -> Option<Vec<String>> {
+    let mut kept = Vec::new();
+    for (d, size) in sizes.iter().enumerate() {
+        let matches = shape.get(kept.len()).is_some_and(|expected| {
+            expected.map_or_else(|| size.parse::<u64>().is_err(), |expected| size.parse() == Ok(expected))
+        });
+        if matches && (size != "1" || sizes.len() - d <= shape.len() - kept.len())
+            || matches && shape.len() == sizes.len()
+        {
+            kept.push(d.to_string());
+        } else if size != "1" {
+            return None;
+        }
+    }
+    (kept.len() == shape.len()).then_some(kept)
+}

@@ -1,0 +1,323 @@
+//! CUDA C++: a whole `.cu` file from a program.
+//!
+//! Every function becomes a host function on memref descriptors; `@main` becomes `main`. In a function with parallel
+//! loops (the *driver* of its kernels) memory lives in device copies: they are made at the first kernel that needs them,
+//! each knows which side is current, and everything is brought home when the function ends. What stands in it becomes
+//!
+//! | in the program | in the file |
+//! |---|---|
+//! | an outermost parallel loop | a kernel: its iterations are dealt to blocks of threads |
+//! | the same with parallel loops inside | a kernel: its iterations are dealt to blocks, the inner ones to a block's threads |
+//! | loops and branches around these | host code |
+//! | the rest, where it touches memory | a kernel of one thread |
+//! | the rest | host code |
+//!
+//! Loops stride over grid and block, so that any size runs within the launch limits. A parallel loop with a reduction, or
+//! with something inside that no kernel can do (printing, allocating), is run in order. The only macros for kernels are
+//! `POLY_LAUNCH` and `POLY_SHARED`; a header included before the file may define them otherwise.
+
+mod arith;
+mod control;
+mod driver;
+mod kernel;
+mod memory;
+mod subtree;
+mod text;
+mod types;
+
+use std::collections::{HashMap, HashSet};
+
+use crate::diag::Diagnostic;
+use crate::ir::types::FunctionType;
+use crate::ir::{Attribute, Block, Module, Op, Type, Use, Value};
+use text::{Code, Expr, Names};
+use types::cxx_type;
+
+use super::unsupported;
+
+const HEAD: &str = "\
+// Written by farkas. Compile with: nvcc -arch=sm_90 -o program this_file.cu
+// Add -fmad=false for results that are equal bit for bit to those of the program run step by step: by default nvcc
+// fuses a multiplication and an addition into one rounding.
+";
+const OPENING: &str = include_str!("opening.cuh");
+const VALUES: &str = include_str!("values.cuh");
+const HOST: &str = include_str!("host.cuh");
+const DEVICE: &str = include_str!("device.cuh");
+
+/// The program as the text of a `.cu` file.
+///
+/// # Errors
+/// Where something in the program has no counterpart: code `unsupported`, with its place.
+pub fn emit(module: &Module) -> Result<String, Diagnostic> {
+    let mut file = String::new();
+    for part in [HEAD, OPENING, VALUES, HOST] {
+        file.push_str(part);
+    }
+    let functions: Vec<Op> = module.walk(module.root()).into_iter().filter(|&op| module.is(op, "func.func")).collect();
+    let mut emitter = Emitter::new(module, &functions);
+    let mut declarations = String::new();
+    let mut definitions = String::new();
+    for &function in &functions {
+        if emitter.body(function).is_some() {
+            let (declaration, definition) = emitter.function(function)?;
+            declarations.push_str(&declaration);
+            definitions.push_str(&definition);
+        }
+    }
+    if emitter.has_drivers {
+        file.push_str(DEVICE);
+    }
+    file.push_str("namespace program {\n\n");
+    file.push_str(&declarations);
+    file.push_str(&definitions);
+    file.push_str("}  // namespace program\n");
+    if let Some(&main) = functions.iter().find(|&&f| emitter.symbol(f) == Some("main")) {
+        file.push_str(&emitter.entry(main));
+    }
+    Ok(file)
+}
+
+/// Who runs the code that is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    /// A host function without device copies.
+    Host,
+    /// A host function with device copies.
+    Driver,
+    /// All threads of a block together, with the same values.
+    Block,
+    /// One thread.
+    Thread,
+}
+
+/// Writes functions, one at a time.
+struct Emitter<'m> {
+    m: &'m Module,
+    code: Code,
+    /// The kernels of the current function.
+    kernels: String,
+    num_kernels: usize,
+    /// The current function's name in C++, and its symbol's.
+    function: String,
+    names: Names,
+    /// Names at file scope.
+    globals: Names,
+    /// What is written for a value.
+    known: HashMap<Value, Expr>,
+    /// Buffers of constant shape inside a kernel: arrays, not descriptors.
+    arrays: HashSet<Value>,
+    uses: HashMap<Value, Vec<Use>>,
+    /// C++ names of the functions with a body, and those that a kernel may call.
+    functions: HashMap<String, (Op, String)>,
+    device_functions: HashSet<Op>,
+    has_drivers: bool,
+    /// May a thread of the block have touched memory since the last barrier?
+    touched: bool,
+    /// In how many dims the current kernel's threads are numbered.
+    thread_dims: usize,
+}
+
+impl<'m> Emitter<'m> {
+    fn new(m: &'m Module, functions: &[Op]) -> Emitter<'m> {
+        let mut emitter = Emitter {
+            m,
+            code: Code::default(),
+            kernels: String::new(),
+            num_kernels: 0,
+            function: String::new(),
+            names: Names::default(),
+            globals: Names::default(),
+            known: HashMap::new(),
+            arrays: HashSet::new(),
+            uses: m.uses_in(m.root()),
+            functions: HashMap::new(),
+            device_functions: HashSet::new(),
+            has_drivers: false,
+            touched: false,
+            thread_dims: 1,
+        };
+        for &function in functions {
+            if let (Some(symbol), Some(_)) = (emitter.symbol(function), emitter.body(function)) {
+                let name = emitter.globals.take(if symbol == "main" { "main_program" } else { symbol });
+                emitter.functions.insert(symbol.to_owned(), (function, name));
+            }
+        }
+        emitter.find_device_functions(functions);
+        emitter
+    }
+
+    /// Functions that a kernel may call: what they do fits, and none of it is a parallel loop.
+    fn find_device_functions(&mut self, functions: &[Op]) {
+        let plain = |op: Op| !self.m.walk(op).into_iter().any(|inner| subtree::is_parallel(self.m, inner));
+        let candidates: Vec<(Op, Block)> =
+            functions.iter().filter_map(|&f| Some((f, self.body(f)?))).filter(|(f, _)| plain(*f)).collect();
+        let called: HashSet<Op> = self.m.walk(self.m.root()).into_iter().filter_map(|op| self.callee(op)).collect();
+        loop {
+            let before = self.device_functions.len();
+            for &(function, body) in &candidates {
+                let fits = |op: &Op| self.m.is(*op, "func.return") || self.fits_device(*op);
+                let has_no_buffer = |op: &Op| {
+                    !self
+                        .m
+                        .walk(*op)
+                        .iter()
+                        .any(|&o| matches!(self.m.name(o), "memref.alloc" | "memref.dealloc" | "memref.alloca"))
+                };
+                if called.contains(&function) && self.m.block(body).ops.iter().all(|op| fits(op) && has_no_buffer(op)) {
+                    self.device_functions.insert(function);
+                }
+            }
+            if self.device_functions.len() == before {
+                return;
+            }
+        }
+    }
+
+    fn symbol(&self, op: Op) -> Option<&'m str> {
+        match self.m.attr(op, "sym_name") {
+            Some(Attribute::Str(name)) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// The block of a function with a body of one block.
+    fn body(&self, function: Op) -> Option<Block> {
+        self.m.single_block(function, 0)
+    }
+
+    fn function_type(&self, function: Op) -> Option<&'m FunctionType> {
+        match self.m.attr(function, "function_type") {
+            Some(Attribute::Type(Type::Function(ty))) => Some(ty),
+            _ => None,
+        }
+    }
+
+    /// The function that a call names, if it has a body.
+    fn callee(&self, call: Op) -> Option<Op> {
+        self.functions.get(self.callee_symbol(call)?).map(|(op, _)| *op)
+    }
+
+    fn callee_symbol(&self, call: Op) -> Option<&'m str> {
+        match self.m.is(call, "func.call").then(|| self.m.attr(call, "callee"))?? {
+            Attribute::Symbol(path) => path.first().map(|name| &**name),
+            _ => None,
+        }
+    }
+
+    /// The name of a value; a new one if it has none yet.
+    fn define(&mut self, value: Value) -> String {
+        if let Some(known) = self.known.get(&value) {
+            return known.text.clone();
+        }
+        let wish = self.m.value(value).name.clone();
+        let name = self.names.take(wish.as_deref().unwrap_or("v"));
+        self.known.insert(value, Expr::atom(name.clone()));
+        name
+    }
+
+    fn unsupported(&self, op: Op, message: &str) -> Diagnostic {
+        unsupported(self.m.op(op).span, message)
+    }
+
+    fn unknown(&self, op: Op) -> Diagnostic {
+        self.unsupported(op, &format!("{} has no counterpart in the CUDA output", self.m.name(op)))
+    }
+
+    fn malformed(&self, op: Op) -> Diagnostic {
+        Diagnostic::error("malformed", self.m.op(op).span, format!("{} lacks a property", self.m.name(op)))
+    }
+
+    /// The function's declaration and its definition, kernels first.
+    fn function(&mut self, op: Op) -> Result<(String, String), Diagnostic> {
+        let body = self.body(op).ok_or_else(|| self.unknown(op))?;
+        let ty = self.function_type(op).ok_or_else(|| self.malformed(op))?;
+        let symbol = self.symbol(op).ok_or_else(|| self.malformed(op))?;
+        self.function = self.functions[symbol].1.clone();
+        self.names = self.globals.clone();
+        self.num_kernels = 0;
+        let is_driver = self.m.walk(op).into_iter().any(|inner| self.is_mappable(inner));
+        self.has_drivers |= is_driver;
+        let signature = self.signature(op, body, ty)?;
+        let is_device = self.device_functions.contains(&op);
+        let prefix = if is_device { "__host__ __device__ " } else { "" };
+        let mut declaration = self.result_struct(op, ty)?;
+        declaration.push_str(&format!("{prefix}{signature};\n\n"));
+        self.code.open(format!("{prefix}{signature}"));
+        if self.m.walk(op).into_iter().any(|inner| self.m.is(inner, "memref.alloca")) && !is_device {
+            self.code.line("fk::Scope scope;");
+        }
+        if is_driver {
+            self.code.line("fk::DeviceCopies memory;");
+            for &argument in &self.m.block(body).args {
+                if self.m.ty(argument).as_memref().is_some() {
+                    let name = self.define(argument);
+                    self.code.line(format!("memory.cover({name});"));
+                }
+            }
+        }
+        self.block(body, if is_driver { Place::Driver } else { Place::Host })?;
+        self.give_back(body, ty)?;
+        self.code.close("");
+        self.code.gap();
+        let text = std::mem::take(&mut self.code).finish();
+        let mut definition = std::mem::take(&mut self.kernels);
+        definition.push_str(&text);
+        Ok((declaration, definition))
+    }
+
+    fn result_type(&self, op: Op, ty: &FunctionType) -> Result<String, Diagnostic> {
+        match &ty.results[..] {
+            [] => Ok("void".to_owned()),
+            [one] => cxx_type(one, self.m.op(op).span),
+            _ => Ok(format!("{}_results", self.function)),
+        }
+    }
+
+    fn result_struct(&self, op: Op, ty: &FunctionType) -> Result<String, Diagnostic> {
+        if ty.results.len() < 2 {
+            return Ok(String::new());
+        }
+        let mut text = format!("struct {}_results {{\n", self.function);
+        for (number, result) in ty.results.iter().enumerate() {
+            text.push_str(&format!("  {} r{number};\n", cxx_type(result, self.m.op(op).span)?));
+        }
+        text.push_str("};\n");
+        Ok(text)
+    }
+
+    fn signature(&mut self, op: Op, body: Block, ty: &FunctionType) -> Result<String, Diagnostic> {
+        let mut parameters = Vec::new();
+        for &argument in &self.m.block(body).args {
+            let ty = cxx_type(self.m.ty(argument), self.m.op(op).span)?;
+            parameters.push(format!("const {ty} {}", self.define(argument)));
+        }
+        Ok(format!("{} {}({})", self.result_type(op, ty)?, self.function, parameters.join(", ")))
+    }
+
+    fn give_back(&mut self, body: Block, ty: &FunctionType) -> Result<(), Diagnostic> {
+        let Some(last) = self.m.last_op(body).filter(|&op| self.m.is(op, "func.return")) else { return Ok(()) };
+        let values = self.values(&self.m.op(last).operands)?;
+        match &values[..] {
+            [] => {}
+            [one] => self.code.line(format!("return {};", one.text)),
+            _ if ty.results.len() == values.len() => {
+                let list: Vec<&str> = values.iter().map(|v| v.text.as_str()).collect();
+                self.code.line(format!("return {{{}}};", list.join(", ")));
+            }
+            _ => return Err(self.malformed(last)),
+        }
+        Ok(())
+    }
+
+    /// The C++ `main` that runs `@main`, if that takes no arguments.
+    fn entry(&self, main: Op) -> String {
+        let Some((_, name)) = self.functions.get("main") else { return String::new() };
+        let Some(ty) = self.function_type(main).filter(|ty| ty.inputs.is_empty()) else { return String::new() };
+        let call = match &ty.results[..] {
+            [Type::Int(32, _)] => format!("  return program::{name}();\n"),
+            _ => format!("  program::{name}();\n  return 0;\n"),
+        };
+        format!("\nint main() {{\n{call}}}\n")
+    }
+}

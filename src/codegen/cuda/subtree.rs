@@ -1,0 +1,184 @@
+//! Questions about an operation and everything nested in it: which parts can run where, what they need, what they write.
+
+use std::collections::HashSet;
+
+use super::Emitter;
+use super::arith::is_number_op;
+use super::types::{static_count, width};
+use crate::ir::{Module, Op, Traits, Value, ValueDef};
+
+/// The most bytes a block's buffer may have: what every GPU grants without asking.
+const SHARED_LIMIT: u64 = 48 << 10;
+
+/// Is it one of the loops whose iterations have no order?
+pub(super) fn is_parallel(m: &Module, op: Op) -> bool {
+    matches!(m.name(op), "affine.parallel" | "scf.parallel" | "scf.forall")
+}
+
+/// Does the operation itself read or write memory?
+fn accesses(name: &str) -> bool {
+    matches!(name, "affine.load" | "affine.store" | "memref.load" | "memref.store" | "memref.copy")
+}
+
+/// Does the operation itself write memory, and through which operand?
+pub(super) fn written_operand(name: &str) -> Option<usize> {
+    match name {
+        "affine.store" | "memref.store" | "memref.copy" => Some(1),
+        _ => None,
+    }
+}
+
+fn is_structure(name: &str) -> bool {
+    matches!(
+        name,
+        "affine.for"
+            | "affine.if"
+            | "affine.parallel"
+            | "affine.yield"
+            | "scf.for"
+            | "scf.if"
+            | "scf.while"
+            | "scf.parallel"
+            | "scf.forall"
+            | "scf.forall.in_parallel"
+            | "scf.reduce"
+            | "scf.reduce.return"
+            | "scf.yield"
+            | "scf.condition"
+            | "scf.execute_region"
+            | "scf.index_switch"
+    )
+}
+
+/// Operations that ask for nothing and do nothing.
+pub(super) fn is_hint(name: &str) -> bool {
+    matches!(name, "affine.prefetch" | "memref.prefetch" | "memref.assume_alignment")
+}
+
+impl Emitter<'_> {
+    /// A parallel loop that becomes a kernel, or the threads of one.
+    pub(super) fn is_mappable(&self, op: Op) -> bool {
+        is_parallel(self.m, op) && self.m.op(op).results.is_empty() && self.fits_device(op)
+    }
+
+    pub(super) fn contains_mappable(&self, op: Op) -> bool {
+        self.m.walk(op).into_iter().any(|inner| self.is_mappable(inner))
+    }
+
+    /// Can a kernel do all of it?
+    pub(super) fn fits_device(&self, op: Op) -> bool {
+        self.m.walk(op).into_iter().all(|inner| {
+            let name = self.m.name(inner);
+            let one_block = self.m.op(inner).regions.iter().all(|&r| self.m.region(r).blocks.len() <= 1);
+            one_block && (is_number_op(name) || accesses(name) || is_structure(name) || is_hint(name))
+                || matches!(name, "memref.cast" | "memref.dealloc")
+                || matches!(name, "memref.alloc" | "memref.alloca") && self.buffer_bytes(inner).is_some()
+                || name == "func.call" && self.device_callee(inner)
+        })
+    }
+
+    /// The size of a buffer of constant shape that a kernel can hold.
+    pub(super) fn buffer_bytes(&self, op: Op) -> Option<u64> {
+        let memref = self.m.ty(self.m.result(op)).as_memref()?;
+        let bytes = static_count(memref)?.checked_mul(width(&memref.element)?)?;
+        (bytes <= SHARED_LIMIT && memref.layout.is_none()).then_some(bytes)
+    }
+
+    fn device_callee(&self, call: Op) -> bool {
+        self.callee(call).is_some_and(|callee| self.device_functions.contains(&callee))
+    }
+
+    /// Does it, or anything in it, read or write memory?
+    pub(super) fn touches_memory(&self, op: Op) -> bool {
+        self.m.walk(op).into_iter().any(|inner| {
+            let name = self.m.name(inner);
+            accesses(name) || name == "func.call"
+        })
+    }
+
+    /// Does it, or anything in it, write memory?
+    pub(super) fn stores(&self, op: Op) -> bool {
+        self.m.walk(op).into_iter().any(|inner| {
+            let name = self.m.name(inner);
+            written_operand(name).is_some() || name == "func.call"
+        })
+    }
+
+    /// Does it give a memref away?
+    pub(super) fn yields_memref(&self, op: Op) -> bool {
+        self.m.walk(op).into_iter().any(|inner| {
+            let makes_buffer = matches!(self.m.name(inner), "memref.alloc" | "memref.alloca");
+            !makes_buffer && self.m.op(inner).results.iter().any(|&r| self.m.ty(r).as_memref().is_some())
+        })
+    }
+
+    /// The values that the operations use and do not define, constants left out, in order of their first use.
+    pub(super) fn free_values(&self, ops: &[Op]) -> Vec<Value> {
+        let mut inside: HashSet<Op> = HashSet::new();
+        let mut free = Vec::new();
+        let all: Vec<Op> = ops.iter().flat_map(|&op| self.m.walk(op)).collect();
+        inside.extend(&all);
+        for &op in &all {
+            for &value in &self.m.op(op).operands {
+                let outside = match self.m.value(value).def {
+                    ValueDef::Result(def, _) => {
+                        !inside.contains(&def)
+                            && !self.m.has_traits(def, Traits::CONSTANT_LIKE)
+                            && !self.is_constant(def)
+                    }
+                    ValueDef::Arg(block, _) => self.m.block_owner(block).is_none_or(|owner| !inside.contains(&owner)),
+                };
+                if outside && !free.contains(&value) {
+                    free.push(value);
+                }
+            }
+        }
+        free
+    }
+
+    fn is_constant(&self, op: Op) -> bool {
+        matches!(self.m.name(op), "arith.constant" | "index.constant")
+    }
+
+    /// The memrefs among `free` that the operations may write.
+    pub(super) fn written(&self, ops: &[Op], free: &[Value]) -> HashSet<Value> {
+        let memrefs = || free.iter().copied().filter(|&v| self.m.ty(v).as_memref().is_some());
+        let mut written = HashSet::new();
+        for op in ops.iter().flat_map(|&op| self.m.walk(op)) {
+            let name = self.m.name(op);
+            let target = written_operand(name).map(|k| self.root(self.m.op(op).operands[k]));
+            match target {
+                Some(root) if free.contains(&root) => drop(written.insert(root)),
+                Some(root) if self.is_buffer(root) => {}
+                Some(_) => written.extend(memrefs()),
+                None if name == "func.call" => written.extend(memrefs()),
+                None => {}
+            }
+        }
+        written
+    }
+
+    fn is_buffer(&self, value: Value) -> bool {
+        self.m.defining_op(value).is_some_and(|op| matches!(self.m.name(op), "memref.alloc" | "memref.alloca"))
+    }
+
+    /// The memref of which this one is another view.
+    fn root(&self, mut value: Value) -> Value {
+        while let Some(op) = self.m.defining_op(value) {
+            match (self.m.name(op), self.m.op(op).operands.first()) {
+                ("memref.cast", Some(&source)) => value = source,
+                _ => break,
+            }
+        }
+        value
+    }
+
+    /// The results of the operations that others use.
+    pub(super) fn escaping(&self, ops: &[Op]) -> Vec<Value> {
+        let inside: HashSet<Op> = ops.iter().flat_map(|&op| self.m.walk(op)).collect();
+        let results = ops.iter().flat_map(|&op| self.m.op(op).results.iter().copied());
+        let used =
+            |value: &Value| self.uses.get(value).is_some_and(|uses| uses.iter().any(|user| !inside.contains(&user.op)));
+        results.filter(used).collect()
+    }
+}

@@ -1,0 +1,248 @@
+//! C++ text: indented lines, expressions that know how tightly they bind, and names that are free to use.
+
+use std::collections::HashSet;
+
+use crate::affine::expr::{AffineExpr, AffineOp};
+
+/// Lines of code at a current indentation.
+#[derive(Default)]
+pub(super) struct Code {
+    text: String,
+    depth: usize,
+}
+
+impl Code {
+    /// Writes one line.
+    pub(super) fn line(&mut self, line: impl AsRef<str>) {
+        for _ in 0..self.depth {
+            self.text.push_str("  ");
+        }
+        self.text.push_str(line.as_ref());
+        self.text.push('\n');
+    }
+
+    /// Writes `head {` and indents what follows.
+    pub(super) fn open(&mut self, head: impl AsRef<str>) {
+        let head = head.as_ref();
+        self.line(if head.is_empty() { "{".to_owned() } else { format!("{head} {{") });
+        self.depth += 1;
+    }
+
+    /// Writes `}` with something after it.
+    pub(super) fn close(&mut self, tail: &str) {
+        self.depth -= 1;
+        self.line(format!("}}{tail}"));
+    }
+
+    /// Writes `} head {`.
+    pub(super) fn reopen(&mut self, head: &str) {
+        self.depth -= 1;
+        self.line(format!("}} {head} {{"));
+        self.depth += 1;
+    }
+
+    /// An empty line.
+    pub(super) fn gap(&mut self) {
+        self.text.push('\n');
+    }
+
+    /// All that was written.
+    pub(super) fn finish(self) -> String {
+        self.text
+    }
+}
+
+/// How tightly an expression binds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Level {
+    /// A conditional, a comparison, bits: parenthesized wherever it is an operand.
+    Loose,
+    /// A sum.
+    Sum,
+    /// A product.
+    Product,
+    /// A name, a literal, a call, a subscript.
+    Atom,
+}
+
+/// A C++ expression.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Expr {
+    pub(super) text: String,
+    level: Level,
+}
+
+impl Expr {
+    pub(super) fn atom(text: impl Into<String>) -> Expr {
+        Expr { text: text.into(), level: Level::Atom }
+    }
+
+    pub(super) fn loose(text: impl Into<String>) -> Expr {
+        Expr { text: text.into(), level: Level::Loose }
+    }
+
+    pub(super) fn int(value: i64) -> Expr {
+        match value {
+            i64::MIN => Expr::atom("INT64_MIN"),
+            0.. => Expr::atom(value.to_string()),
+            _ => Expr { text: value.to_string(), level: Level::Sum },
+        }
+    }
+
+    pub(super) fn call(function: &str, arguments: &[Expr]) -> Expr {
+        let arguments: Vec<&str> = arguments.iter().map(|e| e.text.as_str()).collect();
+        Expr::atom(format!("{function}({})", arguments.join(", ")))
+    }
+
+    pub(super) fn cast(ty: &str, value: &Expr) -> Expr {
+        Expr::atom(format!("static_cast<{ty}>({})", value.text))
+    }
+
+    /// Its value, if it is a plain integer literal.
+    pub(super) fn as_int(&self) -> Option<i64> {
+        self.text.parse().ok()
+    }
+
+    /// The text as an operand of an operator of that level.
+    pub(super) fn at(&self, level: Level) -> String {
+        if self.level >= level { self.text.clone() } else { format!("({})", self.text) }
+    }
+
+    /// The text as an operand that must not be taken apart.
+    pub(super) fn tight(&self) -> String {
+        self.at(Level::Atom)
+    }
+
+    pub(super) fn add(&self, other: &Expr) -> Expr {
+        if self.as_int() == Some(0) {
+            return other.clone();
+        }
+        let text = match other.as_int() {
+            Some(0) => return self.clone(),
+            Some(n) if n < 0 && n != i64::MIN => format!("{} - {}", self.at(Level::Sum), -n),
+            _ => match other.text.strip_prefix('-') {
+                Some(positive) if other.level >= Level::Product => format!("{} - {positive}", self.at(Level::Sum)),
+                _ => format!("{} + {}", self.at(Level::Sum), other.at(Level::Product)),
+            },
+        };
+        Expr { text, level: Level::Sum }
+    }
+
+    pub(super) fn sub(&self, other: &Expr) -> Expr {
+        Expr { text: format!("{} - {}", self.at(Level::Sum), other.at(Level::Product)), level: Level::Sum }
+    }
+
+    pub(super) fn mul(&self, other: &Expr) -> Expr {
+        match (self.as_int(), other.as_int()) {
+            (Some(0), _) | (_, Some(0)) => Expr::int(0),
+            (Some(1), _) => other.clone(),
+            (_, Some(1)) => self.clone(),
+            _ => {
+                Expr { text: format!("{} * {}", self.at(Level::Product), other.at(Level::Atom)), level: Level::Product }
+            }
+        }
+    }
+
+    /// An operator that is parenthesized wherever it is an operand itself.
+    pub(super) fn infix(&self, operator: &str, other: &Expr) -> Expr {
+        Expr::loose(format!("{} {operator} {}", self.tight(), other.tight()))
+    }
+
+    pub(super) fn less(&self, other: &Expr) -> Expr {
+        Expr::loose(format!("{} < {}", self.at(Level::Sum), other.at(Level::Sum)))
+    }
+
+    pub(super) fn select(condition: &Expr, yes: &Expr, no: &Expr) -> Expr {
+        Expr::loose(format!("{} ? {} : {}", condition.tight(), yes.tight(), no.tight()))
+    }
+}
+
+/// The largest or smallest of several: `fk::min(a, fk::min(b, c))`.
+pub(super) fn extremum(function: &str, values: Vec<Expr>) -> Option<Expr> {
+    values.into_iter().rev().reduce(|rest, first| Expr::call(function, &[first, rest]))
+}
+
+/// An affine expression over texts for its dims and symbols.
+pub(super) fn affine(expr: &AffineExpr, dims: &[Expr], symbols: &[Expr]) -> Expr {
+    match expr {
+        AffineExpr::Const(value) => Expr::int(*value),
+        AffineExpr::Dim(k) => dims[*k as usize].clone(),
+        AffineExpr::Symbol(k) => symbols[*k as usize].clone(),
+        AffineExpr::Binary(op, pair) => {
+            let (left, right) = (affine(&pair.0, dims, symbols), &pair.1);
+            if let (AffineOp::Add, AffineExpr::Binary(AffineOp::Mul, product)) = (op, right) {
+                if let AffineExpr::Const(factor @ i64::MIN..0) = product.1 {
+                    if let Some(factor) = factor.checked_neg() {
+                        return left.sub(&affine(&product.0, dims, symbols).mul(&Expr::int(factor)));
+                    }
+                }
+            }
+            let right = affine(right, dims, symbols);
+            match op {
+                AffineOp::Add => left.add(&right),
+                AffineOp::Mul if right.as_int() == Some(-1) => {
+                    Expr { text: format!("-{}", left.tight()), level: Level::Sum }
+                }
+                AffineOp::Mul => left.mul(&right),
+                AffineOp::Mod => Expr::call("fk::mod", &[left, right]),
+                AffineOp::FloorDiv => Expr::call("fk::floor_div", &[left, right]),
+                AffineOp::CeilDiv => Expr::call("fk::ceil_div", &[left, right]),
+            }
+        }
+    }
+}
+
+/// Names in use in one scope.
+#[derive(Clone, Default)]
+pub(super) struct Names {
+    used: HashSet<String>,
+}
+
+impl Names {
+    /// A free identifier that looks like `wish`.
+    pub(super) fn take(&mut self, wish: &str) -> String {
+        let mut name: String = wish.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+        while name.contains("__") {
+            name = name.replace("__", "_");
+        }
+        let mut name = name.trim_start_matches('_').to_owned();
+        if name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit()) {
+            name.insert(0, 'v');
+        }
+        let reserved = |name: &str| RESERVED.contains(&name) || name.starts_with("poly") || name.starts_with("POLY");
+        let mut candidate = name.clone();
+        let mut number = 0;
+        while reserved(&candidate) || self.used.contains(&candidate) {
+            number += 1;
+            let bar = if name.ends_with('_') { "" } else { "_" };
+            candidate = format!("{name}{bar}{number}");
+        }
+        self.used.insert(candidate.clone());
+        candidate
+    }
+}
+
+/// Keywords of C++, names that the emitted text uses itself, and macros that the standard headers define.
+#[rustfmt::skip]
+const RESERVED: &[&str] = &[
+    "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch", "char",
+    "char8_t", "char16_t", "char32_t", "class", "compl", "concept", "const", "consteval", "constexpr", "constinit",
+    "const_cast", "continue", "co_await", "co_return", "co_yield", "decltype", "default", "delete", "do", "double",
+    "dynamic_cast", "else", "enum", "explicit", "export", "extern", "false", "float", "for", "friend", "goto", "if",
+    "inline", "int", "long", "mutable", "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or",
+    "or_eq", "private", "protected", "public", "register", "reinterpret_cast", "requires", "return", "short", "signed",
+    "sizeof", "static", "static_assert", "static_cast", "struct", "switch", "template", "this", "thread_local", "throw",
+    "true", "try", "typedef", "typeid", "typename", "union", "unsigned", "using", "virtual", "void", "volatile",
+    "wchar_t", "while", "xor", "xor_eq",
+    "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "dim3", "fk", "program", "std", "memory", "scope", "main",
+    "memcpy", "malloc", "free", "exit", "printf", "fprintf", "int8_t", "int16_t", "int32_t", "int64_t", "uint8_t",
+    "uint16_t", "uint32_t", "uint64_t", "size_t", "uintptr_t",
+    "fabs", "fabsf", "ceil", "ceilf", "floor", "floorf", "sqrt", "sqrtf", "exp", "expf", "exp2", "exp2f", "expm1",
+    "expm1f", "log", "logf", "log2", "log2f", "log10", "log10f", "log1p", "log1pf", "pow", "powf", "sin", "sinf", "cos",
+    "cosf", "tan", "tanf", "tanh", "tanhf", "sinh", "sinhf", "cosh", "coshf", "asin", "asinf", "acos", "acosf", "atan",
+    "atanf", "atan2", "atan2f", "erf", "erff", "cbrt", "cbrtf", "fma", "fmaf", "fmod", "fmodf", "copysign", "copysignf",
+    "round", "roundf", "rint", "rintf", "trunc", "truncf", "signbit", "isnan", "isinf", "isfinite",
+    "assert", "errno", "stdin", "stdout", "stderr", "linux", "unix", "NULL", "EOF", "NAN", "INFINITY", "HUGE_VAL",
+    "HUGE_VALF", "RAND_MAX", "BUFSIZ", "DOMAIN", "SING", "OVERFLOW", "UNDERFLOW", "TLOSS", "PLOSS", "X_TLOSS",
+    "M_PI", "M_E", "CUDART_CB", "FK_CHECK",
+];

@@ -1,0 +1,87 @@
+//! What the printers read of an operation's properties, in the form they need it.
+
+use crate::affine::dialect::{
+    Applied, ApplyOp, ForOp, LoadOp, MaxOp, MinOp, ParallelOp, StoreOp, VectorLoadOp, VectorStoreOp,
+};
+use crate::affine::expr::AffineExpr;
+use crate::ir::{Attribute, Module, Op, Value};
+
+/// A counting loop's header.
+pub(crate) struct ForHeader<'m> {
+    pub(crate) lower: Applied<'m>,
+    pub(crate) upper: Applied<'m>,
+    pub(crate) step: i64,
+    pub(crate) inits: &'m [Value],
+}
+
+/// The elements of an integer list attribute: `array<i64: ..>`, `[..]`, `dense<..>`.
+pub(crate) fn integers(attr: &Attribute) -> Option<Vec<i64>> {
+    let elements = match attr {
+        Attribute::Array(elements) | Attribute::DenseArray(_, elements) | Attribute::Dense(_, elements) => elements,
+        _ => return None,
+    };
+    elements.iter().map(integer).collect()
+}
+
+/// An integer attribute that fits an `i64`.
+pub(crate) fn integer(attr: &Attribute) -> Option<i64> {
+    match attr {
+        Attribute::Int(value, _) => i64::try_from(value).ok(),
+        Attribute::Bool(value) => Some(i64::from(*value)),
+        _ => None,
+    }
+}
+
+/// The integer property called `name`.
+pub(crate) fn int_attr(m: &Module, op: Op, name: &str) -> Option<i64> {
+    m.attr(op, name).and_then(integer)
+}
+
+/// The operands of one segment.
+pub(crate) fn segment(m: &Module, op: Op, number: usize) -> Option<&[Value]> {
+    let sizes = integers(m.attr(op, "operandSegmentSizes")?)?;
+    let start: i64 = sizes[..number].iter().sum();
+    let end = start + sizes.get(number)?;
+    m.op(op).operands.get(usize::try_from(start).ok()?..usize::try_from(end).ok()?)
+}
+
+/// The header of an `affine.for`.
+pub(crate) fn affine_for(m: &Module, op: Op) -> Option<ForHeader<'_>> {
+    let view = ForOp::cast(m, op)?;
+    Some(ForHeader { lower: view.lower(m), upper: view.upper(m), step: view.step(m), inits: view.inits(m) })
+}
+
+/// The map of an `affine.apply`, `affine.min`, `affine.max`, or the subscripts of an access.
+pub(crate) fn mapped(m: &Module, op: Op) -> Option<Applied<'_>> {
+    let applied = ApplyOp::cast(m, op).map(|view| view.applied(m));
+    let applied = applied.or_else(|| MinOp::cast(m, op).map(|view| view.applied(m)));
+    let applied = applied.or_else(|| MaxOp::cast(m, op).map(|view| view.applied(m)));
+    let applied = applied.or_else(|| LoadOp::cast(m, op).map(|view| view.subscripts(m)));
+    let applied = applied.or_else(|| StoreOp::cast(m, op).map(|view| view.subscripts(m)));
+    let applied = applied.or_else(|| VectorLoadOp::cast(m, op).map(|view| view.subscripts(m)));
+    applied.or_else(|| VectorStoreOp::cast(m, op).map(|view| view.subscripts(m)))
+}
+
+/// The dims of an `affine.parallel`: for each the lower bounds (their maximum counts), the upper bounds, the step.
+pub(crate) struct ParallelHeader<'m> {
+    pub(crate) lower: Applied<'m>,
+    pub(crate) lower_groups: Vec<&'m [AffineExpr]>,
+    pub(crate) upper: Applied<'m>,
+    pub(crate) upper_groups: Vec<&'m [AffineExpr]>,
+    pub(crate) steps: Vec<i64>,
+    pub(crate) reductions: Vec<i64>,
+}
+
+/// The header of an `affine.parallel`.
+pub(crate) fn affine_parallel(m: &Module, op: Op) -> Option<ParallelHeader<'_>> {
+    let view = ParallelOp::cast(m, op)?;
+    let steps = view.steps(m);
+    Some(ParallelHeader {
+        lower: view.lower(m),
+        lower_groups: (0..steps.len()).map(|dim| view.lower_of(m, dim)).collect(),
+        upper: view.upper(m),
+        upper_groups: (0..steps.len()).map(|dim| view.upper_of(m, dim)).collect(),
+        reductions: view.reductions(m),
+        steps,
+    })
+}
