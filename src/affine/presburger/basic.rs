@@ -2,6 +2,7 @@
 
 use super::budget::{Budget, Exhausted};
 use super::relation::Relation;
+use super::sample::is_solvable;
 use super::scalar::Scalar;
 use super::space::Space;
 use super::system::{DivRow, Rows, System};
@@ -133,8 +134,19 @@ impl BasicRelation {
     /// Whether the point `symbols | domain | range` is a member.
     pub fn contains(&self, point: &[BigInt]) -> Result<bool, Exhausted> {
         let budget = Budget::default();
-        let _ = (point, budget);
-        todo!()
+        assert_eq!(point.len(), self.space.num_coordinates(), "a point of another space");
+        let mut here = self.rows.to_big();
+        for (k, value) in point.iter().enumerate() {
+            let mut row = vec![BigInt::from(0); k + 2];
+            row[0] = -value;
+            row[k + 1] = BigInt::from(1);
+            here.eqs.push(&row);
+        }
+        let all = match here.all_ineqs() {
+            Ok(all) => all,
+            Err(stop) => unreachable!("big integers do not overflow: {stop:?}"),
+        };
+        is_solvable(&here.eqs, &all, &budget)
     }
 
     fn make_big(&mut self) -> &mut System<BigInt> {

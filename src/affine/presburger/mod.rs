@@ -6,12 +6,23 @@
 
 mod basic;
 mod budget;
+mod eliminate;
+mod engine;
+mod enumerate;
 mod matrix;
 mod names;
+mod optimum;
+mod presolve;
+mod reduce;
 mod relation;
+mod row;
+mod sample;
 mod scalar;
+mod simplify;
 mod space;
+mod subtract;
 mod system;
+mod tableau;
 
 pub use basic::{BasicRelation, BasicSet, Div};
 pub use budget::{Budget, Exhausted};

@@ -2,8 +2,12 @@
 
 use super::basic::BasicRelation;
 use super::budget::{Budget, Exhausted};
+use super::engine::{self, exactly};
 use super::names::{Names, ParseError};
+use super::scalar::{Scalar, Stop};
 use super::space::Space;
+use super::system::{Rows, System};
+use super::{eliminate, optimum, sample, subtract};
 use num_bigint::BigInt;
 
 /// A set: a [`Relation`] without domain; its dims are the range.
@@ -70,167 +74,298 @@ impl Relation {
 
     /// The union.
     pub fn union(&self, other: &Self) -> Self {
-        todo!()
+        self.same_space(other);
+        Relation { space: self.space, disjuncts: self.disjuncts.iter().chain(&other.disjuncts).cloned().collect() }
     }
 
     /// The intersection; existentials of both are kept apart.
     pub fn intersect(&self, other: &Self) -> Self {
-        todo!()
+        self.same_space(other);
+        let pairs =
+            self.disjuncts.iter().flat_map(|a| other.disjuncts.iter().map(move |b| a.rows.conjunction(&b.rows)));
+        self.rebuilt(self.space, pairs)
     }
 
     /// Whether a look at the rows shows that there is no point; `false` means "don't know".
     pub fn is_obviously_empty(&self) -> bool {
-        todo!()
+        self.disjuncts.iter().all(|d| d.rows.simplified().is_none())
     }
 
     /// Whether there is no integer point, for any value of the symbols.
     pub fn is_empty(&self, budget: &Budget) -> Result<bool, Exhausted> {
-        todo!()
+        Ok(self.sample(budget)?.is_none())
     }
 
     /// Some point `symbols | domain | range`.
     pub fn sample(&self, budget: &Budget) -> Result<Option<Vec<BigInt>>, Exhausted> {
-        todo!()
+        for disjunct in &self.disjuncts {
+            let list = std::slice::from_ref(disjunct);
+            let found = exactly!(budget, [s = list], sample_of(&s, budget), |p| p);
+            if let Some(mut point) = found? {
+                point.truncate(self.space.num_coordinates());
+                return Ok(Some(point));
+            }
+        }
+        Ok(None)
     }
 
     /// Whether the point `symbols | domain | range` is a member.
     pub fn contains(&self, point: &[BigInt]) -> Result<bool, Exhausted> {
-        todo!()
+        for disjunct in &self.disjuncts {
+            if disjunct.contains(point)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The points of `self` that are not in `other`.
     pub fn subtract(&self, other: &Self, budget: &Budget) -> Result<Self, Exhausted> {
-        todo!()
+        self.same_space(other);
+        let pieces = exactly!(
+            budget,
+            [a = &self.disjuncts, b = &other.disjuncts],
+            explicit_all(&b, budget).and_then(|b| subtract::subtract(&a, &b, budget)),
+            |systems| engine::disjuncts(self.space, systems)
+        );
+        Ok(Relation { space: self.space, disjuncts: pieces? })
     }
 
     /// All other points.
     pub fn complement(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        todo!()
+        Relation::universe(self.space).subtract(self, budget)
     }
 
     /// Whether every point of `self` is in `other`.
     pub fn is_subset(&self, other: &Self, budget: &Budget) -> Result<bool, Exhausted> {
-        todo!()
+        self.same_space(other);
+        exactly!(
+            budget,
+            [a = &self.disjuncts, b = &other.disjuncts],
+            explicit_all(&b, budget).and_then(|b| {
+                for piece in &a {
+                    if !subtract::is_covered(piece, &b, budget)? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }),
+            |answer| answer
+        )
     }
 
     /// Whether both have the same points.
     pub fn is_equal(&self, other: &Self, budget: &Budget) -> Result<bool, Exhausted> {
-        todo!()
+        Ok(self.is_subset(other, budget)? && other.is_subset(self, budget)?)
     }
 
     /// Whether no point is in both.
     pub fn is_disjoint(&self, other: &Self, budget: &Budget) -> Result<bool, Exhausted> {
-        todo!()
+        self.intersect(other).is_empty(budget)
     }
 
     /// Domain and range exchanged.
     pub fn inverse(&self) -> Self {
-        todo!()
+        let Space { num_symbols, num_domain, num_range } = self.space;
+        let first = 1 + num_symbols;
+        let order =
+            (0..first).chain(first + num_domain..first + num_domain + num_range).chain(first..first + num_domain);
+        self.with_visible(self.space.inverse(), &order.map(Some).collect::<Vec<_>>())
     }
 
     /// The set of points that are related to something.
     pub fn domain(&self, budget: &Budget) -> Result<Set, Exhausted> {
-        todo!()
+        let out = self.project_out_range(0, self.space.num_range, budget)?;
+        Ok(Relation::as_set(&out))
     }
 
     /// The set of points that something is related to.
     pub fn range(&self, budget: &Budget) -> Result<Set, Exhausted> {
-        todo!()
+        self.project_out_domain(0, self.space.num_domain, budget)
     }
 
     /// `{ x -> z : self relates x to some y and then relates y to z }`.
     pub fn compose(&self, then: &Self, budget: &Budget) -> Result<Self, Exhausted> {
-        todo!()
+        let (a, b) = (self.space, then.space);
+        assert_eq!((a.num_symbols, a.num_range), (b.num_symbols, b.num_domain), "composing relations that do not meet");
+        let left = self.insert_dims(DimKind::Range, a.num_range, b.num_range);
+        let right = then.insert_dims(DimKind::Domain, 0, a.num_domain);
+        // Both over symbols | x | y | z; right counts x and y as domain.
+        let right = Relation { space: left.space, disjuncts: right.disjuncts }.with_space(left.space);
+        left.intersect(&right).project_out_range(0, a.num_range, budget)
     }
 
     /// The image of a set over the domain: `{ y : self relates some x of set to y }`.
     pub fn apply(&self, set: &Set, budget: &Budget) -> Result<Set, Exhausted> {
-        todo!()
+        self.intersect_domain(set).range(budget)
     }
 
     /// The pairs whose domain point is in `set`.
     pub fn intersect_domain(&self, set: &Set) -> Self {
-        todo!()
+        assert_eq!(set.space, self.space.domain_space(), "the set lies in another space than the domain");
+        let wide = set.insert_dims(DimKind::Range, self.space.num_domain, self.space.num_range);
+        self.intersect(&wide.with_space(self.space))
     }
 
     /// The pairs whose range point is in `set`.
     pub fn intersect_range(&self, set: &Set) -> Self {
-        todo!()
+        assert_eq!(set.space, self.space.range_space(), "the set lies in another space than the range");
+        let wide = set.insert_dims(DimKind::Range, 0, self.space.num_domain);
+        self.intersect(&wide.with_space(self.space))
     }
 
     /// The points of the symbols alone are those of `set`, a set without dims.
     pub fn intersect_symbols(&self, set: &Set) -> Self {
-        todo!()
+        assert_eq!(set.space, Space::set(self.space.num_symbols, 0), "the set constrains more than symbols");
+        let wide = set.insert_dims(DimKind::Range, 0, self.space.num_domain + self.space.num_range);
+        self.intersect(&wide.with_space(self.space))
     }
 
     /// Drops range dims `first..first + count`, exactly: some integer value of them made the rest a member.
     pub fn project_out_range(&self, first: usize, count: usize, budget: &Budget) -> Result<Self, Exhausted> {
-        todo!()
+        let space = Space { num_range: self.space.num_range - count, ..self.space };
+        self.project_out(self.space.range(first), count, space, budget)
     }
 
     /// Drops domain dims `first..first + count`, exactly.
     pub fn project_out_domain(&self, first: usize, count: usize, budget: &Budget) -> Result<Self, Exhausted> {
-        todo!()
+        let space = Space { num_domain: self.space.num_domain - count, ..self.space };
+        self.project_out(self.space.domain(first), count, space, budget)
     }
 
     /// Drops symbols `first..first + count`, exactly.
     pub fn project_out_symbols(&self, first: usize, count: usize, budget: &Budget) -> Result<Self, Exhausted> {
-        todo!()
+        let space = Space { num_symbols: self.space.num_symbols - count, ..self.space };
+        self.project_out(self.space.symbol(first), count, space, budget)
     }
 
     /// The points whose coordinate in `column` is `value`; the column stays.
     pub fn fix(&self, column: usize, value: i64) -> Self {
-        todo!()
+        let mut row = vec![0; self.space.num_columns()];
+        row[column] = 1;
+        let mut value_row = BasicRelation::universe(self.space);
+        value_row.add_eq(&row);
+        match value.checked_neg() {
+            Some(constant) => {
+                row[0] = constant;
+                value_row = BasicRelation::universe(self.space);
+                value_row.add_eq(&row);
+            }
+            None => {
+                let mut row: Vec<BigInt> = row.into_iter().map(BigInt::from).collect();
+                row[0] = -BigInt::from(value);
+                value_row = BasicRelation::universe(self.space);
+                value_row.add_eq_big(&row);
+            }
+        }
+        self.intersect(&value_row.into())
     }
 
     /// Adds `count` unconstrained dims before dim `at` of a kind.
     pub fn insert_dims(&self, kind: DimKind, at: usize, count: usize) -> Self {
-        todo!()
+        let (column, space) = match kind {
+            DimKind::Symbol => {
+                (self.space.symbol(at), Space { num_symbols: self.space.num_symbols + count, ..self.space })
+            }
+            DimKind::Domain => {
+                (self.space.domain(at), Space { num_domain: self.space.num_domain + count, ..self.space })
+            }
+            DimKind::Range => (self.space.range(at), Space { num_range: self.space.num_range + count, ..self.space }),
+        };
+        let fresh = std::iter::repeat_n(None, count);
+        let order = (0..column).map(Some).chain(fresh).chain((column..self.space.num_columns()).map(Some));
+        self.with_visible(space, &order.collect::<Vec<_>>())
     }
 
     /// The range dims in another order: new dim `k` is old dim `order[k]`.
     pub fn permute_range(&self, order: &[usize]) -> Self {
-        todo!()
+        self.permute(self.space.range(0), order)
     }
 
     /// Domain dim `k` is old dim `order[k]`.
     pub fn permute_domain(&self, order: &[usize]) -> Self {
-        todo!()
+        self.permute(self.space.domain(0), order)
     }
 
     /// Turns symbols `first..first + count` into dims at the front of the domain (of the set, if there is no domain and `into` says so).
     pub fn move_symbols(&self, first: usize, count: usize, into: DimKind) -> Self {
-        todo!()
+        let Space { num_symbols, num_domain, num_range } = self.space;
+        let moved = first + 1..first + count + 1;
+        let symbols = (0..=first).chain(first + count + 1..num_symbols + 1);
+        let domain = num_symbols + 1..num_symbols + 1 + num_domain;
+        let range = domain.end..domain.end + num_range;
+        let (space, order): (Space, Vec<usize>) = match into {
+            DimKind::Symbol => return self.clone(),
+            DimKind::Domain => (
+                Space::relation(num_symbols - count, num_domain + count, num_range),
+                symbols.chain(moved).chain(domain).chain(range).collect(),
+            ),
+            DimKind::Range => (
+                Space::relation(num_symbols - count, num_domain, num_range + count),
+                symbols.chain(domain).chain(moved).chain(range).collect(),
+            ),
+        };
+        self.with_visible(space, &order.into_iter().map(Some).collect::<Vec<_>>())
     }
 
     /// `{ y - x : x -> y }`; domain and range have the same number of dims.
     pub fn deltas(&self, budget: &Budget) -> Result<Set, Exhausted> {
-        todo!()
+        let n = self.space.num_domain;
+        assert_eq!(n, self.space.num_range, "the deltas of a relation between different numbers of dims");
+        let mut wide = self.wrap().insert_dims(DimKind::Range, 2 * n, n);
+        for k in 0..n {
+            let mut row = vec![0; wide.space.num_columns()];
+            row[wide.space.range(k)] = 1;
+            row[wide.space.range(n + k)] = -1;
+            row[wide.space.range(2 * n + k)] = 1;
+            let mut difference = BasicRelation::universe(wide.space);
+            difference.add_eq(&row);
+            wide = wide.intersect(&difference.into());
+        }
+        wide.project_out_range(0, 2 * n, budget)
     }
 
     /// The relation as a set with the dims of domain and range.
     pub fn wrap(&self) -> Set {
-        todo!()
+        self.clone().with_space(Space::set(self.space.num_symbols, self.space.num_domain + self.space.num_range))
     }
 
     /// The set as a relation whose domain is its first `num_domain` dims.
     pub fn unwrap(&self, num_domain: usize) -> Self {
-        todo!()
+        let dims = self.space.num_domain + self.space.num_range;
+        assert!(num_domain <= dims, "a domain of {num_domain} dims of {dims}");
+        self.clone().with_space(Space::relation(self.space.num_symbols, num_domain, dims - num_domain))
     }
 
     /// Every set as `{ x -> y : x in self, y in range }`.
     pub fn product(&self, range: &Set) -> Self {
-        todo!()
+        let (n, m) = (self.space.num_range, range.space.num_range);
+        let left = self.insert_dims(DimKind::Range, n, m);
+        let right = range.insert_dims(DimKind::Range, 0, n);
+        left.intersect(&right).unwrap(n)
     }
 
     /// `{ x -> x : x in self }` for a set.
     pub fn identity_on(&self) -> Self {
-        todo!()
+        let n = self.space.num_range;
+        let mut wide = self.insert_dims(DimKind::Range, n, n);
+        for k in 0..n {
+            let mut row = vec![0; wide.space.num_columns()];
+            row[wide.space.range(k)] = 1;
+            row[wide.space.range(n + k)] = -1;
+            let mut same = BasicRelation::universe(wide.space);
+            same.add_eq(&row);
+            wide = wide.intersect(&same.into());
+        }
+        wide.unwrap(n)
     }
 
     /// Every existential becomes a div with a definition, exactly; may split disjuncts.
     pub fn eliminate_divs(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        todo!()
+        let systems = exactly!(budget, [s = &self.disjuncts], explicit_all(&s, budget), |systems| {
+            engine::disjuncts(self.space, systems)
+        });
+        Ok(Relation { space: self.space, disjuncts: systems? })
     }
 
     /// Fewer and simpler rows that mean the same inside `context`.
@@ -240,12 +375,14 @@ impl Relation {
 
     /// The same points in fewer disjuncts, where such are found.
     pub fn coalesce(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        todo!()
+        let _ = budget;
+        Ok(self.clone())
     }
 
     /// The same points without rows that others imply and without empty disjuncts.
     pub fn remove_redundancies(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        todo!()
+        let _ = budget;
+        Ok(self.clone())
     }
 
     /// The same points in disjuncts that share none.
@@ -256,17 +393,41 @@ impl Relation {
     /// The point that is least in the first column of `order`, among these least in the second, and so on. Columns not named are
     /// free: any value will do.
     pub fn lexmin_point(&self, order: &[usize], budget: &Budget) -> Result<Optimum<Vec<BigInt>>, Exhausted> {
-        todo!()
+        exactly!(budget, [s = &self.disjuncts], optimum::lexmin(&s, order, budget), |found| match found {
+            Optimum::Empty => Optimum::Empty,
+            Optimum::Unbounded => Optimum::Unbounded,
+            Optimum::Bounded(point) => Optimum::Bounded(point.iter().map(Scalar::to_big).collect()),
+        })
     }
 
     /// The least value of a form `[ 1 | symbols | domain | range ]` over the points.
     pub fn min(&self, form: &[i64], budget: &Budget) -> Result<Optimum<BigInt>, Exhausted> {
-        todo!()
+        let mut best = Optimum::Empty;
+        for disjunct in &self.disjuncts {
+            let list = std::slice::from_ref(disjunct);
+            let found = exactly!(budget, [s = list], least_of(&s, form, budget), |value| value)?;
+            best = match (best, found) {
+                (Optimum::Unbounded, _) | (_, Optimum::Unbounded) => Optimum::Unbounded,
+                (Optimum::Empty, other) | (other, Optimum::Empty) => other,
+                (Optimum::Bounded(a), Optimum::Bounded(b)) => Optimum::Bounded(a.min(b)),
+            };
+        }
+        Ok(best)
     }
 
     /// The greatest value of a form `[ 1 | symbols | domain | range ]` over the points.
     pub fn max(&self, form: &[i64], budget: &Budget) -> Result<Optimum<BigInt>, Exhausted> {
-        todo!()
+        let negated: Option<Vec<i64>> = form.iter().map(|x| x.checked_neg()).collect();
+        let least = match negated {
+            Some(form) => self.min(&form, budget)?,
+            // -i64::MIN is no word: the form is 0 minus itself in one more dim.
+            None => return self.max_by_extra_dim(form, budget),
+        };
+        Ok(match least {
+            Optimum::Empty => Optimum::Empty,
+            Optimum::Unbounded => Optimum::Unbounded,
+            Optimum::Bounded(value) => Optimum::Bounded(-value),
+        })
     }
 
     /// isl notation: `[n] -> { [i, j] -> [i + 1] : 0 <= i < n }`.
@@ -283,4 +444,107 @@ impl Relation {
     pub fn parse_named(text: &str) -> Result<(Self, Names), ParseError> {
         todo!()
     }
+
+    fn same_space(&self, other: &Self) {
+        assert_eq!(self.space, other.space, "relations of different spaces");
+    }
+
+    /// Simplified disjuncts, without those that are obviously empty and without repetitions.
+    fn rebuilt(&self, space: Space, rows: impl Iterator<Item = Rows>) -> Relation {
+        let mut disjuncts: Vec<BasicRelation> = Vec::new();
+        for rows in rows {
+            if let Some(rows) = rows.simplified() {
+                let next = BasicRelation { space, rows };
+                if !disjuncts.contains(&next) {
+                    disjuncts.push(next);
+                }
+            }
+        }
+        Relation { space, disjuncts }
+    }
+
+    /// The same columns under another shape.
+    fn with_space(self, space: Space) -> Relation {
+        assert_eq!(self.space.num_columns(), space.num_columns(), "another number of columns");
+        let disjuncts = self.disjuncts.into_iter().map(|d| BasicRelation { space, ..d }).collect();
+        Relation { space, disjuncts }
+    }
+
+    fn as_set(&self) -> Set {
+        self.clone().with_space(Space::set(self.space.num_symbols, self.space.num_domain + self.space.num_range))
+    }
+
+    /// Visible column `k` is old visible column `order[k]`, or unconstrained.
+    fn with_visible(&self, space: Space, order: &[Option<usize>]) -> Relation {
+        let visible = self.space.num_columns();
+        let rearranged = |d: &BasicRelation| {
+            let divs = (visible..d.num_columns()).map(Some);
+            let from: Vec<Option<usize>> = order.iter().copied().chain(divs).collect();
+            BasicRelation { space, rows: d.rows.with_columns(&from, order.len()) }
+        };
+        Relation { space, disjuncts: self.disjuncts.iter().map(rearranged).collect() }
+    }
+
+    fn permute(&self, first: usize, order: &[usize]) -> Relation {
+        let mut from: Vec<Option<usize>> = (0..self.space.num_columns()).map(Some).collect();
+        for (k, &old) in order.iter().enumerate() {
+            from[first + k] = Some(first + old);
+        }
+        self.with_visible(self.space, &from)
+    }
+
+    fn project_out(&self, column: usize, count: usize, space: Space, budget: &Budget) -> Result<Self, Exhausted> {
+        let hidden = exactly!(
+            budget,
+            [s = &self.disjuncts],
+            explicit_all(&s.iter().map(|s| s.hide(column, count)).collect::<Vec<_>>(), budget),
+            |systems| engine::disjuncts(space, systems)
+        );
+        Ok(Relation { space, disjuncts: hidden? })
+    }
+
+    fn max_by_extra_dim(&self, form: &[i64], budget: &Budget) -> Result<Optimum<BigInt>, Exhausted> {
+        let at = self.space.num_range;
+        let wide = self.insert_dims(DimKind::Range, at, 1);
+        let mut row: Vec<BigInt> = form.iter().map(|&x| BigInt::from(x)).collect();
+        row.resize(wide.space.num_columns(), BigInt::from(0));
+        row[wide.space.range(at)] = BigInt::from(1);
+        let mut negation = BasicRelation::universe(wide.space);
+        negation.add_eq_big(&row);
+        let mut last = vec![0; wide.space.num_columns()];
+        last[wide.space.range(at)] = 1;
+        Ok(match wide.intersect(&negation.into()).min(&last, budget)? {
+            Optimum::Empty => Optimum::Empty,
+            Optimum::Unbounded => Optimum::Unbounded,
+            Optimum::Bounded(value) => Optimum::Bounded(-value),
+        })
+    }
+}
+
+fn explicit_all<S: Scalar>(systems: &[System<S>], budget: &Budget) -> Result<Vec<System<S>>, Stop> {
+    let mut out = Vec::new();
+    for system in systems {
+        out.extend(eliminate::explicit(system.clone(), budget)?);
+    }
+    Ok(out)
+}
+
+fn sample_of<S: Scalar>(systems: &[System<S>], budget: &Budget) -> Result<Option<Vec<BigInt>>, Stop> {
+    for system in systems {
+        if let Some(point) = sample::search(system.eqs.clone(), system.all_ineqs()?, budget)? {
+            return Ok(Some(point.iter().map(S::to_big).collect()));
+        }
+    }
+    Ok(None)
+}
+
+fn least_of<S: Scalar>(systems: &[System<S>], form: &[i64], budget: &Budget) -> Result<Optimum<BigInt>, Stop> {
+    let [system] = systems else { unreachable!("asked for one disjunct at a time") };
+    let mut row: Vec<S> = form.iter().map(|&x| S::from_i64(x)).collect();
+    row.resize(system.cols(), S::zero());
+    Ok(match optimum::least(system, &row, budget)? {
+        Optimum::Empty => Optimum::Empty,
+        Optimum::Unbounded => Optimum::Unbounded,
+        Optimum::Bounded((value, _)) => Optimum::Bounded(value.to_big()),
+    })
 }

@@ -1,7 +1,10 @@
 //! One conjunction over scalars: the shape every algorithm works on.
 
+use super::budget::Budget;
 use super::matrix::Matrix;
 use super::scalar::{Scalar, Stop};
+use super::simplify::Found;
+use super::tableau::Tableau;
 use num_bigint::BigInt;
 
 /// `floor(row / divisor)`: the definition of a div column. The row has no entry at or after its own column.
@@ -88,6 +91,116 @@ impl<S: Scalar> System<S> {
         });
         System { visible, divs: divs.collect(), eqs: self.eqs.with_columns(from), ineqs: self.ineqs.with_columns(from) }
     }
+
+    /// The bounds of defined div `k`: `row - d q >= 0` and `d - 1 - row + d q >= 0`.
+    pub fn div_bounds(&self, k: usize) -> Result<Option<(Vec<S>, Vec<S>)>, Stop> {
+        let Some(div) = &self.divs[k] else { return Ok(None) };
+        let mut lower = div.row.clone();
+        lower[self.visible + k] = div.divisor.negated()?;
+        let mut upper = lower.iter().map(S::negated).collect::<Result<Vec<S>, Stop>>()?;
+        upper[0] = upper[0].plus(&div.divisor)?.minus(&S::one())?;
+        Ok(Some((lower, upper)))
+    }
+
+    /// The inequalities together with the bounds of all defined divs.
+    pub fn all_ineqs(&self) -> Result<Matrix<S>, Stop> {
+        let mut out = self.ineqs.clone();
+        for k in 0..self.divs.len() {
+            if let Some((lower, upper)) = self.div_bounds(k)? {
+                out.push(&lower);
+                out.push(&upper);
+            }
+        }
+        Ok(out)
+    }
+
+    /// Writes the definition of div `k` as rows and makes it an existential.
+    pub fn forget_div(&mut self, k: usize) -> Result<(), Stop> {
+        if let Some((lower, upper)) = self.div_bounds(k)? {
+            self.ineqs.push(&lower);
+            self.ineqs.push(&upper);
+            self.divs[k] = None;
+        }
+        Ok(())
+    }
+
+    /// Removes the column of div `k`, which nothing uses.
+    pub fn remove_div(&mut self, k: usize) {
+        let column = self.visible + k;
+        let from: Vec<Option<usize>> = (0..self.cols()).filter(|&c| c != column).map(Some).collect();
+        self.divs[k] = None;
+        *self = self.with_columns(&from, self.visible);
+    }
+
+    /// Writes `value` (which uses only earlier columns) for div `k` everywhere and removes its column.
+    pub fn substitute_div(&mut self, k: usize, value: &[S]) -> Result<(), Stop> {
+        let column = self.visible + k;
+        let put = |r: &mut [S]| -> Result<(), Stop> {
+            let a = std::mem::replace(&mut r[column], S::zero());
+            if a.is_zero() { Ok(()) } else { S::combine(r, &S::one(), value, &a) }
+        };
+        self.eqs.rows_mut().try_for_each(put)?;
+        self.ineqs.rows_mut().try_for_each(put)?;
+        self.divs.iter_mut().flatten().try_for_each(|d| put(&mut d.row))?;
+        self.remove_div(k);
+        Ok(())
+    }
+
+    /// Turns the `count` visible columns from `first` on into existentials.
+    pub fn hide(&self, first: usize, count: usize) -> Self {
+        let kept = (0..first).chain(first + count..self.visible);
+        let from: Vec<Option<usize>> =
+            kept.chain(first..first + count).chain(self.visible..self.cols()).map(Some).collect();
+        self.with_columns(&from, self.visible - count)
+    }
+
+    /// Both systems over the columns `[ visible | divs of self | divs of other ]`.
+    pub fn conjunction(&self, other: &Self) -> Self {
+        debug_assert_eq!(self.visible, other.visible);
+        let (a, b) = (self.divs.len(), other.divs.len());
+        let left: Vec<Option<usize>> = (0..self.cols()).map(Some).chain(std::iter::repeat_n(None, b)).collect();
+        let shifted = (other.visible..other.cols()).map(Some);
+        let right: Vec<Option<usize>> =
+            (0..other.visible).map(Some).chain(std::iter::repeat_n(None, a)).chain(shifted).collect();
+        let mut out = self.with_columns(&left, self.visible);
+        let mut more = other.with_columns(&right, self.visible);
+        for k in a..a + b {
+            out.divs[k] = more.divs[k].take();
+        }
+        out.eqs.extend(&more.eqs);
+        out.ineqs.extend(&more.ineqs);
+        out
+    }
+
+    /// Gives existential `k` a definition over columns without existentials, and orders the divs.
+    pub fn define_div(&mut self, k: usize, div: DivRow<S>) {
+        self.divs[k] = Some(div);
+        self.sort_divs();
+    }
+
+    /// Drops inequalities that the rest implies on integer points. A system without rational points keeps its rows.
+    pub fn drop_redundant_ineqs(&mut self, budget: &Budget) -> Result<(), Stop> {
+        let mut rows = self.all_ineqs()?;
+        let own = self.ineqs.num_rows();
+        for eq in self.eqs.rows() {
+            rows.push(eq);
+            rows.push(&eq.iter().map(S::negated).collect::<Result<Vec<S>, Stop>>()?);
+        }
+        let Some(mut tableau) = Tableau::from_rows(&rows, budget)? else { return Ok(()) };
+        let mut kept = Matrix::new(self.cols());
+        for k in 0..own {
+            if !tableau.drop_if_redundant(k, budget)? {
+                kept.push(self.ineqs.row(k));
+            }
+        }
+        self.ineqs = kept;
+        Ok(())
+    }
+
+    /// Whether every existential has a definition.
+    pub fn is_explicit(&self) -> bool {
+        self.divs.iter().all(Option::is_some)
+    }
 }
 
 /// A system in words if every entry fits, else in big integers.
@@ -108,5 +221,52 @@ impl From<System<i64>> for Rows {
 impl From<System<BigInt>> for Rows {
     fn from(system: System<BigInt>) -> Self {
         system.convert().map_or_else(|_| Rows::Big(system), Rows::Word)
+    }
+}
+
+impl Rows {
+    /// The system in big integers.
+    pub fn to_big(&self) -> System<BigInt> {
+        match self {
+            Rows::Word(s) => match s.convert() {
+                Ok(big) => big,
+                Err(stop) => unreachable!("words fit big integers: {stop:?}"),
+            },
+            Rows::Big(s) => s.clone(),
+        }
+    }
+
+    /// The normal form; none if it shows that there is no point.
+    pub fn simplified(&self) -> Option<Rows> {
+        if let Rows::Word(s) = self {
+            let mut s = s.clone();
+            match s.simplify() {
+                Ok(Found::Open) => return Some(Rows::Word(s)),
+                Ok(Found::Empty) => return None,
+                Err(_) => {}
+            }
+        }
+        let mut s = self.to_big();
+        match s.simplify() {
+            Ok(Found::Open) => Some(s.into()),
+            Ok(Found::Empty) => None,
+            Err(stop) => unreachable!("big integers do not overflow: {stop:?}"),
+        }
+    }
+
+    /// Both conjunctions; their existentials are kept apart.
+    pub fn conjunction(&self, other: &Rows) -> Rows {
+        match (self, other) {
+            (Rows::Word(a), Rows::Word(b)) => Rows::Word(a.conjunction(b)),
+            (a, b) => Rows::Big(a.to_big().conjunction(&b.to_big())),
+        }
+    }
+
+    /// See [`System::with_columns`].
+    pub fn with_columns(&self, from: &[Option<usize>], visible: usize) -> Rows {
+        match self {
+            Rows::Word(s) => Rows::Word(s.with_columns(from, visible)),
+            Rows::Big(s) => Rows::Big(s.with_columns(from, visible)),
+        }
     }
 }

@@ -1,0 +1,301 @@
+//! Existentials become divs with definitions, exactly; projection is turning dims into existentials and this.
+//!
+//! 1. An equality with existentials loses all but one of them by a unimodular change of existentials; the last one is
+//!    solved for (coefficient 1) or becomes `floor(f / a)`.
+//! 2. An existential bounded on one side only goes with its rows.
+//! 3. Fourier-Motzkin, where it is exact: of two bounds `a e >= l`, `b e <= u` one coefficient is 1, or the gap
+//!    `a u - b l >= (a - 1)(b - 1)`, which always has an integer, is implied (Pugh's dark shadow).
+//! 4. Otherwise `e` may be taken to be the greatest of its `ceil(l_i / a_i)`: one disjunct for each lower bound, in which
+//!    `e` is that div (or the least of the floors of its upper bounds, if these are fewer).
+//! 5. Where bounds have other existentials, so that 4. would define one by another: the dark shadow, or `a e = l + i` for
+//!    one of finitely many `i` (Pugh's splinters); each removes an existential by 1.
+//!
+//! Every step leaves fewer existentials (5 with 1) or fewer of them in equalities, so this ends.
+
+use super::budget::Budget;
+use super::matrix::Matrix;
+use super::row;
+use super::sample::is_solvable;
+use super::scalar::{Scalar, Stop};
+use super::simplify::Found;
+use super::system::{DivRow, System};
+
+/// Systems without existentials whose union is `system`.
+pub fn explicit<S: Scalar>(system: System<S>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
+    let mut open = vec![system];
+    let mut done = Vec::new();
+    let mut split = false;
+    while let Some(mut next) = open.pop() {
+        budget.spend(1)?;
+        if next.simplify()? == Found::Empty {
+            continue;
+        }
+        next.forget_dependent_divs()?;
+        if next.is_explicit() {
+            if !split || is_solvable(&next.eqs, &next.all_ineqs()?, budget)? {
+                done.push(next);
+            }
+            continue;
+        }
+        if next.isolate_in_equality()? {
+            open.push(next);
+            continue;
+        }
+        let before = open.len();
+        open.extend(eliminate_one(next, budget)?);
+        split |= open.len() > before + 1;
+    }
+    Ok(done)
+}
+
+/// How to get rid of an existential, best first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Way {
+    /// Exact Fourier-Motzkin, with the number of rows it adds.
+    Shadow(i64),
+    /// Its value is one of so many bounds; true: of the lower ones.
+    Split(usize, bool),
+    /// Dark shadow and splinters.
+    Splinter(usize),
+}
+
+fn eliminate_one<S: Scalar>(mut system: System<S>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
+    let Some((mut column, mut way)) = best_way(&system, budget)? else {
+        unreachable!("a system with an existential has a way to eliminate it")
+    };
+    if !matches!(way, Way::Shadow(_)) {
+        // Rows that others imply would only make more disjuncts.
+        system.drop_redundant_ineqs(budget)?;
+        match best_way(&system, budget)? {
+            Some(better) => (column, way) = better,
+            None => unreachable!("a system with an existential has a way to eliminate it"),
+        }
+    }
+    match way {
+        Way::Shadow(_) => {
+            system.ineqs = shadow(&system.ineqs, column)?;
+            Ok(vec![system])
+        }
+        Way::Split(_, lower) => split(&system, column, lower),
+        Way::Splinter(_) => splinter(&system, column, budget),
+    }
+}
+
+fn best_way<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Option<(usize, Way)>, Stop> {
+    let mut best: Option<(usize, Way)> = None;
+    for k in (0..system.divs.len()).filter(|&k| system.divs[k].is_none()) {
+        let column = system.visible + k;
+        let way = way(system, column, budget)?;
+        if best.is_none_or(|(_, b)| way < b) {
+            best = Some((column, way));
+        }
+    }
+    Ok(best)
+}
+
+fn way<S: Scalar>(system: &System<S>, column: usize, budget: &Budget) -> Result<Way, Stop> {
+    let alone = |r: &[S]| {
+        (0..system.divs.len()).all(|k| {
+            let c = system.visible + k;
+            c == column || system.divs[k].is_some() || r[c].is_zero()
+        })
+    };
+    let (mut lowers, mut uppers) = (0usize, 0usize);
+    let (mut free_lowers, mut free_uppers) = (true, true);
+    for r in system.ineqs.rows() {
+        match r[column].sign() {
+            1 => {
+                lowers += 1;
+                free_lowers &= alone(r);
+            }
+            -1 => {
+                uppers += 1;
+                free_uppers &= alone(r);
+            }
+            _ => {}
+        }
+    }
+    if is_shadow_exact(system, column, budget)? {
+        return Ok(Way::Shadow((lowers * uppers) as i64 - (lowers + uppers) as i64));
+    }
+    Ok(match (free_lowers, free_uppers) {
+        (true, true) => Way::Split(lowers.min(uppers), lowers <= uppers),
+        (true, false) => Way::Split(lowers, true),
+        (false, true) => Way::Split(uppers, false),
+        (false, false) => Way::Splinter(lowers),
+    })
+}
+
+/// Whether each pair of bounds has an integer between them wherever it has a rational number between them.
+fn is_shadow_exact<S: Scalar>(system: &System<S>, column: usize, budget: &Budget) -> Result<bool, Stop> {
+    let mut open = Vec::new();
+    for lower in system.ineqs.rows().filter(|r| r[column].sign() > 0) {
+        for upper in system.ineqs.rows().filter(|r| r[column].sign() < 0) {
+            if lower[column].is_unit() || upper[column].is_unit() {
+                continue;
+            }
+            let dark = dark_row(lower, upper, column)?;
+            if dark[1..].iter().all(S::is_zero) {
+                if dark[0].sign() < 0 {
+                    return Ok(false);
+                }
+            } else {
+                open.push(dark);
+            }
+        }
+    }
+    if open.is_empty() {
+        return Ok(true);
+    }
+    let mut real = system.clone();
+    real.ineqs = shadow(&system.ineqs, column)?;
+    let all = real.all_ineqs()?;
+    for dark in open {
+        let mut rows = all.clone();
+        rows.push(&row::complement(&dark)?);
+        if is_solvable(&real.eqs, &rows, budget)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Of `a e + l >= 0` and `-b e + u >= 0`: `a u + b l - (a - 1)(b - 1)`.
+fn dark_row<S: Scalar>(lower: &[S], upper: &[S], column: usize) -> Result<Vec<S>, Stop> {
+    let (a, b) = (lower[column].clone(), upper[column].negated()?);
+    let mut out = lower.to_vec();
+    S::combine(&mut out, &b, upper, &a)?;
+    out[0] = out[0].minus(&a.minus(&S::one())?.times(&b.minus(&S::one())?)?)?;
+    Ok(out)
+}
+
+/// Fourier-Motzkin: all rows without `column`, and what each pair of a lower and an upper bound implies.
+pub fn shadow<S: Scalar>(ineqs: &Matrix<S>, column: usize) -> Result<Matrix<S>, Stop> {
+    let mut out = Matrix::new(ineqs.num_cols());
+    for r in ineqs.rows().filter(|r| r[column].is_zero()) {
+        out.push(r);
+    }
+    for lower in ineqs.rows().filter(|r| r[column].sign() > 0) {
+        for upper in ineqs.rows().filter(|r| r[column].sign() < 0) {
+            let mut fresh = lower.to_vec();
+            S::combine(&mut fresh, &upper[column].negated()?, upper, &lower[column])?;
+            out.push(&fresh);
+        }
+    }
+    Ok(out)
+}
+
+/// The existential is the greatest `ceil(l / a)`, or the least `floor(u / b)`: a system for each bound.
+fn split<S: Scalar>(system: &System<S>, column: usize, lower: bool) -> Result<Vec<System<S>>, Stop> {
+    let way = if lower { 1 } else { -1 };
+    let mut out = Vec::new();
+    for k in 0..system.ineqs.num_rows() {
+        let bound = system.ineqs.row(k);
+        if bound[column].sign() != way {
+            continue;
+        }
+        let mut piece = system.clone();
+        if bound[column].is_unit() {
+            piece.eqs.push(bound);
+            piece.ineqs.remove(k);
+            out.push(piece);
+            continue;
+        }
+        // a e + l >= 0: e = ceil(-l / a) = floor((a - 1 - l) / a). -b e + u >= 0: e = floor(u / b).
+        let mut row = bound.to_vec();
+        row[column] = S::zero();
+        let divisor = bound[column].magnitude()?;
+        if lower {
+            for x in &mut row {
+                *x = x.negated()?;
+            }
+            row[0] = row[0].plus(&divisor)?.minus(&S::one())?;
+        }
+        piece.ineqs.remove(k);
+        piece.define_div(column - system.visible, DivRow { row, divisor });
+        out.push(piece);
+    }
+    Ok(out)
+}
+
+/// The dark shadow, or `a e` is at most `(a b - a - b) / b` above one of its lower bounds, `b` the greatest coefficient
+/// of an upper bound.
+fn splinter<S: Scalar>(system: &System<S>, column: usize, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
+    let mut dark = system.clone();
+    dark.ineqs.retain(|r| r[column].is_zero());
+    let mut greatest = S::one();
+    for upper in system.ineqs.rows().filter(|r| r[column].sign() < 0) {
+        greatest = greatest.max(upper[column].negated()?);
+        for lower in system.ineqs.rows().filter(|r| r[column].sign() > 0) {
+            dark.ineqs.push(&dark_row(lower, upper, column)?);
+        }
+    }
+    let mut out = vec![dark];
+    for lower in system.ineqs.rows().filter(|r| r[column].sign() > 0) {
+        let a = &lower[column];
+        let last = a.times(&greatest)?.minus(a)?.minus(&greatest)?.floor_by(&greatest);
+        let mut i = S::zero();
+        while i <= last {
+            budget.spend(10)?;
+            let mut piece = system.clone();
+            let mut eq = lower.to_vec();
+            eq[0] = eq[0].minus(&i)?;
+            piece.eqs.push(&eq);
+            if piece.clone().simplify()? == Found::Open {
+                out.push(piece);
+            }
+            i = i.plus(&S::one())?;
+        }
+    }
+    Ok(out)
+}
+
+impl<S: Scalar> System<S> {
+    /// Writes as rows the definitions of divs that lead to an existential.
+    fn forget_dependent_divs(&mut self) -> Result<(), Stop> {
+        for k in 0..self.divs.len() {
+            let depends = self.divs[k]
+                .as_ref()
+                .is_some_and(|d| (0..k).any(|j| self.divs[j].is_none() && !d.row[self.visible + j].is_zero()));
+            if depends {
+                self.forget_div(k)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// If an equality has existentials, changes them (`e_k = t - sum q_j e_j`) until it has one only. False if no
+    /// equality has any.
+    fn isolate_in_equality(&mut self) -> Result<bool, Stop> {
+        let (visible, cols) = (self.visible, self.cols());
+        let unknown: Vec<usize> = (visible..cols).filter(|&c| self.divs[c - visible].is_none()).collect();
+        let Some(index) = self.eqs.rows().position(|r| unknown.iter().any(|&c| !r[c].is_zero())) else {
+            return Ok(false);
+        };
+        loop {
+            let eq = self.eqs.row(index);
+            let mut least: Option<(S, usize)> = None;
+            let mut count = 0;
+            for &c in unknown.iter().filter(|&&c| !eq[c].is_zero()) {
+                count += 1;
+                let size = eq[c].magnitude()?;
+                if least.as_ref().is_none_or(|(l, _)| size < *l) {
+                    least = Some((size, c));
+                }
+            }
+            let Some((size, column)) = least.filter(|_| count > 1) else { return Ok(true) };
+            let negative = eq[column].sign() < 0;
+            let mut form = vec![S::zero(); cols];
+            for &c in unknown.iter().filter(|&&c| c != column && !eq[c].is_zero()) {
+                let q = eq[c].floor_by(&size);
+                form[c] = if negative { q.negated()? } else { q };
+            }
+            for r in self.eqs.rows_mut().chain(self.ineqs.rows_mut()) {
+                if !r[column].is_zero() {
+                    let a = r[column].negated()?;
+                    S::combine(r, &S::one(), &form, &a)?;
+                }
+            }
+        }
+    }
+}

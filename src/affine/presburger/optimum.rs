@@ -1,0 +1,102 @@
+//! Least values of forms and lexicographic minima of points.
+
+use super::budget::Budget;
+use super::matrix::Matrix;
+use super::presolve::{Presolve, eval};
+use super::relation::Optimum;
+use super::row;
+use super::sample::search;
+use super::scalar::{Scalar, Stop};
+use super::system::System;
+use super::tableau::{Extreme, Tableau};
+
+/// The least value of `form` over the integer points of `system`, with a point that has it.
+///
+/// The rational minimum, rounded up, bounds it from below and any point from above; a nonempty set of integer points of a
+/// rational polyhedron has the same unbounded directions as the polyhedron, so the rational answer "unbounded" stands.
+/// Between the bounds, questions for a point below a middle halve the interval.
+pub fn least<S: Scalar>(system: &System<S>, form: &[S], budget: &Budget) -> Result<Optimum<(S, Vec<S>)>, Stop> {
+    let mut small = Presolve::new(system.eqs.clone(), system.all_ineqs()?);
+    small.passengers.push(form);
+    if !small.equalities()? {
+        return Ok(Optimum::Empty);
+    }
+    let (rows, form) = (small.ineqs.clone(), small.passengers.row(0).to_vec());
+    let none = || Matrix::new(rows.num_cols());
+    let Some(mut point) = search(none(), rows.clone(), budget)? else { return Ok(Optimum::Empty) };
+    let mut value = eval(&form, &point)?;
+    let step = row::content(&form)?;
+    if !step.is_zero() {
+        let Some(mut tableau) = Tableau::from_rows(&rows, budget)? else {
+            unreachable!("a system with an integer point has a rational point")
+        };
+        let align = |x: &S| -> Result<S, Stop> { form[0].plus(&x.minus(&form[0])?.ceil_by(&step)?.times(&step)?) };
+        let mut low = match tableau.minimize(&form, budget)? {
+            Extreme::Ray(_) => return Ok(Optimum::Unbounded),
+            Extreme::At(n, d) => align(&n.ceil_by(&d)?)?,
+        };
+        let mut reach = S::zero();
+        while low < value {
+            let top = low.plus(&reach)?;
+            let half = low.plus(&value)?.floor_by(&S::from_i64(2));
+            let top = top.min(half);
+            let mut narrow = rows.clone();
+            let mut below = form.iter().map(S::negated).collect::<Result<Vec<S>, Stop>>()?;
+            below[0] = below[0].plus(&top)?;
+            narrow.push(&below);
+            match search(none(), narrow, budget)? {
+                Some(p) => {
+                    value = eval(&form, &p)?;
+                    point = p;
+                }
+                None => {
+                    low = align(&top.plus(&S::one())?)?;
+                    reach = reach.times(&S::from_i64(4))?.plus(&step)?;
+                }
+            }
+        }
+    }
+    Ok(Optimum::Bounded((value, small.lift(point)?)))
+}
+
+/// The point of the union that is least in `order[0]`, then in `order[1]`, and so on.
+pub fn lexmin<S: Scalar>(systems: &[System<S>], order: &[usize], budget: &Budget) -> Result<Optimum<Vec<S>>, Stop> {
+    let mut left: Vec<(System<S>, Vec<S>)> = Vec::new();
+    for system in systems {
+        if let Some(point) = search(system.eqs.clone(), system.all_ineqs()?, budget)? {
+            left.push((system.clone(), point));
+        }
+    }
+    for &column in order {
+        let mut best: Option<S> = None;
+        let mut next: Vec<(System<S>, Vec<S>)> = Vec::new();
+        for (system, _) in left {
+            let mut form = vec![S::zero(); system.cols()];
+            form[column] = S::one();
+            let (value, point) = match least(&system, &form, budget)? {
+                Optimum::Empty => continue,
+                Optimum::Unbounded => return Ok(Optimum::Unbounded),
+                Optimum::Bounded(found) => found,
+            };
+            if best.as_ref().is_some_and(|b| *b < value) {
+                continue;
+            }
+            if best.as_ref().is_some_and(|b| *b > value) {
+                next.clear();
+            }
+            let mut system = system;
+            form[0] = value.negated()?;
+            system.eqs.push(&form);
+            best = Some(value);
+            next.push((system, point));
+        }
+        left = next;
+    }
+    Ok(match left.into_iter().next() {
+        Some((system, mut point)) => {
+            point.truncate(system.visible - 1);
+            Optimum::Bounded(point)
+        }
+        None => Optimum::Empty,
+    })
+}

@@ -1,0 +1,215 @@
+//! Changes of variables by unimodular matrices: columns without rows split off, and a basis in which a polytope is thin
+//! along few variables (lattice reduction of Lenstra, Lenstra and Lovász on integers, as in de Weger).
+
+use super::budget::Budget;
+use super::matrix::Matrix;
+use super::scalar::{Scalar, Stop};
+use super::tableau::Tableau;
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::Signed;
+
+/// `basis * y`.
+pub fn image<S: Scalar>(basis: &Matrix<S>, y: &[S]) -> Result<Vec<S>, Stop> {
+    let mut out = Vec::with_capacity(basis.num_rows());
+    for r in basis.rows() {
+        let mut sum = S::zero();
+        for (a, x) in r.iter().zip(y) {
+            sum = sum.plus(&a.times(x)?)?;
+        }
+        out.push(sum);
+    }
+    Ok(out)
+}
+
+/// Rows over `y` with `x = basis * y`, where the last variables, which no row has, are left out. `basis` is unimodular.
+pub fn column_echelon<S: Scalar>(rows: &Matrix<S>) -> Result<(Matrix<S>, Matrix<S>), Stop> {
+    let num_vars = rows.num_cols() - 1;
+    // Row k of `columns` is column k + 1 of the rows, followed by column k of the basis.
+    let height = rows.num_rows();
+    let mut columns: Vec<Vec<S>> = (0..num_vars)
+        .map(|k| {
+            let mut column: Vec<S> = rows.rows().map(|r| r[k + 1].clone()).collect();
+            column.extend((0..num_vars).map(|j| if j == k { S::one() } else { S::zero() }));
+            column
+        })
+        .collect();
+    let mut rank = 0;
+    for r in 0..height {
+        loop {
+            let mut least: Option<usize> = None;
+            let mut others = false;
+            for k in rank..num_vars {
+                if columns[k][r].is_zero() {
+                    continue;
+                }
+                others |= least.is_some();
+                if match least {
+                    Some(b) => columns[k][r].magnitude()? < columns[b][r].magnitude()?,
+                    None => true,
+                } {
+                    least = Some(k);
+                }
+            }
+            let Some(pivot) = least else { break };
+            columns.swap(rank, pivot);
+            if !others {
+                rank += 1;
+                break;
+            }
+            let (head, tail) = columns.split_at_mut(rank + 1);
+            let pivot = &head[rank];
+            let size = pivot[r].magnitude()?;
+            for column in tail.iter_mut().filter(|c| !c[r].is_zero()) {
+                let q = column[r].floor_by(&size).negated()?;
+                let q = if pivot[r].sign() < 0 { q.negated()? } else { q };
+                S::combine(column, &S::one(), pivot, &q)?;
+            }
+        }
+    }
+    let mut small = Matrix::new(rank + 1);
+    for (k, r) in rows.rows().enumerate() {
+        let mut row = vec![r[0].clone()];
+        row.extend(columns[..rank].iter().map(|c| c[k].clone()));
+        small.push(&row);
+    }
+    let mut basis = Matrix::new(num_vars.max(1));
+    for j in 0..num_vars {
+        basis.push(&columns.iter().map(|c| c[height + j].clone()).collect::<Vec<_>>());
+    }
+    Ok((small, basis))
+}
+
+/// The rows of a bounded polytope over `y` with `x = basis * y`, where the columns of the rows, each row divided by its
+/// width, are a reduced basis of the lattice they span.
+pub fn reduced<S: Scalar>(
+    tableau: &mut Tableau<S>,
+    rows: &Matrix<S>,
+    budget: &Budget,
+) -> Result<(Matrix<S>, Matrix<S>), Stop> {
+    let num_vars = rows.num_cols() - 1;
+    let mut widths = Vec::with_capacity(rows.num_rows());
+    for r in rows.rows() {
+        let top = tableau.greatest(r, budget)?.map_or_else(BigInt::zero, |t| t.to_big());
+        widths.push(top + BigInt::one());
+    }
+    let scale = widths.iter().max().cloned().unwrap_or_else(BigInt::one) * BigInt::from(64);
+    let mut vectors: Vec<Vec<BigInt>> = (0..num_vars)
+        .map(|k| rows.rows().zip(&widths).map(|(r, w)| r[k + 1].to_big() * scale.div_floor(w)).collect())
+        .collect();
+    let basis = lattice_reduce(&mut vectors, budget)?;
+    let mut small = Matrix::new(num_vars + 1);
+    for r in rows.rows() {
+        let mut row = vec![r[0].clone()];
+        for column in &basis {
+            let mut sum = BigInt::zero();
+            for (a, b) in r[1..].iter().zip(column) {
+                sum += a.to_big() * b;
+            }
+            row.push(S::from_big(&sum)?);
+        }
+        small.push(&row);
+    }
+    let mut out = Matrix::new(num_vars);
+    for j in 0..num_vars {
+        out.push(&basis.iter().map(|c| S::from_big(&c[j])).collect::<Result<Vec<_>, Stop>>()?);
+    }
+    Ok((small, out))
+}
+
+/// Makes linearly independent vectors a reduced basis of their lattice; gives the combinations that were formed.
+fn lattice_reduce(vectors: &mut [Vec<BigInt>], budget: &Budget) -> Result<Vec<Vec<BigInt>>, Stop> {
+    let n = vectors.len();
+    let identity = |k: usize| (0..n).map(|j| if j == k { BigInt::one() } else { BigInt::zero() }).collect();
+    let mut state = Lattice {
+        vectors,
+        basis: (0..n).map(identity).collect(),
+        lambda: vec![vec![BigInt::zero(); n]; n],
+        det: vec![BigInt::one(); n + 1],
+    };
+    state.orthogonalize();
+    let mut k = 1;
+    while k < n {
+        budget.spend(1)?;
+        state.size_reduce(k, k - 1);
+        // Lovász: det[k+1] det[k-1] >= 3/4 det[k]^2 - lambda[k][k-1]^2.
+        let (lambda, det) = (&state.lambda[k][k - 1], &state.det);
+        let left = (&det[k + 1] * &det[k - 1] + lambda * lambda) * 4;
+        if left < &det[k] * &det[k] * 3 {
+            state.swap(k);
+            k = (k - 1).max(1);
+        } else {
+            for l in (0..k - 1).rev() {
+                state.size_reduce(k, l);
+            }
+            k += 1;
+        }
+    }
+    Ok(state.basis)
+}
+
+/// Vectors with their integral Gram-Schmidt data: `det[k]` is the Gram determinant of the first `k`, and
+/// `lambda[k][j] / det[j + 1]` the coefficient of vector `k` along the orthogonalised vector `j`.
+struct Lattice<'a> {
+    vectors: &'a mut [Vec<BigInt>],
+    basis: Vec<Vec<BigInt>>,
+    lambda: Vec<Vec<BigInt>>,
+    det: Vec<BigInt>,
+}
+
+impl Lattice<'_> {
+    fn orthogonalize(&mut self) {
+        for k in 0..self.vectors.len() {
+            for j in 0..=k {
+                let mut u: BigInt = self.vectors[k].iter().zip(&self.vectors[j]).map(|(a, b)| a * b).sum();
+                for i in 0..j {
+                    u = (&self.det[i + 1] * u - &self.lambda[k][i] * &self.lambda[j][i]).div_floor(&self.det[i]);
+                }
+                if j < k {
+                    self.lambda[k][j] = u;
+                } else {
+                    self.det[k + 1] = u;
+                }
+            }
+        }
+    }
+
+    fn size_reduce(&mut self, k: usize, l: usize) {
+        let d = &self.det[l + 1];
+        if (&self.lambda[k][l] * 2i32).abs() <= *d {
+            return;
+        }
+        let q = (&self.lambda[k][l] * 2i32 + d).div_floor(&(d * 2i32));
+        subtract(self.vectors, k, l, &q);
+        subtract(&mut self.basis, k, l, &q);
+        self.lambda[k][l] -= &q * d;
+        for i in 0..l {
+            let change = &q * &self.lambda[l][i];
+            self.lambda[k][i] -= change;
+        }
+    }
+
+    fn swap(&mut self, k: usize) {
+        self.vectors.swap(k, k - 1);
+        self.basis.swap(k, k - 1);
+        for j in 0..k - 1 {
+            let t = std::mem::take(&mut self.lambda[k][j]);
+            self.lambda[k][j] = std::mem::replace(&mut self.lambda[k - 1][j], t);
+        }
+        let lambda = self.lambda[k][k - 1].clone();
+        let new = (&self.det[k - 1] * &self.det[k + 1] + &lambda * &lambda).div_floor(&self.det[k]);
+        for i in k + 1..self.vectors.len() {
+            let t = self.lambda[i][k].clone();
+            self.lambda[i][k] = (&self.det[k + 1] * &self.lambda[i][k - 1] - &lambda * &t).div_floor(&self.det[k]);
+            self.lambda[i][k - 1] = (&new * &t + &lambda * &self.lambda[i][k]).div_floor(&self.det[k + 1]);
+        }
+        self.det[k] = new;
+    }
+}
+
+fn subtract(vectors: &mut [Vec<BigInt>], k: usize, l: usize, q: &BigInt) {
+    let (head, tail) = vectors.split_at_mut(k);
+    for (a, b) in tail[0].iter_mut().zip(&head[l]) {
+        *a -= q * b;
+    }
+}

@@ -1,0 +1,300 @@
+//! Whether a system has an integer point, and which.
+//!
+//! After [`Presolve`], independent blocks are solved one by one: rational simplex; if its vertex is not integral, the
+//! rows that can grow along the recession cone go (lemma below), the rest is a bounded polytope, and it is searched by
+//! branching on the thinnest variable, in a reduced basis if a short search does not do. A bounded polytope has finitely
+//! many branches, so the search ends, with an answer or with the budget.
+//!
+//! **Lemma.** Let `P = { x : A x + b >= 0 }` have a rational point, `C = { d : A d >= 0 }`, and `R` the rows that are 0
+//! on all of `C`. Then `P` has an integer point iff `{ x : R x + b_R >= 0 }` has one. Proof: summing up directions there
+//! is an integer `d` in `C` with `a d > 0` for every row `a` not in `R`, and `R d = 0`. From an integer point of the
+//! second set walk along `d`: rows of `R` stay, all others get >= 0 in the end.
+
+use super::budget::{Budget, Exhausted};
+use super::matrix::Matrix;
+use super::presolve::{Presolve, eval};
+use super::reduce;
+use super::scalar::{Scalar, Stop};
+use super::tableau::{Extreme, Tableau};
+use num_bigint::BigInt;
+
+/// An integer point of `eqs == 0`, `ineqs >= 0` over `[ 1 | variables ]`. Words are tried first.
+pub fn integer_point<S: Scalar>(
+    eqs: &Matrix<S>,
+    ineqs: &Matrix<S>,
+    budget: &Budget,
+) -> Result<Option<Vec<BigInt>>, Exhausted> {
+    match search(eqs.clone(), ineqs.clone(), budget) {
+        Ok(point) => Ok(point.map(|p| p.iter().map(S::to_big).collect())),
+        Err(Stop::Exhausted(e)) => Err(e),
+        Err(Stop::Overflow) => match search(big(eqs), big(ineqs), budget) {
+            Ok(point) => Ok(point),
+            Err(Stop::Exhausted(e)) => Err(e),
+            Err(Stop::Overflow) => unreachable!("big integers do not overflow"),
+        },
+    }
+}
+
+/// Whether `eqs == 0`, `ineqs >= 0` has an integer point.
+pub fn is_solvable<S: Scalar>(eqs: &Matrix<S>, ineqs: &Matrix<S>, budget: &Budget) -> Result<bool, Exhausted> {
+    Ok(integer_point(eqs, ineqs, budget)?.is_some())
+}
+
+/// The matrix in big integers.
+pub fn big<S: Scalar>(rows: &Matrix<S>) -> Matrix<BigInt> {
+    let mut out = Matrix::new(rows.num_cols());
+    for r in rows.rows() {
+        out.push(&r.iter().map(S::to_big).collect::<Vec<_>>());
+    }
+    out
+}
+
+/// An integer point, or [`Stop::Overflow`].
+pub fn search<S: Scalar>(eqs: Matrix<S>, ineqs: Matrix<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
+    let num_vars = ineqs.num_cols() - 1;
+    let mut small = Presolve::new(eqs, ineqs);
+    if !small.run(budget)? {
+        return Ok(None);
+    }
+    let mut point = vec![S::zero(); num_vars];
+    for (columns, rows) in blocks(&small.ineqs) {
+        let Some(part) = solve_block(&rows, budget)? else { return Ok(None) };
+        for (c, value) in columns.iter().zip(part) {
+            point[c - 1] = value;
+        }
+    }
+    small.lift(point).map(Some)
+}
+
+/// The rows split so that no two parts share a variable: the columns of a part, and its rows over these.
+fn blocks<S: Scalar>(rows: &Matrix<S>) -> Vec<(Vec<usize>, Matrix<S>)> {
+    let cols = rows.num_cols();
+    let mut root: Vec<usize> = (0..cols).collect();
+    fn find(root: &mut [usize], mut k: usize) -> usize {
+        while root[k] != k {
+            root[k] = root[root[k]];
+            k = root[k];
+        }
+        k
+    }
+    let first = |r: &[S]| (1..cols).find(|&k| !r[k].is_zero());
+    for r in rows.rows() {
+        let Some(lead) = first(r) else { continue };
+        for k in lead + 1..cols {
+            if !r[k].is_zero() {
+                let (a, b) = (find(&mut root, lead), find(&mut root, k));
+                root[b] = a;
+            }
+        }
+    }
+    let mut out: Vec<(usize, Vec<usize>)> = Vec::new();
+    for k in 1..cols {
+        if rows.rows().all(|r| r[k].is_zero()) {
+            continue;
+        }
+        let r = find(&mut root, k);
+        match out.iter_mut().find(|(id, _)| *id == r) {
+            Some((_, columns)) => columns.push(k),
+            None => out.push((r, vec![k])),
+        }
+    }
+    let part = |(id, columns): (usize, Vec<usize>), root: &mut [usize]| {
+        let mut part = Matrix::new(columns.len() + 1);
+        for r in rows.rows() {
+            if first(r).is_some_and(|lead| find(root, lead) == id) {
+                let mut row = vec![r[0].clone()];
+                row.extend(columns.iter().map(|&c| r[c].clone()));
+                part.push(&row);
+            }
+        }
+        (columns, part)
+    };
+    out.into_iter().map(|block| part(block, &mut root)).collect()
+}
+
+/// An integer point of a block of inequalities.
+fn solve_block<S: Scalar>(rows: &Matrix<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
+    let Some(mut tableau) = Tableau::from_rows(rows, budget)? else { return Ok(None) };
+    if let Some(point) = tableau.integral_vertex() {
+        return Ok(Some(point));
+    }
+    if let Some(point) = rounded_vertex(&tableau, rows)? {
+        return Ok(Some(point));
+    }
+    let (growing, direction) = recession(&mut tableau, rows, budget)?;
+    if growing.iter().all(|&g| !g) {
+        return bounded(tableau, rows, budget);
+    }
+    let mut rest = Matrix::new(rows.num_cols());
+    let mut open = Matrix::new(rows.num_cols());
+    for (r, &grows) in rows.rows().zip(&growing) {
+        if grows { open.push(r) } else { rest.push(r) }
+    }
+    let (small, basis) = reduce::column_echelon(&rest)?;
+    let Some(mut y) = search(Matrix::new(small.num_cols()), small, budget)? else { return Ok(None) };
+    y.resize(basis.num_rows(), S::zero());
+    let point = reduce::image(&basis, &y)?;
+    walk(point, &direction, &open).map(Some)
+}
+
+/// The nearest integers to the vertex, if they meet all rows.
+fn rounded_vertex<S: Scalar>(tableau: &Tableau<S>, rows: &Matrix<S>) -> Result<Option<Vec<S>>, Stop> {
+    let two = S::from_i64(2);
+    let mut point = Vec::with_capacity(tableau.num_vars());
+    for v in 0..tableau.num_vars() {
+        let (n, d) = tableau.value(v);
+        point.push(n.times(&two)?.plus(&d)?.floor_by(&d.times(&two)?));
+    }
+    for r in rows.rows() {
+        if eval(r, &point)?.sign() < 0 {
+            return Ok(None);
+        }
+    }
+    Ok(Some(point))
+}
+
+/// The rows that grow somewhere on the recession cone, and one direction of the cone along which all of them do.
+fn recession<S: Scalar>(
+    tableau: &mut Tableau<S>,
+    rows: &Matrix<S>,
+    budget: &Budget,
+) -> Result<(Vec<bool>, Vec<S>), Stop> {
+    let mut growing = vec![false; rows.num_rows()];
+    let mut direction = vec![S::zero(); tableau.num_vars()];
+    for k in 0..rows.num_rows() {
+        if growing[k] {
+            continue;
+        }
+        if let Extreme::Ray(ray) = tableau.maximize(rows.row(k), budget)? {
+            for (r, g) in rows.rows().zip(growing.iter_mut()) {
+                let mut sum = S::zero();
+                for (a, x) in r[1..].iter().zip(&ray) {
+                    sum = sum.plus(&a.times(x)?)?;
+                }
+                *g |= sum.sign() > 0;
+            }
+            for (d, x) in direction.iter_mut().zip(&ray) {
+                *d = d.plus(x)?;
+            }
+        }
+    }
+    Ok((growing, direction))
+}
+
+/// `point + t * direction` with the least `t >= 0` that makes all `rows` >= 0; each of them grows along `direction`.
+fn walk<S: Scalar>(mut point: Vec<S>, direction: &[S], rows: &Matrix<S>) -> Result<Vec<S>, Stop> {
+    let mut t = S::zero();
+    for r in rows.rows() {
+        let here = eval(r, &point)?;
+        if here.sign() < 0 {
+            let mut speed = S::zero();
+            for (a, x) in r[1..].iter().zip(direction) {
+                speed = speed.plus(&a.times(x)?)?;
+            }
+            t = t.max(here.negated()?.ceil_by(&speed)?);
+        }
+    }
+    S::combine(&mut point, &S::one(), direction, &t)?;
+    Ok(point)
+}
+
+/// An integer point of a bounded polytope.
+fn bounded<S: Scalar>(mut tableau: Tableau<S>, rows: &Matrix<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
+    let mut nodes = Some(4 * tableau.num_vars() as u64);
+    match branch(&tableau, budget, &mut nodes)? {
+        Search::Found(point) => return Ok(Some(point)),
+        Search::None => return Ok(None),
+        Search::Tired => {}
+    }
+    let (small, basis) = reduce::reduced(&mut tableau, rows, budget)?;
+    let Some(tableau) = Tableau::from_rows(&small, budget)? else { return Ok(None) };
+    match branch(&tableau, budget, &mut None)? {
+        Search::Found(y) => Ok(Some(reduce::image(&basis, &y)?)),
+        Search::None => Ok(None),
+        Search::Tired => unreachable!("a search without a limit on nodes"),
+    }
+}
+
+enum Search<S> {
+    Found(Vec<S>),
+    None,
+    /// The limit on nodes was reached.
+    Tired,
+}
+
+/// Branches on the variable with the fewest integers between its rational bounds, from the middle outwards.
+fn branch<S: Scalar>(tableau: &Tableau<S>, budget: &Budget, nodes: &mut Option<u64>) -> Result<Search<S>, Stop> {
+    budget.spend(1)?;
+    if let Some(left) = nodes {
+        if *left == 0 {
+            return Ok(Search::Tired);
+        }
+        *left -= 1;
+    }
+    if let Some(point) = tableau.integral_vertex() {
+        return Ok(Search::Found(point));
+    }
+    let mut tableau = tableau.clone();
+    let num_vars = tableau.num_vars();
+    let mut thinnest: Option<(S, usize, S, S)> = None;
+    let mut form = vec![S::zero(); num_vars + 1];
+    for v in 0..num_vars {
+        form[v + 1] = S::one();
+        let low = tableau.minimize(&form, budget)?;
+        if let Some(point) = tableau.integral_vertex() {
+            return Ok(Search::Found(point));
+        }
+        let high = tableau.maximize(&form, budget)?;
+        if let Some(point) = tableau.integral_vertex() {
+            return Ok(Search::Found(point));
+        }
+        form[v + 1] = S::zero();
+        let (Extreme::At(ln, ld), Extreme::At(hn, hd)) = (low, high) else {
+            unreachable!("a bounded polytope has bounded variables")
+        };
+        let is_fixed = ld.is_one() && hd.is_one() && ln == hn;
+        let (low, high) = (ln.ceil_by(&ld)?, hn.floor_by(&hd));
+        if low > high {
+            return Ok(Search::None);
+        }
+        let width = high.minus(&low)?;
+        if !is_fixed && thinnest.as_ref().is_none_or(|(w, ..)| width < *w) {
+            let done = width.is_zero();
+            thinnest = Some((width, v, low, high));
+            if done {
+                break;
+            }
+        }
+    }
+    let Some((_, v, low, high)) = thinnest else {
+        unreachable!("all variables are fixed at a vertex that is not integral")
+    };
+    let mut down = low.plus(&high)?.floor_by(&S::from_i64(2));
+    let mut up = down.plus(&S::one())?;
+    while down >= low || up <= high {
+        for (value, open) in [(&down, down >= low), (&up, up <= high)] {
+            if !open {
+                continue;
+            }
+            let mut child = tableau.clone();
+            form[v + 1] = S::one();
+            form[0] = value.negated()?;
+            let mut feasible = child.restrict(&form, budget)?;
+            form[v + 1] = S::from_i64(-1);
+            form[0] = value.clone();
+            feasible = feasible && child.restrict(&form, budget)?;
+            form[v + 1] = S::zero();
+            form[0] = S::zero();
+            if !feasible {
+                continue;
+            }
+            match branch(&child, budget, nodes)? {
+                Search::None => {}
+                found => return Ok(found),
+            }
+        }
+        down = down.minus(&S::one())?;
+        up = up.plus(&S::one())?;
+    }
+    Ok(Search::None)
+}

@@ -1,0 +1,413 @@
+//! The normal form of one conjunction: equalities solved, rows divided by their gcd, divs canonical and merged,
+//! existentials recognised as divs.
+//!
+//! Every step keeps the integer points. Running example: `{ [i] : exists e : 0 <= i - 2 e <= 1 and i = 4 k }`.
+
+use super::matrix::Matrix;
+use super::row::{self, Parallel, Verdict};
+use super::scalar::{Scalar, Stop};
+use super::system::{DivRow, System};
+
+/// Whether a system may have points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Found {
+    /// It has none.
+    Empty,
+    /// Nothing was found against it.
+    Open,
+}
+
+/// What a pass did.
+enum Pass {
+    Empty,
+    Changed,
+    Same,
+}
+
+impl<S: Scalar> System<S> {
+    /// Brings the system to its normal form. On [`Found::Empty`] the rows are left in any state.
+    pub fn simplify(&mut self) -> Result<Found, Stop> {
+        loop {
+            if self.solve_equalities()? == Found::Empty {
+                return Ok(Found::Empty);
+            }
+            match self.normalize_ineqs()? {
+                Pass::Empty => return Ok(Found::Empty),
+                Pass::Changed => continue,
+                Pass::Same => {}
+            }
+            if self.normalize_divs()? || self.merge_divs()? || self.recognize_divs()? {
+                continue;
+            }
+            self.drop_unused_divs();
+            return Ok(Found::Open);
+        }
+    }
+
+    /// Gauss-Jordan over the integers. An equality that has divs is used to remove its last div (an existential first),
+    /// so that visible columns are written in visible columns where that is possible; else its last column with a unit
+    /// coefficient, or its last column. Rows are only ever multiplied by positive numbers; in `floor(row / d)` both the
+    /// row and `d` are.
+    fn solve_equalities(&mut self) -> Result<Found, Stop> {
+        let mut done = 0;
+        while done < self.eqs.num_rows() {
+            match row::normalize_eq(self.eqs.row_mut(done))? {
+                Verdict::Never => return Ok(Found::Empty),
+                Verdict::Always => {
+                    self.eqs.remove(done);
+                    continue;
+                }
+                Verdict::Sometimes => {}
+            }
+            let pivot = self.choose_pivot(self.eqs.row(done));
+            let eq = self.eqs.row(done).to_vec();
+            if self.use_equality(&eq, pivot, done)? {
+                done += 1;
+            }
+        }
+        Ok(Found::Open)
+    }
+
+    fn choose_pivot(&self, eq: &[S]) -> usize {
+        let last = |from: usize, to: usize, test: &dyn Fn(usize) -> bool| {
+            (from..to).rev().find(|&k| !eq[k].is_zero() && test(k))
+        };
+        let (visible, cols) = (self.visible, self.cols());
+        let unknown = |k: usize| self.divs[k - visible].is_none();
+        last(visible, cols, &|k| unknown(k) && eq[k].is_unit())
+            .or_else(|| last(visible, cols, &unknown))
+            .or_else(|| last(visible, cols, &|_| true))
+            .or_else(|| last(1, visible, &|k| eq[k].is_unit()))
+            .or_else(|| last(1, visible, &|_| true))
+            .unwrap_or_else(|| unreachable!("a normalised equality has a coefficient"))
+    }
+
+    /// Removes `pivot` from all rows but `eq` (row `index` of the equalities). A div with a unit coefficient goes
+    /// altogether, with `eq`: then the answer is false.
+    fn use_equality(&mut self, eq: &[S], pivot: usize, index: usize) -> Result<bool, Stop> {
+        self.forget_divs_that_would_turn_circular(eq, pivot)?;
+        let drop = pivot >= self.visible && eq[pivot].is_unit();
+        if drop && self.divs[pivot - self.visible].is_some() {
+            self.forget_div(pivot - self.visible)?;
+        }
+        for (k, r) in self.eqs.rows_mut().enumerate() {
+            if k != index {
+                row::eliminate(r, eq, pivot)?;
+            }
+        }
+        for r in self.ineqs.rows_mut() {
+            row::eliminate(r, eq, pivot)?;
+        }
+        for div in self.divs.iter_mut().flatten() {
+            let (p, q) = row::multipliers(&div.row[pivot], &eq[pivot])?;
+            if !q.is_zero() {
+                S::combine(&mut div.row, &p, eq, &q)?;
+                div.divisor = div.divisor.times(&p)?;
+            }
+        }
+        if drop {
+            self.eqs.remove(index);
+            self.remove_div(pivot - self.visible);
+        }
+        Ok(!drop)
+    }
+
+    /// A div whose numerator has `pivot` gets the other columns of `eq`. Where one of them comes at or after the div, the
+    /// definition would be circular: it is written as two rows instead.
+    fn forget_divs_that_would_turn_circular(&mut self, eq: &[S], pivot: usize) -> Result<(), Stop> {
+        let last = (0..eq.len()).rev().find(|&k| k != pivot && !eq[k].is_zero()).unwrap_or(0);
+        for k in 0..self.divs.len() {
+            let uses = self.divs[k].as_ref().is_some_and(|d| !d.row[pivot].is_zero());
+            if uses && last >= self.visible + k {
+                self.forget_div(k)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tightens the inequalities, drops those implied by a parallel one (the bounds of the divs among them), and turns
+    /// opposite pairs that meet into equalities.
+    fn normalize_ineqs(&mut self) -> Result<Pass, Stop> {
+        let own = self.ineqs.num_rows();
+        let mut rows = std::mem::replace(&mut self.ineqs, Matrix::new(self.visible + self.divs.len()));
+        for k in 0..self.divs.len() {
+            if let Some((lower, upper)) = self.div_bounds(k)? {
+                rows.push(&lower);
+                rows.push(&upper);
+            }
+        }
+        let mut dead = vec![false; rows.num_rows()];
+        let mut found = Pass::Same;
+        for k in 0..rows.num_rows() {
+            match row::tighten(rows.row_mut(k))? {
+                Verdict::Never => return Ok(Pass::Empty),
+                Verdict::Always => dead[k] = true,
+                Verdict::Sometimes => {}
+            }
+        }
+        for a in 0..own {
+            for b in a + 1..rows.num_rows() {
+                if dead[a] {
+                    break;
+                }
+                if dead[b] {
+                    continue;
+                }
+                let (x, y) = (rows.row(a), rows.row(b));
+                match row::parallel(x, y) {
+                    Parallel::No => {}
+                    Parallel::Same => {
+                        if x[0] < y[0] && b < own {
+                            dead[b] = true;
+                        } else if x[0] >= y[0] {
+                            dead[a] = true;
+                        }
+                    }
+                    Parallel::Opposite => match x[0].plus(&y[0])?.sign() {
+                        -1 => return Ok(Pass::Empty),
+                        0 => {
+                            self.eqs.push(x);
+                            dead[a] = true;
+                            dead[b] = true;
+                            found = Pass::Changed;
+                        }
+                        _ => {}
+                    },
+                }
+            }
+        }
+        for (k, r) in rows.rows().enumerate().take(own) {
+            if !dead[k] {
+                self.ineqs.push(r);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Makes every definition canonical: no common factor, coefficients in `(-d/2, d/2]`, constant in `[0, d)`, leading
+    /// coefficient positive, no div inside that is alone with coefficient 1. True if a column went.
+    fn normalize_divs(&mut self) -> Result<bool, Stop> {
+        for k in 0..self.divs.len() {
+            let Some(mut div) = self.divs[k].take() else { continue };
+            self.flatten_nested(&mut div)?;
+            divide_out(&mut div)?;
+            if div.divisor.is_one() {
+                self.substitute_div(k, &div.row)?;
+                return Ok(true);
+            }
+            let mut shift = vec![S::zero(); div.row.len()];
+            let mut sign = S::one();
+            canonical(&mut div, &mut shift, &mut sign)?;
+            let column = self.visible + k;
+            if !sign.is_one() || shift.iter().any(|x| !x.is_zero()) {
+                let patch = |r: &mut [S]| -> Result<(), Stop> {
+                    let a = r[column].clone();
+                    if !a.is_zero() {
+                        S::combine(r, &S::one(), &shift, &a)?;
+                        r[column] = a.times(&sign)?;
+                    }
+                    Ok(())
+                };
+                self.eqs.rows_mut().chain(self.ineqs.rows_mut()).try_for_each(patch)?;
+                self.divs.iter_mut().flatten().try_for_each(|d| patch(&mut d.row))?;
+            }
+            self.divs[k] = Some(div);
+        }
+        Ok(false)
+    }
+
+    /// `floor((x + floor(f / d)) / e)` is `floor((d x + f) / (d e))` for an integer `x`.
+    fn flatten_nested(&self, div: &mut DivRow<S>) -> Result<(), Stop> {
+        loop {
+            let mut inner = (self.visible..div.row.len()).filter(|&k| !div.row[k].is_zero());
+            let (Some(column), None) = (inner.next(), inner.next()) else { return Ok(()) };
+            let Some(known) = &self.divs[column - self.visible] else { return Ok(()) };
+            if !div.row[column].is_one() {
+                return Ok(());
+            }
+            div.row[column] = S::zero();
+            S::combine(&mut div.row, &known.divisor, &known.row, &S::one())?;
+            div.divisor = div.divisor.times(&known.divisor)?;
+            divide_out(div)?;
+        }
+    }
+
+    /// Merges divs with the same definition. True if a column went.
+    fn merge_divs(&mut self) -> Result<bool, Stop> {
+        for a in 0..self.divs.len() {
+            for b in a + 1..self.divs.len() {
+                if self.divs[a].is_some() && self.divs[a] == self.divs[b] {
+                    let mut unit = vec![S::zero(); self.cols()];
+                    unit[self.visible + a] = S::one();
+                    self.substitute_div(b, &unit)?;
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Finds existentials that are `floor(f / a)`: those of an equality `a e == f` and of a pair `0 <= f - a e <= c` with
+    /// `c < a`, where `f` has no other existential. True if one was found.
+    fn recognize_divs(&mut self) -> Result<bool, Stop> {
+        for k in 0..self.divs.len() {
+            if self.divs[k].is_some() {
+                continue;
+            }
+            let column = self.visible + k;
+            let Some(div) =
+                self.definition_from_eq(column)?.map_or_else(|| self.definition_from_pair(column), |d| Ok(Some(d)))?
+            else {
+                continue;
+            };
+            self.divs[k] = Some(div);
+            self.sort_divs();
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    fn definition_from_eq(&self, column: usize) -> Result<Option<DivRow<S>>, Stop> {
+        for eq in self.eqs.rows() {
+            if !eq[column].is_zero() && self.is_explicit_without(eq, column) {
+                return Ok(Some(solve_for(eq, column)?));
+            }
+        }
+        Ok(None)
+    }
+
+    fn definition_from_pair(&self, column: usize) -> Result<Option<DivRow<S>>, Stop> {
+        for lower in self.ineqs.rows() {
+            // lower: f - a e >= 0.
+            if lower[column].sign() >= 0 || !self.is_explicit_without(lower, column) {
+                continue;
+            }
+            for upper in self.ineqs.rows() {
+                // upper: c - (f - a e) >= 0, f - a e in 0 ..= c.
+                if upper[column].sign() > 0
+                    && row::parallel(lower, upper) == Parallel::Opposite
+                    && lower[0].plus(&upper[0])? < upper[column]
+                {
+                    return Ok(Some(solve_for(lower, column)?));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether `row` without `column` has only visible columns and divs whose definitions do not lead to `column` or to
+    /// another existential.
+    fn is_explicit_without(&self, row: &[S], column: usize) -> bool {
+        let mut reached = vec![false; self.divs.len()];
+        for k in (0..self.divs.len()).rev() {
+            let at = self.visible + k;
+            if !(reached[k] || at != column && !row[at].is_zero()) {
+                continue;
+            }
+            let Some(div) = &self.divs[k] else { return false };
+            for j in 0..k {
+                reached[j] |= !div.row[self.visible + j].is_zero();
+            }
+        }
+        true
+    }
+
+    /// Orders the divs so that each uses only earlier ones.
+    pub fn sort_divs(&mut self) {
+        let count = self.divs.len();
+        let mut order: Vec<usize> = Vec::with_capacity(count);
+        while order.len() < count {
+            let ready = (0..count).find(|&k| {
+                let uses = |j: usize| self.divs[k].as_ref().is_some_and(|d| !d.row[self.visible + j].is_zero());
+                !order.contains(&k) && (0..count).all(|j| !uses(j) || order.contains(&j))
+            });
+            match ready {
+                Some(k) => order.push(k),
+                None => unreachable!("the definitions of divs are circular"),
+            }
+        }
+        if order.iter().enumerate().any(|(k, &o)| k != o) {
+            let from: Vec<Option<usize>> =
+                (0..self.visible).chain(order.iter().map(|&k| self.visible + k)).map(Some).collect();
+            *self = self.with_columns(&from, self.visible);
+        }
+    }
+
+    /// Drops the divs that no row and no other div uses.
+    fn drop_unused_divs(&mut self) {
+        for k in (0..self.divs.len()).rev() {
+            let column = self.visible + k;
+            let mut rows = self.eqs.rows().chain(self.ineqs.rows());
+            let used =
+                rows.any(|r| !r[column].is_zero()) || self.divs.iter().flatten().any(|d| !d.row[column].is_zero());
+            if !used {
+                self.remove_div(k);
+            }
+        }
+    }
+}
+
+/// `row == 0` or `row >= 0` solved for `column` as a floor: `a e == f` and `f - a e >= 0` give `floor(f / a)`.
+fn solve_for<S: Scalar>(row: &[S], column: usize) -> Result<DivRow<S>, Stop> {
+    let flip = row[column].sign() > 0;
+    let mut out = row.to_vec();
+    if flip {
+        for x in &mut out {
+            *x = x.negated()?;
+        }
+    }
+    let divisor = out[column].negated()?;
+    out[column] = S::zero();
+    Ok(DivRow { row: out, divisor })
+}
+
+/// `floor((g f + c) / (g d))` is `floor((f + floor(c / g)) / d)`.
+fn divide_out<S: Scalar>(div: &mut DivRow<S>) -> Result<(), Stop> {
+    let gcd = row::content(&div.row)?.gcd_with(&div.divisor)?;
+    if !gcd.is_one() {
+        div.row[0] = div.row[0].floor_by(&gcd);
+        div.row[1..].iter_mut().filter(|x| !x.is_zero()).for_each(|x| *x = x.exact_by(&gcd));
+        div.divisor = div.divisor.exact_by(&gcd);
+    }
+    Ok(())
+}
+
+/// Finds the canonical `new` with `old = shift + sign * new`: `floor((f + d s) / d) = s + floor(f / d)`, and
+/// `floor(f / d) = -floor((-f + d - 1) / d)`.
+fn canonical<S: Scalar>(div: &mut DivRow<S>, shift: &mut [S], sign: &mut S) -> Result<(), Stop> {
+    let d = div.divisor.clone();
+    let two = S::from_i64(2);
+    let centered = |x: &S| -> Result<S, Stop> {
+        // The s with x - d s in (-d/2, d/2].
+        let doubled = x.times(&two)?.plus(&d)?.minus(&S::one())?;
+        Ok(doubled.floor_by(&d.times(&two)?))
+    };
+    for (k, x) in div.row.iter_mut().enumerate() {
+        if !x.is_zero() {
+            let s = if k == 0 { x.floor_by(&d) } else { centered(x)? };
+            *x = x.minus(&s.times(&d)?)?;
+            shift[k] = s;
+        }
+    }
+    let mut lead = S::zero();
+    for x in &div.row[1..] {
+        if !x.is_zero() && x.times(&two)? != d {
+            lead = x.clone();
+            break;
+        }
+    }
+    if lead.sign() < 0 {
+        *sign = S::from_i64(-1);
+        for (k, x) in div.row.iter_mut().enumerate() {
+            if k == 0 {
+                *x = d.minus(&S::one())?.minus(x)?;
+            } else if x.times(&two)? == d {
+                // -d/2 is out of range: d/2 with one d less, old = shift - (new - x).
+                shift[k] = shift[k].plus(&S::one())?;
+            } else {
+                *x = x.negated()?;
+            }
+        }
+    }
+    Ok(())
+}
