@@ -27,8 +27,7 @@ fn parse(text: &str) -> Vec<Case> {
             let space = Space::set(nsym, ndim);
             let mut set = Relation::empty(space);
             for _ in 0..number(head[3]) {
-                let d: Vec<usize> =
-                    lines.next().expect("a disjunct").split_whitespace().skip(1).map(number).collect();
+                let d: Vec<usize> = lines.next().expect("a disjunct").split_whitespace().skip(1).map(number).collect();
                 let mut basic = BasicRelation::universe(space);
                 for _ in 0..d[0] {
                     basic.add_existential();
@@ -100,13 +99,11 @@ fn answer(case: &Case, op: &str, budget: &Budget) -> Result<Option<String>, Exha
         ("project", _) if ndim >= 2 => pieces(&project(budget)?, budget)?,
         ("elim", _) if case.has_existentials => pieces(&a.eliminate_divs(budget)?, budget)?,
         ("coalesce", _) => format!("{}", a.coalesce(budget)?.disjuncts().len()),
-        ("lexmin0", _) if space.num_symbols == 0 => {
-            match a.lexmin_point(&(1..=ndim).collect::<Vec<_>>(), budget)? {
-                Optimum::Empty => "empty".into(),
-                Optimum::Unbounded => "unbounded".into(),
-                Optimum::Bounded(p) => p.iter().map(BigInt::to_string).collect::<Vec<_>>().join(" "),
-            }
-        }
+        ("lexmin0", _) if space.num_symbols == 0 => match a.lexmin_point(&(1..=ndim).collect::<Vec<_>>(), budget)? {
+            Optimum::Empty => "empty".into(),
+            Optimum::Unbounded => "unbounded".into(),
+            Optimum::Bounded(p) => p.iter().map(BigInt::to_string).collect::<Vec<_>>().join(" "),
+        },
         ("xcount", _) => {
             let mut out = format!("A={}", boxed(a, budget)?);
             if ndim <= 4 {
