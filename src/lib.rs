@@ -7,4 +7,5 @@ pub mod codegen;
 pub mod diag;
 pub mod interp;
 pub mod ir;
+pub mod scf;
 pub mod schedule;

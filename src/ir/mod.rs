@@ -6,6 +6,7 @@ pub mod parser;
 pub mod printer;
 pub mod registry;
 pub mod types;
+pub mod view;
 
 pub use attr::{AttrDict, Attribute};
 pub use module::{Block, BlockData, Module, Op, OpData, OpName, Region, RegionData, Use, Value, ValueData, ValueDef};

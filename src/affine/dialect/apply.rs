@@ -1,8 +1,9 @@
 //! `affine.apply`, `affine.min`, `affine.max`: the value of a map, the least or greatest of a map's results.
 
-use super::{Applied, map_property, view};
+use super::{Applied, map_property};
 use crate::affine::map::AffineMap;
 use crate::ir::module::OpSpec;
+use crate::ir::view::view;
 use crate::ir::{Attribute, Module, OpInfo, Traits, Type, Value};
 
 view!(

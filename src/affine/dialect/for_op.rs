@@ -1,9 +1,10 @@
 //! `affine.for`: a loop from the greatest result of one map to before the least result of another.
 
-use super::{Applied, map_property, view};
+use super::{Applied, map_property};
 use crate::affine::map::AffineMap;
 use crate::ir::attr::Location;
 use crate::ir::module::OpSpec;
+use crate::ir::view::{segment_sizes, view};
 use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Type, Value};
 
 view!(
@@ -99,7 +100,7 @@ impl ForOp {
             .property("lowerBoundMap", Attribute::Map(spec.lower.0))
             .property("upperBoundMap", Attribute::Map(spec.upper.0))
             .property("step", Attribute::Int(spec.step.into(), Type::Index))
-            .property("operandSegmentSizes", super::segment_sizes(&sizes))
+            .property("operandSegmentSizes", segment_sizes(&sizes))
             .regions(1);
         op_spec.loc = spec.loc;
         let op: Op = module.create(op_spec);

@@ -1,9 +1,9 @@
 //! `affine.if`: one of two regions, by membership in an integer set.
 
-use super::view;
 use crate::affine::set::IntegerSet;
 use crate::ir::attr::Location;
 use crate::ir::module::OpSpec;
+use crate::ir::view::view;
 use crate::ir::{Arity, Attribute, Block, Module, OpInfo, Type, Value};
 
 view!(

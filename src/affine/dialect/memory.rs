@@ -1,8 +1,9 @@
 //! `affine.load`, `affine.store`, `affine.vector_load`, `affine.vector_store`: memory at affine subscripts.
 
-use super::{Applied, map_property, view};
+use super::{Applied, map_property};
 use crate::affine::map::AffineMap;
 use crate::ir::module::OpSpec;
+use crate::ir::view::view;
 use crate::ir::{Attribute, Module, OpInfo, Type, Value};
 
 view!(

@@ -77,12 +77,6 @@ pub(crate) fn map_property<'m>(module: &'m Module, op: Op, name: &str) -> &'m Af
     }
 }
 
-/// The property `operandSegmentSizes`.
-pub(crate) fn segment_sizes(sizes: &[usize]) -> Attribute {
-    let sizes = sizes.iter().map(|&size| Attribute::Int(size.into(), Type::int(32)));
-    Attribute::DenseArray(Type::int(32), sizes.collect())
-}
-
 /// `dense<[..]> : tensor<Nxi32>`.
 pub(crate) fn dense_i32(values: impl Iterator<Item = i64>) -> Attribute {
     let values: Vec<Attribute> = values.map(|value| Attribute::Int(value.into(), Type::int(32))).collect();
@@ -92,23 +86,3 @@ pub(crate) fn dense_i32(values: impl Iterator<Item = i64>) -> Attribute {
     let splat = values.windows(2).all(|pair| pair[0] == pair[1]) && !values.is_empty();
     Attribute::Dense(ty, if splat { values[..1].into() } else { values.into() })
 }
-
-/// Declares a typed view: `view!(/** docs */ ForOp, "affine.for")`.
-macro_rules! view {
-    ($(#[$meta:meta])* $view:ident, $name:literal) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub struct $view($crate::ir::Op);
-        impl $view {
-            #[doc = concat!("The operation as `", $name, "`, if it is one.")]
-            pub fn cast(module: &$crate::ir::Module, op: $crate::ir::Op) -> Option<$view> {
-                module.is(op, $name).then_some($view(op))
-            }
-            /// The operation itself.
-            pub fn op(self) -> $crate::ir::Op {
-                self.0
-            }
-        }
-    };
-}
-pub(crate) use view;

@@ -1,10 +1,11 @@
 //! `affine.parallel`: a box of iterations in no particular order, with reductions.
 
-use super::{Applied, map_property, view};
+use super::{Applied, map_property};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::ir::attr::Location;
 use crate::ir::module::OpSpec;
+use crate::ir::view::{integers, view};
 use crate::ir::{Arity, Attribute, Block, Module, OpInfo, Type, Value};
 
 view!(
@@ -66,12 +67,12 @@ impl ParallelOp {
 
     /// How far apart the iterations of each dimension are.
     pub fn steps(self, module: &Module) -> Vec<i64> {
-        integers(module.attr(self.0, "steps"))
+        module.attr(self.0, "steps").and_then(integers).unwrap_or_default()
     }
 
     /// The reduction of each result, as the number of its `arith.atomic_rmw` kind.
     pub fn reductions(self, module: &Module) -> Vec<i64> {
-        integers(module.attr(self.0, "reductions"))
+        module.attr(self.0, "reductions").and_then(integers).unwrap_or_default()
     }
 
     /// The single block of the loop.
@@ -94,7 +95,7 @@ impl ParallelOp {
     }
 
     fn groups(self, module: &Module, name: &str) -> Vec<i64> {
-        integers(module.attr(self.0, name))
+        module.attr(self.0, name).and_then(integers).unwrap_or_default()
     }
 
     /// Makes the loop with its block and induction variables; no terminator yet, and it stands nowhere yet.
@@ -134,33 +135,4 @@ fn group<'e>(all: &'e [AffineExpr], sizes: &[i64], index: usize) -> &'e [AffineE
     let size = |at: usize| usize::try_from(sizes[at]).expect("a group has a size");
     let start: usize = (0..index).map(size).sum();
     &all[start..start + size(index)]
-}
-
-/// The integers of an array, a dense array or a dense vector.
-pub(crate) fn integers(attr: Option<&Attribute>) -> Vec<i64> {
-    let items: &[Attribute] = match attr {
-        Some(Attribute::Array(items) | Attribute::DenseArray(_, items)) => items,
-        Some(Attribute::Dense(ty, items)) => {
-            let count = match ty {
-                Type::Tensor(tensor) => {
-                    tensor.shape.as_ref().map_or(0, |shape| shape.iter().flatten().product::<u64>())
-                }
-                Type::Vector(vector) => vector.shape.iter().product(),
-                _ => 0,
-            };
-            // A splat stands for all of its elements.
-            return match &items[..] {
-                [Attribute::Int(value, _)] => {
-                    vec![i64::try_from(value).unwrap_or(0); usize::try_from(count).unwrap_or(0)]
-                }
-                _ => integers(Some(&Attribute::Array(items.clone()))),
-            };
-        }
-        _ => &[],
-    };
-    let value = |item: &Attribute| match item {
-        Attribute::Int(value, _) => i64::try_from(value).unwrap_or(0),
-        _ => 0,
-    };
-    items.iter().map(value).collect()
 }

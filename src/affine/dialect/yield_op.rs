@@ -1,7 +1,7 @@
 //! `affine.yield`: hands values to the operation around it and ends its block.
 
-use super::view;
 use crate::ir::module::OpSpec;
+use crate::ir::view::view;
 use crate::ir::{Block, Module, OpInfo, Traits, Value};
 
 view!(

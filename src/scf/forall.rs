@@ -1,0 +1,177 @@
+//! `scf.forall`: a box of iterations in no particular order, with shared outputs and a mapping to processors.
+//! `scf.forall.in_parallel`: ends its body; what is written to the shared outputs.
+
+use super::{add_block, body, types_of};
+use crate::ir::attr::Location;
+use crate::ir::module::OpSpec;
+use crate::ir::view::{dense_i64, integers, segment, segment_sizes, view};
+use crate::ir::{Arity, Attribute, Block, Module, OpInfo, Traits, Type, Value};
+
+view!(
+    /// A box of iterations in no particular order.
+    ForallOp,
+    "scf.forall"
+);
+view!(
+    /// What an `scf.forall` writes to its shared outputs.
+    InParallelOp,
+    "scf.forall.in_parallel"
+);
+
+/// The table row.
+pub(super) const FORALL: OpInfo = OpInfo {
+    name: "scf.forall",
+    inherent: &["mapping", "operandSegmentSizes", "staticLowerBound", "staticStep", "staticUpperBound"],
+    segments: &["dynamicLowerBound", "dynamicUpperBound", "dynamicStep", "outputs"],
+    regions: Arity::Exactly(1),
+    ..OpInfo::DEFAULT
+};
+/// The table row.
+pub(super) const IN_PARALLEL: OpInfo = OpInfo {
+    name: "scf.forall.in_parallel",
+    traits: Traits::TERMINATOR.and(Traits::NO_TERMINATOR),
+    regions: Arity::Exactly(1),
+    ..OpInfo::DEFAULT
+};
+
+/// A bound or step of one dimension.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Bound {
+    /// Known in the text.
+    Static(i64),
+    /// An SSA value.
+    Dynamic(Value),
+}
+
+/// Stands for a value that is an operand in a list of static values.
+pub(super) const DYNAMIC: i64 = i64::MIN;
+
+/// What [`ForallOp::build`] needs.
+#[derive(Clone, Debug)]
+pub struct ForallSpec {
+    /// For each dimension its first value.
+    pub lower: Vec<Bound>,
+    /// For each dimension the value it ends before.
+    pub upper: Vec<Bound>,
+    /// For each dimension how far apart its iterations are.
+    pub steps: Vec<Bound>,
+    /// The shared outputs.
+    pub outputs: Vec<Value>,
+    /// The processors that run the dimensions.
+    pub mapping: Option<Attribute>,
+    /// Where it came from.
+    pub loc: Location,
+}
+
+impl ForallOp {
+    /// For each dimension its first value.
+    pub fn lower(self, module: &Module) -> Vec<Bound> {
+        self.mixed(module, "staticLowerBound", 0)
+    }
+
+    /// For each dimension the value it ends before.
+    pub fn upper(self, module: &Module) -> Vec<Bound> {
+        self.mixed(module, "staticUpperBound", 1)
+    }
+
+    /// For each dimension how far apart its iterations are.
+    pub fn steps(self, module: &Module) -> Vec<Bound> {
+        self.mixed(module, "staticStep", 2)
+    }
+
+    /// The shared outputs.
+    pub fn outputs(self, module: &Module) -> &[Value] {
+        segment(module, self.0, 3).unwrap_or_default()
+    }
+
+    /// The processors that run the dimensions.
+    pub fn mapping(self, module: &Module) -> Option<&Attribute> {
+        module.attr(self.0, "mapping")
+    }
+
+    /// The single block of the loop.
+    ///
+    /// # Panics
+    /// If the operation was not verified and has none.
+    pub fn body(self, module: &Module) -> Block {
+        body(module, self.0, 0)
+    }
+
+    /// The induction variables.
+    pub fn ivs(self, module: &Module) -> &[Value] {
+        let args = &module.block(self.body(module)).args;
+        &args[..args.len().saturating_sub(self.outputs(module).len())]
+    }
+
+    /// The shared outputs as the body sees them.
+    pub fn shared(self, module: &Module) -> &[Value] {
+        let args = &module.block(self.body(module)).args;
+        &args[args.len().saturating_sub(self.outputs(module).len())..]
+    }
+
+    /// The list in a property, with the operands of a segment where it says so.
+    fn mixed(self, module: &Module, name: &str, index: usize) -> Vec<Bound> {
+        let values = module.attr(self.0, name).and_then(integers).unwrap_or_default();
+        let mut dynamic = segment(module, self.0, index).unwrap_or_default().iter().copied();
+        let bound = |value: i64| match value {
+            DYNAMIC => dynamic.next().map(Bound::Dynamic),
+            value => Some(Bound::Static(value)),
+        };
+        values.into_iter().map_while(bound).collect()
+    }
+
+    /// Makes the loop with its block and block arguments; no terminator yet, and it stands nowhere yet.
+    pub fn build(module: &mut Module, spec: ForallSpec) -> ForallOp {
+        let dynamic = |bounds: &[Bound]| -> Vec<Value> {
+            let value = |bound: &Bound| match bound {
+                Bound::Dynamic(value) => Some(*value),
+                Bound::Static(_) => None,
+            };
+            bounds.iter().filter_map(value).collect()
+        };
+        let groups = [dynamic(&spec.lower), dynamic(&spec.upper), dynamic(&spec.steps), spec.outputs];
+        let types = types_of(module, &groups[3]);
+        let mut op_spec = OpSpec::new(super::name("scf.forall"))
+            .operands(groups.iter().flatten().copied())
+            .results(types.iter().cloned())
+            .property("operandSegmentSizes", segment_sizes(&groups.each_ref().map(Vec::len)))
+            .property("staticLowerBound", statics(&spec.lower))
+            .property("staticUpperBound", statics(&spec.upper))
+            .property("staticStep", statics(&spec.steps))
+            .regions(1);
+        if let Some(mapping) = spec.mapping {
+            op_spec = op_spec.property("mapping", mapping);
+        }
+        op_spec.loc = spec.loc;
+        let op = module.create(op_spec);
+        add_block(module, op, 0, vec![Type::Index; spec.upper.len()].into_iter().chain(types));
+        ForallOp(op)
+    }
+}
+
+/// The list with a mark where a value is an operand.
+fn statics(bounds: &[Bound]) -> Attribute {
+    let value = |bound: &Bound| match bound {
+        Bound::Dynamic(_) => DYNAMIC,
+        Bound::Static(value) => *value,
+    };
+    dense_i64(&bounds.iter().map(value).collect::<Vec<_>>())
+}
+
+impl InParallelOp {
+    /// The block of writes.
+    ///
+    /// # Panics
+    /// If the operation was not verified and has no such block.
+    pub fn body(self, module: &Module) -> Block {
+        body(module, self.0, 0)
+    }
+
+    /// Ends `block`; nothing is written yet.
+    pub fn build(module: &mut Module, block: Block) -> InParallelOp {
+        let op = module.create(OpSpec::new(super::name("scf.forall.in_parallel")).regions(1));
+        add_block(module, op, 0, []);
+        module.push(block, op);
+        InParallelOp(op)
+    }
+}
