@@ -9,3 +9,5 @@ pub mod interp;
 pub mod ir;
 pub mod scf;
 pub mod schedule;
+#[cfg(feature = "proptest")]
+pub mod testing;

@@ -1,0 +1,345 @@
+//! Recipes of loop nests, and the strategy that makes them.
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+
+/// What a random nest may have in it.
+#[derive(Clone, Debug)]
+pub struct NestOptions {
+    /// How deep loops nest, 1 to 4.
+    pub max_depth: usize,
+    /// How many operations that write stand next to each other at most.
+    pub max_statements: usize,
+    /// How many arrays there are, 1 or 2.
+    pub arrays: usize,
+    /// Statements beside inner loops, and several loops side by side.
+    pub imperfect: bool,
+    /// Bounds and subscripts that use a symbol `%n`.
+    pub parametric: bool,
+    /// Bounds that use outer induction variables.
+    pub triangular: bool,
+    /// Lower bounds that are a `max`, upper bounds that are a `min`.
+    pub min_max: bool,
+    /// Steps greater than 1.
+    pub steps: bool,
+    /// `affine.if`, with and without `else`.
+    pub guards: bool,
+    /// Value-yielding `affine.if`.
+    pub value_ifs: bool,
+    /// Loads at an outer level whose value is used deeper.
+    pub hoisted: bool,
+    /// Two loads and two stores that exchange cells.
+    pub swaps: bool,
+    /// Loops with `iter_args`.
+    pub reductions: bool,
+    /// Induction variables used as data.
+    pub iv_data: bool,
+}
+
+impl Default for NestOptions {
+    fn default() -> NestOptions {
+        NestOptions {
+            max_depth: 3,
+            max_statements: 3,
+            arrays: 2,
+            imperfect: true,
+            parametric: true,
+            triangular: true,
+            min_max: true,
+            steps: true,
+            guards: true,
+            value_ifs: true,
+            hoisted: true,
+            swaps: true,
+            reductions: true,
+            iv_data: true,
+        }
+    }
+}
+
+impl NestOptions {
+    /// Perfect nests with constant bounds, without guards, hoisted loads and values that cross loops.
+    pub fn plain() -> NestOptions {
+        NestOptions {
+            max_depth: 3,
+            max_statements: 2,
+            arrays: 2,
+            imperfect: false,
+            parametric: false,
+            triangular: false,
+            min_max: false,
+            steps: false,
+            guards: false,
+            value_ifs: false,
+            hoisted: false,
+            swaps: false,
+            reductions: false,
+            iv_data: false,
+        }
+    }
+}
+
+/// A linear form over the enclosing induction variables, outermost first, `%n`, and 1; coefficients of variables that
+/// are not in scope do not count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// Coefficients of induction variables.
+    pub ivs: [i8; 4],
+    /// Coefficient of `%n`.
+    pub symbol: i8,
+    /// Constant.
+    pub constant: i8,
+}
+
+/// One bound of a loop: the largest (lower) or smallest (upper) of one or two forms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bound {
+    /// The form that is always there.
+    pub first: Form,
+    /// The other form of a `max` or `min`.
+    pub second: Option<Form>,
+}
+
+/// A condition: `form >= 0`, or `form == 0`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    /// The form.
+    pub form: Form,
+    /// Is it an equality?
+    pub is_eq: bool,
+}
+
+/// An access: an array and two subscripts, of which a one-dimensional array uses the first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Access {
+    /// Which array, modulo the number of arrays.
+    pub array: u8,
+    /// The subscripts, up to a shift that keeps them in bounds.
+    pub subscripts: [Form; 2],
+}
+
+/// A number that a statement uses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Operand {
+    /// A load at the place of use.
+    Load(Access),
+    /// A constant.
+    Constant(i8),
+    /// An enclosing induction variable, converted.
+    Iv(u8),
+    /// A value that is in scope: a hoisted load, an iteration argument, a result; counted from the innermost.
+    Scope(u8),
+}
+
+/// A part of a nest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// `affine.for`.
+    Loop {
+        /// Lower bound; all its forms hold.
+        lower: Bound,
+        /// Upper bound; all its forms hold.
+        upper: Bound,
+        /// Step, from 1.
+        step: u8,
+        /// An iteration argument: where it starts, and what is added to it at the end of each iteration.
+        carried: Option<(Operand, Operand)>,
+        /// What is in it.
+        body: Vec<Node>,
+    },
+    /// `affine.if`.
+    If {
+        /// All of these.
+        conditions: Vec<Condition>,
+        /// Where they hold.
+        then: Vec<Node>,
+        /// Where they do not.
+        otherwise: Option<Vec<Node>>,
+    },
+    /// A value-yielding `affine.if`; the value comes into scope.
+    Choose {
+        /// The condition.
+        condition: Condition,
+        /// The value where it holds.
+        then: Operand,
+        /// The value where it does not.
+        otherwise: Operand,
+    },
+    /// A load whose value comes into scope.
+    Hoist(Access),
+    /// `target = operands combined`.
+    Assign {
+        /// What is written.
+        target: Access,
+        /// What is combined; nothing means a constant.
+        operands: Vec<Operand>,
+        /// How: `+`, `-` or `*`, modulo 3.
+        with: u8,
+    },
+    /// Exchanges two cells.
+    Swap(Access, Access),
+}
+
+/// A whole program: one function with one or more nests.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NestRecipe {
+    /// How many dimensions each array has, 1 or 2.
+    pub ranks: Vec<u8>,
+    /// Is there a symbol `%n`?
+    pub parametric: bool,
+    /// The function's body.
+    pub body: Vec<Node>,
+}
+
+/// Random nests.
+pub fn nest(options: NestOptions) -> BoxedStrategy<NestRecipe> {
+    let ranks = vec(1..=2u8, options.arrays.clamp(1, 2));
+    let nests = if options.imperfect { 1..=2usize } else { 1..=1 };
+    let parametric = options.parametric;
+    let body = vec(outer_loop(&options, 0), nests);
+    (ranks, body).prop_map(move |(ranks, body)| NestRecipe { ranks, parametric, body }).boxed()
+}
+
+fn outer_loop(options: &NestOptions, depth: usize) -> BoxedStrategy<Node> {
+    let step = if options.steps { prop_oneof![4 => Just(1u8), 1 => 2..=3u8].boxed() } else { Just(1).boxed() };
+    let carried = if options.reductions {
+        option::weighted(0.25, (operand(options, depth), operand(options, depth + 1))).boxed()
+    } else {
+        Just(None).boxed()
+    };
+    (lower_bound(options, depth), upper_bound(options, depth), step, carried, loop_body(options, depth + 1))
+        .prop_map(|(lower, upper, step, carried, body)| Node::Loop { lower, upper, step, carried, body })
+        .boxed()
+}
+
+/// What stands in a loop; `depth` loops are around it.
+fn loop_body(options: &NestOptions, depth: usize) -> BoxedStrategy<Vec<Node>> {
+    let statements = vec(statement(options, depth), 1..=options.max_statements.max(1));
+    if depth >= options.max_depth {
+        return statements.boxed();
+    }
+    let perfect = outer_loop(options, depth).prop_map(|inner| vec![inner]);
+    if !options.imperfect {
+        return prop_oneof![2 => perfect, 1 => statements].boxed();
+    }
+    let mixed =
+        (vec(statement(options, depth), 0..=1), outer_loop(options, depth), vec(statement(options, depth), 0..=1));
+    let mixed = mixed.prop_map(|(before, inner, after)| before.into_iter().chain([inner]).chain(after).collect());
+    prop_oneof![3 => perfect, 3 => mixed, 2 => statements].boxed()
+}
+
+fn statement(options: &NestOptions, depth: usize) -> BoxedStrategy<Node> {
+    let assign = (access(options, depth), vec(operand(options, depth), 0..=2), 0..3u8)
+        .prop_map(|(target, operands, with)| Node::Assign { target, operands, with });
+    let mut choices = vec![(6, assign.boxed())];
+    if options.swaps {
+        let swap = (access(options, depth), access(options, depth)).prop_map(|(a, b)| Node::Swap(a, b));
+        choices.push((1, swap.boxed()));
+    }
+    if options.hoisted {
+        choices.push((1, access(options, depth).prop_map(Node::Hoist).boxed()));
+    }
+    if options.value_ifs {
+        let choose = (condition(options, depth), operand(options, depth), operand(options, depth))
+            .prop_map(|(condition, then, otherwise)| Node::Choose { condition, then, otherwise });
+        choices.push((1, choose.boxed()));
+    }
+    if options.guards {
+        let simple = NestOptions { guards: false, ..options.clone() };
+        let then = vec(statement(&simple, depth), 1..=2);
+        let otherwise = option::of(vec(statement(&simple, depth), 1..=1));
+        let guard = (vec(condition(options, depth), 1..=2), then, otherwise)
+            .prop_map(|(conditions, then, otherwise)| Node::If { conditions, then, otherwise });
+        choices.push((2, guard.boxed()));
+    }
+    proptest::strategy::Union::new_weighted(choices).boxed()
+}
+
+fn operand(options: &NestOptions, depth: usize) -> BoxedStrategy<Operand> {
+    let iv = if options.iv_data { 1 } else { 0 };
+    let scope = if options.hoisted || options.reductions || options.value_ifs { 3 } else { 0 };
+    let mut choices = vec![
+        (6, access(options, depth).prop_map(Operand::Load).boxed()),
+        (1, (-3..=3i8).prop_map(Operand::Constant).boxed()),
+    ];
+    if scope > 0 {
+        choices.push((scope, (0..3u8).prop_map(Operand::Scope).boxed()));
+    }
+    if iv > 0 {
+        choices.push((iv, (0..4u8).prop_map(Operand::Iv).boxed()));
+    }
+    proptest::strategy::Union::new_weighted(choices).boxed()
+}
+
+/// A form in the first `depth` variables with small coefficients, most of them 0.
+fn form(depth: usize, symbol: BoxedStrategy<i8>, constant: std::ops::RangeInclusive<i8>) -> BoxedStrategy<Form> {
+    let coefficient = |d: usize| {
+        if d < depth {
+            prop_oneof![4 => Just(0i8), 4 => Just(1i8), 1 => Just(-1i8), 1 => Just(2i8)].boxed()
+        } else {
+            Just(0).boxed()
+        }
+    };
+    let ivs = [coefficient(0), coefficient(1), coefficient(2), coefficient(3)];
+    (ivs, symbol, constant).prop_map(|(ivs, symbol, constant)| Form { ivs, symbol, constant }).boxed()
+}
+
+fn rare_symbol(options: &NestOptions) -> BoxedStrategy<i8> {
+    if options.parametric { prop_oneof![8 => Just(0i8), 1 => Just(1i8)].boxed() } else { Just(0).boxed() }
+}
+
+fn access(options: &NestOptions, depth: usize) -> BoxedStrategy<Access> {
+    let subscript = || form(depth, rare_symbol(options), -1..=1);
+    (0..2u8, [subscript(), subscript()]).prop_map(|(array, subscripts)| Access { array, subscripts }).boxed()
+}
+
+fn condition(options: &NestOptions, depth: usize) -> BoxedStrategy<Condition> {
+    let symbol = if options.parametric { (-1..=1i8).boxed() } else { Just(0).boxed() };
+    let form = form(depth, symbol, -3..=3);
+    (form, prop::bool::weighted(0.25)).prop_map(|(form, is_eq)| Condition { form, is_eq }).boxed()
+}
+
+/// One outer variable, or none, plus a constant.
+fn outer_variable(depth: usize, constant: std::ops::RangeInclusive<i8>) -> BoxedStrategy<Form> {
+    (0..depth.max(1), constant)
+        .prop_map(move |(variable, constant)| {
+            let mut ivs = [0; 4];
+            if variable < depth {
+                ivs[variable] = 1;
+            }
+            Form { ivs, symbol: 0, constant }
+        })
+        .boxed()
+}
+
+fn constant_form(constant: std::ops::RangeInclusive<i8>) -> BoxedStrategy<Form> {
+    constant.prop_map(|constant| Form { ivs: [0; 4], symbol: 0, constant }).boxed()
+}
+
+fn lower_bound(options: &NestOptions, depth: usize) -> BoxedStrategy<Bound> {
+    let triangular = options.triangular && depth > 0;
+    let mut choices = vec![(3, constant_form(0..=0)), (2, constant_form(-2..=2))];
+    if triangular {
+        choices.push((2, outer_variable(depth, -1..=1)));
+    }
+    bound(options, proptest::strategy::Union::new_weighted(choices).boxed(), constant_form(-1..=2))
+}
+
+fn upper_bound(options: &NestOptions, depth: usize) -> BoxedStrategy<Bound> {
+    let triangular = options.triangular && depth > 0;
+    let mut choices = vec![(4, constant_form(1..=5))];
+    if triangular {
+        choices.push((2, outer_variable(depth, 0..=2)));
+    }
+    if options.parametric {
+        let symbol = (-1..=1i8).prop_map(|constant| Form { ivs: [0; 4], symbol: 1, constant });
+        choices.push((3, symbol.boxed()));
+    }
+    bound(options, proptest::strategy::Union::new_weighted(choices).boxed(), constant_form(2..=5))
+}
+
+fn bound(options: &NestOptions, first: BoxedStrategy<Form>, second: BoxedStrategy<Form>) -> BoxedStrategy<Bound> {
+    let second = if options.min_max { option::weighted(0.2, second).boxed() } else { Just(None).boxed() };
+    (first, second).prop_map(|(first, second)| Bound { first, second }).boxed()
+}
