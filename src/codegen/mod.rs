@@ -1,11 +1,18 @@
 //! Printers and lowerings: what a program becomes. Nothing below knows of this layer.
 
 pub mod cuda;
+pub mod scf;
 mod view;
 
 use crate::diag::{Diagnostic, Span};
+use crate::ir::OpName;
 
 /// A program that is valid but that a printer or lowering cannot express.
 pub(crate) fn unsupported(span: Span, message: impl Into<String>) -> Diagnostic {
     Diagnostic::error("unsupported", span, message)
+}
+
+/// An operation's name, tied to its row where a dialect has one.
+fn operation_name(name: &str) -> OpName {
+    OpName::Unknown(name.into())
 }
