@@ -112,7 +112,8 @@ impl<S: TokenSource> Grammar<'_, S> {
                 return Err(self.source.error_since(start, message.to_owned()));
             }
             if op != AffineOp::Mul && !symbolic {
-                let message = format!("this `{op}` is not affine: its right side must be a constant or built of symbols");
+                let message =
+                    format!("this `{op}` is not affine: its right side must be a constant or built of symbols");
                 return Err(self.source.error_since(start, message));
             }
             product = AffineExpr::binary(op, product, factor);
@@ -214,7 +215,11 @@ impl<'t> Text<'t> {
     }
 
     /// Elements up to `close`, separated by commas.
-    fn list(&mut self, close: &str, mut element: impl FnMut(&mut Self) -> Result<(), TextError>) -> Result<(), TextError> {
+    fn list(
+        &mut self,
+        close: &str,
+        mut element: impl FnMut(&mut Self) -> Result<(), TextError>,
+    ) -> Result<(), TextError> {
         if self.try_take(close) {
             return Ok(());
         }
