@@ -11,3 +11,4 @@ pub mod scf;
 pub mod schedule;
 #[cfg(feature = "proptest")]
 pub mod testing;
+pub mod transforms;

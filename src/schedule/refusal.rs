@@ -1,0 +1,113 @@
+//! Why a change is refused: it does not apply here, it breaks a dependence, or nobody knows.
+
+use num_bigint::BigInt;
+
+use crate::affine::presburger::{Exhausted, Relation};
+use crate::analysis::scop::StatementId;
+use crate::diag::Span;
+use crate::ir::Op;
+
+/// The answer is no, or nobody knows.
+#[derive(Clone, Debug)]
+pub enum Refusal {
+    /// The change makes no sense here.
+    NotApplicable(NotApplicable),
+    /// The change breaks a dependence.
+    Violates(Box<Witness>),
+    /// Nobody knows.
+    Unknown(Reason),
+}
+
+/// Why a change makes no sense where it was asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotApplicable {
+    /// A stable, kebab-case code.
+    pub code: &'static str,
+    /// One sentence without a full stop.
+    pub message: String,
+    /// The place in the program.
+    pub span: Span,
+    /// Further notes.
+    pub notes: Vec<String>,
+}
+
+/// What could not be decided.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// A stable, kebab-case code.
+    pub code: &'static str,
+    /// One sentence without a full stop.
+    pub message: String,
+    /// The place in the program; `0..0` if there is none.
+    pub span: Span,
+}
+
+/// Which rule a change breaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Broken {
+    /// The second of two dependent accesses would run before the first.
+    Reversed,
+    /// Two dependent accesses would run in parallel, or at the same time.
+    Unordered,
+}
+
+/// Two instances that depend on each other and whose order a change does not keep.
+#[derive(Clone, Debug)]
+pub struct Witness {
+    /// The change.
+    pub change: String,
+    /// The rule it breaks.
+    pub broken: Broken,
+    /// The name of the loop at which the pair comes out wrong, if it is a loop.
+    pub at: Option<String>,
+    /// The values of the symbols.
+    pub symbols: Vec<BigInt>,
+    /// What runs first in the program.
+    pub source: Event,
+    /// What runs second in the program.
+    pub target: Event,
+    /// All pairs of iterations of these two accesses whose order is not kept.
+    pub pairs: Relation,
+    /// A pipeline that does what was asked for, if one was found.
+    pub help: Option<String>,
+}
+
+/// One access of one instance of a statement.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// The statement.
+    pub statement: StatementId,
+    /// The operation that accesses.
+    pub op: Op,
+    /// Does it write?
+    pub write: bool,
+    /// The values of the induction variables, outermost first.
+    pub iteration: Vec<BigInt>,
+    /// The subscripts of the cell it touches.
+    pub cell: Vec<BigInt>,
+}
+
+impl From<Exhausted> for Refusal {
+    fn from(exhausted: Exhausted) -> Refusal {
+        Refusal::Unknown(Reason { code: "budget-exhausted", message: exhausted.to_string(), span: Span::default() })
+    }
+}
+
+impl From<NotApplicable> for Refusal {
+    fn from(no: NotApplicable) -> Refusal {
+        Refusal::NotApplicable(no)
+    }
+}
+
+impl NotApplicable {
+    /// A change that makes no sense at a place.
+    pub fn new(code: &'static str, span: Span, message: impl Into<String>) -> NotApplicable {
+        NotApplicable { code, message: message.into(), span, notes: Vec::new() }
+    }
+
+    /// The same with one more note.
+    pub fn note(mut self, text: impl Into<String>) -> NotApplicable {
+        self.notes.push(text.into());
+        self
+    }
+}

@@ -1,0 +1,280 @@
+//! The schedule tree: in which order the instances of the statements run.
+//!
+//! A tree is read from the outside in. A *band* runs its body once for each value of its member, in ascending order (in
+//! any order, if it is parallel); the member gives each statement below it a time, a quasi-affine function of the
+//! statement's induction variables. A *sequence* runs its children one after the other, a *guard* keeps an `affine.if`
+//! as it was written, a *leaf* is one statement. A permutable band of several loops is a chain of bands here.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use crate::affine::expr::AffineExpr;
+use crate::analysis::scop::{Item, LoopId, Scop, StatementId};
+use crate::ir::Op;
+
+/// A schedule tree.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tree {
+    /// The outermost node.
+    pub root: Node,
+}
+
+/// A node of a schedule tree.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Node {
+    /// One loop.
+    Band(Box<Band>),
+    /// Children that run one after the other.
+    Sequence(Vec<Node>),
+    /// An `affine.if` as it was written.
+    Guard {
+        /// The operation.
+        op: Op,
+        /// Its first region.
+        then: Box<Node>,
+        /// Its second region; an empty sequence if it has none.
+        otherwise: Box<Node>,
+    },
+    /// One statement.
+    Leaf(StatementId),
+}
+
+/// One loop of the schedule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Band {
+    /// The name of its induction variable, without `%`.
+    pub name: Arc<str>,
+    /// The loop it descends from.
+    pub origin: Option<LoopId>,
+    /// For each statement below, its time before tiling: an expression over the statement's induction variables
+    /// (dims, outermost first) and the symbols of the scop.
+    pub member: BTreeMap<StatementId, AffineExpr>,
+    /// How the member is rounded, if this is a tile loop.
+    pub tile: Option<Tile>,
+    /// May its iterations run in any order?
+    pub parallel: bool,
+    /// What it runs.
+    pub body: Node,
+}
+
+/// Rounds a time `e` down to `lower + size * floor((e - lower) / size)`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tile {
+    /// In units of the induction variable; positive.
+    pub size: i64,
+    /// Where the first tile starts: constant or symbolic.
+    pub lower: AffineExpr,
+}
+
+impl Tile {
+    /// The rounded time.
+    pub fn round(&self, time: &AffineExpr) -> AffineExpr {
+        (time.clone() - self.lower.clone()).floor_div(self.size) * self.size + self.lower.clone()
+    }
+}
+
+/// One step of the way from the root to a leaf.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// Through the band with this number, counted from the outside in and from first to last.
+    Band(usize),
+    /// To this child of a sequence; of a guard: 0 is `then`, 1 is `otherwise`.
+    Child(usize),
+}
+
+impl Band {
+    /// The time of a statement at this band.
+    ///
+    /// # Panics
+    /// If the statement does not stand below the band.
+    pub fn time(&self, statement: StatementId) -> AffineExpr {
+        let time = self.member.get(&statement).unwrap_or_else(|| panic!("{statement:?} has no time at %{}", self.name));
+        match &self.tile {
+            Some(tile) => tile.round(time),
+            None => time.clone(),
+        }
+    }
+}
+
+impl Tree {
+    /// The original schedule of a program.
+    pub fn of(scop: &Scop) -> Tree {
+        Tree { root: sequence(scop, &scop.items) }
+    }
+
+    /// The bands, each before those in its body, in the order of the text.
+    pub fn bands(&self) -> Vec<&Band> {
+        let mut bands = Vec::new();
+        self.root.collect_bands(&mut bands);
+        bands
+    }
+
+    /// The band with this number, to change.
+    pub fn band_mut(&mut self, number: usize) -> Option<&mut Band> {
+        self.root.band_mut(&mut { number })
+    }
+
+    /// The way to each statement.
+    pub fn paths(&self) -> BTreeMap<StatementId, Vec<Step>> {
+        let mut paths = BTreeMap::new();
+        self.root.collect_paths(&mut 0, &mut Vec::new(), &mut paths);
+        paths
+    }
+}
+
+impl Node {
+    /// The node without statements.
+    pub fn nothing() -> Node {
+        Node::Sequence(Vec::new())
+    }
+
+    /// Children in order; a single one stands for itself.
+    pub fn sequence(mut children: Vec<Node>) -> Node {
+        if children.len() == 1 { children.remove(0) } else { Node::Sequence(children) }
+    }
+
+    /// Is there no statement below?
+    pub fn is_nothing(&self) -> bool {
+        self.statements().is_empty()
+    }
+
+    /// The statements below, first to last.
+    pub fn statements(&self) -> Vec<StatementId> {
+        match self {
+            Node::Band(band) => band.body.statements(),
+            Node::Sequence(children) => children.iter().flat_map(Node::statements).collect(),
+            Node::Guard { then, otherwise, .. } => [then, otherwise].iter().flat_map(|node| node.statements()).collect(),
+            Node::Leaf(statement) => vec![*statement],
+        }
+    }
+
+    fn collect_bands<'a>(&'a self, bands: &mut Vec<&'a Band>) {
+        match self {
+            Node::Band(band) => {
+                bands.push(band);
+                band.body.collect_bands(bands);
+            }
+            Node::Sequence(children) => children.iter().for_each(|child| child.collect_bands(bands)),
+            Node::Guard { then, otherwise, .. } => {
+                then.collect_bands(bands);
+                otherwise.collect_bands(bands);
+            }
+            Node::Leaf(_) => {}
+        }
+    }
+
+    /// Counts `left` down; the band where it is 0 is the answer.
+    fn band_mut(&mut self, left: &mut usize) -> Option<&mut Band> {
+        match self {
+            Node::Band(band) => match left.checked_sub(1) {
+                None => Some(band),
+                Some(rest) => {
+                    *left = rest;
+                    band.body.band_mut(left)
+                }
+            },
+            Node::Sequence(children) => children.iter_mut().find_map(|child| child.band_mut(left)),
+            Node::Guard { then, otherwise, .. } => match then.band_mut(left) {
+                Some(band) => Some(band),
+                None => otherwise.band_mut(left),
+            },
+            Node::Leaf(_) => None,
+        }
+    }
+
+    fn collect_paths(&self, bands: &mut usize, path: &mut Vec<Step>, paths: &mut BTreeMap<StatementId, Vec<Step>>) {
+        let mut child = |node: &Node, step: Step, bands: &mut usize| {
+            path.push(step);
+            node.collect_paths(bands, path, paths);
+            path.pop();
+        };
+        match self {
+            Node::Band(band) => {
+                let number = *bands;
+                *bands += 1;
+                child(&band.body, Step::Band(number), bands);
+            }
+            Node::Sequence(children) => {
+                children.iter().enumerate().for_each(|(i, node)| child(node, Step::Child(i), bands));
+            }
+            Node::Guard { then, otherwise, .. } => {
+                child(then, Step::Child(0), bands);
+                child(otherwise, Step::Child(1), bands);
+            }
+            Node::Leaf(statement) => {
+                paths.insert(*statement, path.clone());
+            }
+        }
+    }
+}
+
+fn sequence(scop: &Scop, items: &[Item]) -> Node {
+    Node::sequence(items.iter().map(|item| node_of(scop, item)).collect())
+}
+
+fn node_of(scop: &Scop, item: &Item) -> Node {
+    match item {
+        Item::Statement(statement) => Node::Leaf(*statement),
+        Item::If { op, then, otherwise } => {
+            Node::Guard { op: *op, then: Box::new(sequence(scop, then)), otherwise: Box::new(sequence(scop, otherwise)) }
+        }
+        Item::Loop(id, items) => {
+            let body = sequence(scop, items);
+            let time = |statement: StatementId| {
+                let position = scop.statements[statement].loops.iter().position(|l| l == id);
+                AffineExpr::Dim(position.expect("a statement knows the loops around it") as u32)
+            };
+            let member = body.statements().into_iter().map(|statement| (statement, time(statement))).collect();
+            let name = scop.loops[*id].name.clone();
+            Node::Band(Box::new(Band { name, origin: Some(*id), member, tile: None, parallel: false, body }))
+        }
+    }
+}
+
+impl fmt::Display for Tree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.root.write(f, 0)
+    }
+}
+
+impl Node {
+    fn write(&self, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
+        write!(f, "{:1$}", "", 2 * depth)?;
+        match self {
+            Node::Band(band) => {
+                writeln!(f, "{band}")?;
+                band.body.write(f, depth + 1)
+            }
+            Node::Sequence(children) => {
+                writeln!(f, "sequence")?;
+                children.iter().try_for_each(|child| child.write(f, depth + 1))
+            }
+            Node::Guard { op, then, otherwise } => {
+                writeln!(f, "guard {op:?}")?;
+                then.write(f, depth + 1)?;
+                if otherwise.is_nothing() {
+                    return Ok(());
+                }
+                writeln!(f, "{:1$}else", "", 2 * depth)?;
+                otherwise.write(f, depth + 1)
+            }
+            Node::Leaf(statement) => writeln!(f, "leaf {statement:?}"),
+        }
+    }
+}
+
+/// `band %i_t parallel tile 32 from 0: S0 -> d0, S1 -> d0 + d1`, without the body.
+impl fmt::Display for Band {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "band %{}", self.name)?;
+        if self.parallel {
+            write!(f, " parallel")?;
+        }
+        if let Some(tile) = &self.tile {
+            write!(f, " tile {} from {}", tile.size, tile.lower)?;
+        }
+        let times: Vec<String> = self.member.iter().map(|(statement, time)| format!("{statement:?} -> {time}")).collect();
+        write!(f, ": {}", times.join(", "))
+    }
+}
