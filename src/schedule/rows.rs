@@ -63,7 +63,11 @@ pub fn demand(set: &mut BasicRelation, expr: &AffineExpr, is_eq: bool) -> Result
     let space = set.space();
     let dims: Vec<usize> = (0..space.num_range).map(|dim| space.range(dim)).collect();
     let row = row_of(set, expr, &dims)?;
-    if is_eq { set.add_eq(&row) } else { set.add_ineq(&row) }
+    if is_eq {
+        set.add_eq(&row)
+    } else {
+        set.add_ineq(&row)
+    }
     Ok(())
 }
 

@@ -144,7 +144,9 @@ impl Node {
         match self {
             Node::Band(band) => band.body.statements(),
             Node::Sequence(children) => children.iter().flat_map(Node::statements).collect(),
-            Node::Guard { then, otherwise, .. } => [then, otherwise].iter().flat_map(|node| node.statements()).collect(),
+            Node::Guard { then, otherwise, .. } => {
+                [then, otherwise].iter().flat_map(|node| node.statements()).collect()
+            }
             Node::Leaf(statement) => vec![*statement],
         }
     }
@@ -216,9 +218,11 @@ fn sequence(scop: &Scop, items: &[Item]) -> Node {
 fn node_of(scop: &Scop, item: &Item) -> Node {
     match item {
         Item::Statement(statement) => Node::Leaf(*statement),
-        Item::If { op, then, otherwise } => {
-            Node::Guard { op: *op, then: Box::new(sequence(scop, then)), otherwise: Box::new(sequence(scop, otherwise)) }
-        }
+        Item::If { op, then, otherwise } => Node::Guard {
+            op: *op,
+            then: Box::new(sequence(scop, then)),
+            otherwise: Box::new(sequence(scop, otherwise)),
+        },
         Item::Loop(id, items) => {
             let body = sequence(scop, items);
             let time = |statement: StatementId| {
@@ -274,7 +278,8 @@ impl fmt::Display for Band {
         if let Some(tile) = &self.tile {
             write!(f, " tile {} from {}", tile.size, tile.lower)?;
         }
-        let times: Vec<String> = self.member.iter().map(|(statement, time)| format!("{statement:?} -> {time}")).collect();
+        let times: Vec<String> =
+            self.member.iter().map(|(statement, time)| format!("{statement:?} -> {time}")).collect();
         write!(f, ": {}", times.join(", "))
     }
 }

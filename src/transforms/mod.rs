@@ -62,12 +62,7 @@ impl PipelineError {
 }
 
 /// Applies the steps to one function, left to right.
-pub fn apply_pipeline(
-    module: &Module,
-    func: Op,
-    steps: &[Step],
-    options: &Options,
-) -> Result<Outcome, PipelineError> {
+pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Options) -> Result<Outcome, PipelineError> {
     let _ = (func, steps, options);
     Ok(Outcome { module: module.clone(), report: Vec::new() })
 }
