@@ -6,17 +6,12 @@
 //! `docs/algorithms/statements.md` says why this is sound.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
+pub use super::domain::{Loop, LoopId, Unknown};
 use crate::affine::presburger::{Relation, Set};
 use crate::arena::{Arena, id};
 use crate::ir::{Block, Op, Type, Value};
 
-id!(
-    /// A loop of a scop; one dimension of a parallel loop counts as one loop.
-    LoopId,
-    "L"
-);
 id!(
     /// A statement.
     StatementId,
@@ -27,27 +22,6 @@ id!(
     ArrayId,
     "A"
 );
-
-/// One loop.
-#[derive(Clone, Debug)]
-pub struct Loop {
-    /// The operation.
-    pub op: Op,
-    /// Which induction variable of the operation, from 0.
-    pub dim: usize,
-    /// The induction variable.
-    pub iv: Value,
-    /// Its name without `%`.
-    pub name: Arc<str>,
-    /// The loop around it.
-    pub parent: Option<LoopId>,
-    /// How far apart its iterations are.
-    pub step: i64,
-    /// May its iterations run in any order, by its definition?
-    pub parallel: bool,
-    /// The values it takes, over the induction variables of the loops around it and its own.
-    pub domain: Set,
-}
 
 /// Where values are kept between statements.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,17 +37,6 @@ pub enum Array {
     },
     /// Everything an opaque operation may touch: ordered with every access of every array.
     World,
-}
-
-/// Why something is outside of what can be decided.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unknown {
-    /// The operation.
-    pub op: Op,
-    /// A stable, kebab-case code, such as `non-affine-subscript`.
-    pub code: &'static str,
-    /// One sentence without a full stop.
-    pub message: String,
 }
 
 /// One read or write of an array by a statement.
