@@ -1,0 +1,199 @@
+//! Where the operations of slices run: at the shallowest place that knows the iteration in which they ran in the source.
+//!
+//! Let `h` be the iteration of the block that holds an operation in the source: its *home*. Every copy of the operation
+//! for one `h` computes the same value. A copy moves out of a loop or guard if
+//! 1. the loops around the new place determine `h`,
+//! 2. what it reads (operands, cells, memory) is not written inside the node it leaves, and
+//! 3. every iteration that reaches the new place has its `h` in the domain of the home: there the source ran the
+//!    operation, so nothing traps or reads out of bounds that did not before.
+//!
+//! Inside a block operations then go up to where they stood in the text, as far as no write is in the way.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use super::draft::{Draft, Float};
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::{BasicRelation, Exhausted, Relation, Set};
+use crate::analysis::region::captured;
+use crate::analysis::rows::function;
+use crate::analysis::scop::{Access, ArrayId};
+use crate::ir::{Module, Op};
+
+/// The deepest dim of an expression, counted from 1.
+pub(super) fn depth_of(expr: &AffineExpr) -> usize {
+    match expr {
+        AffineExpr::Const(_) | AffineExpr::Symbol(_) => 0,
+        AffineExpr::Dim(k) => *k as usize + 1,
+        AffineExpr::Binary(_, sides) => depth_of(&sides.0).max(depth_of(&sides.1)),
+    }
+}
+
+/// The cells that an operation of the slice of `instance` reads.
+pub(super) fn cells_read(draft: &Draft<'_>, instance: usize, op: Op) -> Vec<ArrayId> {
+    let statement = draft.statement(instance);
+    let values = captured(draft.m, op);
+    statement.reads.iter().filter(|read| values.contains(&read.value)).map(|read| read.cell).collect()
+}
+
+/// The operations of the slice that stay with the instance: its roots, and what comes after the first of them.
+pub(super) fn kept(draft: &Draft<'_>, instance: usize) -> Vec<Op> {
+    let statement = draft.statement(instance);
+    let first = statement.roots.iter().map(|root| draft.order[root]).min();
+    let stays = |op: &&Op| first.is_some_and(|first| draft.order[*op] >= first);
+    statement.ops.iter().filter(stays).copied().collect()
+}
+
+/// Places every operation of every slice.
+pub(super) fn place(draft: &mut Draft<'_>) {
+    for instance in 0..draft.instances.len() {
+        let kept = kept(draft, instance);
+        let mut levels: HashMap<Op, usize> = HashMap::new();
+        for &op in &draft.statement(instance).ops {
+            if kept.contains(&op) {
+                continue;
+            }
+            let level = level_of(draft, instance, op, &levels);
+            levels.insert(op, level);
+            let (block, entry) = draft.instances[instance].path[level];
+            draft.blocks[block].entries[entry].floats.push(Float { op, instance });
+        }
+    }
+    for block in 0..draft.blocks.len() {
+        arrange(draft, block);
+    }
+}
+
+/// The first place on the path of the instance where the operation may run.
+fn level_of(draft: &Draft<'_>, instance: usize, op: Op, levels: &HashMap<Op, usize>) -> usize {
+    let path = &draft.instances[instance].path;
+    let own = path.len() - 1;
+    let home = home_ivs(draft, instance, op);
+    let depth = home.iter().map(depth_of).max().unwrap_or(0);
+    let known = path.iter().position(|&(block, _)| draft.blocks[block].depth >= depth).unwrap_or(own);
+    let operands = operands(draft.m, op).into_iter().filter_map(|op| levels.get(&op).copied());
+    let first = operands.max().unwrap_or(0).max(known);
+    (first..own).find(|&level| may_run_at(draft, instance, op, home, level)).unwrap_or(own)
+}
+
+/// The operations whose results the operation uses.
+fn operands(m: &Module, op: Op) -> Vec<Op> {
+    captured(m, op).into_iter().filter_map(|value| m.defining_op(value)).collect()
+}
+
+/// The induction variables of the operation's home at the instance.
+fn home_ivs<'d>(draft: &'d Draft<'_>, instance: usize, op: Op) -> &'d [AffineExpr] {
+    let ivs = &draft.instances[instance].instance.ivs;
+    let home = draft.m.op(op).parent.and_then(|block| draft.scop.homes.get(&block));
+    home.map_or(&ivs[..], |home| &ivs[..home.loops.len()])
+}
+
+fn may_run_at(draft: &Draft<'_>, instance: usize, op: Op, home: &[AffineExpr], level: usize) -> bool {
+    let (block, entry) = draft.instances[instance].path[level];
+    let range = draft.blocks[block].entries[entry].range.clone();
+    !writes_what_it_reads(draft, Float { op, instance }, block, range) && ran_anyway(draft, op, home, block)
+}
+
+/// Does every iteration that reaches the block lie in the operation's home?
+fn ran_anyway(draft: &Draft<'_>, op: Op, home: &[AffineExpr], block: usize) -> bool {
+    let Some(source) = draft.m.op(op).parent.and_then(|block| draft.scop.homes.get(&block)) else { return false };
+    if source.loops.is_empty() && source.guards.is_empty() {
+        return true;
+    }
+    let depth = draft.blocks[block].depth;
+    let Some(context) = &draft.blocks[block].context else { return false };
+    let Some(map) = function(home, draft.scop.symbols.len(), depth) else { return false };
+    let image = context.apply(&map, &draft.budget);
+    image.and_then(|image| image.is_subset(&source.domain, &draft.budget)).unwrap_or(false)
+}
+
+/// May an instance in `range`, a node of `block`, write a cell or memory that the operation reads?
+fn writes_what_it_reads(draft: &Draft<'_>, float: Float, block: usize, range: Range<usize>) -> bool {
+    let cells = cells_read(draft, float.instance, float.op);
+    let nested: HashSet<Op> = draft.m.walk(float.op).into_iter().collect();
+    let reads = draft.statement(float.instance).accesses.iter();
+    let reads: Vec<&Access> = reads.filter(|access| !access.write && nested.contains(&access.op)).collect();
+    let is_cell = |access: &Access| draft.statement(float.instance).reads.iter().any(|read| read.cell == access.array);
+    range.into_iter().any(|writer| {
+        let statement = draft.statement(writer);
+        statement.writes.iter().any(|write| cells.contains(&write.cell))
+            || statement.accesses.iter().filter(|access| access.write).any(|write| {
+                reads.iter().any(|read| {
+                    !is_cell(read)
+                        && draft.scop.may_overlap(read.array, write.array)
+                        && meet(draft, block, (float.instance, read), (writer, write)).unwrap_or(true)
+                })
+            })
+    })
+}
+
+/// Do two accesses touch one cell in one iteration of the loops around `block`?
+fn meet(
+    draft: &Draft<'_>,
+    block: usize,
+    (x, read): (usize, &Access),
+    (y, write): (usize, &Access),
+) -> Result<bool, Exhausted> {
+    if read.array != write.array || read.unknown.is_some() || write.unknown.is_some() {
+        return Ok(true);
+    }
+    let (Some(a), Some(b)) = (touched(draft, x, read), touched(draft, y, write)) else { return Ok(true) };
+    let depth = draft.blocks[block].depth;
+    let pairs = a?.compose(&b?.inverse(), &draft.budget)?;
+    let space = pairs.space();
+    let mut same = BasicRelation::universe(space);
+    for k in 0..depth {
+        let mut row = vec![0; space.num_columns()];
+        row[space.domain(k)] = 1;
+        row[space.range(k)] = -1;
+        same.add_eq(&row);
+    }
+    pairs.intersect(&Relation::from(same)).is_empty(&draft.budget).map(|empty| !empty)
+}
+
+/// Generated loops around the instance -> subscripts.
+fn touched(draft: &Draft<'_>, instance: usize, access: &Access) -> Option<Result<Relation, Exhausted>> {
+    let (block, _) = *draft.instances[instance].path.last()?;
+    let depth = draft.blocks[block].depth;
+    let map = function(&draft.instances[instance].instance.ivs, draft.scop.symbols.len(), depth)?;
+    let context: Option<&Set> = draft.blocks[block].context.as_ref();
+    let map = context.map_or(map.clone(), |context| map.intersect_domain(context));
+    Some(map.compose(&access.relation, &draft.budget))
+}
+
+/// Moves the floats of a block up to where they stood in the text, and puts those of one entry in textual order.
+fn arrange(draft: &mut Draft<'_>, block: usize) {
+    let mut floats: Vec<(usize, Float)> = Vec::new();
+    for (at, entry) in draft.blocks[block].entries.iter_mut().enumerate() {
+        floats.extend(entry.floats.drain(..).map(|float| (at, float)));
+    }
+    floats.sort_by_key(|(at, float)| (draft.order[&float.op], *at));
+    let mut settled: HashMap<Float, usize> = HashMap::new();
+    for (at, float) in floats {
+        let operands = operands(draft.m, float.op).into_iter();
+        let earliest = operands.filter_map(|op| settled.get(&Float { op, instance: float.instance }).copied());
+        let earliest = earliest.max().unwrap_or(0);
+        let mut place = at;
+        while place > earliest && may_pass(draft, block, float, place - 1) {
+            place -= 1;
+        }
+        settled.insert(float, place);
+        draft.blocks[block].entries[place].floats.push(float);
+    }
+}
+
+/// May the operation move above the entry, and did it stand above it in the text?
+fn may_pass(draft: &Draft<'_>, block: usize, float: Float, entry: usize) -> bool {
+    let passed = &draft.blocks[block].entries[entry];
+    let home = home_ivs(draft, float.instance, float.op);
+    let same_iteration = passed.range.clone().all(|other| {
+        let loops = &draft.statement(other).loops;
+        let mine = draft.statement(float.instance).loops[..home.len()].iter();
+        let common = mine.zip(loops).take_while(|(a, b)| a == b).count();
+        draft.instances[other].instance.ivs[..common] == home[..common]
+    });
+    passed.order > draft.order[&float.op]
+        && same_iteration
+        && !writes_what_it_reads(draft, float, block, passed.range.clone())
+}
+
