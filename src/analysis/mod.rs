@@ -2,7 +2,10 @@
 
 pub mod access;
 pub mod alias;
+mod cell;
 pub mod dependence;
 pub mod domain;
+pub(crate) mod region;
+pub mod rows;
 pub mod scop;
 mod value;

@@ -114,7 +114,7 @@ pub(super) struct Given<'a> {
 }
 
 /// Loads whose accesses are known.
-pub(super) fn is_load(m: &Module, op: Op) -> bool {
+pub(crate) fn is_load(m: &Module, op: Op) -> bool {
     matches!(m.name(op), "affine.load" | "affine.vector_load" | "memref.load" | "vector.load")
 }
 
@@ -143,7 +143,7 @@ fn is_sliceable(m: &Module, op: Op) -> bool {
 }
 
 /// The values that the operation uses and that are defined outside of it, nested operations included.
-pub(super) fn captured(m: &Module, op: Op) -> Vec<Value> {
+pub(crate) fn captured(m: &Module, op: Op) -> Vec<Value> {
     let mut values: Vec<Value> = m.op(op).operands.to_vec();
     if m.op(op).regions.is_empty() {
         return values;
@@ -165,13 +165,13 @@ pub(super) fn captured(m: &Module, op: Op) -> Vec<Value> {
 }
 
 /// The operands of a loop that start its iteration arguments: as many as it has results, the last ones.
-pub(super) fn inits(m: &Module, op: Op) -> &[Value] {
+pub(crate) fn inits(m: &Module, op: Op) -> &[Value] {
     let data = m.op(op);
     &data.operands[data.operands.len().saturating_sub(data.results.len())..]
 }
 
 /// The iteration arguments of a loop: the last arguments of its block.
-pub(super) fn iter_args(m: &Module, op: Op) -> Vec<Value> {
+pub(crate) fn iter_args(m: &Module, op: Op) -> Vec<Value> {
     let results = m.op(op).results.len();
     m.single_block(op, 0).map_or_else(Vec::new, |body| {
         let args = &m.block(body).args;

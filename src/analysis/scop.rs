@@ -192,4 +192,18 @@ pub struct Scop {
     pub homes: HashMap<Block, Home>,
     /// Where cells come from.
     pub phis: Vec<Phi>,
+    /// Different arrays that may share memory: pairs of [`Array::Memory`] whose roots may be the same or overlap.
+    pub overlaps: Vec<(ArrayId, ArrayId)>,
+}
+
+impl Scop {
+    /// May an access of `a` and one of `b` touch the same memory?
+    pub fn may_overlap(&self, a: ArrayId, b: ArrayId) -> bool {
+        let memory = |array: ArrayId| !matches!(self.arrays[array], Array::Cell { .. });
+        a == b
+            || (self.arrays[a] == Array::World && memory(b))
+            || (self.arrays[b] == Array::World && memory(a))
+            || self.overlaps.contains(&(a, b))
+            || self.overlaps.contains(&(b, a))
+    }
 }

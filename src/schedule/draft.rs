@@ -4,12 +4,12 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::ast::{For, Instance, Node};
+use super::ast::{For, Node};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Relation, Set, Space};
 use crate::affine::set::IntegerSet;
 use crate::analysis::rows::{combine, conditions, row, unit};
-use crate::analysis::scop::{ArrayId, Guard, Scop, Statement};
+use crate::analysis::scop::{Array, ArrayId, Guard, Scop, Statement, StatementId};
 use crate::ir::{Module, Op};
 
 /// One block of the generated program.
@@ -57,8 +57,12 @@ pub(super) enum Kind<'a> {
 
 /// An instance and where it stands.
 pub(super) struct Placed<'a> {
-    /// The instance.
-    pub instance: &'a Instance,
+    /// The statement.
+    pub statement: &'a Statement,
+    /// Its number; none for the end of the function.
+    pub id: Option<StatementId>,
+    /// The values of its induction variables over the generated loops.
+    pub ivs: &'a [AffineExpr],
     /// Block and entry, outermost first.
     pub path: Vec<(usize, usize)>,
 }
@@ -90,21 +94,22 @@ impl<'a> Draft<'a> {
             Draft { m, scop, blocks: Vec::new(), instances: Vec::new(), order, budget: Budget::default() };
         let context = scop.context.clone();
         draft.add_block(nodes, 0, Some(context), &[], &[]);
+        draft.add_end();
         draft
     }
 
     /// The statement of an instance.
     pub fn statement(&self, instance: usize) -> &'a Statement {
-        &self.scop.statements[self.instances[instance].instance.statement]
+        self.instances[instance].statement
     }
 
     /// The slot of `cell` at an instance.
     pub fn slot(&self, instance: usize, cell: ArrayId) -> Slot {
         let index = match &self.scop.arrays[cell] {
-            crate::analysis::scop::Array::Cell { index_loops, .. } => index_loops.len(),
+            Array::Cell { index_loops, .. } => index_loops.len(),
             _ => 0,
         };
-        (cell, self.instances[instance].instance.ivs[..index].to_vec())
+        (cell, self.instances[instance].ivs[..index].to_vec())
     }
 
     fn add_block(
@@ -135,7 +140,8 @@ impl<'a> Draft<'a> {
                     Kind::If(conditions, yes, no)
                 }
                 Node::Instance(instance) => {
-                    self.instances.push(Placed { instance, path });
+                    let statement = &self.scop.statements[instance.statement];
+                    self.instances.push(Placed { statement, id: Some(instance.statement), ivs: &instance.ivs, path });
                     Kind::Run(first)
                 }
             };
@@ -144,6 +150,17 @@ impl<'a> Draft<'a> {
             self.blocks[number].entries.push(Entry { floats: Vec::new(), node: kind, range, order, guard });
         }
         number
+    }
+
+    /// The function's terminator runs last.
+    fn add_end(&mut self) {
+        let number = self.instances.len();
+        let path = vec![(0, self.blocks[0].entries.len())];
+        self.instances.push(Placed { statement: &self.scop.end, id: None, ivs: &[], path });
+        let kind = Kind::Run(number);
+        let order = self.entry_order(&kind, None, number..number + 1);
+        let entry = Entry { floats: Vec::new(), node: kind, range: number..number + 1, order, guard: None };
+        self.blocks[0].entries.push(entry);
     }
 
     /// The iterations of a loop: between its bounds, and on its stride where it has one lower bound.

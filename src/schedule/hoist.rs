@@ -83,9 +83,9 @@ fn operands(m: &Module, op: Op) -> Vec<Op> {
 
 /// The induction variables of the operation's home at the instance.
 fn home_ivs<'d>(draft: &'d Draft<'_>, instance: usize, op: Op) -> &'d [AffineExpr] {
-    let ivs = &draft.instances[instance].instance.ivs;
+    let ivs = draft.instances[instance].ivs;
     let home = draft.m.op(op).parent.and_then(|block| draft.scop.homes.get(&block));
-    home.map_or(&ivs[..], |home| &ivs[..home.loops.len()])
+    home.map_or(ivs, |home| &ivs[..home.loops.len()])
 }
 
 fn may_run_at(draft: &Draft<'_>, instance: usize, op: Op, home: &[AffineExpr], level: usize) -> bool {
@@ -155,7 +155,7 @@ fn meet(
 fn touched(draft: &Draft<'_>, instance: usize, access: &Access) -> Option<Result<Relation, Exhausted>> {
     let (block, _) = *draft.instances[instance].path.last()?;
     let depth = draft.blocks[block].depth;
-    let map = function(&draft.instances[instance].instance.ivs, draft.scop.symbols.len(), depth)?;
+    let map = function(draft.instances[instance].ivs, draft.scop.symbols.len(), depth)?;
     let context: Option<&Set> = draft.blocks[block].context.as_ref();
     let map = context.map_or(map.clone(), |context| map.intersect_domain(context));
     Some(map.compose(&access.relation, &draft.budget))
@@ -190,7 +190,7 @@ fn may_pass(draft: &Draft<'_>, block: usize, float: Float, entry: usize) -> bool
         let loops = &draft.statement(other).loops;
         let mine = draft.statement(float.instance).loops[..home.len()].iter();
         let common = mine.zip(loops).take_while(|(a, b)| a == b).count();
-        draft.instances[other].instance.ivs[..common] == home[..common]
+        draft.instances[other].ivs[..common] == home[..common]
     });
     passed.order > draft.order[&float.op]
         && same_iteration
