@@ -36,13 +36,8 @@ pub(super) struct Webs<'m> {
 impl<'m> Webs<'m> {
     /// Finds the webs.
     pub fn find(m: &'m Module, skeleton: &Skeleton<'m>) -> Webs<'m> {
-        let mut webs = Webs {
-            m,
-            parent: HashMap::new(),
-            members: HashMap::new(),
-            uses: HashMap::new(),
-            inside: HashMap::new(),
-        };
+        let mut webs =
+            Webs { m, parent: HashMap::new(), members: HashMap::new(), uses: HashMap::new(), inside: HashMap::new() };
         webs.place_blocks(skeleton.block, &skeleton.nodes);
         for root in skeleton.roots.iter().chain([&skeleton.end]) {
             let place = Place { block: root.block, slot: PER_OP * root.index as i64 };
@@ -76,9 +71,10 @@ impl<'m> Webs<'m> {
     /// Is the root a copy of a cell into itself?
     pub fn is_void(&self, skeleton: &Skeleton<'_>, root: &Root) -> bool {
         root.op.is_none()
-            && root.leaves.iter().all(|&(value, target)| {
-                skeleton.origin(value) == Origin::Cell && self.web(value) == self.web(target)
-            })
+            && root
+                .leaves
+                .iter()
+                .all(|&(value, target)| skeleton.origin(value) == Origin::Cell && self.web(value) == self.web(target))
     }
 
     /// All values of a web.

@@ -220,8 +220,8 @@ impl<'m> Skeleton<'m> {
     fn find_params(&mut self, symbols: &[Value]) {
         let m = self.m;
         for &op in &m.block(self.block).ops {
-            let pure = makes_memory(m, op)
-                || (is_sliceable(m, op) && m.walk(op).into_iter().all(|inner| !is_load(m, inner)));
+            let pure =
+                makes_memory(m, op) || (is_sliceable(m, op) && m.walk(op).into_iter().all(|inner| !is_load(m, inner)));
             if pure && captured(m, op).iter().all(|value| self.fixed.contains(value)) {
                 self.params.push(op);
                 self.fixed.extend(m.op(op).results.iter().copied());
@@ -344,7 +344,15 @@ impl<'m> Skeleton<'m> {
     fn root_at(&self, kind: StatementKind, block: Block, index: usize, op: Op) -> Root {
         let results = self.m.op(op).results.iter().copied();
         let leaves = results.filter(|value| self.used.contains(value) && !self.fixed.contains(value));
-        Root { kind, block, index, anchor: op, phase: Phase::At, op: Some(op), leaves: leaves.map(|v| (v, v)).collect() }
+        Root {
+            kind,
+            block,
+            index,
+            anchor: op,
+            phase: Phase::At,
+            op: Some(op),
+            leaves: leaves.map(|v| (v, v)).collect(),
+        }
     }
 
     /// `cell = init` for each iteration argument, before the loop.

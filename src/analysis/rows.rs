@@ -44,9 +44,7 @@ pub fn row(basic: &mut BasicRelation, expr: &AffineExpr, first_dim: usize) -> Op
 /// `a * x + b * y`, the shorter row padded with zeros.
 pub fn combine(x: &[i64], a: i64, y: &[i64], b: i64) -> Option<Vec<i64>> {
     let at = |row: &[i64], i: usize| row.get(i).copied().unwrap_or(0);
-    (0..x.len().max(y.len()))
-        .map(|i| at(x, i).checked_mul(a)?.checked_add(at(y, i).checked_mul(b)?))
-        .collect()
+    (0..x.len().max(y.len())).map(|i| at(x, i).checked_mul(a)?.checked_add(at(y, i).checked_mul(b)?)).collect()
 }
 
 /// The row that is 1 in one column.

@@ -90,8 +90,7 @@ impl<'a> Draft<'a> {
     /// Lays out the tree; no operation of a slice is placed yet.
     pub fn new(m: &'a Module, scop: &'a Scop, nodes: &'a [Node]) -> Draft<'a> {
         let order = m.walk(scop.func).into_iter().enumerate().map(|(number, op)| (op, number)).collect();
-        let mut draft =
-            Draft { m, scop, blocks: Vec::new(), instances: Vec::new(), order, budget: Budget::default() };
+        let mut draft = Draft { m, scop, blocks: Vec::new(), instances: Vec::new(), order, budget: Budget::default() };
         let context = scop.context.clone();
         draft.add_block(nodes, 0, Some(context), &[], &[]);
         draft.add_end();

@@ -274,7 +274,8 @@ impl<'d, 'a> Writer<'d, 'a> {
 
     /// What the slots of a node hold.
     fn held(&self, slots: &[Slot]) -> Result<Vec<Value>, EmitError> {
-        let held = slots.iter().map(|slot| self.slots.get(slot).copied().ok_or(EmitError::NeedsStorage { cell: slot.0 }));
+        let held =
+            slots.iter().map(|slot| self.slots.get(slot).copied().ok_or(EmitError::NeedsStorage { cell: slot.0 }));
         held.collect()
     }
 

@@ -196,4 +196,3 @@ fn may_pass(draft: &Draft<'_>, block: usize, float: Float, entry: usize) -> bool
         && same_iteration
         && !writes_what_it_reads(draft, float, block, passed.range.clone())
 }
-

@@ -122,9 +122,7 @@ fn written(draft: &Draft<'_>, block: usize) -> Live {
     let ranges = draft.blocks[block].entries.iter().map(|entry| entry.range.clone());
     ranges
         .flatten()
-        .flat_map(|instance| {
-            draft.statement(instance).writes.iter().map(move |write| draft.slot(instance, write.cell))
-        })
+        .flat_map(|instance| draft.statement(instance).writes.iter().map(move |write| draft.slot(instance, write.cell)))
         .collect()
 }
 
@@ -140,9 +138,10 @@ fn run(draft: &Draft<'_>, instance: usize, mut live: Live) -> Result<Live, EmitE
     }
     let kept = kept(draft, instance);
     let by_ops = kept.iter().flat_map(|&op| cells_read(draft, instance, op));
-    let by_copies = statement.writes.iter().filter_map(|write| {
-        statement.reads.iter().find(|read| read.value == write.value).map(|read| read.cell)
-    });
+    let by_copies = statement
+        .writes
+        .iter()
+        .filter_map(|write| statement.reads.iter().find(|read| read.value == write.value).map(|read| read.cell));
     live.extend(by_ops.chain(by_copies).map(|cell| draft.slot(instance, cell)));
     Ok(live)
 }

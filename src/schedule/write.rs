@@ -314,7 +314,10 @@ impl Writer<'_, '_> {
         }
         let outside = match self.draft.m.defining_op(value) {
             Some(op) => self.out.op(op).parent.is_some(),
-            None => self.draft.m.defining_block(value).and_then(|b| self.draft.m.block_owner(b)) == Some(self.draft.scop.func),
+            None => {
+                self.draft.m.defining_block(value).and_then(|b| self.draft.m.block_owner(b))
+                    == Some(self.draft.scop.func)
+            }
         };
         outside.then_some(value)
     }
@@ -460,9 +463,10 @@ impl Writer<'_, '_> {
         let draft = self.draft;
         let loops = &draft.scop.loops;
         let Some(source) = nodes[0].origin.and_then(|id| ParallelOp::cast(draft.m, loops[id].op)) else { return };
-        let in_order = nodes.iter().enumerate().all(|(dim, node)| {
-            node.origin.is_some_and(|id| loops[id].op == source.op() && loops[id].dim == dim)
-        });
+        let in_order = nodes
+            .iter()
+            .enumerate()
+            .all(|(dim, node)| node.origin.is_some_and(|id| loops[id].op == source.op() && loops[id].dim == dim));
         if !in_order || source.ivs(draft.m).len() != nodes.len() || source.steps(draft.m) != spec_steps(nodes) {
             return;
         }
