@@ -270,13 +270,23 @@ fn with_constant(op: AffineOp, expr: &AffineExpr) -> Option<(&AffineExpr, i64)> 
     sides_of(op, expr).and_then(|(lhs, rhs)| Some((lhs, rhs.as_const()?)))
 }
 
+/// Must the operands of a sum or product change places? Constants stand right of all else, what is built of symbols right
+/// of what has dims, and two dims or two symbols in order.
+fn swaps(lhs: &AffineExpr, rhs: &AffineExpr) -> bool {
+    match (lhs, rhs) {
+        (Const(_), _) => rhs.as_const().is_none(),
+        (AffineExpr::Dim(a), AffineExpr::Dim(b)) | (AffineExpr::Symbol(a), AffineExpr::Symbol(b)) => a > b,
+        _ => lhs.is_symbolic_or_constant() && !rhs.is_symbolic_or_constant(),
+    }
+}
+
 /// `lhs + rhs`. The rules are tried in this order; the recursion ends because each moves a constant or a symbolic term to
 /// the right, or makes the expression smaller.
 fn simplify_add(lhs: &AffineExpr, rhs: &AffineExpr) -> Option<AffineExpr> {
     if let (Some(a), Some(b)) = (lhs.as_const(), rhs.as_const()) {
         return a.checked_add(b).map(Const);
     }
-    if lhs.as_const().is_some() || (lhs.is_symbolic_or_constant() && !rhs.is_symbolic_or_constant()) {
+    if swaps(lhs, rhs) {
         return Some(rhs.clone() + lhs.clone());
     }
     if rhs.as_const() == Some(0) {
@@ -301,18 +311,24 @@ fn simplify_add(lhs: &AffineExpr, rhs: &AffineExpr) -> Option<AffineExpr> {
     sum_as_mod(lhs, rhs)
 }
 
-/// `e - (e floordiv q) * q = e mod q`, for a positive constant `q` and for a symbolic `q`.
+/// `e - (e floordiv q) * q = e mod q`, for a positive constant `q` and for a symbolic `q`; and the same for the last term
+/// of a sum `e`.
 fn sum_as_mod(e: &AffineExpr, subtracted: &AffineExpr) -> Option<AffineExpr> {
-    let (product, factor) = with_constant(AffineOp::Mul, subtracted)?;
-    if factor == -1
+    let (product, factor) = sides_of(AffineOp::Mul, subtracted)?;
+    if factor.as_const() == Some(-1)
         && let Some((quotient, q)) = sides_of(AffineOp::Mul, product)
     {
         let (dividend, divisor) = sides_of(AffineOp::FloorDiv, quotient)?;
         return (divisor == q && dividend == e).then(|| e.clone().modulo(q.clone()));
     }
-    let (dividend, divisor) = with_constant(AffineOp::FloorDiv, product)?;
-    let matches = divisor > 0 && dividend == e && factor == -divisor;
-    matches.then(|| e.clone().modulo(divisor))
+    let (dividend, divisor) = sides_of(AffineOp::FloorDiv, product)?;
+    if let (Some(divisor), Some(factor)) = (divisor.as_const(), factor.as_const())
+        && (divisor > 0 && dividend == e && factor == -divisor)
+    {
+        return Some(e.clone().modulo(divisor));
+    }
+    let (first, last) = sides_of(AffineOp::Add, e)?;
+    Some(first.clone() + simplify_add(last, subtracted)?)
 }
 
 /// `lhs * rhs`.
@@ -320,7 +336,7 @@ fn simplify_mul(lhs: &AffineExpr, rhs: &AffineExpr) -> Option<AffineExpr> {
     if let (Some(a), Some(b)) = (lhs.as_const(), rhs.as_const()) {
         return a.checked_mul(b).map(Const);
     }
-    if lhs.as_const().is_some() || (lhs.is_symbolic_or_constant() && !rhs.is_symbolic_or_constant()) {
+    if swaps(lhs, rhs) {
         return Some(rhs.clone() * lhs.clone());
     }
     match rhs.as_const() {
@@ -457,7 +473,7 @@ impl Names<'_> {
         self.write(f, lhs, Binding::Weak)?;
         match with_constant(AffineOp::Mul, rhs) {
             Some((inner, -1)) => {
-                let is_sum = matches!(inner, Binary(AffineOp::Add, _));
+                let is_sum = matches!(inner, Binary(AffineOp::Add, _) | Const(i64::MIN));
                 write!(f, " - ")?;
                 self.write(f, inner, if is_sum { Binding::Strong } else { Binding::Weak })
             }
