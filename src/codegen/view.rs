@@ -85,3 +85,25 @@ pub(crate) fn affine_parallel(m: &Module, op: Op) -> Option<ParallelHeader<'_>> 
         steps,
     })
 }
+
+/// The operation of an `affine.parallel` reduction, by the number of its kind; `assign` has none.
+pub(crate) fn reduction(kind: i64) -> Option<&'static str> {
+    Some(match kind {
+        0 => "arith.addf",
+        1 => "arith.addi",
+        2 => "arith.andi",
+        4 => "arith.maximumf",
+        5 => "arith.maxnumf",
+        6 => "arith.maxsi",
+        7 => "arith.maxui",
+        8 => "arith.minimumf",
+        9 => "arith.minnumf",
+        10 => "arith.minsi",
+        11 => "arith.minui",
+        12 => "arith.mulf",
+        13 => "arith.muli",
+        14 => "arith.ori",
+        15 => "arith.xori",
+        _ => return None,
+    })
+}

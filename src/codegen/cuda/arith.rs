@@ -192,6 +192,12 @@ impl Emitter<'_> {
         }))
     }
 
+    /// One more term of a reduction, by the number of its kind.
+    pub(super) fn combined(&self, op: Op, kind: i64, ty: &Type, operands: &[Expr]) -> Result<Expr, Diagnostic> {
+        let operation = view::reduction(kind).ok_or_else(|| self.unknown(op))?;
+        self.by_table(operation, ty, operands, op)?.ok_or_else(|| self.unknown(op))
+    }
+
     fn convert(
         &self,
         op: Op,
@@ -207,6 +213,9 @@ impl Emitter<'_> {
         } else {
             a.clone()
         };
+        if from == to && matches!(self.m.name(op), "arith.index_cast" | "arith.index_castui") {
+            return Ok(a.clone());
+        }
         Ok(match self.m.name(op) {
             "arith.negf" => Expr::loose(format!("-{}", a.tight())),
             "math.absi" => Expr::select(

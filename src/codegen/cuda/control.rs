@@ -8,7 +8,7 @@ use super::types::{cxx_type, int_literal};
 use super::{Emitter, Place};
 use crate::affine::dialect::Applied;
 use crate::affine::expr::AffineExpr;
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Span};
 use crate::ir::{Attribute, Block, Op, Traits, Type, Value};
 
 /// One dim of a parallel loop.
@@ -95,7 +95,7 @@ impl Emitter<'_> {
             let text = self.value(value)?;
             let is_overwritten = variables.iter().take(number).any(|variable| *variable == text);
             if is_overwritten {
-                let ty = cxx_type(self.m.ty(value), crate::diag::Span::default())?;
+                let ty = cxx_type(self.m.ty(value), Span::default())?;
                 let name = self.names.take(&format!("{}_old", text.text));
                 self.code.line(format!("const {ty} {name} = {};", text.text));
                 texts.push(Expr::atom(name));
@@ -144,7 +144,7 @@ impl Emitter<'_> {
     /// `for (int64_t i = lower; i < upper; i += step) {`
     pub(super) fn open_loop(&mut self, dim: &Dim) {
         let iv = self.define(dim.iv);
-        let ty = cxx_type(self.m.ty(dim.iv), crate::diag::Span::default()).unwrap_or_else(|_| "int64_t".to_owned());
+        let ty = cxx_type(self.m.ty(dim.iv), Span::default()).unwrap_or_else(|_| "int64_t".to_owned());
         let advance =
             if dim.step.as_int() == Some(1) { format!("{iv}++") } else { format!("{iv} += {}", dim.step.text) };
         let is_simple = !dim.upper.text.contains('(');
@@ -404,7 +404,7 @@ impl Emitter<'_> {
             let kinds = view::affine_parallel(m, op).ok_or_else(|| self.malformed(op))?.reductions;
             for ((variable, &value), kind) in variables.iter().zip(&m.op(last).operands).zip(kinds) {
                 let term = self.value(value)?;
-                let combined = combine(kind, m.ty(value), variable, &term).ok_or_else(|| self.unknown(op))?;
+                let combined = self.combined(op, kind, m.ty(value), &[variable.clone(), term])?;
                 self.code.line(format!("{} = {};", variable.text, combined.text));
             }
             return Ok(());
@@ -422,46 +422,26 @@ impl Emitter<'_> {
     }
 }
 
-/// The neutral element of an `affine.parallel` reduction (`arith::AtomicRMWKind`).
+/// The neutral element of an `affine.parallel` reduction.
 fn identity(kind: i64, ty: &Type) -> Option<Expr> {
-    let float = |text: &str| {
-        Some(Expr::cast(
-            if matches!(ty, Type::Float(crate::ir::FloatKind::F32)) { "float" } else { "double" },
-            &Expr::atom(text),
-        ))
-    };
+    let name = cxx_type(ty, Span::default()).ok()?;
+    let float = |text: &str| Some(Expr::cast(&name, &Expr::atom(text)));
     let bits = match ty {
         Type::Int(bits @ 1..=64, _) => *bits,
         Type::Index => 64,
         _ => 0,
     };
-    match kind {
-        0 => float("0.0"),
-        3 | 13 => float("-INFINITY"),
-        6 | 14 => float("INFINITY"),
-        9 => float("1.0"),
-        1 | 11 | 15 if bits > 0 => Some(int_literal(0, ty)),
-        10 if bits > 0 => Some(int_literal(1, ty)),
-        12 if bits > 0 => Some(int_literal(-1, ty)),
-        _ => None,
-    }
-}
-
-fn combine(kind: i64, ty: &Type, sum: &Expr, term: &Expr) -> Option<Expr> {
-    let name = cxx_type(ty, crate::diag::Span::default()).ok()?;
-    let call = |function: &str| Some(Expr::call(&format!("{function}<{name}>"), &[sum.clone(), term.clone()]));
-    match kind {
-        0 => Some(sum.add(term)),
-        9 => Some(sum.mul(term)),
-        3 => call("fk::maximum"),
-        6 => call("fk::minimum"),
-        13 => call("fk::maxnum"),
-        14 => call("fk::minnum"),
-        1 if name != "bool" => call("fk::add"),
-        10 if name != "bool" => call("fk::mul"),
-        11 => Some(sum.infix("|", term)),
-        12 => Some(sum.infix("&", term)),
-        15 => Some(sum.infix("^", term)),
+    let int = |value: i64| (bits > 0).then(|| int_literal(value, ty));
+    match view::reduction(kind)? {
+        "arith.addf" => float("0.0"),
+        "arith.mulf" => float("1.0"),
+        "arith.maximumf" | "arith.maxnumf" => float("-INFINITY"),
+        "arith.minimumf" | "arith.minnumf" => float("INFINITY"),
+        "arith.addi" | "arith.ori" | "arith.xori" | "arith.maxui" => int(0),
+        "arith.muli" => int(1),
+        "arith.andi" | "arith.minui" => int(-1),
+        "arith.maxsi" => int(i64::MIN >> (64 - bits.max(1))),
+        "arith.minsi" => int(i64::MAX >> (64 - bits.max(1))),
         _ => None,
     }
 }

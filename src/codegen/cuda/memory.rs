@@ -138,10 +138,16 @@ impl Emitter<'_> {
         let (m, span) = (self.m, self.m.op(op).span);
         let source = self.descriptor(m.op(op).operands[0], op)?;
         let mut lists = Vec::new();
+        let mut kept = Vec::new();
         for (number, name) in ["static_offsets", "static_sizes", "static_strides"].into_iter().enumerate() {
             let fixed = m.attr(op, name).and_then(view::integers).ok_or_else(|| self.malformed(op))?;
             let dynamic = view::segment(m, op, number + 1).ok_or_else(|| self.malformed(op))?;
             let mut dynamic = self.values(dynamic)?.into_iter();
+            if number == 1 {
+                let shape = m.ty(m.result(op)).as_memref().and_then(|ty| ty.shape.as_deref()).unwrap_or_default();
+                kept = kept_dims(&fixed, shape)
+                    .ok_or_else(|| self.unsupported(op, "it is not clear which dims the subview drops"))?;
+            }
             let list: Option<Vec<String>> = fixed
                 .iter()
                 .map(|&n| if n == i64::MIN { Some(dynamic.next()?.text) } else { Some(Expr::int(n).text) })
@@ -150,8 +156,6 @@ impl Emitter<'_> {
         }
         let result = m.result(op);
         let ty = m.ty(result).as_memref().ok_or_else(|| self.malformed(op))?;
-        let kept = kept_dims(&lists[1], ty.shape.as_deref().unwrap_or_default())
-            .ok_or_else(|| self.unsupported(op, "it is not clear which dims the subview drops"))?;
         let from = m.ty(m.op(op).operands[0]).as_memref().ok_or_else(|| self.malformed(op))?;
         let element = cxx_type(&ty.element, span)?;
         let braces = |list: &[String]| format!("{{{}}}", list.join(", "));
@@ -285,18 +289,15 @@ fn quoted(text: &str) -> String {
     literal
 }
 
-/// Which dims of the source remain: a dim is dropped only where its size is 1.
-fn kept_dims(sizes: &[String], shape: &[Option<u64>]) -> Option<Vec<String>> {
+/// Which dims of the source remain: a dim is dropped only where its size is 1, and then its stride does not matter.
+fn kept_dims(sizes: &[i64], shape: &[Option<u64>]) -> Option<Vec<String>> {
     let mut kept = Vec::new();
-    for (d, size) in sizes.iter().enumerate() {
-        let matches = shape.get(kept.len()).is_some_and(|expected| {
-            expected.map_or_else(|| size.parse::<u64>().is_err(), |expected| size.parse() == Ok(expected))
-        });
-        if matches && (size != "1" || sizes.len() - d <= shape.len() - kept.len())
-            || matches && shape.len() == sizes.len()
-        {
+    for (d, &size) in sizes.iter().enumerate() {
+        let known = u64::try_from(size).ok();
+        let must_keep = size != 1 || sizes.len() - d <= shape.len() - kept.len();
+        if must_keep && *shape.get(kept.len())? == known {
             kept.push(d.to_string());
-        } else if size != "1" {
+        } else if must_keep {
             return None;
         }
     }

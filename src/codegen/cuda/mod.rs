@@ -152,7 +152,18 @@ impl<'m> Emitter<'m> {
         let plain = |op: Op| !self.m.walk(op).into_iter().any(|inner| subtree::is_parallel(self.m, inner));
         let candidates: Vec<(Op, Block)> =
             functions.iter().filter_map(|&f| Some((f, self.body(f)?))).filter(|(f, _)| plain(*f)).collect();
-        let called: HashSet<Op> = self.m.walk(self.m.root()).into_iter().filter_map(|op| self.callee(op)).collect();
+        // Called from inside a parallel loop, or from a function that is.
+        let all = self.m.walk(self.m.root());
+        let parallel: Vec<Op> = all.into_iter().filter(|&op| subtree::is_parallel(self.m, op)).collect();
+        let mut called = HashSet::new();
+        let mut pending: Vec<Op> = parallel.iter().flat_map(|&op| self.m.walk(op)).collect();
+        while let Some(op) = pending.pop() {
+            if let Some(callee) = self.callee(op) {
+                if called.insert(callee) {
+                    pending.extend(self.m.walk(callee));
+                }
+            }
+        }
         loop {
             let before = self.device_functions.len();
             for &(function, body) in &candidates {

@@ -8,6 +8,7 @@ use crate::affine::expr::AffineExpr;
 use crate::diag::Diagnostic;
 use crate::ir::attr::FloatBits;
 use crate::ir::module::OpSpec;
+use crate::ir::types::Signedness;
 use crate::ir::{Attribute, Block, FloatKind, Op, Type, Value};
 
 /// A bound of a forall that is a value, not a number.
@@ -84,8 +85,11 @@ impl Lowering<'_> {
                 return self.forall(op, Attribute::Array(mapping.clone()));
             }
         }
-        let bounds = self.bounds(op)?;
         let rank = header.steps.len();
+        if rank == 0 {
+            return self.run_once(op);
+        }
+        let bounds = self.bounds(op)?;
         let mut inits = Vec::new();
         for (&result, &kind) in old.op(op).results.iter().zip(&header.reductions) {
             let ty = old.ty(result).clone();
@@ -110,6 +114,16 @@ impl Lowering<'_> {
             self.combiner(op, reduce, number, term, kind)?;
         }
         self.at = outer;
+        Ok(())
+    }
+
+    /// A loop without dims is its body; its results are the terms.
+    fn run_once(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let last = self.body_without_yield(op)?;
+        let terms = self.operands(&self.old.op(last).operands, op)?;
+        for (&result, term) in self.old.op(op).results.iter().zip(terms) {
+            self.values.insert(result, term);
+        }
         Ok(())
     }
 
@@ -138,7 +152,7 @@ impl Lowering<'_> {
     /// The region of a reduction.
     fn combiner(&mut self, op: Op, reduce: Op, number: usize, term: Value, kind: i64) -> Result<(), Diagnostic> {
         let operation =
-            combining_op(kind).ok_or_else(|| self.unsupported(op, "this reduction has no counterpart in arith"))?;
+            view::reduction(kind).ok_or_else(|| self.unsupported(op, "this reduction has no counterpart in arith"))?;
         let region = self.new.op(reduce).regions[number];
         let block = self.new.add_block(region);
         let ty = self.new.ty(term).clone();
@@ -208,28 +222,6 @@ impl Lowering<'_> {
     }
 }
 
-/// The operation of a reduction (`arith::AtomicRMWKind`).
-fn combining_op(kind: i64) -> Option<&'static str> {
-    Some(match kind {
-        0 => "arith.addf",
-        1 => "arith.addi",
-        3 => "arith.maximumf",
-        4 => "arith.maxsi",
-        5 => "arith.maxui",
-        6 => "arith.minimumf",
-        7 => "arith.minsi",
-        8 => "arith.minui",
-        9 => "arith.mulf",
-        10 => "arith.muli",
-        11 => "arith.ori",
-        12 => "arith.andi",
-        13 => "arith.maxnumf",
-        14 => "arith.minnumf",
-        15 => "arith.xori",
-        _ => return None,
-    })
-}
-
 /// The neutral element of a reduction.
 fn identity(kind: i64, ty: &Type) -> Option<Attribute> {
     let float = |f32_bits: u32, f64_bits: u64| match ty {
@@ -237,22 +229,23 @@ fn identity(kind: i64, ty: &Type) -> Option<Attribute> {
         Type::Float(FloatKind::F64) => Some(Attribute::Float(FloatBits(f64_bits.into()), ty.clone())),
         _ => None,
     };
+    // arith computes on signless integers only.
     let bits = match ty {
-        Type::Int(bits @ 1..=64, _) => *bits,
+        Type::Int(bits @ 1..=64, Signedness::Signless) => *bits,
         Type::Index => 64,
         _ => 0,
     };
     let int = |value: i128| (bits > 0).then(|| Attribute::Int(value.into(), ty.clone()));
-    match kind {
-        0 => float(0, 0),
-        3 | 13 => float(f32::NEG_INFINITY.to_bits(), f64::NEG_INFINITY.to_bits()),
-        6 | 14 => float(f32::INFINITY.to_bits(), f64::INFINITY.to_bits()),
-        9 => float(1f32.to_bits(), 1f64.to_bits()),
-        1 | 5 | 11 | 15 => int(0),
-        4 => int(-(1 << (bits.max(1) - 1))),
-        7 => int((1 << (bits.max(1) - 1)) - 1),
-        8 | 12 => int(-1),
-        10 => int(1),
+    match view::reduction(kind)? {
+        "arith.addf" => float(0, 0),
+        "arith.mulf" => float(1f32.to_bits(), 1f64.to_bits()),
+        "arith.maximumf" | "arith.maxnumf" => float(f32::NEG_INFINITY.to_bits(), f64::NEG_INFINITY.to_bits()),
+        "arith.minimumf" | "arith.minnumf" => float(f32::INFINITY.to_bits(), f64::INFINITY.to_bits()),
+        "arith.addi" | "arith.ori" | "arith.xori" | "arith.maxui" => int(0),
+        "arith.muli" => int(1),
+        "arith.andi" | "arith.minui" => int(-1),
+        "arith.maxsi" => int(-(1 << (bits.max(1) - 1))),
+        "arith.minsi" => int((1 << (bits.max(1) - 1)) - 1),
         _ => None,
     }
 }

@@ -1,0 +1,317 @@
+// Runs an emitted .cu file on the CPU: g++ -std=c++17 -x c++ -include emulator.h program.cu
+//
+// The threads of a block are fibers; one runs until it waits at a barrier or ends. What CUDA leaves open is chosen to
+// hurt, and what it forbids ends the program with status 97:
+//   - device and host memory are apart: while a kernel runs, what the program got from malloc cannot be touched, and
+//     otherwise device memory cannot; every allocation ends at a page that nobody may touch
+//   - device and shared memory start as NaN (all bits set)
+//   - EMULATOR_ORDER=forward|backward|random:SEED is the order of blocks, and of threads between barriers
+//   - a barrier that some threads reach and others do not, or threads that wait at different barriers
+//   - launches beyond the limits of grid and block, shared memory of more than 48 KB, device memory never freed
+#pragma once
+#include <math.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <memory>
+#include <random>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#define __global__
+#define __device__
+#define __host__
+#define __launch_bounds__(...)
+
+struct dim3 {
+  unsigned x, y, z;
+  dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {}
+  uint64_t volume() const { return uint64_t{x} * y * z; }
+  dim3 point(uint64_t number) const {
+    return dim3(unsigned(number % x), unsigned(number / x % y), unsigned(number / x / y));
+  }
+};
+inline dim3 threadIdx, blockIdx, blockDim, gridDim;
+
+namespace emulated {
+
+[[noreturn]] inline void stop(const std::string &reason) {
+  fflush(stdout);
+  fprintf(stderr, "emulator: %s\n", reason.c_str());
+  if (gridDim.x != 0) {
+    fprintf(stderr, "emulator: in block (%u, %u, %u), thread (%u, %u, %u)\n", blockIdx.x, blockIdx.y, blockIdx.z,
+            threadIdx.x, threadIdx.y, threadIdx.z);
+  }
+  _exit(97);
+}
+
+// ---- memory: pages that are open or closed as a whole -------------------------------------------------------------
+
+class Heap {
+ public:
+  explicit Heap(const char *kind) : kind_(kind) {}
+
+  void *take(size_t bytes) {
+    const size_t page = size_t(sysconf(_SC_PAGESIZE));
+    const size_t body = (std::max<size_t>(bytes, 1) + page - 1) / page * page;
+    void *start = mmap(nullptr, body + page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (start == MAP_FAILED) return nullptr;
+    mprotect(start, body, PROT_READ | PROT_WRITE);
+    memset(start, 0xff, body);
+    // As close to the closed page as an alignment of 16 bytes allows.
+    char *memory = static_cast<char *>(start) + (body - bytes) / 16 * 16;
+    pieces_[memory] = Piece{static_cast<char *>(start), body, page, bytes};
+    if (!open_) mprotect(start, body, PROT_NONE);
+    return memory;
+  }
+
+  void give(void *memory) {
+    if (memory == nullptr) return;
+    const auto found = pieces_.find(static_cast<char *>(memory));
+    if (found == pieces_.end()) stop(std::string("freed twice, or never allocated: ") + kind_ + " memory");
+    munmap(found->second.start, found->second.body + found->second.guard);
+    pieces_.erase(found);
+  }
+
+  void open(bool open) {
+    open_ = open;
+    for (const auto &[memory, piece] : pieces_) {
+      mprotect(piece.start, piece.body, open ? PROT_READ | PROT_WRITE : PROT_NONE);
+    }
+  }
+
+  // Is it in the pages of an allocation, their guard included?
+  bool near(const void *address) const {
+    const auto *at = static_cast<const char *>(address);
+    for (const auto &[memory, piece] : pieces_) {
+      if (at >= piece.start && at < piece.start + piece.body + piece.guard) return true;
+    }
+    return false;
+  }
+
+  bool holds(const void *address, size_t bytes) const {
+    const auto *at = static_cast<const char *>(address);
+    for (const auto &[memory, piece] : pieces_) {
+      if (at >= memory && at + bytes <= memory + piece.bytes) return true;
+    }
+    return false;
+  }
+
+  bool is_empty() const { return pieces_.empty(); }
+
+ private:
+  struct Piece {
+    char *start;
+    size_t body, guard, bytes;
+  };
+  const char *kind_;
+  bool open_ = false;
+  std::map<char *, Piece> pieces_;
+};
+
+inline Heap &device() {
+  static Heap heap("device");
+  return heap;
+}
+inline Heap &host() {
+  static Heap heap("host");
+  return heap;
+}
+inline bool in_kernel = false;
+
+inline void caught(int, siginfo_t *info, void *) {
+  const void *at = info->si_addr;
+  if (in_kernel && host().near(at)) stop("a kernel touches host memory");
+  if (!in_kernel && device().near(at)) stop("the host touches device memory");
+  stop(device().near(at) || host().near(at) ? "an access behind the end of its memory" : "an access to no memory at all");
+}
+
+inline const bool prepared = [] {
+  host().open(true);
+  static char stack[64 << 10];
+  stack_t alternative{};
+  alternative.ss_sp = stack;
+  alternative.ss_size = sizeof stack;
+  sigaltstack(&alternative, nullptr);
+  struct sigaction action {};
+  action.sa_sigaction = caught;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  sigaction(SIGSEGV, &action, nullptr);
+  sigaction(SIGBUS, &action, nullptr);
+  atexit([] {
+    gridDim.x = 0;
+    if (!device().is_empty()) stop("device memory is never freed");
+  });
+  return true;
+}();
+
+// ---- blocks and threads -------------------------------------------------------------------------------------------
+
+enum class State { Ready, Waiting, Ended };
+
+struct Fiber {
+  ucontext_t context{};
+  std::unique_ptr<char[]> stack;
+  State state = State::Ready;
+  int line = 0;
+};
+
+struct Shared {
+  std::unique_ptr<unsigned char[]> bytes;
+  size_t size;
+};
+
+inline ucontext_t scheduler;
+inline std::vector<Fiber> fibers;
+inline Fiber *running = nullptr;
+inline const std::function<void()> *kernel_body = nullptr;
+inline std::map<const void *, Shared> shared_memory;
+
+inline std::vector<uint64_t> order(uint64_t count) {
+  static const char *const wish = getenv("EMULATOR_ORDER");
+  static std::mt19937 random(wish != nullptr && strchr(wish, ':') != nullptr ? unsigned(atoi(strchr(wish, ':') + 1)) : 1u);
+  std::vector<uint64_t> numbers(count);
+  for (uint64_t k = 0; k < count; k++) numbers[k] = k;
+  if (wish != nullptr && strncmp(wish, "backward", 8) == 0) std::reverse(numbers.begin(), numbers.end());
+  if (wish != nullptr && strncmp(wish, "random", 6) == 0) std::shuffle(numbers.begin(), numbers.end(), random);
+  return numbers;
+}
+
+inline void enter() {
+  (*kernel_body)();
+  running->state = State::Ended;
+  swapcontext(&running->context, &scheduler);
+}
+
+inline void barrier(int line) {
+  running->state = State::Waiting;
+  running->line = line;
+  swapcontext(&running->context, &scheduler);
+}
+
+// The block's array of that name; made, and poisoned, when the first thread comes by.
+inline void *shared(const void *key, size_t size) {
+  Shared &piece = shared_memory[key];
+  if (piece.bytes == nullptr) {
+    piece.size = size;
+    piece.bytes.reset(new unsigned char[size]);
+    memset(piece.bytes.get(), 0xff, size);
+    size_t total = 0;
+    for (const auto &[other, memory] : shared_memory) total += memory.size;
+    if (total > 48u << 10) stop("more than 48 KB of shared memory");
+  }
+  return piece.bytes.get();
+}
+
+inline void run_block(uint64_t threads) {
+  constexpr size_t stack_size = 64 << 10;
+  fibers.resize(threads);
+  for (Fiber &fiber : fibers) {
+    if (fiber.stack == nullptr) fiber.stack.reset(new char[stack_size]);
+    fiber.state = State::Ready;
+    getcontext(&fiber.context);
+    fiber.context.uc_stack.ss_sp = fiber.stack.get();
+    fiber.context.uc_stack.ss_size = stack_size;
+    fiber.context.uc_link = nullptr;
+    makecontext(&fiber.context, enter, 0);
+  }
+  shared_memory.clear();
+  for (;;) {
+    for (const uint64_t number : order(threads)) {
+      running = &fibers[number];
+      if (running->state != State::Ready) continue;
+      threadIdx = blockDim.point(number);
+      swapcontext(&scheduler, &running->context);
+    }
+    const Fiber *waits = nullptr;
+    for (const Fiber &fiber : fibers) {
+      if (fiber.state == State::Waiting) waits = &fiber;
+    }
+    if (waits == nullptr) return;
+    for (Fiber &fiber : fibers) {
+      if (fiber.state == State::Ended) {
+        stop("a thread ended while others wait at the barrier of line " + std::to_string(waits->line));
+      }
+      if (fiber.line != waits->line) {
+        stop("threads wait at the barriers of lines " + std::to_string(fiber.line) + " and " + std::to_string(waits->line));
+      }
+      fiber.state = State::Ready;
+    }
+  }
+}
+
+inline void launch(const char *name, dim3 grid, dim3 block, const std::function<void()> &body) {
+  if (block.volume() == 0 || block.volume() > 1024 || block.x > 1024 || block.y > 1024 || block.z > 64) {
+    stop(std::string(name) + ": impossible number of threads");
+  }
+  if (grid.volume() == 0 || grid.x > 0x7fffffff || grid.y > 65535 || grid.z > 65535) {
+    stop(std::string(name) + ": impossible number of blocks");
+  }
+  kernel_body = &body;
+  gridDim = grid;
+  blockDim = block;
+  host().open(false);
+  device().open(true);
+  in_kernel = true;
+  for (const uint64_t number : order(grid.volume())) {
+    blockIdx = grid.point(number);
+    run_block(block.volume());
+  }
+  in_kernel = false;
+  device().open(false);
+  host().open(true);
+  gridDim.x = 0;
+}
+
+}  // namespace emulated
+
+#define POLY_SHARED(T, name, dims)                      \
+  static const char name##_key = 0;                     \
+  using name##_array = T dims;                          \
+  name##_array &name = *static_cast<name##_array *>(emulated::shared(&name##_key, sizeof(name##_array)))
+#define POLY_LAUNCH(kernel, grid, block, shared, ...) \
+  emulated::launch(#kernel, (grid), (block), [=] { kernel(__VA_ARGS__); })
+#define __syncthreads() emulated::barrier(__LINE__)
+
+// ---- the runtime's functions --------------------------------------------------------------------------------------
+
+enum cudaError_t { cudaSuccess = 0, cudaErrorInvalidValue = 1, cudaErrorMemoryAllocation = 2 };
+enum cudaMemcpyKind { cudaMemcpyHostToDevice = 1, cudaMemcpyDeviceToHost = 2 };
+
+template <typename T>
+cudaError_t cudaMalloc(T **memory, size_t bytes) {
+  *memory = static_cast<T *>(emulated::device().take(bytes));
+  return *memory == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
+}
+inline cudaError_t cudaFree(void *memory) {
+  emulated::device().give(memory);
+  return cudaSuccess;
+}
+inline cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind kind) {
+  const void *there = kind == cudaMemcpyHostToDevice ? to : from;
+  const void *here = kind == cudaMemcpyHostToDevice ? from : to;
+  if (!emulated::device().holds(there, bytes) || emulated::device().near(here)) return cudaErrorInvalidValue;
+  emulated::device().open(true);
+  memcpy(to, from, bytes);
+  emulated::device().open(false);
+  return cudaSuccess;
+}
+inline cudaError_t cudaDeviceSynchronize() { return cudaSuccess; }
+inline cudaError_t cudaGetLastError() { return cudaSuccess; }
+inline const char *cudaGetErrorString(cudaError_t error) {
+  return error == cudaSuccess ? "no error" : error == cudaErrorInvalidValue ? "invalid argument" : "out of memory";
+}
+
+// From here on the program's own memory is the emulator's.
+#define malloc(bytes) emulated::host().take(bytes)
+#define free(memory) emulated::host().give(memory)
