@@ -8,9 +8,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::conditions::{Conditions, Stretch, at_least_zero};
+use super::reader::{RawHome, RawLoop, Reader};
 use super::value::Values;
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::Set;
+use crate::affine::presburger::{Relation, Set};
 use crate::arena::{Arena, Id, id};
 use crate::ir::{Block, Module, Op, Value};
 
@@ -68,6 +70,7 @@ pub struct Home {
     pub domain: Set,
     /// Exactly in these? If not, at most in these.
     pub exact: bool,
+    pub(super) conditions: Conditions,
 }
 
 /// The loops of a function and the homes of its blocks.
@@ -86,23 +89,55 @@ pub struct Nest {
     /// What is outside of what can be decided.
     pub unknown: Vec<Unknown>,
     pub(super) values: Values,
-    pub(super) homes: HashMap<Block, Home>,
-    pub(super) order: HashMap<Op, usize>,
+    homes: HashMap<Block, Home>,
+    order: HashMap<Op, usize>,
 }
 
 impl Nest {
     /// Reads the loops of `func`, a function with a body.
     pub fn read(m: &Module, func: Op) -> Nest {
-        let _ = (m, func);
-        todo!()
+        let reader = Reader::read(m, func);
+        let num_symbols = reader.values.symbols.len();
+        let sizes = reader.values.sizes.iter().enumerate().filter(|(_, size)| **size);
+        let context = Conditions::all(sizes.map(|(s, _)| at_least_zero(AffineExpr::Symbol(s as u32))));
+        let mut loops = Arena::new();
+        for raw in reader.loops {
+            loops.push(finish_loop(raw, num_symbols));
+        }
+        let homes = reader.homes.into_iter().map(|(block, raw)| (block, finish_home(raw, num_symbols))).collect();
+        Nest {
+            func,
+            symbols: reader.values.symbols.clone(),
+            context: context.to_set(num_symbols, 0).0,
+            loops,
+            hidden: reader.hidden,
+            unknown: reader.unknown,
+            values: reader.values,
+            homes,
+            order: m.walk(func).into_iter().enumerate().map(|(number, op)| (op, number)).collect(),
+        }
     }
 
     /// When the operations of `block` run.
+    ///
+    /// # Panics
+    /// If the block is none of the function's.
     pub fn home(&self, block: Block) -> &Home {
         &self.homes[&block]
     }
 
+    /// When the operation runs.
+    ///
+    /// # Panics
+    /// If the operation stands in no block of the function.
+    pub fn home_of(&self, m: &Module, op: Op) -> &Home {
+        self.home(m.op(op).parent.expect("the operation stands in a block"))
+    }
+
     /// The number of the operation in the text of the function.
+    ///
+    /// # Panics
+    /// If it is none of the function's.
     pub fn order(&self, op: Op) -> usize {
         self.order[&op]
     }
@@ -112,11 +147,68 @@ impl Nest {
         id.index() < self.loops.len()
     }
 
-    /// The value over the loops around its definition (`Dim(k)` is the k-th, outermost first; the same dims hold
-    /// further inside) and the symbols; none if it is not affine there. Minima and maxima are not single expressions:
-    /// see [`Nest::function`].
-    pub fn expr(&self, value: Value) -> Option<AffineExpr> {
-        let _ = value;
-        todo!()
+    /// The name of the loop's dim.
+    pub fn name(&self, id: LoopId) -> Arc<str> {
+        if self.is_visible(id) {
+            self.loops[id].name.clone()
+        } else {
+            format!("run{}", id.index() - self.loops.len()).into()
+        }
     }
+
+    /// The value over the loops around its definition (`Dim(k)` is the k-th, outermost first; the same dims hold
+    /// further inside) and the symbols; none if it is not affine there. Minima, maxima and selected values are not
+    /// single expressions: see [`Nest::function`].
+    pub fn expr(&self, value: Value) -> Option<AffineExpr> {
+        self.values.get(value).filter(|expr| !self.values.has_choice(expr)).cloned()
+    }
+
+    /// The value as in [`Nest::expr`], where it may contain choices that only [`Nest::function`] understands.
+    pub(super) fn raw_expr(&self, value: Value) -> Option<AffineExpr> {
+        self.values.get(value).cloned()
+    }
+
+    /// The relation from the iterations of `home` to the tuples with one number of each stretch, and whether its domain
+    /// is exactly the iterations in which the home's operations run. None if an expression is not affine.
+    pub(super) fn function(&self, home: &Home, stretches: &[Stretch]) -> Option<(Relation, bool)> {
+        let exprs: Vec<AffineExpr> = stretches.iter().map(|stretch| stretch.first.clone()).collect();
+        let mut union: Option<(Relation, bool)> = None;
+        for (when, exprs) in self.values.pieces(&exprs).ok()? {
+            let conditions = home.conditions.and(&when).ok()?;
+            let counts = stretches.iter().map(|stretch| stretch.count);
+            let piece: Vec<Stretch> =
+                exprs.into_iter().zip(counts).map(|(first, count)| Stretch { first, count }).collect();
+            let (relation, exact) = conditions.to_relation(&piece, self.symbols.len(), home.loops.len()).ok()?;
+            union = Some(match union {
+                None => (relation, exact),
+                Some((known, whole)) => {
+                    let disjuncts = known.disjuncts().iter().chain(relation.disjuncts()).cloned().collect();
+                    (Relation::from_disjuncts(known.space(), disjuncts), whole && exact)
+                }
+            });
+        }
+        union.map(|(relation, exact)| (relation, exact && home.exact))
+    }
+}
+
+fn finish_loop(raw: RawLoop, num_symbols: usize) -> Loop {
+    let (domain, whole) = raw.conditions.to_set(num_symbols, raw.depth + 1);
+    Loop {
+        op: raw.op,
+        dim: raw.dim,
+        iv: raw.iv,
+        name: raw.name,
+        parent: raw.parent,
+        step: raw.step,
+        parallel: raw.parallel,
+        domain,
+        exact: raw.exact && whole,
+        lower: raw.lower,
+        upper: raw.upper,
+    }
+}
+
+fn finish_home(raw: RawHome, num_symbols: usize) -> Home {
+    let (domain, whole) = raw.conditions.to_set(num_symbols, raw.loops.len());
+    Home { loops: raw.loops, domain, exact: raw.exact && whole, conditions: raw.conditions }
 }

@@ -3,8 +3,10 @@
 pub mod access;
 pub mod alias;
 mod cell;
+mod conditions;
 pub mod dependence;
 pub mod domain;
+mod reader;
 pub(crate) mod region;
 pub mod rows;
 pub mod scop;

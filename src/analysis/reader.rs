@@ -1,0 +1,480 @@
+//! Walks a function and notes the bounds of every loop and the conditions of every block.
+
+use std::sync::Arc;
+
+use super::conditions::{Conditions, at_least_zero, at_most, equals_zero, less};
+use super::domain::{LoopId, Unknown};
+use super::value::{Extremum, Range, Values};
+use crate::affine::dialect::{Applied, ForOp, IfOp, ParallelOp};
+use crate::affine::expr::AffineExpr;
+use crate::affine::set::Constraint;
+use crate::arena::Id;
+use crate::ir::{Attribute, Block, Module, Op, Type, Value};
+
+/// A loop before its domain is a set.
+#[derive(Clone, Debug)]
+pub struct RawLoop {
+    pub op: Op,
+    pub dim: usize,
+    pub iv: Value,
+    pub name: Arc<str>,
+    pub parent: Option<LoopId>,
+    pub step: i64,
+    pub parallel: bool,
+    pub exact: bool,
+    pub lower: Vec<AffineExpr>,
+    pub upper: Vec<AffineExpr>,
+    pub depth: usize,
+    pub conditions: Conditions,
+}
+
+/// A home before its domain is a set.
+#[derive(Clone, Debug)]
+pub struct RawHome {
+    pub loops: Vec<LoopId>,
+    pub conditions: Conditions,
+    pub exact: bool,
+}
+
+/// What the reader has found.
+pub struct Reader<'m> {
+    m: &'m Module,
+    pub values: Values,
+    pub loops: Vec<RawLoop>,
+    pub hidden: Vec<Op>,
+    pub homes: Vec<(Block, RawHome)>,
+    pub unknown: Vec<Unknown>,
+    here: RawHome,
+    visible: usize,
+}
+
+/// One dimension of a loop, as written.
+struct Bounds {
+    op: Op,
+    dim: usize,
+    iv: Value,
+    /// None where not affine.
+    lower: Option<Vec<AffineExpr>>,
+    /// None where not affine.
+    upper: Option<Vec<AffineExpr>>,
+    /// None where not constant.
+    step: Option<i64>,
+    parallel: bool,
+}
+
+/// How many induction variables the operation has as a loop; 0 for all others.
+pub fn num_ivs(m: &Module, op: Op) -> usize {
+    let args = || m.single_block(op, 0).map_or(0, |body| m.block(body).args.len());
+    match m.name(op) {
+        "affine.for" | "scf.for" => 1,
+        "affine.parallel" | "scf.parallel" => args(),
+        "scf.forall" => args().saturating_sub(m.op(op).results.len()),
+        _ => 0,
+    }
+}
+
+impl<'m> Reader<'m> {
+    /// Walks the function.
+    pub fn read(m: &'m Module, func: Op) -> Reader<'m> {
+        let body = m.region(m.op(func).regions[0]);
+        let top = body.blocks[0];
+        let mut reader = Reader {
+            m,
+            values: Values::new(m, top),
+            loops: Vec::new(),
+            hidden: Vec::new(),
+            homes: Vec::new(),
+            unknown: Vec::new(),
+            here: RawHome { loops: Vec::new(), conditions: Conditions::always(), exact: true },
+            visible: m.walk(func).into_iter().map(|op| num_ivs(m, op)).sum(),
+        };
+        let blocks = body.blocks.clone();
+        if let [block] = blocks[..] {
+            reader.block(block);
+        } else {
+            reader.hidden_region(
+                func,
+                &blocks,
+                "several-blocks",
+                "the blocks of the function run in an order that is not known",
+            );
+        }
+        reader
+    }
+
+    fn block(&mut self, block: Block) {
+        self.homes.push((block, self.here.clone()));
+        let m = self.m;
+        for &op in &m.block(block).ops {
+            self.read_values(block, op);
+            self.op(op);
+        }
+    }
+
+    /// Reads the values that other parts will ask for, so that every symbol is known when the walk ends.
+    fn read_values(&mut self, block: Block, op: Op) {
+        let m = self.m;
+        let data = m.op(op);
+        let dialect = m.name(op).split('.').next().unwrap_or("");
+        if matches!(dialect, "affine" | "memref" | "vector" | "scf") {
+            for &operand in data.operands.iter().filter(|&&operand| *m.ty(operand) == Type::Index) {
+                self.values.expr(m, operand);
+            }
+        }
+        if m.op(op).parent == Some(block) && block != self.values.top() {
+            for &result in data.results.iter().filter(|&&result| *m.ty(result) == Type::Index) {
+                self.values.expr(m, result);
+            }
+        }
+    }
+
+    fn op(&mut self, op: Op) {
+        let m = self.m;
+        if m.op(op).regions.is_empty() {
+            return;
+        }
+        match m.name(op) {
+            "affine.for" => self.affine_for(op),
+            "affine.parallel" => self.affine_parallel(op),
+            "scf.for" => self.scf_for(op),
+            "scf.parallel" => self.scf_parallel(op),
+            "scf.forall" => self.scf_forall(op),
+            "affine.if" => self.affine_if(op),
+            "scf.if" => {
+                let condition = m.op(op).operands.first().and_then(|&value| self.values.condition(m, value));
+                self.branches(op, condition);
+            }
+            "scf.index_switch" => self.switch(op),
+            "scf.execute_region" | "memref.alloca_scope" | "scf.reduce" | "scf.forall.in_parallel"
+                if m.single_block(op, 0).is_some() =>
+            {
+                self.all_regions(op);
+            }
+            "memref.generic_atomic_rmw" | "scf.reduce" | "scf.forall.in_parallel" => self.all_regions(op),
+            "scf.while" => {
+                self.hidden_op(op, "while-loop", "how often the loop runs is not known");
+            }
+            name => {
+                let message = format!("how often the regions of {name} run is not known");
+                self.hidden_op(op, "unknown-region", &message);
+            }
+        }
+    }
+
+    fn all_regions(&mut self, op: Op) {
+        let m = self.m;
+        for &region in &m.op(op).regions {
+            for &block in &m.region(region).blocks {
+                self.block(block);
+            }
+        }
+    }
+
+    fn hidden_op(&mut self, op: Op, code: &'static str, message: &str) {
+        let m = self.m;
+        let regions = m.op(op).regions.iter();
+        let blocks: Vec<Block> = regions.flat_map(|&region| m.region(region).blocks.iter().copied()).collect();
+        self.hidden_region(op, &blocks, code, message);
+    }
+
+    fn hidden_region(&mut self, op: Op, blocks: &[Block], code: &'static str, message: &str) {
+        let depth = self.here.loops.len();
+        let id = LoopId::from_index(self.visible + self.hidden.len());
+        self.hidden.push(op);
+        self.unknown.push(Unknown { op, code, message: message.to_owned() });
+        let saved = self.here.clone();
+        let runs = Conditions::all([at_least_zero(AffineExpr::Dim(depth as u32))]);
+        if let Ok(conditions) = self.here.conditions.and(&runs) {
+            self.here.conditions = conditions;
+        }
+        self.here.loops.push(id);
+        self.here.exact = false;
+        self.values.ranges.push((Some(0), None));
+        blocks.iter().for_each(|&block| self.block(block));
+        self.values.ranges.pop();
+        self.here = saved;
+    }
+
+    /// Runs `inside` where `condition` holds as well.
+    fn guarded(&mut self, op: Op, condition: Option<Conditions>, inside: impl FnOnce(&mut Self)) {
+        let saved = self.here.clone();
+        let resolved = condition.and_then(|condition| self.values.resolve(&condition).ok());
+        match resolved.and_then(|condition| self.here.conditions.and(&condition).ok()) {
+            Some(conditions) => self.here.conditions = conditions,
+            None => {
+                self.here.exact = false;
+                let code = "data-dependent-condition";
+                if self.unknown.last().is_none_or(|unknown| unknown.op != op) {
+                    self.unknown.push(Unknown {
+                        op,
+                        code,
+                        message: "when the condition holds is not known".to_owned(),
+                    });
+                }
+            }
+        }
+        inside(self);
+        self.here = saved;
+    }
+
+    fn branches(&mut self, op: Op, condition: Option<Conditions>) {
+        let otherwise = condition.as_ref().and_then(|condition| condition.not().ok());
+        let m = self.m;
+        for (number, condition) in [(0, condition), (1, otherwise)] {
+            if let Some(&region) = m.op(op).regions.get(number)
+                && !m.region(region).blocks.is_empty()
+            {
+                self.guarded(op, condition, |reader| {
+                    m.region(region).blocks.iter().for_each(|&block| reader.block(block));
+                });
+            }
+        }
+    }
+
+    fn affine_if(&mut self, op: Op) {
+        let m = self.m;
+        let condition = IfOp::cast(m, op).and_then(|view| {
+            let (set, operands) = view.condition(m);
+            let (dims, symbols) = operands.split_at_checked(set.num_dims as usize)?;
+            let exprs: Vec<AffineExpr> = set.constraints.iter().map(|constraint| constraint.expr.clone()).collect();
+            let exprs = self.values.compose(m, &exprs, dims, symbols)?;
+            let constraint = |(expr, old): (AffineExpr, &Constraint)| Constraint { expr, is_eq: old.is_eq };
+            Some(Conditions::all(exprs.into_iter().zip(&set.constraints).map(constraint)))
+        });
+        self.branches(op, condition);
+    }
+
+    fn switch(&mut self, op: Op) {
+        let m = self.m;
+        let value = m.op(op).operands.first().and_then(|&value| self.values.expr(m, value));
+        let cases = integers(m.attr(op, "cases"));
+        let mut rest = Some(Conditions::always());
+        let mut conditions = vec![None];
+        for &case in &cases {
+            let condition = value.clone().map(|value| Conditions::all([equals_zero(value - case.into())]));
+            rest = rest.zip(condition.as_ref()).and_then(|(rest, one)| rest.and(&one.not().ok()?).ok());
+            conditions.push(condition);
+        }
+        conditions[0] = rest;
+        for (&region, condition) in m.op(op).regions.iter().zip(conditions) {
+            self.guarded(op, condition, |reader| {
+                m.region(region).blocks.iter().for_each(|&block| reader.block(block));
+            });
+        }
+    }
+
+    fn affine_for(&mut self, op: Op) {
+        let m = self.m;
+        let Some(view) = ForOp::cast(m, op) else { return };
+        let (lower, upper) = (self.applied(view.lower(m)), self.applied(view.upper(m)));
+        let iv = view.induction_var(m);
+        self.nest(vec![Bounds { op, dim: 0, iv, lower, upper, step: Some(view.step(m)), parallel: false }]);
+    }
+
+    fn applied(&mut self, applied: Applied<'_>) -> Option<Vec<AffineExpr>> {
+        self.values.compose(self.m, &applied.map.results, applied.dims(), applied.symbols())
+    }
+
+    fn affine_parallel(&mut self, op: Op) {
+        let m = self.m;
+        let Some(view) = ParallelOp::cast(m, op) else { return };
+        let (lower, upper) = (view.lower(m), view.upper(m));
+        let steps = view.steps(m);
+        let mut bounds = Vec::new();
+        for (dim, &iv) in view.ivs(m).iter().enumerate() {
+            let lower = self.values.compose(m, view.lower_of(m, dim), lower.dims(), lower.symbols());
+            let upper = self.values.compose(m, view.upper_of(m, dim), upper.dims(), upper.symbols());
+            bounds.push(Bounds { op, dim, iv, lower, upper, step: steps.get(dim).copied(), parallel: true });
+        }
+        self.nest(bounds);
+    }
+
+    fn scf_for(&mut self, op: Op) {
+        let m = self.m;
+        let (Some(body), &[lower, upper, step, ..]) = (m.single_block(op, 0), &m.op(op).operands[..]) else { return };
+        let iv = m.block(body).args[0];
+        let step = self.values.expr(m, step).and_then(|step| step.as_const());
+        let mut lower = self.values.expr(m, lower).map(|expr| vec![expr]);
+        let mut upper = self.values.expr(m, upper).map(|expr| vec![expr]);
+        let unsigned = m.attr(op, "unsignedCmp").is_some();
+        if !self.counts_up(m.ty(iv), &upper, step)
+            || (unsigned && !(self.is_natural(&lower) && self.is_natural(&upper)))
+        {
+            (lower, upper) = (None, None);
+        }
+        self.nest(vec![Bounds { op, dim: 0, iv, lower, upper, step, parallel: false }]);
+    }
+
+    fn is_natural(&self, bound: &Option<Vec<AffineExpr>>) -> bool {
+        let natural = |expr: &AffineExpr| self.values.range(expr).0.is_some_and(|low| low >= 0);
+        bound.as_ref().is_some_and(|exprs| exprs.iter().all(natural))
+    }
+
+    /// Does the induction variable pass the upper bound without leaving its type?
+    fn counts_up(&self, ty: &Type, upper: &Option<Vec<AffineExpr>>, step: Option<i64>) -> bool {
+        let Type::Int(width, _) = ty else { return true };
+        let limit = 1i128 << (*width).clamp(1, 64).saturating_sub(1);
+        match (step, upper.as_deref()) {
+            (Some(1), _) => true,
+            (Some(step), Some([upper])) => {
+                self.values.range(upper).1.is_some_and(|high| high - 1 + i128::from(step) < limit)
+            }
+            _ => false,
+        }
+    }
+
+    fn scf_parallel(&mut self, op: Op) {
+        let m = self.m;
+        let Some(body) = m.single_block(op, 0) else { return };
+        let ivs = m.block(body).args.clone();
+        let operands = &m.op(op).operands;
+        let mut bounds = Vec::new();
+        for (dim, &iv) in ivs.iter().enumerate() {
+            let [lower, upper, step] = [0, 1, 2]
+                .map(|part| operands.get(part * ivs.len() + dim).and_then(|&value| self.values.expr(m, value)));
+            let step = step.and_then(|step| step.as_const());
+            let (lower, upper) = (lower.map(|expr| vec![expr]), upper.map(|expr| vec![expr]));
+            bounds.push(Bounds { op, dim, iv, lower, upper, step, parallel: true });
+        }
+        self.nest(bounds);
+    }
+
+    fn scf_forall(&mut self, op: Op) {
+        let m = self.m;
+        let Some(body) = m.single_block(op, 0) else { return };
+        let ivs = m.block(body).args[..num_ivs(m, op)].to_vec();
+        let mut operands = m.op(op).operands.iter();
+        let mut read = |name: &str| -> Vec<Option<AffineExpr>> {
+            let known = integers(m.attr(op, name));
+            let mut dynamic = |value: i64| if value == i64::MIN { operands.next() } else { None };
+            let parts: Vec<(i64, Option<&Value>)> = known.into_iter().map(|value| (value, dynamic(value))).collect();
+            let part = |(value, operand): (i64, Option<&Value>)| match operand {
+                Some(&operand) => self.values.expr(m, operand),
+                None => Some(AffineExpr::Const(value)),
+            };
+            parts.into_iter().map(part).collect()
+        };
+        let parts = ["staticLowerBound", "staticUpperBound", "staticStep"].map(&mut read);
+        let mut bounds = Vec::new();
+        for (dim, &iv) in ivs.iter().enumerate() {
+            let [lower, upper, step] = [0, 1, 2].map(|part: usize| parts[part].get(dim).cloned().flatten());
+            let step = step.and_then(|step| step.as_const());
+            let (lower, upper) = (lower.map(|expr| vec![expr]), upper.map(|expr| vec![expr]));
+            bounds.push(Bounds { op, dim, iv, lower, upper, step, parallel: true });
+        }
+        self.nest(bounds);
+    }
+
+    /// Enters loops from the outermost on, reads the body, and leaves them.
+    fn nest(&mut self, dims: Vec<Bounds>) {
+        let (saved, depth) = (self.here.clone(), self.values.ranges.len());
+        let op = dims.first().map(|bounds| bounds.op);
+        dims.into_iter().for_each(|bounds| self.enter(bounds));
+        if let Some(op) = op {
+            self.all_regions(op);
+        }
+        self.values.ranges.truncate(depth);
+        self.here = saved;
+    }
+
+    fn enter(&mut self, mut bounds: Bounds) {
+        let depth = self.here.loops.len();
+        let id = LoopId::from_index(self.loops.len());
+        let iv = AffineExpr::Dim(depth as u32);
+        if bounds.step.is_some_and(|step| step <= 0) {
+            (bounds.lower, bounds.upper, bounds.step) = (None, None, None);
+        }
+        bounds.lower = bounds.lower.map(|exprs| self.spread(exprs, Extremum::Max));
+        bounds.upper = bounds.upper.map(|exprs| self.spread(exprs, Extremum::Min));
+        let (conditions, mut exact) = self.loop_conditions(&bounds, &iv);
+        let range = self.loop_range(&bounds);
+        match self.values.resolve(&conditions).and_then(|own| self.here.conditions.and(&own)) {
+            Ok(conditions) => self.here.conditions = conditions,
+            Err(_) => exact = false,
+        }
+        let plain = |exprs: Option<Vec<AffineExpr>>, values: &Values| {
+            exprs.filter(|exprs| exprs.iter().all(|e| !values.has_choice(e) && e.is_pure_affine())).unwrap_or_default()
+        };
+        if !exact {
+            let message = match bounds.step {
+                None => "the step of the loop is not a positive constant",
+                Some(_) => "the bounds of the loop are not affine",
+            };
+            self.unknown.push(Unknown { op: bounds.op, code: "non-affine-loop", message: message.to_owned() });
+        }
+        let name = self.m.value(bounds.iv).name.clone().unwrap_or_else(|| format!("i{}", id.index()).into());
+        self.loops.push(RawLoop {
+            op: bounds.op,
+            dim: bounds.dim,
+            iv: bounds.iv,
+            name,
+            parent: self.here.loops.last().copied(),
+            step: bounds.step.unwrap_or(1),
+            parallel: bounds.parallel,
+            exact,
+            lower: plain(bounds.lower, &self.values),
+            upper: plain(bounds.upper, &self.values),
+            depth,
+            conditions: self.here.conditions.clone(),
+        });
+        self.here.loops.push(id);
+        self.here.exact &= exact;
+        self.values.ranges.push(range);
+        self.values.set_iv(bounds.iv, depth);
+    }
+
+    /// A bound that is an extremum becomes its parts.
+    fn spread(&self, exprs: Vec<AffineExpr>, wanted: Extremum) -> Vec<AffineExpr> {
+        let mut parts = Vec::new();
+        let mut work: Vec<AffineExpr> = exprs.into_iter().rev().collect();
+        while let Some(expr) = work.pop() {
+            let choice = match expr {
+                AffineExpr::Dim(dim) => self.values.choice(dim),
+                _ => None,
+            };
+            match choice.and_then(|choice| choice.extremum.as_ref()) {
+                Some((extremum, inner)) if *extremum == wanted => work.extend(inner.iter().rev().cloned()),
+                _ => parts.push(expr),
+            }
+        }
+        parts
+    }
+
+    /// What the loop says of its induction variable, and whether that is all. A step asks for `iv = lower + step * q`:
+    /// where the lower bound is a maximum, that is a union over which of the bounds is the greatest.
+    fn loop_conditions(&mut self, bounds: &Bounds, iv: &AffineExpr) -> (Conditions, bool) {
+        let mut constraints = Vec::new();
+        let mut exact = bounds.lower.is_some() && bounds.upper.is_some() && bounds.step.is_some();
+        constraints.extend(bounds.lower.iter().flatten().map(|bound| at_most(bound.clone(), iv.clone())));
+        constraints.extend(bounds.upper.iter().flatten().map(|bound| less(iv.clone(), bound.clone())));
+        if let (Some(lower), Some(step)) = (&bounds.lower, bounds.step)
+            && step > 1
+        {
+            match self.values.extremum(Extremum::Max, lower.clone()) {
+                Some(start) => constraints.push(equals_zero((iv.clone() - start).modulo(step))),
+                None => exact = false,
+            }
+        }
+        exact &= constraints.iter().all(|constraint| constraint.expr.is_pure_affine());
+        (Conditions::all(constraints), exact)
+    }
+
+    fn loop_range(&self, bounds: &Bounds) -> Range {
+        let lows = bounds.lower.iter().flatten().filter_map(|expr| self.values.range(expr).0);
+        let highs = bounds.upper.iter().flatten().filter_map(|expr| self.values.range(expr).1);
+        (lows.max(), highs.min().map(|high| high - 1))
+    }
+}
+
+/// The integers of an array attribute.
+pub fn integers(attr: Option<&Attribute>) -> Vec<i64> {
+    let items: &[Attribute] = match attr {
+        Some(Attribute::Array(items) | Attribute::DenseArray(_, items)) => items,
+        _ => &[],
+    };
+    let value = |item: &Attribute| match item {
+        Attribute::Int(value, _) => i64::try_from(value).ok(),
+        _ => None,
+    };
+    items.iter().filter_map(value).collect()
+}
