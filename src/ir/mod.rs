@@ -1,10 +1,14 @@
 //! Modules, operations, regions and SSA values; text in, text out. No operation is known here by name.
 
 pub mod attr;
+mod dense;
+pub mod float;
+pub mod lexer;
 pub mod module;
 pub mod parser;
 pub mod printer;
 pub mod registry;
+pub mod text;
 pub mod types;
 pub mod view;
 

@@ -417,6 +417,44 @@ impl Module {
         self.ops[op].regions.push(region);
     }
 
+    /// Makes an empty block that stands in no region yet: [`Module::attach_block`] places it.
+    pub fn create_block(&mut self) -> Block {
+        self.blocks.push(BlockData::default())
+    }
+
+    /// Makes a block from [`Module::create_block`] the last block of the region.
+    ///
+    /// # Panics
+    /// If it stands in a region already.
+    pub fn attach_block(&mut self, region: Region, block: Block) {
+        assert!(self.blocks[block].parent.is_none(), "a block stands in one region");
+        self.blocks[block].parent = Some(region);
+        self.regions[region].blocks.push(block);
+    }
+
+    /// A value that stands for one not yet defined, to be replaced: it claims to be a result that the root lacks.
+    pub(super) fn placeholder(&mut self, ty: Type) -> Value {
+        let def = ValueDef::Result(self.root, u32::MAX);
+        self.values.push(ValueData { ty, def, name: None, span: Span::default() })
+    }
+
+    /// Makes `op` the root.
+    pub(super) fn set_root(&mut self, op: Op) {
+        self.detach(op);
+        self.root = op;
+    }
+
+    /// Renames every operand of every operation at once.
+    pub(super) fn map_operands(&mut self, mut replace: impl FnMut(Value) -> Value) {
+        for op in self.ops.ids() {
+            let data = &mut self.ops[op];
+            let passed = data.successors.iter_mut().flat_map(|(_, args)| args);
+            for operand in data.operands.iter_mut().chain(passed) {
+                *operand = replace(*operand);
+            }
+        }
+    }
+
     /// Appends an empty block to the region.
     pub fn add_block(&mut self, region: Region) -> Block {
         let block = self.blocks.push(BlockData { parent: Some(region), ..BlockData::default() });

@@ -120,12 +120,23 @@ fn accept(_: &Module, _: Op, _: &mut Vec<Diagnostic>) {}
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
     ops: HashMap<&'static str, &'static OpInfo>,
+    short_types: Vec<&'static str>,
 }
 
 impl Registry {
     /// Adds a dialect's table.
     pub fn register(&mut self, table: &'static [OpInfo]) {
         self.ops.extend(table.iter().map(|info| (info.name, info)));
+    }
+
+    /// Lets types of the dialect be written without their prefix where the dialect is the default one.
+    pub fn allow_short_types(&mut self, dialect: &'static str) {
+        self.short_types.push(dialect);
+    }
+
+    /// May types of the dialect be written without their prefix?
+    pub fn has_short_types(&self, dialect: &str) -> bool {
+        self.short_types.contains(&dialect)
     }
 
     /// The row called `name`.

@@ -2,7 +2,11 @@
 
 use std::sync::Arc;
 
+use num_traits::Zero;
+
 use super::attr::Attribute;
+use crate::affine::expr::AffineExpr;
+use crate::affine::map::AffineMap;
 
 /// The signedness of an integer type: `i32`, `si32`, `ui32`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -110,7 +114,70 @@ pub struct MemRefType {
     pub space: Option<Attribute>,
 }
 
+impl MemRefType {
+    /// A memref type in its normal form: an identity map and an integer memory space 0 are dropped.
+    pub fn new(
+        shape: Option<Vec<Option<u64>>>,
+        element: Type,
+        layout: Option<Attribute>,
+        space: Option<Attribute>,
+    ) -> MemRefType {
+        let layout = layout.filter(|layout| !matches!(layout, Attribute::Map(map) if is_identity(map)));
+        let space = space.filter(|space| !matches!(space, Attribute::Int(value, _) if value.is_zero()));
+        MemRefType { shape, element, layout, space }
+    }
+
+    /// How many dimensions; none for `memref<*x..>`.
+    pub fn rank(&self) -> Option<usize> {
+        self.shape.as_ref().map(Vec::len)
+    }
+
+    /// How many sizes are dynamic.
+    pub fn num_dynamic(&self) -> usize {
+        self.shape.iter().flatten().filter(|size| size.is_none()).count()
+    }
+}
+
+fn is_identity(map: &AffineMap) -> bool {
+    map.num_symbols == 0
+        && map.results.len() == map.num_dims as usize
+        && map.results.iter().enumerate().all(|(number, result)| *result == AffineExpr::Dim(number as u32))
+}
+
 impl Type {
+    /// Is it `i1`?
+    pub fn is_bool(&self) -> bool {
+        matches!(self, Type::Int(1, Signedness::Signless))
+    }
+
+    /// The type itself, or the element type of a vector or tensor.
+    pub fn element_or_self(&self) -> &Type {
+        match self {
+            Type::Vector(vector) => &vector.element,
+            Type::Tensor(tensor) => &tensor.element,
+            other => other,
+        }
+    }
+
+    /// A vector or tensor of the same shape with another element type; for any other type, the element type.
+    pub fn with_element(&self, element: Type) -> Type {
+        match self {
+            Type::Vector(vector) => Type::Vector(Arc::new(VectorType { element, ..(**vector).clone() })),
+            Type::Tensor(tensor) => Type::Tensor(Arc::new(TensorType { element, ..(**tensor).clone() })),
+            _ => element,
+        }
+    }
+
+    /// Is it a signless integer or `index`, or a vector or tensor of these?
+    pub fn is_int_or_index_like(&self) -> bool {
+        matches!(self.element_or_self(), Type::Index | Type::Int(_, Signedness::Signless))
+    }
+
+    /// Is it a float, or a vector or tensor of floats?
+    pub fn is_float_like(&self) -> bool {
+        matches!(self.element_or_self(), Type::Float(_))
+    }
+
     /// The signless integer type of `width` bits.
     pub fn int(width: u32) -> Type {
         Type::Int(width, Signedness::Signless)

@@ -1,0 +1,235 @@
+//! Affine maps, integer sets, and affine expressions over SSA operands.
+
+use super::{Delimiter, OpParser, Operand, Parse, TokenKind};
+use crate::affine::expr::AffineExpr;
+use crate::affine::map::AffineMap;
+use crate::affine::set::{Constraint, IntegerSet};
+use crate::affine::text::{Token, TokenSource, parse_expr};
+use crate::diag::Diagnostic;
+use crate::ir::attr::Attribute;
+
+/// The SSA operands met in inline affine expressions, each once, in order of appearance.
+/// In the expressions `Dim(k)` is `dims[k]` and `Symbol(k)` is `symbols[k]`.
+#[derive(Clone, Debug, Default)]
+pub struct AffineOperands<'s> {
+    /// Bare names: `%i`.
+    pub dims: Vec<Operand<'s>>,
+    /// `symbol(%n)`.
+    pub symbols: Vec<Operand<'s>>,
+}
+
+impl<'s> AffineOperands<'s> {
+    /// Dims, then symbols.
+    pub fn all(&self) -> Vec<Operand<'s>> {
+        self.dims.iter().chain(&self.symbols).cloned().collect()
+    }
+}
+
+/// What a leaf of an expression is.
+enum Leaves<'n, 's> {
+    /// The names that a map or set declares.
+    Declared(&'n [&'s str], &'n [&'s str]),
+    /// SSA operands.
+    Operands(&'n mut AffineOperands<'s>),
+}
+
+/// The parser as the expression grammar sees it.
+struct Source<'p, 'a, 's, 'n> {
+    parser: &'p mut OpParser<'a, 's>,
+    leaves: Leaves<'n, 's>,
+}
+
+impl TokenSource for Source<'_, '_, '_, '_> {
+    type Error = Diagnostic;
+
+    fn peek(&self) -> Token {
+        let text = self.parser.text();
+        match self.parser.token.kind {
+            TokenKind::Punct if matches!(text, "+" | "-" | "*" | "(" | ")") => {
+                Token::Punct(text.chars().next().unwrap_or('('))
+            }
+            TokenKind::Word => Token::Word(text.to_owned()),
+            TokenKind::Int => Token::Int(match text.strip_prefix("0x") {
+                Some(digits) => i64::from_str_radix(digits, 16).ok(),
+                None => text.parse().ok(),
+            }),
+            _ => Token::Other,
+        }
+    }
+
+    fn advance(&mut self) {
+        self.parser.advance();
+    }
+
+    fn error(&self, message: String) -> Diagnostic {
+        match self.parser.token.kind {
+            TokenKind::Error(reason) => self.parser.error("bad-token", reason),
+            TokenKind::Int if self.peek() == Token::Int(None) => self.parser.error("literal-out-of-range", message),
+            _ => self.parser.error("bad-affine-expression", message),
+        }
+    }
+
+    fn leaf(&mut self) -> Result<AffineExpr, Diagnostic> {
+        match &mut self.leaves {
+            Leaves::Declared(dims, symbols) => {
+                let Some(name) = self.parser.take(TokenKind::Word) else {
+                    return Err(self.parser.expected("an affine expression"));
+                };
+                let at = |names: &[&str]| names.iter().position(|&other| other == name).map(|at| at as u32);
+                if let Some(dim) = at(dims) {
+                    return Ok(AffineExpr::Dim(dim));
+                }
+                let symbol = at(symbols).map(AffineExpr::Symbol);
+                symbol.ok_or_else(|| {
+                    let span = crate::diag::Span::new(self.parser.passed - name.len(), self.parser.passed);
+                    Diagnostic::error("undefined-dim", span, format!("`{name}` is no dim or symbol of this map or set"))
+                })
+            }
+            Leaves::Operands(operands) => {
+                if self.parser.try_keyword("symbol") {
+                    self.parser.punct("(")?;
+                    let operand = self.parser.operand()?;
+                    self.parser.punct(")")?;
+                    return Ok(AffineExpr::Symbol(number_of(&mut operands.symbols, operand)));
+                }
+                if !self.parser.at_operand() {
+                    return Err(self.parser.expected("an affine expression over SSA names"));
+                }
+                let operand = self.parser.operand()?;
+                Ok(AffineExpr::Dim(number_of(&mut operands.dims, operand)))
+            }
+        }
+    }
+}
+
+/// The operand's position in the list; it is appended if it is new.
+fn number_of<'s>(operands: &mut Vec<Operand<'s>>, operand: Operand<'s>) -> u32 {
+    let same = |other: &Operand<'s>| other.name == operand.name && other.number == operand.number;
+    let at = operands.iter().position(same).unwrap_or_else(|| {
+        operands.push(operand.clone());
+        operands.len() - 1
+    });
+    at as u32
+}
+
+impl<'s> OpParser<'_, 's> {
+    /// Reads a map: `affine_map<..>` or an alias of one.
+    ///
+    /// # Errors
+    /// If none is next, or it is malformed.
+    pub fn affine_map(&mut self) -> Parse<AffineMap> {
+        if self.try_keyword("affine_map") {
+            self.punct("<")?;
+            let map = self.map_body()?;
+            self.punct(">")?;
+            return Ok(map);
+        }
+        let start = self.span();
+        if self.at(TokenKind::Hash)
+            && let Attribute::Map(map) = self.attr()?
+        {
+            return Ok(map);
+        }
+        Err(Diagnostic::error("unexpected-token", start, "an affine map is expected here"))
+    }
+
+    /// Reads a set: `affine_set<..>` or an alias of one.
+    ///
+    /// # Errors
+    /// If none is next, or it is malformed.
+    pub fn affine_set(&mut self) -> Parse<IntegerSet> {
+        if self.try_keyword("affine_set") {
+            self.punct("<")?;
+            let set = self.set_body()?;
+            self.punct(">")?;
+            return Ok(set);
+        }
+        let start = self.span();
+        if self.at(TokenKind::Hash)
+            && let Attribute::Set(set) = self.attr()?
+        {
+            return Ok(set);
+        }
+        Err(Diagnostic::error("unexpected-token", start, "an integer set is expected here"))
+    }
+
+    /// `(d0, d1)[s0]`.
+    fn dims_and_symbols(&mut self) -> Parse<(Vec<&'s str>, Vec<&'s str>)> {
+        let mut seen = std::collections::HashSet::new();
+        let mut name = |p: &mut Self| {
+            let span = p.span();
+            let word = p.any_keyword()?;
+            if !seen.insert(word) {
+                return Err(Diagnostic::error("redefinition", span, format!("`{word}` is declared twice")));
+            }
+            Ok(word)
+        };
+        let dims = self.list(Delimiter::Paren, &mut name)?;
+        let symbols = self.list(Delimiter::OptionalSquare, &mut name)?;
+        Ok((dims, symbols))
+    }
+
+    /// `(d0, d1)[s0] -> (e0, e1)`.
+    pub(super) fn map_body(&mut self) -> Parse<AffineMap> {
+        let (dims, symbols) = self.dims_and_symbols()?;
+        self.punct("->")?;
+        let results = self.list(Delimiter::Paren, |p| p.declared_expr(&dims, &symbols))?;
+        Ok(AffineMap { num_dims: dims.len() as u32, num_symbols: symbols.len() as u32, results })
+    }
+
+    /// `(d0, d1)[s0] : (e >= 0, f == 0)`.
+    fn set_body(&mut self) -> Parse<IntegerSet> {
+        let (dims, symbols) = self.dims_and_symbols()?;
+        self.punct(":")?;
+        let mut constraints = self.list(Delimiter::Paren, |p| {
+            let left = p.declared_expr(&dims, &symbols)?;
+            // `e >= f` is `e - f >= 0`, `e <= f` is `f - e >= 0`.
+            let (is_eq, flipped) = match () {
+                () if p.try_punct("=") => (true, false),
+                () if p.try_punct(">") => (false, false),
+                () if p.try_punct("<") => (false, true),
+                () => return Err(p.expected("`==`, `>=` or `<=`")),
+            };
+            p.punct("=")?;
+            let right = p.declared_expr(&dims, &symbols)?;
+            let expr = if flipped { right - left } else { left - right };
+            Ok(Constraint { expr, is_eq })
+        })?;
+        if constraints.is_empty() {
+            constraints.push(Constraint { expr: AffineExpr::Const(0), is_eq: true });
+        }
+        Ok(IntegerSet { num_dims: dims.len() as u32, num_symbols: symbols.len() as u32, constraints })
+    }
+
+    fn declared_expr(&mut self, dims: &[&'s str], symbols: &[&'s str]) -> Parse<AffineExpr> {
+        parse_expr(&mut Source { parser: self, leaves: Leaves::Declared(dims, symbols) })
+    }
+
+    /// Reads `(%dims)[%symbols]` after a map or set: dims and symbols (the brackets may be missing).
+    ///
+    /// # Errors
+    /// If it is malformed.
+    pub fn dim_and_symbol_operands(&mut self) -> Parse<(Vec<Operand<'s>>, Vec<Operand<'s>>)> {
+        let dims = self.operands(Delimiter::Paren)?;
+        Ok((dims, self.operands(Delimiter::OptionalSquare)?))
+    }
+
+    /// Reads one affine expression over SSA operands: `%i + 1`, `symbol(%n) floordiv 2`.
+    ///
+    /// # Errors
+    /// If it is malformed or not affine.
+    pub fn affine_expr(&mut self, operands: &mut AffineOperands<'s>) -> Parse<AffineExpr> {
+        parse_expr(&mut Source { parser: self, leaves: Leaves::Operands(operands) })
+    }
+
+    /// Reads a list of them, `[%i + 1, symbol(%n)]`, as a map and its operands.
+    ///
+    /// # Errors
+    /// If it is malformed or not affine.
+    pub fn affine_subscripts(&mut self, delimiter: Delimiter) -> Parse<(AffineMap, AffineOperands<'s>)> {
+        let mut operands = AffineOperands::default();
+        let results = self.list(delimiter, |p| p.affine_expr(&mut operands))?;
+        let (num_dims, num_symbols) = (operands.dims.len() as u32, operands.symbols.len() as u32);
+        Ok((AffineMap { num_dims, num_symbols, results }, operands))
+    }
+}

@@ -1,0 +1,184 @@
+//! Regions and blocks: `{ .. }`, `^bb1(%a: i32):`, successors.
+
+use std::collections::HashMap;
+
+use super::{Delimiter, OpParser, Operand, Parse, RegionArg, TokenKind};
+use crate::diag::{Diagnostic, Span};
+use crate::ir::module::{Block, OpName, OpSpec, Region, Value};
+use crate::ir::registry::Traits;
+
+/// The blocks of an open region by label: with the place of the label, or of the first mention if it has none yet.
+pub(super) type Labels<'s> = HashMap<&'s str, Label>;
+
+pub(super) struct Label {
+    block: Block,
+    span: Span,
+    is_defined: bool,
+}
+
+impl<'s> OpParser<'_, 's> {
+    /// Reads `%arg : type`, with attributes and a location if there are any.
+    ///
+    /// # Errors
+    /// If a part is missing.
+    pub fn region_arg(&mut self) -> Parse<RegionArg<'s>> {
+        let name = self.operand()?;
+        let ty = self.colon_type()?;
+        let attrs = self.attr_dict()?;
+        let loc = self.trailing_location(None)?;
+        Ok(RegionArg { name, ty, attrs, loc })
+    }
+
+    /// Is a region next?
+    pub fn at_region(&self) -> bool {
+        self.at_punct("{")
+    }
+
+    /// Reads `{ .. }`. The entry block gets `args`. The region belongs to no operation until [`OpParser::create`].
+    ///
+    /// # Errors
+    /// The first thing wrong in it.
+    pub fn region(&mut self, args: &[RegionArg<'s>]) -> Parse<Region> {
+        let (isolated, dialect) = match &self.current.name {
+            OpName::Known(info) => (info.traits.contains(Traits::ISOLATED), info.default_dialect.unwrap_or("")),
+            OpName::Unknown(_) => (false, ""),
+        };
+        let outer = self.current.clone();
+        self.dialects.push(dialect);
+        let region = self.nested(|p| p.region_body(args, isolated));
+        self.dialects.pop();
+        self.current = outer;
+        region
+    }
+
+    fn region_body(&mut self, args: &[RegionArg<'s>], isolated: bool) -> Parse<Region> {
+        let open = self.span();
+        self.punct("{")?;
+        let region = self.module.create_region();
+        self.enter_names(isolated);
+        self.blocks.push(Labels::new());
+        if !args.is_empty() || !self.at_punct("}") && !self.at(TokenKind::Caret) {
+            let entry = self.module.create_block();
+            self.module.attach_block(region, entry);
+            self.define_args(entry, args)?;
+            if self.at(TokenKind::Caret) && !args.is_empty() {
+                return Err(self.error("entry-block", "the arguments of the first block are given before the `{`"));
+            }
+            self.operations(entry, open)?;
+        }
+        while self.at(TokenKind::Caret) {
+            self.block(region, open)?;
+        }
+        self.punct("}")?;
+        let labels = self.blocks.pop().unwrap_or_default();
+        let missing = labels.iter().filter(|(_, label)| !label.is_defined).min_by_key(|(_, label)| label.span.start);
+        if let Some((name, label)) = missing {
+            return Err(Diagnostic::error("undefined-block", label.span, format!("`^{name}` is not defined")));
+        }
+        self.leave_names()?;
+        Ok(region)
+    }
+
+    /// A labelled block.
+    fn block(&mut self, region: Region, open: Span) -> Parse<()> {
+        let start = self.span();
+        let name = &self.text()[1..];
+        self.advance();
+        let block = self.label(name, start);
+        if let Some(label) = self.blocks.last_mut().and_then(|labels| labels.get_mut(name)) {
+            if label.is_defined {
+                let error = Diagnostic::error("redefinition", start, format!("`^{name}` is defined twice"));
+                return Err(error.label(label.span, "first defined here"));
+            }
+            *label = Label { block, span: start, is_defined: true };
+        }
+        self.module.attach_block(region, block);
+        let args = self.list(Delimiter::OptionalParen, Self::region_arg)?;
+        self.define_args(block, &args)?;
+        self.punct(":")?;
+        self.operations(block, open)
+    }
+
+    /// The block with that label in the innermost region.
+    fn label(&mut self, name: &'s str, span: Span) -> Block {
+        let module = &mut *self.module;
+        let label = |labels: &mut Labels<'s>| {
+            let new = || Label { block: module.create_block(), span, is_defined: false };
+            labels.entry(name).or_insert_with(new).block
+        };
+        match self.blocks.last_mut() {
+            Some(labels) => label(labels),
+            None => label(&mut Labels::new()),
+        }
+    }
+
+    /// Operations up to `}` or the next label.
+    fn operations(&mut self, block: Block, open: Span) -> Parse<()> {
+        while !self.at_punct("}") && !self.at(TokenKind::Caret) {
+            if self.at(TokenKind::End) {
+                return Err(self.expected("`}`").label(open, "opened here"));
+            }
+            let op = self.operation()?;
+            self.module.push(block, op);
+        }
+        Ok(())
+    }
+
+    /// Reads `^bb1` or `^bb1(%a, %b : T, U)`.
+    ///
+    /// # Errors
+    /// If no label is next, or the arguments are malformed.
+    pub fn successor(&mut self) -> Parse<(Block, Vec<Value>)> {
+        let block = self.successor_label()?;
+        let start = self.span();
+        if !self.try_punct("(") {
+            return Ok((block, Vec::new()));
+        }
+        let names: Vec<Operand<'s>> = self.operands(Delimiter::None)?;
+        let mut types = Vec::new();
+        if !names.is_empty() {
+            self.punct(":")?;
+            types = self.types()?;
+        }
+        self.punct(")")?;
+        let span = self.span_since(start);
+        Ok((block, self.resolve_each(&names, &types, span)?))
+    }
+
+    /// Reads `^bb1`.
+    ///
+    /// # Errors
+    /// If no label is next.
+    pub fn successor_label(&mut self) -> Parse<Block> {
+        let start = self.span();
+        let Some(text) = self.take(TokenKind::Caret) else { return Err(self.expected("a block, `^name`")) };
+        if self.blocks.is_empty() {
+            return Err(Diagnostic::error("undefined-block", start, "there are no blocks to branch to here"));
+        }
+        Ok(self.label(&text[1..], start))
+    }
+
+    /// Appends an operation `name` without operands to the region's last block, if no terminator stands there; makes the
+    /// block if the region is empty.
+    pub fn ensure_terminator(&mut self, region: Region, name: &str) {
+        let block = match self.module.region(region).blocks.last() {
+            Some(&block) => block,
+            None => self.module.add_block(region),
+        };
+        let ends = self.module.last_op(block).is_some_and(|op| self.may_end(op));
+        if !ends {
+            let name = self.registry.get(name).map_or_else(|| OpName::Unknown(name.into()), OpName::Known);
+            let spec = OpSpec { span: self.current.span, ..OpSpec::new(name) };
+            let op = self.module.create(spec);
+            self.module.push(block, op);
+        }
+    }
+
+    /// Could the operation be a terminator? Unregistered ones could.
+    fn may_end(&self, op: crate::ir::module::Op) -> bool {
+        match &self.module.op(op).name {
+            OpName::Known(info) => info.traits.contains(Traits::TERMINATOR),
+            OpName::Unknown(_) => false,
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! Types: `index`, `i32`, `memref<4x?xf32, strided<[?, 1]>, 3>`, `(i32) -> f32`, `!dialect.type<..>`, aliases.
+
+use std::sync::Arc;
+
+use super::{Delimiter, OpParser, Parse, TokenKind};
+use crate::diag::Diagnostic;
+use crate::ir::attr::Attribute;
+use crate::ir::types::{FloatKind, FunctionType, MemRefType, Signedness, TensorType, Type, VectorType};
+
+/// The widest integer type, as in MLIR.
+const MAX_INT_WIDTH: u32 = (1 << 24) - 1;
+
+/// A shape: sizes, `None` where dynamic, with the dimensions in brackets marked.
+type Dims = Vec<(Option<u64>, bool)>;
+
+impl<'s> OpParser<'_, 's> {
+    /// Reads a type.
+    ///
+    /// # Errors
+    /// If none is next, or it is malformed.
+    pub fn ty(&mut self) -> Parse<Type> {
+        if !self.at_punct("(") {
+            return self.non_function_type();
+        }
+        let (inputs, results) = self.nested(Self::signature)?;
+        Ok(Type::Function(Arc::new(FunctionType { inputs, results })))
+    }
+
+    /// Reads `(T, ..) -> T` or `(T, ..) -> (T, ..)`.
+    ///
+    /// # Errors
+    /// If it is malformed.
+    pub fn signature(&mut self) -> Parse<(Vec<Type>, Vec<Type>)> {
+        let inputs = self.list(Delimiter::Paren, Self::ty)?;
+        self.punct("->")?;
+        Ok((inputs, self.result_types()?))
+    }
+
+    /// Reads `T` or `(T, ..)`.
+    fn result_types(&mut self) -> Parse<Vec<Type>> {
+        if self.at_punct("(") { self.list(Delimiter::Paren, Self::ty) } else { Ok(vec![self.non_function_type()?]) }
+    }
+
+    /// Reads `: type`.
+    ///
+    /// # Errors
+    /// If the colon or the type is missing.
+    pub fn colon_type(&mut self) -> Parse<Type> {
+        self.punct(":")?;
+        self.ty()
+    }
+
+    /// Reads `type, type, ..`, at least one.
+    ///
+    /// # Errors
+    /// If a type is missing.
+    pub fn types(&mut self) -> Parse<Vec<Type>> {
+        self.list(Delimiter::None, Self::ty)
+    }
+
+    /// Reads `-> type`, `-> (type, ..)` or nothing.
+    ///
+    /// # Errors
+    /// If a type is missing.
+    pub fn arrow_types(&mut self) -> Parse<Vec<Type>> {
+        if self.try_punct("->") { self.result_types() } else { Ok(Vec::new()) }
+    }
+
+    /// Is a type next?
+    pub fn at_type(&self) -> bool {
+        match self.token.kind {
+            TokenKind::Bang => true,
+            TokenKind::Punct => self.text() == "(",
+            TokenKind::Word => simple_type(self.text()).is_some() || is_constructor(self.text()),
+            _ => false,
+        }
+    }
+
+    fn non_function_type(&mut self) -> Parse<Type> {
+        match self.token.kind {
+            TokenKind::Bang => self.dialect_type(),
+            TokenKind::Word => {
+                let word = self.text();
+                if let Some(ty) = simple_type(word) {
+                    self.advance();
+                    return Ok(ty);
+                }
+                if let Some(width) = int_width(word)
+                    && width.is_none_or(|width| width > MAX_INT_WIDTH)
+                {
+                    return Err(self.error("int-width", format!("an integer type has 1 to {MAX_INT_WIDTH} bits")));
+                }
+                if !is_constructor(word) {
+                    return self.short_dialect_type();
+                }
+                self.advance();
+                self.nested(|p| p.constructed(word))
+            }
+            _ => Err(self.expected("a type")),
+        }
+    }
+
+    /// `tile<..>` for `!cuda_tile.tile<..>` where the surrounding operation's dialect is the default.
+    fn short_dialect_type(&mut self) -> Parse<Type> {
+        let dialect = self.dialects.last().copied().unwrap_or("");
+        if !self.registry.has_short_types(dialect) {
+            return Err(self.expected("a type"));
+        }
+        let word = self.any_keyword()?;
+        let prefix = if word.contains('.') { String::new() } else { format!("{dialect}.") };
+        let body = if self.at_punct("<") { self.balanced()? } else { "" };
+        Ok(Type::Opaque(format!("{prefix}{word}{body}").into()))
+    }
+
+    /// `!alias` or `!dialect.type<..>`.
+    fn dialect_type(&mut self) -> Parse<Type> {
+        let start = self.span();
+        let name = &self.text()[1..];
+        self.advance();
+        if !name.contains('.') && !self.touches("<") {
+            return match self.type_aliases.get(name) {
+                Some(ty) => Ok(ty.clone()),
+                None => Err(Diagnostic::error("undefined-alias", start, format!("no type alias `!{name}` is defined"))),
+            };
+        }
+        let body = if self.touches("<") { self.balanced()? } else { "" };
+        Ok(Type::Opaque(format!("{name}{body}").into()))
+    }
+
+    /// Is `text` next, with nothing before it?
+    pub(super) fn touches(&self, text: &str) -> bool {
+        self.at_punct(text) && self.token.start == self.passed
+    }
+
+    /// What follows `memref`, `tensor`, ..
+    fn constructed(&mut self, word: &str) -> Parse<Type> {
+        if word == "tuple" {
+            return Ok(Type::Tuple(self.list(Delimiter::Angle, Self::ty)?.into()));
+        }
+        self.punct("<")?;
+        let ty = match word {
+            "complex" => {
+                let element = self.ty()?;
+                if !matches!(element, Type::Int(..) | Type::Float(_)) {
+                    return Err(self.error("element-type", "a complex type holds integers or floats"));
+                }
+                Type::Complex(Arc::new(element))
+            }
+            "vector" => self.vector()?,
+            "tensor" => self.tensor()?,
+            _ => self.memref()?,
+        };
+        self.punct(">")?;
+        Ok(ty)
+    }
+
+    fn vector(&mut self) -> Parse<Type> {
+        let start = self.span();
+        let dims = self.dims(false, true)?;
+        if dims.iter().any(|(size, _)| *size == Some(0)) {
+            let span = self.span_since(start);
+            return Err(Diagnostic::error("vector-shape", span, "a vector has no dimension of size 0"));
+        }
+        let element = self.ty()?;
+        let shape = dims.iter().map(|(size, _)| size.unwrap_or(0)).collect();
+        let scalable = dims.iter().map(|&(_, scalable)| scalable).collect();
+        Ok(Type::Vector(Arc::new(VectorType { shape, scalable, element })))
+    }
+
+    fn tensor(&mut self) -> Parse<Type> {
+        let shape = self.shape()?;
+        let element = self.ty()?;
+        let encoding = if self.try_punct(",") { Some(self.attr()?) } else { None };
+        Ok(Type::Tensor(Arc::new(TensorType { shape, element, encoding })))
+    }
+
+    fn memref(&mut self) -> Parse<Type> {
+        let shape = self.shape()?;
+        let element_span = self.span();
+        let element = self.ty()?;
+        if matches!(element, Type::Function(_) | Type::None | Type::Tuple(_) | Type::Tensor(_)) {
+            return Err(Diagnostic::error("element-type", element_span, "a memref does not hold this type"));
+        }
+        let (mut layout, mut space) = (None, None);
+        while self.try_punct(",") {
+            let start = self.span();
+            let attr = self.attr()?;
+            let span = self.span_since(start);
+            if matches!(attr, Attribute::Map(_) | Attribute::Strided(_)) {
+                let rank = shape.as_ref().map(Vec::len);
+                if layout.is_some() || space.is_some() || rank != layout_rank(&attr) {
+                    return Err(Diagnostic::error("memref-layout", span, "the layout does not fit the memref here"));
+                }
+                layout = Some(attr);
+            } else if space.is_some() {
+                return Err(Diagnostic::error("memref-space", span, "a memref has one memory space"));
+            } else {
+                space = Some(attr);
+            }
+        }
+        Ok(Type::MemRef(Arc::new(MemRefType::new(shape, element, layout, space))))
+    }
+
+    /// `*x`, or sizes each followed by `x`.
+    fn shape(&mut self) -> Parse<Option<Vec<Option<u64>>>> {
+        if self.try_punct("*") {
+            self.cross()?;
+            return Ok(None);
+        }
+        Ok(Some(self.dims(true, false)?.into_iter().map(|(size, _)| size).collect()))
+    }
+
+    /// Sizes each followed by `x`: `4x?x[8]x`.
+    fn dims(&mut self, dynamic: bool, scalable: bool) -> Parse<Dims> {
+        let mut dims = Vec::new();
+        loop {
+            let in_brackets = scalable && self.try_punct("[");
+            if dynamic && self.try_punct("?") {
+                dims.push((None, false));
+            } else if self.at(TokenKind::Int) {
+                dims.push((Some(self.dimension()?), in_brackets));
+            } else if in_brackets {
+                return Err(self.expected("a size"));
+            } else {
+                return Ok(dims);
+            }
+            if in_brackets {
+                self.punct("]")?;
+            }
+            self.cross()?;
+        }
+    }
+
+    /// One static size. `0x4` is the size 0, the cross, and 4.
+    pub(super) fn dimension(&mut self) -> Parse<u64> {
+        let text = self.text();
+        if text.starts_with("0x") {
+            self.advance_within(1);
+            return Ok(0);
+        }
+        let size = text.parse::<i64>().map_err(|_| super::out_of_range(self.span(), "a dimension"))?;
+        self.advance();
+        Ok(size.unsigned_abs())
+    }
+
+    /// The `x` between sizes, which may be the start of a longer word.
+    fn cross(&mut self) -> Parse<()> {
+        if self.at(TokenKind::Word) && self.text().starts_with('x') {
+            self.advance_within(1);
+            return Ok(());
+        }
+        Err(self.expected("`x` after a size"))
+    }
+}
+
+/// How many dimensions the layout is for.
+fn layout_rank(layout: &Attribute) -> Option<usize> {
+    match layout {
+        Attribute::Map(map) => Some(map.num_dims as usize),
+        Attribute::Strided(strided) => Some(strided.strides.len()),
+        _ => None,
+    }
+}
+
+fn is_constructor(word: &str) -> bool {
+    matches!(word, "memref" | "tensor" | "vector" | "complex" | "tuple")
+}
+
+/// The width of `i32`, `si8`, `ui64`; `Some(None)` if it does not fit.
+fn int_width(word: &str) -> Option<Option<u32>> {
+    let digits = word.strip_prefix("si").or_else(|| word.strip_prefix("ui")).or_else(|| word.strip_prefix('i'))?;
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
+    is_number.then(|| digits.parse().ok())
+}
+
+/// A type that is one word.
+fn simple_type(word: &str) -> Option<Type> {
+    match word {
+        "index" => return Some(Type::Index),
+        "none" => return Some(Type::None),
+        _ => {}
+    }
+    if let Some(kind) = FloatKind::from_keyword(word) {
+        return Some(Type::Float(kind));
+    }
+    let signedness = match word.as_bytes().first()? {
+        b's' => Signedness::Signed,
+        b'u' => Signedness::Unsigned,
+        _ => Signedness::Signless,
+    };
+    let width = int_width(word)??;
+    (width <= MAX_INT_WIDTH).then_some(Type::Int(width, signedness))
+}

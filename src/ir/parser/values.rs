@@ -1,0 +1,235 @@
+//! SSA names: scopes, definitions, uses before the definition.
+//!
+//! A region opens a frame: its names end with it. An isolated region opens a scope of its own, where nothing from outside
+//! is seen. A name that is used first and defined later stands for a placeholder, replaced when the text has been read.
+
+use std::collections::HashMap;
+
+use super::{NamedValue, OpParser, Operand, Parse, RegionArg, TokenKind, unresolved};
+use crate::diag::{Diagnostic, Span};
+use crate::ir::module::{Block, Op, Value};
+use crate::ir::types::Type;
+
+/// All names in sight.
+#[derive(Default)]
+pub(super) struct Scopes<'s> {
+    stack: Vec<Scope<'s>>,
+    replaced: HashMap<Value, Value>,
+}
+
+/// The names of one isolated region and what is nested in it.
+#[derive(Default)]
+struct Scope<'s> {
+    names: HashMap<&'s str, Vec<Option<NamedValue>>>,
+    /// The names that each open region has defined.
+    frames: Vec<Vec<&'s str>>,
+    /// Placeholders that wait for their definition.
+    forward: HashMap<Value, (&'s str, Span)>,
+}
+
+/// One name on the left of `=`: `%a` or `%a:2`.
+#[derive(Clone, Debug)]
+pub(super) struct ResultName<'s> {
+    pub name: &'s str,
+    pub count: usize,
+    pub span: Span,
+}
+
+impl<'s> OpParser<'_, 's> {
+    /// Opens a region's frame of names.
+    pub(super) fn enter_names(&mut self, isolated: bool) {
+        if isolated || self.scopes.stack.is_empty() {
+            self.scopes.stack.push(Scope::default());
+        }
+        if let Some(scope) = self.scopes.stack.last_mut() {
+            scope.frames.push(Vec::new());
+        }
+    }
+
+    /// Closes the innermost frame, and its scope if it was the last one there.
+    pub(super) fn leave_names(&mut self) -> Parse<()> {
+        let Some(scope) = self.scopes.stack.last_mut() else { return Ok(()) };
+        for name in scope.frames.pop().unwrap_or_default() {
+            scope.names.remove(name);
+        }
+        if !scope.frames.is_empty() {
+            return Ok(());
+        }
+        let first = scope.forward.values().min_by_key(|(_, span)| span.start).copied();
+        self.scopes.stack.pop();
+        first.map_or(Ok(()), |(name, span)| Err(unresolved(name, span)))
+    }
+
+    /// Puts the values in place of the placeholders.
+    pub(super) fn replace_placeholders(&mut self) {
+        let replaced = std::mem::take(&mut self.scopes.replaced);
+        if !replaced.is_empty() {
+            self.module.map_operands(|value| replaced.get(&value).copied().unwrap_or(value));
+        }
+    }
+
+    /// Is an SSA name next?
+    pub fn at_operand(&self) -> bool {
+        self.at(TokenKind::Percent)
+    }
+
+    /// Reads `%a` or `%a#1`.
+    ///
+    /// # Errors
+    /// If none is next.
+    pub fn operand(&mut self) -> Parse<Operand<'s>> {
+        let start = self.span();
+        let Some(text) = self.take(TokenKind::Percent) else { return Err(self.expected("an SSA name")) };
+        let mut number = 0;
+        if self.at(TokenKind::Hash) {
+            let digits = &self.text()[1..];
+            if digits.starts_with(|c: char| c.is_ascii_digit()) {
+                number = digits.parse().map_err(|_| super::out_of_range(self.span(), "32 bits"))?;
+                self.advance();
+            }
+        }
+        Ok(Operand { name: &text[1..], number, span: self.span_since(start) })
+    }
+
+    /// Reads `%a` or `%a#1` if one is next.
+    ///
+    /// # Errors
+    /// If the number is out of range.
+    pub fn try_operand(&mut self) -> Parse<Option<Operand<'s>>> {
+        if self.at_operand() { self.operand().map(Some) } else { Ok(None) }
+    }
+
+    /// Reads `%a, %b, ..` (without delimiters it may be empty).
+    ///
+    /// # Errors
+    /// If a delimiter or a name is missing.
+    pub fn operands(&mut self, delimiter: super::Delimiter) -> Parse<Vec<Operand<'s>>> {
+        if delimiter == super::Delimiter::None && !self.at_operand() {
+            return Ok(Vec::new());
+        }
+        self.list(delimiter, Self::operand)
+    }
+
+    /// The value of that name and type. A name that is not defined yet is a forward reference.
+    ///
+    /// # Errors
+    /// If the name has another type.
+    pub fn resolve(&mut self, operand: &Operand<'s>, ty: &Type) -> Parse<Value> {
+        let slot = operand.number as usize;
+        if slot > self.source.len() {
+            return Err(unresolved(operand.name, operand.span));
+        }
+        let Some(scope) = self.scopes.stack.last_mut() else { return Err(unresolved(operand.name, operand.span)) };
+        let entry = scope.names.entry(operand.name).or_default();
+        if let Some(Some((value, place))) = entry.get(slot) {
+            let known = self.module.ty(*value);
+            if known == ty {
+                return Ok(*value);
+            }
+            let message = format!("`%{}` has type `{known}`, but `{ty}` is expected here", operand.name);
+            let first = if scope.forward.contains_key(value) { "used before with that type" } else { "defined here" };
+            return Err(Diagnostic::error("type-mismatch", operand.span, message).label(*place, first));
+        }
+        if entry.is_empty() && slot > 4096 || slot > entry.len() + 4096 {
+            return Err(unresolved(operand.name, operand.span));
+        }
+        let value = self.module.placeholder(ty.clone());
+        entry.resize(entry.len().max(slot + 1), None);
+        entry[slot] = Some((value, operand.span));
+        scope.forward.insert(value, (operand.name, operand.span));
+        Ok(value)
+    }
+
+    /// All of one type.
+    ///
+    /// # Errors
+    /// As [`OpParser::resolve`].
+    pub fn resolve_all(&mut self, operands: &[Operand<'s>], ty: &Type) -> Parse<Vec<Value>> {
+        operands.iter().map(|operand| self.resolve(operand, ty)).collect()
+    }
+
+    /// Each of its own type.
+    ///
+    /// # Errors
+    /// At `span` unless there are as many types as operands; else as [`OpParser::resolve`].
+    pub fn resolve_each(&mut self, operands: &[Operand<'s>], types: &[Type], span: Span) -> Parse<Vec<Value>> {
+        if operands.len() != types.len() {
+            let message = format!("{} operands need as many types, but there are {}", operands.len(), types.len());
+            return Err(Diagnostic::error("operand-count", span, message));
+        }
+        operands.iter().zip(types).map(|(operand, ty)| self.resolve(operand, ty)).collect()
+    }
+
+    /// The type of a name that is defined already, for syntax that does not repeat it.
+    pub fn type_of(&self, operand: &Operand<'s>) -> Option<Type> {
+        let entry = self.scopes.stack.last()?.names.get(operand.name)?;
+        let (value, _) = entry.get(operand.number as usize)?.as_ref()?;
+        Some(self.module.ty(*value).clone())
+    }
+
+    /// Ties a name to a value.
+    fn define(&mut self, name: &'s str, number: usize, value: Value, span: Span) -> Parse<()> {
+        let Some(scope) = self.scopes.stack.last_mut() else { return Ok(()) };
+        let entry = scope.names.entry(name).or_default();
+        entry.resize(entry.len().max(number + 1), None);
+        if let Some((old, place)) = entry[number] {
+            if scope.forward.remove(&old).is_none() {
+                let message = format!("`%{name}` is defined twice");
+                return Err(Diagnostic::error("redefinition", span, message).label(place, "first defined here"));
+            }
+            let (used, ty) = (self.module.ty(old), self.module.ty(value));
+            if used != ty {
+                let message = format!("`%{name}` has type `{ty}`, but was used with type `{used}`");
+                return Err(Diagnostic::error("type-mismatch", span, message).label(place, "used here"));
+            }
+            self.scopes.replaced.insert(old, value);
+        }
+        let Some(scope) = self.scopes.stack.last_mut() else { return Ok(()) };
+        if let Some(slot) = scope.names.get_mut(name).and_then(|entry| entry.get_mut(number)) {
+            *slot = Some((value, span));
+        }
+        if number == 0
+            && let Some(frame) = scope.frames.last_mut()
+        {
+            frame.push(name);
+        }
+        let data = self.module.value_mut(value);
+        data.span = span;
+        if number == 0 {
+            data.name = Some(name.into());
+        }
+        Ok(())
+    }
+
+    /// Appends arguments to the block and ties their names to them.
+    pub(super) fn define_args(&mut self, block: Block, args: &[RegionArg<'s>]) -> Parse<()> {
+        for arg in args {
+            let value = self.module.add_arg(block, arg.ty.clone());
+            self.define(arg.name.name, 0, value, arg.name.span)?;
+        }
+        Ok(())
+    }
+
+    /// Ties the names on the left of `=` to the results.
+    pub(super) fn define_results(&mut self, op: Op, names: &[ResultName<'s>]) -> Parse<()> {
+        let results = self.module.op(op).results.clone();
+        let bound: usize = names.iter().map(|name| name.count).sum();
+        if names.is_empty() {
+            return Ok(());
+        }
+        if bound != results.len() {
+            let message =
+                format!("`{}` has {} results, but {bound} are named", self.module.name(op), results.len());
+            return Err(Diagnostic::error("result-count", names[0].span, message));
+        }
+        let mut results = results.into_iter();
+        for name in names {
+            for number in 0..name.count {
+                if let Some(value) = results.next() {
+                    self.define(name.name, number, value, name.span)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
