@@ -11,6 +11,7 @@ pub mod registry;
 pub mod text;
 pub mod types;
 pub mod view;
+pub mod verifier;
 
 pub use attr::{AttrDict, Attribute};
 pub use module::{Block, BlockData, Module, Op, OpData, OpName, Region, RegionData, Use, Value, ValueData, ValueDef};

@@ -23,6 +23,11 @@ pub(super) struct Aliases {
 }
 
 impl Aliases {
+    /// An empty table that numbers what it is asked for.
+    pub(super) fn collecting() -> Aliases {
+        Aliases { collecting: true, ..Aliases::default() }
+    }
+
     fn map(&mut self, map: &AffineMap) -> Option<usize> {
         number_of(&mut self.maps, map, self.collecting)
     }

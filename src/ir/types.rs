@@ -5,8 +5,6 @@ use std::sync::Arc;
 use num_traits::Zero;
 
 use super::attr::Attribute;
-use crate::affine::expr::AffineExpr;
-use crate::affine::map::AffineMap;
 
 /// The signedness of an integer type: `i32`, `si32`, `ui32`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -122,7 +120,7 @@ impl MemRefType {
         layout: Option<Attribute>,
         space: Option<Attribute>,
     ) -> MemRefType {
-        let layout = layout.filter(|layout| !matches!(layout, Attribute::Map(map) if is_identity(map)));
+        let layout = layout.filter(|layout| !matches!(layout, Attribute::Map(map) if map.is_identity()));
         let space = space.filter(|space| !matches!(space, Attribute::Int(value, _) if value.is_zero()));
         MemRefType { shape, element, layout, space }
     }
@@ -136,12 +134,6 @@ impl MemRefType {
     pub fn num_dynamic(&self) -> usize {
         self.shape.iter().flatten().filter(|size| size.is_none()).count()
     }
-}
-
-fn is_identity(map: &AffineMap) -> bool {
-    map.num_symbols == 0
-        && map.results.len() == map.num_dims as usize
-        && map.results.iter().enumerate().all(|(number, result)| *result == AffineExpr::Dim(number as u32))
 }
 
 impl Type {

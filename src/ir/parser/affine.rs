@@ -169,8 +169,16 @@ impl<'s> OpParser<'_, 's> {
         Ok((dims, symbols))
     }
 
+    /// Reads a map without `affine_map<..>` around it: `(i, j) -> (j, i)`.
+    ///
+    /// # Errors
+    /// If it is malformed.
+    pub fn inline_map(&mut self) -> Parse<AffineMap> {
+        self.map_body()
+    }
+
     /// `(d0, d1)[s0] -> (e0, e1)`.
-    pub(super) fn map_body(&mut self) -> Parse<AffineMap> {
+    fn map_body(&mut self) -> Parse<AffineMap> {
         let (dims, symbols) = self.dims_and_symbols()?;
         self.punct("->")?;
         let results = self.list(Delimiter::Paren, |p| p.declared_expr(&dims, &symbols))?;

@@ -102,13 +102,10 @@ impl<'s> OpParser<'_, 's> {
     /// The block with that label in the innermost region.
     fn label(&mut self, name: &'s str, span: Span) -> Block {
         let module = &mut *self.module;
-        let label = |labels: &mut Labels<'s>| {
-            let new = || Label { block: module.create_block(), span, is_defined: false };
-            labels.entry(name).or_insert_with(new).block
-        };
+        let mut new = || Label { block: module.create_block(), span, is_defined: false };
         match self.blocks.last_mut() {
-            Some(labels) => label(labels),
-            None => label(&mut Labels::new()),
+            Some(labels) => labels.entry(name).or_insert_with(new).block,
+            None => new().block,
         }
     }
 

@@ -66,8 +66,20 @@ impl<'s> OpParser<'_, 's> {
         self.nested(|p| match p.token.kind {
             TokenKind::Str => p.named_location(),
             TokenKind::Hash => p.aliased_location(),
-            TokenKind::Word if p.try_keyword("unknown") => Ok(Location::Unknown),
-            TokenKind::Word if p.try_keyword("callsite") => {
+            TokenKind::Word => p.keyword_location(),
+            _ => Err(p.expected("a location")),
+        })
+    }
+
+    fn keyword_location(&mut self) -> Parse<Location> {
+        let p = self;
+        match p.text() {
+            "unknown" => {
+                p.advance();
+                Ok(Location::Unknown)
+            }
+            "callsite" => {
+                p.advance();
                 p.punct("(")?;
                 let callee = p.location_body()?;
                 p.keyword("at")?;
@@ -75,7 +87,8 @@ impl<'s> OpParser<'_, 's> {
                 p.punct(")")?;
                 Ok(Location::CallSite(Arc::new((callee, caller))))
             }
-            TokenKind::Word if p.try_keyword("fused") => {
+            "fused" => {
+                p.advance();
                 let mut metadata = None;
                 if p.try_punct("<") {
                     metadata = Some(Arc::new(p.attr()?));
@@ -85,7 +98,7 @@ impl<'s> OpParser<'_, 's> {
                 Ok(Location::Fused(metadata, parts.into()))
             }
             _ => Err(p.expected("a location")),
-        })
+        }
     }
 
     fn aliased_location(&mut self) -> Parse<Location> {

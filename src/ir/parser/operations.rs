@@ -1,6 +1,5 @@
 //! The file, and operations in custom and generic form.
 
-use smallvec::SmallVec;
 
 use super::values::ResultName;
 use super::{Current, Delimiter, OpParser, Operand, Parse, TokenKind, sort_out};
@@ -193,11 +192,11 @@ impl<'s> OpParser<'_, 's> {
     ///
     /// # Errors
     /// If there are not as many types as operands, or a part is malformed.
-    pub fn operands_with_types(&mut self, names: &[Operand<'s>]) -> Parse<SmallVec<[Value; 4]>> {
+    pub fn operands_with_types(&mut self, names: &[Operand<'s>]) -> Parse<Vec<Value>> {
         let start = self.span();
         let types: Vec<Type> = if names.is_empty() { Vec::new() } else { self.types()? };
         let span = self.span_since(start);
-        Ok(self.resolve_each(names, &types, span)?.into())
+        self.resolve_each(names, &types, span)
     }
 }
 

@@ -1,0 +1,157 @@
+//! `cf`: branches and assertions.
+
+use crate::diag::Diagnostic;
+use crate::ir::attr::Attribute;
+use crate::ir::module::{Module, Op};
+use crate::ir::parser::{OpParser, Parse};
+use crate::ir::printer::Printer;
+use crate::ir::registry::{Arity, OpInfo, Traits};
+use crate::ir::types::Type;
+
+const JUMP: Traits = Traits::TERMINATOR.and(Traits::BRANCH).and(Traits::PURE);
+
+/// The dialect's table.
+pub static TABLE: &[OpInfo] = &[
+    OpInfo {
+        name: "cf.br",
+        traits: JUMP,
+        parse: Some(parse_br),
+        print: Some(print_br),
+        results: Arity::Exactly(0),
+        regions: Arity::Exactly(0),
+        ..OpInfo::DEFAULT
+    },
+    OpInfo {
+        name: "cf.cond_br",
+        traits: JUMP,
+        inherent: &["branch_weights", "operandSegmentSizes"],
+        parse: Some(parse_cond_br),
+        print: Some(print_cond_br),
+        verify: verify_cond_br,
+        results: Arity::Exactly(0),
+        regions: Arity::Exactly(0),
+        ..OpInfo::DEFAULT
+    },
+    OpInfo {
+        name: "cf.assert",
+        inherent: &["msg"],
+        parse: Some(parse_assert),
+        print: Some(print_assert),
+        verify: verify_assert,
+        results: Arity::Exactly(0),
+        regions: Arity::Exactly(0),
+        ..OpInfo::DEFAULT
+    },
+];
+
+/// `br ^bb1(%a : T) {..}`.
+fn parse_br(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut spec = p.spec();
+    let successor = p.successor()?;
+    spec.attrs = p.attr_dict()?;
+    let op = p.create(spec, Vec::new());
+    p.module.op_mut(op).successors = vec![successor];
+    Ok(op)
+}
+
+fn print_br(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let data = module.op(op);
+    let ([(block, args)], []) = (&data.successors[..], &data.operands[..]) else { return p.generic_instead(op) };
+    p.text(" ");
+    p.successor(*block, args);
+    p.attr_dict(op, &[]);
+}
+
+/// `cond_br %c, ^bb1(%a : T), ^bb2 {..}`.
+fn parse_cond_br(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut spec = p.spec();
+    let condition = p.operand()?;
+    if p.try_keyword("weights") {
+        p.punct("(")?;
+        p.punct("[")?;
+        let mut weights = vec![p.integer()?];
+        while p.try_punct(",") {
+            weights.push(p.integer()?);
+        }
+        p.punct("]")?;
+        p.punct(")")?;
+        spec = spec.property("branch_weights", Attribute::i32_array(&weights));
+    }
+    p.punct(",")?;
+    let yes = p.successor()?;
+    p.punct(",")?;
+    let no = p.successor()?;
+    spec.attrs = p.attr_dict()?;
+    let condition = p.resolve(&condition, &Type::int(1))?;
+    let op = p.create(spec.operands([condition]), Vec::new());
+    p.module.op_mut(op).successors = vec![yes, no];
+    Ok(op)
+}
+
+fn print_cond_br(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let data = module.op(op);
+    let ([(yes, yes_args), (no, no_args)], [condition]) = (&data.successors[..], &data.operands[..]) else {
+        return p.generic_instead(op);
+    };
+    let weights = module.attr(op, "branch_weights");
+    if !module.ty(*condition).is_bool() || weights.is_some_and(|weights| weights.as_i64_array().is_none()) {
+        return p.generic_instead(op);
+    }
+    p.text(" ");
+    p.value(*condition);
+    if let Some(weights) = weights.and_then(Attribute::as_i64_array) {
+        let texts: Vec<String> = weights.iter().map(i64::to_string).collect();
+        p.display(format_args!(" weights([{}])", texts.join(", ")));
+    }
+    p.text(", ");
+    p.successor(*yes, yes_args);
+    p.text(", ");
+    p.successor(*no, no_args);
+    p.attr_dict(op, &["branch_weights"]);
+}
+
+fn verify_cond_br(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    let data = module.op(op);
+    let is_condition = matches!(data.operands[..], [condition] if module.ty(condition).is_bool());
+    if !is_condition || data.successors.len() != 2 {
+        let message = "`cf.cond_br` has one condition of type `i1` and two successors";
+        errors.push(Diagnostic::error("operand-count", data.span, message));
+    }
+}
+
+/// `assert %c, "message" {..}`.
+fn parse_assert(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut spec = p.spec();
+    let condition = p.operand()?;
+    p.punct(",")?;
+    let message = p.string()?;
+    spec.attrs = p.attr_dict()?;
+    let condition = p.resolve(&condition, &Type::int(1))?;
+    Ok(p.create(spec.operands([condition]).property("msg", Attribute::str(&message)), Vec::new()))
+}
+
+fn print_assert(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let (Some(message @ Attribute::Str(_)), [condition]) = (module.attr(op, "msg"), &module.op(op).operands[..]) else {
+        return p.generic_instead(op);
+    };
+    if !module.ty(*condition).is_bool() {
+        return p.generic_instead(op);
+    }
+    p.text(" ");
+    p.value(*condition);
+    p.text(", ");
+    p.attr(message);
+    p.attr_dict(op, &["msg"]);
+}
+
+fn verify_assert(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    let data = module.op(op);
+    let is_condition = matches!(data.operands[..], [condition] if module.ty(condition).is_bool());
+    if !is_condition || !matches!(module.attr(op, "msg"), Some(Attribute::Str(_))) {
+        let message = "`cf.assert` has one condition of type `i1` and a message";
+        errors.push(Diagnostic::error("operand-count", data.span, message));
+    }
+}

@@ -1,0 +1,178 @@
+//! `index`: arithmetic on the type `index`.
+
+use super::shape::{HARMLESS, cast, converts, indices, same};
+use crate::diag::Diagnostic;
+use crate::ir::attr::Attribute;
+use crate::ir::module::{Module, Op, Value};
+use crate::ir::parser::{Delimiter, OpParser, Parse};
+use crate::ir::printer::Printer;
+use crate::ir::registry::{OpInfo, Traits};
+use crate::ir::types::Type;
+
+const COMMUTES: Traits = HARMLESS.and(Traits::COMMUTATIVE);
+
+/// The dialect's table.
+pub static TABLE: &[OpInfo] = &[
+    binary("index.add", COMMUTES),
+    binary("index.and", COMMUTES),
+    binary("index.ceildivs", Traits::PURE),
+    binary("index.ceildivu", Traits::PURE),
+    binary("index.divs", Traits::PURE),
+    binary("index.divu", Traits::PURE),
+    binary("index.floordivs", Traits::PURE),
+    binary("index.maxs", COMMUTES),
+    binary("index.maxu", COMMUTES),
+    binary("index.mins", COMMUTES),
+    binary("index.minu", COMMUTES),
+    binary("index.mul", COMMUTES),
+    binary("index.or", COMMUTES),
+    binary("index.rems", Traits::PURE),
+    binary("index.remu", Traits::PURE),
+    binary("index.shl", HARMLESS),
+    binary("index.shrs", HARMLESS),
+    binary("index.shru", HARMLESS),
+    binary("index.sub", HARMLESS),
+    binary("index.xor", COMMUTES),
+    cast("index.casts", verify_cast),
+    cast("index.castu", verify_cast),
+    OpInfo {
+        inherent: &["value"],
+        parse: Some(parse_constant),
+        print: Some(print_constant),
+        names: Some(name_constant),
+        ..same("index.constant", HARMLESS.and(Traits::CONSTANT_LIKE), indices::<0>)
+    },
+    OpInfo {
+        inherent: &["value"],
+        parse: Some(parse_bool),
+        print: Some(print_constant),
+        names: Some(name_bool),
+        ..same("index.bool.constant", HARMLESS.and(Traits::CONSTANT_LIKE), |_, _, _| {})
+    },
+    OpInfo {
+        inherent: &["pred"],
+        parse: Some(parse_compare),
+        print: Some(print_compare),
+        ..same("index.cmp", HARMLESS, |_, _, _| {})
+    },
+    OpInfo { parse: Some(parse_sizeof), print: Some(print_sizeof), ..same("index.sizeof", HARMLESS, indices::<0>) },
+];
+
+const fn binary(name: &'static str, traits: Traits) -> OpInfo {
+    OpInfo { parse: Some(parse_binary), print: Some(print_binary), ..same(name, traits, indices::<2>) }
+}
+
+fn verify_cast(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    let is_int = |ty: &Type| matches!(ty, Type::Int(..));
+    converts(module, op, errors, |from, to| {
+        *from == Type::Index && is_int(to) || is_int(from) && *to == Type::Index
+    });
+}
+
+/// `add %a, %b {..}`.
+fn parse_binary(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut spec = p.spec();
+    let names = p.operands(Delimiter::None)?;
+    spec.attrs = p.attr_dict()?;
+    let operands = p.resolve_all(&names, &Type::Index)?;
+    Ok(p.create(spec.operands(operands).results([Type::Index]), Vec::new()))
+}
+
+/// Are operands and results all of type index?
+fn is_plain(module: &Module, op: Op) -> bool {
+    let data = module.op(op);
+    data.results.len() == 1 && data.operands.iter().chain(&data.results).all(|&value| *module.ty(value) == Type::Index)
+}
+
+fn print_binary(p: &mut Printer<'_>, op: Op) {
+    if !is_plain(p.module, op) || p.module.op(op).operands.is_empty() {
+        return p.generic_instead(op);
+    }
+    p.text(" ");
+    p.values(&p.module.op(op).operands);
+    p.attr_dict(op, &[]);
+}
+
+/// `constant 4 {..}`.
+fn parse_constant(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut spec = p.spec();
+    spec.attrs = p.attr_dict()?;
+    let value = p.attr_of(&Type::Index)?;
+    Ok(p.create(spec.property("value", value).results([Type::Index]), Vec::new()))
+}
+
+/// `bool.constant true`.
+fn parse_bool(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut spec = p.spec();
+    spec.attrs = p.attr_dict()?;
+    let value = p.attr()?;
+    Ok(p.create(spec.property("value", value).results([Type::int(1)]), Vec::new()))
+}
+
+fn print_constant(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let data = module.op(op);
+    let (Some(value @ (Attribute::Int(_, Type::Index) | Attribute::Bool(_))), [_]) =
+        (module.attr(op, "value"), &data.results[..])
+    else {
+        return p.generic_instead(op);
+    };
+    p.attr_dict(op, &["value"]);
+    p.text(" ");
+    p.attr_untyped(value);
+}
+
+fn name_constant(module: &Module, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    if let (Some(Attribute::Int(value, _)), Some(&result)) = (module.attr(op, "value"), module.op(op).results.first()) {
+        name(result, &format!("idx{value}"));
+    }
+}
+
+fn name_bool(module: &Module, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    if let (Some(Attribute::Bool(value)), Some(&result)) = (module.attr(op, "value"), module.op(op).results.first()) {
+        name(result, if *value { "true" } else { "false" });
+    }
+}
+
+const PREFIX: &str = "index<cmp_predicate ";
+
+/// `cmp slt(%a, %b)`.
+fn parse_compare(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut spec = p.spec();
+    let at = p.span();
+    let word = p.any_keyword()?;
+    if !matches!(word, "eq" | "ne" | "slt" | "sle" | "sgt" | "sge" | "ult" | "ule" | "ugt" | "uge") {
+        return Err(Diagnostic::error("bad-predicate", at, format!("`{word}` is no predicate of `index.cmp`")));
+    }
+    let names = p.operands(Delimiter::Paren)?;
+    spec.attrs = p.attr_dict()?;
+    let operands = p.resolve_all(&names, &Type::Index)?;
+    let spec = spec.property("pred", Attribute::Opaque(format!("{PREFIX}{word}>").into()));
+    Ok(p.create(spec.operands(operands).results([Type::int(1)]), Vec::new()))
+}
+
+fn print_compare(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let data = module.op(op);
+    let word = match module.attr(op, "pred") {
+        Some(Attribute::Opaque(text)) => text.strip_prefix(PREFIX).and_then(|text| text.strip_suffix('>')),
+        _ => None,
+    };
+    let (Some(word), [_, _]) = (word, &data.operands[..]) else { return p.generic_instead(op) };
+    p.text(" ");
+    p.text(word);
+    p.text("(");
+    p.values(&data.operands);
+    p.text(")");
+    p.attr_dict(op, &["pred"]);
+}
+
+fn parse_sizeof(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut spec = p.spec();
+    spec.attrs = p.attr_dict()?;
+    Ok(p.create(spec.results([Type::Index]), Vec::new()))
+}
+
+fn print_sizeof(p: &mut Printer<'_>, op: Op) {
+    p.attr_dict(op, &[]);
+}

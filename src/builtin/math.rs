@@ -1,0 +1,203 @@
+//! `math`: elementary functions.
+
+use super::shape::{
+    FLAGS, HARMLESS, fastmath, floats, has_operands, has_plain_flags, ints, parse_flags, parse_test, print_flags,
+    print_test, report, same,
+};
+use crate::diag::Diagnostic;
+use crate::ir::module::{Module, Op, Value};
+use crate::ir::parser::{Delimiter, OpParser, Parse};
+use crate::ir::printer::Printer;
+use crate::ir::registry::{Arity, OpInfo};
+use crate::ir::types::Type;
+
+/// The dialect's table.
+pub static TABLE: &[OpInfo] = &[
+    unary("math.absf"),
+    unary("math.acos"),
+    unary("math.acosh"),
+    unary("math.asin"),
+    unary("math.asinh"),
+    unary("math.atan"),
+    unary("math.atanh"),
+    unary("math.cbrt"),
+    unary("math.ceil"),
+    unary("math.cos"),
+    unary("math.cosh"),
+    unary("math.erf"),
+    unary("math.erfc"),
+    unary("math.exp"),
+    unary("math.exp2"),
+    unary("math.expm1"),
+    unary("math.floor"),
+    unary("math.log"),
+    unary("math.log10"),
+    unary("math.log1p"),
+    unary("math.log2"),
+    unary("math.round"),
+    unary("math.roundeven"),
+    unary("math.rsqrt"),
+    unary("math.sin"),
+    unary("math.sinh"),
+    unary("math.sqrt"),
+    unary("math.tan"),
+    unary("math.tanh"),
+    unary("math.trunc"),
+    fastmath(same("math.atan2", HARMLESS, floats::<2>)),
+    fastmath(same("math.copysign", HARMLESS, floats::<2>)),
+    fastmath(same("math.powf", HARMLESS, floats::<2>)),
+    fastmath(same("math.fma", HARMLESS, floats::<3>)),
+    same("math.absi", HARMLESS, ints::<1>),
+    same("math.ctlz", HARMLESS, ints::<1>),
+    same("math.ctpop", HARMLESS, ints::<1>),
+    same("math.cttz", HARMLESS, ints::<1>),
+    same("math.ipowi", HARMLESS, ints::<2>),
+    test("math.isnan"),
+    test("math.isinf"),
+    test("math.isfinite"),
+    test("math.isnormal"),
+    fastmath(OpInfo {
+        parse: Some(parse_fpowi),
+        print: Some(print_fpowi),
+        ..same("math.fpowi", HARMLESS, verify_fpowi)
+    }),
+    fastmath(OpInfo {
+        parse: Some(parse_clamp),
+        print: Some(print_clamp),
+        ..same("math.clampf", HARMLESS, floats::<3>)
+    }),
+    fastmath(OpInfo {
+        parse: Some(parse_sincos),
+        print: Some(print_sincos),
+        names: Some(name_sincos),
+        results: Arity::Exactly(2),
+        ..same("math.sincos", HARMLESS, |_, _, _| {})
+    }),
+];
+
+const fn unary(name: &'static str) -> OpInfo {
+    fastmath(same(name, HARMLESS, floats::<1>))
+}
+
+const fn test(name: &'static str) -> OpInfo {
+    fastmath(OpInfo { parse: Some(parse_test), print: Some(print_test), ..same(name, HARMLESS, verify_test) })
+}
+
+fn verify_test(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    if !has_operands(module, op, 1, errors) {
+        return;
+    }
+    let ty = module.ty(module.op(op).operands[0]);
+    if !ty.is_float_like() {
+        report(module, op, errors, "type-mismatch", format!("`{}` works on floats, not on `{ty}`", module.name(op)));
+    }
+}
+
+/// `fpowi %a, %n : T, U`.
+fn parse_fpowi(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let spec = p.spec();
+    let at = p.span();
+    let names = p.operands(Delimiter::None)?;
+    let mut spec = parse_flags(p, spec)?;
+    spec.attrs = p.attr_dict()?;
+    p.punct(":")?;
+    let types = p.types()?;
+    let span = p.span_since(at);
+    let operands = p.resolve_each(&names, &types, span)?;
+    Ok(p.create(spec.operands(operands).results(types.into_iter().take(1)), Vec::new()))
+}
+
+fn print_fpowi(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let data = module.op(op);
+    let ([base, _], [result]) = (&data.operands[..], &data.results[..]) else { return p.generic_instead(op) };
+    if module.ty(*base) != module.ty(*result) || !has_plain_flags(module, op) {
+        return p.generic_instead(op);
+    }
+    p.text(" ");
+    p.values(&data.operands);
+    print_flags(p, op);
+    p.attr_dict(op, FLAGS);
+    p.text(" : ");
+    p.types_of(&data.operands);
+}
+
+fn verify_fpowi(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    if !has_operands(module, op, 2, errors) {
+        return;
+    }
+    let data = module.op(op);
+    let (base, exponent) = (module.ty(data.operands[0]), module.ty(data.operands[1]));
+    let is_int = matches!(exponent.element_or_self(), Type::Int(..));
+    if !base.is_float_like() || !is_int || data.results.iter().any(|&result| module.ty(result) != base) {
+        report(module, op, errors, "type-mismatch", format!("`math.fpowi` does not take `{base}` and `{exponent}`"));
+    }
+}
+
+/// `clampf %a to [%low, %high] : T`.
+fn parse_clamp(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let spec = p.spec();
+    let mut names = vec![p.operand()?];
+    p.keyword("to")?;
+    names.extend(p.operands(Delimiter::Square)?);
+    let mut spec = parse_flags(p, spec)?;
+    spec.attrs = p.attr_dict()?;
+    let ty = p.colon_type()?;
+    let operands = p.resolve_all(&names, &ty)?;
+    Ok(p.create(spec.operands(operands).results([ty]), Vec::new()))
+}
+
+fn print_clamp(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let data = module.op(op);
+    let ([value, bounds @ ..], [result]) = (&data.operands[..], &data.results[..]) else {
+        return p.generic_instead(op);
+    };
+    let is_same = data.operands.iter().all(|&value| module.ty(value) == module.ty(*result));
+    if !is_same || bounds.len() != 2 || !has_plain_flags(module, op) {
+        return p.generic_instead(op);
+    }
+    p.text(" ");
+    p.value(*value);
+    p.text(" to [");
+    p.values(bounds);
+    p.text("]");
+    print_flags(p, op);
+    p.attr_dict(op, FLAGS);
+    p.text(" : ");
+    p.type_of(*result);
+}
+
+/// `sincos %a : T`.
+fn parse_sincos(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let spec = p.spec();
+    let name = p.operand()?;
+    let mut spec = parse_flags(p, spec)?;
+    spec.attrs = p.attr_dict()?;
+    let ty = p.colon_type()?;
+    let operand = p.resolve(&name, &ty)?;
+    Ok(p.create(spec.operands([operand]).results([ty.clone(), ty]), Vec::new()))
+}
+
+fn print_sincos(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let data = module.op(op);
+    let [operand] = data.operands[..] else { return p.generic_instead(op) };
+    let is_same = data.results.iter().all(|&result| module.ty(result) == module.ty(operand));
+    if !is_same || data.results.len() != 2 || !has_plain_flags(module, op) {
+        return p.generic_instead(op);
+    }
+    p.text(" ");
+    p.value(operand);
+    print_flags(p, op);
+    p.attr_dict(op, FLAGS);
+    p.text(" : ");
+    p.type_of(operand);
+}
+
+fn name_sincos(module: &Module, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    if let [sin, cos] = module.op(op).results[..] {
+        name(sin, "sin");
+        name(cos, "cos");
+    }
+}

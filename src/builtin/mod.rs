@@ -1,0 +1,70 @@
+//! The company that affine programs keep: module, func, arith, math, index, memref, cf and vector operations.
+//!
+//! Every dialect is one table of [`OpInfo`] rows; what several operations share in syntax lives in `shape.rs`.
+
+mod arith;
+mod cf;
+mod func;
+mod index;
+mod math;
+mod memref;
+mod module;
+mod shape;
+mod vector;
+mod views;
+
+use crate::ir::attr::Attribute;
+use crate::ir::module::{Module, Op, OpName, OpSpec, Value};
+use crate::ir::registry::{OpInfo, Registry, Traits};
+use crate::ir::types::Type;
+
+pub use module::MODULE;
+
+/// Adds the dialects' tables.
+pub fn register(registry: &mut Registry) {
+    for table in [
+        module::TABLE,
+        func::TABLE,
+        arith::TABLE,
+        math::TABLE,
+        index::TABLE,
+        memref::TABLE,
+        views::TABLE,
+        cf::TABLE,
+        vector::TABLE,
+    ] {
+        registry.register(table);
+    }
+}
+
+/// All functions with a body, in textual order.
+pub fn functions(module: &Module) -> Vec<Op> {
+    let has_body = |op: &Op| module.op(*op).regions.first().is_some_and(|&body| !module.region(body).blocks.is_empty());
+    let is_function = |op: &Op| module.has_traits(*op, Traits::AFFINE_SCOPE.and(Traits::ISOLATED)) && has_body(op);
+    module.walk(module.root()).into_iter().filter(is_function).collect()
+}
+
+/// The name after `@` that the operation defines.
+pub fn symbol_name(module: &Module, op: Op) -> Option<&str> {
+    module.attr(op, "sym_name").and_then(Attribute::as_str)
+}
+
+/// `%c4 = arith.constant 4 : index`, standing nowhere yet.
+pub fn constant_index(module: &mut Module, value: i64) -> Op {
+    let row = arith::constant_row();
+    let spec = OpSpec::new(OpName::Known(row)).results([Type::Index]);
+    module.create(spec.property("value", Attribute::int(value, Type::Index)))
+}
+
+/// The value of a constant operation's result.
+pub fn constant_of(module: &Module, value: Value) -> Option<&Attribute> {
+    let op = module.defining_op(value)?;
+    if module.has_traits(op, Traits::CONSTANT_LIKE) { module.attr(op, "value") } else { None }
+}
+
+/// A row of one of the tables, for programs that build operations.
+pub fn row(name: &str) -> Option<&'static OpInfo> {
+    let mut registry = Registry::default();
+    register(&mut registry);
+    registry.get(name)
+}
