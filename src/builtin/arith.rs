@@ -1,8 +1,8 @@
 //! `arith`: integer and float arithmetic, comparisons, casts, constants, select.
 
 use super::shape::{
-    FLAGS, HARMLESS, cast, converts, exact, fastmath, finish_cast, floats, has_operands, has_plain_flags, ints, overflow,
-    parse_flags, print_flags, report, same,
+    FLAGS, HARMLESS, cast, converts, exact, fastmath, finish_cast, floats, has_operands, has_plain_flags, ints,
+    overflow, parse_flags, print_flags, report, same,
 };
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
@@ -313,7 +313,13 @@ fn verify_select(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let ty = module.ty(result);
     let condition = module.ty(data.operands[0]);
     if data.operands[1..].iter().any(|&value| module.ty(value) != ty) {
-        report(module, op, errors, "type-mismatch", "`arith.select` chooses between values of its result's type".to_owned());
+        report(
+            module,
+            op,
+            errors,
+            "type-mismatch",
+            "`arith.select` chooses between values of its result's type".to_owned(),
+        );
     }
     if !condition.is_bool() && *condition != ty.with_element(Type::int(1)) {
         report(module, op, errors, "type-mismatch", format!("`{condition}` is no condition for `{ty}`"));
@@ -361,8 +367,11 @@ fn float_to_int(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
 }
 
 fn index_to_int(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
-    let is_index = |ty: &Type| *ty == Type::Index || matches!(ty, Type::MemRef(memref) if memref.element == Type::Index);
-    let is_int = |ty: &Type| int_width(ty).is_some() || matches!(ty, Type::MemRef(memref) if int_width(&memref.element).is_some());
+    let is_index =
+        |ty: &Type| *ty == Type::Index || matches!(ty, Type::MemRef(memref) if memref.element == Type::Index);
+    let is_int = |ty: &Type| {
+        int_width(ty).is_some() || matches!(ty, Type::MemRef(memref) if int_width(&memref.element).is_some())
+    };
     converts(module, op, errors, |from, to| is_index(from) && is_int(to) || is_int(from) && is_index(to));
 }
 

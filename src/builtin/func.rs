@@ -106,7 +106,11 @@ fn parse_func(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     spec.attrs = p.attr_dict_with_keyword()?;
     for name in ["sym_name", "sym_visibility", "function_type"] {
         if spec.attrs.get(name).is_some() {
-            return Err(Diagnostic::error("duplicate-attribute", at, format!("`{name}` is written before the `attributes`")));
+            return Err(Diagnostic::error(
+                "duplicate-attribute",
+                at,
+                format!("`{name}` is written before the `attributes`"),
+            ));
         }
     }
     parse_body(p, spec, &args)
@@ -198,7 +202,8 @@ fn print_func(p: &mut Printer<'_>, op: Op) {
 
 fn print_results(p: &mut Printer<'_>, op: Op, results: &[Type]) {
     let module = p.module;
-    let has_attrs = (0..results.len()).any(|index| dict_at(module, op, "res_attrs", index).is_some_and(|d| !d.is_empty()));
+    let has_attrs =
+        (0..results.len()).any(|index| dict_at(module, op, "res_attrs", index).is_some_and(|d| !d.is_empty()));
     if !has_attrs {
         return p.arrow_types(results);
     }
@@ -267,7 +272,8 @@ fn print_return(p: &mut Printer<'_>, op: Op) {
 
 fn verify_return(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let data = module.op(op);
-    let Some(ty) = module.parent_op(op).filter(|&parent| module.is(parent, "func.func")).and_then(|f| function_type(module, f))
+    let Some(ty) =
+        module.parent_op(op).filter(|&parent| module.is(parent, "func.func")).and_then(|f| function_type(module, f))
     else {
         return errors.push(Diagnostic::error("parent", data.span, "`func.return` stands in `func.func` only"));
     };

@@ -64,9 +64,7 @@ const fn binary(name: &'static str, traits: Traits) -> OpInfo {
 
 fn verify_cast(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let is_int = |ty: &Type| matches!(ty, Type::Int(..));
-    converts(module, op, errors, |from, to| {
-        *from == Type::Index && is_int(to) || is_int(from) && *to == Type::Index
-    });
+    converts(module, op, errors, |from, to| *from == Type::Index && is_int(to) || is_int(from) && *to == Type::Index);
 }
 
 /// `add %a, %b {..}`.

@@ -105,7 +105,11 @@ pub fn name_result(module: &Module, op: Op, text: &str, name: &mut dyn FnMut(Val
 pub fn ranked<'t>(p: &OpParser<'_, '_>, ty: &'t Type) -> Parse<&'t MemRefType> {
     match ty.as_memref() {
         Some(memref) if memref.shape.is_some() => Ok(memref),
-        _ => Err(Diagnostic::error("type-mismatch", p.span_since(p.name_span()), format!("`{ty}` is no memref with a shape"))),
+        _ => Err(Diagnostic::error(
+            "type-mismatch",
+            p.span_since(p.name_span()),
+            format!("`{ty}` is no memref with a shape"),
+        )),
     }
 }
 
@@ -335,7 +339,8 @@ fn parse_atomic(p: &mut OpParser<'_, '_>) -> Parse<Op> {
 fn print_atomic(p: &mut Printer<'_>, op: Op) {
     let module = p.module;
     let data = module.op(op);
-    let kind = module.attr(op, "kind").and_then(Attribute::as_i64).and_then(|kind| ATOMIC.get(usize::try_from(kind).ok()?));
+    let kind =
+        module.attr(op, "kind").and_then(Attribute::as_i64).and_then(|kind| ATOMIC.get(usize::try_from(kind).ok()?));
     let (Some(kind), [value, access @ ..], [result]) = (kind, &data.operands[..], &data.results[..]) else {
         return p.generic_instead(op);
     };
@@ -444,7 +449,13 @@ fn verify_copy(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let operands = &module.op(op).operands;
     let element = |value: Value| module.ty(value).as_memref().map(|memref| &memref.element);
     if element(operands[0]).is_none() || element(operands[0]) != element(operands[1]) {
-        report(module, op, errors, "type-mismatch", "`memref.copy` copies between memrefs of one element type".to_owned());
+        report(
+            module,
+            op,
+            errors,
+            "type-mismatch",
+            "`memref.copy` copies between memrefs of one element type".to_owned(),
+        );
     }
 }
 

@@ -61,7 +61,8 @@ pub fn parse_flags(p: &mut OpParser<'_, '_>, mut spec: OpSpec) -> Parse<OpSpec> 
     }
     if inherent(&spec, "overflowFlags") && p.try_keyword("overflow") {
         let flags = parse_flag_list(p, OVERFLOW, "")?;
-        spec = spec.property("overflowFlags", Attribute::Opaque(format!("arith.overflow<{}>", flags.join(", ")).into()));
+        spec =
+            spec.property("overflowFlags", Attribute::Opaque(format!("arith.overflow<{}>", flags.join(", ")).into()));
     }
     if inherent(&spec, "fastmath") && p.try_keyword("fastmath") {
         let flags = parse_flag_list(p, FASTMATH, "fast")?;
@@ -266,12 +267,7 @@ pub fn indices<const N: usize>(module: &Module, op: Op, errors: &mut Vec<Diagnos
 }
 
 /// One operand and one result of the same shape, whose element types the pair of tests accepts.
-pub fn converts(
-    module: &Module,
-    op: Op,
-    errors: &mut Vec<Diagnostic>,
-    accept: impl Fn(&Type, &Type) -> bool,
-) {
+pub fn converts(module: &Module, op: Op, errors: &mut Vec<Diagnostic>, accept: impl Fn(&Type, &Type) -> bool) {
     if !has_operands(module, op, 1, errors) {
         return;
     }

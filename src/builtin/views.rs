@@ -6,7 +6,7 @@ use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
 use crate::ir::module::{Module, Op, OpSpec, Value};
-use crate::ir::parser::{Delimiter, Operand, OpParser, Parse};
+use crate::ir::parser::{Delimiter, OpParser, Operand, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::registry::{Arity, OpInfo, Traits};
 use crate::ir::types::Type;
@@ -89,7 +89,13 @@ fn verify_cast(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let data = module.op(op);
     let is_memref = |value: &Value| module.ty(*value).as_memref().is_some();
     if data.operands.len() != 1 || !data.operands.iter().chain(&data.results).all(is_memref) {
-        return report(module, op, errors, "type-mismatch", format!("`{}` takes a memref to a memref", module.name(op)));
+        return report(
+            module,
+            op,
+            errors,
+            "type-mismatch",
+            format!("`{}` takes a memref to a memref", module.name(op)),
+        );
     }
     let (from, to) = (module.ty(data.operands[0]), data.results.first().map(|&result| module.ty(result)));
     let (Some(from_memref), Some(to)) = (from.as_memref(), to) else { return };
@@ -179,10 +185,7 @@ fn with_lists(spec: OpSpec, lists: &[Vec<i64>; 3]) -> OpSpec {
     spec.property("static_offsets", Attribute::i64_array(offsets))
         .property("static_sizes", Attribute::i64_array(sizes))
         .property("static_strides", Attribute::i64_array(strides))
-        .property(
-            "operandSegmentSizes",
-            Attribute::i32_array(&[1, dynamic(offsets), dynamic(sizes), dynamic(strides)]),
-        )
+        .property("operandSegmentSizes", Attribute::i32_array(&[1, dynamic(offsets), dynamic(sizes), dynamic(strides)]))
 }
 
 const LISTS: &[&str] = &["static_offsets", "static_sizes", "static_strides", "operandSegmentSizes"];

@@ -40,7 +40,9 @@ pub(super) fn to_hex(ty: &Type, items: &[Attribute]) -> Option<String> {
 
 fn push_bytes(bytes: &mut Vec<u8>, item: &Attribute, width: usize) -> Option<()> {
     let (raw, fill) = match item {
-        Attribute::Int(value, _) => (value.to_signed_bytes_le(), if value.sign() == num_bigint::Sign::Minus { 0xff } else { 0 }),
+        Attribute::Int(value, _) => {
+            (value.to_signed_bytes_le(), if value.sign() == num_bigint::Sign::Minus { 0xff } else { 0 })
+        }
         Attribute::Bool(value) => (vec![u8::from(*value)], 0),
         Attribute::Float(bits, _) => (bits.0.to_le_bytes().to_vec(), 0),
         Attribute::Array(parts) => {

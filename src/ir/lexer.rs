@@ -62,9 +62,8 @@ pub fn token_at(source: &str, offset: usize) -> Token {
         b'{' if bytes[start..].starts_with(b"{-#") => token(TokenKind::Punct, start + 3),
         b'#' if bytes[start..].starts_with(b"#-}") => token(TokenKind::Punct, start + 3),
         b'.' if bytes[start..].starts_with(b"...") => token(TokenKind::Punct, start + 3),
-        b'(' | b')' | b'{' | b'}' | b'[' | b']' | b'<' | b'>' | b',' | b':' | b'=' | b'+' | b'-' | b'*' | b'/' | b'?' | b'|' => {
-            token(TokenKind::Punct, start + 1)
-        }
+        b'(' | b')' | b'{' | b'}' | b'[' | b']' | b'<' | b'>' | b',' | b':' | b'=' | b'+' | b'-' | b'*' | b'/'
+        | b'?' | b'|' => token(TokenKind::Punct, start + 1),
         b'@' => symbol(bytes, start),
         b'#' => prefixed(bytes, start, TokenKind::Hash, "a name or a number is expected after `#`"),
         b'!' => prefixed(bytes, start, TokenKind::Bang, "a name is expected after `!`"),
@@ -213,9 +212,26 @@ mod tests {
         use TokenKind::*;
         let tokens = kinds("%a#1 = affine.load %A[%i-1, 4x] -> // comment\n @\"q\\22\"::@s ^bb0 !t.x 0x1F 1.5e-3 1e5");
         let expected = [
-            (Percent, "%a"), (Hash, "#1"), (Punct, "="), (Word, "affine.load"), (Percent, "%A"), (Punct, "["),
-            (Percent, "%i-1"), (Punct, ","), (Int, "4"), (Word, "x"), (Punct, "]"), (Punct, "->"), (At, "@\"q\\22\""),
-            (Punct, "::"), (At, "@s"), (Caret, "^bb0"), (Bang, "!t.x"), (Int, "0x1F"), (Float, "1.5e-3"), (Int, "1"),
+            (Percent, "%a"),
+            (Hash, "#1"),
+            (Punct, "="),
+            (Word, "affine.load"),
+            (Percent, "%A"),
+            (Punct, "["),
+            (Percent, "%i-1"),
+            (Punct, ","),
+            (Int, "4"),
+            (Word, "x"),
+            (Punct, "]"),
+            (Punct, "->"),
+            (At, "@\"q\\22\""),
+            (Punct, "::"),
+            (At, "@s"),
+            (Caret, "^bb0"),
+            (Bang, "!t.x"),
+            (Int, "0x1F"),
+            (Float, "1.5e-3"),
+            (Int, "1"),
             (Word, "e5"),
         ];
         assert_eq!(tokens, expected);

@@ -10,8 +10,8 @@ pub mod printer;
 pub mod registry;
 pub mod text;
 pub mod types;
-pub mod view;
 pub mod verifier;
+pub mod view;
 
 pub use attr::{AttrDict, Attribute};
 pub use module::{Block, BlockData, Module, Op, OpData, OpName, Region, RegionData, Use, Value, ValueData, ValueDef};

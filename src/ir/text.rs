@@ -48,7 +48,11 @@ impl Aliases {
     }
 }
 
-fn number_of<T: Clone + Eq + std::hash::Hash>(table: &mut HashMap<T, usize>, key: &T, collecting: bool) -> Option<usize> {
+fn number_of<T: Clone + Eq + std::hash::Hash>(
+    table: &mut HashMap<T, usize>,
+    key: &T,
+    collecting: bool,
+) -> Option<usize> {
     if let Some(&number) = table.get(key) {
         return Some(number);
     }

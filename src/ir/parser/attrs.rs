@@ -138,7 +138,11 @@ impl<'s> OpParser<'_, 's> {
             return Ok(attr.clone());
         }
         if !name.contains('.') && !self.touches("<") {
-            return Err(Diagnostic::error("undefined-alias", start, format!("no attribute alias `#{name}` is defined")));
+            return Err(Diagnostic::error(
+                "undefined-alias",
+                start,
+                format!("no attribute alias `#{name}` is defined"),
+            ));
         }
         let body = if self.touches("<") { self.balanced()? } else { "" };
         Ok(Attribute::Opaque(format!("{name}{body}").into()))
@@ -243,9 +247,11 @@ impl<'s> OpParser<'_, 's> {
         if self.at_punct(">") {
             return if count == Some(0) { Ok(Vec::new()) } else { Err(bad("no elements are given".to_owned())) };
         }
-        if self.at(TokenKind::Str) && matches!(element, Type::Int(..) | Type::Index | Type::Float(_) | Type::Complex(_)) {
+        if self.at(TokenKind::Str) && matches!(element, Type::Int(..) | Type::Index | Type::Float(_) | Type::Complex(_))
+        {
             let text = self.string()?;
-            let count = count.filter(|&count| count <= MAX_ELEMENTS).ok_or_else(|| bad("too many elements".to_owned()))?;
+            let count =
+                count.filter(|&count| count <= MAX_ELEMENTS).ok_or_else(|| bad("too many elements".to_owned()))?;
             let items = text.strip_prefix("0x").and_then(|digits| from_hex(digits, &element, count));
             return items.ok_or_else(|| bad("the digits do not make up the elements of the type".to_owned()));
         }
@@ -371,7 +377,8 @@ fn literal(negative: bool, text: &str, ty: &Type, span: Span) -> Parse<Attribute
             let Some(digits) = hex else {
                 return Err(bad(format!("an integer is no value of type `{ty}`; write a decimal point")));
             };
-            let bits = u128::from_str_radix(digits, 16).ok().filter(|bits| kind.width() == 128 || bits >> kind.width() == 0);
+            let bits =
+                u128::from_str_radix(digits, 16).ok().filter(|bits| kind.width() == 128 || bits >> kind.width() == 0);
             match bits {
                 Some(bits) if !negative => Ok(Attribute::Float(FloatBits(bits), ty.clone())),
                 _ => Err(out_of_range(span, &format!("`{ty}`"))),

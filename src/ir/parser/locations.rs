@@ -53,7 +53,11 @@ impl<'s> OpParser<'_, 's> {
     pub(super) fn resolve_late_locations(&mut self) -> Parse<()> {
         for (op, name, span) in std::mem::take(&mut self.late_locations.uses) {
             let Some(Attribute::Loc(location)) = self.attr_aliases.get(name) else {
-                return Err(Diagnostic::error("undefined-alias", span, format!("no location alias `#{name}` is defined")));
+                return Err(Diagnostic::error(
+                    "undefined-alias",
+                    span,
+                    format!("no location alias `#{name}` is defined"),
+                ));
             };
             if let Some(op) = op {
                 self.module.op_mut(op).loc = location.clone();

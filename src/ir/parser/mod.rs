@@ -384,7 +384,8 @@ impl<'s> OpParser<'_, 's> {
     pub fn string(&mut self) -> Parse<String> {
         let start = self.span();
         let Some(text) = self.take(TokenKind::Str) else { return Err(self.expected("a string")) };
-        unescape(text).ok_or_else(|| Diagnostic::error("bad-string", start, "the string is not UTF-8 once its escapes are read"))
+        unescape(text)
+            .ok_or_else(|| Diagnostic::error("bad-string", start, "the string is not UTF-8 once its escapes are read"))
     }
 
     /// Reads elements separated by commas.
@@ -436,9 +437,13 @@ impl<'s> OpParser<'_, 's> {
         loop {
             let closer = match (self.token.kind, self.text()) {
                 (TokenKind::End, _) => {
-                    return Err(self.expected(&format!("`{}`", closers.last().unwrap_or(&">"))).label(open, "opened here"));
+                    return Err(self
+                        .expected(&format!("`{}`", closers.last().unwrap_or(&">")))
+                        .label(open, "opened here"));
                 }
-                (TokenKind::Error(reason), text) if text.starts_with('"') => return Err(self.error("bad-token", reason)),
+                (TokenKind::Error(reason), text) if text.starts_with('"') => {
+                    return Err(self.error("bad-token", reason));
+                }
                 (TokenKind::Punct, "<") => Some(">"),
                 (TokenKind::Punct, "(") => Some(")"),
                 (TokenKind::Punct, "[") => Some("]"),

@@ -1,6 +1,5 @@
 //! The file, and operations in custom and generic form.
 
-
 use super::values::ResultName;
 use super::{Current, Delimiter, OpParser, Operand, Parse, TokenKind, sort_out};
 use crate::diag::{Diagnostic, Span};
@@ -101,10 +100,11 @@ impl<'s> OpParser<'_, 's> {
         let mut count = 1;
         if self.try_punct(":") {
             let number = self.integer()?;
-            count = usize::try_from(number).ok().filter(|count| (1..=MAX_RESULTS).contains(count)).ok_or_else(|| {
-                let message = format!("a name stands for 1 to {MAX_RESULTS} results");
-                Diagnostic::error("result-count", self.span_since(span), message)
-            })?;
+            count =
+                usize::try_from(number).ok().filter(|count| (1..=MAX_RESULTS).contains(count)).ok_or_else(|| {
+                    let message = format!("a name stands for 1 to {MAX_RESULTS} results");
+                    Diagnostic::error("result-count", self.span_since(span), message)
+                })?;
         }
         Ok(ResultName { name: &text[1..], count, span })
     }
@@ -202,7 +202,8 @@ impl<'s> OpParser<'_, 's> {
 
 /// How many operands go to each successor: the last segments.
 fn branch_segments(sizes: &Attribute, total: usize, num_successors: usize) -> Option<Vec<usize>> {
-    let sizes: Vec<usize> = sizes.as_i64_array()?.into_iter().map(|size| usize::try_from(size).ok()).collect::<Option<_>>()?;
+    let sizes: Vec<usize> =
+        sizes.as_i64_array()?.into_iter().map(|size| usize::try_from(size).ok()).collect::<Option<_>>()?;
     let sum = sizes.iter().try_fold(0usize, |sum, &size| sum.checked_add(size))?;
     let own = sizes.len().checked_sub(num_successors)?;
     (sum == total).then(|| sizes[own..].to_vec())

@@ -218,8 +218,7 @@ impl<'s> OpParser<'_, 's> {
             return Ok(());
         }
         if bound != results.len() {
-            let message =
-                format!("`{}` has {} results, but {bound} are named", self.module.name(op), results.len());
+            let message = format!("`{}` has {} results, but {bound} are named", self.module.name(op), results.len());
             return Err(Diagnostic::error("result-count", names[0].span, message));
         }
         let mut results = results.into_iter();

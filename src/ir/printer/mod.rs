@@ -436,9 +436,8 @@ impl Printer<'_> {
         self.dialects.push(dialect);
         for (number, &block) in data.blocks.iter().enumerate() {
             let block_data = self.module.block(block);
-            let header = number > 0
-                || empty_block && block_data.ops.is_empty()
-                || entry_args && !block_data.args.is_empty();
+            let header =
+                number > 0 || empty_block && block_data.ops.is_empty() || entry_args && !block_data.args.is_empty();
             self.block(block, header, number > 0 || terminators);
         }
         self.dialects.pop();
