@@ -2,6 +2,7 @@
 
 pub mod access;
 pub mod alias;
+mod build;
 mod cell;
 mod conditions;
 pub mod dependence;
@@ -10,4 +11,8 @@ mod reader;
 pub(crate) mod region;
 pub mod rows;
 pub mod scop;
+mod siblings;
+mod sink;
 mod value;
+
+pub use build::{NoScop, extract};

@@ -7,9 +7,12 @@
 
 use std::collections::HashMap;
 
+use super::access::Place;
+use super::alias::{Memory, RootId};
+use super::domain::Nest;
 pub use super::domain::{Loop, LoopId, Unknown};
 use crate::affine::presburger::{Relation, Set};
-use crate::arena::{Arena, id};
+use crate::arena::{Arena, Id, id};
 use crate::ir::{Block, Op, Type, Value};
 
 id!(
@@ -35,8 +38,12 @@ pub enum Array {
         /// The loops around its root, outermost first: a prefix of the loops of every statement that uses it.
         index_loops: Vec<LoopId>,
     },
-    /// Everything an opaque operation may touch: ordered with every access of every array.
+    /// All memory that is known outside of the function.
     World,
+    /// No memory: what is seen from outside in order, such as printing.
+    Console,
+    /// The value of a symbol that a statement computes: written there, read by all later statements.
+    Symbol(Value),
 }
 
 /// One read or write of an array by a statement.
@@ -48,7 +55,7 @@ pub struct Access {
     pub op: Op,
     /// What it reads or writes.
     pub array: ArrayId,
-    /// Does it write?
+    /// Does it write? What may read or write is there twice, once as each.
     pub write: bool,
     /// Does it touch exactly what the relation says, whenever it runs? If not, at most that.
     pub must: bool,
@@ -192,18 +199,27 @@ pub struct Scop {
     pub homes: HashMap<Block, Home>,
     /// Where cells come from.
     pub phis: Vec<Phi>,
-    /// Different arrays that may share memory: pairs of [`Array::Memory`] whose roots may be the same or overlap.
+    /// Pairs of different arrays that may share memory.
     pub overlaps: Vec<(ArrayId, ArrayId)>,
+    /// The loops of the whole function, those that are no items included.
+    pub nest: Nest,
+    /// The memory of the function; its roots come first among `arrays`.
+    pub memory: Memory,
 }
 
 impl Scop {
     /// May an access of `a` and one of `b` touch the same memory?
     pub fn may_overlap(&self, a: ArrayId, b: ArrayId) -> bool {
-        let memory = |array: ArrayId| !matches!(self.arrays[array], Array::Cell { .. });
-        a == b
-            || (self.arrays[a] == Array::World && memory(b))
-            || (self.arrays[b] == Array::World && memory(a))
-            || self.overlaps.contains(&(a, b))
-            || self.overlaps.contains(&(b, a))
+        a == b || self.overlaps.contains(&(a, b)) || self.overlaps.contains(&(b, a))
+    }
+
+    /// The array as dependence analysis knows it.
+    pub fn place(&self, array: ArrayId) -> Place {
+        match &self.arrays[array] {
+            Array::Memory(_) => Place::Root(RootId::from_index(array.index())),
+            Array::World => Place::World,
+            Array::Console => Place::Console,
+            Array::Cell { .. } | Array::Symbol(_) => Place::Own(array.index()),
+        }
     }
 }

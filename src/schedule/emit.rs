@@ -394,8 +394,8 @@ impl<'d, 'a> Writer<'d, 'a> {
     fn cell_type(&self, cell: ArrayId) -> Type {
         match &self.draft.scop.arrays[cell] {
             Array::Cell { ty, .. } => ty.clone(),
-            Array::Memory(root) => self.draft.m.ty(*root).clone(),
-            Array::World => Type::None,
+            Array::Memory(value) | Array::Symbol(value) => self.draft.m.ty(*value).clone(),
+            Array::World | Array::Console => Type::None,
         }
     }
 
