@@ -386,15 +386,7 @@ impl<'b, 'm> Build<'b, 'm> {
         shape + around
     }
 
-    fn cell_access(
-        &self,
-        array: ArrayId,
-        op: Op,
-        index: usize,
-        domain: &Set,
-        depth: usize,
-        write: bool,
-    ) -> Access {
+    fn cell_access(&self, array: ArrayId, op: Op, index: usize, domain: &Set, depth: usize, write: bool) -> Access {
         let space = Space::relation(self.sink.nest.symbols.len(), depth, index);
         let mut same = BasicRelation::universe(space);
         for k in 0..index {
@@ -454,4 +446,3 @@ fn kind_of(roots: &[&Root]) -> StatementKind {
     let first = [StatementKind::Opaque, StatementKind::Write, StatementKind::Cell].into_iter();
     first.filter(|kind| kinds().any(|other| other == *kind)).next().unwrap_or(StatementKind::Unused)
 }
-

@@ -130,13 +130,7 @@ fn sorted(
 }
 
 /// What a node touches. A sunk load counts as what it is in the text.
-fn member<'t>(
-    sink: &'t Sink<'_>,
-    skeleton: &Skeleton<'_>,
-    webs: &Webs<'_>,
-    block: Block,
-    node: &Node,
-) -> Member<'t> {
+fn member<'t>(sink: &'t Sink<'_>, skeleton: &Skeleton<'_>, webs: &Webs<'_>, block: Block, node: &Node) -> Member<'t> {
     let mut member = Member { touches: Vec::new(), reads: BTreeSet::new(), writes: BTreeSet::new(), root: None };
     if let Some(op) = node_op(node) {
         let index = sink.m.position(op).unwrap_or(0) as i64;
@@ -206,9 +200,10 @@ fn against_text(
     for &(time, read) in later.touches.iter().filter(|(_, (_, touch))| !is_write(touch)) {
         let sunk = time < a.index as i64 && time >= 0;
         if sunk
-            && earlier.touches.iter().any(|&(at, write)| {
-                at > time && is_write(write.1) && sink.clash(write, read, common)
-            })
+            && earlier
+                .touches
+                .iter()
+                .any(|&(at, write)| at > time && is_write(write.1) && sink.clash(write, read, common))
         {
             let holder = skeleton.slice(b).ops.into_iter().find(|&op| sink.m.walk(op).contains(&read.0));
             blamed.extend(holder);
@@ -235,8 +230,9 @@ fn along_text(
         || meets(&earlier.writes, &later.writes)
         || (!parallel && meets(&earlier.writes, &later.reads))
         || earlier.touches.iter().any(|&(before, a)| {
-            later.touches.iter().any(|&(after, b)| {
-                before <= after && (is_write(a.1) || is_write(b.1)) && sink.clash(a, b, common)
-            })
+            later
+                .touches
+                .iter()
+                .any(|&(after, b)| before <= after && (is_write(a.1) || is_write(b.1)) && sink.clash(a, b, common))
         })
 }
