@@ -18,7 +18,7 @@ mod pipeline;
 mod render;
 mod trace;
 
-pub use nest::{Access, Bound, Condition, Form, NestOptions, NestRecipe, Node, Operand, nest};
+pub use nest::{Access, Bound, Carried, Condition, Form, NestOptions, NestRecipe, Node, Operand, nest};
 pub use pipeline::{PipelineRecipe, Step, pipeline};
 pub use render::Rendered;
 pub use trace::{TraceDependence, TraceKind, trace_dependences, trace_flow};

@@ -132,6 +132,17 @@ pub enum Operand {
     Scope(u8),
 }
 
+/// An iteration argument of a loop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Carried {
+    /// Where it starts.
+    pub init: Operand,
+    /// What is added to it at the end of each iteration.
+    pub term: Operand,
+    /// Where the loop's result is stored.
+    pub target: Option<Access>,
+}
+
 /// A part of a nest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
@@ -143,8 +154,8 @@ pub enum Node {
         upper: Bound,
         /// Step, from 1.
         step: u8,
-        /// An iteration argument: where it starts, and what is added to it at the end of each iteration.
-        carried: Option<(Operand, Operand)>,
+        /// An iteration argument.
+        carried: Option<Carried>,
         /// What is in it.
         body: Vec<Node>,
     },
@@ -204,7 +215,9 @@ pub fn nest(options: NestOptions) -> BoxedStrategy<NestRecipe> {
 fn outer_loop(options: &NestOptions, depth: usize) -> BoxedStrategy<Node> {
     let step = if options.steps { prop_oneof![4 => Just(1u8), 1 => 2..=3u8].boxed() } else { Just(1).boxed() };
     let carried = if options.reductions {
-        option::weighted(0.25, (operand(options, depth), operand(options, depth + 1))).boxed()
+        let parts = (operand(options, depth), operand(options, depth + 1), option::weighted(0.8, access(options, depth)));
+        let carried = parts.prop_map(|(init, term, target)| Carried { init, term, target });
+        option::weighted(0.25, carried).boxed()
     } else {
         Just(None).boxed()
     };

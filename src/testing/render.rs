@@ -108,13 +108,14 @@ impl Extents<'_> {
             match node {
                 Node::Loop { lower, upper, carried, body, .. } => {
                     let (low, high) = (bound_interval(lower, ivs).0, bound_interval(upper, ivs).1);
-                    if let Some((init, _)) = carried {
-                        self.operand(init, ivs);
+                    if let Some(carried) = carried {
+                        self.operand(&carried.init, ivs);
+                        carried.target.iter().for_each(|target| self.access(target, ivs));
                     }
                     ivs.push((low, (high - 1).max(low)));
                     self.visit(body, ivs);
-                    if let Some((_, term)) = carried {
-                        self.operand(term, ivs);
+                    if let Some(carried) = carried {
+                        self.operand(&carried.term, ivs);
                     }
                     ivs.pop();
                 }
@@ -208,38 +209,37 @@ impl Writer<'_> {
         }
     }
 
-    fn map_operands(&self, depth: usize) -> (String, String) {
-        let dims: Vec<String> = (0..depth).map(|d| format!("d{d}")).collect();
-        let ivs: Vec<String> = IVS[..depth].iter().map(|iv| format!("%{iv}")).collect();
-        let (symbols, values) = if self.recipe.parametric { ("[s0]", "[%n]") } else { ("", "") };
-        (format!("({}){symbols}", dims.join(", ")), format!("({}){values}", ivs.join(", ")))
+    /// Forms as results of a map or set over the variables that they use: its space, its operands, and their texts.
+    fn space(&self, forms: &[&Form], depth: usize) -> (String, String, Vec<String>) {
+        let used: Vec<usize> = (0..depth).filter(|&d| forms.iter().any(|form| form.ivs[d] != 0)).collect();
+        let uses_symbol = self.recipe.parametric && forms.iter().any(|form| form.symbol != 0);
+        let dims: Vec<String> = (0..used.len()).map(|d| format!("d{d}")).collect();
+        let ivs: Vec<String> = used.iter().map(|&d| format!("%{}", IVS[d])).collect();
+        let (symbols, values) = if uses_symbol { ("[s0]", "[%n]") } else { ("", "") };
+        let variable = |d: usize| format!("d{}", used.iter().position(|&other| other == d).unwrap_or(0));
+        let texts = forms.iter().map(|form| self.form(form, 0, &variable, "s0", depth)).collect();
+        (format!("({}){symbols}", dims.join(", ")), format!("({}){values}", ivs.join(", ")), texts)
     }
 
     fn bound(&self, bound: &Bound, word: &str, depth: usize) -> String {
-        let is_constant = |form: &Form| self.form(form, 0, &|_| "d".to_string(), "s", depth).parse::<i64>().ok();
-        let is_symbol = |form: &Form| self.form(form, 0, &|_| "d".to_string(), "s", depth) == "s";
-        match (&bound.second, is_constant(&bound.first), is_symbol(&bound.first)) {
-            (None, Some(constant), _) => return constant.to_string(),
-            (None, None, true) => return "%n".to_string(),
-            _ => {}
-        }
-        let (space, operands) = self.map_operands(depth);
-        let text = |form: &Form| self.form(form, 0, &|d| format!("d{d}"), "s0", depth);
-        match &bound.second {
-            None => format!("affine_map<{space} -> ({})>{operands}", text(&bound.first)),
-            Some(second) => {
-                format!("{word} affine_map<{space} -> ({}, {})>{operands}", text(&bound.first), text(second))
-            }
+        let mut forms = vec![&bound.first];
+        forms.extend(bound.second.as_ref().filter(|second| **second != bound.first));
+        let (space, operands, texts) = self.space(&forms, depth);
+        let constants: Option<Vec<i64>> = texts.iter().map(|text| text.parse().ok()).collect();
+        match (constants, &texts[..]) {
+            (Some(constants), _) if word == "max" => constants.iter().max().map_or(0, |&n| n).to_string(),
+            (Some(constants), _) => constants.iter().min().map_or(0, |&n| n).to_string(),
+            (None, [only]) if only == "s0" => "%n".to_string(),
+            (None, [only]) => format!("affine_map<{space} -> ({only})>{operands}"),
+            (None, texts) => format!("{word} affine_map<{space} -> ({})>{operands}", texts.join(", ")),
         }
     }
 
     fn set(&self, conditions: &[Condition], depth: usize) -> String {
-        let (space, operands) = self.map_operands(depth);
-        let text = |condition: &Condition| {
-            let form = self.form(&condition.form, 0, &|d| format!("d{d}"), "s0", depth);
-            format!("{form} {} 0", if condition.is_eq { "==" } else { ">=" })
-        };
-        let list: Vec<String> = conditions.iter().map(text).collect();
+        let forms: Vec<&Form> = conditions.iter().map(|condition| &condition.form).collect();
+        let (space, operands, texts) = self.space(&forms, depth);
+        let sign = |condition: &Condition| if condition.is_eq { "==" } else { ">=" };
+        let list: Vec<String> = texts.iter().zip(conditions).map(|(text, c)| format!("{text} {} 0", sign(c))).collect();
         format!("affine_set<{space} : ({})>{operands}", list.join(", "))
     }
 
@@ -353,12 +353,12 @@ impl Writer<'_> {
     fn loop_node(&mut self, node: &Node, indent: usize, scope: &mut Scope) {
         let Node::Loop { lower, upper, step, carried, body } = node else { return };
         let depth = scope.depth;
-        let init = carried.as_ref().map(|(init, _)| self.operand(init, indent, scope));
+        let init = carried.as_ref().map(|carried| self.operand(&carried.init, indent, scope));
         let bounds = format!("{} to {}", self.bound(lower, "max", depth), self.bound(upper, "min", depth));
         let step = if *step > 1 { format!(" step {step}") } else { String::new() };
         let mut inner = Scope { depth: depth + 1, values: scope.values.clone() };
         let head = format!("affine.for %{} = {bounds}{step}", IVS[depth]);
-        let Some((init, (_, term))) = init.zip(carried.as_ref()) else {
+        let Some((init, carried)) = init.zip(carried.as_ref()) else {
             self.line(indent, &format!("{head} {{"));
             self.nodes(body, indent + 1, &mut inner);
             self.line(indent, "}");
@@ -368,10 +368,13 @@ impl Writer<'_> {
         self.line(indent, &format!("{result} = {head} iter_args({argument} = {init}) -> (f32) {{"));
         inner.values.push(argument.clone());
         self.nodes(body, indent + 1, &mut inner);
-        let term = self.operand(term, indent + 1, &inner);
+        let term = self.operand(&carried.term, indent + 1, &inner);
         let next = self.combine(&[argument, term], 0, indent + 1);
         self.line(indent + 1, &format!("affine.yield {next} : f32"));
         self.line(indent, "}");
+        if let Some(target) = &carried.target {
+            self.store(&result, target, indent, depth);
+        }
         scope.values.push(result);
     }
 }
