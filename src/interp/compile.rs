@@ -265,7 +265,7 @@ impl<D: Domain + 'static> Compiler<'_, D> {
                 self.relaxed = outer;
                 Ok(End::Reduce(operands.into_iter().zip(regions).collect()))
             }
-            "cf.br" => self.edge(op, 0, siblings).map(End::Branch),
+            "cf.br" => self.branch(op, siblings),
             "cf.cond_br" => self.cond_branch(op, siblings),
             "cf.switch" => self.switch(op, siblings),
             name if name.starts_with("cf.") && !data.successors.is_empty() => Err(format!("`{name}`")),
@@ -273,30 +273,57 @@ impl<D: Domain + 'static> Compiler<'_, D> {
         })
     }
 
-    fn edge(&mut self, op: Op, index: usize, siblings: &[Block]) -> Result<Edge, Unsupported> {
-        let (block, values) = self.module.op(op).successors.get(index).ok_or_else(|| self.malformed(op))?;
-        let target = siblings.iter().position(|sibling| sibling == block).ok_or_else(|| self.malformed(op))?;
-        Ok(Edge { target, values: self.slots(values) })
+    /// The jumps of a terminator, whose first `leading` operands are its own. An operation that was read in generic
+    /// form may have all values among its operands, with their numbers in properties.
+    fn edges(&mut self, op: Op, leading: usize, siblings: &[Block]) -> Result<Vec<Edge>, Unsupported> {
+        let operands = self.operands(op);
+        let mut rest = operands.get(leading..).ok_or_else(|| self.malformed(op))?;
+        let mut counts = self.ints(op, "operandSegmentSizes").unwrap_or_default();
+        counts.drain(..leading.min(counts.len()));
+        if let Some(cases) = self.ints(op, "case_operand_segments") {
+            counts.truncate(1);
+            counts.extend(cases);
+        }
+        let mut edges = Vec::new();
+        for (index, (block, values)) in self.module.op(op).successors.iter().enumerate() {
+            let target = siblings.iter().position(|sibling| sibling == block).ok_or_else(|| self.malformed(op))?;
+            let count = counts.get(index).map_or(rest.len(), |&n| n.max(0) as usize).min(rest.len());
+            let (own, tail) = rest.split_at(count);
+            rest = tail;
+            edges.push(Edge { target, values: if own.is_empty() { self.slots(values) } else { own.to_vec() } });
+        }
+        Ok(edges)
+    }
+
+    fn branch(&mut self, op: Op, siblings: &[Block]) -> Result<End<D>, Unsupported> {
+        let edge = self.edges(op, 0, siblings)?.pop();
+        edge.map(End::Branch).ok_or_else(|| self.malformed(op))
     }
 
     fn cond_branch(&mut self, op: Op, siblings: &[Block]) -> Result<End<D>, Unsupported> {
         let condition = self.operand(op, 0)?;
-        Ok(End::CondBranch(condition, self.edge(op, 0, siblings)?, self.edge(op, 1, siblings)?))
+        let mut edges = self.edges(op, 1, siblings)?.into_iter();
+        match (edges.next(), edges.next()) {
+            (Some(yes), Some(no)) => Ok(End::CondBranch(condition, yes, no)),
+            _ => Err(self.malformed(op)),
+        }
     }
 
     fn switch(&mut self, op: Op, siblings: &[Block]) -> Result<End<D>, Unsupported> {
         let flag = self.operand(op, 0)?;
+        let mut edges = self.edges(op, 1, siblings)?.into_iter();
+        let default = edges.next().ok_or_else(|| self.malformed(op))?;
+        let values: Vec<Attribute> = match self.module.attr(op, "case_values") {
+            Some(Attribute::Dense(_, values)) => values.to_vec(),
+            _ => Vec::new(),
+        };
         let mut cases = Vec::new();
-        if let Some(Attribute::Dense(_, values)) = self.module.attr(op, "case_values") {
-            let num_cases = self.module.op(op).successors.len().saturating_sub(1);
-            for case in 0..num_cases {
-                let value =
-                    if values.len() == 1 { &values[0] } else { values.get(case).ok_or_else(|| self.malformed(op))? };
-                let (_, number) = constant(value).ok_or_else(|| self.malformed(op))?;
-                cases.push((number, self.edge(op, case + 1, siblings)?));
-            }
+        for (case, edge) in edges.enumerate() {
+            // Equal elements are stored once.
+            let value = values.get(case).or(values.first()).and_then(constant);
+            cases.push((value.ok_or_else(|| self.malformed(op))?.1, edge));
         }
-        Ok(End::Switch(flag, cases, self.edge(op, 0, siblings)?))
+        Ok(End::Switch(flag, cases, default))
     }
 
     /// An action that writes the same value every time.

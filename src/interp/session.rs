@@ -26,7 +26,7 @@ pub enum Fill {
     /// Positive multiples of 1/64 up to 101/64, integers from 1 to 101.
     #[default]
     Plain,
-    /// Positive floats with random digits, integers from 0 to 7.
+    /// Positive floats with random digits, below 192; integers from 0 to 7.
     Small(u64),
     /// Floats of both signs, integers of all bits.
     Wild(u64),
@@ -166,12 +166,18 @@ impl Fill {
                 Fill::Wild(seed) => Number::wrap(random(seed, argument, cell).into(), kind),
             };
         };
-        // 52 random digits after the point.
-        let digits = |seed| (random(seed, argument, cell) >> 12) as f64 / (1u64 << 52) as f64;
+        // 52 random digits after the point, and a random magnitude: a sum in another order is another number.
+        let digits = |word: u64| (word >> 12) as f64 / (1u64 << 52) as f64;
         let value = match self {
             Fill::Plain => plain(argument, cell) as f64 / 64.0,
-            Fill::Small(seed) => 0.5 + digits(seed),
-            Fill::Wild(seed) => 4.0 * digits(seed) - 2.0,
+            Fill::Small(seed) => {
+                let word = random(seed, argument, cell);
+                (0.5 + digits(word)) * f64::from(1 << (word % 8))
+            }
+            Fill::Wild(seed) => {
+                let word = random(seed, argument, cell);
+                (2.0 * digits(word) - 1.0) * f64::from(1 << (word % 16))
+            }
         };
         Number::from_f64(value, float)
     }
