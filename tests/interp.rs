@@ -26,7 +26,10 @@ fn sample(options: NestOptions, count: usize) -> Vec<Rendered> {
 
 fn all_samples(count: usize) -> Vec<Rendered> {
     let deep = NestOptions { max_depth: 4, ..NestOptions::default() };
-    [NestOptions::plain(), NestOptions::default(), deep].into_iter().flat_map(|options| sample(options, count)).collect()
+    [NestOptions::plain(), NestOptions::default(), deep]
+        .into_iter()
+        .flat_map(|options| sample(options, count))
+        .collect()
 }
 
 #[test]

@@ -215,7 +215,8 @@ pub fn nest(options: NestOptions) -> BoxedStrategy<NestRecipe> {
 fn outer_loop(options: &NestOptions, depth: usize) -> BoxedStrategy<Node> {
     let step = if options.steps { prop_oneof![4 => Just(1u8), 1 => 2..=3u8].boxed() } else { Just(1).boxed() };
     let carried = if options.reductions {
-        let parts = (operand(options, depth), operand(options, depth + 1), option::weighted(0.8, access(options, depth)));
+        let parts =
+            (operand(options, depth), operand(options, depth + 1), option::weighted(0.8, access(options, depth)));
         let carried = parts.prop_map(|(init, term, target)| Carried { init, term, target });
         option::weighted(0.25, carried).boxed()
     } else {
