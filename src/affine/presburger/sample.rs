@@ -252,7 +252,7 @@ fn branch<S: Scalar>(tableau: &Tableau<S>, budget: &Budget, nodes: &mut Option<u
         let (Extreme::At(ln, ld), Extreme::At(hn, hd)) = (low, high) else {
             unreachable!("a bounded polytope has bounded variables")
         };
-        let is_fixed = ld.is_one() && hd.is_one() && ln == hn;
+        let is_fixed = ln.is_multiple_of(&ld) && ln.times(&hd)? == hn.times(&ld)?;
         let (low, high) = (ln.ceil_by(&ld)?, hn.floor_by(&hd));
         if low > high {
             return Ok(Search::None);

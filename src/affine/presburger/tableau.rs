@@ -27,7 +27,7 @@ struct Unknown {
 /// How far a form can go upwards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Extreme<S> {
-    /// Up to `numerator / denominator`.
+    /// Up to `numerator / denominator`, which may have a common factor.
     At(S, S),
     /// Without bound, along this direction of the variables.
     Ray(Vec<S>),
@@ -74,7 +74,7 @@ impl<S: Scalar> Tableau<S> {
         self.restore(unknown, budget)
     }
 
-    /// The value of variable `var` at the current vertex, as numerator and denominator.
+    /// The value of variable `var` at the current vertex: numerator and denominator, perhaps with a common factor.
     pub fn value(&self, var: usize) -> (S, S) {
         match self.unknowns[var].place {
             Place::Col(_) => (S::zero(), S::one()),
@@ -87,7 +87,7 @@ impl<S: Scalar> Tableau<S> {
         (0..self.num_vars)
             .map(|v| {
                 let (n, d) = self.value(v);
-                d.is_one().then_some(n)
+                n.is_multiple_of(&d).then(|| n.exact_by(&d))
             })
             .collect()
     }
@@ -140,11 +140,6 @@ impl<S: Scalar> Tableau<S> {
             debug_assert!(feasible, "a constraint that held before can hold again");
         }
         Ok(redundant)
-    }
-
-    /// The constant row of an unknown as a rational number.
-    pub fn rational(numerator: &S, denominator: &S) -> BigRational {
-        BigRational::new(numerator.to_big(), denominator.to_big())
     }
 
     /// The number of variables.
