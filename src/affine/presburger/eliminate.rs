@@ -26,7 +26,7 @@ pub fn explicit<S: Scalar>(system: System<S>, budget: &Budget) -> Result<Vec<Sys
     let mut done = Vec::new();
     let mut split = false;
     while let Some(mut next) = open.pop() {
-        budget.spend(1)?;
+        budget.spend(S::COST * (1 + (next.ineqs.num_rows() * next.cols()) as u64 / 8))?;
         if next.simplify()? == Found::Empty {
             continue;
         }
@@ -236,7 +236,7 @@ fn splinter<S: Scalar>(system: &System<S>, column: usize, budget: &Budget) -> Re
         let last = a.times(&greatest)?.minus(a)?.minus(&greatest)?.floor_by(&greatest);
         let mut i = S::zero();
         while i <= last {
-            budget.spend(10)?;
+            budget.spend(S::COST * (8 + (system.ineqs.num_rows() * system.cols()) as u64 / 8))?;
             let mut piece = system.clone();
             let mut eq = lower.to_vec();
             eq[0] = eq[0].minus(&i)?;

@@ -122,15 +122,16 @@ fn solve_block<S: Scalar>(rows: &Matrix<S>, budget: &Budget) -> Result<Option<Ve
         return Ok(Some(point));
     }
     let (growing, direction) = recession(&mut tableau, rows, budget)?;
-    if growing.iter().all(|&g| !g) {
-        return bounded(tableau, rows, budget);
-    }
     let mut rest = Matrix::new(rows.num_cols());
     let mut open = Matrix::new(rows.num_cols());
     for (r, &grows) in rows.rows().zip(&growing) {
         if grows { open.push(r) } else { rest.push(r) }
     }
     let (small, basis) = reduce::column_echelon(&rest)?;
+    if small.num_cols() == rows.num_cols() {
+        // Nothing grows, and no direction leaves all rows as they are.
+        return bounded(tableau, rows, budget);
+    }
     let Some(mut y) = search(Matrix::new(small.num_cols()), small, budget)? else { return Ok(None) };
     y.resize(basis.num_rows(), S::zero());
     let point = reduce::image(&basis, &y)?;

@@ -24,8 +24,8 @@ impl From<Exhausted> for Stop {
 
 /// A coefficient. Every operation that may leave the type answers [`Stop::Overflow`].
 pub trait Scalar: Clone + Ord + Hash + Debug + 'static {
-    /// Whether values are words.
-    const IS_WORD: bool;
+    /// What an operation on rows costs in steps of a [`super::budget::Budget`].
+    const COST: u64;
     /// 0.
     fn zero() -> Self;
     /// 1.
@@ -74,7 +74,7 @@ pub trait Scalar: Clone + Ord + Hash + Debug + 'static {
 }
 
 impl Scalar for i64 {
-    const IS_WORD: bool = true;
+    const COST: u64 = 1;
     fn zero() -> Self {
         0
     }
@@ -165,7 +165,7 @@ impl Scalar for i64 {
 }
 
 impl Scalar for BigInt {
-    const IS_WORD: bool = false;
+    const COST: u64 = 16;
     fn zero() -> Self {
         Zero::zero()
     }

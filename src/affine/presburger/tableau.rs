@@ -298,7 +298,7 @@ impl<S: Scalar> Tableau<S> {
 
     /// Exchanges the unknowns of row `r` and column `c`.
     fn pivot(&mut self, r: usize, c: usize, budget: &Budget) -> Result<(), Stop> {
-        budget.spend(1)?;
+        budget.spend(S::COST * (1 + (self.rows.num_rows() * self.rows.num_cols()) as u64 / 128))?;
         let row = self.rows.row_mut(r);
         row.swap(0, 2 + c);
         if row[0].sign() < 0 {
