@@ -12,6 +12,7 @@ mod enumerate;
 mod matrix;
 mod names;
 mod optimum;
+mod parse;
 mod presolve;
 mod reduce;
 mod relation;
@@ -23,6 +24,7 @@ mod space;
 mod subtract;
 mod system;
 mod tableau;
+mod text;
 
 pub use basic::{BasicRelation, BasicSet, Div};
 pub use budget::{Budget, Exhausted};

@@ -3,7 +3,6 @@
 use super::basic::BasicRelation;
 use super::budget::{Budget, Exhausted};
 use super::engine::{self, exactly};
-use super::names::{Names, ParseError};
 use super::scalar::{Scalar, Stop};
 use super::space::Space;
 use super::system::{Rows, System};
@@ -428,21 +427,6 @@ impl Relation {
             Optimum::Unbounded => Optimum::Unbounded,
             Optimum::Bounded(value) => Optimum::Bounded(-value),
         })
-    }
-
-    /// isl notation: `[n] -> { [i, j] -> [i + 1] : 0 <= i < n }`.
-    pub fn to_text(&self, names: &Names) -> String {
-        todo!()
-    }
-
-    /// Reads isl notation.
-    pub fn parse(text: &str) -> Result<Self, ParseError> {
-        todo!()
-    }
-
-    /// Reads isl notation and keeps the names of the first disjunct.
-    pub fn parse_named(text: &str) -> Result<(Self, Names), ParseError> {
-        todo!()
     }
 
     fn same_space(&self, other: &Self) {
