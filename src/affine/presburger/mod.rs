@@ -6,6 +6,7 @@
 
 mod basic;
 mod budget;
+mod coalesce;
 mod eliminate;
 mod engine;
 mod enumerate;

@@ -6,7 +6,7 @@ use super::engine::{self, exactly};
 use super::scalar::{Scalar, Stop};
 use super::space::Space;
 use super::system::{Rows, System};
-use super::{eliminate, optimum, sample, subtract};
+use super::{coalesce, eliminate, optimum, sample, subtract};
 use num_bigint::BigInt;
 
 /// A set: a [`Relation`] without domain; its dims are the range.
@@ -369,24 +369,53 @@ impl Relation {
 
     /// Fewer and simpler rows that mean the same inside `context`.
     pub fn gist(&self, context: &Self, budget: &Budget) -> Result<Self, Exhausted> {
-        todo!()
+        self.same_space(context);
+        let systems = exactly!(
+            budget,
+            [s = &self.disjuncts, c = &context.disjuncts],
+            {
+                let mut out = Vec::new();
+                for system in &s {
+                    out.extend(coalesce::gist(system, &c, budget)?);
+                }
+                Ok(out)
+            },
+            |systems| engine::disjuncts(self.space, systems)
+        );
+        Ok(Relation { space: self.space, disjuncts: systems? })
     }
 
     /// The same points in fewer disjuncts, where such are found.
     pub fn coalesce(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        let _ = budget;
-        Ok(self.clone())
+        let systems = exactly!(
+            budget,
+            [s = &self.disjuncts],
+            explicit_all(&s, budget).and_then(|s| coalesce::coalesce(&s, budget)),
+            |systems| engine::disjuncts(self.space, systems)
+        );
+        Ok(Relation { space: self.space, disjuncts: systems? })
     }
 
     /// The same points without rows that others imply and without empty disjuncts.
     pub fn remove_redundancies(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        let _ = budget;
-        Ok(self.clone())
+        let mut out = Relation::empty(self.space);
+        for disjunct in &self.disjuncts {
+            let list = std::slice::from_ref(disjunct);
+            let next = exactly!(budget, [s = list], tidy_all(&s, budget), |s| engine::disjuncts(self.space, s));
+            out.disjuncts.extend(next?);
+        }
+        Ok(out)
     }
 
     /// The same points in disjuncts that share none.
     pub fn make_disjoint(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        todo!()
+        let systems = exactly!(
+            budget,
+            [s = &self.disjuncts],
+            explicit_all(&s, budget).and_then(|s| coalesce::disjoint(&s, budget)),
+            |systems| engine::disjuncts(self.space, systems)
+        );
+        Ok(Relation { space: self.space, disjuncts: systems? })
     }
 
     /// The point that is least in the first column of `order`, among these least in the second, and so on. Columns not named are
@@ -531,4 +560,12 @@ fn least_of<S: Scalar>(systems: &[System<S>], form: &[i64], budget: &Budget) -> 
         Optimum::Unbounded => Optimum::Unbounded,
         Optimum::Bounded((value, _)) => Optimum::Bounded(value.to_big()),
     })
+}
+
+fn tidy_all<S: Scalar>(systems: &[System<S>], budget: &Budget) -> Result<Vec<System<S>>, Stop> {
+    let mut out = Vec::new();
+    for system in systems {
+        out.extend(coalesce::tidy(system, budget)?);
+    }
+    Ok(out)
 }
