@@ -1,9 +1,13 @@
 //! Every operation that touches memory, with what it touches.
 
-use super::alias::{Memory, RootId};
-use super::domain::{Nest, Unknown};
+use super::alias::{Memory, Origin, Part, RootId, is_memref, static_shape};
+use super::domain::{Home, Nest, Unknown};
+use super::names::{subscripts, value_name};
+use super::view::{self, Layout, Subscript};
+use crate::affine::dialect::{Applied, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp};
+use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Relation;
-use crate::ir::{Module, Op, Value};
+use crate::ir::{Attribute, Module, Op, OpName, Traits, Type, Value};
 
 /// What kind of access the text shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -84,12 +88,335 @@ pub struct MemoryAccess {
     pub kind: AccessKind,
     /// The memref as written; none for calls.
     pub memref: Option<Value>,
+    /// The subscripts as written; none for calls.
+    pub subscript: Option<String>,
     /// What it touches.
     pub touches: Vec<Touch>,
 }
 
 /// All accesses of the function in textual order.
 pub fn accesses(m: &Module, nest: &Nest, memory: &Memory) -> Vec<MemoryAccess> {
-    let _ = (m, nest, memory);
-    todo!()
+    let mut all = Vec::new();
+    let mut next = 0;
+    for op in m.walk(nest.func).into_iter().skip(1) {
+        let Some(mut access) = (Finder { m, nest, memory, home: nest.home_of(m, op) }).access(op) else { continue };
+        if !matches!(access.kind, AccessKind::Alloc | AccessKind::Dealloc) {
+            access.id = Some(next);
+            next += 1;
+        }
+        all.push(access);
+    }
+    all
+}
+
+/// Finds what one operation touches.
+struct Finder<'a> {
+    m: &'a Module,
+    nest: &'a Nest,
+    memory: &'a Memory,
+    home: &'a Home,
+}
+
+/// Some elements of a memref, as written.
+#[derive(Default)]
+struct Elements {
+    /// `Dim(k)` past the loops stands for the k-th of `counts`.
+    subscripts: Vec<Subscript>,
+    /// How many numbers from 0 on an extra dim may be.
+    counts: Vec<Option<AffineExpr>>,
+    /// Are perhaps only some of them touched?
+    some: bool,
+}
+
+impl Finder<'_> {
+    fn access(&self, op: Op) -> Option<MemoryAccess> {
+        let m = self.m;
+        if let Some(load) = LoadOp::cast(m, op) {
+            return Some(self.affine(op, AccessKind::Load, load.memref(m), load.subscripts(m)));
+        }
+        if let Some(store) = StoreOp::cast(m, op) {
+            return Some(self.affine(op, AccessKind::Store, store.memref(m), store.subscripts(m)));
+        }
+        if let Some(load) = VectorLoadOp::cast(m, op) {
+            return Some(self.affine(op, AccessKind::VectorLoad, load.memref(m), load.subscripts(m)));
+        }
+        if let Some(store) = VectorStoreOp::cast(m, op) {
+            return Some(self.affine(op, AccessKind::VectorStore, store.memref(m), store.subscripts(m)));
+        }
+        let operands = &m.op(op).operands[..];
+        match (m.name(op), operands) {
+            ("memref.load", [memref, indices @ ..]) => Some(self.plain(op, AccessKind::Load, *memref, indices)),
+            ("memref.store", [_, memref, indices @ ..]) => Some(self.plain(op, AccessKind::Store, *memref, indices)),
+            ("vector.load", [memref, indices @ ..]) => Some(self.plain(op, AccessKind::VectorLoad, *memref, indices)),
+            ("vector.store", [_, memref, indices @ ..]) => {
+                Some(self.plain(op, AccessKind::VectorStore, *memref, indices))
+            }
+            ("memref.atomic_rmw", [_, memref, indices @ ..]) | ("memref.generic_atomic_rmw", [memref, indices @ ..]) => {
+                Some(self.plain(op, AccessKind::Atomic, *memref, indices))
+            }
+            ("memref.copy", &[from, to]) => {
+                let mut touches = self.touch(op, from, self.whole(from), Effect::Read);
+                touches.extend(self.touch(op, to, self.whole(to), Effect::Write));
+                Some(self.made(op, AccessKind::Copy, Some(to), None, touches))
+            }
+            ("memref.alloc" | "memref.alloca" | "gpu.alloc", _) => {
+                let memref = *m.op(op).results.first()?;
+                let touches = self.touch(op, memref, self.any(memref), Effect::Write);
+                Some(self.made(op, AccessKind::Alloc, Some(memref), None, touches))
+            }
+            ("memref.dealloc" | "gpu.dealloc", operands) => {
+                let memref = *operands.iter().find(|&&operand| is_memref(m.ty(operand)))?;
+                let touches = self.touch(op, memref, self.any(memref), Effect::Write);
+                Some(self.made(op, AccessKind::Dealloc, Some(memref), None, touches))
+            }
+            ("affine.prefetch" | "memref.prefetch", operands) => {
+                Some(self.made(op, AccessKind::Prefetch, operands.first().copied(), None, Vec::new()))
+            }
+            ("affine.dma_start" | "memref.dma_start", operands) => {
+                let memrefs = operands.iter().copied().filter(|&operand| is_memref(m.ty(operand)));
+                let touches = memrefs.flat_map(|memref| self.touch(op, memref, self.any(memref), Effect::Opaque));
+                Some(self.made(op, AccessKind::Dma, operands.first().copied(), None, touches.collect()))
+            }
+            ("affine.dma_wait" | "memref.dma_wait", operands) => {
+                let touches = self.opaque("the transfer it waits for may touch any memory", op);
+                Some(self.made(op, AccessKind::Dma, operands.first().copied(), None, touches))
+            }
+            (name, _) if name.starts_with("vector.") => self.vector(op),
+            _ => self.other(op),
+        }
+    }
+
+    fn made(
+        &self,
+        op: Op,
+        kind: AccessKind,
+        memref: Option<Value>,
+        subscript: Option<String>,
+        touches: Vec<Touch>,
+    ) -> MemoryAccess {
+        MemoryAccess { id: None, op, kind, memref, subscript, touches }
+    }
+
+    fn affine(&self, op: Op, kind: AccessKind, memref: Value, applied: Applied<'_>) -> MemoryAccess {
+        let text = subscripts(self.m, &applied.map.results, applied.dims(), applied.symbols());
+        self.at(op, kind, memref, self.nest.composed(applied), text)
+    }
+
+    fn plain(&self, op: Op, kind: AccessKind, memref: Value, indices: &[Value]) -> MemoryAccess {
+        let text: Vec<String> = indices.iter().map(|&index| value_name(self.m, index)).collect();
+        let exprs = indices.iter().map(|&index| self.nest.raw_expr(index)).collect();
+        self.at(op, kind, memref, exprs, text.join(", "))
+    }
+
+    fn at(&self, op: Op, kind: AccessKind, memref: Value, exprs: Vec<Subscript>, text: String) -> MemoryAccess {
+        let mut elements = Elements { subscripts: exprs, ..Elements::default() };
+        let m = self.m;
+        let vector = match kind {
+            AccessKind::VectorLoad => m.op(op).results.first().map(|&value| m.ty(value)),
+            AccessKind::VectorStore => m.op(op).operands.first().map(|&value| m.ty(value)),
+            _ => None,
+        };
+        if let Some(Type::Vector(vector)) = vector {
+            let first = elements.subscripts.len().saturating_sub(vector.shape.len());
+            for (k, (&size, &scalable)) in vector.shape.iter().zip(&vector.scalable).enumerate() {
+                if let Some(subscript) = elements.subscripts.get_mut(first + k) {
+                    let extra = AffineExpr::Dim((self.home.loops.len() + k) as u32);
+                    *subscript = subscript.take().filter(|_| !scalable).map(|expr| expr + extra);
+                    elements.counts.push(i64::try_from(size).ok().map(AffineExpr::Const));
+                }
+            }
+        }
+        let effects: &[Effect] = match kind {
+            AccessKind::Store | AccessKind::VectorStore => &[Effect::Write],
+            AccessKind::Atomic => &[Effect::Read, Effect::Write],
+            _ => &[Effect::Read],
+        };
+        let mut touches = Vec::new();
+        for &effect in effects {
+            let elements = Elements { subscripts: elements.subscripts.clone(), counts: elements.counts.clone(), some: false };
+            touches.extend(self.touch(op, memref, elements, effect));
+        }
+        self.made(op, kind, Some(memref), Some(text), touches)
+    }
+
+    /// Any element.
+    fn any(&self, memref: Value) -> Elements {
+        let rank = self.m.ty(memref).as_memref().and_then(|ty| ty.shape.as_ref()).map_or(0, Vec::len);
+        Elements { subscripts: vec![None; rank], counts: Vec::new(), some: true }
+    }
+
+    /// Every element.
+    fn whole(&self, memref: Value) -> Elements {
+        let Some(shape) = static_shape(self.m.ty(memref)) else { return self.any(memref) };
+        let depth = self.home.loops.len();
+        let extras = (0..shape.len()).map(|k| Some(AffineExpr::Dim((depth + k) as u32)));
+        let counts = shape.iter().map(|&size| Some(AffineExpr::Const(size)));
+        Elements { subscripts: extras.collect(), counts: counts.collect(), some: false }
+    }
+
+    /// The elements of the memref as cells of what it may stand for.
+    fn touch(&self, op: Op, memref: Value, elements: Elements, effect: Effect) -> Vec<Touch> {
+        let target = self.memory.target(self.m, self.nest, memref);
+        let alone = target.parts.len() == 1 && !target.anything;
+        let mut touches: Vec<Touch> =
+            target.parts.iter().map(|part| self.part(op, part, &elements, effect, alone)).collect();
+        if target.anything {
+            let message = format!("what {} stands for is not known", value_name(self.m, memref));
+            let unknown = Some(Unknown { op, code: "unknown-memory", message });
+            touches.push(Touch { place: Place::World, effect, must: false, cells: None, unknown });
+        }
+        touches
+    }
+
+    fn part(&self, op: Op, part: &Part, elements: &Elements, effect: Effect, alone: bool) -> Touch {
+        let root = &self.memory.roots[part.root];
+        let mut place = view::Place::Subscripts(elements.subscripts.clone());
+        for step in &part.steps {
+            place = step.apply(place);
+        }
+        let rank = self.m.ty(root.value).as_memref().and_then(|ty| ty.shape.as_ref()).map_or(0, Vec::len);
+        let (mut cells, why) = cells(place, &root.layout, rank);
+        let mut unknown = why.filter(|_| !elements.some);
+        if let Origin::Local { depth, .. } = root.origin {
+            let instance = (0..depth).map(|k| part.own_instance.then_some(AffineExpr::Dim(k as u32)));
+            cells = instance.chain(cells).collect();
+        }
+        let mut function = self.nest.function(self.home, &cells, &elements.counts);
+        if function.is_none() {
+            unknown = unknown.or(Some(("semi-affine-subscript", "a subscript multiplies values or is too large")));
+            cells.iter_mut().for_each(|cell| *cell = cell.take().filter(AffineExpr::is_pure_affine));
+            function = self.nest.function(self.home, &cells, &elements.counts);
+        }
+        if !alone {
+            unknown = Some(("several-memories", "which memory it touches is not known"));
+        }
+        let (cells, exact) = function.map_or((None, false), |(cells, exact)| (Some(cells), exact));
+        let must = exact && unknown.is_none() && !elements.some && cells.is_some();
+        let unknown = unknown.map(|(code, message)| Unknown { op, code, message: message.to_owned() });
+        Touch { place: Place::Root(part.root), effect, must, cells, unknown }
+    }
+
+    /// Operations of the vector dialect that are no plain loads and stores.
+    fn vector(&self, op: Op) -> Option<MemoryAccess> {
+        let m = self.m;
+        let operands = &m.op(op).operands;
+        if m.is(op, "vector.print") {
+            let touch = Touch { place: Place::Console, effect: Effect::Opaque, must: true, cells: None, unknown: None };
+            return Some(self.made(op, AccessKind::Call, None, None, vec![touch]));
+        }
+        let memref = *operands.iter().find(|&&operand| is_memref(m.ty(operand)))?;
+        let writes = m.op(op).results.is_empty();
+        let kind = if writes { AccessKind::VectorStore } else { AccessKind::VectorLoad };
+        let effect = if writes { Effect::Write } else { Effect::Read };
+        let mut touches = self.touch(op, memref, self.any(memref), effect);
+        let message = format!("which elements {} touches is not modelled", m.name(op));
+        let unknown = Unknown { op, code: "vector-access", message };
+        touches.iter_mut().for_each(|touch| touch.unknown = Some(unknown.clone()));
+        Some(self.made(op, kind, Some(memref), None, touches))
+    }
+
+    /// Everything that is not known to leave memory alone is opaque.
+    fn other(&self, op: Op) -> Option<MemoryAccess> {
+        if is_harmless(self.m, op) {
+            return None;
+        }
+        let m = self.m;
+        let touches = match m.name(op) {
+            "cf.assert" => {
+                vec![Touch { place: Place::Console, effect: Effect::Opaque, must: true, cells: None, unknown: None }]
+            }
+            "func.call" if callee(m, op).is_some_and(|callee| is_silent(m, callee, 8)) => Vec::new(),
+            name => self.opaque(&format!("what {name} touches is not known"), op),
+        };
+        Some(self.made(op, AccessKind::Call, None, None, touches))
+    }
+
+    fn opaque(&self, message: &str, op: Op) -> Vec<Touch> {
+        let unknown = Some(Unknown { op, code: "opaque-operation", message: message.to_owned() });
+        let touch = |place| Touch { place, effect: Effect::Opaque, must: true, cells: None, unknown: unknown.clone() };
+        vec![touch(Place::World), touch(Place::Console)]
+    }
+}
+
+/// The cells of a root at a place, and why they are not known.
+fn cells(place: view::Place, layout: &Layout, rank: usize) -> (Vec<Subscript>, Option<(&'static str, &'static str)>) {
+    let lost = Some(("unknown-view", "how the memref views its memory is not affine"));
+    let non_affine = Some(("non-affine-subscript", "a subscript is not affine"));
+    let why = |cells: &[Subscript]| if cells.iter().any(Option::is_none) { non_affine } else { None };
+    let arity = match layout {
+        Layout::Subscripts | Layout::Lost => rank,
+        Layout::Map(map) => map.results.len(),
+        Layout::Address(..) => 1,
+    };
+    match (layout, place) {
+        (Layout::Lost, _) | (_, view::Place::Lost) => (vec![None; arity], lost),
+        (Layout::Subscripts, view::Place::Subscripts(cells)) if cells.len() == arity => {
+            let why = why(&cells);
+            (cells, why)
+        }
+        (Layout::Subscripts, view::Place::Address(cell)) if rank == 1 => {
+            let why = why(std::slice::from_ref(&cell));
+            (vec![cell], why)
+        }
+        (Layout::Map(map), view::Place::Subscripts(subscripts)) if subscripts.len() == rank => {
+            let Some(known) = subscripts.into_iter().collect::<Option<Vec<AffineExpr>>>() else {
+                return (vec![None; arity], non_affine);
+            };
+            let put = |result: &AffineExpr| result.replace(|dim| known[dim as usize].clone(), AffineExpr::Symbol);
+            (map.results.iter().map(|result| Some(put(result))).collect(), None)
+        }
+        (Layout::Address(offset, strides), place) => {
+            let cell = match place {
+                view::Place::Subscripts(subscripts) => {
+                    let strides: Vec<Subscript> = strides.iter().map(|&stride| Some(AffineExpr::Const(stride))).collect();
+                    view::address(&Some(AffineExpr::Const(*offset)), &strides, &subscripts)
+                }
+                view::Place::Address(cell) => cell,
+                view::Place::Lost => None,
+            };
+            let why = why(std::slice::from_ref(&cell));
+            (vec![cell], why)
+        }
+        _ => (vec![None; arity], lost),
+    }
+}
+
+/// Does the operation neither touch memory nor show anything outside, apart from what its regions do?
+fn is_harmless(m: &Module, op: Op) -> bool {
+    let name = m.name(op);
+    if matches!(m.op(op).name, OpName::Unknown(_)) {
+        return false;
+    }
+    let dialect = name.split('.').next().unwrap_or("");
+    let harmless = ["affine", "arith", "math", "index", "scf", "complex", "ub", "vector", "tensor"];
+    m.has_traits(op, Traits::PURE)
+        || m.has_traits(op, Traits::TERMINATOR)
+        || harmless.contains(&dialect)
+        || (dialect == "memref" && !m.op(op).results.is_empty())
+        || matches!(name, "memref.alloca_scope" | "memref.assume_alignment" | "cf.br" | "cf.cond_br" | "cf.switch")
+        || matches!(name, "gpu.thread_id" | "gpu.block_id" | "gpu.block_dim" | "gpu.grid_dim" | "gpu.lane_id")
+}
+
+/// The function of the module that the operation calls.
+fn callee(m: &Module, op: Op) -> Option<Op> {
+    let Some(Attribute::Symbol(path)) = m.attr(op, "callee") else { return None };
+    let [name] = &path[..] else { return None };
+    let called = |&other: &Op| matches!(m.attr(other, "sym_name"), Some(Attribute::Str(text)) if text == name);
+    m.block(m.body()).ops.iter().copied().find(called)
+}
+
+/// Does the function, which has a body, touch nothing and show nothing?
+fn is_silent(m: &Module, func: Op, depth: usize) -> bool {
+    let has_body = m.op(func).regions.iter().any(|&region| !m.region(region).blocks.is_empty());
+    let silent = |&op: &Op| {
+        let name = m.name(op);
+        let touches = matches!(name, "affine.load" | "affine.store" | "affine.vector_load" | "affine.vector_store")
+            || (name.starts_with("memref.") && !m.has_traits(op, Traits::PURE))
+            || (name.starts_with("affine.dma") || name.starts_with("vector."));
+        // A loop that may never end is seen from outside.
+        let endless = name == "scf.while" || m.op(op).successors.iter().any(|_| true);
+        let call = || name == "func.call" && callee(m, op).is_some_and(|callee| is_silent(m, callee, depth - 1));
+        !touches && !endless && (is_harmless(m, op) || call())
+    };
+    has_body && depth > 0 && m.walk(func)[1..].iter().all(silent)
 }

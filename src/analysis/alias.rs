@@ -1,9 +1,12 @@
 //! Which memory a memref stands for: roots, views of roots, and which roots may overlap.
 
-use crate::arena::id;
-use crate::ir::{Module, Op, Value};
+use std::collections::{HashMap, HashSet};
 
 use super::domain::Nest;
+use super::reader::num_ivs;
+use super::view::{Layout, Step, layout, step};
+use crate::arena::{Arena, id};
+use crate::ir::{Attribute, Module, Op, Traits, Type, Value, ValueDef};
 
 id!(
     /// A piece of memory: a memref argument, an allocation, a global.
@@ -18,9 +21,9 @@ pub enum Origin {
     Argument,
     /// An allocation inside the function, with the number of loops around it: a fresh buffer each time.
     Local {
-        /// The loops around it.
+        /// The number of loops around it.
         depth: usize,
-        /// May someone outside of the function know of it (it was passed to a call, stored or returned)?
+        /// May someone outside of the function know of it (it was passed to a call or stored)?
         escapes: bool,
     },
     /// A global, by name.
@@ -34,6 +37,7 @@ pub struct Root {
     pub value: Value,
     /// Where it comes from.
     pub origin: Origin,
+    pub(super) layout: Layout,
 }
 
 /// May two roots share memory?
@@ -49,44 +53,297 @@ pub enum Overlap {
     Maybe,
 }
 
-/// What a memref stands for.
+/// One root that a memref may stand for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Target {
-    /// One of these roots, each seen through a view.
-    Roots(Vec<RootId>),
-    /// Any memory that is known outside of the function.
-    Anything,
+pub(super) struct Part {
+    pub root: RootId,
+    /// From the memref to the root.
+    pub steps: Vec<Step>,
+    /// Is it the instance of the root that the iteration made? Otherwise perhaps one of another iteration.
+    pub own_instance: bool,
+}
+
+/// What a memref stands for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Target {
+    /// One of these.
+    pub parts: Vec<Part>,
+    /// Or any memory known outside of the function.
+    pub anything: bool,
 }
 
 /// The memory of a function.
 #[derive(Clone, Debug)]
 pub struct Memory {
     /// The roots.
-    pub roots: crate::arena::Arena<RootId, Root>,
-    pub(super) may_alias: bool,
+    pub roots: Arena<RootId, Root>,
+    may_alias: bool,
+    by_value: HashMap<Value, RootId>,
+    globals: HashMap<String, RootId>,
 }
 
 impl Memory {
     /// Finds the roots of all memrefs of the function; with `may_alias` distinct arguments may overlap.
     pub fn read(m: &Module, nest: &Nest, may_alias: bool) -> Memory {
-        let _ = (m, nest, may_alias);
-        todo!()
+        let mut memory =
+            Memory { roots: Arena::new(), may_alias, by_value: HashMap::new(), globals: HashMap::new() };
+        let ops = m.walk(nest.func);
+        if let Some(&top) = m.op(nest.func).regions.first().and_then(|&region| m.region(region).blocks.first()) {
+            for &arg in m.block(top).args.iter().filter(|&&arg| is_memref(m.ty(arg))) {
+                memory.add(m, arg, Origin::Argument);
+            }
+        }
+        for &op in &ops[1..] {
+            memory.read_root(m, nest, op);
+        }
+        memory.ask_for_addresses(m, nest, &ops);
+        memory.find_escapes(m, nest, &ops);
+        memory
+    }
+
+    fn add(&mut self, m: &Module, value: Value, origin: Origin) -> RootId {
+        let root = self.roots.push(Root { value, origin, layout: layout(m.ty(value), false) });
+        self.by_value.insert(value, root);
+        root
+    }
+
+    fn read_root(&mut self, m: &Module, nest: &Nest, op: Op) {
+        match m.name(op) {
+            "memref.alloc" | "memref.alloca" | "gpu.alloc" => {
+                if let Some(&value) = m.op(op).results.first() {
+                    let depth = nest.home_of(m, op).loops.len();
+                    self.add(m, value, Origin::Local { depth, escapes: false });
+                }
+            }
+            "memref.get_global" => {
+                let value = m.result(op);
+                let name = match m.attr(op, "name") {
+                    Some(Attribute::Symbol(path)) => path.join("::"),
+                    _ => String::new(),
+                };
+                let root = match self.globals.get(&name) {
+                    Some(&root) => root,
+                    None => self.add(m, value, Origin::Global(name.clone())),
+                };
+                self.by_value.insert(value, root);
+                self.globals.insert(name, root);
+            }
+            _ => {}
+        }
+    }
+
+    /// Where a root is also seen through addresses, all of its cells are addresses.
+    fn ask_for_addresses(&mut self, m: &Module, nest: &Nest, ops: &[Op]) {
+        let memrefs: HashSet<Value> =
+            ops.iter().flat_map(|&op| m.op(op).operands.iter().copied()).filter(|&v| is_memref(m.ty(v))).collect();
+        for memref in memrefs {
+            for part in self.target(m, nest, memref).parts {
+                if part.steps.iter().any(|step| matches!(step, Step::Address { .. })) {
+                    let ty = m.ty(self.roots[part.root].value);
+                    self.roots[part.root].layout = layout(ty, true);
+                }
+            }
+        }
+    }
+
+    fn find_escapes(&mut self, m: &Module, nest: &Nest, ops: &[Op]) {
+        for &op in ops {
+            for (index, &operand) in m.op(op).operands.iter().enumerate() {
+                if is_memref(m.ty(operand)) && captures(m, op, index) {
+                    self.escape(m, nest, operand);
+                }
+            }
+            for &passed in m.op(op).successors.iter().flat_map(|(_, args)| args) {
+                if is_memref(m.ty(passed)) {
+                    self.escape(m, nest, passed);
+                }
+            }
+        }
+    }
+
+    fn escape(&mut self, m: &Module, nest: &Nest, memref: Value) {
+        for part in self.target(m, nest, memref).parts {
+            if let Origin::Local { escapes, .. } = &mut self.roots[part.root].origin {
+                *escapes = true;
+            }
+        }
+    }
+
+    /// What the memref stands for.
+    pub(super) fn target(&self, m: &Module, nest: &Nest, memref: Value) -> Target {
+        let mut steps = Vec::new();
+        let mut value = memref;
+        loop {
+            if let Some(&root) = self.by_value.get(&value) {
+                return Target { parts: vec![Part { root, steps, own_instance: true }], anything: false };
+            }
+            let view = m.defining_op(value).and_then(|op| Some((op, step(m, nest, op)?)));
+            match view {
+                Some((op, step)) => {
+                    steps.push(step);
+                    value = m.op(op).operands[0];
+                }
+                None => return self.one_of(m, value, steps),
+            }
+        }
+    }
+
+    /// The target of a value that is one of several: an iteration argument, a result of a branch, a selected value.
+    fn one_of(&self, m: &Module, value: Value, steps: Vec<Step>) -> Target {
+        let mut seen = HashSet::new();
+        let mut work = vec![(value, true)];
+        let mut found: Vec<(RootId, bool)> = Vec::new();
+        let mut anything = false;
+        while let Some((value, same)) = work.pop() {
+            if !seen.insert((value, same)) {
+                continue;
+            }
+            if let Some(&root) = self.by_value.get(&value) {
+                found.push((root, same));
+                continue;
+            }
+            let view = m.defining_op(value).filter(|&op| is_view(m, op));
+            match view {
+                Some(op) => work.push((m.op(op).operands[0], same && m.is(op, "memref.cast"))),
+                None => match sources(m, value) {
+                    Some(sources) => work.extend(sources.into_iter().map(|source| (source, same))),
+                    None => anything = true,
+                },
+            }
+        }
+        found.sort();
+        let mut parts: Vec<Part> = Vec::new();
+        for (root, same) in found {
+            let mut steps = steps.clone();
+            if !same {
+                steps.push(Step::Lost);
+            }
+            match parts.last_mut() {
+                Some(last) if last.root == root => last.steps = vec![Step::Lost],
+                _ => parts.push(Part { root, steps, own_instance: false }),
+            }
+        }
+        Target { parts, anything }
     }
 
     /// May the roots share memory?
     pub fn overlap(&self, a: RootId, b: RootId) -> Overlap {
-        let _ = (a, b);
-        todo!()
+        if a == b {
+            return Overlap::Same;
+        }
+        match (&self.roots[a].origin, &self.roots[b].origin) {
+            (Origin::Local { .. }, _) | (_, Origin::Local { .. }) => Overlap::Never,
+            (Origin::Global(_), Origin::Global(_)) => Overlap::Never,
+            _ if self.may_alias => Overlap::Maybe,
+            _ => Overlap::Assumed,
+        }
+    }
+
+    /// Is the root known outside of the function, so that an opaque operation may touch it?
+    pub fn is_reachable(&self, root: RootId) -> bool {
+        !matches!(self.roots[root].origin, Origin::Local { escapes: false, .. })
+    }
+
+    /// The root that a value stands for, if it makes or names one.
+    pub fn root_of(&self, value: Value) -> Option<RootId> {
+        self.by_value.get(&value).copied()
     }
 
     /// `%A and %B do not overlap`, for two roots that are assumed not to.
     pub fn assumption(&self, m: &Module, a: RootId, b: RootId) -> String {
-        let _ = (m, a, b);
-        todo!()
+        let name = |root: RootId| match &self.roots[root].origin {
+            Origin::Global(name) => format!("@{name}"),
+            _ => super::names::value_name(m, self.roots[root].value),
+        };
+        format!("{} and {} do not overlap", name(a), name(b))
     }
+}
 
-    /// What an opaque operation may touch: every root that is known outside of the function.
-    pub fn reachable(&self, _op: Op) -> Vec<RootId> {
-        todo!()
+pub(super) fn is_memref(ty: &Type) -> bool {
+    matches!(ty, Type::MemRef(_))
+}
+
+fn is_view(m: &Module, op: Op) -> bool {
+    matches!(
+        m.name(op),
+        "memref.cast"
+            | "memref.memory_space_cast"
+            | "memref.assume_alignment"
+            | "memref.subview"
+            | "memref.reinterpret_cast"
+            | "memref.transpose"
+            | "memref.expand_shape"
+            | "memref.collapse_shape"
+            | "memref.view"
+            | "memref.reshape"
+            | "memref.extract_strided_metadata"
+            | "memref.realloc"
+    )
+}
+
+/// The values that the value is one of; none if that is not known.
+fn sources(m: &Module, value: Value) -> Option<Vec<Value>> {
+    match m.value(value).def {
+        ValueDef::Result(op, number) => match m.name(op) {
+            "arith.select" => Some(m.op(op).operands[1..].to_vec()),
+            _ if !merges(m, op) => None,
+            "affine.for" | "scf.for" => {
+                let mut sources = yielded(m, op, number as usize)?;
+                sources.push(*inits(m, op).get(number as usize)?);
+                Some(sources)
+            }
+            _ => yielded(m, op, number as usize),
+        },
+        ValueDef::Arg(block, number) => {
+            let op = m.block_owner(block)?;
+            if !matches!(m.name(op), "affine.for" | "scf.for") {
+                return None;
+            }
+            let number = (number as usize).checked_sub(num_ivs(m, op))?;
+            let mut sources = yielded(m, op, number)?;
+            sources.push(*inits(m, op).get(number)?);
+            Some(sources)
+        }
     }
+}
+
+/// Is a result of the operation one of the values that its regions yield, or one it starts with?
+fn merges(m: &Module, op: Op) -> bool {
+    let names = ["affine.if", "scf.if", "scf.index_switch", "scf.execute_region", "affine.for", "scf.for"];
+    names.contains(&m.name(op)) && (0..m.op(op).regions.len()).all(|region| m.single_block(op, region).is_some())
+}
+
+fn inits(m: &Module, op: Op) -> &[Value] {
+    let data = m.op(op);
+    &data.operands[data.operands.len().saturating_sub(data.results.len())..]
+}
+
+/// What the regions of the operation yield as result `number`.
+fn yielded(m: &Module, op: Op, number: usize) -> Option<Vec<Value>> {
+    let regions = 0..m.op(op).regions.len();
+    let operand = |region| {
+        let last = m.last_op(m.single_block(op, region)?)?;
+        m.op(last).operands.get(number).copied()
+    };
+    regions.map(operand).collect()
+}
+
+/// May the operation let someone outside know of its memref operand?
+fn captures(m: &Module, op: Op, index: usize) -> bool {
+    let name = m.name(op);
+    match name {
+        "affine.store" | "memref.store" | "vector.store" | "affine.vector_store" => index == 0,
+        "memref.atomic_rmw" | "arith.select" | "func.return" => false,
+        "affine.yield" | "scf.yield" => m.parent_op(op).is_none_or(|parent| !merges(m, parent)),
+        "affine.for" | "scf.for" => false,
+        _ if name.starts_with("affine.") || name.starts_with("vector.") => false,
+        _ if is_view(m, op) => name == "memref.reshape" && index > 0,
+        _ => !(name.starts_with("memref.") && !m.has_traits(op, Traits::TERMINATOR)),
+    }
+}
+
+/// The static sizes of a memref type; none if one is dynamic.
+pub(super) fn static_shape(ty: &Type) -> Option<Vec<i64>> {
+    let shape = ty.as_memref()?.shape.as_ref()?;
+    shape.iter().map(|size| size.and_then(|size| i64::try_from(size).ok())).collect()
 }

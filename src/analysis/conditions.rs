@@ -4,7 +4,7 @@
 
 use crate::affine::expr::AffineExpr;
 use crate::affine::flatten::{Flattened, NotAffine, flatten};
-use crate::affine::presburger::{BasicRelation, BasicSet, Relation, Set, Space};
+use crate::affine::presburger::{BasicSet, Relation, Set, Space};
 use crate::affine::set::Constraint;
 
 /// How many conjunctions a union may have.
@@ -123,61 +123,46 @@ impl Conditions {
     }
 }
 
-/// Some numbers in a row: `first`, `first + 1`, .., `count` of them.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Stretch {
-    /// The first.
-    pub first: AffineExpr,
-    /// How many.
-    pub count: i64,
-}
-
 impl Conditions {
-    /// The relation from the points where the conditions hold to the tuples with one number of each stretch, and
-    /// whether its domain is exact.
+    /// The relation from the points where the conditions hold to the tuples of the expressions, and whether its domain
+    /// is exact. An expression that is missing may be any number. `Dim(num_dims + k)` is any number of `0..counts[k]`,
+    /// or any number at all where there is no count.
     pub fn to_relation(
         &self,
-        stretches: &[Stretch],
+        exprs: &[Option<AffineExpr>],
+        counts: &[Option<AffineExpr>],
         num_symbols: usize,
         num_dims: usize,
     ) -> Result<(Relation, bool), NotAffine> {
-        let space = Space::relation(num_symbols, num_dims, stretches.len());
-        let firsts: Vec<AffineExpr> = stretches.iter().map(|stretch| stretch.first.clone()).collect();
-        let flat = flatten(&firsts, num_dims, num_symbols)?;
+        let space = Space::relation(num_symbols, num_dims, exprs.len());
+        let known: Vec<usize> = (0..exprs.len()).filter(|&k| exprs[k].is_some()).collect();
+        let mut list: Vec<AffineExpr> = exprs.iter().flatten().cloned().collect();
+        let extra = |k: usize| AffineExpr::Dim((num_dims + k) as u32);
+        for (k, count) in counts.iter().enumerate() {
+            if let Some(count) = count {
+                list.extend([extra(k), count.clone() - extra(k) - AffineExpr::from(1)]);
+            }
+        }
+        let flat = flatten(&list, num_dims + counts.len(), num_symbols)?;
         let mut exact = true;
         let mut disjuncts = Vec::new();
         for conjunction in &self.any {
             let (mut basic, whole) = to_basic(conjunction, space, num_dims);
             exact &= whole;
-            let columns = add_divs(&mut basic, &flat);
-            for (k, (row, stretch)) in flat.rows.iter().zip(stretches).enumerate() {
-                add_stretch(&mut basic, place(row, &columns), space.range(k), stretch.count)?;
+            let mut columns: Vec<usize> = (0..1 + num_symbols + num_dims).collect();
+            columns.extend(counts.iter().map(|_| basic.add_existential()));
+            let columns = add_divs(&mut basic, &flat, columns);
+            for (&k, row) in known.iter().zip(&flat.rows) {
+                let mut row = place(row, &columns);
+                row.resize(row.len().max(space.range(k) + 1), 0);
+                row[space.range(k)] = -1;
+                basic.add_eq(&row);
             }
+            flat.rows[known.len()..].iter().for_each(|row| basic.add_ineq(&place(row, &columns)));
             disjuncts.push(basic);
         }
         Ok((Relation::from_disjuncts(space, disjuncts), exact))
     }
-}
-
-/// `0 <= column - row < count`.
-fn add_stretch(basic: &mut BasicRelation, row: Vec<i64>, column: usize, count: i64) -> Result<(), NotAffine> {
-    let mut offset = row;
-    for entry in &mut offset {
-        *entry = entry.checked_neg().ok_or(NotAffine::Overflow)?;
-    }
-    offset.resize(offset.len().max(column + 1), 0);
-    offset[column] = 1;
-    if count == 1 {
-        basic.add_eq(&offset);
-        return Ok(());
-    }
-    basic.add_ineq(&offset);
-    for entry in &mut offset {
-        *entry = entry.checked_neg().ok_or(NotAffine::Overflow)?;
-    }
-    offset[0] = offset[0].checked_add(count - 1).ok_or(NotAffine::Overflow)?;
-    basic.add_ineq(&offset);
-    Ok(())
 }
 
 /// What `not constraint` is a disjoint union of.
@@ -211,16 +196,15 @@ fn to_basic(conjunction: &[Constraint], space: Space, num_dims: usize) -> (Basic
 }
 
 fn add_rows(basic: &mut BasicSet, flat: &Flattened, constraints: &[Constraint]) {
-    let columns = add_divs(basic, flat);
+    let columns = add_divs(basic, flat, (0..1 + flat.num_symbols + flat.num_dims).collect());
     for (constraint, row) in constraints.iter().zip(&flat.rows) {
         let row = place(row, &columns);
         if constraint.is_eq { basic.add_eq(&row) } else { basic.add_ineq(&row) }
     }
 }
 
-/// Adds the divs of `flat`, whose other columns are those of `basic`; returns where each of its columns went.
-pub fn add_divs(basic: &mut BasicSet, flat: &Flattened) -> Vec<usize> {
-    let mut columns: Vec<usize> = (0..1 + flat.num_symbols + flat.num_dims).collect();
+/// Adds the divs of `flat`, whose other columns stand in `columns` of `basic`; returns where all of its columns stand.
+fn add_divs(basic: &mut BasicSet, flat: &Flattened, mut columns: Vec<usize>) -> Vec<usize> {
     for div in &flat.divs {
         let row = place(&div.row, &columns);
         columns.push(basic.add_div(&row, div.divisor));
@@ -229,7 +213,7 @@ pub fn add_divs(basic: &mut BasicSet, flat: &Flattened) -> Vec<usize> {
 }
 
 /// The row with its entries moved to other columns.
-pub fn place(row: &[i64], columns: &[usize]) -> Vec<i64> {
+fn place(row: &[i64], columns: &[usize]) -> Vec<i64> {
     let width = columns.iter().take(row.len()).max().map_or(0, |last| last + 1);
     let mut placed = vec![0; width];
     for (&entry, &column) in row.iter().zip(columns) {

@@ -8,9 +8,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::conditions::{Conditions, Stretch, at_least_zero};
+use super::conditions::{Conditions, at_least_zero};
 use super::reader::{RawHome, RawLoop, Reader};
 use super::value::Values;
+use crate::affine::dialect::Applied;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Relation, Set};
 use crate::arena::{Arena, Id, id};
@@ -168,17 +169,24 @@ impl Nest {
         self.values.get(value).cloned()
     }
 
-    /// The relation from the iterations of `home` to the tuples with one number of each stretch, and whether its domain
-    /// is exactly the iterations in which the home's operations run. None if an expression is not affine.
-    pub(super) fn function(&self, home: &Home, stretches: &[Stretch]) -> Option<(Relation, bool)> {
-        let exprs: Vec<AffineExpr> = stretches.iter().map(|stretch| stretch.first.clone()).collect();
+    /// The relation from the iterations of `home` to the tuples of the expressions, and whether its domain is exactly
+    /// the iterations in which the home's operations run. Missing expressions and counts are as in
+    /// [`Conditions::to_relation`]. None if an expression is not affine.
+    pub(super) fn function(
+        &self,
+        home: &Home,
+        exprs: &[Option<AffineExpr>],
+        counts: &[Option<AffineExpr>],
+    ) -> Option<(Relation, bool)> {
+        let known: Vec<AffineExpr> = exprs.iter().flatten().cloned().collect();
         let mut union: Option<(Relation, bool)> = None;
-        for (when, exprs) in self.values.pieces(&exprs).ok()? {
+        for (when, pieces) in self.values.pieces(&known).ok()? {
             let conditions = home.conditions.and(&when).ok()?;
-            let counts = stretches.iter().map(|stretch| stretch.count);
-            let piece: Vec<Stretch> =
-                exprs.into_iter().zip(counts).map(|(first, count)| Stretch { first, count }).collect();
-            let (relation, exact) = conditions.to_relation(&piece, self.symbols.len(), home.loops.len()).ok()?;
+            let mut pieces = pieces.into_iter();
+            let exprs: Vec<Option<AffineExpr>> =
+                exprs.iter().map(|expr| expr.as_ref().and_then(|_| pieces.next())).collect();
+            let (relation, exact) =
+                conditions.to_relation(&exprs, counts, self.symbols.len(), home.loops.len()).ok()?;
             union = Some(match union {
                 None => (relation, exact),
                 Some((known, whole)) => {
@@ -188,6 +196,11 @@ impl Nest {
             });
         }
         union.map(|(relation, exact)| (relation, exact && home.exact))
+    }
+
+    /// The results of a map with its operands put in; none where they are not affine.
+    pub(super) fn composed(&self, applied: Applied<'_>) -> Vec<Option<AffineExpr>> {
+        self.values.composed(&applied.map.results, applied.dims(), applied.symbols())
     }
 }
 

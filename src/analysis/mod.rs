@@ -7,6 +7,7 @@ mod cell;
 mod conditions;
 pub mod dependence;
 pub mod domain;
+mod names;
 mod reader;
 pub(crate) mod region;
 pub mod rows;
@@ -16,3 +17,4 @@ mod sink;
 mod value;
 
 pub use build::{NoScop, extract};
+mod view;

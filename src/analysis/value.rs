@@ -205,6 +205,13 @@ impl Values {
         exprs.iter().map(|expr| put_in(expr, &dims, &symbols)).collect()
     }
 
+    /// The same of values that were read before, one by one.
+    pub fn composed(&self, exprs: &[AffineExpr], dims: &[Value], symbols: &[Value]) -> Vec<Option<AffineExpr>> {
+        let read = |values: &[Value]| values.iter().map(|&v| self.get(v).cloned()).collect::<Vec<_>>();
+        let (dims, symbols) = (read(dims), read(symbols));
+        exprs.iter().map(|expr| put_in(expr, &dims, &symbols)).collect()
+    }
+
     /// The least or the greatest of the expressions.
     pub fn extremum(&mut self, extremum: Extremum, exprs: Vec<AffineExpr>) -> Option<AffineExpr> {
         if let [expr] = &exprs[..] {

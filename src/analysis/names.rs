@@ -1,0 +1,28 @@
+//! The source's own names in reports.
+
+use std::fmt::Formatter;
+
+use crate::affine::expr::AffineExpr;
+use crate::ir::{Module, Value, ValueDef};
+
+/// `%name`; values without a name are called after where they come from.
+pub fn value_name(m: &Module, value: Value) -> String {
+    match (&m.value(value).name, m.value(value).def) {
+        (Some(name), _) => format!("%{name}"),
+        (None, ValueDef::Arg(_, number)) => format!("%arg{number}"),
+        (None, ValueDef::Result(..)) => format!("%{value:?}"),
+    }
+}
+
+/// The expressions with names put in for dims and symbols.
+pub fn subscripts(m: &Module, exprs: &[AffineExpr], dims: &[Value], symbols: &[Value]) -> String {
+    let dim = |f: &mut Formatter<'_>, number: u32| match dims.get(number as usize) {
+        Some(&value) => f.write_str(&value_name(m, value)),
+        None => write!(f, "d{number}"),
+    };
+    let symbol = |f: &mut Formatter<'_>, number: u32| match symbols.get(number as usize) {
+        Some(&value) => write!(f, "symbol({})", value_name(m, value)),
+        None => write!(f, "s{number}"),
+    };
+    exprs.iter().map(|expr| expr.named(dim, symbol).to_string()).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,276 @@
+//! Views of memory: how the subscripts of a memref become cells of the root behind it.
+
+use super::domain::Nest;
+use super::reader::integers;
+use crate::affine::expr::AffineExpr;
+use crate::ir::{Attribute, Module, Op, Type, Value};
+
+/// A subscript; none where it is not affine.
+pub type Subscript = Option<AffineExpr>;
+
+/// One step from a view to its source.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// The same subscripts.
+    Same,
+    /// Dim `d` of the source is `offsets[d] + strides[d] * subscript[from[d]]`, or `offsets[d]` alone.
+    Affine { offsets: Vec<Subscript>, strides: Vec<Subscript>, from: Vec<Option<usize>> },
+    /// Each dim of the source is some dims of the view, row by row, of these sizes.
+    Expand(Vec<Vec<Option<i64>>>),
+    /// Each dim of the view is some dims of the source, row by row, of these sizes.
+    Collapse(Vec<Vec<Option<i64>>>),
+    /// An address: elements from the start of the root.
+    Address { offset: Subscript, strides: Vec<Subscript> },
+    /// Not known.
+    Lost,
+}
+
+/// Subscripts on their way to a root.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// Subscripts of the memref.
+    Subscripts(Vec<Subscript>),
+    /// An address.
+    Address(Subscript),
+    /// Anywhere.
+    Lost,
+}
+
+/// The step of an operation that makes a view of its first operand; none if it makes no view.
+pub fn step(m: &Module, nest: &Nest, op: Op) -> Option<Step> {
+    Some(match m.name(op) {
+        "memref.cast" | "memref.memory_space_cast" | "memref.assume_alignment" => Step::Same,
+        "memref.subview" => subview(m, nest, op).unwrap_or(Step::Lost),
+        "memref.reinterpret_cast" => reinterpret(m, nest, op).unwrap_or(Step::Lost),
+        "memref.transpose" => transpose(m, op).unwrap_or(Step::Lost),
+        "memref.expand_shape" => groups(m, op, m.op(op).results[0]).map_or(Step::Lost, Step::Expand),
+        "memref.collapse_shape" => groups(m, op, m.op(op).operands[0]).map_or(Step::Lost, Step::Collapse),
+        "memref.view" | "memref.reshape" | "memref.extract_strided_metadata" | "memref.realloc" => Step::Lost,
+        _ => return None,
+    })
+}
+
+/// The operands in their segments.
+pub fn segments(m: &Module, op: Op) -> Vec<&[Value]> {
+    let sizes = integers(m.attr(op, "operandSegmentSizes"));
+    let mut rest = &m.op(op).operands[..];
+    let mut segments = Vec::new();
+    for size in sizes {
+        let size = usize::try_from(size).unwrap_or(0).min(rest.len());
+        let (segment, more) = rest.split_at(size);
+        segments.push(segment);
+        rest = more;
+    }
+    segments
+}
+
+/// The numbers of an array in which the least one stands for the next operand.
+fn mixed(m: &Module, nest: &Nest, op: Op, name: &str, operands: Option<&&[Value]>) -> Vec<Subscript> {
+    let mut operands = operands.copied().unwrap_or_default().iter();
+    let numbers = integers(m.attr(op, name)).into_iter();
+    let number = |number| match number {
+        i64::MIN => operands.next().and_then(|&value| nest.raw_expr(value)),
+        _ => Some(AffineExpr::Const(number)),
+    };
+    numbers.map(number).collect()
+}
+
+fn subview(m: &Module, nest: &Nest, op: Op) -> Option<Step> {
+    let segments = segments(m, op);
+    let offsets = mixed(m, nest, op, "static_offsets", segments.get(1));
+    let strides = mixed(m, nest, op, "static_strides", segments.get(3));
+    let sizes = integers(m.attr(op, "static_sizes"));
+    let shape = m.ty(*m.op(op).results.first()?).as_memref()?.shape.clone()?;
+    let mut kept = shape.iter().map(|size| size.map_or(i64::MIN, |size| i64::try_from(size).unwrap_or(i64::MIN)));
+    let mut from = Vec::new();
+    let mut next = kept.next();
+    let mut count = 0;
+    for &size in &sizes {
+        if next == Some(size) {
+            from.push(Some(count));
+            count += 1;
+            next = kept.next();
+        } else if size == 1 {
+            from.push(None);
+        } else {
+            return None;
+        }
+    }
+    let whole = next.is_none() && offsets.len() == sizes.len() && strides.len() == sizes.len();
+    whole.then_some(Step::Affine { offsets, strides, from })
+}
+
+fn reinterpret(m: &Module, nest: &Nest, op: Op) -> Option<Step> {
+    let segments = segments(m, op);
+    let offset = mixed(m, nest, op, "static_offsets", segments.get(1)).into_iter().next()?;
+    Some(Step::Address { offset, strides: mixed(m, nest, op, "static_strides", segments.get(3)) })
+}
+
+fn transpose(m: &Module, op: Op) -> Option<Step> {
+    let Some(Attribute::Map(map)) = m.attr(op, "permutation") else { return None };
+    let rank = map.num_dims as usize;
+    let mut from = vec![None; rank];
+    for (k, result) in map.results.iter().enumerate() {
+        let AffineExpr::Dim(dim) = result else { return None };
+        *from.get_mut(*dim as usize)? = Some(k);
+    }
+    let constant = |value| vec![Some(AffineExpr::Const(value)); rank];
+    Some(Step::Affine { offsets: constant(0), strides: constant(1), from })
+}
+
+/// The sizes of the dims of `memref`, grouped as the property `reassociation` says.
+fn groups(m: &Module, op: Op, memref: Value) -> Option<Vec<Vec<Option<i64>>>> {
+    let shape = m.ty(memref).as_memref()?.shape.clone()?;
+    let Some(Attribute::Array(groups)) = m.attr(op, "reassociation") else { return None };
+    let size = |dim: i64| {
+        let size = shape.get(usize::try_from(dim).ok()?)?;
+        Some(size.and_then(|size| i64::try_from(size).ok()))
+    };
+    groups.iter().map(|group| integers(Some(group)).into_iter().map(size).collect()).collect()
+}
+
+impl Step {
+    /// The subscripts of the source.
+    pub fn apply(&self, place: Place) -> Place {
+        let subscripts = match place {
+            Place::Subscripts(subscripts) => subscripts,
+            other => return other,
+        };
+        match self {
+            Step::Same => Place::Subscripts(subscripts),
+            Step::Lost => Place::Lost,
+            Step::Address { offset, strides } => Place::Address(address(offset, strides, &subscripts)),
+            Step::Affine { offsets, strides, from } => {
+                let dim = |d: usize| {
+                    let offset = offsets[d].clone()?;
+                    match from[d] {
+                        None => Some(offset),
+                        Some(k) => Some(subscripts.get(k)?.clone()? * strides[d].clone()? + offset),
+                    }
+                };
+                Place::Subscripts((0..from.len()).map(dim).collect())
+            }
+            Step::Expand(groups) => {
+                let mut rest = &subscripts[..];
+                let mut source = Vec::new();
+                for sizes in groups {
+                    let (group, more) = rest.split_at(sizes.len().min(rest.len()));
+                    source.push(gather(group, sizes));
+                    rest = more;
+                }
+                Place::Subscripts(source)
+            }
+            Step::Collapse(groups) => {
+                let dims = groups.iter().zip(&subscripts).flat_map(|(sizes, subscript)| scatter(subscript, sizes));
+                Place::Subscripts(dims.collect())
+            }
+        }
+    }
+
+    /// Does no expression of the step name a loop?
+    pub fn is_fixed(&self) -> bool {
+        let fixed = |exprs: &[Subscript]| exprs.iter().flatten().all(AffineExpr::is_symbolic_or_constant);
+        match self {
+            Step::Affine { offsets, strides, .. } => fixed(offsets) && fixed(strides),
+            Step::Address { offset, strides } => fixed(std::slice::from_ref(offset)) && fixed(strides),
+            _ => true,
+        }
+    }
+}
+
+/// `offset + sum of strides[d] * subscripts[d]`.
+pub fn address(offset: &Subscript, strides: &[Subscript], subscripts: &[Subscript]) -> Subscript {
+    let mut sum = offset.clone()?;
+    if strides.len() != subscripts.len() {
+        return None;
+    }
+    for (stride, subscript) in strides.iter().zip(subscripts) {
+        sum = sum + subscript.clone()? * stride.clone()?;
+    }
+    Some(sum)
+}
+
+/// Row by row: the first size does not matter.
+fn gather(group: &[Subscript], sizes: &[Option<i64>]) -> Subscript {
+    let mut sum = AffineExpr::Const(0);
+    for (k, subscript) in group.iter().enumerate() {
+        if k > 0 {
+            sum = sum * sizes[k]?;
+        }
+        sum = sum + subscript.clone()?;
+    }
+    Some(sum)
+}
+
+/// The inverse of [`gather`] for subscripts inside the bounds.
+fn scatter(subscript: &Subscript, sizes: &[Option<i64>]) -> Vec<Subscript> {
+    let mut dims = Vec::new();
+    let mut rest = subscript.clone();
+    for (k, size) in sizes.iter().enumerate().rev() {
+        let parts = match (rest, size) {
+            (rest, _) if k == 0 => (rest, None),
+            (Some(rest), Some(size)) if *size > 0 => (Some(rest.clone().modulo(*size)), Some(rest.floor_div(*size))),
+            _ => (None, None),
+        };
+        dims.push(parts.0);
+        rest = parts.1;
+    }
+    dims.reverse();
+    dims
+}
+
+/// How the subscripts of a root name its cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Layout {
+    /// Different subscripts are different cells.
+    Subscripts,
+    /// The results of a map.
+    Map(crate::affine::map::AffineMap),
+    /// Elements from the start, with the offset and these strides.
+    Address(i64, Vec<i64>),
+    /// Not known.
+    Lost,
+}
+
+/// The layout of a memref type; `address` asks for addresses where they can be had.
+pub fn layout(ty: &Type, address: bool) -> Layout {
+    let Some(memref) = ty.as_memref() else { return Layout::Lost };
+    let Some(shape) = &memref.shape else { return Layout::Lost };
+    match &memref.layout {
+        None if !address || shape.len() == 1 => Layout::Subscripts,
+        None => row_major(shape).map_or(Layout::Subscripts, |strides| Layout::Address(0, strides)),
+        Some(Attribute::Map(map)) if map.num_symbols == 0 && map.results.iter().all(AffineExpr::is_pure_affine) => {
+            Layout::Map(map.clone())
+        }
+        Some(Attribute::Strided(strided)) => match strided.strides.iter().copied().collect::<Option<Vec<i64>>>() {
+            Some(strides) if !address && is_injective(shape, &strides) => Layout::Subscripts,
+            Some(strides) => Layout::Address(strided.offset.unwrap_or(0), strides),
+            None => Layout::Lost,
+        },
+        Some(_) => Layout::Lost,
+    }
+}
+
+fn row_major(shape: &[Option<u64>]) -> Option<Vec<i64>> {
+    let mut strides = vec![1i64; shape.len()];
+    for d in (1..shape.len()).rev() {
+        strides[d - 1] = strides[d].checked_mul(i64::try_from(shape[d]?).ok()?)?;
+    }
+    Some(strides)
+}
+
+/// Are the strides, from the least on, each greater than the farthest that the lesser ones reach?
+fn is_injective(shape: &[Option<u64>], strides: &[i64]) -> bool {
+    let mut dims: Vec<(i64, Option<u64>)> = strides.iter().copied().zip(shape.iter().copied()).collect();
+    dims.retain(|(_, size)| *size != Some(1));
+    dims.sort();
+    let mut reach = Some(0i128);
+    for (stride, size) in dims {
+        let Some(so_far) = reach else { return false };
+        if i128::from(stride) <= so_far {
+            return false;
+        }
+        reach = size.map(|size| so_far + i128::from(stride) * (i128::from(size) - 1).max(0));
+    }
+    true
+}
