@@ -151,7 +151,8 @@ impl Finder<'_> {
             ("vector.store", [_, memref, indices @ ..]) => {
                 Some(self.plain(op, AccessKind::VectorStore, *memref, indices))
             }
-            ("memref.atomic_rmw", [_, memref, indices @ ..]) | ("memref.generic_atomic_rmw", [memref, indices @ ..]) => {
+            ("memref.atomic_rmw", [_, memref, indices @ ..])
+            | ("memref.generic_atomic_rmw", [memref, indices @ ..]) => {
                 Some(self.plain(op, AccessKind::Atomic, *memref, indices))
             }
             ("memref.copy", &[from, to]) => {
@@ -233,7 +234,8 @@ impl Finder<'_> {
         };
         let mut touches = Vec::new();
         for &effect in effects {
-            let elements = Elements { subscripts: elements.subscripts.clone(), counts: elements.counts.clone(), some: false };
+            let elements =
+                Elements { subscripts: elements.subscripts.clone(), counts: elements.counts.clone(), some: false };
             touches.extend(self.touch(op, memref, elements, effect));
         }
         self.made(op, kind, Some(memref), Some(text), touches)
@@ -368,7 +370,8 @@ fn cells(place: view::Place, layout: &Layout, rank: usize) -> (Vec<Subscript>, O
         (Layout::Address(offset, strides), place) => {
             let cell = match place {
                 view::Place::Subscripts(subscripts) => {
-                    let strides: Vec<Subscript> = strides.iter().map(|&stride| Some(AffineExpr::Const(stride))).collect();
+                    let strides: Vec<Subscript> =
+                        strides.iter().map(|&stride| Some(AffineExpr::Const(stride))).collect();
                     view::address(&Some(AffineExpr::Const(*offset)), &strides, &subscripts)
                 }
                 view::Place::Address(cell) => cell,

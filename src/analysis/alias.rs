@@ -85,8 +85,7 @@ pub struct Memory {
 impl Memory {
     /// Finds the roots of all memrefs of the function; with `may_alias` distinct arguments may overlap.
     pub fn read(m: &Module, nest: &Nest, may_alias: bool) -> Memory {
-        let mut memory =
-            Memory { roots: Arena::new(), may_alias, by_value: HashMap::new(), globals: HashMap::new() };
+        let mut memory = Memory { roots: Arena::new(), may_alias, by_value: HashMap::new(), globals: HashMap::new() };
         let ops = m.walk(nest.func);
         if let Some(&top) = m.op(nest.func).regions.first().and_then(|&region| m.region(region).blocks.first()) {
             for &arg in m.block(top).args.iter().filter(|&&arg| is_memref(m.ty(arg))) {

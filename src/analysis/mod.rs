@@ -15,6 +15,6 @@ pub mod scop;
 mod siblings;
 mod sink;
 mod value;
+mod view;
 
 pub use build::{NoScop, extract};
-mod view;
