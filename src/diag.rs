@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+
 /// A half-open range of bytes in the source text. The default, `0..0`, means "no place".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Span {
@@ -32,6 +34,10 @@ pub enum Severity {
     Error,
     /// The input is accepted, but it is likely not what was meant.
     Warning,
+    /// Nothing is wrong with the input, but the answer to what was asked is no.
+    Refused,
+    /// Nothing is wrong with the input, but nobody knows the answer to what was asked.
+    Unknown,
 }
 
 /// A place in the source with a few words about it.
@@ -98,4 +104,64 @@ impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} [{}]", self.message, self.code)
     }
+}
+
+/// Lines with more bytes than this are shown in part.
+const LONG_LINE: usize = 400;
+
+/// The diagnostic for people: title, place, source lines with carets, notes.
+pub fn render(diagnostic: &Diagnostic, name: &str, source: &str) -> String {
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Refused => Level::ERROR.with_name("refused"),
+        Severity::Unknown => Level::ERROR.with_name("unknown"),
+    };
+    let mut group = Group::with_title(level.primary_title(diagnostic.to_string()));
+    let labels: Vec<(Range<usize>, &str)> =
+        diagnostic.labels.iter().filter_map(|label| Some((within(label.span, source)?, label.text.as_str()))).collect();
+    if let Some((primary, _)) = labels.first() {
+        let around = |at: usize| source[..at].rfind('\n').map_or(0, |newline| newline + 1);
+        let line_end = source[primary.start..].find('\n').map_or(source.len(), |length| primary.start + length);
+        let long = labels.iter().any(|(range, _)| range.end.saturating_sub(around(range.start)) > LONG_LINE);
+        if long || line_end - around(primary.start) > LONG_LINE {
+            group = group.elements(excerpt(primary, name, source));
+        } else {
+            let annotations = labels.iter().enumerate().map(|(number, (range, text))| {
+                let kind = if number == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
+                let annotation = kind.span(range.clone());
+                if text.is_empty() { annotation } else { annotation.label(*text) }
+            });
+            group = group.element(Snippet::source(source).path(name).annotations(annotations));
+        }
+    } else if !name.is_empty() {
+        group = group.element(Origin::path(name));
+    }
+    for note in &diagnostic.notes {
+        group = group.element(Level::NOTE.no_name().message(note.as_str()));
+    }
+    Renderer::plain().render(&[group])
+}
+
+/// The span as a range of the source, moved to character boundaries; none for "no place".
+fn within(span: Span, source: &str) -> Option<Range<usize>> {
+    if span == Span::default() && !source.is_empty() {
+        return None;
+    }
+    let start = source.floor_char_boundary((span.start as usize).min(source.len()));
+    let end = source.ceil_char_boundary((span.end as usize).min(source.len()).max(start));
+    Some(start..end)
+}
+
+/// The place, and the part of its long line around it.
+fn excerpt<'a>(range: &Range<usize>, name: &'a str, source: &'a str) -> Vec<annotate_snippets::Element<'a>> {
+    let line_start = source[..range.start].rfind('\n').map_or(0, |newline| newline + 1);
+    let line_end = source[range.start..].find('\n').map_or(source.len(), |length| range.start + length);
+    let line = 1 + source[..range.start].bytes().filter(|&byte| byte == b'\n').count();
+    let column = 1 + source[line_start..range.start].chars().count();
+    let from = source.floor_char_boundary(range.start.saturating_sub(60).max(line_start));
+    let to = source.ceil_char_boundary((range.start + 60).min(line_end));
+    let marked = range.start - from..range.end.clamp(range.start, to) - from;
+    let snippet = Snippet::source(&source[from..to]).line_start(line).annotation(AnnotationKind::Primary.span(marked));
+    vec![Origin::path(name).line(line).char_column(column).into(), snippet.into()]
 }

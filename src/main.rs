@@ -1,3 +1,9 @@
-//! The command line.
+//! `farkas`: the command line. Arguments in, an exit code out; everything else is the library's.
 
-fn main() {}
+mod cli;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run()
+}

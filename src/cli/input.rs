@@ -1,0 +1,163 @@
+//! Reading programs, reporting what is wrong with them, writing results whole or not at all.
+
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use farkas::diag::{Diagnostic, Severity, render};
+use farkas::ir::{Module, Op};
+
+use super::Exit;
+
+/// Which program, and how it is divided.
+#[derive(Args, Debug)]
+pub struct Input {
+    /// The program; `-` is standard input
+    pub file: PathBuf,
+    /// Treat the pieces between `// -----` lines as separate programs
+    #[arg(long)]
+    pub split_input_file: bool,
+    /// Look at this function only
+    #[arg(long, value_name = "NAME")]
+    pub func: Option<String>,
+}
+
+/// One program of a file.
+pub struct Piece {
+    /// The name to show in diagnostics.
+    pub name: String,
+    /// Its text; lines before it in the file are blank, so that places are the file's own.
+    pub source: String,
+}
+
+impl Piece {
+    /// Shows diagnostics.
+    pub fn report(&self, diagnostics: &[Diagnostic]) {
+        for diagnostic in diagnostics {
+            eprintln!("{}", render(diagnostic, &self.name, &self.source));
+        }
+    }
+
+    /// Parses and verifies; what is wrong is shown.
+    pub fn parse(&self) -> Result<Module, Exit> {
+        match farkas::parse(&self.source) {
+            Ok(parsed) => {
+                self.report(&parsed.warnings);
+                Ok(parsed.module)
+            }
+            Err(diagnostics) => {
+                self.report(&diagnostics);
+                Err(Exit::BadInput)
+            }
+        }
+    }
+}
+
+impl Input {
+    /// Runs `each` on every program; the worst exit code is the command's. A separator is printed between results.
+    pub fn for_each(&self, mut each: impl FnMut(&Piece) -> Exit) -> Exit {
+        let pieces = match self.pieces() {
+            Ok(pieces) => pieces,
+            Err(exit) => return exit,
+        };
+        let mut worst = Exit::Yes;
+        for (number, piece) in pieces.iter().enumerate() {
+            if number > 0 {
+                println!("// -----");
+            }
+            worst = worst.max(each(piece));
+        }
+        worst
+    }
+
+    /// The programs of the file.
+    pub fn pieces(&self) -> Result<Vec<Piece>, Exit> {
+        let piece = read(&self.file)?;
+        if !self.split_input_file {
+            return Ok(vec![piece]);
+        }
+        let mut sources = vec![String::new()];
+        let mut line_number = 0;
+        for line in piece.source.split_inclusive('\n') {
+            line_number += 1;
+            if line.trim_end().starts_with("// -----") {
+                sources.push("\n".repeat(line_number));
+            } else if let Some(source) = sources.last_mut() {
+                source.push_str(line);
+            }
+        }
+        Ok(sources.into_iter().map(|source| Piece { name: piece.name.clone(), source }).collect())
+    }
+}
+
+/// Reads a program; a file that cannot be read or is no text is reported.
+pub fn read(path: &Path) -> Result<Piece, Exit> {
+    let standard_input = path.as_os_str() == "-";
+    let name = if standard_input { "<stdin>".to_string() } else { path.display().to_string() };
+    let fail = |message: String| {
+        let diagnostic = Diagnostic {
+            severity: Severity::Error,
+            code: "unreadable-input",
+            message,
+            labels: Vec::new(),
+            notes: Vec::new(),
+        };
+        eprintln!("{}", render(&diagnostic, &name, ""));
+        Exit::BadInput
+    };
+    let mut bytes = Vec::new();
+    let read = if standard_input {
+        io::stdin().read_to_end(&mut bytes).map(drop)
+    } else {
+        std::fs::read(path).map(|content| bytes = content)
+    };
+    if let Err(error) = read {
+        return Err(fail(format!("cannot read {name}: {error}")));
+    }
+    match String::from_utf8(bytes) {
+        Ok(source) => Ok(Piece { name, source }),
+        Err(error) => {
+            let valid = error.utf8_error().valid_up_to();
+            let line = 1 + error.as_bytes()[..valid].iter().filter(|&&byte| byte == b'\n').count();
+            let column = 1 + valid - error.as_bytes()[..valid].iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+            Err(fail(format!("{name}:{line}:{column}: the text is not UTF-8 (byte {valid})")))
+        }
+    }
+}
+
+/// The functions to look at: the one called `name`, or all that have a body.
+pub fn functions(module: &Module, name: Option<&str>) -> Result<Vec<Op>, Exit> {
+    let all: Vec<Op> = farkas::builtin::functions(module);
+    let Some(name) = name.map(|name| name.trim_start_matches('@')) else { return Ok(all) };
+    let found: Vec<Op> =
+        all.iter().copied().filter(|&func| farkas::builtin::symbol_name(module, func) == Some(name)).collect();
+    if found.is_empty() {
+        let names: Vec<String> =
+            all.iter().filter_map(|&f| farkas::builtin::symbol_name(module, f)).map(|n| format!("@{n}")).collect();
+        return Err(super::usage(&format!("no function @{name} with a body; there are: {}", names.join(", "))));
+    }
+    Ok(found)
+}
+
+/// Writes a result to standard output, or to a file: to a temporary file beside it that is renamed when complete.
+pub fn write(output: Option<&Path>, text: &str) -> Exit {
+    let Some(path) = output else {
+        let mut out = io::stdout().lock();
+        return match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+            Ok(()) => Exit::Yes,
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Yes,
+            Err(error) => super::usage(&format!("cannot write to standard output: {error}")),
+        };
+    };
+    let mut temporary = path.as_os_str().to_owned();
+    temporary.push(format!(".{}.tmp", std::process::id()));
+    let written = std::fs::write(&temporary, text).and_then(|()| std::fs::rename(&temporary, path));
+    match written {
+        Ok(()) => Exit::Yes,
+        Err(error) => {
+            // The result was never under its own name; what is left of the temporary file is of no use.
+            std::fs::remove_file(&temporary).ok();
+            super::usage(&format!("cannot write {}: {error}", path.display()))
+        }
+    }
+}

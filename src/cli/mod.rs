@@ -1,0 +1,63 @@
+//! The command line: one file a subcommand. Results go to standard output, diagnostics to standard error.
+
+mod check;
+mod input;
+mod opt;
+mod print;
+mod run;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// What a command says to the shell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exit {
+    /// Done; the answer is yes.
+    Yes = 0,
+    /// The answer is no: a transform is refused, two programs differ.
+    No = 1,
+    /// The command was called wrongly.
+    Usage = 2,
+    /// The input is wrong.
+    BadInput = 3,
+    /// Outside what can be decided.
+    Unknown = 4,
+}
+
+/// A polyhedral loop toolkit: exact dependences, proved transforms, scf IR and CUDA from MLIR text.
+#[derive(Parser)]
+#[command(name = "farkas", version, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Check(check::Arguments),
+    Print(print::Arguments),
+    Opt(opt::Arguments),
+    Run(run::Arguments),
+    Verify(verify::Arguments),
+}
+
+/// Runs the command that the process was started with.
+pub fn run() -> ExitCode {
+    // A usage error is exit code 2 from clap itself; --help and --version are 0.
+    let exit = match Arguments::parse().command {
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Print(arguments) => print::run(&arguments),
+        Command::Opt(arguments) => opt::run(&arguments),
+        Command::Run(arguments) => run::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
+    };
+    ExitCode::from(exit as u8)
+}
+
+/// A usage error found after the arguments were parsed.
+fn usage(message: &str) -> Exit {
+    eprintln!("error: {message}");
+    Exit::Usage
+}

@@ -1,0 +1,131 @@
+//! `farkas opt FILE -t PIPELINE --emit FORM`: transform, prove, emit.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use farkas::PrintOptions;
+use farkas::codegen;
+use farkas::diag::{Diagnostic, Severity};
+use farkas::ir::{Module, Op};
+use farkas::transforms::{Options, PipelineError, Step, UsageError, apply_pipeline, functions_for, parse_pipeline};
+
+use super::input::{self, Input, Piece};
+use super::{Exit, usage};
+
+/// Transform a program, prove the change, emit the result
+#[derive(clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    input: Input,
+    /// Steps, left to right: `tile(%i,%j;32,32) parallelize`
+    #[arg(short, long = "transform", value_name = "PIPELINE", default_value = "")]
+    transform: String,
+    /// What to write
+    #[arg(long, value_enum, default_value_t = Form::Affine)]
+    emit: Form,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<PathBuf>,
+    /// Do not assume that distinct memref arguments are distinct memory
+    #[arg(long)]
+    may_alias: bool,
+    /// Print mlir-opt's names instead of the program's own
+    #[arg(long)]
+    anonymous: bool,
+}
+
+/// The forms that a program is written in.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    Affine,
+    Scf,
+    Cuda,
+}
+
+/// Transforms and writes each program; on anything but success nothing is written.
+pub fn run(arguments: &Arguments) -> Exit {
+    let steps = match parse_pipeline(&arguments.transform) {
+        Ok(steps) => steps,
+        Err(error) => return wrong_pipeline(&arguments.transform, &error),
+    };
+    let pieces = match arguments.input.pieces() {
+        Ok(pieces) => pieces,
+        Err(exit) => return exit,
+    };
+    let mut texts = Vec::new();
+    for piece in &pieces {
+        match transformed(piece, &steps, arguments) {
+            Ok(text) => texts.push(text),
+            Err(exit) => return exit,
+        }
+    }
+    input::write(arguments.output.as_deref(), &texts.join("// -----\n"))
+}
+
+/// The text of one program after the pipeline.
+fn transformed(piece: &Piece, steps: &[Step], arguments: &Arguments) -> Result<String, Exit> {
+    let mut module = piece.parse()?;
+    if !steps.is_empty() {
+        let options = Options { may_alias: arguments.may_alias, ..Options::default() };
+        for func in targets(&module, steps, arguments)? {
+            let name = farkas::builtin::symbol_name(&module, func).unwrap_or_default().to_string();
+            let outcome = apply_pipeline(&module, func, steps, &options).map_err(|error| match error {
+                PipelineError::Usage(error) => wrong_pipeline(&arguments.transform, &error),
+                refused => {
+                    let exit = if refused.exit_code() == 4 { Exit::Unknown } else { Exit::No };
+                    if let PipelineError::Refused { mut diagnostic, .. } = refused {
+                        diagnostic.severity = if exit == Exit::Unknown { Severity::Unknown } else { Severity::Refused };
+                        piece.report(&[diagnostic]);
+                    }
+                    exit
+                }
+            })?;
+            outcome.report.iter().for_each(|line| eprintln!("@{name}: {line}"));
+            module = outcome.module;
+        }
+    }
+    emit(&module, arguments).map_err(|diagnostic| {
+        piece.report(&[diagnostic]);
+        Exit::Unknown
+    })
+}
+
+/// The functions that the pipeline is for: the one asked for; without a name of a loop in it, all; else the only one
+/// where every name is that of a loop, `@main` aside.
+fn targets(module: &Module, steps: &[Step], arguments: &Arguments) -> Result<Vec<Op>, Exit> {
+    let functions = input::functions(module, arguments.input.func.as_deref())?;
+    let name = |func: Op| farkas::builtin::symbol_name(module, func).unwrap_or_default();
+    if arguments.input.func.is_some() || steps.iter().all(|step| step.groups.is_empty()) {
+        return Ok(functions);
+    }
+    let main_aside: Vec<Op> = functions.iter().copied().filter(|&func| name(func) != "main").collect();
+    let candidates = if main_aside.is_empty() { functions } else { main_aside };
+    let fitting = functions_for(module, &candidates, steps);
+    match fitting[..] {
+        [func] => Ok(vec![func]),
+        // The pipeline itself says which of its names no function has.
+        [] if candidates.len() == 1 => Ok(candidates),
+        [] => Err(usage("no function has all the loops that the pipeline names; choose one with --func")),
+        _ => {
+            let names: Vec<String> = fitting.iter().map(|&func| format!("@{}", name(func))).collect();
+            Err(usage(&format!("the pipeline fits several functions ({}); choose one with --func", names.join(", "))))
+        }
+    }
+}
+
+fn emit(module: &Module, arguments: &Arguments) -> Result<String, Diagnostic> {
+    let options = PrintOptions { keep_names: !arguments.anonymous, ..PrintOptions::default() };
+    match arguments.emit {
+        Form::Affine => Ok(farkas::print(module, &options)),
+        Form::Scf => Ok(farkas::print(&codegen::scf::lower(module)?, &options)),
+        Form::Cuda => codegen::cuda::emit(module),
+    }
+}
+
+/// Shows the place in the pipeline's text.
+fn wrong_pipeline(text: &str, error: &UsageError) -> Exit {
+    let range = error.span.range();
+    let column = text.get(..range.start).map_or(0, |before| before.chars().count());
+    let length = text.get(range).map_or(1, |part| part.chars().count().max(1));
+    usage(&format!("{error}\n  -t {text}\n     {}{}", " ".repeat(column), "^".repeat(length)))
+}

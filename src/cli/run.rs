@@ -1,0 +1,49 @@
+//! `farkas run FILE`: run a program in the interpreter.
+
+use std::collections::BTreeMap;
+
+use farkas::interp::{self, RunError, RunOptions};
+
+use super::input::{self, Input};
+use super::{Exit, usage};
+
+/// Run a program
+#[derive(clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    input: Input,
+    /// Where to run it
+    #[arg(long, value_parser = ["interp"], default_value = "interp")]
+    on: String,
+    /// The value of an index or scalar argument, or the sizes of a memref argument (`--arg A=20x30`)
+    #[arg(long = "arg", value_name = "NAME=VALUE")]
+    args: Vec<String>,
+}
+
+/// Prints what the program prints.
+pub fn run(arguments: &Arguments) -> Exit {
+    let mut args = BTreeMap::new();
+    for argument in &arguments.args {
+        match argument.split_once('=') {
+            Some((name, value)) => args.insert(name.to_string(), value.to_string()),
+            None => return usage(&format!("`--arg {argument}` is not of the form NAME=VALUE")),
+        };
+    }
+    let func = arguments.input.func.as_ref().map(|name| name.trim_start_matches('@').to_string());
+    let options = RunOptions { func, args, ..RunOptions::default() };
+    arguments.input.for_each(|piece| {
+        let module = match piece.parse() {
+            Ok(module) => module,
+            Err(exit) => return exit,
+        };
+        match interp::run(&module, &options) {
+            Ok(outcome) => input::write(None, &outcome.output),
+            Err(RunError::Usage(message)) => usage(&message),
+            Err(RunError::Stopped(stop, printed)) => {
+                input::write(None, &printed);
+                piece.report(&[stop.to_diagnostic()]);
+                if stop.kind == interp::StopKind::Trap { Exit::BadInput } else { Exit::Unknown }
+            }
+        }
+    })
+}
