@@ -5,9 +5,14 @@ pub mod change;
 mod draft;
 pub mod emit;
 mod hoist;
+pub mod legality;
 pub mod lp;
+pub mod order;
 pub mod refusal;
 pub mod rows;
+#[cfg(test)]
+mod sketch;
 mod ssa;
+pub mod scan;
 pub mod tree;
 mod write;

@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 
 use crate::affine::presburger::{Exhausted, Relation};
-use crate::analysis::scop::StatementId;
+use crate::analysis::scop::{ArrayId, StatementId};
 use crate::diag::Span;
 use crate::ir::Op;
 
@@ -81,6 +81,8 @@ pub struct Event {
     pub op: Op,
     /// Does it write?
     pub write: bool,
+    /// What it reads or writes.
+    pub array: ArrayId,
     /// The values of the induction variables, outermost first.
     pub iteration: Vec<BigInt>,
     /// The subscripts of the cell it touches.

@@ -4,7 +4,7 @@
 //! brings its own divs along; equal divs share a column.
 
 use num_bigint::BigInt;
-use num_traits::{ToPrimitive, Zero};
+use num_traits::{Signed, ToPrimitive, Zero};
 
 use crate::affine::expr::AffineExpr;
 use crate::affine::flatten::{NotAffine, flatten};
@@ -86,14 +86,14 @@ pub fn columns(space: Space, divs: &[Option<Div>]) -> Vec<Option<AffineExpr>> {
     columns
 }
 
-/// A row as an expression: dims and divs first, then symbols, then the constant. None if a column has no expression or
+/// A row as an expression: dims and divs first, those that are added before those that are subtracted, then symbols, then the constant. None if a column has no expression or
 /// a coefficient does not fit.
 pub fn expr_of(row: &[BigInt], columns: &[Option<AffineExpr>]) -> Option<AffineExpr> {
     let mut sum = AffineExpr::Const(0);
     let is_symbol = |column: &Option<AffineExpr>| matches!(column, Some(AffineExpr::Symbol(_)));
-    let mut add = |wanted: &dyn Fn(usize) -> bool| -> Option<()> {
+    let mut add = |wanted: &dyn Fn(usize, bool) -> bool| -> Option<()> {
         for (column, coefficient) in row.iter().enumerate().filter(|(_, coefficient)| !coefficient.is_zero()) {
-            if wanted(column) {
+            if wanted(column, coefficient.is_positive()) {
                 let factor = coefficient.to_i64()?;
                 let term = columns.get(column)?.clone()?;
                 sum = std::mem::replace(&mut sum, AffineExpr::Const(0)) + term * factor;
@@ -101,9 +101,10 @@ pub fn expr_of(row: &[BigInt], columns: &[Option<AffineExpr>]) -> Option<AffineE
         }
         Some(())
     };
-    add(&|column| column > 0 && !is_symbol(&columns[column]))?;
-    add(&|column| column > 0 && is_symbol(&columns[column]))?;
-    add(&|column| column == 0)?;
+    add(&|column, positive| column > 0 && !is_symbol(&columns[column]) && positive)?;
+    add(&|column, positive| column > 0 && !is_symbol(&columns[column]) && !positive)?;
+    add(&|column, _| column > 0 && is_symbol(&columns[column]))?;
+    add(&|column, _| column == 0)?;
     Some(sum)
 }
 

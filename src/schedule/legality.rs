@@ -1,0 +1,235 @@
+//! The judge: the one place where legality is decided.
+//!
+//! A claim is legal if every pair of dependent instances still runs in its order: for each dependence `D` and each case
+//! `L` in which a tree runs the second instance not strictly after the first ([`Order::lost`]), `D` and `L` share no
+//! integer point. Both are exact relations over the values of the induction variables and symbols, and emptiness is
+//! decided over the integers, so a Yes is a proof and a No has a witness: a point of `D` and `L`. That a level may run
+//! in parallel is the same question. Where `D` is only known to be an upper bound, a Yes is a proof all the same, but a
+//! point of `D` and `L` proves nothing: the answer is *unknown*.
+//!
+//! Which order the program started with plays no part except through `D`; distance vectors play none at all.
+//! `docs/algorithms/judge.md` has the proof and an example.
+
+use num_bigint::BigInt;
+
+use super::change::Change;
+use super::order::{Lost, Order};
+use super::refusal::{Broken, Event, Reason, Refusal, Witness};
+use super::tree::Tree;
+use crate::affine::flatten::NotAffine;
+use crate::affine::presburger::{Budget, Exhausted, Optimum, Relation};
+use crate::analysis::scop::{Access, Scop, StatementId};
+use crate::diag::Span;
+
+/// Two accesses of two statements, and which of their instances depend on each other.
+#[derive(Clone, Debug)]
+pub struct Dependence {
+    /// What runs first.
+    pub source: StatementId,
+    /// Which access of it.
+    pub source_access: usize,
+    /// What runs second.
+    pub target: StatementId,
+    /// Which access of it.
+    pub target_access: usize,
+    /// Induction variables of the source -> induction variables of the target.
+    pub pairs: Relation,
+    /// Does every pair really touch the same cell? If not, at most these do.
+    pub exact: bool,
+}
+
+/// A `T` that the judge found legal. There is no other way to make one.
+#[must_use]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Legal<T>(T);
+
+impl<T> Legal<T> {
+    /// What is legal.
+    pub fn get(&self) -> &T {
+        &self.0
+    }
+
+    /// What is legal, given away.
+    pub fn into_inner(self) -> T {
+        self.0
+    }
+}
+
+/// The pairs of one dependence whose order a tree does not keep.
+#[derive(Clone, Debug)]
+pub struct Violation<'d> {
+    /// The dependence.
+    pub dependence: &'d Dependence,
+    /// In which manner, for the first case found.
+    pub broken: Broken,
+    /// The band where the first case parts.
+    pub band: Option<usize>,
+    /// All of them.
+    pub pairs: Relation,
+}
+
+/// What stops a question: it is too big, or a time has no row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stuck {
+    /// The budget ran out.
+    Exhausted(Exhausted),
+    /// A schedule function is not affine, or a coefficient leaves 64 bits.
+    NotAffine(NotAffine),
+}
+
+impl From<Exhausted> for Stuck {
+    fn from(exhausted: Exhausted) -> Stuck {
+        Stuck::Exhausted(exhausted)
+    }
+}
+
+impl From<NotAffine> for Stuck {
+    fn from(reason: NotAffine) -> Stuck {
+        Stuck::NotAffine(reason)
+    }
+}
+
+impl From<Stuck> for Refusal {
+    fn from(stuck: Stuck) -> Refusal {
+        match stuck {
+            Stuck::Exhausted(exhausted) => exhausted.into(),
+            Stuck::NotAffine(reason) => Refusal::Unknown(Reason {
+                code: "schedule-not-affine",
+                message: format!("the order asked for has no exact form: {reason}"),
+                span: Span::default(),
+            }),
+        }
+    }
+}
+
+/// Judges a claim.
+///
+/// # Errors
+/// [`Refusal::Violates`] with a witness, or [`Refusal::Unknown`] where the dependences are only upper bounds or the
+/// budget does not suffice.
+pub fn judge(
+    scop: &Scop,
+    dependences: &[Dependence],
+    change: &Change,
+    budget: &Budget,
+) -> Result<Legal<Tree>, Refusal> {
+    let found = first_violation(scop, dependences, &change.tree, budget)?;
+    match found {
+        None => Ok(Legal(change.tree.clone())),
+        Some(violation) if violation.dependence.exact => {
+            Err(Refusal::Violates(Box::new(witness(scop, change, &violation, budget)?)))
+        }
+        Some(violation) => Err(Refusal::Unknown(why_unknown(scop, change, violation.dependence))),
+    }
+}
+
+/// Is every dependence kept? The question of [`judge`] without a reason.
+///
+/// # Errors
+/// [`Stuck`] if the question is too big.
+pub fn is_legal(scop: &Scop, dependences: &[Dependence], tree: &Tree, budget: &Budget) -> Result<bool, Stuck> {
+    Ok(first_violation(scop, dependences, tree, budget)?.is_none())
+}
+
+/// The first violation of an exact dependence, or else the first of any.
+fn first_violation<'d>(
+    scop: &Scop,
+    dependences: &'d [Dependence],
+    tree: &Tree,
+    budget: &Budget,
+) -> Result<Option<Violation<'d>>, Stuck> {
+    let order = Order::new(scop, tree);
+    let mut inexact = None;
+    for dependence in dependences {
+        if !dependence.exact && inexact.is_some() {
+            continue;
+        }
+        if let Some(violation) = violation_of(&order, scop, dependence, budget)? {
+            if dependence.exact {
+                return Ok(Some(violation));
+            }
+            inexact = Some(violation);
+        }
+    }
+    Ok(inexact)
+}
+
+/// The pairs of one dependence whose order is not kept; none if there are none.
+fn violation_of<'d>(
+    order: &Order<'_>,
+    scop: &Scop,
+    dependence: &'d Dependence,
+    budget: &Budget,
+) -> Result<Option<Violation<'d>>, Stuck> {
+    let pairs = dependence.pairs.intersect_symbols(&scop.context);
+    let mut all = Relation::empty(pairs.space());
+    let mut first: Option<(Broken, Option<usize>)> = None;
+    for Lost { pairs: lost, broken, band } in order.lost(dependence.source, dependence.target)? {
+        let wrong = pairs.intersect(&lost.into());
+        if !wrong.is_empty(budget)? {
+            all = all.union(&wrong);
+            first.get_or_insert((broken, band));
+        }
+    }
+    Ok(first.map(|(broken, band)| Violation { dependence, broken, band, pairs: all }))
+}
+
+/// The smallest pair of a violation: least symbols, then least source, then least target; any pair if there is no least.
+fn witness(scop: &Scop, change: &Change, violation: &Violation<'_>, budget: &Budget) -> Result<Witness, Refusal> {
+    let Violation { dependence, pairs, .. } = violation;
+    let space = pairs.space();
+    let all: Vec<usize> = (1..space.num_columns()).collect();
+    let dims: Vec<usize> = (space.domain(0)..space.num_columns()).collect();
+    let point = match (pairs.lexmin_point(&all, budget)?, pairs.lexmin_point(&dims, budget)?) {
+        (Optimum::Bounded(point), _) | (_, Optimum::Bounded(point)) => Some(point),
+        _ => pairs.sample(budget)?,
+    };
+    let point = point.expect("a relation that is not empty has a point");
+    let (symbols, rest) = point.split_at(space.num_symbols);
+    let (source, target) = rest.split_at(space.num_domain);
+    let event = |statement: StatementId, access: usize, iteration: &[BigInt]| {
+        let access = &scop.statements[statement].accesses[access];
+        let cell = cell_of(access, symbols, iteration, budget)?;
+        let (op, write) = (access.op, access.write);
+        Ok::<Event, Refusal>(Event { statement, op, write, array: access.array, iteration: iteration.to_vec(), cell })
+    };
+    let bands = change.tree.bands();
+    Ok(Witness {
+        change: change.name.to_string(),
+        broken: violation.broken,
+        at: violation.band.map(|number| bands[number].name.to_string()),
+        symbols: symbols.to_vec(),
+        source: event(dependence.source, dependence.source_access, source)?,
+        target: event(dependence.target, dependence.target_access, target)?,
+        pairs: pairs.coalesce(budget).and_then(|pairs| pairs.remove_redundancies(budget)).unwrap_or(pairs.clone()),
+        help: None,
+    })
+}
+
+/// The subscripts that an access touches in one iteration; empty for the cell of an opaque operation.
+fn cell_of(access: &Access, symbols: &[BigInt], iteration: &[BigInt], budget: &Budget) -> Result<Vec<BigInt>, Refusal> {
+    let space = access.relation.space();
+    let mut here = crate::affine::presburger::BasicRelation::universe(space);
+    for (column, value) in symbols.iter().chain(iteration).enumerate() {
+        let mut row = vec![BigInt::from(0); column + 2];
+        row[0] = -value.clone();
+        row[column + 1] = BigInt::from(1);
+        row.resize(space.num_columns(), BigInt::from(0));
+        here.add_eq_big(&row);
+    }
+    let cells = access.relation.intersect(&here.into());
+    let point = cells.sample(budget)?;
+    Ok(point.map_or_else(Vec::new, |point| point[space.num_symbols + space.num_domain..].to_vec()))
+}
+
+/// Why a dependence that is only an upper bound stands in the way.
+fn why_unknown(scop: &Scop, change: &Change, dependence: &Dependence) -> Reason {
+    let source = &scop.statements[dependence.source].accesses[dependence.source_access];
+    let target = &scop.statements[dependence.target].accesses[dependence.target_access];
+    let unknown = [source, target].into_iter().find_map(|access| access.unknown.as_ref());
+    let (code, message) = match unknown {
+        Some(unknown) => (unknown.code, unknown.message.clone()),
+        None => ("may-dependence", "an access may or may not happen".to_string()),
+    };
+    Reason { code, message: format!("{} may reverse a dependence: {message}", change.name), span: Span::default() }
+}

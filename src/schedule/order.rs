@@ -1,0 +1,162 @@
+//! The order that a schedule tree gives to pairs of instances, as relations.
+//!
+//! Two statements share the way from the root of the tree down to some node. Along the shared way, `t_1, t_2, ..` are the
+//! times at the bands they pass; where the way forks, a sequence decides. So `x` of `S` runs strictly before `y` of `T`
+//! exactly if, for some level `k`, `t_j(x) = t_j(y)` for all `j < k` and
+//!
+//! - level `k` is a band that is not parallel, and `t_k(x) < t_k(y)`; or
+//! - level `k` is the fork, and `S` stands in the earlier child.
+//!
+//! Every other pair is reversed, or has no order: at a parallel band with different times, or with all times equal in
+//! one statement. [`Order::lost`] lists these cases, [`Order::before`] the ones above; together they are all pairs.
+
+use std::collections::BTreeMap;
+
+use super::refusal::Broken;
+use super::rows::{combine, row_of};
+use super::tree::{Band, Step, Tree};
+use crate::affine::flatten::NotAffine;
+use crate::affine::presburger::{BasicRelation, Space};
+use crate::analysis::scop::{Scop, StatementId};
+
+/// The order of a tree.
+pub struct Order<'a> {
+    scop: &'a Scop,
+    bands: Vec<&'a Band>,
+    paths: BTreeMap<StatementId, Vec<Step>>,
+}
+
+/// A case in which `y` does not run strictly after `x`.
+#[derive(Clone, Debug)]
+pub struct Lost {
+    /// The pairs `x -> y`.
+    pub pairs: BasicRelation,
+    /// Does `y` run before `x`, or has the pair no order?
+    pub broken: Broken,
+    /// The band where the two part; none at a fork, and for equal times.
+    pub band: Option<usize>,
+}
+
+impl<'a> Order<'a> {
+    /// The order that `tree` gives to the instances of `scop`.
+    pub fn new(scop: &'a Scop, tree: &'a Tree) -> Order<'a> {
+        Order { scop, bands: tree.bands(), paths: tree.paths() }
+    }
+
+    /// The band with this number.
+    pub fn band(&self, number: usize) -> &'a Band {
+        self.bands[number]
+    }
+
+    /// The cases in which an instance `y` of `target` does not run strictly after an instance `x` of `source`.
+    pub fn lost(&self, source: StatementId, target: StatementId) -> Result<Vec<Lost>, NotAffine> {
+        let mut lost = Vec::new();
+        let forked = self.walk(source, target, &mut |equal, level| {
+            match level {
+                Level::Band { number, parallel, earlier, later } => {
+                    let broken = if parallel { Broken::Unordered } else { Broken::Reversed };
+                    lost.push(Lost { pairs: later, broken, band: Some(number) });
+                    if parallel {
+                        lost.push(Lost { pairs: earlier, broken, band: Some(number) });
+                    }
+                }
+                Level::Fork { in_order: true } => {}
+                Level::Fork { in_order: false } => {
+                    lost.push(Lost { pairs: equal.clone(), broken: Broken::Reversed, band: None });
+                }
+                Level::Leaf => lost.push(Lost { pairs: equal.clone(), broken: Broken::Unordered, band: None }),
+            }
+        });
+        forked.map(|()| lost)
+    }
+
+    /// The cases in which an instance `y` of `target` runs strictly after an instance `x` of `source`.
+    pub fn before(&self, source: StatementId, target: StatementId) -> Result<Vec<BasicRelation>, NotAffine> {
+        let mut before = Vec::new();
+        self.walk(source, target, &mut |equal, level| match level {
+            Level::Band { parallel: false, earlier, .. } => before.push(earlier),
+            Level::Fork { in_order: true } => before.push(equal.clone()),
+            Level::Band { parallel: true, .. } | Level::Fork { in_order: false } | Level::Leaf => {}
+        })?;
+        Ok(before)
+    }
+
+    /// The pairs that have the same time at the first `count` bands that both statements stand below.
+    pub fn same_time(
+        &self,
+        source: StatementId,
+        target: StatementId,
+        bands: &[usize],
+    ) -> Result<BasicRelation, NotAffine> {
+        let mut equal = self.all_pairs(source, target);
+        for &number in bands {
+            let difference = self.difference(&mut equal, number, source, target)?;
+            equal.add_eq(&difference);
+        }
+        Ok(equal)
+    }
+
+    fn all_pairs(&self, source: StatementId, target: StatementId) -> BasicRelation {
+        let dims = |statement: StatementId| self.scop.statements[statement].loops.len();
+        BasicRelation::universe(Space::relation(self.scop.symbols.len(), dims(source), dims(target)))
+    }
+
+    /// The row `time of target - time of source` at a band.
+    fn difference(
+        &self,
+        pairs: &mut BasicRelation,
+        number: usize,
+        source: StatementId,
+        target: StatementId,
+    ) -> Result<Vec<i64>, NotAffine> {
+        let space = pairs.space();
+        let domain: Vec<usize> = (0..space.num_domain).map(|dim| space.domain(dim)).collect();
+        let range: Vec<usize> = (0..space.num_range).map(|dim| space.range(dim)).collect();
+        let band = self.bands[number];
+        let from = row_of(pairs, &band.time(source), &domain)?;
+        let to = row_of(pairs, &band.time(target), &range)?;
+        combine(1, &to, -1, &from)
+    }
+
+    /// Visits the levels that both statements share, the fork (or leaf) last, each with the pairs whose times are equal
+    /// at all levels before.
+    fn walk(
+        &self,
+        source: StatementId,
+        target: StatementId,
+        visit: &mut dyn FnMut(&BasicRelation, Level),
+    ) -> Result<(), NotAffine> {
+        let mut equal = self.all_pairs(source, target);
+        for (from, to) in self.paths[&source].iter().zip(&self.paths[&target]) {
+            match (from, to) {
+                (Step::Band(number), Step::Band(_)) => {
+                    let difference = self.difference(&mut equal, *number, source, target)?;
+                    let (mut earlier, mut later) = (equal.clone(), equal.clone());
+                    earlier.add_ineq(&combine(1, &difference, -1, &[1])?);
+                    later.add_ineq(&combine(-1, &difference, -1, &[1])?);
+                    let parallel = self.bands[*number].parallel;
+                    visit(&equal, Level::Band { number: *number, parallel, earlier, later });
+                    equal.add_eq(&difference);
+                }
+                (Step::Child(from), Step::Child(to)) if from != to => {
+                    visit(&equal, Level::Fork { in_order: from < to });
+                    return Ok(());
+                }
+                (Step::Child(_), Step::Child(_)) => {}
+                _ => unreachable!("two ways through the same node go through it in the same manner"),
+            }
+        }
+        visit(&equal, Level::Leaf);
+        Ok(())
+    }
+}
+
+/// One level of the way that two statements share.
+enum Level {
+    /// A band: the pairs with `t(x) < t(y)`, and those with `t(y) < t(x)`.
+    Band { number: usize, parallel: bool, earlier: BasicRelation, later: BasicRelation },
+    /// The fork.
+    Fork { in_order: bool },
+    /// No fork: the statements are the same.
+    Leaf,
+}

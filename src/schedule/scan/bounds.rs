@@ -1,0 +1,234 @@
+//! The rows of a set that bound one dim, as bounds that `affine.for` can print; and the strides of a dim.
+//!
+//! A row `a * x + r >= 0` with `a > 0` is the lower bound `x >= ceil(-r / a)`; with `a < 0` it is the upper bound
+//! `x < floor((r - a) / -a)`, exclusive. A row bounds dim `k` if it mentions `k` and no deeper dim, and each of its divs
+//! is a floor of dims further out.
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{One, Signed, ToPrimitive, Zero};
+
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::{BasicSet, Div};
+use crate::schedule::rows::{columns, expr_of};
+
+/// One bound of a loop.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Bound {
+    /// Lower or upper?
+    pub lower: bool,
+    /// What is >= 0 exactly where the bound holds; dims up to the loop's own.
+    pub constraint: AffineExpr,
+    /// The first value (lower) or the first value after the last (upper).
+    pub value: AffineExpr,
+}
+
+/// The loop takes only values that are `offset` and a multiple of `step` apart.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stride {
+    /// At least 2.
+    pub step: i64,
+    /// An expression of dims further out.
+    pub offset: AffineExpr,
+}
+
+/// What a set says of one dim.
+#[derive(Clone, Default, Debug)]
+pub struct Level {
+    /// Bounds, in the order of the rows, each once.
+    pub bounds: Vec<Bound>,
+    /// Strides, largest step first.
+    pub strides: Vec<Stride>,
+    /// A row bounds the dim, but its numbers leave 64 bits.
+    pub too_large: bool,
+}
+
+impl Level {
+    /// Is there a bound on this side?
+    pub fn has(&self, lower: bool) -> bool {
+        self.bounds.iter().any(|bound| bound.lower == lower)
+    }
+
+    /// Adds what another level says.
+    pub fn extend(&mut self, other: Level) {
+        for bound in other.bounds {
+            if !self.bounds.contains(&bound) {
+                self.bounds.push(bound);
+            }
+        }
+        for stride in other.strides {
+            if !self.strides.contains(&stride) {
+                self.strides.push(stride);
+            }
+        }
+        self.strides.sort_by_key(|stride| -stride.step);
+        self.too_large |= other.too_large;
+    }
+}
+
+/// What the rows of `set` say of dim `k`.
+pub fn level(set: &BasicSet, k: usize) -> Level {
+    let reader = Reader::new(set, k);
+    let mut level = Level::default();
+    for row in set.ineqs() {
+        if reader.bounds(&row) {
+            reader.add_bound(&row, &mut level);
+        }
+    }
+    for row in set.eqs() {
+        if reader.bounds(&row) {
+            reader.add_bound(&row, &mut level);
+            reader.add_bound(&row.iter().map(|c| -c).collect::<Vec<_>>(), &mut level);
+        } else if let Some(stride) = reader.stride(&row) {
+            level.extend(Level { strides: vec![stride], ..Level::default() });
+        }
+    }
+    level
+}
+
+/// Reads the rows of one set.
+struct Reader<'a> {
+    set: &'a BasicSet,
+    k: usize,
+    own: usize,
+    columns: Vec<Option<AffineExpr>>,
+    divs: Vec<Option<Div>>,
+    /// For each column: is it known before the loop over dim `k` starts?
+    outer: Vec<bool>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(set: &'a BasicSet, k: usize) -> Reader<'a> {
+        let (space, divs) = (set.space(), set.divs());
+        let own = space.range(k);
+        let mut outer: Vec<bool> = (0..space.num_columns()).map(|column| column < own).collect();
+        for div in &divs {
+            let known = div.as_ref().is_some_and(|div| mentions_only(&div.row, &outer));
+            outer.push(known);
+        }
+        Reader { set, k, own, columns: columns(space, &divs), divs, outer }
+    }
+
+    /// Does the row mention dim `k`, and otherwise only what is known before?
+    fn bounds(&self, row: &[BigInt]) -> bool {
+        !row[self.own].is_zero() && row.iter().enumerate().all(|(c, x)| x.is_zero() || c == self.own || self.outer[c])
+    }
+
+    fn add_bound(&self, row: &[BigInt], level: &mut Level) {
+        match self.bound(row) {
+            Some(bound) => level.extend(Level { bounds: vec![bound], ..Level::default() }),
+            None => level.too_large = true,
+        }
+    }
+
+    fn bound(&self, row: &[BigInt]) -> Option<Bound> {
+        let row = tightened(row);
+        let constraint = expr_of(&row, &self.columns)?;
+        let factor = row[self.own].to_i64()?;
+        let mut rest = row;
+        rest[self.own] = BigInt::zero();
+        let value = if factor > 0 {
+            let negated: Vec<BigInt> = rest.iter().map(|c| -c).collect();
+            expr_of(&negated, &self.columns)?.ceil_div(factor)
+        } else {
+            rest[0] -= factor;
+            expr_of(&rest, &self.columns)?.floor_div(factor.checked_neg()?)
+        };
+        Some(Bound { lower: factor > 0, constraint, value })
+    }
+
+    /// Reads `a * x + r = 0 mod m`, with `a` = 1 or -1 mod `m`, from an equality with one div or existential.
+    fn stride(&self, row: &[BigInt]) -> Option<Stride> {
+        let first_div = self.set.space().num_columns();
+        let inner: Vec<usize> = (first_div..row.len()).filter(|&c| !row[c].is_zero() && !self.outer[c]).collect();
+        let [quotient] = inner[..] else { return None };
+        let modulus = row[quotient].abs();
+        let mut rest: Vec<BigInt> = row.to_vec();
+        rest[quotient] = BigInt::zero();
+        if modulus.is_one() || !self.bounds(&rest) {
+            return None;
+        }
+        match &self.divs[quotient - first_div] {
+            None if self.occurs_elsewhere(quotient, row) => return None,
+            None => {}
+            Some(div) => {
+                // q = floor(d / m) and rest = m * q (up to sign): exactly if rest - d is a constant in -m < c <= 0.
+                let sign = if row[quotient].is_negative() { BigInt::one() } else { -BigInt::one() };
+                let entry = |c: usize| div.row.get(c).cloned().unwrap_or_default();
+                let same = (1..rest.len()).all(|c| &rest[c] * &sign == entry(c));
+                let shift = entry(0) - &rest[0] * &sign;
+                if div.divisor != modulus || !same || shift.is_negative() || shift >= modulus {
+                    return None;
+                }
+            }
+        }
+        self.solve(&rest, &modulus)
+    }
+
+    /// `a * x + r = 0 mod m` as `x = offset mod m`.
+    fn solve(&self, rest: &[BigInt], modulus: &BigInt) -> Option<Stride> {
+        let factor = rest[self.own].mod_floor(modulus);
+        let sign = if factor.is_one() {
+            -BigInt::one()
+        } else if (&factor + 1u32) == *modulus {
+            BigInt::one()
+        } else {
+            return None;
+        };
+        let mut offset: Vec<BigInt> = rest.iter().map(|c| c * &sign).collect();
+        offset[self.own] = BigInt::zero();
+        Some(Stride { step: modulus.to_i64()?, offset: expr_of(&offset, &self.columns)? })
+    }
+
+    /// Does the column occur outside of this equality?
+    fn occurs_elsewhere(&self, column: usize, row: &[BigInt]) -> bool {
+        let in_div = |div: &Option<Div>| {
+            div.as_ref().is_some_and(|div| div.row.get(column).is_some_and(|c| !c.is_zero()))
+        };
+        let others = self.set.eqs().iter().filter(|eq| eq.as_slice() != row).any(|eq| !eq[column].is_zero());
+        others || self.set.ineqs().iter().any(|row| !row[column].is_zero()) || self.divs.iter().any(in_div)
+    }
+
+}
+
+/// Are all entries outside of `allowed` columns 0?
+fn mentions_only(row: &[BigInt], allowed: &[bool]) -> bool {
+    row.iter().enumerate().all(|(column, c)| c.is_zero() || allowed.get(column).copied().unwrap_or(false))
+}
+
+/// An inequality divided by the common divisor of its coefficients, the constant rounded down: the same integer points.
+fn tightened(row: &[BigInt]) -> Vec<BigInt> {
+    let divisor = row[1..].iter().fold(BigInt::zero(), |gcd, c| gcd.gcd(c));
+    if divisor.is_zero() || divisor.is_one() {
+        return row.to_vec();
+    }
+    row.iter().map(|c| c.div_floor(&divisor)).collect()
+}
+
+/// `value` moved up to the next number that is `offset` modulo `step`.
+pub fn aligned(value: &AffineExpr, stride: &Stride, difference: AffineExpr) -> AffineExpr {
+    let step = stride.step;
+    let constant = constant_term(&difference);
+    if let Some(fixed) = difference.as_const() {
+        let up = crate::affine::expr::div_ceil(fixed, step).and_then(|q| q.checked_mul(step));
+        if let Some(up) = up {
+            return if up == fixed { value.clone() } else { stride.offset.clone() + up.into() };
+        }
+    }
+    let quotient = if constant.rem_euclid(step) == 1 {
+        // ceil((e - (step - 1)) / step) = floor(e / step)
+        (difference + (step - 1).into()).floor_div(step)
+    } else {
+        difference.ceil_div(step)
+    };
+    quotient * step + stride.offset.clone()
+}
+
+/// The constant at the right of a sum.
+fn constant_term(expr: &AffineExpr) -> i64 {
+    match expr {
+        AffineExpr::Const(value) => *value,
+        AffineExpr::Binary(crate::affine::expr::AffineOp::Add, sides) => sides.1.as_const().unwrap_or(0),
+        _ => 0,
+    }
+}

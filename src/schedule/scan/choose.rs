@@ -1,0 +1,254 @@
+//! The choice of a loop's bounds and step.
+//!
+//! Candidates are the rows of the statements' images that bound the loop's dim. A candidate that fails for one of the
+//! statements is moved outward until it holds for all (its least value over each is an exact question); if nothing is
+//! left on a side, no conjunction of affine bounds is known and the loop is refused by name.
+
+use num_bigint::BigInt;
+use num_traits::{ToPrimitive, Zero};
+
+use super::bounds::{Bound, Level, Stride, aligned, level};
+use super::{At, Piece, Scanner};
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::{BasicSet, DimKind, Optimum, Set};
+use crate::affine::set::Constraint;
+use crate::diag::Span;
+use crate::schedule::refusal::{NotApplicable, Refusal};
+use crate::schedule::rows::{canonical, row_of};
+use crate::schedule::tree::Band;
+
+/// What a loop prints, and the points its body reaches.
+pub(super) struct Chosen {
+    pub lower: Vec<AffineExpr>,
+    pub upper: Vec<AffineExpr>,
+    pub step: i64,
+    pub context: Set,
+    /// The loop has no iteration at all.
+    pub never: bool,
+}
+
+impl Scanner<'_> {
+    pub(super) fn choose(&self, band: &Band, at: &At<'_, '_>, pieces: &[&Piece]) -> Result<Chosen, Refusal> {
+        let depth = at.bands.len();
+        let outer = at.context.insert_dims(DimKind::Range, depth, 1);
+        let levels = self.levels(band, at, pieces)?;
+        let inside: Vec<Set> = pieces.iter().map(|piece| self.with_context(&piece.set, &at.context)).collect();
+        let stride = self.common_stride(&levels, &inside, depth)?;
+        let mut candidates = self.common_bounds(band, &levels, &inside)?;
+        let wanted = self.written_bounds(band, at)?;
+        for bound in &mut candidates {
+            if let Some(written) = wanted.iter().find(|written| written.constraint == bound.constraint) {
+                bound.value = written.value.clone();
+            }
+        }
+        sort(&mut candidates, &wanted);
+        let context = match &stride {
+            Some(stride) => self.demanding(&outer, &[stride.constraint(depth)])?,
+            None => outer,
+        };
+        let kept = self.drop_implied(candidates, &context)?;
+        let constraints: Vec<Constraint> = kept.iter().map(Bound::as_constraint).collect();
+        let context = self.demanding(&context, &constraints)?;
+        if !kept.iter().any(|bound| bound.lower) || !kept.iter().any(|bound| !bound.lower) {
+            // One side implies the other only where no point is left.
+            return Ok(Chosen { lower: Vec::new(), upper: Vec::new(), step: 1, context, never: true });
+        }
+        let (lower, upper): (Vec<Bound>, Vec<Bound>) = kept.into_iter().partition(|bound| bound.lower);
+        let lower = lower.into_iter().map(|bound| match &stride {
+            Some(stride) => self.align(bound.value, stride, &context, depth),
+            None => Ok(bound.value),
+        });
+        Ok(Chosen {
+            lower: lower.collect::<Result<_, _>>()?,
+            upper: upper.into_iter().map(|bound| bound.value).collect(),
+            step: stride.map_or(1, |stride| stride.step),
+            context,
+            never: false,
+        })
+    }
+
+    /// What each piece says of the loop, deeper dims projected away only where a side is open.
+    fn levels(&self, band: &Band, at: &At<'_, '_>, pieces: &[&Piece]) -> Result<Vec<Level>, Refusal> {
+        let depth = at.bands.len();
+        let mut levels = Vec::new();
+        for piece in pieces {
+            let mut found = level(&piece.set, depth);
+            if !found.has(true) || !found.has(false) {
+                let empty = self.add_shadow(&piece.set, depth, &mut found)?;
+                if !empty && (!found.has(true) || !found.has(false)) {
+                    self.add_shadow(&without_divs(&piece.set), depth, &mut found)?;
+                }
+                if !empty && (!found.has(true) || !found.has(false)) {
+                    return Err(self.no_bound(band, &found, !found.has(true)));
+                }
+            }
+            levels.push(found);
+        }
+        Ok(levels)
+    }
+
+    /// Adds what the projection of a set to the loops so far says of the last of them. Is the set empty?
+    fn add_shadow(&self, set: &BasicSet, depth: usize, found: &mut Level) -> Result<bool, Refusal> {
+        let direct = found.clone();
+        let deeper = set.space().num_range - depth - 1;
+        let shadow = Set::from(set.clone()).project_out_range(depth + 1, deeper, self.budget)?;
+        for disjunct in shadow.disjuncts() {
+            let mut projected = level(disjunct, depth);
+            // A side that has rows of its own keeps to these.
+            projected.bounds.retain(|bound| !direct.has(bound.lower));
+            found.extend(projected);
+        }
+        Ok(shadow.is_empty(self.budget)?)
+    }
+
+    /// The largest stride that every piece keeps to.
+    fn common_stride(&self, levels: &[Level], inside: &[Set], depth: usize) -> Result<Option<Stride>, Refusal> {
+        let mut candidates: Vec<&Stride> = levels.iter().flat_map(|level| &level.strides).collect();
+        candidates.sort_by_key(|stride| -stride.step);
+        for stride in candidates {
+            let constraint = stride.constraint(depth);
+            let kept = inside.iter().try_fold(true, |all, set| Ok::<_, Refusal>(all && self.holds(&constraint, set)?))?;
+            if kept {
+                return Ok(Some(stride.clone()));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The bounds that hold for every piece.
+    fn common_bounds(&self, band: &Band, levels: &[Level], inside: &[Set]) -> Result<Vec<Bound>, Refusal> {
+        let mut all = Level::default();
+        levels.iter().for_each(|level| all.extend(level.clone()));
+        let mut common = Vec::new();
+        for bound in &all.bounds {
+            let mut holds = true;
+            for (level, set) in levels.iter().zip(inside) {
+                holds = holds && (level.bounds.contains(bound) || self.holds(&bound.as_constraint(), set)?);
+            }
+            if holds {
+                common.push(bound.clone());
+            }
+        }
+        for lower in [true, false] {
+            if common.iter().any(|bound| bound.lower == lower) {
+                continue;
+            }
+            let mut widened = Vec::new();
+            for bound in all.bounds.iter().filter(|bound| bound.lower == lower) {
+                widened.extend(self.widen(bound, inside)?);
+            }
+            if widened.is_empty() {
+                return Err(self.no_bound(band, &all, lower));
+            }
+            common.extend(widened);
+        }
+        Ok(common)
+    }
+
+    /// The bound moved outward by a constant, so that it holds for all pieces; none if no constant suffices.
+    fn widen(&self, bound: &Bound, inside: &[Set]) -> Result<Option<Bound>, Refusal> {
+        let mut slack = 0;
+        for set in inside {
+            let space = set.space();
+            let dims: Vec<usize> = (0..space.num_range).map(|dim| space.range(dim)).collect();
+            let mut scratch = BasicSet::universe(space);
+            let row = row_of(&mut scratch, &bound.constraint, &dims).map_err(|reason| self.no_row(reason))?;
+            if row.len() > space.num_columns() {
+                return Ok(None);
+            }
+            match set.min(&row, self.budget)? {
+                Optimum::Empty => {}
+                Optimum::Unbounded => return Ok(None),
+                Optimum::Bounded(least) => {
+                    let Some(least) = least.to_i64() else { return Ok(None) };
+                    slack = slack.min(least);
+                }
+            }
+        }
+        let factor = if bound.lower { slack } else { slack.saturating_neg() };
+        let Some(wider) = slack.checked_neg() else { return Ok(None) };
+        let value = bound.value.clone() + factor.into();
+        Ok(Some(Bound { lower: bound.lower, constraint: bound.constraint.clone() + wider.into(), value }))
+    }
+
+    /// The bounds without those that the context and the others imply. Bounds with more dims are dropped first.
+    fn drop_implied(&self, bounds: Vec<Bound>, context: &Set) -> Result<Vec<Bound>, Refusal> {
+        let mut order: Vec<usize> = (0..bounds.len()).collect();
+        order.sort_by_key(|&index| std::cmp::Reverse(weight(&bounds[index].value)));
+        let mut kept: Vec<Option<Bound>> = bounds.into_iter().map(Some).collect();
+        for index in order {
+            let Some(bound) = kept[index].take() else { continue };
+            let others: Vec<Constraint> = kept.iter().flatten().map(Bound::as_constraint).collect();
+            let alone = !kept.iter().flatten().any(|other| other.lower == bound.lower);
+            let implied = self.holds(&bound.as_constraint(), &self.demanding(context, &others)?)?;
+            let empty = alone && implied && !self.demanding(context, &others)?.is_empty(self.budget)?;
+            assert!(!empty, "a loop is bounded on both sides wherever it has a point");
+            if !implied {
+                kept[index] = Some(bound);
+            }
+        }
+        Ok(kept.into_iter().flatten().collect())
+    }
+
+    /// A lower bound moved up to the stride.
+    fn align(&self, value: AffineExpr, stride: &Stride, context: &Set, depth: usize) -> Result<AffineExpr, Refusal> {
+        let difference = value.clone() - stride.offset.clone();
+        let difference =
+            canonical(&difference, depth, self.scop.symbols.len()).map_err(|reason| self.no_row(reason))?;
+        let on_stride = Constraint { expr: difference.clone().modulo(stride.step), is_eq: true };
+        if self.holds(&on_stride, context)? {
+            return Ok(value);
+        }
+        Ok(aligned(&value, stride, difference))
+    }
+
+    fn no_bound(&self, band: &Band, level: &Level, lower: bool) -> Refusal {
+        let side = if lower { "lower" } else { "upper" };
+        let why = match level.too_large {
+            true => "has a number beyond 64 bits",
+            false => "is no maximum or minimum of affine expressions",
+        };
+        let span = band.origin.map_or(Span::default(), |id| self.module.op(self.scop.loops[id].op).span);
+        let message = format!("the {side} bound of %{} {why}", band.name);
+        NotApplicable::new("no-affine-bound", span, message).into()
+    }
+}
+
+impl Bound {
+    /// What holds exactly where the bound does.
+    pub(super) fn as_constraint(&self) -> Constraint {
+        Constraint { expr: self.constraint.clone(), is_eq: false }
+    }
+}
+
+/// The set without the rows that mention divs: more points, but no fewer.
+fn without_divs(set: &BasicSet) -> BasicSet {
+    let space = set.space();
+    let plain = |row: &[BigInt]| row[space.num_columns()..].iter().all(Zero::is_zero);
+    let mut wider = BasicSet::universe(space);
+    set.eqs().iter().filter(|row| plain(row)).for_each(|row| wider.add_eq_big(&row[..space.num_columns()]));
+    set.ineqs().iter().filter(|row| plain(row)).for_each(|row| wider.add_ineq_big(&row[..space.num_columns()]));
+    wider
+}
+
+/// How much a reader has to know to understand a bound: 0 for constants, 1 for symbols, more for dims.
+fn weight(value: &AffineExpr) -> usize {
+    let mut weight = 0;
+    value.walk(&mut |part| {
+        weight = weight.max(match part {
+            AffineExpr::Const(_) | AffineExpr::Binary(..) => 0,
+            AffineExpr::Symbol(_) => 1,
+            AffineExpr::Dim(dim) => 2 + *dim as usize,
+        });
+    });
+    weight
+}
+
+/// New bounds first, those that mention dims before the others; then those that the source has, in its order.
+fn sort(bounds: &mut [Bound], written: &[Bound]) {
+    let position = |bound: &Bound| written.iter().position(|known| known.constraint == bound.constraint);
+    bounds.sort_by_cached_key(|bound| {
+        let known = position(bound);
+        (known.map_or(0, |index| index + 1), std::cmp::Reverse(weight(&bound.value)), bound.value.clone())
+    });
+}

@@ -1,0 +1,246 @@
+//! The image of a statement's iterations under its schedule: which points of the generated loops run it.
+//!
+//! Let `g_0, g_1, ..` be the generated induction variables on the way to statement `S`, one for each band, and `e_k` its
+//! member at band `k`. Bands that are no tile loops say `g_k = e_k(ivs)`. Where these equations can be solved for the
+//! induction variables with pivots 1 and -1, each becomes an affine expression of the `g`, and the domain is rewritten by
+//! substitution: nothing is projected, no row is lost, and the points correspond one to one. A tile loop adds
+//!
+//! ```text
+//! g_k <= e_k < g_k + size       g_k = lower + size * q, q an integer
+//! ```
+//!
+//! which is the meaning of `g_k = lower + size * floor((e_k - lower) / size)`.
+//!
+//! Example: `skew(%i,%j;1)` gives `g_0 = i`, `g_1 = j + i`; so `i = g_0`, `j = g_1 - g_0`, and `0 <= j < n` becomes
+//! `g_0 <= g_1 < g_0 + n`.
+
+use num_bigint::BigInt;
+use num_traits::Zero;
+
+use crate::affine::expr::AffineExpr;
+use crate::affine::flatten::{NotAffine, flatten};
+use crate::affine::presburger::{BasicRelation, BasicSet, Space};
+use crate::analysis::scop::{Scop, StatementId};
+use crate::schedule::rows::{columns, combine, demand, expr_of};
+use crate::schedule::tree::Band;
+
+/// The induction variables of a statement as expressions of the generated ones.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Inverse {
+    /// One for each loop of the statement, outermost first; dims are the generated loops around it.
+    pub ivs: Vec<AffineExpr>,
+    /// What must be 0 for a point of the generated loops to be an instance at all.
+    pub zero: Vec<AffineExpr>,
+    /// Rows over `[1 | symbols | generated]`, one for each induction variable.
+    rows: Vec<Vec<i64>>,
+}
+
+/// Why there is no image.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoImage {
+    /// A member is not affine or does not fit 64 bits.
+    NotAffine(NotAffine),
+    /// The members do not determine this induction variable with coefficients 1 and -1.
+    NotUnimodular(usize),
+}
+
+impl From<NotAffine> for NoImage {
+    fn from(reason: NotAffine) -> NoImage {
+        NoImage::NotAffine(reason)
+    }
+}
+
+/// The equations `g_k = e_k`, and which of them has been solved for which induction variable.
+struct Solved {
+    /// Rows over `[1 | symbols | generated | ivs]` that are 0.
+    equations: Vec<Vec<i64>>,
+    /// For each induction variable the equation that gives it: there its coefficient is 1 or -1, elsewhere 0.
+    pivots: Vec<Option<usize>>,
+    first_iv: usize,
+}
+
+fn solve(scop: &Scop, statement: StatementId, bands: &[&Band]) -> Result<Solved, NotAffine> {
+    let (num_symbols, num_ivs) = (scop.symbols.len(), scop.statements[statement].loops.len());
+    let first_iv = 1 + num_symbols + bands.len();
+    let mut equations: Vec<Vec<i64>> = Vec::new();
+    for (k, band) in bands.iter().enumerate().filter(|(_, band)| band.tile.is_none()) {
+        let flat = flatten(&[band.member[&statement].clone()], num_ivs, num_symbols)?;
+        if !flat.divs.is_empty() {
+            continue;
+        }
+        let mut row = vec![0; first_iv + num_ivs];
+        row[..=num_symbols].copy_from_slice(&flat.rows[0][..=num_symbols]);
+        row[first_iv..].copy_from_slice(&flat.rows[0][1 + num_symbols..]);
+        row[1 + num_symbols + k] = -1;
+        equations.push(row);
+    }
+    // Gauss-Jordan with unit pivots.
+    let mut pivots: Vec<Option<usize>> = vec![None; num_ivs];
+    loop {
+        let unused = |row: &usize| !pivots.contains(&Some(*row));
+        let unit = |row: usize| (0..num_ivs).find(|&iv| equations[row][first_iv + iv].abs() == 1);
+        let Some((row, iv)) = (0..equations.len()).filter(unused).find_map(|row| Some((row, unit(row)?))) else { break };
+        pivots[iv] = Some(row);
+        let pivot = equations[row].clone();
+        for (_, equation) in equations.iter_mut().enumerate().filter(|(other, _)| *other != row) {
+            let factor = equation[first_iv + iv].checked_mul(-pivot[first_iv + iv]).ok_or(NotAffine::Overflow)?;
+            if factor != 0 {
+                *equation = combine(1, equation, factor, &pivot)?;
+            }
+        }
+    }
+    Ok(Solved { equations, pivots, first_iv })
+}
+
+impl Solved {
+    /// An induction variable as a row over `[1 | symbols | generated]`; none if it is not determined.
+    fn iv(&self, iv: usize) -> Result<Option<Vec<i64>>, NotAffine> {
+        let Some(pivot) = self.pivots[iv] else { return Ok(None) };
+        let equation = &self.equations[pivot];
+        let others = equation[self.first_iv..].iter().enumerate().any(|(other, &c)| other != iv && c != 0);
+        if others {
+            return Ok(None);
+        }
+        combine(-equation[self.first_iv + iv], &equation[..self.first_iv], 0, &[]).map(Some)
+    }
+}
+
+/// A row over `[1 | symbols | generated]` as an expression.
+fn as_expr(row: &[i64], num_symbols: usize) -> Result<AffineExpr, NotAffine> {
+    let num_dims = row.len() - 1 - num_symbols;
+    let row: Vec<BigInt> = row.iter().map(|&c| BigInt::from(c)).collect();
+    expr_of(&row, &columns(Space::set(num_symbols, num_dims), &[])).ok_or(NotAffine::Overflow)
+}
+
+/// Solves the members on the way to a statement for its induction variables.
+pub fn invert(scop: &Scop, statement: StatementId, bands: &[&Band]) -> Result<Inverse, NoImage> {
+    let solved = solve(scop, statement, bands)?;
+    let num_symbols = scop.symbols.len();
+    let mut rows = Vec::new();
+    for iv in 0..solved.pivots.len() {
+        rows.push(solved.iv(iv)?.ok_or(NoImage::NotUnimodular(iv))?);
+    }
+    let left = solved.equations.iter().enumerate().filter(|(row, _)| !solved.pivots.contains(&Some(*row)));
+    let zero = left.map(|(_, row)| as_expr(&row[..solved.first_iv], num_symbols)).collect::<Result<Vec<_>, _>>()?;
+    let ivs = rows.iter().map(|row| as_expr(row, num_symbols)).collect::<Result<Vec<_>, _>>()?;
+    Ok(Inverse { ivs, zero: zero.into_iter().filter(|expr| *expr != AffineExpr::Const(0)).collect(), rows })
+}
+
+/// Those induction variables of a statement that the given, outermost, bands determine.
+pub fn known_ivs(scop: &Scop, statement: StatementId, bands: &[&Band]) -> Vec<Option<AffineExpr>> {
+    let num_ivs = scop.statements[statement].loops.len();
+    let Ok(solved) = solve(scop, statement, bands) else { return vec![None; num_ivs] };
+    let expr = |iv| as_expr(&solved.iv(iv).ok()??, scop.symbols.len()).ok();
+    (0..num_ivs).map(expr).collect()
+}
+
+impl Inverse {
+    /// An expression over the first induction variables, over the generated ones.
+    pub fn rewrite(&self, expr: &AffineExpr) -> AffineExpr {
+        expr.replace(&|dim| self.ivs[dim as usize].clone(), &AffineExpr::Symbol)
+    }
+
+    /// Adds the rows of `set`, a set over the first induction variables, to `image`, a set over the generated ones.
+    /// Only rows that `wanted` says yes to are added.
+    pub fn pull_back(&self, set: &BasicSet, image: &mut BasicSet, wanted: &dyn Fn(&[BigInt]) -> bool) {
+        let (from, to) = (set.space(), image.space());
+        let mut divs: Vec<usize> = Vec::new();
+        let translate = |row: &[BigInt], divs: &[usize], image: &BasicSet| {
+            let mut sum = vec![BigInt::zero(); image.num_columns()];
+            for (column, coefficient) in row.iter().enumerate().filter(|(_, c)| !c.is_zero()) {
+                if column < from.range(0) {
+                    sum[column] += coefficient;
+                } else if column < from.num_columns() {
+                    for (target, factor) in self.rows[column - from.range(0)].iter().enumerate() {
+                        sum[target] += coefficient * factor;
+                    }
+                } else {
+                    sum[divs[column - from.num_columns()]] += coefficient;
+                }
+            }
+            sum
+        };
+        debug_assert_eq!(from.num_symbols, to.num_symbols);
+        for div in set.divs() {
+            let column = match div {
+                Some(div) => {
+                    let row = translate(&div.row, &divs, image);
+                    image.add_div_big(&row, &div.divisor)
+                }
+                None => image.add_existential(),
+            };
+            divs.push(column);
+        }
+        for row in set.eqs().iter().filter(|row| wanted(row)) {
+            image.add_eq_big(&translate(row, &divs, image));
+        }
+        for row in set.ineqs().iter().filter(|row| wanted(row)) {
+            image.add_ineq_big(&translate(row, &divs, image));
+        }
+    }
+
+    /// Adds what the bands themselves demand of the generated induction variables.
+    pub fn demand_bands(
+        &self,
+        statement: StatementId,
+        bands: &[&Band],
+        image: &mut BasicSet,
+    ) -> Result<(), NotAffine> {
+        for zero in &self.zero {
+            demand(image, zero, true)?;
+        }
+        let value = |k: usize| AffineExpr::Dim(k as u32);
+        for (k, band) in bands.iter().enumerate() {
+            let Some(tile) = &band.tile else {
+                self.demand_quasi_affine(statement, k, band, image)?;
+                continue;
+            };
+            let point = self.rewrite(&band.member[&statement]);
+            demand(image, &(point.clone() - value(k)), false)?;
+            demand(image, &(value(k) + (tile.size - 1).into() - point), false)?;
+            demand_multiple(image, &(value(k) - tile.lower.clone()), tile.size)?;
+            // Tiles of tiles: the inner tile lies inside the outer one.
+            for (inner, other) in bands.iter().enumerate().skip(k + 1) {
+                let Some(inner_tile) = other.tile.as_ref().filter(|inner| inner.lower == tile.lower) else { continue };
+                if other.member[&statement] == band.member[&statement] && tile.size % inner_tile.size == 0 {
+                    demand(image, &(value(inner) - value(k)), false)?;
+                    demand(image, &(value(k) + (tile.size - inner_tile.size).into() - value(inner)), false)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// `g_k = e_k` where `e_k` has divisions.
+    fn demand_quasi_affine(
+        &self,
+        statement: StatementId,
+        k: usize,
+        band: &Band,
+        image: &mut BasicRelation,
+    ) -> Result<(), NotAffine> {
+        let member = &band.member[&statement];
+        let flat = flatten(std::slice::from_ref(member), self.ivs.len(), image.space().num_symbols)?;
+        if flat.divs.is_empty() {
+            return Ok(());
+        }
+        demand(image, &(self.rewrite(member) - AffineExpr::Dim(k as u32)), true)
+    }
+}
+
+/// Demands that `expr` is a multiple of `factor`, by an integer that exists.
+fn demand_multiple(set: &mut BasicSet, expr: &AffineExpr, factor: i64) -> Result<(), NotAffine> {
+    let space = set.space();
+    let dims: Vec<usize> = (0..space.num_range).map(|dim| space.range(dim)).collect();
+    let mut row = crate::schedule::rows::row_of(set, expr, &dims)?;
+    let quotient = set.add_existential();
+    row.resize(quotient + 1, 0);
+    row[quotient] = factor.checked_neg().ok_or(NotAffine::Overflow)?;
+    set.add_eq(&row);
+    Ok(())
+}
+
+/// Does a row of a set mention dim `dim`, or any div?
+pub fn mentions(space: Space, dim: usize, row: &[BigInt]) -> bool {
+    !row[space.range(dim)].is_zero() || row[space.num_columns()..].iter().any(|c| !c.is_zero())
+}

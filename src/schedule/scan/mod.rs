@@ -1,0 +1,355 @@
+//! The scanner: from a schedule tree to loops, the only producer of loops from a schedule.
+//!
+//! It walks the tree from the outside in and keeps the *context*: exactly the points that the loops and guards written so
+//! far reach. At a band it takes, of each statement below, the rows that bound the band's dim by dims further out
+//! ([`bounds`]), deeper dims projected away only where these leave a side open; keeps those that hold for every statement
+//! below (an integer question, so the loop is a hull); drops those that the context and the others imply; and writes the
+//! loop. At a leaf, every row of the statement's domain that the context does not imply becomes a guard. So whatever the
+//! loops are, each statement runs exactly on its domain: a loop's bounds decide how tight the code is, never whether it
+//! is right.
+//!
+//! `docs/algorithms/scan.md` has the proof and the bounds rule that makes the original schedule print the original text.
+
+mod bounds;
+mod choose;
+mod image;
+mod source;
+
+use crate::affine::expr::AffineExpr;
+use crate::affine::flatten::NotAffine;
+use crate::affine::presburger::{BasicSet, Budget, DimKind, Set, Space};
+use crate::affine::set::{Constraint, IntegerSet};
+use crate::analysis::scop::{Scop, StatementId};
+use crate::diag::Span;
+use crate::ir::{Module, Op};
+use crate::schedule::ast::{For, Instance, Node as Ast};
+use crate::schedule::legality::Legal;
+use crate::schedule::refusal::{NotApplicable, Refusal};
+use crate::schedule::rows::{columns, demand, expr_of};
+use crate::schedule::tree::{Band, Node, Tree};
+use bounds::Stride;
+use image::{Inverse, NoImage, invert, mentions};
+
+/// The loops of a legal schedule.
+///
+/// # Errors
+/// [`Refusal::NotApplicable`] naming the loop whose bounds `affine.for` cannot print; [`Refusal::Unknown`] if the budget
+/// runs out.
+pub fn scan(module: &Module, scop: &Scop, tree: &Legal<Tree>, budget: &Budget) -> Result<Vec<Ast>, Refusal> {
+    scan_unchecked(module, scop, tree.get(), budget)
+}
+
+/// The loops of any schedule, legal or not: tests replay witnesses with it.
+#[doc(hidden)]
+pub fn scan_unchecked(module: &Module, scop: &Scop, tree: &Tree, budget: &Budget) -> Result<Vec<Ast>, Refusal> {
+    let scanner = Scanner { module, scop, budget };
+    let context = scop.context.clone();
+    let pieces = scanner.all_pieces(&tree.root, &mut Vec::new(), false)?;
+    scanner.node(&tree.root, &At { bands: Vec::new(), context, pieces: &pieces })
+}
+
+/// A conjunction of points of the generated loops at which a statement runs, or may run.
+#[derive(Clone, Debug)]
+struct Piece {
+    statement: StatementId,
+    set: BasicSet,
+}
+
+/// Where the scanner stands.
+struct At<'t, 'p> {
+    /// The bands around.
+    bands: Vec<&'t Band>,
+    /// The points that the code around reaches, over the generated loops around.
+    context: Set,
+    /// The pieces of all statements of the tree.
+    pieces: &'p [Piece],
+}
+
+struct Scanner<'a> {
+    module: &'a Module,
+    scop: &'a Scop,
+    budget: &'a Budget,
+}
+
+impl<'a> Scanner<'a> {
+    /// The pieces of the statements below a node: its loops and, unless an `affine.if` on the way is kept, its domain.
+    fn all_pieces<'t>(&self, node: &'t Node, bands: &mut Vec<&'t Band>, guarded: bool) -> Result<Vec<Piece>, Refusal> {
+        let mut pieces = Vec::new();
+        match node {
+            Node::Band(band) => {
+                bands.push(band);
+                pieces = self.all_pieces(&band.body, bands, guarded)?;
+                bands.pop();
+            }
+            Node::Sequence(children) => {
+                for child in children {
+                    pieces.extend(self.all_pieces(child, bands, guarded)?);
+                }
+            }
+            Node::Guard { then, otherwise, .. } => {
+                pieces = self.all_pieces(then, bands, true)?;
+                pieces.extend(self.all_pieces(otherwise, bands, true)?);
+            }
+            Node::Leaf(statement) => pieces = self.pieces_of(*statement, bands, guarded)?,
+        }
+        Ok(pieces)
+    }
+
+    fn pieces_of(&self, statement: StatementId, bands: &[&Band], guarded: bool) -> Result<Vec<Piece>, Refusal> {
+        let inverse = self.inverse(statement, bands)?;
+        let space = Space::set(self.scop.symbols.len(), bands.len());
+        let mut start = BasicSet::universe(space);
+        inverse.demand_bands(statement, bands, &mut start).map_err(|reason| self.too_large(statement, reason))?;
+        let mut sets = vec![start];
+        let loops = &self.scop.statements[statement].loops;
+        for (position, id) in loops.iter().enumerate() {
+            let domain = &self.scop.loops[*id].domain;
+            let own = |row: &[num_bigint::BigInt]| mentions(domain.space(), position, row);
+            sets = product(&sets, domain, |set, image| inverse.pull_back(set, image, &own));
+        }
+        if !guarded {
+            let domain = &self.scop.statements[statement].domain;
+            sets = product(&sets, domain, |set, image| inverse.pull_back(set, image, &|_| true));
+        }
+        Ok(sets.into_iter().map(|set| Piece { statement, set }).collect())
+    }
+
+    fn inverse(&self, statement: StatementId, bands: &[&Band]) -> Result<Inverse, Refusal> {
+        invert(self.scop, statement, bands).map_err(|no| match no {
+            NoImage::NotAffine(reason) => self.too_large(statement, reason),
+            NoImage::NotUnimodular(iv) => {
+                let id = self.scop.statements[statement].loops[iv];
+                let looped = &self.scop.loops[id];
+                let message = format!("%{} does not follow from the new loops with factors 1 and -1", looped.name);
+                NotApplicable::new("not-unimodular", self.module.op(looped.op).span, message).into()
+            }
+        })
+    }
+
+    fn too_large(&self, statement: StatementId, reason: NotAffine) -> Refusal {
+        let anchor = self.scop.statements[statement].anchor;
+        let message = format!("the new loops around this statement have no exact form: {reason}");
+        NotApplicable::new("schedule-not-affine", self.module.op(anchor).span, message).into()
+    }
+
+    fn node<'t>(&self, node: &'t Node, at: &At<'t, '_>) -> Result<Vec<Ast>, Refusal> {
+        match node {
+            Node::Sequence(children) => {
+                let parts = children.iter().map(|child| self.node(child, at)).collect::<Result<Vec<_>, _>>()?;
+                Ok(parts.into_iter().flatten().collect())
+            }
+            Node::Band(band) => self.guarded_band(node, band, at),
+            Node::Guard { op, then, otherwise } => self.guard(*op, then, otherwise, at),
+            Node::Leaf(statement) => self.leaf(*statement, at),
+        }
+    }
+
+    /// The pieces of the statements below a node.
+    fn below<'p>(&self, node: &Node, at: &At<'_, 'p>) -> Vec<&'p Piece> {
+        let statements = node.statements();
+        at.pieces.iter().filter(|piece| statements.contains(&piece.statement)).collect()
+    }
+
+    /// A band, inside a guard for whatever all statements below need of the loops around and these do not ensure.
+    fn guarded_band<'t>(&self, node: &Node, band: &'t Band, at: &At<'t, '_>) -> Result<Vec<Ast>, Refusal> {
+        let pieces = self.below(node, at);
+        if pieces.is_empty() {
+            return Ok(Vec::new());
+        }
+        let depth = at.bands.len();
+        let mut missing: Vec<Constraint> = Vec::new();
+        for constraint in pieces.iter().flat_map(|piece| outer_rows(&piece.set, depth)) {
+            let everywhere = pieces.iter().try_fold(true, |all, piece| {
+                Ok::<bool, Refusal>(all && self.holds(&constraint, &self.with_context(&piece.set, &at.context))?)
+            })?;
+            if everywhere && !missing.contains(&constraint) && !self.holds(&constraint, &at.context)? {
+                missing.push(constraint);
+            }
+        }
+        if missing.is_empty() {
+            return self.band(band, at, &pieces);
+        }
+        let missing = self.irredundant(missing, &at.context)?;
+        let inside = At { bands: at.bands.clone(), context: self.demanding(&at.context, &missing)?, pieces: at.pieces };
+        let then = self.band(band, &inside, &pieces)?;
+        Ok(self.wrap(missing, depth, then))
+    }
+
+    fn band<'t>(&self, band: &'t Band, at: &At<'t, '_>, pieces: &[&Piece]) -> Result<Vec<Ast>, Refusal> {
+        let bounds = self.choose(band, at, pieces)?;
+        if bounds.never {
+            return Ok(Vec::new());
+        }
+        let mut bands = at.bands.clone();
+        bands.push(band);
+        let body = self.node(&band.body, &At { bands, context: bounds.context, pieces: at.pieces })?;
+        if body.is_empty() {
+            return Ok(Vec::new());
+        }
+        Ok(vec![Ast::For(Box::new(For {
+            name: band.name.clone(),
+            lower: bounds.lower,
+            upper: bounds.upper,
+            step: bounds.step,
+            parallel: band.parallel,
+            origin: band.origin,
+            body,
+        }))])
+    }
+
+    /// An `affine.if`, as written if its operands are known here; otherwise its regions, one after the other.
+    fn guard<'t>(&self, op: Op, then: &'t Node, otherwise: &'t Node, at: &At<'t, '_>) -> Result<Vec<Ast>, Refusal> {
+        let Some(conditions) = self.condition(op, then, otherwise, at)? else {
+            let mut parts = self.node(then, at)?;
+            parts.extend(self.node(otherwise, at)?);
+            return Ok(parts);
+        };
+        let holds = self.demanding(&at.context, &conditions.constraints)?;
+        let fails = at.context.subtract(&holds, self.budget)?;
+        let inside = |context: Set| At { bands: at.bands.clone(), context, pieces: at.pieces };
+        let then = self.node(then, &inside(holds))?;
+        let otherwise = self.node(otherwise, &inside(fails))?;
+        if then.is_empty() && otherwise.is_empty() {
+            return Ok(Vec::new());
+        }
+        Ok(vec![Ast::If { conditions, then, otherwise }])
+    }
+
+    /// A statement, inside guards for the rows of its domain that the context does not imply.
+    fn leaf(&self, statement: StatementId, at: &At<'_, '_>) -> Result<Vec<Ast>, Refusal> {
+        let depth = at.bands.len();
+        let inverse = self.inverse(statement, &at.bands)?;
+        let instance = Ast::Instance(Instance { statement, ivs: inverse.ivs.clone() });
+        let mut start = BasicSet::universe(at.context.space());
+        inverse.demand_bands(statement, &at.bands, &mut start).map_err(|reason| self.too_large(statement, reason))?;
+        let domain = &self.scop.statements[statement].domain;
+        let sets = product(&[start], domain, |set, image| inverse.pull_back(set, image, &|_| true));
+        let mut domain = Set::from_disjuncts(at.context.space(), sets);
+        if at.context.is_subset(&domain, self.budget)? {
+            return Ok(vec![instance]);
+        }
+        domain = domain.eliminate_divs(self.budget)?;
+        if domain.disjuncts().len() > 1 {
+            domain = domain.intersect(&at.context).make_disjoint(self.budget)?.eliminate_divs(self.budget)?;
+        }
+        let mut guards = Vec::new();
+        for set in domain.disjuncts() {
+            if Set::from(set.clone()).is_disjoint(&at.context, self.budget)? {
+                continue;
+            }
+            let rows = all_rows(set).ok_or_else(|| self.too_large(statement, NotAffine::Overflow))?;
+            let rows = self.irredundant(rows, &at.context)?;
+            guards.extend(self.wrap(rows, depth, vec![instance.clone()]));
+        }
+        Ok(guards)
+    }
+
+    /// `if` around nodes; nothing around them if there is nothing to check.
+    fn wrap(&self, constraints: Vec<Constraint>, depth: usize, then: Vec<Ast>) -> Vec<Ast> {
+        if constraints.is_empty() || then.is_empty() {
+            return then;
+        }
+        let conditions = IntegerSet::new(depth as u32, self.scop.symbols.len() as u32, constraints);
+        vec![Ast::If { conditions, then, otherwise: Vec::new() }]
+    }
+
+    /// A set over more generated loops, inside the context of the first of them.
+    fn with_context(&self, set: &BasicSet, context: &Set) -> Set {
+        let depth = context.space().num_range;
+        let context = context.insert_dims(DimKind::Range, depth, set.space().num_range - depth);
+        Set::from(set.clone()).intersect(&context)
+    }
+
+    /// Does a constraint over the first dims hold at every point of a set?
+    fn holds(&self, constraint: &Constraint, points: &Set) -> Result<bool, Refusal> {
+        let below = AffineExpr::Const(-1) - constraint.expr.clone();
+        let above = constraint.expr.clone() - 1.into();
+        let outside = if constraint.is_eq { vec![below, above] } else { vec![below] };
+        for expr in outside {
+            let mut outside = BasicSet::universe(points.space());
+            demand(&mut outside, &expr, false).map_err(|reason| self.no_row(reason))?;
+            if !points.is_disjoint(&outside.into(), self.budget)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The points of a set at which the constraints hold.
+    fn demanding(&self, points: &Set, constraints: &[Constraint]) -> Result<Set, Refusal> {
+        let mut inside = BasicSet::universe(points.space());
+        for constraint in constraints {
+            demand(&mut inside, &constraint.expr, constraint.is_eq).map_err(|reason| self.no_row(reason))?;
+        }
+        Ok(points.intersect(&inside.into()))
+    }
+
+    /// The constraints without those that the context and the others imply; the last are dropped first.
+    fn irredundant(&self, mut constraints: Vec<Constraint>, context: &Set) -> Result<Vec<Constraint>, Refusal> {
+        let mut unique: Vec<Constraint> = Vec::new();
+        for constraint in constraints.drain(..) {
+            if !unique.contains(&constraint) {
+                unique.push(constraint);
+            }
+        }
+        for index in (0..unique.len()).rev() {
+            let constraint = unique.remove(index);
+            if !self.holds(&constraint, &self.demanding(context, &unique)?)? {
+                unique.insert(index, constraint);
+            }
+        }
+        Ok(unique)
+    }
+
+    fn no_row(&self, reason: NotAffine) -> Refusal {
+        NotApplicable::new("schedule-not-affine", Span::default(), format!("a bound has no exact form: {reason}")).into()
+    }
+}
+
+/// Every set with every disjunct of `domain` added to it.
+fn product(sets: &[BasicSet], domain: &Set, add: impl Fn(&BasicSet, &mut BasicSet)) -> Vec<BasicSet> {
+    let mut all = Vec::new();
+    for set in sets {
+        for disjunct in domain.disjuncts() {
+            let mut image = set.clone();
+            add(disjunct, &mut image);
+            all.push(image);
+        }
+    }
+    all
+}
+
+/// The rows of a set whose columns all have an expression.
+fn rows_with_exprs(set: &BasicSet) -> Vec<(bool, Option<AffineExpr>)> {
+    let columns = columns(set.space(), &set.divs());
+    let eqs = set.eqs().into_iter().map(|row| (true, row));
+    let rows = eqs.chain(set.ineqs().into_iter().map(|row| (false, row)));
+    rows.map(|(is_eq, row)| (is_eq, expr_of(&row, &columns))).collect()
+}
+
+/// All rows of a set as constraints; none if one has no expression.
+fn all_rows(set: &BasicSet) -> Option<Vec<Constraint>> {
+    rows_with_exprs(set).into_iter().map(|(is_eq, expr)| Some(Constraint { expr: expr?, is_eq })).collect()
+}
+
+/// The rows that mention only the first `depth` dims and have an expression.
+fn outer_rows(set: &BasicSet, depth: usize) -> Vec<Constraint> {
+    let shallow = |expr: &AffineExpr| {
+        let mut shallow = true;
+        expr.walk(&mut |part| shallow &= !matches!(part, AffineExpr::Dim(dim) if *dim as usize >= depth));
+        shallow
+    };
+    let rows = rows_with_exprs(set).into_iter();
+    rows.filter_map(|(is_eq, expr)| Some(Constraint { expr: expr.filter(shallow)?, is_eq })).collect()
+}
+
+impl Stride {
+    /// What is 0 exactly where a dim meets the stride.
+    fn constraint(&self, dim: usize) -> Constraint {
+        let expr = (AffineExpr::Dim(dim as u32) - self.offset.clone()).modulo(self.step);
+        Constraint { expr, is_eq: true }
+    }
+}
+
+#[cfg(test)]
+mod tests;
