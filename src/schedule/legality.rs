@@ -131,6 +131,40 @@ pub fn is_legal(scop: &Scop, dependences: &[Dependence], tree: &Tree, budget: &B
     Ok(first_violation(scop, dependences, tree, budget)?.is_none())
 }
 
+/// Why the iterations of a band may not run in any order: the pairs of one dependence that take different times there,
+/// and the same at all bands further out. None if there are no such pairs, which is what makes a level parallel.
+///
+/// # Errors
+/// [`Stuck`] if the question is too big.
+pub fn carried_by<'d>(
+    scop: &Scop,
+    dependences: &'d [Dependence],
+    tree: &Tree,
+    band: usize,
+    budget: &Budget,
+) -> Result<Option<Violation<'d>>, Stuck> {
+    let mut marked = tree.clone();
+    for number in 0..tree.bands().len() {
+        if let Some(node) = marked.band_mut(number) {
+            node.parallel = number == band;
+        }
+    }
+    let order = Order::new(scop, &marked);
+    for dependence in dependences {
+        let mut pairs = Relation::empty(dependence.pairs.space());
+        for lost in order.lost(dependence.source, dependence.target)?.into_iter().filter(|lost| lost.band == Some(band)) {
+            let wrong = dependence.pairs.intersect_symbols(&scop.context).intersect(&lost.pairs.into());
+            if !wrong.is_empty(budget)? {
+                pairs = pairs.union(&wrong);
+            }
+        }
+        if !pairs.disjuncts().is_empty() {
+            return Ok(Some(Violation { dependence, broken: Broken::Unordered, band: Some(band), pairs }));
+        }
+    }
+    Ok(None)
+}
+
 /// The first violation of an exact dependence, or else the first of any.
 fn first_violation<'d>(
     scop: &Scop,
@@ -175,16 +209,21 @@ fn violation_of<'d>(
 }
 
 /// The smallest pair of a violation: least symbols, then least source, then least target; any pair if there is no least.
-fn witness(scop: &Scop, change: &Change, violation: &Violation<'_>, budget: &Budget) -> Result<Witness, Refusal> {
+pub fn witness(scop: &Scop, change: &Change, violation: &Violation<'_>, budget: &Budget) -> Result<Witness, Refusal> {
     let Violation { dependence, pairs, .. } = violation;
     let space = pairs.space();
     let all: Vec<usize> = (1..space.num_columns()).collect();
     let dims: Vec<usize> = (space.domain(0)..space.num_columns()).collect();
-    let point = match (pairs.lexmin_point(&all, budget)?, pairs.lexmin_point(&dims, budget)?) {
-        (Optimum::Bounded(point), _) | (_, Optimum::Bounded(point)) => Some(point),
-        _ => pairs.sample(budget)?,
+    let mut point = None;
+    for order in [&all, &dims] {
+        if let (None, Optimum::Bounded(least)) = (&point, pairs.lexmin_point(order, budget)?) {
+            point = Some(least);
+        }
+    }
+    let point = match point {
+        Some(point) => point,
+        None => pairs.sample(budget)?.expect("a relation that is not empty has a point"),
     };
-    let point = point.expect("a relation that is not empty has a point");
     let (symbols, rest) = point.split_at(space.num_symbols);
     let (source, target) = rest.split_at(space.num_domain);
     let event = |statement: StatementId, access: usize, iteration: &[BigInt]| {

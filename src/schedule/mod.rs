@@ -2,6 +2,7 @@
 
 pub mod ast;
 pub mod change;
+pub mod dependent;
 mod draft;
 pub mod emit;
 mod hoist;
@@ -10,8 +11,6 @@ pub mod lp;
 pub mod order;
 pub mod refusal;
 pub mod rows;
-#[cfg(test)]
-mod sketch;
 mod ssa;
 pub mod scan;
 pub mod tree;

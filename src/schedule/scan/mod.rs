@@ -350,6 +350,3 @@ impl Stride {
         Constraint { expr, is_eq: true }
     }
 }
-
-#[cfg(test)]
-mod tests;
