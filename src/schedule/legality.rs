@@ -152,7 +152,8 @@ pub fn carried_by<'d>(
     let order = Order::new(scop, &marked);
     for dependence in dependences {
         let mut pairs = Relation::empty(dependence.pairs.space());
-        for lost in order.lost(dependence.source, dependence.target)?.into_iter().filter(|lost| lost.band == Some(band)) {
+        for lost in order.lost(dependence.source, dependence.target)?.into_iter().filter(|lost| lost.band == Some(band))
+        {
             let wrong = dependence.pairs.intersect_symbols(&scop.context).intersect(&lost.pairs.into());
             if !wrong.is_empty(budget)? {
                 pairs = pairs.union(&wrong);

@@ -11,7 +11,7 @@ pub mod lp;
 pub mod order;
 pub mod refusal;
 pub mod rows;
-mod ssa;
 pub mod scan;
+mod ssa;
 pub mod tree;
 mod write;

@@ -51,21 +51,19 @@ impl<'a> Order<'a> {
     /// The cases in which an instance `y` of `target` does not run strictly after an instance `x` of `source`.
     pub fn lost(&self, source: StatementId, target: StatementId) -> Result<Vec<Lost>, NotAffine> {
         let mut lost = Vec::new();
-        let forked = self.walk(source, target, &mut |equal, level| {
-            match level {
-                Level::Band { number, parallel, earlier, later } => {
-                    let broken = if parallel { Broken::Unordered } else { Broken::Reversed };
-                    lost.push(Lost { pairs: later, broken, band: Some(number) });
-                    if parallel {
-                        lost.push(Lost { pairs: earlier, broken, band: Some(number) });
-                    }
+        let forked = self.walk(source, target, &mut |equal, level| match level {
+            Level::Band { number, parallel, earlier, later } => {
+                let broken = if parallel { Broken::Unordered } else { Broken::Reversed };
+                lost.push(Lost { pairs: later, broken, band: Some(number) });
+                if parallel {
+                    lost.push(Lost { pairs: earlier, broken, band: Some(number) });
                 }
-                Level::Fork { in_order: true } => {}
-                Level::Fork { in_order: false } => {
-                    lost.push(Lost { pairs: equal.clone(), broken: Broken::Reversed, band: None });
-                }
-                Level::Leaf => lost.push(Lost { pairs: equal.clone(), broken: Broken::Unordered, band: None }),
             }
+            Level::Fork { in_order: true } => {}
+            Level::Fork { in_order: false } => {
+                lost.push(Lost { pairs: equal.clone(), broken: Broken::Reversed, band: None });
+            }
+            Level::Leaf => lost.push(Lost { pairs: equal.clone(), broken: Broken::Unordered, band: None }),
         });
         forked.map(|()| lost)
     }

@@ -182,13 +182,11 @@ impl<'a> Reader<'a> {
 
     /// Does the column occur outside of this equality?
     fn occurs_elsewhere(&self, column: usize, row: &[BigInt]) -> bool {
-        let in_div = |div: &Option<Div>| {
-            div.as_ref().is_some_and(|div| div.row.get(column).is_some_and(|c| !c.is_zero()))
-        };
+        let in_div =
+            |div: &Option<Div>| div.as_ref().is_some_and(|div| div.row.get(column).is_some_and(|c| !c.is_zero()));
         let others = self.set.eqs().iter().filter(|eq| eq.as_slice() != row).any(|eq| !eq[column].is_zero());
         others || self.set.ineqs().iter().any(|row| !row[column].is_zero()) || self.divs.iter().any(in_div)
     }
-
 }
 
 /// Are all entries outside of `allowed` columns 0?

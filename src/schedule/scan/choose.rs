@@ -107,7 +107,8 @@ impl Scanner<'_> {
         candidates.sort_by_key(|stride| -stride.step);
         for stride in candidates {
             let constraint = stride.constraint(depth);
-            let kept = inside.iter().try_fold(true, |all, set| Ok::<_, Refusal>(all && self.holds(&constraint, set)?))?;
+            let kept =
+                inside.iter().try_fold(true, |all, set| Ok::<_, Refusal>(all && self.holds(&constraint, set)?))?;
             if kept {
                 return Ok(Some(stride.clone()));
             }

@@ -79,7 +79,9 @@ fn solve(scop: &Scop, statement: StatementId, bands: &[&Band]) -> Result<Solved,
     loop {
         let unused = |row: &usize| !pivots.contains(&Some(*row));
         let unit = |row: usize| (0..num_ivs).find(|&iv| equations[row][first_iv + iv].abs() == 1);
-        let Some((row, iv)) = (0..equations.len()).filter(unused).find_map(|row| Some((row, unit(row)?))) else { break };
+        let Some((row, iv)) = (0..equations.len()).filter(unused).find_map(|row| Some((row, unit(row)?))) else {
+            break;
+        };
         pivots[iv] = Some(row);
         let pivot = equations[row].clone();
         for (_, equation) in equations.iter_mut().enumerate().filter(|(other, _)| *other != row) {
@@ -180,12 +182,7 @@ impl Inverse {
     }
 
     /// Adds what the bands themselves demand of the generated induction variables.
-    pub fn demand_bands(
-        &self,
-        statement: StatementId,
-        bands: &[&Band],
-        image: &mut BasicSet,
-    ) -> Result<(), NotAffine> {
+    pub fn demand_bands(&self, statement: StatementId, bands: &[&Band], image: &mut BasicSet) -> Result<(), NotAffine> {
         for zero in &self.zero {
             demand(image, zero, true)?;
         }

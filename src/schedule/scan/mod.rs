@@ -302,7 +302,8 @@ impl<'a> Scanner<'a> {
     }
 
     fn no_row(&self, reason: NotAffine) -> Refusal {
-        NotApplicable::new("schedule-not-affine", Span::default(), format!("a bound has no exact form: {reason}")).into()
+        NotApplicable::new("schedule-not-affine", Span::default(), format!("a bound has no exact form: {reason}"))
+            .into()
     }
 }
 
