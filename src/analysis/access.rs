@@ -52,7 +52,7 @@ pub enum Effect {
 pub enum Place {
     /// Cells of a root.
     Root(RootId),
-    /// All memory known outside of the function.
+    /// All memory known outside of the function, and the console.
     World,
     /// No memory; what is seen from outside in order (printing, traps).
     Console,
@@ -335,8 +335,7 @@ impl Finder<'_> {
 
     fn opaque(&self, message: &str, op: Op) -> Vec<Touch> {
         let unknown = Some(Unknown { op, code: "opaque-operation", message: message.to_owned() });
-        let touch = |place| Touch { place, effect: Effect::Opaque, must: true, cells: None, unknown: unknown.clone() };
-        vec![touch(Place::World), touch(Place::Console)]
+        vec![Touch { place: Place::World, effect: Effect::Opaque, must: true, cells: None, unknown }]
     }
 }
 

@@ -1,10 +1,16 @@
 //! Memory-based dependences between occurrences: which iteration of one touches a cell before which iteration of the
 //! other.
 
-use super::access::{Effect, Place};
-use super::alias::Memory;
+use std::cell::OnceCell;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::access::{Effect, MemoryAccess, Place};
+use super::alias::{Memory, Overlap, RootId};
+use super::conflict::{self, Piece};
 use super::domain::{LoopId, Nest};
-use crate::affine::presburger::{Relation, Set};
+use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation, Set, Space};
+use crate::ir::Module;
 
 /// The kind of a dependence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -83,11 +89,218 @@ pub struct Dependences {
     /// One for each source, target, kind and carrying loop, none of them empty.
     pub all: Vec<Dependence>,
     /// Pairs of roots whose accesses were kept apart because the roots are assumed not to overlap.
-    pub assumed: Vec<(super::alias::RootId, super::alias::RootId)>,
+    pub assumed: Vec<(RootId, RootId)>,
+}
+
+/// What the accesses do at home: each in its own block, owned by its index in the list.
+pub fn occurrences(m: &Module, nest: &Nest, accesses: &[MemoryAccess]) -> Vec<Occurrence> {
+    let mut all = Vec::new();
+    for (owner, access) in accesses.iter().enumerate() {
+        let home = nest.home_of(m, access.op);
+        all.extend(access.touches.iter().map(|touch| Occurrence {
+            owner,
+            loops: home.loops.clone(),
+            position: nest.order(access.op),
+            domain: home.domain.clone(),
+            place: touch.place,
+            effect: touch.effect,
+            cells: touch.cells.clone(),
+            must: touch.must && home.exact,
+        }));
+    }
+    all
 }
 
 /// All dependences between the occurrences.
+///
+/// The pairs of two occurrences are exact: their domains are sets, their cells relations, and the order of execution is
+/// the order of the common induction variables, all of which count upwards, then the order of the text. Splitting by
+/// the first common loop in which the iterations differ splits the pairs into conjunctions without a union over levels.
 pub fn dependences(nest: &Nest, memory: &Memory, occurrences: &[Occurrence], wanted: &Wanted) -> Dependences {
-    let _ = (nest, memory, occurrences, wanted);
-    todo!()
+    let mut found = Finder { nest, wanted, merged: BTreeMap::new(), assumed: BTreeSet::new() };
+    let prepared: Vec<OnceCell<Vec<Piece>>> = occurrences.iter().map(|_| OnceCell::new()).collect();
+    let pieces = |at: usize| {
+        prepared[at].get_or_init(|| match &occurrences[at].cells {
+            Some(cells) => conflict::pieces(cells),
+            None => conflict::pieces_of_set(&occurrences[at].domain),
+        })
+    };
+    for (i, a) in occurrences.iter().enumerate() {
+        for (j, b) in occurrences.iter().enumerate().skip(i) {
+            let Some(kinds) = found.kinds(a, b) else { continue };
+            let meeting = match found.meeting(memory, a, b) {
+                Some(meeting) => meeting,
+                None => continue,
+            };
+            found.pair(a, b, (pieces(i), pieces(j)), kinds, meeting, i == j);
+        }
+    }
+    Dependences { all: found.merged.into_values().collect(), assumed: found.assumed.into_iter().collect() }
+}
+
+/// How two occurrences may meet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Meeting {
+    /// Where their cells are the same.
+    Cells,
+    /// Anywhere.
+    Anywhere,
+}
+
+/// The kinds of the dependences of a pair, forward and backward.
+type Kinds = (Kind, Kind);
+
+struct Finder<'a> {
+    nest: &'a Nest,
+    wanted: &'a Wanted,
+    merged: BTreeMap<(usize, usize, Kind, Option<LoopId>), Dependence>,
+    assumed: BTreeSet<(RootId, RootId)>,
+}
+
+impl Finder<'_> {
+    fn kinds(&self, a: &Occurrence, b: &Occurrence) -> Option<Kinds> {
+        Some(match (a.effect, b.effect) {
+            (Effect::Opaque, _) | (_, Effect::Opaque) => (Kind::Order, Kind::Order),
+            (Effect::Write, Effect::Read) => (Kind::Flow, Kind::Anti),
+            (Effect::Read, Effect::Write) => (Kind::Anti, Kind::Flow),
+            (Effect::Write, Effect::Write) => (Kind::Output, Kind::Output),
+            (Effect::Read, Effect::Read) if self.wanted.input => (Kind::Input, Kind::Input),
+            (Effect::Read, Effect::Read) => return None,
+        })
+    }
+
+    /// How the two may meet, if they may.
+    fn meeting(&mut self, memory: &Memory, a: &Occurrence, b: &Occurrence) -> Option<Meeting> {
+        match (a.place, b.place) {
+            (Place::Own(x), Place::Own(y)) => (x == y).then_some(Meeting::Cells),
+            (Place::Own(_), _) | (_, Place::Own(_)) => None,
+            (Place::World | Place::Console, Place::World | Place::Console) => Some(Meeting::Anywhere),
+            (Place::Console, Place::Root(_)) | (Place::Root(_), Place::Console) => None,
+            (Place::World, Place::Root(root)) | (Place::Root(root), Place::World) => {
+                memory.is_reachable(root).then_some(Meeting::Anywhere)
+            }
+            (Place::Root(x), Place::Root(y)) => match memory.overlap(x, y) {
+                Overlap::Same => Some(Meeting::Cells),
+                Overlap::Never => None,
+                Overlap::Maybe => Some(Meeting::Anywhere),
+                Overlap::Assumed => {
+                    self.assumed.insert((x.min(y), x.max(y)));
+                    None
+                }
+            },
+        }
+    }
+
+    fn pair(
+        &mut self,
+        a: &Occurrence,
+        b: &Occurrence,
+        pieces: (&[Piece], &[Piece]),
+        kinds: Kinds,
+        meeting: Meeting,
+        same: bool,
+    ) {
+        let known = a.cells.is_some() && b.cells.is_some();
+        let cells = meeting == Meeting::Cells && known;
+        let opaque = kinds.0 == Kind::Order && a.must && b.must;
+        let exact = opaque || (cells && a.must && b.must);
+        let num_symbols = self.nest.symbols.len();
+        let both = |from: &[Piece], to: &[Piece]| -> Vec<BasicRelation> {
+            let pairs = from.iter().flat_map(|x| to.iter().map(move |y| (x, y)));
+            pairs.filter_map(|(x, y)| conflict::conflict(x, y, num_symbols, cells)).collect()
+        };
+        let forward = self.in_context(both(pieces.0, pieces.1));
+        if forward.is_empty() || self.is_empty(&forward) == Ok(true) {
+            return;
+        }
+        self.direction(a, b, &forward, kinds.0, exact);
+        if !same {
+            let backward = self.in_context(both(pieces.1, pieces.0));
+            self.direction(b, a, &backward, kinds.1, exact);
+        }
+    }
+
+    /// The conjunctions with what is known of the symbols.
+    fn in_context(&self, basics: Vec<BasicRelation>) -> Vec<BasicRelation> {
+        let context = &self.nest.context.disjuncts()[0];
+        let (eqs, ineqs) = (context.eqs(), context.ineqs());
+        let mut basics = basics;
+        for basic in &mut basics {
+            eqs.iter().for_each(|row| basic.add_eq_big(row));
+            ineqs.iter().for_each(|row| basic.add_ineq_big(row));
+        }
+        basics
+    }
+
+    fn is_empty(&self, basics: &[BasicRelation]) -> Result<bool, Exhausted> {
+        let budget = Budget::new(self.wanted.budget);
+        for basic in basics {
+            if !Relation::from(basic.clone()).is_empty(&budget)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The dependences from `source` to `target`, level by level.
+    fn direction(
+        &mut self,
+        source: &Occurrence,
+        target: &Occurrence,
+        pairs: &[BasicRelation],
+        kind: Kind,
+        exact: bool,
+    ) {
+        let loops = source.loops.iter().zip(&target.loops).take_while(|(x, y)| x == y);
+        let common = loops.count();
+        for level in 0..=common {
+            if level == common && source.position >= target.position {
+                continue;
+            }
+            let carried_by = source.loops[..common].get(level).copied();
+            let ordered: Vec<BasicRelation> =
+                pairs.iter().map(|basic| conflict::at_level(basic, level, common)).collect();
+            let budget = Budget::new(self.wanted.budget);
+            let space = Space::relation(self.nest.symbols.len(), source.loops.len(), target.loops.len());
+            let mut kept = Vec::new();
+            let mut exhausted = false;
+            for basic in ordered {
+                match Relation::from(basic.clone()).is_empty(&budget) {
+                    Ok(true) => {}
+                    Ok(false) => kept.push(basic),
+                    Err(Exhausted { .. }) => {
+                        exhausted = true;
+                        kept.push(basic);
+                    }
+                }
+            }
+            if !kept.is_empty() {
+                let pairs = Relation::from_disjuncts(space, kept);
+                let exact = exact && !exhausted;
+                self.add(Dependence {
+                    kind,
+                    source: source.owner,
+                    target: target.owner,
+                    carried_by,
+                    pairs,
+                    exact,
+                    exhausted,
+                });
+            }
+        }
+    }
+
+    fn add(&mut self, dependence: Dependence) {
+        match self.merged.entry((dependence.source, dependence.target, dependence.kind, dependence.carried_by)) {
+            Entry::Vacant(entry) => {
+                entry.insert(dependence);
+            }
+            Entry::Occupied(mut entry) => {
+                let known = entry.get_mut();
+                known.pairs = known.pairs.union(&dependence.pairs);
+                known.exact &= dependence.exact;
+                known.exhausted |= dependence.exhausted;
+            }
+        }
+    }
 }

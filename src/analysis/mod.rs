@@ -5,6 +5,7 @@ pub mod alias;
 mod build;
 mod cell;
 mod conditions;
+mod conflict;
 pub mod dependence;
 pub mod domain;
 mod names;
