@@ -6,6 +6,8 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use smallvec::SmallVec;
+
 use super::domain::Domain;
 use super::memory::{Memory, Value, View};
 use super::number::{Kind, Number};
@@ -77,6 +79,9 @@ impl std::fmt::Display for Stop {
         write!(f, "{} [{}]", self.message, self.code)
     }
 }
+
+/// A few integers: subscripts, operands of an affine map.
+pub(super) type Ints = SmallVec<[i64; 6]>;
 
 /// The place of a value in its function's frame.
 pub(super) type Slot = usize;
@@ -340,7 +345,7 @@ impl<'c, D: Domain> Run<'c, D> {
     }
 
     /// The indices in the slots.
-    pub(super) fn ints(&self, frame: &Frame<D>, slots: &[Slot]) -> Result<Vec<i64>, Stop> {
+    pub(super) fn ints(&self, frame: &Frame<D>, slots: &[Slot]) -> Result<Ints, Stop> {
         slots.iter().map(|&slot| self.int(frame, slot)).collect()
     }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::exec::Stop;
+use super::exec::{Ints, Stop};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::map::AffineMap;
 
@@ -54,7 +54,7 @@ pub struct Buffer<S> {
 }
 
 /// More cells than this are not allocated.
-const MAX_CELLS: usize = 1 << 26;
+const MAX_CELLS: usize = 1 << 25;
 
 /// All buffers of a run.
 #[derive(Clone, Debug, Default)]
@@ -94,6 +94,16 @@ impl<S: Clone> Memory<S> {
     /// The buffer, to change.
     pub fn buffer_mut(&mut self, buffer: usize) -> &mut Buffer<S> {
         &mut self.buffers[buffer]
+    }
+
+    /// Frees the buffer; its cells are gone.
+    pub fn free(&mut self, buffer: usize) -> Result<(), Stop> {
+        let buffer = &mut self.buffers[buffer];
+        if std::mem::replace(&mut buffer.freed, true) {
+            return Err(Stop::trap("double-free", "the memory was freed before"));
+        }
+        self.cells -= std::mem::take(&mut buffer.cells).len();
+        Ok(())
     }
 
     /// The cell that the subscripts name: within the shape, within the buffer, and not freed.
@@ -172,8 +182,7 @@ impl Layout {
             points.push(point);
         }
         let cells = checked_size(&extents)?;
-        let cell =
-            |point: Vec<i64>| point.iter().zip(&extents).fold(0, |cell, (&x, &n)| cell * n as usize + x as usize);
+        let cell = |point: Ints| point.iter().zip(&extents).fold(0, |cell, (&x, &n)| cell * n as usize + x as usize);
         Ok((Layout::Table(points.into_iter().map(cell).collect()), cells))
     }
 }

@@ -8,7 +8,7 @@ use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::map::AffineMap;
 use crate::interp::compile::{Compiler, Unsupported};
 use crate::interp::domain::Domain;
-use crate::interp::exec::{Action, Frame, Run, Slot, Stop};
+use crate::interp::exec::{Action, Frame, Ints, Run, Slot, Stop};
 use crate::interp::memory::{Subscripts, Value, View};
 use crate::ir::{Op, Type};
 
@@ -20,7 +20,7 @@ pub(super) struct Applied {
 
 impl Applied {
     /// The results of the map, where the operands are what they are now.
-    pub(super) fn evaluate<D: Domain>(&self, run: &Run<'_, D>, frame: &Frame<D>) -> Result<Vec<i64>, Stop> {
+    pub(super) fn evaluate<D: Domain>(&self, run: &Run<'_, D>, frame: &Frame<D>) -> Result<Ints, Stop> {
         let operands = run.ints(frame, &self.slots)?;
         let (dims, symbols) = operands.split_at((self.map.num_dims as usize).min(operands.len()));
         evaluate_map(&self.map, dims, symbols)
@@ -28,7 +28,7 @@ impl Applied {
 }
 
 /// The results of the map; overflow and division by anything but a positive number are traps.
-pub(in crate::interp) fn evaluate_map(map: &AffineMap, dims: &[i64], symbols: &[i64]) -> Result<Vec<i64>, Stop> {
+pub(in crate::interp) fn evaluate_map(map: &AffineMap, dims: &[i64], symbols: &[i64]) -> Result<Ints, Stop> {
     map.results.iter().map(|expr| evaluate(expr, dims, symbols)).collect()
 }
 

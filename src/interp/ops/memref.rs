@@ -20,11 +20,7 @@ pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Re
             let memref = c.operand(op, 0)?;
             Box::new(move |run, frame| {
                 let view = frame.view(memref)?;
-                let buffer = run.memory.buffer_mut(view.buffer);
-                if std::mem::replace(&mut buffer.freed, true) {
-                    return Err(Stop::trap("double-free", "the memory was freed before"));
-                }
-                Ok(())
+                run.memory.free(view.buffer)
             })
         }
         "memref.load" => {
