@@ -117,7 +117,13 @@ pub fn render(diagnostic: &Diagnostic, name: &str, source: &str) -> String {
         Severity::Refused => Level::ERROR.with_name("refused"),
         Severity::Unknown => Level::ERROR.with_name("unknown"),
     };
-    let mut group = Group::with_title(level.primary_title(diagnostic.to_string()));
+    let mut title = diagnostic.to_string();
+    if title.len() > LONG_LINE {
+        // Somebody's very long name: its beginning says enough.
+        title.truncate(title.floor_char_boundary(LONG_LINE / 2));
+        title = format!("{title}.. [{}]", diagnostic.code);
+    }
+    let mut group = Group::with_title(level.primary_title(title));
     let labels: Vec<(Range<usize>, &str)> =
         diagnostic.labels.iter().filter_map(|label| Some((within(label.span, source)?, label.text.as_str()))).collect();
     if let Some((primary, _)) = labels.first() {

@@ -19,7 +19,8 @@ pub fn run(arguments: &Arguments) -> Exit {
     arguments.input.for_each(|piece| match piece.parse() {
         Ok(module) => {
             let options = PrintOptions { generic: arguments.generic, ..PrintOptions::default() };
-            input::write(None, &farkas::print(&module, &options))
+            // mlir-opt ends its output with an empty line.
+            input::write(None, &(farkas::print(&module, &options) + "\n"))
         }
         Err(exit) => exit,
     })

@@ -1,0 +1,152 @@
+//! The command line from outside: exit codes, bad input, results whole or not at all.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn farkas(arguments: &[&str]) -> Output {
+    let root = env!("CARGO_MANIFEST_DIR");
+    Command::new(env!("CARGO_BIN_EXE_farkas")).args(arguments).current_dir(root).output().expect("farkas starts")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("farkas writes UTF-8")
+}
+
+/// A file with `content` in `folder`.
+fn file(folder: &Path, name: &str, content: &[u8]) -> PathBuf {
+    let path = folder.join(name);
+    std::fs::write(&path, content).expect("a writable folder");
+    path
+}
+
+#[test]
+fn bad_input_is_exit_code_3_with_a_place_and_a_code() {
+    let body = |line: &str| format!("func.func @f(%A: memref<8xf32>, %x: f32) {{\n{line}\n  return\n}}\n").into_bytes();
+    let loaded = "  affine.for %i = 0 to 8 {
+    %v = affine.load %A[%i] : memref<8xf32>
+    %n = arith.fptosi %v : f32 to i32
+    %k = arith.index_cast %n : i32 to index
+    affine.store %x, %A[%k] : memref<8xf32>
+  }";
+    let cases: [(&str, Vec<u8>, &str); 12] = [
+        ("unknown_op", body("  foo.bar %x"), "unknown-op"),
+        ("unbalanced", b"func.func @f() {\n  \"a.b\"() : () -> ()\n".to_vec(), "unexpected-end"),
+        ("not_affine", body(loaded), ""),
+        ("out_of_range", body("  %c = arith.constant 99999999999999999999 : i32"), "literal-out-of-range"),
+        ("long_line", "x".repeat(10_000_000).into_bytes(), "unknown-op"),
+        ("parentheses", "(".repeat(10_000_000).into_bytes(), "unexpected-token"),
+        ("deep", "\"a.b\"() ({".repeat(100_000).into_bytes(), "too-deep"),
+        ("deep_type", format!("\"a.b\"() : () -> {}", "tuple<".repeat(100_000)).into_bytes(), "too-deep"),
+        ("not_text", vec![b'f', 0xff, 0xfe], "unreadable-input"),
+        ("empty", Vec::new(), "empty-input"),
+        ("undefined", body("  affine.store %y, %A[0] : memref<8xf32>"), ""),
+        ("no_terminator", b"func.func @f() {\n}\n".to_vec(), ""),
+    ];
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, content, code) in cases {
+        let path = file(folder.path(), &format!("{name}.mlir"), &content);
+        let path = path.to_str().expect("a path in UTF-8");
+        for command in ["check", "print", "deps", "opt", "run"] {
+            let output = farkas(&[command, path]);
+            let message = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(3), "{command} {name}: {message}");
+            assert!(message.contains(&format!("{name}.mlir")), "{command} {name} names the file: {message}");
+            assert!(message.contains(&format!("{code}]")), "{command} {name} has the code {code}: {message}");
+            assert!(message.len() < 20_000, "{command} {name}: a diagnostic is short");
+            assert!(output.stdout.is_empty(), "{command} {name}: nothing is printed");
+        }
+    }
+}
+
+#[test]
+fn a_missing_file_is_exit_code_3() {
+    for command in ["check", "print", "deps", "opt", "run"] {
+        let output = farkas(&[command, "no/such/file.mlir"]);
+        assert_eq!(output.status.code(), Some(3));
+        assert!(text(&output.stderr).contains("no/such/file.mlir"));
+    }
+}
+
+#[test]
+fn wrong_usage_is_exit_code_2() {
+    let gemm = "examples/gemm.mlir";
+    for arguments in [
+        &["opt"][..],
+        &["opt", gemm, "-t", "tile(%i"],
+        &["opt", gemm, "-t", "frobnicate(%i)"],
+        &["opt", gemm, "-t", "interchange(%i,%nothing)"],
+        &["opt", gemm, "--func", "nothing"],
+        &["run", gemm, "--arg", "nonsense"],
+        &["print", gemm, "--no-such-flag"],
+    ] {
+        let output = farkas(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", text(&output.stderr));
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn standard_input_is_a_program_too() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_farkas"))
+        .args(["print", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("farkas starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(b"func.func @f() { return }").expect("a pipe that is read");
+    drop(stdin);
+    let output = child.wait_with_output().expect("farkas ends");
+    assert_eq!(text(&output.stdout), "module {\n  func.func @f() {\n    return\n  }\n}\n\n");
+}
+
+#[test]
+fn the_pieces_of_a_file_are_separate_programs() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let source = b"func.func @f() { return }\n// -----\nfunc.func @f() { return }\n// -----\nfoo.bar\n";
+    let path = file(folder.path(), "pieces.mlir", source);
+    let output = farkas(&["check", path.to_str().expect("UTF-8"), "--split-input-file"]);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(text(&output.stderr).contains("pieces.mlir:5:1"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn nothing_is_written_when_the_answer_is_no() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("out.mlir");
+    let out_name = out.to_str().expect("UTF-8");
+    let refused = farkas(&["opt", "examples/seidel_2d.mlir", "-t", "tile(%t,%i,%j;8,8,8)", "-o", out_name]);
+    assert_eq!(refused.status.code(), Some(1), "{}", text(&refused.stderr));
+    assert!(!out.exists());
+    let done = farkas(&["opt", "examples/gemm.mlir", "-t", "interchange(%j,%k)", "-o", out_name]);
+    assert_eq!(done.status.code(), Some(0), "{}", text(&done.stderr));
+    let entries = std::fs::read_dir(folder.path()).expect("the folder").count();
+    assert_eq!(entries, 1, "no temporary file is left");
+}
+
+#[test]
+fn verify_tells_equal_from_different() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let program = |op: &str| {
+        format!(
+            "func.func @f(%A: memref<8xf32>) {{
+  affine.for %i = 0 to 8 {{
+    %a = affine.load %A[%i] : memref<8xf32>
+    %b = arith.{op} %a, %a : f32
+    affine.store %b, %A[%i] : memref<8xf32>
+  }}
+  return
+}}
+"
+        )
+    };
+    let before = file(folder.path(), "before.mlir", program("addf").as_bytes());
+    let after = file(folder.path(), "after.mlir", program("mulf").as_bytes());
+    let [before, after] = [&before, &after].map(|path| path.to_str().expect("UTF-8"));
+    assert_eq!(farkas(&["verify", before, before]).status.code(), Some(4), "tested is not proved");
+    assert_eq!(farkas(&["verify", before, before, "--tested-ok"]).status.code(), Some(0));
+    let different = farkas(&["verify", before, after, "--tested-ok"]);
+    assert_eq!(different.status.code(), Some(1));
+    assert!(text(&different.stdout).contains("%A["), "{}", text(&different.stdout));
+}
