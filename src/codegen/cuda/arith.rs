@@ -80,10 +80,10 @@ impl Emitter<'_> {
         if let Some(expr) = self.known.get(&value) {
             return Ok(expr.clone());
         }
-        if let Some(op) = self.m.defining_op(value) {
-            if matches!(self.m.name(op), "arith.constant" | "index.constant") {
-                return self.literal(op);
-            }
+        if let Some(op) = self.m.defining_op(value)
+            && matches!(self.m.name(op), "arith.constant" | "index.constant")
+        {
+            return self.literal(op);
         }
         let name = self.define(value);
         Ok(Expr::atom(name))

@@ -199,12 +199,12 @@ impl Emitter<'_> {
         self.block(then, place)?;
         self.assign(&variables, &self.yielded(then))?;
         let after_then = std::mem::replace(&mut self.touched, before);
-        if let Some(otherwise) = m.single_block(op, 1) {
-            if m.block(otherwise).ops.iter().any(|&o| !self.is_terminator(o)) || !variables.is_empty() {
-                self.code.reopen("else");
-                self.block(otherwise, place)?;
-                self.assign(&variables, &self.yielded(otherwise))?;
-            }
+        if let Some(otherwise) = m.single_block(op, 1)
+            && (m.block(otherwise).ops.iter().any(|&o| !self.is_terminator(o)) || !variables.is_empty())
+        {
+            self.code.reopen("else");
+            self.block(otherwise, place)?;
+            self.assign(&variables, &self.yielded(otherwise))?;
         }
         self.touched |= after_then;
         self.code.close("");

@@ -1,7 +1,7 @@
 //! Host code of a function with kernels: launches, and what is done between them.
 
 use super::control::Dim;
-use super::text::{Code, Expr};
+use super::text::Expr;
 use super::types::cxx_type;
 use super::{Emitter, Place};
 use crate::diag::Diagnostic;
@@ -99,7 +99,7 @@ impl Emitter<'_> {
         threads: i64,
         write: impl FnOnce(&mut Self) -> Result<(), Diagnostic>,
     ) -> Result<(), Diagnostic> {
-        let host = std::mem::replace(&mut self.code, Code::default());
+        let host = std::mem::take(&mut self.code);
         let known = self.known.clone();
         self.code.open(format!("__global__ void __launch_bounds__({threads}) {name}({})", parameters.join(", ")));
         self.touched = false;
@@ -116,7 +116,7 @@ impl Emitter<'_> {
         let dims = self.dims(op)?;
         let parameters = self.parameters(&[op])?;
         let name = self.kernel_name();
-        let mapping = self.mapping(op, dims.len());
+        let mapping = self.mapping(op, &dims)?;
         let trips = self.trips(&dims);
         let body_dims = dims.clone();
         self.kernel(&name, &parameters.declared, 256, |emitter| emitter.parallel_kernel(op, &body_dims, &mapping))?;

@@ -30,11 +30,11 @@ impl Mapping {
     /// The grid and the block for these numbers of iterations.
     pub(super) fn shape(&self, trips: &[Expr]) -> (String, String) {
         let mut grid = Vec::new();
-        for axis in 0..3 {
+        for (axis, limit) in GRID_LIMITS.iter().enumerate() {
             let count = self.axes.iter().zip(trips).filter(|(a, _)| **a == axis).map(|(_, trip)| trip.clone());
             let Some(count) = count.reduce(|a, b| a.mul(&b)) else { break };
             let threads = if self.nested { 1 } else { self.threads[axis] };
-            grid.push(format!("fk::blocks({}, {threads}, {})", count.text, GRID_LIMITS[axis]));
+            grid.push(format!("fk::blocks({}, {threads}, {limit})", count.text));
         }
         if grid.is_empty() {
             grid.push("1".to_owned());
@@ -45,26 +45,57 @@ impl Mapping {
     }
 }
 
+/// The extents of a loop along the axes it has; none where it is not a constant.
+fn axis_extents(dims: &[Dim], axes: &[usize]) -> Vec<Option<i64>> {
+    let count = axes.iter().map(|axis| axis + 1).max().unwrap_or(0);
+    let mut extents = vec![Some(1i64); count];
+    for (dim, &axis) in dims.iter().zip(axes) {
+        let trips = || {
+            let (lower, upper, step) = (dim.lower.as_int()?, dim.upper.as_int()?, dim.step.as_int()?.max(1));
+            Some(upper.checked_sub(lower)?.max(0).checked_add(step - 1)? / step)
+        };
+        extents[axis] = extents[axis].and_then(|n| n.checked_mul(trips()?));
+    }
+    extents
+}
+
+/// The threads of a block along each axis: at most 256 in all, at most 32 along x if there are other axes, and along no
+/// axis more than a loop has iterations there (rounded up to a power of two).
+fn block_shape(loops: &[Vec<Option<i64>>], max_axes: usize) -> [i64; 3] {
+    let axes = loops.iter().map(Vec::len).max().unwrap_or(0).min(max_axes);
+    let limits = [[256, 1, 1], [256, 1, 1], [32, 256, 1], [32, 4, 64]][axes];
+    let mut threads = [1; 3];
+    let mut room = 256;
+    for (axis, limit) in limits.into_iter().enumerate().take(axes) {
+        let extents = || loops.iter().filter_map(|extents| extents.get(axis));
+        let most = if extents().any(Option::is_none) { None } else { extents().flatten().max() };
+        let mut wanted = 1;
+        while wanted < limit.min(room) && most.is_none_or(|&most| wanted < most) {
+            wanted *= 2;
+        }
+        threads[axis] = wanted;
+        room /= wanted;
+    }
+    threads
+}
+
 impl Emitter<'_> {
     /// How the outermost loop of a kernel is dealt out.
-    pub(super) fn mapping(&self, op: Op, rank: usize) -> Mapping {
-        let inner: Vec<Op> = self.m.walk(op).into_iter().skip(1).filter(|&o| is_parallel(self.m, o)).collect();
-        let nested = inner.iter().any(|&o| self.m.op(o).results.is_empty());
-        let axes = self.axes(op, rank);
-        let inner_rank = inner.iter().map(|&o| self.parallel_rank(o)).max().unwrap_or(0);
-        let threads = match if nested { inner_rank } else { rank } {
-            0 => [1, 1, 1],
-            1 => [256, 1, 1],
-            2 => [32, 8, 1],
-            _ if nested => [32, 8, 1],
-            _ => [32, 4, 2],
-        };
-        Mapping { nested, axes, threads }
-    }
-
-    fn parallel_rank(&self, op: Op) -> usize {
-        let block = self.m.single_block(op, 0);
-        block.map_or(0, |block| self.m.block(block).args.len())
+    pub(super) fn mapping(&mut self, op: Op, dims: &[Dim]) -> Result<Mapping, Diagnostic> {
+        let inner: Vec<Op> = self.m.walk(op).into_iter().skip(1).filter(|&o| self.is_thread_loop(o)).collect();
+        let axes = self.axes(op, dims.len());
+        let mut extents = Vec::new();
+        if inner.is_empty() {
+            extents.push(axis_extents(dims, &axes));
+        }
+        let (known, names) = (self.known.clone(), self.names.clone());
+        for &thread_loop in &inner {
+            let dims = self.dims(thread_loop)?;
+            extents.push(axis_extents(&dims, &self.axes(thread_loop, dims.len())));
+        }
+        (self.known, self.names) = (known, names);
+        let threads = block_shape(&extents, if inner.is_empty() { 3 } else { 2 });
+        Ok(Mapping { nested: !inner.is_empty(), axes, threads })
     }
 
     /// The axis of each dim: as the loop's mapping attribute says, else the last dim is x.
@@ -267,5 +298,22 @@ impl Emitter<'_> {
             self.code.close("");
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_fit_their_loops() {
+        assert_eq!(block_shape(&[], 3), [1, 1, 1]);
+        assert_eq!(block_shape(&[vec![None]], 3), [256, 1, 1]);
+        assert_eq!(block_shape(&[vec![Some(20)]], 3), [32, 1, 1]);
+        assert_eq!(block_shape(&[vec![None, None]], 3), [32, 8, 1]);
+        assert_eq!(block_shape(&[vec![Some(16), Some(16)]], 2), [16, 16, 1]);
+        assert_eq!(block_shape(&[vec![Some(64), Some(2)], vec![Some(8)]], 2), [32, 2, 1]);
+        assert_eq!(block_shape(&[vec![None, None, None]], 3), [32, 4, 2]);
+        assert_eq!(block_shape(&[vec![Some(1), Some(0), Some(1000)]], 3), [1, 1, 64]);
     }
 }

@@ -158,10 +158,10 @@ impl<'m> Emitter<'m> {
         let mut called = HashSet::new();
         let mut pending: Vec<Op> = parallel.iter().flat_map(|&op| self.m.walk(op)).collect();
         while let Some(op) = pending.pop() {
-            if let Some(callee) = self.callee(op) {
-                if called.insert(callee) {
-                    pending.extend(self.m.walk(callee));
-                }
+            if let Some(callee) = self.callee(op)
+                && called.insert(callee)
+            {
+                pending.extend(self.m.walk(callee));
             }
         }
         loop {

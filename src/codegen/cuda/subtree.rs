@@ -67,14 +67,18 @@ impl Emitter<'_> {
 
     /// Can a kernel do all of it?
     pub(super) fn fits_device(&self, op: Op) -> bool {
-        self.m.walk(op).into_iter().all(|inner| {
-            let name = self.m.name(inner);
-            let one_block = self.m.op(inner).regions.iter().all(|&r| self.m.region(r).blocks.len() <= 1);
-            one_block && (is_number_op(name) || accesses(name) || is_structure(name) || is_hint(name))
-                || matches!(name, "memref.cast" | "memref.dealloc")
-                || matches!(name, "memref.alloc" | "memref.alloca") && self.buffer_bytes(inner).is_some()
-                || name == "func.call" && self.device_callee(inner)
-        })
+        let ops = self.m.walk(op);
+        let buffers = ops.iter().filter(|&&inner| matches!(self.m.name(inner), "memref.alloc" | "memref.alloca"));
+        let bytes = buffers.map(|&inner| self.buffer_bytes(inner)).try_fold(0u64, |sum, bytes| sum.checked_add(bytes?));
+        bytes.is_some_and(|bytes| bytes <= SHARED_LIMIT)
+            && ops.into_iter().all(|inner| {
+                let name = self.m.name(inner);
+                let one_block = self.m.op(inner).regions.iter().all(|&r| self.m.region(r).blocks.len() <= 1);
+                one_block && (is_number_op(name) || accesses(name) || is_structure(name) || is_hint(name))
+                    || matches!(name, "memref.cast" | "memref.dealloc")
+                    || matches!(name, "memref.alloc" | "memref.alloca")
+                    || name == "func.call" && self.device_callee(inner)
+            })
     }
 
     /// The size of a buffer of constant shape that a kernel can hold.

@@ -4,6 +4,19 @@ use std::collections::HashSet;
 
 use crate::affine::expr::{AffineExpr, AffineOp};
 
+/// The longest line, where it can be broken.
+const WIDTH: usize = 120;
+
+/// Where a line that is too long is broken: at the last blank after a comma that fits, else at the first one. Text in
+/// quotes is left alone.
+fn wrap(line: &str, width: usize) -> Option<usize> {
+    if line.len() <= width || line.contains('"') {
+        return None;
+    }
+    let blanks = || line.match_indices(", ").map(|(at, _)| at + 1);
+    blanks().take_while(|&at| at <= width).last().or_else(|| blanks().next())
+}
+
 /// Lines of code at a current indentation.
 #[derive(Default)]
 pub(super) struct Code {
@@ -12,12 +25,21 @@ pub(super) struct Code {
 }
 
 impl Code {
-    /// Writes one line.
+    /// Writes one line; a long list goes on in the next.
     pub(super) fn line(&mut self, line: impl AsRef<str>) {
-        for _ in 0..self.depth {
-            self.text.push_str("  ");
+        let mut rest = line.as_ref();
+        let mut indent = 2 * self.depth;
+        while let Some(end) = wrap(rest, WIDTH.saturating_sub(indent)) {
+            self.push_line(indent, &rest[..end]);
+            rest = &rest[end + 1..];
+            indent = 2 * self.depth + 4;
         }
-        self.text.push_str(line.as_ref());
+        self.push_line(indent, rest);
+    }
+
+    fn push_line(&mut self, indent: usize, line: &str) {
+        self.text.extend(std::iter::repeat_n(' ', indent));
+        self.text.push_str(line);
         self.text.push('\n');
     }
 
@@ -170,12 +192,11 @@ pub(super) fn affine(expr: &AffineExpr, dims: &[Expr], symbols: &[Expr]) -> Expr
         AffineExpr::Symbol(k) => symbols[*k as usize].clone(),
         AffineExpr::Binary(op, pair) => {
             let (left, right) = (affine(&pair.0, dims, symbols), &pair.1);
-            if let (AffineOp::Add, AffineExpr::Binary(AffineOp::Mul, product)) = (op, right) {
-                if let AffineExpr::Const(factor @ i64::MIN..0) = product.1 {
-                    if let Some(factor) = factor.checked_neg() {
-                        return left.sub(&affine(&product.0, dims, symbols).mul(&Expr::int(factor)));
-                    }
-                }
+            if let (AffineOp::Add, AffineExpr::Binary(AffineOp::Mul, product)) = (op, right)
+                && let AffineExpr::Const(factor @ i64::MIN..0) = product.1
+                && let Some(factor) = factor.checked_neg()
+            {
+                return left.sub(&affine(&product.0, dims, symbols).mul(&Expr::int(factor)));
             }
             let right = affine(right, dims, symbols);
             match op {
@@ -246,3 +267,60 @@ const RESERVED: &[&str] = &[
     "HUGE_VALF", "RAND_MAX", "BUFSIZ", "DOMAIN", "SING", "OVERFLOW", "UNDERFLOW", "TLOSS", "PLOSS", "X_TLOSS",
     "M_PI", "M_E", "CUDART_CB", "FK_CHECK",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn atom(text: &str) -> Expr {
+        Expr::atom(text)
+    }
+
+    #[test]
+    fn operands_are_parenthesized_where_needed() {
+        let (a, b, c) = (atom("a"), atom("b"), atom("c"));
+        assert_eq!(a.add(&b).mul(&c).text, "(a + b) * c");
+        assert_eq!(a.mul(&b).add(&c).text, "a * b + c");
+        assert_eq!(a.sub(&b.sub(&c)).text, "a - (b - c)");
+        assert_eq!(a.add(&Expr::int(-3)).text, "a - 3");
+        assert_eq!(a.sub(&Expr::int(-3)).text, "a - (-3)");
+        assert_eq!(a.mul(&Expr::int(-1)).text, "a * (-1)");
+        assert_eq!(Expr::select(&a.infix("<", &b), &a.add(&b), &c).text, "(a < b) ? (a + b) : c");
+        assert_eq!(Expr::int(i64::MIN).text, "INT64_MIN");
+    }
+
+    #[test]
+    fn affine_expressions_read_like_the_source() {
+        let (d, s) = ([atom("i"), atom("j")], [atom("n")]);
+        let (i, j, n) = (AffineExpr::Dim(0), AffineExpr::Dim(1), AffineExpr::Symbol(0));
+        let text = |e: AffineExpr| affine(&e, &d, &s).text;
+        assert_eq!(text(i.clone() - j.clone() * 2), "i - j * 2");
+        assert_eq!(text(i.clone() + n.clone() + AffineExpr::Const(-1)), "i + n - 1");
+        assert_eq!(text((i.clone() + j).floor_div(AffineExpr::Const(4)) * 8), "fk::floor_div(i + j, 4) * 8");
+        assert_eq!(text(-i.clone()), "-i");
+        assert_eq!(text((n - i).modulo(AffineExpr::Const(3))), "fk::mod(-i + n, 3)");
+    }
+
+    #[test]
+    fn names_are_free_and_legal() {
+        let mut names = Names::default();
+        assert_eq!(names.take("A"), "A");
+        assert_eq!(names.take("A"), "A_1");
+        assert_eq!(names.take("0"), "v0");
+        assert_eq!(names.take("for"), "for_1");
+        assert_eq!(names.take("i.t-x$"), "i_t_x_");
+        assert_eq!(names.take("__x"), "x");
+        assert_eq!(names.take("poly_y"), "poly_y_1");
+        assert_eq!(names.take(""), "v");
+    }
+
+    #[test]
+    fn long_lists_are_broken_after_commas() {
+        let mut code = Code::default();
+        code.open(format!("void f({})", vec!["const int64_t number"; 8].join(", ")));
+        code.close("");
+        let text = code.finish();
+        assert!(text.lines().all(|line| line.len() <= WIDTH), "{text}");
+        assert_eq!(text.lines().count(), 3, "{text}");
+    }
+}

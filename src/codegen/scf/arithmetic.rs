@@ -56,16 +56,17 @@ impl Lowering<'_> {
             AffineExpr::Binary(operator, pair) => (operator, pair),
         };
         let left = self.expr(&pair.0, dims, symbols, op)?;
-        if let AffineExpr::Const(divisor) = pair.1 {
-            if divisor <= 0 && matches!(operator, AffineOp::Mod | AffineOp::FloorDiv | AffineOp::CeilDiv) {
-                return Err(self.unsupported(op, "division by a number that is not positive"));
-            }
+        if let AffineExpr::Const(divisor) = pair.1
+            && divisor <= 0
+            && matches!(operator, AffineOp::Mod | AffineOp::FloorDiv | AffineOp::CeilDiv)
+        {
+            return Err(self.unsupported(op, "division by a number that is not positive"));
         }
-        if let (AffineOp::Add, AffineExpr::Binary(AffineOp::Mul, product)) = (operator, &pair.1) {
-            if product.1 == AffineExpr::Const(-1) {
-                let right = self.expr(&product.0, dims, symbols, op)?;
-                return Ok(self.number("arith.subi", &[left, right]));
-            }
+        if let (AffineOp::Add, AffineExpr::Binary(AffineOp::Mul, product)) = (operator, &pair.1)
+            && product.1 == AffineExpr::Const(-1)
+        {
+            let right = self.expr(&product.0, dims, symbols, op)?;
+            return Ok(self.number("arith.subi", &[left, right]));
         }
         let right = self.expr(&pair.1, dims, symbols, op)?;
         Ok(match operator {
