@@ -14,5 +14,5 @@ pub(crate) fn unsupported(span: Span, message: impl Into<String>) -> Diagnostic 
 
 /// An operation's name, tied to its row where a dialect has one.
 fn operation_name(name: &str) -> OpName {
-    OpName::Unknown(name.into())
+    crate::registry().get(name).map_or_else(|| OpName::Unknown(name.into()), OpName::Known)
 }

@@ -230,10 +230,12 @@ impl Names {
         if name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit()) {
             name.insert(0, 'v');
         }
-        let reserved = |name: &str| RESERVED.contains(&name) || name.starts_with("poly") || name.starts_with("POLY");
+        if name.to_ascii_lowercase().starts_with("poly") {
+            name.insert_str(0, "v_"); // a prefix of the macros
+        }
         let mut candidate = name.clone();
         let mut number = 0;
-        while reserved(&candidate) || self.used.contains(&candidate) {
+        while RESERVED.contains(&candidate.as_str()) || self.used.contains(&candidate) {
             number += 1;
             let bar = if name.ends_with('_') { "" } else { "_" };
             candidate = format!("{name}{bar}{number}");
@@ -310,7 +312,7 @@ mod tests {
         assert_eq!(names.take("for"), "for_1");
         assert_eq!(names.take("i.t-x$"), "i_t_x_");
         assert_eq!(names.take("__x"), "x");
-        assert_eq!(names.take("poly_y"), "poly_y_1");
+        assert_eq!(names.take("poly_y"), "v_poly_y");
         assert_eq!(names.take(""), "v");
     }
 
