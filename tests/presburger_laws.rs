@@ -1,0 +1,295 @@
+//! Laws of integer sets and relations, held against enumeration by hand in a small box.
+
+use farkas::affine::presburger::{BasicRelation, Budget, Names, Optimum, Relation, Space};
+use num_bigint::BigInt;
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+/// Every coordinate of a recipe's points lies in `-BOX..=BOX`.
+const BOX: i64 = 3;
+/// Existentials lie in `-REACH..=REACH`.
+const REACH: i64 = 8;
+/// One symbol and two dims.
+const COORDINATES: usize = 3;
+
+type Point = [i64; COORDINATES];
+
+/// A conjunction as plain data: rows over `[ 1 | n | i | j | floor | existential ]`.
+#[derive(Clone, Debug)]
+struct Recipe {
+    rows: Vec<(bool, [i64; 6])>,
+    floor: Option<([i64; 4], i64)>,
+    existential: bool,
+}
+
+fn recipe() -> impl Strategy<Value = Recipe> {
+    let coefficient = prop_oneof![3 => Just(0i64), 3 => -1i64..=1, 2 => -4i64..=4];
+    let row = (
+        prop::bool::weighted(0.25),
+        [-6i64..=6, -2i64..=2, -4i64..=4, -4i64..=4, -2i64..=2, -3i64..=3],
+        prop::collection::vec(coefficient, 5),
+    )
+        .prop_map(|(is_eq, mut row, mask)| {
+            for (x, m) in row[1..].iter_mut().zip(mask) {
+                *x = if m == 0 { 0 } else { *x };
+            }
+            (is_eq, row)
+        });
+    let floor = prop::option::of(([-3i64..=3, -1i64..=1, -3i64..=3, -3i64..=3], 2i64..=5));
+    (prop::collection::vec(row, 0..4), floor, any::<bool>())
+        .prop_map(|(rows, floor, existential)| Recipe { rows, floor, existential })
+}
+
+fn union_recipe() -> impl Strategy<Value = Vec<Recipe>> {
+    prop::collection::vec(recipe(), 1..4)
+}
+
+fn space() -> Space {
+    Space::set(1, 2)
+}
+
+fn build(recipes: &[Recipe]) -> Relation {
+    let mut out = Relation::empty(space());
+    for recipe in recipes {
+        let mut basic = BasicRelation::universe(space());
+        let floor = recipe.floor.map(|(row, d)| basic.add_div(&row, d));
+        let existential = recipe.existential.then(|| basic.add_existential());
+        for column in 1..=COORDINATES {
+            let mut row = [BOX, 0, 0, 0];
+            row[column] = 1;
+            basic.add_ineq(&row);
+            row[column] = -1;
+            basic.add_ineq(&row);
+        }
+        if let Some(e) = existential {
+            let mut row = vec![0; e + 1];
+            row[0] = REACH;
+            row[e] = 1;
+            basic.add_ineq(&row);
+            row[e] = -1;
+            basic.add_ineq(&row);
+        }
+        for (is_eq, r) in &recipe.rows {
+            let mut row = vec![0; basic.num_columns()];
+            row[..4].copy_from_slice(&r[..4]);
+            if let Some(f) = floor {
+                row[f] = r[4];
+            }
+            if let Some(e) = existential {
+                row[e] = r[5];
+            }
+            if *is_eq { basic.add_eq(&row) } else { basic.add_ineq(&row) }
+        }
+        out = out.union(&basic.into());
+    }
+    out
+}
+
+fn holds(recipe: &Recipe, point: &Point) -> bool {
+    let dot = |row: &[i64]| row[0] + row[1..].iter().zip(point).map(|(a, x)| a * x).sum::<i64>();
+    let floor = recipe.floor.map_or(0, |(row, d)| dot(&row).div_euclid(d));
+    let test = |e: i64| {
+        recipe.rows.iter().all(|(is_eq, r)| {
+            let mut sum = dot(&r[..4]) + if recipe.existential { e * r[5] } else { 0 };
+            sum += if recipe.floor.is_some() { floor * r[4] } else { 0 };
+            if *is_eq { sum == 0 } else { sum >= 0 }
+        })
+    };
+    if recipe.existential { (-REACH..=REACH).any(test) } else { test(0) }
+}
+
+fn cube(side: i64) -> impl Iterator<Item = Point> {
+    let axis = move || -side..=side;
+    axis().flat_map(move |n| axis().flat_map(move |i| axis().map(move |j| [n, i, j])))
+}
+
+fn truth(recipes: &[Recipe]) -> BTreeSet<Point> {
+    cube(BOX).filter(|p| recipes.iter().any(|r| holds(r, p))).collect()
+}
+
+fn budget() -> Budget {
+    Budget::default()
+}
+
+/// The members of a relation over three coordinates in a box somewhat larger than that of the recipes.
+fn members(set: &Relation) -> BTreeSet<Point> {
+    let mut out = BTreeSet::new();
+    let side = BOX + 1;
+    let bounds = vec![(-side, side); set.space().num_coordinates()];
+    set.for_each_point(&bounds, &budget(), |p| {
+        let mut point = [0; COORDINATES];
+        point[..p.len()].copy_from_slice(p);
+        assert!(out.insert(point), "a point is visited twice");
+    })
+    .expect("small sets are enumerated within the budget");
+    out
+}
+
+fn big(point: &[i64]) -> Vec<BigInt> {
+    point.iter().map(|&x| BigInt::from(x)).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, ..ProptestConfig::default() })]
+
+    #[test]
+    fn enumeration_finds_the_points(a in union_recipe()) {
+        let set = build(&a);
+        let points = truth(&a);
+        prop_assert_eq!(&members(&set), &points);
+        for p in cube(BOX) {
+            prop_assert_eq!(set.contains(&big(&p)).unwrap(), points.contains(&p));
+        }
+    }
+
+    #[test]
+    fn emptiness_and_samples(a in union_recipe()) {
+        let set = build(&a);
+        let points = truth(&a);
+        prop_assert_eq!(set.is_empty(&budget()).unwrap(), points.is_empty());
+        if let Some(sample) = set.sample(&budget()).unwrap() {
+            let p: Vec<i64> = sample.iter().map(|x| i64::try_from(x).unwrap()).collect();
+            prop_assert!(points.contains(&[p[0], p[1], p[2]]), "{:?}", p);
+        }
+        if set.is_obviously_empty() {
+            prop_assert!(points.is_empty());
+        }
+    }
+
+    #[test]
+    fn set_algebra(a in union_recipe(), b in union_recipe()) {
+        let (x, y) = (build(&a), build(&b));
+        let (p, q) = (truth(&a), truth(&b));
+        let both: BTreeSet<Point> = p.intersection(&q).copied().collect();
+        let only: BTreeSet<Point> = p.difference(&q).copied().collect();
+        let all: BTreeSet<Point> = p.union(&q).copied().collect();
+        prop_assert_eq!(members(&x.union(&y)), all);
+        let intersection = x.intersect(&y);
+        prop_assert_eq!(&members(&intersection), &both);
+        let difference = x.subtract(&y, &budget()).unwrap();
+        prop_assert_eq!(&members(&difference), &only);
+        prop_assert!(difference.is_disjoint(&intersection, &budget()).unwrap());
+        prop_assert!(difference.union(&intersection).is_equal(&x, &budget()).unwrap());
+        prop_assert_eq!(x.is_subset(&y, &budget()).unwrap(), p.is_subset(&q));
+        prop_assert_eq!(x.is_equal(&y, &budget()).unwrap(), p == q);
+        prop_assert_eq!(x.is_disjoint(&y, &budget()).unwrap(), both.is_empty());
+    }
+
+    #[test]
+    fn the_complement_is_the_rest(a in union_recipe()) {
+        let rest = build(&a).complement(&budget()).unwrap();
+        let points = truth(&a);
+        let expected: BTreeSet<Point> = cube(BOX + 1).filter(|p| !points.contains(p)).collect();
+        prop_assert_eq!(members(&rest), expected);
+    }
+
+    #[test]
+    fn lexmin_is_a_member_and_nothing_precedes_it(a in union_recipe(), turn in 0usize..3) {
+        let set = build(&a);
+        let order: Vec<usize> = (0..3).map(|k| (k + turn) % 3 + 1).collect();
+        let key = |p: &Point| order.iter().map(|&c| p[c - 1]).collect::<Vec<_>>();
+        let expected = truth(&a).into_iter().min_by_key(key);
+        match set.lexmin_point(&order, &budget()).unwrap() {
+            Optimum::Empty => prop_assert_eq!(expected, None),
+            Optimum::Unbounded => prop_assert!(false, "a set in a box has a least point"),
+            Optimum::Bounded(p) => prop_assert_eq!(Some(p), expected.map(|p| big(&p))),
+        }
+    }
+
+    #[test]
+    fn least_and_greatest_values(a in union_recipe(), form in [-5i64..=5, -5i64..=5, -5i64..=5, -5i64..=5]) {
+        let set = build(&a);
+        let value = |p: &Point| form[0] + form[1] * p[0] + form[2] * p[1] + form[3] * p[2];
+        let values: BTreeSet<i64> = truth(&a).iter().map(value).collect();
+        let expected = |x: Option<&i64>| x.map_or(Optimum::Empty, |&x| Optimum::Bounded(BigInt::from(x)));
+        prop_assert_eq!(set.min(&form, &budget()).unwrap(), expected(values.first()));
+        prop_assert_eq!(set.max(&form, &budget()).unwrap(), expected(values.last()));
+    }
+
+    #[test]
+    fn projection_keeps_shadows(a in union_recipe()) {
+        let set = build(&a);
+        let shadow = |keep: [usize; 2]| -> BTreeSet<Point> {
+            truth(&a).into_iter().map(|p| [p[keep[0]], p[keep[1]], 0]).collect()
+        };
+        let no_j = set.project_out_range(1, 1, &budget()).unwrap();
+        prop_assert_eq!(members(&no_j), shadow([0, 1]));
+        prop_assert!(no_j.disjuncts().iter().all(|d| d.divs().iter().all(Option::is_some)));
+        let no_n = set.project_out_symbols(0, 1, &budget()).unwrap();
+        prop_assert_eq!(members(&no_n), shadow([1, 2]));
+        let only_n = set.project_out_range(0, 2, &budget()).unwrap();
+        let expected: BTreeSet<Point> = truth(&a).into_iter().map(|p| [p[0], 0, 0]).collect();
+        prop_assert_eq!(members(&only_n), expected);
+    }
+
+    #[test]
+    fn other_shapes_of_the_same_points(a in union_recipe()) {
+        let set = build(&a);
+        let points = truth(&a);
+        let explicit = set.eliminate_divs(&budget()).unwrap();
+        prop_assert_eq!(&members(&explicit), &points);
+        let coalesced = set.coalesce(&budget()).unwrap();
+        prop_assert_eq!(&members(&coalesced), &points);
+        prop_assert!(coalesced.disjuncts().len() <= explicit.disjuncts().len());
+        prop_assert_eq!(&members(&set.remove_redundancies(&budget()).unwrap()), &points);
+        let disjoint = set.make_disjoint(&budget()).unwrap();
+        prop_assert_eq!(&members(&disjoint), &points);
+        for (k, x) in disjoint.disjuncts().iter().enumerate() {
+            for y in &disjoint.disjuncts()[..k] {
+                prop_assert!(Relation::from(x.clone()).is_disjoint(&y.clone().into(), &budget()).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn gist_means_the_same_in_its_context(a in union_recipe(), b in union_recipe()) {
+        let (x, c) = (build(&a), build(&b));
+        let gist = x.gist(&c, &budget()).unwrap();
+        prop_assert!(gist.intersect(&c).is_equal(&x.intersect(&c), &budget()).unwrap());
+    }
+
+    #[test]
+    fn text_is_read_back(a in union_recipe()) {
+        let set = build(&a);
+        let text = set.to_text(&Names::default());
+        let again = Relation::parse(&text).map_err(|e| TestCaseError::fail(format!("{text}: {e}")))?;
+        prop_assert!(again.is_equal(&set, &budget()).unwrap(), "{}", text);
+        let relation = set.unwrap(1);
+        let text = relation.to_text(&Names::default());
+        let again = Relation::parse(&text).map_err(|e| TestCaseError::fail(format!("{text}: {e}")))?;
+        prop_assert!(again.is_equal(&relation, &budget()).unwrap(), "{}", text);
+    }
+
+    #[test]
+    fn big_integers_agree(a in union_recipe(), b in union_recipe()) {
+        let (x, y) = (build(&a), build(&b));
+        let forced = || Budget::default().big_only();
+        prop_assert_eq!(x.is_empty(&budget()).unwrap(), x.is_empty(&forced()).unwrap());
+        prop_assert_eq!(x.eliminate_divs(&budget()).unwrap(), x.eliminate_divs(&forced()).unwrap());
+        prop_assert_eq!(x.subtract(&y, &budget()).unwrap(), x.subtract(&y, &forced()).unwrap());
+        prop_assert_eq!(x.coalesce(&budget()).unwrap(), x.coalesce(&forced()).unwrap());
+        prop_assert_eq!(x.lexmin_point(&[1, 2, 3], &budget()).unwrap(), x.lexmin_point(&[1, 2, 3], &forced()).unwrap());
+    }
+
+    #[test]
+    fn relations_compose(a in union_recipe(), b in union_recipe()) {
+        let (x, y) = (build(&a).unwrap(1), build(&b).unwrap(1));
+        let (p, q) = (truth(&a), truth(&b));
+        let mut expected = BTreeSet::new();
+        for s in &p {
+            for t in q.iter().filter(|t| t[0] == s[0] && t[1] == s[2]) {
+                expected.insert([s[0], s[1], t[2]]);
+            }
+        }
+        prop_assert_eq!(members(&x.compose(&y, &budget()).unwrap()), expected);
+        let image: BTreeSet<Point> = p.iter().map(|s| [s[0], s[2], 0]).collect();
+        prop_assert_eq!(members(&x.range(&budget()).unwrap()), image);
+        let domain: BTreeSet<Point> = p.iter().map(|s| [s[0], s[1], 0]).collect();
+        prop_assert_eq!(members(&x.domain(&budget()).unwrap()), domain);
+        let turned: BTreeSet<Point> = p.iter().map(|s| [s[0], s[2], s[1]]).collect();
+        prop_assert_eq!(members(&x.inverse()), turned);
+        let inside: BTreeSet<Point> = p.iter().filter(|s| s[2] - s[1] <= BOX + 1 && s[1] - s[2] <= BOX + 1)
+            .map(|s| [s[0], s[2] - s[1], 0]).collect();
+        prop_assert_eq!(members(&x.deltas(&budget()).unwrap()), inside);
+    }
+}
