@@ -220,9 +220,13 @@ impl Parser {
             builder.scope.push((symbol.clone(), space.symbol(k)));
         }
         let mut equal = Vec::new();
-        for (k, (name, value)) in domain.into_iter().chain(right).enumerate() {
+        for (k, (name, mut value)) in domain.into_iter().chain(right).enumerate() {
             let column = space.domain(k);
-            let fresh = name.filter(|n| builder.column(n).is_none() || value.is_some());
+            let mut fresh = name;
+            if value.is_none() && fresh.as_ref().is_some_and(|n| builder.column(n).is_some()) {
+                // A name seen before: this dim has its value.
+                value = fresh.take().map(|n| Expr::Name(0, n));
+            }
             let shown = fresh.clone().unwrap_or_else(|| Arc::from(format!("o{}", column - space.domain(0))));
             if let Some(name) = fresh {
                 builder.scope.push((name, column));
