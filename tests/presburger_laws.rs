@@ -36,8 +36,11 @@ fn recipe() -> impl Strategy<Value = Recipe> {
             (is_eq, row)
         });
     let floor = prop::option::of(([-3i64..=3, -1i64..=1, -3i64..=3, -3i64..=3], 2i64..=5));
-    (prop::collection::vec(row, 0..4), floor, any::<bool>())
-        .prop_map(|(rows, floor, existential)| Recipe { rows, floor, existential })
+    (prop::collection::vec(row, 0..4), floor, any::<bool>()).prop_map(|(rows, floor, existential)| Recipe {
+        rows,
+        floor,
+        existential,
+    })
 }
 
 fn union_recipe() -> impl Strategy<Value = Vec<Recipe>> {
