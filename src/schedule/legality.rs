@@ -123,6 +123,37 @@ pub fn judge(
     }
 }
 
+/// A loop that the source calls parallel although its iterations depend on each other, or may do so.
+#[derive(Clone, Debug)]
+pub struct Race<'d> {
+    /// The number of its band.
+    pub band: usize,
+    /// The pairs; none if the question was too big.
+    pub violation: Option<Violation<'d>>,
+}
+
+/// The original order, which keeps every dependence by definition. Loops that the source calls parallel are marked so,
+/// races aside: these keep the sequential order in which the dependences were computed.
+pub fn original<'d>(
+    scop: &Scop,
+    dependences: &'d [Dependence],
+    budget: &Budget,
+) -> (Legal<Tree>, Vec<Race<'d>>) {
+    let mut tree = Tree::of(scop);
+    let mut races = Vec::new();
+    for number in 0..tree.bands().len() {
+        if !tree.bands()[number].origin.is_some_and(|id| scop.loops[id].parallel) {
+            continue;
+        }
+        match carried_by(scop, dependences, &tree, number, budget) {
+            Ok(None) => tree.band_mut(number).into_iter().for_each(|band| band.parallel = true),
+            Ok(Some(violation)) => races.push(Race { band: number, violation: Some(violation) }),
+            Err(_) => races.push(Race { band: number, violation: None }),
+        }
+    }
+    (Legal(tree), races)
+}
+
 /// Is every dependence kept? The question of [`judge`] without a reason.
 ///
 /// # Errors

@@ -105,9 +105,7 @@ impl Tree {
 
     /// The bands, each before those in its body, in the order of the text.
     pub fn bands(&self) -> Vec<&Band> {
-        let mut bands = Vec::new();
-        self.root.collect_bands(&mut bands);
-        bands
+        self.root.bands()
     }
 
     /// The band with this number, to change.
@@ -149,6 +147,13 @@ impl Node {
             }
             Node::Leaf(statement) => vec![*statement],
         }
+    }
+
+    /// The bands below, each before those in its body.
+    pub fn bands(&self) -> Vec<&Band> {
+        let mut bands = Vec::new();
+        self.collect_bands(&mut bands);
+        bands
     }
 
     fn collect_bands<'a>(&'a self, bands: &mut Vec<&'a Band>) {

@@ -1,15 +1,32 @@
 //! Transforms: one file is one rewrite of the schedule tree. None of them decides legality; the judge does.
 
+mod interchange;
+mod loops;
+mod parallelize;
+mod permute;
 pub mod pipeline;
+mod session;
+mod skew;
+mod suggest;
+mod tile;
 
+use crate::affine::presburger::Budget;
+use crate::analysis::domain::Nest;
+use crate::analysis::{NoScop, extract};
 use crate::diag::Diagnostic;
 use crate::ir::{Module, Op};
-use crate::schedule::refusal::Refusal;
+use crate::schedule::change::Change;
+use crate::schedule::dependent::dependent;
+use crate::schedule::emit::emit;
+use crate::schedule::explain::explain;
+use crate::schedule::refusal::{NotApplicable, Refusal};
+use crate::schedule::scan::scan;
+use session::{No, Session};
 
 pub use pipeline::{LoopRef, Step, UsageError, parse_pipeline};
 
 /// What a pipeline may assume and must check.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// Distinct function arguments may overlap.
     pub may_alias: bool,
@@ -17,6 +34,14 @@ pub struct Options {
     pub reassociate: bool,
     /// Re-read what was generated and hold it against the claim; always done in debug builds.
     pub certify: bool,
+    /// How many steps the questions about sets may take together.
+    pub budget: u64,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { may_alias: false, reassociate: false, certify: false, budget: 200_000_000 }
+    }
 }
 
 /// What a pipeline leaves.
@@ -61,14 +86,112 @@ impl PipelineError {
     }
 }
 
-/// Applies the steps to one function, left to right.
-pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Options) -> Result<Outcome, PipelineError> {
-    let _ = (func, steps, options);
-    Ok(Outcome { module: module.clone(), report: Vec::new() })
+/// Makes the claim of a step.
+type Claim = fn(&Session<'_>, &Step) -> Result<Change, No>;
+
+/// One kind of step.
+struct StepKind {
+    name: &'static str,
+    /// How it is written.
+    usage: &'static str,
+    claim: Claim,
+    /// Can a skew help where it is refused?
+    skew_helps: bool,
 }
 
-/// Those of `functions` in which every loop that the steps name exists.
+/// All kinds of steps.
+const STEPS: &[StepKind] = &[
+    StepKind {
+        name: "interchange",
+        usage: "interchange(%i,%j)",
+        claim: interchange::claim,
+        skew_helps: true,
+    },
+    StepKind { name: "permute", usage: "permute(%i,%j,%k;2,0,1)", claim: permute::claim, skew_helps: true },
+    StepKind { name: "tile", usage: "tile(%i,%j;32,32)", claim: tile::claim, skew_helps: true },
+    StepKind { name: "strip_mine", usage: "strip_mine(%i;8)", claim: tile::claim_strip, skew_helps: false },
+    StepKind { name: "skew", usage: "skew(%i,%j;1)", claim: skew::claim, skew_helps: false },
+    StepKind { name: "parallelize", usage: "parallelize(%i)", claim: parallelize::claim, skew_helps: false },
+];
+
+/// Applies the steps to one function, left to right.
+///
+/// # Errors
+/// A step that is wrong, or that is refused; the module is as it was.
+pub fn apply_pipeline(
+    module: &Module,
+    func: Op,
+    steps: &[Step],
+    options: &Options,
+) -> Result<Outcome, PipelineError> {
+    let scop = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no))?;
+    let refused = |refusal: Refusal| {
+        let diagnostic = explain(module, &scop, &refusal);
+        PipelineError::Refused { refusal: Box::new(refusal), diagnostic }
+    };
+    let dependent = dependent(module, &scop);
+    let budget = Budget::new(options.budget);
+    let mut session = Session::start(module, &scop, &dependent.all, &budget);
+    for step in steps {
+        apply_step(&mut session, step).map_err(|no| match no {
+            No::Usage(error) => PipelineError::Usage(error),
+            No::Refused(refusal) => refused(refusal),
+        })?;
+    }
+    let nodes = scan(module, &scop, &session.legal, &budget).map_err(refused)?;
+    let emitted = emit(module, &scop, &nodes).map_err(|error| {
+        let place = error.value(module, &scop).map_or(module.op(func).span, |value| module.value(value).span);
+        refused(NotApplicable::new(error.code(), place, error.to_string()).into())
+    })?;
+    let mut report = session.report;
+    if !steps.is_empty() {
+        report.extend(dependent.assumptions.iter().map(|text| format!("assumed: {text}")));
+    }
+    Ok(Outcome { module: emitted.module, report })
+}
+
+fn apply_step(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
+    if step.name == "parallelize" && step.groups.is_empty() {
+        return parallelize::all(session, step);
+    }
+    let Some(kind) = STEPS.iter().find(|kind| kind.name == step.name) else {
+        let candidates = STEPS.iter().map(|kind| kind.usage.to_string()).collect();
+        let message = format!("there is no step `{}`", step.name);
+        return Err(UsageError { message, span: step.span, candidates }.into());
+    };
+    if step.groups.is_empty() {
+        return Err(step.wrong(format!("`{}` needs arguments: {}", step.name, kind.usage)).into());
+    }
+    let change = (kind.claim)(session, step)?;
+    session.judge(change).map_err(|refusal| match refusal {
+        Refusal::Violates(mut witness) => {
+            witness.help = if kind.skew_helps { suggest::skew_first(session, step, kind.claim) } else { None };
+            No::Refused(Refusal::Violates(witness))
+        }
+        other => No::Refused(other),
+    })
+}
+
+fn no_scop(module: &Module, func: Op, no: NoScop) -> PipelineError {
+    let refusal = NotApplicable::new("no-polyhedral-program", module.op(func).span, no.to_string());
+    let diagnostic = Diagnostic::error(refusal.code, refusal.span, refusal.message.clone());
+    PipelineError::Refused { refusal: Box::new(refusal.into()), diagnostic }
+}
+
+/// Those of `functions` in which every loop that the steps name exists: by its own name, or as the tile loop of one.
 pub fn functions_for(module: &Module, functions: &[Op], steps: &[Step]) -> Vec<Op> {
-    let _ = (module, steps);
-    functions.to_vec()
+    let fits = |func: &Op| {
+        let nest = Nest::read(module, *func);
+        let names: Vec<String> = nest.loops.ids().map(|id| nest.name(id).to_string()).collect();
+        let known = |wanted: &LoopRef| match wanted {
+            LoopRef::Position(number) => *number < names.len(),
+            LoopRef::Named { name, .. } => {
+                let base = name.trim_end_matches(|c: char| c.is_ascii_digit()).strip_suffix("_t");
+                names.contains(name) || base.is_some_and(|base| names.iter().any(|known| known == base))
+            }
+        };
+        let named = steps.iter().flat_map(|step| step.group(0)).filter_map(|argument| argument.as_loop().ok());
+        named.into_iter().all(|wanted| known(&wanted))
+    };
+    functions.iter().copied().filter(fits).collect()
 }

@@ -1,0 +1,132 @@
+//! Refusals for people: two places in the source, two iterations, the cell they fight over, and all such pairs.
+
+use std::sync::Arc;
+
+use num_bigint::BigInt;
+
+use super::refusal::{Broken, Event, Refusal, Witness};
+use crate::affine::presburger::Names;
+use crate::analysis::scop::{Array, ArrayId, Scop, StatementId};
+use crate::diag::{Diagnostic, Span};
+use crate::ir::{Module, Value};
+
+/// The refusal as a diagnostic. Its first label is the access that would come too early.
+pub fn explain(m: &Module, scop: &Scop, refusal: &Refusal) -> Diagnostic {
+    match refusal {
+        Refusal::NotApplicable(no) => {
+            let start = Diagnostic::error(no.code, no.span, no.message.clone());
+            no.notes.iter().fold(start, |diagnostic, note| diagnostic.note(note.clone()))
+        }
+        Refusal::Unknown(reason) => {
+            let place = if reason.span == Span::default() { m.op(scop.func).span } else { reason.span };
+            Diagnostic::error(reason.code, place, reason.message.clone())
+        }
+        Refusal::Violates(witness) => explain_witness(m, scop, witness),
+    }
+}
+
+fn explain_witness(m: &Module, scop: &Scop, witness: &Witness) -> Diagnostic {
+    let (code, message) = match (witness.broken, &witness.at) {
+        (Broken::Reversed, _) => ("reverses-dependence", format!("{} reverses a dependence", witness.change)),
+        (Broken::Unordered, Some(at)) => {
+            ("carries-dependence", format!("{}: iterations of %{at} depend on each other", witness.change))
+        }
+        (Broken::Unordered, None) => {
+            ("unordered-dependence", format!("{} gives no order to a dependence", witness.change))
+        }
+    };
+    let mut diagnostic = Diagnostic::error(code, m.op(witness.target.op).span, message);
+    diagnostic.labels[0].text = event_text(m, scop, &witness.target, true);
+    diagnostic = diagnostic.label(m.op(witness.source.op).span, event_text(m, scop, &witness.source, false));
+    if !witness.symbols.is_empty() {
+        let names = symbol_names(m, scop);
+        let values = witness.symbols.iter().zip(&names).map(|(value, name)| format!("%{name} = {value}"));
+        diagnostic = diagnostic.note(format!("with {}", values.collect::<Vec<_>>().join(", ")));
+    }
+    diagnostic = diagnostic.note(format!("all such pairs: {}", witness.pairs.to_text(&pair_names(m, scop, witness))));
+    match &witness.help {
+        Some(help) => diagnostic.note(format!("help: {help}")),
+        None => diagnostic,
+    }
+}
+
+/// `(%i) = (0) writes %A[0], which (%i) = (1) reads`: a witness in half a sentence.
+pub fn sentence(m: &Module, scop: &Scop, witness: &Witness) -> String {
+    let (source, target) = (&witness.source, &witness.target);
+    let at = |event: &Event| point(scop, event.statement, &event.iteration);
+    let cell = cell_text(m, scop, source);
+    match (at(source), at(target)) {
+        (Some(a), Some(b)) => format!("{a} {} {cell}, which {b} {}", verb(source, false), verb(target, true)),
+        _ => format!("it {} {cell}, which is also {}", verb(source, false), if target.write { "written" } else { "read" }),
+    }
+}
+
+fn verb(event: &Event, second: bool) -> &'static str {
+    match (event.write, second) {
+        (false, _) => "reads",
+        (true, false) => "writes",
+        (true, true) => "overwrites",
+    }
+}
+
+/// `reads %A[1, 1] at (%i, %j) = (0, 2)`
+fn event_text(m: &Module, scop: &Scop, event: &Event, second: bool) -> String {
+    let text = format!("{} {}", verb(event, second), cell_text(m, scop, event));
+    match point(scop, event.statement, &event.iteration) {
+        Some(point) => format!("{text} at {point}"),
+        None => text,
+    }
+}
+
+/// `(%i, %j) = (0, 2)`; nothing outside of loops.
+fn point(scop: &Scop, statement: StatementId, iteration: &[BigInt]) -> Option<String> {
+    let names: Vec<String> =
+        scop.statements[statement].loops.iter().map(|id| format!("%{}", scop.nest.name(*id))).collect();
+    let values: Vec<String> = iteration.iter().map(BigInt::to_string).collect();
+    match &names[..] {
+        [] => None,
+        [name] => Some(format!("{name} = {}", values[0])),
+        _ => Some(format!("({}) = ({})", names.join(", "), values.join(", "))),
+    }
+}
+
+/// `%A[1, 1]`
+fn cell_text(m: &Module, scop: &Scop, event: &Event) -> String {
+    let subscripts: Vec<String> = event.cell.iter().map(BigInt::to_string).collect();
+    match &scop.arrays[event.array] {
+        Array::Memory(root) => format!("{}[{}]", value_name(m, *root), subscripts.join(", ")),
+        Array::Cell { .. } => cell_name(m, scop, event.array),
+        Array::World => "memory".to_string(),
+        Array::Console => "the output".to_string(),
+        Array::Symbol(value) => value_name(m, *value),
+    }
+}
+
+/// The name of a value that lives in the cell.
+fn cell_name(m: &Module, scop: &Scop, cell: ArrayId) -> String {
+    let phi = scop.phis.iter().find(|phi| phi.cell == cell);
+    let written = || scop.statements.iter().flat_map(|(_, s)| &s.writes).find(|write| write.cell == cell);
+    let value = phi.map(|phi| m.op(phi.op).results[phi.index]).or_else(|| written().map(|write| write.value));
+    value.map_or_else(|| "a value".to_string(), |value| value_name(m, value))
+}
+
+fn value_name(m: &Module, value: Value) -> String {
+    m.value(value).name.as_ref().map_or_else(|| "a value".to_string(), |name| format!("%{name}"))
+}
+
+fn symbol_names(m: &Module, scop: &Scop) -> Vec<Arc<str>> {
+    let name = |(number, value): (usize, &Value)| {
+        m.value(*value).name.clone().unwrap_or_else(|| Arc::from(format!("s{number}")))
+    };
+    scop.symbols.iter().enumerate().map(name).collect()
+}
+
+/// Names for the pairs: the loops of the source, and those of the target with a prime.
+fn pair_names(m: &Module, scop: &Scop, witness: &Witness) -> Names {
+    let loops = |statement: StatementId| scop.statements[statement].loops.iter().map(|id| scop.nest.name(*id));
+    Names {
+        symbols: symbol_names(m, scop),
+        domain: loops(witness.source.statement).collect(),
+        range: loops(witness.target.statement).map(|name| Arc::from(format!("{name}'"))).collect(),
+    }
+}

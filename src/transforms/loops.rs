@@ -1,0 +1,155 @@
+//! Loops by name and by position, and perfect nests of them.
+
+use crate::analysis::scop::Scop;
+use crate::diag::Span;
+use crate::ir::Module;
+use crate::schedule::refusal::NotApplicable;
+use crate::schedule::tree::{Band, Node, Tree};
+
+use super::pipeline::{LoopRef, UsageError};
+
+/// The number of the band that a step means.
+pub fn resolve(names: &[&str], wanted: &LoopRef, span: Span) -> Result<usize, UsageError> {
+    let all = || names.iter().enumerate().map(|(number, _)| label(names, number)).collect::<Vec<_>>();
+    let (name, ordinal) = match wanted {
+        LoopRef::Position(number) if *number < names.len() => return Ok(*number),
+        LoopRef::Position(number) => {
+            let message = format!("there is no loop {number}: the function has {} loops", names.len());
+            return Err(UsageError { message, span, candidates: all() });
+        }
+        LoopRef::Named { name, ordinal } => (name, ordinal),
+    };
+    let same: Vec<usize> = (0..names.len()).filter(|&number| names[number] == name).collect();
+    match (ordinal, &same[..]) {
+        (_, []) => Err(UsageError { message: format!("there is no loop %{name}"), span, candidates: all() }),
+        (None, [number]) => Ok(*number),
+        (None, several) => {
+            let candidates = several.iter().map(|&number| label(names, number)).collect();
+            Err(UsageError { message: format!("%{name} names several loops"), span, candidates })
+        }
+        (Some(ordinal), several) => several.get(*ordinal).copied().ok_or_else(|| {
+            let candidates = several.iter().map(|&number| label(names, number)).collect();
+            UsageError { message: format!("there is no loop %{name}@{ordinal}"), span, candidates }
+        }),
+    }
+}
+
+/// How a step names the loop with this number: `%i`, or `%i@1` if there are several.
+pub fn label(names: &[&str], number: usize) -> String {
+    let name = names[number];
+    let same: Vec<usize> = (0..names.len()).filter(|&other| names[other] == name).collect();
+    match same.len() {
+        1 => format!("%{name}"),
+        _ => format!("%{name}@{}", same.iter().filter(|&&other| other < number).count()),
+    }
+}
+
+/// A perfect nest, taken out of its tree.
+#[derive(Clone, Debug)]
+pub struct Chain {
+    /// The number of its outermost band.
+    pub top: usize,
+    /// Its bands, outermost first, with empty bodies.
+    pub bands: Vec<Band>,
+    /// What the innermost runs.
+    pub inner: Node,
+}
+
+impl Chain {
+    /// The perfect nest from the outermost to the innermost of the given bands. An `affine.if` between two of them is
+    /// left out: the domains of the statements know its condition.
+    pub fn take(m: &Module, scop: &Scop, tree: &Tree, numbers: &[usize]) -> Result<Chain, NotApplicable> {
+        let top = numbers.iter().copied().min().unwrap_or_default();
+        let last = numbers.iter().copied().max().unwrap_or_default();
+        let all = tree.bands();
+        let (outer, inner) = (&all[top], &all[last]);
+        let mut bands = vec![without_body(outer)];
+        let mut node = &outer.body;
+        while bands.len() <= last - top {
+            match node {
+                Node::Band(band) => {
+                    bands.push(without_body(band));
+                    node = &band.body;
+                }
+                Node::Guard { then, otherwise, .. } if otherwise.is_nothing() => node = then,
+                Node::Guard { op, .. } => {
+                    let message = format!("an affine.if with an else stands between %{} and %{}", outer.name, inner.name);
+                    return Err(NotApplicable::new("not-perfectly-nested", m.op(*op).span, message));
+                }
+                Node::Leaf(_) => {
+                    let message = format!("%{} is not inside %{}", inner.name, outer.name);
+                    return Err(NotApplicable::new("not-nested", place(m, scop, node), message));
+                }
+                Node::Sequence(children) => {
+                    let around = |child: &Node| child.bands().iter().any(|band| std::ptr::eq(*band, *inner));
+                    let Some(other) = children.iter().find(|child| !around(child)) else {
+                        return Err(NotApplicable::new("not-nested", Span::default(), "the loops are not nested"));
+                    };
+                    if !children.iter().any(around) {
+                        let message = format!("%{} is not inside %{}", inner.name, outer.name);
+                        return Err(NotApplicable::new("not-nested", place_of_band(m, scop, inner), message));
+                    }
+                    let message = format!(
+                        "%{} and %{} are not perfectly nested: this also runs in %{}",
+                        outer.name,
+                        inner.name,
+                        bands[bands.len() - 1].name
+                    );
+                    return Err(NotApplicable::new("not-perfectly-nested", place(m, scop, other), message));
+                }
+            }
+        }
+        Ok(Chain { top, bands, inner: node.clone() })
+    }
+
+    /// The tree with the nest put back.
+    pub fn put(self, tree: &Tree) -> Tree {
+        let mut tree = tree.clone();
+        let mut node = self.inner;
+        for mut band in self.bands.into_iter().rev() {
+            band.body = node;
+            node = Node::Band(Box::new(band));
+        }
+        let (Some(place), Node::Band(new)) = (tree.band_mut(self.top), node) else { return tree };
+        *place = *new;
+        tree
+    }
+}
+
+fn without_body(band: &Band) -> Band {
+    Band { body: Node::nothing(), ..band.clone() }
+}
+
+/// Where a node stands in the source.
+pub fn place(m: &Module, scop: &Scop, node: &Node) -> Span {
+    match node {
+        Node::Band(band) => place_of_band(m, scop, band),
+        Node::Sequence(children) => children.first().map_or(Span::default(), |child| place(m, scop, child)),
+        Node::Guard { op, .. } => m.op(*op).span,
+        Node::Leaf(statement) => m.op(scop.statements[*statement].anchor).span,
+    }
+}
+
+/// Where the loop that a band descends from stands in the source.
+pub fn place_of_band(m: &Module, scop: &Scop, band: &Band) -> Span {
+    band.origin.map_or(Span::default(), |id| m.op(scop.loops[id].op).span)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_positions_and_candidates() {
+        let names = ["i", "j", "i"];
+        let named = |name: &str, ordinal| LoopRef::Named { name: name.to_string(), ordinal };
+        let ask = |wanted| resolve(&names, &wanted, Span::default());
+        assert_eq!(ask(named("j", None)), Ok(1));
+        assert_eq!(ask(named("i", Some(1))), Ok(2));
+        assert_eq!(ask(LoopRef::Position(2)), Ok(2));
+        assert_eq!(ask(named("i", None)).expect_err("two").candidates, ["%i@0", "%i@1"]);
+        assert_eq!(ask(named("k", None)).expect_err("none").candidates, ["%i@0", "%j", "%i@1"]);
+        assert!(ask(LoopRef::Position(3)).is_err());
+        assert!(ask(named("j", Some(1))).is_err());
+    }
+}

@@ -1,0 +1,66 @@
+//! `parallelize` and `parallelize(a)`: loops whose iterations may run in any order become `affine.parallel`.
+//!
+//! ```text
+//! rewrite: band a { S }  ->  parallel band a { S }
+//! ```
+//! A level is parallel if no dependence joins two of its iterations in the same iteration of the loops around it. Bare
+//! `parallelize` asks for each loop, outermost first, marks those that are and reports why the others are not; it never
+//! fails. `parallelize(a)` is refused with a witness if `a` is not parallel. Adjacent independent levels are written as
+//! one op.
+
+use super::pipeline::Step;
+use super::session::{No, Session};
+use crate::schedule::change::Change;
+use crate::schedule::explain::sentence;
+use crate::schedule::legality::{carried_by, witness};
+use crate::schedule::refusal::Refusal;
+
+/// The claim for one loop.
+pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
+    let loops = session.loops(step, 1)?;
+    let mut tree = session.tree.clone();
+    if let Some(band) = tree.band_mut(loops[0]) {
+        band.parallel = true;
+    }
+    Ok(Change::order("parallelize", &step.text, tree))
+}
+
+/// A claim for each loop, outermost first.
+pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
+    for number in 0..session.tree.bands().len() {
+        let label = session.label(number);
+        if session.tree.bands()[number].parallel {
+            continue;
+        }
+        let mut tree = session.tree.clone();
+        if let Some(band) = tree.band_mut(number) {
+            band.parallel = true;
+        }
+        let change = Change::order("parallelize", &step.text, tree);
+        let carried = carried_by(session.scop, session.dependences, &session.tree, number, session.budget);
+        let why = match carried {
+            Ok(None) => match session.judge(change) {
+                Ok(()) => {
+                    session.report.push(format!("{label} is parallel"));
+                    continue;
+                }
+                Err(refusal) => short(session, &refusal),
+            },
+            Ok(Some(violation)) => match witness(session.scop, &change, &violation, session.budget) {
+                Ok(witness) => sentence(session.module, session.scop, &witness),
+                Err(refusal) => short(session, &refusal),
+            },
+            Err(stuck) => short(session, &stuck.into()),
+        };
+        session.report.push(format!("{label} is not parallel: {why}"));
+    }
+    Ok(())
+}
+
+fn short(session: &Session<'_>, refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::NotApplicable(no) => no.message.clone(),
+        Refusal::Violates(witness) => sentence(session.module, session.scop, witness),
+        Refusal::Unknown(reason) => format!("unknown, {}", reason.message),
+    }
+}

@@ -1,0 +1,170 @@
+//! One function on its way through a pipeline: its program, its dependences and the tree as it stands.
+
+use super::loops::{Chain, label, resolve};
+use super::pipeline::{Step, UsageError};
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::Budget;
+use crate::analysis::scop::Scop;
+use crate::ir::Module;
+use crate::schedule::ast::Node as Ast;
+use crate::schedule::change::Change;
+use crate::schedule::explain::sentence;
+use crate::schedule::legality::{Dependence, Legal, judge, original, witness};
+use crate::schedule::refusal::{NotApplicable, Refusal};
+use crate::schedule::scan::scan_unchecked;
+use crate::schedule::tree::{Band, Tree};
+
+/// Why a step is not applied.
+#[derive(Debug)]
+pub enum No {
+    /// The step is wrong.
+    Usage(UsageError),
+    /// The step is refused.
+    Refused(Refusal),
+}
+
+impl From<UsageError> for No {
+    fn from(error: UsageError) -> No {
+        No::Usage(error)
+    }
+}
+
+impl From<Refusal> for No {
+    fn from(refusal: Refusal) -> No {
+        No::Refused(refusal)
+    }
+}
+
+impl From<NotApplicable> for No {
+    fn from(no: NotApplicable) -> No {
+        No::Refused(no.into())
+    }
+}
+
+/// The state between two steps.
+#[derive(Clone)]
+pub struct Session<'a> {
+    /// The source.
+    pub module: &'a Module,
+    /// Its program.
+    pub scop: &'a Scop,
+    /// What the judge asks about.
+    pub dependences: &'a [Dependence],
+    /// For every question about sets.
+    pub budget: &'a Budget,
+    /// The tree as it stands.
+    pub tree: Tree,
+    /// The same tree, as the judge allowed it.
+    pub legal: Legal<Tree>,
+    /// What there is to say.
+    pub report: Vec<String>,
+}
+
+impl<'a> Session<'a> {
+    /// The original order.
+    pub fn start(
+        module: &'a Module,
+        scop: &'a Scop,
+        dependences: &'a [Dependence],
+        budget: &'a Budget,
+    ) -> Session<'a> {
+        let (legal, races) = original(scop, dependences, budget);
+        let change = Change::order("parallelize", "", legal.get().clone());
+        let told = races.iter().map(|race| {
+            let why = match race.violation.as_ref().map(|violation| witness(scop, &change, violation, budget)) {
+                Some(Ok(witness)) => sentence(module, scop, &witness),
+                _ => "nobody knows whether its iterations are independent".to_string(),
+            };
+            format!("race: {why}; %{} runs in order", legal.get().bands()[race.band].name)
+        });
+        let report = told.collect();
+        Session { module, scop, dependences, budget, tree: legal.get().clone(), legal, report }
+    }
+
+    /// Asks the judge; the tree is replaced if the claim is legal.
+    pub fn judge(&mut self, change: Change) -> Result<(), Refusal> {
+        let legal = judge(self.scop, self.dependences, &change, self.budget)?;
+        self.tree = legal.get().clone();
+        self.legal = legal;
+        Ok(())
+    }
+
+    /// The names of the loops, by number.
+    pub fn names(&self) -> Vec<&str> {
+        self.tree.bands().iter().map(|band| &*band.name).collect()
+    }
+
+    /// How a step names a loop.
+    pub fn label(&self, number: usize) -> String {
+        label(&self.names(), number)
+    }
+
+    /// The loops that group 0 of a step names, `count` of them and all different.
+    pub fn loops(&self, step: &Step, count: usize) -> Result<Vec<usize>, UsageError> {
+        let names = self.names();
+        let mut loops: Vec<usize> = Vec::new();
+        for (wanted, span) in step.loops()? {
+            let number = resolve(&names, &wanted, span)?;
+            if loops.contains(&number) {
+                return Err(UsageError::new(span, format!("{} is named twice", label(&names, number))));
+            }
+            loops.push(number);
+        }
+        if loops.len() != count || count == 0 {
+            let needed = if count == 1 { "one loop".to_string() } else { format!("{count} loops") };
+            return Err(step.wrong(format!("{} needs {needed}, not {}", step.name, loops.len())));
+        }
+        Ok(loops)
+    }
+
+    /// The perfect nest that these loops form.
+    pub fn chain(&self, loops: &[usize]) -> Result<Chain, NotApplicable> {
+        Chain::take(self.module, self.scop, &self.tree, loops)
+    }
+
+    /// The names of the bands around band `number`.
+    pub fn names_around(&self, number: usize) -> Vec<String> {
+        let bands = self.tree.bands();
+        let inside = |outer: &Band| outer.body.bands().iter().any(|band| std::ptr::eq(*band, bands[number]));
+        bands[..number].iter().filter(|band| inside(band)).map(|band| band.name.to_string()).collect()
+    }
+
+    /// How far apart the iterations of a band are.
+    pub fn step_of(&self, band: &Band) -> i64 {
+        match (&band.tile, band.origin) {
+            (Some(tile), _) => tile.size,
+            (None, Some(origin)) => self.scop.loops[origin].step,
+            (None, None) => 1,
+        }
+    }
+
+    /// For each band the lower bound of its loop as it stands, where that is one constant or symbolic expression.
+    pub fn lower_bounds(&self) -> Result<Vec<Option<AffineExpr>>, Refusal> {
+        fn collect(nodes: &[Ast], bounds: &mut Vec<Option<AffineExpr>>) {
+            for node in nodes {
+                match node {
+                    Ast::For(node) => {
+                        let [lower] = &node.lower[..] else {
+                            bounds.push(None);
+                            collect(&node.body, bounds);
+                            continue;
+                        };
+                        bounds.push(lower.is_symbolic_or_constant().then(|| lower.clone()));
+                        collect(&node.body, bounds);
+                    }
+                    Ast::If { then, otherwise, .. } => {
+                        collect(then, bounds);
+                        collect(otherwise, bounds);
+                    }
+                    Ast::Instance(_) => {}
+                }
+            }
+        }
+        let nodes = scan_unchecked(self.module, self.scop, &self.tree, self.budget)?;
+        let mut bounds = Vec::new();
+        collect(&nodes, &mut bounds);
+        let count = self.tree.bands().len();
+        // Loops that never run are not written; then the numbers say nothing.
+        Ok(if bounds.len() == count { bounds } else { vec![None; count] })
+    }
+}

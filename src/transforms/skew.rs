@@ -1,0 +1,53 @@
+//! `skew(a,b;f)`: loop `b` runs over `b + f * a`.
+//!
+//! ```text
+//! rewrite: band b: S -> e_b  ->  band b: S -> e_b + f * e_a
+//! ```
+//! Inside one iteration of `a` the order stays the same, so skewing an inner loop by an outer one is always legal; it
+//! makes dependences point forward along both, so that the two can be interchanged or tiled. `f` may be negative and
+//! counts in units of the induction variables.
+//!
+//! ```text
+//! affine.for %t = 0 to %m {            affine.for %t = 0 to %m {
+//!   affine.for %i = 0 to %n {     ->     affine.for %i = %t to %t + %n {
+//!     .. %A[%i]                            .. %A[%i - %t]
+//! ```
+
+use super::loops::place_of_band;
+use super::pipeline::Step;
+use super::session::{No, Session};
+use crate::schedule::change::Change;
+use crate::schedule::refusal::NotApplicable;
+use crate::schedule::tree::Tree;
+
+/// The claim.
+pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
+    let loops = session.loops(step, 2)?;
+    let [factor] = step.integers(1)?[..] else {
+        return Err(step.wrong("skew needs one factor: skew(%i,%j;1)").into());
+    };
+    let tree = skewed(session, loops[0], loops[1], factor)?;
+    Ok(Change::order("skew", &step.text, tree))
+}
+
+/// The tree with band `b` skewed by `factor` times band `a`.
+pub fn skewed(session: &Session<'_>, a: usize, b: usize, factor: i64) -> Result<Tree, NotApplicable> {
+    let bands = session.tree.bands();
+    let (by, moved) = (bands[a], bands[b]);
+    let no = |code, message| NotApplicable::new(code, place_of_band(session.module, session.scop, moved), message);
+    for band in [by, moved] {
+        if band.tile.is_some() {
+            return Err(no("skews-tile-loop", format!("%{} is a tile loop: skew before tiling", band.name)));
+        }
+    }
+    let mut tree = session.tree.clone();
+    let Some(target) = tree.band_mut(b) else { return Ok(tree) };
+    for (statement, time) in &mut target.member {
+        let Some(other) = by.member.get(statement) else {
+            let message = format!("not everything in %{} also runs in %{}", moved.name, by.name);
+            return Err(no("not-nested", message));
+        };
+        *time = time.clone() + other.clone() * factor;
+    }
+    Ok(tree)
+}
