@@ -57,7 +57,11 @@ pub fn sentence(m: &Module, scop: &Scop, witness: &Witness) -> String {
     let cell = cell_text(m, scop, source);
     match (at(source), at(target)) {
         (Some(a), Some(b)) => format!("{a} {} {cell}, which {b} {}", verb(source, false), verb(target, true)),
-        _ => format!("it {} {cell}, which is also {}", verb(source, false), if target.write { "written" } else { "read" }),
+        _ => format!(
+            "it {} {cell}, which is also {}",
+            verb(source, false),
+            if target.write { "written" } else { "read" }
+        ),
     }
 }
 

@@ -134,11 +134,7 @@ pub struct Race<'d> {
 
 /// The original order, which keeps every dependence by definition. Loops that the source calls parallel are marked so,
 /// races aside: these keep the sequential order in which the dependences were computed.
-pub fn original<'d>(
-    scop: &Scop,
-    dependences: &'d [Dependence],
-    budget: &Budget,
-) -> (Legal<Tree>, Vec<Race<'d>>) {
+pub fn original<'d>(scop: &Scop, dependences: &'d [Dependence], budget: &Budget) -> (Legal<Tree>, Vec<Race<'d>>) {
     let mut tree = Tree::of(scop);
     let mut races = Vec::new();
     for number in 0..tree.bands().len() {

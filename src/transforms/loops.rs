@@ -73,7 +73,8 @@ impl Chain {
                 }
                 Node::Guard { then, otherwise, .. } if otherwise.is_nothing() => node = then,
                 Node::Guard { op, .. } => {
-                    let message = format!("an affine.if with an else stands between %{} and %{}", outer.name, inner.name);
+                    let message =
+                        format!("an affine.if with an else stands between %{} and %{}", outer.name, inner.name);
                     return Err(NotApplicable::new("not-perfectly-nested", m.op(*op).span, message));
                 }
                 Node::Leaf(_) => {

@@ -101,12 +101,7 @@ struct StepKind {
 
 /// All kinds of steps.
 const STEPS: &[StepKind] = &[
-    StepKind {
-        name: "interchange",
-        usage: "interchange(%i,%j)",
-        claim: interchange::claim,
-        skew_helps: true,
-    },
+    StepKind { name: "interchange", usage: "interchange(%i,%j)", claim: interchange::claim, skew_helps: true },
     StepKind { name: "permute", usage: "permute(%i,%j,%k;2,0,1)", claim: permute::claim, skew_helps: true },
     StepKind { name: "tile", usage: "tile(%i,%j;32,32)", claim: tile::claim, skew_helps: true },
     StepKind { name: "strip_mine", usage: "strip_mine(%i;8)", claim: tile::claim_strip, skew_helps: false },
@@ -118,12 +113,7 @@ const STEPS: &[StepKind] = &[
 ///
 /// # Errors
 /// A step that is wrong, or that is refused; the module is as it was.
-pub fn apply_pipeline(
-    module: &Module,
-    func: Op,
-    steps: &[Step],
-    options: &Options,
-) -> Result<Outcome, PipelineError> {
+pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Options) -> Result<Outcome, PipelineError> {
     let scop = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no))?;
     let refused = |refusal: Refusal| {
         let diagnostic = explain(module, &scop, &refusal);

@@ -62,12 +62,7 @@ pub struct Session<'a> {
 
 impl<'a> Session<'a> {
     /// The original order.
-    pub fn start(
-        module: &'a Module,
-        scop: &'a Scop,
-        dependences: &'a [Dependence],
-        budget: &'a Budget,
-    ) -> Session<'a> {
+    pub fn start(module: &'a Module, scop: &'a Scop, dependences: &'a [Dependence], budget: &'a Budget) -> Session<'a> {
         let (legal, races) = original(scop, dependences, budget);
         let change = Change::order("parallelize", "", legal.get().clone());
         let told = races.iter().map(|race| {

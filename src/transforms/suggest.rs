@@ -36,9 +36,9 @@ pub fn skew_first(session: &Session<'_>, step: &Step, claim: Claim) -> Option<St
         let after = skewed_session(session, &skews)?;
         let change: Change = claim(&after, step).ok()?;
         let legal = is_legal(session.scop, session.dependences, &change.tree, session.budget).ok()?;
-        let texts = skews.iter().map(|skew| {
-            format!("skew({},{};{})", session.label(skew.a), session.label(skew.b), skew.factor)
-        });
+        let texts = skews
+            .iter()
+            .map(|skew| format!("skew({},{};{})", session.label(skew.a), session.label(skew.b), skew.factor));
         legal.then(|| format!("skew first: {} {}", texts.collect::<Vec<_>>().join(" "), step.text))
     })
 }
@@ -81,4 +81,3 @@ fn proposed(session: &Session<'_>, chain: &Chain) -> Option<Vec<Skew>> {
     }
     (!skews.is_empty()).then_some(skews)
 }
-

@@ -77,7 +77,8 @@ fn sizes(session: &Session<'_>, step: &Step, count: usize) -> Result<Vec<i64>, N
     for argument in given {
         if argument.text.starts_with('%') {
             let place = session.module.op(session.scop.func).span;
-            let message = format!("the size {} is not a number; sizes that are symbols are not supported", argument.text);
+            let message =
+                format!("the size {} is not a number; sizes that are symbols are not supported", argument.text);
             return Err(NotApplicable::new("symbolic-size", place, message).into());
         }
         match argument.as_integer()? {
