@@ -117,16 +117,16 @@ impl<D: Domain> Frame<D> {
         }
     }
 
-    pub(super) fn vector(&self, slot: Slot) -> Result<Rc<[D::Scalar]>, Stop> {
+    pub(super) fn vector(&self, slot: Slot) -> Result<&Rc<[D::Scalar]>, Stop> {
         match &self.slots[slot] {
-            Value::Vector(elements) => Ok(elements.clone()),
+            Value::Vector(elements) => Ok(elements),
             _ => Err(Stop::unsupported("a value of this type where a vector is needed")),
         }
     }
 
-    pub(super) fn view(&self, slot: Slot) -> Result<Rc<View>, Stop> {
+    pub(super) fn view(&self, slot: Slot) -> Result<&Rc<View>, Stop> {
         match &self.slots[slot] {
-            Value::View(view) => Ok(view.clone()),
+            Value::View(view) => Ok(view),
             _ => Err(Stop::unsupported("a value of this type where a memref is needed")),
         }
     }

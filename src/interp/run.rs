@@ -74,10 +74,15 @@ pub fn run(module: &Module, options: &RunOptions) -> Result<Outcome, RunError> {
     let mut size = given.default_size();
     for attempt in 1.. {
         let inputs = given.inputs(size);
-        match execute((module, function), &program, Machine, &inputs, manner, None) {
-            Ok(done) => return Ok(Outcome { output: report(module, function, &done), steps: done.steps }),
+        let mut printed = Vec::new();
+        let result = execute((module, function), &program, Machine, &inputs, manner, None, &mut printed);
+        let printed = output::render(&printed, |number| number);
+        match result {
+            Ok(done) => {
+                return Ok(Outcome { output: printed + &report(module, function, &done), steps: done.steps });
+            }
             Err(stop) if stop.code == OUT_OF_BOUNDS && given.has_free_sizes && attempt < ATTEMPTS => size *= 2,
-            Err(stop) => return Err(RunError::Stopped(stop, String::new())),
+            Err(stop) => return Err(RunError::Stopped(stop, printed)),
         }
     }
     Err(RunError::Usage("no attempt was made".to_string()))
@@ -189,8 +194,9 @@ fn scalar(text: &str, kind: Kind) -> Option<Number> {
     }
 }
 
+/// What is said of the memrefs and results.
 fn report(module: &Module, function: Op, done: &Done<Number>) -> String {
-    let mut text = output::render(&done.output, |number| number);
+    let mut text = String::new();
     let arguments = arguments(module, function);
     for (number, view) in &done.memrefs {
         let argument = arguments[*number];

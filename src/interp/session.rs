@@ -47,7 +47,6 @@ pub(super) struct Done<S> {
     /// The memref arguments, by number.
     pub(super) memrefs: Vec<(usize, Rc<View>)>,
     pub(super) memory: super::memory::Memory<S>,
-    pub(super) output: Vec<Piece<S>>,
     pub(super) steps: u64,
 }
 
@@ -85,7 +84,7 @@ pub(super) fn argument_name(module: &Module, argument: Ssa, number: usize) -> St
     }
 }
 
-/// Runs the function.
+/// Runs the function; what it prints goes to `output`, also if it stops before its end.
 pub(super) fn execute<'c, D: Domain + 'static>(
     (module, function): (&Module, Op),
     program: &'c Program<D>,
@@ -93,6 +92,7 @@ pub(super) fn execute<'c, D: Domain + 'static>(
     inputs: &Inputs,
     manner: Manner,
     tracer: Option<&'c mut dyn Tracer>,
+    output: &mut Vec<Piece<D::Scalar>>,
 ) -> Result<Done<D::Scalar>, Stop> {
     let span = module.op(function).span;
     let at = |stop: Stop| stop.at(function, span);
@@ -123,9 +123,10 @@ pub(super) fn execute<'c, D: Domain + 'static>(
         values.push(value);
     }
     let name = symbol_name(module, function).unwrap_or_default();
-    let results = run.call(name, values).map_err(at)?;
+    let results = run.call(name, values);
+    *output = std::mem::take(&mut run.output);
     let steps = run.steps();
-    Ok(Done { results, memrefs, memory: run.memory, output: run.output, steps })
+    Ok(Done { results: results.map_err(at)?, memrefs, memory: run.memory, steps })
 }
 
 /// Memory for an argument, with every cell a leaf.
@@ -197,6 +198,6 @@ pub fn trace(module: &Module, name: &str, inputs: &Inputs, fuel: u64) -> Result<
     let program = compile::compile(module, &Machine);
     let mut recorder = Recorder::default();
     let manner = Manner { fuel, backwards: false };
-    execute((module, function), &program, Machine, inputs, manner, Some(&mut recorder))?;
+    execute((module, function), &program, Machine, inputs, manner, Some(&mut recorder), &mut Vec::new())?;
     Ok(recorder.events)
 }

@@ -119,6 +119,12 @@ fn compared_functions(module: &Module, options: &VerifyOptions) -> Result<Vec<St
     if names.is_empty() { Err("there is no function to run".to_string()) } else { Ok(names) }
 }
 
+/// What a run leaves, and what it has printed.
+struct Left {
+    done: Done<TermScalar>,
+    output: Vec<Piece<TermScalar>>,
+}
+
 /// One of the two programs.
 struct Side<'m> {
     module: &'m Module,
@@ -128,8 +134,10 @@ struct Side<'m> {
 }
 
 impl Side<'_> {
-    fn run(&self, inputs: &Inputs, manner: Manner) -> Result<Done<TermScalar>, Stop> {
-        execute((self.module, self.function), self.program, self.domain, inputs, manner, None)
+    fn run(&self, inputs: &Inputs, manner: Manner) -> Result<Left, Stop> {
+        let mut output = Vec::new();
+        let done = execute((self.module, self.function), self.program, self.domain, inputs, manner, None, &mut output)?;
+        Ok(Left { done, output })
     }
 
     fn has_parallel_loops(&self) -> bool {
@@ -319,7 +327,7 @@ impl Place<'_> {
         }
     }
 
-    fn compare(&self, before: &Done<TermScalar>, after: &Done<TermScalar>, backwards: bool) -> Found {
+    fn compare(&self, before: &Left, after: &Left, backwards: bool) -> Found {
         let suffix = if backwards { " (with parallel loops run backwards)" } else { "" };
         let mut terms = None;
         for (place, x, y) in self.pairs(before, after) {
@@ -335,10 +343,12 @@ impl Place<'_> {
     }
 
     /// Everything that is compared, with a name for it.
-    fn pairs(&self, before: &Done<TermScalar>, after: &Done<TermScalar>) -> Vec<(String, Item, Item)> {
+    fn pairs(&self, before: &Left, after: &Left) -> Vec<(String, Item, Item)> {
         let Side { module, function, .. } = *self.side;
         let arguments = arguments(module, function);
         let mut pairs = Vec::new();
+        let (left, right) = (merged(&before.output), merged(&after.output));
+        let (before, after) = (&before.done, &after.done);
         for ((number, view), (_, other)) in before.memrefs.iter().zip(&after.memrefs) {
             let name = argument_name(module, arguments[*number], *number);
             let kind = module.ty(arguments[*number]).as_memref().and_then(|memref| element_kind(&memref.element));
@@ -361,7 +371,6 @@ impl Place<'_> {
                 )),
             }
         }
-        let (left, right) = (merged(&before.output), merged(&after.output));
         for at in 0..left.len().max(right.len()) {
             let item = |pieces: &[Item]| pieces.get(at).cloned().unwrap_or(Item::Text(String::new()));
             pairs.push(("the output".to_string(), item(&left), item(&right)));

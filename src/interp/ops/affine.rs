@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::affine_loops;
 use super::vector::{read_vector, write_vector};
 use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::affine::flatten::flatten;
 use crate::affine::map::AffineMap;
 use crate::interp::compile::{Compiler, Unsupported};
 use crate::interp::domain::Domain;
@@ -16,11 +17,51 @@ use crate::ir::{Op, Type};
 pub(super) struct Applied {
     pub(super) map: AffineMap,
     pub(super) slots: Vec<Slot>,
+    /// For a map without division: each result as a constant and coefficients of slots. Most maps are so, and are
+    /// evaluated faster like this.
+    linear: Option<Vec<LinearForm>>,
 }
 
+/// A constant, and coefficients of slots.
+type LinearForm = (i64, Vec<(Slot, i64)>);
+
 impl Applied {
+    /// The map on the slots, dims first.
+    pub(super) fn new(map: AffineMap, slots: Vec<Slot>) -> Applied {
+        let (num_dims, num_symbols) = (map.num_dims as usize, map.num_symbols as usize);
+        let flat = flatten(&map.results, num_dims, num_symbols).ok().filter(|flat| flat.divs.is_empty());
+        let linear = flat.filter(|_| slots.len() == num_dims + num_symbols).map(|flat| {
+            let form = |row: &Vec<i64>| {
+                let symbols = slots[num_dims..].iter().zip(&row[1..]);
+                let dims = slots[..num_dims].iter().zip(&row[1 + num_symbols..]);
+                (row[0], symbols.chain(dims).filter(|(_, c)| **c != 0).map(|(&slot, &c)| (slot, c)).collect())
+            };
+            flat.rows.iter().map(form).collect()
+        });
+        Applied { map, slots, linear }
+    }
+
+    /// The results by the linear forms; none if there are no such forms, or a sum does not fit in 64 bits.
+    fn evaluate_linear<D: Domain>(&self, run: &Run<'_, D>, frame: &Frame<D>) -> Result<Option<Ints>, Stop> {
+        let Some(forms) = &self.linear else { return Ok(None) };
+        let mut results = Ints::new();
+        for (constant, terms) in forms {
+            let mut sum = *constant;
+            for &(slot, coefficient) in terms {
+                let product = run.int(frame, slot)?.checked_mul(coefficient);
+                let Some(next) = product.and_then(|product| sum.checked_add(product)) else { return Ok(None) };
+                sum = next;
+            }
+            results.push(sum);
+        }
+        Ok(Some(results))
+    }
+
     /// The results of the map, where the operands are what they are now.
     pub(super) fn evaluate<D: Domain>(&self, run: &Run<'_, D>, frame: &Frame<D>) -> Result<Ints, Stop> {
+        if let Some(results) = self.evaluate_linear(run, frame)? {
+            return Ok(results);
+        }
         let operands = run.ints(frame, &self.slots)?;
         let (dims, symbols) = operands.split_at((self.map.num_dims as usize).min(operands.len()));
         evaluate_map(&self.map, dims, symbols)
@@ -111,7 +152,7 @@ pub(super) fn applied<D: Domain + 'static>(
     let map = c.map(op, name)?;
     let count = (map.num_dims + map.num_symbols) as usize;
     let slots = c.operands(op).get(first..first + count).ok_or_else(|| c.malformed(op))?.to_vec();
-    Ok(Applied { map, slots })
+    Ok(Applied::new(map, slots))
 }
 
 pub(super) fn vector_shape(ty: &Type) -> Option<Vec<i64>> {

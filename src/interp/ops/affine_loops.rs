@@ -1,6 +1,6 @@
 //! `affine.for`, `affine.parallel` and `affine.if`.
 
-use super::affine::{Applied, evaluate};
+use super::affine::Applied;
 use super::table::{self, Neutral};
 use crate::affine::map::AffineMap;
 use crate::interp::compile::{Compiler, Unsupported};
@@ -15,8 +15,8 @@ pub(super) fn affine_for<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -
     let mut groups = c.segments(op, 3)?.into_iter();
     let mut next = || groups.next().unwrap_or_default();
     let (lower, upper, inits) = (next(), next(), next());
-    let lower = Applied { map: c.map(op, "lowerBoundMap")?, slots: lower };
-    let upper = Applied { map: c.map(op, "upperBoundMap")?, slots: upper };
+    let lower = Applied::new(c.map(op, "lowerBoundMap")?, lower);
+    let upper = Applied::new(c.map(op, "upperBoundMap")?, upper);
     let step = c.int(op, "step").ok_or_else(|| c.malformed(op))?;
     let (body, results) = (c.nested(op, 0)?, c.results(op));
     let (&iv, _) = body.args().split_first().ok_or_else(|| c.malformed(op))?;
@@ -61,17 +61,15 @@ pub(super) fn count<D: Domain>(
 
 pub(super) fn affine_if<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let Some(Attribute::Set(set)) = c.module.attr(op, "condition").cloned() else { return Err(c.malformed(op)) };
-    let (slots, results) = (c.operands(op), c.results(op));
+    let is_eq: Vec<bool> = set.constraints.iter().map(|constraint| constraint.is_eq).collect();
+    let results = set.constraints.into_iter().map(|constraint| constraint.expr).collect();
+    let map = AffineMap { num_dims: set.num_dims, num_symbols: set.num_symbols, results };
+    let (conditions, results) = (Applied::new(map, c.operands(op)), c.results(op));
     let then = c.nested(op, 0)?;
     let otherwise = c.nested(op, 1).ok().filter(|region| !region.blocks.is_empty());
     Ok(Box::new(move |run, frame| {
-        let operands = run.ints(frame, &slots)?;
-        let (dims, symbols) = operands.split_at((set.num_dims as usize).min(operands.len()));
-        let mut holds = true;
-        for constraint in &set.constraints {
-            let value = evaluate(&constraint.expr, dims, symbols)?;
-            holds &= if constraint.is_eq { value == 0 } else { value >= 0 };
-        }
+        let values = conditions.evaluate(run, frame)?;
+        let holds = values.iter().zip(&is_eq).all(|(&value, &is_eq)| if is_eq { value == 0 } else { value >= 0 });
         match (&otherwise, holds) {
             (_, true) => run.yielding(&then, frame, &results),
             (Some(otherwise), false) => run.yielding(otherwise, frame, &results),
@@ -125,8 +123,8 @@ pub(super) fn affine_parallel<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: 
     if !inside || reductions.len() != results.len() || body.args().len() != dimensions.len() {
         return Err(c.malformed(op));
     }
-    let lower = Applied { map: lower, slots: below.to_vec() };
-    let upper = Applied { map: upper, slots: above.to_vec() };
+    let lower = Applied::new(lower, below.to_vec());
+    let upper = Applied::new(upper, above.to_vec());
     let parallel = Parallel { op, lower, upper, dimensions, reductions, results, body };
     Ok(Box::new(move |run, frame| {
         let (lower, upper) = (parallel.lower.evaluate(run, frame)?, parallel.upper.evaluate(run, frame)?);

@@ -84,7 +84,7 @@ pub(super) fn elementwise<D: Domain + 'static>(
         (Shape::Scalar, _) => variadic(scalar_op, operands, result),
         (Shape::Vector(count), _) => Box::new(move |run, frame| {
             let vectors: SmallVec<[_; 3]> =
-                operands.iter().map(|&slot| frame.vector(slot)).collect::<Result<_, _>>()?;
+                operands.iter().map(|&slot| frame.vector(slot).cloned()).collect::<Result<_, _>>()?;
             let element = |i: usize| {
                 let x: SmallVec<[_; 3]> = vectors.iter().filter_map(|vector| vector.get(i).copied()).collect();
                 run.domain.apply(&scalar_op, &x)

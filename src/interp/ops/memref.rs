@@ -179,7 +179,7 @@ fn generic_atomic<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Resul
     let (subscripts, result, body) = (subscripts.to_vec(), c.result(op)?, c.nested(op, 0)?);
     let &[current] = body.args() else { return Err(c.malformed(op)) };
     Ok(Box::new(move |run, frame| {
-        let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
+        let (view, at) = (frame.view(memref)?.clone(), run.ints(frame, &subscripts)?);
         let old = run.load(op, &view, &at)?;
         frame.set(current, old);
         // The result is the value that is stored.

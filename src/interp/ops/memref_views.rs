@@ -71,6 +71,7 @@ fn cast<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D
                 return Err(Stop::trap("wrong-cast", "the memref is not of the type it is cast to"));
             }
         }
+        let view = view.clone();
         frame.set(result, Value::View(view));
         Ok(())
     }))
@@ -278,7 +279,7 @@ fn metadata<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Acti
     let (&base, numbers) = results.split_first().ok_or_else(|| c.malformed(op))?;
     let numbers = numbers.to_vec();
     Ok(Box::new(move |run, frame| {
-        let view = frame.view(memref)?;
+        let view = frame.view(memref)?.clone();
         let (offset, strides) = view.strided()?;
         let values = std::iter::once(offset).chain(view.shape.iter().copied()).chain(strides.iter().copied());
         for (value, &slot) in values.zip(&numbers) {
