@@ -27,6 +27,19 @@ pub enum Kind {
     Order,
 }
 
+impl Kind {
+    /// Its name in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Flow => "flow",
+            Kind::Anti => "anti",
+            Kind::Output => "output",
+            Kind::Input => "input",
+            Kind::Order => "order",
+        }
+    }
+}
+
 /// Something that touches memory when it runs: an access at home, or an access of a statement instance.
 #[derive(Clone, Debug)]
 pub struct Occurrence {

@@ -1,0 +1,67 @@
+//! Directions and distances of dependences: for people and reports only. No decision is made from them.
+
+use num_bigint::BigInt;
+use num_traits::{ToPrimitive, Zero};
+
+use super::dependence::Dependence;
+use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Optimum, Relation};
+
+/// How the two iterations of a dependence lie to each other in one loop.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Direction {
+    /// `<` where the source comes first, `=`, `>`, or a union: `<=`, `>=`, `!=`, `*`.
+    pub sign: &'static str,
+    /// The distance in values of the induction variable, where it is constant.
+    pub distance: Option<i64>,
+}
+
+const UNKNOWN: Direction = Direction { sign: "*", distance: None };
+
+/// The directions in the first `common` loops.
+pub fn directions(dependence: &Dependence, common: usize, budget: u64) -> Vec<Direction> {
+    let direction = |k| if dependence.exhausted { None } else { direction(&dependence.pairs, k, budget).ok() };
+    (0..common).map(|k| direction(k).unwrap_or(UNKNOWN)).collect()
+}
+
+fn direction(pairs: &Relation, k: usize, budget: u64) -> Result<Direction, Exhausted> {
+    let budget = Budget::new(budget);
+    let space = pairs.space();
+    let mut form = vec![0; space.num_columns()];
+    form[space.domain(k)] = -1;
+    form[space.range(k)] = 1;
+    let (least, greatest) = (pairs.min(&form, &budget)?, pairs.max(&form, &budget)?);
+    if let (Optimum::Bounded(least), Optimum::Bounded(greatest)) = (&least, &greatest)
+        && least == greatest
+    {
+        let distance = least.to_i64();
+        return Ok(Direction { sign: sign(*least > BigInt::ZERO, least.is_zero(), *least < BigInt::ZERO), distance });
+    }
+    let beyond = |bound: &Optimum<BigInt>, reaches: fn(&BigInt) -> bool| match bound {
+        Optimum::Empty => false,
+        Optimum::Unbounded => true,
+        Optimum::Bounded(value) => reaches(value),
+    };
+    let before = beyond(&greatest, |value| *value > BigInt::ZERO);
+    let after = beyond(&least, |value| *value < BigInt::ZERO);
+    let ends = [&least, &greatest].iter().any(|end| **end == Optimum::Bounded(BigInt::ZERO));
+    let same = ends || ((before == after) && has_zero(pairs, &form, &budget)?);
+    Ok(Direction { sign: sign(before, same, after), distance: None })
+}
+
+fn has_zero(pairs: &Relation, form: &[i64], budget: &Budget) -> Result<bool, Exhausted> {
+    let mut zero = BasicRelation::universe(pairs.space());
+    zero.add_eq(form);
+    Ok(!pairs.intersect(&zero.into()).is_empty(budget)?)
+}
+
+fn sign(before: bool, same: bool, after: bool) -> &'static str {
+    match (before, same, after) {
+        (true, false, false) => "<",
+        (false, true, false) => "=",
+        (false, false, true) => ">",
+        (true, true, false) => "<=",
+        (false, true, true) => ">=",
+        (true, false, true) => "!=",
+        (true, true, true) | (false, false, false) => "*",
+    }
+}

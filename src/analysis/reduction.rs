@@ -1,0 +1,289 @@
+//! Reductions: values that a loop only adds to, multiplies with, .., and looks at nowhere else.
+//!
+//! Structural: the accumulator goes through operations `acc op x`, `x op acc` or `acc - x` of one kind, perhaps through
+//! inner loops and guarded, and every partial result has that one use. So no iteration can see a partial result, and
+//! any order of the operations is a reordering of one long sum. Whether the order may be given up is another question:
+//! integers always may, floats where each operation carries `fastmath<reassoc>`.
+
+use std::collections::{HashMap, HashSet};
+
+use super::access::{AccessKind, MemoryAccess};
+use super::domain::Nest;
+use super::reader::num_ivs;
+use crate::ir::{Attribute, Module, Op, Region, Type, Use, Value};
+
+/// What a reduction does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reduction {
+    /// The operations, by name without dialect: `addf`.
+    pub names: Vec<String>,
+    /// Reductions of the same group may be mixed: sums and differences.
+    pub group: String,
+    /// May its order be given up?
+    pub licensed: bool,
+}
+
+/// Finds reductions in one function.
+pub struct Reductions<'m> {
+    m: &'m Module,
+    nest: &'m Nest,
+    uses: HashMap<Value, Vec<Use>>,
+}
+
+/// Where an accumulator has to arrive.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Goal {
+    op: Op,
+    operand: usize,
+}
+
+impl<'m> Reductions<'m> {
+    /// Reads the uses of all values of the function.
+    pub fn new(m: &'m Module, nest: &'m Nest) -> Reductions<'m> {
+        Reductions { m, nest, uses: m.uses_in(nest.func) }
+    }
+
+    /// The reduction that iteration argument `number` of a loop is, if it is one.
+    pub fn of_iter_arg(&self, op: Op, number: usize) -> Option<Reduction> {
+        let body = self.m.single_block(op, 0)?;
+        let arg = *self.m.block(body).args.get(num_ivs(self.m, op) + number)?;
+        let goal = Goal { op: self.m.last_op(body)?, operand: number };
+        finish(self.follow(arg, goal, None)?)
+    }
+
+    /// The reductions through memory: for each access that is part of one, what it does.
+    pub fn of_memory(&self, accesses: &[MemoryAccess]) -> HashMap<usize, Reduction> {
+        let mut found = HashMap::new();
+        for (store, access) in accesses.iter().enumerate() {
+            if access.kind == AccessKind::Atomic
+                && let Some(reduction) = self.atomic(access.op)
+            {
+                found.insert(store, reduction);
+            }
+            if !matches!(access.kind, AccessKind::Store | AccessKind::VectorStore) {
+                continue;
+            }
+            for load in (0..store).rev() {
+                if let Some(reduction) = self.update(&accesses[load], access) {
+                    found.insert(load, reduction.clone());
+                    found.insert(store, reduction);
+                    break;
+                }
+            }
+        }
+        found
+    }
+
+    /// `C[i] = C[i] op x`.
+    fn update(&self, load: &MemoryAccess, store: &MemoryAccess) -> Option<Reduction> {
+        let m = self.m;
+        let pairs = [(AccessKind::Load, AccessKind::Store), (AccessKind::VectorLoad, AccessKind::VectorStore)];
+        if !pairs.contains(&(load.kind, store.kind)) || load.memref != store.memref {
+            return None;
+        }
+        let (read, write) = (m.op(load.op), m.op(store.op));
+        let same_map = m.attr(load.op, "map") == m.attr(store.op, "map");
+        let same_subscripts = same_map && read.operands[1..] == write.operands[2..];
+        let same_cells = || {
+            let relation = |access: &MemoryAccess| access.touches.first().filter(|touch| touch.must)?.cells.clone();
+            relation(load).zip(relation(store)).is_some_and(|(a, b)| a == b)
+        };
+        let same_loops = self.nest.home_of(m, load.op).loops == self.nest.home_of(m, store.op).loops;
+        if !same_loops || !(same_subscripts || same_cells()) {
+            return None;
+        }
+        finish(self.follow(*read.results.first()?, Goal { op: store.op, operand: 0 }, None)?)
+    }
+
+    fn atomic(&self, op: Op) -> Option<Reduction> {
+        let Some(Attribute::Int(kind, _)) = self.m.attr(op, "kind") else { return None };
+        let names = [
+            "addf", "addi", "assign", "maximumf", "maxsi", "maxui", "minimumf", "minsi", "minui", "mulf", "muli",
+            "ori", "andi", "maxnumf", "minnumf", "xori",
+        ];
+        let name = *names.get(usize::try_from(kind).ok()?)?;
+        let unused = self.m.op(op).results.iter().all(|result| !self.uses.contains_key(result));
+        let licensed = name.ends_with('i');
+        (unused && name != "assign").then(|| Reduction { names: vec![name.to_owned()], group: group(name), licensed })
+    }
+
+    /// Follows an accumulator to its goal; `inside` restricts the look to one region. None if it does something else.
+    fn follow(&self, start: Value, goal: Goal, inside: Option<Region>) -> Option<Vec<Reduction>> {
+        let mut steps = Vec::new();
+        let (mut acc, mut inside) = (start, inside);
+        loop {
+            let uses: Vec<Use> =
+                self.uses.get(&acc)?.iter().copied().filter(|at| self.is_inside(at.op, inside)).collect();
+            if let [only] = uses[..] {
+                if only.op == goal.op && only.index as usize == goal.operand {
+                    return Some(steps);
+                }
+                if let Some((step, result)) = self.combine(acc, only) {
+                    steps.push(step);
+                    (acc, inside) = (result, None);
+                    continue;
+                }
+                if let Some((inner, result)) = self.inner_loop(only) {
+                    steps.extend(inner);
+                    (acc, inside) = (result, None);
+                    continue;
+                }
+            }
+            if let Some((step, result)) = self.select(acc, &uses) {
+                steps.push(step);
+                (acc, inside) = (result, None);
+                continue;
+            }
+            let (inner, result) = self.branch(acc, &uses)?;
+            steps.extend(inner);
+            (acc, inside) = (result, None);
+        }
+    }
+
+    fn is_inside(&self, op: Op, region: Option<Region>) -> bool {
+        let Some(region) = region else { return true };
+        let around = |op: Op| self.m.op(op).parent.and_then(|block| self.m.block(block).parent);
+        std::iter::once(op).chain(self.m.ancestors(op)).any(|op| around(op) == Some(region))
+    }
+
+    /// `acc op x`, where both stand in the same loops.
+    fn combine(&self, acc: Value, at: Use) -> Option<(Reduction, Value)> {
+        let m = self.m;
+        let (dialect, name) = m.name(at.op).split_once('.')?;
+        let operands = &m.op(at.op).operands;
+        let once = operands.iter().filter(|&&operand| operand == acc).count() == 1;
+        let side = match (dialect, name) {
+            ("arith", "subf" | "subi") => at.index == 0,
+            ("arith", "addf" | "addi" | "mulf" | "muli" | "andi" | "ori" | "xori") => true,
+            ("arith", "minimumf" | "maximumf" | "minnumf" | "maxnumf") => true,
+            ("arith", "minsi" | "minui" | "maxsi" | "maxui") => true,
+            ("math" | "vector", "fma") => at.index == 2,
+            _ => false,
+        };
+        let result = *m.op(at.op).results.first()?;
+        let here = m.op(at.op).parent.map(|block| &self.nest.home(block).loops);
+        let there = m.defining_block(acc).map(|block| &self.nest.home(block).loops);
+        if !once || !side || here != there {
+            return None;
+        }
+        let licensed = is_integer(m.ty(result)) || reassociates(m, at.op);
+        Some((Reduction { names: vec![name.to_owned()], group: group(name), licensed }, result))
+    }
+
+    /// An inner loop that starts with the accumulator.
+    fn inner_loop(&self, at: Use) -> Option<(Vec<Reduction>, Value)> {
+        let m = self.m;
+        if !matches!(m.name(at.op), "affine.for" | "scf.for") {
+            return None;
+        }
+        let data = m.op(at.op);
+        let first = data.operands.len().checked_sub(data.results.len())?;
+        let number = (at.index as usize).checked_sub(first)?;
+        let body = m.single_block(at.op, 0)?;
+        let arg = *m.block(body).args.get(1 + number)?;
+        let goal = Goal { op: m.last_op(body)?, operand: number };
+        Some((self.follow(arg, goal, None)?, data.results[number]))
+    }
+
+    /// `select(compare(acc, x), acc, x)`: a minimum or maximum.
+    fn select(&self, acc: Value, uses: &[Use]) -> Option<(Reduction, Value)> {
+        let m = self.m;
+        let ops: HashSet<Op> = uses.iter().map(|at| at.op).collect();
+        let compare = *ops.iter().find(|&&op| matches!(m.name(op), "arith.cmpi" | "arith.cmpf"))?;
+        let select = *ops.iter().find(|&&op| m.is(op, "arith.select"))?;
+        let compared = &m.op(compare).operands;
+        let chosen = &m.op(select).operands;
+        let both: HashSet<Value> = compared.iter().copied().collect();
+        let condition = m.result(compare);
+        let whole = ops.len() == 2
+            && chosen[0] == condition
+            && self.uses.get(&condition).is_some_and(|uses| uses.len() == 1)
+            && both.len() == 2
+            && chosen[1..].iter().copied().collect::<HashSet<Value>>() == both;
+        let Some(Attribute::Int(predicate, _)) = m.attr(compare, "predicate") else { return None };
+        let predicate = u8::try_from(predicate).ok()?;
+        let ordered =
+            if m.is(compare, "arith.cmpi") { predicate > 1 } else { !matches!(predicate, 0 | 1 | 6 | 7 | 8 | 13..) };
+        if !whole || !ordered {
+            return None;
+        }
+        // Which of both is kept where the comparison holds, and which way it looks.
+        let less = if m.is(compare, "arith.cmpi") {
+            matches!(predicate, 2 | 3 | 6 | 7)
+        } else {
+            matches!(predicate, 4 | 5 | 11 | 12)
+        };
+        let signed = if m.is(compare, "arith.cmpf") {
+            'f'
+        } else if predicate > 5 {
+            'u'
+        } else {
+            's'
+        };
+        let least = less == (chosen[1] == compared[0]);
+        let group = format!("select {} {signed}", if least { "min" } else { "max" });
+        let names = vec![m.name(compare)["arith.".len()..].to_owned(), "select".to_owned()];
+        let here = m.op(select).parent.map(|block| &self.nest.home(block).loops);
+        let there = m.defining_block(acc).map(|block| &self.nest.home(block).loops);
+        let licensed = signed != 'f';
+        (here == there).then(|| (Reduction { names, group, licensed }, m.result(select)))
+    }
+
+    /// A guard that adds in some of its regions and hands the accumulator on in the others.
+    fn branch(&self, acc: Value, uses: &[Use]) -> Option<(Vec<Reduction>, Value)> {
+        let m = self.m;
+        let defined_in = m.defining_block(acc)?;
+        let around =
+            |op: Op| std::iter::once(op).chain(m.ancestors(op)).find(|&op| m.op(op).parent == Some(defined_in));
+        let guard = around(uses.first()?.op)?;
+        let one = uses.iter().all(|at| around(at.op) == Some(guard));
+        if !one || !matches!(m.name(guard), "affine.if" | "scf.if" | "scf.index_switch") {
+            return None;
+        }
+        let through = |number: usize| -> Option<Vec<Reduction>> {
+            let mut steps = Vec::new();
+            for (index, &region) in m.op(guard).regions.iter().enumerate() {
+                let last = m.last_op(m.single_block(guard, index)?)?;
+                steps.extend(self.follow(acc, Goal { op: last, operand: number }, Some(region))?);
+            }
+            Some(steps)
+        };
+        (0..m.op(guard).results.len()).find_map(|number| Some((through(number)?, m.op(guard).results[number])))
+    }
+}
+
+/// One reduction of all steps, if they are of one group.
+fn finish(steps: Vec<Reduction>) -> Option<Reduction> {
+    let mut whole = steps.first()?.clone();
+    for step in &steps[1..] {
+        if step.group != whole.group {
+            return None;
+        }
+        whole.licensed &= step.licensed;
+        whole.names.extend(step.names.iter().filter(|name| !whole.names.contains(name)).cloned().collect::<Vec<_>>());
+    }
+    Some(whole)
+}
+
+fn group(name: &str) -> String {
+    match name {
+        "subf" | "fma" => "addf",
+        "subi" => "addi",
+        other => other,
+    }
+    .to_owned()
+}
+
+fn is_integer(ty: &Type) -> bool {
+    match ty {
+        Type::Index | Type::Int(..) => true,
+        Type::Vector(vector) => is_integer(&vector.element),
+        _ => false,
+    }
+}
+
+fn reassociates(m: &Module, op: Op) -> bool {
+    let allows =
+        |text: &str| text.split(|c: char| !c.is_alphanumeric()).any(|flag| flag == "reassoc" || flag == "fast");
+    matches!(m.attr(op, "fastmath"), Some(Attribute::Opaque(text)) if allows(text))
+}
