@@ -14,11 +14,14 @@ mod names;
 mod reader;
 pub mod reduction;
 pub(crate) mod region;
+pub mod report;
 pub mod rows;
 pub mod scop;
 mod siblings;
 mod sink;
 mod value;
+pub mod verdict;
 mod view;
+pub mod witness;
 
 pub use build::{NoScop, extract};

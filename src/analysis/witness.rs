@@ -1,0 +1,118 @@
+//! Two iterations that fight over a cell: the nearest ones, so that a person can check them by hand.
+
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+
+use super::access::{MemoryAccess, Place};
+use super::alias::{Memory, Origin};
+use super::dependence::Dependence;
+use super::view::Layout;
+use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Optimum, Relation};
+use crate::ir::Value;
+
+/// Two iterations, and the cell that both touch.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Witness {
+    /// The values of the symbols.
+    pub symbols: Vec<BigInt>,
+    /// The iteration of the source.
+    pub source: Vec<BigInt>,
+    /// The iteration of the target.
+    pub target: Vec<BigInt>,
+    /// The root and the subscripts, where they are known.
+    pub cell: Option<(Value, Vec<BigInt>)>,
+}
+
+/// The nearest pair of a dependence that differs first in loop `level`: symbols as small as possible in absolute value
+/// where they have no least value, then the shortest distance, then the first iteration.
+pub fn nearest(
+    dependence: &Dependence,
+    level: Option<usize>,
+    source: &MemoryAccess,
+    memory: &Memory,
+    budget: u64,
+) -> Option<Witness> {
+    let budget = Budget::new(budget);
+    let pairs = &dependence.pairs;
+    let space = pairs.space();
+    let point = find(pairs, level, &budget).ok().flatten()?;
+    let (symbols, rest) = point.split_at(space.num_symbols);
+    let (from, to) = rest.split_at(space.num_domain);
+    let cell = cell(source, memory, symbols, from, &budget);
+    Some(Witness { symbols: symbols.to_vec(), source: from.to_vec(), target: to.to_vec(), cell })
+}
+
+fn find(pairs: &Relation, level: Option<usize>, budget: &Budget) -> Result<Option<Vec<BigInt>>, Exhausted> {
+    let space = pairs.space();
+    let symbols: Vec<usize> = (0..space.num_symbols).map(|s| space.symbol(s)).collect();
+    let mut pairs = pairs.clone();
+    for &symbol in &symbols {
+        pairs = fix_least(&pairs, symbol, budget)?;
+    }
+    if let Some(level) = level {
+        let mut form = vec![0; space.num_columns()];
+        form[space.domain(level)] = -1;
+        form[space.range(level)] = 1;
+        if let Optimum::Bounded(distance) = pairs.min(&form, budget)?
+            && let Some(distance) = distance.to_i64()
+        {
+            form[0] = -distance;
+            let mut near = BasicRelation::universe(space);
+            near.add_eq(&form);
+            pairs = pairs.intersect(&near.into());
+        }
+    }
+    let order: Vec<usize> = (1..space.num_columns()).collect();
+    match pairs.lexmin_point(&order, budget)? {
+        Optimum::Bounded(point) => Ok(Some(point)),
+        Optimum::Empty => Ok(None),
+        Optimum::Unbounded => pairs.sample(budget),
+    }
+}
+
+/// The pairs with the symbol at its least value; where it has none, at the greatest one that is not positive.
+fn fix_least(pairs: &Relation, symbol: usize, budget: &Budget) -> Result<Relation, Exhausted> {
+    let mut form = vec![0; pairs.space().num_columns()];
+    form[symbol] = 1;
+    let mut natural = BasicRelation::universe(pairs.space());
+    natural.add_ineq(&form);
+    let natural = pairs.intersect(&natural.into());
+    let value = match natural.min(&form, budget)? {
+        Optimum::Bounded(value) => Some(value),
+        Optimum::Empty | Optimum::Unbounded => match pairs.max(&form, budget)? {
+            Optimum::Bounded(value) => Some(value),
+            Optimum::Empty | Optimum::Unbounded => None,
+        },
+    };
+    Ok(match value.and_then(|value| value.to_i64()) {
+        Some(value) => pairs.fix(symbol, value),
+        None => pairs.clone(),
+    })
+}
+
+/// The cell that the access touches in an iteration; none where it may be one of several.
+fn cell(
+    access: &MemoryAccess,
+    memory: &Memory,
+    symbols: &[BigInt],
+    ivs: &[BigInt],
+    budget: &Budget,
+) -> Option<(Value, Vec<BigInt>)> {
+    let touch = access.touches.iter().find(|touch| touch.must)?;
+    let (Place::Root(root), Some(cells)) = (touch.place, &touch.cells) else { return None };
+    let root = &memory.roots[root];
+    if root.layout != Layout::Subscripts {
+        return None;
+    }
+    let mut at = cells.clone();
+    for (k, value) in symbols.iter().chain(ivs).enumerate() {
+        at = at.fix(1 + k, value.to_i64()?);
+    }
+    let order: Vec<usize> = (1..at.space().num_columns()).collect();
+    let Optimum::Bounded(point) = at.lexmin_point(&order, budget).ok()? else { return None };
+    let instance = match root.origin {
+        Origin::Local { depth, .. } => depth,
+        _ => 0,
+    };
+    Some((root.value, point[symbols.len() + ivs.len() + instance..].to_vec()))
+}
