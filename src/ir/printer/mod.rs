@@ -66,7 +66,8 @@ pub fn print(module: &Module, options: &PrintOptions) -> String {
     printer.out = printer.aliases.definitions();
     printer.aliases.collecting = false;
     printer.op(root);
-    printer.out.push('\n');
+    // `mlir-opt` ends its output with an empty line.
+    printer.out.push_str(if options.keep_names { "\n" } else { "\n\n" });
     printer.out
 }
 
