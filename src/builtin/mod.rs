@@ -10,6 +10,7 @@ mod math;
 mod memref;
 mod module;
 mod shape;
+mod transfer;
 mod vector;
 mod views;
 
@@ -32,6 +33,7 @@ pub fn register(registry: &mut Registry) {
         views::TABLE,
         cf::TABLE,
         vector::TABLE,
+        transfer::TABLE,
     ] {
         registry.register(table);
     }

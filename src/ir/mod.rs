@@ -2,6 +2,7 @@
 
 pub mod attr;
 mod dense;
+pub mod dominance;
 pub mod float;
 pub mod lexer;
 pub mod module;

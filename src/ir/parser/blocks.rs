@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Delimiter, OpParser, Operand, Parse, RegionArg, TokenKind};
+use super::{Current, Delimiter, OpParser, Operand, Parse, RegionArg, TokenKind};
 use crate::diag::{Diagnostic, Span};
 use crate::ir::module::{Block, OpName, OpSpec, Region, Value};
 use crate::ir::registry::Traits;
@@ -43,7 +43,8 @@ impl<'s> OpParser<'_, 's> {
             OpName::Known(info) => (info.traits.contains(Traits::ISOLATED), info.default_dialect.unwrap_or("")),
             OpName::Unknown(_) => (false, ""),
         };
-        let outer = self.current.clone();
+        let header_end = self.current.header_end.unwrap_or(self.passed);
+        let outer = Current { header_end: Some(header_end), ..self.current.clone() };
         self.dialects.push(dialect);
         let region = self.nested(|p| p.region_body(args, isolated));
         self.dialects.pop();

@@ -118,6 +118,8 @@ struct Current {
     name: OpName,
     span: Span,
     num_results: usize,
+    /// Where the text before its first region ends.
+    header_end: Option<usize>,
 }
 
 /// Reads a whole program. The result's root is an operation of kind `root`: the program's only one at the top if it is of
@@ -143,7 +145,7 @@ pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Parse<
         token,
         passed: 0,
         depth: 0,
-        current: Current { name, span: Span::default(), num_results: 0 },
+        current: Current { name, span: Span::default(), num_results: 0, header_end: None },
         scopes: values::Scopes::default(),
         blocks: Vec::new(),
         dialects: vec![root.name.split('.').next().unwrap_or("")],
@@ -217,9 +219,12 @@ impl<'a, 's> OpParser<'a, 's> {
         OpSpec { span: self.current.span, ..OpSpec::new(self.current.name.clone()) }
     }
 
-    /// Makes the operation. Attributes go to the properties if the operation's table row calls them inherent.
+    /// Makes the operation. Its place is its text up to its first region. Attributes go to the properties if the operation's table row calls them inherent.
     pub fn create(&mut self, mut spec: OpSpec, regions: Vec<Region>) -> Op {
-        spec.span = self.span_since(spec.span);
+        spec.span = match self.current.header_end {
+            Some(end) => Span { end: Span::new(0, end).end.max(spec.span.start), ..spec.span },
+            None => self.span_since(spec.span),
+        };
         spec.attrs = sort_out(&spec.name, std::mem::take(&mut spec.attrs), &mut spec.properties);
         let op = self.module.create(spec);
         for region in regions {
@@ -471,10 +476,10 @@ fn out_of_range(span: Span, room: &str) -> Diagnostic {
     Diagnostic::error("literal-out-of-range", span, format!("the literal does not fit {room}"))
 }
 
-/// Used by the parts of the parser to make values before their operation exists.
+/// The error for a name that has no definition in sight.
 fn unresolved(name: &str, span: Span) -> Diagnostic {
     Diagnostic::error("undefined-value", span, format!("`%{name}` is not defined"))
 }
 
-/// How a value is found again: kept here so that the parts agree.
+/// A value with the place of its name: of its definition, or of its first use if that comes first.
 type NamedValue = (Value, Span);

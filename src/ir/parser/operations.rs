@@ -120,7 +120,7 @@ impl<'s> OpParser<'_, 's> {
             return Err(unknown_syntax(word, span));
         };
         let Some(parse) = info.parse else { return Err(unknown_syntax(word, span)) };
-        self.current = Current { name: OpName::Known(info), span, num_results };
+        self.current = Current { name: OpName::Known(info), span, num_results, header_end: None };
         parse(self)
     }
 
@@ -132,7 +132,7 @@ impl<'s> OpParser<'_, 's> {
             return Err(Diagnostic::error("bad-string", span, "an operation has a name"));
         }
         let name = self.registry.get(&name).map_or_else(|| OpName::Unknown(name.into()), OpName::Known);
-        self.current = Current { name: name.clone(), span, num_results };
+        self.current = Current { name: name.clone(), span, num_results, header_end: None };
         let names = self.operands(Delimiter::Paren)?;
         let mut successors = Vec::new();
         if self.at_punct("[") {

@@ -1,0 +1,136 @@
+//! Dominance between the blocks of a region.
+//!
+//! The immediate dominators are found by the iteration of Cooper, Harvey and Kennedy over the reverse postorder; the
+//! tree is then numbered, so that a question costs two comparisons.
+
+use std::collections::HashMap;
+
+use super::module::{Block, Module, Region};
+
+/// The dominator tree of a region.
+pub struct Dominators {
+    /// When the walk over the tree enters and leaves each block; unreachable blocks are missing.
+    intervals: HashMap<Block, (usize, usize)>,
+}
+
+impl Dominators {
+    /// The dominators of the region's blocks.
+    pub fn new(module: &Module, region: Region) -> Dominators {
+        let blocks = &module.region(region).blocks;
+        let Some(&entry) = blocks.first() else { return Dominators { intervals: HashMap::new() } };
+        if blocks.len() == 1 {
+            return Dominators { intervals: HashMap::from([(entry, (0, 1))]) };
+        }
+        let order = reverse_postorder(module, region, entry);
+        let number: HashMap<Block, usize> = order.iter().enumerate().map(|(number, &block)| (block, number)).collect();
+        let mut predecessors = vec![Vec::new(); order.len()];
+        for (from, &block) in order.iter().enumerate() {
+            for successor in successors(module, block) {
+                if let Some(&to) = number.get(&successor) {
+                    predecessors[to].push(from);
+                }
+            }
+        }
+        let immediate = immediate_dominators(&predecessors);
+        Dominators { intervals: tree_intervals(&order, &immediate) }
+    }
+
+    /// Can the block be reached from the entry?
+    pub fn is_reachable(&self, block: Block) -> bool {
+        self.intervals.contains_key(&block)
+    }
+
+    /// Does every path from the entry to `b` pass through `a`?
+    pub fn dominates(&self, a: Block, b: Block) -> bool {
+        match (self.intervals.get(&a), self.intervals.get(&b)) {
+            (Some(a), Some(b)) => a.0 <= b.0 && b.1 <= a.1,
+            _ => false,
+        }
+    }
+}
+
+fn successors(module: &Module, block: Block) -> Vec<Block> {
+    let last = module.last_op(block);
+    last.map(|op| module.op(op).successors.iter().map(|(block, _)| *block).collect()).unwrap_or_default()
+}
+
+fn reverse_postorder(module: &Module, region: Region, entry: Block) -> Vec<Block> {
+    let mut seen = std::collections::HashSet::from([entry]);
+    let mut stack = vec![(entry, successors(module, entry))];
+    let mut order = Vec::new();
+    while let Some((block, rest)) = stack.last_mut() {
+        match rest.pop() {
+            Some(next) => {
+                if module.block(next).parent == Some(region) && seen.insert(next) {
+                    stack.push((next, successors(module, next)));
+                }
+            }
+            None => {
+                order.push(*block);
+                stack.pop();
+            }
+        }
+    }
+    order.reverse();
+    order
+}
+
+/// For each block by its number in reverse postorder: the number of its immediate dominator; the entry's is itself.
+fn immediate_dominators(predecessors: &[Vec<usize>]) -> Vec<usize> {
+    let unknown = usize::MAX;
+    let mut immediate = vec![unknown; predecessors.len()];
+    immediate[0] = 0;
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for block in 1..predecessors.len() {
+            let mut common = unknown;
+            for &from in &predecessors[block] {
+                if immediate[from] != unknown {
+                    common = if common == unknown { from } else { meet(&immediate, common, from) };
+                }
+            }
+            if common != immediate[block] {
+                immediate[block] = common;
+                changed = true;
+            }
+        }
+    }
+    immediate
+}
+
+/// The nearest common ancestor; numbers shrink towards the root.
+fn meet(immediate: &[usize], mut a: usize, mut b: usize) -> usize {
+    while a != b {
+        while a > b {
+            a = immediate[a];
+        }
+        while b > a {
+            b = immediate[b];
+        }
+    }
+    a
+}
+
+fn tree_intervals(order: &[Block], immediate: &[usize]) -> HashMap<Block, (usize, usize)> {
+    let mut children = vec![Vec::new(); order.len()];
+    for (block, &parent) in immediate.iter().enumerate().skip(1) {
+        children[parent].push(block);
+    }
+    let mut intervals = HashMap::new();
+    let (mut clock, mut stack) = (1, vec![(0, 0, children[0].clone())]);
+    while let Some((block, entered, rest)) = stack.last_mut() {
+        match rest.pop() {
+            Some(child) => {
+                stack.push((child, clock, children[child].clone()));
+                clock += 1;
+            }
+            None => {
+                intervals.insert(order[*block], (*entered, clock));
+                clock += 1;
+                stack.pop();
+            }
+        }
+    }
+    intervals
+}
