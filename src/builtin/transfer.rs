@@ -92,7 +92,12 @@ fn element(memory: &Type) -> Type {
     }
 }
 
-fn push_mask<'s>(p: &mut OpParser<'_, 's>, operands: &mut Vec<Value>, mask: Option<Operand<'s>>, vector: &Type) -> Parse<i64> {
+fn push_mask<'s>(
+    p: &mut OpParser<'_, 's>,
+    operands: &mut Vec<Value>,
+    mask: Option<Operand<'s>>,
+    vector: &Type,
+) -> Parse<i64> {
     let Some(mask) = mask else { return Ok(0) };
     operands.push(p.resolve(&mask, &vector.with_element(Type::int(1)))?);
     Ok(1)
@@ -196,6 +201,12 @@ fn verify(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     };
     let (memory, subscripts) = if is_read { (segments[0][0], segments[1]) } else { (segments[1][0], segments[2]) };
     if rank(module.ty(memory)) != Some(subscripts.len()) {
-        report(module, op, errors, "subscript-count", "there is a subscript for each dimension of the memory".to_owned());
+        report(
+            module,
+            op,
+            errors,
+            "subscript-count",
+            "there is a subscript for each dimension of the memory".to_owned(),
+        );
     }
 }

@@ -1,7 +1,9 @@
 //! `vector`: printing, and what programs with vector accesses do with their values. Transfers are in `transfer.rs`.
 
 use super::memref::ranked;
-use super::shape::{FLAGS, HARMLESS, floats, has_plain_flags, parse_cast, parse_flags, print_cast, print_flags, report, same};
+use super::shape::{
+    FLAGS, HARMLESS, floats, has_plain_flags, parse_cast, parse_flags, print_cast, print_flags, report, same,
+};
 use super::views::{DYNAMIC, parse_mixed, print_mixed};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
@@ -247,7 +249,8 @@ fn parse_reduction(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let at = p.span();
     let kind = p.any_keyword()?;
     const KINDS: &[&str] = &[
-        "add", "mul", "minui", "minsi", "minnumf", "maxui", "maxsi", "maxnumf", "and", "or", "xor", "minimumf", "maximumf",
+        "add", "mul", "minui", "minsi", "minnumf", "maxui", "maxsi", "maxnumf", "and", "or", "xor", "minimumf",
+        "maximumf",
     ];
     if !KINDS.contains(&kind) {
         return Err(Diagnostic::error("bad-flag", at, format!("`{kind}` is no kind of reduction")));
@@ -371,7 +374,8 @@ fn verify_access(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnos
     let access = operands.get(first..).filter(|access| is_access(module, access));
     let rank = access.and_then(|access| module.ty(access[0]).as_memref()?.rank());
     if rank.is_none() || rank != access.map(|access| access.len() - 1) {
-        let message = format!("`{}` needs a memref and a subscript of type `index` for each of its dimensions", module.name(op));
+        let message =
+            format!("`{}` needs a memref and a subscript of type `index` for each of its dimensions", module.name(op));
         report(module, op, errors, "subscript-count", message);
     }
 }

@@ -87,7 +87,11 @@ impl Verifier<'_> {
             self.segments(op, info);
             let is_terminator = info.traits.contains(Traits::TERMINATOR);
             if !data.successors.is_empty() && !is_terminator {
-                self.error("successors", data.span, format!("`{}` does not end a block, so it has no successors", info.name));
+                self.error(
+                    "successors",
+                    data.span,
+                    format!("`{}` does not end a block, so it has no successors", info.name),
+                );
             }
         }
         if module.has_traits(op, Traits::SYMBOL_TABLE) {
@@ -224,7 +228,8 @@ impl Verifier<'_> {
             }
             seen = Some(value);
             if let Err(reason) = self.sees(op, value) {
-                let name = self.module.value(value).name.as_deref().map_or("a value".to_owned(), |name| format!("`%{name}`"));
+                let name =
+                    self.module.value(value).name.as_deref().map_or("a value".to_owned(), |name| format!("`%{name}`"));
                 let mut error = Diagnostic::error("dominance", data.span, format!("{name} {reason}"));
                 let defined = self.module.value(value).span;
                 if defined != Span::default() {
