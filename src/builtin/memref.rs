@@ -83,6 +83,7 @@ const fn effect(name: &'static str) -> OpInfo {
 
 const fn alloc(name: &'static str, names: crate::ir::registry::NamesFn) -> OpInfo {
     OpInfo {
+        traits: Traits::SIZED_BY_OPERANDS,
         inherent: &["alignment", "operandSegmentSizes"],
         segments: &["dynamicSizes", "symbolOperands"],
         parse: Some(parse_alloc),

@@ -14,14 +14,22 @@ use crate::ir::types::Type;
 /// What stands in a static list where the entry is an operand.
 pub const DYNAMIC: i64 = i64::MIN;
 
+/// A view whose operands say how large it is.
+const SIZED_VIEW: Traits = Traits::PURE.and(Traits::SIZED_BY_OPERANDS);
+
 /// The rows.
 pub static TABLE: &[OpInfo] = &[
-    OpInfo { names: Some(|m, op, name| name_result(m, op, "cast", name)), ..cast("memref.cast", verify_cast) },
+    OpInfo {
+        traits: HARMLESS.and(Traits::SIZED_BY_OPERANDS),
+        names: Some(|m, op, name| name_result(m, op, "cast", name)),
+        ..cast("memref.cast", verify_cast)
+    },
     OpInfo {
         names: Some(|m, op, name| name_result(m, op, "memspacecast", name)),
         ..cast("memref.memory_space_cast", verify_cast)
     },
     OpInfo {
+        traits: SIZED_VIEW,
         inherent: &["static_offsets", "static_sizes", "static_strides", "operandSegmentSizes"],
         segments: &["source", "offsets", "sizes", "strides"],
         parse: Some(parse_subview),
@@ -30,6 +38,7 @@ pub static TABLE: &[OpInfo] = &[
         ..view("memref.subview")
     },
     OpInfo {
+        traits: SIZED_VIEW,
         inherent: &["static_offsets", "static_sizes", "static_strides", "operandSegmentSizes"],
         segments: &["source", "offsets", "sizes", "strides"],
         parse: Some(parse_reinterpret),
@@ -45,6 +54,7 @@ pub static TABLE: &[OpInfo] = &[
         ..view("memref.transpose")
     },
     OpInfo {
+        traits: SIZED_VIEW,
         parse: Some(parse_view),
         print: Some(print_view),
         names: Some(|m, op, name| name_result(m, op, "view", name)),

@@ -1,6 +1,7 @@
 //! Modules, operations, regions and SSA values; text in, text out. No operation is known here by name.
 
 pub mod attr;
+pub mod checks;
 mod dense;
 pub mod dominance;
 pub mod float;
@@ -9,6 +10,7 @@ pub mod module;
 pub mod parser;
 pub mod printer;
 pub mod registry;
+pub mod syntax;
 pub mod text;
 pub mod types;
 pub mod verifier;

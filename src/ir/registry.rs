@@ -36,6 +36,9 @@ impl Traits {
     pub const BRANCH: Traits = Traits(1 << 10);
     /// Its regions form a symbol table (module).
     pub const SYMBOL_TABLE: Traits = Traits(1 << 11);
+    /// Makes a memref; every size that its type leaves open is one of its operands of type `index` or, if it has none, a
+    /// size of its first operand (memref.alloc, memref.cast).
+    pub const SIZED_BY_OPERANDS: Traits = Traits(1 << 12);
 
     /// Both.
     pub const fn and(self, other: Traits) -> Traits {

@@ -1,8 +1,13 @@
 //! `scf.condition`: ends the first region of `scf.while`; whether to go on, and with what.
 
+use crate::diag::Diagnostic;
+use crate::ir::checks::parent_is;
 use crate::ir::module::OpSpec;
+use crate::ir::parser::{Delimiter, OpParser, Parse};
+use crate::ir::printer::Printer;
+use crate::ir::syntax::plain_attrs;
 use crate::ir::view::view;
-use crate::ir::{Block, Module, OpInfo, Traits, Value};
+use crate::ir::{Arity, Block, Module, Op, OpInfo, Traits, Type, Value};
 
 view!(
     /// Whether an `scf.while` goes on, and with what.
@@ -12,7 +17,15 @@ view!(
 
 /// The table row.
 pub(super) const CONDITION: OpInfo =
-    OpInfo { name: "scf.condition", traits: Traits::TERMINATOR.and(Traits::PURE), ..OpInfo::DEFAULT };
+    OpInfo {
+        name: "scf.condition",
+        traits: Traits::TERMINATOR.and(Traits::PURE),
+        parse: Some(parse),
+        print: Some(print),
+        verify,
+        results: Arity::Exactly(0),
+        ..OpInfo::DEFAULT
+    };
 
 impl ConditionOp {
     /// Does the loop go on?
@@ -37,4 +50,39 @@ impl ConditionOp {
         module.push(block, op);
         ConditionOp(op)
     }
+}
+
+/// `(%c) {..} %a, %b : f32, f32`.
+fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    p.punct("(")?;
+    let condition = p.operand()?;
+    let condition = p.resolve(&condition, &Type::int(1))?;
+    p.punct(")")?;
+    let attrs = plain_attrs(p)?;
+    let mut spec = p.spec().operands([condition]);
+    if p.at_operand() {
+        let names = p.operands(Delimiter::None)?;
+        p.punct(":")?;
+        spec = spec.operands(p.operands_with_types(&names)?);
+    }
+    spec.attrs = attrs;
+    Ok(p.create(spec, Vec::new()))
+}
+
+fn print(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let Some((&condition, values)) = module.op(op).operands.split_first() else { return p.generic_instead(op) };
+    if *module.ty(condition) != Type::int(1) {
+        return p.generic_instead(op);
+    }
+    p.text("(");
+    p.value(condition);
+    p.text(")");
+    p.attr_dict(op, &[]);
+    super::yield_op::print_values(p, values);
+}
+
+/// It stands in an `scf.while`, which checks the types.
+fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+    out.extend(parent_is(module, op, &["scf.while"]).err());
 }

@@ -1,10 +1,18 @@
 //! `scf.for`: a loop from one value up to before another, with a step and carried values.
 
-use super::{add_block, body, types_of, yielded};
+use super::{add_block, body, yielded};
+use crate::diag::Diagnostic;
 use crate::ir::attr::Location;
+use crate::ir::checks::{
+    Check, block, block_args, ends_in, num_regions, odd, results, says_more, types_of, wrong,
+};
 use crate::ir::module::OpSpec;
+use crate::ir::parser::{OpParser, Parse, RegionArg};
+use crate::ir::printer::Printer;
+use crate::ir::syntax::{carried, plain_attrs, print_carried};
+use crate::ir::types::Signedness;
 use crate::ir::view::view;
-use crate::ir::{Arity, Attribute, Block, Module, OpInfo, Value};
+use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Type, Value};
 
 view!(
     /// A counting loop.
@@ -13,8 +21,15 @@ view!(
 );
 
 /// The table row.
-pub(super) const FOR: OpInfo =
-    OpInfo { name: "scf.for", inherent: &["unsignedCmp"], regions: Arity::Exactly(1), ..OpInfo::DEFAULT };
+pub(super) const FOR: OpInfo = OpInfo {
+    name: "scf.for",
+    inherent: &["unsignedCmp"],
+    parse: Some(parse),
+    print: Some(print),
+    verify,
+    regions: Arity::Exactly(1),
+    ..OpInfo::DEFAULT
+};
 
 /// What [`ForOp::build`] needs.
 #[derive(Clone, Debug)]
@@ -91,5 +106,90 @@ impl ForOp {
         let op = module.create(op_spec);
         add_block(module, op, 0, std::iter::once(iv).chain(types));
         ForOp(op)
+    }
+}
+
+/// `unsigned %i = %lb to %ub step %s iter_args(%a = %x) -> (f32) : i32 { .. } {..}`.
+fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let unsigned = p.try_keyword("unsigned");
+    let iv = p.operand()?;
+    p.punct("=")?;
+    let lower = p.operand()?;
+    p.keyword("to")?;
+    let upper = p.operand()?;
+    p.keyword("step")?;
+    let step = p.operand()?;
+    let mut args = Vec::new();
+    let (inits, types) = carried(p, "iter_args", &mut args)?;
+    let ty = if p.at_punct(":") { p.colon_type()? } else { Type::Index };
+    args.insert(0, RegionArg::new(iv, ty.clone()));
+    let mut operands = p.resolve_all(&[lower, upper, step], &ty)?;
+    operands.extend(inits);
+    let body = p.region(&args)?;
+    p.ensure_terminator(body, "scf.yield");
+    let attrs = plain_attrs(p)?;
+    let mut spec = p.spec().operands(operands).results(types);
+    if unsigned {
+        spec = spec.property("unsignedCmp", Attribute::Unit);
+    }
+    spec.attrs = attrs;
+    Ok(p.create(spec, vec![body]))
+}
+
+fn print(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    if shape(module, op).is_err() {
+        return p.generic_instead(op);
+    }
+    let view = ForOp(op);
+    p.text(if view.is_unsigned(module) { " unsigned " } else { " " });
+    p.value(view.induction_var(module));
+    p.text(" = ");
+    p.value(view.lower(module));
+    p.text(" to ");
+    p.value(view.upper(module));
+    p.text(" step ");
+    p.value(view.step(module));
+    print_carried(p, "iter_args", view.iter_args(module), view.inits(module));
+    p.text(" ");
+    let ty = module.ty(view.induction_var(module));
+    if *ty != Type::Index {
+        // The second blank is MLIR's.
+        p.text(" : ");
+        p.ty(ty);
+        p.text(" ");
+    }
+    p.region(module.op(op).regions[0], false, says_more(module, view.body(module)));
+    p.attr_dict(op, &["unsignedCmp"]);
+}
+
+/// Everything that the typed view and the custom syntax rely on.
+fn shape(module: &Module, op: Op) -> Check {
+    let [lower, upper, step, inits @ ..] = &module.op(op).operands[..] else {
+        return Err(wrong(module, op, "operand-count", "needs two bounds and a step"));
+    };
+    let ty = module.ty(*lower);
+    if [upper, step].into_iter().any(|&value| module.ty(value) != ty) {
+        return Err(wrong(module, op, "operand-type", "needs bounds and a step of one type"));
+    }
+    if !matches!(ty, Type::Index | Type::Int(_, Signedness::Signless)) {
+        return Err(wrong(module, op, "operand-type", format!("counts in `index` or a signless integer, not in `{ty}`")));
+    }
+    let carried = types_of(module, inits);
+    let args: Vec<Type> = std::iter::once(ty.clone()).chain(carried.iter().cloned()).collect();
+    results(module, op, &carried)?;
+    num_regions(module, op, 1)?;
+    let body = block(module, op, 0)?;
+    block_args(module, op, body, &args)?;
+    ends_in(module, op, body, "scf.yield", &carried)
+}
+
+/// A constant step that is not positive is odd.
+fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+    if let Err(error) = shape(module, op) {
+        return out.push(error);
+    }
+    if let Some(step) = super::constant(module, ForOp(op).step(module)).filter(|&step| step <= 0) {
+        out.push(odd(module, op, "zero-step", format!("has a step of {step}, which is not positive")));
     }
 }

@@ -1,11 +1,16 @@
 //! `scf.forall`: a box of iterations in no particular order, with shared outputs and a mapping to processors.
 //! `scf.forall.in_parallel`: ends its body; what is written to the shared outputs.
 
-use super::{add_block, body, types_of};
+use super::{add_block, body};
+use crate::diag::Diagnostic;
 use crate::ir::attr::Location;
+use crate::ir::checks::{
+    Check, all_index, block, block_args, ends_in, num_operands, num_regions, odd, parent_is, results, segments, types_of,
+    wrong,
+};
 use crate::ir::module::OpSpec;
 use crate::ir::view::{dense_i64, integers, segment, segment_sizes, view};
-use crate::ir::{Arity, Attribute, Block, Module, OpInfo, Traits, Type, Value};
+use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Traits, Type, Value};
 
 view!(
     /// A box of iterations in no particular order.
@@ -21,7 +26,10 @@ view!(
 /// The table row.
 pub(super) const FORALL: OpInfo = OpInfo {
     name: "scf.forall",
-    inherent: &["mapping", "operandSegmentSizes", "staticLowerBound", "staticStep", "staticUpperBound"],
+    inherent: INHERENT,
+    parse: Some(super::forall_text::parse),
+    print: Some(super::forall_text::print),
+    verify,
     segments: &["dynamicLowerBound", "dynamicUpperBound", "dynamicStep", "outputs"],
     regions: Arity::Exactly(1),
     ..OpInfo::DEFAULT
@@ -30,9 +38,18 @@ pub(super) const FORALL: OpInfo = OpInfo {
 pub(super) const IN_PARALLEL: OpInfo = OpInfo {
     name: "scf.forall.in_parallel",
     traits: Traits::TERMINATOR.and(Traits::NO_TERMINATOR),
+    parse: Some(super::forall_text::parse_in_parallel),
+    print: Some(super::forall_text::print_in_parallel),
+    verify: |module, op, out| {
+        out.extend(in_parallel_shape(module, op).and_then(|()| parent_is(module, op, &["scf.forall"])).err());
+    },
+    results: Arity::Exactly(0),
     regions: Arity::Exactly(1),
     ..OpInfo::DEFAULT
 };
+
+pub(super) const INHERENT: &[&str] =
+    &["mapping", "operandSegmentSizes", "staticLowerBound", "staticStep", "staticUpperBound"];
 
 /// A bound or step of one dimension.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -174,4 +191,64 @@ impl InParallelOp {
         module.push(block, op);
         InParallelOp(op)
     }
+}
+
+/// Everything that the typed view and the custom syntax rely on.
+pub(super) fn shape(module: &Module, op: Op) -> Check {
+    let segments = segments(module, op, 4)?;
+    let mut num_dims = None;
+    for (segment, name) in segments.iter().zip(["staticLowerBound", "staticUpperBound", "staticStep"]) {
+        all_index(module, op, segment)?;
+        let error = |message: String| Err(wrong(module, op, "bad-bounds", message));
+        let Some(statics) = module.attr(op, name).and_then(integers) else {
+            return error(format!("needs a list of integers as `{name}`"));
+        };
+        if statics.iter().filter(|&&value| value == DYNAMIC).count() != segment.len() {
+            return error(format!("has not as many operands as `{name}` wants"));
+        }
+        if *num_dims.get_or_insert(statics.len()) != statics.len() {
+            return error("needs two bounds and a step for each dimension".to_owned());
+        }
+    }
+    let outputs = types_of(module, segments[3]);
+    if let Some(ty) = outputs.iter().find(|ty| !matches!(ty, Type::Tensor(_))) {
+        return Err(wrong(module, op, "operand-type", format!("shares tensors, not `{ty}`")));
+    }
+    results(module, op, &outputs)?;
+    num_regions(module, op, 1)?;
+    let body = block(module, op, 0)?;
+    let args: Vec<Type> = vec![Type::Index; num_dims.unwrap_or(0)].into_iter().chain(outputs).collect();
+    block_args(module, op, body, &args)?;
+    ends_in(module, op, body, "scf.forall.in_parallel", &[])
+}
+
+/// One processor for each dimension, if the mapping is given; a step that is not positive is odd.
+fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+    if let Err(error) = shape(module, op) {
+        return out.push(error);
+    }
+    let view = ForallOp(op);
+    let num_dims = view.upper(module).len();
+    match view.mapping(module) {
+        None => {}
+        Some(Attribute::Array(items)) if items.len() == num_dims => {}
+        Some(_) => {
+            let message = format!("needs a list of {num_dims} processors as `mapping`, one for each dimension");
+            out.push(wrong(module, op, "bad-mapping", message));
+        }
+    }
+    let constant = |step: Bound| match step {
+        Bound::Static(step) => Some(step),
+        Bound::Dynamic(step) => super::constant(module, step),
+    };
+    if let Some(step) = view.steps(module).into_iter().filter_map(constant).find(|&step| step <= 0) {
+        out.push(odd(module, op, "zero-step", format!("has a step of {step}, which is not positive")));
+    }
+}
+
+/// One block.
+pub(super) fn in_parallel_shape(module: &Module, op: Op) -> Check {
+    num_operands(module, op, 0)?;
+    num_regions(module, op, 1)?;
+    block(module, op, 0).and_then(|body| block_args(module, op, body, &[]))
 }

@@ -2,9 +2,13 @@
 
 use super::{add_block, body};
 use crate::ir::attr::Location;
+use crate::ir::checks::{Check, block, block_args, ends_in, num_operands, num_regions, says_more, types_of, wrong};
 use crate::ir::module::OpSpec;
+use crate::ir::parser::{OpParser, Parse};
+use crate::ir::printer::Printer;
+use crate::ir::syntax::plain_attrs;
 use crate::ir::view::view;
-use crate::ir::{Arity, Block, Module, OpInfo, Type, Value};
+use crate::ir::{Arity, Block, Module, Op, OpInfo, Type, Value};
 
 view!(
     /// A choice by a truth value.
@@ -13,7 +17,14 @@ view!(
 );
 
 /// The table row.
-pub(super) const IF: OpInfo = OpInfo { name: "scf.if", regions: Arity::Exactly(2), ..OpInfo::DEFAULT };
+pub(super) const IF: OpInfo = OpInfo {
+    name: "scf.if",
+    parse: Some(parse),
+    print: Some(print),
+    verify: |module, op, out| out.extend(shape(module, op).err()),
+    regions: Arity::Exactly(2),
+    ..OpInfo::DEFAULT
+};
 
 /// What [`IfOp::build`] needs.
 #[derive(Clone, Debug)]
@@ -59,4 +70,71 @@ impl IfOp {
         }
         IfOp(op)
     }
+}
+
+/// `%c -> (f32) { .. } else { .. } {..}`.
+fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let condition = p.operand()?;
+    let condition = p.resolve(&condition, &Type::int(1))?;
+    let types = p.arrow_types()?;
+    let then = p.region(&[])?;
+    p.ensure_terminator(then, "scf.yield");
+    let otherwise = if p.try_keyword("else") {
+        let otherwise = p.region(&[])?;
+        p.ensure_terminator(otherwise, "scf.yield");
+        otherwise
+    } else {
+        p.module.create_region()
+    };
+    let attrs = plain_attrs(p)?;
+    let mut spec = p.spec().operands([condition]).results(types);
+    spec.attrs = attrs;
+    Ok(p.create(spec, vec![then, otherwise]))
+}
+
+fn print(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    if shape(module, op).is_err() {
+        return p.generic_instead(op);
+    }
+    let view = IfOp(op);
+    let data = module.op(op);
+    p.text(" ");
+    p.value(view.condition(module));
+    if !data.results.is_empty() {
+        p.text(" -> (");
+        p.types_of(&data.results);
+        p.text(")");
+    }
+    p.text(" ");
+    p.region(data.regions[0], false, says_more(module, view.then_block(module)));
+    if let Some(block) = view.else_block(module) {
+        p.text(" else ");
+        p.region(data.regions[1], false, says_more(module, block));
+    }
+    p.attr_dict(op, &[]);
+}
+
+/// A truth value; a second region where there are results.
+fn shape(module: &Module, op: Op) -> Check {
+    let data = module.op(op);
+    num_operands(module, op, 1)?;
+    let ty = module.ty(data.operands[0]);
+    if *ty != Type::int(1) {
+        return Err(wrong(module, op, "operand-type", format!("needs a condition of type `i1`, not `{ty}`")));
+    }
+    num_regions(module, op, 2)?;
+    let types = types_of(module, &data.results);
+    for (index, &region) in data.regions.iter().enumerate() {
+        if index == 1 && module.region(region).blocks.is_empty() {
+            if !types.is_empty() {
+                return Err(wrong(module, op, "missing-else", "needs an `else`, because it has results"));
+            }
+            continue;
+        }
+        let block = block(module, op, index)?;
+        block_args(module, op, block, &[])?;
+        ends_in(module, op, block, "scf.yield", &types)?;
+    }
+    Ok(())
 }

@@ -1,9 +1,15 @@
 //! `scf.index_switch`: one of several regions, by the value of an index.
 
 use super::{add_block, body};
+use crate::ir::checks::{
+    Check, all_index, block, block_args, ends_in, num_operands, num_regions, says_more, types_of, wrong,
+};
 use crate::ir::module::OpSpec;
+use crate::ir::parser::{OpParser, Parse};
+use crate::ir::printer::Printer;
+use crate::ir::syntax::plain_attrs;
 use crate::ir::view::{dense_i64, integers, view};
-use crate::ir::{Arity, Block, Module, OpInfo, Type, Value};
+use crate::ir::{Arity, Block, Module, Op, OpInfo, Type, Value};
 
 view!(
     /// A choice by the value of an index.
@@ -12,8 +18,15 @@ view!(
 );
 
 /// The table row.
-pub(super) const INDEX_SWITCH: OpInfo =
-    OpInfo { name: "scf.index_switch", inherent: &["cases"], regions: Arity::AtLeast(1), ..OpInfo::DEFAULT };
+pub(super) const INDEX_SWITCH: OpInfo = OpInfo {
+    name: "scf.index_switch",
+    inherent: &["cases"],
+    parse: Some(parse),
+    print: Some(print),
+    verify: |module, op, out| out.extend(shape(module, op).err()),
+    regions: Arity::AtLeast(1),
+    ..OpInfo::DEFAULT
+};
 
 impl IndexSwitchOp {
     /// The value that decides.
@@ -59,5 +72,69 @@ impl IndexSwitchOp {
             add_block(module, op, region, []);
         }
         IndexSwitchOp(op)
+    }
+}
+
+/// `%x {..} -> f32 case 2 { .. } default { .. }`.
+fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let index = p.operand()?;
+    let index = p.resolve(&index, &Type::Index)?;
+    let attrs = plain_attrs(p)?;
+    let types = p.arrow_types()?;
+    let (mut cases, mut regions) = (Vec::new(), Vec::new());
+    while p.try_keyword("case") {
+        cases.push(p.integer()?);
+        regions.push(p.region(&[])?);
+    }
+    p.keyword("default")?;
+    let default = p.region(&[])?;
+    p.ensure_terminator(default, "scf.yield");
+    regions.insert(0, default);
+    let mut spec = p.spec().operands([index]).results(types).property("cases", dense_i64(&cases));
+    spec.attrs = attrs;
+    Ok(p.create(spec, regions))
+}
+
+fn print(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    if shape(module, op).is_err() {
+        return p.generic_instead(op);
+    }
+    let view = IndexSwitchOp(op);
+    let regions = &module.op(op).regions;
+    p.text(" ");
+    p.value(view.index(module));
+    p.attr_dict(op, &["cases"]);
+    p.arrow_result_types(op);
+    // The blank at the end of the line is MLIR's.
+    p.text(" ");
+    for (case, &region) in view.cases(module).iter().zip(&regions[1..]) {
+        p.newline();
+        p.display(format_args!("case {case} "));
+        p.region(region, false, true);
+    }
+    p.newline();
+    p.text("default ");
+    p.region(regions[0], false, says_more(module, view.default_block(module)));
+}
+
+/// The default's region, then one for each case; no case twice.
+fn shape(module: &Module, op: Op) -> Check {
+    num_operands(module, op, 1)?;
+    all_index(module, op, &module.op(op).operands)?;
+    let Some(mut cases) = module.attr(op, "cases").and_then(integers) else {
+        return Err(wrong(module, op, "missing-property", "needs a list of integers as `cases`"));
+    };
+    num_regions(module, op, cases.len() + 1)?;
+    let types = types_of(module, &module.op(op).results);
+    for index in 0..=cases.len() {
+        let block = block(module, op, index)?;
+        block_args(module, op, block, &[])?;
+        ends_in(module, op, block, "scf.yield", &types)?;
+    }
+    cases.sort_unstable();
+    match cases.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(wrong(module, op, "duplicate-case", format!("has the case {} twice", pair[0]))),
+        None => Ok(()),
     }
 }

@@ -4,6 +4,7 @@ pub mod condition;
 pub mod execute_region;
 pub mod for_op;
 pub mod forall;
+mod forall_text;
 pub mod if_op;
 pub mod index_switch;
 pub mod parallel;
@@ -22,7 +23,8 @@ pub use reduce::{ReduceOp, ReduceReturnOp};
 pub use while_op::{WhileOp, WhileSpec};
 pub use yield_op::YieldOp;
 
-use crate::ir::{Block, Module, Op, OpInfo, OpName, Type, Value};
+use crate::ir::view::integer;
+use crate::ir::{Block, Module, Op, OpInfo, OpName, Traits, Type, Value};
 
 /// The dialect's table.
 pub static TABLE: &[OpInfo] = &[
@@ -75,6 +77,8 @@ fn add_block(module: &mut Module, op: Op, index: usize, args: impl IntoIterator<
     block
 }
 
-fn types_of(module: &Module, values: &[Value]) -> Vec<Type> {
-    values.iter().map(|&value| module.ty(value).clone()).collect()
+/// The value, if it is a constant integer that fits.
+fn constant(module: &Module, value: Value) -> Option<i64> {
+    let op = module.defining_op(value).filter(|&op| module.has_traits(op, Traits::CONSTANT_LIKE))?;
+    integer(module.attr(op, "value")?)
 }

@@ -1,10 +1,15 @@
 //! `scf.parallel`: a box of iterations in no particular order, with reductions in its terminator `scf.reduce`.
 
-use super::{ReduceOp, add_block, body, types_of};
+use super::{ReduceOp, add_block, body};
+use crate::diag::Diagnostic;
 use crate::ir::attr::Location;
+use crate::ir::checks::{Check, all_index, block, block_args, ends_in, num_regions, results, segments, types_of, wrong};
 use crate::ir::module::OpSpec;
+use crate::ir::parser::{Delimiter, OpParser, Parse, RegionArg};
+use crate::ir::printer::Printer;
+use crate::ir::syntax::plain_attrs;
 use crate::ir::view::{segment, segment_sizes, view};
-use crate::ir::{Arity, Block, Module, OpInfo, Type, Value};
+use crate::ir::{Arity, Block, Module, Op, OpInfo, Type, Value};
 
 view!(
     /// A box of iterations in no particular order.
@@ -16,6 +21,9 @@ view!(
 pub(super) const PARALLEL: OpInfo = OpInfo {
     name: "scf.parallel",
     inherent: &["operandSegmentSizes"],
+    parse: Some(parse),
+    print: Some(print),
+    verify,
     segments: &["lowerBound", "upperBound", "step", "initVals"],
     regions: Arity::Exactly(1),
     ..OpInfo::DEFAULT
@@ -89,5 +97,86 @@ impl ParallelOp {
         let op = module.create(op_spec);
         add_block(module, op, 0, vec![Type::Index; num_dims]);
         ParallelOp(op)
+    }
+}
+
+/// `(%i) = (%lb) to (%ub) step (%s) init (%x) -> f32 { .. } {..}`.
+fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let start = p.span();
+    let ivs = p.operands(Delimiter::Paren)?;
+    p.punct("=")?;
+    let lower = p.operands(Delimiter::Paren)?;
+    p.keyword("to")?;
+    let upper = p.operands(Delimiter::Paren)?;
+    p.keyword("step")?;
+    let steps = p.operands(Delimiter::Paren)?;
+    if [&lower, &upper, &steps].iter().any(|list| list.len() != ivs.len()) {
+        let message = format!("{} induction variables need as many bounds and steps", ivs.len());
+        return Err(Diagnostic::error("bad-bounds", p.span_since(start), message));
+    }
+    let start = p.span();
+    let inits = if p.try_keyword("init") { p.operands(Delimiter::Paren)? } else { Vec::new() };
+    let types = p.arrow_types()?;
+    let sizes = [lower.len(), upper.len(), steps.len(), inits.len()];
+    let mut operands = p.resolve_all(&[lower, upper, steps].concat(), &Type::Index)?;
+    operands.extend(p.resolve_each(&inits, &types, p.span_since(start))?);
+    let args: Vec<RegionArg<'_>> = ivs.into_iter().map(|iv| RegionArg::new(iv, Type::Index)).collect();
+    let body = p.region(&args)?;
+    p.ensure_terminator(body, "scf.reduce");
+    let attrs = plain_attrs(p)?;
+    let mut spec = p.spec().operands(operands).results(types).property("operandSegmentSizes", segment_sizes(&sizes));
+    spec.attrs = attrs;
+    Ok(p.create(spec, vec![body]))
+}
+
+fn print(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    if shape(module, op).is_err() {
+        return p.generic_instead(op);
+    }
+    let view = ParallelOp(op);
+    let groups = [(" (", view.ivs(module)), (") = (", view.lower(module)), (") to (", view.upper(module))];
+    for (before, values) in groups.into_iter().chain([(") step (", view.steps(module))]) {
+        p.text(before);
+        p.values(values);
+    }
+    p.text(")");
+    if !view.inits(module).is_empty() {
+        p.text(" init (");
+        p.values(view.inits(module));
+        p.text(")");
+    }
+    p.arrow_result_types(op);
+    p.text(" ");
+    p.region(module.op(op).regions[0], false, true);
+    p.attr_dict(op, &["operandSegmentSizes"]);
+}
+
+/// Everything that the typed view and the custom syntax rely on.
+fn shape(module: &Module, op: Op) -> Check {
+    let segments = segments(module, op, 4)?;
+    let num_dims = segments[0].len();
+    if num_dims == 0 || segments[1].len() != num_dims || segments[2].len() != num_dims {
+        return Err(wrong(module, op, "bad-bounds", "needs two bounds and a step for each of one or more dimensions"));
+    }
+    for segment in &segments[..3] {
+        all_index(module, op, segment)?;
+    }
+    let types = types_of(module, segments[3]);
+    results(module, op, &types)?;
+    num_regions(module, op, 1)?;
+    let body = block(module, op, 0)?;
+    block_args(module, op, body, &vec![Type::Index; num_dims])?;
+    ends_in(module, op, body, "scf.reduce", &types)
+}
+
+/// Constant steps are positive.
+fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+    if let Err(error) = shape(module, op) {
+        return out.push(error);
+    }
+    let steps = ParallelOp(op).steps(module).iter().filter_map(|&step| super::constant(module, step));
+    for step in steps.filter(|&step| step <= 0) {
+        out.push(wrong(module, op, "bad-step", format!("has a step of {step}, which is not positive")));
     }
 }

@@ -2,9 +2,14 @@
 //! `scf.reduce.return`: ends such a region.
 
 use super::{add_block, body};
+use crate::diag::Diagnostic;
+use crate::ir::checks::{Check, block, block_args, ends_in, num_operands, num_regions, parent_is};
 use crate::ir::module::OpSpec;
+use crate::ir::parser::{Delimiter, OpParser, Parse};
+use crate::ir::printer::Printer;
+use crate::ir::syntax::{comma, plain_attrs};
 use crate::ir::view::view;
-use crate::ir::{Block, Module, OpInfo, Traits, Value};
+use crate::ir::{Arity, Block, Module, Op, OpInfo, Traits, Value};
 
 view!(
     /// The values an `scf.parallel` reduces, with how to combine them.
@@ -18,10 +23,25 @@ view!(
 );
 
 /// The table row.
-pub(super) const REDUCE: OpInfo = OpInfo { name: "scf.reduce", traits: Traits::TERMINATOR, ..OpInfo::DEFAULT };
+pub(super) const REDUCE: OpInfo = OpInfo {
+    name: "scf.reduce",
+    traits: Traits::TERMINATOR,
+    parse: Some(parse),
+    print: Some(print),
+    verify,
+    results: Arity::Exactly(0),
+    ..OpInfo::DEFAULT
+};
 /// The table row.
-pub(super) const REDUCE_RETURN: OpInfo =
-    OpInfo { name: "scf.reduce.return", traits: Traits::TERMINATOR.and(Traits::PURE), ..OpInfo::DEFAULT };
+pub(super) const REDUCE_RETURN: OpInfo = OpInfo {
+    name: "scf.reduce.return",
+    traits: Traits::TERMINATOR.and(Traits::PURE),
+    parse: Some(parse_return),
+    print: Some(print_return),
+    verify: verify_return,
+    results: Arity::Exactly(0),
+    ..OpInfo::DEFAULT
+};
 
 impl ReduceOp {
     /// For each reduction the value of this iteration.
@@ -63,4 +83,85 @@ impl ReduceReturnOp {
         module.push(block, op);
         ReduceReturnOp(op)
     }
+}
+
+/// `(%a, %b : f32, f32) { .. }, { .. } {..}`, or nothing.
+fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut operands = Vec::new();
+    if p.try_punct("(") {
+        let names = p.operands(Delimiter::None)?;
+        p.punct(":")?;
+        operands = p.operands_with_types(&names)?;
+        p.punct(")")?;
+    }
+    let regions = if p.at_region() { p.list(Delimiter::None, |p| p.region(&[]))? } else { Vec::new() };
+    let attrs = plain_attrs(p)?;
+    let mut spec = p.spec().operands(operands);
+    spec.attrs = attrs;
+    Ok(p.create(spec, regions))
+}
+
+fn print(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let data = module.op(op);
+    // Without regions a dictionary would be read as one.
+    if shape(module, op).is_err() || data.regions.is_empty() && data.attrs.len() + data.properties.len() > 0 {
+        return p.generic_instead(op);
+    }
+    if !data.operands.is_empty() {
+        p.text("(");
+        p.values(&data.operands);
+        p.text(" : ");
+        p.types_of(&data.operands);
+        p.text(")");
+    }
+    p.text(" ");
+    for (number, &region) in data.regions.iter().enumerate() {
+        comma(p, number);
+        p.region(region, true, true);
+    }
+    p.attr_dict(op, &[]);
+}
+
+/// A region with two arguments for each value.
+fn shape(module: &Module, op: Op) -> Check {
+    let operands = &module.op(op).operands;
+    num_regions(module, op, operands.len())?;
+    for (index, &value) in operands.iter().enumerate() {
+        let ty = module.ty(value).clone();
+        let block = block(module, op, index)?;
+        block_args(module, op, block, &[ty.clone(), ty.clone()])?;
+        ends_in(module, op, block, "scf.reduce.return", &[ty])?;
+    }
+    Ok(())
+}
+
+/// It stands in an `scf.parallel`, which compares the values with its results.
+fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+    out.extend(shape(module, op).and_then(|()| parent_is(module, op, &["scf.parallel"])).err());
+}
+
+/// `%a {..} : f32`.
+fn parse_return(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let value = p.operand()?;
+    let attrs = plain_attrs(p)?;
+    let ty = p.colon_type()?;
+    let value = p.resolve(&value, &ty)?;
+    let mut spec = p.spec().operands([value]);
+    spec.attrs = attrs;
+    Ok(p.create(spec, Vec::new()))
+}
+
+fn print_return(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let [value] = module.op(op).operands[..] else { return p.generic_instead(op) };
+    p.text(" ");
+    p.value(value);
+    p.attr_dict(op, &[]);
+    p.text(" : ");
+    p.type_of(value);
+}
+
+fn verify_return(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+    out.extend(num_operands(module, op, 1).and_then(|()| parent_is(module, op, &["scf.reduce"])).err());
 }

@@ -1,10 +1,14 @@
 //! `scf.while`: a loop whose first region decides, through `scf.condition`, whether the second runs once more.
 
-use super::{add_block, body, types_of};
+use super::{add_block, body};
 use crate::ir::attr::Location;
+use crate::ir::checks::{Check, block, block_args, ends_in, num_regions, types_of};
 use crate::ir::module::OpSpec;
+use crate::ir::parser::{OpParser, Parse};
+use crate::ir::printer::Printer;
+use crate::ir::syntax::{assigned, assignments, print_assignments};
 use crate::ir::view::view;
-use crate::ir::{Arity, Block, Module, OpInfo, Type, Value};
+use crate::ir::{Arity, Block, Module, Op, OpInfo, Type, Value};
 
 view!(
     /// A loop that runs as long as a condition holds.
@@ -13,7 +17,14 @@ view!(
 );
 
 /// The table row.
-pub(super) const WHILE: OpInfo = OpInfo { name: "scf.while", regions: Arity::Exactly(2), ..OpInfo::DEFAULT };
+pub(super) const WHILE: OpInfo = OpInfo {
+    name: "scf.while",
+    parse: Some(parse),
+    print: Some(print),
+    verify: |module, op, out| out.extend(shape(module, op).err()),
+    regions: Arity::Exactly(2),
+    ..OpInfo::DEFAULT
+};
 
 /// What [`WhileOp::build`] needs.
 #[derive(Clone, Debug)]
@@ -59,4 +70,54 @@ impl WhileOp {
         add_block(module, op, 1, spec.results);
         WhileOp(op)
     }
+}
+
+/// `(%a = %x) : (f32) -> f32 { .. } do { .. } attributes {..}`.
+fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let start = p.span();
+    let pairs = if p.at_punct("(") { assignments(p)? } else { Vec::new() };
+    p.punct(":")?;
+    let (inputs, types) = p.signature()?;
+    let mut args = Vec::new();
+    let inits = assigned(p, pairs, &inputs, p.span_since(start), &mut args)?;
+    let before = p.region(&args)?;
+    p.keyword("do")?;
+    let after = p.region(&[])?;
+    let attrs = p.attr_dict_with_keyword()?;
+    let mut spec = p.spec().operands(inits).results(types);
+    spec.attrs = attrs;
+    Ok(p.create(spec, vec![before, after]))
+}
+
+fn print(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    if shape(module, op).is_err() {
+        return p.generic_instead(op);
+    }
+    let view = WhileOp(op);
+    let data = module.op(op);
+    if !data.operands.is_empty() {
+        p.text(" ");
+        print_assignments(p, &module.block(view.before(module)).args, &data.operands);
+    }
+    p.text(" : ");
+    p.signature(&types_of(module, &data.operands), &types_of(module, &data.results));
+    p.text(" ");
+    p.region(data.regions[0], false, true);
+    p.text(" do ");
+    p.region(data.regions[1], true, true);
+    p.attr_dict_with_keyword(op, &[]);
+}
+
+/// The first region gets what the second yields; the second gets, as the results do, what the condition passes on.
+fn shape(module: &Module, op: Op) -> Check {
+    let data = module.op(op);
+    let (carried, passed) = (types_of(module, &data.operands), types_of(module, &data.results));
+    num_regions(module, op, 2)?;
+    let (before, after) = (block(module, op, 0)?, block(module, op, 1)?);
+    block_args(module, op, before, &carried)?;
+    block_args(module, op, after, &passed)?;
+    let conditions: Vec<Type> = std::iter::once(Type::int(1)).chain(passed).collect();
+    ends_in(module, op, before, "scf.condition", &conditions)?;
+    ends_in(module, op, after, "scf.yield", &carried)
 }

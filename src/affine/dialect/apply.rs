@@ -1,10 +1,16 @@
 //! `affine.apply`, `affine.min`, `affine.max`: the value of a map, the least or greatest of a map's results.
 
+use super::checks;
 use super::{Applied, map_property};
 use crate::affine::map::AffineMap;
+use crate::diag::Diagnostic;
+use crate::ir::checks::{results, wrong};
 use crate::ir::module::OpSpec;
+use crate::ir::parser::{OpParser, Parse};
+use crate::ir::printer::Printer;
+use crate::ir::syntax::plain_attrs;
 use crate::ir::view::view;
-use crate::ir::{Attribute, Module, OpInfo, Traits, Type, Value};
+use crate::ir::{Arity, Attribute, Module, Op, OpInfo, Traits, Type, Value};
 
 view!(
     /// The value of a map with one result.
@@ -22,14 +28,70 @@ view!(
     "affine.max"
 );
 
-const TRAITS: Traits = Traits::PURE.and(Traits::SPECULATABLE);
+const ROW: OpInfo = OpInfo {
+    traits: Traits::PURE.and(Traits::SPECULATABLE),
+    inherent: &["map"],
+    parse: Some(parse),
+    print: Some(print),
+    verify,
+    results: Arity::Exactly(1),
+    ..OpInfo::DEFAULT
+};
 
 /// The table row.
-pub(super) const APPLY: OpInfo = OpInfo { name: "affine.apply", traits: TRAITS, inherent: &["map"], ..OpInfo::DEFAULT };
+pub(super) const APPLY: OpInfo = OpInfo { name: "affine.apply", ..ROW };
 /// The table row.
-pub(super) const MIN: OpInfo = OpInfo { name: "affine.min", traits: TRAITS, inherent: &["map"], ..OpInfo::DEFAULT };
+pub(super) const MIN: OpInfo = OpInfo { name: "affine.min", ..ROW };
 /// The table row.
-pub(super) const MAX: OpInfo = OpInfo { name: "affine.max", traits: TRAITS, inherent: &["map"], ..OpInfo::DEFAULT };
+pub(super) const MAX: OpInfo = OpInfo { name: "affine.max", ..ROW };
+
+/// `#map(%i)[%n] {..}`.
+fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let (map, operands) = super::for_op::map_with_operands(p)?;
+    let attrs = plain_attrs(p)?;
+    let operands = p.resolve_all(&operands, &Type::Index)?;
+    let mut spec = p.spec().operands(operands).results([Type::Index]).property("map", Attribute::Map(map));
+    spec.attrs = attrs;
+    Ok(p.create(spec, Vec::new()))
+}
+
+fn print(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let Ok(map) = shape(module, op) else { return p.generic_instead(op) };
+    p.text(" ");
+    super::for_op::print_map(p, map, &module.op(op).operands);
+    p.attr_dict(op, &["map"]);
+}
+
+/// One result of type `index`; the map has at least one result, that of `affine.apply` exactly one.
+fn shape(module: &Module, op: Op) -> Result<&AffineMap, Diagnostic> {
+    let map = checks::map(module, op, "map")?;
+    checks::inputs(module, op, map.num_inputs(), &module.op(op).operands)?;
+    results(module, op, &[Type::Index])?;
+    match map.results.len() {
+        1 => Ok(map),
+        0 => Err(wrong(module, op, "map-results", "needs a map with a result")),
+        _ if !module.is(op, "affine.apply") => Ok(map),
+        count => Err(wrong(module, op, "map-results", format!("needs a map with one result, not {count}"))),
+    }
+}
+
+/// Dims may be any index here; a symbol must not be a dim that changes.
+fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+    let map = match shape(module, op) {
+        Ok(map) => map,
+        Err(error) => return out.push(error),
+    };
+    checks::divisors(module, op, &map.results, out);
+    if !module.is(op, "affine.apply") {
+        return;
+    }
+    for &symbol in &module.op(op).operands[map.num_dims as usize..] {
+        if checks::is_dim(module, symbol) {
+            checks::dims_and_symbols(module, op, &[symbol], 0, out);
+        }
+    }
+}
 
 macro_rules! applied {
     ($view:ident, $name:literal) => {

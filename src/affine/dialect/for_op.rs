@@ -1,10 +1,19 @@
 //! `affine.for`: a loop from the greatest result of one map to before the least result of another.
 
-use super::{Applied, map_property};
+use super::{Applied, checks, map_property};
+use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
+use crate::diag::{Diagnostic, Span};
 use crate::ir::attr::Location;
+use crate::ir::checks::{
+    Check, block, block_args, ends_in, num_regions, odd, property, results, says_more, segments, types_of,
+    wrong,
+};
 use crate::ir::module::OpSpec;
-use crate::ir::view::{segment_sizes, view};
+use crate::ir::parser::{OpParser, Operand, Parse, RegionArg};
+use crate::ir::printer::Printer;
+use crate::ir::syntax::{carried, plain_attrs, print_carried};
+use crate::ir::view::{integer, segment_sizes, view};
 use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Type, Value};
 
 view!(
@@ -16,11 +25,16 @@ view!(
 /// The table row.
 pub(super) const FOR: OpInfo = OpInfo {
     name: "affine.for",
-    inherent: &["lowerBoundMap", "operandSegmentSizes", "step", "upperBoundMap"],
+    inherent: INHERENT,
+    parse: Some(parse),
+    print: Some(print),
+    verify,
     segments: &["lowerBoundOperands", "upperBoundOperands", "inits"],
     regions: Arity::Exactly(1),
     ..OpInfo::DEFAULT
 };
+
+const INHERENT: &[&str] = &["lowerBoundMap", "operandSegmentSizes", "step", "upperBoundMap"];
 
 /// What [`ForOp::build`] needs.
 #[derive(Clone, Debug)]
@@ -111,5 +125,166 @@ impl ForOp {
             module.add_arg(block, ty);
         }
         ForOp(op)
+    }
+}
+
+/// `%i = 0 to %n step 2 iter_args(%a = %x) -> (f32) { .. } {..}`.
+fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let iv = p.operand()?;
+    p.punct("=")?;
+    let lower = bound(p, "max")?;
+    p.keyword("to")?;
+    let upper = bound(p, "min")?;
+    let step = step(p)?;
+    let mut args = vec![RegionArg::new(iv, Type::Index)];
+    let (inits, types) = carried(p, "iter_args", &mut args)?;
+    let body = p.region(&args)?;
+    p.ensure_terminator(body, "affine.yield");
+    let attrs = plain_attrs(p)?;
+    let sizes = [lower.1.len(), upper.1.len(), inits.len()];
+    let mut operands = p.resolve_all(&lower.1, &Type::Index)?;
+    operands.extend(p.resolve_all(&upper.1, &Type::Index)?);
+    operands.extend(inits);
+    let mut spec = p
+        .spec()
+        .operands(operands)
+        .results(types)
+        .property("lowerBoundMap", Attribute::Map(lower.0))
+        .property("upperBoundMap", Attribute::Map(upper.0))
+        .property("step", Attribute::Int(step.into(), Type::Index))
+        .property("operandSegmentSizes", segment_sizes(&sizes));
+    spec.attrs = attrs;
+    Ok(p.create(spec, vec![body]))
+}
+
+/// `step 2`, or nothing for 1.
+fn step(p: &mut OpParser<'_, '_>) -> Parse<i64> {
+    if !p.try_keyword("step") {
+        return Ok(1);
+    }
+    let start = p.span();
+    match p.integer()? {
+        step if step < 0 => Err(Diagnostic::error("bad-step", p.span_since(start), "a step is not negative")),
+        step => Ok(step),
+    }
+}
+
+/// A map with the names of its operands.
+type Bound<'s> = (AffineMap, Vec<Operand<'s>>);
+
+/// `3`, `%n` (a symbol), `#map(%i)[%n]`, or `max #map(%i)` where the map has several results.
+fn bound<'s>(p: &mut OpParser<'_, 's>, several: &str) -> Parse<Bound<'s>> {
+    if let Some(symbol) = p.try_operand()? {
+        let map = AffineMap::new(0, 1, vec![AffineExpr::Symbol(0)]);
+        return Ok((map, vec![symbol]));
+    }
+    let has_prefix = p.try_keyword(several);
+    if p.at_integer() {
+        return Ok((AffineMap::constant(&[p.integer()?]), Vec::new()));
+    }
+    let start = p.span();
+    let (map, operands) = map_with_operands(p)?;
+    if map.results.len() != 1 && !has_prefix {
+        let message = format!("a bound by a map with {} results needs `{several}` before the map", map.results.len());
+        return Err(Diagnostic::error("bound-results", p.span_since(start), message));
+    }
+    Ok((map, operands))
+}
+
+/// `#map(%i)[%n]`: a map and its operands, dims first.
+pub(super) fn map_with_operands<'s>(p: &mut OpParser<'_, 's>) -> Parse<Bound<'s>> {
+    let start = p.span();
+    let map = p.affine_map()?;
+    let (mut dims, symbols) = p.dim_and_symbol_operands()?;
+    same_inputs(p.span_since(start), (map.num_dims, map.num_symbols), (dims.len(), symbols.len()))?;
+    dims.extend(symbols);
+    Ok((map, dims))
+}
+
+/// Are as many dims and symbols given as the map or set has?
+pub(super) fn same_inputs(span: Span, has: (u32, u32), given: (usize, usize)) -> Parse<()> {
+    if (has.0 as usize, has.1 as usize) == given {
+        return Ok(());
+    }
+    let message = format!("{} dims and {} symbols are needed here, but {} and {} given", has.0, has.1, given.0, given.1);
+    Err(Diagnostic::error("operand-count", span, message))
+}
+
+/// `#map(%i)[%n]`.
+pub(super) fn print_map(p: &mut Printer<'_>, map: &AffineMap, operands: &[Value]) {
+    p.attr(&Attribute::Map(map.clone()));
+    p.dim_and_symbol_operands(operands, map.num_dims as usize);
+}
+
+fn print_bound(p: &mut Printer<'_>, bound: Applied<'_>, several: &str) {
+    let map = bound.map;
+    match (&map.results[..], map.num_dims, map.num_symbols) {
+        ([AffineExpr::Const(value)], 0, 0) => return p.display(value),
+        ([AffineExpr::Symbol(_)], 0, 1) => return p.values(bound.operands),
+        ([_], ..) => {}
+        _ => {
+            p.text(several);
+            p.text(" ");
+        }
+    }
+    print_map(p, map, bound.operands);
+}
+
+fn print(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    if shape(module, op).is_err() {
+        return p.generic_instead(op);
+    }
+    let view = ForOp(op);
+    p.text(" ");
+    p.value(view.induction_var(module));
+    p.text(" = ");
+    print_bound(p, view.lower(module), "max");
+    p.text(" to ");
+    print_bound(p, view.upper(module), "min");
+    if view.step(module) != 1 {
+        p.text(" step ");
+        p.display(view.step(module));
+    }
+    print_carried(p, "iter_args", view.iter_args(module), view.inits(module));
+    p.text(" ");
+    p.region(module.op(op).regions[0], false, says_more(module, view.body(module)));
+    p.attr_dict(op, INHERENT);
+}
+
+/// Everything that the typed view and the custom syntax rely on.
+fn shape(module: &Module, op: Op) -> Check {
+    let segments = segments(module, op, 3)?;
+    for (segment, name) in segments.iter().zip(["lowerBoundMap", "upperBoundMap"]) {
+        let map = checks::map(module, op, name)?;
+        checks::inputs(module, op, map.num_inputs(), segment)?;
+        if map.results.is_empty() {
+            return Err(wrong(module, op, "map-results", format!("needs a `{name}` with a result")));
+        }
+    }
+    let step = integer(property(module, op, "step")?);
+    if step.is_none_or(|step| step < 0) {
+        return Err(wrong(module, op, "bad-step", "needs a step of at most 64 bits that is not negative"));
+    }
+    num_regions(module, op, 1)?;
+    let body = block(module, op, 0)?;
+    let carried = types_of(module, segments[2]);
+    let args: Vec<Type> = std::iter::once(Type::Index).chain(carried.iter().cloned()).collect();
+    results(module, op, &carried)?;
+    block_args(module, op, body, &args)?;
+    ends_in(module, op, body, "affine.yield", &carried)
+}
+
+/// Bounds over dims and symbols; a step of 0 and divisors that are not positive are odd.
+fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+    if let Err(error) = shape(module, op) {
+        return out.push(error);
+    }
+    let view = ForOp(op);
+    for bound in [view.lower(module), view.upper(module)] {
+        checks::applied(module, op, bound.map, bound.operands, out);
+    }
+    if view.step(module) == 0 {
+        out.push(odd(module, op, "zero-step", "has a step of 0: it never ends if it runs at all"));
     }
 }

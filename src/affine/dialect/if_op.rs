@@ -1,10 +1,16 @@
 //! `affine.if`: one of two regions, by membership in an integer set.
 
+use super::checks;
 use crate::affine::set::IntegerSet;
+use crate::diag::Diagnostic;
 use crate::ir::attr::Location;
+use crate::ir::checks::{Check, block, block_args, ends_in, num_regions, property, says_more, types_of, wrong};
 use crate::ir::module::OpSpec;
+use crate::ir::parser::{OpParser, Parse};
+use crate::ir::printer::Printer;
+use crate::ir::syntax::plain_attrs;
 use crate::ir::view::view;
-use crate::ir::{Arity, Attribute, Block, Module, OpInfo, Type, Value};
+use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Type, Value};
 
 view!(
     /// A choice by an integer set.
@@ -13,8 +19,15 @@ view!(
 );
 
 /// The table row.
-pub(super) const IF: OpInfo =
-    OpInfo { name: "affine.if", inherent: &["condition"], regions: Arity::Exactly(2), ..OpInfo::DEFAULT };
+pub(super) const IF: OpInfo = OpInfo {
+    name: "affine.if",
+    inherent: &["condition"],
+    parse: Some(parse),
+    print: Some(print),
+    verify,
+    regions: Arity::Exactly(2),
+    ..OpInfo::DEFAULT
+};
 
 /// What [`IfOp::build`] needs.
 #[derive(Clone, Debug)]
@@ -70,4 +83,83 @@ impl IfOp {
         }
         IfOp(op)
     }
+}
+
+/// `#set(%i)[%n] -> (f32) { .. } else { .. } {..}`.
+fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let start = p.span();
+    let set = p.affine_set()?;
+    let (mut operands, symbols) = p.dim_and_symbol_operands()?;
+    let given = (operands.len(), symbols.len());
+    super::for_op::same_inputs(p.span_since(start), (set.num_dims, set.num_symbols), given)?;
+    operands.extend(symbols);
+    let operands = p.resolve_all(&operands, &Type::Index)?;
+    let types = p.arrow_types()?;
+    let then = p.region(&[])?;
+    p.ensure_terminator(then, "affine.yield");
+    let otherwise = if p.try_keyword("else") {
+        let otherwise = p.region(&[])?;
+        p.ensure_terminator(otherwise, "affine.yield");
+        otherwise
+    } else {
+        p.module.create_region()
+    };
+    let attrs = plain_attrs(p)?;
+    let mut spec = p.spec().operands(operands).results(types).property("condition", Attribute::Set(set));
+    spec.attrs = attrs;
+    Ok(p.create(spec, vec![then, otherwise]))
+}
+
+fn print(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    if shape(module, op).is_err() {
+        return p.generic_instead(op);
+    }
+    let view = IfOp(op);
+    let (set, operands) = view.condition(module);
+    p.text(" ");
+    p.attr(&Attribute::Set(set.clone()));
+    p.dim_and_symbol_operands(operands, set.num_dims as usize);
+    p.arrow_result_types(op);
+    p.text(" ");
+    let regions = &module.op(op).regions;
+    p.region(regions[0], false, says_more(module, view.then_block(module)));
+    if let Some(block) = view.else_block(module) {
+        p.text(" else ");
+        p.region(regions[1], false, says_more(module, block));
+    }
+    p.attr_dict(op, &["condition"]);
+}
+
+/// Everything that the typed view and the custom syntax rely on.
+fn shape(module: &Module, op: Op) -> Check {
+    let Attribute::Set(set) = property(module, op, "condition")? else {
+        return Err(wrong(module, op, "missing-property", "needs an integer set as `condition`"));
+    };
+    let data = module.op(op);
+    checks::inputs(module, op, set.num_inputs(), &data.operands)?;
+    num_regions(module, op, 2)?;
+    let types = types_of(module, &data.results);
+    for (index, &region) in data.regions.iter().enumerate() {
+        if index == 1 && module.region(region).blocks.is_empty() {
+            if !types.is_empty() {
+                return Err(wrong(module, op, "missing-else", "needs an `else`, because it has results"));
+            }
+            continue;
+        }
+        let block = block(module, op, index)?;
+        block_args(module, op, block, &[])?;
+        ends_in(module, op, block, "affine.yield", &types)?;
+    }
+    Ok(())
+}
+
+/// Operands that are dims and symbols; divisors that are not positive are odd.
+fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+    if let Err(error) = shape(module, op) {
+        return out.push(error);
+    }
+    let (set, operands) = IfOp(op).condition(module);
+    checks::dims_and_symbols(module, op, operands, set.num_dims, out);
+    checks::divisors(module, op, set.constraints.iter().map(|constraint| &constraint.expr), out);
 }

@@ -3,17 +3,26 @@
 //! A typed view is an operation known to be of its kind; it costs nothing and borrows nothing.
 
 pub mod apply;
+pub mod checks;
+pub mod dma;
 pub mod for_op;
 pub mod if_op;
+pub mod index;
 pub mod memory;
 pub mod parallel;
+mod parallel_text;
+pub mod prefetch;
 pub mod yield_op;
 
 pub use apply::{ApplyOp, MaxOp, MinOp};
+pub use checks::{is_dim, is_symbol};
+pub use dma::{DmaStartOp, DmaWaitOp};
 pub use for_op::{ForOp, ForSpec};
 pub use if_op::{IfOp, IfSpec};
+pub use index::{Basis, DelinearizeIndexOp, LinearizeIndexOp};
 pub use memory::{LoadOp, StoreOp, VectorLoadOp, VectorStoreOp};
-pub use parallel::{ParallelOp, ParallelSpec};
+pub use parallel::{ParallelOp, ParallelSpec, REDUCTIONS, reduction_name};
+pub use prefetch::PrefetchOp;
 pub use yield_op::YieldOp;
 
 use std::sync::Arc;
@@ -46,12 +55,17 @@ impl<'m> Applied<'m> {
 /// The dialect's table.
 pub static TABLE: &[OpInfo] = &[
     apply::APPLY,
+    index::DELINEARIZE_INDEX,
+    dma::DMA_START,
+    dma::DMA_WAIT,
     for_op::FOR,
     if_op::IF,
+    index::LINEARIZE_INDEX,
     memory::LOAD,
     apply::MAX,
     apply::MIN,
     parallel::PARALLEL,
+    prefetch::PREFETCH,
     memory::STORE,
     memory::VECTOR_LOAD,
     memory::VECTOR_STORE,

@@ -1,12 +1,15 @@
 //! `affine.parallel`: a box of iterations in no particular order, with reductions.
 
-use super::{Applied, map_property};
+use super::{Applied, checks, map_property};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
+use crate::diag::Diagnostic;
 use crate::ir::attr::Location;
+use crate::ir::checks::{Check, block, block_args, ends_in, num_regions, odd, types_of, wrong};
 use crate::ir::module::OpSpec;
+use crate::ir::types::Signedness;
 use crate::ir::view::{integers, view};
-use crate::ir::{Arity, Attribute, Block, Module, OpInfo, Type, Value};
+use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Type, Value};
 
 view!(
     /// A box of iterations in no particular order.
@@ -17,10 +20,27 @@ view!(
 /// The table row.
 pub(super) const PARALLEL: OpInfo = OpInfo {
     name: "affine.parallel",
-    inherent: &["lowerBoundsGroups", "lowerBoundsMap", "reductions", "steps", "upperBoundsGroups", "upperBoundsMap"],
+    inherent: INHERENT,
+    parse: Some(super::parallel_text::parse),
+    print: Some(super::parallel_text::print),
+    verify,
     regions: Arity::Exactly(1),
     ..OpInfo::DEFAULT
 };
+
+pub(super) const INHERENT: &[&str] =
+    &["lowerBoundsGroups", "lowerBoundsMap", "reductions", "steps", "upperBoundsGroups", "upperBoundsMap"];
+
+/// The kinds of reductions by number, as `arith.atomic_rmw` and `affine.parallel` share them.
+pub const REDUCTIONS: [&str; 16] = [
+    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
+    "mulf", "muli", "ori", "xori",
+];
+
+/// The word for a kind of reduction.
+pub fn reduction_name(kind: i64) -> Option<&'static str> {
+    REDUCTIONS.get(usize::try_from(kind).ok()?).copied()
+}
 
 /// What [`ParallelOp::build`] needs.
 #[derive(Clone, Debug)]
@@ -135,4 +155,76 @@ fn group<'e>(all: &'e [AffineExpr], sizes: &[i64], index: usize) -> &'e [AffineE
     let size = |at: usize| usize::try_from(sizes[at]).expect("a group has a size");
     let start: usize = (0..index).map(size).sum();
     &all[start..start + size(index)]
+}
+
+/// Everything that the typed view and the custom syntax rely on.
+pub(super) fn shape(module: &Module, op: Op) -> Check {
+    let list = |name: &str| -> Result<Vec<i64>, Diagnostic> {
+        let error = || wrong(module, op, "missing-property", format!("needs a list of integers as `{name}`"));
+        module.attr(op, name).and_then(integers).ok_or_else(error)
+    };
+    let steps = list("steps")?;
+    let mut rest = &module.op(op).operands[..];
+    for (map, groups) in [("lowerBoundsMap", "lowerBoundsGroups"), ("upperBoundsMap", "upperBoundsGroups")] {
+        let (map, groups) = (checks::map(module, op, map)?, list(groups)?);
+        let error = || wrong(module, op, "operand-count", "has too few operands for its bounds");
+        let (operands, others) = rest.split_at_checked(map.num_inputs()).ok_or_else(error)?;
+        checks::inputs(module, op, map.num_inputs(), operands)?;
+        let total = groups.iter().try_fold(0_i64, |sum, &size| if size < 1 { None } else { sum.checked_add(size) });
+        if groups.len() != steps.len() || total.and_then(|total| usize::try_from(total).ok()) != Some(map.results.len()) {
+            return Err(wrong(module, op, "bad-bounds", "needs at least one bound on each side of every dimension"));
+        }
+        rest = others;
+    }
+    if !rest.is_empty() {
+        return Err(wrong(module, op, "operand-count", "has more operands than its bounds need"));
+    }
+    let types = types_of(module, &module.op(op).results);
+    let reductions = list("reductions")?;
+    if reductions.len() != types.len() {
+        let message = format!("has {} results, but {} reductions", types.len(), reductions.len());
+        return Err(wrong(module, op, "bad-reduction", message));
+    }
+    for (&kind, ty) in reductions.iter().zip(&types) {
+        if !reduces(kind, ty) {
+            let name = reduction_name(kind).map_or_else(|| kind.to_string(), |name| format!("`{name}`"));
+            return Err(wrong(module, op, "bad-reduction", format!("cannot reduce `{ty}` by {name}")));
+        }
+    }
+    num_regions(module, op, 1)?;
+    let body = block(module, op, 0)?;
+    block_args(module, op, body, &vec![Type::Index; steps.len()])?;
+    ends_in(module, op, body, "affine.yield", &types)
+}
+
+/// Can the kind reduce values of that type? As MLIR has it, kinds with a sign need an integer type that has one.
+fn reduces(kind: i64, ty: &Type) -> bool {
+    let signedness = match ty {
+        Type::Int(_, signedness) => Some(*signedness),
+        _ => None,
+    };
+    match reduction_name(kind) {
+        Some("assign") => true,
+        Some("addf" | "mulf" | "maximumf" | "minimumf") => matches!(ty, Type::Float(_)),
+        Some("addi" | "muli" | "andi" | "ori") => signedness.is_some(),
+        Some("maxs" | "mins") => signedness == Some(Signedness::Signed),
+        Some("maxu" | "minu") => signedness == Some(Signedness::Unsigned),
+        _ => false,
+    }
+}
+
+/// Bounds over dims and symbols; divisors and steps that are not positive are odd.
+fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+    if let Err(error) = shape(module, op) {
+        return out.push(error);
+    }
+    let view = ParallelOp(op);
+    for bounds in [view.lower(module), view.upper(module)] {
+        checks::applied(module, op, bounds.map, bounds.operands, out);
+    }
+    match view.steps(module).into_iter().min() {
+        Some(step) if step < 0 => out.push(wrong(module, op, "bad-step", format!("has a step of {step}"))),
+        Some(0) => out.push(odd(module, op, "zero-step", "has a step of 0: it never ends if it runs at all")),
+        _ => {}
+    }
 }

@@ -1,8 +1,13 @@
 //! `affine.yield`: hands values to the operation around it and ends its block.
 
+use crate::diag::Diagnostic;
+use crate::ir::checks::parent_is;
 use crate::ir::module::OpSpec;
+use crate::ir::parser::{Delimiter, OpParser, Parse};
+use crate::ir::printer::Printer;
+use crate::ir::syntax::plain_attrs;
 use crate::ir::view::view;
-use crate::ir::{Block, Module, OpInfo, Traits, Value};
+use crate::ir::{Arity, Block, Module, Op, OpInfo, Traits, Value};
 
 view!(
     /// Hands values to the operation around it.
@@ -14,6 +19,10 @@ view!(
 pub(super) const YIELD: OpInfo = OpInfo {
     name: "affine.yield",
     traits: Traits::TERMINATOR.and(Traits::PURE).and(Traits::SPECULATABLE),
+    parse: Some(parse),
+    print: Some(print),
+    verify,
+    results: Arity::Exactly(0),
     ..OpInfo::DEFAULT
 };
 
@@ -29,4 +38,34 @@ impl YieldOp {
         module.push(block, op);
         YieldOp(op)
     }
+}
+
+/// `{..} %a, %b : f32, f32`.
+fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let attrs = plain_attrs(p)?;
+    let mut spec = p.spec();
+    if p.at_operand() {
+        let names = p.operands(Delimiter::None)?;
+        p.punct(":")?;
+        spec = spec.operands(p.operands_with_types(&names)?);
+    }
+    spec.attrs = attrs;
+    Ok(p.create(spec, Vec::new()))
+}
+
+fn print(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    p.attr_dict(op, &[]);
+    let values = &module.op(op).operands;
+    if !values.is_empty() {
+        p.text(" ");
+        p.values(values);
+        p.text(" : ");
+        p.types_of(values);
+    }
+}
+
+/// It stands in a loop or branch of the dialect, which checks the types.
+fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+    out.extend(parent_is(module, op, &["affine.for", "affine.if", "affine.parallel"]).err());
 }

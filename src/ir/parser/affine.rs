@@ -5,7 +5,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::affine::set::{Constraint, IntegerSet};
 use crate::affine::text::{Token, TokenSource, parse_expr};
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Span};
 use crate::ir::attr::Attribute;
 
 /// The SSA operands met in inline affine expressions, each once, in order of appearance.
@@ -69,6 +69,14 @@ impl TokenSource for Source<'_, '_, '_, '_> {
         }
     }
 
+    fn place(&self) -> Span {
+        self.parser.span()
+    }
+
+    fn error_since(&self, start: Span, message: String) -> Diagnostic {
+        Diagnostic::error("not-affine", self.parser.span_since(start), message)
+    }
+
     fn leaf(&mut self) -> Result<AffineExpr, Diagnostic> {
         match &mut self.leaves {
             Leaves::Declared(dims, symbols) => {
@@ -81,7 +89,7 @@ impl TokenSource for Source<'_, '_, '_, '_> {
                 }
                 let symbol = at(symbols).map(AffineExpr::Symbol);
                 symbol.ok_or_else(|| {
-                    let span = crate::diag::Span::new(self.parser.passed - name.len(), self.parser.passed);
+                    let span = Span::new(self.parser.passed - name.len(), self.parser.passed);
                     Diagnostic::error("undefined-dim", span, format!("`{name}` is no dim or symbol of this map or set"))
                 })
             }

@@ -446,6 +446,12 @@ impl Printer<'_> {
         self.out.push('}');
     }
 
+    /// A new line, indented as the operation is.
+    pub fn newline(&mut self) {
+        self.out.push('\n');
+        self.new_indent();
+    }
+
     fn new_indent(&mut self) {
         self.out.extend(std::iter::repeat_n(' ', self.indent));
     }

@@ -1,0 +1,180 @@
+//! The rules that affine operations share: which values may be dims and symbols, and what is odd about a map.
+//!
+//! A *symbol* does not change while the affine scope around it (a function) runs: a value defined at the scope's top, a
+//! constant, the size of a memref that is one, or a pure operation's result on symbols. A *dim* is a symbol, an induction
+//! variable of an affine loop, or an affine function of dims. Both are of type `index`.
+
+use std::collections::HashSet;
+
+use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::affine::map::AffineMap;
+use crate::diag::Diagnostic;
+use crate::ir::checks::{Check, odd, property, wrong};
+use crate::ir::view::{integer, segment};
+use crate::ir::{Attribute, Module, Op, Traits, Type, Value, ValueDef};
+
+/// The map in the property `name`.
+pub(super) fn map<'m>(module: &'m Module, op: Op, name: &str) -> Result<&'m AffineMap, Diagnostic> {
+    match property(module, op, name)? {
+        Attribute::Map(map) => Ok(map),
+        _ => Err(wrong(module, op, "missing-property", format!("needs an affine map as `{name}`"))),
+    }
+}
+
+/// Takes as many operands as the map or set has inputs, all of type `index`.
+pub(super) fn inputs(module: &Module, op: Op, num_inputs: usize, operands: &[Value]) -> Check {
+    if operands.len() != num_inputs {
+        let message = format!("has {} operands for a map of {num_inputs} dims and symbols", operands.len());
+        return Err(wrong(module, op, "operand-count", message));
+    }
+    crate::ir::checks::all_index(module, op, operands)
+}
+
+/// May the value stand where a symbol is needed?
+///
+/// The answer is a conjunction over everything the value is computed from, so one pass over that with a worklist decides.
+pub fn is_symbol(module: &Module, value: Value) -> bool {
+    let mut seen = HashSet::new();
+    let mut work = vec![value];
+    while let Some(value) = work.pop() {
+        if !seen.insert(value) {
+            continue;
+        }
+        if *module.ty(value) != Type::Index {
+            return false;
+        }
+        if is_top_level(module, value) {
+            continue;
+        }
+        let Some(op) = module.defining_op(value) else { return false };
+        let is_apply = module.is(op, "affine.apply");
+        if module.has_traits(op, Traits::CONSTANT_LIKE) || dim_of_symbol(module, op, &mut work) {
+            continue;
+        }
+        let is_size = module.has_traits(op, Traits::DIM_LIKE);
+        let is_pure = module.has_traits(op, Traits::PURE) && module.op(op).regions.is_empty();
+        if is_size || !(is_apply || is_pure) {
+            return false;
+        }
+        work.extend(&module.op(op).operands);
+    }
+    true
+}
+
+/// Is the value defined at the top of an affine scope, where it is computed once?
+fn is_top_level(module: &Module, value: Value) -> bool {
+    let owner = module.defining_block(value).and_then(|block| module.block_owner(block));
+    owner.is_some_and(|owner| module.has_traits(owner, Traits::AFFINE_SCOPE))
+}
+
+/// Is the operation the size of a memref whose sizes do not change? What the size is computed from is added to `work`.
+fn dim_of_symbol(module: &Module, op: Op, work: &mut Vec<Value>) -> bool {
+    let operands = &module.op(op).operands;
+    if !module.has_traits(op, Traits::DIM_LIKE) || operands.is_empty() {
+        return false;
+    }
+    let index = operands.get(1).and_then(|&index| module.defining_op(index));
+    let index = index.filter(|&index| module.has_traits(index, Traits::CONSTANT_LIKE));
+    let index = index.and_then(|index| integer(module.attr(index, "value")?));
+    let mut memref = operands[0];
+    // Each round goes one definition up, so the loop ends.
+    loop {
+        if is_top_level(module, memref) {
+            return true;
+        }
+        let (Some(ty), Some(index)) = (module.ty(memref).as_memref(), index) else { return false };
+        let size = ty.shape.as_ref().and_then(|shape| shape.get(usize::try_from(index).ok()?));
+        match (size, module.defining_op(memref)) {
+            (Some(Some(_)), _) => return true,
+            (Some(None), Some(source)) if module.has_traits(source, Traits::SIZED_BY_OPERANDS) => {
+                // The size is among the operands; without any it is that of the memref that is viewed.
+                let data = module.op(source);
+                let sizes = match module.attr(source, "static_sizes") {
+                    Some(_) => segment(module, source, 2).unwrap_or_default(),
+                    None => &data.operands,
+                };
+                let mut sizes = sizes.iter().filter(|&&size| *module.ty(size) == Type::Index).peekable();
+                if sizes.peek().is_some() {
+                    work.extend(sizes);
+                    return true;
+                }
+                let Some(&viewed) = data.operands.first() else { return false };
+                memref = viewed;
+            }
+            _ => return false,
+        }
+    }
+}
+
+/// May the value stand where a dim is needed?
+pub fn is_dim(module: &Module, value: Value) -> bool {
+    let mut seen = HashSet::new();
+    let mut work = vec![value];
+    while let Some(value) = work.pop() {
+        if !seen.insert(value) || is_induction_variable(module, value) || is_symbol(module, value) {
+            continue;
+        }
+        let Some(op) = module.defining_op(value) else { return false };
+        let functions = ["affine.apply", "affine.delinearize_index", "affine.linearize_index"];
+        if !functions.contains(&module.name(op)) {
+            return false;
+        }
+        work.extend(&module.op(op).operands);
+    }
+    true
+}
+
+/// Is the value the induction variable of an affine loop?
+fn is_induction_variable(module: &Module, value: Value) -> bool {
+    let ValueDef::Arg(block, number) = module.value(value).def else { return false };
+    let Some(owner) = module.block_owner(block) else { return false };
+    *module.ty(value) == Type::Index
+        && (module.is(owner, "affine.parallel") || (module.is(owner, "affine.for") && number == 0))
+}
+
+/// Reports operands that may not be dims or symbols; the first `num_dims` are dims.
+pub(super) fn dims_and_symbols(module: &Module, op: Op, operands: &[Value], num_dims: u32, out: &mut Vec<Diagnostic>) {
+    for (number, &value) in operands.iter().enumerate() {
+        let is_dim_place = number < num_dims as usize;
+        if if is_dim_place { is_dim(module, value) } else { is_symbol(module, value) } {
+            continue;
+        }
+        let name = module.value(value).name.as_ref().map_or_else(|| "an operand".to_owned(), |name| format!("`%{name}`"));
+        let (code, kind) = if is_dim_place { ("not-a-dim", "dim") } else { ("not-a-symbol", "symbol") };
+        let why = match (is_dim_place, is_dim(module, value)) {
+            (false, true) => "changes in the loops around",
+            _ => "is no affine function of loops around, constants and what is known at the top of the function",
+        };
+        let error = wrong(module, op, code, format!("uses {name} as a {kind}, but it {why}"));
+        out.push(error.label(module.value(value).span, "defined here"));
+    }
+}
+
+/// Warns of divisors that are constant and not positive: nobody says what such a division gives.
+pub(super) fn divisors<'e>(
+    module: &Module,
+    op: Op,
+    exprs: impl IntoIterator<Item = &'e AffineExpr>,
+    out: &mut Vec<Diagnostic>,
+) {
+    for expr in exprs {
+        let mut found = None;
+        expr.walk(&mut |part| {
+            if let AffineExpr::Binary(op @ (AffineOp::Mod | AffineOp::FloorDiv | AffineOp::CeilDiv), sides) = part
+                && let Some(divisor) = sides.1.as_const().filter(|&divisor| divisor <= 0)
+            {
+                found = found.or(Some((*op, divisor)));
+            }
+        });
+        if let Some((kind, divisor)) = found {
+            let message = format!("has `{kind} {divisor}`, which has no value: a divisor must be positive");
+            out.push(odd(module, op, "divisor-not-positive", message));
+        }
+    }
+}
+
+/// A map with its operands, as every use of a map wants it: dims, symbols, divisors.
+pub(super) fn applied(module: &Module, op: Op, map: &AffineMap, operands: &[Value], out: &mut Vec<Diagnostic>) {
+    dims_and_symbols(module, op, operands, map.num_dims, out);
+    divisors(module, op, &map.results, out);
+}

@@ -1,0 +1,160 @@
+//! What the specifications of operations have in common: counts, types, blocks and terminators.
+//!
+//! A check of an operation's *shape* ends at the first error. Typed views may be used, and custom syntax printed, where the
+//! shape is right.
+
+use super::attr::Attribute;
+use super::module::{Block, Module, Op, Value};
+use super::registry::Traits;
+use super::types::Type;
+use super::view::integers;
+use crate::diag::{Diagnostic, Span};
+
+/// The outcome of one check.
+pub type Check = Result<(), Diagnostic>;
+
+/// The place of the operation without its regions.
+pub fn place(module: &Module, op: Op) -> Span {
+    let data = module.op(op);
+    if data.regions.is_empty() {
+        return data.span;
+    }
+    let name = u32::try_from(data.name.as_str().len()).unwrap_or(0);
+    Span { start: data.span.start, end: data.span.end.min(data.span.start.saturating_add(name)) }
+}
+
+/// An error about the operation: its name, then `message`.
+pub fn wrong(module: &Module, op: Op, code: &'static str, message: impl std::fmt::Display) -> Diagnostic {
+    Diagnostic::error(code, place(module, op), format!("`{}` {message}", module.name(op)))
+}
+
+/// A warning about the operation.
+pub fn odd(module: &Module, op: Op, code: &'static str, message: impl std::fmt::Display) -> Diagnostic {
+    wrong(module, op, code, message).into_warning()
+}
+
+/// The types of the values.
+pub fn types_of(module: &Module, values: &[Value]) -> Vec<Type> {
+    values.iter().map(|&value| module.ty(value).clone()).collect()
+}
+
+/// `i32, f32`, or a word for no types.
+fn listed(types: &[Type]) -> String {
+    match types {
+        [] => "nothing".to_owned(),
+        types => types.iter().map(|ty| format!("`{ty}`")).collect::<Vec<_>>().join(", "),
+    }
+}
+
+/// Are all values of type `index`?
+pub fn all_index(module: &Module, op: Op, values: &[Value]) -> Check {
+    match values.iter().find(|&&value| *module.ty(value) != Type::Index) {
+        None => Ok(()),
+        Some(&value) => {
+            let message = format!("needs operands of type `index`, but one is of type `{}`", module.ty(value));
+            Err(wrong(module, op, "operand-type", message))
+        }
+    }
+}
+
+/// Are there so many operands?
+pub fn num_operands(module: &Module, op: Op, expected: usize) -> Check {
+    match module.op(op).operands.len() {
+        found if found == expected => Ok(()),
+        found => Err(wrong(module, op, "operand-count", format!("needs {expected} operands, but has {found}"))),
+    }
+}
+
+/// Are the results of these types?
+pub fn results(module: &Module, op: Op, types: &[Type]) -> Check {
+    let found = types_of(module, &module.op(op).results);
+    if found == types {
+        return Ok(());
+    }
+    let message = format!("must have results of type {}, but has {}", listed(types), listed(&found));
+    Err(wrong(module, op, "result-type", message))
+}
+
+/// The operands by segment.
+///
+/// # Errors
+/// If the sizes of the segments are missing, too few or too many, or do not add up to the operands.
+pub fn segments(module: &Module, op: Op, count: usize) -> Result<Vec<&[Value]>, Diagnostic> {
+    let error = || wrong(module, op, "operand-segments", "has no `operandSegmentSizes` that fit its operands");
+    let sizes = module.attr(op, "operandSegmentSizes").and_then(integers).filter(|sizes| sizes.len() == count);
+    let mut rest = &module.op(op).operands[..];
+    let mut segments = Vec::new();
+    for size in sizes.ok_or_else(error)? {
+        let size = usize::try_from(size).map_err(|_| error())?;
+        let (segment, others) = rest.split_at_checked(size).ok_or_else(error)?;
+        segments.push(segment);
+        rest = others;
+    }
+    if rest.is_empty() { Ok(segments) } else { Err(error()) }
+}
+
+/// The property called `name`.
+///
+/// # Errors
+/// If it is missing.
+pub fn property<'m>(module: &'m Module, op: Op, name: &str) -> Result<&'m Attribute, Diagnostic> {
+    module.attr(op, name).ok_or_else(|| wrong(module, op, "missing-property", format!("needs the property `{name}`")))
+}
+
+/// The single block of region number `index`.
+///
+/// # Errors
+/// If there is not exactly one.
+pub fn block(module: &Module, op: Op, index: usize) -> Result<Block, Diagnostic> {
+    module
+        .single_block(op, index)
+        .ok_or_else(|| wrong(module, op, "bad-region", format!("must have exactly one block in region #{index}")))
+}
+
+/// Are there so many regions?
+pub fn num_regions(module: &Module, op: Op, expected: usize) -> Check {
+    match module.op(op).regions.len() {
+        found if found == expected => Ok(()),
+        found => Err(wrong(module, op, "bad-region", format!("must have {expected} regions, but has {found}"))),
+    }
+}
+
+/// Has the block arguments of these types?
+pub fn block_args(module: &Module, op: Op, block: Block, types: &[Type]) -> Check {
+    let found = types_of(module, &module.block(block).args);
+    if found == types {
+        return Ok(());
+    }
+    let message = format!("must have block arguments of type {}, but has {}", listed(types), listed(&found));
+    Err(wrong(module, op, "bad-region", message))
+}
+
+/// Does the block end in `terminator` with operands of these types?
+pub fn ends_in(module: &Module, op: Op, block: Block, terminator: &str, types: &[Type]) -> Check {
+    let Some(last) = module.last_op(block).filter(|&last| module.is(last, terminator)) else {
+        return Err(wrong(module, op, "bad-terminator", format!("must end its block in `{terminator}`")));
+    };
+    let found = types_of(module, &module.op(last).operands);
+    if found == types {
+        return Ok(());
+    }
+    let message = format!("hands on {}, but `{}` needs {}", listed(&found), module.name(op), listed(types));
+    Err(wrong(module, last, "yield-type", message).label(place(module, op), ""))
+}
+
+/// Stands the operation directly in one of these?
+pub fn parent_is(module: &Module, op: Op, parents: &[&str]) -> Check {
+    let parent = module.parent_op(op).map(|parent| module.name(parent));
+    if parent.is_some_and(|parent| parents.contains(&parent)) {
+        return Ok(());
+    }
+    Err(wrong(module, op, "bad-parent", format!("must stand directly in `{}`", parents.join("`, `"))))
+}
+
+/// Must the terminator of the block be written, because it says more than its kind?
+pub fn says_more(module: &Module, block: Block) -> bool {
+    module.last_op(block).is_some_and(|last| {
+        let data = module.op(last);
+        !data.operands.is_empty() || !data.attrs.is_empty() || !module.has_traits(last, Traits::TERMINATOR)
+    })
+}

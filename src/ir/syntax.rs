@@ -1,0 +1,116 @@
+//! Pieces of custom syntax that several operations share.
+
+use super::attr::AttrDict;
+use super::module::{OpName, Value};
+use super::parser::{Delimiter, OpParser, Operand, Parse, RegionArg};
+use super::printer::Printer;
+use super::types::Type;
+use crate::diag::{Diagnostic, Span};
+
+/// Reads `{..}` or nothing; what the operation's syntax says elsewhere must not stand there.
+///
+/// # Errors
+/// If the dictionary is malformed or has such an entry.
+pub fn plain_attrs(p: &mut OpParser<'_, '_>) -> Parse<AttrDict> {
+    let start = p.span();
+    let attrs = p.attr_dict()?;
+    reject_inherent(p, &attrs, &[], start)?;
+    Ok(attrs)
+}
+
+/// Are the entries none that the operation's syntax says elsewhere, apart from `allowed`?
+///
+/// # Errors
+/// If there is such an entry.
+pub fn reject_inherent(p: &OpParser<'_, '_>, attrs: &AttrDict, allowed: &[&str], start: Span) -> Parse<()> {
+    let spec = p.spec();
+    let OpName::Known(info) = &spec.name else { return Ok(()) };
+    let misplaced = attrs.iter().find(|(name, _)| info.inherent.contains(&&***name) && !allowed.contains(&&***name));
+    match misplaced {
+        None => Ok(()),
+        Some((name, _)) => {
+            let message = format!("`{name}` is part of the syntax of `{}` and cannot be given as an attribute", info.name);
+            Err(Diagnostic::error("duplicate-attribute", p.span_since(start), message))
+        }
+    }
+}
+
+/// `(%a = %x, %b = %y)`: what is defined, and the value it starts with.
+///
+/// # Errors
+/// If it is malformed.
+pub fn assignments<'s>(p: &mut OpParser<'_, 's>) -> Parse<Vec<(Operand<'s>, Operand<'s>)>> {
+    p.list(Delimiter::Paren, |p| {
+        let name = p.operand()?;
+        p.punct("=")?;
+        Ok((name, p.operand()?))
+    })
+}
+
+/// `keyword(%a = %x, %b = %y) -> (f32, f32)` or nothing: the values and their types. The names become arguments.
+///
+/// # Errors
+/// If it is malformed.
+pub fn carried<'s>(
+    p: &mut OpParser<'_, 's>,
+    keyword: &str,
+    args: &mut Vec<RegionArg<'s>>,
+) -> Parse<(Vec<Value>, Vec<Type>)> {
+    if !p.try_keyword(keyword) {
+        return Ok((Vec::new(), Vec::new()));
+    }
+    let start = p.span();
+    let pairs = assignments(p)?;
+    let types = p.arrow_types()?;
+    let span = p.span_since(start);
+    Ok((assigned(p, pairs, &types, span, args)?, types))
+}
+
+/// The values of `pairs`, each of its type; the names become arguments.
+///
+/// # Errors
+/// At `span` if there are not as many types as pairs, or if a value has another type.
+pub fn assigned<'s>(
+    p: &mut OpParser<'_, 's>,
+    pairs: Vec<(Operand<'s>, Operand<'s>)>,
+    types: &[Type],
+    span: Span,
+    args: &mut Vec<RegionArg<'s>>,
+) -> Parse<Vec<Value>> {
+    let (names, values): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
+    let values = p.resolve_each(&values, types, span)?;
+    args.extend(names.into_iter().zip(types).map(|(name, ty)| RegionArg::new(name, ty.clone())));
+    Ok(values)
+}
+
+/// `(%a = %x, %b = %y)`.
+pub fn print_assignments(p: &mut Printer<'_>, names: &[Value], values: &[Value]) {
+    p.text("(");
+    for (number, (&name, &value)) in names.iter().zip(values).enumerate() {
+        p.text(if number == 0 { "" } else { ", " });
+        p.value(name);
+        p.text(" = ");
+        p.value(value);
+    }
+    p.text(")");
+}
+
+/// ` keyword(%a = %x, %b = %y) -> (f32, f32)`; nothing if there is none.
+pub fn print_carried(p: &mut Printer<'_>, keyword: &str, names: &[Value], values: &[Value]) {
+    if values.is_empty() {
+        return;
+    }
+    p.text(" ");
+    p.text(keyword);
+    print_assignments(p, names, values);
+    p.text(" -> (");
+    p.types_of(values);
+    p.text(")");
+}
+
+/// `, ` between the elements of a list: nothing before the first.
+pub fn comma(p: &mut Printer<'_>, number: usize) {
+    if number > 0 {
+        p.text(", ");
+    }
+}
