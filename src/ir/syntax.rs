@@ -29,7 +29,8 @@ pub fn reject_inherent(p: &OpParser<'_, '_>, attrs: &AttrDict, allowed: &[&str],
     match misplaced {
         None => Ok(()),
         Some((name, _)) => {
-            let message = format!("`{name}` is part of the syntax of `{}` and cannot be given as an attribute", info.name);
+            let message =
+                format!("`{name}` is part of the syntax of `{}` and cannot be given as an attribute", info.name);
             Err(Diagnostic::error("duplicate-attribute", p.span_since(start), message))
         }
     }

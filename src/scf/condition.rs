@@ -16,16 +16,15 @@ view!(
 );
 
 /// The table row.
-pub(super) const CONDITION: OpInfo =
-    OpInfo {
-        name: "scf.condition",
-        traits: Traits::TERMINATOR.and(Traits::PURE),
-        parse: Some(parse),
-        print: Some(print),
-        verify,
-        results: Arity::Exactly(0),
-        ..OpInfo::DEFAULT
-    };
+pub(super) const CONDITION: OpInfo = OpInfo {
+    name: "scf.condition",
+    traits: Traits::TERMINATOR.and(Traits::PURE),
+    parse: Some(parse),
+    print: Some(print),
+    verify,
+    results: Arity::Exactly(0),
+    ..OpInfo::DEFAULT
+};
 
 impl ConditionOp {
     /// Does the loop go on?

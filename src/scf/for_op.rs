@@ -3,9 +3,7 @@
 use super::{add_block, body, yielded};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Location;
-use crate::ir::checks::{
-    Check, block, block_args, ends_in, num_regions, odd, results, says_more, types_of, wrong,
-};
+use crate::ir::checks::{Check, block, block_args, ends_in, num_regions, odd, results, says_more, types_of, wrong};
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse, RegionArg};
 use crate::ir::printer::Printer;
@@ -173,7 +171,12 @@ fn shape(module: &Module, op: Op) -> Check {
         return Err(wrong(module, op, "operand-type", "needs bounds and a step of one type"));
     }
     if !matches!(ty, Type::Index | Type::Int(_, Signedness::Signless)) {
-        return Err(wrong(module, op, "operand-type", format!("counts in `index` or a signless integer, not in `{ty}`")));
+        return Err(wrong(
+            module,
+            op,
+            "operand-type",
+            format!("counts in `index` or a signless integer, not in `{ty}`"),
+        ));
     }
     let carried = types_of(module, inits);
     let args: Vec<Type> = std::iter::once(ty.clone()).chain(carried.iter().cloned()).collect();

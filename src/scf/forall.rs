@@ -5,8 +5,8 @@ use super::{add_block, body};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Location;
 use crate::ir::checks::{
-    Check, all_index, block, block_args, ends_in, num_operands, num_regions, odd, parent_is, results, segments, types_of,
-    wrong,
+    Check, all_index, block, block_args, ends_in, num_operands, num_regions, odd, parent_is, results, segments,
+    types_of, wrong,
 };
 use crate::ir::module::OpSpec;
 use crate::ir::view::{dense_i64, integers, segment, segment_sizes, view};

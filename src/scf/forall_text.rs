@@ -65,7 +65,8 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let body = p.region(&args)?;
     p.ensure_terminator(body, "scf.forall.in_parallel");
     let block = p.module.region(body).blocks.last().copied();
-    if let Some(end) = block.and_then(|block| p.module.last_op(block)).filter(|&end| p.module.op(end).regions.is_empty())
+    if let Some(end) =
+        block.and_then(|block| p.module.last_op(block)).filter(|&end| p.module.op(end).regions.is_empty())
         && p.module.is(end, "scf.forall.in_parallel")
     {
         let region = p.module.add_region(end);
@@ -125,7 +126,9 @@ pub(super) fn print(p: &mut Printer<'_>, op: Op) {
     let body = view.body(module);
     let writes = module.last_op(body).is_some_and(|end| {
         let region = module.op(end).regions.first();
-        region.is_some_and(|&region| module.region(region).blocks.iter().any(|&block| !module.block(block).ops.is_empty()))
+        region.is_some_and(|&region| {
+            module.region(region).blocks.iter().any(|&block| !module.block(block).ops.is_empty())
+        })
     });
     let terminators = writes || !module.op(op).results.is_empty() || says_more(module, body);
     p.region(module.op(op).regions[0], false, terminators);

@@ -3,7 +3,9 @@
 use super::{ReduceOp, add_block, body};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Location;
-use crate::ir::checks::{Check, all_index, block, block_args, ends_in, num_regions, results, segments, types_of, wrong};
+use crate::ir::checks::{
+    Check, all_index, block, block_args, ends_in, num_regions, results, segments, types_of, wrong,
+};
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{Delimiter, OpParser, Parse, RegionArg};
 use crate::ir::printer::Printer;

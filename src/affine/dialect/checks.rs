@@ -139,7 +139,8 @@ pub(super) fn dims_and_symbols(module: &Module, op: Op, operands: &[Value], num_
         if if is_dim_place { is_dim(module, value) } else { is_symbol(module, value) } {
             continue;
         }
-        let name = module.value(value).name.as_ref().map_or_else(|| "an operand".to_owned(), |name| format!("`%{name}`"));
+        let name =
+            module.value(value).name.as_ref().map_or_else(|| "an operand".to_owned(), |name| format!("`%{name}`"));
         let (code, kind) = if is_dim_place { ("not-a-dim", "dim") } else { ("not-a-symbol", "symbol") };
         let why = match (is_dim_place, is_dim(module, value)) {
             (false, true) => "changes in the loops around",

@@ -6,8 +6,7 @@ use crate::affine::map::AffineMap;
 use crate::diag::{Diagnostic, Span};
 use crate::ir::attr::Location;
 use crate::ir::checks::{
-    Check, block, block_args, ends_in, num_regions, odd, property, results, says_more, segments, types_of,
-    wrong,
+    Check, block, block_args, ends_in, num_regions, odd, property, results, says_more, segments, types_of, wrong,
 };
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Operand, Parse, RegionArg};
@@ -206,7 +205,8 @@ pub(super) fn same_inputs(span: Span, has: (u32, u32), given: (usize, usize)) ->
     if (has.0 as usize, has.1 as usize) == given {
         return Ok(());
     }
-    let message = format!("{} dims and {} symbols are needed here, but {} and {} given", has.0, has.1, given.0, given.1);
+    let message =
+        format!("{} dims and {} symbols are needed here, but {} and {} given", has.0, has.1, given.0, given.1);
     Err(Diagnostic::error("operand-count", span, message))
 }
 

@@ -3,12 +3,12 @@
 use super::{Applied, checks, map_property};
 use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
-use crate::ir::checks::{wrong};
+use crate::ir::checks::wrong;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{AffineOperands, Delimiter, OpParser, Operand, Parse};
 use crate::ir::printer::Printer;
-use crate::ir::types::MemRefType;
 use crate::ir::syntax::plain_attrs;
+use crate::ir::types::MemRefType;
 use crate::ir::view::view;
 use crate::ir::{Arity, Attribute, Module, Op, OpInfo, Type, Value};
 

@@ -171,7 +171,8 @@ pub(super) fn shape(module: &Module, op: Op) -> Check {
         let (operands, others) = rest.split_at_checked(map.num_inputs()).ok_or_else(error)?;
         checks::inputs(module, op, map.num_inputs(), operands)?;
         let total = groups.iter().try_fold(0_i64, |sum, &size| if size < 1 { None } else { sum.checked_add(size) });
-        if groups.len() != steps.len() || total.and_then(|total| usize::try_from(total).ok()) != Some(map.results.len()) {
+        if groups.len() != steps.len() || total.and_then(|total| usize::try_from(total).ok()) != Some(map.results.len())
+        {
             return Err(wrong(module, op, "bad-bounds", "needs at least one bound on each side of every dimension"));
         }
         rest = others;

@@ -5,7 +5,7 @@ use super::parallel::{INHERENT, ParallelOp, REDUCTIONS, reduction_name, shape};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
-use crate::ir::checks::{says_more};
+use crate::ir::checks::says_more;
 use crate::ir::parser::{AffineOperands, Delimiter, OpParser, Parse, RegionArg};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::{comma, plain_attrs};
@@ -140,7 +140,8 @@ pub(super) fn print(p: &mut Printer<'_>, op: Op) {
     }
     let results = &module.op(op).results;
     if !results.is_empty() {
-        let kinds: Vec<String> = view.reductions(module).into_iter().filter_map(reduction_name).map(|k| format!("{k:?}")).collect();
+        let kinds: Vec<String> =
+            view.reductions(module).into_iter().filter_map(reduction_name).map(|k| format!("{k:?}")).collect();
         p.display(format_args!(" reduce ({}) -> (", kinds.join(", ")));
         p.types_of(results);
         p.text(")");

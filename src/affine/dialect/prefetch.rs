@@ -4,7 +4,7 @@ use super::memory::{Place, memref_type, place_shape, print_place};
 use super::{Applied, checks, map_property};
 use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
-use crate::ir::checks::{wrong};
+use crate::ir::checks::wrong;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::plain_attrs;
