@@ -274,3 +274,55 @@ impl Iterator for Subscripts<'_> {
         Some(current)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn expr(op: AffineOp, a: AffineExpr, b: AffineExpr) -> AffineExpr {
+        AffineExpr::Binary(op, std::sync::Arc::new((a, b)))
+    }
+
+    fn map(num_dims: u32, results: Vec<AffineExpr>) -> AffineMap {
+        AffineMap { num_dims, num_symbols: 0, results }
+    }
+
+    #[test]
+    fn a_linear_layout_is_strided() {
+        let rows = expr(AffineOp::Mul, AffineExpr::Dim(0), AffineExpr::Const(8));
+        let layout = map(2, vec![expr(AffineOp::Add, rows, AffineExpr::Dim(1))]);
+        let (layout, cells) = Layout::of_map(&layout, &[], &[3, 4]).unwrap();
+        assert_eq!((layout, cells), (Layout::Strided { offset: 0, strides: vec![8, 1] }, 20));
+    }
+
+    #[test]
+    fn a_tiled_layout_is_a_table() {
+        let tile = expr(AffineOp::FloorDiv, AffineExpr::Dim(0), AffineExpr::Const(2));
+        let point = expr(AffineOp::Mod, AffineExpr::Dim(0), AffineExpr::Const(2));
+        let (layout, cells) = Layout::of_map(&map(1, vec![point, tile]), &[], &[5]).unwrap();
+        assert_eq!((layout, cells), (Layout::Table([0, 3, 1, 4, 2].into()), 6));
+    }
+
+    #[test]
+    fn accesses_stay_in_the_shape_and_in_the_buffer() {
+        let mut memory: Memory<()> = Memory::new();
+        let view = memory.allocate_shape(vec![2, 3], Value::Unset).unwrap();
+        assert_eq!(memory.cell(&view, &[1, 2]), Ok(5));
+        let code = |result: Result<usize, Stop>| result.map_err(|stop| stop.code);
+        assert_eq!(code(memory.cell(&view, &[0, 3])), Err(OUT_OF_BOUNDS));
+        assert_eq!(code(memory.cell(&view, &[-1, 0])), Err(OUT_OF_BOUNDS));
+        let wide = View { shape: vec![4, 3], ..view.clone() };
+        assert_eq!(code(memory.cell(&wide, &[2, 0])), Err(OUT_OF_BOUNDS));
+        assert_eq!(memory.free(view.buffer), Ok(()));
+        assert_eq!(code(memory.cell(&view, &[0, 0])), Err("use-after-free"));
+        assert!(memory.free(view.buffer).is_err());
+    }
+
+    #[test]
+    fn memory_has_a_limit() {
+        let mut memory: Memory<()> = Memory::new();
+        let stop = memory.allocate_shape(vec![1 << 40], Value::Unset).unwrap_err();
+        assert_eq!(stop.code, "limit");
+        assert_eq!(memory.allocate_shape(vec![-1], Value::Unset).unwrap_err().code, "negative-size");
+    }
+}

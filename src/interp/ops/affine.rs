@@ -117,7 +117,7 @@ pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Re
             let (result, shape) = (c.result(op)?, vector_shape(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?);
             Ok(Some(Box::new(move |run, frame| {
                 let (view, at) = (frame.view(memref)?, subscripts.evaluate(run, frame)?);
-                let elements = read_vector(run, op, &view, &at, &shape)?;
+                let elements = read_vector(run, op, view, &at, &shape)?;
                 frame.set(result, elements);
                 Ok(())
             })))
@@ -128,7 +128,7 @@ pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Re
             Ok(Some(Box::new(move |run, frame| {
                 let (view, at) = (frame.view(memref)?, subscripts.evaluate(run, frame)?);
                 let elements = frame.vector(value)?;
-                write_vector(run, op, &view, &at, &shape, &elements)
+                write_vector(run, op, view, &at, &shape, elements)
             })))
         }
         "affine.prefetch" | "affine.dma_wait" => Ok(None),
@@ -182,7 +182,7 @@ fn load<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D
     let (memref, subscripts, result) = (c.operand(op, 0)?, applied(c, op, "map", 1)?, c.result(op)?);
     Ok(Box::new(move |run, frame| {
         let (view, at) = (frame.view(memref)?, subscripts.evaluate(run, frame)?);
-        let value = run.load(op, &view, &at)?;
+        let value = run.load(op, view, &at)?;
         frame.set(result, value);
         Ok(())
     }))
@@ -193,7 +193,7 @@ fn store<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<
     Ok(Box::new(move |run, frame| {
         let (view, at) = (frame.view(memref)?, subscripts.evaluate(run, frame)?);
         let value = frame.value(value)?;
-        run.store(op, &view, &at, value)
+        run.store(op, view, &at, value)
     }))
 }
 
@@ -218,9 +218,9 @@ fn dma_start<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Act
         let count = run.int(frame, count)?.max(0);
         run.spend(count as u64)?;
         for k in 0..count {
-            let (read, write) = (advance(&source, &from, k), advance(&target, &to, k));
-            let value = run.load(op, &source, &read)?;
-            run.store(op, &target, &write, value)?;
+            let (read, write) = (advance(source, &from, k), advance(target, &to, k));
+            let value = run.load(op, source, &read)?;
+            run.store(op, target, &write, value)?;
         }
         Ok(())
     }))

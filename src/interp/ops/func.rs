@@ -49,7 +49,7 @@ fn external<D: Domain + 'static>(name: &str, op: Op, operands: Vec<Slot>, result
         let &[memref] = &operands[..] else { return None };
         return Some(Box::new(move |run, frame| {
             let view = frame.view(memref)?;
-            print_memref(run, op, &view, kind)
+            print_memref(run, op, view, kind)
         }));
     }
     let text = match name {

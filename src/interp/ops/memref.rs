@@ -29,7 +29,7 @@ pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Re
             let subscripts = subscripts.to_vec();
             Box::new(move |run, frame| {
                 let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
-                let value = run.load(op, &view, &at)?;
+                let value = run.load(op, view, &at)?;
                 frame.set(result, value);
                 Ok(())
             })
@@ -41,14 +41,14 @@ pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Re
             Box::new(move |run, frame| {
                 let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
                 let value = frame.value(value)?;
-                run.store(op, &view, &at, value)
+                run.store(op, view, &at, value)
             })
         }
         "memref.copy" => {
             let (source, target) = (c.operand(op, 0)?, c.operand(op, 1)?);
             Box::new(move |run, frame| {
                 let (source, target) = (frame.view(source)?, frame.view(target)?);
-                copy(run, op, &source, &target)
+                copy(run, op, source, target)
             })
         }
         "memref.get_global" => {
@@ -159,7 +159,7 @@ fn atomic<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action
     let combine = table::reduction(number).map(|(code, _)| ScalarOp { relaxed: true, ..ScalarOp::new(code, kind) });
     Ok(Box::new(move |run, frame| {
         let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
-        let Value::Scalar(old) = run.load(op, &view, &at)? else {
+        let Value::Scalar(old) = run.load(op, view, &at)? else {
             return Err(Stop::unsupported("`memref.atomic_rmw` on vectors"));
         };
         let value = frame.scalar(value)?;
@@ -167,7 +167,7 @@ fn atomic<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action
             Some(combine) => run.domain.apply(combine, &[old, value])?,
             None => value,
         };
-        run.store(op, &view, &at, Value::Scalar(new))?;
+        run.store(op, view, &at, Value::Scalar(new))?;
         frame.set_scalar(result, old);
         Ok(())
     }))

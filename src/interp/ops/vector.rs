@@ -133,14 +133,14 @@ fn read<D: Domain + 'static>(
     Ok(Box::new(move |run, frame| {
         let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
         let Some(padding) = padding else {
-            let value = read_vector(run, op, &view, &at, &shape)?;
+            let value = read_vector(run, op, view, &at, &shape)?;
             frame.set(result, value);
             return Ok(());
         };
         let mut values = Vec::new();
         for subscripts in window(&at, &shape) {
             let value =
-                if is_inside(&view, &subscripts) { run.load(op, &view, &subscripts)? } else { frame.value(padding)? };
+                if is_inside(view, &subscripts) { run.load(op, view, &subscripts)? } else { frame.value(padding)? };
             let Value::Scalar(scalar) = value else { return Err(Stop::unsupported("transfers of vectors")) };
             values.push(scalar);
         }
@@ -163,11 +163,11 @@ fn write<D: Domain + 'static>(
         let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
         let values = frame.vector(value)?;
         if !clips {
-            return write_vector(run, op, &view, &at, &shape, &values);
+            return write_vector(run, op, view, &at, &shape, values);
         }
         for (subscripts, &value) in window(&at, &shape).iter().zip(values.iter()) {
-            if is_inside(&view, subscripts) {
-                run.store(op, &view, subscripts, Value::Scalar(value))?;
+            if is_inside(view, subscripts) {
+                run.store(op, view, subscripts, Value::Scalar(value))?;
             }
         }
         Ok(())
