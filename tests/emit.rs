@@ -7,9 +7,12 @@ use farkas::affine::expr::AffineExpr;
 use farkas::affine::set::IntegerSet;
 use farkas::analysis::extract;
 use farkas::analysis::scop::{Item, LoopId, Scop};
+use farkas::interp::{Verdict, VerifyOptions, verify};
 use farkas::ir::Module;
 use farkas::schedule::ast::{For, Instance, Node};
 use farkas::schedule::emit::emit;
+use farkas::testing::{NestOptions, nest};
+use proptest::prelude::*;
 
 /// The original order as a tree with the original bounds.
 fn original(m: &Module, scop: &Scop, items: &[Item], around: &[LoopId]) -> Vec<Node> {
@@ -65,6 +68,11 @@ fn pass(source: &Module) -> Module {
 }
 
 fn read(text: &str) -> Module {
+    // HACK
+    std::fs::write("/tmp/w/scop_hack.mlir", text).unwrap();
+    let out = std::process::Command::new("mlir-opt-22").args(["--mlir-print-op-generic", "/tmp/w/scop_hack.mlir"]).output().unwrap();
+    let text = &String::from_utf8(out.stdout).unwrap();
+    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
     farkas::parse(text).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0])).module
 }
 
@@ -359,4 +367,35 @@ fn what_stands_between_goes_up_to_where_it_stood() {
   return
 }",
     );
+}
+
+/// Does the second program compute the same as the first on small inputs, operation by operation?
+#[track_caller]
+fn computes_the_same(before: &Module, after: &Module) {
+    match verify(before, after, &VerifyOptions::default()) {
+        Verdict::Tested { numbers_only: None, .. } | Verdict::Unknown(_) => {}
+        verdict => panic!("{verdict:?}\n{}\n{}", text(before), text(after)),
+    }
+}
+
+/// Are all statements in the order of the text, and none of them merged?
+fn keeps_the_order_of_the_text(m: &Module) -> bool {
+    let scop = extract(m, m.block(m.body()).ops[0], false).expect("a scop");
+    let places: Vec<usize> = scop.statements.iter().map(|(_, s)| scop.nest.order(s.anchor)).collect();
+    places.is_sorted() && scop.statements.iter().all(|(_, s)| s.roots.len() <= 1)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_nests_stay_what_they_are(recipe in nest(NestOptions::default())) {
+        let m = read(&recipe.render().text);
+        let once = pass(&m);
+        computes_the_same(&m, &once);
+        prop_assert_eq!(text(&pass(&once)), text(&once));
+        if keeps_the_order_of_the_text(&m) {
+            prop_assert_eq!(text(&once), text(&m));
+        }
+    }
 }

@@ -179,7 +179,8 @@ impl<'m> Webs<'m> {
 
     /// Is the value, which is defined at `from`, needed at or after `place`?
     fn live(&self, value: Value, from: Place, place: Place) -> bool {
-        self.uses.get(&value).into_iter().flatten().any(|&at| self.reaches(from.block, place, at))
+        let defined = self.path(from.block, place).is_some_and(|path| path[0].slot > from.slot);
+        defined && self.uses.get(&value).into_iter().flatten().any(|&at| self.reaches(from.block, place, at))
     }
 
     /// Can control get from just after `place` to the use at `at` without leaving one execution of `scope`?

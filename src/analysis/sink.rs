@@ -12,7 +12,8 @@ use super::access::{Effect, MemoryAccess, Place, Touch};
 use super::alias::{Memory, Origin, Overlap, RootId};
 use super::domain::Nest;
 use super::region::{Node, Root, Skeleton, is_load};
-use crate::affine::presburger::{BasicRelation, Budget, DimKind, Exhausted, Relation, Space};
+use super::rows::{agree, before};
+use crate::affine::presburger::{Budget, DimKind, Exhausted, Relation, Space};
 use crate::ir::{Block, Module, Op};
 
 /// Everything the questions are asked of.
@@ -133,37 +134,6 @@ impl Sink<'_> {
 /// May it change a cell?
 pub(super) fn is_write(touch: &Touch) -> bool {
     matches!(touch.effect, Effect::Write | Effect::Opaque)
-}
-
-/// The pairs that agree in the first `common` dims.
-fn agree(space: Space, common: usize) -> BasicRelation {
-    let mut same = BasicRelation::universe(space);
-    for k in 0..common {
-        let mut row = vec![0; space.num_columns()];
-        row[space.domain(k)] = -1;
-        row[space.range(k)] = 1;
-        same.add_eq(&row);
-    }
-    same
-}
-
-/// The pairs that agree in the first `common` dims and whose domain comes before the range in the first `shared` dims;
-/// with `textual` also those that agree in all of these.
-fn before(space: Space, common: usize, shared: usize, textual: bool) -> Relation {
-    let mut disjuncts = Vec::new();
-    for k in common..shared {
-        let mut earlier = agree(space, k);
-        let mut row = vec![0; space.num_columns()];
-        row[0] = -1;
-        row[space.domain(k)] = -1;
-        row[space.range(k)] = 1;
-        earlier.add_ineq(&row);
-        disjuncts.push(earlier);
-    }
-    if textual {
-        disjuncts.push(agree(space, shared));
-    }
-    Relation::from_disjuncts(space, disjuncts)
 }
 
 /// The operation of a node, if it is not a root.

@@ -159,6 +159,8 @@ impl<'d, 'a> Writer<'d, 'a> {
         let draft = self.draft;
         for (at, entry) in draft.blocks[block].entries.iter().enumerate() {
             if block == 0 {
+                let first = entry.floats.iter().map(|float| draft.order[&float.op]).min();
+                self.write_params_before(block, first.unwrap_or(entry.order).min(entry.order));
                 self.write_needed_params(at);
             }
             for &float in &entry.floats {

@@ -14,9 +14,9 @@ use std::ops::Range;
 
 use super::draft::{Draft, Float};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{BasicRelation, Exhausted, Relation, Set};
+use crate::affine::presburger::{Exhausted, Relation, Set};
 use crate::analysis::region::captured;
-use crate::analysis::rows::function;
+use crate::analysis::rows::{before, function};
 use crate::analysis::scop::{Access, ArrayId};
 use crate::ir::{Module, Op};
 
@@ -72,7 +72,12 @@ fn level_of(draft: &Draft<'_>, instance: usize, op: Op, levels: &HashMap<Op, usi
     let depth = home.iter().map(depth_of).max().unwrap_or(0);
     let known = path.iter().position(|&(block, _)| draft.blocks[block].depth >= depth).unwrap_or(own);
     let operands = operands(draft.m, op).into_iter().filter_map(|op| levels.get(&op).copied());
-    let first = operands.max().unwrap_or(0).max(known);
+    let home_block = draft.m.op(op).parent.and_then(|block| draft.scop.homes.get(&block));
+    let guards = home_block.map_or(&[][..], |home| &home.guards);
+    let inside = path.iter().rposition(|&(block, entry)| {
+        draft.blocks[block].entries[entry].guard.is_some_and(|op| guards.iter().any(|guard| guard.op == op))
+    });
+    let first = operands.max().unwrap_or(0).max(known).max(inside.map_or(0, |level| level + 1));
     (first..own).find(|&level| may_run_at(draft, instance, op, home, level)).unwrap_or(own)
 }
 
@@ -103,7 +108,7 @@ fn ran_anyway(draft: &Draft<'_>, op: Op, home: &[AffineExpr], block: usize) -> b
     let depth = draft.blocks[block].depth;
     let Some(context) = &draft.blocks[block].context else { return false };
     let Some(map) = function(home, draft.scop.symbols.len(), depth) else { return false };
-    let image = context.apply(&map, &draft.budget);
+    let image = map.apply(context, &draft.budget);
     image.and_then(|image| image.is_subset(&source.domain, &draft.budget)).unwrap_or(false)
 }
 
@@ -127,28 +132,24 @@ fn writes_what_it_reads(draft: &Draft<'_>, float: Float, block: usize, range: Ra
     })
 }
 
-/// Do two accesses touch one cell in one iteration of the loops around `block`?
+/// Does the write touch the cell that is read, before it is read, in one iteration of the loops around `block`?
 fn meet(
     draft: &Draft<'_>,
     block: usize,
     (x, read): (usize, &Access),
     (y, write): (usize, &Access),
 ) -> Result<bool, Exhausted> {
-    if read.array != write.array || read.unknown.is_some() || write.unknown.is_some() {
+    let known = read.array == write.array && read.unknown.is_none() && write.unknown.is_none();
+    let (Some(reads), Some(writes)) = (touched(draft, x, read), touched(draft, y, write)) else { return Ok(true) };
+    if !known {
         return Ok(true);
     }
-    let (Some(a), Some(b)) = (touched(draft, x, read), touched(draft, y, write)) else { return Ok(true) };
-    let depth = draft.blocks[block].depth;
-    let pairs = a?.compose(&b?.inverse(), &draft.budget)?;
-    let space = pairs.space();
-    let mut same = BasicRelation::universe(space);
-    for k in 0..depth {
-        let mut row = vec![0; space.num_columns()];
-        row[space.domain(k)] = 1;
-        row[space.range(k)] = -1;
-        same.add_eq(&row);
-    }
-    pairs.intersect(&Relation::from(same)).is_empty(&draft.budget).map(|empty| !empty)
+    let pairs = writes?.compose(&reads?.inverse(), &draft.budget)?;
+    let (from, to) = (&draft.instances[y].path, &draft.instances[x].path);
+    let parting = from.iter().zip(to).take_while(|(a, b)| a == b).count().min(to.len() - 1);
+    let shared = draft.blocks[to[parting].0].depth;
+    let before = before(pairs.space(), draft.blocks[block].depth, shared, y < x);
+    pairs.intersect(&before).is_empty(&draft.budget).map(|empty| !empty)
 }
 
 /// Generated loops around the instance -> subscripts.
