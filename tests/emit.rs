@@ -68,11 +68,6 @@ fn pass(source: &Module) -> Module {
 }
 
 fn read(text: &str) -> Module {
-    // HACK
-    std::fs::write("/tmp/w/scop_hack.mlir", text).unwrap();
-    let out = std::process::Command::new("mlir-opt-22").args(["--mlir-print-op-generic", "/tmp/w/scop_hack.mlir"]).output().unwrap();
-    let text = &String::from_utf8(out.stdout).unwrap();
-    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
     farkas::parse(text).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0])).module
 }
 
