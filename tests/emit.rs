@@ -35,12 +35,10 @@ fn original(m: &Module, scop: &Scop, items: &[Item], around: &[LoopId]) -> Vec<N
             let exprs: Vec<AffineExpr> =
                 operands.iter().map(|&value| scop.nest.expr(value).expect("an operand of a guard is affine")).collect();
             let dims = set.num_dims;
-            let set: IntegerSet = set.replace(
-                around.len() as u32,
-                scop.symbols.len() as u32,
-                &|k| exprs[k as usize].clone(),
-                &|s| exprs[(dims + s) as usize].clone(),
-            );
+            let set: IntegerSet =
+                set.replace(around.len() as u32, scop.symbols.len() as u32, &|k| exprs[k as usize].clone(), &|s| {
+                    exprs[(dims + s) as usize].clone()
+                });
             Node::If {
                 conditions: set,
                 then: original(m, scop, then, around),
