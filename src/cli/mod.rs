@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand. Results go to standard output, diagnostics to standard error.
 
 mod check;
+mod deps;
 mod input;
 mod opt;
 mod print;
@@ -38,6 +39,7 @@ struct Arguments {
 enum Command {
     Check(check::Arguments),
     Print(print::Arguments),
+    Deps(deps::Arguments),
     Opt(opt::Arguments),
     Run(run::Arguments),
     Verify(verify::Arguments),
@@ -49,6 +51,7 @@ pub fn run() -> ExitCode {
     let exit = match Arguments::parse().command {
         Command::Check(arguments) => check::run(&arguments),
         Command::Print(arguments) => print::run(&arguments),
+        Command::Deps(arguments) => deps::run(&arguments),
         Command::Opt(arguments) => opt::run(&arguments),
         Command::Run(arguments) => run::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
