@@ -42,7 +42,7 @@ pub fn register(registry: &mut Registry) {
 /// All functions with a body, in textual order.
 pub fn functions(module: &Module) -> Vec<Op> {
     let has_body = |op: &Op| module.op(*op).regions.first().is_some_and(|&body| !module.region(body).blocks.is_empty());
-    let is_function = |op: &Op| module.has_traits(*op, Traits::AFFINE_SCOPE.and(Traits::ISOLATED)) && has_body(op);
+    let is_function = |op: &Op| module.attr(*op, "function_type").is_some() && has_body(op);
     module.walk(module.root()).into_iter().filter(is_function).collect()
 }
 
