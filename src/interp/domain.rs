@@ -31,6 +31,11 @@ pub trait Domain {
     fn number(&self, scalar: Self::Scalar) -> Number;
     /// The result of an operation.
     fn apply(&self, op: &ScalarOp, operands: &[Self::Scalar]) -> Result<Self::Scalar, Stop>;
+    /// What is known after a call of an unknown function: of the calls before it, of its name, and of its inputs. None
+    /// if nothing can be said, because the domain is about numbers.
+    fn unknown_call(&self, before: Option<Self::Scalar>, name: &str, inputs: &[Self::Scalar]) -> Option<Self::Scalar>;
+    /// Something that an unknown function has made: number `part` of what the call `state` has made.
+    fn made_by(&self, state: Self::Scalar, part: usize, kind: Kind) -> Self::Scalar;
     /// `condition ? yes : no`, on values of format `kind`.
     fn select(&self, kind: Kind, condition: Self::Scalar, yes: Self::Scalar, no: Self::Scalar) -> Self::Scalar;
 }
@@ -56,6 +61,14 @@ impl Domain for Machine {
 
     fn apply(&self, op: &ScalarOp, operands: &[Number]) -> Result<Number, Stop> {
         op.evaluate(operands)
+    }
+
+    fn unknown_call(&self, _before: Option<Number>, _name: &str, _inputs: &[Number]) -> Option<Number> {
+        None
+    }
+
+    fn made_by(&self, state: Number, _part: usize, _kind: Kind) -> Number {
+        state
     }
 
     fn select(&self, _kind: Kind, condition: Number, yes: Number, no: Number) -> Number {

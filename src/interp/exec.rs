@@ -229,6 +229,8 @@ pub(super) struct Run<'c, D: Domain> {
     pub(super) memory: Memory<D::Scalar>,
     pub(super) output: Vec<Piece<D::Scalar>>,
     pub(super) ivs: Vec<Iv>,
+    /// What the last call of an unknown function left.
+    pub(super) unknown_calls: Option<D::Scalar>,
     pub(super) tracer: Option<&'c mut dyn Tracer>,
     /// Do parallel loops run from their last iteration to their first?
     pub(super) backwards: bool,
@@ -246,6 +248,7 @@ impl<'c, D: Domain> Run<'c, D> {
             memory: Memory::new(),
             output: Vec::new(),
             ivs: Vec::new(),
+            unknown_calls: None,
             tracer: None,
             backwards: false,
             program,

@@ -10,6 +10,8 @@
 //! - `x + 0.0`, `x + -0.0`, `x - 0.0`, `x * 1.0`, `x / 1.0` are `x` (the first is wrong for `x = -0.0`);
 //!   `a - b` is `a + (-b)`, `-(-x)` is `x`; the neutral element of `max`, `min`, `and`, `or`, `xor` goes away;
 //! - `select` with a constant condition, or with equal branches, is the branch;
+//! - an unknown function reads all memory it is given and overwrites it, and knows of all calls of unknown functions
+//!   before it;
 //! - float `+ *` whose order is free ([`ScalarOp::relaxed`]) are compared as multisets of terms.
 //!
 //! The hash of an integer is its polynomial at pseudo-random points of the field of `2^61 - 1` elements, so two different
@@ -105,6 +107,23 @@ impl Domain for Term {
             return Ok(self.constant(op.to, number));
         }
         Ok(combine(op, x, number, free))
+    }
+
+    fn unknown_call(&self, before: Option<TermScalar>, name: &str, inputs: &[TermScalar]) -> Option<TermScalar> {
+        let mut words = vec![9, before.map_or(0, |state| state.hash), name.len() as u64];
+        words.extend(name.bytes().map(u64::from));
+        words.extend(inputs.iter().map(|scalar| scalar.hash));
+        let hash = mix(&words);
+        Some(TermScalar::new(Number::wrap(hash.into(), Kind::Index), hash))
+    }
+
+    fn made_by(&self, state: TermScalar, part: usize, kind: Kind) -> TermScalar {
+        let hash = mix(&[10, state.hash, part as u64]);
+        let number = match kind {
+            Kind::Float(float) => Number::from_f64(0.5 + (hash >> 9) as f64 / (1u64 << 52) as f64, float),
+            kind => Number::wrap((hash % 8).into(), kind),
+        };
+        TermScalar::new(number, hash)
     }
 
     fn select(&self, kind: Kind, condition: TermScalar, yes: TermScalar, no: TermScalar) -> TermScalar {

@@ -6,7 +6,7 @@ use crate::interp::exec::{Action, Run, Slot, Stop};
 use crate::interp::memory::{Subscripts, Value, View};
 use crate::interp::number::{Kind, Number};
 use crate::interp::output::{self, Piece};
-use crate::ir::{Attribute, FloatKind, Op};
+use crate::ir::{Attribute, FloatKind, Op, Type};
 
 pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Option<Action<D>>, Unsupported> {
     match c.module.name(op) {
@@ -31,7 +31,10 @@ fn call<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D
     let name = path.last().ok_or_else(|| c.malformed(op))?.to_string();
     let (operands, results) = (c.operands(op), c.results(op));
     if !c.defined(&name) {
-        return external(&name, op, operands, results).ok_or_else(|| format!("the external function @{name}"));
+        return match external(&name, op, operands, results) {
+            Some(action) => Ok(action),
+            None => unknown(c, op, name),
+        };
     }
     Ok(Box::new(move |run, frame| {
         let args = operands.iter().map(|&slot| frame.value(slot)).collect::<Result<_, _>>()?;
@@ -70,6 +73,54 @@ fn external<D: Domain + 'static>(name: &str, op: Op, operands: Vec<Slot>, result
     };
     Some(Box::new(move |run, _| {
         run.output.push(Piece::Text(text.to_string()));
+        Ok(())
+    }))
+}
+
+/// An unknown function reads all memory that it is given, and overwrites all of it.
+fn unknown<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op, name: String) -> Result<Action<D>, Unsupported> {
+    let kind = |ty: &Type| match ty {
+        Type::MemRef(memref) => Kind::of(&memref.element),
+        ty => Kind::of(ty),
+    };
+    let types =
+        (0..c.module.op(op).operands.len()).map(|index| c.operand_type(op, index)).collect::<Result<Vec<_>, _>>()?;
+    let kinds = types.into_iter().map(kind).collect::<Option<Vec<_>>>();
+    let made =
+        (0..c.module.op(op).results.len()).map(|index| c.result_type(op, index)).collect::<Result<Vec<_>, _>>()?;
+    let made = made.into_iter().map(Kind::of).collect::<Option<Vec<_>>>();
+    let (Some(kinds), Some(made)) = (kinds, made) else { return Err(format!("the external function @{name}")) };
+    let (operands, results) = (c.operands(op), c.results(op));
+    Ok(Box::new(move |run, frame| {
+        let (mut inputs, mut cells) = (Vec::new(), Vec::new());
+        for (&slot, &kind) in operands.iter().zip(&kinds) {
+            match frame.value(slot)? {
+                Value::Scalar(scalar) => inputs.push(scalar),
+                Value::View(view) => {
+                    for subscripts in Subscripts::new(&view.shape) {
+                        run.spend(1)?;
+                        match run.load(op, &view, &subscripts)? {
+                            Value::Scalar(scalar) => inputs.push(scalar),
+                            _ => return Err(Stop::unsupported(format!("the external function @{name}"))),
+                        }
+                        cells.push((view.clone(), subscripts, kind));
+                    }
+                }
+                _ => return Err(Stop::unsupported(format!("the external function @{name}"))),
+            }
+        }
+        let state = run.domain.unknown_call(run.unknown_calls, &name, &inputs);
+        let state = state.ok_or_else(|| Stop::unsupported(format!("the external function @{name}")))?;
+        run.unknown_calls = Some(state);
+        run.output.push(Piece::Number(state, Kind::Index, false));
+        for (part, (view, subscripts, kind)) in cells.iter().enumerate() {
+            let value = run.domain.made_by(state, results.len() + part, *kind);
+            run.store(op, view, subscripts, Value::Scalar(value))?;
+        }
+        for (part, (&slot, &kind)) in results.iter().zip(&made).enumerate() {
+            let value = run.domain.made_by(state, part, kind);
+            frame.set_scalar(slot, value);
+        }
         Ok(())
     }))
 }
