@@ -1,0 +1,24 @@
+// RUN: farkas opt -t 'tile(%i,%j;2,2)'
+func.func @antidiagonal(%A: memref<16x16xf32>) {
+  affine.for %i = 1 to 8 {
+    affine.for %j = 0 to 7 {
+      %a = affine.load %A[%i - 1, %j + 1] : memref<16x16xf32>
+      %b = arith.addf %a, %a : f32
+      affine.store %b, %A[%i, %j] : memref<16x16xf32>
+    }
+  }
+  return
+}
+
+//| refused: tile reverses a dependence [reverses-dependence]
+//|  --> antidiagonal_tile_refused.mlir:5:12
+//|   |
+//| 5 |       %a = affine.load %A[%i - 1, %j + 1] : memref<16x16xf32>
+//|   |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %A[1, 2] at (%i, %j) = (2, 1)
+//| 6 |       %b = arith.addf %a, %a : f32
+//| 7 |       affine.store %b, %A[%i, %j] : memref<16x16xf32>
+//|   |       ----------------------------------------------- writes %A[1, 2] at (%i, %j) = (1, 2)
+//|   |
+//|   = all such pairs: { [i, j] -> [i + 1, j - 1] : (i + 1) mod 2 = 0 and j mod 2 = 0 and 1 <= i <= 6 and 1 <= j <= 6 }
+//|   = help: skew first: skew(%i,%j;1) tile(%i,%j;2,2)
+//| exit code 1
