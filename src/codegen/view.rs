@@ -86,6 +86,31 @@ pub(crate) fn affine_parallel(m: &Module, op: Op) -> Option<ParallelHeader<'_>> 
     })
 }
 
+/// The indices or the index of an `affine.linearize_index` or `affine.delinearize_index`, and the sizes that go with the
+/// last `sizes.len()` indices: the first index has none that counts.
+pub(crate) struct Basis<'m> {
+    pub(crate) indices: &'m [Value],
+    /// A number, or none for the next of `dynamic`.
+    pub(crate) sizes: Vec<Option<i64>>,
+    pub(crate) dynamic: &'m [Value],
+}
+
+/// The basis of an index operation.
+pub(crate) fn basis(m: &Module, op: Op) -> Option<Basis<'_>> {
+    let operands = &m.op(op).operands;
+    let (indices, dynamic, rank) = if m.is(op, "affine.linearize_index") {
+        let indices = segment(m, op, 0)?;
+        (indices, segment(m, op, 1)?, indices.len())
+    } else {
+        (operands.get(..1)?, operands.get(1..)?, m.op(op).results.len())
+    };
+    let basis = integers(m.attr(op, "static_basis")?)?;
+    let outer = basis.len().checked_sub(rank.checked_sub(1)?)?;
+    let (skipped, counted) = basis.split_at(outer);
+    let dynamic = dynamic.get(skipped.iter().filter(|&&n| n == i64::MIN).count()..)?;
+    Some(Basis { indices, sizes: counted.iter().map(|&n| (n != i64::MIN).then_some(n)).collect(), dynamic })
+}
+
 /// The operation of an `affine.parallel` reduction, by the number of its kind; `assign` has none.
 pub(crate) fn reduction(kind: i64) -> Option<&'static str> {
     Some(match kind {

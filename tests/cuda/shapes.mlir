@@ -11,6 +11,12 @@ module {
       %x = arith.index_cast %i : index to i64
       affine.store %x, %B[%i + 5, %j + 1] : memref<?x2xi64>
     }
+    affine.parallel (%l) = (0) to (24) {
+      %p:3 = affine.delinearize_index %l into (2, 3, 4) : index, index, index
+      %q = affine.linearize_index [%p#2, %p#0, %p#1] by (4, 2, 3) : index
+      %x = arith.index_cast %l : index to i64
+      memref.store %x, %C[%q] : memref<?xi64>
+    }
     affine.parallel (%i) = (0) to (symbol(%none)) {
       affine.store %one, %C[%i] : memref<?xi64>
     }
@@ -20,7 +26,7 @@ module {
     affine.for %k = 0 to 2 {
       affine.parallel (%a, %b, %c, %d) = (0, 0, 0, 0) to (2, 2, 2, 2) {
         affine.parallel (%x) = (0) to (1) {
-          affine.store %one, %C[%a * 8 + %b * 4 + %c * 2 + %d + 4] : memref<?xi64>
+          affine.store %one, %C[%a * 8 + %b * 4 + %c * 2 + %d + 30] : memref<?xi64>
         }
       }
     }

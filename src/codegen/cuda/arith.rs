@@ -71,7 +71,9 @@ fn lookup(table: &[(&'static str, &'static str)], name: &str) -> Option<&'static
 /// Is it an operation on numbers that [`Emitter::number`] can write?
 pub(super) fn is_number_op(name: &str) -> bool {
     let dialect = name.split('.').next().unwrap_or_default();
-    matches!(dialect, "arith" | "math") || matches!(name, "affine.apply" | "affine.min" | "affine.max" | "memref.dim")
+    matches!(dialect, "arith" | "math")
+        || matches!(name, "affine.apply" | "affine.min" | "affine.max" | "memref.dim")
+        || matches!(name, "affine.linearize_index" | "affine.delinearize_index")
 }
 
 impl Emitter<'_> {
@@ -121,8 +123,10 @@ impl Emitter<'_> {
             let function = if name == "affine.max" { "fk::max" } else { "fk::min" };
             return extremum(function, results).ok_or_else(|| self.malformed(op));
         }
-        if name == "memref.dim" {
-            return self.dim(op);
+        match name {
+            "memref.dim" => return self.dim(op),
+            "affine.linearize_index" => return self.linearize(op),
+            _ => {}
         }
         let operands = self.values(&m.op(op).operands)?;
         let Some(&first) = operands_types(m, op).first() else { return Err(self.unknown(op)) };
@@ -282,6 +286,43 @@ impl Emitter<'_> {
             15 => Expr::atom("true"),
             _ => return Err(self.malformed(op)),
         })
+    }
+
+    fn sizes(&mut self, basis: &view::Basis<'_>, op: Op) -> Result<Vec<Expr>, Diagnostic> {
+        let mut dynamic = self.values(basis.dynamic)?.into_iter();
+        let sizes: Option<Vec<Expr>> =
+            basis.sizes.iter().map(|size| size.map_or_else(|| dynamic.next(), |n| Some(Expr::int(n)))).collect();
+        sizes.ok_or_else(|| self.malformed(op))
+    }
+
+    /// `affine.linearize_index`: ((i0 * s1 + i1) * s2 + i2) ..
+    fn linearize(&mut self, op: Op) -> Result<Expr, Diagnostic> {
+        let basis = view::basis(self.m, op).ok_or_else(|| self.malformed(op))?;
+        let (sizes, indices) = (self.sizes(&basis, op)?, self.values(basis.indices)?);
+        let mut sum = indices.first().cloned().unwrap_or_else(|| Expr::int(0));
+        for (size, index) in sizes.iter().zip(indices.iter().skip(1)) {
+            sum = sum.mul(size).add(index);
+        }
+        Ok(sum)
+    }
+
+    /// `affine.delinearize_index`: the last index is the remainder by the last size, and so on; the first is the rest.
+    pub(super) fn delinearize(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let basis = view::basis(self.m, op).ok_or_else(|| self.malformed(op))?;
+        let sizes = self.sizes(&basis, op)?;
+        let mut rest = self.value(basis.indices[0])?;
+        let results = self.m.op(op).results.clone();
+        for (&result, size) in results[1.min(results.len())..].iter().zip(&sizes).rev() {
+            let name = self.define(result);
+            let remainder = Expr::call("fk::mod", &[rest.clone(), size.clone()]);
+            self.code.line(format!("const int64_t {name} = {};", remainder.text));
+            rest = Expr::call("fk::floor_div", &[rest, size.clone()]);
+        }
+        if let Some(&first) = results.first() {
+            let name = self.define(first);
+            self.code.line(format!("const int64_t {name} = {};", rest.text));
+        }
+        Ok(())
     }
 
     fn dim(&mut self, op: Op) -> Result<Expr, Diagnostic> {

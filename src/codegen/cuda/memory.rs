@@ -32,6 +32,7 @@ impl Emitter<'_> {
             "memref.copy" => self.copy(op, place),
             "func.call" => self.call(op, place),
             "vector.print" => self.print(op),
+            "affine.delinearize_index" => self.delinearize(op),
             name if is_hint(name) => Ok(()),
             name if super::arith::is_number_op(name) => {
                 let expr = self.number(op)?;

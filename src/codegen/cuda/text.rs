@@ -319,7 +319,7 @@ mod tests {
     #[test]
     fn long_lists_are_broken_after_commas() {
         let mut code = Code::default();
-        code.open(format!("void f({})", vec!["const int64_t number"; 8].join(", ")));
+        code.open(format!("void f({})", ["const int64_t number"; 8].join(", ")));
         code.close("");
         let text = code.finish();
         assert!(text.lines().all(|line| line.len() <= WIDTH), "{text}");

@@ -1,5 +1,6 @@
 //! Affine expressions as `arith`: divisions are written out so that they round down, or up, for negative numbers too.
 
+use super::super::view;
 use super::Lowering;
 use crate::affine::dialect::Applied;
 use crate::affine::expr::{AffineExpr, AffineOp};
@@ -18,6 +19,48 @@ impl Lowering<'_> {
     pub(super) fn applied(&mut self, applied: Applied<'_>, op: Op) -> Result<Vec<Value>, Diagnostic> {
         let (dims, symbols) = (self.operands(applied.dims(), op)?, self.operands(applied.symbols(), op)?);
         applied.map.results.iter().map(|e| self.expr(e, &dims, &symbols, op)).collect()
+    }
+
+    /// The sizes of an index operation.
+    fn sizes(&mut self, basis: &view::Basis<'_>, op: Op) -> Result<Vec<Value>, Diagnostic> {
+        let mut dynamic = self.operands(basis.dynamic, op)?.into_iter();
+        let sizes: Option<Vec<Value>> =
+            basis.sizes.iter().map(|size| size.map_or_else(|| dynamic.next(), |n| Some(self.index(n)))).collect();
+        sizes.ok_or_else(|| self.malformed(op))
+    }
+
+    /// ((i0 * s1 + i1) * s2 + i2) ..
+    pub(super) fn linearize(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let basis = view::basis(self.old, op).ok_or_else(|| self.malformed(op))?;
+        let sizes = self.sizes(&basis, op)?;
+        let indices = self.operands(basis.indices, op)?;
+        let mut sum = match indices.first() {
+            Some(&first) => first,
+            None => self.index(0),
+        };
+        for (&size, &index) in sizes.iter().zip(&indices[1.min(indices.len())..]) {
+            let scaled = self.number("arith.muli", &[sum, size]);
+            sum = self.number("arith.addi", &[scaled, index]);
+        }
+        self.tie(self.old.result(op), sum);
+        Ok(())
+    }
+
+    /// The last index is the remainder by the last size, and so on; the first is what is left.
+    pub(super) fn delinearize(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let basis = view::basis(self.old, op).ok_or_else(|| self.malformed(op))?;
+        let sizes = self.sizes(&basis, op)?;
+        let mut rest = self.value(basis.indices[0], op)?;
+        let results = self.old.op(op).results.clone();
+        for (&result, &size) in results[1..].iter().zip(&sizes).rev() {
+            let remainder = self.modulo(rest, size);
+            self.tie(result, remainder);
+            rest = self.floor_div(rest, size);
+        }
+        if let Some(&first) = results.first() {
+            self.tie(first, rest);
+        }
+        Ok(())
     }
 
     /// The least or greatest of several values.

@@ -5,7 +5,7 @@
 //! | `for`, `if` | `scf.for`, `scf.if` |
 //! | `parallel` | `scf.parallel`; `scf.forall` where it has a `mapping` and no reduction |
 //! | `load`, `store`, `vector_load`, `vector_store`, `prefetch` | `memref.load`, .., `vector.load`, .. |
-//! | maps, in bounds, subscripts, `apply`, `min`, `max` | `arith` |
+//! | maps, in bounds, subscripts, `apply`, `min`, `max`; `linearize_index`, `delinearize_index` | `arith` |
 //!
 //! All other operations are copied. Each function gets every constant it needs once, at its top. Names stay.
 
@@ -103,6 +103,8 @@ impl Lowering<'_> {
             "affine.vector_store" => self.access(op, "vector.store", 2),
             "affine.prefetch" => self.access(op, "memref.prefetch", 1),
             "affine.yield" => self.yield_op(op),
+            "affine.linearize_index" => self.linearize(op),
+            "affine.delinearize_index" => self.delinearize(op),
             name if name.starts_with("affine.") => {
                 Err(self.unsupported(op, &format!("{name} has no counterpart in the scf output")))
             }
