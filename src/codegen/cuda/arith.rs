@@ -3,10 +3,10 @@
 use super::super::view;
 use super::Emitter;
 use super::text::{Expr, affine, extremum};
-use super::types::{cxx_type, float_literal, int_literal, unsigned};
+use super::types::{cxx_type, scalar, unsigned};
 use crate::affine::dialect::Applied;
 use crate::diag::Diagnostic;
-use crate::ir::{Attribute, FloatKind, Op, Type, Value};
+use crate::ir::{FloatKind, Op, Type, Value};
 
 /// The operations of `math` that C's library has under another or the same name; `f` is appended for `f32`.
 const MATH: &[(&str, &str)] = &[
@@ -97,13 +97,7 @@ impl Emitter<'_> {
 
     fn literal(&mut self, op: Op) -> Result<Expr, Diagnostic> {
         let ty = self.m.ty(self.m.result(op)).clone();
-        let literal = match (self.m.attr(op, "value"), &ty) {
-            (Some(attr @ (Attribute::Int(..) | Attribute::Bool(_))), Type::Int(..) | Type::Index) => {
-                view::integer(attr).map(|value| int_literal(value, &ty))
-            }
-            (Some(Attribute::Float(bits, _)), Type::Float(kind)) => float_literal(*bits, *kind),
-            _ => None,
-        };
+        let literal = self.m.attr(op, "value").and_then(|value| scalar(value, &ty));
         literal.ok_or_else(|| self.unsupported(op, "a constant of this type has no counterpart in the CUDA output"))
     }
 

@@ -8,16 +8,25 @@ __host__ __device__ int64_t count(const MemRef<T, R> &m) {
   return n;
 }
 
-// New memory, laid out row by row.
+// Memory as a view, laid out row by row.
 template <typename T, int R>
-MemRef<T, R> alloc(std::vector<int64_t> sizes) {
+MemRef<T, R> view(T *memory, const std::vector<int64_t> &sizes) {
   MemRef<T, R> m{};
-  int64_t n = 1;
+  m.base = memory;
+  int64_t stride = 1;
   for (int d = R - 1; d >= 0; d--) {
     m.sizes[d] = sizes[d];
-    m.strides[d] = n;
-    n *= sizes[d];
+    m.strides[d] = stride;
+    stride *= sizes[d];
   }
+  return m;
+}
+
+// New memory, laid out row by row.
+template <typename T, int R>
+MemRef<T, R> alloc(const std::vector<int64_t> &sizes) {
+  MemRef<T, R> m = view<T, R>(nullptr, sizes);
+  const int64_t n = count(m);
   if (n < 0) {
     fprintf(stderr, "a memref has a negative size\n");
     exit(1);
@@ -40,7 +49,7 @@ class Scope {
     for (void *memory : owned_) free(memory);
   }
   template <typename T, int R>
-  MemRef<T, R> alloc(std::vector<int64_t> sizes) {
+  MemRef<T, R> alloc(const std::vector<int64_t> &sizes) {
     const MemRef<T, R> m = fk::alloc<T, R>(sizes);
     owned_.push_back(m.base);
     return m;

@@ -3,15 +3,18 @@
 use super::super::view;
 use super::subtree::is_hint;
 use super::text::Expr;
-use super::types::{cxx_type, element, rank, static_count};
+use super::types::{cxx_type, element, rank, scalar, static_count};
 use super::{Emitter, Place};
 use crate::diag::Diagnostic;
 use crate::ir::{Attribute, Op, Type, Value};
 
 impl Emitter<'_> {
-    /// Writes one operation without regions.
+    /// Writes one operation without regions; a number that nobody uses is left out.
     pub(super) fn leaf(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
         let m = self.m;
+        if super::arith::is_number_op(m.name(op)) && !m.op(op).results.iter().any(|r| self.uses.contains_key(r)) {
+            return Ok(());
+        }
         match m.name(op) {
             "arith.constant" | "index.constant" => Ok(()),
             "affine.load" | "memref.load" => {
@@ -28,6 +31,7 @@ impl Emitter<'_> {
             "memref.alloc" | "memref.alloca" => self.allocate(op, place),
             "memref.dealloc" => self.deallocate(op, place),
             "memref.cast" => self.cast(op),
+            "memref.get_global" => self.get_global(op, place),
             "memref.subview" => self.subview(op),
             "memref.copy" => self.copy(op, place),
             "func.call" => self.call(op, place),
@@ -106,6 +110,57 @@ impl Emitter<'_> {
         let new = Expr::atom(format!("{allocator}<{element}, {}>({{{list}}})", shape.len()));
         let new = if place == Place::Driver { Expr::call("memory.fresh", &[new]) } else { new };
         self.bind(op, &new)
+    }
+
+    /// An array for each `memref.global`, with its elements.
+    pub(super) fn tables(&mut self) -> Result<String, Diagnostic> {
+        let m = self.m;
+        let mut text = String::new();
+        for op in m.walk(m.root()).into_iter().filter(|&op| m.is(op, "memref.global")) {
+            let (Some(symbol), Some(Attribute::Type(Type::MemRef(ty)))) = (self.symbol(op), m.attr(op, "type")) else {
+                return Err(self.malformed(op));
+            };
+            let count = static_count(ty).ok_or_else(|| self.unknown(op))?;
+            let name = self.globals.take(&format!("{symbol}_elements"));
+            let element = cxx_type(&ty.element, m.op(op).span)?;
+            let elements = match m.attr(op, "initial_value") {
+                Some(Attribute::Dense(_, elements)) => {
+                    let texts: Option<Vec<String>> =
+                        elements.iter().map(|e| Some(scalar(e, &ty.element)?.text)).collect();
+                    let mut texts = texts.ok_or_else(|| self.unknown(op))?;
+                    if let ([one], true) = (&texts[..], count > 1) {
+                        texts = vec![one.clone(); usize::try_from(count).map_err(|_| self.unknown(op))?];
+                    }
+                    format!(" = {{{}}}", texts.join(", "))
+                }
+                Some(Attribute::Unit) | None => String::new(),
+                Some(_) => return Err(self.unknown(op)),
+            };
+            let mut code = super::text::Code::default();
+            code.line(format!("static {element} {name}[{}]{elements};", count.max(1)));
+            text.push_str(&code.finish());
+            self.tables.insert(symbol.to_owned(), name);
+        }
+        Ok(text)
+    }
+
+    fn get_global(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
+        let (m, result) = (self.m, self.m.result(op));
+        let name = match m.attr(op, "name") {
+            Some(Attribute::Symbol(path)) => path.first().and_then(|name| self.tables.get(&**name)),
+            _ => None,
+        };
+        let name = name.ok_or_else(|| self.malformed(op))?;
+        let ty = m.ty(result).as_memref().ok_or_else(|| self.malformed(op))?;
+        let sizes: Vec<String> = ty.shape.iter().flatten().flatten().map(u64::to_string).collect();
+        let element = cxx_type(&ty.element, m.op(op).span)?;
+        let view = format!("fk::view<{element}, {}>({name}, {{{}}})", sizes.len(), sizes.join(", "));
+        self.bind(op, &Expr::atom(view))?;
+        if place == Place::Driver {
+            let name = self.define(result);
+            self.code.line(format!("memory.cover({name});"));
+        }
+        Ok(())
     }
 
     fn deallocate(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {

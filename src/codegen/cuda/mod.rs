@@ -56,13 +56,17 @@ pub fn emit(module: &Module) -> Result<String, Diagnostic> {
     }
     let functions: Vec<Op> = module.walk(module.root()).into_iter().filter(|&op| module.is(op, "func.func")).collect();
     let mut emitter = Emitter::new(module, &functions);
-    let mut declarations = String::new();
+    let mut declarations = emitter.tables()?;
     let mut definitions = String::new();
     for &function in &functions {
         if emitter.body(function).is_some() {
             let (declaration, definition) = emitter.function(function)?;
             declarations.push_str(&declaration);
             definitions.push_str(&definition);
+        } else if module.op(function).regions.iter().any(|&region| !module.region(region).blocks.is_empty()) {
+            return Err(
+                emitter.unsupported(function, "a function of several blocks has no counterpart in the CUDA output")
+            );
         }
     }
     if emitter.has_drivers {
@@ -111,6 +115,8 @@ struct Emitter<'m> {
     /// C++ names of the functions with a body, and those that a kernel may call.
     functions: HashMap<String, (Op, String)>,
     device_functions: HashSet<Op>,
+    /// C++ names of the arrays behind `memref.global`.
+    tables: HashMap<String, String>,
     has_drivers: bool,
     /// May a thread of the block have touched memory since the last barrier?
     touched: bool,
@@ -133,6 +139,7 @@ impl<'m> Emitter<'m> {
             uses: m.uses_in(m.root()),
             functions: HashMap::new(),
             device_functions: HashSet::new(),
+            tables: HashMap::new(),
             has_drivers: false,
             touched: false,
             thread_dims: 1,

@@ -6,7 +6,7 @@ use crate::ir::attr::FloatBits;
 use crate::ir::types::MemRefType;
 use crate::ir::{Attribute, FloatKind, Type};
 
-use super::super::unsupported;
+use super::super::{unsupported, view};
 
 /// The C++ type of a scalar or a ranked memref.
 pub(super) fn cxx_type(ty: &Type, span: Span) -> Result<String, Diagnostic> {
@@ -88,6 +88,17 @@ pub(super) fn float_literal(bits: FloatBits, kind: FloatKind) -> Option<Expr> {
         return Some(Expr::atom(format!("fk::bitcast<{float}, {word}>({:#x}u)", bits.0)));
     }
     Some(if negative || text.starts_with('-') { Expr::atom(format!("({text})")) } else { Expr::atom(text) })
+}
+
+/// The literal of a number of that type.
+pub(super) fn scalar(attr: &Attribute, ty: &Type) -> Option<Expr> {
+    match (attr, ty) {
+        (Attribute::Int(..) | Attribute::Bool(_), Type::Int(..) | Type::Index) => {
+            view::integer(attr).map(|value| int_literal(value, ty))
+        }
+        (Attribute::Float(bits, _), Type::Float(kind)) => float_literal(*bits, *kind),
+        _ => None,
+    }
 }
 
 fn infinity(negative: bool) -> String {
