@@ -95,8 +95,10 @@ fn run(path: &Path, update: bool) -> Result<(), String> {
         return Ok(());
     }
     if update {
-        let lines: String =
-            actual.lines().map(|line| if line.is_empty() { "//|\n".to_string() } else { format!("//| {line}\n") }).collect();
+        let lines: String = actual
+            .lines()
+            .map(|line| if line.is_empty() { "//|\n".to_string() } else { format!("//| {line}\n") })
+            .collect();
         fs::write(path, format!("{program}\n{lines}")).expect("a writable filetest");
         return Ok(());
     }
