@@ -32,7 +32,7 @@ pub fn tidy<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Option<Sys
 
 /// Turns inequalities that no rational point makes positive into equalities. True if there was one.
 fn find_equalities<S: Scalar>(system: &mut System<S>, budget: &Budget) -> Result<bool, Stop> {
-    let Some(mut tableau) = tableau_of(system, budget)? else { return Ok(false) };
+    let Some(mut tableau) = Tableau::of_system(system, budget)? else { return Ok(false) };
     let mut found = Vec::new();
     for (k, r) in system.ineqs.rows().enumerate() {
         if let Extreme::At(n, d) = tableau.maximize(r, budget)?
@@ -47,16 +47,6 @@ fn find_equalities<S: Scalar>(system: &mut System<S>, budget: &Budget) -> Result
         system.eqs.push(&eq);
     }
     Ok(!found.is_empty())
-}
-
-/// All rows, equalities as two inequalities.
-fn tableau_of<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Option<Tableau<S>>, Stop> {
-    let mut rows = system.all_ineqs()?;
-    for eq in system.eqs.rows() {
-        rows.push(eq);
-        rows.push(&negated(eq)?);
-    }
-    Tableau::from_rows(&rows, budget)
 }
 
 fn negated<S: Scalar>(row: &[S]) -> Result<Vec<S>, Stop> {
@@ -105,7 +95,7 @@ struct Rows<S> {
 
 /// None if the other system lies beyond a row with a gap in between.
 fn classify<S: Scalar>(of: &System<S>, on: &System<S>, budget: &Budget) -> Result<Option<Rows<S>>, Stop> {
-    let Some(mut tableau) = tableau_of(on, budget)? else { return Ok(None) };
+    let Some(mut tableau) = Tableau::of_system(on, budget)? else { return Ok(None) };
     let mut valid = Matrix::new(of.cols());
     let mut all = true;
     let mut both: Vec<Vec<S>> = of.ineqs.rows().map(<[S]>::to_vec).collect();

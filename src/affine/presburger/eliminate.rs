@@ -7,18 +7,22 @@
 //!    `a u - b l >= (a - 1)(b - 1)`, which always has an integer, is implied (Pugh's dark shadow).
 //! 4. Otherwise `e` may be taken to be the greatest of its `ceil(l_i / a_i)`: one disjunct for each lower bound, in which
 //!    `e` is that div (or the least of the floors of its upper bounds, if these are fewer).
-//! 5. Where bounds have other existentials, so that 4. would define one by another: the dark shadow, or `a e = l + i` for
-//!    one of finitely many `i` (Pugh's splinters); each removes an existential by 1.
+//! 5. Where bounds have other existentials, so that 4. would define one by another, the existentials change to a reduced
+//!    basis of their columns (small coefficients), and if that does not help: the dark shadow, or `a e = l + i` for one of
+//!    finitely many `i` (Pugh's splinters); or each value of `e`, if these are fewer. Each removes an existential by 1.
 //!
 //! Every step leaves fewer existentials (5 with 1) or fewer of them in equalities, so this ends.
 
 use super::budget::Budget;
 use super::matrix::Matrix;
+use super::reduce;
 use super::row;
 use super::sample::is_solvable;
 use super::scalar::{Scalar, Stop};
 use super::simplify::Found;
 use super::system::{DivRow, System};
+use super::tableau::Tableau;
+use num_traits::ToPrimitive;
 
 /// Systems without existentials whose union is `system`.
 pub fn explicit<S: Scalar>(system: System<S>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
@@ -55,8 +59,20 @@ enum Way {
     Shadow(i64),
     /// Its value is one of so many bounds; true: of the lower ones.
     Split(usize, bool),
-    /// Dark shadow and splinters.
-    Splinter(usize),
+    /// Each of its values: how many, and the least.
+    Values(i64, i64),
+    /// Dark shadow and so many splinters.
+    Splinter(i64),
+}
+
+impl Way {
+    fn num_pieces(self) -> i64 {
+        match self {
+            Way::Shadow(_) => 1,
+            Way::Split(count, _) => count as i64,
+            Way::Values(count, _) | Way::Splinter(count) => count,
+        }
+    }
 }
 
 fn eliminate_one<S: Scalar>(mut system: System<S>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
@@ -66,9 +82,12 @@ fn eliminate_one<S: Scalar>(mut system: System<S>, budget: &Budget) -> Result<Ve
     if !matches!(way, Way::Shadow(_)) {
         // Rows that others imply would only make more disjuncts.
         system.drop_redundant_ineqs(budget)?;
+        if matches!(way, Way::Values(..) | Way::Splinter(_)) {
+            system.reduce_existentials(budget)?;
+        }
         match best_way(&system, budget)? {
             Some(better) => (column, way) = better,
-            None => unreachable!("a system with an existential has a way to eliminate it"),
+            None => return Ok(vec![system]),
         }
     }
     match way {
@@ -77,6 +96,7 @@ fn eliminate_one<S: Scalar>(mut system: System<S>, budget: &Budget) -> Result<Ve
             Ok(vec![system])
         }
         Way::Split(_, lower) => split(&system, column, lower),
+        Way::Values(count, first) => values(&system, column, first, count, budget),
         Way::Splinter(_) => splinter(&system, column, budget),
     }
 }
@@ -86,7 +106,13 @@ fn best_way<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Option<(us
     for k in (0..system.divs.len()).filter(|&k| system.divs[k].is_none()) {
         let column = system.visible + k;
         let way = way(system, column, budget)?;
-        if best.is_none_or(|(_, b)| way < b) {
+        let worse = |b: Way| match (way, b) {
+            (Way::Values(..) | Way::Splinter(_), Way::Values(..) | Way::Splinter(_)) => {
+                way.num_pieces() >= b.num_pieces()
+            }
+            _ => way >= b,
+        };
+        if best.is_none_or(|(_, b)| !worse(b)) {
             best = Some((column, way));
         }
     }
@@ -122,8 +148,67 @@ fn way<S: Scalar>(system: &System<S>, column: usize, budget: &Budget) -> Result<
         (true, true) => Way::Split(lowers.min(uppers), lowers <= uppers),
         (true, false) => Way::Split(lowers, true),
         (false, true) => Way::Split(uppers, false),
-        (false, false) => Way::Splinter(lowers),
+        (false, false) => coupled_way(system, column, budget)?,
     })
+}
+
+/// Values or splinters, whichever are fewer.
+fn coupled_way<S: Scalar>(system: &System<S>, column: usize, budget: &Budget) -> Result<Way, Stop> {
+    let count_of = |x: &S| x.to_big().to_i64().unwrap_or(i64::MAX);
+    let mut splinters = 1i64;
+    let greatest = greatest_upper(system, column)?;
+    for lower in system.ineqs.rows().filter(|r| r[column].sign() > 0) {
+        splinters = splinters.saturating_add(count_of(&last_splinter(&lower[column], &greatest)?).saturating_add(1));
+    }
+    let mut form = vec![S::zero(); system.cols()];
+    form[column] = S::one();
+    if let Some(mut tableau) = Tableau::of_system(system, budget)?
+        && let (Some(low), Some(high)) = (tableau.least(&form, budget)?, tableau.greatest(&form, budget)?)
+    {
+        let count = count_of(&high.minus(&low)?).saturating_add(1);
+        if count < splinters && count_of(&low) != i64::MAX {
+            return Ok(Way::Values(count.max(0), count_of(&low)));
+        }
+    }
+    Ok(Way::Splinter(splinters))
+}
+
+/// A system for each value of the existential.
+fn values<S: Scalar>(
+    system: &System<S>,
+    column: usize,
+    first: i64,
+    count: i64,
+    budget: &Budget,
+) -> Result<Vec<System<S>>, Stop> {
+    let mut out = Vec::new();
+    let mut value = S::from_i64(first);
+    for _ in 0..count {
+        budget.spend(S::COST * (8 + (system.ineqs.num_rows() * system.cols()) as u64 / 8))?;
+        let mut piece = system.clone();
+        let mut eq = vec![S::zero(); system.cols()];
+        eq[column] = S::from_i64(-1);
+        eq[0] = value.clone();
+        piece.eqs.push(&eq);
+        if piece.simplify()? == Found::Open && is_solvable(&piece.eqs, &piece.all_ineqs()?, budget)? {
+            out.push(piece);
+        }
+        value = value.plus(&S::one())?;
+    }
+    Ok(out)
+}
+
+fn greatest_upper<S: Scalar>(system: &System<S>, column: usize) -> Result<S, Stop> {
+    let mut greatest = S::one();
+    for upper in system.ineqs.rows().filter(|r| r[column].sign() < 0) {
+        greatest = greatest.max(upper[column].negated()?);
+    }
+    Ok(greatest)
+}
+
+/// The last `i` for which `a e = l + i` need be tried: `floor((a b - a - b) / b)`.
+fn last_splinter<S: Scalar>(a: &S, b: &S) -> Result<S, Stop> {
+    Ok(a.times(b)?.minus(a)?.minus(b)?.floor_by(b))
 }
 
 /// Whether each pair of bounds has an integer between them wherever it has a rational number between them.
@@ -223,17 +308,15 @@ fn split<S: Scalar>(system: &System<S>, column: usize, lower: bool) -> Result<Ve
 fn splinter<S: Scalar>(system: &System<S>, column: usize, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
     let mut dark = system.clone();
     dark.ineqs.retain(|r| r[column].is_zero());
-    let mut greatest = S::one();
+    let greatest = greatest_upper(system, column)?;
     for upper in system.ineqs.rows().filter(|r| r[column].sign() < 0) {
-        greatest = greatest.max(upper[column].negated()?);
         for lower in system.ineqs.rows().filter(|r| r[column].sign() > 0) {
             dark.ineqs.push(&dark_row(lower, upper, column)?);
         }
     }
     let mut out = vec![dark];
     for lower in system.ineqs.rows().filter(|r| r[column].sign() > 0) {
-        let a = &lower[column];
-        let last = a.times(&greatest)?.minus(a)?.minus(&greatest)?.floor_by(&greatest);
+        let last = last_splinter(&lower[column], &greatest)?;
         let mut i = S::zero();
         while i <= last {
             budget.spend(S::COST * (8 + (system.ineqs.num_rows() * system.cols()) as u64 / 8))?;
@@ -261,6 +344,28 @@ impl<S: Scalar> System<S> {
                 self.forget_div(k)?;
             }
         }
+        Ok(())
+    }
+
+    /// Changes the existentials, which no equality has, to a reduced basis of their columns. Those that no row needs any
+    /// more get columns of zeros.
+    fn reduce_existentials(&mut self, budget: &Budget) -> Result<(), Stop> {
+        let visible = self.visible;
+        let unknown: Vec<usize> = (visible..self.cols()).filter(|&c| self.divs[c - visible].is_none()).collect();
+        let mut rows = Matrix::new(unknown.len() + 1);
+        for r in self.ineqs.rows() {
+            let mut row = vec![S::zero()];
+            row.extend(unknown.iter().map(|&c| r[c].clone()));
+            rows.push(&row);
+        }
+        let (small, _) = reduce::column_echelon(&rows)?;
+        let reduced = reduce::reduced_columns(&small, budget)?;
+        for (k, r) in self.ineqs.rows_mut().enumerate() {
+            for (j, &c) in unknown.iter().enumerate() {
+                r[c] = reduced.row(k).get(j + 1).cloned().unwrap_or_else(S::zero);
+            }
+        }
+        self.drop_unused_divs();
         Ok(())
     }
 

@@ -117,6 +117,23 @@ pub fn reduced<S: Scalar>(
     Ok((small, out))
 }
 
+/// The rows with their columns, which are linearly independent, replaced by a reduced basis of the lattice they span.
+pub fn reduced_columns<S: Scalar>(rows: &Matrix<S>, budget: &Budget) -> Result<Matrix<S>, Stop> {
+    let num_vars = rows.num_cols() - 1;
+    let mut vectors: Vec<Vec<BigInt>> =
+        (0..num_vars).map(|k| rows.rows().map(|r| r[k + 1].to_big()).collect()).collect();
+    lattice_reduce(&mut vectors, budget)?;
+    let mut out = Matrix::new(rows.num_cols());
+    for (k, r) in rows.rows().enumerate() {
+        let mut row = vec![r[0].clone()];
+        for column in &vectors {
+            row.push(S::from_big(&column[k])?);
+        }
+        out.push(&row);
+    }
+    Ok(out)
+}
+
 /// Makes linearly independent vectors a reduced basis of their lattice; gives the combinations that were formed.
 fn lattice_reduce(vectors: &mut [Vec<BigInt>], budget: &Budget) -> Result<Vec<Vec<BigInt>>, Stop> {
     let n = vectors.len();

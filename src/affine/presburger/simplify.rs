@@ -334,7 +334,7 @@ impl<S: Scalar> System<S> {
     }
 
     /// Drops the divs that no row and no other div uses.
-    fn drop_unused_divs(&mut self) {
+    pub fn drop_unused_divs(&mut self) {
         for k in (0..self.divs.len()).rev() {
             let column = self.visible + k;
             let mut rows = self.eqs.rows().chain(self.ineqs.rows());

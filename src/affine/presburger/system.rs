@@ -180,15 +180,9 @@ impl<S: Scalar> System<S> {
 
     /// Drops inequalities that the rest implies on integer points. A system without rational points keeps its rows.
     pub fn drop_redundant_ineqs(&mut self, budget: &Budget) -> Result<(), Stop> {
-        let mut rows = self.all_ineqs()?;
-        let own = self.ineqs.num_rows();
-        for eq in self.eqs.rows() {
-            rows.push(eq);
-            rows.push(&eq.iter().map(S::negated).collect::<Result<Vec<S>, Stop>>()?);
-        }
-        let Some(mut tableau) = Tableau::from_rows(&rows, budget)? else { return Ok(()) };
+        let Some(mut tableau) = Tableau::of_system(self, budget)? else { return Ok(()) };
         let mut kept = Matrix::new(self.cols());
-        for k in 0..own {
+        for k in 0..self.ineqs.num_rows() {
             if !tableau.drop_if_redundant(k, budget)? {
                 kept.push(self.ineqs.row(k));
             }

@@ -8,8 +8,7 @@
 use super::budget::Budget;
 use super::matrix::Matrix;
 use super::scalar::{Scalar, Stop};
-use num_bigint::BigInt;
-use num_rational::BigRational;
+use super::system::System;
 
 /// Where an unknown stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,6 +64,17 @@ impl<S: Scalar> Tableau<S> {
             }
         }
         Ok(Some(out))
+    }
+
+    /// All rows of a system: its inequalities first, in order, then the bounds of its divs, then its equalities as pairs
+    /// of inequalities.
+    pub fn of_system(system: &System<S>, budget: &Budget) -> Result<Option<Self>, Stop> {
+        let mut rows = system.all_ineqs()?;
+        for eq in system.eqs.rows() {
+            rows.push(eq);
+            rows.push(&eq.iter().map(S::negated).collect::<Result<Vec<S>, Stop>>()?);
+        }
+        Tableau::from_rows(&rows, budget)
     }
 
     /// Adds `row >= 0`. False if no rational point is left; then the tableau is of no further use.
@@ -346,15 +356,4 @@ fn reduce<S: Scalar>(row: &mut [S]) -> Result<(), Stop> {
         row.iter_mut().filter(|x| !x.is_zero()).for_each(|x| *x = x.exact_by(&gcd));
     }
     Ok(())
-}
-
-/// A vertex value as a big rational: what tests print.
-pub fn as_rational<S: Scalar>(numerator: &S, denominator: &S) -> BigRational {
-    BigRational::new(numerator.to_big(), denominator.to_big())
-}
-
-/// The integer value of a form at a point of big integers.
-pub fn evaluate<S: Scalar>(row: &[S], point: &[BigInt]) -> BigInt {
-    let terms = row[1..].iter().zip(point).filter(|(a, _)| !a.is_zero()).map(|(a, x)| a.to_big() * x);
-    terms.fold(row[0].to_big(), |sum, t| sum + t)
 }
