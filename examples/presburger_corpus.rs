@@ -139,7 +139,7 @@ fn main() {
     for case in parse(&text) {
         for op in &ops {
             let start = Instant::now();
-            let budget = Budget::new(20_000_000);
+            let budget = Budget::default();
             let value = match answer(&case, op, &budget) {
                 Ok(Some(value)) => value,
                 Ok(None) => continue,

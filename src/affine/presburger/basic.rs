@@ -7,6 +7,7 @@ use super::scalar::Scalar;
 use super::space::Space;
 use super::system::{DivRow, Rows, System};
 use num_bigint::BigInt;
+use num_traits::ToPrimitive;
 
 /// A conjunction over dims of a set: a [`BasicRelation`] without domain.
 pub type BasicSet = BasicRelation;
@@ -93,14 +94,18 @@ impl BasicRelation {
 
     /// Demands `row == 0` for a row of big integers.
     pub fn add_eq_big(&mut self, row: &[BigInt]) {
-        self.make_big().eqs.push(row);
-        self.shrink();
+        match (&mut self.rows, words(row)) {
+            (Rows::Word(s), Some(row)) => s.eqs.push(&row),
+            _ => self.make_big().eqs.push(row),
+        }
     }
 
     /// Demands `row >= 0` for a row of big integers.
     pub fn add_ineq_big(&mut self, row: &[BigInt]) {
-        self.make_big().ineqs.push(row);
-        self.shrink();
+        match (&mut self.rows, words(row)) {
+            (Rows::Word(s), Some(row)) => s.ineqs.push(&row),
+            _ => self.make_big().ineqs.push(row),
+        }
     }
 
     /// Appends a column `floor(row / divisor)` and gives its index.
@@ -121,9 +126,10 @@ impl BasicRelation {
     /// If the divisor is not positive.
     pub fn add_div_big(&mut self, row: &[BigInt], divisor: &BigInt) -> usize {
         assert!(divisor.sign() == num_bigint::Sign::Plus, "a div with divisor {divisor}");
-        let column = self.make_big().push_div(Some(DivRow { row: row.to_vec(), divisor: divisor.clone() }));
-        self.shrink();
-        column
+        match (&mut self.rows, words(row), divisor.to_i64()) {
+            (Rows::Word(s), Some(row), Some(divisor)) => s.push_div(Some(DivRow { row, divisor })),
+            _ => self.make_big().push_div(Some(DivRow { row: row.to_vec(), divisor: divisor.clone() })),
+        }
     }
 
     /// Appends a column that may be any integer and gives its index.
@@ -161,14 +167,6 @@ impl BasicRelation {
             Rows::Word(_) => unreachable!("the rows were just made big"),
         }
     }
-
-    fn shrink(&mut self) {
-        if let Rows::Big(s) = &self.rows
-            && let Ok(words) = s.convert()
-        {
-            self.rows = Rows::Word(words);
-        }
-    }
 }
 
 impl From<BasicRelation> for Relation {
@@ -179,4 +177,8 @@ impl From<BasicRelation> for Relation {
 
 fn bigs(row: &[i64]) -> Vec<BigInt> {
     row.iter().map(|&x| BigInt::from(x)).collect()
+}
+
+fn words(row: &[BigInt]) -> Option<Vec<i64>> {
+    row.iter().map(BigInt::to_i64).collect()
 }

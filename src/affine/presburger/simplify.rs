@@ -128,6 +128,7 @@ impl<S: Scalar> System<S> {
     /// Tightens the inequalities, drops those implied by a parallel one (the bounds of the divs among them), and turns
     /// opposite pairs that meet into equalities.
     fn normalize_ineqs(&mut self) -> Result<Pass, Stop> {
+        self.open_unit_floors()?;
         let own = self.ineqs.num_rows();
         let mut rows = std::mem::replace(&mut self.ineqs, Matrix::new(self.visible + self.divs.len()));
         for k in 0..self.divs.len() {
@@ -182,6 +183,22 @@ impl<S: Scalar> System<S> {
             }
         }
         Ok(found)
+    }
+
+    /// `floor(f / d) + g >= 0` is `f + d g >= 0`, and `g - floor(f / d) >= 0` is `d g + d - 1 - f >= 0`, for an integer `g`.
+    fn open_unit_floors(&mut self) -> Result<(), Stop> {
+        let visible = self.visible;
+        for r in self.ineqs.rows_mut() {
+            for k in (0..self.divs.len()).rev() {
+                let Some(div) = self.divs[k].as_ref().filter(|_| r[visible + k].is_unit()) else { continue };
+                let sign = std::mem::replace(&mut r[visible + k], S::zero());
+                S::combine(r, &div.divisor, &div.row, &sign)?;
+                if sign.sign() < 0 {
+                    r[0] = r[0].plus(&div.divisor)?.minus(&S::one())?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Makes every definition canonical: no common factor, coefficients in `(-d/2, d/2]`, constant in `[0, d)`, leading
@@ -255,10 +272,12 @@ impl<S: Scalar> System<S> {
                 continue;
             }
             let column = self.visible + k;
-            let Some(div) =
-                self.definition_from_eq(column)?.map_or_else(|| self.definition_from_pair(column), |d| Ok(Some(d)))?
-            else {
-                continue;
+            let div = match self.definition_from_eq(column)? {
+                Some(stride) => self.canonical_stride(column, stride)?,
+                None => match self.definition_from_pair(column)? {
+                    Some(div) => div,
+                    None => continue,
+                },
             };
             self.divs[k] = Some(div);
             self.sort_divs();
@@ -274,6 +293,49 @@ impl<S: Scalar> System<S> {
             }
         }
         Ok(None)
+    }
+
+    /// For `a e == f`: changes the existential so that `f` is written with coefficients in `(-a/2, a/2]`, the first of
+    /// them the least positive one, and gives the new definition. `2 e == 3 i` and `2 e == -i` both become `2 p == i`.
+    ///
+    /// Let `u` be invertible modulo `a` with inverse `v`, `u v = 1 + a t`, and `u f = r + a s` with `r` reduced. Where
+    /// `a e = f`, `p = u e - s` is an integer iff `e = v p + v s - t f` is, and `a p = r`.
+    fn canonical_stride(&mut self, column: usize, stride: DivRow<S>) -> Result<DivRow<S>, Stop> {
+        let DivRow { row: f, divisor: a } = stride;
+        let mut u = S::one();
+        for x in &f[1..] {
+            let x = reduced(x, &a)?;
+            if !x.is_zero() {
+                let gcd = x.gcd_with(&a)?;
+                let step = a.exact_by(&gcd);
+                u = inverse(&x.exact_by(&gcd), &step)?;
+                while !u.gcd_with(&a)?.is_one() {
+                    u = u.plus(&step)?;
+                }
+                break;
+            }
+        }
+        let v = inverse(&u, &a)?;
+        let t = u.times(&v)?.minus(&S::one())?.exact_by(&a);
+        let mut row = vec![S::zero(); f.len()];
+        let mut shift = vec![S::zero(); f.len()];
+        for (k, x) in f.iter().enumerate().filter(|(_, x)| !x.is_zero()) {
+            let ux = u.times(x)?;
+            row[k] = if k == 0 { ux.minus(&ux.floor_by(&a).times(&a)?)? } else { reduced(&ux, &a)? };
+            let s = ux.minus(&row[k])?.exact_by(&a);
+            shift[k] = v.times(&s)?.minus(&t.times(x)?)?;
+        }
+        let patch = |r: &mut [S]| -> Result<(), Stop> {
+            let x = r[column].clone();
+            if !x.is_zero() {
+                S::combine(r, &S::one(), &shift, &x)?;
+                r[column] = x.times(&v)?;
+            }
+            Ok(())
+        };
+        self.eqs.rows_mut().chain(self.ineqs.rows_mut()).try_for_each(patch)?;
+        self.divs.iter_mut().flatten().try_for_each(|d| patch(&mut d.row))?;
+        Ok(DivRow { row, divisor: a })
     }
 
     fn definition_from_pair(&self, column: usize) -> Result<Option<DivRow<S>>, Stop> {
@@ -377,14 +439,9 @@ fn divide_out<S: Scalar>(div: &mut DivRow<S>) -> Result<(), Stop> {
 fn canonical<S: Scalar>(div: &mut DivRow<S>, shift: &mut [S], sign: &mut S) -> Result<(), Stop> {
     let d = div.divisor.clone();
     let two = S::from_i64(2);
-    let centered = |x: &S| -> Result<S, Stop> {
-        // The s with x - d s in (-d/2, d/2].
-        let doubled = x.times(&two)?.plus(&d)?.minus(&S::one())?;
-        Ok(doubled.floor_by(&d.times(&two)?))
-    };
     for (k, x) in div.row.iter_mut().enumerate() {
         if !x.is_zero() {
-            let s = if k == 0 { x.floor_by(&d) } else { centered(x)? };
+            let s = if k == 0 { x.floor_by(&d) } else { quotient(x, &d)? };
             *x = x.minus(&s.times(&d)?)?;
             shift[k] = s;
         }
@@ -410,4 +467,31 @@ fn canonical<S: Scalar>(div: &mut DivRow<S>, shift: &mut [S], sign: &mut S) -> R
         }
     }
     Ok(())
+}
+
+/// The `s` with `x - d s` in `(-d/2, d/2]`.
+fn quotient<S: Scalar>(x: &S, d: &S) -> Result<S, Stop> {
+    let two = S::from_i64(2);
+    let doubled = x.times(&two)?.plus(d)?.minus(&S::one())?;
+    Ok(doubled.floor_by(&d.times(&two)?))
+}
+
+/// `x` modulo `d` in `(-d/2, d/2]`.
+fn reduced<S: Scalar>(x: &S, d: &S) -> Result<S, Stop> {
+    x.minus(&quotient(x, d)?.times(d)?)
+}
+
+/// The inverse of `x` modulo `m`, in `0 .. m` (0 for `m = 1`); they have no common factor.
+fn inverse<S: Scalar>(x: &S, m: &S) -> Result<S, Stop> {
+    let modulo = |x: &S| x.minus(&x.floor_by(m).times(m)?);
+    let (mut r0, mut r1) = (m.clone(), modulo(x)?);
+    let (mut t0, mut t1) = (S::zero(), S::one());
+    while !r1.is_zero() {
+        let q = r0.floor_by(&r1);
+        let r = r0.minus(&q.times(&r1)?)?;
+        let t = t0.minus(&q.times(&t1)?)?;
+        (r0, r1) = (r1, r);
+        (t0, t1) = (t1, t);
+    }
+    modulo(&t0)
 }

@@ -108,11 +108,17 @@ fn take_rows_from<S: Scalar>(rows: &mut Matrix<S>, first: usize) -> Matrix<S> {
 }
 
 /// The union of `left` without the union of `right`. All divs of `right` have definitions.
+///
+/// Rows of `right` that its other rows imply go first: each would make a piece of its own.
 pub fn subtract<S: Scalar>(left: &[System<S>], right: &[System<S>], budget: &Budget) -> Result<Vec<System<S>>, Stop> {
     let mut pieces = Vec::new();
+    let mut right = right.to_vec();
+    for b in &mut right {
+        b.drop_redundant_ineqs(budget)?;
+    }
     for a in left {
         let mut rest = vec![a.clone()];
-        for b in right {
+        for b in &right {
             let mut next = Vec::new();
             for piece in &rest {
                 next.extend(subtract_one(piece, b, budget)?);

@@ -152,7 +152,7 @@ impl<S: Scalar> Tableau<S> {
         Ok(redundant)
     }
 
-    /// The number of variables.
+    /// How many variables there are.
     pub fn num_vars(&self) -> usize {
         self.num_vars
     }

@@ -8,7 +8,7 @@ use super::relation::Relation;
 use super::row;
 use super::scalar::{Scalar, Stop};
 use super::space::Space;
-use super::system::System;
+use super::system::{DivRow, System};
 use num_bigint::BigInt;
 use num_traits::Signed;
 use std::fmt::Write as _;
@@ -137,6 +137,7 @@ impl Writer {
     fn solve_range(&mut self, space: Space) -> Vec<(usize, String)> {
         let mut solved: Vec<(usize, Vec<BigInt>)> = Vec::new();
         for column in (space.range(0)..space.num_columns()).rev() {
+            self.name_floor(column);
             let Some(index) = self.system.eqs.rows().position(|r| self.gives(r, column)) else { continue };
             let eq = self.system.eqs.row(index).to_vec();
             self.system.eqs.remove(index);
@@ -144,6 +145,7 @@ impl Writer {
                 unreachable!("big integers do not overflow");
             }
             for (_, row) in &mut solved {
+                row.resize(eq.len(), BigInt::from(0));
                 if row::eliminate(row, &eq, column).is_err() {
                     unreachable!("big integers do not overflow");
                 }
@@ -159,6 +161,34 @@ impl Writer {
                 (column, self.sum(&self.terms(&row)))
             })
             .collect()
+    }
+
+    /// `0 <= f - a x <= a - 1` gives the equality `x = floor(f / a)` with a new div instead.
+    fn name_floor(&mut self, column: usize) {
+        let system = &mut self.system;
+        if system.divs.iter().flatten().any(|d| !Scalar::is_zero(&d.row[column])) {
+            return;
+        }
+        let rows: Vec<Vec<BigInt>> = system.ineqs.rows().map(<[BigInt]>::to_vec).collect();
+        let pair = |lower: &Vec<BigInt>| {
+            let a = -&lower[column];
+            let matches = |upper: &Vec<BigInt>| {
+                row::parallel(lower, upper) == row::Parallel::Opposite && &lower[0] + &upper[0] == &a - 1
+            };
+            if a > BigInt::from(1) { rows.iter().position(matches) } else { None }
+        };
+        let Some((lower, upper)) = (0..rows.len()).find_map(|k| pair(&rows[k]).map(|upper| (k, upper))) else { return };
+        system.ineqs.remove(lower.max(upper));
+        system.ineqs.remove(lower.min(upper));
+        let divisor = -&rows[lower][column];
+        let mut row = rows[lower].clone();
+        row[column] = BigInt::from(0);
+        let div = system.push_div(Some(DivRow { row, divisor }));
+        let mut eq = vec![BigInt::from(0); div + 1];
+        eq[column] = BigInt::from(1);
+        eq[div] = BigInt::from(-1);
+        system.eqs.push(&eq);
+        self.labels.push(String::new());
     }
 
     /// Whether the equality solves for `column` without going in a circle.

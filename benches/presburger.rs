@@ -1,0 +1,53 @@
+//! Times of the Presburger library on the questions a dependence analysis asks. Each asserts its answer first.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use farkas::affine::presburger::{Budget, Optimum, Relation};
+use std::hint::black_box;
+
+fn read(text: &str) -> Relation {
+    Relation::parse(text).unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
+const STENCIL: &str = "[n, t] -> { [s, i, j] -> [s', i', j'] : 0 <= s, s' < t and 1 <= i, i', j, j' <= n - 2 \
+                       and i' = i + 1 and j' = j and (s < s' or (s = s' and i < i')) }";
+const TILES: &str = "[n] -> { [a, b, i, j] : 0 <= i, j < n and a = floor((i)/32) and b = floor((j)/32) }";
+const KNAPSACK: &str =
+    "{ [a, b, c, d, e] : 12223a + 12224b + 36674c + 61119d + 85569e = 89643481 and 0 <= a, b, c, d, e }";
+
+fn questions(c: &mut Criterion) {
+    let budget = Budget::default;
+    let stencil = read(STENCIL);
+    assert!(!stencil.is_empty(&budget()).expect("within the budget"));
+    c.bench_function("is_empty/stencil", |b| b.iter(|| black_box(&stencil).is_empty(&budget())));
+
+    let reversed = stencil.intersect(&read(
+        "[n, t] -> { [s, i, j] -> [s', i', j'] : s' < s or (s' = s and (i' < i or (i' = i and j' < j))) }",
+    ));
+    assert!(reversed.is_empty(&budget()).expect("within the budget"));
+    c.bench_function("is_empty/reversed_stencil", |b| b.iter(|| black_box(&reversed).is_empty(&budget())));
+
+    let knapsack = read(KNAPSACK);
+    assert!(knapsack.is_empty(&budget()).expect("within the budget"));
+    c.bench_function("is_empty/knapsack", |b| b.iter(|| black_box(&knapsack).is_empty(&budget())));
+
+    let tiles = read(TILES);
+    let shadow = tiles.project_out_range(2, 2, &budget()).expect("within the budget");
+    let expected = read("[n] -> { [a, b] : 0 <= a, b and 32a < n and 32b < n }");
+    assert!(shadow.is_equal(&expected, &budget()).expect("within the budget"));
+    c.bench_function("project/tiles", |b| b.iter(|| black_box(&tiles).project_out_range(2, 2, &budget())));
+
+    let square = read("[n] -> { [i, j] : 0 <= i, j < n }");
+    let hole = read("[n] -> { [i, j] : 1 <= i, j < n - 1 and (i + j) mod 2 = 0 }");
+    let rest = square.subtract(&hole, &budget()).expect("within the budget");
+    assert!(rest.is_disjoint(&hole, &budget()).expect("within the budget"));
+    c.bench_function("subtract/hole", |b| b.iter(|| black_box(&square).subtract(&hole, &budget())));
+    c.bench_function("coalesce/rest", |b| b.iter(|| black_box(&rest).coalesce(&budget())));
+
+    let order = [1, 2, 3, 4, 5, 6, 7, 8];
+    let least = stencil.lexmin_point(&order, &budget()).expect("within the budget");
+    assert!(matches!(least, Optimum::Bounded(_)));
+    c.bench_function("lexmin/stencil", |b| b.iter(|| black_box(&stencil).lexmin_point(&order, &budget())));
+}
+
+criterion_group!(benches, questions);
+criterion_main!(benches);
