@@ -8,7 +8,8 @@
 //   - EMULATOR_ORDER=forward|backward|random:SEED is the order of blocks, and of threads between barriers
 //   - a barrier that some threads reach and others do not, or threads that wait at different barriers
 //   - launches beyond the limits of grid and block, shared memory of more than 48 KB, device memory never freed
-#pragma once
+#ifndef FARKAS_EMULATOR_H
+#define FARKAS_EMULATOR_H
 #include <math.h>
 #include <signal.h>
 #include <stdint.h>
@@ -315,3 +316,4 @@ inline const char *cudaGetErrorString(cudaError_t error) {
 // From here on the program's own memory is the emulator's.
 #define malloc(bytes) emulated::host().take(bytes)
 #define free(memory) emulated::host().give(memory)
+#endif  // FARKAS_EMULATOR_H
