@@ -1,12 +1,14 @@
 //! `cf`: branches and assertions.
 
+use std::sync::Arc;
+
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
 use crate::ir::module::{Module, Op};
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::registry::{Arity, OpInfo, Traits};
-use crate::ir::types::Type;
+use crate::ir::types::{Type, VectorType};
 
 const JUMP: Traits = Traits::TERMINATOR.and(Traits::BRANCH).and(Traits::PURE);
 
@@ -28,6 +30,17 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_cond_br),
         print: Some(print_cond_br),
         verify: verify_cond_br,
+        results: Arity::Exactly(0),
+        regions: Arity::Exactly(0),
+        ..OpInfo::DEFAULT
+    },
+    OpInfo {
+        name: "cf.switch",
+        traits: JUMP,
+        inherent: &["case_values", "case_operand_segments", "operandSegmentSizes"],
+        parse: Some(parse_switch),
+        print: Some(print_switch),
+        verify: verify_switch,
         results: Arity::Exactly(0),
         regions: Arity::Exactly(0),
         ..OpInfo::DEFAULT
@@ -117,6 +130,83 @@ fn verify_cond_br(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let is_condition = matches!(data.operands[..], [condition] if module.ty(condition).is_bool());
     if !is_condition || data.successors.len() != 2 {
         let message = "`cf.cond_br` has one condition of type `i1` and two successors";
+        errors.push(Diagnostic::error("operand-count", data.span, message));
+    }
+}
+
+/// `switch %x : i32, [default: ^bb1, 4: ^bb2(%a : T)] {..}`.
+fn parse_switch(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut spec = p.spec();
+    let flag = p.operand()?;
+    let ty = p.colon_type()?;
+    p.punct(",")?;
+    p.punct("[")?;
+    p.keyword("default")?;
+    p.punct(":")?;
+    let mut successors = vec![p.successor()?];
+    let mut values = Vec::new();
+    while p.try_punct(",") {
+        values.push(p.attr_of(&ty)?);
+        p.punct(":")?;
+        successors.push(p.successor()?);
+    }
+    p.punct("]")?;
+    spec.attrs = p.attr_dict()?;
+    if !values.is_empty() {
+        let shape = vec![values.len() as u64];
+        let vector = Type::Vector(Arc::new(VectorType { shape, scalable: vec![false], element: ty.clone() }));
+        if values.iter().all(|value| *value == values[0]) {
+            values.truncate(1);
+        }
+        spec = spec.property("case_values", Attribute::Dense(vector, values.into()));
+    }
+    let flag = p.resolve(&flag, &ty)?;
+    let op = p.create(spec.operands([flag]), Vec::new());
+    p.module.op_mut(op).successors = successors;
+    Ok(op)
+}
+
+/// The case values, one for each successor but the first.
+fn case_values(module: &Module, op: Op) -> Option<Vec<Attribute>> {
+    let count = module.op(op).successors.len().checked_sub(1)?;
+    match module.attr(op, "case_values") {
+        None => (count == 0).then(Vec::new),
+        Some(Attribute::Dense(Type::Vector(ty), values)) if ty.shape == [count as u64] => match values.len() {
+            1 => Some(vec![values[0].clone(); count]),
+            found => (found == count).then(|| values.to_vec()),
+        },
+        Some(_) => None,
+    }
+}
+
+fn print_switch(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let data = module.op(op);
+    let (Some(values), [flag]) = (case_values(module, op), &data.operands[..]) else { return p.generic_instead(op) };
+    p.text(" ");
+    p.value(*flag);
+    p.text(" : ");
+    p.type_of(*flag);
+    p.text(", [");
+    for (number, (block, args)) in data.successors.iter().enumerate() {
+        p.text(if number == 0 { "" } else { "," });
+        p.new_line(2);
+        match number.checked_sub(1).and_then(|number| values.get(number)) {
+            Some(value) => p.attr_untyped(value),
+            None => p.text("default"),
+        }
+        p.text(": ");
+        p.successor(*block, args);
+    }
+    p.new_line(0);
+    p.text("]");
+    p.attr_dict(op, &["case_values"]);
+}
+
+fn verify_switch(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    let data = module.op(op);
+    if data.operands.len() != 1 || case_values(module, op).is_none() {
+        let message = "`cf.switch` has one flag, a default, and a value for each other successor";
         errors.push(Diagnostic::error("operand-count", data.span, message));
     }
 }

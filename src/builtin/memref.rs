@@ -364,7 +364,7 @@ fn print_atomic(p: &mut Printer<'_>, op: Op) {
 // ---- dim, rank, copy -----------------------------------------------------------------------------------------------
 
 /// `dim {..} %A, %i : T`.
-fn parse_dim(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+pub fn parse_dim(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut spec = p.spec();
     spec.attrs = p.attr_dict()?;
     let memref = p.operand()?;
@@ -375,7 +375,8 @@ fn parse_dim(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     Ok(p.create(spec.operands(operands).results([Type::Index]), Vec::new()))
 }
 
-fn print_dim(p: &mut Printer<'_>, op: Op) {
+/// Prints what [`parse_dim`] reads.
+pub fn print_dim(p: &mut Printer<'_>, op: Op) {
     let module = p.module;
     let data = module.op(op);
     let ([memref, index], [result]) = (&data.operands[..], &data.results[..]) else { return p.generic_instead(op) };

@@ -10,6 +10,7 @@ mod math;
 mod memref;
 mod module;
 mod shape;
+mod tensor;
 mod transfer;
 mod vector;
 mod views;
@@ -34,6 +35,7 @@ pub fn register(registry: &mut Registry) {
         cf::TABLE,
         vector::TABLE,
         transfer::TABLE,
+        tensor::TABLE,
     ] {
         registry.register(table);
     }

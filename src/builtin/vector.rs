@@ -108,7 +108,9 @@ const PUNCTUATION: &str = "vector.punctuation<";
 /// `print %v : T`, `print str "text"`, `print punctuation <comma>`.
 fn parse_print(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut spec = p.spec();
-    if let Some(name) = p.try_operand()? {
+    // Nothing marks the end of `vector.print`: a name on the next line may be a definition.
+    if p.at_operand() && !p.at_definition() {
+        let name = p.operand()?;
         let ty = p.colon_type()?;
         spec.operands = vec![p.resolve(&name, &ty)?];
     }

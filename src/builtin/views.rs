@@ -30,7 +30,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         traits: SIZED_VIEW,
-        inherent: &["static_offsets", "static_sizes", "static_strides", "operandSegmentSizes"],
+        inherent: LISTS,
         segments: &["source", "offsets", "sizes", "strides"],
         parse: Some(parse_subview),
         print: Some(print_subview),
@@ -39,7 +39,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         traits: SIZED_VIEW,
-        inherent: &["static_offsets", "static_sizes", "static_strides", "operandSegmentSizes"],
+        inherent: LISTS,
         segments: &["source", "offsets", "sizes", "strides"],
         parse: Some(parse_reinterpret),
         print: Some(print_reinterpret),
@@ -167,13 +167,14 @@ impl<'v> NextIfDynamic<'v> for std::slice::Iter<'v, Value> {
 }
 
 /// The three lists of a subview or a reinterpret_cast with their operands, if they are consistent.
-type Lists<'m> = [(Vec<i64>, &'m [Value]); 3];
+pub type Lists<'m> = [(Vec<i64>, &'m [Value]); 3];
 
-fn lists(module: &Module, op: Op) -> Option<Lists<'_>> {
+/// The lists of an operation with `first` operands before them.
+pub fn lists_after(module: &Module, op: Op, first: usize) -> Option<Lists<'_>> {
     let operands = &module.op(op).operands[..];
     let sizes = module.attr(op, "operandSegmentSizes")?.as_i64_array()?;
-    let [1, sizes @ ..] = &sizes[..] else { return None };
-    let mut rest = operands.get(1..)?;
+    let (own, sizes) = sizes.split_at_checked(first)?;
+    let mut rest = operands.get(first..).filter(|_| own.iter().all(|&size| size == 1))?;
     let mut lists = Vec::new();
     for (name, &size) in ["static_offsets", "static_sizes", "static_strides"].into_iter().zip(sizes) {
         let constants = module.attr(op, name)?.as_i64_array()?;
@@ -188,17 +189,19 @@ fn lists(module: &Module, op: Op) -> Option<Lists<'_>> {
     if rest.is_empty() { lists.try_into().ok() } else { None }
 }
 
-/// The constants of offsets, sizes and strides with their operands.
-fn with_lists(spec: OpSpec, lists: &[Vec<i64>; 3]) -> OpSpec {
+/// The constants of offsets, sizes and strides, and the operand segments: `first`, then the operands of each list.
+pub fn with_lists(spec: OpSpec, first: &[i64], lists: &[Vec<i64>; 3]) -> OpSpec {
     let dynamic = |list: &Vec<i64>| list.iter().filter(|&&entry| entry == DYNAMIC).count() as i64;
     let [offsets, sizes, strides] = lists;
+    let segments = [first, &[dynamic(offsets), dynamic(sizes), dynamic(strides)]].concat();
     spec.property("static_offsets", Attribute::i64_array(offsets))
         .property("static_sizes", Attribute::i64_array(sizes))
         .property("static_strides", Attribute::i64_array(strides))
         .property("operandSegmentSizes", Attribute::i32_array(&[1, dynamic(offsets), dynamic(sizes), dynamic(strides)]))
 }
 
-const LISTS: &[&str] = &["static_offsets", "static_sizes", "static_strides", "operandSegmentSizes"];
+/// The properties that hold the lists.
+pub const LISTS: &[&str] = &["static_offsets", "static_sizes", "static_strides", "operandSegmentSizes"];
 
 /// ` {..} : T to U`, and the operation with the source and the operands of the lists.
 fn finish_view<'s>(
@@ -225,26 +228,32 @@ fn print_types(p: &mut Printer<'_>, source: Value, keyword: &str, result: Value)
 }
 
 /// `subview %A[%i, 0] [4, %n] [1, 1] {..} : T to U`.
-fn parse_subview(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+pub fn parse_subview(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let spec = p.spec();
     let source = p.operand()?;
     let mut operands = Vec::new();
     let lists = [parse_mixed(p, &mut operands)?, parse_mixed(p, &mut operands)?, parse_mixed(p, &mut operands)?];
-    finish_view(p, with_lists(spec, &lists), &source, &operands, "to")
+    finish_view(p, with_lists(spec, &[1], &lists), &source, &operands, "to")
 }
 
-fn print_subview(p: &mut Printer<'_>, op: Op) {
+/// Prints what [`parse_subview`] reads.
+pub fn print_subview(p: &mut Printer<'_>, op: Op) {
     let module = p.module;
     let data = module.op(op);
-    let (Some(lists), [result]) = (lists(module, op), &data.results[..]) else { return p.generic_instead(op) };
+    let (Some(lists), [result]) = (lists_after(module, op, 1), &data.results[..]) else { return p.generic_instead(op) };
     p.text(" ");
     p.value(data.operands[0]);
+    print_lists(p, &lists);
+    p.attr_dict(op, LISTS);
+    print_types(p, data.operands[0], " to ", *result);
+}
+
+/// `[..] [..] [..]`.
+pub fn print_lists(p: &mut Printer<'_>, lists: &Lists<'_>) {
     for (number, (constants, operands)) in lists.iter().enumerate() {
         p.text(if number == 0 { "" } else { " " });
         print_mixed(p, constants, operands);
     }
-    p.attr_dict(op, LISTS);
-    print_types(p, data.operands[0], " to ", *result);
 }
 
 /// `reinterpret_cast %A to offset: [%o], sizes: [4], strides: [1] {..} : T to U`.
@@ -262,13 +271,13 @@ fn parse_reinterpret(p: &mut OpParser<'_, '_>) -> Parse<Op> {
         p.punct(":")?;
         lists[number] = parse_mixed(p, &mut operands)?;
     }
-    finish_view(p, with_lists(spec, &lists), &source, &operands, "to")
+    finish_view(p, with_lists(spec, &[1], &lists), &source, &operands, "to")
 }
 
 fn print_reinterpret(p: &mut Printer<'_>, op: Op) {
     let module = p.module;
     let data = module.op(op);
-    let (Some(lists), [result]) = (lists(module, op), &data.results[..]) else { return p.generic_instead(op) };
+    let (Some(lists), [result]) = (lists_after(module, op, 1), &data.results[..]) else { return p.generic_instead(op) };
     p.text(" ");
     p.value(data.operands[0]);
     for ((constants, operands), words) in lists.iter().zip([" to offset: ", ", sizes: ", ", strides: "]) {

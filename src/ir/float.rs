@@ -253,41 +253,16 @@ impl FloatKind {
             Class::Infinite | Class::NaN => return self.hexadecimal(bits),
             Class::Finite(significand, exponent) => (significand, exponent),
         };
-        if let Some(text) = self.short_text(bits) {
-            return text;
-        }
-        let decimal = Decimal::new(significand, exponent);
-        let short = decimal.clone().rounded(6);
+        let short = Decimal::new(significand, exponent, 6);
         let (numerator, denominator) = short.ratio();
         if self.nearest(!sign.is_empty(), &numerator, &denominator) == bits {
             return format!("{sign}{}", short.scientific(6, true));
         }
         let format = self.format();
         let precision = if format.explicit_one { 64 } else { format.fraction_bits + 1 };
-        let text = decimal.natural(2 + precision as usize * 59 / 196);
+        let digits = 2 + precision as usize * 59 / 196;
+        let text = Decimal::new(significand, exponent, digits).natural(digits);
         if text.contains('.') { format!("{sign}{text}") } else { self.hexadecimal(bits) }
-    }
-
-    /// The six-digit text of the two everyday formats, where six digits say it all. Rounding ties cannot occur: a number
-    /// in the middle between two six-digit numbers is not the nearest of its format to either.
-    fn short_text(self, bits: FloatBits) -> Option<String> {
-        let text = match self {
-            FloatKind::F64 => {
-                let value = f64::from_bits(bits.0 as u64);
-                let text = format!("{value:.5e}");
-                (text.parse() == Ok(value)).then_some(text)?
-            }
-            FloatKind::F32 => {
-                let value = f32::from_bits(bits.0 as u32);
-                let text = format!("{value:.5e}");
-                (text.parse() == Ok(value)).then_some(text)?
-            }
-            _ => return None,
-        };
-        let (digits, exponent) = text.split_once('e')?;
-        let exponent: i32 = exponent.parse().ok()?;
-        let sign = if exponent < 0 { '-' } else { '+' };
-        Some(format!("{digits}0e{sign}{:02}", exponent.abs()))
     }
 
     fn hexadecimal(self, bits: FloatBits) -> String {
@@ -326,16 +301,24 @@ struct Decimal {
 }
 
 impl Decimal {
-    /// `significand * 2^exponent`, exactly.
-    fn new(significand: u128, exponent: i32) -> Decimal {
-        let (value, power) = if exponent >= 0 {
+    /// `significand * 2^exponent` with at most `precision` digits, exactly as LLVM rounds it: first most of the digits
+    /// in excess are cut off, then the rest is rounded, halves up. So 0.7 has the six digits 699999.
+    fn new(significand: u128, exponent: i32, precision: usize) -> Decimal {
+        let (mut value, mut power) = if exponent >= 0 {
             (BigUint::from(significand) << exponent as usize, 0)
         } else {
-            // m * 2^-e = m * 5^e * 10^-e
-            (BigUint::from(significand) * BigUint::from(5u32).pow(exponent.unsigned_abs()), exponent)
+            // m * 2^-e = m * 5^e * 10^-e, for an odd m.
+            let zeros = significand.trailing_zeros().min(exponent.unsigned_abs());
+            let exponent = exponent + zeros as i32;
+            (BigUint::from(significand >> zeros) * BigUint::from(5u32).pow(exponent.unsigned_abs()), exponent)
         };
+        // 196/59 is a little more than the bits of a decimal digit.
+        let excess = value.bits().saturating_sub((precision as u64 * 196 + 58) / 59);
+        let cut = (excess * 59 / 196) as u32;
+        value /= BigUint::from(10u32).pow(cut);
+        power += cut as i32;
         let digits = value.to_string().bytes().map(|digit| digit - b'0').collect();
-        Decimal { digits, exponent: power }.trimmed()
+        Decimal { digits, exponent: power }.trimmed().rounded(precision)
     }
 
     fn trimmed(mut self) -> Decimal {
@@ -400,7 +383,7 @@ impl Decimal {
 
     /// With at most `precision` digits; scientific only where plain digits would need more than three zeros.
     fn natural(self, precision: usize) -> String {
-        let number = self.rounded(precision);
+        let number = self;
         let digits = number.digits_text();
         let whole = number.exponent + digits.len() as i32;
         if number.exponent >= 0 {
@@ -450,6 +433,7 @@ mod tests {
             (F64, 12345.678, "12345.678"),
             (F64, 0.000_123_456_78, "1.2345678000000001E-4"),
             (F64, 1e8, "1.000000e+08"),
+            (F64, 0.7, "0.69999999999999996"),
             (F64, f64::INFINITY, "0x7FF0000000000000"),
             (F8E4M3FN, 448.0, "4.480000e+02"),
             (F80, 1.0, "1.000000e+00"),

@@ -4,6 +4,7 @@ use super::values::ResultName;
 use super::{Current, Delimiter, OpParser, Operand, Parse, TokenKind, sort_out};
 use crate::diag::{Diagnostic, Span};
 use crate::ir::attr::{AttrDict, Attribute};
+use crate::ir::printer::CASES;
 use crate::ir::module::{Op, OpName, OpSpec, Value};
 use crate::ir::registry::Traits;
 use crate::ir::types::Type;
@@ -168,7 +169,10 @@ impl<'s> OpParser<'_, 's> {
         }
         let total = data.operands.len();
         let passed = match data.properties.get("operandSegmentSizes") {
-            Some(sizes) => branch_segments(sizes, total, num_successors),
+            Some(sizes) => match data.properties.get(CASES) {
+                Some(cases) => switch_segments(sizes, cases, total, num_successors),
+                None => branch_segments(sizes, total, num_successors),
+            },
             None if num_successors == 1 => Some(vec![total]),
             None => None,
         };
@@ -181,6 +185,7 @@ impl<'s> OpParser<'_, 's> {
         let rest: Vec<Value> = data.operands[own..].to_vec();
         data.operands.truncate(own);
         data.properties.remove("operandSegmentSizes");
+        data.properties.remove(CASES);
         let mut rest = rest.into_iter();
         for ((_, args), count) in data.successors.iter_mut().zip(passed) {
             args.extend(rest.by_ref().take(count));
@@ -200,11 +205,25 @@ impl<'s> OpParser<'_, 's> {
     }
 }
 
+/// The sizes with their sum.
+fn sizes_and_sum(sizes: &Attribute) -> Option<(Vec<usize>, usize)> {
+    let sizes = sizes.as_i64_array()?.into_iter().map(|size| usize::try_from(size).ok()).collect::<Option<Vec<_>>>()?;
+    let sum = sizes.iter().try_fold(0usize, |sum, &size| sum.checked_add(size))?;
+    Some((sizes, sum))
+}
+
+/// How many operands go to each successor of a switch: those of the default, then those of each case.
+fn switch_segments(sizes: &Attribute, cases: &Attribute, total: usize, num_successors: usize) -> Option<Vec<usize>> {
+    let (sizes, sum) = sizes_and_sum(sizes)?;
+    let (cases, passed) = sizes_and_sum(cases)?;
+    let [_, default, all] = sizes[..] else { return None };
+    let is_consistent = sum == total && passed == all && cases.len() + 1 == num_successors;
+    is_consistent.then(|| [vec![default], cases].concat())
+}
+
 /// How many operands go to each successor: the last segments.
 fn branch_segments(sizes: &Attribute, total: usize, num_successors: usize) -> Option<Vec<usize>> {
-    let sizes: Vec<usize> =
-        sizes.as_i64_array()?.into_iter().map(|size| usize::try_from(size).ok()).collect::<Option<_>>()?;
-    let sum = sizes.iter().try_fold(0usize, |sum, &size| sum.checked_add(size))?;
+    let (sizes, sum) = sizes_and_sum(sizes)?;
     let own = sizes.len().checked_sub(num_successors)?;
     (sum == total).then(|| sizes[own..].to_vec())
 }

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 
 use super::{NamedValue, OpParser, Operand, Parse, RegionArg, TokenKind, unresolved};
 use crate::diag::{Diagnostic, Span};
+use crate::ir::lexer::{Token, token_at};
 use crate::ir::module::{Block, Op, Value};
 use crate::ir::types::Type;
 
@@ -71,6 +72,17 @@ impl<'s> OpParser<'_, 's> {
     /// Is an SSA name next?
     pub fn at_operand(&self) -> bool {
         self.at(TokenKind::Percent)
+    }
+
+    /// Is the left side of a definition next: `%a =`, `%a:2 =`, `%a, %b =`?
+    pub fn at_definition(&self) -> bool {
+        let next = |at: Token| token_at(self.source, at.end);
+        let text = |token: Token| &self.source[token.start..token.end];
+        let mut after = next(self.token);
+        if text(after) == ":" && next(after).kind == TokenKind::Int {
+            after = next(next(after));
+        }
+        self.at_operand() && matches!(text(after), "=" | ",")
     }
 
     /// Reads `%a` or `%a#1`.

@@ -215,6 +215,9 @@ impl Printer<'_> {
     }
 }
 
+/// The property of a switch that says how many operands each case passes on.
+pub(super) const CASES: &str = "case_operand_segments";
+
 /// The operands that a branch passes on, after its own, and the property that tells them apart.
 fn join_branch_operands(module: &Module, op: Op, operands: &mut Vec<Value>, properties: &mut AttrDict) {
     let data = module.op(op);
@@ -225,6 +228,12 @@ fn join_branch_operands(module: &Module, op: Op, operands: &mut Vec<Value>, prop
     for (_, args) in &data.successors {
         sizes.push(args.len() as i64);
         operands.extend(args);
+    }
+    if matches!(&data.name, OpName::Known(info) if info.inherent.contains(&CASES)) && sizes.len() > 1 {
+        // A switch counts the operands of all its cases as one segment.
+        let cases = sizes.split_off(2);
+        sizes.push(cases.iter().sum());
+        properties.set(CASES, Attribute::i32_array(&cases));
     }
     if sizes.len() > 1 {
         properties.set("operandSegmentSizes", Attribute::i32_array(&sizes));
@@ -448,8 +457,14 @@ impl Printer<'_> {
 
     /// A new line, indented as the operation is.
     pub fn newline(&mut self) {
+        self.new_line(0);
+    }
+
+    /// A line end, and the operation's indentation plus `extra` blanks.
+    pub fn new_line(&mut self, extra: usize) {
         self.out.push('\n');
         self.new_indent();
+        self.out.extend(std::iter::repeat_n(' ', extra));
     }
 
     fn new_indent(&mut self) {

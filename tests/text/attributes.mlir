@@ -1,0 +1,10 @@
+// Every attribute and type that has a literal.
+#alias = affine_map<(i, j)[n] -> (i + n, j * 2 - 1, (i + j) floordiv 4, -i)>
+#inside = affine_set<(i)[n] : (i >= 0, n - 1 >= i, i mod 2 == 0)>
+!pair = tuple<i32, f32>
+"foo.opaque"() {x = #foo.bar< a,  b>, y = !foo.baz<#foo.x , "a\n">, z = #foo<"bar x">, w = !foo<bar  x>, t = !foo<"q">, u = #foo.short, v = !foo.short} : () -> ()
+"foo.text"() {a = "x\09\"\\é\01", b = dense<"0x0102"> : tensor<2xi8>, c = dense<[1, 2]> : vector<2xi64>, d = dense<[[true], [false]]> : tensor<2x1xi1>, e = dense<(1.0, 2.0)> : tensor<2xcomplex<f32>>, f = dense<> : tensor<0xi32>, g = array<i1: true, false>, h = array<f32: 1.0>, i = array<i32>, "j k" = unit, l = dense<["a", "b"]> : tensor<2x!foo.text>} : () -> ()
+"foo.types"() {a = 1 : index, b = 255 : i8, c = 255 : ui8, d = -1 : si8, e = 1.5, f = 1.5 : bf16, g = 0x7FC00000 : f32, h = 1 : i1, i = strided<[1, ?], offset: ?>, j = [1, 2 : i32, [3], 1.0 : f32, 2.0, unit, @a], k = (i32) -> i32, l = () -> (), m = (i32, f32) -> (i32, i32), n = !pair, o = vector<[4]x4xf32>, p = tensor<*xf32>, q = tensor<4x?xf32, #foo.enc>, r = memref<*xf32, 3>, s = memref<4xf32, strided<[1]>>, t = memref<4xf32, affine_map<(d0) -> (d0)>, 0>, u = complex<f32>, v = none, w = memref<4x4xf32, strided<[4, 1], offset: 0>>, x = i1, y = f8E4M3FN, z = @a::@"b c"} : () -> ()
+"foo.floats"() {a = 0.1 : f16, b = 1.0e10 : f32, c = 123456789.0 : f64, d = 0.001234567 : f32, e = 1.1 : f32, f = 1.0e-40 : f32, g = 1234567.0 : f32, h = -0.0 : f32, i = 3.3 : f80, j = 1.1 : f128, k = 16777217.0 : f64, l = 1.0e300, m = 65504.0 : f16, n = 1.2345678 : bf16, o = 12345.678 : f64, p = 0.00012345678 : f64, q = 123456.7 : f64, r = 100000000.0 : f64, s = [0x7FF0000000000000 : f64]} : () -> ()
+"foo.maps"() {a = #alias, b = affine_map<() -> ()>, c = #inside, d = {nested = affine_map<(d0) -> (d0 ceildiv 3)>, flag}, e = #alias, f = memref<4x4xf32, affine_map<(d0, d1) -> (d1, d0)>>, g = affine_set<() : ()>} : () -> ()
+"foo.ints"() {a = 340282366920938463463374607431768211455 : i128, b = -9223372036854775808, c = 0xFF : i32, d = 9223372036854775807 : index} : () -> ()
