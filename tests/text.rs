@@ -147,8 +147,14 @@ fn complains_at_the_place() {
         ("func.func @f() { }", "1:16 empty-region"),
         ("func.func @f()", "1:1 visibility"),
         ("func.func @f() { call @g() : () -> () return }", "1:18 undefined-symbol"),
-        ("func.func @f(%a: i32) { \"x\"() ({ func.func @g() { \"y\"(%a) : (i32) -> () return } }) : () -> () return }", "1:55 undefined-value"),
-        ("func.func @f(%a: i32, %x: f32) { %b = \"arith.addi\"(%a, %x) : (i32, f32) -> i32 return }", "1:34 type-mismatch"),
+        (
+            "func.func @f(%a: i32) { \"x\"() ({ func.func @g() { \"y\"(%a) : (i32) -> () return } }) : () -> () return }",
+            "1:55 undefined-value",
+        ),
+        (
+            "func.func @f(%a: i32, %x: f32) { %b = \"arith.addi\"(%a, %x) : (i32, f32) -> i32 return }",
+            "1:34 type-mismatch",
+        ),
         ("func.func @f() { %b = arith.addi %a, %a : i32 %a = arith.constant 1 : i32 return }", "1:23 dominance"),
         ("func.func @f() { cf.br ^a ^a: \"x\"() : () -> () ^b: return }", "1:31 missing-terminator"),
         ("func.func @f() { cf.br ^a ^a(%x: i32): return }", "1:18 operand-count"),
@@ -170,15 +176,19 @@ fn all_errors_of_a_program_are_found() {
 
 #[test]
 fn limits_are_named() {
-    let deep = |open: &str, close: &str| format!("\"x\"() {{a = {}1{}}} : () -> ()", open.repeat(100_000), close.repeat(100_000));
+    let deep = |open: &str, close: &str| {
+        format!("\"x\"() {{a = {}1{}}} : () -> ()", open.repeat(100_000), close.repeat(100_000))
+    };
     let regions = format!("{}{}", "\"x\"() ({".repeat(100_000), "}) : () -> ()".repeat(100_000));
     let tuples = format!("\"x\"() {{a = {}i32{}}} : () -> ()", "tuple<".repeat(100_000), ">".repeat(100_000));
-    let dense = format!("\"x\"() {{a = dense<{}1{}> : tensor<1xi32>}} : () -> ()", "[".repeat(100_000), "]".repeat(100_000));
+    let dense =
+        format!("\"x\"() {{a = dense<{}1{}> : tensor<1xi32>}} : () -> ()", "[".repeat(100_000), "]".repeat(100_000));
     let locations = format!("\"x\"() : () -> () loc({}unknown{})", "fused[".repeat(100_000), "]".repeat(100_000));
     for source in [deep("[", "]"), deep("{a = ", "}"), regions, tuples, dense, locations] {
         assert!(complaints(&source)[0].ends_with(" too-deep"), "{:?}", complaints(&source));
     }
-    let expressions = format!("\"x\"() {{a = affine_map<() -> ({}1{})>}} : () -> ()", "(".repeat(100_000), ")".repeat(100_000));
+    let expressions =
+        format!("\"x\"() {{a = affine_map<() -> ({}1{})>}} : () -> ()", "(".repeat(100_000), ")".repeat(100_000));
     let sums = format!("\"x\"() {{a = affine_map<(i) -> (i{})>}} : () -> ()", " + i".repeat(100_000));
     let functions = format!("\"x\"() {{a = {}i32}} : () -> ()", "() -> ".repeat(100_000));
     for source in [expressions, sums, functions] {
@@ -215,7 +225,10 @@ fn locations_survive() {
 fn names_of_the_source_stay_unique() {
     let source = "func.func @f(%i: index) {\n  %0 = \"a\"() : () -> i32\n  %x:2, %y = \"b\"(%0) : (i32) -> (i32, i32, i32)\n  \"r\"() ({\n    %in = \"c\"(%x#1, %y) : (i32, i32) -> i32\n  }) : () -> ()\n  return\n}\n";
     let found = printed(source, &NAMED, "names");
-    assert_eq!(found, format!("module {{\n{}}}\n", source.lines().map(|line| format!("  {line}\n")).collect::<String>()));
+    assert_eq!(
+        found,
+        format!("module {{\n{}}}\n", source.lines().map(|line| format!("  {line}\n")).collect::<String>())
+    );
 }
 
 /// One change to a text.
@@ -228,10 +241,39 @@ enum Edit {
 
 fn edits() -> impl Strategy<Value = Vec<Edit>> {
     let pieces = prop_oneof![
-        Just("{"), Just("}"), Just("("), Just(")"), Just("["), Just("]"), Just("<"), Just(">"), Just("->"), Just(":"),
-        Just("%0"), Just("%a#1"), Just("^bb1"), Just("@f"), Just("#map"), Just("!t"), Just("\""), Just("\\"), Just("-"),
-        Just("0x"), Just("1.5e"), Just("99999999999999999999999"), Just("dense<"), Just("affine_map<("), Just("memref<?x"),
-        Just("array<i8"), Just("loc("), Just("é"), Just("\0"), Just(" = "), Just("i1"), Just("tuple<"), Just("vector<4x"),
+        Just("{"),
+        Just("}"),
+        Just("("),
+        Just(")"),
+        Just("["),
+        Just("]"),
+        Just("<"),
+        Just(">"),
+        Just("->"),
+        Just(":"),
+        Just("%0"),
+        Just("%a#1"),
+        Just("^bb1"),
+        Just("@f"),
+        Just("#map"),
+        Just("!t"),
+        Just("\""),
+        Just("\\"),
+        Just("-"),
+        Just("0x"),
+        Just("1.5e"),
+        Just("99999999999999999999999"),
+        Just("dense<"),
+        Just("affine_map<("),
+        Just("memref<?x"),
+        Just("array<i8"),
+        Just("loc("),
+        Just("é"),
+        Just("\0"),
+        Just(" = "),
+        Just("i1"),
+        Just("tuple<"),
+        Just("vector<4x"),
     ];
     let edit = prop_oneof![
         (any::<usize>(), 0usize..20).prop_map(|(at, length)| Edit::Delete(at, length)),

@@ -4,8 +4,8 @@ use super::values::ResultName;
 use super::{Current, Delimiter, OpParser, Operand, Parse, TokenKind, sort_out};
 use crate::diag::{Diagnostic, Span};
 use crate::ir::attr::{AttrDict, Attribute};
-use crate::ir::printer::CASES;
 use crate::ir::module::{Op, OpName, OpSpec, Value};
+use crate::ir::printer::CASES;
 use crate::ir::registry::Traits;
 use crate::ir::types::Type;
 
