@@ -104,16 +104,19 @@ impl LinearizeIndexOp {
     /// Makes the operation; it stands nowhere yet.
     pub fn build(module: &mut Module, digits: &[Value], basis: &[Basis], disjoint: bool) -> LinearizeIndexOp {
         let dynamic = dynamic(basis);
-        let mut spec = OpSpec::new(super::name("affine.linearize_index"))
+        let spec = OpSpec::new(super::name("affine.linearize_index"))
+            .property("disjoint", flag(disjoint))
             .property("operandSegmentSizes", segment_sizes(&[digits.len(), dynamic.len()]))
             .property("static_basis", statics(basis))
             .operands(digits.iter().copied().chain(dynamic))
             .results([Type::Index]);
-        if disjoint {
-            spec = spec.property("disjoint", Attribute::Unit);
-        }
         LinearizeIndexOp(module.create(spec))
     }
+}
+
+/// A flag as MLIR keeps it: a word if it holds, `false` if not.
+fn flag(holds: bool) -> Attribute {
+    if holds { Attribute::Unit } else { Attribute::Bool(false) }
 }
 
 fn dynamic(basis: &[Basis]) -> Vec<Value> {
@@ -215,9 +218,7 @@ fn parse_linearize(p: &mut OpParser<'_, '_>) -> Parse<Op> {
         .results([result])
         .property("operandSegmentSizes", segment_sizes(&[digits.len(), names.len()]))
         .property("static_basis", dense_i64(&statics));
-    if disjoint {
-        spec = spec.property("disjoint", Attribute::Unit);
-    }
+    spec = spec.property("disjoint", flag(disjoint));
     spec.attrs = attrs;
     Ok(p.create(spec, Vec::new()))
 }
