@@ -3,7 +3,6 @@
 //!
 //! The basis may leave out its first element, which bounds the first digit and is needed for nothing else.
 
-use crate::diag::Diagnostic;
 use crate::ir::checks::{Check, all_index, property, results, segments, wrong};
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{Delimiter, OpParser, Operand, Parse};
