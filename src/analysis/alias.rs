@@ -337,7 +337,7 @@ fn captures(m: &Module, op: Op, index: usize) -> bool {
         "affine.for" | "scf.for" => false,
         _ if name.starts_with("affine.") || name.starts_with("vector.") => false,
         _ if is_view(m, op) => name == "memref.reshape" && index > 0,
-        _ => !(name.starts_with("memref.") && !m.has_traits(op, Traits::TERMINATOR)),
+        _ => !name.starts_with("memref.") || m.has_traits(op, Traits::TERMINATOR),
     }
 }
 

@@ -443,6 +443,6 @@ impl<'b, 'm> Build<'b, 'm> {
 /// What the statement made of these roots is.
 fn kind_of(roots: &[&Root]) -> StatementKind {
     let kinds = || roots.iter().map(|root| root.kind);
-    let first = [StatementKind::Opaque, StatementKind::Write, StatementKind::Cell].into_iter();
-    first.filter(|kind| kinds().any(|other| other == *kind)).next().unwrap_or(StatementKind::Unused)
+    let mut first = [StatementKind::Opaque, StatementKind::Write, StatementKind::Cell].into_iter();
+    first.find(|kind| kinds().any(|other| other == *kind)).unwrap_or(StatementKind::Unused)
 }

@@ -7,6 +7,7 @@
 //! defined. So a perfect nest whose sum travels through all of its loops has one cell and one statement.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use super::region::{Node, Origin, Root, Skeleton, iter_args};
 use crate::ir::{Block, Module, Op, Value, ValueDef};
@@ -110,8 +111,8 @@ impl<'m> Webs<'m> {
     }
 
     fn add(&mut self, value: Value) {
-        if !self.parent.contains_key(&value) {
-            self.parent.insert(value, value);
+        if let Entry::Vacant(entry) = self.parent.entry(value) {
+            entry.insert(value);
             self.members.insert(value, vec![value]);
         }
     }

@@ -189,7 +189,7 @@ pub fn conflict(source: &Piece, target: &Piece, num_symbols: usize, same_cells: 
 pub fn at_level(basic: &BasicRelation, level: usize, common: usize) -> BasicRelation {
     let mut basic = basic.clone();
     let space = basic.space();
-    let mut row = |k: usize, constant: i64| {
+    let row = |k: usize, constant: i64| {
         let mut row = vec![0; space.range(k) + 1];
         row[0] = constant;
         row[space.domain(k)] = -1;

@@ -166,16 +166,6 @@ impl Step {
             }
         }
     }
-
-    /// Does no expression of the step name a loop?
-    pub fn is_fixed(&self) -> bool {
-        let fixed = |exprs: &[Subscript]| exprs.iter().flatten().all(AffineExpr::is_symbolic_or_constant);
-        match self {
-            Step::Affine { offsets, strides, .. } => fixed(offsets) && fixed(strides),
-            Step::Address { offset, strides } => fixed(std::slice::from_ref(offset)) && fixed(strides),
-            _ => true,
-        }
-    }
 }
 
 /// `offset + sum of strides[d] * subscripts[d]`.

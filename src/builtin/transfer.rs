@@ -127,7 +127,7 @@ fn parse_write(p: &mut OpParser<'_, '_>) -> Parse<Op> {
 }
 
 /// The operands of each segment, if they add up and the custom form can say them.
-fn segments<'m>(module: &'m Module, op: Op, subscripts: usize) -> Option<Vec<&'m [Value]>> {
+fn segments(module: &Module, op: Op, subscripts: usize) -> Option<Vec<&[Value]>> {
     let sizes = module.attr(op, "operandSegmentSizes")?.as_i64_array()?;
     let mut rest = &module.op(op).operands[..];
     let mut segments = Vec::new();

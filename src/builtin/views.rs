@@ -197,7 +197,7 @@ pub fn with_lists(spec: OpSpec, first: &[i64], lists: &[Vec<i64>; 3]) -> OpSpec 
     spec.property("static_offsets", Attribute::i64_array(offsets))
         .property("static_sizes", Attribute::i64_array(sizes))
         .property("static_strides", Attribute::i64_array(strides))
-        .property("operandSegmentSizes", Attribute::i32_array(&[1, dynamic(offsets), dynamic(sizes), dynamic(strides)]))
+        .property("operandSegmentSizes", Attribute::i32_array(&segments))
 }
 
 /// The properties that hold the lists.

@@ -56,7 +56,7 @@ fn push_bytes(bytes: &mut Vec<u8>, item: &Attribute, width: usize) -> Option<()>
 
 /// The elements that the string of digits (after `0x`) stands for: `count` of them, or one for a splat.
 pub(super) fn from_hex(digits: &str, ty: &Type, count: usize) -> Option<Vec<Attribute>> {
-    if digits.len() % 2 != 0 || !digits.is_ascii() {
+    if !digits.len().is_multiple_of(2) || !digits.is_ascii() {
         return None;
     }
     let pairs = (0..digits.len()).step_by(2);

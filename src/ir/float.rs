@@ -233,7 +233,7 @@ impl FloatKind {
         } else {
             ((exponent - 1) << stored) + quotient
         };
-        let is_normal = format.explicit_one || packed >> stored <= (1u128 << format.exponent_bits) - 1;
+        let is_normal = format.explicit_one || packed >> stored < 1u128 << format.exponent_bits;
         let sign = if negative { self.sign_bit() } else { 0 };
         let bits = FloatBits(sign | packed);
         let fits = is_normal
@@ -313,7 +313,7 @@ impl Decimal {
             (BigUint::from(significand >> zeros) * BigUint::from(5u32).pow(exponent.unsigned_abs()), exponent)
         };
         // 196/59 is a little more than the bits of a decimal digit.
-        let excess = value.bits().saturating_sub((precision as u64 * 196 + 58) / 59);
+        let excess = value.bits().saturating_sub((precision as u64 * 196).div_ceil(59));
         let cut = (excess * 59 / 196) as u32;
         value /= BigUint::from(10u32).pow(cut);
         power += cut as i32;

@@ -150,6 +150,7 @@ impl<'a> Order<'a> {
 }
 
 /// One level of the way that two statements share.
+#[allow(clippy::large_enum_variant)]
 enum Level {
     /// A band: the pairs with `t(x) < t(y)`, and those with `t(y) < t(x)`.
     Band { number: usize, parallel: bool, earlier: BasicRelation, later: BasicRelation },

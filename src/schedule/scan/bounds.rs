@@ -89,7 +89,6 @@ pub fn level(set: &BasicSet, k: usize) -> Level {
 /// Reads the rows of one set.
 struct Reader<'a> {
     set: &'a BasicSet,
-    k: usize,
     own: usize,
     columns: Vec<Option<AffineExpr>>,
     divs: Vec<Option<Div>>,
@@ -106,7 +105,7 @@ impl<'a> Reader<'a> {
             let known = div.as_ref().is_some_and(|div| mentions_only(&div.row, &outer));
             outer.push(known);
         }
-        Reader { set, k, own, columns: columns(space, &divs), divs, outer }
+        Reader { set, own, columns: columns(space, &divs), divs, outer }
     }
 
     /// Does the row mention dim `k`, and otherwise only what is known before?
