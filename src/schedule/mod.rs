@@ -11,6 +11,7 @@ pub mod legality;
 pub mod lp;
 pub mod order;
 pub mod refusal;
+pub mod reread;
 pub mod rows;
 pub mod scan;
 mod ssa;

@@ -20,6 +20,7 @@ use crate::schedule::dependent::dependent;
 use crate::schedule::emit::emit;
 use crate::schedule::explain::explain;
 use crate::schedule::refusal::{NotApplicable, Refusal};
+use crate::schedule::reread::reread;
 use crate::schedule::scan::scan;
 use session::{No, Session};
 
@@ -134,6 +135,12 @@ pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Optio
         refused(NotApplicable::new(error.code(), place, error.to_string()).into())
     })?;
     let mut report = session.report;
+    if cfg!(debug_assertions) || options.certify {
+        let read = reread(&scop, session.legal.get(), &dependent.all, &emitted, options.may_alias, &budget);
+        if let (Err(not), true) = (read, options.certify) {
+            report.push(format!("not re-read: {}", not.reason));
+        }
+    }
     if !steps.is_empty() {
         report.extend(dependent.assumptions.iter().map(|text| format!("assumed: {text}")));
     }

@@ -212,8 +212,8 @@ pub fn aligned(value: &AffineExpr, stride: &Stride, difference: AffineExpr) -> A
             return if up == fixed { value.clone() } else { stride.offset.clone() + up.into() };
         }
     }
-    let quotient = if constant.rem_euclid(step) == 1 {
-        // ceil((e - (step - 1)) / step) = floor(e / step)
+    let quotient = if constant < 0 {
+        // ceil(e / step) = floor((e + step - 1) / step)
         (difference + (step - 1).into()).floor_div(step)
     } else {
         difference.ceil_div(step)

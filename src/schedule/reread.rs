@@ -1,0 +1,253 @@
+//! Re-reading: what was generated is extracted again and held against the claim.
+//!
+//! The emitter says of each operation it wrote which operation of which statement it is a copy of, and for which iteration:
+//! the instance map. Re-extraction gives the new statements, their domains, accesses and order without asking the
+//! scanner. Let `F` be the instance map of new statement `S'`, a copy of `S`. Then
+//!
+//! - (a) each `F` is injective on the domain of `S'`, the images of two copies of `S` share no point, and together they
+//!   are the domain of `S`: everything runs exactly once;
+//! - (b) each access of `S'` is an access of `S` after `F`: everything touches what it touched;
+//! - (c) what the claim orders strictly, the program orders so;
+//! - (d) no dependent pair is reversed or without order.
+//!
+//! Statements without operations of their own (copies between cells) have become SSA values and are not looked at.
+//! A failure is a bug of this crate, never of its user: it panics and names the invariant.
+
+use std::collections::HashMap;
+
+use super::emit::{Emitted, Image};
+use super::legality::Dependence;
+use super::order::Order;
+use super::tree::Tree;
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::{Budget, Exhausted, Relation, Set};
+use crate::analysis::extract;
+use crate::analysis::rows::function;
+use crate::analysis::scop::{Access, Array, Scop, Statement, StatementId, StatementKind};
+use crate::ir::Op;
+
+/// Most statements for which (c) looks at all pairs.
+const MAX_STATEMENTS: usize = 24;
+
+/// Why a generated program was not held against its claim.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotReread {
+    /// Half a sentence.
+    pub reason: String,
+}
+
+impl From<Exhausted> for NotReread {
+    fn from(exhausted: Exhausted) -> NotReread {
+        NotReread { reason: exhausted.to_string() }
+    }
+}
+
+fn not_reread<T>(reason: impl Into<String>) -> Result<T, NotReread> {
+    Err(NotReread { reason: reason.into() })
+}
+
+/// One statement of the generated program as a copy of one of the source.
+struct Copy {
+    new: StatementId,
+    source: StatementId,
+    /// New iterations -> iterations of the source; its domain is that of the new statement.
+    map: Relation,
+}
+
+/// Holds `emitted`, generated from `tree`, against the claim. `may_alias` is what the source was extracted with.
+///
+/// # Panics
+/// If one of (a) to (d) is broken.
+///
+/// # Errors
+/// If a question is too big, or the symbols of the two programs differ.
+pub fn reread(
+    scop: &Scop,
+    tree: &Tree,
+    dependences: &[Dependence],
+    emitted: &Emitted,
+    may_alias: bool,
+    budget: &Budget,
+) -> Result<(), NotReread> {
+    let Ok(again) = extract(&emitted.module, scop.func, may_alias) else {
+        return not_reread("the generated function is no polyhedral program");
+    };
+    if again.symbols != scop.symbols {
+        return not_reread("the generated function has other symbols");
+    }
+    let copies = copies(scop, &again, emitted)?;
+    check_cover(scop, &again, &copies, budget)?;
+    check_accesses(scop, &again, &copies, emitted, budget)?;
+    check_order(scop, &again, tree, dependences, &copies, budget)
+}
+
+/// Has the statement operations that are still there after emission?
+fn is_kept(statement: &Statement) -> bool {
+    !statement.roots.is_empty() && matches!(statement.kind, StatementKind::Write | StatementKind::Opaque)
+}
+
+fn copies(scop: &Scop, again: &Scop, emitted: &Emitted) -> Result<Vec<Copy>, NotReread> {
+    let mut images: HashMap<Op, Vec<&Image>> = HashMap::new();
+    emitted.images.iter().for_each(|image| images.entry(image.op).or_default().push(image));
+    let mut copies = Vec::new();
+    for (new, statement) in again.statements.iter().filter(|(_, statement)| is_kept(statement)) {
+        let root = statement.roots[statement.roots.len() - 1];
+        let of = |image: &&&Image| scop.statements[image.statement].roots.contains(&image.source);
+        let Some(image) = images.get(&root).and_then(|images| images.iter().find(of)) else {
+            panic!("re-read: {root:?} of the generated program is a copy of no statement's own operation");
+        };
+        let num_ivs = scop.statements[image.statement].loops.len();
+        let depth = statement.loops.len();
+        if image.ivs.len() != num_ivs || image.ivs.iter().any(|expr| !fits(expr, depth)) {
+            return not_reread("a statement moved out of its loops");
+        }
+        let Some(map) = function(&image.ivs, scop.symbols.len(), depth) else {
+            return not_reread("an instance map is not affine");
+        };
+        copies.push(Copy { new, source: image.statement, map: map.intersect_domain(&statement.domain) });
+    }
+    Ok(copies)
+}
+
+/// Does the expression mention only the first `depth` dims?
+fn fits(expr: &AffineExpr, depth: usize) -> bool {
+    let mut fits = true;
+    expr.walk(&mut |part| fits &= !matches!(part, AffineExpr::Dim(dim) if *dim as usize >= depth));
+    fits
+}
+
+/// (a)
+fn check_cover(scop: &Scop, again: &Scop, copies: &[Copy], budget: &Budget) -> Result<(), NotReread> {
+    for (id, statement) in scop.statements.iter().filter(|(_, statement)| is_kept(statement)) {
+        let domain = statement.domain.intersect_symbols(&scop.context);
+        let mut covered = Set::empty(domain.space());
+        for copy in copies.iter().filter(|copy| copy.source == id) {
+            let twice = copy.map.compose(&copy.map.inverse(), budget)?;
+            let same = again.statements[copy.new].domain.identity_on();
+            assert!(
+                twice.is_subset(&same, budget)?,
+                "re-read (a): {:?} runs an instance of {id:?} twice",
+                copy.new
+            );
+            let image = copy.map.range(budget)?.intersect_symbols(&scop.context);
+            assert!(image.is_disjoint(&covered, budget)?, "re-read (a): two copies of {id:?} share an instance");
+            covered = covered.union(&image);
+        }
+        assert!(
+            covered.is_equal(&domain, budget)?,
+            "re-read (a): the copies of {id:?} do not cover its domain"
+        );
+    }
+    Ok(())
+}
+
+/// (b)
+fn check_accesses(
+    scop: &Scop,
+    again: &Scop,
+    copies: &[Copy],
+    emitted: &Emitted,
+    budget: &Budget,
+) -> Result<(), NotReread> {
+    let source_of = |op: Op, statement: StatementId| {
+        let of = |image: &&Image| image.op == op && image.statement == statement;
+        emitted.images.iter().find(of).map(|image| image.source)
+    };
+    let is_memory = |scop: &Scop, access: &Access| matches!(scop.arrays[access.array], Array::Memory(_));
+    for copy in copies {
+        let (old, new) = (&scop.statements[copy.source], &again.statements[copy.new]);
+        for access in old.accesses.iter().filter(|access| is_memory(scop, access) && access.must) {
+            let same = |other: &&Access| {
+                other.write == access.write
+                    && is_memory(again, other)
+                    && source_of(other.op, copy.source) == Some(access.op)
+            };
+            let Some(other) = new.accesses.iter().find(same) else {
+                // Loads that were shared or hoisted belong to the first statement that asked for them.
+                assert!(!access.write, "re-read (b): {:?} lost a write of {:?}", copy.new, copy.source);
+                continue;
+            };
+            let claimed = copy.map.compose(&access.relation, budget)?.intersect_symbols(&scop.context);
+            let found = other.relation.intersect_symbols(&scop.context);
+            assert!(
+                claimed.is_equal(&found, budget)?,
+                "re-read (b): an access of {:?} is not that of {:?} after the instance map",
+                copy.new,
+                copy.source
+            );
+        }
+    }
+    Ok(())
+}
+
+/// (c) and (d)
+fn check_order(
+    scop: &Scop,
+    again: &Scop,
+    tree: &Tree,
+    dependences: &[Dependence],
+    copies: &[Copy],
+    budget: &Budget,
+) -> Result<(), NotReread> {
+    let program = program_tree(again);
+    let (claimed, written) = (Order::new(scop, tree), Order::new(again, &program));
+    let broken = |pairs: &Relation, source: &Copy, target: &Copy| -> Result<bool, NotReread> {
+        let Ok(lost) = written.lost(source.new, target.new) else { return not_reread("the order is not affine") };
+        let pairs = pairs.intersect_symbols(&scop.context);
+        let here = source.map.compose(&pairs, budget)?.compose(&target.map.inverse(), budget)?;
+        for case in lost {
+            if !here.is_disjoint(&Relation::from(case.pairs), budget)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    };
+    for dependence in dependences {
+        for source in copies.iter().filter(|copy| copy.source == dependence.source) {
+            for target in copies.iter().filter(|copy| copy.source == dependence.target) {
+                assert!(
+                    !broken(&dependence.pairs, source, target)?,
+                    "re-read (d): the program does not keep a dependence from {:?} to {:?}",
+                    dependence.source,
+                    dependence.target
+                );
+            }
+        }
+    }
+    if copies.len() > MAX_STATEMENTS {
+        return Ok(());
+    }
+    for source in copies {
+        for target in copies {
+            let Ok(before) = claimed.before(source.source, target.source) else {
+                return not_reread("the order claimed is not affine");
+            };
+            let domains = pairs_of_domains(scop, source, target);
+            for strictly in before {
+                let strictly: Relation = strictly.into();
+                assert!(
+                    !broken(&strictly.intersect(&domains), source, target)?,
+                    "re-read (c): the program does not keep the order claimed from {:?} to {:?}",
+                    source.source,
+                    target.source
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+fn pairs_of_domains(scop: &Scop, source: &Copy, target: &Copy) -> Relation {
+    scop.statements[source.source].domain.product(&scop.statements[target.source].domain)
+}
+
+/// The order that a program has by itself, its parallel loops marked.
+fn program_tree(scop: &Scop) -> Tree {
+    let mut tree = Tree::of(scop);
+    for number in 0..tree.bands().len() {
+        if let Some(band) = tree.band_mut(number) {
+            band.parallel = band.origin.is_some_and(|id| scop.loops[id].parallel);
+        }
+    }
+    tree
+}
