@@ -94,7 +94,8 @@ fn copies(scop: &Scop, again: &Scop, emitted: &Emitted) -> Result<Vec<Copy>, Not
         let root = statement.roots[statement.roots.len() - 1];
         let of = |image: &&&Image| scop.statements[image.statement].roots.contains(&image.source);
         let Some(image) = images.get(&root).and_then(|images| images.iter().find(of)) else {
-            panic!("re-read: {root:?} of the generated program is a copy of no statement's own operation");
+            let name = emitted.module.name(root);
+            panic!("re-read: {name} ({root:?}) of the generated program is a copy of no statement's own operation");
         };
         let num_ivs = scop.statements[image.statement].loops.len();
         let depth = statement.loops.len();

@@ -3,21 +3,16 @@
 //! Nothing here decides anything: a bound of the source is used for its text, where it is the bound that the scanner
 //! found by itself, and a condition is kept only if its operands are known at the place.
 
-use num_traits::ToPrimitive;
-
 use super::bounds::Bound;
 use super::{At, Scanner};
-use crate::affine::dialect::{ApplyOp, IfOp};
+use crate::affine::dialect::IfOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::set::IntegerSet;
 use crate::analysis::scop::{LoopId, StatementId};
-use crate::ir::{Attribute, Module, Op, Value};
+use crate::ir::Op;
 use crate::schedule::refusal::Refusal;
 use crate::schedule::rows::canonical;
 use crate::schedule::tree::{Band, Node};
-
-/// How deep chains of `affine.apply` are followed.
-const MAX_APPLIES: usize = 64;
 
 impl Scanner<'_> {
     /// The condition of an `affine.if` over the generated loops; none if it cannot be said here.
@@ -33,9 +28,13 @@ impl Scanner<'_> {
             return Ok(None);
         };
         let (set, operands) = guard.condition(self.module);
-        let ivs = self.ivs_at(statement, at)?;
-        let exprs: Option<Vec<AffineExpr>> = operands.iter().map(|&value| self.expr_of_value(value, &ivs)).collect();
-        let Some(exprs) = exprs else { return Ok(None) };
+        let known = self.ivs_at(statement, at)?;
+        let around = &self.scop.nest.home_of(self.module, op).loops;
+        let ivs: Option<Vec<AffineExpr>> = around.iter().map(|id| lookup(*id, &known)).collect();
+        let exprs: Option<Vec<AffineExpr>> = operands.iter().map(|&value| self.scop.nest.expr(value)).collect();
+        let (Some(ivs), Some(exprs)) = (ivs, exprs) else { return Ok(None) };
+        let here = |expr: &AffineExpr| expr.replace(&|dim| ivs[dim as usize].clone(), &AffineExpr::Symbol);
+        let exprs: Vec<AffineExpr> = exprs.iter().map(here).collect();
         let num_dims = set.num_dims as usize;
         let dim = |number: u32| exprs[number as usize].clone();
         let symbol = |number: u32| exprs[num_dims + number as usize].clone();
@@ -79,31 +78,6 @@ impl Scanner<'_> {
         let loops = &self.scop.statements[statement].loops;
         let known = super::image::known_ivs(self.scop, statement, &at.bands);
         Ok(loops.iter().zip(known).filter_map(|(id, expr)| Some((*id, expr?))).collect())
-    }
-
-    /// A value as an affine expression; none if it is not one.
-    fn expr_of_value(&self, value: Value, ivs: &[(LoopId, AffineExpr)]) -> Option<AffineExpr> {
-        self.follow(self.module, value, ivs, MAX_APPLIES)
-    }
-
-    fn follow(&self, m: &Module, value: Value, ivs: &[(LoopId, AffineExpr)], fuel: usize) -> Option<AffineExpr> {
-        if let Some(symbol) = self.scop.symbols.iter().position(|&known| known == value) {
-            return Some(AffineExpr::Symbol(symbol as u32));
-        }
-        if let Some((_, expr)) = ivs.iter().find(|(id, _)| self.scop.loops[*id].iv == value) {
-            return Some(expr.clone());
-        }
-        let op = m.defining_op(value)?;
-        if m.is(op, "arith.constant") {
-            let Attribute::Int(number, _) = m.attr(op, "value")? else { return None };
-            return number.to_i64().map(AffineExpr::Const);
-        }
-        let applied = ApplyOp::cast(m, op)?.applied(m);
-        let fuel = fuel.checked_sub(1)?;
-        let exprs = applied.operands.iter().map(|&v| self.follow(m, v, ivs, fuel)).collect::<Option<Vec<_>>>()?;
-        let num_dims = applied.map.num_dims as usize;
-        let result = applied.map.results.first()?;
-        Some(result.replace(&|d| exprs[d as usize].clone(), &|s| exprs[num_dims + s as usize].clone()))
     }
 }
 
