@@ -1,14 +1,18 @@
-//! Laws of transforms on random programs and on the examples.
+//! Laws of transforms: the original schedule prints the original text, what is accepted computes the same, and what is
+//! refused really breaks the pair that the witness names.
 
-use farkas::ir::{Module, Op};
-use farkas::transforms::{Options, PipelineError, apply_pipeline, functions_for, parse_pipeline};
 use farkas::PrintOptions;
+use farkas::analysis::extract;
+use farkas::interp::{Verdict, VerifyOptions, record, verify};
+use farkas::ir::{Module, Op};
+use farkas::schedule::refusal::{Broken, Event, Refusal};
+use farkas::testing::{NestOptions, nest, pipeline};
+use farkas::transforms::{Forced, Options, PipelineError, apply_pipeline, force_pipeline, parse_pipeline};
+use num_traits::ToPrimitive;
+use proptest::prelude::*;
 
-fn parsed(text: &str) -> Module {
-    match farkas::parse(text) {
-        Ok(parsed) => parsed.module,
-        Err(errors) => panic!("{}: {text}", errors[0]),
-    }
+fn read(text: &str) -> Module {
+    farkas::parse(text).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0])).module
 }
 
 fn function(module: &Module, name: &str) -> Op {
@@ -17,40 +21,145 @@ fn function(module: &Module, name: &str) -> Op {
     found.unwrap_or_else(|| panic!("there is a function @{name}"))
 }
 
-fn printed(module: &Module) -> String {
-    farkas::print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() })
+fn text(module: &Module) -> String {
+    let found = farkas::verify(module);
+    let text = farkas::print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
+    assert!(found.iter().all(|d| d.severity != farkas::diag::Severity::Error), "{found:?}\n{text}");
+    text
 }
 
-fn certified() -> Options {
-    Options { certify: true, ..Options::default() }
-}
-
-/// All functions of a program, extracted and written again.
-fn rewritten(text: &str) -> String {
-    let mut module = parsed(text);
-    for func in farkas::builtin::functions(&module) {
-        match apply_pipeline(&module, func, &[], &certified()) {
-            Ok(outcome) => {
-                assert_eq!(outcome.report, Vec::<String>::new());
-                module = outcome.module;
-            }
-            Err(error) => panic!("{error:?}"),
+/// Every function extracted, scanned in its original order, and written again.
+fn rewritten(source: &Module) -> Module {
+    let mut module = source.clone();
+    for func in farkas::builtin::functions(source) {
+        match apply_pipeline(&module, func, &[], &Options::default()) {
+            Ok(outcome) => module = outcome.module,
+            Err(error) => panic!("{error:?}\n{}", text(source)),
         }
     }
-    printed(&module)
+    module
 }
 
-fn example(name: &str) -> String {
-    let path = format!("{}/examples/{name}.mlir", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+fn same(before: &Module, after: &Module) -> Result<(), String> {
+    match verify(before, after, &VerifyOptions::default()) {
+        Verdict::Tested { numbers_only: None, .. } => Ok(()),
+        verdict => Err(format!("{verdict:?}\n{}\n{}", text(before), text(after))),
+    }
 }
-
-const EXAMPLES: [&str; 7] = ["correlation", "dot", "gemm", "gemm_hoisted", "jacobi_2d", "seidel_2d", "trmm"];
 
 #[test]
-fn the_identity_law_holds_for_the_examples() {
-    for name in EXAMPLES {
-        let text = printed(&parsed(&example(name)));
-        assert_eq!(rewritten(&text), text, "{name}");
+fn the_original_schedule_of_an_example_is_its_text() {
+    for name in ["correlation", "dot", "gemm", "gemm_hoisted", "jacobi_2d", "seidel_2d", "trmm"] {
+        let path = format!("{}/examples/{name}.mlir", env!("CARGO_MANIFEST_DIR"));
+        let module = read(&std::fs::read_to_string(&path).expect("an example"));
+        assert_eq!(text(&rewritten(&module)), text(&module), "{name}");
+    }
+}
+
+/// The position in a trace of the run of the event's operation in the event's iteration.
+fn position(
+    forced: &Forced,
+    event: &Event,
+    symbols: &[i64],
+    trace: &[farkas::interp::trace::Event],
+) -> Option<usize> {
+    let iteration: Vec<i64> = event.iteration.iter().map(|value| value.to_i64()).collect::<Option<_>>()?;
+    trace.iter().position(|run| {
+        let dims: Vec<i64> = run.ivs.iter().map(|iv| iv.value).collect();
+        forced.emitted.images.iter().filter(|image| image.op == run.op).any(|image| {
+            image.source == event.op
+                && image.statement == event.statement
+                && image.ivs.iter().map(|iv| iv.eval(&dims, symbols)).eq(iteration.iter().map(|&value| Some(value)))
+        })
+    })
+}
+
+/// Runs a refused program and looks for the two instances of the witness. False if they cannot be told apart there:
+/// a load that several instances share.
+fn replayed(forced: &Forced, rendered: &farkas::testing::Rendered) -> Result<bool, String> {
+    let symbols: Option<Vec<i64>> = forced.witness.symbols.iter().map(|value| value.to_i64()).collect();
+    let Some(symbols) = symbols.filter(|values| values.iter().all(|&n| n <= farkas::testing::Rendered::MAX_SYMBOL))
+    else {
+        return Ok(false);
+    };
+    let inputs = rendered.inputs(symbols.first().copied().unwrap_or(0));
+    let trace = record(&forced.emitted.module, "f", &inputs, 1_000_000).map_err(|stop| format!("{stop:?}"))?;
+    let at = |event: &Event| position(forced, event, &symbols, &trace);
+    let (Some(source), Some(target)) = (at(&forced.witness.source), at(&forced.witness.target)) else {
+        return Ok(false);
+    };
+    match forced.witness.broken {
+        Broken::Unordered => Ok(true),
+        Broken::Reversed if target < source => Ok(true),
+        Broken::Reversed => Err(format!("{:?} is not reversed\n{}", forced.witness, text(&forced.emitted.module))),
+    }
+}
+
+#[test]
+fn the_witness_of_a_stencil_is_reversed() {
+    let source = "func.func @f(%A: memref<5x5xi32>) {
+      affine.for %i = 0 to 4 {
+        affine.for %j = 1 to 5 {
+          %0 = affine.load %A[%i + 1, %j - 1] : memref<5x5xi32>
+          affine.store %0, %A[%i, %j] : memref<5x5xi32>
+        }
+      }
+      return
+    }";
+    let module = read(source);
+    let steps = parse_pipeline("interchange(%i,%j)").expect("a pipeline");
+    let forced = force_pipeline(&module, function(&module, "f"), &steps, &Options::default()).expect("a refusal");
+    let shapes = vec![vec![5, 5]];
+    let rendered = farkas::testing::Rendered { text: source.to_string(), shapes, parametric: false };
+    assert_eq!(replayed(&forced, &rendered), Ok(true));
+}
+
+fn check_pipeline(nest: &farkas::testing::NestRecipe, steps: &farkas::testing::PipelineRecipe) -> Result<(), String> {
+    let rendered = nest.render();
+    let module = read(&rendered.text);
+    let func = function(&module, "f");
+    let Ok(scop) = extract(&module, func, false) else { return Ok(()) };
+    let pipeline = steps.text(scop.nest.loops.len());
+    let Ok(steps) = parse_pipeline(&pipeline) else { return Err(format!("`{pipeline}` is a pipeline")) };
+    match apply_pipeline(&module, func, &steps, &Options::default()) {
+        Ok(outcome) => same(&module, &outcome.module).map_err(|why| format!("{pipeline}\n{why}")),
+        Err(PipelineError::Usage(_)) => Ok(()),
+        Err(PipelineError::Refused { refusal, .. }) => match *refusal {
+            Refusal::NotApplicable(_) | Refusal::Unknown(_) => Ok(()),
+            Refusal::Violates(_) => match force_pipeline(&module, func, &steps, &Options::default()) {
+                Some(forced) => {
+                    replayed(&forced, &rendered).map(|_| ()).map_err(|why| format!("{pipeline}\n{}\n{why}", rendered.text))
+                }
+                None => Ok(()),
+            },
+        },
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn writing_a_program_twice_changes_nothing(recipe in nest(NestOptions::default())) {
+        let module = read(&recipe.render().text);
+        let once = rewritten(&module);
+        prop_assert_eq!(text(&rewritten(&once)), text(&once), "{}", text(&module));
+        if let Err(why) = same(&module, &once) {
+            prop_assert!(false, "{}", why);
+        }
+    }
+
+    #[test]
+    fn accepted_means_equal_and_refused_means_reversed(recipe in nest(NestOptions::default()), steps in pipeline(3)) {
+        if let Err(why) = check_pipeline(&recipe, &steps) {
+            prop_assert!(false, "{}", why);
+        }
+    }
+
+    #[test]
+    fn plain_nests_obey_too(recipe in nest(NestOptions { triangular: true, steps: true, ..NestOptions::plain() }), steps in pipeline(3)) {
+        if let Err(why) = check_pipeline(&recipe, &steps) {
+            prop_assert!(false, "{}", why);
+        }
     }
 }

@@ -17,11 +17,11 @@ use crate::diag::Diagnostic;
 use crate::ir::{Module, Op};
 use crate::schedule::change::Change;
 use crate::schedule::dependent::dependent;
-use crate::schedule::emit::emit;
+use crate::schedule::emit::{Emitted, emit};
 use crate::schedule::explain::explain;
-use crate::schedule::refusal::{NotApplicable, Refusal};
+use crate::schedule::refusal::{NotApplicable, Refusal, Witness};
 use crate::schedule::reread::reread;
-use crate::schedule::scan::scan;
+use crate::schedule::scan::{scan, scan_unchecked};
 use session::{No, Session};
 
 pub use pipeline::{LoopRef, Step, UsageError, parse_pipeline};
@@ -151,14 +151,7 @@ fn apply_step(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
     if step.name == "parallelize" && step.groups.is_empty() {
         return parallelize::all(session, step);
     }
-    let Some(kind) = STEPS.iter().find(|kind| kind.name == step.name) else {
-        let candidates = STEPS.iter().map(|kind| kind.usage.to_string()).collect();
-        let message = format!("there is no step `{}`", step.name);
-        return Err(UsageError { message, span: step.span, candidates }.into());
-    };
-    if step.groups.is_empty() {
-        return Err(step.wrong(format!("`{}` needs arguments: {}", step.name, kind.usage)).into());
-    }
+    let kind = kind_of(step)?;
     let change = (kind.claim)(session, step)?;
     session.judge(change).map_err(|refusal| match refusal {
         Refusal::Violates(mut witness) => {
@@ -167,6 +160,55 @@ fn apply_step(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
         }
         other => No::Refused(other),
     })
+}
+
+fn kind_of(step: &Step) -> Result<&'static StepKind, UsageError> {
+    let Some(kind) = STEPS.iter().find(|kind| kind.name == step.name) else {
+        let candidates = STEPS.iter().map(|kind| kind.usage.to_string()).collect();
+        let message = format!("there is no step `{}`", step.name);
+        return Err(UsageError { message, span: step.span, candidates });
+    };
+    if step.groups.is_empty() {
+        return Err(step.wrong(format!("`{}` needs arguments: {}", step.name, kind.usage)));
+    }
+    Ok(kind)
+}
+
+/// What a refused step would have made of the program.
+#[doc(hidden)]
+#[derive(Clone, Debug)]
+pub struct Forced {
+    /// The program in the order that was refused.
+    pub emitted: Emitted,
+    /// Why it was refused.
+    pub witness: Witness,
+}
+
+/// Applies steps up to the first that is refused with a witness, that one included: tests replay witnesses with it.
+/// None if no step is, or if what was refused cannot be written.
+#[doc(hidden)]
+pub fn force_pipeline(module: &Module, func: Op, steps: &[Step], options: &Options) -> Option<Forced> {
+    let scop = extract(module, func, options.may_alias).ok()?;
+    let dependent = dependent(module, &scop);
+    let budget = Budget::new(options.budget);
+    let mut session = Session::start(module, &scop, &dependent.all, &budget);
+    for step in steps {
+        if step.name == "parallelize" && step.groups.is_empty() {
+            parallelize::all(&mut session, step).ok()?;
+            continue;
+        }
+        let change = (kind_of(step).ok()?.claim)(&session, step).ok()?;
+        match session.judge(change.clone()) {
+            Ok(()) => {}
+            Err(Refusal::Violates(witness)) => {
+                let nodes = scan_unchecked(module, &scop, &change.tree, &budget).ok()?;
+                let emitted = emit(module, &scop, &nodes).ok()?;
+                return Some(Forced { emitted, witness: *witness });
+            }
+            Err(_) => return None,
+        }
+    }
+    None
 }
 
 fn no_scop(module: &Module, func: Op, no: NoScop) -> PipelineError {

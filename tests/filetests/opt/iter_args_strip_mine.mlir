@@ -1,0 +1,15 @@
+// RUN: farkas opt -t 'strip_mine(%j;8)'
+func.func @dot(%n: index, %x: memref<?x?xf64>, %y: memref<?x?xf64>) -> f64 {
+  %zero = arith.constant 0.0 : f64
+  %dot = affine.for %i = 0 to %n iter_args(%s = %zero) -> (f64) {
+    %inner = affine.for %j = 0 to %n iter_args(%t = %s) -> (f64) {
+      %a = affine.load %x[%i, %j] : memref<?x?xf64>
+      %b = affine.load %y[%i, %j] : memref<?x?xf64>
+      %ab = arith.mulf %a, %b : f64
+      %next = arith.addf %t, %ab : f64
+      affine.yield %next : f64
+    }
+    affine.yield %inner : f64
+  }
+  return %dot : f64
+}
