@@ -3,6 +3,7 @@
 use super::alias::{Memory, Origin, Part, RootId, is_memref, static_shape};
 use super::domain::{Home, Nest, Unknown};
 use super::names::{subscripts, value_name};
+use super::stride::{self, SEMI_AFFINE};
 use super::view::{self, Layout, Subscript};
 use crate::affine::dialect::{Applied, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp};
 use crate::affine::expr::AffineExpr;
@@ -75,6 +76,15 @@ pub struct Touch {
     pub cells: Option<Relation>,
     /// Why `must` is false or the cells are not known.
     pub unknown: Option<Unknown>,
+    pub(super) exprs: Vec<Subscript>,
+    pub(super) counts: Vec<Option<AffineExpr>>,
+}
+
+impl Touch {
+    /// No particular cell.
+    fn somewhere(place: Place, effect: Effect, must: bool, unknown: Option<Unknown>) -> Touch {
+        Touch { place, effect, must, cells: None, unknown, exprs: Vec::new(), counts: Vec::new() }
+    }
 }
 
 /// One operation that touches memory.
@@ -106,6 +116,7 @@ pub fn accesses(m: &Module, nest: &Nest, memory: &Memory) -> Vec<MemoryAccess> {
         }
         all.push(access);
     }
+    stride::resolve(m, nest, memory, &mut all);
     all
 }
 
@@ -265,7 +276,7 @@ impl Finder<'_> {
         if target.anything {
             let message = format!("what {} stands for is not known", value_name(self.m, memref));
             let unknown = Some(Unknown { op, code: "unknown-memory", message });
-            touches.push(Touch { place: Place::World, effect, must: false, cells: None, unknown });
+            touches.push(Touch::somewhere(Place::World, effect, false, unknown));
         }
         touches
     }
@@ -284,8 +295,9 @@ impl Finder<'_> {
             cells = instance.chain(cells).collect();
         }
         let mut function = self.nest.function(self.home, &cells, &elements.counts);
+        let exprs = cells.clone();
         if function.is_none() {
-            unknown = unknown.or(Some(("semi-affine-subscript", "a subscript multiplies values or is too large")));
+            unknown = unknown.or(Some((SEMI_AFFINE, "a subscript multiplies values or is too large")));
             cells.iter_mut().for_each(|cell| *cell = cell.take().filter(AffineExpr::is_pure_affine));
             function = self.nest.function(self.home, &cells, &elements.counts);
         }
@@ -295,7 +307,8 @@ impl Finder<'_> {
         let (cells, exact) = function.map_or((None, false), |(cells, exact)| (Some(cells), exact));
         let must = exact && unknown.is_none() && !elements.some && cells.is_some();
         let unknown = unknown.map(|(code, message)| Unknown { op, code, message: message.to_owned() });
-        Touch { place: Place::Root(part.root), effect, must, cells, unknown }
+        let counts = elements.counts.clone();
+        Touch { place: Place::Root(part.root), effect, must, cells, unknown, exprs, counts }
     }
 
     /// Operations of the vector dialect that are no plain loads and stores.
@@ -303,7 +316,7 @@ impl Finder<'_> {
         let m = self.m;
         let operands = &m.op(op).operands;
         if m.is(op, "vector.print") {
-            let touch = Touch { place: Place::Console, effect: Effect::Opaque, must: true, cells: None, unknown: None };
+            let touch = Touch::somewhere(Place::Console, Effect::Opaque, true, None);
             return Some(self.made(op, AccessKind::Call, None, None, vec![touch]));
         }
         let memref = *operands.iter().find(|&&operand| is_memref(m.ty(operand)))?;
@@ -325,7 +338,7 @@ impl Finder<'_> {
         let m = self.m;
         let touches = match m.name(op) {
             "cf.assert" => {
-                vec![Touch { place: Place::Console, effect: Effect::Opaque, must: true, cells: None, unknown: None }]
+                vec![Touch::somewhere(Place::Console, Effect::Opaque, true, None)]
             }
             "func.call" if callee(m, op).is_some_and(|callee| is_silent(m, callee, 8)) => Vec::new(),
             name => self.opaque(&format!("what {name} touches is not known"), op),
@@ -335,7 +348,7 @@ impl Finder<'_> {
 
     fn opaque(&self, message: &str, op: Op) -> Vec<Touch> {
         let unknown = Some(Unknown { op, code: "opaque-operation", message: message.to_owned() });
-        vec![Touch { place: Place::World, effect: Effect::Opaque, must: true, cells: None, unknown }]
+        vec![Touch::somewhere(Place::World, Effect::Opaque, true, unknown)]
     }
 }
 

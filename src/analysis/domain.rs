@@ -178,10 +178,21 @@ impl Nest {
         exprs: &[Option<AffineExpr>],
         counts: &[Option<AffineExpr>],
     ) -> Option<(Relation, bool)> {
+        self.function_where(home, &Conditions::always(), exprs, counts)
+    }
+
+    /// The same where `also` holds, which speaks of the loops and symbols alone.
+    pub(super) fn function_where(
+        &self,
+        home: &Home,
+        also: &Conditions,
+        exprs: &[Option<AffineExpr>],
+        counts: &[Option<AffineExpr>],
+    ) -> Option<(Relation, bool)> {
         let known: Vec<AffineExpr> = exprs.iter().flatten().cloned().collect();
         let mut union: Option<(Relation, bool)> = None;
         for (when, pieces) in self.values.pieces(&known).ok()? {
-            let conditions = home.conditions.and(&when).ok()?;
+            let conditions = home.conditions.and(&when).ok()?.and(also).ok()?;
             let mut pieces = pieces.into_iter();
             let exprs: Vec<Option<AffineExpr>> =
                 exprs.iter().map(|expr| expr.as_ref().and_then(|_| pieces.next())).collect();

@@ -1,4 +1,4 @@
-//! The dependence graph, its strongly connected components, and a picture of it.
+//! The dependence graph and its strongly connected components.
 
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
@@ -36,29 +36,5 @@ impl DependenceGraph {
             .collect();
         components.reverse();
         components
-    }
-
-    /// The graph in Graphviz's language; `name` tells what a node is called, `loop_name` what a loop is called.
-    pub fn to_dot(&self, name: impl Fn(usize) -> String, loop_name: impl Fn(LoopId) -> String) -> String {
-        let mut text = String::from("digraph dependences {\n");
-        for node in self.graph.node_indices() {
-            let label = name(self.graph[node]).replace('\\', "\\\\").replace('"', "\\\"");
-            text.push_str(&format!("  n{} [label=\"{label}\", shape=box];\n", node.index()));
-        }
-        for edge in self.graph.edge_indices() {
-            let Some((from, to)) = self.graph.edge_endpoints(edge) else { continue };
-            let (kind, carried_by) = self.graph[edge];
-            let by = carried_by.map_or_else(String::new, |id| format!(" {}", loop_name(id)));
-            let style = match kind {
-                Kind::Flow => "solid",
-                Kind::Anti => "dashed",
-                Kind::Output => "dotted",
-                Kind::Input | Kind::Order => "bold",
-            };
-            let label = format!("{}{by}", kind.name()).replace('"', "\\\"");
-            text.push_str(&format!("  n{} -> n{} [label=\"{label}\", style={style}];\n", from.index(), to.index()));
-        }
-        text.push_str("}\n");
-        text
     }
 }

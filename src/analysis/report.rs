@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::access::{AccessKind, MemoryAccess};
+use super::dataflow::flow_of_values;
 use super::dependence::{Dependence, Kind, Wanted};
 use super::direction::directions;
 use super::domain::{Loop, LoopId, Unknown};
@@ -158,23 +159,20 @@ pub struct UnknownReport {
 pub fn report(m: &Module, func: Op, options: &Options<'_>) -> FunctionReport {
     let wanted = Wanted::default();
     let analysis = analyse(m, func, options.may_alias, &wanted);
+    let value_based = options.value_based.then(|| flow_of_values(&analysis.dependences.all, &wanted));
     let reporter = Reporter { m, a: &analysis, lines: Lines::new(options.source), budget: wanted.budget };
     let name = match m.attr(func, "sym_name") {
         Some(Attribute::Str(name)) => name.to_string(),
         _ => String::new(),
     };
-    let numbered: Vec<&Dependence> = analysis
-        .dependences
-        .all
-        .iter()
-        .filter(|dep| reporter.id(dep.source).is_some() && reporter.id(dep.target).is_some())
-        .collect();
+    let all = value_based.as_ref().unwrap_or(&analysis.dependences.all);
+    let numbered = all.iter().filter(|dep| reporter.id(dep.source).is_some() && reporter.id(dep.target).is_some());
     FunctionReport {
         name,
         symbols: analysis.nest.symbols.iter().map(|&symbol| value_name(m, symbol)).collect(),
         loops: reporter.loops(),
         accesses: analysis.accesses.iter().filter_map(|access| reporter.access(access)).collect(),
-        dependences: numbered.iter().map(|dep| reporter.dependence(dep)).collect(),
+        dependences: numbered.map(|dep| reporter.dependence(dep)).collect(),
         values: reporter.values(),
         assumptions: analysis.dependences.assumed.iter().map(|&(a, b)| analysis.memory.assumption(m, a, b)).collect(),
         unknown: reporter.unknown(),

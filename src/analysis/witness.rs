@@ -6,7 +6,7 @@ use num_traits::ToPrimitive;
 use super::access::{MemoryAccess, Place};
 use super::alias::{Memory, Origin};
 use super::dependence::Dependence;
-use super::view::Layout;
+use super::view::{Layout, Subscript};
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Optimum, Relation};
 use crate::ir::Value;
 
@@ -104,15 +104,21 @@ fn cell(
     if root.layout != Layout::Subscripts {
         return None;
     }
-    let mut at = cells.clone();
-    for (k, value) in symbols.iter().chain(ivs).enumerate() {
-        at = at.fix(1 + k, value.to_i64()?);
-    }
-    let order: Vec<usize> = (1..at.space().num_columns()).collect();
-    let Optimum::Bounded(point) = at.lexmin_point(&order, budget).ok()? else { return None };
     let instance = match root.origin {
         Origin::Local { depth, .. } => depth,
         _ => 0,
     };
+    let words = |point: &[BigInt]| point.iter().map(ToPrimitive::to_i64).collect::<Option<Vec<i64>>>();
+    let (symbols, ivs) = (words(symbols)?, words(ivs)?);
+    let value = |expr: &Subscript| expr.as_ref()?.eval(&ivs, &symbols).map(BigInt::from);
+    if let Some(point) = touch.exprs[instance..].iter().map(value).collect::<Option<Vec<BigInt>>>() {
+        return Some((root.value, point));
+    }
+    let mut at = cells.clone();
+    for (k, value) in symbols.iter().chain(&ivs).enumerate() {
+        at = at.fix(1 + k, *value);
+    }
+    let order: Vec<usize> = (1..at.space().num_columns()).collect();
+    let Optimum::Bounded(point) = at.lexmin_point(&order, budget).ok()? else { return None };
     Some((root.value, point[symbols.len() + ivs.len() + instance..].to_vec()))
 }

@@ -16,6 +16,12 @@ pub struct Arguments {
     /// Do not assume that distinct memref arguments are distinct memory
     #[arg(long)]
     may_alias: bool,
+    /// Show only the flow of values: from the last write of a cell to each read
+    #[arg(long)]
+    value_based: bool,
+    /// Print the dependence graph in Graphviz's language
+    #[arg(long, conflicts_with = "json")]
+    dot: bool,
 }
 
 /// Reports on each function of each program.
@@ -29,10 +35,17 @@ pub fn run(arguments: &Arguments) -> Exit {
             Ok(functions) => functions,
             Err(exit) => return exit,
         };
-        let options = Options { source: &piece.source, may_alias: arguments.may_alias, ..Options::default() };
-        let reports = functions.iter().map(|&function| report(&module, function, &options)).collect();
-        let report = Report::new(reports);
-        let text = serde_json::to_string_pretty(&report).expect("a report is plain data") + "\n";
+        let (source, value_based) = (&piece.source[..], arguments.value_based);
+        let options = Options { source, may_alias: arguments.may_alias, value_based };
+        let reports = functions.iter().map(|&function| report(&module, function, &options));
+        let text = if arguments.json {
+            let report = Report::new(reports.collect());
+            serde_json::to_string_pretty(&report).expect("a report is plain data") + "\n"
+        } else if arguments.dot {
+            reports.map(|report| report.to_dot()).collect()
+        } else {
+            reports.map(|report| report.to_text()).collect::<Vec<String>>().join("\n")
+        };
         input::write(None, &text)
     })
 }
