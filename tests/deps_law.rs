@@ -98,7 +98,12 @@ fn compare_domains(
             inside == iterations.contains(&point[symbols.len()..])
         })?;
         if count.get() != iterations.len() {
-            return Err(format!("{:?} runs in {} iterations, the box shows {}", access.op, iterations.len(), count.get()));
+            return Err(format!(
+                "{:?} runs in {} iterations, the box shows {}",
+                access.op,
+                iterations.len(),
+                count.get()
+            ));
         }
     }
     Ok(())

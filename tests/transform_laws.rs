@@ -57,12 +57,7 @@ fn the_original_schedule_of_an_example_is_its_text() {
 }
 
 /// The position in a trace of the run of the event's operation in the event's iteration.
-fn position(
-    forced: &Forced,
-    event: &Event,
-    symbols: &[i64],
-    trace: &[farkas::interp::trace::Event],
-) -> Option<usize> {
+fn position(forced: &Forced, event: &Event, symbols: &[i64], trace: &[farkas::interp::trace::Event]) -> Option<usize> {
     let iteration: Vec<i64> = event.iteration.iter().map(|value| value.to_i64()).collect::<Option<_>>()?;
     trace.iter().position(|run| {
         let dims: Vec<i64> = run.ivs.iter().map(|iv| iv.value).collect();
@@ -127,9 +122,9 @@ fn check_pipeline(nest: &farkas::testing::NestRecipe, steps: &farkas::testing::P
         Err(PipelineError::Refused { refusal, .. }) => match *refusal {
             Refusal::NotApplicable(_) | Refusal::Unknown(_) => Ok(()),
             Refusal::Violates(_) => match force_pipeline(&module, func, &steps, &Options::default()) {
-                Some(forced) => {
-                    replayed(&forced, &rendered).map(|_| ()).map_err(|why| format!("{pipeline}\n{}\n{why}", rendered.text))
-                }
+                Some(forced) => replayed(&forced, &rendered)
+                    .map(|_| ())
+                    .map_err(|why| format!("{pipeline}\n{}\n{why}", rendered.text)),
                 None => Ok(()),
             },
         },

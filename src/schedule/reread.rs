@@ -125,19 +125,12 @@ fn check_cover(scop: &Scop, again: &Scop, copies: &[Copy], budget: &Budget) -> R
         for copy in copies.iter().filter(|copy| copy.source == id) {
             let twice = copy.map.compose(&copy.map.inverse(), budget)?;
             let same = again.statements[copy.new].domain.identity_on();
-            assert!(
-                twice.is_subset(&same, budget)?,
-                "re-read (a): {:?} runs an instance of {id:?} twice",
-                copy.new
-            );
+            assert!(twice.is_subset(&same, budget)?, "re-read (a): {:?} runs an instance of {id:?} twice", copy.new);
             let image = copy.map.range(budget)?.intersect_symbols(&scop.context);
             assert!(image.is_disjoint(&covered, budget)?, "re-read (a): two copies of {id:?} share an instance");
             covered = covered.union(&image);
         }
-        assert!(
-            covered.is_equal(&domain, budget)?,
-            "re-read (a): the copies of {id:?} do not cover its domain"
-        );
+        assert!(covered.is_equal(&domain, budget)?, "re-read (a): the copies of {id:?} do not cover its domain");
     }
     Ok(())
 }
