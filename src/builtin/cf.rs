@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use num_bigint::{BigInt, Sign};
+
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
 use crate::ir::module::{Module, Op};
@@ -192,6 +194,10 @@ fn print_switch(p: &mut Printer<'_>, op: Op) {
         p.text(if number == 0 { "" } else { "," });
         p.new_line(2);
         match number.checked_sub(1).and_then(|number| values.get(number)) {
+            // As MLIR does: without a sign.
+            Some(Attribute::Int(value, Type::Int(width, _))) if value.sign() == Sign::Minus => {
+                p.display(value + (BigInt::from(1) << *width as usize));
+            }
             Some(value) => p.attr_untyped(value),
             None => p.text("default"),
         }

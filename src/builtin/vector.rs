@@ -154,7 +154,9 @@ fn print_print(p: &mut Printer<'_>, op: Op) {
         p.text(" str ");
         p.attr(text);
     }
-    if let Some(word) = punctuation.filter(|word| *word != "newline") {
+    // A bare `vector.print` swallows a name at the start of the next line when `mlir-opt` reads it.
+    let is_bare = data.operands.is_empty() && text.is_none() && p.keeps_names();
+    if let Some(word) = punctuation.or(is_bare.then_some("newline")).filter(|word| *word != "newline" || is_bare) {
         p.display(format_args!(" punctuation <{word}>"));
     }
     p.attr_dict(op, &["punctuation", "stringLiteral"]);

@@ -83,7 +83,7 @@ pub struct OpInfo {
     /// Operand segments of its definition, in order: where not empty, the property `operandSegmentSizes` tells how many
     /// operands each has. The names are for messages.
     pub segments: &'static [&'static str],
-    /// Properties that have a default: their names, and the default as the text of a dialect attribute without `#`. The
+    /// Properties that have a default: their names, and `false` or the text of a dialect attribute without `#`. The
     /// generic form prints them also where they are not set.
     pub defaults: &'static [(&'static str, &'static str)],
     /// How many results it has.

@@ -37,6 +37,7 @@ pub(super) const LINEARIZE_INDEX: OpInfo = OpInfo {
     name: "affine.linearize_index",
     traits: Traits::PURE.and(Traits::SPECULATABLE),
     inherent: &["disjoint", "operandSegmentSizes", "static_basis"],
+    defaults: &[("disjoint", "false")],
     parse: Some(parse_linearize),
     print: Some(print_linearize),
     verify: |module, op, out| out.extend(shape_of_linearize(module, op).err()),

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Current, Delimiter, OpParser, Operand, Parse, RegionArg, TokenKind};
+use super::{Current, Delimiter, MAX_REGIONS, OpParser, Operand, Parse, RegionArg, TokenKind};
 use crate::diag::{Diagnostic, Span};
 use crate::ir::module::{Block, OpName, OpSpec, Region, Value};
 use crate::ir::registry::Traits;
@@ -46,7 +46,12 @@ impl<'s> OpParser<'_, 's> {
         let header_end = self.current.header_end.unwrap_or(self.passed);
         let outer = Current { header_end: Some(header_end), ..self.current.clone() };
         self.dialects.push(dialect);
-        let region = self.nested(|p| p.region_body(args, isolated));
+        // The stack of default dialects is as deep as the regions are; it starts with that of the file.
+        let region = if self.dialects.len() <= MAX_REGIONS + 1 {
+            self.region_body(args, isolated)
+        } else {
+            Err(self.error("too-deep", format!("regions nest deeper than {MAX_REGIONS} levels")))
+        };
         self.dialects.pop();
         self.current = outer;
         region

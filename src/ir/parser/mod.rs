@@ -16,7 +16,7 @@
 //!
 //! `p.spec()` knows the operation's name. Attributes given to the specification go where the operation's table row says:
 //! to the properties if they are inherent, else to the discardable attributes. Errors come back as one [`Diagnostic`];
-//! parsing stops at the first. Nothing recurses deeper than [`MAX_NESTING`].
+//! parsing stops at the first. Nothing recurses deeper than [`MAX_REGIONS`] and [`MAX_NESTING`] allow.
 
 mod affine;
 mod attrs;
@@ -39,8 +39,11 @@ pub use affine::AffineOperands;
 /// What parsing gives.
 pub type Parse<T> = Result<T, Diagnostic>;
 
-/// How deep regions, types, attributes and expressions may nest, taken together.
-pub const MAX_NESTING: usize = 256;
+/// How deep regions may nest.
+pub const MAX_REGIONS: usize = 64;
+
+/// How deep types, attributes and locations may nest, taken together.
+pub const MAX_NESTING: usize = 128;
 
 /// An SSA name as written: `%a`, `%a#1`. It becomes a [`Value`] when its type is known: [`OpParser::resolve`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,7 +104,7 @@ pub struct OpParser<'a, 's> {
     /// The next token and the end of the one before it.
     token: Token,
     passed: usize,
-    /// How deep the parser is in regions, types, attributes and expressions.
+    /// How deep the parser is in types, attributes and locations.
     depth: usize,
     current: Current,
     scopes: values::Scopes<'s>,

@@ -149,7 +149,9 @@ impl Printer<'_> {
         }
         if let OpName::Known(info) = &data.name {
             for (name, default) in info.defaults.iter().filter(|(name, _)| data.properties.get(name).is_none()) {
-                properties.set(name, Attribute::Opaque((*default).into()));
+                let is_flag = *default == "false";
+                properties
+                    .set(name, if is_flag { Attribute::Bool(false) } else { Attribute::Opaque((*default).into()) });
             }
         }
         let operand_types: Vec<Type> = operands.iter().map(|&value| module.ty(value).clone()).collect();
@@ -242,6 +244,11 @@ fn join_branch_operands(module: &Module, op: Op, operands: &mut Vec<Value>, prop
 
 /// The words of custom syntax.
 impl Printer<'_> {
+    /// Are the names of the source kept? Then the text is meant to be read again, by `mlir-opt` too.
+    pub fn keeps_names(&self) -> bool {
+        self.options.keep_names
+    }
+
     /// Writes text as it is.
     pub fn text(&mut self, text: &str) {
         self.out.push_str(text);
