@@ -11,7 +11,8 @@ use farkas::interp::{Verdict, VerifyOptions, verify};
 use farkas::ir::Module;
 use farkas::schedule::ast::{For, Instance, Node};
 use farkas::schedule::emit::emit;
-use farkas::testing::{NestOptions, nest};
+use farkas::testing::{NestOptions, nest, pipeline};
+use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 use proptest::prelude::*;
 
 /// The original order as a tree with the original bounds.
@@ -362,6 +363,11 @@ fn what_stands_between_goes_up_to_where_it_stood() {
     );
 }
 
+/// Questions that take long are not what these tests are about.
+fn small() -> Options {
+    Options { budget: 3_000_000, ..Options::default() }
+}
+
 /// Does the second program compute the same as the first on small inputs, operation by operation?
 #[track_caller]
 fn computes_the_same(before: &Module, after: &Module) {
@@ -380,6 +386,27 @@ fn keeps_the_order_of_the_text(m: &Module) -> bool {
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_nests_are_scanned_as_they_were(recipe in nest(NestOptions::default())) {
+        let m = read(&recipe.render().text);
+        let func = m.block(m.body()).ops[0];
+        let Ok(once) = apply_pipeline(&m, func, &[], &small()) else { return Ok(()) };
+        computes_the_same(&m, &once.module);
+        let again = apply_pipeline(&once.module, func, &[], &small()).expect("the pass can be repeated");
+        prop_assert_eq!(text(&again.module), text(&once.module));
+    }
+
+    #[test]
+    fn random_pipelines_keep_the_meaning(recipe in nest(NestOptions::default()), steps in pipeline(3)) {
+        let m = read(&recipe.render().text);
+        let func = m.block(m.body()).ops[0];
+        let loops = extract(&m, func, false).expect("a scop").loops.len();
+        let Ok(steps) = parse_pipeline(&steps.text(loops)) else { return Ok(()) };
+        if let Ok(outcome) = apply_pipeline(&m, func, &steps, &small()) {
+            computes_the_same(&m, &outcome.module);
+        }
+    }
 
     #[test]
     fn random_nests_stay_what_they_are(recipe in nest(NestOptions::default())) {
