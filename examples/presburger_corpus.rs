@@ -31,7 +31,7 @@ fn parse(text: &str) -> Vec<Case> {
                 let mut basic = BasicRelation::universe(space);
                 for _ in 0..d[0] {
                     basic.add_existential();
-                    case.has_existentials |= set.disjuncts().is_empty() && case.sets.is_empty() || true;
+                    case.has_existentials = true;
                 }
                 for k in 0..d[1] + d[2] {
                     let row: Vec<BigInt> = lines

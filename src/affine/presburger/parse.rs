@@ -106,6 +106,9 @@ enum Formula {
     Compare(Expr, Comparison, Expr),
 }
 
+/// An entry of a tuple: a name, or a value, or both.
+type Entry = (Option<Arc<str>>, Option<Expr>);
+
 struct Parser {
     tokens: Vec<(usize, Token)>,
     next: usize,
@@ -246,13 +249,13 @@ impl Parser {
         Ok((Relation::from_disjuncts(space, parts.into_iter().map(|b| b.basic).collect()), names))
     }
 
-    /// The entries of a tuple: a name, or a value, or both.
-    fn tuple(&mut self) -> Result<Vec<(Option<Arc<str>>, Option<Expr>)>, ParseError> {
+    /// The entries of a tuple.
+    fn tuple(&mut self) -> Result<Vec<Entry>, ParseError> {
         if let Token::Word(_) = self.peek() {
             self.name()?;
         }
         self.expect("[")?;
-        let mut out: Vec<(Option<Arc<str>>, Option<Expr>)> = Vec::new();
+        let mut out: Vec<Entry> = Vec::new();
         while !self.accept("]") {
             if !out.is_empty() {
                 self.expect(",")?;

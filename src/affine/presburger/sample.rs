@@ -80,8 +80,8 @@ fn blocks<S: Scalar>(rows: &Matrix<S>) -> Vec<(Vec<usize>, Matrix<S>)> {
     let first = |r: &[S]| (1..cols).find(|&k| !r[k].is_zero());
     for r in rows.rows() {
         let Some(lead) = first(r) else { continue };
-        for k in lead + 1..cols {
-            if !r[k].is_zero() {
+        for (k, x) in r.iter().enumerate().skip(lead + 1) {
+            if !x.is_zero() {
                 let (a, b) = (find(&mut root, lead), find(&mut root, k));
                 root[b] = a;
             }
@@ -236,40 +236,12 @@ fn branch<S: Scalar>(tableau: &Tableau<S>, budget: &Budget, nodes: &mut Option<u
         return Ok(Search::Found(point));
     }
     let mut tableau = tableau.clone();
-    let num_vars = tableau.num_vars();
-    let mut thinnest: Option<(S, usize, S, S)> = None;
-    let mut form = vec![S::zero(); num_vars + 1];
-    for v in 0..num_vars {
-        form[v + 1] = S::one();
-        let low = tableau.minimize(&form, budget)?;
-        if let Some(point) = tableau.integral_vertex() {
-            return Ok(Search::Found(point));
-        }
-        let high = tableau.maximize(&form, budget)?;
-        if let Some(point) = tableau.integral_vertex() {
-            return Ok(Search::Found(point));
-        }
-        form[v + 1] = S::zero();
-        let (Extreme::At(ln, ld), Extreme::At(hn, hd)) = (low, high) else {
-            unreachable!("a bounded polytope has bounded variables")
-        };
-        let is_fixed = ln.is_multiple_of(&ld) && ln.times(&hd)? == hn.times(&ld)?;
-        let (low, high) = (ln.ceil_by(&ld)?, hn.floor_by(&hd));
-        if low > high {
-            return Ok(Search::None);
-        }
-        let width = high.minus(&low)?;
-        if !is_fixed && thinnest.as_ref().is_none_or(|(w, ..)| width < *w) {
-            let done = width.is_zero();
-            thinnest = Some((width, v, low, high));
-            if done {
-                break;
-            }
-        }
-    }
-    let Some((_, v, low, high)) = thinnest else {
-        unreachable!("all variables are fixed at a vertex that is not integral")
+    let (v, low, high) = match thinnest(&mut tableau, budget)? {
+        Thinnest::Variable(v, low, high) => (v, low, high),
+        Thinnest::Point(point) => return Ok(Search::Found(point)),
+        Thinnest::None => return Ok(Search::None),
     };
+    let mut form = vec![S::zero(); tableau.num_vars() + 1];
     let mut down = low.plus(&high)?.floor_by(&S::from_i64(2));
     let mut up = down.plus(&S::one())?;
     while down >= low || up <= high {
@@ -284,8 +256,6 @@ fn branch<S: Scalar>(tableau: &Tableau<S>, budget: &Budget, nodes: &mut Option<u
             form[v + 1] = S::from_i64(-1);
             form[0] = value.clone();
             feasible = feasible && child.restrict(&form, budget)?;
-            form[v + 1] = S::zero();
-            form[0] = S::zero();
             if !feasible {
                 continue;
             }
@@ -298,4 +268,51 @@ fn branch<S: Scalar>(tableau: &Tableau<S>, budget: &Budget, nodes: &mut Option<u
         up = up.plus(&S::one())?;
     }
     Ok(Search::None)
+}
+
+enum Thinnest<S> {
+    /// A variable that is not fixed, with the least and greatest integer between its rational bounds.
+    Variable(usize, S, S),
+    /// An integral vertex met on the way.
+    Point(Vec<S>),
+    /// Some variable has no integer between its bounds.
+    None,
+}
+
+fn thinnest<S: Scalar>(tableau: &mut Tableau<S>, budget: &Budget) -> Result<Thinnest<S>, Stop> {
+    let num_vars = tableau.num_vars();
+    let mut best: Option<(S, usize, S, S)> = None;
+    let mut form = vec![S::zero(); num_vars + 1];
+    for v in 0..num_vars {
+        form[v + 1] = S::one();
+        let low = tableau.minimize(&form, budget)?;
+        if let Some(point) = tableau.integral_vertex() {
+            return Ok(Thinnest::Point(point));
+        }
+        let high = tableau.maximize(&form, budget)?;
+        if let Some(point) = tableau.integral_vertex() {
+            return Ok(Thinnest::Point(point));
+        }
+        form[v + 1] = S::zero();
+        let (Extreme::At(ln, ld), Extreme::At(hn, hd)) = (low, high) else {
+            unreachable!("a bounded polytope has bounded variables")
+        };
+        let is_fixed = ln.is_multiple_of(&ld) && ln.times(&hd)? == hn.times(&ld)?;
+        let (low, high) = (ln.ceil_by(&ld)?, hn.floor_by(&hd));
+        if low > high {
+            return Ok(Thinnest::None);
+        }
+        let width = high.minus(&low)?;
+        if !is_fixed && best.as_ref().is_none_or(|(w, ..)| width < *w) {
+            let done = width.is_zero();
+            best = Some((width, v, low, high));
+            if done {
+                break;
+            }
+        }
+    }
+    match best {
+        Some((_, v, low, high)) => Ok(Thinnest::Variable(v, low, high)),
+        None => unreachable!("all variables are fixed at a vertex that is not integral"),
+    }
 }

@@ -139,10 +139,10 @@ impl<S: Scalar> System<S> {
         }
         let mut dead = vec![false; rows.num_rows()];
         let mut found = Pass::Same;
-        for k in 0..rows.num_rows() {
-            match row::tighten(rows.row_mut(k))? {
+        for (r, dead) in rows.rows_mut().zip(&mut dead) {
+            match row::tighten(r)? {
                 Verdict::Never => return Ok(Pass::Empty),
-                Verdict::Always => dead[k] = true,
+                Verdict::Always => *dead = true,
                 Verdict::Sometimes => {}
             }
         }
@@ -367,8 +367,8 @@ impl<S: Scalar> System<S> {
                 continue;
             }
             let Some(div) = &self.divs[k] else { return false };
-            for j in 0..k {
-                reached[j] |= !div.row[self.visible + j].is_zero();
+            for (r, x) in reached[..k].iter_mut().zip(&div.row[self.visible..]) {
+                *r |= !x.is_zero();
             }
         }
         true

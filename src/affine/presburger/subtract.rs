@@ -10,6 +10,7 @@ use super::sample::is_solvable;
 use super::scalar::{Scalar, Stop};
 use super::simplify::Found;
 use super::system::System;
+use super::tableau::Tableau;
 
 /// Disjoint nonempty pieces of `a` without `b`. All divs of `b` have definitions.
 pub fn subtract_one<S: Scalar>(a: &System<S>, b: &System<S>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
@@ -47,7 +48,7 @@ fn walk<S: Scalar>(
     let (eqs, ineqs) = (a.eqs.num_rows(), a.ineqs.num_rows());
     let mut base = a.conjunction(b);
     let later_eqs = take_rows_from(&mut base.eqs, eqs);
-    let later_ineqs = take_rows_from(&mut base.ineqs, ineqs);
+    let later_ineqs = needed_rows(&mut base, ineqs, &later_eqs, budget)?;
     for eq in later_eqs.rows() {
         let above = decremented(eq.to_vec())?;
         let below = row::complement(eq)?;
@@ -59,12 +60,10 @@ fn walk<S: Scalar>(
         base.eqs.push(eq);
     }
     for r in later_ineqs.rows() {
-        let before = base.ineqs.num_rows();
         let negation = row::complement(r)?;
         let mut all = base.all_ineqs()?;
         all.push(&negation);
         if !is_solvable(&base.eqs, &all, budget)? {
-            debug_assert_eq!(before, base.ineqs.num_rows());
             continue;
         }
         let mut piece = base.clone();
@@ -96,6 +95,27 @@ fn decremented<S: Scalar>(mut row: Vec<S>) -> Result<Vec<S>, Stop> {
     Ok(row)
 }
 
+/// Takes the inequalities from `first` on out of `base`, without those that all others, and `eqs`, imply: each would make
+/// a piece of its own.
+fn needed_rows<S: Scalar>(
+    base: &mut System<S>,
+    first: usize,
+    eqs: &Matrix<S>,
+    budget: &Budget,
+) -> Result<Matrix<S>, Stop> {
+    let mut all = base.clone();
+    all.eqs.extend(eqs);
+    let rows = take_rows_from(&mut base.ineqs, first);
+    let Some(mut tableau) = Tableau::of_system(&all, budget)? else { return Ok(rows) };
+    let mut out = Matrix::new(rows.num_cols());
+    for (k, r) in rows.rows().enumerate() {
+        if !tableau.drop_if_redundant(first + k, budget)? {
+            out.push(r);
+        }
+    }
+    Ok(out)
+}
+
 fn take_rows_from<S: Scalar>(rows: &mut Matrix<S>, first: usize) -> Matrix<S> {
     let mut out = Matrix::new(rows.num_cols());
     for k in first..rows.num_rows() {
@@ -108,17 +128,11 @@ fn take_rows_from<S: Scalar>(rows: &mut Matrix<S>, first: usize) -> Matrix<S> {
 }
 
 /// The union of `left` without the union of `right`. All divs of `right` have definitions.
-///
-/// Rows of `right` that its other rows imply go first: each would make a piece of its own.
 pub fn subtract<S: Scalar>(left: &[System<S>], right: &[System<S>], budget: &Budget) -> Result<Vec<System<S>>, Stop> {
     let mut pieces = Vec::new();
-    let mut right = right.to_vec();
-    for b in &mut right {
-        b.drop_redundant_ineqs(budget)?;
-    }
     for a in left {
         let mut rest = vec![a.clone()];
-        for b in &right {
+        for b in right {
             let mut next = Vec::new();
             for piece in &rest {
                 next.extend(subtract_one(piece, b, budget)?);

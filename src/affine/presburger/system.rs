@@ -30,6 +30,9 @@ pub struct System<S> {
     pub ineqs: Matrix<S>,
 }
 
+/// The two rows of a div.
+type Bounds<S> = (Vec<S>, Vec<S>);
+
 impl<S: Scalar> System<S> {
     /// No constraint on `visible - 1` variables.
     pub fn universe(visible: usize) -> Self {
@@ -93,7 +96,7 @@ impl<S: Scalar> System<S> {
     }
 
     /// The bounds of defined div `k`: `row - d q >= 0` and `d - 1 - row + d q >= 0`.
-    pub fn div_bounds(&self, k: usize) -> Result<Option<(Vec<S>, Vec<S>)>, Stop> {
+    pub fn div_bounds(&self, k: usize) -> Result<Option<Bounds<S>>, Stop> {
         let Some(div) = &self.divs[k] else { return Ok(None) };
         let mut lower = div.row.clone();
         lower[self.visible + k] = div.divisor.negated()?;
