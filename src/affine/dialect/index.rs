@@ -52,7 +52,7 @@ const DYNAMIC: i64 = i64::MIN;
 /// An element of a basis.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Basis {
-    /// Known in the text; positive.
+    /// Known in the text; positive where an index is taken apart.
     Static(i64),
     /// An SSA value.
     Dynamic(Value),
@@ -248,7 +248,15 @@ fn shape_of_delinearize(module: &Module, op: Op) -> Check {
         return Err(wrong(module, op, "result-type", "needs a result"));
     }
     results(module, op, &vec![Type::Index; data.results.len()])?;
-    shape_of_basis(module, op, dynamic, data.results.len())
+    shape_of_basis(module, op, dynamic, data.results.len())?;
+    let statics = module.attr(op, "static_basis").and_then(integers).unwrap_or_default();
+    match statics.into_iter().find(|&value| value != DYNAMIC && value <= 0) {
+        Some(value) => {
+            let message = format!("has the basis element {value}: no index has digits in it");
+            Err(wrong(module, op, "bad-basis", message))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Digits and a basis of as many elements, or one fewer.
@@ -270,8 +278,5 @@ fn shape_of_basis(module: &Module, op: Op, dynamic: &[Value], num_digits: usize)
     if statics.len() != num_digits && statics.len() + 1 != num_digits {
         return error(format!("needs a basis of {num_digits} elements or one fewer, not {}", statics.len()));
     }
-    match statics.iter().find(|&&value| value != DYNAMIC && value <= 0) {
-        Some(value) => error(format!("has the basis element {value}, which is not positive")),
-        None => Ok(()),
-    }
+    Ok(())
 }

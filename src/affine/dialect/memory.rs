@@ -278,7 +278,8 @@ pub(super) fn place_shape<'m>(
     Ok(ty)
 }
 
-/// Subscripts over dims and symbols; divisors that are not positive are odd.
+/// Subscripts over dims and symbols; divisors that are not positive are odd. MLIR lets `symbol(%i)` of an induction variable
+/// pass in a store; here a symbol is a symbol everywhere.
 fn verify(module: &Module, op: Op, at: usize, out: &mut Vec<Diagnostic>) {
     match shape(module, op, at) {
         Ok(map) => checks::applied(module, op, map, &module.op(op).operands[at + 1..], out),
