@@ -220,8 +220,8 @@ pub(super) struct Program<D: Domain> {
     pub(super) globals: HashMap<String, Global<D>>,
 }
 
-/// How deep calls may nest.
-const MAX_CALLS: usize = 200;
+/// How deep regions may nest while they run, those of called functions in those of their callers.
+const MAX_DEPTH: usize = 256;
 
 /// One run of a program.
 pub(super) struct Run<'c, D: Domain> {
@@ -238,7 +238,7 @@ pub(super) struct Run<'c, D: Domain> {
     globals: HashMap<String, Rc<View>>,
     limit: u64,
     fuel: u64,
-    calls: usize,
+    depth: usize,
 }
 
 impl<'c, D: Domain> Run<'c, D> {
@@ -255,7 +255,7 @@ impl<'c, D: Domain> Run<'c, D> {
             globals: HashMap::new(),
             limit: fuel,
             fuel,
-            calls: 0,
+            depth: 0,
         }
     }
 
@@ -280,24 +280,28 @@ impl<'c, D: Domain> Run<'c, D> {
         let program = self.program;
         let function =
             program.functions.get(name).ok_or_else(|| Stop::unsupported(format!("the external function @{name}")))?;
-        if self.calls == MAX_CALLS {
-            return Err(Stop::limit(format!("{MAX_CALLS} nested calls")));
-        }
-        self.calls += 1;
         let mut frame = Frame { slots: vec![Value::Unset; function.num_slots] };
         for (&slot, value) in function.body.args().iter().zip(args) {
             frame.set(slot, value);
         }
-        let results = match self.region(&function.body, &mut frame)? {
+        match self.region(&function.body, &mut frame)? {
             End::Return(slots) => slots.iter().map(|&slot| frame.value(slot)).collect(),
             _ => Err(Stop::unsupported("a function that does not return")),
-        };
-        self.calls -= 1;
-        results
+        }
     }
 
     /// Runs the region from its entry to the terminator that leaves it.
     pub(super) fn region<'r>(&mut self, region: &'r RegionCode<D>, frame: &mut Frame<D>) -> Result<&'r End<D>, Stop> {
+        if self.depth == MAX_DEPTH {
+            return Err(Stop::limit(format!("{MAX_DEPTH} nested regions")));
+        }
+        self.depth += 1;
+        let end = self.blocks(region, frame);
+        self.depth -= 1;
+        end
+    }
+
+    fn blocks<'r>(&mut self, region: &'r RegionCode<D>, frame: &mut Frame<D>) -> Result<&'r End<D>, Stop> {
         let Some(mut block) = region.blocks.first() else {
             return Err(Stop::unsupported("an empty region"));
         };

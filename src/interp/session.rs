@@ -138,7 +138,11 @@ fn memref<D: Domain>(
     fill: Fill,
 ) -> Result<View, Stop> {
     let (lanes, kind) = match element {
-        Type::Vector(vector) => (Some(vector.shape.iter().product::<u64>() as usize), Kind::of(&vector.element)),
+        Type::Vector(vector) => {
+            let lanes = vector.shape.iter().try_fold(1u64, |count, &n| count.checked_mul(n));
+            let lanes = lanes.filter(|&n| n <= 1 << 20).ok_or_else(|| Stop::limit("2^20 elements of a vector"))?;
+            (Some(lanes as usize), Kind::of(&vector.element))
+        }
         element => (None, Kind::of(element)),
     };
     let kind = kind.ok_or_else(|| Stop::unsupported("memrefs of this element type as arguments"))?;

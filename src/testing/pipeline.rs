@@ -14,10 +14,8 @@ pub enum Step {
     Skew(u8, i8),
     /// `tile(a;s)`, or `tile(a,a+1;s,t)`.
     Tile(u8, u8, Option<u8>),
-    /// `reverse(a)`.
-    Reverse(u8),
-    /// `shift(a,s)`.
-    Shift(u8, i8),
+    /// `strip_mine(a;s)`.
+    StripMine(u8, u8),
     /// `parallelize(a)`, or `parallelize`.
     Parallelize(Option<u8>),
 }
@@ -36,8 +34,7 @@ pub fn pipeline(max_steps: usize) -> BoxedStrategy<PipelineRecipe> {
         2 => (0..3u8, 1..6u8).prop_map(|(a, order)| Step::Permute(a, order)),
         3 => (0..4u8, prop_oneof![Just(-1i8), Just(1), Just(2)]).prop_map(|(a, f)| Step::Skew(a, f)),
         3 => (0..4u8, 1..=4u8, proptest::option::of(1..=4u8)).prop_map(|(a, s, t)| Step::Tile(a, s, t)),
-        1 => (0..4u8).prop_map(Step::Reverse),
-        1 => (0..4u8, -2..=2i8).prop_map(|(a, s)| Step::Shift(a, s)),
+        1 => (0..4u8, 1..=4u8).prop_map(|(a, s)| Step::StripMine(a, s)),
         2 => proptest::option::of(0..4u8).prop_map(Step::Parallelize),
     ];
     vec(step, 1..=max_steps.max(1)).prop_map(|steps| PipelineRecipe { steps }).boxed()
@@ -68,8 +65,7 @@ impl Step {
                 let a = start(a, 2)?;
                 format!("tile({a},{};{size},{other})", a + 1)
             }
-            Step::Reverse(a) => format!("reverse({})", start(a, 1)?),
-            Step::Shift(a, by) => format!("shift({},{by})", start(a, 1)?),
+            Step::StripMine(a, size) => format!("strip_mine({};{size})", start(a, 1)?),
             Step::Parallelize(None) => "parallelize".to_string(),
             Step::Parallelize(Some(a)) => format!("parallelize({})", start(a, 1)?),
         })
@@ -78,7 +74,7 @@ impl Step {
     /// How many loops there are after it.
     fn num_loops_after(&self, num_loops: usize) -> usize {
         match self {
-            Step::Tile(_, _, None) => num_loops + 1,
+            Step::Tile(_, _, None) | Step::StripMine(..) => num_loops + 1,
             Step::Tile(_, _, Some(_)) => num_loops + 2,
             _ => num_loops,
         }
@@ -97,5 +93,19 @@ impl PipelineRecipe {
             }
         }
         steps.join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_taken_modulo_the_number_of_loops() {
+        let steps = vec![Step::Permute(0, 1), Step::Tile(3, 2, None), Step::Permute(7, 5), Step::Interchange(1)];
+        let recipe = PipelineRecipe { steps };
+        assert_eq!(recipe.text(1), "tile(0;2) interchange(0,1)");
+        assert_eq!(recipe.text(2), "tile(1;2) permute(0,1,2;2,1,0) interchange(1,2)");
+        assert_eq!(PipelineRecipe { steps: vec![Step::Interchange(0)] }.text(1), "");
     }
 }

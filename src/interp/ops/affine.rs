@@ -157,7 +157,8 @@ pub(super) fn applied<D: Domain + 'static>(
 
 pub(super) fn vector_shape(ty: &Type) -> Option<Vec<i64>> {
     match ty {
-        Type::Vector(vector) if !vector.scalable.contains(&true) => {
+        Type::Vector(vector) => {
+            super::arith::elements(ty)?;
             Some(vector.shape.iter().map(|&n| n as i64).collect())
         }
         _ => None,

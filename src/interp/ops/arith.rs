@@ -23,8 +23,8 @@ pub(super) enum Shape {
 pub(super) fn elements(ty: &Type) -> Option<(Shape, Kind)> {
     match ty {
         Type::Vector(vector) if !vector.scalable.contains(&true) => {
-            let count = vector.shape.iter().product::<u64>();
-            Some((Shape::Vector(usize::try_from(count).ok().filter(|&n| n <= 1 << 20)?), Kind::of(&vector.element)?))
+            let count = vector.shape.iter().try_fold(1u64, |count, &n| count.checked_mul(n));
+            Some((Shape::Vector(count.filter(|&n| n <= 1 << 20)? as usize), Kind::of(&vector.element)?))
         }
         _ => Some((Shape::Scalar, Kind::of(ty)?)),
     }

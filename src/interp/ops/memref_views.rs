@@ -196,6 +196,10 @@ fn reassociation<D: Domain + 'static>(c: &Compiler<'_, D>, op: Op) -> Result<Vec
     groups.iter().map(group).collect::<Option<_>>().ok_or_else(|| c.malformed(op))
 }
 
+fn product(mut sizes: impl Iterator<Item = i64>) -> Option<i64> {
+    sizes.try_fold(1i64, i64::checked_mul)
+}
+
 fn expand_shape<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let operands = c.operands(op);
     let (&memref, dynamic) = operands.split_first().ok_or_else(|| c.malformed(op))?;
@@ -215,7 +219,7 @@ fn expand_shape<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<
                 strides[d] = stride;
                 stride = stride.wrapping_mul(shape[d]);
             }
-            if group.iter().map(|&d| shape[d]).product::<i64>() != view.shape[at] {
+            if product(group.iter().map(|&d| shape[d])) != Some(view.shape[at]) {
                 return Err(Stop::trap("shape-mismatch", format!("{:?} cannot be expanded to {shape:?}", view.shape)));
             }
         }
@@ -241,7 +245,8 @@ fn collapse_shape<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Resul
                     "the dimensions that are collapsed are not next to each other",
                 ));
             }
-            shape.push(group.iter().map(|&d| view.shape[d]).product());
+            let size = product(group.iter().map(|&d| view.shape[d]));
+            shape.push(size.ok_or_else(|| Stop::trap(OUT_OF_BOUNDS, "a size does not fit in 64 bits"))?);
             strides.push(moving.last().or(group.last()).map_or(1, |&d| from[d]));
         }
         let view = View { buffer: view.buffer, shape, layout: Layout::Strided { offset, strides } };
