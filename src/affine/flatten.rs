@@ -7,13 +7,18 @@
 //!
 //! each for `c > 0`, as MLIR defines them, negative `e` included. Equal divs share a column.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::expr::{AffineExpr, AffineOp};
+
+/// Coefficients over `[1 | symbols | dims | divs]`; most rows are short.
+pub type FlatRow = SmallVec<[i64; 8]>;
 
 /// `floor(row / divisor)`, over the columns before its own.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FlatDiv {
-    /// Coefficients over `[1 | symbols | dims | divs]`; shorter than the rows of the whole: later columns are 0.
-    pub row: Vec<i64>,
+    /// Shorter than the rows of the whole: later columns are 0.
+    pub row: FlatRow,
     /// Positive.
     pub divisor: i64,
 }
@@ -28,7 +33,7 @@ pub struct Flattened {
     /// The divs, each over the columns before it.
     pub divs: Vec<FlatDiv>,
     /// One row for each expression, all of the same length.
-    pub rows: Vec<Vec<i64>>,
+    pub rows: Vec<FlatRow>,
 }
 
 /// Why an expression has no row.
@@ -71,14 +76,14 @@ impl Flattened {
     }
 
     /// The expression as a row over the columns so far; divs are added as they are met.
-    fn row(&mut self, expr: &AffineExpr) -> Result<Vec<i64>, NotAffine> {
+    fn row(&mut self, expr: &AffineExpr) -> Result<FlatRow, NotAffine> {
         let unit = |column: usize, value: i64| {
-            let mut row = vec![0; column + 1];
+            let mut row: FlatRow = smallvec![0; column + 1];
             row[column] = value;
             row
         };
         let (op, sides) = match expr {
-            AffineExpr::Const(value) => return Ok(vec![*value]),
+            AffineExpr::Const(value) => return Ok(smallvec![*value]),
             AffineExpr::Symbol(symbol) => return Ok(unit(1 + *symbol as usize, 1)),
             AffineExpr::Dim(dim) => return Ok(unit(1 + self.num_symbols + *dim as usize, 1)),
             AffineExpr::Binary(op, sides) => (*op, sides),
@@ -109,7 +114,7 @@ impl Flattened {
     }
 
     /// The column of `floor(row / divisor)`.
-    fn div(&mut self, mut row: Vec<i64>, divisor: i64) -> usize {
+    fn div(&mut self, mut row: FlatRow, divisor: i64) -> usize {
         while row.len() > 1 && row.last() == Some(&0) {
             row.pop();
         }
@@ -124,7 +129,7 @@ impl Flattened {
 }
 
 /// `a * x + b * y`; the shorter row is continued with zeros.
-fn combine(x: &[i64], a: i64, y: &[i64], b: i64) -> Result<Vec<i64>, NotAffine> {
+fn combine(x: &[i64], a: i64, y: &[i64], b: i64) -> Result<FlatRow, NotAffine> {
     let at = |row: &[i64], i: usize| row.get(i).copied().unwrap_or(0);
     let column = |i: usize| at(x, i).checked_mul(a)?.checked_add(at(y, i).checked_mul(b)?);
     (0..x.len().max(y.len())).map(|i| column(i).ok_or(NotAffine::Overflow)).collect()

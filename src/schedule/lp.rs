@@ -12,13 +12,15 @@
 //! and the polyhedron's constraints. Comparing the coefficients of each column gives equations that are linear in `f`
 //! and the multipliers: one small integer program for each member.
 //!
-//! A wrong answer costs a suggestion, never soundness: whoever takes a proposal asks the judge.
+//! What the floats propose is checked at once in exact rationals, and whoever takes a proposal asks the judge: a wrong
+//! float costs a suggestion, never soundness.
 
 use good_lp::{Expression, ProblemVariables, Solution, SolverModel, Variable, default_solver, variable};
 use num_bigint::BigInt;
-use num_traits::ToPrimitive;
+use num_rational::BigRational;
+use num_traits::{ToPrimitive, Zero};
 
-use crate::affine::presburger::BasicRelation;
+use crate::affine::presburger::{BasicRelation, Budget, Optimum, Relation};
 
 /// Factors above this are no help to anybody.
 const MAX_FACTOR: i32 = 16;
@@ -47,7 +49,23 @@ fn propose_factors(dependences: &[BasicRelation], outer: &[usize], member: usize
         problem = problem.with(equation.eq(0));
     }
     let solution = problem.solve().ok()?;
-    factors.iter().map(|&factor| solution.value(factor).round().to_i64()).collect()
+    let factors: Option<Vec<i64>> = factors.iter().map(|&factor| solution.value(factor).round().to_i64()).collect();
+    factors.filter(|factors| dependences.iter().all(|pairs| goes_forward(pairs, outer, member, factors)))
+}
+
+/// Is `delta[member] + sum f * delta[outer]` at least 0 on all pairs? Exact over the rationals; `false` if not known.
+fn goes_forward(pairs: &BasicRelation, outer: &[usize], member: usize, factors: &[i64]) -> bool {
+    let space = pairs.space();
+    let mut delta = vec![0; 1 + space.num_symbols + space.num_domain + space.num_range];
+    for (&position, &factor) in outer.iter().zip(factors).chain([(&member, &1)]) {
+        delta[1 + space.num_symbols + position] -= factor;
+        delta[1 + space.num_symbols + space.num_domain + position] += factor;
+    }
+    match Relation::from(pairs.clone()).under_min(&delta, &Budget::default()) {
+        Ok(Optimum::Bounded(least)) => least >= BigRational::zero(),
+        Ok(Optimum::Empty) => true,
+        Ok(Optimum::Unbounded) | Err(_) => false,
+    }
 }
 
 /// `delta[member] + sum f * delta[outer] - (multiplier of 1) - sum (multiplier * constraint)`, one expression a column.

@@ -1,9 +1,13 @@
 //! Least values of forms and lexicographic minima of points.
 
-use super::budget::Budget;
+use num_bigint::BigInt;
+use num_rational::BigRational;
+
+use super::budget::{Budget, Exhausted};
+use super::engine::exactly;
 use super::matrix::Matrix;
 use super::presolve::{Presolve, eval};
-use super::relation::Optimum;
+use super::relation::{Optimum, Relation};
 use super::row;
 use super::sample::search;
 use super::scalar::{Scalar, Stop};
@@ -98,5 +102,49 @@ pub fn lexmin<S: Scalar>(systems: &[System<S>], order: &[usize], budget: &Budget
             Optimum::Bounded(point)
         }
         None => Optimum::Empty,
+    })
+}
+
+impl Relation {
+    /// A lower bound of a form `[ 1 | symbols | domain | range ]` over the points: its least value where each disjunct is
+    /// relaxed to rationals. One simplex run for each disjunct and no integer search; [`Relation::min`] is exact.
+    ///
+    /// `Empty` and `Unbounded` speak of the relaxation: a set without integer points may have a bound.
+    pub fn under_min(&self, form: &[i64], budget: &Budget) -> Result<Optimum<BigRational>, Exhausted> {
+        let mut best = Optimum::Empty;
+        for disjunct in self.disjuncts() {
+            let list = std::slice::from_ref(disjunct);
+            let found = exactly!(budget, [s = list], relaxed_least(&s, form, budget), |value| value)?;
+            best = match (best, found) {
+                (Optimum::Unbounded, _) | (_, Optimum::Unbounded) => Optimum::Unbounded,
+                (Optimum::Empty, other) | (other, Optimum::Empty) => other,
+                (Optimum::Bounded(a), Optimum::Bounded(b)) => Optimum::Bounded(a.min(b)),
+            };
+        }
+        Ok(best)
+    }
+}
+
+/// The least value of `form` over the rational points of a system.
+fn relaxed_least<S: Scalar>(
+    systems: &[System<S>],
+    form: &[i64],
+    budget: &Budget,
+) -> Result<Optimum<BigRational>, Stop> {
+    let [system] = systems else { unreachable!("asked for one disjunct at a time") };
+    let mut row: Vec<S> = form.iter().map(|&x| S::from_i64(x)).collect();
+    row.resize(system.cols(), S::zero());
+    let mut small = Presolve::new(system.eqs.clone(), system.all_ineqs()?);
+    small.passengers.push(&row);
+    if !small.equalities()? {
+        return Ok(Optimum::Empty);
+    }
+    let Some(mut tableau) = Tableau::from_rows(&small.ineqs, budget)? else { return Ok(Optimum::Empty) };
+    Ok(match tableau.minimize(small.passengers.row(0), budget)? {
+        Extreme::Ray(_) => Optimum::Unbounded,
+        Extreme::At(numerator, denominator) => {
+            let (numerator, denominator): (BigInt, BigInt) = (numerator.to_big(), denominator.to_big());
+            Optimum::Bounded(BigRational::new(numerator, denominator))
+        }
     })
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::affine_loops;
 use super::vector::{read_vector, write_vector};
 use crate::affine::expr::{AffineExpr, AffineOp};
-use crate::affine::flatten::flatten;
+use crate::affine::flatten::{FlatRow, flatten};
 use crate::affine::map::AffineMap;
 use crate::interp::compile::{Compiler, Unsupported};
 use crate::interp::domain::Domain;
@@ -31,7 +31,7 @@ impl Applied {
         let (num_dims, num_symbols) = (map.num_dims as usize, map.num_symbols as usize);
         let flat = flatten(&map.results, num_dims, num_symbols).ok().filter(|flat| flat.divs.is_empty());
         let linear = flat.filter(|_| slots.len() == num_dims + num_symbols).map(|flat| {
-            let form = |row: &Vec<i64>| {
+            let form = |row: &FlatRow| {
                 let symbols = slots[num_dims..].iter().zip(&row[1..]);
                 let dims = slots[..num_dims].iter().zip(&row[1 + num_symbols..]);
                 (row[0], symbols.chain(dims).filter(|(_, c)| **c != 0).map(|(&slot, &c)| (slot, c)).collect())
