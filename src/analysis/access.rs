@@ -1,6 +1,7 @@
 //! Every operation that touches memory, with what it touches.
 
 use super::alias::{Memory, Origin, Part, RootId, is_memref, static_shape};
+use super::conditions::Conditions;
 use super::domain::{Home, Nest, Unknown};
 use super::names::{subscripts, value_name};
 use super::stride::{self, SEMI_AFFINE};
@@ -78,12 +79,22 @@ pub struct Touch {
     pub unknown: Option<Unknown>,
     pub(super) exprs: Vec<Subscript>,
     pub(super) counts: Vec<Option<AffineExpr>>,
+    pub(super) when: Conditions,
 }
 
 impl Touch {
     /// No particular cell.
     fn somewhere(place: Place, effect: Effect, must: bool, unknown: Option<Unknown>) -> Touch {
-        Touch { place, effect, must, cells: None, unknown, exprs: Vec::new(), counts: Vec::new() }
+        Touch {
+            place,
+            effect,
+            must,
+            cells: None,
+            unknown,
+            exprs: Vec::new(),
+            counts: Vec::new(),
+            when: Conditions::always(),
+        }
     }
 }
 
@@ -270,7 +281,8 @@ impl Finder<'_> {
     /// The elements of the memref as cells of what it may stand for.
     fn touch(&self, op: Op, memref: Value, elements: Elements, effect: Effect) -> Vec<Touch> {
         let target = self.memory.target(self.m, self.nest, memref);
-        let alone = target.parts.len() == 1 && !target.anything;
+        let known = target.parts.iter().all(|part| part.when.is_some());
+        let alone = (target.parts.len() == 1 || known) && !target.anything;
         let mut touches: Vec<Touch> =
             target.parts.iter().map(|part| self.part(op, part, &elements, effect, alone)).collect();
         if target.anything {
@@ -294,12 +306,13 @@ impl Finder<'_> {
             let instance = (0..depth).map(|k| part.own_instance.then_some(AffineExpr::Dim(k as u32)));
             cells = instance.chain(cells).collect();
         }
-        let mut function = self.nest.function(self.home, &cells, &elements.counts);
+        let when = part.when.clone().unwrap_or_else(Conditions::always);
+        let mut function = self.nest.function_where(self.home, &when, &cells, &elements.counts);
         let exprs = cells.clone();
         if function.is_none() {
             unknown = unknown.or(Some((SEMI_AFFINE, "a subscript multiplies values or is too large")));
             cells.iter_mut().for_each(|cell| *cell = cell.take().filter(AffineExpr::is_pure_affine));
-            function = self.nest.function(self.home, &cells, &elements.counts);
+            function = self.nest.function_where(self.home, &when, &cells, &elements.counts);
         }
         if !alone {
             unknown = Some(("several-memories", "which memory it touches is not known"));
@@ -308,7 +321,7 @@ impl Finder<'_> {
         let must = exact && unknown.is_none() && !elements.some && cells.is_some();
         let unknown = unknown.map(|(code, message)| Unknown { op, code, message: message.to_owned() });
         let counts = elements.counts.clone();
-        Touch { place: Place::Root(part.root), effect, must, cells, unknown, exprs, counts }
+        Touch { place: Place::Root(part.root), effect, must, cells, unknown, exprs, counts, when }
     }
 
     /// Operations of the vector dialect that are no plain loads and stores.

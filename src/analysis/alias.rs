@@ -2,9 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::conditions::{Conditions, equals_zero};
 use super::domain::Nest;
 use super::reader::num_ivs;
 use super::view::{Layout, Step, layout, step};
+use crate::affine::expr::AffineExpr;
 use crate::arena::{Arena, id};
 use crate::ir::{Attribute, Module, Op, Traits, Type, Value, ValueDef};
 
@@ -40,6 +42,9 @@ pub struct Root {
     pub(super) layout: Layout,
 }
 
+/// How many arguments a loop may hand round.
+const LONGEST_ROUND: usize = 8;
+
 /// May two roots share memory?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Overlap {
@@ -61,6 +66,8 @@ pub(super) struct Part {
     pub steps: Vec<Step>,
     /// Is it the instance of the root that the iteration made? Otherwise perhaps one of another iteration.
     pub own_instance: bool,
+    /// In which iterations; none: perhaps in any.
+    pub when: Option<Conditions>,
 }
 
 /// What a memref stands for.
@@ -174,7 +181,8 @@ impl Memory {
         let mut value = memref;
         loop {
             if let Some(&root) = self.by_value.get(&value) {
-                return Target { parts: vec![Part { root, steps, own_instance: true }], anything: false };
+                let always = Some(Conditions::always());
+                return Target { parts: vec![Part { root, steps, own_instance: true, when: always }], anything: false };
             }
             let view = m.defining_op(value).and_then(|op| Some((op, step(m, nest, op)?)));
             match view {
@@ -182,9 +190,49 @@ impl Memory {
                     steps.push(step);
                     value = m.op(op).operands[0];
                 }
-                None => return self.one_of(m, value, steps),
+                None => {
+                    let rotating = self.rotating(m, nest, value, &steps);
+                    return rotating.unwrap_or_else(|| self.one_of(m, value, steps));
+                }
             }
         }
+    }
+
+    /// The target of an iteration argument of a loop that hands its arguments round, as ping-pong buffers are: if the
+    /// yield puts argument `p(a)` into argument `a`, then after `q` iterations `a` is what `p^q(a)` was at first. The
+    /// period of `p` around `a` tells which iterations see which initial value.
+    fn rotating(&self, m: &Module, nest: &Nest, value: Value, steps: &[Step]) -> Option<Target> {
+        let ValueDef::Arg(block, number) = m.value(value).def else { return None };
+        let op = m.block_owner(block).filter(|&op| matches!(m.name(op), "affine.for" | "scf.for"))?;
+        let (_, data) = nest.loops.iter().find(|(_, data)| data.op == op && data.exact)?;
+        let [lower] = &data.lower[..] else { return None };
+        let args = &m.block(block).args[1..];
+        let yields = &m.op(m.last_op(block)?).operands;
+        let first = (number as usize).checked_sub(1)?;
+        let mut orbit = vec![first];
+        loop {
+            let next = args.iter().position(|arg| arg == &yields[orbit[orbit.len() - 1]])?;
+            if next == first {
+                break;
+            }
+            if orbit.contains(&next) || orbit.len() == LONGEST_ROUND {
+                return None;
+            }
+            orbit.push(next);
+        }
+        let iv = AffineExpr::Dim(nest.home_of(m, op).loops.len() as u32);
+        let period = data.step.checked_mul(orbit.len() as i64)?;
+        let mut parts = Vec::new();
+        for (turn, &arg) in orbit.iter().enumerate() {
+            let mut initial = self.target(m, nest, inits(m, op)[arg]);
+            let part = initial.parts.pop().filter(|_| initial.parts.is_empty() && !initial.anything)?;
+            let behind = iv.clone() - lower.clone() - AffineExpr::Const(data.step.checked_mul(turn as i64)?);
+            let turn = Conditions::all([equals_zero(behind.modulo(period))]);
+            let turn = if orbit.len() == 1 { Conditions::always() } else { turn };
+            let when = Some(part.when?.and(&turn).ok()?);
+            parts.push(Part { steps: steps.iter().cloned().chain(part.steps).collect(), when, ..part });
+        }
+        Some(Target { parts, anything: false })
     }
 
     /// The target of a value that is one of several: an iteration argument, a result of a branch, a selected value.
@@ -219,7 +267,7 @@ impl Memory {
             }
             match parts.last_mut() {
                 Some(last) if last.root == root => last.steps = vec![Step::Lost],
-                _ => parts.push(Part { root, steps, own_instance: false }),
+                _ => parts.push(Part { root, steps, own_instance: false, when: None }),
             }
         }
         Target { parts, anything }

@@ -159,29 +159,19 @@ impl Nest {
 
     /// The value over the loops around its definition (`Dim(k)` is the k-th, outermost first; the same dims hold
     /// further inside) and the symbols; none if it is not affine there. Minima, maxima and selected values are not
-    /// single expressions: see [`Nest::function`].
+    /// single expressions: they are choices of [`Values`].
     pub fn expr(&self, value: Value) -> Option<AffineExpr> {
         self.values.get(value).filter(|expr| !self.values.has_choice(expr)).cloned()
     }
 
-    /// The value as in [`Nest::expr`], where it may contain choices that only [`Nest::function`] understands.
+    /// The value as in [`Nest::expr`], where it may contain choices that only [`Nest::function_where`] understands.
     pub(super) fn raw_expr(&self, value: Value) -> Option<AffineExpr> {
         self.values.get(value).cloned()
     }
 
-    /// The relation from the iterations of `home` to the tuples of the expressions, and whether its domain is exactly
-    /// the iterations in which the home's operations run. Missing expressions and counts are as in
-    /// [`Conditions::to_relation`]. None if an expression is not affine.
-    pub(super) fn function(
-        &self,
-        home: &Home,
-        exprs: &[Option<AffineExpr>],
-        counts: &[Option<AffineExpr>],
-    ) -> Option<(Relation, bool)> {
-        self.function_where(home, &Conditions::always(), exprs, counts)
-    }
-
-    /// The same where `also` holds, which speaks of the loops and symbols alone.
+    /// The relation from the iterations of `home` where `also` holds to the tuples of the expressions, and whether its
+    /// domain is exactly those of these iterations in which the home's operations run. Missing expressions and counts
+    /// are as in [`Conditions::to_relation`]. None if an expression is not affine.
     pub(super) fn function_where(
         &self,
         home: &Home,

@@ -2,6 +2,7 @@
 
 pub mod access;
 pub mod alias;
+mod bounds;
 mod build;
 mod cell;
 mod conditions;

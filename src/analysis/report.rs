@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::access::{AccessKind, MemoryAccess};
+use super::bounds::unproved;
 use super::dataflow::flow_of_values;
 use super::dependence::{Dependence, Kind, Wanted};
 use super::direction::directions;
@@ -166,15 +167,15 @@ pub fn report(m: &Module, func: Op, options: &Options<'_>) -> FunctionReport {
         _ => String::new(),
     };
     let all = value_based.as_ref().unwrap_or(&analysis.dependences.all);
-    let numbered = all.iter().filter(|dep| reporter.id(dep.source).is_some() && reporter.id(dep.target).is_some());
+    let numbered = reporter.visible(all);
     FunctionReport {
         name,
         symbols: analysis.nest.symbols.iter().map(|&symbol| value_name(m, symbol)).collect(),
         loops: reporter.loops(),
         accesses: analysis.accesses.iter().filter_map(|access| reporter.access(access)).collect(),
-        dependences: numbered.map(|dep| reporter.dependence(dep)).collect(),
+        dependences: numbered.iter().map(|dep| reporter.dependence(dep)).collect(),
         values: reporter.values(),
-        assumptions: analysis.dependences.assumed.iter().map(|&(a, b)| analysis.memory.assumption(m, a, b)).collect(),
+        assumptions: reporter.assumptions(),
         unknown: reporter.unknown(),
         races: reporter.races(),
     }
@@ -211,6 +212,36 @@ impl Reporter<'_> {
 
     fn id(&self, owner: usize) -> Option<String> {
         self.a.accesses[owner].id.map(|id| format!("S{id}"))
+    }
+
+    /// The dependences between numbered accesses; those that hidden loops carry count as loop-independent.
+    fn visible(&self, all: &[Dependence]) -> Vec<Dependence> {
+        let mut visible: Vec<Dependence> = Vec::new();
+        for dep in all.iter().filter(|dep| self.id(dep.source).is_some() && self.id(dep.target).is_some()) {
+            let carried_by = dep.carried_by.filter(|&id| self.a.nest.is_visible(id));
+            let ends = (dep.source, dep.target, dep.kind, carried_by);
+            match visible.iter_mut().find(|other| ends == (other.source, other.target, other.kind, other.carried_by)) {
+                Some(other) => {
+                    other.pairs = other.pairs.union(&dep.pairs);
+                    other.exact &= dep.exact;
+                    other.exhausted |= dep.exhausted;
+                }
+                None => visible.push(Dependence { carried_by, ..dep.clone() }),
+            }
+        }
+        visible
+    }
+
+    fn assumptions(&self) -> Vec<String> {
+        let (memory, assumed) = (&self.a.memory, &self.a.dependences.assumed);
+        let mut list: Vec<String> = assumed.iter().map(|&(a, b)| memory.assumption(self.m, a, b)).collect();
+        let loose = unproved(self.m, &self.a.nest, memory, &self.a.accesses);
+        list.extend(
+            loose.into_iter().map(|root| {
+                format!("the subscripts of {} are in bounds", value_name(self.m, memory.roots[root].value))
+            }),
+        );
+        list
     }
 
     fn loops(&self) -> Vec<LoopReport> {
@@ -376,7 +407,7 @@ impl Reporter<'_> {
             source: self.id(dep.source).unwrap_or_default(),
             target: self.id(dep.target).unwrap_or_default(),
             kind: dep.kind.name(),
-            carried_by: dep.carried_by.filter(|&id| self.a.nest.is_visible(id)).map(|id| id.index()),
+            carried_by: dep.carried_by.map(|id| id.index()),
             directions,
             distances,
             relation: self.relation(dep, from, to),

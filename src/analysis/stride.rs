@@ -55,7 +55,7 @@ fn resolve_root(m: &Module, nest: &Nest, root: RootId, accesses: &mut [MemoryAcc
     let mut resolved: Vec<Relation> = Vec::new();
     for (access, touch) in &touches {
         let home = nest.home_of(m, access.op);
-        let mut cases: Cases = vec![(Conditions::always(), Vec::new())];
+        let mut cases: Cases = vec![(touch.when.clone(), Vec::new())];
         for (dim, strides) in strides.iter().enumerate() {
             let digits = digits(nest, home, touch, touch.exprs[dim].as_ref(), strides)?;
             let pairs = cases.iter().flat_map(|case| digits.iter().map(move |digit| (case, digit)));

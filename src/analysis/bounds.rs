@@ -1,0 +1,72 @@
+//! Which subscripts are only assumed to be in bounds.
+//!
+//! Two subscript lists inside the bounds name the same cell only if they are equal. A subscript past the end of a row
+//! would name a cell of the next row, so wherever that is not excluded by the loops the result relies on the program
+//! not doing it. The first dimension has no such neighbour.
+
+use super::access::{Effect, MemoryAccess, Place, Touch};
+use super::alias::{Memory, Origin, RootId};
+use super::conditions::{Conditions, at_most, less};
+use super::domain::{Home, Nest};
+use super::view::Layout;
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::Budget;
+use crate::ir::Module;
+
+/// How many steps the proof of one bound may take.
+const BUDGET: u64 = 50_000;
+
+/// The roots that are written and of which some subscript is not proved to be in bounds.
+pub fn unproved(m: &Module, nest: &Nest, memory: &Memory, accesses: &[MemoryAccess]) -> Vec<RootId> {
+    let mut found = Vec::new();
+    for (root, data) in memory.roots.iter() {
+        let touches = || {
+            let of_root = move |touch: &&Touch| touch.place == Place::Root(root);
+            accesses
+                .iter()
+                .filter(|access| access.id.is_some())
+                .flat_map(move |access| access.touches.iter().filter(of_root).map(move |touch| (access, touch)))
+        };
+        let written = touches().any(|(_, touch)| touch.effect != Effect::Read);
+        let shape = m.ty(data.value).as_memref().and_then(|ty| ty.shape.clone()).unwrap_or_default();
+        if data.layout != Layout::Subscripts || shape.len() < 2 || !written {
+            continue;
+        }
+        let instance = match data.origin {
+            Origin::Local { depth, .. } => depth,
+            _ => 0,
+        };
+        let size = |dim: usize| match shape[dim] {
+            Some(size) => i64::try_from(size).ok().map(AffineExpr::Const),
+            None => nest.values.dims.get(&(data.value, dim as i64)).cloned(),
+        };
+        let inside = |(access, touch): (&MemoryAccess, &Touch)| {
+            let home = nest.home_of(m, access.op);
+            (1..shape.len()).all(|dim| {
+                let expr = touch.exprs.get(instance + dim).cloned().flatten();
+                expr.zip(size(dim)).is_some_and(|(expr, size)| is_inside(nest, home, touch, expr, size) == Some(true))
+            })
+        };
+        if !touches().all(inside) {
+            found.push(root);
+        }
+    }
+    found
+}
+
+/// Is `0 <= expr < size` wherever the access runs? None if that is not known.
+fn is_inside(nest: &Nest, home: &Home, touch: &Touch, expr: AffineExpr, size: AffineExpr) -> Option<bool> {
+    let depth = home.loops.len();
+    let extra = |k: usize| AffineExpr::Dim((depth + k) as u32);
+    let counted = touch.counts.iter().enumerate().filter_map(|(k, count)| {
+        count.clone().map(|count| [at_most(AffineExpr::Const(0), extra(k)), less(extra(k), count)])
+    });
+    let outside = Conditions::all([less(expr.clone(), AffineExpr::Const(0))]);
+    let outside = outside.or(Conditions::all([at_most(size, expr)])).ok()?;
+    let outside = nest.values.resolve(&outside).ok()?;
+    let domain = home.conditions.and(&touch.when).ok()?.and(&Conditions::all(counted.flatten())).ok()?;
+    let (set, exact) = domain.and(&outside).ok()?.to_set(nest.symbols.len(), depth + touch.counts.len());
+    let empty = set.is_empty(&Budget::new(BUDGET)).ok()?;
+    // What is left out of the domain can only make it larger.
+    (empty || exact).then_some(empty)
+}
