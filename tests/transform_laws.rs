@@ -116,7 +116,10 @@ fn check_pipeline(nest: &farkas::testing::NestRecipe, steps: &farkas::testing::P
     let Ok(scop) = extract(&module, func, false) else { return Ok(()) };
     let pipeline = steps.text(scop.nest.loops.len());
     let Ok(steps) = parse_pipeline(&pipeline) else { return Err(format!("`{pipeline}` is a pipeline")) };
-    match apply_pipeline(&module, func, &steps, &Options::default()) {
+    // A failure of re-reading is a panic; say of which program.
+    let applied = std::panic::catch_unwind(|| apply_pipeline(&module, func, &steps, &Options::default()));
+    let Ok(applied) = applied else { return Err(format!("panic: {pipeline}\n{}", rendered.text)) };
+    match applied {
         Ok(outcome) => same(&module, &outcome.module).map_err(|why| format!("{pipeline}\n{why}")),
         Err(PipelineError::Usage(_)) => Ok(()),
         Err(PipelineError::Refused { refusal, .. }) => match *refusal {

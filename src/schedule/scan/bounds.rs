@@ -41,6 +41,8 @@ pub struct Level {
     pub strides: Vec<Stride>,
     /// A row bounds the dim, but its numbers leave 64 bits.
     pub too_large: bool,
+    /// Some bounds may hold for some of the points only.
+    pub unsure: bool,
 }
 
 impl Level {
@@ -63,6 +65,7 @@ impl Level {
         }
         self.strides.sort_by_key(|stride| -stride.step);
         self.too_large |= other.too_large;
+        self.unsure |= other.unsure;
     }
 }
 

@@ -74,9 +74,12 @@ impl Scanner<'_> {
         for piece in pieces {
             let mut found = level(&piece.set, depth);
             if !found.has(true) || !found.has(false) {
+                let direct = found.clone();
                 let empty = self.add_shadow(&piece.set, depth, &mut found)?;
-                if !empty && (!found.has(true) || !found.has(false)) {
-                    self.add_shadow(&without_divs(&piece.set), depth, &mut found)?;
+                if !empty && (found.unsure || !found.has(true) || !found.has(false)) {
+                    let mut wider = direct;
+                    self.add_shadow(&without_divs(&piece.set), depth, &mut wider)?;
+                    found.extend(wider);
                 }
                 if !empty && (!found.has(true) || !found.has(false)) {
                     return Err(self.no_bound(band, &found, !found.has(true)));
@@ -92,6 +95,8 @@ impl Scanner<'_> {
         let direct = found.clone();
         let deeper = set.space().num_range - depth - 1;
         let shadow = Set::from(set.clone()).project_out_range(depth + 1, deeper, self.budget)?;
+        // A row of one of several disjuncts need not hold in the others.
+        found.unsure |= shadow.disjuncts().len() > 1;
         for disjunct in shadow.disjuncts() {
             let mut projected = level(disjunct, depth);
             // A side that has rows of its own keeps to these.
@@ -124,7 +129,8 @@ impl Scanner<'_> {
         for bound in &all.bounds {
             let mut holds = true;
             for (level, set) in levels.iter().zip(inside) {
-                holds = holds && (level.bounds.contains(bound) || self.holds(&bound.as_constraint(), set)?);
+                let known = !level.unsure && level.bounds.contains(bound);
+                holds = holds && (known || self.holds(&bound.as_constraint(), set)?);
             }
             if holds {
                 common.push(bound.clone());
