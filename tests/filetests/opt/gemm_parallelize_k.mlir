@@ -14,3 +14,16 @@ func.func @gemm(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<
   }
   return
 }
+
+//| refused: parallelize: iterations of %k depend on each other [carries-dependence]
+//|   --> gemm_parallelize_k.mlir:11:9
+//|    |
+//|  8 |         %c = affine.load %C[%i, %j] : memref<?x?xf64>
+//|    |              ---------------------------------------- reads %C[0, 0] at (%i, %j, %k) = (0, 0, 0)
+//| ...
+//| 11 |         affine.store %1, %C[%i, %j] : memref<?x?xf64>
+//|    |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %C[0, 0] at (%i, %j, %k) = (0, 0, 1)
+//|    |
+//|    = with %n = 2
+//|    = all such pairs: [n] -> { [i, j, k] -> [i, j, k'] : 0 <= i < n and 0 <= j < n and k >= 0 and k < k' < n }
+//| exit code 1

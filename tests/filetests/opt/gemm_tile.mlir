@@ -14,3 +14,32 @@ func.func @gemm(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<
   }
   return
 }
+
+//| #map = affine_map<(d0) -> (d0)>
+//| #map1 = affine_map<(d0)[s0] -> (d0 + 32, s0)>
+//| #map2 = affine_map<(d0)[s0] -> (d0 + 16, s0)>
+//| module {
+//|   func.func @gemm(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<?x?xf64>) {
+//|     affine.for %i_t = 0 to %n step 32 {
+//|       affine.for %j_t = 0 to %n step 32 {
+//|         affine.for %k_t = 0 to %n step 16 {
+//|           affine.for %i = #map(%i_t) to min #map1(%i_t)[%n] {
+//|             affine.for %j = #map(%j_t) to min #map1(%j_t)[%n] {
+//|               affine.for %k = #map(%k_t) to min #map2(%k_t)[%n] {
+//|                 %a = affine.load %A[%i, %k] : memref<?x?xf64>
+//|                 %b = affine.load %B[%k, %j] : memref<?x?xf64>
+//|                 %c = affine.load %C[%i, %j] : memref<?x?xf64>
+//|                 %0 = arith.mulf %a, %b : f64
+//|                 %1 = arith.addf %c, %0 : f64
+//|                 affine.store %1, %C[%i, %j] : memref<?x?xf64>
+//|               }
+//|             }
+//|           }
+//|         }
+//|       }
+//|     }
+//|     return
+//|   }
+//| }
+//| @gemm: assumed: %A and %C do not overlap
+//| @gemm: assumed: %B and %C do not overlap

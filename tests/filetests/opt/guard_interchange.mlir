@@ -10,3 +10,15 @@ func.func @guard(%n: index, %A: memref<?x?xf64>) {
   }
   return
 }
+
+//| module {
+//|   func.func @guard(%n: index, %A: memref<?x?xf64>) {
+//|     %zero = arith.constant 0.000000e+00 : f64
+//|     affine.for %j = 0 to %n {
+//|       affine.for %i = 4 to %n {
+//|         affine.store %zero, %A[%i, %j] : memref<?x?xf64>
+//|       }
+//|     }
+//|     return
+//|   }
+//| }

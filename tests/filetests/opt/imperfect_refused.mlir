@@ -12,3 +12,10 @@ func.func @rows(%n: index, %A: memref<?x?xf64>, %s: memref<?xf64>) {
   }
   return
 }
+
+//| refused: %i and %j are not perfectly nested: this also runs in %i [not-perfectly-nested]
+//|  --> imperfect_refused.mlir:5:5
+//|   |
+//| 5 |     affine.store %zero, %s[%i] : memref<?xf64>
+//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| exit code 1

@@ -13,3 +13,16 @@ func.func @dot(%n: index, %x: memref<?x?xf64>, %y: memref<?x?xf64>) -> f64 {
   }
   return %dot : f64
 }
+
+//| refused: interchange reverses a dependence [reverses-dependence]
+//|   --> iter_args_interchange.mlir:10:7
+//|    |
+//| 10 |       affine.yield %next : f64
+//|    |       ^^^^^^^^^^^^^^^^^^^^^^^^
+//|    |       |
+//|    |       overwrites %dot at (%i, %j) = (1, 0)
+//|    |       reads %dot at (%i, %j) = (0, 1)
+//|    |
+//|    = with %n = 2
+//|    = all such pairs: [n] -> { [i, j] -> [i', j'] : i >= 0 and j < n and i < i' < n and 0 <= j' < j }
+//| exit code 1

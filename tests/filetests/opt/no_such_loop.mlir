@@ -14,3 +14,8 @@ func.func @gemm(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<
   }
   return
 }
+
+//| error: there is no loop %q (there are: %i, %j, %k)
+//|   -t interchange(%i,%q)
+//|                     ^^
+//| exit code 2

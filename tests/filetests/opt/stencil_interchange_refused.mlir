@@ -8,3 +8,15 @@ func.func @stencil(%A: memref<5x5xi32>) {
   }
   return
 }
+
+//| refused: interchange reverses a dependence [reverses-dependence]
+//|  --> stencil_interchange_refused.mlir:6:7
+//|   |
+//| 5 |       %0 = affine.load %A[%i + 1, %j - 1] : memref<5x5xi32>
+//|   |            ------------------------------------------------ reads %A[1, 1] at (%i, %j) = (0, 2)
+//| 6 |       affine.store %0, %A[%i, %j] : memref<5x5xi32>
+//|   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %A[1, 1] at (%i, %j) = (1, 1)
+//|   |
+//|   = all such pairs: { [i, j] -> [i + 1, j - 1] : 0 <= i <= 2 and 2 <= j <= 4 }
+//|   = help: skew first: skew(%i,%j;1) interchange(%i,%j)
+//| exit code 1

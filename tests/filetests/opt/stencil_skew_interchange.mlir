@@ -8,3 +8,17 @@ func.func @stencil(%A: memref<5x5xi32>) {
   }
   return
 }
+
+//| #map = affine_map<(d0) -> (d0 - 4, 0)>
+//| #map1 = affine_map<(d0) -> (d0, 4)>
+//| module {
+//|   func.func @stencil(%A: memref<5x5xi32>) {
+//|     affine.for %j = 1 to 8 {
+//|       affine.for %i = max #map(%j) to min #map1(%j) {
+//|         %0 = affine.load %A[%i + 1, %j - %i - 1] : memref<5x5xi32>
+//|         affine.store %0, %A[%i, %j - %i] : memref<5x5xi32>
+//|       }
+//|     }
+//|     return
+//|   }
+//| }

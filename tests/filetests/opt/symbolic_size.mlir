@@ -14,3 +14,10 @@ func.func @gemm(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<
   }
   return
 }
+
+//| refused: the size %n is not a number; sizes that are symbols are not supported [symbolic-size]
+//|  --> symbolic_size.mlir:2:1
+//|   |
+//| 2 | func.func @gemm(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<?x?xf64>) {
+//|   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| exit code 1
