@@ -1,0 +1,94 @@
+// RUN: farkas deps
+func.func private @g(memref<64xf32>)
+func.func @call(%A: memref<64xf32>, %v: f32) {
+  affine.for %i = 0 to 12 {
+    affine.store %v, %A[%i] : memref<64xf32>
+    func.call @g(%A) : (memref<64xf32>) -> ()
+  }
+  return
+}
+func.func @pure(%x: f32) -> f32 {
+  %y = arith.mulf %x, %x : f32
+  return %y : f32
+}
+func.func @call_pure(%A: memref<64xf32>) {
+  affine.for %i = 0 to 12 {
+    %a = affine.load %A[%i] : memref<64xf32>
+    %b = func.call @pure(%a) : (f32) -> f32
+    affine.store %b, %A[%i] : memref<64xf32>
+  }
+  return
+}
+func.func @unregistered(%A: memref<64xf32>) {
+  affine.for %i = 0 to 12 {
+    %a = affine.load %A[%i] : memref<64xf32>
+    "foo.bar"(%a) : (f32) -> ()
+  }
+  return
+}
+func.func @printed(%A: memref<64xf32>) {
+  affine.for %i = 0 to 12 {
+    %a = affine.load %A[%i] : memref<64xf32>
+    vector.print %a : f32
+  }
+  return
+}
+
+//| func @call
+//|
+//| loops
+//|   line 4  %i = 0 to 12  sequential  S0 (line 5) touches %A[0] at %i = 0, then S1 (line 6) touches it at %i = 1
+//|
+//| accesses
+//|   S0  line 5  store  %A[%i]
+//|   S1  line 6  call
+//|
+//| dependences
+//|   S0 -> S1  order         (0)  { [i] -> [i] : 0 <= i <= 11 }
+//|   S0 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 }
+//|   S1 -> S0  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 }
+//|   S1 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 }
+//|
+//| unknown
+//|   line 6  what func.call touches is not known [opaque-operation]
+//| func @pure
+//| func @call_pure
+//|
+//| loops
+//|   line 15  %i = 0 to 12  parallel
+//|
+//| accesses
+//|   S0  line 16  load   %A[%i]
+//|   S1  line 17  call
+//|   S2  line 18  store  %A[%i]
+//|
+//| dependences
+//|   S0 -> S2  anti  (0)  { [i] -> [i] : 0 <= i <= 11 }
+//| func @unregistered
+//|
+//| loops
+//|   line 23  %i = 0 to 12  sequential  S0 (line 24) touches %A[0] at %i = 0, then S1 (line 25) touches it at %i = 1
+//|
+//| accesses
+//|   S0  line 24  load  %A[%i]
+//|   S1  line 25  call
+//|
+//| dependences
+//|   S0 -> S1  order         (0)  { [i] -> [i] : 0 <= i <= 11 }
+//|   S0 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 }
+//|   S1 -> S0  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 }
+//|   S1 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 }
+//|
+//| unknown
+//|   line 25  what foo.bar touches is not known [opaque-operation]
+//| func @printed
+//|
+//| loops
+//|   line 30  %i = 0 to 12  sequential  S1 (line 32) touches a cell at %i = 0, then S1 (line 32) touches it at %i = 1
+//|
+//| accesses
+//|   S0  line 31  load  %A[%i]
+//|   S1  line 32  call
+//|
+//| dependences
+//|   S1 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 }
