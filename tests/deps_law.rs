@@ -32,9 +32,12 @@ fn bigs(values: impl IntoIterator<Item = i64>) -> Vec<BigInt> {
     values.into_iter().map(BigInt::from).collect()
 }
 
+/// Dependent pairs of iterations, source and target, by key.
+type Traced = BTreeMap<Key, BTreeSet<(Vec<i64>, Vec<i64>)>>;
+
 /// The pairs of a trace, by key.
-fn by_key(trace: BTreeSet<TraceDependence>) -> BTreeMap<Key, BTreeSet<(Vec<i64>, Vec<i64>)>> {
-    let mut pairs: BTreeMap<Key, BTreeSet<(Vec<i64>, Vec<i64>)>> = BTreeMap::new();
+fn by_key(trace: BTreeSet<TraceDependence>) -> Traced {
+    let mut pairs = Traced::new();
     for one in trace {
         let key = (one.source, one.target, one.kind, one.carried_by);
         pairs.entry(key).or_default().insert((one.source_ivs, one.target_ivs));
@@ -46,7 +49,7 @@ fn by_key(trace: BTreeSet<TraceDependence>) -> BTreeMap<Key, BTreeSet<(Vec<i64>,
 fn compare(
     analysis: &Analysis,
     computed: &[Dependence],
-    traced: &BTreeMap<Key, BTreeSet<(Vec<i64>, Vec<i64>)>>,
+    traced: &Traced,
     executed: &BTreeMap<Op, BTreeSet<Vec<i64>>>,
     symbols: &[i64],
 ) -> Result<(), String> {
