@@ -159,7 +159,7 @@ impl Nest {
 
     /// The value over the loops around its definition (`Dim(k)` is the k-th, outermost first; the same dims hold
     /// further inside) and the symbols; none if it is not affine there. Minima, maxima and selected values are not
-    /// single expressions: they are choices of [`Values`].
+    /// single expressions: they are choices of `Values`.
     pub fn expr(&self, value: Value) -> Option<AffineExpr> {
         self.values.get(value).filter(|expr| !self.values.has_choice(expr)).cloned()
     }

@@ -33,7 +33,7 @@ impl Default for RunOptions {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// What the program printed; then, for a function with arguments or results, a line for each memref argument with
-    /// its [checksum](checksum), and one for each result.
+    /// its checksum, and one for each result.
     pub output: String,
     /// How many operations were run.
     pub steps: u64,

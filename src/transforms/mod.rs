@@ -33,7 +33,8 @@ pub struct Options {
     pub may_alias: bool,
     /// The order of floating-point reductions may be given up.
     pub reassociate: bool,
-    /// Re-read what was generated and hold it against the claim; always done in debug builds.
+    /// Say where what was generated could not be read again. It always is, and held against the claim: a difference
+    /// is a bug and panics.
     pub certify: bool,
     /// How many steps the questions about sets may take together.
     pub budget: u64,
@@ -135,11 +136,9 @@ pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Optio
         refused(NotApplicable::new(error.code(), place, error.to_string()).into())
     })?;
     let mut report = session.report;
-    if cfg!(debug_assertions) || options.certify {
-        let read = reread(&scop, session.legal.get(), &dependent.all, &emitted, options.may_alias, &budget);
-        if let (Err(not), true) = (read, options.certify) {
-            report.push(format!("not re-read: {}", not.reason));
-        }
+    let read = reread(&scop, session.legal.get(), &dependent.all, &emitted, options.may_alias, &budget);
+    if let (Err(not), true) = (read, options.certify) {
+        report.push(format!("not re-read: {}", not.reason));
     }
     if !steps.is_empty() {
         report.extend(dependent.assumptions.iter().map(|text| format!("assumed: {text}")));

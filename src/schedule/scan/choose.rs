@@ -44,7 +44,7 @@ impl Scanner<'_> {
         sort(&mut candidates, &wanted);
         let context = match &stride {
             Some(stride) => self.demanding(&outer, &[stride.constraint(depth)])?,
-            None => outer,
+            None => outer.clone(),
         };
         let kept = self.drop_implied(candidates, &context)?;
         let constraints: Vec<Constraint> = kept.iter().map(Bound::as_constraint).collect();
@@ -55,7 +55,9 @@ impl Scanner<'_> {
         }
         let (lower, upper): (Vec<Bound>, Vec<Bound>) = kept.into_iter().partition(|bound| bound.lower);
         let lower = lower.into_iter().map(|bound| match &stride {
-            Some(stride) => self.align(bound.value, stride, &context, depth),
+            // Asked wherever the loops around lead, also where this one has no point on its stride: there it must
+            // not start.
+            Some(stride) => self.align(bound.value, stride, &outer, depth),
             None => Ok(bound.value),
         });
         Ok(Chosen {

@@ -2,7 +2,7 @@
 //!
 //! It walks the tree from the outside in and keeps the *context*: exactly the points that the loops and guards written so
 //! far reach. At a band it takes, of each statement below, the rows that bound the band's dim by dims further out
-//! ([`bounds`]), deeper dims projected away only where these leave a side open; keeps those that hold for every statement
+//! (`bounds`), deeper dims projected away only where these leave a side open; keeps those that hold for every statement
 //! below (an integer question, so the loop is a hull); drops those that the context and the others imply; and writes the
 //! loop. At a leaf, every row of the statement's domain that the context does not imply becomes a guard. So whatever the
 //! loops are, each statement runs exactly on its domain: a loop's bounds decide how tight the code is, never whether it

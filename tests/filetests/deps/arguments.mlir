@@ -27,6 +27,7 @@ func.func @local(%A: memref<64xf32>) {
 //|
 //| assumed
 //|   %A and %B do not overlap
+//|
 //| func @local
 //|
 //| loops

@@ -29,6 +29,7 @@ func.func @local(%A: memref<64xf32>) {
 //|   S0 -> S1  anti         (0)  { [i] -> [i] : 0 <= i <= 63 } (at most)
 //|   S0 -> S1  anti  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 63 } (at most)
 //|   S1 -> S0  flow  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 63 } (at most)
+//|
 //| func @local
 //|
 //| loops

@@ -66,6 +66,7 @@ func.func @perhaps_out_of_bounds(%A: memref<8x8xf32>, %n: index, %v: f32) {
 //|
 //| dependences
 //|   S1 -> S0  flow  by %j  (0, 0, 1)  { [it, i, j] -> [it, i, j + 1] : it mod 32 = 0 and it >= 0 and it <= i <= it + 31 and i <= 99 and 0 <= j <= 98 }
+//|
 //| func @step_from_a_maximum[%n, %m]
 //|
 //| loops
@@ -74,6 +75,7 @@ func.func @perhaps_out_of_bounds(%A: memref<8x8xf32>, %n: index, %v: f32) {
 //| accesses
 //|   S0  line 15  load   %A[%i + 1]
 //|   S1  line 16  store  %A[%i]
+//|
 //| func @minimum[%n]
 //|
 //| loops
@@ -86,6 +88,7 @@ func.func @perhaps_out_of_bounds(%A: memref<8x8xf32>, %n: index, %v: f32) {
 //| dependences
 //|   S0 -> S1  anti         (0)  [n] -> { [i] -> [i] : 0 <= i <= n and i <= 99 }
 //|   S1 -> S0  flow  by %i  (<)  [n] -> { [i] -> [i'] : i = n and n >= 0 and n < i' <= 99 }
+//|
 //| func @otherwise
 //|
 //| loops
@@ -97,6 +100,7 @@ func.func @perhaps_out_of_bounds(%A: memref<8x8xf32>, %n: index, %v: f32) {
 //|
 //| dependences
 //|   S1 -> S0  output  by %i  (1)  { [i] -> [i + 1] : (i + 1) mod 2 = 0 and i mod 2 = 1 and 0 <= i <= 8 }
+//|
 //| func @never
 //|
 //| loops
@@ -105,6 +109,7 @@ func.func @perhaps_out_of_bounds(%A: memref<8x8xf32>, %n: index, %v: f32) {
 //|
 //| accesses
 //|   S0  line 41  store  %A[0]
+//|
 //| func @perhaps_out_of_bounds[%n]
 //|
 //| loops

@@ -41,6 +41,7 @@ func.func @outside(%A: memref<64xf32>) {
 //| dependences
 //|   S0 -> S3  anti  (0)  { [i, j] -> [i] : 0 <= i <= 63 and 0 <= j <= 3 }
 //|   S1 -> S2  flow  (0)  { [i, j] -> [i] : j = 3 and 0 <= i <= 63 }
+//|
 //| func @outside
 //|
 //| loops

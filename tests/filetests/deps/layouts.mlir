@@ -42,6 +42,7 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //|
 //| dependences
 //|   S0 -> S0  output  by %i  (<, >)  { [i, j] -> [i', i + j - i'] : i >= 0 and j <= 7 and i < i' <= 7 and i' <= i + j }
+//|
 //| func @short_strides
 //|
 //| loops
@@ -53,6 +54,7 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //|
 //| dependences
 //|   S0 -> S0  output  by %i  (1, -4)  { [i, j] -> [i + 1, j - 4] : 0 <= i <= 6 and 4 <= j <= 7 }
+//|
 //| func @padded
 //|
 //| loops
@@ -61,6 +63,7 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //|
 //| accesses
 //|   S0  line 22  store  %A[%i, %j]
+//|
 //| func @unknown_strides
 //|
 //| loops

@@ -62,6 +62,7 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //|
 //| assumed
 //|   %A and %B do not overlap
+//|
 //| func @prefix_in_memory
 //|
 //| loops
@@ -86,6 +87,7 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //|
 //| assumed
 //|   %A and %s do not overlap
+//|
 //| func @alternating
 //|
 //| loops
@@ -93,6 +95,7 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //|
 //| accesses
 //|   S0  line 28  load  %A[%i]
+//|
 //| func @horner
 //|
 //| loops
@@ -100,6 +103,7 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //|
 //| accesses
 //|   S0  line 38  load  %A[%i]
+//|
 //| func @twice
 //|
 //| loops

@@ -51,7 +51,9 @@ func.func @printed(%A: memref<64xf32>) {
 //|
 //| unknown
 //|   line 6  what func.call touches is not known [opaque-operation]
+//|
 //| func @pure
+//|
 //| func @call_pure
 //|
 //| loops
@@ -64,6 +66,7 @@ func.func @printed(%A: memref<64xf32>) {
 //|
 //| dependences
 //|   S0 -> S2  anti  (0)  { [i] -> [i] : 0 <= i <= 11 }
+//|
 //| func @unregistered
 //|
 //| loops
@@ -81,6 +84,7 @@ func.func @printed(%A: memref<64xf32>) {
 //|
 //| unknown
 //|   line 25  what foo.bar touches is not known [opaque-operation]
+//|
 //| func @printed
 //|
 //| loops

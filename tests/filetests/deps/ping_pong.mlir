@@ -37,6 +37,7 @@ func.func @selected(%A: memref<64xf32>, %B: memref<64xf32>, %c: i1) {
 //|
 //| assumed
 //|   %A and %B do not overlap
+//|
 //| func @selected
 //|
 //| loops

@@ -27,6 +27,7 @@ func.func @no_race(%A: memref<64xf32>, %v: f32) {
 //|
 //| warnings
 //|   race: S0 (line 5) writes %A[1] at (%i, %j) = (0, 1), then S0 (line 5) writes it at (%i, %j) = (1, 0)
+//|
 //| func @no_race
 //|
 //| loops

@@ -74,6 +74,7 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //| accesses
 //|   S0  line 5  load  %A[%i]
 //|   S1  line 6  load  %B[%i]
+//|
 //| func @in_memory
 //|
 //| loops
@@ -96,6 +97,7 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //|
 //| assumed
 //|   %A and %s do not overlap
+//|
 //| func @guarded[%n]
 //|
 //| loops
@@ -103,6 +105,7 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //|
 //| accesses
 //|   S0  line 28  load  %A[%i]
+//|
 //| func @through_two_loops
 //|
 //| loops
@@ -111,6 +114,7 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //|
 //| accesses
 //|   S0  line 42  load  %A[%i, %j]
+//|
 //| func @histogram
 //|
 //| loops
@@ -133,6 +137,7 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //| unknown
 //|   line 55  a subscript is not affine [non-affine-subscript]
 //|   line 57  a subscript is not affine [non-affine-subscript]
+//|
 //| func @atomic
 //|
 //| loops

@@ -87,6 +87,7 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //| accesses
 //|   S0  line 10  load   %A[%e]
 //|   S1  line 11  store  %A[%k]
+//|
 //| func @wrapping
 //|
 //| loops
@@ -100,6 +101,7 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //|
 //| unknown
 //|   line 23  a subscript is not affine [non-affine-subscript]
+//|
 //| func @sparse
 //|
 //| loops
@@ -130,6 +132,7 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //| unknown
 //|   line 35  the bounds of the loop are not affine [non-affine-loop]
 //|   line 38  a subscript is not affine [non-affine-subscript]
+//|
 //| func @inside_while[%n]
 //|
 //| loops
@@ -146,6 +149,7 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //|
 //| unknown
 //|   line 51  how often the loop runs is not known [while-loop]
+//|
 //| func @condition
 //|
 //| loops

@@ -51,6 +51,7 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //|
 //| dependences
 //|   S1 -> S0  flow  by %i  (1, 0)  [N, M] -> { [i, j] -> [i + 1, j] : 1 <= i <= M - 2 and 0 <= j < N }
+//|
 //| func @next[%N, %K]
 //|
 //| loops
@@ -64,6 +65,7 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //| dependences
 //|   S0 -> S1  anti  by %i  (1, >=)  [N, K] -> { [i, k] -> [i + 1, 0] : k = N - 1 and N >= 1 and 0 <= i <= K - 2 }
 //|   S0 -> S1  anti  by %k  (0, 1)   [N, K] -> { [i, k] -> [i, k + 1] : 0 <= i < K and 0 <= k <= N - 2 }
+//|
 //| func @planes[%N, %M, %K]
 //|
 //| loops
@@ -77,6 +79,7 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //|
 //| dependences
 //|   S1 -> S0  flow  by %k  (0, 0, 1)  [N, M, K] -> { [i, j, k] -> [i, j, k + 1] : 0 <= i < K and 0 <= j < M and 1 <= k <= N - 2 }
+//|
 //| func @overlapping[%N, %M]
 //|
 //| loops

@@ -26,6 +26,7 @@ func.func @next_row(%A: memref<9x8xf32>) {
 //|
 //| accesses
 //|   S0  line 4  vector_store  %A[%i]
+//|
 //| func @overlapping
 //|
 //| loops
@@ -36,6 +37,7 @@ func.func @next_row(%A: memref<9x8xf32>) {
 //|
 //| dependences
 //|   S0 -> S0  output  by %i  (2)  { [i] -> [i'] : i mod 2 = 0 and i' mod 2 = 0 and i >= 0 and i < i' <= 63 and i' <= i + 3 }
+//|
 //| func @next_row
 //|
 //| loops

@@ -68,6 +68,7 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //|
 //| dependences
 //|   S1 -> S0  flow  by %i  (1)  { [i] -> [i + 1] : 1 <= i <= 18 }
+//|
 //| func @disjoint_rows
 //|
 //| loops
@@ -77,6 +78,7 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //| accesses
 //|   S0  line 15  load   %A[%i, %j]
 //|   S1  line 16  store  %s[%i, %j]
+//|
 //| func @even_and_odd
 //|
 //| loops
@@ -85,6 +87,7 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //| accesses
 //|   S0  line 24  load   %A[%i * 2 + 1]
 //|   S1  line 25  store  %s[%i]
+//|
 //| func @addresses
 //|
 //| loops
@@ -97,6 +100,7 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //|
 //| dependences
 //|   S1 -> S0  flow  by %i  (1, 0)  { [i, j] -> [i + 1, j] : 0 <= i <= 5 and 0 <= j <= 7 }
+//|
 //| func @expanded
 //|
 //| loops
@@ -109,6 +113,7 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //|
 //| dependences
 //|   S0 -> S1  anti  by %j  (0, 1)  { [i, j] -> [i, j + 1] : 0 <= i <= 7 and 0 <= j <= 5 }
+//|
 //| func @transposed
 //|
 //| loops
