@@ -202,9 +202,9 @@ fn limits_and_unknown_operations_are_named() {
     assert_eq!(endless_calls.message, "limit reached: 256 nested regions");
     let mut deep = "func.func @f() {\n".to_string();
     // Each loop recurses into its body, on the stack of a test's thread.
-    (0..100).for_each(|d| deep.push_str(&format!("  affine.for %i{d} = 0 to 1 {{\n")));
+    (0..50).for_each(|d| deep.push_str(&format!("  affine.for %i{d} = 0 to 1 {{\n")));
     deep.push_str("  func.call @f() : () -> ()\n");
-    deep.push_str(&"  }\n".repeat(100));
+    deep.push_str(&"  }\n".repeat(50));
     deep.push_str("  return\n}\n");
     assert_eq!(stop(&deep, &[]).message, "limit reached: 256 nested regions");
 }

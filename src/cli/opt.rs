@@ -65,6 +65,8 @@ pub fn run(arguments: &Arguments) -> Exit {
 /// The text of one program after the pipeline.
 fn transformed(piece: &Piece, steps: &[Step], arguments: &Arguments) -> Result<String, Exit> {
     let mut module = piece.parse()?;
+    // A function that is not there is an error, whatever is asked of it.
+    input::functions(&module, arguments.input.func.as_deref())?;
     if !steps.is_empty() {
         let options = Options { may_alias: arguments.may_alias, ..Options::default() };
         for func in targets(&module, steps, arguments)? {

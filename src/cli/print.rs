@@ -19,8 +19,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     arguments.input.for_each(|piece| match piece.parse() {
         Ok(module) => {
             let options = PrintOptions { generic: arguments.generic, ..PrintOptions::default() };
-            // mlir-opt ends its output with an empty line.
-            input::write(None, &(farkas::print(&module, &options) + "\n"))
+            input::write(None, &farkas::print(&module, &options))
         }
         Err(exit) => exit,
     })

@@ -94,6 +94,9 @@ fn copies(scop: &Scop, again: &Scop, emitted: &Emitted) -> Result<Vec<Copy>, Not
         let root = statement.roots[statement.roots.len() - 1];
         let of = |image: &&&Image| scop.statements[image.statement].roots.contains(&image.source);
         let Some(image) = images.get(&root).and_then(|images| images.iter().find(of)) else {
+            if !emitted.module.op(root).regions.is_empty() {
+                return not_reread("a generated loop is read as one opaque operation");
+            }
             let name = emitted.module.name(root);
             panic!("re-read: {name} ({root:?}) of the generated program is a copy of no statement's own operation");
         };
