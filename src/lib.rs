@@ -32,12 +32,12 @@
 //! let steps = parse_pipeline("interchange(%i,%j)").map_err(|error| error.to_string())?;
 //! assert!(apply_pipeline(&module, stencil, &steps, &Options::default()).is_err());
 //!
-//! // With a skew it is legal, and a loop is parallel.
+//! // With a skew it is legal, and its outer loop is parallel.
 //! let steps = parse_pipeline("skew(%i,%j;1) interchange(%i,%j) parallelize").map_err(|error| error.to_string())?;
 //! let outcome = apply_pipeline(&module, stencil, &steps, &Options::default()).expect("legal");
 //! let text = farkas::print(&outcome.module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
 //! assert!(text.contains("affine.load %A[%i - 1, %j - %i + 1]"), "{text}");
-//! assert!(text.contains("affine.parallel (%i)"), "{text}");
+//! assert!(text.contains("affine.parallel (%j)"), "{text}");
 //!
 //! // scf IR and CUDA C out.
 //! let scf = farkas::print(&codegen::scf::lower(&outcome.module).expect("it has an scf form"), &PrintOptions::default());
