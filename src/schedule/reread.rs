@@ -100,6 +100,10 @@ fn copies(scop: &Scop, again: &Scop, emitted: &Emitted) -> Result<Vec<Copy>, Not
             let name = emitted.module.name(root);
             panic!("re-read: {name} ({root:?}) of the generated program is a copy of no statement's own operation");
         };
+        if statement.roots.len() != scop.statements[image.statement].roots.len() {
+            // Loads of one cell were merged, and what had to run together no longer has to.
+            return not_reread("a statement came apart");
+        }
         let num_ivs = scop.statements[image.statement].loops.len();
         let depth = statement.loops.len();
         if image.ivs.len() != num_ivs || image.ivs.iter().any(|expr| !fits(expr, depth)) {
