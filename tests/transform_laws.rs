@@ -70,10 +70,11 @@ fn position(forced: &Forced, event: &Event, symbols: &[i64], trace: &[farkas::in
 }
 
 /// Runs a refused program and looks for the two instances of the witness. False if they cannot be told apart there:
-/// a load that several instances share.
+/// a load that several instances share, or symbols for which the random subscripts leave their memory.
 fn replayed(forced: &Forced, rendered: &farkas::testing::Rendered) -> Result<bool, String> {
     let symbols: Option<Vec<i64>> = forced.witness.symbols.iter().map(|value| value.to_i64()).collect();
-    let Some(symbols) = symbols.filter(|values| values.iter().all(|&n| n <= farkas::testing::Rendered::MAX_SYMBOL))
+    let Some(symbols) =
+        symbols.filter(|values| values.iter().all(|n| (0..=farkas::testing::Rendered::MAX_SYMBOL).contains(n)))
     else {
         return Ok(false);
     };
