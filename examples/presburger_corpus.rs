@@ -1,16 +1,61 @@
-//! Answers a file of Presburger questions: `presburger_corpus answers FILE LIMIT_S [op,op..]` prints `op<TAB>case<TAB>value`.
+//! Answers and times a file of Presburger questions.
+//!
+//! - `presburger_corpus answers FILE LIMIT_S [op,op..]` prints `op<TAB>case<TAB>value`;
+//! - `presburger_corpus benchfull FILE OP REPS SKIP [CASES.tsv]` times building the sets from their matrices together with
+//!   the operation, and prints for all cases and each family `op, family, cases, sum of least times, median` in
+//!   nanoseconds. `SKIP` is a file of `op<TAB>case` lines to leave out, or `-`; `CASES.tsv` gets the least and the median
+//!   time of each case.
 //!
 //! A case is `case NAME NSETS`, then for each set `set NDIM NSYM NDISJ`, then for each disjunct `disj NEXIST NEQ NINEQ`
 //! and rows over `dims.. symbols.. existentials.. constant`. A question over the time limit prints `TIMEOUT`.
 
 use farkas::affine::presburger::{BasicRelation, Budget, Exhausted, Optimum, Relation, Space};
 use num_bigint::BigInt;
+use std::collections::{BTreeMap, HashSet};
+use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 struct Case {
     name: String,
-    sets: Vec<Relation>,
-    has_existentials: bool,
+    sets: Vec<RawSet>,
+}
+
+struct RawSet {
+    space: Space,
+    disjuncts: Vec<RawDisjunct>,
+}
+
+/// Rows in our order of columns; in words if they all fit.
+struct RawDisjunct {
+    num_existentials: usize,
+    words: Option<(Vec<i64>, Vec<i64>)>,
+    eqs: Vec<Vec<BigInt>>,
+    ineqs: Vec<Vec<BigInt>>,
+}
+
+impl RawSet {
+    fn build(&self) -> Relation {
+        Relation::from_disjuncts(self.space, self.disjuncts.iter().map(|d| d.build(self.space)).collect())
+    }
+
+    fn has_existentials(&self) -> bool {
+        self.disjuncts.iter().any(|d| d.num_existentials > 0)
+    }
+}
+
+impl RawDisjunct {
+    fn build(&self, space: Space) -> BasicRelation {
+        if let Some((eqs, ineqs)) = &self.words {
+            return BasicRelation::from_rows(space, self.num_existentials, eqs, ineqs);
+        }
+        let mut basic = BasicRelation::universe(space);
+        for _ in 0..self.num_existentials {
+            basic.add_existential();
+        }
+        self.eqs.iter().for_each(|r| basic.add_eq_big(r));
+        self.ineqs.iter().for_each(|r| basic.add_ineq_big(r));
+        basic
+    }
 }
 
 fn parse(text: &str) -> Vec<Case> {
@@ -20,33 +65,28 @@ fn parse(text: &str) -> Vec<Case> {
     while let Some(line) = lines.next() {
         let words: Vec<&str> = line.split_whitespace().collect();
         assert_eq!(words[0], "case");
-        let mut case = Case { name: words[1].to_string(), sets: Vec::new(), has_existentials: false };
+        let mut case = Case { name: words[1].to_string(), sets: Vec::new() };
         for _ in 0..number(words[2]) {
             let head: Vec<&str> = lines.next().expect("a set").split_whitespace().collect();
             let (ndim, nsym) = (number(head[1]), number(head[2]));
-            let space = Space::set(nsym, ndim);
-            let mut set = Relation::empty(space);
+            let mut set = RawSet { space: Space::set(nsym, ndim), disjuncts: Vec::new() };
             for _ in 0..number(head[3]) {
                 let d: Vec<usize> = lines.next().expect("a disjunct").split_whitespace().skip(1).map(number).collect();
-                let mut basic = BasicRelation::universe(space);
-                for _ in 0..d[0] {
-                    basic.add_existential();
-                    case.has_existentials = true;
-                }
-                for k in 0..d[1] + d[2] {
-                    let row: Vec<BigInt> = lines
-                        .next()
-                        .expect("a row")
-                        .split_whitespace()
-                        .map(|x| x.parse().expect("an integer"))
-                        .collect();
-                    let mut columns = vec![row[ndim + nsym + d[0]].clone()];
-                    columns.extend_from_slice(&row[ndim..ndim + nsym]);
-                    columns.extend_from_slice(&row[..ndim]);
-                    columns.extend_from_slice(&row[ndim + nsym..ndim + nsym + d[0]]);
-                    if k < d[1] { basic.add_eq_big(&columns) } else { basic.add_ineq_big(&columns) }
-                }
-                set = set.union(&basic.into());
+                let mut row = || -> Vec<BigInt> {
+                    let words = lines.next().expect("a row").split_whitespace();
+                    let row: Vec<BigInt> = words.map(|x| x.parse().expect("an integer")).collect();
+                    let (dims, rest) = row.split_at(ndim);
+                    let (symbols, rest) = rest.split_at(nsym);
+                    let (existentials, constant) = rest.split_at(d[0]);
+                    [constant, symbols, dims, existentials].concat()
+                };
+                let eqs: Vec<Vec<BigInt>> = (0..d[1]).map(|_| row()).collect();
+                let ineqs: Vec<Vec<BigInt>> = (0..d[2]).map(|_| row()).collect();
+                let words = |rows: &[Vec<BigInt>]| -> Option<Vec<i64>> {
+                    rows.iter().flatten().map(|x| i64::try_from(x).ok()).collect()
+                };
+                let words = words(&eqs).zip(words(&ineqs));
+                set.disjuncts.push(RawDisjunct { num_existentials: d[0], words, eqs, ineqs });
             }
             case.sets.push(set);
         }
@@ -71,11 +111,12 @@ fn pieces(set: &Relation, budget: &Budget) -> Result<String, Exhausted> {
 }
 
 fn answer(case: &Case, op: &str, budget: &Budget) -> Result<Option<String>, Exhausted> {
-    let a = &case.sets[0];
+    let sets: Vec<Relation> = case.sets.iter().map(RawSet::build).collect();
+    let a = &sets[0];
     let space = a.space();
     let ndim = space.num_range;
     let half = ndim.div_euclid(2);
-    let pair = case.sets.get(1);
+    let pair = sets.get(1);
     let project = |b: &Budget| a.project_out_range(ndim - half, half, b);
     Ok(Some(match (op, pair) {
         ("is_empty", _) => bit(a.is_empty(budget)?),
@@ -97,7 +138,7 @@ fn answer(case: &Case, op: &str, budget: &Budget) -> Result<Option<String>, Exha
         ("intersect", Some(b)) => pieces(&a.intersect(b), budget)?,
         ("subtract", Some(b)) => pieces(&a.subtract(b, budget)?, budget)?,
         ("project", _) if ndim >= 2 => pieces(&project(budget)?, budget)?,
-        ("elim", _) if case.has_existentials => pieces(&a.eliminate_divs(budget)?, budget)?,
+        ("elim", _) if case.sets[0].has_existentials() => pieces(&a.eliminate_divs(budget)?, budget)?,
         ("coalesce", _) => format!("{}", a.coalesce(budget)?.disjuncts().len()),
         ("lexmin0", _) if space.num_symbols == 0 => match a.lexmin_point(&(1..=ndim).collect::<Vec<_>>(), budget)? {
             Optimum::Empty => "empty".into(),
@@ -128,28 +169,118 @@ fn answer(case: &Case, op: &str, budget: &Budget) -> Result<Option<String>, Exha
     }))
 }
 
-fn main() {
-    let args: Vec<String> = std::env::args().collect();
-    let usage = "presburger_corpus answers FILE LIMIT_S [op,op..]";
-    assert!(args.len() >= 4 && args[1] == "answers", "{usage}");
-    let text = std::fs::read_to_string(&args[2]).expect(usage);
-    let limit = Duration::from_secs_f64(args[3].parse().expect(usage));
-    let all = "is_empty,sample,complement,is_equal,is_subset,union,intersect,subtract,project,elim,lexmin0";
-    let ops: Vec<&str> = args.get(4).map_or(all, |s| s).split(',').collect();
-    for case in parse(&text) {
+/// Whether the operation can be asked of the case.
+fn applies(op: &str, case: &Case) -> bool {
+    let space = case.sets[0].space;
+    match op {
+        "union" | "intersect" | "subtract" | "is_equal" | "is_subset" => case.sets.len() == 2,
+        "project" => space.num_range >= 2,
+        "elim" => case.sets[0].has_existentials(),
+        "lexmin0" => space.num_symbols == 0,
+        _ => true,
+    }
+}
+
+/// One timed run: the sets are built and the operation gives its finished result. False if the operation is unknown.
+fn run(case: &Case, op: &str) -> Result<bool, Exhausted> {
+    let budget = &Budget::default();
+    let a = case.sets[0].build();
+    let b = || case.sets[1].build();
+    let ndim = a.space().num_range;
+    let half = ndim.div_euclid(2);
+    match op {
+        "build" => drop(black_box(a)),
+        "is_empty" => drop(black_box(a.is_empty(budget)?)),
+        "sample" => drop(black_box(a.sample(budget)?)),
+        "complement" => drop(black_box(a.complement(budget)?)),
+        "coalesce" => drop(black_box(a.coalesce(budget)?)),
+        "project" => drop(black_box(a.project_out_range(ndim - half, half, budget)?)),
+        "elim" => drop(black_box(a.eliminate_divs(budget)?)),
+        "lexmin0" => drop(black_box(a.lexmin_point(&(1..=ndim).collect::<Vec<_>>(), budget)?)),
+        "union" => drop(black_box(a.union(&b()))),
+        "intersect" => drop(black_box(a.intersect(&b()))),
+        "subtract" => drop(black_box(a.subtract(&b(), budget)?)),
+        "is_equal" => drop(black_box(a.is_equal(&b(), budget)?)),
+        "is_subset" => drop(black_box(a.is_subset(&b(), budget)?)),
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+fn median(mut times: Vec<u128>) -> u128 {
+    times.sort_unstable();
+    times.get(times.len().div_euclid(2)).copied().unwrap_or(0)
+}
+
+fn bench(cases: &[Case], op: &str, reps: usize, skip: &str, out: Option<&String>) {
+    let skipped = if skip == "-" { String::new() } else { std::fs::read_to_string(skip).expect("the file of skips") };
+    let skipped: HashSet<(&str, &str)> = skipped.lines().filter_map(|l| l.split_once('\t')).collect();
+    let used: Vec<&Case> = cases.iter().filter(|c| applies(op, c) && !skipped.contains(&(op, &c.name))).collect();
+    let mut times: Vec<Vec<u128>> = vec![Vec::new(); used.len()];
+    // The first round only warms up. A case that took 30 ms in all is not repeated.
+    for round in 0..=reps {
+        for (case, times) in used.iter().zip(&mut times) {
+            if round > 1 && times.iter().sum::<u128>() > 30_000_000 {
+                continue;
+            }
+            let start = Instant::now();
+            let done = run(case, op);
+            let time = start.elapsed().as_nanos();
+            match done {
+                Ok(known) => assert!(known, "no operation {op}"),
+                Err(e) => eprintln!("{op}\t{}\t{e}", case.name),
+            }
+            if round > 0 {
+                times.push(time);
+            }
+        }
+    }
+    let mut families: BTreeMap<&str, Vec<u128>> = BTreeMap::new();
+    let mut lines = String::new();
+    for (case, times) in used.iter().zip(times) {
+        let least = times.iter().copied().min().unwrap_or(0);
+        families.entry("ALL").or_default().push(least);
+        families.entry(case.name.split('/').next().unwrap_or("")).or_default().push(least);
+        lines += &format!("{op}\t{}\t{least}\t{}\n", case.name, median(times));
+    }
+    for (family, times) in families {
+        println!("{op}\t{family}\t{}\t{}\t{}", times.len(), times.iter().sum::<u128>(), median(times));
+    }
+    if let Some(path) = out {
+        std::fs::write(path, lines).expect("the file of times");
+    }
+}
+
+fn answers(cases: &[Case], limit: Duration, ops: Option<&String>) {
+    let all =
+        "is_empty,sample,complement,coalesce,project,elim,lexmin0,union,intersect,subtract,is_equal,is_subset,xcount";
+    let ops: Vec<&str> = ops.map_or(all, |s| s).split(',').collect();
+    for case in cases {
         for op in &ops {
             let start = Instant::now();
             let budget = Budget::default();
-            let value = match answer(&case, op, &budget) {
+            let value = match answer(case, op, &budget) {
                 Ok(Some(value)) => value,
                 Ok(None) => continue,
                 Err(e) => format!("EXHAUSTED {e}"),
             };
             let late = start.elapsed() > limit;
             println!("{op}\t{}\t{}", case.name, if late { format!("TIMEOUT {value}") } else { value });
-            if std::env::var_os("TIMES").is_some() {
-                eprintln!("{}\t{op}\t{}", start.elapsed().as_nanos(), case.name);
-            }
         }
+    }
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().collect();
+    let usage = "presburger_corpus answers FILE LIMIT_S [op,op..] | benchfull FILE OP REPS SKIP [CASES.tsv]";
+    let cases = |path: &String| parse(&std::fs::read_to_string(path).expect("the file of questions"));
+    match args.get(1).map(String::as_str) {
+        Some("answers") if args.len() >= 4 => {
+            answers(&cases(&args[2]), Duration::from_secs_f64(args[3].parse().expect(usage)), args.get(4));
+        }
+        Some("benchfull") if args.len() >= 6 => {
+            bench(&cases(&args[2]), &args[3], args[4].parse().expect(usage), &args[5], args.get(6));
+        }
+        _ => panic!("{usage}"),
     }
 }

@@ -1,6 +1,7 @@
 //! One conjunction of affine constraints with existentials: the disjuncts of a [`super::Relation`].
 
 use super::budget::{Budget, Exhausted};
+use super::matrix::Matrix;
 use super::relation::Relation;
 use super::sample::is_solvable;
 use super::scalar::Scalar;
@@ -45,6 +46,18 @@ impl BasicRelation {
     /// All points.
     pub fn universe(space: Space) -> Self {
         BasicRelation { space, rows: Rows::Word(System::universe(space.num_columns())) }
+    }
+
+    /// The points for which some existentials make all rows `eqs == 0` and `ineqs >= 0`, given one after the other over
+    /// `[ 1 | symbols | domain | range | existentials ]`.
+    ///
+    /// # Panics
+    /// If the entries do not make whole rows.
+    pub fn from_rows(space: Space, num_existentials: usize, eqs: &[i64], ineqs: &[i64]) -> Self {
+        let (visible, cols) = (space.num_columns(), space.num_columns() + num_existentials);
+        let divs = vec![None; num_existentials];
+        let (eqs, ineqs) = (Matrix::from_rows(cols, eqs.to_vec()), Matrix::from_rows(cols, ineqs.to_vec()));
+        BasicRelation { space, rows: Rows::Word(System { visible, divs, eqs, ineqs }) }
     }
 
     /// The shape.

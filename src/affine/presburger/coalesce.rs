@@ -4,8 +4,11 @@
 //! inclusion, neighbours along a face (`0 <= i <= 4` and `5 <= i <= 9`), overlaps whose cut rows meet, and residues that
 //! add up (`i mod 2 = 0` and `i mod 2 = 1`); that nothing is gained is decided by [`is_covered`], exactly.
 
-use super::budget::Budget;
+use super::budget::{Budget, Exhausted};
+use super::eliminate::explicit_all;
+use super::engine::{self, exactly};
 use super::matrix::Matrix;
+use super::relation::Relation;
 use super::row;
 use super::sample::is_solvable;
 use super::scalar::{Scalar, Stop};
@@ -269,6 +272,67 @@ pub fn disjoint<S: Scalar>(systems: &[System<S>], budget: &Budget) -> Result<Vec
         for piece in rest {
             out.extend(tidy(&piece, budget)?);
         }
+    }
+    Ok(out)
+}
+
+impl Relation {
+    /// Fewer and simpler rows that mean the same inside `context`.
+    pub fn gist(&self, context: &Self, budget: &Budget) -> Result<Self, Exhausted> {
+        self.same_space(context);
+        let systems = exactly!(
+            budget,
+            [s = &self.disjuncts, c = &context.disjuncts],
+            {
+                let mut out = Vec::new();
+                for system in &s {
+                    out.extend(gist(system, &c, budget)?);
+                }
+                Ok(out)
+            },
+            |systems| engine::disjuncts(self.space, systems)
+        );
+        Ok(Relation { space: self.space, disjuncts: systems? })
+    }
+
+    /// The same points in fewer disjuncts, where such are found.
+    pub fn coalesce(&self, budget: &Budget) -> Result<Self, Exhausted> {
+        let systems = exactly!(
+            budget,
+            [s = &self.disjuncts],
+            explicit_all(&s, budget).and_then(|s| coalesce(&s, budget)),
+            |systems| engine::disjuncts(self.space, systems)
+        );
+        Ok(Relation { space: self.space, disjuncts: systems? })
+    }
+
+    /// The same points without rows that others imply and without empty disjuncts.
+    pub fn remove_redundancies(&self, budget: &Budget) -> Result<Self, Exhausted> {
+        let mut out = Relation::empty(self.space);
+        for disjunct in &self.disjuncts {
+            let list = std::slice::from_ref(disjunct);
+            let next = exactly!(budget, [s = list], tidy_all(&s, budget), |s| engine::disjuncts(self.space, s));
+            out.disjuncts.extend(next?);
+        }
+        Ok(out)
+    }
+
+    /// The same points in disjuncts that share none.
+    pub fn make_disjoint(&self, budget: &Budget) -> Result<Self, Exhausted> {
+        let systems = exactly!(
+            budget,
+            [s = &self.disjuncts],
+            explicit_all(&s, budget).and_then(|s| disjoint(&s, budget)),
+            |systems| engine::disjuncts(self.space, systems)
+        );
+        Ok(Relation { space: self.space, disjuncts: systems? })
+    }
+}
+
+fn tidy_all<S: Scalar>(systems: &[System<S>], budget: &Budget) -> Result<Vec<System<S>>, Stop> {
+    let mut out = Vec::new();
+    for system in systems {
+        out.extend(tidy(system, budget)?);
     }
     Ok(out)
 }

@@ -13,13 +13,16 @@
 //!
 //! Every step leaves fewer existentials (5 with 1) or fewer of them in equalities, so this ends.
 
-use super::budget::Budget;
+use super::budget::{Budget, Exhausted};
+use super::engine::{self, exactly};
 use super::matrix::Matrix;
 use super::reduce;
+use super::relation::Relation;
 use super::row;
 use super::sample::is_solvable;
 use super::scalar::{Scalar, Stop};
 use super::simplify::Found;
+use super::space::Space;
 use super::system::{DivRow, System};
 use super::tableau::Tableau;
 use num_traits::ToPrimitive;
@@ -403,4 +406,51 @@ impl<S: Scalar> System<S> {
             }
         }
     }
+}
+
+impl Relation {
+    /// Drops range dims `first..first + count`, exactly: some integer value of them made the rest a member.
+    pub fn project_out_range(&self, first: usize, count: usize, budget: &Budget) -> Result<Self, Exhausted> {
+        let space = Space { num_range: self.space.num_range - count, ..self.space };
+        self.project_out(self.space.range(first), count, space, budget)
+    }
+
+    /// Drops domain dims `first..first + count`, exactly.
+    pub fn project_out_domain(&self, first: usize, count: usize, budget: &Budget) -> Result<Self, Exhausted> {
+        let space = Space { num_domain: self.space.num_domain - count, ..self.space };
+        self.project_out(self.space.domain(first), count, space, budget)
+    }
+
+    /// Drops symbols `first..first + count`, exactly.
+    pub fn project_out_symbols(&self, first: usize, count: usize, budget: &Budget) -> Result<Self, Exhausted> {
+        let space = Space { num_symbols: self.space.num_symbols - count, ..self.space };
+        self.project_out(self.space.symbol(first), count, space, budget)
+    }
+
+    /// Every existential becomes a div with a definition, exactly; may split disjuncts.
+    pub fn eliminate_divs(&self, budget: &Budget) -> Result<Self, Exhausted> {
+        let systems = exactly!(budget, [s = &self.disjuncts], explicit_all(&s, budget), |systems| {
+            engine::disjuncts(self.space, systems)
+        });
+        Ok(Relation { space: self.space, disjuncts: systems? })
+    }
+
+    fn project_out(&self, column: usize, count: usize, space: Space, budget: &Budget) -> Result<Self, Exhausted> {
+        let hidden = exactly!(
+            budget,
+            [s = &self.disjuncts],
+            explicit_all(&s.iter().map(|s| s.hide(column, count)).collect::<Vec<_>>(), budget),
+            |systems| engine::disjuncts(space, systems)
+        );
+        Ok(Relation { space, disjuncts: hidden? })
+    }
+}
+
+/// [`explicit`] for each system.
+pub fn explicit_all<S: Scalar>(systems: &[System<S>], budget: &Budget) -> Result<Vec<System<S>>, Stop> {
+    let mut out = Vec::new();
+    for system in systems {
+        out.extend(explicit(system.clone(), budget)?);
+    }
+    Ok(out)
 }

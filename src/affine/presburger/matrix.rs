@@ -15,6 +15,12 @@ impl<S: Scalar> Matrix<S> {
         Matrix { cols, data: Vec::new() }
     }
 
+    /// Rows of `cols > 0` columns, one after the other in `data`.
+    pub fn from_rows(cols: usize, data: Vec<S>) -> Self {
+        assert!(data.len().is_multiple_of(cols), "{} entries in rows of {cols}", data.len());
+        Matrix { cols, data }
+    }
+
     /// The number of columns.
     pub fn num_cols(&self) -> usize {
         self.cols

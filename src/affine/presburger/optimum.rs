@@ -3,11 +3,12 @@
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
+use super::basic::BasicRelation;
 use super::budget::{Budget, Exhausted};
 use super::engine::exactly;
 use super::matrix::Matrix;
 use super::presolve::{Presolve, eval};
-use super::relation::{Optimum, Relation};
+use super::relation::{DimKind, Optimum, Relation};
 use super::row;
 use super::sample::search;
 use super::scalar::{Scalar, Stop};
@@ -146,5 +147,75 @@ fn relaxed_least<S: Scalar>(
             let (numerator, denominator): (BigInt, BigInt) = (numerator.to_big(), denominator.to_big());
             Optimum::Bounded(BigRational::new(numerator, denominator))
         }
+    })
+}
+
+impl Relation {
+    /// The point that is least in the first column of `order`, among these least in the second, and so on. Columns not named are
+    /// free: any value will do.
+    pub fn lexmin_point(&self, order: &[usize], budget: &Budget) -> Result<Optimum<Vec<BigInt>>, Exhausted> {
+        exactly!(budget, [s = &self.disjuncts], lexmin(&s, order, budget), |found| match found {
+            Optimum::Empty => Optimum::Empty,
+            Optimum::Unbounded => Optimum::Unbounded,
+            Optimum::Bounded(point) => Optimum::Bounded(point.iter().map(Scalar::to_big).collect()),
+        })
+    }
+
+    /// The least value of a form `[ 1 | symbols | domain | range ]` over the points.
+    pub fn min(&self, form: &[i64], budget: &Budget) -> Result<Optimum<BigInt>, Exhausted> {
+        let mut best = Optimum::Empty;
+        for disjunct in &self.disjuncts {
+            let list = std::slice::from_ref(disjunct);
+            let found = exactly!(budget, [s = list], least_of(&s, form, budget), |value| value)?;
+            best = match (best, found) {
+                (Optimum::Unbounded, _) | (_, Optimum::Unbounded) => Optimum::Unbounded,
+                (Optimum::Empty, other) | (other, Optimum::Empty) => other,
+                (Optimum::Bounded(a), Optimum::Bounded(b)) => Optimum::Bounded(a.min(b)),
+            };
+        }
+        Ok(best)
+    }
+
+    /// The greatest value of a form `[ 1 | symbols | domain | range ]` over the points.
+    pub fn max(&self, form: &[i64], budget: &Budget) -> Result<Optimum<BigInt>, Exhausted> {
+        let negated: Option<Vec<i64>> = form.iter().map(|x| x.checked_neg()).collect();
+        let least = match negated {
+            Some(form) => self.min(&form, budget)?,
+            // -i64::MIN is no word: the form is 0 minus itself in one more dim.
+            None => return self.max_by_extra_dim(form, budget),
+        };
+        Ok(match least {
+            Optimum::Empty => Optimum::Empty,
+            Optimum::Unbounded => Optimum::Unbounded,
+            Optimum::Bounded(value) => Optimum::Bounded(-value),
+        })
+    }
+
+    fn max_by_extra_dim(&self, form: &[i64], budget: &Budget) -> Result<Optimum<BigInt>, Exhausted> {
+        let at = self.space.num_range;
+        let wide = self.insert_dims(DimKind::Range, at, 1);
+        let mut row: Vec<BigInt> = form.iter().map(|&x| BigInt::from(x)).collect();
+        row.resize(wide.space.num_columns(), BigInt::from(0));
+        row[wide.space.range(at)] = BigInt::from(1);
+        let mut negation = BasicRelation::universe(wide.space);
+        negation.add_eq_big(&row);
+        let mut last = vec![0; wide.space.num_columns()];
+        last[wide.space.range(at)] = 1;
+        Ok(match wide.intersect(&negation.into()).min(&last, budget)? {
+            Optimum::Empty => Optimum::Empty,
+            Optimum::Unbounded => Optimum::Unbounded,
+            Optimum::Bounded(value) => Optimum::Bounded(-value),
+        })
+    }
+}
+
+fn least_of<S: Scalar>(systems: &[System<S>], form: &[i64], budget: &Budget) -> Result<Optimum<BigInt>, Stop> {
+    let [system] = systems else { unreachable!("asked for one disjunct at a time") };
+    let mut row: Vec<S> = form.iter().map(|&x| S::from_i64(x)).collect();
+    row.resize(system.cols(), S::zero());
+    Ok(match least(system, &row, budget)? {
+        Optimum::Empty => Optimum::Empty,
+        Optimum::Unbounded => Optimum::Unbounded,
+        Optimum::Bounded((value, _)) => Optimum::Bounded(value.to_big()),
     })
 }

@@ -2,11 +2,8 @@
 
 use super::basic::BasicRelation;
 use super::budget::{Budget, Exhausted};
-use super::engine::{self, exactly};
-use super::scalar::{Scalar, Stop};
 use super::space::Space;
-use super::system::{Rows, System};
-use super::{coalesce, eliminate, optimum, sample, subtract};
+use super::system::Rows;
 use num_bigint::BigInt;
 
 /// A set: a [`Relation`] without domain; its dims are the range.
@@ -90,24 +87,6 @@ impl Relation {
         self.disjuncts.iter().all(|d| d.rows.simplified().is_none())
     }
 
-    /// Whether there is no integer point, for any value of the symbols.
-    pub fn is_empty(&self, budget: &Budget) -> Result<bool, Exhausted> {
-        Ok(self.sample(budget)?.is_none())
-    }
-
-    /// Some point `symbols | domain | range`.
-    pub fn sample(&self, budget: &Budget) -> Result<Option<Vec<BigInt>>, Exhausted> {
-        for disjunct in &self.disjuncts {
-            let list = std::slice::from_ref(disjunct);
-            let found = exactly!(budget, [s = list], sample_of(&s, budget), |p| p);
-            if let Some(mut point) = found? {
-                point.truncate(self.space.num_coordinates());
-                return Ok(Some(point));
-            }
-        }
-        Ok(None)
-    }
-
     /// Whether the point `symbols | domain | range` is a member.
     pub fn contains(&self, point: &[BigInt]) -> Result<bool, Exhausted> {
         for disjunct in &self.disjuncts {
@@ -116,51 +95,6 @@ impl Relation {
             }
         }
         Ok(false)
-    }
-
-    /// The points of `self` that are not in `other`.
-    pub fn subtract(&self, other: &Self, budget: &Budget) -> Result<Self, Exhausted> {
-        self.same_space(other);
-        let pieces = exactly!(
-            budget,
-            [a = &self.disjuncts, b = &other.disjuncts],
-            explicit_all(&b, budget).and_then(|b| subtract::subtract(&a, &b, budget)),
-            |systems| engine::disjuncts(self.space, systems)
-        );
-        Ok(Relation { space: self.space, disjuncts: pieces? })
-    }
-
-    /// All other points.
-    pub fn complement(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        Relation::universe(self.space).subtract(self, budget)
-    }
-
-    /// Whether every point of `self` is in `other`.
-    pub fn is_subset(&self, other: &Self, budget: &Budget) -> Result<bool, Exhausted> {
-        self.same_space(other);
-        exactly!(
-            budget,
-            [a = &self.disjuncts, b = &other.disjuncts],
-            explicit_all(&b, budget).and_then(|b| {
-                for piece in &a {
-                    if !subtract::is_covered(piece, &b, budget)? {
-                        return Ok(false);
-                    }
-                }
-                Ok(true)
-            }),
-            |answer| answer
-        )
-    }
-
-    /// Whether both have the same points.
-    pub fn is_equal(&self, other: &Self, budget: &Budget) -> Result<bool, Exhausted> {
-        Ok(self.is_subset(other, budget)? && other.is_subset(self, budget)?)
-    }
-
-    /// Whether no point is in both.
-    pub fn is_disjoint(&self, other: &Self, budget: &Budget) -> Result<bool, Exhausted> {
-        self.intersect(other).is_empty(budget)
     }
 
     /// Domain and range exchanged.
@@ -218,24 +152,6 @@ impl Relation {
         assert_eq!(set.space, Space::set(self.space.num_symbols, 0), "the set constrains more than symbols");
         let wide = set.insert_dims(DimKind::Range, 0, self.space.num_domain + self.space.num_range);
         self.intersect(&wide.with_space(self.space))
-    }
-
-    /// Drops range dims `first..first + count`, exactly: some integer value of them made the rest a member.
-    pub fn project_out_range(&self, first: usize, count: usize, budget: &Budget) -> Result<Self, Exhausted> {
-        let space = Space { num_range: self.space.num_range - count, ..self.space };
-        self.project_out(self.space.range(first), count, space, budget)
-    }
-
-    /// Drops domain dims `first..first + count`, exactly.
-    pub fn project_out_domain(&self, first: usize, count: usize, budget: &Budget) -> Result<Self, Exhausted> {
-        let space = Space { num_domain: self.space.num_domain - count, ..self.space };
-        self.project_out(self.space.domain(first), count, space, budget)
-    }
-
-    /// Drops symbols `first..first + count`, exactly.
-    pub fn project_out_symbols(&self, first: usize, count: usize, budget: &Budget) -> Result<Self, Exhausted> {
-        let space = Space { num_symbols: self.space.num_symbols - count, ..self.space };
-        self.project_out(self.space.symbol(first), count, space, budget)
     }
 
     /// The points whose coordinate in `column` is `value`; the column stays.
@@ -359,106 +275,7 @@ impl Relation {
         wide.unwrap(n)
     }
 
-    /// Every existential becomes a div with a definition, exactly; may split disjuncts.
-    pub fn eliminate_divs(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        let systems = exactly!(budget, [s = &self.disjuncts], explicit_all(&s, budget), |systems| {
-            engine::disjuncts(self.space, systems)
-        });
-        Ok(Relation { space: self.space, disjuncts: systems? })
-    }
-
-    /// Fewer and simpler rows that mean the same inside `context`.
-    pub fn gist(&self, context: &Self, budget: &Budget) -> Result<Self, Exhausted> {
-        self.same_space(context);
-        let systems = exactly!(
-            budget,
-            [s = &self.disjuncts, c = &context.disjuncts],
-            {
-                let mut out = Vec::new();
-                for system in &s {
-                    out.extend(coalesce::gist(system, &c, budget)?);
-                }
-                Ok(out)
-            },
-            |systems| engine::disjuncts(self.space, systems)
-        );
-        Ok(Relation { space: self.space, disjuncts: systems? })
-    }
-
-    /// The same points in fewer disjuncts, where such are found.
-    pub fn coalesce(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        let systems = exactly!(
-            budget,
-            [s = &self.disjuncts],
-            explicit_all(&s, budget).and_then(|s| coalesce::coalesce(&s, budget)),
-            |systems| engine::disjuncts(self.space, systems)
-        );
-        Ok(Relation { space: self.space, disjuncts: systems? })
-    }
-
-    /// The same points without rows that others imply and without empty disjuncts.
-    pub fn remove_redundancies(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        let mut out = Relation::empty(self.space);
-        for disjunct in &self.disjuncts {
-            let list = std::slice::from_ref(disjunct);
-            let next = exactly!(budget, [s = list], tidy_all(&s, budget), |s| engine::disjuncts(self.space, s));
-            out.disjuncts.extend(next?);
-        }
-        Ok(out)
-    }
-
-    /// The same points in disjuncts that share none.
-    pub fn make_disjoint(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        let systems = exactly!(
-            budget,
-            [s = &self.disjuncts],
-            explicit_all(&s, budget).and_then(|s| coalesce::disjoint(&s, budget)),
-            |systems| engine::disjuncts(self.space, systems)
-        );
-        Ok(Relation { space: self.space, disjuncts: systems? })
-    }
-
-    /// The point that is least in the first column of `order`, among these least in the second, and so on. Columns not named are
-    /// free: any value will do.
-    pub fn lexmin_point(&self, order: &[usize], budget: &Budget) -> Result<Optimum<Vec<BigInt>>, Exhausted> {
-        exactly!(budget, [s = &self.disjuncts], optimum::lexmin(&s, order, budget), |found| match found {
-            Optimum::Empty => Optimum::Empty,
-            Optimum::Unbounded => Optimum::Unbounded,
-            Optimum::Bounded(point) => Optimum::Bounded(point.iter().map(Scalar::to_big).collect()),
-        })
-    }
-
-    /// The least value of a form `[ 1 | symbols | domain | range ]` over the points.
-    pub fn min(&self, form: &[i64], budget: &Budget) -> Result<Optimum<BigInt>, Exhausted> {
-        let mut best = Optimum::Empty;
-        for disjunct in &self.disjuncts {
-            let list = std::slice::from_ref(disjunct);
-            let found = exactly!(budget, [s = list], least_of(&s, form, budget), |value| value)?;
-            best = match (best, found) {
-                (Optimum::Unbounded, _) | (_, Optimum::Unbounded) => Optimum::Unbounded,
-                (Optimum::Empty, other) | (other, Optimum::Empty) => other,
-                (Optimum::Bounded(a), Optimum::Bounded(b)) => Optimum::Bounded(a.min(b)),
-            };
-        }
-        Ok(best)
-    }
-
-    /// The greatest value of a form `[ 1 | symbols | domain | range ]` over the points.
-    pub fn max(&self, form: &[i64], budget: &Budget) -> Result<Optimum<BigInt>, Exhausted> {
-        let negated: Option<Vec<i64>> = form.iter().map(|x| x.checked_neg()).collect();
-        let least = match negated {
-            Some(form) => self.min(&form, budget)?,
-            // -i64::MIN is no word: the form is 0 minus itself in one more dim.
-            None => return self.max_by_extra_dim(form, budget),
-        };
-        Ok(match least {
-            Optimum::Empty => Optimum::Empty,
-            Optimum::Unbounded => Optimum::Unbounded,
-            Optimum::Bounded(value) => Optimum::Bounded(-value),
-        })
-    }
-
-    fn same_space(&self, other: &Self) {
+    pub(super) fn same_space(&self, other: &Self) {
         assert_eq!(self.space, other.space, "relations of different spaces");
     }
 
@@ -505,67 +322,4 @@ impl Relation {
         }
         self.with_visible(self.space, &from)
     }
-
-    fn project_out(&self, column: usize, count: usize, space: Space, budget: &Budget) -> Result<Self, Exhausted> {
-        let hidden = exactly!(
-            budget,
-            [s = &self.disjuncts],
-            explicit_all(&s.iter().map(|s| s.hide(column, count)).collect::<Vec<_>>(), budget),
-            |systems| engine::disjuncts(space, systems)
-        );
-        Ok(Relation { space, disjuncts: hidden? })
-    }
-
-    fn max_by_extra_dim(&self, form: &[i64], budget: &Budget) -> Result<Optimum<BigInt>, Exhausted> {
-        let at = self.space.num_range;
-        let wide = self.insert_dims(DimKind::Range, at, 1);
-        let mut row: Vec<BigInt> = form.iter().map(|&x| BigInt::from(x)).collect();
-        row.resize(wide.space.num_columns(), BigInt::from(0));
-        row[wide.space.range(at)] = BigInt::from(1);
-        let mut negation = BasicRelation::universe(wide.space);
-        negation.add_eq_big(&row);
-        let mut last = vec![0; wide.space.num_columns()];
-        last[wide.space.range(at)] = 1;
-        Ok(match wide.intersect(&negation.into()).min(&last, budget)? {
-            Optimum::Empty => Optimum::Empty,
-            Optimum::Unbounded => Optimum::Unbounded,
-            Optimum::Bounded(value) => Optimum::Bounded(-value),
-        })
-    }
-}
-
-fn explicit_all<S: Scalar>(systems: &[System<S>], budget: &Budget) -> Result<Vec<System<S>>, Stop> {
-    let mut out = Vec::new();
-    for system in systems {
-        out.extend(eliminate::explicit(system.clone(), budget)?);
-    }
-    Ok(out)
-}
-
-fn sample_of<S: Scalar>(systems: &[System<S>], budget: &Budget) -> Result<Option<Vec<BigInt>>, Stop> {
-    for system in systems {
-        if let Some(point) = sample::search(system.eqs.clone(), system.all_ineqs()?, budget)? {
-            return Ok(Some(point.iter().map(S::to_big).collect()));
-        }
-    }
-    Ok(None)
-}
-
-fn least_of<S: Scalar>(systems: &[System<S>], form: &[i64], budget: &Budget) -> Result<Optimum<BigInt>, Stop> {
-    let [system] = systems else { unreachable!("asked for one disjunct at a time") };
-    let mut row: Vec<S> = form.iter().map(|&x| S::from_i64(x)).collect();
-    row.resize(system.cols(), S::zero());
-    Ok(match optimum::least(system, &row, budget)? {
-        Optimum::Empty => Optimum::Empty,
-        Optimum::Unbounded => Optimum::Unbounded,
-        Optimum::Bounded((value, _)) => Optimum::Bounded(value.to_big()),
-    })
-}
-
-fn tidy_all<S: Scalar>(systems: &[System<S>], budget: &Budget) -> Result<Vec<System<S>>, Stop> {
-    let mut out = Vec::new();
-    for system in systems {
-        out.extend(coalesce::tidy(system, budget)?);
-    }
-    Ok(out)
 }

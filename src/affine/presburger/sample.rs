@@ -11,10 +11,13 @@
 //! second set walk along `d`: rows of `R` stay, all others get >= 0 in the end.
 
 use super::budget::{Budget, Exhausted};
+use super::engine::exactly;
 use super::matrix::Matrix;
 use super::presolve::{Presolve, eval};
 use super::reduce;
+use super::relation::Relation;
 use super::scalar::{Scalar, Stop};
+use super::system::System;
 use super::tableau::{Extreme, Tableau};
 use num_bigint::BigInt;
 
@@ -315,4 +318,33 @@ fn thinnest<S: Scalar>(tableau: &mut Tableau<S>, budget: &Budget) -> Result<Thin
         Some((_, v, low, high)) => Ok(Thinnest::Variable(v, low, high)),
         None => unreachable!("all variables are fixed at a vertex that is not integral"),
     }
+}
+
+impl Relation {
+    /// Whether there is no integer point, for any value of the symbols.
+    pub fn is_empty(&self, budget: &Budget) -> Result<bool, Exhausted> {
+        Ok(self.sample(budget)?.is_none())
+    }
+
+    /// Some point `symbols | domain | range`.
+    pub fn sample(&self, budget: &Budget) -> Result<Option<Vec<BigInt>>, Exhausted> {
+        for disjunct in &self.disjuncts {
+            let list = std::slice::from_ref(disjunct);
+            let found = exactly!(budget, [s = list], sample_of(&s, budget), |p| p);
+            if let Some(mut point) = found? {
+                point.truncate(self.space.num_coordinates());
+                return Ok(Some(point));
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn sample_of<S: Scalar>(systems: &[System<S>], budget: &Budget) -> Result<Option<Vec<BigInt>>, Stop> {
+    for system in systems {
+        if let Some(point) = search(system.eqs.clone(), system.all_ineqs()?, budget)? {
+            return Ok(Some(point.iter().map(S::to_big).collect()));
+        }
+    }
+    Ok(None)
 }

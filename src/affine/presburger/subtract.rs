@@ -3,8 +3,11 @@
 //! `A \ B` for one conjunction `B = c_1 and .. and c_n` with explicit divs is the disjoint union of
 //! `A and c_1 and .. and c_(k-1) and not c_k`. A div is a function, so `not` of a row that uses it is `-row - 1 >= 0`.
 
-use super::budget::Budget;
+use super::budget::{Budget, Exhausted};
+use super::eliminate::explicit_all;
+use super::engine::{self, exactly};
 use super::matrix::Matrix;
+use super::relation::Relation;
 use super::row;
 use super::sample::is_solvable;
 use super::scalar::{Scalar, Stop};
@@ -142,4 +145,51 @@ pub fn subtract<S: Scalar>(left: &[System<S>], right: &[System<S>], budget: &Bud
         pieces.extend(rest);
     }
     Ok(pieces)
+}
+
+impl Relation {
+    /// The points of `self` that are not in `other`.
+    pub fn subtract(&self, other: &Self, budget: &Budget) -> Result<Self, Exhausted> {
+        self.same_space(other);
+        let pieces = exactly!(
+            budget,
+            [a = &self.disjuncts, b = &other.disjuncts],
+            explicit_all(&b, budget).and_then(|b| subtract(&a, &b, budget)),
+            |systems| engine::disjuncts(self.space, systems)
+        );
+        Ok(Relation { space: self.space, disjuncts: pieces? })
+    }
+
+    /// All other points.
+    pub fn complement(&self, budget: &Budget) -> Result<Self, Exhausted> {
+        Relation::universe(self.space).subtract(self, budget)
+    }
+
+    /// Whether every point of `self` is in `other`.
+    pub fn is_subset(&self, other: &Self, budget: &Budget) -> Result<bool, Exhausted> {
+        self.same_space(other);
+        exactly!(
+            budget,
+            [a = &self.disjuncts, b = &other.disjuncts],
+            explicit_all(&b, budget).and_then(|b| {
+                for piece in &a {
+                    if !is_covered(piece, &b, budget)? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }),
+            |answer| answer
+        )
+    }
+
+    /// Whether both have the same points.
+    pub fn is_equal(&self, other: &Self, budget: &Budget) -> Result<bool, Exhausted> {
+        Ok(self.is_subset(other, budget)? && other.is_subset(self, budget)?)
+    }
+
+    /// Whether no point is in both.
+    pub fn is_disjoint(&self, other: &Self, budget: &Budget) -> Result<bool, Exhausted> {
+        self.intersect(other).is_empty(budget)
+    }
 }
