@@ -151,7 +151,7 @@ proptest! {
         let points = truth(&a);
         prop_assert_eq!(set.is_empty(&budget()).unwrap(), points.is_empty());
         if let Some(sample) = set.sample(&budget()).unwrap() {
-            let p: Vec<i64> = sample.iter().map(|x| i64::try_from(x).unwrap()).collect();
+            let p = sample.to_words().unwrap();
             prop_assert!(points.contains(&[p[0], p[1], p[2]]), "{:?}", p);
         }
         if set.is_obviously_empty() {

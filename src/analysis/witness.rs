@@ -66,7 +66,7 @@ fn find(pairs: &Relation, level: Option<usize>, budget: &Budget) -> Result<Optio
     match pairs.lexmin_point(&order, budget)? {
         Optimum::Bounded(point) => Ok(Some(point)),
         Optimum::Empty => Ok(None),
-        Optimum::Unbounded => pairs.sample(budget),
+        Optimum::Unbounded => Ok(pairs.sample(budget)?.map(|p| p.to_big())),
     }
 }
 

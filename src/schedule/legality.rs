@@ -250,7 +250,7 @@ pub fn witness(scop: &Scop, change: &Change, violation: &Violation<'_>, budget: 
     }
     let point = match point {
         Some(point) => point,
-        None => pairs.sample(budget)?.expect("a relation that is not empty has a point"),
+        None => pairs.sample(budget)?.expect("a relation that is not empty has a point").to_big(),
     };
     let (symbols, rest) = point.split_at(space.num_symbols);
     let (source, target) = rest.split_at(space.num_domain);
@@ -286,7 +286,7 @@ fn cell_of(access: &Access, symbols: &[BigInt], iteration: &[BigInt], budget: &B
     }
     let cells = access.relation.intersect(&here.into());
     let point = cells.sample(budget)?;
-    Ok(point.map_or_else(Vec::new, |point| point[space.num_symbols + space.num_domain..].to_vec()))
+    Ok(point.map_or_else(Vec::new, |point| point.to_big().split_off(space.num_symbols + space.num_domain)))
 }
 
 /// Why a dependence that is only an upper bound stands in the way.

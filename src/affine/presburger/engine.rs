@@ -66,3 +66,27 @@ macro_rules! exactly {
     }};
 }
 pub(super) use exactly;
+
+/// Evaluates `$body` (a `Result<T, Stop>` for a `T` without scalars) with `$name` bound to the system of one disjunct, in
+/// words if the words suffice, else in big integers.
+macro_rules! exactly_one {
+    ($budget:expr, $name:ident = $basic:expr, $body:expr) => {{
+        let mut settled = None;
+        if let $crate::affine::presburger::system::Rows::Word($name) = &$basic.rows
+            && !$budget.is_big_only()
+        {
+            settled = $crate::affine::presburger::engine::settle($body);
+        }
+        match settled {
+            Some(answer) => answer,
+            None => {
+                let $name = &$basic.rows.to_big();
+                match $crate::affine::presburger::engine::settle($body) {
+                    Some(answer) => answer,
+                    None => unreachable!("big integers do not overflow"),
+                }
+            }
+        }
+    }};
+}
+pub(super) use exactly_one;

@@ -6,19 +6,25 @@ use super::scalar::Scalar;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Matrix<S> {
     cols: usize,
+    rows: usize,
     data: Vec<S>,
 }
 
 impl<S: Scalar> Matrix<S> {
     /// No rows of `cols > 0` columns.
     pub fn new(cols: usize) -> Self {
-        Matrix { cols, data: Vec::new() }
+        Matrix { cols, rows: 0, data: Vec::new() }
+    }
+
+    /// No rows of `cols > 0` columns, with room for `rows`.
+    pub fn with_capacity(cols: usize, rows: usize) -> Self {
+        Matrix { cols, rows: 0, data: Vec::with_capacity(cols * rows) }
     }
 
     /// Rows of `cols > 0` columns, one after the other in `data`.
     pub fn from_rows(cols: usize, data: Vec<S>) -> Self {
         assert!(data.len().is_multiple_of(cols), "{} entries in rows of {cols}", data.len());
-        Matrix { cols, data }
+        Matrix { cols, rows: data.len().div_euclid(cols), data }
     }
 
     /// The number of columns.
@@ -28,12 +34,12 @@ impl<S: Scalar> Matrix<S> {
 
     /// The number of rows.
     pub fn num_rows(&self) -> usize {
-        self.data.len().div_euclid(self.cols)
+        self.rows
     }
 
     /// Whether there is no row.
     pub fn is_empty(&self) -> bool {
-        self.data.is_empty()
+        self.rows == 0
     }
 
     /// Row `index`.
@@ -44,6 +50,18 @@ impl<S: Scalar> Matrix<S> {
     /// Row `index`, to change.
     pub fn row_mut(&mut self, index: usize) -> &mut [S] {
         &mut self.data[index * self.cols..(index + 1) * self.cols]
+    }
+
+    /// Row `target`, to change, and row `source`, another one.
+    pub fn pair_mut(&mut self, target: usize, source: usize) -> (&mut [S], &[S]) {
+        let cols = self.cols;
+        if target < source {
+            let (head, tail) = self.data.split_at_mut(source * cols);
+            (&mut head[target * cols..(target + 1) * cols], &tail[..cols])
+        } else {
+            let (head, tail) = self.data.split_at_mut(target * cols);
+            (&mut tail[..cols], &head[source * cols..(source + 1) * cols])
+        }
     }
 
     /// The rows in order.
@@ -60,59 +78,64 @@ impl<S: Scalar> Matrix<S> {
     pub fn push(&mut self, row: &[S]) {
         assert!(row.len() <= self.cols, "a row of {} entries in a matrix of {} columns", row.len(), self.cols);
         self.data.extend_from_slice(row);
-        self.data.resize(self.data.len() + self.cols - row.len(), S::zero());
+        if row.len() < self.cols {
+            self.data.resize(self.data.len() + self.cols - row.len(), S::zero());
+        }
+        self.rows += 1;
     }
 
-    /// Appends all rows of `other`.
+    /// Appends a copy of row `index`.
+    pub fn push_copy(&mut self, index: usize) {
+        self.data.extend_from_within(index * self.cols..(index + 1) * self.cols);
+        self.rows += 1;
+    }
+
+    /// Makes room for `rows` more rows.
+    pub fn reserve(&mut self, rows: usize) {
+        self.data.reserve(rows * self.cols);
+    }
+
+    /// Appends all rows of `other`, which has as many columns.
     pub fn extend(&mut self, other: &Matrix<S>) {
-        for row in other.rows() {
-            self.push(row);
-        }
-    }
-
-    /// Removes row `index` by moving the last row into its place.
-    pub fn swap_remove(&mut self, index: usize) {
-        let last = self.num_rows() - 1;
-        if index != last {
-            for k in 0..self.cols {
-                self.data.swap(index * self.cols + k, last * self.cols + k);
-            }
-        }
-        self.data.truncate(last * self.cols);
+        assert_eq!(self.cols, other.cols, "rows of another matrix shape");
+        self.data.extend_from_slice(&other.data);
+        self.rows += other.rows;
     }
 
     /// Removes row `index`, keeping the order of the others.
     pub fn remove(&mut self, index: usize) {
         self.data.drain(index * self.cols..(index + 1) * self.cols);
+        self.rows -= 1;
     }
 
     /// Keeps the rows for which `keep` holds.
     pub fn retain(&mut self, mut keep: impl FnMut(&[S]) -> bool) {
         let mut kept = 0;
-        for index in 0..self.num_rows() {
+        for index in 0..self.rows {
             if keep(self.row(index)) {
                 if kept != index {
-                    for k in 0..self.cols {
-                        self.data.swap(kept * self.cols + k, index * self.cols + k);
-                    }
+                    let (head, tail) = self.data.split_at_mut(index * self.cols);
+                    head[kept * self.cols..(kept + 1) * self.cols].swap_with_slice(&mut tail[..self.cols]);
                 }
                 kept += 1;
             }
         }
+        self.rows = kept;
         self.data.truncate(kept * self.cols);
     }
 
     /// Removes all rows.
     pub fn clear(&mut self) {
+        self.rows = 0;
         self.data.clear();
     }
 
     /// The matrix whose column `k` is column `from[k]` of this one, or zeros.
     pub fn with_columns(&self, from: &[Option<usize>]) -> Matrix<S> {
-        let mut data = Vec::with_capacity(self.num_rows() * from.len());
+        let mut data = Vec::with_capacity(self.rows * from.len());
         for row in self.rows() {
             data.extend(from.iter().map(|f| f.map_or_else(S::zero, |f| row[f].clone())));
         }
-        Matrix { cols: from.len(), data }
+        Matrix { cols: from.len(), rows: self.rows, data }
     }
 }

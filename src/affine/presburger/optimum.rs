@@ -21,14 +21,14 @@ use super::tableau::{Extreme, Tableau};
 /// rational polyhedron has the same unbounded directions as the polyhedron, so the rational answer "unbounded" stands.
 /// Between the bounds, questions for a point below a middle halve the interval.
 pub fn least<S: Scalar>(system: &System<S>, form: &[S], budget: &Budget) -> Result<Optimum<(S, Vec<S>)>, Stop> {
-    let mut small = Presolve::new(system.eqs.clone(), system.all_ineqs()?);
+    let mut small = Presolve::of(system, None)?;
     small.passengers.push(form);
     if !small.equalities()? {
         return Ok(Optimum::Empty);
     }
-    let (rows, form) = (small.ineqs.clone(), small.passengers.row(0).to_vec());
-    let none = || Matrix::new(rows.num_cols());
-    let Some(mut point) = search(none(), rows.clone(), budget)? else { return Ok(Optimum::Empty) };
+    let (rows, form) = (small.ineqs(), small.passengers.row(0).to_vec());
+    let none = Matrix::new(rows.num_cols());
+    let Some(mut point) = search(&none, &rows, budget)? else { return Ok(Optimum::Empty) };
     let mut value = eval(&form, &point)?;
     let step = row::content(&form)?;
     if !step.is_zero() {
@@ -49,7 +49,7 @@ pub fn least<S: Scalar>(system: &System<S>, form: &[S], budget: &Budget) -> Resu
             let mut below = form.iter().map(S::negated).collect::<Result<Vec<S>, Stop>>()?;
             below[0] = below[0].plus(&top)?;
             narrow.push(&below);
-            match search(none(), narrow, budget)? {
+            match search(&none, &narrow, budget)? {
                 Some(p) => {
                     value = eval(&form, &p)?;
                     point = p;
@@ -68,7 +68,7 @@ pub fn least<S: Scalar>(system: &System<S>, form: &[S], budget: &Budget) -> Resu
 pub fn lexmin<S: Scalar>(systems: &[System<S>], order: &[usize], budget: &Budget) -> Result<Optimum<Vec<S>>, Stop> {
     let mut left: Vec<(System<S>, Vec<S>)> = Vec::new();
     for system in systems {
-        if let Some(point) = search(system.eqs.clone(), system.all_ineqs()?, budget)? {
+        if let Some(point) = search(&system.eqs, &system.all_ineqs()?, budget)? {
             left.push((system.clone(), point));
         }
     }
@@ -135,12 +135,12 @@ fn relaxed_least<S: Scalar>(
     let [system] = systems else { unreachable!("asked for one disjunct at a time") };
     let mut row: Vec<S> = form.iter().map(|&x| S::from_i64(x)).collect();
     row.resize(system.cols(), S::zero());
-    let mut small = Presolve::new(system.eqs.clone(), system.all_ineqs()?);
+    let mut small = Presolve::of(system, None)?;
     small.passengers.push(&row);
     if !small.equalities()? {
         return Ok(Optimum::Empty);
     }
-    let Some(mut tableau) = Tableau::from_rows(&small.ineqs, budget)? else { return Ok(Optimum::Empty) };
+    let Some(mut tableau) = Tableau::from_rows(&small.ineqs(), budget)? else { return Ok(Optimum::Empty) };
     Ok(match tableau.minimize(small.passengers.row(0), budget)? {
         Extreme::Ray(_) => Optimum::Unbounded,
         Extreme::At(numerator, denominator) => {

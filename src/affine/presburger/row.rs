@@ -64,6 +64,15 @@ pub fn eliminate<S: Scalar>(row: &mut [S], eq: &[S], pivot: usize) -> Result<(),
     Ok(())
 }
 
+/// Writes `x - form` for the variable `x` of `column`, which the form does not have.
+pub fn substitute<S: Scalar>(row: &mut [S], form: &[S], column: usize) -> Result<(), Stop> {
+    if row[column].is_zero() {
+        return Ok(());
+    }
+    let a = row[column].negated()?;
+    S::combine(row, &S::one(), form, &a)
+}
+
 /// `(p, q)` with `p > 0`, `p * entry + q * pivot == 0` and no common factor; `q` is 0 where nothing is to be done.
 pub fn multipliers<S: Scalar>(entry: &S, pivot: &S) -> Result<(S, S), Stop> {
     if entry.is_zero() {

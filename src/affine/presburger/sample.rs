@@ -11,8 +11,9 @@
 //! second set walk along `d`: rows of `R` stay, all others get >= 0 in the end.
 
 use super::budget::{Budget, Exhausted};
-use super::engine::exactly;
+use super::engine::exactly_one;
 use super::matrix::Matrix;
+use super::point::Point;
 use super::presolve::{Presolve, eval};
 use super::reduce;
 use super::relation::Relation;
@@ -21,26 +22,24 @@ use super::system::System;
 use super::tableau::{Extreme, Tableau};
 use num_bigint::BigInt;
 
-/// An integer point of `eqs == 0`, `ineqs >= 0` over `[ 1 | variables ]`. Words are tried first.
-pub fn integer_point<S: Scalar>(
-    eqs: &Matrix<S>,
-    ineqs: &Matrix<S>,
-    budget: &Budget,
-) -> Result<Option<Vec<BigInt>>, Exhausted> {
-    match search(eqs.clone(), ineqs.clone(), budget) {
-        Ok(point) => Ok(point.map(|p| p.iter().map(S::to_big).collect())),
+/// Whether `eqs == 0`, `ineqs >= 0` has an integer point. Words are tried first.
+pub fn is_solvable<S: Scalar>(eqs: &Matrix<S>, ineqs: &Matrix<S>, budget: &Budget) -> Result<bool, Exhausted> {
+    match decide(Presolve::new(eqs, ineqs), budget) {
+        Ok(answer) => Ok(answer),
         Err(Stop::Exhausted(e)) => Err(e),
-        Err(Stop::Overflow) => match search(big(eqs), big(ineqs), budget) {
-            Ok(point) => Ok(point),
+        Err(Stop::Overflow) => match decide(Presolve::new(&big(eqs), &big(ineqs)), budget) {
+            Ok(answer) => Ok(answer),
             Err(Stop::Exhausted(e)) => Err(e),
             Err(Stop::Overflow) => unreachable!("big integers do not overflow"),
         },
     }
 }
 
-/// Whether `eqs == 0`, `ineqs >= 0` has an integer point.
-pub fn is_solvable<S: Scalar>(eqs: &Matrix<S>, ineqs: &Matrix<S>, budget: &Budget) -> Result<bool, Exhausted> {
-    Ok(integer_point(eqs, ineqs, budget)?.is_some())
+impl<S: Scalar> System<S> {
+    /// Whether some integer point meets all rows, and `more >= 0` if such a row is given.
+    pub fn has_point(&self, more: Option<&[S]>, budget: &Budget) -> Result<bool, Stop> {
+        decide(Presolve::of(self, more)?, budget)
+    }
 }
 
 /// The matrix in big integers.
@@ -52,15 +51,42 @@ pub fn big<S: Scalar>(rows: &Matrix<S>) -> Matrix<BigInt> {
     out
 }
 
+/// Whether a system has an integer point.
+fn decide<S: Scalar>(mut small: Presolve<S>, budget: &Budget) -> Result<bool, Stop> {
+    if small.guess()?.is_some() {
+        return Ok(true);
+    }
+    if !small.run(budget)? {
+        return Ok(false);
+    }
+    if small.is_done() {
+        return Ok(true);
+    }
+    for (_, rows) in blocks(&small.ineqs()) {
+        if solve_block(&rows, budget)?.is_none() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 /// An integer point, or [`Stop::Overflow`].
-pub fn search<S: Scalar>(eqs: Matrix<S>, ineqs: Matrix<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
-    let num_vars = ineqs.num_cols() - 1;
-    let mut small = Presolve::new(eqs, ineqs);
+pub fn search<S: Scalar>(eqs: &Matrix<S>, ineqs: &Matrix<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
+    find(Presolve::new(eqs, ineqs), budget)
+}
+
+fn find<S: Scalar>(mut small: Presolve<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
+    if let Some(point) = small.guess()? {
+        return small.lift(point).map(Some);
+    }
     if !small.run(budget)? {
         return Ok(None);
     }
-    let mut point = vec![S::zero(); num_vars];
-    for (columns, rows) in blocks(&small.ineqs) {
+    let mut point = vec![S::zero(); small.num_vars()];
+    if small.is_done() {
+        return small.lift(point).map(Some);
+    }
+    for (columns, rows) in blocks(&small.ineqs()) {
         let Some(part) = solve_block(&rows, budget)? else { return Ok(None) };
         for (c, value) in columns.iter().zip(part) {
             point[c - 1] = value;
@@ -71,6 +97,9 @@ pub fn search<S: Scalar>(eqs: Matrix<S>, ineqs: Matrix<S>, budget: &Budget) -> R
 
 /// The rows split so that no two parts share a variable: the columns of a part, and its rows over these.
 fn blocks<S: Scalar>(rows: &Matrix<S>) -> Vec<(Vec<usize>, Matrix<S>)> {
+    if rows.is_empty() {
+        return Vec::new();
+    }
     let cols = rows.num_cols();
     let mut root: Vec<usize> = (0..cols).collect();
     fn find(root: &mut [usize], mut k: usize) -> usize {
@@ -135,7 +164,7 @@ fn solve_block<S: Scalar>(rows: &Matrix<S>, budget: &Budget) -> Result<Option<Ve
         // Nothing grows, and no direction leaves all rows as they are.
         return bounded(tableau, rows, budget);
     }
-    let Some(mut y) = search(Matrix::new(small.num_cols()), small, budget)? else { return Ok(None) };
+    let Some(mut y) = search(&Matrix::new(small.num_cols()), &small, budget)? else { return Ok(None) };
     y.resize(basis.num_rows(), S::zero());
     let point = reduce::image(&basis, &y)?;
     walk(point, &direction, &open).map(Some)
@@ -323,28 +352,26 @@ fn thinnest<S: Scalar>(tableau: &mut Tableau<S>, budget: &Budget) -> Result<Thin
 impl Relation {
     /// Whether there is no integer point, for any value of the symbols.
     pub fn is_empty(&self, budget: &Budget) -> Result<bool, Exhausted> {
-        Ok(self.sample(budget)?.is_none())
+        for disjunct in &self.disjuncts {
+            if exactly_one!(budget, s = disjunct, s.has_point(None, budget))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Some point `symbols | domain | range`.
-    pub fn sample(&self, budget: &Budget) -> Result<Option<Vec<BigInt>>, Exhausted> {
+    pub fn sample(&self, budget: &Budget) -> Result<Option<Point>, Exhausted> {
+        let num_coordinates = self.space.num_coordinates();
         for disjunct in &self.disjuncts {
-            let list = std::slice::from_ref(disjunct);
-            let found = exactly!(budget, [s = list], sample_of(&s, budget), |p| p);
-            if let Some(mut point) = found? {
-                point.truncate(self.space.num_coordinates());
-                return Ok(Some(point));
+            let found = exactly_one!(budget, s = disjunct, {
+                let point = Presolve::of(s, None).and_then(|small| find(small, budget));
+                point.map(|p| p.map(|p| Point::new(&p[..num_coordinates])))
+            })?;
+            if found.is_some() {
+                return Ok(found);
             }
         }
         Ok(None)
     }
-}
-
-fn sample_of<S: Scalar>(systems: &[System<S>], budget: &Budget) -> Result<Option<Vec<BigInt>>, Stop> {
-    for system in systems {
-        if let Some(point) = search(system.eqs.clone(), system.all_ineqs()?, budget)? {
-            return Ok(Some(point.iter().map(S::to_big).collect()));
-        }
-    }
-    Ok(None)
 }

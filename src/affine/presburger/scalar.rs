@@ -34,6 +34,8 @@ pub trait Scalar: Clone + Ord + Hash + Debug + 'static {
     fn from_i64(value: i64) -> Self;
     /// A big integer, if it fits.
     fn from_big(value: &BigInt) -> Result<Self, Stop>;
+    /// The value as a word, if it fits.
+    fn to_word(&self) -> Option<i64>;
     /// The value.
     fn to_big(&self) -> BigInt;
     /// Whether it is 0.
@@ -42,6 +44,8 @@ pub trait Scalar: Clone + Ord + Hash + Debug + 'static {
     fn is_one(&self) -> bool;
     /// -1, 0 or 1.
     fn sign(&self) -> i32;
+    /// The value modulo 2^64, as a word without sign.
+    fn low_bits(&self) -> u64;
     /// `self + other`.
     fn plus(&self, other: &Self) -> Result<Self, Stop>;
     /// `self - other`.
@@ -87,6 +91,10 @@ impl Scalar for i64 {
     fn from_big(value: &BigInt) -> Result<Self, Stop> {
         value.to_i64().ok_or(Stop::Overflow)
     }
+    #[inline]
+    fn to_word(&self) -> Option<i64> {
+        Some(*self)
+    }
     fn to_big(&self) -> BigInt {
         BigInt::from(*self)
     }
@@ -105,6 +113,10 @@ impl Scalar for i64 {
     #[inline]
     fn sign(&self) -> i32 {
         self.signum() as i32
+    }
+    #[inline]
+    fn low_bits(&self) -> u64 {
+        self.cast_unsigned()
     }
     #[inline]
     fn plus(&self, other: &Self) -> Result<Self, Stop> {
@@ -178,6 +190,9 @@ impl Scalar for BigInt {
     fn from_big(value: &BigInt) -> Result<Self, Stop> {
         Ok(value.clone())
     }
+    fn to_word(&self) -> Option<i64> {
+        self.to_i64()
+    }
     fn to_big(&self) -> BigInt {
         self.clone()
     }
@@ -193,6 +208,10 @@ impl Scalar for BigInt {
             num_bigint::Sign::NoSign => 0,
             num_bigint::Sign::Plus => 1,
         }
+    }
+    fn low_bits(&self) -> u64 {
+        let low = self.iter_u64_digits().next().unwrap_or(0);
+        if self.is_negative() { low.wrapping_neg() } else { low }
     }
     fn plus(&self, other: &Self) -> Result<Self, Stop> {
         Ok(self + other)

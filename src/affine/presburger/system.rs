@@ -105,15 +105,23 @@ impl<S: Scalar> System<S> {
         Ok(Some((lower, upper)))
     }
 
-    /// The inequalities together with the bounds of all defined divs.
-    pub fn all_ineqs(&self) -> Result<Matrix<S>, Stop> {
-        let mut out = self.ineqs.clone();
+    /// Appends the bounds of all defined divs.
+    pub fn push_div_bounds(&self, rows: &mut Matrix<S>) -> Result<(), Stop> {
         for k in 0..self.divs.len() {
             if let Some((lower, upper)) = self.div_bounds(k)? {
-                out.push(&lower);
-                out.push(&upper);
+                rows.push(&lower);
+                rows.push(&upper);
             }
         }
+        Ok(())
+    }
+
+    /// The inequalities together with the bounds of all defined divs.
+    pub fn all_ineqs(&self) -> Result<Matrix<S>, Stop> {
+        let mut out = Matrix::new(self.cols());
+        out.reserve(self.ineqs.num_rows() + 2 * self.divs.len());
+        out.extend(&self.ineqs);
+        self.push_div_bounds(&mut out)?;
         Ok(out)
     }
 
