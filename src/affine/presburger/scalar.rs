@@ -75,6 +75,8 @@ pub trait Scalar: Clone + Ord + Hash + Debug + 'static {
     }
     /// Whether `other > 0` divides it.
     fn is_multiple_of(&self, other: &Self) -> bool;
+    /// The value modulo `2^64`: sums and negations go through, so that a weighted sum of these tells rows apart.
+    fn residue(&self) -> u64;
 }
 
 impl Scalar for i64 {
@@ -163,6 +165,10 @@ impl Scalar for i64 {
         self.rem_euclid(*other) == 0
     }
     #[inline]
+    fn residue(&self) -> u64 {
+        self.cast_unsigned()
+    }
+    #[inline]
     fn combine(target: &mut [Self], p: &Self, source: &[Self], q: &Self) -> Result<(), Stop> {
         let mut bad = false;
         for (t, s) in target.iter_mut().zip(source) {
@@ -239,6 +245,10 @@ impl Scalar for BigInt {
     }
     fn is_multiple_of(&self, other: &Self) -> bool {
         Integer::is_multiple_of(self, other)
+    }
+    fn residue(&self) -> u64 {
+        let low = self.iter_u64_digits().next().unwrap_or(0);
+        if self.is_negative() { low.wrapping_neg() } else { low }
     }
     fn combine(target: &mut [Self], p: &Self, source: &[Self], q: &Self) -> Result<(), Stop> {
         for (t, s) in target.iter_mut().zip(source) {
