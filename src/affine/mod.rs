@@ -7,5 +7,6 @@ pub mod expr;
 pub mod flatten;
 pub mod map;
 pub mod presburger;
+pub mod proof;
 pub mod set;
 pub mod text;

@@ -6,6 +6,7 @@
 
 mod basic;
 mod budget;
+mod certify;
 mod coalesce;
 mod eliminate;
 mod engine;
@@ -30,6 +31,7 @@ mod text;
 
 pub use basic::{BasicRelation, BasicSet, Div};
 pub use budget::{Budget, Exhausted};
+pub use certify::{Certified, Evidence};
 pub use names::{Names, ParseError};
 pub use point::Point;
 pub use relation::{DimKind, Optimum, Relation, Set};

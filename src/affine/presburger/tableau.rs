@@ -10,6 +10,8 @@ use super::matrix::Matrix;
 use super::scalar::{Scalar, Stop};
 use super::system::System;
 
+mod written;
+
 /// Where an unknown stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Place {
