@@ -104,7 +104,7 @@ impl Rows {
         let mut all = BasicRelation::universe(Space::set(0, self.num_vars));
         self.eqs.iter().for_each(|row| all.add_eq_big(row));
         self.ineqs.iter().for_each(|row| all.add_ineq_big(row));
-        Relation::from(all).sample(budget)
+        Ok(Relation::from(all).sample(budget)?.map(|point| point.to_big()))
     }
 
     fn refuted(&self, budget: &Budget) -> Result<Proof, Exhausted> {
