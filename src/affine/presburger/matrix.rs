@@ -90,6 +90,21 @@ impl<S: Scalar> Matrix<S> {
         self.rows += 1;
     }
 
+    /// Appends a row with `gap` zeros put in at column `at`; missing columns at the end are 0.
+    pub fn push_apart(&mut self, row: &[S], at: usize, gap: usize) {
+        self.data.extend_from_slice(&row[..at]);
+        self.data.resize(self.data.len() + gap, S::zero());
+        self.data.extend_from_slice(&row[at..]);
+        self.rows += 1;
+        self.data.resize(self.rows * self.cols, S::zero());
+    }
+
+    /// Keeps the first `rows` rows.
+    pub fn truncate(&mut self, rows: usize) {
+        self.rows = self.rows.min(rows);
+        self.data.truncate(self.rows * self.cols);
+    }
+
     /// Makes room for `rows` more rows.
     pub fn reserve(&mut self, rows: usize) {
         self.data.reserve(rows * self.cols);
@@ -110,9 +125,14 @@ impl<S: Scalar> Matrix<S> {
 
     /// Keeps the rows for which `keep` holds.
     pub fn retain(&mut self, mut keep: impl FnMut(&[S]) -> bool) {
+        self.retain_indexed(|_, row| keep(row));
+    }
+
+    /// Keeps the rows for which `keep`, told their index, holds.
+    pub fn retain_indexed(&mut self, mut keep: impl FnMut(usize, &[S]) -> bool) {
         let mut kept = 0;
         for index in 0..self.rows {
-            if keep(self.row(index)) {
+            if keep(index, self.row(index)) {
                 if kept != index {
                     let (head, tail) = self.data.split_at_mut(index * self.cols);
                     head[kept * self.cols..(kept + 1) * self.cols].swap_with_slice(&mut tail[..self.cols]);

@@ -8,7 +8,7 @@
 
 use super::budget::Budget;
 use super::matrix::Matrix;
-use super::row::{self, Parallel, Verdict};
+use super::row::{self, Parallel, Solved, Verdict};
 use super::scalar::{Scalar, Stop};
 use super::system::System;
 use smallvec::SmallVec;
@@ -238,23 +238,8 @@ impl<S: Scalar> Presolve<S> {
                 Some(column) => {
                     self.eqs.pop();
                     self.trail.push(Step::Solve { column: column as u32, row: last });
-                    let is_positive = eq[column].sign() > 0;
-                    let mut terms: SmallVec<[(usize, S); 8]> = SmallVec::new();
-                    for (k, x) in eq.iter().enumerate() {
-                        if !x.is_zero() {
-                            terms.push((k, x.clone()));
-                        }
-                    }
-                    self.everywhere(|r| {
-                        if r[column].is_zero() {
-                            return Ok(());
-                        }
-                        let q = if is_positive { r[column].negated()? } else { r[column].clone() };
-                        terms.iter().try_for_each(|(k, x)| {
-                            r[*k] = r[*k].plus(&q.times(x)?)?;
-                            Ok(())
-                        })
-                    })?;
+                    let solved = Solved::new(eq, column);
+                    self.everywhere(|r| solved.eliminate(r).map(drop))?;
                 }
                 None => {
                     let (column, form) = shear(eq)?;
@@ -305,7 +290,7 @@ impl<S: Scalar> Presolve<S> {
                 Verdict::Sometimes => shape = Shape::of(row, entries),
             }
         }
-        shape.fingerprint = shape.fingerprint_of(entries);
+        shape.fingerprint = row::fingerprint(entries);
         let opposite = shape.fingerprint.wrapping_neg();
         for b in 0..at {
             let other = self.ineqs[b].fingerprint;
@@ -445,17 +430,6 @@ fn shear<S: Scalar>(eq: &[S]) -> Result<(usize, SmallVec<[S; 16]>), Stop> {
     Ok((column, form))
 }
 
-/// The weights of a fingerprint: numbers that spread.
-const WEIGHTS: [u64; 64] = {
-    let mut out = [1; 64];
-    let mut k = 1;
-    while k < 64 {
-        out[k] = 0x9e37_79b9_7f4a_7c15u64.wrapping_mul(out[k - 1]);
-        k += 1;
-    }
-    out
-};
-
 impl Shape {
     const fn unknown(row: u32) -> Self {
         Shape { row, positive: 0, negative: 0, unit: 0, fingerprint: 0 }
@@ -471,17 +445,6 @@ impl Shape {
             out.unit |= u64::from(x.is_unit()) << k;
         }
         out
-    }
-
-    fn fingerprint_of<S: Scalar>(&self, entries: &[S]) -> u64 {
-        let mut sum = 0u64;
-        let mut mask = self.positive | self.negative;
-        while mask != 0 {
-            let k = mask.trailing_zeros() as usize;
-            mask &= mask - 1;
-            sum = sum.wrapping_add(entries[k].low_bits().wrapping_mul(WEIGHTS[k]));
-        }
-        sum
     }
 }
 

@@ -1,6 +1,7 @@
 //! One row `[ 1 | variables ]`: gcd normalisation and comparison.
 
 use super::scalar::{Scalar, Stop};
+use smallvec::SmallVec;
 
 /// What normalising a row found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,13 +56,53 @@ pub fn normalize_eq<S: Scalar>(row: &mut [S]) -> Result<Verdict, Stop> {
     Ok(Verdict::Sometimes)
 }
 
-/// Removes column `pivot` from `row` with the help of `eq == 0`, multiplying `row` by a positive number.
-pub fn eliminate<S: Scalar>(row: &mut [S], eq: &[S], pivot: usize) -> Result<(), Stop> {
-    let (p, q) = multipliers(&row[pivot], &eq[pivot])?;
-    if !q.is_zero() {
-        S::combine(row, &p, eq, &q)?;
+/// An equality `eq == 0` made ready to remove one of its variables from other rows.
+#[derive(Clone, Debug)]
+pub struct Solved<S> {
+    column: usize,
+    pivot: S,
+    /// The entries of the equality that are not 0, with their columns.
+    terms: SmallVec<[(usize, S); 8]>,
+}
+
+impl<S: Scalar> Solved<S> {
+    /// The equality solved for the variable of `column`, which it has.
+    pub fn new(eq: &[S], column: usize) -> Self {
+        let mut terms = SmallVec::new();
+        for (k, x) in eq.iter().enumerate() {
+            if !x.is_zero() {
+                terms.push((k, x.clone()));
+            }
+        }
+        Solved { column, pivot: eq[column].clone(), terms }
     }
-    Ok(())
+
+    /// Removes the variable from `row`, which is first multiplied by a positive number: the answer.
+    #[inline]
+    pub fn eliminate(&self, row: &mut [S]) -> Result<S, Stop> {
+        let entry = &row[self.column];
+        if entry.is_zero() {
+            return Ok(S::one());
+        }
+        let (mut p, mut q) = (S::one(), entry.clone());
+        if !self.pivot.is_unit() {
+            let gcd = entry.gcd_with(&self.pivot)?;
+            p = self.pivot.magnitude()?.exact_by(&gcd);
+            q = entry.exact_by(&gcd);
+            if !p.is_one() {
+                for x in row.iter_mut().filter(|x| !x.is_zero()) {
+                    *x = x.times(&p)?;
+                }
+            }
+        }
+        if self.pivot.sign() > 0 {
+            q = q.negated()?;
+        }
+        for (k, x) in &self.terms {
+            row[*k] = row[*k].plus(&q.times(x)?)?;
+        }
+        Ok(p)
+    }
 }
 
 /// Writes `x - form` for the variable `x` of `column`, which the form does not have.
@@ -73,18 +114,28 @@ pub fn substitute<S: Scalar>(row: &mut [S], form: &[S], column: usize) -> Result
     S::combine(row, &S::one(), form, &a)
 }
 
-/// `(p, q)` with `p > 0`, `p * entry + q * pivot == 0` and no common factor; `q` is 0 where nothing is to be done.
-pub fn multipliers<S: Scalar>(entry: &S, pivot: &S) -> Result<(S, S), Stop> {
-    if entry.is_zero() {
-        return Ok((S::one(), S::zero()));
+/// The weights of a fingerprint: numbers that spread.
+const WEIGHTS: [u64; 64] = {
+    let mut out = [1; 64];
+    let mut k = 1;
+    while k < 64 {
+        out[k] = 0x9e37_79b9_7f4a_7c15u64.wrapping_mul(out[k - 1]);
+        k += 1;
     }
-    if pivot.is_one() {
-        return Ok((S::one(), entry.negated()?));
+    out
+};
+
+/// A number linear in the coefficients modulo 2^64: parallel rows have the same one or the opposite one, others hardly
+/// ever.
+#[inline]
+pub fn fingerprint<S: Scalar>(row: &[S]) -> u64 {
+    let mut sum = 0u64;
+    for (k, x) in row.iter().enumerate().skip(1) {
+        if !x.is_zero() {
+            sum = sum.wrapping_add(x.low_bits().wrapping_mul(WEIGHTS[k % 64]));
+        }
     }
-    let gcd = entry.gcd_with(pivot)?;
-    let p = pivot.magnitude()?.exact_by(&gcd);
-    let q = entry.exact_by(&gcd);
-    Ok((p, if pivot.sign() > 0 { q.negated()? } else { q }))
+    sum
 }
 
 /// How the coefficients of two rows compare, the constants apart.

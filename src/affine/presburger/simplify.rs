@@ -4,9 +4,10 @@
 //! Every step keeps the integer points. Running example: `{ [i] : exists e : 0 <= i - 2 e <= 1 and i = 4 k }`.
 
 use super::matrix::Matrix;
-use super::row::{self, Parallel, Verdict};
+use super::row::{self, Parallel, Solved, Verdict};
 use super::scalar::{Scalar, Stop};
 use super::system::{DivRow, System};
+use smallvec::SmallVec;
 
 /// Whether a system may have points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,7 +37,11 @@ impl<S: Scalar> System<S> {
                 Pass::Changed => continue,
                 Pass::Same => {}
             }
-            if self.normalize_divs()? || self.merge_divs()? || self.recognize_divs()? {
+            let mut changed = false;
+            while self.normalize_divs()? || self.merge_divs()? || self.recognize_divs()? {
+                changed = true;
+            }
+            if changed {
                 continue;
             }
             self.drop_unused_divs();
@@ -59,9 +64,7 @@ impl<S: Scalar> System<S> {
                 }
                 Verdict::Sometimes => {}
             }
-            let pivot = self.choose_pivot(self.eqs.row(done));
-            let eq = self.eqs.row(done).to_vec();
-            if self.use_equality(&eq, pivot, done)? {
+            if self.use_equality(done)? {
                 done += 1;
             }
         }
@@ -82,40 +85,43 @@ impl<S: Scalar> System<S> {
             .unwrap_or_else(|| unreachable!("a normalised equality has a coefficient"))
     }
 
-    /// Removes `pivot` from all rows but `eq` (row `index` of the equalities). A div with a unit coefficient goes
-    /// altogether, with `eq`: then the answer is false.
-    fn use_equality(&mut self, eq: &[S], pivot: usize, index: usize) -> Result<bool, Stop> {
-        self.forget_divs_that_would_turn_circular(eq, pivot)?;
+    /// Removes a variable of equality `index` from all other rows. A div with a unit coefficient goes altogether, with the
+    /// equality: then the answer is false.
+    fn use_equality(&mut self, index: usize) -> Result<bool, Stop> {
+        let pivot = self.choose_pivot(self.eqs.row(index));
+        let eq = self.eqs.row(index);
+        let solved = Solved::new(eq, pivot);
         let drop = pivot >= self.visible && eq[pivot].is_unit();
+        if !self.divs.is_empty() {
+            let last = (0..eq.len()).rev().find(|&k| k != pivot && !eq[k].is_zero()).unwrap_or(0);
+            self.forget_divs_that_would_turn_circular(pivot, last)?;
+        }
         if drop && self.divs[pivot - self.visible].is_some() {
             self.forget_div(pivot - self.visible)?;
         }
         for (k, r) in self.eqs.rows_mut().enumerate() {
             if k != index {
-                row::eliminate(r, eq, pivot)?;
+                solved.eliminate(r)?;
             }
         }
         for r in self.ineqs.rows_mut() {
-            row::eliminate(r, eq, pivot)?;
+            solved.eliminate(r)?;
         }
         for div in self.divs.iter_mut().flatten() {
-            let (p, q) = row::multipliers(&div.row[pivot], &eq[pivot])?;
-            if !q.is_zero() {
-                S::combine(&mut div.row, &p, eq, &q)?;
+            let p = solved.eliminate(&mut div.row)?;
+            if !p.is_one() {
                 div.divisor = div.divisor.times(&p)?;
             }
         }
         if drop {
             self.eqs.remove(index);
-            self.remove_div(pivot - self.visible);
         }
         Ok(!drop)
     }
 
-    /// A div whose numerator has `pivot` gets the other columns of `eq`. Where one of them comes at or after the div, the
-    /// definition would be circular: it is written as two rows instead.
-    fn forget_divs_that_would_turn_circular(&mut self, eq: &[S], pivot: usize) -> Result<(), Stop> {
-        let last = (0..eq.len()).rev().find(|&k| k != pivot && !eq[k].is_zero()).unwrap_or(0);
+    /// A div whose numerator has `pivot` gets the other columns of the equality, of which `last` is the last. Where it comes
+    /// at or after the div, the definition would be circular: it is written as two rows instead.
+    fn forget_divs_that_would_turn_circular(&mut self, pivot: usize, last: usize) -> Result<(), Stop> {
         for k in 0..self.divs.len() {
             let uses = self.divs[k].as_ref().is_some_and(|d| !d.row[pivot].is_zero());
             if uses && last >= self.visible + k {
@@ -130,14 +136,10 @@ impl<S: Scalar> System<S> {
     fn normalize_ineqs(&mut self) -> Result<Pass, Stop> {
         self.open_unit_floors()?;
         let own = self.ineqs.num_rows();
-        let mut rows = std::mem::replace(&mut self.ineqs, Matrix::new(self.visible + self.divs.len()));
-        for k in 0..self.divs.len() {
-            if let Some((lower, upper)) = self.div_bounds(k)? {
-                rows.push(&lower);
-                rows.push(&upper);
-            }
-        }
-        let mut dead = vec![false; rows.num_rows()];
+        let mut rows = std::mem::replace(&mut self.ineqs, Matrix::new(1));
+        self.push_div_bounds(&mut rows)?;
+        let mut dead: SmallVec<[bool; 64]> = SmallVec::from_elem(false, rows.num_rows());
+        let mut prints: SmallVec<[u64; 64]> = SmallVec::new();
         let mut found = Pass::Same;
         for (r, dead) in rows.rows_mut().zip(&mut dead) {
             match row::tighten(r)? {
@@ -145,14 +147,16 @@ impl<S: Scalar> System<S> {
                 Verdict::Always => *dead = true,
                 Verdict::Sometimes => {}
             }
+            prints.push(row::fingerprint(r));
         }
         for a in 0..own {
+            let (same, opposite) = (prints[a], prints[a].wrapping_neg());
             for b in a + 1..rows.num_rows() {
+                if prints[b] != same && prints[b] != opposite || dead[b] {
+                    continue;
+                }
                 if dead[a] {
                     break;
-                }
-                if dead[b] {
-                    continue;
                 }
                 let (x, y) = (rows.row(a), rows.row(b));
                 match row::parallel(x, y) {
@@ -177,11 +181,9 @@ impl<S: Scalar> System<S> {
                 }
             }
         }
-        for (k, r) in rows.rows().enumerate().take(own) {
-            if !dead[k] {
-                self.ineqs.push(r);
-            }
-        }
+        rows.truncate(own);
+        rows.retain_indexed(|k, _| !dead[k]);
+        self.ineqs = rows;
         Ok(found)
     }
 
@@ -209,7 +211,7 @@ impl<S: Scalar> System<S> {
             self.flatten_nested(&mut div)?;
             divide_out(&mut div)?;
             if div.divisor.is_one() {
-                self.substitute_div(k, &div.row)?;
+                self.replace_div(k, &div.row)?;
                 return Ok(true);
             }
             let mut shift = vec![S::zero(); div.row.len()];
@@ -256,7 +258,7 @@ impl<S: Scalar> System<S> {
                 if self.divs[a].is_some() && self.divs[a] == self.divs[b] {
                     let mut unit = vec![S::zero(); self.cols()];
                     unit[self.visible + a] = S::one();
-                    self.substitute_div(b, &unit)?;
+                    self.replace_div(b, &unit)?;
                     return Ok(true);
                 }
             }
@@ -395,17 +397,23 @@ impl<S: Scalar> System<S> {
         }
     }
 
-    /// Drops the divs that no row and no other div uses.
+    /// Drops the divs that no row uses, nor a div that is used.
     pub fn drop_unused_divs(&mut self) {
-        for k in (0..self.divs.len()).rev() {
-            let column = self.visible + k;
-            let mut rows = self.eqs.rows().chain(self.ineqs.rows());
-            let used =
-                rows.any(|r| !r[column].is_zero()) || self.divs.iter().flatten().any(|d| !d.row[column].is_zero());
-            if !used {
-                self.remove_div(k);
+        let visible = self.visible;
+        let mut used: SmallVec<[bool; 16]> = SmallVec::from_elem(false, self.divs.len());
+        for r in self.eqs.rows().chain(self.ineqs.rows()) {
+            for (u, x) in used.iter_mut().zip(&r[visible..]) {
+                *u |= !x.is_zero();
             }
         }
+        for k in (0..self.divs.len()).rev() {
+            if let (true, Some(div)) = (used[k], &self.divs[k]) {
+                for (u, x) in used[..k].iter_mut().zip(&div.row[visible..]) {
+                    *u |= !x.is_zero();
+                }
+            }
+        }
+        self.keep_divs(|k| used[k]);
     }
 }
 

@@ -6,6 +6,7 @@ use super::scalar::{Scalar, Stop};
 use super::simplify::Found;
 use super::tableau::Tableau;
 use num_bigint::BigInt;
+use smallvec::SmallVec;
 
 /// `floor(row / divisor)`: the definition of a div column. The row has no entry at or after its own column.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -29,9 +30,6 @@ pub struct System<S> {
     /// Rows that are >= 0.
     pub ineqs: Matrix<S>,
 }
-
-/// The two rows of a div.
-type Bounds<S> = (Vec<S>, Vec<S>);
 
 impl<S: Scalar> System<S> {
     /// No constraint on `visible - 1` variables.
@@ -95,25 +93,25 @@ impl<S: Scalar> System<S> {
         System { visible, divs: divs.collect(), eqs: self.eqs.with_columns(from), ineqs: self.ineqs.with_columns(from) }
     }
 
-    /// The bounds of defined div `k`: `row - d q >= 0` and `d - 1 - row + d q >= 0`.
-    pub fn div_bounds(&self, k: usize) -> Result<Option<Bounds<S>>, Stop> {
-        let Some(div) = &self.divs[k] else { return Ok(None) };
-        let mut lower = div.row.clone();
-        lower[self.visible + k] = div.divisor.negated()?;
-        let mut upper = lower.iter().map(S::negated).collect::<Result<Vec<S>, Stop>>()?;
+    /// Appends the bounds of defined div `k`: `row - d q >= 0` and `d - 1 - row + d q >= 0`.
+    fn push_bounds_of(&self, k: usize, rows: &mut Matrix<S>) -> Result<(), Stop> {
+        let Some(div) = &self.divs[k] else { return Ok(()) };
+        let column = self.visible + k;
+        rows.push(&div.row);
+        let lower = rows.num_rows() - 1;
+        rows.row_mut(lower)[column] = div.divisor.negated()?;
+        rows.push_copy(lower);
+        let upper = rows.row_mut(lower + 1);
+        for x in upper.iter_mut().filter(|x| !x.is_zero()) {
+            *x = x.negated()?;
+        }
         upper[0] = upper[0].plus(&div.divisor)?.minus(&S::one())?;
-        Ok(Some((lower, upper)))
+        Ok(())
     }
 
     /// Appends the bounds of all defined divs.
     pub fn push_div_bounds(&self, rows: &mut Matrix<S>) -> Result<(), Stop> {
-        for k in 0..self.divs.len() {
-            if let Some((lower, upper)) = self.div_bounds(k)? {
-                rows.push(&lower);
-                rows.push(&upper);
-            }
-        }
-        Ok(())
+        (0..self.divs.len()).try_for_each(|k| self.push_bounds_of(k, rows))
     }
 
     /// The inequalities together with the bounds of all defined divs.
@@ -127,24 +125,15 @@ impl<S: Scalar> System<S> {
 
     /// Writes the definition of div `k` as rows and makes it an existential.
     pub fn forget_div(&mut self, k: usize) -> Result<(), Stop> {
-        if let Some((lower, upper)) = self.div_bounds(k)? {
-            self.ineqs.push(&lower);
-            self.ineqs.push(&upper);
-            self.divs[k] = None;
-        }
-        Ok(())
-    }
-
-    /// Removes the column of div `k`, which nothing uses.
-    pub fn remove_div(&mut self, k: usize) {
-        let column = self.visible + k;
-        let from: Vec<Option<usize>> = (0..self.cols()).filter(|&c| c != column).map(Some).collect();
+        let mut ineqs = std::mem::replace(&mut self.ineqs, Matrix::new(1));
+        let pushed = self.push_bounds_of(k, &mut ineqs);
+        self.ineqs = ineqs;
         self.divs[k] = None;
-        *self = self.with_columns(&from, self.visible);
+        pushed
     }
 
-    /// Writes `value` (which uses only earlier columns) for div `k` everywhere and removes its column.
-    pub fn substitute_div(&mut self, k: usize, value: &[S]) -> Result<(), Stop> {
+    /// Writes `value` (which uses only earlier columns) for div `k` everywhere; its column is 0 then.
+    pub fn replace_div(&mut self, k: usize, value: &[S]) -> Result<(), Stop> {
         let column = self.visible + k;
         let put = |r: &mut [S]| -> Result<(), Stop> {
             let a = std::mem::replace(&mut r[column], S::zero());
@@ -152,9 +141,25 @@ impl<S: Scalar> System<S> {
         };
         self.eqs.rows_mut().try_for_each(put)?;
         self.ineqs.rows_mut().try_for_each(put)?;
-        self.divs.iter_mut().flatten().try_for_each(|d| put(&mut d.row))?;
-        self.remove_div(k);
+        self.divs[k] = None;
+        self.divs.iter_mut().flatten().try_for_each(|d| put(&mut d.row))
+    }
+
+    /// Writes `value` (which uses only earlier columns) for div `k` everywhere and removes its column.
+    pub fn substitute_div(&mut self, k: usize, value: &[S]) -> Result<(), Stop> {
+        self.replace_div(k, value)?;
+        self.keep_divs(|j| j != k);
         Ok(())
+    }
+
+    /// Removes the columns of the divs, which nothing uses, for which `keep` does not hold.
+    pub fn keep_divs(&mut self, keep: impl Fn(usize) -> bool) {
+        let visible = self.visible;
+        let from: SmallVec<[Option<usize>; 24]> =
+            (0..self.cols()).filter(|&c| c < visible || keep(c - visible)).map(Some).collect();
+        if from.len() < self.cols() {
+            *self = self.with_columns(&from, visible);
+        }
     }
 
     /// Turns the `count` visible columns from `first` on into existentials.
@@ -168,19 +173,29 @@ impl<S: Scalar> System<S> {
     /// Both systems over the columns `[ visible | divs of self | divs of other ]`.
     pub fn conjunction(&self, other: &Self) -> Self {
         debug_assert_eq!(self.visible, other.visible);
-        let (a, b) = (self.divs.len(), other.divs.len());
-        let left: Vec<Option<usize>> = (0..self.cols()).map(Some).chain(std::iter::repeat_n(None, b)).collect();
-        let shifted = (other.visible..other.cols()).map(Some);
-        let right: Vec<Option<usize>> =
-            (0..other.visible).map(Some).chain(std::iter::repeat_n(None, a)).chain(shifted).collect();
-        let mut out = self.with_columns(&left, self.visible);
-        let mut more = other.with_columns(&right, self.visible);
-        for k in a..a + b {
-            out.divs[k] = more.divs[k].take();
-        }
-        out.eqs.extend(&more.eqs);
-        out.ineqs.extend(&more.ineqs);
-        out
+        let (visible, gap) = (self.visible, self.divs.len());
+        let cols = self.cols() + other.divs.len();
+        let both = |a: &Matrix<S>, b: &Matrix<S>| {
+            let mut out = Matrix::with_capacity(cols, a.num_rows() + b.num_rows());
+            a.rows().for_each(|r| out.push(r));
+            b.rows().for_each(|r| out.push_apart(r, visible, gap));
+            out
+        };
+        let mut divs = Vec::with_capacity(cols - visible);
+        divs.extend(self.divs.iter().map(|d| {
+            let mut d = d.clone()?;
+            d.row.resize(cols, S::zero());
+            Some(d)
+        }));
+        divs.extend(other.divs.iter().map(|d| {
+            let d = d.as_ref()?;
+            let mut row = Vec::with_capacity(cols);
+            row.extend_from_slice(&d.row[..visible]);
+            row.resize(visible + gap, S::zero());
+            row.extend_from_slice(&d.row[visible..]);
+            Some(DivRow { row, divisor: d.divisor.clone() })
+        }));
+        System { visible, divs, eqs: both(&self.eqs, &other.eqs), ineqs: both(&self.ineqs, &other.ineqs) }
     }
 
     /// Gives existential `k` a definition over columns without existentials, and orders the divs.

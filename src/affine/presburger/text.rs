@@ -5,7 +5,7 @@ use super::basic::BasicRelation;
 use super::budget::Budget;
 use super::names::Names;
 use super::relation::Relation;
-use super::row;
+use super::row::{self, Solved};
 use super::scalar::{Scalar, Stop};
 use super::space::Space;
 use super::system::{DivRow, System};
@@ -146,7 +146,7 @@ impl Writer {
             }
             for (_, row) in &mut solved {
                 row.resize(eq.len(), BigInt::from(0));
-                if row::eliminate(row, &eq, column).is_err() {
+                if Solved::new(&eq, column).eliminate(row).is_err() {
                     unreachable!("big integers do not overflow");
                 }
             }
@@ -208,11 +208,12 @@ impl Writer {
     }
 
     fn eliminate(&mut self, eq: &[BigInt], column: usize) -> Result<(), Stop> {
+        let solved = Solved::new(eq, column);
         for r in self.system.eqs.rows_mut().chain(self.system.ineqs.rows_mut()) {
-            row::eliminate(r, eq, column)?;
+            solved.eliminate(r)?;
         }
         for div in self.system.divs.iter_mut().flatten() {
-            row::eliminate(&mut div.row, eq, column)?;
+            solved.eliminate(&mut div.row)?;
         }
         Ok(())
     }
