@@ -183,16 +183,16 @@ fn a_spent_budget_says_so() {
 fn what_is_no_relation_is_refused() {
     for (text, message) in [
         ("{ [i] : j = 0 }", "no `j` is in scope"),
-        ("{ [i] : i * i = 0 }", "one factor must be a number"),
-        ("{ [i] : i mod 0 = 1 }", "expected a positive number"),
-        ("{ [i] : 0 <= i", "expected `}`"),
-        ("{ [i]; [i, j] }", "another number of dims than before"),
-        ("{ [i] : not exists (e : i = 2e) }", "`not` of `exists` is not read"),
-        ("{ [i] } x", "expected the end"),
+        ("{ [i] : i * i = 0 }", "one factor of a product must be a number"),
+        ("{ [i] : i mod 0 = 1 }", "expected a positive number to divide by"),
+        ("{ [i] : 0 <= i", "expected `;`; the text ends here"),
+        ("{ [i]; [i, j] }", "points of several spaces"),
+        ("{ [i] : i / 2 = 1 }", "needs to be rounded"),
+        ("{ [i] } x", "expected the end; this is `x`"),
         ("{ [i] : i § 0 }", "no part of the notation starts with `§`"),
     ] {
         let error = Relation::parse(text).expect_err(text);
-        assert!(error.message.contains(message) || message == "expected `}`", "{text}: {error}");
+        assert!(error.message.contains(message), "{text}: {error}");
     }
     let deep = format!("{{ [i] : {} i = 0 {} }}", "(".repeat(5000), ")".repeat(5000));
     assert!(Relation::parse(&deep).is_err());

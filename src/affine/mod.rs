@@ -2,6 +2,7 @@
 //!
 //! Nothing here but `dialect` knows of the IR.
 
+pub mod calc;
 pub mod dialect;
 pub mod expr;
 pub mod flatten;

@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand. Results go to standard output, diagnostics to standard error.
 
+mod calc;
 mod check;
 mod deps;
 mod input;
@@ -43,6 +44,7 @@ enum Command {
     Opt(opt::Arguments),
     Run(run::Arguments),
     Verify(verify::Arguments),
+    Calc(calc::Arguments),
 }
 
 /// Runs the command that the process was started with.
@@ -55,6 +57,7 @@ pub fn run() -> ExitCode {
         Command::Opt(arguments) => opt::run(&arguments),
         Command::Run(arguments) => run::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
+        Command::Calc(arguments) => calc::run(&arguments),
     };
     ExitCode::from(exit as u8)
 }

@@ -1,6 +1,5 @@
-//! Names for the columns of a relation when it is written as text, and the error of reading one.
+//! Names for the columns of a relation when it is written as text.
 
-use std::fmt;
 use std::sync::Arc;
 
 /// Names of symbols, domain dims and range dims. Missing names are made up.
@@ -26,20 +25,3 @@ impl Names {
         Names { symbols: list(symbols), domain: list(domain), range: list(range) }
     }
 }
-
-/// What is wrong with a text that should be a relation.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseError {
-    /// The byte where reading stopped.
-    pub at: usize,
-    /// What was expected there.
-    pub message: String,
-}
-
-impl fmt::Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at byte {}: {}", self.at, self.message)
-    }
-}
-
-impl std::error::Error for ParseError {}

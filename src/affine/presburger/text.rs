@@ -1,36 +1,44 @@
 //! Writes isl notation: equalities that give an output dim stand in its tuple, bounds are gathered in chains,
 //! `e - d floor(e / d)` is `e mod d`.
+//!
+//! What is written is read back as the same set, and then written as the same text: a text is only given out once reading
+//! and writing it has led back to it. isl reads it too, so names are made of letters, digits and `_`, with primes behind.
 
 use super::basic::BasicRelation;
 use super::budget::Budget;
+use super::lex::name_like;
 use super::names::Names;
 use super::relation::Relation;
 use super::row::{self, Solved};
 use super::scalar::{Scalar, Stop};
 use super::space::Space;
 use super::system::{DivRow, System};
+use super::tuple::{Shape, Tuple};
+use super::union::{Piece, Union};
 use num_bigint::BigInt;
 use num_traits::Signed;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
-/// Steps spent on leaving out rows that say nothing.
-const TIDY_STEPS: u64 = 50_000;
+/// Steps spent in one text on leaving out rows that say nothing.
+const TIDY_STEPS: u64 = 500_000;
 
 impl Relation {
     /// isl notation: `[n] -> { [i, j] -> [i + 1] : 0 <= i < n }`.
     pub fn to_text(&self, names: &Names) -> String {
-        let labels = Labels::new(self.space, names);
-        let mut out = String::new();
-        if self.space.num_symbols > 0 {
-            let _ = write!(out, "[{}] -> ", labels.0[1..=self.space.num_symbols].join(", "));
-        }
-        let parts: Vec<String> = self.disjuncts.iter().filter_map(|d| labels.conjunction(d)).collect();
-        if parts.is_empty() {
-            let _ = write!(out, "{{ {} : false }}", labels.tuples(self.space, &[]));
-        } else {
-            let _ = write!(out, "{{ {} }}", parts.join("; "));
-        }
-        out
+        let Space { num_symbols, num_domain, num_range } = self.space();
+        let shape = match num_domain {
+            0 => Shape::Set(Tuple::unnamed(num_range)),
+            _ => Shape::Map(Tuple::unnamed(num_domain), Tuple::unnamed(num_range)),
+        };
+        let alike = num_domain == num_range && names.range.is_empty();
+        let range = if alike { &names.domain } else { &names.range };
+        let some = |given: &[Arc<str>], count: usize| -> Vec<Arc<str>> {
+            (0..count).map(|k| given.get(k).cloned().unwrap_or_default()).collect()
+        };
+        let dims = [some(&names.domain, num_domain), some(range, num_range)].concat();
+        let piece = Piece { shape, dims, relation: self.clone() };
+        Union { symbols: some(&names.symbols, num_symbols), pieces: vec![piece] }.to_string()
     }
 }
 
@@ -40,60 +48,128 @@ impl std::fmt::Display for Relation {
     }
 }
 
-/// The name of each column; that of the constant is empty.
-struct Labels(Vec<String>);
+impl std::fmt::Display for Union {
+    /// isl notation: `[n] -> { A[i] : 0 <= i < n; B[i, j] }`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&settled(written(self)))
+    }
+}
 
-impl Labels {
-    fn new(space: Space, names: &Names) -> Self {
+/// Times that a text is read again at most.
+const MAX_READINGS: usize = 8;
+
+/// The text that `text` leads to when it is read and written again and again. Texts are simplified on the way, so this
+/// ends soon; of a circle the least text is taken, so that the answer leads to itself.
+fn settled(text: String) -> String {
+    let mut seen = vec![text];
+    loop {
+        let last = &seen[seen.len() - 1];
+        // A text can be too long to be read within the budget of reading, but is right nevertheless.
+        let Ok(union) = Union::parse(last) else { return last.clone() };
+        let next = written(&union);
+        if let Some(start) = seen.iter().position(|text| *text == next) {
+            return seen.drain(start..).min().unwrap_or(next);
+        }
+        if seen.len() == MAX_READINGS {
+            return next;
+        }
+        seen.push(next);
+    }
+}
+
+fn written(union: &Union) -> String {
+    let symbols = labels(Vec::new(), &union.symbols, &["n", "m"], "s");
+    let mut out = String::new();
+    if !symbols.is_empty() {
+        let _ = write!(out, "[{}] -> ", symbols.join(", "));
+    }
+    let mut parts = Vec::new();
+    let budget = Budget::new(TIDY_STEPS);
+    for piece in &union.pieces {
+        let columns = Columns::new(&symbols, piece);
+        parts.extend(piece.relation.disjuncts().iter().filter_map(|basic| columns.conjunction(basic, &budget)));
+    }
+    match (parts.is_empty(), union.pieces.first()) {
+        (false, _) => {
+            let _ = write!(out, "{{ {} }}", parts.join("; "));
+        }
+        (true, None) => out.push_str("{ }"),
+        (true, Some(piece)) => {
+            let columns = Columns::new(&symbols, piece);
+            let _ = write!(out, "{{ {}: false }}", columns.tuples(&[]));
+        }
+    }
+    out
+}
+
+/// Names for further columns: the given ones, or made-up ones, with primes where they are taken.
+fn labels(mut out: Vec<String>, given: &[Arc<str>], letters: &[&str], prefix: &str) -> Vec<String> {
+    for (k, name) in given.iter().enumerate() {
+        let fallback = || letters.get(k).map_or_else(|| format!("{prefix}{k}"), ToString::to_string);
+        let mut name = if name.is_empty() { fallback() } else { name_like(name) };
+        while out.contains(&name) {
+            name.push('\'');
+        }
+        out.push(name);
+    }
+    out
+}
+
+/// The names of the columns of a piece; that of the constant is empty.
+struct Columns<'a> {
+    labels: Vec<String>,
+    shape: &'a Shape,
+}
+
+impl<'a> Columns<'a> {
+    fn new(symbols: &[String], piece: &'a Piece) -> Self {
+        let (domain, range) = piece.dims.split_at(piece.relation.space().num_domain);
         let mut out = vec![String::new()];
-        let mut add = |given: &[std::sync::Arc<str>], count: usize, letters: &[&str], prefix: &str| {
-            for k in 0..count {
-                let fallback = || letters.get(k).map_or_else(|| format!("{prefix}{k}"), ToString::to_string);
-                let mut name = given.get(k).map_or_else(fallback, ToString::to_string);
-                while out.contains(&name) {
-                    name.push('\'');
-                }
-                out.push(name);
-            }
-        };
-        add(&names.symbols, space.num_symbols, &["n", "m"], "s");
-        add(&names.domain, space.num_domain, &["i", "j", "k"], "i");
-        let alike = space.num_domain == space.num_range && names.range.is_empty();
-        let range = if alike { &names.domain } else { &names.range };
-        add(range, space.num_range, &["i", "j", "k"], "i");
-        Labels(out)
+        out.extend_from_slice(symbols);
+        let letters = &["i", "j", "k"];
+        Columns { labels: labels(labels(out, domain, letters, "i"), range, letters, "i"), shape: &piece.shape }
     }
 
-    fn tuples(&self, space: Space, values: &[(usize, String)]) -> String {
-        let entry = |c: usize| {
-            let value = values.iter().find(|(column, _)| *column == c);
-            value.map_or_else(|| self.0[c].clone(), |(_, text)| text.clone())
+    /// The tuples, with a blank behind if there are any. Some dims are written as values.
+    fn tuples(&self, values: &[(usize, String)]) -> String {
+        let (domain, range) = self.shape.num_dims();
+        let first = self.labels.len() - domain - range;
+        let entry = |column: usize| {
+            let value = values.iter().find(|(other, _)| *other == column);
+            value.map_or_else(|| self.labels[column].clone(), |(_, text)| text.clone())
         };
-        let tuple = |first: usize, count: usize| {
-            format!("[{}]", (first..first + count).map(entry).collect::<Vec<_>>().join(", "))
-        };
-        let range = tuple(space.range(0), space.num_range);
-        if space.num_domain == 0 { range } else { format!("{} -> {range}", tuple(space.domain(0), space.num_domain)) }
+        let mut out = String::new();
+        self.shape.write(&mut out, &mut (first..self.labels.len()).map(entry));
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out
     }
 
     /// None if the conjunction is obviously empty.
-    fn conjunction(&self, basic: &BasicRelation) -> Option<String> {
+    fn conjunction(&self, basic: &BasicRelation, budget: &Budget) -> Option<String> {
         let rows = basic.rows.simplified()?;
         let mut system = rows.to_big();
-        if system.drop_redundant_ineqs(&Budget::new(TIDY_STEPS)).is_err() {
+        if system.drop_redundant_ineqs(budget).is_err() {
             system = rows.to_big();
         }
-        let mut writer = Writer { labels: self.0.clone(), num_symbols: basic.space.num_symbols, system };
+        let mut writer = Writer { labels: self.labels.clone(), num_symbols: basic.space.num_symbols, system };
         let unknown = writer.name_existentials();
-        let values = if basic.space.num_domain > 0 { writer.solve_range(basic.space) } else { Vec::new() };
-        let mut text = self.tuples(basic.space, &values);
+        let values = match self.shape {
+            Shape::Map(..) => writer.solve_range(basic.space),
+            Shape::Set(_) => writer.solve_constants(basic.space),
+            Shape::Symbols => Vec::new(),
+        };
+        let mut text = self.tuples(&values);
         let rows = writer.constraints().join(" and ");
         if !unknown.is_empty() {
-            let _ = write!(text, " : exists ({} : {rows})", unknown.join(", "));
+            let _ = write!(text, ": exists ({} : {rows})", unknown.join(", "));
         } else if !rows.is_empty() {
-            let _ = write!(text, " : {rows}");
+            let _ = write!(text, ": {rows}");
+        } else if text.is_empty() {
+            text.push(':');
         }
-        Some(text)
+        Some(text.trim_end().to_string())
     }
 }
 
@@ -161,6 +237,21 @@ impl Writer {
                 (column, self.sum(&self.terms(&row)))
             })
             .collect()
+    }
+
+    /// Takes the equalities that give a dim of a set a number out of the system: column and value.
+    fn solve_constants(&mut self, space: Space) -> Vec<(usize, String)> {
+        let mut solved = Vec::new();
+        for column in space.range(0)..space.num_columns() {
+            let alone = |row: &[BigInt]| (1..row.len()).all(|k| Scalar::is_zero(&row[k]) == (k != column));
+            let Some(index) = self.system.eqs.rows().position(|row| row[column].is_unit() && alone(row)) else {
+                continue;
+            };
+            let row = self.system.eqs.row(index);
+            solved.push((column, (-&row[0] * &row[column]).to_string()));
+            self.system.eqs.remove(index);
+        }
+        solved
     }
 
     /// `0 <= f - a x <= a - 1` gives the equality `x = floor(f / a)` with a new div instead.
@@ -243,9 +334,14 @@ impl Writer {
         Sum { constant: row[0].clone(), terms }
     }
 
+    /// The definition of the div in a column, if there is one.
+    fn floor(&self, column: usize) -> Option<&DivRow<BigInt>> {
+        column.checked_sub(self.system.visible).and_then(|k| self.system.divs[k].as_ref())
+    }
+
     fn atom(&self, atom: &Atom) -> String {
         match atom {
-            Atom::Column(c) => match c.checked_sub(self.system.visible).and_then(|k| self.system.divs[k].as_ref()) {
+            Atom::Column(c) => match self.floor(*c) {
                 Some(div) => format!("floor(({})/{})", self.sum(&self.terms(&div.row)), div.divisor),
                 None => self.labels[*c].clone(),
             },
@@ -268,12 +364,7 @@ impl Writer {
         terms.sort_by_key(|(a, atom)| (a.is_negative(), place(atom)));
         let mut out = String::new();
         for (a, atom) in terms {
-            let text = self.atom(atom);
-            let size = a.abs();
-            let wrapped = matches!(atom, Atom::Mod(..)) && !Scalar::is_one(&size);
-            let text = if wrapped { format!("({text})") } else { text };
-            let text = if Scalar::is_one(&size) { text } else { format!("{size}{text}") };
-            push_term(&mut out, a.is_negative(), &text);
+            push_term(&mut out, a.is_negative(), &self.scaled(&a.abs(), atom));
         }
         if out.is_empty() || !Scalar::is_zero(&sum.constant) {
             push_term(&mut out, sum.constant.is_negative(), &sum.constant.abs().to_string());
@@ -334,8 +425,9 @@ impl Writer {
     fn scaled(&self, size: &BigInt, atom: &Atom) -> String {
         match atom {
             _ if Scalar::is_one(size) => self.atom(atom),
-            Atom::Column(_) => format!("{size}{}", self.atom(atom)),
-            Atom::Mod(..) => format!("{size}({})", self.atom(atom)),
+            Atom::Column(c) if self.floor(*c).is_none() => format!("{size}{}", self.labels[*c]),
+            Atom::Column(_) => format!("{size}*{}", self.atom(atom)),
+            Atom::Mod(..) => format!("{size}*({})", self.atom(atom)),
         }
     }
 

@@ -1,0 +1,45 @@
+//! `farkas calc 'EXPR' | FILE`: a calculator for integer sets and relations in isl's notation.
+
+use std::path::Path;
+
+use farkas::affine::calc;
+use farkas::diag::Severity;
+
+use super::Exit;
+use super::input::{self, Piece};
+
+/// Calculate with integer sets and relations in isl's notation
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// An expression, statements, or a file of them; `-` is standard input
+    #[arg(value_name = "EXPR|FILE", allow_hyphen_values = true)]
+    program: String,
+    /// Work that each statement may cost before its answer is given up
+    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
+    steps: u64,
+}
+
+/// Prints the value of each expression on a line.
+pub fn run(arguments: &Arguments) -> Exit {
+    let path = Path::new(&arguments.program);
+    let piece = if arguments.program == "-" || path.is_file() {
+        match input::read(path) {
+            Ok(piece) => piece,
+            Err(exit) => return exit,
+        }
+    } else {
+        Piece { name: "<expr>".to_string(), source: arguments.program.clone() }
+    };
+    let mut written = Exit::Yes;
+    let answer = calc::run(&piece.source, arguments.steps, &mut |value| {
+        written = written.max(input::write(None, &format!("{value}\n")));
+    });
+    let Err(diagnostic) = answer else { return written };
+    let exit = match diagnostic.severity {
+        Severity::Error | Severity::Warning => Exit::BadInput,
+        Severity::Refused => Exit::No,
+        Severity::Unknown => Exit::Unknown,
+    };
+    piece.report(&[diagnostic]);
+    exit
+}
