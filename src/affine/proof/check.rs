@@ -42,7 +42,16 @@ pub enum Why {
 
 impl fmt::Display for Rejected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at {}: {:?}", self.at, self.why)
+        write!(f, "at {}: ", self.at)?;
+        match self.why {
+            Why::NoRow(row) => write!(f, "no such row as {row}"),
+            Why::Multiplier(row) => write!(f, "the multiplier of row {row} is out of its range"),
+            Why::Factor => write!(f, "the multipliers have a common factor"),
+            Why::Satisfiable => write!(f, "the sum is no contradiction"),
+            Why::CutsNothing => write!(f, "rounding does not change the sum"),
+            Why::Branches => write!(f, "the branches do not end here"),
+            Why::Unmet => write!(f, "the point does not meet the row"),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! In this order, so that most drafts are short: the rows as they are (Farkas' lemma); the rows rounded; then a search.
 //! Rows that grow along the recession cone have no part in an integer contradiction (the lemma in
-//! [`sample`](super::super::sample)) and go; on the lattice of the others, in a reduced basis, the rest is a bounded
+//! `sample.rs`) and go; on the lattice of the others, in a reduced basis, the rest is a bounded
 //! polytope. There the coordinate with the fewest integers between its bounds is rounded if it leaves at most one, else
 //! split. A branch whose refutation does not use the row that the split added refutes both.
 
@@ -64,21 +64,12 @@ pub fn refute<S: Scalar>(rows: &[Vec<BigInt>], budget: &Budget) -> Result<Option
     let facts = rows.iter().map(given).collect::<Result<Vec<_>, Stop>>()?;
     let num_vars = facts.first().map_or(0, |r| r.len() - 1);
     let mut search = Search { sources: (0..facts.len()).map(Source::Given).collect(), facts, budget };
-    let mut cuts = Vec::new();
     let mut basis = Vec::new();
-    let mut found = match search.all(num_vars, (0..rows.len()).collect())? {
+    let found = match search.all(num_vars, (0..rows.len()).collect())? {
         Err(conflict) => Some(Refutation::of(conflict)),
-        Ok(_) => None,
+        Ok(_) => search.rounded(num_vars, &mut basis)?,
     };
-    if found.is_none() {
-        let rounded = search.round_all(&mut cuts)?;
-        found = match search.all(num_vars, rounded)? {
-            Err(conflict) => Some(Refutation::of(conflict)),
-            Ok(node) => search.bounded(node, &mut basis)?,
-        };
-    }
-    let Some(found) = found else { return Ok(None) };
-    Ok(Some(Draft { moves: found.after(cuts).moves, sources: search.sources, basis }))
+    Ok(found.map(|refutation| Draft { moves: refutation.moves, sources: search.sources, basis }))
 }
 
 /// What refutes the rows at a node.
@@ -151,22 +142,26 @@ impl<S: Scalar> Search<'_, S> {
         Ok(Some(others.chain([(fact, written.scale.to_big())]).collect()))
     }
 
-    /// All facts, those that rounding sharpens replaced by what they say then.
-    fn round_all(&mut self, cuts: &mut Vec<(usize, Multipliers)>) -> Result<Vec<usize>, Stop> {
-        let mut out = Vec::new();
+    /// Refutes all facts, those that rounding sharpens replaced by what they say then.
+    fn rounded(&mut self, num_vars: usize, basis: &mut Vec<Vec<BigInt>>) -> Result<Option<Refutation>, Stop> {
+        let mut cuts = Vec::new();
+        let mut facts = Vec::new();
         for fact in 0..self.facts.len() {
             let mut sharp = self.facts[fact].clone();
             let content = row::content(&sharp)?;
             if content.is_zero() || sharp[0].is_multiple_of(&content) {
-                out.push(fact);
+                facts.push(fact);
                 continue;
             }
             row::tighten(&mut sharp)?;
-            let cut = self.derive(sharp);
-            cuts.push((cut, vec![(fact, BigInt::from(1))]));
-            out.push(cut);
+            facts.push(self.derive(sharp));
+            cuts.push((self.facts.len() - 1, vec![(fact, BigInt::from(1))]));
         }
-        Ok(out)
+        let found = match self.all(num_vars, facts)? {
+            Err(conflict) => Some(Refutation::of(conflict)),
+            Ok(node) => self.bounded(node, basis)?,
+        };
+        Ok(found.map(|refutation| refutation.after(cuts)))
     }
 
     /// Refutes the bounded part of a feasible node in a reduced basis, which is written to `basis`.
