@@ -170,10 +170,7 @@ impl BasicRelation {
 
     fn make_big(&mut self) -> &mut System<BigInt> {
         if let Rows::Word(s) = &self.rows {
-            match s.convert() {
-                Ok(big) => self.rows = Rows::Big(big),
-                Err(stop) => unreachable!("words fit big integers: {stop:?}"),
-            }
+            self.rows = Rows::Big(s.to_big());
         }
         match &mut self.rows {
             Rows::Big(s) => s,

@@ -1,4 +1,4 @@
-//! Runs an operation in words and, where a word does not suffice, again in big integers.
+//! Runs an operation in words and, where a word does not suffice, again in double words, then in big integers.
 
 use super::basic::BasicRelation;
 use super::budget::{Budget, Exhausted};
@@ -19,6 +19,14 @@ pub fn words(disjuncts: &[BasicRelation], budget: &Budget) -> Option<Vec<System<
             Rows::Big(_) => None,
         })
         .collect()
+}
+
+/// The disjuncts in double words, if all fit.
+pub fn wides(disjuncts: &[BasicRelation], budget: &Budget) -> Option<Vec<System<i128>>> {
+    if budget.is_big_only() {
+        return None;
+    }
+    disjuncts.iter().map(|d| d.rows.to_wide()).collect()
 }
 
 /// The disjuncts in big integers.
@@ -44,11 +52,17 @@ pub fn settle<T>(answer: Result<T, Stop>) -> Option<Result<T, Exhausted>> {
 }
 
 /// Evaluates `$body` (a `Result<_, Stop>`) with the names bound to the systems of the relations, in words if all are and
-/// the words suffice, else in big integers; then maps the answer by `$out`.
+/// the words suffice, else in double words, else in big integers; then maps the answer by `$out`.
 macro_rules! exactly {
     ($budget:expr, [$($name:ident = $list:expr),+], $body:expr, $out:expr) => {{
         let mut settled = None;
         if let ($(Some($name),)+) = ($($crate::affine::presburger::engine::words($list, $budget),)+) {
+            let run = || $body;
+            settled = $crate::affine::presburger::engine::settle(run()).map(|answer| answer.map($out));
+        }
+        if settled.is_none()
+            && let ($(Some($name),)+) = ($($crate::affine::presburger::engine::wides($list, $budget),)+)
+        {
             let run = || $body;
             settled = $crate::affine::presburger::engine::settle(run()).map(|answer| answer.map($out));
         }
@@ -68,12 +82,18 @@ macro_rules! exactly {
 pub(super) use exactly;
 
 /// Evaluates `$body` (a `Result<T, Stop>` for a `T` without scalars) with `$name` bound to the system of one disjunct, in
-/// words if the words suffice, else in big integers.
+/// words if the words suffice, else in double words, else in big integers.
 macro_rules! exactly_one {
     ($budget:expr, $name:ident = $basic:expr, $body:expr) => {{
         let mut settled = None;
         if let $crate::affine::presburger::system::Rows::Word($name) = &$basic.rows
             && !$budget.is_big_only()
+        {
+            settled = $crate::affine::presburger::engine::settle($body);
+        }
+        if settled.is_none()
+            && !$budget.is_big_only()
+            && let Some($name) = &$basic.rows.to_wide()
         {
             settled = $crate::affine::presburger::engine::settle($body);
         }

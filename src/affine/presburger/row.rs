@@ -132,7 +132,7 @@ pub fn fingerprint<S: Scalar>(row: &[S]) -> u64 {
     let mut sum = 0u64;
     for (k, x) in row.iter().enumerate().skip(1) {
         if !x.is_zero() {
-            sum = sum.wrapping_add(x.low_bits().wrapping_mul(WEIGHTS[k % 64]));
+            sum = sum.wrapping_add(x.residue().wrapping_mul(WEIGHTS[k % 64]));
         }
     }
     sum

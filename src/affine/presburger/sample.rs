@@ -11,7 +11,7 @@
 //! second set walk along `d`: rows of `R` stay, all others get >= 0 in the end.
 
 use super::budget::{Budget, Exhausted};
-use super::engine::exactly_one;
+use super::engine::{exactly_one, settle};
 use super::matrix::Matrix;
 use super::point::Point;
 use super::presolve::{Presolve, eval};
@@ -27,11 +27,17 @@ pub fn is_solvable<S: Scalar>(eqs: &Matrix<S>, ineqs: &Matrix<S>, budget: &Budge
     match decide(Presolve::new(eqs, ineqs), budget) {
         Ok(answer) => Ok(answer),
         Err(Stop::Exhausted(e)) => Err(e),
-        Err(Stop::Overflow) => match decide(Presolve::new(&big(eqs), &big(ineqs)), budget) {
-            Ok(answer) => Ok(answer),
-            Err(Stop::Exhausted(e)) => Err(e),
-            Err(Stop::Overflow) => unreachable!("big integers do not overflow"),
-        },
+        Err(Stop::Overflow) => {
+            if let (Some(eqs), Some(ineqs)) = (wide(eqs), wide(ineqs))
+                && let Some(answer) = settle(decide(Presolve::new(&eqs, &ineqs), budget))
+            {
+                return answer;
+            }
+            match settle(decide(Presolve::new(&big(eqs), &big(ineqs)), budget)) {
+                Some(answer) => answer,
+                None => unreachable!("big integers do not overflow"),
+            }
+        }
     }
 }
 
@@ -40,6 +46,12 @@ impl<S: Scalar> System<S> {
     pub fn has_point(&self, more: Option<&[S]>, budget: &Budget) -> Result<bool, Stop> {
         decide(Presolve::of(self, more)?, budget)
     }
+}
+
+/// The matrix in double words, if it fits.
+fn wide<S: Scalar>(rows: &Matrix<S>) -> Option<Matrix<i128>> {
+    let data: Option<Vec<i128>> = rows.rows().flatten().map(|x| i128::from_big(&x.to_big()).ok()).collect();
+    Some(Matrix::from_rows(rows.num_cols(), data?))
 }
 
 /// The matrix in big integers.

@@ -44,8 +44,6 @@ pub trait Scalar: Clone + Ord + Hash + Debug + 'static {
     fn is_one(&self) -> bool;
     /// -1, 0 or 1.
     fn sign(&self) -> i32;
-    /// The value modulo 2^64, as a word without sign.
-    fn low_bits(&self) -> u64;
     /// `self + other`.
     fn plus(&self, other: &Self) -> Result<Self, Stop>;
     /// `self - other`.
@@ -79,108 +77,112 @@ pub trait Scalar: Clone + Ord + Hash + Debug + 'static {
     fn residue(&self) -> u64;
 }
 
-impl Scalar for i64 {
-    const COST: u64 = 1;
-    fn zero() -> Self {
-        0
-    }
-    fn one() -> Self {
-        1
-    }
-    fn from_i64(value: i64) -> Self {
-        value
-    }
-    fn from_big(value: &BigInt) -> Result<Self, Stop> {
-        value.to_i64().ok_or(Stop::Overflow)
-    }
-    #[inline]
-    fn to_word(&self) -> Option<i64> {
-        Some(*self)
-    }
-    fn to_big(&self) -> BigInt {
-        BigInt::from(*self)
-    }
-    #[inline]
-    fn is_zero(&self) -> bool {
-        *self == 0
-    }
-    #[inline]
-    fn is_one(&self) -> bool {
-        *self == 1
-    }
-    #[inline]
-    fn is_unit(&self) -> bool {
-        *self == 1 || *self == -1
-    }
-    #[inline]
-    fn sign(&self) -> i32 {
-        self.signum() as i32
-    }
-    #[inline]
-    fn low_bits(&self) -> u64 {
-        self.cast_unsigned()
-    }
-    #[inline]
-    fn plus(&self, other: &Self) -> Result<Self, Stop> {
-        self.checked_add(*other).ok_or(Stop::Overflow)
-    }
-    #[inline]
-    fn minus(&self, other: &Self) -> Result<Self, Stop> {
-        self.checked_sub(*other).ok_or(Stop::Overflow)
-    }
-    #[inline]
-    fn times(&self, other: &Self) -> Result<Self, Stop> {
-        self.checked_mul(*other).ok_or(Stop::Overflow)
-    }
-    #[inline]
-    fn negated(&self) -> Result<Self, Stop> {
-        self.checked_neg().ok_or(Stop::Overflow)
-    }
-    #[inline]
-    fn magnitude(&self) -> Result<Self, Stop> {
-        self.checked_abs().ok_or(Stop::Overflow)
-    }
-    #[inline]
-    fn gcd_with(&self, other: &Self) -> Result<Self, Stop> {
-        let (mut a, mut b) = (self.unsigned_abs(), other.unsigned_abs());
-        while b != 0 {
-            if a == 1 || b == 1 {
-                return Ok(1);
+/// A machine word: i64, then i128.
+macro_rules! word {
+    ($word:ty, $fits:ident, $cost:expr) => {
+        impl Scalar for $word {
+            const COST: u64 = $cost;
+            fn zero() -> Self {
+                0
             }
-            (a, b) = (b, a % b);
+            fn one() -> Self {
+                1
+            }
+            fn from_i64(value: i64) -> Self {
+                <$word>::from(value)
+            }
+            fn from_big(value: &BigInt) -> Result<Self, Stop> {
+                value.$fits().ok_or(Stop::Overflow)
+            }
+            #[inline]
+            fn to_word(&self) -> Option<i64> {
+                i64::try_from(*self).ok()
+            }
+            fn to_big(&self) -> BigInt {
+                BigInt::from(*self)
+            }
+            #[inline]
+            fn is_zero(&self) -> bool {
+                *self == 0
+            }
+            #[inline]
+            fn is_one(&self) -> bool {
+                *self == 1
+            }
+            #[inline]
+            fn is_unit(&self) -> bool {
+                *self == 1 || *self == -1
+            }
+            #[inline]
+            fn sign(&self) -> i32 {
+                self.signum() as i32
+            }
+            #[inline]
+            fn plus(&self, other: &Self) -> Result<Self, Stop> {
+                self.checked_add(*other).ok_or(Stop::Overflow)
+            }
+            #[inline]
+            fn minus(&self, other: &Self) -> Result<Self, Stop> {
+                self.checked_sub(*other).ok_or(Stop::Overflow)
+            }
+            #[inline]
+            fn times(&self, other: &Self) -> Result<Self, Stop> {
+                self.checked_mul(*other).ok_or(Stop::Overflow)
+            }
+            #[inline]
+            fn negated(&self) -> Result<Self, Stop> {
+                self.checked_neg().ok_or(Stop::Overflow)
+            }
+            #[inline]
+            fn magnitude(&self) -> Result<Self, Stop> {
+                self.checked_abs().ok_or(Stop::Overflow)
+            }
+            #[inline]
+            fn gcd_with(&self, other: &Self) -> Result<Self, Stop> {
+                let (mut a, mut b) = (self.unsigned_abs(), other.unsigned_abs());
+                while b != 0 {
+                    if a == 1 || b == 1 {
+                        return Ok(1);
+                    }
+                    (a, b) = (b, a % b);
+                }
+                <$word>::try_from(a).map_err(|_| Stop::Overflow)
+            }
+            #[inline]
+            fn floor_by(&self, other: &Self) -> Self {
+                debug_assert!(*other > 0, "division by a divisor that is not positive");
+                self.div_euclid(*other)
+            }
+            #[inline]
+            fn exact_by(&self, other: &Self) -> Self {
+                self.div_euclid(*other)
+            }
+            #[inline]
+            fn is_multiple_of(&self, other: &Self) -> bool {
+                self.rem_euclid(*other) == 0
+            }
+            #[inline]
+            fn residue(&self) -> u64 {
+                self.cast_unsigned() as u64
+            }
+            #[inline]
+            fn combine(target: &mut [Self], p: &Self, source: &[Self], q: &Self) -> Result<(), Stop> {
+                let mut bad = false;
+                for (t, s) in target.iter_mut().zip(source) {
+                    let (a, o1) = t.overflowing_mul(*p);
+                    let (b, o2) = s.overflowing_mul(*q);
+                    let (c, o3) = a.overflowing_add(b);
+                    bad |= o1 | o2 | o3;
+                    *t = c;
+                }
+                if bad { Err(Stop::Overflow) } else { Ok(()) }
+            }
         }
-        i64::try_from(a).map_err(|_| Stop::Overflow)
-    }
-    #[inline]
-    fn floor_by(&self, other: &Self) -> Self {
-        debug_assert!(*other > 0, "division by a divisor that is not positive");
-        self.div_euclid(*other)
-    }
-    #[inline]
-    fn exact_by(&self, other: &Self) -> Self {
-        self.div_euclid(*other)
-    }
-    #[inline]
-    fn is_multiple_of(&self, other: &Self) -> bool {
-        self.rem_euclid(*other) == 0
-    }
-    #[inline]
-    fn residue(&self) -> u64 {
-        self.cast_unsigned()
-    }
-    #[inline]
-    fn combine(target: &mut [Self], p: &Self, source: &[Self], q: &Self) -> Result<(), Stop> {
-        let mut bad = false;
-        for (t, s) in target.iter_mut().zip(source) {
-            let (a, o1) = t.overflowing_mul(*p);
-            let (b, o2) = s.overflowing_mul(*q);
-            let (c, o3) = a.overflowing_add(b);
-            bad |= o1 | o2 | o3;
-            *t = c;
-        }
-        if bad { Err(Stop::Overflow) } else { Ok(()) }
-    }
+    };
 }
+
+word!(i64, to_i64, 1);
+word!(i128, to_i128, 4);
 
 impl Scalar for BigInt {
     const COST: u64 = 16;
@@ -214,10 +216,6 @@ impl Scalar for BigInt {
             num_bigint::Sign::NoSign => 0,
             num_bigint::Sign::Plus => 1,
         }
-    }
-    fn low_bits(&self) -> u64 {
-        let low = self.iter_u64_digits().next().unwrap_or(0);
-        if self.is_negative() { low.wrapping_neg() } else { low }
     }
     fn plus(&self, other: &Self) -> Result<Self, Stop> {
         Ok(self + other)

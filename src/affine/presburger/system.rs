@@ -42,9 +42,17 @@ impl<S: Scalar> System<S> {
         self.visible + self.divs.len()
     }
 
+    /// The same system in big integers.
+    pub fn to_big(&self) -> System<BigInt> {
+        match self.convert(|x| Ok(x.to_big())) {
+            Ok(big) => big,
+            Err(stop) => unreachable!("big integers hold all: {stop:?}"),
+        }
+    }
+
     /// The same system in another kind of scalar.
-    pub fn convert<T: Scalar>(&self) -> Result<System<T>, Stop> {
-        let row = |r: &[S]| r.iter().map(|x| T::from_big(&x.to_big())).collect::<Result<Vec<T>, Stop>>();
+    pub fn convert<T: Scalar>(&self, scalar: impl Fn(&S) -> Result<T, Stop>) -> Result<System<T>, Stop> {
+        let row = |r: &[S]| r.iter().map(&scalar).collect::<Result<Vec<T>, Stop>>();
         let mut out = System {
             visible: self.visible,
             divs: Vec::new(),
@@ -53,7 +61,7 @@ impl<S: Scalar> System<S> {
         };
         for div in &self.divs {
             out.divs.push(match div {
-                Some(d) => Some(DivRow { row: row(&d.row)?, divisor: T::from_big(&d.divisor.to_big())? }),
+                Some(d) => Some(DivRow { row: row(&d.row)?, divisor: scalar(&d.divisor)? }),
                 None => None,
             });
         }
@@ -238,9 +246,18 @@ impl From<System<i64>> for Rows {
     }
 }
 
+impl From<System<i128>> for Rows {
+    fn from(system: System<i128>) -> Self {
+        match system.convert(|x| x.to_word().ok_or(Stop::Overflow)) {
+            Ok(words) => Rows::Word(words),
+            Err(_) => Rows::Big(system.to_big()),
+        }
+    }
+}
+
 impl From<System<BigInt>> for Rows {
     fn from(system: System<BigInt>) -> Self {
-        system.convert().map_or_else(|_| Rows::Big(system), Rows::Word)
+        system.convert(i64::from_big).map_or_else(|_| Rows::Big(system), Rows::Word)
     }
 }
 
@@ -248,11 +265,16 @@ impl Rows {
     /// The system in big integers.
     pub fn to_big(&self) -> System<BigInt> {
         match self {
-            Rows::Word(s) => match s.convert() {
-                Ok(big) => big,
-                Err(stop) => unreachable!("words fit big integers: {stop:?}"),
-            },
+            Rows::Word(s) => s.to_big(),
             Rows::Big(s) => s.clone(),
+        }
+    }
+
+    /// The system in double words, if it fits.
+    pub fn to_wide(&self) -> Option<System<i128>> {
+        match self {
+            Rows::Word(s) => s.convert(|&x| Ok(i128::from(x))).ok(),
+            Rows::Big(s) => s.convert(i128::from_big).ok(),
         }
     }
 
