@@ -9,7 +9,7 @@
 //! A case is `case NAME NSETS`, then for each set `set NDIM NSYM NDISJ`, then for each disjunct `disj NEXIST NEQ NINEQ`
 //! and rows over `dims.. symbols.. existentials.. constant`. A question over the time limit prints `TIMEOUT`.
 
-use farkas::affine::presburger::{BasicRelation, Budget, Exhausted, Optimum, Relation, Space};
+use farkas::affine::presburger::{BasicRelation, Budget, Count, Exhausted, Optimum, Relation, Space};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashSet};
 use std::hint::black_box;
@@ -99,11 +99,27 @@ fn bit(value: bool) -> String {
     String::from(if value { "1" } else { "0" })
 }
 
-fn boxed(set: &Relation, budget: &Budget) -> Result<u64, Exhausted> {
+/// The number of points with symbol `k` fixed to `4 + k` and every dim in `-3 ..= 7`.
+fn boxed(set: &Relation, budget: &Budget) -> Result<String, Exhausted> {
     let space = set.space();
-    let symbols = (0..space.num_symbols as i64).map(|k| (4 + k, 4 + k));
-    let bounds: Vec<(i64, i64)> = symbols.chain((0..space.num_range).map(|_| (-3, 7))).collect();
-    set.count_in_box(&bounds, budget)
+    let mut bounds = BasicRelation::universe(space);
+    let mut unit = vec![0; space.num_columns()];
+    for k in 0..space.num_coordinates() {
+        let (low, high) = if k < space.num_symbols { (4 + k as i64, 4 + k as i64) } else { (-3, 7) };
+        (unit[k + 1], unit[0]) = (1, -low);
+        bounds.add_ineq(&unit);
+        (unit[k + 1], unit[0]) = (-1, high);
+        bounds.add_ineq(&unit);
+        unit[k + 1] = 0;
+    }
+    count(&set.intersect(&bounds.into()), budget)
+}
+
+fn count(set: &Relation, budget: &Budget) -> Result<String, Exhausted> {
+    Ok(match set.count(budget)? {
+        Count::Finite(n) => n.to_string(),
+        Count::Infinite => "inf".into(),
+    })
 }
 
 fn pieces(set: &Relation, budget: &Budget) -> Result<String, Exhausted> {
@@ -145,6 +161,7 @@ fn answer(case: &Case, op: &str, budget: &Budget) -> Result<Option<String>, Exha
             Optimum::Unbounded => "unbounded".into(),
             Optimum::Bounded(p) => p.iter().map(BigInt::to_string).collect::<Vec<_>>().join(" "),
         },
+        ("count", _) if space.num_symbols == 0 => count(a, budget)?,
         ("xcount", _) => {
             let mut out = format!("A={}", boxed(a, budget)?);
             if ndim <= 4 {
@@ -176,7 +193,7 @@ fn applies(op: &str, case: &Case) -> bool {
         "union" | "intersect" | "subtract" | "is_equal" | "is_subset" => case.sets.len() == 2,
         "project" => space.num_range >= 2,
         "elim" => case.sets[0].has_existentials(),
-        "lexmin0" => space.num_symbols == 0,
+        "lexmin0" | "count" => space.num_symbols == 0,
         _ => true,
     }
 }
@@ -196,6 +213,7 @@ fn run(case: &Case, op: &str) -> Result<bool, Exhausted> {
         "coalesce" => drop(black_box(a.coalesce(budget)?)),
         "project" => drop(black_box(a.project_out_range(ndim - half, half, budget)?)),
         "elim" => drop(black_box(a.eliminate_divs(budget)?)),
+        "count" => drop(black_box(a.count(budget)?)),
         "lexmin0" => drop(black_box(a.lexmin_point(&(1..=ndim).collect::<Vec<_>>(), budget)?)),
         "union" => drop(black_box(a.union(&b()))),
         "intersect" => drop(black_box(a.intersect(&b()))),

@@ -8,6 +8,7 @@ mod basic;
 mod budget;
 mod certify;
 mod coalesce;
+mod count;
 mod eliminate;
 mod engine;
 mod enumerate;
@@ -33,6 +34,7 @@ mod tuple;
 mod union;
 
 pub use basic::{BasicRelation, BasicSet, Div};
+pub use count::Count;
 pub use budget::{Budget, Exhausted};
 pub use certify::{Certified, Evidence};
 pub use names::Names;

@@ -108,7 +108,7 @@ fn find<S: Scalar>(mut small: Presolve<S>, budget: &Budget) -> Result<Option<Vec
 }
 
 /// The rows split so that no two parts share a variable: the columns of a part, and its rows over these.
-fn blocks<S: Scalar>(rows: &Matrix<S>) -> Vec<(Vec<usize>, Matrix<S>)> {
+pub fn blocks<S: Scalar>(rows: &Matrix<S>) -> Vec<(Vec<usize>, Matrix<S>)> {
     if rows.is_empty() {
         return Vec::new();
     }

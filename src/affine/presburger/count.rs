@@ -1,0 +1,304 @@
+//! How many points a bounded set has, without visiting each.
+//!
+//! Divs with definitions are functions of the point, so a conjunction has as many points as its rows have solutions with
+//! the divs as further variables. Equalities go by unimodular changes of variables, which are bijections of the integer
+//! points; rows that share no variable are counted apart and multiplied. A block of one variable is an interval, one of
+//! two a sum of floors ([`planar`]), and one of more is counted by Barvinok's algorithm ([`cones`]) or, where its
+//! variables take few values, value by value. Neither is given much more work than the other would need.
+
+mod cones;
+mod modular;
+mod planar;
+mod vertices;
+
+use super::budget::{Budget, Exhausted};
+use super::coalesce::disjoint;
+use super::eliminate::explicit_all;
+use super::engine::exactly;
+use super::matrix::Matrix;
+use super::presolve::Presolve;
+use super::relation::Relation;
+use super::row::{self, Verdict};
+use super::sample::{big, blocks, is_solvable};
+use super::scalar::{Scalar, Stop};
+use super::system::System;
+use super::tableau::Tableau;
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+
+/// How many points there are.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Count {
+    /// So many.
+    Finite(BigInt),
+    /// More than any number.
+    Infinite,
+}
+
+/// Blocks that come apart into so few planes are sliced at once.
+const FEW_SLICES: u64 = 64;
+
+impl Relation {
+    /// The number of points `symbols | domain | range`. Symbols count as coordinates: a set that is bounded for each value
+    /// of its symbols has finitely many points only if the symbols are bounded too, so fix them first
+    /// ([`Relation::fix`]). A point with several witnesses, or in several disjuncts, counts once.
+    pub fn count(&self, budget: &Budget) -> Result<Count, Exhausted> {
+        exactly!(budget, [s = &self.disjuncts], count_union(&s, budget), |count| count)
+    }
+}
+
+fn count_union<S: Scalar>(systems: &[System<S>], budget: &Budget) -> Result<Count, Stop> {
+    let mut pieces = explicit_all(systems, budget)?;
+    if pieces.len() > 1 {
+        pieces = disjoint(&pieces, budget)?;
+    }
+    let mut total = Count::Finite(BigInt::zero());
+    for piece in &pieces {
+        total = match (total, count_system(piece, budget)?) {
+            (Count::Finite(a), Count::Finite(b)) => Count::Finite(a + b),
+            _ => return Ok(Count::Infinite),
+        };
+    }
+    Ok(total)
+}
+
+/// The points of one conjunction with explicit divs.
+///
+/// Passengers that start as the variables tell, in the end, which columns are still variables: the others occur in none.
+/// A variable that occurs in no row takes every value.
+fn count_system<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Count, Stop> {
+    let mut small = Presolve::of(system, None)?;
+    let cols = system.cols();
+    for k in 1..cols {
+        let mut unit = vec![S::zero(); cols];
+        unit[k] = S::one();
+        small.passengers.push(&unit);
+    }
+    if !small.equalities()? {
+        return Ok(Count::Finite(BigInt::zero()));
+    }
+    let rows = small.ineqs();
+    let count = count_rows(&rows, budget)?;
+    let occurs = |m: &Matrix<S>, k: usize| m.rows().any(|r| !r[k].is_zero());
+    let is_free = |k: usize| occurs(&small.passengers, k) && !occurs(&rows, k);
+    Ok(match count {
+        Count::Finite(n) if n.is_zero() => Count::Finite(n),
+        _ if (1..cols).any(is_free) => Count::Infinite,
+        count => count,
+    })
+}
+
+/// The points of `rows >= 0` in the variables that occur.
+fn count_rows<S: Scalar>(rows: &Matrix<S>, budget: &Budget) -> Result<Count, Stop> {
+    let mut total = Count::Finite(BigInt::one());
+    for (_, block) in blocks(rows) {
+        total = match (total, count_block(&block, budget)?) {
+            (_, Count::Finite(n)) if n.is_zero() => return Ok(Count::Finite(n)),
+            (Count::Finite(a), Count::Finite(b)) => Count::Finite(a * b),
+            _ => Count::Infinite,
+        };
+    }
+    Ok(total)
+}
+
+/// [`count_block_in`] in words, if they suffice.
+fn count_block<S: Scalar>(rows: &Matrix<S>, budget: &Budget) -> Result<Count, Stop> {
+    match count_block_in(rows, budget) {
+        Err(Stop::Overflow) => count_block_in(&big(rows), budget),
+        other => other,
+    }
+}
+
+fn count_block_in<S: Scalar>(rows: &Matrix<S>, budget: &Budget) -> Result<Count, Stop> {
+    budget.spend(S::COST)?;
+    let num_vars = rows.num_cols() - 1;
+    let planar = match num_vars {
+        1 => Some(planar::interval(rows)?),
+        2 => Some(planar::polygon(rows)?),
+        _ => None,
+    };
+    let ranges = match planar {
+        Some(Some(count)) => return Ok(Count::Finite(count)),
+        Some(None) => None,
+        None => {
+            let Some(mut tableau) = Tableau::from_rows(rows, budget)? else { return Ok(Count::Finite(BigInt::zero())) };
+            ranges(&mut tableau, budget)?
+        }
+    };
+    match ranges {
+        Some(ranges) => count_polytope(rows, &ranges, budget).map(Count::Finite),
+        // A rational polyhedron with an integer point has an integer point along each of its rays, again and again.
+        None if is_solvable(&Matrix::new(rows.num_cols()), rows, budget)? => Ok(Count::Infinite),
+        None => Ok(Count::Finite(BigInt::zero())),
+    }
+}
+
+/// The least and the greatest integer between the rational bounds of each variable; none if one has no bound.
+fn ranges<S: Scalar>(tableau: &mut Tableau<S>, budget: &Budget) -> Result<Option<Vec<(S, S)>>, Stop> {
+    let mut form = vec![S::zero(); tableau.num_vars() + 1];
+    let mut out = Vec::with_capacity(tableau.num_vars());
+    for v in 1..form.len() {
+        form[v] = S::one();
+        let (low, high) = (tableau.least(&form, budget)?, tableau.greatest(&form, budget)?);
+        form[v] = S::zero();
+        let (Some(low), Some(high)) = (low, high) else { return Ok(None) };
+        out.push((low, high));
+    }
+    Ok(Some(out))
+}
+
+/// The points of a block of three or more bounded variables.
+///
+/// Slicing along all variables but the two with the most values leaves so many planes; if these are not few, the cones
+/// of Barvinok's algorithm may be as many before slicing goes on: so the work is within a small factor of the cheaper
+/// way.
+fn count_polytope<S: Scalar>(rows: &Matrix<S>, ranges: &[(S, S)], budget: &Budget) -> Result<BigInt, Stop> {
+    let mut widths = Vec::with_capacity(ranges.len());
+    let mut volume = BigInt::one();
+    for (low, high) in ranges {
+        if low > high {
+            return Ok(BigInt::zero());
+        }
+        let width = high.minus(low)?.to_big() + 1;
+        volume *= &width;
+        widths.push(width.to_u64().unwrap_or(u64::MAX));
+    }
+    let mut order: Vec<usize> = (0..ranges.len()).collect();
+    order.sort_by_key(|&v| widths[v]);
+    let planes = order[..order.len() - 2].iter().fold(1u64, |n, &v| n.saturating_mul(widths[v]));
+    if planes > FEW_SLICES
+        && let Some(count) = cones::count(rows, &volume, planes, budget)?
+    {
+        return Ok(count);
+    }
+    count_slices(rows, order[0], &ranges[order[0]], budget)
+}
+
+/// The sum over the values of one variable.
+fn count_slices<S: Scalar>(rows: &Matrix<S>, var: usize, range: &(S, S), budget: &Budget) -> Result<BigInt, Stop> {
+    let (low, high) = range;
+    let mut total = BigInt::zero();
+    let mut value = low.clone();
+    while value <= *high {
+        if let Some(slice) = slice(rows, var + 1, &value)? {
+            total += count_slice(&slice, budget)?;
+        }
+        value = value.plus(&S::one())?;
+    }
+    Ok(total)
+}
+
+/// The rows with a value for a column, which is left out; none if one of them fails.
+fn slice<S: Scalar>(rows: &Matrix<S>, column: usize, value: &S) -> Result<Option<Matrix<S>>, Stop> {
+    let mut out = Matrix::new(rows.num_cols() - 1);
+    for r in rows.rows() {
+        let mut next: Vec<S> = r[..column].to_vec();
+        next.extend_from_slice(&r[column + 1..]);
+        next[0] = next[0].plus(&r[column].times(value)?)?;
+        match row::tighten(&mut next)? {
+            Verdict::Never => return Ok(None),
+            Verdict::Always => {}
+            Verdict::Sometimes => out.push(&next),
+        }
+    }
+    Ok(Some(out))
+}
+
+fn count_slice<S: Scalar>(rows: &Matrix<S>, budget: &Budget) -> Result<BigInt, Stop> {
+    let count = if rows.num_cols() <= 3 {
+        count_block(rows, budget)?
+    } else {
+        let mut small = Presolve::new(&Matrix::new(rows.num_cols()), rows);
+        if !small.equalities()? {
+            return Ok(BigInt::zero());
+        }
+        count_rows(&small.ineqs(), budget)?
+    };
+    match count {
+        Count::Finite(n) => Ok(n),
+        Count::Infinite => unreachable!("a slice of a bounded polytope is bounded"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Rows of a polytope in a box around 0.
+    fn polytope(dim: usize, side: i64, cuts: &[Vec<i64>]) -> Matrix<i64> {
+        let mut rows = Matrix::new(dim + 1);
+        for k in 1..=dim {
+            for sign in [1, -1] {
+                let mut row = vec![0; dim + 1];
+                row[0] = side;
+                row[k] = sign;
+                rows.push(&row);
+            }
+        }
+        cuts.iter().for_each(|r| rows.push(&r[..=dim]));
+        rows
+    }
+
+    fn by_enumeration(rows: &Matrix<i64>, side: i64) -> u64 {
+        fn walk(rows: &Matrix<i64>, side: i64, point: &mut Vec<i64>) -> u64 {
+            if point.len() + 1 == rows.num_cols() {
+                let holds = |r: &[i64]| r[0] + r[1..].iter().zip(&*point).map(|(a, x)| a * x).sum::<i64>() >= 0;
+                return u64::from(rows.rows().all(holds));
+            }
+            let mut sum = 0;
+            for x in -side..=side {
+                point.push(x);
+                sum += walk(rows, side, point);
+                point.pop();
+            }
+            sum
+        }
+        walk(rows, side, &mut Vec::new())
+    }
+
+    fn by_cones<S: Scalar>(rows: &Matrix<S>, bound: &BigInt) -> BigInt {
+        let count = cones::count(rows, bound, u64::MAX, &Budget::new(100_000_000));
+        count.expect("within the budget").expect("within the limit")
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+
+        #[test]
+        fn cones_and_enumeration_agree(
+            dim in 1usize..=4,
+            cuts in prop::collection::vec(prop::collection::vec(prop_oneof![2 => Just(0i64), 3 => -5i64..=5], 5), 0..5),
+        ) {
+            let rows = polytope(dim, 3, &cuts);
+            let expected = BigInt::from(by_enumeration(&rows, 3));
+            // More than one prime, too.
+            for bound in [BigInt::from(7 * 7 * 7 * 7), BigInt::from(1) << 100] {
+                prop_assert_eq!(by_cones(&rows, &bound), expected.clone());
+                prop_assert_eq!(by_cones(&big(&rows), &bound), expected.clone());
+            }
+        }
+
+        #[test]
+        fn cones_and_slices_agree(
+            dim in 3usize..=4,
+            cuts in prop::collection::vec(prop::collection::vec(-1000i64..=1000, 5), 0..4),
+        ) {
+            let rows = polytope(dim, 6, &cuts);
+            let ranges = vec![(-6, 6); dim];
+            let sliced = count_slices(&rows, 0, &ranges[0], &Budget::default()).expect("within the budget");
+            prop_assert_eq!(by_cones(&rows, &(BigInt::from(1) << 60)), sliced);
+        }
+    }
+
+    #[test]
+    fn cubes_and_simplices_of_any_size() {
+        let n = 1_000_000_000i64;
+        let cube = polytope(3, n, &[]);
+        assert_eq!(by_cones(&cube, &(BigInt::from(1) << 100)), BigInt::from(2 * n + 1).pow(3));
+        // x, y, z >= 0 and x + y + z <= n: (n + 1)(n + 2)(n + 3) / 6.
+        let simplex = Matrix::from_rows(4, vec![0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, n, -1, -1, -1]);
+        let product: BigInt = (1..=3).map(|k| BigInt::from(n + k)).product();
+        assert_eq!(by_cones(&simplex, &(BigInt::from(1) << 100)) * 6, product);
+    }
+}
