@@ -1,338 +1,465 @@
-//! The same points in fewer and simpler rows: redundant rows, gist in a context, and unions merged into one conjunction.
+//! The same union in fewer conjunctions.
 //!
-//! Two conjunctions are merged if the rows of each that hold on the other describe no more than their union. This covers
-//! inclusion, neighbours along a face (`0 <= i <= 4` and `5 <= i <= 9`), overlaps whose cut rows meet, and residues that
-//! add up (`i mod 2 = 0` and `i mod 2 = 1`); that nothing is gained is decided by [`is_covered`], exactly.
+//! Two pieces `A` and `B` become one if a conjunction `H` of half-spaces that hold on both describes no more than their
+//! union. `H` has every half-space of the one that holds on the other, so `H` contains both. Cheap questions come first:
+//!
+//! 1. *Inclusion*: all half-spaces of `A` hold on `B`: `B` goes.
+//! 2. *Flat neighbours*: `B` has an equality `f = 0` and `A` a half-space `f >= 1`. A half-space `c >= 0` of `B` may be
+//!    turned around its own plane: `c + m f >= 0` is the same where `f = 0`, and for some `m` it may hold on `A`. If all
+//!    half-spaces hold on the other piece, turned or not, then `H and f >= 0` is the union: its points with `f = 0` are
+//!    in `B`, those with `f >= 1` in `A`. (Wrapping, in Verdoolaege's "Integer Set Coalescing", IMPACT 2015.)
+//! 3. *Cut half-spaces*: a point of `H` outside of `A` and of `B` violates some `a >= 0` of `A` that does not hold on `B`
+//!    and some `b >= 0` of `B` that does not hold on `A`. So `H` is the union iff no pair has a point of `H` with
+//!    `a <= -1` and `b <= -1`. None has if `b = k - a` with `k >= -1`: neighbours such as `i <= 4` and `i >= 5`, or
+//!    overlaps.
+//!
+//! Most pairs do not merge, and mostly the segment between a point of `A` and a point of `B`, which lies in every `H`,
+//! shows it: somewhere on it some `a` and some `b` are at most -1.
 
+use super::align::aligned;
 use super::budget::{Budget, Exhausted};
-use super::eliminate::explicit_all;
 use super::engine::{self, exactly};
 use super::matrix::Matrix;
+use super::piece::{Piece, value_at};
 use super::relation::Relation;
-use super::row;
+use super::row::{self, Parallel, Verdict, fingerprint};
 use super::sample::is_solvable;
 use super::scalar::{Scalar, Stop};
 use super::simplify::Found;
-use super::subtract::{is_covered, subtract_one};
 use super::system::System;
-use super::tableau::{Extreme, Tableau};
+use smallvec::SmallVec;
 
-/// Normal form without redundant inequalities, inequalities that are 0 everywhere as equalities. None if empty.
-pub fn tidy<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Option<System<S>>, Stop> {
-    let mut out = system.clone();
-    loop {
-        if out.simplify()? == Found::Empty || !is_solvable(&out.eqs, &out.all_ineqs()?, budget)? {
-            return Ok(None);
+/// Systems with the same union, pairs merged where one conjunction describes both; never more than there were.
+pub fn coalesce<S: Scalar>(systems: Vec<System<S>>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
+    let mut normal: Vec<System<S>> = Vec::with_capacity(systems.len());
+    for mut system in systems {
+        let mut found = system.simplify()?;
+        if found == Found::Open && system.center_strides()? {
+            found = system.simplify()?;
         }
-        if !find_equalities(&mut out, budget)? {
-            out.drop_redundant_ineqs(budget)?;
-            // Divs may have lost their last row.
-            out.simplify()?;
+        if found == Found::Open && !normal.contains(&system) {
+            normal.push(system);
+        }
+    }
+    if normal.len() < 2 {
+        return Ok(normal);
+    }
+    let mut pieces = Vec::with_capacity(normal.len());
+    for system in aligned(&normal)? {
+        pieces.push(Piece::new(system)?);
+    }
+    let mut work = Vec::new();
+    // Of piece k, which of the systems it is; none if it was merged.
+    let mut origin: Vec<Option<usize>> = (0..normal.len()).map(Some).collect();
+    let mut last = 1;
+    while last < pieces.len() {
+        let mut next = last + 1;
+        for k in 0..last {
+            let (head, tail) = pieces.split_at_mut(last);
+            match meet(&mut head[k], &mut tail[0], &mut work, budget)? {
+                Meeting::Apart => continue,
+                Meeting::First => {
+                    pieces.remove(last);
+                    origin.remove(last);
+                    next = last;
+                }
+                Meeting::Second => {
+                    pieces.remove(k);
+                    origin.remove(k);
+                    next = last - 1;
+                }
+                Meeting::Union(mut union) => {
+                    pieces.remove(last);
+                    origin.remove(last);
+                    pieces.remove(k);
+                    origin.remove(k);
+                    next = last - 1;
+                    if union.simplify()? == Found::Open {
+                        union.drop_redundant_ineqs(budget)?;
+                        origin.insert(next, None);
+                        insert(&mut pieces, next, union)?;
+                    }
+                }
+            }
+            break;
+        }
+        last = next.max(1);
+    }
+    let mut out = Vec::with_capacity(pieces.len());
+    for (piece, origin) in pieces.into_iter().zip(origin) {
+        match origin {
+            Some(k) => out.push(std::mem::replace(&mut normal[k], System::universe(1))),
+            None => {
+                let mut system = piece.system;
+                system.drop_unused_divs();
+                out.push(system);
+            }
+        }
+    }
+    Ok(out)
+}
+
+/// Inserts a new piece; over new divs, all are aligned again.
+fn insert<S: Scalar>(pieces: &mut Vec<Piece<S>>, at: usize, system: System<S>) -> Result<(), Stop> {
+    if pieces.first().is_none_or(|p| p.system.divs == system.divs) {
+        pieces.insert(at, Piece::new(system)?);
+        return Ok(());
+    }
+    let mut systems: Vec<System<S>> = pieces.drain(..).map(|p| p.system).collect();
+    systems.insert(at, system);
+    for system in aligned(&systems)? {
+        pieces.push(Piece::new(system)?);
+    }
+    Ok(())
+}
+
+/// What two pieces have to do with each other.
+enum Meeting<S> {
+    /// Nothing was found.
+    Apart,
+    /// The first has all points.
+    First,
+    /// The second has all points.
+    Second,
+    /// All points, and no others.
+    Union(System<S>),
+}
+
+/// What is known of a half-space of one piece on the other one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum On {
+    Holds,
+    Fails,
+    Open,
+}
+
+type Known = SmallVec<[On; 32]>;
+
+fn meet<S: Scalar>(a: &mut Piece<S>, b: &mut Piece<S>, work: &mut Vec<S>, budget: &Budget) -> Result<Meeting<S>, Stop> {
+    budget.spend(S::COST)?;
+    let mut on_b = glance(a, b, work)?;
+    if on_b.iter().all(|&k| k == On::Holds) {
+        return Ok(Meeting::First);
+    }
+    let mut on_a = glance(b, a, work)?;
+    if on_a.iter().all(|&k| k == On::Holds) {
+        return Ok(Meeting::Second);
+    }
+    if on_a.contains(&On::Open) || on_b.contains(&On::Open) {
+        if !a.solve(budget)? {
+            return Ok(Meeting::Second);
+        }
+        if !b.solve(budget)? {
+            return Ok(Meeting::First);
+        }
+        look(a, &mut on_b, b);
+        look(b, &mut on_a, a);
+        if let Some(union) = join_flat(a, &mut on_b, b, &mut on_a, work, budget)? {
+            return Ok(Meeting::Union(union));
+        }
+        if let Some(union) = join_flat(b, &mut on_a, a, &mut on_b, work, budget)? {
+            return Ok(Meeting::Union(union));
+        }
+        if !a.has_stride() && !b.has_stride() && segment_leaves(a, &on_b, b, &on_a) {
+            return Ok(Meeting::Apart);
+        }
+        decide(a, &mut on_b, b, work, budget)?;
+        if on_b.iter().all(|&k| k == On::Holds) {
+            return Ok(Meeting::First);
+        }
+        decide(b, &mut on_a, a, work, budget)?;
+        if on_a.iter().all(|&k| k == On::Holds) {
+            return Ok(Meeting::Second);
+        }
+    }
+    join_cut(a, &on_b, b, &on_a, budget)
+}
+
+/// What parallel rows tell about the half-spaces of `of` on `on`.
+fn glance<S: Scalar>(of: &Piece<S>, on: &Piece<S>, work: &mut Vec<S>) -> Result<Known, Stop> {
+    let mut out = Known::new();
+    let bare = on.system.eqs.is_empty();
+    for (r, &print) in of.rows.rows().zip(&of.prints) {
+        if bare {
+            out.push(beside(r, print, on));
+            continue;
+        }
+        on.reduce(r, work)?;
+        out.push(match row::tighten(work)? {
+            Verdict::Always => On::Holds,
+            Verdict::Never => On::Fails,
+            Verdict::Sometimes => beside(work, fingerprint(work), on),
+        });
+    }
+    Ok(out)
+}
+
+/// The same for one row.
+fn beside<S: Scalar>(r: &[S], print: u64, on: &Piece<S>) -> On {
+    for (k, &other) in on.prints[..on.num_ineqs()].iter().enumerate() {
+        if other != print && other != print.wrapping_neg() {
+            continue;
+        }
+        let s = on.rows.row(k);
+        match row::parallel(r, s) {
+            Parallel::Same if s[0] <= r[0] => return On::Holds,
+            Parallel::Opposite if r[0].plus(&s[0]).is_ok_and(|sum| sum.sign() < 0) => return On::Fails,
+            _ => {}
+        }
+    }
+    On::Open
+}
+
+/// What the point of `on` tells about open half-spaces of `of`.
+fn look<S: Scalar>(of: &Piece<S>, known: &mut Known, on: &Piece<S>) {
+    let Some(point) = on.point() else { return };
+    for (r, known) in of.rows.rows().zip(known.iter_mut()) {
+        if *known == On::Open
+            && let Ok(value) = value_at(r, point)
+            && value.plus(&point[0]).is_ok_and(|sum| sum.sign() <= 0)
+        {
+            *known = On::Fails;
+        }
+    }
+}
+
+/// Decides the open half-spaces of `of` on `on`.
+fn decide<S: Scalar>(
+    of: &Piece<S>,
+    known: &mut Known,
+    on: &mut Piece<S>,
+    work: &mut Vec<S>,
+    budget: &Budget,
+) -> Result<(), Stop> {
+    for (r, known) in of.rows.rows().zip(known.iter_mut()) {
+        if *known == On::Open {
+            *known = if on.holds(r, work, budget)? { On::Holds } else { On::Fails };
+        }
+    }
+    Ok(())
+}
+
+/// Whether on the segment between a point of `a` and a point of `b` there is one where a half-space of `a` that fails on
+/// `b`, and one of `b` that fails on `a`, are at most -1.
+///
+/// Let `x` and `y` be the values of a row at its own and at the other end. It gets to -1 after the part
+/// `(x + 1) / (x - y)` of the segment; the least such parts from both ends add up to at most 1 iff there is such a point.
+fn segment_leaves<S: Scalar>(a: &Piece<S>, on_b: &Known, b: &Piece<S>, on_a: &Known) -> bool {
+    let (Some(p), Some(q)) = (a.point(), b.point()) else { return false };
+    let test = || -> Result<bool, Stop> {
+        let (Some((n, d)), Some((m, e))) = (shortest(a, on_b, p, q)?, shortest(b, on_a, q, p)?) else {
+            return Ok(false);
+        };
+        // n / d + m / e <= 1.
+        Ok(n.times(&e)?.plus(&m.times(&d)?)? <= d.times(&e)?)
+    };
+    test().unwrap_or(false)
+}
+
+/// The least part of the way from `here` to `there` after which a half-space that fails there is at -1.
+fn shortest<S: Scalar>(of: &Piece<S>, known: &Known, here: &[S], there: &[S]) -> Result<Option<(S, S)>, Stop> {
+    let mut best: Option<(S, S)> = None;
+    for (r, _) in of.rows.rows().zip(known).filter(|(_, k)| **k == On::Fails) {
+        let (x, y) = (value_at(r, here)?.times(&there[0])?, value_at(r, there)?.times(&here[0])?);
+        let unit = here[0].times(&there[0])?;
+        let (n, d) = (x.plus(&unit)?, x.minus(&y)?);
+        if d.sign() <= 0 || n > d {
+            continue;
+        }
+        let shorter = match &best {
+            Some((m, e)) => n.times(e)? < m.times(&d)?,
+            None => true,
+        };
+        if shorter {
+            best = Some((n, d));
+        }
+    }
+    Ok(best)
+}
+
+/// The union if `flat` lies on `f = 0` and `other` beyond its half-space `f >= 1`, and half-spaces, turned where that is
+/// needed, describe it.
+fn join_flat<S: Scalar>(
+    flat: &mut Piece<S>,
+    on_other: &mut Known,
+    other: &mut Piece<S>,
+    on_flat: &mut Known,
+    work: &mut Vec<S>,
+    budget: &Budget,
+) -> Result<Option<System<S>>, Stop> {
+    let Some((low, high)) = facing_flat(flat, other)? else { return Ok(None) };
+    // f >= 0, and 1 - f >= 0 where the other piece is flat as well.
+    let f = flat.rows.row(low).to_vec();
+    let both_flat = other.is_flat(high);
+    let limit = largest(flat)?.max(largest(other)?);
+    let mut ineqs = Matrix::with_capacity(f.len(), flat.rows.num_rows() + other.rows.num_rows());
+    for k in 0..flat.rows.num_rows() {
+        let r = flat.rows.row(k);
+        let keep = match on_other[k] {
+            On::Holds => true,
+            On::Fails => false,
+            On::Open => other.holds(r, work, budget)?,
+        };
+        on_other[k] = if keep { On::Holds } else { On::Fails };
+        if keep {
+            ineqs.push(r);
+        } else if flat.rows.row(opposite_half(flat, low)) != r {
+            let Some(turned) = turned(r, &f, other, &limit, work, budget)? else { return Ok(None) };
+            ineqs.push(&turned);
+        }
+    }
+    let mut back = f.iter().map(S::negated).collect::<Result<Vec<S>, Stop>>()?;
+    back[0] = back[0].plus(&S::one())?;
+    for k in 0..other.rows.num_rows() {
+        let r = other.rows.row(k);
+        let keep = match on_flat[k] {
+            On::Holds => true,
+            On::Fails => false,
+            On::Open => flat.holds(r, work, budget)?,
+        };
+        on_flat[k] = if keep { On::Holds } else { On::Fails };
+        if keep {
+            ineqs.push(r);
+        } else if k != high {
+            if !both_flat {
+                return Ok(None);
+            }
+            let Some(turned) = turned(r, &back, flat, &limit, work, budget)? else { return Ok(None) };
+            ineqs.push(&turned);
+        }
+    }
+    Ok(Some(System { eqs: Matrix::new(f.len()), ineqs, ..flat.system.clone() }))
+}
+
+/// Rows `f >= 0` of an equality of `flat` and `f - 1 >= 0` of `other`.
+fn facing_flat<S: Scalar>(flat: &Piece<S>, other: &Piece<S>) -> Result<Option<(usize, usize)>, Stop> {
+    for low in flat.num_ineqs()..flat.rows.num_rows() {
+        for (high, &print) in other.prints.iter().enumerate() {
+            if print == flat.prints[low] {
+                let (f, g) = (flat.rows.row(low), other.rows.row(high));
+                if f[0].minus(&g[0])?.is_one() && row::parallel(f, g) == Parallel::Same {
+                    return Ok(Some((low, high)));
+                }
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The other half of the equality that row `index` is a half of.
+fn opposite_half<S: Scalar>(piece: &Piece<S>, index: usize) -> usize {
+    let first = piece.num_ineqs();
+    first + ((index - first) ^ 1)
+}
+
+/// The largest coefficient.
+fn largest<S: Scalar>(piece: &Piece<S>) -> Result<S, Stop> {
+    let mut out = S::one();
+    for r in piece.rows.rows() {
+        for x in &r[1..] {
+            out = out.max(x.magnitude()?);
+        }
+    }
+    Ok(out)
+}
+
+/// How many multiples of the plane are tried.
+const TURNS: i64 = 4;
+
+/// `row + m f` with the least `m > 0` for which it holds on `on`, where `f >= 1`; coefficients above `limit` are no gain.
+fn turned<S: Scalar>(
+    row: &[S],
+    f: &[S],
+    on: &mut Piece<S>,
+    limit: &S,
+    work: &mut Vec<S>,
+    budget: &Budget,
+) -> Result<Option<Vec<S>>, Stop> {
+    let mut out = row.to_vec();
+    for _ in 0..TURNS {
+        S::combine(&mut out, &S::one(), f, &S::one())?;
+        for x in &out[1..] {
+            if x.magnitude()? > *limit {
+                return Ok(None);
+            }
+        }
+        if let Some(point) = on.point()
+            && let Ok(value) = value_at(&out, point)
+            && value.plus(&point[0])?.sign() <= 0
+        {
+            continue;
+        }
+        if on.holds(&out, work, budget)? {
             return Ok(Some(out));
         }
     }
+    Ok(None)
 }
 
-/// Turns inequalities that no rational point makes positive into equalities. True if there was one.
-fn find_equalities<S: Scalar>(system: &mut System<S>, budget: &Budget) -> Result<bool, Stop> {
-    let Some(mut tableau) = Tableau::of_system(system, budget)? else { return Ok(false) };
-    let mut found = Vec::new();
-    for (k, r) in system.ineqs.rows().enumerate() {
-        if let Extreme::At(n, d) = tableau.maximize(r, budget)?
-            && n < d
-        {
-            found.push(k);
-        }
-    }
-    for &k in found.iter().rev() {
-        let eq = system.ineqs.row(k).to_vec();
-        system.ineqs.remove(k);
-        system.eqs.push(&eq);
-    }
-    Ok(!found.is_empty())
-}
-
-fn negated<S: Scalar>(row: &[S]) -> Result<Vec<S>, Stop> {
-    row.iter().map(S::negated).collect()
-}
-
-/// Nonempty systems with the same union, pairs merged where one conjunction describes both.
-pub fn coalesce<S: Scalar>(systems: &[System<S>], budget: &Budget) -> Result<Vec<System<S>>, Stop> {
-    let mut out: Vec<System<S>> = Vec::new();
-    for system in systems {
-        if let Some(next) = tidy(system, budget)?
-            && !out.contains(&next)
-        {
-            out.push(next);
-        }
-    }
-    let mut a = 0;
-    while a < out.len() {
-        let mut merged = None;
-        for b in 0..a {
-            if let Some(union) = merge(&out[b], &out[a], budget)? {
-                merged = Some((b, union));
-                break;
-            }
-        }
-        match merged {
-            Some((b, union)) => {
-                out.remove(a);
-                out.remove(b);
-                a = b;
-                out.insert(a, union);
-            }
-            None => a += 1,
-        }
-    }
-    Ok(out)
-}
-
-/// How the rows of one system lie to another one.
-struct Rows<S> {
-    /// Rows that hold on the other system.
-    valid: Matrix<S>,
-    /// Whether all do.
-    all: bool,
-}
-
-/// None if the other system lies beyond a row with a gap in between.
-fn classify<S: Scalar>(of: &System<S>, on: &System<S>, budget: &Budget) -> Result<Option<Rows<S>>, Stop> {
-    let Some(mut tableau) = Tableau::of_system(on, budget)? else { return Ok(None) };
-    let mut valid = Matrix::new(of.cols());
-    let mut all = true;
-    let mut both: Vec<Vec<S>> = of.ineqs.rows().map(<[S]>::to_vec).collect();
-    for eq in of.eqs.rows() {
-        both.push(eq.to_vec());
-        both.push(negated(eq)?);
-    }
-    for r in both {
-        match tableau.minimize(&r, budget)? {
-            Extreme::At(n, d) if n.ceil_by(&d)?.sign() >= 0 => {
-                valid.push(&r);
-                continue;
-            }
-            Extreme::At(..) | Extreme::Ray(_) => all = false,
-        }
-        if let Extreme::At(n, d) = tableau.maximize(&r, budget)?
-            && n.plus(&d)?.sign() < 0
-        {
-            return Ok(None);
-        }
-    }
-    Ok(Some(Rows { valid, all }))
-}
-
-/// One conjunction for the union of two nonempty ones, if the valid rows give it.
-fn merge<S: Scalar>(a: &System<S>, b: &System<S>, budget: &Budget) -> Result<Option<System<S>>, Stop> {
-    if !a.is_explicit() || !b.is_explicit() {
-        return Ok((a == b).then(|| a.clone()));
-    }
-    let (wide_a, wide_b) = align(a, b)?;
-    let Some(rows_a) = classify(&wide_a, &wide_b, budget)? else { return Ok(None) };
-    if rows_a.all {
-        return Ok(Some(a.clone()));
-    }
-    let Some(rows_b) = classify(&wide_b, &wide_a, budget)? else { return Ok(None) };
-    if rows_b.all {
-        return Ok(Some(b.clone()));
-    }
-    let mut hull = wide_a.clone();
-    hull.eqs = Matrix::new(hull.cols());
-    hull.ineqs = rows_a.valid;
-    hull.ineqs.extend(&rows_b.valid);
-    if hull.simplify()? == Found::Empty || !is_covered(&hull, &[a.clone(), b.clone()], budget)? {
-        return Ok(None);
-    }
-    tidy(&hull, budget)
-}
-
-/// Both systems over the same divs.
-fn align<S: Scalar>(a: &System<S>, b: &System<S>) -> Result<(System<S>, System<S>), Stop> {
-    let mut bare_a = a.clone();
-    bare_a.eqs = Matrix::new(a.cols());
-    bare_a.ineqs = Matrix::new(a.cols());
-    let mut bare_b = b.clone();
-    bare_b.eqs = Matrix::new(b.cols());
-    bare_b.ineqs = Matrix::new(b.cols());
-    let mut wide_a = a.conjunction(&bare_b);
-    let mut wide_b = bare_a.conjunction(b);
-    let count = a.divs.len();
-    // Divs of b that a has too, last first; those they use are the same as well.
-    for k in (count..wide_a.divs.len()).rev() {
-        let twin = (0..count).find(|&j| same_div(&wide_a, j, k));
-        if let Some(j) = twin {
-            let mut unit = vec![S::zero(); wide_a.cols()];
-            unit[wide_a.visible + j] = S::one();
-            wide_a.substitute_div(k, &unit)?;
-            wide_b.substitute_div(k, &unit)?;
-        }
-    }
-    Ok((wide_a, wide_b))
-}
-
-/// Whether two divs have definitions that are the same once the divs in them are looked through.
-fn same_div<S: Scalar>(system: &System<S>, j: usize, k: usize) -> bool {
-    let (Some(x), Some(y)) = (&system.divs[j], &system.divs[k]) else { return false };
-    if x.divisor != y.divisor || x.row[..system.visible] != y.row[..system.visible] {
-        return false;
-    }
-    let used =
-        |row: &[S]| -> Vec<usize> { (0..system.divs.len()).filter(|&d| !row[system.visible + d].is_zero()).collect() };
-    let (left, right) = (used(&x.row), used(&y.row));
-    left.len() == right.len()
-        && left.iter().zip(&right).all(|(&p, &q)| {
-            x.row[system.visible + p] == y.row[system.visible + q] && (p == q || same_div(system, p, q))
-        })
-}
-
-/// The rows of `system` that say more than `context` does; none if they have no point in common.
-///
-/// A row goes if in each disjunct of the context the rows that are left imply it, on integer points. Rows with divs and
-/// many terms are tried first, so that the simple ones stay.
-pub fn gist<S: Scalar>(system: &System<S>, context: &[System<S>], budget: &Budget) -> Result<Option<System<S>>, Stop> {
-    let mut system = system.clone();
-    if system.simplify()? == Found::Empty {
-        return Ok(None);
-    }
-    let mut meets = false;
-    for c in context {
-        let both = system.conjunction(c);
-        meets = meets || is_solvable(&both.eqs, &both.all_ineqs()?, budget)?;
-    }
-    if !meets {
-        return Ok(None);
-    }
-    let mut rows: Vec<(bool, Vec<S>)> = system.eqs.rows().map(|r| (true, r.to_vec())).collect();
-    rows.extend(system.ineqs.rows().map(|r| (false, r.to_vec())));
-    let weight = |r: &[S]| {
-        let terms = |r: &[S]| r.iter().filter(|x| !x.is_zero()).count();
-        (terms(&r[system.visible..]), terms(&r[1..]))
-    };
-    let mut order: Vec<usize> = (0..rows.len()).collect();
-    order.sort_by_key(|&k| std::cmp::Reverse(weight(&rows[k].1)));
-    let mut kept = vec![true; rows.len()];
-    for k in order {
-        kept[k] = false;
-        let mut rest = system.clone();
-        rest.eqs.clear();
-        rest.ineqs.clear();
-        for (j, (is_eq, r)) in rows.iter().enumerate() {
-            if kept[j] {
-                if *is_eq { rest.eqs.push(r) } else { rest.ineqs.push(r) }
-            }
-        }
-        kept[k] = !implied(&rest, context, &rows[k], budget)?;
-    }
-    system.eqs.clear();
-    system.ineqs.clear();
-    for ((is_eq, r), _) in rows.iter().zip(&kept).filter(|(_, k)| **k) {
-        if *is_eq { system.eqs.push(r) } else { system.ineqs.push(r) }
-    }
-    Ok((system.simplify()? == Found::Open).then_some(system))
-}
-
-fn implied<S: Scalar>(
-    rest: &System<S>,
-    context: &[System<S>],
-    (is_eq, row): &(bool, Vec<S>),
+/// The union if no pair of half-spaces that fail leaves a hole; the others hold on both.
+fn join_cut<S: Scalar>(
+    a: &Piece<S>,
+    on_b: &Known,
+    b: &Piece<S>,
+    on_a: &Known,
     budget: &Budget,
-) -> Result<bool, Stop> {
-    let mut negations = vec![row::complement(row)?];
-    if *is_eq {
-        let mut above = row.clone();
-        above[0] = above[0].minus(&S::one())?;
-        negations.push(above);
-    }
-    for c in context {
-        let both = rest.conjunction(c);
-        for negation in &negations {
-            let mut all = both.all_ineqs()?;
-            all.push(negation);
-            if is_solvable(&both.eqs, &all, budget)? {
-                return Ok(false);
+) -> Result<Meeting<S>, Stop> {
+    let cut_a = || (0..on_b.len()).filter(|&k| on_b[k] == On::Fails);
+    let cut_b = || (0..on_a.len()).filter(|&k| on_a[k] == On::Fails);
+    let mut open: SmallVec<[(usize, usize); 8]> = SmallVec::new();
+    for i in cut_a() {
+        for j in cut_b() {
+            if !face(a, i, b, j)? {
+                open.push((i, j));
             }
         }
     }
-    Ok(true)
+    let mut ineqs = Matrix::with_capacity(a.rows.num_cols(), on_a.len() + on_b.len());
+    for (r, _) in a.rows.rows().zip(on_b).filter(|(_, k)| **k == On::Holds) {
+        ineqs.push(r);
+    }
+    for (r, _) in b.rows.rows().zip(on_a).filter(|(_, k)| **k == On::Holds) {
+        ineqs.push(r);
+    }
+    if !open.is_empty() {
+        let mut rows = ineqs.clone();
+        a.system.push_div_bounds(&mut rows)?;
+        let none = Matrix::new(rows.num_cols());
+        for (i, j) in open {
+            rows.push(&row::complement(a.rows.row(i))?);
+            rows.push(&row::complement(b.rows.row(j))?);
+            if is_solvable(&none, &rows, budget)? {
+                return Ok(Meeting::Apart);
+            }
+            rows.remove(rows.num_rows() - 1);
+            rows.remove(rows.num_rows() - 1);
+        }
+    }
+    Ok(Meeting::Union(System { eqs: Matrix::new(a.rows.num_cols()), ineqs, ..a.system.clone() }))
 }
 
-/// Systems that share no point and have the same union. All divs have definitions.
-pub fn disjoint<S: Scalar>(systems: &[System<S>], budget: &Budget) -> Result<Vec<System<S>>, Stop> {
-    let mut out: Vec<System<S>> = Vec::new();
-    for system in systems {
-        let mut rest: Vec<System<S>> = tidy(system, budget)?.into_iter().collect();
-        for earlier in &out {
-            let mut next = Vec::new();
-            for piece in &rest {
-                next.extend(subtract_one(piece, earlier, budget)?);
-            }
-            rest = next;
-        }
-        for piece in rest {
-            out.extend(tidy(&piece, budget)?);
-        }
+/// Whether the rows are opposite and no integer lies between them: `a <= -1` and `b <= -1` exclude each other.
+fn face<S: Scalar>(a: &Piece<S>, i: usize, b: &Piece<S>, j: usize) -> Result<bool, Stop> {
+    if a.prints[i].wrapping_add(b.prints[j]) != 0 {
+        return Ok(false);
     }
-    Ok(out)
+    let (r, s) = (a.rows.row(i), b.rows.row(j));
+    Ok(r[0].plus(&s[0])? >= S::from_i64(-1) && row::parallel(r, s) == Parallel::Opposite)
 }
 
 impl Relation {
-    /// Fewer and simpler rows that mean the same inside `context`.
-    pub fn gist(&self, context: &Self, budget: &Budget) -> Result<Self, Exhausted> {
-        self.same_space(context);
-        let systems = exactly!(
-            budget,
-            [s = &self.disjuncts, c = &context.disjuncts],
-            {
-                let mut out = Vec::new();
-                for system in &s {
-                    out.extend(gist(system, &c, budget)?);
-                }
-                Ok(out)
-            },
-            |systems| engine::disjuncts(self.space, systems)
-        );
-        Ok(Relation { space: self.space, disjuncts: systems? })
-    }
-
-    /// The same points in fewer disjuncts, where such are found.
+    /// The same points in fewer disjuncts, where such are found; never in more. Each is in normal form. A single disjunct
+    /// costs no search: [`Relation::remove_redundancies`] drops what it need not say.
     pub fn coalesce(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        let systems = exactly!(
-            budget,
-            [s = &self.disjuncts],
-            explicit_all(&s, budget).and_then(|s| coalesce(&s, budget)),
-            |systems| engine::disjuncts(self.space, systems)
-        );
-        Ok(Relation { space: self.space, disjuncts: systems? })
-    }
-
-    /// The same points without rows that others imply and without empty disjuncts.
-    pub fn remove_redundancies(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        let mut out = Relation::empty(self.space);
-        for disjunct in &self.disjuncts {
-            let list = std::slice::from_ref(disjunct);
-            let next = exactly!(budget, [s = list], tidy_all(&s, budget), |s| engine::disjuncts(self.space, s));
-            out.disjuncts.extend(next?);
+        if let [only] = &self.disjuncts[..] {
+            let mut out = Relation::empty(self.space);
+            out.disjuncts
+                .extend(only.rows.simplified().map(|rows| super::basic::BasicRelation { space: self.space, rows }));
+            return Ok(out);
         }
-        Ok(out)
-    }
-
-    /// The same points in disjuncts that share none.
-    pub fn make_disjoint(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        let systems = exactly!(
-            budget,
-            [s = &self.disjuncts],
-            explicit_all(&s, budget).and_then(|s| disjoint(&s, budget)),
-            |systems| engine::disjuncts(self.space, systems)
-        );
+        let systems = exactly!(budget, [s = &self.disjuncts], coalesce(s.clone(), budget), |systems| {
+            engine::disjuncts(self.space, systems)
+        });
         Ok(Relation { space: self.space, disjuncts: systems? })
     }
-}
-
-fn tidy_all<S: Scalar>(systems: &[System<S>], budget: &Budget) -> Result<Vec<System<S>>, Stop> {
-    let mut out = Vec::new();
-    for system in systems {
-        out.extend(tidy(system, budget)?);
-    }
-    Ok(out)
 }

@@ -338,7 +338,7 @@ fn splinter<S: Scalar>(system: &System<S>, column: usize, budget: &Budget) -> Re
 
 impl<S: Scalar> System<S> {
     /// Writes as rows the definitions of divs that lead to an existential.
-    fn forget_dependent_divs(&mut self) -> Result<(), Stop> {
+    pub(super) fn forget_dependent_divs(&mut self) -> Result<(), Stop> {
         for k in 0..self.divs.len() {
             let depends = self.divs[k]
                 .as_ref()

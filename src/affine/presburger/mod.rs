@@ -4,22 +4,27 @@
 //! Every answer is exact or [`Exhausted`]. Work is done in machine words with overflow checks and repeated in big
 //! integers where a word does not suffice; no answer depends on which of the two ran.
 
+mod align;
 mod basic;
 mod budget;
 mod certify;
 mod coalesce;
 mod count;
+mod disjoint;
 mod eliminate;
 mod engine;
 mod enumerate;
+mod gist;
 pub(crate) mod lex;
 mod matrix;
 mod names;
 mod optimum;
 mod parse;
+mod piece;
 mod point;
 mod presolve;
 mod reduce;
+mod redundant;
 mod relation;
 mod row;
 mod sample;

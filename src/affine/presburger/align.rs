@@ -1,0 +1,117 @@
+//! Several conjunctions over the same columns, so that a row of one can be asked about another.
+//!
+//! A div is a function of the visible columns: one with the same definition is the same column. Existentials are matched
+//! in order, which any matching would be sound for: the union of `{ x : some e : P }` and `{ x : some e : Q }` is
+//! `{ x : some e : P or Q }`, and a set without the existential has it as an unconstrained column.
+
+use super::scalar::{Scalar, Stop};
+use super::system::{DivRow, System};
+
+/// The systems over the same divs, those with a definition first.
+pub fn aligned<S: Scalar>(systems: &[System<S>]) -> Result<Vec<System<S>>, Stop> {
+    let mut out = systems.to_vec();
+    if out.iter().all(|s| s.divs.is_empty()) {
+        return Ok(out);
+    }
+    for system in &mut out {
+        system.forget_dependent_divs()?;
+    }
+    let visible = out[0].visible;
+    let mut known: Vec<DivRow<S>> = Vec::new();
+    let mut num_existentials = 0;
+    // Where each div of each system goes.
+    let mut places: Vec<Vec<usize>> = Vec::new();
+    for system in &out {
+        let mut place = Vec::with_capacity(system.divs.len());
+        let mut existentials = 0;
+        for div in &system.divs {
+            let Some(div) = div else {
+                place.push(existentials);
+                existentials += 1;
+                continue;
+            };
+            let mut row = vec![S::zero(); visible + known.len()];
+            row[..visible].clone_from_slice(&div.row[..visible]);
+            for (k, x) in div.row[visible..].iter().enumerate().filter(|(_, x)| !x.is_zero()) {
+                row[visible + place[k]] = x.clone();
+            }
+            let same = |other: &DivRow<S>| {
+                let (head, tail) = row.split_at(other.row.len());
+                other.divisor == div.divisor && other.row == head && tail.iter().all(S::is_zero)
+            };
+            match known.iter().position(same) {
+                Some(index) => place.push(index),
+                None => {
+                    place.push(known.len());
+                    known.push(DivRow { row, divisor: div.divisor.clone() });
+                }
+            }
+        }
+        num_existentials = num_existentials.max(existentials);
+        places.push(place);
+    }
+    let cols = visible + known.len() + num_existentials;
+    let mut divs: Vec<Option<DivRow<S>>> = Vec::with_capacity(known.len() + num_existentials);
+    for mut div in known.iter().cloned() {
+        div.row.resize(cols, S::zero());
+        divs.push(Some(div));
+    }
+    divs.resize(known.len() + num_existentials, None);
+    for (system, place) in out.iter_mut().zip(&places) {
+        let mut from: Vec<Option<usize>> = vec![None; cols];
+        for (k, slot) in from.iter_mut().enumerate().take(visible) {
+            *slot = Some(k);
+        }
+        for (k, &at) in place.iter().enumerate() {
+            let first = if system.divs[k].is_some() { visible } else { visible + known.len() };
+            from[first + at] = Some(visible + k);
+        }
+        *system = System {
+            visible,
+            divs: divs.clone(),
+            eqs: system.eqs.with_columns(&from),
+            ineqs: system.ineqs.with_columns(&from),
+        };
+    }
+    Ok(out)
+}
+
+impl<S: Scalar> System<S> {
+    /// Writes `f = d q - c` with `q = floor((f + c) / d)` and `0 < c < d` as `f = d q - c` with `q = 1 + floor(f / d)`, so
+    /// that all residues of `f` speak of the same div. True if there was one.
+    pub fn center_strides(&mut self) -> Result<bool, Stop> {
+        let mut found = false;
+        for k in 0..self.divs.len() {
+            let column = self.visible + k;
+            let Some(div) = self.divs[k].as_ref().filter(|d| d.row[0].sign() > 0 && d.row[0] < d.divisor) else {
+                continue;
+            };
+            if self.eqs.rows().any(|eq| is_stride(eq, div, column)) {
+                let shift = |r: &mut [S]| -> Result<(), Stop> {
+                    r[0] = r[0].plus(&r[column])?;
+                    Ok(())
+                };
+                self.eqs.rows_mut().try_for_each(shift)?;
+                self.ineqs.rows_mut().try_for_each(shift)?;
+                self.divs.iter_mut().flatten().try_for_each(|d| shift(&mut d.row))?;
+                if let Some(div) = &mut self.divs[k] {
+                    div.row[0] = S::zero();
+                }
+                found = true;
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// Whether `eq` says that the numerator is the divisor times the div of `column`.
+fn is_stride<S: Scalar>(eq: &[S], div: &DivRow<S>, column: usize) -> bool {
+    let same = |flip: bool| {
+        eq.iter().zip(&div.row).enumerate().all(|(k, (x, y))| {
+            let y = if k == column { div.divisor.negated().ok() } else { Some(y.clone()) };
+            let y = if flip { y.and_then(|y| y.negated().ok()) } else { y };
+            y.as_ref() == Some(x)
+        })
+    };
+    same(false) || same(true)
+}
