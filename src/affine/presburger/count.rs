@@ -12,7 +12,7 @@ mod planar;
 mod vertices;
 
 use super::budget::{Budget, Exhausted};
-use super::coalesce::disjoint;
+use super::disjoint::disjoint;
 use super::eliminate::explicit_all;
 use super::engine::exactly;
 use super::matrix::Matrix;

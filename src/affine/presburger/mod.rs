@@ -39,9 +39,9 @@ mod tuple;
 mod union;
 
 pub use basic::{BasicRelation, BasicSet, Div};
-pub use count::Count;
 pub use budget::{Budget, Exhausted};
 pub use certify::{Certified, Evidence};
+pub use count::Count;
 pub use names::Names;
 pub use point::Point;
 pub use relation::{DimKind, Optimum, Relation, Set};
