@@ -158,4 +158,11 @@ impl<S: Scalar> Matrix<S> {
         }
         Matrix { cols: from.len(), rows: self.rows, data }
     }
+
+    /// A copy with room for `more` rows.
+    pub fn with_room(&self, more: usize) -> Matrix<S> {
+        let mut data = Vec::with_capacity(self.data.len() + more * self.cols);
+        data.extend_from_slice(&self.data);
+        Matrix { cols: self.cols, rows: self.rows, data }
+    }
 }

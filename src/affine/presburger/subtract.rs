@@ -1,150 +1,263 @@
-//! Difference, inclusion, and pieces that share no point.
+//! Difference, inclusion and complement: pieces that share no point, cut off a region one after the other.
 //!
 //! `A \ B` for one conjunction `B = c_1 and .. and c_n` with explicit divs is the disjoint union of
-//! `A and c_1 and .. and c_(k-1) and not c_k`. A div is a function, so `not` of a row that uses it is `-row - 1 >= 0`.
+//! `A and c_1 and .. and c_(k-1) and not c_k`. A div is a function of the point, so `not` of a row that uses it is
+//! `-row - 1 >= 0`, and `not` of an equality is two pieces. For a union each piece goes on to the next subtrahend, depth
+//! first. Rows of `B` that hold on the rest of `A and B` need no piece; a subtrahend that has no point in the region is
+//! left alone. Inclusion walks the same pieces and stops at the first point that no subtrahend has.
 
 use super::budget::{Budget, Exhausted};
+use super::cuts::Around;
 use super::eliminate::explicit_all;
 use super::engine::{self, exactly};
+use super::frame::{Frame, Part};
 use super::matrix::Matrix;
+use super::region::Region;
 use super::relation::Relation;
-use super::row;
-use super::sample::is_solvable;
+use super::row::Verdict;
 use super::scalar::{Scalar, Stop};
 use super::simplify::Found;
 use super::system::System;
-use super::tableau::Tableau;
+use std::borrow::Cow;
 
-/// Disjoint nonempty pieces of `a` without `b`. All divs of `b` have definitions.
-pub fn subtract_one<S: Scalar>(a: &System<S>, b: &System<S>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
-    let mut out = Vec::new();
-    walk(a, b, budget, &mut |piece| {
-        out.push(piece);
-        Ok(true)
-    })?;
-    Ok(out)
+/// One walk through the pieces of a minuend.
+struct Walk<'a, S> {
+    frame: &'a Frame<S>,
+    parts: &'a [Part<S>],
+    /// No rows.
+    nothing: &'a Matrix<S>,
+    budget: &'a Budget,
+    /// The pieces found; none if the walk ends at the first.
+    pieces: Option<Vec<System<S>>>,
 }
 
-/// Whether every point of `a` is in one of `others`, whose divs all have definitions.
-pub fn is_covered<S: Scalar>(a: &System<S>, others: &[System<S>], budget: &Budget) -> Result<bool, Stop> {
-    let Some((first, rest)) = others.split_first() else {
-        return Ok(!is_solvable(&a.eqs, &a.all_ineqs()?, budget)?);
-    };
-    walk(a, first, budget, &mut |piece| if rest.is_empty() { Ok(false) } else { is_covered(&piece, rest, budget) })
+/// A subtrahend that neither covers nor, at first sight, misses a region.
+struct Meeting<'a, S: Scalar> {
+    part: usize,
+    /// The region before each equality of the subtrahend.
+    stages: Vec<Cow<'a, Region<S>>>,
+    /// The equalities that do not hold on the region.
+    eqs: Matrix<S>,
+    /// The region with the equalities.
+    last: Cow<'a, Region<S>>,
+    /// The inequalities that may cut it.
+    ineqs: Matrix<S>,
 }
 
-/// Hands the nonempty pieces of `a` without `b` to `take` until it answers false; whether it never did.
-fn walk<S: Scalar>(
-    a: &System<S>,
-    b: &System<S>,
-    budget: &Budget,
-    take: &mut dyn FnMut(System<S>) -> Result<bool, Stop>,
-) -> Result<bool, Stop> {
-    budget.spend(1)?;
-    let mut both = a.conjunction(b);
-    if both.simplify()? == Found::Empty || !is_solvable(&both.eqs, &both.all_ineqs()?, budget)? {
-        if is_solvable(&a.eqs, &a.all_ineqs()?, budget)? {
-            return take(a.clone());
+enum Met<'a, S: Scalar> {
+    Apart,
+    Covered,
+    Cut(Meeting<'a, S>),
+}
+
+impl<S: Scalar> Walk<'_, S> {
+    /// Takes `parts` from a region, of which a point may be known. False ends the walk.
+    fn region(&mut self, region: Region<S>, mut point: Option<Vec<S>>, parts: &[usize]) -> Result<bool, Stop> {
+        self.budget.spend(S::COST * (1 + (region.ineqs().num_rows() * self.frame.cols()) as u64 / 128))?;
+        if let Some(point) = &mut point {
+            self.frame.evaluate_divs(point)?;
         }
-        return Ok(true);
-    }
-    let (eqs, ineqs) = (a.eqs.num_rows(), a.ineqs.num_rows());
-    let mut base = a.conjunction(b);
-    let later_eqs = take_rows_from(&mut base.eqs, eqs);
-    let later_ineqs = needed_rows(&mut base, ineqs, &later_eqs, budget)?;
-    for eq in later_eqs.rows() {
-        let above = decremented(eq.to_vec())?;
-        let below = row::complement(eq)?;
-        for side in [below, above] {
-            if !hand_piece(&base, &side, budget, take)? {
-                return Ok(false);
+        let mut meetings = Vec::with_capacity(parts.len());
+        for &part in parts {
+            match self.meet(&region, part)? {
+                Met::Apart => {}
+                Met::Covered => return Ok(true),
+                Met::Cut(meeting) => meetings.push(meeting),
             }
         }
-        base.eqs.push(eq);
-    }
-    for r in later_ineqs.rows() {
-        let negation = row::complement(r)?;
-        let mut all = base.all_ineqs()?;
-        all.push(&negation);
-        if !is_solvable(&base.eqs, &all, budget)? {
-            continue;
+        while let Some(best) = (0..meetings.len()).min_by_key(|&k| meetings[k].num_pieces()) {
+            let meeting = meetings.remove(best);
+            let inside = match &point {
+                Some(p) if self.parts[meeting.part].contains(p)? => Some(p.clone()),
+                _ => meeting.last.point(&meeting.ineqs, self.budget)?,
+            };
+            if let Some(mut inside) = inside {
+                self.frame.evaluate_divs(&mut inside)?;
+                let rest: Vec<usize> = meetings.iter().map(|m| m.part).collect();
+                return self.cut(meeting, &inside, &rest);
+            }
         }
-        let mut piece = base.clone();
-        piece.ineqs.push(&negation);
-        if piece.simplify()? == Found::Open && !take(piece)? {
+        if point.is_none() && region.point(&self.nothing, self.budget)?.is_none() {
+            return Ok(true);
+        }
+        let Some(pieces) = &mut self.pieces else { return Ok(false) };
+        pieces.extend(self.frame.system(region)?);
+        Ok(true)
+    }
+
+    fn meet<'r>(&self, region: &'r Region<S>, part: usize) -> Result<Met<'r, S>, Stop> {
+        let rows = &self.parts[part];
+        let mut last = Cow::Borrowed(region);
+        if rows.has_divs() && !self.frame.bound_divs(last.to_mut(), rows)? {
+            return Ok(Met::Apart);
+        }
+        let (mut stages, mut eqs) = (Vec::new(), Matrix::new(self.frame.cols()));
+        let mut row = Vec::with_capacity(self.frame.cols());
+        for eq in rows.eqs.rows() {
+            row.clear();
+            row.extend_from_slice(eq);
+            let mut next = last.as_ref().clone();
+            if !next.equate(&mut row)? {
+                return Ok(Met::Apart);
+            }
+            if row.iter().any(|x| !x.is_zero()) {
+                stages.push(std::mem::replace(&mut last, Cow::Owned(next)));
+                eqs.push(&row);
+            }
+        }
+        let mut ineqs = Matrix::new(self.frame.cols()).with_room(rows.ineqs.num_rows());
+        for r in rows.ineqs.rows() {
+            row.clear();
+            row.extend_from_slice(r);
+            match last.verdict(&mut row)? {
+                Verdict::Never => return Ok(Met::Apart),
+                Verdict::Always => {}
+                Verdict::Sometimes => ineqs.push(&row),
+            }
+        }
+        if eqs.is_empty() && ineqs.is_empty() {
+            return Ok(Met::Covered);
+        }
+        Ok(Met::Cut(Meeting { part, stages, eqs, last, ineqs }))
+    }
+
+    /// The pieces of a region beyond the rows of a subtrahend, of which it has the point `inside`.
+    fn cut(&mut self, meeting: Meeting<S>, inside: &[S], rest: &[usize]) -> Result<bool, Stop> {
+        let mut row = Vec::with_capacity(self.frame.cols());
+        for (eq, region) in meeting.eqs.rows().zip(&meeting.stages) {
+            let around = Around::new(region, &self.nothing, inside)?;
+            let mut eq = eq.to_vec();
+            for _ in 0..2 {
+                // The piece where the row is < 0, first the equality, then its opposite.
+                complement(&eq, &mut row)?;
+                if region.verdict(&mut row)? != Verdict::Never
+                    && !self.piece(region, &mut row, around.beyond(&eq, None)?, rest)?
+                {
+                    return Ok(false);
+                }
+                complement(&eq, &mut row)?;
+                row[0] = row[0].plus(&S::one())?;
+                std::mem::swap(&mut eq, &mut row);
+            }
+        }
+        let first = meeting.last.ineqs().num_rows();
+        let cuts = Around::new(&meeting.last, &meeting.ineqs, inside)?.cuts(first, self.budget)?;
+        let mut region = meeting.last;
+        for (k, cut) in cuts.iter().enumerate() {
+            complement(meeting.ineqs.row(cut.index), &mut row)?;
+            if !self.piece(&region, &mut row, cut.beyond.clone(), rest)? {
+                return Ok(false);
+            }
+            if k + 1 < cuts.len() {
+                row.clear();
+                row.extend_from_slice(meeting.ineqs.row(cut.index));
+                region.to_mut().restrict(&mut row)?;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Goes on with the part of a region where `row >= 0`; a point of it may be known.
+    fn piece(
+        &mut self,
+        region: &Region<S>,
+        row: &mut [S],
+        point: Option<Vec<S>>,
+        rest: &[usize],
+    ) -> Result<bool, Stop> {
+        let Some(piece) = region.cut(row)? else { return Ok(true) };
+        let point = match point {
+            Some(point) => point,
+            None => match piece.point(&self.nothing, self.budget)? {
+                Some(point) => point,
+                None => return Ok(true),
+            },
+        };
+        self.region(piece, Some(point), rest)
+    }
+}
+
+impl<S: Scalar> Meeting<'_, S> {
+    fn num_pieces(&self) -> usize {
+        2 * self.eqs.num_rows() + self.ineqs.num_rows()
+    }
+}
+
+/// Makes `out` the row that is >= 0 exactly where `row` is < 0.
+fn complement<S: Scalar>(row: &[S], out: &mut Vec<S>) -> Result<(), Stop> {
+    out.clear();
+    for x in row {
+        out.push(x.negated()?);
+    }
+    out[0] = out[0].minus(&S::one())?;
+    Ok(())
+}
+
+/// The points of each of `left` that are in none of `right`, whose divs all have definitions.
+pub fn subtract<S: Scalar>(
+    left: Vec<System<S>>,
+    right: Vec<System<S>>,
+    budget: &Budget,
+) -> Result<Vec<System<S>>, Stop> {
+    let left = simplified(left)?;
+    let Some(visible) = left.first().map(|s| s.visible) else { return Ok(left) };
+    let (frame, [left, right]) = Frame::new(visible, [left, right])?;
+    let all: Vec<usize> = (0..right.len()).collect();
+    let nothing = &Matrix::new(frame.cols());
+    let mut walk = Walk { frame: &frame, parts: &right, nothing, budget, pieces: Some(Vec::new()) };
+    for part in &left {
+        if let Some(region) = frame.region(part)? {
+            walk.region(region, None, &all)?;
+        }
+    }
+    Ok(walk.pieces.unwrap_or_default())
+}
+
+/// Whether every point of `left` is in one of `right`, whose divs all have definitions.
+pub fn is_subset<S: Scalar>(left: Vec<System<S>>, right: Vec<System<S>>, budget: &Budget) -> Result<bool, Stop> {
+    let left = simplified(left)?;
+    let Some(visible) = left.first().map(|s| s.visible) else { return Ok(true) };
+    let (frame, [left, right]) = Frame::new(visible, [left, right])?;
+    are_covered(&frame, &left, &right, budget)
+}
+
+fn are_covered<S: Scalar>(
+    frame: &Frame<S>,
+    left: &[Part<S>],
+    right: &[Part<S>],
+    budget: &Budget,
+) -> Result<bool, Stop> {
+    let all: Vec<usize> = (0..right.len()).collect();
+    let nothing = &Matrix::new(frame.cols());
+    let mut walk = Walk { frame, parts: right, nothing, budget, pieces: None };
+    for part in left {
+        let Some(region) = frame.region(part)? else { continue };
+        let Some(point) = region.point(nothing, budget)? else { continue };
+        if !walk.region(region, Some(point), &all)? {
             return Ok(false);
         }
-        base.ineqs.push(r);
     }
     Ok(true)
 }
 
-fn hand_piece<S: Scalar>(
-    base: &System<S>,
-    side: &[S],
-    budget: &Budget,
-    take: &mut dyn FnMut(System<S>) -> Result<bool, Stop>,
-) -> Result<bool, Stop> {
-    let mut piece = base.clone();
-    piece.ineqs.push(side);
-    if piece.simplify()? == Found::Empty || !is_solvable(&piece.eqs, &piece.all_ineqs()?, budget)? {
-        return Ok(true);
-    }
-    take(piece)
-}
-
-fn decremented<S: Scalar>(mut row: Vec<S>) -> Result<Vec<S>, Stop> {
-    row[0] = row[0].minus(&S::one())?;
-    Ok(row)
-}
-
-/// Takes the inequalities from `first` on out of `base`, without those that all others, and `eqs`, imply: each would make
-/// a piece of its own.
-fn needed_rows<S: Scalar>(
-    base: &mut System<S>,
-    first: usize,
-    eqs: &Matrix<S>,
-    budget: &Budget,
-) -> Result<Matrix<S>, Stop> {
-    let mut all = base.clone();
-    all.eqs.extend(eqs);
-    let rows = take_rows_from(&mut base.ineqs, first);
-    let Some(mut tableau) = Tableau::of_system(&all, budget)? else { return Ok(rows) };
-    let mut out = Matrix::new(rows.num_cols());
-    for (k, r) in rows.rows().enumerate() {
-        if !tableau.drop_if_redundant(first + k, budget)? {
-            out.push(r);
+fn simplified<S: Scalar>(systems: Vec<System<S>>) -> Result<Vec<System<S>>, Stop> {
+    let mut out = Vec::with_capacity(systems.len());
+    for mut system in systems {
+        if system.simplify()? == Found::Open {
+            out.push(system);
         }
     }
     Ok(out)
 }
 
-fn take_rows_from<S: Scalar>(rows: &mut Matrix<S>, first: usize) -> Matrix<S> {
-    let mut out = Matrix::new(rows.num_cols());
-    for k in first..rows.num_rows() {
-        out.push(rows.row(k));
-    }
-    while rows.num_rows() > first {
-        rows.remove(rows.num_rows() - 1);
-    }
-    out
+/// Disjoint nonempty pieces of `a` without `b`. All divs of `b` have definitions.
+pub fn subtract_one<S: Scalar>(a: &System<S>, b: &System<S>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
+    subtract(vec![a.clone()], vec![b.clone()], budget)
 }
 
-/// The union of `left` without the union of `right`. All divs of `right` have definitions.
-pub fn subtract<S: Scalar>(left: &[System<S>], right: &[System<S>], budget: &Budget) -> Result<Vec<System<S>>, Stop> {
-    let mut pieces = Vec::new();
-    for a in left {
-        let mut rest = vec![a.clone()];
-        for b in right {
-            let mut next = Vec::new();
-            for piece in &rest {
-                next.extend(subtract_one(piece, b, budget)?);
-            }
-            rest = next;
-        }
-        pieces.extend(rest);
-    }
-    Ok(pieces)
+/// Whether every point of `a` is in one of `others`, whose divs all have definitions.
+pub fn is_covered<S: Scalar>(a: &System<S>, others: &[System<S>], budget: &Budget) -> Result<bool, Stop> {
+    is_subset(vec![a.clone()], others.to_vec(), budget)
 }
 
 impl Relation {
@@ -154,7 +267,7 @@ impl Relation {
         let pieces = exactly!(
             budget,
             [a = &self.disjuncts, b = &other.disjuncts],
-            explicit_all(&b, budget).and_then(|b| subtract(&a, &b, budget)),
+            explicit_all(&b, budget).and_then(|b| subtract(a, b, budget)),
             |systems| engine::disjuncts(self.space, systems)
         );
         Ok(Relation { space: self.space, disjuncts: pieces? })
@@ -171,21 +284,24 @@ impl Relation {
         exactly!(
             budget,
             [a = &self.disjuncts, b = &other.disjuncts],
-            explicit_all(&b, budget).and_then(|b| {
-                for piece in &a {
-                    if !is_covered(piece, &b, budget)? {
-                        return Ok(false);
-                    }
-                }
-                Ok(true)
-            }),
+            explicit_all(&b, budget).and_then(|b| is_subset(a, b, budget)),
             |answer| answer
         )
     }
 
     /// Whether both have the same points.
     pub fn is_equal(&self, other: &Self, budget: &Budget) -> Result<bool, Exhausted> {
-        Ok(self.is_subset(other, budget)? && other.is_subset(self, budget)?)
+        self.same_space(other);
+        exactly!(
+            budget,
+            [a = &self.disjuncts, b = &other.disjuncts],
+            explicit_all(&a, budget).and_then(|a| {
+                let b = explicit_all(&b, budget)?;
+                let (frame, [a, b]) = Frame::new(self.space.num_columns(), [a, b])?;
+                Ok(are_covered(&frame, &a, &b, budget)? && are_covered(&frame, &b, &a, budget)?)
+            }),
+            |answer| answer
+        )
     }
 
     /// Whether no point is in both.

@@ -34,6 +34,17 @@ pub enum Extreme<S> {
     Ray(Vec<S>),
 }
 
+/// How far a constraint falls where the others hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fall<S> {
+    /// Not to -1: on integer points the others imply it.
+    Redundant,
+    /// To -1 or below at the current vertex.
+    Vertex,
+    /// Without bound, along this direction of the variables, on which no other constraint falls.
+    Ray(Vec<S>),
+}
+
 /// A feasible simplex tableau.
 #[derive(Clone, Debug)]
 pub struct Tableau<S> {
@@ -143,27 +154,21 @@ impl<S: Scalar> Tableau<S> {
     /// Whether constraint `index` (in the order of [`Tableau::restrict`]) is implied, on integer points, by the others;
     /// if so, it is dropped.
     pub fn drop_if_redundant(&mut self, index: usize, budget: &Budget) -> Result<bool, Stop> {
-        let unknown = self.num_vars + index;
-        self.unknowns[unknown].restricted = false;
-        let redundant = self.stays_above_minus_one(unknown, budget)?;
+        let redundant = self.fall(index, budget)? == Fall::Redundant;
         if !redundant {
-            self.unknowns[unknown].restricted = true;
-            let feasible = self.restore(unknown, budget)?;
-            debug_assert!(feasible, "a constraint that held before can hold again");
+            self.restrict_again(index, budget)?;
         }
         Ok(redundant)
     }
 
-    /// How many variables there are.
-    pub fn num_vars(&self) -> usize {
-        self.num_vars
-    }
-
-    fn stays_above_minus_one(&mut self, unknown: usize, budget: &Budget) -> Result<bool, Stop> {
+    /// Drops constraint `index` and lets it fall.
+    pub fn fall(&mut self, index: usize, budget: &Budget) -> Result<Fall<S>, Stop> {
+        let unknown = self.num_vars + index;
+        self.unknowns[unknown].restricted = false;
         if let Place::Col(c) = self.unknowns[unknown].place {
             match self.blocking_row(c, -1, usize::MAX)? {
                 Some(r) => self.pivot(r, c, budget)?,
-                None => return Ok(false),
+                None => return Ok(Fall::Ray(self.ray(c, -1)?)),
             }
         }
         loop {
@@ -172,14 +177,28 @@ impl<S: Scalar> Tableau<S> {
             };
             let row = self.rows.row(r);
             if row[1].sign() < 0 && row[1].plus(&row[0])?.sign() <= 0 {
-                return Ok(false);
+                return Ok(Fall::Vertex);
             }
-            let Some((c, direction)) = self.entering_column(r, -1) else { return Ok(true) };
+            let Some((c, direction)) = self.entering_column(r, -1) else { return Ok(Fall::Redundant) };
             match self.blocking_row(c, direction, r)? {
                 Some(b) => self.pivot(b, c, budget)?,
-                None => return Ok(false),
+                None => return Ok(Fall::Ray(self.ray(c, direction)?)),
             }
         }
+    }
+
+    /// Demands constraint `index`, which [`Tableau::fall`] dropped, once more.
+    pub fn restrict_again(&mut self, index: usize, budget: &Budget) -> Result<(), Stop> {
+        let unknown = self.num_vars + index;
+        self.unknowns[unknown].restricted = true;
+        let feasible = self.restore(unknown, budget)?;
+        debug_assert!(feasible, "a constraint that held before can hold again");
+        Ok(())
+    }
+
+    /// How many variables there are.
+    pub fn num_vars(&self) -> usize {
+        self.num_vars
     }
 
     /// Adds an unrestricted row and gives its unknown.

@@ -1,0 +1,136 @@
+//! Which rows of a conjunction `B` cut a region: rows that hold on the rest are left out, for the others an integer point
+//! beyond them shows that their piece of the difference is not empty.
+//!
+//! From a point of both, one step along one variable is tried first: between the rows of the region and of `B`, nothing
+//! but the row in question in its way. It needs a column of each row, no pivot. What steps do not decide is decided by
+//! the simplex method, with the point as origin: all columns at 0 is then a solution, and no pivots are spent to find one.
+
+use super::budget::Budget;
+use super::matrix::Matrix;
+use super::presolve::eval;
+use super::region::Region;
+use super::scalar::{Scalar, Stop};
+use super::tableau::{Fall, Tableau};
+
+/// A row that the rest does not imply, as far as the simplex method can tell.
+#[derive(Debug)]
+pub struct Cut<S> {
+    /// The row.
+    pub index: usize,
+    /// An integer point that meets the region and the other rows, but not this one.
+    pub beyond: Option<Vec<S>>,
+}
+
+/// An integer point of a region and of more rows, and the values of all of them.
+pub struct Around<'a, S> {
+    region: &'a Region<S>,
+    rows: Matrix<S>,
+    values: Vec<S>,
+    point: &'a [S],
+}
+
+impl<'a, S: Scalar> Around<'a, S> {
+    /// `point` meets the region and `more >= 0`.
+    pub fn new(region: &'a Region<S>, more: &Matrix<S>, point: &'a [S]) -> Result<Self, Stop> {
+        let mut rows = region.ineqs().with_room(more.num_rows());
+        rows.extend(more);
+        let mut values = Vec::with_capacity(rows.num_rows());
+        for r in rows.rows() {
+            values.push(eval(r, point)?);
+        }
+        Ok(Around { region, rows, values, point })
+    }
+
+    /// A point with `row < 0` one step along one variable away, where all rows, or all but row `index`, hold.
+    pub fn beyond(&self, row: &[S], index: Option<usize>) -> Result<Option<Vec<S>>, Stop> {
+        let value = match index {
+            Some(k) => self.values[k].clone(),
+            None => eval(row, self.point)?,
+        };
+        let fall = value.plus(&S::one())?;
+        for (v, a) in row.iter().enumerate().skip(1).filter(|(_, a)| !a.is_zero()) {
+            let mut step = if a.is_unit() { fall.clone() } else { fall.ceil_by(&a.magnitude()?)? };
+            if a.sign() > 0 {
+                step = step.negated()?;
+            }
+            if !self.is_open(v, &step, index)? {
+                continue;
+            }
+            let mut point = self.point.to_vec();
+            point[v - 1] = point[v - 1].plus(&step)?;
+            if self.region.complete(&mut point)? {
+                return Ok(Some(point));
+            }
+        }
+        Ok(None)
+    }
+
+    fn is_open(&self, column: usize, step: &S, skip: Option<usize>) -> Result<bool, Stop> {
+        for (k, (r, value)) in self.rows.rows().zip(&self.values).enumerate() {
+            let a = &r[column];
+            if a.sign() * step.sign() < 0 && Some(k) != skip && a.times(step)?.plus(value)?.sign() < 0 {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Which of the rows from `first` on the others do not imply.
+    pub fn cuts(&self, first: usize, budget: &Budget) -> Result<Vec<Cut<S>>, Stop> {
+        let mut cuts = Vec::with_capacity(self.rows.num_rows() - first);
+        let mut tableau = None;
+        for k in first..self.rows.num_rows() {
+            let row = self.rows.row(k);
+            let mut beyond = self.beyond(row, Some(k))?;
+            if beyond.is_none() {
+                if tableau.is_none() {
+                    tableau = Some(self.tableau(budget)?);
+                }
+                let Some((tableau, live)) = &mut tableau else { unreachable!("it was just made") };
+                match tableau.fall(k, budget)? {
+                    Fall::Redundant => continue,
+                    Fall::Vertex => beyond = self.moved(&tableau.integral_vertex(), live, &S::one())?,
+                    Fall::Ray(ray) => {
+                        let mut speed = S::zero();
+                        for (&v, x) in live.iter().zip(&ray) {
+                            speed = speed.minus(&row[v].times(x)?)?;
+                        }
+                        let steps = self.values[k].plus(&S::one())?.ceil_by(&speed)?;
+                        beyond = self.moved(&Some(ray), live, &steps)?;
+                    }
+                }
+                tableau.restrict_again(k, budget)?;
+            }
+            cuts.push(Cut { index: k - first, beyond });
+        }
+        Ok(cuts)
+    }
+
+    /// The rows over the columns that any of them has, from the point as origin.
+    fn tableau(&self, budget: &Budget) -> Result<(Tableau<S>, Vec<usize>), Stop> {
+        let live: Vec<usize> =
+            (1..self.rows.num_cols()).filter(|&v| self.rows.rows().any(|r| !r[v].is_zero())).collect();
+        let mut small = Matrix::new(live.len() + 1);
+        let mut row = Vec::with_capacity(live.len() + 1);
+        for (r, value) in self.rows.rows().zip(&self.values) {
+            row.clear();
+            row.push(value.clone());
+            row.extend(live.iter().map(|&v| r[v].clone()));
+            small.push(&row);
+        }
+        match Tableau::from_rows(&small, budget)? {
+            Some(tableau) => Ok((tableau, live)),
+            None => unreachable!("the origin meets all rows"),
+        }
+    }
+
+    /// The point `steps` times `direction` away, if it is an integer one.
+    fn moved(&self, direction: &Option<Vec<S>>, live: &[usize], steps: &S) -> Result<Option<Vec<S>>, Stop> {
+        let Some(direction) = direction else { return Ok(None) };
+        let mut point = self.point.to_vec();
+        for (&v, x) in live.iter().zip(direction) {
+            point[v - 1] = point[v - 1].plus(&x.times(steps)?)?;
+        }
+        Ok(self.region.complete(&mut point)?.then_some(point))
+    }
+}

@@ -1,0 +1,175 @@
+//! A conjunction that is cut again and again: equalities solved, inequalities tightened, no two of them parallel.
+//!
+//! Adding a row keeps this form, so that most questions of a difference (does this row hold everywhere, or nowhere?) are
+//! one scan for a parallel row. All steps keep the integer points: Gauss-Jordan steps multiply inequalities by positive
+//! numbers; rounding the constant after division by the gcd of the coefficients is Gomory's first cut.
+
+use super::budget::Budget;
+use super::matrix::Matrix;
+use super::presolve::eval;
+use super::row::{self, Parallel, Verdict};
+use super::sample::search;
+use super::scalar::{Scalar, Stop};
+use smallvec::SmallVec;
+
+/// `eqs == 0` and `ineqs >= 0` over `[ 1 | variables ]`.
+#[derive(Clone, Debug)]
+pub struct Region<S> {
+    eqs: Matrix<S>,
+    /// The column of each equality that no other row has.
+    pivots: SmallVec<[usize; 8]>,
+    ineqs: Matrix<S>,
+}
+
+impl<S: Scalar> Region<S> {
+    /// No constraint on `cols - 1` variables.
+    pub fn new(cols: usize) -> Self {
+        Region { eqs: Matrix::new(cols), pivots: SmallVec::new(), ineqs: Matrix::new(cols) }
+    }
+
+    /// The inequalities.
+    pub fn ineqs(&self) -> &Matrix<S> {
+        &self.ineqs
+    }
+
+    /// The rows.
+    pub fn into_rows(self) -> (Matrix<S>, Matrix<S>) {
+        (self.eqs, self.ineqs)
+    }
+
+    /// The region where `row >= 0`; none if a look at the rows shows that it is empty.
+    pub fn cut(&self, row: &mut [S]) -> Result<Option<Self>, Stop> {
+        let mut out = Region { eqs: self.eqs.clone(), pivots: self.pivots.clone(), ineqs: self.ineqs.with_room(1) };
+        Ok(out.restrict(row)?.then_some(out))
+    }
+
+    /// What a look at the rows says about `row >= 0`, which is brought to normal form.
+    pub fn verdict(&self, row: &mut [S]) -> Result<Verdict, Stop> {
+        self.reduce(row)?;
+        let mut verdict = row::tighten(row)?;
+        if verdict == Verdict::Sometimes {
+            for r in self.ineqs.rows() {
+                match row::parallel(r, row) {
+                    Parallel::Same if r[0] <= row[0] => verdict = Verdict::Always,
+                    Parallel::Opposite if r[0].plus(&row[0])?.sign() < 0 => return Ok(Verdict::Never),
+                    _ => {}
+                }
+            }
+        }
+        Ok(verdict)
+    }
+
+    /// Demands `row >= 0`. False if a look at the rows shows that there is no point left.
+    pub fn restrict(&mut self, row: &mut [S]) -> Result<bool, Stop> {
+        self.reduce(row)?;
+        match row::tighten(row)? {
+            Verdict::Never => return Ok(false),
+            Verdict::Always => return Ok(true),
+            Verdict::Sometimes => {}
+        }
+        let (mut weaker, mut meeting) = (None, None);
+        for (k, r) in self.ineqs.rows().enumerate() {
+            match row::parallel(r, row) {
+                Parallel::No => {}
+                Parallel::Same if r[0] <= row[0] => return Ok(true),
+                Parallel::Same => weaker = Some(k),
+                Parallel::Opposite => match r[0].plus(&row[0])?.sign() {
+                    -1 => return Ok(false),
+                    0 => meeting = Some(k),
+                    _ => {}
+                },
+            }
+        }
+        if let Some(k) = meeting {
+            // The equality implies both rows; a weaker parallel row goes as well.
+            self.ineqs.remove(weaker.map_or(k, |w| w.max(k)));
+            if let Some(w) = weaker {
+                self.ineqs.remove(w.min(k));
+            }
+            return self.equate(row);
+        }
+        match weaker {
+            Some(k) => self.ineqs.row_mut(k)[0] = row[0].clone(),
+            None => self.ineqs.push(row),
+        }
+        Ok(true)
+    }
+
+    /// Demands `row == 0`. False if a look at the rows shows that there is no point left.
+    pub fn equate(&mut self, row: &mut [S]) -> Result<bool, Stop> {
+        self.reduce(row)?;
+        match row::normalize_eq(row)? {
+            Verdict::Never => return Ok(false),
+            Verdict::Always => return Ok(true),
+            Verdict::Sometimes => {}
+        }
+        let last = |test: &dyn Fn(&S) -> bool| (1..row.len()).rev().find(|&k| test(&row[k]));
+        let Some(pivot) = last(&S::is_unit).or_else(|| last(&|x| !x.is_zero())) else {
+            unreachable!("a normalised equality has a coefficient")
+        };
+        for eq in self.eqs.rows_mut() {
+            eliminate(eq, row, pivot)?;
+            if row::normalize_eq(eq)? == Verdict::Never {
+                return Ok(false);
+            }
+        }
+        let mut changed = Matrix::new(self.ineqs.num_cols());
+        self.ineqs.retain(|r| {
+            let keep = r[pivot].is_zero();
+            if !keep {
+                changed.push(r);
+            }
+            keep
+        });
+        self.eqs.push(row);
+        self.pivots.push(pivot);
+        for r in changed.rows_mut() {
+            if !self.restrict(r)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Sets the variables that the equalities define. False if one is not an integer.
+    pub fn complete(&self, point: &mut [S]) -> Result<bool, Stop> {
+        for (eq, &pivot) in self.eqs.rows().zip(&self.pivots) {
+            point[pivot - 1] = S::zero();
+            let rest = eval(eq, point)?;
+            let by = eq[pivot].magnitude()?;
+            if !rest.is_multiple_of(&by) {
+                return Ok(false);
+            }
+            let value = rest.exact_by(&by);
+            point[pivot - 1] = if eq[pivot].sign() > 0 { value.negated()? } else { value };
+        }
+        Ok(true)
+    }
+
+    /// An integer point that also meets `more >= 0`.
+    pub fn point(&self, more: &Matrix<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
+        let mut ineqs = self.ineqs.with_room(more.num_rows());
+        ineqs.extend(more);
+        search(&self.eqs, &ineqs, budget)
+    }
+
+    fn reduce(&self, row: &mut [S]) -> Result<(), Stop> {
+        for (eq, &pivot) in self.eqs.rows().zip(&self.pivots) {
+            if !row[pivot].is_zero() {
+                eliminate(row, eq, pivot)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Removes column `pivot` from `row` with the help of `eq == 0`, multiplying `row` by a positive number.
+fn eliminate<S: Scalar>(row: &mut [S], eq: &[S], pivot: usize) -> Result<(), Stop> {
+    if row[pivot].is_zero() {
+        return Ok(());
+    }
+    let gcd = if eq[pivot].is_unit() { S::one() } else { row[pivot].gcd_with(&eq[pivot])? };
+    let q = row[pivot].exact_by(&gcd);
+    let q = if eq[pivot].sign() > 0 { q.negated()? } else { q };
+    S::combine(row, &eq[pivot].magnitude()?.exact_by(&gcd), eq, &q)
+}
