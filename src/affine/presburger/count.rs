@@ -17,13 +17,14 @@ use super::eliminate::explicit_all;
 use super::engine::exactly;
 use super::matrix::Matrix;
 use super::presolve::Presolve;
+use super::reduce;
 use super::relation::Relation;
 use super::row::{self, Verdict};
 use super::sample::{big, blocks, is_solvable};
 use super::scalar::{Scalar, Stop};
 use super::system::System;
 use super::tableau::Tableau;
-use num_bigint::BigInt;
+use num_bigint::{BigInt, Sign};
 use num_traits::ToPrimitive;
 
 /// How many points there are.
@@ -111,67 +112,83 @@ fn count_block<S: Scalar>(rows: &Matrix<S>, budget: &Budget) -> Result<Count, St
 
 fn count_block_in<S: Scalar>(rows: &Matrix<S>, budget: &Budget) -> Result<Count, Stop> {
     budget.spend(S::COST)?;
-    let num_vars = rows.num_cols() - 1;
-    let planar = match num_vars {
-        1 => Some(planar::interval(rows)?),
-        2 => Some(planar::polygon(rows)?),
-        _ => None,
-    };
-    let ranges = match planar {
-        Some(Some(count)) => return Ok(Count::Finite(count)),
-        Some(None) => None,
-        None => {
+    let count = match rows.num_cols() - 1 {
+        1 => planar::interval(rows)?,
+        2 => planar::polygon(rows)?,
+        _ => {
             let Some(mut tableau) = Tableau::from_rows(rows, budget)? else { return Ok(Count::Finite(BigInt::zero())) };
-            ranges(&mut tableau, budget)?
+            match Block::new(rows.clone(), &mut tableau, budget)? {
+                Some(block) => Some(count_polytope(block, &mut tableau, budget)?),
+                None => None,
+            }
         }
     };
-    match ranges {
-        Some(ranges) => count_polytope(rows, &ranges, budget).map(Count::Finite),
+    Ok(match count {
+        Some(count) => Count::Finite(count),
         // A rational polyhedron with an integer point has an integer point along each of its rays, again and again.
-        None if is_solvable(&Matrix::new(rows.num_cols()), rows, budget)? => Ok(Count::Infinite),
-        None => Ok(Count::Finite(BigInt::zero())),
-    }
+        None if is_solvable(&Matrix::new(rows.num_cols()), rows, budget)? => Count::Infinite,
+        None => Count::Finite(BigInt::zero()),
+    })
 }
 
-/// The least and the greatest integer between the rational bounds of each variable; none if one has no bound.
-fn ranges<S: Scalar>(tableau: &mut Tableau<S>, budget: &Budget) -> Result<Option<Vec<(S, S)>>, Stop> {
-    let mut form = vec![S::zero(); tableau.num_vars() + 1];
-    let mut out = Vec::with_capacity(tableau.num_vars());
-    for v in 1..form.len() {
-        form[v] = S::one();
-        let (low, high) = (tableau.least(&form, budget)?, tableau.greatest(&form, budget)?);
-        form[v] = S::zero();
-        let (Some(low), Some(high)) = (low, high) else { return Ok(None) };
-        out.push((low, high));
-    }
-    Ok(Some(out))
+/// A polytope and a box around it.
+struct Block<S> {
+    rows: Matrix<S>,
+    /// The least and the greatest integer between the rational bounds of each variable.
+    ranges: Vec<(S, S)>,
+    /// The variable with the fewest values.
+    narrowest: usize,
+    /// How many planes of the two variables with the most values cut the box.
+    planes: u64,
 }
 
-/// The points of a block of three or more bounded variables.
-///
-/// Slicing along all variables but the two with the most values leaves so many planes; if these are not few, the cones
-/// of Barvinok's algorithm may be as many before slicing goes on: so the work is within a small factor of the cheaper
-/// way.
-fn count_polytope<S: Scalar>(rows: &Matrix<S>, ranges: &[(S, S)], budget: &Budget) -> Result<BigInt, Stop> {
-    let mut widths = Vec::with_capacity(ranges.len());
-    let mut volume = BigInt::one();
-    for (low, high) in ranges {
-        if low > high {
-            return Ok(BigInt::zero());
+impl<S: Scalar> Block<S> {
+    /// None if a variable has no bound.
+    fn new(rows: Matrix<S>, tableau: &mut Tableau<S>, budget: &Budget) -> Result<Option<Self>, Stop> {
+        let mut form = vec![S::zero(); rows.num_cols()];
+        let mut ranges = Vec::with_capacity(form.len() - 1);
+        let mut widths = Vec::with_capacity(form.len() - 1);
+        for v in 1..form.len() {
+            form[v] = S::one();
+            let (low, high) = (tableau.least(&form, budget)?, tableau.greatest(&form, budget)?);
+            form[v] = S::zero();
+            let (Some(low), Some(high)) = (low, high) else { return Ok(None) };
+            let width: BigInt = high.to_big() - low.to_big() + 1;
+            widths.push((width.to_u64().unwrap_or(if width.sign() == Sign::Minus { 0 } else { u64::MAX }), v - 1));
+            ranges.push((low, high));
         }
-        let width = high.minus(low)?.to_big() + 1;
-        volume *= &width;
-        widths.push(width.to_u64().unwrap_or(u64::MAX));
+        widths.sort_unstable();
+        let planes = widths[..widths.len() - 2].iter().fold(1u64, |n, (width, _)| n.saturating_mul(*width));
+        Ok(Some(Block { rows, ranges, narrowest: widths[0].1, planes }))
     }
-    let mut order: Vec<usize> = (0..ranges.len()).collect();
-    order.sort_by_key(|&v| widths[v]);
-    let planes = order[..order.len() - 2].iter().fold(1u64, |n, &v| n.saturating_mul(widths[v]));
-    if planes > FEW_SLICES
-        && let Some(count) = cones::count(rows, &volume, planes, budget)?
-    {
-        return Ok(count);
+
+    /// The number of points in the box.
+    fn volume(&self) -> BigInt {
+        self.ranges.iter().map(|(low, high)| high.to_big() - low.to_big() + 1).product()
     }
-    count_slices(rows, order[0], &ranges[order[0]], budget)
+}
+
+/// The points of a bounded block of three or more variables.
+///
+/// Slicing along all variables but the two with the most values leaves so many planes. If these are not few, a change to
+/// variables in which the polytope is thin may leave fewer. If they are still not few, half as many cones of Barvinok's
+/// algorithm may be tried before slicing goes on: so the work is within a small factor of the cheaper way.
+fn count_polytope<S: Scalar>(mut block: Block<S>, tableau: &mut Tableau<S>, budget: &Budget) -> Result<BigInt, Stop> {
+    if block.planes > FEW_SLICES {
+        let (rows, _) = reduce::reduced(tableau, &block.rows, budget)?;
+        if let Some(mut tableau) = Tableau::from_rows(&rows, budget)?
+            && let Some(thin) = Block::new(rows, &mut tableau, budget)?
+            && thin.planes < block.planes
+        {
+            block = thin;
+        }
+        if block.planes > FEW_SLICES
+            && let Some(count) = cones::count(&block.rows, &block.volume(), block.planes >> 1, budget)?
+        {
+            return Ok(count);
+        }
+    }
+    count_slices(&block.rows, block.narrowest, &block.ranges[block.narrowest], budget)
 }
 
 /// The sum over the values of one variable.
