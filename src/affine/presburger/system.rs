@@ -102,7 +102,7 @@ impl<S: Scalar> System<S> {
     }
 
     /// Appends the bounds of defined div `k`: `row - d q >= 0` and `d - 1 - row + d q >= 0`.
-    fn push_bounds_of(&self, k: usize, rows: &mut Matrix<S>) -> Result<(), Stop> {
+    pub fn push_bounds_of(&self, k: usize, rows: &mut Matrix<S>) -> Result<(), Stop> {
         let Some(div) = &self.divs[k] else { return Ok(()) };
         let column = self.visible + k;
         rows.push(&div.row);

@@ -1,0 +1,187 @@
+//! Parametric integer programming: the lexicographic minimum of one conjunction as a function of parameters.
+//!
+//! A branch is a tableau and a context. Until all rows are >= 0 on the context and the vertex is integral:
+//! 1. a row that is negative everywhere is repaired by a pivot; if no column raises it, the branch has no point;
+//! 2. a row that no column raises must be >= 0: that is demanded of the parameters;
+//! 3. a row of both signs splits the branch by its sign;
+//! 4. a fractional vertex is cut off; a fraction that depends on parameters makes a new div.
+//!
+//! Parts of different branches share no parameters, since only step 3 splits. Each pivot moves the vertex upwards in the
+//! order, and with cuts from the first fractional unknown in the order there are finitely many (Gomory; Feautrier for
+//! parameters).
+
+use super::context::{Context, Sign};
+use super::problem::Problem;
+use super::tableau::{Start, Tableau};
+use crate::affine::presburger::budget::Budget;
+use crate::affine::presburger::matrix::Matrix;
+use crate::affine::presburger::row;
+use crate::affine::presburger::scalar::{Scalar, Stop};
+use crate::affine::presburger::system::System;
+
+/// A part of the parameters, with the value of each dim over `[ 1 | parameters | divs ]` there.
+#[derive(Clone, Debug)]
+pub struct Part<S> {
+    /// Where the values hold.
+    pub context: Context<S>,
+    /// A row for each dim.
+    pub values: Matrix<S>,
+}
+
+/// The minimum of one conjunction.
+#[derive(Clone, Debug)]
+pub enum Minimum<S> {
+    /// Disjoint parts with a value.
+    Parts(Vec<Part<S>>),
+    /// There is no least point wherever there is a point.
+    Unbounded,
+    /// Too many cuts.
+    Tired,
+}
+
+/// How many cuts one conjunction may take.
+const CUTS: usize = 60;
+
+/// The least dims from column `visible` on as functions of the columns before.
+pub fn minimum<S: Scalar>(system: &System<S>, visible: usize, budget: &Budget) -> Result<Minimum<S>, Stop> {
+    let Some(mut problem) = Problem::new(system, visible)? else { return Ok(Minimum::Parts(Vec::new())) };
+    let mut tableau = Tableau::new(&problem);
+    match tableau.start(budget)? {
+        Start::Ready => {}
+        Start::Unbounded => return Ok(Minimum::Unbounded),
+        Start::Lineality => {
+            problem.remove_lineality()?;
+            tableau = Tableau::new(&problem);
+            match tableau.start(budget)? {
+                Start::Ready => {}
+                Start::Unbounded | Start::Lineality => unreachable!("the directions left change some row"),
+            }
+        }
+    }
+    let mut parts = Vec::new();
+    let mut cuts = CUTS;
+    let mut open = vec![Branch { tableau, context: problem.context }];
+    while let Some(branch) = open.pop() {
+        match branch.run(&mut open, &mut cuts, budget)? {
+            Outcome::Part(part) => parts.push(part),
+            Outcome::Nothing => {}
+            Outcome::Tired => return Ok(Minimum::Tired),
+        }
+    }
+    Ok(Minimum::Parts(parts))
+}
+
+enum Outcome<S> {
+    Part(Part<S>),
+    /// No point on this branch, or none that is not on branches still open.
+    Nothing,
+    Tired,
+}
+
+/// What is wrong with the vertex.
+enum Fault<S> {
+    /// A row is negative everywhere.
+    Negative(usize),
+    /// A row that no column raises is negative somewhere.
+    Demand(usize),
+    /// A row has both signs: points that show it.
+    Split(usize, Vec<S>, Vec<S>),
+    /// The context has no point.
+    Empty,
+}
+
+struct Branch<S> {
+    tableau: Tableau<S>,
+    context: Context<S>,
+}
+
+impl<S: Scalar> Branch<S> {
+    /// Follows the branch to its end; the other sides of splits go to `open`.
+    fn run(mut self, open: &mut Vec<Self>, cuts: &mut usize, budget: &Budget) -> Result<Outcome<S>, Stop> {
+        loop {
+            match self.fault(budget)? {
+                Some(Fault::Negative(r)) => {
+                    if !self.tableau.repair(r, budget)? {
+                        return Ok(Outcome::Nothing);
+                    }
+                    continue;
+                }
+                Some(Fault::Demand(r)) => {
+                    self.tableau.set_sure(r);
+                    if !self.context.require(self.tableau.constant(r))? {
+                        return Ok(Outcome::Nothing);
+                    }
+                    continue;
+                }
+                Some(Fault::Split(r, above, below)) => {
+                    let constant = self.tableau.constant(r);
+                    let other = self.context.split(&row::complement(constant)?, below)?;
+                    self.context = self.context.split(constant, above)?;
+                    open.push(Branch { tableau: self.tableau.clone(), context: other });
+                    self.tableau.set_sure(r);
+                    continue;
+                }
+                Some(Fault::Empty) => return Ok(Outcome::Nothing),
+                None => {}
+            }
+            if !self.context.is_inhabited(budget)? {
+                return Ok(Outcome::Nothing);
+            }
+            let Some(r) = self.tableau.fractional_row() else {
+                let values = self.tableau.values();
+                return Ok(Outcome::Part(Part { context: self.context, values }));
+            };
+            if *cuts == 0 {
+                return Ok(Outcome::Tired);
+            }
+            *cuts -= 1;
+            let (cut, parametric) = self.tableau.cut(r, &mut self.context)?;
+            if parametric && !self.tableau.repair(cut, budget)? {
+                // The vertex must be integral: the constant, which is never positive, is 0.
+                self.tableau.set_sure(cut);
+                if !self.context.require(self.tableau.constant(cut))? {
+                    return Ok(Outcome::Nothing);
+                }
+            }
+        }
+    }
+
+    fn fault(&mut self, budget: &Budget) -> Result<Option<Fault<S>>, Stop> {
+        let mut open = false;
+        for r in self.tableau.num_dims()..self.tableau.num_rows() {
+            if !self.tableau.is_open(r) {
+                continue;
+            }
+            let constant = self.tableau.constant(r);
+            if constant[1..].iter().any(|x| !x.is_zero()) {
+                open = true;
+            } else if constant[0].sign() < 0 {
+                return Ok(Some(Fault::Negative(r)));
+            } else {
+                self.tableau.set_sure(r);
+            }
+        }
+        if !open {
+            return Ok(None);
+        }
+        self.tableau.drop_idle();
+        let rows = self.tableau.num_dims()..self.tableau.num_rows();
+        if let Some(r) = rows.clone().find(|&r| self.tableau.is_open(r) && !self.tableau.can_rise(r)) {
+            return Ok(Some(Fault::Demand(r)));
+        }
+        if !self.context.is_inhabited(budget)? {
+            return Ok(Some(Fault::Empty));
+        }
+        for r in rows {
+            if !self.tableau.is_open(r) {
+                continue;
+            }
+            match self.context.sign(self.tableau.constant(r), budget)? {
+                Sign::NonNegative => self.tableau.set_sure(r),
+                Sign::Negative => return Ok(Some(Fault::Negative(r))),
+                Sign::Both(above, below) => return Ok(Some(Fault::Split(r, above, below))),
+            }
+        }
+        Ok(None)
+    }
+}

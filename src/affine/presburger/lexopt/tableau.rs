@@ -1,0 +1,389 @@
+//! The lexicographic dual simplex method on integer rows whose constants are forms of parameters (Feautrier, "Parametric
+//! integer programming", 1988).
+//!
+//! A row writes its unknown as `(constant + sum coefficient * column) / denominator`; columns stand for unknowns >= 0, and
+//! the vertex is where all of them are 0. *Invariant* after [`Tableau::start`]: the first entry of every column along the
+//! order (dims, then slacks by number) is positive. So no point of the cone of columns precedes the vertex, and once all
+//! rows are >= 0 the vertex is the lexicographic minimum. A violated row is repaired by the column that keeps the
+//! invariant: the one whose quotient by the row's entry comes first in the order.
+//!
+//! No big number stands in for "unbounded below": whether there is a direction without end that leads downwards is a
+//! question about coefficients only, and [`Tableau::start`] answers it once for all parameters.
+
+use super::context::Context;
+use super::problem::{Problem, insert_column};
+use crate::affine::presburger::budget::Budget;
+use crate::affine::presburger::matrix::Matrix;
+use crate::affine::presburger::scalar::{Scalar, Stop};
+use std::cmp::Ordering;
+
+/// What stands at a column or in a row.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Unknown {
+    /// A free integer.
+    Variable(usize),
+    /// A form that is >= 0 and an integer wherever the variables are.
+    Slack(usize),
+    /// A dim, in a row for good.
+    Dim(usize),
+}
+
+/// How the search for a first vertex ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Start {
+    /// The invariant holds.
+    Ready,
+    /// Some direction leads down without end, wherever there is a point.
+    Unbounded,
+    /// Some direction of the variables changes no row.
+    Lineality,
+}
+
+/// Rows `[ denominator | 1 | parameters | columns ]`, the dims first.
+#[derive(Clone, Debug)]
+pub struct Tableau<S> {
+    rows: Matrix<S>,
+    /// The number of columns of a parametric constant.
+    width: usize,
+    num_dims: usize,
+    num_slacks: usize,
+    in_row: Vec<Unknown>,
+    at_column: Vec<Unknown>,
+    /// Rows known to be >= 0 at the vertex.
+    sure: Vec<bool>,
+    /// Every variable is, up to sign and an integer form of parameters, a dim.
+    pure: bool,
+    pivot_row: Vec<S>,
+}
+
+impl<S: Scalar> Tableau<S> {
+    /// All variables at columns.
+    pub fn new(problem: &Problem<S>) -> Self {
+        let Problem { width, num_dims, ref rows, .. } = *problem;
+        let num_slacks = rows.num_rows() - num_dims;
+        let num_vars = rows.num_cols() - 1 - width;
+        let in_row = (0..num_dims).map(Unknown::Dim).chain((0..num_slacks).map(Unknown::Slack)).collect();
+        let at_column = (0..num_vars).map(Unknown::Variable).collect();
+        let sure = vec![false; rows.num_rows()];
+        Tableau {
+            rows: rows.clone(),
+            width,
+            num_dims,
+            num_slacks,
+            in_row,
+            at_column,
+            sure,
+            pure: true,
+            pivot_row: Vec::new(),
+        }
+    }
+
+    fn first(&self) -> usize {
+        1 + self.width
+    }
+
+    /// Whether a dim is the variable, up to sign and a form of parameters.
+    fn is_twin(&self, column: usize) -> bool {
+        let first = self.first();
+        self.rows.rows().take(self.num_dims).any(|r| {
+            r[first + column].is_unit() && r[first..].iter().enumerate().all(|(k, x)| k == column || x.is_zero())
+        })
+    }
+
+    /// Pivots the variables into rows so that the invariant holds: the lexicographic simplex method on the cone of
+    /// directions `rows >= 0`, where all constants are 0. Of a dim (then of each slack) that is least on the face found so
+    /// far, the columns with a positive entry are 0 on the next face; they freeze.
+    pub fn start(&mut self, budget: &Budget) -> Result<Start, Stop> {
+        let first = self.first();
+        // Columns that the equalities have used up are 0.
+        let mut frozen: Vec<bool> =
+            (first..self.rows.num_cols()).map(|c| self.rows.rows().all(|r| r[c].is_zero())).collect();
+        let twins: Vec<bool> = (0..frozen.len()).map(|c| self.is_twin(c)).collect();
+        self.pure = twins.iter().zip(&frozen).all(|(t, f)| *t || *f);
+        for k in 0..self.num_dims {
+            if !self.lower(k, &mut frozen, &twins, budget)? {
+                return Ok(Start::Unbounded);
+            }
+        }
+        if frozen.iter().all(|f| *f) {
+            return Ok(Start::Ready);
+        }
+        for s in 0..self.num_slacks {
+            if let Some(c) = self.at_column.iter().position(|u| *u == Unknown::Slack(s)) {
+                frozen[c] = true;
+            } else if let Some(r) = self.in_row.iter().position(|u| *u == Unknown::Slack(s)) {
+                let bounded = self.lower(r, &mut frozen, &twins, budget)?;
+                debug_assert!(bounded, "a slack has a least value");
+                if let Some(c) = self.at_column.iter().position(|u| *u == Unknown::Slack(s)) {
+                    frozen[c] = true;
+                }
+            }
+        }
+        Ok(if frozen.iter().all(|f| *f) { Start::Ready } else { Start::Lineality })
+    }
+
+    /// Pivots until nothing that is not frozen lowers row `target`, then freezes what raises it. False if it falls without
+    /// end. After some pivots chosen by looks, Bland's rule makes sure of an end.
+    fn lower(&mut self, target: usize, frozen: &mut [bool], twins: &[bool], budget: &Budget) -> Result<bool, Stop> {
+        let first = self.first();
+        let unknown = self.in_row[target];
+        let mut by_looks = 2 * frozen.len();
+        loop {
+            if self.in_row.get(target) != Some(&unknown) {
+                // A slack that left its row is 0.
+                return Ok(true);
+            }
+            let row = self.rows.row(target);
+            let free = |c: usize| matches!(self.at_column[c], Unknown::Variable(_));
+            let entering = (0..frozen.len())
+                .filter(|&c| !frozen[c] && !row[first + c].is_zero() && (free(c) || row[first + c].sign() < 0))
+                .min_by_key(|&c| self.at_column[c]);
+            let Some(c) = entering else { break };
+            let direction = -row[first + c].sign();
+            let blocking = (self.num_dims..self.rows.num_rows()).filter(|&r| {
+                matches!(self.in_row[r], Unknown::Slack(_)) && self.rows.row(r)[first + c].sign() * direction < 0
+            });
+            let others = |r: usize| {
+                let entries = self.rows.row(r)[first..].iter().zip(frozen.iter());
+                entries.filter(|(x, f)| !**f && !x.is_zero()).count()
+            };
+            let leaving = if by_looks > 0 {
+                by_looks -= 1;
+                blocking.min_by_key(|&r| (others(r), &self.rows.row(r)[1]))
+            } else {
+                blocking.min_by_key(|&r| self.in_row[r])
+            };
+            let Some(r) = leaving else { return Ok(false) };
+            self.pivot(r, c, budget)?;
+            if let Unknown::Variable(v) = self.in_row[r]
+                && twins[v]
+            {
+                self.remove_row(r);
+            }
+        }
+        for (f, x) in frozen.iter_mut().zip(&self.rows.row(target)[first..]) {
+            *f |= x.sign() > 0;
+        }
+        Ok(true)
+    }
+
+    fn remove_row(&mut self, r: usize) {
+        self.rows.remove(r);
+        self.in_row.remove(r);
+        self.sure.remove(r);
+    }
+
+    /// The number of dims.
+    pub fn num_dims(&self) -> usize {
+        self.num_dims
+    }
+
+    /// The number of rows, the dims among them.
+    pub fn num_rows(&self) -> usize {
+        self.rows.num_rows()
+    }
+
+    /// Whether row `r` must be >= 0 and is not known to be.
+    pub fn is_open(&self, r: usize) -> bool {
+        !self.sure[r] && matches!(self.in_row[r], Unknown::Slack(_))
+    }
+
+    /// The parametric constant of row `r`, times its denominator.
+    pub fn constant(&self, r: usize) -> &[S] {
+        &self.rows.row(r)[1..self.first()]
+    }
+
+    /// Notes that row `r` is >= 0 at the vertex.
+    pub fn set_sure(&mut self, r: usize) {
+        self.sure[r] = true;
+    }
+
+    /// Whether some column raises row `r`.
+    pub fn can_rise(&self, r: usize) -> bool {
+        self.rows.row(r)[self.first()..].iter().any(|x| x.sign() > 0)
+    }
+
+    /// Drops rows that are sure and that no column lowers: they say nothing any more. With variables that are no dims the
+    /// order goes on through the slacks, and their rows must stay.
+    pub fn drop_idle(&mut self) {
+        if !self.pure {
+            return;
+        }
+        let first = self.first();
+        for r in (self.num_dims..self.rows.num_rows()).rev() {
+            if self.sure[r] && self.rows.row(r)[first..].iter().all(|x| x.sign() >= 0) {
+                self.remove_row(r);
+            }
+        }
+    }
+
+    /// Raises row `r` to 0 by the column that keeps the invariant. False if no column raises it.
+    pub fn repair(&mut self, r: usize, budget: &Budget) -> Result<bool, Stop> {
+        let first = self.first();
+        let mut best: Option<usize> = None;
+        for c in 0..self.at_column.len() {
+            if self.rows.row(r)[first + c].sign() > 0
+                && match best {
+                    Some(b) => self.compare(r, c, b)? == Ordering::Less,
+                    None => true,
+                }
+            {
+                best = Some(c);
+            }
+        }
+        let Some(c) = best else { return Ok(false) };
+        self.pivot(r, c, budget)?;
+        Ok(true)
+    }
+
+    /// Which of two columns, divided by their entries in row `r`, comes first.
+    fn compare(&self, r: usize, c: usize, b: usize) -> Result<Ordering, Stop> {
+        let first = self.first();
+        let row = self.rows.row(r);
+        let (over_c, over_b) = (&row[first + c], &row[first + b]);
+        let quotients = |x: &S, y: &S| -> Result<Ordering, Stop> {
+            if x.is_zero() && y.is_zero() {
+                return Ok(Ordering::Equal);
+            }
+            Ok(x.times(over_b)?.cmp(&y.times(over_c)?))
+        };
+        for k in 0..self.num_dims {
+            let row = self.rows.row(k);
+            match quotients(&row[first + c], &row[first + b])? {
+                Ordering::Equal => {}
+                other => return Ok(other),
+            }
+        }
+        let (zero, one) = (S::zero(), S::one());
+        for s in 0..self.num_slacks {
+            let unknown = Unknown::Slack(s);
+            let answer = if let Some(k) = self.in_row.iter().position(|u| *u == unknown) {
+                let row = self.rows.row(k);
+                quotients(&row[first + c], &row[first + b])?
+            } else {
+                let entry = |c: usize| if self.at_column[c] == unknown { &one } else { &zero };
+                quotients(entry(c), entry(b))?
+            };
+            if answer != Ordering::Equal {
+                return Ok(answer);
+            }
+        }
+        unreachable!("two columns are independent")
+    }
+
+    /// The first row, in the order, of an integer unknown whose value at the vertex has a fraction for some parameters.
+    pub fn fractional_row(&self) -> Option<usize> {
+        (0..self.rows.num_rows()).find(|&r| {
+            let row = self.rows.row(r);
+            !row[0].is_one()
+                && !matches!(self.in_row[r], Unknown::Slack(_))
+                && row[1..self.first()].iter().any(|x| !x.is_zero() && !x.is_multiple_of(&row[0]))
+        })
+    }
+
+    /// Adds a row that every integer point obeys and the fractional vertex does not, and gives its index and whether its
+    /// constant has parameters.
+    ///
+    /// For integers `x = (v + sum a_j y_j) / d` and `y_j` the sum of `f_j y_j`, `f_j = a_j mod d`, is `-v` modulo `d`; as it
+    /// is `>= 0`, it is `(-v mod d) + d s` with an integer `s >= 0`, where `-v mod d = w - d floor(w / d)` for any `w` that is
+    /// `-v` modulo `d`. The floor is a new parameter if `w` has parameters.
+    pub fn cut(&mut self, r: usize, context: &mut Context<S>) -> Result<(usize, bool), Stop> {
+        let first = self.first();
+        let row = self.rows.row(r).to_vec();
+        let d = row[0].clone();
+        let mut w = Vec::with_capacity(self.width);
+        for (k, x) in row[1..first].iter().enumerate() {
+            let least = x.negated()?.minus(&x.negated()?.floor_by(&d).times(&d)?)?;
+            let high = k > 0 && least.plus(&least)? > d;
+            w.push(if high { least.minus(&d)? } else { least });
+        }
+        let parametric = w[1..].iter().any(|x| !x.is_zero());
+        let mut cut = vec![S::zero(); row.len()];
+        cut[0] = d.clone();
+        for (x, w) in cut[1..first].iter_mut().zip(&w) {
+            *x = w.negated()?;
+        }
+        for (f, a) in cut[first..].iter_mut().zip(&row[first..]) {
+            *f = a.minus(&a.floor_by(&d).times(&d)?)?;
+        }
+        if parametric {
+            let (div, fresh) = context.add_div(w, d.clone())?;
+            if fresh {
+                self.rows = insert_column(&self.rows, first);
+                self.width += 1;
+                cut.insert(first, S::zero());
+            }
+            cut[1 + div] = cut[1 + div].plus(&d)?;
+        }
+        reduce(&mut cut)?;
+        self.rows.push(&cut);
+        self.in_row.push(Unknown::Slack(self.num_slacks));
+        self.sure.push(false);
+        self.num_slacks += 1;
+        Ok((self.rows.num_rows() - 1, parametric))
+    }
+
+    /// The dims at an integral vertex: forms over `[ 1 | parameters ]`.
+    pub fn values(&self) -> Matrix<S> {
+        let mut out = Matrix::new(self.width);
+        for r in self.rows.rows().take(self.num_dims) {
+            out.push(&r[1..self.first()]);
+            if !r[0].is_one() {
+                out.row_mut(out.num_rows() - 1).iter_mut().for_each(|x| *x = x.exact_by(&r[0]));
+            }
+        }
+        out
+    }
+
+    /// Exchanges the unknowns of row `r` and column `c`.
+    fn pivot(&mut self, r: usize, c: usize, budget: &Budget) -> Result<(), Stop> {
+        budget.spend(S::COST * (1 + (self.rows.num_rows() * self.rows.num_cols()) as u64 / 128))?;
+        let at = self.first() + c;
+        let row = self.rows.row_mut(r);
+        row.swap(0, at);
+        if row[0].sign() < 0 {
+            row[0] = row[0].negated()?;
+            row[at] = row[at].negated()?;
+        } else {
+            for (k, x) in row.iter_mut().enumerate().skip(1) {
+                if k != at && !x.is_zero() {
+                    *x = x.negated()?;
+                }
+            }
+        }
+        reduce(row)?;
+        self.pivot_row.clear();
+        self.pivot_row.extend_from_slice(row);
+        let pivot = &self.pivot_row;
+        for (k, row) in self.rows.rows_mut().enumerate() {
+            if k == r || row[at].is_zero() {
+                continue;
+            }
+            let a = std::mem::replace(&mut row[at], S::zero());
+            S::combine(&mut row[1..], &pivot[0], &pivot[1..], &a)?;
+            row[0] = row[0].times(&pivot[0])?;
+            reduce(row)?;
+            self.sure[k] = false;
+        }
+        self.sure[r] = false;
+        std::mem::swap(&mut self.in_row[r], &mut self.at_column[c]);
+        Ok(())
+    }
+}
+
+/// Divides a row by the gcd of all its entries, the denominator among them.
+fn reduce<S: Scalar>(row: &mut [S]) -> Result<(), Stop> {
+    let mut gcd = row[0].clone();
+    for x in &row[1..] {
+        if gcd.is_one() {
+            return Ok(());
+        }
+        if !x.is_zero() {
+            gcd = gcd.gcd_with(x)?;
+        }
+    }
+    if !gcd.is_one() {
+        row.iter_mut().filter(|x| !x.is_zero()).for_each(|x| *x = x.exact_by(&gcd));
+    }
+    Ok(())
+}
