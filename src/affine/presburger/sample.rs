@@ -159,13 +159,13 @@ pub fn blocks<S: Scalar>(rows: &Matrix<S>) -> Vec<(Vec<usize>, Matrix<S>)> {
 /// An integer point of a block of inequalities.
 fn solve_block<S: Scalar>(rows: &Matrix<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
     let Some(mut tableau) = Tableau::from_rows(rows, budget)? else { return Ok(None) };
-    if let Some(point) = tableau.integral_vertex() {
+    if let Some(point) = near_vertex(&tableau, rows)? {
         return Ok(Some(point));
     }
-    if let Some(point) = rounded_vertex(&tableau, rows)? {
-        return Ok(Some(point));
-    }
-    let (growing, direction) = recession(&mut tableau, rows, budget)?;
+    let (growing, direction) = match recession(&mut tableau, rows, budget)? {
+        Recession::Point(point) => return Ok(Some(point)),
+        Recession::Cone(growing, direction) => (growing, direction),
+    };
     let mut rest = Matrix::new(rows.num_cols());
     let mut open = Matrix::new(rows.num_cols());
     for (r, &grows) in rows.rows().zip(&growing) {
@@ -183,7 +183,7 @@ fn solve_block<S: Scalar>(rows: &Matrix<S>, budget: &Budget) -> Result<Option<Ve
 }
 
 /// The nearest integers to the vertex, if they meet all rows.
-fn rounded_vertex<S: Scalar>(tableau: &Tableau<S>, rows: &Matrix<S>) -> Result<Option<Vec<S>>, Stop> {
+fn near_vertex<S: Scalar>(tableau: &Tableau<S>, rows: &Matrix<S>) -> Result<Option<Vec<S>>, Stop> {
     let two = S::from_i64(2);
     let mut point = Vec::with_capacity(tableau.num_vars());
     for v in 0..tableau.num_vars() {
@@ -198,12 +198,14 @@ fn rounded_vertex<S: Scalar>(tableau: &Tableau<S>, rows: &Matrix<S>) -> Result<O
     Ok(Some(point))
 }
 
-/// The rows that grow somewhere on the recession cone, and one direction of the cone along which all of them do.
-fn recession<S: Scalar>(
-    tableau: &mut Tableau<S>,
-    rows: &Matrix<S>,
-    budget: &Budget,
-) -> Result<(Vec<bool>, Vec<S>), Stop> {
+enum Recession<S> {
+    /// An integer point met on the way.
+    Point(Vec<S>),
+    /// The rows that grow somewhere on the recession cone, and one direction of the cone along which all of them do.
+    Cone(Vec<bool>, Vec<S>),
+}
+
+fn recession<S: Scalar>(tableau: &mut Tableau<S>, rows: &Matrix<S>, budget: &Budget) -> Result<Recession<S>, Stop> {
     let mut growing = vec![false; rows.num_rows()];
     let mut direction = vec![S::zero(); tableau.num_vars()];
     for k in 0..rows.num_rows() {
@@ -221,9 +223,11 @@ fn recession<S: Scalar>(
             for (d, x) in direction.iter_mut().zip(&ray) {
                 *d = d.plus(x)?;
             }
+        } else if let Some(point) = near_vertex(tableau, rows)? {
+            return Ok(Recession::Point(point));
         }
     }
-    Ok((growing, direction))
+    Ok(Recession::Cone(growing, direction))
 }
 
 /// `point + t * direction` with the least `t >= 0` that makes all `rows` >= 0; each of them grows along `direction`.
@@ -243,17 +247,20 @@ fn walk<S: Scalar>(mut point: Vec<S>, direction: &[S], rows: &Matrix<S>) -> Resu
     Ok(point)
 }
 
-/// An integer point of a bounded polytope.
+/// An integer point of a bounded polytope: by a short search where it is thin along some variable, else in coordinates
+/// in which it is.
 fn bounded<S: Scalar>(mut tableau: Tableau<S>, rows: &Matrix<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
-    let mut nodes = Some(4 * tableau.num_vars() as u64);
-    match branch(&tableau, budget, &mut nodes)? {
+    let nodes = 4 * tableau.num_vars() as u64;
+    let mut short = Branching { rows, budget, nodes: Some(nodes), fixed: vec![false; tableau.num_vars()] };
+    match short.branch(&tableau)? {
         Search::Found(point) => return Ok(Some(point)),
         Search::None => return Ok(None),
         Search::Tired => {}
     }
     let (small, basis) = reduce::reduced(&mut tableau, rows, budget)?;
     let Some(tableau) = Tableau::from_rows(&small, budget)? else { return Ok(None) };
-    match branch(&tableau, budget, &mut None)? {
+    let mut full = Branching { rows: &small, budget, nodes: None, fixed: vec![false; tableau.num_vars()] };
+    match full.branch(&tableau)? {
         Search::Found(y) => Ok(Some(reduce::image(&basis, &y)?)),
         Search::None => Ok(None),
         Search::Tired => unreachable!("a search without a limit on nodes"),
@@ -263,101 +270,126 @@ fn bounded<S: Scalar>(mut tableau: Tableau<S>, rows: &Matrix<S>, budget: &Budget
 enum Search<S> {
     Found(Vec<S>),
     None,
-    /// The limit on nodes was reached.
+    /// The limit on nodes was reached, or the polytope is wide along all variables.
     Tired,
-}
-
-/// Branches on the variable with the fewest integers between its rational bounds, from the middle outwards.
-fn branch<S: Scalar>(tableau: &Tableau<S>, budget: &Budget, nodes: &mut Option<u64>) -> Result<Search<S>, Stop> {
-    budget.spend(1)?;
-    if let Some(left) = nodes {
-        if *left == 0 {
-            return Ok(Search::Tired);
-        }
-        *left -= 1;
-    }
-    if let Some(point) = tableau.integral_vertex() {
-        return Ok(Search::Found(point));
-    }
-    let mut tableau = tableau.clone();
-    let (v, low, high) = match thinnest(&mut tableau, budget)? {
-        Thinnest::Variable(v, low, high) => (v, low, high),
-        Thinnest::Point(point) => return Ok(Search::Found(point)),
-        Thinnest::None => return Ok(Search::None),
-    };
-    let mut form = vec![S::zero(); tableau.num_vars() + 1];
-    let mut down = low.plus(&high)?.floor_by(&S::from_i64(2));
-    let mut up = down.plus(&S::one())?;
-    while down >= low || up <= high {
-        for (value, open) in [(&down, down >= low), (&up, up <= high)] {
-            if !open {
-                continue;
-            }
-            let mut child = tableau.clone();
-            form[v + 1] = S::one();
-            form[0] = value.negated()?;
-            let mut feasible = child.restrict(&form, budget)?;
-            form[v + 1] = S::from_i64(-1);
-            form[0] = value.clone();
-            feasible = feasible && child.restrict(&form, budget)?;
-            if !feasible {
-                continue;
-            }
-            match branch(&child, budget, nodes)? {
-                Search::None => {}
-                found => return Ok(found),
-            }
-        }
-        down = down.minus(&S::one())?;
-        up = up.plus(&S::one())?;
-    }
-    Ok(Search::None)
 }
 
 enum Thinnest<S> {
     /// A variable that is not fixed, with the least and greatest integer between its rational bounds.
     Variable(usize, S, S),
-    /// An integral vertex met on the way.
+    /// An integer point met on the way.
     Point(Vec<S>),
     /// Some variable has no integer between its bounds.
     None,
 }
 
-fn thinnest<S: Scalar>(tableau: &mut Tableau<S>, budget: &Budget) -> Result<Thinnest<S>, Stop> {
-    let num_vars = tableau.num_vars();
-    let mut best: Option<(S, usize, S, S)> = None;
-    let mut form = vec![S::zero(); num_vars + 1];
-    for v in 0..num_vars {
-        form[v + 1] = S::one();
-        let low = tableau.minimize(&form, budget)?;
-        if let Some(point) = tableau.integral_vertex() {
-            return Ok(Thinnest::Point(point));
+/// More values than this along the thinnest variable make a short search give up.
+const THIN: i64 = 3;
+
+/// A depth-first search for an integer point of the bounded polytope `rows >= 0`.
+struct Branching<'a, S> {
+    rows: &'a Matrix<S>,
+    budget: &'a Budget,
+    /// How many nodes a short search may still visit.
+    nodes: Option<u64>,
+    /// The variables that have a value on the current path.
+    fixed: Vec<bool>,
+}
+
+impl<S: Scalar> Branching<'_, S> {
+    /// Branches on the variable with the fewest integers between its rational bounds, from the middle outwards.
+    fn branch(&mut self, tableau: &Tableau<S>) -> Result<Search<S>, Stop> {
+        self.budget.spend(1)?;
+        if let Some(left) = &mut self.nodes {
+            if *left == 0 {
+                return Ok(Search::Tired);
+            }
+            *left -= 1;
         }
-        let high = tableau.maximize(&form, budget)?;
         if let Some(point) = tableau.integral_vertex() {
-            return Ok(Thinnest::Point(point));
+            return Ok(Search::Found(point));
         }
-        form[v + 1] = S::zero();
-        let (Extreme::At(ln, ld), Extreme::At(hn, hd)) = (low, high) else {
-            unreachable!("a bounded polytope has bounded variables")
+        let mut tableau = tableau.clone();
+        let (v, low, high) = match self.thinnest(&mut tableau)? {
+            Thinnest::Variable(v, low, high) => (v, low, high),
+            Thinnest::Point(point) => return Ok(Search::Found(point)),
+            Thinnest::None => return Ok(Search::None),
         };
-        let is_fixed = ln.is_multiple_of(&ld) && ln.times(&hd)? == hn.times(&ld)?;
-        let (low, high) = (ln.ceil_by(&ld)?, hn.floor_by(&hd));
-        if low > high {
-            return Ok(Thinnest::None);
+        if self.nodes.is_some() && high.minus(&low)? > S::from_i64(THIN) {
+            return Ok(Search::Tired);
         }
-        let width = high.minus(&low)?;
-        if !is_fixed && best.as_ref().is_none_or(|(w, ..)| width < *w) {
-            let done = width.is_zero();
-            best = Some((width, v, low, high));
-            if done {
-                break;
+        self.fixed[v] = true;
+        let found = self.values(&tableau, v, &low, &high)?;
+        self.fixed[v] = false;
+        Ok(found)
+    }
+
+    fn values(&mut self, tableau: &Tableau<S>, v: usize, low: &S, high: &S) -> Result<Search<S>, Stop> {
+        let mut form = vec![S::zero(); tableau.num_vars() + 1];
+        let mut down = low.plus(high)?.floor_by(&S::from_i64(2));
+        let mut up = down.plus(&S::one())?;
+        while down >= *low || up <= *high {
+            for (value, open) in [(&down, down >= *low), (&up, up <= *high)] {
+                if !open {
+                    continue;
+                }
+                let mut child = tableau.clone();
+                form[v + 1] = S::one();
+                form[0] = value.negated()?;
+                let mut feasible = child.restrict(&form, self.budget)?;
+                form[v + 1] = S::from_i64(-1);
+                form[0] = value.clone();
+                feasible = feasible && child.restrict(&form, self.budget)?;
+                if !feasible {
+                    continue;
+                }
+                match self.branch(&child)? {
+                    Search::None => {}
+                    found => return Ok(found),
+                }
+            }
+            down = down.minus(&S::one())?;
+            up = up.plus(&S::one())?;
+        }
+        Ok(Search::None)
+    }
+
+    fn thinnest(&self, tableau: &mut Tableau<S>) -> Result<Thinnest<S>, Stop> {
+        let num_vars = tableau.num_vars();
+        let mut best: Option<(S, usize, S, S)> = None;
+        let mut form = vec![S::zero(); num_vars + 1];
+        for v in (0..num_vars).filter(|&v| !self.fixed[v]) {
+            form[v + 1] = S::one();
+            let low = tableau.minimize(&form, self.budget)?;
+            if let Some(point) = near_vertex(tableau, self.rows)? {
+                return Ok(Thinnest::Point(point));
+            }
+            let high = tableau.maximize(&form, self.budget)?;
+            if let Some(point) = near_vertex(tableau, self.rows)? {
+                return Ok(Thinnest::Point(point));
+            }
+            form[v + 1] = S::zero();
+            let (Extreme::At(ln, ld), Extreme::At(hn, hd)) = (low, high) else {
+                unreachable!("a bounded polytope has bounded variables")
+            };
+            let is_fixed = ln.is_multiple_of(&ld) && ln.times(&hd)? == hn.times(&ld)?;
+            let (low, high) = (ln.ceil_by(&ld)?, hn.floor_by(&hd));
+            if low > high {
+                return Ok(Thinnest::None);
+            }
+            let width = high.minus(&low)?;
+            if !is_fixed && best.as_ref().is_none_or(|(w, ..)| width < *w) {
+                let done = width.is_zero();
+                best = Some((width, v, low, high));
+                if done {
+                    break;
+                }
             }
         }
-    }
-    match best {
-        Some((_, v, low, high)) => Ok(Thinnest::Variable(v, low, high)),
-        None => unreachable!("all variables are fixed at a vertex that is not integral"),
+        match best {
+            Some((_, v, low, high)) => Ok(Thinnest::Variable(v, low, high)),
+            None => unreachable!("all variables are fixed at a vertex that is not integral"),
+        }
     }
 }
 
