@@ -178,8 +178,8 @@ fn join_two<S: Scalar>(left: &Part<S>, right: &Part<S>, budget: &Budget) -> Resu
     } else {
         return Ok(None);
     };
-    let domains = [left.context.system().clone(), right.context.system().clone()];
-    let mut union = coalesce::coalesce(&domains, budget)?;
+    let domains = vec![left.context.system().clone(), right.context.system().clone()];
+    let mut union = coalesce::coalesce(domains, budget)?;
     let (Some(domain), None) = (union.pop(), union.pop()) else { return Ok(None) };
     let mut context = Context::from(domain);
     let columns = context.adopt_divs(&model.context)?;
