@@ -20,7 +20,7 @@ use formula::{Expr, Formula, expression, formula};
 use normal::{Builder, apply};
 
 /// Steps that reading a text may take: rows written, conjunctions copied.
-const READ_STEPS: u64 = 20_000_000;
+const READ_STEPS: u64 = 5_000_000;
 
 /// Most dims of a tuple, and most symbols.
 const MAX_DIMS: usize = 256;

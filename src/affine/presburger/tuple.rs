@@ -3,6 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::lex::name_like;
+
 /// A tuple: `A[i, j]`, or `A[[i] -> B[j]]` with a pair of tuples inside.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Tuple {
@@ -42,7 +44,7 @@ impl Tuple {
 
     /// Appends the tuple with its dims written as `entries`, one each.
     pub(super) fn write(&self, out: &mut String, entries: &mut impl Iterator<Item = String>) {
-        out.push_str(self.name.as_deref().unwrap_or_default());
+        out.extend(self.name.as_deref().map(name_like));
         out.push('[');
         match &self.content {
             Content::Dims(count) => out.push_str(&entries.take(*count).collect::<Vec<_>>().join(", ")),

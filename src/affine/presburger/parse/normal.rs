@@ -118,13 +118,13 @@ impl Builder {
         self.basic.num_columns()
     }
 
-    /// The number of entries.
+    /// About how many words it takes.
     fn size(&self) -> usize {
         let rows = match &self.basic.rows {
             Rows::Word(system) => system.eqs.num_rows() + system.ineqs.num_rows(),
             Rows::Big(system) => system.eqs.num_rows() + system.ineqs.num_rows(),
         };
-        self.length() * (1 + rows) + self.scope.len()
+        32 + self.length() * (1 + rows) + 3 * self.scope.len()
     }
 }
 

@@ -10,12 +10,12 @@ use crate::affine::presburger::relation::Relation;
 use crate::affine::presburger::space::Space;
 use crate::affine::presburger::tuple::{Shape, Tuple};
 
-/// Steps that copying a conjunction costs.
-const COPY_STEPS: u64 = 16;
-
-/// What it costs to have every conjunction of one piece meet every one of another.
+/// Takes the steps for having every conjunction of one piece meet every one of another: for each such pair its rows are
+/// written, and simplified in time cubic in their length.
 fn spend(budget: &Budget, a: &Piece, b: &Piece) -> Result<(), Exhausted> {
-    budget.spend(COPY_STEPS * (a.relation.disjuncts().len() * b.relation.disjuncts().len()) as u64)
+    let length = (a.relation.space().num_columns() + b.relation.space().num_columns()) as u64;
+    let pairs = a.relation.disjuncts().len() as u64 * b.relation.disjuncts().len() as u64;
+    budget.spend(pairs.saturating_mul(length + length.saturating_pow(3) / 4096))
 }
 
 impl Union {
@@ -61,7 +61,8 @@ impl Union {
     pub fn union(&self, other: &Union, budget: &Budget) -> Result<Union, Exhausted> {
         let (mut left, right) = self.aligned(other);
         for piece in right.pieces {
-            budget.spend(COPY_STEPS * piece.relation.disjuncts().len() as u64)?;
+            let length = piece.relation.space().num_columns();
+            budget.spend((length * piece.relation.disjuncts().len()) as u64)?;
             left.add(piece);
         }
         Ok(left)
