@@ -1,4 +1,4 @@
-//! Finds the real tools that tests are held against: mlir-opt, mlir-runner, nvcc, g++.
+//! Finds the real tools that tests are held against: mlir-opt, mlir-runner, nvcc, g++, islpy.
 //!
 //! A test that misses a tool says so and passes; with `FARKAS_REQUIRE_TOOLS=1` it fails.
 #![allow(dead_code)]
@@ -190,4 +190,32 @@ pub fn run(program: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> 
     let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
     let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
     text(output).map(|stdout| (stdout, stderr))
+}
+
+/// A Python that has islpy.
+pub struct Islpy {
+    python: PathBuf,
+}
+
+impl Islpy {
+    /// Finds it.
+    pub fn find() -> Option<Islpy> {
+        let given = std::env::var_os("FARKAS_PYTHON").map(PathBuf::from);
+        let candidates = [root().join("tools/islpy/bin/python"), "python3".into()];
+        let mut pythons = given.into_iter().chain(candidates).filter_map(program);
+        pythons.find_map(|python| {
+            let has_islpy = Command::new(&python).args(["-c", "import islpy"]).output().ok()?.status.success();
+            has_islpy.then_some(Islpy { python })
+        })
+    }
+
+    /// Finds it, or says that the test is skipped.
+    pub fn need(test: &str) -> Option<Islpy> {
+        need(Islpy::find(), test, "Python with islpy")
+    }
+
+    /// What a script prints for a standard input.
+    pub fn run(&self, script: &str, input: &str) -> Result<String, String> {
+        text(feed(Command::new(&self.python).args(["-c", script]), input))
+    }
 }

@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 use super::Value;
 use super::operator::{Binary, Unary};
 use super::parse::{Program, Step};
-use crate::affine::presburger::{Budget, Exhausted, Shape, Union};
+use crate::affine::presburger::{Budget, Count, Exhausted, Shape, Union};
 use crate::diag::{Diagnostic, Severity, Span};
 
 /// Most bits of a number in a value that is worked with further.
@@ -118,7 +118,10 @@ fn unary(operator: Unary, operand: &Value, budget: &Budget) -> Result<Value, Fai
     let of = |fits: bool| if fits { Ok(union) } else { Err(Failure::Kinds) };
     let answer = match operator {
         Unary::AffineHull => return Err(Failure::Because("there are no hulls yet")),
-        Unary::Card => return Err(Failure::Because("there is no counting yet")),
+        Unary::Card if union.is_map() => {
+            return Err(Failure::Because("the images of each point are not counted; `card wrap` counts the pairs"));
+        }
+        Unary::Card => return cardinality(union, budget),
         Unary::Lexmin | Unary::Lexmax => return Err(Failure::Because("there are no optima yet")),
         Unary::Coalesce => union.coalesce(budget)?,
         Unary::Complement => union.complement(budget)?,
@@ -137,6 +140,14 @@ fn unary(operator: Unary, operand: &Value, budget: &Budget) -> Result<Value, Fai
         Unary::TypeOf => unreachable!("answered above"),
     };
     Ok(Value::Union(answer))
+}
+
+fn cardinality(union: &Union, budget: &Budget) -> Result<Value, Failure> {
+    match union.count(budget)? {
+        Some(Count::Finite(number)) => Ok(Value::Number(Some(number))),
+        Some(Count::Infinite) => Ok(Value::Number(None)),
+        None => Err(Failure::Because("the number depends on the parameters, and only numbers are computed")),
+    }
 }
 
 fn binary(operator: Binary, left: &Value, right: &Value, budget: &Budget) -> Result<Value, Failure> {

@@ -87,7 +87,14 @@ fn written(union: &Union) -> String {
     let budget = Budget::new(TIDY_STEPS);
     for piece in &union.pieces {
         let columns = Columns::new(&symbols, piece);
-        parts.extend(piece.relation.disjuncts().iter().filter_map(|basic| columns.conjunction(basic, &budget)));
+        let conjunctions = piece.relation.disjuncts().iter().filter_map(|basic| columns.conjunction(basic, &budget));
+        match piece.shape {
+            Shape::Symbols => parts.extend(any_of(conjunctions.map(|(_, rows)| rows).collect())),
+            Shape::Set(_) | Shape::Map(..) => parts.extend(conjunctions.map(|(tuples, rows)| match rows.is_empty() {
+                true => tuples,
+                false => format!("{tuples} : {rows}"),
+            })),
+        }
     }
     match (parts.is_empty(), union.pieces.first()) {
         (false, _) => {
@@ -95,11 +102,22 @@ fn written(union: &Union) -> String {
         }
         (true, None) => out.push_str("{ }"),
         (true, Some(piece)) => {
-            let columns = Columns::new(&symbols, piece);
-            let _ = write!(out, "{{ {}: false }}", columns.tuples(&[]));
+            let tuples = Columns::new(&symbols, piece).tuples(&[]);
+            let blank = if tuples.is_empty() { "" } else { " " };
+            let _ = write!(out, "{{ {tuples}{blank}: false }}");
         }
     }
     out
+}
+
+/// Conditions on the symbols; isl wants no more than one colon there.
+fn any_of(conditions: Vec<String>) -> Option<String> {
+    match &conditions[..] {
+        [] => None,
+        _ if conditions.iter().any(String::is_empty) => Some(":".to_string()),
+        [one] => Some(format!(": {one}")),
+        _ => Some(format!(": ({})", conditions.join(") or ("))),
+    }
 }
 
 /// Names for further columns: the given ones, or made-up ones, with primes where they are taken.
@@ -130,7 +148,7 @@ impl<'a> Columns<'a> {
         Columns { labels: labels(labels(out, domain, letters, "i"), range, letters, "i"), shape: &piece.shape }
     }
 
-    /// The tuples, with a blank behind if there are any. Some dims are written as values.
+    /// The tuples. Some dims are written as values.
     fn tuples(&self, values: &[(usize, String)]) -> String {
         let (domain, range) = self.shape.num_dims();
         let first = self.labels.len() - domain - range;
@@ -140,14 +158,11 @@ impl<'a> Columns<'a> {
         };
         let mut out = String::new();
         self.shape.write(&mut out, &mut (first..self.labels.len()).map(entry));
-        if !out.is_empty() {
-            out.push(' ');
-        }
         out
     }
 
-    /// None if the conjunction is obviously empty.
-    fn conjunction(&self, basic: &BasicRelation, budget: &Budget) -> Option<String> {
+    /// The tuples and the constraints; none if the conjunction is obviously empty.
+    fn conjunction(&self, basic: &BasicRelation, budget: &Budget) -> Option<(String, String)> {
         let rows = basic.rows.simplified()?;
         let mut system = rows.to_big();
         if system.drop_redundant_ineqs(budget).is_err() {
@@ -160,16 +175,9 @@ impl<'a> Columns<'a> {
             Shape::Set(_) => writer.solve_constants(basic.space),
             Shape::Symbols => Vec::new(),
         };
-        let mut text = self.tuples(&values);
         let rows = writer.constraints().join(" and ");
-        if !unknown.is_empty() {
-            let _ = write!(text, ": exists ({} : {rows})", unknown.join(", "));
-        } else if !rows.is_empty() {
-            let _ = write!(text, ": {rows}");
-        } else if text.is_empty() {
-            text.push(':');
-        }
-        Some(text.trim_end().to_string())
+        let rows = if unknown.is_empty() { rows } else { format!("exists ({} : {rows})", unknown.join(", ")) };
+        Some((self.tuples(&values), rows))
     }
 }
 
@@ -282,7 +290,7 @@ impl Writer {
         self.labels.push(String::new());
     }
 
-    /// Whether the equality solves for `column` without going in a circle.
+    /// Whether the equality solves for `column` in columns before it, so that a reader knows what they are.
     fn gives(&self, eq: &[BigInt], column: usize) -> bool {
         let mut used = vec![false; eq.len()];
         for k in (1..eq.len()).rev() {
@@ -295,7 +303,8 @@ impl Writer {
                 used[j] |= x.sign() != num_bigint::Sign::NoSign;
             }
         }
-        eq[column].is_unit() && !used[column]
+        let later = column..self.system.visible;
+        eq[column].is_unit() && later.clone().all(|k| !used[k]) && later.skip(1).all(|k| Scalar::is_zero(&eq[k]))
     }
 
     fn eliminate(&mut self, eq: &[BigInt], column: usize) -> Result<(), Stop> {

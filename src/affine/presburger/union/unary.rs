@@ -6,7 +6,8 @@ use std::sync::Arc;
 use super::{Piece, Union, rearranged};
 use crate::affine::presburger::basic::BasicRelation;
 use crate::affine::presburger::budget::{Budget, Exhausted};
-use crate::affine::presburger::relation::Relation;
+use crate::affine::presburger::count::Count;
+use crate::affine::presburger::relation::{DimKind, Relation};
 use crate::affine::presburger::space::Space;
 use crate::affine::presburger::tuple::{Content, Shape, Tuple};
 
@@ -45,6 +46,24 @@ impl Union {
             }
         }
         Ok(true)
+    }
+
+    /// The number of points; none if it depends on the symbols.
+    pub fn count(&self, budget: &Budget) -> Result<Option<Count>, Exhausted> {
+        let mut total = BigInt::from(0);
+        for piece in &self.pieces {
+            let symbols = piece.relation.space().num_symbols;
+            let free = piece.relation.project_out_symbols(0, symbols, budget)?;
+            // The same points for all values of the symbols, or else the question has more than one answer.
+            if !free.insert_dims(DimKind::Symbol, 0, symbols).is_subset(&piece.relation, budget)? {
+                return Ok(None);
+            }
+            match free.count(budget)? {
+                Count::Finite(number) => total += number,
+                Count::Infinite => return Ok(Some(Count::Infinite)),
+            }
+        }
+        Ok(Some(Count::Finite(total)))
     }
 
     /// One point, if there is any; the symbols have values too.
