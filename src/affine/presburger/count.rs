@@ -36,8 +36,9 @@ pub enum Count {
     Infinite,
 }
 
-/// Blocks that come apart into so few planes are sliced at once.
-const FEW_SLICES: u64 = 64;
+/// Blocks of three variables that come apart into so few planes are sliced at once; each variable more, the slices of
+/// which are to be sliced again, halves the number.
+const FEW_PLANES: u64 = 256;
 
 impl Relation {
     /// The number of points `symbols | domain | range`. Symbols count as coordinates: a set that is bounded for each value
@@ -102,12 +103,28 @@ fn count_rows<S: Scalar>(rows: &Matrix<S>, budget: &Budget) -> Result<Count, Sto
     Ok(total)
 }
 
-/// [`count_block_in`] in words, if they suffice.
+/// [`count_block_in`] in words if they suffice, else in double words, else in big integers.
 fn count_block<S: Scalar>(rows: &Matrix<S>, budget: &Budget) -> Result<Count, Stop> {
-    match count_block_in(rows, budget) {
-        Err(Stop::Overflow) => count_block_in(&big(rows), budget),
-        other => other,
+    let mut found = Err(Stop::Overflow);
+    if !budget.is_big_only() {
+        if let Some(words) = converted::<S, i64>(rows) {
+            found = count_block_in(&words, budget);
+        }
+        if found == Err(Stop::Overflow)
+            && let Some(wide) = converted::<S, i128>(rows)
+        {
+            found = count_block_in(&wide, budget);
+        }
     }
+    if found == Err(Stop::Overflow) { count_block_in(&big(rows), budget) } else { found }
+}
+
+fn converted<S: Scalar, T: Scalar>(rows: &Matrix<S>) -> Option<Matrix<T>> {
+    let entry = |x: &S| match x.to_word() {
+        Some(word) => Some(T::from_i64(word)),
+        None => T::from_big(&x.to_big()).ok(),
+    };
+    Some(Matrix::from_rows(rows.num_cols(), rows.rows().flatten().map(entry).collect::<Option<Vec<T>>>()?))
 }
 
 fn count_block_in<S: Scalar>(rows: &Matrix<S>, budget: &Budget) -> Result<Count, Stop> {
@@ -174,7 +191,8 @@ impl<S: Scalar> Block<S> {
 /// variables in which the polytope is thin may leave fewer. If they are still not few, half as many cones of Barvinok's
 /// algorithm may be tried before slicing goes on: so the work is within a small factor of the cheaper way.
 fn count_polytope<S: Scalar>(mut block: Block<S>, tableau: &mut Tableau<S>, budget: &Budget) -> Result<BigInt, Stop> {
-    if block.planes > FEW_SLICES {
+    let few = FEW_PLANES >> (block.ranges.len() - 3).min(8);
+    if block.planes > few {
         let (rows, _) = reduce::reduced(tableau, &block.rows, budget)?;
         if let Some(mut tableau) = Tableau::from_rows(&rows, budget)?
             && let Some(thin) = Block::new(rows, &mut tableau, budget)?
@@ -182,7 +200,7 @@ fn count_polytope<S: Scalar>(mut block: Block<S>, tableau: &mut Tableau<S>, budg
         {
             block = thin;
         }
-        if block.planes > FEW_SLICES
+        if block.planes > few
             && let Some(count) = cones::count(&block.rows, &block.volume(), block.planes >> 1, budget)?
         {
             return Ok(count);
