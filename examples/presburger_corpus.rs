@@ -156,6 +156,11 @@ fn answer(case: &Case, op: &str, budget: &Budget) -> Result<Option<String>, Exha
         ("project", _) if ndim >= 2 => pieces(&project(budget)?, budget)?,
         ("elim", _) if case.sets[0].has_existentials() => pieces(&a.eliminate_divs(budget)?, budget)?,
         ("coalesce", _) => format!("{}", a.coalesce(budget)?.disjuncts().len()),
+        ("lexmin", _) => format!("pieces={}", a.lexmin(budget)?.map.pieces().len()),
+        ("count", _) if space.num_symbols == 0 => match a.count(budget)? {
+            Count::Finite(count) => count.to_string(),
+            Count::Infinite => "inf".into(),
+        },
         ("lexmin0", _) if space.num_symbols == 0 => match a.lexmin_point(&(1..=ndim).collect::<Vec<_>>(), budget)? {
             Optimum::Empty => "empty".into(),
             Optimum::Unbounded => "unbounded".into(),
@@ -214,6 +219,7 @@ fn run(case: &Case, op: &str) -> Result<bool, Exhausted> {
         "project" => drop(black_box(a.project_out_range(ndim - half, half, budget)?)),
         "elim" => drop(black_box(a.eliminate_divs(budget)?)),
         "count" => drop(black_box(a.count(budget)?)),
+        "lexmin" => drop(black_box(a.lexmin(budget)?)),
         "lexmin0" => drop(black_box(a.lexmin_point(&(1..=ndim).collect::<Vec<_>>(), budget)?)),
         "union" => drop(black_box(a.union(&b()))),
         "intersect" => drop(black_box(a.intersect(&b()))),
@@ -270,8 +276,8 @@ fn bench(cases: &[Case], op: &str, reps: usize, skip: &str, out: Option<&String>
 }
 
 fn answers(cases: &[Case], limit: Duration, ops: Option<&String>) {
-    let all =
-        "is_empty,sample,complement,coalesce,project,elim,lexmin0,union,intersect,subtract,is_equal,is_subset,xcount";
+    let all = "is_empty,sample,complement,lexmin,coalesce,project,elim,lexmin0,union,intersect,subtract,is_equal,is_subset,\
+               count,xcount";
     let ops: Vec<&str> = ops.map_or(all, |s| s).split(',').collect();
     for case in cases {
         for op in &ops {

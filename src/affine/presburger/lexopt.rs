@@ -186,9 +186,7 @@ pub(super) fn coalesced(map: &PiecewiseMap, budget: &Budget) -> Result<Piecewise
         map.pieces
             .iter()
             .map(|p| match (&p.domain.rows, &p.values) {
-                (Rows::Word(s), Values::Word(v)) => {
-                    Some(Part { context: s.clone().into(), values: v.clone() })
-                }
+                (Rows::Word(s), Values::Word(v)) => Some(Part { context: s.clone().into(), values: v.clone() }),
                 _ => None,
             })
             .collect()

@@ -71,10 +71,7 @@ fn widen<S: Scalar>(values: &Matrix<S>, columns: &[usize], cols: usize) -> Matri
 }
 
 /// Row by row the difference of the values (left minus right), over the divs of both.
-fn difference<S: Scalar>(
-    left: &Part<S>,
-    right: &Part<S>,
-) -> Result<(Context<S>, Vec<usize>, Vec<Vec<S>>), Stop> {
+fn difference<S: Scalar>(left: &Part<S>, right: &Part<S>) -> Result<(Context<S>, Vec<usize>, Vec<Vec<S>>), Stop> {
     let mut both = left.context.clone();
     let columns = both.adopt_divs(&right.context)?;
     let mut rows = Vec::with_capacity(left.values.num_rows());

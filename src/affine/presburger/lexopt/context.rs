@@ -202,8 +202,7 @@ impl<S: Scalar> Context<S> {
         }
         let mut above = row.to_vec();
         above[0] = above[0].minus(&S::one())?;
-        Ok(self.search(Some(&above), budget)?.is_none()
-            && self.search(Some(&row::complement(row)?), budget)?.is_none())
+        Ok(self.search(Some(&above), budget)?.is_none() && self.search(Some(&row::complement(row)?), budget)?.is_none())
     }
 
     /// Adds all that `other` demands; its columns are `columns` here. False if that is plainly impossible.
