@@ -21,9 +21,9 @@ use super::budget::{Budget, Exhausted};
 use super::engine::{self, exactly};
 use super::matrix::Matrix;
 use super::piece::{Piece, value_at};
+use super::redundant::is_refuted;
 use super::relation::Relation;
 use super::row::{self, Parallel, Verdict, fingerprint};
-use super::sample::is_solvable;
 use super::scalar::{Scalar, Stop};
 use super::simplify::Found;
 use super::system::System;
@@ -428,7 +428,7 @@ fn join_cut<S: Scalar>(
         for (i, j) in open {
             rows.push(&row::complement(a.rows.row(i))?);
             rows.push(&row::complement(b.rows.row(j))?);
-            if is_solvable(&none, &rows, budget)? {
+            if !is_refuted(&none, &rows, budget)? {
                 return Ok(Meeting::Apart);
             }
             rows.remove(rows.num_rows() - 1);

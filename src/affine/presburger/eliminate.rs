@@ -14,9 +14,11 @@
 //! Every step leaves fewer existentials (5 with 1) or fewer of them in equalities, so this ends.
 
 use super::budget::{Budget, Exhausted};
+use super::coalesce::coalesce;
 use super::engine::{self, exactly};
 use super::matrix::Matrix;
 use super::reduce;
+use super::redundant::is_refuted;
 use super::relation::Relation;
 use super::row;
 use super::sample::is_solvable;
@@ -52,7 +54,7 @@ pub fn explicit<S: Scalar>(system: System<S>, budget: &Budget) -> Result<Vec<Sys
         open.extend(eliminate_one(next, budget)?);
         split |= open.len() > before + 1;
     }
-    Ok(done)
+    if split && done.len() > 1 { coalesce(done, budget) } else { Ok(done) }
 }
 
 /// How to get rid of an existential, best first.
@@ -83,6 +85,9 @@ fn eliminate_one<S: Scalar>(mut system: System<S>, budget: &Budget) -> Result<Ve
         unreachable!("a system with an existential has a way to eliminate it")
     };
     if !matches!(way, Way::Shadow(_)) {
+        if !system.has_point(None, budget)? {
+            return Ok(Vec::new());
+        }
         // Rows that others imply would only make more disjuncts.
         system.drop_redundant_ineqs(budget)?;
         if matches!(way, Way::Values(..) | Way::Splinter(_)) {
@@ -241,7 +246,7 @@ fn is_shadow_exact<S: Scalar>(system: &System<S>, column: usize, budget: &Budget
     for dark in open {
         let mut rows = all.clone();
         rows.push(&row::complement(&dark)?);
-        if is_solvable(&real.eqs, &rows, budget)? {
+        if !is_refuted(&real.eqs, &rows, budget)? {
             return Ok(false);
         }
     }

@@ -2,6 +2,8 @@
 
 use super::budget::{Budget, Exhausted};
 use super::engine::{self, exactly};
+use super::matrix::Matrix;
+use super::presolve::Presolve;
 use super::relation::Relation;
 use super::sample::is_solvable;
 use super::scalar::{Scalar, Stop};
@@ -42,6 +44,16 @@ fn find_equalities<S: Scalar>(system: &mut System<S>, budget: &Budget) -> Result
         system.eqs.push(&eq);
     }
     Ok(!found.is_empty())
+}
+
+/// Whether `eqs == 0`, `ineqs >= 0` is shown to have no integer point without a search: by exact elimination of equalities
+/// and variables, or because there is no rational point either.
+pub fn is_refuted<S: Scalar>(eqs: &Matrix<S>, ineqs: &Matrix<S>, budget: &Budget) -> Result<bool, Stop> {
+    let mut small = Presolve::new(eqs, ineqs);
+    if small.guess()?.is_some() {
+        return Ok(false);
+    }
+    Ok(!small.run(budget)? || !small.is_done() && Tableau::from_rows(&small.ineqs(), budget)?.is_none())
 }
 
 impl Relation {
