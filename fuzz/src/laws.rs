@@ -11,7 +11,7 @@ const STEPS: u64 = 4_000;
 type Verdict = Result<(), Exhausted>;
 type Law = fn(&Pair) -> Verdict;
 
-const LAWS: [Law; 11] = [
+const LAWS: [Law; 12] = [
     enumeration,
     emptiness,
     certificates,
@@ -20,6 +20,7 @@ const LAWS: [Law; 11] = [
     shapes,
     projections,
     least_points,
+    functions,
     counts,
     engines,
     texts,
@@ -268,6 +269,41 @@ fn least_points(p: &Pair) -> Verdict {
     Ok(())
 }
 
+/// The parametric minimum and maximum are, at each point of their domain, the minimum and maximum there.
+fn functions(p: &Pair) -> Verdict {
+    let (n, dims) = (p.question.num_symbols, p.question.num_dims);
+    let relation = p.sets[0].unwrap(dims / 2);
+    let first = n + dims / 2;
+    let (least, greatest) = (relation.lexmin(&budget())?, relation.lexmax(&budget())?);
+    let order: Vec<usize> = (first + 1..=n + dims).collect();
+    let domain = relation.domain(&budget())?;
+    for (what, found) in [("least", &least), ("greatest", &greatest)] {
+        let defined = found.map.domain();
+        assert!(defined.is_disjoint(&found.unbounded, &budget())?, "{what} of no end\n{}", p.question);
+        assert!(defined.union(&found.unbounded).is_equal(&domain, &budget())?, "{what}: domain\n{}", p.question);
+        assert!(found.map.to_relation().is_subset(&relation, &budget())?, "{what}: graph\n{}", p.question);
+    }
+    let mut asked = HashSet::new();
+    for point in p.points.iter().map(|point| &point[..first]) {
+        if asked.len() == 12 || !asked.insert(point) {
+            continue;
+        }
+        let fiber = point.iter().enumerate().fold(p.sets[0].clone(), |set, (k, &x)| set.fix(k + 1, x));
+        let value = least.map.eval(&big(point));
+        match fiber.lexmin_point(&order, &budget())? {
+            Optimum::Bounded(q) => {
+                assert_eq!(value.as_deref(), Some(&q[first..]), "least at {point:?}\n{}", p.question)
+            }
+            other => {
+                assert_eq!(value, None, "least at {point:?}\n{}", p.question);
+                let endless = least.unbounded.contains(&big(point))?;
+                assert_eq!(other == Optimum::Unbounded, endless, "least at {point:?}\n{}", p.question);
+            }
+        }
+    }
+    Ok(())
+}
+
 fn counts(p: &Pair) -> Verdict {
     let mut basic = BasicRelation::universe(p.sets[0].space());
     for (k, (low, high)) in p.bounds.iter().enumerate() {
@@ -299,6 +335,8 @@ fn engines(p: &Pair) -> Verdict {
     assert_eq!(a.is_empty(&budget())?, a.is_empty(&forced())?, "is_empty\n{}", p.question);
     assert_eq!(a.is_subset(b, &budget())?, a.is_subset(b, &forced())?, "is_subset\n{}", p.question);
     assert_eq!(a.lexmin_point(&order, &budget())?, a.lexmin_point(&order, &forced())?, "lexmin\n{}", p.question);
+    let relation = a.unwrap(p.question.num_dims / 2);
+    assert_eq!(relation.lexmin(&budget())?, relation.lexmin(&forced())?, "parametric lexmin\n{}", p.question);
     assert_eq!(a.count(&budget())?, a.count(&forced())?, "count\n{}", p.question);
     assert_eq!(a.eliminate_divs(&budget())?, a.eliminate_divs(&forced())?, "divs\n{}", p.question);
     assert_eq!(a.subtract(b, &budget())?, a.subtract(b, &forced())?, "subtract\n{}", p.question);

@@ -6,6 +6,10 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     let Ok(union) = Union::parse(text) else { return };
+    // Chains of `!=` double the disjuncts, and a text of thousands takes seconds.
+    if union.pieces.iter().any(|piece| piece.relation.disjuncts().len() > 100) {
+        return;
+    }
     let written = union.to_string();
     let again = Union::parse(&written).unwrap_or_else(|e| panic!("{text}\nis written as\n{written}\n{e}"));
     assert_eq!(again.to_string(), written, "{text}");
