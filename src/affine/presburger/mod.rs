@@ -16,6 +16,7 @@ mod eliminate;
 mod engine;
 mod enumerate;
 mod frame;
+mod gcd;
 mod gist;
 pub(crate) mod lex;
 mod lexopt;

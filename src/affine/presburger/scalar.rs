@@ -1,6 +1,7 @@
 //! The numbers the algorithms run on: checked machine words, or big integers.
 
 use super::budget::Exhausted;
+use super::gcd;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
@@ -79,7 +80,7 @@ pub trait Scalar: Clone + Ord + Hash + Debug + 'static {
 
 /// A machine word: i64, then i128.
 macro_rules! word {
-    ($word:ty, $fits:ident, $cost:expr) => {
+    ($word:ty, $fits:ident, $gcd:path, $cost:expr) => {
         impl Scalar for $word {
             const COST: u64 = $cost;
             fn zero() -> Self {
@@ -139,14 +140,7 @@ macro_rules! word {
             }
             #[inline]
             fn gcd_with(&self, other: &Self) -> Result<Self, Stop> {
-                let (mut a, mut b) = (self.unsigned_abs(), other.unsigned_abs());
-                while b != 0 {
-                    if a == 1 || b == 1 {
-                        return Ok(1);
-                    }
-                    (a, b) = (b, a % b);
-                }
-                <$word>::try_from(a).map_err(|_| Stop::Overflow)
+                $gcd(self.unsigned_abs(), other.unsigned_abs()).try_into().map_err(|_| Stop::Overflow)
             }
             #[inline]
             fn floor_by(&self, other: &Self) -> Self {
@@ -181,8 +175,19 @@ macro_rules! word {
     };
 }
 
-word!(i64, to_i64, 1);
-word!(i128, to_i128, 4);
+word!(i64, to_i64, euclid, 1);
+word!(i128, to_i128, gcd::words, 4);
+
+#[inline]
+fn euclid(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        if a == 1 || b == 1 {
+            return 1;
+        }
+        (a, b) = (b, a % b);
+    }
+    a
+}
 
 impl Scalar for BigInt {
     const COST: u64 = 16;
@@ -233,13 +238,13 @@ impl Scalar for BigInt {
         Ok(self.abs())
     }
     fn gcd_with(&self, other: &Self) -> Result<Self, Stop> {
-        Ok(self.gcd(other))
+        Ok(gcd::bigs(self, other))
     }
     fn floor_by(&self, other: &Self) -> Self {
         self.div_floor(other)
     }
     fn exact_by(&self, other: &Self) -> Self {
-        self.div_floor(other)
+        std::ops::Div::div(self, other)
     }
     fn is_multiple_of(&self, other: &Self) -> bool {
         Integer::is_multiple_of(self, other)
