@@ -6,18 +6,22 @@
 
 mod align;
 mod basic;
+mod bounds;
 mod budget;
 mod certify;
 mod coalesce;
+mod convert;
 mod count;
 mod cuts;
 mod disjoint;
 mod eliminate;
 mod engine;
 mod enumerate;
+mod fourier_motzkin;
 mod frame;
 mod gcd;
 mod gist;
+mod hull;
 pub(crate) mod lex;
 mod lexopt;
 mod matrix;
@@ -45,6 +49,7 @@ mod tuple;
 mod union;
 
 pub use basic::{BasicRelation, BasicSet, Div};
+pub use bounds::FixedBox;
 pub use budget::{Budget, Exhausted};
 pub use certify::{Certified, Evidence};
 pub use count::Count;
