@@ -154,13 +154,13 @@ fn answer(case: &Case, op: &str, budget: &Budget) -> Result<Option<String>, Exha
         ("intersect", Some(b)) => pieces(&a.intersect(b), budget)?,
         ("subtract", Some(b)) => pieces(&a.subtract(b, budget)?, budget)?,
         ("project", _) if ndim >= 2 => pieces(&project(budget)?, budget)?,
+        ("fm", _) if ndim >= 2 => {
+            let (rest, _) = a.over_project_range(ndim - half, half, budget)?;
+            format!("{}", rest.disjuncts().len())
+        }
         ("elim", _) if case.sets[0].has_existentials() => pieces(&a.eliminate_divs(budget)?, budget)?,
         ("coalesce", _) => format!("{}", a.coalesce(budget)?.disjuncts().len()),
         ("lexmin", _) => format!("pieces={}", a.lexmin(budget)?.map.pieces().len()),
-        ("count", _) if space.num_symbols == 0 => match a.count(budget)? {
-            Count::Finite(count) => count.to_string(),
-            Count::Infinite => "inf".into(),
-        },
         ("lexmin0", _) if space.num_symbols == 0 => match a.lexmin_point(&(1..=ndim).collect::<Vec<_>>(), budget)? {
             Optimum::Empty => "empty".into(),
             Optimum::Unbounded => "unbounded".into(),
@@ -196,7 +196,7 @@ fn applies(op: &str, case: &Case) -> bool {
     let space = case.sets[0].space;
     match op {
         "union" | "intersect" | "subtract" | "is_equal" | "is_subset" => case.sets.len() == 2,
-        "project" => space.num_range >= 2,
+        "project" | "fm" => space.num_range >= 2,
         "elim" => case.sets[0].has_existentials(),
         "lexmin0" | "count" => space.num_symbols == 0,
         _ => true,
@@ -217,6 +217,7 @@ fn run(case: &Case, op: &str) -> Result<bool, Exhausted> {
         "complement" => drop(black_box(a.complement(budget)?)),
         "coalesce" => drop(black_box(a.coalesce(budget)?)),
         "project" => drop(black_box(a.project_out_range(ndim - half, half, budget)?)),
+        "fm" => drop(black_box(a.over_project_range(ndim - half, half, budget)?)),
         "elim" => drop(black_box(a.eliminate_divs(budget)?)),
         "count" => drop(black_box(a.count(budget)?)),
         "lexmin" => drop(black_box(a.lexmin(budget)?)),
@@ -276,7 +277,7 @@ fn bench(cases: &[Case], op: &str, reps: usize, skip: &str, out: Option<&String>
 }
 
 fn answers(cases: &[Case], limit: Duration, ops: Option<&String>) {
-    let all = "is_empty,sample,complement,lexmin,coalesce,project,elim,lexmin0,union,intersect,subtract,is_equal,is_subset,\
+    let all = "is_empty,sample,complement,lexmin,coalesce,project,fm,elim,lexmin0,union,intersect,subtract,is_equal,is_subset,\
                count,xcount";
     let ops: Vec<&str> = ops.map_or(all, |s| s).split(',').collect();
     for case in cases {

@@ -13,7 +13,7 @@
 //!
 //! Every step leaves fewer existentials (5 with 1) or fewer of them in equalities, so this ends.
 
-mod plain;
+pub mod plain;
 mod split;
 
 use super::budget::{Budget, Exhausted};

@@ -5,7 +5,7 @@
 //! existentials that are floors of what is left become divs, and lose nothing.
 
 use super::budget::{Budget, Exhausted};
-use super::eliminate::shadow;
+use super::eliminate::plain::shadow;
 use super::engine::{self, exactly};
 use super::relation::Relation;
 use super::row::Solved;
@@ -92,7 +92,7 @@ fn eliminate<S: Scalar>(system: &mut System<S>, k: usize, budget: &Budget) -> Re
             let all_units =
                 |sign: i32| system.ineqs.rows().filter(|r| r[column].sign() == sign).all(|r| r[column].is_unit());
             let exact = all_units(1) || all_units(-1);
-            system.ineqs = shadow(&system.ineqs, column)?;
+            shadow(&mut system.ineqs, column)?;
             budget.spend(S::COST * (1 + (system.ineqs.num_rows() * system.cols()) as u64 / 8))?;
             exact
         }
