@@ -17,6 +17,8 @@ enum Failure {
     Kinds,
     /// There is a reason in words.
     Because(&'static str),
+    /// There is no least, or greatest, point for these points or values of symbols.
+    Unbounded(Union),
     /// The budget ran out.
     Exhausted(Exhausted),
 }
@@ -97,6 +99,10 @@ fn checked(value: Result<Value, Failure>, name: &str, operands: &[&Value], span:
             Err(Diagnostic::error("wrong-operand", span, message))
         }
         Err(Failure::Because(reason)) => Err(unknown("not-computed", format!("`{name}`: {reason}"))),
+        Err(Failure::Unbounded(places)) => {
+            let message = format!("`{name}` of points that go on without end");
+            Err(Diagnostic::error("unbounded", span, message).note(format!("so it is for {places}")))
+        }
         Err(Failure::Exhausted(exhausted)) => {
             let message = format!("`{name}` took more than {} steps", exhausted.limit);
             Err(unknown("budget-exhausted", message).note("`--steps N` gives each statement more"))
@@ -122,7 +128,8 @@ fn unary(operator: Unary, operand: &Value, budget: &Budget) -> Result<Value, Fai
             return Err(Failure::Because("the images of each point are not counted; `card wrap` counts the pairs"));
         }
         Unary::Card => return cardinality(union, budget),
-        Unary::Lexmin | Unary::Lexmax => return Err(Failure::Because("there are no optima yet")),
+        Unary::Lexmin => union.lexmin(budget)?.map_err(Failure::Unbounded)?,
+        Unary::Lexmax => union.lexmax(budget)?.map_err(Failure::Unbounded)?,
         Unary::Coalesce => union.coalesce(budget)?,
         Unary::Complement => union.complement(budget)?,
         Unary::Sample => union.sample(budget)?,

@@ -78,7 +78,7 @@ fn settled(text: String) -> String {
 }
 
 fn written(union: &Union) -> String {
-    let symbols = labels(Vec::new(), &union.symbols, &["n", "m"], "s");
+    let symbols = labels(Vec::new(), &union.symbols, |k| letter(&["n", "m"], "s", k));
     let mut out = String::new();
     if !symbols.is_empty() {
         let _ = write!(out, "[{}] -> ", symbols.join(", "));
@@ -120,17 +120,26 @@ fn any_of(conditions: Vec<String>) -> Option<String> {
     }
 }
 
-/// Names for further columns: the given ones, or made-up ones, with primes where they are taken.
-fn labels(mut out: Vec<String>, given: &[Arc<str>], letters: &[&str], prefix: &str) -> Vec<String> {
-    for (k, name) in given.iter().enumerate() {
-        let fallback = || letters.get(k).map_or_else(|| format!("{prefix}{k}"), ToString::to_string);
-        let mut name = if name.is_empty() { fallback() } else { name_like(name) };
+/// Names for further columns: the given ones, and where there is none a made-up one; with primes where they are taken.
+/// Made-up names yield to given ones.
+fn labels(mut out: Vec<String>, given: &[Arc<str>], made_up: impl Fn(usize) -> String) -> Vec<String> {
+    let first = out.len();
+    out.resize(first + given.len(), String::new());
+    let mut name = |k: usize, mut name: String| {
         while out.contains(&name) {
             name.push('\'');
         }
-        out.push(name);
-    }
+        out[first + k] = name;
+    };
+    let (named, unnamed): (Vec<usize>, Vec<usize>) = (0..given.len()).partition(|k| !given[*k].is_empty());
+    named.into_iter().for_each(|k| name(k, name_like(&given[k])));
+    unnamed.into_iter().for_each(|k| name(k, made_up(k)));
     out
+}
+
+/// The name of something without name: a letter, or the prefix and a number.
+fn letter(letters: &[&str], prefix: &str, k: usize) -> String {
+    letters.get(k).map_or_else(|| format!("{prefix}{k}"), ToString::to_string)
 }
 
 /// The names of the columns of a piece; that of the constant is empty.
@@ -142,10 +151,10 @@ struct Columns<'a> {
 impl<'a> Columns<'a> {
     fn new(symbols: &[String], piece: &'a Piece) -> Self {
         let (domain, range) = piece.dims.split_at(piece.relation.space().num_domain);
-        let mut out = vec![String::new()];
-        out.extend_from_slice(symbols);
-        let letters = &["i", "j", "k"];
-        Columns { labels: labels(labels(out, domain, letters, "i"), range, letters, "i"), shape: &piece.shape }
+        let made_up = |k: usize| letter(&["i", "j", "k"], "i", k);
+        let constant = vec![String::new()];
+        let labels = labels(labels([&constant, symbols].concat(), domain, made_up), range, made_up);
+        Columns { labels, shape: &piece.shape }
     }
 
     /// The tuples. Some dims are written as values.

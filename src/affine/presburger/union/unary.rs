@@ -7,6 +7,7 @@ use super::{Piece, Union, rearranged};
 use crate::affine::presburger::basic::BasicRelation;
 use crate::affine::presburger::budget::{Budget, Exhausted};
 use crate::affine::presburger::count::Count;
+use crate::affine::presburger::lexopt::Lexopt;
 use crate::affine::presburger::relation::{DimKind, Relation};
 use crate::affine::presburger::space::Space;
 use crate::affine::presburger::tuple::{Content, Shape, Tuple};
@@ -64,6 +65,42 @@ impl Union {
             }
         }
         Ok(Some(Count::Finite(total)))
+    }
+
+    /// The lexicographically least point of each set, or the least partner of each point, for all values of the symbols.
+    /// Where there are some but no least one: an error with these points, or values of symbols.
+    pub fn lexmin(&self, budget: &Budget) -> Result<Result<Union, Union>, Exhausted> {
+        self.optimum(|relation| relation.lexmin(budget), budget)
+    }
+
+    /// The lexicographically greatest points: see [`Union::lexmin`].
+    pub fn lexmax(&self, budget: &Budget) -> Result<Result<Union, Union>, Exhausted> {
+        self.optimum(|relation| relation.lexmax(budget), budget)
+    }
+
+    fn optimum(
+        &self,
+        of: impl Fn(&Relation) -> Result<Lexopt, Exhausted>,
+        budget: &Budget,
+    ) -> Result<Result<Union, Union>, Exhausted> {
+        let mut out = Union::none(&self.symbols);
+        let mut unbounded = Union::none(&self.symbols);
+        for piece in &self.pieces {
+            if piece.shape == Shape::Symbols {
+                out.add(piece.clone());
+                continue;
+            }
+            let found = of(&piece.relation)?;
+            if !found.unbounded.is_empty(budget)? {
+                let (shape, dims) = match &piece.shape {
+                    Shape::Map(domain, _) => (Shape::Set(domain.clone()), piece.dims[..domain.num_dims()].to_vec()),
+                    Shape::Set(_) | Shape::Symbols => (Shape::Symbols, Vec::new()),
+                };
+                unbounded.add(Piece { shape, dims, relation: found.unbounded });
+            }
+            out.add(Piece { relation: found.map.to_relation(), ..piece.clone() });
+        }
+        Ok(if unbounded.pieces.is_empty() { Ok(out) } else { Err(unbounded) })
     }
 
     /// One point, if there is any; the symbols have values too.
