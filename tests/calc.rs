@@ -27,7 +27,8 @@ fn run(path: &Path, update: bool) -> Result<(), String> {
     for piece in text.split("# -----\n") {
         let program: String = piece.split_inclusive('\n').filter(|line| !line.starts_with("#|")).collect();
         let program = format!("{}\n", program.trim_end());
-        let shown: String = transcript(&program).lines().map(|line| format!("{}\n", format!("#| {line}").trim_end())).collect();
+        let shown: String =
+            transcript(&program).lines().map(|line| format!("{}\n", format!("#| {line}").trim_end())).collect();
         let whole = format!("{program}{shown}");
         if whole != piece {
             wrong.push_str(&format!("expected:\n{piece}\nactual:\n{whole}\n"));
@@ -50,7 +51,9 @@ fn every_transcript_is_what_it_says() {
         .collect();
     paths.sort();
     assert!(paths.len() >= 6, "the transcripts are there");
-    let failed: Vec<String> =
-        paths.iter().filter_map(|path| run(path, update).err().map(|why| format!("{}: {why}", path.display()))).collect();
+    let failed: Vec<String> = paths
+        .iter()
+        .filter_map(|path| run(path, update).err().map(|why| format!("{}: {why}", path.display())))
+        .collect();
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }

@@ -150,3 +150,49 @@ fn verify_tells_equal_from_different() {
     assert_eq!(different.status.code(), Some(1));
     assert!(text(&different.stdout).contains("%A["), "{}", text(&different.stdout));
 }
+
+#[test]
+fn calc_takes_an_expression_a_file_or_standard_input() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let program = "A := { [i] : 0 <= i < 10 }\ncard A\n";
+    let path = file(folder.path(), "program.iscc", program.as_bytes());
+    let of_file = farkas(&["calc", path.to_str().expect("UTF-8")]);
+    let of_text = farkas(&["calc", program]);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_farkas"))
+        .args(["calc", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("farkas starts");
+    child.stdin.take().expect("a pipe").write_all(program.as_bytes()).expect("a pipe that is read");
+    let of_input = child.wait_with_output().expect("farkas ends");
+    for output in [of_file, of_text, of_input] {
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        assert_eq!(text(&output.stdout), "10\n");
+    }
+}
+
+#[test]
+fn calc_says_what_is_wrong_and_where() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = file(folder.path(), "program.iscc", b"{ [i] }\n{ [i] : i > j }\n");
+    let not_text = file(folder.path(), "bytes.iscc", &[b'{', 0xff]);
+    let path = path.to_str().expect("UTF-8");
+    let hard = "{ [a, b, c] : 3a + 5b = 7c and a < b } - { [a, b, c] : a mod 7 = 1 }";
+    let cases = [
+        (vec!["calc", path], 3, "program.iscc:2:13", "unknown-name"),
+        (vec!["calc", "{ [i] : i > }"], 3, "<expr>:1:13", "unexpected-token"),
+        (vec!["calc", not_text.to_str().expect("UTF-8")], 3, "bytes.iscc", "unreadable-input"),
+        (vec!["calc", "lexmin { [i] }"], 3, "<expr>:1:1", "unbounded"),
+        (vec!["calc", "card [n] -> { [i] : 0 <= i < n }"], 4, "<expr>:1:1", "not-computed"),
+        (vec!["calc", hard, "--steps", "1"], 4, "took more than 1 steps", "budget-exhausted"),
+        (vec!["calc", "assert { [1] } = { [2] }"], 1, "<expr>:1:1", "assertion-failed"),
+    ];
+    for (arguments, code, place, name) in cases {
+        let output = farkas(&arguments);
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {message}");
+        assert!(message.contains(place) && message.contains(&format!("[{name}]")), "{arguments:?}: {message}");
+    }
+    assert_eq!(farkas(&["calc"]).status.code(), Some(2));
+}

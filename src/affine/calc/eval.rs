@@ -59,7 +59,7 @@ pub(super) fn run(program: &Program, steps: u64, print: &mut dyn FnMut(&Value)) 
                     let value = binary(*operator, &left, &right, &budget);
                     stack.push(checked(value, name, &[&left, &right], *span)?);
                 }
-                Step::Print => print(&pop(&mut stack)),
+                Step::Print => print(&tidy(pop(&mut stack), &budget)),
                 Step::Assert(span) => match pop(&mut stack) {
                     Value::Truth(true) => {}
                     Value::Truth(false) => {
@@ -72,6 +72,14 @@ pub(super) fn run(program: &Program, steps: u64, print: &mut dyn FnMut(&Value)) 
         }
     }
     Ok(())
+}
+
+/// The value in few conjunctions, if there is budget left to look for them.
+fn tidy(value: Value, budget: &Budget) -> Value {
+    match &value {
+        Value::Union(union) => union.coalesce(budget).map_or(value, Value::Union),
+        Value::Number(_) | Value::Truth(_) | Value::Word(_) => value,
+    }
 }
 
 fn pop(stack: &mut Vec<Value>) -> Value {
@@ -100,8 +108,8 @@ fn checked(value: Result<Value, Failure>, name: &str, operands: &[&Value], span:
         }
         Err(Failure::Because(reason)) => Err(unknown("not-computed", format!("`{name}`: {reason}"))),
         Err(Failure::Unbounded(places)) => {
-            let message = format!("`{name}` of points that go on without end");
-            Err(Diagnostic::error("unbounded", span, message).note(format!("so it is for {places}")))
+            let message = format!("there is no `{name}`: the points go on without end");
+            Err(Diagnostic::error("unbounded", span, message).note(format!("for {places}")))
         }
         Err(Failure::Exhausted(exhausted)) => {
             let message = format!("`{name}` took more than {} steps", exhausted.limit);
@@ -158,91 +166,75 @@ fn cardinality(union: &Union, budget: &Budget) -> Result<Value, Failure> {
 }
 
 fn binary(operator: Binary, left: &Value, right: &Value, budget: &Budget) -> Result<Value, Failure> {
-    let (a, b) = match (left, right) {
-        (Value::Union(a), Value::Union(b)) => (a, b),
-        (Value::Number(Some(a)), Value::Number(Some(b))) => return number(operator, a, b),
-        _ => {
-            return match operator {
-                Binary::Equal if left.kind() == right.kind() => Ok(Value::Truth(left == right)),
-                Binary::Different if left.kind() == right.kind() => Ok(Value::Truth(left != right)),
-                _ => Err(Failure::Kinds),
-            };
-        }
+    match (left, right) {
+        (Value::Union(a), Value::Union(b)) => match question(operator, a, b, budget)? {
+            Some(answer) => Ok(Value::Truth(answer)),
+            None => combined(operator, a, b, budget).map(Value::Union),
+        },
+        (Value::Number(Some(a)), Value::Number(Some(b))) => number(operator, a, b),
+        _ if left.kind() != right.kind() => Err(Failure::Kinds),
+        _ => match operator {
+            Binary::Equal => Ok(Value::Truth(left == right)),
+            Binary::Different => Ok(Value::Truth(left != right)),
+            _ => Err(Failure::Kinds),
+        },
+    }
+}
+
+/// Whether both are sets or both are relations; what has no space is of either kind.
+fn alike(a: &Union, b: &Union) -> bool {
+    a.is_set() && b.is_set() || is_relation(a) && is_relation(b)
+}
+
+/// The answer of an operator that asks.
+fn question(operator: Binary, a: &Union, b: &Union, budget: &Budget) -> Result<Option<bool>, Failure> {
+    let strictly = |small: &Union, large: &Union| {
+        Ok::<bool, Exhausted>(small.is_subset(large, budget)? && !large.is_subset(small, budget)?)
     };
-    // What has no space is of either kind.
-    let sets = a.is_set() && b.is_set();
-    let maps = is_relation(a) && is_relation(b);
-    let only = |fits: bool| if fits { Ok(()) } else { Err(Failure::Kinds) };
-    let truth = |answer: Result<bool, Exhausted>| Ok(Value::Truth(answer?));
-    let subset = |a: &Union, b: &Union| a.is_subset(b, budget);
     let answer = match operator {
-        Binary::Multiply if is_relation(a) && b.is_set() && !only_symbols(b) && !b.pieces.is_empty() => {
-            a.intersect_domain(b, budget)?
+        Binary::Equal | Binary::Different | Binary::Subset | Binary::StrictSubset if !alike(a, b) => {
+            return Err(Failure::Kinds);
         }
-        Binary::Multiply => {
-            only(sets || maps || only_symbols(a) || only_symbols(b))?;
-            a.intersect(b, budget)?
-        }
-        Binary::IntersectRange => {
-            only(is_relation(a) && b.is_set())?;
-            a.intersect_range(b, budget)?
-        }
-        Binary::SubtractRange => {
-            only(is_relation(a) && b.is_set())?;
-            a.subtract_range(b, budget)?
-        }
-        Binary::Before if b.is_map() && a.is_set() && !a.pieces.is_empty() => b.apply(a, budget)?,
-        Binary::Before => {
-            only(maps)?;
-            a.compose(b, budget)?
-        }
-        Binary::After => {
-            only(maps)?;
-            b.compose(a, budget)?
-        }
-        Binary::Apply => {
-            only(is_relation(a))?;
-            if b.is_map() { b.compose(a, budget)? } else { a.apply(b, budget)? }
-        }
-        Binary::Pairs => {
-            only(sets)?;
-            a.pairs(b, budget)?
-        }
-        Binary::CrossRange => {
-            only(maps)?;
-            a.cross_range(b, budget)?
-        }
-        Binary::Add | Binary::Subtract | Binary::Gist | Binary::Cross => {
-            only(sets || maps)?;
-            match operator {
-                Binary::Add => a.union(b, budget)?,
-                Binary::Subtract => a.subtract(b, budget)?,
-                Binary::Gist => a.gist(b, budget)?,
-                _ => a.cross(b, budget)?,
-            }
-        }
-        Binary::Precedes | Binary::PrecedesOrEqual | Binary::Follows | Binary::FollowsOrEqual => {
-            only(sets || maps)?;
-            let or_equal = matches!(operator, Binary::PrecedesOrEqual | Binary::FollowsOrEqual);
-            match operator {
-                Binary::Precedes | Binary::PrecedesOrEqual => a.precedes(b, or_equal, budget)?,
-                _ => b.precedes(a, or_equal, budget)?.inverse(),
-            }
-        }
-        Binary::Equal | Binary::Different => {
-            only(sets || maps)?;
-            let equal = a.is_equal(b, budget)?;
-            return Ok(Value::Truth(equal == (operator == Binary::Equal)));
-        }
-        Binary::Subset | Binary::Superset | Binary::StrictSubset | Binary::StrictSuperset => {
-            only(sets || maps)?;
-            let below = matches!(operator, Binary::Subset | Binary::StrictSubset);
-            let (small, large) = if below { (a, b) } else { (b, a) };
-            let strict = matches!(operator, Binary::StrictSubset | Binary::StrictSuperset);
-            return truth(Ok(subset(small, large)? && !(strict && subset(large, small)?)));
-        }
+        Binary::Superset | Binary::StrictSuperset if !alike(a, b) => return Err(Failure::Kinds),
+        Binary::Equal => a.is_equal(b, budget)?,
+        Binary::Different => !a.is_equal(b, budget)?,
+        Binary::Subset => a.is_subset(b, budget)?,
+        Binary::Superset => b.is_subset(a, budget)?,
+        Binary::StrictSubset => strictly(a, b)?,
+        Binary::StrictSuperset => strictly(b, a)?,
+        _ => return Ok(None),
     };
-    Ok(Value::Union(answer))
+    Ok(Some(answer))
+}
+
+/// The value of an operator that makes a set or relation of two.
+fn combined(operator: Binary, a: &Union, b: &Union, budget: &Budget) -> Result<Union, Failure> {
+    let (sets, maps) = (a.is_set() && b.is_set(), is_relation(a) && is_relation(b));
+    let map_and_set = is_relation(a) && b.is_set();
+    let answer = match operator {
+        Binary::Multiply if map_and_set && !only_symbols(b) && !b.pieces.is_empty() => a.intersect_domain(b, budget),
+        Binary::Multiply if alike(a, b) || only_symbols(a) || only_symbols(b) => a.intersect(b, budget),
+        Binary::IntersectRange if map_and_set => a.intersect_range(b, budget),
+        Binary::SubtractRange if map_and_set => a.subtract_range(b, budget),
+        Binary::Apply if map_and_set => a.apply(b, budget),
+        Binary::Apply if maps => b.compose(a, budget),
+        Binary::Before if b.is_map() && a.is_set() => b.apply(a, budget),
+        Binary::Before if maps => a.compose(b, budget),
+        Binary::After if maps => b.compose(a, budget),
+        Binary::Pairs if sets => a.pairs(b, budget),
+        Binary::CrossRange if maps => a.cross_range(b, budget),
+        _ if !alike(a, b) => return Err(Failure::Kinds),
+        Binary::Add => a.union(b, budget),
+        Binary::Subtract => a.subtract(b, budget),
+        Binary::Gist => a.gist(b, budget),
+        Binary::Cross => a.cross(b, budget),
+        Binary::Precedes => a.precedes(b, false, budget),
+        Binary::PrecedesOrEqual => a.precedes(b, true, budget),
+        Binary::Follows => b.precedes(a, false, budget).map(|order| order.inverse()),
+        Binary::FollowsOrEqual => b.precedes(a, true, budget).map(|order| order.inverse()),
+        _ => return Err(Failure::Kinds),
+    };
+    Ok(answer?)
 }
 
 /// Whether this is a set of values of the symbols.
