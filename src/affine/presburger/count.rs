@@ -187,12 +187,16 @@ impl<S: Scalar> Block<S> {
 
 /// The points of a bounded block of three or more variables.
 ///
-/// Slicing along all variables but the two with the most values leaves so many planes. If these are not few, a change to
-/// variables in which the polytope is thin may leave fewer. If they are still not few, half as many cones of Barvinok's
-/// algorithm may be tried before slicing goes on: so the work is within a small factor of the cheaper way.
+/// Slicing along all variables but the two with the most values leaves so many planes. If these are not few, a search may
+/// find that there is no point at all, and a change to variables in which the polytope is thin may leave fewer planes. If
+/// they are still not few, half as many cones of Barvinok's algorithm may be tried before slicing goes on: so the work is
+/// within a small factor of the cheaper way.
 fn count_polytope<S: Scalar>(mut block: Block<S>, tableau: &mut Tableau<S>, budget: &Budget) -> Result<BigInt, Stop> {
     let few = FEW_PLANES >> (block.ranges.len() - 3).min(8);
     if block.planes > few {
+        if !is_solvable(&Matrix::new(block.rows.num_cols()), &block.rows, budget)? {
+            return Ok(BigInt::zero());
+        }
         let (rows, _) = reduce::reduced(tableau, &block.rows, budget)?;
         if let Some(mut tableau) = Tableau::from_rows(&rows, budget)?
             && let Some(thin) = Block::new(rows, &mut tableau, budget)?

@@ -171,10 +171,10 @@ impl ConstantTerms {
         let dim = slopes.len();
         let mut rates = vec![0; dim + 1];
         let mut powers = slopes.to_vec();
-        for k in 1..=dim {
+        for (k, (rate, &weight)) in rates.iter_mut().zip(&self.weights).enumerate().skip(1) {
             if k == 1 || k % 2 == 0 {
                 let sum = powers.iter().fold(0, |sum, &x| field.plus(sum, x));
-                rates[k] = field.times(sum, self.weights[k]);
+                *rate = field.times(sum, weight);
             }
             powers.iter_mut().zip(slopes).for_each(|(x, &c)| *x = field.times(*x, c));
         }

@@ -134,7 +134,7 @@ fn floor_sum<S: Scalar>(n: &S, a: &S, b: &S, m: &S) -> Result<BigInt, Stop> {
     loop {
         let (q, r) = (a.floor_by(&m), b.floor_by(&m));
         if !q.is_zero() {
-            let pairs: BigInt = n.to_big() * (n.to_big() - 1) >> 1;
+            let pairs: BigInt = (n.to_big() * (n.to_big() - 1)) >> 1;
             total += q.to_big() * pairs;
             a = a.minus(&q.times(&m)?)?;
         }
