@@ -16,7 +16,7 @@ use super::engine;
 use super::matrix::Matrix;
 use super::optimum;
 use super::piecewise::{MapPiece, PiecewiseMap, Values};
-use super::relation::{Optimum, Relation, Set};
+use super::relation::{DimKind, Optimum, Relation, Set};
 use super::sample::is_solvable;
 use super::scalar::{Scalar, Stop};
 use super::space::Space;
@@ -36,6 +36,35 @@ pub struct Lexopt {
 impl Relation {
     /// The lexicographically least range point (dims of a set) as a function of symbols and domain.
     pub fn lexmin(&self, budget: &Budget) -> Result<Lexopt, Exhausted> {
+        let least = self.least_of_bounded(budget)?;
+        match self.disjuncts.len() > 1 && !least.unbounded.disjuncts.is_empty() {
+            true => self.dim_by_dim(least, budget),
+            false => Ok(least),
+        }
+    }
+
+    /// Where one conjunction goes on without end, another may precede it all. There the dims are minimised in turn: among
+    /// the points that are least in the first ones, which all conjunctions then agree on, the next has a least value where
+    /// none of them is without end.
+    fn dim_by_dim(&self, least: Lexopt, budget: &Budget) -> Result<Lexopt, Exhausted> {
+        let Lexopt { mut map, unbounded: endless } = least;
+        let dims = self.space.num_range;
+        let mut left = self.intersect_domain(&endless);
+        let mut unbounded = Relation::empty(endless.space);
+        for k in 1..=dims {
+            let least = left.project_out_range(k, dims - k, budget)?.least_of_bounded(budget)?;
+            unbounded.disjuncts.extend(least.unbounded.disjuncts);
+            if k == dims {
+                map.pieces.extend(least.map.pieces);
+            } else {
+                left = left.intersect(&least.map.to_relation().insert_dims(DimKind::Range, k, dims - k));
+            }
+        }
+        Ok(Lexopt { map, unbounded })
+    }
+
+    /// The least point where all conjunctions have one; `unbounded` is where one has points, but none of them is least.
+    fn least_of_bounded(&self, budget: &Budget) -> Result<Lexopt, Exhausted> {
         if !budget.is_big_only() {
             if let Some(list) = words(&self.disjuncts)
                 && let Some(answer) = engine::settle(least(&list, self.space, budget))

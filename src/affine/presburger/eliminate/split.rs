@@ -201,6 +201,8 @@ fn is_shadow_exact<S: Scalar>(system: &System<S>, column: usize, budget: &Budget
     shadow(&mut real.ineqs, column)?;
     let all = real.all_ineqs()?;
     for dark in open {
+        // Eliminations square the number of rows, and each pair of rows asks about all of them.
+        budget.spend(S::COST * (1 + (all.num_rows() * all.num_cols()) as u64 / 32))?;
         let mut rows = all.clone();
         rows.push(&row::complement(&dark)?);
         if !is_refuted(&real.eqs, &rows, budget)? {
