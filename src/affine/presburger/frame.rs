@@ -17,6 +17,9 @@ pub struct Frame<S> {
     first_bound: Vec<Option<usize>>,
 }
 
+/// A frame, and for each list of systems their rows over its columns.
+type Framed<S, const N: usize> = (Frame<S>, [Vec<Part<S>>; N]);
+
 /// The rows of a system over the columns of a frame.
 pub struct Part<S> {
     /// Rows that are 0.
@@ -29,7 +32,7 @@ pub struct Part<S> {
 
 impl<S: Scalar> Frame<S> {
     /// The columns of all `lists`, and the rows of their systems over these.
-    pub fn new<const N: usize>(visible: usize, lists: [Vec<System<S>>; N]) -> Result<(Self, [Vec<Part<S>>; N]), Stop> {
+    pub fn new<const N: usize>(visible: usize, lists: [Vec<System<S>>; N]) -> Result<Framed<S, N>, Stop> {
         let mut columns = System::universe(visible);
         let places = lists.each_ref().map(|list| list.iter().map(|s| place(&mut columns, s)).collect::<Vec<_>>());
         let cols = columns.cols();

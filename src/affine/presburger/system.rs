@@ -153,13 +153,6 @@ impl<S: Scalar> System<S> {
         self.divs.iter_mut().flatten().try_for_each(|d| put(&mut d.row))
     }
 
-    /// Writes `value` (which uses only earlier columns) for div `k` everywhere and removes its column.
-    pub fn substitute_div(&mut self, k: usize, value: &[S]) -> Result<(), Stop> {
-        self.replace_div(k, value)?;
-        self.keep_divs(|j| j != k);
-        Ok(())
-    }
-
     /// Removes the columns of the divs, which nothing uses, for which `keep` does not hold.
     pub fn keep_divs(&mut self, keep: impl Fn(usize) -> bool) {
         let visible = self.visible;
