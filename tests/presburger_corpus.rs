@@ -1,6 +1,6 @@
 //! The corpus of questions: every engine gives the written answer.
 
-use farkas::affine::presburger::{Budget, Names, Optimum, Relation};
+use farkas::affine::presburger::{Budget, Certified, Count, Names, Optimum, Relation};
 use num_bigint::BigInt;
 use std::collections::HashMap;
 
@@ -86,6 +86,9 @@ fn ask(case: &Case, question: &str, answer: &str, budget: &Budget) {
             assert_eq!(yes(empty), answer, "{label}");
             assert_eq!(is_empty_by_elimination(set(a), budget), empty, "{label}: by elimination");
             assert!(!empty || points(set(a), budget).is_empty(), "{label}: by enumeration");
+            let certificates = set(a).certify(budget).expect("within the budget");
+            assert!(certificates.iter().all(|c| c.check().is_ok()), "{label}: certificates");
+            assert_eq!(certificates.iter().all(Certified::is_empty), empty, "{label}: by certificates");
             let sample = set(a).sample(budget).expect("within the budget");
             assert_eq!(sample.is_none(), empty, "{label}: by sample");
             assert!(
@@ -123,6 +126,13 @@ fn ask(case: &Case, question: &str, answer: &str, budget: &Budget) {
             let least = set(a).lexmin_point(&order, budget).expect("within the budget");
             let show = |p: &Vec<BigInt>| p.iter().map(BigInt::to_string).collect::<Vec<_>>().join(" ");
             assert_eq!(optimum(least, show), answer, "{label}");
+        }
+        [a, "count"] => {
+            let count = match set(a).count(budget).expect("within the budget") {
+                Count::Finite(count) => count.to_string(),
+                Count::Infinite => "infinite".into(),
+            };
+            assert_eq!(count, answer, "{label}");
         }
         [a, "min", dim] => {
             let least = set(a).min(&form(set(a), dim), budget).expect("within the budget");
