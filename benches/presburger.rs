@@ -1,7 +1,7 @@
 //! Times of the Presburger library on the questions a dependence analysis asks. Each asserts its answer first.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use farkas::affine::presburger::{Budget, Optimum, Relation};
+use farkas::affine::presburger::{Budget, Certified, Count, Optimum, Relation};
 use std::hint::black_box;
 
 fn read(text: &str) -> Relation {
@@ -13,6 +13,9 @@ const STENCIL: &str = "[n, t] -> { [s, i, j] -> [s', i', j'] : 0 <= s, s' < t an
 const TILES: &str = "[n] -> { [a, b, i, j] : 0 <= i, j < n and a = floor((i)/32) and b = floor((j)/32) }";
 const KNAPSACK: &str =
     "{ [a, b, c, d, e] : 12223a + 12224b + 36674c + 61119d + 85569e = 89643481 and 0 <= a, b, c, d, e }";
+
+/// `C(103, 3)` points.
+const SIMPLEX: &str = "{ [i, j, k] : 0 <= i, j, k and i + j + k <= 100 }";
 
 fn questions(c: &mut Criterion) {
     let budget = Budget::default;
@@ -29,6 +32,12 @@ fn questions(c: &mut Criterion) {
     let knapsack = read(KNAPSACK);
     assert!(knapsack.is_empty(&budget()).expect("within the budget"));
     c.bench_function("is_empty/knapsack", |b| b.iter(|| black_box(&knapsack).is_empty(&budget())));
+    let certificates = knapsack.certify(&budget()).expect("within the budget");
+    assert!(certificates.iter().all(|c| c.is_empty() && c.check().is_ok()));
+    c.bench_function("certify/knapsack", |b| b.iter(|| black_box(&knapsack).certify(&budget())));
+    c.bench_function("check/knapsack", |b| {
+        b.iter(|| black_box(&certificates).iter().all(|c: &Certified| c.check().is_ok()))
+    });
 
     let tiles = read(TILES);
     let shadow = tiles.project_out_range(2, 2, &budget()).expect("within the budget");
@@ -43,10 +52,27 @@ fn questions(c: &mut Criterion) {
     c.bench_function("subtract/hole", |b| b.iter(|| black_box(&square).subtract(&hole, &budget())));
     c.bench_function("coalesce/rest", |b| b.iter(|| black_box(&rest).coalesce(&budget())));
 
+    let shell = rest.complement(&budget()).expect("within the budget");
+    assert!(shell.is_disjoint(&rest, &budget()).expect("within the budget"));
+    c.bench_function("complement/rest", |b| b.iter(|| black_box(&rest).complement(&budget())));
+    assert!(hole.is_subset(&square, &budget()).expect("within the budget"));
+    c.bench_function("is_subset/hole", |b| b.iter(|| black_box(&hole).is_subset(&square, &budget())));
+    let both = rest.union(&hole);
+    assert!(both.is_equal(&square, &budget()).expect("within the budget"));
+    c.bench_function("is_equal/parts", |b| b.iter(|| black_box(&both).is_equal(&square, &budget())));
+
     let order = [1, 2, 3, 4, 5, 6, 7, 8];
     let least = stencil.lexmin_point(&order, &budget()).expect("within the budget");
     assert!(matches!(least, Optimum::Bounded(_)));
     c.bench_function("lexmin/stencil", |b| b.iter(|| black_box(&stencil).lexmin_point(&order, &budget())));
+    let first = stencil.lexmin(&budget()).expect("within the budget");
+    let of = |set: &Relation| set.domain(&budget()).expect("within the budget");
+    assert!(first.map.domain().is_equal(&of(&stencil), &budget()).expect("within the budget"));
+    c.bench_function("lexmin/parametric_stencil", |b| b.iter(|| black_box(&stencil).lexmin(&budget())));
+
+    let simplex = read(SIMPLEX);
+    assert_eq!(simplex.count(&budget()), Ok(Count::Finite(176_851.into())));
+    c.bench_function("count/simplex", |b| b.iter(|| black_box(&simplex).count(&budget())));
 }
 
 criterion_group!(benches, questions);
