@@ -131,7 +131,7 @@ fn unary(operator: Unary, operand: &Value, budget: &Budget) -> Result<Value, Fai
     let (is_set, is_map) = (union.is_set(), is_relation(union));
     let of = |fits: bool| if fits { Ok(union) } else { Err(Failure::Kinds) };
     let answer = match operator {
-        Unary::AffineHull => return Err(Failure::Because("there are no hulls yet")),
+        Unary::AffineHull => union.affine_hull(budget)?,
         Unary::Card if union.is_map() => {
             return Err(Failure::Because("the images of each point are not counted; `card wrap` counts the pairs"));
         }

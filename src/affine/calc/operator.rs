@@ -44,7 +44,7 @@ pub enum Unary {
 }
 
 /// Names of operators in front of their operand.
-pub(super) const UNARY: [(&str, Unary); 24] = [
+pub(super) const UNARY: [(&str, Unary); 22] = [
     ("aff", Unary::AffineHull),
     ("card", Unary::Card),
     ("coalesce", Unary::Coalesce),
@@ -67,8 +67,6 @@ pub(super) const UNARY: [(&str, Unary); 24] = [
     ("unwrap", Unary::Unwrap),
     ("wrap", Unary::Wrap),
     ("zip", Unary::Zip),
-    ("hull", Unary::AffineHull),
-    ("count", Unary::Card),
 ];
 
 /// An operator between its operands.

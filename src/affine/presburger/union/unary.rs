@@ -34,6 +34,11 @@ impl Union {
         self.points(|relation| relation.coalesce(budget))
     }
 
+    /// The smallest sets given by equalities alone that contain the points.
+    pub fn affine_hull(&self, budget: &Budget) -> Result<Union, Exhausted> {
+        self.points(|relation| relation.affine_hull(budget))
+    }
+
     /// All other points of the same spaces.
     pub fn complement(&self, budget: &Budget) -> Result<Union, Exhausted> {
         self.points(|relation| relation.complement(budget))
