@@ -56,7 +56,7 @@ impl std::fmt::Display for Union {
 }
 
 /// Times that a text is read again at most.
-const MAX_READINGS: usize = 64;
+const MAX_READINGS: usize = 512;
 
 /// The text that `text` leads to when it is read and written again and again. Texts are simplified on the way, so this
 /// ends soon; of a circle the least text is taken, so that the answer leads to itself.
