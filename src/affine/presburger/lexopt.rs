@@ -15,12 +15,13 @@ use super::eliminate::explicit;
 use super::engine;
 use super::matrix::Matrix;
 use super::optimum;
-use super::piecewise::{MapPiece, PiecewiseMap, Values};
+use super::piecewise::{Form, Forms, MapPiece, PiecewiseMap};
 use super::relation::{DimKind, Optimum, Relation, Set};
 use super::sample::is_solvable;
 use super::scalar::{Scalar, Stop};
 use super::space::Space;
 use super::system::{Rows, System};
+use combine::Group;
 use context::Context;
 use solve::{Minimum, Part};
 
@@ -100,7 +101,7 @@ impl Relation {
         };
         let mirrored = Relation { space: self.space, disjuncts: self.disjuncts.iter().map(mirror).collect() };
         let mut out = mirrored.lexmin(budget)?;
-        out.map.pieces.iter_mut().for_each(|p| p.values = p.values.negated());
+        out.map.pieces.iter_mut().for_each(|p| p.forms.negate());
         Ok(out)
     }
 }
@@ -130,7 +131,7 @@ fn mirrored<S: Scalar>(system: &System<S>, first: usize) -> Result<System<S>, St
 
 /// The minimum of a union.
 struct Least<S> {
-    parts: Vec<Part<S>>,
+    groups: Vec<Group<S>>,
     /// The parameters for which some conjunction goes on without end.
     endless: Vec<System<S>>,
 }
@@ -139,25 +140,20 @@ impl<S: Scalar> Least<S> {
     fn finish(self, space: Space) -> Lexopt
     where
         Rows: From<System<S>>,
-        Values: From<Matrix<S>>,
+        Forms: From<Form<S>>,
     {
-        let disjuncts = engine::disjuncts(space.domain_space(), self.endless);
-        let unbounded = Relation { space: space.domain_space(), disjuncts };
-        Lexopt { map: PiecewiseMap { space, pieces: pieces(self.parts, space) }, unbounded }
+        let set = |systems| Relation {
+            space: space.domain_space(),
+            disjuncts: engine::disjuncts(space.domain_space(), systems),
+        };
+        let piece = |group: Group<S>| {
+            let mut domains = group.domains;
+            domains.iter_mut().for_each(System::drop_unused_divs);
+            MapPiece { domain: set(domains), forms: Form::new(group.divs, group.values).into() }
+        };
+        let pieces = self.groups.into_iter().map(piece).collect();
+        Lexopt { map: PiecewiseMap { space, pieces }, unbounded: set(self.endless) }
     }
-}
-
-fn pieces<S: Scalar>(parts: Vec<Part<S>>, space: Space) -> Vec<MapPiece>
-where
-    Rows: From<System<S>>,
-    Values: From<Matrix<S>>,
-{
-    let piece = |part: Part<S>| {
-        let (system, values) = part.context.finish(part.values);
-        let domain = BasicRelation { space: space.domain_space(), rows: system.into() };
-        MapPiece { domain, values: values.into() }
-    };
-    parts.into_iter().map(piece).collect()
 }
 
 fn least<S: Scalar>(systems: &[&System<S>], space: Space, budget: &Budget) -> Result<Least<S>, Stop> {
@@ -173,7 +169,7 @@ fn least<S: Scalar>(systems: &[&System<S>], space: Space, budget: &Budget) -> Re
                 }
                 continue;
             }
-            Minimum::Tired => point(system, visible, budget)?,
+            Minimum::Tired => point(system, budget)?,
         };
         parts = if parts.is_empty() { new } else { combine::least(parts, new, budget)? };
     }
@@ -185,50 +181,18 @@ fn least<S: Scalar>(systems: &[&System<S>], space: Space, budget: &Budget) -> Re
         }
         parts = rest;
     }
-    if parts.len() > 1 {
-        parts = combine::join(parts, budget)?;
-    }
-    Ok(Least { parts, endless })
+    Ok(Least { groups: combine::group(parts, budget)?, endless })
 }
 
 /// The minimum of a conjunction without parameters, each dim in turn by bisection.
-fn point<S: Scalar>(system: &System<S>, visible: usize, budget: &Budget) -> Result<Vec<Part<S>>, Stop> {
-    if visible > 1 {
-        return Err(Stop::Exhausted(Exhausted { limit: 0 }));
-    }
-    let order: Vec<usize> = (visible..system.visible).collect();
+fn point<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Vec<Part<S>>, Stop> {
+    let order: Vec<usize> = (1..system.visible).collect();
     match optimum::lexmin(std::slice::from_ref(system), &order, budget)? {
         Optimum::Empty => Ok(Vec::new()),
         Optimum::Unbounded => unreachable!("the directions of the cone have a least one"),
         Optimum::Bounded(point) => {
-            let mut values = Matrix::new(1);
-            point.into_iter().for_each(|x| values.push(&[x]));
-            Ok(vec![Part { context: Context::from(System::universe(visible)), values }])
+            let values = Matrix::from_rows(1, point);
+            Ok(vec![Part { context: Context::from(System::universe(1)), values }])
         }
-    }
-}
-
-/// See [`PiecewiseMap::coalesced`].
-pub(super) fn coalesced(map: &PiecewiseMap, budget: &Budget) -> Result<PiecewiseMap, Exhausted> {
-    let space = map.space;
-    let words = || -> Option<Vec<Part<i64>>> {
-        map.pieces
-            .iter()
-            .map(|p| match (&p.domain.rows, &p.values) {
-                (Rows::Word(s), Values::Word(v)) => Some(Part { context: s.clone().into(), values: v.clone() }),
-                _ => None,
-            })
-            .collect()
-    };
-    if let Some(parts) = words()
-        && !budget.is_big_only()
-        && let Some(answer) = engine::settle(combine::join(parts, budget))
-    {
-        return Ok(PiecewiseMap { space, pieces: pieces(answer?, space) });
-    }
-    let big = |p: &MapPiece| Part { context: p.domain.rows.to_big().into(), values: p.values.to_big() };
-    match engine::settle(combine::join(map.pieces.iter().map(big).collect(), budget)) {
-        Some(answer) => Ok(PiecewiseMap { space, pieces: pieces(answer?, space) }),
-        None => unreachable!("big integers do not overflow"),
     }
 }

@@ -6,8 +6,10 @@ use super::solve::Part;
 use crate::affine::presburger::budget::Budget;
 use crate::affine::presburger::coalesce;
 use crate::affine::presburger::matrix::Matrix;
+use crate::affine::presburger::presolve::eval;
 use crate::affine::presburger::row;
 use crate::affine::presburger::scalar::{Scalar, Stop};
+use crate::affine::presburger::system::{DivRow, System};
 
 /// Who is less where both parts are defined.
 enum Less<S> {
@@ -143,53 +145,115 @@ fn compare<S: Scalar>(left: &Part<S>, right: &Part<S>, budget: &Budget) -> Resul
     Ok(Less::Either(rights, lefts))
 }
 
-/// Joins parts whose domains make one conjunction and whose values agree: the values of one hold on the other.
-pub fn join<S: Scalar>(mut parts: Vec<Part<S>>, budget: &Budget) -> Result<Vec<Part<S>>, Stop> {
-    let mut a = 1;
-    while a < parts.len() {
-        let mut joined = None;
-        for b in 0..a {
-            if let Some(part) = join_two(&parts[b], &parts[a], budget)? {
-                joined = Some((b, part));
-                break;
+/// Steps spent on fewer parts and conjunctions; when they are gone, the rest stays as it is.
+const JOIN_STEPS: u64 = 50_000;
+
+/// Parts with the same values: those of one of them, the model, hold on all.
+pub struct Group<S> {
+    /// Disjoint domains.
+    pub domains: Vec<System<S>>,
+    /// The divs of the model.
+    pub divs: Vec<Option<DivRow<S>>>,
+    /// The values over the columns of the model.
+    pub values: Matrix<S>,
+}
+
+impl<S: Scalar> From<Part<S>> for Group<S> {
+    fn from(part: Part<S>) -> Self {
+        let domain = part.context.into_system();
+        let divs = domain.divs.clone();
+        Group { domains: vec![domain], divs, values: part.values }
+    }
+}
+
+/// Groups parts and joins the domains in each group. The next model is the part whose values hold at known points of the
+/// most other parts; whether they hold everywhere is decided exactly, and a point where they do not becomes known.
+pub fn group<S: Scalar>(parts: Vec<Part<S>>, budget: &Budget) -> Result<Vec<Group<S>>, Stop> {
+    if parts.len() < 2 {
+        return Ok(parts.into_iter().map(Group::from).collect());
+    }
+    let limit = (JOIN_STEPS * S::COST).min(budget.left());
+    let own = Budget::new(limit);
+    let mut known: Vec<Vec<Vec<S>>> =
+        parts.iter().map(|p| p.context.witness().map(<[S]>::to_vec).into_iter().collect()).collect();
+    let mut parts: Vec<Option<Part<S>>> = parts.into_iter().map(Some).collect();
+    let mut out = Vec::new();
+    while let Some(m) = widest_model(&parts, &known)? {
+        let Some(model) = parts[m].take() else { unreachable!("a model is not in a group yet") };
+        let mut members = Vec::new();
+        for (slot, known) in parts.iter_mut().zip(&mut known) {
+            let Some(part) = slot else { continue };
+            if !agrees_at(&model, part, known)? {
+                continue;
+            }
+            match within(disagreement(&model, part, &own))? {
+                Some(None) => members.extend(slot.take()),
+                Some(Some(point)) => known.push(point),
+                None => {}
             }
         }
-        match joined {
-            Some((b, part)) => {
-                parts.remove(a);
-                parts.remove(b);
-                a = b.max(1);
-                parts.insert(b, part);
+        let mut next = Group::from(model);
+        next.domains.extend(members.into_iter().map(|part| part.context.into_system()));
+        if next.domains.len() > 1
+            && let Some(fewer) = within(coalesce::coalesce(next.domains.clone(), &own))?
+        {
+            next.domains = fewer;
+        }
+        out.push(next);
+    }
+    budget.spend(limit - own.left())?;
+    Ok(out)
+}
+
+/// The part whose values hold at known points of the most parts; the first of these.
+fn widest_model<S: Scalar>(parts: &[Option<Part<S>>], known: &[Vec<Vec<S>>]) -> Result<Option<usize>, Stop> {
+    let mut best: Option<(usize, usize)> = None;
+    for (m, model) in parts.iter().enumerate() {
+        let Some(model) = model else { continue };
+        let mut count = 0;
+        for (part, known) in parts.iter().zip(known) {
+            if let Some(part) = part
+                && agrees_at(model, part, known)?
+            {
+                count += 1;
             }
-            None => a += 1,
+        }
+        if best.is_none_or(|(most, _)| count > most) {
+            best = Some((count, m));
         }
     }
-    Ok(parts)
+    Ok(best.map(|(_, m)| m))
 }
 
-fn join_two<S: Scalar>(left: &Part<S>, right: &Part<S>, budget: &Budget) -> Result<Option<Part<S>>, Stop> {
-    let model = if agrees(left, right, budget)? {
-        left
-    } else if agrees(right, left, budget)? {
-        right
-    } else {
-        return Ok(None);
-    };
-    let domains = vec![left.context.system().clone(), right.context.system().clone()];
-    let mut union = coalesce::coalesce(domains, budget)?;
-    let (Some(domain), None) = (union.pop(), union.pop()) else { return Ok(None) };
-    let mut context = Context::from(domain);
-    let columns = context.adopt_divs(&model.context)?;
-    let values = widen(&model.values, &columns, context.cols());
-    Ok(Some(Part { context, values }))
+/// None if the budget ran out.
+fn within<T>(answer: Result<T, Stop>) -> Result<Option<T>, Stop> {
+    match answer {
+        Ok(value) => Ok(Some(value)),
+        Err(Stop::Exhausted(_)) => Ok(None),
+        Err(Stop::Overflow) => Err(Stop::Overflow),
+    }
 }
 
-/// Whether the values of `model` hold on `part` too.
-fn agrees<S: Scalar>(model: &Part<S>, part: &Part<S>, budget: &Budget) -> Result<bool, Stop> {
-    let (mut here, _, rows) = difference(part, model)?;
+/// A point of `part` where the values of `model` are others.
+fn disagreement<S: Scalar>(model: &Part<S>, part: &Part<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
+    let (here, _, rows) = difference(part, model)?;
     for row in rows.iter().filter(|r| r.iter().any(|x| !x.is_zero())) {
-        if !here.is_zero(row, budget)? {
-            return Ok(false);
+        if let Some(mut point) = here.nonzero(row, budget)? {
+            point.truncate(part.context.cols() - 1);
+            return Ok(Some(point));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether the values of `model` are those of `part` at some of its points.
+fn agrees_at<S: Scalar>(model: &Part<S>, part: &Part<S>, points: &[Vec<S>]) -> Result<bool, Stop> {
+    for point in points {
+        let there = model.context.extend(point)?;
+        for (m, p) in model.values.rows().zip(part.values.rows()) {
+            if eval(m, &there)? != eval(p, point)? {
+                return Ok(false);
+            }
         }
     }
     Ok(true)

@@ -5,7 +5,6 @@
 //! answered by a parallel row or by the witness.
 
 use crate::affine::presburger::budget::Budget;
-use crate::affine::presburger::matrix::Matrix;
 use crate::affine::presburger::presolve::eval;
 use crate::affine::presburger::row::{self, Parallel, Verdict};
 use crate::affine::presburger::sample::search;
@@ -43,6 +42,25 @@ impl<S: Scalar> Context<S> {
         self.system.cols()
     }
 
+    /// The definitions of the divs.
+    pub fn divs(&self) -> impl Iterator<Item = &DivRow<S>> {
+        self.system.divs.iter().flatten()
+    }
+
+    /// A member, if one is known: parameters and divs.
+    pub fn witness(&self) -> Option<&[S]> {
+        self.point.as_deref()
+    }
+
+    /// The parameters of a point, with the values of the divs there.
+    pub fn extend(&self, point: &[S]) -> Result<Vec<S>, Stop> {
+        let mut out = point[..self.system.visible - 1].to_vec();
+        for div in self.divs() {
+            out.push(eval(&div.row[..=out.len()], &out)?.floor_by(&div.divisor));
+        }
+        Ok(out)
+    }
+
     /// The column of `floor(row / divisor)`, and whether it is a new one. The numerator may be short.
     pub fn add_div(&mut self, mut row: Vec<S>, divisor: S) -> Result<(usize, bool), Stop> {
         row.resize(self.cols(), S::zero());
@@ -66,7 +84,7 @@ impl<S: Scalar> Context<S> {
     /// Adds the divs of `other` and gives the column here of each column there.
     pub fn adopt_divs(&mut self, other: &Self) -> Result<Vec<usize>, Stop> {
         let mut columns: Vec<usize> = (0..self.system.visible).collect();
-        for div in other.system.divs.iter().flatten() {
+        for div in other.divs() {
             let row = spread(&div.row[..columns.len()], &columns, self.cols());
             columns.push(self.add_div(row, div.divisor.clone())?.0);
         }
@@ -192,17 +210,14 @@ impl<S: Scalar> Context<S> {
         }
     }
 
-    /// Whether `row` is 0 on all points, of which there is one.
-    pub fn is_zero(&mut self, row: &[S], budget: &Budget) -> Result<bool, Stop> {
-        if self.is_inhabited(budget)?
-            && let Some(point) = &self.point
-            && !eval(row, point)?.is_zero()
-        {
-            return Ok(false);
-        }
+    /// A point where `row` is not 0.
+    pub fn nonzero(&self, row: &[S], budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
         let mut above = row.to_vec();
         above[0] = above[0].minus(&S::one())?;
-        Ok(self.search(Some(&above), budget)?.is_none() && self.search(Some(&row::complement(row)?), budget)?.is_none())
+        match self.search(Some(&above), budget)? {
+            Some(point) => Ok(Some(point)),
+            None => self.search(Some(&row::complement(row)?), budget),
+        }
     }
 
     /// Adds all that `other` demands; its columns are `columns` here. False if that is plainly impossible.
@@ -256,26 +271,9 @@ impl<S: Scalar> Context<S> {
         Ok(out)
     }
 
-    /// The context as a system, and the forms `values` over its columns. Divs that neither needs are left out.
-    pub fn finish(self, values: Matrix<S>) -> (System<S>, Matrix<S>) {
-        let System { visible, ref divs, ref eqs, ref ineqs } = self.system;
-        let mut used = vec![false; divs.len()];
-        for k in (0..divs.len()).rev() {
-            let mut rows = eqs.rows().chain(ineqs.rows()).chain(values.rows());
-            let mut later = divs.iter().zip(&used).skip(k + 1).filter_map(|(d, used)| d.as_ref().filter(|_| *used));
-            used[k] = rows.any(|r| !r[visible + k].is_zero()) || later.any(|d| !d.row[visible + k].is_zero());
-        }
-        if used.iter().all(|u| *u) {
-            return (self.system, values);
-        }
-        let kept = (visible..self.cols()).filter(|&c| used[c - visible]);
-        let from: Vec<Option<usize>> = (0..visible).chain(kept).map(Some).collect();
-        (self.system.with_columns(&from, visible), values.with_columns(&from))
-    }
-
-    /// The conjunction.
-    pub fn system(&self) -> &System<S> {
-        &self.system
+    /// The conjunction by value.
+    pub fn into_system(self) -> System<S> {
+        self.system
     }
 }
 

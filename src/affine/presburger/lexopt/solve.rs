@@ -39,7 +39,7 @@ pub enum Minimum<S> {
     Tired,
 }
 
-/// How many cuts one conjunction may take.
+/// How many cuts a conjunction without parameters may take: then bisection is better.
 const CUTS: usize = 60;
 
 /// The least dims from column `visible` on as functions of the columns before.
@@ -59,7 +59,7 @@ pub fn minimum<S: Scalar>(system: &System<S>, visible: usize, budget: &Budget) -
         }
     }
     let mut parts = Vec::new();
-    let mut cuts = CUTS;
+    let mut cuts = if visible == 1 { CUTS } else { usize::MAX };
     let mut open = vec![Branch { tableau, context: problem.context }];
     while let Some(branch) = open.pop() {
         match branch.run(&mut open, &mut cuts, budget)? {
