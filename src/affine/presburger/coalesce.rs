@@ -28,6 +28,7 @@ use super::scalar::{Scalar, Stop};
 use super::simplify::Found;
 use super::system::System;
 use smallvec::SmallVec;
+use std::collections::HashSet;
 
 /// Systems with the same union, pairs merged where one conjunction describes both; never more than there were.
 pub fn coalesce<S: Scalar>(systems: Vec<System<S>>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
@@ -44,6 +45,29 @@ pub fn coalesce<S: Scalar>(systems: Vec<System<S>>, budget: &Budget) -> Result<V
     if normal.len() < 2 {
         return Ok(normal);
     }
+    // Many different divs would make wide tableaux for pairs that have little to do with each other.
+    let mut divs = HashSet::new();
+    for system in &normal {
+        divs.extend(system.divs.iter().flatten().map(|d| (&d.row[..system.visible], &d.divisor)));
+    }
+    if divs.len() <= MANY_DIVS {
+        return merge(normal, budget);
+    }
+    let mut out = Vec::with_capacity(normal.len());
+    while let Some(first) = normal.pop() {
+        let (mut group, rest): (Vec<_>, Vec<_>) = normal.into_iter().partition(|s| s.divs == first.divs);
+        normal = rest;
+        group.push(first);
+        out.extend(merge(group, budget)?);
+    }
+    Ok(out)
+}
+
+/// Above so many different divs, only pieces with the same divs are compared.
+const MANY_DIVS: usize = 16;
+
+/// Merges pairs of nonempty systems in normal form.
+fn merge<S: Scalar>(mut normal: Vec<System<S>>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
     let mut pieces = Vec::with_capacity(normal.len());
     for system in aligned(&normal)? {
         pieces.push(Piece::new(system)?);

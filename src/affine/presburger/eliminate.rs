@@ -7,12 +7,12 @@
 //!    `a u - b l >= (a - 1)(b - 1)`, which always has an integer, is implied (Pugh's dark shadow).
 //! 4. Otherwise `e` may be taken to be the greatest of its `ceil(l_i / a_i)`: one disjunct for each lower bound, in which
 //!    `e` is that div (or the least of the floors of its upper bounds, if these are fewer).
-//! 5. Where bounds have other existentials, so that 4. would define one by another, the existentials change to a reduced
-//!    basis of their columns (small coefficients), and if that does not help: the dark shadow, or `a e = l + i` for one of
-//!    finitely many `i` (Pugh's splinters); or each value of `e`, if these are fewer. Each removes an existential by 1.
+//! 5. Where bounds on both sides have other existentials, so that 4. would define one by another: [`core`]; and where
+//!    that finds no thin place, the dark shadow, or `a e = l + i` for one of finitely many `i` (Pugh's splinters).
 //!
 //! Every step leaves fewer existentials (5 with 1) or fewer of them in equalities, so this ends.
 
+mod core;
 pub mod plain;
 mod split;
 

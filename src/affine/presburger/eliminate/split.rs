@@ -1,17 +1,15 @@
 //! One existential goes where that takes a proof or a case distinction.
 
+use super::core::peel;
 use super::plain::shadow;
 use crate::affine::presburger::budget::Budget;
 use crate::affine::presburger::matrix::Matrix;
 use crate::affine::presburger::reduce;
 use crate::affine::presburger::redundant::is_refuted;
 use crate::affine::presburger::row;
-use crate::affine::presburger::sample::is_solvable;
 use crate::affine::presburger::scalar::{Scalar, Stop};
 use crate::affine::presburger::simplify::Found;
 use crate::affine::presburger::system::{DivRow, System};
-use crate::affine::presburger::tableau::Tableau;
-use num_traits::ToPrimitive;
 
 /// How to get rid of an existential, best first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -20,20 +18,8 @@ enum Way {
     Shadow(i64),
     /// Its value is one of so many bounds; true: of the lower ones.
     Split(usize, bool),
-    /// Each of its values: how many, and the least.
-    Values(i64, i64),
-    /// Dark shadow and so many splinters.
-    Splinter(i64),
-}
-
-impl Way {
-    fn num_pieces(self) -> i64 {
-        match self {
-            Way::Shadow(_) => 1,
-            Way::Split(count, _) => count as i64,
-            Way::Values(count, _) | Way::Splinter(count) => count,
-        }
-    }
+    /// Its bounds on both sides have other existentials.
+    Coupled,
 }
 
 /// Systems with the same union, each with one existential less, or with smaller coefficients.
@@ -47,9 +33,6 @@ pub fn eliminate_one<S: Scalar>(mut system: System<S>, budget: &Budget) -> Resul
         }
         // Rows that others imply would only make more disjuncts.
         system.drop_redundant_ineqs(budget)?;
-        if matches!(way, Way::Values(..) | Way::Splinter(_)) {
-            system.reduce_existentials(budget)?;
-        }
         match best_way(&system, budget)? {
             Some(better) => (column, way) = better,
             None => return Ok(vec![system]),
@@ -61,8 +44,10 @@ pub fn eliminate_one<S: Scalar>(mut system: System<S>, budget: &Budget) -> Resul
             Ok(vec![system])
         }
         Way::Split(_, lower) => split(&system, column, lower),
-        Way::Values(count, first) => values(&system, column, first, count, budget),
-        Way::Splinter(_) => splinter(&system, column, budget),
+        Way::Coupled => match peel(&system, budget)? {
+            Some(parts) => Ok(parts),
+            None => splinter(&system, column, budget),
+        },
     }
 }
 
@@ -71,13 +56,7 @@ fn best_way<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Option<(us
     for k in (0..system.divs.len()).filter(|&k| system.divs[k].is_none()) {
         let column = system.visible + k;
         let way = way(system, column, budget)?;
-        let worse = |b: Way| match (way, b) {
-            (Way::Values(..) | Way::Splinter(_), Way::Values(..) | Way::Splinter(_)) => {
-                way.num_pieces() >= b.num_pieces()
-            }
-            _ => way >= b,
-        };
-        if best.is_none_or(|(_, b)| !worse(b)) {
+        if best.is_none_or(|(_, b)| way < b) {
             best = Some((column, way));
         }
     }
@@ -113,54 +92,8 @@ fn way<S: Scalar>(system: &System<S>, column: usize, budget: &Budget) -> Result<
         (true, true) => Way::Split(lowers.min(uppers), lowers <= uppers),
         (true, false) => Way::Split(lowers, true),
         (false, true) => Way::Split(uppers, false),
-        (false, false) => coupled_way(system, column, budget)?,
+        (false, false) => Way::Coupled,
     })
-}
-
-/// Values or splinters, whichever are fewer.
-fn coupled_way<S: Scalar>(system: &System<S>, column: usize, budget: &Budget) -> Result<Way, Stop> {
-    let count_of = |x: &S| x.to_big().to_i64().unwrap_or(i64::MAX);
-    let mut splinters = 1i64;
-    let greatest = greatest_upper(system, column)?;
-    for lower in system.ineqs.rows().filter(|r| r[column].sign() > 0) {
-        splinters = splinters.saturating_add(count_of(&last_splinter(&lower[column], &greatest)?).saturating_add(1));
-    }
-    let mut form = vec![S::zero(); system.cols()];
-    form[column] = S::one();
-    if let Some(mut tableau) = Tableau::of_system(system, budget)?
-        && let (Some(low), Some(high)) = (tableau.least(&form, budget)?, tableau.greatest(&form, budget)?)
-    {
-        let count = count_of(&high.minus(&low)?).saturating_add(1);
-        if count < splinters && count_of(&low) != i64::MAX {
-            return Ok(Way::Values(count.max(0), count_of(&low)));
-        }
-    }
-    Ok(Way::Splinter(splinters))
-}
-
-/// A system for each value of the existential.
-fn values<S: Scalar>(
-    system: &System<S>,
-    column: usize,
-    first: i64,
-    count: i64,
-    budget: &Budget,
-) -> Result<Vec<System<S>>, Stop> {
-    let mut out = Vec::new();
-    let mut value = S::from_i64(first);
-    for _ in 0..count {
-        budget.spend(S::COST * (8 + (system.ineqs.num_rows() * system.cols()) as u64 / 8))?;
-        let mut piece = system.clone();
-        let mut eq = vec![S::zero(); system.cols()];
-        eq[column] = S::from_i64(-1);
-        eq[0] = value.clone();
-        piece.eqs.push(&eq);
-        if piece.simplify()? == Found::Open && is_solvable(&piece.eqs, &piece.all_ineqs()?, budget)? {
-            out.push(piece);
-        }
-        value = value.plus(&S::one())?;
-    }
-    Ok(out)
 }
 
 fn greatest_upper<S: Scalar>(system: &System<S>, column: usize) -> Result<S, Stop> {
@@ -287,7 +220,7 @@ fn splinter<S: Scalar>(system: &System<S>, column: usize, budget: &Budget) -> Re
 impl<S: Scalar> System<S> {
     /// Changes the existentials, which no equality has, to a reduced basis of their columns. Those that no row needs any
     /// more get columns of zeros.
-    fn reduce_existentials(&mut self, budget: &Budget) -> Result<(), Stop> {
+    pub fn reduce_existentials(&mut self, budget: &Budget) -> Result<(), Stop> {
         let visible = self.visible;
         let unknown: Vec<usize> = (visible..self.cols()).filter(|&c| self.divs[c - visible].is_none()).collect();
         let mut rows = Matrix::new(unknown.len() + 1);

@@ -1,0 +1,185 @@
+//! Several existentials whose bounds have one another: where there is room for a unit cube there is an integer point, and
+//! elsewhere there is little room.
+//!
+//! *Core.* Let `a e + b >= 0` be the rows, `b` a form of the other columns, and `s` the sum of the `-a_j` that are
+//! positive. If a rational `e` has `a e + b >= s - 1` for each row with `s > 0`, and `a e + b >= 0` for the others, then
+//! `e` rounded up is an integer point: it adds less than 1 to each entry, which takes less than `s` from `a e`, so what is
+//! left is more than -1, and it is an integer. The rational `e` go by Fourier-Motzkin: a conjunction without existentials.
+//!
+//! *Slivers.* All other points violate a row of the core; those that violate row `k` and no earlier one are sliver `k`.
+//! That row is a positive combination of few rows `a e + b`, which it keeps near 0 there: the existentials are caught in
+//! a small simplex. So along some existential (of a reduced basis) the distance from a lower bound `l / a` to an upper
+//! bound, both free of the other existentials, is at most a small `w`, and `e = ceil(l / a) + t` for one of the
+//! `t = 0 ..= w`: each gives a system with one existential less.
+//!
+//! Where there are no slivers the projection is the core: this is Pugh's dark shadow for many variables at once.
+
+use super::plain::shadow;
+use crate::affine::presburger::budget::Budget;
+use crate::affine::presburger::matrix::Matrix;
+use crate::affine::presburger::row::{self, Verdict};
+use crate::affine::presburger::scalar::{Scalar, Stop};
+use crate::affine::presburger::simplify::Found;
+use crate::affine::presburger::system::{DivRow, System};
+use crate::affine::presburger::tableau::{Extreme, Tableau};
+
+/// Systems with fewer existentials whose union is `system`, in which no equality has an existential and no definition of a
+/// div leads to one. None if some sliver is not thin.
+pub fn peel<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Option<Vec<System<S>>>, Stop> {
+    let mut out = Vec::new();
+    let mut rest = system.clone();
+    match core(system, budget)? {
+        None => match narrow(rest, budget)? {
+            Some(parts) => out.extend(parts),
+            None => return Ok(None),
+        },
+        Some(core) => {
+            for k in 0..core.ineqs.num_rows() {
+                let r = core.ineqs.row(k);
+                let mut sliver = rest.clone();
+                sliver.ineqs.push(&row::complement(r)?);
+                rest.ineqs.push(r);
+                if sliver.simplify()? == Found::Empty || !sliver.has_point(None, budget)? {
+                    continue;
+                }
+                match narrow(sliver, budget)? {
+                    Some(parts) => out.extend(parts),
+                    None => return Ok(None),
+                }
+            }
+            out.push(core);
+        }
+    }
+    Ok(Some(out))
+}
+
+fn unknown<S: Scalar>(system: &System<S>) -> Vec<usize> {
+    (system.visible..system.cols()).filter(|&c| system.divs[c - system.visible].is_none()).collect()
+}
+
+/// The core, over the columns of `system` with those of the existentials empty; none if it has no rational point.
+fn core<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Option<System<S>>, Stop> {
+    let mut out = system.clone();
+    let unknown = unknown(system);
+    for r in out.ineqs.rows_mut() {
+        let mut least = S::zero();
+        for &c in unknown.iter().filter(|&&c| r[c].sign() < 0) {
+            least = least.plus(&r[c])?;
+        }
+        if least.sign() < 0 {
+            r[0] = r[0].plus(&least)?.plus(&S::one())?;
+        }
+    }
+    Ok(without(&mut out, unknown, budget)?.then_some(out))
+}
+
+/// Removes the columns `unknown` by rational Fourier-Motzkin, cheapest first, and redundant rows after each. False if no
+/// rational point is left.
+fn without<S: Scalar>(system: &mut System<S>, mut unknown: Vec<usize>, budget: &Budget) -> Result<bool, Stop> {
+    while !unknown.is_empty() {
+        let product = |c: usize| {
+            let with = |sign: i32| system.ineqs.rows().filter(|r| r[c].sign() == sign).count();
+            with(1) * with(-1)
+        };
+        let Some(next) = (0..unknown.len()).min_by_key(|&k| product(unknown[k])) else { break };
+        budget.spend(S::COST * (1 + product(unknown[next]) as u64))?;
+        shadow(&mut system.ineqs, unknown.swap_remove(next))?;
+        if !prune(system, budget)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Drops inequalities that earlier ones imply, then those that any others do. False if no rational point is left.
+fn prune<S: Scalar>(system: &mut System<S>, budget: &Budget) -> Result<bool, Stop> {
+    let none = Matrix::new(system.cols());
+    let rows = std::mem::replace(&mut system.ineqs, none);
+    // Equalities and the bounds of the divs come first.
+    let Some(mut tableau) = Tableau::of_system(system, budget)? else { return Ok(false) };
+    for r in rows.rows() {
+        let mut r = r.to_vec();
+        match row::tighten(&mut r)? {
+            Verdict::Never => return Ok(false),
+            Verdict::Always => continue,
+            Verdict::Sometimes => {}
+        }
+        if tableau.least(&r, budget)?.is_none_or(|least| least.sign() < 0) {
+            if !tableau.restrict(&r, budget)? {
+                return Ok(false);
+            }
+            system.ineqs.push(&r);
+        }
+    }
+    system.drop_redundant_ineqs(budget)?;
+    Ok(true)
+}
+
+/// One system for each value that some existential may have, counted from a bound without existentials. None if no
+/// existential has finitely many.
+fn narrow<S: Scalar>(mut system: System<S>, budget: &Budget) -> Result<Option<Vec<System<S>>>, Stop> {
+    system.drop_redundant_ineqs(budget)?;
+    let mut out = Vec::new();
+    if unknown(&system).len() > 1 {
+        system.reduce_existentials(budget)?;
+    }
+    if system.simplify()? == Found::Empty {
+        return Ok(Some(out));
+    }
+    system.forget_dependent_divs()?;
+    let unknown = unknown(&system);
+    if unknown.is_empty() || system.eqs.rows().any(|r| unknown.iter().any(|&c| !r[c].is_zero())) {
+        // Something else takes it from here.
+        return Ok(Some(vec![system]));
+    }
+    let Some(Thin { column, lower, width }) = thinnest(&system, &unknown, budget)? else { return Ok(None) };
+    let divisor = lower[column].clone();
+    let mut row = lower.iter().map(S::negated).collect::<Result<Vec<S>, Stop>>()?;
+    row[column] = S::zero();
+    row[0] = row[0].plus(&divisor)?.minus(&S::one())?;
+    let bound = system.push_div(Some(DivRow { row, divisor }));
+    let mut eq = vec![S::zero(); system.cols()];
+    (eq[column], eq[bound]) = (S::from_i64(-1), S::one());
+    while eq[0] <= width {
+        budget.spend(S::COST)?;
+        let mut part = system.clone();
+        part.eqs.push(&eq);
+        if part.simplify()? == Found::Open && part.has_point(None, budget)? {
+            out.push(part);
+        }
+        eq[0] = eq[0].plus(&S::one())?;
+    }
+    Ok(Some(out))
+}
+
+/// A direction in which there is little room.
+struct Thin<S> {
+    column: usize,
+    /// A lower bound of the column.
+    lower: Vec<S>,
+    /// How far above it the column may be.
+    width: S,
+}
+
+fn thinnest<S: Scalar>(system: &System<S>, unknown: &[usize], budget: &Budget) -> Result<Option<Thin<S>>, Stop> {
+    let Some(mut tableau) = Tableau::of_system(system, budget)? else { return Ok(None) };
+    let mut best: Option<Thin<S>> = None;
+    for &column in unknown {
+        let mut alone = system.clone();
+        without(&mut alone, unknown.iter().copied().filter(|&c| c != column).collect(), budget)?;
+        for lower in alone.ineqs.rows().filter(|r| r[column].sign() > 0) {
+            for upper in alone.ineqs.rows().filter(|r| r[column].sign() < 0) {
+                // a e + l >= 0 and -b e + u >= 0: the gap is (a u + b l) / (a b).
+                let (a, b) = (lower[column].clone(), upper[column].negated()?);
+                let mut gap = lower.to_vec();
+                S::combine(&mut gap, &b, upper, &a)?;
+                let Extreme::At(n, d) = tableau.maximize(&gap, budget)? else { continue };
+                let width = n.floor_by(&d.times(&a)?.times(&b)?);
+                if best.as_ref().is_none_or(|best| width < best.width) {
+                    best = Some(Thin { column, lower: lower.to_vec(), width });
+                }
+            }
+        }
+    }
+    Ok(best)
+}
