@@ -5,7 +5,6 @@ mod laws;
 #[path = "../fuzz/src/question.rs"]
 mod question;
 
-use farkas::affine::presburger::Union;
 use question::Question;
 
 const FOUND: &str = include_str!("presburger/fuzzed.txt");

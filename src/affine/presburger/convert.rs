@@ -74,7 +74,10 @@ impl Relation {
             return Ok(None);
         }
         let Space { num_symbols, num_domain, .. } = self.space;
-        let Some(columns) = columns(self.space, num_domain, &piece.divs().into_iter().map(Some).collect::<Vec<_>>()) else { return Ok(None) };
+        let Some(columns) = columns(self.space, num_domain, &piece.divs().into_iter().map(Some).collect::<Vec<_>>())
+        else {
+            return Ok(None);
+        };
         let results: Option<Vec<AffineExpr>> = piece.values().iter().map(|row| expr_of(row, &columns)).collect();
         Ok(results.map(|results| AffineMap::new(num_domain as u32, num_symbols as u32, results)))
     }

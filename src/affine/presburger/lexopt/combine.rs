@@ -72,8 +72,11 @@ fn widen<S: Scalar>(values: &Matrix<S>, columns: &[usize], cols: usize) -> Matri
     out
 }
 
+/// The first context with the divs of both, the columns the second one has there, and rows over them.
+type Aligned<S> = (Context<S>, Vec<usize>, Vec<Vec<S>>);
+
 /// Row by row the difference of the values (left minus right), over the divs of both.
-fn difference<S: Scalar>(left: &Part<S>, right: &Part<S>) -> Result<(Context<S>, Vec<usize>, Vec<Vec<S>>), Stop> {
+fn difference<S: Scalar>(left: &Part<S>, right: &Part<S>) -> Result<Aligned<S>, Stop> {
     let mut both = left.context.clone();
     let columns = both.adopt_divs(&right.context)?;
     let mut rows = Vec::with_capacity(left.values.num_rows());
