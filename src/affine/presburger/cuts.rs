@@ -15,10 +15,19 @@ use super::tableau::{Fall, Tableau};
 /// A row that the rest does not imply, as far as the simplex method can tell.
 #[derive(Debug)]
 pub struct Cut<S> {
-    /// The row.
+    /// The row, counted from the first that was asked for.
     pub index: usize,
     /// An integer point that meets the region and the other rows, but not this one.
-    pub beyond: Option<Vec<S>>,
+    pub beyond: Option<Beyond<S>>,
+}
+
+/// An integer point near another one.
+#[derive(Debug)]
+pub enum Beyond<S> {
+    /// So far away along the variable of a column.
+    Step(usize, S),
+    /// This one.
+    Point(Vec<S>),
 }
 
 /// An integer point of a region and of more rows, and the values of all of them.
@@ -42,7 +51,7 @@ impl<'a, S: Scalar> Around<'a, S> {
     }
 
     /// A point with `row < 0` one step along one variable away, where all rows, or all but row `index`, hold.
-    pub fn beyond(&self, row: &[S], index: Option<usize>) -> Result<Option<Vec<S>>, Stop> {
+    pub fn beyond(&self, row: &[S], index: Option<usize>) -> Result<Option<Beyond<S>>, Stop> {
         let value = match index {
             Some(k) => self.values[k].clone(),
             None => eval(row, self.point)?,
@@ -53,13 +62,11 @@ impl<'a, S: Scalar> Around<'a, S> {
             if a.sign() > 0 {
                 step = step.negated()?;
             }
-            if !self.is_open(v, &step, index)? {
-                continue;
-            }
-            let mut point = self.point.to_vec();
-            point[v - 1] = point[v - 1].plus(&step)?;
-            if self.region.complete(&mut point)? {
-                return Ok(Some(point));
+            if self.is_open(v, &step, index)? {
+                let beyond = Beyond::Step(v, step);
+                if self.region.has_unit_pivots() || self.point_at(&beyond)?.is_some() {
+                    return Ok(Some(beyond));
+                }
             }
         }
         Ok(None)
@@ -75,6 +82,19 @@ impl<'a, S: Scalar> Around<'a, S> {
         Ok(true)
     }
 
+    /// The point, with the variables that equalities define; none if one of these is not an integer.
+    pub fn point_at(&self, beyond: &Beyond<S>) -> Result<Option<Vec<S>>, Stop> {
+        let mut point = match beyond {
+            Beyond::Point(point) => point.clone(),
+            Beyond::Step(column, step) => {
+                let mut point = self.point.to_vec();
+                point[column - 1] = point[column - 1].plus(step)?;
+                point
+            }
+        };
+        Ok(self.region.complete(&mut point)?.then_some(point))
+    }
+
     /// Which of the rows from `first` on the others do not imply.
     pub fn cuts(&self, first: usize, budget: &Budget) -> Result<Vec<Cut<S>>, Stop> {
         let mut cuts = Vec::with_capacity(self.rows.num_rows() - first);
@@ -87,17 +107,20 @@ impl<'a, S: Scalar> Around<'a, S> {
                     tableau = Some(self.tableau(budget)?);
                 }
                 let Some((tableau, live)) = &mut tableau else { unreachable!("it was just made") };
-                match tableau.fall(k, budget)? {
+                let found = match tableau.fall(k, budget)? {
                     Fall::Redundant => continue,
-                    Fall::Vertex => beyond = self.moved(&tableau.integral_vertex(), live, &S::one())?,
+                    Fall::Vertex => tableau.integral_vertex().map(|v| (v, S::one())),
                     Fall::Ray(ray) => {
                         let mut speed = S::zero();
                         for (&v, x) in live.iter().zip(&ray) {
                             speed = speed.minus(&row[v].times(x)?)?;
                         }
                         let steps = self.values[k].plus(&S::one())?.ceil_by(&speed)?;
-                        beyond = self.moved(&Some(ray), live, &steps)?;
+                        Some((ray, steps))
                     }
+                };
+                if let Some((direction, steps)) = found {
+                    beyond = self.moved(&direction, live, &steps)?;
                 }
                 tableau.restrict_again(k, budget)?;
             }
@@ -110,7 +133,7 @@ impl<'a, S: Scalar> Around<'a, S> {
     fn tableau(&self, budget: &Budget) -> Result<(Tableau<S>, Vec<usize>), Stop> {
         let live: Vec<usize> =
             (1..self.rows.num_cols()).filter(|&v| self.rows.rows().any(|r| !r[v].is_zero())).collect();
-        let mut small = Matrix::new(live.len() + 1);
+        let mut small = Matrix::with_capacity(live.len() + 1, self.rows.num_rows());
         let mut row = Vec::with_capacity(live.len() + 1);
         for (r, value) in self.rows.rows().zip(&self.values) {
             row.clear();
@@ -125,12 +148,11 @@ impl<'a, S: Scalar> Around<'a, S> {
     }
 
     /// The point `steps` times `direction` away, if it is an integer one.
-    fn moved(&self, direction: &Option<Vec<S>>, live: &[usize], steps: &S) -> Result<Option<Vec<S>>, Stop> {
-        let Some(direction) = direction else { return Ok(None) };
+    fn moved(&self, direction: &[S], live: &[usize], steps: &S) -> Result<Option<Beyond<S>>, Stop> {
         let mut point = self.point.to_vec();
         for (&v, x) in live.iter().zip(direction) {
             point[v - 1] = point[v - 1].plus(&x.times(steps)?)?;
         }
-        Ok(self.region.complete(&mut point)?.then_some(point))
+        Ok(self.region.complete(&mut point)?.then_some(Beyond::Point(point)))
     }
 }

@@ -12,6 +12,9 @@ use super::sample::search;
 use super::scalar::{Scalar, Stop};
 use smallvec::SmallVec;
 
+/// How often [`Region::repaired`] goes through the inequalities.
+const SWEEPS: usize = 8;
+
 /// `eqs == 0` and `ineqs >= 0` over `[ 1 | variables ]`.
 #[derive(Clone, Debug)]
 pub struct Region<S> {
@@ -30,6 +33,11 @@ impl<S: Scalar> Region<S> {
     /// The inequalities.
     pub fn ineqs(&self) -> &Matrix<S> {
         &self.ineqs
+    }
+
+    /// Whether each equality defines its variable as an integer, whatever the others are.
+    pub fn has_unit_pivots(&self) -> bool {
+        self.eqs.rows().zip(&self.pivots).all(|(eq, &pivot)| eq[pivot].is_unit())
     }
 
     /// The rows.
@@ -151,6 +159,32 @@ impl<S: Scalar> Region<S> {
         let mut ineqs = self.ineqs.with_room(more.num_rows());
         ineqs.extend(more);
         search(&self.eqs, &ineqs, budget)
+    }
+
+    /// A point that also meets `more >= 0`, by good luck: from `point`, each inequality that fails is repaired along one of
+    /// its variables, in each sweep along another one.
+    pub fn repaired(&self, more: &Matrix<S>, mut point: Vec<S>) -> Result<Option<Vec<S>>, Stop> {
+        for sweep in 0..SWEEPS {
+            let mut is_member = true;
+            for row in self.ineqs.rows().chain(more.rows()) {
+                let value = eval(row, &point)?;
+                if value.sign() >= 0 {
+                    continue;
+                }
+                is_member = false;
+                let columns = (1..row.len()).filter(|&k| !row[k].is_zero());
+                let turn = sweep % columns.clone().count().max(1);
+                let Some(k) = columns.clone().nth(turn) else { return Ok(None) };
+                let (a, missing) = (&row[k], value.negated()?);
+                let step = if a.is_unit() { missing } else { missing.ceil_by(&a.magnitude()?)? };
+                let x = &mut point[k - 1];
+                *x = if a.sign() > 0 { x.plus(&step)? } else { x.minus(&step)? };
+            }
+            if is_member {
+                return Ok(self.complete(&mut point)?.then_some(point));
+            }
+        }
+        Ok(None)
     }
 
     fn reduce(&self, row: &mut [S]) -> Result<(), Stop> {

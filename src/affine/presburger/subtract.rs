@@ -14,7 +14,7 @@ use super::frame::{Frame, Part};
 use super::matrix::Matrix;
 use super::region::Region;
 use super::relation::Relation;
-use super::row::Verdict;
+use super::row::{self, Parallel, Verdict};
 use super::scalar::{Scalar, Stop};
 use super::simplify::Found;
 use super::system::System;
@@ -65,21 +65,20 @@ impl<S: Scalar> Walk<'_, S> {
                 Met::Cut(meeting) => meetings.push(meeting),
             }
         }
-        while let Some(best) = (0..meetings.len()).min_by_key(|&k| meetings[k].num_pieces()) {
-            let meeting = meetings.remove(best);
-            let inside = match &point {
-                Some(p) if self.parts[meeting.part].contains(p)? => Some(p.clone()),
-                _ => meeting.last.point(&meeting.ineqs, self.budget)?,
-            };
-            if let Some(mut inside) = inside {
-                self.frame.evaluate_divs(&mut inside)?;
-                let rest: Vec<usize> = meetings.iter().map(|m| m.part).collect();
-                return self.cut(meeting, &inside, &rest);
+        while let Some(first) = first_to_cut(&meetings) {
+            let meeting = meetings.remove(first);
+            if let Some(inside) = self.common_point(&meeting, point.as_deref())? {
+                return self.cut(meeting, &inside, &meetings);
             }
         }
-        if point.is_none() && region.point(&self.nothing, self.budget)?.is_none() {
+        if point.is_none() && region.point(self.nothing, self.budget)?.is_none() {
             return Ok(true);
         }
+        self.hand(region)
+    }
+
+    /// Takes a piece that is done and not empty.
+    fn hand(&mut self, region: Region<S>) -> Result<bool, Stop> {
         let Some(pieces) = &mut self.pieces else { return Ok(false) };
         pieces.extend(self.frame.system(region)?);
         Ok(true)
@@ -94,8 +93,7 @@ impl<S: Scalar> Walk<'_, S> {
         let (mut stages, mut eqs) = (Vec::new(), Matrix::new(self.frame.cols()));
         let mut row = Vec::with_capacity(self.frame.cols());
         for eq in rows.eqs.rows() {
-            row.clear();
-            row.extend_from_slice(eq);
+            load(&mut row, eq);
             let mut next = last.as_ref().clone();
             if !next.equate(&mut row)? {
                 return Ok(Met::Apart);
@@ -105,10 +103,9 @@ impl<S: Scalar> Walk<'_, S> {
                 eqs.push(&row);
             }
         }
-        let mut ineqs = Matrix::new(self.frame.cols()).with_room(rows.ineqs.num_rows());
+        let mut ineqs = Matrix::with_capacity(self.frame.cols(), rows.ineqs.num_rows());
         for r in rows.ineqs.rows() {
-            row.clear();
-            row.extend_from_slice(r);
+            load(&mut row, r);
             match last.verdict(&mut row)? {
                 Verdict::Never => return Ok(Met::Apart),
                 Verdict::Always => {}
@@ -121,36 +118,60 @@ impl<S: Scalar> Walk<'_, S> {
         Ok(Met::Cut(Meeting { part, stages, eqs, last, ineqs }))
     }
 
+    /// A point of the region that the subtrahend has; `point` is one of the region.
+    fn common_point(&self, meeting: &Meeting<S>, point: Option<&[S]>) -> Result<Option<Vec<S>>, Stop> {
+        if let Some(point) = point
+            && self.parts[meeting.part].contains(point)?
+        {
+            return Ok(Some(point.to_vec()));
+        }
+        let mut found = match point {
+            Some(point) => meeting.last.repaired(&meeting.ineqs, point.to_vec())?,
+            None => None,
+        };
+        if found.is_none() {
+            found = meeting.last.point(&meeting.ineqs, self.budget)?;
+        }
+        if let Some(point) = &mut found {
+            self.frame.evaluate_divs(point)?;
+        }
+        Ok(found)
+    }
+
     /// The pieces of a region beyond the rows of a subtrahend, of which it has the point `inside`.
-    fn cut(&mut self, meeting: Meeting<S>, inside: &[S], rest: &[usize]) -> Result<bool, Stop> {
+    fn cut(&mut self, meeting: Meeting<S>, inside: &[S], others: &[Meeting<S>]) -> Result<bool, Stop> {
+        let rest: Vec<usize> = others.iter().map(|m| m.part).collect();
         let mut row = Vec::with_capacity(self.frame.cols());
+        let mut opposite = Vec::with_capacity(self.frame.cols());
         for (eq, region) in meeting.eqs.rows().zip(&meeting.stages) {
-            let around = Around::new(region, &self.nothing, inside)?;
-            let mut eq = eq.to_vec();
-            for _ in 0..2 {
-                // The piece where the row is < 0, first the equality, then its opposite.
-                complement(&eq, &mut row)?;
-                if region.verdict(&mut row)? != Verdict::Never
-                    && !self.piece(region, &mut row, around.beyond(&eq, None)?, rest)?
-                {
-                    return Ok(false);
+            let around = Around::new(region, self.nothing, inside)?;
+            complement(eq, &mut opposite)?;
+            opposite[0] = opposite[0].plus(&S::one())?;
+            for side in [eq, &opposite] {
+                complement(side, &mut row)?;
+                if region.verdict(&mut row)? != Verdict::Never {
+                    let beyond = around.beyond(side, None)?;
+                    let point = beyond.map_or(Ok(None), |b| around.point_at(&b))?;
+                    if !self.piece(region, &mut row, point, &rest, inside)? {
+                        return Ok(false);
+                    }
                 }
-                complement(&eq, &mut row)?;
-                row[0] = row[0].plus(&S::one())?;
-                std::mem::swap(&mut eq, &mut row);
             }
         }
-        let first = meeting.last.ineqs().num_rows();
-        let cuts = Around::new(&meeting.last, &meeting.ineqs, inside)?.cuts(first, self.budget)?;
-        let mut region = meeting.last;
+        let around = Around::new(&meeting.last, &meeting.ineqs, inside)?;
+        let mut cuts = around.cuts(meeting.last.ineqs().num_rows(), self.budget)?;
+        if !others.is_empty() {
+            cuts.sort_by_key(|c| (num_without(others, meeting.ineqs.row(c.index)), c.beyond.is_none()));
+        }
+        let mut region = Cow::Borrowed(meeting.last.as_ref());
         for (k, cut) in cuts.iter().enumerate() {
+            let point = cut.beyond.as_ref().map_or(Ok(None), |b| around.point_at(b))?;
             complement(meeting.ineqs.row(cut.index), &mut row)?;
-            if !self.piece(&region, &mut row, cut.beyond.clone(), rest)? {
+            if !self.piece(&region, &mut row, point, &rest, inside)? {
                 return Ok(false);
             }
             if k + 1 < cuts.len() {
-                row.clear();
-                row.extend_from_slice(meeting.ineqs.row(cut.index));
+                load(&mut row, meeting.ineqs.row(cut.index));
                 region.to_mut().restrict(&mut row)?;
             }
         }
@@ -164,23 +185,59 @@ impl<S: Scalar> Walk<'_, S> {
         row: &mut [S],
         point: Option<Vec<S>>,
         rest: &[usize],
+        inside: &[S],
     ) -> Result<bool, Stop> {
         let Some(piece) = region.cut(row)? else { return Ok(true) };
-        let point = match point {
-            Some(point) => point,
-            None => match piece.point(&self.nothing, self.budget)? {
-                Some(point) => point,
-                None => return Ok(true),
-            },
-        };
-        self.region(piece, Some(point), rest)
+        let mut point = point;
+        if point.is_none() {
+            point = piece.repaired(self.nothing, inside.to_vec())?;
+        }
+        if point.is_none() {
+            point = piece.point(self.nothing, self.budget)?;
+        }
+        if point.is_none() {
+            return Ok(true);
+        }
+        if rest.is_empty() { self.hand(piece) } else { self.region(piece, point, rest) }
     }
 }
 
-impl<S: Scalar> Meeting<'_, S> {
-    fn num_pieces(&self) -> usize {
-        2 * self.eqs.num_rows() + self.ineqs.num_rows()
+/// The subtrahend to begin with: cutting by one without equalities, and with rows on one side of which the others lie,
+/// leaves the fewest pieces in the end.
+fn first_to_cut<S: Scalar>(meetings: &[Meeting<S>]) -> Option<usize> {
+    if meetings.len() < 2 {
+        return (!meetings.is_empty()).then_some(0);
     }
+    (0..meetings.len()).min_by_key(|&k| {
+        let of = &meetings[k];
+        // Among the others is the subtrahend itself, on which its rows hold.
+        let cut: usize = of.ineqs.rows().map(|r| num_without(meetings, r)).sum();
+        (of.eqs.num_rows(), 2 * of.eqs.num_rows() + of.ineqs.num_rows() + cut)
+    })
+}
+
+/// How many of the subtrahends have no row that obviously implies `row >= 0` in the region.
+fn num_without<S: Scalar>(meetings: &[Meeting<S>], row: &[S]) -> usize {
+    meetings.iter().filter(|m| !m.implies(row)).count()
+}
+
+impl<S: Scalar> Meeting<'_, S> {
+    fn implies(&self, row: &[S]) -> bool {
+        let ineqs = self.ineqs.rows().chain(self.last.ineqs().rows());
+        let opposite = |eq: &[S]| eq[0].negated().is_ok_and(|x| x <= row[0]);
+        ineqs.into_iter().any(|r| row::parallel(row, r) == Parallel::Same && r[0] <= row[0])
+            || self.eqs.rows().any(|eq| match row::parallel(row, eq) {
+                Parallel::Same => eq[0] <= row[0],
+                Parallel::Opposite => opposite(eq),
+                Parallel::No => false,
+            })
+    }
+}
+
+/// Makes `out` a copy of `row`.
+fn load<S: Scalar>(out: &mut Vec<S>, row: &[S]) {
+    out.clear();
+    out.extend_from_slice(row);
 }
 
 /// Makes `out` the row that is >= 0 exactly where `row` is < 0.

@@ -59,18 +59,25 @@ pub struct Tableau<S> {
 impl<S: Scalar> Tableau<S> {
     /// `num_vars` variables without a constraint.
     pub fn new(num_vars: usize) -> Self {
+        Tableau::with_capacity(num_vars, 0)
+    }
+
+    /// `num_vars` variables without a constraint, with room for `rows`.
+    fn with_capacity(num_vars: usize, rows: usize) -> Self {
+        let mut unknowns = Vec::with_capacity(num_vars + rows);
+        unknowns.extend((0..num_vars).map(|k| Unknown { place: Place::Col(k), restricted: false }));
         Tableau {
-            rows: Matrix::new(num_vars + 2),
-            row_unknown: Vec::new(),
+            rows: Matrix::with_capacity(num_vars + 2, rows),
+            row_unknown: Vec::with_capacity(rows),
             col_unknown: (0..num_vars).collect(),
-            unknowns: (0..num_vars).map(|k| Unknown { place: Place::Col(k), restricted: false }).collect(),
+            unknowns,
             num_vars,
         }
     }
 
     /// The variables under `rows >= 0` over `[ 1 | variables ]`; none if no rational point meets them.
     pub fn from_rows(rows: &Matrix<S>, budget: &Budget) -> Result<Option<Self>, Stop> {
-        let mut out = Tableau::new(rows.num_cols() - 1);
+        let mut out = Tableau::with_capacity(rows.num_cols() - 1, rows.num_rows() + 1);
         for row in rows.rows() {
             if !out.restrict(row, budget)? {
                 return Ok(None);
@@ -203,18 +210,17 @@ impl<S: Scalar> Tableau<S> {
 
     /// Adds an unrestricted row and gives its unknown.
     fn add(&mut self, row: &[S]) -> Result<usize, Stop> {
-        let mut out = vec![S::zero(); self.num_vars + 2];
-        out[0] = S::one();
-        out[1] = row[0].clone();
-        for (v, a) in row[1..].iter().enumerate() {
-            if a.is_zero() {
-                continue;
-            }
+        let last = self.rows.num_rows();
+        self.rows.push(&[S::one(), row[0].clone()]);
+        for (v, a) in row[1..].iter().enumerate().filter(|(_, a)| !a.is_zero()) {
             match self.unknowns[v].place {
-                Place::Col(c) => out[2 + c] = out[2 + c].plus(&a.times(&out[0])?)?,
+                Place::Col(c) => {
+                    let out = self.rows.row_mut(last);
+                    out[2 + c] = out[2 + c].plus(&a.times(&out[0])?)?;
+                }
                 Place::Row(r) => {
-                    let source = self.rows.row(r);
-                    let gcd = out[0].gcd_with(&source[0])?;
+                    let (out, source) = self.rows.pair_mut(last, r);
+                    let gcd = if source[0].is_one() { S::one() } else { out[0].gcd_with(&source[0])? };
                     let p = source[0].exact_by(&gcd);
                     let q = a.times(&out[0].exact_by(&gcd))?;
                     S::combine(&mut out[1..], &p, &source[1..], &q)?;
@@ -222,10 +228,9 @@ impl<S: Scalar> Tableau<S> {
                 }
             }
         }
-        reduce(&mut out)?;
+        reduce(self.rows.row_mut(last))?;
         let unknown = self.unknowns.len();
-        self.unknowns.push(Unknown { place: Place::Row(self.rows.num_rows()), restricted: false });
-        self.rows.push(&out);
+        self.unknowns.push(Unknown { place: Place::Row(last), restricted: false });
         self.row_unknown.push(unknown);
         Ok(unknown)
     }
@@ -343,15 +348,17 @@ impl<S: Scalar> Tableau<S> {
             }
         }
         reduce(row)?;
-        let pivot = row.to_vec();
-        for (k, row) in self.rows.rows_mut().enumerate() {
-            if k == r || row[2 + c].is_zero() {
+        for k in 0..self.rows.num_rows() {
+            if k == r || self.rows.row(k)[2 + c].is_zero() {
                 continue;
             }
+            let (row, pivot) = self.rows.pair_mut(k, r);
             let a = std::mem::replace(&mut row[2 + c], S::zero());
             S::combine(&mut row[1..], &pivot[0], &pivot[1..], &a)?;
-            row[0] = row[0].times(&pivot[0])?;
-            reduce(row)?;
+            if !pivot[0].is_one() {
+                row[0] = row[0].times(&pivot[0])?;
+                reduce(row)?;
+            }
         }
         let (leaving, entering) = (self.row_unknown[r], self.col_unknown[c]);
         self.row_unknown[r] = entering;
