@@ -11,6 +11,7 @@ use super::presolve::eval;
 use super::region::Region;
 use super::scalar::{Scalar, Stop};
 use super::tableau::{Fall, Tableau};
+use smallvec::SmallVec;
 
 /// A row that the rest does not imply, as far as the simplex method can tell.
 #[derive(Debug)]
@@ -34,7 +35,7 @@ pub enum Beyond<S> {
 pub struct Around<'a, S> {
     region: &'a Region<S>,
     rows: Matrix<S>,
-    values: Vec<S>,
+    values: SmallVec<[S; 24]>,
     point: &'a [S],
 }
 
@@ -43,11 +44,16 @@ impl<'a, S: Scalar> Around<'a, S> {
     pub fn new(region: &'a Region<S>, more: &Matrix<S>, point: &'a [S]) -> Result<Self, Stop> {
         let mut rows = region.ineqs().with_room(more.num_rows());
         rows.extend(more);
-        let mut values = Vec::with_capacity(rows.num_rows());
+        let mut values = SmallVec::new();
         for r in rows.rows() {
             values.push(eval(r, point)?);
         }
         Ok(Around { region, rows, values, point })
+    }
+
+    /// The point.
+    pub fn point(&self) -> &[S] {
+        self.point
     }
 
     /// A point with `row < 0` one step along one variable away, where all rows, or all but row `index`, hold.

@@ -34,6 +34,10 @@ impl<S: Scalar> Frame<S> {
     /// The columns of all `lists`, and the rows of their systems over these.
     pub fn new<const N: usize>(visible: usize, lists: [Vec<System<S>>; N]) -> Result<Framed<S, N>, Stop> {
         let mut columns = System::universe(visible);
+        if lists.iter().flatten().all(|s| s.divs.is_empty()) {
+            let frame = Frame { columns, bounds: Matrix::new(visible), first_bound: Vec::new() };
+            return Ok((frame, lists.map(|list| list.into_iter().map(Part::plain).collect())));
+        }
         let places = lists.each_ref().map(|list| list.iter().map(|s| place(&mut columns, s)).collect::<Vec<_>>());
         let cols = columns.cols();
         for div in columns.divs.iter_mut().flatten() {
@@ -66,7 +70,8 @@ impl<S: Scalar> Frame<S> {
 
     /// The conjunction as a region; none if it is obviously empty.
     pub fn region(&self, part: &Part<S>) -> Result<Option<Region<S>>, Stop> {
-        let mut out = Region::new(self.cols());
+        let room = part.ineqs.num_rows() + 2 * part.divs.len() + 1;
+        let mut out = Region::with_capacity(self.cols(), part.eqs.num_rows(), room);
         let mut row = Vec::with_capacity(self.cols());
         for r in part.eqs.rows() {
             row.clear();
@@ -117,6 +122,16 @@ impl<S: Scalar> Frame<S> {
 }
 
 impl<S: Scalar> Part<S> {
+    /// A system without divs.
+    fn plain(system: System<S>) -> Self {
+        Part { eqs: system.eqs, ineqs: system.ineqs, divs: Vec::new() }
+    }
+
+    /// The same points, in the rows of its region.
+    pub fn with_rows_of(self, region: &Region<S>) -> Self {
+        Part { eqs: region.eqs().clone(), ineqs: region.ineqs().clone(), divs: self.divs }
+    }
+
     /// Whether it has divs.
     pub fn has_divs(&self) -> bool {
         !self.divs.is_empty()
@@ -168,9 +183,6 @@ fn place<S: Scalar>(columns: &mut System<S>, system: &System<S>) -> Vec<usize> {
 }
 
 fn part<S: Scalar>(system: System<S>, to: Vec<usize>, cols: usize) -> Part<S> {
-    if to.is_empty() && cols == system.visible {
-        return Part { eqs: system.eqs, ineqs: system.ineqs, divs: Vec::new() };
-    }
     let mut from = vec![None; cols];
     (0..system.visible).for_each(|k| from[k] = Some(k));
     to.iter().enumerate().for_each(|(k, &c)| from[c] = Some(k));

@@ -18,6 +18,7 @@ mod eliminate;
 mod engine;
 mod enumerate;
 mod fourier_motzkin;
+mod faces;
 mod frame;
 mod gcd;
 mod gist;

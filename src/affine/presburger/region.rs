@@ -5,9 +5,10 @@
 //! numbers; rounding the constant after division by the gcd of the coefficients is Gomory's first cut.
 
 use super::budget::Budget;
+use super::faces::{Faces, Facing};
 use super::matrix::Matrix;
 use super::presolve::eval;
-use super::row::{self, Parallel, Verdict};
+use super::row::{self, Verdict, fingerprint};
 use super::sample::search;
 use super::scalar::{Scalar, Stop};
 use smallvec::SmallVec;
@@ -21,18 +22,27 @@ pub struct Region<S> {
     eqs: Matrix<S>,
     /// The column of each equality that no other row has.
     pivots: SmallVec<[usize; 8]>,
-    ineqs: Matrix<S>,
+    ineqs: Faces<S>,
 }
 
 impl<S: Scalar> Region<S> {
-    /// No constraint on `cols - 1` variables.
-    pub fn new(cols: usize) -> Self {
-        Region { eqs: Matrix::new(cols), pivots: SmallVec::new(), ineqs: Matrix::new(cols) }
+    /// No constraint on `cols - 1` variables, with room for so many rows.
+    pub fn with_capacity(cols: usize, eqs: usize, ineqs: usize) -> Self {
+        Region {
+            eqs: Matrix::with_capacity(cols, eqs),
+            pivots: SmallVec::new(),
+            ineqs: Faces::with_capacity(cols, ineqs),
+        }
+    }
+
+    /// The equalities.
+    pub fn eqs(&self) -> &Matrix<S> {
+        &self.eqs
     }
 
     /// The inequalities.
     pub fn ineqs(&self) -> &Matrix<S> {
-        &self.ineqs
+        self.ineqs.rows()
     }
 
     /// Whether each equality defines its variable as an integer, whatever the others are.
@@ -42,7 +52,7 @@ impl<S: Scalar> Region<S> {
 
     /// The rows.
     pub fn into_rows(self) -> (Matrix<S>, Matrix<S>) {
-        (self.eqs, self.ineqs)
+        (self.eqs, self.ineqs.into_rows())
     }
 
     /// The region where `row >= 0`; none if a look at the rows shows that it is empty.
@@ -53,60 +63,61 @@ impl<S: Scalar> Region<S> {
 
     /// What a look at the rows says about `row >= 0`, which is brought to normal form.
     pub fn verdict(&self, row: &mut [S]) -> Result<Verdict, Stop> {
-        self.reduce(row)?;
-        let mut verdict = row::tighten(row)?;
-        if verdict == Verdict::Sometimes {
-            for r in self.ineqs.rows() {
-                match row::parallel(r, row) {
-                    Parallel::Same if r[0] <= row[0] => verdict = Verdict::Always,
-                    Parallel::Opposite if r[0].plus(&row[0])?.sign() < 0 => return Ok(Verdict::Never),
-                    _ => {}
-                }
-            }
+        match self.normalize(row)? {
+            Verdict::Sometimes => Ok(match self.facing(row, fingerprint(row))? {
+                Facing::Implied => Verdict::Always,
+                Facing::Crossing => Verdict::Never,
+                Facing::Open { .. } => Verdict::Sometimes,
+            }),
+            known => Ok(known),
         }
-        Ok(verdict)
+    }
+
+    /// Removes what the equalities define from `row >= 0`, and tightens it.
+    pub fn normalize(&self, row: &mut [S]) -> Result<Verdict, Stop> {
+        self.reduce(row)?;
+        row::tighten(row)
+    }
+
+    /// Holds a normalized row with fingerprint `of` against the inequalities.
+    pub fn facing(&self, row: &[S], of: u64) -> Result<Facing, Stop> {
+        self.ineqs.facing(row, of)
+    }
+
+    /// What the equalities say about `row == 0`, which is brought to normal form.
+    pub fn verdict_on_equality(&self, row: &mut [S]) -> Result<Verdict, Stop> {
+        self.reduce(row)?;
+        row::normalize_eq(row)
+    }
+
+    /// Whether an inequality with the same coefficients implies `row >= 0`, which is in normal form.
+    pub fn implies(&self, row: &[S]) -> bool {
+        self.ineqs.imply(row)
     }
 
     /// Demands `row >= 0`. False if a look at the rows shows that there is no point left.
     pub fn restrict(&mut self, row: &mut [S]) -> Result<bool, Stop> {
-        self.reduce(row)?;
-        match row::tighten(row)? {
+        match self.normalize(row)? {
             Verdict::Never => return Ok(false),
             Verdict::Always => return Ok(true),
             Verdict::Sometimes => {}
         }
-        let (mut weaker, mut meeting) = (None, None);
-        for (k, r) in self.ineqs.rows().enumerate() {
-            match row::parallel(r, row) {
-                Parallel::No => {}
-                Parallel::Same if r[0] <= row[0] => return Ok(true),
-                Parallel::Same => weaker = Some(k),
-                Parallel::Opposite => match r[0].plus(&row[0])?.sign() {
-                    -1 => return Ok(false),
-                    0 => meeting = Some(k),
-                    _ => {}
-                },
+        let of = fingerprint(row);
+        match self.facing(row, of)? {
+            Facing::Implied => Ok(true),
+            Facing::Crossing => Ok(false),
+            // The rows that are parallel to the equality go when it is solved.
+            Facing::Open { meets: true, .. } => self.equate(row),
+            Facing::Open { weaker, .. } => {
+                self.ineqs.put(row, of, weaker);
+                Ok(true)
             }
         }
-        if let Some(k) = meeting {
-            // The equality implies both rows; a weaker parallel row goes as well.
-            self.ineqs.remove(weaker.map_or(k, |w| w.max(k)));
-            if let Some(w) = weaker {
-                self.ineqs.remove(w.min(k));
-            }
-            return self.equate(row);
-        }
-        match weaker {
-            Some(k) => self.ineqs.row_mut(k)[0] = row[0].clone(),
-            None => self.ineqs.push(row),
-        }
-        Ok(true)
     }
 
     /// Demands `row == 0`. False if a look at the rows shows that there is no point left.
     pub fn equate(&mut self, row: &mut [S]) -> Result<bool, Stop> {
-        self.reduce(row)?;
-        match row::normalize_eq(row)? {
+        match self.verdict_on_equality(row)? {
             Verdict::Never => return Ok(false),
             Verdict::Always => return Ok(true),
             Verdict::Sometimes => {}
@@ -121,14 +132,7 @@ impl<S: Scalar> Region<S> {
                 return Ok(false);
             }
         }
-        let mut changed = Matrix::new(self.ineqs.num_cols());
-        self.ineqs.retain(|r| {
-            let keep = r[pivot].is_zero();
-            if !keep {
-                changed.push(r);
-            }
-            keep
-        });
+        let mut changed = self.ineqs.take_rows_with(pivot);
         self.eqs.push(row);
         self.pivots.push(pivot);
         for r in changed.rows_mut() {
@@ -156,7 +160,10 @@ impl<S: Scalar> Region<S> {
 
     /// An integer point that also meets `more >= 0`.
     pub fn point(&self, more: &Matrix<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
-        let mut ineqs = self.ineqs.with_room(more.num_rows());
+        if more.is_empty() {
+            return search(&self.eqs, self.ineqs(), budget);
+        }
+        let mut ineqs = self.ineqs().with_room(more.num_rows());
         ineqs.extend(more);
         search(&self.eqs, &ineqs, budget)
     }
@@ -166,7 +173,7 @@ impl<S: Scalar> Region<S> {
     pub fn repaired(&self, more: &Matrix<S>, mut point: Vec<S>) -> Result<Option<Vec<S>>, Stop> {
         for sweep in 0..SWEEPS {
             let mut is_member = true;
-            for row in self.ineqs.rows().chain(more.rows()) {
+            for row in self.ineqs().rows().chain(more.rows()) {
                 let value = eval(row, &point)?;
                 if value.sign() >= 0 {
                     continue;

@@ -7,17 +7,19 @@
 //! left alone. Inclusion walks the same pieces and stops at the first point that no subtrahend has.
 
 use super::budget::{Budget, Exhausted};
-use super::cuts::Around;
-use super::eliminate::explicit_all;
+use super::cuts::{Around, Beyond, Cut};
+use super::eliminate::explicit;
 use super::engine::{self, exactly};
+use super::faces::{Faces, Facing};
 use super::frame::{Frame, Part};
 use super::matrix::Matrix;
 use super::region::Region;
 use super::relation::Relation;
-use super::row::{self, Parallel, Verdict};
+use super::row::{self, Parallel, Verdict, fingerprint};
 use super::scalar::{Scalar, Stop};
 use super::simplify::Found;
 use super::system::System;
+use smallvec::SmallVec;
 use std::borrow::Cow;
 
 /// One walk through the pieces of a minuend.
@@ -41,7 +43,7 @@ struct Meeting<'a, S: Scalar> {
     /// The region with the equalities.
     last: Cow<'a, Region<S>>,
     /// The inequalities that may cut it.
-    ineqs: Matrix<S>,
+    ineqs: Faces<S>,
 }
 
 enum Met<'a, S: Scalar> {
@@ -94,25 +96,34 @@ impl<S: Scalar> Walk<'_, S> {
         let mut row = Vec::with_capacity(self.frame.cols());
         for eq in rows.eqs.rows() {
             load(&mut row, eq);
+            match last.verdict_on_equality(&mut row)? {
+                Verdict::Never => return Ok(Met::Apart),
+                Verdict::Always => continue,
+                Verdict::Sometimes => {}
+            }
             let mut next = last.as_ref().clone();
             if !next.equate(&mut row)? {
                 return Ok(Met::Apart);
             }
-            if row.iter().any(|x| !x.is_zero()) {
-                stages.push(std::mem::replace(&mut last, Cow::Owned(next)));
-                eqs.push(&row);
-            }
+            stages.push(std::mem::replace(&mut last, Cow::Owned(next)));
+            eqs.push(&row);
         }
-        let mut ineqs = Matrix::with_capacity(self.frame.cols(), rows.ineqs.num_rows());
+        let mut ineqs = Faces::with_capacity(self.frame.cols(), rows.ineqs.num_rows());
         for r in rows.ineqs.rows() {
             load(&mut row, r);
-            match last.verdict(&mut row)? {
+            match last.normalize(&mut row)? {
                 Verdict::Never => return Ok(Met::Apart),
-                Verdict::Always => {}
-                Verdict::Sometimes => ineqs.push(&row),
+                Verdict::Always => continue,
+                Verdict::Sometimes => {}
+            }
+            let of = fingerprint(&row);
+            match (last.facing(&row, of)?, ineqs.facing(&row, of)?) {
+                (Facing::Crossing, _) | (_, Facing::Crossing) => return Ok(Met::Apart),
+                (Facing::Implied, _) | (_, Facing::Implied) => {}
+                (_, Facing::Open { weaker, .. }) => ineqs.put(&row, of, weaker),
             }
         }
-        if eqs.is_empty() && ineqs.is_empty() {
+        if eqs.is_empty() && ineqs.rows().is_empty() {
             return Ok(Met::Covered);
         }
         Ok(Met::Cut(Meeting { part, stages, eqs, last, ineqs }))
@@ -126,11 +137,11 @@ impl<S: Scalar> Walk<'_, S> {
             return Ok(Some(point.to_vec()));
         }
         let mut found = match point {
-            Some(point) => meeting.last.repaired(&meeting.ineqs, point.to_vec())?,
+            Some(point) => meeting.last.repaired(meeting.ineqs.rows(), point.to_vec())?,
             None => None,
         };
         if found.is_none() {
-            found = meeting.last.point(&meeting.ineqs, self.budget)?;
+            found = meeting.last.point(meeting.ineqs.rows(), self.budget)?;
         }
         if let Some(point) = &mut found {
             self.frame.evaluate_divs(point)?;
@@ -140,7 +151,7 @@ impl<S: Scalar> Walk<'_, S> {
 
     /// The pieces of a region beyond the rows of a subtrahend, of which it has the point `inside`.
     fn cut(&mut self, meeting: Meeting<S>, inside: &[S], others: &[Meeting<S>]) -> Result<bool, Stop> {
-        let rest: Vec<usize> = others.iter().map(|m| m.part).collect();
+        let rest: SmallVec<[usize; 8]> = others.iter().map(|m| m.part).collect();
         let mut row = Vec::with_capacity(self.frame.cols());
         let mut opposite = Vec::with_capacity(self.frame.cols());
         for (eq, region) in meeting.eqs.rows().zip(&meeting.stages) {
@@ -151,27 +162,27 @@ impl<S: Scalar> Walk<'_, S> {
                 complement(side, &mut row)?;
                 if region.verdict(&mut row)? != Verdict::Never {
                     let beyond = around.beyond(side, None)?;
-                    let point = beyond.map_or(Ok(None), |b| around.point_at(&b))?;
-                    if !self.piece(region, &mut row, point, &rest, inside)? {
+                    if !self.piece(region, &mut row, &around, beyond, &rest)? {
                         return Ok(false);
                     }
                 }
             }
         }
-        let around = Around::new(&meeting.last, &meeting.ineqs, inside)?;
+        let rows = meeting.ineqs.rows();
+        let around = Around::new(&meeting.last, rows, inside)?;
         let mut cuts = around.cuts(meeting.last.ineqs().num_rows(), self.budget)?;
         if !others.is_empty() {
-            cuts.sort_by_key(|c| (num_without(others, meeting.ineqs.row(c.index)), c.beyond.is_none()));
+            cuts.sort_by_key(|c| (num_without(others, rows.row(c.index)), c.beyond.is_none()));
         }
         let mut region = Cow::Borrowed(meeting.last.as_ref());
-        for (k, cut) in cuts.iter().enumerate() {
-            let point = cut.beyond.as_ref().map_or(Ok(None), |b| around.point_at(b))?;
-            complement(meeting.ineqs.row(cut.index), &mut row)?;
-            if !self.piece(&region, &mut row, point, &rest, inside)? {
+        let last = cuts.len();
+        for (k, Cut { index, beyond }) in cuts.into_iter().enumerate() {
+            complement(rows.row(index), &mut row)?;
+            if !self.piece(&region, &mut row, &around, beyond, &rest)? {
                 return Ok(false);
             }
-            if k + 1 < cuts.len() {
-                load(&mut row, meeting.ineqs.row(cut.index));
+            if k + 1 < last {
+                load(&mut row, rows.row(index));
                 region.to_mut().restrict(&mut row)?;
             }
         }
@@ -183,22 +194,26 @@ impl<S: Scalar> Walk<'_, S> {
         &mut self,
         region: &Region<S>,
         row: &mut [S],
-        point: Option<Vec<S>>,
+        around: &Around<S>,
+        beyond: Option<Beyond<S>>,
         rest: &[usize],
-        inside: &[S],
     ) -> Result<bool, Stop> {
         let Some(piece) = region.cut(row)? else { return Ok(true) };
-        let mut point = point;
-        if point.is_none() {
-            point = piece.repaired(self.nothing, inside.to_vec())?;
+        if rest.is_empty() && beyond.is_some() {
+            return self.hand(piece);
         }
+        let mut point = match beyond {
+            Some(beyond) => around.point_at(&beyond)?,
+            None => piece.repaired(self.nothing, around.point().to_vec())?,
+        };
         if point.is_none() {
             point = piece.point(self.nothing, self.budget)?;
         }
-        if point.is_none() {
-            return Ok(true);
+        match point {
+            None => Ok(true),
+            Some(_) if rest.is_empty() => self.hand(piece),
+            point => self.region(piece, point, rest),
         }
-        if rest.is_empty() { self.hand(piece) } else { self.region(piece, point, rest) }
     }
 }
 
@@ -211,8 +226,8 @@ fn first_to_cut<S: Scalar>(meetings: &[Meeting<S>]) -> Option<usize> {
     (0..meetings.len()).min_by_key(|&k| {
         let of = &meetings[k];
         // Among the others is the subtrahend itself, on which its rows hold.
-        let cut: usize = of.ineqs.rows().map(|r| num_without(meetings, r)).sum();
-        (of.eqs.num_rows(), 2 * of.eqs.num_rows() + of.ineqs.num_rows() + cut)
+        let cut: usize = of.ineqs.rows().rows().map(|r| num_without(meetings, r)).sum();
+        (of.eqs.num_rows(), 2 * of.eqs.num_rows() + of.ineqs.rows().num_rows() + cut)
     })
 }
 
@@ -223,9 +238,9 @@ fn num_without<S: Scalar>(meetings: &[Meeting<S>], row: &[S]) -> usize {
 
 impl<S: Scalar> Meeting<'_, S> {
     fn implies(&self, row: &[S]) -> bool {
-        let ineqs = self.ineqs.rows().chain(self.last.ineqs().rows());
         let opposite = |eq: &[S]| eq[0].negated().is_ok_and(|x| x <= row[0]);
-        ineqs.into_iter().any(|r| row::parallel(row, r) == Parallel::Same && r[0] <= row[0])
+        self.ineqs.imply(row)
+            || self.last.implies(row)
             || self.eqs.rows().any(|eq| match row::parallel(row, eq) {
                 Parallel::Same => eq[0] <= row[0],
                 Parallel::Opposite => opposite(eq),
@@ -242,9 +257,9 @@ fn load<S: Scalar>(out: &mut Vec<S>, row: &[S]) {
 
 /// Makes `out` the row that is >= 0 exactly where `row` is < 0.
 fn complement<S: Scalar>(row: &[S], out: &mut Vec<S>) -> Result<(), Stop> {
-    out.clear();
-    for x in row {
-        out.push(x.negated()?);
+    load(out, row);
+    for x in out.iter_mut().filter(|x| !x.is_zero()) {
+        *x = x.negated()?;
     }
     out[0] = out[0].minus(&S::one())?;
     Ok(())
@@ -261,7 +276,7 @@ pub fn subtract<S: Scalar>(
     let (frame, [left, right]) = Frame::new(visible, [left, right])?;
     let all: Vec<usize> = (0..right.len()).collect();
     let nothing = &Matrix::new(frame.cols());
-    let mut walk = Walk { frame: &frame, parts: &right, nothing, budget, pieces: Some(Vec::new()) };
+    let mut walk = Walk { frame: &frame, parts: &right, nothing, budget, pieces: Some(Vec::with_capacity(8)) };
     for part in &left {
         if let Some(region) = frame.region(part)? {
             walk.region(region, None, &all)?;
@@ -275,33 +290,78 @@ pub fn is_subset<S: Scalar>(left: Vec<System<S>>, right: Vec<System<S>>, budget:
     let left = simplified(left)?;
     let Some(visible) = left.first().map(|s| s.visible) else { return Ok(true) };
     let (frame, [left, right]) = Frame::new(visible, [left, right])?;
-    are_covered(&frame, &left, &right, budget)
-}
-
-fn are_covered<S: Scalar>(
-    frame: &Frame<S>,
-    left: &[Part<S>],
-    right: &[Part<S>],
-    budget: &Budget,
-) -> Result<bool, Stop> {
-    let all: Vec<usize> = (0..right.len()).collect();
-    let nothing = &Matrix::new(frame.cols());
-    let mut walk = Walk { frame, parts: right, nothing, budget, pieces: None };
-    for part in left {
-        let Some(region) = frame.region(part)? else { continue };
-        let Some(point) = region.point(nothing, budget)? else { continue };
-        if !walk.region(region, Some(point), &all)? {
+    for part in &left {
+        if let Some(region) = frame.region(part)?
+            && !is_covered_by(&frame, region, &right, budget)?
+        {
             return Ok(false);
         }
     }
     Ok(true)
 }
 
+fn is_covered_by<S: Scalar>(
+    frame: &Frame<S>,
+    region: Region<S>,
+    parts: &[Part<S>],
+    budget: &Budget,
+) -> Result<bool, Stop> {
+    let nothing = &Matrix::new(frame.cols());
+    let Some(point) = region.point(nothing, budget)? else { return Ok(true) };
+    let all: Vec<usize> = (0..parts.len()).collect();
+    Walk { frame, parts, nothing, budget, pieces: None }.region(region, Some(point), &all)
+}
+
+/// Whether the unions are the same; all divs have definitions.
+fn is_equal<S: Scalar>(sides: [Vec<System<S>>; 2], budget: &Budget) -> Result<bool, Stop> {
+    let Some(visible) = sides.iter().flatten().next().map(|s| s.visible) else { return Ok(true) };
+    let (frame, sides) = Frame::new(visible, sides)?;
+    let mut normal = [Vec::new(), Vec::new()];
+    for (side, normal) in sides.into_iter().zip(&mut normal) {
+        for part in side {
+            if let Some(region) = frame.region(&part)? {
+                normal.push((part.with_rows_of(&region), region));
+            }
+        }
+    }
+    let [a, b] = normal;
+    let (a, left): (Vec<_>, Vec<_>) = a.into_iter().unzip();
+    let (b, right): (Vec<_>, Vec<_>) = b.into_iter().unzip();
+    for (regions, parts) in [(left, &b), (right, &a)] {
+        for region in regions {
+            if !is_covered_by(&frame, region, parts, budget)? {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+/// The systems that have divs in normal form, so that equal divs are known; the others are as good as they are.
 fn simplified<S: Scalar>(systems: Vec<System<S>>) -> Result<Vec<System<S>>, Stop> {
+    if systems.iter().all(|s| s.divs.is_empty()) {
+        return Ok(systems);
+    }
     let mut out = Vec::with_capacity(systems.len());
     for mut system in systems {
-        if system.simplify()? == Found::Open {
+        if system.divs.is_empty() || system.simplify()? == Found::Open {
             out.push(system);
+        }
+    }
+    Ok(out)
+}
+
+/// Systems with the same union whose divs all have definitions.
+fn all_explicit<S: Scalar>(systems: Vec<System<S>>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
+    if systems.iter().all(|s| s.divs.is_empty()) {
+        return Ok(systems);
+    }
+    let mut out = Vec::with_capacity(systems.len());
+    for system in systems {
+        if system.divs.is_empty() {
+            out.push(system);
+        } else {
+            out.extend(explicit(system, budget)?);
         }
     }
     Ok(out)
@@ -324,7 +384,7 @@ impl Relation {
         let pieces = exactly!(
             budget,
             [a = &self.disjuncts, b = &other.disjuncts],
-            explicit_all(&b, budget).and_then(|b| subtract(a, b, budget)),
+            all_explicit(b, budget).and_then(|b| subtract(a, b, budget)),
             |systems| engine::disjuncts(self.space, systems)
         );
         Ok(Relation { space: self.space, disjuncts: pieces? })
@@ -341,7 +401,7 @@ impl Relation {
         exactly!(
             budget,
             [a = &self.disjuncts, b = &other.disjuncts],
-            explicit_all(&b, budget).and_then(|b| is_subset(a, b, budget)),
+            all_explicit(b, budget).and_then(|b| is_subset(a, b, budget)),
             |answer| answer
         )
     }
@@ -352,11 +412,7 @@ impl Relation {
         exactly!(
             budget,
             [a = &self.disjuncts, b = &other.disjuncts],
-            explicit_all(&a, budget).and_then(|a| {
-                let b = explicit_all(&b, budget)?;
-                let (frame, [a, b]) = Frame::new(self.space.num_columns(), [a, b])?;
-                Ok(are_covered(&frame, &a, &b, budget)? && are_covered(&frame, &b, &a, budget)?)
-            }),
+            all_explicit(a, budget).and_then(|a| is_equal([a, all_explicit(b, budget)?], budget)),
             |answer| answer
         )
     }

@@ -54,6 +54,8 @@ pub struct Tableau<S> {
     col_unknown: Vec<usize>,
     unknowns: Vec<Unknown>,
     num_vars: usize,
+    /// Whether a column has left its first place.
+    is_pivoted: bool,
 }
 
 impl<S: Scalar> Tableau<S> {
@@ -72,6 +74,7 @@ impl<S: Scalar> Tableau<S> {
             col_unknown: (0..num_vars).collect(),
             unknowns,
             num_vars,
+            is_pivoted: false,
         }
     }
 
@@ -212,7 +215,12 @@ impl<S: Scalar> Tableau<S> {
     fn add(&mut self, row: &[S]) -> Result<usize, Stop> {
         let last = self.rows.num_rows();
         self.rows.push(&[S::one(), row[0].clone()]);
-        for (v, a) in row[1..].iter().enumerate().filter(|(_, a)| !a.is_zero()) {
+        // Before the first pivot variable `v` is column `v`.
+        let is_done = !self.is_pivoted;
+        if is_done {
+            self.rows.row_mut(last)[2..].clone_from_slice(&row[1..]);
+        }
+        for (v, a) in row[1..].iter().enumerate().filter(|(_, a)| !is_done && !a.is_zero()) {
             match self.unknowns[v].place {
                 Place::Col(c) => {
                     let out = self.rows.row_mut(last);
@@ -360,6 +368,7 @@ impl<S: Scalar> Tableau<S> {
                 reduce(row)?;
             }
         }
+        self.is_pivoted = true;
         let (leaving, entering) = (self.row_unknown[r], self.col_unknown[c]);
         self.row_unknown[r] = entering;
         self.col_unknown[c] = leaving;
