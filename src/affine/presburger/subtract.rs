@@ -46,6 +46,7 @@ struct Meeting<'a, S: Scalar> {
     ineqs: Faces<S>,
 }
 
+#[expect(clippy::large_enum_variant, reason = "made once for each part and taken apart at once")]
 enum Met<'a, S: Scalar> {
     Apart,
     Covered,
@@ -370,11 +371,6 @@ fn all_explicit<S: Scalar>(systems: Vec<System<S>>, budget: &Budget) -> Result<V
 /// Disjoint nonempty pieces of `a` without `b`. All divs of `b` have definitions.
 pub fn subtract_one<S: Scalar>(a: &System<S>, b: &System<S>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
     subtract(vec![a.clone()], vec![b.clone()], budget)
-}
-
-/// Whether every point of `a` is in one of `others`, whose divs all have definitions.
-pub fn is_covered<S: Scalar>(a: &System<S>, others: &[System<S>], budget: &Budget) -> Result<bool, Stop> {
-    is_subset(vec![a.clone()], others.to_vec(), budget)
 }
 
 impl Relation {
