@@ -336,7 +336,11 @@ fn engines(p: &Pair) -> Verdict {
     assert_eq!(a.is_subset(b, &budget())?, a.is_subset(b, &forced())?, "is_subset\n{}", p.question);
     assert_eq!(a.lexmin_point(&order, &budget())?, a.lexmin_point(&order, &forced())?, "lexmin\n{}", p.question);
     let relation = a.unwrap(p.question.num_dims / 2);
-    assert_eq!(relation.lexmin(&budget())?, relation.lexmin(&forced())?, "parametric lexmin\n{}", p.question);
+    // How pieces of equal values are grouped may differ: that work has a limit, and big integers spend more of it.
+    let (words, big) = (relation.lexmin(&budget())?, relation.lexmin(&forced())?);
+    let is_same = words.map.to_relation().is_equal(&big.map.to_relation(), &budget())?
+        && words.unbounded.is_equal(&big.unbounded, &budget())?;
+    assert!(is_same, "parametric lexmin\n{}", p.question);
     assert_eq!(a.count(&budget())?, a.count(&forced())?, "count\n{}", p.question);
     assert_eq!(a.eliminate_divs(&budget())?, a.eliminate_divs(&forced())?, "divs\n{}", p.question);
     assert_eq!(a.subtract(b, &budget())?, a.subtract(b, &forced())?, "subtract\n{}", p.question);
