@@ -62,6 +62,26 @@ impl<S: Scalar> Faces<S> {
         })
     }
 
+    /// Whether a parallel row excludes `row == 0`.
+    pub fn exclude_zero(&self, row: &[S]) -> Result<bool, Stop> {
+        let of = fingerprint(row);
+        for (k, &f) in self.fingerprints.iter().enumerate() {
+            if f != of && f != of.wrapping_neg() {
+                continue;
+            }
+            let other = self.rows.row(k);
+            let excludes = match row::parallel(other, row) {
+                Parallel::No => false,
+                Parallel::Same => other[0] < row[0],
+                Parallel::Opposite => other[0].plus(&row[0])?.sign() < 0,
+            };
+            if excludes {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Holds a row, which has coefficients, against all others; `of` is its fingerprint.
     pub fn facing(&self, row: &[S], of: u64) -> Result<Facing, Stop> {
         let (mut weaker, mut meets) = (None, false);

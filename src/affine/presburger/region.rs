@@ -84,10 +84,12 @@ impl<S: Scalar> Region<S> {
         self.ineqs.facing(row, of)
     }
 
-    /// What the equalities say about `row == 0`, which is brought to normal form.
+    /// What a look at the rows says about `row == 0`, which is brought to normal form.
     pub fn verdict_on_equality(&self, row: &mut [S]) -> Result<Verdict, Stop> {
         self.reduce(row)?;
-        row::normalize_eq(row)
+        let verdict = row::normalize_eq(row)?;
+        let crosses = verdict == Verdict::Sometimes && self.ineqs.exclude_zero(row)?;
+        Ok(if crosses { Verdict::Never } else { verdict })
     }
 
     /// Whether an inequality with the same coefficients implies `row >= 0`, which is in normal form.
@@ -206,11 +208,19 @@ impl<S: Scalar> Region<S> {
 
 /// Removes column `pivot` from `row` with the help of `eq == 0`, multiplying `row` by a positive number.
 fn eliminate<S: Scalar>(row: &mut [S], eq: &[S], pivot: usize) -> Result<(), Stop> {
-    if row[pivot].is_zero() {
+    let entry = &row[pivot];
+    if entry.is_zero() {
         return Ok(());
     }
-    let gcd = if eq[pivot].is_unit() { S::one() } else { row[pivot].gcd_with(&eq[pivot])? };
-    let q = row[pivot].exact_by(&gcd);
-    let q = if eq[pivot].sign() > 0 { q.negated()? } else { q };
-    S::combine(row, &eq[pivot].magnitude()?.exact_by(&gcd), eq, &q)
+    if !eq[pivot].is_unit() {
+        let gcd = entry.gcd_with(&eq[pivot])?;
+        let q = entry.exact_by(&gcd);
+        let q = if eq[pivot].sign() > 0 { q.negated()? } else { q };
+        return S::combine(row, &eq[pivot].magnitude()?.exact_by(&gcd), eq, &q);
+    }
+    let q = if eq[pivot].sign() > 0 { entry.negated()? } else { entry.clone() };
+    for (x, e) in row.iter_mut().zip(eq).filter(|(_, e)| !e.is_zero()) {
+        *x = x.plus(&q.times(e)?)?;
+    }
+    Ok(())
 }

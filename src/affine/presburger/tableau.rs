@@ -12,6 +12,9 @@ use super::system::System;
 
 mod written;
 
+/// Rows with denominators up to this one are not reduced: a few bits more cost less than the gcd.
+const SMALL: i64 = 1 << 16;
+
 /// Where an unknown stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Place {
@@ -365,7 +368,9 @@ impl<S: Scalar> Tableau<S> {
             S::combine(&mut row[1..], &pivot[0], &pivot[1..], &a)?;
             if !pivot[0].is_one() {
                 row[0] = row[0].times(&pivot[0])?;
-                reduce(row)?;
+                if row[0].to_word().is_none_or(|d| d > SMALL) {
+                    reduce(row)?;
+                }
             }
         }
         self.is_pivoted = true;
