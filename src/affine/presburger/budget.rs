@@ -1,5 +1,6 @@
 //! How much work a question may cost before it answers [`Exhausted`] instead.
 
+use super::scalar::Stop;
 use std::cell::Cell;
 use std::fmt;
 
@@ -24,6 +25,7 @@ pub struct Budget {
     limit: u64,
     left: Cell<u64>,
     big_only: bool,
+    brief: bool,
 }
 
 impl Default for Budget {
@@ -36,7 +38,7 @@ impl Default for Budget {
 impl Budget {
     /// A budget of `limit` steps.
     pub fn new(limit: u64) -> Self {
-        Budget { limit, left: Cell::new(limit), big_only: false }
+        Budget { limit, left: Cell::new(limit), big_only: false, brief: false }
     }
 
     /// The same budget, but all arithmetic is done in big integers (to test one engine against the other).
@@ -52,6 +54,22 @@ impl Budget {
 
     pub(super) fn is_big_only(&self) -> bool {
         self.big_only
+    }
+
+    /// What a search finds that may not take the long way; none if it would have to.
+    pub(super) fn briefly<T>(&self, search: impl FnOnce(&Budget) -> Result<T, Stop>) -> Result<Option<T>, Stop> {
+        let brief = Budget { brief: true, ..self.clone() };
+        let found = search(&brief);
+        self.left.set(brief.left());
+        match found {
+            Err(Stop::Exhausted(_)) if self.left() > 0 => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
+    /// Asked before the long way of a search, which is not that long for few variables.
+    pub(super) fn allow_long_search(&self, num_vars: usize) -> Result<(), Exhausted> {
+        if self.brief && num_vars > 3 { Err(Exhausted { limit: self.limit }) } else { Ok(()) }
     }
 
     /// Takes `steps` from the budget.

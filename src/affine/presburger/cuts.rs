@@ -12,6 +12,7 @@ use super::region::Region;
 use super::scalar::{Scalar, Stop};
 use super::tableau::{Fall, Tableau};
 use smallvec::SmallVec;
+use std::borrow::Cow;
 
 /// A row that the rest does not imply, as far as the simplex method can tell.
 #[derive(Debug)]
@@ -31,36 +32,42 @@ pub enum Beyond<S> {
     Point(Vec<S>),
 }
 
-/// An integer point of a region and of more rows, and the values of all of them.
-pub struct Around<'a, S> {
+/// The rows of a region and more, seen from a point.
+pub struct Around<'a, S: Scalar> {
     region: &'a Region<S>,
     rows: Matrix<S>,
     values: SmallVec<[S; 24]>,
-    point: &'a [S],
+    point: Cow<'a, [S]>,
+    /// Whether the point meets them.
+    is_inside: bool,
 }
 
 impl<'a, S: Scalar> Around<'a, S> {
-    /// `point` meets the region and `more >= 0`.
-    pub fn new(region: &'a Region<S>, more: &Matrix<S>, point: &'a [S]) -> Result<Self, Stop> {
+    /// The rows of the region and `more >= 0`, seen from a point that meets them, or else from 0.
+    pub fn new(region: &'a Region<S>, more: &Matrix<S>, inside: Option<&'a [S]>) -> Result<Self, Stop> {
+        let point = inside.map_or_else(|| Cow::Owned(vec![S::zero(); more.num_cols() - 1]), Cow::Borrowed);
         let mut rows = region.ineqs().with_room(more.num_rows());
         rows.extend(more);
         let mut values = SmallVec::new();
         for r in rows.rows() {
-            values.push(eval(r, point)?);
+            values.push(eval(r, &point)?);
         }
-        Ok(Around { region, rows, values, point })
+        Ok(Around { region, rows, values, point, is_inside: inside.is_some() })
     }
 
     /// The point.
     pub fn point(&self) -> &[S] {
-        self.point
+        &self.point
     }
 
     /// A point with `row < 0` one step along one variable away, where all rows, or all but row `index`, hold.
     pub fn beyond(&self, row: &[S], index: Option<usize>) -> Result<Option<Beyond<S>>, Stop> {
+        if !self.is_inside {
+            return Ok(None);
+        }
         let value = match index {
             Some(k) => self.values[k].clone(),
-            None => eval(row, self.point)?,
+            None => eval(row, &self.point)?,
         };
         let fall = value.plus(&S::one())?;
         for (v, a) in row.iter().enumerate().skip(1).filter(|(_, a)| !a.is_zero()) {
@@ -101,21 +108,28 @@ impl<'a, S: Scalar> Around<'a, S> {
         Ok(self.region.complete(&mut point)?.then_some(point))
     }
 
-    /// Which of the rows from `first` on the others do not imply.
+    /// Which of the rows from `first` on the others do not imply; all, if they have no rational point together.
     pub fn cuts(&self, first: usize, budget: &Budget) -> Result<Vec<Cut<S>>, Stop> {
         let mut cuts = Vec::with_capacity(self.rows.num_rows() - first);
         let mut tableau = None;
+        if !self.is_inside {
+            tableau = self.tableau(budget)?;
+            if tableau.is_none() {
+                return Ok((first..self.rows.num_rows()).map(|k| Cut { index: k - first, beyond: None }).collect());
+            }
+        }
         for k in first..self.rows.num_rows() {
             let row = self.rows.row(k);
             let mut beyond = self.beyond(row, Some(k))?;
             if beyond.is_none() {
                 if tableau.is_none() {
-                    tableau = Some(self.tableau(budget)?);
+                    tableau = self.tableau(budget)?;
                 }
-                let Some((tableau, live)) = &mut tableau else { unreachable!("it was just made") };
+                let Some((tableau, live)) = &mut tableau else { unreachable!("the origin meets all rows") };
                 let found = match tableau.fall(k, budget)? {
                     Fall::Redundant => continue,
                     Fall::Vertex => tableau.integral_vertex().map(|v| (v, S::one())),
+                    Fall::Ray(_) if !self.is_inside => None,
                     Fall::Ray(ray) => {
                         let mut speed = S::zero();
                         for (&v, x) in live.iter().zip(&ray) {
@@ -136,7 +150,7 @@ impl<'a, S: Scalar> Around<'a, S> {
     }
 
     /// The rows over the columns that any of them has, from the point as origin.
-    fn tableau(&self, budget: &Budget) -> Result<(Tableau<S>, Vec<usize>), Stop> {
+    fn tableau(&self, budget: &Budget) -> Result<Option<(Tableau<S>, Vec<usize>)>, Stop> {
         let live: Vec<usize> =
             (1..self.rows.num_cols()).filter(|&v| self.rows.rows().any(|r| !r[v].is_zero())).collect();
         let mut small = Matrix::with_capacity(live.len() + 1, self.rows.num_rows());
@@ -147,10 +161,7 @@ impl<'a, S: Scalar> Around<'a, S> {
             row.extend(live.iter().map(|&v| r[v].clone()));
             small.push(&row);
         }
-        match Tableau::from_rows(&small, budget)? {
-            Some(tableau) => Ok((tableau, live)),
-            None => unreachable!("the origin meets all rows"),
-        }
+        Ok(Tableau::from_rows(&small, budget)?.map(|tableau| (tableau, live)))
     }
 
     /// The point `steps` times `direction` away, if it is an integer one.

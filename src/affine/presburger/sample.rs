@@ -250,12 +250,13 @@ fn walk<S: Scalar>(mut point: Vec<S>, direction: &[S], rows: &Matrix<S>) -> Resu
 /// An integer point of a bounded polytope: by a short search where it is thin along some variable, else in coordinates
 /// in which it is.
 fn bounded<S: Scalar>(mut tableau: Tableau<S>, rows: &Matrix<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
+    let patience = budget.allow_long_search(tableau.num_vars());
     let nodes = 4 * tableau.num_vars() as u64;
     let mut short = Branching { rows, budget, nodes: Some(nodes), fixed: vec![false; tableau.num_vars()] };
     match short.branch(&tableau)? {
         Search::Found(point) => return Ok(Some(point)),
         Search::None => return Ok(None),
-        Search::Tired => {}
+        Search::Tired => patience?,
     }
     let (small, basis) = reduce::reduced(&mut tableau, rows, budget)?;
     let Some(tableau) = Tableau::from_rows(&small, budget)? else { return Ok(None) };

@@ -70,8 +70,10 @@ impl<S: Scalar> Walk<'_, S> {
         }
         while let Some(first) = first_to_cut(&meetings) {
             let meeting = meetings.remove(first);
-            if let Some(inside) = self.common_point(&meeting, point.as_deref())? {
-                return self.cut(meeting, &inside, &meetings);
+            match self.common_point(&meeting, point.as_deref())? {
+                Common::Nothing => {}
+                Common::Unknown => return self.cut(meeting, None, &meetings),
+                Common::Point(inside) => return self.cut(meeting, Some(&inside), &meetings),
             }
         }
         if point.is_none() && region.point(self.nothing, self.budget)?.is_none() {
@@ -131,27 +133,29 @@ impl<S: Scalar> Walk<'_, S> {
     }
 
     /// A point of the region that the subtrahend has; `point` is one of the region.
-    fn common_point(&self, meeting: &Meeting<S>, point: Option<&[S]>) -> Result<Option<Vec<S>>, Stop> {
-        if let Some(point) = point
-            && self.parts[meeting.part].contains(point)?
-        {
-            return Ok(Some(point.to_vec()));
+    fn common_point(&self, meeting: &Meeting<S>, point: Option<&[S]>) -> Result<Common<S>, Stop> {
+        let mut found = None;
+        if let Some(point) = point {
+            if self.parts[meeting.part].contains(point)? {
+                return Ok(Common::Point(point.to_vec()));
+            }
+            found = meeting.last.repaired(meeting.ineqs.rows(), point.to_vec())?;
         }
-        let mut found = match point {
-            Some(point) => meeting.last.repaired(meeting.ineqs.rows(), point.to_vec())?,
-            None => None,
-        };
         if found.is_none() {
-            found = meeting.last.point(meeting.ineqs.rows(), self.budget)?;
+            found = match self.budget.briefly(|budget| meeting.last.point(meeting.ineqs.rows(), budget))? {
+                Some(Some(point)) => Some(point),
+                Some(None) => return Ok(Common::Nothing),
+                None => return Ok(Common::Unknown),
+            };
         }
         if let Some(point) = &mut found {
             self.frame.evaluate_divs(point)?;
         }
-        Ok(found)
+        Ok(found.map_or(Common::Unknown, Common::Point))
     }
 
-    /// The pieces of a region beyond the rows of a subtrahend, of which it has the point `inside`.
-    fn cut(&mut self, meeting: Meeting<S>, inside: &[S], others: &[Meeting<S>]) -> Result<bool, Stop> {
+    /// The pieces of a region beyond the rows of a subtrahend; `inside` is a point of both.
+    fn cut(&mut self, meeting: Meeting<S>, inside: Option<&[S]>, others: &[Meeting<S>]) -> Result<bool, Stop> {
         let rest: SmallVec<[usize; 8]> = others.iter().map(|m| m.part).collect();
         let mut row = Vec::with_capacity(self.frame.cols());
         let mut opposite = Vec::with_capacity(self.frame.cols());
