@@ -7,7 +7,7 @@
 //! left alone. Inclusion walks the same pieces and stops at the first point that no subtrahend has.
 
 use super::budget::{Budget, Exhausted};
-use super::cuts::{Around, Beyond, Cut};
+use super::cuts::{Around, Beyond, Common, Cut};
 use super::eliminate::explicit;
 use super::engine::{self, exactly};
 use super::faces::{Faces, Facing};
@@ -70,10 +70,9 @@ impl<S: Scalar> Walk<'_, S> {
         }
         while let Some(first) = first_to_cut(&meetings) {
             let meeting = meetings.remove(first);
-            match self.common_point(&meeting, point.as_deref())? {
-                Common::Nothing => {}
-                Common::Unknown => return self.cut(meeting, None, &meetings),
-                Common::Point(inside) => return self.cut(meeting, Some(&inside), &meetings),
+            let mut around = Around::new(&meeting.last, meeting.ineqs.rows());
+            if around.look_inside(point.as_deref(), self.budget)? == Common::Something {
+                return self.cut(&meeting, around, &meetings);
             }
         }
         if point.is_none() && region.point(self.nothing, self.budget)?.is_none() {
@@ -132,50 +131,30 @@ impl<S: Scalar> Walk<'_, S> {
         Ok(Met::Cut(Meeting { part, stages, eqs, last, ineqs }))
     }
 
-    /// A point of the region that the subtrahend has; `point` is one of the region.
-    fn common_point(&self, meeting: &Meeting<S>, point: Option<&[S]>) -> Result<Common<S>, Stop> {
-        let mut found = None;
-        if let Some(point) = point {
-            if self.parts[meeting.part].contains(point)? {
-                return Ok(Common::Point(point.to_vec()));
-            }
-            found = meeting.last.repaired(meeting.ineqs.rows(), point.to_vec())?;
-        }
-        if found.is_none() {
-            found = match self.budget.briefly(|budget| meeting.last.point(meeting.ineqs.rows(), budget))? {
-                Some(Some(point)) => Some(point),
-                Some(None) => return Ok(Common::Nothing),
-                None => return Ok(Common::Unknown),
-            };
-        }
-        if let Some(point) = &mut found {
-            self.frame.evaluate_divs(point)?;
-        }
-        Ok(found.map_or(Common::Unknown, Common::Point))
-    }
-
-    /// The pieces of a region beyond the rows of a subtrahend; `inside` is a point of both.
-    fn cut(&mut self, meeting: Meeting<S>, inside: Option<&[S]>, others: &[Meeting<S>]) -> Result<bool, Stop> {
+    /// The pieces of a region beyond the rows of a subtrahend.
+    fn cut(&mut self, meeting: &Meeting<S>, mut around: Around<S>, others: &[Meeting<S>]) -> Result<bool, Stop> {
         let rest: SmallVec<[usize; 8]> = others.iter().map(|m| m.part).collect();
         let mut row = Vec::with_capacity(self.frame.cols());
         let mut opposite = Vec::with_capacity(self.frame.cols());
         for (eq, region) in meeting.eqs.rows().zip(&meeting.stages) {
-            let around = Around::new(region, self.nothing, inside)?;
+            let mut before = Around::new(region, self.nothing);
+            if let Some(inside) = around.inside() {
+                before.set_inside(inside.to_vec())?;
+            }
             complement(eq, &mut opposite)?;
             opposite[0] = opposite[0].plus(&S::one())?;
             for side in [eq, &opposite] {
                 complement(side, &mut row)?;
                 if region.verdict(&mut row)? != Verdict::Never {
-                    let beyond = around.beyond(side, None)?;
-                    if !self.piece(region, &mut row, &around, beyond, &rest)? {
+                    let beyond = before.beyond(side, None)?;
+                    if !self.piece(region, &mut row, &before, beyond, &rest)? {
                         return Ok(false);
                     }
                 }
             }
         }
         let rows = meeting.ineqs.rows();
-        let around = Around::new(&meeting.last, rows, inside)?;
-        let mut cuts = around.cuts(meeting.last.ineqs().num_rows(), self.budget)?;
+        let mut cuts = around.cuts(self.budget)?;
         if !others.is_empty() {
             cuts.sort_by_key(|c| (num_without(others, rows.row(c.index)), c.beyond.is_none()));
         }
@@ -209,7 +188,10 @@ impl<S: Scalar> Walk<'_, S> {
         }
         let mut point = match beyond {
             Some(beyond) => around.point_at(&beyond)?,
-            None => piece.repaired(self.nothing, around.point().to_vec())?,
+            None => match around.inside() {
+                Some(inside) => piece.repaired(self.nothing, inside.to_vec())?,
+                None => None,
+            },
         };
         if point.is_none() {
             point = piece.point(self.nothing, self.budget)?;
