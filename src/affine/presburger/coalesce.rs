@@ -176,15 +176,15 @@ fn meet<S: Scalar>(a: &mut Piece<S>, b: &mut Piece<S>, work: &mut Vec<S>, budget
         if !b.solve(budget)? {
             return Ok(Meeting::First);
         }
-        look(a, &mut on_b, b);
-        look(b, &mut on_a, a);
+        look(a, &mut on_b, b)?;
+        look(b, &mut on_a, a)?;
         if let Some(union) = join_flat(a, &mut on_b, b, &mut on_a, work, budget)? {
             return Ok(Meeting::Union(union));
         }
         if let Some(union) = join_flat(b, &mut on_a, a, &mut on_b, work, budget)? {
             return Ok(Meeting::Union(union));
         }
-        if !a.has_stride() && !b.has_stride() && segment_leaves(a, &on_b, b, &on_a) {
+        if !a.has_stride() && !b.has_stride() && segment_leaves(a, &on_b, b, &on_a)? {
             return Ok(Meeting::Apart);
         }
         decide(a, &mut on_b, b, work, budget)?;
@@ -205,46 +205,44 @@ fn glance<S: Scalar>(of: &Piece<S>, on: &Piece<S>, work: &mut Vec<S>) -> Result<
     let bare = on.system.eqs.is_empty();
     for (r, &print) in of.rows.rows().zip(&of.prints) {
         if bare {
-            out.push(beside(r, print, on));
+            out.push(beside(r, print, on)?);
             continue;
         }
         on.reduce(r, work)?;
         out.push(match row::tighten(work)? {
             Verdict::Always => On::Holds,
             Verdict::Never => On::Fails,
-            Verdict::Sometimes => beside(work, fingerprint(work), on),
+            Verdict::Sometimes => beside(work, fingerprint(work), on)?,
         });
     }
     Ok(out)
 }
 
 /// The same for one row.
-fn beside<S: Scalar>(r: &[S], print: u64, on: &Piece<S>) -> On {
+fn beside<S: Scalar>(r: &[S], print: u64, on: &Piece<S>) -> Result<On, Stop> {
     for (k, &other) in on.prints[..on.num_ineqs()].iter().enumerate() {
         if other != print && other != print.wrapping_neg() {
             continue;
         }
         let s = on.rows.row(k);
         match row::parallel(r, s) {
-            Parallel::Same if s[0] <= r[0] => return On::Holds,
-            Parallel::Opposite if r[0].plus(&s[0]).is_ok_and(|sum| sum.sign() < 0) => return On::Fails,
+            Parallel::Same if s[0] <= r[0] => return Ok(On::Holds),
+            Parallel::Opposite if r[0].plus(&s[0])?.sign() < 0 => return Ok(On::Fails),
             _ => {}
         }
     }
-    On::Open
+    Ok(On::Open)
 }
 
 /// What the point of `on` tells about open half-spaces of `of`.
-fn look<S: Scalar>(of: &Piece<S>, known: &mut Known, on: &Piece<S>) {
-    let Some(point) = on.point() else { return };
+fn look<S: Scalar>(of: &Piece<S>, known: &mut Known, on: &Piece<S>) -> Result<(), Stop> {
+    let point = on.point();
     for (r, known) in of.rows.rows().zip(known.iter_mut()) {
-        if *known == On::Open
-            && let Ok(value) = value_at(r, point)
-            && value.plus(&point[0]).is_ok_and(|sum| sum.sign() <= 0)
-        {
+        if *known == On::Open && value_at(r, point)?.plus(&point[0])?.sign() <= 0 {
             *known = On::Fails;
         }
     }
+    Ok(())
 }
 
 /// Decides the open half-spaces of `of` on `on`.
@@ -268,16 +266,13 @@ fn decide<S: Scalar>(
 ///
 /// Let `x` and `y` be the values of a row at its own and at the other end. It gets to -1 after the part
 /// `(x + 1) / (x - y)` of the segment; the least such parts from both ends add up to at most 1 iff there is such a point.
-fn segment_leaves<S: Scalar>(a: &Piece<S>, on_b: &Known, b: &Piece<S>, on_a: &Known) -> bool {
-    let (Some(p), Some(q)) = (a.point(), b.point()) else { return false };
-    let test = || -> Result<bool, Stop> {
-        let (Some((n, d)), Some((m, e))) = (shortest(a, on_b, p, q)?, shortest(b, on_a, q, p)?) else {
-            return Ok(false);
-        };
-        // n / d + m / e <= 1.
-        Ok(n.times(&e)?.plus(&m.times(&d)?)? <= d.times(&e)?)
+fn segment_leaves<S: Scalar>(a: &Piece<S>, on_b: &Known, b: &Piece<S>, on_a: &Known) -> Result<bool, Stop> {
+    let (p, q) = (a.point(), b.point());
+    let (Some((n, d)), Some((m, e))) = (shortest(a, on_b, p, q)?, shortest(b, on_a, q, p)?) else {
+        return Ok(false);
     };
-    test().unwrap_or(false)
+    // n / d + m / e <= 1.
+    Ok(n.times(&e)?.plus(&m.times(&d)?)? <= d.times(&e)?)
 }
 
 /// The least part of the way from `here` to `there` after which a half-space that fails there is at -1.
@@ -407,10 +402,8 @@ fn turned<S: Scalar>(
                 return Ok(None);
             }
         }
-        if let Some(point) = on.point()
-            && let Ok(value) = value_at(&out, point)
-            && value.plus(&point[0])?.sign() <= 0
-        {
+        let point = on.point();
+        if value_at(&out, point)?.plus(&point[0])?.sign() <= 0 {
             continue;
         }
         if on.holds(&out, work, budget)? {

@@ -27,8 +27,8 @@ pub struct Piece<S> {
 struct Shape<S> {
     /// Of the inequalities and the bounds of the divs, without the columns of the pivots.
     tableau: Tableau<S>,
-    /// A rational point `[ denominator | numerators ]`; none where its numbers are too large.
-    point: Option<Vec<S>>,
+    /// A rational point `[ denominator | numerators ]`.
+    point: Vec<S>,
 }
 
 impl<S: Scalar> Piece<S> {
@@ -85,7 +85,7 @@ impl<S: Scalar> Piece<S> {
             }
         }
         let Some(tableau) = Tableau::from_rows(&rows, budget)? else { return Ok(false) };
-        let point = self.point_of(&tableau).ok();
+        let point = self.point_of(&tableau)?;
         self.shape = Some(Shape { tableau, point });
         Ok(true)
     }
@@ -120,8 +120,11 @@ impl<S: Scalar> Piece<S> {
     }
 
     /// A rational point of a solved piece.
-    pub fn point(&self) -> Option<&[S]> {
-        self.shape.as_ref().and_then(|s| s.point.as_deref())
+    pub fn point(&self) -> &[S] {
+        match &self.shape {
+            Some(shape) => &shape.point,
+            None => unreachable!("asked of a piece that is not solved"),
+        }
     }
 
     /// Whether `row >= 0` on all integer points: on rational ones, `row > -1`. Of a solved piece.
