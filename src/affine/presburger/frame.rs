@@ -136,21 +136,6 @@ impl<S: Scalar> Part<S> {
     pub fn has_divs(&self) -> bool {
         !self.divs.is_empty()
     }
-
-    /// Whether the rows hold at a point whose divs have their values.
-    pub fn contains(&self, point: &[S]) -> Result<bool, Stop> {
-        for r in self.eqs.rows() {
-            if !eval(r, point)?.is_zero() {
-                return Ok(false);
-            }
-        }
-        for r in self.ineqs.rows() {
-            if eval(r, point)?.sign() < 0 {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
 }
 
 /// Finds or adds the divs of `system`, and gives the new column of each of its columns; nothing if it has no divs.

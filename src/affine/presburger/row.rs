@@ -41,6 +41,23 @@ pub fn tighten<S: Scalar>(row: &mut [S]) -> Result<Verdict, Stop> {
     Ok(Verdict::Sometimes)
 }
 
+/// Divides a row of a tableau by the gcd of all its entries, the denominator among them.
+pub fn reduce<S: Scalar>(row: &mut [S]) -> Result<(), Stop> {
+    let mut gcd = row[0].clone();
+    for x in &row[1..] {
+        if gcd.is_one() {
+            return Ok(());
+        }
+        if !x.is_zero() {
+            gcd = gcd.gcd_with(x)?;
+        }
+    }
+    if !gcd.is_one() {
+        row.iter_mut().filter(|x| !x.is_zero()).for_each(|x| *x = x.exact_by(&gcd));
+    }
+    Ok(())
+}
+
 /// Divides `row == 0` by the gcd of its coefficients; [`Verdict::Never`] if it does not divide the constant.
 pub fn normalize_eq<S: Scalar>(row: &mut [S]) -> Result<Verdict, Stop> {
     let gcd = content(row)?;

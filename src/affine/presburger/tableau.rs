@@ -7,6 +7,7 @@
 
 use super::budget::Budget;
 use super::matrix::Matrix;
+use super::row;
 use super::scalar::{Scalar, Stop};
 use super::system::System;
 
@@ -239,7 +240,7 @@ impl<S: Scalar> Tableau<S> {
                 }
             }
         }
-        reduce(self.rows.row_mut(last))?;
+        row::reduce(self.rows.row_mut(last))?;
         let unknown = self.unknowns.len();
         self.unknowns.push(Unknown { place: Place::Row(last), restricted: false });
         self.row_unknown.push(unknown);
@@ -358,7 +359,7 @@ impl<S: Scalar> Tableau<S> {
                 }
             }
         }
-        reduce(row)?;
+        row::reduce(row)?;
         for k in 0..self.rows.num_rows() {
             if k == r || self.rows.row(k)[2 + c].is_zero() {
                 continue;
@@ -369,7 +370,7 @@ impl<S: Scalar> Tableau<S> {
             if !pivot[0].is_one() {
                 row[0] = row[0].times(&pivot[0])?;
                 if row[0].to_word().is_none_or(|d| d > SMALL) {
-                    reduce(row)?;
+                    row::reduce(row)?;
                 }
             }
         }
@@ -381,21 +382,4 @@ impl<S: Scalar> Tableau<S> {
         self.unknowns[leaving].place = Place::Col(c);
         Ok(())
     }
-}
-
-/// Divides a row by the gcd of all its entries, the denominator among them.
-fn reduce<S: Scalar>(row: &mut [S]) -> Result<(), Stop> {
-    let mut gcd = row[0].clone();
-    for x in &row[1..] {
-        if gcd.is_one() {
-            return Ok(());
-        }
-        if !x.is_zero() {
-            gcd = gcd.gcd_with(x)?;
-        }
-    }
-    if !gcd.is_one() {
-        row.iter_mut().filter(|x| !x.is_zero()).for_each(|x| *x = x.exact_by(&gcd));
-    }
-    Ok(())
 }

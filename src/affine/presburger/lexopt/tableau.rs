@@ -14,6 +14,7 @@ use super::context::Context;
 use super::problem::{Problem, insert_column};
 use crate::affine::presburger::budget::Budget;
 use crate::affine::presburger::matrix::Matrix;
+use crate::affine::presburger::row;
 use crate::affine::presburger::scalar::{Scalar, Stop};
 use std::cmp::Ordering;
 
@@ -315,7 +316,7 @@ impl<S: Scalar> Tableau<S> {
             }
             cut[1 + div] = cut[1 + div].plus(&d)?;
         }
-        reduce(&mut cut)?;
+        row::reduce(&mut cut)?;
         self.rows.push(&cut);
         self.in_row.push(Unknown::Slack(self.num_slacks));
         self.sure.push(false);
@@ -351,7 +352,7 @@ impl<S: Scalar> Tableau<S> {
                 }
             }
         }
-        reduce(row)?;
+        row::reduce(row)?;
         self.pivot_row.clear();
         self.pivot_row.extend_from_slice(row);
         let pivot = &self.pivot_row;
@@ -362,28 +363,11 @@ impl<S: Scalar> Tableau<S> {
             let a = std::mem::replace(&mut row[at], S::zero());
             S::combine(&mut row[1..], &pivot[0], &pivot[1..], &a)?;
             row[0] = row[0].times(&pivot[0])?;
-            reduce(row)?;
+            row::reduce(row)?;
             self.sure[k] = false;
         }
         self.sure[r] = false;
         std::mem::swap(&mut self.in_row[r], &mut self.at_column[c]);
         Ok(())
     }
-}
-
-/// Divides a row by the gcd of all its entries, the denominator among them.
-fn reduce<S: Scalar>(row: &mut [S]) -> Result<(), Stop> {
-    let mut gcd = row[0].clone();
-    for x in &row[1..] {
-        if gcd.is_one() {
-            return Ok(());
-        }
-        if !x.is_zero() {
-            gcd = gcd.gcd_with(x)?;
-        }
-    }
-    if !gcd.is_one() {
-        row.iter_mut().filter(|x| !x.is_zero()).for_each(|x| *x = x.exact_by(&gcd));
-    }
-    Ok(())
 }
