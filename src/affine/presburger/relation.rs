@@ -3,7 +3,6 @@
 use super::basic::BasicRelation;
 use super::budget::{Budget, Exhausted};
 use super::space::Space;
-use super::system::Rows;
 use num_bigint::BigInt;
 
 /// A set: a [`Relation`] without domain; its dims are the range.
@@ -77,9 +76,15 @@ impl Relation {
     /// The intersection; existentials of both are kept apart.
     pub fn intersect(&self, other: &Self) -> Self {
         self.same_space(other);
-        let pairs =
-            self.disjuncts.iter().flat_map(|a| other.disjuncts.iter().map(move |b| a.rows.conjunction(&b.rows)));
-        self.rebuilt(self.space, pairs)
+        let mut disjuncts: Vec<BasicRelation> = Vec::with_capacity(self.disjuncts.len() * other.disjuncts.len());
+        for (a, b) in self.disjuncts.iter().flat_map(|a| other.disjuncts.iter().map(move |b| (a, b))) {
+            let Some(rows) = a.rows.simplified_conjunction(&b.rows) else { continue };
+            let next = BasicRelation { space: self.space, rows };
+            if !disjuncts.contains(&next) {
+                disjuncts.push(next);
+            }
+        }
+        Relation { space: self.space, disjuncts }
     }
 
     /// Whether a look at the rows shows that there is no point; `false` means "don't know".
@@ -277,20 +282,6 @@ impl Relation {
 
     pub(super) fn same_space(&self, other: &Self) {
         assert_eq!(self.space, other.space, "relations of different spaces");
-    }
-
-    /// Simplified disjuncts, without those that are obviously empty and without repetitions.
-    fn rebuilt(&self, space: Space, rows: impl Iterator<Item = Rows>) -> Relation {
-        let mut disjuncts: Vec<BasicRelation> = Vec::new();
-        for rows in rows {
-            if let Some(rows) = rows.simplified() {
-                let next = BasicRelation { space, rows };
-                if !disjuncts.contains(&next) {
-                    disjuncts.push(next);
-                }
-            }
-        }
-        Relation { space, disjuncts }
     }
 
     /// The same columns under another shape.

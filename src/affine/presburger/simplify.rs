@@ -140,19 +140,21 @@ impl<S: Scalar> System<S> {
         self.push_div_bounds(&mut rows)?;
         let mut dead: SmallVec<[bool; 64]> = SmallVec::from_elem(false, rows.num_rows());
         let mut prints: SmallVec<[u64; 64]> = SmallVec::new();
-        let mut found = Pass::Same;
-        for (r, dead) in rows.rows_mut().zip(&mut dead) {
+        let dead = &mut dead[..];
+        for (r, dead) in rows.rows_mut().zip(dead.iter_mut()) {
             match row::tighten(r)? {
                 Verdict::Never => return Ok(Pass::Empty),
                 Verdict::Always => *dead = true,
                 Verdict::Sometimes => {}
             }
-            prints.push(row::fingerprint(r));
+            let print = row::fingerprint(r);
+            prints.push(print.min(print.wrapping_neg()));
         }
+        let prints = &prints[..];
+        let mut found = Pass::Same;
         for a in 0..own {
-            let (same, opposite) = (prints[a], prints[a].wrapping_neg());
-            for b in a + 1..rows.num_rows() {
-                if prints[b] != same && prints[b] != opposite || dead[b] {
+            for b in a + 1..prints.len() {
+                if prints[b] != prints[a] || dead[b] {
                     continue;
                 }
                 if dead[a] {
@@ -182,7 +184,9 @@ impl<S: Scalar> System<S> {
             }
         }
         rows.truncate(own);
-        rows.retain_indexed(|k, _| !dead[k]);
+        if dead[..own].contains(&true) {
+            rows.retain_indexed(|k, _| !dead[k]);
+        }
         self.ineqs = rows;
         Ok(found)
     }
@@ -214,7 +218,7 @@ impl<S: Scalar> System<S> {
                 self.replace_div(k, &div.row)?;
                 return Ok(true);
             }
-            let mut shift = vec![S::zero(); div.row.len()];
+            let mut shift: SmallVec<[S; 32]> = SmallVec::from_elem(S::zero(), div.row.len());
             let mut sign = S::one();
             canonical(&mut div, &mut shift, &mut sign)?;
             let column = self.visible + k;
@@ -362,7 +366,7 @@ impl<S: Scalar> System<S> {
     /// Whether `row` without `column` has only visible columns and divs whose definitions do not lead to `column` or to
     /// another existential.
     fn is_explicit_without(&self, row: &[S], column: usize) -> bool {
-        let mut reached = vec![false; self.divs.len()];
+        let mut reached: SmallVec<[bool; 16]> = SmallVec::from_elem(false, self.divs.len());
         for k in (0..self.divs.len()).rev() {
             let at = self.visible + k;
             if !(reached[k] || at != column && !row[at].is_zero()) {
@@ -379,7 +383,7 @@ impl<S: Scalar> System<S> {
     /// Orders the divs so that each uses only earlier ones.
     pub fn sort_divs(&mut self) {
         let count = self.divs.len();
-        let mut order: Vec<usize> = Vec::with_capacity(count);
+        let mut order: SmallVec<[usize; 16]> = SmallVec::new();
         while order.len() < count {
             let ready = (0..count).find(|&k| {
                 let uses = |j: usize| self.divs[k].as_ref().is_some_and(|d| !d.row[self.visible + j].is_zero());

@@ -273,20 +273,11 @@ impl Rows {
 
     /// The normal form; none if it shows that there is no point.
     pub fn simplified(&self) -> Option<Rows> {
-        if let Rows::Word(s) = self {
-            let mut s = s.clone();
-            match s.simplify() {
-                Ok(Found::Open) => return Some(Rows::Word(s)),
-                Ok(Found::Empty) => return None,
-                Err(_) => {}
-            }
-        }
-        let mut s = self.to_big();
-        match s.simplify() {
-            Ok(Found::Open) => Some(s.into()),
-            Ok(Found::Empty) => None,
-            Err(stop) => unreachable!("big integers do not overflow: {stop:?}"),
-        }
+        let words = match self {
+            Rows::Word(s) => Some(s.clone()),
+            Rows::Big(_) => None,
+        };
+        normal_form(words, || self.to_big())
     }
 
     /// Both conjunctions; their existentials are kept apart.
@@ -297,11 +288,37 @@ impl Rows {
         }
     }
 
+    /// The normal form of [`Rows::conjunction`]; none if it shows that there is no point.
+    pub fn simplified_conjunction(&self, other: &Rows) -> Option<Rows> {
+        let words = match (self, other) {
+            (Rows::Word(a), Rows::Word(b)) => Some(a.conjunction(b)),
+            (Rows::Word(_) | Rows::Big(_), _) => None,
+        };
+        normal_form(words, || self.to_big().conjunction(&other.to_big()))
+    }
+
     /// See [`System::with_columns`].
     pub fn with_columns(&self, from: &[Option<usize>], visible: usize) -> Rows {
         match self {
             Rows::Word(s) => Rows::Word(s.with_columns(from, visible)),
             Rows::Big(s) => Rows::Big(s.with_columns(from, visible)),
         }
+    }
+}
+
+/// The normal form of a system given in words, if it fits, and in big integers, which are made where the words overflow.
+fn normal_form(words: Option<System<i64>>, big: impl FnOnce() -> System<BigInt>) -> Option<Rows> {
+    if let Some(mut s) = words {
+        match s.simplify() {
+            Ok(Found::Open) => return Some(Rows::Word(s)),
+            Ok(Found::Empty) => return None,
+            Err(_) => {}
+        }
+    }
+    let mut s = big();
+    match s.simplify() {
+        Ok(Found::Open) => Some(s.into()),
+        Ok(Found::Empty) => None,
+        Err(stop) => unreachable!("big integers do not overflow: {stop:?}"),
     }
 }
