@@ -32,20 +32,23 @@ impl<S: Scalar> System<S> {
             if self.solve_equalities()? == Found::Empty {
                 return Ok(Found::Empty);
             }
+            // Divs before inequalities: a new div has bounds, beside which rows are dropped.
+            let mut changed = false;
+            while self.normalize_divs()? || self.merge_divs()? || self.recognize_divs()? {
+                changed = true;
+            }
+            if changed && !self.eqs.is_empty() {
+                continue;
+            }
             match self.normalize_ineqs()? {
                 Pass::Empty => return Ok(Found::Empty),
                 Pass::Changed => continue,
                 Pass::Same => {}
             }
-            let mut changed = false;
-            while self.normalize_divs()? || self.merge_divs()? || self.recognize_divs()? {
-                changed = true;
+            if self.is_explicit() || !self.recognize_divs()? {
+                self.drop_unused_divs();
+                return Ok(Found::Open);
             }
-            if changed {
-                continue;
-            }
-            self.drop_unused_divs();
-            return Ok(Found::Open);
         }
     }
 
