@@ -10,6 +10,7 @@ use crate::affine::presburger::row::{self, Parallel, Verdict};
 use crate::affine::presburger::sample::search;
 use crate::affine::presburger::scalar::{Scalar, Stop};
 use crate::affine::presburger::system::{DivRow, System};
+use smallvec::SmallVec;
 
 /// The sign of a form on the integer points of a context.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -104,7 +105,7 @@ impl<S: Scalar> Context<S> {
 
     /// Demands `row >= 0`. False if that is plainly impossible.
     pub fn require(&mut self, row: &[S]) -> Result<bool, Stop> {
-        let mut new = row.to_vec();
+        let mut new: SmallVec<[S; 24]> = row.into();
         match row::tighten(&mut new)? {
             Verdict::Never => return Ok(false),
             Verdict::Always => return Ok(true),

@@ -11,6 +11,7 @@ use crate::affine::presburger::reduce;
 use crate::affine::presburger::row::{self, Verdict};
 use crate::affine::presburger::scalar::{Scalar, Stop};
 use crate::affine::presburger::system::System;
+use smallvec::SmallVec;
 
 /// Rows `[ denominator | 1 | parameters | variables ]`; the dims first, then what is >= 0.
 #[derive(Clone, Debug)]
@@ -63,27 +64,30 @@ impl<S: Scalar> Problem<S> {
             columns.push(if c == usize::MAX { next } else { c });
             next += usize::from(c == usize::MAX);
         }
-        let load = |row: &[S], denominator: S, out: &mut Matrix<S>| -> Result<(), Stop> {
-            let new = new_row(out);
-            new[0] = denominator;
+        let load = |row: &[S], denominator: S, out: &mut Vec<S>| -> Result<(), Stop> {
+            out.push(denominator);
             if system.divs.is_empty() {
-                new[1..].clone_from_slice(row);
+                out.extend_from_slice(row);
                 return Ok(());
             }
+            let start = out.len();
+            out.resize(start + next, S::zero());
+            let new = &mut out[start..];
             for (x, &c) in row.iter().zip(&columns).filter(|(x, _)| !x.is_zero()) {
-                new[1 + c] = new[1 + c].plus(x)?;
+                new[c] = new[c].plus(x)?;
             }
             Ok(())
         };
-        let mut eqs = Matrix::new(1 + next);
-        let mut rows = Matrix::new(1 + next);
-        for k in 0..num_dims {
-            let new = new_row(&mut rows);
-            new[0] = S::one();
-            new[1 + width + k] = S::one();
-        }
+        let cols = 1 + next;
+        let mut eqs = Vec::with_capacity(system.eqs.num_rows() * cols);
         for r in system.eqs.rows() {
             load(r, S::zero(), &mut eqs)?;
+        }
+        let mut rows = Vec::with_capacity((num_dims + system.ineqs.num_rows() + 2 * free.len()) * cols);
+        for k in 0..num_dims {
+            rows.push(S::one());
+            rows.resize((k + 1) * cols, S::zero());
+            rows[k * cols + 1 + width + k] = S::one();
         }
         for r in system.ineqs.rows() {
             load(r, S::one(), &mut rows)?;
@@ -93,13 +97,14 @@ impl<S: Scalar> Problem<S> {
             system.push_bounds_of(k, &mut bounds)?;
             bounds.rows().try_for_each(|r| load(r, S::one(), &mut rows))?;
         }
+        let (eqs, rows) = (Matrix::from_rows(cols, eqs), Matrix::from_rows(cols, rows));
         let mut out = Problem { width, num_dims, rows, context };
         Ok((out.solve_equalities(eqs)? && out.tighten()?).then_some(out))
     }
 
     /// Uses up the equalities. False if one has no integer solution.
     fn solve_equalities(&mut self, mut eqs: Matrix<S>) -> Result<bool, Stop> {
-        let mut eq = Vec::new();
+        let mut eq: SmallVec<[S; 24]> = SmallVec::new();
         while !eqs.is_empty() {
             let last = eqs.num_rows() - 1;
             match row::normalize_eq(&mut eqs.row_mut(last)[1..])? {
@@ -111,7 +116,7 @@ impl<S: Scalar> Problem<S> {
                 Verdict::Sometimes => {}
             }
             eq.clear();
-            eq.extend_from_slice(eqs.row(last));
+            eq.extend(eqs.row(last).iter().cloned());
             let first = 1 + self.width;
             if let Some(column) = (first..eq.len()).rev().find(|&k| eq[k].is_unit()) {
                 eqs.remove(last);
@@ -189,26 +194,27 @@ impl<S: Scalar> Problem<S> {
     /// Divides the inequalities by their gcds; those of parameters alone go to the context. False if one cannot hold.
     fn tighten(&mut self) -> Result<bool, Stop> {
         let first = 1 + self.width;
-        let mut k = self.num_dims;
-        while k < self.rows.num_rows() {
+        let mut kept = self.num_dims;
+        for k in self.num_dims..self.rows.num_rows() {
             let row = self.rows.row_mut(k);
             match row::tighten(&mut row[1..])? {
                 Verdict::Never => return Ok(false),
-                Verdict::Always => {
-                    self.rows.remove(k);
-                    continue;
-                }
+                Verdict::Always => continue,
                 Verdict::Sometimes => {}
             }
             if row[first..].iter().all(S::is_zero) {
                 if !self.context.require(&row[1..first])? {
                     return Ok(false);
                 }
-                self.rows.remove(k);
                 continue;
             }
-            k += 1;
+            if kept < k {
+                let (to, from) = self.rows.pair_mut(kept, k);
+                to.clone_from_slice(from);
+            }
+            kept += 1;
         }
+        self.rows.truncate(kept);
         Ok(true)
     }
 
@@ -228,12 +234,6 @@ impl<S: Scalar> Problem<S> {
         self.rows = rows;
         Ok(())
     }
-}
-
-/// Appends a row of zeros.
-fn new_row<S: Scalar>(rows: &mut Matrix<S>) -> &mut [S] {
-    rows.push(&[]);
-    rows.row_mut(rows.num_rows() - 1)
 }
 
 /// The integer nearest to `x / d`, `d > 0`, halves down.

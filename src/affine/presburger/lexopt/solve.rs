@@ -45,13 +45,14 @@ const CUTS: usize = 60;
 /// The least dims from column `visible` on as functions of the columns before.
 pub fn minimum<S: Scalar>(system: &System<S>, visible: usize, budget: &Budget) -> Result<Minimum<S>, Stop> {
     let Some(mut problem) = Problem::new(system, visible)? else { return Ok(Minimum::Parts(Vec::new())) };
-    let mut tableau = Tableau::new(&problem);
+    let mut tableau = Tableau::new(&mut problem);
     match tableau.start(budget)? {
         Start::Ready => {}
         Start::Unbounded => return Ok(Minimum::Unbounded),
         Start::Lineality => {
-            problem.remove_lineality()?;
-            tableau = Tableau::new(&problem);
+            let Some(mut again) = Problem::new(system, visible)? else { unreachable!("the same problem once more") };
+            again.remove_lineality()?;
+            tableau = Tableau::new(&mut again);
             match tableau.start(budget)? {
                 Start::Ready => {}
                 Start::Unbounded | Start::Lineality => unreachable!("the directions left change some row"),
@@ -60,13 +61,15 @@ pub fn minimum<S: Scalar>(system: &System<S>, visible: usize, budget: &Budget) -
     }
     let mut parts = Vec::new();
     let mut cuts = if visible == 1 { CUTS } else { usize::MAX };
-    let mut open = vec![Branch { tableau, context: problem.context }];
-    while let Some(branch) = open.pop() {
+    let mut open = Vec::new();
+    let mut next = Some(Branch { tableau, context: problem.context });
+    while let Some(branch) = next {
         match branch.run(&mut open, &mut cuts, budget)? {
             Outcome::Part(part) => parts.push(part),
             Outcome::Nothing => {}
             Outcome::Tired => return Ok(Minimum::Tired),
         }
+        next = open.pop();
     }
     Ok(Minimum::Parts(parts))
 }
@@ -82,8 +85,6 @@ enum Outcome<S> {
 enum Fault<S> {
     /// A row is negative everywhere.
     Negative(usize),
-    /// A row that no column raises is negative somewhere.
-    Demand(usize),
     /// A row has both signs: points that show it.
     Split(usize, Vec<S>, Vec<S>),
     /// The context has no point.
@@ -102,13 +103,6 @@ impl<S: Scalar> Branch<S> {
             match self.fault(budget)? {
                 Some(Fault::Negative(r)) => {
                     if !self.tableau.repair(r, budget)? {
-                        return Ok(Outcome::Nothing);
-                    }
-                    continue;
-                }
-                Some(Fault::Demand(r)) => {
-                    self.tableau.set_sure(r);
-                    if !self.context.require(self.tableau.constant(r))? {
                         return Ok(Outcome::Nothing);
                     }
                     continue;
@@ -164,10 +158,14 @@ impl<S: Scalar> Branch<S> {
         if !open {
             return Ok(None);
         }
-        self.tableau.drop_idle();
         let rows = self.tableau.num_dims()..self.tableau.num_rows();
-        if let Some(r) = rows.clone().find(|&r| self.tableau.is_open(r) && !self.tableau.can_rise(r)) {
-            return Ok(Some(Fault::Demand(r)));
+        for r in rows.clone() {
+            if self.tableau.is_open(r) && !self.tableau.can_rise(r) {
+                self.tableau.set_sure(r);
+                if !self.context.require(self.tableau.constant(r))? {
+                    return Ok(Some(Fault::Empty));
+                }
+            }
         }
         if !self.context.is_inhabited(budget)? {
             return Ok(Some(Fault::Empty));

@@ -16,17 +16,18 @@ use crate::affine::presburger::budget::Budget;
 use crate::affine::presburger::matrix::Matrix;
 use crate::affine::presburger::row;
 use crate::affine::presburger::scalar::{Scalar, Stop};
+use smallvec::SmallVec;
 use std::cmp::Ordering;
 
 /// What stands at a column or in a row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Unknown {
     /// A free integer.
-    Variable(usize),
+    Variable(u32),
     /// A form that is >= 0 and an integer wherever the variables are.
-    Slack(usize),
+    Slack(u32),
     /// A dim, in a row for good.
-    Dim(usize),
+    Dim(u32),
 }
 
 /// How the search for a first vertex ended.
@@ -40,6 +41,9 @@ pub enum Start {
     Lineality,
 }
 
+/// A flag for each column.
+type Flags = SmallVec<[bool; 32]>;
+
 /// Rows `[ denominator | 1 | parameters | columns ]`, the dims first.
 #[derive(Clone, Debug)]
 pub struct Tableau<S> {
@@ -47,7 +51,7 @@ pub struct Tableau<S> {
     /// The number of columns of a parametric constant.
     width: usize,
     num_dims: usize,
-    num_slacks: usize,
+    num_slacks: u32,
     in_row: Vec<Unknown>,
     at_column: Vec<Unknown>,
     /// Rows known to be >= 0 at the vertex.
@@ -58,22 +62,20 @@ pub struct Tableau<S> {
 }
 
 impl<S: Scalar> Tableau<S> {
-    /// All variables at columns.
-    pub fn new(problem: &Problem<S>) -> Self {
-        let Problem { width, num_dims, ref rows, .. } = *problem;
-        let num_slacks = rows.num_rows() - num_dims;
-        let num_vars = rows.num_cols() - 1 - width;
-        let in_row = (0..num_dims).map(Unknown::Dim).chain((0..num_slacks).map(Unknown::Slack)).collect();
-        let at_column = (0..num_vars).map(Unknown::Variable).collect();
-        let sure = vec![false; rows.num_rows()];
+    /// All variables at columns. The problem loses its rows.
+    pub fn new(problem: &mut Problem<S>) -> Self {
+        let Problem { width, num_dims, ref mut rows, .. } = *problem;
+        let rows = std::mem::replace(rows, Matrix::new(1));
+        let num_slacks = (rows.num_rows() - num_dims) as u32;
+        let num_vars = (rows.num_cols() - 1 - width) as u32;
         Tableau {
-            rows: rows.clone(),
+            in_row: (0..num_dims as u32).map(Unknown::Dim).chain((0..num_slacks).map(Unknown::Slack)).collect(),
+            at_column: (0..num_vars).map(Unknown::Variable).collect(),
+            sure: vec![false; rows.num_rows()],
+            rows,
             width,
             num_dims,
             num_slacks,
-            in_row,
-            at_column,
-            sure,
             pure: true,
             pivot_row: Vec::new(),
         }
@@ -97,9 +99,9 @@ impl<S: Scalar> Tableau<S> {
     pub fn start(&mut self, budget: &Budget) -> Result<Start, Stop> {
         let first = self.first();
         // Columns that the equalities have used up are 0.
-        let mut frozen: Vec<bool> =
+        let mut frozen: Flags =
             (first..self.rows.num_cols()).map(|c| self.rows.rows().all(|r| r[c].is_zero())).collect();
-        let twins: Vec<bool> = (0..frozen.len()).map(|c| self.is_twin(c)).collect();
+        let twins: Flags = (0..frozen.len()).map(|c| self.is_twin(c)).collect();
         self.pure = twins.iter().zip(&frozen).all(|(t, f)| *t || *f);
         for k in 0..self.num_dims {
             if !self.lower(k, &mut frozen, &twins, budget)? {
@@ -157,7 +159,7 @@ impl<S: Scalar> Tableau<S> {
             let Some(r) = leaving else { return Ok(false) };
             self.pivot(r, c, budget)?;
             if let Unknown::Variable(v) = self.in_row[r]
-                && twins[v]
+                && twins[v as usize]
             {
                 self.remove_row(r);
             }
@@ -204,18 +206,20 @@ impl<S: Scalar> Tableau<S> {
         self.rows.row(r)[self.first()..].iter().any(|x| x.sign() > 0)
     }
 
-    /// Drops rows that are sure and that no column lowers: they say nothing any more. With variables that are no dims the
-    /// order goes on through the slacks, and their rows must stay.
-    pub fn drop_idle(&mut self) {
+    /// Drops rows that are sure and that no column lowers, as they say nothing any more, and gives the new index of row
+    /// `r`. With variables that are no dims the order goes on through the slacks, and their rows must stay.
+    fn drop_idle(&mut self, mut r: usize) -> usize {
         if !self.pure {
-            return;
+            return r;
         }
         let first = self.first();
-        for r in (self.num_dims..self.rows.num_rows()).rev() {
-            if self.sure[r] && self.rows.row(r)[first..].iter().all(|x| x.sign() >= 0) {
-                self.remove_row(r);
+        for k in (self.num_dims..self.rows.num_rows()).rev() {
+            if self.sure[k] && self.rows.row(k)[first..].iter().all(|x| x.sign() >= 0) {
+                self.remove_row(k);
+                r -= usize::from(k < r);
             }
         }
+        r
     }
 
     /// Raises row `r` to 0 by the column that keeps the invariant. False if no column raises it.
@@ -233,6 +237,7 @@ impl<S: Scalar> Tableau<S> {
             }
         }
         let Some(c) = best else { return Ok(false) };
+        let r = self.drop_idle(r);
         self.pivot(r, c, budget)?;
         Ok(true)
     }
@@ -326,7 +331,7 @@ impl<S: Scalar> Tableau<S> {
 
     /// The dims at an integral vertex: forms over `[ 1 | parameters ]`.
     pub fn values(&self) -> Matrix<S> {
-        let mut out = Matrix::new(self.width);
+        let mut out = Matrix::with_capacity(self.width, self.num_dims);
         for r in self.rows.rows().take(self.num_dims) {
             out.push(&r[1..self.first()]);
             if !r[0].is_one() {
@@ -362,8 +367,12 @@ impl<S: Scalar> Tableau<S> {
             }
             let a = std::mem::replace(&mut row[at], S::zero());
             S::combine(&mut row[1..], &pivot[0], &pivot[1..], &a)?;
-            row[0] = row[0].times(&pivot[0])?;
-            row::reduce(row)?;
+            if !pivot[0].is_one() {
+                row[0] = row[0].times(&pivot[0])?;
+            }
+            if !row[0].is_one() {
+                row::reduce(row)?;
+            }
             self.sure[k] = false;
         }
         self.sure[r] = false;
