@@ -6,7 +6,7 @@ mod recipes;
 use farkas::affine::presburger::{Budget, Names, Optimum, Relation};
 use num_bigint::BigInt;
 use proptest::prelude::*;
-use recipes::{BOX, COORDINATES, Point, build, cube, truth, union_recipe};
+use recipes::{BOX, COORDINATES, Point, Recipe, build, change, changed, cube, truth, union_recipe};
 use std::collections::BTreeSet;
 
 fn budget() -> Budget {
@@ -29,6 +29,26 @@ fn members(set: &Relation) -> BTreeSet<Point> {
 
 fn big(point: &[i64]) -> Vec<BigInt> {
     point.iter().map(|&x| BigInt::from(x)).collect()
+}
+
+fn obeys_set_algebra(a: &[Recipe], b: &[Recipe]) -> Result<(), TestCaseError> {
+    let (x, y) = (build(a), build(b));
+    let (p, q) = (truth(a), truth(b));
+    let both: BTreeSet<Point> = p.intersection(&q).copied().collect();
+    let only: BTreeSet<Point> = p.difference(&q).copied().collect();
+    let all: BTreeSet<Point> = p.union(&q).copied().collect();
+    prop_assert_eq!(members(&x.union(&y)), all);
+    let intersection = x.intersect(&y);
+    prop_assert_eq!(&members(&intersection), &both);
+    let difference = x.subtract(&y, &budget()).unwrap();
+    prop_assert_eq!(&members(&difference), &only);
+    prop_assert!(difference.is_disjoint(&intersection, &budget()).unwrap());
+    prop_assert!(difference.union(&intersection).is_equal(&x, &budget()).unwrap());
+    prop_assert_eq!(x.is_subset(&y, &budget()).unwrap(), p.is_subset(&q));
+    prop_assert_eq!(y.is_subset(&x, &budget()).unwrap(), q.is_subset(&p));
+    prop_assert_eq!(x.is_equal(&y, &budget()).unwrap(), p == q);
+    prop_assert_eq!(x.is_disjoint(&y, &budget()).unwrap(), both.is_empty());
+    Ok(())
 }
 
 proptest! {
@@ -60,21 +80,13 @@ proptest! {
 
     #[test]
     fn set_algebra(a in union_recipe(), b in union_recipe()) {
-        let (x, y) = (build(&a), build(&b));
-        let (p, q) = (truth(&a), truth(&b));
-        let both: BTreeSet<Point> = p.intersection(&q).copied().collect();
-        let only: BTreeSet<Point> = p.difference(&q).copied().collect();
-        let all: BTreeSet<Point> = p.union(&q).copied().collect();
-        prop_assert_eq!(members(&x.union(&y)), all);
-        let intersection = x.intersect(&y);
-        prop_assert_eq!(&members(&intersection), &both);
-        let difference = x.subtract(&y, &budget()).unwrap();
-        prop_assert_eq!(&members(&difference), &only);
-        prop_assert!(difference.is_disjoint(&intersection, &budget()).unwrap());
-        prop_assert!(difference.union(&intersection).is_equal(&x, &budget()).unwrap());
-        prop_assert_eq!(x.is_subset(&y, &budget()).unwrap(), p.is_subset(&q));
-        prop_assert_eq!(x.is_equal(&y, &budget()).unwrap(), p == q);
-        prop_assert_eq!(x.is_disjoint(&y, &budget()).unwrap(), both.is_empty());
+        obeys_set_algebra(&a, &b)?;
+    }
+
+    #[test]
+    fn set_algebra_of_sets_that_are_alike(a in union_recipe(), changes in prop::collection::vec(change(), 3)) {
+        let b: Vec<Recipe> = a.iter().zip(&changes).map(|(recipe, change)| changed(recipe, change)).collect();
+        obeys_set_algebra(&a, &b)?;
     }
 
     #[test]

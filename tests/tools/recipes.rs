@@ -49,6 +49,35 @@ pub fn union_recipe() -> impl Strategy<Value = Vec<Recipe>> {
     prop::collection::vec(recipe(), 1..4)
 }
 
+/// How a conjunction is made from one like it: what is added to the constant and the divisor of its floor, for each row
+/// whether it stays or turns around and what is added to its constant, and whether an existential comes or goes.
+pub type Change = (i64, i64, Vec<(u8, i64)>, bool);
+
+pub fn change() -> impl Strategy<Value = Change> {
+    let less = || prop_oneof![4 => Just(0i64), 1 => 0i64..=2];
+    let row = (prop_oneof![5 => Just(0u8), 2 => Just(1u8), 1 => Just(2u8)], prop_oneof![3 => less(), 1 => -2i64..=0]);
+    (less(), less(), prop::collection::vec(row, 4), prop::bool::weighted(0.2))
+}
+
+pub fn changed(recipe: &Recipe, (constant, divisor, rows, existential): &Change) -> Recipe {
+    let mut out = Recipe { rows: Vec::new(), floor: recipe.floor, existential: recipe.existential ^ existential };
+    if let Some((row, d)) = &mut out.floor {
+        row[0] += constant;
+        *d += divisor;
+    }
+    for ((is_eq, row), (kind, more)) in recipe.rows.iter().zip(rows) {
+        let mut row = *row;
+        if *kind == 2 {
+            row = row.map(|x| -x);
+        }
+        row[0] += more;
+        if *kind != 1 {
+            out.rows.push((*is_eq, row));
+        }
+    }
+    out
+}
+
 pub fn space() -> Space {
     Space::set(1, 2)
 }

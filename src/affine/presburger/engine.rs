@@ -8,12 +8,12 @@ use super::system::{Rows, System};
 use num_bigint::BigInt;
 
 /// The disjuncts in words, if all are.
-pub fn words(disjuncts: &[BasicRelation], budget: &Budget) -> Option<Vec<System<i64>>> {
+pub fn words<'a>(disjuncts: impl IntoIterator<Item = &'a BasicRelation>, budget: &Budget) -> Option<Vec<System<i64>>> {
     if budget.is_big_only() {
         return None;
     }
     disjuncts
-        .iter()
+        .into_iter()
         .map(|d| match &d.rows {
             Rows::Word(s) => Some(s.clone()),
             Rows::Big(_) => None,
@@ -22,16 +22,16 @@ pub fn words(disjuncts: &[BasicRelation], budget: &Budget) -> Option<Vec<System<
 }
 
 /// The disjuncts in double words, if all fit.
-pub fn wides(disjuncts: &[BasicRelation], budget: &Budget) -> Option<Vec<System<i128>>> {
+pub fn wides<'a>(disjuncts: impl IntoIterator<Item = &'a BasicRelation>, budget: &Budget) -> Option<Vec<System<i128>>> {
     if budget.is_big_only() {
         return None;
     }
-    disjuncts.iter().map(|d| d.rows.to_wide()).collect()
+    disjuncts.into_iter().map(|d| d.rows.to_wide()).collect()
 }
 
 /// The disjuncts in big integers.
-pub fn bigs(disjuncts: &[BasicRelation]) -> Vec<System<BigInt>> {
-    disjuncts.iter().map(|d| d.rows.to_big()).collect()
+pub fn bigs<'a>(disjuncts: impl IntoIterator<Item = &'a BasicRelation>) -> Vec<System<BigInt>> {
+    disjuncts.into_iter().map(|d| d.rows.to_big()).collect()
 }
 
 /// Systems as disjuncts.

@@ -23,6 +23,7 @@ mod frame;
 mod gcd;
 mod gist;
 mod hull;
+mod inside;
 pub(crate) mod lex;
 mod lexopt;
 mod matrix;

@@ -363,9 +363,13 @@ impl Relation {
     /// The points of `self` that are not in `other`.
     pub fn subtract(&self, other: &Self, budget: &Budget) -> Result<Self, Exhausted> {
         self.same_space(other);
+        let outside = self.disjuncts_perhaps_outside(other);
+        if outside.is_empty() {
+            return Ok(Relation::empty(self.space));
+        }
         let pieces = exactly!(
             budget,
-            [a = &self.disjuncts, b = &other.disjuncts],
+            [a = outside.iter().copied(), b = &other.disjuncts],
             all_explicit(b, budget).and_then(|b| subtract(a, b, budget)),
             |systems| engine::disjuncts(self.space, systems)
         );
@@ -380,9 +384,13 @@ impl Relation {
     /// Whether every point of `self` is in `other`.
     pub fn is_subset(&self, other: &Self, budget: &Budget) -> Result<bool, Exhausted> {
         self.same_space(other);
+        let outside = self.disjuncts_perhaps_outside(other);
+        if outside.is_empty() {
+            return Ok(true);
+        }
         exactly!(
             budget,
-            [a = &self.disjuncts, b = &other.disjuncts],
+            [a = outside.iter().copied(), b = &other.disjuncts],
             all_explicit(b, budget).and_then(|b| is_subset(a, b, budget)),
             |answer| answer
         )
@@ -391,6 +399,12 @@ impl Relation {
     /// Whether both have the same points.
     pub fn is_equal(&self, other: &Self, budget: &Budget) -> Result<bool, Exhausted> {
         self.same_space(other);
+        if self.disjuncts_perhaps_outside(other).is_empty() {
+            return other.is_subset(self, budget);
+        }
+        if other.disjuncts_perhaps_outside(self).is_empty() {
+            return self.is_subset(other, budget);
+        }
         exactly!(
             budget,
             [a = &self.disjuncts, b = &other.disjuncts],
