@@ -175,7 +175,7 @@ pub fn group<S: Scalar>(parts: Vec<Part<S>>, budget: &Budget) -> Result<Vec<Grou
     if parts.len() < 2 {
         return Ok(parts.into_iter().map(Group::from).collect());
     }
-    let limit = (JOIN_STEPS * S::COST).min(budget.left());
+    let limit = JOIN_STEPS * S::COST;
     let own = Budget::new(limit);
     let mut known: Vec<Vec<Vec<S>>> =
         parts.iter().map(|p| p.context.witness().map(<[S]>::to_vec).into_iter().collect()).collect();

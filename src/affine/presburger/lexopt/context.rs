@@ -187,6 +187,9 @@ impl<S: Scalar> Context<S> {
 
     /// The sign of `row` on the points, of which there is one.
     pub fn sign(&mut self, row: &[S], budget: &Budget) -> Result<Sign<S>, Stop> {
+        let mut tight: SmallVec<[S; 24]> = row.into();
+        row::tighten(&mut tight)?;
+        let row = tight.as_slice();
         for known in self.system.ineqs.rows() {
             match row::parallel(row, known) {
                 Parallel::Same if row[0] >= known[0] => return Ok(Sign::NonNegative),

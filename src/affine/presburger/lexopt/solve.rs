@@ -46,6 +46,7 @@ const CUTS: usize = 60;
 pub fn minimum<S: Scalar>(system: &System<S>, visible: usize, budget: &Budget) -> Result<Minimum<S>, Stop> {
     let Some(mut problem) = Problem::new(system, visible)? else { return Ok(Minimum::Parts(Vec::new())) };
     let mut tableau = Tableau::new(&mut problem);
+    let mut rows = (!tableau.is_pure()).then(|| tableau.rows().clone());
     match tableau.start(budget)? {
         Start::Ready => {}
         Start::Unbounded => return Ok(Minimum::Unbounded),
@@ -53,6 +54,7 @@ pub fn minimum<S: Scalar>(system: &System<S>, visible: usize, budget: &Budget) -
             let Some(mut again) = Problem::new(system, visible)? else { unreachable!("the same problem once more") };
             again.remove_lineality()?;
             tableau = Tableau::new(&mut again);
+            rows = (!tableau.is_pure()).then(|| tableau.rows().clone());
             match tableau.start(budget)? {
                 Start::Ready => {}
                 Start::Unbounded | Start::Lineality => unreachable!("the directions left change some row"),
@@ -64,7 +66,7 @@ pub fn minimum<S: Scalar>(system: &System<S>, visible: usize, budget: &Budget) -
     let mut open = Vec::new();
     let mut next = Some(Branch { tableau, context: problem.context });
     while let Some(branch) = next {
-        match branch.run(&mut open, &mut cuts, budget)? {
+        match branch.run(rows.as_ref(), &mut open, &mut cuts, budget)? {
             Outcome::Part(part) => parts.push(part),
             Outcome::Nothing => {}
             Outcome::Tired => return Ok(Minimum::Tired),
@@ -97,8 +99,15 @@ struct Branch<S> {
 }
 
 impl<S: Scalar> Branch<S> {
-    /// Follows the branch to its end; the other sides of splits go to `open`.
-    fn run(mut self, open: &mut Vec<Self>, cuts: &mut usize, budget: &Budget) -> Result<Outcome<S>, Stop> {
+    /// Follows the branch to its end; the other sides of splits go to `open`. `rows` are those of the problem, if it has
+    /// variables besides the dims.
+    fn run(
+        mut self,
+        rows: Option<&Matrix<S>>,
+        open: &mut Vec<Self>,
+        cuts: &mut usize,
+        budget: &Budget,
+    ) -> Result<Outcome<S>, Stop> {
         loop {
             match self.fault(budget)? {
                 Some(Fault::Negative(r)) => {
@@ -121,7 +130,13 @@ impl<S: Scalar> Branch<S> {
             if !self.context.is_inhabited(budget)? {
                 return Ok(Outcome::Nothing);
             }
-            let Some(r) = self.tableau.fractional_row() else {
+            let fraction = match (self.tableau.fractional_row(), rows) {
+                (Some(r), Some(rows)) if r >= self.tableau.num_dims() => {
+                    (!self.tableau.completes(rows, &mut self.context, budget)?).then_some(r)
+                }
+                (fraction, _) => fraction,
+            };
+            let Some(r) = fraction else {
                 let values = self.tableau.values();
                 return Ok(Outcome::Part(Part { context: self.context, values }));
             };

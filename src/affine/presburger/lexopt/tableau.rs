@@ -19,6 +19,11 @@ use crate::affine::presburger::scalar::{Scalar, Stop};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
+mod complete;
+
+/// Rows with denominators up to this one are not reduced: a few bits more cost less than the gcd.
+const SMALL: i64 = 1 << 12;
+
 /// What stands at a column or in a row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Unknown {
@@ -56,7 +61,9 @@ pub struct Tableau<S> {
     at_column: Vec<Unknown>,
     /// Rows known to be >= 0 at the vertex.
     sure: Vec<bool>,
-    /// Every variable is, up to sign and an integer form of parameters, a dim.
+    /// For each variable whether a dim is that variable, up to sign and a form of parameters.
+    twins: Flags,
+    /// All variables that are in use are twins of dims.
     pure: bool,
     pivot_row: Vec<S>,
 }
@@ -68,7 +75,7 @@ impl<S: Scalar> Tableau<S> {
         let rows = std::mem::replace(rows, Matrix::new(1));
         let num_slacks = (rows.num_rows() - num_dims) as u32;
         let num_vars = (rows.num_cols() - 1 - width) as u32;
-        Tableau {
+        let mut out = Tableau {
             in_row: (0..num_dims as u32).map(Unknown::Dim).chain((0..num_slacks).map(Unknown::Slack)).collect(),
             at_column: (0..num_vars).map(Unknown::Variable).collect(),
             sure: vec![false; rows.num_rows()],
@@ -76,9 +83,28 @@ impl<S: Scalar> Tableau<S> {
             width,
             num_dims,
             num_slacks,
+            twins: Flags::new(),
             pure: true,
             pivot_row: Vec::new(),
-        }
+        };
+        out.twins = (0..num_vars as usize).map(|c| out.is_twin(c)).collect();
+        out.pure = (0..num_vars as usize).all(|c| out.twins[c] || out.is_idle(c));
+        out
+    }
+
+    /// Whether every variable is, up to sign and an integer form of parameters, a dim.
+    pub fn is_pure(&self) -> bool {
+        self.pure
+    }
+
+    /// The rows as they are.
+    pub fn rows(&self) -> &Matrix<S> {
+        &self.rows
+    }
+
+    /// Whether no row has an entry in a column: an equality has used it up.
+    fn is_idle(&self, column: usize) -> bool {
+        self.rows.rows().all(|r| r[self.first() + column].is_zero())
     }
 
     fn first(&self) -> usize {
@@ -97,14 +123,10 @@ impl<S: Scalar> Tableau<S> {
     /// directions `rows >= 0`, where all constants are 0. Of a dim (then of each slack) that is least on the face found so
     /// far, the columns with a positive entry are 0 on the next face; they freeze.
     pub fn start(&mut self, budget: &Budget) -> Result<Start, Stop> {
-        let first = self.first();
         // Columns that the equalities have used up are 0.
-        let mut frozen: Flags =
-            (first..self.rows.num_cols()).map(|c| self.rows.rows().all(|r| r[c].is_zero())).collect();
-        let twins: Flags = (0..frozen.len()).map(|c| self.is_twin(c)).collect();
-        self.pure = twins.iter().zip(&frozen).all(|(t, f)| *t || *f);
+        let mut frozen: Flags = (0..self.at_column.len()).map(|c| self.is_idle(c)).collect();
         for k in 0..self.num_dims {
-            if !self.lower(k, &mut frozen, &twins, budget)? {
+            if !self.lower(k, &mut frozen, budget)? {
                 return Ok(Start::Unbounded);
             }
         }
@@ -115,7 +137,7 @@ impl<S: Scalar> Tableau<S> {
             if let Some(c) = self.at_column.iter().position(|u| *u == Unknown::Slack(s)) {
                 frozen[c] = true;
             } else if let Some(r) = self.in_row.iter().position(|u| *u == Unknown::Slack(s)) {
-                let bounded = self.lower(r, &mut frozen, &twins, budget)?;
+                let bounded = self.lower(r, &mut frozen, budget)?;
                 debug_assert!(bounded, "a slack has a least value");
                 if let Some(c) = self.at_column.iter().position(|u| *u == Unknown::Slack(s)) {
                     frozen[c] = true;
@@ -127,7 +149,7 @@ impl<S: Scalar> Tableau<S> {
 
     /// Pivots until nothing that is not frozen lowers row `target`, then freezes what raises it. False if it falls without
     /// end. After some pivots chosen by looks, Bland's rule makes sure of an end.
-    fn lower(&mut self, target: usize, frozen: &mut [bool], twins: &[bool], budget: &Budget) -> Result<bool, Stop> {
+    fn lower(&mut self, target: usize, frozen: &mut [bool], budget: &Budget) -> Result<bool, Stop> {
         let first = self.first();
         let unknown = self.in_row[target];
         let mut by_looks = 2 * frozen.len();
@@ -159,7 +181,7 @@ impl<S: Scalar> Tableau<S> {
             let Some(r) = leaving else { return Ok(false) };
             self.pivot(r, c, budget)?;
             if let Unknown::Variable(v) = self.in_row[r]
-                && twins[v as usize]
+                && self.twins[v as usize]
             {
                 self.remove_row(r);
             }
@@ -369,9 +391,9 @@ impl<S: Scalar> Tableau<S> {
             S::combine(&mut row[1..], &pivot[0], &pivot[1..], &a)?;
             if !pivot[0].is_one() {
                 row[0] = row[0].times(&pivot[0])?;
-            }
-            if !row[0].is_one() {
-                row::reduce(row)?;
+                if row[0].to_word().is_none_or(|d| d > SMALL) {
+                    row::reduce(row)?;
+                }
             }
             self.sure[k] = false;
         }
