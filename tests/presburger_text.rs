@@ -4,7 +4,7 @@
 mod unions;
 
 use farkas::affine::calc;
-use farkas::affine::presburger::{Budget, Relation, Shape, Tuple, Union};
+use farkas::affine::presburger::{BasicRelation, Budget, Relation, Shape, Space, Tuple, Union};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -28,6 +28,28 @@ fn union() -> impl Strategy<Value = Union> {
         }
         union
     })
+}
+
+/// Rows over `[ 1 | n | i | j | k | floor ]`: equalities that leave gaps, and bounds that fall into them.
+type Gaps = (Vec<[i64; 6]>, Vec<[i64; 6]>, Option<([i64; 5], i64)>);
+
+fn gaps() -> impl Strategy<Value = Gaps> {
+    let entry = prop_oneof![1 => Just(0i64), 1 => -9i64..=9];
+    let row = (-40i64..=40, prop::collection::vec(entry.clone(), 5))
+        .prop_map(|(constant, a)| [constant, a[0], a[1], a[2], a[3], a[4]]);
+    let floor = (prop::collection::vec(entry, 5), 2i64..=12).prop_map(|(a, d)| ([a[0], a[1], a[2], a[3], a[4]], d));
+    (prop::collection::vec(row.clone(), 1..4), prop::collection::vec(row, 0..4), prop::option::of(floor))
+}
+
+fn with_gaps((eqs, ineqs, floor): &Gaps) -> Relation {
+    let mut basic = BasicRelation::universe(Space::set(1, 3));
+    if let Some((row, divisor)) = floor {
+        basic.add_div(row, *divisor);
+    }
+    let width = basic.num_columns();
+    eqs.iter().for_each(|row| basic.add_eq(&row[..width]));
+    ineqs.iter().for_each(|row| basic.add_ineq(&row[..width]));
+    basic.into()
 }
 
 /// Whether all names of tuples are names in the notation; others are written as names like them.
@@ -59,6 +81,18 @@ proptest! {
         let text = union.pieces[0].relation.to_string();
         let again = Relation::parse(&text).map_err(|e| TestCaseError::fail(format!("{text}: {e}")))?;
         prop_assert_eq!(again.to_string(), text);
+    }
+
+    #[test]
+    fn equalities_with_gaps_are_read_back(recipe in gaps()) {
+        let set = with_gaps(&recipe);
+        for relation in [set.clone(), set.unwrap(1)] {
+            let text = relation.to_string();
+            let again = Relation::parse(&text).map_err(|e| TestCaseError::fail(format!("{text}: {e}")))?;
+            prop_assert_eq!(again.to_string(), text.clone());
+            let equal = again.is_equal(&relation, &Budget::default());
+            prop_assert!(equal.is_err() || equal == Ok(true), "{}", text);
+        }
     }
 
     #[test]
@@ -173,5 +207,21 @@ fn hostile_texts_end_in_a_diagnostic() {
         many(20_000, "1\n"),
     ] {
         calc::run(&text, 100_000, &mut |value| drop(value.to_string())).expect("a long text");
+    }
+}
+
+#[test]
+fn bounds_and_residues_meet_the_points() {
+    for (text, written) in [
+        ("{ [i, j] : 2i = 3j and 1 <= i <= 10 }", "{ [i, j] : 3j = 2i and 3 <= i <= 9 }"),
+        ("{ [i] : i mod 2 = 1 and 0 <= i <= 8 }", "{ [i] : i mod 2 = 1 and 1 <= i <= 7 }"),
+        ("{ [i] : (i + 1) mod 2 = 0 and i mod 2 = 1 }", "{ [i] : i mod 2 = 1 }"),
+        ("{ [i] -> [j] : i mod 2 = 0 and j mod 2 = 0 and i < j <= i + 3 }", "{ [i] -> [i + 2] : i mod 2 = 0 }"),
+        ("{ [i] : i mod 3 = -2 }", "{ [i] : false }"),
+        ("{ [i, j] : 2i = 4j + 1 }", "{ [i, j] : false }"),
+        ("{ [i, j, k] : i + j = 2k and i - j = 2k + 1 }", "{ [i, j, k] : false }"),
+    ] {
+        let set = Relation::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(set.to_string(), written, "{text}");
     }
 }

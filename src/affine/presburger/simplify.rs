@@ -58,6 +58,7 @@ impl<S: Scalar> System<S> {
     /// row and `d` are.
     fn solve_equalities(&mut self) -> Result<Found, Stop> {
         let mut done = 0;
+        let mut scales = false;
         while done < self.eqs.num_rows() {
             match row::normalize_eq(self.eqs.row_mut(done))? {
                 Verdict::Never => return Ok(Found::Empty),
@@ -67,8 +68,18 @@ impl<S: Scalar> System<S> {
                 }
                 Verdict::Sometimes => {}
             }
-            if self.use_equality(done)? {
+            let pivot = self.choose_pivot(self.eqs.row(done));
+            scales |= done > 0 && !self.eqs.row(done)[pivot].is_unit();
+            if self.use_equality(done, pivot)? {
                 done += 1;
+            }
+        }
+        if scales {
+            // Rows before were multiplied by a pivot that is not 1.
+            for r in self.eqs.rows_mut() {
+                if row::normalize_eq(r)? == Verdict::Never {
+                    return Ok(Found::Empty);
+                }
             }
         }
         Ok(Found::Open)
@@ -88,10 +99,9 @@ impl<S: Scalar> System<S> {
             .unwrap_or_else(|| unreachable!("a normalised equality has a coefficient"))
     }
 
-    /// Removes a variable of equality `index` from all other rows. A div with a unit coefficient goes altogether, with the
-    /// equality: then the answer is false.
-    fn use_equality(&mut self, index: usize) -> Result<bool, Stop> {
-        let pivot = self.choose_pivot(self.eqs.row(index));
+    /// Removes variable `pivot` of equality `index` from all other rows. A div with a unit coefficient goes altogether, with
+    /// the equality: then the answer is false.
+    fn use_equality(&mut self, index: usize, pivot: usize) -> Result<bool, Stop> {
         let eq = self.eqs.row(index);
         let solved = Solved::new(eq, pivot);
         let drop = pivot >= self.visible && eq[pivot].is_unit();

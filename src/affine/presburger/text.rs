@@ -4,6 +4,8 @@
 //! What is written is read back as the same set, and then written as the same text: a text is only given out once reading
 //! and writing it has led back to it. isl reads it too, so names are made of letters, digits and `_`, with primes behind.
 
+mod canonical;
+
 use super::basic::BasicRelation;
 use super::budget::Budget;
 use super::lex::name_like;
@@ -15,6 +17,7 @@ use super::space::Space;
 use super::system::{DivRow, System};
 use super::tuple::{Shape, Tuple};
 use super::union::{Piece, Union};
+use canonical::canonical;
 use num_bigint::BigInt;
 use num_traits::Signed;
 use std::fmt::Write as _;
@@ -55,11 +58,13 @@ impl std::fmt::Display for Union {
     }
 }
 
-/// Times that a text is read again at most.
-const MAX_READINGS: usize = 512;
+/// Times that a text is read again at most. The first reading joins equal conjunctions and gives one name to what is the
+/// same dim; then conjunctions are in a form ([`canonical`]) that is read back as it is, but for divs whose numerators the
+/// equalities can be written into in several ways.
+const MAX_READINGS: usize = 8;
 
-/// The text that `text` leads to when it is read and written again and again. Texts are simplified on the way, so this
-/// ends soon; of a circle the least text is taken, so that the answer leads to itself.
+/// The text that `text` leads to when it is read and written again and again; of a circle the least text is taken, so that
+/// the answer leads to itself.
 fn settled(text: String) -> String {
     let mut seen = vec![text];
     loop {
@@ -173,10 +178,10 @@ impl<'a> Columns<'a> {
     /// The tuples and the constraints; none if the conjunction is obviously empty.
     fn conjunction(&self, basic: &BasicRelation, budget: &Budget) -> Option<(String, String)> {
         let rows = basic.rows.simplified()?;
-        let mut system = rows.to_big();
-        if system.drop_redundant_ineqs(budget).is_err() {
-            system = rows.to_big();
-        }
+        let system = match canonical(rows.to_big(), budget) {
+            Ok(system) => system?,
+            Err(_) => rows.to_big(),
+        };
         let mut writer = Writer { labels: self.labels.clone(), num_symbols: basic.space.num_symbols, system };
         let unknown = writer.name_existentials();
         let values = match self.shape {

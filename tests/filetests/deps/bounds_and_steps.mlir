@@ -99,7 +99,7 @@ func.func @perhaps_out_of_bounds(%A: memref<8x8xf32>, %n: index, %v: f32) {
 //|   S1  line 33  store  %A[%i + 1]
 //|
 //| dependences
-//|   S1 -> S0  output  by %i  (1)  { [i] -> [i + 1] : (i + 1) mod 2 = 0 and i mod 2 = 1 and 0 <= i <= 8 }
+//|   S1 -> S0  output  by %i  (1)  { [i] -> [i + 1] : i mod 2 = 1 and 1 <= i <= 7 }
 //|
 //| func @never
 //|

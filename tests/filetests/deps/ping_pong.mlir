@@ -31,9 +31,9 @@ func.func @selected(%A: memref<64xf32>, %B: memref<64xf32>, %c: i1) {
 //|   S1  line 7  store  %y[%i]
 //|
 //| dependences
-//|   S0 -> S1  anti    by %t  (<, -1)  { [t, i] -> [t', i - 1] : t mod 2 = 0 and t' mod 2 = 1 and t >= 0 and 2 <= i <= 62 and t < t' <= 8; [t, i] -> [t', i - 1] : t mod 2 = 1 and t' mod 2 = 0 and t >= 0 and 2 <= i <= 62 and t < t' <= 8 }
-//|   S1 -> S0  flow    by %t  (<, 1)   { [t, i] -> [t', i + 1] : t mod 2 = 1 and t' mod 2 = 0 and t >= 0 and 1 <= i <= 61 and t < t' <= 8; [t, i] -> [t', i + 1] : t mod 2 = 0 and t' mod 2 = 1 and t >= 0 and 1 <= i <= 61 and t < t' <= 8 }
-//|   S1 -> S1  output  by %t  (<, 0)   { [t, i] -> [t', i] : t mod 2 = 0 and t' mod 2 = 0 and t >= 0 and 1 <= i <= 62 and t < t' <= 8; [t, i] -> [t', i] : t mod 2 = 1 and t' mod 2 = 1 and t >= 0 and 1 <= i <= 62 and t < t' <= 8 }
+//|   S0 -> S1  anti    by %t  (<, -1)  { [t, i] -> [t', i - 1] : t mod 2 = 0 and t' mod 2 = 1 and t >= 0 and 2 <= i <= 62 and t < t' <= 7; [t, i] -> [t', i - 1] : t mod 2 = 1 and t' mod 2 = 0 and t >= 1 and 2 <= i <= 62 and t < t' <= 8 }
+//|   S1 -> S0  flow    by %t  (<, 1)   { [t, i] -> [t', i + 1] : t mod 2 = 1 and t' mod 2 = 0 and t >= 1 and 1 <= i <= 61 and t < t' <= 8; [t, i] -> [t', i + 1] : t mod 2 = 0 and t' mod 2 = 1 and t >= 0 and 1 <= i <= 61 and t < t' <= 7 }
+//|   S1 -> S1  output  by %t  (<, 0)   { [t, i] -> [t', i] : t mod 2 = 0 and t' mod 2 = 0 and t >= 0 and 1 <= i <= 62 and t + 2 <= t' <= 8; [t, i] -> [t', i] : t mod 2 = 1 and t' mod 2 = 1 and t >= 1 and 1 <= i <= 62 and t + 2 <= t' <= 7 }
 //|
 //| assumed
 //|   %A and %B do not overlap

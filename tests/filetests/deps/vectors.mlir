@@ -36,7 +36,7 @@ func.func @next_row(%A: memref<9x8xf32>) {
 //|   S0  line 10  vector_store  %A[%i]
 //|
 //| dependences
-//|   S0 -> S0  output  by %i  (2)  { [i] -> [i'] : i mod 2 = 0 and i' mod 2 = 0 and i >= 0 and i < i' <= 63 and i' <= i + 3 }
+//|   S0 -> S0  output  by %i  (2)  { [i] -> [i + 2] : i mod 2 = 0 and 0 <= i <= 60 }
 //|
 //| func @next_row
 //|

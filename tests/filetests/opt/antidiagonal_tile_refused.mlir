@@ -19,6 +19,6 @@ func.func @antidiagonal(%A: memref<16x16xf32>) {
 //| 7 |       affine.store %b, %A[%i, %j] : memref<16x16xf32>
 //|   |       ----------------------------------------------- writes %A[1, 2] at (%i, %j) = (1, 2)
 //|   |
-//|   = all such pairs: { [i, j] -> [i + 1, j - 1] : (i + 1) mod 2 = 0 and j mod 2 = 0 and 1 <= i <= 6 and 1 <= j <= 6 }
+//|   = all such pairs: { [i, j] -> [i + 1, j - 1] : i mod 2 = 1 and j mod 2 = 0 and 1 <= i <= 5 and 2 <= j <= 6 }
 //|   = help: skew first: skew(%i,%j;1) tile(%i,%j;2,2)
 //| exit code 1
