@@ -23,6 +23,7 @@ use super::space::Space;
 use super::system::{Rows, System};
 use combine::Group;
 use context::Context;
+use smallvec::SmallVec;
 use solve::{Minimum, Part};
 
 /// The lexicographic minimum or maximum of the range.
@@ -106,14 +107,15 @@ impl Relation {
     }
 }
 
-fn words(disjuncts: &[BasicRelation]) -> Option<Vec<&System<i64>>> {
-    disjuncts
-        .iter()
-        .map(|d| match &d.rows {
-            Rows::Word(s) => Some(s),
-            Rows::Big(_) => None,
-        })
-        .collect()
+fn words(disjuncts: &[BasicRelation]) -> Option<SmallVec<[&System<i64>; 4]>> {
+    let mut out = SmallVec::new();
+    for d in disjuncts {
+        match &d.rows {
+            Rows::Word(s) => out.push(s),
+            Rows::Big(_) => return None,
+        }
+    }
+    Some(out)
 }
 
 /// The system with the dims from column `first` on negated.

@@ -113,9 +113,9 @@ fn compare<S: Scalar>(left: &Part<S>, right: &Part<S>, budget: &Budget) -> Resul
                 open = false;
                 break;
             }
-            Sign::Both(above, under) => {
-                lefts.push(both.split(&below, under)?);
-                both = both.split(&row, above)?;
+            Sign::Both => {
+                lefts.push(both.split(&below)?);
+                both = both.split(&row)?;
             }
         }
         // Here the left one is not less: row >= 0.
@@ -127,11 +127,11 @@ fn compare<S: Scalar>(left: &Part<S>, right: &Part<S>, budget: &Budget) -> Resul
                 open = false;
                 break;
             }
-            Sign::Both(zero, above) => {
+            Sign::Both => {
                 let mut positive = row.clone();
                 positive[0] = positive[0].minus(&S::one())?;
-                rights.push(both.split(&positive, above)?);
-                both = both.split(&below, zero)?;
+                rights.push(both.split(&positive)?);
+                both = both.split(&below)?;
                 both.require_zero(&row)?;
             }
         }
@@ -239,7 +239,7 @@ fn within<T>(answer: Result<T, Stop>) -> Result<Option<T>, Stop> {
 
 /// A point of `part` where the values of `model` are others.
 fn disagreement<S: Scalar>(model: &Part<S>, part: &Part<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
-    let (here, _, rows) = difference(part, model)?;
+    let (mut here, _, rows) = difference(part, model)?;
     for row in rows.iter().filter(|r| r.iter().any(|x| !x.is_zero())) {
         if let Some(mut point) = here.nonzero(row, budget)? {
             point.truncate(part.context.cols() - 1);

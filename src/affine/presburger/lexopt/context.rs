@@ -1,10 +1,12 @@
 //! What is known of the parameters on one branch: a conjunction over `[ 1 | parameters | divs ]`, all divs defined, with
-//! an integer point kept as a witness.
+//! the integer points met so far.
 //!
 //! The sign of a form on all integer points is asked by looking for a point on the other side. Most questions are
-//! answered by a parallel row or by the witness.
+//! answered by a parallel row or by known points. Where the parameters can take few values only, all points are listed at
+//! the first question that is not; the list answers from then on, and new divs do not make that harder.
 
 use crate::affine::presburger::budget::Budget;
+use crate::affine::presburger::matrix::Matrix;
 use crate::affine::presburger::presolve::eval;
 use crate::affine::presburger::row::{self, Parallel, Verdict};
 use crate::affine::presburger::sample::search;
@@ -13,27 +15,43 @@ use crate::affine::presburger::system::{DivRow, System};
 use smallvec::SmallVec;
 
 /// The sign of a form on the integer points of a context.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Sign<S> {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sign {
     /// Nowhere negative.
     NonNegative,
     /// Negative everywhere.
     Negative,
-    /// A point where it is not negative, and one where it is.
-    Both(Vec<S>, Vec<S>),
+    /// Negative somewhere, but not everywhere; a known point shows either.
+    Both,
 }
+
+/// Which points of a context are known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Known {
+    /// Those met, and nobody has asked how many there are.
+    Some,
+    /// Those met; all are too many.
+    Few,
+    /// All.
+    All,
+}
+
+/// A box of parameters with more points than this is not gone through.
+const LISTED: i64 = 100;
 
 /// A conjunction over parameters and divs with definitions.
 #[derive(Clone, Debug)]
 pub struct Context<S> {
     system: System<S>,
-    /// A member: parameters and divs.
-    point: Option<Vec<S>>,
+    /// Members: rows `[ 1 | parameters | divs ]`.
+    points: Matrix<S>,
+    known: Known,
 }
 
 impl<S: Scalar> From<System<S>> for Context<S> {
     fn from(system: System<S>) -> Self {
-        Context { system, point: None }
+        let points = Matrix::new(system.cols());
+        Context { system, points, known: Known::Some }
     }
 }
 
@@ -50,7 +68,7 @@ impl<S: Scalar> Context<S> {
 
     /// A member, if one is known: parameters and divs.
     pub fn witness(&self) -> Option<&[S]> {
-        self.point.as_deref()
+        self.points.rows().next().map(|p| &p[1..])
     }
 
     /// The parameters of a point, with the values of the divs there.
@@ -76,9 +94,15 @@ impl<S: Scalar> Context<S> {
         if let Some(known) = self.system.divs.iter().position(|d| *d == div) {
             return Ok((self.system.visible + known, false));
         }
-        if let (Some(point), Some(DivRow { row, divisor })) = (&mut self.point, &div) {
-            point.push(eval(row, point)?.floor_by(divisor));
+        let mut points = Matrix::with_capacity(self.cols() + 1, self.points.num_rows());
+        if let Some(DivRow { row, divisor }) = &div {
+            for p in self.points.rows() {
+                points.push(p);
+                let last = points.num_rows() - 1;
+                points.row_mut(last)[p.len()] = eval(row, &p[1..])?.floor_by(divisor);
+            }
         }
+        self.points = points;
         Ok((self.system.push_div(div), true))
     }
 
@@ -94,88 +118,95 @@ impl<S: Scalar> Context<S> {
 
     /// Demands `row == 0`.
     pub fn require_zero(&mut self, row: &[S]) -> Result<(), Stop> {
-        if let Some(point) = &self.point
-            && !eval(row, point)?.is_zero()
-        {
-            self.point = None;
-        }
+        keep_points(&mut self.points, row, |value| value.is_zero())?;
         self.system.eqs.push(row);
         Ok(())
     }
 
     /// Demands `row >= 0`. False if that is plainly impossible.
     pub fn require(&mut self, row: &[S]) -> Result<bool, Stop> {
-        let mut new: SmallVec<[S; 24]> = row.into();
-        match row::tighten(&mut new)? {
+        let rows = &mut self.system.ineqs;
+        let new = rows.num_rows();
+        if new == 0 {
+            rows.reserve(8);
+        }
+        rows.push(row);
+        match row::tighten(rows.row_mut(new))? {
             Verdict::Never => return Ok(false),
-            Verdict::Always => return Ok(true),
+            Verdict::Always => {
+                rows.truncate(new);
+                return Ok(true);
+            }
             Verdict::Sometimes => {}
         }
-        if let Some(point) = &self.point
-            && eval(&new, point)?.sign() < 0
-        {
-            self.point = None;
-        }
-        for known in self.system.ineqs.rows_mut() {
-            match row::parallel(&new, known) {
+        keep_points(&mut self.points, rows.row(new), |value| value.sign() >= 0)?;
+        for known in 0..new {
+            let (known, row) = rows.pair_mut(known, new);
+            match row::parallel(row, known) {
                 Parallel::Same => {
-                    if new[0] < known[0] {
-                        known[0] = new[0].clone();
+                    if row[0] < known[0] {
+                        known[0] = row[0].clone();
                     }
+                    rows.truncate(new);
                     return Ok(true);
                 }
-                Parallel::Opposite if new[0].plus(&known[0])?.sign() < 0 => return Ok(false),
+                Parallel::Opposite if row[0].plus(&known[0])?.sign() < 0 => return Ok(false),
                 Parallel::Opposite | Parallel::No => {}
             }
         }
-        self.system.ineqs.push(&new);
         Ok(true)
     }
 
-    /// The points with `row >= 0`, of which `witness` is one.
-    pub fn split(&self, row: &[S], witness: Vec<S>) -> Result<Self, Stop> {
+    /// The points with `row >= 0`.
+    pub fn split(&self, row: &[S]) -> Result<Self, Stop> {
         let mut out = self.clone();
-        out.point = Some(witness);
         let possible = out.require(row)?;
-        debug_assert!(possible, "a row that holds at a witness");
+        debug_assert!(possible, "a row that holds at a known point");
         Ok(out)
     }
 
-    /// Whether there is an integer point; finds a witness.
-    pub fn is_inhabited(&mut self, budget: &Budget) -> Result<bool, Stop> {
-        if self.point.is_none() {
-            self.point = match self.walk()? {
-                Some(point) => Some(point),
-                None => self.search(None, budget)?,
-            };
-        }
-        Ok(self.point.is_some())
+    fn add_point(&mut self, point: &[S]) {
+        self.points.push(&[S::one()]);
+        let last = self.points.num_rows() - 1;
+        self.points.row_mut(last)[1..].clone_from_slice(point);
     }
 
-    /// A short walk that moves one parameter for each violated row; it finds the points of nearly all contexts.
-    fn walk(&self) -> Result<Option<Vec<S>>, Stop> {
-        if !self.system.eqs.is_empty() || !self.system.divs.is_empty() {
-            return Ok(None);
+    /// Whether there is an integer point; finds one.
+    pub fn is_inhabited(&mut self, budget: &Budget) -> Result<bool, Stop> {
+        if self.points.is_empty() && self.known != Known::All && !self.walk()? && !self.list(budget)? {
+            let found = self.search(None, budget)?;
+            found.iter().for_each(|point| self.add_point(point));
         }
-        let mut point = vec![S::zero(); self.system.visible - 1];
-        for _ in 0..4 {
+        Ok(!self.points.is_empty())
+    }
+
+    /// A short walk that moves one parameter for each violated row; it finds the points of nearly all contexts. Whether it
+    /// found one.
+    fn walk(&mut self) -> Result<bool, Stop> {
+        if !self.system.eqs.is_empty() || !self.system.divs.is_empty() {
+            return Ok(false);
+        }
+        self.points.push(&[S::one()]);
+        let point = &mut self.points.row_mut(0)[1..];
+        'walk: for _ in 0..4 {
             let mut good = true;
             for r in self.system.ineqs.rows() {
-                let value = eval(r, &point)?;
+                let value = eval(r, point)?;
                 if value.sign() >= 0 {
                     continue;
                 }
                 good = false;
                 let up = (1..r.len()).find(|&k| r[k].sign() > 0);
-                let Some(k) = up.or_else(|| (1..r.len()).find(|&k| !r[k].is_zero())) else { return Ok(None) };
+                let Some(k) = up.or_else(|| (1..r.len()).find(|&k| !r[k].is_zero())) else { break 'walk };
                 let step = value.negated()?.ceil_by(&r[k].magnitude()?)?;
                 point[k - 1] = if up.is_some() { point[k - 1].plus(&step)? } else { point[k - 1].minus(&step)? };
             }
             if good {
-                return Ok(Some(point));
+                return Ok(true);
             }
         }
-        Ok(None)
+        self.points.clear();
+        Ok(false)
     }
 
     /// An integer point, of those with `row >= 0` if one is given.
@@ -185,8 +216,86 @@ impl<S: Scalar> Context<S> {
         search(&self.system.eqs, &rows, budget)
     }
 
+    /// Lists all points if the parameters can take few values only. Whether all points are known.
+    fn list(&mut self, budget: &Budget) -> Result<bool, Stop> {
+        if self.known == Known::Some {
+            self.known = Known::Few;
+            let Some(sides) = self.sides()? else { return Ok(false) };
+            let size = sides.iter().map(Vec::len).product::<usize>() as u64;
+            budget.spend(S::COST * (1 + size * self.cols() as u64 / 128))?;
+            self.points.clear();
+            let mut point = Vec::with_capacity(self.cols() - 1);
+            for k in 0..size as usize {
+                let mut k = k;
+                point.clear();
+                for side in &sides {
+                    point.push(side[k % side.len()].clone());
+                    k = k.div_euclid(side.len());
+                }
+                let point = self.extend(&point)?;
+                if self.holds(&point)? {
+                    self.add_point(&point);
+                }
+            }
+            self.known = Known::All;
+        }
+        Ok(self.known == Known::All)
+    }
+
+    /// The values of each parameter between its bounds in rows of one parameter, if their products are few.
+    fn sides(&self) -> Result<Option<Vec<Vec<S>>>, Stop> {
+        let mut sides = Vec::with_capacity(self.system.visible - 1);
+        let mut room = S::from_i64(LISTED);
+        for k in 1..self.system.visible {
+            let (mut low, mut high): (Option<S>, Option<S>) = (None, None);
+            for r in self.system.ineqs.rows() {
+                if r[k].is_zero() || (1..r.len()).any(|j| j != k && !r[j].is_zero()) {
+                    continue;
+                }
+                if r[k].sign() > 0 {
+                    let bound = r[0].negated()?.ceil_by(&r[k])?;
+                    low = Some(low.map_or(bound.clone(), |l: S| l.max(bound)));
+                } else {
+                    let bound = r[0].floor_by(&r[k].negated()?);
+                    high = Some(high.map_or(bound.clone(), |h: S| h.min(bound)));
+                }
+            }
+            let (Some(low), Some(high)) = (low, high) else { return Ok(None) };
+            let size = high.minus(&low)?.plus(&S::one())?;
+            if size > room {
+                return Ok(None);
+            }
+            let mut side = Vec::new();
+            let mut x = low;
+            while x <= high {
+                side.push(x.clone());
+                x = x.plus(&S::one())?;
+            }
+            if !side.is_empty() {
+                room = room.floor_by(&size);
+            }
+            sides.push(side);
+        }
+        Ok(Some(sides))
+    }
+
+    /// Whether a point, divs among its coordinates, is a member.
+    fn holds(&self, point: &[S]) -> Result<bool, Stop> {
+        for r in self.system.eqs.rows() {
+            if !eval(r, point)?.is_zero() {
+                return Ok(false);
+            }
+        }
+        for r in self.system.ineqs.rows() {
+            if eval(r, point)?.sign() < 0 {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// The sign of `row` on the points, of which there is one.
-    pub fn sign(&mut self, row: &[S], budget: &Budget) -> Result<Sign<S>, Stop> {
+    pub fn sign(&mut self, row: &[S], budget: &Budget) -> Result<Sign, Stop> {
         let mut tight: SmallVec<[S; 24]> = row.into();
         row::tighten(&mut tight)?;
         let row = tight.as_slice();
@@ -200,22 +309,49 @@ impl<S: Scalar> Context<S> {
         if !self.is_inhabited(budget)? {
             return Ok(Sign::Negative);
         }
-        let Some(here) = &self.point else { unreachable!("a witness was just found") };
-        if eval(row, here)?.sign() >= 0 {
-            Ok(match self.search(Some(&row::complement(row)?), budget)? {
-                None => Sign::NonNegative,
-                Some(there) => Sign::Both(here.clone(), there),
-            })
-        } else {
-            Ok(match self.search(Some(row), budget)? {
-                None => Sign::Negative,
-                Some(there) => Sign::Both(there, here.clone()),
-            })
+        let mut seen = self.sign_at_points(row)?;
+        if seen == Sign::Both {
+            return Ok(seen);
+        }
+        if self.known == Known::Some && self.list(budget)? {
+            seen = self.sign_at_points(row)?;
+        }
+        if self.known == Known::All {
+            return Ok(seen);
+        }
+        let other = if seen == Sign::Negative { row.to_vec() } else { row::complement(row)? };
+        match self.search(Some(&other), budget)? {
+            None => Ok(seen),
+            Some(point) => {
+                self.add_point(&point);
+                Ok(Sign::Both)
+            }
         }
     }
 
+    /// The sign of `row` at the known points, of which there is one.
+    fn sign_at_points(&self, row: &[S]) -> Result<Sign, Stop> {
+        let mut first = None;
+        for p in self.points.rows() {
+            let negative = eval(row, &p[1..])?.sign() < 0;
+            if *first.get_or_insert(negative) != negative {
+                return Ok(Sign::Both);
+            }
+        }
+        Ok(if first == Some(true) { Sign::Negative } else { Sign::NonNegative })
+    }
+
     /// A point where `row` is not 0.
-    pub fn nonzero(&self, row: &[S], budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
+    pub fn nonzero(&mut self, row: &[S], budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
+        self.list(budget)?;
+        for p in self.points.rows() {
+            if !eval(row, &p[1..])?.is_zero() {
+                return Ok(Some(p[1..].to_vec()));
+            }
+        }
+        if self.known == Known::All {
+            return Ok(None);
+        }
         let mut above = row.to_vec();
         above[0] = above[0].minus(&S::one())?;
         match self.search(Some(&above), budget)? {
@@ -266,9 +402,9 @@ impl<S: Scalar> Context<S> {
             match rest.sign(&r, budget)? {
                 Sign::NonNegative => {}
                 Sign::Negative => unreachable!("a point of both obeys the row"),
-                Sign::Both(inside, outside) => {
-                    out.push(rest.split(&row::complement(&r)?, outside)?);
-                    rest = rest.split(&r, inside)?;
+                Sign::Both => {
+                    out.push(rest.split(&row::complement(&r)?)?);
+                    rest = rest.split(&r)?;
                 }
             }
         }
@@ -279,6 +415,19 @@ impl<S: Scalar> Context<S> {
     pub fn into_system(self) -> System<S> {
         self.system
     }
+}
+
+/// Forgets the points at which the value of `row` is not of the kind that is kept.
+fn keep_points<S: Scalar>(points: &mut Matrix<S>, row: &[S], keep: impl Fn(&S) -> bool) -> Result<(), Stop> {
+    let mut failed = Ok(());
+    points.retain(|p| match eval(row, &p[1..]) {
+        Ok(value) => keep(&value),
+        Err(stop) => {
+            failed = Err(stop);
+            false
+        }
+    });
+    failed
 }
 
 /// A row whose column `k` is column `columns[k]` of the result.

@@ -11,7 +11,6 @@ use crate::affine::presburger::reduce;
 use crate::affine::presburger::row::{self, Verdict};
 use crate::affine::presburger::scalar::{Scalar, Stop};
 use crate::affine::presburger::system::System;
-use smallvec::SmallVec;
 
 /// Rows `[ denominator | 1 | parameters | variables ]`; the dims first, then what is >= 0.
 #[derive(Clone, Debug)]
@@ -32,7 +31,7 @@ impl<S: Scalar> Problem<S> {
         let num_dims = system.visible - visible;
         let mut context = Context::from(System::universe(visible));
         // The column here of each column there, less the denominator.
-        let mut columns: Vec<usize> = (0..visible).collect();
+        let mut columns: Vec<usize> = if system.divs.is_empty() { Vec::new() } else { (0..visible).collect() };
         let mut free = Vec::new();
         for (k, div) in system.divs.iter().enumerate() {
             let known = div.as_ref().filter(|d| {
@@ -57,12 +56,13 @@ impl<S: Scalar> Problem<S> {
             }
         }
         let width = context.cols();
-        let div_columns = columns.split_off(visible);
-        columns.extend((0..num_dims).map(|k| width + k));
-        let mut next = width + num_dims;
-        for c in div_columns {
-            columns.push(if c == usize::MAX { next } else { c });
-            next += usize::from(c == usize::MAX);
+        let next = width + num_dims + free.len();
+        if !columns.is_empty() {
+            let mut unused = width + num_dims..next;
+            let div_columns = columns.split_off(visible);
+            columns.extend(width..width + num_dims);
+            columns
+                .extend(div_columns.into_iter().map(|c| if c == usize::MAX { unused.next().unwrap_or(c) } else { c }));
         }
         let load = |row: &[S], denominator: S, out: &mut Vec<S>| -> Result<(), Stop> {
             out.push(denominator);
@@ -104,7 +104,7 @@ impl<S: Scalar> Problem<S> {
 
     /// Uses up the equalities. False if one has no integer solution.
     fn solve_equalities(&mut self, mut eqs: Matrix<S>) -> Result<bool, Stop> {
-        let mut eq: SmallVec<[S; 24]> = SmallVec::new();
+        let mut eq = Vec::with_capacity(eqs.num_cols());
         while !eqs.is_empty() {
             let last = eqs.num_rows() - 1;
             match row::normalize_eq(&mut eqs.row_mut(last)[1..])? {
@@ -116,7 +116,7 @@ impl<S: Scalar> Problem<S> {
                 Verdict::Sometimes => {}
             }
             eq.clear();
-            eq.extend(eqs.row(last).iter().cloned());
+            eq.extend_from_slice(eqs.row(last));
             let first = 1 + self.width;
             if let Some(column) = (first..eq.len()).rev().find(|&k| eq[k].is_unit()) {
                 eqs.remove(last);

@@ -84,11 +84,11 @@ enum Outcome<S> {
 }
 
 /// What is wrong with the vertex.
-enum Fault<S> {
+enum Fault {
     /// A row is negative everywhere.
     Negative(usize),
-    /// A row has both signs: points that show it.
-    Split(usize, Vec<S>, Vec<S>),
+    /// A row has both signs.
+    Split(usize),
     /// The context has no point.
     Empty,
 }
@@ -116,10 +116,10 @@ impl<S: Scalar> Branch<S> {
                     }
                     continue;
                 }
-                Some(Fault::Split(r, above, below)) => {
+                Some(Fault::Split(r)) => {
                     let constant = self.tableau.constant(r);
-                    let other = self.context.split(&row::complement(constant)?, below)?;
-                    self.context = self.context.split(constant, above)?;
+                    let other = self.context.split(&row::complement(constant)?)?;
+                    self.context = self.context.split(constant)?;
                     open.push(Branch { tableau: self.tableau.clone(), context: other });
                     self.tableau.set_sure(r);
                     continue;
@@ -155,7 +155,7 @@ impl<S: Scalar> Branch<S> {
         }
     }
 
-    fn fault(&mut self, budget: &Budget) -> Result<Option<Fault<S>>, Stop> {
+    fn fault(&mut self, budget: &Budget) -> Result<Option<Fault>, Stop> {
         let mut open = false;
         for r in self.tableau.num_dims()..self.tableau.num_rows() {
             if !self.tableau.is_open(r) {
@@ -192,7 +192,7 @@ impl<S: Scalar> Branch<S> {
             match self.context.sign(self.tableau.constant(r), budget)? {
                 Sign::NonNegative => self.tableau.set_sure(r),
                 Sign::Negative => return Ok(Some(Fault::Negative(r))),
-                Sign::Both(above, below) => return Ok(Some(Fault::Split(r, above, below))),
+                Sign::Both => return Ok(Some(Fault::Split(r))),
             }
         }
         Ok(None)

@@ -65,7 +65,6 @@ pub struct Tableau<S> {
     twins: Flags,
     /// All variables that are in use are twins of dims.
     pure: bool,
-    pivot_row: Vec<S>,
 }
 
 impl<S: Scalar> Tableau<S> {
@@ -85,9 +84,8 @@ impl<S: Scalar> Tableau<S> {
             num_slacks,
             twins: Flags::new(),
             pure: true,
-            pivot_row: Vec::new(),
         };
-        out.twins = (0..num_vars as usize).map(|c| out.is_twin(c)).collect();
+        out.mark_twins();
         out.pure = (0..num_vars as usize).all(|c| out.twins[c] || out.is_idle(c));
         out
     }
@@ -111,12 +109,18 @@ impl<S: Scalar> Tableau<S> {
         1 + self.width
     }
 
-    /// Whether a dim is the variable, up to sign and a form of parameters.
-    fn is_twin(&self, column: usize) -> bool {
+    /// Finds the twins: variables that are a dim, up to sign and a form of parameters.
+    fn mark_twins(&mut self) {
         let first = self.first();
-        self.rows.rows().take(self.num_dims).any(|r| {
-            r[first + column].is_unit() && r[first..].iter().enumerate().all(|(k, x)| k == column || x.is_zero())
-        })
+        self.twins.resize(self.at_column.len(), false);
+        for r in self.rows.rows().take(self.num_dims) {
+            let mut terms = r[first..].iter().enumerate().filter(|(_, x)| !x.is_zero());
+            if let (Some((c, x)), None) = (terms.next(), terms.next())
+                && x.is_unit()
+            {
+                self.twins[c] = true;
+            }
+        }
     }
 
     /// Pivots the variables into rows so that the invariant holds: the lexicographic simplex method on the cone of
@@ -124,7 +128,7 @@ impl<S: Scalar> Tableau<S> {
     /// far, the columns with a positive entry are 0 on the next face; they freeze.
     pub fn start(&mut self, budget: &Budget) -> Result<Start, Stop> {
         // Columns that the equalities have used up are 0.
-        let mut frozen: Flags = (0..self.at_column.len()).map(|c| self.is_idle(c)).collect();
+        let mut frozen: Flags = (0..self.at_column.len()).map(|c| !self.twins[c] && self.is_idle(c)).collect();
         for k in 0..self.num_dims {
             if !self.lower(k, &mut frozen, budget)? {
                 return Ok(Start::Unbounded);
@@ -165,8 +169,8 @@ impl<S: Scalar> Tableau<S> {
                 .min_by_key(|&c| self.at_column[c]);
             let Some(c) = entering else { break };
             let direction = -row[first + c].sign();
-            let blocking = (self.num_dims..self.rows.num_rows()).filter(|&r| {
-                matches!(self.in_row[r], Unknown::Slack(_)) && self.rows.row(r)[first + c].sign() * direction < 0
+            let mut blocking = (self.num_dims..self.rows.num_rows()).filter(|&r| {
+                self.rows.row(r)[first + c].sign() * direction < 0 && matches!(self.in_row[r], Unknown::Slack(_))
             });
             let others = |r: usize| {
                 let entries = self.rows.row(r)[first..].iter().zip(frozen.iter());
@@ -174,7 +178,12 @@ impl<S: Scalar> Tableau<S> {
             };
             let leaving = if by_looks > 0 {
                 by_looks -= 1;
-                blocking.min_by_key(|&r| (others(r), &self.rows.row(r)[1]))
+                match (blocking.next(), blocking.next()) {
+                    (Some(a), Some(b)) => {
+                        [a, b].into_iter().chain(blocking).min_by_key(|&r| (others(r), &self.rows.row(r)[1]))
+                    }
+                    (only, _) => only,
+                }
             } else {
                 blocking.min_by_key(|&r| self.in_row[r])
             };
@@ -380,13 +389,11 @@ impl<S: Scalar> Tableau<S> {
             }
         }
         row::reduce(row)?;
-        self.pivot_row.clear();
-        self.pivot_row.extend_from_slice(row);
-        let pivot = &self.pivot_row;
-        for (k, row) in self.rows.rows_mut().enumerate() {
-            if k == r || row[at].is_zero() {
+        for k in 0..self.rows.num_rows() {
+            if k == r || self.rows.row(k)[at].is_zero() {
                 continue;
             }
+            let (row, pivot) = self.rows.pair_mut(k, r);
             let a = std::mem::replace(&mut row[at], S::zero());
             S::combine(&mut row[1..], &pivot[0], &pivot[1..], &a)?;
             if !pivot[0].is_one() {
