@@ -100,3 +100,36 @@ impl<I: Id, T> IndexMut<I> for Arena<I, T> {
         &mut self.items[id.index()]
     }
 }
+
+/// What some elements of an arena have, by id: a vector, for tables that most elements are in.
+#[derive(Clone, Debug)]
+pub struct SideTable<I, T> {
+    items: Vec<Option<T>>,
+    id: PhantomData<fn() -> I>,
+}
+
+impl<I: Id, T> SideTable<I, T> {
+    /// An empty table.
+    pub fn new() -> Self {
+        SideTable { items: Vec::new(), id: PhantomData }
+    }
+
+    /// What the element has.
+    pub fn get(&self, id: I) -> Option<&T> {
+        self.items.get(id.index())?.as_ref()
+    }
+
+    /// Gives the element something, in place of what it had.
+    pub fn insert(&mut self, id: I, item: T) {
+        if id.index() >= self.items.len() {
+            self.items.resize_with(id.index() + 1, || None);
+        }
+        self.items[id.index()] = Some(item);
+    }
+}
+
+impl<I: Id, T> Default for SideTable<I, T> {
+    fn default() -> Self {
+        SideTable::new()
+    }
+}

@@ -254,7 +254,7 @@ fn parse_return(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let names = p.operands(Delimiter::None)?;
     if !names.is_empty() {
         p.punct(":")?;
-        spec.operands = p.operands_with_types(&names)?;
+        spec.operands = p.operands_with_types(&names)?.into();
     }
     Ok(p.create(spec, Vec::new()))
 }
@@ -298,8 +298,8 @@ fn parse_call(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let at = p.span();
     let (inputs, results) = p.signature()?;
     let span: Span = p.span_since(at);
-    spec.operands = p.resolve_each(&names, &inputs, span)?;
-    spec.result_types = results;
+    spec.operands = p.resolve_each(&names, &inputs, span)?.into();
+    spec.result_types = results.into();
     Ok(p.create(spec.property("callee", callee), Vec::new()))
 }
 
@@ -350,10 +350,10 @@ fn parse_call_indirect(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let at = p.span();
     let ty = p.colon_type()?;
     let Type::Function(signature) = &ty else { return Err(p.error("type-mismatch", "a function type is expected")) };
-    spec.operands = vec![p.resolve(&callee, &ty)?];
+    spec.operands = smallvec::smallvec![p.resolve(&callee, &ty)?];
     let span = p.span_since(at);
     spec.operands.extend(p.resolve_each(&names, &signature.inputs, span)?);
-    spec.result_types.clone_from(&signature.results);
+    spec.result_types = signature.results.iter().cloned().collect();
     Ok(p.create(spec, Vec::new()))
 }
 
@@ -369,7 +369,7 @@ fn parse_constant(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut spec = p.spec();
     spec.attrs = p.attr_dict()?;
     let value = p.attr()?;
-    spec.result_types = vec![p.colon_type()?];
+    spec.result_types = smallvec::smallvec![p.colon_type()?];
     Ok(p.create(spec.property("value", value), Vec::new()))
 }
 

@@ -95,10 +95,10 @@ fn parse_cast(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let names = p.operands(Delimiter::None)?;
     if !names.is_empty() {
         p.punct(":")?;
-        spec.operands = p.operands_with_types(&names)?;
+        spec.operands = p.operands_with_types(&names)?.into();
     }
     p.keyword("to")?;
-    spec.result_types = p.types()?;
+    spec.result_types = p.types()?.into();
     spec.attrs = p.attr_dict()?;
     Ok(p.create(spec, Vec::new()))
 }

@@ -112,7 +112,7 @@ fn parse_print(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     if p.at_operand() && !p.at_definition() {
         let name = p.operand()?;
         let ty = p.colon_type()?;
-        spec.operands = vec![p.resolve(&name, &ty)?];
+        spec.operands = smallvec::smallvec![p.resolve(&name, &ty)?];
     }
     loop {
         if p.try_keyword("str") {

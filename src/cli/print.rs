@@ -19,7 +19,10 @@ pub fn run(arguments: &Arguments) -> Exit {
     arguments.input.for_each(|piece| match piece.parse() {
         Ok(module) => {
             let options = PrintOptions { generic: arguments.generic, ..PrintOptions::default() };
-            input::write(None, &farkas::print(&module, &options))
+            let text = farkas::print(&module, &options);
+            // The process ends soon, and taking a large program apart takes as long as printing a tenth of it.
+            std::mem::forget(module);
+            input::write(None, &text)
         }
         Err(exit) => exit,
     })

@@ -1,5 +1,6 @@
 //! Attributes: compile-time data on operations.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 use num_bigint::BigInt;
@@ -75,24 +76,99 @@ pub enum Location {
     Opaque(Arc<str>),
 }
 
+/// The name of an attribute. Those that the code itself names cost nothing.
+#[derive(Clone)]
+pub enum AttrName {
+    /// Named by the code.
+    Static(&'static str),
+    /// Named by a program.
+    Shared(Arc<str>),
+}
+
+impl Deref for AttrName {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        match self {
+            AttrName::Static(name) => name,
+            AttrName::Shared(name) => name,
+        }
+    }
+}
+
+impl From<&'static str> for AttrName {
+    fn from(name: &'static str) -> Self {
+        AttrName::Static(name)
+    }
+}
+
+impl From<String> for AttrName {
+    fn from(name: String) -> Self {
+        AttrName::Shared(name.into())
+    }
+}
+
+impl From<&AttrName> for AttrName {
+    fn from(name: &AttrName) -> Self {
+        name.clone()
+    }
+}
+
+impl PartialEq for AttrName {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for AttrName {}
+
+impl std::hash::Hash for AttrName {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
+    }
+}
+
+impl std::fmt::Debug for AttrName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Debug::fmt(&**self, f)
+    }
+}
+
+impl std::fmt::Display for AttrName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self)
+    }
+}
+
 /// Named attributes, sorted by name.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct AttrDict {
-    entries: Vec<(Arc<str>, Attribute)>,
+    entries: Vec<(AttrName, Attribute)>,
 }
+
+/// Among so few entries looking at each is faster than halving.
+const FEW: usize = 8;
 
 impl AttrDict {
     /// The attribute called `name`.
     pub fn get(&self, name: &str) -> Option<&Attribute> {
+        if self.entries.len() <= FEW {
+            return self.entries.iter().find(|(key, _)| **key == *name).map(|(_, value)| value);
+        }
         self.entries.binary_search_by(|(key, _)| (**key).cmp(name)).ok().map(|i| &self.entries[i].1)
     }
 
     /// Sets the attribute called `name`; returns what it replaced.
-    pub fn set(&mut self, name: &str, value: Attribute) -> Option<Attribute> {
-        match self.entries.binary_search_by(|(key, _)| (**key).cmp(name)) {
+    pub fn set(&mut self, name: impl Into<AttrName>, value: Attribute) -> Option<Attribute> {
+        let name = name.into();
+        match self.entries.binary_search_by(|(key, _)| (**key).cmp(&name)) {
             Ok(i) => Some(std::mem::replace(&mut self.entries[i].1, value)),
             Err(i) => {
-                self.entries.insert(i, (name.into(), value));
+                if self.entries.is_empty() {
+                    // Most dictionaries have one entry.
+                    self.entries.reserve_exact(1);
+                }
+                self.entries.insert(i, (name, value));
                 None
             }
         }
@@ -104,7 +180,7 @@ impl AttrDict {
     }
 
     /// All entries in the order of their names.
-    pub fn iter(&self) -> impl Iterator<Item = (&Arc<str>, &Attribute)> {
+    pub fn iter(&self) -> impl Iterator<Item = (&AttrName, &Attribute)> {
         self.entries.iter().map(|(name, value)| (name, value))
     }
 

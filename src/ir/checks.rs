@@ -3,6 +3,8 @@
 //! A check of an operation's *shape* ends at the first error. Typed views may be used, and custom syntax printed, where the
 //! shape is right.
 
+use smallvec::SmallVec;
+
 use super::attr::Attribute;
 use super::module::{Block, Module, Op, Value};
 use super::registry::Traits;
@@ -67,10 +69,11 @@ pub fn num_operands(module: &Module, op: Op, expected: usize) -> Check {
 
 /// Are the results of these types?
 pub fn results(module: &Module, op: Op, types: &[Type]) -> Check {
-    let found = types_of(module, &module.op(op).results);
-    if found == types {
+    let values = &module.op(op).results;
+    if values.iter().map(|&value| module.ty(value)).eq(types) {
         return Ok(());
     }
+    let found = types_of(module, values);
     let message = format!("must have results of type {}, but has {}", listed(types), listed(&found));
     Err(wrong(module, op, "result-type", message))
 }
@@ -79,11 +82,11 @@ pub fn results(module: &Module, op: Op, types: &[Type]) -> Check {
 ///
 /// # Errors
 /// If the sizes of the segments are missing, too few or too many, or do not add up to the operands.
-pub fn segments(module: &Module, op: Op, count: usize) -> Result<Vec<&[Value]>, Diagnostic> {
+pub fn segments(module: &Module, op: Op, count: usize) -> Result<SmallVec<[&[Value]; 4]>, Diagnostic> {
     let error = || wrong(module, op, "operand-segments", "has no `operandSegmentSizes` that fit its operands");
     let sizes = module.attr(op, "operandSegmentSizes").and_then(integers).filter(|sizes| sizes.len() == count);
     let mut rest = &module.op(op).operands[..];
-    let mut segments = Vec::new();
+    let mut segments = SmallVec::new();
     for size in sizes.ok_or_else(error)? {
         let size = usize::try_from(size).map_err(|_| error())?;
         let (segment, others) = rest.split_at_checked(size).ok_or_else(error)?;
@@ -121,10 +124,11 @@ pub fn num_regions(module: &Module, op: Op, expected: usize) -> Check {
 
 /// Has the block arguments of these types?
 pub fn block_args(module: &Module, op: Op, block: Block, types: &[Type]) -> Check {
-    let found = types_of(module, &module.block(block).args);
-    if found == types {
+    let values = &module.block(block).args;
+    if values.iter().map(|&value| module.ty(value)).eq(types) {
         return Ok(());
     }
+    let found = types_of(module, values);
     let message = format!("must have block arguments of type {}, but has {}", listed(types), listed(&found));
     Err(wrong(module, op, "bad-region", message))
 }
@@ -134,10 +138,11 @@ pub fn ends_in(module: &Module, op: Op, block: Block, terminator: &str, types: &
     let Some(last) = module.last_op(block).filter(|&last| module.is(last, terminator)) else {
         return Err(wrong(module, op, "bad-terminator", format!("must end its block in `{terminator}`")));
     };
-    let found = types_of(module, &module.op(last).operands);
-    if found == types {
+    let values = &module.op(last).operands;
+    if values.iter().map(|&value| module.ty(value)).eq(types) {
         return Ok(());
     }
+    let found = types_of(module, values);
     let message = format!("hands on {}, but `{}` needs {}", listed(&found), module.name(op), listed(types));
     Err(wrong(module, last, "yield-type", message).label(place(module, op), ""))
 }

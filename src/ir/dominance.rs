@@ -5,21 +5,23 @@
 
 use std::collections::HashMap;
 
+use smallvec::SmallVec;
+
 use super::module::{Block, Module, Region};
 
 /// The dominator tree of a region.
 pub struct Dominators {
-    /// When the walk over the tree enters and leaves each block; unreachable blocks are missing.
-    intervals: HashMap<Block, (usize, usize)>,
+    /// When the walk over the tree enters and leaves each block, by block; unreachable blocks are missing.
+    intervals: SmallVec<[(Block, (usize, usize)); 1]>,
 }
 
 impl Dominators {
     /// The dominators of the region's blocks.
     pub fn new(module: &Module, region: Region) -> Dominators {
         let blocks = &module.region(region).blocks;
-        let Some(&entry) = blocks.first() else { return Dominators { intervals: HashMap::new() } };
+        let Some(&entry) = blocks.first() else { return Dominators { intervals: SmallVec::new() } };
         if blocks.len() == 1 {
-            return Dominators { intervals: HashMap::from([(entry, (0, 1))]) };
+            return Dominators { intervals: SmallVec::from_elem((entry, (0, 1)), 1) };
         }
         let order = reverse_postorder(module, region, entry);
         let number: HashMap<Block, usize> = order.iter().enumerate().map(|(number, &block)| (block, number)).collect();
@@ -32,17 +34,24 @@ impl Dominators {
             }
         }
         let immediate = immediate_dominators(&predecessors);
-        Dominators { intervals: tree_intervals(&order, &immediate) }
+        let mut intervals = tree_intervals(&order, &immediate);
+        intervals.sort_unstable();
+        Dominators { intervals }
+    }
+
+    fn interval(&self, block: Block) -> Option<(usize, usize)> {
+        let at = self.intervals.binary_search_by_key(&block, |&(block, _)| block).ok()?;
+        Some(self.intervals[at].1)
     }
 
     /// Can the block be reached from the entry?
     pub fn is_reachable(&self, block: Block) -> bool {
-        self.intervals.contains_key(&block)
+        self.interval(block).is_some()
     }
 
     /// Does every path from the entry to `b` pass through `a`?
     pub fn dominates(&self, a: Block, b: Block) -> bool {
-        match (self.intervals.get(&a), self.intervals.get(&b)) {
+        match (self.interval(a), self.interval(b)) {
             (Some(a), Some(b)) => a.0 <= b.0 && b.1 <= a.1,
             _ => false,
         }
@@ -112,12 +121,12 @@ fn meet(immediate: &[usize], mut a: usize, mut b: usize) -> usize {
     a
 }
 
-fn tree_intervals(order: &[Block], immediate: &[usize]) -> HashMap<Block, (usize, usize)> {
+fn tree_intervals(order: &[Block], immediate: &[usize]) -> SmallVec<[(Block, (usize, usize)); 1]> {
     let mut children = vec![Vec::new(); order.len()];
     for (block, &parent) in immediate.iter().enumerate().skip(1) {
         children[parent].push(block);
     }
-    let mut intervals = HashMap::new();
+    let mut intervals = SmallVec::new();
     let (mut clock, mut stack) = (1, vec![(0, 0, children[0].clone())]);
     while let Some((block, entered, rest)) = stack.last_mut() {
         match rest.pop() {
@@ -126,7 +135,7 @@ fn tree_intervals(order: &[Block], immediate: &[usize]) -> HashMap<Block, (usize
                 clock += 1;
             }
             None => {
-                intervals.insert(order[*block], (*entered, clock));
+                intervals.push((order[*block], (*entered, clock)));
                 clock += 1;
                 stack.pop();
             }

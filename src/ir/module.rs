@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::attr::{AttrDict, Attribute, Location};
+use super::attr::{AttrDict, AttrName, Attribute, Location};
 use super::registry::{OpInfo, Traits};
 use super::types::Type;
 use crate::arena::{Arena, id};
@@ -144,9 +144,9 @@ pub struct OpSpec {
     /// What it is.
     pub name: OpName,
     /// The values it uses.
-    pub operands: Vec<Value>,
+    pub operands: SmallVec<[Value; 4]>,
     /// The types of its results.
-    pub result_types: Vec<Type>,
+    pub result_types: SmallVec<[Type; 1]>,
     /// Attributes of its definition.
     pub properties: AttrDict,
     /// Discardable attributes.
@@ -164,8 +164,8 @@ impl OpSpec {
     pub fn new(name: OpName) -> OpSpec {
         OpSpec {
             name,
-            operands: Vec::new(),
-            result_types: Vec::new(),
+            operands: SmallVec::new(),
+            result_types: SmallVec::new(),
             properties: AttrDict::default(),
             attrs: AttrDict::default(),
             num_regions: 0,
@@ -187,13 +187,13 @@ impl OpSpec {
     }
 
     /// The same with one more property.
-    pub fn property(mut self, name: &str, value: Attribute) -> OpSpec {
+    pub fn property(mut self, name: impl Into<AttrName>, value: Attribute) -> OpSpec {
         self.properties.set(name, value);
         self
     }
 
     /// The same with one more discardable attribute.
-    pub fn attr(mut self, name: &str, value: Attribute) -> OpSpec {
+    pub fn attr(mut self, name: impl Into<AttrName>, value: Attribute) -> OpSpec {
         self.attrs.set(name, value);
         self
     }
@@ -373,7 +373,7 @@ impl Module {
     pub fn create(&mut self, spec: OpSpec) -> Op {
         let op = self.ops.push(OpData {
             name: spec.name,
-            operands: spec.operands.into(),
+            operands: spec.operands,
             results: SmallVec::new(),
             properties: spec.properties,
             attrs: spec.attrs,

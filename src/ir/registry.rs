@@ -1,6 +1,6 @@
 //! What the IR needs to know of an operation: one row of its dialect's table.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::module::{Module, Op, Value};
 use crate::diag::Diagnostic;
@@ -126,7 +126,7 @@ fn accept(_: &Module, _: Op, _: &mut Vec<Diagnostic>) {}
 /// The operations that a session knows, by name.
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
-    ops: HashMap<&'static str, &'static OpInfo>,
+    ops: FxHashMap<&'static str, &'static OpInfo>,
     short_types: Vec<&'static str>,
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 
 use num_traits::ToPrimitive;
 
-use super::attr::{AttrDict, Attribute, FloatBits, Location, StridedLayout};
+use super::attr::{AttrDict, AttrName, Attribute, FloatBits, Location, StridedLayout};
 use super::types::{Signedness, Type};
 use crate::affine::map::AffineMap;
 use crate::affine::set::IntegerSet;
@@ -56,10 +56,12 @@ fn number_of<T: Clone + Eq + std::hash::Hash>(
     if let Some(&number) = table.get(key) {
         return Some(number);
     }
-    if collecting {
-        table.insert(key.clone(), table.len());
+    if !collecting {
+        return None;
     }
-    None
+    let number = table.len();
+    table.insert(key.clone(), number);
+    Some(number)
 }
 
 fn alias(name: &str, number: usize) -> String {
@@ -115,6 +117,10 @@ impl Writer<'_> {
         self.out.push_str(text);
     }
 
+    fn number(&mut self, number: u64) {
+        self.put(itoa::Buffer::new().format(number));
+    }
+
     /// The elements, separated by `, `.
     fn each<T>(&mut self, items: impl IntoIterator<Item = T>, mut write: impl FnMut(&mut Self, T)) {
         for (number, item) in items.into_iter().enumerate() {
@@ -136,7 +142,8 @@ impl Writer<'_> {
                     Signedness::Signed => "si",
                     Signedness::Unsigned => "ui",
                 };
-                self.put(&format!("{prefix}{width}"));
+                self.put(prefix);
+                self.number(u64::from(*width));
             }
             Type::Float(kind) => self.put(kind.keyword()),
             Type::Complex(element) => self.in_angles("complex", |w| w.ty(element)),
@@ -149,7 +156,9 @@ impl Writer<'_> {
             }
             Type::Vector(vector) => self.in_angles("vector", |w| {
                 for (size, scalable) in vector.shape.iter().zip(&vector.scalable) {
-                    w.put(&if *scalable { format!("[{size}]x") } else { format!("{size}x") });
+                    w.put(if *scalable { "[" } else { "" });
+                    w.number(*size);
+                    w.put(if *scalable { "]x" } else { "x" });
                 }
                 w.ty(&vector.element);
             }),
@@ -179,7 +188,10 @@ impl Writer<'_> {
         let Some(shape) = shape else { return self.put("*x") };
         for size in shape {
             match size {
-                Some(size) => self.put(&format!("{size}x")),
+                Some(size) => {
+                    self.number(*size);
+                    self.put("x");
+                }
                 None => self.put("?x"),
             }
         }
@@ -238,11 +250,11 @@ impl Writer<'_> {
                 self.put(&names.join("::"));
             }
             Attribute::Map(map) => match self.aliases.map(map) {
-                Some(number) => self.put(&format!("#{}", alias("map", number))),
+                Some(number) => self.alias("#map", number),
                 None => self.put(&format!("affine_map<{map}>")),
             },
             Attribute::Set(set) => match self.aliases.set(set) {
-                Some(number) => self.put(&format!("#{}", alias("set", number))),
+                Some(number) => self.alias("#set", number),
                 None => self.put(&format!("affine_set<{set}>")),
             },
             Attribute::DenseArray(ty, items) => self.in_angles("array", |w| {
@@ -262,6 +274,13 @@ impl Writer<'_> {
         }
     }
 
+    fn alias(&mut self, name: &str, number: usize) {
+        self.put(name);
+        if number > 0 {
+            self.number(number as u64);
+        }
+    }
+
     fn type_after(&mut self, ty: &Type, elided: bool) {
         if !elided {
             self.put(" : ");
@@ -270,9 +289,13 @@ impl Writer<'_> {
     }
 
     /// `a = 1 : i64, b`, in the order given.
-    pub fn entries<'e>(&mut self, entries: impl Iterator<Item = (&'e std::sync::Arc<str>, &'e Attribute)>) {
+    pub fn entries<'e>(&mut self, entries: impl Iterator<Item = (&'e AttrName, &'e Attribute)>) {
         self.each(entries, |w, (name, value)| {
-            w.put(&if is_bare(name) { name.to_string() } else { quoted(name) });
+            if is_bare(name) {
+                w.put(name)
+            } else {
+                w.put(&quoted(name))
+            }
             if *value != Attribute::Unit {
                 w.put(" = ");
                 w.attr(value, Elision::Never);

@@ -12,6 +12,7 @@ use super::attr::Attribute;
 use super::dominance::Dominators;
 use super::module::{Block, Module, Op, OpName, Region, Value, ValueDef};
 use super::registry::{Arity, OpInfo, Traits};
+use crate::arena::SideTable;
 use crate::diag::{Diagnostic, Span};
 
 /// The operation that `@a::@b` names, seen from `from`: looked up in the symbol tables around it, innermost first.
@@ -39,12 +40,14 @@ fn symbols(module: &Module, table: Op) -> impl Iterator<Item = (&str, Op)> {
 /// Everything that is wrong with the module.
 pub fn verify(module: &Module) -> Vec<Diagnostic> {
     let ops = module.walk(module.root());
-    let mut verifier = Verifier { module, errors: Vec::new(), positions: HashMap::new(), dominators: HashMap::new() };
+    let mut verifier =
+        Verifier { module, errors: Vec::new(), positions: SideTable::new(), dominators: SideTable::new() };
     for &op in &ops {
         for &region in &module.op(op).regions {
             for &block in &module.region(region).blocks {
-                let numbered = module.block(block).ops.iter().enumerate();
-                verifier.positions.extend(numbered.map(|(position, &op)| (op, position)));
+                for (position, &op) in module.block(block).ops.iter().enumerate() {
+                    verifier.positions.insert(op, position as u32);
+                }
             }
         }
     }
@@ -68,8 +71,8 @@ struct Verifier<'m> {
     module: &'m Module,
     errors: Vec<Diagnostic>,
     /// Where each operation stands in its block.
-    positions: HashMap<Op, usize>,
-    dominators: HashMap<Region, Dominators>,
+    positions: SideTable<Op, u32>,
+    dominators: SideTable<Region, Dominators>,
 }
 
 /// Structure.
@@ -104,12 +107,17 @@ impl Verifier<'_> {
     }
 
     fn arity(&mut self, op: Op, what: &str, wanted: Arity, found: usize) {
-        let (is_met, wanted) = match wanted {
-            Arity::Any => return,
-            Arity::Exactly(count) => (found == count, count.to_string()),
-            Arity::AtLeast(count) => (found >= count, format!("{count} or more")),
+        let is_met = match wanted {
+            Arity::Any => true,
+            Arity::Exactly(count) => found == count,
+            Arity::AtLeast(count) => found >= count,
         };
         if !is_met {
+            let wanted = match wanted {
+                Arity::Any => "any number of".to_owned(),
+                Arity::Exactly(count) => count.to_string(),
+                Arity::AtLeast(count) => format!("{count} or more"),
+            };
             let message = format!("`{}` has {wanted} {what}, not {found}", self.module.name(op));
             self.error("arity", self.module.op(op).span, message);
         }
@@ -249,7 +257,13 @@ impl Verifier<'_> {
             OpName::Known(info) => !info.traits.contains(Traits::NO_TERMINATOR),
             OpName::Unknown(_) => module.region(region).blocks.len() > 1,
         };
-        is_ordered.then(|| &*self.dominators.entry(region).or_insert_with(|| Dominators::new(module, region)))
+        if !is_ordered {
+            return None;
+        }
+        if self.dominators.get(region).is_none() {
+            self.dominators.insert(region, Dominators::new(module, region));
+        }
+        self.dominators.get(region)
     }
 
     /// Is the value's definition in sight of `user` and before it?
@@ -285,7 +299,7 @@ impl Verifier<'_> {
         }
         let Some(definition) = definition else { return Ok(()) };
         let is_ordered = self.dominators(block).is_some() || self.is_block_ordered(block);
-        if is_ordered && self.positions.get(&definition) >= self.positions.get(&outer) {
+        if is_ordered && self.positions.get(definition) >= self.positions.get(outer) {
             return Err(TOO_EARLY);
         }
         Ok(())

@@ -34,6 +34,9 @@ pub(super) fn inputs(module: &Module, op: Op, num_inputs: usize, operands: &[Val
 ///
 /// The answer is a conjunction over everything the value is computed from, so one pass over that with a worklist decides.
 pub fn is_symbol(module: &Module, value: Value) -> bool {
+    if *module.ty(value) == Type::Index && is_top_level(module, value) {
+        return true;
+    }
     let mut seen = HashSet::new();
     let mut work = vec![value];
     while let Some(value) = work.pop() {
@@ -108,6 +111,9 @@ fn dim_of_symbol(module: &Module, op: Op, work: &mut Vec<Value>) -> bool {
 
 /// May the value stand where a dim is needed?
 pub fn is_dim(module: &Module, value: Value) -> bool {
+    if is_induction_variable(module, value) {
+        return true;
+    }
     let mut seen = HashSet::new();
     let mut work = vec![value];
     while let Some(value) = work.pop() {

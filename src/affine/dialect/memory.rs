@@ -1,5 +1,7 @@
 //! `affine.load`, `affine.store`, `affine.vector_load`, `affine.vector_store`: memory at affine subscripts.
 
+use smallvec::SmallVec;
+
 use super::{Applied, checks, map_property};
 use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
@@ -139,9 +141,11 @@ impl<'s> Place<'s> {
     }
 
     /// The memref, which has type `ty`, then the operands of the map.
-    pub(super) fn resolve(&self, p: &mut OpParser<'_, 's>, ty: &Type) -> Parse<Vec<Value>> {
-        let mut operands = vec![p.resolve(&self.memref, ty)?];
-        operands.extend(p.resolve_all(&self.subscripts.all(), &Type::Index)?);
+    pub(super) fn resolve(&self, p: &mut OpParser<'_, 's>, ty: &Type) -> Parse<SmallVec<[Value; 4]>> {
+        let mut operands = SmallVec::from_elem(p.resolve(&self.memref, ty)?, 1);
+        for subscript in self.subscripts.dims.iter().chain(&self.subscripts.symbols) {
+            operands.push(p.resolve(subscript, &Type::Index)?);
+        }
         Ok(operands)
     }
 }
@@ -176,8 +180,8 @@ fn parse_store(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let attrs = plain_attrs(p)?;
     let ty = memref_type(p)?;
     let value_ty = value_type(p, &ty)?;
-    let mut operands = vec![p.resolve(&value, &value_ty)?];
-    operands.extend(place.resolve(p, &ty)?);
+    let value = p.resolve(&value, &value_ty)?;
+    let operands = std::iter::once(value).chain(place.resolve(p, &ty)?);
     let mut spec = p.spec().operands(operands).property("map", Attribute::Map(place.map));
     spec.attrs = attrs;
     Ok(p.create(spec, Vec::new()))
@@ -185,8 +189,7 @@ fn parse_store(p: &mut OpParser<'_, '_>) -> Parse<Op> {
 
 /// The type of what is read or written: the memref's element, or the vector after the comma.
 fn value_type(p: &mut OpParser<'_, '_>, memref: &Type) -> Parse<Type> {
-    let spec = p.spec();
-    if spec.name.as_str().contains("vector") {
+    if p.name().contains("vector") {
         p.punct(",")?;
         return p.ty();
     }

@@ -163,7 +163,7 @@ impl<'s> OpParser<'_, 's> {
 
     /// `(d0, d1)[s0]`.
     fn dims_and_symbols(&mut self) -> Parse<(Vec<&'s str>, Vec<&'s str>)> {
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = rustc_hash::FxHashSet::default();
         let mut name = |p: &mut Self| {
             let span = p.span();
             let word = p.any_keyword()?;

@@ -343,7 +343,7 @@ impl<'s> OpParser<'_, 's> {
                 return Err(Diagnostic::error("bad-string", start, "an attribute has a name"));
             }
             let value = if p.try_punct("=") { p.attr()? } else { Attribute::Unit };
-            if dict.set(&name, value).is_some() {
+            if dict.set(name.clone(), value).is_some() {
                 return Err(Diagnostic::error("duplicate-attribute", start, format!("`{name}` is given twice")));
             }
             Ok(())

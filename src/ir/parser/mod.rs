@@ -28,6 +28,8 @@ mod values;
 
 use std::collections::HashMap;
 
+use rustc_hash::FxHashMap;
+
 use super::attr::{AttrDict, Attribute, Location};
 use super::lexer::{Token, TokenKind, token_at, unescape};
 use super::module::{Module, Op, OpName, OpSpec, Region, Value};
@@ -112,6 +114,8 @@ pub struct OpParser<'a, 's> {
     dialects: Vec<&'static str>,
     attr_aliases: HashMap<&'s str, Attribute>,
     type_aliases: HashMap<&'s str, Type>,
+    /// Types by their text: [`OpParser::shared`].
+    types: FxHashMap<&'s str, Type>,
     late_locations: locations::Late<'s>,
 }
 
@@ -154,6 +158,7 @@ pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Parse<
         dialects: vec![root.name.split('.').next().unwrap_or("")],
         attr_aliases: HashMap::new(),
         type_aliases: HashMap::new(),
+        types: FxHashMap::default(),
         late_locations: locations::Late::default(),
     };
     parser.file()?;
@@ -182,6 +187,11 @@ impl<'a, 's> OpParser<'a, 's> {
     /// The place of the operation's name.
     pub fn name_span(&self) -> Span {
         self.current.span
+    }
+
+    /// The operation's name.
+    pub fn name(&self) -> &str {
+        self.current.name.as_str()
     }
 
     /// How many results the left of `=` names.

@@ -93,11 +93,33 @@ impl<'s> OpParser<'_, 's> {
                 if !is_constructor(word) {
                     return self.short_dialect_type();
                 }
-                self.advance();
-                self.nested(|p| p.constructed(word))
+                self.shared(|p| {
+                    p.advance();
+                    p.nested(|p| p.constructed(word))
+                })
             }
             _ => Err(self.expected("a type")),
         }
+    }
+
+    /// Reads a type that starts with a word, such as `memref<4xf32>`. The same text is the same type wherever it stands, so
+    /// it is read once, and all that write it share one. (Text with brackets in the brackets is read anew.)
+    fn shared(&mut self, read: impl FnOnce(&mut Self) -> Parse<Type>) -> Parse<Type> {
+        let (start, open) = (self.token.start, self.token.end + 1);
+        let after = self.source.as_bytes().get(open..).unwrap_or_default();
+        let close = after.iter().position(|byte| matches!(byte, b'<' | b'>' | b'\n')).filter(|&at| after[at] == b'>');
+        let Some(end) = close.map(|at| open + at + 1) else { return read(self) };
+        let text = &self.source[start..end];
+        if let Some(ty) = self.types.get(text) {
+            let ty = ty.clone();
+            self.advance_within(text.len());
+            return Ok(ty);
+        }
+        let ty = read(self)?;
+        if self.passed == end {
+            self.types.insert(text, ty.clone());
+        }
+        Ok(ty)
     }
 
     /// `tile<..>` for `!cuda_tile.tile<..>` where the surrounding operation's dialect is the default.

@@ -3,7 +3,8 @@
 //! A region opens a frame: its names end with it. An isolated region opens a scope of its own, where nothing from outside
 //! is seen. A name that is used first and defined later stands for a placeholder, replaced when the text has been read.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::{NamedValue, OpParser, Operand, Parse, RegionArg, TokenKind, unresolved};
 use crate::diag::{Diagnostic, Span};
@@ -15,17 +16,19 @@ use crate::ir::types::Type;
 #[derive(Default)]
 pub(super) struct Scopes<'s> {
     stack: Vec<Scope<'s>>,
-    replaced: HashMap<Value, Value>,
+    /// A scope that was closed, empty, for the next one to use its tables.
+    spare: Scope<'s>,
+    replaced: FxHashMap<Value, Value>,
 }
 
 /// The names of one isolated region and what is nested in it.
 #[derive(Default)]
 struct Scope<'s> {
-    names: HashMap<&'s str, Vec<Option<NamedValue>>>,
+    names: FxHashMap<&'s str, SmallVec<[Option<NamedValue>; 1]>>,
     /// The names that each open region has defined.
     frames: Vec<Vec<&'s str>>,
     /// Placeholders that wait for their definition.
-    forward: HashMap<Value, (&'s str, Span)>,
+    forward: FxHashMap<Value, (&'s str, Span)>,
 }
 
 /// One name on the left of `=`: `%a` or `%a:2`.
@@ -40,7 +43,8 @@ impl<'s> OpParser<'_, 's> {
     /// Opens a region's frame of names.
     pub(super) fn enter_names(&mut self, isolated: bool) {
         if isolated || self.scopes.stack.is_empty() {
-            self.scopes.stack.push(Scope::default());
+            let scope = std::mem::take(&mut self.scopes.spare);
+            self.scopes.stack.push(scope);
         }
         if let Some(scope) = self.scopes.stack.last_mut() {
             scope.frames.push(Vec::new());
@@ -50,14 +54,19 @@ impl<'s> OpParser<'_, 's> {
     /// Closes the innermost frame, and its scope if it was the last one there.
     pub(super) fn leave_names(&mut self) -> Parse<()> {
         let Some(scope) = self.scopes.stack.last_mut() else { return Ok(()) };
-        for name in scope.frames.pop().unwrap_or_default() {
-            scope.names.remove(name);
-        }
+        let frame = scope.frames.pop().unwrap_or_default();
         if !scope.frames.is_empty() {
+            for name in frame {
+                scope.names.remove(name);
+            }
             return Ok(());
         }
         let first = scope.forward.values().min_by_key(|(_, span)| span.start).copied();
-        self.scopes.stack.pop();
+        if let Some(mut scope) = self.scopes.stack.pop() {
+            scope.names.clear();
+            scope.forward.clear();
+            self.scopes.spare = scope;
+        }
         first.map_or(Ok(()), |(name, span)| Err(unresolved(name, span)))
     }
 

@@ -4,8 +4,9 @@
 //! blank included. It must not assume a valid operation; where the custom syntax cannot say what is there, it calls
 //! [`Printer::generic_instead`] before it writes anything and returns.
 //!
-//! The text is written twice: the first time only to see which maps and sets are printed, and in which order, because
-//! they are defined by name (`#map`, `#set`) before everything else.
+//! Maps and sets are defined by name (`#map`, `#set`) before everything else, in the order in which they are first
+//! printed. Generic forms are the exception: MLIR looks at their parts in another order than it prints them. Where there
+//! are any, the text is written a second time, after the first has numbered the names.
 
 mod names;
 
@@ -43,6 +44,8 @@ pub struct Printer<'a> {
     dialects: Vec<&'static str>,
     /// Where the text of the current operation's name starts.
     name_at: usize,
+    /// Was an operation in generic form met while names were collected?
+    has_generic: bool,
 }
 
 /// The whole module as text.
@@ -61,11 +64,15 @@ pub fn print(module: &Module, options: &PrintOptions) -> String {
         indent: 0,
         dialects: vec![dialect],
         name_at: 0,
+        has_generic: false,
     };
     printer.op(root);
-    printer.out = printer.aliases.definitions();
-    printer.aliases.collecting = false;
-    printer.op(root);
+    if printer.has_generic {
+        printer.out.clear();
+        printer.aliases.collecting = false;
+        printer.op(root);
+    }
+    printer.out.insert_str(0, &printer.aliases.definitions());
     // `mlir-opt` ends its output with an empty line.
     printer.out.push_str(if options.keep_names { "\n" } else { "\n\n" });
     printer.out
@@ -83,6 +90,7 @@ pub fn print_op(module: &Module, op: Op) -> String {
         indent: 0,
         dialects: vec![""],
         name_at: 0,
+        has_generic: false,
     };
     printer.op(op);
     printer.out
@@ -120,8 +128,7 @@ impl Printer<'_> {
             if number > 0 {
                 self.out.push_str(", ");
             }
-            self.out.push('%');
-            self.out.push_str(self.names.base(first));
+            let _ = self.names.base(&mut self.out, first);
             if count > 1 {
                 let _ = write!(self.out, ":{count}");
             }
@@ -151,12 +158,13 @@ impl Printer<'_> {
             for (name, default) in info.defaults.iter().filter(|(name, _)| data.properties.get(name).is_none()) {
                 let is_flag = *default == "false";
                 properties
-                    .set(name, if is_flag { Attribute::Bool(false) } else { Attribute::Opaque((*default).into()) });
+                    .set(*name, if is_flag { Attribute::Bool(false) } else { Attribute::Opaque((*default).into()) });
             }
         }
         let operand_types: Vec<Type> = operands.iter().map(|&value| module.ty(value).clone()).collect();
         let result_types: Vec<Type> = data.results.iter().map(|&value| module.ty(value).clone()).collect();
         if self.aliases.collecting {
+            self.has_generic = true;
             return self.visit_generic(op, &properties, &operand_types, &result_types);
         }
         self.out.push_str(&super::text::quoted(data.name.as_str()));
@@ -261,7 +269,7 @@ impl Printer<'_> {
 
     /// `%a`, `%a#1`.
     pub fn value(&mut self, value: Value) {
-        self.names.write(&mut self.out, value);
+        let _ = self.names.write(&mut self.out, value);
     }
 
     /// `%a, %b`.
@@ -387,21 +395,18 @@ impl Printer<'_> {
 
     /// An expression over operands: dims are printed as `%i`, symbols as `symbol(%n)`.
     pub fn affine_expr(&mut self, expr: &AffineExpr, dims: &[Value], symbols: &[Value]) {
-        let name = |values: &[Value], number: u32| {
-            let mut name = String::new();
-            match values.get(number as usize) {
-                Some(&value) => self.names.write(&mut name, value),
-                None => name.push_str("<<missing operand>>"),
-            }
-            name
+        let Printer { names, out, .. } = self;
+        let name = |f: &mut std::fmt::Formatter<'_>, values: &[Value], number: u32| match values.get(number as usize) {
+            Some(&value) => names.write(f, value),
+            None => f.write_str("<<missing operand>>"),
         };
-        let text = expr
-            .named(
-                |f, number| f.write_str(&name(dims, number)),
-                |f, number| write!(f, "symbol({})", name(symbols, number)),
-            )
-            .to_string();
-        self.out.push_str(&text);
+        let dim = |f: &mut std::fmt::Formatter<'_>, number| name(f, dims, number);
+        let symbol = |f: &mut std::fmt::Formatter<'_>, number| {
+            f.write_str("symbol(")?;
+            name(f, symbols, number)?;
+            f.write_str(")")
+        };
+        let _ = write!(out, "{}", expr.named(dim, symbol));
     }
 
     /// The results of the map over its operands (dims first), separated by commas, without brackets.

@@ -5,15 +5,29 @@
 //! and entry arguments (`%arg0`) are made unique among the names in sight. In generic form the counters never go back.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt;
+
+use smallvec::SmallVec;
 
 use super::PrintOptions;
-use crate::arena::Id;
+use crate::arena::{Id, SideTable};
 use crate::ir::module::{Block, Module, Op, OpName, Region, Value, ValueDef};
+
+/// The name of a value without `%`.
+#[derive(Clone, Debug)]
+enum Name {
+    /// `0`.
+    Number(u32),
+    /// `arg0`.
+    Argument(u32),
+    /// A name that was suggested or kept.
+    Text(Box<str>),
+}
 
 /// The names of all values and blocks below an operation.
 pub(super) struct Names {
-    values: HashMap<Value, String>,
-    blocks: HashMap<Block, usize>,
+    values: SideTable<Value, Name>,
+    blocks: SideTable<Block, usize>,
     predecessors: HashMap<Block, Vec<Block>>,
     /// Results that are printed as `%first#k`.
     grouped: HashMap<Value, (Value, u32)>,
@@ -22,8 +36,8 @@ pub(super) struct Names {
 /// The counters that a nested region inherits.
 #[derive(Clone, Copy, Default)]
 struct Counters {
-    value: usize,
-    argument: usize,
+    value: u32,
+    argument: u32,
     conflict: usize,
 }
 
@@ -47,8 +61,8 @@ impl Names {
     /// Numbers everything below `root`.
     pub(super) fn new(module: &Module, root: Op, options: &PrintOptions) -> Names {
         let names = Names {
-            values: HashMap::new(),
-            blocks: HashMap::new(),
+            values: SideTable::new(),
+            blocks: SideTable::new(),
             predecessors: HashMap::new(),
             grouped: HashMap::new(),
         };
@@ -75,27 +89,28 @@ impl Names {
         numbering.names
     }
 
-    /// The name without `%` and without the result number.
-    pub(super) fn base(&self, value: Value) -> &str {
-        self.values.get(&value).map_or("<<unknown value>>", String::as_str)
+    /// `%a`, without the result number.
+    pub(super) fn base(&self, out: &mut impl fmt::Write, value: Value) -> fmt::Result {
+        match self.values.get(value) {
+            Some(name) => write_name(out, name),
+            None => out.write_str("%<<unknown value>>"),
+        }
     }
 
     /// `%a`, `%a#1`.
-    pub(super) fn write(&self, out: &mut String, value: Value) {
-        match self.grouped.get(&value) {
+    pub(super) fn write(&self, out: &mut impl fmt::Write, value: Value) -> fmt::Result {
+        match self.grouped.get(&value).filter(|_| !self.grouped.is_empty()) {
             Some((first, number)) => {
-                out.push_str(&format!("%{}#{number}", self.base(*first)));
+                self.base(out, *first)?;
+                write!(out, "#{number}")
             }
-            None => {
-                out.push('%');
-                out.push_str(self.base(value));
-            }
+            None => self.base(out, value),
         }
     }
 
     /// The first result and the size of each group of results.
-    pub(super) fn groups(&self, module: &Module, op: Op) -> Vec<(Value, usize)> {
-        let mut groups: Vec<(Value, usize)> = Vec::new();
+    pub(super) fn groups(&self, module: &Module, op: Op) -> SmallVec<[(Value, usize); 1]> {
+        let mut groups: SmallVec<[(Value, usize); 1]> = SmallVec::new();
         for &result in &module.op(op).results {
             match (groups.last_mut(), self.grouped.get(&result)) {
                 (Some((first, count)), Some((base, _))) if first == base => *count += 1,
@@ -107,7 +122,7 @@ impl Names {
 
     /// `^bb1`.
     pub(super) fn block(&self, block: Block) -> String {
-        match self.blocks.get(&block) {
+        match self.blocks.get(block) {
             Some(number) => format!("^bb{number}"),
             None => format!("^detached{}", block.index()),
         }
@@ -116,17 +131,36 @@ impl Names {
     /// The comment after a block's label.
     pub(super) fn predecessors(&self, block: Block) -> String {
         match self.predecessors.get(&block).map(Vec::as_slice) {
-            None | Some([]) if self.blocks.get(&block) == Some(&0) => String::new(),
+            None | Some([]) if self.blocks.get(block) == Some(&0) => String::new(),
             None | Some([]) => "  // no predecessors".to_owned(),
             Some([only]) => format!("  // pred: {}", self.block(*only)),
             Some(several) => {
                 let mut several = several.to_vec();
-                several.sort_by_key(|block| self.blocks.get(block).copied());
+                several.sort_by_key(|&block| self.blocks.get(block).copied());
                 let labels: Vec<String> = several.iter().map(|&block| self.block(block)).collect();
                 format!("  // {} preds: {}", several.len(), labels.join(", "))
             }
         }
     }
+}
+
+/// `%a`.
+fn write_name(out: &mut impl fmt::Write, name: &Name) -> fmt::Result {
+    let number = match name {
+        Name::Text(text) => {
+            out.write_char('%')?;
+            return out.write_str(text);
+        }
+        Name::Number(number) => {
+            out.write_char('%')?;
+            number
+        }
+        Name::Argument(number) => {
+            out.write_str("%arg")?;
+            number
+        }
+    };
+    out.write_str(itoa::Buffer::new().format(*number))
 }
 
 impl Numbering<'_> {
@@ -163,16 +197,21 @@ impl Numbering<'_> {
     }
 
     fn number_arg(&mut self, arg: Value, is_entry: bool, scope: usize) {
-        if self.names.values.contains_key(&arg) {
+        if self.names.values.get(arg).is_some() {
             return;
         }
         if self.keep(arg, scope) {
             return;
         }
         if is_entry {
-            let name = format!("arg{}", self.counters.argument);
+            let number = self.counters.argument;
             self.counters.argument += 1;
-            self.set_name(arg, &name, scope);
+            if self.options.keep_names {
+                self.set_name(arg, &format!("arg{number}"), scope);
+            } else {
+                // No table suggests such a name, so it is free.
+                self.names.values.insert(arg, Name::Argument(number));
+            }
         } else {
             self.set_number(arg, scope);
         }
@@ -181,19 +220,22 @@ impl Numbering<'_> {
     fn number_op(&mut self, op: Op, scope: usize) {
         let results = &self.module.op(op).results;
         let Some(&first) = results.first() else { return };
-        let mut heads = HashSet::from([first]);
+        let mut heads: SmallVec<[Value; 4]> = SmallVec::from_elem(first, 1);
         if self.options.keep_names {
             for &result in results {
                 if self.keep(result, scope) {
-                    heads.insert(result);
+                    heads.push(result);
                 }
             }
         }
-        if !self.options.generic && (!self.options.keep_names || !self.names.values.contains_key(&first)) {
+        if !self.options.generic && (!self.options.keep_names || self.names.values.get(first).is_none()) {
             self.suggest(op, &mut heads, scope);
         }
-        if !self.names.values.contains_key(&first) {
+        if self.names.values.get(first).is_none() {
             self.set_number(first, scope);
+        }
+        if results.len() == 1 {
+            return;
         }
         let starts: Vec<usize> = (0..results.len()).filter(|&number| heads.contains(&results[number])).collect();
         for (which, &start) in starts.iter().enumerate() {
@@ -205,16 +247,16 @@ impl Numbering<'_> {
     }
 
     /// Names that the operation's table row suggests for its results.
-    fn suggest(&mut self, op: Op, heads: &mut HashSet<Value>, scope: usize) {
+    fn suggest(&mut self, op: Op, heads: &mut SmallVec<[Value; 4]>, scope: usize) {
         let OpName::Known(info) = &self.module.op(op).name else { return };
         let Some(suggest) = info.names else { return };
         let mut suggested = Vec::new();
         suggest(self.module, op, &mut |value, name| suggested.push((value, name.to_owned())));
         for (value, name) in suggested {
             let is_own = matches!(self.module.value(value).def, ValueDef::Result(owner, _) if owner == op);
-            if is_own && !self.names.values.contains_key(&value) {
+            if is_own && self.names.values.get(value).is_none() {
                 self.set_name(value, &name, scope);
-                heads.insert(value);
+                heads.push(value);
             }
         }
     }
@@ -251,7 +293,7 @@ impl Numbering<'_> {
 
     fn set_number(&mut self, value: Value, scope: usize) {
         if !self.options.keep_names {
-            self.names.values.insert(value, self.counters.value.to_string());
+            self.names.values.insert(value, Name::Number(self.counters.value));
             self.counters.value += 1;
             return;
         }
@@ -286,8 +328,8 @@ impl Numbering<'_> {
     }
 
     fn insert(&mut self, value: Value, name: String, scope: usize) {
-        self.scopes[scope].used.insert(name.clone());
-        self.names.values.insert(value, name);
+        self.names.values.insert(value, Name::Text(name.as_str().into()));
+        self.scopes[scope].used.insert(name);
     }
 
     /// Is the name in sight?
