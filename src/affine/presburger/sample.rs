@@ -251,7 +251,7 @@ fn walk<S: Scalar>(mut point: Vec<S>, direction: &[S], rows: &Matrix<S>) -> Resu
 /// in which it is.
 fn bounded<S: Scalar>(mut tableau: Tableau<S>, rows: &Matrix<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
     let patience = budget.allow_long_search(tableau.num_vars());
-    let nodes = 4 * tableau.num_vars() as u64;
+    let nodes = budget.nodes_of_short_search(tableau.num_vars());
     let mut short = Branching { rows, budget, nodes: Some(nodes), fixed: vec![false; tableau.num_vars()] };
     match short.branch(&tableau)? {
         Search::Found(point) => return Ok(Some(point)),

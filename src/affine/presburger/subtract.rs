@@ -75,13 +75,23 @@ impl<S: Scalar> Walk<'_, S> {
                 return self.cut(&meeting, around, &meetings);
             }
         }
-        if point.is_none() && region.point(self.nothing, self.budget)?.is_none() {
+        if point.is_none() && self.is_obviously_empty(&region)? {
             return Ok(true);
         }
         self.hand(region)
     }
 
-    /// Takes a piece that is done and not empty.
+    /// Whether a region that is done has no point. Where it would take long to find out, a piece without points does no
+    /// harm, but inclusion has to know.
+    fn is_obviously_empty(&self, region: &Region<S>) -> Result<bool, Stop> {
+        let point = |budget: &Budget| region.point(self.nothing, budget);
+        Ok(match &self.pieces {
+            Some(_) => matches!(self.budget.briefly(point)?, Some(None)),
+            None => point(self.budget)?.is_none(),
+        })
+    }
+
+    /// Takes a piece that is done.
     fn hand(&mut self, region: Region<S>) -> Result<bool, Stop> {
         let Some(pieces) = &mut self.pieces else { return Ok(false) };
         pieces.extend(self.frame.system(region)?);
@@ -147,7 +157,9 @@ impl<S: Scalar> Walk<'_, S> {
                 complement(side, &mut row)?;
                 if region.verdict(&mut row)? != Verdict::Never {
                     let beyond = before.beyond(side, None)?;
-                    if !self.piece(region, &mut row, &before, beyond, &rest)? {
+                    if let Some(piece) = region.cut(&mut row)?
+                        && !self.piece(piece, &before, beyond, &rest)?
+                    {
                         return Ok(false);
                     }
                 }
@@ -159,10 +171,17 @@ impl<S: Scalar> Walk<'_, S> {
             cuts.sort_by_key(|c| (num_without(others, rows.row(c.index)), c.beyond.is_none()));
         }
         let mut region = Cow::Borrowed(meeting.last.as_ref());
+        // Where no point of both was found in a short time, none of the pieces is searched for one either.
+        let is_done = rest.is_empty() && self.pieces.is_some() && around.inside().is_none();
         let last = cuts.len();
         for (k, Cut { index, beyond }) in cuts.into_iter().enumerate() {
             complement(rows.row(index), &mut row)?;
-            if !self.piece(&region, &mut row, &around, beyond, &rest)? {
+            let goes_on = match region.cut(&mut row)? {
+                Some(piece) if is_done => self.hand(piece)?,
+                Some(piece) => self.piece(piece, &around, beyond, &rest)?,
+                None => true,
+            };
+            if !goes_on {
                 return Ok(false);
             }
             if k + 1 < last {
@@ -173,16 +192,14 @@ impl<S: Scalar> Walk<'_, S> {
         Ok(true)
     }
 
-    /// Goes on with the part of a region where `row >= 0`; a point of it may be known.
+    /// Goes on with a piece; a point of it may be known.
     fn piece(
         &mut self,
-        region: &Region<S>,
-        row: &mut [S],
+        piece: Region<S>,
         around: &Around<S>,
         beyond: Option<Beyond<S>>,
         rest: &[usize],
     ) -> Result<bool, Stop> {
-        let Some(piece) = region.cut(row)? else { return Ok(true) };
         if rest.is_empty() && beyond.is_some() {
             return self.hand(piece);
         }
@@ -193,14 +210,14 @@ impl<S: Scalar> Walk<'_, S> {
                 None => None,
             },
         };
+        if rest.is_empty() {
+            let done = point.is_none() && self.is_obviously_empty(&piece)?;
+            return if done { Ok(true) } else { self.hand(piece) };
+        }
         if point.is_none() {
             point = piece.point(self.nothing, self.budget)?;
         }
-        match point {
-            None => Ok(true),
-            Some(_) if rest.is_empty() => self.hand(piece),
-            point => self.region(piece, point, rest),
-        }
+        if point.is_none() { Ok(true) } else { self.region(piece, point, rest) }
     }
 }
 
@@ -354,7 +371,7 @@ fn all_explicit<S: Scalar>(systems: Vec<System<S>>, budget: &Budget) -> Result<V
     Ok(out)
 }
 
-/// Disjoint nonempty pieces of `a` without `b`. All divs of `b` have definitions.
+/// Disjoint pieces of `a` without `b`. All divs of `b` have definitions.
 pub fn subtract_one<S: Scalar>(a: &System<S>, b: &System<S>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
     subtract(vec![a.clone()], vec![b.clone()], budget)
 }
