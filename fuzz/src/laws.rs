@@ -11,7 +11,7 @@ const STEPS: u64 = 4_000;
 type Verdict = Result<(), Exhausted>;
 type Law = fn(&Pair) -> Verdict;
 
-const LAWS: [Law; 12] = [
+const LAWS: [Law; 16] = [
     enumeration,
     emptiness,
     certificates,
@@ -22,6 +22,10 @@ const LAWS: [Law; 12] = [
     least_points,
     functions,
     counts,
+    bounds,
+    hulls,
+    eliminations,
+    conversions,
     engines,
     texts,
 ];
@@ -324,6 +328,111 @@ fn counts(p: &Pair) -> Verdict {
     let rest = p.sets[0].subtract(&p.sets[1], &budget())?.count(&budget())?;
     if let (Count::Finite(pieces), Count::Finite(rest)) = (pieces, rest) {
         assert_eq!(count, Count::Finite(pieces + rest), "count in parts\n{}", p.question);
+    }
+    Ok(())
+}
+
+/// Bounds of each dim: constants that are reached, rational ones around them, functions of the dims before, and boxes.
+fn bounds(p: &Pair) -> Verdict {
+    let a = &p.sets[0];
+    let (n, dims) = (p.question.num_symbols, p.question.num_dims);
+    let holding = || p.points.iter().zip(&p.truth[0]).filter(|(_, t)| **t == Some(true)).map(|(point, _)| point);
+    for dim in 0..dims {
+        let column = a.space().range(dim);
+        let (least, greatest) = (a.dim_min(column, &budget())?, a.dim_max(column, &budget())?);
+        let (under, over) = (a.under_dim_min(column, &budget())?, a.over_dim_max(column, &budget())?);
+        for point in holding() {
+            let x = BigInt::from(point[column - 1]);
+            assert!(!matches!(&least, Optimum::Bounded(l) if *l > x), "least value of {dim}\n{}", p.question);
+            assert!(!matches!(&greatest, Optimum::Bounded(g) if *g < x), "greatest value of {dim}\n{}", p.question);
+            assert!(least != Optimum::Empty && greatest != Optimum::Empty, "no value of {dim}\n{}", p.question);
+        }
+        for (exact, outer, sign) in [(&least, &under, 1), (&greatest, &over, -1)] {
+            match (exact, outer) {
+                (Optimum::Bounded(exact), Optimum::Bounded(outer)) => {
+                    let exact: BigInt = exact * sign;
+                    assert!(outer * BigInt::from(sign) <= exact.into(), "rational bound of {dim}\n{}", p.question);
+                }
+                (Optimum::Bounded(_) | Optimum::Unbounded, found) => {
+                    assert_eq!(*found, Optimum::Unbounded, "rational bound of {dim}\n{}", p.question);
+                }
+                (Optimum::Empty, _) => {}
+            }
+        }
+        let (lower, upper) = (a.dim_lower(dim, &budget())?, a.dim_upper(dim, &budget())?);
+        for point in holding().take(12) {
+            let (prefix, x) = (big(&point[..n + dim]), BigInt::from(point[n + dim]));
+            for (bound, sign) in [(&lower, 1), (&upper, -1)] {
+                match bound.map.eval(&prefix) {
+                    Some(value) => {
+                        assert!(&value[0] * sign <= &x * sign, "bound of {dim} at {point:?}\n{}", p.question)
+                    }
+                    None => assert!(bound.unbounded.contains(&prefix)?, "bound of {dim} at {point:?}\n{}", p.question),
+                }
+            }
+        }
+    }
+    let split = n + dims / 2;
+    if let Some(found) = a.unwrap(dims / 2).fixed_size_box(&budget())? {
+        for point in holding() {
+            let here = [vec![BigInt::from(1)], big(&point[..split])].concat();
+            for ((offset, size), x) in found.offsets.iter().zip(&found.sizes).zip(&point[split..]) {
+                // offset <= x < offset + size, times the divisor.
+                let start: BigInt = offset.row.iter().zip(&here).map(|(a, x)| a * x).sum();
+                let (below, above) = (&offset.divisor * (x + 1) > start, &offset.divisor * (x + 1 - size) <= start);
+                assert!(below && above, "box at {point:?}\n{}", p.question);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Each hull holds the set and lies in the next larger one, and is its own hull.
+fn hulls(p: &Pair) -> Verdict {
+    let a = &p.sets[0];
+    let (lattice, affine) = (a.lattice_hull(&budget())?, a.affine_hull(&budget())?);
+    assert!(a.is_subset(&lattice, &budget())?, "lattice hull\n{}", p.question);
+    assert!(lattice.is_subset(&affine, &budget())?, "lattice hull in affine hull\n{}", p.question);
+    assert!(affine.disjuncts().iter().all(|d| d.ineqs().is_empty() && d.divs().is_empty()), "rows\n{}", p.question);
+    assert!(affine.affine_hull(&budget())?.is_equal(&affine, &budget())?, "hull of a hull\n{}", p.question);
+    assert!(lattice.lattice_hull(&budget())?.is_equal(&lattice, &budget())?, "hull of a lattice\n{}", p.question);
+    assert!(lattice.affine_hull(&budget())?.is_equal(&affine, &budget())?, "hull of a lattice\n{}", p.question);
+    let other = p.sets[1].affine_hull(&budget())?;
+    let both = a.union(&p.sets[1]).affine_hull(&budget())?;
+    assert!(affine.union(&other).is_subset(&both, &budget())?, "hull of a union\n{}", p.question);
+    Ok(())
+}
+
+/// Fourier-Motzkin holds the projection, and is it where it says so.
+fn eliminations(p: &Pair) -> Verdict {
+    let a = &p.sets[0];
+    let dims = p.question.num_dims;
+    for first in 0..dims {
+        let (over, is_exact) = a.over_project_range(first, dims - first, &budget())?;
+        assert!(over.disjuncts().len() <= a.disjuncts().len(), "more pieces\n{}", p.question);
+        let shadow = a.project_out_range(first, dims - first, &budget())?;
+        assert!(shadow.is_subset(&over, &budget())?, "eliminate from {first}\n{}", p.question);
+        assert!(!is_exact || over.is_subset(&shadow, &budget())?, "exactly eliminate from {first}\n{}", p.question);
+    }
+    Ok(())
+}
+
+/// Integer sets and affine maps are read back as what they were written from.
+fn conversions(p: &Pair) -> Verdict {
+    let a = &p.sets[0];
+    for disjunct in a.eliminate_divs(&budget())?.disjuncts() {
+        let alone = Relation::from(disjunct.clone());
+        let Some(set) = alone.to_integer_set() else { continue };
+        // What fits in words as rows may not fit in words as sums.
+        let Ok(again) = Relation::from_integer_set(&set) else { continue };
+        assert!(again.is_equal(&alone, &budget())?, "{set}\n{}", p.question);
+    }
+    let relation = p.sets[0].unwrap(p.question.num_dims / 2);
+    if let Some(map) = relation.to_affine_map(&budget())?
+        && let Ok(graph) = Relation::from_affine_map(&map)
+    {
+        let graph = graph.intersect_domain(&relation.domain(&budget())?);
+        assert!(graph.is_equal(&relation, &budget())?, "{map}\n{}", p.question);
     }
     Ok(())
 }
