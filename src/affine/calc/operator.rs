@@ -148,8 +148,8 @@ pub(super) const COMPARISONS: [(&str, Binary); 7] = [
 ];
 
 /// Operators of `iscc` that have no counterpart here.
-pub(super) const MISSING: &str = "any ast ast_build bmap codegen coefficients deltas_map lattice_width lb lift lpoly \
-    parse_file poly pow read scan schedule solutions source sum ub upoly vertices write";
+pub(super) const MISSING: &str = "any ast ast_build bmap codegen coefficients deltas_map last lattice_width lb lift list \
+    lpoly parse_file poly pow read scan schedule solutions source sum ub upoly vertices write";
 
 /// The operator of this name.
 pub(super) fn find<T: Copy>(table: &[(&'static str, T)], name: &str) -> Option<(&'static str, T)> {

@@ -292,10 +292,15 @@ fn term(tokens: &mut Tokens) -> Result<Expr, Diagnostic> {
     let start = tokens.span();
     let mut left = factor(tokens)?;
     loop {
-        if !tokens.accept("*") && !starts_a_factor(tokens) {
+        let negative = if tokens.accept("*") {
+            tokens.accept("-")
+        } else if starts_a_factor(tokens) {
+            false
+        } else {
             return Ok(left);
-        }
+        };
         let right = factor(tokens)?;
+        let right = if negative { scale(-BigInt::one(), right) } else { right };
         left = match (left, right) {
             (Expr::Number(a), b) | (b, Expr::Number(a)) => scale(a, b),
             _ => {
