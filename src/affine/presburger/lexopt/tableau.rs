@@ -253,7 +253,9 @@ impl<S: Scalar> Tableau<S> {
         r
     }
 
-    /// Raises row `r` to 0 by the column that keeps the invariant. False if no column raises it.
+    /// Raises row `r`, which is nowhere positive, to 0 by the column that keeps the invariant. False if no column raises it.
+    ///
+    /// The unknown of that column goes up from 0, and with it the rows that it raises: what was sure of these stays so.
     pub fn repair(&mut self, r: usize, budget: &Budget) -> Result<bool, Stop> {
         let first = self.first();
         let mut best: Option<usize> = None;
@@ -270,6 +272,7 @@ impl<S: Scalar> Tableau<S> {
         let Some(c) = best else { return Ok(false) };
         let r = self.drop_idle(r);
         self.pivot(r, c, budget)?;
+        self.sure[r] = true;
         Ok(true)
     }
 
@@ -395,6 +398,7 @@ impl<S: Scalar> Tableau<S> {
             }
             let (row, pivot) = self.rows.pair_mut(k, r);
             let a = std::mem::replace(&mut row[at], S::zero());
+            self.sure[k] &= a.sign() > 0;
             S::combine(&mut row[1..], &pivot[0], &pivot[1..], &a)?;
             if !pivot[0].is_one() {
                 row[0] = row[0].times(&pivot[0])?;
@@ -402,7 +406,6 @@ impl<S: Scalar> Tableau<S> {
                     row::reduce(row)?;
                 }
             }
-            self.sure[k] = false;
         }
         self.sure[r] = false;
         std::mem::swap(&mut self.in_row[r], &mut self.at_column[c]);
