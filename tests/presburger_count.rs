@@ -150,6 +150,41 @@ fn simplex() -> BigInt {
 }
 
 #[test]
+fn dense_rows_in_a_small_box() {
+    const BOX: i64 = 8;
+    let rows = [
+        [516_725_932, -700_831_301, 518_274_821, 999_558_457, 929_018_509, 1_902_238_488],
+        [-302_846_776, 129_226_231, 904_084_743, -673_933_393, 753_497_868, 5_394_729_342],
+        [185_477_041, 2_018_178, -781_872_986, 331_690_611, -532_995_560, 4_352_439_697i64],
+    ];
+    // The last coordinate runs through an interval.
+    let mut expected = 0;
+    let span = -BOX..=BOX;
+    for (a, b, c, d) in span.clone().flat_map(|a| {
+        let span = span.clone();
+        span.clone().flat_map(move |b| {
+            let span = span.clone();
+            span.clone().flat_map(move |c| span.clone().map(move |d| (a, b, c, d)))
+        })
+    }) {
+        let (mut low, mut high) = (-BOX, BOX);
+        for r in &rows {
+            let rest = r[0] * a + r[1] * b + r[2] * c + r[3] * d + r[5];
+            if r[4] > 0 { low = low.max(-rest.div_euclid(r[4])) } else { high = high.min(rest.div_euclid(-r[4])) }
+        }
+        expected += (high - low + 1).max(0);
+    }
+    let space = Space::set(0, 5);
+    let mut set = boxed(space, BOX);
+    for r in &rows {
+        set.add_ineq(&[r[5], r[0], r[1], r[2], r[3], r[4]]);
+    }
+    let expected = Count::Finite(expected.into());
+    assert_eq!(Relation::from(set.clone()).count(&Budget::default()).unwrap(), expected);
+    assert_eq!(Relation::from(set).count(&Budget::default().big_only()).unwrap(), expected);
+}
+
+#[test]
 fn what_has_no_end_and_what_has_no_points() {
     for text in [
         "{ [i] : i >= 0 }",

@@ -4,8 +4,9 @@
 //! the divs as further variables. Equalities go by unimodular changes of variables, which are bijections of the integer
 //! points; rows that share no variable are counted apart and multiplied. A block of one variable is an interval, one of
 //! two a sum of floors ([`planar`]), and one of more is counted by Barvinok's algorithm ([`cones`]) or, where its
-//! variables take few values, value by value. Neither is given much more work than the other would need.
+//! variables take few values, value by value, or plane by plane ([`columns`]). Neither is given much more work than the other would need.
 
+mod columns;
 mod cones;
 mod modular;
 mod planar;
@@ -39,6 +40,9 @@ pub enum Count {
 /// Blocks of three variables that come apart into so few planes are sliced at once; each variable more, the slices of
 /// which are to be sliced again, halves the number.
 const FEW_PLANES: u64 = 256;
+
+/// With more planes than this it pays to prepare for all columns of a plane at once.
+const MANY_PLANES: u64 = 1 << 12;
 
 impl Relation {
     /// The number of points `symbols | domain | range`. Symbols count as coordinates: a set that is bounded for each value
@@ -190,7 +194,8 @@ impl<S: Scalar> Block<S> {
 /// Slicing along all variables but the two with the most values leaves so many planes. If these are not few, a search may
 /// find that there is no point at all, and a change to variables in which the polytope is thin may leave fewer planes. If
 /// they are still not few, half as many cones of Barvinok's algorithm may be tried before slicing goes on: so the work is
-/// within a small factor of the cheaper way.
+/// within a small factor of the cheaper way. In a small box planes are cheap, all columns at once, and fewer cones are
+/// tried.
 fn count_polytope<S: Scalar>(mut block: Block<S>, tableau: &mut Tableau<S>, budget: &Budget) -> Result<BigInt, Stop> {
     let few = FEW_PLANES >> (block.ranges.len() - 3).min(8);
     if block.planes > few {
@@ -204,9 +209,14 @@ fn count_polytope<S: Scalar>(mut block: Block<S>, tableau: &mut Tableau<S>, budg
         {
             block = thin;
         }
+        let has_columns = block.planes > MANY_PLANES && columns::short(&block.ranges).is_some();
+        let limit = block.planes >> if has_columns { 4 } else { 1 };
         if block.planes > few
-            && let Some(count) = cones::count(&block.rows, &block.volume(), block.planes >> 1, budget)?
+            && let Some(count) = cones::count(&block.rows, &block.volume(), limit, budget)?
         {
+            return Ok(count);
+        }
+        if has_columns && let Some(count) = columns::count(&block.rows, &block.ranges, budget)? {
             return Ok(count);
         }
     }
@@ -316,6 +326,22 @@ mod tests {
                 prop_assert_eq!(by_cones(&rows, &bound), expected.clone());
                 prop_assert_eq!(by_cones(&big(&rows), &bound), expected.clone());
             }
+        }
+
+        #[test]
+        fn columns_and_slices_agree(
+            dim in 3usize..=5,
+            cuts in prop::collection::vec(prop::collection::vec(-1_000_000i64..=1_000_000, 6), 0..5),
+            steep in any::<bool>(),
+        ) {
+            let mut cuts = cuts;
+            if steep {
+                cuts.iter_mut().for_each(|r| r[dim] = r[dim].signum());
+            }
+            let rows = polytope(dim, 4, &cuts);
+            let ranges = vec![(-4, 4); dim];
+            let sliced = count_slices(&rows, 0, &ranges[0], &Budget::default()).expect("within the budget");
+            prop_assert_eq!(columns::count(&rows, &ranges, &Budget::default()).expect("within the budget"), Some(sliced));
         }
 
         #[test]

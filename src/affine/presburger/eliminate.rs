@@ -14,17 +14,18 @@
 
 mod core;
 pub mod plain;
+pub mod shadows;
 mod split;
 
 use super::budget::{Budget, Exhausted};
 use super::coalesce::coalesce;
 use super::engine::{self, exactly_one};
 use super::relation::Relation;
-use super::sample::is_solvable;
 use super::scalar::{Scalar, Stop};
 use super::simplify::Found;
 use super::space::Space;
 use super::system::System;
+use shadows::has_point;
 use smallvec::SmallVec;
 use split::eliminate_one;
 
@@ -40,7 +41,7 @@ pub fn explicit<S: Scalar>(system: System<S>, budget: &Budget) -> Result<Vec<Sys
         }
         next.forget_dependent_divs()?;
         if next.is_explicit() {
-            if !split || is_solvable(&next.eqs, &next.all_ineqs()?, budget)? {
+            if !split || has_point(&next, budget)? {
                 done.push(next);
             }
             continue;

@@ -6,6 +6,7 @@
 
 use super::budget::{Budget, Exhausted};
 use super::eliminate::plain::shadow;
+use super::eliminate::shadows::prune;
 use super::engine::{self, exactly};
 use super::relation::Relation;
 use super::row::Solved;
@@ -14,6 +15,9 @@ use super::simplify::Found;
 use super::space::Space;
 use super::system::System;
 use super::tableau::Tableau;
+
+/// More rows than this meet a tableau one by one, and only those that say something new stay in it.
+const MANY_ROWS: usize = 32;
 
 impl Relation {
     /// Drops range dims `first..first + count` and all existentials by Fourier-Motzkin elimination, and whether that was
@@ -97,7 +101,15 @@ fn eliminate<S: Scalar>(system: &mut System<S>, k: usize, budget: &Budget) -> Re
             exact
         }
     };
-    system.drop_redundant_ineqs(budget)?;
+    if system.ineqs.num_rows() <= MANY_ROWS {
+        system.drop_redundant_ineqs(budget)?;
+    } else {
+        // No point is left, or else fewer rows. The caller sees which.
+        let rows = system.ineqs.clone();
+        if !prune(system, budget)? {
+            system.ineqs = rows;
+        }
+    }
     system.keep_divs(|j| j != k);
     Ok(exact)
 }

@@ -14,10 +14,9 @@
 //!
 //! Where there are no slivers the projection is the core: this is Pugh's dark shadow for many variables at once.
 
-use super::plain::shadow;
+use super::shadows::{Coarse, FINE, Side, cast, cast_all, has_point, push_ranges, ranges, rounded, smallest, without};
 use crate::affine::presburger::budget::Budget;
-use crate::affine::presburger::matrix::Matrix;
-use crate::affine::presburger::row::{self, Verdict};
+use crate::affine::presburger::row;
 use crate::affine::presburger::scalar::{Scalar, Stop};
 use crate::affine::presburger::simplify::Found;
 use crate::affine::presburger::system::{DivRow, System};
@@ -34,12 +33,18 @@ pub fn peel<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Option<Vec
             None => return Ok(None),
         },
         Some(core) => {
+            let (several, before) = (unknown(system).len() > 2, budget.left());
             for k in 0..core.ineqs.num_rows() {
+                // A part that is to be peeled in its turn needs about a quarter of this work.
+                let spent = before - budget.left();
+                if several && spent.saturating_mul(out.len() as u64).div_euclid(4) > budget.left() {
+                    budget.spend(u64::MAX)?;
+                }
                 let r = core.ineqs.row(k);
                 let mut sliver = rest.clone();
                 sliver.ineqs.push(&row::complement(r)?);
                 rest.ineqs.push(r);
-                if sliver.simplify()? == Found::Empty || !sliver.has_point(None, budget)? {
+                if sliver.simplify()? == Found::Empty || !has_point(&sliver, budget)? {
                     continue;
                 }
                 match narrow(sliver, budget)? {
@@ -58,6 +63,8 @@ fn unknown<S: Scalar>(system: &System<S>) -> Vec<usize> {
 }
 
 /// The core, over the columns of `system` with those of the existentials empty; none if it has no rational point.
+///
+/// If a row is long, all are rounded inward ([`Coarse`]), over the box, in which the core has to be then.
 fn core<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Option<System<S>>, Stop> {
     let mut out = system.clone();
     let unknown = unknown(system);
@@ -70,49 +77,16 @@ fn core<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Option<System<
             r[0] = r[0].plus(&least)?.plus(&S::one())?;
         }
     }
-    Ok(without(&mut out, unknown, budget)?.then_some(out))
-}
-
-/// Removes the columns `unknown` by rational Fourier-Motzkin, cheapest first, and redundant rows after each. False if no
-/// rational point is left.
-fn without<S: Scalar>(system: &mut System<S>, mut unknown: Vec<usize>, budget: &Budget) -> Result<bool, Stop> {
-    while !unknown.is_empty() {
-        let product = |c: usize| {
-            let with = |sign: i32| system.ineqs.rows().filter(|r| r[c].sign() == sign).count();
-            with(1) * with(-1)
-        };
-        let Some(next) = (0..unknown.len()).min_by_key(|&k| product(unknown[k])) else { break };
-        budget.spend(S::COST * (1 + product(unknown[next]) as u64))?;
-        shadow(&mut system.ineqs, unknown.swap_remove(next))?;
-        if !prune(system, budget)? {
-            return Ok(false);
-        }
+    if !without(&mut out, unknown.clone(), None, budget)? {
+        return Ok(None);
     }
-    Ok(true)
-}
-
-/// Drops inequalities that earlier ones imply, then those that any others do. False if no rational point is left.
-fn prune<S: Scalar>(system: &mut System<S>, budget: &Budget) -> Result<bool, Stop> {
-    let none = Matrix::new(system.cols());
-    let rows = std::mem::replace(&mut system.ineqs, none);
-    // Equalities and the bounds of the divs come first.
-    let Some(mut tableau) = Tableau::of_system(system, budget)? else { return Ok(false) };
-    for r in rows.rows() {
-        let mut r = r.to_vec();
-        match row::tighten(&mut r)? {
-            Verdict::Never => return Ok(false),
-            Verdict::Always => continue,
-            Verdict::Sometimes => {}
-        }
-        if tableau.least(&r, budget)?.is_none_or(|least| least.sign() < 0) {
-            if !tableau.restrict(&r, budget)? {
-                return Ok(false);
-            }
-            system.ineqs.push(&r);
-        }
+    if let Some(ranges) = ranges(system, budget)? {
+        let coarse = Coarse { ranges: &ranges, size: FINE, side: Side::Inward };
+        out.ineqs.rows_mut().try_for_each(|r| coarse.round(r))?;
+        push_ranges(&mut out.ineqs, &ranges, |c| !unknown.contains(&c))?;
+        out.drop_redundant_ineqs(budget)?;
     }
-    system.drop_redundant_ineqs(budget)?;
-    Ok(true)
+    Ok(Some(out))
 }
 
 /// One system for each value that some existential may have, counted from a bound without existentials. None if no
@@ -132,7 +106,11 @@ fn narrow<S: Scalar>(mut system: System<S>, budget: &Budget) -> Result<Option<Ve
         // Something else takes it from here.
         return Ok(Some(vec![system]));
     }
-    let Some(Thin { column, lower, width }) = thinnest(&system, &unknown, budget)? else { return Ok(None) };
+    let found = match thinnest_in_box(&system, &unknown, budget)? {
+        Some(thin) if thin.width <= S::from_i64(WIDE) => Some(thin),
+        _ => thinnest(&system, &unknown, None, budget)?,
+    };
+    let Some(Thin { column, lower, width }) = found else { return Ok(None) };
     let divisor = lower[column].clone();
     let mut row = lower.iter().map(S::negated).collect::<Result<Vec<S>, Stop>>()?;
     row[column] = S::zero();
@@ -144,13 +122,16 @@ fn narrow<S: Scalar>(mut system: System<S>, budget: &Budget) -> Result<Option<Ve
         budget.spend(S::COST)?;
         let mut part = system.clone();
         part.eqs.push(&eq);
-        if part.simplify()? == Found::Open && part.has_point(None, budget)? {
+        if part.simplify()? == Found::Open && has_point(&part, budget)? {
             out.push(part);
         }
         eq[0] = eq[0].plus(&S::one())?;
     }
     Ok(Some(out))
 }
+
+/// Where rounded rows leave more room than this, long ones may leave less.
+const WIDE: i64 = 64;
 
 /// A direction in which there is little room.
 struct Thin<S> {
@@ -161,12 +142,40 @@ struct Thin<S> {
     width: S,
 }
 
-fn thinnest<S: Scalar>(system: &System<S>, unknown: &[usize], budget: &Budget) -> Result<Option<Thin<S>>, Stop> {
+/// From rows rounded outward, if rows are long.
+fn thinnest_in_box<S: Scalar>(system: &System<S>, unknown: &[usize], budget: &Budget) -> Result<Option<Thin<S>>, Stop> {
+    let Some(ranges) = ranges(system, budget)? else { return Ok(None) };
+    smallest!(budget, T => thinnest_rounded::<S, T>(system, unknown, &ranges, budget))
+}
+
+fn thinnest_rounded<S: Scalar, T: Scalar>(
+    system: &System<S>,
+    unknown: &[usize],
+    ranges: &[(S, S)],
+    budget: &Budget,
+) -> Result<Option<Thin<S>>, Stop> {
+    let mut small = rounded::<S, T>(system, &Coarse { ranges, size: FINE, side: Side::Outward })?;
+    let ranges = cast_all(ranges)?;
+    push_ranges(&mut small.ineqs, &ranges, |_| true)?;
+    let coarse = Coarse { ranges: &ranges, size: FINE, side: Side::Outward };
+    let Some(Thin { column, lower, width }) = thinnest(&small, unknown, Some(&coarse), budget)? else {
+        return Ok(None);
+    };
+    let lower = lower.iter().map(cast).collect::<Result<Vec<S>, Stop>>()?;
+    Ok(Some(Thin { column, lower, width: cast(&width)? }))
+}
+
+fn thinnest<S: Scalar>(
+    system: &System<S>,
+    unknown: &[usize],
+    coarse: Option<&Coarse<S>>,
+    budget: &Budget,
+) -> Result<Option<Thin<S>>, Stop> {
     let Some(mut tableau) = Tableau::of_system(system, budget)? else { return Ok(None) };
     let mut best: Option<Thin<S>> = None;
     for &column in unknown {
         let mut alone = system.clone();
-        without(&mut alone, unknown.iter().copied().filter(|&c| c != column).collect(), budget)?;
+        without(&mut alone, unknown.iter().copied().filter(|&c| c != column).collect(), coarse, budget)?;
         for lower in alone.ineqs.rows().filter(|r| r[column].sign() > 0) {
             for upper in alone.ineqs.rows().filter(|r| r[column].sign() < 0) {
                 // a e + l >= 0 and -b e + u >= 0: the gap is (a u + b l) / (a b).

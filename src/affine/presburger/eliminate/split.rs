@@ -2,6 +2,7 @@
 
 use super::core::peel;
 use super::plain::shadow;
+use super::shadows::has_point;
 use crate::affine::presburger::budget::Budget;
 use crate::affine::presburger::matrix::Matrix;
 use crate::affine::presburger::reduce;
@@ -28,7 +29,7 @@ pub fn eliminate_one<S: Scalar>(mut system: System<S>, budget: &Budget) -> Resul
         unreachable!("a system with an existential has a way to eliminate it")
     };
     if !matches!(way, Way::Shadow(_)) {
-        if !system.has_point(None, budget)? {
+        if !has_point(&system, budget)? {
             return Ok(Vec::new());
         }
         // Rows that others imply would only make more disjuncts.
