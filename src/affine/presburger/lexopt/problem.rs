@@ -30,40 +30,9 @@ impl<S: Scalar> Problem<S> {
     pub fn new(system: &System<S>, visible: usize) -> Result<Option<Self>, Stop> {
         let num_dims = system.visible - visible;
         let mut context = Context::from(System::universe(visible));
-        // The column here of each column there, less the denominator.
-        let mut columns: Vec<usize> = if system.divs.is_empty() { Vec::new() } else { (0..visible).collect() };
-        let mut free = Vec::new();
-        for (k, div) in system.divs.iter().enumerate() {
-            let known = div.as_ref().filter(|d| {
-                d.row[visible..system.visible].iter().all(S::is_zero)
-                    && free.iter().all(|&j: &usize| d.row[system.visible + j].is_zero())
-            });
-            match known {
-                Some(d) => {
-                    let mut short = d.row[..visible].to_vec();
-                    short.resize(context.cols(), S::zero());
-                    for (j, &c) in columns[visible..].iter().enumerate() {
-                        if c != usize::MAX {
-                            short[c] = short[c].plus(&d.row[system.visible + j])?;
-                        }
-                    }
-                    columns.push(context.add_div(short, d.divisor.clone())?.0);
-                }
-                None => {
-                    columns.push(usize::MAX);
-                    free.push(k);
-                }
-            }
-        }
+        let (columns, free) = place(system, visible, &mut context)?;
         let width = context.cols();
         let next = width + num_dims + free.len();
-        if !columns.is_empty() {
-            let mut unused = width + num_dims..next;
-            let div_columns = columns.split_off(visible);
-            columns.extend(width..width + num_dims);
-            columns
-                .extend(div_columns.into_iter().map(|c| if c == usize::MAX { unused.next().unwrap_or(c) } else { c }));
-        }
         let load = |row: &[S], denominator: S, out: &mut Vec<S>| -> Result<(), Stop> {
             out.push(denominator);
             if system.divs.is_empty() {
@@ -257,4 +226,47 @@ fn reduced_parameters<S: Scalar>(row: &[S], by: &S) -> Result<bool, Stop> {
 pub fn insert_column<S: Scalar>(rows: &Matrix<S>, at: usize) -> Matrix<S> {
     let cols = rows.num_cols();
     rows.with_columns(&(0..at).map(Some).chain([None]).chain((at..cols).map(Some)).collect::<Vec<_>>())
+}
+
+/// The column in the problem, less the denominator, of each column of the system, or nothing if they are the same; and the
+/// divs that are unknowns of the problem. The other divs are functions of the parameters and go to the context.
+fn place<S: Scalar>(
+    system: &System<S>,
+    visible: usize,
+    context: &mut Context<S>,
+) -> Result<(Vec<usize>, Vec<usize>), Stop> {
+    // The column here of each column there, less the denominator.
+    let mut columns: Vec<usize> = if system.divs.is_empty() { Vec::new() } else { (0..visible).collect() };
+    let mut free = Vec::new();
+    for (k, div) in system.divs.iter().enumerate() {
+        let known = div.as_ref().filter(|d| {
+            d.row[visible..system.visible].iter().all(S::is_zero)
+                && free.iter().all(|&j: &usize| d.row[system.visible + j].is_zero())
+        });
+        match known {
+            Some(d) => {
+                let mut short = d.row[..visible].to_vec();
+                short.resize(context.cols(), S::zero());
+                for (j, &c) in columns[visible..].iter().enumerate() {
+                    if c != usize::MAX {
+                        short[c] = short[c].plus(&d.row[system.visible + j])?;
+                    }
+                }
+                columns.push(context.add_div(short, d.divisor.clone())?.0);
+            }
+            None => {
+                columns.push(usize::MAX);
+                free.push(k);
+            }
+        }
+    }
+    let width = context.cols();
+    let (num_dims, num_free) = (system.visible - visible, free.len());
+    if !columns.is_empty() {
+        let mut unused = width + num_dims..width + num_dims + num_free;
+        let div_columns = columns.split_off(visible);
+        columns.extend(width..width + num_dims);
+        columns.extend(div_columns.into_iter().map(|c| if c == usize::MAX { unused.next().unwrap_or(c) } else { c }));
+    }
+    Ok((columns, free))
 }
