@@ -72,11 +72,11 @@ impl Budget {
         if self.brief && num_vars > 3 { Err(Exhausted { limit: self.limit }) } else { Ok(()) }
     }
 
-    /// How many nodes the short way of a search may visit. In few variables the long way is no longer than it; in many, a
+    /// How many nodes the short way of a search may visit. In few variables the long way is short itself; in many, a
     /// brief search may cost more where it saves more.
     pub(super) fn nodes_of_short_search(&self, num_vars: usize) -> u64 {
         let num_vars = num_vars as u64;
-        if self.brief { num_vars.saturating_sub(3).pow(2) } else { 4 * num_vars }
+        if self.brief { num_vars.saturating_sub(4).pow(2) } else { 4 * num_vars }
     }
 
     /// Takes `steps` from the budget.
