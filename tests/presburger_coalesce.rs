@@ -198,3 +198,21 @@ fn dense_projections_have_few_pieces() {
         assert_eq!(fiber.is_empty(&budget()), Ok(!inside), "({i}, {j})");
     }
 }
+
+/// With rational values for the hidden dims, a row that is more than -1 may be less than 0.
+#[test]
+fn cores_have_no_more_than_the_points() {
+    let boxed = "-3 <= n <= 3 and -3 <= i <= 3 and -3 <= j <= 3";
+    let read = |row: &str| set(&format!("[n] -> {{ [i] -> [j] : {boxed} and {row} }}"));
+    let first = read("2 floor((i + 2j - 1)/5) + j >= 2n + 5");
+    let then = read("i >= 2 floor((n - 3i - j)/5)");
+    let floor = |a: i64| a.div_euclid(5);
+    let composed = first.compose(&then, &budget()).expect("within the budget");
+    composed
+        .for_each_point(&[(-4, 4); 3], &budget(), |p| {
+            let [n, i, k] = [p[0], p[1], p[2]];
+            let through = |j: i64| 2 * floor(i + 2 * j - 1) + j >= 2 * n + 5 && j >= 2 * floor(n - 3 * j - k);
+            assert!(p.iter().all(|x| x.abs() <= 3) && (-3..=3).any(through), "{p:?}");
+        })
+        .expect("within the budget");
+}

@@ -106,7 +106,7 @@ fn eliminate<S: Scalar>(system: &mut System<S>, k: usize, budget: &Budget) -> Re
     } else {
         // No point is left, or else fewer rows. The caller sees which.
         let rows = system.ineqs.clone();
-        if !prune(system, budget)? {
+        if !prune(system, &[], budget)? {
             system.ineqs = rows;
         }
     }

@@ -11,7 +11,7 @@ use crate::affine::presburger::matrix::Matrix;
 use crate::affine::presburger::row::{self, Verdict};
 use crate::affine::presburger::scalar::{Scalar, Stop};
 use crate::affine::presburger::system::System;
-use crate::affine::presburger::tableau::Tableau;
+use crate::affine::presburger::tableau::{Extreme, Tableau};
 
 /// Coefficients of this size move a facet of a box of side 200 by less than a tenth.
 pub const FINE: i64 = 1 << 12;
@@ -138,34 +138,45 @@ pub fn without<S: Scalar>(
         if let Some(coarse) = coarse {
             system.ineqs.rows_mut().try_for_each(|r| coarse.round(r))?;
         }
-        if !prune(system, budget)? {
+        if !prune(system, &unknown, budget)? {
             return Ok(false);
         }
     }
     Ok(true)
 }
 
-/// Drops inequalities that earlier ones imply, then those that any others do. False if no rational point is left.
-pub fn prune<S: Scalar>(system: &mut System<S>, budget: &Budget) -> Result<bool, Stop> {
-    let none = Matrix::new(system.cols());
-    let rows = std::mem::replace(&mut system.ineqs, none);
-    // Equalities and the bounds of the divs come first.
-    let Some(mut tableau) = Tableau::of_system(system, budget)? else { return Ok(false) };
-    for r in rows.rows() {
-        let mut r = r.to_vec();
-        match row::tighten(&mut r)? {
-            Verdict::Never => return Ok(false),
-            Verdict::Always => continue,
-            Verdict::Sometimes => {}
-        }
-        if tableau.least(&r, budget)?.is_none_or(|least| least.sign() < 0) {
-            if !tableau.restrict(&r, budget)? {
-                return Ok(false);
+/// Drops inequalities that others imply. False if no rational point is left.
+///
+/// The columns `unknown` stand for rational numbers, so a row that has them must be implied on rational points: one that is
+/// only known to be more than -1 may be less than 0. A row without them is an integer and is implied if it is more than -1.
+pub fn prune<S: Scalar>(system: &mut System<S>, unknown: &[usize], budget: &Budget) -> Result<bool, Stop> {
+    // Rows that earlier ones imply go first, then those that later ones do.
+    for _ in 0..2 {
+        let none = Matrix::new(system.cols());
+        let rows = std::mem::replace(&mut system.ineqs, none);
+        // Equalities and the bounds of the divs come first.
+        let Some(mut tableau) = Tableau::of_system(system, budget)? else { return Ok(false) };
+        for k in (0..rows.num_rows()).rev() {
+            let mut r = rows.row(k).to_vec();
+            match row::tighten(&mut r)? {
+                Verdict::Never => return Ok(false),
+                Verdict::Always => continue,
+                Verdict::Sometimes => {}
             }
-            system.ineqs.push(&r);
+            let is_integer = unknown.iter().all(|&c| r[c].is_zero());
+            let is_implied = match tableau.minimize(&r, budget)? {
+                Extreme::At(n, d) if is_integer => n.plus(&d)?.sign() > 0,
+                Extreme::At(n, _) => n.sign() >= 0,
+                Extreme::Ray(_) => false,
+            };
+            if !is_implied {
+                if !tableau.restrict(&r, budget)? {
+                    return Ok(false);
+                }
+                system.ineqs.push(&r);
+            }
         }
     }
-    system.drop_redundant_ineqs(budget)?;
     Ok(true)
 }
 
