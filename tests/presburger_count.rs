@@ -208,3 +208,26 @@ fn what_has_no_end_and_what_has_no_points() {
     assert_eq!(number("{ [] }"), BigInt::from(1));
     assert_eq!(count(&read("[n] -> { [i] : 0 <= i < n }").fix(1, 12)), Count::Finite(12.into()));
 }
+
+/// A row that says nothing in the box, with a constant near the end of the words.
+#[test]
+fn a_row_far_away_does_not_matter() {
+    let mut set = BasicRelation::universe(Space::set(0, 4));
+    for row in [
+        [0, 1, 0, 0, 0],
+        [150, -1, 0, 0, 0],
+        [150, 0, -1, 0, 0],
+        [0, 0, 0, 1, 0],
+        [150, 0, 0, -1, 0],
+        [0, 0, 0, 0, 1],
+        [150, 0, 0, 0, -1],
+        [0, 0, 8, 0, -7],
+        [-45_101_672, -643_462, 610_574, 250_816, 371_682],
+        [8_231_785, 735_518, 785_050, -833_451, -803_134],
+    ] {
+        set.add_ineq(&row);
+    }
+    let near = Relation::from(set.clone()).count(&Budget::default()).expect("within the budget");
+    set.add_ineq(&[9_223_367_638_808_264_704, 1, 1, 0, 1009]);
+    assert_eq!(Relation::from(set).count(&Budget::default()).expect("within the budget"), near);
+}

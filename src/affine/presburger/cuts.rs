@@ -19,7 +19,7 @@ use smallvec::SmallVec;
 pub struct Cut<S> {
     /// The row, counted from the first that may cut.
     pub index: usize,
-    /// An integer point that meets the region and the other rows, but not this one.
+    /// An integer point that meets the region and the other rows that cut, but not this one.
     pub beyond: Option<Beyond<S>>,
 }
 

@@ -186,7 +186,10 @@ impl<S: Scalar> Walk<'_, S> {
             }
             if k + 1 < last {
                 load(&mut row, rows.row(index));
-                region.to_mut().restrict(&mut row)?;
+                if !region.to_mut().restrict(&mut row)? {
+                    // What is left to cut from is empty.
+                    return Ok(true);
+                }
             }
         }
         Ok(true)
@@ -377,7 +380,8 @@ pub fn subtract_one<S: Scalar>(a: &System<S>, b: &System<S>, budget: &Budget) ->
 }
 
 impl Relation {
-    /// The points of `self` that are not in `other`.
+    /// The points of `self` that are not in `other`. A disjunct may have no point where that would take long to find out;
+    /// [`Relation::remove_redundancies`] drops those.
     pub fn subtract(&self, other: &Self, budget: &Budget) -> Result<Self, Exhausted> {
         self.same_space(other);
         let outside = self.disjuncts_perhaps_outside(other);

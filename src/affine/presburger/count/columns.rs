@@ -208,8 +208,8 @@ fn shadows<T: Scalar>(rows: &Matrix<i64>, widths: &[i64], budget: &Budget) -> Re
             return Ok(None);
         }
         let from: Vec<Option<usize>> = (0..=left).map(Some).collect();
-        let words = converted(&system.ineqs.with_columns(&from));
-        out.push(words.unwrap_or_else(|| unreachable!("rounded rows are short")));
+        // The coefficients of rounded rows are short, but the constant of a row that says little may be long.
+        out.push(converted(&system.ineqs.with_columns(&from)).ok_or(Stop::Overflow)?);
     }
     out.reverse();
     Ok(Some(out))

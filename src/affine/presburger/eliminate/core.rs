@@ -62,6 +62,12 @@ fn unknown<S: Scalar>(system: &System<S>) -> Vec<usize> {
     (system.visible..system.cols()).filter(|&c| system.divs[c - system.visible].is_none()).collect()
 }
 
+/// Whether an equality has an existential. Elimination uses such equalities up before anything is narrowed.
+fn is_coupled<S: Scalar>(system: &System<S>) -> bool {
+    let unknown = unknown(system);
+    system.eqs.rows().any(|r| unknown.iter().any(|&c| !r[c].is_zero()))
+}
+
 /// The core, over the columns of `system` with those of the existentials empty; none if it has no rational point.
 ///
 /// If a row is long, all are rounded inward ([`Coarse`]), over the box, in which the core has to be then.
@@ -93,6 +99,11 @@ fn core<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Option<System<
 /// existential has finitely many.
 fn narrow<S: Scalar>(mut system: System<S>, budget: &Budget) -> Result<Option<Vec<System<S>>>, Stop> {
     system.drop_redundant_ineqs(budget)?;
+    // Definitions written as rows before the columns change: a div over an existential is one itself.
+    system.forget_dependent_divs()?;
+    if is_coupled(&system) {
+        return Ok(Some(vec![system]));
+    }
     let mut out = Vec::new();
     if unknown(&system).len() > 1 {
         system.reduce_existentials(budget)?;
@@ -102,8 +113,7 @@ fn narrow<S: Scalar>(mut system: System<S>, budget: &Budget) -> Result<Option<Ve
     }
     system.forget_dependent_divs()?;
     let unknown = unknown(&system);
-    if unknown.is_empty() || system.eqs.rows().any(|r| unknown.iter().any(|&c| !r[c].is_zero())) {
-        // Something else takes it from here.
+    if unknown.is_empty() || is_coupled(&system) {
         return Ok(Some(vec![system]));
     }
     let found = match thinnest_in_box(&system, &unknown, budget)? {

@@ -145,7 +145,7 @@ pub fn without<S: Scalar>(
     Ok(true)
 }
 
-/// Drops inequalities that others imply. False if no rational point is left.
+/// Drops inequalities that earlier ones imply, then those that later ones do. False if no rational point is left.
 ///
 /// The columns `unknown` stand for rational numbers, so a row that has them must be implied on rational points: one that is
 /// only known to be more than -1 may be less than 0. A row without them is an integer and is implied if it is more than -1.

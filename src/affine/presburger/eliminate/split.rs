@@ -219,11 +219,14 @@ fn splinter<S: Scalar>(system: &System<S>, column: usize, budget: &Budget) -> Re
 }
 
 impl<S: Scalar> System<S> {
-    /// Changes the existentials, which no equality has, to a reduced basis of their columns. Those that no row needs any
-    /// more get columns of zeros.
+    /// Changes the existentials, which no equality and no definition has, to a reduced basis of their columns. Those that no
+    /// row needs any more get columns of zeros.
     pub fn reduce_existentials(&mut self, budget: &Budget) -> Result<(), Stop> {
         let visible = self.visible;
         let unknown: Vec<usize> = (visible..self.cols()).filter(|&c| self.divs[c - visible].is_none()).collect();
+        let has_unknown = |r: &[S]| unknown.iter().any(|&c| !r[c].is_zero());
+        let is_left_out = self.eqs.rows().any(has_unknown) || self.divs.iter().flatten().any(|d| has_unknown(&d.row));
+        assert!(!is_left_out, "only inequalities change with the columns");
         let mut rows = Matrix::new(unknown.len() + 1);
         for r in self.ineqs.rows() {
             let mut row = vec![S::zero()];
