@@ -17,25 +17,14 @@ import os, subprocess, sys, time
 
 farkas, peer, out, lines, reps = *sys.argv[1:4], int(sys.argv[4]), int(sys.argv[5])
 
-NEST = """  func.func @f{k}(%A: memref<100x100xf32>, %B: memref<100x100xf32>, %n: index) {{
-    affine.for %i = 0 to 100 {{
-      affine.for %j = max affine_map<(d0) -> (d0, 3)>(%i) to %n {{
-        %0 = affine.load %A[%i, %j] : memref<100x100xf32>
-        %1 = affine.load %B[%j, %i + {offset}] : memref<100x100xf32>
-        %2 = arith.mulf %0, %1 : f32
-        affine.store %2, %A[%i, %j] : memref<100x100xf32>
-      }}
-    }}
-    return
-  }}
-"""
+NEST = open("benches/nest.mlir.in").read()
 
 
 def generate(lines):
     path = f"{out}/{lines}.mlir"
     with open(path, "w") as file:
         file.write("module {\n")
-        file.writelines(NEST.format(k=k, offset=k % 7) for k in range((lines - 2) // 11))
+        file.writelines(NEST.replace("{k}", str(k)).replace("{offset}", str(k % 7)) for k in range((lines - 2) // 11))
         file.write("}\n")
     return path
 

@@ -6,10 +6,14 @@
 //!   nanoseconds. `SKIP` is a file of `op<TAB>case` lines to leave out, or `-`; `CASES.tsv` gets the least and the median
 //!   time of each case.
 //!
+//! `answers FILE LIMIT_S certify`, asked for by name only, prints how many verdicts on emptiness hold: `points` by substitution
+//! and `proofs` by the checker, and how many proofs it still takes (`accepted`) of those with one multiplier `changed`.
+//!
 //! A case is `case NAME NSETS`, then for each set `set NDIM NSYM NDISJ`, then for each disjunct `disj NEXIST NEQ NINEQ`
 //! and rows over `dims.. symbols.. existentials.. constant`. A question over the time limit prints `TIMEOUT`.
 
-use farkas::affine::presburger::{BasicRelation, Budget, Count, Exhausted, Optimum, Relation, Space};
+use farkas::affine::presburger::{BasicRelation, Budget, Count, Evidence, Exhausted, Optimum, Relation, Space};
+use farkas::affine::proof::{Step, Terms, check};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashSet};
 use std::hint::black_box;
@@ -126,6 +130,40 @@ fn pieces(set: &Relation, budget: &Budget) -> Result<String, Exhausted> {
     Ok(format!("{},{}", bit(set.is_empty(budget)?), set.disjuncts().len()))
 }
 
+/// Each multiplier of a step one greater.
+fn changed(step: &Step) -> Vec<Step> {
+    let (terms, with): (&Terms, &dyn Fn(Terms) -> Step) = match step {
+        Step::Farkas(terms) => (terms, &Step::Farkas),
+        Step::Modulo(modulus, terms) => (terms, &|terms| Step::Modulo(modulus.clone(), terms)),
+        Step::Cut(terms) => (terms, &Step::Cut),
+        Step::Split(_) => return Vec::new(),
+    };
+    let with_one_more = |at: usize| terms.iter().map(|(k, v)| (k, if k == at { v + 1 } else { v.clone() })).collect();
+    terms.iter().map(|(at, _)| with(with_one_more(at))).collect()
+}
+
+/// The evidence for each disjunct having a point or none, checked.
+fn certify(sets: &[Relation], name: &str, budget: &Budget) -> Result<String, Exhausted> {
+    let (mut points, mut proofs, mut changes, mut accepted) = (0, 0, 0, 0);
+    for certified in sets.iter().map(|set| set.certify(budget)).collect::<Result<Vec<_>, _>>()?.iter().flatten() {
+        certified.check().unwrap_or_else(|error| panic!("{name}: {error}"));
+        let Evidence::Proof(proof) = &certified.evidence else {
+            points += 1;
+            continue;
+        };
+        proofs += 1;
+        for (k, step) in proof.steps.iter().enumerate() {
+            for step in changed(step) {
+                let mut other = proof.clone();
+                other.steps[k] = step;
+                changes += 1;
+                accepted += usize::from(check(&certified.question, &other).is_ok());
+            }
+        }
+    }
+    Ok(format!("points={points},proofs={proofs},changed={changes},accepted={accepted}"))
+}
+
 fn answer(case: &Case, op: &str, budget: &Budget) -> Result<Option<String>, Exhausted> {
     let sets: Vec<Relation> = case.sets.iter().map(RawSet::build).collect();
     let a = &sets[0];
@@ -150,6 +188,11 @@ fn answer(case: &Case, op: &str, budget: &Budget) -> Result<Option<String>, Exha
         }
         ("is_equal", Some(b)) => bit(a.is_equal(b, budget)?),
         ("is_subset", Some(b)) => bit(a.is_subset(b, budget)?),
+        ("certify", Some(b)) => {
+            let more = [a.intersect(b), a.subtract(b, budget)?];
+            certify(&[&sets[..], &more[..]].concat(), &case.name, budget)?
+        }
+        ("certify", None) => certify(&sets, &case.name, budget)?,
         ("union", Some(b)) => pieces(&a.union(b).coalesce(budget)?, budget)?,
         ("intersect", Some(b)) => pieces(&a.intersect(b), budget)?,
         ("subtract", Some(b)) => pieces(&a.subtract(b, budget)?, budget)?,
