@@ -58,6 +58,7 @@ pub mod codegen;
 pub mod diag;
 pub mod interp;
 pub mod ir;
+pub mod legacy;
 pub mod scf;
 pub mod schedule;
 #[cfg(feature = "proptest")]
@@ -74,6 +75,7 @@ static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
     builtin::register(&mut registry);
     registry.register(affine::dialect::TABLE);
     registry.register(scf::TABLE);
+    legacy::register(&mut registry);
     registry
 });
 

@@ -201,6 +201,11 @@ pub fn predicate(module: &Module, op: Op) -> Option<&'static str> {
     predicates(module.name(op)).get(number).copied()
 }
 
+/// The number of the predicate `word` of `arith.cmpi` or `arith.cmpf`.
+pub fn compare_predicate(name: &str, word: &str) -> Option<i64> {
+    predicates(name).iter().position(|predicate| *predicate == word).map(|number| number as i64)
+}
+
 /// `cmpi slt, %a, %b : T`.
 fn parse_compare(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let spec = p.spec();
@@ -209,9 +214,9 @@ fn parse_compare(p: &mut OpParser<'_, '_>) -> Parse<Op> {
         Some(text) => text,
         None => p.any_keyword()?.to_owned(),
     };
-    let known = predicates(spec.name.as_str());
-    let Some(number) = known.iter().position(|predicate| *predicate == word) else {
-        let message = format!("`{word}` is no predicate of `{}`: {}", spec.name.as_str(), known.join(", "));
+    let name = spec.name.as_str();
+    let Some(number) = compare_predicate(name, &word) else {
+        let message = format!("`{word}` is no predicate of `{name}`: {}", predicates(name).join(", "));
         return Err(Diagnostic::error("bad-predicate", at, message));
     };
     p.punct(",")?;
@@ -220,7 +225,7 @@ fn parse_compare(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     spec.attrs = p.attr_dict()?;
     let ty = p.colon_type()?;
     let operands = p.resolve_all(&names, &ty)?;
-    let spec = spec.property("predicate", Attribute::int(number as i64, Type::int(64)));
+    let spec = spec.property("predicate", Attribute::int(number, Type::int(64)));
     Ok(p.create(spec.operands(operands).results([ty.with_element(Type::int(1))]), Vec::new()))
 }
 

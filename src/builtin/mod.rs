@@ -9,6 +9,7 @@ mod index;
 mod math;
 mod memref;
 mod module;
+mod neutral;
 mod shape;
 mod tensor;
 mod transfer;
@@ -20,7 +21,9 @@ use crate::ir::module::{Module, Op, OpName, OpSpec, Value};
 use crate::ir::registry::{OpInfo, Registry, Traits};
 use crate::ir::types::Type;
 
+pub use arith::{compare_predicate, predicate};
 pub use module::MODULE;
+pub use neutral::neutral_element;
 
 /// Adds the dialects' tables.
 pub fn register(registry: &mut Registry) {

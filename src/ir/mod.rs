@@ -18,5 +18,5 @@ pub mod view;
 
 pub use attr::{AttrDict, Attribute};
 pub use module::{Block, BlockData, Module, Op, OpData, OpName, Region, RegionData, Use, Value, ValueData, ValueDef};
-pub use registry::{Arity, OpInfo, Registry, Traits};
+pub use registry::{Arity, OldSpelling, OpInfo, Registry, Traits};
 pub use types::{FloatKind, Type};

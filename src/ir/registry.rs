@@ -92,6 +92,19 @@ pub struct OpInfo {
     pub regions: Arity,
 }
 
+/// An operation as programs of the past spelled it; what is read is today's operation.
+#[derive(Debug)]
+pub struct OldSpelling {
+    /// What stands in the text, without the prefix of the dialect that was left out then: `addf`, `loop.for`.
+    pub name: &'static str,
+    /// The full name today.
+    pub today: &'static str,
+    /// Reads the syntax of then, which follows the name; none if it is today's.
+    pub parse: Option<ParseFn>,
+    /// Starts an old program: others are read inside its regions only.
+    pub opens: bool,
+}
+
 /// How many there may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arity {
@@ -128,12 +141,23 @@ fn accept(_: &Module, _: Op, _: &mut Vec<Diagnostic>) {}
 pub struct Registry {
     ops: FxHashMap<&'static str, &'static OpInfo>,
     short_types: Vec<&'static str>,
+    old: FxHashMap<&'static str, &'static OldSpelling>,
 }
 
 impl Registry {
     /// Adds a dialect's table.
     pub fn register(&mut self, table: &'static [OpInfo]) {
         self.ops.extend(table.iter().map(|info| (info.name, info)));
+    }
+
+    /// Adds spellings of the past. They are read in custom syntax only: the generic form has today's names.
+    pub fn register_old(&mut self, table: &'static [OldSpelling]) {
+        self.old.extend(table.iter().map(|old| (old.name, old)));
+    }
+
+    /// What was spelled `name`, its dialect's prefix left out or not.
+    pub fn old(&self, name: &str) -> Option<&'static OldSpelling> {
+        self.old.get(name.strip_prefix("std.").unwrap_or(name)).copied()
     }
 
     /// Lets types of the dialect be written without their prefix where the dialect is the default one.

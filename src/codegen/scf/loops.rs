@@ -5,11 +5,10 @@ use super::Lowering;
 use super::builder::{name, segments};
 use crate::affine::dialect::{IfOp, ParallelOp};
 use crate::affine::expr::AffineExpr;
+use crate::builtin::neutral_element;
 use crate::diag::Diagnostic;
-use crate::ir::attr::FloatBits;
 use crate::ir::module::OpSpec;
-use crate::ir::types::Signedness;
-use crate::ir::{Attribute, Block, FloatKind, Op, Type, Value};
+use crate::ir::{Attribute, Block, Op, Type, Value};
 
 /// A bound of a forall that is a value, not a number.
 const DYNAMIC: i64 = i64::MIN;
@@ -93,8 +92,8 @@ impl Lowering<'_> {
         let mut inits = Vec::new();
         for (&result, &kind) in old.op(op).results.iter().zip(&header.reductions) {
             let ty = old.ty(result).clone();
-            let init =
-                identity(kind, &ty).ok_or_else(|| self.unsupported(op, "this reduction has no neutral element"))?;
+            let init = view::reduction(kind).and_then(|operation| neutral_element(operation, &ty));
+            let init = init.ok_or_else(|| self.unsupported(op, "this reduction has no neutral element"))?;
             inits.push(self.constant(init, ty));
         }
         let sizes = [rank, rank, rank, inits.len()];
@@ -219,33 +218,5 @@ impl Lowering<'_> {
     fn constant_value(&self, value: Value) -> Option<i64> {
         let op = self.new.defining_op(value).filter(|&op| self.new.is(op, "arith.constant"))?;
         view::int_attr(&self.new, op, "value").filter(|&n| n != DYNAMIC)
-    }
-}
-
-/// The neutral element of a reduction.
-fn identity(kind: i64, ty: &Type) -> Option<Attribute> {
-    let float = |f32_bits: u32, f64_bits: u64| match ty {
-        Type::Float(FloatKind::F32) => Some(Attribute::Float(FloatBits(f32_bits.into()), ty.clone())),
-        Type::Float(FloatKind::F64) => Some(Attribute::Float(FloatBits(f64_bits.into()), ty.clone())),
-        _ => None,
-    };
-    // arith computes on signless integers only.
-    let bits = match ty {
-        Type::Int(bits @ 1..=64, Signedness::Signless) => *bits,
-        Type::Index => 64,
-        _ => 0,
-    };
-    let int = |value: i128| (bits > 0).then(|| Attribute::Int(value.into(), ty.clone()));
-    match view::reduction(kind)? {
-        "arith.addf" => float(0, 0),
-        "arith.mulf" => float(1f32.to_bits(), 1f64.to_bits()),
-        "arith.maximumf" | "arith.maxnumf" => float(f32::NEG_INFINITY.to_bits(), f64::NEG_INFINITY.to_bits()),
-        "arith.minimumf" | "arith.minnumf" => float(f32::INFINITY.to_bits(), f64::INFINITY.to_bits()),
-        "arith.addi" | "arith.ori" | "arith.xori" | "arith.maxui" => int(0),
-        "arith.muli" => int(1),
-        "arith.andi" | "arith.minui" => int(-1),
-        "arith.maxsi" => int(-(1 << (bits.max(1) - 1))),
-        "arith.minsi" => int((1 << (bits.max(1) - 1)) - 1),
-        _ => None,
     }
 }

@@ -133,6 +133,9 @@ impl<'s> OpParser<'_, 's> {
             return Ok(map);
         }
         let start = self.span();
+        if self.at_bare_map_or_set() {
+            return self.map_body();
+        }
         if self.at(TokenKind::Hash)
             && let Attribute::Map(map) = self.attr()?
         {
@@ -153,6 +156,9 @@ impl<'s> OpParser<'_, 's> {
             return Ok(set);
         }
         let start = self.span();
+        if self.at_bare_map_or_set() {
+            return self.set_body();
+        }
         if self.at(TokenKind::Hash)
             && let Attribute::Set(set) = self.attr()?
         {
@@ -162,7 +168,7 @@ impl<'s> OpParser<'_, 's> {
     }
 
     /// `(d0, d1)[s0]`.
-    fn dims_and_symbols(&mut self) -> Parse<(Vec<&'s str>, Vec<&'s str>)> {
+    pub(super) fn dims_and_symbols(&mut self) -> Parse<(Vec<&'s str>, Vec<&'s str>)> {
         let mut seen = rustc_hash::FxHashSet::default();
         let mut name = |p: &mut Self| {
             let span = p.span();

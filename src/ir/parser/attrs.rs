@@ -56,6 +56,7 @@ impl<'s> OpParser<'_, 's> {
                 "[" => Ok(Attribute::Array(self.list(Delimiter::Square, Self::attr)?.into())),
                 "{" => Ok(Attribute::Dict(Arc::new(self.attr_dict()?))),
                 "-" => self.number(ty),
+                "(" if self.at_bare_map_or_set() => self.bare_map_or_set(),
                 "(" => Ok(Attribute::Type(self.ty()?)),
                 _ => Err(self.expected("an attribute")),
             },

@@ -40,7 +40,9 @@ impl<'s> OpParser<'_, 's> {
     /// The first thing wrong in it.
     pub fn region(&mut self, args: &[RegionArg<'s>]) -> Parse<Region> {
         let (isolated, dialect) = match &self.current.name {
-            OpName::Known(info) => (info.traits.contains(Traits::ISOLATED), info.default_dialect.unwrap_or("")),
+            OpName::Known(info) => {
+                (info.traits.contains(Traits::ISOLATED), info.default_dialect.unwrap_or(self.inherited_dialect()))
+            }
             OpName::Unknown(_) => (false, ""),
         };
         let header_end = self.current.header_end.unwrap_or(self.passed);
@@ -122,6 +124,7 @@ impl<'s> OpParser<'_, 's> {
                 return Err(self.expected("`}`").label(open, "opened here"));
             }
             let op = self.operation()?;
+            self.push_before(block);
             self.module.push(block, op);
         }
         Ok(())
@@ -170,11 +173,16 @@ impl<'s> OpParser<'_, 's> {
         };
         let ends = self.module.last_op(block).is_some_and(|op| self.may_end(op));
         if !ends {
-            let name = self.registry.get(name).map_or_else(|| OpName::Unknown(name.into()), OpName::Known);
+            let name = self.operation_name(name);
             let spec = OpSpec { span: self.current.span, ..OpSpec::new(name) };
             let op = self.module.create(spec);
             self.module.push(block, op);
         }
+    }
+
+    /// The operation's name, tied to its row if there is one.
+    pub fn operation_name(&self, name: &str) -> OpName {
+        self.registry.get(name).map_or_else(|| OpName::Unknown(name.into()), OpName::Known)
     }
 
     /// Could the operation be a terminator? Unregistered ones could.

@@ -22,6 +22,7 @@ mod affine;
 mod attrs;
 mod blocks;
 mod locations;
+mod old;
 mod operations;
 mod types;
 mod values;
@@ -117,6 +118,7 @@ pub struct OpParser<'a, 's> {
     /// Types by their text: [`OpParser::shared`].
     types: FxHashMap<&'s str, Type>,
     late_locations: locations::Late<'s>,
+    old: old::OldProgram,
 }
 
 /// The operation that is being read.
@@ -160,6 +162,7 @@ pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Parse<
         type_aliases: HashMap::new(),
         types: FxHashMap::default(),
         late_locations: locations::Late::default(),
+        old: old::OldProgram::default(),
     };
     parser.file()?;
     let body = module.body();

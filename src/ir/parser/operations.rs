@@ -33,6 +33,7 @@ impl<'s> OpParser<'_, 's> {
         }
         self.leave_names()?;
         self.resolve_late_locations()?;
+        self.check_age()?;
         self.replace_placeholders();
         Ok(())
     }
@@ -45,7 +46,7 @@ impl<'s> OpParser<'_, 's> {
         let is_known = self.attr_aliases.contains_key(name);
         self.check_alias(name, is_known, start)?;
         self.punct("=")?;
-        let attr = self.attr()?;
+        let attr = self.aliased_attr()?;
         self.attr_aliases.insert(name, attr);
         Ok(())
     }
@@ -117,12 +118,14 @@ impl<'s> OpParser<'_, 's> {
         let dialect = self.dialects.last().copied().unwrap_or("");
         let prefixed = if word.contains('.') { None } else { Some(format!("{dialect}.{word}")) };
         let full = prefixed.as_deref().unwrap_or(word);
-        let Some(info) = self.registry.get(full).or_else(|| self.registry.get(word)) else {
-            return Err(unknown_syntax(word, span));
-        };
+        let today = self.registry.get(full).or_else(|| self.registry.get(word));
+        if let Some(op) = self.old_operation(word, today, span, num_results)? {
+            return Ok(op);
+        }
+        let Some(info) = today else { return Err(unknown_syntax(word, span)) };
         let Some(parse) = info.parse else { return Err(unknown_syntax(word, span)) };
         self.current = Current { name: OpName::Known(info), span, num_results, header_end: None };
-        parse(self)
+        parse(self).map_err(|error| self.may_be_old(error, word, info))
     }
 
     /// `"affine.for"(%a, %b)[^bb1] <{..}> ({..}) {..} : (T, T) -> T`.

@@ -71,7 +71,7 @@ impl<'s> OpParser<'_, 's> {
         match self.token.kind {
             TokenKind::Bang => true,
             TokenKind::Punct => self.text() == "(",
-            TokenKind::Word => simple_type(self.text()).is_some() || is_constructor(self.text()),
+            TokenKind::Word => is_type_word(self.text()),
             _ => false,
         }
     }
@@ -282,6 +282,11 @@ fn layout_rank(layout: &Attribute) -> Option<usize> {
         Attribute::Strided(strided) => Some(strided.strides.len()),
         _ => None,
     }
+}
+
+/// Does a type start with the word?
+pub(super) fn is_type_word(word: &str) -> bool {
+    simple_type(word).is_some() || is_constructor(word)
 }
 
 fn is_constructor(word: &str) -> bool {

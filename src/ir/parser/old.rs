@@ -1,0 +1,152 @@
+//! Programs of the past: operations as they were spelled before they moved to today's dialects.
+//!
+//! An old program starts with an operation whose row says so ([`OldSpelling::opens`]). Inside of it old spellings come
+//! first, prefixes of dialects are left out at any depth, and maps and sets may stand bare, `(d0) -> (d0 + 1)`. Outside of
+//! it they are refused with today's spelling. What is spelled today as it was then says nothing about the age of a
+//! program; so one that starts old and has nothing else that is old is refused too, as MLIR does.
+
+use super::{Current, OpParser, Parse};
+use crate::diag::{Diagnostic, Span};
+use crate::ir::attr::Attribute;
+use crate::ir::lexer::{Token, TokenKind, token_at};
+use crate::ir::module::{Block, Op, OpName};
+use crate::ir::registry::{OldSpelling, OpInfo};
+
+/// What is known of the program's age.
+#[derive(Default)]
+pub(super) struct OldProgram {
+    /// In how many old programs the parser is; in an alias one too, for it may be that of one.
+    depth: usize,
+    /// The first start of one.
+    start: Option<(Span, &'static OldSpelling)>,
+    /// The first other thing that is spelled as of old.
+    proof: Option<Span>,
+    /// What is placed before the operation that is being read.
+    before: Vec<Op>,
+}
+
+impl<'s> OpParser<'_, 's> {
+    /// Reads the operation `word` if it is an old spelling that may stand here. `today` is what it is in today's programs.
+    pub(super) fn old_operation(
+        &mut self,
+        word: &str,
+        today: Option<&'static OpInfo>,
+        span: Span,
+        num_results: usize,
+    ) -> Parse<Option<Op>> {
+        if self.old.depth == 0 && today.is_some() {
+            return Ok(None);
+        }
+        let Some(old) = self.registry.old(word).filter(|old| today.is_none_or(|info| info.name != old.today)) else {
+            return Ok(None);
+        };
+        let (may_start, is_inside) = (self.dialects.last() == self.dialects.first(), self.old.depth > 0);
+        let Some(info) = self.registry.get(old.today).filter(|_| if old.opens { may_start } else { is_inside }) else {
+            return if today.is_some() { Ok(None) } else { Err(spelled_now(word, old, span)) };
+        };
+        let Some(parse) = old.parse.or(info.parse) else { return Ok(None) };
+        self.current = Current { name: OpName::Known(info), span, num_results, header_end: None };
+        if !old.opens {
+            self.old.proof.get_or_insert(span);
+            return parse(self).map(Some);
+        }
+        self.old.start.get_or_insert((span, old));
+        self.in_old_program(parse).map(Some)
+    }
+
+    /// Runs `inner` where old spellings are read.
+    fn in_old_program<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
+        self.old.depth += 1;
+        let result = inner(self);
+        self.old.depth -= 1;
+        result
+    }
+
+    /// The attribute of an alias.
+    pub(super) fn aliased_attr(&mut self) -> Parse<Attribute> {
+        self.in_old_program(Self::attr)
+    }
+
+    /// The error for an operation of today whose syntax was another one in the past.
+    pub(super) fn may_be_old(&self, error: Diagnostic, word: &str, today: &OpInfo) -> Diagnostic {
+        match self.registry.old(word).filter(|old| old.today != today.name) {
+            Some(old) => error.note(format!("what was `{word}` once is `{}` today", old.today)),
+            None => error,
+        }
+    }
+
+    /// Is the program of one age?
+    pub(super) fn check_age(&self) -> Parse<()> {
+        match (self.old.start, self.old.proof) {
+            (Some((span, old)), None) => Err(spelled_now(old.name, old, span)),
+            (None, Some(span)) => {
+                let message = "maps and sets are written `affine_map<..>` and `affine_set<..>`";
+                Err(Diagnostic::error("old-spelling", span, message))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The default dialect of a region whose operation has none.
+    pub(super) fn inherited_dialect(&self) -> &'static str {
+        if self.old.depth > 0 { self.dialects.last().copied().unwrap_or("") } else { "" }
+    }
+
+    /// Places `op` right before the operation that is being read, after what its regions hold has been read.
+    pub fn place_before(&mut self, op: Op) {
+        self.old.before.push(op);
+    }
+
+    /// Appends to the block what stands before the operation that has just been read.
+    pub(super) fn push_before(&mut self, block: Block) {
+        for op in std::mem::take(&mut self.old.before) {
+            self.module.push(block, op);
+        }
+    }
+
+    /// Is a map or set next that stands bare, as of old?
+    pub(super) fn at_bare_map_or_set(&mut self) -> bool {
+        let next = |token: Token| token_at(self.source, token.end);
+        let text = |token: Token| &self.source[token.start..token.end];
+        if self.old.depth == 0 || !self.at_punct("(") {
+            return false;
+        }
+        let first = next(self.token);
+        let is_bare = if text(first) == ")" {
+            let after = next(first);
+            // `() -> (0)` is a map, `() -> (i32)` a type.
+            let inner = next(next(after));
+            matches!(text(after), "[" | ":")
+                || text(after) == "->" && (inner.kind == TokenKind::Int || text(inner) == "-")
+        } else {
+            first.kind == TokenKind::Word && !super::types::is_type_word(text(first))
+        };
+        if is_bare {
+            let span = self.span();
+            self.old.proof.get_or_insert(span);
+        }
+        is_bare
+    }
+
+    /// A bare map or set as an attribute.
+    pub(super) fn bare_map_or_set(&mut self) -> Parse<Attribute> {
+        let start = (self.token, self.passed);
+        self.dims_and_symbols()?;
+        let is_set = self.at_punct(":");
+        (self.token, self.passed) = start;
+        if is_set { self.affine_set().map(Attribute::Set) } else { self.affine_map().map(Attribute::Map) }
+    }
+}
+
+/// The error for an old spelling where none is read.
+fn spelled_now(word: &str, old: &OldSpelling, span: Span) -> Diagnostic {
+    let message = format!("`{word}` is an old spelling: write `{}`", old.today);
+    let error = Diagnostic::error("old-spelling", span, message);
+    if old.opens {
+        error.note(
+            "an old program is read as such if an operation in it has been renamed since, such as `addf` or `loop.for`",
+        )
+    } else {
+        error.note("old spellings are read inside an old `func @name` only, and upgraded")
+    }
+}

@@ -1,0 +1,194 @@
+//! `loop.parallel` and `loop.reduce`: an operation for each reduction somewhere in the body, and mostly no initial value.
+//!
+//! The reductions become the one `scf.reduce` at the end of the body, a region for each. That is sound wherever they stood:
+//! what they reduce is defined before them, and they have no effect of their own. A loop without `init` starts each
+//! reduction with the neutral element of its combiner; where that is not known there is no loop of today that does the
+//! same, so it is refused.
+
+use crate::builtin::{neutral_element, predicate};
+use crate::diag::Diagnostic;
+use crate::ir::checks::types_of;
+use crate::ir::module::OpSpec;
+use crate::ir::parser::{Delimiter, OpParser, Parse, RegionArg};
+use crate::ir::syntax::plain_attrs;
+use crate::ir::view::segment_sizes;
+use crate::ir::{Block, Module, Op, Region, Type, Value};
+
+/// `(%x) {..} : T` or `(%x) : T {..}`; it stands where it is written until the loop around it has been read.
+pub(super) fn reduce(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    p.punct("(")?;
+    let value = p.operand()?;
+    p.punct(")")?;
+    let mut ty = if p.at_punct(":") { Some(p.colon_type()?) } else { None };
+    let region = p.region(&[])?;
+    let mut spec = p.spec();
+    spec.attrs = plain_attrs(p)?;
+    let ty = match ty.take() {
+        Some(ty) => ty,
+        None => p.colon_type()?,
+    };
+    let value = p.resolve(&value, &ty)?;
+    Ok(p.create(spec.operands([value]), vec![region]))
+}
+
+/// `(%i, ..) = (%lb, ..) to (%ub, ..) step (%s, ..) init (%x, ..) {..} {..} : T, ..`.
+pub(super) fn parallel(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let start = p.span();
+    let ivs = p.operands(Delimiter::Paren)?;
+    p.punct("=")?;
+    let lower = p.operands(Delimiter::Paren)?;
+    p.keyword("to")?;
+    let upper = p.operands(Delimiter::Paren)?;
+    p.keyword("step")?;
+    let steps = p.operands(Delimiter::Paren)?;
+    let num_dims = ivs.len();
+    if [&lower, &upper, &steps].into_iter().any(|list| list.len() != num_dims) {
+        let message = format!("{num_dims} induction variables need as many bounds and steps");
+        return Err(Diagnostic::error("bad-bounds", p.span_since(start), message));
+    }
+    let start = p.span();
+    let given = if p.try_keyword("init") { Some(p.operands(Delimiter::Paren)?) } else { None };
+    let mut written = p.arrow_types()?;
+    let mut operands = p.resolve_all(&[lower, upper, steps].concat(), &Type::Index)?;
+    let args: Vec<RegionArg<'_>> = ivs.into_iter().map(|iv| RegionArg::new(iv, Type::Index)).collect();
+    let body = p.region(&args)?;
+    let mut spec = p.spec();
+    spec.attrs = plain_attrs(p)?;
+    if written.is_empty() && p.try_punct(":") {
+        written = p.types()?;
+    }
+    let reduce = one_reduce(p, body)?;
+    let types = types_of(p.module, &p.module.op(reduce).operands);
+    if written != types && !(written.is_empty() && p.num_results() == types.len()) {
+        let message =
+            format!("{} results need as many reductions of their types, found {}", written.len(), types.len());
+        return Err(Diagnostic::error("result-count", p.name_span(), message));
+    }
+    let inits = match given {
+        Some(names) => p.resolve_each(&names, &types, p.span_since(start))?,
+        None => neutral(p, reduce)?,
+    };
+    let sizes = segment_sizes(&[num_dims, num_dims, num_dims, inits.len()]);
+    operands.extend(inits);
+    let spec = spec.operands(operands).results(types).property("operandSegmentSizes", sizes);
+    Ok(p.create(spec, vec![body]))
+}
+
+/// Ends the body with one `scf.reduce` that does what all in it do, in their order.
+fn one_reduce(p: &mut OpParser<'_, '_>, body: Region) -> Parse<Op> {
+    let [block] = p.module.region(body).blocks[..] else {
+        return Err(Diagnostic::error("bad-region", p.name_span(), format!("`{}` has one block", p.name())));
+    };
+    let module = &mut *p.module;
+    // An empty `loop.yield` said nothing.
+    if let Some(last) = module.last_op(block).filter(|&op| module.is(op, "scf.yield")) {
+        let data = module.op(last);
+        if !data.operands.is_empty() {
+            let message = "the body of a parallel loop hands on its values by `loop.reduce`";
+            return Err(Diagnostic::error("yield-type", data.span, message));
+        }
+        module.detach(last);
+    }
+    let reduces: Vec<Op> = module.block(block).ops.iter().copied().filter(|&op| module.is(op, "scf.reduce")).collect();
+    let mut spec = OpSpec { name: p.operation_name("scf.reduce"), ..p.spec() };
+    let mut regions = Vec::new();
+    for &op in &reduces {
+        let data = p.module.op_mut(op);
+        spec.operands.extend(std::mem::take(&mut data.operands));
+        regions.extend(std::mem::take(&mut data.regions));
+        (spec.span, spec.loc) = (data.span, data.loc.clone());
+        p.module.detach(op);
+    }
+    let reduce = p.module.create(spec);
+    for region in regions {
+        p.module.region_mut(region).parent = None;
+        p.module.attach_region(reduce, region);
+    }
+    p.module.push(block, reduce);
+    Ok(reduce)
+}
+
+/// A constant before the loop for each reduction.
+fn neutral(p: &mut OpParser<'_, '_>, reduce: Op) -> Parse<Vec<Value>> {
+    let data = p.module.op(reduce);
+    let (regions, types, span) = (data.regions.clone(), types_of(p.module, &data.operands), data.span);
+    let mut inits = Vec::new();
+    for (region, ty) in regions.into_iter().zip(types) {
+        let element = match p.module.region(region).blocks[..] {
+            [block] => combiner(p.module, block).and_then(|operation| neutral_element(operation, &ty)),
+            _ => None,
+        };
+        let Some(element) = element else {
+            let message =
+                "`loop.parallel` has no initial values, and the neutral element of this reduction is not known";
+            return Err(Diagnostic::error("unknown-combiner", span, message)
+                .note("known are addf, addi, mulf, muli, and, or, xor, minima and maxima of the two arguments")
+                .note("write where the reduction starts: `loop.parallel .. step (..) init (%x)`"));
+        };
+        let spec = OpSpec { name: p.operation_name("arith.constant"), ..p.spec() };
+        let constant = p.create(spec.property("value", element).results([ty]), Vec::new());
+        p.place_before(constant);
+        inits.push(p.module.result(constant));
+    }
+    Ok(inits)
+}
+
+/// The operation of `arith` that combines the two arguments of the block, if it does no more than that.
+fn combiner(module: &Module, block: Block) -> Option<&'static str> {
+    let data = module.block(block);
+    let [left, right] = data.args[..] else { return None };
+    let combines = |operands: &[Value]| operands == [left, right] || operands == [right, left];
+    let is_result = |last: Op, op: Op| module.op(last).operands[..] == module.op(op).results[..];
+    match data.ops[..] {
+        [op, last] if is_result(last, op) && combines(&module.op(op).operands) => {
+            COMBINERS.iter().copied().find(|name| module.is(op, name))
+        }
+        [compare, select, last] if is_result(last, select) && module.is(select, "arith.select") => {
+            let (compared, chosen) = (&module.op(compare).operands, &module.op(select).operands);
+            let is_choice = combines(compared) && combines(chosen.get(1..)?);
+            if !is_choice || module.op(compare).results[..] != chosen[..1] {
+                return None;
+            }
+            extremum(module, compare, compared[0] == chosen[1])
+        }
+        _ => None,
+    }
+}
+
+/// Combiners whose neutral element is known.
+const COMBINERS: &[&str] = &[
+    "arith.addf",
+    "arith.addi",
+    "arith.mulf",
+    "arith.muli",
+    "arith.andi",
+    "arith.ori",
+    "arith.xori",
+    "arith.maximumf",
+    "arith.minimumf",
+    "arith.maxsi",
+    "arith.maxui",
+    "arith.minsi",
+    "arith.minui",
+];
+
+/// A minimum or maximum made of a comparison and a choice, which takes the left side of a comparison that holds if
+/// `keeps_left`.
+fn extremum(module: &Module, compare: Op, keeps_left: bool) -> Option<&'static str> {
+    let word = predicate(module, compare)?;
+    let is_float = module.is(compare, "arith.cmpf");
+    let (sign, relation) = word.split_at_checked(1)?;
+    let takes_less = match relation {
+        "lt" | "le" => keeps_left,
+        "gt" | "ge" => !keeps_left,
+        _ => return None,
+    };
+    Some(match (is_float, sign, takes_less) {
+        (true, _, true) => "arith.minimumf",
+        (true, _, false) => "arith.maximumf",
+        (false, "s", true) => "arith.minsi",
+        (false, "s", false) => "arith.maxsi",
+        (false, _, true) => "arith.minui",
+        (false, _, false) => "arith.maxui",
+    })
+}
