@@ -66,9 +66,11 @@ def farkas_function(farkas, path, kernel, options=()):
     if run.returncode != 0:
         raise Mismatch(f"farkas ends with {run.returncode}: {(run.stderr.splitlines() or ['nothing said'])[0]}")
     functions = json.loads(run.stdout)["functions"]
-    functions = [function for function in functions if function["name"] != "main" and function["loops"]]
-    named = [function for function in functions if function["name"] == kernel.name.replace("-", "_")]
-    return (named or functions)[0]
+    named = [function for function in functions if function["name"] == "kernel_" + kernel.name.replace("-", "_")]
+    others = [function for function in functions if function["name"] != "main" and function["loops"]]
+    if not named + others:
+        raise Mismatch("no function but @main has loops")
+    return (named + others)[0]
 
 
 def loops_around(source, loops):
