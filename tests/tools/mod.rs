@@ -192,6 +192,11 @@ pub fn run(program: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> 
     text(output).map(|stdout| (stdout, stderr))
 }
 
+/// Any Python.
+pub fn python() -> Option<PathBuf> {
+    program("python3")
+}
+
 /// A Python that has islpy.
 pub struct Islpy {
     python: PathBuf,
@@ -217,5 +222,12 @@ impl Islpy {
     /// What a script prints for a standard input.
     pub fn run(&self, script: &str, input: &str) -> Result<String, String> {
         text(feed(Command::new(&self.python).args(["-c", script]), input))
+    }
+
+    /// What a script of the package prints; it runs in the package's root.
+    pub fn run_file(&self, path: &str, arguments: &[&str]) -> Result<String, String> {
+        let mut command = Command::new(&self.python);
+        command.arg(path).args(arguments).current_dir(root()).env("PYTHONDONTWRITEBYTECODE", "1");
+        text(feed(&mut command, ""))
     }
 }
