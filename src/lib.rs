@@ -55,6 +55,7 @@ pub mod analysis;
 pub mod arena;
 pub mod builtin;
 pub mod codegen;
+pub mod cuda_tile;
 pub mod diag;
 pub mod interp;
 pub mod ir;
@@ -76,6 +77,7 @@ static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
     registry.register(affine::dialect::TABLE);
     registry.register(scf::TABLE);
     legacy::register(&mut registry);
+    cuda_tile::register(&mut registry);
     registry
 });
 

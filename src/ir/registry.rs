@@ -61,6 +61,10 @@ pub type VerifyFn = fn(&Module, Op, &mut Vec<Diagnostic>);
 /// Suggests names for results and for block arguments of the operation's regions: `name(value, "c0")` prints `%c0`.
 pub type NamesFn = fn(&Module, Op, &mut dyn FnMut(Value, &str));
 
+/// The normal form of a dialect's type, of which both are given without the dialect's prefix: one text for one type. The
+/// error says what is wrong with the type.
+pub type TypeFn = fn(&str) -> Result<String, String>;
+
 /// One row of a dialect's table. Write rows as `OpInfo { name: "affine.for", parse: .., ..OpInfo::DEFAULT }`.
 #[derive(Debug)]
 pub struct OpInfo {
@@ -140,8 +144,8 @@ fn accept(_: &Module, _: Op, _: &mut Vec<Diagnostic>) {}
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
     ops: FxHashMap<&'static str, &'static OpInfo>,
-    short_types: Vec<&'static str>,
     old: FxHashMap<&'static str, &'static OldSpelling>,
+    type_rules: Vec<(&'static str, TypeFn)>,
 }
 
 impl Registry {
@@ -160,14 +164,14 @@ impl Registry {
         self.old.get(name.strip_prefix("std.").unwrap_or(name)).copied()
     }
 
-    /// Lets types of the dialect be written without their prefix where the dialect is the default one.
-    pub fn allow_short_types(&mut self, dialect: &'static str) {
-        self.short_types.push(dialect);
+    /// Gives the dialect rules for its types, and lets its operations write these without their prefix.
+    pub fn register_types(&mut self, dialect: &'static str, normal: TypeFn) {
+        self.type_rules.push((dialect, normal));
     }
 
-    /// May types of the dialect be written without their prefix?
-    pub fn has_short_types(&self, dialect: &str) -> bool {
-        self.short_types.contains(&dialect)
+    /// The rules for the dialect's types.
+    pub fn types_of(&self, dialect: &str) -> Option<TypeFn> {
+        self.type_rules.iter().find(|(name, _)| *name == dialect).map(|&(_, normal)| normal)
     }
 
     /// The row called `name`.

@@ -308,14 +308,16 @@ impl Writer<'_> {
         let shape: Vec<usize> = match ty {
             Type::Vector(vector) => vector.shape.iter().map(|&size| size as usize).collect(),
             Type::Tensor(tensor) => tensor.shape.iter().flatten().map(|size| size.unwrap_or(0) as usize).collect(),
-            _ => Vec::new(),
+            _ => ty
+                .shape_and_element()
+                .map_or_else(Vec::new, |(shape, _)| shape.iter().map(|&size| size as usize).collect()),
         };
         let count = shape.iter().try_fold(1usize, |product, &size| product.checked_mul(size));
         if items.len() == 1 && count != Some(0) {
             return self.element(&items[0]);
         }
         if items.len() > MAX_DENSE_ELEMENTS
-            && let Some(hex) = super::dense::to_hex(ty.element_or_self(), items)
+            && let Some(hex) = ty.shape_and_element().and_then(|(_, element)| super::dense::to_hex(&element, items))
         {
             return self.put(&format!("\"{hex}\""));
         }

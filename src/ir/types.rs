@@ -175,6 +175,31 @@ impl Type {
         Type::Int(width, Signedness::Signless)
     }
 
+    /// Sizes and element type of a vector, a tensor of static shape, or a dialect's type that is written like one
+    /// (`!dialect.name<4x2xf32>`).
+    pub fn shape_and_element(&self) -> Option<(Vec<u64>, Type)> {
+        match self {
+            Type::Vector(vector) => Some((vector.shape.clone(), vector.element.clone())),
+            Type::Tensor(tensor) => {
+                Some((tensor.shape.as_ref()?.iter().copied().collect::<Option<_>>()?, tensor.element.clone()))
+            }
+            Type::Opaque(text) => {
+                let mut rest = text.split_once('<')?.1.strip_suffix('>')?;
+                let mut shape = Vec::new();
+                while let Some((size, inner)) = rest.split_once('x')
+                    && let Ok(size) = size.parse()
+                {
+                    shape.push(size);
+                    rest = inner;
+                }
+                let width = rest.strip_prefix('i').and_then(|width| width.parse().ok());
+                let element = FloatKind::from_keyword(rest).map(Type::Float).or_else(|| width.map(Type::int))?;
+                Some((shape, element))
+            }
+            _ => None,
+        }
+    }
+
     /// The memref type, if this is one.
     pub fn as_memref(&self) -> Option<&MemRefType> {
         match self {

@@ -217,7 +217,12 @@ impl<'s> OpParser<'_, 's> {
                 Some(shape) if tensor.shape.is_some() => shape,
                 _ => return Err(Diagnostic::error("dense-type", span, "dense elements need a static shape")),
             },
-            _ => return Err(Diagnostic::error("dense-type", span, "dense elements need a vector or tensor type")),
+            _ => match ty.shape_and_element() {
+                Some((shape, _)) => shape,
+                None => {
+                    return Err(Diagnostic::error("dense-type", span, "dense elements need a vector or tensor type"));
+                }
+            },
         };
         (self.token, self.passed) = (open, open_passed);
         let items = self.elements(&ty, &shape, span)?;
@@ -244,7 +249,7 @@ impl<'s> OpParser<'_, 's> {
     fn elements(&mut self, ty: &Type, shape: &[u64], span: Span) -> Parse<Vec<Attribute>> {
         let bad = |message: String| Diagnostic::error("dense-shape", span, message);
         let count = shape.iter().try_fold(1usize, |product, &size| product.checked_mul(usize::try_from(size).ok()?));
-        let element = ty.element_or_self().clone();
+        let element = ty.shape_and_element().map_or_else(|| ty.clone(), |(_, element)| element);
         if self.at_punct(">") {
             return if count == Some(0) { Ok(Vec::new()) } else { Err(bad("no elements are given".to_owned())) };
         }
@@ -271,8 +276,11 @@ impl<'s> OpParser<'_, 's> {
         Ok(items)
     }
 
-    /// `[[1, 2], [3, 4]]`: appends the elements and returns the shape.
-    fn nested_elements(&mut self, ty: &Type, items: &mut Vec<Attribute>) -> Parse<Vec<usize>> {
+    /// Reads `[[1, 2], [3, 4]]`: appends the elements and returns the shape.
+    ///
+    /// # Errors
+    /// If an element is no value of type `ty`, or the rows differ in shape.
+    pub fn nested_elements(&mut self, ty: &Type, items: &mut Vec<Attribute>) -> Parse<Vec<usize>> {
         self.nested(|p| {
             let start = p.span();
             let mut inner: Option<Vec<usize>> = None;
@@ -294,8 +302,11 @@ impl<'s> OpParser<'_, 's> {
         })
     }
 
-    /// One element.
-    fn element(&mut self, ty: &Type) -> Parse<Attribute> {
+    /// Reads one element of a list of elements.
+    ///
+    /// # Errors
+    /// If it is no value of type `ty`.
+    pub fn element(&mut self, ty: &Type) -> Parse<Attribute> {
         match ty {
             Type::Complex(part) => {
                 let parts = self.list(Delimiter::Paren, |p| p.scalar(part))?;

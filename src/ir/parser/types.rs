@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Delimiter, OpParser, Parse, TokenKind};
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Span};
 use crate::ir::attr::Attribute;
 use crate::ir::types::{FloatKind, FunctionType, MemRefType, Signedness, TensorType, Type, VectorType};
 
@@ -122,16 +122,16 @@ impl<'s> OpParser<'_, 's> {
         Ok(ty)
     }
 
-    /// `tile<..>` for `!cuda_tile.tile<..>` where the surrounding operation's dialect is the default.
+    /// `tile<..>` for `!cuda_tile.tile<..>` in an operation of that dialect.
     fn short_dialect_type(&mut self) -> Parse<Type> {
-        let dialect = self.dialects.last().copied().unwrap_or("");
-        if !self.registry.has_short_types(dialect) {
+        let start = self.span();
+        let dialect = self.name().split('.').next().unwrap_or("").to_owned();
+        if self.registry.types_of(&dialect).is_none() || self.text().contains('.') {
             return Err(self.expected("a type"));
         }
         let word = self.any_keyword()?;
-        let prefix = if word.contains('.') { String::new() } else { format!("{dialect}.") };
         let body = if self.at_punct("<") { self.balanced()? } else { "" };
-        Ok(Type::Opaque(format!("{prefix}{word}{body}").into()))
+        self.opaque_type(format!("{dialect}.{word}{body}"), start)
     }
 
     /// `!alias` or `!dialect.type<..>`.
@@ -146,7 +146,16 @@ impl<'s> OpParser<'_, 's> {
             };
         }
         let body = if self.touches("<") { self.balanced()? } else { "" };
-        Ok(Type::Opaque(format!("{name}{body}").into()))
+        self.opaque_type(format!("{name}{body}"), start)
+    }
+
+    /// The type that `text` stands for, in its normal form where its dialect has one.
+    fn opaque_type(&self, text: String, start: Span) -> Parse<Type> {
+        let rules =
+            text.split_once('.').and_then(|(dialect, rest)| Some((dialect, rest, self.registry.types_of(dialect)?)));
+        let Some((dialect, rest, normal)) = rules else { return Ok(Type::Opaque(text.into())) };
+        let normal = normal(rest).map_err(|reason| Diagnostic::error("bad-type", self.span_since(start), reason))?;
+        Ok(Type::Opaque(format!("{dialect}.{normal}").into()))
     }
 
     /// Is `text` next, with nothing before it?

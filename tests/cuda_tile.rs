@@ -1,0 +1,169 @@
+//! CUDA Tile IR: what is printed for it, there and back again, what is refused, and what it becomes in scf.
+//!
+//! Beside each `tests/cuda_tile/NAME.mlir` stand `NAME.expected` and `NAME.generic`. `UPDATE_EXPECT=1` writes them; no
+//! tool at hand reads the dialect, so a change to them is read by eye.
+
+mod tools;
+
+use farkas::{PrintOptions, diag, parse, print};
+
+const CUSTOM: PrintOptions = PrintOptions { generic: false, keep_names: false, locations: false };
+const GENERIC: PrintOptions = PrintOptions { generic: true, ..CUSTOM };
+const NAMED: PrintOptions = PrintOptions { keep_names: true, ..CUSTOM };
+
+/// What we print for a program that must be right.
+fn printed(source: &str, options: &PrintOptions, what: &str) -> String {
+    match parse(source) {
+        Ok(parsed) => print(&parsed.module, options),
+        Err(errors) => {
+            let texts: Vec<String> = errors.iter().map(|error| diag::render(error, what, source)).collect();
+            panic!("{what} is refused:\n{}", texts.join("\n"))
+        }
+    }
+}
+
+#[test]
+fn prints_what_is_expected() {
+    for (name, path) in tools::files("tests/cuda_tile", "mlir") {
+        let source = tools::read(&path);
+        for (options, extension) in [(CUSTOM, "expected"), (GENERIC, "generic")] {
+            let expected = path.with_extension(extension);
+            let found = printed(&source, &options, &name);
+            if std::env::var_os("UPDATE_EXPECT").is_some() {
+                std::fs::write(&expected, found).expect("the corpus is writable");
+            } else {
+                assert_eq!(found, tools::read(&expected), "{}", expected.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn reads_what_it_prints() {
+    for (name, path) in tools::files("tests/cuda_tile", "mlir") {
+        let source = tools::read(&path);
+        let custom = printed(&source, &CUSTOM, &name);
+        assert_eq!(printed(&custom, &CUSTOM, &name), custom, "{name}: the custom form");
+        let generic = printed(&source, &GENERIC, &name);
+        assert_eq!(printed(&generic, &GENERIC, &name), generic, "{name}: the generic form");
+        assert_eq!(printed(&generic, &CUSTOM, &name), custom, "{name}: from the generic form");
+        let named = printed(&source, &NAMED, &name);
+        assert_eq!(printed(&named, &NAMED, &name), named, "{name}: with the names of the source");
+        assert_eq!(printed(&named, &CUSTOM, &name), custom, "{name}: from the names of the source");
+    }
+}
+
+/// The code of the first thing wrong with a kernel's body, with its line and column in that body.
+fn complaint(body: &str) -> String {
+    const ENTRY: &str = "entry @k(%p: tile<ptr<f32>>, %i: tile<i32>, %f: tile<f32>, %b: tile<i1>) {\n";
+    complaint_in(&format!("cuda_tile.module @m {{ {ENTRY}{body} }} }}"), 1)
+}
+
+fn complaint_in(source: &str, lines_before: usize) -> String {
+    let Err(errors) = parse(source) else { return "accepted".to_owned() };
+    let before = &source[..errors[0].span().start as usize];
+    let line = before.matches('\n').count() + 1 - lines_before;
+    let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+    format!("{line}:{column} {}", errors[0].code)
+}
+
+#[test]
+fn bodies_are_refused_at_the_place() {
+    let mut wrong = Vec::new();
+    for (body, expected) in [
+        ("if %b { break }", "1:9 bad-parent"),
+        ("if %b { continue }", "1:9 bad-parent"),
+        ("for %j in (%i to %i, step %i) : tile<i32> { break }", "1:1 bad-terminator"),
+        ("for %j in (%i to %i, step %i) : tile<i32> { if %b { break } }", "1:53 bad-parent"),
+        ("for %j in (%i to %i, step %i) : tile<i32> { if %b { return } }", "1:53 bad-parent"),
+        ("loop { loop { break } if %b { yield } }", "accepted"),
+        ("loop : tile<f32> { break %i : tile<i32> }", "1:20 yield-type"),
+        ("loop iter_values(%x = %i) : tile<i32> { continue }", "1:41 yield-type"),
+        ("loop iter_values(%x = %i) : tile<i32>, tile<i32> { continue }", "1:17 operand-count"),
+        ("loop iter_values(%x = %f) : tile<i32> { break }", "1:23 type-mismatch"),
+        ("%r = if %b -> (tile<i32>) { yield %i : tile<i32> }", "1:6 missing-else"),
+        ("%r = if %b -> (tile<i32>) { yield %f : tile<f32> } else { yield %i : tile<i32> }", "1:29 yield-type"),
+        ("if %i { }", "1:4 type-mismatch"),
+        ("for %j in (%f to %f, step %f) : tile<f32> { }", "1:1 operand-type"),
+        ("for %j = (%i to %i, step %i) : tile<i32> { }", "1:8 unexpected-token"),
+        ("assert %i, \"no\" : tile<i32>", "1:1 operand-type"),
+        ("return %i : tile<i32>", "1:1 yield-type"),
+        ("%c = constant <i32: 1.5> : tile<i32>", "1:21 literal-type"),
+        ("%c = constant <i8: 256> : tile<i8>", "1:20 literal-out-of-range"),
+        ("%c = constant <i32: 1> : tile<f32>", "1:24 element-type"),
+        ("%c = constant <i32: [1, 2]> : tile<4xi32>", "1:15 dense-shape"),
+        ("%c = constant <i32: [1]> : tile<i32>", "1:15 dense-shape"),
+        ("%c = constant <i32: 1> : tile<3xi32>", "1:26 bad-type"),
+        ("%c = constant <i32: 1> : tile<32768x32768xi32>", "1:26 bad-type"),
+        ("%c = constant <i32: 1> : tile<4xindex>", "1:26 bad-type"),
+        ("%x = addi %f, %f : tile<f32>", "1:6 operand-type"),
+        ("%x = addf %i, %i : tile<i32>", "1:6 operand-type"),
+        ("%x = addi %i : tile<i32>", "1:6 operand-count"),
+        ("%x = addi %i, %i overflow<never> : tile<i32>", "1:27 bad-modifier"),
+        ("%x = addf %f, %f rounding<approx> : tile<f32>", "1:27 bad-modifier"),
+        ("%x = divi %i, %i unsigned rounding<negative_inf> : tile<i32>", "1:6 bad-modifier"),
+        ("%x = divi %i, %i : tile<i32>", "1:18 unexpected-token"),
+        ("%h = ftof %f : tile<f32> -> tile<f64> %x = addf %h, %h flush_to_zero : tile<f64>", "1:44 bad-modifier"),
+        ("%x = cmpi lower %i, %i, signed : tile<i32> -> tile<i1>", "1:11 bad-modifier"),
+        ("%x = cmpi equal %i, %i, signed : tile<i32> -> tile<i32>", "1:6 result-type"),
+        ("%x = exti %i signed : tile<i32> -> tile<i32>", "1:6 type-mismatch"),
+        ("%x = reshape %i : tile<i32> -> tile<2xi32>", "1:6 type-mismatch"),
+        ("%x = iota : tile<512xi8>", "1:6 type-mismatch"),
+        ("%x, %t = load_ptr_tko weak device %p : tile<ptr<f32>> -> tile<f32>, token", "1:10 memory-order"),
+        ("%x, %t = load_ptr_tko relaxed %p : tile<ptr<f32>> -> tile<f32>, token", "1:10 memory-order"),
+        ("%x, %t = load_ptr_tko release sys %p : tile<ptr<f32>> -> tile<f32>, token", "1:10 memory-order"),
+        ("%x, %t = load_ptr_tko strong %p : tile<ptr<f32>> -> tile<f32>, token", "1:23 bad-modifier"),
+        ("%x, %t = load_ptr_tko weak %p : tile<ptr<f32>> -> tile<i32>, token", "1:10 result-type"),
+        ("%t = store_ptr_tko weak %p, %i : tile<ptr<f32>>, tile<i32> -> token", "1:6 operand-type"),
+        (
+            "%x, %t = atomic_rmw_tko relaxed device %p, add, %f : tile<ptr<f32>>, tile<f32> -> tile<f32>, token",
+            "1:10 operand-type",
+        ),
+        ("%t = make_token : token %u = join_tokens %t : token", "1:30 operand-count"),
+        (
+            "%v = make_tensor_view %p, shape = [4], strides = [2] : tensor_view<4xf32, strides=[1]>",
+            "1:35 type-mismatch",
+        ),
+        ("%v = make_tensor_view %p, shape = [4], strides = [1] : tensor_view<4xf32>", "1:56 bad-type"),
+        ("%a = assume div_by<3>, %i : tile<i32>", "1:6 bad-predicate"),
+        ("%a = assume odd<3>, %i : tile<i32>", "1:13 bad-predicate"),
+        ("%a = assume bounded<5, 4>, %i : tile<i32>", "1:6 bad-predicate"),
+        ("print \"%d\"", "1:1 operand-count"),
+        ("print \"100%\"", "1:1 bad-format"),
+        ("%g = get_global @nowhere : tile<ptr<f32>>", "1:6 undefined-symbol"),
+        ("%x = mulf %f, %f : !cuda_tile.tile<f32> \n %y = unknown %x : tile<f32>", "2:7 unknown-op"),
+    ] {
+        let found = complaint(body);
+        if found != expected {
+            wrong.push(format!("{body}\n  found {found}, not {expected}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn modules_are_refused_at_the_place() {
+    let mut wrong = Vec::new();
+    for (source, expected) in [
+        ("cuda_tile.module @m { }", "1:21 empty-module"),
+        ("cuda_tile.module { entry @k() {} }", "1:18 unexpected-token"),
+        ("\"cuda_tile.module\"() ({}) {sym_name = \"m\"} : () -> ()", "accepted"),
+        ("cuda_tile.module @m { func.func @f() { return } }", "1:23 bad-parent"),
+        ("cuda_tile.module @m { entry @k(%a: tile<4xf32>) {} }", "1:23 entry-argument"),
+        ("cuda_tile.module @m { entry @k() -> tile<f32> {} }", "1:34 entry-results"),
+        ("cuda_tile.module @m { entry @k() {} entry @k() {} }", "1:37 redefinition"),
+        ("cuda_tile.module @m { global @g <f32: 1.0> : tile<f32> }", "1:23 global-rank"),
+        ("func.func @f(%a: tile<f32>) { return }", "1:18 unexpected-token"),
+        ("func.func @f(%a: !cuda_tile.tile<f32>) { return }", "accepted"),
+        ("func.func @f(%a: !cuda_tile.tile<5xf32>) { return }", "1:18 bad-type"),
+        ("func.func @f(%a: !cuda_tile.anything<5xf32>) { return }", "accepted"),
+        ("func.func @f(%a: !cuda_tile.tile<f32>) { %b = cuda_tile.negf %a : tile<f32> return }", "accepted"),
+        ("\"cuda_tile.for\"() ({}) : () -> ()", "1:1 operand-count"),
+    ] {
+        let found = complaint_in(source, 0);
+        if found != expected {
+            wrong.push(format!("{source}\n  found {found}, not {expected}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
