@@ -124,13 +124,54 @@ pub fn occurrences(m: &Module, nest: &Nest, accesses: &[MemoryAccess]) -> Vec<Oc
     all
 }
 
+/// A question that decides about a dependence: is there a pair of iterations in this conjunction?
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// The owner of the earlier occurrence.
+    pub source: usize,
+    /// The owner of the later occurrence.
+    pub target: usize,
+    /// In which order the iterations come; none: in any.
+    pub order: Option<Ordered>,
+    /// The pairs, in the form that the occurrences give them; nothing has been simplified.
+    pub pairs: &'a BasicRelation,
+}
+
+/// A kind of dependence, and the loop that carries it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ordered {
+    /// The kind.
+    pub kind: Kind,
+    /// The common loop in which the iterations differ first; none if they agree in all of them.
+    pub carried_by: Option<LoopId>,
+}
+
+/// Tells whether there is no such pair. Every dependence that is not found rests on its answers alone.
+pub type IsEmpty<'a> = dyn FnMut(&Asked<'_>, &Budget) -> Result<bool, Exhausted> + 'a;
+
+/// The solver's answer.
+pub fn solve(asked: &Asked<'_>, budget: &Budget) -> Result<bool, Exhausted> {
+    Relation::from(asked.pairs.clone()).is_empty(budget)
+}
+
 /// All dependences between the occurrences.
+pub fn dependences(nest: &Nest, memory: &Memory, occurrences: &[Occurrence], wanted: &Wanted) -> Dependences {
+    dependences_by(nest, memory, occurrences, wanted, &mut solve)
+}
+
+/// All dependences between the occurrences, as far as `is_empty` does not rule them out.
 ///
 /// The pairs of two occurrences are exact: their domains are sets, their cells relations, and the order of execution is
 /// the order of the common induction variables, all of which count upwards, then the order of the text. Splitting by
 /// the first common loop in which the iterations differ splits the pairs into conjunctions without a union over levels.
-pub fn dependences(nest: &Nest, memory: &Memory, occurrences: &[Occurrence], wanted: &Wanted) -> Dependences {
-    let mut found = Finder { nest, wanted, merged: BTreeMap::new(), assumed: BTreeSet::new() };
+pub fn dependences_by(
+    nest: &Nest,
+    memory: &Memory,
+    occurrences: &[Occurrence],
+    wanted: &Wanted,
+    is_empty: &mut IsEmpty<'_>,
+) -> Dependences {
+    let mut found = Finder { nest, wanted, is_empty, merged: BTreeMap::new(), assumed: BTreeSet::new() };
     let prepared: Vec<OnceCell<Vec<Piece>>> = occurrences.iter().map(|_| OnceCell::new()).collect();
     let pieces = |at: usize| {
         prepared[at].get_or_init(|| match &occurrences[at].cells {
@@ -163,14 +204,15 @@ enum Meeting {
 /// The kinds of the dependences of a pair, forward and backward.
 type Kinds = (Kind, Kind);
 
-struct Finder<'a> {
+struct Finder<'a, 'q> {
     nest: &'a Nest,
     wanted: &'a Wanted,
+    is_empty: &'a mut IsEmpty<'q>,
     merged: BTreeMap<(usize, usize, Kind, Option<LoopId>), Dependence>,
     assumed: BTreeSet<(RootId, RootId)>,
 }
 
-impl Finder<'_> {
+impl Finder<'_, '_> {
     fn kinds(&self, a: &Occurrence, b: &Occurrence) -> Option<Kinds> {
         Some(match (a.effect, b.effect) {
             (Effect::Opaque, _) | (_, Effect::Opaque) => (Kind::Order, Kind::Order),
@@ -223,7 +265,7 @@ impl Finder<'_> {
             pairs.filter_map(|(x, y)| conflict::conflict(x, y, num_symbols, cells)).collect()
         };
         let forward = self.in_context(both(pieces.0, pieces.1));
-        if forward.is_empty() || self.is_empty(&forward) == Ok(true) {
+        if self.never_meet(a, b, &forward) == Ok(true) {
             return;
         }
         self.direction(a, b, &forward, kinds.0, exact);
@@ -245,10 +287,12 @@ impl Finder<'_> {
         basics
     }
 
-    fn is_empty(&self, basics: &[BasicRelation]) -> Result<bool, Exhausted> {
+    /// Is there no pair at all, in whichever order?
+    fn never_meet(&mut self, a: &Occurrence, b: &Occurrence, basics: &[BasicRelation]) -> Result<bool, Exhausted> {
         let budget = Budget::new(self.wanted.budget);
-        for basic in basics {
-            if !Relation::from(basic.clone()).is_empty(&budget)? {
+        for pairs in basics {
+            let asked = Asked { source: a.owner, target: b.owner, order: None, pairs };
+            if !(self.is_empty)(&asked, &budget)? {
                 return Ok(false);
             }
         }
@@ -278,7 +322,9 @@ impl Finder<'_> {
             let mut kept = Vec::new();
             let mut exhausted = false;
             for basic in ordered {
-                match Relation::from(basic.clone()).is_empty(&budget) {
+                let order = Some(Ordered { kind, carried_by });
+                let asked = Asked { source: source.owner, target: target.owner, order, pairs: &basic };
+                match (self.is_empty)(&asked, &budget) {
                     Ok(true) => {}
                     Ok(false) => kept.push(basic),
                     Err(Exhausted { .. }) => {

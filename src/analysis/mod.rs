@@ -5,6 +5,7 @@ pub mod alias;
 mod bounds;
 mod build;
 mod cell;
+pub mod certificate;
 mod conditions;
 mod conflict;
 pub mod dataflow;

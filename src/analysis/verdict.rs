@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::access::{MemoryAccess, accesses};
 use super::alias::Memory;
-use super::dependence::{Dependences, Wanted, dependences, occurrences};
+use super::dependence::{Dependences, IsEmpty, Wanted, dependences_by, occurrences, solve};
 use super::domain::{LoopId, Nest};
 use super::reader::num_ivs;
 use super::reduction::{Reduction, Reductions};
@@ -58,10 +58,15 @@ pub struct Verdict {
 
 /// Analyses a function with a body. With `may_alias` distinct memref arguments may overlap.
 pub fn analyse(m: &Module, func: Op, may_alias: bool, wanted: &Wanted) -> Analysis {
+    analyse_by(m, func, may_alias, wanted, &mut solve)
+}
+
+/// The same, where `is_empty` rules dependences out. Nothing else here asks a solver.
+pub fn analyse_by(m: &Module, func: Op, may_alias: bool, wanted: &Wanted, is_empty: &mut IsEmpty<'_>) -> Analysis {
     let nest = Nest::read(m, func);
     let memory = Memory::read(m, &nest, may_alias);
     let accesses = accesses(m, &nest, &memory);
-    let dependences = dependences(&nest, &memory, &occurrences(m, &nest, &accesses), wanted);
+    let dependences = dependences_by(&nest, &memory, &occurrences(m, &nest, &accesses), wanted, is_empty);
     let reductions = Reductions::new(m, &nest);
     let values = carried_values(m, &nest, &reductions);
     let members = reductions.of_memory(&accesses);

@@ -1,5 +1,8 @@
 //! `farkas deps FILE`: loops, accesses and dependences, for people or as JSON.
 
+use std::path::PathBuf;
+
+use farkas::analysis::certificate::{Certificate, Function, Program};
 use farkas::analysis::report::{Options, Report, report};
 
 use super::Exit;
@@ -22,11 +25,15 @@ pub struct Arguments {
     /// Print the dependence graph in Graphviz's language
     #[arg(long, conflicts_with = "json")]
     dot: bool,
+    /// Write a certificate: proofs for every dependence that does not exist
+    #[arg(long, value_name = "OUT")]
+    certify: Option<PathBuf>,
 }
 
 /// Reports on each function of each program.
 pub fn run(arguments: &Arguments) -> Exit {
-    arguments.input.for_each(|piece| {
+    let mut programs = Vec::new();
+    let exit = arguments.input.for_each(|piece| {
         let module = match piece.parse() {
             Ok(module) => module,
             Err(exit) => return exit,
@@ -35,6 +42,10 @@ pub fn run(arguments: &Arguments) -> Exit {
             Ok(functions) => functions,
             Err(exit) => return exit,
         };
+        if arguments.certify.is_some() {
+            let certified = functions.iter().map(|&func| Function::certify(&module, func, arguments.may_alias));
+            programs.push(Program { source: piece.source.clone(), functions: certified.collect() });
+        }
         let (source, value_based) = (&piece.source[..], arguments.value_based);
         let options = Options { source, may_alias: arguments.may_alias, value_based };
         let reports = functions.iter().map(|&function| report(&module, function, &options));
@@ -47,5 +58,13 @@ pub fn run(arguments: &Arguments) -> Exit {
             reports.map(|report| report.to_text()).collect::<Vec<String>>().join("\n")
         };
         input::write(None, &text)
-    })
+    });
+    match &arguments.certify {
+        Some(path) if exit == Exit::Yes => {
+            let certificate = Certificate::new(arguments.may_alias, programs);
+            let text = serde_json::to_string_pretty(&certificate).expect("a certificate is plain data") + "\n";
+            input::write(Some(path), &text)
+        }
+        _ => exit,
+    }
 }

@@ -90,21 +90,24 @@ impl Input {
     }
 }
 
+/// Reports a file that is not what it should be, as a whole.
+pub fn unreadable(name: &str, message: String) -> Exit {
+    let diagnostic = Diagnostic {
+        severity: Severity::Error,
+        code: "unreadable-input",
+        message,
+        labels: Vec::new(),
+        notes: Vec::new(),
+    };
+    eprintln!("{}", render(&diagnostic, name, ""));
+    Exit::BadInput
+}
+
 /// Reads a program; a file that cannot be read or is no text is reported.
 pub fn read(path: &Path) -> Result<Piece, Exit> {
     let standard_input = path.as_os_str() == "-";
     let name = if standard_input { "<stdin>".to_string() } else { path.display().to_string() };
-    let fail = |message: String| {
-        let diagnostic = Diagnostic {
-            severity: Severity::Error,
-            code: "unreadable-input",
-            message,
-            labels: Vec::new(),
-            notes: Vec::new(),
-        };
-        eprintln!("{}", render(&diagnostic, &name, ""));
-        Exit::BadInput
-    };
+    let fail = |message: String| unreadable(&name, message);
     let mut bytes = Vec::new();
     let read = if standard_input {
         io::stdin().read_to_end(&mut bytes).map(drop)

@@ -6,6 +6,7 @@ mod deps;
 mod input;
 mod opt;
 mod print;
+mod recheck;
 mod run;
 mod verify;
 
@@ -44,6 +45,7 @@ enum Command {
     Opt(opt::Arguments),
     Run(run::Arguments),
     Verify(verify::Arguments),
+    Recheck(recheck::Arguments),
     Calc(calc::Arguments),
 }
 
@@ -57,6 +59,7 @@ pub fn run() -> ExitCode {
         Command::Opt(arguments) => opt::run(&arguments),
         Command::Run(arguments) => run::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
+        Command::Recheck(arguments) => recheck::run(&arguments),
         Command::Calc(arguments) => calc::run(&arguments),
     };
     ExitCode::from(exit as u8)

@@ -61,6 +61,11 @@ impl BasicRelation {
         };
         Ok(Certified { question: rows.question(), evidence })
     }
+
+    /// The question that a certificate of emptiness answers: the rows as they stand, and the bounds of defined divs.
+    pub fn question(&self) -> Question {
+        Rows::of(self).question()
+    }
 }
 
 impl Relation {

@@ -1,0 +1,336 @@
+//! Certificates of dependence analysis: a program, what is claimed of its loops, and a proof for every dependence that is
+//! said not to exist.
+//!
+//! The analysis rules a dependence out by answers of "no" to questions about pairs of iterations, and by nothing else
+//! ([`Asked`]). A certificate holds a proof for each such answer, in the order in which the questions are asked.
+//! [`Certificate::recheck`] reads the program's text again, asks the same questions, and lets the checker of
+//! [`crate::affine::proof`] answer: "no" where the proof holds, "perhaps" where there is none. What follows must be what
+//! the certificate claims.
+//!
+//! *Sound.* A proof that holds shows that a question has no integer point, whoever found it; an answer of "perhaps" only
+//! adds dependences. So claims that are derived are true, as far as parser, extractor and checker are right: the solver
+//! has no part in it. The digest adds nothing to that; it tells a damaged file from a wrong claim.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::access::MemoryAccess;
+use super::dependence::{Asked, Ordered, Wanted};
+use super::domain::LoopId;
+use super::names::value_name;
+use super::verdict::{Analysis, analyse_by};
+use crate::affine::presburger::{Budget, Evidence, Exhausted};
+use crate::affine::proof::{Malformed, Proof, Rejected, check};
+use crate::arena::Id;
+use crate::ir::{Attribute, Module, Op};
+
+/// The version of the format.
+const SCHEMA: u32 = 1;
+
+/// Programs with proofs.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Certificate {
+    /// The version of the format: 1.
+    pub schema: u32,
+    /// May distinct memref arguments overlap?
+    pub may_alias: bool,
+    /// The programs.
+    pub programs: Vec<Program>,
+    /// SHA-256 of all the rest, in hexadecimal digits.
+    pub digest: String,
+}
+
+/// One program.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Program {
+    /// Its text.
+    pub source: String,
+    /// What is said of its functions.
+    pub functions: Vec<Function>,
+}
+
+/// What is claimed of one function, and why.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Function {
+    /// What is claimed.
+    pub claims: Claims,
+    /// The questions, in the order in which the analysis asks them.
+    pub answers: Vec<Answer>,
+}
+
+/// What is claimed of one function.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Claims {
+    /// Its name.
+    pub function: String,
+    /// Its loops in textual order.
+    pub loops: Vec<LoopClaim>,
+    /// The dependences that may exist; all others do not.
+    pub dependences: Vec<String>,
+    /// What the claims rest on.
+    pub assumptions: Vec<String>,
+}
+
+/// What is claimed of one loop.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LoopClaim {
+    /// Its position in the text.
+    pub index: usize,
+    /// Its induction variable.
+    pub iv: String,
+    /// No dependence is carried and there are no iteration arguments.
+    pub parallel: bool,
+    /// It is sequential for the sake of reductions only.
+    pub reduction: bool,
+}
+
+/// One question and its answer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Answer {
+    /// Which pairs of iterations are asked for, in words.
+    pub question: String,
+    /// A line for each step of the proof that there is none; without it there may be some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Vec<String>>,
+}
+
+/// Why a certificate does not hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Failure {
+    /// It is not of a format that is known.
+    Schema(u32),
+    /// The digest is not that of the rest.
+    Digest,
+    /// A program is not what it was: it cannot be read, or has other functions.
+    Program(String),
+    /// The program leads to another question than the certificate answers.
+    Question {
+        /// What the program asks.
+        asked: String,
+        /// What the certificate answers.
+        answered: Option<String>,
+    },
+    /// A proof is not written as proofs are.
+    Malformed(String, Malformed),
+    /// A proof does not hold.
+    Rejected(String, Rejected),
+    /// There are answers that nobody asked for.
+    Idle(usize),
+    /// What follows from the proofs is not what is claimed.
+    Claims {
+        /// What is claimed.
+        claimed: Box<Claims>,
+        /// What follows.
+        derived: Box<Claims>,
+    },
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Schema(schema) => write!(f, "its format has version {schema}, not {SCHEMA}"),
+            Failure::Digest => write!(f, "it was changed: its digest is not that of its content"),
+            Failure::Program(why) => write!(f, "its program {why}"),
+            Failure::Question { asked, answered: Some(answered) } => {
+                write!(f, "the program asks `{asked}`, but the certificate answers `{answered}`")
+            }
+            Failure::Question { asked, answered: None } => {
+                write!(f, "the program asks `{asked}`, but the certificate has no further answer")
+            }
+            Failure::Malformed(question, malformed) => write!(f, "the proof of `{question}` is malformed: {malformed}"),
+            Failure::Rejected(question, rejected) => write!(f, "the proof of `{question}` does not hold: {rejected}"),
+            Failure::Idle(count) => write!(f, "it has {count} answers that the program does not ask for"),
+            Failure::Claims { claimed, derived } => claimed.differ(derived, f),
+        }
+    }
+}
+
+impl Claims {
+    /// What the analysis says.
+    fn of(m: &Module, func: Op, analysis: &Analysis) -> Claims {
+        let name = |index: usize| access_name(m, &analysis.accesses, index);
+        let loops = analysis.nest.loops.iter().map(|(id, data)| LoopClaim {
+            index: id.index(),
+            iv: value_name(m, data.iv),
+            parallel: analysis.verdicts[id].parallel,
+            reduction: analysis.verdicts[id].reduction,
+        });
+        let dependences = analysis.dependences.all.iter().map(|dep| {
+            let order = Ordered { kind: dep.kind, carried_by: dep.carried_by };
+            words(&name(dep.source), &name(dep.target), Some(order))
+        });
+        let overlaps = analysis.dependences.assumed.iter().map(|&(a, b)| analysis.memory.assumption(m, a, b));
+        Claims {
+            function: function_name(m, func),
+            loops: loops.collect(),
+            dependences: dependences.collect(),
+            assumptions: overlaps.chain(["all subscripts are in bounds".to_owned()]).collect(),
+        }
+    }
+
+    /// Says in what the claims are not those derived.
+    fn differ(&self, derived: &Claims, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = &derived.function;
+        if self.function != *name {
+            return write!(f, "it speaks of @{}, but the program has @{name}", self.function);
+        }
+        if let Some((claimed, found)) = self.loops.iter().zip(&derived.loops).find(|(a, b)| a != b) {
+            let say = |claim: &LoopClaim| match (claim.parallel, claim.reduction) {
+                (true, _) => "parallel",
+                (false, true) => "a reduction",
+                (false, false) => "sequential",
+            };
+            let (iv, claimed, found) = (&found.iv, say(claimed), say(found));
+            return write!(f, "loop {iv} of @{name} is claimed to be {claimed}, but is only shown to be {found}");
+        }
+        if let Some(missing) = derived.dependences.iter().find(|dependence| !self.dependences.contains(dependence)) {
+            return write!(f, "@{name}: `{missing}` is claimed not to exist, but no proof shows it");
+        }
+        write!(f, "@{name}: the loops, dependences or assumptions are not those of the program")
+    }
+}
+
+impl Function {
+    /// Analyses a function with a body, with a proof for each dependence that is ruled out. A question whose proof
+    /// takes more than its budget stays open, and the dependence is not ruled out.
+    pub fn certify(m: &Module, func: Op, may_alias: bool) -> Function {
+        let mut asked_of = Vec::new();
+        let mut is_empty = |asked: &Asked<'_>, budget: &Budget| -> Result<bool, Exhausted> {
+            let certified = asked.pairs.certify(budget);
+            let proof = match &certified {
+                Ok(certified) => match &certified.evidence {
+                    Evidence::Proof(proof) => Some(proof.to_string().lines().map(str::to_owned).collect()),
+                    Evidence::Point(_) => None,
+                },
+                Err(_) => None,
+            };
+            asked_of.push((asked.source, asked.target, asked.order, proof));
+            certified.map(|certified| certified.is_empty())
+        };
+        let analysis = analyse_by(m, func, may_alias, &Wanted::default(), &mut is_empty);
+        let name = |index: usize| access_name(m, &analysis.accesses, index);
+        let answers = asked_of.into_iter().map(|(source, target, order, proof)| Answer {
+            question: words(&name(source), &name(target), order),
+            proof,
+        });
+        Function { answers: answers.collect(), claims: Claims::of(m, func, &analysis) }
+    }
+
+    /// Derives the claims from the function and the proofs.
+    fn recheck(&self, m: &Module, func: Op, may_alias: bool) -> Result<(), Failure> {
+        let mut answers = self.answers.iter();
+        let mut asked_of = Vec::new();
+        let mut failure = None;
+        let mut is_empty = |asked: &Asked<'_>, _: &Budget| {
+            if failure.is_some() {
+                return Ok(false);
+            }
+            asked_of.push((asked.source, asked.target, asked.order));
+            let Some(Answer { question, proof: Some(lines) }) = answers.next() else { return Ok(false) };
+            failure = held(question, lines, asked).err();
+            Ok(failure.is_none())
+        };
+        let analysis = analyse_by(m, func, may_alias, &Wanted::default(), &mut is_empty);
+        let num_idle = answers.len();
+        // Where the questions are others than those answered, that is why a proof does not hold.
+        let name = |index: usize| access_name(m, &analysis.accesses, index);
+        for (number, (source, target, order)) in asked_of.into_iter().enumerate() {
+            let asked = words(&name(source), &name(target), order);
+            let answered = self.answers.get(number).map(|answer| answer.question.clone());
+            if answered.as_ref() != Some(&asked) {
+                return Err(Failure::Question { asked, answered });
+            }
+        }
+        if let Some(failure) = failure {
+            return Err(failure);
+        }
+        if num_idle > 0 {
+            return Err(Failure::Idle(num_idle));
+        }
+        let derived = Claims::of(m, func, &analysis);
+        if derived == self.claims {
+            Ok(())
+        } else {
+            Err(Failure::Claims { claimed: Box::new(self.claims.clone()), derived: Box::new(derived) })
+        }
+    }
+}
+
+/// Does the proof show that there is no such pair?
+fn held(question: &str, lines: &[String], asked: &Asked<'_>) -> Result<(), Failure> {
+    let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
+    let proof: Proof = text.parse().map_err(|malformed| Failure::Malformed(question.to_owned(), malformed))?;
+    check(&asked.pairs.question(), &proof).map_err(|rejected| Failure::Rejected(question.to_owned(), rejected))
+}
+
+impl Certificate {
+    /// A certificate for these programs.
+    pub fn new(may_alias: bool, programs: Vec<Program>) -> Certificate {
+        let mut certificate = Certificate { schema: SCHEMA, may_alias, programs, digest: String::new() };
+        certificate.digest = certificate.digest();
+        certificate
+    }
+
+    /// The digest of all but the digest.
+    fn digest(&self) -> String {
+        let content = serde_json::to_vec(&(self.schema, self.may_alias, &self.programs)).expect("plain data");
+        Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Reads the programs again with `read`, which gives a program's functions with a body, and derives every claim from
+    /// the proofs.
+    ///
+    /// # Errors
+    /// The first thing that does not hold.
+    pub fn recheck(&self, read: impl Fn(&str) -> Result<(Module, Vec<Op>), String>) -> Result<(), Failure> {
+        if self.schema != SCHEMA {
+            return Err(Failure::Schema(self.schema));
+        }
+        if self.digest != self.digest() {
+            return Err(Failure::Digest);
+        }
+        for program in &self.programs {
+            let (module, functions) = read(&program.source).map_err(Failure::Program)?;
+            for certified in &program.functions {
+                let name = &certified.claims.function;
+                let found = functions.iter().find(|&&func| function_name(&module, func) == *name);
+                let &func = found.ok_or_else(|| Failure::Program(format!("has no function @{name} with a body")))?;
+                certified.recheck(&module, func, self.may_alias)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// How many proofs there are.
+    pub fn num_proofs(&self) -> usize {
+        let functions = self.programs.iter().flat_map(|program| &program.functions);
+        functions.flat_map(|function| &function.answers).filter(|answer| answer.proof.is_some()).count()
+    }
+}
+
+fn function_name(m: &Module, func: Op) -> String {
+    m.attr(func, "sym_name").and_then(Attribute::as_str).unwrap_or_default().to_owned()
+}
+
+/// `S3`, or the operation and its index among the accesses where the text gives it no number.
+fn access_name(m: &Module, accesses: &[MemoryAccess], index: usize) -> String {
+    let access = &accesses[index];
+    access.id.map_or_else(|| format!("{}#{index}", m.name(access.op)), |id| format!("S{id}"))
+}
+
+/// The question in words.
+fn words(source: &str, target: &str, order: Option<Ordered>) -> String {
+    match order {
+        None => format!("{source} meets {target}"),
+        Some(Ordered { kind, carried_by: Some(id) }) => {
+            format!("{source} -> {target} {} carried by {}", kind.name(), loop_name(id))
+        }
+        Some(Ordered { kind, carried_by: None }) => format!("{source} -> {target} {} in one iteration", kind.name()),
+    }
+}
+
+fn loop_name(id: LoopId) -> String {
+    format!("loop {}", id.index())
+}

@@ -1,0 +1,52 @@
+//! `farkas recheck CERTIFICATE`: hold a certificate against its program, without the solver.
+
+use std::path::PathBuf;
+
+use farkas::analysis::certificate::Certificate;
+
+use super::Exit;
+use super::input::{self, read};
+
+/// Check the proofs of a certificate without the solver
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// What `farkas deps --certify` wrote
+    certificate: PathBuf,
+}
+
+/// Says what holds, or why it does not.
+pub fn run(arguments: &Arguments) -> Exit {
+    let piece = match read(&arguments.certificate) {
+        Ok(piece) => piece,
+        Err(exit) => return exit,
+    };
+    let certificate: Certificate = match serde_json::from_str(&piece.source) {
+        Ok(certificate) => certificate,
+        Err(error) => {
+            let message = format!("{} is no certificate: {error}", piece.name);
+            return input::unreadable(&piece.name, message);
+        }
+    };
+    let functions_of = |source: &str| match farkas::parse(source) {
+        Ok(parsed) => {
+            let functions = farkas::builtin::functions(&parsed.module);
+            Ok((parsed.module, functions))
+        }
+        Err(errors) => Err(format!("is wrong: {}", errors[0])),
+    };
+    if let Err(failure) = certificate.recheck(functions_of) {
+        eprintln!("the certificate does not hold: {failure}");
+        return Exit::No;
+    }
+    let mut text = format!("the certificate holds: {} proofs\n", certificate.num_proofs());
+    for function in certificate.programs.iter().flat_map(|program| &program.functions) {
+        let claims = &function.claims;
+        for claim in claims.loops.iter().filter(|claim| claim.parallel || claim.reduction) {
+            let what = if claim.parallel { "parallel" } else { "sequential for its reductions only" };
+            text.push_str(&format!("@{} loop {} {} is {what}\n", claims.function, claim.index, claim.iv));
+        }
+        let assumptions = claims.assumptions.iter().map(|line| format!("@{} assumes that {line}\n", claims.function));
+        text.extend(assumptions);
+    }
+    input::write(None, &text)
+}

@@ -1,0 +1,198 @@
+//! Certificates of dependences: what is written holds, and nothing else does.
+
+mod tools;
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use farkas::analysis::certificate::{Certificate, Failure, Function, Program};
+use farkas::builtin;
+use farkas::ir::{Module, Op};
+use proptest::prelude::*;
+
+/// One function, whose loops are parallel for different reasons: rational, integer, by a guard, by a symbol.
+const PROGRAM: &str = "
+func.func @f(%A: memref<100xf32>, %B: memref<100x100xf32>, %n: index, %x: f32) {
+  affine.for %i = 0 to 50 {
+    %a = affine.load %A[%i * 2 + 1] : memref<100xf32>
+    affine.store %a, %A[%i * 2] : memref<100xf32>
+  }
+  affine.for %j = 1 to %n {
+    affine.for %k = 0 to %n {
+      affine.if affine_set<(d0, d1) : (d1 - d0 - 1 >= 0)>(%j, %k) {
+        %b = affine.load %B[%k, %j] : memref<100x100xf32>
+        affine.store %b, %B[%j, %k] : memref<100x100xf32>
+      }
+    }
+  }
+  affine.for %l = 1 to 50 {
+    affine.for %m = 0 to 3 {
+      %c = affine.load %A[%l * 3 + %m - 3] : memref<100xf32>
+      affine.store %c, %A[%l * 3 + %m] : memref<100xf32>
+    }
+  }
+  return
+}
+";
+
+fn functions(source: &str) -> Result<(Module, Vec<Op>), String> {
+    let parsed = farkas::parse(source).map_err(|errors| format!("is wrong: {}", errors[0]))?;
+    let functions = builtin::functions(&parsed.module);
+    Ok((parsed.module, functions))
+}
+
+fn certificate(source: &str) -> Certificate {
+    let (module, all) = functions(source).expect("the program is right");
+    let functions = all.iter().map(|&func| Function::certify(&module, func, false)).collect();
+    Certificate::new(false, vec![Program { source: source.to_owned(), functions }])
+}
+
+/// What the certificate is after a change, with a digest to match.
+fn changed(certificate: &Certificate, change: impl FnOnce(&mut Program)) -> Result<(), Failure> {
+    let mut programs = certificate.programs.clone();
+    change(&mut programs[0]);
+    Certificate::new(certificate.may_alias, programs).recheck(functions)
+}
+
+#[test]
+fn every_claim_of_the_analysis_is_derived_from_proofs() {
+    let mut sources = vec![("the program above".to_string(), PROGRAM.to_string())];
+    let files = tools::files("examples", "mlir").into_iter().chain(tools::files("tests/filetests/deps", "mlir"));
+    sources.extend(files.map(|(name, path)| (name, tools::read(path))));
+    let mut num_proofs = 0;
+    for (name, source) in sources {
+        let certificate = certificate(&source);
+        assert_eq!(certificate.recheck(functions), Ok(()), "{name}");
+        let text = serde_json::to_string(&certificate).expect("plain data");
+        let again: Certificate = serde_json::from_str(&text).expect("what was written");
+        assert_eq!(again, certificate, "{name}");
+        num_proofs += certificate.num_proofs();
+    }
+    assert!(num_proofs > 100, "there are proofs to check: {num_proofs}");
+}
+
+#[test]
+fn the_claims_are_those_of_deps() {
+    let certificate = certificate(PROGRAM);
+    let loops: Vec<(&str, bool)> =
+        certificate.programs[0].functions[0].claims.loops.iter().map(|l| (&l.iv[..], l.parallel)).collect();
+    assert_eq!(loops, [("%i", true), ("%j", true), ("%k", true), ("%l", false), ("%m", true)]);
+}
+
+#[test]
+fn a_claim_too_much_is_found() {
+    let certificate = certificate(PROGRAM);
+    let parallel = changed(&certificate, |program| program.functions[0].claims.loops[3].parallel = true);
+    assert!(matches!(parallel, Err(Failure::Claims { .. })), "{parallel:?}");
+    let dependence = changed(&certificate, |program| drop(program.functions[0].claims.dependences.pop()));
+    assert!(matches!(dependence, Err(Failure::Claims { .. })), "{dependence:?}");
+    let assumption = changed(&certificate, |program| program.functions[0].claims.assumptions.clear());
+    assert!(matches!(assumption, Err(Failure::Claims { .. })), "{assumption:?}");
+}
+
+#[test]
+fn a_proof_too_few_or_too_many_is_found() {
+    let certificate = certificate(PROGRAM);
+    let answers = &certificate.programs[0].functions[0].answers;
+    for number in 0..answers.len() {
+        let missing = changed(&certificate, |program| drop(program.functions[0].answers.remove(number)));
+        assert!(missing.is_err(), "without answer {number}");
+        let Some(proof) = &answers[number].proof else {
+            // A proof of another question, where there is none.
+            let borrowed = answers.iter().find_map(|answer| answer.proof.clone());
+            let invented = changed(&certificate, |program| program.functions[0].answers[number].proof = borrowed);
+            assert!(matches!(invented, Err(Failure::Rejected(..))), "{number}: {invented:?}");
+            continue;
+        };
+        let open = changed(&certificate, |program| program.functions[0].answers[number].proof = None);
+        assert!(open.is_err(), "without proof {number}");
+        for line in 0..proof.len() {
+            let cut = changed(&certificate, |program| {
+                drop(program.functions[0].answers[number].proof.as_mut().map(|proof| proof.remove(line)));
+            });
+            assert!(matches!(cut, Err(Failure::Rejected(..))), "proof {number} without line {line}: {cut:?}");
+        }
+    }
+    let twice = changed(&certificate, |program| {
+        let last = program.functions[0].answers.last().expect("there are answers").clone();
+        program.functions[0].answers.push(last);
+    });
+    assert!(matches!(twice, Err(Failure::Idle(1))), "{twice:?}");
+}
+
+#[test]
+fn another_program_is_found() {
+    let certificate = certificate(PROGRAM);
+    for (from, to) in [
+        ("%A[%i * 2 + 1]", "%A[%i + 1]"),
+        ("%A[%i * 2 + 1]", "%A[%i * 2 + 2]"),
+        ("(d1 - d0 - 1 >= 0)", "(d1 + d0 - 1 >= 0)"),
+        ("%m = 0 to 3", "%m = 0 to 4"),
+        ("@f", "@g"),
+        ("return", "retrun"),
+    ] {
+        let other = PROGRAM.replacen(from, to, 1);
+        assert_ne!(other, PROGRAM, "{from}");
+        let found = changed(&certificate, |program| program.source = other.clone());
+        assert!(found.is_err(), "{from} became {to}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    /// One multiplier, one row of a split or one modulus is another.
+    #[test]
+    fn a_changed_number_is_found(answer in any::<prop::sample::Index>(), number in any::<prop::sample::Index>(), by in 1i64..5) {
+        let certificate = certificate(PROGRAM);
+        let answers = &certificate.programs[0].functions[0].answers;
+        let proved: Vec<usize> = (0..answers.len()).filter(|&at| answers[at].proof.is_some()).collect();
+        let at = proved[answer.index(proved.len())];
+        let text = answers[at].proof.as_ref().expect("it is proved").join("\n");
+        let ends: Vec<usize> = text.match_indices(':').map(|(colon, _)| colon + 1).collect();
+        let start = ends[number.index(ends.len())];
+        let end = text[start..].find(|c: char| c != '-' && !c.is_ascii_digit()).map_or(text.len(), |length| start + length);
+        let value: i64 = text[start..end].parse().expect("a small number");
+        let other = format!("{}{}{}", &text[..start], value + by, &text[end..]);
+        let found = changed(&certificate, |program| {
+            program.functions[0].answers[at].proof = Some(other.lines().map(str::to_owned).collect());
+        });
+        prop_assert!(found.is_err(), "{text}\nbecame\n{other}");
+    }
+}
+
+fn farkas(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_farkas"))
+        .args(arguments)
+        .current_dir(tools::root())
+        .output()
+        .expect("farkas starts")
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().expect("a path in UTF-8")
+}
+
+#[test]
+fn the_commands_write_and_recheck() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("gemm.json");
+    let written = farkas(&["deps", "examples/gemm.mlir", "--certify", path(&out)]);
+    assert!(written.status.success(), "{}", String::from_utf8_lossy(&written.stderr));
+    let good = farkas(&["recheck", path(&out)]);
+    let said = String::from_utf8_lossy(&good.stdout).into_owned();
+    assert_eq!(good.status.code(), Some(0), "{said}");
+    assert!(said.starts_with("the certificate holds: ") && said.contains("loop 2 %i is parallel"), "{said}");
+    let text = tools::read(&out);
+    for (from, to) in [("\"parallel\": false", "\"parallel\": true"), ("gemm", "gexx"), ("farkas", "modulo")] {
+        let bad = folder.path().join("bad.json");
+        std::fs::write(&bad, text.replacen(from, to, 1)).expect("a writable folder");
+        let found = farkas(&["recheck", path(&bad)]);
+        assert_eq!(found.status.code(), Some(1), "{from}: {}", String::from_utf8_lossy(&found.stderr));
+        assert!(found.stdout.is_empty(), "{from}");
+    }
+    let none = folder.path().join("none.json");
+    std::fs::write(&none, "{}").expect("a writable folder");
+    assert_eq!(farkas(&["recheck", path(&none)]).status.code(), Some(3));
+    assert_eq!(farkas(&["recheck", "no/such/file"]).status.code(), Some(3));
+}
