@@ -67,6 +67,7 @@ pub mod testing;
 pub mod transforms;
 
 use diag::{Diagnostic, Severity};
+use ir::parser::Reading;
 pub use ir::printer::PrintOptions;
 use ir::{Module, Registry};
 
@@ -98,11 +99,12 @@ pub fn registry() -> &'static Registry {
 /// Reads and verifies a program.
 ///
 /// # Errors
-/// The first thing wrong with the text, or else everything that is wrong with the program, warnings included.
+/// Everything that is wrong with the text and with the program, warnings included, in the order of places.
 pub fn parse(source: &str) -> Result<Parsed, Vec<Diagnostic>> {
-    let module = read(source).map_err(|error| vec![error])?;
-    let found = verify(&module);
-    if found.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
+    let Reading { module, errors, damaged } = ir::parser::parse(source, &REGISTRY, &builtin::MODULE);
+    let is_whole = errors.is_empty();
+    let found = diag::in_order(errors, ir::verifier::verify_reading(&module, &damaged, is_whole));
+    if !is_whole || found.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
         return Err(found);
     }
     Ok(Parsed { module, warnings: found })
@@ -111,9 +113,10 @@ pub fn parse(source: &str) -> Result<Parsed, Vec<Diagnostic>> {
 /// Reads a program without verifying it.
 ///
 /// # Errors
-/// The first thing wrong with the text.
-pub fn read(source: &str) -> Result<Module, Diagnostic> {
-    ir::parser::parse(source, &REGISTRY, &builtin::MODULE)
+/// Everything that is wrong with the text, in the order of places.
+pub fn read(source: &str) -> Result<Module, Vec<Diagnostic>> {
+    let Reading { module, errors, .. } = ir::parser::parse(source, &REGISTRY, &builtin::MODULE);
+    if errors.is_empty() { Ok(module) } else { Err(diag::in_order(errors, Vec::new())) }
 }
 
 /// Everything that is wrong with a program, and everything that is likely not meant.

@@ -322,14 +322,14 @@ proptest! {
         let files = inputs();
         let source = edited(&text(&files[which % files.len()]), &edits);
         match read(&source) {
-            Err(error) => {
+            Err(errors) => for error in errors {
                 prop_assert!(error.span().end as usize <= source.len() || error.span().start as usize <= source.len());
                 diag::render(&error, "input", &source);
-            }
+            },
             Ok(module) => {
                 let errors = farkas::verify(&module);
                 let generic = print(&module, &GENERIC);
-                let again = read(&generic).map_err(|error| diag::render(&error, "generic", &generic));
+                let again = read(&generic).map_err(|errors| diag::render(&errors[0], "generic", &generic));
                 prop_assert!(again.is_ok() || !errors.is_empty(), "{}\n{:?}", generic, again);
                 let custom = print(&module, &CUSTOM);
                 let named = print(&module, &NAMED);

@@ -1,6 +1,6 @@
 //! The verifier: what every program keeps to, whatever its operations mean, and then what each operation says itself.
 //!
-//! All errors are collected. What is checked here: the numbers of results and regions, terminators, successors and what
+//! All errors are collected, also of a program that could be read in part only. What is checked here: the numbers of results and regions, terminators, successors and what
 //! is passed to them, operand segments, symbols, and that every use of a value is dominated by its definition and sees
 //! it (an isolated region sees nothing from outside). An operation's own rules are asked only if its structure is right,
 //! so that they may rely on it.
@@ -37,11 +37,30 @@ fn symbols(module: &Module, table: Op) -> impl Iterator<Item = (&str, Op)> {
     ops.filter_map(|&op| Some((module.attr(op, "sym_name")?.as_str()?, op)))
 }
 
-/// Everything that is wrong with the module.
+/// Everything that is wrong with the module, in the order of places.
 pub fn verify(module: &Module) -> Vec<Diagnostic> {
+    verify_reading(module, &[], true)
+}
+
+/// Everything that is wrong with a module that was read from a text, where `damaged` blocks lack something. It was read
+/// without mistakes if it `is_whole`; else nothing is said that the missing parts could make untrue:
+///
+/// - An operation is not asked about its own rules if a block below it is damaged, or if it uses a value that nothing
+///   defines, directly or through other operations.
+/// - A symbol that is not found may be one of the missing parts.
+pub fn verify_reading(module: &Module, damaged: &[Block], is_whole: bool) -> Vec<Diagnostic> {
     let ops = module.walk(module.root());
-    let mut verifier =
-        Verifier { module, errors: Vec::new(), positions: SideTable::new(), dominators: SideTable::new() };
+    let mut verifier = Verifier {
+        module,
+        errors: Vec::new(),
+        positions: SideTable::new(),
+        dominators: SideTable::new(),
+        damaged: SideTable::new(),
+        doubtful: SideTable::new(),
+    };
+    if !is_whole {
+        verifier.doubt(&ops, damaged);
+    }
     for &op in &ops {
         for &region in &module.op(op).regions {
             for &block in &module.region(region).blocks {
@@ -52,6 +71,9 @@ pub fn verify(module: &Module) -> Vec<Diagnostic> {
         }
     }
     for &op in &ops {
+        if !is_whole && verifier.doubtful.get(op).is_some() {
+            continue;
+        }
         let before = verifier.errors.len();
         verifier.structure(op);
         if verifier.errors.len() > before {
@@ -64,7 +86,10 @@ pub fn verify(module: &Module) -> Vec<Diagnostic> {
     for &op in &ops {
         verifier.uses(op);
     }
-    verifier.errors
+    let mut errors = verifier.errors;
+    errors.retain(|error| is_whole || error.code != "undefined-symbol");
+    errors.sort_by_key(|error| error.span().start);
+    errors
 }
 
 struct Verifier<'m> {
@@ -73,6 +98,43 @@ struct Verifier<'m> {
     /// Where each operation stands in its block.
     positions: SideTable<Op, u32>,
     dominators: SideTable<Region, Dominators>,
+    damaged: SideTable<Block, ()>,
+    /// Operations whose own rules are not asked for.
+    doubtful: SideTable<Op, ()>,
+}
+
+/// What is known of a program that was read in part.
+impl Verifier<'_> {
+    /// Finds the operations that depend on what is missing.
+    fn doubt(&mut self, ops: &[Op], damaged: &[Block]) {
+        let module = self.module;
+        for &block in damaged {
+            self.damaged.insert(block, ());
+            let around = std::iter::successors(module.block_owner(block), |&op| module.parent_op(op));
+            for op in around {
+                self.doubtful.insert(op, ());
+            }
+        }
+        for &op in ops {
+            let data = module.op(op);
+            let passed = data.successors.iter().flat_map(|(_, args)| args);
+            let is_unknown = |&value: &Value| match module.value(value).def {
+                ValueDef::Result(op, _) => !is_defined(module, value) || self.doubtful.get(op).is_some(),
+                ValueDef::Arg(..) => false,
+            };
+            if data.operands.iter().chain(passed).any(is_unknown) {
+                self.doubtful.insert(op, ());
+            }
+        }
+    }
+}
+
+/// Does an operation define the value, or does it only stand for one that is missing?
+fn is_defined(module: &Module, value: Value) -> bool {
+    match module.value(value).def {
+        ValueDef::Result(op, number) => module.op(op).results.get(number as usize) == Some(&value),
+        ValueDef::Arg(..) => true,
+    }
 }
 
 /// Structure.
@@ -193,7 +255,9 @@ impl Verifier<'_> {
         let data = module.op(op);
         let Some(home) = data.parent.and_then(|block| module.block(block).parent) else { return };
         for (block, args) in &data.successors {
-            if module.block(*block).parent != Some(home) {
+            if self.damaged.get(*block).is_some() {
+                // What is missing of it may be what is wrong here.
+            } else if module.block(*block).parent != Some(home) {
                 self.error("successors", data.span, "a branch goes to a block of another region");
             } else if module.region(home).blocks.first() == Some(block) {
                 self.error("successors", data.span, "a branch goes to the first block of its region");
@@ -235,6 +299,10 @@ impl Verifier<'_> {
                 continue;
             }
             seen = Some(value);
+            if !is_defined(self.module, value) {
+                // The parser has said so.
+                continue;
+            }
             if let Err(reason) = self.sees(op, value) {
                 let name =
                     self.module.value(value).name.as_deref().map_or("a value".to_owned(), |name| format!("`%{name}`"));
@@ -272,10 +340,7 @@ impl Verifier<'_> {
         const TOO_EARLY: &str = "is used before it is defined";
         let module = self.module;
         let home = match module.value(value).def {
-            ValueDef::Result(op, number) => {
-                let is_real = module.op(op).results.get(number as usize) == Some(&value);
-                module.op(op).parent.filter(|_| is_real).ok_or("is not defined")?
-            }
+            ValueDef::Result(op, _) => module.op(op).parent.ok_or("is not defined")?,
             ValueDef::Arg(block, _) => block,
         };
         // 1. Go out to the operation that stands in the region of the definition.

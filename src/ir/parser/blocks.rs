@@ -39,6 +39,11 @@ impl<'s> OpParser<'_, 's> {
     /// # Errors
     /// The first thing wrong in it.
     pub fn region(&mut self, args: &[RegionArg<'s>]) -> Parse<Region> {
+        self.region_losing(args, &[])
+    }
+
+    /// The same; in it, the names `lost` are those of a header that could not be read.
+    pub(super) fn region_losing(&mut self, args: &[RegionArg<'s>], lost: &[&'s str]) -> Parse<Region> {
         let (isolated, dialect) = match &self.current.name {
             OpName::Known(info) => {
                 (info.traits.contains(Traits::ISOLATED), info.default_dialect.unwrap_or(self.inherited_dialect()))
@@ -50,25 +55,39 @@ impl<'s> OpParser<'_, 's> {
         self.dialects.push(dialect);
         // The stack of default dialects is as deep as the regions are; it starts with that of the file.
         let region = if self.dialects.len() <= MAX_REGIONS + 1 {
-            self.region_body(args, isolated)
+            self.region_body(args, isolated, lost)
         } else {
             Err(self.error("too-deep", format!("regions nest deeper than {MAX_REGIONS} levels")))
         };
         self.dialects.pop();
-        self.current = outer;
+        self.current = Current { regions_end: self.passed, ..outer };
         region
     }
 
-    fn region_body(&mut self, args: &[RegionArg<'s>], isolated: bool) -> Parse<Region> {
+    fn region_body(&mut self, args: &[RegionArg<'s>], isolated: bool, lost: &[&'s str]) -> Parse<Region> {
         let open = self.span();
         self.punct("{")?;
         let region = self.module.create_region();
         self.enter_names(isolated);
+        let newly_lost: Vec<&str> = lost.iter().copied().filter(|name| self.lose(name)).collect();
         self.blocks.push(Labels::new());
+        let result = self.region_contents(region, args, open);
+        let labels = self.blocks.pop().unwrap_or_default();
+        for (name, label) in labels.iter().filter(|(_, label)| result.is_ok() && !label.is_defined) {
+            self.report(Diagnostic::error("undefined-block", label.span, format!("`^{name}` is not defined")));
+            self.mistakes.damaged.push(label.block);
+        }
+        self.leave_names(result.is_ok());
+        self.forget(&newly_lost);
+        result.map(|()| region)
+    }
+
+    /// The blocks, and the `}`.
+    fn region_contents(&mut self, region: Region, args: &[RegionArg<'s>], open: Span) -> Parse<()> {
         if !args.is_empty() || !self.at_punct("}") && !self.at(TokenKind::Caret) {
             let entry = self.module.create_block();
             self.module.attach_block(region, entry);
-            self.define_args(entry, args)?;
+            self.define_args(entry, args);
             if self.at(TokenKind::Caret) && !args.is_empty() {
                 return Err(self.error("entry-block", "the arguments of the first block are given before the `{`"));
             }
@@ -77,14 +96,7 @@ impl<'s> OpParser<'_, 's> {
         while self.at(TokenKind::Caret) {
             self.block(region, open)?;
         }
-        self.punct("}")?;
-        let labels = self.blocks.pop().unwrap_or_default();
-        let missing = labels.iter().filter(|(_, label)| !label.is_defined).min_by_key(|(_, label)| label.span.start);
-        if let Some((name, label)) = missing {
-            return Err(Diagnostic::error("undefined-block", label.span, format!("`^{name}` is not defined")));
-        }
-        self.leave_names()?;
-        Ok(region)
+        self.punct("}")
     }
 
     /// A labelled block.
@@ -92,19 +104,33 @@ impl<'s> OpParser<'_, 's> {
         let start = self.span();
         let name = &self.text()[1..];
         self.advance();
-        let block = self.label(name, start);
+        let mut block = self.label(name, start);
         if let Some(label) = self.blocks.last_mut().and_then(|labels| labels.get_mut(name)) {
             if label.is_defined {
                 let error = Diagnostic::error("redefinition", start, format!("`^{name}` is defined twice"));
-                return Err(error.label(label.span, "first defined here"));
+                let error = error.label(label.span, "first defined here");
+                self.report(error);
+                block = self.module.create_block();
+            } else {
+                *label = Label { block, span: start, is_defined: true };
             }
-            *label = Label { block, span: start, is_defined: true };
         }
         self.module.attach_block(region, block);
-        let args = self.list(Delimiter::OptionalParen, Self::region_arg)?;
-        self.define_args(block, &args)?;
-        self.punct(":")?;
+        if let Err(error) = self.block_args(block) {
+            let args = self.names_between(start.start as usize, self.token.start);
+            for name in args {
+                self.lose(name);
+            }
+            self.recover(error, start.start as usize, block);
+        }
         self.operations(block, open)
+    }
+
+    /// The arguments of a block, and the `:`.
+    fn block_args(&mut self, block: Block) -> Parse<()> {
+        let args = self.list(Delimiter::OptionalParen, Self::region_arg)?;
+        self.define_args(block, &args);
+        self.punct(":")
     }
 
     /// The block with that label in the innermost region.
@@ -123,9 +149,14 @@ impl<'s> OpParser<'_, 's> {
             if self.at(TokenKind::End) {
                 return Err(self.expected("`}`").label(open, "opened here"));
             }
-            let op = self.operation()?;
-            self.push_before(block);
-            self.module.push(block, op);
+            let start = self.token.start;
+            match self.operation() {
+                Ok(op) => {
+                    self.push_before(block);
+                    self.module.push(block, op);
+                }
+                Err(error) => self.recover(error, start, block),
+            }
         }
         Ok(())
     }

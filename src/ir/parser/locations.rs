@@ -50,20 +50,17 @@ impl<'s> OpParser<'_, 's> {
     }
 
     /// Looks up the aliases that were used before their definition.
-    pub(super) fn resolve_late_locations(&mut self) -> Parse<()> {
+    pub(super) fn resolve_late_locations(&mut self) {
         for (op, name, span) in std::mem::take(&mut self.late_locations.uses) {
             let Some(Attribute::Loc(location)) = self.attr_aliases.get(name) else {
-                return Err(Diagnostic::error(
-                    "undefined-alias",
-                    span,
-                    format!("no location alias `#{name}` is defined"),
-                ));
+                let message = format!("no location alias `#{name}` is defined");
+                self.report(Diagnostic::error("undefined-alias", span, message));
+                continue;
             };
             if let Some(op) = op {
                 self.module.op_mut(op).loc = location.clone();
             }
         }
-        Ok(())
     }
 
     fn location_body(&mut self) -> Parse<Location> {

@@ -15,8 +15,9 @@
 //! ```
 //!
 //! `p.spec()` knows the operation's name. Attributes given to the specification go where the operation's table row says:
-//! to the properties if they are inherent, else to the discardable attributes. Errors come back as one [`Diagnostic`];
-//! parsing stops at the first. Nothing recurses deeper than [`MAX_REGIONS`] and [`MAX_NESTING`] allow.
+//! to the properties if they are inherent, else to the discardable attributes. An error comes back as one [`Diagnostic`]; it
+//! breaks the operation, and reading goes on with the next one (`recovery`). Nothing recurses deeper than [`MAX_REGIONS`]
+//! and [`MAX_NESTING`] allow.
 
 mod affine;
 mod attrs;
@@ -24,6 +25,7 @@ mod blocks;
 mod locations;
 mod old;
 mod operations;
+mod recovery;
 mod types;
 mod values;
 
@@ -33,7 +35,7 @@ use rustc_hash::FxHashMap;
 
 use super::attr::{AttrDict, Attribute, Location};
 use super::lexer::{Token, TokenKind, token_at, unescape};
-use super::module::{Module, Op, OpName, OpSpec, Region, Value};
+use super::module::{Block, Module, Op, OpName, OpSpec, Region, Value};
 use super::registry::{OpInfo, Registry};
 use super::types::Type;
 use crate::diag::{Diagnostic, Span};
@@ -119,6 +121,7 @@ pub struct OpParser<'a, 's> {
     types: FxHashMap<&'s str, Type>,
     late_locations: locations::Late<'s>,
     old: old::OldProgram,
+    mistakes: recovery::Mistakes<'s>,
 }
 
 /// The operation that is being read.
@@ -129,23 +132,37 @@ struct Current {
     num_results: usize,
     /// Where the text before its first region ends.
     header_end: Option<usize>,
+    /// Where its last region so far ends.
+    regions_end: usize,
+}
+
+/// What was read.
+#[derive(Debug)]
+pub struct Reading {
+    /// The program without what is wrong in it.
+    pub module: Module,
+    /// Everything that is wrong with the text. What the text says is not verified.
+    pub errors: Vec<Diagnostic>,
+    /// The blocks that lack something because it is wrong.
+    pub damaged: Vec<Block>,
 }
 
 /// Reads a whole program. The result's root is an operation of kind `root`: the program's only one at the top if it is of
 /// that kind, else one that is put around the program.
-///
-/// # Errors
-/// The first thing that is wrong with the text. What the text says is not verified.
-pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Parse<Module> {
+pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Reading {
     let name = OpName::Known(root);
     let mut module = Module::new(OpSpec::new(name.clone()));
-    let end = Span::new(source.len(), source.len());
-    if u32::try_from(source.len()).is_err() {
-        return Err(Diagnostic::error("input-too-large", Span::default(), "the input is larger than 4 GiB"));
-    }
     let token = token_at(source, 0);
-    if token.kind == TokenKind::End {
-        return Err(Diagnostic::error("empty-input", end, "the input has no operation"));
+    let hopeless = if u32::try_from(source.len()).is_err() {
+        Some(Diagnostic::error("input-too-large", Span::default(), "the input is larger than 4 GiB"))
+    } else if token.kind == TokenKind::End {
+        let end = Span::new(source.len(), source.len());
+        Some(Diagnostic::error("empty-input", end, "the input has no operation"))
+    } else {
+        None
+    };
+    if let Some(error) = hopeless {
+        return Reading { module, errors: vec![error], damaged: Vec::new() };
     }
     let mut parser = OpParser {
         module: &mut module,
@@ -154,7 +171,7 @@ pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Parse<
         token,
         passed: 0,
         depth: 0,
-        current: Current { name, span: Span::default(), num_results: 0, header_end: None },
+        current: Current { name, span: Span::default(), num_results: 0, header_end: None, regions_end: 0 },
         scopes: values::Scopes::default(),
         blocks: Vec::new(),
         dialects: vec![root.name.split('.').next().unwrap_or("")],
@@ -163,8 +180,10 @@ pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Parse<
         types: FxHashMap::default(),
         late_locations: locations::Late::default(),
         old: old::OldProgram::default(),
+        mistakes: recovery::Mistakes::default(),
     };
-    parser.file()?;
+    parser.file();
+    let recovery::Mistakes { errors, damaged, .. } = parser.mistakes;
     let body = module.body();
     if let [only] = module.block(body).ops[..]
         && module.is(only, root.name)
@@ -172,7 +191,7 @@ pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Parse<
     {
         module.set_root(only);
     }
-    Ok(module)
+    Reading { module, errors, damaged }
 }
 
 /// Places and errors.

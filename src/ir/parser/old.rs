@@ -45,7 +45,7 @@ impl<'s> OpParser<'_, 's> {
             return if today.is_some() { Ok(None) } else { Err(spelled_now(word, old, span)) };
         };
         let Some(parse) = old.parse.or(info.parse) else { return Ok(None) };
-        self.current = Current { name: OpName::Known(info), span, num_results, header_end: None };
+        self.current = Current { name: OpName::Known(info), span, num_results, header_end: None, regions_end: 0 };
         if !old.opens {
             self.old.proof.get_or_insert(span);
             return parse(self).map(Some);
@@ -55,7 +55,7 @@ impl<'s> OpParser<'_, 's> {
     }
 
     /// Runs `inner` where old spellings are read.
-    fn in_old_program<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
+    pub(super) fn in_old_program<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
         self.old.depth += 1;
         let result = inner(self);
         self.old.depth -= 1;
@@ -75,16 +75,27 @@ impl<'s> OpParser<'_, 's> {
         }
     }
 
-    /// Is the program of one age?
-    pub(super) fn check_age(&self) -> Parse<()> {
+    /// Is the program of one age? Nobody knows where something else is wrong with it.
+    pub(super) fn check_age(&mut self) {
         match (self.old.start, self.old.proof) {
-            (Some((span, old)), None) => Err(spelled_now(old.name, old, span)),
+            _ if !self.mistakes.errors.is_empty() => {}
+            (Some((span, old)), None) => self.report(spelled_now(old.name, old, span)),
             (None, Some(span)) => {
                 let message = "maps and sets are written `affine_map<..>` and `affine_set<..>`";
-                Err(Diagnostic::error("old-spelling", span, message))
+                self.report(Diagnostic::error("old-spelling", span, message));
             }
-            _ => Ok(()),
+            _ => {}
         }
+    }
+
+    /// Does an old program start with the operation at `span`?
+    pub(super) fn opens_old_program(&self, span: Span) -> bool {
+        self.registry.old(&self.source[span.range()]).is_some_and(|old| old.opens)
+    }
+
+    /// Drops what was to stand before an operation that is broken.
+    pub(super) fn drop_before(&mut self) {
+        self.old.before.clear();
     }
 
     /// The default dialect of a region whose operation has none.

@@ -4,7 +4,7 @@ use super::values::ResultName;
 use super::{Current, Delimiter, OpParser, Operand, Parse, TokenKind, sort_out};
 use crate::diag::{Diagnostic, Span};
 use crate::ir::attr::{AttrDict, Attribute};
-use crate::ir::module::{Op, OpName, OpSpec, Value};
+use crate::ir::module::{Block, Op, OpName, OpSpec, Value};
 use crate::ir::printer::CASES;
 use crate::ir::registry::Traits;
 use crate::ir::types::Type;
@@ -14,28 +14,35 @@ const MAX_RESULTS: usize = 1 << 16;
 
 impl<'s> OpParser<'_, 's> {
     /// Everything up to the end of the text.
-    pub(super) fn file(&mut self) -> Parse<()> {
+    pub(super) fn file(&mut self) {
         let body = self.module.body();
         self.enter_names(true);
-        loop {
-            match self.token.kind {
-                TokenKind::End => break,
-                TokenKind::Hash => self.attr_alias()?,
-                TokenKind::Bang => self.type_alias()?,
-                TokenKind::Punct if self.text() == "{-#" => {
-                    return Err(self.error("unsupported", "file metadata `{-# .. #-}` is not supported"));
-                }
-                _ => {
-                    let op = self.operation()?;
-                    self.module.push(body, op);
-                }
+        while !self.at(TokenKind::End) {
+            let start = self.token.start;
+            if let Err(error) = self.top_level(body) {
+                self.recover(error, start, body);
             }
         }
-        self.leave_names()?;
-        self.resolve_late_locations()?;
-        self.check_age()?;
+        self.leave_names(true);
+        self.resolve_late_locations();
+        self.check_age();
         self.replace_placeholders();
-        Ok(())
+    }
+
+    /// An alias or an operation at the top of the file.
+    fn top_level(&mut self, body: Block) -> Parse<()> {
+        match self.token.kind {
+            TokenKind::Hash => self.attr_alias(),
+            TokenKind::Bang => self.type_alias(),
+            TokenKind::Punct if self.text() == "{-#" => {
+                Err(self.error("unsupported", "file metadata `{-# .. #-}` is not supported"))
+            }
+            _ => {
+                let op = self.operation()?;
+                self.module.push(body, op);
+                Ok(())
+            }
+        }
     }
 
     /// `#name = attribute`.
@@ -89,7 +96,7 @@ impl<'s> OpParser<'_, 's> {
             _ => return Err(self.expected("an operation")),
         };
         self.trailing_location(Some(op))?;
-        self.define_results(op, &names)?;
+        self.define_results(op, &names);
         let data = self.module.op_mut(op);
         data.span = Span { start: span.start, end: data.span.end.max(span.end) };
         Ok(op)
@@ -124,7 +131,7 @@ impl<'s> OpParser<'_, 's> {
         }
         let Some(info) = today else { return Err(unknown_syntax(word, span)) };
         let Some(parse) = info.parse else { return Err(unknown_syntax(word, span)) };
-        self.current = Current { name: OpName::Known(info), span, num_results, header_end: None };
+        self.current = Current { name: OpName::Known(info), span, num_results, header_end: None, regions_end: 0 };
         parse(self).map_err(|error| self.may_be_old(error, word, info))
     }
 
@@ -136,7 +143,7 @@ impl<'s> OpParser<'_, 's> {
             return Err(Diagnostic::error("bad-string", span, "an operation has a name"));
         }
         let name = self.registry.get(&name).map_or_else(|| OpName::Unknown(name.into()), OpName::Known);
-        self.current = Current { name: name.clone(), span, num_results, header_end: None };
+        self.current = Current { name: name.clone(), span, num_results, header_end: None, regions_end: 0 };
         let names = self.operands(Delimiter::Paren)?;
         let mut successors = Vec::new();
         if self.at_punct("[") {

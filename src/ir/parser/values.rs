@@ -3,7 +3,7 @@
 //! A region opens a frame: its names end with it. An isolated region opens a scope of its own, where nothing from outside
 //! is seen. A name that is used first and defined later stands for a placeholder, replaced when the text has been read.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{NamedValue, OpParser, Operand, Parse, RegionArg, TokenKind, unresolved};
@@ -29,6 +29,8 @@ struct Scope<'s> {
     frames: Vec<Vec<&'s str>>,
     /// Placeholders that wait for their definition.
     forward: FxHashMap<Value, (&'s str, Span)>,
+    /// Names that something wrong would have defined. Nothing more is said about them.
+    lost: FxHashSet<&'s str>,
 }
 
 /// One name on the left of `=`: `%a` or `%a:2`.
@@ -51,23 +53,46 @@ impl<'s> OpParser<'_, 's> {
         }
     }
 
-    /// Closes the innermost frame, and its scope if it was the last one there.
-    pub(super) fn leave_names(&mut self) -> Parse<()> {
-        let Some(scope) = self.scopes.stack.last_mut() else { return Ok(()) };
+    /// Closes the innermost frame, and its scope if it was the last one there. Names that still wait for a definition are
+    /// wrong if the text of the scope `is_complete`.
+    pub(super) fn leave_names(&mut self, is_complete: bool) {
+        let Some(scope) = self.scopes.stack.last_mut() else { return };
         let frame = scope.frames.pop().unwrap_or_default();
         if !scope.frames.is_empty() {
             for name in frame {
                 scope.names.remove(name);
             }
-            return Ok(());
+            return;
         }
-        let first = scope.forward.values().min_by_key(|(_, span)| span.start).copied();
+        let waiting = std::mem::take(&mut scope.forward);
+        if is_complete {
+            waiting.values().for_each(|&(name, span)| self.report(unresolved(name, span)));
+        }
         if let Some(mut scope) = self.scopes.stack.pop() {
             scope.names.clear();
-            scope.forward.clear();
+            scope.lost.clear();
             self.scopes.spare = scope;
         }
-        first.map_or(Ok(()), |(name, span)| Err(unresolved(name, span)))
+    }
+
+    /// The name is lost from here on; false if it was already.
+    pub(super) fn lose(&mut self, name: &'s str) -> bool {
+        self.scopes.stack.last_mut().is_some_and(|scope| scope.lost.insert(name))
+    }
+
+    /// The names are lost no longer: the region where they were in sight ends.
+    pub(super) fn forget(&mut self, names: &[&'s str]) {
+        let Some(scope) = self.scopes.stack.last_mut().filter(|_| !names.is_empty()) else { return };
+        scope.forward.retain(|_, (name, _)| !names.contains(name));
+        for name in names {
+            scope.lost.remove(name);
+            scope.names.remove(name);
+        }
+    }
+
+    /// Is the name one that something wrong would have defined?
+    pub(super) fn is_lost(&self, name: &str) -> bool {
+        self.scopes.stack.last().is_some_and(|scope| scope.lost.contains(name))
     }
 
     /// Puts the values in place of the placeholders.
@@ -147,6 +172,9 @@ impl<'s> OpParser<'_, 's> {
             if known == ty {
                 return Ok(*value);
             }
+            if scope.lost.contains(operand.name) {
+                return Ok(self.module.placeholder(ty.clone()));
+            }
             let message = format!("`%{}` has type `{known}`, but `{ty}` is expected here", operand.name);
             let first = if scope.forward.contains_key(value) { "used before with that type" } else { "defined here" };
             return Err(Diagnostic::error("type-mismatch", operand.span, message).label(*place, first));
@@ -189,23 +217,25 @@ impl<'s> OpParser<'_, 's> {
     }
 
     /// Ties a name to a value.
-    fn define(&mut self, name: &'s str, number: usize, value: Value, span: Span) -> Parse<()> {
-        let Some(scope) = self.scopes.stack.last_mut() else { return Ok(()) };
+    fn define(&mut self, name: &'s str, number: usize, value: Value, span: Span) {
+        let Some(scope) = self.scopes.stack.last_mut() else { return };
         let entry = scope.names.entry(name).or_default();
         entry.resize(entry.len().max(number + 1), None);
         if let Some((old, place)) = entry[number] {
             if scope.forward.remove(&old).is_none() {
                 let message = format!("`%{name}` is defined twice");
-                return Err(Diagnostic::error("redefinition", span, message).label(place, "first defined here"));
+                let error = Diagnostic::error("redefinition", span, message).label(place, "first defined here");
+                return self.misdefined(name, error);
             }
             let (used, ty) = (self.module.ty(old), self.module.ty(value));
             if used != ty {
                 let message = format!("`%{name}` has type `{ty}`, but was used with type `{used}`");
-                return Err(Diagnostic::error("type-mismatch", span, message).label(place, "used here"));
+                let error = Diagnostic::error("type-mismatch", span, message).label(place, "used here");
+                return self.misdefined(name, error);
             }
             self.scopes.replaced.insert(old, value);
         }
-        let Some(scope) = self.scopes.stack.last_mut() else { return Ok(()) };
+        let Some(scope) = self.scopes.stack.last_mut() else { return };
         if let Some(slot) = scope.names.get_mut(name).and_then(|entry| entry.get_mut(number)) {
             *slot = Some((value, span));
         }
@@ -219,37 +249,46 @@ impl<'s> OpParser<'_, 's> {
         if number == 0 {
             data.name = Some(name.into());
         }
-        Ok(())
+    }
+
+    /// A definition that clashes with what is known of the name.
+    fn misdefined(&mut self, name: &'s str, error: Diagnostic) {
+        if !self.is_lost(name) {
+            self.report(error);
+        }
+        self.lose(name);
     }
 
     /// Appends arguments to the block and ties their names to them.
-    pub(super) fn define_args(&mut self, block: Block, args: &[RegionArg<'s>]) -> Parse<()> {
+    pub(super) fn define_args(&mut self, block: Block, args: &[RegionArg<'s>]) {
         for arg in args {
             let value = self.module.add_arg(block, arg.ty.clone());
-            self.define(arg.name.name, 0, value, arg.name.span)?;
+            self.define(arg.name.name, 0, value, arg.name.span);
         }
-        Ok(())
     }
 
     /// Ties the names on the left of `=` to the results.
-    pub(super) fn define_results(&mut self, op: Op, names: &[ResultName<'s>]) -> Parse<()> {
+    pub(super) fn define_results(&mut self, op: Op, names: &[ResultName<'s>]) {
+        if names.is_empty() {
+            return;
+        }
         let results = self.module.op(op).results.clone();
         let bound: usize = names.iter().map(|name| name.count).sum();
-        if names.is_empty() {
-            return Ok(());
-        }
         if bound != results.len() {
             let message = format!("`{}` has {} results, but {bound} are named", self.module.name(op), results.len());
-            return Err(Diagnostic::error("result-count", names[0].span, message));
+            self.report(Diagnostic::error("result-count", names[0].span, message));
+            for name in names {
+                self.lose(name.name);
+            }
+            return;
         }
         let mut results = results.into_iter();
         for name in names {
             for number in 0..name.count {
                 if let Some(value) = results.next() {
-                    self.define(name.name, number, value, name.span)?;
+                    self.define(name.name, number, value, name.span);
                 }
             }
         }
-        Ok(())
     }
 }

@@ -1,0 +1,220 @@
+//! After a mistake: it is noted, and reading goes on with the next operation, so that one run shows all mistakes of a
+//! file and shows each one once.
+//!
+//! 1. What the broken operation would have defined stays *lost*: a lost name has whatever type its users want, and an
+//!    error about a lost name is an echo, which nobody hears.
+//! 2. The rest of the operation is passed over. It ends before a token that starts a line and looks like an operation, or
+//!    before the `}` of the region around it. Braces are counted, other brackets are not trusted: the mistake may be
+//!    that one of them is missing.
+//! 3. A region of it that was not read yet is read for the mistakes in it, with the names of the operation's header lost.
+//! 4. Its block is *damaged*: the verifier does not ask what the block, or anything around it, means.
+
+use rustc_hash::FxHashSet;
+
+use super::{OpParser, TokenKind};
+use crate::diag::Diagnostic;
+use crate::ir::lexer::token_at;
+use crate::ir::module::{Block, OpName};
+
+/// So many mistakes are kept; it takes a file of garbage to make more.
+const MAX_KEPT: usize = 10_000;
+
+/// Words that go on with an operation where they start a line.
+const CONTINUING: &[&str] = &[
+    "else",
+    "do",
+    "to",
+    "step",
+    "case",
+    "default",
+    "iter_args",
+    "attributes",
+    "loc",
+    "reduce",
+    "init",
+    "shared_outs",
+    "into",
+    "by",
+    "at",
+    "max",
+    "min",
+];
+
+/// What went wrong so far.
+#[derive(Default)]
+pub(super) struct Mistakes<'s> {
+    pub(super) errors: Vec<Diagnostic>,
+    /// Blocks that lack an operation, or whose arguments are not known.
+    pub(super) damaged: Vec<Block>,
+    /// Aliases, with `#` or `!`, that are not known because their definition is broken.
+    lost_aliases: FxHashSet<&'s str>,
+    /// The text ended too early, and that was said.
+    ended: bool,
+}
+
+impl<'s> OpParser<'_, 's> {
+    /// Notes a mistake, unless it is the echo of one.
+    #[cold]
+    pub(super) fn report(&mut self, error: Diagnostic) {
+        if error.code == "unexpected-end" && std::mem::replace(&mut self.mistakes.ended, true) {
+            return;
+        }
+        let text = self.source.get(error.span().range()).unwrap_or_default();
+        let is_echo = match error.code {
+            "undefined-value" => {
+                let name = text.trim_start_matches('%');
+                self.is_lost(name.split('#').next().unwrap_or(name))
+            }
+            "undefined-alias" => self.mistakes.lost_aliases.contains(text),
+            _ => false,
+        };
+        if !is_echo && self.mistakes.errors.len() < MAX_KEPT {
+            self.mistakes.errors.push(error);
+        }
+    }
+
+    /// The operation, block label or alias that starts at `start` is broken by `error`: notes that, and passes over the
+    /// rest of it.
+    #[cold]
+    pub(super) fn recover(&mut self, error: Diagnostic, start: usize, block: Block) {
+        self.report(error);
+        self.mistakes.damaged.push(block);
+        if (self.current.span.start as usize) < start {
+            // It went wrong before the name.
+            self.current.name = OpName::Unknown("".into());
+        }
+        self.drop_before();
+        self.lose_defined(start);
+        self.resynchronize(start);
+    }
+
+    /// The names on the left of `=`, which are not defined now.
+    fn lose_defined(&mut self, start: usize) {
+        let mut token = token_at(self.source, start);
+        if matches!(token.kind, TokenKind::Hash | TokenKind::Bang) {
+            self.mistakes.lost_aliases.insert(&self.source[token.start..token.end]);
+        }
+        while matches!(token.kind, TokenKind::Percent | TokenKind::Int)
+            || matches!(&self.source[token.start..token.end], ":" | ",")
+        {
+            if token.kind == TokenKind::Percent {
+                self.lose(&self.source[token.start + 1..token.end]);
+            }
+            token = token_at(self.source, token.end);
+        }
+    }
+
+    /// The SSA names between two places.
+    pub(super) fn names_between(&self, start: usize, end: usize) -> Vec<&'s str> {
+        let mut names = Vec::new();
+        let mut token = token_at(self.source, start);
+        while token.start < end && token.kind != TokenKind::End {
+            if token.kind == TokenKind::Percent {
+                names.push(&self.source[token.start + 1..token.end]);
+            }
+            token = token_at(self.source, token.end);
+        }
+        names
+    }
+
+    /// Passes over the rest of what starts at `start` and went wrong at the next token.
+    pub(super) fn resynchronize(&mut self, start: usize) {
+        let failed = self.token.start;
+        let from = start.max(self.current.regions_end);
+        (self.token, self.passed) = (token_at(self.source, from), from);
+        let column = self.column(start);
+        let (mut braces, mut others) = (0usize, 0usize);
+        let mut is_first = from == start;
+        loop {
+            let is_new = self.token.start >= failed;
+            match (self.token.kind, self.text()) {
+                (TokenKind::End, _) => {
+                    // The brace that is open here is part of the same mistake.
+                    self.mistakes.ended |= braces > 0;
+                    return;
+                }
+                (TokenKind::Punct, "}") if braces == 0 && !self.blocks.is_empty() => return,
+                (TokenKind::Punct, "{") if is_new && self.opens_region() && self.read_region_of(start) => continue,
+                (TokenKind::Punct, "{") => braces += 1,
+                (TokenKind::Punct, "}") => braces = braces.saturating_sub(1),
+                (TokenKind::Punct, "(" | "[") => others += 1,
+                (TokenKind::Punct, ")" | "]") => others = others.saturating_sub(1),
+                _ if is_new && !is_first && braces == 0 && self.starts_anew(column, others == 0) => return,
+                _ => {}
+            }
+            self.advance();
+            is_first = false;
+        }
+    }
+
+    /// Reads the region that is next for the mistakes in it. False if it nests too deep and nothing was read.
+    fn read_region_of(&mut self, start: usize) -> bool {
+        let lost = self.names_between(start, self.token.start);
+        let region = if self.opens_old_program(self.current.span) {
+            self.in_old_program(|p| p.region_losing(&[], &lost))
+        } else {
+            self.region_losing(&[], &lost)
+        };
+        match region {
+            Ok(_) => true,
+            Err(error) if error.code == "too-deep" => false,
+            Err(error) => {
+                self.report(error);
+                true
+            }
+        }
+    }
+
+    /// Is the next token, a `{`, followed by an operation or a block?
+    fn opens_region(&mut self) -> bool {
+        let here = (self.token, self.passed);
+        self.advance();
+        let opens = match self.token.kind {
+            TokenKind::Percent => self.at_definition(),
+            TokenKind::Str => self.followed_by(&["("]),
+            TokenKind::Word => self.names_operation(),
+            TokenKind::Caret => self.followed_by(&[":", "("]),
+            _ => false,
+        };
+        (self.token, self.passed) = here;
+        opens
+    }
+
+    /// Does the next token start a line and look like an operation, a block or an alias? `column` is where the broken one
+    /// starts; `is_closed` says that none of its brackets is open.
+    fn starts_anew(&self, column: usize, is_closed: bool) -> bool {
+        let before = &self.source[self.passed..self.token.start];
+        if !before.contains('\n') || self.source[..self.passed].ends_with([',', '=']) {
+            return false;
+        }
+        match self.token.kind {
+            TokenKind::Percent => self.at_definition(),
+            TokenKind::Str => self.followed_by(&["("]),
+            TokenKind::Hash | TokenKind::Bang => self.followed_by(&["="]),
+            TokenKind::Caret => self.followed_by(&[":", "("]),
+            TokenKind::Word => {
+                let is_aligned = is_closed && self.column(self.token.start) <= column;
+                self.names_operation() || is_aligned && !CONTINUING.contains(&self.text())
+            }
+            _ => false,
+        }
+    }
+
+    /// Is the next word the name of an operation: one that is known, or one with a dialect?
+    fn names_operation(&self) -> bool {
+        let word = self.text();
+        let dialect = self.dialects.last().copied().unwrap_or("");
+        let is_known = self.registry.get(word).is_some() || self.registry.get(&format!("{dialect}.{word}")).is_some();
+        (is_known || word.contains('.')) && !self.followed_by(&["=", ",", "}"]) || is_known && self.followed_by(&["}"])
+    }
+
+    fn followed_by(&self, texts: &[&str]) -> bool {
+        let next = token_at(self.source, self.token.end);
+        next.kind == TokenKind::Punct && texts.contains(&&self.source[next.start..next.end])
+    }
+
+    /// How far from the start of its line a byte is.
+    fn column(&self, at: usize) -> usize {
+        at - self.source[..at].rfind('\n').map_or(0, |newline| newline + 1)
+    }
+}
