@@ -125,6 +125,7 @@ impl<'s> OpParser<'_, 's> {
         let column = self.column(start);
         let (mut braces, mut others) = (0usize, 0usize);
         let mut is_first = from == start;
+        let mut header = None;
         loop {
             let is_new = self.token.start >= failed;
             match (self.token.kind, self.text()) {
@@ -134,7 +135,14 @@ impl<'s> OpParser<'_, 's> {
                     return;
                 }
                 (TokenKind::Punct, "}") if braces == 0 && !self.blocks.is_empty() => return,
-                (TokenKind::Punct, "{") if is_new && self.opens_region() && self.read_region_of(start) => continue,
+                (TokenKind::Punct, "{") if is_new && self.opens_region() => {
+                    let end = self.token.start;
+                    let lost = header.get_or_insert_with(|| self.names_between(start, end));
+                    if self.read_region(lost) {
+                        continue;
+                    }
+                    braces += 1;
+                }
                 (TokenKind::Punct, "{") => braces += 1,
                 (TokenKind::Punct, "}") => braces = braces.saturating_sub(1),
                 (TokenKind::Punct, "(" | "[") => others += 1,
@@ -148,12 +156,11 @@ impl<'s> OpParser<'_, 's> {
     }
 
     /// Reads the region that is next for the mistakes in it. False if it nests too deep and nothing was read.
-    fn read_region_of(&mut self, start: usize) -> bool {
-        let lost = self.names_between(start, self.token.start);
+    fn read_region(&mut self, lost: &[&'s str]) -> bool {
         let region = if self.opens_old_program(self.current.span) {
-            self.in_old_program(|p| p.region_losing(&[], &lost))
+            self.in_old_program(|p| p.region_losing(&[], lost))
         } else {
-            self.region_losing(&[], &lost)
+            self.region_losing(&[], lost)
         };
         match region {
             Ok(_) => true,
