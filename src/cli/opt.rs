@@ -39,6 +39,7 @@ pub struct Arguments {
 enum Form {
     Affine,
     Scf,
+    Cf,
     Cuda,
 }
 
@@ -120,6 +121,7 @@ fn emit(module: &Module, arguments: &Arguments) -> Result<String, Diagnostic> {
     match arguments.emit {
         Form::Affine => Ok(farkas::print(module, &options)),
         Form::Scf => Ok(farkas::print(&codegen::scf::lower(module)?, &options)),
+        Form::Cf => Ok(farkas::print(&codegen::cf::lower(module)?, &options)),
         Form::Cuda => codegen::cuda::emit(module),
     }
 }

@@ -75,12 +75,12 @@ impl IndexSwitchOp {
     }
 }
 
-/// `%x {..} -> f32 case 2 { .. } default { .. }`.
+/// `%x {..} -> f32, f32 case 2 { .. } default { .. }`.
 fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let index = p.operand()?;
     let index = p.resolve(&index, &Type::Index)?;
     let attrs = plain_attrs(p)?;
-    let types = p.arrow_types()?;
+    let types = if p.try_punct("->") { p.types()? } else { Vec::new() };
     let (mut cases, mut regions) = (Vec::new(), Vec::new());
     while p.try_keyword("case") {
         cases.push(p.integer()?);
@@ -105,7 +105,11 @@ fn print(p: &mut Printer<'_>, op: Op) {
     p.text(" ");
     p.value(view.index(module));
     p.attr_dict(op, &["cases"]);
-    p.arrow_result_types(op);
+    let results = &p.module.op(op).results;
+    if !results.is_empty() {
+        p.text(" -> ");
+        p.types_of(results);
+    }
     // The blank at the end of the line is MLIR's.
     p.text(" ");
     for (case, &region) in view.cases(module).iter().zip(&regions[1..]) {

@@ -19,7 +19,7 @@ use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Block, Module, Op, Region, Traits, Value};
 
-use super::{unsupported, view};
+use super::{execution_order, unsupported, view};
 
 /// The program without `affine` operations.
 ///
@@ -204,7 +204,7 @@ impl Lowering<'_> {
         if let Some(&(_, entry)) = pairs.first().filter(|_| is_function) {
             self.constants.push(Constants { entry, position: 0, known: HashMap::new() });
         }
-        for block in self.execution_order(&blocks) {
+        for block in execution_order(self.old, &blocks) {
             self.at = pairs.iter().find(|(b, _)| *b == block).map_or(outer, |(_, target)| *target);
             self.ops(block)?;
         }
@@ -213,34 +213,5 @@ impl Lowering<'_> {
         }
         self.at = outer;
         Ok(())
-    }
-
-    /// The blocks in reverse postorder, so that definitions come before uses; what is never reached comes last.
-    fn execution_order(&self, blocks: &[Block]) -> Vec<Block> {
-        let mut postorder = Vec::new();
-        let mut seen = Vec::new();
-        let successors = |block: Block| -> Vec<Block> {
-            let last = self.old.last_op(block);
-            last.map_or_else(Vec::new, |op| self.old.op(op).successors.iter().map(|(b, _)| *b).collect())
-        };
-        let Some(&entry) = blocks.first() else { return postorder };
-        let mut stack = vec![(entry, successors(entry))];
-        seen.push(entry);
-        while let Some((block, pending)) = stack.last_mut() {
-            match pending.pop() {
-                Some(next) if !seen.contains(&next) => {
-                    seen.push(next);
-                    stack.push((next, successors(next)));
-                }
-                Some(_) => {}
-                None => {
-                    postorder.push(*block);
-                    stack.pop();
-                }
-            }
-        }
-        postorder.reverse();
-        postorder.extend(blocks.iter().filter(|block| !seen.contains(block)));
-        postorder
     }
 }
