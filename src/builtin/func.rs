@@ -368,7 +368,11 @@ fn print_call_indirect(p: &mut Printer<'_>, op: Op) {
 fn parse_constant(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut spec = p.spec();
     spec.attrs = p.attr_dict()?;
+    let at = p.span();
     let value = p.attr()?;
+    if !matches!(value, Attribute::Symbol(_)) {
+        return Err(Diagnostic::error("attribute-type", p.span_since(at), "`func.constant` is a function, `@name`"));
+    }
     spec.result_types = smallvec::smallvec![p.colon_type()?];
     Ok(p.create(spec.property("value", value), Vec::new()))
 }

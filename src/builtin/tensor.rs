@@ -32,6 +32,12 @@ pub static TABLE: &[OpInfo] = &[
         names: Some(|m, op, name| name_result(m, op, "dim", name)),
         ..same("tensor.dim", Traits::PURE, verify_first)
     },
+    OpInfo {
+        parse: Some(parse_splat),
+        print: Some(print_splat),
+        names: Some(|m, op, name| name_result(m, op, "splat", name)),
+        ..same("tensor.splat", HARMLESS, verify_result)
+    },
     OpInfo { names: Some(|m, op, name| name_result(m, op, "cast", name)), ..cast("tensor.cast", verify_result) },
     OpInfo {
         inherent: LISTS,
@@ -94,6 +100,38 @@ fn print_empty(p: &mut Printer<'_>, op: Op) {
     p.attr_dict(op, &[]);
     p.text(" : ");
     p.type_of(result);
+}
+
+/// `splat %v[%n] {..} : tensor<?xf32>`.
+fn parse_splat(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut spec = p.spec();
+    let value = p.operand()?;
+    let sizes = p.operands(Delimiter::OptionalSquare)?;
+    spec.attrs = p.attr_dict()?;
+    let ty = p.colon_type()?;
+    let mut operands = vec![p.resolve(&value, ty.element_or_self())?];
+    operands.extend(p.resolve_all(&sizes, &Type::Index)?);
+    Ok(p.create(spec.operands(operands).results([ty]), Vec::new()))
+}
+
+fn print_splat(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let data = module.op(op);
+    let ([value, sizes @ ..], [result]) = (&data.operands[..], &data.results[..]) else { return p.generic_instead(op) };
+    let is_element = module.ty(*value) == module.ty(*result).element_or_self();
+    if !is_element || sizes.iter().any(|&size| *module.ty(size) != Type::Index) {
+        return p.generic_instead(op);
+    }
+    p.text(" ");
+    p.value(*value);
+    if !sizes.is_empty() {
+        p.text("[");
+        p.values(sizes);
+        p.text("]");
+    }
+    p.attr_dict(op, &[]);
+    p.text(" : ");
+    p.type_of(*result);
 }
 
 /// `extract %t[%i] {..} : tensor<..>`.

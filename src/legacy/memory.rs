@@ -43,8 +43,9 @@ pub(super) fn dim(p: &mut OpParser<'_, '_>) -> Parse<Op> {
 pub(super) fn splat(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let name = p.operand()?;
     let attrs = p.attr_dict()?;
+    p.punct(":")?;
     let at = p.span();
-    let ty = p.colon_type()?;
+    let ty = p.ty()?;
     let today = match &ty {
         Type::Vector(_) => "vector.broadcast",
         Type::Tensor(_) => "tensor.splat",

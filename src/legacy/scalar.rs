@@ -15,8 +15,9 @@ enum Types {
 
 /// `: T` or `: (T, T) -> T`.
 fn types(p: &mut OpParser<'_, '_>) -> Parse<Types> {
+    p.punct(":")?;
     let at = p.span();
-    match p.colon_type()? {
+    match p.ty()? {
         Type::Function(ty) => match &ty.results[..] {
             [result] => Ok(Types::Function(ty.inputs.clone(), result.clone(), p.span_since(at))),
             _ => Err(Diagnostic::error("result-count", p.span_since(at), format!("`{}` has one result", p.name()))),
