@@ -98,8 +98,8 @@ impl<'m> Reductions<'m> {
     fn atomic(&self, op: Op) -> Option<Reduction> {
         let Some(Attribute::Int(kind, _)) = self.m.attr(op, "kind") else { return None };
         let names = [
-            "addf", "addi", "assign", "maximumf", "maxsi", "maxui", "minimumf", "minsi", "minui", "mulf", "muli",
-            "ori", "andi", "maxnumf", "minnumf", "xori",
+            "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxsi", "maxui", "minimumf", "minnumf", "minsi",
+            "minui", "mulf", "muli", "ori", "xori",
         ];
         let name = *names.get(usize::try_from(kind).ok()?)?;
         let unused = self.m.op(op).results.iter().all(|result| !self.uses.contains_key(result));

@@ -183,12 +183,16 @@ fn print_func(p: &mut Printer<'_>, op: Op) {
     p.text("(");
     for (index, input) in ty.inputs.iter().enumerate() {
         p.text(if index == 0 { "" } else { ", " });
+        let dict = dict_at(module, op, "arg_attrs", index);
         match args.get(index) {
-            Some(&arg) => p.region_arg(arg),
-            None => p.ty(input),
-        }
-        if let Some(dict) = dict_at(module, op, "arg_attrs", index) {
-            p.dict(dict);
+            Some(&arg) => {
+                p.region_arg(arg);
+                dict.into_iter().for_each(|dict| p.arg_dict(dict));
+            }
+            None => {
+                p.ty(input);
+                dict.into_iter().for_each(|dict| p.dict(dict));
+            }
         }
     }
     p.text(")");

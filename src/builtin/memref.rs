@@ -177,6 +177,9 @@ fn verify_alloc(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     }
     let wanted = match &memref.layout {
         Some(Attribute::Map(map)) => map.num_symbols as usize,
+        Some(Attribute::Strided(layout)) => {
+            layout.strides.iter().chain([&layout.offset]).filter(|size| size.is_none()).count()
+        }
         _ => 0,
     };
     if symbols != wanted {
@@ -307,8 +310,8 @@ fn verify_access(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnos
 }
 
 const ATOMIC: &[&str] = &[
-    "addf", "addi", "assign", "maximumf", "maxs", "maxu", "minimumf", "mins", "minu", "mulf", "muli", "ori", "andi",
-    "maxnumf", "minnumf", "xori",
+    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
+    "mulf", "muli", "ori", "xori",
 ];
 
 /// `atomic_rmw addi %v, %A[%i] {..} : (T, memref<..>) -> T`.

@@ -155,11 +155,10 @@ pub fn print_same(p: &mut Printer<'_>, op: Op) {
     p.type_of(result);
 }
 
-/// `%a flags {..} : T`, the result an `i1` for every element.
+/// `%a {..} : T`, the result an `i1` for every element; flags are written in the dictionary.
 pub fn parse_test(p: &mut OpParser<'_, '_>) -> Parse<Op> {
-    let spec = p.spec();
+    let mut spec = p.spec();
     let name = p.operand()?;
-    let mut spec = parse_flags(p, spec)?;
     spec.attrs = p.attr_dict()?;
     let ty = p.colon_type()?;
     let operand = p.resolve(&name, &ty)?;
@@ -172,13 +171,14 @@ pub fn print_test(p: &mut Printer<'_>, op: Op) {
     let data = module.op(op);
     let ([operand], [result]) = (&data.operands[..], &data.results[..]) else { return p.generic_instead(op) };
     let derived = module.ty(*operand).with_element(Type::int(1));
-    if *module.ty(*result) != derived || !has_plain_flags(module, op) {
+    if *module.ty(*result) != derived {
         return p.generic_instead(op);
     }
+    let has_no_flags =
+        matches!(module.attr(op, "fastmath"), Some(Attribute::Opaque(text)) if **text == *"arith.fastmath<none>");
     p.text(" ");
     p.value(*operand);
-    print_flags(p, op);
-    p.attr_dict(op, FLAGS);
+    p.attr_dict(op, if has_no_flags { &["fastmath"] } else { &[] });
     p.text(" : ");
     p.type_of(*operand);
 }

@@ -7,7 +7,6 @@ use smallvec::SmallVec;
 
 use super::attr::Attribute;
 use super::module::{Block, Module, Op, Value};
-use super::registry::Traits;
 use super::types::Type;
 use super::view::integers;
 use crate::diag::{Diagnostic, Span};
@@ -154,12 +153,4 @@ pub fn parent_is(module: &Module, op: Op, parents: &[&str]) -> Check {
         return Ok(());
     }
     Err(wrong(module, op, "bad-parent", format!("must stand directly in `{}`", parents.join("`, `"))))
-}
-
-/// Must the terminator of the block be written, because it says more than its kind?
-pub fn says_more(module: &Module, block: Block) -> bool {
-    module.last_op(block).is_some_and(|last| {
-        let data = module.op(last);
-        !data.operands.is_empty() || !data.attrs.is_empty() || !module.has_traits(last, Traits::TERMINATOR)
-    })
 }

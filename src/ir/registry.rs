@@ -174,6 +174,11 @@ impl Registry {
         self.type_rules.iter().find(|(name, _)| *name == dialect).map(|&(_, normal)| normal)
     }
 
+    /// The names of all operations, in no order.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.ops.keys().copied()
+    }
+
     /// The row called `name`.
     pub fn get(&self, name: &str) -> Option<&'static OpInfo> {
         self.ops.get(name).copied()

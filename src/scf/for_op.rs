@@ -3,7 +3,7 @@
 use super::{add_block, body, yielded};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Location;
-use crate::ir::checks::{Check, block, block_args, ends_in, num_regions, odd, results, says_more, types_of, wrong};
+use crate::ir::checks::{Check, block, block_args, ends_in, num_regions, odd, results, types_of, wrong};
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse, RegionArg};
 use crate::ir::printer::Printer;
@@ -157,7 +157,7 @@ fn print(p: &mut Printer<'_>, op: Op) {
         p.ty(ty);
         p.text(" ");
     }
-    p.region(module.op(op).regions[0], false, says_more(module, view.body(module)));
+    p.region(module.op(op).regions[0], false, p.says_more(view.body(module)));
     p.attr_dict(op, &["unsignedCmp"]);
 }
 

@@ -3,7 +3,6 @@
 
 use super::forall::{Bound, DYNAMIC, ForallOp, INHERENT, in_parallel_shape, shape};
 use crate::diag::Diagnostic;
-use crate::ir::checks::says_more;
 use crate::ir::parser::{Delimiter, OpParser, Operand, Parse, RegionArg};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::{carried, comma, plain_attrs, print_carried, reject_inherent};
@@ -130,7 +129,7 @@ pub(super) fn print(p: &mut Printer<'_>, op: Op) {
             module.region(region).blocks.iter().any(|&block| !module.block(block).ops.is_empty())
         })
     });
-    let terminators = writes || !module.op(op).results.is_empty() || says_more(module, body);
+    let terminators = writes || !module.op(op).results.is_empty() || p.says_more(body);
     p.region(module.op(op).regions[0], false, terminators);
     let elided: Vec<&str> = INHERENT.iter().copied().filter(|&name| name != "mapping").collect();
     p.attr_dict(op, &elided);

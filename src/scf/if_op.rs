@@ -2,7 +2,7 @@
 
 use super::{add_block, body};
 use crate::ir::attr::Location;
-use crate::ir::checks::{Check, block, block_args, ends_in, num_operands, num_regions, says_more, types_of, wrong};
+use crate::ir::checks::{Check, block, block_args, ends_in, num_operands, num_regions, types_of, wrong};
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -107,10 +107,10 @@ fn print(p: &mut Printer<'_>, op: Op) {
         p.text(")");
     }
     p.text(" ");
-    p.region(data.regions[0], false, says_more(module, view.then_block(module)));
+    p.region(data.regions[0], false, p.says_more(view.then_block(module)));
     if let Some(block) = view.else_block(module) {
         p.text(" else ");
-        p.region(data.regions[1], false, says_more(module, block));
+        p.region(data.regions[1], false, p.says_more(block));
     }
     p.attr_dict(op, &[]);
 }

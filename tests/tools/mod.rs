@@ -156,6 +156,16 @@ impl Mlir {
         text(feed(command(&self.opt).args(arguments), source))
     }
 
+    /// What mlir-opt makes of each of the programs; an empty text where it refuses one.
+    pub fn opt_each(&self, sources: &[&str], arguments: &[&str]) -> Vec<String> {
+        const SEPARATOR: &str = "// -----\n";
+        let mut command = command(&self.opt);
+        let output = feed(command.arg("--split-input-file").args(arguments), &sources.join(SEPARATOR));
+        let pieces: Vec<String> = String::from_utf8_lossy(&output.stdout).split(SEPARATOR).map(str::to_owned).collect();
+        assert_eq!(pieces.len(), sources.len(), "{}", String::from_utf8_lossy(&output.stderr));
+        pieces
+    }
+
     /// What the program prints when mlir-runner runs its `@main`, without addresses.
     pub fn run(&self, source: &str) -> Result<String, String> {
         let lowered = self.opt(source, &LOWERING)?;

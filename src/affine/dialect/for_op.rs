@@ -6,7 +6,7 @@ use crate::affine::map::AffineMap;
 use crate::diag::{Diagnostic, Span};
 use crate::ir::attr::Location;
 use crate::ir::checks::{
-    Check, block, block_args, ends_in, num_regions, odd, property, results, says_more, segments, types_of, wrong,
+    Check, block, block_args, ends_in, num_regions, odd, property, results, segments, types_of, wrong,
 };
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Operand, Parse, RegionArg};
@@ -248,7 +248,7 @@ fn print(p: &mut Printer<'_>, op: Op) {
     }
     print_carried(p, "iter_args", view.iter_args(module), view.inits(module));
     p.text(" ");
-    p.region(module.op(op).regions[0], false, says_more(module, view.body(module)));
+    p.region(module.op(op).regions[0], false, p.says_more(view.body(module)));
     p.attr_dict(op, INHERENT);
 }
 

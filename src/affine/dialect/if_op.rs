@@ -4,7 +4,7 @@ use super::checks;
 use crate::affine::set::IntegerSet;
 use crate::diag::Diagnostic;
 use crate::ir::attr::Location;
-use crate::ir::checks::{Check, block, block_args, ends_in, num_regions, property, says_more, types_of, wrong};
+use crate::ir::checks::{Check, block, block_args, ends_in, num_regions, property, types_of, wrong};
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -123,10 +123,10 @@ fn print(p: &mut Printer<'_>, op: Op) {
     p.arrow_result_types(op);
     p.text(" ");
     let regions = &module.op(op).regions;
-    p.region(regions[0], false, says_more(module, view.then_block(module)));
+    p.region(regions[0], false, p.says_more(view.then_block(module)));
     if let Some(block) = view.else_block(module) {
         p.text(" else ");
-        p.region(regions[1], false, says_more(module, block));
+        p.region(regions[1], false, p.says_more(block));
     }
     p.attr_dict(op, &["condition"]);
 }

@@ -5,7 +5,6 @@ use super::parallel::{INHERENT, ParallelOp, REDUCTIONS, reduction_name, shape};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
-use crate::ir::checks::says_more;
 use crate::ir::parser::{AffineOperands, Delimiter, OpParser, Parse, RegionArg};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::{comma, plain_attrs};
@@ -24,6 +23,7 @@ fn bounds<'s>(p: &mut OpParser<'_, 's>, several: &str) -> Parse<Bounds<'s>> {
     let mut results = Vec::new();
     let groups = p.list(Delimiter::Paren, |p| {
         let before = results.len();
+        operands.next_list();
         if p.try_keyword(several) {
             results.extend(p.list(Delimiter::Paren, |p| p.affine_expr(&mut operands))?);
         } else {
@@ -147,6 +147,6 @@ pub(super) fn print(p: &mut Printer<'_>, op: Op) {
         p.text(")");
     }
     p.text(" ");
-    p.region(module.op(op).regions[0], false, says_more(module, view.body(module)));
+    p.region(module.op(op).regions[0], false, p.says_more(view.body(module)));
     p.attr_dict(op, INHERENT);
 }

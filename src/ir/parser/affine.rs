@@ -16,12 +16,35 @@ pub struct AffineOperands<'s> {
     pub dims: Vec<Operand<'s>>,
     /// `symbol(%n)`.
     pub symbols: Vec<Operand<'s>>,
+    /// What the operands of the current list stand for.
+    bound: Vec<(Operand<'s>, AffineExpr)>,
 }
 
 impl<'s> AffineOperands<'s> {
     /// Dims, then symbols.
     pub fn all(&self) -> Vec<Operand<'s>> {
         self.dims.iter().chain(&self.symbols).cloned().collect()
+    }
+
+    /// Starts another list of expressions.
+    pub fn next_list(&mut self) {
+        self.bound.clear();
+    }
+
+    /// The operand's dim or symbol. What it is at first in a list, it stays there.
+    fn leaf(&mut self, operand: Operand<'s>, is_symbol: bool) -> AffineExpr {
+        let same = |other: &Operand<'s>| other.name == operand.name && other.number == operand.number;
+        if let Some((_, leaf)) = self.bound.iter().find(|(other, _)| same(other)) {
+            return leaf.clone();
+        }
+        let list = if is_symbol { &mut self.symbols } else { &mut self.dims };
+        let at = list.iter().position(same).unwrap_or(list.len());
+        if at == list.len() {
+            list.push(operand.clone());
+        }
+        let leaf = if is_symbol { AffineExpr::Symbol(at as u32) } else { AffineExpr::Dim(at as u32) };
+        self.bound.push((operand, leaf.clone()));
+        leaf
     }
 }
 
@@ -98,26 +121,16 @@ impl TokenSource for Source<'_, '_, '_, '_> {
                     self.parser.punct("(")?;
                     let operand = self.parser.operand()?;
                     self.parser.punct(")")?;
-                    return Ok(AffineExpr::Symbol(number_of(&mut operands.symbols, operand)));
+                    return Ok(operands.leaf(operand, true));
                 }
                 if !self.parser.at_operand() {
                     return Err(self.parser.expected("an affine expression over SSA names"));
                 }
                 let operand = self.parser.operand()?;
-                Ok(AffineExpr::Dim(number_of(&mut operands.dims, operand)))
+                Ok(operands.leaf(operand, false))
             }
         }
     }
-}
-
-/// The operand's position in the list; it is appended if it is new.
-fn number_of<'s>(operands: &mut Vec<Operand<'s>>, operand: Operand<'s>) -> u32 {
-    let same = |other: &Operand<'s>| other.name == operand.name && other.number == operand.number;
-    let at = operands.iter().position(same).unwrap_or_else(|| {
-        operands.push(operand.clone());
-        operands.len() - 1
-    });
-    at as u32
 }
 
 impl<'s> OpParser<'_, 's> {

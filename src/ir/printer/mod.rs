@@ -5,8 +5,9 @@
 //! [`Printer::generic_instead`] before it writes anything and returns.
 //!
 //! Maps and sets are defined by name (`#map`, `#set`) before everything else, in the order in which they are first
-//! printed. Generic forms are the exception: MLIR looks at their parts in another order than it prints them. Where there
-//! are any, the text is written a second time, after the first has numbered the names.
+//! printed. Generic forms and the attributes of arguments are the exception: MLIR looks at the parts of the former in
+//! another order than it prints them, and not at all at the latter. Where there are any, the text is written a second time,
+//! after the first has numbered the names.
 
 mod names;
 
@@ -44,8 +45,8 @@ pub struct Printer<'a> {
     dialects: Vec<&'static str>,
     /// Where the text of the current operation's name starts.
     name_at: usize,
-    /// Was an operation in generic form met while names were collected?
-    has_generic: bool,
+    /// Did the text pass over something while names were collected, so that it must be written again?
+    is_partial: bool,
 }
 
 /// The whole module as text.
@@ -64,10 +65,10 @@ pub fn print(module: &Module, options: &PrintOptions) -> String {
         indent: 0,
         dialects: vec![dialect],
         name_at: 0,
-        has_generic: false,
+        is_partial: false,
     };
     printer.op(root);
-    if printer.has_generic {
+    if printer.is_partial {
         printer.out.clear();
         printer.aliases.collecting = false;
         printer.op(root);
@@ -90,7 +91,7 @@ pub fn print_op(module: &Module, op: Op) -> String {
         indent: 0,
         dialects: vec![""],
         name_at: 0,
-        has_generic: false,
+        is_partial: false,
     };
     printer.op(op);
     printer.out
@@ -164,7 +165,7 @@ impl Printer<'_> {
         let operand_types: Vec<Type> = operands.iter().map(|&value| module.ty(value).clone()).collect();
         let result_types: Vec<Type> = data.results.iter().map(|&value| module.ty(value).clone()).collect();
         if self.aliases.collecting {
-            self.has_generic = true;
+            self.is_partial = true;
             return self.visit_generic(op, &properties, &operand_types, &result_types);
         }
         self.out.push_str(&super::text::quoted(data.name.as_str()));
@@ -207,7 +208,8 @@ impl Printer<'_> {
         }
         self.types(operands);
         self.types(results);
-        let mut all = properties.clone();
+        // The properties of an operation that MLIR does not know it does not look at.
+        let mut all = if matches!(data.name, OpName::Known(_)) { properties.clone() } else { AttrDict::default() };
         for (name, value) in data.attrs.iter() {
             all.set(name, value.clone());
         }
@@ -425,6 +427,15 @@ impl Printer<'_> {
         self.type_of(arg);
     }
 
+    /// A dictionary after an argument. What stands in it is printed by name only where it has a name already.
+    pub fn arg_dict(&mut self, dict: &AttrDict) {
+        if self.aliases.collecting && !dict.is_empty() {
+            self.is_partial = true;
+        } else {
+            self.dict(dict);
+        }
+    }
+
     /// `^bb1` or `^bb1(%a, %b : T, U)`.
     pub fn successor(&mut self, block: Block, args: &[Value]) {
         self.out.push_str(&self.names.block(block));
@@ -465,6 +476,16 @@ impl Printer<'_> {
         self.dialects.pop();
         self.new_indent();
         self.out.push('}');
+    }
+
+    /// Must the terminator of the block be written? MLIR leaves it out where it hands on nothing, even if it has attributes;
+    /// text that keeps the names of the source keeps these too.
+    pub fn says_more(&self, block: Block) -> bool {
+        self.module.last_op(block).is_some_and(|last| {
+            let data = self.module.op(last);
+            let has_kept_attrs = self.options.keep_names && !data.attrs.is_empty();
+            !data.operands.is_empty() || has_kept_attrs || !self.module.has_traits(last, Traits::TERMINATOR)
+        })
     }
 
     /// A new line, indented as the operation is.
