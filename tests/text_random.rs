@@ -101,15 +101,13 @@ fn judge(mlir: &Mlir, sources: &[&str]) -> Vec<Option<String>> {
     (0..sources.len()).map(verdict).collect()
 }
 
-/// Makes the tape smaller as long as the program breaks a law.
+/// Makes the tape smaller for a while, as long as the program breaks a law.
 fn shrink(mlir: &Mlir, mut tree: impl ValueTree<Value = Vec<u16>>, mut message: String) -> (String, String) {
     let kind = |message: &str| message.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
     let wanted = kind(&message);
     let mut best = random::program(&tree.current());
-    for _ in 0..600 {
-        if !tree.simplify() {
-            break;
-        }
+    let start = std::time::Instant::now();
+    while start.elapsed().as_secs() < 20 && tree.simplify() {
         loop {
             let source = random::program(&tree.current());
             match judge(mlir, &[&source]).remove(0) {

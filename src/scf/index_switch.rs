@@ -2,7 +2,7 @@
 
 use super::{add_block, body};
 use crate::ir::checks::{
-    Check, all_index, block, block_args, ends_in, num_operands, num_regions, says_more, types_of, wrong,
+    Check, all_index, block, block_args, ends_in, num_operands, num_regions, types_of, wrong,
 };
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse};
@@ -119,7 +119,9 @@ fn print(p: &mut Printer<'_>, op: Op) {
     }
     p.newline();
     p.text("default ");
-    p.region(regions[0], false, says_more(module, view.default_block(module)));
+    let default = view.default_block(module);
+    let has_attrs = module.last_op(default).is_some_and(|last| !module.op(last).attrs.is_empty());
+    p.region(regions[0], false, has_attrs || p.says_more(default));
 }
 
 /// The default's region, then one for each case; no case twice.

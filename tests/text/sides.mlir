@@ -32,3 +32,10 @@ func.func @layouts(%n: index, %x: i32) {
   }
   return
 }
+func.func @kept(%c: index) {
+  scf.index_switch %c
+  default {
+    scf.yield {kept}
+  }
+  return
+}
