@@ -1,9 +1,7 @@
 //! `scf.index_switch`: one of several regions, by the value of an index.
 
 use super::{add_block, body};
-use crate::ir::checks::{
-    Check, all_index, block, block_args, ends_in, num_operands, num_regions, types_of, wrong,
-};
+use crate::ir::checks::{Check, all_index, block, block_args, ends_in, num_operands, num_regions, types_of, wrong};
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
