@@ -155,10 +155,11 @@ fn random_programs_print_as_mlir_opt_prints_them() {
 #[test]
 fn random_programs_hold_every_operation() {
     let mut runner = runner();
-    let mut missing: BTreeSet<&str> = farkas::registry().names().collect();
+    let names = farkas::registry().names();
+    let mut missing: BTreeSet<&str> = names.filter(|name| !name.starts_with("cuda_tile.")).collect();
     for _ in 0..20_000 {
         let source = random::program(&tapes().new_tree(&mut runner).expect("a tape").current());
-        // These two are mostly written without their prefix.
+        // `mlir-opt` does not know cuda_tile. These two are mostly written without their prefix.
         missing.retain(|name| !source.contains(name) && !matches!(*name, "builtin.module" | "func.return"));
         if missing.is_empty() {
             return;

@@ -376,8 +376,13 @@ impl Gen<'_> {
         let ty = Ty::Tensor(shape.clone(), Box::new(element.clone()));
         let dynamic = shape.iter().filter(|size| size.is_none()).count();
         let i = self.val(&Ty::Index);
-        match self.below(7) {
+        match self.below(8) {
             3 if shape.is_empty() => {}
+            6 => {
+                let (value, sizes) = (self.val(&element), self.vals(&Ty::Index, dynamic));
+                let sizes = if sizes.is_empty() { sizes } else { format!("[{sizes}]") };
+                self.def(&[ty.clone()], format!("tensor.splat {value}{sizes}{attrs} : {ty}"));
+            }
             0 => {
                 let sizes = self.vals(&Ty::Index, dynamic);
                 self.def(&[ty.clone()], format!("tensor.empty({sizes}){attrs} : {ty}"));
