@@ -167,3 +167,36 @@ fn modules_are_refused_at_the_place() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// The text of the program as functions of scf, with `driver` among them.
+fn as_functions(source: &str, driver: &str, what: &str) -> String {
+    let module = parse(source).unwrap_or_else(|errors| panic!("{what}: {errors:?}")).module;
+    let kernels = farkas::codegen::tile_ir::to_scf(&module).unwrap_or_else(|error| panic!("{what}: {error}"));
+    let lowered = farkas::codegen::scf::lower(&kernels).unwrap_or_else(|error| panic!("{what}: {error}"));
+    assert_eq!(farkas::verify(&lowered), [], "{what}");
+    let text = print(&lowered, &NAMED);
+    assert!(!text.contains("cuda_tile"), "{what}: {text}");
+    let open = text.trim_end().strip_suffix('}').expect("a module around everything");
+    format!("{open}{driver}}}\n")
+}
+
+#[test]
+fn kernels_run_as_functions() {
+    let drivers = tools::files("tests/cuda_tile/drivers", "mlir");
+    assert!(drivers.len() >= 8);
+    let mut programs = Vec::new();
+    for (name, path) in drivers {
+        let driver = tools::read(&path);
+        let expected: String =
+            driver.lines().filter_map(|line| line.strip_prefix("//| ")).map(|line| format!("{line}\n")).collect();
+        let source = tools::read(format!("tests/cuda_tile/{name}.mlir"));
+        let text = as_functions(&source, &driver, &name);
+        parse(&text).unwrap_or_else(|errors| panic!("{name}: {errors:?}\n{text}"));
+        programs.push((name, text, expected));
+    }
+    let Some(mlir) = tools::Mlir::need("kernels_run_as_functions") else { return };
+    for (name, text, expected) in programs {
+        let printed = mlir.run(&text).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"));
+        assert_eq!(printed, expected, "{name}:\n{text}");
+    }
+}

@@ -3,6 +3,7 @@
 pub mod cf;
 pub mod cuda;
 pub mod scf;
+pub mod tile_ir;
 mod view;
 
 use std::collections::HashSet;
