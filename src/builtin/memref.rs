@@ -7,6 +7,7 @@ use crate::ir::module::{Module, Op, Value};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::registry::{Arity, OpInfo, Traits};
+use crate::ir::syntax::{checked_prefetch_hints, prefetch_hints, print_prefetch_hints};
 use crate::ir::types::{MemRefType, TensorType, Type};
 
 /// The dialect's table.
@@ -33,6 +34,13 @@ pub static TABLE: &[OpInfo] = &[
         print: Some(print_store),
         verify: |module, op, errors| verify_access(module, op, 1, errors),
         ..effect("memref.store")
+    },
+    OpInfo {
+        inherent: PREFETCH,
+        parse: Some(parse_prefetch),
+        print: Some(print_prefetch),
+        verify: verify_prefetch,
+        ..effect("memref.prefetch")
     },
     OpInfo {
         traits: Traits::PURE.and(Traits::DIM_LIKE),
@@ -75,6 +83,8 @@ pub static TABLE: &[OpInfo] = &[
         ..effect("memref.get_global")
     },
 ];
+
+const PREFETCH: &[&str] = &["isDataCache", "isWrite", "localityHint"];
 
 /// A row for an operation without results, regions or promises.
 const fn effect(name: &'static str) -> OpInfo {
@@ -260,6 +270,39 @@ fn print_load(p: &mut Printer<'_>, op: Op) {
     p.attr_dict(op, default_elided(module, op));
     p.text(" : ");
     p.type_of(data.operands[0]);
+}
+
+/// `prefetch %A[%i], read, locality<3>, data {..} : T`.
+fn parse_prefetch(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut spec = p.spec();
+    let memref = p.operand()?;
+    let subscripts = p.operands(Delimiter::Square)?;
+    for (name, hint) in prefetch_hints(p)? {
+        spec = spec.property(name, hint);
+    }
+    spec.attrs = p.attr_dict()?;
+    let ty = p.colon_type()?;
+    let mut operands = vec![p.resolve(&memref, &ty)?];
+    operands.extend(p.resolve_all(&subscripts, &Type::Index)?);
+    Ok(p.create(spec.operands(operands), Vec::new()))
+}
+
+fn print_prefetch(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let operands = &module.op(op).operands;
+    let hints = checked_prefetch_hints(module, op).ok().filter(|_| is_access(module, operands, None));
+    let Some(hints) = hints else { return p.generic_instead(op) };
+    p.text(" ");
+    print_subscripted(p, operands);
+    print_prefetch_hints(p, hints);
+    p.attr_dict(op, PREFETCH);
+    p.text(" : ");
+    p.type_of(operands[0]);
+}
+
+fn verify_prefetch(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    verify_access(module, op, 0, errors);
+    errors.extend(checked_prefetch_hints(module, op).err());
 }
 
 /// `store %v, %A[%i] {..} : T`.

@@ -1,10 +1,12 @@
 //! Pieces of custom syntax that several operations share.
 
-use super::attr::AttrDict;
-use super::module::{OpName, Value};
+use super::attr::{AttrDict, Attribute};
+use super::checks::wrong;
+use super::module::{Module, Op, OpName, Value};
 use super::parser::{Delimiter, OpParser, Operand, Parse, RegionArg};
 use super::printer::Printer;
 use super::types::Type;
+use super::view::integer;
 use crate::diag::{Diagnostic, Span};
 
 /// Reads `{..}` or nothing; what the operation's syntax says elsewhere must not stand there.
@@ -114,4 +116,60 @@ pub fn comma(p: &mut Printer<'_>, number: usize) {
     if number > 0 {
         p.text(", ");
     }
+}
+
+/// What a prefetch expects: is it a write, how local is it, is the data cache meant?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PrefetchHints {
+    is_write: bool,
+    locality: i64,
+    is_data: bool,
+}
+
+/// `, read, locality<3>, data`: the properties `isWrite`, `localityHint` and `isDataCache`.
+///
+/// # Errors
+/// If it is malformed.
+pub fn prefetch_hints(p: &mut OpParser<'_, '_>) -> Parse<[(&'static str, Attribute); 3]> {
+    let choice = |p: &mut OpParser<'_, '_>, yes: &str, no: &str| match p.try_keyword(yes) {
+        true => Ok(Attribute::Bool(true)),
+        false if p.try_keyword(no) => Ok(Attribute::Bool(false)),
+        false => Err(p.expected(&format!("`{yes}` or `{no}`"))),
+    };
+    p.punct(",")?;
+    let is_write = choice(p, "write", "read")?;
+    p.punct(",")?;
+    p.keyword("locality")?;
+    p.punct("<")?;
+    let start = p.span();
+    let locality = p.integer()?;
+    if !(0..=3).contains(&locality) {
+        return Err(Diagnostic::error("bad-locality", p.span_since(start), "a locality is 0, 1, 2 or 3"));
+    }
+    p.punct(">")?;
+    p.punct(",")?;
+    let is_data = choice(p, "data", "instr")?;
+    let locality = Attribute::Int(locality.into(), Type::int(32));
+    Ok([("isWrite", is_write), ("localityHint", locality), ("isDataCache", is_data)])
+}
+
+/// Prints what [`prefetch_hints`] reads.
+pub fn print_prefetch_hints(p: &mut Printer<'_>, hints: PrefetchHints) {
+    p.text(if hints.is_write { ", write" } else { ", read" });
+    p.display(format_args!(", locality<{}>", hints.locality));
+    p.text(if hints.is_data { ", data" } else { ", instr" });
+}
+
+/// What the properties of a prefetch say.
+///
+/// # Errors
+/// If one is missing or out of range.
+pub fn checked_prefetch_hints(module: &Module, op: Op) -> Result<PrefetchHints, Diagnostic> {
+    let flag = |name: &str| match module.attr(op, name) {
+        Some(Attribute::Bool(value)) => Ok(*value),
+        _ => Err(wrong(module, op, "missing-property", format!("needs a truth value as `{name}`"))),
+    };
+    let locality = module.attr(op, "localityHint").and_then(integer).filter(|hint| (0..=3).contains(hint));
+    let locality = locality.ok_or_else(|| wrong(module, op, "bad-locality", "needs a locality of 0, 1, 2 or 3"))?;
+    Ok(PrefetchHints { is_write: flag("isWrite")?, locality, is_data: flag("isDataCache")? })
 }

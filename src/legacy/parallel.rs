@@ -14,21 +14,29 @@ use crate::ir::syntax::plain_attrs;
 use crate::ir::view::segment_sizes;
 use crate::ir::{Block, Module, Op, Region, Type, Value};
 
-/// `(%x) {..} : T` or `(%x) : T {..}`; it stands where it is written until the loop around it has been read.
+/// `(%x) {..} : T`, `(%x) : T {..}`, or as today; it stands where it is written until the loop around it has been read.
 pub(super) fn reduce(p: &mut OpParser<'_, '_>) -> Parse<Op> {
-    p.punct("(")?;
-    let value = p.operand()?;
-    p.punct(")")?;
-    let mut ty = if p.at_punct(":") { Some(p.colon_type()?) } else { None };
-    let region = p.region(&[])?;
+    let (mut names, mut types) = (Vec::new(), Vec::new());
+    if p.try_punct("(") {
+        names = p.operands(Delimiter::None)?;
+        if p.try_punct(":") {
+            types = p.types()?;
+        }
+        p.punct(")")?;
+    }
+    let start = p.span();
+    if types.is_empty() && p.try_punct(":") {
+        types = p.types()?;
+    }
+    let regions = if p.at_region() { p.list(Delimiter::None, |p| p.region(&[]))? } else { Vec::new() };
     let mut spec = p.spec();
     spec.attrs = plain_attrs(p)?;
-    let ty = match ty.take() {
-        Some(ty) => ty,
-        None => p.colon_type()?,
-    };
-    let value = p.resolve(&value, &ty)?;
-    Ok(p.create(spec.operands([value]), vec![region]))
+    if types.is_empty() && !names.is_empty() {
+        p.punct(":")?;
+        types = p.types()?;
+    }
+    let values = p.resolve_each(&names, &types, p.span_since(start))?;
+    Ok(p.create(spec.operands(values), regions))
 }
 
 /// `(%i, ..) = (%lb, ..) to (%ub, ..) step (%s, ..) init (%x, ..) {..} {..} : T, ..`.
@@ -81,7 +89,8 @@ fn one_reduce(p: &mut OpParser<'_, '_>, body: Region) -> Parse<Op> {
     };
     let module = &mut *p.module;
     // An empty `loop.yield` said nothing.
-    if let Some(last) = module.last_op(block).filter(|&op| module.is(op, "scf.yield")) {
+    let is = |module: &Module, op: Op, name: &str| module.is(op, name) && module.op(op).results.is_empty();
+    if let Some(last) = module.last_op(block).filter(|&op| is(module, op, "scf.yield")) {
         let data = module.op(last);
         if !data.operands.is_empty() {
             let message = "the body of a parallel loop hands on its values by `loop.reduce`";
@@ -89,7 +98,7 @@ fn one_reduce(p: &mut OpParser<'_, '_>, body: Region) -> Parse<Op> {
         }
         module.detach(last);
     }
-    let reduces: Vec<Op> = module.block(block).ops.iter().copied().filter(|&op| module.is(op, "scf.reduce")).collect();
+    let reduces: Vec<Op> = module.block(block).ops.iter().copied().filter(|&op| is(module, op, "scf.reduce")).collect();
     let mut spec = OpSpec { name: p.operation_name("scf.reduce"), ..p.spec() };
     let mut regions = Vec::new();
     for &op in &reduces {

@@ -3,6 +3,8 @@
 #lower = (d0, d1)[s0] : (d0 - d1 >= 0, s0 - d0 - 1 >= 0)
 #today = affine_map<(d0) -> (d0 * 2)>
 
+global_memref "private" constant @table : memref<2xf32> = dense<[1.0, 2.0]>
+
 func @memory(%n: index, %A: memref<?x4xf32>, %S: memref<*xf32>) -> index {
   %0 = alloc() : memref<4xf32>
   %1 = alloc(%n) {alignment = 64 : i64} : memref<?xf32>
@@ -17,6 +19,8 @@ func @memory(%n: index, %A: memref<?x4xf32>, %S: memref<*xf32>) -> index {
   %5 = memref_cast %0 : memref<4xf32> to memref<?xf32>
   %6 = rank %A : memref<?x4xf32>
   %7 = subview %A[0, 0][2, 2][1, 1] : memref<?x4xf32> to memref<2x2xf32, (d0, d1) -> (d0 * 4 + d1)>
+  prefetch %0[%n], read, locality<2>, data : memref<4xf32>
+  %8 = get_global_memref @table : memref<2xf32>
   dealloc %1 : memref<?xf32>
   dealloc %0 : memref<4xf32>
   return %other : index

@@ -127,3 +127,30 @@ func @given(%A: memref<8xf32>, %lb: index, %ub: index, %step: index, %x: f32) ->
   }
   return %b : f32
 }
+
+func @between(%lb: index, %ub: index, %step: index, %x: f32) -> (f32, f32) {
+  // After the renaming of the dialect, before the reductions became one.
+  %q:2 = scf.parallel (%k) = (%lb) to (%ub) step (%step) init (%x, %x) -> (f32, f32) {
+    scf.reduce(%x) : f32 {
+    ^bb0(%l: f32, %r: f32):
+      %s = addf %l, %r : f32
+      scf.reduce.return %s : f32
+    }
+    scf.reduce(%x) : f32 {
+    ^bb0(%l: f32, %r: f32):
+      %s = mulf %l, %r : f32
+      scf.reduce.return %s : f32
+    }
+    scf.yield
+  }
+  scf.parallel (%k) = (%lb) to (%ub) step (%step) {
+    scf.reduce
+  }
+  %t = scf.parallel (%k) = (%lb) to (%ub) step (%step) init (%x) -> f32 {
+    scf.reduce(%x : f32) {
+    ^bb0(%l: f32, %r: f32):
+      scf.reduce.return %l : f32
+    }
+  }
+  return %q#0, %t : f32, f32
+}

@@ -37,9 +37,11 @@ impl<'s> OpParser<'_, 's> {
         if self.old.depth == 0 && today.is_some() {
             return Ok(None);
         }
-        let Some(old) = self.registry.old(word).filter(|old| today.is_none_or(|info| info.name != old.today)) else {
+        let Some(old) = self.registry.old(word) else { return Ok(None) };
+        let is_renamed = today.is_none_or(|info| info.name != old.today);
+        if !is_renamed && old.parse.is_none() {
             return Ok(None);
-        };
+        }
         let (may_start, is_inside) = (self.dialects.last() == self.dialects.first(), self.old.depth > 0);
         let Some(info) = self.registry.get(old.today).filter(|_| if old.opens { may_start } else { is_inside }) else {
             return if today.is_some() { Ok(None) } else { Err(spelled_now(word, old, span)) };
@@ -47,7 +49,7 @@ impl<'s> OpParser<'_, 's> {
         let Some(parse) = old.parse.or(info.parse) else { return Ok(None) };
         self.current = Current { name: OpName::Known(info), span, num_results, header_end: None, regions_end: 0 };
         if !old.opens {
-            self.old.proof.get_or_insert(span);
+            self.old.proof = self.old.proof.or(is_renamed.then_some(span));
             return parse(self).map(Some);
         }
         self.old.start.get_or_insert((span, old));
