@@ -1,7 +1,7 @@
 // Prefetches in both dialects; several results of a switch.
 func.func @hints(%A: memref<4x8xf32>, %i: index) {
   memref.prefetch %A[%i, %i], read, locality<3>, data : memref<4x8xf32>
-  memref.prefetch %A[%i, %i], write, locality<0>, instr {test.mark} : memref<4x8xf32>
+  memref.prefetch %A[%i, %i], write, locality<0>, instr : memref<4x8xf32>
   affine.prefetch %A[%i, %i + 1], write, locality<1>, data : memref<4x8xf32>
   "memref.prefetch"(%A, %i, %i) {isDataCache = false, isWrite = false, localityHint = 2 : i32} : (memref<4x8xf32>, index, index) -> ()
   return
