@@ -101,9 +101,9 @@ pub fn registry() -> &'static Registry {
 /// # Errors
 /// Everything that is wrong with the text and with the program, warnings included, in the order of places.
 pub fn parse(source: &str) -> Result<Parsed, Vec<Diagnostic>> {
-    let Reading { module, errors, damaged } = ir::parser::parse(source, &REGISTRY, &builtin::MODULE);
+    let Reading { module, errors, damage } = ir::parser::parse(source, &REGISTRY, &builtin::MODULE);
     let is_whole = errors.is_empty();
-    let found = diag::in_order(errors, ir::verifier::verify_reading(&module, &damaged, is_whole));
+    let found = diag::in_order(errors, ir::verifier::verify_reading(&module, &damage, is_whole));
     if !is_whole || found.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
         return Err(found);
     }

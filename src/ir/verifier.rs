@@ -11,6 +11,7 @@ use std::sync::Arc;
 use super::attr::Attribute;
 use super::dominance::Dominators;
 use super::module::{Block, Module, Op, OpName, Region, Value, ValueDef};
+use super::parser::Damage;
 use super::registry::{Arity, OpInfo, Traits};
 use crate::arena::SideTable;
 use crate::diag::{Diagnostic, Span};
@@ -39,16 +40,16 @@ fn symbols(module: &Module, table: Op) -> impl Iterator<Item = (&str, Op)> {
 
 /// Everything that is wrong with the module, in the order of places.
 pub fn verify(module: &Module) -> Vec<Diagnostic> {
-    verify_reading(module, &[], true)
+    verify_reading(module, &Damage::default(), true)
 }
 
-/// Everything that is wrong with a module that was read from a text, where `damaged` blocks lack something. It was read
-/// without mistakes if it `is_whole`; else nothing is said that the missing parts could make untrue:
+/// Everything that is wrong with a module that was read from a text, with `damage`. It was read without mistakes if it
+/// `is_whole`; else nothing is said that the missing parts could make untrue:
 ///
 /// - An operation is not asked about its own rules if a block below it is damaged, or if it uses a value that nothing
 ///   defines, directly or through other operations.
 /// - A symbol that is not found may be one of the missing parts.
-pub fn verify_reading(module: &Module, damaged: &[Block], is_whole: bool) -> Vec<Diagnostic> {
+pub fn verify_reading(module: &Module, damage: &Damage, is_whole: bool) -> Vec<Diagnostic> {
     let ops = module.walk(module.root());
     let mut verifier = Verifier {
         module,
@@ -59,7 +60,7 @@ pub fn verify_reading(module: &Module, damaged: &[Block], is_whole: bool) -> Vec
         doubtful: SideTable::new(),
     };
     if !is_whole {
-        verifier.doubt(&ops, damaged);
+        verifier.doubt(&ops, damage);
     }
     for &op in &ops {
         for &region in &module.op(op).regions {
@@ -106,9 +107,12 @@ struct Verifier<'m> {
 /// What is known of a program that was read in part.
 impl Verifier<'_> {
     /// Finds the operations that depend on what is missing.
-    fn doubt(&mut self, ops: &[Op], damaged: &[Block]) {
+    fn doubt(&mut self, ops: &[Op], damage: &Damage) {
         let module = self.module;
-        for &block in damaged {
+        for &op in &damage.ops {
+            self.doubtful.insert(op, ());
+        }
+        for &block in &damage.blocks {
             self.damaged.insert(block, ());
             let around = std::iter::successors(module.block_owner(block), |&op| module.parent_op(op));
             for op in around {

@@ -54,10 +54,10 @@ impl<'s> OpParser<'_, 's> {
         let outer = Current { header_end: Some(header_end), ..self.current.clone() };
         self.dialects.push(dialect);
         // The stack of default dialects is as deep as the regions are; it starts with that of the file.
-        let region = if self.dialects.len() <= MAX_REGIONS + 1 {
+        let region = if self.dialects.len() <= MAX_REGIONS + 1 && !self.is_stack_used_up() {
             self.region_body(args, isolated, lost)
         } else {
-            Err(self.error("too-deep", format!("regions nest deeper than {MAX_REGIONS} levels")))
+            Err(self.too_deep("regions nest", MAX_REGIONS))
         };
         self.dialects.pop();
         self.current = Current { regions_end: self.passed, ..outer };

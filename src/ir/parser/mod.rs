@@ -16,8 +16,8 @@
 //!
 //! `p.spec()` knows the operation's name. Attributes given to the specification go where the operation's table row says:
 //! to the properties if they are inherent, else to the discardable attributes. An error comes back as one [`Diagnostic`]; it
-//! breaks the operation, and reading goes on with the next one (`recovery`). Nothing recurses deeper than [`MAX_REGIONS`]
-//! and [`MAX_NESTING`] allow.
+//! breaks the operation, and reading goes on with the next one (`recovery`). Nothing recurses deeper than [`MAX_REGIONS`],
+//! [`MAX_NESTING`] and [`MAX_STACK`] allow.
 
 mod affine;
 mod attrs;
@@ -44,8 +44,12 @@ pub use affine::AffineOperands;
 /// What parsing gives.
 pub type Parse<T> = Result<T, Diagnostic>;
 
-/// How deep regions may nest.
-pub const MAX_REGIONS: usize = 64;
+/// How deep regions may nest. A level takes 4 KiB of stack, so that all of them fit a thread of 2 MiB with room to spare.
+pub const MAX_REGIONS: usize = 256;
+
+/// How many bytes of stack the parser may have in use where it goes deeper. An optimized build does not come near; one
+/// without any optimization, with levels of 15 KiB, allows fewer levels instead of overflowing a thread of 2 MiB.
+pub const MAX_STACK: usize = 5 << 18;
 
 /// How deep types, attributes and locations may nest, taken together.
 pub const MAX_NESTING: usize = 128;
@@ -111,6 +115,8 @@ pub struct OpParser<'a, 's> {
     passed: usize,
     /// How deep the parser is in types, attributes and locations.
     depth: usize,
+    /// The address of something on the stack where the parser started.
+    stack_base: usize,
     current: Current,
     scopes: values::Scopes<'s>,
     blocks: Vec<blocks::Labels<'s>>,
@@ -143,8 +149,17 @@ pub struct Reading {
     pub module: Module,
     /// Everything that is wrong with the text. What the text says is not verified.
     pub errors: Vec<Diagnostic>,
-    /// The blocks that lack something because it is wrong.
-    pub damaged: Vec<Block>,
+    /// What is not as the text would have it.
+    pub damage: Damage,
+}
+
+/// The parts of a program that are not as the text would have them, because something in the text is wrong.
+#[derive(Clone, Debug, Default)]
+pub struct Damage {
+    /// Blocks that lack operations or arguments.
+    pub blocks: Vec<Block>,
+    /// Operations that may lack something.
+    pub ops: Vec<Op>,
 }
 
 /// Reads a whole program. The result's root is an operation of kind `root`: the program's only one at the top if it is of
@@ -162,7 +177,7 @@ pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Readin
         None
     };
     if let Some(error) = hopeless {
-        return Reading { module, errors: vec![error], damaged: Vec::new() };
+        return Reading { module, errors: vec![error], damage: Damage::default() };
     }
     let mut parser = OpParser {
         module: &mut module,
@@ -171,6 +186,7 @@ pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Readin
         token,
         passed: 0,
         depth: 0,
+        stack_base: stack_address(),
         current: Current { name, span: Span::default(), num_results: 0, header_end: None, regions_end: 0 },
         scopes: values::Scopes::default(),
         blocks: Vec::new(),
@@ -183,7 +199,7 @@ pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Readin
         mistakes: recovery::Mistakes::default(),
     };
     parser.file();
-    let recovery::Mistakes { errors, damaged, .. } = parser.mistakes;
+    let recovery::Mistakes { errors, damaged, doubtful, .. } = parser.mistakes;
     let body = module.body();
     if let [only] = module.block(body).ops[..]
         && module.is(only, root.name)
@@ -191,7 +207,7 @@ pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Readin
     {
         module.set_root(only);
     }
-    Reading { module, errors, damaged }
+    Reading { module, errors, damage: Damage { blocks: damaged, ops: doubtful } }
 }
 
 /// Places and errors.
@@ -240,13 +256,26 @@ impl<'a, 's> OpParser<'a, 's> {
 
     /// Runs `inner` one level deeper; an error if that is too deep.
     pub fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
-        if self.depth >= MAX_NESTING {
-            return Err(self.error("too-deep", format!("nesting is deeper than {MAX_NESTING} levels")));
+        if self.depth >= MAX_NESTING || self.is_stack_used_up() {
+            return Err(self.too_deep("nesting is", MAX_NESTING));
         }
         self.depth += 1;
         let result = inner(self);
         self.depth -= 1;
         result
+    }
+
+    /// Is [`MAX_STACK`] in use?
+    fn is_stack_used_up(&self) -> bool {
+        self.stack_base.abs_diff(stack_address()) > MAX_STACK
+    }
+
+    fn too_deep(&self, what: &str, levels: usize) -> Diagnostic {
+        if self.is_stack_used_up() {
+            return self
+                .error("too-deep", format!("{what} so deep that it takes more than {MAX_STACK} bytes of stack"));
+        }
+        self.error("too-deep", format!("{what} deeper than {levels} levels"))
     }
 
     /// A specification with the operation's own name, place and location.
@@ -504,6 +533,13 @@ impl<'s> OpParser<'_, 's> {
             self.advance();
         }
     }
+}
+
+/// The address of something on the stack.
+#[inline(never)]
+fn stack_address() -> usize {
+    let here = 0u8;
+    std::ptr::from_ref(std::hint::black_box(&here)).addr()
 }
 
 /// The error for a literal that does not fit.

@@ -7,14 +7,16 @@
 //!    before the `}` of the region around it. Braces are counted, other brackets are not trusted: the mistake may be
 //!    that one of them is missing.
 //! 3. A region of it that was not read yet is read for the mistakes in it, with the names of the operation's header lost.
-//! 4. Its block is *damaged*: the verifier does not ask what the block, or anything around it, means.
+//! 4. After a mistake about braces, what follows stands in the wrong region: other complaints about braces, and about
+//!    operations that belong to a region further out, are echoes too.
+//! 5. Its block is *damaged*: the verifier does not ask what the block, or anything around it, means.
 
 use rustc_hash::FxHashSet;
 
-use super::{OpParser, TokenKind};
+use super::{Current, OpParser, TokenKind};
 use crate::diag::Diagnostic;
 use crate::ir::lexer::token_at;
-use crate::ir::module::{Block, OpName};
+use crate::ir::module::{Block, Op, OpName};
 
 /// So many mistakes are kept; it takes a file of garbage to make more.
 const MAX_KEPT: usize = 10_000;
@@ -46,21 +48,28 @@ pub(super) struct Mistakes<'s> {
     pub(super) errors: Vec<Diagnostic>,
     /// Blocks that lack an operation, or whose arguments are not known.
     pub(super) damaged: Vec<Block>,
+    /// Operations that are followed by something that may have been meant as part of them.
+    pub(super) doubtful: Vec<Op>,
     /// Aliases, with `#` or `!`, that are not known because their definition is broken.
     lost_aliases: FxHashSet<&'s str>,
-    /// The text ended too early, and that was said.
-    ended: bool,
+    /// A brace is missing, or there is one too many, and that was said.
+    is_unbalanced: bool,
 }
 
 impl<'s> OpParser<'_, 's> {
     /// Notes a mistake, unless it is the echo of one.
     #[cold]
     pub(super) fn report(&mut self, error: Diagnostic) {
-        if error.code == "unexpected-end" && std::mem::replace(&mut self.mistakes.ended, true) {
-            return;
-        }
         let text = self.source.get(error.span().range()).unwrap_or_default();
+        let error =
+            self.misplaced(text).filter(|_| matches!(error.code, "unknown-op" | "old-spelling")).unwrap_or(error);
+        let is_about_braces = error.code == "misplaced-op"
+            || error.code == "unexpected-end"
+            || error.code == "unexpected-token" && matches!(text, "{" | "}" | "else" | "do")
+            || error.message.starts_with("expected `{`");
         let is_echo = match error.code {
+            _ if is_about_braces => std::mem::replace(&mut self.mistakes.is_unbalanced, true),
+            "unknown-op" | "old-spelling" if self.mistakes.is_unbalanced => !text.contains('.'),
             "undefined-value" => {
                 let name = text.trim_start_matches('%');
                 self.is_lost(name.split('#').next().unwrap_or(name))
@@ -73,19 +82,46 @@ impl<'s> OpParser<'_, 's> {
         }
     }
 
+    /// The error for an operation whose dialect may be left out in a region further out, but not here.
+    fn misplaced(&self, word: &str) -> Option<Diagnostic> {
+        let (_, outer) = self.dialects.split_last()?;
+        let full =
+            outer.iter().map(|dialect| format!("{dialect}.{word}")).find(|full| self.registry.get(full).is_some())?;
+        let message = format!("`{full}` cannot be written `{word}` here");
+        Some(self.error("misplaced-op", message).note("is a `}` missing before it?"))
+    }
+
     /// The operation, block label or alias that starts at `start` is broken by `error`: notes that, and passes over the
     /// rest of it.
     #[cold]
     pub(super) fn recover(&mut self, error: Diagnostic, start: usize, block: Block) {
+        let lacks_region = error.message.starts_with("expected `{`");
         self.report(error);
         self.mistakes.damaged.push(block);
-        if (self.current.span.start as usize) < start {
+        if let Some(op) = self.module.last_op(block).filter(|&op| self.shares_line(op, start)) {
+            // The broken thing is the rest of an operation that seemed to be complete.
+            let span = self.module.op(op).span;
+            let name = self.module.op(op).name.clone();
+            self.current = Current { name, span, num_results: 0, header_end: None, regions_end: start };
+            self.mistakes.doubtful.push(op);
+        } else if (self.current.span.start as usize) < start {
             // It went wrong before the name.
             self.current.name = OpName::Unknown("".into());
+        }
+        if lacks_region {
+            for name in self.names_between(start, self.token.start) {
+                self.lose(name);
+            }
         }
         self.drop_before();
         self.lose_defined(start);
         self.resynchronize(start);
+    }
+
+    /// Is the end of the operation's text on the line where `start` is?
+    fn shares_line(&self, op: Op, start: usize) -> bool {
+        let end = self.module.op(op).span.end as usize;
+        self.source.get(end..start).is_some_and(|between| !between.contains('\n'))
     }
 
     /// The names on the left of `=`, which are not defined now.
@@ -131,12 +167,12 @@ impl<'s> OpParser<'_, 's> {
             match (self.token.kind, self.text()) {
                 (TokenKind::End, _) => {
                     // The brace that is open here is part of the same mistake.
-                    self.mistakes.ended |= braces > 0;
+                    self.mistakes.is_unbalanced |= braces > 0;
                     return;
                 }
                 (TokenKind::Punct, "}") if braces == 0 && !self.blocks.is_empty() => return,
                 (TokenKind::Punct, "{") if is_new && self.opens_region() => {
-                    let end = self.token.start;
+                    let (start, end) = (start.min(self.current.span.start as usize), self.token.start);
                     let lost = header.get_or_insert_with(|| self.names_between(start, end));
                     if self.read_region(lost) {
                         continue;
