@@ -3,6 +3,7 @@
 use super::shape::{HARMLESS, has_operands, report};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
+use crate::ir::checks::{constant, subscripts_in_bounds};
 use crate::ir::module::{Module, Op, Value};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -348,8 +349,10 @@ fn verify_access(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnos
     let rank = module.ty(access[0]).as_memref().and_then(MemRefType::rank);
     if rank != Some(access.len() - 1) {
         let message = format!("a memref of rank {} has {} subscripts", rank.unwrap_or(0), access.len() - 1);
-        report(module, op, errors, "subscript-count", message);
+        return report(module, op, errors, "subscript-count", message);
     }
+    let subscripts = access[1..].iter().map(|&value| constant(module, value));
+    subscripts_in_bounds(module, op, access[0], subscripts, errors);
 }
 
 const ATOMIC: &[&str] = &[

@@ -7,8 +7,9 @@ use smallvec::SmallVec;
 
 use super::attr::Attribute;
 use super::module::{Block, Module, Op, Value};
+use super::registry::Traits;
 use super::types::Type;
-use super::view::integers;
+use super::view::{integer, integers};
 use crate::diag::{Diagnostic, Span};
 
 /// The outcome of one check.
@@ -111,6 +112,32 @@ pub fn block(module: &Module, op: Op, index: usize) -> Result<Block, Diagnostic>
     module
         .single_block(op, index)
         .ok_or_else(|| wrong(module, op, "bad-region", format!("must have exactly one block in region #{index}")))
+}
+
+/// The value, if it is a constant integer that fits.
+pub fn constant(module: &Module, value: Value) -> Option<i64> {
+    let op = module.defining_op(value).filter(|&op| module.has_traits(op, Traits::CONSTANT_LIKE))?;
+    integer(module.attr(op, "value")?)
+}
+
+/// Warns of constant subscripts outside the static shape of the memref: MLIR accepts them, but there is no such element.
+/// `subscripts` are the constant ones; the others are none.
+pub fn subscripts_in_bounds(
+    module: &Module,
+    op: Op,
+    memref: Value,
+    subscripts: impl IntoIterator<Item = Option<i64>>,
+    out: &mut Vec<Diagnostic>,
+) {
+    let Some(shape) = module.ty(memref).as_memref().and_then(|ty| ty.shape.as_ref()) else { return };
+    for (number, (&size, subscript)) in shape.iter().zip(subscripts).enumerate() {
+        if let (Some(size), Some(subscript)) = (size, subscript)
+            && u64::try_from(subscript).map_or(true, |subscript| subscript >= size)
+        {
+            let message = format!("has subscript {subscript} in dimension {number}, whose size is {size}");
+            out.push(odd(module, op, "subscript-out-of-bounds", message));
+        }
+    }
 }
 
 /// Are there so many regions?

@@ -3,7 +3,7 @@
 use super::{add_block, body, yielded};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Location;
-use crate::ir::checks::{Check, block, block_args, ends_in, num_regions, odd, results, types_of, wrong};
+use crate::ir::checks::{Check, block, block_args, constant, ends_in, num_regions, odd, results, types_of, wrong};
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse, RegionArg};
 use crate::ir::printer::Printer;
@@ -192,7 +192,7 @@ fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     if let Err(error) = shape(module, op) {
         return out.push(error);
     }
-    if let Some(step) = super::constant(module, ForOp(op).step(module)).filter(|&step| step <= 0) {
+    if let Some(step) = constant(module, ForOp(op).step(module)).filter(|&step| step <= 0) {
         out.push(odd(module, op, "zero-step", format!("has a step of {step}, which is not positive")));
     }
 }

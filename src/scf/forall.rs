@@ -5,8 +5,8 @@ use super::{add_block, body};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Location;
 use crate::ir::checks::{
-    Check, all_index, block, block_args, ends_in, num_operands, num_regions, odd, parent_is, results, segments,
-    types_of, wrong,
+    Check, all_index, block, block_args, constant, ends_in, num_operands, num_regions, odd, parent_is, results,
+    segments, types_of, wrong,
 };
 use crate::ir::module::OpSpec;
 use crate::ir::view::{dense_i64, integers, segment, segment_sizes, view};
@@ -231,7 +231,7 @@ fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     let num_dims = view.upper(module).len();
     match view.mapping(module) {
         None => {}
-        Some(Attribute::Array(items)) if items.len() == num_dims => {}
+        Some(Attribute::Array(items)) if items.len() == num_dims => out.extend(odd_mapping(module, op, items)),
         Some(_) => {
             let message = format!("needs a list of {num_dims} processors as `mapping`, one for each dimension");
             out.push(wrong(module, op, "bad-mapping", message));
@@ -239,11 +239,27 @@ fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     }
     let constant = |step: Bound| match step {
         Bound::Static(step) => Some(step),
-        Bound::Dynamic(step) => super::constant(module, step),
+        Bound::Dynamic(step) => constant(module, step),
     };
     if let Some(step) = view.steps(module).into_iter().filter_map(constant).find(|&step| step <= 0) {
         out.push(odd(module, op, "zero-step", format!("has a step of {step}, which is not positive")));
     }
+}
+
+/// A warning where dimensions are mapped to processors of several kinds, or two to the same one.
+fn odd_mapping(module: &Module, op: Op, items: &[Attribute]) -> Option<Diagnostic> {
+    let kind = |item: &Attribute| match item {
+        Attribute::Opaque(text) => text.split('<').next().map(str::to_owned),
+        _ => None,
+    };
+    let kinds: Option<Vec<String>> = items.iter().map(kind).collect();
+    let (first, rest) = kinds.as_deref()?.split_first()?;
+    if let Some(other) = rest.iter().find(|&other| other != first) {
+        let message = format!("maps dimensions to both `#{first}` and `#{other}`");
+        return Some(odd(module, op, "mixed-mapping", message));
+    }
+    let again = items.iter().enumerate().find(|&(number, item)| items[..number].contains(item));
+    again.map(|(_, item)| odd(module, op, "mixed-mapping", format!("maps two dimensions to `{item}`")))
 }
 
 /// One block.

@@ -23,8 +23,7 @@ pub use reduce::{ReduceOp, ReduceReturnOp};
 pub use while_op::{WhileOp, WhileSpec};
 pub use yield_op::YieldOp;
 
-use crate::ir::view::integer;
-use crate::ir::{Block, Module, Op, OpInfo, OpName, Traits, Type, Value};
+use crate::ir::{Block, Module, Op, OpInfo, OpName, Type, Value};
 
 /// The dialect's table.
 pub static TABLE: &[OpInfo] = &[
@@ -75,10 +74,4 @@ fn add_block(module: &mut Module, op: Op, index: usize, args: impl IntoIterator<
         module.add_arg(block, ty);
     }
     block
-}
-
-/// The value, if it is a constant integer that fits.
-fn constant(module: &Module, value: Value) -> Option<i64> {
-    let op = module.defining_op(value).filter(|&op| module.has_traits(op, Traits::CONSTANT_LIKE))?;
-    integer(module.attr(op, "value")?)
 }

@@ -4,7 +4,7 @@ use super::{ReduceOp, add_block, body};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Location;
 use crate::ir::checks::{
-    Check, all_index, block, block_args, ends_in, num_regions, results, segments, types_of, wrong,
+    Check, all_index, block, block_args, constant, ends_in, num_regions, results, segments, types_of, wrong,
 };
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{Delimiter, OpParser, Parse, RegionArg};
@@ -177,7 +177,7 @@ fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     if let Err(error) = shape(module, op) {
         return out.push(error);
     }
-    let steps = ParallelOp(op).steps(module).iter().filter_map(|&step| super::constant(module, step));
+    let steps = ParallelOp(op).steps(module).iter().filter_map(|&step| constant(module, step));
     for step in steps.filter(|&step| step <= 0) {
         out.push(wrong(module, op, "bad-step", format!("has a step of {step}, which is not positive")));
     }

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
-use crate::ir::checks::{Check, odd, property, wrong};
+use crate::ir::checks::{Check, constant, odd, property, subscripts_in_bounds, wrong};
 use crate::ir::view::{integer, segment};
 use crate::ir::{Attribute, Module, Op, Traits, Type, Value, ValueDef};
 
@@ -178,6 +178,25 @@ pub(super) fn divisors<'e>(
             out.push(odd(module, op, "divisor-not-positive", message));
         }
     }
+}
+
+/// Warns of subscripts that are constant, or a constant operand, and outside the memref.
+pub(super) fn subscripts(
+    module: &Module,
+    op: Op,
+    memref: Value,
+    map: &AffineMap,
+    operands: &[Value],
+    out: &mut Vec<Diagnostic>,
+) {
+    let constant = |number: u32| operands.get(number as usize).and_then(|&value| constant(module, value));
+    let subscripts = map.results.iter().map(|result| match result {
+        AffineExpr::Const(value) => Some(*value),
+        AffineExpr::Dim(number) => constant(*number),
+        AffineExpr::Symbol(number) => constant(map.num_dims + number),
+        AffineExpr::Binary(..) => None,
+    });
+    subscripts_in_bounds(module, op, memref, subscripts, out);
 }
 
 /// A map with its operands, as every use of a map wants it: dims, symbols, divisors.

@@ -285,7 +285,11 @@ pub(super) fn place_shape<'m>(
 /// pass in a store; here a symbol is a symbol everywhere.
 fn verify(module: &Module, op: Op, at: usize, out: &mut Vec<Diagnostic>) {
     match shape(module, op, at) {
-        Ok(map) => checks::applied(module, op, map, &module.op(op).operands[at + 1..], out),
+        Ok(map) => {
+            let operands = &module.op(op).operands;
+            checks::applied(module, op, map, &operands[at + 1..], out);
+            checks::subscripts(module, op, operands[at], map, &operands[at + 1..], out);
+        }
         Err(error) => out.push(error),
     }
 }

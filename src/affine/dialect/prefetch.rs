@@ -86,7 +86,11 @@ fn shape(module: &Module, op: Op) -> Result<(&AffineMap, PrefetchHints), Diagnos
 /// Subscripts over dims and symbols.
 fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     match shape(module, op) {
-        Ok((map, ..)) => checks::applied(module, op, map, &module.op(op).operands[1..], out),
+        Ok((map, ..)) => {
+            let operands = &module.op(op).operands;
+            checks::applied(module, op, map, &operands[1..], out);
+            checks::subscripts(module, op, operands[0], map, &operands[1..], out);
+        }
         Err(error) => out.push(error),
     }
 }
