@@ -2,14 +2,12 @@
 
 use super::shape::{HARMLESS, has_operands, report};
 use crate::diag::Diagnostic;
-use crate::ir::attr::Attribute;
-use crate::ir::checks::{constant, subscripts_in_bounds};
-use crate::ir::module::{Module, Op, Value};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::registry::{Arity, OpInfo, Traits};
 use crate::ir::syntax::{checked_prefetch_hints, prefetch_hints, print_prefetch_hints};
 use crate::ir::types::{MemRefType, TensorType, Type};
+use crate::ir::{Attribute, Module, Op, Value};
 
 /// The dialect's table.
 pub static TABLE: &[OpInfo] = &[
@@ -341,7 +339,7 @@ fn verify_access(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnos
     let Some(access) = data.operands.get(first..).filter(|access| !access.is_empty()) else {
         return report(module, op, errors, "operand-count", "the memref is missing".to_owned());
     };
-    let element = if first > 0 { data.operands.first().copied() } else { data.results.first().copied() };
+    let element = if first > 0 { data.operands.first() } else { data.results.first() }.copied();
     if !is_access(module, access, element) {
         let message = format!("`{}` needs a memref, subscripts of type `index`, and its element type", module.name(op));
         return report(module, op, errors, "type-mismatch", message);
@@ -351,8 +349,7 @@ fn verify_access(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnos
         let message = format!("a memref of rank {} has {} subscripts", rank.unwrap_or(0), access.len() - 1);
         return report(module, op, errors, "subscript-count", message);
     }
-    let subscripts = access[1..].iter().map(|&value| constant(module, value));
-    subscripts_in_bounds(module, op, access[0], subscripts, errors);
+    crate::ir::checks::values_in_bounds(module, op, access, errors);
 }
 
 const ATOMIC: &[&str] = &[

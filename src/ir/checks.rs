@@ -140,6 +140,13 @@ pub fn subscripts_in_bounds(
     }
 }
 
+/// The same for a memref and its subscripts as values.
+pub fn values_in_bounds(module: &Module, op: Op, access: &[Value], out: &mut Vec<Diagnostic>) {
+    if let Some((&memref, subscripts)) = access.split_first() {
+        subscripts_in_bounds(module, op, memref, subscripts.iter().map(|&value| constant(module, value)), out);
+    }
+}
+
 /// Are there so many regions?
 pub fn num_regions(module: &Module, op: Op, expected: usize) -> Check {
     match module.op(op).regions.len() {
