@@ -1,9 +1,12 @@
 //! Lowering to cf: no structure is left, mlir-opt accepts the result, and mlir-runner prints the same for it.
 
+mod random;
 mod tools;
 
 use farkas::PrintOptions;
 use farkas::codegen::cf;
+use farkas::diag::Severity;
+use proptest::prelude::*;
 use tools::Mlir;
 
 fn lowered(source: &str, keep_names: bool, name: &str) -> String {
@@ -33,6 +36,23 @@ fn lowered_programs_print_the_same() {
             let printed = mlir.run(&text).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"));
             assert_eq!(printed, expected, "{name}");
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+
+    /// Whatever structures stand in one another: what comes out is valid, and nothing of them is left.
+    #[test]
+    fn random_programs_become_valid_graphs(tape in proptest::collection::vec(any::<u16>(), 0..400)) {
+        let source = random::program(&tape);
+        let Ok(parsed) = farkas::parse(&source) else { return Ok(()) };
+        let Ok(module) = cf::lower(&parsed.module) else { return Ok(()) };
+        let errors = farkas::verify(&module).into_iter().filter(|found| found.severity == Severity::Error);
+        let text = farkas::print(&module, &PrintOptions::default());
+        prop_assert_eq!(errors.collect::<Vec<_>>(), Vec::new(), "{}\n{}", source, text);
+        let left = module.walk(module.root()).into_iter().find(|&op| module.name(op).starts_with("scf."));
+        prop_assert!(left.is_none(), "{}\n{}", source, text);
     }
 }
 

@@ -5,13 +5,14 @@ use super::shape::{
     FLAGS, HARMLESS, floats, has_plain_flags, parse_cast, parse_flags, print_cast, print_flags, report, same,
 };
 use super::views::{DYNAMIC, parse_mixed, print_mixed};
+use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
 use crate::ir::module::{Module, Op, Value};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::registry::{Arity, OpInfo, Traits};
-use crate::ir::types::Type;
+use crate::ir::types::{MemRefType, Type};
 
 /// The dialect's table.
 pub static TABLE: &[OpInfo] = &[
@@ -380,7 +381,47 @@ fn verify_access(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnos
     if rank.is_none() || rank != access.map(|access| access.len() - 1) {
         let message =
             format!("`{}` needs a memref and a subscript of type `index` for each of its dimensions", module.name(op));
-        report(module, op, errors, "subscript-count", message);
+        return report(module, op, errors, "subscript-count", message);
+    }
+    let value = if first == 0 { module.op(op).results.first() } else { operands.first() };
+    let memory = operands.get(first).and_then(|&memory| module.ty(memory).as_memref());
+    let (Some(Type::Vector(vector)), Some(memory)) = (value.map(|&value| module.ty(value)), memory) else { return };
+    if memory.rank().is_some_and(|rank| rank < vector.shape.len()) {
+        let message = format!("`{}` moves a vector of more dimensions than the memref has", module.name(op));
+        report(module, op, errors, "vector-shape", message);
+    } else if (vector.scalable.contains(&true) || vector.shape.iter().any(|&size| size != 1))
+        && !has_unit_stride(memory)
+    {
+        let message = format!("`{}` needs elements that follow each other in the last dimension", module.name(op));
+        report(module, op, errors, "memref-layout", message);
+    }
+}
+
+/// Do the elements of the last dimension follow each other in memory?
+fn has_unit_stride(memory: &MemRefType) -> bool {
+    match &memory.layout {
+        None => true,
+        Some(Attribute::Strided(layout)) => layout.strides.last() == Some(&Some(1)),
+        Some(Attribute::Map(map)) => match &map.results[..] {
+            [address] => map.num_dims.checked_sub(1).is_some_and(|last| coefficient(address, last) == Some(1)),
+            _ => false,
+        },
+        Some(_) => false,
+    }
+}
+
+/// What the dim is multiplied by in a sum of multiples of dims and symbols.
+fn coefficient(expr: &AffineExpr, dim: u32) -> Option<i64> {
+    match expr {
+        AffineExpr::Const(_) | AffineExpr::Symbol(_) => Some(0),
+        AffineExpr::Dim(k) => Some(i64::from(*k == dim)),
+        AffineExpr::Binary(AffineOp::Add, pair) => coefficient(&pair.0, dim)?.checked_add(coefficient(&pair.1, dim)?),
+        AffineExpr::Binary(AffineOp::Mul, pair) => match (coefficient(&pair.0, dim)?, &pair.1) {
+            (0, _) => Some(0),
+            (factor, AffineExpr::Const(other)) => factor.checked_mul(*other),
+            _ => None,
+        },
+        AffineExpr::Binary(..) => None,
     }
 }
 

@@ -102,7 +102,12 @@ impl Gen<'_> {
 
     fn prefetch_like(&mut self) {
         let (array, ty, rank, _) = self.array_value();
-        if self.once_in(2) {
+        if self.once_in(3) {
+            // MLIR does not read the attributes that it prints here.
+            let (subscripts, rw) = (self.vals(&Ty::Index, rank), *self.pick(&["read", "write"]));
+            let (locality, cache) = (self.below(4), *self.pick(&["data", "instr"]));
+            self.line(format!("memref.prefetch {array}[{subscripts}], {rw}, locality<{locality}>, {cache} : {ty}"));
+        } else if self.once_in(2) {
             self.def(&[Ty::Index], format!("memref.extract_aligned_pointer_as_index {array} : {ty} -> index"));
         } else if let Ty::MemRef(MemRef { element, tail, .. }) = &ty
             && !tail.contains("affine_map")

@@ -17,7 +17,7 @@ use std::collections::HashMap;
 
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
-use crate::ir::{Attribute, Block, Module, Op, Region, Traits, Value};
+use crate::ir::{Attribute, Block, Module, Op, OpName, Region, Traits, Value};
 
 use super::{execution_order, unsupported, view};
 
@@ -144,10 +144,18 @@ impl Lowering<'_> {
         for (name, value) in data.properties.iter().filter(|(name, _)| &***name != "map") {
             spec = spec.property(name, value.clone());
         }
-        spec.attrs = data.attrs.clone();
+        // MLIR prints the attributes of a prefetch but does not read them.
+        if name != "memref.prefetch" {
+            spec.attrs = data.attrs.clone();
+        }
         let new = self.place(spec, Some(op));
         self.tie_results(op, new);
-        Ok(())
+        // Not every vector that affine accesses is one that the dialect vector does: not one of more dims than the memory.
+        let mut errors = Vec::new();
+        if let OpName::Known(info) = &self.new.op(new).name {
+            (info.verify)(&self.new, new, &mut errors);
+        }
+        errors.pop().map_or(Ok(()), |error| Err(self.unsupported(op, &error.message)))
     }
 
     fn tie_results(&mut self, old: Op, new: Op) {
