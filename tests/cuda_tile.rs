@@ -200,3 +200,133 @@ fn kernels_run_as_functions() {
         assert_eq!(printed, expected, "{name}:\n{text}");
     }
 }
+
+/// The lines inside the module of a printed program.
+fn inside(text: &str) -> &str {
+    text.trim_end()
+        .strip_prefix("module {\n")
+        .and_then(|text| text.strip_suffix('}'))
+        .expect("a module around everything")
+}
+
+#[test]
+fn functions_run_as_kernels_made_functions_again() {
+    let mut programs = Vec::new();
+    for (name, path) in tools::files("tests/cuda_tile/functions", "mlir") {
+        let source = tools::read(&path);
+        let expected: String =
+            source.lines().filter_map(|line| line.strip_prefix("//| ")).map(|line| format!("{line}\n")).collect();
+        let mut module = parse(&source).unwrap_or_else(|errors| panic!("{name}: {errors:?}")).module;
+        let lowered = farkas::codegen::scf::lower(&module).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let tiles = farkas::codegen::tile_ir::from_scf(&lowered, Some("kernel"))
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(farkas::verify(&tiles), [], "{name}");
+        let text = print(&tiles, &NAMED);
+        assert_eq!(printed(&text, &NAMED, &name), text);
+        let expected_text = path.with_extension("tile");
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            std::fs::write(&expected_text, &text).expect("the corpus is writable");
+        }
+        assert_eq!(text, tools::read(&expected_text), "{name}");
+        // The rest of the program calls the function that the kernel became.
+        let kernel = module.block(module.body()).ops[0];
+        module.detach(kernel);
+        let rest = print(&module, &NAMED);
+        let again = as_functions(&text, inside(&rest), &name);
+        programs.push((name, source, again, expected));
+    }
+    assert!(programs.len() >= 3);
+    let Some(mlir) = tools::Mlir::need("functions_run_as_kernels_made_functions_again") else { return };
+    for (name, source, again, expected) in programs {
+        assert_eq!(mlir.run(&source).unwrap_or_else(|error| panic!("{name}: {error}")), expected, "{name}");
+        assert_eq!(
+            mlir.run(&again).unwrap_or_else(|error| panic!("{name}: {error}\n{again}")),
+            expected,
+            "{name}:\n{again}"
+        );
+    }
+}
+
+/// The code and the place of what keeps a program from being converted.
+fn refusal(source: &str, result: Result<(), diag::Diagnostic>) -> String {
+    let Err(error) = result else { return "converted".to_owned() };
+    let before = &source[..error.span().start as usize];
+    let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+    format!("{}:{column} {}", before.matches('\n').count() + 1, error.code)
+}
+
+#[test]
+fn what_scf_cannot_say_is_refused() {
+    let mut wrong = Vec::new();
+    const SELECT: &str = "%s = select %b, %p, %q : tile<i1>, tile<ptr<f32>>\n%x, %t = load_ptr_tko weak %s : tile<ptr<f32>> -> tile<f32>, token";
+    for (body, expected) in [
+        ("%x = addf %f, %f rounding<zero> : tile<f32>", "2:6 unsupported"),
+        ("%x = exp2 %f flush_to_zero : tile<f32>", "2:6 unsupported"),
+        ("%x = divf %f, %f rounding<full> : tile<f32>", "converted"),
+        ("%x = ptr_to_int %p : tile<ptr<f32>> -> tile<i64>", "2:6 unsupported"),
+        ("%x, %t = load_ptr_tko relaxed sys %p : tile<ptr<f32>> -> tile<f32>, token", "2:10 unsupported"),
+        (
+            "%x, %t = atomic_rmw_tko relaxed sys %p, addf, %f : tile<ptr<f32>>, tile<f32> -> tile<f32>, token",
+            "2:10 unsupported",
+        ),
+        ("print \"hello\"", "2:1 unsupported"),
+        ("%x = \"cuda_tile.unheard_of\"() : () -> !cuda_tile.tile<f32>", "2:6 unsupported"),
+        (SELECT, "2:6 unsupported"),
+        (
+            "%u = select %b, %p, %p : tile<i1>, tile<ptr<f32>>\n%x, %t = load_ptr_tko weak %u : tile<ptr<f32>> -> tile<f32>, token",
+            "converted",
+        ),
+        (
+            "%r = if %b -> (tile<ptr<f32>>) { yield %p : tile<ptr<f32>> } else { yield %q : tile<ptr<f32>> }",
+            "2:69 unsupported",
+        ),
+        (
+            "%c = constant <i32: 1> : tile<i32>\n%t = iota : tile<8xi32>\n%e = extract %t[%i] : tile<8xi32> -> tile<2xi32>",
+            "4:6 unsupported",
+        ),
+        (
+            "%c = constant <i32: 1> : tile<i32>\n%t = iota : tile<8xi32>\n%e = extract %t[%c] : tile<8xi32> -> tile<2xi32>",
+            "converted",
+        ),
+    ] {
+        const ENTRY: &str =
+            "entry @k(%p: tile<ptr<f32>>, %q: tile<ptr<f32>>, %i: tile<i32>, %f: tile<f32>, %b: tile<i1>) {\n";
+        let source = format!("cuda_tile.module @m {{ {ENTRY}{body} }} }}");
+        let module = parse(&source).unwrap_or_else(|errors| panic!("{body}: {errors:?}")).module;
+        let found = refusal(&source, farkas::codegen::tile_ir::to_scf(&module).map(|_| ()));
+        if found != expected {
+            wrong.push(format!("{body}\n  found {found}, not {expected}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_tiles_cannot_say_is_refused() {
+    let mut wrong = Vec::new();
+    for (source, expected) in [
+        ("func.func @f() -> f32 { %c = arith.constant 1.0 : f32 return %c : f32 }", "1:1 unsupported"),
+        ("func.func @f(%m: memref<?x?xf32>) { return }", "1:1 unsupported"),
+        ("func.func @f(%m: memref<?x4xf32>) { return }", "converted"),
+        ("func.func @f(%m: memref<4x8xf32, strided<[16, 2]>>) { return }", "converted"),
+        ("func.func @f(%m: memref<4xf32, strided<[1], offset: 3>>) { return }", "1:1 unsupported"),
+        ("func.func @f(%v: vector<3xf32>) { return }", "1:1 unsupported"),
+        ("func.func @f(%v: i7) { return }", "1:1 unsupported"),
+        ("func.func @f() { %m = memref.alloc() : memref<4xf32> return }", "1:23 unsupported"),
+        ("func.func @f() {\n  func.call @f() : () -> ()\n  return }", "2:3 unsupported"),
+        ("func.func @f(%i: i1) { cf.cond_br %i, ^a, ^b ^a: return ^b: return }", "1:1 unsupported"),
+        (
+            "func.func @f(%m: memref<?xf32>, %i: index) { %d = memref.dim %m, %i : memref<?xf32> return }",
+            "1:51 unsupported",
+        ),
+        ("func.func private @f()", "1:1 unsupported"),
+        ("func.func @f(%x: f64) { %y = arith.truncf %x toward_zero : f64 to f32 return }", "1:30 unsupported"),
+    ] {
+        let module = parse(source).unwrap_or_else(|errors| panic!("{source}: {errors:?}")).module;
+        let found = refusal(source, farkas::codegen::tile_ir::from_scf(&module, None).map(|_| ()));
+        if found != expected {
+            wrong.push(format!("{source}\n  found {found}, not {expected}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

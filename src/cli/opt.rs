@@ -41,6 +41,7 @@ enum Form {
     Scf,
     Cf,
     Cuda,
+    Tile,
 }
 
 /// Transforms and writes each program; on anything but success nothing is written.
@@ -121,8 +122,13 @@ fn emit(module: &Module, arguments: &Arguments) -> Result<String, Diagnostic> {
     match arguments.emit {
         Form::Affine => Ok(farkas::print(module, &options)),
         Form::Scf => Ok(farkas::print(&codegen::scf::lower(&codegen::tile_ir::to_scf(module)?)?, &options)),
-        Form::Cf => Ok(farkas::print(&codegen::cf::lower(module)?, &options)),
+        Form::Cf => Ok(farkas::print(&codegen::cf::lower(&codegen::tile_ir::to_scf(module)?)?, &options)),
         Form::Cuda => codegen::cuda::emit(module),
+        Form::Tile if codegen::tile_ir::has_kernels(module) => Ok(farkas::print(module, &options)),
+        Form::Tile => {
+            let kernels = codegen::tile_ir::from_scf(&codegen::scf::lower(module)?, arguments.input.func.as_deref())?;
+            Ok(farkas::print(&kernels, &options))
+        }
     }
 }
 

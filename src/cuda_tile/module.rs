@@ -114,7 +114,8 @@ fn parse_module(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let attrs = p.attr_dict_with_keyword()?;
     let start = p.span();
     let body = p.region(&[])?;
-    if p.module.region(body).blocks.iter().all(|&block| p.module.block(block).ops.is_empty()) {
+    let is_empty = |block: &Block| p.module.block(*block).ops.is_empty() && !p.is_damaged(*block);
+    if p.module.region(body).blocks.iter().all(is_empty) {
         let error =
             Diagnostic::error("empty-module", p.span_since(start), "a module without entries or globals holds nothing");
         return Err(error.note("add an `entry` or a `global`, or leave the module out"));

@@ -30,6 +30,7 @@ const CONTINUING: &[&str] = &[
     "case",
     "default",
     "iter_args",
+    "iter_values",
     "attributes",
     "loc",
     "reduce",
@@ -122,6 +123,11 @@ impl<'s> OpParser<'_, 's> {
     fn shares_line(&self, op: Op, start: usize) -> bool {
         let end = self.module.op(op).span.end as usize;
         self.source.get(end..start).is_some_and(|between| !between.contains('\n'))
+    }
+
+    /// Does the block lack an operation that is broken?
+    pub fn is_damaged(&self, block: Block) -> bool {
+        self.mistakes.damaged.contains(&block)
     }
 
     /// The names on the left of `=`, which are not defined now.

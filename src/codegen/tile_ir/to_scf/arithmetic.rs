@@ -33,7 +33,6 @@ const PLAIN: &[(&str, &str)] = &[
     ("pow", "math.powf"),
     ("remf", "arith.remf"),
     ("rsqrt", "math.rsqrt"),
-    ("select", "arith.select"),
     ("sin", "math.sin"),
     ("sinh", "math.sinh"),
     ("sqrt", "math.sqrt"),
@@ -64,6 +63,11 @@ impl Lowering<'_> {
         self.check_rounding(op)?;
         let value = match name {
             "constant" => self.constant_op(op)?,
+            "select" => {
+                self.same_roots(&old.op(op).operands[1..2], &old.op(op).operands[2..])?;
+                let (condition, first, second) = (self.operand(0)?, self.operand(1)?, self.operand(2)?);
+                self.choose(condition, first, second)
+            }
             "assume" => self.operand(0)?,
             "addi" | "subi" | "muli" => {
                 let operands = [self.operand(0)?, self.operand(1)?];
