@@ -252,7 +252,8 @@ fn verify_func(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
 }
 
 /// `return {..} %a, %b : T, U`.
-fn parse_return(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+/// `return {..} %a, %b : T, U`.
+pub fn parse_return(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut spec = p.spec();
     spec.attrs = p.attr_dict()?;
     let names = p.operands(Delimiter::None)?;
@@ -263,7 +264,8 @@ fn parse_return(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     Ok(p.create(spec, Vec::new()))
 }
 
-fn print_return(p: &mut Printer<'_>, op: Op) {
+/// Prints what [`parse_return`] reads.
+pub fn print_return(p: &mut Printer<'_>, op: Op) {
     let operands = &p.module.op(op).operands;
     p.attr_dict(op, &[]);
     if !operands.is_empty() {

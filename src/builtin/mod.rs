@@ -3,17 +3,22 @@
 //! Every dialect is one table of [`OpInfo`] rows; what several operations share in syntax lives in `shape.rs`.
 
 mod arith;
+mod bufferization;
 mod cf;
+mod format;
 mod func;
 mod index;
 mod math;
 mod memref;
+mod memref_scope;
 mod module;
 mod neutral;
 mod shape;
 mod tensor;
+mod tensor_shape;
 mod transfer;
 mod vector;
+mod vector_wide;
 mod views;
 
 use crate::ir::attr::Attribute;
@@ -37,8 +42,12 @@ pub fn register(registry: &mut Registry) {
         views::TABLE,
         cf::TABLE,
         vector::TABLE,
+        vector_wide::TABLE,
         transfer::TABLE,
         tensor::TABLE,
+        tensor_shape::TABLE,
+        memref_scope::TABLE,
+        bufferization::TABLE,
     ] {
         registry.register(table);
     }

@@ -344,14 +344,14 @@ fn print_view(p: &mut Printer<'_>, op: Op) {
 }
 
 /// `collapse_shape %A [[0, 1], [2]] {..} : T into U`.
-fn parse_collapse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+pub fn parse_collapse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let spec = p.spec();
     let source = p.operand()?;
     let groups = p.attr()?;
     finish_view(p, spec.property("reassociation", groups), &source, &[], "into")
 }
 
-fn print_collapse(p: &mut Printer<'_>, op: Op) {
+pub fn print_collapse(p: &mut Printer<'_>, op: Op) {
     let module = p.module;
     let data = module.op(op);
     let (Some(groups @ Attribute::Array(_)), [source], [result]) =
@@ -368,7 +368,7 @@ fn print_collapse(p: &mut Printer<'_>, op: Op) {
 }
 
 /// `expand_shape %A [[0, 1]] output_shape [2, %n] {..} : T into U`.
-fn parse_expand(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+pub fn parse_expand(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let spec = p.spec();
     let source = p.operand()?;
     let groups = p.attr()?;
@@ -379,7 +379,7 @@ fn parse_expand(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     finish_view(p, spec, &source, &operands, "into")
 }
 
-fn print_expand(p: &mut Printer<'_>, op: Op) {
+pub fn print_expand(p: &mut Printer<'_>, op: Op) {
     let module = p.module;
     let data = module.op(op);
     let shape = module.attr(op, "static_output_shape").and_then(Attribute::as_i64_array);

@@ -90,6 +90,8 @@ pub struct OpInfo {
     /// Properties that have a default: their names, and `false` or the text of a dialect attribute without `#`. The
     /// generic form prints them also where they are not set.
     pub defaults: &'static [(&'static str, &'static str)],
+    /// Its syntax where that is a plain sequence of operands and types (`builtin/format.rs` reads and writes it).
+    pub format: &'static str,
     /// How many results it has.
     pub results: Arity,
     /// How many regions it has.
@@ -133,9 +135,18 @@ impl OpInfo {
         default_dialect: None,
         segments: &[],
         defaults: &[],
+        format: "",
         results: Arity::Any,
         regions: Arity::Any,
     };
+
+    /// How many results it has, where its row fixes that.
+    pub fn num_results(&self) -> Option<usize> {
+        match self.results {
+            Arity::Exactly(count) => Some(count),
+            Arity::Any | Arity::AtLeast(_) => None,
+        }
+    }
 }
 
 fn accept(_: &Module, _: Op, _: &mut Vec<Diagnostic>) {}

@@ -4,6 +4,7 @@
 //! The text is written by hand from what MLIR's documents say about each operation, not by the printer that is tested.
 
 mod attrs;
+mod lines;
 mod loops;
 mod memory;
 mod scalar;
@@ -211,7 +212,7 @@ impl Gen<'_> {
     }
 
     fn statement(&mut self) {
-        let which = self.below(20);
+        let which = self.below(22);
         match which {
             12..17 if self.level > 3 => self.arith(),
             1 | 2 => self.arith(),
@@ -228,6 +229,7 @@ impl Gen<'_> {
             17 => self.call(),
             18 => self.memory(),
             19 => self.vectors(),
+            20 | 21 => self.some_line(),
             _ => self.unregistered(),
         }
     }

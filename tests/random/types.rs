@@ -122,8 +122,10 @@ impl Gen<'_> {
             5 if rank > 0 => {
                 let dims: Vec<String> = (0..rank).map(|n| format!("d{n}")).collect();
                 let symbols = self.below(2);
-                let results: Vec<String> =
+                let mut results: Vec<String> =
                     (0..rank + self.below(2)).map(|_| self.expr(&dims, &["s0".to_owned()][..symbols], 2)).collect();
+                // With its symbol in it the map is no identity, which would be dropped.
+                results[0].push_str(if symbols > 0 { " + s0" } else { "" });
                 let symbols = if symbols > 0 { "[s0]" } else { "" };
                 format!(", affine_map<({}){symbols} -> ({})>", dims.join(", "), results.join(", "))
             }

@@ -198,14 +198,24 @@ impl<'s> OpParser<'_, 's> {
     /// Appends an operation `name` without operands to the region's last block, if no terminator stands there; makes the
     /// block if the region is empty.
     pub fn ensure_terminator(&mut self, region: Region, name: &str) {
+        self.ensure_end(region, name, false);
+    }
+
+    /// The same; the terminator gets the results of the last operation.
+    pub fn yield_results(&mut self, region: Region, name: &str) {
+        self.ensure_end(region, name, true);
+    }
+
+    fn ensure_end(&mut self, region: Region, name: &str, yields: bool) {
         let block = match self.module.region(region).blocks.last() {
             Some(&block) => block,
             None => self.module.add_block(region),
         };
-        let ends = self.module.last_op(block).is_some_and(|op| self.may_end(op));
-        if !ends {
+        let last = self.module.last_op(block);
+        if !last.is_some_and(|op| self.may_end(op)) {
+            let results = last.filter(|_| yields).map_or(Vec::new(), |op| self.module.op(op).results.to_vec());
             let name = self.operation_name(name);
-            let spec = OpSpec { span: self.current.span, ..OpSpec::new(name) };
+            let spec = OpSpec { span: self.current.span, ..OpSpec::new(name) }.operands(results);
             let op = self.module.create(spec);
             self.module.push(block, op);
         }

@@ -102,6 +102,11 @@ impl Printer<'_> {
     /// The operation with its results and its location, without indentation and line end.
     fn op(&mut self, op: Op) {
         self.results(op);
+        self.inline_op(op);
+    }
+
+    /// The operation without its results, on the same line.
+    pub fn inline_op(&mut self, op: Op) {
         self.name_at = self.out.len();
         match &self.module.op(op).name {
             OpName::Known(info) if !self.options.generic => match info.print {

@@ -1,0 +1,189 @@
+//! `memref` operations beyond loads, stores and views: scopes of stack memory, atomic regions, reallocation.
+
+use super::format::formatted;
+use super::func::{parse_return, print_return};
+use super::memref::{name_result, ranked};
+use super::shape::{report, same};
+use crate::diag::Diagnostic;
+use crate::ir::attr::Attribute;
+use crate::ir::module::{Module, Op};
+use crate::ir::parser::{Delimiter, OpParser, Parse};
+use crate::ir::printer::Printer;
+use crate::ir::registry::{Arity, OpInfo, Traits};
+use crate::ir::types::Type;
+
+/// The rows.
+pub static TABLE: &[OpInfo] = &[
+    OpInfo {
+        inherent: &["alignment"],
+        ..formatted("memref.realloc", Traits::SIZED_BY_OPERANDS, 1, "%m ?(%n) attrs : T(m) to T(R) where n=index")
+    },
+    OpInfo {
+        names: Some(|module, op, name| name_result(module, op, "reshape", name)),
+        ..formatted("memref.reshape", Traits::PURE, 1, "%m ( %shape ) attrs : F")
+    },
+    OpInfo {
+        inherent: &["alignment"],
+        names: Some(|module, op, name| name_result(module, op, "assume_align", name)),
+        ..formatted("memref.assume_alignment", Traits::PURE, 1, "%m , =alignment:i32 attrs : T(m) where R=m")
+    },
+    OpInfo {
+        parse: Some(parse_scope),
+        print: Some(print_scope),
+        results: Arity::Any,
+        regions: Arity::Exactly(1),
+        ..same("memref.alloca_scope", Traits::NONE, |_, _, _| {})
+    },
+    OpInfo {
+        parse: Some(parse_return),
+        print: Some(print_return),
+        results: Arity::Exactly(0),
+        ..same("memref.alloca_scope.return", Traits::TERMINATOR, |_, _, _| {})
+    },
+    OpInfo {
+        parse: Some(parse_atomic),
+        print: Some(print_atomic),
+        regions: Arity::Exactly(1),
+        ..same("memref.generic_atomic_rmw", Traits::NONE, verify_atomic)
+    },
+    formatted("memref.atomic_yield", Traits::TERMINATOR, 0, "%v attrs : T(v)"),
+    OpInfo {
+        inherent: &["isDataCache", "isWrite", "localityHint"],
+        parse: Some(parse_prefetch),
+        print: Some(print_prefetch),
+        results: Arity::Exactly(0),
+        ..same("memref.prefetch", Traits::NONE, |_, _, _| {})
+    },
+];
+
+/// `alloca_scope -> (T, U) { .. } {..}`.
+fn parse_scope(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let types = p.arrow_types()?;
+    let region = p.region(&[])?;
+    p.ensure_terminator(region, "memref.alloca_scope.return");
+    let mut spec = p.spec();
+    spec.attrs = p.attr_dict()?;
+    Ok(p.create(spec.results(types), vec![region]))
+}
+
+fn print_scope(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let data = module.op(op);
+    let [region] = data.regions[..] else { return p.generic_instead(op) };
+    // Two blanks and parentheses around a single type are MLIR's.
+    p.text(" ");
+    if !data.results.is_empty() {
+        p.text(" -> (");
+        p.types_of(&data.results);
+        p.text(")");
+    }
+    p.text(" ");
+    p.region(region, false, !data.results.is_empty());
+    p.attr_dict(op, &[]);
+}
+
+/// `generic_atomic_rmw %A[%i] : memref<..> { .. } {..}`.
+fn parse_atomic(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let memref = p.operand()?;
+    let subscripts = p.operands(Delimiter::Square)?;
+    let ty = p.colon_type()?;
+    let element = ranked(p, &ty)?.element.clone();
+    let mut operands = vec![p.resolve(&memref, &ty)?];
+    operands.extend(p.resolve_all(&subscripts, &Type::Index)?);
+    let region = p.region(&[])?;
+    let mut spec = p.spec();
+    spec.attrs = p.attr_dict()?;
+    Ok(p.create(spec.operands(operands).results([element]), vec![region]))
+}
+
+fn print_atomic(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let data = module.op(op);
+    let ([memref, subscripts @ ..], [region]) = (&data.operands[..], &data.regions[..]) else {
+        return p.generic_instead(op);
+    };
+    p.text(" ");
+    p.value(*memref);
+    p.text("[");
+    p.values(subscripts);
+    p.text("] : ");
+    p.type_of(*memref);
+    p.text(" ");
+    p.region(*region, true, true);
+    p.attr_dict(op, &[]);
+}
+
+/// A region from the old element to the new one.
+fn verify_atomic(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    let data = module.op(op);
+    let Some(element) = data.results.first().map(|&result| module.ty(result)) else { return };
+    let Some(block) = module.single_block(op, 0) else { return };
+    let args: Vec<&Type> = module.block(block).args.iter().map(|&arg| module.ty(arg)).collect();
+    let yields = module.last_op(block).filter(|&last| module.is(last, "memref.atomic_yield"));
+    let yielded = yields.and_then(|last| module.op(last).operands.first().map(|&value| module.ty(value)));
+    if args != [element] || yielded != Some(element) {
+        let message = format!("`memref.generic_atomic_rmw` needs a region that takes and yields one `{element}`");
+        report(module, op, errors, "bad-region", message);
+    }
+}
+
+/// `prefetch %A[%i], read, locality<3>, data {..} : memref<..>`.
+fn parse_prefetch(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut spec = p.spec();
+    let memref = p.operand()?;
+    let subscripts = p.operands(Delimiter::Square)?;
+    p.punct(",")?;
+    let is_write = choice(p, "write", "read")?;
+    p.punct(",")?;
+    p.keyword("locality")?;
+    p.punct("<")?;
+    let start = p.span();
+    let locality = p.integer()?;
+    if !(0..=3).contains(&locality) {
+        return Err(Diagnostic::error("bad-locality", p.span_since(start), "a locality is 0, 1, 2 or 3"));
+    }
+    p.punct(">")?;
+    p.punct(",")?;
+    let is_data = choice(p, "data", "instr")?;
+    spec.attrs = p.attr_dict()?;
+    let ty = p.colon_type()?;
+    let mut operands = vec![p.resolve(&memref, &ty)?];
+    operands.extend(p.resolve_all(&subscripts, &Type::Index)?);
+    let spec = spec
+        .operands(operands)
+        .property("isWrite", is_write)
+        .property("localityHint", Attribute::int(locality, Type::int(32)))
+        .property("isDataCache", is_data);
+    Ok(p.create(spec, Vec::new()))
+}
+
+/// One of two words.
+fn choice(p: &mut OpParser<'_, '_>, yes: &str, no: &str) -> Parse<Attribute> {
+    if p.try_keyword(no) {
+        return Ok(Attribute::Bool(false));
+    }
+    if p.try_keyword(yes) { Ok(Attribute::Bool(true)) } else { Err(p.expected(&format!("`{yes}` or `{no}`"))) }
+}
+
+fn print_prefetch(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let [memref, subscripts @ ..] = &module.op(op).operands[..] else { return p.generic_instead(op) };
+    let flag = |name: &str| match module.attr(op, name) {
+        Some(Attribute::Bool(value)) => Some(*value),
+        _ => None,
+    };
+    let locality = module.attr(op, "localityHint").and_then(Attribute::as_i64);
+    let (Some(is_write), Some(is_data), Some(locality)) = (flag("isWrite"), flag("isDataCache"), locality) else {
+        return p.generic_instead(op);
+    };
+    p.text(" ");
+    p.value(*memref);
+    p.text("[");
+    p.values(subscripts);
+    p.text(if is_write { "], write" } else { "], read" });
+    p.display(format_args!(", locality<{locality}>, "));
+    p.text(if is_data { "data" } else { "instr" });
+    p.attr_dict(op, &["isDataCache", "isWrite", "localityHint"]);
+    p.text(" : ");
+    p.type_of(*memref);
+}

@@ -1,0 +1,171 @@
+//! Operations that are written in one way only: a line each, with types where operands are to stand.
+
+use super::Gen;
+use super::types::Ty;
+
+/// `results = text`: each `<<T>>` becomes a value of the type, `{}` a dictionary or nothing.
+const LINES: &[(&[&str], &str)] = &[
+    (&["tensor<?xf32>"], "bufferization.to_tensor <<memref<?xf32>>> restrict{} : memref<?xf32> to tensor<?xf32>"),
+    (&["tensor<?xf32>"], "bufferization.to_tensor <<memref<?xf32>>> writable{} : memref<?xf32> to tensor<?xf32>"),
+    (&["memref<?xf32>"], "bufferization.to_buffer <<tensor<?xf32>>> read_only{} : tensor<?xf32> to memref<?xf32>"),
+    (&["memref<?xf32>"], "bufferization.clone <<memref<?xf32>>>{} : memref<?xf32> to memref<?xf32>"),
+    (&[], "bufferization.dealloc_tensor <<tensor<?xf32>>>{} : tensor<?xf32>"),
+    (&["tensor<?xf32>"], "bufferization.alloc_tensor(<<index>>) size_hint=<<index>>{} : tensor<?xf32>"),
+    (&["tensor<?xf32>"], "bufferization.alloc_tensor() copy(<<tensor<?xf32>>>){} : tensor<?xf32>"),
+    (
+        &["tensor<?xf32>"],
+        "bufferization.materialize_in_destination <<tensor<?xf32>>> in <<tensor<?xf32>>>{} : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>",
+    ),
+    (&["tensor<2xf32>"], "tensor.from_elements <<f32>>, <<f32>>{} : tensor<2xf32>"),
+    (&["index"], "tensor.rank <<tensor<?xf32>>>{} : tensor<?xf32>"),
+    (
+        &["tensor<?x?xf32>"],
+        "tensor.reshape <<tensor<?xf32>>>(<<tensor<2xindex>>>){} : (tensor<?xf32>, tensor<2xindex>) -> tensor<?x?xf32>",
+    ),
+    (&["tensor<8xf32>"], "tensor.collapse_shape <<tensor<2x4xf32>>> [[0, 1]]{} : tensor<2x4xf32> into tensor<8xf32>"),
+    (
+        &["tensor<2x?xf32>"],
+        "tensor.expand_shape <<tensor<?xf32>>> [[0, 1]] output_shape [2, <<index>>]{} : tensor<?xf32> into tensor<2x?xf32>",
+    ),
+    (
+        &["tensor<?xf32>"],
+        "tensor.concat dim(0) <<tensor<?xf32>>>, <<tensor<?xf32>>>{} : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>",
+    ),
+    (&["tensor<4xi32>"], "tensor.bitcast <<tensor<4xf32>>>{} : tensor<4xf32> to tensor<4xi32>"),
+    (
+        &["tensor<?xf32>"],
+        "tensor.generate <<index>> {\n^bb0(%q: index):\n%y = \"t.y\"(%q) : (index) -> f32\ntensor.yield %y : f32\n}{} : tensor<?xf32>",
+    ),
+    (
+        &["tensor<?xf32>"],
+        "tensor.pad <<tensor<?xf32>>> nofold low[<<index>>] high[3] {\n^bb0(%q: index):\n%y = \"t.y\"(%q) : (index) -> f32\ntensor.yield %y : f32\n}{} : tensor<?xf32> to tensor<?xf32>",
+    ),
+    (&["vector<4x2xf32>"], "vector.transpose <<vector<2x4xf32>>>, [1, 0]{} : vector<2x4xf32> to vector<4x2xf32>"),
+    (
+        &["vector<3xf32>"],
+        "vector.shuffle <<vector<4xf32>>>, <<vector<4xf32>>> [0, 7, 2]{} : vector<4xf32>, vector<4xf32>",
+    ),
+    (
+        &["vector<4xf32>"],
+        "vector.maskedload <<memref<?xf32>>>[<<index>>], <<vector<4xi1>>>, <<vector<4xf32>>>{} : memref<?xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>",
+    ),
+    (
+        &[],
+        "vector.maskedstore <<memref<?xf32>>>[<<index>>], <<vector<4xi1>>>, <<vector<4xf32>>>{} : memref<?xf32>, vector<4xi1>, vector<4xf32>",
+    ),
+    (
+        &["vector<4xf32>"],
+        "vector.expandload <<memref<?xf32>>>[<<index>>], <<vector<4xi1>>>, <<vector<4xf32>>>{} : memref<?xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>",
+    ),
+    (
+        &[],
+        "vector.compressstore <<memref<?xf32>>>[<<index>>], <<vector<4xi1>>>, <<vector<4xf32>>>{} : memref<?xf32>, vector<4xi1>, vector<4xf32>",
+    ),
+    (
+        &["vector<4xf32>"],
+        "vector.gather <<memref<?xf32>>>[<<index>>] [<<vector<4xindex>>>], <<vector<4xi1>>>, <<vector<4xf32>>>{} : memref<?xf32>, vector<4xindex>, vector<4xi1>, vector<4xf32> into vector<4xf32>",
+    ),
+    (
+        &[],
+        "vector.scatter <<memref<?xf32>>>[<<index>>] [<<vector<4xi32>>>], <<vector<4xi1>>>, <<vector<4xf32>>>{} : memref<?xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32>",
+    ),
+    (
+        &["vector<4xf32>"],
+        "vector.multi_reduction <mul>, <<vector<2x4xf32>>>, <<vector<4xf32>>>{} [0] : vector<2x4xf32> to vector<4xf32>",
+    ),
+    (&["f32"], "vector.multi_reduction <maxnumf>, <<vector<2x4xf32>>>, <<f32>>{} [0, 1] : vector<2x4xf32> to f32"),
+    (&["index"], "vector.vscale"),
+    (&["vector<8xf32>"], "vector.interleave <<vector<4xf32>>>, <<vector<4xf32>>>{} : vector<4xf32> -> vector<8xf32>"),
+    (&["vector<2xf32>", "vector<2xf32>"], "vector.deinterleave <<vector<4xf32>>>{} : vector<4xf32> -> vector<2xf32>"),
+    (
+        &["vector<2xf32>"],
+        "vector.extract_strided_slice <<vector<4xf32>>> {offsets = [1], sizes = [2], strides = [1], x} : vector<4xf32> to vector<2xf32>",
+    ),
+    (
+        &["vector<2x4xf32>"],
+        "vector.insert_strided_slice <<vector<4xf32>>>, <<vector<2x4xf32>>> {offsets = [1, 0], strides = [1]} : vector<4xf32> into vector<2x4xf32>",
+    ),
+    (&["vector<4x3xf32>"], "vector.outerproduct <<vector<4xf32>>>, <<vector<3xf32>>>{} : vector<4xf32>, vector<3xf32>"),
+    (
+        &["vector<4x3xf32>"],
+        "vector.outerproduct <<vector<4xf32>>>, <<vector<3xf32>>>, <<vector<4x3xf32>>> {kind = #vector.kind<maxnumf>} : vector<4xf32>, vector<3xf32>",
+    ),
+    (&["vector<4xf32>"], "vector.scalable.extract <<vector<[4]xf32>>>[0]{} : vector<4xf32> from vector<[4]xf32>"),
+    (
+        &["vector<[4]xf32>"],
+        "vector.scalable.insert <<vector<4xf32>>>, <<vector<[4]xf32>>>[4]{} : vector<4xf32> into vector<[4]xf32>",
+    ),
+    (&["memref<vector<4xf32>>"], "vector.type_cast <<memref<4xf32>>>{} : memref<4xf32> to memref<vector<4xf32>>"),
+    (
+        &["vector<4x4xf32>"],
+        "vector.contract {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>], iterator_types = [\"parallel\", \"parallel\", \"reduction\"]} <<vector<4x8xf32>>>, <<vector<8x4xf32>>>, <<vector<4x4xf32>>> : vector<4x8xf32>, vector<8x4xf32> into vector<4x4xf32>",
+    ),
+    (
+        &["vector<4xf32>"],
+        "vector.mask <<vector<4xi1>>> { vector.transfer_read <<memref<?xf32>>>[<<index>>], <<f32>> : memref<?xf32>, vector<4xf32> }{} : vector<4xi1> -> vector<4xf32>",
+    ),
+    (&["memref<4xf32>"], "memref.realloc <<memref<?xf32>>>{} : memref<?xf32> to memref<4xf32>"),
+    (&["memref<?xf32>"], "memref.realloc <<memref<?xf32>>>(<<index>>){} : memref<?xf32> to memref<?xf32>"),
+    (
+        &["memref<?xf32>"],
+        "memref.reshape <<memref<4xf32>>>(<<memref<1xindex>>>){} : (memref<4xf32>, memref<1xindex>) -> memref<?xf32>",
+    ),
+    (&["memref<?xf32>"], "memref.assume_alignment <<memref<?xf32>>>, 64{} : memref<?xf32>"),
+    (&["f32"], "memref.alloca_scope -> f32 {\n%q = \"t.y\"() : () -> f32\nmemref.alloca_scope.return %q : f32\n}{}"),
+    (&[], "memref.alloca_scope {\n\"t.y\"() : () -> f32\n}{}"),
+    (
+        &["f32"],
+        "memref.generic_atomic_rmw <<memref<?xf32>>>[<<index>>] : memref<?xf32> {\n^bb0(%q: f32):\nmemref.atomic_yield %q : f32\n}{}",
+    ),
+    (&[], "memref.prefetch <<memref<?xf32>>>[<<index>>], write, locality<1>, instr : memref<?xf32>"),
+    (&["f32"], "ub.poison{} : f32"),
+    (&["complex<f32>"], "complex.constant [1.0 : f32, -2.5 : f32]{} : complex<f32>"),
+    (&["complex<f64>"], "complex.create <<f64>>, <<f64>>{} : complex<f64>"),
+    (&["f32"], "complex.re <<complex<f32>>>{} : complex<f32>"),
+    (&["f32"], "complex.im <<complex<f32>>>{} : complex<f32>"),
+    (&["f32"], "complex.abs <<complex<f32>>> fastmath<nnan>{} : complex<f32>"),
+    (&["f32"], "complex.angle <<complex<f32>>>{} : complex<f32>"),
+    (&["complex<f32>"], "complex.add <<complex<f32>>>, <<complex<f32>>> fastmath<fast>{} : complex<f32>"),
+    (&["complex<f32>"], "complex.sub <<complex<f32>>>, <<complex<f32>>>{} : complex<f32>"),
+    (&["complex<f32>"], "complex.mul <<complex<f32>>>, <<complex<f32>>>{} : complex<f32>"),
+    (&["complex<f32>"], "complex.div <<complex<f32>>>, <<complex<f32>>>{} : complex<f32>"),
+    (&["complex<f32>"], "complex.neg <<complex<f32>>>{} : complex<f32>"),
+    (&["complex<f32>"], "complex.conj <<complex<f32>>>{} : complex<f32>"),
+    (&["complex<f32>"], "complex.exp <<complex<f32>>>{} : complex<f32>"),
+    (&["complex<f32>"], "complex.sqrt <<complex<f32>>>{} : complex<f32>"),
+    (&["i1"], "complex.eq <<complex<f32>>>, <<complex<f32>>>{} : complex<f32>"),
+    (&["i1"], "complex.neq <<complex<f32>>>, <<complex<f32>>>{} : complex<f32>"),
+];
+
+/// The type that a text names.
+fn typed(text: &str) -> Ty {
+    match text {
+        "index" => Ty::Index,
+        "f32" | "f64" => Ty::Float(text.to_owned()),
+        "i1" | "i32" => Ty::Int(text.to_owned()),
+        _ => Ty::Other(text.to_owned()),
+    }
+}
+
+impl Gen<'_> {
+    /// One of the lines.
+    pub fn some_line(&mut self) {
+        let (results, text) = LINES[self.below(LINES.len())];
+        let mut parts = text.split("<<");
+        let mut line = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            // The type ends where the brackets that it opens are closed.
+            let mut depth = 0i32;
+            let end = part.char_indices().find(|&(_, c)| {
+                depth += i32::from(c == '<') - i32::from(c == '>');
+                depth < 0
+            });
+            let end = end.map_or(part.len(), |(at, _)| at);
+            line.push_str(&self.val(&typed(&part[..end])));
+            line.push_str(&part[end + 2..]);
+        }
+        let attrs = self.attr_dict();
+        let results: Vec<Ty> = results.iter().map(|ty| typed(ty)).collect();
+        self.def(&results, line.replace("{}", &attrs));
+    }
+}
