@@ -189,20 +189,7 @@ fn parse_item<'s>(
             };
             read.types.push((name, types));
         }
-        Item::Signature => {
-            let start = p.span();
-            let (inputs, results) = p.signature()?;
-            let count: usize = read.groups.iter().map(|(_, group)| group.len()).sum();
-            if inputs.len() != count {
-                let message = format!("{count} operands need as many types, not {}", inputs.len());
-                return Err(Diagnostic::error("operand-count", p.span_since(start), message));
-            }
-            let mut inputs = inputs.into_iter();
-            for (name, group) in &read.groups {
-                read.types.push((*name, inputs.by_ref().take(group.len()).collect()));
-            }
-            read.types.push((RESULTS, results));
-        }
+        Item::Signature => parse_signature(p, read)?,
         Item::Flag(name) => {
             if p.try_keyword(name) {
                 spec = spec.property(name, Attribute::Unit);
@@ -226,6 +213,23 @@ fn parse_item<'s>(
         Item::Literal(word) => p.punct(word)?,
     }
     Ok(spec)
+}
+
+/// `(T, ..) -> T`: the types of all operands, in order, and of the results.
+fn parse_signature(p: &mut OpParser<'_, '_>, read: &mut Reading<'_>) -> Parse<()> {
+    let start = p.span();
+    let (inputs, results) = p.signature()?;
+    let count: usize = read.groups.iter().map(|(_, group)| group.len()).sum();
+    if inputs.len() != count {
+        let message = format!("{count} operands need as many types, not {}", inputs.len());
+        return Err(Diagnostic::error("operand-count", p.span_since(start), message));
+    }
+    let mut inputs = inputs.into_iter();
+    for (name, group) in &read.groups {
+        read.types.push((*name, inputs.by_ref().take(group.len()).collect()));
+    }
+    read.types.push((RESULTS, results));
+    Ok(())
 }
 
 /// The operands by name, if they can be told apart.
@@ -286,6 +290,23 @@ fn kind_of<'m>(module: &'m Module, op: Op, name: &str, kind: &str) -> Option<&'m
     text.strip_prefix(kind)?.strip_prefix('<')?.strip_suffix('>')
 }
 
+/// The attributes that stand elsewhere than in the dictionary, or nowhere because they have their default.
+fn elided(module: &Module, op: Op, info: &'static OpInfo) -> Vec<&'static str> {
+    let mut elided: Vec<&str> = vec!["operandSegmentSizes"];
+    elided.extend(
+        info.defaults
+            .iter()
+            .filter(|(name, value)| matches!(module.attr(op, name), Some(Attribute::Opaque(text)) if **text == **value))
+            .map(|(name, _)| *name),
+    );
+    elided.extend(items(info).filter(|item| *item == Item::Flags).flat_map(|_| super::shape::FLAGS));
+    elided.extend(items(info).filter_map(|item| match item {
+        Item::Flag(name) | Item::Integers(name) | Item::Value(name, _) | Item::Kind(name, _) => Some(name),
+        _ => None,
+    }));
+    elided
+}
+
 /// Keeps blanks where MLIR puts them: none around brackets and before commas.
 struct Spacing {
     wanted: bool,
@@ -320,18 +341,7 @@ fn print(p: &mut Printer<'_>, op: Op) {
         _ => return p.generic_instead(op),
     };
     let group = |name: &str| groups.iter().find(|(other, _)| *other == name).map_or(&[][..], |(_, values)| values);
-    let mut elided: Vec<&str> = vec!["operandSegmentSizes"];
-    elided.extend(
-        info.defaults
-            .iter()
-            .filter(|(name, value)| matches!(module.attr(op, name), Some(Attribute::Opaque(text)) if **text == **value))
-            .map(|(name, _)| *name),
-    );
-    elided.extend(items(info).filter(|item| *item == Item::Flags).flat_map(|_| super::shape::FLAGS));
-    elided.extend(items(info).filter_map(|item| match item {
-        Item::Flag(name) | Item::Integers(name) | Item::Value(name, _) | Item::Kind(name, _) => Some(name),
-        _ => None,
-    }));
+    let elided = elided(module, op, info);
     let mut spacing = Spacing { wanted: true, after_punctuation: false };
     for item in items(info) {
         match item {
