@@ -118,6 +118,10 @@ fn parse_func(p: &mut OpParser<'_, '_>) -> Parse<Op> {
 
 fn parse_body<'s>(p: &mut OpParser<'_, 's>, spec: crate::ir::module::OpSpec, args: &[RegionArg<'s>]) -> Parse<Op> {
     if !p.at_region() {
+        let is_private = spec.properties.get("sym_visibility").and_then(Attribute::as_str) == Some("private");
+        if !args.is_empty() && !is_private {
+            return Err(p.expected("`{`"));
+        }
         let body = p.module.create_region();
         return Ok(p.create(spec, vec![body]));
     }

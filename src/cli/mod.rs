@@ -3,6 +3,7 @@
 mod calc;
 mod check;
 mod deps;
+mod explain;
 mod input;
 mod opt;
 mod print;
@@ -47,6 +48,7 @@ enum Command {
     Verify(verify::Arguments),
     Recheck(recheck::Arguments),
     Calc(calc::Arguments),
+    Explain(explain::Arguments),
 }
 
 /// Runs the command that the process was started with.
@@ -61,6 +63,7 @@ pub fn run() -> ExitCode {
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Recheck(arguments) => recheck::run(&arguments),
         Command::Calc(arguments) => calc::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
     };
     ExitCode::from(exit as u8)
 }

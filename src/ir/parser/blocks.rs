@@ -89,7 +89,9 @@ impl<'s> OpParser<'_, 's> {
             self.module.attach_block(region, entry);
             self.define_args(entry, args);
             if self.at(TokenKind::Caret) && !args.is_empty() {
-                return Err(self.error("entry-block", "the arguments of the first block are given before the `{`"));
+                let error = self.error("entry-block", "the arguments of the first block are given before the `{`");
+                self.report(error);
+                self.mistakes.damaged.push(entry);
             }
             self.operations(entry, open)?;
         }

@@ -62,8 +62,7 @@ impl<'s> OpParser<'_, 's> {
     #[cold]
     pub(super) fn report(&mut self, error: Diagnostic) {
         let text = self.source.get(error.span().range()).unwrap_or_default();
-        let error =
-            self.misplaced(text).filter(|_| matches!(error.code, "unknown-op" | "old-spelling")).unwrap_or(error);
+        let error = self.misplaced(text, &error).unwrap_or(error);
         let is_about_braces = error.code == "misplaced-op"
             || error.code == "unexpected-end"
             || error.code == "unexpected-token" && matches!(text, "{" | "}" | "else" | "do")
@@ -83,13 +82,25 @@ impl<'s> OpParser<'_, 's> {
         }
     }
 
-    /// The error for an operation whose dialect may be left out in a region further out, but not here.
-    fn misplaced(&self, word: &str) -> Option<Diagnostic> {
+    /// The error for an operation whose dialect may be left out in a region further out, or in the one that was closed
+    /// last, but not here.
+    fn misplaced(&self, word: &str, error: &Diagnostic) -> Option<Diagnostic> {
         let (_, outer) = self.dialects.split_last()?;
-        let full =
-            outer.iter().map(|dialect| format!("{dialect}.{word}")).find(|full| self.registry.get(full).is_some())?;
-        let message = format!("`{full}` cannot be written `{word}` here");
-        Some(self.error("misplaced-op", message).note("is a `}` missing before it?"))
+        let is_known = |dialect: &str| self.registry.get(&format!("{dialect}.{word}")).is_some();
+        let last = self.module.last_op(self.module.body()).map(|op| &self.module.op(op).name);
+        let closed = match last {
+            Some(OpName::Known(info)) if outer.is_empty() => info.default_dialect.filter(|dialect| is_known(dialect)),
+            _ => None,
+        };
+        let dialect = outer.iter().copied().find(|dialect| is_known(dialect)).or(closed)?;
+        if !(error.code == "unknown-op"
+            || error.code == "old-spelling" && error.message.contains(&format!("`{dialect}.{word}`")))
+        {
+            return None;
+        }
+        let message = format!("`{dialect}.{word}` cannot be written `{word}` here");
+        let note = if closed.is_some() { "is there a `}` too many before it?" } else { "is a `}` missing before it?" };
+        Some(self.error("misplaced-op", message).note(note))
     }
 
     /// The operation, block label or alias that starts at `start` is broken by `error`: notes that, and passes over the
@@ -99,7 +110,12 @@ impl<'s> OpParser<'_, 's> {
         let lacks_region = error.message.starts_with("expected `{`");
         self.report(error);
         self.mistakes.damaged.push(block);
-        if let Some(op) = self.module.last_op(block).filter(|&op| self.shares_line(op, start)) {
+        let last = self.module.last_op(block);
+        if self.mistakes.is_unbalanced && self.blocks.is_empty() {
+            // It may lack what follows.
+            self.mistakes.doubtful.extend(last);
+        }
+        if let Some(op) = last.filter(|&op| self.shares_line(op, start)) {
             // The broken thing is the rest of an operation that seemed to be complete.
             let span = self.module.op(op).span;
             let name = self.module.op(op).name.clone();
