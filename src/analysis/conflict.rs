@@ -4,29 +4,73 @@
 //! is `f(x) = g(y)`, with no column for the cell itself. Where the cells are a range (vectors, copies) the cell is an
 //! existential; where they are free, nothing is said.
 
+use std::cmp::Ordering;
+
 use num_bigint::BigInt;
-use num_traits::{ToPrimitive, Zero};
+use num_traits::{CheckedSub, Signed, ToPrimitive, Zero};
+use smallvec::SmallVec;
 
 use crate::affine::presburger::{BasicRelation, Relation, Set, Space};
 
-type Row = Vec<BigInt>;
+/// A number of a row: a word as long as words suffice, else a big integer.
+trait Entry: Clone + Signed + CheckedSub {
+    fn add_eq(basic: &mut BasicRelation, row: &[Self]);
+    fn add_ineq(basic: &mut BasicRelation, row: &[Self]);
+    fn add_div(basic: &mut BasicRelation, row: &[Self], divisor: &Self) -> usize;
+}
+
+impl Entry for i64 {
+    fn add_eq(basic: &mut BasicRelation, row: &[i64]) {
+        basic.add_eq(row);
+    }
+
+    fn add_ineq(basic: &mut BasicRelation, row: &[i64]) {
+        basic.add_ineq(row);
+    }
+
+    fn add_div(basic: &mut BasicRelation, row: &[i64], divisor: &i64) -> usize {
+        basic.add_div(row, *divisor)
+    }
+}
+
+impl Entry for BigInt {
+    fn add_eq(basic: &mut BasicRelation, row: &[BigInt]) {
+        basic.add_eq_big(row);
+    }
+
+    fn add_ineq(basic: &mut BasicRelation, row: &[BigInt]) {
+        basic.add_ineq_big(row);
+    }
+
+    fn add_div(basic: &mut BasicRelation, row: &[BigInt], divisor: &BigInt) -> usize {
+        basic.add_div_big(row, divisor)
+    }
+}
 
 /// A conjunction of an occurrence, its rows taken out once.
 #[derive(Clone, Debug)]
 pub struct Piece {
+    big: Rows<BigInt>,
+    /// The same, if all numbers are words.
+    words: Option<Rows<i64>>,
+}
+
+/// The rows of a conjunction.
+#[derive(Clone, Debug)]
+struct Rows<T> {
     num_dims: usize,
     /// Definitions of divs; none for existentials.
-    divs: Vec<Option<(Row, BigInt)>>,
-    eqs: Vec<Row>,
-    ineqs: Vec<Row>,
-    cells: Vec<Cell>,
+    divs: Vec<Option<(Vec<T>, T)>>,
+    eqs: Vec<Vec<T>>,
+    ineqs: Vec<Vec<T>>,
+    cells: Vec<Cell<T>>,
 }
 
 /// One coordinate of a cell.
 #[derive(Clone, Debug)]
-enum Cell {
+enum Cell<T> {
     /// A function of the iteration.
-    Function(Row),
+    Function(Vec<T>),
     /// A number that some rows speak of.
     Bound,
     /// Any number.
@@ -35,38 +79,66 @@ enum Cell {
 
 /// The conjunctions of an occurrence that touches the cells of a relation.
 pub fn pieces(relation: &Relation) -> Vec<Piece> {
-    relation
-        .disjuncts()
-        .iter()
-        .map(|basic| piece(basic, relation.space().num_domain, relation.space().num_range))
-        .collect()
+    let Space { num_domain, num_range, .. } = relation.space();
+    relation.disjuncts().iter().map(|basic| Piece::new(rows(basic, num_domain, num_range))).collect()
 }
 
 /// The conjunctions of an occurrence whose cells are not known.
 pub fn pieces_of_set(domain: &Set) -> Vec<Piece> {
-    domain.disjuncts().iter().map(|basic| piece(basic, domain.space().num_range, 0)).collect()
+    domain.disjuncts().iter().map(|basic| Piece::new(rows(basic, domain.space().num_range, 0))).collect()
 }
 
-fn piece(basic: &BasicRelation, num_dims: usize, num_cells: usize) -> Piece {
+impl Piece {
+    fn new(big: Rows<BigInt>) -> Piece {
+        Piece { words: big.words(), big }
+    }
+}
+
+impl Rows<BigInt> {
+    fn words(&self) -> Option<Rows<i64>> {
+        let word = |row: &Vec<BigInt>| -> Option<Vec<i64>> { row.iter().map(ToPrimitive::to_i64).collect() };
+        let all = |rows: &Vec<Vec<BigInt>>| -> Option<Vec<Vec<i64>>> { rows.iter().map(word).collect() };
+        let div = |div: &Option<(Vec<BigInt>, BigInt)>| match div {
+            Some((row, divisor)) => Some(Some((word(row)?, divisor.to_i64()?))),
+            None => Some(None),
+        };
+        let cell = |cell: &Cell<BigInt>| {
+            Some(match cell {
+                Cell::Function(row) => Cell::Function(word(row)?),
+                Cell::Bound => Cell::Bound,
+                Cell::Free => Cell::Free,
+            })
+        };
+        Some(Rows {
+            num_dims: self.num_dims,
+            divs: self.divs.iter().map(div).collect::<Option<_>>()?,
+            eqs: all(&self.eqs)?,
+            ineqs: all(&self.ineqs)?,
+            cells: self.cells.iter().map(cell).collect::<Option<_>>()?,
+        })
+    }
+}
+
+fn rows(basic: &BasicRelation, num_dims: usize, num_cells: usize) -> Rows<BigInt> {
     let first = 1 + basic.space().num_symbols + num_dims;
     let mut eqs = basic.eqs();
     let ineqs = basic.ineqs();
-    let divs: Vec<Option<(Row, BigInt)>> =
+    let divs: Vec<Option<(Vec<BigInt>, BigInt)>> =
         basic.divs().into_iter().map(|div| div.map(|div| (div.row, div.divisor))).collect();
-    let entry = |row: &Row, column: usize| row.get(column).is_some_and(|entry| !entry.is_zero());
+    let entry = |row: &Vec<BigInt>, column: usize| row.get(column).is_some_and(|entry| !entry.is_zero());
     let mut cells = Vec::new();
     for k in 0..num_cells {
         let column = first + k;
-        let alone = |row: &Row| (first..first + num_cells).all(|other| (other == column) == entry(row, other));
-        let unit = |row: &Row| row.get(column).is_some_and(|entry| *entry.magnitude() == 1u32.into());
+        let alone = |row: &Vec<BigInt>| (first..first + num_cells).all(|other| (other == column) == entry(row, other));
+        let unit = |row: &Vec<BigInt>| row.get(column).is_some_and(|entry| *entry.magnitude() == 1u32.into());
         let in_divs = divs.iter().flatten().any(|(row, _)| entry(row, column));
-        let speaks = |rows: &[Row]| rows.iter().filter(|row| entry(row, column)).count();
+        let speaks = |rows: &[Vec<BigInt>]| rows.iter().filter(|row| entry(row, column)).count();
         let known = eqs.iter().position(|row| alone(row) && unit(row));
         cells.push(match known {
             Some(at) if !in_divs && speaks(&ineqs) == 0 && speaks(&eqs) == 1 => {
                 let row = eqs.remove(at);
                 let positive = row[column] > BigInt::ZERO;
-                let mut row: Row = row.into_iter().map(|entry| if positive { -entry } else { entry }).collect();
+                let mut row: Vec<BigInt> = row.into_iter().map(|entry| if positive { -entry } else { entry }).collect();
                 row[column] = BigInt::ZERO;
                 Cell::Function(row)
             }
@@ -74,57 +146,36 @@ fn piece(basic: &BasicRelation, num_dims: usize, num_cells: usize) -> Piece {
             _ => Cell::Bound,
         });
     }
-    Piece { num_dims, divs, eqs, ineqs, cells }
+    Rows { num_dims, divs, eqs, ineqs, cells }
 }
 
-/// A conjunction in the making: words as long as they suffice.
+/// Pairs of iterations in the making.
 struct Builder {
     basic: BasicRelation,
 }
 
 impl Builder {
-    fn add(&mut self, row: &Row, is_eq: bool) {
-        let words: Option<Vec<i64>> = row.iter().map(ToPrimitive::to_i64).collect();
-        match (words, is_eq) {
-            (Some(words), true) => self.basic.add_eq(&words),
-            (Some(words), false) => self.basic.add_ineq(&words),
-            (None, true) => self.basic.add_eq_big(row),
-            (None, false) => self.basic.add_ineq_big(row),
-        }
-    }
-
-    fn add_div(&mut self, row: &Row, divisor: &BigInt) -> usize {
-        let words: Option<Vec<i64>> = row.iter().map(ToPrimitive::to_i64).collect();
-        match (words, divisor.to_i64()) {
-            (Some(words), Some(divisor)) => self.basic.add_div(&words, divisor),
-            _ => self.basic.add_div_big(row, divisor),
-        }
-    }
-
     /// Adds the divs and rows of a piece whose dims stand from `first` on; returns where its columns stand.
-    fn embed(&mut self, piece: &Piece, first: usize, cells: &[usize]) -> Vec<usize> {
+    fn embed<T: Entry>(&mut self, piece: &Rows<T>, first: usize, cells: &[usize]) -> Vec<usize> {
         let num_symbols = self.basic.space().num_symbols;
         let mut columns: Vec<usize> = (0..=num_symbols).chain(first..first + piece.num_dims).collect();
         columns.extend(cells);
         for div in &piece.divs {
             columns.push(match div {
-                Some((row, divisor)) => {
-                    let row = moved(row, &columns);
-                    self.add_div(&row, divisor)
-                }
+                Some((row, divisor)) => T::add_div(&mut self.basic, &moved(row, &columns), divisor),
                 None => self.basic.add_existential(),
             });
         }
-        piece.eqs.iter().for_each(|row| self.add(&moved(row, &columns), true));
-        piece.ineqs.iter().for_each(|row| self.add(&moved(row, &columns), false));
+        piece.eqs.iter().for_each(|row| T::add_eq(&mut self.basic, &moved(row, &columns)));
+        piece.ineqs.iter().for_each(|row| T::add_ineq(&mut self.basic, &moved(row, &columns)));
         columns
     }
 }
 
 /// The row with its entries in other columns; entries in columns that are nowhere are 0.
-fn moved(row: &Row, columns: &[usize]) -> Row {
+fn moved<T: Entry>(row: &[T], columns: &[usize]) -> Vec<T> {
     let width = columns.iter().filter(|&&column| column != NOWHERE).max().map_or(0, |last| last + 1);
-    let mut result = vec![BigInt::ZERO; width];
+    let mut result = vec![T::zero(); width];
     for (entry, &column) in row.iter().zip(columns) {
         if !entry.is_zero() {
             result[column] = entry.clone();
@@ -135,16 +186,50 @@ fn moved(row: &Row, columns: &[usize]) -> Row {
 
 const NOWHERE: usize = usize::MAX;
 
-fn difference(a: Row, b: &Row) -> Row {
-    let mut row = a;
-    row.resize(row.len().max(b.len()), BigInt::ZERO);
-    row.iter_mut().zip(b).for_each(|(x, y)| *x -= y);
-    row
+/// `a - b`; none on overflow.
+fn difference<T: Entry>(mut a: Vec<T>, b: &[T]) -> Option<Vec<T>> {
+    a.resize(a.len().max(b.len()), T::zero());
+    for (x, y) in a.iter_mut().zip(b) {
+        *x = x.checked_sub(y)?;
+    }
+    Some(a)
 }
 
-/// The pairs `x -> y` of iterations of `source` and `target` that touch the same cell; with `same_cells` false, all
-/// pairs. None where a look at the rows shows that there is none.
-pub fn conflict(source: &Piece, target: &Piece, num_symbols: usize, same_cells: bool) -> Option<BasicRelation> {
+/// Pairs of iterations that touch the same cell.
+#[derive(Clone, Debug)]
+pub struct Conflict {
+    /// The pairs, nothing simplified.
+    pub pairs: BasicRelation,
+    /// For each dim that both iterations have: the sign of `target - source` where a row fixes it to a number. Most
+    /// pairs of accesses lie a constant distance apart, and then all levels but one are out of the question.
+    signs: SmallVec<[Option<Ordering>; 6]>,
+}
+
+/// The pairs `x -> y` of iterations of `source` and `target` that touch the same cell, where the symbols are as in
+/// `context`; with `same_cells` false, all pairs. None where a look at the rows shows that there is none.
+pub fn conflict(
+    source: &Piece,
+    target: &Piece,
+    context: &Piece,
+    num_symbols: usize,
+    same_cells: bool,
+) -> Option<Conflict> {
+    let words = match (&source.words, &target.words, &context.words) {
+        (Some(source), Some(target), Some(context)) => meet(source, target, context, num_symbols, same_cells),
+        _ => None,
+    };
+    let big = || meet(&source.big, &target.big, &context.big, num_symbols, same_cells);
+    words.or_else(big).expect("big integers do not overflow")
+}
+
+/// The same in one kind of numbers; the outer option is none on overflow.
+fn meet<T: Entry>(
+    source: &Rows<T>,
+    target: &Rows<T>,
+    context: &Rows<T>,
+    num_symbols: usize,
+    same_cells: bool,
+) -> Option<Option<Conflict>> {
     let space = Space::relation(num_symbols, source.num_dims, target.num_dims);
     let mut builder = Builder { basic: BasicRelation::universe(space) };
     let mut columns = [vec![NOWHERE; source.cells.len()], vec![NOWHERE; target.cells.len()]];
@@ -161,46 +246,70 @@ pub fn conflict(source: &Piece, target: &Piece, num_symbols: usize, same_cells: 
     }
     let from = builder.embed(source, space.domain(0), &columns[0]);
     let to = builder.embed(target, space.range(0), &columns[1]);
-    if !same_cells {
-        return Some(builder.basic);
-    }
-    for (k, (a, b)) in source.cells.iter().zip(&target.cells).enumerate() {
+    builder.embed(context, space.domain(0), &[]);
+    let mut signs = SmallVec::from_elem(None, source.num_dims.min(target.num_dims));
+    let cells = source.cells.iter().zip(&target.cells).enumerate().filter(|_| same_cells);
+    for (k, (a, b)) in cells {
         let unit = |column: usize| {
-            let mut row = vec![BigInt::ZERO; column + 1];
-            row[column] = 1.into();
+            let mut row = vec![T::zero(); column + 1];
+            row[column] = T::one();
             row
         };
         let row = match (a, b) {
             (Cell::Free, _) | (_, Cell::Free) | (Cell::Bound, Cell::Bound) => continue,
-            (Cell::Function(f), Cell::Function(g)) => difference(moved(f, &from), &moved(g, &to)),
-            (Cell::Function(f), Cell::Bound) => difference(moved(f, &from), &unit(columns[1][k])),
-            (Cell::Bound, Cell::Function(g)) => difference(moved(g, &to), &unit(columns[0][k])),
+            (Cell::Function(f), Cell::Function(g)) => difference(moved(f, &from), &moved(g, &to))?,
+            (Cell::Function(f), Cell::Bound) => difference(moved(f, &from), &unit(columns[1][k]))?,
+            (Cell::Bound, Cell::Function(g)) => difference(moved(g, &to), &unit(columns[0][k]))?,
         };
         if !row[0].is_zero() && row[1..].iter().all(Zero::is_zero) {
-            return None;
+            return Some(None);
         }
-        builder.add(&row, true);
+        if let Some((dim, sign)) = fixed_sign(&row, space) {
+            signs[dim] = Some(sign);
+        }
+        T::add_eq(&mut builder.basic, &row);
     }
-    Some(builder.basic)
+    Some(Some(Conflict { pairs: builder.basic, signs }))
 }
 
-/// The pairs of `basic` that agree in the first `level` dims and differ in the next one, source first. If `level` is
-/// the number of common loops, the pairs that agree in all of them.
-pub fn at_level(basic: &BasicRelation, level: usize, common: usize) -> BasicRelation {
-    let mut basic = basic.clone();
-    let space = basic.space();
-    let row = |k: usize, constant: i64| {
-        let mut row = vec![0; space.range(k) + 1];
-        row[0] = constant;
-        row[space.domain(k)] = -1;
-        row[space.range(k)] = 1;
-        row
-    };
-    for k in 0..level.min(common) {
-        basic.add_eq(&row(k, 0));
+/// If the row says `target - source == c` of one dim: the dim and the sign of `c`.
+fn fixed_sign<T: Entry>(row: &[T], space: Space) -> Option<(usize, Ordering)> {
+    let mut entries = row.iter().enumerate().skip(1).filter(|(_, entry)| !entry.is_zero());
+    let ((x, a), (y, b)) = (entries.next()?, entries.next()?);
+    let dim = x.checked_sub(space.domain(0)).filter(|&dim| dim < space.num_domain.min(space.num_range))?;
+    // b * (target - source) + row[0] == 0
+    let is_distance = entries.next().is_none() && y == space.range(dim) && T::zero().checked_sub(b).as_ref() == Some(a);
+    let (constant, zero) = (row[0].signum(), T::zero());
+    let sign = |positive: bool| if positive { Ordering::Greater } else { Ordering::Less };
+    is_distance.then(|| {
+        (dim, if constant == zero { Ordering::Equal } else { sign(constant.is_negative() == b.is_positive()) })
+    })
+}
+
+impl Conflict {
+    /// The pairs that agree in the first `level` dims and differ in the next one, source first; if `level` is the number
+    /// of common loops, the pairs that agree in all of them. None where a look at the rows shows that there is none.
+    pub fn at_level(&self, level: usize, common: usize) -> Option<BasicRelation> {
+        let is = |k: usize, wanted: Ordering| self.signs[k].is_none_or(|sign| sign == wanted);
+        let agree = (0..level.min(common)).all(|k| is(k, Ordering::Equal));
+        if !agree || (level < common && !is(level, Ordering::Greater)) {
+            return None;
+        }
+        let mut basic = self.pairs.clone();
+        let space = basic.space();
+        let row = |k: usize, constant: i64| {
+            let mut row = vec![0; space.range(k) + 1];
+            row[0] = constant;
+            row[space.domain(k)] = -1;
+            row[space.range(k)] = 1;
+            row
+        };
+        for k in 0..level.min(common) {
+            basic.add_eq(&row(k, 0));
+        }
+        if level < common {
+            basic.add_ineq(&row(level, -1));
+        }
+        Some(basic)
     }
-    if level < common {
-        basic.add_ineq(&row(level, -1));
-    }
-    basic
 }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::access::{Effect, MemoryAccess, Place};
 use super::alias::{Memory, Overlap, RootId};
-use super::conflict::{self, Piece};
+use super::conflict::{self, Conflict, Piece};
 use super::domain::{LoopId, Nest};
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation, Set, Space};
 use crate::ir::Module;
@@ -171,7 +171,14 @@ pub fn dependences_by(
     wanted: &Wanted,
     is_empty: &mut IsEmpty<'_>,
 ) -> Dependences {
-    let mut found = Finder { nest, wanted, is_empty, merged: BTreeMap::new(), assumed: BTreeSet::new() };
+    let mut found = Finder {
+        nest,
+        wanted,
+        is_empty,
+        context: conflict::pieces_of_set(&nest.context).remove(0),
+        merged: BTreeMap::new(),
+        assumed: BTreeSet::new(),
+    };
     let prepared: Vec<OnceCell<Vec<Piece>>> = occurrences.iter().map(|_| OnceCell::new()).collect();
     let pieces = |at: usize| {
         prepared[at].get_or_init(|| match &occurrences[at].cells {
@@ -208,6 +215,8 @@ struct Finder<'a, 'q> {
     nest: &'a Nest,
     wanted: &'a Wanted,
     is_empty: &'a mut IsEmpty<'q>,
+    /// What is known of the symbols.
+    context: Piece,
     merged: BTreeMap<(usize, usize, Kind, Option<LoopId>), Dependence>,
     assumed: BTreeSet<(RootId, RootId)>,
 }
@@ -260,37 +269,25 @@ impl Finder<'_, '_> {
         let opaque = kinds.0 == Kind::Order && a.must && b.must;
         let exact = opaque || (cells && a.must && b.must);
         let num_symbols = self.nest.symbols.len();
-        let both = |from: &[Piece], to: &[Piece]| -> Vec<BasicRelation> {
+        let both = |context: &Piece, from: &[Piece], to: &[Piece]| -> Vec<Conflict> {
             let pairs = from.iter().flat_map(|x| to.iter().map(move |y| (x, y)));
-            pairs.filter_map(|(x, y)| conflict::conflict(x, y, num_symbols, cells)).collect()
+            pairs.filter_map(|(x, y)| conflict::conflict(x, y, context, num_symbols, cells)).collect()
         };
-        let forward = self.in_context(both(pieces.0, pieces.1));
+        let forward = both(&self.context, pieces.0, pieces.1);
         if self.never_meet(a, b, &forward) == Ok(true) {
             return;
         }
         self.direction(a, b, &forward, kinds.0, exact);
         if !same {
-            let backward = self.in_context(both(pieces.1, pieces.0));
+            let backward = both(&self.context, pieces.1, pieces.0);
             self.direction(b, a, &backward, kinds.1, exact);
         }
     }
 
-    /// The conjunctions with what is known of the symbols.
-    fn in_context(&self, basics: Vec<BasicRelation>) -> Vec<BasicRelation> {
-        let context = &self.nest.context.disjuncts()[0];
-        let (eqs, ineqs) = (context.eqs(), context.ineqs());
-        let mut basics = basics;
-        for basic in &mut basics {
-            eqs.iter().for_each(|row| basic.add_eq_big(row));
-            ineqs.iter().for_each(|row| basic.add_ineq_big(row));
-        }
-        basics
-    }
-
     /// Is there no pair at all, in whichever order?
-    fn never_meet(&mut self, a: &Occurrence, b: &Occurrence, basics: &[BasicRelation]) -> Result<bool, Exhausted> {
+    fn never_meet(&mut self, a: &Occurrence, b: &Occurrence, conflicts: &[Conflict]) -> Result<bool, Exhausted> {
         let budget = Budget::new(self.wanted.budget);
-        for pairs in basics {
+        for Conflict { pairs, .. } in conflicts {
             let asked = Asked { source: a.owner, target: b.owner, order: None, pairs };
             if !(self.is_empty)(&asked, &budget)? {
                 return Ok(false);
@@ -300,14 +297,7 @@ impl Finder<'_, '_> {
     }
 
     /// The dependences from `source` to `target`, level by level.
-    fn direction(
-        &mut self,
-        source: &Occurrence,
-        target: &Occurrence,
-        pairs: &[BasicRelation],
-        kind: Kind,
-        exact: bool,
-    ) {
+    fn direction(&mut self, source: &Occurrence, target: &Occurrence, pairs: &[Conflict], kind: Kind, exact: bool) {
         let loops = source.loops.iter().zip(&target.loops).take_while(|(x, y)| x == y);
         let common = loops.count();
         for level in 0..=common {
@@ -315,8 +305,7 @@ impl Finder<'_, '_> {
                 continue;
             }
             let carried_by = source.loops[..common].get(level).copied();
-            let ordered: Vec<BasicRelation> =
-                pairs.iter().map(|basic| conflict::at_level(basic, level, common)).collect();
+            let ordered = pairs.iter().filter_map(|pairs| pairs.at_level(level, common));
             let budget = Budget::new(self.wanted.budget);
             let space = Space::relation(self.nest.symbols.len(), source.loops.len(), target.loops.len());
             let mut kept = Vec::new();
