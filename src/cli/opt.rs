@@ -121,8 +121,8 @@ fn emit(module: &Module, arguments: &Arguments) -> Result<String, Diagnostic> {
     let options = PrintOptions { keep_names: !arguments.anonymous, ..PrintOptions::default() };
     match arguments.emit {
         Form::Affine => Ok(farkas::print(module, &options)),
-        Form::Scf => Ok(farkas::print(&codegen::scf::lower(&codegen::tile_ir::to_scf(module)?)?, &options)),
-        Form::Cf => Ok(farkas::print(&codegen::cf::lower(&codegen::tile_ir::to_scf(module)?)?, &options)),
+        Form::Scf => Ok(farkas::print(&codegen::scf::lower(&*codegen::tile_ir::to_scf(module)?)?, &options)),
+        Form::Cf => Ok(farkas::print(&codegen::cf::lower(&*codegen::tile_ir::to_scf(module)?)?, &options)),
         Form::Cuda => codegen::cuda::emit(module),
         Form::Tile if codegen::tile_ir::has_kernels(module) => Ok(farkas::print(module, &options)),
         Form::Tile => {
