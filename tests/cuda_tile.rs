@@ -6,6 +6,7 @@
 mod tools;
 
 use farkas::{PrintOptions, diag, parse, print};
+use proptest::prelude::*;
 
 const CUSTOM: PrintOptions = PrintOptions { generic: false, keep_names: false, locations: false };
 const GENERIC: PrintOptions = PrintOptions { generic: true, ..CUSTOM };
@@ -329,4 +330,52 @@ fn what_tiles_cannot_say_is_refused() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The text cut into words and single characters.
+fn tokens(text: &str) -> Vec<&str> {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '%' | '@' | '#');
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let end = if is_word(first) { rest.find(|c| !is_word(c)).unwrap_or(rest.len()) } else { first.len_utf8() };
+        let (token, after) = rest.split_at(end);
+        tokens.push(token);
+        rest = after;
+    }
+    tokens
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::default() })]
+
+    /// Broken kernels are refused with a place inside the text, or read, printed in every form and converted or not.
+    #[test]
+    fn broken_kernels_never_panic(which in any::<usize>(), edits in proptest::collection::vec(any::<(u8, usize, usize)>(), 1..5)) {
+        let files = tools::files("tests/cuda_tile", "mlir");
+        let source = tools::read(&files[which % files.len()].1);
+        let mut words = tokens(&source);
+        for (kind, at, other) in edits {
+            let (at, other) = (at % words.len(), other % words.len());
+            match kind % 4 {
+                0 => drop(words.remove(at)),
+                1 => words.swap(at, other),
+                2 => words.insert(at, words[other]),
+                _ => words[at] = words[other],
+            }
+        }
+        let source = words.concat();
+        if let Ok(parsed) = parse(&source) {
+            let custom = printed(&source, &CUSTOM, "broken");
+            prop_assert_eq!(&printed(&custom, &CUSTOM, "custom"), &custom);
+            let generic = printed(&source, &GENERIC, "broken");
+            prop_assert_eq!(&printed(&generic, &CUSTOM, "generic"), &custom);
+            if let Ok(functions) = farkas::codegen::tile_ir::to_scf(&parsed.module) {
+                prop_assert_eq!(farkas::verify(&functions), []);
+                if let Ok(tiles) = farkas::codegen::tile_ir::from_scf(&functions, None) {
+                    prop_assert_eq!(farkas::verify(&tiles), []);
+                }
+            }
+        }
+    }
 }

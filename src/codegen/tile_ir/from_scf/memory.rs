@@ -45,6 +45,9 @@ impl Lowering<'_> {
         let index = Tile::scalar(Element::Number(Type::int(64))).to_type();
         let mut distance: Option<Value> = None;
         for (&subscript, &stride) in subscripts.iter().zip(&memory.strides) {
+            if crate::builtin::constant_of(self.old, subscript).and_then(Attribute::as_i64) == Some(0) {
+                continue;
+            }
             let mut term = self.value(subscript)?;
             if stride != 1 {
                 let stride = self.constant(Attribute::int(stride, Type::int(64)), &index);

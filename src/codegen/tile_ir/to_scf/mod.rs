@@ -95,8 +95,8 @@ struct Lowering<'m> {
     values: HashMap<Value, Bound>,
     /// The memory that each pointer parameter became.
     memories: HashMap<Value, Value>,
-    /// Parameters whose pointers move.
-    moving: HashSet<Value>,
+    /// Pointer parameters of which one element is used.
+    single: HashSet<Value>,
     /// Where the kernel runs in the grid, and how large that is.
     block_ids: Vec<Value>,
     block_counts: Vec<Value>,
@@ -120,7 +120,7 @@ impl<'m> Lowering<'m> {
             origin,
             values: HashMap::new(),
             memories: HashMap::new(),
-            moving: HashSet::new(),
+            single: HashSet::new(),
             block_ids: Vec::new(),
             block_counts: Vec::new(),
             entry,
@@ -136,7 +136,7 @@ impl<'m> Lowering<'m> {
     /// The function, standing nowhere yet.
     fn function(&mut self, kernel: EntryOp) -> Lowered<Op> {
         let (old, op) = (self.old, kernel.op());
-        self.find_moving(op)?;
+        self.find_single(op)?;
         for &arg in kernel.args(old) {
             self.parameter(arg)?;
         }
@@ -174,7 +174,7 @@ impl<'m> Lowering<'m> {
                 new
             }
             Element::Pointer(pointee) => {
-                let size = if self.moving.contains(&arg) { None } else { Some(1) };
+                let size = if self.single.contains(&arg) { Some(1) } else { None };
                 let memory = MemRefType::new(Some(vec![size]), pointee.clone(), None, None);
                 let new = self.new.add_arg(self.entry, Type::MemRef(Arc::new(memory)));
                 self.memories.insert(arg, new);

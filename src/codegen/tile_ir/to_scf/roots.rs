@@ -3,6 +3,8 @@
 //! A tile of pointers may hold any; here all of one tile must come from one parameter. What a value is made of is followed
 //! back through one way; wherever ways meet (a branch, a loop, `select`, `cat`) the others are held against it.
 
+use std::collections::HashSet;
+
 use super::{Lowered, Lowering};
 use crate::cuda_tile::{Element, Tile, exit};
 use crate::ir::{Op, Value, ValueDef};
@@ -70,15 +72,24 @@ impl Lowering<'_> {
         Tile::of(self.old, value).is_some_and(|tile| matches!(tile.element, Element::Pointer(_)))
     }
 
-    /// Finds the parameters whose pointers move: their memory is of unknown size.
-    pub(super) fn find_moving(&mut self, kernel: Op) -> Lowered<()> {
+    /// Finds the parameters of which one element is used: memory is loaded or stored there, and no pointer moves.
+    pub(super) fn find_single(&mut self, kernel: Op) -> Lowered<()> {
+        let mut moving = HashSet::new();
         for op in self.old.walk(kernel) {
-            if matches!(self.old.name(op), "cuda_tile.offset" | "cuda_tile.make_tensor_view") {
-                self.origin = op;
-                let root = self.root(self.old.op(op).operands[0])?;
-                self.moving.insert(root);
-            }
+            let moves = match self.old.name(op) {
+                "cuda_tile.offset" | "cuda_tile.make_tensor_view" => true,
+                "cuda_tile.load_ptr_tko" | "cuda_tile.store_ptr_tko" => false,
+                _ => continue,
+            };
+            self.origin = op;
+            let root = self.root(self.old.op(op).operands[0])?;
+            if moves {
+                moving.insert(root)
+            } else {
+                self.single.insert(root)
+            };
         }
+        self.single.retain(|root| !moving.contains(root));
         self.origin = kernel;
         Ok(())
     }
