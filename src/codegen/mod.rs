@@ -6,11 +6,11 @@ pub mod scf;
 pub mod tile_ir;
 mod view;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use crate::diag::{Diagnostic, Span};
-use crate::ir::{Block, Module, OpName, Registry};
+use crate::ir::{Block, Module, Op, OpName, Registry, Value};
 
 /// A program that is valid but that a printer or lowering cannot express.
 pub(crate) fn unsupported(span: Span, message: impl Into<String>) -> Diagnostic {
@@ -53,4 +53,30 @@ fn execution_order(module: &Module, blocks: &[Block]) -> Vec<Block> {
     order.reverse();
     order.extend(blocks.iter().filter(|block| !seen.contains(block)));
     order
+}
+
+/// The error for a use of what has not been lowered yet.
+fn undefined(old: &Module, user: Op) -> Diagnostic {
+    unsupported(old.op(user).span, "a value is used before its definition in the text")
+}
+
+/// Gives copies of operations the operands that were not defined when they were copied, as a graph region and what is
+/// never reached allow. `late` holds each with its copy.
+fn fill_in(
+    old: &Module,
+    new: &mut Module,
+    values: &HashMap<Value, Value>,
+    late: &[(Op, Op)],
+) -> Result<(), Diagnostic> {
+    for &(from, to) in late {
+        let mapped = |list: &[Value]| -> Result<Vec<Value>, Diagnostic> {
+            list.iter().map(|value| values.get(value).copied().ok_or_else(|| undefined(old, from))).collect()
+        };
+        let data = old.op(from);
+        new.op_mut(to).operands = mapped(&data.operands)?.into();
+        for (number, (_, passed)) in data.successors.iter().enumerate() {
+            new.op_mut(to).successors[number].1 = mapped(passed)?;
+        }
+    }
+    Ok(())
 }

@@ -19,7 +19,7 @@ mod loops;
 
 use std::collections::HashMap;
 
-use super::{execution_order, operation_name, unsupported};
+use super::{execution_order, fill_in, operation_name, undefined, unsupported};
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Block, Module, Op, Region, Traits, Type, Value};
@@ -42,11 +42,13 @@ pub fn lower(module: &Module) -> Result<Module, Diagnostic> {
         at,
         row: Vec::new(),
         values: HashMap::new(),
+        late: Vec::new(),
         blocks: HashMap::new(),
         exits: Vec::new(),
         takes_blocks: false,
     };
     lowering.ops(structured.body())?;
+    fill_in(lowering.old, &mut lowering.new, &lowering.values, &lowering.late)?;
     Ok(lowering.new)
 }
 
@@ -64,6 +66,8 @@ struct Lowering<'m> {
     /// The blocks that the old one has become so far.
     row: Vec<Block>,
     values: HashMap<Value, Value>,
+    /// Operations that use what was not defined yet, with their copies.
+    late: Vec<(Op, Op)>,
     /// The first block that an old one becomes, where it can be branched to.
     blocks: HashMap<Block, Block>,
     /// Where the `scf.yield` of each surrounding `scf.execute_region` goes.
@@ -80,7 +84,7 @@ impl Lowering<'_> {
 
     fn value(&self, value: Value, user: Op) -> Result<Value, Diagnostic> {
         let found = self.values.get(&value).copied();
-        found.ok_or_else(|| self.unsupported(user, "a value is used before its definition in the text"))
+        found.ok_or_else(|| undefined(self.old, user))
     }
 
     fn operands(&self, values: &[Value], user: Op) -> Result<Vec<Value>, Diagnostic> {
@@ -205,7 +209,9 @@ impl Lowering<'_> {
     fn copy(&mut self, op: Op) -> Result<(), Diagnostic> {
         let old = self.old;
         let data = old.op(op);
-        let mut spec = OpSpec::new(data.name.clone()).operands(self.operands(&data.operands, op)?);
+        let operands = self.operands(&data.operands, op);
+        let mut is_late = operands.is_err();
+        let mut spec = OpSpec::new(data.name.clone()).operands(operands.unwrap_or_default());
         spec = spec.results(self.types(&data.results));
         (spec.properties, spec.attrs) = (data.properties.clone(), data.attrs.clone());
         let new = self.place(spec, op);
@@ -218,8 +224,12 @@ impl Lowering<'_> {
         for (block, passed) in &data.successors {
             let target = self.blocks.get(block).copied();
             let target = target.ok_or_else(|| self.unsupported(op, "a branch leaves its region"))?;
-            let passed = self.operands(passed, op)?;
-            self.new.op_mut(new).successors.push((target, passed));
+            let passed = self.operands(passed, op);
+            is_late |= passed.is_err();
+            self.new.op_mut(new).successors.push((target, passed.unwrap_or_default()));
+        }
+        if is_late {
+            self.late.push((op, new));
         }
         Ok(())
     }

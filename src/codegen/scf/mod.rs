@@ -19,7 +19,7 @@ use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Block, Module, Op, OpName, Region, Traits, Value};
 
-use super::{execution_order, unsupported, view};
+use super::{execution_order, fill_in, undefined, unsupported, view};
 
 /// The program without `affine` operations.
 ///
@@ -33,8 +33,10 @@ pub fn lower(module: &Module) -> Result<Module, Diagnostic> {
     spec.loc = root.loc.clone();
     let new = Module::new(spec);
     let at = new.body();
-    let mut lowering = Lowering { old: module, new, at, values: HashMap::new(), constants: Vec::new() };
+    let mut lowering =
+        Lowering { old: module, new, at, values: HashMap::new(), late: Vec::new(), constants: Vec::new() };
     lowering.ops(module.body())?;
+    fill_in(lowering.old, &mut lowering.new, &lowering.values, &lowering.late)?;
     Ok(lowering.new)
 }
 
@@ -52,6 +54,8 @@ struct Lowering<'m> {
     /// The block under construction.
     at: Block,
     values: HashMap<Value, Value>,
+    /// Operations that use what was not defined yet, with their copies.
+    late: Vec<(Op, Op)>,
     /// One entry for each function around the place under construction.
     constants: Vec<Constants>,
 }
@@ -67,7 +71,7 @@ impl Lowering<'_> {
 
     fn value(&self, value: Value, user: Op) -> Result<Value, Diagnostic> {
         let found = self.values.get(&value).copied();
-        found.ok_or_else(|| self.unsupported(user, "a value is used before its definition in the text"))
+        found.ok_or_else(|| undefined(self.old, user))
     }
 
     fn operands(&self, values: &[Value], user: Op) -> Result<Vec<Value>, Diagnostic> {
@@ -169,7 +173,9 @@ impl Lowering<'_> {
     fn copy(&mut self, op: Op) -> Result<(), Diagnostic> {
         let old = self.old;
         let data = old.op(op);
-        let mut spec = OpSpec::new(data.name.clone()).operands(self.operands(&data.operands, op)?);
+        let operands = self.operands(&data.operands, op);
+        let mut is_late = operands.is_err();
+        let mut spec = OpSpec::new(data.name.clone()).operands(operands.unwrap_or_default());
         spec = spec.results(data.results.iter().map(|&r| old.ty(r).clone()));
         spec.properties = data.properties.clone();
         spec.attrs = data.attrs.clone();
@@ -182,8 +188,12 @@ impl Lowering<'_> {
         }
         for (block, passed) in &data.successors {
             let target = self.values_of_block(*block, op)?;
-            let passed = self.operands(passed, op)?;
-            self.new.op_mut(new).successors.push((target, passed));
+            let passed = self.operands(passed, op);
+            is_late |= passed.is_err();
+            self.new.op_mut(new).successors.push((target, passed.unwrap_or_default()));
+        }
+        if is_late {
+            self.late.push((op, new));
         }
         Ok(())
     }
