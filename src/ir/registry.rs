@@ -175,6 +175,12 @@ impl Registry {
         self.old.get(name.strip_prefix("std.").unwrap_or(name)).copied()
     }
 
+    /// Was anything of the operation's dialect spelled otherwise once? Younger dialects stood in no old program.
+    pub fn had_old(&self, name: &str) -> bool {
+        let dialect = name.split('.').next();
+        self.old.values().any(|old| old.today.split('.').next() == dialect)
+    }
+
     /// Gives the dialect rules for its types, and lets its operations write these without their prefix.
     pub fn register_types(&mut self, dialect: &'static str, normal: TypeFn) {
         self.type_rules.push((dialect, normal));

@@ -71,7 +71,8 @@ impl<'s> OpParser<'_, 's> {
 
     /// The error for an operation of today whose syntax was another one in the past.
     pub(super) fn may_be_old(&self, error: Diagnostic, word: &str, today: &OpInfo) -> Diagnostic {
-        match self.registry.old(word).filter(|old| old.today != today.name) {
+        let may_be = |old: &&OldSpelling| old.today != today.name && self.registry.had_old(today.name);
+        match self.registry.old(word).filter(may_be) {
             Some(old) => error.note(format!("what was `{word}` once is `{}` today", old.today)),
             None => error,
         }
