@@ -187,6 +187,19 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("%z = arith.constant 0 : index\n scf.parallel (%i) = (%N) to (%N) step (%z) { }", "bad-step", "scf.parallel"),
     ("scf.forall (%i) in (4) { } {mapping = [#gpu.thread<x>, #gpu.thread<y>]}", "bad-mapping", "scf.forall"),
     ("scf.forall (%i, %j) in (4) { }", "bad-bounds", "(%i, %j) in (4)"),
+    ("scf.forall (%i) in (4) { } {mapping = [3]}", "bad-mapping", "scf.forall"),
+    (
+        "scf.forall (%i) in (4) { scf.forall.in_parallel { %z = arith.constant 0 : index } }",
+        "bad-parent",
+        "arith.constant",
+    ),
+    (
+        "%t = tensor.empty() : tensor<4xf32>\n %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<4xf32>) { \
+         scf.forall.in_parallel { tensor.parallel_insert_slice %t into %t[0] [4] [1] : tensor<4xf32> into tensor<4xf32> } }",
+        "bad-parent",
+        "tensor.parallel_insert_slice",
+    ),
+    ("affine.for %i#0 = 0 to 4 { }", "unexpected-token", "%i#0"),
     ("scf.index_switch %N case 2 { scf.yield } case 2 { scf.yield } default { }", "duplicate-case", "scf.index_switch"),
     ("scf.index_switch %N case 2 { } default { }", "bad-region", "scf.index_switch"),
     ("scf.reduce.return %x : f32", "bad-parent", "scf.reduce.return %x : f32"),

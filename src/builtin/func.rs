@@ -134,7 +134,7 @@ fn parse_body<'s>(p: &mut OpParser<'_, 's>, spec: crate::ir::module::OpSpec, arg
 }
 
 /// `-> T`, `-> (T {..}, ..)` or nothing.
-fn parse_results(p: &mut OpParser<'_, '_>) -> Parse<(Vec<Type>, Vec<AttrDict>)> {
+pub fn parse_results(p: &mut OpParser<'_, '_>) -> Parse<(Vec<Type>, Vec<AttrDict>)> {
     if !p.try_punct("->") {
         return Ok((Vec::new(), Vec::new()));
     }
@@ -146,7 +146,7 @@ fn parse_results(p: &mut OpParser<'_, '_>) -> Parse<(Vec<Type>, Vec<AttrDict>)> 
 }
 
 /// The function's type, if it has one.
-fn function_type(module: &Module, op: Op) -> Option<&FunctionType> {
+pub fn function_type(module: &Module, op: Op) -> Option<&FunctionType> {
     match module.attr(op, "function_type") {
         Some(Attribute::Type(Type::Function(ty))) => Some(ty),
         _ => None,
@@ -154,7 +154,7 @@ fn function_type(module: &Module, op: Op) -> Option<&FunctionType> {
 }
 
 /// The dictionary of argument or result number `index`.
-fn dict_at<'m>(module: &'m Module, op: Op, name: &str, index: usize) -> Option<&'m AttrDict> {
+pub fn dict_at<'m>(module: &'m Module, op: Op, name: &str, index: usize) -> Option<&'m AttrDict> {
     match module.attr(op, name) {
         Some(Attribute::Array(dicts)) => match dicts.get(index) {
             Some(Attribute::Dict(dict)) => Some(dict),
@@ -208,7 +208,8 @@ fn print_func(p: &mut Printer<'_>, op: Op) {
     }
 }
 
-fn print_results(p: &mut Printer<'_>, op: Op, results: &[Type]) {
+/// ` -> T` or ` -> (T {..}, ..)`.
+pub fn print_results(p: &mut Printer<'_>, op: Op, results: &[Type]) {
     let module = p.module;
     let has_attrs =
         (0..results.len()).any(|index| dict_at(module, op, "res_attrs", index).is_some_and(|d| !d.is_empty()));

@@ -7,6 +7,8 @@ mod bufferization;
 mod cf;
 mod format;
 mod func;
+mod gpu;
+mod gpu_func;
 mod index;
 mod math;
 mod memref;
@@ -48,6 +50,8 @@ pub fn register(registry: &mut Registry) {
         tensor_shape::TABLE,
         memref_scope::TABLE,
         bufferization::TABLE,
+        gpu::TABLE,
+        gpu_func::TABLE,
     ] {
         registry.register(table);
     }

@@ -51,7 +51,12 @@ pub static TABLE: &[OpInfo] = &[
         names: Some(|m, op, name| name_result(m, op, "inserted_slice", name)),
         ..insert_slice("tensor.insert_slice")
     },
-    OpInfo { traits: Traits::NONE, results: Arity::Exactly(0), ..insert_slice("tensor.parallel_insert_slice") },
+    OpInfo {
+        traits: Traits::COMBINES_PARALLEL,
+        verify: verify_parallel,
+        results: Arity::Exactly(0),
+        ..insert_slice("tensor.parallel_insert_slice")
+    },
 ];
 
 const fn insert_slice(name: &'static str) -> OpInfo {
@@ -76,6 +81,11 @@ fn verify_result(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     if first.is_none_or(|&value| !matches!(module.ty(value), Type::Tensor(_))) {
         report(module, op, errors, "type-mismatch", format!("`{}` gives a tensor", module.name(op)));
     }
+}
+
+fn verify_parallel(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    verify_first(module, op, errors);
+    errors.extend(crate::ir::checks::parent_is(module, op, &["scf.forall.in_parallel"]).err());
 }
 
 /// `empty(%n) {..} : tensor<?xf32>`.

@@ -39,6 +39,9 @@ impl Traits {
     /// Makes a memref; every size that its type leaves open is one of its operands of type `index` or, if it has none, a
     /// size of its first operand (memref.alloc, memref.cast).
     pub const SIZED_BY_OPERANDS: Traits = Traits(1 << 12);
+    /// Says what one of many iterations in no particular order writes to a block argument of theirs, its second operand
+    /// (tensor.parallel_insert_slice). Only such operations stand in what ends these iterations (scf.forall.in_parallel).
+    pub const COMBINES_PARALLEL: Traits = Traits(1 << 13);
 
     /// Both.
     pub const fn and(self, other: Traits) -> Traits {

@@ -41,7 +41,8 @@ pub(super) const IN_PARALLEL: OpInfo = OpInfo {
     parse: Some(super::forall_text::parse_in_parallel),
     print: Some(super::forall_text::print_in_parallel),
     verify: |module, op, out| {
-        out.extend(in_parallel_shape(module, op).and_then(|()| parent_is(module, op, &["scf.forall"])).err());
+        let check = in_parallel_shape(module, op).and_then(|()| parent_is(module, op, &["scf.forall"]));
+        out.extend(check.and_then(|()| combines(module, op)).err());
     },
     results: Arity::Exactly(0),
     regions: Arity::Exactly(1),
@@ -231,7 +232,12 @@ fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     let num_dims = view.upper(module).len();
     match view.mapping(module) {
         None => {}
-        Some(Attribute::Array(items)) if items.len() == num_dims => out.extend(odd_mapping(module, op, items)),
+        Some(Attribute::Array(items)) if items.is_empty() => {}
+        Some(Attribute::Array(items))
+            if items.len() == num_dims && items.iter().all(|item| matches!(item, Attribute::Opaque(_))) =>
+        {
+            out.extend(odd_mapping(module, op, items));
+        }
         Some(_) => {
             let message = format!("needs a list of {num_dims} processors as `mapping`, one for each dimension");
             out.push(wrong(module, op, "bad-mapping", message));
@@ -267,4 +273,21 @@ pub(super) fn in_parallel_shape(module: &Module, op: Op) -> Check {
     num_operands(module, op, 0)?;
     num_regions(module, op, 1)?;
     block(module, op, 0).and_then(|body| block_args(module, op, body, &[]))
+}
+
+/// Nothing but what says which part of a shared output is written.
+fn combines(module: &Module, op: Op) -> Check {
+    let Some(forall) = module.parent_op(op).and_then(|parent| ForallOp::cast(module, parent)) else { return Ok(()) };
+    let Some(body) = module.single_block(forall.op(), 0) else { return Ok(()) };
+    let args = &module.block(body).args;
+    let outputs = &args[args.len().saturating_sub(forall.outputs(module).len())..];
+    for &inner in &module.block(block(module, op, 0)?).ops {
+        if !module.has_traits(inner, Traits::COMBINES_PARALLEL) {
+            return Err(wrong(module, inner, "bad-parent", "does not combine results of parallel iterations"));
+        }
+        if module.op(inner).operands.get(1).is_none_or(|target| !outputs.contains(target)) {
+            return Err(wrong(module, inner, "bad-parent", "writes only to a shared output of the loop around it"));
+        }
+    }
+    Ok(())
 }

@@ -135,6 +135,26 @@ const LINES: &[(&[&str], &str)] = &[
     (&["complex<f32>"], "complex.sqrt <<complex<f32>>>{} : complex<f32>"),
     (&["i1"], "complex.eq <<complex<f32>>>, <<complex<f32>>>{} : complex<f32>"),
     (&["i1"], "complex.neq <<complex<f32>>>, <<complex<f32>>>{} : complex<f32>"),
+    (&["index"], "gpu.thread_id x{}"),
+    (&["index"], "gpu.block_id y upper_bound 64{}"),
+    (&["index"], "gpu.block_dim z{}"),
+    (&["index"], "gpu.grid_dim x{}"),
+    (&["index"], "gpu.global_id x{}"),
+    (&["index"], "gpu.cluster_id x{}"),
+    (&["index"], "gpu.cluster_dim x{}"),
+    (&["index"], "gpu.lane_id{}"),
+    (&["index"], "gpu.subgroup_id{} : index"),
+    (&["index"], "gpu.num_subgroups{} : index"),
+    (&["index"], "gpu.subgroup_size{} : index"),
+    (&[], "gpu.barrier{}"),
+    (
+        &[],
+        "gpu.launch blocks(%q0, %q1, %q2) in (%q3 = <<index>>, %q4 = <<index>>, %q5 = <<index>>) threads(%q6, %q7, %q8) in (%q9 = <<index>>, %qa = <<index>>, %qb = <<index>>) workgroup(%qc: memref<4xf32, 3>) {\n\"t.y\"(%q0, %q7, %qb) : (index, index, index) -> ()\ngpu.terminator\n}{}",
+    ),
+    (
+        &[],
+        "gpu.launch blocks(%q0, %q1, %q2) in (%q3 = <<index>>, %q4 = <<index>>, %q5 = <<index>>) threads(%q6, %q7, %q8) in (%q9 = <<index>>, %qa = <<index>>, %qb = <<index>>) dynamic_shared_memory_size <<i32>> {\ngpu.terminator\n}{}",
+    ),
 ];
 
 /// The type that a text names.

@@ -251,6 +251,9 @@ impl Gen<'_> {
             self.nested_module();
         }
         if self.once_in(8) {
+            self.kernels();
+        }
+        if self.once_in(8) {
             self.forward_reference();
         }
     }
@@ -348,20 +351,25 @@ impl Gen<'_> {
             args.iter().map(|(_, ty, _)| ty.clone()).collect(),
             results.clone(),
         ));
+        self.function_body(&args, "return", &results);
+        self.line("}");
+    }
+
+    /// Statements over nothing but the arguments, and the end.
+    fn function_body(&mut self, args: &[(String, Ty, Role)], terminator: &str, results: &[Ty]) {
         let before = std::mem::take(&mut self.scope);
         let level = std::mem::replace(&mut self.level, 0);
-        self.region(&args, |g| {
+        self.region(args, |g| {
             g.level = 0;
             g.statements(9);
             if g.once_in(4) {
                 g.blocks();
             }
-            g.end_with("return", &results);
+            g.end_with(terminator, results);
             g.level = 1;
         });
         self.level = level;
         self.scope = before;
-        self.line("}");
     }
 
     /// `return %a, %b : T, U`.
@@ -496,6 +504,36 @@ impl Gen<'_> {
         self.globals = globals;
         self.indent -= 1;
         self.line("}");
+    }
+
+    /// A module of kernels, and a function that starts one.
+    fn kernels(&mut self) {
+        let (shared, results) = (self.once_in(2), self.once_in(2));
+        let memory = if shared { " workgroup(%w: memref<4xf32, 3>)" } else { "" };
+        let attributes = self.attributes();
+        let (functions, globals) = (std::mem::take(&mut self.functions), std::mem::take(&mut self.globals));
+        self.line("module @launching attributes {gpu.container_module} {");
+        self.line(format!("gpu.module @kernels{attributes} {{"));
+        self.line(format!("gpu.func @k(%a: f32, %b: index){memory} kernel{attributes} {{"));
+        self.function_body(&[("%a".to_owned(), Ty::Float("f32".into()), Role::Symbol)], "gpu.return", &[]);
+        self.line("}");
+        if results {
+            self.line("gpu.func @l(%a: f32) -> f32 {");
+            self.function_body(
+                &[("%a".to_owned(), Ty::Float("f32".into()), Role::Symbol)],
+                "gpu.return",
+                &[Ty::Float("f32".into())],
+            );
+            self.line("}");
+        }
+        self.line("}");
+        let attrs = self.attr_dict();
+        self.line("func.func @start(%n: index, %x: f32, %d: i32) {");
+        let dynamic = if self.once_in(2) { " dynamic_shared_memory_size %d" } else { "" };
+        let sizes = "blocks in (%n, %n, %n) threads in (%n, %n, %n)";
+        self.line(format!("gpu.launch_func @kernels::@k {sizes}{dynamic} args(%x : f32, %n : index){attrs}"));
+        self.line("return\n}\n}");
+        (self.functions, self.globals) = (functions, globals);
     }
 
     /// Outside of functions a value may be used before it is defined.

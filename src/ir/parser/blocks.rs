@@ -44,6 +44,11 @@ impl<'s> OpParser<'_, 's> {
 
     /// The same; in it, the names `lost` are those of a header that could not be read.
     pub(super) fn region_losing(&mut self, args: &[RegionArg<'s>], lost: &[&'s str]) -> Parse<Region> {
+        let has_number =
+            |arg: &&RegionArg<'s>| (arg.name.span.end - arg.name.span.start) as usize > arg.name.name.len() + 1;
+        if let Some(arg) = args.iter().find(has_number) {
+            return Err(Diagnostic::error("unexpected-token", arg.name.span, "an argument is a name without a number"));
+        }
         let (isolated, dialect) = match &self.current.name {
             OpName::Known(info) => {
                 (info.traits.contains(Traits::ISOLATED), info.default_dialect.unwrap_or(self.inherited_dialect()))
