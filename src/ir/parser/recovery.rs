@@ -86,6 +86,10 @@ impl<'s> OpParser<'_, 's> {
     /// last, but not here.
     fn misplaced(&self, word: &str, error: &Diagnostic) -> Option<Diagnostic> {
         let (_, outer) = self.dialects.split_last()?;
+        // `func @f` is of an old program; no brace has moved it.
+        if self.registry.old(word).is_some_and(|old| old.opens) {
+            return None;
+        }
         let is_known = |dialect: &str| self.registry.get(&format!("{dialect}.{word}")).is_some();
         let last = self.module.last_op(self.module.body()).map(|op| &self.module.op(op).name);
         let closed = match last {
