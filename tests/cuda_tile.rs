@@ -192,9 +192,15 @@ fn kernels_run_as_functions() {
             driver.lines().filter_map(|line| line.strip_prefix("//| ")).map(|line| format!("{line}\n")).collect();
         let source = tools::read(format!("tests/cuda_tile/{name}.mlir"));
         let text = as_functions(&source, &driver, &name);
-        parse(&text).unwrap_or_else(|errors| panic!("{name}: {errors:?}\n{text}"));
+        let functions = parse(&text).unwrap_or_else(|errors| panic!("{name}: {errors:?}\n{text}")).module;
+        // Where the functions need no vectors, they become kernels again, and these functions.
+        if let Ok(kernel) = farkas::codegen::tile_ir::from_scf(&functions, Some(&name)) {
+            let again = as_functions(&print(&kernel, &NAMED), &driver, &name);
+            programs.push((format!("{name}, twice"), again, expected.clone()));
+        }
         programs.push((name, text, expected));
     }
+    assert!(programs.iter().filter(|(name, ..)| name.ends_with("twice")).count() >= 3);
     let Some(mlir) = tools::Mlir::need("kernels_run_as_functions") else { return };
     for (name, text, expected) in programs {
         let printed = mlir.run(&text).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"));
