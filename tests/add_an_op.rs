@@ -9,6 +9,7 @@ mod clamp;
 
 use diag::Diagnostic;
 use farkas::{PrintOptions, builtin};
+use ir::parser::Reading;
 use ir::{Module, OpInfo, Registry};
 
 /// The recipe's table.
@@ -20,8 +21,8 @@ fn read(source: &str) -> Result<Module, Vec<Diagnostic>> {
     let mut registry = Registry::default();
     builtin::register(&mut registry);
     registry.register(TABLE);
-    let module = ir::parser::parse(source, &registry, &builtin::MODULE).map_err(|error| vec![error])?;
-    let found = ir::verifier::verify(&module);
+    let Reading { module, errors, .. } = ir::parser::parse(source, &registry, &builtin::MODULE);
+    let found = if errors.is_empty() { ir::verifier::verify(&module) } else { errors };
     if found.is_empty() { Ok(module) } else { Err(found) }
 }
 
