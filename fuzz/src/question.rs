@@ -115,8 +115,8 @@ impl Bytes<'_> {
         let mut out = Conjunction::default();
         let shape = self.next();
         let first = 1 + coordinates;
-        for k in 0..[0, 0, 1, 1, 1, 2, 2, 0][(shape & 7) as usize] {
-            if (shape >> (3 + k)) & 1 == 0 {
+        for kind in [3, 4, 7].into_iter().take([0, 1, 1, 1, 2, 2, 3, 3][(shape & 7) as usize]) {
+            if (shape >> kind) & 1 == 0 {
                 out.divs.push(None);
             } else {
                 let divisor = if huge && self.below(8) == 0 {
@@ -124,14 +124,18 @@ impl Bytes<'_> {
                 } else {
                     1 + self.below(9) as i64
                 };
-                out.divs.push(Some((self.row(first + k, huge), divisor)));
+                out.divs.push(Some((self.row(first + out.divs.len(), huge), divisor)));
             }
         }
         let cols = first + out.divs.len();
         for _ in 0..self.below(7) {
-            let kind = self.below(8);
-            let row = self.row(cols, huge);
-            if kind < 2 { out.eqs.push(row) } else { out.ineqs.push(row) }
+            let kind = self.below(16);
+            let mut row = self.row(cols, huge);
+            if kind >= 8 && cols > first {
+                // Ties the divs among themselves: slivers that no single one of them shows.
+                row[1..first].iter_mut().skip((kind - 8) % 3).for_each(|entry| *entry = 0);
+            }
+            if kind % 8 < 2 { out.eqs.push(row) } else { out.ineqs.push(row) }
         }
         let mut bound = |column: usize, side: i64| {
             for sign in [1, -1] {
