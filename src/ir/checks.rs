@@ -109,9 +109,11 @@ pub fn property<'m>(module: &'m Module, op: Op, name: &str) -> Result<&'m Attrib
 /// # Errors
 /// If there is not exactly one.
 pub fn block(module: &Module, op: Op, index: usize) -> Result<Block, Diagnostic> {
-    module
-        .single_block(op, index)
-        .ok_or_else(|| wrong(module, op, "bad-region", format!("must have exactly one block in region #{index}")))
+    module.single_block(op, index).ok_or_else(|| {
+        let error = wrong(module, op, "bad-region", format!("must have exactly one block in region #{index}"));
+        let is_empty = module.op(op).regions.get(index).is_some_and(|&region| module.region(region).blocks.is_empty());
+        if is_empty { error.note("`{}` has no block: write the terminator") } else { error }
+    })
 }
 
 /// The value, if it is a constant integer that fits.

@@ -45,6 +45,9 @@ const fn same(name: &'static str, today: &'static str) -> OldSpelling {
 
 /// Functions, loops, branches.
 static STRUCTURE: &[OldSpelling] = &[
+    renamed("scf.foreach_thread", "scf.forall"),
+    renamed("scf.foreach_thread.perform_concurrently", "scf.forall.in_parallel"),
+    renamed("affine.dma_Start", "affine.dma_start"),
     OldSpelling { opens: true, ..changed("func", "func.func", function::func) },
     OldSpelling { opens: true, ..changed("builtin.func", "func.func", function::func) },
     renamed("return", "func.return"),

@@ -115,7 +115,7 @@ fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let lower = p.operand()?;
     p.keyword("to")?;
     let upper = p.operand()?;
-    p.keyword("step")?;
+    p.keyword("step").map_err(|error| error.note("the step is always written: `step %c1`"))?;
     let step = p.operand()?;
     let mut args = Vec::new();
     let (inits, types) = carried(p, "iter_args", &mut args)?;
@@ -176,7 +176,8 @@ fn shape(module: &Module, op: Op) -> Check {
             op,
             "operand-type",
             format!("counts in `index` or a signless integer, not in `{ty}`"),
-        ));
+        )
+        .note("count in `index`, and convert in the body: `arith.index_cast`, then `arith.sitofp`"));
     }
     let carried = types_of(module, inits);
     let args: Vec<Type> = std::iter::once(ty.clone()).chain(carried.iter().cloned()).collect();

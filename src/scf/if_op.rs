@@ -128,7 +128,8 @@ fn shape(module: &Module, op: Op) -> Check {
     for (index, &region) in data.regions.iter().enumerate() {
         if index == 1 && module.region(region).blocks.is_empty() {
             if !types.is_empty() {
-                return Err(wrong(module, op, "missing-else", "needs an `else`, because it has results"));
+                let error = wrong(module, op, "missing-else", "needs an `else`, because it has results");
+                return Err(error.note("add `else { scf.yield .. }`"));
             }
             continue;
         }

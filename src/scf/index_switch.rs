@@ -84,7 +84,8 @@ fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
         cases.push(p.integer()?);
         regions.push(p.region(&[])?);
     }
-    p.keyword("default")?;
+    let note = "write `-> type` after the operand if there are results, then the cases, then `default`";
+    p.keyword("default").map_err(|error| error.note(note))?;
     let default = p.region(&[])?;
     p.ensure_terminator(default, "scf.yield");
     regions.insert(0, default);

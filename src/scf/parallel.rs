@@ -119,6 +119,9 @@ fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let start = p.span();
     let inits = if p.try_keyword("init") { p.operands(Delimiter::Paren)? } else { Vec::new() };
     let types = p.arrow_types()?;
+    if p.at_punct(",") {
+        return Err(p.expected("`{`").note("several types stand in parentheses: `-> (f32, f32)`"));
+    }
     let sizes = [lower.len(), upper.len(), steps.len(), inits.len()];
     let mut operands = p.resolve_all(&[lower, upper, steps].concat(), &Type::Index)?;
     operands.extend(p.resolve_each(&inits, &types, p.span_since(start))?);

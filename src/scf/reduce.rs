@@ -90,7 +90,8 @@ fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut operands = Vec::new();
     if p.try_punct("(") {
         let names = p.operands(Delimiter::None)?;
-        p.punct(":")?;
+        let note = "write `scf.reduce(%x : f32) { .. }` at the end, with one region for each value";
+        p.punct(":").map_err(|error| error.note(note))?;
         operands = p.operands_with_types(&names)?;
         p.punct(")")?;
     }

@@ -153,7 +153,14 @@ pub(super) fn dims_and_symbols(module: &Module, op: Op, operands: &[Value], num_
             _ => "is no affine function of loops around, constants and what is known at the top of the function",
         };
         let error = wrong(module, op, code, format!("uses {name} as a {kind}, but it {why}"));
-        out.push(error.label(module.value(value).span, "defined here"));
+        let error = error.label(module.value(value).span, "defined here");
+        out.push(match (is_dim_place, is_dim(module, value), module.is(op, "affine.for")) {
+            (false, true, true) => {
+                error.note("a bare name as a bound is a symbol; as a dim it is written `affine_map<(d0) -> (d0)>(%i)`")
+            }
+            (true, false, _) => error.note("where a subscript is data, use `memref.load` and `memref.store`"),
+            _ => error,
+        });
     }
 }
 

@@ -130,13 +130,17 @@ impl ForOp {
 /// `%i = 0 to %n step 2 iter_args(%a = %x) -> (f32) { .. } {..}`.
 fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let iv = p.operand()?;
-    p.punct("=")?;
+    p.punct("=").map_err(|error| error.note("an induction variable is of type `index`, which is not written"))?;
     let lower = bound(p, "max")?;
     p.keyword("to")?;
     let upper = bound(p, "min")?;
     let step = step(p)?;
     let mut args = vec![RegionArg::new(iv, Type::Index)];
     let (inits, types) = carried(p, "iter_args", &mut args)?;
+    if ["+", "-", "*"].iter().any(|operator| p.at_punct(operator)) {
+        let note = "a bound is a number, a name or a map: for `%n + 1` write `affine_map<()[n] -> (n + 1)>()[%n]`";
+        return Err(p.expected("`{`").note(note));
+    }
     let body = p.region(&args)?;
     p.ensure_terminator(body, "affine.yield");
     let attrs = plain_attrs(p)?;
@@ -162,8 +166,10 @@ fn step(p: &mut OpParser<'_, '_>) -> Parse<i64> {
         return Ok(1);
     }
     let start = p.span();
-    match p.integer()? {
-        step if step < 0 => Err(Diagnostic::error("bad-step", p.span_since(start), "a step is not negative")),
+    let step = p.integer().map_err(|error| error.note("a step is a number here; that of `scf.for` may be a value"))?;
+    match step {
+        step if step < 0 => Err(Diagnostic::error("bad-step", p.span_since(start), "a step is not negative")
+            .note("count upwards, and subtract the induction variable in the body")),
         step => Ok(step),
     }
 }
@@ -181,11 +187,15 @@ fn bound<'s>(p: &mut OpParser<'_, 's>, several: &str) -> Parse<Bound<'s>> {
     if p.at_integer() {
         return Ok((AffineMap::constant(&[p.integer()?]), Vec::new()));
     }
+    if p.at_keyword("symbol") {
+        return Err(p.expected("a bound").note("write `%n` for `symbol(%n)`: a bare name as a bound is a symbol"));
+    }
     let start = p.span();
     let (map, operands) = map_with_operands(p)?;
     if map.results.len() != 1 && !has_prefix {
         let message = format!("a bound by a map with {} results needs `{several}` before the map", map.results.len());
-        return Err(Diagnostic::error("bound-results", p.span_since(start), message));
+        let note = format!("write `{several} affine_map<..>`");
+        return Err(Diagnostic::error("bound-results", p.span_since(start), message).note(note));
     }
     Ok((map, operands))
 }

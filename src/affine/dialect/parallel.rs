@@ -189,7 +189,8 @@ pub(super) fn shape(module: &Module, op: Op) -> Check {
     for (&kind, ty) in reductions.iter().zip(&types) {
         if !reduces(kind, ty) {
             let name = reduction_name(kind).map_or_else(|| kind.to_string(), |name| format!("`{name}`"));
-            return Err(wrong(module, op, "bad-reduction", format!("cannot reduce `{ty}` by {name}")));
+            let error = wrong(module, op, "bad-reduction", format!("cannot reduce `{ty}` by {name}"));
+            return Err(error.note("`scf.parallel` with `scf.reduce` combines in any way"));
         }
     }
     num_regions(module, op, 1)?;

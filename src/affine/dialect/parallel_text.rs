@@ -54,7 +54,8 @@ fn reductions(p: &mut OpParser<'_, '_>) -> Parse<(Vec<Attribute>, Vec<Type>)> {
     let types = p.arrow_types()?;
     if kinds.len() != types.len() {
         let message = format!("{} reductions need as many types, but there are {}", kinds.len(), types.len());
-        return Err(Diagnostic::error("bad-reduction", p.span_since(start), message));
+        let note = "the types of the results follow: `reduce (\"addf\") -> (f32)`";
+        return Err(Diagnostic::error("bad-reduction", p.span_since(start), message).note(note));
     }
     Ok((kinds, types))
 }

@@ -87,7 +87,10 @@ impl TokenSource for Source<'_, '_, '_, '_> {
     fn error(&self, message: String) -> Diagnostic {
         match self.parser.token.kind {
             TokenKind::Error(reason) => self.parser.error("bad-token", reason),
-            TokenKind::Int if self.peek() == Token::Int(None) => self.parser.error("literal-out-of-range", message),
+            TokenKind::Int if self.peek() == Token::Int(None) => self
+                .parser
+                .error("literal-out-of-range", message)
+                .note("the smallest is written `-9223372036854775807 - 1`"),
             _ => self.parser.error("bad-affine-expression", message),
         }
     }
@@ -154,7 +157,8 @@ impl<'s> OpParser<'_, 's> {
         {
             return Ok(map);
         }
-        Err(Diagnostic::error("unexpected-token", start, "an affine map is expected here"))
+        let error = Diagnostic::error("unexpected-token", start, "an affine map is expected here");
+        Err(if self.at_punct("(") { error.note("write `affine_map<(d0) -> (d0)>`, or an alias of one") } else { error })
     }
 
     /// Reads a set: `affine_set<..>` or an alias of one.
@@ -221,6 +225,9 @@ impl<'s> OpParser<'_, 's> {
             // `e >= f` is `e - f >= 0`, `e <= f` is `f - e >= 0`.
             let (is_eq, flipped) = match () {
                 () if p.try_punct("=") => (true, false),
+                () if p.is_strict() => {
+                    return Err(p.expected("`==`, `>=` or `<=`").note("write `a <= b - 1` for `a < b`"));
+                }
                 () if p.try_punct(">") => (false, false),
                 () if p.try_punct("<") => (false, true),
                 () => return Err(p.expected("`==`, `>=` or `<=`")),
@@ -234,6 +241,11 @@ impl<'s> OpParser<'_, 's> {
             constraints.push(Constraint { expr: AffineExpr::Const(0), is_eq: true });
         }
         Ok(IntegerSet { num_dims: dims.len() as u32, num_symbols: symbols.len() as u32, constraints })
+    }
+
+    /// Is `<` or `>` next, without a `=`?
+    fn is_strict(&self) -> bool {
+        (self.at_punct("<") || self.at_punct(">")) && !self.source[self.token.end..].starts_with('=')
     }
 
     fn declared_expr(&mut self, dims: &[&'s str], symbols: &[&'s str]) -> Parse<AffineExpr> {

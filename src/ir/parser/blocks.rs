@@ -137,7 +137,7 @@ impl<'s> OpParser<'_, 's> {
     fn block_args(&mut self, block: Block) -> Parse<()> {
         let args = self.list(Delimiter::OptionalParen, Self::region_arg)?;
         self.define_args(block, &args);
-        self.punct(":")
+        self.punct(":").map_err(|error| error.note("a block starts with `^name(%a: type):` and has no braces"))
     }
 
     /// The block with that label in the innermost region.

@@ -364,7 +364,13 @@ impl<'s> OpParser<'_, 's> {
     /// # Errors
     /// If it is not.
     pub fn punct(&mut self, text: &str) -> Parse<()> {
-        if self.try_punct(text) { Ok(()) } else { Err(self.expected(&format!("`{text}`"))) }
+        if self.try_punct(text) {
+            return Ok(());
+        }
+        let error = self.expected(&format!("`{text}`"));
+        let after_name =
+            self.source[..self.passed].rsplit([' ', '(', ',']).next().is_some_and(|word| word.starts_with('%'));
+        Err(if text == ":" && after_name { error.note("types follow the names: `%a, %b : f32, f32`") } else { error })
     }
 
     /// Is this keyword next?

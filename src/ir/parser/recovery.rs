@@ -111,6 +111,16 @@ impl<'s> OpParser<'_, 's> {
     /// rest of it.
     #[cold]
     pub(super) fn recover(&mut self, error: Diagnostic, start: usize, block: Block) {
+        let error = match self.module.last_op(block) {
+            // What follows an operation whose results are not understood may be their types.
+            Some(op) if self.starts_with_colon(start) && self.mistakes.doubtful.last() == Some(&op) => {
+                return self.resynchronize(start);
+            }
+            Some(op) if self.starts_with_colon(start) => {
+                error.note(format!("`{}` is complete before the `:`", self.module.name(op)))
+            }
+            _ => error,
+        };
         let lacks_region = error.message.starts_with("expected `{`");
         self.report(error);
         self.mistakes.damaged.push(block);
@@ -148,6 +158,10 @@ impl<'s> OpParser<'_, 's> {
     /// Does the block lack an operation that is broken?
     pub fn is_damaged(&self, block: Block) -> bool {
         self.mistakes.damaged.contains(&block)
+    }
+
+    fn starts_with_colon(&self, start: usize) -> bool {
+        self.source[start..].starts_with(':')
     }
 
     /// The names on the left of `=`, which are not defined now.

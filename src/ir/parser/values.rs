@@ -125,7 +125,11 @@ impl<'s> OpParser<'_, 's> {
     /// If none is next.
     pub fn operand(&mut self) -> Parse<Operand<'s>> {
         let start = self.span();
-        let Some(text) = self.take(TokenKind::Percent) else { return Err(self.expected("an SSA name")) };
+        let Some(text) = self.take(TokenKind::Percent) else {
+            let error = self.expected("an SSA name");
+            let note = "a number cannot stand here: define it, `%c1 = arith.constant 1 : index`";
+            return Err(if self.at(TokenKind::Int) { error.note(note) } else { error });
+        };
         let mut number = 0;
         if self.at(TokenKind::Hash) {
             let digits = &self.text()[1..];
@@ -276,7 +280,14 @@ impl<'s> OpParser<'_, 's> {
         let bound: usize = names.iter().map(|name| name.count).sum();
         if bound != results.len() {
             let message = format!("`{}` has {} results, but {bound} are named", self.module.name(op), results.len());
-            self.report(Diagnostic::error("result-count", names[0].span, message));
+            let mut error = Diagnostic::error("result-count", names[0].span, message);
+            if results.is_empty() {
+                error = error.note("results with a type of their own are declared: `-> (f32)` before the `{`");
+            } else if results.len() < bound {
+                error = error.note("one operation for each result");
+            }
+            self.report(error);
+            self.mistakes.doubtful.push(op);
             for name in names {
                 self.lose(name.name);
             }
