@@ -1,7 +1,7 @@
 //! Custom syntax from a line in the table, for operations whose syntax is a plain sequence of operands and types.
 //!
 //! A format is a list of words. `%a` is an operand, `%a*` are operands separated by commas, `?,%a` and `?(%a)` are an
-//! operand that may be missing together with its punctuation. `attrs` is the dictionary, `flags` are those of `arith`, `T(a)` the type of operand `a`,
+//! operand that may be missing together with its punctuation. `attrs` is the dictionary, `flags` are those of `arith`, `_` is one more blank, `T(a)` the type of operand `a`,
 //! `T(R)` of the results, `F` is `(T, ..) -> T`. `+word` is a flag, `#name` a list of integers in brackets, `=name` an
 //! integer that is a property of type `i64` (`=name:i32` of type `i32`), `<name=d.kind` a word in angle brackets that is
 //! the property `#d.kind<word>`. Anything else stands for itself. After `where` stand the types that are not written:
@@ -37,6 +37,8 @@ enum Item {
     /// What stands before it, its name, what stands after it.
     Optional(&'static str, &'static str, &'static str),
     Attrs,
+    /// One more blank.
+    Blank,
     /// `fastmath<..>`.
     Flags,
     TypeOf(&'static str),
@@ -66,6 +68,7 @@ impl Item {
         match word {
             "attrs" => Item::Attrs,
             "flags" => Item::Flags,
+            "_" => Item::Blank,
             "F" => Item::Signature,
             _ if word.starts_with("T(") => Item::TypeOf(&word[2..word.len() - 1]),
             _ if word.len() > 1 && word.starts_with('+') => Item::Flag(&word[1..]),
@@ -179,6 +182,7 @@ fn parse_item<'s>(
             read.groups.push((name, group));
         }
         Item::Attrs => spec.attrs = p.attr_dict()?,
+        Item::Blank => {}
         Item::Flags => spec = super::shape::parse_flags(p, spec)?,
         Item::TypeOf(name) => {
             let count = read.groups.iter().find(|(other, _)| *other == name).map_or(1, |(_, group)| group.len());
@@ -361,6 +365,7 @@ fn print(p: &mut Printer<'_>, op: Op) {
                     }
                 }
             }
+            Item::Blank => p.text(" "),
             Item::Flags => super::shape::print_flags(p, op),
             Item::Attrs => {
                 p.attr_dict(op, &elided);

@@ -24,6 +24,12 @@ pub static TABLE: &[OpInfo] = &[
     formatted("gpu.subgroup_id", HARMLESS, 1, "attrs : T(R)"),
     formatted("gpu.num_subgroups", HARMLESS, 1, "attrs : T(R)"),
     formatted("gpu.subgroup_size", HARMLESS, 1, "attrs : T(R)"),
+    // Two blanks are MLIR's: what an operation waits for would stand between them.
+    formatted("gpu.memcpy", Traits::NONE, 0, "_ %target , %source : T(target) , T(source) attrs"),
+    formatted("gpu.memset", Traits::NONE, 0, "_ %target , %value : T(target) , T(value) attrs"),
+    formatted("gpu.dealloc", Traits::NONE, 0, "_ %m attrs : T(m)"),
+    formatted("gpu.host_register", Traits::NONE, 0, "%m attrs : T(m)"),
+    formatted("gpu.host_unregister", Traits::NONE, 0, "%m attrs : T(m)"),
     formatted("gpu.barrier", Traits::NONE, 0, "attrs"),
     formatted("gpu.terminator", Traits::TERMINATOR, 0, "attrs"),
     OpInfo {

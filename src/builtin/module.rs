@@ -1,4 +1,4 @@
-//! `builtin.module` and `builtin.unrealized_conversion_cast`.
+//! `builtin.module` and `builtin.unrealized_conversion_cast`; a scope of affine symbols for tests, which `mlir-opt` knows.
 
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
@@ -35,6 +35,14 @@ pub static TABLE: &[OpInfo] = &[
         verify,
         default_dialect: Some("builtin"),
         results: Arity::Exactly(0),
+        regions: Arity::Exactly(1),
+        ..OpInfo::DEFAULT
+    },
+    OpInfo {
+        name: "test.affine_scope",
+        traits: Traits::AFFINE_SCOPE,
+        parse: Some(parse_scope),
+        print: Some(print_scope),
         regions: Arity::Exactly(1),
         ..OpInfo::DEFAULT
     },
@@ -114,4 +122,22 @@ fn print_cast(p: &mut Printer<'_>, op: Op) {
     p.text(" to ");
     p.types_of(&data.results);
     p.attr_dict(op, &[]);
+}
+
+/// `affine_scope attributes {..} {..}`.
+fn parse_scope(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut spec = p.spec();
+    spec.attrs = p.attr_dict_with_keyword()?;
+    let body = p.region(&[])?;
+    Ok(p.create(spec, vec![body]))
+}
+
+fn print_scope(p: &mut Printer<'_>, op: Op) {
+    let data = p.module.op(op);
+    let ([body], true) = (&data.regions[..], data.operands.is_empty() && data.results.is_empty()) else {
+        return p.generic_instead(op);
+    };
+    p.attr_dict_with_keyword(op, &[]);
+    p.text(" ");
+    p.region(*body, true, true);
 }

@@ -147,6 +147,15 @@ const LINES: &[(&[&str], &str)] = &[
     (&["index"], "gpu.num_subgroups{} : index"),
     (&["index"], "gpu.subgroup_size{} : index"),
     (&[], "gpu.barrier{}"),
+    (&[], "gpu.memcpy <<memref<4xf32>>>, <<memref<4xf32>>> : memref<4xf32>, memref<4xf32>{}"),
+    (&[], "gpu.memset <<memref<4xf32>>>, <<f32>> : memref<4xf32>, f32{}"),
+    (&[], "gpu.dealloc <<memref<4xf32>>>{} : memref<4xf32>"),
+    (&[], "gpu.host_register <<memref<*xf32>>>{} : memref<*xf32>"),
+    (&[], "gpu.host_unregister <<memref<*xf32>>>{} : memref<*xf32>"),
+    (
+        &[],
+        "\"test.affine_scope\"() ({\n%q = \"t.y\"() : () -> index\n%r = affine.load <<memref<?xf32>>>[%q] : memref<?xf32>\n\"t.z\"() : () -> ()\n}){} : () -> ()",
+    ),
     (
         &[],
         "gpu.launch blocks(%q0, %q1, %q2) in (%q3 = <<index>>, %q4 = <<index>>, %q5 = <<index>>) threads(%q6, %q7, %q8) in (%q9 = <<index>>, %qa = <<index>>, %qb = <<index>>) workgroup(%qc: memref<4xf32, 3>) {\n\"t.y\"(%q0, %q7, %qb) : (index, index, index) -> ()\ngpu.terminator\n}{}",

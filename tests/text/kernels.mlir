@@ -36,6 +36,14 @@ module attributes {gpu.container_module} {
       gpu.barrier
       gpu.terminator
     } {x}
+    gpu.memcpy %m, %m : memref<?xf32>, memref<?xf32> {x}
+    gpu.memset %m, %x : memref<?xf32>, f32
+    gpu.dealloc %m : memref<?xf32>
+    "test.affine_scope"() ({
+      %symbol = "t.y"() : () -> index
+      affine.store %x, %m[symbol(%symbol)] : memref<?xf32>
+      "t.end"() : () -> ()
+    }) : () -> ()
     %0 = gpu.lane_id
     %1 = gpu.subgroup_id : index
     %2 = gpu.subgroup_size : index
