@@ -196,3 +196,15 @@ fn calc_says_what_is_wrong_and_where() {
     }
     assert_eq!(farkas(&["calc"]).status.code(), Some(2));
 }
+
+#[test]
+fn explain_prints_the_page_of_a_code() {
+    let page = farkas(&["explain", "zero-step"]);
+    assert_eq!(page.status.code(), Some(0));
+    assert!(text(&page.stdout).starts_with("zero-step\n\nA warning: ") && text(&page.stdout).contains("\nFix: "));
+    let all = farkas(&["explain"]);
+    assert!(text(&all.stdout).lines().any(|line| line == "type-mismatch"));
+    let unknown = farkas(&["explain", "zero-stp"]);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(text(&unknown.stderr).contains("near it: zero-step"), "{}", text(&unknown.stderr));
+}

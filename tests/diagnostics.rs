@@ -204,3 +204,19 @@ fn there_is_an_end_to_errors() {
     assert_eq!(errors[100].message, "there are 900 more, which are not shown");
     assert!(errors.windows(2).take(99).all(|pair| pair[0].span().start < pair[1].span().start));
 }
+
+/// So many loops inside each other.
+fn nest(levels: usize) -> String {
+    let open: String = (0..levels).map(|k| format!("affine.for %i{k} = 0 to 4 {{\n")).collect();
+    format!("func.func @f() {{\n{open}{}return\n}}", "}\n".repeat(levels))
+}
+
+#[test]
+fn deep_nests_are_read_and_printed() {
+    let options = farkas::PrintOptions::default();
+    let module = farkas::parse(&nest(250)).expect("250 levels are read").module;
+    let text = farkas::print(&module, &options);
+    let again = farkas::parse(&text).expect("and read again").module;
+    assert_eq!(farkas::print(&again, &options), text);
+    assert_eq!(complaints(&nest(300)), ["too-deep"]);
+}

@@ -22,6 +22,7 @@ pub fn run(arguments: &Arguments) -> Exit {
         Some(page) => input::write(None, &format!("{code}\n\n{}\n", page.trim())),
         None => {
             let mut near: Vec<&str> = codes().filter(|other| is_near(code, other)).collect();
+            near.sort_by_key(|other| distance(code.as_bytes(), other.as_bytes()));
             near.truncate(5);
             let near = if near.is_empty() { String::new() } else { format!("; near it: {}", near.join(", ")) };
             usage(&format!("no diagnostic has the code `{code}`{near} (`farkas explain` lists all)"))

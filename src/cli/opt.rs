@@ -32,6 +32,9 @@ pub struct Arguments {
     /// Print mlir-opt's names instead of the program's own
     #[arg(long)]
     anonymous: bool,
+    /// Print the locations that the program gives
+    #[arg(long)]
+    locations: bool,
 }
 
 /// The forms that a program is written in.
@@ -118,7 +121,8 @@ fn targets(module: &Module, steps: &[Step], arguments: &Arguments) -> Result<Vec
 }
 
 fn emit(module: &Module, arguments: &Arguments) -> Result<String, Diagnostic> {
-    let options = PrintOptions { keep_names: !arguments.anonymous, ..PrintOptions::default() };
+    let options =
+        PrintOptions { keep_names: !arguments.anonymous, locations: arguments.locations, ..PrintOptions::default() };
     match arguments.emit {
         Form::Affine => Ok(farkas::print(module, &options)),
         Form::Scf => Ok(farkas::print(&codegen::scf::lower(&*codegen::tile_ir::to_scf(module)?)?, &options)),

@@ -12,13 +12,17 @@ pub struct Arguments {
     /// Print every operation in generic form
     #[arg(long)]
     generic: bool,
+    /// Print the locations that the program gives
+    #[arg(long)]
+    locations: bool,
 }
 
 /// Prints each program.
 pub fn run(arguments: &Arguments) -> Exit {
     arguments.input.for_each(|piece| match piece.parse() {
         Ok(module) => {
-            let options = PrintOptions { generic: arguments.generic, ..PrintOptions::default() };
+            let options =
+                PrintOptions { generic: arguments.generic, locations: arguments.locations, ..PrintOptions::default() };
             let text = farkas::print(&module, &options);
             // The process ends soon, and taking a large program apart takes as long as printing a tenth of it.
             std::mem::forget(module);
