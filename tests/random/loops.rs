@@ -306,7 +306,10 @@ impl Gen<'_> {
         self.region(&args, |g| {
             g.statements(4);
             if types.is_empty() {
-                return if g.once_in(2) { g.line("scf.reduce") } else { () };
+                if g.once_in(2) {
+                    g.line("scf.reduce");
+                }
+                return;
             }
             let values: Vec<String> = types.iter().map(|ty| g.val(ty)).collect();
             g.line(format!("scf.reduce({} : {}) {{", values.join(", "), commas(&types)));

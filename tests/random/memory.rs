@@ -174,7 +174,7 @@ impl Gen<'_> {
                         format!("[0, {i}] [4, {i}] [1, 1]"),
                         memref(&[Some(4), None], "f32", ", strided<[?, 1], offset: ?>"),
                     ),
-                    1 => (format!("[2, 1] [1, 3] [1, 1]"), memref(&[Some(3)], "f32", ", strided<[1], offset: ?>")),
+                    1 => ("[2, 1] [1, 3] [1, 1]".to_owned(), memref(&[Some(3)], "f32", ", strided<[1], offset: ?>")),
                     _ => (
                         format!("[{i}, 0] [{i}, 5] [1, {i}]"),
                         memref(&[None, Some(5)], "f32", ", strided<[?, ?], offset: ?>"),
@@ -248,7 +248,7 @@ impl Gen<'_> {
         let read = self.below(4);
         if rank == 0 || read >= 2 {
             let access = format!("{array}[{subscripts}]{} : {ty}, {vector}", self.access_flags());
-            if read % 2 == 0 {
+            if matches!(read, 0 | 2) {
                 self.def(&[vector.clone()], format!("vector.load {access}"));
             } else {
                 let value = self.val(&vector);

@@ -3,6 +3,9 @@
 //!
 //! The text is written by hand from what MLIR's documents say about each operation, not by the printer that is tested.
 
+// A row of types reads better as `&[ty.clone()]`; `*` tells the compiler that words are picked, not slices.
+#![allow(clippy::cloned_ref_to_slice_refs, clippy::explicit_auto_deref)]
+
 mod attrs;
 mod lines;
 mod loops;
@@ -78,7 +81,7 @@ impl Gen<'_> {
     fn below(&mut self, bound: usize) -> usize {
         let choice = self.tape.get(self.at).copied().unwrap_or(0);
         self.at += 1;
-        usize::from(choice) * bound >> 16
+        (usize::from(choice) * bound) >> 16
     }
 
     /// True once in `n`; false where the tape is at its end.
