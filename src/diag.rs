@@ -156,12 +156,18 @@ pub fn render(diagnostic: &Diagnostic, name: &str, source: &str) -> String {
         if long || line_end - around(primary.start) > LONG_LINE {
             group = group.elements(excerpt(primary, name, source));
         } else {
+            // The lines with labels alone: the renderer looks at everything it is given.
+            let from = around(labels.iter().map(|(range, _)| range.start).min().unwrap_or(0));
+            let last = labels.iter().map(|(range, _)| range.end).max().unwrap_or(0);
+            let to = source[last..].find('\n').map_or(source.len(), |length| last + length);
+            let line = 1 + source[..from].bytes().filter(|&byte| byte == b'\n').count();
             let annotations = labels.iter().enumerate().map(|(number, (range, text))| {
                 let kind = if number == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
-                let annotation = kind.span(range.clone());
+                let annotation = kind.span(range.start - from..range.end - from);
                 if text.is_empty() { annotation } else { annotation.label(*text) }
             });
-            group = group.element(Snippet::source(source).path(name).annotations(annotations));
+            let snippet = Snippet::source(&source[from..to]).line_start(line);
+            group = group.element(snippet.path(name).annotations(annotations));
         }
     } else if !name.is_empty() {
         group = group.element(Origin::path(name));
