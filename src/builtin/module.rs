@@ -124,20 +124,20 @@ fn print_cast(p: &mut Printer<'_>, op: Op) {
     p.attr_dict(op, &[]);
 }
 
-/// `affine_scope attributes {..} {..}`.
+/// `affine_scope {..}`.
 fn parse_scope(p: &mut OpParser<'_, '_>) -> Parse<Op> {
-    let mut spec = p.spec();
-    spec.attrs = p.attr_dict_with_keyword()?;
     let body = p.region(&[])?;
+    let spec = p.spec();
     Ok(p.create(spec, vec![body]))
 }
 
+/// MLIR leaves its attributes out.
 fn print_scope(p: &mut Printer<'_>, op: Op) {
     let data = p.module.op(op);
-    let ([body], true) = (&data.regions[..], data.operands.is_empty() && data.results.is_empty()) else {
+    let is_plain = data.operands.is_empty() && data.results.is_empty();
+    let ([body], true) = (&data.regions[..], is_plain && (data.attrs.is_empty() || !p.keeps_names())) else {
         return p.generic_instead(op);
     };
-    p.attr_dict_with_keyword(op, &[]);
     p.text(" ");
     p.region(*body, true, true);
 }
