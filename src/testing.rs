@@ -17,8 +17,11 @@ mod nest;
 mod pipeline;
 mod render;
 mod trace;
+mod writer;
 
-pub use nest::{Access, Bound, Carried, Condition, Form, NestOptions, NestRecipe, Node, Operand, nest};
+pub use nest::{
+    Access, Bound, Carried, Condition, Division, Form, NestOptions, NestRecipe, Node, Operand, Style, ViewRecipe, nest,
+};
 pub use pipeline::{PipelineRecipe, Step, pipeline};
 pub use render::Rendered;
 pub use trace::{TraceDependence, TraceKind, trace_dependences, trace_flow};

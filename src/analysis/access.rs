@@ -1,15 +1,21 @@
 //! Every operation that touches memory, with what it touches.
 
 use super::alias::{Memory, Origin, Part, RootId, is_memref, static_shape};
-use super::conditions::Conditions;
+use super::calls;
+use super::conditions::{Conditions, less};
 use super::domain::{Home, Nest, Unknown};
 use super::names::{subscripts, value_name};
 use super::stride::{self, SEMI_AFFINE};
-use super::view::{self, Layout, Subscript};
+use super::view::{self, Layout, Subscript, segments};
 use crate::affine::dialect::{Applied, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::Relation;
+use crate::affine::presburger::{Budget, Relation};
 use crate::ir::{Attribute, Module, Op, OpName, Traits, Type, Value};
+
+/// How many calls deep a function is looked into.
+const DEEPEST_CALL: usize = 4;
+/// How many steps the proof of one bound may take.
+const BUDGET: u64 = 50_000;
 
 /// What kind of access the text shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -200,8 +206,12 @@ impl Finder<'_> {
                 let touches = memrefs.flat_map(|memref| self.touch(op, memref, self.any(memref), Effect::Opaque));
                 Some(self.made(op, AccessKind::Dma, operands.first().copied(), None, touches.collect()))
             }
+            ("memref.realloc", &[memref, ..]) => {
+                let touches = self.touch(op, memref, self.any(memref), Effect::Opaque);
+                Some(self.made(op, AccessKind::Alloc, Some(memref), None, touches))
+            }
             ("affine.dma_wait" | "memref.dma_wait", operands) => {
-                let touches = self.opaque("the transfer it waits for may touch any memory", op);
+                let touches = self.transfer(op);
                 Some(self.made(op, AccessKind::Dma, operands.first().copied(), None, touches))
             }
             (name, _) if name.starts_with("vector.") => self.vector(op),
@@ -239,7 +249,8 @@ impl Finder<'_> {
             AccessKind::VectorStore => m.op(op).operands.first().map(|&value| m.ty(value)),
             _ => None,
         };
-        if let Some(Type::Vector(vector)) = vector {
+        let plain = |ty: &Type| ty.as_memref().is_none_or(|memref| !matches!(memref.element, Type::Vector(_)));
+        if let Some(Type::Vector(vector)) = vector.filter(|_| plain(m.ty(memref))) {
             let first = elements.subscripts.len().saturating_sub(vector.shape.len());
             for (k, (&size, &scalable)) in vector.shape.iter().zip(&vector.scalable).enumerate() {
                 if let Some(subscript) = elements.subscripts.get_mut(first + k) {
@@ -300,6 +311,16 @@ impl Finder<'_> {
             place = step.apply(place);
         }
         let rank = self.m.ty(root.value).as_memref().and_then(|ty| ty.shape.as_ref()).map_or(0, Vec::len);
+        let mut counts = elements.counts.clone();
+        let width = part.steps.iter().find_map(|step| match step {
+            view::Step::Bytes { size, .. } => Some(*size),
+            _ => None,
+        });
+        if let (Some(width), view::Place::Subscripts(cells)) = (width, &mut place) {
+            let byte = AffineExpr::Dim((self.home.loops.len() + counts.len()) as u32);
+            cells.iter_mut().for_each(|cell| *cell = cell.take().map(|cell| cell + byte.clone()));
+            counts.push(Some(AffineExpr::Const(width)));
+        }
         let (mut cells, why) = cells(place, &root.layout, rank);
         let mut unknown = why.filter(|_| !elements.some);
         if let Origin::Local { depth, .. } = root.origin {
@@ -307,12 +328,12 @@ impl Finder<'_> {
             cells = instance.chain(cells).collect();
         }
         let when = part.when.clone().unwrap_or_else(Conditions::always);
-        let mut function = self.nest.function_where(self.home, &when, &cells, &elements.counts);
+        let mut function = self.nest.function_where(self.home, &when, &cells, &counts);
         let exprs = cells.clone();
         if function.is_none() {
             unknown = unknown.or(Some((SEMI_AFFINE, "a subscript multiplies values or is too large")));
             cells.iter_mut().for_each(|cell| *cell = cell.take().filter(AffineExpr::is_pure_affine));
-            function = self.nest.function_where(self.home, &when, &cells, &elements.counts);
+            function = self.nest.function_where(self.home, &when, &cells, &counts);
         }
         if !alone {
             unknown = Some(("several-memories", "which memory it touches is not known"));
@@ -320,7 +341,6 @@ impl Finder<'_> {
         let (cells, exact) = function.map_or((None, false), |(cells, exact)| (Some(cells), exact));
         let must = exact && unknown.is_none() && !elements.some && cells.is_some();
         let unknown = unknown.map(|(code, message)| Unknown { op, code, message: message.to_owned() });
-        let counts = elements.counts.clone();
         Touch { place: Place::Root(part.root), effect, must, cells, unknown, exprs, counts, when }
     }
 
@@ -336,11 +356,114 @@ impl Finder<'_> {
         let writes = m.op(op).results.is_empty();
         let kind = if writes { AccessKind::VectorStore } else { AccessKind::VectorLoad };
         let effect = if writes { Effect::Write } else { Effect::Read };
-        let mut touches = self.touch(op, memref, self.any(memref), effect);
+        if let Some((elements, whole)) = self.moved(op, memref) {
+            let text: Vec<String> = moved_indices(m, op).iter().map(|&index| value_name(m, index)).collect();
+            let mut touches = self.touch(op, memref, elements, effect);
+            if !whole {
+                touches = self.at_most(op, touches, "vector-access", "it may leave the bounds or be masked");
+            }
+            return Some(self.made(op, kind, Some(memref), Some(text.join(", ")), touches));
+        }
+        let touches = self.touch(op, memref, self.any(memref), effect);
         let message = format!("which elements {} touches is not modelled", m.name(op));
-        let unknown = Unknown { op, code: "vector-access", message };
-        touches.iter_mut().for_each(|touch| touch.unknown = Some(unknown.clone()));
-        Some(self.made(op, kind, Some(memref), None, touches))
+        Some(self.made(op, kind, Some(memref), None, self.at_most(op, touches, "vector-access", &message)))
+    }
+
+    /// The touches with a reason why they are only upper bounds.
+    fn at_most(&self, op: Op, mut touches: Vec<Touch>, code: &'static str, message: &str) -> Vec<Touch> {
+        for touch in &mut touches {
+            touch.must = false;
+            touch.unknown = Some(Unknown { op, code, message: message.to_owned() });
+        }
+        touches
+    }
+
+    /// The elements that `vector.transfer_read` or `transfer_write` moves: result `k` of its map names the dimension
+    /// that the `k`-th dimension of the vector runs along, or is 0 where it stands still. And whether it moves all.
+    fn moved(&self, op: Op, memref: Value) -> Option<(Elements, bool)> {
+        let m = self.m;
+        let value = match m.name(op) {
+            "vector.transfer_read" => *m.op(op).results.first()?,
+            "vector.transfer_write" => *m.op(op).operands.first()?,
+            _ => return None,
+        };
+        let (Type::Vector(vector), Some(Attribute::Map(map))) = (m.ty(value), m.attr(op, "permutation_map")) else {
+            return None;
+        };
+        let plain = !matches!(m.ty(memref).as_memref()?.element, Type::Vector(_)) && !vector.scalable.contains(&true);
+        let indices = moved_indices(m, op);
+        if !plain || map.results.len() != vector.shape.len() || indices.len() != map.num_dims as usize {
+            return None;
+        }
+        let Some(Attribute::Array(inside)) = m.attr(op, "in_bounds") else { return None };
+        let mut elements =
+            Elements { subscripts: indices.iter().map(|&i| self.nest.raw_expr(i)).collect(), ..Elements::default() };
+        let mut whole = segments(m, op).last().is_some_and(|mask| mask.is_empty());
+        for (k, (result, &size)) in map.results.iter().zip(&vector.shape).enumerate() {
+            let count = i64::try_from(size).ok()?;
+            let extra = AffineExpr::Dim((self.home.loops.len() + k) as u32);
+            elements.counts.push(Some(AffineExpr::Const(count)));
+            match result {
+                AffineExpr::Dim(dim) => {
+                    let subscript = elements.subscripts.get_mut(*dim as usize)?;
+                    let first = subscript.take();
+                    whole &= inside.get(k) == Some(&Attribute::Bool(true))
+                        || first.as_ref().is_some_and(|first| self.ends_inside(memref, *dim, first, count));
+                    *subscript = first.map(|first| first + extra);
+                }
+                AffineExpr::Const(0) => {}
+                _ => return None,
+            }
+        }
+        Some((elements, whole))
+    }
+
+    /// Is `first + count <= size` of the dimension, wherever the access runs?
+    fn ends_inside(&self, memref: Value, dim: u32, first: &AffineExpr, count: i64) -> bool {
+        let shape = self.m.ty(memref).as_memref().and_then(|memref| memref.shape.as_ref());
+        let size = shape.and_then(|shape| i64::try_from((*shape.get(dim as usize)?)?).ok());
+        size.is_some_and(|size| {
+            let end = first.clone() + AffineExpr::Const(count);
+            let outside = Conditions::all([less(AffineExpr::Const(size), end)]);
+            let outside = self.nest.values.resolve(&outside).and_then(|outside| outside.and(&self.home.conditions));
+            outside.is_ok_and(|outside| {
+                let (set, _) = outside.to_set(self.nest.symbols.len(), self.home.loops.len());
+                set.is_empty(&Budget::new(BUDGET)) == Ok(true)
+            })
+        })
+    }
+
+    /// What a wait is ordered with: all that the transfers it may wait for touch, and everything if none is found.
+    fn transfer(&self, op: Op) -> Vec<Touch> {
+        let m = self.m;
+        let memrefs = |op: Op| -> Vec<Value> {
+            m.op(op).operands.iter().copied().filter(|&operand| is_memref(m.ty(operand))).collect()
+        };
+        let roots = |memref: Option<&Value>| self.memory.roots_of(m, self.nest, *memref?);
+        let starts = m.walk(self.nest.func).into_iter().filter(|&op| m.name(op).ends_with(".dma_start"));
+        let tags = roots(memrefs(op).last());
+        let mut touched: Vec<Value> = Vec::new();
+        for start in starts {
+            let memrefs = memrefs(start);
+            let meets = match (&tags, roots(memrefs.last())) {
+                (Some(tags), Some(other)) => other.iter().any(|root| tags.contains(root)),
+                _ => true,
+            };
+            if meets {
+                touched.extend(memrefs);
+            }
+        }
+        if touched.is_empty() {
+            let mut touches = self.opaque("the transfer it waits for may touch any memory", op);
+            let locals = self
+                .memory
+                .roots
+                .iter()
+                .map(|(root, _)| Touch::somewhere(Place::Root(root), Effect::Opaque, true, None));
+            touches.extend(locals);
+            return touches;
+        }
+        touched.into_iter().flat_map(|memref| self.touch(op, memref, self.any(memref), Effect::Opaque)).collect()
     }
 
     /// Everything that is not known to leave memory alone is opaque.
@@ -349,20 +472,44 @@ impl Finder<'_> {
             return None;
         }
         let m = self.m;
+        if let Some(summary) = calls::summary(m, op, DEEPEST_CALL) {
+            return self.called(op, &summary);
+        }
         let touches = match m.name(op) {
             "cf.assert" => {
                 vec![Touch::somewhere(Place::Console, Effect::Opaque, true, None)]
             }
-            "func.call" if callee(m, op).is_some_and(|callee| is_silent(m, callee, 8)) => Vec::new(),
             name => self.opaque(&format!("what {name} touches is not known"), op),
         };
         Some(self.made(op, AccessKind::Call, None, None, touches))
+    }
+
+    /// A call of a function whose body is known.
+    fn called(&self, op: Op, summary: &calls::Summary) -> Option<MemoryAccess> {
+        let mut touches = Vec::new();
+        for (&operand, effects) in self.m.op(op).operands.iter().zip(&summary.args) {
+            let effects = [(effects.reads, Effect::Read), (effects.writes, Effect::Write)];
+            for (_, effect) in effects.into_iter().filter(|(does, _)| *does) {
+                touches.extend(self.touch(op, operand, self.any(operand), effect));
+            }
+        }
+        let touches =
+            self.at_most(op, touches, "called-function", "which elements the function touches is not modelled");
+        (!touches.is_empty()).then(|| self.made(op, AccessKind::Call, None, None, touches))
     }
 
     fn opaque(&self, message: &str, op: Op) -> Vec<Touch> {
         let unknown = Some(Unknown { op, code: "opaque-operation", message: message.to_owned() });
         vec![Touch::somewhere(Place::World, Effect::Opaque, true, unknown)]
     }
+}
+
+/// The indices of a transfer between memory and a vector.
+fn moved_indices(m: &Module, op: Op) -> &[Value] {
+    let operands = &m.op(op).operands;
+    let first = operands.iter().position(|&operand| is_memref(m.ty(operand))).map_or(operands.len(), |at| at + 1);
+    let rest = &operands[first..];
+    &rest[..rest.iter().take_while(|&&operand| *m.ty(operand) == Type::Index).count()]
 }
 
 /// The cells of a root at a place, and why they are not known.
@@ -410,7 +557,7 @@ fn cells(place: view::Place, layout: &Layout, rank: usize) -> (Vec<Subscript>, O
 }
 
 /// Does the operation neither touch memory nor show anything outside, apart from what its regions do?
-fn is_harmless(m: &Module, op: Op) -> bool {
+pub(super) fn is_harmless(m: &Module, op: Op) -> bool {
     let name = m.name(op);
     if matches!(m.op(op).name, OpName::Unknown(_)) {
         return false;
@@ -423,28 +570,4 @@ fn is_harmless(m: &Module, op: Op) -> bool {
         || (dialect == "memref" && !m.op(op).results.is_empty())
         || matches!(name, "memref.alloca_scope" | "memref.assume_alignment" | "cf.br" | "cf.cond_br" | "cf.switch")
         || matches!(name, "gpu.thread_id" | "gpu.block_id" | "gpu.block_dim" | "gpu.grid_dim" | "gpu.lane_id")
-}
-
-/// The function of the module that the operation calls.
-fn callee(m: &Module, op: Op) -> Option<Op> {
-    let Some(Attribute::Symbol(path)) = m.attr(op, "callee") else { return None };
-    let [name] = &path[..] else { return None };
-    let called = |&other: &Op| matches!(m.attr(other, "sym_name"), Some(Attribute::Str(text)) if text == name);
-    m.block(m.body()).ops.iter().copied().find(called)
-}
-
-/// Does the function, which has a body, touch nothing and show nothing?
-fn is_silent(m: &Module, func: Op, depth: usize) -> bool {
-    let has_body = m.op(func).regions.iter().any(|&region| !m.region(region).blocks.is_empty());
-    let silent = |&op: &Op| {
-        let name = m.name(op);
-        let touches = matches!(name, "affine.load" | "affine.store" | "affine.vector_load" | "affine.vector_store")
-            || (name.starts_with("memref.") && !m.has_traits(op, Traits::PURE))
-            || (name.starts_with("affine.dma") || name.starts_with("vector."));
-        // A loop that may never end is seen from outside.
-        let endless = name == "scf.while" || m.op(op).successors.iter().any(|_| true);
-        let call = || name == "func.call" && callee(m, op).is_some_and(|callee| is_silent(m, callee, depth - 1));
-        !touches && !endless && (is_harmless(m, op) || call())
-    };
-    has_body && depth > 0 && m.walk(func)[1..].iter().all(silent)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::conditions::{Conditions, equals_zero};
+use super::conditions::{Conditions, at_most, equals_zero, less};
 use super::domain::Nest;
 use super::reader::num_ivs;
 use super::view::{Layout, Step, layout, step};
@@ -44,6 +44,9 @@ pub struct Root {
 
 /// How many arguments a loop may hand round.
 const LONGEST_ROUND: usize = 8;
+
+/// How many values a value may be one of.
+const MOST_PARTS: usize = 16;
 
 /// May two roots share memory?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -191,46 +194,53 @@ impl Memory {
                     value = m.op(op).operands[0];
                 }
                 None => {
-                    let rotating = self.rotating(m, nest, value, &steps);
-                    return rotating.unwrap_or_else(|| self.one_of(m, value, steps));
+                    let known = self.options(m, nest, value).and_then(|options| self.chosen(m, nest, options, &steps));
+                    return known.unwrap_or_else(|| self.one_of(m, value, steps));
                 }
             }
         }
     }
 
-    /// The target of an iteration argument of a loop that hands its arguments round, as ping-pong buffers are: if the
-    /// yield puts argument `p(a)` into argument `a`, then after `q` iterations `a` is what `p^q(a)` was at first. The
-    /// period of `p` around `a` tells which iterations see which initial value.
-    fn rotating(&self, m: &Module, nest: &Nest, value: Value, steps: &[Step]) -> Option<Target> {
-        let ValueDef::Arg(block, number) = m.value(value).def else { return None };
-        let op = m.block_owner(block).filter(|&op| matches!(m.name(op), "affine.for" | "scf.for"))?;
-        let (_, data) = nest.loops.iter().find(|(_, data)| data.op == op && data.exact)?;
-        let [lower] = &data.lower[..] else { return None };
-        let args = &m.block(block).args[1..];
-        let yields = &m.op(m.last_op(block)?).operands;
-        let first = (number as usize).checked_sub(1)?;
-        let mut orbit = vec![first];
-        loop {
-            let next = args.iter().position(|arg| arg == &yields[orbit[orbit.len() - 1]])?;
-            if next == first {
-                break;
+    /// The values that the value is one of, each with when; none where that is not known.
+    fn options(&self, m: &Module, nest: &Nest, value: Value) -> Option<Vec<(Conditions, Value)>> {
+        let (op, number) = match m.value(value).def {
+            ValueDef::Arg(block, number) => {
+                let op = m.block_owner(block).filter(|&op| matches!(m.name(op), "affine.for" | "scf.for"))?;
+                return rounds(m, nest, op, (number as usize).checked_sub(1)?, false);
             }
-            if orbit.contains(&next) || orbit.len() == LONGEST_ROUND {
+            ValueDef::Result(op, number) => (op, number as usize),
+        };
+        match (m.name(op), &m.op(op).operands[..]) {
+            ("arith.select", &[condition, a, b]) => {
+                let when = nest.values.conditions.get(&condition)?;
+                Some(vec![(when.clone(), a), (when.not().ok()?, b)])
+            }
+            ("affine.for" | "scf.for", _) => rounds(m, nest, op, number, true),
+            _ if !merges(m, op) => None,
+            _ => {
+                let option = |region| {
+                    let block = m.single_block(op, region)?;
+                    let home = nest.home(block);
+                    let value = *m.op(m.last_op(block)?).operands.get(number)?;
+                    home.exact.then(|| (home.conditions.clone(), value))
+                };
+                (0..m.op(op).regions.len()).map(option).collect()
+            }
+        }
+    }
+
+    /// The target of a value of which it is known which other value it is when.
+    fn chosen(&self, m: &Module, nest: &Nest, options: Vec<(Conditions, Value)>, steps: &[Step]) -> Option<Target> {
+        let mut parts = Vec::new();
+        for (when, value) in options {
+            let target = self.target(m, nest, value);
+            if target.anything || parts.len() + target.parts.len() > MOST_PARTS {
                 return None;
             }
-            orbit.push(next);
-        }
-        let iv = AffineExpr::Dim(nest.home_of(m, op).loops.len() as u32);
-        let period = data.step.checked_mul(orbit.len() as i64)?;
-        let mut parts = Vec::new();
-        for (turn, &arg) in orbit.iter().enumerate() {
-            let mut initial = self.target(m, nest, inits(m, op)[arg]);
-            let part = initial.parts.pop().filter(|_| initial.parts.is_empty() && !initial.anything)?;
-            let behind = iv.clone() - lower.clone() - AffineExpr::Const(data.step.checked_mul(turn as i64)?);
-            let turn = Conditions::all([equals_zero(behind.modulo(period))]);
-            let turn = if orbit.len() == 1 { Conditions::always() } else { turn };
-            let when = Some(part.when?.and(&turn).ok()?);
-            parts.push(Part { steps: steps.iter().cloned().chain(part.steps).collect(), when, ..part });
+            for part in target.parts {
+                let when = Some(part.when?.and(&when).ok()?);
+                parts.push(Part { steps: steps.iter().cloned().chain(part.steps).collect(), when, ..part });
+            }
         }
         Some(Target { parts, anything: false })
     }
@@ -296,6 +306,12 @@ impl Memory {
         self.by_value.get(&value).copied()
     }
 
+    /// The roots that the memref may stand for; none if it may be any memory.
+    pub(super) fn roots_of(&self, m: &Module, nest: &Nest, memref: Value) -> Option<Vec<RootId>> {
+        let target = self.target(m, nest, memref);
+        (!target.anything).then(|| target.parts.iter().map(|part| part.root).collect())
+    }
+
     /// `%A and %B do not overlap`, for two roots that are assumed not to.
     pub fn assumption(&self, m: &Module, a: RootId, b: RootId) -> String {
         let name = |root: RootId| match &self.roots[root].origin {
@@ -310,7 +326,7 @@ pub(super) fn is_memref(ty: &Type) -> bool {
     matches!(ty, Type::MemRef(_))
 }
 
-fn is_view(m: &Module, op: Op) -> bool {
+pub(super) fn is_view(m: &Module, op: Op) -> bool {
     matches!(
         m.name(op),
         "memref.cast"
@@ -354,6 +370,47 @@ fn sources(m: &Module, value: Value) -> Option<Vec<Value>> {
     }
 }
 
+/// The initial values that iteration argument `first` of a loop stands for, or its result after the loop, where the
+/// loop hands its arguments round, as ping-pong buffers are: if the yield puts argument `p(a)` into argument `a`, then
+/// after `q` iterations `a` is what `p^q(a)` was at first. The period of `p` around `a` tells when it is which.
+fn rounds(m: &Module, nest: &Nest, op: Op, first: usize, after: bool) -> Option<Vec<(Conditions, Value)>> {
+    let (_, data) = nest.loops.iter().find(|(_, data)| data.op == op && data.exact)?;
+    let ([lower], [upper]) = (&data.lower[..], &data.upper[..]) else { return None };
+    let block = m.single_block(op, 0)?;
+    let (args, yields) = (m.block(block).args.get(1..)?, &m.op(m.last_op(block)?).operands);
+    let mut orbit = vec![first];
+    loop {
+        let next = args.iter().position(|arg| Some(arg) == yields.get(orbit[orbit.len() - 1]))?;
+        if next == first {
+            break;
+        }
+        if orbit.contains(&next) || orbit.len() == LONGEST_ROUND {
+            return None;
+        }
+        orbit.push(next);
+    }
+    let iv = AffineExpr::Dim(nest.home_of(m, op).loops.len() as u32);
+    let length = orbit.len() as i64;
+    let trips = (upper.clone() - lower.clone()).ceil_div(data.step);
+    let turn = |turn: usize| {
+        let turn = turn as i64;
+        if !after {
+            let behind = iv.clone() - lower.clone() - AffineExpr::Const(data.step.checked_mul(turn)?);
+            return Some(Conditions::all([equals_zero(behind.modulo(data.step.checked_mul(length)?))]));
+        }
+        let behind = (trips.clone() - AffineExpr::Const(turn)).modulo(length);
+        let ran = Conditions::all([less(lower.clone(), upper.clone()), equals_zero(behind)]);
+        let skipped =
+            if turn == 0 { Conditions::all([at_most(upper.clone(), lower.clone())]) } else { Conditions::never() };
+        ran.or(skipped).ok()
+    };
+    let initial = |(number, &arg): (usize, &usize)| {
+        let when = if length == 1 { Conditions::always() } else { turn(number)? };
+        Some((when, *inits(m, op).get(arg)?))
+    };
+    orbit.iter().enumerate().map(initial).collect()
+}
+
 /// Is a result of the operation one of the values that its regions yield, or one it starts with?
 fn merges(m: &Module, op: Op) -> bool {
     let names = ["affine.if", "scf.if", "scf.index_switch", "scf.execute_region", "affine.for", "scf.for"];
@@ -384,6 +441,7 @@ fn captures(m: &Module, op: Op, index: usize) -> bool {
         "affine.yield" | "scf.yield" => m.parent_op(op).is_none_or(|parent| !merges(m, parent)),
         "affine.for" | "scf.for" => false,
         _ if name.starts_with("affine.") || name.starts_with("vector.") => false,
+        "memref.extract_aligned_pointer_as_index" => true,
         _ if is_view(m, op) => name == "memref.reshape" && index > 0,
         _ => !name.starts_with("memref.") || m.has_traits(op, Traits::TERMINATOR),
     }

@@ -10,6 +10,8 @@ use num_bigint::BigInt;
 use num_traits::{CheckedSub, Signed, ToPrimitive, Zero};
 use smallvec::SmallVec;
 
+use super::rows::{combine, row, unit};
+use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Relation, Set, Space};
 
 /// A number of a row: a word as long as words suffice, else a big integer.
@@ -75,6 +77,14 @@ enum Cell<T> {
     Bound,
     /// Any number.
     Free,
+}
+
+impl Piece {
+    /// Is it plain that each iteration touches one cell? An existential may make it several.
+    pub fn is_single(&self) -> bool {
+        let Rows { divs, cells, .. } = &self.big;
+        divs.iter().all(Option::is_some) && cells.iter().all(|cell| matches!(cell, Cell::Function(_)))
+    }
 }
 
 /// The conjunctions of an occurrence that touches the cells of a relation.
@@ -287,9 +297,10 @@ fn fixed_sign<T: Entry>(row: &[T], space: Space) -> Option<(usize, Ordering)> {
 }
 
 impl Conflict {
-    /// The pairs that agree in the first `level` dims and differ in the next one, source first; if `level` is the number
-    /// of common loops, the pairs that agree in all of them. None where a look at the rows shows that there is none.
-    pub fn at_level(&self, level: usize, common: usize) -> Option<BasicRelation> {
+    /// The pairs that agree in the first `level` dims and differ by at least `apart`, an expression over these, in the
+    /// next one, source first; if `level` is the number of common loops, the pairs that agree in all of them. None where
+    /// a look at the rows shows that there is none.
+    pub fn at_level(&self, level: usize, common: usize, apart: &AffineExpr) -> Option<BasicRelation> {
         let is = |k: usize, wanted: Ordering| self.signs[k].is_none_or(|sign| sign == wanted);
         let agree = (0..level.min(common)).all(|k| is(k, Ordering::Equal));
         if !agree || (level < common && !is(level, Ordering::Greater)) {
@@ -297,18 +308,14 @@ impl Conflict {
         }
         let mut basic = self.pairs.clone();
         let space = basic.space();
-        let row = |k: usize, constant: i64| {
-            let mut row = vec![0; space.range(k) + 1];
-            row[0] = constant;
-            row[space.domain(k)] = -1;
-            row[space.range(k)] = 1;
-            row
-        };
-        for k in 0..level.min(common) {
-            basic.add_eq(&row(k, 0));
+        let distance = |k: usize| combine(&unit(space.range(k)), 1, &unit(space.domain(k)), -1);
+        for row in (0..level.min(common)).filter_map(distance) {
+            basic.add_eq(&row);
         }
         if level < common {
-            basic.add_ineq(&row(level, -1));
+            let least = row(&mut basic, apart, space.domain(0)).unwrap_or_else(|| vec![1]);
+            let beyond = distance(level).and_then(|distance| combine(&distance, 1, &least, -1));
+            beyond.into_iter().for_each(|row| basic.add_ineq(&row));
         }
         Some(basic)
     }

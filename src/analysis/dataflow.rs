@@ -3,11 +3,16 @@
 //! A write `w` flows to a read `r` of its cell if no other write `k` of that cell comes between. `k` comes between
 //! exactly if the output dependence `w -> k` and the flow dependence `k -> r` both hold, so the killed pairs are
 //! `output(w, k)` followed by `flow(k, r)`, summed over all writes `k`. Only pairs that certainly hold may kill.
+//!
+//! Where both `w` and `r` touch several cells, `k` kills only those that it touches: then the pairs are followed cell by
+//! cell. If one of both touches a single cell, that is the cell of all three.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use super::dependence::{Dependence, Kind, Wanted};
-use crate::affine::presburger::{Budget, Exhausted, Relation};
+use super::rows::{combine, unit};
+use crate::affine::presburger::{BasicRelation, Budget, DimKind, Exhausted, Relation};
 
 /// The flow dependences without the pairs between whose iterations the cell is written again; and what is opaque.
 ///
@@ -21,7 +26,7 @@ pub fn flow_of_values(all: &[Dependence], wanted: &Wanted) -> Vec<Dependence> {
             Kind::Order => found.push(dependence.clone()),
             Kind::Flow => match last_writes(dependence, &flow, &output, wanted.budget) {
                 Ok(pairs) if pairs.disjuncts().is_empty() => {}
-                Ok(pairs) => found.push(Dependence { pairs, ..dependence.clone() }),
+                Ok(pairs) => found.push(Dependence { pairs, cells: None, ..dependence.clone() }),
                 Err(Exhausted { .. }) => found.push(Dependence { exact: false, ..dependence.clone() }),
             },
             Kind::Anti | Kind::Output | Kind::Input => {}
@@ -30,31 +35,67 @@ pub fn flow_of_values(all: &[Dependence], wanted: &Wanted) -> Vec<Dependence> {
     found
 }
 
-/// The pairs of all levels, by source and target, where these certainly hold.
-fn by_ends(all: &[Dependence], kind: Kind) -> BTreeMap<(usize, usize), Relation> {
-    let mut pairs: BTreeMap<(usize, usize), Relation> = BTreeMap::new();
+/// The pairs of all levels from one source to one target, and the same with the cells.
+struct Ends {
+    pairs: Relation,
+    cells: Option<Relation>,
+}
+
+/// The pairs by source and target, where these certainly hold.
+fn by_ends(all: &[Dependence], kind: Kind) -> BTreeMap<(usize, usize), Ends> {
+    let mut ends: BTreeMap<(usize, usize), Ends> = BTreeMap::new();
     for dependence in all.iter().filter(|dependence| dependence.kind == kind && dependence.exact) {
-        let ends = (dependence.source, dependence.target);
-        let union = pairs.get(&ends).map(|known| known.union(&dependence.pairs));
-        pairs.insert(ends, union.unwrap_or_else(|| dependence.pairs.clone()));
+        let Dependence { pairs, cells, .. } = dependence;
+        match ends.entry((dependence.source, dependence.target)) {
+            Entry::Vacant(entry) => {
+                entry.insert(Ends { pairs: pairs.clone(), cells: cells.clone() });
+            }
+            Entry::Occupied(mut entry) => {
+                let known = entry.get_mut();
+                known.pairs = known.pairs.union(pairs);
+                known.cells = known.cells.take().zip(cells.as_ref()).map(|(known, cells)| known.union(cells));
+            }
+        }
     }
-    pairs
+    ends
 }
 
 fn last_writes(
     dependence: &Dependence,
-    flow: &BTreeMap<(usize, usize), Relation>,
-    output: &BTreeMap<(usize, usize), Relation>,
+    flow: &BTreeMap<(usize, usize), Ends>,
+    output: &BTreeMap<(usize, usize), Ends>,
     budget: u64,
 ) -> Result<Relation, Exhausted> {
     let budget = Budget::new(budget);
-    let mut left = dependence.pairs.clone();
+    let mut left = dependence.cells.clone().unwrap_or_else(|| dependence.pairs.clone());
+    let num_range = dependence.pairs.space().num_range;
+    let rank = left.space().num_range - num_range;
     for (&(_, between), first) in output.range((dependence.source, 0)..=(dependence.source, usize::MAX)) {
         let Some(second) = flow.get(&(between, dependence.target)) else { continue };
-        left = left.subtract(&first.compose(second, &budget)?, &budget)?;
+        let killed = match (&first.cells, &second.cells) {
+            (Some(first), Some(second)) if rank > 0 => first.compose(&at_cell(second, rank), &budget)?,
+            _ => first.pairs.compose(&second.pairs, &budget)?.insert_dims(DimKind::Range, num_range, rank),
+        };
+        left = left.subtract(&killed, &budget)?;
         if left.disjuncts().is_empty() {
             break;
         }
     }
+    if rank > 0 {
+        left = left.project_out_range(num_range, rank, &budget)?;
+    }
     left.remove_redundancies(&budget)
+}
+
+/// From `k -> (r, c)` to `(k, c) -> (r, c)`.
+fn at_cell(cells: &Relation, rank: usize) -> Relation {
+    let (num_domain, num_range) = (cells.space().num_domain, cells.space().num_range);
+    let wide = cells.insert_dims(DimKind::Domain, num_domain, rank);
+    let space = wide.space();
+    let mut same = BasicRelation::universe(space);
+    for k in 0..rank {
+        let row = combine(&unit(space.domain(num_domain + k)), 1, &unit(space.range(num_range - rank + k)), -1);
+        row.into_iter().for_each(|row| same.add_eq(&row));
+    }
+    wide.intersect(&same.into())
 }

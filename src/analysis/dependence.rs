@@ -9,7 +9,8 @@ use super::access::{Effect, MemoryAccess, Place};
 use super::alias::{Memory, Overlap, RootId};
 use super::conflict::{self, Conflict, Piece};
 use super::domain::{LoopId, Nest};
-use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation, Set, Space};
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::{BasicRelation, Budget, DimKind, Exhausted, Relation, Set, Space};
 use crate::ir::Module;
 
 /// The kind of a dependence.
@@ -75,6 +76,8 @@ pub struct Dependence {
     pub carried_by: Option<LoopId>,
     /// Induction variables of the source's loops -> induction variables of the target's loops.
     pub pairs: Relation,
+    /// Where the source or the target touches several cells in one iteration: source -> (target, cell that both touch).
+    pub cells: Option<Relation>,
     /// Are there exactly these pairs? If not, at most these.
     pub exact: bool,
     /// Did the budget run out, so that the pairs may not exist at all?
@@ -277,10 +280,11 @@ impl Finder<'_, '_> {
         if self.never_meet(a, b, &forward) == Ok(true) {
             return;
         }
-        self.direction(a, b, &forward, kinds.0, exact);
+        let several = exact && cells && pieces.0.iter().chain(pieces.1).any(|piece| !piece.is_single());
+        self.direction(a, b, &forward, kinds.0, (exact, several));
         if !same {
             let backward = both(&self.context, pieces.1, pieces.0);
-            self.direction(b, a, &backward, kinds.1, exact);
+            self.direction(b, a, &backward, kinds.1, (exact, several));
         }
     }
 
@@ -297,7 +301,14 @@ impl Finder<'_, '_> {
     }
 
     /// The dependences from `source` to `target`, level by level.
-    fn direction(&mut self, source: &Occurrence, target: &Occurrence, pairs: &[Conflict], kind: Kind, exact: bool) {
+    fn direction(
+        &mut self,
+        source: &Occurrence,
+        target: &Occurrence,
+        pairs: &[Conflict],
+        kind: Kind,
+        (exact, several): (bool, bool),
+    ) {
         let loops = source.loops.iter().zip(&target.loops).take_while(|(x, y)| x == y);
         let common = loops.count();
         for level in 0..=common {
@@ -305,7 +316,11 @@ impl Finder<'_, '_> {
                 continue;
             }
             let carried_by = source.loops[..common].get(level).copied();
-            let ordered = pairs.iter().filter_map(|pairs| pairs.at_level(level, common));
+            // Where the values of the loop are known exactly, its domain tells how far they lie apart.
+            let inexact = carried_by.filter(|&id| self.nest.is_visible(id)).map(|id| &self.nest.loops[id]);
+            let inexact = inexact.filter(|data| !data.exact);
+            let apart = inexact.map_or(AffineExpr::Const(1), |data| data.apart.clone());
+            let ordered = pairs.iter().filter_map(|pairs| pairs.at_level(level, common, &apart));
             let budget = Budget::new(self.wanted.budget);
             let space = Space::relation(self.nest.symbols.len(), source.loops.len(), target.loops.len());
             let mut kept = Vec::new();
@@ -325,7 +340,9 @@ impl Finder<'_, '_> {
             if !kept.is_empty() {
                 let pairs = Relation::from_disjuncts(space, kept);
                 let exact = exact && !exhausted;
+                let cells = if several { shared(source, target, &pairs) } else { None };
                 self.add(Dependence {
+                    cells,
                     kind,
                     source: source.owner,
                     target: target.owner,
@@ -346,9 +363,23 @@ impl Finder<'_, '_> {
             Entry::Occupied(mut entry) => {
                 let known = entry.get_mut();
                 known.pairs = known.pairs.union(&dependence.pairs);
+                known.cells = match (known.cells.take(), dependence.cells) {
+                    (Some(a), Some(b)) if a.space() == b.space() => Some(a.union(&b)),
+                    _ => None,
+                };
                 known.exact &= dependence.exact;
                 known.exhausted |= dependence.exhausted;
             }
         }
     }
+}
+
+/// The pairs with the cells that both touch.
+fn shared(source: &Occurrence, target: &Occurrence, pairs: &Relation) -> Option<Relation> {
+    let (from, to) = (source.cells.as_ref()?, target.cells.as_ref()?);
+    let (space, rank) = (pairs.space(), from.space().num_range);
+    let pairs = pairs.insert_dims(DimKind::Range, space.num_range, rank);
+    let from = from.insert_dims(DimKind::Range, 0, space.num_range);
+    let to = to.wrap().insert_dims(DimKind::Range, 0, space.num_domain).unwrap(space.num_domain);
+    Some(pairs.intersect(&from).intersect(&to))
 }

@@ -50,6 +50,8 @@ pub struct Loop {
     pub parent: Option<LoopId>,
     /// How far apart its iterations are; positive.
     pub step: i64,
+    /// The same as an expression, where it is no constant; `step` is then 1.
+    pub apart: AffineExpr,
     /// May its iterations run in any order, by its definition?
     pub parallel: bool,
     /// The values it takes, over the induction variables of the loops around it and its own.
@@ -214,6 +216,7 @@ fn finish_loop(raw: RawLoop, num_symbols: usize) -> Loop {
         name: raw.name,
         parent: raw.parent,
         step: raw.step,
+        apart: raw.apart,
         parallel: raw.parallel,
         domain,
         exact: raw.exact && whole,

@@ -2,14 +2,19 @@
 
 use std::sync::Arc;
 
+use super::alias::is_memref;
 use super::conditions::{Conditions, at_least_zero, at_most, equals_zero, less};
 use super::domain::{LoopId, Unknown};
-use super::value::{Extremum, Range, Values};
+use super::range::{Range, half};
+use super::value::{Extremum, Values};
 use crate::affine::dialect::{Applied, ForOp, IfOp, ParallelOp};
 use crate::affine::expr::AffineExpr;
 use crate::affine::set::Constraint;
 use crate::arena::Id;
 use crate::ir::{Attribute, Block, Module, Op, Type, Value};
+
+/// The code of a loop that hands tensors round.
+pub const TENSORS: &str = "tensor-semantics";
 
 /// A loop before its domain is a set.
 #[derive(Clone, Debug)]
@@ -20,6 +25,7 @@ pub struct RawLoop {
     pub name: Arc<str>,
     pub parent: Option<LoopId>,
     pub step: i64,
+    pub apart: AffineExpr,
     pub parallel: bool,
     pub exact: bool,
     pub lower: Vec<AffineExpr>,
@@ -57,9 +63,22 @@ struct Bounds {
     lower: Option<Vec<AffineExpr>>,
     /// None where not affine.
     upper: Option<Vec<AffineExpr>>,
-    /// None where not constant.
-    step: Option<i64>,
+    /// None where not affine.
+    step: Option<AffineExpr>,
     parallel: bool,
+    /// What the body sees of `Dim(k)` of the loop; none where that is not known.
+    seen: Seen,
+}
+
+/// How the body of a loop sees its induction variable.
+#[derive(Clone, PartialEq, Eq)]
+enum Seen {
+    /// As it is.
+    Same,
+    /// As a number of the type, whose bits the loop counts as unsigned.
+    Signed(Type),
+    /// Nobody knows.
+    Unknown,
 }
 
 /// How many induction variables the operation has as a loop; 0 for all others.
@@ -125,6 +144,13 @@ impl<'m> Reader<'m> {
             for &result in data.results.iter().filter(|&&result| *m.ty(result) == Type::Index) {
                 self.values.expr(m, result);
             }
+        }
+        if m.is(op, "arith.select")
+            && is_memref(m.ty(data.results[0]))
+            && let Some(condition) = self.values.condition(m, data.operands[0])
+            && let Ok(condition) = self.values.resolve(&condition)
+        {
+            self.values.conditions.insert(data.operands[0], condition);
         }
     }
 
@@ -268,7 +294,16 @@ impl<'m> Reader<'m> {
         let Some(view) = ForOp::cast(m, op) else { return };
         let (lower, upper) = (self.applied(view.lower(m)), self.applied(view.upper(m)));
         let iv = view.induction_var(m);
-        self.nest(vec![Bounds { op, dim: 0, iv, lower, upper, step: Some(view.step(m)), parallel: false }]);
+        self.nest(vec![Bounds {
+            op,
+            dim: 0,
+            iv,
+            lower,
+            upper,
+            step: Some(view.step(m).into()),
+            parallel: false,
+            seen: Seen::Same,
+        }]);
     }
 
     fn applied(&mut self, applied: Applied<'_>) -> Option<Vec<AffineExpr>> {
@@ -284,7 +319,16 @@ impl<'m> Reader<'m> {
         for (dim, &iv) in view.ivs(m).iter().enumerate() {
             let lower = self.values.compose(m, view.lower_of(m, dim), lower.dims(), lower.symbols());
             let upper = self.values.compose(m, view.upper_of(m, dim), upper.dims(), upper.symbols());
-            bounds.push(Bounds { op, dim, iv, lower, upper, step: steps.get(dim).copied(), parallel: true });
+            bounds.push(Bounds {
+                op,
+                dim,
+                iv,
+                lower,
+                upper,
+                step: steps.get(dim).map(|&step| step.into()),
+                parallel: true,
+                seen: Seen::Same,
+            });
         }
         self.nest(bounds);
     }
@@ -293,32 +337,30 @@ impl<'m> Reader<'m> {
         let m = self.m;
         let (Some(body), &[lower, upper, step, ..]) = (m.single_block(op, 0), &m.op(op).operands[..]) else { return };
         let iv = m.block(body).args[0];
-        let step = self.values.expr(m, step).and_then(|step| step.as_const());
-        let mut lower = self.values.expr(m, lower).map(|expr| vec![expr]);
-        let mut upper = self.values.expr(m, upper).map(|expr| vec![expr]);
+        let ty = m.ty(iv).clone();
         let unsigned = m.attr(op, "unsignedCmp").is_some();
-        if !self.counts_up(m.ty(iv), &upper, step)
-            || (unsigned && !(self.is_natural(&lower) && self.is_natural(&upper)))
-        {
-            (lower, upper) = (None, None);
+        let [mut lower, mut upper, step] = [lower, upper, step].map(|value| {
+            let expr = self.values.expr(m, value)?;
+            if unsigned { self.values.unsigned(expr, &ty) } else { Some(expr) }
+        });
+        let mut seen = if unsigned && ty != Type::Index { Seen::Signed(ty.clone()) } else { Seen::Same };
+        if !self.counts_up(&ty, unsigned, upper.as_ref(), step.as_ref()) {
+            (lower, upper, seen) = (None, None, Seen::Unknown);
+        } else if unsigned && (lower.is_none() || upper.is_none()) {
+            seen = Seen::Unknown;
         }
-        self.nest(vec![Bounds { op, dim: 0, iv, lower, upper, step, parallel: false }]);
-    }
-
-    fn is_natural(&self, bound: &Option<Vec<AffineExpr>>) -> bool {
-        let natural = |expr: &AffineExpr| self.values.range(expr).0.is_some_and(|low| low >= 0);
-        bound.as_ref().is_some_and(|exprs| exprs.iter().all(natural))
+        let (lower, upper) = (lower.map(|expr| vec![expr]), upper.map(|expr| vec![expr]));
+        self.nest(vec![Bounds { op, dim: 0, iv, lower, upper, step, parallel: false, seen }]);
     }
 
     /// Does the induction variable pass the upper bound without leaving its type?
-    fn counts_up(&self, ty: &Type, upper: &Option<Vec<AffineExpr>>, step: Option<i64>) -> bool {
+    fn counts_up(&self, ty: &Type, unsigned: bool, upper: Option<&AffineExpr>, step: Option<&AffineExpr>) -> bool {
         let Type::Int(width, _) = ty else { return true };
-        let limit = 1i128 << (*width).clamp(1, 64).saturating_sub(1);
-        match (step, upper.as_deref()) {
-            (Some(1), _) => true,
-            (Some(step), Some([upper])) => {
-                self.values.range(upper).1.is_some_and(|high| high - 1 + i128::from(step) < limit)
-            }
+        let Some(half) = half(*width) else { return false };
+        let limit = if unsigned { 2 * half } else { half };
+        match (step.map(|step| self.values.range(step)), upper.map(|upper| self.values.range(upper))) {
+            (Some((Some(1), Some(1))), _) => true,
+            (Some((_, Some(step))), Some((_, Some(high)))) => high - 1 + step < limit,
             _ => false,
         }
     }
@@ -332,9 +374,8 @@ impl<'m> Reader<'m> {
         for (dim, &iv) in ivs.iter().enumerate() {
             let [lower, upper, step] = [0, 1, 2]
                 .map(|part| operands.get(part * ivs.len() + dim).and_then(|&value| self.values.expr(m, value)));
-            let step = step.and_then(|step| step.as_const());
             let (lower, upper) = (lower.map(|expr| vec![expr]), upper.map(|expr| vec![expr]));
-            bounds.push(Bounds { op, dim, iv, lower, upper, step, parallel: true });
+            bounds.push(Bounds { op, dim, iv, lower, upper, step, parallel: true, seen: Seen::Same });
         }
         self.nest(bounds);
     }
@@ -358,9 +399,8 @@ impl<'m> Reader<'m> {
         let mut bounds = Vec::new();
         for (dim, &iv) in ivs.iter().enumerate() {
             let [lower, upper, step] = [0, 1, 2].map(|part: usize| parts[part].get(dim).cloned().flatten());
-            let step = step.and_then(|step| step.as_const());
             let (lower, upper) = (lower.map(|expr| vec![expr]), upper.map(|expr| vec![expr]));
-            bounds.push(Bounds { op, dim, iv, lower, upper, step, parallel: true });
+            bounds.push(Bounds { op, dim, iv, lower, upper, step, parallel: true, seen: Seen::Same });
         }
         self.nest(bounds);
     }
@@ -381,12 +421,17 @@ impl<'m> Reader<'m> {
         let depth = self.here.loops.len();
         let id = LoopId::from_index(self.loops.len());
         let iv = AffineExpr::Dim(depth as u32);
-        if bounds.step.is_some_and(|step| step <= 0) {
+        let constant = bounds.step.as_ref().and_then(AffineExpr::as_const);
+        if constant.is_some_and(|step| step <= 0) {
             (bounds.lower, bounds.upper, bounds.step) = (None, None, None);
         }
+        let step = constant.filter(|&step| step > 0);
+        // A step that is no constant is positive where the loop runs, and the same for all of its iterations.
+        let fixed = bounds.step.clone().filter(|step| step.is_pure_affine() && !self.values.has_choice(step));
+        let apart = fixed.unwrap_or(AffineExpr::Const(1));
         bounds.lower = bounds.lower.map(|exprs| self.spread(exprs, Extremum::Max));
         bounds.upper = bounds.upper.map(|exprs| self.spread(exprs, Extremum::Min));
-        let (conditions, mut exact) = self.loop_conditions(&bounds, &iv);
+        let (conditions, mut exact) = self.loop_conditions(&bounds, step, &apart, &iv);
         let range = self.loop_range(&bounds);
         match self.values.resolve(&conditions).and_then(|own| self.here.conditions.and(&own)) {
             Ok(conditions) => self.here.conditions = conditions,
@@ -396,11 +441,16 @@ impl<'m> Reader<'m> {
             exprs.filter(|exprs| exprs.iter().all(|e| !values.has_choice(e) && e.is_pure_affine())).unwrap_or_default()
         };
         if !exact {
-            let message = match bounds.step {
+            let message = match step {
                 None => "the step of the loop is not a positive constant",
                 Some(_) => "the bounds of the loop are not affine",
             };
             self.unknown.push(Unknown { op: bounds.op, code: "non-affine-loop", message: message.to_owned() });
+        }
+        if self.m.op(bounds.op).results.iter().any(|&result| matches!(self.m.ty(result), Type::Tensor(_))) {
+            exact = false;
+            let message = "how its tensors flow from iteration to iteration is not modelled".to_owned();
+            self.unknown.push(Unknown { op: bounds.op, code: TENSORS, message });
         }
         let name = self.m.value(bounds.iv).name.clone().unwrap_or_else(|| format!("i{}", id.index()).into());
         self.loops.push(RawLoop {
@@ -409,7 +459,8 @@ impl<'m> Reader<'m> {
             iv: bounds.iv,
             name,
             parent: self.here.loops.last().copied(),
-            step: bounds.step.unwrap_or(1),
+            step: step.unwrap_or(1),
+            apart,
             parallel: bounds.parallel,
             exact,
             lower: plain(bounds.lower, &self.values),
@@ -420,7 +471,12 @@ impl<'m> Reader<'m> {
         self.here.loops.push(id);
         self.here.exact &= exact;
         self.values.ranges.push(range);
-        self.values.set_iv(bounds.iv, depth);
+        let seen = match bounds.seen {
+            Seen::Same => Some(iv),
+            Seen::Signed(ty) => self.values.signed(iv, &ty),
+            Seen::Unknown => None,
+        };
+        self.values.set_iv(bounds.iv, seen);
     }
 
     /// A bound that is an extremum becomes its parts.
@@ -442,12 +498,18 @@ impl<'m> Reader<'m> {
 
     /// What the loop says of its induction variable, and whether that is all. A step asks for `iv = lower + step * q`:
     /// where the lower bound is a maximum, that is a union over which of the bounds is the greatest.
-    fn loop_conditions(&mut self, bounds: &Bounds, iv: &AffineExpr) -> (Conditions, bool) {
-        let mut constraints = Vec::new();
-        let mut exact = bounds.lower.is_some() && bounds.upper.is_some() && bounds.step.is_some();
+    fn loop_conditions(
+        &mut self,
+        bounds: &Bounds,
+        step: Option<i64>,
+        apart: &AffineExpr,
+        iv: &AffineExpr,
+    ) -> (Conditions, bool) {
+        let mut constraints = vec![at_most(AffineExpr::Const(1), apart.clone())];
+        let mut exact = bounds.lower.is_some() && bounds.upper.is_some() && step.is_some();
         constraints.extend(bounds.lower.iter().flatten().map(|bound| at_most(bound.clone(), iv.clone())));
         constraints.extend(bounds.upper.iter().flatten().map(|bound| less(iv.clone(), bound.clone())));
-        if let (Some(lower), Some(step)) = (&bounds.lower, bounds.step)
+        if let (Some(lower), Some(step)) = (&bounds.lower, step)
             && step > 1
         {
             match self.values.extremum(Extremum::Max, lower.clone()) {

@@ -302,6 +302,9 @@ impl Reporter<'_> {
             };
             return format!("a reduction by {}; {order}", names.join(" and by "));
         }
+        if verdict.tensors {
+            return "how its tensors flow from iteration to iteration is not modelled".to_owned();
+        }
         let carried = |value: &&super::verdict::CarriedValue| value.carried_by == id && value.reduction.is_none();
         if verdict.num_obstacles == 0 {
             let names: Vec<String> =
@@ -473,8 +476,16 @@ impl Reporter<'_> {
 
     fn races(&self) -> Vec<String> {
         let parallel = |id: LoopId| self.a.nest.is_visible(id) && self.a.nest.loops[id].parallel;
-        let races = self.a.dependences.all.iter().filter(|dep| dep.carried_by.is_some_and(parallel));
-        races.map(|dep| format!("race: {}", self.fight(dep))).collect()
+        let atomic = |owner: usize| self.a.accesses[owner].kind == AccessKind::Atomic;
+        // Atomic updates of one kind whose results nobody sees commute.
+        let commutes = |index: usize, dep: &Dependence, id: LoopId| {
+            let verdict = &self.a.verdicts[id];
+            atomic(dep.source) && atomic(dep.target) && verdict.carried[verdict.num_obstacles..].contains(&index)
+        };
+        let all = self.a.dependences.all.iter().enumerate();
+        let races =
+            all.filter(|(index, dep)| dep.carried_by.is_some_and(|id| parallel(id) && !commutes(*index, dep, id)));
+        races.map(|(_, dep)| format!("race: {}", self.fight(dep))).collect()
     }
 }
 

@@ -7,9 +7,10 @@
 
 use std::collections::HashMap;
 
-use super::conditions::{Conditions, TooMany, at_most, equals_zero, less};
-use crate::affine::dialect::{ApplyOp, MaxOp, MinOp};
-use crate::affine::expr::{AffineExpr, AffineOp};
+use super::conditions::{Conditions, TooMany, at_most, less};
+use super::range::{Range, of_type};
+use crate::affine::dialect::{ApplyOp, DelinearizeIndexOp, LinearizeIndexOp, MaxOp, MinOp};
+use crate::affine::expr::AffineExpr;
 use crate::ir::{Attribute, Block, Module, Op, Type, Value, ValueDef};
 
 /// The dims from here on are choices.
@@ -35,10 +36,9 @@ pub struct Choice {
     pub pieces: Vec<(Conditions, AffineExpr)>,
     /// The same as an extremum, where it is one.
     pub extremum: Option<(Extremum, Vec<AffineExpr>)>,
+    /// Its bounds.
+    pub range: Range,
 }
-
-/// Bounds of a value; none where there is none.
-pub type Range = (Option<i128>, Option<i128>);
 
 /// The expressions of the values of a function.
 #[derive(Clone, Debug)]
@@ -47,6 +47,10 @@ pub struct Values {
     pub symbols: Vec<Value>,
     /// Which symbols are sizes of memrefs: not negative.
     pub sizes: Vec<bool>,
+    /// What the types of the symbols say of them.
+    pub limits: Vec<Range>,
+    /// When a value of type `i1` that chooses a memref is true.
+    pub conditions: HashMap<Value, Conditions>,
     /// The ranges of the loops around the place where the reader is.
     pub ranges: Vec<Range>,
     /// The sizes of memrefs, by memref and dimension.
@@ -64,6 +68,8 @@ impl Values {
         let mut values = Values {
             symbols: Vec::new(),
             sizes: Vec::new(),
+            limits: Vec::new(),
+            conditions: HashMap::new(),
             ranges: Vec::new(),
             dims: HashMap::new(),
             numbers: HashMap::new(),
@@ -74,7 +80,7 @@ impl Values {
         };
         for &arg in &m.block(top).args {
             if *m.ty(arg) == Type::Index {
-                values.symbol(arg);
+                values.symbol(m, arg);
             }
         }
         values
@@ -85,9 +91,9 @@ impl Values {
         self.top
     }
 
-    /// Makes `iv` the induction variable of the loop at `depth`.
-    pub fn set_iv(&mut self, iv: Value, depth: usize) {
-        self.known.insert(iv, Some(AffineExpr::Dim(depth as u32)));
+    /// Makes `expr` the value of an induction variable; none if it is not known.
+    pub fn set_iv(&mut self, iv: Value, expr: Option<AffineExpr>) {
+        self.known.insert(iv, expr);
     }
 
     /// What is known of the value already.
@@ -117,12 +123,13 @@ impl Values {
         found
     }
 
-    fn symbol(&mut self, value: Value) -> AffineExpr {
+    fn symbol(&mut self, m: &Module, value: Value) -> AffineExpr {
         let next = self.symbols.len() as u32;
         let number = *self.numbers.entry(value).or_insert(next);
         if number == next {
             self.symbols.push(value);
             self.sizes.push(false);
+            self.limits.push(of_type(m.ty(value)));
             self.known.insert(value, Some(AffineExpr::Symbol(number)));
         }
         AffineExpr::Symbol(number)
@@ -158,8 +165,14 @@ impl Values {
                 && *m.ty(m.result(op)) == Type::Index
         });
         match cast {
-            Some(&op) if *m.ty(value) != Type::Index => self.symbol(m.result(op)),
-            _ => self.symbol(value),
+            Some(&op) if *m.ty(value) != Type::Index => {
+                let symbol = self.symbol(m, m.result(op));
+                if let AffineExpr::Symbol(number) = symbol {
+                    self.limits[number as usize] = of_type(m.ty(value));
+                }
+                symbol
+            }
+            _ => self.symbol(m, value),
         }
     }
 
@@ -178,6 +191,12 @@ impl Values {
             let applied = max.applied(m);
             let exprs = self.compose(m, &applied.map.results, applied.dims(), applied.symbols())?;
             return self.extremum(Extremum::Max, exprs);
+        }
+        if let Some(digits) = DelinearizeIndexOp::cast(m, op) {
+            return self.delinearize(m, digits, value);
+        }
+        if let Some(digits) = LinearizeIndexOp::cast(m, op) {
+            return self.linearize(m, digits);
         }
         match (m.name(op), &data.operands[..]) {
             ("arith.constant" | "index.constant", _) => match m.attr(op, "value")? {
@@ -237,12 +256,41 @@ impl Values {
         {
             return Some(expr.clone());
         }
-        Some(self.choose(Choice { pieces, extremum: Some((extremum, exprs)) }))
+        Some(self.choose(pieces, Some((extremum, exprs))))
     }
 
-    fn choose(&mut self, choice: Choice) -> AffineExpr {
-        self.choices.push(choice);
+    fn choose(
+        &mut self,
+        pieces: Vec<(Conditions, AffineExpr)>,
+        extremum: Option<(Extremum, Vec<AffineExpr>)>,
+    ) -> AffineExpr {
+        let ranges: Vec<Range> = pieces.iter().map(|(_, expr)| self.range(expr)).collect();
+        let low = ranges.iter().map(|range| range.0).min().flatten();
+        let high = ranges.iter().map(|range| range.1.ok_or(())).collect::<Result<Vec<_>, ()>>();
+        let range = (low, high.ok().and_then(|highs| highs.into_iter().max()));
+        self.choices.push(Choice { pieces, extremum, range });
         AffineExpr::Dim(FIRST_CHOICE + (self.choices.len() - 1) as u32)
+    }
+
+    /// Sets the bounds of a choice where they are known better than its pieces tell.
+    pub(super) fn set_range(&mut self, expr: &AffineExpr, range: Range) {
+        if let AffineExpr::Dim(dim) = expr
+            && let Some(at) = dim.checked_sub(FIRST_CHOICE)
+        {
+            self.choices[at as usize].range = range;
+        }
+    }
+
+    /// `a` where `when` holds, else `b`.
+    pub(super) fn either(&mut self, when: &Conditions, a: AffineExpr, b: AffineExpr) -> Option<AffineExpr> {
+        let mut pieces = Vec::new();
+        for (conditions, expr) in [(disjoint(when)?, a), (when.not().ok()?, b)] {
+            pieces.extend(conditions.any.into_iter().map(|one| (Conditions { any: vec![one] }, expr.clone())));
+        }
+        match &pieces[..] {
+            [(when, expr)] if *when == Conditions::always() => Some(expr.clone()),
+            _ => Some(self.choose(pieces, None)),
+        }
     }
 
     fn select(&mut self, m: &Module, condition: Value, a: Value, b: Value) -> Option<AffineExpr> {
@@ -250,13 +298,8 @@ impl Values {
             return None;
         }
         let when = self.condition(m, condition)?;
-        let otherwise = when.not().ok()?;
         let (a, b) = (self.expr(m, a)?, self.expr(m, b)?);
-        let mut pieces = Vec::new();
-        for (conditions, expr) in [(disjoint(&when)?, a), (otherwise, b)] {
-            pieces.extend(conditions.any.into_iter().map(|one| (Conditions { any: vec![one] }, expr.clone())));
-        }
-        Some(self.choose(Choice { pieces, extremum: None }))
+        self.either(&when, a, b)
     }
 
     /// The size of a dimension of a memref.
@@ -284,119 +327,12 @@ impl Values {
         if let Some(known) = self.dims.get(&(memref, dim)) {
             return Some(known.clone());
         }
-        let expr = self.symbol(value);
+        let expr = self.symbol(m, value);
         if let AffineExpr::Symbol(number) = expr {
             self.sizes[number as usize] = true;
         }
         self.dims.insert((memref, dim), expr.clone());
         Some(expr)
-    }
-
-    fn cast(&mut self, m: &Module, op: Op, operand: Value, value: Value) -> Option<AffineExpr> {
-        let name = m.name(op);
-        let known = matches!(
-            name,
-            "arith.index_cast"
-                | "arith.index_castui"
-                | "arith.extsi"
-                | "arith.extui"
-                | "arith.trunci"
-                | "index.casts"
-                | "index.castu"
-        );
-        if !known || !is_integer(m.ty(operand)) {
-            return None;
-        }
-        let expr = self.expr(m, operand)?;
-        let unsigned = matches!(name, "arith.index_castui" | "arith.extui" | "index.castu");
-        if unsigned && self.range(&expr).0.is_none_or(|low| low < 0) {
-            return None;
-        }
-        let narrower = matches!((m.ty(operand), m.ty(value)), (Type::Index, Type::Int(..))) || name == "arith.trunci";
-        (!narrower || self.fits(&expr, m.ty(value))).then_some(expr)
-    }
-
-    fn arithmetic(&mut self, m: &Module, op: Op, a: Value, b: Value, value: Value) -> Option<AffineExpr> {
-        if !is_integer(m.ty(value)) || !(m.name(op).starts_with("arith.") || m.name(op).starts_with("index.")) {
-            return None;
-        }
-        let (a, b) = (self.expr(m, a)?, self.expr(m, b)?);
-        let positive = b.as_const().filter(|&b| b > 0);
-        let name = m.name(op).split_once('.')?.1;
-        let natural = |values: &Values, expr: &AffineExpr| values.range(expr).0.is_some_and(|low| low >= 0);
-        let expr = match name {
-            "addi" | "add" => a + b,
-            "subi" | "sub" => a - b,
-            "muli" | "mul" => a * b,
-            "floordivsi" | "floordivs" => a.floor_div(positive?),
-            "ceildivsi" | "ceildivs" => a.ceil_div(positive?),
-            "divsi" | "divs" | "divui" | "divu" if natural(self, &a) => a.floor_div(positive?),
-            "remsi" | "rems" | "remui" | "remu" if natural(self, &a) => a.modulo(positive?),
-            "ceildivui" | "ceildivu" if natural(self, &a) => a.ceil_div(positive?),
-            "shli" | "shl" => a * power(b.as_const()?)?,
-            "shrsi" | "shrs" => a.floor_div(power(b.as_const()?)?),
-            "shrui" | "shru" if natural(self, &a) => a.floor_div(power(b.as_const()?)?),
-            "andi" | "and" => {
-                let modulus = positive?.checked_add(1).filter(|modulus| modulus & (modulus - 1) == 0)?;
-                a.modulo(modulus)
-            }
-            "minsi" | "mins" => return self.extremum(Extremum::Min, vec![a, b]),
-            "maxsi" | "maxs" => return self.extremum(Extremum::Max, vec![a, b]),
-            "minui" | "minu" if natural(self, &a) && natural(self, &b) => {
-                return self.extremum(Extremum::Min, vec![a, b]);
-            }
-            "maxui" | "maxu" if natural(self, &a) && natural(self, &b) => {
-                return self.extremum(Extremum::Max, vec![a, b]);
-            }
-            _ => return None,
-        };
-        let no_wrap = matches!(m.attr(op, "overflowFlags"), Some(Attribute::Opaque(text)) if text.contains("nsw"));
-        (no_wrap || self.fits(&expr, m.ty(value))).then_some(expr)
-    }
-
-    /// When a value of type `i1` is true; none if that is not affine.
-    pub fn condition(&mut self, m: &Module, value: Value) -> Option<Conditions> {
-        let op = m.defining_op(value)?;
-        match (m.name(op), &m.op(op).operands[..]) {
-            ("arith.constant", _) => match m.attr(op, "value")? {
-                Attribute::Bool(true) => Some(Conditions::always()),
-                Attribute::Bool(false) => Some(Conditions::never()),
-                Attribute::Int(value, _) if *value == 0.into() => Some(Conditions::never()),
-                Attribute::Int(..) => Some(Conditions::always()),
-                _ => None,
-            },
-            ("arith.cmpi", &[a, b]) => {
-                let Attribute::Int(predicate, _) = m.attr(op, "predicate")? else { return None };
-                let predicate = u8::try_from(predicate).ok()?;
-                self.compare(m, predicate, a, b)
-            }
-            ("arith.andi", &[a, b]) => self.condition(m, a)?.and(&self.condition(m, b)?).ok(),
-            ("arith.ori", &[a, b]) => self.condition(m, a)?.or(self.condition(m, b)?).ok(),
-            ("arith.xori", &[a, b]) if self.condition(m, b)? == Conditions::always() => {
-                self.condition(m, a)?.not().ok()
-            }
-            _ => None,
-        }
-    }
-
-    fn compare(&mut self, m: &Module, predicate: u8, a: Value, b: Value) -> Option<Conditions> {
-        if !is_integer(m.ty(a)) {
-            return None;
-        }
-        let (a, b) = (self.expr(m, a)?, self.expr(m, b)?);
-        if predicate > 5 && [&a, &b].iter().any(|side| self.range(side).0.is_none_or(|low| low < 0)) {
-            return None;
-        }
-        let conditions = match predicate {
-            0 => Conditions::all([equals_zero(a - b)]),
-            1 => Conditions::all([less(a.clone(), b.clone())]).or(Conditions::all([less(b, a)])).ok()?,
-            2 | 6 => Conditions::all([less(a, b)]),
-            3 | 7 => Conditions::all([at_most(a, b)]),
-            4 | 8 => Conditions::all([less(b, a)]),
-            5 | 9 => Conditions::all([at_most(b, a)]),
-            _ => return None,
-        };
-        Some(conditions)
     }
 
     /// The same without choices.
@@ -439,80 +375,9 @@ impl Values {
         }
         Ok(done)
     }
-
-    /// Bounds of an expression at the place where the reader is.
-    pub fn range(&self, expr: &AffineExpr) -> Range {
-        match expr {
-            AffineExpr::Const(value) => (Some(i128::from(*value)), Some(i128::from(*value))),
-            AffineExpr::Symbol(number) => self.symbol_range(*number),
-            AffineExpr::Dim(dim) if *dim >= FIRST_CHOICE => {
-                let pieces = self.choices[(*dim - FIRST_CHOICE) as usize].pieces.iter();
-                let ranges: Vec<Range> = pieces.map(|(_, expr)| self.range(expr)).collect();
-                let low = ranges.iter().map(|range| range.0).min().flatten();
-                let high = ranges.iter().map(|range| range.1.ok_or(())).collect::<Result<Vec<_>, ()>>();
-                (low, high.ok().and_then(|highs| highs.into_iter().max()))
-            }
-            AffineExpr::Dim(dim) => self.ranges.get(*dim as usize).copied().unwrap_or((None, None)),
-            AffineExpr::Binary(op, sides) => {
-                range_of(*op, self.range(&sides.0), self.range(&sides.1)).unwrap_or((None, None))
-            }
-        }
-    }
-
-    fn symbol_range(&self, number: u32) -> Range {
-        if self.sizes.get(number as usize) == Some(&true) { (Some(0), None) } else { (None, None) }
-    }
-
-    fn fits(&self, expr: &AffineExpr, ty: &Type) -> bool {
-        let Type::Int(width, _) = ty else { return true };
-        let Some(limit) = width.checked_sub(1).and_then(|bits| 1i128.checked_shl(bits)).filter(|_| *width <= 64) else {
-            return false;
-        };
-        matches!(self.range(expr), (Some(low), Some(high)) if -limit <= low && high < limit)
-    }
 }
 
-/// `2^exponent`.
-fn power(exponent: i64) -> Option<i64> {
-    if (0..62).contains(&exponent) { Some(1 << exponent) } else { None }
-}
-
-fn range_of(op: AffineOp, a: Range, b: Range) -> Option<Range> {
-    let apply = |x: Option<i128>, y: Option<i128>, f: fn(i128, i128) -> Option<i128>| f(x?, y?);
-    let constant = |range: Range| range.0.filter(|_| range.0 == range.1);
-    Some(match op {
-        AffineOp::Add => (apply(a.0, b.0, i128::checked_add), apply(a.1, b.1, i128::checked_add)),
-        AffineOp::Mul => {
-            let (range, factor) = match (constant(a), constant(b)) {
-                (_, Some(factor)) => (a, factor),
-                (Some(factor), _) => (b, factor),
-                _ => return products(a, b),
-            };
-            let scale = |x: Option<i128>| x.and_then(|x| x.checked_mul(factor));
-            if factor >= 0 { (scale(range.0), scale(range.1)) } else { (scale(range.1), scale(range.0)) }
-        }
-        AffineOp::Mod => {
-            let modulus = constant(b).filter(|&modulus| modulus > 0)?;
-            match a {
-                (Some(low), Some(high)) if 0 <= low && high < modulus => a,
-                _ => (Some(0), Some(modulus - 1)),
-            }
-        }
-        AffineOp::FloorDiv | AffineOp::CeilDiv => {
-            let divisor = constant(b).filter(|&divisor| divisor > 0)?;
-            let up = if op == AffineOp::CeilDiv { divisor - 1 } else { 0 };
-            let divide = |x: Option<i128>| Some(x?.checked_add(up)?.div_euclid(divisor));
-            (divide(a.0), divide(a.1))
-        }
-    })
-}
-
-fn products(a: Range, b: Range) -> Option<Range> {
-    let corners = [a.0?.checked_mul(b.0?)?, a.0?.checked_mul(b.1?)?, a.1?.checked_mul(b.0?)?, a.1?.checked_mul(b.1?)?];
-    Some((corners.iter().min().copied(), corners.iter().max().copied()))
-}
-
-fn is_integer(ty: &Type) -> bool {
+pub(super) fn is_integer(ty: &Type) -> bool {
     matches!(ty, Type::Index | Type::Int(..))
 }
 

@@ -6,7 +6,7 @@ use super::access::{MemoryAccess, accesses};
 use super::alias::Memory;
 use super::dependence::{Dependences, IsEmpty, Wanted, dependences_by, occurrences, solve};
 use super::domain::{LoopId, Nest};
-use super::reader::num_ivs;
+use super::reader::{TENSORS, num_ivs};
 use super::reduction::{Reduction, Reductions};
 use crate::arena::Arena;
 use crate::ir::{Module, Op, Value};
@@ -54,6 +54,8 @@ pub struct Verdict {
     pub carried: Vec<usize>,
     /// How many of `carried` belong to no reduction.
     pub num_obstacles: usize,
+    /// Does it hand tensors round, so that nothing is known of it?
+    pub tensors: bool,
 }
 
 /// Analyses a function with a body. With `may_alias` distinct memref arguments may overlap.
@@ -71,8 +73,9 @@ pub fn analyse_by(m: &Module, func: Op, may_alias: bool, wanted: &Wanted, is_emp
     let values = carried_values(m, &nest, &reductions);
     let members = reductions.of_memory(&accesses);
     let mut verdicts = Arena::new();
-    for (id, _) in nest.loops.iter() {
-        verdicts.push(verdict(id, &values, &members, &dependences));
+    for (id, data) in nest.loops.iter() {
+        let tensors = nest.unknown.iter().any(|unknown| unknown.code == TENSORS && unknown.op == data.op);
+        verdicts.push(verdict(id, &values, &members, &dependences, tensors));
     }
     Analysis { nest, memory, accesses, dependences, values, verdicts }
 }
@@ -102,8 +105,9 @@ fn verdict(
     values: &[CarriedValue],
     members: &HashMap<usize, Reduction>,
     dependences: &Dependences,
+    tensors: bool,
 ) -> Verdict {
-    let mut verdict = Verdict { licensed: true, ..Verdict::default() };
+    let mut verdict = Verdict { licensed: true, tensors, ..Verdict::default() };
     let mut parts = Vec::new();
     let add = |reduction: &Reduction, verdict: &mut Verdict| {
         verdict.licensed &= reduction.licensed;
@@ -132,8 +136,8 @@ fn verdict(
             None => plain = true,
         }
     }
-    verdict.parallel = verdict.carried.is_empty() && num_values == 0;
-    verdict.reduction = !verdict.parallel && verdict.num_obstacles == 0 && !plain;
+    verdict.parallel = verdict.carried.is_empty() && num_values == 0 && !tensors;
+    verdict.reduction = !verdict.parallel && !tensors && verdict.num_obstacles == 0 && !plain;
     verdict.licensed &= verdict.reduction;
     verdict
 }

@@ -3,7 +3,7 @@
 use super::domain::Nest;
 use super::reader::integers;
 use crate::affine::expr::AffineExpr;
-use crate::ir::{Attribute, Module, Op, Type, Value};
+use crate::ir::{Attribute, FloatKind, Module, Op, Type, Value};
 
 /// A subscript; none where it is not affine.
 pub type Subscript = Option<AffineExpr>;
@@ -21,6 +21,8 @@ pub enum Step {
     Collapse(Vec<Vec<Option<i64>>>),
     /// An address: elements from the start of the root.
     Address { offset: Subscript, strides: Vec<Subscript> },
+    /// Elements of `size` bytes, with these strides, from the byte `shift` on: the source is an array of bytes.
+    Bytes { shift: Subscript, strides: Vec<Subscript>, size: i64 },
     /// Not known.
     Lost,
 }
@@ -45,7 +47,8 @@ pub fn step(m: &Module, nest: &Nest, op: Op) -> Option<Step> {
         "memref.transpose" => transpose(m, op).unwrap_or(Step::Lost),
         "memref.expand_shape" => groups(m, op, m.op(op).results[0]).map_or(Step::Lost, Step::Expand),
         "memref.collapse_shape" => groups(m, op, m.op(op).operands[0]).map_or(Step::Lost, Step::Collapse),
-        "memref.view" | "memref.reshape" | "memref.extract_strided_metadata" | "memref.realloc" => Step::Lost,
+        "memref.view" => bytes(m, nest, op).unwrap_or(Step::Lost),
+        "memref.reshape" | "memref.extract_strided_metadata" | "memref.realloc" => Step::Lost,
         _ => return None,
     })
 }
@@ -106,6 +109,34 @@ fn reinterpret(m: &Module, nest: &Nest, op: Op) -> Option<Step> {
     Some(Step::Address { offset, strides: mixed(m, nest, op, "static_strides", segments.get(3)) })
 }
 
+/// `view`: the operands are the source, the first byte and the dynamic sizes.
+fn bytes(m: &Module, nest: &Nest, op: Op) -> Option<Step> {
+    let data = m.op(op);
+    let memref = m.ty(*data.results.first()?).as_memref()?;
+    let mut sizes = data.operands.get(2..)?.iter();
+    let size = |known: &Option<u64>| match known {
+        Some(known) => i64::try_from(*known).ok().map(AffineExpr::Const),
+        None => sizes.next().and_then(|&size| nest.raw_expr(size)),
+    };
+    let sizes: Vec<Subscript> = memref.shape.as_ref()?.iter().map(size).collect();
+    let mut strides = vec![Some(AffineExpr::Const(1)); sizes.len()];
+    for d in (1..sizes.len()).rev() {
+        strides[d - 1] = strides[d].clone().zip(sizes[d].clone()).map(|(stride, size)| stride * size);
+    }
+    Some(Step::Bytes { shift: nest.raw_expr(*data.operands.get(1)?), strides, size: num_bytes(&memref.element)? })
+}
+
+/// How many bytes an element has in memory, where every target agrees.
+fn num_bytes(ty: &Type) -> Option<i64> {
+    match ty {
+        Type::Int(width @ (8 | 16 | 32 | 64), _) => Some(i64::from(width / 8)),
+        Type::Float(FloatKind::F16 | FloatKind::BF16) => Some(2),
+        Type::Float(FloatKind::F32) => Some(4),
+        Type::Float(FloatKind::F64) => Some(8),
+        _ => None,
+    }
+}
+
 fn transpose(m: &Module, op: Op) -> Option<Step> {
     let Some(Attribute::Map(map)) = m.attr(op, "permutation") else { return None };
     let rank = map.num_dims as usize;
@@ -140,6 +171,11 @@ impl Step {
             Step::Same => Place::Subscripts(subscripts),
             Step::Lost => Place::Lost,
             Step::Address { offset, strides } => Place::Address(address(offset, strides, &subscripts)),
+            Step::Bytes { shift, strides, size } => {
+                let element = address(&Some(AffineExpr::Const(0)), strides, &subscripts);
+                let first = element.zip(shift.clone()).map(|(element, shift)| element * *size + shift);
+                Place::Subscripts(vec![first])
+            }
             Step::Affine { offsets, strides, from } => {
                 let dim = |d: usize| {
                     let offset = offsets[d].clone()?;
@@ -234,6 +270,8 @@ pub fn layout(ty: &Type, address: bool) -> Layout {
         }
         Some(Attribute::Strided(strided)) => match strided.strides.iter().copied().collect::<Option<Vec<i64>>>() {
             Some(strides) if !address && is_injective(shape, &strides) => Layout::Subscripts,
+            // Where the first element stands is not known, so that no address taken elsewhere can be compared.
+            Some(_) if address && strided.offset.is_none() => Layout::Lost,
             Some(strides) => Layout::Address(strided.offset.unwrap_or(0), strides),
             None => Layout::Lost,
         },

@@ -5,10 +5,12 @@ use std::rc::Rc;
 use super::compile::{self, has_body, symbol_name};
 use super::domain::{Domain, Leaf, Machine};
 use super::exec::{Program, Run, Stop};
-use super::memory::{Value, View};
+use super::memory::{Layout, Value, View};
 use super::number::{Kind, Number};
+use super::ops::memref::layout_map;
 use super::output::Piece;
 use super::trace::{Event, Recorder, Tracer};
+use crate::ir::types::MemRefType;
 use crate::ir::{Module, Op, Type, Value as Ssa};
 
 /// What one argument of the function is.
@@ -16,7 +18,7 @@ use crate::ir::{Module, Op, Type, Value as Ssa};
 pub enum Input {
     /// A number.
     Scalar(Number),
-    /// A memref of these sizes, row-major, filled by [`Fill`].
+    /// A memref of these sizes, laid out as its type says, row-major where that is not constant, filled by [`Fill`].
     Memref(Vec<i64>),
 }
 
@@ -107,7 +109,7 @@ pub(super) fn execute<'c, D: Domain + 'static>(
     for (number, (&argument, input)) in arguments.iter().zip(&inputs.args).enumerate() {
         let value = match (module.ty(argument), input) {
             (Type::MemRef(ty), Input::Memref(shape)) => {
-                let view = Rc::new(memref(&mut run, number, &ty.element, shape, inputs.fill).map_err(at)?);
+                let view = Rc::new(memref(&mut run, number, ty, shape, inputs.fill).map_err(at)?);
                 memrefs.push((number, view.clone()));
                 Value::View(view)
             }
@@ -133,11 +135,11 @@ pub(super) fn execute<'c, D: Domain + 'static>(
 fn memref<D: Domain>(
     run: &mut Run<'_, D>,
     argument: usize,
-    element: &Type,
+    ty: &MemRefType,
     shape: &[i64],
     fill: Fill,
 ) -> Result<View, Stop> {
-    let (lanes, kind) = match element {
+    let (lanes, kind) = match &ty.element {
         Type::Vector(vector) => {
             let lanes = vector.shape.iter().try_fold(1u64, |count, &n| count.checked_mul(n));
             let lanes = lanes.filter(|&n| n <= 1 << 20).ok_or_else(|| Stop::limit("2^20 elements of a vector"))?;
@@ -146,7 +148,13 @@ fn memref<D: Domain>(
         element => (None, Kind::of(element)),
     };
     let kind = kind.ok_or_else(|| Stop::unsupported("memrefs of this element type as arguments"))?;
-    let view = run.memory.allocate_shape(shape.to_vec(), Value::Unset)?;
+    let view = match layout_map(ty).filter(|map| map.num_symbols == 0) {
+        None => run.memory.allocate_shape(shape.to_vec(), Value::Unset)?,
+        Some(map) => {
+            let (layout, cells) = Layout::of_map(&map, &[], shape)?;
+            View { buffer: run.memory.allocate(cells, Value::Unset)?, shape: shape.to_vec(), layout }
+        }
+    };
     let width = lanes.unwrap_or(1);
     let leaf = |run: &Run<'_, D>, cell: usize| {
         run.domain.leaf(Leaf::Input { argument, cell }, fill.number(argument, cell, kind))

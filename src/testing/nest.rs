@@ -35,6 +35,18 @@ pub struct NestOptions {
     pub reductions: bool,
     /// Induction variables used as data.
     pub iv_data: bool,
+    /// Subscripts and conditions with `mod` and `floordiv`.
+    pub divisions: bool,
+    /// Vector loads and stores.
+    pub vectors: bool,
+    /// Subviews, memrefs that are selected, and memrefs that a loop hands round.
+    pub aliases: bool,
+    /// Layouts in which different subscripts may name the same cell.
+    pub layouts: bool,
+    /// `scf` loops and guards with `arith` subscripts instead of `affine`, some over `i8`, `i32` and unsigned.
+    pub raised: bool,
+    /// Parallel loops.
+    pub parallel: bool,
 }
 
 impl Default for NestOptions {
@@ -54,6 +66,12 @@ impl Default for NestOptions {
             swaps: true,
             reductions: true,
             iv_data: true,
+            divisions: false,
+            vectors: false,
+            aliases: false,
+            layouts: false,
+            raised: false,
+            parallel: false,
         }
     }
 }
@@ -76,6 +94,26 @@ impl NestOptions {
             swaps: false,
             reductions: false,
             iv_data: false,
+            divisions: false,
+            vectors: false,
+            aliases: false,
+            layouts: false,
+            raised: false,
+            parallel: false,
+        }
+    }
+
+    /// All there is.
+    pub fn everything() -> NestOptions {
+        NestOptions {
+            max_depth: 4,
+            divisions: true,
+            vectors: true,
+            aliases: true,
+            layouts: true,
+            raised: true,
+            parallel: true,
+            ..NestOptions::default()
         }
     }
 }
@@ -90,6 +128,17 @@ pub struct Form {
     pub symbol: i8,
     /// Constant.
     pub constant: i8,
+    /// What is made of the sum of all this.
+    pub division: Option<(Division, u8)>,
+}
+
+/// A division by a positive constant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Division {
+    /// `mod`.
+    Mod,
+    /// `floordiv`.
+    Floor,
 }
 
 /// One bound of a loop: the largest (lower) or smallest (upper) of one or two forms.
@@ -113,7 +162,7 @@ pub struct Condition {
 /// An access: an array and two subscripts, of which a one-dimensional array uses the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Access {
-    /// Which array, modulo the number of arrays.
+    /// Which array or view, modulo the number of these.
     pub array: u8,
     /// The subscripts, up to a shift that keeps them in bounds.
     pub subscripts: [Form; 2],
@@ -156,6 +205,10 @@ pub enum Node {
         step: u8,
         /// An iteration argument.
         carried: Option<Carried>,
+        /// Is it a parallel loop? Then it has no iteration arguments.
+        parallel: bool,
+        /// Does it exchange the names of the first two arrays in each iteration, where they have the same type?
+        rotates: bool,
         /// What is in it.
         body: Vec<Node>,
     },
@@ -190,6 +243,44 @@ pub enum Node {
     },
     /// Exchanges two cells.
     Swap(Access, Access),
+    /// Moves two elements in a row.
+    Move {
+        /// Where from.
+        source: Access,
+        /// Where to.
+        target: Access,
+    },
+    /// A constant is written to one of the first two arrays, where they have the same type.
+    Select {
+        /// Which one.
+        condition: Condition,
+        /// Where.
+        target: Access,
+    },
+}
+
+/// A view of an array: in each dimension from `offset` on, `stride` elements apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ViewRecipe {
+    /// The array, modulo the number of arrays.
+    pub base: u8,
+    /// Where it starts.
+    pub offset: u8,
+    /// How far apart its elements are.
+    pub stride: u8,
+}
+
+/// What a program is written with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// `affine`.
+    Affine,
+    /// `scf`, `arith` and `memref`, over `index`.
+    Index,
+    /// The same over integers of so many bits; without `%n`.
+    Integer(u8),
+    /// The same over integers that loops compare as unsigned.
+    Unsigned(u8),
 }
 
 /// A whole program: one function with one or more nests.
@@ -197,6 +288,12 @@ pub enum Node {
 pub struct NestRecipe {
     /// How many dimensions each array has, 1 or 2.
     pub ranks: Vec<u8>,
+    /// Views of arrays.
+    pub views: Vec<ViewRecipe>,
+    /// Does each array have a layout that is not injective? Not where it is viewed.
+    pub layouts: Vec<bool>,
+    /// What it is written with.
+    pub style: Style,
     /// Is there a symbol `%n`?
     pub parametric: bool,
     /// The function's body.
@@ -209,7 +306,28 @@ pub fn nest(options: NestOptions) -> BoxedStrategy<NestRecipe> {
     let nests = if options.imperfect { 1..=2usize } else { 1..=1 };
     let parametric = options.parametric;
     let body = vec(outer_loop(&options, 0), nests);
-    (ranks, body).prop_map(move |(ranks, body)| NestRecipe { ranks, parametric, body }).boxed()
+    let rarely = |wanted: bool| if wanted { prop::bool::weighted(0.2).boxed() } else { Just(false).boxed() };
+    let layouts = vec(rarely(options.layouts), 2);
+    let style = if options.raised {
+        let bits = || prop_oneof![Just(8u8), Just(32u8)];
+        prop_oneof![
+            4 => Just(Style::Affine),
+            2 => Just(Style::Index),
+            1 => bits().prop_map(Style::Integer),
+            1 => bits().prop_map(Style::Unsigned),
+        ]
+        .boxed()
+    } else {
+        Just(Style::Affine).boxed()
+    };
+    let view = (0..2u8, 0..2u8, 1..=2u8).prop_map(|(base, offset, stride)| ViewRecipe { base, offset, stride });
+    let views = if options.aliases { vec(view, 0..=1).boxed() } else { Just(Vec::new()).boxed() };
+    (ranks, views, layouts, style, body)
+        .prop_map(move |(ranks, views, layouts, style, body)| {
+            let parametric = parametric && matches!(style, Style::Affine | Style::Index);
+            NestRecipe { ranks, views, layouts, style, parametric, body }
+        })
+        .boxed()
 }
 
 fn outer_loop(options: &NestOptions, depth: usize) -> BoxedStrategy<Node> {
@@ -222,8 +340,14 @@ fn outer_loop(options: &NestOptions, depth: usize) -> BoxedStrategy<Node> {
     } else {
         Just(None).boxed()
     };
-    (lower_bound(options, depth), upper_bound(options, depth), step, carried, loop_body(options, depth + 1))
-        .prop_map(|(lower, upper, step, carried, body)| Node::Loop { lower, upper, step, carried, body })
+    let parallel = prop::bool::weighted(if options.parallel { 0.15 } else { 0.0 });
+    let rotates = prop::bool::weighted(if options.aliases && depth < 2 { 0.15 } else { 0.0 });
+    let bounds = (lower_bound(options, depth), upper_bound(options, depth), step);
+    (bounds, carried, parallel, rotates, loop_body(options, depth + 1))
+        .prop_map(|((lower, upper, step), carried, parallel, rotates, body)| {
+            let carried = if parallel { None } else { carried };
+            Node::Loop { lower, upper, step, carried, parallel, rotates: rotates && !parallel, body }
+        })
         .boxed()
 }
 
@@ -250,6 +374,14 @@ fn statement(options: &NestOptions, depth: usize) -> BoxedStrategy<Node> {
     if options.swaps {
         let swap = (access(options, depth), access(options, depth)).prop_map(|(a, b)| Node::Swap(a, b));
         choices.push((1, swap.boxed()));
+    }
+    if options.vectors {
+        let copy = (access(options, depth), access(options, depth));
+        choices.push((1, copy.prop_map(|(source, target)| Node::Move { source, target }).boxed()));
+    }
+    if options.aliases {
+        let select = (condition(options, depth), access(options, depth));
+        choices.push((1, select.prop_map(|(condition, target)| Node::Select { condition, target }).boxed()));
     }
     if options.hoisted {
         choices.push((1, access(options, depth).prop_map(Node::Hoist).boxed()));
@@ -287,7 +419,12 @@ fn operand(options: &NestOptions, depth: usize) -> BoxedStrategy<Operand> {
 }
 
 /// A form in the first `depth` variables with small coefficients, most of them 0.
-fn form(depth: usize, symbol: BoxedStrategy<i8>, constant: std::ops::RangeInclusive<i8>) -> BoxedStrategy<Form> {
+fn form(
+    depth: usize,
+    symbol: BoxedStrategy<i8>,
+    constant: std::ops::RangeInclusive<i8>,
+    division: BoxedStrategy<Option<(Division, u8)>>,
+) -> BoxedStrategy<Form> {
     let coefficient = |d: usize| {
         if d < depth {
             prop_oneof![4 => Just(0i8), 4 => Just(1i8), 1 => Just(-1i8), 1 => Just(2i8)].boxed()
@@ -296,7 +433,17 @@ fn form(depth: usize, symbol: BoxedStrategy<i8>, constant: std::ops::RangeInclus
         }
     };
     let ivs = [coefficient(0), coefficient(1), coefficient(2), coefficient(3)];
-    (ivs, symbol, constant).prop_map(|(ivs, symbol, constant)| Form { ivs, symbol, constant }).boxed()
+    (ivs, symbol, constant, division)
+        .prop_map(|(ivs, symbol, constant, division)| Form { ivs, symbol, constant, division })
+        .boxed()
+}
+
+fn division(options: &NestOptions) -> BoxedStrategy<Option<(Division, u8)>> {
+    if !options.divisions {
+        return Just(None).boxed();
+    }
+    let kind = prop_oneof![Just(Division::Mod), Just(Division::Floor)];
+    option::weighted(0.15, (kind, 2..=3u8)).boxed()
 }
 
 fn rare_symbol(options: &NestOptions) -> BoxedStrategy<i8> {
@@ -304,13 +451,14 @@ fn rare_symbol(options: &NestOptions) -> BoxedStrategy<i8> {
 }
 
 fn access(options: &NestOptions, depth: usize) -> BoxedStrategy<Access> {
-    let subscript = || form(depth, rare_symbol(options), -1..=1);
-    (0..2u8, [subscript(), subscript()]).prop_map(|(array, subscripts)| Access { array, subscripts }).boxed()
+    let subscript = || form(depth, rare_symbol(options), -1..=1, division(options));
+    let arrays = if options.aliases { 0..6u8 } else { 0..2u8 };
+    (arrays, [subscript(), subscript()]).prop_map(|(array, subscripts)| Access { array, subscripts }).boxed()
 }
 
 fn condition(options: &NestOptions, depth: usize) -> BoxedStrategy<Condition> {
     let symbol = if options.parametric { (-1..=1i8).boxed() } else { Just(0).boxed() };
-    let form = form(depth, symbol, -3..=3);
+    let form = form(depth, symbol, -3..=3, division(options));
     (form, prop::bool::weighted(0.25)).prop_map(|(form, is_eq)| Condition { form, is_eq }).boxed()
 }
 
@@ -322,13 +470,13 @@ fn outer_variable(depth: usize, constant: std::ops::RangeInclusive<i8>) -> Boxed
             if variable < depth {
                 ivs[variable] = 1;
             }
-            Form { ivs, symbol: 0, constant }
+            Form { ivs, symbol: 0, constant, division: None }
         })
         .boxed()
 }
 
 fn constant_form(constant: std::ops::RangeInclusive<i8>) -> BoxedStrategy<Form> {
-    constant.prop_map(|constant| Form { ivs: [0; 4], symbol: 0, constant }).boxed()
+    constant.prop_map(|constant| Form { ivs: [0; 4], symbol: 0, constant, division: None }).boxed()
 }
 
 fn lower_bound(options: &NestOptions, depth: usize) -> BoxedStrategy<Bound> {
@@ -347,7 +495,7 @@ fn upper_bound(options: &NestOptions, depth: usize) -> BoxedStrategy<Bound> {
         choices.push((2, outer_variable(depth, 0..=2)));
     }
     if options.parametric {
-        let symbol = (-1..=1i8).prop_map(|constant| Form { ivs: [0; 4], symbol: 1, constant });
+        let symbol = (-1..=1i8).prop_map(|constant| Form { ivs: [0; 4], symbol: 1, constant, division: None });
         choices.push((3, symbol.boxed()));
     }
     bound(options, proptest::strategy::Union::new_weighted(choices).boxed(), constant_form(2..=5))

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::affine::{Extent, extents, sizes};
 use super::{memref_views, table};
+use crate::affine::map::AffineMap;
 use crate::interp::compile::{Compiler, Unsupported};
 use crate::interp::domain::{Domain, Leaf};
 use crate::interp::exec::{Action, Run, Slot, Stop};
@@ -85,12 +86,8 @@ fn alloc<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<
     let extents = shape_extents(ty, &groups[0]).ok_or_else(|| c.malformed(op))?;
     let fill = unwritten(c.domain, &ty.element).ok_or_else(|| format!("memrefs of {:?}", ty.element))?;
     let layout = match &ty.layout {
-        Some(Attribute::Map(map)) => Some(map.clone()),
-        Some(Attribute::Strided(layout)) => {
-            let strides = layout.strides.iter().copied().collect::<Option<Vec<_>>>();
-            Some(strided_map(layout.offset.zip(strides).ok_or_else(|| c.malformed(op))?))
-        }
-        _ => None,
+        Some(_) => Some(layout_map(ty).ok_or_else(|| c.malformed(op))?),
+        None => None,
     };
     let symbols = groups[1].clone();
     Ok(Box::new(move |run, frame| {
@@ -109,8 +106,19 @@ fn alloc<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<
     }))
 }
 
+/// The layout of a type as a map; none where it is the identity or not known.
+pub(in crate::interp) fn layout_map(ty: &MemRefType) -> Option<AffineMap> {
+    match ty.layout.as_ref()? {
+        Attribute::Map(map) => Some(map.clone()),
+        Attribute::Strided(layout) => {
+            Some(strided_map((layout.offset?, layout.strides.iter().copied().collect::<Option<Vec<_>>>()?)))
+        }
+        _ => None,
+    }
+}
+
 /// `(d0, d1) -> (offset + d0 * s0 + d1 * s1)`.
-fn strided_map((offset, strides): (i64, Vec<i64>)) -> crate::affine::map::AffineMap {
+fn strided_map((offset, strides): (i64, Vec<i64>)) -> AffineMap {
     use crate::affine::expr::{AffineExpr, AffineOp};
     let binary = |op, a, b| AffineExpr::Binary(op, std::sync::Arc::new((a, b)));
     let terms = strides.iter().enumerate();
@@ -118,7 +126,7 @@ fn strided_map((offset, strides): (i64, Vec<i64>)) -> crate::affine::map::Affine
         let term = binary(AffineOp::Mul, AffineExpr::Dim(d as u32), AffineExpr::Const(stride));
         binary(AffineOp::Add, sum, term)
     });
-    crate::affine::map::AffineMap { num_dims: strides.len() as u32, num_symbols: 0, results: vec![sum] }
+    AffineMap { num_dims: strides.len() as u32, num_symbols: 0, results: vec![sum] }
 }
 
 /// What a cell of the element type holds before anybody writes it; none for types that are not interpreted.

@@ -4,7 +4,7 @@ pub(super) mod affine;
 mod affine_loops;
 mod arith;
 mod func;
-mod memref;
+pub(super) mod memref;
 mod memref_views;
 mod scf;
 mod table;

@@ -47,7 +47,7 @@ fn scf_for<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Actio
         let depth = run.ivs.len();
         while value < upper {
             let current = Number::wrap(value, kind);
-            run.ivs.push(Iv { op, dim: 0, value: current.as_i64() });
+            run.ivs.push(Iv { op, dim: 0, value: i64::try_from(value).unwrap_or(current.as_i64()) });
             frame.set_scalar(iv, run.domain.constant(kind, current));
             run.yielding(&body, frame, carried)?;
             run.ivs.truncate(depth);

@@ -61,11 +61,10 @@ func.func @printed(%A: memref<64xf32>) {
 //|
 //| accesses
 //|   S0  line 16  load   %A[%i]
-//|   S1  line 17  call
-//|   S2  line 18  store  %A[%i]
+//|   S1  line 18  store  %A[%i]
 //|
 //| dependences
-//|   S0 -> S2  anti  (0)  { [i] -> [i] : 0 <= i <= 11 }
+//|   S0 -> S1  anti  (0)  { [i] -> [i] : 0 <= i <= 11 }
 //|
 //| func @unregistered
 //|

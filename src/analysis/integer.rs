@@ -1,0 +1,221 @@
+//! Integer operations as affine expressions: casts, arithmetic, digits, comparisons.
+//!
+//! The expression of an `iN` value is the number that its bits are when read as signed. Where an operation reads them as
+//! unsigned, the number is a choice: itself, or `2^N` more where it is negative. Division rounds to zero in `arith` and
+//! down in affine expressions: another choice, by the sign of the dividend.
+
+use super::conditions::{Conditions, at_least_zero, at_most, equals_zero, less};
+use super::range::{half, of_type};
+use super::value::{Extremum, Values, is_integer};
+use crate::affine::dialect::{Basis, DelinearizeIndexOp, LinearizeIndexOp};
+use crate::affine::expr::AffineExpr;
+use crate::ir::{Attribute, Module, Op, Type, Value};
+
+/// The widest type whose values are read as unsigned by a choice.
+const WIDEST: u32 = 62;
+
+impl Values {
+    /// The number that the bits of a value of the type are, read as unsigned.
+    pub fn unsigned(&mut self, expr: AffineExpr, ty: &Type) -> Option<AffineExpr> {
+        if self.is_natural(&expr) {
+            return Some(expr);
+        }
+        let whole = modulus(ty)?;
+        let natural = Conditions::all([at_least_zero(expr.clone())]);
+        let read = self.either(&natural, expr.clone(), expr + AffineExpr::Const(whole))?;
+        self.set_range(&read, (Some(0), Some(i128::from(whole) - 1)));
+        Some(read)
+    }
+
+    /// The number that the bits of a value of the type are, read as signed, where the expression reads them as unsigned.
+    pub fn signed(&mut self, expr: AffineExpr, ty: &Type) -> Option<AffineExpr> {
+        if self.fits(&expr, ty) {
+            return Some(expr);
+        }
+        let whole = modulus(ty)?;
+        let small = Conditions::all([less(expr.clone(), AffineExpr::Const(whole / 2))]);
+        let read = self.either(&small, expr.clone(), expr - AffineExpr::Const(whole))?;
+        self.set_range(&read, of_type(ty));
+        Some(read)
+    }
+
+    pub(super) fn cast(&mut self, m: &Module, op: Op, operand: Value, value: Value) -> Option<AffineExpr> {
+        let unsigned = match m.name(op) {
+            "arith.index_cast" | "arith.extsi" | "arith.trunci" | "index.casts" => false,
+            "arith.index_castui" | "arith.extui" | "index.castu" => true,
+            _ => return None,
+        };
+        let (from, to) = (m.ty(operand), m.ty(value));
+        if !is_integer(from) || !is_integer(to) {
+            return None;
+        }
+        let mut expr = self.expr(m, operand)?;
+        let bits = |ty: &Type| if let Type::Int(width, _) = ty { *width } else { 64 };
+        if unsigned && bits(from) < bits(to) {
+            expr = self.unsigned(expr, from)?;
+        }
+        (bits(from) <= bits(to) || self.fits(&expr, to)).then_some(expr)
+    }
+
+    pub(super) fn arithmetic(&mut self, m: &Module, op: Op, a: Value, b: Value, value: Value) -> Option<AffineExpr> {
+        let (dialect, name) = m.name(op).split_once('.')?;
+        let ty = m.ty(value);
+        if !is_integer(ty) || !matches!(dialect, "arith" | "index") {
+            return None;
+        }
+        let (a, b) = (self.expr(m, a)?, self.expr(m, b)?);
+        let by = b.as_const();
+        let expr = match name {
+            "addi" | "add" => a + b,
+            "subi" | "sub" => a - b,
+            "muli" | "mul" => a * b,
+            "shli" | "shl" => a * power(by?)?,
+            "shrsi" | "shrs" => a.floor_div(power(by?)?),
+            "floordivsi" | "floordivs" | "ceildivsi" | "ceildivs" => {
+                let (a, by) = if by? < 0 { (-a, by?.checked_neg()?) } else { (a, by?) };
+                let by = Some(by).filter(|&by| by > 0)?;
+                if name.starts_with("floor") { a.floor_div(by) } else { a.ceil_div(by) }
+            }
+            "divsi" | "divs" if by? < 0 => -self.quotient(a, by?.checked_neg()?)?,
+            "divsi" | "divs" => self.quotient(a, by?)?,
+            "remsi" | "rems" => {
+                let by = by?.checked_abs()?;
+                a.clone() - self.quotient(a, by)? * by
+            }
+            "divui" | "divu" => self.unsigned(a, ty)?.floor_div(by.filter(|&by| by > 0)?),
+            "remui" | "remu" => self.unsigned(a, ty)?.modulo(by.filter(|&by| by > 0)?),
+            "ceildivui" | "ceildivu" => self.unsigned(a, ty)?.ceil_div(by.filter(|&by| by > 0)?),
+            "shrui" | "shru" => self.unsigned(a, ty)?.floor_div(power(by?)?),
+            "andi" | "and" => {
+                let modulus = by.filter(|&by| by > 0)?.checked_add(1)?;
+                a.modulo(Some(modulus).filter(|modulus| modulus & (modulus - 1) == 0)?)
+            }
+            "minsi" | "mins" => return self.extremum(Extremum::Min, vec![a, b]),
+            "maxsi" | "maxs" => return self.extremum(Extremum::Max, vec![a, b]),
+            "minui" | "minu" | "maxui" | "maxu" if self.is_natural(&a) && self.is_natural(&b) => {
+                let extremum = if name.starts_with("min") { Extremum::Min } else { Extremum::Max };
+                return self.extremum(extremum, vec![a, b]);
+            }
+            _ => return None,
+        };
+        let no_wrap = matches!(m.attr(op, "overflowFlags"), Some(Attribute::Opaque(text)) if text.contains("nsw"));
+        (no_wrap || self.fits(&expr, ty)).then_some(expr)
+    }
+
+    /// `a / by`, rounded to zero.
+    fn quotient(&mut self, a: AffineExpr, by: i64) -> Option<AffineExpr> {
+        if by <= 0 {
+            return None;
+        }
+        if self.is_natural(&a) {
+            return Some(a.floor_div(by));
+        }
+        let natural = Conditions::all([at_least_zero(a.clone())]);
+        self.either(&natural, a.clone().floor_div(by), a.ceil_div(by))
+    }
+
+    /// One digit of an index: what is left of it by all faster digits, modulo its own basis element unless it is the
+    /// slowest.
+    pub(super) fn delinearize(&mut self, m: &Module, op: DelinearizeIndexOp, digit: Value) -> Option<AffineExpr> {
+        let digits = op.digits(m).to_vec();
+        let at = digits.iter().position(|&other| other == digit)?;
+        let basis = op.basis(m);
+        let skipped = digits.len().checked_sub(basis.len())?;
+        let mut rest = self.expr(m, op.index(m))?;
+        for k in (at.max(1)..digits.len()).rev() {
+            let size = self.basis(m, *basis.get(k.checked_sub(skipped)?)?)?.as_const().filter(|&size| size > 0)?;
+            if k == at {
+                return Some(rest.modulo(size));
+            }
+            rest = rest.floor_div(size);
+        }
+        Some(rest)
+    }
+
+    /// Digits put together, the slowest first.
+    pub(super) fn linearize(&mut self, m: &Module, op: LinearizeIndexOp) -> Option<AffineExpr> {
+        let (digits, basis) = (op.digits(m).to_vec(), op.basis(m));
+        let skipped = digits.len().checked_sub(basis.len())?;
+        let mut sum = AffineExpr::Const(0);
+        for (k, &digit) in digits.iter().enumerate() {
+            if k > 0 {
+                sum = sum * self.basis(m, *basis.get(k.checked_sub(skipped)?)?)?;
+            }
+            sum = sum + self.expr(m, digit)?;
+        }
+        Some(sum)
+    }
+
+    fn basis(&mut self, m: &Module, basis: Basis) -> Option<AffineExpr> {
+        match basis {
+            Basis::Static(size) => Some(AffineExpr::Const(size)),
+            Basis::Dynamic(size) => self.expr(m, size),
+        }
+    }
+
+    /// When a value of type `i1` is true; none if that is not affine.
+    pub fn condition(&mut self, m: &Module, value: Value) -> Option<Conditions> {
+        let op = m.defining_op(value)?;
+        match (m.name(op), &m.op(op).operands[..]) {
+            ("arith.constant" | "index.bool.constant", _) => match m.attr(op, "value")? {
+                Attribute::Bool(true) => Some(Conditions::always()),
+                Attribute::Bool(false) => Some(Conditions::never()),
+                Attribute::Int(value, _) if *value == 0.into() => Some(Conditions::never()),
+                Attribute::Int(..) => Some(Conditions::always()),
+                _ => None,
+            },
+            ("arith.cmpi", &[a, b]) => {
+                let Attribute::Int(predicate, _) = m.attr(op, "predicate")? else { return None };
+                let predicate = u8::try_from(predicate).ok()?;
+                self.compare(m, predicate, a, b)
+            }
+            ("index.cmp", &[a, b]) => {
+                let Attribute::Opaque(text) = m.attr(op, "pred")? else { return None };
+                let word = text.trim_end_matches('>').rsplit(' ').next()?;
+                let words = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
+                let predicate = words.iter().position(|other| *other == word)?;
+                self.compare(m, predicate as u8, a, b)
+            }
+            ("arith.andi", &[a, b]) => self.condition(m, a)?.and(&self.condition(m, b)?).ok(),
+            ("arith.ori", &[a, b]) => self.condition(m, a)?.or(self.condition(m, b)?).ok(),
+            ("arith.xori", &[a, b]) if self.condition(m, b)? == Conditions::always() => {
+                self.condition(m, a)?.not().ok()
+            }
+            _ => None,
+        }
+    }
+
+    fn compare(&mut self, m: &Module, predicate: u8, a: Value, b: Value) -> Option<Conditions> {
+        let ty = m.ty(a);
+        if !is_integer(ty) {
+            return None;
+        }
+        let (mut a, mut b) = (self.expr(m, a)?, self.expr(m, b)?);
+        if predicate > 5 {
+            (a, b) = (self.unsigned(a, ty)?, self.unsigned(b, ty)?);
+        }
+        let conditions = match predicate {
+            0 => Conditions::all([equals_zero(a - b)]),
+            1 => Conditions::all([less(a.clone(), b.clone())]).or(Conditions::all([less(b, a)])).ok()?,
+            2 | 6 => Conditions::all([less(a, b)]),
+            3 | 7 => Conditions::all([at_most(a, b)]),
+            4 | 8 => Conditions::all([less(b, a)]),
+            5 | 9 => Conditions::all([at_most(b, a)]),
+            _ => return None,
+        };
+        Some(conditions)
+    }
+}
+
+/// How many numbers the type has.
+fn modulus(ty: &Type) -> Option<i64> {
+    match ty {
+        Type::Int(width, _) if *width <= WIDEST => i64::try_from(half(*width)? * 2).ok(),
+        _ => None,
+    }
+}
+
+/// `2^exponent`.
+fn power(exponent: i64) -> Option<i64> {
+    if (0..62).contains(&exponent) { Some(1 << exponent) } else { None }
+}

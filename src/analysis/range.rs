@@ -1,0 +1,92 @@
+//! Bounds of affine expressions, from the loops around them and the types of the symbols: the proof that arithmetic on
+//! `iN` does not wrap.
+
+use super::value::{FIRST_CHOICE, Values};
+use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::ir::Type;
+
+/// Bounds of a value; none where there is none.
+pub type Range = (Option<i128>, Option<i128>);
+
+/// What a type says of its values, read as signed numbers; `index` has at most 64 bits.
+pub fn of_type(ty: &Type) -> Range {
+    let limit = match ty {
+        Type::Index => half(64),
+        Type::Int(width, _) => half(*width),
+        _ => None,
+    };
+    (limit.map(|limit| -limit), limit.map(|limit| limit - 1))
+}
+
+/// Half of the numbers of so many bits.
+pub fn half(width: u32) -> Option<i128> {
+    width.checked_sub(1).filter(|&bits| bits < 64).map(|bits| 1i128 << bits)
+}
+
+impl Values {
+    /// Bounds of an expression at the place where the reader is.
+    pub fn range(&self, expr: &AffineExpr) -> Range {
+        match expr {
+            AffineExpr::Const(value) => (Some(i128::from(*value)), Some(i128::from(*value))),
+            AffineExpr::Symbol(number) => {
+                let (low, high) = self.limits.get(*number as usize).copied().unwrap_or((None, None));
+                if self.sizes.get(*number as usize) == Some(&true) { (Some(0), high) } else { (low, high) }
+            }
+            AffineExpr::Dim(dim) if *dim >= FIRST_CHOICE => {
+                self.choice(*dim).map_or((None, None), |choice| choice.range)
+            }
+            AffineExpr::Dim(dim) => self.ranges.get(*dim as usize).copied().unwrap_or((None, None)),
+            AffineExpr::Binary(op, sides) => {
+                range_of(*op, self.range(&sides.0), self.range(&sides.1)).unwrap_or((None, None))
+            }
+        }
+    }
+
+    /// Is the expression proved to be a number of the type?
+    pub fn fits(&self, expr: &AffineExpr, ty: &Type) -> bool {
+        let ((low, high), (least, greatest)) = (self.range(expr), of_type(ty));
+        let at_least = low.zip(least).is_some_and(|(low, least)| least <= low);
+        let at_most = high.zip(greatest).is_some_and(|(high, greatest)| high <= greatest);
+        *ty == Type::Index || (at_least && at_most)
+    }
+
+    /// Is the expression proved not to be negative?
+    pub fn is_natural(&self, expr: &AffineExpr) -> bool {
+        self.range(expr).0.is_some_and(|low| low >= 0)
+    }
+}
+
+fn range_of(op: AffineOp, a: Range, b: Range) -> Option<Range> {
+    let apply = |x: Option<i128>, y: Option<i128>, f: fn(i128, i128) -> Option<i128>| f(x?, y?);
+    let constant = |range: Range| range.0.filter(|_| range.0 == range.1);
+    Some(match op {
+        AffineOp::Add => (apply(a.0, b.0, i128::checked_add), apply(a.1, b.1, i128::checked_add)),
+        AffineOp::Mul => {
+            let (range, factor) = match (constant(a), constant(b)) {
+                (_, Some(factor)) => (a, factor),
+                (Some(factor), _) => (b, factor),
+                _ => return products(a, b),
+            };
+            let scale = |x: Option<i128>| x.and_then(|x| x.checked_mul(factor));
+            if factor >= 0 { (scale(range.0), scale(range.1)) } else { (scale(range.1), scale(range.0)) }
+        }
+        AffineOp::Mod => {
+            let modulus = constant(b).filter(|&modulus| modulus > 0)?;
+            match a {
+                (Some(low), Some(high)) if 0 <= low && high < modulus => a,
+                _ => (Some(0), Some(modulus - 1)),
+            }
+        }
+        AffineOp::FloorDiv | AffineOp::CeilDiv => {
+            let divisor = constant(b).filter(|&divisor| divisor > 0)?;
+            let up = if op == AffineOp::CeilDiv { divisor - 1 } else { 0 };
+            let divide = |x: Option<i128>| Some(x?.checked_add(up)?.div_euclid(divisor));
+            (divide(a.0), divide(a.1))
+        }
+    })
+}
+
+fn products(a: Range, b: Range) -> Option<Range> {
+    let corners = [a.0?.checked_mul(b.0?)?, a.0?.checked_mul(b.1?)?, a.1?.checked_mul(b.0?)?, a.1?.checked_mul(b.1?)?];
+    Some((corners.iter().min().copied(), corners.iter().max().copied()))
+}

@@ -1,0 +1,111 @@
+// RUN: farkas deps
+// A function whose body is known touches what it is given, and no more; a pure one is no access.
+func.func private @sum(%A: memref<8xf32>) -> f32 {
+  %zero = arith.constant 0.0 : f32
+  %s = affine.for %i = 0 to 8 iter_args(%acc = %zero) -> (f32) {
+    %a = affine.load %A[%i] : memref<8xf32>
+    %n = arith.addf %acc, %a : f32
+    affine.yield %n : f32
+  }
+  return %s : f32
+}
+func.func private @fill(%x: f32, %A: memref<8xf32>) {
+  affine.for %i = 0 to 8 {
+    affine.store %x, %A[%i] : memref<8xf32>
+  }
+  return
+}
+func.func @reads_and_writes(%A: memref<8xf32>, %B: memref<8xf32>, %C: memref<8xf32>, %x: f32) {
+  affine.for %i = 0 to 8 {
+    %s = func.call @sum(%A) : (memref<8xf32>) -> f32
+    affine.store %s, %C[%i] : memref<8xf32>
+    func.call @fill(%s, %B) : (f32, memref<8xf32>) -> ()
+  }
+  return
+}
+func.func private @opaque(memref<8xf32>)
+module @inner {
+  func.func private @opaque(%A: memref<8xf32>) {
+    return
+  }
+  func.func @calls_its_own(%A: memref<8xf32>, %x: f32) {
+    affine.for %i = 0 to 8 {
+      func.call @opaque(%A) : (memref<8xf32>) -> ()
+      affine.store %x, %A[%i] : memref<8xf32>
+    }
+    return
+  }
+}
+func.func @calls_the_other(%A: memref<8xf32>, %x: f32) {
+  affine.for %i = 0 to 8 {
+    func.call @opaque(%A) : (memref<8xf32>) -> ()
+    affine.store %x, %A[%i] : memref<8xf32>
+  }
+  return
+}
+
+//| func @sum
+//|
+//| loops
+//|   line 5  %i = 0 to 8  reduction  a reduction by addf; its order is kept: give it up by fastmath<reassoc> on the operation or by --reassociate
+//|
+//| accesses
+//|   S0  line 6  load  %A[%i]
+//|
+//| func @fill
+//|
+//| loops
+//|   line 13  %i = 0 to 8  parallel
+//|
+//| accesses
+//|   S0  line 14  store  %A[%i]
+//|
+//| func @reads_and_writes
+//|
+//| loops
+//|   line 19  %i = 0 to 8  sequential  S2 (line 22) may write a cell at %i = 0, then S2 (line 22) may write it at %i = 1
+//|
+//| accesses
+//|   S0  line 20  call
+//|   S1  line 21  store  %C[%i]
+//|   S2  line 22  call
+//|
+//| dependences
+//|   S2 -> S2  output  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
+//|
+//| assumed
+//|   %A and %B do not overlap
+//|   %A and %C do not overlap
+//|   %B and %C do not overlap
+//|
+//| unknown
+//|   line 20  which elements the function touches is not modelled [called-function]
+//|   line 22  which elements the function touches is not modelled [called-function]
+//|
+//| func @opaque
+//|
+//| func @calls_its_own
+//|
+//| loops
+//|   line 32  %i = 0 to 8  parallel
+//|
+//| accesses
+//|   S0  line 34  store  %A[%i]
+//|
+//| func @calls_the_other
+//|
+//| loops
+//|   line 40  %i = 0 to 8  sequential  S0 (line 41) touches a cell at %i = 0, then S0 (line 41) touches it at %i = 1
+//|
+//| accesses
+//|   S0  line 41  call
+//|   S1  line 42  store  %A[%i]
+//|
+//| dependences
+//|   S0 -> S0  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 }
+//|   S0 -> S1  order         (0)  { [i] -> [i] : 0 <= i <= 7 }
+//|   S0 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 }
+//|   S1 -> S0  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 }
+//|
+//| unknown
+//|   line 41  what func.call touches is not known [opaque-operation]

@@ -1,0 +1,24 @@
+// RUN: farkas deps
+// affine-loop-tile takes the constant distance (1, -1) for permutable and tiles both loops.
+func.func @f(%A: memref<10x10xf32>) {
+  affine.for %i = 1 to 10 {
+    affine.for %j = 0 to 9 {
+      %a = affine.load %A[%i - 1, %j + 1] : memref<10x10xf32>
+      affine.store %a, %A[%i, %j] : memref<10x10xf32>
+    }
+  }
+  return
+}
+
+//| func @f
+//|
+//| loops
+//|   line 4  %i = 1 to 10   sequential  S1 (line 7) writes %A[1, 1] at (%i, %j) = (1, 1), then S0 (line 6) reads it at (%i, %j) = (2, 0)
+//|   line 5    %j = 0 to 9  parallel
+//|
+//| accesses
+//|   S0  line 6  load   %A[%i - 1, %j + 1]
+//|   S1  line 7  store  %A[%i, %j]
+//|
+//| dependences
+//|   S1 -> S0  flow  by %i  (1, -1)  { [i, j] -> [i + 1, j - 1] : 1 <= i <= 8 and 1 <= j <= 8 }
