@@ -176,7 +176,7 @@ fn check(text: &str, inputs: &[(i64, farkas::interp::Inputs)], parametric: bool,
 
 /// How many random nests are tried: 2,000 of them take minutes, so that they are asked for.
 fn cases() -> u32 {
-    std::env::var("FARKAS_NESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(100)
+    std::env::var("FARKAS_NESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(40)
 }
 
 fn law(recipe: &NestRecipe, boxes: bool) -> Result<(), TestCaseError> {
