@@ -103,11 +103,34 @@ pub fn registry() -> &'static Registry {
 pub fn parse(source: &str) -> Result<Parsed, Vec<Diagnostic>> {
     let Reading { module, errors, damage } = ir::parser::parse(source, &REGISTRY, &builtin::MODULE);
     let is_whole = errors.is_empty();
-    let found = diag::in_order(errors, ir::verifier::verify_reading(&module, &damage, is_whole));
-    if !is_whole || found.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
-        return Err(found);
+    let found = ir::verifier::verify_reading(&module, &damage, is_whole);
+    Ok(Parsed { warnings: accept(errors, found)?, module })
+}
+
+/// The warnings, if there are no errors.
+fn accept(errors: Vec<Diagnostic>, found: Vec<Diagnostic>) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+    let is_whole = errors.is_empty();
+    let found = diag::in_order(errors, found);
+    let is_right = is_whole && found.iter().all(|diagnostic| diagnostic.severity != Severity::Error);
+    if is_right { Ok(found) } else { Err(found) }
+}
+
+/// Reads, verifies and prints a program. The verifier works beside the printer, which needs no verified program.
+///
+/// # Errors
+/// As [`parse`].
+pub fn reprint(source: &str, options: &PrintOptions) -> Result<(Parsed, String), Vec<Diagnostic>> {
+    let Reading { module, errors, damage } = ir::parser::parse(source, &REGISTRY, &builtin::MODULE);
+    if !errors.is_empty() {
+        return Err(diag::in_order(errors, ir::verifier::verify_reading(&module, &damage, false)));
     }
-    Ok(Parsed { module, warnings: found })
+    let verify = || ir::verifier::verify_reading(&module, &damage, true);
+    let (text, found) = std::thread::scope(|threads| {
+        let found = threads.spawn(verify);
+        let text = print(&module, options);
+        (text, found.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    });
+    Ok((Parsed { warnings: accept(errors, found)?, module }, text))
 }
 
 /// Reads a program without verifying it.

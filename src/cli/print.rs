@@ -19,15 +19,18 @@ pub struct Arguments {
 
 /// Prints each program.
 pub fn run(arguments: &Arguments) -> Exit {
-    arguments.input.for_each(|piece| match piece.parse() {
-        Ok(module) => {
-            let options =
-                PrintOptions { generic: arguments.generic, locations: arguments.locations, ..PrintOptions::default() };
-            let text = farkas::print(&module, &options);
+    let options =
+        PrintOptions { generic: arguments.generic, locations: arguments.locations, ..PrintOptions::default() };
+    arguments.input.for_each(|piece| match farkas::reprint(&piece.source, &options) {
+        Ok((parsed, text)) => {
+            piece.report(&parsed.warnings);
             // The process ends soon, and taking a large program apart takes as long as printing a tenth of it.
-            std::mem::forget(module);
+            std::mem::forget(parsed);
             input::write(None, &text)
         }
-        Err(exit) => exit,
+        Err(diagnostics) => {
+            piece.report(&diagnostics);
+            Exit::BadInput
+        }
     })
 }
