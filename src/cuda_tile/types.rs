@@ -1,6 +1,6 @@
 //! The types of the dialect: `tile<4x8xf32>`, `ptr<f32>`, `tensor_view<..>`, `partition_view<..>` and `token`.
 //!
-//! In the IR such a type is text in one normal form ([`normal`]); what an operation needs to know is read from the text.
+//! In the IR such a type is text in one normal form (`normal`); what an operation needs to know is read from the text.
 
 use std::fmt;
 
