@@ -2,8 +2,8 @@
 //!
 //! A format is a list of words. `%a` is an operand, `%a*` are operands separated by commas, `?,%a` and `?(%a)` are an
 //! operand that may be missing together with its punctuation. `attrs` is the dictionary, `flags` are those of `arith`, `_` is one more blank, `T(a)` the type of operand `a`,
-//! `T(R)` of the results, `F` is `(T, ..) -> T`. `+word` is a flag, `#name` a list of integers in brackets, `=name` an
-//! integer that is a property of type `i64` (`=name:i32` of type `i32`), `<name=d.kind` a word in angle brackets that is
+//! `T(R)` of the results, `:?T(a)` a colon and the types if there are operands `a`, `F` is `(T, ..) -> T`. `+word` is a flag, `#name` a list of integers in brackets, `=name` an
+//! integer that is a property of type `i64` (`=name:i32` of type `i32`), `"name` a string, `<name=d.kind` a word in angle brackets that is
 //! the property `#d.kind<word>`. Anything else stands for itself. After `where` stand the types that are not written:
 //! `R=a`, `i=index`, `x=elem(R)`, `m=i1(R)`.
 
@@ -12,7 +12,7 @@ use crate::ir::attr::Attribute;
 use crate::ir::module::{Module, Op, OpName, OpSpec, Value};
 use crate::ir::parser::{Delimiter, OpParser, Operand, Parse};
 use crate::ir::printer::Printer;
-use crate::ir::registry::{Arity, OpInfo, Traits};
+use crate::ir::registry::{Arity, OpInfo, Traits, default_value};
 use crate::ir::types::Type;
 
 /// A row whose syntax is `format`.
@@ -42,11 +42,15 @@ enum Item {
     /// `fastmath<..>`.
     Flags,
     TypeOf(&'static str),
+    /// A colon and the types of operands, if there are any.
+    ColonTypes(&'static str),
     Signature,
     Flag(&'static str),
     Integers(&'static str),
     /// Its name and the width of its type.
     Value(&'static str, u32),
+    /// A string.
+    Text(&'static str),
     /// Its name and what stands before the word in the attribute.
     Kind(&'static str, &'static str),
     Literal(&'static str),
@@ -70,6 +74,7 @@ impl Item {
             "flags" => Item::Flags,
             "_" => Item::Blank,
             "F" => Item::Signature,
+            _ if word.starts_with(":?T(") => Item::ColonTypes(&word[4..word.len() - 1]),
             _ if word.starts_with("T(") => Item::TypeOf(&word[2..word.len() - 1]),
             _ if word.len() > 1 && word.starts_with('+') => Item::Flag(&word[1..]),
             _ if word.len() > 1 && word.starts_with('#') => Item::Integers(&word[1..]),
@@ -77,6 +82,7 @@ impl Item {
                 Some(name) => Item::Value(name, 32),
                 None => Item::Value(&word[1..], 64),
             },
+            _ if word.len() > 1 && word.starts_with('"') => Item::Text(&word[1..]),
             _ if word.starts_with('<') && word.contains('=') => {
                 let (name, kind) = word[1..].split_once('=').unwrap_or_default();
                 Item::Kind(name, kind)
@@ -193,6 +199,12 @@ fn parse_item<'s>(
             };
             read.types.push((name, types));
         }
+        Item::ColonTypes(name) => {
+            if read.groups.iter().any(|(other, group)| *other == name && !group.is_empty()) {
+                p.punct(":")?;
+                read.types.push((name, p.types()?));
+            }
+        }
         Item::Signature => parse_signature(p, read)?,
         Item::Flag(name) => {
             if p.try_keyword(name) {
@@ -206,6 +218,10 @@ fn parse_item<'s>(
         Item::Value(name, width) => {
             let value = p.integer()?;
             spec = spec.property(name, Attribute::int(value, Type::int(width)));
+        }
+        Item::Text(name) => {
+            let text = p.string()?;
+            spec = spec.property(name, Attribute::str(&text));
         }
         Item::Kind(name, kind) => {
             p.punct("<")?;
@@ -280,6 +296,7 @@ fn is_plain(module: &Module, op: Op, info: &OpInfo, groups: &[(&str, &[Value])])
                 matches!(module.attr(op, name), Some(attr @ Attribute::Int(_, ty)) if *ty == Type::int(width) && attr.as_i64().is_some())
             }
             Item::Kind(name, kind) => kind_of(module, op, name, kind).is_some(),
+            Item::Text(name) => module.attr(op, name).is_some_and(|attr| attr.as_str().is_some()),
             Item::TypeOf(RESULTS) => {
                 let results = &module.op(op).results;
                 results.iter().all(|&result| module.ty(result) == module.ty(results[0]))
@@ -294,18 +311,21 @@ fn kind_of<'m>(module: &'m Module, op: Op, name: &str, kind: &str) -> Option<&'m
     text.strip_prefix(kind)?.strip_prefix('<')?.strip_suffix('>')
 }
 
+/// The attributes that say their default, which custom syntax leaves out.
+pub fn at_default(module: &Module, op: Op, info: &'static OpInfo) -> impl Iterator<Item = &'static str> {
+    let is_default = move |(name, value): &&(&str, &'static str)| module.attr(op, name) == Some(&default_value(value));
+    info.defaults.iter().filter(is_default).map(|(name, _)| *name)
+}
+
 /// The attributes that stand elsewhere than in the dictionary, or nowhere because they have their default.
 fn elided(module: &Module, op: Op, info: &'static OpInfo) -> Vec<&'static str> {
     let mut elided: Vec<&str> = vec!["operandSegmentSizes"];
-    elided.extend(
-        info.defaults
-            .iter()
-            .filter(|(name, value)| matches!(module.attr(op, name), Some(Attribute::Opaque(text)) if **text == **value))
-            .map(|(name, _)| *name),
-    );
+    elided.extend(at_default(module, op, info));
     elided.extend(items(info).filter(|item| *item == Item::Flags).flat_map(|_| super::shape::FLAGS));
     elided.extend(items(info).filter_map(|item| match item {
-        Item::Flag(name) | Item::Integers(name) | Item::Value(name, _) | Item::Kind(name, _) => Some(name),
+        Item::Flag(name) | Item::Integers(name) | Item::Value(name, _) | Item::Kind(name, _) | Item::Text(name) => {
+            Some(name)
+        }
         _ => None,
     }));
     elided
@@ -376,6 +396,13 @@ fn print(p: &mut Printer<'_>, op: Op) {
                 spacing.before(p);
                 p.types_of(values);
             }
+            Item::ColonTypes(name) => {
+                if !group(name).is_empty() {
+                    p.text(" : ");
+                    p.types_of(group(name));
+                    spacing = Spacing { wanted: true, after_punctuation: false };
+                }
+            }
             Item::Signature => {
                 let types = |values: &[Value]| values.iter().map(|&value| module.ty(value).clone()).collect::<Vec<_>>();
                 spacing.before(p);
@@ -386,20 +413,32 @@ fn print(p: &mut Printer<'_>, op: Op) {
                     spacing.literal(p, name);
                 }
             }
-            Item::Integers(name) => {
-                let items = module.attr(op, name).and_then(Attribute::as_i64_array).unwrap_or_default();
-                spacing.before(p);
-                p.display(format_args!("{items:?}"));
-            }
-            Item::Kind(name, kind) => {
-                spacing.before(p);
-                p.display(format_args!("<{}>", kind_of(module, op, name, kind).unwrap_or_default()));
-            }
-            Item::Value(name, _) => {
-                spacing.before(p);
-                p.display(module.attr(op, name).and_then(Attribute::as_i64).unwrap_or_default());
-            }
             Item::Literal(word) => spacing.literal(p, word),
+            property => {
+                spacing.before(p);
+                print_property(p, op, property);
+            }
         }
+    }
+}
+
+/// A property that stands outside the dictionary.
+fn print_property(p: &mut Printer<'_>, op: Op, item: Item) {
+    let module = p.module;
+    match item {
+        Item::Integers(name) => {
+            let items = module.attr(op, name).and_then(Attribute::as_i64_array).unwrap_or_default();
+            p.display(format_args!("{items:?}"));
+        }
+        Item::Kind(name, kind) => {
+            p.display(format_args!("<{}>", kind_of(module, op, name, kind).unwrap_or_default()));
+        }
+        Item::Text(name) => {
+            module.attr(op, name).into_iter().for_each(|text| p.attr(text));
+        }
+        Item::Value(name, _) => {
+            p.display(module.attr(op, name).and_then(Attribute::as_i64).unwrap_or_default());
+        }
+        _ => {}
     }
 }

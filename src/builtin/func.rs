@@ -67,7 +67,7 @@ pub static TABLE: &[OpInfo] = &[
 ];
 
 /// `func.func private @f(%a: T {..}, ..) -> (T {..}) attributes {..} {..}`.
-fn parse_func(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+pub fn parse_func(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut spec = p.spec();
     for visibility in ["private", "public", "nested"] {
         if p.try_keyword(visibility) {
@@ -164,7 +164,8 @@ pub fn dict_at<'m>(module: &'m Module, op: Op, name: &str, index: usize) -> Opti
     }
 }
 
-fn print_func(p: &mut Printer<'_>, op: Op) {
+/// Prints what [`parse_func`] reads.
+pub fn print_func(p: &mut Printer<'_>, op: Op) {
     let module = p.module;
     let (Some(ty), Some(name)) = (function_type(module, op), super::symbol_name(module, op)) else {
         return p.generic_instead(op);

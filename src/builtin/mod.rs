@@ -10,6 +10,7 @@ mod func;
 mod gpu;
 mod gpu_func;
 mod index;
+mod linalg;
 mod math;
 mod memref;
 mod memref_scope;
@@ -19,6 +20,7 @@ mod shape;
 mod tensor;
 mod tensor_shape;
 mod transfer;
+mod transform;
 mod vector;
 mod vector_wide;
 mod views;
@@ -52,6 +54,8 @@ pub fn register(registry: &mut Registry) {
         bufferization::TABLE,
         gpu::TABLE,
         gpu_func::TABLE,
+        linalg::TABLE,
+        transform::TABLE,
     ] {
         registry.register(table);
     }

@@ -47,6 +47,13 @@ pub static TABLE: &[OpInfo] = &[
         ..OpInfo::DEFAULT
     },
     OpInfo {
+        name: ALLOCA_SCOPE,
+        parse: Some(parse_scope),
+        print: Some(print_scope),
+        regions: Arity::Exactly(1),
+        ..OpInfo::DEFAULT
+    },
+    OpInfo {
         name: "builtin.unrealized_conversion_cast",
         traits: Traits::PURE,
         parse: Some(parse_cast),
@@ -124,20 +131,30 @@ fn print_cast(p: &mut Printer<'_>, op: Op) {
     p.attr_dict(op, &[]);
 }
 
-/// `affine_scope {..}`.
+const ALLOCA_SCOPE: &str = "test.alloca_scope_region";
+
+/// `affine_scope {..}`, `alloca_scope_region attributes {..} {..}`.
 fn parse_scope(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut spec = p.spec();
+    if p.name() == ALLOCA_SCOPE {
+        spec.attrs = p.attr_dict_with_keyword()?;
+    }
     let body = p.region(&[])?;
-    let spec = p.spec();
     Ok(p.create(spec, vec![body]))
 }
 
-/// MLIR leaves its attributes out.
+/// MLIR leaves the attributes of the first out.
 fn print_scope(p: &mut Printer<'_>, op: Op) {
     let data = p.module.op(op);
+    let has_dict = p.module.is(op, ALLOCA_SCOPE);
     let is_plain = data.operands.is_empty() && data.results.is_empty();
-    let ([body], true) = (&data.regions[..], is_plain && (data.attrs.is_empty() || !p.keeps_names())) else {
+    let ([body], true) = (&data.regions[..], is_plain && (has_dict || data.attrs.is_empty() || !p.keeps_names()))
+    else {
         return p.generic_instead(op);
     };
+    if has_dict {
+        p.attr_dict_with_keyword(op, &[]);
+    }
     p.text(" ");
     p.region(*body, true, true);
 }

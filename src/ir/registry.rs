@@ -2,7 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
+use super::attr::Attribute;
 use super::module::{Module, Op, Value};
+use super::types::Type;
 use crate::diag::Diagnostic;
 
 /// What an operation promises; dialects ask each other nothing but these.
@@ -90,8 +92,8 @@ pub struct OpInfo {
     /// Operand segments of its definition, in order: where not empty, the property `operandSegmentSizes` tells how many
     /// operands each has. The names are for messages.
     pub segments: &'static [&'static str],
-    /// Properties that have a default: their names, and `false` or the text of a dialect attribute without `#`. The
-    /// generic form prints them also where they are not set.
+    /// Properties that have a default: their names, and `false`, `true`, a number of type `i64`, `{}` or the text of a dialect
+    /// attribute without `#`. The generic form prints them also where they are not set.
     pub defaults: &'static [(&'static str, &'static str)],
     /// Its syntax where that is a plain sequence of operands and types (`builtin/format.rs` reads and writes it).
     pub format: &'static str,
@@ -149,6 +151,16 @@ impl OpInfo {
             Arity::Exactly(count) => Some(count),
             Arity::Any | Arity::AtLeast(_) => None,
         }
+    }
+}
+
+/// What a text among [`OpInfo::defaults`] stands for.
+pub fn default_value(text: &'static str) -> Attribute {
+    match (text, text.parse::<i64>()) {
+        ("{}", _) => Attribute::Dict(Default::default()),
+        ("false" | "true", _) => Attribute::Bool(text == "true"),
+        (_, Ok(value)) => Attribute::int(value, Type::int(64)),
+        _ => Attribute::Opaque(text.into()),
     }
 }
 

@@ -233,9 +233,7 @@ fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     match view.mapping(module) {
         None => {}
         Some(Attribute::Array(items)) if items.is_empty() => {}
-        Some(Attribute::Array(items))
-            if items.len() == num_dims && items.iter().all(|item| matches!(item, Attribute::Opaque(_))) =>
-        {
+        Some(Attribute::Array(items)) if num_processors(items) == Some(num_dims) => {
             out.extend(odd_mapping(module, op, items));
         }
         Some(_) => {
@@ -252,9 +250,22 @@ fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// A mask chooses among the processors; it is none.
+fn is_mask(item: &Attribute) -> bool {
+    matches!(item, Attribute::Opaque(text) if text.starts_with("gpu.mask<"))
+}
+
+/// How many processors the list names, beside one mask at most; none if it holds anything else.
+fn num_processors(items: &[Attribute]) -> Option<usize> {
+    let masks = items.iter().filter(|item| is_mask(item)).count();
+    let fits = masks <= 1 && items.iter().all(|item| matches!(item, Attribute::Opaque(_)));
+    fits.then_some(items.len() - masks)
+}
+
 /// A warning where dimensions are mapped to processors of several kinds, or two to the same one.
 fn odd_mapping(module: &Module, op: Op, items: &[Attribute]) -> Option<Diagnostic> {
-    let kind = |item: &Attribute| match item {
+    let items: Vec<&Attribute> = items.iter().filter(|item| !is_mask(item)).collect();
+    let kind = |item: &&Attribute| match item {
         Attribute::Opaque(text) => text.split('<').next().map(str::to_owned),
         _ => None,
     };

@@ -164,6 +164,33 @@ const LINES: &[(&[&str], &str)] = &[
         &[],
         "gpu.launch blocks(%q0, %q1, %q2) in (%q3 = <<index>>, %q4 = <<index>>, %q5 = <<index>>) threads(%q6, %q7, %q8) in (%q9 = <<index>>, %qa = <<index>>, %qb = <<index>>) dynamic_shared_memory_size <<i32>> {\ngpu.terminator\n}{}",
     ),
+    (&["tensor<?xf32>"], "linalg.fill{} ins(<<f32>> : f32) outs(<<tensor<?xf32>>> : tensor<?xf32>) -> tensor<?xf32>"),
+    (&[], "linalg.copy{} ins(<<memref<?xf32>>> : memref<?xf32>) outs(<<memref<?xf32>>> : memref<?xf32>)"),
+    (
+        &[],
+        "linalg.matmul{} ins(<<memref<4x4xi32>>>, <<memref<4x4xi32>>> : memref<4x4xi32>, memref<4x4xi32>) outs(<<memref<4x4xi32>>> : memref<4x4xi32>)",
+    ),
+    (
+        &["tensor<4x4xf32>"],
+        "linalg.matmul ins(<<tensor<4x4xf32>>>, <<tensor<4x4xf32>>> : tensor<4x4xf32>, tensor<4x4xf32>) outs(<<tensor<4x4xf32>>> : tensor<4x4xf32>) -> tensor<4x4xf32>",
+    ),
+    (
+        &["tensor<?xf32>"],
+        "linalg.generic {indexing_maps = [affine_map<(i) -> ()>, affine_map<(i) -> (i)>], iterator_types = [\"parallel\"], doc = \"d\"} ins(<<f32>> : f32) outs(<<tensor<?xf32>>> : tensor<?xf32>) attrs = {x} {\n^bb0(%q: f32, %r: f32):\nlinalg.yield %q : f32\n} -> tensor<?xf32>",
+    ),
+    (
+        &[],
+        "linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = [\"parallel\"]} outs(<<memref<4xindex>>> : memref<4xindex>) {\n^bb0(%q: index):\n%s = linalg.index 0{} : index\nlinalg.yield %s{} : index\n}",
+    ),
+    (
+        &[],
+        "transform.sequence failures(suppress) {\n^bb0(%q: !transform.any_op):\n%h0 = transform.structured.match ops{[\"scf.for\", \"affine.for\"]} attributes {x, y = 1 : i32} in %q : (!transform.any_op) -> !transform.any_op\n%h1 = transform.structured.match interface{LoopLikeInterface} in %q : (!transform.any_op) -> !transform.any_op\n%f0 = transform.cast %h0 : !transform.any_op to !transform.op<\"scf.for\">\n%f1 = transform.get_parent_op %h0 {op_name = \"scf.for\"} : (!transform.any_op) -> !transform.op<\"scf.for\">\n%s:2 = transform.split_handle %h0 : (!transform.any_op) -> (!transform.any_op, !transform.any_op)\n%m = transform.merge_handles %h0, %h1 : !transform.any_op\ntransform.print %h0 : !transform.any_op\ntransform.annotate %h0 \"tag\" : !transform.any_op\ntransform.debug.emit_remark_at %h0, \"here\" : !transform.any_op\ntransform.apply_licm to %h0 : !transform.any_op\ntransform.apply_cse to %h0 : !transform.any_op\ntransform.apply_dce to %h0 : !transform.any_op\n%p = transform.apply_registered_pass \"canonicalize\" to %s#0 : (!transform.any_op) -> !transform.any_op\ntransform.apply_patterns to %h0 {\ntransform.apply_patterns.canonicalization\ntransform.apply_patterns.scf.for_loop_canonicalization\n} {apply_cse} : !transform.any_op\ntransform.yield\n}",
+    ),
+    (
+        &[],
+        "builtin.module attributes {transform.with_named_sequence} {\ntransform.named_sequence @n(%q: !transform.any_op {transform.consumed}, %w: !transform.op<\"scf.for\"> {transform.consumed}) attributes {x} {\ntransform.loop.unroll %q {factor = 4} : !transform.any_op\ntransform.loop.unroll_and_jam %q {factor = 2} : !transform.any_op\ntransform.loop.promote_if_one_iteration %q : !transform.any_op\ntransform.loop.hoist_loop_invariant_subsets %q : !transform.any_op\n%a = transform.loop.coalesce %q : (!transform.any_op) -> !transform.any_op\n%b:2 = transform.loop.outline %q {func_name = \"g\"} : (!transform.any_op) -> (!transform.any_op, !transform.any_op)\n%c:2 = transform.loop.peel %w {peel_front = true} : (!transform.op<\"scf.for\">) -> (!transform.any_op, !transform.any_op)\n%d = transform.loop.pipeline %w {read_latency = 3} : (!transform.op<\"scf.for\">) -> !transform.any_op\n%e = transform.loop.fuse_sibling %q into %q : (!transform.any_op, !transform.any_op) -> !transform.any_op\n%f = transform.loop.forall_to_for %q : (!transform.any_op) -> !transform.any_op\n%g = transform.loop.forall_to_parallel %q : (!transform.any_op) -> !transform.any_op\n%h = transform.loop.parallel_for_to_nested_fors %q : (!transform.any_op) -> !transform.any_op\ntransform.scf.take_assumed_branch %q take_else_branch : (!transform.any_op) -> ()\ntransform.affine.simplify_min_max_affine_ops %q : !transform.any_op\ntransform.affine.simplify_bounded_affine_ops %q with [%q : !transform.any_op] within [0] and [20] : !transform.any_op\n%i, %j = transform.structured.fuse_into_containing_op %q into %q : (!transform.any_op, !transform.any_op) -> (!transform.any_op, !transform.any_op)\ntransform.yield\n}\ntransform.named_sequence private @m(%q: !transform.any_op {transform.consumed})\n}",
+    ),
+    (&[], "test.alloca_scope_region {\n\"t.y\"(<<f32>>) : (f32) -> ()\n}"),
 ];
 
 /// The type that a text names.

@@ -209,7 +209,11 @@ impl<'s> OpParser<'_, 's> {
         let shape = self.shape()?;
         let element_span = self.span();
         let element = self.ty()?;
-        if matches!(element, Type::Function(_) | Type::None | Type::Tuple(_) | Type::Tensor(_)) {
+        // Of the dialects' types those of `ptr` alone say that memory holds them; `test` has one for tests.
+        let is_foreign = |text: &str| !text.starts_with("ptr.") && !text.starts_with("test.");
+        if matches!(element, Type::Function(_) | Type::None | Type::Tuple(_) | Type::Tensor(_))
+            || matches!(&element, Type::Opaque(text) if is_foreign(text))
+        {
             return Err(Diagnostic::error("element-type", element_span, "a memref does not hold this type"));
         }
         let (mut layout, mut space) = (None, None);

@@ -162,9 +162,7 @@ impl Printer<'_> {
         }
         if let OpName::Known(info) = &data.name {
             for (name, default) in info.defaults.iter().filter(|(name, _)| data.properties.get(name).is_none()) {
-                let is_flag = *default == "false";
-                properties
-                    .set(*name, if is_flag { Attribute::Bool(false) } else { Attribute::Opaque((*default).into()) });
+                properties.set(*name, super::registry::default_value(default));
             }
         }
         let operand_types: Vec<Type> = operands.iter().map(|&value| module.ty(value).clone()).collect();

@@ -1,0 +1,289 @@
+//! `linalg`: what the loops of a tensor program are made of. A structured operation takes inputs and destinations (`ins`,
+//! `outs`), and its region says what one element of each becomes; the named ones imply the region, which only their generic
+//! form shows.
+
+use super::format::formatted;
+use super::shape::HARMLESS;
+use crate::affine::{expr::AffineExpr, map::AffineMap};
+use crate::ir::attr::{AttrDict, Attribute};
+use crate::ir::checks::{Check, block, block_args, ends_in, parent_is, results, segments, types_of, wrong};
+use crate::ir::module::{Block, Module, Op, OpName, OpSpec, Value};
+use crate::ir::parser::{Delimiter, OpParser, Parse};
+use crate::ir::printer::Printer;
+use crate::ir::registry::{Arity, OpInfo, Traits, default_value};
+use crate::ir::types::Type;
+
+/// The rows.
+pub static TABLE: &[OpInfo] = &[
+    OpInfo {
+        inherent: &["doc", "indexing_maps", "iterator_types", "library_call", "operandSegmentSizes"],
+        parse: Some(parse_generic),
+        print: Some(print_generic),
+        verify: |module, op, out| out.extend(generic_shape(module, op).err()),
+        ..structured("linalg.generic")
+    },
+    structured("linalg.fill"),
+    structured("linalg.copy"),
+    OpInfo { inherent: &["indexing_maps", "operandSegmentSizes"], ..structured("linalg.matmul") },
+    OpInfo { inherent: &["dim"], ..formatted("linalg.index", HARMLESS, 1, "=dim attrs : T(R)") },
+    OpInfo {
+        verify: |module, op, out| out.extend(stands_in_linalg(module, op).err()),
+        ..formatted("linalg.yield", Traits::TERMINATOR.and(Traits::PURE), 0, "%v* attrs :?T(v)")
+    },
+];
+
+/// A `linalg.yield` ends regions of its dialect, of which not all operations are known here, and of no other.
+fn stands_in_linalg(module: &Module, op: Op) -> Check {
+    match module.parent_op(op) {
+        Some(parent) if module.name(parent).starts_with("linalg.") => Ok(()),
+        _ => parent_is(module, op, &["linalg.generic"]),
+    }
+}
+
+/// A row whose syntax is `{..} ins(..) outs(..) -> ..`.
+const fn structured(name: &'static str) -> OpInfo {
+    OpInfo {
+        name,
+        inherent: &["operandSegmentSizes"],
+        segments: &["inputs", "outputs"],
+        parse: Some(parse_named),
+        print: Some(print_named),
+        verify: |module, op, out| out.extend(named_shape(module, op).err()),
+        names: Some(name_elements),
+        regions: Arity::Exactly(1),
+        ..OpInfo::DEFAULT
+    }
+}
+
+/// What the elements are called: `%in` and `%out`.
+fn name_elements(module: &Module, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    let (Some(body), Ok(segments)) = (module.single_block(op, 0), segments(module, op, 2)) else { return };
+    for (index, &arg) in module.block(body).args.iter().enumerate() {
+        name(arg, if index < segments[0].len() { "in" } else { "out" });
+    }
+}
+
+/// `ins(%a, %b : T, U) outs(%c : V)`.
+fn parse_operands(p: &mut OpParser<'_, '_>, spec: OpSpec) -> Parse<OpSpec> {
+    let (mut operands, mut sizes) = (Vec::new(), Vec::new());
+    for word in ["ins", "outs"] {
+        let before = operands.len();
+        if p.try_keyword(word) {
+            p.punct("(")?;
+            let names = p.operands(Delimiter::None)?;
+            p.punct(":")?;
+            operands.extend(p.operands_with_types(&names)?);
+            p.punct(")")?;
+        }
+        sizes.push((operands.len() - before) as i64);
+    }
+    Ok(spec.operands(operands).property("operandSegmentSizes", Attribute::i32_array(&sizes)))
+}
+
+fn print_operands(p: &mut Printer<'_>, segments: &[&[Value]]) {
+    for (word, values) in [" ins(", " outs("].into_iter().zip(segments).filter(|(_, values)| !values.is_empty()) {
+        p.text(word);
+        p.values(values);
+        p.text(" : ");
+        p.types_of(values);
+        p.text(")");
+    }
+}
+
+/// What one element of the value is.
+fn element(module: &Module, value: Value) -> Type {
+    match module.ty(value) {
+        Type::MemRef(memref) => memref.element.clone(),
+        tensor @ Type::Tensor(_) => tensor.element_or_self().clone(),
+        scalar => scalar.clone(),
+    }
+}
+
+/// `fill {..} ins(%x : f32) outs(%t : T) -> T`: the region is implied.
+fn parse_named(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut spec = p.spec();
+    spec.attrs = p.attr_dict()?;
+    let spec = parse_operands(p, spec)?.results(p.arrow_types()?);
+    let elements: Vec<Type> = spec.operands.iter().map(|&value| element(p.module, value)).collect();
+    let is_matmul = p.name() == "linalg.matmul";
+    let is_known = elements.len() == if is_matmul { 3 } else { 2 } && elements.iter().all(|ty| *ty == elements[0]);
+    let has_steps = elements.first().is_some_and(|ty| ty.is_float_like() || ty.is_int_or_index_like());
+    if !is_known || !has_steps {
+        let error = p.error("unknown-op", format!("what `{}` does with elements of these types is unknown", p.name()));
+        return Err(error.note("print it with `mlir-opt --mlir-print-op-generic`, which shows its region"));
+    }
+    let region = p.module.create_region();
+    let body = p.module.add_block(region);
+    let args: Vec<Value> = elements.into_iter().map(|ty| p.module.add_arg(body, ty)).collect();
+    let value = if is_matmul { multiply_and_add(p, body, &args) } else { args[0] };
+    let end = OpSpec::new(p.operation_name("linalg.yield")).operands([value]);
+    let end = p.module.create(end);
+    p.module.push(body, end);
+    let spec = if is_matmul { spec.property("indexing_maps", matmul_maps()) } else { spec };
+    Ok(p.create(spec, vec![region]))
+}
+
+/// `c + a * b`, in the arithmetic of their type.
+fn multiply_and_add(p: &mut OpParser<'_, '_>, body: Block, args: &[Value]) -> Value {
+    let ty = p.module.ty(args[0]).clone();
+    let steps = if ty.is_float_like() { ["arith.mulf", "arith.addf"] } else { ["arith.muli", "arith.addi"] };
+    let mut step = |name: &str, operands: [Value; 2]| {
+        let op = OpSpec::new(p.operation_name(name)).operands(operands).results([ty.clone()]);
+        let op = p.module.create(op);
+        p.module.push(body, op);
+        p.module.result(op)
+    };
+    let product = step(steps[0], [args[0], args[1]]);
+    step(steps[1], [args[2], product])
+}
+
+/// `(i, j, k)` to `(i, k)`, `(k, j)` and `(i, j)`.
+fn matmul_maps() -> Attribute {
+    let map = |dims: [u32; 2]| Attribute::Map(AffineMap::new(3, 0, dims.map(AffineExpr::Dim).to_vec()));
+    Attribute::Array([map([0, 2]), map([2, 1]), map([0, 1])].into())
+}
+
+/// Does the region do what the name says, so that it need not be written?
+fn is_implied(module: &Module, op: Op) -> bool {
+    let (Some(body), Ok(segments)) = (module.single_block(op, 0), segments(module, op, 2)) else { return false };
+    let block = module.block(body);
+    let elements = module.op(op).operands.iter().map(|&value| element(module, value));
+    let first = block.args.first().map(|&arg| module.ty(arg).clone());
+    let is_uniform = elements.clone().all(|ty| Some(ty) == first) && elements.len() == block.args.len();
+    let step = |index: usize, names: [&str; 2], operands: [Value; 2]| {
+        let op = block.ops[index];
+        let data = module.op(op);
+        let OpName::Known(info) = &data.name else { return false };
+        let is_default = |name: &str, attr: &Attribute| {
+            info.defaults.iter().any(|(other, value)| *other == name && *attr == default_value(value))
+        };
+        let is_plain = data.attrs.is_empty() && data.properties.iter().all(|(name, attr)| is_default(name, attr));
+        names.contains(&module.name(op)) && is_plain && module.op(op).operands[..] == operands
+    };
+    let computes = match (module.name(op), &block.args[..], &block.ops[..]) {
+        ("linalg.fill" | "linalg.copy", &[value, _], &[end]) => module.op(end).operands[..] == [value],
+        ("linalg.matmul", &[a, b, c], &[product, sum, end]) => {
+            step(0, ["arith.mulf", "arith.muli"], [a, b])
+                && step(1, ["arith.addf", "arith.addi"], [c, module.result(product)])
+                && module.op(end).operands[..] == [module.result(sum)]
+                && module.attr(op, "indexing_maps") == Some(&matmul_maps())
+        }
+        _ => false,
+    };
+    let inputs = if block.args.len() == 3 { 2 } else { 1 };
+    computes && is_uniform && segments[0].len() == inputs
+}
+
+fn print_named(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let Ok(segments) = segments(module, op, 2) else { return p.generic_instead(op) };
+    if !is_implied(module, op) {
+        return p.generic_instead(op);
+    }
+    p.attr_dict(op, &["indexing_maps", "operandSegmentSizes"]);
+    print_operands(p, &segments);
+    p.arrow_result_types(op);
+}
+
+const ITERATOR: &str = "linalg.iterator_type<";
+const SHOWN: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
+
+/// `generic {indexing_maps = [..], iterator_types = ["parallel"]} ins(..) outs(..) attrs = {..} { .. } -> T`.
+fn parse_generic(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut spec = p.spec();
+    // The dictionary may be an alias.
+    let mut attrs = match p.attr()? {
+        Attribute::Dict(dict) => (*dict).clone(),
+        _ => return Err(p.error("attribute-type", "`indexing_maps` and `iterator_types` stand in a dictionary")),
+    };
+    if let Some(Attribute::Array(kinds)) = attrs.get("iterator_types") {
+        let typed = |kind: &Attribute| match kind.as_str() {
+            Some(word) => Attribute::Opaque(format!("{ITERATOR}{word}>").into()),
+            None => kind.clone(),
+        };
+        let kinds: Vec<Attribute> = kinds.iter().map(typed).collect();
+        attrs.set("iterator_types", Attribute::Array(kinds.into()));
+    }
+    spec = parse_operands(p, spec)?;
+    if p.try_keyword("attrs") {
+        p.punct("=")?;
+        for (name, value) in p.attr_dict()?.iter() {
+            attrs.set(name, value.clone());
+        }
+    }
+    spec.attrs = attrs;
+    let region = p.region(&[])?;
+    let results = p.arrow_types()?;
+    Ok(p.create(spec.results(results), vec![region]))
+}
+
+fn print_generic(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let (Ok(segments), [region]) = (segments(module, op, 2), &module.op(op).regions[..]) else {
+        return p.generic_instead(op);
+    };
+    let word = |kind: &Attribute| match kind {
+        Attribute::Opaque(text) => Some(Attribute::str(text.strip_prefix(ITERATOR)?.strip_suffix('>')?)),
+        _ => None,
+    };
+    let Some(Attribute::Array(kinds)) = module.attr(op, "iterator_types") else { return p.generic_instead(op) };
+    let Some(words) = kinds.iter().map(word).collect::<Option<Vec<_>>>() else { return p.generic_instead(op) };
+    let mut dict = AttrDict::default();
+    for name in SHOWN {
+        if let Some(value) = module.attr(op, name) {
+            dict.set(name, value.clone());
+        }
+    }
+    dict.set("iterator_types", Attribute::Array(words.into()));
+    p.dict(&dict);
+    print_operands(p, &segments);
+    if !module.op(op).attrs.is_empty() {
+        // The two blanks are MLIR's.
+        p.text(" attrs = ");
+        p.attr_dict(op, &["doc", "indexing_maps", "iterator_types", "library_call", "operandSegmentSizes"]);
+    }
+    p.text(" ");
+    p.region(*region, true, true);
+    p.arrow_result_types(op);
+}
+
+/// Results for the tensors among the destinations; a region over elements that yields one for each destination.
+fn named_shape(module: &Module, op: Op) -> Check {
+    let segments = segments(module, op, 2)?;
+    let is_tensor = |value: &&Value| matches!(module.ty(**value), Type::Tensor(_));
+    let outputs: Vec<Value> = segments[1].iter().filter(is_tensor).copied().collect();
+    results(module, op, &types_of(module, &outputs))?;
+    let body = block(module, op, 0)?;
+    let elements: Vec<Type> = module.op(op).operands.iter().map(|&value| element(module, value)).collect();
+    block_args(module, op, body, &elements)?;
+    ends_in(module, op, body, "linalg.yield", &elements[segments[0].len()..])
+}
+
+/// The same, and a map for each operand from the loops to its dimensions.
+fn generic_shape(module: &Module, op: Op) -> Check {
+    let array = |name: &'static str| match module.attr(op, name) {
+        Some(Attribute::Array(items)) => Ok(&items[..]),
+        _ => Err(wrong(module, op, "missing-property", format!("needs a list as `{name}`"))),
+    };
+    let (maps, loops) = (array("indexing_maps")?, array("iterator_types")?.len());
+    let operands = &module.op(op).operands;
+    if maps.len() != operands.len() {
+        let message = format!("needs {} `indexing_maps`, one for each operand, but has {}", operands.len(), maps.len());
+        return Err(wrong(module, op, "map-results", message));
+    }
+    for (map, &operand) in maps.iter().zip(operands) {
+        let rank = match module.ty(operand) {
+            Type::Vector(vector) => Some(vector.shape.len()),
+            Type::Tensor(tensor) => tensor.shape.as_ref().map(Vec::len),
+            Type::MemRef(memref) => memref.rank(),
+            _ => Some(0),
+        };
+        let fits =
+            |map: &AffineMap| map.num_dims as usize == loops && map.num_symbols == 0 && Some(map.results.len()) == rank;
+        if !matches!(map, Attribute::Map(map) if fits(map)) {
+            let message = format!("needs a map from its {loops} loops to the dimensions of `{}`", module.ty(operand));
+            return Err(wrong(module, op, "map-results", message));
+        }
+    }
+    named_shape(module, op)
+}
