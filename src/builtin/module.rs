@@ -39,7 +39,7 @@ pub static TABLE: &[OpInfo] = &[
         ..OpInfo::DEFAULT
     },
     OpInfo {
-        name: "test.affine_scope",
+        name: SCOPE,
         traits: Traits::AFFINE_SCOPE,
         parse: Some(parse_scope),
         print: Some(print_scope),
@@ -47,7 +47,15 @@ pub static TABLE: &[OpInfo] = &[
         ..OpInfo::DEFAULT
     },
     OpInfo {
-        name: ALLOCA_SCOPE,
+        name: "test.isolated_graph_region",
+        traits: Traits::ISOLATED.and(Traits::NO_TERMINATOR),
+        parse: Some(parse_scope),
+        print: Some(print_scope),
+        regions: Arity::Exactly(1),
+        ..OpInfo::DEFAULT
+    },
+    OpInfo {
+        name: "test.alloca_scope_region",
         parse: Some(parse_scope),
         print: Some(print_scope),
         regions: Arity::Exactly(1),
@@ -131,12 +139,12 @@ fn print_cast(p: &mut Printer<'_>, op: Op) {
     p.attr_dict(op, &[]);
 }
 
-const ALLOCA_SCOPE: &str = "test.alloca_scope_region";
+const SCOPE: &str = "test.affine_scope";
 
 /// `affine_scope {..}`, `alloca_scope_region attributes {..} {..}`.
 fn parse_scope(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut spec = p.spec();
-    if p.name() == ALLOCA_SCOPE {
+    if p.name() != SCOPE {
         spec.attrs = p.attr_dict_with_keyword()?;
     }
     let body = p.region(&[])?;
@@ -146,7 +154,7 @@ fn parse_scope(p: &mut OpParser<'_, '_>) -> Parse<Op> {
 /// MLIR leaves the attributes of the first out.
 fn print_scope(p: &mut Printer<'_>, op: Op) {
     let data = p.module.op(op);
-    let has_dict = p.module.is(op, ALLOCA_SCOPE);
+    let has_dict = !p.module.is(op, SCOPE);
     let is_plain = data.operands.is_empty() && data.results.is_empty();
     let ([body], true) = (&data.regions[..], is_plain && (has_dict || data.attrs.is_empty() || !p.keeps_names()))
     else {
