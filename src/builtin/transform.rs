@@ -149,6 +149,14 @@ pub static TABLE: &[OpInfo] = &[
         names: Some(|module, op, name| name_results(module, op, &["fused_op", "new_containing_op"], name)),
         ..mapped("transform.structured.fuse_into_containing_op", &[], &[], 2, "%op into %in attrs : F")
     },
+    OpInfo {
+        inherent: &["mapping", "operandSegmentSizes", "static_num_threads", "static_tile_sizes"],
+        segments: &["target", "num_threads", "tile_sizes", "packed_num_threads", "packed_tile_sizes"],
+        parse: Some(parse_tile),
+        print: Some(print_tile),
+        names: Some(|module, op, name| name_results(module, op, &["tiled_op", "forall_op"], name)),
+        ..mapped("transform.structured.tile_using_forall", &[], &[], 2, "")
+    },
 ];
 
 /// A row for a step from handles to handles.
@@ -405,4 +413,53 @@ fn print_apply_patterns(p: &mut Printer<'_>, op: Op) {
     p.attr_dict(op, &at_default(p.module, op, info).collect::<Vec<_>>());
     p.text(" : ");
     p.type_of(*target);
+}
+
+/// What a box of iterations may be cut by.
+const CUTS: [(&str, &str); 2] = [("num_threads", "static_num_threads"), ("tile_sizes", "static_tile_sizes")];
+
+/// `tile_using_forall %h tile_sizes [1, 2](mapping = [..]) {..} : (T) -> (U, V)`, with sizes that are numbers.
+fn parse_tile(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut spec = p.spec();
+    let target = p.operand()?;
+    for (word, property) in CUTS {
+        if p.try_keyword(word) {
+            let sizes = p.list(Delimiter::Square, |p| p.integer())?;
+            spec = spec.property(property, Attribute::i64_array(&sizes));
+        }
+    }
+    if p.try_punct("(") {
+        p.keyword("mapping")?;
+        p.punct("=")?;
+        spec = spec.property("mapping", p.attr()?);
+        p.punct(")")?;
+    }
+    spec.attrs = p.attr_dict()?;
+    p.punct(":")?;
+    let start = p.span();
+    let (inputs, results) = p.signature()?;
+    spec.operands = p.resolve_each(&[target], &inputs, p.span_since(start))?.into();
+    let spec = spec.results(results).property("operandSegmentSizes", Attribute::i32_array(&[1, 0, 0, 0, 0]));
+    Ok(p.create(spec, Vec::new()))
+}
+
+fn print_tile(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let [target] = module.op(op).operands[..] else { return p.generic_instead(op) };
+    p.text(" ");
+    p.value(target);
+    for (word, property) in CUTS {
+        if let Some(sizes) = module.attr(op, property).and_then(Attribute::as_i64_array).filter(|list| !list.is_empty())
+        {
+            p.display(format_args!(" {word} {sizes:?}"));
+        }
+    }
+    if let Some(mapping) = module.attr(op, "mapping") {
+        p.text("(mapping = ");
+        p.attr(mapping);
+        p.text(")");
+    }
+    p.attr_dict(op, &["mapping", "operandSegmentSizes", "static_num_threads", "static_tile_sizes"]);
+    p.text(" : ");
+    p.signature(&types_of(module, &[target]), &types_of(module, &module.op(op).results));
 }
