@@ -157,7 +157,10 @@ pub fn render(diagnostic: &Diagnostic, name: &str, source: &str) -> String {
             group = group.elements(excerpt(primary, name, source));
         } else {
             // The lines with labels alone: the renderer looks at everything it is given.
-            let from = around(labels.iter().map(|(range, _)| range.start).min().unwrap_or(0));
+            let first = labels.iter().map(|(range, _)| range.start).min().unwrap_or(0);
+            // The end of the text is at the end of its last line.
+            let at_end = first == source.len() && source.ends_with('\n');
+            let from = around(if at_end { first - 1 } else { first });
             let last = labels.iter().map(|(range, _)| range.end).max().unwrap_or(0);
             let to = source[last..].find('\n').map_or(source.len(), |length| last + length);
             let line = 1 + source[..from].bytes().filter(|&byte| byte == b'\n').count();

@@ -316,9 +316,14 @@ impl Finder<'_> {
             view::Step::Bytes { size, .. } => Some(*size),
             _ => None,
         });
-        if let (Some(width), view::Place::Subscripts(cells)) = (width, &mut place) {
+        if let Some(width) = width {
             let byte = AffineExpr::Dim((self.home.loops.len() + counts.len()) as u32);
-            cells.iter_mut().for_each(|cell| *cell = cell.take().map(|cell| cell + byte.clone()));
+            let firsts = match &mut place {
+                view::Place::Subscripts(cells) => &mut cells[..],
+                view::Place::Address(address) => std::slice::from_mut(address),
+                view::Place::Lost => &mut [],
+            };
+            firsts.iter_mut().for_each(|first| *first = first.take().map(|first| first + byte.clone()));
             counts.push(Some(AffineExpr::Const(width)));
         }
         let (mut cells, why) = cells(place, &root.layout, rank);

@@ -341,6 +341,7 @@ pub(super) fn is_view(m: &Module, op: Op) -> bool {
             | "memref.reshape"
             | "memref.extract_strided_metadata"
             | "memref.realloc"
+            | "vector.type_cast"
     )
 }
 
@@ -440,6 +441,10 @@ fn captures(m: &Module, op: Op, index: usize) -> bool {
         "memref.atomic_rmw" | "arith.select" | "func.return" => false,
         "affine.yield" | "scf.yield" => m.parent_op(op).is_none_or(|parent| !merges(m, parent)),
         "affine.for" | "scf.for" => false,
+        // A memref that is made of it in a way that nobody follows may be the same memory.
+        _ if !is_view(m, op) && !merges(m, op) && m.op(op).results.iter().any(|&result| is_memref(m.ty(result))) => {
+            true
+        }
         _ if name.starts_with("affine.") || name.starts_with("vector.") => false,
         "memref.extract_aligned_pointer_as_index" => true,
         _ if is_view(m, op) => name == "memref.reshape" && index > 0,

@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use super::dependence::{Dependence, Kind, Wanted};
+use super::dependence::{Dependence, Kind, Shared, Wanted};
 use super::rows::{combine, unit};
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Exhausted, Relation};
 
@@ -25,9 +25,9 @@ pub fn flow_of_values(all: &[Dependence], wanted: &Wanted) -> Vec<Dependence> {
         match dependence.kind {
             Kind::Order => found.push(dependence.clone()),
             Kind::Flow => match last_writes(dependence, &flow, &output, wanted.budget) {
-                Ok(pairs) if pairs.disjuncts().is_empty() => {}
-                Ok(pairs) => found.push(Dependence { pairs, cells: None, ..dependence.clone() }),
-                Err(Exhausted { .. }) => found.push(Dependence { exact: false, ..dependence.clone() }),
+                Ok(Some(pairs)) if pairs.disjuncts().is_empty() => {}
+                Ok(Some(pairs)) => found.push(Dependence { pairs, shared: Shared::Unknown, ..dependence.clone() }),
+                Ok(None) | Err(Exhausted { .. }) => found.push(Dependence { exact: false, ..dependence.clone() }),
             },
             Kind::Anti | Kind::Output | Kind::Input => {}
         }
@@ -38,42 +38,51 @@ pub fn flow_of_values(all: &[Dependence], wanted: &Wanted) -> Vec<Dependence> {
 /// The pairs of all levels from one source to one target, and the same with the cells.
 struct Ends {
     pairs: Relation,
-    cells: Option<Relation>,
+    shared: Shared,
 }
 
 /// The pairs by source and target, where these certainly hold.
 fn by_ends(all: &[Dependence], kind: Kind) -> BTreeMap<(usize, usize), Ends> {
     let mut ends: BTreeMap<(usize, usize), Ends> = BTreeMap::new();
     for dependence in all.iter().filter(|dependence| dependence.kind == kind && dependence.exact) {
-        let Dependence { pairs, cells, .. } = dependence;
+        let Dependence { pairs, shared, .. } = dependence;
         match ends.entry((dependence.source, dependence.target)) {
             Entry::Vacant(entry) => {
-                entry.insert(Ends { pairs: pairs.clone(), cells: cells.clone() });
+                entry.insert(Ends { pairs: pairs.clone(), shared: shared.clone() });
             }
             Entry::Occupied(mut entry) => {
                 let known = entry.get_mut();
                 known.pairs = known.pairs.union(pairs);
-                known.cells = known.cells.take().zip(cells.as_ref()).map(|(known, cells)| known.union(cells));
+                known.shared = std::mem::replace(&mut known.shared, Shared::Unknown).union(shared);
             }
         }
     }
     ends
 }
 
+/// What is left; none if the cells are not known.
 fn last_writes(
     dependence: &Dependence,
     flow: &BTreeMap<(usize, usize), Ends>,
     output: &BTreeMap<(usize, usize), Ends>,
     budget: u64,
-) -> Result<Relation, Exhausted> {
+) -> Result<Option<Relation>, Exhausted> {
     let budget = Budget::new(budget);
-    let mut left = dependence.cells.clone().unwrap_or_else(|| dependence.pairs.clone());
+    let mut left = match &dependence.shared {
+        Shared::One => dependence.pairs.clone(),
+        Shared::Several(cells) => cells.clone(),
+        Shared::Unknown => return Ok(None),
+    };
     let num_range = dependence.pairs.space().num_range;
     let rank = left.space().num_range - num_range;
     for (&(_, between), first) in output.range((dependence.source, 0)..=(dependence.source, usize::MAX)) {
         let Some(second) = flow.get(&(between, dependence.target)) else { continue };
-        let killed = match (&first.cells, &second.cells) {
-            (Some(first), Some(second)) if rank > 0 => first.compose(&at_cell(second, rank), &budget)?,
+        let killed = match (&first.shared, &second.shared) {
+            (Shared::Several(first), Shared::Several(second)) if rank > 0 => {
+                first.compose(&at_cell(second, rank), &budget)?
+            }
+            (Shared::Unknown, _) | (_, Shared::Unknown) => return Ok(None),
+            // The source or the target touches one cell, so that is the cell of all three.
             _ => first.pairs.compose(&second.pairs, &budget)?.insert_dims(DimKind::Range, num_range, rank),
         };
         left = left.subtract(&killed, &budget)?;
@@ -84,7 +93,7 @@ fn last_writes(
     if rank > 0 {
         left = left.project_out_range(num_range, rank, &budget)?;
     }
-    left.remove_redundancies(&budget)
+    left.remove_redundancies(&budget).map(Some)
 }
 
 /// From `k -> (r, c)` to `(k, c) -> (r, c)`.

@@ -76,12 +76,34 @@ pub struct Dependence {
     pub carried_by: Option<LoopId>,
     /// Induction variables of the source's loops -> induction variables of the target's loops.
     pub pairs: Relation,
-    /// Where the source or the target touches several cells in one iteration: source -> (target, cell that both touch).
-    pub cells: Option<Relation>,
+    /// The cells that both touch.
+    pub shared: Shared,
     /// Are there exactly these pairs? If not, at most these.
     pub exact: bool,
     /// Did the budget run out, so that the pairs may not exist at all?
     pub exhausted: bool,
+}
+
+/// The cells that the source and the target of each pair both touch.
+#[derive(Clone, Debug)]
+pub enum Shared {
+    /// One cell: the source touches no other in its iteration, nor does the target.
+    One,
+    /// These: source -> (target, cell).
+    Several(Relation),
+    /// At least one.
+    Unknown,
+}
+
+impl Shared {
+    /// The cells where the pairs are those of both.
+    pub(super) fn union(self, other: &Shared) -> Shared {
+        match (self, other) {
+            (Shared::One, Shared::One) => Shared::One,
+            (Shared::Several(a), Shared::Several(b)) if a.space() == b.space() => Shared::Several(a.union(b)),
+            _ => Shared::Unknown,
+        }
+    }
 }
 
 /// What to compute.
@@ -280,7 +302,7 @@ impl Finder<'_, '_> {
         if self.never_meet(a, b, &forward) == Ok(true) {
             return;
         }
-        let several = exact && cells && pieces.0.iter().chain(pieces.1).any(|piece| !piece.is_single());
+        let several = !cells || pieces.0.iter().chain(pieces.1).any(|piece| !piece.is_single());
         self.direction(a, b, &forward, kinds.0, (exact, several));
         if !same {
             let backward = both(&self.context, pieces.1, pieces.0);
@@ -340,9 +362,9 @@ impl Finder<'_, '_> {
             if !kept.is_empty() {
                 let pairs = Relation::from_disjuncts(space, kept);
                 let exact = exact && !exhausted;
-                let cells = if several { shared(source, target, &pairs) } else { None };
+                let shared = if several { shared(source, target, &pairs) } else { Shared::One };
                 self.add(Dependence {
-                    cells,
+                    shared,
                     kind,
                     source: source.owner,
                     target: target.owner,
@@ -363,10 +385,7 @@ impl Finder<'_, '_> {
             Entry::Occupied(mut entry) => {
                 let known = entry.get_mut();
                 known.pairs = known.pairs.union(&dependence.pairs);
-                known.cells = match (known.cells.take(), dependence.cells) {
-                    (Some(a), Some(b)) if a.space() == b.space() => Some(a.union(&b)),
-                    _ => None,
-                };
+                known.shared = std::mem::replace(&mut known.shared, Shared::Unknown).union(&dependence.shared);
                 known.exact &= dependence.exact;
                 known.exhausted |= dependence.exhausted;
             }
@@ -375,11 +394,11 @@ impl Finder<'_, '_> {
 }
 
 /// The pairs with the cells that both touch.
-fn shared(source: &Occurrence, target: &Occurrence, pairs: &Relation) -> Option<Relation> {
-    let (from, to) = (source.cells.as_ref()?, target.cells.as_ref()?);
+fn shared(source: &Occurrence, target: &Occurrence, pairs: &Relation) -> Shared {
+    let (Some(from), Some(to)) = (&source.cells, &target.cells) else { return Shared::Unknown };
     let (space, rank) = (pairs.space(), from.space().num_range);
     let pairs = pairs.insert_dims(DimKind::Range, space.num_range, rank);
     let from = from.insert_dims(DimKind::Range, 0, space.num_range);
     let to = to.wrap().insert_dims(DimKind::Range, 0, space.num_domain).unwrap(space.num_domain);
-    Some(pairs.intersect(&from).intersect(&to))
+    Shared::Several(pairs.intersect(&from).intersect(&to))
 }

@@ -43,7 +43,8 @@ pub const SEMI_AFFINE: &str = "semi-affine-subscript";
 type Cases = Vec<(Conditions, Vec<Subscript>)>;
 
 fn resolve_root(m: &Module, nest: &Nest, root: RootId, accesses: &mut [MemoryAccess]) -> Option<()> {
-    let of_root = |touch: &Touch| touch.place == Place::Root(root);
+    // What touches any cell needs no digits.
+    let of_root = |touch: &Touch| touch.place == Place::Root(root) && !touch.exprs.is_empty();
     let all = || accesses.iter().flat_map(|access| access.touches.iter().map(move |touch| (access, touch)));
     let touches: Vec<(&MemoryAccess, &Touch)> = all().filter(|(_, touch)| of_root(touch)).collect();
     let arity = touches.first()?.1.exprs.len();

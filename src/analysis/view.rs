@@ -48,7 +48,7 @@ pub fn step(m: &Module, nest: &Nest, op: Op) -> Option<Step> {
         "memref.expand_shape" => groups(m, op, m.op(op).results[0]).map_or(Step::Lost, Step::Expand),
         "memref.collapse_shape" => groups(m, op, m.op(op).operands[0]).map_or(Step::Lost, Step::Collapse),
         "memref.view" => bytes(m, nest, op).unwrap_or(Step::Lost),
-        "memref.reshape" | "memref.extract_strided_metadata" | "memref.realloc" => Step::Lost,
+        "memref.reshape" | "memref.extract_strided_metadata" | "memref.realloc" | "vector.type_cast" => Step::Lost,
         _ => return None,
     })
 }
@@ -163,9 +163,16 @@ fn groups(m: &Module, op: Op, memref: Value) -> Option<Vec<Vec<Option<i64>>>> {
 impl Step {
     /// The subscripts of the source.
     pub fn apply(&self, place: Place) -> Place {
-        let subscripts = match place {
-            Place::Subscripts(subscripts) => subscripts,
-            other => return other,
+        let subscripts = match (place, self) {
+            (Place::Subscripts(subscripts), _) => subscripts,
+            (Place::Lost, _) | (_, Step::Lost) => return Place::Lost,
+            // Elements of the view from its start, which is byte `shift` of the source.
+            (Place::Address(address), Step::Bytes { shift, size, .. }) => {
+                let first = address.zip(shift.clone()).map(|(address, shift)| address * *size + shift);
+                return Place::Subscripts(vec![first]);
+            }
+            // All others begin where their source begins.
+            (Place::Address(address), _) => return Place::Address(address),
         };
         match self {
             Step::Same => Place::Subscripts(subscripts),
