@@ -1,6 +1,6 @@
 //! Every operation that touches memory, with what it touches.
 
-use super::alias::{Memory, Origin, Part, RootId, is_memref, static_shape};
+use super::alias::{Memory, Origin, Part, RootId, is_memref, is_view, static_shape};
 use super::calls;
 use super::conditions::{Conditions, less};
 use super::domain::{Home, Nest, Unknown};
@@ -214,7 +214,7 @@ impl Finder<'_> {
                 let touches = self.transfer(op);
                 Some(self.made(op, AccessKind::Dma, operands.first().copied(), None, touches))
             }
-            (name, _) if name.starts_with("vector.") => self.vector(op),
+            (name, _) if name.starts_with("vector.") && !is_view(m, op) => self.vector(op),
             _ => self.other(op),
         }
     }

@@ -11,3 +11,17 @@ func.func @f(%buf: memref<1024xi8>) {
   }
   return
 }
+
+//| func @f
+//|
+//| loops
+//|   line 7  %i = 0 to 32  sequential  S1 (line 10) writes %buf[40] at %i = 10, then S0 (line 8) reads it at %i = 11
+//|
+//| accesses
+//|   S0  line 8   load   %buf[%i + 32]
+//|   S1  line 10  store  %r[%i]
+//|
+//| dependences
+//|   S0 -> S1  anti         (0)  { [i] -> [10] : i = 10 }
+//|   S0 -> S1  anti  by %i  (<)  { [i] -> [floor((i + 32)/4)] : 0 <= i <= 9 }
+//|   S1 -> S0  flow  by %i  (<)  { [i] -> [i'] : 4i - 32 <= i' <= 4i - 29 and i < i' <= 31 }

@@ -15,3 +15,23 @@ func.func @f(%A: memref<32xf32>, %x: vector<4xf32>, %O: memref<16xvector<4xf32>>
   }
   return
 }
+
+//| func @f
+//|
+//| loops
+//|   line 4  %i = 0 to 16  sequential  S0 (line 11) writes %A[0] at %i = 0, then S2 (line 13) reads it at %i = 1
+//|
+//| accesses
+//|   S0  line 11  vector_store  %m[%c0]
+//|   S1  line 12  vector_store  %m[%c2]
+//|   S2  line 13  vector_load   %m[%c0]
+//|   S3  line 14  store         %O[%i]
+//|
+//| dependences
+//|   S0 -> S2  flow         (0)  { [i] -> [i] : 0 <= i <= 15 } (at most)
+//|   S0 -> S2  flow  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
+//|   S1 -> S2  flow         (0)  { [i] -> [i] : 0 <= i <= 15 } (at most)
+//|   S1 -> S2  flow  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
+//|
+//| assumed
+//|   %A and %O do not overlap

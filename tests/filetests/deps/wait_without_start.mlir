@@ -14,3 +14,32 @@ func.func @f(%n: index, %T: memref<1xi32>) {
   }
   return
 }
+
+//| func @f[%n]
+//|
+//| loops
+//|   line 6  %i = 0 to %n    sequential  S0 (line 10) touches %A[0] at (%i, %j) = (0, 0), then S2 (line 12) touches it at (%i, %j) = (1, 0), for %n = 2
+//|   line 7    %j = 0 to %n  sequential  S0 (line 10) touches %A[0] at (%i, %j) = (0, 0), then S2 (line 12) touches it at (%i, %j) = (0, 1), for %n = 2
+//|
+//| accesses
+//|   S0  line 10  load   %A[%p]
+//|   S1  line 11  store  %A[%p]
+//|   S2  line 12  dma    %T
+//|
+//| dependences
+//|   S0 -> S1  anti          (0, 0)  [n] -> { [i, j] -> [i, j] : 0 <= i < n and 0 <= j < n }
+//|   S0 -> S2  order         (0, 0)  [n] -> { [i, j] -> [i, j] : 0 <= i < n and 0 <= j < n }
+//|   S0 -> S2  order  by %i  (<, *)  [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n }
+//|   S0 -> S2  order  by %j  (0, <)  [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n }
+//|   S1 -> S2  order         (0, 0)  [n] -> { [i, j] -> [i, j] : 0 <= i < n and 0 <= j < n }
+//|   S1 -> S2  order  by %i  (<, *)  [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n }
+//|   S1 -> S2  order  by %j  (0, <)  [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n }
+//|   S2 -> S0  order  by %i  (<, *)  [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n }
+//|   S2 -> S0  order  by %j  (0, <)  [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n }
+//|   S2 -> S1  order  by %i  (<, *)  [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n }
+//|   S2 -> S1  order  by %j  (0, <)  [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n }
+//|   S2 -> S2  order  by %i  (<, *)  [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n }
+//|   S2 -> S2  order  by %j  (0, <)  [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n }
+//|
+//| unknown
+//|   line 12  the transfer it waits for may touch any memory [opaque-operation]
