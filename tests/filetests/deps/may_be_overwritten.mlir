@@ -15,3 +15,32 @@ func.func @call(%A: memref<8xf32>, %x: f32) -> f32 {
   %y = affine.load %A[0] : memref<8xf32>
   return %y : f32
 }
+
+//| func @guard
+//|
+//| accesses
+//|   S0  line 5  store  %A[0]
+//|   S1  line 7  store  %A[0]
+//|   S2  line 9  load   %A[0]
+//|
+//| dependences
+//|   S0 -> S2  flow  ()  { [] } (at most)
+//|   S1 -> S2  flow  ()  { [] } (at most)
+//|
+//| unknown
+//|   line 6  when the condition holds is not known [data-dependent-condition]
+//|
+//| func @call
+//|
+//| accesses
+//|   S0  line 13  store  %A[0]
+//|   S1  line 14  call
+//|   S2  line 15  load   %A[0]
+//|
+//| dependences
+//|   S0 -> S1  order  ()  { [] }
+//|   S0 -> S2  flow   ()  { [] } (at most)
+//|   S1 -> S2  order  ()  { [] }
+//|
+//| unknown
+//|   line 14  what func.call touches is not known [opaque-operation]

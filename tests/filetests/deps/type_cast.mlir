@@ -24,23 +24,20 @@ func.func @unknown() {
 //| func @cast
 //|
 //| loops
-//|   line 6  %i = 0 to 8  sequential  S1 (line 7) may write a cell at %i = 0, then S2 (line 8) may read it at %i = 1
+//|   line 6  %i = 0 to 8  sequential  S0 (line 7) may write a cell at %i = 0, then S1 (line 8) may read it at %i = 1
 //|
 //| accesses
-//|   S0  line 5  vector_load  %A
-//|   S1  line 7  store        %v[]
-//|   S2  line 8  load         %A[%i]
-//|   S3  line 9  store        %o[%i]
+//|   S0  line 7  store  %v[]
+//|   S1  line 8  load   %A[%i]
+//|   S2  line 9  store  %o[%i]
 //|
 //| dependences
-//|   S0 -> S1  anti           ()   { [i'] : 0 <= i' <= 7 } (at most)
-//|   S1 -> S1  output  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
-//|   S1 -> S2  flow           (0)  { [i] -> [i] : 0 <= i <= 7 } (at most)
-//|   S1 -> S2  flow    by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
-//|   S2 -> S1  anti    by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
+//|   S0 -> S0  output  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
+//|   S0 -> S1  flow           (0)  { [i] -> [i] : 0 <= i <= 7 } (at most)
+//|   S0 -> S1  flow    by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
+//|   S1 -> S0  anti    by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
 //|
 //| unknown
-//|   line 5  which elements vector.type_cast touches is not modelled [vector-access]
 //|   line 7  how the memref views its memory is not affine [unknown-view]
 //|
 //| func @unknown
