@@ -45,6 +45,8 @@ pub enum NotAffine {
     Divisor,
     /// A coefficient leaves 64 bits.
     Overflow,
+    /// A dim or symbol that there is none of.
+    Unknown,
 }
 
 impl std::fmt::Display for NotAffine {
@@ -53,6 +55,7 @@ impl std::fmt::Display for NotAffine {
             NotAffine::SemiAffine => "it multiplies or divides by something that is not constant",
             NotAffine::Divisor => "it divides by a number that is not positive",
             NotAffine::Overflow => "a coefficient leaves 64 bits",
+            NotAffine::Unknown => "it speaks of a dim or symbol that is not there",
         })
     }
 }
@@ -84,8 +87,13 @@ impl Flattened {
         };
         let (op, sides) = match expr {
             AffineExpr::Const(value) => return Ok(smallvec![*value]),
-            AffineExpr::Symbol(symbol) => return Ok(unit(1 + *symbol as usize, 1)),
-            AffineExpr::Dim(dim) => return Ok(unit(1 + self.num_symbols + *dim as usize, 1)),
+            AffineExpr::Symbol(symbol) if (*symbol as usize) < self.num_symbols => {
+                return Ok(unit(1 + *symbol as usize, 1));
+            }
+            AffineExpr::Dim(dim) if (*dim as usize) < self.num_dims => {
+                return Ok(unit(1 + self.num_symbols + *dim as usize, 1));
+            }
+            AffineExpr::Symbol(_) | AffineExpr::Dim(_) => return Err(NotAffine::Unknown),
             AffineExpr::Binary(op, sides) => (*op, sides),
         };
         let lhs = self.row(&sides.0)?;
@@ -168,6 +176,8 @@ mod tests {
         assert_eq!(flatten(&[d.clone() * s.clone()], 1, 1), Err(NotAffine::SemiAffine));
         assert_eq!(flatten(&[d.clone().modulo(s)], 1, 1), Err(NotAffine::SemiAffine));
         assert_eq!(flatten(&[d.clone().floor_div(-2)], 1, 0), Err(NotAffine::Divisor));
+        assert_eq!(flatten(&[AffineExpr::Dim(1)], 1, 3), Err(NotAffine::Unknown));
+        assert_eq!(flatten(&[AffineExpr::Symbol(3)], 1, 3), Err(NotAffine::Unknown));
         assert_eq!(flatten(&[(d.clone() * i64::MAX + 1.into()) + d * i64::MAX], 1, 0), Err(NotAffine::Overflow));
     }
 }

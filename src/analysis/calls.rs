@@ -2,7 +2,7 @@
 
 use super::access::is_harmless;
 use super::alias::{is_memref, is_view};
-use crate::ir::{Attribute, Module, Op, Type, Value, ValueDef};
+use crate::ir::{Attribute, Module, Op, Traits, Type, Value, ValueDef};
 
 /// What a function does to the memory behind one argument.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -77,6 +77,14 @@ fn effects(m: &Module, op: Op, depth: usize) -> Option<Vec<Effects>> {
         name if name.starts_with("vector.") && operands.iter().any(|&operand| is_memref(m.ty(operand))) => None,
         "vector.print" => None,
         _ if m.op(op).results.iter().any(|&result| matches!(m.ty(result), Type::Tensor(_))) => None,
+        // What it does with its memory is not listed above.
+        _ if operands.iter().any(|&operand| is_memref(m.ty(operand)))
+            && !is_view(m, op)
+            && !m.has_traits(op, Traits::PURE)
+            && !m.has_traits(op, Traits::TERMINATOR) =>
+        {
+            None
+        }
         _ => {
             if is_harmless(m, op) {
                 memrefs(false, false)

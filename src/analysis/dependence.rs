@@ -302,7 +302,7 @@ impl Finder<'_, '_> {
         if self.never_meet(a, b, &forward) == Ok(true) {
             return;
         }
-        let several = !cells || pieces.0.iter().chain(pieces.1).any(|piece| !piece.is_single());
+        let several = cells.then(|| pieces.0.iter().chain(pieces.1).any(|piece| !piece.is_single()));
         self.direction(a, b, &forward, kinds.0, (exact, several));
         if !same {
             let backward = both(&self.context, pieces.1, pieces.0);
@@ -329,7 +329,7 @@ impl Finder<'_, '_> {
         target: &Occurrence,
         pairs: &[Conflict],
         kind: Kind,
-        (exact, several): (bool, bool),
+        (exact, several): (bool, Option<bool>),
     ) {
         let loops = source.loops.iter().zip(&target.loops).take_while(|(x, y)| x == y);
         let common = loops.count();
@@ -362,7 +362,11 @@ impl Finder<'_, '_> {
             if !kept.is_empty() {
                 let pairs = Relation::from_disjuncts(space, kept);
                 let exact = exact && !exhausted;
-                let shared = if several { shared(source, target, &pairs) } else { Shared::One };
+                let shared = match several {
+                    Some(true) => shared(source, target, &pairs),
+                    Some(false) => Shared::One,
+                    None => Shared::Unknown,
+                };
                 self.add(Dependence {
                     shared,
                     kind,

@@ -7,7 +7,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::access::{AccessKind, MemoryAccess};
+use super::access::{AccessKind, Effect, MemoryAccess, Place};
 use super::domain::Nest;
 use super::reader::num_ivs;
 use crate::ir::{Attribute, Module, Op, Region, Type, Use, Value};
@@ -21,6 +21,13 @@ pub struct Reduction {
     pub group: String,
     /// May its order be given up?
     pub licensed: bool,
+}
+
+/// May one of the accesses write what `load` reads? Then a store of what was read and changed would undo it.
+fn overwrites(load: &MemoryAccess, between: &[MemoryAccess]) -> bool {
+    let meets = |place: Place| place == Place::World || load.touches.iter().any(|touch| touch.place == place);
+    let mut touches = between.iter().flat_map(|access| &access.touches);
+    touches.any(|touch| touch.effect != Effect::Read && meets(touch.place))
 }
 
 /// Finds reductions in one function.
@@ -65,8 +72,10 @@ impl<'m> Reductions<'m> {
             }
             for load in (0..store).rev() {
                 if let Some(reduction) = self.update(&accesses[load], access) {
-                    found.insert(load, reduction.clone());
-                    found.insert(store, reduction);
+                    if !overwrites(&accesses[load], &accesses[load + 1..store]) {
+                        found.insert(load, reduction.clone());
+                        found.insert(store, reduction);
+                    }
                     break;
                 }
             }

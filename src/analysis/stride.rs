@@ -189,7 +189,8 @@ fn carries(
 ) -> Option<Vec<(Conditions, i64)>> {
     let inside = |k: i64| {
         let digit = digit.clone() - radix.clone() * k;
-        Conditions::all([at_most(AffineExpr::Const(0), digit.clone()), less(digit, radix.clone())])
+        let inside = Conditions::all([at_most(AffineExpr::Const(0), digit.clone()), less(digit, radix.clone())]);
+        nest.values.resolve(&inside).ok()
     };
     let depth = home.loops.len() as u32;
     let counts = touch.counts.iter().enumerate().filter_map(|(k, count)| {
@@ -200,7 +201,7 @@ fn carries(
     let covered = |carries: &[i64]| {
         let mut outside = domain.clone();
         for &k in carries {
-            outside = outside.and(&inside(k).not().ok()?).ok()?;
+            outside = outside.and(&inside(k)?.not().ok()?).ok()?;
         }
         let (set, _) = outside.to_set(nest.symbols.len(), home.loops.len() + touch.counts.len());
         set.is_empty(&Budget::new(BUDGET)).ok()
@@ -210,5 +211,6 @@ fn carries(
     }
     // The cases would have to speak of the elements of a vector one by one.
     let all = [-1, 0, 1];
-    (touch.counts.is_empty() && covered(&all)?).then(|| all.iter().map(|&k| (inside(k), k)).collect())
+    let cases = || all.iter().map(|&k| Some((inside(k)?, k))).collect::<Option<_>>();
+    if touch.counts.is_empty() && covered(&all)? { cases() } else { None }
 }
