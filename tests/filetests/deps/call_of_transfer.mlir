@@ -17,3 +17,46 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %x: f32, %o: memref<64xf32>
   }
   return
 }
+
+//| func @copy[%i]
+//|
+//| accesses
+//|   S0  line 7  dma  %A
+//|   S1  line 8  dma  %T
+//|
+//| dependences
+//|   S0 -> S1  order  ()  { [] } (at most)
+//|
+//| assumed
+//|   %A and %B do not overlap
+//|
+//| func @f
+//|
+//| loops
+//|   line 12  %i = 0 to 32  sequential  S0 (line 13) touches %A[5] at %i = 0, then S1 (line 14) touches it at %i = 1
+//|
+//| accesses
+//|   S0  line 13  store  %A[%i + 5]
+//|   S1  line 14  call
+//|   S2  line 15  load   %B[0]
+//|   S3  line 16  store  %o[%i]
+//|
+//| dependences
+//|   S0 -> S1  order         (0)  { [i] -> [i] : 0 <= i <= 31 }
+//|   S0 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 }
+//|   S1 -> S0  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 }
+//|   S1 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 }
+//|   S1 -> S2  order         (0)  { [i] -> [i] : 0 <= i <= 31 }
+//|   S1 -> S2  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 }
+//|   S1 -> S3  order         (0)  { [i] -> [i] : 0 <= i <= 31 }
+//|   S1 -> S3  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 }
+//|   S2 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 }
+//|   S3 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 }
+//|
+//| assumed
+//|   %A and %B do not overlap
+//|   %A and %o do not overlap
+//|   %B and %o do not overlap
+//|
+//| unknown
+//|   line 14  what func.call touches is not known [opaque-operation]
