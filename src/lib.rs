@@ -89,6 +89,8 @@ pub struct Parsed {
     pub module: Module,
     /// What is likely not meant.
     pub warnings: Vec<Diagnostic>,
+    /// Is it a program of 2019 to 2021, which is read as today's?
+    pub is_old: bool,
 }
 
 /// The operations that the crate knows, by name.
@@ -101,10 +103,10 @@ pub fn registry() -> &'static Registry {
 /// # Errors
 /// Everything that is wrong with the text and with the program, warnings included, in the order of places.
 pub fn parse(source: &str) -> Result<Parsed, Vec<Diagnostic>> {
-    let Reading { module, errors, damage } = ir::parser::parse(source, &REGISTRY, &builtin::MODULE);
+    let Reading { module, errors, damage, is_old } = ir::parser::parse(source, &REGISTRY, &builtin::MODULE);
     let is_whole = errors.is_empty();
     let found = ir::verifier::verify_reading(&module, &damage, is_whole);
-    Ok(Parsed { warnings: accept(errors, found)?, module })
+    Ok(Parsed { warnings: accept(errors, found)?, module, is_old })
 }
 
 /// The warnings, if there are no errors.
@@ -120,7 +122,7 @@ fn accept(errors: Vec<Diagnostic>, found: Vec<Diagnostic>) -> Result<Vec<Diagnos
 /// # Errors
 /// As [`parse`].
 pub fn reprint(source: &str, options: &PrintOptions) -> Result<(Parsed, String), Vec<Diagnostic>> {
-    let Reading { module, errors, damage } = ir::parser::parse(source, &REGISTRY, &builtin::MODULE);
+    let Reading { module, errors, damage, is_old } = ir::parser::parse(source, &REGISTRY, &builtin::MODULE);
     if !errors.is_empty() {
         return Err(diag::in_order(errors, ir::verifier::verify_reading(&module, &damage, false)));
     }
@@ -130,7 +132,7 @@ pub fn reprint(source: &str, options: &PrintOptions) -> Result<(Parsed, String),
         let text = print(&module, options);
         (text, found.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     });
-    Ok((Parsed { warnings: accept(errors, found)?, module }, text))
+    Ok((Parsed { warnings: accept(errors, found)?, module, is_old }, text))
 }
 
 /// Reads a program without verifying it.
@@ -150,4 +152,12 @@ pub fn verify(module: &Module) -> Vec<Diagnostic> {
 /// The text of a program.
 pub fn print(module: &Module, options: &PrintOptions) -> String {
     ir::printer::print(module, options)
+}
+
+/// The text of a program without the module around it, so that more can be appended; with the module if that has a name or
+/// attributes.
+pub fn print_open(module: &Module, options: &PrintOptions) -> String {
+    let root = module.op(module.root());
+    let is_plain = root.properties.is_empty() && root.attrs.is_empty();
+    if is_plain { ir::printer::print_body(module, options) } else { print(module, options) }
 }

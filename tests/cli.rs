@@ -208,3 +208,24 @@ fn explain_prints_the_page_of_a_code() {
     assert_eq!(unknown.status.code(), Some(2));
     assert!(text(&unknown.stderr).contains("near it: zero-step"), "{}", text(&unknown.stderr));
 }
+
+#[test]
+fn what_is_converted_takes_a_driver() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let old = b"func @k(%o: memref<1xf32>, %x: f32) {\n  %c0 = constant 0 : index\n  %y = addf %x, %x : f32\n  store %y, %o[%c0] : memref<1xf32>\n  return\n}\n";
+    let kernel = b"cuda_tile.module @m {\n  entry @k(%o: tile<ptr<f32>>) {\n    %x = constant <f32: 2.0> : tile<f32>\n    %t = store_ptr_tko weak %o, %x : tile<ptr<f32>>, tile<f32> -> token\n    return\n  }\n}\n";
+    let drivers = ["(%o, %x) : (memref<1xf32>, f32) -> ()", "(%o) : (memref<1xf32>) -> ()"];
+    for (name, program, arguments) in [("old", &old[..], drivers[0]), ("kernel", &kernel[..], drivers[1])] {
+        let path = file(folder.path(), &format!("{name}.mlir"), program);
+        for form in ["scf", "cf"] {
+            let output = farkas(&["opt", path.to_str().expect("a path in UTF-8"), "--emit", form]);
+            assert!(output.status.success(), "{name} {form}: {}", text(&output.stderr));
+            let driver =
+                format!("func.func @main(%o: memref<1xf32>, %x: f32) {{\n  call @k{arguments}\n  return\n}}\n");
+            let whole = [&output.stdout[..], driver.as_bytes()].concat();
+            let whole = file(folder.path(), "whole.mlir", &whole);
+            let checked = farkas(&["check", whole.to_str().expect("a path in UTF-8")]);
+            assert_eq!(checked.status.code(), Some(0), "{name} {form}: {}", text(&checked.stderr));
+        }
+    }
+}

@@ -4,6 +4,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use farkas::Parsed;
 use farkas::diag::{Diagnostic, Severity, render};
 use farkas::ir::{Module, Op};
 
@@ -40,10 +41,15 @@ impl Piece {
 
     /// Parses and verifies; what is wrong is shown.
     pub fn parse(&self) -> Result<Module, Exit> {
+        Ok(self.parsed()?.module)
+    }
+
+    /// The same with what else is known of the program.
+    pub fn parsed(&self) -> Result<Parsed, Exit> {
         match farkas::parse(&self.source) {
             Ok(parsed) => {
                 self.report(&parsed.warnings);
-                Ok(parsed.module)
+                Ok(parsed)
             }
             Err(diagnostics) => {
                 self.report(&diagnostics);

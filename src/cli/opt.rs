@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use farkas::PrintOptions;
 use farkas::codegen;
 use farkas::diag::{Diagnostic, Severity};
 use farkas::ir::{Module, Op};
 use farkas::transforms::{Options, PipelineError, Step, UsageError, apply_pipeline, functions_for, parse_pipeline};
+use farkas::{Parsed, PrintOptions};
 
 use super::input::{self, Input, Piece};
 use super::{Exit, usage};
@@ -69,7 +69,7 @@ pub fn run(arguments: &Arguments) -> Exit {
 
 /// The text of one program after the pipeline.
 fn transformed(piece: &Piece, steps: &[Step], arguments: &Arguments) -> Result<String, Exit> {
-    let mut module = piece.parse()?;
+    let Parsed { mut module, is_old, .. } = piece.parsed()?;
     // A function that is not there is an error, whatever is asked of it.
     input::functions(&module, arguments.input.func.as_deref())?;
     if !steps.is_empty() {
@@ -91,7 +91,7 @@ fn transformed(piece: &Piece, steps: &[Step], arguments: &Arguments) -> Result<S
             module = outcome.module;
         }
     }
-    emit(&module, arguments).map_err(|diagnostic| {
+    emit(&module, is_old, arguments).map_err(|diagnostic| {
         piece.report(&[diagnostic]);
         Exit::Unknown
     })
@@ -120,13 +120,17 @@ fn targets(module: &Module, steps: &[Step], arguments: &Arguments) -> Result<Vec
     }
 }
 
-fn emit(module: &Module, arguments: &Arguments) -> Result<String, Diagnostic> {
+/// The text of the program. Where it comes from another kind of text, old programs or kernels on tiles, its functions stand
+/// at top level, so that a driver can be appended.
+fn emit(module: &Module, is_old: bool, arguments: &Arguments) -> Result<String, Diagnostic> {
     let options =
         PrintOptions { keep_names: !arguments.anonymous, locations: arguments.locations, ..PrintOptions::default() };
+    let is_open = is_old || codegen::tile_ir::has_kernels(module);
+    let print = if is_open { farkas::print_open } else { farkas::print };
     match arguments.emit {
         Form::Affine => Ok(farkas::print(module, &options)),
-        Form::Scf => Ok(farkas::print(&codegen::scf::lower(&*codegen::tile_ir::to_scf(module)?)?, &options)),
-        Form::Cf => Ok(farkas::print(&codegen::cf::lower(&*codegen::tile_ir::to_scf(module)?)?, &options)),
+        Form::Scf => Ok(print(&codegen::scf::lower(&*codegen::tile_ir::to_scf(module)?)?, &options)),
+        Form::Cf => Ok(print(&codegen::cf::lower(&*codegen::tile_ir::to_scf(module)?)?, &options)),
         Form::Cuda => codegen::cuda::emit(module),
         Form::Tile if codegen::tile_ir::has_kernels(module) => Ok(farkas::print(module, &options)),
         Form::Tile => {

@@ -151,6 +151,8 @@ pub struct Reading {
     pub errors: Vec<Diagnostic>,
     /// What is not as the text would have it.
     pub damage: Damage,
+    /// Is it an old program, which is read as today's?
+    pub is_old: bool,
 }
 
 /// The parts of a program that are not as the text would have them, because something in the text is wrong.
@@ -177,7 +179,7 @@ pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Readin
         None
     };
     if let Some(error) = hopeless {
-        return Reading { module, errors: vec![error], damage: Damage::default() };
+        return Reading { module, errors: vec![error], damage: Damage::default(), is_old: false };
     }
     let mut parser = OpParser {
         module: &mut module,
@@ -199,6 +201,7 @@ pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Readin
         mistakes: recovery::Mistakes::default(),
     };
     parser.file();
+    let is_old = parser.old.start.is_some();
     let recovery::Mistakes { errors, damaged, doubtful, .. } = parser.mistakes;
     let body = module.body();
     if let [only] = module.block(body).ops[..]
@@ -207,7 +210,7 @@ pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Readin
     {
         module.set_root(only);
     }
-    Reading { module, errors, damage: Damage { blocks: damaged, ops: doubtful } }
+    Reading { module, errors, damage: Damage { blocks: damaged, ops: doubtful }, is_old }
 }
 
 /// Places and errors.

@@ -18,7 +18,7 @@ pub(super) struct OldProgram {
     /// In how many old programs the parser is; in an alias one too, for it may be that of one.
     depth: usize,
     /// The first start of one.
-    start: Option<(Span, &'static OldSpelling)>,
+    pub(super) start: Option<(Span, &'static OldSpelling)>,
     /// The first other thing that is spelled as of old.
     proof: Option<Span>,
     /// What is placed before the operation that is being read.

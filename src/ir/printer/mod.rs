@@ -56,26 +56,27 @@ pub fn print(module: &Module, options: &PrintOptions) -> String {
         OpName::Known(info) => info.name.split('.').next().unwrap_or(""),
         OpName::Unknown(_) => "",
     };
-    let mut printer = Printer {
-        module,
-        options: *options,
-        out: String::new(),
-        names: Names::new(module, root, options),
-        aliases: Aliases::collecting(),
-        indent: 0,
-        dialects: vec![dialect],
-        name_at: 0,
-        is_partial: false,
-    };
-    printer.op(root);
-    if printer.is_partial {
-        printer.out.clear();
-        printer.aliases.collecting = false;
-        printer.op(root);
-    }
-    printer.out.insert_str(0, &printer.aliases.definitions());
+    let mut printer = Printer::new(module, options, dialect);
+    printer.program(|printer| printer.op(root));
     // `mlir-opt` ends its output with an empty line.
     printer.out.push_str(if options.keep_names { "\n" } else { "\n\n" });
+    printer.out
+}
+
+/// The operations of the root's body one after another, without the root around them.
+pub fn print_body(module: &Module, options: &PrintOptions) -> String {
+    let root = module.root();
+    let dialect = match &module.op(root).name {
+        OpName::Known(info) => info.default_dialect.unwrap_or(""),
+        OpName::Unknown(_) => "",
+    };
+    let mut printer = Printer::new(module, options, dialect);
+    printer.program(|printer| {
+        for &op in &module.block(module.body()).ops {
+            printer.op(op);
+            printer.out.push('\n');
+        }
+    });
     printer.out
 }
 
@@ -95,6 +96,34 @@ pub fn print_op(module: &Module, op: Op) -> String {
     };
     printer.op(op);
     printer.out
+}
+
+impl<'a> Printer<'a> {
+    /// A printer that has written nothing yet, where operations of `dialect` need no prefix.
+    fn new(module: &'a Module, options: &PrintOptions, dialect: &'static str) -> Printer<'a> {
+        Printer {
+            module,
+            options: *options,
+            out: String::new(),
+            names: Names::new(module, module.root(), options),
+            aliases: Aliases::collecting(),
+            indent: 0,
+            dialects: vec![dialect],
+            name_at: 0,
+            is_partial: false,
+        }
+    }
+
+    /// The definitions of all aliases, then what `write` writes; it is asked twice if need be.
+    fn program(&mut self, write: impl Fn(&mut Self)) {
+        write(self);
+        if self.is_partial {
+            self.out.clear();
+            self.aliases.collecting = false;
+            write(self);
+        }
+        self.out.insert_str(0, &self.aliases.definitions());
+    }
 }
 
 /// Operations.
