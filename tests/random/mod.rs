@@ -512,18 +512,18 @@ impl Gen<'_> {
     /// A module of kernels, and a function that starts one.
     fn kernels(&mut self) {
         let (shared, results) = (self.once_in(2), self.once_in(2));
-        let memory = if shared { " workgroup(%w: memref<4xf32, 3>)" } else { "" };
+        let memory = if shared { " workgroup(%shared: memref<4xf32, 3>)" } else { "" };
         let attributes = self.attributes();
         let (functions, globals) = (std::mem::take(&mut self.functions), std::mem::take(&mut self.globals));
         self.line("module @launching attributes {gpu.container_module} {");
         self.line(format!("gpu.module @kernels{attributes} {{"));
-        self.line(format!("gpu.func @k(%a: f32, %b: index){memory} kernel{attributes} {{"));
-        self.function_body(&[("%a".to_owned(), Ty::Float("f32".into()), Role::Symbol)], "gpu.return", &[]);
+        self.line(format!("gpu.func @k(%launched: f32, %count: index){memory} kernel{attributes} {{"));
+        self.function_body(&[("%launched".to_owned(), Ty::Float("f32".into()), Role::Symbol)], "gpu.return", &[]);
         self.line("}");
         if results {
-            self.line("gpu.func @l(%a: f32) -> f32 {");
+            self.line("gpu.func @l(%lent: f32) -> f32 {");
             self.function_body(
-                &[("%a".to_owned(), Ty::Float("f32".into()), Role::Symbol)],
+                &[("%lent".to_owned(), Ty::Float("f32".into()), Role::Symbol)],
                 "gpu.return",
                 &[Ty::Float("f32".into())],
             );
