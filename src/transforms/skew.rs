@@ -5,7 +5,8 @@
 //! ```
 //! Inside one iteration of `a` the order stays the same, so skewing an inner loop by an outer one is always legal; it
 //! makes dependences point forward along both, so that the two can be interchanged or tiled. `f` may be negative and
-//! counts in units of the induction variables.
+//! counts in units of the induction variables. An outer loop skewed by an inner one runs in wavefronts: the tile loops of
+//! a permutable nest may be skewed so, and then the inner one is parallel.
 //!
 //! ```text
 //! affine.for %t = 0 to %m {            affine.for %t = 0 to %m {
@@ -35,19 +36,15 @@ pub fn skewed(session: &Session<'_>, a: usize, b: usize, factor: i64) -> Result<
     let bands = session.tree.bands();
     let (by, moved) = (bands[a], bands[b]);
     let no = |code, message| NotApplicable::new(code, place_of_band(session.module, session.scop, moved), message);
-    for band in [by, moved] {
-        if band.tile.is_some() {
-            return Err(no("skews-tile-loop", format!("%{} is a tile loop: skew before tiling", band.name)));
-        }
-    }
     let mut tree = session.tree.clone();
     let Some(target) = tree.band_mut(b) else { return Ok(tree) };
     for (statement, time) in &mut target.member {
-        let Some(other) = by.member.get(statement) else {
+        if !by.member.contains_key(statement) {
             let message = format!("not everything in %{} also runs in %{}", moved.name, by.name);
             return Err(no("not-nested", message));
-        };
-        *time = time.clone() + other.clone() * factor;
+        }
+        *time = moved.time(*statement) + by.time(*statement) * factor;
     }
+    target.tile = None;
     Ok(tree)
 }

@@ -15,6 +15,7 @@
 //! `g_0 <= g_1 < g_0 + n`.
 
 use num_bigint::BigInt;
+use num_integer::Integer;
 use num_traits::Zero;
 
 use crate::affine::expr::AffineExpr;
@@ -189,7 +190,7 @@ impl Inverse {
         let value = |k: usize| AffineExpr::Dim(k as u32);
         for (k, band) in bands.iter().enumerate() {
             let Some(tile) = &band.tile else {
-                self.demand_quasi_affine(statement, k, band, image)?;
+                self.demand_quasi_affine(statement, k, bands, image)?;
                 continue;
             };
             let point = self.rewrite(&band.member[&statement]);
@@ -208,20 +209,57 @@ impl Inverse {
         Ok(())
     }
 
-    /// `g_k = e_k` where `e_k` has divisions.
+    /// `g_k = e_k` where `e_k` has divisions. Those that are the time of a tile loop `g_j` are said by `g_j`: a wavefront
+    /// `g_k = s * floor(e / s) + g_j` is `g_k - g_j <= e < g_k - g_j + s` and a stride, rows that the scanner can use.
     fn demand_quasi_affine(
         &self,
         statement: StatementId,
         k: usize,
-        band: &Band,
+        bands: &[&Band],
         image: &mut BasicRelation,
     ) -> Result<(), NotAffine> {
-        let member = &band.member[&statement];
-        let flat = flatten(std::slice::from_ref(member), self.ivs.len(), image.space().num_symbols)?;
-        if flat.divs.is_empty() {
+        let num_symbols = image.space().num_symbols;
+        let tiles: Vec<usize> = (0..bands.len()).filter(|&other| bands[other].tile.is_some()).collect();
+        let times = std::iter::once(k).chain(tiles.iter().copied()).map(|band| bands[band].time(statement));
+        let flat = flatten(&times.collect::<Vec<_>>(), self.ivs.len(), num_symbols)?;
+        let (first_iv, first_div) = (1 + num_symbols, 1 + num_symbols + self.ivs.len());
+        let divs = |row: &[i64]| (first_div..row.len()).filter(|&column| row[column] != 0).collect::<Vec<usize>>();
+        let affine = |row: &[i64]| Ok::<_, NotAffine>(self.rewrite(&as_expr(&row[..first_div], num_symbols)?));
+        let mut row = flat.rows[0].to_vec();
+        if divs(&row).is_empty() {
             return Ok(());
         }
-        demand(image, &(self.rewrite(member) - AffineExpr::Dim(k as u32)), true)
+        if row[first_iv..first_div].iter().all(|&c| c == 0) {
+            let stride = divs(&row).iter().fold(0, |gcd, &div| gcd.gcd(&row[div]));
+            demand_multiple(image, &(AffineExpr::Dim(k as u32) - affine(&row)?), stride)?;
+        }
+        // 1. Take away the tile loops.
+        let mut value = AffineExpr::Dim(k as u32);
+        for (&tile, time) in tiles.iter().zip(&flat.rows[1..]) {
+            if let [div] = divs(time)[..]
+                && row[div] % time[div] == 0
+            {
+                let factor = row[div] / time[div];
+                row = combine(1, &row, -factor, time)?;
+                value = value - AffineExpr::Dim(tile as u32) * factor;
+            }
+        }
+        // 2. What is left is c * floor(d / s) = value, so s * value lies in c * (d - s, d].
+        let value = value - affine(&row)?;
+        match divs(&row)[..] {
+            [] => demand(image, &value, true),
+            [div] if flat.divs[div - first_div].row.len() <= first_div && row[div] > 0 => {
+                let (factor, size) = (row[div], flat.divs[div - first_div].divisor);
+                let mut dividend = flat.divs[div - first_div].row.to_vec();
+                dividend.resize(first_div, 0);
+                let slack = affine(&dividend)? * factor - value.clone() * size;
+                demand(image, &slack, false)?;
+                let most = factor.checked_mul(size - 1).ok_or(NotAffine::Overflow)?;
+                demand(image, &(AffineExpr::Const(most) - slack), false)?;
+                demand_multiple(image, &value, factor)
+            }
+            _ => demand(image, &(self.rewrite(&bands[k].time(statement)) - AffineExpr::Dim(k as u32)), true),
+        }
     }
 }
 
