@@ -1,12 +1,12 @@
 //! Every operation that touches memory, with what it touches.
 
-use super::alias::{Memory, Origin, Part, RootId, is_memref, is_view, static_shape};
+use super::alias::{Memory, Origin, Part, RootId, is_memref, static_shape};
 use super::calls;
 use super::conditions::{Conditions, less};
 use super::domain::{Home, Nest, Unknown};
 use super::names::{subscripts, value_name};
 use super::stride::{self, SEMI_AFFINE};
-use super::view::{self, Layout, Subscript, segments};
+use super::view::{self, Layout, Subscript, is_view, segments};
 use crate::affine::dialect::{Applied, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation};

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::conditions::{Conditions, at_most, equals_zero, less};
 use super::domain::Nest;
 use super::reader::num_ivs;
-use super::view::{Layout, Step, layout, step};
+use super::view::{Layout, Step, is_view, layout, step};
 use crate::affine::expr::AffineExpr;
 use crate::arena::{Arena, id};
 use crate::ir::{Attribute, Module, Op, Traits, Type, Value, ValueDef};
@@ -324,25 +324,6 @@ impl Memory {
 
 pub(super) fn is_memref(ty: &Type) -> bool {
     matches!(ty, Type::MemRef(_))
-}
-
-pub(super) fn is_view(m: &Module, op: Op) -> bool {
-    matches!(
-        m.name(op),
-        "memref.cast"
-            | "memref.memory_space_cast"
-            | "memref.assume_alignment"
-            | "memref.subview"
-            | "memref.reinterpret_cast"
-            | "memref.transpose"
-            | "memref.expand_shape"
-            | "memref.collapse_shape"
-            | "memref.view"
-            | "memref.reshape"
-            | "memref.extract_strided_metadata"
-            | "memref.realloc"
-            | "vector.type_cast"
-    )
 }
 
 /// The values that the value is one of; none if that is not known.

@@ -1,7 +1,8 @@
 //! What a call of a function of the module does to the memory that is handed to it, seen from the body.
 
 use super::access::is_harmless;
-use super::alias::{is_memref, is_view};
+use super::alias::is_memref;
+use super::view::is_view;
 use crate::ir::{Attribute, Module, Op, Traits, Type, Value, ValueDef};
 
 /// What a function does to the memory behind one argument.

@@ -38,9 +38,29 @@ pub enum Place {
     Lost,
 }
 
-/// The step of an operation that makes a view of its first operand; none if it makes no view.
+/// Does the operation make a view of its first operand?
+pub fn is_view(m: &Module, op: Op) -> bool {
+    matches!(
+        m.name(op),
+        "memref.cast"
+            | "memref.memory_space_cast"
+            | "memref.assume_alignment"
+            | "memref.subview"
+            | "memref.reinterpret_cast"
+            | "memref.transpose"
+            | "memref.expand_shape"
+            | "memref.collapse_shape"
+            | "memref.view"
+            | "memref.reshape"
+            | "memref.extract_strided_metadata"
+            | "memref.realloc"
+            | "vector.type_cast"
+    )
+}
+
+/// The step of an operation that makes a view; none if it makes none.
 pub fn step(m: &Module, nest: &Nest, op: Op) -> Option<Step> {
-    Some(match m.name(op) {
+    is_view(m, op).then(|| match m.name(op) {
         "memref.cast" | "memref.memory_space_cast" | "memref.assume_alignment" => Step::Same,
         "memref.subview" => subview(m, nest, op).unwrap_or(Step::Lost),
         "memref.reinterpret_cast" => reinterpret(m, nest, op).unwrap_or(Step::Lost),
@@ -48,8 +68,7 @@ pub fn step(m: &Module, nest: &Nest, op: Op) -> Option<Step> {
         "memref.expand_shape" => groups(m, op, m.op(op).results[0]).map_or(Step::Lost, Step::Expand),
         "memref.collapse_shape" => groups(m, op, m.op(op).operands[0]).map_or(Step::Lost, Step::Collapse),
         "memref.view" => bytes(m, nest, op).unwrap_or(Step::Lost),
-        "memref.reshape" | "memref.extract_strided_metadata" | "memref.realloc" | "vector.type_cast" => Step::Lost,
-        _ => return None,
+        _ => Step::Lost,
     })
 }
 

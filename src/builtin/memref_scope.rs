@@ -5,7 +5,6 @@ use super::func::{parse_return, print_return};
 use super::memref::{name_result, ranked};
 use super::shape::{report, same};
 use crate::diag::Diagnostic;
-use crate::ir::attr::Attribute;
 use crate::ir::module::{Module, Op};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -47,13 +46,6 @@ pub static TABLE: &[OpInfo] = &[
         ..same("memref.generic_atomic_rmw", Traits::NONE, verify_atomic)
     },
     formatted("memref.atomic_yield", Traits::TERMINATOR, 0, "%v attrs : T(v)"),
-    OpInfo {
-        inherent: &["isDataCache", "isWrite", "localityHint"],
-        parse: Some(parse_prefetch),
-        print: Some(print_prefetch),
-        results: Arity::Exactly(0),
-        ..same("memref.prefetch", Traits::NONE, |_, _, _| {})
-    },
 ];
 
 /// `alloca_scope -> (T, U) { .. } {..}`.
@@ -125,65 +117,4 @@ fn verify_atomic(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
         let message = format!("`memref.generic_atomic_rmw` needs a region that takes and yields one `{element}`");
         report(module, op, errors, "bad-region", message);
     }
-}
-
-/// `prefetch %A[%i], read, locality<3>, data {..} : memref<..>`.
-fn parse_prefetch(p: &mut OpParser<'_, '_>) -> Parse<Op> {
-    let mut spec = p.spec();
-    let memref = p.operand()?;
-    let subscripts = p.operands(Delimiter::Square)?;
-    p.punct(",")?;
-    let is_write = choice(p, "write", "read")?;
-    p.punct(",")?;
-    p.keyword("locality")?;
-    p.punct("<")?;
-    let start = p.span();
-    let locality = p.integer()?;
-    if !(0..=3).contains(&locality) {
-        return Err(Diagnostic::error("bad-locality", p.span_since(start), "a locality is 0, 1, 2 or 3"));
-    }
-    p.punct(">")?;
-    p.punct(",")?;
-    let is_data = choice(p, "data", "instr")?;
-    spec.attrs = p.attr_dict()?;
-    let ty = p.colon_type()?;
-    let mut operands = vec![p.resolve(&memref, &ty)?];
-    operands.extend(p.resolve_all(&subscripts, &Type::Index)?);
-    let spec = spec
-        .operands(operands)
-        .property("isWrite", is_write)
-        .property("localityHint", Attribute::int(locality, Type::int(32)))
-        .property("isDataCache", is_data);
-    Ok(p.create(spec, Vec::new()))
-}
-
-/// One of two words.
-fn choice(p: &mut OpParser<'_, '_>, yes: &str, no: &str) -> Parse<Attribute> {
-    if p.try_keyword(no) {
-        return Ok(Attribute::Bool(false));
-    }
-    if p.try_keyword(yes) { Ok(Attribute::Bool(true)) } else { Err(p.expected(&format!("`{yes}` or `{no}`"))) }
-}
-
-fn print_prefetch(p: &mut Printer<'_>, op: Op) {
-    let module = p.module;
-    let [memref, subscripts @ ..] = &module.op(op).operands[..] else { return p.generic_instead(op) };
-    let flag = |name: &str| match module.attr(op, name) {
-        Some(Attribute::Bool(value)) => Some(*value),
-        _ => None,
-    };
-    let locality = module.attr(op, "localityHint").and_then(Attribute::as_i64);
-    let (Some(is_write), Some(is_data), Some(locality)) = (flag("isWrite"), flag("isDataCache"), locality) else {
-        return p.generic_instead(op);
-    };
-    p.text(" ");
-    p.value(*memref);
-    p.text("[");
-    p.values(subscripts);
-    p.text(if is_write { "], write" } else { "], read" });
-    p.display(format_args!(", locality<{locality}>, "));
-    p.text(if is_data { "data" } else { "instr" });
-    p.attr_dict(op, &["isDataCache", "isWrite", "localityHint"]);
-    p.text(" : ");
-    p.type_of(*memref);
 }

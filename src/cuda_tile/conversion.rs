@@ -7,7 +7,8 @@ use super::syntax::{
 };
 use super::types::{Element, Tile};
 use crate::ir::checks::{Check, num_operands, property, wrong};
-use crate::ir::parser::{Delimiter, OpParser, Parse};
+use crate::ir::module::OpSpec;
+use crate::ir::parser::{Delimiter, OpParser, Operand, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::plain_attrs;
 use crate::ir::view::integers;
@@ -62,17 +63,34 @@ fn name_result(module: &Module, op: Op, text: &str, name: &mut dyn FnMut(Value, 
     }
 }
 
-/// `%a signed {..} : T -> U`.
-fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
-    let name = p.operand()?;
-    let spec = p.spec();
-    let mut spec = parse_modifiers(p, spec)?;
+/// `{..} : T -> U`, after the operand.
+fn of_one<'s>(p: &mut OpParser<'_, 's>, operand: &Operand<'s>, mut spec: OpSpec) -> Parse<Op> {
     spec.attrs = plain_attrs(p)?;
     let from = p.colon_type()?;
     p.punct("->")?;
     let to = p.ty()?;
-    let operand = p.resolve(&name, &from)?;
+    let operand = p.resolve(operand, &from)?;
     Ok(p.create(spec.operands([operand]).results([to]), Vec::new()))
+}
+
+/// `{..} : T, U -> V`, after the operands.
+fn of_two<'s>(p: &mut OpParser<'_, 's>, [left, right]: [&Operand<'s>; 2], mut spec: OpSpec) -> Parse<Op> {
+    spec.attrs = plain_attrs(p)?;
+    let first = p.colon_type()?;
+    p.punct(",")?;
+    let second = p.ty()?;
+    p.punct("->")?;
+    let to = p.ty()?;
+    let operands = [p.resolve(left, &first)?, p.resolve(right, &second)?];
+    Ok(p.create(spec.operands(operands).results([to]), Vec::new()))
+}
+
+/// `%a signed {..} : T -> U`.
+fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let name = p.operand()?;
+    let spec = p.spec();
+    let spec = parse_modifiers(p, spec)?;
+    of_one(p, &name, spec)
 }
 
 fn print(p: &mut Printer<'_>, op: Op) {
@@ -155,13 +173,8 @@ fn bits(tile: &Tile) -> Option<u32> {
 fn parse_permute(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let name = p.operand()?;
     let order = p.list(Delimiter::Square, OpParser::integer)?;
-    let mut spec = p.spec().property("permutation", Attribute::i32_array(&order));
-    spec.attrs = plain_attrs(p)?;
-    let from = p.colon_type()?;
-    p.punct("->")?;
-    let to = p.ty()?;
-    let operand = p.resolve(&name, &from)?;
-    Ok(p.create(spec.operands([operand]).results([to]), Vec::new()))
+    let spec = p.spec().property("permutation", Attribute::i32_array(&order));
+    of_one(p, &name, spec)
 }
 
 fn print_permute(p: &mut Printer<'_>, op: Op) {
@@ -209,15 +222,8 @@ fn parse_cat(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     p.keyword("dim")?;
     p.punct("=")?;
     let dim = p.integer()?;
-    let mut spec = p.spec().property("dim", Attribute::int(dim, Type::int(64)));
-    spec.attrs = plain_attrs(p)?;
-    let first = p.colon_type()?;
-    p.punct(",")?;
-    let second = p.ty()?;
-    p.punct("->")?;
-    let to = p.ty()?;
-    let operands = [p.resolve(&left, &first)?, p.resolve(&right, &second)?];
-    Ok(p.create(spec.operands(operands).results([to]), Vec::new()))
+    let spec = p.spec().property("dim", Attribute::int(dim, Type::int(64)));
+    of_two(p, [&left, &right], spec)
 }
 
 fn print_cat(p: &mut Printer<'_>, op: Op) {
@@ -308,15 +314,8 @@ fn parse_offset(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let pointer = p.operand()?;
     p.punct(",")?;
     let distance = p.operand()?;
-    let mut spec = p.spec();
-    spec.attrs = plain_attrs(p)?;
-    let first = p.colon_type()?;
-    p.punct(",")?;
-    let second = p.ty()?;
-    p.punct("->")?;
-    let to = p.ty()?;
-    let operands = [p.resolve(&pointer, &first)?, p.resolve(&distance, &second)?];
-    Ok(p.create(spec.operands(operands).results([to]), Vec::new()))
+    let spec = p.spec();
+    of_two(p, [&pointer, &distance], spec)
 }
 
 fn offsets(module: &Module, op: Op, to: &Tile) -> Check {

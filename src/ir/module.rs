@@ -198,6 +198,12 @@ impl OpSpec {
         self
     }
 
+    /// The same, from where `origin` comes from.
+    pub fn origin(mut self, origin: &OpData) -> OpSpec {
+        (self.loc, self.span) = (origin.loc.clone(), origin.span);
+        self
+    }
+
     /// The same with regions.
     pub fn regions(mut self, num_regions: usize) -> OpSpec {
         self.num_regions = num_regions;
@@ -219,6 +225,13 @@ impl Module {
         let region = module.ops[module.root].regions[0];
         module.add_block(region);
         module
+    }
+
+    /// A module with a root like that of this one, and nothing in it.
+    pub fn new_like(&self) -> Module {
+        let root = &self.ops[self.root];
+        let (properties, attrs, loc) = (root.properties.clone(), root.attrs.clone(), root.loc.clone());
+        Module::new(OpSpec { properties, attrs, loc, ..OpSpec::new(root.name.clone()) })
     }
 
     /// The root operation.

@@ -176,8 +176,14 @@ pub struct Registry {
 
 impl Registry {
     /// Adds a dialect's table.
+    ///
+    /// # Panics
+    /// If an operation has a row already: one of both would never be looked at.
     pub fn register(&mut self, table: &'static [OpInfo]) {
-        self.ops.extend(table.iter().map(|info| (info.name, info)));
+        for info in table {
+            let known = self.ops.insert(info.name, info);
+            assert!(known.is_none(), "two rows are called {}", info.name);
+        }
     }
 
     /// Adds spellings of the past. They are read in custom syntax only: the generic form has today's names.

@@ -31,10 +31,7 @@ use crate::ir::{Attribute, Block, Module, Op, Region, Traits, Type, Value};
 /// only: code `unsupported`, with its place.
 pub fn lower(module: &Module) -> Result<Module, Diagnostic> {
     let structured = super::scf::lower(module)?;
-    let root = structured.op(structured.root());
-    let mut spec = OpSpec::new(root.name.clone());
-    (spec.properties, spec.attrs, spec.loc) = (root.properties.clone(), root.attrs.clone(), root.loc.clone());
-    let new = Module::new(spec);
+    let new = structured.new_like();
     let at = new.body();
     let mut lowering = Lowering {
         old: &structured,
@@ -134,10 +131,8 @@ impl Lowering<'_> {
 /// Operations.
 impl Lowering<'_> {
     /// Places a new operation, which comes from where `origin` comes from.
-    fn place(&mut self, mut spec: OpSpec, origin: Op) -> Op {
-        spec.loc = self.old.op(origin).loc.clone();
-        spec.span = self.old.op(origin).span;
-        let op = self.new.create(spec);
+    fn place(&mut self, spec: OpSpec, origin: Op) -> Op {
+        let op = self.new.create(spec.origin(self.old.op(origin)));
         self.new.push(self.at, op);
         op
     }

@@ -20,8 +20,7 @@ impl Lowering<'_> {
     /// Places a new operation, which comes from where `origin` comes from.
     pub(super) fn place(&mut self, mut spec: OpSpec, origin: Option<Op>) -> Op {
         if let Some(origin) = origin {
-            spec.loc = self.old.op(origin).loc.clone();
-            spec.span = self.old.op(origin).span;
+            spec = spec.origin(self.old.op(origin));
         }
         let op = self.new.create(spec);
         self.new.push(self.at, op);

@@ -26,12 +26,7 @@ use super::{execution_order, fill_in, undefined, unsupported, view};
 /// # Errors
 /// Where an operation of `affine` has no counterpart: code `unsupported`, with its place.
 pub fn lower(module: &Module) -> Result<Module, Diagnostic> {
-    let root = module.op(module.root());
-    let mut spec = OpSpec::new(root.name.clone());
-    spec.properties = root.properties.clone();
-    spec.attrs = root.attrs.clone();
-    spec.loc = root.loc.clone();
-    let new = Module::new(spec);
+    let new = module.new_like();
     let at = new.body();
     let mut lowering =
         Lowering { old: module, new, at, values: HashMap::new(), late: Vec::new(), constants: Vec::new() };

@@ -25,11 +25,7 @@ use crate::ir::{AttrDict, Attribute, Block, Module, Op, OpName, Type, Value};
 /// # Errors
 /// Where something has no counterpart: code `unsupported`, with its place.
 pub fn from_scf(module: &Module, name: Option<&str>) -> Result<Module, Diagnostic> {
-    let root = module.op(module.root());
-    let mut spec = OpSpec::new(root.name.clone());
-    spec.properties = root.properties.clone();
-    spec.attrs = root.attrs.clone();
-    let mut new = Module::new(spec);
+    let mut new = module.new_like();
     let spec =
         OpSpec::new(cuda_tile::name("cuda_tile.module")).property("sym_name", Attribute::str("kernels")).regions(1);
     let container = new.create(spec);
@@ -59,7 +55,7 @@ pub fn from_scf(module: &Module, name: Option<&str>) -> Result<Module, Diagnosti
         new.push(body, kernel);
     }
     if new.block(body).ops.is_empty() {
-        return Err(unsupported(root.span, "there is no function to make a kernel of"));
+        return Err(unsupported(module.op(module.root()).span, "there is no function to make a kernel of"));
     }
     Ok(new)
 }
@@ -243,10 +239,8 @@ impl<'m> Lowering<'m> {
         }
     }
 
-    fn place(&mut self, mut spec: OpSpec) -> Op {
-        spec.loc = self.old.op(self.origin).loc.clone();
-        spec.span = self.old.op(self.origin).span;
-        let op = self.new.create(spec);
+    fn place(&mut self, spec: OpSpec) -> Op {
+        let op = self.new.create(spec.origin(self.old.op(self.origin)));
         self.new.push(self.at, op);
         op
     }

@@ -153,9 +153,7 @@ impl<'m> Lowering<'m> {
         let inputs = self.new.block(self.entry).args.iter().map(|&arg| self.new.ty(arg).clone()).collect();
         let ty = Type::Function(Arc::new(FunctionType { inputs, results: Vec::new() }));
         let mut spec = OpSpec::new(operation_name("func.func")).property("function_type", Attribute::Type(ty));
-        spec = spec.property("sym_name", Attribute::str(kernel.name(old))).regions(1);
-        spec.loc = old.op(op).loc.clone();
-        spec.span = old.op(op).span;
+        spec = spec.property("sym_name", Attribute::str(kernel.name(old))).regions(1).origin(old.op(op));
         let function = self.new.create(spec);
         let region = self.new.op(function).regions[0];
         self.new.attach_block(region, self.entry);
@@ -269,10 +267,8 @@ impl<'m> Lowering<'m> {
     }
 
     /// Places a new operation.
-    fn place(&mut self, mut spec: OpSpec) -> Op {
-        spec.loc = self.old.op(self.origin).loc.clone();
-        spec.span = self.old.op(self.origin).span;
-        let op = self.new.create(spec);
+    fn place(&mut self, spec: OpSpec) -> Op {
+        let op = self.new.create(spec.origin(self.old.op(self.origin)));
         self.new.push(self.at, op);
         op
     }
