@@ -127,9 +127,46 @@ impl Node {
         Node::Sequence(Vec::new())
     }
 
-    /// Children in order; a single one stands for itself.
-    pub fn sequence(mut children: Vec<Node>) -> Node {
-        if children.len() == 1 { children.remove(0) } else { Node::Sequence(children) }
+    /// Children in order, those of sequences among them spliced in; a single one stands for itself.
+    pub fn sequence(children: Vec<Node>) -> Node {
+        let mut flat = Vec::new();
+        for child in children {
+            match child {
+                Node::Sequence(inner) => flat.extend(inner),
+                other => flat.push(other),
+            }
+        }
+        if flat.len() == 1 { flat.remove(0) } else { Node::Sequence(flat) }
+    }
+
+    /// The node with something else in place of one of its bands, counted as [`Tree::bands`] does.
+    pub fn replace_band(self, number: usize, put: &mut dyn FnMut(Band) -> Node) -> Node {
+        self.replace(&mut { number }, put)
+    }
+
+    fn replace(self, left: &mut usize, put: &mut dyn FnMut(Band) -> Node) -> Node {
+        if *left == usize::MAX {
+            return self;
+        }
+        match self {
+            Node::Band(band) if *left == 0 => {
+                *left = usize::MAX;
+                put(*band)
+            }
+            Node::Band(mut band) => {
+                *left -= 1;
+                band.body = band.body.replace(left, put);
+                Node::Band(band)
+            }
+            Node::Sequence(children) => {
+                Node::sequence(children.into_iter().map(|child| child.replace(left, put)).collect())
+            }
+            Node::Guard { op, then, otherwise } => {
+                let then = Box::new(then.replace(left, put));
+                Node::Guard { op, then, otherwise: Box::new(otherwise.replace(left, put)) }
+            }
+            Node::Leaf(statement) => Node::Leaf(statement),
+        }
     }
 
     /// Is there no statement below?

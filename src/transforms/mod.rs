@@ -1,11 +1,13 @@
 //! Transforms: one file is one rewrite of the schedule tree. None of them decides legality; the judge does.
 
+mod fuse;
 mod interchange;
 mod loops;
 mod parallelize;
 mod permute;
 pub mod pipeline;
 mod session;
+mod shift;
 mod skew;
 mod suggest;
 mod tile;
@@ -108,6 +110,8 @@ const STEPS: &[StepKind] = &[
     StepKind { name: "tile", usage: "tile(%i,%j;32,32)", claim: tile::claim, skew_helps: true },
     StepKind { name: "strip_mine", usage: "strip_mine(%i;8)", claim: tile::claim_strip, skew_helps: false },
     StepKind { name: "skew", usage: "skew(%i,%j;1)", claim: skew::claim, skew_helps: false },
+    StepKind { name: "shift", usage: "shift(%i,1)", claim: shift::claim, skew_helps: false },
+    StepKind { name: "fuse", usage: "fuse(%i,%j;shift=1)", claim: fuse::claim, skew_helps: false },
     StepKind { name: "parallelize", usage: "parallelize(%i)", claim: parallelize::claim, skew_helps: false },
 ];
 
@@ -228,7 +232,7 @@ pub fn functions_for(module: &Module, functions: &[Op], steps: &[Step]) -> Vec<O
                 names.contains(name) || base.is_some_and(|base| names.iter().any(|known| known == base))
             }
         };
-        let named = steps.iter().flat_map(|step| step.group(0)).filter_map(|argument| argument.as_loop().ok());
+        let named = steps.iter().flat_map(Step::loop_arguments).filter_map(|argument| argument.as_loop().ok());
         named.into_iter().all(|wanted| known(&wanted))
     };
     functions.iter().copied().filter(fits).collect()

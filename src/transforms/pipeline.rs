@@ -186,6 +186,16 @@ impl Step {
         self.groups.get(index).map_or(&[], Vec::as_slice)
     }
 
+    /// The arguments that name loops: group 0, but for what is a number or a text there.
+    pub fn loop_arguments(&self) -> &[Argument] {
+        let group = self.group(0);
+        match &*self.name {
+            "shift" => &group[..group.len().min(1)],
+            "assume" => &[],
+            _ => group,
+        }
+    }
+
     /// The arguments of group 0 as loops.
     pub fn loops(&self) -> Result<Vec<(LoopRef, Span)>, UsageError> {
         self.group(0).iter().map(|argument| Ok((argument.as_loop()?, argument.span))).collect()

@@ -1,7 +1,7 @@
 //! One function on its way through a pipeline: its program, its dependences and the tree as it stands.
 
 use super::loops::{Chain, label, resolve};
-use super::pipeline::{Step, UsageError};
+use super::pipeline::{Argument, Step, UsageError};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Budget;
 use crate::analysis::scop::Scop;
@@ -110,6 +110,11 @@ impl<'a> Session<'a> {
             return Err(step.wrong(format!("{} needs {needed}, not {}", step.name, loops.len())));
         }
         Ok(loops)
+    }
+
+    /// The loop that one argument names.
+    pub fn loop_of(&self, argument: &Argument) -> Result<usize, UsageError> {
+        resolve(&self.names(), &argument.as_loop()?, argument.span)
     }
 
     /// The perfect nest that these loops form.

@@ -1,0 +1,41 @@
+//! `shift(a,s)`: loop `a` runs `s` iterations later, with everything in it.
+//!
+//! ```text
+//! rewrite: band a: S -> e  ->  band a: S -> e + s * step
+//! ```
+//! `s` counts iterations and may be negative. All that the loop runs moves together, so the order stays as it is and a
+//! shift is always legal; it aligns a loop with another before the two are fused.
+//!
+//! ```text
+//! affine.for %i = 0 to %n {     ->     affine.for %i = 2 to %n + 2 {
+//!   .. %A[%i]                            .. %A[%i - 2]
+//! ```
+//! refuses: `number-too-large` where the distance leaves 64 bits.
+//! source: Kelly and Pugh, *A unifying framework for iteration reordering transformations* (1995).
+
+use super::loops::place_of_band;
+use super::pipeline::Step;
+use super::session::{No, Session};
+use crate::affine::expr::AffineExpr;
+use crate::schedule::change::Change;
+use crate::schedule::refusal::NotApplicable;
+
+/// The claim.
+pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
+    let [looped, count] = step.group(0) else {
+        return Err(step.wrong("shift needs a loop and a number of iterations: shift(%i,1)").into());
+    };
+    let number = session.loop_of(looped)?;
+    let iterations = count.as_integer()?;
+    let mut tree = session.tree.clone();
+    let Some(band) = tree.band_mut(number) else { return Ok(Change::order("shift", &step.text, tree)) };
+    let Some(distance) = session.step_of(band).checked_mul(iterations) else {
+        let place = place_of_band(session.module, session.scop, band);
+        let message = format!("{iterations} iterations of %{} leave 64 bits", band.name);
+        return Err(NotApplicable::new("number-too-large", place, message).into());
+    };
+    for time in band.member.values_mut() {
+        *time = time.clone() + AffineExpr::Const(distance);
+    }
+    Ok(Change::order("shift", &step.text, tree))
+}
