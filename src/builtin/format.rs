@@ -1,18 +1,31 @@
 //! Custom syntax from a line in the table, for operations whose syntax is a plain sequence of operands and types.
 //!
 //! A format is a list of words. `%a` is an operand, `%a*` are operands separated by commas, `?,%a` and `?(%a)` are an
-//! operand that may be missing together with its punctuation. `attrs` is the dictionary, `flags` are those of `arith`, `_` is one more blank, `T(a)` the type of operand `a`,
-//! `T(R)` of the results, `:?T(a)` a colon and the types if there are operands `a`, `F` is `(T, ..) -> T`. `+word` is a flag, `#name` a list of integers in brackets, `=name` an
-//! integer that is a property of type `i64` (`=name:i32` of type `i32`), `"name` a string, `<name=d.kind` a word in angle brackets that is
-//! the property `#d.kind<word>`. Anything else stands for itself. After `where` stand the types that are not written:
-//! `R=a`, `i=index`, `x=elem(R)`, `m=i1(R)`.
+//! operand that may be missing together with its punctuation, `~a` is a segment of operands that is never written, and
+//! `&a=s` is a list in brackets of operands `a` and integers, which are the property `s`; `&a=s/f` marks those in brackets
+//! of their own in the property `f`. `attrs` is the dictionary, `flags` are those of `arith`, `_` is one more blank, ```` none, `T(a)`
+//! the type of operand `a`, `T(R)` of the results, `T(*)` the types of all operands, `:?T(a)` a colon and the types if there
+//! are operands `a`, `F` is `(T, ..) -> T`. `async` is what a step on a device waits for, and whether it can be waited for.
+//! `region` is a region.
+//!
+//! `+word` is a flag (`+word=name` where the property has another name), `#name` a list of integers in brackets (`#name*` without the brackets), `$name` any
+//! attribute, `=name` an integer that is a property of type `i64` (`=name:i32` of type `i32`), `"name` a string, `@name` a
+//! symbol, `<name=d.kind` a word in angle brackets that is the property `#d.kind<word>`, `|name=d<kind` a word that is the
+//! property `#d<kind word>`, `!name=a,b,c` one of these words (in quotes or not), which is its number as an
+//! `i32`.
+//!
+//! What stands between `(?` and `)?` may be missing: it is there if its first word is. Anything else stands for itself.
+//! After `where` stand the types that are not written: `R=a` (`R=a,i1` for
+//! two results, `R=a*` where there are as many), `i=index`, `j=i32`, `w=!d.t`, `x=elem(R)`, `m=i1(R)`. After `=>` stand the names
+//! of the results, for [`names`]; results after the last name belong to it.
 
-use crate::diag::Diagnostic;
+use super::format_print::{print, until_end};
+use super::views::DYNAMIC;
+use crate::diag::{Diagnostic, Span};
 use crate::ir::attr::Attribute;
-use crate::ir::module::{Module, Op, OpName, OpSpec, Value};
+use crate::ir::module::{Module, Op, OpName, OpSpec, Region, Value};
 use crate::ir::parser::{Delimiter, OpParser, Operand, Parse};
-use crate::ir::printer::Printer;
-use crate::ir::registry::{Arity, OpInfo, Traits, default_value};
+use crate::ir::registry::{Arity, OpInfo, Traits};
 use crate::ir::types::Type;
 
 /// A row whose syntax is `format`.
@@ -31,93 +44,174 @@ pub const fn formatted(name: &'static str, traits: Traits, results: usize, forma
 
 /// One word of a format.
 #[derive(Clone, Copy, PartialEq)]
-enum Item {
+pub enum Item {
+    /// `%a`.
     Operand(&'static str),
+    /// `%a*`.
     Operands(&'static str),
     /// What stands before it, its name, what stands after it.
     Optional(&'static str, &'static str, &'static str),
+    /// A segment that is not written.
+    Unwritten(&'static str),
+    /// The operands' name, the integers' property, that of the marks.
+    Mixed(&'static str, &'static str, &'static str),
+    /// What is waited for.
+    Async,
+    /// The dictionary.
     Attrs,
     /// One more blank.
     Blank,
+    /// No blank.
+    Tight,
     /// `fastmath<..>`.
     Flags,
+    /// A region.
+    Region,
+    /// A type.
     TypeOf(&'static str),
+    /// The types of all operands.
+    AllTypes,
     /// A colon and the types of operands, if there are any.
     ColonTypes(&'static str),
+    /// `(T, ..) -> T`.
     Signature,
-    Flag(&'static str),
-    Integers(&'static str),
+    /// The word and the property.
+    Flag(&'static str, &'static str),
+    /// `[1, 2]`; without the brackets.
+    Integers(&'static str, bool),
+    /// Any attribute.
+    Any(&'static str),
     /// Its name and the width of its type.
     Value(&'static str, u32),
     /// A string.
     Text(&'static str),
-    /// Its name and what stands before the word in the attribute.
-    Kind(&'static str, &'static str),
+    /// A symbol.
+    Symbol(&'static str),
+    /// Its name, what stands before the word in the attribute, and whether angle brackets stand around the word.
+    Kind(&'static str, &'static str, bool),
+    /// Its name and the words.
+    Choice(&'static str, &'static str),
+    /// The first word of what may be missing.
+    Begin,
+    /// The last one.
+    End,
+    /// Stands for itself.
     Literal(&'static str),
 }
 
 impl Item {
     fn of(word: &'static str) -> Item {
-        if let Some(name) = word.strip_prefix('%') {
-            return name.strip_suffix('*').map_or(Item::Operand(name), Item::Operands);
-        }
-        if let Some(rest) = word.strip_prefix('?') {
-            let (open, name) = rest.split_at(1);
-            let name = name.strip_prefix('%').unwrap_or(name);
-            return match name.strip_suffix(')') {
-                Some(name) => Item::Optional(open, name, ")"),
-                None => Item::Optional(open, name, ""),
+        let Some(rest) = word.get(1..).filter(|rest| !rest.is_empty()) else {
+            return if word == "F" {
+                Item::Signature
+            } else if word == "_" {
+                Item::Blank
+            } else {
+                Item::Literal(word)
             };
-        }
-        match word {
-            "attrs" => Item::Attrs,
-            "flags" => Item::Flags,
-            "_" => Item::Blank,
-            "F" => Item::Signature,
+        };
+        match (word, word.as_bytes()[0]) {
+            ("``", _) => Item::Tight,
+            ("attrs", _) => Item::Attrs,
+            ("flags", _) => Item::Flags,
+            ("async", _) => Item::Async,
+            ("region", _) => Item::Region,
+            ("T(*)", _) => Item::AllTypes,
+            ("(?", _) => Item::Begin,
+            (")?", _) => Item::End,
             _ if word.starts_with(":?T(") => Item::ColonTypes(&word[4..word.len() - 1]),
             _ if word.starts_with("T(") => Item::TypeOf(&word[2..word.len() - 1]),
-            _ if word.len() > 1 && word.starts_with('+') => Item::Flag(&word[1..]),
-            _ if word.len() > 1 && word.starts_with('#') => Item::Integers(&word[1..]),
-            _ if word.len() > 1 && word.starts_with('=') => match word[1..].strip_suffix(":i32") {
-                Some(name) => Item::Value(name, 32),
-                None => Item::Value(&word[1..], 64),
-            },
-            _ if word.len() > 1 && word.starts_with('"') => Item::Text(&word[1..]),
-            _ if word.starts_with('<') && word.contains('=') => {
-                let (name, kind) = word[1..].split_once('=').unwrap_or_default();
-                Item::Kind(name, kind)
+            (_, b'%') => rest.strip_suffix('*').map_or(Item::Operand(rest), Item::Operands),
+            (_, b'~') => Item::Unwritten(rest),
+            (_, b'?') => {
+                let (open, name) = rest.split_at(1);
+                let name = name.strip_prefix('%').unwrap_or(name);
+                name.strip_suffix(')').map_or(Item::Optional(open, name, ""), |name| Item::Optional(open, name, ")"))
             }
+            (_, b'+') => rest.split_once('=').map_or(Item::Flag(rest, rest), |(word, name)| Item::Flag(word, name)),
+            (_, b'#') => rest.strip_suffix('*').map_or(Item::Integers(rest, false), |name| Item::Integers(name, true)),
+            (_, b'$') => Item::Any(rest),
+            (_, b'"') => Item::Text(rest),
+            (_, b'@') => Item::Symbol(rest),
+            (_, b'=') if word != "=>" => {
+                rest.strip_suffix(":i32").map_or(Item::Value(rest, 64), |name| Item::Value(name, 32))
+            }
+            (_, kind @ (b'&' | b'<' | b'|' | b'!')) if let Some((name, rest)) = rest.split_once('=') => match kind {
+                b'&' => rest
+                    .split_once('/')
+                    .map_or(Item::Mixed(name, rest, ""), |(list, marks)| Item::Mixed(name, list, marks)),
+                b'!' => Item::Choice(name, rest),
+                _ => Item::Kind(name, rest, kind == b'<'),
+            },
             _ => Item::Literal(word),
         }
     }
 
     /// The name of the operands that it stands for.
-    fn group(self) -> Option<&'static str> {
+    pub fn group(self) -> Option<&'static str> {
         match self {
-            Item::Operand(name) | Item::Operands(name) | Item::Optional(_, name, _) => Some(name),
+            Item::Operand(name)
+            | Item::Operands(name)
+            | Item::Optional(_, name, _)
+            | Item::Unwritten(name)
+            | Item::Mixed(name, ..) => Some(name),
+            Item::Async => Some(ASYNC),
+            _ => None,
+        }
+    }
+
+    /// The name of the property that it stands for.
+    pub fn property(self) -> Option<&'static str> {
+        match self {
+            Item::Flag(_, name)
+            | Item::Integers(name, _)
+            | Item::Any(name)
+            | Item::Value(name, _)
+            | Item::Text(name)
+            | Item::Symbol(name)
+            | Item::Kind(name, ..)
+            | Item::Choice(name, _)
+            | Item::Mixed(_, name, _) => Some(name),
             _ => None,
         }
     }
 }
 
 /// The results' name in formats.
-const RESULTS: &str = "R";
+pub const RESULTS: &str = "R";
+/// The name of what is waited for.
+pub const ASYNC: &str = "async";
+/// The type of what can be waited for.
+pub const TOKEN: &str = "gpu.async.token";
 
-fn items(info: &OpInfo) -> impl Iterator<Item = Item> + Clone {
-    info.format.split_whitespace().take_while(|word| *word != "where").map(Item::of)
+/// The words of the row's format.
+pub fn items(info: &OpInfo) -> impl Iterator<Item = Item> + Clone {
+    info.format.split_whitespace().take_while(|word| *word != "where" && *word != "=>").map(Item::of)
 }
 
 /// The types that follow from others: what they are of, and how.
-fn rules(info: &OpInfo) -> impl Iterator<Item = (&'static str, &'static str)> {
+pub fn rules(info: &OpInfo) -> impl Iterator<Item = (&'static str, &'static str)> {
     let (_, rules) = info.format.split_once(" where ").unwrap_or_default();
-    rules.split_whitespace().filter_map(|rule| rule.split_once('='))
+    rules.split_whitespace().take_while(|word| *word != "=>").filter_map(|rule| rule.split_once('='))
+}
+
+/// Names the results as the format says.
+pub fn names(module: &Module, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    let OpName::Known(info) = &module.op(op).name else { return };
+    let (_, names) = info.format.split_once("=>").unwrap_or_default();
+    for (&result, text) in module.op(op).results.iter().zip(names.split_whitespace()) {
+        name(result, text);
+    }
 }
 
 /// The type that a rule tells.
-fn follow(rule: &str, types: impl Fn(&str) -> Option<Type>) -> Option<Type> {
+pub fn follow(rule: &str, types: impl Fn(&str) -> Option<Type>) -> Option<Type> {
     let inside = |name: &str| rule.strip_prefix(name).and_then(|rest| rest.strip_suffix(')'));
     match rule {
         "index" => Some(Type::Index),
+        "i1" => Some(Type::int(1)),
+        _ if let Some(text) = rule.strip_prefix('!') => Some(Type::Opaque(text.into())),
+        "i32" => Some(Type::int(32)),
         _ if let Some(name) = inside("elem(") => match types(name)? {
             Type::MemRef(memref) => Some(memref.element.clone()),
             Type::Complex(element) => Some((*element).clone()),
@@ -132,21 +226,43 @@ fn follow(rule: &str, types: impl Fn(&str) -> Option<Type>) -> Option<Type> {
 struct Reading<'s> {
     groups: Vec<(&'static str, Vec<Operand<'s>>)>,
     types: Vec<(&'static str, Vec<Type>)>,
+    regions: Vec<Region>,
+    /// Can it be waited for?
+    is_async: bool,
 }
 
 fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut spec = p.spec();
     let OpName::Known(info) = spec.name else { return Err(p.error("unexpected-token", "this has no custom syntax")) };
     let start = p.span();
-    let mut read = Reading { groups: Vec::new(), types: Vec::new() };
-    for item in items(info) {
+    let mut read = Reading { groups: Vec::new(), types: Vec::new(), regions: Vec::new(), is_async: false };
+    let mut items = items(info);
+    while let Some(item) = items.next() {
+        if item == Item::Begin
+            && !items.clone().find(|item| *item != Item::Tight).is_some_and(|first| is_next(p, first))
+        {
+            let skipped = until_end(items.clone());
+            read.groups.extend(skipped.iter().filter_map(|item| Some((item.group()?, Vec::new()))));
+            items.nth(skipped.len());
+            continue;
+        }
         spec = parse_item(p, spec, item, info.num_results().unwrap_or(1), &mut read)?;
     }
     for (name, rule) in rules(info) {
         let known = |name: &str| read.types.iter().find(|(other, _)| *other == name)?.1.first().cloned();
-        let ty = follow(rule, known).ok_or_else(|| p.error("type-mismatch", "this type says nothing of the others"))?;
-        let count = if name == RESULTS { info.num_results().unwrap_or(1) } else { 1 };
-        read.types.push((name, vec![ty; count]));
+        if let Some(all) = rule.strip_suffix('*') {
+            let types =
+                read.types.iter().find(|(other, _)| *other == all).map_or(Vec::new(), |(_, types)| types.clone());
+            read.types.push((name, types));
+            continue;
+        }
+        let types = rule.split(',').map(|rule| follow(rule, known)).collect::<Option<Vec<Type>>>();
+        let types = types.ok_or_else(|| p.error("type-mismatch", "this type says nothing of the others"))?;
+        let types = match &types[..] {
+            [ty] if name == RESULTS => vec![ty.clone(); info.num_results().unwrap_or(1)],
+            _ => types,
+        };
+        read.types.push((name, types));
     }
     let span = p.span_since(start);
     let mut operands = Vec::new();
@@ -161,8 +277,26 @@ fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
         let sizes: Vec<i64> = read.groups.iter().map(|(_, group)| group.len() as i64).collect();
         spec = spec.property("operandSegmentSizes", Attribute::i32_array(&sizes));
     }
-    let results = read.types.into_iter().find(|(name, _)| *name == RESULTS).map_or(Vec::new(), |(_, types)| types);
-    Ok(p.create(spec.operands(operands).results(results), Vec::new()))
+    let found = read.types.into_iter().find(|(name, _)| *name == RESULTS);
+    let mut results = found.map_or(Vec::new(), |(_, types)| types);
+    if read.is_async {
+        results.push(Type::Opaque(TOKEN.into()));
+    }
+    Ok(p.create(spec.operands(operands).results(results), read.regions))
+}
+
+/// Is it the next thing in the text?
+fn is_next(p: &OpParser<'_, '_>, item: Item) -> bool {
+    match item {
+        Item::Literal(word) if word.starts_with(|c: char| c.is_ascii_alphabetic()) => p.at_keyword(word),
+        Item::Literal(word) => p.at_punct(word),
+        Item::Flag(word, _) => p.at_keyword(word),
+        Item::Operand(_) | Item::Operands(_) => p.at_operand(),
+        Item::Mixed(..) | Item::Integers(..) => p.at_punct("["),
+        Item::Text(_) => p.at_string(),
+        Item::Kind(_, _, false) => !p.at_operand(),
+        _ => false,
+    }
 }
 
 fn parse_item<'s>(
@@ -187,9 +321,22 @@ fn parse_item<'s>(
             }
             read.groups.push((name, group));
         }
-        Item::Attrs => spec.attrs = p.attr_dict()?,
-        Item::Blank => {}
+        Item::Unwritten(name) => read.groups.push((name, Vec::new())),
+        Item::Mixed(name, list, marks) => spec = parse_mixed(p, spec, [name, list, marks], read)?,
+        Item::Async => {
+            read.is_async = p.try_keyword("async");
+            let group = if p.at_punct("[") { p.operands(Delimiter::Square)? } else { Vec::new() };
+            read.types.push((ASYNC, vec![Type::Opaque(TOKEN.into()); group.len()]));
+            read.groups.push((ASYNC, group));
+        }
+        Item::Attrs => {
+            for (name, value) in p.attr_dict()?.iter() {
+                spec.attrs.set(name, value.clone());
+            }
+        }
+        Item::Blank | Item::Tight | Item::Begin | Item::End => {}
         Item::Flags => spec = super::shape::parse_flags(p, spec)?,
+        Item::Region => read.regions.push(p.region(&[])?),
         Item::TypeOf(name) => {
             let count = read.groups.iter().find(|(other, _)| *other == name).map_or(1, |(_, group)| group.len());
             let types = match name {
@@ -199,246 +346,116 @@ fn parse_item<'s>(
             };
             read.types.push((name, types));
         }
+        Item::AllTypes => {
+            let start = p.span();
+            let types = p.types()?;
+            share_types(p, read, types, start)?;
+        }
         Item::ColonTypes(name) => {
             if read.groups.iter().any(|(other, group)| *other == name && !group.is_empty()) {
                 p.punct(":")?;
                 read.types.push((name, p.types()?));
             }
         }
-        Item::Signature => parse_signature(p, read)?,
-        Item::Flag(name) => {
-            if p.try_keyword(name) {
-                spec = spec.property(name, Attribute::Unit);
-            }
-        }
-        Item::Integers(name) => {
-            let items = p.list(Delimiter::Square, |p| p.integer())?;
-            spec = spec.property(name, Attribute::i64_array(&items));
-        }
-        Item::Value(name, width) => {
-            let value = p.integer()?;
-            spec = spec.property(name, Attribute::int(value, Type::int(width)));
-        }
-        Item::Text(name) => {
-            let text = p.string()?;
-            spec = spec.property(name, Attribute::str(&text));
-        }
-        Item::Kind(name, kind) => {
-            p.punct("<")?;
-            let word = p.any_keyword()?;
-            p.punct(">")?;
-            spec = spec.property(name, Attribute::Opaque(format!("{kind}<{word}>").into()));
+        Item::Signature => {
+            let start = p.span();
+            let (inputs, results) = p.signature()?;
+            share_types(p, read, inputs, start)?;
+            read.types.push((RESULTS, results));
         }
         Item::Literal(word) if word.starts_with(|c: char| c.is_ascii_alphabetic()) => p.keyword(word)?,
         Item::Literal(word) => p.punct(word)?,
+        property => spec = parse_property(p, spec, property)?,
     }
     Ok(spec)
 }
 
-/// `(T, ..) -> T`: the types of all operands, in order, and of the results.
-fn parse_signature(p: &mut OpParser<'_, '_>, read: &mut Reading<'_>) -> Parse<()> {
-    let start = p.span();
-    let (inputs, results) = p.signature()?;
-    let count: usize = read.groups.iter().map(|(_, group)| group.len()).sum();
-    if inputs.len() != count {
-        let message = format!("{count} operands need as many types, not {}", inputs.len());
-        return Err(Diagnostic::error("operand-count", p.span_since(start), message));
-    }
-    let mut inputs = inputs.into_iter();
-    for (name, group) in &read.groups {
-        read.types.push((*name, inputs.by_ref().take(group.len()).collect()));
-    }
-    read.types.push((RESULTS, results));
-    Ok(())
-}
-
-/// The operands by name, if they can be told apart.
-fn groups<'m>(module: &'m Module, op: Op, info: &OpInfo) -> Option<Vec<(&'static str, &'m [Value])>> {
-    let mut rest = &module.op(op).operands[..];
-    let names: Vec<Item> = items(info).filter(|item| item.group().is_some()).collect();
-    let single = names.iter().filter(|item| matches!(item, Item::Operand(_))).count();
-    let sizes = module.attr(op, "operandSegmentSizes").and_then(Attribute::as_i64_array);
-    let mut groups = Vec::new();
-    for (number, item) in names.iter().enumerate() {
-        let size = match (item, &sizes) {
-            (_, Some(sizes)) => usize::try_from(*sizes.get(number)?).ok()?,
-            (Item::Operand(_), None) => 1,
-            // Without sizes one group takes what the others leave.
-            _ => module.op(op).operands.len().checked_sub(single)?,
-        };
-        let (group, others) = rest.split_at_checked(size)?;
-        if matches!(item, Item::Operand(_)) && size != 1 || matches!(item, Item::Optional(..)) && size > 1 {
-            return None;
+fn parse_property(p: &mut OpParser<'_, '_>, spec: OpSpec, item: Item) -> Parse<OpSpec> {
+    Ok(match item {
+        Item::Flag(word, name) if p.try_keyword(word) => spec.property(name, Attribute::Unit),
+        Item::Integers(name, is_bare) => {
+            let items = match is_bare {
+                true if !p.at_integer() => Vec::new(),
+                true => p.list(Delimiter::None, |p| p.integer())?,
+                false => p.list(Delimiter::Square, |p| p.integer())?,
+            };
+            spec.property(name, Attribute::i64_array(&items))
         }
-        groups.push((item.group()?, group));
-        rest = others;
-    }
-    rest.is_empty().then_some(groups)
-}
-
-/// Is everything that the format leaves out what its rules say, and does every attribute have the kind it prints?
-fn is_plain(module: &Module, op: Op, info: &OpInfo, groups: &[(&str, &[Value])]) -> bool {
-    let values = |name: &str| match groups.iter().find(|(other, _)| *other == name) {
-        Some((_, values)) => *values,
-        None => &module.op(op).results[..],
-    };
-    let known = |name: &str| values(name).first().map(|&value| module.ty(value).clone());
-    let types_follow = rules(info).all(|(name, rule)| {
-        let ty = follow(rule, known);
-        values(name).iter().all(|&value| Some(module.ty(value)) == ty.as_ref())
-    });
-    types_follow
-        && items(info).all(|item| match item {
-            Item::Flags => super::shape::has_plain_flags(module, op),
-            Item::Flag(name) => module.attr(op, name).is_none_or(|attr| *attr == Attribute::Unit),
-            Item::Integers(name) => module.attr(op, name).and_then(Attribute::as_i64_array).is_some(),
-            Item::Value(name, width) => {
-                matches!(module.attr(op, name), Some(attr @ Attribute::Int(_, ty)) if *ty == Type::int(width) && attr.as_i64().is_some())
-            }
-            Item::Kind(name, kind) => kind_of(module, op, name, kind).is_some(),
-            Item::Text(name) => module.attr(op, name).is_some_and(|attr| attr.as_str().is_some()),
-            Item::TypeOf(RESULTS) => {
-                let results = &module.op(op).results;
-                results.iter().all(|&result| module.ty(result) == module.ty(results[0]))
-            }
-            _ => true,
-        })
-}
-
-/// The word in the attribute.
-fn kind_of<'m>(module: &'m Module, op: Op, name: &str, kind: &str) -> Option<&'m str> {
-    let Attribute::Opaque(text) = module.attr(op, name)? else { return None };
-    text.strip_prefix(kind)?.strip_prefix('<')?.strip_suffix('>')
-}
-
-/// The attributes that say their default, which custom syntax leaves out.
-pub fn at_default(module: &Module, op: Op, info: &'static OpInfo) -> impl Iterator<Item = &'static str> {
-    let is_default = move |(name, value): &&(&str, &'static str)| module.attr(op, name) == Some(&default_value(value));
-    info.defaults.iter().filter(is_default).map(|(name, _)| *name)
-}
-
-/// The attributes that stand elsewhere than in the dictionary, or nowhere because they have their default.
-fn elided(module: &Module, op: Op, info: &'static OpInfo) -> Vec<&'static str> {
-    let mut elided: Vec<&str> = vec!["operandSegmentSizes"];
-    elided.extend(at_default(module, op, info));
-    elided.extend(items(info).filter(|item| *item == Item::Flags).flat_map(|_| super::shape::FLAGS));
-    elided.extend(items(info).filter_map(|item| match item {
-        Item::Flag(name) | Item::Integers(name) | Item::Value(name, _) | Item::Kind(name, _) | Item::Text(name) => {
-            Some(name)
-        }
-        _ => None,
-    }));
-    elided
-}
-
-/// Keeps blanks where MLIR puts them: none around brackets and before commas.
-struct Spacing {
-    wanted: bool,
-    after_punctuation: bool,
-}
-
-impl Spacing {
-    fn before(&mut self, p: &mut Printer<'_>) {
-        if self.wanted || !self.after_punctuation {
-            p.text(" ");
-        }
-        (self.wanted, self.after_punctuation) = (true, false);
-    }
-
-    fn literal(&mut self, p: &mut Printer<'_>, word: &str) {
-        let is_punctuation = !word.starts_with(|c: char| c.is_ascii_alphabetic());
-        let tight = if self.after_punctuation { ">)}]," } else { "<>(){}[]," };
-        if self.wanted && (word.len() != 1 || !tight.contains(word)) {
-            p.text(" ");
-        }
-        p.text(word);
-        self.wanted = word.len() != 1 || !"<({[".contains(word);
-        self.after_punctuation = is_punctuation;
-    }
-}
-
-fn print(p: &mut Printer<'_>, op: Op) {
-    let module = p.module;
-    let OpName::Known(info) = &module.op(op).name else { return p.generic_instead(op) };
-    let groups = match groups(module, op, info) {
-        Some(groups) if is_plain(module, op, info, &groups) => groups,
-        _ => return p.generic_instead(op),
-    };
-    let group = |name: &str| groups.iter().find(|(other, _)| *other == name).map_or(&[][..], |(_, values)| values);
-    let elided = elided(module, op, info);
-    let mut spacing = Spacing { wanted: true, after_punctuation: false };
-    for item in items(info) {
-        match item {
-            Item::Operand(name) | Item::Operands(name) => {
-                if !group(name).is_empty() {
-                    spacing.before(p);
-                    p.values(group(name));
-                }
-            }
-            Item::Optional(open, name, close) => {
-                if let [value] = group(name) {
-                    spacing.literal(p, open);
-                    spacing.before(p);
-                    p.value(*value);
-                    if !close.is_empty() {
-                        spacing.literal(p, close);
-                    }
-                }
-            }
-            Item::Blank => p.text(" "),
-            Item::Flags => super::shape::print_flags(p, op),
-            Item::Attrs => {
-                p.attr_dict(op, &elided);
-                spacing = Spacing { wanted: true, after_punctuation: false };
-            }
-            Item::TypeOf(name) => {
-                let values = if name == RESULTS { &module.op(op).results[..1] } else { group(name) };
-                spacing.before(p);
-                p.types_of(values);
-            }
-            Item::ColonTypes(name) => {
-                if !group(name).is_empty() {
-                    p.text(" : ");
-                    p.types_of(group(name));
-                    spacing = Spacing { wanted: true, after_punctuation: false };
-                }
-            }
-            Item::Signature => {
-                let types = |values: &[Value]| values.iter().map(|&value| module.ty(value).clone()).collect::<Vec<_>>();
-                spacing.before(p);
-                p.signature(&types(&module.op(op).operands), &types(&module.op(op).results));
-            }
-            Item::Flag(name) => {
-                if module.attr(op, name).is_some() {
-                    spacing.literal(p, name);
-                }
-            }
-            Item::Literal(word) => spacing.literal(p, word),
-            property => {
-                spacing.before(p);
-                print_property(p, op, property);
-            }
-        }
-    }
-}
-
-/// A property that stands outside the dictionary.
-fn print_property(p: &mut Printer<'_>, op: Op, item: Item) {
-    let module = p.module;
-    match item {
-        Item::Integers(name) => {
-            let items = module.attr(op, name).and_then(Attribute::as_i64_array).unwrap_or_default();
-            p.display(format_args!("{items:?}"));
-        }
-        Item::Kind(name, kind) => {
-            p.display(format_args!("<{}>", kind_of(module, op, name, kind).unwrap_or_default()));
+        Item::Any(name) => spec.property(name, p.attr()?),
+        Item::Value(name, width) => {
+            let value = p.integer()?;
+            spec.property(name, Attribute::int(value, Type::int(width)))
         }
         Item::Text(name) => {
-            module.attr(op, name).into_iter().for_each(|text| p.attr(text));
+            let text = p.string()?;
+            spec.property(name, Attribute::str(&text))
         }
-        Item::Value(name, _) => {
-            p.display(module.attr(op, name).and_then(Attribute::as_i64).unwrap_or_default());
+        Item::Symbol(name) => {
+            let symbol = p.symbol_name()?;
+            spec.property(name, Attribute::Symbol([symbol.as_str().into()].into()))
         }
-        _ => {}
+        Item::Kind(name, kind, true) => {
+            p.punct("<")?;
+            let word = p.any_keyword()?;
+            p.punct(">")?;
+            spec.property(name, Attribute::Opaque(format!("{kind}<{word}>").into()))
+        }
+        Item::Kind(name, kind, false) => {
+            let word = p.any_keyword()?;
+            spec.property(name, Attribute::Opaque(format!("{kind} {word}>").into()))
+        }
+        Item::Choice(name, words) => {
+            let error = p.error("unexpected-token", format!("this is one of {}", words.replace(',', ", ")));
+            let quoted = p.try_string()?;
+            let word = match &quoted {
+                Some(text) => text,
+                None => p.any_keyword()?,
+            };
+            let number = words.split(',').position(|other| other == word).ok_or(error)?;
+            spec.property(name, Attribute::int(number as i64, Type::int(32)))
+        }
+        _ => spec,
+    })
+}
+
+/// `[%a, 4, [8]]`.
+fn parse_mixed<'s>(
+    p: &mut OpParser<'_, 's>,
+    spec: OpSpec,
+    [name, list, marks]: [&'static str; 3],
+    read: &mut Reading<'s>,
+) -> Parse<OpSpec> {
+    let (mut operands, mut marked) = (Vec::new(), Vec::new());
+    let constants = p.list(Delimiter::Square, |p| {
+        let is_marked = !marks.is_empty() && p.try_punct("[");
+        marked.push(Attribute::Bool(is_marked));
+        let constant = match p.try_operand()? {
+            Some(operand) => {
+                operands.push(operand);
+                DYNAMIC
+            }
+            None => p.integer()?,
+        };
+        if is_marked {
+            p.punct("]")?;
+        }
+        Ok(constant)
+    })?;
+    read.groups.push((name, operands));
+    let spec = spec.property(list, Attribute::i64_array(&constants));
+    Ok(if marks.is_empty() { spec } else { spec.property(marks, Attribute::DenseArray(Type::int(1), marked.into())) })
+}
+
+/// Deals out the types of all operands, in order.
+fn share_types(p: &OpParser<'_, '_>, read: &mut Reading<'_>, types: Vec<Type>, start: Span) -> Parse<()> {
+    let count: usize = read.groups.iter().map(|(_, group)| group.len()).sum();
+    if types.len() != count {
+        let message = format!("{count} operands need as many types, not {}", types.len());
+        return Err(Diagnostic::error("operand-count", p.span_since(start), message));
     }
+    let mut types = types.into_iter();
+    for (name, group) in &read.groups {
+        read.types.push((*name, types.by_ref().take(group.len()).collect()));
+    }
+    Ok(())
 }

@@ -1,12 +1,13 @@
 //! `gpu`: where an iteration runs, what runs there, and how it is started. Kernels are in `gpu_func.rs`.
 
-use super::format::formatted;
+use super::format::{TOKEN, formatted, names};
+use super::format_print::print_async;
 use super::func::{parse_return, print_return};
 use super::shape::{HARMLESS, report, same};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
 use crate::ir::module::{Module, Op, Value};
-use crate::ir::parser::{OpParser, Parse};
+use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::registry::{Arity, OpInfo, Traits};
 use crate::ir::types::Type;
@@ -24,10 +25,74 @@ pub static TABLE: &[OpInfo] = &[
     formatted("gpu.subgroup_id", HARMLESS, 1, "attrs : T(R)"),
     formatted("gpu.num_subgroups", HARMLESS, 1, "attrs : T(R)"),
     formatted("gpu.subgroup_size", HARMLESS, 1, "attrs : T(R)"),
-    // Two blanks are MLIR's: what an operation waits for would stand between them.
-    formatted("gpu.memcpy", Traits::NONE, 0, "_ %target , %source : T(target) , T(source) attrs"),
-    formatted("gpu.memset", Traits::NONE, 0, "_ %target , %value : T(target) , T(value) attrs"),
-    formatted("gpu.dealloc", Traits::NONE, 0, "_ %m attrs : T(m)"),
+    waits("gpu.memcpy", &[], "async %target , %source : T(target) , T(source) attrs"),
+    waits("gpu.memset", &[], "async %target , %value : T(target) , T(value) attrs"),
+    waits("gpu.dealloc", &[], "async %m attrs : T(m)"),
+    OpInfo {
+        segments: &["asyncDependencies", "dynamicSizes", "symbolOperands"],
+        names: Some(names),
+        results: Arity::AtLeast(1),
+        ..waits(
+            "gpu.alloc",
+            &["hostShared", "operandSegmentSizes"],
+            "async +host_shared=hostShared _ ( %sizes* ) (? `` [ %symbols* ] )? attrs : T(R) where sizes=index symbols=index \
+             => memref asyncToken",
+        )
+    },
+    OpInfo { parse: Some(parse_wait), print: Some(print_wait), ..waits("gpu.wait", &[], "") },
+    OpInfo {
+        inherent: &["format"],
+        ..formatted("gpu.printf", Traits::NONE, 0, "\"format (? , %args* : T(args) )? attrs")
+    },
+    OpInfo {
+        inherent: &["mode"],
+        names: Some(names),
+        ..formatted(
+            "gpu.shuffle",
+            Traits::NONE,
+            2,
+            "_ |mode=gpu<shuffle_mode %value , %offset , %width attrs : T(value) where offset=i32 width=i32 R=value,i1 \
+             => shuffleResult valid",
+        )
+    },
+    OpInfo {
+        inherent: &["offset", "width"],
+        names: Some(names),
+        ..formatted(
+            "gpu.rotate",
+            Traits::NONE,
+            2,
+            "%value , =offset:i32 , =width:i32 attrs : T(value) where R=value,i1 => rotateResult valid",
+        )
+    },
+    OpInfo {
+        inherent: &["broadcast_type"],
+        ..formatted(
+            "gpu.subgroup_broadcast",
+            Traits::NONE,
+            1,
+            "%value , _ |broadcast_type=gpu<broadcast (? %lane )? attrs : T(value) where R=value lane=i32",
+        )
+    },
+    OpInfo {
+        inherent: &["op", "uniform"],
+        regions: Arity::Exactly(1),
+        ..formatted("gpu.all_reduce", Traits::NONE, 1, "_ (? |op=gpu<all_reduce_op )? %value +uniform region attrs : F")
+    },
+    OpInfo {
+        inherent: &["cluster_size", "cluster_stride", "op", "uniform"],
+        defaults: &[("cluster_stride", "1 : i32")],
+        ..formatted(
+            "gpu.subgroup_reduce",
+            Traits::NONE,
+            1,
+            "_ |op=gpu<all_reduce_op %value +uniform \
+             (? cluster ( size = =cluster_size:i32 (? , stride = =cluster_stride:i32 )? ) )? attrs : F",
+        )
+    },
+    formatted("gpu.yield", Traits::TERMINATOR, 0, "%v* attrs :?T(v)"),
+    formatted("gpu.dynamic_shared_memory", HARMLESS, 1, "attrs : T(R)"),
+    formatted("gpu.set_default_device", Traits::NONE, 0, "attrs %device where device=i32"),
     formatted("gpu.host_register", Traits::NONE, 0, "%m attrs : T(m)"),
     formatted("gpu.host_unregister", Traits::NONE, 0, "%m attrs : T(m)"),
     formatted("gpu.barrier", Traits::NONE, 0, "attrs"),
@@ -39,6 +104,32 @@ pub static TABLE: &[OpInfo] = &[
         ..same("gpu.return", Traits::TERMINATOR, |_, _, _| {})
     },
 ];
+
+/// A row for a step on a device, which may wait for others.
+const fn waits(name: &'static str, inherent: &'static [&'static str], format: &'static str) -> OpInfo {
+    OpInfo { inherent, results: Arity::Any, ..formatted(name, Traits::NONE, 0, format) }
+}
+
+/// `wait async [%a, %b] {..}`: nothing but what is waited for.
+fn parse_wait(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut spec = p.spec();
+    let token = Type::Opaque(TOKEN.into());
+    if p.try_keyword("async") {
+        spec = spec.results([token.clone()]);
+    }
+    if p.at_punct("[") {
+        let tokens = p.operands(Delimiter::Square)?;
+        spec.operands = p.resolve_all(&tokens, &token)?.into();
+    }
+    spec.attrs = p.attr_dict()?;
+    Ok(p.create(spec, Vec::new()))
+}
+
+fn print_wait(p: &mut Printer<'_>, op: Op) {
+    let data = p.module.op(op);
+    print_async(p, !data.results.is_empty(), &data.operands);
+    p.attr_dict(op, &[]);
+}
 
 const fn id(name: &'static str) -> OpInfo {
     OpInfo {

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use super::format::TOKEN;
+use super::format_print::print_async;
 use super::func::{dict_at, function_type, parse_results, print_results};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
@@ -63,6 +65,13 @@ const ATTRIBUTIONS: &str = "workgroup_attributions";
 fn parse_module(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut spec = p.spec();
     let name = p.symbol_name()?;
+    if p.try_punct("<") {
+        spec = spec.property("offloadingHandler", p.attr()?);
+        p.punct(">")?;
+    }
+    if p.at_punct("[") {
+        spec = spec.property("targets", p.attr()?);
+    }
     spec.attrs = p.attr_dict_with_keyword()?;
     let body = p.region(&[])?;
     if p.module.region(body).blocks.is_empty() {
@@ -73,13 +82,21 @@ fn parse_module(p: &mut OpParser<'_, '_>) -> Parse<Op> {
 
 fn print_module(p: &mut Printer<'_>, op: Op) {
     let module = p.module;
-    let others = ["targets", "offloadingHandler"].iter().any(|name| module.attr(op, name).is_some());
-    let (Some(name), [body], false) = (super::symbol_name(module, op), &module.op(op).regions[..], others) else {
+    let (Some(name), [body]) = (super::symbol_name(module, op), &module.op(op).regions[..]) else {
         return p.generic_instead(op);
     };
     p.text(" ");
     p.symbol(name);
-    p.attr_dict_with_keyword(op, &["sym_name"]);
+    if let Some(handler) = module.attr(op, "offloadingHandler") {
+        p.text(" <");
+        p.attr(handler);
+        p.text(">");
+    }
+    if let Some(targets) = module.attr(op, "targets") {
+        p.text(" ");
+        p.attr(targets);
+    }
+    p.attr_dict_with_keyword(op, &["sym_name", "targets", "offloadingHandler"]);
     p.text(" ");
     p.region(*body, true, true);
 }
@@ -205,20 +222,32 @@ fn parse_grid<'s>(p: &mut OpParser<'_, 's>) -> Parse<[Vec<Operand<'s>>; 3]> {
     Ok([ids, names, sizes])
 }
 
-/// `launch blocks(..) in (..) threads(..) in (..) dynamic_shared_memory_size %d workgroup(..) private(..) {..} {..}`.
+/// `async [%a, %b]`: whether it can be waited for, and what it waits for.
+fn parse_async<'s>(p: &mut OpParser<'_, 's>) -> Parse<(Vec<Type>, Vec<Value>)> {
+    let token = Type::Opaque(TOKEN.into());
+    let results = if p.try_keyword("async") { vec![token.clone()] } else { Vec::new() };
+    let tokens = if p.at_punct("[") { p.operands(Delimiter::Square)? } else { Vec::new() };
+    Ok((results, p.resolve_all(&tokens, &token)?))
+}
+
+/// `launch async [..] clusters(..) in (..) blocks(..) in (..) threads(..) in (..) dynamic_shared_memory_size %d
+/// workgroup(..) private(..) {..} {..}`.
 fn parse_launch(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let (results, mut operands) = parse_async(p)?;
+    let num_tokens = operands.len() as i64;
+    let clusters = if p.try_keyword("clusters") { Some(parse_grid(p)?) } else { None };
     p.keyword("blocks")?;
-    let blocks = parse_grid(p)?;
+    let [block_ids, block_names, grid] = parse_grid(p)?;
     p.keyword("threads")?;
-    let threads = parse_grid(p)?;
+    let [thread_ids, thread_names, sizes] = parse_grid(p)?;
     let dynamic = if p.try_keyword("dynamic_shared_memory_size") { Some(p.operand()?) } else { None };
-    let [block_ids, block_names, grid] = blocks;
-    let [thread_ids, thread_names, sizes] = threads;
-    let names = [block_ids, thread_ids, block_names, thread_names].concat();
+    let num_clusters = i64::from(clusters.is_some());
+    let [cluster_ids, cluster_names, cluster_sizes] = clusters.unwrap_or_default();
+    let names = [block_ids, thread_ids, block_names, thread_names, cluster_ids, cluster_names].concat();
     let mut args: Vec<RegionArg<'_>> = names.into_iter().map(|name| RegionArg::new(name, Type::Index)).collect();
     let shared = parse_attributions(p, "workgroup", &mut args)?;
     parse_attributions(p, "private", &mut args)?;
-    let mut operands = p.resolve_all(&[grid, sizes].concat(), &Type::Index)?;
+    operands.extend(p.resolve_all(&[grid, sizes, cluster_sizes].concat(), &Type::Index)?);
     if let Some(dynamic) = &dynamic {
         operands.push(p.resolve(dynamic, &Type::int(32))?);
     }
@@ -226,38 +255,60 @@ fn parse_launch(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut spec: OpSpec = p.spec();
     spec.attrs = p.attr_dict()?;
     spec.attrs.set(ATTRIBUTIONS, Attribute::int(shared as i64, Type::int(64)));
-    let counts = [0, 1, 1, 1, 1, 1, 1, 0, 0, 0, i64::from(dynamic.is_some())];
-    let spec = spec.operands(operands).property("operandSegmentSizes", Attribute::i32_array(&counts));
+    let c = num_clusters;
+    let counts = [num_tokens, 1, 1, 1, 1, 1, 1, c, c, c, i64::from(dynamic.is_some())];
+    let spec = spec.operands(operands).results(results).property("operandSegmentSizes", Attribute::i32_array(&counts));
     Ok(p.create(spec, vec![body]))
 }
 
-/// The grid, the block and the dynamic memory of a launch without asynchronous parts and clusters.
-fn launch_sizes(module: &Module, op: Op, count: usize) -> Option<(Vec<Value>, Option<Value>)> {
+/// What a launch waits for, its grid, its block, its clusters and its dynamic memory.
+struct Launch<'m> {
+    tokens: &'m [Value],
+    grid: Vec<Value>,
+    clusters: Vec<Value>,
+    dynamic: Option<Value>,
+}
+
+/// A launch as custom syntax has it.
+fn launch(module: &Module, op: Op, count: usize) -> Option<Launch<'_>> {
     let segments = segments(module, op, count).ok()?;
-    let sizes: Vec<Value> = segments[1..7].iter().flat_map(|segment| segment.iter().copied()).collect();
-    let is_plain = segments[0].is_empty() && segments[7..10].iter().all(|segment| segment.is_empty());
-    let is_index = sizes.iter().all(|&size| *module.ty(size) == Type::Index);
+    let sizes =
+        |range: std::ops::Range<usize>| -> Vec<Value> { segments[range].iter().copied().flatten().copied().collect() };
+    let (grid, clusters) = (sizes(1..7), sizes(7..10));
+    let is_index = grid.iter().chain(&clusters).all(|&size| *module.ty(size) == Type::Index);
+    let is_token = |value: &Value| matches!(module.ty(*value), Type::Opaque(text) if **text == *TOKEN);
+    let is_async = segments[0].iter().all(is_token) && module.op(op).results.iter().all(is_token);
     let dynamic = segments[10].first().copied();
     let is_word = dynamic.is_none_or(|size| *module.ty(size) == Type::int(32));
-    let no_results = module.op(op).results.is_empty();
-    (is_plain && is_index && is_word && no_results && sizes.len() == 6).then_some((sizes, dynamic))
+    let is_plain = is_index && is_async && is_word && grid.len() == 6 && matches!(clusters.len(), 0 | 3);
+    is_plain.then_some(Launch { tokens: segments[0], grid, clusters, dynamic })
+}
+
+/// ` async [%a]` or nothing.
+fn print_tokens(p: &mut Printer<'_>, op: Op, tokens: &[Value]) {
+    let is_async = !p.module.op(op).results.is_empty();
+    if is_async || !tokens.is_empty() {
+        print_async(p, is_async, tokens);
+    }
 }
 
 fn print_launch(p: &mut Printer<'_>, op: Op) {
     let module = p.module;
-    let (Some((sizes, dynamic)), Some((ids, shared, private))) =
-        (launch_sizes(module, op, 11), body_args(module, op, 12))
-    else {
+    let Some(launch) = launch(module, op, 11) else { return p.generic_instead(op) };
+    let Some((ids, shared, private)) = body_args(module, op, 12 + 2 * launch.clusters.len()) else {
         return p.generic_instead(op);
     };
     if ids.iter().any(|&id| *module.ty(id) != Type::Index) {
         return p.generic_instead(op);
     }
-    for (word, first) in [("blocks", 0), ("threads", 3)] {
+    print_tokens(p, op, launch.tokens);
+    let clusters = ("clusters", 12, 15, &launch.clusters[..]);
+    let grids = [clusters, ("blocks", 0, 6, &launch.grid[..3]), ("threads", 3, 9, &launch.grid[3..])];
+    for (word, first_id, first_name, sizes) in grids.into_iter().filter(|(.., sizes)| !sizes.is_empty()) {
         p.display(format_args!(" {word}("));
-        p.values(&ids[first..first + 3]);
+        p.values(&ids[first_id..first_id + 3]);
         p.text(") in (");
-        for (number, (&name, &size)) in ids[6 + first..].iter().zip(&sizes[first..first + 3]).enumerate() {
+        for (number, (&name, &size)) in ids[first_name..].iter().zip(sizes).enumerate() {
             p.text(if number > 0 { ", " } else { "" });
             p.value(name);
             p.text(" = ");
@@ -265,7 +316,7 @@ fn print_launch(p: &mut Printer<'_>, op: Op) {
         }
         p.text(")");
     }
-    if let Some(dynamic) = dynamic {
+    if let Some(dynamic) = launch.dynamic {
         p.text(" dynamic_shared_memory_size ");
         p.value(dynamic);
     }
@@ -279,9 +330,14 @@ fn print_launch(p: &mut Printer<'_>, op: Op) {
 /// `launch_func @m::@k blocks in (..) threads in (..) dynamic_shared_memory_size %d args(%a : T, ..) {..}`.
 fn parse_launch_func(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut spec = p.spec();
+    let (results, mut operands) = parse_async(p)?;
+    let num_tokens = operands.len() as i64;
     let kernel = p.attr()?;
-    let mut sizes = Vec::new();
-    for word in ["blocks", "threads"] {
+    let (mut sizes, mut clusters) = (Vec::new(), Vec::new());
+    for word in ["clusters", "blocks", "threads"] {
+        if word == "clusters" && !p.at_keyword(word) {
+            continue;
+        }
         p.keyword(word)?;
         p.keyword("in")?;
         let at = p.span();
@@ -289,10 +345,11 @@ fn parse_launch_func(p: &mut OpParser<'_, '_>) -> Parse<Op> {
         if found.len() != 3 {
             return Err(Diagnostic::error("bad-bounds", p.span_since(at), "a grid has three dimensions"));
         }
-        sizes.extend(found);
+        if word == "clusters" { &mut clusters } else { &mut sizes }.extend(found);
     }
+    let c = i64::from(!clusters.is_empty());
     let dynamic = if p.try_keyword("dynamic_shared_memory_size") { Some(p.operand()?) } else { None };
-    let mut operands = p.resolve_all(&sizes, &Type::Index)?;
+    operands.extend(p.resolve_all(&[sizes, clusters].concat(), &Type::Index)?);
     if let Some(dynamic) = &dynamic {
         operands.push(p.resolve(dynamic, &Type::int(32))?);
     }
@@ -306,15 +363,15 @@ fn parse_launch_func(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     }
     let num_args = (operands.len() - before) as i64;
     spec.attrs = p.attr_dict()?;
-    let counts = [0, 1, 1, 1, 1, 1, 1, 0, 0, 0, i64::from(dynamic.is_some()), num_args, 0];
+    let counts = [num_tokens, 1, 1, 1, 1, 1, 1, c, c, c, i64::from(dynamic.is_some()), num_args, 0];
     let spec = spec.property("kernel", kernel).property("operandSegmentSizes", Attribute::i32_array(&counts));
-    Ok(p.create(spec.operands(operands), Vec::new()))
+    Ok(p.create(spec.operands(operands).results(results), Vec::new()))
 }
 
 fn print_launch_func(p: &mut Printer<'_>, op: Op) {
     let module = p.module;
-    let (Some((sizes, dynamic)), Some(kernel @ Attribute::Symbol(_)), Ok(segments)) =
-        (launch_sizes(module, op, 13), module.attr(op, "kernel"), segments(module, op, 13))
+    let (Some(launch), Some(kernel @ Attribute::Symbol(_)), Ok(segments)) =
+        (launch(module, op, 13), module.attr(op, "kernel"), segments(module, op, 13))
     else {
         return p.generic_instead(op);
     };
@@ -322,15 +379,17 @@ fn print_launch_func(p: &mut Printer<'_>, op: Op) {
         return p.generic_instead(op);
     }
     // The double blanks are MLIR's.
-    p.text("  ");
+    print_async(p, !module.op(op).results.is_empty(), launch.tokens);
+    p.text(" ");
     p.attr(kernel);
-    for (word, sizes) in [("blocks", &sizes[..3]), ("threads", &sizes[3..])] {
+    let grids = [("clusters", &launch.clusters[..]), ("blocks", &launch.grid[..3]), ("threads", &launch.grid[3..])];
+    for (word, sizes) in grids.into_iter().filter(|(_, sizes)| !sizes.is_empty()) {
         p.display(format_args!(" {word} in ("));
         p.values(sizes);
         p.text(")");
     }
     p.text(" ");
-    if let Some(dynamic) = dynamic {
+    if let Some(dynamic) = launch.dynamic {
         p.text(" dynamic_shared_memory_size ");
         p.value(dynamic);
     }

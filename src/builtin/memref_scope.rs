@@ -27,6 +27,10 @@ pub static TABLE: &[OpInfo] = &[
         ..formatted("memref.assume_alignment", Traits::PURE, 1, "%m , =alignment:i32 attrs : T(m) where R=m")
     },
     OpInfo {
+        results: Arity::AtLeast(1),
+        ..formatted("memref.distinct_objects", Traits::PURE, 1, "%m* attrs : T(m) where R=m*")
+    },
+    OpInfo {
         parse: Some(parse_scope),
         print: Some(print_scope),
         results: Arity::Any,

@@ -6,11 +6,13 @@ mod arith;
 mod bufferization;
 mod cf;
 mod format;
+mod format_print;
 mod func;
 mod gpu;
 mod gpu_func;
 mod index;
 mod linalg;
+mod llvm;
 mod math;
 mod memref;
 mod memref_scope;
@@ -21,6 +23,8 @@ mod tensor;
 mod tensor_shape;
 mod transfer;
 mod transform;
+mod transform_control;
+mod transform_structured;
 mod vector;
 mod vector_wide;
 mod views;
@@ -55,7 +59,11 @@ pub fn register(registry: &mut Registry) {
         gpu::TABLE,
         gpu_func::TABLE,
         linalg::TABLE,
+        llvm::TABLE,
         transform::TABLE,
+        transform_control::TABLE,
+        transform_structured::TABLE,
+        transform_structured::PATTERNS,
     ] {
         registry.register(table);
     }

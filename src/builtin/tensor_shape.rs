@@ -47,6 +47,26 @@ pub static TABLE: &[OpInfo] = &[
         ..formatted("tensor.concat", Traits::PURE, 1, "dim ( =dim ) %t* attrs : F")
     },
     OpInfo {
+        inherent: &["gather_dims", "unique"],
+        names: Some(|m, op, name| name_result(m, op, "gather", name)),
+        ..formatted(
+            "tensor.gather",
+            Traits::PURE,
+            1,
+            "%t [ %places ] gather_dims ( #gather_dims ) (? +unique )? attrs : F",
+        )
+    },
+    OpInfo {
+        inherent: &["scatter_dims", "unique"],
+        names: Some(|m, op, name| name_result(m, op, "scatter", name)),
+        ..formatted(
+            "tensor.scatter",
+            Traits::PURE,
+            1,
+            "%v into %t [ %places ] scatter_dims ( #scatter_dims ) (? +unique )? attrs : F",
+        )
+    },
+    OpInfo {
         parse: Some(parse_generate),
         print: Some(print_generate),
         names: Some(|m, op, name| name_result(m, op, "generated", name)),

@@ -1,10 +1,11 @@
 //! `transform`: scripts that say which transformations a program is to get. They are read, checked as far as the rules of
 //! MLIR's IR go and printed, so that programs can keep the scripts that stand beside them; nothing here runs them.
 
-use super::format::{at_default, formatted};
+use super::format::{formatted, names};
+use super::format_print::at_default;
 use crate::ir::attr::Attribute;
 use crate::ir::checks::{Check, block, block_args, ends_in, types_of, wrong};
-use crate::ir::module::{Module, Op, OpName, Value};
+use crate::ir::module::{Module, Op, OpName};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::registry::{Arity, OpInfo, Traits};
@@ -57,8 +58,6 @@ pub static TABLE: &[OpInfo] = &[
         regions: Arity::Exactly(1),
         ..OpInfo::DEFAULT
     },
-    formatted("transform.apply_patterns.canonicalization", Traits::NONE, 0, "attrs"),
-    formatted("transform.apply_patterns.scf.for_loop_canonicalization", Traits::NONE, 0, "attrs"),
     mapped("transform.cast", &[], &[], 1, "%h attrs : T(h) to T(R)"),
     mapped(
         "transform.get_parent_op",
@@ -95,28 +94,23 @@ pub static TABLE: &[OpInfo] = &[
         &["pass_name", "options"],
         &[("options", "{}")],
         1,
-        "\"pass_name to %h attrs : F",
+        "\"pass_name (? with options = $options )? to %h attrs : F",
     ),
     mapped("transform.loop.unroll", &["factor"], &[], 0, "%h attrs : T(h)"),
     mapped("transform.loop.unroll_and_jam", &["factor"], &[], 0, "%h attrs : T(h)"),
     mapped("transform.loop.promote_if_one_iteration", &[], &[], 0, "%h attrs : T(h)"),
     mapped("transform.loop.hoist_loop_invariant_subsets", &[], &[], 0, "%h attrs : T(h)"),
     mapped("transform.loop.coalesce", &[], &[], 1, "%h attrs : F"),
+    named(mapped("transform.loop.outline", &["func_name"], &[], 2, "%h attrs : F => function call")),
     OpInfo {
-        results: Arity::Exactly(2),
-        names: Some(|module, op, name| name_results(module, op, &["function", "call"], name)),
-        ..mapped("transform.loop.outline", &["func_name"], &[], 2, "%h attrs : F")
-    },
-    OpInfo {
-        results: Arity::Exactly(2),
-        names: Some(|module, op, name| name_results(module, op, &["peeled_loop", "remainder_loop"], name)),
+        names: Some(names),
         verify: |module, op, out| out.extend(for_handle(module, op).err()),
         ..mapped(
             "transform.loop.peel",
             &["peel_front", "fail_if_already_divisible"],
             &[("peel_front", "false"), ("fail_if_already_divisible", "false")],
             2,
-            "%h attrs : F",
+            "%h attrs : F => peeled_loop remainder_loop",
         )
     },
     OpInfo {
@@ -145,22 +139,54 @@ pub static TABLE: &[OpInfo] = &[
             "%h with [ %bounded* :?T(bounded) ] within #lower_bounds and #upper_bounds attrs : T(h)",
         )
     },
+    mapped("transform.num_associations", &[], &[], 1, "%h attrs : F"),
+    mapped("transform.param.constant", &["value"], &[], 1, "$value attrs -> T(R)"),
+    mapped(
+        "transform.match.param.cmpi",
+        &["predicate"],
+        &[],
+        0,
+        "!predicate=eq,ne,lt,le,gt,ge %a , %b attrs : T(a) where b=a",
+    ),
+    mapped("transform.match.operation_name", &["op_names"], &[], 0, "%h $op_names attrs : T(h)"),
     OpInfo {
-        names: Some(|module, op, name| name_results(module, op, &["fused_op", "new_containing_op"], name)),
-        ..mapped("transform.structured.fuse_into_containing_op", &[], &[], 2, "%op into %in attrs : F")
+        results: Arity::Any,
+        ..mapped("transform.collect_matching", &["matcher"], &[], 1, "@matcher in %h attrs : F")
     },
+    mapped("transform.get_producer_of_operand", &["operand_number"], &[], 1, "%h [ =operand_number ] attrs : F"),
+    mapped("transform.get_consumers_of_result", &["result_number"], &[], 1, "%h [ =result_number ] attrs : F"),
+    mapped(
+        "transform.get_result",
+        &["is_all", "is_inverted", "raw_position_list"],
+        &[],
+        1,
+        "%h [ +all=is_all #raw_position_list* ] attrs : F",
+    ),
+    mapped(
+        "transform.get_operand",
+        &["is_all", "is_inverted", "raw_position_list"],
+        &[],
+        1,
+        "%h [ +all=is_all #raw_position_list* ] attrs : F",
+    ),
+    mapped("transform.get_defining_op", &[], &[], 1, "%h attrs : F"),
+    mapped("transform.get_type", &["elemental"], &[], 1, "(? elemental $elemental )? %h attrs : F"),
+    mapped("transform.select", &["op_name"], &[], 1, "\"op_name in %h attrs : F"),
     OpInfo {
-        inherent: &["mapping", "operandSegmentSizes", "static_num_threads", "static_tile_sizes"],
-        segments: &["target", "num_threads", "tile_sizes", "packed_num_threads", "packed_tile_sizes"],
-        parse: Some(parse_tile),
-        print: Some(print_tile),
-        names: Some(|module, op, name| name_results(module, op, &["tiled_op", "forall_op"], name)),
-        ..mapped("transform.structured.tile_using_forall", &[], &[], 2, "")
+        results: Arity::Any,
+        ..mapped(
+            "transform.include",
+            &["failure_propagation_mode", "target"],
+            &[],
+            1,
+            "@target failures ( !failure_propagation_mode=,propagate,suppress ) ( %args* ) attrs : F",
+        )
     },
+    mapped("transform.verify", &[], &[], 0, "%h attrs : T(h)"),
 ];
 
 /// A row for a step from handles to handles.
-const fn mapped(
+pub const fn mapped(
     name: &'static str,
     inherent: &'static [&'static str],
     defaults: &'static [(&'static str, &'static str)],
@@ -175,10 +201,9 @@ const fn mapped(
     }
 }
 
-fn name_results(module: &Module, op: Op, names: &[&str], name: &mut dyn FnMut(Value, &str)) {
-    for (&result, text) in module.op(op).results.iter().zip(names) {
-        name(result, text);
-    }
+/// The row with names for its results.
+pub const fn named(row: OpInfo) -> OpInfo {
+    OpInfo { names: Some(names), ..row }
 }
 
 /// Are its operands and results handles, values of the dialect's own types?
@@ -413,53 +438,4 @@ fn print_apply_patterns(p: &mut Printer<'_>, op: Op) {
     p.attr_dict(op, &at_default(p.module, op, info).collect::<Vec<_>>());
     p.text(" : ");
     p.type_of(*target);
-}
-
-/// What a box of iterations may be cut by.
-const CUTS: [(&str, &str); 2] = [("num_threads", "static_num_threads"), ("tile_sizes", "static_tile_sizes")];
-
-/// `tile_using_forall %h tile_sizes [1, 2](mapping = [..]) {..} : (T) -> (U, V)`, with sizes that are numbers.
-fn parse_tile(p: &mut OpParser<'_, '_>) -> Parse<Op> {
-    let mut spec = p.spec();
-    let target = p.operand()?;
-    for (word, property) in CUTS {
-        if p.try_keyword(word) {
-            let sizes = p.list(Delimiter::Square, |p| p.integer())?;
-            spec = spec.property(property, Attribute::i64_array(&sizes));
-        }
-    }
-    if p.try_punct("(") {
-        p.keyword("mapping")?;
-        p.punct("=")?;
-        spec = spec.property("mapping", p.attr()?);
-        p.punct(")")?;
-    }
-    spec.attrs = p.attr_dict()?;
-    p.punct(":")?;
-    let start = p.span();
-    let (inputs, results) = p.signature()?;
-    spec.operands = p.resolve_each(&[target], &inputs, p.span_since(start))?.into();
-    let spec = spec.results(results).property("operandSegmentSizes", Attribute::i32_array(&[1, 0, 0, 0, 0]));
-    Ok(p.create(spec, Vec::new()))
-}
-
-fn print_tile(p: &mut Printer<'_>, op: Op) {
-    let module = p.module;
-    let [target] = module.op(op).operands[..] else { return p.generic_instead(op) };
-    p.text(" ");
-    p.value(target);
-    for (word, property) in CUTS {
-        if let Some(sizes) = module.attr(op, property).and_then(Attribute::as_i64_array).filter(|list| !list.is_empty())
-        {
-            p.display(format_args!(" {word} {sizes:?}"));
-        }
-    }
-    if let Some(mapping) = module.attr(op, "mapping") {
-        p.text("(mapping = ");
-        p.attr(mapping);
-        p.text(")");
-    }
-    p.attr_dict(op, &["mapping", "operandSegmentSizes", "static_num_threads", "static_tile_sizes"]);
-    p.text(" : ");
-    p.signature(&types_of(module, &[target]), &types_of(module, &module.op(op).results));
 }

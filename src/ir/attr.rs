@@ -44,6 +44,9 @@ pub enum Attribute {
     Loc(Location),
     /// `#dialect.anything<..>`, its text kept as it was, without the `#`.
     Opaque(Arc<str>),
+    /// Another of the builtin dialect, which nothing here looks into, as text: `"s" : !t`, `sparse<..> : T`,
+    /// `dense_resource<..> : T`, `distinct[0]<..>`.
+    Verbatim(Arc<str>),
 }
 
 /// The bits of a floating point number in its own format, right-aligned.

@@ -92,8 +92,8 @@ pub struct OpInfo {
     /// Operand segments of its definition, in order: where not empty, the property `operandSegmentSizes` tells how many
     /// operands each has. The names are for messages.
     pub segments: &'static [&'static str],
-    /// Properties that have a default: their names, and `false`, `true`, a number of type `i64`, `{}` or the text of a dialect
-    /// attribute without `#`. The generic form prints them also where they are not set.
+    /// Properties that have a default: their names, and `false`, `true`, a number of type `i64` (`1 : i32` of type `i32`),
+    /// `{}`, `[]`, `array<i64>`, a string in quotes or the text of a dialect attribute without `#`. The generic form prints them also where they are not set.
     pub defaults: &'static [(&'static str, &'static str)],
     /// Its syntax where that is a plain sequence of operands and types (`builtin/format.rs` reads and writes it).
     pub format: &'static str,
@@ -158,6 +158,12 @@ impl OpInfo {
 pub fn default_value(text: &'static str) -> Attribute {
     match (text, text.parse::<i64>()) {
         ("{}", _) => Attribute::Dict(Default::default()),
+        ("[]", _) => Attribute::Array(Default::default()),
+        ("array<i64>", _) => Attribute::i64_array(&[]),
+        _ if let Some(value) = text.strip_suffix(" : i32").and_then(|number| number.parse::<i64>().ok()) => {
+            Attribute::int(value, Type::int(32))
+        }
+        _ if let Some(text) = text.strip_prefix('"') => Attribute::str(text.trim_end_matches('"')),
         ("false" | "true", _) => Attribute::Bool(text == "true"),
         (_, Ok(value)) => Attribute::int(value, Type::int(64)),
         _ => Attribute::Opaque(text.into()),

@@ -13,11 +13,13 @@ use crate::affine::set::IntegerSet;
 /// Dense attributes of more elements than this are printed as a string of hexadecimal digits.
 const MAX_DENSE_ELEMENTS: usize = 100;
 
-/// The maps and sets that are printed by name: `#map`, `#map1`, `#set`.
+/// The attributes that are printed by name: `#map`, `#map1`, `#set`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Aliases {
     maps: HashMap<AffineMap, usize>,
     sets: HashMap<IntegerSet, usize>,
+    /// Attributes kept as text: what their names begin with and their numbers.
+    texts: HashMap<String, (&'static str, usize)>,
     /// While true, each new map or set gets the next number.
     pub(super) collecting: bool,
 }
@@ -36,17 +38,38 @@ impl Aliases {
         number_of(&mut self.sets, set, self.collecting)
     }
 
+    /// The name of an attribute kept as text, if its kind has names.
+    fn text(&mut self, text: &str) -> Option<(&'static str, usize)> {
+        let (_, name) = *NAMED_TEXTS.iter().find(|(start, _)| text.starts_with(start))?;
+        if text.ends_with("]<>") {
+            return None;
+        }
+        if !self.texts.contains_key(text) && self.collecting {
+            let number = self.texts.values().filter(|(other, _)| *other == name).count();
+            self.texts.insert(text.to_owned(), (name, number));
+        }
+        self.texts.get(text).copied()
+    }
+
     /// The definitions, one line each.
     pub(super) fn definitions(&self) -> String {
-        let mut maps: Vec<_> = self.maps.iter().collect();
-        maps.sort_by_key(|(_, number)| **number);
-        let mut sets: Vec<_> = self.sets.iter().collect();
-        sets.sort_by_key(|(_, number)| **number);
-        let maps = maps.into_iter().map(|(map, number)| format!("#{} = affine_map<{map}>\n", alias("map", *number)));
-        let sets = sets.into_iter().map(|(set, number)| format!("#{} = affine_set<{set}>\n", alias("set", *number)));
-        maps.chain(sets).collect()
+        let maps = self.maps.iter().map(|(map, &number)| ("map", number, format!("affine_map<{map}>")));
+        let sets = self.sets.iter().map(|(set, &number)| ("set", number, format!("affine_set<{set}>")));
+        let texts = self.texts.iter().map(|(text, &(name, number))| (name, number, text.clone()));
+        let mut all: Vec<_> = maps.chain(sets).chain(texts).collect();
+        all.sort();
+        all.into_iter().map(|(name, number, text)| format!("#{} = {text}\n", alias(name, number))).collect()
     }
 }
+
+/// Attributes kept as text that are printed by name: how they start, and what their names begin with.
+const NAMED_TEXTS: [(&str, &str); 5] = [
+    ("distinct[", "distinct"),
+    ("#llvm.loop_annotation<", "loop_annotation"),
+    ("#llvm.loop_unroll<", "loop_unroll"),
+    ("#llvm.loop_vectorize<", "loop_vectorize"),
+    ("#sparse_tensor.encoding<", "sparse"),
+];
 
 fn number_of<T: Clone + Eq + std::hash::Hash>(
     table: &mut HashMap<T, usize>,
@@ -270,7 +293,15 @@ impl Writer<'_> {
             }
             Attribute::Strided(layout) => self.put(&layout.to_string()),
             Attribute::Loc(location) => self.location(location),
-            Attribute::Opaque(text) => self.put(&format!("#{text}")),
+            Attribute::Opaque(text) => self.text(&format!("#{text}")),
+            Attribute::Verbatim(text) => self.text(text),
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        match self.aliases.text(text) {
+            Some((name, number)) => self.alias(&format!("#{name}"), number),
+            None => self.put(text),
         }
     }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
+use super::verbatim::typed;
 use super::{Delimiter, OpParser, Parse, TokenKind, out_of_range};
 use crate::diag::{Diagnostic, Span};
 use crate::ir::attr::{AttrDict, Attribute, FloatBits, StridedLayout};
@@ -45,8 +46,10 @@ impl<'s> OpParser<'_, 's> {
             TokenKind::At => self.symbol_path(),
             TokenKind::Str => {
                 let text = self.string()?;
-                if self.at_punct(":") && ty.is_none() {
-                    return Err(self.error("unsupported", "strings with a type are not supported"));
+                if ty.is_none() && self.try_punct(":") {
+                    let ty = self.ty()?;
+                    let text = crate::ir::text::quoted(&text);
+                    return Ok(typed(&text, &ty));
                 }
                 Ok(Attribute::Str(text.into()))
             }
@@ -83,9 +86,10 @@ impl<'s> OpParser<'_, 's> {
             "dense" => self.dense(ty),
             "strided" => self.strided(),
             "loc" => Ok(Attribute::Loc(self.location()?)),
-            "sparse" | "dense_resource" | "opaque" | "distinct" => {
-                Err(self.error("unsupported", format!("`{word}` attributes are not supported")))
-            }
+            "sparse" => self.sparse(ty),
+            "dense_resource" => self.resource(ty),
+            "distinct" => self.distinct(),
+            "opaque" => Err(self.error("unsupported", "`opaque` attributes are not supported")),
             _ if self.at_type() => Ok(Attribute::Type(self.ty()?)),
             _ => match self.ty() {
                 Ok(ty) => Ok(Attribute::Type(ty)),
@@ -183,7 +187,7 @@ impl<'s> OpParser<'_, 's> {
     }
 
     /// A number, `true` or `false` of type `ty`.
-    fn scalar(&mut self, ty: &Type) -> Parse<Attribute> {
+    pub(super) fn scalar(&mut self, ty: &Type) -> Parse<Attribute> {
         if self.at_keyword("true") || self.at_keyword("false") {
             if !matches!(ty, Type::Int(1, _)) {
                 return Err(self.error("element-type", format!("`{ty}` is expected here")));
@@ -231,7 +235,7 @@ impl<'s> OpParser<'_, 's> {
     }
 
     /// Passes over everything up to the `>` that closes `dense<`.
-    fn skip_elements(&mut self) -> Parse<()> {
+    pub(super) fn skip_elements(&mut self) -> Parse<()> {
         let mut open = 0usize;
         loop {
             match (self.token.kind, self.text()) {

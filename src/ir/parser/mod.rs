@@ -28,6 +28,7 @@ mod operations;
 mod recovery;
 mod types;
 mod values;
+mod verbatim;
 
 use std::collections::HashMap;
 
