@@ -13,7 +13,7 @@ func.func @cast(%x: vector<8xf32>, %o: memref<8xf32>) {
 func.func @unknown() {
   %A = memref.alloc() : memref<8xf32>
   %B = memref.alloc() : memref<8xf32>
-  %v, %w = "memref.distinct_objects"(%A, %B) : (memref<8xf32>, memref<8xf32>) -> (memref<8xf32>, memref<8xf32>)
+  %v, %w = "some.views"(%A, %B) : (memref<8xf32>, memref<8xf32>) -> (memref<8xf32>, memref<8xf32>)
   affine.for %i = 1 to 8 {
     %y = affine.load %v[%i - 1] : memref<8xf32>
     affine.store %y, %A[%i] : memref<8xf32>
@@ -58,5 +58,5 @@ func.func @unknown() {
 //|   S2 -> S1  flow   by %i  (<)  { [i] -> [i'] : i >= 1 and i < i' <= 7 } (at most)
 //|
 //| unknown
-//|   line 16  what memref.distinct_objects touches is not known [opaque-operation]
+//|   line 16  what some.views touches is not known [opaque-operation]
 //|   line 18  what %v stands for is not known [unknown-memory]
