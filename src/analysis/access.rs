@@ -1,7 +1,7 @@
 //! Every operation that touches memory, with what it touches.
 
 use super::alias::{Memory, Origin, Part, RootId, is_memref, static_shape};
-use super::calls;
+use super::calls::{Calls, Effects};
 use super::conditions::{Conditions, less};
 use super::domain::{Home, Nest, Unknown};
 use super::names::{subscripts, value_name};
@@ -12,8 +12,6 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation};
 use crate::ir::{Attribute, Module, Op, OpName, Traits, Type, Value};
 
-/// How many calls deep a function is looked into.
-const DEEPEST_CALL: usize = 4;
 /// How many steps the proof of one bound may take.
 const BUDGET: u64 = 50_000;
 
@@ -42,6 +40,8 @@ pub enum AccessKind {
     Alloc,
     /// Ends memory: all of its cells are written.
     Dealloc,
+    /// Makes a view: the cells that hold its shape are read.
+    Shape,
 }
 
 /// What an access may do to the cells it touches.
@@ -107,7 +107,7 @@ impl Touch {
 /// One operation that touches memory.
 #[derive(Clone, Debug)]
 pub struct MemoryAccess {
-    /// Its number in the text (`S3`); allocations and deallocations have none.
+    /// Its number in the text (`S3`); allocations, deallocations and views have none.
     pub id: Option<usize>,
     /// The operation.
     pub op: Op,
@@ -123,11 +123,17 @@ pub struct MemoryAccess {
 
 /// All accesses of the function in textual order.
 pub fn accesses(m: &Module, nest: &Nest, memory: &Memory) -> Vec<MemoryAccess> {
+    accesses_by(m, nest, memory, &Calls::read(m, nest.func))
+}
+
+/// The same, where it is known what calls do.
+pub(super) fn accesses_by(m: &Module, nest: &Nest, memory: &Memory, calls: &Calls) -> Vec<MemoryAccess> {
     let mut all = Vec::new();
     let mut next = 0;
     for op in m.walk(nest.func).into_iter().skip(1) {
-        let Some(mut access) = (Finder { m, nest, memory, home: nest.home_of(m, op) }).access(op) else { continue };
-        if !matches!(access.kind, AccessKind::Alloc | AccessKind::Dealloc) {
+        let finder = Finder { m, nest, memory, calls, home: nest.home_of(m, op) };
+        let Some(mut access) = finder.access(op) else { continue };
+        if !matches!(access.kind, AccessKind::Alloc | AccessKind::Dealloc | AccessKind::Shape) {
             access.id = Some(next);
             next += 1;
         }
@@ -142,6 +148,7 @@ struct Finder<'a> {
     m: &'a Module,
     nest: &'a Nest,
     memory: &'a Memory,
+    calls: &'a Calls,
     home: &'a Home,
 }
 
@@ -205,6 +212,10 @@ impl Finder<'_> {
                 let memrefs = operands.iter().copied().filter(|&operand| is_memref(m.ty(operand)));
                 let touches = memrefs.flat_map(|memref| self.touch(op, memref, self.any(memref), Effect::Opaque));
                 Some(self.made(op, AccessKind::Dma, operands.first().copied(), None, touches.collect()))
+            }
+            ("memref.reshape", &[_, shape]) => {
+                let touches = self.touch(op, shape, self.whole(shape), Effect::Read);
+                Some(self.made(op, AccessKind::Shape, Some(shape), None, touches))
             }
             ("memref.realloc", &[memref, ..]) => {
                 let touches = self.touch(op, memref, self.any(memref), Effect::Opaque);
@@ -438,7 +449,8 @@ impl Finder<'_> {
         })
     }
 
-    /// What a wait is ordered with: all that the transfers it may wait for touch, and everything if none is found.
+    /// What a wait is ordered with: all that the transfers it may wait for touch. If none is found, everything; if the
+    /// tag is known outside of the function, where transfers may start as well, all memory known there.
     fn transfer(&self, op: Op) -> Vec<Touch> {
         let m = self.m;
         let memrefs = |op: Op| -> Vec<Value> {
@@ -458,17 +470,17 @@ impl Finder<'_> {
                 touched.extend(memrefs);
             }
         }
-        if touched.is_empty() {
-            let mut touches = self.opaque("the transfer it waits for may touch any memory", op);
-            let locals = self
-                .memory
-                .roots
-                .iter()
-                .map(|(root, _)| Touch::somewhere(Place::Root(root), Effect::Opaque, true, None));
+        let found = touched.into_iter().flat_map(|memref| self.touch(op, memref, self.any(memref), Effect::Opaque));
+        let mut touches: Vec<Touch> = found.collect();
+        let outside = tags.is_none_or(|tags| tags.into_iter().any(|tag| self.memory.is_reachable(tag)));
+        if touches.is_empty() || outside {
+            let any = |root| Touch::somewhere(Place::Root(root), Effect::Opaque, true, None);
+            let locals =
+                self.memory.roots.iter().filter(|_| touches.is_empty()).map(|(root, _)| any(root)).collect::<Vec<_>>();
+            touches.extend(self.opaque("the transfer it waits for may touch any memory", op));
             touches.extend(locals);
-            return touches;
         }
-        touched.into_iter().flat_map(|memref| self.touch(op, memref, self.any(memref), Effect::Opaque)).collect()
+        touches
     }
 
     /// Everything that is not known to leave memory alone is opaque.
@@ -477,8 +489,8 @@ impl Finder<'_> {
             return None;
         }
         let m = self.m;
-        if let Some(summary) = calls::summary(m, op, DEEPEST_CALL) {
-            return self.called(op, &summary);
+        if let Some(effects) = self.calls.of(m, op) {
+            return self.called(op, effects);
         }
         let touches = match m.name(op) {
             "cf.assert" => {
@@ -490,9 +502,9 @@ impl Finder<'_> {
     }
 
     /// A call of a function whose body is known.
-    fn called(&self, op: Op, summary: &calls::Summary) -> Option<MemoryAccess> {
+    fn called(&self, op: Op, summary: &[Effects]) -> Option<MemoryAccess> {
         let mut touches = Vec::new();
-        for (&operand, effects) in self.m.op(op).operands.iter().zip(&summary.args) {
+        for (&operand, effects) in self.m.op(op).operands.iter().zip(summary) {
             let effects = [(effects.reads, Effect::Read), (effects.writes, Effect::Write)];
             for (_, effect) in effects.into_iter().filter(|(does, _)| *does) {
                 touches.extend(self.touch(op, operand, self.any(operand), effect));

@@ -168,6 +168,25 @@ impl Memory {
                 }
             }
         }
+        self.find_open_transfers(m, nest, ops);
+    }
+
+    /// A transfer whose tag is known outside may go on until someone outside waits for it, and touch its memory there.
+    fn find_open_transfers(&mut self, m: &Module, nest: &Nest, ops: &[Op]) {
+        let mut starts: Vec<Op> = ops.iter().copied().filter(|&op| m.name(op).ends_with(".dma_start")).collect();
+        loop {
+            let memrefs = |op: Op| m.op(op).operands.iter().copied().filter(|&operand| is_memref(m.ty(operand)));
+            let is_open = |op: &Op| {
+                let tags = memrefs(*op).next_back().and_then(|tag| self.roots_of(m, nest, tag));
+                tags.is_none_or(|tags| tags.into_iter().any(|tag| self.is_reachable(tag)))
+            };
+            let (open, closed): (Vec<Op>, Vec<Op>) = starts.into_iter().partition(is_open);
+            if open.is_empty() {
+                break;
+            }
+            open.into_iter().flat_map(memrefs).for_each(|memref| self.escape(m, nest, memref));
+            starts = closed;
+        }
     }
 
     fn escape(&mut self, m: &Module, nest: &Nest, memref: Value) {

@@ -1,9 +1,18 @@
-//! What a call of a function of the module does to the memory that is handed to it, seen from the body.
+//! What a call of a function of the module does to the memory that is handed to it: the accesses of its body, as they
+//! look from outside.
+//!
+//! Only what is behind the arguments can be seen there; a body that does more (opaque operations, globals, loops that may
+//! never end) has no summary. Neither has a function that calls itself, or one whose chain of calls is too long.
 
-use super::access::is_harmless;
-use super::alias::is_memref;
-use super::view::is_view;
-use crate::ir::{Attribute, Module, Op, Traits, Type, Value, ValueDef};
+use std::collections::HashMap;
+
+use super::access::{Effect, Place, accesses_by};
+use super::alias::{Memory, Origin};
+use super::domain::Nest;
+use crate::ir::{Attribute, Module, Op};
+
+/// How many calls deep functions are looked into.
+const DEEPEST: usize = 8;
 
 /// What a function does to the memory behind one argument.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -14,107 +23,69 @@ pub struct Effects {
     pub writes: bool,
 }
 
-/// What a function does: nothing but this.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Summary {
-    /// By argument.
-    pub args: Vec<Effects>,
+/// The functions that a function calls.
+#[derive(Default)]
+pub struct Calls {
+    /// By function, what it does to each argument; none where it does more, and as long as that is being found out.
+    known: HashMap<Op, Option<Vec<Effects>>>,
 }
 
-/// Where a memref of a function comes from.
-enum Source {
-    Argument(usize),
-    Local,
-}
-
-/// The summary of the function that the operation calls; none if it is not known or does more.
-pub fn summary(m: &Module, call: Op, depth: usize) -> Option<Summary> {
-    if !m.is(call, "func.call") || depth == 0 {
-        return None;
+impl Calls {
+    /// Looks into all functions that `func` calls.
+    pub fn read(m: &Module, func: Op) -> Calls {
+        let mut calls = Calls::default();
+        calls.read_from(m, func, 0);
+        calls
     }
-    let func = callee(m, call)?;
-    let entry = *m.region(*m.op(func).regions.first()?).blocks.first()?;
-    let mut summary = Summary { args: vec![Effects::default(); m.block(entry).args.len()] };
-    for &op in &m.walk(func)[1..] {
+
+    fn read_from(&mut self, m: &Module, func: Op, depth: usize) {
+        for callee in m.walk(func).into_iter().filter_map(|call| callee(m, call)) {
+            if depth < DEEPEST && !self.known.contains_key(&callee) {
+                self.known.insert(callee, None);
+                self.read_from(m, callee, depth + 1);
+                let summary = self.summary(m, callee);
+                self.known.insert(callee, summary);
+            }
+        }
+    }
+
+    /// What the called function does to each of its arguments; none if it is no call, or may do more.
+    pub fn of(&self, m: &Module, call: Op) -> Option<&[Effects]> {
+        self.known.get(&callee(m, call)?)?.as_deref()
+    }
+
+    fn summary(&self, m: &Module, func: Op) -> Option<Vec<Effects>> {
+        let entry = *m.region(*m.op(func).regions.first()?).blocks.first()?;
+        let args = &m.block(entry).args;
         // A loop that may never end is seen from outside.
-        if m.is(op, "scf.while") || !m.op(op).successors.is_empty() {
+        if m.walk(func).into_iter().any(|op| m.is(op, "scf.while") || !m.op(op).successors.is_empty()) {
             return None;
         }
-        let effects = effects(m, op, depth)?;
-        for (&operand, effects) in m.op(op).operands.iter().zip(effects) {
-            if (effects.reads || effects.writes)
-                && let Source::Argument(number) = source(m, func, operand)?
-            {
-                summary.args[number].reads |= effects.reads;
-                summary.args[number].writes |= effects.writes;
+        let nest = Nest::read(m, func);
+        let memory = Memory::read(m, &nest, false);
+        let mut summary = vec![Effects::default(); args.len()];
+        for touch in accesses_by(m, &nest, &memory, self).iter().flat_map(|access| &access.touches) {
+            let Place::Root(root) = touch.place else { return None };
+            let root = &memory.roots[root];
+            match (&root.origin, touch.effect) {
+                (_, Effect::Opaque) | (Origin::Global(_), _) => return None,
+                (Origin::Local { .. }, _) => {}
+                (Origin::Argument, effect) => {
+                    let effects = &mut summary[args.iter().position(|&arg| arg == root.value)?];
+                    effects.reads |= effect == Effect::Read;
+                    effects.writes |= effect == Effect::Write;
+                }
             }
         }
-    }
-    Some(summary)
-}
-
-/// What one operation, without its regions, does to each of its operands; none if it does more.
-fn effects(m: &Module, op: Op, depth: usize) -> Option<Vec<Effects>> {
-    let operands = &m.op(op).operands;
-    let memrefs = |reads, writes| {
-        let of =
-            |operand: &Value| if is_memref(m.ty(*operand)) { Effects { reads, writes } } else { Effects::default() };
-        Some(operands.iter().map(of).collect())
-    };
-    match m.name(op) {
-        "func.call" => Some(summary(m, op, depth - 1)?.args),
-        "affine.load" | "affine.vector_load" | "memref.load" | "vector.load" | "vector.transfer_read" => {
-            memrefs(true, false)
-        }
-        "affine.store" | "affine.vector_store" | "memref.store" | "vector.store" | "vector.transfer_write" => {
-            let stored = *operands.first()?;
-            if is_memref(m.ty(stored)) { None } else { memrefs(false, true) }
-        }
-        "memref.atomic_rmw" | "memref.generic_atomic_rmw" => memrefs(true, true),
-        "memref.copy" => Some(vec![Effects { reads: true, writes: false }, Effects { reads: false, writes: true }]),
-        "memref.dealloc" => memrefs(false, true),
-        "memref.alloc" | "memref.alloca" | "affine.prefetch" | "memref.prefetch" => memrefs(false, false),
-        "memref.extract_aligned_pointer_as_index" | "memref.realloc" => None,
-        name if name.starts_with("vector.") && operands.iter().any(|&operand| is_memref(m.ty(operand))) => None,
-        "vector.print" => None,
-        _ if m.op(op).results.iter().any(|&result| matches!(m.ty(result), Type::Tensor(_))) => None,
-        // What it does with its memory is not listed above.
-        _ if operands.iter().any(|&operand| is_memref(m.ty(operand)))
-            && !is_view(m, op)
-            && !m.has_traits(op, Traits::PURE)
-            && !m.has_traits(op, Traits::TERMINATOR) =>
-        {
-            None
-        }
-        _ => {
-            if is_harmless(m, op) {
-                memrefs(false, false)
-            } else {
-                None
-            }
-        }
-    }
-}
-
-/// The argument of the function that a memref is, or is a view of.
-fn source(m: &Module, func: Op, memref: Value) -> Option<Source> {
-    let mut value = memref;
-    loop {
-        match m.value(value).def {
-            ValueDef::Arg(block, number) => {
-                return (m.block_owner(block) == Some(func)).then_some(Source::Argument(number as usize));
-            }
-            ValueDef::Result(op, _) if matches!(m.name(op), "memref.alloc" | "memref.alloca") => {
-                return Some(Source::Local);
-            }
-            ValueDef::Result(op, _) if is_view(m, op) => value = *m.op(op).operands.first()?,
-            ValueDef::Result(..) => return None,
-        }
+        Some(summary)
     }
 }
 
 /// The function that the operation calls: the symbol is looked up in the nearest module around it.
 fn callee(m: &Module, call: Op) -> Option<Op> {
+    if !m.is(call, "func.call") {
+        return None;
+    }
     let Some(Attribute::Symbol(path)) = m.attr(call, "callee") else { return None };
     let [name] = &path[..] else { return None };
     let called = |&other: &Op| matches!(m.attr(other, "sym_name"), Some(Attribute::Str(text)) if text == name);

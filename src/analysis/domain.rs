@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::conditions::{Conditions, at_least_zero};
+use super::conditions::Conditions;
 use super::reader::{RawHome, RawLoop, Reader};
 use super::value::Values;
 use crate::affine::dialect::Applied;
@@ -101,8 +101,7 @@ impl Nest {
     pub fn read(m: &Module, func: Op) -> Nest {
         let reader = Reader::read(m, func);
         let num_symbols = reader.values.symbols.len();
-        let sizes = reader.values.sizes.iter().enumerate().filter(|(_, size)| **size);
-        let context = Conditions::all(sizes.map(|(s, _)| at_least_zero(AffineExpr::Symbol(s as u32))));
+        let context = Conditions::all(reader.values.known_of_symbols());
         let mut loops = Arena::new();
         for raw in reader.loops {
             loops.push(finish_loop(raw, num_symbols));

@@ -1,8 +1,10 @@
 //! Bounds of affine expressions, from the loops around them and the types of the symbols: the proof that arithmetic on
 //! `iN` does not wrap.
 
+use super::conditions::at_most;
 use super::value::{FIRST_CHOICE, Values};
 use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::affine::set::Constraint;
 use crate::ir::Type;
 
 /// Bounds of a value; none where there is none.
@@ -40,6 +42,21 @@ impl Values {
                 range_of(*op, self.range(&sides.0), self.range(&sides.1)).unwrap_or((None, None))
             }
         }
+    }
+
+    /// What is known of the symbols: sizes are not negative, and numbers of few bits are small. What all 64 bits hold
+    /// is left out: no row may speak of more.
+    pub fn known_of_symbols(&self) -> Vec<Constraint> {
+        let mut known = Vec::new();
+        for (number, &(low, high)) in self.limits.iter().enumerate() {
+            let symbol = || AffineExpr::Symbol(number as u32);
+            let word =
+                |bound: Option<i128>| i64::try_from(bound?).ok().filter(|bound| (-i64::MAX..i64::MAX).contains(bound));
+            let low = if self.sizes[number] { Some(0) } else { word(low) };
+            known.extend(low.map(|low| at_most(AffineExpr::Const(low), symbol())));
+            known.extend(word(high).map(|high| at_most(symbol(), AffineExpr::Const(high))));
+        }
+        known
     }
 
     /// Is the expression proved to be a number of the type?

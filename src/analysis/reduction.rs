@@ -8,6 +8,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::access::{AccessKind, Effect, MemoryAccess, Place};
+use super::alias::{Memory, Overlap};
 use super::domain::Nest;
 use super::reader::num_ivs;
 use crate::ir::{Attribute, Module, Op, Region, Type, Use, Value};
@@ -24,17 +25,51 @@ pub struct Reduction {
 }
 
 /// May one of the accesses write what `load` reads? Then a store of what was read and changed would undo it.
-fn overwrites(load: &MemoryAccess, between: &[MemoryAccess]) -> bool {
-    let meets = |place: Place| place == Place::World || load.touches.iter().any(|touch| touch.place == place);
+fn overwrites(memory: &Memory, load: &MemoryAccess, between: &[MemoryAccess]) -> bool {
+    let meets = |place: Place| {
+        load.touches.iter().any(|touch| match (touch.place, place) {
+            (Place::Root(a), Place::Root(b)) => matches!(memory.overlap(a, b), Overlap::Same | Overlap::Maybe),
+            _ => true,
+        })
+    };
     let mut touches = between.iter().flat_map(|access| &access.touches);
     touches.any(|touch| touch.effect != Effect::Read && meets(touch.place))
+}
+
+/// Loads of one block that read the same cell with no write between them read the same value: each of these values, but
+/// the first, with the first.
+fn repeated(m: &Module, memory: &Memory, accesses: &[MemoryAccess]) -> HashMap<Value, Value> {
+    let mut first: HashMap<Value, Value> = HashMap::new();
+    let mut fresh: Vec<&MemoryAccess> = Vec::new();
+    for access in accesses {
+        let op = m.op(access.op);
+        let is_load = matches!(access.kind, AccessKind::Load | AccessKind::VectorLoad);
+        let Some(&result) = op.results.first().filter(|_| is_load) else {
+            fresh.retain(|load| !overwrites(memory, load, std::slice::from_ref(access)));
+            continue;
+        };
+        let reads = |at: Op| (m.name(at), m.op(at).parent, &m.op(at).operands, m.attr(at, "map"));
+        let same = fresh
+            .iter()
+            .map(|load| load.op)
+            .find(|&load| reads(load) == reads(access.op) && m.ty(m.op(load).results[0]) == m.ty(result));
+        match same {
+            Some(load) => drop(first.insert(result, m.op(load).results[0])),
+            None => fresh.push(access),
+        }
+    }
+    first
 }
 
 /// Finds reductions in one function.
 pub struct Reductions<'m> {
     m: &'m Module,
     nest: &'m Nest,
+    memory: &'m Memory,
+    accesses: &'m [MemoryAccess],
+    /// The uses of a value and of all that repeat it.
     uses: HashMap<Value, Vec<Use>>,
+    repeated: HashMap<Value, Value>,
 }
 
 /// Where an accumulator has to arrive.
@@ -45,9 +80,20 @@ struct Goal {
 }
 
 impl<'m> Reductions<'m> {
-    /// Reads the uses of all values of the function.
-    pub fn new(m: &'m Module, nest: &'m Nest) -> Reductions<'m> {
-        Reductions { m, nest, uses: m.uses_in(nest.func) }
+    /// Reads the uses of all values of the function, of which these are the accesses.
+    pub fn new(m: &'m Module, nest: &'m Nest, memory: &'m Memory, accesses: &'m [MemoryAccess]) -> Reductions<'m> {
+        let repeated = repeated(m, memory, accesses);
+        let mut uses = m.uses_in(nest.func);
+        for (value, first) in &repeated {
+            let more = uses.remove(value).unwrap_or_default();
+            uses.entry(*first).or_default().extend(more);
+        }
+        Reductions { m, nest, memory, accesses, uses, repeated }
+    }
+
+    /// The value that this one repeats; itself if it repeats none.
+    fn first(&self, value: Value) -> Value {
+        self.repeated.get(&value).copied().unwrap_or(value)
     }
 
     /// The reduction that iteration argument `number` of a loop is, if it is one.
@@ -59,7 +105,8 @@ impl<'m> Reductions<'m> {
     }
 
     /// The reductions through memory: for each access that is part of one, what it does.
-    pub fn of_memory(&self, accesses: &[MemoryAccess]) -> HashMap<usize, Reduction> {
+    pub fn of_memory(&self) -> HashMap<usize, Reduction> {
+        let accesses = self.accesses;
         let mut found = HashMap::new();
         for (store, access) in accesses.iter().enumerate() {
             if access.kind == AccessKind::Atomic
@@ -72,8 +119,12 @@ impl<'m> Reductions<'m> {
             }
             for load in (0..store).rev() {
                 if let Some(reduction) = self.update(&accesses[load], access) {
-                    if !overwrites(&accesses[load], &accesses[load + 1..store]) {
-                        found.insert(load, reduction.clone());
+                    if !overwrites(self.memory, &accesses[load], &accesses[load + 1..store]) {
+                        let read =
+                            |at: &usize| self.m.op(accesses[*at].op).results.first().map(|&value| self.first(value));
+                        for same in (0..=load).filter(|at| read(at) == read(&load)) {
+                            found.insert(same, reduction.clone());
+                        }
                         found.insert(store, reduction);
                     }
                     break;
@@ -101,7 +152,7 @@ impl<'m> Reductions<'m> {
         if !same_loops || !(same_subscripts || same_cells()) {
             return None;
         }
-        finish(self.follow(*read.results.first()?, Goal { op: store.op, operand: 0 }, None)?)
+        finish(self.follow(self.first(*read.results.first()?), Goal { op: store.op, operand: 0 }, None)?)
     }
 
     fn atomic(&self, op: Op) -> Option<Reduction> {
@@ -160,7 +211,7 @@ impl<'m> Reductions<'m> {
         let m = self.m;
         let (dialect, name) = m.name(at.op).split_once('.')?;
         let operands = &m.op(at.op).operands;
-        let once = operands.iter().filter(|&&operand| operand == acc).count() == 1;
+        let once = operands.iter().filter(|&&operand| self.first(operand) == acc).count() == 1;
         let side = match (dialect, name) {
             ("arith", "subf" | "subi") => at.index == 0,
             ("arith", "addf" | "addi" | "mulf" | "muli" | "andi" | "ori" | "xori") => true,
@@ -200,8 +251,8 @@ impl<'m> Reductions<'m> {
         let ops: HashSet<Op> = uses.iter().map(|at| at.op).collect();
         let compare = *ops.iter().find(|&&op| matches!(m.name(op), "arith.cmpi" | "arith.cmpf"))?;
         let select = *ops.iter().find(|&&op| m.is(op, "arith.select"))?;
-        let compared = &m.op(compare).operands;
-        let chosen = &m.op(select).operands;
+        let [compared, chosen] = [compare, select].map(|op| m.op(op).operands.iter().map(|&value| self.first(value)));
+        let (compared, chosen): (Vec<Value>, Vec<Value>) = (compared.collect(), chosen.collect());
         let both: HashSet<Value> = compared.iter().copied().collect();
         let condition = m.result(compare);
         let whole = ops.len() == 2

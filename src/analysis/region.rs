@@ -115,7 +115,7 @@ pub(super) struct Given<'a> {
 
 /// Loads whose accesses are known.
 pub(crate) fn is_load(m: &Module, op: Op) -> bool {
-    matches!(m.name(op), "affine.load" | "affine.vector_load" | "memref.load" | "vector.load")
+    matches!(m.name(op), "affine.load" | "affine.vector_load" | "memref.load" | "vector.load" | "memref.reshape")
 }
 
 /// Writes whose accesses are known.

@@ -11,7 +11,7 @@ use super::domain::{Loop, LoopId, Unknown};
 use super::names::{bounds, identifier, value_name};
 use super::verdict::{Analysis, Verdict, analyse};
 use super::witness::{Witness, nearest};
-use crate::affine::presburger::{Budget, Names, Relation};
+use crate::affine::presburger::{Budget, Names, Relation, Set};
 use crate::arena::Id;
 use crate::ir::{Attribute, Module, Op};
 
@@ -421,7 +421,7 @@ impl Reporter<'_> {
     /// The pairs as text: without what rows imply, and without symbols that play no part.
     fn relation(&self, dep: &Dependence, from: &[LoopId], to: &[LoopId]) -> String {
         let budget = Budget::new(self.budget);
-        let pairs = if dep.exhausted { None } else { tidy(&dep.pairs, &budget) };
+        let pairs = if dep.exhausted { None } else { tidy(&dep.pairs, &self.a.nest.context, &budget) };
         let mut pairs = pairs.unwrap_or_else(|| dep.pairs.clone());
         let mut symbols: Vec<String> =
             self.a.nest.symbols.iter().map(|&symbol| identifier(&value_name(self.m, symbol))).collect();
@@ -489,8 +489,12 @@ impl Reporter<'_> {
     }
 }
 
-fn tidy(pairs: &Relation, budget: &Budget) -> Option<Relation> {
-    let pairs = pairs.eliminate_divs(budget).ok()?.remove_redundancies(budget).ok()?;
+/// The same pairs for what is known of the symbols, without saying that again.
+fn tidy(pairs: &Relation, context: &Set, budget: &Budget) -> Option<Relation> {
+    let mut pairs = pairs.eliminate_divs(budget).ok()?.remove_redundancies(budget).ok()?;
+    if context.disjuncts().iter().any(|known| !known.ineqs().is_empty()) {
+        pairs = pairs.gist(&Relation::universe(pairs.space()).intersect_symbols(context), budget).ok()?;
+    }
     if pairs.disjuncts().len() < 2 { Some(pairs) } else { pairs.coalesce(budget).ok() }
 }
 
@@ -517,5 +521,6 @@ fn kind_name(kind: AccessKind) -> &'static str {
         AccessKind::Call => "call",
         AccessKind::Alloc => "alloc",
         AccessKind::Dealloc => "dealloc",
+        AccessKind::Shape => "shape",
     }
 }

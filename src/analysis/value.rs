@@ -165,7 +165,7 @@ impl Values {
                 && *m.ty(m.result(op)) == Type::Index
         });
         match cast {
-            Some(&op) if *m.ty(value) != Type::Index => {
+            Some(&op) if matches!(m.ty(value), Type::Int(width, _) if *width <= 64) => {
                 let symbol = self.symbol(m, m.result(op));
                 if let AffineExpr::Symbol(number) = symbol {
                     self.limits[number as usize] = of_type(m.ty(value));

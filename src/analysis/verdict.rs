@@ -69,9 +69,9 @@ pub fn analyse_by(m: &Module, func: Op, may_alias: bool, wanted: &Wanted, is_emp
     let memory = Memory::read(m, &nest, may_alias);
     let accesses = accesses(m, &nest, &memory);
     let dependences = dependences_by(&nest, &memory, &occurrences(m, &nest, &accesses), wanted, is_empty);
-    let reductions = Reductions::new(m, &nest);
+    let reductions = Reductions::new(m, &nest, &memory, &accesses);
     let values = carried_values(m, &nest, &reductions);
-    let members = reductions.of_memory(&accesses);
+    let members = reductions.of_memory();
     let mut verdicts = Arena::new();
     for (id, data) in nest.loops.iter() {
         let tensors = nest.unknown.iter().any(|unknown| unknown.code == TENSORS && unknown.op == data.op);
