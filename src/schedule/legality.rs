@@ -123,6 +123,37 @@ pub fn judge(
     }
 }
 
+/// Judges a claim as [`judge`] does, but takes what nobody knows for granted: that no pair of an upper bound whose order
+/// the claim does not keep is a dependence, and that a dependence too large to ask about is none. Returns the dependences
+/// that are left then; every later claim keeps these.
+///
+/// # Errors
+/// [`Refusal::Violates`] where a dependence that is known is not kept.
+pub fn judge_assuming(
+    scop: &Scop,
+    dependences: &[Dependence],
+    change: &Change,
+    budget: &Budget,
+) -> Result<(Legal<Tree>, Vec<Dependence>), Refusal> {
+    let order = Order::new(scop, &change.tree);
+    let mut left = Vec::new();
+    for dependence in dependences {
+        match violation_of(&order, scop, dependence, budget) {
+            Ok(None) => left.push(dependence.clone()),
+            Ok(Some(violation)) if dependence.exact => {
+                return Err(Refusal::Violates(Box::new(witness(scop, change, &violation, budget)?)));
+            }
+            Ok(Some(violation)) => {
+                let pairs = dependence.pairs.subtract(&violation.pairs, budget)?;
+                left.push(Dependence { pairs, ..dependence.clone() });
+            }
+            Err(Stuck::Exhausted(_)) => {}
+            Err(stuck) => return Err(stuck.into()),
+        }
+    }
+    Ok((Legal(change.tree.clone()), left))
+}
+
 /// A loop that the source calls parallel although its iterations depend on each other, or may do so.
 #[derive(Clone, Debug)]
 pub struct Race<'d> {

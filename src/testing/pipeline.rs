@@ -16,6 +16,14 @@ pub enum Step {
     Tile(u8, u8, Option<u8>),
     /// `strip_mine(a;s)`.
     StripMine(u8, u8),
+    /// `shift(a,s)`.
+    Shift(u8, i8),
+    /// `reverse(a)`.
+    Reverse(u8),
+    /// `fuse(a,b)`, or `fuse(a,b;shift=s)`: of the other loops, `b` is that number.
+    Fuse(u8, u8, Option<i8>),
+    /// `distribute(a)`.
+    Distribute(u8),
     /// `parallelize(a)`, or `parallelize`.
     Parallelize(Option<u8>),
 }
@@ -35,6 +43,10 @@ pub fn pipeline(max_steps: usize) -> BoxedStrategy<PipelineRecipe> {
         3 => (0..4u8, prop_oneof![Just(-1i8), Just(1), Just(2)]).prop_map(|(a, f)| Step::Skew(a, f)),
         3 => (0..4u8, 1..=4u8, proptest::option::of(1..=4u8)).prop_map(|(a, s, t)| Step::Tile(a, s, t)),
         1 => (0..4u8, 1..=4u8).prop_map(|(a, s)| Step::StripMine(a, s)),
+        2 => (0..4u8, -3..=3i8).prop_map(|(a, s)| Step::Shift(a, s)),
+        2 => (0..4u8).prop_map(Step::Reverse),
+        6 => (0..6u8, 0..6u8, proptest::option::of(-2..=2i8)).prop_map(|(a, b, s)| Step::Fuse(a, b, s)),
+        3 => (0..4u8).prop_map(Step::Distribute),
         2 => proptest::option::of(0..4u8).prop_map(Step::Parallelize),
     ];
     vec(step, 1..=max_steps.max(1)).prop_map(|steps| PipelineRecipe { steps }).boxed()
@@ -66,6 +78,15 @@ impl Step {
                 format!("tile({a},{};{size},{other})", a + 1)
             }
             Step::StripMine(a, size) => format!("strip_mine({};{size})", start(a, 1)?),
+            Step::Shift(a, distance) => format!("shift({},{distance})", start(a, 1)?),
+            Step::Reverse(a) => format!("reverse({})", start(a, 1)?),
+            Step::Distribute(a) => format!("distribute({})", start(a, 1)?),
+            Step::Fuse(a, b, shift) => {
+                let a = start(a, 1)?;
+                let b = (a + 1 + b as usize % num_loops.checked_sub(1).filter(|&others| others > 0)?) % num_loops;
+                let shift = shift.map_or(String::new(), |shift| format!(";shift={shift}"));
+                format!("fuse({a},{b}{shift})")
+            }
             Step::Parallelize(None) => "parallelize".to_string(),
             Step::Parallelize(Some(a)) => format!("parallelize({})", start(a, 1)?),
         })
@@ -76,6 +97,7 @@ impl Step {
         match self {
             Step::Tile(_, _, None) | Step::StripMine(..) => num_loops + 1,
             Step::Tile(_, _, Some(_)) => num_loops + 2,
+            Step::Fuse(..) => (num_loops - 1).max(1),
             _ => num_loops,
         }
     }
@@ -104,6 +126,9 @@ mod tests {
     fn positions_are_taken_modulo_the_number_of_loops() {
         let steps = vec![Step::Permute(0, 1), Step::Tile(3, 2, None), Step::Permute(7, 5), Step::Interchange(1)];
         let recipe = PipelineRecipe { steps };
+        let fusion = PipelineRecipe { steps: vec![Step::Fuse(3, 1, Some(-1)), Step::Fuse(0, 0, None)] };
+        assert_eq!(fusion.text(3), "fuse(0,2;shift=-1) fuse(0,1)");
+        assert_eq!(fusion.text(1), "");
         assert_eq!(recipe.text(1), "tile(0;2) interchange(0,1)");
         assert_eq!(recipe.text(2), "tile(1;2) permute(0,1,2;2,1,0) interchange(1,2)");
         assert_eq!(PipelineRecipe { steps: vec![Step::Interchange(0)] }.text(1), "");

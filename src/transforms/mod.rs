@@ -1,16 +1,21 @@
 //! Transforms: one file is one rewrite of the schedule tree. None of them decides legality; the judge does.
 
+mod assume;
+mod distribute;
 mod fuse;
 mod interchange;
 mod loops;
 mod parallelize;
 mod permute;
 pub mod pipeline;
+mod reverse;
 mod session;
 mod shift;
 mod skew;
 mod suggest;
 mod tile;
+
+use std::cell::OnceCell;
 
 use crate::affine::presburger::Budget;
 use crate::analysis::domain::Nest;
@@ -24,7 +29,7 @@ use crate::schedule::explain::explain;
 use crate::schedule::refusal::{NotApplicable, Refusal, Witness};
 use crate::schedule::reread::reread;
 use crate::schedule::scan::{scan, scan_unchecked};
-use session::{No, Session};
+use session::{Assumption, No, Session};
 
 pub use pipeline::{LoopRef, Step, UsageError, parse_pipeline};
 
@@ -112,6 +117,9 @@ const STEPS: &[StepKind] = &[
     StepKind { name: "skew", usage: "skew(%i,%j;1)", claim: skew::claim, skew_helps: false },
     StepKind { name: "shift", usage: "shift(%i,1)", claim: shift::claim, skew_helps: false },
     StepKind { name: "fuse", usage: "fuse(%i,%j;shift=1)", claim: fuse::claim, skew_helps: false },
+    StepKind { name: "reverse", usage: "reverse(%i)", claim: reverse::claim, skew_helps: false },
+    StepKind { name: "distribute", usage: "distribute(%i)", claim: distribute::claim, skew_helps: false },
+    StepKind { name: "assume", usage: "assume(REASON)", claim: assume::claim, skew_helps: false },
     StepKind { name: "parallelize", usage: "parallelize(%i)", claim: parallelize::claim, skew_helps: false },
 ];
 
@@ -127,8 +135,11 @@ pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Optio
     };
     let dependent = dependent(module, &scop);
     let budget = Budget::new(options.budget);
+    let planned = assume::planned(steps)?;
+    let left = vec![OnceCell::new(); planned.len()];
     let mut session = Session::start(module, &scop, &dependent.all, &budget);
-    for step in steps {
+    for ((step, reason), left) in planned.into_iter().zip(&left) {
+        session.assuming = reason.map(|reason| Assumption { reason, left });
         apply_step(&mut session, step).map_err(|no| match no {
             No::Usage(error) => PipelineError::Usage(error),
             No::Refused(refusal) => refused(refusal),
@@ -140,7 +151,7 @@ pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Optio
         refused(NotApplicable::new(error.code(), place, error.to_string()).into())
     })?;
     let mut report = session.report;
-    let read = reread(&scop, session.legal.get(), &dependent.all, &emitted, options.may_alias, &budget);
+    let read = reread(&scop, session.legal.get(), session.dependences, &emitted, options.may_alias, &budget);
     if let (Err(not), true) = (read, options.certify) {
         report.push(format!("not re-read: {}", not.reason));
     }
@@ -194,8 +205,11 @@ pub fn force_pipeline(module: &Module, func: Op, steps: &[Step], options: &Optio
     let scop = extract(module, func, options.may_alias).ok()?;
     let dependent = dependent(module, &scop);
     let budget = Budget::new(options.budget);
+    let planned = assume::planned(steps).ok()?;
+    let left = vec![OnceCell::new(); planned.len()];
     let mut session = Session::start(module, &scop, &dependent.all, &budget);
-    for step in steps {
+    for ((step, reason), left) in planned.into_iter().zip(&left) {
+        session.assuming = reason.map(|reason| Assumption { reason, left });
         if step.name == "parallelize" && step.groups.is_empty() {
             parallelize::all(&mut session, step).ok()?;
             continue;

@@ -1,5 +1,8 @@
 //! One function on its way through a pipeline: its program, its dependences and the tree as it stands.
 
+use std::cell::OnceCell;
+use std::sync::Arc;
+
 use super::loops::{Chain, label, resolve};
 use super::pipeline::{Argument, Step, UsageError};
 use crate::affine::expr::AffineExpr;
@@ -9,7 +12,7 @@ use crate::ir::Module;
 use crate::schedule::ast::Node as Ast;
 use crate::schedule::change::Change;
 use crate::schedule::explain::sentence;
-use crate::schedule::legality::{Dependence, Legal, judge, original, witness};
+use crate::schedule::legality::{Dependence, Legal, judge, judge_assuming, original, witness};
 use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::scan::scan_unchecked;
 use crate::schedule::tree::{Band, Tree};
@@ -41,6 +44,17 @@ impl From<NotApplicable> for No {
     }
 }
 
+/// A loop as it is written, over the loops around it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// It starts here.
+    pub lower: AffineExpr,
+    /// It ends before this.
+    pub upper: AffineExpr,
+    /// How far apart its iterations are.
+    pub step: i64,
+}
+
 /// The state between two steps.
 #[derive(Clone)]
 pub struct Session<'a> {
@@ -58,6 +72,17 @@ pub struct Session<'a> {
     pub legal: Legal<Tree>,
     /// What there is to say.
     pub report: Vec<String>,
+    /// What the next step may assume.
+    pub assuming: Option<Assumption<'a>>,
+}
+
+/// What `assume` says of the step after it.
+#[derive(Clone)]
+pub struct Assumption<'a> {
+    /// Why it should be applied though nobody knows.
+    pub reason: String,
+    /// Where the dependences are kept that are left then.
+    pub left: &'a OnceCell<Vec<Dependence>>,
 }
 
 impl<'a> Session<'a> {
@@ -73,12 +98,25 @@ impl<'a> Session<'a> {
             format!("race: {why}; %{} runs in order", legal.get().bands()[race.band].name)
         });
         let report = told.collect();
-        Session { module, scop, dependences, budget, tree: legal.get().clone(), legal, report }
+        Session { module, scop, dependences, budget, tree: legal.get().clone(), legal, report, assuming: None }
     }
 
-    /// Asks the judge; the tree is replaced if the claim is legal.
+    /// Asks the judge; the tree is replaced if the claim is legal, or if nobody knows and it may be assumed so.
     pub fn judge(&mut self, change: Change) -> Result<(), Refusal> {
-        let legal = judge(self.scop, self.dependences, &change, self.budget)?;
+        let legal = match (judge(self.scop, self.dependences, &change, self.budget), self.assuming.take()) {
+            (Ok(legal), None) => legal,
+            (Ok(legal), Some(Assumption { reason, .. })) => {
+                self.report.push(format!("not needed: {reason}: {} is legal", change.step));
+                legal
+            }
+            (Err(Refusal::Unknown(_)), Some(Assumption { reason, left })) => {
+                let (legal, dependences) = judge_assuming(self.scop, self.dependences, &change, self.budget)?;
+                self.dependences = left.get_or_init(|| dependences);
+                self.report.push(format!("assumed: {reason}: {}", change.step));
+                legal
+            }
+            (Err(refusal), _) => return Err(refusal),
+        };
         self.tree = legal.get().clone();
         self.legal = legal;
         Ok(())
@@ -138,33 +176,41 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// For each band the lower bound of its loop as it stands, where that is one constant or symbolic expression.
-    pub fn lower_bounds(&self) -> Result<Vec<Option<AffineExpr>>, Refusal> {
-        fn collect(nodes: &[Ast], bounds: &mut Vec<Option<AffineExpr>>) {
+    /// For each band its loop as it is written, where it is one loop with one lower and one upper bound.
+    pub fn written_loops(&self) -> Result<Vec<Option<Written>>, Refusal> {
+        fn collect(nodes: &[Ast], loops: &mut Vec<(Arc<str>, Option<Written>)>) {
             for node in nodes {
                 match node {
                     Ast::For(node) => {
-                        let [lower] = &node.lower[..] else {
-                            bounds.push(None);
-                            collect(&node.body, bounds);
-                            continue;
+                        let written = match (&node.lower[..], &node.upper[..]) {
+                            ([lower], [upper]) => {
+                                Some(Written { lower: lower.clone(), upper: upper.clone(), step: node.step })
+                            }
+                            _ => None,
                         };
-                        bounds.push(lower.is_symbolic_or_constant().then(|| lower.clone()));
-                        collect(&node.body, bounds);
+                        loops.push((node.name.clone(), written));
+                        collect(&node.body, loops);
                     }
                     Ast::If { then, otherwise, .. } => {
-                        collect(then, bounds);
-                        collect(otherwise, bounds);
+                        collect(then, loops);
+                        collect(otherwise, loops);
                     }
                     Ast::Instance(_) => {}
                 }
             }
         }
         let nodes = scan_unchecked(self.module, self.scop, &self.tree, self.budget)?;
-        let mut bounds = Vec::new();
-        collect(&nodes, &mut bounds);
-        let count = self.tree.bands().len();
-        // Loops that never run are not written; then the numbers say nothing.
-        Ok(if bounds.len() == count { bounds } else { vec![None; count] })
+        let mut loops = Vec::new();
+        collect(&nodes, &mut loops);
+        let names = self.names();
+        // Loops that never run are not written, others in several ranges; then the numbers say nothing.
+        let matches = loops.iter().map(|(name, _)| &**name).eq(names.iter().copied());
+        Ok(if matches { loops.into_iter().map(|(_, written)| written).collect() } else { vec![None; names.len()] })
+    }
+
+    /// For each band the lower bound of its loop as it stands, where that is one constant or symbolic expression.
+    pub fn lower_bounds(&self) -> Result<Vec<Option<AffineExpr>>, Refusal> {
+        let lower = |written: Option<Written>| Some(written?.lower).filter(AffineExpr::is_symbolic_or_constant);
+        Ok(self.written_loops()?.into_iter().map(lower).collect())
     }
 }

@@ -1,8 +1,9 @@
 //! The choice of a loop's bounds and step.
 //!
 //! Candidates are the rows of the statements' images that bound the loop's dim. A candidate that fails for one of the
-//! statements is moved outward until it holds for all (its least value over each is an exact question); if nothing is
-//! left on a side, no conjunction of affine bounds is known and the loop is refused by name.
+//! statements is moved outward until it holds for all (its least value over each is an exact question). If nothing is left
+//! on a side, or some statements lie below a candidate and all others above, the values are parted there: a loop over
+//! those below it, then one over the others, which is the order of the band whatever the candidate.
 
 use num_bigint::BigInt;
 use num_traits::{ToPrimitive, Zero};
@@ -17,6 +18,14 @@ use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::rows::{canonical, row_of};
 use crate::schedule::tree::Band;
 
+/// How a band becomes loops.
+pub(super) enum Choice {
+    /// As one loop.
+    Loop(Chosen),
+    /// As a loop over the values below this bound and one over those from it on.
+    Ranges(Bound),
+}
+
 /// What a loop prints, and the points its body reaches.
 pub(super) struct Chosen {
     pub lower: Vec<AffineExpr>,
@@ -28,13 +37,16 @@ pub(super) struct Chosen {
 }
 
 impl Scanner<'_> {
-    pub(super) fn choose(&self, band: &Band, at: &At<'_, '_>, pieces: &[&Piece]) -> Result<Chosen, Refusal> {
+    pub(super) fn choose(&self, band: &Band, at: &At<'_, '_>, pieces: &[&Piece]) -> Result<Choice, Refusal> {
         let depth = at.bands.len();
         let outer = at.context.insert_dims(DimKind::Range, depth, 1);
         let levels = self.levels(band, at, pieces)?;
         let inside: Vec<Set> = pieces.iter().map(|piece| self.with_context(&piece.set, &at.context)).collect();
         let stride = self.common_stride(&levels, &inside, depth)?;
-        let mut candidates = self.common_bounds(band, &levels, &inside)?;
+        let mut candidates = match self.common_bounds(&levels, &inside)? {
+            Ok(common) => common,
+            Err(bound) => return Ok(Choice::Ranges(bound)),
+        };
         let wanted = self.written_bounds(band, at)?;
         for bound in &mut candidates {
             if let Some(written) = wanted.iter().find(|written| written.constraint == bound.constraint) {
@@ -51,7 +63,7 @@ impl Scanner<'_> {
         let context = self.demanding(&context, &constraints)?;
         if !kept.iter().any(|bound| bound.lower) || !kept.iter().any(|bound| !bound.lower) {
             // One side implies the other only where no point is left.
-            return Ok(Chosen { lower: Vec::new(), upper: Vec::new(), step: 1, context, never: true });
+            return Ok(Choice::Loop(Chosen { lower: Vec::new(), upper: Vec::new(), step: 1, context, never: true }));
         }
         let (lower, upper): (Vec<Bound>, Vec<Bound>) = kept.into_iter().partition(|bound| bound.lower);
         let lower = lower.into_iter().map(|bound| match &stride {
@@ -60,13 +72,13 @@ impl Scanner<'_> {
             Some(stride) => self.align(bound.value, stride, &outer, depth),
             None => Ok(bound.value),
         });
-        Ok(Chosen {
+        Ok(Choice::Loop(Chosen {
             lower: lower.collect::<Result<_, _>>()?,
             upper: upper.into_iter().map(|bound| bound.value).collect(),
             step: stride.map_or(1, |stride| stride.step),
             context,
             never: false,
-        })
+        }))
     }
 
     /// What each piece says of the loop, deeper dims projected away only where a side is open.
@@ -123,19 +135,22 @@ impl Scanner<'_> {
         Ok(None)
     }
 
-    /// The bounds that hold for every piece.
-    fn common_bounds(&self, band: &Band, levels: &[Level], inside: &[Set]) -> Result<Vec<Bound>, Refusal> {
+    /// The bounds that hold for every piece; or a bound at which to part the values, where some pieces lie on one side of
+    /// it and the others on the other, or no bound holds for all.
+    fn common_bounds(&self, levels: &[Level], inside: &[Set]) -> Result<Result<Vec<Bound>, Bound>, Refusal> {
         let mut all = Level::default();
         levels.iter().for_each(|level| all.extend(level.clone()));
         let mut common = Vec::new();
         for bound in &all.bounds {
-            let mut holds = true;
+            let mut holds = Vec::new();
             for (level, set) in levels.iter().zip(inside) {
                 let known = !level.unsure && level.bounds.contains(bound);
-                holds = holds && (known || self.holds(&bound.as_constraint(), set)?);
+                holds.push(known || self.holds(&bound.as_constraint(), set)?);
             }
-            if holds {
+            if holds.iter().all(|holds| *holds) {
                 common.push(bound.clone());
+            } else if holds.contains(&true) && self.parts(bound, &holds, inside)? {
+                return Ok(Err(bound.clone()));
             }
         }
         for lower in [true, false] {
@@ -146,12 +161,22 @@ impl Scanner<'_> {
             for bound in all.bounds.iter().filter(|bound| bound.lower == lower) {
                 widened.extend(self.widen(bound, inside)?);
             }
-            if widened.is_empty() {
-                return Err(self.no_bound(band, &all, lower));
+            if let (true, Some(bound)) = (widened.is_empty(), all.bounds.iter().find(|bound| bound.lower == lower)) {
+                return Ok(Err(bound.clone()));
             }
             common.extend(widened);
         }
-        Ok(common)
+        Ok(Ok(common))
+    }
+
+    /// Do all pieces for which a bound does not hold lie beyond it?
+    fn parts(&self, bound: &Bound, holds: &[bool], inside: &[Set]) -> Result<bool, Refusal> {
+        let beyond = bound.beyond();
+        holds
+            .iter()
+            .zip(inside)
+            .filter(|(holds, _)| !**holds)
+            .try_fold(true, |all, (_, set)| Ok(all && self.holds(&beyond, set)?))
     }
 
     /// The bound moved outward by a constant, so that it holds for all pieces; none if no constant suffices.
@@ -227,6 +252,11 @@ impl Bound {
     /// What holds exactly where the bound does.
     pub(super) fn as_constraint(&self) -> Constraint {
         Constraint { expr: self.constraint.clone(), is_eq: false }
+    }
+
+    /// What holds exactly where the bound does not.
+    pub(super) fn beyond(&self) -> Constraint {
+        Constraint { expr: AffineExpr::Const(-1) - self.constraint.clone(), is_eq: false }
     }
 }
 

@@ -3,8 +3,8 @@
 //! It walks the tree from the outside in and keeps the *context*: exactly the points that the loops and guards written so
 //! far reach. At a band it takes, of each statement below, the rows that bound the band's dim by dims further out
 //! (`bounds`), deeper dims projected away only where these leave a side open; keeps those that hold for every statement
-//! below (an integer question, so the loop is a hull); drops those that the context and the others imply; and writes the
-//! loop. At a leaf, every row of the statement's domain that the context does not imply becomes a guard. So whatever the
+//! below (an integer question, so the loop is a hull; where there is none, it parts the values); drops those that the
+//! context and the others imply; and writes the loop. At a leaf, every row of the statement's domain that the context does not imply becomes a guard. So whatever the
 //! loops are, each statement runs exactly on its domain: a loop's bounds decide how tight the code is, never whether it
 //! is right.
 //!
@@ -14,6 +14,8 @@ mod bounds;
 mod choose;
 mod image;
 mod source;
+
+use std::cell::Cell;
 
 use crate::affine::expr::AffineExpr;
 use crate::affine::flatten::NotAffine;
@@ -27,7 +29,8 @@ use crate::schedule::legality::Legal;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::rows::{columns, demand, expr_of};
 use crate::schedule::tree::{Band, Node, Tree};
-use bounds::Stride;
+use bounds::{Bound, Stride};
+use choose::Choice;
 use image::{Inverse, NoImage, invert, mentions};
 
 /// The loops of a legal schedule.
@@ -42,11 +45,14 @@ pub fn scan(module: &Module, scop: &Scop, tree: &Legal<Tree>, budget: &Budget) -
 /// The loops of any schedule, legal or not: tests replay witnesses with it.
 #[doc(hidden)]
 pub fn scan_unchecked(module: &Module, scop: &Scop, tree: &Tree, budget: &Budget) -> Result<Vec<Ast>, Refusal> {
-    let scanner = Scanner { module, scop, budget };
+    let scanner = Scanner { module, scop, budget, num_ranges: Cell::new(0) };
     let context = scop.context.clone();
     let pieces = scanner.all_pieces(&tree.root, &mut Vec::new(), false)?;
     scanner.node(&tree.root, &At { bands: Vec::new(), context, pieces: &pieces })
 }
+
+/// How often the values of a band may be parted.
+const MAX_RANGES: usize = 64;
 
 /// A conjunction of points of the generated loops at which a statement runs, or may run.
 #[derive(Clone, Debug)]
@@ -69,6 +75,8 @@ struct Scanner<'a> {
     module: &'a Module,
     scop: &'a Scop,
     budget: &'a Budget,
+    /// How often the values of a band were parted.
+    num_ranges: Cell<usize>,
 }
 
 impl<'a> Scanner<'a> {
@@ -167,16 +175,19 @@ impl<'a> Scanner<'a> {
             }
         }
         if missing.is_empty() {
-            return self.band(band, at, &pieces);
+            return self.band(node, band, at, &pieces);
         }
         let missing = self.irredundant(missing, &at.context)?;
         let inside = At { bands: at.bands.clone(), context: self.demanding(&at.context, &missing)?, pieces: at.pieces };
-        let then = self.band(band, &inside, &pieces)?;
+        let then = self.band(node, band, &inside, &pieces)?;
         Ok(self.wrap(missing, depth, then))
     }
 
-    fn band<'t>(&self, band: &'t Band, at: &At<'t, '_>, pieces: &[&Piece]) -> Result<Vec<Ast>, Refusal> {
-        let bounds = self.choose(band, at, pieces)?;
+    fn band<'t>(&self, node: &Node, band: &'t Band, at: &At<'t, '_>, pieces: &[&Piece]) -> Result<Vec<Ast>, Refusal> {
+        let bounds = match self.choose(band, at, pieces)? {
+            Choice::Loop(bounds) => bounds,
+            Choice::Ranges(bound) => return self.ranges(node, band, at, pieces, &bound),
+        };
         if bounds.never {
             return Ok(Vec::new());
         }
@@ -195,6 +206,37 @@ impl<'a> Scanner<'a> {
             origin: band.origin,
             body,
         }))])
+    }
+
+    /// A band whose values below a bound and from it on are loops of their own. Every statement is left out of a range in
+    /// which it does not run.
+    fn ranges<'t>(
+        &self,
+        node: &Node,
+        band: &'t Band,
+        at: &At<'t, '_>,
+        pieces: &[&Piece],
+        bound: &Bound,
+    ) -> Result<Vec<Ast>, Refusal> {
+        self.num_ranges.set(self.num_ranges.get() + 1);
+        if self.num_ranges.get() > MAX_RANGES {
+            return Err(self.too_many_ranges(band));
+        }
+        let (here, beyond) = (bound.as_constraint(), bound.beyond());
+        let mut loops = Vec::new();
+        for constraint in if bound.lower { [beyond, here] } else { [here, beyond] } {
+            let mut inside = Vec::new();
+            for piece in pieces {
+                let mut piece = (*piece).clone();
+                demand(&mut piece.set, &constraint.expr, false).map_err(|reason| self.no_row(reason))?;
+                if !self.with_context(&piece.set, &at.context).is_empty(self.budget)? {
+                    inside.push(piece);
+                }
+            }
+            let at = At { bands: at.bands.clone(), context: at.context.clone(), pieces: &inside };
+            loops.extend(self.guarded_band(node, band, &at)?);
+        }
+        Ok(loops)
     }
 
     /// An `affine.if`, as written if its operands are known here; otherwise its regions, one after the other.
@@ -299,6 +341,12 @@ impl<'a> Scanner<'a> {
             }
         }
         Ok(unique)
+    }
+
+    fn too_many_ranges(&self, band: &Band) -> Refusal {
+        let span = band.origin.map_or(Span::default(), |id| self.module.op(self.scop.loops[id].op).span);
+        let message = format!("%{} has more than {MAX_RANGES} ranges in which other statements run", band.name);
+        NotApplicable::new("no-affine-bound", span, message).into()
     }
 
     fn no_row(&self, reason: NotAffine) -> Refusal {

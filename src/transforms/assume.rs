@@ -1,0 +1,47 @@
+//! `assume(REASON)`: the next step is applied although nobody knows whether it is legal.
+//!
+//! ```text
+//! rewrite: the claim of the next step, without the dependences that nobody is sure of and that it does not keep
+//! ```
+//! Where an access has no exact form, a dependence may or may not exist. A step that would break it is *unknown*; whoever
+//! knows better may say why. What is known to be a dependence still refuses the step. The pairs of iterations that were
+//! taken for independent stay so for the rest of the pipeline, no others do. The reason is printed with the result.
+//!
+//! ```text
+//! assume(P is a permutation) parallelize(%i)
+//! ```
+//! refuses: nothing of its own.
+
+use super::UsageError;
+use super::pipeline::Step;
+use super::session::{No, Session};
+use crate::schedule::change::Change;
+
+/// An assumption that no step follows.
+pub fn claim(_: &Session<'_>, step: &Step) -> Result<Change, No> {
+    Err(step.wrong("assume needs a step after it that names its loops: assume(REASON) interchange(%i,%j)").into())
+}
+
+/// The steps, each with the reason given right before it.
+pub fn planned(steps: &[Step]) -> Result<Vec<(&Step, Option<String>)>, UsageError> {
+    let mut planned = Vec::new();
+    let mut reason = None;
+    for (at, step) in steps.iter().enumerate() {
+        let is_applied = steps.get(at + 1).is_some_and(|next| next.name != "assume" && !next.groups.is_empty());
+        if step.name == "assume" && is_applied {
+            reason = Some(reason_of(step)?);
+        } else {
+            planned.push((step, reason.take()));
+        }
+    }
+    Ok(planned)
+}
+
+/// What stands between the parentheses.
+fn reason_of(step: &Step) -> Result<String, UsageError> {
+    let inside = step.text.strip_prefix("assume(").and_then(|rest| rest.strip_suffix(')')).unwrap_or_default().trim();
+    if inside.is_empty() {
+        return Err(step.wrong("assume needs a reason: assume(P is a permutation)"));
+    }
+    Ok(inside.to_string())
+}

@@ -1,0 +1,167 @@
+//! `distribute(a)`: the statements of loop `a` get loops of their own.
+//!
+//! ```text
+//! rewrite: band a { sequence { S  T  .. } }  ->  sequence { band a { S }  band a_1 { T }  .. }
+//! ```
+//! Statements that depend on each other in a cycle, within one iteration of the loops around `a`, stay together: they are
+//! the strongly connected components of the dependences that `a` carries and of those inside one of its iterations. The
+//! components follow each other in a topological order, ties as in the text. What travels from one statement to another
+//! as a value, not through memory, keeps the two together as well, or it would need storage. Loops and conditions inside
+//! `a` are copied for every component that has statements in them. The first copy keeps the name `%a`, the next are
+//! `%a_1`, `%a_2`. Always legal, and refused where there is one component only.
+//!
+//! ```text
+//! affine.for %i = 0 to %n {            affine.for %i = 0 to %n {
+//!   affine.store .., %A[%i]              affine.store .., %A[%i]
+//!   .. affine.load %A[%i - 1]    ->    }
+//! }                                    affine.for %i_1 = 0 to %n {
+//!                                        .. affine.load %A[%i_1 - 1]
+//! ```
+//! refuses: `one-component`.
+//! source: Kennedy and McKinley, *Loop distribution with arbitrary control flow* (1990).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
+
+use super::loops::place_of_band;
+use super::pipeline::Step;
+use super::session::{No, Session};
+use crate::affine::presburger::Relation;
+use crate::analysis::scop::{Array, StatementId};
+use crate::schedule::change::Change;
+use crate::schedule::legality::Dependence;
+use crate::schedule::order::Order;
+use crate::schedule::refusal::NotApplicable;
+use crate::schedule::tree::{Band, Node, Step as Turn, Tree};
+
+/// The claim.
+pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
+    let number = session.loops(step, 1)?[0];
+    let band = session.tree.bands()[number].clone();
+    let statements = band.body.statements();
+    let components = components(session, number, &statements);
+    if components.len() < 2 {
+        let place = place_of_band(session.module, session.scop, &band);
+        let why = if statements.len() < 2 { "is one statement" } else { "depends on each other in a cycle" };
+        return Err(NotApplicable::new("one-component", place, format!("all that runs in %{} {why}", band.name)).into());
+    }
+    let mut taken: BTreeSet<String> = session.names().into_iter().map(str::to_string).collect();
+    let mut earlier = BTreeSet::new();
+    let whole = Node::Band(Box::new(band));
+    let mut copies: Vec<Node> = components.iter().map(|component| only(&whole, component)).collect();
+    for copy in &mut copies {
+        let own: Vec<String> = copy.bands().iter().map(|band| band.name.to_string()).collect();
+        rename(copy, &earlier, &mut taken);
+        earlier.extend(own);
+    }
+    let root = session.tree.root.clone().replace_band(number, &mut |_| Node::sequence(std::mem::take(&mut copies)));
+    Ok(Change::order("distribute", &step.text, Tree { root }))
+}
+
+/// The strongly connected components of the statements below a band, each in the order of the tree.
+fn components(session: &Session<'_>, number: usize, statements: &[StatementId]) -> Vec<BTreeSet<StatementId>> {
+    let order = Order::new(session.scop, &session.tree);
+    let paths = session.tree.paths();
+    let around: Vec<usize> = paths[&statements[0]]
+        .iter()
+        .filter_map(|turn| if let Turn::Band(other) = turn { Some(*other) } else { None })
+        .take_while(|other| *other != number)
+        .collect();
+    let mut graph: DiGraph<StatementId, ()> = DiGraph::new();
+    let nodes: BTreeMap<StatementId, NodeIndex> =
+        statements.iter().map(|&statement| (statement, graph.add_node(statement))).collect();
+    for dependence in session.dependences {
+        let (Some(&source), Some(&target)) = (nodes.get(&dependence.source), nodes.get(&dependence.target)) else {
+            continue;
+        };
+        // What cannot be decided counts as a dependence: components grow, and the claim stays right.
+        let is_here = order.same_time(dependence.source, dependence.target, &around).map_or(true, |same| {
+            let pairs = dependence.pairs.intersect_symbols(&session.scop.context).intersect(&Relation::from(same));
+            !pairs.is_empty(session.budget).unwrap_or(false)
+        });
+        if source != target && is_here && !graph.contains_edge(source, target) {
+            graph.add_edge(source, target, ());
+        }
+        if source != target && is_handed_over(session, number, dependence) {
+            graph.add_edge(source, target, ());
+            graph.add_edge(target, source, ());
+        }
+    }
+    in_order(&graph, statements)
+}
+
+/// Is there one cell of the dependence for each iteration of the band?
+fn is_handed_over(session: &Session<'_>, number: usize, dependence: &Dependence) -> bool {
+    let array = session.scop.statements[dependence.source].accesses[dependence.source_access].array;
+    let Array::Cell { index_loops, .. } = &session.scop.arrays[array] else { return false };
+    session.tree.bands()[number].origin.is_none_or(|origin| index_loops.contains(&origin))
+}
+
+/// The components, each after all that it depends on; of several that may follow, the one that stands first.
+fn in_order(graph: &DiGraph<StatementId, ()>, statements: &[StatementId]) -> Vec<BTreeSet<StatementId>> {
+    let rank = |statement: &StatementId| statements.iter().position(|other| other == statement);
+    let mut left: Vec<Vec<NodeIndex>> = tarjan_scc(graph);
+    left.sort_by_key(|nodes| nodes.iter().map(|&node| rank(&graph[node])).min());
+    let mut ordered = Vec::new();
+    while !left.is_empty() {
+        let free = |nodes: &Vec<NodeIndex>| {
+            let mut sources = nodes.iter().flat_map(|&node| graph.neighbors_directed(node, petgraph::Incoming));
+            sources.all(|source| nodes.contains(&source) || !left.iter().any(|others| others.contains(&source)))
+        };
+        // Components have no cycle, so that one is always free.
+        let next = left.remove(left.iter().position(free).unwrap_or(0));
+        ordered.push(next.into_iter().map(|node| graph[node]).collect());
+    }
+    ordered
+}
+
+/// A node without all but some statements.
+fn only(node: &Node, kept: &BTreeSet<StatementId>) -> Node {
+    match node {
+        Node::Leaf(statement) if kept.contains(statement) => node.clone(),
+        Node::Leaf(_) => Node::nothing(),
+        Node::Sequence(children) => {
+            let children = children.iter().map(|child| only(child, kept)).filter(|child| !child.is_nothing());
+            Node::sequence(children.collect())
+        }
+        Node::Band(band) => {
+            let body = only(&band.body, kept);
+            if body.is_nothing() {
+                return body;
+            }
+            let mut member = band.member.clone();
+            member.retain(|statement, _| kept.contains(statement));
+            Node::Band(Box::new(Band { member, body, ..(**band).clone() }))
+        }
+        Node::Guard { op, then, otherwise } => {
+            let (then, otherwise) = (only(then, kept), only(otherwise, kept));
+            if then.is_nothing() && otherwise.is_nothing() {
+                return Node::nothing();
+            }
+            Node::Guard { op: *op, then: Box::new(then), otherwise: Box::new(otherwise) }
+        }
+    }
+}
+
+/// Gives the loops of a copy names that no other loop has, where an earlier copy has theirs.
+fn rename(node: &mut Node, earlier: &BTreeSet<String>, taken: &mut BTreeSet<String>) {
+    match node {
+        Node::Band(band) => {
+            if earlier.contains(&*band.name) {
+                let mut candidates = (1..).map(|copy| format!("{}_{copy}", band.name));
+                let free = candidates.find(|name| !taken.contains(name)).unwrap_or_default();
+                taken.insert(free.clone());
+                band.name = free.into();
+            }
+            rename(&mut band.body, earlier, taken);
+        }
+        Node::Sequence(children) => children.iter_mut().for_each(|child| rename(child, earlier, taken)),
+        Node::Guard { then, otherwise, .. } => {
+            rename(then, earlier, taken);
+            rename(otherwise, earlier, taken);
+        }
+        Node::Leaf(_) => {}
+    }
+}

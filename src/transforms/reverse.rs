@@ -1,0 +1,77 @@
+//! `reverse(a)`: loop `a` runs backwards.
+//!
+//! ```text
+//! rewrite: band a: S -> e  ->  band a: S -> c - e
+//! where    c = first + last value of a, where that is plain; 0 otherwise
+//! ```
+//! The new loop counts upward as every loop does and keeps its name; what it runs sees the values in falling order. Where
+//! the loop has one lower and one upper bound and its last value has no division, `c` keeps it in its old range. Of a
+//! tile loop the tiles run backwards, the points in them do not. Legal exactly if the loop orders no dependence.
+//!
+//! ```text
+//! affine.for %i = 0 to %n {     ->     affine.for %i = 0 to %n {
+//!   .. %A[%i]                            .. %A[%n - %i - 1]
+//! ```
+//! refuses: nothing of its own.
+//! source: Wolf and Lam, *A loop transformation theory and an algorithm to maximize parallelism* (1991).
+
+use super::pipeline::Step;
+use super::session::{No, Session, Written};
+use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::schedule::change::Change;
+use crate::schedule::refusal::Refusal;
+use crate::schedule::tree::{Band, Tile};
+
+/// The claim.
+pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
+    let number = session.loops(step, 1)?[0];
+    let pivot = pivot(session, number)?;
+    let mut tree = session.tree.clone();
+    let Some(band) = tree.band_mut(number) else { return Ok(Change::order("reverse", &step.text, tree)) };
+    // A tile that starts at l + s * q holds the times e with l + s * q <= e < l + s * (q + 1), so that it holds the
+    // times c + s - 1 - e from c - l - s * q on.
+    let (size, lower) = match &band.tile {
+        Some(tile) => (tile.size, Some(pivot.clone() - tile.lower.clone())),
+        None => (1, None),
+    };
+    for time in band.member.values_mut() {
+        *time = pivot.clone() + AffineExpr::Const(size - 1) - time.clone();
+    }
+    band.tile = lower.map(|lower| Tile { size, lower });
+    Ok(Change::order("reverse", &step.text, tree))
+}
+
+/// The first value of a loop plus its last one, as it is written and if that says it plainly.
+fn pivot(session: &Session<'_>, number: usize) -> Result<AffineExpr, Refusal> {
+    let bands = session.tree.bands();
+    let plain = |written: &Written| Some(written.lower.clone() + last(written)?);
+    let written = session.written_loops()?[number].as_ref().and_then(plain);
+    if let Some(sum) = written.filter(AffineExpr::is_symbolic_or_constant) {
+        return Ok(sum);
+    }
+    Ok(of_source(session, bands[number]).as_ref().and_then(plain).unwrap_or(AffineExpr::Const(0)))
+}
+
+/// What the loop of the source says that a band still is, over the loops around it.
+fn of_source(session: &Session<'_>, band: &Band) -> Option<Written> {
+    let origin = band.origin.filter(|_| band.tile.is_none())?;
+    let is_own = |(statement, time): (&crate::analysis::scop::StatementId, &AffineExpr)| {
+        let position = session.scop.statements[*statement].loops.iter().position(|id| *id == origin);
+        position.is_some_and(|position| *time == AffineExpr::Dim(position as u32))
+    };
+    let looped = &session.scop.loops[origin];
+    let ([lower], [upper]) = (&looped.lower[..], &looped.upper[..]) else { return None };
+    let written = Written { lower: lower.clone(), upper: upper.clone(), step: looped.step };
+    band.member.iter().all(is_own).then_some(written)
+}
+
+/// The last value of a loop, if no division is needed to say it.
+fn last(written: &Written) -> Option<AffineExpr> {
+    let Written { lower, upper, step } = written;
+    let length = upper.clone() - lower.clone() - 1.into();
+    let last = lower.clone() + length.floor_div(*step) * *step;
+    let mut divides = false;
+    let divisions = [AffineOp::FloorDiv, AffineOp::CeilDiv, AffineOp::Mod];
+    last.walk(&mut |part| divides |= matches!(part, AffineExpr::Binary(op, _) if divisions.contains(op)));
+    (!divides).then_some(last)
+}
