@@ -135,8 +135,13 @@ fn check_pipeline(nest: &farkas::testing::NestRecipe, steps: &farkas::testing::P
     }
 }
 
+/// How many random nests each law is asked of: `FARKAS_NESTS=2000` for more.
+fn cases() -> u32 {
+    std::env::var("FARKAS_NESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(96)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn writing_a_program_twice_changes_nothing(recipe in nest(NestOptions::default())) {

@@ -167,13 +167,28 @@ impl<'a> Session<'a> {
         bands[..number].iter().filter(|band| inside(band)).map(|band| band.name.to_string()).collect()
     }
 
-    /// How far apart the iterations of a band are.
+    /// How far apart the iterations of a band are: the largest step that all its loops keep to, where several were fused.
     pub fn step_of(&self, band: &Band) -> i64 {
-        match (&band.tile, band.origin) {
-            (Some(tile), _) => tile.size,
-            (None, Some(origin)) => self.scop.loops[origin].step,
-            (None, None) => 1,
+        if let Some(tile) = &band.tile {
+            return tile.size;
         }
+        let Some(origin) = band.origin else { return 1 };
+        let mut step = self.scop.loops[origin].step;
+        let mut first: Option<AffineExpr> = None;
+        for (statement, time) in &band.member {
+            let loops = &self.scop.statements[*statement].loops;
+            let by_origin = loops.iter().position(|id| *id == origin);
+            let Some(own) = by_origin.or_else(|| (0..loops.len()).rev().find(|dim| mentions(time, *dim))) else {
+                return 1;
+            };
+            let looped = &self.scop.loops[loops[own]];
+            let [lower] = &looped.lower[..] else { return if by_origin.is_some() { step } else { 1 } };
+            let at = |dim: u32| if dim as usize == own { lower.clone() } else { AffineExpr::Dim(dim) };
+            let start = time.replace(&at, &AffineExpr::Symbol);
+            let apart = first.get_or_insert_with(|| start.clone()).clone() - start;
+            step = gcd(step, gcd(looped.step, apart.as_const().unwrap_or(1)));
+        }
+        step
     }
 
     /// For each band its loop as it is written, where it is one loop with one lower and one upper bound.
@@ -213,4 +228,16 @@ impl<'a> Session<'a> {
         let lower = |written: Option<Written>| Some(written?.lower).filter(AffineExpr::is_symbolic_or_constant);
         Ok(self.written_loops()?.into_iter().map(lower).collect())
     }
+}
+
+/// Does an expression mention a dim?
+fn mentions(expr: &AffineExpr, dim: usize) -> bool {
+    let mut found = false;
+    expr.walk(&mut |part| found |= matches!(part, AffineExpr::Dim(other) if *other as usize == dim));
+    found
+}
+
+/// The greatest common divisor; that of a number and 0 is the number.
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a.saturating_abs() } else { gcd(b, a.checked_rem(b).unwrap_or(0)) }
 }

@@ -17,6 +17,9 @@ mod source;
 
 use std::cell::Cell;
 
+use num_bigint::BigInt;
+use num_traits::{Signed, ToPrimitive, Zero};
+
 use crate::affine::expr::AffineExpr;
 use crate::affine::flatten::NotAffine;
 use crate::affine::presburger::{BasicSet, Budget, DimKind, Set, Space};
@@ -112,7 +115,7 @@ impl<'a> Scanner<'a> {
         let loops = &self.scop.statements[statement].loops;
         for (position, id) in loops.iter().enumerate() {
             let domain = &self.scop.loops[*id].domain;
-            let own = |row: &[num_bigint::BigInt]| mentions(domain.space(), position, row);
+            let own = |row: &[BigInt]| mentions(domain.space(), position, row);
             sets = product(&sets, domain, |set, image| inverse.pull_back(set, image, &own));
         }
         if !guarded {
@@ -368,12 +371,32 @@ fn product(sets: &[BasicSet], domain: &Set, add: impl Fn(&BasicSet, &mut BasicSe
     all
 }
 
-/// The rows of a set whose columns all have an expression.
+/// The rows of a set as expressions, where their columns have some.
 fn rows_with_exprs(set: &BasicSet) -> Vec<(bool, Option<AffineExpr>)> {
     let columns = columns(set.space(), &set.divs());
+    let expr = |is_eq: bool, row: &[BigInt]| {
+        let remainder = if is_eq { remainder(set, row) } else { None };
+        match remainder {
+            Some((dividend, modulus)) => Some(expr_of(&dividend, &columns)?.modulo(modulus)),
+            None => expr_of(row, &columns),
+        }
+    };
     let eqs = set.eqs().into_iter().map(|row| (true, row));
     let rows = eqs.chain(set.ineqs().into_iter().map(|row| (false, row)));
-    rows.map(|(is_eq, row)| (is_eq, expr_of(&row, &columns))).collect()
+    rows.map(|(is_eq, row)| (is_eq, expr(is_eq, &row))).collect()
+}
+
+/// `e` and `m`, if a row is `e - m * floor(e / m)` or its negative.
+fn remainder(set: &BasicSet, row: &[BigInt]) -> Option<(Vec<BigInt>, i64)> {
+    let first = set.space().num_columns();
+    let divs = set.divs();
+    let used: Vec<usize> = (0..divs.len()).filter(|&div| !row[first + div].is_zero()).collect();
+    let (&[used], Some(div)) = (&used[..], divs.get(*used.first()?)?) else { return None };
+    let sign = if row[first + used].is_negative() { 1 } else { -1 };
+    let dividend: Vec<BigInt> = row[..first].iter().map(|c| c * sign).collect();
+    let entry = |column: usize| div.row.get(column).cloned().unwrap_or_default();
+    let same = (0..row.len()).all(|column| entry(column) == dividend.get(column).cloned().unwrap_or_default());
+    (same && row[first + used].magnitude() == div.divisor.magnitude()).then_some((dividend, div.divisor.to_i64()?))
 }
 
 /// All rows of a set as constraints; none if one has no expression.
