@@ -333,11 +333,15 @@ impl Memory {
 
     /// `%A and %B do not overlap`, for two roots that are assumed not to.
     pub fn assumption(&self, m: &Module, a: RootId, b: RootId) -> String {
-        let name = |root: RootId| match &self.roots[root].origin {
+        format!("{} and {} do not overlap", self.name(m, a), self.name(m, b))
+    }
+
+    /// What the source calls the root.
+    pub fn name(&self, m: &Module, root: RootId) -> String {
+        match &self.roots[root].origin {
             Origin::Global(name) => format!("@{name}"),
             _ => super::names::value_name(m, self.roots[root].value),
-        };
-        format!("{} and {} do not overlap", name(a), name(b))
+        }
     }
 }
 

@@ -29,6 +29,9 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 5] = [Kind::Flow, Kind::Anti, Kind::Output, Kind::Input, Kind::Order];
+
     /// Its name in reports.
     pub fn name(self) -> &'static str {
         match self {

@@ -23,6 +23,26 @@ pub fn directions(dependence: &Dependence, common: usize, budget: u64) -> Vec<Di
     (0..common).map(|k| direction(k).unwrap_or(UNKNOWN)).collect()
 }
 
+/// Several vectors of one length as one, for people: in each loop the distance or, where that is constant in every vector,
+/// the range of the distances; else the direction.
+pub fn hull(vectors: &[Vec<Direction>]) -> String {
+    let component = |k: usize| {
+        let distances: Option<Vec<i64>> = vectors.iter().map(|vector| vector[k].distance).collect();
+        if let Some(distances) = distances
+            && let (Some(least), Some(greatest)) = (distances.iter().min(), distances.iter().max())
+        {
+            return if least == greatest { least.to_string() } else { format!("{least}..{greatest}") };
+        }
+        let any = |signs: &[&str]| vectors.iter().any(|vector| signs.contains(&vector[k].sign));
+        let before = any(&["<", "<=", "!=", "*"]);
+        let same = any(&["=", "<=", ">=", "*"]);
+        let after = any(&[">", ">=", "!=", "*"]);
+        sign(before, same, after).to_owned()
+    };
+    let components: Vec<String> = (0..vectors.first().map_or(0, Vec::len)).map(component).collect();
+    format!("({})", components.join(", "))
+}
+
 fn direction(pairs: &Relation, k: usize, budget: u64) -> Result<Direction, Exhausted> {
     let budget = Budget::new(budget);
     let space = pairs.space();

@@ -1,16 +1,18 @@
 //! The report of one function: what `farkas deps` prints, as JSON and for people.
 
-use serde::Serialize;
+use std::fmt;
+
+use serde::{Serialize, Serializer};
 
 use super::access::{AccessKind, MemoryAccess};
 use super::bounds::unproved;
 use super::dataflow::flow_of_values;
 use super::dependence::{Dependence, Kind, Wanted};
-use super::direction::directions;
+use super::direction::{Direction, directions};
 use super::domain::{Loop, LoopId, Unknown};
 use super::names::{bounds, identifier, value_name};
-use super::verdict::{Analysis, Verdict, analyse};
-use super::witness::{Witness, nearest};
+use super::reason::{Lines, Reporter};
+use super::verdict::analyse;
 use crate::affine::presburger::{Budget, Names, Relation, Set};
 use crate::arena::Id;
 use crate::ir::{Attribute, Module, Op};
@@ -24,6 +26,8 @@ pub struct Options<'s> {
     pub may_alias: bool,
     /// Only the flow of values: from the last write of a cell to each read.
     pub value_based: bool,
+    /// Reads of the same cell as well.
+    pub input: bool,
 }
 
 /// The reports of a program.
@@ -53,12 +57,14 @@ pub struct FunctionReport {
     pub loops: Vec<LoopReport>,
     /// The accesses in textual order.
     pub accesses: Vec<AccessReport>,
+    /// Are the dependences the flow of values only?
+    pub value_based: bool,
     /// The dependences between them.
     pub dependences: Vec<DependenceReport>,
     /// Values carried by loops.
     pub values: Vec<ValueReport>,
     /// What was assumed.
-    pub assumptions: Vec<String>,
+    pub assumptions: Vec<Assumption>,
     /// What could not be decided, and why.
     pub unknown: Vec<UnknownReport>,
     /// Iterations without order that touch the same cell.
@@ -134,6 +140,14 @@ pub struct DependenceReport {
     pub exact: bool,
 }
 
+impl DependenceReport {
+    /// How the iterations lie to each other in the common loops.
+    pub fn vector(&self) -> Vec<Direction> {
+        let pairs = self.directions.iter().zip(&self.distances);
+        pairs.map(|(&sign, &distance)| Direction { sign, distance }).collect()
+    }
+}
+
 /// One value carried by a loop.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ValueReport {
@@ -143,6 +157,30 @@ pub struct ValueReport {
     pub carried_by: usize,
     /// Is it a reduction?
     pub reduction: bool,
+}
+
+/// Something that the answers rely on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Assumption {
+    /// Two memrefs do not overlap.
+    Apart(String, String),
+    /// The subscripts of a memref are in bounds.
+    InBounds(String),
+}
+
+impl fmt::Display for Assumption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Assumption::Apart(a, b) => write!(f, "{a} and {b} do not overlap"),
+            Assumption::InBounds(memref) => write!(f, "the subscripts of {memref} are in bounds"),
+        }
+    }
+}
+
+impl Serialize for Assumption {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 /// Something that could not be decided.
@@ -158,21 +196,20 @@ pub struct UnknownReport {
 
 /// Analyses a function with a body and reports on it.
 pub fn report(m: &Module, func: Op, options: &Options<'_>) -> FunctionReport {
-    let wanted = Wanted::default();
+    let wanted = Wanted { input: options.input, ..Wanted::default() };
     let analysis = analyse(m, func, options.may_alias, &wanted);
-    let value_based = options.value_based.then(|| flow_of_values(&analysis.dependences.all, &wanted));
     let reporter = Reporter { m, a: &analysis, lines: Lines::new(options.source), budget: wanted.budget };
     let name = match m.attr(func, "sym_name") {
         Some(Attribute::Str(name)) => name.to_string(),
         _ => String::new(),
     };
-    let all = value_based.as_ref().unwrap_or(&analysis.dependences.all);
-    let numbered = reporter.visible(all);
+    let numbered = reporter.visible(&asked_for(&analysis.dependences.all, options.value_based, &wanted));
     FunctionReport {
         name,
         symbols: analysis.nest.symbols.iter().map(|&symbol| value_name(m, symbol)).collect(),
         loops: reporter.loops(),
         accesses: analysis.accesses.iter().filter_map(|access| reporter.access(access)).collect(),
+        value_based: options.value_based,
         dependences: numbered.iter().map(|dep| reporter.dependence(dep)).collect(),
         values: reporter.values(),
         assumptions: reporter.assumptions(),
@@ -181,39 +218,16 @@ pub fn report(m: &Module, func: Op, options: &Options<'_>) -> FunctionReport {
     }
 }
 
-/// Where the lines of a text start.
-struct Lines {
-    starts: Vec<usize>,
-}
-
-impl Lines {
-    fn new(source: &str) -> Lines {
-        let ends = source.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
-        Lines { starts: std::iter::once(0).chain(ends).collect() }
+/// The dependences to show: all, or the flow of values and, if wanted, reads of the same cell.
+pub(super) fn asked_for(all: &[Dependence], value_based: bool, wanted: &Wanted) -> Vec<Dependence> {
+    if !value_based {
+        return all.to_vec();
     }
-
-    /// The line, from 1.
-    fn line(&self, at: usize) -> usize {
-        self.starts.partition_point(|&start| start <= at)
-    }
-}
-
-struct Reporter<'a> {
-    m: &'a Module,
-    a: &'a Analysis,
-    lines: Lines,
-    budget: u64,
+    let inputs = all.iter().filter(|dependence| dependence.kind == Kind::Input);
+    flow_of_values(all, wanted).into_iter().chain(inputs.cloned()).collect()
 }
 
 impl Reporter<'_> {
-    fn line(&self, op: Op) -> usize {
-        self.lines.line(self.m.op(op).span.range().start)
-    }
-
-    fn id(&self, owner: usize) -> Option<String> {
-        self.a.accesses[owner].id.map(|id| format!("S{id}"))
-    }
-
     /// The dependences between numbered accesses; those that hidden loops carry count as loop-independent.
     fn visible(&self, all: &[Dependence]) -> Vec<Dependence> {
         let mut visible: Vec<Dependence> = Vec::new();
@@ -232,16 +246,14 @@ impl Reporter<'_> {
         visible
     }
 
-    fn assumptions(&self) -> Vec<String> {
+    fn assumptions(&self) -> Vec<Assumption> {
         let (memory, assumed) = (&self.a.memory, &self.a.dependences.assumed);
-        let mut list: Vec<String> = assumed.iter().map(|&(a, b)| memory.assumption(self.m, a, b)).collect();
+        let name = |root| memory.name(self.m, root);
+        let apart = assumed.iter().map(|&(a, b)| Assumption::Apart(name(a), name(b)));
         let loose = unproved(self.m, &self.a.nest, memory, &self.a.accesses);
-        list.extend(
-            loose.into_iter().map(|root| {
-                format!("the subscripts of {} are in bounds", value_name(self.m, memory.roots[root].value))
-            }),
-        );
-        list
+        let in_bounds =
+            loose.into_iter().map(|root| Assumption::InBounds(value_name(self.m, memory.roots[root].value)));
+        apart.chain(in_bounds).collect()
     }
 
     fn loops(&self) -> Vec<LoopReport> {
@@ -288,106 +300,6 @@ impl Reporter<'_> {
             first.into_iter().flat_map(|first| (0..data.dim).map(move |k| LoopId::from_index(first.index() + k))),
         );
         loops
-    }
-
-    fn why(&self, id: LoopId, verdict: &Verdict) -> String {
-        if verdict.parallel {
-            return "no iteration touches a cell that another one writes".to_owned();
-        }
-        if verdict.reduction {
-            let names: Vec<String> = verdict.reductions.iter().map(|reduction| reduction.names.join(" and ")).collect();
-            let order = match verdict.licensed {
-                true => "its order may be given up",
-                false => "its order is kept: give it up by fastmath<reassoc> on the operation or by --reassociate",
-            };
-            return format!("a reduction by {}; {order}", names.join(" and by "));
-        }
-        if verdict.tensors {
-            return "how its tensors flow from iteration to iteration is not modelled".to_owned();
-        }
-        let carried = |value: &&super::verdict::CarriedValue| value.carried_by == id && value.reduction.is_none();
-        if verdict.num_obstacles == 0 {
-            let names: Vec<String> =
-                self.a.values.iter().filter(carried).map(|value| value_name(self.m, value.value)).collect();
-            return format!("each iteration needs {} of the one before, and that is no reduction", names.join(", "));
-        }
-        let obstacles = verdict.carried[..verdict.num_obstacles].iter().map(|&index| &self.a.dependences.all[index]);
-        let rank = |dep: &&Dependence| (!dep.exact, dep.kind, dep.source, dep.target);
-        obstacles.min_by_key(rank).map_or_else(String::new, |dep| self.fight(dep))
-    }
-
-    /// Two iterations and the cell they fight over, in words.
-    fn fight(&self, dep: &Dependence) -> String {
-        let (source, target) = (&self.a.accesses[dep.source], &self.a.accesses[dep.target]);
-        let level = dep.carried_by.and_then(|id| self.loops_of(dep.source).iter().position(|&other| other == id));
-        let witness = if dep.exhausted { None } else { nearest(dep, level, source, &self.a.memory, self.budget) };
-        let Some(witness) = witness else {
-            return format!("{} and {} may touch the same cell", self.subject(source), self.subject(target));
-        };
-        let may = if dep.exact { "" } else { "may " };
-        let what = match &witness.cell {
-            Some((root, cell)) => {
-                let cell: Vec<String> = cell.iter().map(ToString::to_string).collect();
-                format!("{}[{}]", value_name(self.m, *root), cell.join(", "))
-            }
-            None => "a cell".to_owned(),
-        };
-        let (first, second) = match dep.kind {
-            Kind::Flow => ("write", "read"),
-            Kind::Anti => ("read", "write"),
-            Kind::Output => ("write", "write"),
-            Kind::Input => ("read", "read"),
-            Kind::Order => ("touch", "touch"),
-        };
-        let verb = |verb: &str| {
-            if may.is_empty() {
-                if verb == "touch" { "touches".to_owned() } else { format!("{verb}s") }
-            } else {
-                verb.to_owned()
-            }
-        };
-        format!(
-            "{} {may}{} {what} at {}, then {} {may}{} it at {}{}",
-            self.subject(source),
-            verb(first),
-            self.iteration(dep.source, &witness.source),
-            self.subject(target),
-            verb(second),
-            self.iteration(dep.target, &witness.target),
-            self.symbols(&witness)
-        )
-    }
-
-    fn subject(&self, access: &MemoryAccess) -> String {
-        let line = self.line(access.op);
-        match access.id {
-            Some(id) => format!("S{id} (line {line})"),
-            None => format!("{} (line {line})", self.m.name(access.op)),
-        }
-    }
-
-    fn loops_of(&self, owner: usize) -> &[LoopId] {
-        &self.a.nest.home_of(self.m, self.a.accesses[owner].op).loops
-    }
-
-    fn iteration(&self, owner: usize, point: &[num_bigint::BigInt]) -> String {
-        let names: Vec<String> = self.loops_of(owner).iter().map(|&id| format!("%{}", self.a.nest.name(id))).collect();
-        let values: Vec<String> = point.iter().map(ToString::to_string).collect();
-        match &names[..] {
-            [] => "the top".to_owned(),
-            [name] => format!("{name} = {}", values[0]),
-            _ => format!("({}) = ({})", names.join(", "), values.join(", ")),
-        }
-    }
-
-    fn symbols(&self, witness: &Witness) -> String {
-        if witness.symbols.is_empty() {
-            return String::new();
-        }
-        let pairs = self.a.nest.symbols.iter().zip(&witness.symbols);
-        let list: Vec<String> =
-            pairs.map(|(&symbol, value)| format!("{} = {value}", value_name(self.m, symbol))).collect();
-        format!(", for {}", list.join(", "))
     }
 
     fn access(&self, access: &MemoryAccess) -> Option<AccessReport> {
@@ -485,6 +397,7 @@ impl Reporter<'_> {
         let all = self.a.dependences.all.iter().enumerate();
         let races =
             all.filter(|(index, dep)| dep.carried_by.is_some_and(|id| parallel(id) && !commutes(*index, dep, id)));
+        let races = races.filter(|(_, dep)| dep.kind != Kind::Input);
         races.map(|(_, dep)| format!("race: {}", self.fight(dep))).collect()
     }
 }
@@ -498,7 +411,8 @@ fn tidy(pairs: &Relation, context: &Set, budget: &Budget) -> Option<Relation> {
     if pairs.disjuncts().len() < 2 { Some(pairs) } else { pairs.coalesce(budget).ok() }
 }
 
-fn uses_symbol(pairs: &Relation, symbol: usize) -> bool {
+/// Does a row name the symbol?
+pub(super) fn uses_symbol(pairs: &Relation, symbol: usize) -> bool {
     let column = pairs.space().symbol(symbol);
     let used = |row: &Vec<num_bigint::BigInt>| row.get(column).is_some_and(|entry| *entry != num_bigint::BigInt::ZERO);
     pairs.disjuncts().iter().any(|basic| {

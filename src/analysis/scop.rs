@@ -7,8 +7,9 @@
 
 use std::collections::HashMap;
 
-use super::access::Place;
+use super::access::{Effect, Place};
 use super::alias::{Memory, RootId};
+use super::dependence::Occurrence;
 use super::domain::Nest;
 pub use super::domain::{Loop, LoopId, Unknown};
 use crate::affine::presburger::{Relation, Set};
@@ -211,6 +212,28 @@ impl Scop {
     /// May an access of `a` and one of `b` touch the same memory?
     pub fn may_overlap(&self, a: ArrayId, b: ArrayId) -> bool {
         a == b || self.overlaps.contains(&(a, b)) || self.overlaps.contains(&(b, a))
+    }
+
+    /// What each access of each statement does, owned by its number in the list of accesses that comes with it.
+    pub fn occurrences(&self) -> (Vec<(StatementId, usize)>, Vec<Occurrence>) {
+        let mut owners = Vec::new();
+        let mut occurrences = Vec::new();
+        for (id, statement) in self.statements.iter() {
+            for (number, access) in statement.accesses.iter().enumerate() {
+                occurrences.push(Occurrence {
+                    owner: owners.len(),
+                    loops: statement.loops.clone(),
+                    position: id.index(),
+                    domain: statement.domain.clone(),
+                    place: self.place(access.array),
+                    effect: if access.write { Effect::Write } else { Effect::Read },
+                    cells: Some(access.relation.clone()),
+                    must: access.must && access.unknown.is_none(),
+                });
+                owners.push((id, number));
+            }
+        }
+        (owners, occurrences)
     }
 
     /// The array as dependence analysis knows it.

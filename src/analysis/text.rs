@@ -1,88 +1,203 @@
 //! The report of one function for people: short tables.
+//!
+//! What would be said many times is said once: dependences that share an end, a kind and a carrying loop make one row,
+//! assumptions of one kind one line. [`Detail::Full`] unfolds everything.
 
-use super::report::{AccessReport, DependenceReport, FunctionReport, LoopReport};
+use super::direction::{Direction, hull};
+use super::report::{AccessReport, Assumption, DependenceReport, FunctionReport, LoopReport, UnknownReport};
+
+/// How much of a report to show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Detail {
+    /// Rows that repeat each other are folded.
+    #[default]
+    Short,
+    /// Everything.
+    Full,
+}
+
+/// So many dependences that share an end make one row.
+const FOLD: usize = 3;
 
 impl FunctionReport {
     /// Tables of loops, accesses and dependences, then what was assumed and what is not known.
-    pub fn to_text(&self) -> String {
+    pub fn to_text(&self, detail: Detail) -> String {
         let symbols = if self.symbols.is_empty() { String::new() } else { format!("[{}]", self.symbols.join(", ")) };
         let mut text = format!("func @{}{symbols}\n", self.name);
-        section(&mut text, "loops", self.loops.iter().map(|data| self.loop_row(data)).collect());
-        section(&mut text, "accesses", self.accesses.iter().map(access_row).collect());
-        section(&mut text, "dependences", self.dependences.iter().map(|data| self.dependence_row(data)).collect());
-        section(&mut text, "assumed", self.assumptions.iter().map(|line| vec![line.clone()]).collect());
-        let unknown = self.unknown.iter();
-        let unknown =
-            unknown.map(|data| vec![format!("line {}", data.line), format!("{} [{}]", data.message, data.code)]);
-        section(&mut text, "unknown", unknown.collect());
-        section(&mut text, "warnings", self.races.iter().map(|line| vec![line.clone()]).collect());
+        section(&mut text, "loops", self.loops.iter().map(|data| self.loop_row(data, detail)).collect());
+        if detail == Detail::Short && self.loops.iter().any(|data| data.reduction && !data.licensed) {
+            text.push_str("  (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)\n");
+        }
+        section(&mut text, "accesses", self.accesses.iter().map(|data| access_row(data).to_vec()).collect());
+        let title = if self.value_based { "dependences, value-based" } else { "dependences, memory-based" };
+        let folds = match detail {
+            Detail::Short => fold(&self.dependences),
+            Detail::Full => self.dependences.iter().map(|data| vec![data]).collect(),
+        };
+        section(&mut text, title, folds.iter().map(|fold| self.dependence_row(fold)).collect());
+        if folds.iter().any(|fold| fold.len() > 1) {
+            text.push_str("  (--all shows each relation)\n");
+        }
+        let line = |line: String| vec![line];
+        section(&mut text, "assumed", assumed(&self.assumptions, detail).into_iter().map(line).collect());
+        section(&mut text, "unknown", unknown(&self.unknown, detail));
+        section(&mut text, "warnings", self.races.iter().cloned().map(line).collect());
         text
     }
 
-    fn loop_row(&self, data: &LoopReport) -> Vec<String> {
+    fn loop_row(&self, data: &LoopReport, detail: Detail) -> Vec<String> {
         let step = if data.step == 1 { String::new() } else { format!(" step {}", data.step) };
         let header = format!("{}{} = {} to {}{step}", "  ".repeat(data.depth), data.iv, data.lower, data.upper);
-        let verdict = match (data.parallel, data.reduction) {
-            (true, _) => "parallel",
-            (_, true) => "reduction",
-            _ => "sequential",
+        let earlier = self.loops[..data.index.min(self.loops.len())].iter();
+        let same = earlier.filter(|other| !other.parallel && !other.reduction).find(|other| other.why == data.why);
+        let why = match (detail, same) {
+            _ if data.parallel => String::new(),
+            (Detail::Short, _) if data.reduction => {
+                let order = if data.licensed { "any order" } else { "order kept" };
+                format!("{}, {order}", data.reduction_ops.join(" and "))
+            }
+            (Detail::Short, Some(same)) => format!("as {} (line {})", same.iv, same.line),
+            _ => data.why.clone(),
         };
-        let why = if data.parallel { String::new() } else { data.why.clone() };
-        vec![format!("line {}", data.line), header, verdict.to_owned(), why]
+        vec![format!("line {}", data.line), header, verdict(data).to_owned(), why]
     }
 
-    fn dependence_row(&self, data: &DependenceReport) -> Vec<String> {
-        let carried = match data.carried_by {
+    /// The row of some dependences with a common end, kind and carrying loop.
+    fn dependence_row(&self, fold: &[&DependenceReport]) -> Vec<String> {
+        let first = fold[0];
+        let carried = match first.carried_by {
             Some(index) => format!("by {}", self.loops.get(index).map_or("?", |data| &data.iv)),
             None => String::new(),
         };
-        let distance = |(direction, distance): (&&str, &Option<i64>)| match distance {
-            Some(distance) => distance.to_string(),
-            None => (*direction).to_owned(),
-        };
-        let vector: Vec<String> = data.directions.iter().zip(&data.distances).map(distance).collect();
-        let exact = if data.exact { "" } else { " (at most)" };
+        let exact = if fold.iter().all(|data| data.exact) { "" } else { " (at most)" };
+        let relation = if fold.len() == 1 { first.relation.clone() } else { format!("{} relations", fold.len()) };
+        let vectors: Vec<Vec<Direction>> = fold.iter().map(|data| data.vector()).collect();
+        let vector = hull(&vectors);
+        let ends = |end: fn(&DependenceReport) -> &String| names(fold.iter().map(|data| &end(data)[..]));
         vec![
-            format!("{} -> {}", data.source, data.target),
-            data.kind.to_owned(),
+            format!("{} -> {}", ends(|data| &data.source), ends(|data| &data.target)),
+            first.kind.to_owned(),
             carried,
-            format!("({})", vector.join(", ")),
-            format!("{}{exact}", data.relation),
+            vector,
+            format!("{relation}{exact}"),
         ]
-    }
-
-    /// The dependence graph in Graphviz's language.
-    pub fn to_dot(&self) -> String {
-        let quoted = |text: &str| text.replace('\\', "\\\\").replace('"', "\\\"");
-        let mut text = format!("digraph \"{}\" {{\n", quoted(&self.name));
-        for access in &self.accesses {
-            let label = access_row(access)[..].join(" ");
-            text.push_str(&format!("  {} [label=\"{}\", shape=box];\n", access.id, quoted(label.trim_end())));
-        }
-        for data in &self.dependences {
-            let style = match data.kind {
-                "flow" => "solid",
-                "anti" => "dashed",
-                "output" => "dotted",
-                _ => "bold",
-            };
-            let row = self.dependence_row(data);
-            let label = format!("{} {} {}", row[1], row[2], row[3]);
-            let (source, target) = (&data.source, &data.target);
-            text.push_str(&format!("  {source} -> {target} [label=\"{}\", style={style}];\n", quoted(&label)));
-        }
-        text.push_str("}\n");
-        text
     }
 }
 
-fn access_row(data: &AccessReport) -> Vec<String> {
+/// What a loop is, in a word.
+pub(super) fn verdict(data: &LoopReport) -> &'static str {
+    match (data.parallel, data.reduction) {
+        (true, _) => "parallel",
+        (_, true) => "reduction",
+        _ => "sequential",
+    }
+}
+
+/// Its number, line, kind and cell.
+pub(super) fn access_row(data: &AccessReport) -> [String; 4] {
     let cell = match (&data.memref, &data.subscript) {
         (Some(memref), Some(subscript)) => format!("{memref}[{subscript}]"),
         (Some(memref), None) => memref.clone(),
         (None, _) => String::new(),
     };
-    vec![data.id.clone(), format!("line {}", data.line), data.kind.to_owned(), cell]
+    [data.id.clone(), format!("line {}", data.line), data.kind.to_owned(), cell]
+}
+
+/// The dependences in their order, those with a common end, kind and carrying loop together if they are several.
+fn fold(all: &[DependenceReport]) -> Vec<Vec<&DependenceReport>> {
+    let alike = |a: &DependenceReport, b: &DependenceReport| {
+        (a.kind, a.carried_by, a.directions.len()) == (b.kind, b.carried_by, b.directions.len())
+    };
+    let mut left: Vec<&DependenceReport> = all.iter().collect();
+    let mut folds = Vec::new();
+    while let Some(&first) = left.first() {
+        let (from, rest): (Vec<_>, Vec<_>) =
+            left.iter().partition(|data| alike(first, data) && data.source == first.source);
+        let (to, other): (Vec<_>, Vec<_>) =
+            left.iter().partition(|data| alike(first, data) && data.target == first.target);
+        let (fold, remaining) = if to.len() > from.len() { (to, other) } else { (from, rest) };
+        if fold.len() >= FOLD {
+            folds.push(fold);
+            left = remaining;
+        } else {
+            folds.push(vec![first]);
+            left.remove(0);
+        }
+    }
+    folds
+}
+
+/// `S0-S2, S5`: each name once, three or more in a row as a range.
+fn names<'a>(all: impl Iterator<Item = &'a str>) -> String {
+    let mut numbers: Vec<usize> = all.filter_map(|name| name.trim_start_matches('S').parse().ok()).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let runs = numbers.chunk_by(|a, b| a + 1 == *b).map(|run| match run {
+        [first, _, .., last] => format!("S{first}-S{last}"),
+        _ => run.iter().map(|number| format!("S{number}")).collect::<Vec<_>>().join(", "),
+    });
+    runs.collect::<Vec<_>>().join(", ")
+}
+
+/// What was assumed, a line for each group of memrefs none of which overlaps another.
+fn assumed(all: &[Assumption], detail: Detail) -> Vec<String> {
+    if detail == Detail::Full {
+        return all.iter().map(ToString::to_string).collect();
+    }
+    let mut lines = Vec::new();
+    let mut pairs: Vec<(&String, &String)> = Vec::new();
+    let mut in_bounds: Vec<&str> = Vec::new();
+    for assumption in all {
+        match assumption {
+            Assumption::Apart(a, b) => pairs.push((a, b)),
+            Assumption::InBounds(memref) => in_bounds.push(memref),
+        }
+    }
+    let known = pairs.clone();
+    let apart = |a: &String, b: &String| known.contains(&(a, b)) || known.contains(&(b, a));
+    while let Some(&(a, b)) = pairs.first() {
+        let mut group = vec![a, b];
+        for (c, d) in known.iter().flat_map(|&(c, d)| [(c, d), (d, c)]) {
+            if group.contains(&d) && group.iter().all(|other| apart(c, other)) {
+                group.push(c);
+            }
+        }
+        pairs.retain(|(c, d)| !(group.contains(c) && group.contains(d)));
+        let names: Vec<&str> = group.iter().map(|name| name.as_str()).collect();
+        lines.push(format!("{} do not overlap", listed(&names)));
+    }
+    if !in_bounds.is_empty() {
+        lines.push(format!("the subscripts of {} are in bounds", listed(&in_bounds)));
+    }
+    lines
+}
+
+/// `a, b and c`.
+fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// What is not known, each reason once.
+fn unknown(all: &[UnknownReport], detail: Detail) -> Vec<Vec<String>> {
+    let mut rows: Vec<(Vec<usize>, String)> = Vec::new();
+    for data in all {
+        let message = format!("{} [{}]", data.message, data.code);
+        match rows.iter_mut().find(|(_, other)| *other == message && detail == Detail::Short) {
+            Some((lines, _)) if lines.contains(&data.line) => {}
+            Some((lines, _)) => lines.push(data.line),
+            None => rows.push((vec![data.line], message)),
+        }
+    }
+    let row = |(lines, message): (Vec<usize>, String)| {
+        let numbers: Vec<String> = lines.iter().map(ToString::to_string).collect();
+        let plural = if numbers.len() > 1 { "s" } else { "" };
+        vec![format!("line{plural} {}", numbers.join(", ")), message]
+    };
+    rows.into_iter().map(row).collect()
 }
 
 /// A titled table with aligned columns; nothing if it is empty.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::access::{MemoryAccess, accesses};
 use super::alias::Memory;
-use super::dependence::{Dependences, IsEmpty, Wanted, dependences_by, occurrences, solve};
+use super::dependence::{Dependences, IsEmpty, Kind, Wanted, dependences_by, occurrences, solve};
 use super::domain::{LoopId, Nest};
 use super::reader::{TENSORS, num_ivs};
 use super::reduction::{Reduction, Reductions};
@@ -115,7 +115,8 @@ fn verdict(
             verdict.reductions.push(reduction.clone());
         }
     };
-    for (index, dependence) in dependences.all.iter().enumerate().filter(|(_, dep)| dep.carried_by == Some(id)) {
+    let ordered = dependences.all.iter().enumerate().filter(|(_, dep)| dep.kind != Kind::Input);
+    for (index, dependence) in ordered.filter(|(_, dep)| dep.carried_by == Some(id)) {
         match (members.get(&dependence.source), members.get(&dependence.target)) {
             (Some(a), Some(b)) if a.group == b.group => {
                 add(a, &mut verdict);

@@ -1,18 +1,22 @@
 //! `farkas deps FILE`: loops, accesses and dependences, for people or as JSON.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 use farkas::analysis::certificate::{Certificate, Function, Program};
+use farkas::analysis::dot::dot;
+use farkas::analysis::picture::{self, NoPicture};
 use farkas::analysis::report::{Options, Report, report};
+use farkas::analysis::text::Detail;
 
-use super::Exit;
-use super::input::{self, Input};
+use super::input::{self, Input, Piece};
+use super::{Exit, usage};
 
 /// Show which iterations depend on which
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
-    input: Input,
+    program: Input,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -22,9 +26,25 @@ pub struct Arguments {
     /// Show only the flow of values: from the last write of a cell to each read
     #[arg(long)]
     value_based: bool,
+    /// Show reads of the same cell as well, as dependences of kind `input`
+    #[arg(long)]
+    input: bool,
+    /// Fold nothing: every dependence with its relation, every assumption, every reason in full
+    #[arg(long, conflicts_with = "json")]
+    all: bool,
     /// Print the dependence graph in Graphviz's language
     #[arg(long, conflicts_with = "json")]
     dot: bool,
+    /// Draw the iteration space of a nest of up to three loops at small sizes; `-` is standard output
+    #[arg(long, value_name = "OUT", conflicts_with_all = ["json", "dot", "all", "input", "certify", "split_input_file"])]
+    svg: Option<PathBuf>,
+    /// The outermost loop of the nest to draw, by its induction variable or position; by default the first nest with
+    /// dependences
+    #[arg(long = "loop", value_name = "LOOP", requires = "svg")]
+    outermost: Option<String>,
+    /// The value of a symbol in the picture
+    #[arg(long = "arg", value_name = "NAME=VALUE", requires = "svg")]
+    args: Vec<String>,
     /// Write a certificate: proofs for every dependence that does not exist
     #[arg(long, value_name = "OUT")]
     certify: Option<PathBuf>,
@@ -32,13 +52,16 @@ pub struct Arguments {
 
 /// Reports on each function of each program.
 pub fn run(arguments: &Arguments) -> Exit {
+    if let Some(out) = &arguments.svg {
+        return arguments.program.for_each(|piece| draw(arguments, piece, out).unwrap_or_else(|exit| exit));
+    }
     let mut programs = Vec::new();
-    let exit = arguments.input.for_each(|piece| {
+    let exit = arguments.program.for_each(|piece| {
         let module = match piece.parse() {
             Ok(module) => module,
             Err(exit) => return exit,
         };
-        let functions = match input::functions(&module, arguments.input.func.as_deref()) {
+        let functions = match input::functions(&module, arguments.program.func.as_deref()) {
             Ok(functions) => functions,
             Err(exit) => return exit,
         };
@@ -47,15 +70,16 @@ pub fn run(arguments: &Arguments) -> Exit {
             programs.push(Program { source: piece.source.clone(), functions: certified.collect() });
         }
         let (source, value_based) = (&piece.source[..], arguments.value_based);
-        let options = Options { source, may_alias: arguments.may_alias, value_based };
+        let options = Options { source, may_alias: arguments.may_alias, value_based, input: arguments.input };
+        let detail = if arguments.all { Detail::Full } else { Detail::Short };
         let reports = functions.iter().map(|&function| report(&module, function, &options));
         let text = if arguments.json {
             let report = Report::new(reports.collect());
             serde_json::to_string_pretty(&report).expect("a report is plain data") + "\n"
         } else if arguments.dot {
-            reports.map(|report| report.to_dot()).collect()
+            functions.iter().map(|&function| dot(&module, function, &options)).collect()
         } else {
-            reports.map(|report| report.to_text()).collect::<Vec<String>>().join("\n")
+            reports.map(|report| report.to_text(detail)).collect::<Vec<String>>().join("\n")
         };
         input::write(None, &text)
     });
@@ -67,4 +91,39 @@ pub fn run(arguments: &Arguments) -> Exit {
         }
         _ => exit,
     }
+}
+
+/// Draws one nest of one function: the one that is named, or the first one with a nest that can be drawn.
+fn draw(arguments: &Arguments, piece: &Piece, out: &Path) -> Result<Exit, Exit> {
+    let mut values = BTreeMap::new();
+    for argument in &arguments.args {
+        let parsed = argument.split_once('=').and_then(|(name, value)| Some((name.to_owned(), value.parse().ok()?)));
+        let wrong = || usage(&format!("`--arg {argument}` is not of the form NAME=VALUE with a whole number"));
+        let (name, value) = parsed.ok_or_else(wrong)?;
+        values.insert(name, value);
+    }
+    let module = piece.parse()?;
+    let functions = input::functions(&module, arguments.program.func.as_deref())?;
+    let report = Options {
+        source: &piece.source,
+        may_alias: arguments.may_alias,
+        value_based: arguments.value_based,
+        input: false,
+    };
+    let options = picture::Options { report, outermost: arguments.outermost.clone(), values };
+    let mut first = None;
+    for function in functions {
+        match picture::picture(&module, function, &options) {
+            Ok(text) => return Ok(input::write((out.as_os_str() != "-").then_some(out), &text)),
+            Err(why) => _ = first.get_or_insert(why),
+        }
+    }
+    Err(match first {
+        None => usage("there is no function with a body"),
+        Some(NoPicture::Exhausted) => {
+            usage(&NoPicture::Exhausted.to_string());
+            Exit::Unknown
+        }
+        Some(why) => usage(&why.to_string()),
+    })
 }

@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 
 use super::legality::Dependence;
 use crate::affine::presburger::Relation;
-use crate::analysis::access::Effect;
-use crate::analysis::dependence::{Occurrence, Wanted, dependences};
-use crate::analysis::scop::{Scop, StatementId};
-use crate::arena::Id;
+use crate::analysis::dependence::{Wanted, dependences};
+use crate::analysis::scop::Scop;
 use crate::ir::Module;
 
 /// The dependences of a program.
@@ -21,23 +19,7 @@ pub struct Dependent {
 
 /// All memory-based dependences between the instances of the statements of `scop`, cells included.
 pub fn dependent(m: &Module, scop: &Scop) -> Dependent {
-    let mut owners: Vec<(StatementId, usize)> = Vec::new();
-    let mut occurrences = Vec::new();
-    for (id, statement) in scop.statements.iter() {
-        for (number, access) in statement.accesses.iter().enumerate() {
-            occurrences.push(Occurrence {
-                owner: owners.len(),
-                loops: statement.loops.clone(),
-                position: id.index(),
-                domain: statement.domain.clone(),
-                place: scop.place(access.array),
-                effect: if access.write { Effect::Write } else { Effect::Read },
-                cells: Some(access.relation.clone()),
-                must: access.must && access.unknown.is_none(),
-            });
-            owners.push((id, number));
-        }
-    }
+    let (owners, occurrences) = scop.occurrences();
     let found = dependences(&scop.nest, &scop.memory, &occurrences, &Wanted::default());
     let mut merged: BTreeMap<(usize, usize, bool), Relation> = BTreeMap::new();
     for dependence in found.all {

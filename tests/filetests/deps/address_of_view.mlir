@@ -21,7 +21,7 @@ func.func @f(%buf: memref<1024xi8>) {
 //|   S0  line 8   load   %buf[%i + 32]
 //|   S1  line 10  store  %r[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti         (0)  { [i] -> [10] : i = 10 }
 //|   S0 -> S1  anti  by %i  (<)  { [i] -> [floor((i + 32)/4)] : 0 <= i <= 9 }
 //|   S1 -> S0  flow  by %i  (<)  { [i] -> [i'] : 4i - 32 <= i' <= 4i - 29 and i < i' <= 31 }

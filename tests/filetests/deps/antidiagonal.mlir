@@ -31,7 +31,7 @@ func.func @antidiagonal(%A: memref<16x16xf32>) {
 //|           "reduction": false,
 //|           "reduction_ops": [],
 //|           "licensed": false,
-//|           "why": "S1 (line 7) writes %A[1, 1] at (%i, %j) = (1, 1), then S0 (line 5) reads it at (%i, %j) = (2, 0)"
+//|           "why": "S1 (line 7) writes %A[1, 1] at (%i, %j) = (1, 1), then S0 (line 5) reads it at (2, 0)"
 //|         },
 //|         {
 //|           "index": 1,
@@ -66,6 +66,7 @@ func.func @antidiagonal(%A: memref<16x16xf32>) {
 //|           "subscript": "%i, %j"
 //|         }
 //|       ],
+//|       "value_based": false,
 //|       "dependences": [
 //|         {
 //|           "source": "S1",

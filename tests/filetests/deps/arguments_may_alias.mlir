@@ -25,7 +25,7 @@ func.func @local(%A: memref<64xf32>) {
 //|   S0  line 4  load   %A[%i]
 //|   S1  line 5  store  %B[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti         (0)  { [i] -> [i] : 0 <= i <= 63 } (at most)
 //|   S0 -> S1  anti  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 63 } (at most)
 //|   S1 -> S0  flow  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 63 } (at most)

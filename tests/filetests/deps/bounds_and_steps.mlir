@@ -58,13 +58,13 @@ func.func @perhaps_out_of_bounds(%A: memref<8x8xf32>, %n: index, %v: f32) {
 //| loops
 //|   line 3  %it = 0 to 100 step 32            parallel
 //|   line 4    %i = %it to min(%it + 32, 100)  parallel
-//|   line 5      %j = 0 to 100                 sequential  S1 (line 7) writes %A[0, 1] at (%it, %i, %j) = (0, 0, 0), then S0 (line 6) reads it at (%it, %i, %j) = (0, 0, 1)
+//|   line 5      %j = 0 to 100                 sequential  S1 (line 7) writes %A[0, 1] at (%it, %i, %j) = (0, 0, 0), then S0 (line 6) reads it at (0, 0, 1)
 //|
 //| accesses
 //|   S0  line 6  load   %A[%i, %j]
 //|   S1  line 7  store  %A[%i, %j + 1]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S0  flow  by %j  (0, 0, 1)  { [it, i, j] -> [it, i, j + 1] : it mod 32 = 0 and it >= 0 and it <= i <= it + 31 and i <= 99 and 0 <= j <= 98 }
 //|
 //| func @step_from_a_maximum[%n, %m]
@@ -85,7 +85,7 @@ func.func @perhaps_out_of_bounds(%A: memref<8x8xf32>, %n: index, %v: f32) {
 //|   S0  line 23  load   %A[%k]
 //|   S1  line 24  store  %A[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti         (0)  [n] -> { [i] -> [i] : 0 <= i <= n and i <= 99 }
 //|   S1 -> S0  flow  by %i  (<)  [n] -> { [i] -> [i'] : i = n and n >= 0 and n < i' <= 99 }
 //|
@@ -98,7 +98,7 @@ func.func @perhaps_out_of_bounds(%A: memref<8x8xf32>, %n: index, %v: f32) {
 //|   S0  line 31  store  %A[%i]
 //|   S1  line 33  store  %A[%i + 1]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S0  output  by %i  (1)  { [i] -> [i + 1] : i mod 2 = 1 and 1 <= i <= 7 }
 //|
 //| func @never

@@ -38,7 +38,7 @@ func.func @outside(%A: memref<64xf32>) {
 //|   S2  line 10  load   %t[3]
 //|   S3  line 11  store  %A[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S3  anti  (0)  { [i, j] -> [i] : 0 <= i <= 63 and 0 <= j <= 3 }
 //|   S1 -> S2  flow  (0)  { [i, j] -> [i] : j = 3 and 0 <= i <= 63 }
 //|
@@ -53,7 +53,7 @@ func.func @outside(%A: memref<64xf32>) {
 //|   S2  line 22  load   %t[0]
 //|   S3  line 23  store  %A[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S3  anti           (0)  { [i] -> [i] : 0 <= i <= 63 }
 //|   S1 -> S1  output  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 63 }
 //|   S1 -> S2  flow           (0)  { [i] -> [i] : 0 <= i <= 63 }

@@ -1,4 +1,4 @@
-// RUN: farkas deps
+// RUN: farkas deps --all
 // A called function that starts a transfer touches what it is given.
 func.func @copy(%A: memref<64xf32>, %B: memref<64xf32>, %i: index) {
   %c0 = arith.constant 0 : index
@@ -24,7 +24,7 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %x: f32, %o: memref<64xf32>
 //|   S0  line 7  dma  %A
 //|   S1  line 8  dma  %T
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  order  ()  { [] } (at most)
 //|
 //| assumed
@@ -41,7 +41,7 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %x: f32, %o: memref<64xf32>
 //|   S2  line 15  load   %B[0]
 //|   S3  line 16  store  %o[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  order         (0)  { [i] -> [i] : 0 <= i <= 31 }
 //|   S0 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 }
 //|   S1 -> S0  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 }

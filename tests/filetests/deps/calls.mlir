@@ -47,7 +47,8 @@ func.func @calls_the_other(%A: memref<8xf32>, %x: f32) {
 //| func @sum
 //|
 //| loops
-//|   line 5  %i = 0 to 8  reduction  a reduction by addf; its order is kept: give it up by fastmath<reassoc> on the operation or by --reassociate
+//|   line 5  %i = 0 to 8  reduction  addf, order kept
+//|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
 //|
 //| accesses
 //|   S0  line 6  load  %A[%i]
@@ -70,17 +71,14 @@ func.func @calls_the_other(%A: memref<8xf32>, %x: f32) {
 //|   S1  line 21  store  %C[%i]
 //|   S2  line 22  call
 //|
-//| dependences
+//| dependences, memory-based
 //|   S2 -> S2  output  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
 //|
 //| assumed
-//|   %A and %B do not overlap
-//|   %A and %C do not overlap
-//|   %B and %C do not overlap
+//|   %A, %B and %C do not overlap
 //|
 //| unknown
-//|   line 20  which elements the function touches is not modelled [called-function]
-//|   line 22  which elements the function touches is not modelled [called-function]
+//|   lines 20, 22  which elements the function touches is not modelled [called-function]
 //|
 //| func @opaque
 //|
@@ -101,7 +99,7 @@ func.func @calls_the_other(%A: memref<8xf32>, %x: f32) {
 //|   S0  line 41  call
 //|   S1  line 42  store  %A[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S0  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 }
 //|   S0 -> S1  order         (0)  { [i] -> [i] : 0 <= i <= 7 }
 //|   S0 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 }

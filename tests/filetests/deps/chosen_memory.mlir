@@ -63,7 +63,7 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //|   S0  line 8  load   %A[%i + 1]
 //|   S1  line 9  store  %m[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti  by %i  (1)  { [i] -> [i + 1] : 0 <= i <= 1 }
 //|
 //| assumed
@@ -78,7 +78,7 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //|   S0  line 20  load   %A[%i + 1]
 //|   S1  line 21  store  %m[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti  by %i  (1)  { [i] -> [i + 1] : 2 <= i <= 8 }
 //|
 //| assumed
@@ -95,7 +95,7 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //|   S1  line 31  load   %r[%i]
 //|   S2  line 32  store  %A[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  flow    ()  { [t] -> [1] : t = 1 }
 //|   S0 -> S2  output  ()  { [t] -> [t] : t mod 2 = 0 and 0 <= t <= 2 }
 //|
@@ -111,7 +111,7 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //|   S0  line 42  load   %b[%i]
 //|   S1  line 44  store  %a[%i + 8]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti  by %i  (7)  { [i] -> [7] : i = 0 }
 //|
 //| func @address_not_known
@@ -123,12 +123,11 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //|   S0  line 51  load   %r[%i]
 //|   S1  line 52  store  %A[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti           (0)  { [i] -> [i] : 0 <= i <= 15 } (at most)
 //|   S0 -> S1  anti    by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 15 } (at most)
 //|   S1 -> S0  flow    by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 15 } (at most)
 //|   S1 -> S1  output  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 15 } (at most)
 //|
 //| unknown
-//|   line 51  how the memref views its memory is not affine [unknown-view]
-//|   line 52  how the memref views its memory is not affine [unknown-view]
+//|   lines 51, 52  how the memref views its memory is not affine [unknown-view]

@@ -27,7 +27,7 @@ func.func @f(%A: memref<32xf32>, %x: vector<4xf32>, %O: memref<16xvector<4xf32>>
 //|   S2  line 13  vector_load   %m[%c0]
 //|   S3  line 14  store         %O[%i]
 //|
-//| dependences
+//| dependences, value-based
 //|   S0 -> S2  flow         (0)  { [i] -> [i] : 0 <= i <= 15 } (at most)
 //|   S0 -> S2  flow  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
 //|   S1 -> S2  flow         (0)  { [i] -> [i] : 0 <= i <= 15 }

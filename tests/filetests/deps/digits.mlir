@@ -41,7 +41,7 @@ func.func @rounded_to_zero(%A: memref<64xf32>, %v: f32) {
 //|   S0  line 6  load   %A[%d, %value3]
 //|   S1  line 7  store  %A[%d, %value3]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti  (0)  { [k] -> [k] : 0 <= k <= 11 }
 //|
 //| func @linearized
@@ -54,7 +54,7 @@ func.func @rounded_to_zero(%A: memref<64xf32>, %v: f32) {
 //|   S0  line 15  load   %A[%k]
 //|   S1  line 16  store  %A[%k]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti  (0, 0)  { [i, j] -> [i, j] : 0 <= i <= 2 and 0 <= j <= 3 }
 //|
 //| func @rounded_to_zero
@@ -65,5 +65,5 @@ func.func @rounded_to_zero(%A: memref<64xf32>, %v: f32) {
 //| accesses
 //|   S0  line 30  store  %A[%at]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S0  output  by %i  (<)  { [i] -> [-2] : i = -3; [i] -> [i'] : i <= -1 and 0 <= i' <= 2*floor((i + 1)/2) + 1; [i] -> [i + 1] : i mod 2 = 0 and 0 <= i <= 2 }

@@ -55,6 +55,7 @@ func.func @dot(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) -> f64 {
 //|           "subscript": "%i"
 //|         }
 //|       ],
+//|       "value_based": false,
 //|       "dependences": [],
 //|       "values": [
 //|         {

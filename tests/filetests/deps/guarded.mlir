@@ -59,6 +59,7 @@ func.func @guarded(%A: memref<64xf32>, %B: memref<64xf32>, %v: f32) {
 //|           "subscript": "%i"
 //|         }
 //|       ],
+//|       "value_based": false,
 //|       "dependences": [
 //|         {
 //|           "source": "S0",

@@ -44,7 +44,7 @@ func.func @unsigned(%A: memref<256xf32>, %v: f32) {
 //|   S0  line 10  load   %A[%l]
 //|   S1  line 11  store  %A[%k]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti  by %i  (1)  [n] -> { [i] -> [i + 1] : 0 <= i <= n - 2 }
 //|
 //| func @may_wrap[%n]
@@ -56,15 +56,14 @@ func.func @unsigned(%A: memref<256xf32>, %v: f32) {
 //|   S0  line 22  load   %A[%k]
 //|   S1  line 23  store  %A[%k]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti           (0)  [n] -> { [i] -> [i] : 0 <= i < n } (at most)
 //|   S0 -> S1  anti    by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
 //|   S1 -> S0  flow    by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
 //|   S1 -> S1  output  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
 //|
 //| unknown
-//|   line 22  a subscript is not affine [non-affine-subscript]
-//|   line 23  a subscript is not affine [non-affine-subscript]
+//|   lines 22, 23  a subscript is not affine [non-affine-subscript]
 //|
 //| func @unsigned
 //|

@@ -34,25 +34,25 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //| func @diagonals
 //|
 //| loops
-//|   line 4  %i = 0 to 8    sequential  S0 (line 6) writes a cell at (%i, %j) = (0, 1), then S0 (line 6) writes it at (%i, %j) = (1, 0)
+//|   line 4  %i = 0 to 8    sequential  S0 (line 6) writes a cell at (%i, %j) = (0, 1), then S0 (line 6) writes it at (1, 0)
 //|   line 5    %j = 0 to 8  parallel
 //|
 //| accesses
 //|   S0  line 6  store  %A[%i, %j]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S0  output  by %i  (<, >)  { [i, j] -> [i', i + j - i'] : i >= 0 and j <= 7 and i < i' <= 7 and i' <= i + j }
 //|
 //| func @short_strides
 //|
 //| loops
-//|   line 12  %i = 0 to 8    sequential  S0 (line 14) writes a cell at (%i, %j) = (0, 4), then S0 (line 14) writes it at (%i, %j) = (1, 0)
+//|   line 12  %i = 0 to 8    sequential  S0 (line 14) writes a cell at (%i, %j) = (0, 4), then S0 (line 14) writes it at (1, 0)
 //|   line 13    %j = 0 to 8  parallel
 //|
 //| accesses
 //|   S0  line 14  store  %A[%i, %j]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S0  output  by %i  (1, -4)  { [i, j] -> [i + 1, j - 4] : 0 <= i <= 6 and 4 <= j <= 7 }
 //|
 //| func @padded
@@ -72,7 +72,7 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //| accesses
 //|   S0  line 29  store  %A[%i, 0]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S0  output  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
 //|
 //| unknown

@@ -25,7 +25,7 @@ func.func @f(%C: memref<1xi32>, %X: memref<32xi32>) {
 //|   S3  line 9   store  %C[0]
 //|   S4  line 11  store  %C[0]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S3  anti           (0)  { [i] -> [i] : 0 <= i <= 31 }
 //|   S1 -> S3  anti    by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 31 }
 //|   S1 -> S4  anti           (0)  { [i] -> [i] : 0 <= i <= 31 }

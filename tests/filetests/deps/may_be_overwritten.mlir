@@ -23,7 +23,7 @@ func.func @call(%A: memref<8xf32>, %x: f32) -> f32 {
 //|   S1  line 7  store  %A[0]
 //|   S2  line 9  load   %A[0]
 //|
-//| dependences
+//| dependences, value-based
 //|   S0 -> S2  flow  ()  { [] } (at most)
 //|   S1 -> S2  flow  ()  { [] } (at most)
 //|
@@ -37,7 +37,7 @@ func.func @call(%A: memref<8xf32>, %x: f32) -> f32 {
 //|   S1  line 14  call
 //|   S2  line 15  load   %A[0]
 //|
-//| dependences
+//| dependences, value-based
 //|   S0 -> S1  order  ()  { [] }
 //|   S0 -> S2  flow   ()  { [] } (at most)
 //|   S1 -> S2  order  ()  { [] }

@@ -75,7 +75,7 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //|   S3  line 19  load   %s[0]
 //|   S4  line 20  store  %A[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S4  anti           (0)  { [i] -> [i] : 0 <= i <= 63 }
 //|   S1 -> S2  anti           (0)  { [i] -> [i] : 0 <= i <= 63 }
 //|   S1 -> S2  anti    by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 63 }

@@ -43,7 +43,7 @@ func.func @printed(%A: memref<64xf32>) {
 //|   S0  line 5  store  %A[%i]
 //|   S1  line 6  call
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  order         (0)  { [i] -> [i] : 0 <= i <= 11 }
 //|   S0 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 }
 //|   S1 -> S0  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 }
@@ -63,7 +63,7 @@ func.func @printed(%A: memref<64xf32>) {
 //|   S0  line 16  load   %A[%i]
 //|   S1  line 18  store  %A[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti  (0)  { [i] -> [i] : 0 <= i <= 11 }
 //|
 //| func @unregistered
@@ -75,7 +75,7 @@ func.func @printed(%A: memref<64xf32>) {
 //|   S0  line 24  load  %A[%i]
 //|   S1  line 25  call
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  order         (0)  { [i] -> [i] : 0 <= i <= 11 }
 //|   S0 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 }
 //|   S1 -> S0  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 }
@@ -93,5 +93,5 @@ func.func @printed(%A: memref<64xf32>) {
 //|   S0  line 31  load  %A[%i]
 //|   S1  line 32  call
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S1  order  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 11 }

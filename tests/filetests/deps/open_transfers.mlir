@@ -60,9 +60,7 @@ func.func @tag_of_its_own(%A: memref<8xf32>, %C: memref<8xf32>, %x: f32) {
 //|   S0  line 7  dma  %A
 //|
 //| assumed
-//|   %A and %B do not overlap
-//|   %A and %T do not overlap
-//|   %B and %T do not overlap
+//|   %A, %B and %T do not overlap
 //|
 //| func @tag_of_the_caller
 //|
@@ -71,17 +69,12 @@ func.func @tag_of_its_own(%A: memref<8xf32>, %C: memref<8xf32>, %x: f32) {
 //|   S1  line 14  store  %C[0]
 //|   S2  line 15  dma    %T
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S2  order  ()  { [] } (at most)
 //|   S1 -> S2  order  ()  { [] }
 //|
 //| assumed
-//|   %A and %B do not overlap
-//|   %A and %C do not overlap
-//|   %A and %T do not overlap
-//|   %B and %C do not overlap
-//|   %B and %T do not overlap
-//|   %C and %T do not overlap
+//|   %A, %B, %C and %T do not overlap
 //|
 //| unknown
 //|   line 15  the transfer it waits for may touch any memory [opaque-operation]
@@ -94,12 +87,11 @@ func.func @tag_of_its_own(%A: memref<8xf32>, %C: memref<8xf32>, %x: f32) {
 //|   S2  line 25  load   %L[0]
 //|   S3  line 26  store  %o[0]
 //|
-//| dependences
-//|   S0 -> S1  order  ()  { [] }
-//|   S0 -> S2  order  ()  { [] }
-//|   S0 -> S3  order  ()  { [] }
-//|   S1 -> S2  order  ()  { [] }
-//|   S1 -> S3  order  ()  { [] }
+//| dependences, memory-based
+//|   S0 -> S1-S3  order  ()  3 relations
+//|   S1 -> S2     order  ()  { [] }
+//|   S1 -> S3     order  ()  { [] }
+//|   (--all shows each relation)
 //|
 //| assumed
 //|   %A and %o do not overlap
@@ -124,7 +116,7 @@ func.func @tag_of_its_own(%A: memref<8xf32>, %C: memref<8xf32>, %x: f32) {
 //|   S2  line 42  load   %L[0]
 //|   S3  line 43  store  %o[0]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  order  ()  { [] } (at most)
 //|   S0 -> S2  order  ()  { [] } (at most)
 //|   S1 -> S2  order  ()  { [] }
@@ -143,7 +135,7 @@ func.func @tag_of_its_own(%A: memref<8xf32>, %C: memref<8xf32>, %x: f32) {
 //|   S1  line 52  store  %C[0]
 //|   S2  line 53  dma    %T
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S2  order  ()  { [] } (at most)
 //|
 //| assumed

@@ -23,14 +23,14 @@ func.func @selected(%A: memref<64xf32>, %B: memref<64xf32>, %c: i1) {
 //| func @ping_pong
 //|
 //| loops
-//|   line 4  %t = 0 to 9     sequential  S1 (line 7) writes %B[1] at (%t, %i) = (0, 1), then S0 (line 6) reads it at (%t, %i) = (1, 2)
+//|   line 4  %t = 0 to 9     sequential  S1 (line 7) writes %B[1] at (%t, %i) = (0, 1), then S0 (line 6) reads it at (1, 2)
 //|   line 5    %i = 1 to 63  parallel
 //|
 //| accesses
 //|   S0  line 6  load   %x[%i - 1]
 //|   S1  line 7  store  %y[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti    by %t  (<, -1)  { [t, i] -> [t', i - 1] : t mod 2 = 0 and t' mod 2 = 1 and t >= 0 and 2 <= i <= 62 and t < t' <= 7; [t, i] -> [t', i - 1] : t mod 2 = 1 and t' mod 2 = 0 and t >= 1 and 2 <= i <= 62 and t < t' <= 8 }
 //|   S1 -> S0  flow    by %t  (<, 1)   { [t, i] -> [t', i + 1] : t mod 2 = 1 and t' mod 2 = 0 and t >= 1 and 1 <= i <= 61 and t < t' <= 8; [t, i] -> [t', i + 1] : t mod 2 = 0 and t' mod 2 = 1 and t >= 0 and 1 <= i <= 61 and t < t' <= 7 }
 //|   S1 -> S1  output  by %t  (<, 0)   { [t, i] -> [t', i] : t mod 2 = 0 and t' mod 2 = 0 and t >= 0 and 1 <= i <= 62 and t + 2 <= t' <= 8; [t, i] -> [t', i] : t mod 2 = 1 and t' mod 2 = 1 and t >= 1 and 1 <= i <= 62 and t + 2 <= t' <= 7 }
@@ -47,7 +47,7 @@ func.func @selected(%A: memref<64xf32>, %B: memref<64xf32>, %c: i1) {
 //|   S0  line 17  load   %A[%i + 1]
 //|   S1  line 18  store  %s[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti  by %i  (1)  { [i] -> [i + 1] : 0 <= i <= 61 } (at most)
 //|
 //| assumed

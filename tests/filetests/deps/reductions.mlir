@@ -69,7 +69,7 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //| func @dot
 //|
 //| loops
-//|   line 4  %i = 0 to 64  reduction  a reduction by addf; its order may be given up
+//|   line 4  %i = 0 to 64  reduction  addf, any order
 //|
 //| accesses
 //|   S0  line 5  load  %A[%i]
@@ -78,15 +78,15 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //| func @in_memory
 //|
 //| loops
-//|   line 14  %i = 0 to 64    reduction  a reduction by subi; its order may be given up
-//|   line 15    %j = 0 to 64  reduction  a reduction by subi; its order may be given up
+//|   line 14  %i = 0 to 64    reduction  subi, any order
+//|   line 15    %j = 0 to 64  reduction  subi, any order
 //|
 //| accesses
 //|   S0  line 16  load   %A[%i, %j]
 //|   S1  line 17  load   %s[0]
 //|   S2  line 19  store  %s[0]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S2  anti           (0, 0)  { [i, j] -> [i, j] : 0 <= i <= 63 and 0 <= j <= 63 }
 //|   S1 -> S2  anti    by %i  (<, *)  { [i, j] -> [i', j'] : i >= 0 and 0 <= j <= 63 and i < i' <= 63 and 0 <= j' <= 63 }
 //|   S1 -> S2  anti    by %j  (0, <)  { [i, j] -> [i, j'] : 0 <= i <= 63 and j >= 0 and j < j' <= 63 }
@@ -101,7 +101,8 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //| func @guarded[%n]
 //|
 //| loops
-//|   line 26  %i = 0 to 64  reduction  a reduction by addf; its order is kept: give it up by fastmath<reassoc> on the operation or by --reassociate
+//|   line 26  %i = 0 to 64  reduction  addf, order kept
+//|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
 //|
 //| accesses
 //|   S0  line 28  load  %A[%i]
@@ -109,8 +110,8 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //| func @through_two_loops
 //|
 //| loops
-//|   line 40  %i = 0 to 64    reduction  a reduction by cmpi and select; its order may be given up
-//|   line 41    %j = 0 to 64  reduction  a reduction by cmpi and select; its order may be given up
+//|   line 40  %i = 0 to 64    reduction  cmpi and select, any order
+//|   line 41    %j = 0 to 64  reduction  cmpi and select, any order
 //|
 //| accesses
 //|   S0  line 42  load  %A[%i, %j]
@@ -118,14 +119,15 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //| func @histogram
 //|
 //| loops
-//|   line 53  %i = 0 to 6  reduction  a reduction by addf; its order is kept: give it up by fastmath<reassoc> on the operation or by --reassociate
+//|   line 53  %i = 0 to 6  reduction  addf, order kept
+//|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
 //|
 //| accesses
 //|   S0  line 54  load   %I[%i]
 //|   S1  line 55  load   %A[%k]
 //|   S2  line 57  store  %A[%k]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S2  anti           (0)  { [i] -> [i] : 0 <= i <= 5 } (at most)
 //|   S1 -> S2  anti    by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 5 } (at most)
 //|   S2 -> S1  flow    by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 5 } (at most)
@@ -135,19 +137,18 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //|   %A and %I do not overlap
 //|
 //| unknown
-//|   line 55  a subscript is not affine [non-affine-subscript]
-//|   line 57  a subscript is not affine [non-affine-subscript]
+//|   lines 55, 57  a subscript is not affine [non-affine-subscript]
 //|
 //| func @atomic
 //|
 //| loops
-//|   line 62  %i = 0 to 64  reduction  a reduction by addi; its order may be given up
+//|   line 62  %i = 0 to 64  reduction  addi, any order
 //|
 //| accesses
 //|   S0  line 63  load    %I[%i]
 //|   S1  line 64  atomic  %A[%k]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S1  flow    by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 63 } (at most)
 //|   S1 -> S1  anti    by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 63 } (at most)
 //|   S1 -> S1  output  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 63 } (at most)

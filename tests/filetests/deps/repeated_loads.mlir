@@ -49,7 +49,7 @@ func.func @seen_elsewhere(%n: index, %m: memref<i32>, %a: memref<?xi32>, %o: mem
 //| func @max_twice[%n]
 //|
 //| loops
-//|   line 5  %i = 0 to %n  reduction  a reduction by cmpi and select; its order may be given up
+//|   line 5  %i = 0 to %n  reduction  cmpi and select, any order
 //|
 //| accesses
 //|   S0  line 6   load   %m[]
@@ -58,7 +58,7 @@ func.func @seen_elsewhere(%n: index, %m: memref<i32>, %a: memref<?xi32>, %o: mem
 //|   S3  line 10  load   %a[%i]
 //|   S4  line 12  store  %m[]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S4  anti           (0)  [n] -> { [i] -> [i] : 0 <= i < n }
 //|   S0 -> S4  anti    by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
 //|   S2 -> S4  anti           (0)  [n] -> { [i] -> [i] : 0 <= i < n }
@@ -80,7 +80,7 @@ func.func @seen_elsewhere(%n: index, %m: memref<i32>, %a: memref<?xi32>, %o: mem
 //|   S1  line 19  load   %m[]
 //|   S2  line 21  store  %m[]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S2  anti           (0)  [n] -> { [i] -> [i] : 0 <= i < n }
 //|   S0 -> S2  anti    by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
 //|   S1 -> S2  anti           (0)  [n] -> { [i] -> [i] : 0 <= i < n }
@@ -101,7 +101,7 @@ func.func @seen_elsewhere(%n: index, %m: memref<i32>, %a: memref<?xi32>, %o: mem
 //|   S3  line 31  load   %m[]
 //|   S4  line 33  store  %m[]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S2  anti           (0)  [n] -> { [i] -> [i] : 0 <= i < n }
 //|   S0 -> S2  anti    by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
 //|   S0 -> S4  anti           (0)  [n] -> { [i] -> [i] : 0 <= i < n }
@@ -135,7 +135,7 @@ func.func @seen_elsewhere(%n: index, %m: memref<i32>, %a: memref<?xi32>, %o: mem
 //|   S3  line 42  load   %a[%i]
 //|   S4  line 44  store  %m[]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S4  anti           (0)  [n] -> { [i] -> [i] : 0 <= i < n }
 //|   S0 -> S4  anti    by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
 //|   S2 -> S4  anti           (0)  [n] -> { [i] -> [i] : 0 <= i < n }
@@ -145,6 +145,4 @@ func.func @seen_elsewhere(%n: index, %m: memref<i32>, %a: memref<?xi32>, %o: mem
 //|   S4 -> S4  output  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
 //|
 //| assumed
-//|   %m and %a do not overlap
-//|   %m and %o do not overlap
-//|   %a and %o do not overlap
+//|   %m, %a and %o do not overlap

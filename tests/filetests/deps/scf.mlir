@@ -96,7 +96,7 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //| accesses
 //|   S0  line 23  store  %A[%k]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S0  output  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 299 } (at most)
 //|
 //| unknown
@@ -106,7 +106,8 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //|
 //| loops
 //|   line 31  %i = 0 to 64   parallel
-//|   line 35    %k = ? to ?  reduction  a reduction by addf; its order is kept: give it up by fastmath<reassoc> on the operation or by --reassociate
+//|   line 35    %k = ? to ?  reduction  addf, order kept
+//|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
 //|
 //| accesses
 //|   S0  line 33  load   %row[%i]
@@ -117,7 +118,7 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //|   S5  line 39  load   %y[%i]
 //|   S6  line 42  store  %y[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S5 -> S6  anti           (0, 0)  { [i, k] -> [i, k] : 0 <= i <= 63 } (at most)
 //|   S5 -> S6  anti    by %k  (0, <)  { [i, k] -> [i, k'] : 0 <= i <= 63 and k' > k } (at most)
 //|   S6 -> S5  flow    by %k  (0, <)  { [i, k] -> [i, k'] : 0 <= i <= 63 and k' > k } (at most)
@@ -142,7 +143,7 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //|   S0  line 57  load   %A[%i]
 //|   S1  line 58  store  %A[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti    (0)  { [run0, i] -> [run0', i] : run0 >= 0 and 0 <= i <= 63 and run0' >= run0 } (at most)
 //|   S1 -> S0  flow    (0)  { [run0, i] -> [run0', i] : run0 >= 0 and 0 <= i <= 63 and run0' > run0 } (at most)
 //|   S1 -> S1  output  (0)  { [run0, i] -> [run0', i] : run0 >= 0 and 0 <= i <= 63 and run0' > run0 } (at most)
@@ -159,5 +160,5 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //|   S0  line 74  store  %A[%i]
 //|   S1  line 76  store  %A[%k]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  output  by %i  (10)  { [i] -> [i + 10] : 0 <= i <= 9 }

@@ -27,7 +27,7 @@ func.func @not_written(%A: memref<8xf32>, %s: memref<1xindex>, %x: f32, %o: memr
 //| accesses
 //|   S0  line 6  store  %s[%c0]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S0  output  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 }
 //|
 //| func @not_written

@@ -46,7 +46,7 @@ func.func @unsigned(%A: memref<?xi32>, %m: i8) {
 //|   S0  line 14  load   %A[%i + 354]
 //|   S1  line 15  store  %A[%i + symbol(%n) + 128]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti  by %i  (99)  [n] -> { [i] -> [99] : n = 127 and i = 0 }
 //|
 //| func @unsigned[%m]

@@ -24,7 +24,7 @@ func.func @tiles(%A: memref<?xf32>, %n: index, %s: index) {
 //|   S0  line 10  load   %A[%i]
 //|   S1  line 11  store  %A[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti  (0, 0)  [n, s] -> { [t, i] -> [t, i] : t >= 0 and t <= i < t + s and i < n } (at most)
 //|
 //| unknown

@@ -42,7 +42,7 @@ func.func @double_buffer(%S: memref<32xf32>, %D: memref<4xf32>) {
 //|   S0  line 7  vector_load   %A[%i]
 //|   S1  line 8  vector_store  %A[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti  (0)  { [i] -> [i] : i mod 4 = 0 and 0 <= i <= 12 }
 //|
 //| func @columns
@@ -54,7 +54,7 @@ func.func @double_buffer(%S: memref<32xf32>, %D: memref<4xf32>) {
 //|   S0  line 16  vector_load   %A[%c0, %j]
 //|   S1  line 18  vector_store  %A[%c0, %next]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S0  flow  by %j  (1)  { [j] -> [j + 1] : 0 <= j <= 5 }
 //|
 //| func @double_buffer
@@ -68,7 +68,7 @@ func.func @double_buffer(%S: memref<32xf32>, %D: memref<4xf32>) {
 //|   S2  line 30  load   %L[%j]
 //|   S3  line 31  store  %D[%j]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  order  ()  { [] } (at most)
 //|   S0 -> S2  order  ()  { [j'] : 0 <= j' <= 3 } (at most)
 //|   S1 -> S2  order  ()  { [j'] : 0 <= j' <= 3 } (at most)

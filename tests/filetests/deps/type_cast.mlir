@@ -31,7 +31,7 @@ func.func @unknown() {
 //|   S1  line 8  load   %A[%i]
 //|   S2  line 9  store  %o[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S0  output  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
 //|   S0 -> S1  flow           (0)  { [i] -> [i] : 0 <= i <= 7 } (at most)
 //|   S0 -> S1  flow    by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
@@ -50,7 +50,7 @@ func.func @unknown() {
 //|   S1  line 18  load   %v[%i - 1]
 //|   S2  line 19  store  %A[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  order         ()   { [i'] : 1 <= i' <= 7 } (at most)
 //|   S0 -> S2  order         ()   { [i'] : 1 <= i' <= 7 }
 //|   S1 -> S2  anti          (0)  { [i] -> [i] : 1 <= i <= 7 } (at most)

@@ -26,7 +26,7 @@ func.func @overwritten(%A: memref<64xf32>, %B: memref<64xf32>, %v: f32, %w: f32)
 //|   S2  line 10  load   %A[%k]
 //|   S3  line 11  store  %B[%k]
 //|
-//| dependences
+//| dependences, value-based
 //|   S0 -> S2  flow  ()  { [i] -> [i] : 0 <= i <= 4 }
 //|   S1 -> S2  flow  ()  { [j] -> [j] : 5 <= j <= 9 }
 //|

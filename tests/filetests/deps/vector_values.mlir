@@ -16,7 +16,7 @@ func.func @f(%A: memref<8xf32>, %B: memref<8xf32>, %v: vector<2xf32>, %x: f32) {
 //|   S2  line 6  vector_load   %A[0]
 //|   S3  line 7  vector_store  %B[0]
 //|
-//| dependences
+//| dependences, value-based
 //|   S0 -> S2  flow  ()  { [] }
 //|   S1 -> S2  flow  ()  { [] }
 //|

@@ -35,7 +35,7 @@ func.func @next_row(%A: memref<9x8xf32>) {
 //| accesses
 //|   S0  line 10  vector_store  %A[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S0  output  by %i  (2)  { [i] -> [i + 2] : i mod 2 = 0 and 0 <= i <= 60 }
 //|
 //| func @next_row
@@ -47,5 +47,5 @@ func.func @next_row(%A: memref<9x8xf32>) {
 //|   S0  line 16  vector_load   %A[%i, 0]
 //|   S1  line 17  vector_store  %A[%i + 1, 0]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S0  flow  by %i  (1)  { [i] -> [i + 1] : 0 <= i <= 6 }

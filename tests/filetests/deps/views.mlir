@@ -66,7 +66,7 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //|   S0  line 6  load   %A[%i - 1]
 //|   S1  line 7  store  %v[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S0  flow  by %i  (1)  { [i] -> [i + 1] : 1 <= i <= 18 }
 //|
 //| func @disjoint_rows
@@ -91,27 +91,27 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //| func @addresses
 //|
 //| loops
-//|   line 31  %i = 0 to 7    sequential  S1 (line 34) writes a cell at (%i, %j) = (0, 0), then S0 (line 33) reads it at (%i, %j) = (1, 0)
+//|   line 31  %i = 0 to 7    sequential  S1 (line 34) writes a cell at (%i, %j) = (0, 0), then S0 (line 33) reads it at (1, 0)
 //|   line 32    %j = 0 to 8  parallel
 //|
 //| accesses
 //|   S0  line 33  load   %A[%i, %j]
 //|   S1  line 34  store  %r[%i * 8 + %j + 8]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S0  flow  by %i  (1, 0)  { [i, j] -> [i + 1, j] : 0 <= i <= 5 and 0 <= j <= 7 }
 //|
 //| func @expanded
 //|
 //| loops
 //|   line 41  %i = 0 to 8    parallel
-//|   line 42    %j = 0 to 7  sequential  S0 (line 43) reads %A[1] at (%i, %j) = (0, 0), then S1 (line 44) writes it at (%i, %j) = (0, 1)
+//|   line 42    %j = 0 to 7  sequential  S0 (line 43) reads %A[1] at (%i, %j) = (0, 0), then S1 (line 44) writes it at (0, 1)
 //|
 //| accesses
 //|   S0  line 43  load   %A[%i * 8 + %j + 1]
 //|   S1  line 44  store  %e[%i, %j]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti  by %j  (0, 1)  { [i, j] -> [i, j + 1] : 0 <= i <= 7 and 0 <= j <= 5 }
 //|
 //| func @transposed
@@ -124,5 +124,5 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //|   S0  line 53  load   %A[%i, %j]
 //|   S1  line 54  store  %t[%j, %i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti  (0, 0)  { [i, j] -> [i, j] : 0 <= i <= 7 and 0 <= j <= 7 }

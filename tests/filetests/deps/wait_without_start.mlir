@@ -1,4 +1,4 @@
-// RUN: farkas deps
+// RUN: farkas deps --all
 // A wait whose transfer is not found is ordered with everything, also where subscripts multiply symbols.
 func.func @f(%n: index, %T: memref<1xi32>) {
   %c0 = arith.constant 0 : index
@@ -18,15 +18,15 @@ func.func @f(%n: index, %T: memref<1xi32>) {
 //| func @f[%n]
 //|
 //| loops
-//|   line 6  %i = 0 to %n    sequential  S0 (line 10) touches %A[0] at (%i, %j) = (0, 0), then S2 (line 12) touches it at (%i, %j) = (1, 0), for %n = 2
-//|   line 7    %j = 0 to %n  sequential  S0 (line 10) touches %A[0] at (%i, %j) = (0, 0), then S2 (line 12) touches it at (%i, %j) = (0, 1), for %n = 2
+//|   line 6  %i = 0 to %n    sequential  S0 (line 10) touches %A[0] at (%i, %j) = (0, 0), then S2 (line 12) touches it at (1, 0), for %n = 2
+//|   line 7    %j = 0 to %n  sequential  S0 (line 10) touches %A[0] at (%i, %j) = (0, 0), then S2 (line 12) touches it at (0, 1), for %n = 2
 //|
 //| accesses
 //|   S0  line 10  load   %A[%p]
 //|   S1  line 11  store  %A[%p]
 //|   S2  line 12  dma    %T
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti          (0, 0)  [n] -> { [i, j] -> [i, j] : 0 <= i < n and 0 <= j < n }
 //|   S0 -> S2  order         (0, 0)  [n] -> { [i, j] -> [i, j] : 0 <= i < n and 0 <= j < n }
 //|   S0 -> S2  order  by %i  (<, *)  [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n }

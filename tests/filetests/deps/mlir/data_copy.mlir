@@ -28,7 +28,7 @@ func.func @f(%A: memref<16xf32>, %B: memref<16xf32>, %v: f32, %w: f32) {
 //|   S2  line 12  load   %A[%i]
 //|   S3  line 13  store  %B[%i]
 //|
-//| dependences
+//| dependences, value-based
 //|   S0 -> S2  flow  ()  { [i] -> [i] : i mod 2 = 1 and 1 <= i <= 15 }
 //|   S1 -> S2  flow  ()  { [i] -> [2i] : 0 <= i <= 7 }
 //|

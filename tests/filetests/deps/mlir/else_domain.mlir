@@ -35,7 +35,7 @@ func.func @else_is_apart(%A: memref<20xf32>) {
 //|   S1  line 9   load   %A[%i - 5]
 //|   S2  line 10  store  %A[%i + 10]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  flow  by %i  (5)  { [i] -> [i + 5] : 0 <= i <= 4 }
 //|
 //| func @else_is_apart
@@ -49,5 +49,5 @@ func.func @else_is_apart(%A: memref<20xf32>) {
 //|   S2  line 21  load   %A[%i - 5]
 //|   S3  line 22  store  %A[%i + 10]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S2  flow  by %i  (5)  { [i] -> [i + 5] : 0 <= i <= 4 }

@@ -26,7 +26,7 @@ func.func @semi_affine(%A: memref<?xf32>, %N: index) {
 //|   S1  line 6  load   %A[%i]
 //|   S2  line 7  store  %A[%k]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S2  anti           (0)  { [i] -> [i] : 0 <= i <= 9 } (at most)
 //|   S1 -> S2  anti    by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 9 } (at most)
 //|   S2 -> S1  flow    by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 9 } (at most)
@@ -47,7 +47,7 @@ func.func @semi_affine(%A: memref<?xf32>, %N: index) {
 //|   S0  line 13  load   %A[%i]
 //|   S1  line 14  store  %A[%i * symbol(%N)]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti           (0)  { [i] -> [i] : 0 <= i <= 9 } (at most)
 //|   S0 -> S1  anti    by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 9 } (at most)
 //|   S1 -> S0  flow    by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 9 } (at most)

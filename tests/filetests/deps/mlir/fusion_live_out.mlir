@@ -34,7 +34,7 @@ func.func @anti(%A: memref<16xf32>, %B: memref<16xf32>, %v: f32) {
 //|   S1  line 9   load   %A[%i]
 //|   S2  line 10  store  %B[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  flow  ()  { [i] -> [i] : 0 <= i <= 7 }
 //|
 //| assumed
@@ -52,7 +52,7 @@ func.func @anti(%A: memref<16xf32>, %B: memref<16xf32>, %v: f32) {
 //|   S2  line 20  load   %B[%i]
 //|   S3  line 21  store  %A[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S3  anti  ()  { [i] -> [i + 1] : 0 <= i <= 13 }
 //|   S1 -> S2  flow  ()  { [i] -> [i] : 0 <= i <= 14 }
 //|

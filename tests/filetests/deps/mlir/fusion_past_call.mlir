@@ -25,7 +25,7 @@ func.func @f(%A: memref<16xf32>, %B: memref<16xf32>, %v: f32) {
 //|   S2  line 10  load   %A[%i]
 //|   S3  line 11  store  %B[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  order  ()  { [i] -> [] : 0 <= i <= 15 }
 //|   S0 -> S2  flow   ()  { [i] -> [i] : 0 <= i <= 15 }
 //|   S1 -> S2  order  ()  { [i'] : 0 <= i' <= 15 }

@@ -36,7 +36,7 @@ func.func @reinterpret(%A: memref<64xf32>) {
 //|   S0  line 6  load   %c[%i - 1]
 //|   S1  line 7  store  %A[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S0  flow  by %i  (1)  { [i] -> [i + 1] : 1 <= i <= 8 }
 //|
 //| func @subview
@@ -48,18 +48,18 @@ func.func @reinterpret(%A: memref<64xf32>) {
 //|   S0  line 14  load   %A[%i]
 //|   S1  line 15  store  %s[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S0  flow  by %i  (<)  { [i] -> [2i + 4] : 0 <= i <= 2 }
 //|
 //| func @reinterpret
 //|
 //| loops
 //|   line 21  %i = 0 to 4    parallel
-//|   line 22    %j = 0 to 4  sequential  S1 (line 24) writes %A[3] at (%i, %j) = (0, 0), then S0 (line 23) reads it at (%i, %j) = (0, 3)
+//|   line 22    %j = 0 to 4  sequential  S1 (line 24) writes %A[3] at (%i, %j) = (0, 0), then S0 (line 23) reads it at (0, 3)
 //|
 //| accesses
 //|   S0  line 23  load   %A[%i * 8 + %j]
 //|   S1  line 24  store  %r[%i, %j]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S0  flow  by %j  (0, 3)  { [i, j] -> [i, 3] : j = 0 and 0 <= i <= 3 }

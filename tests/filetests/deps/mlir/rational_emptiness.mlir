@@ -44,14 +44,14 @@ func.func @digits(%A: memref<4x4xf32>) {
 //| func @two_variables
 //|
 //| loops
-//|   line 12  %i = 0 to 10    sequential  S1 (line 15) writes %A[30] at (%i, %j) = (0, 2), then S1 (line 15) writes it at (%i, %j) = (5, 0)
+//|   line 12  %i = 0 to 10    sequential  S1 (line 15) writes %A[30] at (%i, %j) = (0, 2), then S1 (line 15) writes it at (5, 0)
 //|   line 13    %j = 0 to 10  parallel
 //|
 //| accesses
 //|   S0  line 14  load   %A[%i * 6 + %j * 9 + 1]
 //|   S1  line 15  store  %A[%i * 6 + %j * 15]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S1  output  by %i  (5, -2)  { [i, j] -> [i', j'] : 5j' = 2i + 5j - 2i' and i >= 0 and j <= 9 and i + 5 <= i' <= 9 and 2i' <= 2i + 5j }
 //|
 //| func @steps
@@ -72,5 +72,5 @@ func.func @digits(%A: memref<4x4xf32>) {
 //|   S0  line 29  load   %A[%i floordiv 4, %i mod 4]
 //|   S1  line 30  store  %A[%i floordiv 4, %i mod 4]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti  (0)  { [i] -> [i] : 0 <= i <= 15 }

@@ -13,14 +13,15 @@ func.func @f(%A: memref<16xf32>, %s: memref<f32>) {
 //| func @f
 //|
 //| loops
-//|   line 4  %i = 0 to 16  reduction  a reduction by addf; its order is kept: give it up by fastmath<reassoc> on the operation or by --reassociate
+//|   line 4  %i = 0 to 16  reduction  addf, order kept
+//|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
 //|
 //| accesses
 //|   S0  line 5  load   %A[%i]
 //|   S1  line 6  load   %s[]
 //|   S2  line 8  store  %s[]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S2  anti           (0)  { [i] -> [i] : 0 <= i <= 15 }
 //|   S1 -> S2  anti    by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 15 }
 //|   S2 -> S1  flow    by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 15 }

@@ -20,5 +20,5 @@ func.func @rows(%A: memref<?xf32>, %N: index, %M: index) {
 //|   S0  line 6  load   %A[%i * symbol(%N) + %j]
 //|   S1  line 7  store  %A[%i * symbol(%N) + %j]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S1  anti  (0, 0)  [N, M] -> { [i, j] -> [i, j] : 0 <= i < M and 0 <= j < N }

@@ -13,12 +13,12 @@ func.func @f(%A: memref<10x10xf32>) {
 //| func @f
 //|
 //| loops
-//|   line 4  %i = 1 to 10   sequential  S1 (line 7) writes %A[1, 1] at (%i, %j) = (1, 1), then S0 (line 6) reads it at (%i, %j) = (2, 0)
+//|   line 4  %i = 1 to 10   sequential  S1 (line 7) writes %A[1, 1] at (%i, %j) = (1, 1), then S0 (line 6) reads it at (2, 0)
 //|   line 5    %j = 0 to 9  parallel
 //|
 //| accesses
 //|   S0  line 6  load   %A[%i - 1, %j + 1]
 //|   S1  line 7  store  %A[%i, %j]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S0  flow  by %i  (1, -1)  { [i, j] -> [i + 1, j - 1] : 1 <= i <= 8 and 1 <= j <= 8 }

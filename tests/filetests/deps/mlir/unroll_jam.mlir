@@ -15,7 +15,7 @@ func.func @f(%A: memref<10x10xf32>) {
 //| func @f
 //|
 //| loops
-//|   line 4  %i = 1 to 9    sequential  S2 (line 9) writes %A[1, 1] at (%i, %j) = (1, 1), then S0 (line 6) reads it at (%i, %j) = (2, 0)
+//|   line 4  %i = 1 to 9    sequential  S2 (line 9) writes %A[1, 1] at (%i, %j) = (1, 1), then S0 (line 6) reads it at (2, 0)
 //|   line 5    %j = 0 to 9  parallel
 //|
 //| accesses
@@ -23,6 +23,6 @@ func.func @f(%A: memref<10x10xf32>) {
 //|   S1  line 7  load   %A[%i, %j]
 //|   S2  line 9  store  %A[%i, %j]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S1 -> S2  anti         (0, 0)   { [i, j] -> [i, j] : 1 <= i <= 8 and 0 <= j <= 8 }
 //|   S2 -> S0  flow  by %i  (1, -1)  { [i, j] -> [i + 1, j - 1] : 1 <= i <= 7 and 1 <= j <= 8 }

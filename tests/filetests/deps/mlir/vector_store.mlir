@@ -21,7 +21,7 @@ func.func @apart(%A: memref<64xf32>, %v: vector<4xf32>) {
 //| accesses
 //|   S0  line 5  vector_store  %A[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S0  output  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 15 and i' <= i + 3 }
 //|
 //| func @apart

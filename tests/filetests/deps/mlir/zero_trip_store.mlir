@@ -16,14 +16,14 @@ func.func @f(%A: memref<16xf32>, %B: memref<16xf32>, %n: index, %v: f32) {
 //|
 //| loops
 //|   line 5  %i = 0 to 16    parallel
-//|   line 6    %j = 0 to %n  sequential  S0 (line 7) writes %A[0] at (%i, %j) = (0, 0), then S0 (line 7) writes it at (%i, %j) = (0, 1), for %n = 2
+//|   line 6    %j = 0 to %n  sequential  S0 (line 7) writes %A[0] at (%i, %j) = (0, 0), then S0 (line 7) writes it at (0, 1), for %n = 2
 //|
 //| accesses
 //|   S0  line 7   store  %A[%i]
 //|   S1  line 9   load   %A[%i]
 //|   S2  line 10  store  %B[%i]
 //|
-//| dependences
+//| dependences, memory-based
 //|   S0 -> S0  output  by %j  (0, <)  [n] -> { [i, j] -> [i, j'] : 0 <= i <= 15 and j >= 0 and j < j' < n }
 //|   S0 -> S1  flow           (0)     [n] -> { [i, j] -> [i] : 0 <= i <= 15 and 0 <= j < n }
 //|
