@@ -110,12 +110,31 @@ fn the_witness_of_a_stencil_is_reversed() {
     assert_eq!(replayed(&forced, &rendered), Ok(true));
 }
 
+/// A step that cuts a loop in parts or writes it in another way, for a function of `num_loops` loops.
+fn parting(kind: u8, a: u8, k: u8, num_loops: usize) -> String {
+    let (a, k) = (a as usize % num_loops.max(1), i64::from(k % 5));
+    match kind % 9 {
+        0 => format!("peel({a};first)"),
+        1 => format!("peel({a};last)"),
+        2 | 3 => format!("unroll({a};{})", k + 1),
+        4 => format!("unroll_jam({a};{})", k % 3 + 1),
+        5 => format!("normalize({a})"),
+        6 => format!("coalesce({a},{})", a + 1),
+        7 => format!("tile({a};{}) separate({a})", k + 1),
+        _ => format!("tile({a},{};2,{}) separate({a},{})", a + 1, k + 1, a + 1),
+    }
+}
+
 fn check_pipeline(nest: &farkas::testing::NestRecipe, steps: &farkas::testing::PipelineRecipe) -> Result<(), String> {
+    check(nest, |num_loops| steps.text(num_loops))
+}
+
+fn check(nest: &farkas::testing::NestRecipe, steps: impl Fn(usize) -> String) -> Result<(), String> {
     let rendered = nest.render();
     let module = read(&rendered.text);
     let func = function(&module, "f");
     let Ok(scop) = extract(&module, func, false) else { return Ok(()) };
-    let pipeline = steps.text(scop.nest.loops.len());
+    let pipeline = steps(scop.nest.loops.len());
     let Ok(steps) = parse_pipeline(&pipeline) else { return Err(format!("`{pipeline}` is a pipeline")) };
     // A failure of re-reading is a panic; say of which program.
     let applied = std::panic::catch_unwind(|| apply_pipeline(&module, func, &steps, &Options::default()));
@@ -163,6 +182,21 @@ proptest! {
     #[test]
     fn plain_nests_obey_too(recipe in nest(NestOptions { triangular: true, steps: true, ..NestOptions::plain() }), steps in pipeline(3)) {
         if let Err(why) = check_pipeline(&recipe, &steps) {
+            prop_assert!(false, "{}", why);
+        }
+    }
+
+    #[test]
+    fn parts_of_loops_obey_too(
+        recipe in nest(NestOptions::default()),
+        steps in pipeline(2),
+        parts in proptest::collection::vec((0..9u8, 0..4u8, 0..5u8), 1..3),
+    ) {
+        let text = |num_loops: usize| {
+            let parts = parts.iter().map(|&(kind, a, k)| parting(kind, a, k, num_loops)).collect::<Vec<_>>().join(" ");
+            if steps.steps.len() == 2 { parts } else { format!("{} {parts}", steps.text(num_loops)) }
+        };
+        if let Err(why) = check(&recipe, text) {
             prop_assert!(false, "{}", why);
         }
     }

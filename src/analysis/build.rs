@@ -306,6 +306,7 @@ impl<'b, 'm> Build<'b, 'm> {
             guards: self.homes.get(&block).map_or_else(Vec::new, |home| home.guards.clone()),
             block,
             anchor: roots[0].anchor,
+            part: None,
         };
         statement.accesses = self.accesses_of(&statement);
         statement

@@ -12,6 +12,7 @@ use super::alias::{Memory, RootId};
 use super::dependence::Occurrence;
 use super::domain::Nest;
 pub use super::domain::{Loop, LoopId, Unknown};
+use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Relation, Set};
 use crate::arena::{Arena, Id, id};
 use crate::ir::{Block, Op, Type, Value};
@@ -93,6 +94,29 @@ pub struct Guard {
     pub then: bool,
 }
 
+/// What splits left of a statement's iterations.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// The statement of the program as it was read.
+    pub of: StatementId,
+    /// The statement that it was split from.
+    pub from: StatementId,
+    /// All of its iterations.
+    pub whole: Set,
+    /// The statement runs in those of them that lie within all of these.
+    pub within: Vec<Within>,
+}
+
+/// The iterations at which some quasi-affine functions of the induction variables take values in a set. A scanner that
+/// has loops over just these values reads their bounds off the set.
+#[derive(Clone, Debug)]
+pub struct Within {
+    /// Functions of the statement's induction variables and the symbols.
+    pub times: Vec<AffineExpr>,
+    /// One dim for each of them.
+    pub points: Set,
+}
+
 /// What a statement is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StatementKind {
@@ -131,6 +155,8 @@ pub struct Statement {
     pub block: Block,
     /// The operation at (an initial value: before) which it stands.
     pub anchor: Op,
+    /// Which part it is, if the statement was split.
+    pub part: Option<Part>,
 }
 
 /// The original order.

@@ -91,7 +91,12 @@ fn transformed(piece: &Piece, steps: &[Step], arguments: &Arguments) -> Result<S
             module = outcome.module;
         }
     }
-    emit(&module, is_old, arguments).map_err(|diagnostic| {
+    // An scf.forall stands among scf loops.
+    let form = match arguments.emit {
+        Form::Affine if steps.iter().any(|step| step.name == "forall") => Form::Scf,
+        form => form,
+    };
+    emit(&module, is_old, form, arguments).map_err(|diagnostic| {
         piece.report(&[diagnostic]);
         Exit::Unknown
     })
@@ -122,12 +127,12 @@ fn targets(module: &Module, steps: &[Step], arguments: &Arguments) -> Result<Vec
 
 /// The text of the program. Where it comes from another kind of text, old programs or kernels on tiles, its functions stand
 /// at top level, so that a driver can be appended.
-fn emit(module: &Module, is_old: bool, arguments: &Arguments) -> Result<String, Diagnostic> {
+fn emit(module: &Module, is_old: bool, form: Form, arguments: &Arguments) -> Result<String, Diagnostic> {
     let options =
         PrintOptions { keep_names: !arguments.anonymous, locations: arguments.locations, ..PrintOptions::default() };
     let is_open = is_old || codegen::tile_ir::has_kernels(module);
     let print = if is_open { farkas::print_open } else { farkas::print };
-    match arguments.emit {
+    match form {
         Form::Affine => Ok(farkas::print(module, &options)),
         Form::Scf => Ok(print(&codegen::scf::lower(&*codegen::tile_ir::to_scf(module)?)?, &options)),
         Form::Cf => Ok(print(&codegen::cf::lower(&*codegen::tile_ir::to_scf(module)?)?, &options)),

@@ -41,6 +41,8 @@ pub struct For {
     pub step: i64,
     /// May its iterations run in any order?
     pub parallel: bool,
+    /// The mapping attribute of a dimension of an `scf.forall`.
+    pub mapping: Option<Arc<str>>,
     /// The loop it descends from: its attributes and location are inherited.
     pub origin: Option<LoopId>,
     /// What it runs.

@@ -16,7 +16,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::set::IntegerSet;
 use crate::analysis::region::captured;
 use crate::analysis::scop::{Array, ArrayId, LoopId, Scop, StatementId};
-use crate::ir::{Block, Module, Op, Type, Value};
+use crate::ir::{Attribute, Block, Module, Op, Type, Value};
 
 /// What an operation of the generated program is a copy of.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -336,6 +336,11 @@ impl<'d, 'a> Writer<'d, 'a> {
         let view = ParallelOp::build(&mut self.out, spec);
         self.keep_parallel_bounds(at.0, view.op(), &nodes);
         self.inherit(view.op(), source);
+        let mapping: Option<Vec<Attribute>> =
+            nodes.iter().map(|node| Some(Attribute::Opaque(node.mapping.as_deref()?.into()))).collect();
+        if let Some(mapping) = mapping {
+            self.out.op_mut(view.op()).attrs.set("mapping", Attribute::Array(mapping.into()));
+        }
         let ivs = view.ivs(&self.out).to_vec();
         for (&iv, node) in ivs.iter().zip(&nodes) {
             self.name_iv(iv, node);
@@ -363,6 +368,7 @@ impl<'d, 'a> Writer<'d, 'a> {
         let (a, b) = (source(nodes[0]), source(inner));
         let was_parallel = |op: Option<Op>| op.is_some_and(|op| self.draft.m.is(op, "affine.parallel"));
         let apart = a != b && was_parallel(a) && was_parallel(b);
+        let apart = apart || inner.mapping.is_some() != nodes[0].mapping.is_some();
         (inner.parallel && entry.floats.is_empty() && independent && !apart).then_some((inner, next))
     }
 

@@ -286,9 +286,11 @@ pub fn witness(scop: &Scop, change: &Change, violation: &Violation<'_>, budget: 
     let (symbols, rest) = point.split_at(space.num_symbols);
     let (source, target) = rest.split_at(space.num_domain);
     let event = |statement: StatementId, access: usize, iteration: &[BigInt]| {
-        let access = &scop.statements[statement].accesses[access];
+        let data = &scop.statements[statement];
+        let access = &data.accesses[access];
         let cell = cell_of(access, symbols, iteration, budget)?;
         let (op, write) = (access.op, access.write);
+        let statement = data.part.as_ref().map_or(statement, |part| part.of);
         Ok::<Event, Refusal>(Event { statement, op, write, array: access.array, iteration: iteration.to_vec(), cell })
     };
     let bands = change.tree.bands();

@@ -10,6 +10,7 @@ mod hoist;
 pub mod legality;
 pub mod lp;
 pub mod order;
+pub mod program;
 pub mod refusal;
 pub mod reread;
 pub mod rows;

@@ -54,8 +54,23 @@ pub struct Band {
     pub tile: Option<Tile>,
     /// May its iterations run in any order?
     pub parallel: bool,
+    /// How it is to be written.
+    pub options: Options,
     /// What it runs.
     pub body: Node,
+}
+
+/// How a loop is written. None of this changes the order in which anything runs.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Options {
+    /// As one copy of its body for each iteration.
+    pub unroll: bool,
+    /// From 0 in steps of 1.
+    pub normalize: bool,
+    /// Together with the loop directly inside, as one loop.
+    pub coalesce: bool,
+    /// As a dimension of an `scf.forall` with this mapping attribute: `gpu.block<x>`.
+    pub mapping: Option<Arc<str>>,
 }
 
 /// Rounds a time `e` down to `lower + size * floor((e - lower) / size)`.
@@ -111,6 +126,22 @@ impl Tree {
     /// The band with this number, to change.
     pub fn band_mut(&mut self, number: usize) -> Option<&mut Band> {
         self.root.band_mut(&mut { number })
+    }
+
+    /// The bands around the band with this number and that band itself, outermost first.
+    pub fn path_to(&self, number: usize) -> Vec<usize> {
+        let bands = self.bands();
+        let inside = |outer: &Band| outer.body.bands().iter().any(|band| std::ptr::eq(*band, bands[number]));
+        (0..=number).filter(|&outer| outer == number || inside(bands[outer])).collect()
+    }
+
+    /// The tree with another node in place of the band with this number.
+    pub fn replace(&self, number: usize, node: Node) -> Tree {
+        let mut tree = self.clone();
+        if let Some(place) = tree.root.band_place(&mut { number }) {
+            *place = node;
+        }
+        tree
     }
 
     /// The way to each statement.
@@ -186,6 +217,33 @@ impl Node {
         }
     }
 
+    /// The same for other statements: each becomes what `image` says, or is left out, and what runs nothing then with it.
+    pub fn of_statements(&self, image: &dyn Fn(StatementId) -> Option<StatementId>) -> Node {
+        match self {
+            Node::Band(band) => {
+                let body = band.body.of_statements(image);
+                if body.is_nothing() {
+                    return Node::nothing();
+                }
+                let times = band.member.iter();
+                let member = times.filter_map(|(&statement, time)| Some((image(statement)?, time.clone()))).collect();
+                Node::Band(Box::new(Band { member, body, ..(**band).clone() }))
+            }
+            Node::Sequence(children) => {
+                let children = children.iter().map(|child| child.of_statements(image));
+                Node::sequence(children.filter(|child| !child.is_nothing()).collect())
+            }
+            Node::Guard { op, then, otherwise } => {
+                let (then, otherwise) = (then.of_statements(image), otherwise.of_statements(image));
+                match then.is_nothing() && otherwise.is_nothing() {
+                    true => Node::nothing(),
+                    false => Node::Guard { op: *op, then: Box::new(then), otherwise: Box::new(otherwise) },
+                }
+            }
+            Node::Leaf(statement) => image(*statement).map_or(Node::nothing(), Node::Leaf),
+        }
+    }
+
     /// The bands below, each before those in its body.
     pub fn bands(&self) -> Vec<&Band> {
         let mut bands = Vec::new();
@@ -210,18 +268,26 @@ impl Node {
 
     /// Counts `left` down; the band where it is 0 is the answer.
     fn band_mut(&mut self, left: &mut usize) -> Option<&mut Band> {
+        match self.band_place(left)? {
+            Node::Band(band) => Some(band),
+            _ => None,
+        }
+    }
+
+    /// The same as a node.
+    fn band_place(&mut self, left: &mut usize) -> Option<&mut Node> {
+        if let (Node::Band(_), 0) = (&*self, *left) {
+            return Some(self);
+        }
         match self {
-            Node::Band(band) => match left.checked_sub(1) {
-                None => Some(band),
-                Some(rest) => {
-                    *left = rest;
-                    band.body.band_mut(left)
-                }
-            },
-            Node::Sequence(children) => children.iter_mut().find_map(|child| child.band_mut(left)),
-            Node::Guard { then, otherwise, .. } => match then.band_mut(left) {
-                Some(band) => Some(band),
-                None => otherwise.band_mut(left),
+            Node::Band(band) => {
+                *left -= 1;
+                band.body.band_place(left)
+            }
+            Node::Sequence(children) => children.iter_mut().find_map(|child| child.band_place(left)),
+            Node::Guard { then, otherwise, .. } => match then.band_place(left) {
+                Some(node) => Some(node),
+                None => otherwise.band_place(left),
             },
             Node::Leaf(_) => None,
         }
@@ -273,7 +339,8 @@ fn node_of(scop: &Scop, item: &Item) -> Node {
             };
             let member = body.statements().into_iter().map(|statement| (statement, time(statement))).collect();
             let name = scop.loops[*id].name.clone();
-            Node::Band(Box::new(Band { name, origin: Some(*id), member, tile: None, parallel: false, body }))
+            let (tile, parallel, options) = (None, false, Options::default());
+            Node::Band(Box::new(Band { name, origin: Some(*id), member, tile, parallel, options, body }))
         }
     }
 }
@@ -316,6 +383,15 @@ impl fmt::Display for Band {
         write!(f, "band %{}", self.name)?;
         if self.parallel {
             write!(f, " parallel")?;
+        }
+        let Options { unroll, normalize, coalesce, mapping } = &self.options;
+        for (_, option) in
+            [(unroll, "unroll"), (normalize, "normalize"), (coalesce, "coalesce")].iter().filter(|o| *o.0)
+        {
+            write!(f, " {option}")?;
+        }
+        if let Some(mapping) = mapping {
+            write!(f, " mapping {mapping}")?;
         }
         if let Some(tile) = &self.tile {
             write!(f, " tile {} from {}", tile.size, tile.lower)?;

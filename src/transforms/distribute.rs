@@ -43,7 +43,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let statements = band.body.statements();
     let components = components(session, number, &statements);
     if components.len() < 2 {
-        let place = place_of_band(session.module, session.scop, &band);
+        let place = place_of_band(session.module, session.scop(), &band);
         let why = if statements.len() < 2 { "is one statement" } else { "depends on each other in a cycle" };
         return Err(NotApplicable::new("one-component", place, format!("all that runs in %{} {why}", band.name)).into());
     }
@@ -62,7 +62,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
 
 /// The strongly connected components of the statements below a band, each in the order of the tree.
 fn components(session: &Session<'_>, number: usize, statements: &[StatementId]) -> Vec<BTreeSet<StatementId>> {
-    let order = Order::new(session.scop, &session.tree);
+    let order = Order::new(session.scop(), &session.tree);
     let paths = session.tree.paths();
     let around: Vec<usize> = paths[&statements[0]]
         .iter()
@@ -72,13 +72,13 @@ fn components(session: &Session<'_>, number: usize, statements: &[StatementId]) 
     let mut graph: DiGraph<StatementId, ()> = DiGraph::new();
     let nodes: BTreeMap<StatementId, NodeIndex> =
         statements.iter().map(|&statement| (statement, graph.add_node(statement))).collect();
-    for dependence in session.dependences {
+    for dependence in session.dependences() {
         let (Some(&source), Some(&target)) = (nodes.get(&dependence.source), nodes.get(&dependence.target)) else {
             continue;
         };
         // What cannot be decided counts as a dependence: components grow, and the claim stays right.
         let is_here = order.same_time(dependence.source, dependence.target, &around).map_or(true, |same| {
-            let pairs = dependence.pairs.intersect_symbols(&session.scop.context).intersect(&Relation::from(same));
+            let pairs = dependence.pairs.intersect_symbols(&session.scop().context).intersect(&Relation::from(same));
             !pairs.is_empty(session.budget).unwrap_or(false)
         });
         if source != target && is_here && !graph.contains_edge(source, target) {
@@ -94,8 +94,8 @@ fn components(session: &Session<'_>, number: usize, statements: &[StatementId]) 
 
 /// Is there one cell of the dependence for each iteration of the band?
 fn is_handed_over(session: &Session<'_>, number: usize, dependence: &Dependence) -> bool {
-    let array = session.scop.statements[dependence.source].accesses[dependence.source_access].array;
-    let Array::Cell { index_loops, .. } = &session.scop.arrays[array] else { return false };
+    let array = session.scop().statements[dependence.source].accesses[dependence.source_access].array;
+    let Array::Cell { index_loops, .. } = &session.scop().arrays[array] else { return false };
     session.tree.bands()[number].origin.is_none_or(|origin| index_loops.contains(&origin))
 }
 

@@ -59,7 +59,7 @@ pub fn fused(session: &Session<'_>, a: usize, b: usize, shift: i64) -> Result<Tr
     let siblings = Siblings::find(session, a, b)?;
     let (x, y) = (siblings.band(session, siblings.a)?, siblings.band(session, siblings.b)?);
     let (low, high) = (siblings.a.0.min(siblings.b.0), siblings.a.0.max(siblings.b.0));
-    let legal = |tree: &Tree| is_legal(session.scop, session.dependences, tree, session.budget).unwrap_or(false);
+    let legal = |tree: &Tree| is_legal(session.scop(), session.dependences(), tree, session.budget).unwrap_or(false);
     // The children with `before` ahead of `middle`, and the others between the two behind.
     let arranged = |before: &[usize], middle: &[Node], last: usize| {
         let child = |at: usize| siblings.children[at].clone();
@@ -94,7 +94,7 @@ pub fn fused(session: &Session<'_>, a: usize, b: usize, shift: i64) -> Result<Tr
 fn merged(session: &Session<'_>, x: Band, y: Band, shift: i64, parallel: bool) -> Result<Band, NotApplicable> {
     if x.tile != y.tile {
         let message = format!("%{} and %{} run over tiles of other sizes or origins", x.name, y.name);
-        let place = place_of_band(session.module, session.scop, &y);
+        let place = place_of_band(session.module, session.scop(), &y);
         return Err(NotApplicable::new("tiles-differ", place, message).note("help: fuse first, then tile"));
     }
     let mut member = x.member;
@@ -162,7 +162,7 @@ impl Siblings {
             let message = format!("%{} is not all that stands beside the other loop", inner.name);
             let note = "note: this holds it; fuse from the outside in";
             return Err(
-                NotApplicable::new("not-siblings", place(session.module, session.scop, node), message).note(note)
+                NotApplicable::new("not-siblings", place(session.module, session.scop(), node), message).note(note)
             );
         };
         let mut band = (**band).clone();
@@ -196,11 +196,11 @@ fn nested(session: &Session<'_>, a: usize, b: usize) -> NotApplicable {
     let bands = session.tree.bands();
     let (outer, inner) = (bands[a.min(b)], bands[a.max(b)]);
     let message = format!("%{} runs inside %{}: loops to fuse stand side by side", inner.name, outer.name);
-    NotApplicable::new("not-siblings", place_of_band(session.module, session.scop, inner), message)
+    NotApplicable::new("not-siblings", place_of_band(session.module, session.scop(), inner), message)
 }
 
 fn branches(session: &Session<'_>, a: usize, b: usize, guard: &Node) -> NotApplicable {
     let bands = session.tree.bands();
     let message = format!("%{} and %{} stand in the two branches of an affine.if", bands[a].name, bands[b].name);
-    NotApplicable::new("not-siblings", place(session.module, session.scop, guard), message)
+    NotApplicable::new("not-siblings", place(session.module, session.scop(), guard), message)
 }

@@ -10,11 +10,13 @@ use super::pipeline::{LoopRef, UsageError};
 
 /// The number of the band that a step means.
 pub fn resolve(names: &[&str], wanted: &LoopRef, span: Span) -> Result<usize, UsageError> {
-    let all = || names.iter().enumerate().map(|(number, _)| label(names, number)).collect::<Vec<_>>();
+    // Loops that are not written have no name: they are unrolled, or one with the loop around them.
+    let written: Vec<usize> = (0..names.len()).filter(|&number| !names[number].is_empty()).collect();
+    let all = || written.iter().map(|&number| label(names, number)).collect::<Vec<_>>();
     let (name, ordinal) = match wanted {
-        LoopRef::Position(number) if *number < names.len() => return Ok(*number),
+        LoopRef::Position(number) if *number < written.len() => return Ok(written[*number]),
         LoopRef::Position(number) => {
-            let message = format!("there is no loop {number}: the function has {} loops", names.len());
+            let message = format!("there is no loop {number}: the function has {} loops", written.len());
             return Err(UsageError { message, span, candidates: all() });
         }
         LoopRef::Named { name, ordinal } => (name, ordinal),
@@ -42,6 +44,13 @@ pub fn label(names: &[&str], number: usize) -> String {
         1 => format!("%{name}"),
         _ => format!("%{name}@{}", same.iter().filter(|&&other| other < number).count()),
     }
+}
+
+/// A name that is not taken: `i_t`, or `i_t2`, `i_t3` ..
+pub fn fresh(name: &str, taken: &[String]) -> String {
+    let numbered = (2..).map(|number| format!("{name}{number}"));
+    let mut candidates = std::iter::once(name.to_string()).chain(numbered);
+    candidates.find(|candidate| !taken.contains(candidate)).unwrap_or_default()
 }
 
 /// A perfect nest, taken out of its tree.

@@ -2,23 +2,31 @@
 
 mod assume;
 mod distribute;
+mod forall;
 mod fuse;
 mod interchange;
 mod loops;
 mod parallelize;
+mod parts;
+mod peel;
 mod permute;
 pub mod pipeline;
 mod reverse;
+mod separate;
 mod session;
+mod shape;
 mod shift;
 mod skew;
+mod split;
 mod suggest;
 mod tile;
+mod unroll;
 
-use std::cell::OnceCell;
+use std::sync::Arc;
 
 use crate::affine::presburger::Budget;
 use crate::analysis::domain::Nest;
+use crate::analysis::scop::Scop;
 use crate::analysis::{NoScop, extract};
 use crate::diag::Diagnostic;
 use crate::ir::{Module, Op};
@@ -26,10 +34,11 @@ use crate::schedule::change::Change;
 use crate::schedule::dependent::dependent;
 use crate::schedule::emit::{Emitted, emit};
 use crate::schedule::explain::explain;
+use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal, Witness};
 use crate::schedule::reread::reread;
 use crate::schedule::scan::{scan, scan_unchecked};
-use session::{Assumption, No, Session};
+use session::{No, Session};
 
 pub use pipeline::{LoopRef, Step, UsageError, parse_pipeline};
 
@@ -120,6 +129,14 @@ const STEPS: &[StepKind] = &[
     StepKind { name: "reverse", usage: "reverse(%i)", claim: reverse::claim, skew_helps: false },
     StepKind { name: "distribute", usage: "distribute(%i)", claim: distribute::claim, skew_helps: false },
     StepKind { name: "assume", usage: "assume(REASON)", claim: assume::claim, skew_helps: false },
+    StepKind { name: "peel", usage: "peel(%i;first)", claim: peel::claim, skew_helps: false },
+    StepKind { name: "separate", usage: "separate(%i_t,%j_t)", claim: separate::claim, skew_helps: false },
+    StepKind { name: "split", usage: "split(%i; %i < 10)", claim: split::claim, skew_helps: false },
+    StepKind { name: "forall", usage: "forall(%i,%j;block_y,block_x)", claim: forall::claim, skew_helps: true },
+    StepKind { name: "unroll", usage: "unroll(%i;4)", claim: unroll::claim, skew_helps: false },
+    StepKind { name: "unroll_jam", usage: "unroll_jam(%i;4)", claim: unroll::claim_jam, skew_helps: true },
+    StepKind { name: "normalize", usage: "normalize(%i)", claim: shape::claim_normalize, skew_helps: false },
+    StepKind { name: "coalesce", usage: "coalesce(%i,%j)", claim: shape::claim_coalesce, skew_helps: false },
     StepKind { name: "parallelize", usage: "parallelize(%i)", claim: parallelize::claim, skew_helps: false },
 ];
 
@@ -129,29 +146,29 @@ const STEPS: &[StepKind] = &[
 /// A step that is wrong, or that is refused; the module is as it was.
 pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Options) -> Result<Outcome, PipelineError> {
     let scop = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no))?;
-    let refused = |refusal: Refusal| {
-        let diagnostic = explain(module, &scop, &refusal);
+    let refused = |scop: &Scop, refusal: Refusal| {
+        let diagnostic = explain(module, scop, &refusal);
         PipelineError::Refused { refusal: Box::new(refusal), diagnostic }
     };
     let dependent = dependent(module, &scop);
     let budget = Budget::new(options.budget);
-    let planned = assume::planned(steps)?;
-    let left = vec![OnceCell::new(); planned.len()];
-    let mut session = Session::start(module, &scop, &dependent.all, &budget);
-    for ((step, reason), left) in planned.into_iter().zip(&left) {
-        session.assuming = reason.map(|reason| Assumption { reason, left });
+    let program = Program { scop: Arc::new(scop), dependences: dependent.all.into() };
+    let mut session = Session::start(module, program, &budget);
+    for (step, reason) in assume::planned(steps)? {
+        session.assuming = reason;
         apply_step(&mut session, step).map_err(|no| match no {
             No::Usage(error) => PipelineError::Usage(error),
-            No::Refused(refusal) => refused(refusal),
+            No::Refused(refusal) => refused(session.scop(), refusal),
         })?;
     }
-    let nodes = scan(module, &scop, &session.legal, &budget).map_err(refused)?;
-    let emitted = emit(module, &scop, &nodes).map_err(|error| {
-        let place = error.value(module, &scop).map_or(module.op(func).span, |value| module.value(value).span);
-        refused(NotApplicable::new(error.code(), place, error.to_string()).into())
+    let Program { scop, dependences } = &session.program;
+    let nodes = scan(module, scop, &session.legal, &budget).map_err(|refusal| refused(scop, refusal))?;
+    let emitted = emit(module, scop, &nodes).map_err(|error| {
+        let place = error.value(module, scop).map_or(module.op(func).span, |value| module.value(value).span);
+        refused(scop, NotApplicable::new(error.code(), place, error.to_string()).into())
     })?;
     let mut report = session.report;
-    let read = reread(&scop, session.legal.get(), session.dependences, &emitted, options.may_alias, &budget);
+    let read = reread(scop, session.legal.get(), dependences, &emitted, options.may_alias, &budget);
     if let (Err(not), true) = (read, options.certify) {
         report.push(format!("not re-read: {}", not.reason));
     }
@@ -205,11 +222,10 @@ pub fn force_pipeline(module: &Module, func: Op, steps: &[Step], options: &Optio
     let scop = extract(module, func, options.may_alias).ok()?;
     let dependent = dependent(module, &scop);
     let budget = Budget::new(options.budget);
-    let planned = assume::planned(steps).ok()?;
-    let left = vec![OnceCell::new(); planned.len()];
-    let mut session = Session::start(module, &scop, &dependent.all, &budget);
-    for ((step, reason), left) in planned.into_iter().zip(&left) {
-        session.assuming = reason.map(|reason| Assumption { reason, left });
+    let program = Program { scop: Arc::new(scop), dependences: dependent.all.into() };
+    let mut session = Session::start(module, program, &budget);
+    for (step, reason) in assume::planned(steps).ok()? {
+        session.assuming = reason;
         if step.name == "parallelize" && step.groups.is_empty() {
             parallelize::all(&mut session, step).ok()?;
             continue;
@@ -218,8 +234,13 @@ pub fn force_pipeline(module: &Module, func: Op, steps: &[Step], options: &Optio
         match session.judge(change.clone()) {
             Ok(()) => {}
             Err(Refusal::Violates(witness)) => {
-                let nodes = scan_unchecked(module, &scop, &change.tree, &budget).ok()?;
-                let emitted = emit(module, &scop, &nodes).ok()?;
+                let scop = change.program.as_ref().map_or(session.scop(), |program| &program.scop);
+                let nodes = scan_unchecked(module, scop, &change.tree, &budget).ok()?;
+                let mut emitted = emit(module, scop, &nodes).ok()?;
+                for image in &mut emitted.images {
+                    let part = scop.statements[image.statement].part.as_ref();
+                    image.statement = part.map_or(image.statement, |part| part.of);
+                }
                 return Some(Forced { emitted, witness: *witness });
             }
             Err(_) => return None,

@@ -14,30 +14,38 @@ use crate::schedule::change::Change;
 use crate::schedule::explain::sentence;
 use crate::schedule::legality::{carried_by, witness};
 use crate::schedule::refusal::Refusal;
+use crate::schedule::tree::Tree;
 
 /// The claim for one loop.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let loops = session.loops(step, 1)?;
-    let mut tree = session.tree.clone();
-    if let Some(band) = tree.band_mut(loops[0]) {
+    Ok(Change::order("parallelize", &step.text, parallel(&session.tree, loops[0])))
+}
+
+/// The tree with one loop marked, and those that are written as one with it.
+fn parallel(tree: &Tree, number: usize) -> Tree {
+    let mut tree = tree.clone();
+    let mut next = number;
+    while let Some(band) = tree.band_mut(next) {
         band.parallel = true;
+        if !band.options.coalesce {
+            break;
+        }
+        next += 1;
     }
-    Ok(Change::order("parallelize", &step.text, tree))
+    tree
 }
 
 /// A claim for each loop, outermost first.
 pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
     for number in 0..session.tree.bands().len() {
         let label = session.label(number);
-        if session.tree.bands()[number].parallel {
+        let band = session.tree.bands()[number];
+        if band.parallel || band.name.is_empty() {
             continue;
         }
-        let mut tree = session.tree.clone();
-        if let Some(band) = tree.band_mut(number) {
-            band.parallel = true;
-        }
-        let change = Change::order("parallelize", &step.text, tree);
-        let carried = carried_by(session.scop, session.dependences, &session.tree, number, session.budget);
+        let change = Change::order("parallelize", &step.text, parallel(&session.tree, number));
+        let carried = carried_by(session.scop(), session.dependences(), &session.tree, number, session.budget);
         let why = match carried {
             Ok(None) => match session.judge(change) {
                 Ok(()) => {
@@ -46,8 +54,8 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
                 }
                 Err(refusal) => short(session, &refusal),
             },
-            Ok(Some(violation)) => match witness(session.scop, &change, &violation, session.budget) {
-                Ok(witness) => sentence(session.module, session.scop, &witness),
+            Ok(Some(violation)) => match witness(session.scop(), &change, &violation, session.budget) {
+                Ok(witness) => sentence(session.module, session.scop(), &witness),
                 Err(refusal) => short(session, &refusal),
             },
             Err(stuck) => short(session, &stuck.into()),
@@ -60,7 +68,7 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
 fn short(session: &Session<'_>, refusal: &Refusal) -> String {
     match refusal {
         Refusal::NotApplicable(no) => no.message.clone(),
-        Refusal::Violates(witness) => sentence(session.module, session.scop, witness),
+        Refusal::Violates(witness) => sentence(session.module, session.scop(), witness),
         Refusal::Unknown(reason) => format!("unknown, {}", reason.message),
     }
 }

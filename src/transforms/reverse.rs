@@ -56,10 +56,10 @@ fn pivot(session: &Session<'_>, number: usize) -> Result<AffineExpr, Refusal> {
 fn of_source(session: &Session<'_>, band: &Band) -> Option<Written> {
     let origin = band.origin.filter(|_| band.tile.is_none())?;
     let is_own = |(statement, time): (&crate::analysis::scop::StatementId, &AffineExpr)| {
-        let position = session.scop.statements[*statement].loops.iter().position(|id| *id == origin);
+        let position = session.scop().statements[*statement].loops.iter().position(|id| *id == origin);
         position.is_some_and(|position| *time == AffineExpr::Dim(position as u32))
     };
-    let looped = &session.scop.loops[origin];
+    let looped = &session.scop().loops[origin];
     let ([lower], [upper]) = (&looped.lower[..], &looped.upper[..]) else { return None };
     let written = Written { lower: lower.clone(), upper: upper.clone(), step: looped.step };
     band.member.iter().all(is_own).then_some(written)

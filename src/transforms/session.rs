@@ -1,6 +1,5 @@
 //! One function on its way through a pipeline: its program, its dependences and the tree as it stands.
 
-use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::loops::{Chain, label, resolve};
@@ -13,6 +12,7 @@ use crate::schedule::ast::Node as Ast;
 use crate::schedule::change::Change;
 use crate::schedule::explain::sentence;
 use crate::schedule::legality::{Dependence, Legal, judge, judge_assuming, original, witness};
+use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::scan::scan_unchecked;
 use crate::schedule::tree::{Band, Tree};
@@ -60,10 +60,8 @@ pub struct Written {
 pub struct Session<'a> {
     /// The source.
     pub module: &'a Module,
-    /// Its program.
-    pub scop: &'a Scop,
-    /// What the judge asks about.
-    pub dependences: &'a [Dependence],
+    /// The program as it stands.
+    pub program: Program,
     /// For every question about sets.
     pub budget: &'a Budget,
     /// The tree as it stands.
@@ -72,23 +70,15 @@ pub struct Session<'a> {
     pub legal: Legal<Tree>,
     /// What there is to say.
     pub report: Vec<String>,
-    /// What the next step may assume.
-    pub assuming: Option<Assumption<'a>>,
-}
-
-/// What `assume` says of the step after it.
-#[derive(Clone)]
-pub struct Assumption<'a> {
-    /// Why it should be applied though nobody knows.
-    pub reason: String,
-    /// Where the dependences are kept that are left then.
-    pub left: &'a OnceCell<Vec<Dependence>>,
+    /// Why the next step may be assumed to be legal where nobody knows.
+    pub assuming: Option<String>,
 }
 
 impl<'a> Session<'a> {
     /// The original order.
-    pub fn start(module: &'a Module, scop: &'a Scop, dependences: &'a [Dependence], budget: &'a Budget) -> Session<'a> {
-        let (legal, races) = original(scop, dependences, budget);
+    pub fn start(module: &'a Module, program: Program, budget: &'a Budget) -> Session<'a> {
+        let scop = &program.scop;
+        let (legal, races) = original(scop, &program.dependences, budget);
         let change = Change::order("parallelize", "", legal.get().clone());
         let told = races.iter().map(|race| {
             let why = match race.violation.as_ref().map(|violation| witness(scop, &change, violation, budget)) {
@@ -98,25 +88,37 @@ impl<'a> Session<'a> {
             format!("race: {why}; %{} runs in order", legal.get().bands()[race.band].name)
         });
         let report = told.collect();
-        Session { module, scop, dependences, budget, tree: legal.get().clone(), legal, report, assuming: None }
+        Session { module, budget, tree: legal.get().clone(), legal, report, program, assuming: None }
+    }
+
+    /// The statements as they stand.
+    pub fn scop(&self) -> &Scop {
+        &self.program.scop
+    }
+
+    /// What the judge asks about.
+    pub fn dependences(&self) -> &[Dependence] {
+        &self.program.dependences
     }
 
     /// Asks the judge; the tree is replaced if the claim is legal, or if nobody knows and it may be assumed so.
     pub fn judge(&mut self, change: Change) -> Result<(), Refusal> {
-        let legal = match (judge(self.scop, self.dependences, &change, self.budget), self.assuming.take()) {
+        let mut program = change.program.clone().unwrap_or_else(|| self.program.clone());
+        let legal = match (judge(&program.scop, &program.dependences, &change, self.budget), self.assuming.take()) {
             (Ok(legal), None) => legal,
-            (Ok(legal), Some(Assumption { reason, .. })) => {
+            (Ok(legal), Some(reason)) => {
                 self.report.push(format!("not needed: {reason}: {} is legal", change.step));
                 legal
             }
-            (Err(Refusal::Unknown(_)), Some(Assumption { reason, left })) => {
-                let (legal, dependences) = judge_assuming(self.scop, self.dependences, &change, self.budget)?;
-                self.dependences = left.get_or_init(|| dependences);
+            (Err(Refusal::Unknown(_)), Some(reason)) => {
+                let (legal, left) = judge_assuming(&program.scop, &program.dependences, &change, self.budget)?;
+                program.dependences = left.into();
                 self.report.push(format!("assumed: {reason}: {}", change.step));
                 legal
             }
             (Err(refusal), _) => return Err(refusal),
         };
+        self.program = program;
         self.tree = legal.get().clone();
         self.legal = legal;
         Ok(())
@@ -157,14 +159,14 @@ impl<'a> Session<'a> {
 
     /// The perfect nest that these loops form.
     pub fn chain(&self, loops: &[usize]) -> Result<Chain, NotApplicable> {
-        Chain::take(self.module, self.scop, &self.tree, loops)
+        Chain::take(self.module, self.scop(), &self.tree, loops)
     }
 
     /// The names of the bands around band `number`.
     pub fn names_around(&self, number: usize) -> Vec<String> {
         let bands = self.tree.bands();
-        let inside = |outer: &Band| outer.body.bands().iter().any(|band| std::ptr::eq(*band, bands[number]));
-        bands[..number].iter().filter(|band| inside(band)).map(|band| band.name.to_string()).collect()
+        let around = self.tree.path_to(number).into_iter().filter(|&outer| outer != number);
+        around.map(|outer| bands[outer].name.to_string()).collect()
     }
 
     /// How far apart the iterations of a band are: the largest step that all its loops keep to, where several were fused.
@@ -173,15 +175,15 @@ impl<'a> Session<'a> {
             return tile.size;
         }
         let Some(origin) = band.origin else { return 1 };
-        let mut step = self.scop.loops[origin].step;
+        let mut step = self.scop().loops[origin].step;
         let mut first: Option<AffineExpr> = None;
         for (statement, time) in &band.member {
-            let loops = &self.scop.statements[*statement].loops;
+            let loops = &self.scop().statements[*statement].loops;
             let by_origin = loops.iter().position(|id| *id == origin);
             let Some(own) = by_origin.or_else(|| (0..loops.len()).rev().find(|dim| mentions(time, *dim))) else {
                 return 1;
             };
-            let looped = &self.scop.loops[loops[own]];
+            let looped = &self.scop().loops[loops[own]];
             let [lower] = &looped.lower[..] else { return if by_origin.is_some() { step } else { 1 } };
             let at = |dim: u32| if dim as usize == own { lower.clone() } else { AffineExpr::Dim(dim) };
             let start = time.replace(&at, &AffineExpr::Symbol);
@@ -214,7 +216,7 @@ impl<'a> Session<'a> {
                 }
             }
         }
-        let nodes = scan_unchecked(self.module, self.scop, &self.tree, self.budget)?;
+        let nodes = scan_unchecked(self.module, self.scop(), &self.tree, self.budget)?;
         let mut loops = Vec::new();
         collect(&nodes, &mut loops);
         let names = self.names();

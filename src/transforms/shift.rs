@@ -30,7 +30,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let mut tree = session.tree.clone();
     let Some(band) = tree.band_mut(number) else { return Ok(Change::order("shift", &step.text, tree)) };
     let Some(distance) = session.step_of(band).checked_mul(iterations) else {
-        let place = place_of_band(session.module, session.scop, band);
+        let place = place_of_band(session.module, session.scop(), band);
         let message = format!("{iterations} iterations of %{} leave 64 bits", band.name);
         return Err(NotApplicable::new("number-too-large", place, message).into());
     };

@@ -35,7 +35,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
 pub fn skewed(session: &Session<'_>, a: usize, b: usize, factor: i64) -> Result<Tree, NotApplicable> {
     let bands = session.tree.bands();
     let (by, moved) = (bands[a], bands[b]);
-    let no = |code, message| NotApplicable::new(code, place_of_band(session.module, session.scop, moved), message);
+    let no = |code, message| NotApplicable::new(code, place_of_band(session.module, session.scop(), moved), message);
     let mut tree = session.tree.clone();
     let Some(target) = tree.band_mut(b) else { return Ok(tree) };
     for (statement, time) in &mut target.member {

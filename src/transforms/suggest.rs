@@ -35,7 +35,7 @@ pub fn skew_first(session: &Session<'_>, step: &Step, claim: Claim) -> Option<St
     proposals.into_iter().find_map(|skews| {
         let after = skewed_session(session, &skews)?;
         let change: Change = claim(&after, step).ok()?;
-        let legal = is_legal(session.scop, session.dependences, &change.tree, session.budget).ok()?;
+        let legal = is_legal(session.scop(), session.dependences(), &change.tree, session.budget).ok()?;
         let texts = skews
             .iter()
             .map(|skew| format!("skew({},{};{})", session.label(skew.a), session.label(skew.b), skew.factor));
@@ -50,7 +50,7 @@ fn skewed_session<'a>(session: &Session<'a>, skews: &[Skew]) -> Option<Session<'
         let tree = skewed(&after, skew.a, skew.b, skew.factor).ok()?;
         after.tree = tree;
     }
-    let legal = is_legal(session.scop, session.dependences, &after.tree, session.budget).ok()?;
+    let legal = is_legal(session.scop(), session.dependences(), &after.tree, session.budget).ok()?;
     legal.then_some(after)
 }
 
@@ -68,7 +68,7 @@ fn proposed(session: &Session<'_>, chain: &Chain) -> Option<Vec<Skew>> {
         })
         .collect();
     let dependences: Vec<BasicRelation> = session
-        .dependences
+        .dependences()
         .iter()
         .filter(|dependence| inside.contains(&dependence.source) && inside.contains(&dependence.target))
         .flat_map(|dependence| dependence.pairs.disjuncts().iter().cloned())

@@ -15,7 +15,7 @@
 //!                                          ..
 //! ```
 
-use super::loops::place_of_band;
+use super::loops::{fresh, place_of_band};
 use super::pipeline::Step;
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
@@ -52,7 +52,7 @@ fn tiled(session: &Session<'_>, step: &Step, name: &'static str) -> Result<Chang
         let band = &chain.bands[loops[which] - chain.top];
         let step = session.step_of(band);
         let size = sizes[which].checked_mul(step).ok_or_else(|| {
-            let place = place_of_band(session.module, session.scop, band);
+            let place = place_of_band(session.module, session.scop(), band);
             NotApplicable::new("tile-too-large", place, format!("{} times the step leaves 64 bits", sizes[which]))
         })?;
         let lower = match &band.tile {
@@ -76,7 +76,7 @@ fn sizes(session: &Session<'_>, step: &Step, count: usize) -> Result<Vec<i64>, N
     let mut sizes = Vec::new();
     for argument in given {
         if argument.text.starts_with('%') {
-            let place = session.module.op(session.scop.func).span;
+            let place = session.module.op(session.scop().func).span;
             let message =
                 format!("the size {} is not a number; sizes that are symbols are not supported", argument.text);
             return Err(NotApplicable::new("symbolic-size", place, message).into());
@@ -87,11 +87,4 @@ fn sizes(session: &Session<'_>, step: &Step, count: usize) -> Result<Vec<i64>, N
         }
     }
     Ok(sizes)
-}
-
-/// `%i_t`, or `%i_t2`, `%i_t3` .. where that is taken.
-fn fresh(name: &str, taken: &[String]) -> String {
-    let numbered = (2..).map(|number| format!("{name}{number}"));
-    let mut candidates = std::iter::once(name.to_string()).chain(numbered);
-    candidates.find(|candidate| !taken.contains(candidate)).unwrap_or_default()
 }

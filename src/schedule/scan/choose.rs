@@ -58,7 +58,8 @@ impl Scanner<'_> {
             Some(stride) => self.demanding(&outer, &[stride.constraint(depth)])?,
             None => outer.clone(),
         };
-        let kept = self.drop_implied(candidates, &context)?;
+        // The iterations of a loop that is unrolled are counted from any pair of its bounds.
+        let kept = if band.options.unroll { candidates } else { self.drop_implied(candidates, &context)? };
         let constraints: Vec<Constraint> = kept.iter().map(Bound::as_constraint).collect();
         let context = self.demanding(&context, &constraints)?;
         if !kept.iter().any(|bound| bound.lower) || !kept.iter().any(|bound| !bound.lower) {

@@ -263,6 +263,29 @@ impl Inverse {
     }
 }
 
+/// Adds the rows of `set`, whose dim `k` is dim `dims[k]` of `image`, to `image`.
+pub fn embed(set: &BasicSet, dims: &[usize], image: &mut BasicSet) {
+    let (from, to) = (set.space(), image.space());
+    let mut columns: Vec<usize> = (0..from.range(0)).collect();
+    columns.extend(dims.iter().map(|&dim| to.range(dim)));
+    let translate = |row: &[BigInt], columns: &[usize], image: &BasicSet| {
+        let mut sum = vec![BigInt::zero(); image.num_columns()];
+        row.iter().zip(columns).for_each(|(coefficient, &column)| sum[column] += coefficient);
+        sum
+    };
+    for div in set.divs() {
+        columns.push(match div {
+            Some(div) => {
+                let row = translate(&div.row, &columns, image);
+                image.add_div_big(&row, &div.divisor)
+            }
+            None => image.add_existential(),
+        });
+    }
+    set.eqs().iter().for_each(|row| image.add_eq_big(&translate(row, &columns, image)));
+    set.ineqs().iter().for_each(|row| image.add_ineq_big(&translate(row, &columns, image)));
+}
+
 /// Demands that `expr` is a multiple of `factor`, by an integer that exists.
 fn demand_multiple(set: &mut BasicSet, expr: &AffineExpr, factor: i64) -> Result<(), NotAffine> {
     let space = set.space();

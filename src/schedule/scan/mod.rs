@@ -13,6 +13,7 @@
 mod bounds;
 mod choose;
 mod image;
+mod shape;
 mod source;
 
 use std::cell::Cell;
@@ -33,8 +34,11 @@ use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::rows::{columns, demand, expr_of};
 use crate::schedule::tree::{Band, Node, Tree};
 use bounds::{Bound, Stride};
-use choose::Choice;
+use choose::{Choice, Chosen};
 use image::{Inverse, NoImage, invert, mentions};
+use shape::Shape;
+
+pub use shape::MAX_COPIES;
 
 /// The loops of a legal schedule.
 ///
@@ -118,11 +122,41 @@ impl<'a> Scanner<'a> {
             let own = |row: &[BigInt]| mentions(domain.space(), position, row);
             sets = product(&sets, domain, |set, image| inverse.pull_back(set, image, &own));
         }
-        if !guarded {
-            let domain = &self.scop.statements[statement].domain;
-            sets = product(&sets, domain, |set, image| inverse.pull_back(set, image, &|_| true));
-        }
+        sets = self.in_domain(statement, bands, &inverse, sets, !guarded);
         Ok(sets.into_iter().map(|set| Piece { statement, set }).collect())
+    }
+
+    /// The points of `sets` at which a statement runs; with `whole` false, those of its part of the source's statement.
+    ///
+    /// Where the loops around take the values that a split asked about, the split's set is added as it is: it says the
+    /// same as the domain does by divisions of the induction variables, but as bounds of the loops.
+    fn in_domain(
+        &self,
+        statement: StatementId,
+        bands: &[&Band],
+        inverse: &Inverse,
+        mut sets: Vec<BasicSet>,
+        whole: bool,
+    ) -> Vec<BasicSet> {
+        let statement_id = statement;
+        let statement = &self.scop.statements[statement];
+        let add = |sets: &[BasicSet], domain: &Set| {
+            product(sets, domain, |set, image| inverse.pull_back(set, image, &|_| true))
+        };
+        let Some(part) = &statement.part else {
+            return if whole { add(&sets, &statement.domain) } else { sets };
+        };
+        if whole {
+            sets = add(&sets, &part.whole);
+        }
+        for within in &part.within {
+            let known = |time: &AffineExpr| bands.iter().position(|band| band.time(statement_id) == *time);
+            let Some(dims) = within.times.iter().map(known).collect::<Option<Vec<usize>>>() else {
+                return add(&sets, &statement.domain);
+            };
+            sets = product(&sets, &within.points, |set, image| image::embed(set, &dims, image));
+        }
+        sets
     }
 
     fn inverse(&self, statement: StatementId, bands: &[&Band]) -> Result<Inverse, Refusal> {
@@ -196,19 +230,59 @@ impl<'a> Scanner<'a> {
         }
         let mut bands = at.bands.clone();
         bands.push(band);
-        let body = self.node(&band.body, &At { bands, context: bounds.context, pieces: at.pieces })?;
+        let inside = At { bands, context: bounds.context.clone(), pieces: at.pieces };
+        if band.options.unroll {
+            return self.unrolled(band, bounds, &inside, &at.context);
+        }
+        let body = self.node(&band.body, &inside)?;
         if body.is_empty() {
             return Ok(Vec::new());
         }
-        Ok(vec![Ast::For(Box::new(For {
+        let looped = For {
             name: band.name.clone(),
             lower: bounds.lower,
             upper: bounds.upper,
             step: bounds.step,
             parallel: band.parallel,
+            mapping: band.options.mapping.clone(),
             origin: band.origin,
             body,
-        }))])
+        };
+        let shape = Shape { depth: at.bands.len(), num_symbols: self.scop.symbols.len() };
+        shape.write(looped, &band.options).map_err(|why| self.no_shape(band, why))
+    }
+
+    /// One copy of the body for each iteration, scanned where the induction variable is known.
+    fn unrolled<'t>(&self, band: &'t Band, bounds: Chosen, at: &At<'t, '_>, around: &Set) -> Result<Vec<Ast>, Refusal> {
+        let depth = at.bands.len() - 1;
+        let shape = Shape { depth, num_symbols: self.scop.symbols.len() };
+        let values = shape.values(&bounds.lower, &bounds.upper, bounds.step);
+        let mut copies = Vec::new();
+        for value in values.map_err(|why| self.no_shape(band, why))? {
+            let is_value = Constraint { expr: AffineExpr::Dim(depth as u32) - value.clone(), is_eq: true };
+            let context = self.demanding(&at.context, &[is_value])?;
+            if context.is_empty(self.budget)? {
+                continue;
+            }
+            let body = self.node(&band.body, &At { bands: at.bands.clone(), context, pieces: at.pieces })?;
+            let starts = bounds.lower.iter().map(|lower| value.clone() - lower.clone());
+            let ends = bounds.upper.iter().map(|upper| upper.clone() - value.clone() - 1.into());
+            let met = starts.chain(ends).map(|expr| Constraint { expr: shape.gathered(expr), is_eq: false });
+            let guards = self.irredundant(met.collect(), around)?;
+            copies.extend(self.wrap(guards, depth, shape.at(&body, &value)));
+        }
+        Ok(copies)
+    }
+
+    fn no_shape(&self, band: &Band, (code, why): shape::Why) -> Refusal {
+        let origin = band.origin.map(|id| &self.scop.loops[id]);
+        let name = if band.name.is_empty() || band.options.coalesce {
+            origin.map_or("", |looped| &looped.name)
+        } else {
+            &band.name
+        };
+        let span = origin.map_or(Span::default(), |looped| self.module.op(looped.op).span);
+        NotApplicable::new(code, span, format!("%{name} {why}")).into()
     }
 
     /// A band whose values below a bound and from it on are loops of their own. Every statement is left out of a range in
@@ -267,8 +341,7 @@ impl<'a> Scanner<'a> {
         let instance = Ast::Instance(Instance { statement, ivs: inverse.ivs.clone() });
         let mut start = BasicSet::universe(at.context.space());
         inverse.demand_bands(statement, &at.bands, &mut start).map_err(|reason| self.too_large(statement, reason))?;
-        let domain = &self.scop.statements[statement].domain;
-        let sets = product(&[start], domain, |set, image| inverse.pull_back(set, image, &|_| true));
+        let sets = self.in_domain(statement, &at.bands, &inverse, vec![start], true);
         let mut domain = Set::from_disjuncts(at.context.space(), sets);
         if at.context.is_subset(&domain, self.budget)? {
             return Ok(vec![instance]);

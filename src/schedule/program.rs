@@ -1,0 +1,168 @@
+//! The program that a pipeline works on: statements and their dependences, and how statements are split.
+//!
+//! Index-set splitting (Griebl, Feautrier and Lengauer 2000) gives the iterations of a statement that lie within some
+//! set to one statement and the others to another. Nothing runs twice and nothing is lost, because the two parts of the
+//! domain are `D ∩ X` and `D \ X`; a dependence of the whole is that of the four pairs of parts. So a split by itself
+//! changes nothing: only a schedule tree that orders the parts apart does, and that is the judge's question.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::legality::Dependence;
+use super::tree::{Node, Tree};
+use crate::affine::presburger::{Budget, Exhausted, Relation, Set};
+use crate::analysis::rows::function;
+use crate::analysis::scop::{Part, Scop, Statement, StatementId, Within};
+
+/// Statements and dependences.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The statements. Those without iterations stand in no tree.
+    pub scop: Arc<Scop>,
+    /// What the judge asks about.
+    pub dependences: Arc<[Dependence]>,
+}
+
+/// A program some of whose statements were split.
+#[derive(Clone, Debug)]
+pub struct Split {
+    /// The program.
+    pub program: Program,
+    /// For each statement with iterations inside, the statement that has them: itself.
+    pub inside: BTreeMap<StatementId, StatementId>,
+    /// For each statement with iterations outside, the statement that has them.
+    pub outside: BTreeMap<StatementId, StatementId>,
+}
+
+impl Program {
+    /// Leaves to each statement that `inside` names the iterations within it, and gives the others to new statements.
+    /// What `outside` says of those others, if anything, must hold for all of them: the scanner reads bounds off it.
+    ///
+    /// `None` if a time is not affine.
+    pub fn split(
+        &self,
+        inside: BTreeMap<StatementId, Within>,
+        mut outside: BTreeMap<StatementId, Within>,
+        budget: &Budget,
+    ) -> Result<Option<Split>, Exhausted> {
+        let mut scop = Scop::clone(&self.scop);
+        let mut split = Split { program: self.clone(), inside: BTreeMap::new(), outside: BTreeMap::new() };
+        for (id, within) in inside {
+            let statement = &scop.statements[id];
+            let times = function(&within.times, scop.symbols.len(), statement.loops.len());
+            let Some(times) = times else { return Ok(None) };
+            let chosen = times.intersect_range(&within.points).domain(budget)?;
+            let here = statement.domain.intersect(&chosen);
+            let left = statement.domain.subtract(&chosen, budget)?;
+            if left.intersect_symbols(&scop.context).is_empty(budget)? {
+                split.inside.insert(id, id);
+            } else if here.intersect_symbols(&scop.context).is_empty(budget)? {
+                split.outside.insert(id, id);
+            } else {
+                let mut other = part(id, statement, left, outside.remove(&id));
+                other.part.iter_mut().for_each(|part| part.from = id);
+                scop.statements[id] = part(id, statement, here, Some(within));
+                split.inside.insert(id, id);
+                split.outside.insert(id, scop.statements.push(other));
+            }
+        }
+        let dependences = self.parts(&scop, &split, budget)?;
+        split.program = Program { scop: Arc::new(scop), dependences };
+        Ok(Some(split))
+    }
+
+    /// The dependences between the parts.
+    fn parts(&self, scop: &Scop, split: &Split, budget: &Budget) -> Result<Arc<[Dependence]>, Exhausted> {
+        let of = |id: StatementId| match (split.inside.get(&id), split.outside.get(&id)) {
+            (Some(&a), Some(&b)) => vec![a, b],
+            _ => vec![id],
+        };
+        let mut all = Vec::new();
+        for dependence in self.dependences.iter() {
+            let (sources, targets) = (of(dependence.source), of(dependence.target));
+            if sources.len() == 1 && targets.len() == 1 {
+                all.push(dependence.clone());
+                continue;
+            }
+            for &source in &sources {
+                for &target in &targets {
+                    let mut pairs = dependence.pairs.clone();
+                    if sources.len() > 1 {
+                        pairs = pairs.intersect_domain(&scop.statements[source].domain);
+                    }
+                    if targets.len() > 1 {
+                        pairs = pairs.intersect_range(&scop.statements[target].domain);
+                    }
+                    let pairs = without_empty(&pairs, budget)?;
+                    if !pairs.disjuncts().is_empty() {
+                        all.push(Dependence { source, target, pairs, ..dependence.clone() });
+                    }
+                }
+            }
+        }
+        Ok(all.into())
+    }
+}
+
+impl Program {
+    /// A tree in which a node that runs parts of statements stands in place of a band. At the bands around, a part has
+    /// the time of the statement that it was split from.
+    pub fn replace(&self, tree: &Tree, band: usize, node: Node) -> Tree {
+        let mut tree = tree.replace(band, node);
+        for number in 0..tree.bands().len() {
+            let Some(band) = tree.band_mut(number) else { continue };
+            for id in band.body.statements() {
+                let mut known = id;
+                while !band.member.contains_key(&known)
+                    && let Some(part) = &self.scop.statements[known].part
+                    && part.from != known
+                {
+                    known = part.from;
+                }
+                if let (true, Some(time)) = (known != id, band.member.get(&known).cloned()) {
+                    band.member.insert(id, time);
+                }
+            }
+        }
+        tree
+    }
+}
+
+impl Split {
+    /// A node with the iterations inside only.
+    pub fn here(&self, node: &Node) -> Node {
+        node.of_statements(&|id| self.inside.get(&id).copied())
+    }
+
+    /// A node with the iterations outside only.
+    pub fn elsewhere(&self, node: &Node) -> Node {
+        node.of_statements(&|id| self.outside.get(&id).copied())
+    }
+}
+
+/// A statement with fewer iterations. Where nothing says which in terms of loops, the scanner asks the domain itself.
+fn part(id: StatementId, statement: &Statement, domain: Set, within: Option<Within>) -> Statement {
+    let mut new = statement.clone();
+    for access in &mut new.accesses {
+        access.relation = access.relation.intersect_domain(&domain);
+    }
+    let known = statement.part.clone();
+    let mut part =
+        known.unwrap_or_else(|| Part { of: id, from: id, whole: statement.domain.clone(), within: Vec::new() });
+    match within {
+        Some(within) => part.within.push(within),
+        None => (part.whole, part.within) = (domain.clone(), Vec::new()),
+    }
+    Statement { domain, part: Some(part), ..new }
+}
+
+/// The relation without the disjuncts that have no point.
+fn without_empty(pairs: &Relation, budget: &Budget) -> Result<Relation, Exhausted> {
+    let mut left = Vec::new();
+    for disjunct in pairs.disjuncts() {
+        if !Relation::from(disjunct.clone()).is_empty(budget)? {
+            left.push(disjunct.clone());
+        }
+    }
+    Ok(Relation::from_disjuncts(pairs.space(), left))
+}

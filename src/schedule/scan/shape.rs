@@ -1,0 +1,186 @@
+//! How a scanned loop is written: unrolled, from 0 in steps of 1, or as one with the loop inside it.
+//!
+//! All of this is substitution: the loop over `d = l, l + s, .. < u` runs the body for `d = l + s * k`, `0 <= k < T` with
+//! `T = ceil((u - l) / s)`. Unrolled it is the bodies for `k = 0, 1, ..` one after the other; normalized it is a loop over
+//! `k`; two loops with `T` and a constant `N` iterations are one over `c < T * N`, with `k = floor(c / N)` and the inner
+//! count `c mod N`. Each runs the same bodies in the same order.
+
+use crate::affine::expr::{AffineExpr, div_ceil};
+use crate::affine::set::{Constraint, IntegerSet};
+use crate::schedule::ast::{For, Instance, Node};
+use crate::schedule::rows::canonical;
+use crate::schedule::tree::Options;
+
+/// Most copies of a body that are written for one loop.
+pub const MAX_COPIES: i64 = 1024;
+
+/// Where a loop stands.
+pub(super) struct Shape {
+    /// How many loops are around it: its own induction variable is the dim of this number.
+    pub depth: usize,
+    pub num_symbols: usize,
+}
+
+/// A stable code, and what is said of the loop: half a sentence.
+pub(super) type Why = (&'static str, String);
+
+impl Shape {
+    /// The loop as its options want it.
+    pub fn write(&self, mut looped: For, options: &Options) -> Result<Vec<Node>, Why> {
+        if options.coalesce {
+            let Some(one) = self.coalesce(looped)? else { return Ok(Vec::new()) };
+            looped = one;
+        }
+        if options.normalize {
+            looped = self.normalize(looped)?;
+        }
+        Ok(vec![Node::For(Box::new(looped))])
+    }
+
+    fn iv(&self) -> AffineExpr {
+        AffineExpr::Dim(self.depth as u32)
+    }
+
+    /// The values of a loop with a constant number of iterations, or with at most so many.
+    pub fn values(&self, lower: &[AffineExpr], upper: &[AffineExpr], step: i64) -> Result<Vec<AffineExpr>, Why> {
+        let pairs = lower.iter().flat_map(|lower| upper.iter().map(move |upper| (lower, upper)));
+        let counted =
+            pairs.filter_map(|(lower, upper)| Some((count(self.distance(upper, lower, self.depth)?, step), lower)));
+        let Some((trips, first)) = counted.min_by_key(|(trips, _)| *trips) else {
+            return Err(("unknown-trip-count", "has no constant number of iterations".to_string()));
+        };
+        if trips > MAX_COPIES {
+            return Err(("too-many-copies", format!("has {trips} iterations; at most {MAX_COPIES} are unrolled")));
+        }
+        Ok((0..trips).map(|k| first.clone() + (k * step).into()).collect())
+    }
+
+    /// The body at one value, without the loop.
+    pub fn at(&self, body: &[Node], value: &AffineExpr) -> Vec<Node> {
+        Substitution { depth: self.depth, gone: 1, values: vec![value.clone()] }.nodes(body)
+    }
+
+    /// The expression with equal terms gathered.
+    pub fn gathered(&self, expr: AffineExpr) -> AffineExpr {
+        canonical(&expr, self.depth, self.num_symbols).unwrap_or(expr)
+    }
+
+    /// From 0 in steps of 1.
+    fn normalize(&self, looped: For) -> Result<For, Why> {
+        let lower = start(&looped)?;
+        let upper = looped.upper.iter().map(|upper| self.trips(upper, &lower, looped.step, self.depth));
+        let upper = upper.collect::<Result<_, _>>()?;
+        let value = lower + self.iv() * looped.step;
+        let body = Substitution { depth: self.depth, gone: 0, values: vec![value] }.nodes(&looped.body);
+        Ok(For { lower: vec![0.into()], upper, step: 1, body, ..looped })
+    }
+
+    /// One loop with the one directly inside; none if that never runs.
+    fn coalesce(&self, looped: For) -> Result<Option<For>, Why> {
+        let [Node::For(inner)] = &looped.body[..] else {
+            return Err(("not-perfectly-nested", "has more in it than one loop".to_string()));
+        };
+        let (outer_start, inner_start) = (start(&looped)?, start(inner)?);
+        let [inner_end] = &inner.upper[..] else {
+            return Err(("unknown-trip-count", "has a loop inside that ends at a minimum".to_string()));
+        };
+        let Some(distance) = self.distance(inner_end, &inner_start, self.depth + 1) else {
+            let why = "has a loop inside without a constant number of iterations";
+            return Err(("unknown-trip-count", why.to_string()));
+        };
+        let count = count(distance, inner.step);
+        if count == 0 {
+            return Ok(None);
+        }
+        let outer = outer_start.clone() + self.iv().floor_div(count) * looped.step;
+        let in_outer = inner_start.replace(
+            &|dim| if dim as usize == self.depth { outer.clone() } else { AffineExpr::Dim(dim) },
+            &AffineExpr::Symbol,
+        );
+        let values = vec![outer.clone(), in_outer + self.iv().modulo(count) * inner.step];
+        let body = Substitution { depth: self.depth, gone: 1, values }.nodes(&inner.body);
+        let upper = looped
+            .upper
+            .iter()
+            .map(|upper| self.trips(upper, &outer_start, looped.step, self.depth).map(|trips| trips * count));
+        let upper = upper.collect::<Result<_, _>>()?;
+        let parallel = looped.parallel && inner.parallel;
+        Ok(Some(For { lower: vec![0.into()], upper, step: 1, parallel, body, ..looped }))
+    }
+
+    /// `ceil((upper - lower) / step)`.
+    fn trips(&self, upper: &AffineExpr, lower: &AffineExpr, step: i64, depth: usize) -> Result<AffineExpr, Why> {
+        let difference = canonical(&(upper.clone() - lower.clone()), depth, self.num_symbols);
+        let difference =
+            difference.map_err(|reason| ("schedule-not-affine", format!("has no exact form: {reason}")))?;
+        Ok(difference.ceil_div(step))
+    }
+
+    /// `upper - lower`, if it is a constant.
+    fn distance(&self, upper: &AffineExpr, lower: &AffineExpr, depth: usize) -> Option<i64> {
+        canonical(&(upper.clone() - lower.clone()), depth, self.num_symbols).ok()?.as_const()
+    }
+}
+
+/// How many iterations a loop over `distance` values has.
+fn count(distance: i64, step: i64) -> i64 {
+    div_ceil(distance.max(0), step).unwrap_or(i64::MAX)
+}
+
+fn start(looped: &For) -> Result<AffineExpr, Why> {
+    match &looped.lower[..] {
+        [lower] => Ok(lower.clone()),
+        _ => Err(("several-lower-bounds", "starts at a maximum".to_string())),
+    }
+}
+
+/// The dims from `depth` on become the values; of those after them the numbers are smaller by `gone`.
+struct Substitution {
+    depth: usize,
+    gone: usize,
+    values: Vec<AffineExpr>,
+}
+
+impl Substitution {
+    fn expr(&self, expr: &AffineExpr) -> AffineExpr {
+        let dim = |dim: u32| match (dim as usize).checked_sub(self.depth) {
+            None => AffineExpr::Dim(dim),
+            Some(at) if at < self.values.len() => self.values[at].clone(),
+            Some(_) => AffineExpr::Dim(dim - self.gone as u32),
+        };
+        expr.replace(&dim, &AffineExpr::Symbol)
+    }
+
+    fn exprs(&self, exprs: &[AffineExpr]) -> Vec<AffineExpr> {
+        exprs.iter().map(|expr| self.expr(expr)).collect()
+    }
+
+    fn nodes(&self, nodes: &[Node]) -> Vec<Node> {
+        nodes.iter().map(|node| self.node(node)).collect()
+    }
+
+    fn node(&self, node: &Node) -> Node {
+        match node {
+            Node::For(node) => Node::For(Box::new(For {
+                lower: self.exprs(&node.lower),
+                upper: self.exprs(&node.upper),
+                body: self.nodes(&node.body),
+                ..(**node).clone()
+            })),
+            Node::If { conditions, then, otherwise } => {
+                let constraints = conditions.constraints.iter();
+                let constraints =
+                    constraints.map(|c| Constraint { expr: self.expr(&c.expr), is_eq: c.is_eq }).collect();
+                let num_dims = conditions.num_dims - self.gone as u32;
+                Node::If {
+                    conditions: IntegerSet::new(num_dims, conditions.num_symbols, constraints),
+                    then: self.nodes(then),
+                    otherwise: self.nodes(otherwise),
+                }
+            }
+            Node::Instance(instance) => {
+                Node::Instance(Instance { statement: instance.statement, ivs: self.exprs(&instance.ivs) })
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! `forall(a,b;block_y,block_x)`: parallel loops that say which processors run their iterations.
+//!
+//! ```text
+//! rewrite: band a { band b { S } }  ->  parallel band a on #gpu.block<y> { parallel band b on #gpu.block<x> { S } }
+//! ```
+//! The loops are directly inside each other and all parallel, or the step is refused with a witness, as `parallelize` is.
+//! They become one `scf.forall`; a mapping is `block`, `thread`, `warpgroup`, `warp` or `lane` with `_x`, `_y`, `_z` or
+//! `_linear_0` to `_linear_9`; without, it is `_linear_0`.
+
+use super::UsageError;
+use super::pipeline::{Argument, Step};
+use super::session::{No, Session};
+use crate::schedule::change::Change;
+use crate::schedule::refusal::NotApplicable;
+
+/// The claim.
+pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
+    let count = step.group(0).len();
+    let loops = session.loops(step, count)?;
+    if step.group(1).len() != count {
+        return Err(step.wrong(format!("forall needs one mapping for each of its {count} loops")).into());
+    }
+    let mut tree = session.tree.clone();
+    for (at, (&number, argument)) in loops.iter().zip(step.group(1)).enumerate() {
+        let mapping = mapping(argument)?;
+        let place = super::loops::place_of_band(session.module, session.scop(), session.tree.bands()[number]);
+        let chained = at == 0 || number == loops[at - 1] + 1 && session.tree.path_to(number).contains(&loops[at - 1]);
+        if !chained {
+            let (outer, inner) = (session.label(loops[at - 1]), session.label(number));
+            let message = format!("{inner} does not stand directly inside {outer}: they are no dimensions of one loop");
+            return Err(NotApplicable::new("not-perfectly-nested", place, message).into());
+        }
+        if let Some(band) = tree.band_mut(number) {
+            band.parallel = true;
+            band.options.mapping = Some(mapping.into());
+        }
+    }
+    Ok(Change::order("forall", &step.text, tree))
+}
+
+/// `block_y` as the attribute `#gpu.block<y>`, without `#`.
+fn mapping(argument: &Argument) -> Result<String, UsageError> {
+    let text = argument.text.as_str();
+    let (unit, dim) = text.split_once('_').unwrap_or((text, "linear_0"));
+    let is_linear = dim.strip_prefix("linear_").is_some_and(|n| n.len() == 1 && n.bytes().all(|c| c.is_ascii_digit()));
+    let units = ["block", "warpgroup", "warp", "thread", "lane"];
+    if !units.contains(&unit) || !(is_linear || ["x", "y", "z"].contains(&dim)) {
+        let candidates = units.iter().map(|unit| format!("{unit}_x")).collect();
+        let message = format!("`{text}` names no processors");
+        return Err(UsageError { message, span: argument.span, candidates });
+    }
+    let dim = if is_linear { dim.replacen("linear_", "linear_dim_", 1) } else { dim.to_string() };
+    Ok(format!("gpu.{unit}<{dim}>"))
+}

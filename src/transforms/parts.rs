@@ -1,0 +1,297 @@
+//! A loop in parts: the iterations before some chosen ones, these, and those after.
+//!
+//! Let `o` be the times of the loops around a loop and `t` its own. The loop *reaches* the points `(o, t)` at which its
+//! iterations are. A set `X` of them is *chosen*; `before` are the others that come before some chosen point with the same
+//! `o`, `after` are the rest. If nothing in `before` also comes after a chosen point, then running the three one after the
+//! other is the original order, and the loops of each have bounds of their own.
+
+use std::collections::BTreeMap;
+
+use super::loops::fresh;
+use super::session::{No, Session};
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::{BasicSet, DimKind, Exhausted, Lexopt, Relation, Set, Space};
+use crate::analysis::rows::function;
+use crate::analysis::scop::{StatementId, Within};
+use crate::schedule::legality::Stuck;
+use crate::schedule::program::{Program, Split};
+use crate::schedule::refusal::NotApplicable;
+use crate::schedule::rows::{columns, demand, expr_of};
+use crate::schedule::tree::{Band, Node, Tile};
+
+impl From<Exhausted> for No {
+    fn from(exhausted: Exhausted) -> No {
+        No::Refused(exhausted.into())
+    }
+}
+
+/// A loop whose iterations are to be parted.
+pub struct Whole<'a, 's> {
+    session: &'a Session<'s>,
+    /// The program whose statements stand below the band.
+    pub program: Program,
+    /// The loops around, outermost first.
+    pub around: Vec<&'a Band>,
+    /// The loop.
+    pub band: Band,
+}
+
+/// The parts.
+pub struct Parts {
+    /// The program, its statements split.
+    pub program: Program,
+    /// The loop with the iterations before the chosen ones; nothing if there are none.
+    pub before: Node,
+    /// The loop with the chosen iterations.
+    pub chosen: Node,
+    /// The loop with the iterations after the chosen ones.
+    pub after: Node,
+}
+
+/// Which iterations are chosen.
+pub struct Chosen {
+    /// Over the times of the loops around and `x`: the time of the loop, rounded to `tile` if there is one. All
+    /// iterations of a tile are chosen together.
+    pub points: Set,
+    /// How the time is rounded.
+    pub tile: Option<Tile>,
+}
+
+impl<'a, 's> Whole<'a, 's> {
+    /// The loop with this number.
+    pub fn of(session: &'a Session<'s>, number: usize) -> Whole<'a, 's> {
+        let bands = session.tree.bands();
+        let path = session.tree.path_to(number);
+        let around = path[..path.len() - 1].iter().map(|&outer| bands[outer]).collect();
+        Whole { session, program: session.program.clone(), around, band: bands[number].clone() }
+    }
+
+    /// The number of loops around.
+    pub fn depth(&self) -> usize {
+        self.around.len()
+    }
+
+    /// The times of a statement below: those of the loops around and its own.
+    pub fn times(&self, statement: StatementId) -> Vec<AffineExpr> {
+        self.around.iter().copied().chain([&self.band]).map(|band| band.time(statement)).collect()
+    }
+
+    fn num_symbols(&self) -> usize {
+        self.program.scop.symbols.len()
+    }
+
+    /// A set over the times of the loops around and `more` further dims.
+    pub fn space(&self, more: usize) -> Space {
+        Space::set(self.num_symbols(), self.depth() + more)
+    }
+
+    /// What the loop reaches, over the times of the loops around and its own.
+    pub fn reach(&self) -> Result<Set, No> {
+        self.reach_of_bands(&[])
+    }
+
+    /// The same with the times of loops further inside, over the statements that stand in all of these.
+    pub fn reach_of_bands(&self, inner: &[&Band]) -> Result<Set, No> {
+        let mut all = Set::empty(self.space(1 + inner.len()));
+        let statements = self.band.body.statements().into_iter();
+        for statement in statements.filter(|id| inner.iter().all(|band| band.member.contains_key(id))) {
+            let mut times = self.times(statement);
+            times.extend(inner.iter().map(|band| band.time(statement)));
+            all = all.union(&reach_of(&self.program, statement, &times, self.session)?);
+        }
+        let known = all.intersect_symbols(&self.program.scop.context);
+        Ok(known.coalesce(self.session.budget)?.remove_redundancies(self.session.budget)?)
+    }
+
+    /// The parts of the loop around the chosen iterations; none if the chosen ones do not
+    /// follow each other.
+    pub fn part(&self, chosen: &Chosen) -> Result<Option<Parts>, No> {
+        let budget = self.session.budget;
+        let reach = self.reach()?;
+        let points = match &chosen.tile {
+            None => chosen.points.clone(),
+            Some(tile) => self.covered(&chosen.points, tile.size)?,
+        };
+        let rest = reach.subtract(&points, budget)?;
+        let before = rest.intersect(&self.beside(&points, true)?);
+        if !before.is_disjoint(&self.beside(&points, false)?, budget)? {
+            return Ok(None);
+        }
+        let after = rest.subtract(&before, budget)?;
+        let round = |statement: StatementId| {
+            let mut times = self.times(statement);
+            if let (Some(tile), Some(time)) = (&chosen.tile, times.pop()) {
+                times.push(tile.round(&time));
+            }
+            times
+        };
+        let statements = self.band.body.statements();
+        let all = |within: &dyn Fn(StatementId) -> Within| -> BTreeMap<StatementId, Within> {
+            statements.iter().map(|&statement| (statement, within(statement))).collect()
+        };
+        let inside = all(&|statement| {
+            let times = if chosen.tile.is_some() { round(statement) } else { self.times(statement) };
+            Within { times, points: chosen.points.clone() }
+        });
+        let node = Node::Band(Box::new(self.band.clone()));
+        let (none_before, none_after) = (before.is_empty(budget)?, after.is_empty(budget)?);
+        let before = self.bounded(before, &reach, false)?;
+        let after = self.bounded(after, &reach, true)?;
+        let hint = |points: &Set| all(&|statement| Within { times: self.times(statement), points: points.clone() });
+        let outside = match (none_before, none_after) {
+            (true, _) => hint(&after),
+            (_, true) => hint(&before),
+            _ => BTreeMap::new(),
+        };
+        let first = self.split(&self.program, inside, outside)?;
+        let chosen = first.here(&node);
+        let others = first.elsewhere(&node);
+        let (program, before, after) = if none_before {
+            (first.program, Node::nothing(), others)
+        } else if none_after {
+            (first.program, others, Node::nothing())
+        } else {
+            let of = |points: &Set| -> BTreeMap<StatementId, Within> {
+                let times = |statement: StatementId| {
+                    let whole = first.outside.iter().find(|(_, part)| **part == statement).map_or(statement, |p| *p.0);
+                    self.times(whole)
+                };
+                let below = others.statements().into_iter();
+                below.map(|id| (id, Within { times: times(id), points: points.clone() })).collect()
+            };
+            let second = self.split(&first.program, of(&before), of(&after))?;
+            let (here, elsewhere) = (second.here(&others), second.elsewhere(&others));
+            (second.program, here, elsewhere)
+        };
+        Ok(Some(Parts { program, before, chosen, after }))
+    }
+
+    /// The program with the iterations within apart from the others.
+    pub fn split(
+        &self,
+        program: &Program,
+        inside: BTreeMap<StatementId, Within>,
+        outside: BTreeMap<StatementId, Within>,
+    ) -> Result<Split, No> {
+        let split = program.split(inside, outside, self.session.budget)?;
+        split.ok_or_else(|| NotApplicable::new("schedule-not-affine", self.place(), "a time is not affine").into())
+    }
+
+    /// Where the loop stands in the source.
+    pub fn place(&self) -> crate::diag::Span {
+        super::loops::place_of_band(self.session.module, self.session.scop(), &self.band)
+    }
+
+    /// The points whose tile, which starts at a point of `tiles`, is there.
+    fn covered(&self, tiles: &Set, size: i64) -> Result<Set, No> {
+        let depth = self.depth();
+        let (start, point) = (AffineExpr::Dim(depth as u32), AffineExpr::Dim(depth as u32 + 1));
+        let mut inside = BasicSet::universe(self.space(2));
+        self.demand(&mut inside, &(point.clone() - start.clone()))?;
+        self.demand(&mut inside, &(start + (size - 1).into() - point))?;
+        let pairs = tiles.insert_dims(DimKind::Range, depth + 1, 1).intersect(&inside.into());
+        Ok(pairs.project_out_range(depth, 1, self.session.budget)?)
+    }
+
+    /// The points before (or after) some point of a set with the same times around.
+    fn beside(&self, points: &Set, before: bool) -> Result<Set, No> {
+        let depth = self.depth();
+        let (here, other) = (AffineExpr::Dim(depth as u32), AffineExpr::Dim(depth as u32 + 1));
+        let distance = if before { other - here } else { here - other };
+        let mut apart = BasicSet::universe(self.space(2));
+        self.demand(&mut apart, &(distance - 1.into()))?;
+        let pairs = points.insert_dims(DimKind::Range, depth, 1).intersect(&apart.into());
+        Ok(pairs.project_out_range(depth + 1, 1, self.session.budget)?)
+    }
+
+    /// Demands `expr >= 0`.
+    pub fn demand(&self, set: &mut BasicSet, expr: &AffineExpr) -> Result<(), No> {
+        demand(set, expr, false).map_err(|reason| No::Refused(Stuck::NotAffine(reason).into()))
+    }
+
+    /// The least (or greatest) time of a set, if it is one quasi-affine function of the times around wherever there
+    /// is a point.
+    pub fn extreme(&self, points: &Set, least: bool) -> Result<Option<AffineExpr>, No> {
+        let depth = self.depth();
+        let relation: Relation = points.unwrap(depth);
+        let budget = self.session.budget;
+        let Lexopt { map, unbounded } = if least { relation.lexmin(budget)? } else { relation.lexmax(budget)? };
+        let map = map.coalesced(budget)?;
+        let ([piece], true) = (map.pieces(), unbounded.is_empty(budget)?) else { return Ok(None) };
+        let divs: Vec<_> = piece.divs().into_iter().map(Some).collect();
+        Ok(expr_of(&piece.values()[0], &columns(self.space(0), &divs)))
+    }
+
+    /// A set that agrees with `points` on everything reached, as one bound where that is possible.
+    fn bounded(&self, points: Set, reach: &Set, lower: bool) -> Result<Set, No> {
+        let Some(value) = self.extreme(&points, lower)? else { return Ok(points) };
+        let time = AffineExpr::Dim(self.depth() as u32);
+        let mut bound = BasicSet::universe(self.space(1));
+        self.demand(&mut bound, &if lower { time - value } else { value - time })?;
+        let bound: Set = bound.into();
+        let same = reach.intersect(&bound).is_equal(&points, self.session.budget)?;
+        Ok(if same { bound } else { points })
+    }
+}
+
+/// The values that times take: for a statement as it was read, over all iterations of the loops that they mention, guards
+/// aside.
+fn reach_of(program: &Program, statement: StatementId, times: &[AffineExpr], session: &Session<'_>) -> Result<Set, No> {
+    let scop = &program.scop;
+    let num_symbols = scop.symbols.len();
+    let data = &scop.statements[statement];
+    let mut count = 0;
+    let mut count_dims = |part: &AffineExpr| {
+        if let AffineExpr::Dim(dim) = part {
+            count = count.max(*dim as usize + 1);
+        }
+    };
+    times.iter().for_each(|time| time.walk(&mut count_dims));
+    let mut domain = Set::universe(Space::set(num_symbols, count));
+    for (position, &id) in data.loops[..count].iter().enumerate() {
+        domain =
+            domain.intersect(&scop.loops[id].domain.insert_dims(DimKind::Range, position + 1, count - position - 1));
+    }
+    if data.part.is_some() {
+        let deeper = data.loops.len() - count;
+        domain = domain.intersect(&data.domain.project_out_range(count, deeper, session.budget)?);
+    }
+    let not_affine = || {
+        let place = session.module.op(data.anchor).span;
+        No::from(NotApplicable::new("schedule-not-affine", place, "the time of this statement is not affine"))
+    };
+    let values = function(times, num_symbols, count).ok_or_else(not_affine)?;
+    Ok(values.intersect_domain(&domain).range(session.budget)?)
+}
+
+/// The copies of a loop with a new name for each loop of them: `%i_1`, or the next number that is free.
+pub fn copies<const N: usize>(session: &Session<'_>, nodes: [Node; N]) -> [Node; N] {
+    let mut taken: Vec<String> = session.names().iter().map(|name| name.to_string()).collect();
+    nodes.map(|node| renamed(node, &mut taken))
+}
+
+/// One node after the other, those that run nothing left out.
+pub fn in_order(nodes: impl IntoIterator<Item = Node>) -> Node {
+    Node::sequence(nodes.into_iter().filter(|node| !node.is_nothing()).collect())
+}
+
+fn renamed(node: Node, taken: &mut Vec<String>) -> Node {
+    match node {
+        Node::Band(band) => {
+            let mut band = *band;
+            if !band.name.is_empty() {
+                let name = (1..).map(|n| format!("{}_{n}", band.name)).find(|name| !taken.contains(name));
+                band.name = name.unwrap_or_else(|| fresh(&band.name, taken)).into();
+                taken.push(band.name.to_string());
+            }
+            band.body = renamed(band.body, taken);
+            Node::Band(Box::new(band))
+        }
+        Node::Sequence(children) => Node::Sequence(children.into_iter().map(|child| renamed(child, taken)).collect()),
+        Node::Guard { op, then, otherwise } => {
+            let (then, otherwise) = (renamed(*then, taken), renamed(*otherwise, taken));
+            Node::Guard { op, then: Box::new(then), otherwise: Box::new(otherwise) }
+        }
+        Node::Leaf(_) => node,
+    }
+}

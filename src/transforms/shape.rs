@@ -1,0 +1,47 @@
+//! `normalize(a)` and `coalesce(a,b)`: the same iterations in the same order, counted in another way.
+//!
+//! ```text
+//! rewrite: for a = l to u step s { S(a) }  ->  for a = 0 to ceil((u - l) / s) { S(l + s * a) }
+//! rewrite: for a { for b { S(a, b) } }     ->  for a_b = 0 to T * N { S(floor(a_b / N), a_b mod N) }
+//! ```
+//! Both are options of the scanner: the schedule stays as it is, so both are always legal. `coalesce` needs a loop
+//! directly inside with a constant number `N` of iterations.
+
+use super::parts::Whole;
+use super::pipeline::Step;
+use super::session::{No, Session};
+use crate::schedule::change::Change;
+use crate::schedule::refusal::NotApplicable;
+use crate::schedule::tree::Node;
+
+/// The claim of `normalize`.
+pub fn claim_normalize(session: &Session<'_>, step: &Step) -> Result<Change, No> {
+    let number = session.loops(step, 1)?[0];
+    let mut tree = session.tree.clone();
+    if let Some(band) = tree.band_mut(number) {
+        band.options.normalize = true;
+    }
+    Ok(Change::order("normalize", &step.text, tree))
+}
+
+/// The claim of `coalesce`.
+pub fn claim_coalesce(session: &Session<'_>, step: &Step) -> Result<Change, No> {
+    let loops = session.loops(step, 2)?;
+    let whole = Whole::of(session, loops[0]);
+    let inner = loops[0] + 1;
+    if loops[1] != inner || !matches!(whole.band.body, Node::Band(_)) {
+        let message =
+            format!("{} is not the one loop directly inside {}", session.label(loops[1]), session.label(loops[0]));
+        return Err(NotApplicable::new("not-perfectly-nested", whole.place(), message).into());
+    }
+    let mut tree = session.tree.clone();
+    let mut inner_name = String::new();
+    if let Some(band) = tree.band_mut(inner) {
+        inner_name = std::mem::replace(&mut band.name, "".into()).to_string();
+    }
+    if let Some(band) = tree.band_mut(loops[0]) {
+        band.options.coalesce = true;
+        band.name = format!("{}_{inner_name}", band.name).into();
+    }
+    Ok(Change::order("coalesce", &step.text, tree))
+}

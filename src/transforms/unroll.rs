@@ -1,0 +1,158 @@
+//! `unroll(a;4)` and `unroll_jam(a;4)`: several iterations of a loop in one.
+//!
+//! ```text
+//! rewrite: band a { S }           ->  band a by 4 { S(a) S(a + 1) S(a + 2) S(a + 3) }, what is left over
+//! rewrite: band a { band b { S } } ->  band a by 4 { band b { S(a) S(a + 1) S(a + 2) S(a + 3) } }, what is left over
+//! ```
+//! A factor counts iterations. Both cut the loop into tiles of that many iterations and part the full tiles from what is
+//! left over, which stays a loop. Inside a full tile `unroll` writes the iterations one after the other: always legal.
+//! `unroll_jam` moves the tile's loop inside the loops below it before: an order of its own, which the judge decides.
+
+use super::UsageError;
+use super::parts::{Chosen, Whole, copies, in_order};
+use super::pipeline::Step;
+use super::session::{No, Session};
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::{BasicSet, DimKind, Set};
+use crate::schedule::change::Change;
+use crate::schedule::refusal::NotApplicable;
+use crate::schedule::scan::MAX_COPIES;
+use crate::schedule::tree::{Band, Node, Options, Tile};
+
+/// The claim of `unroll`.
+pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
+    unrolled(session, step, "unroll", &|band, body| Node::Band(Box::new(Band { body, ..band.clone() })))
+}
+
+/// The claim of `unroll_jam`.
+pub fn claim_jam(session: &Session<'_>, step: &Step) -> Result<Change, No> {
+    unrolled(session, step, "unroll_jam", &jammed)
+}
+
+/// A loop put around a body.
+type Around = dyn Fn(&Band, Node) -> Node;
+
+fn unrolled(session: &Session<'_>, step: &Step, name: &'static str, around: &Around) -> Result<Change, No> {
+    let number = session.loops(step, 1)?[0];
+    let factor = factor(step)?;
+    let whole = Whole::of(session, number);
+    let apart = session.step_of(&whole.band);
+    let size = apart.checked_mul(factor).ok_or_else(|| {
+        let message = format!("{factor} times the step leaves 64 bits");
+        NotApplicable::new("tile-too-large", whole.place(), message)
+    })?;
+    let lower = match &whole.band.tile {
+        Some(tile) => Some(tile.lower.clone()),
+        None => whole.extreme(&whole.reach()?, true)?.filter(AffineExpr::is_symbolic_or_constant),
+    };
+    let lower = match lower {
+        Some(lower) => lower,
+        None if apart == 1 => AffineExpr::Const(0),
+        None => {
+            let message = format!("%{} steps by {apart} and starts at no constant and no symbol", whole.band.name);
+            return Err(NotApplicable::new("start-not-fixed", whole.place(), message).into());
+        }
+    };
+    let tile = Tile { size, lower };
+    let points = full_tiles(session, &whole, &tile, apart)?;
+    let ends = (whole.extreme(&points, true)?, whole.extreme(&points, false)?);
+    let is_one_tile = ends.0.is_some() && ends.0 == ends.1;
+    let Some(parts) = whole.part(&Chosen { points, tile: Some(tile.clone()) })? else {
+        let message = format!("the iterations of %{} have gaps, which tiles of {factor} do not fit", whole.band.name);
+        return Err(NotApplicable::new("iterations-with-gaps", whole.place(), message).into());
+    };
+    let mut main = parts.chosen;
+    if let Node::Band(band) = main {
+        let Band { body, .. } = *band;
+        let point =
+            Band { name: "".into(), options: Options { unroll: true, ..Options::default() }, ..whole.band.clone() };
+        let member = |node: &Node| {
+            let of = |id| Some((id, band.member.get(&id)?.clone()));
+            node.statements().into_iter().filter_map(of).collect()
+        };
+        let inner = around(&Band { member: member(&body), body: Node::nothing(), ..point }, body.clone());
+        let mut outer = Band { tile: Some(tile), member: member(&body), body: inner, ..whole.band.clone() };
+        if is_one_tile {
+            (outer.name, outer.options.unroll) = ("".into(), true);
+        }
+        main = Node::Band(Box::new(outer));
+    }
+    let [before, after] = copies(session, [parts.before, parts.after]);
+    let sequence = in_order([before, main, after]);
+    let tree = parts.program.replace(&session.tree, number, sequence);
+    Ok(Change::split(name, &step.text, parts.program, tree))
+}
+
+fn factor(step: &Step) -> Result<i64, No> {
+    let [argument] = step.group(1) else {
+        return Err(step.wrong(format!("{} needs one factor: {}(%i;4)", step.name, step.name)).into());
+    };
+    match argument.as_integer()? {
+        factor @ 1..=MAX_COPIES => Ok(factor),
+        factor => {
+            let message = format!("a factor lies between 1 and {MAX_COPIES}; this is {factor}");
+            Err(UsageError::new(argument.span, message).into())
+        }
+    }
+}
+
+/// The starts of the tiles all of whose iterations the loop reaches.
+fn full_tiles(session: &Session<'_>, whole: &Whole<'_, '_>, tile: &Tile, apart: i64) -> Result<Set, No> {
+    let depth = whole.depth();
+    let (start, point) = (AffineExpr::Dim(depth as u32), AffineExpr::Dim(depth as u32 + 1));
+    let on_grid = |set: &mut BasicSet| {
+        let off = (start.clone() - tile.lower.clone()).modulo(tile.size);
+        whole.demand(set, &(AffineExpr::Const(0) - off))
+    };
+    let mut tiles = BasicSet::universe(whole.space(1));
+    on_grid(&mut tiles)?;
+    let mut inside = BasicSet::universe(whole.space(2));
+    on_grid(&mut inside)?;
+    whole.demand(&mut inside, &(point.clone() - start.clone()))?;
+    whole.demand(&mut inside, &(start.clone() + (tile.size - 1).into() - point.clone()))?;
+    whole.demand(&mut inside, &(AffineExpr::Const(0) - (point - start.clone()).modulo(apart)))?;
+    let reached = whole.reach()?.insert_dims(DimKind::Range, depth, 1);
+    let missing = Set::from(inside).subtract(&reached, session.budget)?;
+    let not_full = missing.project_out_range(depth + 1, 1, session.budget)?;
+    let full = Set::from(tiles).subtract(&not_full, session.budget)?;
+    Ok(full.coalesce(session.budget)?.remove_redundancies(session.budget)?)
+}
+
+/// A loop moved inside the loops of a body: around each run of statements that no loop separates.
+fn jammed(band: &Band, body: Node) -> Node {
+    let wrap = |node: Node| {
+        let member = node.statements().into_iter().filter_map(|id| Some((id, band.member.get(&id)?.clone()))).collect();
+        Node::Band(Box::new(Band { member, body: node, ..band.clone() }))
+    };
+    if body.bands().is_empty() {
+        return wrap(body);
+    }
+    match body {
+        Node::Band(inner) => {
+            let body = jammed(band, inner.body.clone());
+            Node::Band(Box::new(Band { body, ..*inner }))
+        }
+        Node::Guard { op, then, otherwise } => {
+            let side = |node: Node| if node.is_nothing() { node } else { jammed(band, node) };
+            Node::Guard { op, then: Box::new(side(*then)), otherwise: Box::new(side(*otherwise)) }
+        }
+        Node::Sequence(children) => {
+            let (mut nodes, mut run): (Vec<Node>, Vec<Node>) = (Vec::new(), Vec::new());
+            for child in children {
+                if child.bands().is_empty() {
+                    run.push(child);
+                    continue;
+                }
+                if !run.is_empty() {
+                    nodes.push(wrap(Node::sequence(std::mem::take(&mut run))));
+                }
+                nodes.push(jammed(band, child));
+            }
+            if !run.is_empty() {
+                nodes.push(wrap(Node::sequence(run)));
+            }
+            Node::sequence(nodes)
+        }
+        leaf @ Node::Leaf(_) => wrap(leaf),
+    }
+}

@@ -1,0 +1,19 @@
+// RUN: farkas opt -t 'coalesce(%i,%j)'
+func.func @fill(%A: memref<?x10xf32>, %n: index, %x: f32) {
+  affine.for %i = 2 to %n step 3 {
+    affine.for %j = 0 to 10 {
+      affine.store %x, %A[%i, %j] : memref<?x10xf32>
+    }
+  }
+  return
+}
+
+//| #map = affine_map<()[s0] -> (((s0 - 2) ceildiv 3) * 10)>
+//| module {
+//|   func.func @fill(%A: memref<?x10xf32>, %n: index, %x: f32) {
+//|     affine.for %i_j = 0 to #map()[%n] {
+//|       affine.store %x, %A[(%i_j floordiv 10) * 3 + 2, %i_j mod 10] : memref<?x10xf32>
+//|     }
+//|     return
+//|   }
+//| }
