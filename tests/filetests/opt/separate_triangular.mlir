@@ -20,13 +20,12 @@ func.func @triangle(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<?x?xf32
 //| #map2 = affine_map<(d0) -> (d0 - 7)>
 //| #map3 = affine_map<(d0) -> (d0 + 8)>
 //| #map4 = affine_map<(d0) -> (d0 + 7)>
-//| #map5 = affine_map<(d0)[s0] -> (d0 + 7, s0 - 1)>
-//| #map6 = affine_map<(d0)[s0] -> (d0 + 8, s0)>
+//| #map5 = affine_map<()[s0] -> ((s0 floordiv 8) * 8)>
+//| #map6 = affine_map<()[s0] -> (s0 - 1)>
 //| #map7 = affine_map<(d0, d1) -> (d0 + 8, d1)>
 //| #set = affine_set<()[s0] : (s0 - 16 >= 0)>
 //| #set1 = affine_set<()[s0] : (s0 - 1 >= 0)>
-//| #set2 = affine_set<(d0)[s0] : ((d0 floordiv 8) * 8 - s0 + 7 >= 0)>
-//| #set3 = affine_set<(d0)[s0] : ((d0 floordiv 8) * -8 + s0 - 8 >= 0, -s0 + 15 >= 0)>
+//| #set2 = affine_set<()[s0] : (s0 - 8 >= 0, -s0 + 15 >= 0)>
 //| module {
 //|   func.func @triangle(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<?x?xf32>, %n: index) {
 //|     affine.if #set()[%n] {
@@ -78,9 +77,27 @@ func.func @triangle(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<?x?xf32
 //|       }
 //|     }
 //|     affine.if #set1()[%n] {
-//|       affine.for %i_t_2 = 0 to %n step 8 {
-//|         affine.for %j_t_2 = 0 to min #map5(%i_t_2)[%n] step 8 {
-//|           affine.for %i_2 = #map(%i_t_2) to min #map6(%i_t_2)[%n] {
+//|       affine.if #set2()[%n] {
+//|         affine.for %i_t_2 = 0 to 1 step 8 {
+//|           affine.for %j_t_2 = 0 to 7 step 8 {
+//|             affine.for %i_2 = 0 to 8 {
+//|               affine.for %j_2 = 0 to #map(%i_2) {
+//|                 affine.for %k_2 = 0 to %n {
+//|                   %0 = affine.load %A[%i_2, %k_2] : memref<?x?xf32>
+//|                   %1 = affine.load %B[%k_2, %j_2] : memref<?x?xf32>
+//|                   %2 = arith.mulf %0, %1 : f32
+//|                   %3 = affine.load %C[%i_2, %j_2] : memref<?x?xf32>
+//|                   %4 = arith.addf %3, %2 : f32
+//|                   affine.store %4, %C[%i_2, %j_2] : memref<?x?xf32>
+//|                 }
+//|               }
+//|             }
+//|           }
+//|         }
+//|       }
+//|       affine.for %i_t_2 = #map5()[%n] to %n step 8 {
+//|         affine.for %j_t_2 = 0 to #map6()[%n] step 8 {
+//|           affine.for %i_2 = #map(%i_t_2) to %n {
 //|             affine.for %j_2 = #map(%j_t_2) to min #map7(%j_t_2, %i_2) {
 //|               affine.for %k_2 = 0 to %n {
 //|                 %0 = affine.load %A[%i_2, %k_2] : memref<?x?xf32>
@@ -88,12 +105,7 @@ func.func @triangle(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<?x?xf32
 //|                 %2 = arith.mulf %0, %1 : f32
 //|                 %3 = affine.load %C[%i_2, %j_2] : memref<?x?xf32>
 //|                 %4 = arith.addf %3, %2 : f32
-//|                 affine.if #set2(%i_2)[%n] {
-//|                   affine.store %4, %C[%i_2, %j_2] : memref<?x?xf32>
-//|                 }
-//|                 affine.if #set3(%i_2)[%n] {
-//|                   affine.store %4, %C[%i_2, %j_2] : memref<?x?xf32>
-//|                 }
+//|                 affine.store %4, %C[%i_2, %j_2] : memref<?x?xf32>
 //|               }
 //|             }
 //|           }

@@ -11,8 +11,7 @@ func.func @add(%A: memref<?x?xf32>, %n: index, %m: index, %x: f32) {
 }
 
 //| #map = affine_map<()[s0] -> (20, s0)>
-//| #set = affine_set<(d0) : (-d0 + 9 >= 0)>
-//| #set1 = affine_set<(d0) : (d0 - 20 >= 0)>
+//| #map1 = affine_map<()[s0] -> (10, s0)>
 //| module {
 //|   func.func @add(%A: memref<?x?xf32>, %n: index, %m: index, %x: f32) {
 //|     affine.for %i = 0 to %n {
@@ -21,15 +20,15 @@ func.func @add(%A: memref<?x?xf32>, %n: index, %m: index, %x: f32) {
 //|         %1 = arith.addf %0, %x : f32
 //|         affine.store %1, %A[%i, %j] : memref<?x?xf32>
 //|       }
-//|       affine.for %j_1 = 0 to %m {
+//|       affine.for %j_1 = 0 to min #map1()[%m] {
 //|         %0 = affine.load %A[%i, %j_1] : memref<?x?xf32>
 //|         %1 = arith.addf %0, %x : f32
-//|         affine.if #set(%j_1) {
-//|           affine.store %1, %A[%i, %j_1] : memref<?x?xf32>
-//|         }
-//|         affine.if #set1(%j_1) {
-//|           affine.store %1, %A[%i, %j_1] : memref<?x?xf32>
-//|         }
+//|         affine.store %1, %A[%i, %j_1] : memref<?x?xf32>
+//|       }
+//|       affine.for %j_1 = 20 to %m {
+//|         %0 = affine.load %A[%i, %j_1] : memref<?x?xf32>
+//|         %1 = arith.addf %0, %x : f32
+//|         affine.store %1, %A[%i, %j_1] : memref<?x?xf32>
 //|       }
 //|     }
 //|     return
