@@ -1,5 +1,6 @@
 //! `memref`: allocation, access, sizes, globals. Views of memory are in `views.rs`.
 
+use super::memref_checks;
 use super::shape::{HARMLESS, has_operands, report};
 use crate::diag::Diagnostic;
 use crate::ir::parser::{Delimiter, OpParser, Parse};
@@ -57,12 +58,22 @@ pub static TABLE: &[OpInfo] = &[
         results: Arity::Exactly(1),
         ..effect("memref.rank")
     },
-    OpInfo { parse: Some(parse_copy), print: Some(print_copy), verify: verify_copy, ..effect("memref.copy") },
+    OpInfo {
+        parse: Some(parse_copy),
+        print: Some(print_copy),
+        verify: |m, op, out| out.extend(memref_checks::copy(m, op).err()),
+        ..effect("memref.copy")
+    },
     OpInfo {
         inherent: &["kind"],
         parse: Some(parse_atomic),
         print: Some(print_atomic),
-        verify: |module, op, errors| verify_access(module, op, 1, errors),
+        verify: |module, op, errors| {
+            verify_access(module, op, 1, errors);
+            let kind = module.attr(op, "kind").and_then(Attribute::as_i64).and_then(|kind| usize::try_from(kind).ok());
+            let kind = kind.and_then(|kind| ATOMIC.get(kind)).copied().unwrap_or("assign");
+            errors.extend(memref_checks::atomic(module, op, kind).err());
+        },
         results: Arity::Exactly(1),
         ..effect("memref.atomic_rmw")
     },
@@ -70,6 +81,7 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["sym_name", "sym_visibility", "type", "initial_value", "constant", "alignment"],
         parse: Some(parse_global),
         print: Some(print_global),
+        verify: |m, op, out| out.extend(memref_checks::global(m, op).err()),
         ..effect("memref.global")
     },
     OpInfo {
@@ -175,6 +187,7 @@ fn print_alloc(p: &mut Printer<'_>, op: Op) {
 
 fn verify_alloc(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let Some(&result) = module.op(op).results.first() else { return };
+    errors.extend(memref_checks::alignment(module, op).err());
     let ty = module.ty(result);
     let Some(memref) = ty.as_memref().filter(|memref| memref.shape.is_some()) else {
         return report(module, op, errors, "type-mismatch", format!("`{ty}` is no memref with a shape"));
@@ -444,6 +457,7 @@ fn verify_dim(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     if module.ty(operands[0]).as_memref().is_none() || *module.ty(operands[1]) != Type::Index {
         report(module, op, errors, "type-mismatch", "`memref.dim` needs a memref and an `index`".to_owned());
     }
+    errors.extend(memref_checks::dim(module, op).err());
 }
 
 /// `rank %A {..} : T`.
@@ -488,23 +502,6 @@ fn print_copy(p: &mut Printer<'_>, op: Op) {
     p.type_of(source);
     p.text(" to ");
     p.type_of(target);
-}
-
-fn verify_copy(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
-    if !has_operands(module, op, 2, errors) {
-        return;
-    }
-    let operands = &module.op(op).operands;
-    let element = |value: Value| module.ty(value).as_memref().map(|memref| &memref.element);
-    if element(operands[0]).is_none() || element(operands[0]) != element(operands[1]) {
-        report(
-            module,
-            op,
-            errors,
-            "type-mismatch",
-            "`memref.copy` copies between memrefs of one element type".to_owned(),
-        );
-    }
 }
 
 // ---- globals -------------------------------------------------------------------------------------------------------

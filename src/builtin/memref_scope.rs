@@ -3,6 +3,7 @@
 use super::format::formatted;
 use super::func::{parse_return, print_return};
 use super::memref::{name_result, ranked};
+use super::memref_checks;
 use super::shape::{report, same};
 use crate::diag::Diagnostic;
 use crate::ir::module::{Module, Op};
@@ -15,15 +16,18 @@ use crate::ir::types::Type;
 pub static TABLE: &[OpInfo] = &[
     OpInfo {
         inherent: &["alignment"],
+        verify: |m, op, out| out.extend(memref_checks::realloc(m, op).err()),
         ..formatted("memref.realloc", Traits::SIZED_BY_OPERANDS, 1, "%m ?(%n) attrs : T(m) to T(R) where n=index")
     },
     OpInfo {
         names: Some(|module, op, name| name_result(module, op, "reshape", name)),
+        verify: |module, op, out| out.extend(super::view_checks::reshape(module, op).err()),
         ..formatted("memref.reshape", Traits::PURE, 1, "%m ( %shape ) attrs : F")
     },
     OpInfo {
         inherent: &["alignment"],
         names: Some(|module, op, name| name_result(module, op, "assume_align", name)),
+        verify: |m, op, out| out.extend(memref_checks::alignment(m, op).err()),
         ..formatted("memref.assume_alignment", Traits::PURE, 1, "%m , =alignment:i32 attrs : T(m) where R=m")
     },
     OpInfo {
@@ -35,7 +39,7 @@ pub static TABLE: &[OpInfo] = &[
         print: Some(print_scope),
         results: Arity::Any,
         regions: Arity::Exactly(1),
-        ..same("memref.alloca_scope", Traits::NONE, |_, _, _| {})
+        ..same("memref.alloca_scope", Traits::NONE, |m, op, out| out.extend(memref_checks::scope(m, op).err()))
     },
     OpInfo {
         parse: Some(parse_return),
@@ -49,7 +53,10 @@ pub static TABLE: &[OpInfo] = &[
         regions: Arity::Exactly(1),
         ..same("memref.generic_atomic_rmw", Traits::NONE, verify_atomic)
     },
-    formatted("memref.atomic_yield", Traits::TERMINATOR, 0, "%v attrs : T(v)"),
+    OpInfo {
+        verify: |m, op, out| out.extend(crate::ir::checks::parent_is(m, op, &["memref.generic_atomic_rmw"]).err()),
+        ..formatted("memref.atomic_yield", Traits::TERMINATOR, 0, "%v attrs : T(v)")
+    },
 ];
 
 /// `alloca_scope -> (T, U) { .. } {..}`.

@@ -3,6 +3,7 @@
 use super::memref::name_result;
 use super::shape::{HARMLESS, cast, report, same};
 use super::views::{LISTS, lists_after, parse_mixed, print_lists, with_lists};
+use super::{tensor_checks, view_checks};
 use crate::diag::Diagnostic;
 use crate::ir::module::{Module, Op};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
@@ -12,40 +13,47 @@ use crate::ir::types::Type;
 
 /// The dialect's table.
 pub static TABLE: &[OpInfo] = &[
-    OpInfo { parse: Some(parse_empty), print: Some(print_empty), ..same("tensor.empty", HARMLESS, verify_result) },
+    OpInfo {
+        parse: Some(parse_empty),
+        print: Some(print_empty),
+        ..same("tensor.empty", HARMLESS, |m, op, out| out.extend(tensor_checks::sized(m, op, 0).err()))
+    },
     OpInfo {
         parse: Some(parse_extract),
         print: Some(print_extract),
         names: Some(|m, op, name| name_result(m, op, "extracted", name)),
-        ..same("tensor.extract", Traits::PURE, verify_first)
+        ..same("tensor.extract", Traits::PURE, |m, op, out| out.extend(tensor_checks::subscripts(m, op, 1).err()))
     },
     OpInfo {
         parse: Some(parse_insert),
         print: Some(print_insert),
         names: Some(|m, op, name| name_result(m, op, "inserted", name)),
-        ..same("tensor.insert", Traits::PURE, verify_result)
+        ..same("tensor.insert", Traits::PURE, |m, op, out| out.extend(tensor_checks::subscripts(m, op, 2).err()))
     },
     OpInfo {
         traits: Traits::PURE.and(Traits::DIM_LIKE),
         parse: Some(super::memref::parse_dim),
         print: Some(super::memref::print_dim),
         names: Some(|m, op, name| name_result(m, op, "dim", name)),
-        ..same("tensor.dim", Traits::PURE, verify_first)
+        ..same("tensor.dim", Traits::PURE, verify_dim)
     },
     OpInfo {
         parse: Some(parse_splat),
         print: Some(print_splat),
         names: Some(|m, op, name| name_result(m, op, "splat", name)),
-        ..same("tensor.splat", HARMLESS, verify_result)
+        ..same("tensor.splat", HARMLESS, |m, op, out| out.extend(tensor_checks::sized(m, op, 1).err()))
     },
-    OpInfo { names: Some(|m, op, name| name_result(m, op, "cast", name)), ..cast("tensor.cast", verify_result) },
+    OpInfo {
+        names: Some(|m, op, name| name_result(m, op, "cast", name)),
+        ..cast("tensor.cast", |m, op, out| out.extend(tensor_checks::cast(m, op).err()))
+    },
     OpInfo {
         inherent: LISTS,
         segments: &["source", "offsets", "sizes", "strides"],
         parse: Some(super::views::parse_subview),
         print: Some(super::views::print_subview),
         names: Some(|m, op, name| name_result(m, op, "extracted_slice", name)),
-        ..same("tensor.extract_slice", Traits::PURE, verify_first)
+        ..same("tensor.extract_slice", Traits::PURE, |m, op, out| out.extend(view_checks::extract_slice(m, op).err()))
     },
     OpInfo {
         names: Some(|m, op, name| name_result(m, op, "inserted_slice", name)),
@@ -65,7 +73,7 @@ const fn insert_slice(name: &'static str) -> OpInfo {
         segments: &["source", "dest", "offsets", "sizes", "strides"],
         parse: Some(parse_insert_slice),
         print: Some(print_insert_slice),
-        ..same(name, Traits::PURE, verify_first)
+        ..same(name, Traits::PURE, |m, op, out| out.extend(view_checks::insert_slice(m, op).err()))
     }
 }
 
@@ -76,15 +84,13 @@ fn verify_first(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     }
 }
 
-fn verify_result(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
-    let first = module.op(op).results.first();
-    if first.is_none_or(|&value| !matches!(module.ty(value), Type::Tensor(_))) {
-        report(module, op, errors, "type-mismatch", format!("`{}` gives a tensor", module.name(op)));
-    }
+fn verify_dim(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    verify_first(module, op, errors);
+    errors.extend(super::memref_checks::dim(module, op).err());
 }
 
 fn verify_parallel(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
-    verify_first(module, op, errors);
+    errors.extend(view_checks::insert_slice(module, op).err());
     errors.extend(crate::ir::checks::parent_is(module, op, &["scf.forall.in_parallel"]).err());
 }
 

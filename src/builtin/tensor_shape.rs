@@ -4,6 +4,8 @@ use super::format::formatted;
 use super::memref::name_result;
 use super::shape::{HARMLESS, cast, same};
 use super::views::{parse_collapse, parse_expand, parse_mixed, print_collapse, print_expand, print_mixed};
+use super::{tensor_checks, view_checks};
+use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
 use crate::ir::checks::segments;
 use crate::ir::module::{Module, Op};
@@ -16,6 +18,7 @@ use crate::ir::types::Type;
 pub static TABLE: &[OpInfo] = &[
     OpInfo {
         names: Some(|m, op, name| name_result(m, op, "from_elements", name)),
+        verify: |m, op, out| out.extend(tensor_checks::elements(m, op).err()),
         ..formatted("tensor.from_elements", HARMLESS, 1, "%e* attrs : T(R) where e=elem(R)")
     },
     OpInfo {
@@ -24,31 +27,34 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         names: Some(|m, op, name| name_result(m, op, "reshape", name)),
+        verify: |m, op, out| out.extend(tensor_checks::reshape(m, op).err()),
         ..formatted("tensor.reshape", Traits::PURE, 1, "%t ( %shape ) attrs : F")
     },
-    OpInfo { ..cast("tensor.bitcast", |_, _, _| {}) },
+    OpInfo { ..cast("tensor.bitcast", |m, op, out| out.extend(tensor_checks::bitcast(m, op).err())) },
     OpInfo {
         inherent: &["reassociation"],
         parse: Some(parse_collapse),
         print: Some(print_collapse),
         names: Some(|m, op, name| name_result(m, op, "collapsed", name)),
-        ..same("tensor.collapse_shape", Traits::PURE, |_, _, _| {})
+        ..same("tensor.collapse_shape", Traits::PURE, |m, op, out| out.extend(view_checks::collapse(m, op).err()))
     },
     OpInfo {
         inherent: &["reassociation", "static_output_shape"],
         parse: Some(parse_expand),
         print: Some(print_expand),
         names: Some(|m, op, name| name_result(m, op, "expanded", name)),
-        ..same("tensor.expand_shape", Traits::PURE, |_, _, _| {})
+        ..same("tensor.expand_shape", Traits::PURE, |m, op, out| out.extend(view_checks::expand(m, op).err()))
     },
     OpInfo {
         inherent: &["dim"],
         names: Some(|m, op, name| name_result(m, op, "concat", name)),
+        verify: |m, op, out| out.extend(tensor_checks::concat(m, op).err()),
         ..formatted("tensor.concat", Traits::PURE, 1, "dim ( =dim ) %t* attrs : F")
     },
     OpInfo {
         inherent: &["gather_dims", "unique"],
         names: Some(|m, op, name| name_result(m, op, "gather", name)),
+        verify: verify_gather,
         ..formatted(
             "tensor.gather",
             Traits::PURE,
@@ -59,6 +65,7 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         inherent: &["scatter_dims", "unique"],
         names: Some(|m, op, name| name_result(m, op, "scatter", name)),
+        verify: verify_gather,
         ..formatted(
             "tensor.scatter",
             Traits::PURE,
@@ -71,7 +78,7 @@ pub static TABLE: &[OpInfo] = &[
         print: Some(print_generate),
         names: Some(|m, op, name| name_result(m, op, "generated", name)),
         regions: Arity::Exactly(1),
-        ..same("tensor.generate", Traits::NONE, |_, _, _| {})
+        ..same("tensor.generate", Traits::NONE, |m, op, out| out.extend(tensor_checks::generate(m, op).err()))
     },
     OpInfo {
         inherent: &["nofold", "operandSegmentSizes", "static_high", "static_low"],
@@ -80,10 +87,23 @@ pub static TABLE: &[OpInfo] = &[
         print: Some(print_pad),
         names: Some(|m, op, name| name_result(m, op, "padded", name)),
         regions: Arity::Exactly(1),
-        ..same("tensor.pad", Traits::NONE, |_, _, _| {})
+        ..same("tensor.pad", Traits::NONE, |m, op, out| out.extend(tensor_checks::pad(m, op).err()))
     },
-    formatted("tensor.yield", Traits::TERMINATOR.and(Traits::PURE), 0, "%v attrs : T(v)"),
+    OpInfo {
+        verify: |m, op, out| out.extend(crate::ir::checks::parent_is(m, op, &["tensor.generate", "tensor.pad"]).err()),
+        ..formatted("tensor.yield", Traits::TERMINATOR.and(Traits::PURE), 0, "%v attrs : T(v)")
+    },
 ];
+
+fn verify_gather(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    let data = module.op(op);
+    let (dims, whole, part) = match module.is(op, "tensor.gather") {
+        true => ("gather_dims", 0, data.results.first()),
+        false => ("scatter_dims", 1, data.operands.first()),
+    };
+    let check = part.map(|&part| tensor_checks::gather(module, op, dims, whole, module.ty(part)));
+    errors.extend(check.and_then(Result::err));
+}
 
 /// `generate %n, %m { .. } {..} : tensor<?x?xf32>`.
 fn parse_generate(p: &mut OpParser<'_, '_>) -> Parse<Op> {

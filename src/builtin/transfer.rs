@@ -41,7 +41,16 @@ fn rank(ty: &Type) -> Option<usize> {
 /// The last dims of the memory, as many as the vector has: the map that is not written.
 fn minor_identity(memory: &Type, vector: &Type) -> Option<AffineMap> {
     let (Type::Vector(vector), dims) = (vector, rank(memory)? as u32) else { return None };
-    let first = dims.checked_sub(vector.shape.len() as u32)?;
+    if dims == 0 && vector.shape == [1] {
+        return Some(AffineMap::new(0, 0, vec![AffineExpr::Const(0)]));
+    }
+    // The last dimensions of a vector that is made of vectors are within the elements of the memory.
+    let element = match memory {
+        Type::MemRef(memref) => &memref.element,
+        other => other.element_or_self(),
+    };
+    let held = if let Type::Vector(held) = element { held.shape.len() } else { 0 };
+    let first = dims.checked_sub(vector.shape.len().checked_sub(held)? as u32)?;
     Some(AffineMap::new(dims, 0, (first..dims).map(AffineExpr::Dim).collect()))
 }
 
@@ -209,4 +218,5 @@ fn verify(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
             "there is a subscript for each dimension of the memory".to_owned(),
         );
     }
+    errors.extend(super::vector_checks::transfer(module, op, subscripts.len()).err());
 }

@@ -4,6 +4,7 @@ use super::memref::ranked;
 use super::shape::{
     FLAGS, HARMLESS, floats, has_plain_flags, parse_cast, parse_flags, print_cast, print_flags, report, same,
 };
+use super::vector_checks;
 use super::views::{DYNAMIC, parse_mixed, print_mixed};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::diag::Diagnostic;
@@ -25,28 +26,28 @@ pub static TABLE: &[OpInfo] = &[
         results: Arity::Exactly(0),
         ..same("vector.print", Traits::NONE, |_, _, _| {})
     },
-    convert("vector.broadcast"),
-    convert("vector.shape_cast"),
-    convert("vector.bitcast"),
+    convert("vector.broadcast", |m, op, out| out.extend(vector_checks::broadcast(m, op).err())),
+    convert("vector.shape_cast", |m, op, out| out.extend(vector_checks::shape_cast(m, op).err())),
+    convert("vector.bitcast", |m, op, out| out.extend(vector_checks::bitcast(m, op).err())),
     same("vector.fma", HARMLESS, floats::<3>),
     OpInfo {
         inherent: &["static_position"],
         parse: Some(parse_extract),
         print: Some(print_extract),
-        ..same("vector.extract", HARMLESS, |_, _, _| {})
+        ..same("vector.extract", HARMLESS, |m, op, out| out.extend(vector_checks::extract(m, op).err()))
     },
     OpInfo {
         inherent: &["static_position"],
         parse: Some(parse_insert),
         print: Some(print_insert),
-        ..same("vector.insert", HARMLESS, |_, _, _| {})
+        ..same("vector.insert", HARMLESS, |m, op, out| out.extend(vector_checks::insert(m, op).err()))
     },
     OpInfo {
         inherent: &["kind", "fastmath"],
         defaults: &[("fastmath", "arith.fastmath<none>")],
         parse: Some(parse_reduction),
         print: Some(print_reduction),
-        ..same("vector.reduction", HARMLESS, |_, _, _| {})
+        ..same("vector.reduction", HARMLESS, |m, op, out| out.extend(vector_checks::reduction(m, op).err()))
     },
     OpInfo {
         inherent: &["nontemporal", "alignment"],
@@ -72,26 +73,18 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         parse: Some(parse_create_mask),
         print: Some(print_create_mask),
-        ..same("vector.create_mask", HARMLESS, |_, _, _| {})
+        ..same("vector.create_mask", HARMLESS, |m, op, out| out.extend(vector_checks::create_mask(m, op).err()))
     },
     OpInfo {
         inherent: &["mask_dim_sizes"],
         parse: Some(parse_constant_mask),
         print: Some(print_constant_mask),
-        ..same("vector.constant_mask", HARMLESS, |_, _, _| {})
+        ..same("vector.constant_mask", HARMLESS, |m, op, out| out.extend(vector_checks::constant_mask(m, op).err()))
     },
 ];
 
-const fn convert(name: &'static str) -> OpInfo {
-    OpInfo { parse: Some(parse_cast), print: Some(print_cast), ..same(name, HARMLESS, verify_convert) }
-}
-
-fn verify_convert(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
-    let data = module.op(op);
-    let is_vector = data.results.first().is_some_and(|&result| matches!(module.ty(result), Type::Vector(_)));
-    if data.operands.len() != 1 || !is_vector {
-        report(module, op, errors, "type-mismatch", format!("`{}` gives a vector", module.name(op)));
-    }
+const fn convert(name: &'static str, verify: crate::ir::registry::VerifyFn) -> OpInfo {
+    OpInfo { parse: Some(parse_cast), print: Some(print_cast), ..same(name, HARMLESS, verify) }
 }
 
 /// The text between `prefix` and `>` of a dialect attribute.
@@ -386,7 +379,11 @@ fn verify_access(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnos
     let value = if first == 0 { module.op(op).results.first() } else { operands.first() };
     let memory = operands.get(first).and_then(|&memory| module.ty(memory).as_memref());
     let (Some(Type::Vector(vector)), Some(memory)) = (value.map(|&value| module.ty(value)), memory) else { return };
-    if memory.rank().is_some_and(|rank| rank < vector.shape.len()) {
+    let holds_vectors = matches!(&memory.element, Type::Vector(held) if held == vector);
+    if !holds_vectors && memory.element != vector.element {
+        let message = format!("`{}` moves a vector whose elements are not those of the memref", module.name(op));
+        report(module, op, errors, "type-mismatch", message);
+    } else if memory.rank().is_some_and(|rank| rank < vector.shape.len()) {
         let message = format!("`{}` moves a vector of more dimensions than the memref has", module.name(op));
         report(module, op, errors, "vector-shape", message);
     } else if (vector.scalable.contains(&true) || vector.shape.iter().any(|&size| size != 1))

@@ -3,6 +3,7 @@
 use super::format::formatted;
 use super::memref::name_result;
 use super::shape::{HARMLESS, report, same};
+use super::vector_checks;
 use crate::diag::Diagnostic;
 use crate::ir::attr::{AttrDict, Attribute};
 use crate::ir::module::{Module, Op};
@@ -22,7 +23,7 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["mask"],
         parse: Some(parse_shuffle),
         print: Some(print_shuffle),
-        ..same("vector.shuffle", HARMLESS, |_, _, _| {})
+        ..same("vector.shuffle", HARMLESS, |m, op, out| out.extend(vector_checks::shuffle(m, op).err()))
     },
     OpInfo {
         inherent: &["kind"],
@@ -54,6 +55,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         inherent: &["kind", "reduction_dims"],
+        verify: |m, op, out| out.extend(vector_checks::multi_reduction(m, op).err()),
         ..formatted(
             "vector.multi_reduction",
             HARMLESS,
@@ -76,6 +78,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         inherent: &["offsets", "sizes", "strides"],
+        verify: |m, op, out| out.extend(vector_checks::extract_slice(m, op).err()),
         ..formatted("vector.extract_strided_slice", HARMLESS, 1, "%v attrs : T(v) to T(R)")
     },
     OpInfo {
@@ -114,12 +117,14 @@ pub static TABLE: &[OpInfo] = &[
 
 const fn masked_load(name: &'static str) -> OpInfo {
     let format = "%m [ %i* ] , %mask , %pass attrs : T(m) , T(mask) , T(pass) into T(R) where i=index";
-    OpInfo { inherent: &["nontemporal", "alignment"], ..formatted(name, Traits::NONE, 1, format) }
+    let verify = |m: &Module, op, out: &mut Vec<Diagnostic>| out.extend(vector_checks::masked(m, op).err());
+    OpInfo { inherent: &["nontemporal", "alignment"], verify, ..formatted(name, Traits::NONE, 1, format) }
 }
 
 const fn masked_store(name: &'static str) -> OpInfo {
     let format = "%m [ %i* ] , %mask , %v attrs : T(m) , T(mask) , T(v) where i=index";
-    OpInfo { inherent: &["nontemporal", "alignment"], ..formatted(name, Traits::NONE, 0, format) }
+    let verify = |m: &Module, op, out: &mut Vec<Diagnostic>| out.extend(vector_checks::masked(m, op).err());
+    OpInfo { inherent: &["nontemporal", "alignment"], verify, ..formatted(name, Traits::NONE, 0, format) }
 }
 
 fn vector_of(ty: &Type) -> Option<&VectorType> {

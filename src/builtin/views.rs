@@ -2,6 +2,7 @@
 
 use super::memref::name_result;
 use super::shape::{HARMLESS, cast, report, same};
+use super::view_checks;
 use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
@@ -22,11 +23,11 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         traits: HARMLESS.and(Traits::SIZED_BY_OPERANDS),
         names: Some(|m, op, name| name_result(m, op, "cast", name)),
-        ..cast("memref.cast", verify_cast)
+        ..cast("memref.cast", |m, op, out| out.extend(view_checks::cast(m, op).err()))
     },
     OpInfo {
         names: Some(|m, op, name| name_result(m, op, "memspacecast", name)),
-        ..cast("memref.memory_space_cast", verify_cast)
+        ..cast("memref.memory_space_cast", |m, op, out| out.extend(view_checks::space_cast(m, op).err()))
     },
     OpInfo {
         traits: SIZED_VIEW,
@@ -35,6 +36,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_subview),
         print: Some(print_subview),
         names: Some(|m, op, name| name_result(m, op, "subview", name)),
+        verify: |m, op, out| out.extend(view_checks::subview(m, op).err()),
         ..view("memref.subview")
     },
     OpInfo {
@@ -44,6 +46,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_reinterpret),
         print: Some(print_reinterpret),
         names: Some(|m, op, name| name_result(m, op, "reinterpret_cast", name)),
+        verify: |m, op, out| out.extend(view_checks::reinterpret(m, op).err()),
         ..view("memref.reinterpret_cast")
     },
     OpInfo {
@@ -51,6 +54,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_transpose),
         print: Some(print_transpose),
         names: Some(|m, op, name| name_result(m, op, "transpose", name)),
+        verify: |m, op, out| out.extend(view_checks::transpose(m, op).err()),
         ..view("memref.transpose")
     },
     OpInfo {
@@ -58,6 +62,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_view),
         print: Some(print_view),
         names: Some(|m, op, name| name_result(m, op, "view", name)),
+        verify: |m, op, out| out.extend(view_checks::view(m, op).err()),
         ..view("memref.view")
     },
     OpInfo {
@@ -65,6 +70,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_collapse),
         print: Some(print_collapse),
         names: Some(|m, op, name| name_result(m, op, "collapse_shape", name)),
+        verify: |m, op, out| out.extend(view_checks::collapse(m, op).err()),
         ..view("memref.collapse_shape")
     },
     OpInfo {
@@ -72,6 +78,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_expand),
         print: Some(print_expand),
         names: Some(|m, op, name| name_result(m, op, "expand_shape", name)),
+        verify: |m, op, out| out.extend(view_checks::expand(m, op).err()),
         ..view("memref.expand_shape")
     },
     OpInfo {
@@ -87,38 +94,13 @@ pub static TABLE: &[OpInfo] = &[
         print: Some(print_arrow),
         names: Some(name_metadata),
         results: Arity::AtLeast(2),
+        verify: |m, op, out| out.extend(super::memref_checks::metadata(m, op).err()),
         ..view("memref.extract_strided_metadata")
     },
 ];
 
 const fn view(name: &'static str) -> OpInfo {
     same(name, Traits::PURE, verify_view)
-}
-
-fn verify_cast(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
-    let data = module.op(op);
-    let is_memref = |value: &Value| module.ty(*value).as_memref().is_some();
-    if data.operands.len() != 1 || !data.operands.iter().chain(&data.results).all(is_memref) {
-        return report(
-            module,
-            op,
-            errors,
-            "type-mismatch",
-            format!("`{}` takes a memref to a memref", module.name(op)),
-        );
-    }
-    let (from, to) = (module.ty(data.operands[0]), data.results.first().map(|&result| module.ty(result)));
-    let (Some(from_memref), Some(to)) = (from.as_memref(), to) else { return };
-    let Some(to_memref) = to.as_memref() else { return };
-    let sizes_agree = match (&from_memref.shape, &to_memref.shape) {
-        (Some(from), Some(to)) => {
-            from.len() == to.len() && from.iter().zip(to).all(|(a, b)| a.is_none() || b.is_none() || a == b)
-        }
-        _ => true,
-    };
-    if from_memref.element != to_memref.element || !sizes_agree {
-        report(module, op, errors, "type-mismatch", format!("`{}` does not take `{from}` to `{to}`", module.name(op)));
-    }
 }
 
 fn verify_view(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {

@@ -229,8 +229,12 @@ impl<'s> OpParser<'_, 's> {
                 layout = Some(attr);
             } else if space.is_some() {
                 return Err(Diagnostic::error("memref-space", span, "a memref has one memory space"));
-            } else {
+            } else if matches!(attr, Attribute::Int(..) | Attribute::Str(_) | Attribute::Dict(_) | Attribute::Opaque(_))
+            {
                 space = Some(attr);
+            } else {
+                let message = "a memory space is an integer, a string, a dictionary or a dialect's attribute";
+                return Err(Diagnostic::error("memref-space", span, message));
             }
         }
         Ok(Type::MemRef(Arc::new(MemRefType::new(shape, element, layout, space))))
