@@ -375,7 +375,10 @@ impl<'b, 'm> Build<'b, 'm> {
 
     /// How many subscripts the cells of an array have.
     fn rank(&self, array: ArrayId, touch: &Touch) -> usize {
-        if let Some(cells) = &touch.cells {
+        // Where subscripts are digits of symbolic strides, all of the memory's are.
+        let touches = self.sink.accesses.values().flat_map(|access| &access.touches);
+        let mut same = std::iter::once(touch).chain(touches.filter(|other| other.place == touch.place));
+        if let Some(cells) = same.find_map(|touch| touch.cells.as_ref()) {
             return cells.space().num_range;
         }
         let Array::Memory(root) = &self.arrays[array] else { return 0 };

@@ -69,6 +69,23 @@ pub struct FunctionReport {
     pub unknown: Vec<UnknownReport>,
     /// Iterations without order that touch the same cell.
     pub races: Vec<String>,
+    /// Perfect nests of two loops or more. The analysis does not know them: `transforms::bands` does.
+    pub bands: Vec<BandReport>,
+}
+
+/// One perfect nest.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct BandReport {
+    /// Its position among the others.
+    pub index: usize,
+    /// The positions of its loops, outermost first.
+    pub loops: Vec<usize>,
+    /// May its loops run in any order, and be tiled? None if nobody knows.
+    pub permutable: Option<bool>,
+    /// The steps that would make it so.
+    pub skew: Option<String>,
+    /// Why, in words.
+    pub why: String,
 }
 
 /// One loop.
@@ -215,6 +232,7 @@ pub fn report(m: &Module, func: Op, options: &Options<'_>) -> FunctionReport {
         assumptions: reporter.assumptions(),
         unknown: reporter.unknown(),
         races: reporter.races(),
+        bands: Vec::new(),
     }
 }
 

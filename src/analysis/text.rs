@@ -4,7 +4,9 @@
 //! assumptions of one kind one line. [`Detail::Full`] unfolds everything.
 
 use super::direction::{Direction, hull};
-use super::report::{AccessReport, Assumption, DependenceReport, FunctionReport, LoopReport, UnknownReport};
+use super::report::{
+    AccessReport, Assumption, BandReport, DependenceReport, FunctionReport, LoopReport, UnknownReport,
+};
 
 /// How much of a report to show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -28,6 +30,7 @@ impl FunctionReport {
         if detail == Detail::Short && self.loops.iter().any(|data| data.reduction && !data.licensed) {
             text.push_str("  (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)\n");
         }
+        section(&mut text, "bands", self.bands.iter().map(|data| self.band_row(data)).collect());
         section(&mut text, "accesses", self.accesses.iter().map(|data| access_row(data).to_vec()).collect());
         let title = if self.value_based { "dependences, value-based" } else { "dependences, memory-based" };
         let folds = match detail {
@@ -60,6 +63,19 @@ impl FunctionReport {
             _ => data.why.clone(),
         };
         vec![format!("line {}", data.line), header, verdict(data).to_owned(), why]
+    }
+
+    fn band_row(&self, data: &BandReport) -> Vec<String> {
+        let name = |&index: &usize| self.loops.get(index).map_or("?", |data| &data.iv);
+        let names: Vec<&str> = data.loops.iter().map(name).collect();
+        let verdict = match data.permutable {
+            Some(true) => "permutable",
+            Some(false) => "not permutable",
+            None => "unknown",
+        };
+        let why = if data.permutable == Some(true) { String::new() } else { data.why.clone() };
+        let skew = data.skew.as_ref().map_or(String::new(), |skew| format!("permutable after {skew}"));
+        vec![format!("({})", names.join(", ")), verdict.to_owned(), why, skew]
     }
 
     /// The row of some dependences with a common end, kind and carrying loop.

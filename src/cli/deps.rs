@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use farkas::analysis::certificate::{Certificate, Function, Program};
 use farkas::analysis::dot::dot;
 use farkas::analysis::picture::{self, NoPicture};
-use farkas::analysis::report::{Options, Report, report};
+use farkas::analysis::report::{FunctionReport, Options, Report, report};
 use farkas::analysis::text::Detail;
+use farkas::transforms;
 
 use super::input::{self, Input, Piece};
 use super::{Exit, usage};
@@ -72,7 +73,11 @@ pub fn run(arguments: &Arguments) -> Exit {
         let (source, value_based) = (&piece.source[..], arguments.value_based);
         let options = Options { source, may_alias: arguments.may_alias, value_based, input: arguments.input };
         let detail = if arguments.all { Detail::Full } else { Detail::Short };
-        let reports = functions.iter().map(|&function| report(&module, function, &options));
+        let steps = transforms::Options { may_alias: arguments.may_alias, ..transforms::Options::default() };
+        let reports = functions.iter().map(|&function| {
+            let bands = transforms::bands(&module, function, &steps);
+            FunctionReport { bands, ..report(&module, function, &options) }
+        });
         let text = if arguments.json {
             let report = Report::new(reports.collect());
             serde_json::to_string_pretty(&report).expect("a report is plain data") + "\n"

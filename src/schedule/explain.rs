@@ -50,6 +50,15 @@ fn explain_witness(m: &Module, scop: &Scop, witness: &Witness) -> Diagnostic {
     }
 }
 
+/// The refusal in half a sentence.
+pub fn short(m: &Module, scop: &Scop, refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::NotApplicable(no) => no.message.clone(),
+        Refusal::Violates(witness) => sentence(m, scop, witness),
+        Refusal::Unknown(reason) => format!("unknown, {}", reason.message),
+    }
+}
+
 /// `(%i) = (0) writes %A[0], which (%i) = (1) reads`: a witness in half a sentence.
 pub fn sentence(m: &Module, scop: &Scop, witness: &Witness) -> String {
     let (source, target) = (&witness.source, &witness.target);

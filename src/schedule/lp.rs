@@ -1,111 +1,140 @@
-//! Skews proposed by linear programming: the only file where floating point numbers appear, and they only propose.
+//! Skews and shifts proposed by linear programming: the only file where floating point numbers appear, and they only
+//! propose.
 //!
-//! A band is permutable if every dependence goes forward, or stays, along each of its members. Where the distance along
-//! member `b` may be negative, adding multiples of outer members can repair it: find integers `f[a] >= 0`, small, with
+//! A loop keeps a dependence if the distance along it is never negative. Where it may be, adding multiples of loops
+//! further out (a skew), or a constant (a shift), can repair it: find integers `x[k] >= 0`, small, with
 //!
 //! ```text
-//! delta[b] + sum over a < b of f[a] * delta[a] >= 0     for every pair (source, target) of every dependence
+//! base + sum over k of x[k] * addend[k] >= 0     for every pair (source, target) of every dependence
 //! ```
 //!
-//! By the affine form of Farkas' lemma (Feautrier 1992, "Some efficient solutions to the affine scheduling problem"), a
-//! form is non-negative on a non-empty rational polyhedron exactly if it is a non-negative combination of a constant 1
-//! and the polyhedron's constraints. Comparing the coefficients of each column gives equations that are linear in `f`
-//! and the multipliers: one small integer program for each member.
+//! where `base` and the addends are affine forms over the pair: distances of loops, or 1. By the affine form of Farkas'
+//! lemma (Feautrier 1992, "Some efficient solutions to the affine scheduling problem"), a form is non-negative on a
+//! non-empty rational polyhedron exactly if it is a non-negative combination of a constant 1 and the polyhedron's
+//! constraints. Comparing the coefficients of each column gives equations that are linear in `x` and the multipliers: one
+//! small integer program. Dependences that hold already are left out until a proposal breaks them, so it stays small.
 //!
-//! What the floats propose is checked at once in exact rationals, and whoever takes a proposal asks the judge: a wrong
-//! float costs a suggestion, never soundness.
+//! What the floats propose is checked at once, exactly and over the integers, and whoever takes a proposal asks the judge:
+//! a wrong float costs a suggestion, never soundness. `docs/algorithms/auto.md` has an example.
 
 use good_lp::{Expression, ProblemVariables, Solution, SolverModel, Variable, default_solver, variable};
 use num_bigint::BigInt;
-use num_rational::BigRational;
-use num_traits::{ToPrimitive, Zero};
+use num_traits::ToPrimitive;
 
-use crate::affine::presburger::{BasicRelation, Budget, Optimum, Relation};
+use super::rows::combine;
+use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
 
-/// Factors above this are no help to anybody.
-const MAX_FACTOR: i32 = 16;
+/// Programs with more multipliers than this are not tried: the solver has no time limit.
+const MAX_MULTIPLIERS: usize = 400;
 
-/// For each member `b` of a band the factors `f[a]`, `a < b`, by which members further out are to be added to it; `None`
-/// if no factors make the band permutable (or none were found).
-///
-/// `dependences` relate the values of all the band's members, and possibly more, at the source (domain) to those at
-/// the target (range); `members` are the positions of the band's members in both tuples, outermost first.
-pub fn propose_skews(dependences: &[BasicRelation], members: &[usize]) -> Option<Vec<Vec<i64>>> {
-    (0..members.len()).map(|b| propose_factors(dependences, &members[..b], members[b])).collect()
+/// How often dependences that a proposal breaks are taken in, and how many at once.
+const MAX_ROUNDS: usize = 8;
+const ROUND: usize = 8;
+
+/// What must not be negative on the pairs of one dependence. Rows are over the columns of `pairs`, shorter ones continued
+/// with zeros.
+#[derive(Clone, Debug)]
+pub struct Forward {
+    /// The pairs.
+    pub pairs: BasicRelation,
+    /// The form as it is.
+    pub base: Vec<i64>,
+    /// The forms that may be added to it.
+    pub addends: Vec<Vec<i64>>,
 }
 
-/// The smallest factors for one member.
-fn propose_factors(dependences: &[BasicRelation], outer: &[usize], member: usize) -> Option<Vec<i64>> {
-    let mut variables = ProblemVariables::new();
-    let factors: Vec<Variable> =
-        outer.iter().map(|_| variables.add(variable().integer().min(0).max(MAX_FACTOR))).collect();
-    let mut equations = Vec::new();
-    for dependence in dependences {
-        equations.extend(farkas_equations(dependence, outer, member, &factors, &mut variables)?);
+/// Small `0 <= x[k] <= max`, one for each of the `count` addends of every form, with which no form is negative anywhere;
+/// `None` if there are none, or if none were found.
+pub fn propose(forms: &[Forward], count: usize, max: i32, budget: &Budget) -> Option<Vec<i64>> {
+    let mut found = vec![0; count];
+    let mut taken: Vec<&Forward> = Vec::new();
+    for _ in 0..MAX_ROUNDS {
+        let num_taken = taken.len();
+        for form in forms {
+            if !form.holds(&found, budget)? {
+                taken.push(form);
+            }
+            if taken.len() == num_taken + ROUND {
+                break;
+            }
+        }
+        if taken.len() == num_taken {
+            return Some(found);
+        }
+        found = solve(&taken, count, max)?;
     }
-    let total: Expression = factors.iter().copied().sum();
+    None
+}
+
+impl Forward {
+    /// Is the form nowhere negative? `None` if it is too large to say.
+    fn holds(&self, found: &[i64], budget: &Budget) -> Option<bool> {
+        let mut form = self.base.clone();
+        for (addend, &factor) in self.addends.iter().zip(found) {
+            form = combine(1, &form, factor, addend).ok()?;
+        }
+        let negative = combine(-1, &form, -1, &[1]).ok()?;
+        let mut pairs = self.pairs.clone();
+        pairs.add_ineq(&negative);
+        let is_empty: Result<bool, Exhausted> = Relation::from(pairs).is_empty(budget);
+        is_empty.ok()
+    }
+
+    /// `base + sum x * addend - (multiplier of 1) - sum (multiplier * constraint)`, one expression a column.
+    fn equations(&self, found: &[Variable], variables: &mut ProblemVariables) -> Option<Vec<Expression>> {
+        let (eqs, ineqs) = (self.pairs.eqs(), self.pairs.ineqs());
+        let mut columns = vec![Expression::default(); self.pairs.num_columns()];
+        for (column, &coefficient) in self.base.iter().enumerate() {
+            columns[column] += small(&coefficient)?;
+        }
+        for (addend, &factor) in self.addends.iter().zip(found) {
+            for (column, coefficient) in addend.iter().enumerate().filter(|(_, coefficient)| **coefficient != 0) {
+                columns[column] += small(coefficient)? * factor;
+            }
+        }
+        columns[0] -= variables.add(variable().min(0));
+        let mut subtract = |row: &[BigInt], multiplier: Variable| -> Option<()> {
+            for (column, coefficient) in row.iter().enumerate() {
+                let coefficient = small(coefficient)?;
+                if coefficient != 0.0 {
+                    columns[column] -= coefficient * multiplier;
+                }
+            }
+            Some(())
+        };
+        for row in &ineqs {
+            subtract(row, variables.add(variable().min(0)))?;
+        }
+        for row in &eqs {
+            subtract(row, variables.add(variable()))?;
+        }
+        Some(columns)
+    }
+}
+
+/// A coefficient as a float that is exactly it.
+fn small(coefficient: &impl ToPrimitive) -> Option<f64> {
+    coefficient.to_f64().filter(|value| value.abs() < 1e9)
+}
+
+/// The integer program of some forms.
+fn solve(forms: &[&Forward], count: usize, max: i32) -> Option<Vec<i64>> {
+    let mut variables = ProblemVariables::new();
+    let found: Vec<Variable> = (0..count).map(|_| variables.add(variable().integer().min(0).max(max))).collect();
+    let mut equations = Vec::new();
+    for form in forms {
+        equations.extend(form.equations(&found, &mut variables)?);
+    }
+    if variables.len() > MAX_MULTIPLIERS {
+        return None;
+    }
+    let total: Expression = found.iter().copied().sum();
     let mut problem = variables.minimise(total).using(default_solver);
     for equation in equations {
         problem = problem.with(equation.eq(0));
     }
     let solution = problem.solve().ok()?;
-    let factors: Option<Vec<i64>> = factors.iter().map(|&factor| solution.value(factor).round().to_i64()).collect();
-    factors.filter(|factors| dependences.iter().all(|pairs| goes_forward(pairs, outer, member, factors)))
-}
-
-/// Is `delta[member] + sum f * delta[outer]` at least 0 on all pairs? Exact over the rationals; `false` if not known.
-fn goes_forward(pairs: &BasicRelation, outer: &[usize], member: usize, factors: &[i64]) -> bool {
-    let space = pairs.space();
-    let mut delta = vec![0; 1 + space.num_symbols + space.num_domain + space.num_range];
-    for (&position, &factor) in outer.iter().zip(factors).chain([(&member, &1)]) {
-        delta[1 + space.num_symbols + position] -= factor;
-        delta[1 + space.num_symbols + space.num_domain + position] += factor;
-    }
-    match Relation::from(pairs.clone()).under_min(&delta, &Budget::default()) {
-        Ok(Optimum::Bounded(least)) => least >= BigRational::zero(),
-        Ok(Optimum::Empty) => true,
-        Ok(Optimum::Unbounded) | Err(_) => false,
-    }
-}
-
-/// `delta[member] + sum f * delta[outer] - (multiplier of 1) - sum (multiplier * constraint)`, one expression a column.
-fn farkas_equations(
-    dependence: &BasicRelation,
-    outer: &[usize],
-    member: usize,
-    factors: &[Variable],
-    variables: &mut ProblemVariables,
-) -> Option<Vec<Expression>> {
-    let space = dependence.space();
-    let source = |position: usize| 1 + space.num_symbols + position;
-    let target = |position: usize| 1 + space.num_symbols + space.num_domain + position;
-    let (eqs, ineqs) = (dependence.eqs(), dependence.ineqs());
-    let num_columns = eqs.iter().chain(&ineqs).map(Vec::len).max()?.max(target(space.num_range));
-
-    let mut columns = vec![Expression::default(); num_columns];
-    columns[target(member)] += 1.0;
-    columns[source(member)] -= 1.0;
-    for (&position, &factor) in outer.iter().zip(factors) {
-        columns[target(position)] += factor;
-        columns[source(position)] -= factor;
-    }
-    columns[0] -= variables.add(variable().min(0));
-    let mut combine = |row: &[BigInt], multiplier: Variable| -> Option<()> {
-        for (column, coefficient) in columns.iter_mut().zip(row) {
-            let coefficient = coefficient.to_f64().filter(|value| value.abs() < 1e9)?;
-            if coefficient != 0.0 {
-                *column -= coefficient * multiplier;
-            }
-        }
-        Some(())
-    };
-    for row in &ineqs {
-        combine(row, variables.add(variable().min(0)))?;
-    }
-    for row in &eqs {
-        combine(row, variables.add(variable()))?;
-    }
-    Some(columns)
+    found.iter().map(|&factor| solution.value(factor).round().to_i64()).collect()
 }
 
 #[cfg(test)]
@@ -127,21 +156,86 @@ mod tests {
         relation
     }
 
+    /// The distance along a dim.
+    fn delta(dims: usize, dim: usize) -> Vec<i64> {
+        let mut row = vec![0; 1 + 2 * dims];
+        row[1 + dim] = -1;
+        row[1 + dims + dim] = 1;
+        row
+    }
+
+    /// The factors by which outer dims are added to each dim.
+    fn skews(distances: &[&[i64]]) -> Option<Vec<Vec<i64>>> {
+        let dims = distances[0].len();
+        let forms = |dim: usize| {
+            let form = |distance: &&[i64]| Forward {
+                pairs: uniform(distance),
+                base: delta(dims, dim),
+                addends: (0..dim).map(|outer| delta(dims, outer)).collect(),
+            };
+            distances.iter().map(form).collect::<Vec<_>>()
+        };
+        (0..dims).map(|dim| propose(&forms(dim), dim, 1024, &Budget::default())).collect()
+    }
+
     #[test]
     fn seidel_needs_the_known_skew() {
-        let distances = [[0, 0, 1], [0, 1, -1], [0, 1, 0], [0, 1, 1], [1, -1, -1], [1, 0, 0], [1, -1, 1], [1, 0, -1]];
-        let dependences: Vec<BasicRelation> = distances.iter().map(|distance| uniform(distance)).collect();
-        let skews = propose_skews(&dependences, &[0, 1, 2]);
-        assert_eq!(skews, Some(vec![vec![], vec![1], vec![2, 1]]));
+        let distances: [&[i64]; 8] =
+            [&[0, 0, 1], &[0, 1, -1], &[0, 1, 0], &[0, 1, 1], &[1, -1, -1], &[1, 0, 0], &[1, -1, 1], &[1, 0, -1]];
+        assert_eq!(skews(&distances), Some(vec![vec![], vec![1], vec![2, 1]]));
     }
 
     #[test]
     fn a_permutable_band_needs_none() {
-        assert_eq!(propose_skews(&[uniform(&[1, 0]), uniform(&[0, 1])], &[0, 1]), Some(vec![vec![], vec![0]]));
+        assert_eq!(skews(&[&[1, 0], &[0, 1]]), Some(vec![vec![], vec![0]]));
+        assert_eq!(propose(&[], 0, 9, &Budget::default()), Some(vec![]));
     }
 
     #[test]
     fn a_backward_outer_distance_cannot_be_repaired() {
-        assert_eq!(propose_skews(&[uniform(&[-1, 1])], &[0, 1]), None);
+        assert_eq!(skews(&[&[-1, 1]]), None);
+    }
+
+    #[test]
+    fn large_factors_are_found_and_larger_ones_are_not() {
+        assert_eq!(skews(&[&[1, -1000]]), Some(vec![vec![], vec![1000]]));
+        assert_eq!(skews(&[&[1, -2000]]), None);
+        assert_eq!(skews(&[&[1, i64::MIN / 2]]), None);
+    }
+
+    #[test]
+    fn many_dependences_give_one_small_program() {
+        let distances: Vec<Vec<i64>> = (0..300).map(|k| vec![1 + k, -k]).collect();
+        let distances: Vec<&[i64]> = distances.iter().map(Vec::as_slice).collect();
+        assert_eq!(skews(&distances), Some(vec![vec![], vec![1]]));
+    }
+
+    #[test]
+    fn empty_relations_demand_nothing() {
+        let mut empty = uniform(&[1, -1]);
+        empty.add_ineq(&[-1]);
+        let no_integer = {
+            let mut relation = BasicRelation::universe(Space::relation(0, 2, 2));
+            relation.add_eq(&[-1, 2, 0, 0, 0]);
+            relation
+        };
+        for pairs in [empty, no_integer] {
+            let form = Forward { pairs, base: delta(2, 1), addends: vec![delta(2, 0)] };
+            assert_eq!(propose(&[form], 1, 9, &Budget::default()), Some(vec![0]));
+        }
+    }
+
+    /// `{ [i] -> [j] : j = i - 3 + n, n >= 1 }` and a constant: the shift that makes every pair go forward.
+    #[test]
+    fn a_shift_is_a_skew_by_one() {
+        let mut pairs = BasicRelation::universe(Space::relation(1, 1, 1));
+        pairs.add_eq(&[-3, 1, 1, -1]);
+        pairs.add_ineq(&[-1, 1]);
+        let form = Forward { pairs: pairs.clone(), base: vec![0, 0, -1, 1], addends: vec![vec![1]] };
+        assert_eq!(propose(&[form], 1, 9, &Budget::default()), Some(vec![2]));
+        let mut backward = BasicRelation::universe(Space::relation(1, 1, 1));
+        backward.add_eq(&[0, -1, 1, -1]);
+        let form = Forward { pairs: backward, base: vec![0, 0, -1, 1], addends: vec![vec![1]] };
+        assert_eq!(propose(&[form], 1, 9, &Budget::default()), None, "no constant suffices for all symbols");
     }
 }

@@ -26,6 +26,8 @@ pub enum Step {
     Distribute(u8),
     /// `parallelize(a)`, or `parallelize`.
     Parallelize(Option<u8>),
+    /// `auto`.
+    Auto,
 }
 
 /// A pipeline.
@@ -48,6 +50,7 @@ pub fn pipeline(max_steps: usize) -> BoxedStrategy<PipelineRecipe> {
         6 => (0..6u8, 0..6u8, proptest::option::of(-2..=2i8)).prop_map(|(a, b, s)| Step::Fuse(a, b, s)),
         3 => (0..4u8).prop_map(Step::Distribute),
         2 => proptest::option::of(0..4u8).prop_map(Step::Parallelize),
+        1 => Just(Step::Auto),
     ];
     vec(step, 1..=max_steps.max(1)).prop_map(|steps| PipelineRecipe { steps }).boxed()
 }
@@ -88,6 +91,7 @@ impl Step {
                 format!("fuse({a},{b}{shift})")
             }
             Step::Parallelize(None) => "parallelize".to_string(),
+            Step::Auto => "auto".to_string(),
             Step::Parallelize(Some(a)) => format!("parallelize({})", start(a, 1)?),
         })
     }

@@ -1,6 +1,8 @@
 //! Transforms: one file is one rewrite of the schedule tree. None of them decides legality; the judge does.
 
 mod assume;
+mod auto;
+mod bands;
 mod distribute;
 mod forall;
 mod fuse;
@@ -40,6 +42,7 @@ use crate::schedule::reread::reread;
 use crate::schedule::scan::{scan, scan_unchecked};
 use session::{No, Session};
 
+pub use bands::bands;
 pub use pipeline::{LoopRef, Step, UsageError, parse_pipeline};
 
 /// What a pipeline may assume and must check.
@@ -138,6 +141,7 @@ const STEPS: &[StepKind] = &[
     StepKind { name: "normalize", usage: "normalize(%i)", claim: shape::claim_normalize, skew_helps: false },
     StepKind { name: "coalesce", usage: "coalesce(%i,%j)", claim: shape::claim_coalesce, skew_helps: false },
     StepKind { name: "parallelize", usage: "parallelize(%i)", claim: parallelize::claim, skew_helps: false },
+    StepKind { name: "auto", usage: "auto", claim: auto::claim, skew_helps: false },
 ];
 
 /// Applies the steps to one function, left to right.
@@ -179,8 +183,8 @@ pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Optio
 }
 
 fn apply_step(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
-    if step.name == "parallelize" && step.groups.is_empty() {
-        return parallelize::all(session, step);
+    if let Some(done) = apply_to_all(session, step) {
+        return done;
     }
     let kind = kind_of(step)?;
     let change = (kind.claim)(session, step)?;
@@ -191,6 +195,18 @@ fn apply_step(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
         }
         other => No::Refused(other),
     })
+}
+
+/// Applies a step that is for the whole function and is never refused; none if it is no such step.
+fn apply_to_all(session: &mut Session<'_>, step: &Step) -> Option<Result<(), No>> {
+    match (&step.name[..], step.groups.is_empty()) {
+        ("parallelize", true) => Some(parallelize::all(session, step)),
+        ("auto", true) => {
+            auto::all(session);
+            Some(Ok(()))
+        }
+        _ => None,
+    }
 }
 
 fn kind_of(step: &Step) -> Result<&'static StepKind, UsageError> {
@@ -226,8 +242,8 @@ pub fn force_pipeline(module: &Module, func: Op, steps: &[Step], options: &Optio
     let mut session = Session::start(module, program, &budget);
     for (step, reason) in assume::planned(steps).ok()? {
         session.assuming = reason;
-        if step.name == "parallelize" && step.groups.is_empty() {
-            parallelize::all(&mut session, step).ok()?;
+        if let Some(done) = apply_to_all(&mut session, step) {
+            done.ok()?;
             continue;
         }
         let change = (kind_of(step).ok()?.claim)(&session, step).ok()?;

@@ -11,9 +11,8 @@
 use super::pipeline::Step;
 use super::session::{No, Session};
 use crate::schedule::change::Change;
-use crate::schedule::explain::sentence;
+use crate::schedule::explain::{sentence, short};
 use crate::schedule::legality::{carried_by, witness};
-use crate::schedule::refusal::Refusal;
 use crate::schedule::tree::Tree;
 
 /// The claim for one loop.
@@ -52,23 +51,15 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
                     session.report.push(format!("{label} is parallel"));
                     continue;
                 }
-                Err(refusal) => short(session, &refusal),
+                Err(refusal) => short(session.module, session.scop(), &refusal),
             },
             Ok(Some(violation)) => match witness(session.scop(), &change, &violation, session.budget) {
                 Ok(witness) => sentence(session.module, session.scop(), &witness),
-                Err(refusal) => short(session, &refusal),
+                Err(refusal) => short(session.module, session.scop(), &refusal),
             },
-            Err(stuck) => short(session, &stuck.into()),
+            Err(stuck) => short(session.module, session.scop(), &stuck.into()),
         };
         session.report.push(format!("{label} is not parallel: {why}"));
     }
     Ok(())
-}
-
-fn short(session: &Session<'_>, refusal: &Refusal) -> String {
-    match refusal {
-        Refusal::NotApplicable(no) => no.message.clone(),
-        Refusal::Violates(witness) => sentence(session.module, session.scop(), witness),
-        Refusal::Unknown(reason) => format!("unknown, {}", reason.message),
-    }
 }

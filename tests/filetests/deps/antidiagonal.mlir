@@ -88,7 +88,19 @@ func.func @antidiagonal(%A: memref<16x16xf32>) {
 //|       "values": [],
 //|       "assumptions": [],
 //|       "unknown": [],
-//|       "races": []
+//|       "races": [],
+//|       "bands": [
+//|         {
+//|           "index": 0,
+//|           "loops": [
+//|             0,
+//|             1
+//|           ],
+//|           "permutable": false,
+//|           "skew": "skew(%i,%j;1)",
+//|           "why": "backward along %j: (%i, %j) = (1, 1) writes %A[1, 1], which (%i, %j) = (2, 0) reads"
+//|         }
+//|       ]
 //|     }
 //|   ]
 //| }

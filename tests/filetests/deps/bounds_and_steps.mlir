@@ -60,6 +60,9 @@ func.func @perhaps_out_of_bounds(%A: memref<8x8xf32>, %n: index, %v: f32) {
 //|   line 4    %i = %it to min(%it + 32, 100)  parallel
 //|   line 5      %j = 0 to 100                 sequential  S1 (line 7) writes %A[0, 1] at (%it, %i, %j) = (0, 0, 0), then S0 (line 6) reads it at (0, 0, 1)
 //|
+//| bands
+//|   (%it, %i, %j)  permutable
+//|
 //| accesses
 //|   S0  line 6  load   %A[%i, %j]
 //|   S1  line 7  store  %A[%i, %j + 1]
@@ -107,6 +110,9 @@ func.func @perhaps_out_of_bounds(%A: memref<8x8xf32>, %n: index, %v: f32) {
 //|   line 39  %i = 0 to 8      parallel
 //|   line 40    %j = %i to %i  parallel
 //|
+//| bands
+//|   (%i, %j)  permutable
+//|
 //| accesses
 //|   S0  line 41  store  %A[0]
 //|
@@ -115,6 +121,9 @@ func.func @perhaps_out_of_bounds(%A: memref<8x8xf32>, %n: index, %v: f32) {
 //| loops
 //|   line 48  %i = 0 to 8     parallel
 //|   line 49    %j = 0 to %n  parallel
+//|
+//| bands
+//|   (%i, %j)  permutable
 //|
 //| accesses
 //|   S0  line 50  store  %A[%i, %j]

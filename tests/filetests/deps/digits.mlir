@@ -50,6 +50,9 @@ func.func @rounded_to_zero(%A: memref<64xf32>, %v: f32) {
 //|   line 12  %i = 0 to 3    parallel
 //|   line 13    %j = 0 to 4  parallel
 //|
+//| bands
+//|   (%i, %j)  permutable
+//|
 //| accesses
 //|   S0  line 15  load   %A[%k]
 //|   S1  line 16  store  %A[%k]

@@ -66,7 +66,8 @@ func.func @dot(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) -> f64 {
 //|       ],
 //|       "assumptions": [],
 //|       "unknown": [],
-//|       "races": []
+//|       "races": [],
+//|       "bands": []
 //|     }
 //|   ]
 //| }

@@ -81,7 +81,8 @@ func.func @guarded(%A: memref<64xf32>, %B: memref<64xf32>, %v: f32) {
 //|         "%A and %B do not overlap"
 //|       ],
 //|       "unknown": [],
-//|       "races": []
+//|       "races": [],
+//|       "bands": []
 //|     }
 //|   ]
 //| }

@@ -37,6 +37,9 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //|   line 4  %i = 0 to 8    sequential  S0 (line 6) writes a cell at (%i, %j) = (0, 1), then S0 (line 6) writes it at (1, 0)
 //|   line 5    %j = 0 to 8  parallel
 //|
+//| bands
+//|   (%i, %j)  not permutable  backward along %j: (%i, %j) = (0, 1) writes %A[1], which (%i, %j) = (1, 0) overwrites  permutable after skew(%i,%j;1)
+//|
 //| accesses
 //|   S0  line 6  store  %A[%i, %j]
 //|
@@ -49,6 +52,9 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //|   line 12  %i = 0 to 8    sequential  S0 (line 14) writes a cell at (%i, %j) = (0, 4), then S0 (line 14) writes it at (1, 0)
 //|   line 13    %j = 0 to 8  parallel
 //|
+//| bands
+//|   (%i, %j)  not permutable  backward along %j: (%i, %j) = (0, 4) writes %A[4], which (%i, %j) = (1, 0) overwrites  permutable after skew(%i,%j;4)
+//|
 //| accesses
 //|   S0  line 14  store  %A[%i, %j]
 //|
@@ -60,6 +66,9 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //| loops
 //|   line 20  %i = 0 to 8    parallel
 //|   line 21    %j = 0 to 8  parallel
+//|
+//| bands
+//|   (%i, %j)  permutable
 //|
 //| accesses
 //|   S0  line 22  store  %A[%i, %j]

@@ -19,6 +19,9 @@ func.func @no_race(%A: memref<64xf32>, %v: f32) {
 //|   line 4  %i = 0 to 8    sequential  S0 (line 5) writes %A[1] at (%i, %j) = (0, 1), then S0 (line 5) writes it at (1, 0)
 //|   line 4    %j = 0 to 8  parallel
 //|
+//| bands
+//|   (%i, %j)  not permutable  backward along %j: (%i, %j) = (0, 1) writes %A[1], which (%i, %j) = (1, 0) overwrites  permutable after skew(%i,%j;1)
+//|
 //| accesses
 //|   S0  line 5  store  %A[%i + %j]
 //|
@@ -33,6 +36,9 @@ func.func @no_race(%A: memref<64xf32>, %v: f32) {
 //| loops
 //|   line 10  %i = 0 to 8    parallel
 //|   line 10    %j = 0 to 8  parallel
+//|
+//| bands
+//|   (%i, %j)  permutable
 //|
 //| accesses
 //|   S0  line 11  store  %A[%i * 8 + %j]

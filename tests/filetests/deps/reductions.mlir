@@ -81,6 +81,9 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //|   line 14  %i = 0 to 64    reduction  subi, any order
 //|   line 15    %j = 0 to 64  reduction  subi, any order
 //|
+//| bands
+//|   (%i, %j)  not permutable  backward along %j: (%i, %j) = (0, 1) reads %s[0], which (%i, %j) = (1, 0) overwrites  permutable after skew(%i,%j;63)
+//|
 //| accesses
 //|   S0  line 16  load   %A[%i, %j]
 //|   S1  line 17  load   %s[0]
@@ -112,6 +115,9 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //| loops
 //|   line 40  %i = 0 to 64    reduction  cmpi and select, any order
 //|   line 41    %j = 0 to 64  reduction  cmpi and select, any order
+//|
+//| bands
+//|   (%i, %j)  not permutable  backward along %j: (%i, %j) = (0, 1) reads %s, which (%i, %j) = (1, 0) overwrites  permutable after skew(%i,%j;63)
 //|
 //| accesses
 //|   S0  line 42  load  %A[%i, %j]

@@ -45,6 +45,9 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //|   line 3  %i = 1 to %M    sequential  S1 (line 6) writes %A[1] at (%i, %j) = (1, 0), then S0 (line 5) reads it at (2, 0), for %N = 1, %M = 3
 //|   line 4    %j = 0 to %N  parallel
 //|
+//| bands
+//|   (%i, %j)  permutable
+//|
 //| accesses
 //|   S0  line 5  load   %A[(%i - 1) * symbol(%N) + %j]
 //|   S1  line 6  store  %A[%i * symbol(%N) + %j]
@@ -57,6 +60,9 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //| loops
 //|   line 13  %i = 0 to %K    sequential  S0 (line 15) reads %A[1] at (%i, %k) = (0, 0), then S1 (line 16) writes it at (1, 0), for %N = 1, %K = 2
 //|   line 14    %k = 0 to %N  sequential  S0 (line 15) reads %A[1] at (%i, %k) = (0, 0), then S1 (line 16) writes it at (0, 1), for %N = 2, %K = 1
+//|
+//| bands
+//|   (%i, %k)  not permutable  backward along %k: (%i, %k) = (0, 1) reads %A[1, 0], which (%i, %k) = (1, 0) overwrites
 //|
 //| accesses
 //|   S0  line 15  load   %A[%i * symbol(%N) + %k + 1]
@@ -73,6 +79,9 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //|   line 23    %j = 0 to %M    parallel
 //|   line 24      %k = 1 to %N  sequential  S1 (line 26) writes %A[1] at (%i, %j, %k) = (0, 0, 1), then S0 (line 25) reads it at (0, 0, 2), for %N = 3, %M = 1, %K = 1
 //|
+//| bands
+//|   (%i, %j, %k)  permutable
+//|
 //| accesses
 //|   S0  line 25  load   %A[(%i * symbol(%M)) * symbol(%N) + %j * symbol(%N) + %k - 1]
 //|   S1  line 26  store  %A[(%i * symbol(%M)) * symbol(%N) + %j * symbol(%N) + %k]
@@ -85,6 +94,9 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //| loops
 //|   line 34  %i = 0 to %M    sequential  S0 (line 36) may write a cell at (%i, %j) = (0, 0), then S0 (line 36) may write it at (1, 0), for %N = 0, %M = 2
 //|   line 35    %j = 0 to 10  sequential  S0 (line 36) may write a cell at (%i, %j) = (0, 0), then S0 (line 36) may write it at (0, 1), for %N = 0, %M = 1
+//|
+//| bands
+//|   (%i, %j)  unknown  permuting may reverse a dependence: a subscript multiplies values or is too large  permutable after skew(%i,%j;9)
 //|
 //| accesses
 //|   S0  line 36  store  %A[%i * symbol(%N) + %j]

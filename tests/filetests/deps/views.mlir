@@ -75,6 +75,9 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //|   line 13  %i = 0 to 8     parallel
 //|   line 14    %j = 0 to 64  parallel
 //|
+//| bands
+//|   (%i, %j)  permutable
+//|
 //| accesses
 //|   S0  line 15  load   %A[%i, %j]
 //|   S1  line 16  store  %s[%i, %j]
@@ -94,6 +97,9 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //|   line 31  %i = 0 to 7    sequential  S1 (line 34) writes a cell at (%i, %j) = (0, 0), then S0 (line 33) reads it at (1, 0)
 //|   line 32    %j = 0 to 8  parallel
 //|
+//| bands
+//|   (%i, %j)  permutable
+//|
 //| accesses
 //|   S0  line 33  load   %A[%i, %j]
 //|   S1  line 34  store  %r[%i * 8 + %j + 8]
@@ -107,6 +113,9 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //|   line 41  %i = 0 to 8    parallel
 //|   line 42    %j = 0 to 7  sequential  S0 (line 43) reads %A[1] at (%i, %j) = (0, 0), then S1 (line 44) writes it at (0, 1)
 //|
+//| bands
+//|   (%i, %j)  permutable
+//|
 //| accesses
 //|   S0  line 43  load   %A[%i * 8 + %j + 1]
 //|   S1  line 44  store  %e[%i, %j]
@@ -119,6 +128,9 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //| loops
 //|   line 51  %i = 0 to 8    parallel
 //|   line 52    %j = 0 to 8  parallel
+//|
+//| bands
+//|   (%i, %j)  permutable
 //|
 //| accesses
 //|   S0  line 53  load   %A[%i, %j]

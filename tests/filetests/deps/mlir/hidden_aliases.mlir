@@ -57,6 +57,9 @@ func.func @reinterpret(%A: memref<64xf32>) {
 //|   line 21  %i = 0 to 4    parallel
 //|   line 22    %j = 0 to 4  sequential  S1 (line 24) writes %A[3] at (%i, %j) = (0, 0), then S0 (line 23) reads it at (0, 3)
 //|
+//| bands
+//|   (%i, %j)  permutable
+//|
 //| accesses
 //|   S0  line 23  load   %A[%i * 8 + %j]
 //|   S1  line 24  store  %r[%i, %j]

@@ -16,6 +16,9 @@ func.func @rows(%A: memref<?xf32>, %N: index, %M: index) {
 //|   line 4  %i = 0 to %M    parallel
 //|   line 5    %j = 0 to %N  parallel
 //|
+//| bands
+//|   (%i, %j)  permutable
+//|
 //| accesses
 //|   S0  line 6  load   %A[%i * symbol(%N) + %j]
 //|   S1  line 7  store  %A[%i * symbol(%N) + %j]

@@ -1,0 +1,20 @@
+// RUN: farkas opt -t auto
+// Loops that are shorter than a tile are not tiled.
+func.func @short(%A: memref<16x32xf32>, %x: f32) {
+  affine.for %i = 0 to 16 {
+    affine.for %j = 0 to 32 {
+      affine.store %x, %A[%i, %j] : memref<16x32xf32>
+    }
+  }
+  return
+}
+
+//| module {
+//|   func.func @short(%A: memref<16x32xf32>, %x: f32) {
+//|     affine.parallel (%i, %j) = (0, 0) to (16, 32) {
+//|       affine.store %x, %A[%i, %j] : memref<16x32xf32>
+//|     }
+//|     return
+//|   }
+//| }
+//| @short: auto does parallelize(%i) parallelize(%j)
