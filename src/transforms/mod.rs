@@ -144,6 +144,11 @@ const STEPS: &[StepKind] = &[
     StepKind { name: "auto", usage: "auto", claim: auto::claim, skew_helps: false },
 ];
 
+/// How each step is written.
+pub fn usages() -> impl Iterator<Item = &'static str> {
+    STEPS.iter().map(|kind| kind.usage)
+}
+
 /// Applies the steps to one function, left to right.
 ///
 /// # Errors
@@ -211,7 +216,7 @@ fn apply_to_all(session: &mut Session<'_>, step: &Step) -> Option<Result<(), No>
 
 fn kind_of(step: &Step) -> Result<&'static StepKind, UsageError> {
     let Some(kind) = STEPS.iter().find(|kind| kind.name == step.name) else {
-        let candidates = STEPS.iter().map(|kind| kind.usage.to_string()).collect();
+        let candidates = usages().map(str::to_string).collect();
         let message = format!("there is no step `{}`", step.name);
         return Err(UsageError { message, span: step.span, candidates });
     };
