@@ -24,6 +24,25 @@ pub static TABLE: &[OpInfo] = &[
     },
     structured("linalg.fill"),
     structured("linalg.copy"),
+    elementwise("linalg.add"),
+    elementwise("linalg.sub"),
+    elementwise("linalg.mul"),
+    elementwise("linalg.div"),
+    elementwise("linalg.div_unsigned"),
+    elementwise("linalg.max"),
+    elementwise("linalg.min"),
+    elementwise("linalg.powf"),
+    elementwise("linalg.exp"),
+    elementwise("linalg.log"),
+    elementwise("linalg.abs"),
+    elementwise("linalg.ceil"),
+    elementwise("linalg.floor"),
+    elementwise("linalg.negf"),
+    elementwise("linalg.sqrt"),
+    elementwise("linalg.rsqrt"),
+    elementwise("linalg.tanh"),
+    elementwise("linalg.erf"),
+    elementwise("linalg.round"),
     OpInfo { inherent: &["indexing_maps", "operandSegmentSizes"], ..structured("linalg.matmul") },
     OpInfo { inherent: &["dim"], ..formatted("linalg.index", HARMLESS, 1, "=dim attrs : T(R)") },
     OpInfo {
@@ -53,6 +72,52 @@ const fn structured(name: &'static str) -> OpInfo {
         regions: Arity::Exactly(1),
         ..OpInfo::DEFAULT
     }
+}
+
+/// The named operations that are one step on corresponding elements: how many of these, and the step on floats and integers
+/// (empty: there is none).
+const STEPS: [(&str, usize, [&str; 2]); 19] = [
+    ("linalg.add", 2, ["arith.addf", "arith.addi"]),
+    ("linalg.sub", 2, ["arith.subf", "arith.subi"]),
+    ("linalg.mul", 2, ["arith.mulf", "arith.muli"]),
+    ("linalg.div", 2, ["arith.divf", "arith.divsi"]),
+    ("linalg.div_unsigned", 2, ["", "arith.divui"]),
+    ("linalg.max", 2, ["arith.maximumf", "arith.maxsi"]),
+    ("linalg.min", 2, ["arith.minimumf", "arith.minsi"]),
+    ("linalg.powf", 2, ["math.powf", ""]),
+    ("linalg.exp", 1, ["math.exp", ""]),
+    ("linalg.log", 1, ["math.log", ""]),
+    ("linalg.abs", 1, ["math.absf", ""]),
+    ("linalg.ceil", 1, ["math.ceil", ""]),
+    ("linalg.floor", 1, ["math.floor", ""]),
+    ("linalg.negf", 1, ["arith.negf", ""]),
+    ("linalg.sqrt", 1, ["math.sqrt", ""]),
+    ("linalg.rsqrt", 1, ["math.rsqrt", ""]),
+    ("linalg.tanh", 1, ["math.tanh", ""]),
+    ("linalg.erf", 1, ["math.erf", ""]),
+    ("linalg.round", 1, ["math.round", ""]),
+];
+
+/// A row for one of [`STEPS`].
+const fn elementwise(name: &'static str) -> OpInfo {
+    OpInfo { verify: |module, op, out| out.extend(elementwise_shape(module, op).err()), ..structured(name) }
+}
+
+/// All operands have one shape, as far as it is known.
+fn elementwise_shape(module: &Module, op: Op) -> Check {
+    named_shape(module, op)?;
+    let shape = |value: &Value| match module.ty(*value) {
+        Type::MemRef(memref) => memref.shape.clone(),
+        Type::Tensor(tensor) => tensor.shape.clone(),
+        _ => None,
+    };
+    let shapes: Option<Vec<_>> = module.op(op).operands.iter().map(shape).collect();
+    let same = |(a, b): (&Option<u64>, &Option<u64>)| a.is_none() || b.is_none() || a == b;
+    let fits = |a: &[Option<u64>], b: &[Option<u64>]| a.len() == b.len() && a.iter().zip(b).all(same);
+    if shapes.is_some_and(|shapes| shapes.iter().all(|a| shapes.iter().all(|b| fits(a, b)))) {
+        return Ok(());
+    }
+    Err(wrong(module, op, "type-mismatch", "works on tensors or memrefs of one shape"))
 }
 
 /// What the elements are called: `%in` and `%out`.
@@ -106,7 +171,14 @@ fn parse_named(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let spec = parse_operands(p, spec)?.results(p.arrow_types()?);
     let elements: Vec<Type> = spec.operands.iter().map(|&value| element(p.module, value)).collect();
     let is_matmul = p.name() == "linalg.matmul";
-    let is_known = elements.len() == if is_matmul { 3 } else { 2 } && elements.iter().all(|ty| *ty == elements[0]);
+    let step = STEPS.iter().find(|(name, ..)| *name == p.name()).map(|(_, inputs, steps)| (*inputs, *steps));
+    let count = if is_matmul { 3 } else { 1 + step.map_or(1, |(inputs, _)| inputs) };
+    let is_float = elements.first().is_some_and(Type::is_float_like);
+    let name = step.map(|(_, steps)| steps[usize::from(!is_float)]);
+    let is_known = elements.len() == count && elements.iter().all(|ty| *ty == elements[0]) && name != Some("");
+    // On truth values and `index` other steps are meant.
+    let is_known =
+        is_known && (name.is_none() || elements.iter().all(|ty| is_float || matches!(ty, Type::Int(2.., _))));
     let has_steps = elements.first().is_some_and(|ty| ty.is_float_like() || ty.is_int_or_index_like());
     if !is_known || !has_steps {
         let error = p.error("unknown-op", format!("what `{}` does with elements of these types is unknown", p.name()));
@@ -115,7 +187,17 @@ fn parse_named(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let region = p.module.create_region();
     let body = p.module.add_block(region);
     let args: Vec<Value> = elements.into_iter().map(|ty| p.module.add_arg(body, ty)).collect();
-    let value = if is_matmul { multiply_and_add(p, body, &args) } else { args[0] };
+    let value = match name {
+        Some(name) => {
+            let ty = p.module.ty(args[0]).clone();
+            let step = OpSpec::new(p.operation_name(name)).operands(args[..count - 1].iter().copied()).results([ty]);
+            let step = p.module.create(step);
+            p.module.push(body, step);
+            p.module.result(step)
+        }
+        None if is_matmul => multiply_and_add(p, body, &args),
+        None => args[0],
+    };
     let end = OpSpec::new(p.operation_name("linalg.yield")).operands([value]);
     let end = p.module.create(end);
     p.module.push(body, end);
@@ -150,7 +232,7 @@ fn is_implied(module: &Module, op: Op) -> bool {
     let elements = module.op(op).operands.iter().map(|&value| element(module, value));
     let first = block.args.first().map(|&arg| module.ty(arg).clone());
     let is_uniform = elements.clone().all(|ty| Some(ty) == first) && elements.len() == block.args.len();
-    let step = |index: usize, names: [&str; 2], operands: [Value; 2]| {
+    let step = |index: usize, names: [&str; 2], operands: &[Value]| {
         let op = block.ops[index];
         let data = module.op(op);
         let OpName::Known(info) = &data.name else { return false };
@@ -158,16 +240,22 @@ fn is_implied(module: &Module, op: Op) -> bool {
             info.defaults.iter().any(|(other, value)| *other == name && *attr == default_value(value))
         };
         let is_plain = data.attrs.is_empty() && data.properties.iter().all(|(name, attr)| is_default(name, attr));
-        names.contains(&module.name(op)) && is_plain && module.op(op).operands[..] == operands
+        names.contains(&module.name(op)) && is_plain && module.op(op).operands[..] == *operands
     };
     let computes = match (module.name(op), &block.args[..], &block.ops[..]) {
         ("linalg.fill" | "linalg.copy", &[value, _], &[end]) => module.op(end).operands[..] == [value],
         ("linalg.matmul", &[a, b, c], &[product, sum, end]) => {
-            step(0, ["arith.mulf", "arith.muli"], [a, b])
-                && step(1, ["arith.addf", "arith.addi"], [c, module.result(product)])
+            step(0, ["arith.mulf", "arith.muli"], &[a, b])
+                && step(1, ["arith.addf", "arith.addi"], &[c, module.result(product)])
                 && module.op(end).operands[..] == [module.result(sum)]
                 && module.attr(op, "indexing_maps") == Some(&matmul_maps())
         }
+        (name, [inputs @ .., _], &[only, end]) => STEPS.iter().any(|(other, count, steps)| {
+            *other == name
+                && inputs.len() == *count
+                && step(0, *steps, inputs)
+                && module.op(end).operands[..] == [module.result(only)]
+        }),
         _ => false,
     };
     let inputs = if block.args.len() == 3 { 2 } else { 1 };
