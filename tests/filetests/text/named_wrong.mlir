@@ -5,3 +5,34 @@ func.func @f1(%a: memref<4xi32>, %b: memref<5xi32>) { linalg.add ins(%a, %b : me
 func.func @f2(%a: memref<4xi32>, %b: memref<4x4xi32>) { linalg.add ins(%a, %b : memref<4xi32>, memref<4x4xi32>) outs(%a : memref<4xi32>) return }
 func.func @f3(%a: memref<4xi32>) { linalg.exp ins(%a : memref<4xi32>) outs(%a : memref<4xi32>) return }
 func.func @f4(%a: tensor<4xf32>) { linalg.exp ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) return }
+
+//| error: what `linalg.add` does with elements of these types is unknown [unknown-op]
+//|  --> named_wrong.mlir:3:111
+//|   |
+//| 3 | func.func @f0(%a: memref<4xi1>) { linalg.add ins(%a, %a : memref<4xi1>, memref<4xi1>) outs(%a : memref<4xi1>) return }
+//|   |                                                                                                               ^^^^^^
+//|   |
+//|   = print it with `mlir-opt --mlir-print-op-generic`, which shows its region
+//| error: `linalg.add` works on tensors or memrefs of one shape [type-mismatch]
+//|  --> named_wrong.mlir:4:55
+//|   |
+//| 4 | func.func @f1(%a: memref<4xi32>, %b: memref<5xi32>) { linalg.add ins(%a, %b : memref<4xi32>, memref<5xi32>) outs(%a : memref<4xi32>) ...
+//|   |                                                       ^^^^^^^^^^
+//| error: `linalg.add` works on tensors or memrefs of one shape [type-mismatch]
+//|  --> named_wrong.mlir:5:57
+//|   |
+//| 5 | func.func @f2(%a: memref<4xi32>, %b: memref<4x4xi32>) { linalg.add ins(%a, %b : memref<4xi32>, memref<4x4xi32>) outs(%a : memref<4xi3...
+//|   |                                                         ^^^^^^^^^^
+//| error: what `linalg.exp` does with elements of these types is unknown [unknown-op]
+//|  --> named_wrong.mlir:6:96
+//|   |
+//| 6 | func.func @f3(%a: memref<4xi32>) { linalg.exp ins(%a : memref<4xi32>) outs(%a : memref<4xi32>) return }
+//|   |                                                                                                ^^^^^^
+//|   |
+//|   = print it with `mlir-opt --mlir-print-op-generic`, which shows its region
+//| error: `linalg.exp` must have results of type `tensor<4xf32>`, but has nothing [result-type]
+//|  --> named_wrong.mlir:7:36
+//|   |
+//| 7 | func.func @f4(%a: tensor<4xf32>) { linalg.exp ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) return }
+//|   |                                    ^^^^^^^^^^
+//| exit code 3
