@@ -12,6 +12,7 @@ use super::graph::DependenceGraph;
 use super::report::Options;
 use super::scop::StatementId;
 use super::statements::Statements;
+use super::text::title;
 use crate::arena::Id;
 use crate::builtin::symbol_name;
 use crate::ir::{Module, Op};
@@ -24,8 +25,7 @@ pub fn dot(m: &Module, func: Op, options: &Options<'_>) -> String {
         Ok(statements) => statements,
         Err(why) => return format!("{open}  label={};\n}}\n", quoted(&why.to_string())),
     };
-    let based = if options.value_based { "value-based" } else { "memory-based" };
-    let title = format!("@{}: dependences, {based}", symbol_name(m, func).unwrap_or("?"));
+    let title = format!("@{}: {}", symbol_name(m, func).unwrap_or("?"), title(options.value_based));
     let mut text = format!(
         "{open}  label={}; labelloc=t;\n  graph [fontname=\"Helvetica\"];\n  \
          node [shape=box, style=\"rounded,filled\", fillcolor=\"#F6F6F2\", fontname=\"Helvetica\"];\n  \

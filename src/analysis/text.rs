@@ -1,8 +1,11 @@
 //! The report of one function for people: short tables.
 //!
-//! What would be said many times is said once: dependences that share an end, a kind and a carrying loop make one row,
-//! assumptions of one kind one line. [`Detail::Full`] unfolds everything.
+//! What would be said many times is said once: dependences of one kind and carrying loop from each of some accesses to each
+//! of some others make one row, assumptions of one kind one line. [`Detail::Full`] unfolds everything.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::dependence::Kind;
 use super::direction::{Direction, hull};
 use super::report::{
     AccessReport, Assumption, BandReport, DependenceReport, FunctionReport, LoopReport, UnknownReport,
@@ -18,8 +21,10 @@ pub enum Detail {
     Full,
 }
 
-/// So many dependences that share an end make one row.
+/// So many dependences make one row.
 const FOLD: usize = 3;
+/// With more rows than this there is only one for each memref and carrying loop.
+const MOST_ROWS: usize = 24;
 
 impl FunctionReport {
     /// Tables of loops, accesses and dependences, then what was assumed and what is not known.
@@ -32,13 +37,15 @@ impl FunctionReport {
         }
         section(&mut text, "bands", self.bands.iter().map(|data| self.band_row(data)).collect());
         section(&mut text, "accesses", self.accesses.iter().map(|data| access_row(data).to_vec()).collect());
-        let title = if self.value_based { "dependences, value-based" } else { "dependences, memory-based" };
+        let title = title(self.value_based);
         let folds = match detail {
             Detail::Short => fold(&self.dependences),
             Detail::Full => self.dependences.iter().map(|data| vec![data]).collect(),
         };
-        section(&mut text, title, folds.iter().map(|fold| self.dependence_row(fold)).collect());
-        if folds.iter().any(|fold| fold.len() > 1) {
+        let summary = (detail == Detail::Short && folds.len() > MOST_ROWS).then(|| self.summary());
+        let rows = || folds.iter().map(|fold| self.dependence_row(fold)).collect();
+        section(&mut text, title, summary.clone().unwrap_or_else(rows));
+        if summary.is_some() || folds.iter().any(|fold| fold.len() > 1) {
             text.push_str("  (--all shows each relation)\n");
         }
         let line = |line: String| vec![line];
@@ -78,13 +85,53 @@ impl FunctionReport {
         vec![format!("({})", names.join(", ")), verdict.to_owned(), why, skew]
     }
 
-    /// The row of some dependences with a common end, kind and carrying loop.
+    /// A row for each memref and carrying loop, with the distances in the loops that all of its dependences share.
+    fn summary(&self) -> Vec<Vec<String>> {
+        let memref = |data: &DependenceReport| {
+            let access = self.accesses.iter().find(|access| access.id == data.source);
+            access.and_then(|access| access.memref.clone()).unwrap_or_else(|| "calls".to_owned())
+        };
+        let mut groups: Vec<(String, Option<usize>, Vec<&DependenceReport>)> = Vec::new();
+        for data in &self.dependences {
+            let key = (memref(data), data.carried_by);
+            match groups.iter_mut().find(|(memref, by, _)| (memref, by) == (&key.0, &key.1)) {
+                Some((_, _, group)) => group.push(data),
+                None => groups.push((key.0, key.1, vec![data])),
+            }
+        }
+        let order: Vec<String> = groups.iter().map(|group| group.0.clone()).collect();
+        groups.sort_by_key(|group| (order.iter().position(|name| *name == group.0), group.1));
+        let mut last = String::new();
+        let row = |(memref, by, group): (String, Option<usize>, Vec<&DependenceReport>)| {
+            let has = |kind: &&str| group.iter().any(|data| data.kind == *kind);
+            let kinds: Vec<&str> = Kind::ALL.iter().map(|kind| kind.name()).filter(has).collect();
+            let ends = names(group.iter().flat_map(|data| [&data.source[..], &data.target[..]]));
+            let exact = if group.iter().all(|data| data.exact) { "" } else { " (at most)" };
+            let plural = if group.len() == 1 { "" } else { "s" };
+            let relations = format!("{} relation{plural}{exact}", group.len());
+            let memref = if last == memref {
+                String::new()
+            } else {
+                last.clone_from(&memref);
+                memref
+            };
+            let mut vectors: Vec<Vec<Direction>> = group.iter().map(|data| data.vector()).collect();
+            let common = vectors.iter().map(Vec::len).min().unwrap_or(0);
+            vectors.iter_mut().for_each(|vector| vector.truncate(common));
+            let vector = if common == 0 { String::new() } else { hull(&vectors) };
+            vec![memref, self.carrier(by), kinds.join(", "), vector, format!("among {ends}"), relations]
+        };
+        groups.into_iter().map(row).collect()
+    }
+
+    /// `by %i`; nothing where no loop carries.
+    fn carrier(&self, by: Option<usize>) -> String {
+        by.map_or_else(String::new, |index| format!("by {}", self.loops.get(index).map_or("?", |data| &data.iv)))
+    }
+
+    /// The row of some dependences of one kind and carrying loop.
     fn dependence_row(&self, fold: &[&DependenceReport]) -> Vec<String> {
         let first = fold[0];
-        let carried = match first.carried_by {
-            Some(index) => format!("by {}", self.loops.get(index).map_or("?", |data| &data.iv)),
-            None => String::new(),
-        };
         let exact = if fold.iter().all(|data| data.exact) { "" } else { " (at most)" };
         let relation = if fold.len() == 1 { first.relation.clone() } else { format!("{} relations", fold.len()) };
         let vectors: Vec<Vec<Direction>> = fold.iter().map(|data| data.vector()).collect();
@@ -93,11 +140,16 @@ impl FunctionReport {
         vec![
             format!("{} -> {}", ends(|data| &data.source), ends(|data| &data.target)),
             first.kind.to_owned(),
-            carried,
+            self.carrier(first.carried_by),
             vector,
             format!("{relation}{exact}"),
         ]
     }
+}
+
+/// What the dependences are.
+pub(super) fn title(value_based: bool) -> &'static str {
+    if value_based { "dependences, value-based" } else { "dependences, memory-based" }
 }
 
 /// What a loop is, in a word.
@@ -119,28 +171,43 @@ pub(super) fn access_row(data: &AccessReport) -> [String; 4] {
     [data.id.clone(), format!("line {}", data.line), data.kind.to_owned(), cell]
 }
 
-/// The dependences in their order, those with a common end, kind and carrying loop together if they are several.
+/// The dependences in their order; those of one kind and carrying loop together that lead from each of some accesses to
+/// each of some others, if they are several.
 fn fold(all: &[DependenceReport]) -> Vec<Vec<&DependenceReport>> {
-    let alike = |a: &DependenceReport, b: &DependenceReport| {
-        (a.kind, a.carried_by, a.directions.len()) == (b.kind, b.carried_by, b.directions.len())
-    };
-    let mut left: Vec<&DependenceReport> = all.iter().collect();
-    let mut folds = Vec::new();
-    while let Some(&first) = left.first() {
-        let (from, rest): (Vec<_>, Vec<_>) =
-            left.iter().partition(|data| alike(first, data) && data.source == first.source);
-        let (to, other): (Vec<_>, Vec<_>) =
-            left.iter().partition(|data| alike(first, data) && data.target == first.target);
-        let (fold, remaining) = if to.len() > from.len() { (to, other) } else { (from, rest) };
-        if fold.len() >= FOLD {
-            folds.push(fold);
-            left = remaining;
-        } else {
-            folds.push(vec![first]);
-            left.remove(0);
+    type Key<'a> = (&'a str, Option<usize>, usize);
+    let mut alike: BTreeMap<Key<'_>, Vec<&DependenceReport>> = BTreeMap::new();
+    for data in all {
+        alike.entry((data.kind, data.carried_by, data.directions.len())).or_default().push(data);
+    }
+    let mut folds: Vec<Vec<&DependenceReport>> = Vec::new();
+    for rows in alike.into_values() {
+        let by_source = products(&rows, |data| &data.source, |data| &data.target);
+        let by_target = products(&rows, |data| &data.target, |data| &data.source);
+        let fewer = if by_target.len() < by_source.len() { by_target } else { by_source };
+        for fold in fewer {
+            if fold.len() >= FOLD { folds.push(fold) } else { folds.extend(fold.into_iter().map(|row| vec![row])) }
         }
     }
+    let place = |row: &&DependenceReport| all.iter().position(|other| std::ptr::eq(other, *row));
+    folds.sort_by_cached_key(|fold| fold.iter().map(place).min());
     folds
+}
+
+/// The rows by end, those ends together that have the same other ends.
+fn products<'a>(
+    rows: &[&'a DependenceReport],
+    end: fn(&DependenceReport) -> &String,
+    other: fn(&DependenceReport) -> &String,
+) -> Vec<Vec<&'a DependenceReport>> {
+    let mut by_end: BTreeMap<&String, Vec<&'a DependenceReport>> = BTreeMap::new();
+    for &row in rows {
+        by_end.entry(end(row)).or_default().push(row);
+    }
+    let mut by_others: BTreeMap<BTreeSet<&String>, Vec<&'a DependenceReport>> = BTreeMap::new();
+    for rows in by_end.into_values() {
+        by_others.entry(rows.iter().map(|row| other(row)).collect()).or_default().extend(rows);
+    }
+    by_others.into_values().collect()
 }
 
 /// `S0-S2, S5`: each name once, three or more in a row as a range.

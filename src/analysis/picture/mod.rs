@@ -23,7 +23,7 @@ use super::names::value_name;
 use super::report::{self, FunctionReport};
 use super::scop::StatementId;
 use super::statements::Statements;
-use super::text::verdict;
+use super::text::{title, verdict};
 use crate::affine::presburger::{Budget, Exhausted, Optimum, Relation, Set};
 use crate::arena::Id;
 use crate::ir::{Module, Op};
@@ -107,11 +107,10 @@ pub fn picture(m: &Module, func: Op, options: &Options<'_>) -> Result<String, No
     let nest = Sample::new(m, &statements, options)?;
     let mut scene = nest.model(&report)?.scene();
     let names: Vec<&str> = scene.loops.iter().map(|data| &data.name[..]).collect();
-    let based = if options.report.value_based { "value-based" } else { "memory-based" };
     scene.title = format!("@{}: {}", report.name, names.join(", "));
     let sizes = nest.sizes();
     let sizes = if sizes.is_empty() { String::new() } else { format!("{sizes} · ") };
-    scene.subtitle = format!("{sizes}iterations run in reading order · dependences {based}");
+    scene.subtitle = format!("{sizes}iterations run in reading order · {}", title(options.report.value_based));
     scene.notes = nest.notes(&report);
     Ok(svg::draw(&scene))
 }

@@ -1,4 +1,4 @@
-// RUN: farkas deps
+// RUN: farkas deps --all
 // `max(1, n)` is n or 1: the store in iteration i writes what the next one loads.
 func.func @f(%A: memref<?xf32>, %x: f32, %n: index) {
   %c0 = arith.constant 0 : index
@@ -25,17 +25,19 @@ func.func @f(%A: memref<?xf32>, %x: f32, %n: index) {
 //|   S2  line 12  call
 //|
 //| dependences, memory-based
-//|   S0 -> S0     output  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
-//|   S0 -> S1     flow           (0)  [n] -> { [i] -> [i] : 0 <= i < n } (at most)
-//|   S0 -> S1     flow    by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
-//|   S0 -> S2     order          (0)  [n] -> { [i] -> [i] : 0 <= i < n } (at most)
-//|   S0-S2 -> S2  order   by %i  (<)  3 relations (at most)
-//|   S1 -> S0     anti    by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
-//|   S1 -> S2     order          (0)  [n] -> { [i] -> [i] : 0 <= i < n } (at most)
-//|   S2 -> S0     order   by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
-//|   S2 -> S1     order   by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
-//|   (--all shows each relation)
+//|   S0 -> S0  output  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
+//|   S0 -> S1  flow           (0)  [n] -> { [i] -> [i] : 0 <= i < n } (at most)
+//|   S0 -> S1  flow    by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
+//|   S0 -> S2  order          (0)  [n] -> { [i] -> [i] : 0 <= i < n } (at most)
+//|   S0 -> S2  order   by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
+//|   S1 -> S0  anti    by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
+//|   S1 -> S2  order          (0)  [n] -> { [i] -> [i] : 0 <= i < n } (at most)
+//|   S1 -> S2  order   by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
+//|   S2 -> S0  order   by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
+//|   S2 -> S1  order   by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
+//|   S2 -> S2  order   by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
 //|
 //| unknown
-//|   lines 10, 11  a subscript multiplies values or is too large [semi-affine-subscript]
-//|   line 12       what test.use touches is not known [opaque-operation]
+//|   line 10  a subscript multiplies values or is too large [semi-affine-subscript]
+//|   line 11  a subscript multiplies values or is too large [semi-affine-subscript]
+//|   line 12  what test.use touches is not known [opaque-operation]

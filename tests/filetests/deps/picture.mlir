@@ -13,7 +13,7 @@ func.func @prefix(%A: memref<?xf32>, %n: index) {
 //| <defs><marker id="flow" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.8L8 4L0 7.2L1.6 4z" fill="#0072B2"/></marker><marker id="anti" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.8L8 4L0 7.2L1.6 4z" fill="#D55E00"/></marker><marker id="output" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.8L8 4L0 7.2L1.6 4z" fill="#A8438B"/></marker><marker id="input" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.8L8 4L0 7.2L1.6 4z" fill="#9A9A9A"/></marker><marker id="order" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.8L8 4L0 7.2L1.6 4z" fill="#000000"/></marker></defs>
 //| <rect width="516" height="352" fill="#FFFFFF"/>
 //| <text x="28" y="36" class="h">@prefix: %i</text>
-//| <text x="28" y="57" class="s">%n = 4 · iterations run in reading order · dependences memory-based</text>
+//| <text x="28" y="57" class="s">%n = 4 · iterations run in reading order · dependences, memory-based</text>
 //| <g transform="translate(28 84)">
 //| <path d="M40.5 34L72 34" fill="none" stroke="#0072B2" stroke-width="1.6" stroke-linecap="round" marker-end="url(#flow)"/>
 //| <path d="M94.5 34L126 34" fill="none" stroke="#0072B2" stroke-width="1.6" stroke-linecap="round" marker-end="url(#flow)"/>

@@ -13,7 +13,7 @@ func.func @f(%A: memref<8xf32>, %at: memref<4xindex>, %x: f32) {
 //| <defs><marker id="flow" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.8L8 4L0 7.2L1.6 4z" fill="#0072B2"/></marker><marker id="anti" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.8L8 4L0 7.2L1.6 4z" fill="#D55E00"/></marker><marker id="output" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.8L8 4L0 7.2L1.6 4z" fill="#A8438B"/></marker><marker id="input" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.8L8 4L0 7.2L1.6 4z" fill="#9A9A9A"/></marker><marker id="order" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.8L8 4L0 7.2L1.6 4z" fill="#000000"/></marker></defs>
 //| <rect width="570" height="282" fill="#FFFFFF"/>
 //| <text x="28" y="36" class="h">@f: %i</text>
-//| <text x="28" y="57" class="s">iterations run in reading order · dependences memory-based</text>
+//| <text x="28" y="57" class="s">iterations run in reading order · dependences, memory-based</text>
 //| <g transform="translate(28 84)">
 //| <text x="30" y="13" class="a k">0</text>
 //| <text x="84" y="13" class="a k">1</text>

@@ -1,4 +1,4 @@
-// RUN: farkas deps
+// RUN: farkas deps --all
 // Two loads of a cell that nothing writes in between read the same: a maximum that is written `a >= b ? a : b` with its
 // operands read again is one, and so is one whose loads are shared. A write in between makes them differ.
 func.func @max_twice(%n: index, %m: memref<i32>, %a: memref<?xi32>) {
@@ -49,7 +49,7 @@ func.func @seen_elsewhere(%n: index, %m: memref<i32>, %a: memref<?xi32>, %o: mem
 //| func @max_twice[%n]
 //|
 //| loops
-//|   line 5  %i = 0 to %n  reduction  cmpi and select, any order
+//|   line 5  %i = 0 to %n  reduction  a reduction by cmpi and select; its order may be given up
 //|
 //| accesses
 //|   S0  line 6   load   %m[]
@@ -145,4 +145,6 @@ func.func @seen_elsewhere(%n: index, %m: memref<i32>, %a: memref<?xi32>, %o: mem
 //|   S4 -> S4  output  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
 //|
 //| assumed
-//|   %m, %a and %o do not overlap
+//|   %m and %a do not overlap
+//|   %m and %o do not overlap
+//|   %a and %o do not overlap
