@@ -9,6 +9,8 @@ const LEGEND: f64 = 268.0;
 /// The widest page: beyond it the legend goes below the drawing.
 const PAGE: f64 = 900.0;
 const MARGIN: f64 = 28.0;
+/// No arrow bends further than this.
+const BEND: f64 = 72.0;
 /// With more arrows than this they are drawn lightly.
 const CROWD: usize = 90;
 const STYLE: &str = "\
@@ -288,7 +290,7 @@ fn path(from: (f64, f64), to: (f64, f64), places: &[(f64, f64)], radius: f64) ->
     };
     let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
     let control = |bend: f64| (middle.0 - dy / length * bend, middle.1 + dx / length * bend);
-    let bends = [0.0, 0.18, -0.18, 0.32, -0.32, 0.5, -0.5].map(|bend| bend * length);
+    let bends = [0.0, 0.18, -0.18, 0.32, -0.32, 0.5, -0.5].map(|bend| (bend * length).clamp(-BEND, BEND));
     let best = bends.into_iter().min_by_key(|&bend| blocked(control(bend))).unwrap_or(0.0);
     let control = control(best);
     let rim = |point: (f64, f64), toward: (f64, f64), room: f64| {
@@ -349,7 +351,9 @@ fn shade(step: Option<usize>, greatest: usize) -> String {
 
 /// A form for each statement.
 fn glyph(canvas: &mut Canvas, statement: usize, (x, y): (f64, f64), radius: f64, fill: String) {
-    let paint = format!("fill=\"{fill}\" stroke=\"#333333\" stroke-width=\"1.2\"");
+    // Of more than five statements the forms come again with a thicker rim.
+    let rim = n(1.2 + 1.3 * (statement / 5).min(2) as f64);
+    let paint = format!("fill=\"{fill}\" stroke=\"#333333\" stroke-width=\"{rim}\"");
     let polygon = |corners: &[(f64, f64)]| {
         let corners = corners.iter().map(|(dx, dy)| format!("{},{}", n(x + dx * radius), n(y + dy * radius)));
         format!("<polygon points=\"{}\" stroke-linejoin=\"round\" {paint}/>", corners.collect::<Vec<_>>().join(" "))
