@@ -18,6 +18,9 @@ func.func @f(%A: memref<?x?xf32>, %n: index) {
 //|   line 6  %i = 0 to %n    parallel
 //|   line 7    %j = 0 to %i  parallel
 //|
+//| bands
+//|   (%i, %j)  permutable
+//|
 //| accesses
 //|   S0  line 8  load   %A[%j, %i]
 //|   S1  line 9  store  %A[%i, %j]

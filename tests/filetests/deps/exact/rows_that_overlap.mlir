@@ -17,6 +17,9 @@ func.func @f(%A: memref<56xf32>, %v: f32) {
 //|   line 6  %i = 0 to 6    sequential  S0 (line 8) writes %A[8] at (%i, %j) = (0, 8), then S0 (line 8) writes it at (1, 0)
 //|   line 7    %j = 0 to 9  parallel
 //|
+//| bands
+//|   (%i, %j)  not permutable  backward along %j: (%i, %j) = (0, 8) writes %A[8], which (%i, %j) = (1, 0) overwrites  permutable after skew(%i,%j;8)
+//|
 //| accesses
 //|   S0  line 8  store  %A[%i * 8 + %j]
 //|

@@ -21,6 +21,9 @@ func.func @f(%A: memref<4x5xi32>, %R: memref<1xi32>, %z: i32) {
 //|   line 6  %i = 0 to 4    reduction  a reduction by addi; its order may be given up
 //|   line 7    %j = 0 to 5  reduction  a reduction by addi; its order may be given up
 //|
+//| bands
+//|   (%i, %j)  not permutable  backward along %j: (%i, %j) = (0, 1) reads %r, which (%i, %j) = (1, 0) overwrites  permutable after skew(%i,%j;4)
+//|
 //| accesses
 //|   S0  line 8   load   %A[%i, %j]
 //|   S1  line 14  store  %R[0]
