@@ -63,10 +63,15 @@ fn with_pipelines(name: &str, source: &Module, pipelines: &[String], size: usize
     module
 }
 
+/// Every function but `main`, which is run for what it prints.
 fn same(name: &str, before: &Module, after: &Module) {
-    match verify(before, after, &VerifyOptions { fuel: 50_000, ..VerifyOptions::default() }) {
-        Verdict::Tested { numbers_only: None, .. } => {}
-        verdict => panic!("{name}: {verdict:?}\n{}", text(after)),
+    let functions = builtin::functions(before).into_iter().filter_map(|func| builtin::symbol_name(before, func));
+    for func in functions.filter(|func| *func != "main") {
+        let options = VerifyOptions { func: Some(func.to_owned()), fuel: 200_000, ..VerifyOptions::default() };
+        match verify(before, after, &options) {
+            Verdict::Tested { numbers_only: None, .. } => {}
+            verdict => panic!("{name}: {func}: {verdict:?}\n{}", text(after)),
+        }
     }
 }
 

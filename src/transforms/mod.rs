@@ -154,7 +154,13 @@ pub fn usages() -> impl Iterator<Item = &'static str> {
 /// # Errors
 /// A step that is wrong, or that is refused; the module is as it was.
 pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Options) -> Result<Outcome, PipelineError> {
-    let scop = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no))?;
+    let scop = match extract(module, func, options.may_alias) {
+        Ok(scop) => scop,
+        Err(no) if steps.iter().all(is_for_all) => {
+            return Ok(Outcome { module: module.clone(), report: vec![format!("nothing is changed: {no}")] });
+        }
+        Err(no) => return Err(no_scop(module, func, no)),
+    };
     let refused = |scop: &Scop, refusal: Refusal| {
         let diagnostic = explain(module, scop, &refusal);
         PipelineError::Refused { refusal: Box::new(refusal), diagnostic }
@@ -202,16 +208,20 @@ fn apply_step(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
     })
 }
 
-/// Applies a step that is for the whole function and is never refused; none if it is no such step.
+/// Is the step for the whole function, and never refused?
+fn is_for_all(step: &Step) -> bool {
+    step.groups.is_empty() && matches!(&step.name[..], "parallelize" | "auto")
+}
+
+/// Applies a step that is for the whole function; none if it is no such step.
 fn apply_to_all(session: &mut Session<'_>, step: &Step) -> Option<Result<(), No>> {
-    match (&step.name[..], step.groups.is_empty()) {
-        ("parallelize", true) => Some(parallelize::all(session, step)),
-        ("auto", true) => {
+    is_for_all(step).then(|| {
+        if step.name == "auto" {
             auto::all(session);
-            Some(Ok(()))
+            return Ok(());
         }
-        _ => None,
-    }
+        parallelize::all(session, step)
+    })
 }
 
 fn kind_of(step: &Step) -> Result<&'static StepKind, UsageError> {
