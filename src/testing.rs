@@ -13,6 +13,7 @@
 //! assert!(recipe.render().text.starts_with("func.func @f("));
 //! ```
 
+mod forms;
 mod nest;
 mod pipeline;
 mod render;
@@ -20,7 +21,8 @@ mod trace;
 mod writer;
 
 pub use nest::{
-    Access, Bound, Carried, Condition, Division, Form, NestOptions, NestRecipe, Node, Operand, Style, ViewRecipe, nest,
+    Access, Bound, Carried, Condition, Division, Form, NestOptions, NestRecipe, Node, Operand, Rotation, Style,
+    ViewRecipe, nest,
 };
 pub use pipeline::{PipelineRecipe, Step, pipeline};
 pub use render::Rendered;

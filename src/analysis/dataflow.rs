@@ -11,6 +11,7 @@
 use std::collections::BTreeMap;
 
 use super::dependence::{Dependence, Kind, Shared, Wanted};
+use super::domain::LoopId;
 use super::rows::{combine, unit};
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Exhausted, Relation};
 
@@ -38,41 +39,48 @@ pub fn flow_of_values(all: &[Dependence], wanted: &Wanted) -> Vec<Dependence> {
     found
 }
 
-/// The pairs of all levels from one source to one target.
-struct Ends {
-    /// Those that certainly hold, and the cells.
-    certain: Option<(Relation, Shared)>,
-    /// All of them, if there are others too.
-    possible: Option<Relation>,
+/// The dependences of all levels from one source to one target.
+struct Ends<'d> {
+    /// Those that certainly hold, and of which the cells are known.
+    certain: Vec<&'d Dependence>,
+    /// The pairs of all of them.
+    possible: Relation,
+    /// Are all of them certain?
+    is_whole: bool,
 }
 
-/// The pairs by source and target. What is opaque may be of any kind.
-fn by_ends(all: &[Dependence], kind: Kind) -> BTreeMap<(usize, usize), Ends> {
+/// The dependences by source and target. What is opaque may be of any kind.
+fn by_ends(all: &[Dependence], kind: Kind) -> BTreeMap<(usize, usize), Ends<'_>> {
     let mut groups: BTreeMap<(usize, usize), Vec<&Dependence>> = BTreeMap::new();
     for dependence in all.iter().filter(|dependence| dependence.kind == kind || dependence.kind == Kind::Order) {
         groups.entry((dependence.source, dependence.target)).or_default().push(dependence);
     }
-    let ends = |group: Vec<&Dependence>| {
-        let is_certain = |dependence: &&&Dependence| dependence.exact && dependence.kind == kind;
-        let both = |(pairs, shared): (Relation, Shared), more: &Dependence| {
-            (pairs.union(&more.pairs), shared.union(&more.shared))
-        };
-        let mut certain = group.iter().filter(is_certain);
-        let first = certain.next().map(|first| (first.pairs.clone(), first.shared.clone()));
-        let certain = first.map(|first| certain.fold(first, |known, more| both(known, more)));
-        let certain = certain.filter(|(_, shared)| !matches!(shared, Shared::Unknown));
-        let is_whole = certain.is_some() && group.iter().all(|dependence| is_certain(&dependence));
-        let possible = group[1..].iter().fold(group[0].pairs.clone(), |known, more| known.union(&more.pairs));
-        Ends { certain, possible: (!is_whole).then_some(possible) }
-    };
-    groups.into_iter().map(|(key, group)| (key, ends(group))).collect()
+    groups.into_iter().map(|(key, group)| (key, ends(&group, kind))).collect()
+}
+
+fn ends<'d>(group: &[&'d Dependence], kind: Kind) -> Ends<'d> {
+    let is_certain = |one: &Dependence| one.exact && one.kind == kind && !matches!(one.shared, Shared::Unknown);
+    let possible = group[1..].iter().fold(group[0].pairs.clone(), |known, more| known.union(&more.pairs));
+    let certain: Vec<&Dependence> = group.iter().copied().filter(|one| is_certain(one)).collect();
+    Ends { is_whole: certain.len() == group.len(), certain, possible }
+}
+
+/// May `first` followed by `second` be carried by this loop? The write between stands in the loops that carry the two,
+/// so that one of these is inside the other, where both carry: then the outer one carries the two together, and the ids
+/// of loops count from the outside. Where one of the two stays in one iteration of all loops that its ends share, the
+/// other's loop carries both together if all ends stand in it, else none does.
+fn may_carry(carried_by: Option<LoopId>, first: &Dependence, second: &Dependence) -> bool {
+    match (first.carried_by, second.carried_by) {
+        (Some(a), Some(b)) => carried_by == Some(a.min(b)),
+        (None, other) | (other, None) => carried_by.is_none() || carried_by == other,
+    }
 }
 
 /// What is left, and whether all of it certainly is.
 fn last_writes(
     dependence: &Dependence,
-    from_write: &BTreeMap<(usize, usize), Ends>,
-    to_read: &BTreeMap<(usize, usize), Ends>,
+    from_write: &BTreeMap<(usize, usize), Ends<'_>>,
+    to_read: &BTreeMap<(usize, usize), Ends<'_>>,
     budget: u64,
 ) -> Result<(Relation, bool), Exhausted> {
     let budget = Budget::new(budget);
@@ -86,21 +94,22 @@ fn last_writes(
     let mut doubtful = Vec::new();
     for (&(_, between), first) in from_write.range((dependence.source, 0)..=(dependence.source, usize::MAX)) {
         let Some(second) = to_read.get(&(between, dependence.target)) else { continue };
-        let pairs = |ends: &Ends| ends.possible.clone().or_else(|| Some(ends.certain.as_ref()?.0.clone()));
-        if !known || first.possible.is_some() || second.possible.is_some() {
-            doubtful.extend(pairs(first).zip(pairs(second)));
+        if !known || !first.is_whole || !second.is_whole {
+            doubtful.push((first, second));
         }
-        let (Some(first), Some(second), true) = (&first.certain, &second.certain, known) else { continue };
-        let killed = match (&first.1, &second.1) {
-            (Shared::Several(first), Shared::Several(second)) if rank > 0 => {
-                first.compose(&at_cell(second, rank), &budget)?
+        let pairs = first.certain.iter().flat_map(|first| second.certain.iter().map(move |second| (first, second)));
+        for (first, second) in pairs.filter(|(a, b)| known && may_carry(dependence.carried_by, a, b)) {
+            let killed = match (&first.shared, &second.shared) {
+                (Shared::Several(first), Shared::Several(second)) if rank > 0 => {
+                    first.compose(&at_cell(second, rank), &budget)?
+                }
+                // The source or the target touches one cell, so that is the cell of all three.
+                _ => first.pairs.compose(&second.pairs, &budget)?.insert_dims(DimKind::Range, num_range, rank),
+            };
+            left = left.subtract(&killed, &budget)?;
+            if left.disjuncts().is_empty() {
+                return Ok((left, true));
             }
-            // The source or the target touches one cell, so that is the cell of all three.
-            _ => first.0.compose(&second.0, &budget)?.insert_dims(DimKind::Range, num_range, rank),
-        };
-        left = left.subtract(&killed, &budget)?;
-        if left.disjuncts().is_empty() {
-            return Ok((left, true));
         }
     }
     if rank > 0 {
@@ -108,7 +117,7 @@ fn last_writes(
     }
     let mut certain = true;
     for (first, second) in doubtful {
-        certain &= left.intersect(&first.compose(&second, &budget)?).is_empty(&budget)?;
+        certain &= left.intersect(&first.possible.compose(&second.possible, &budget)?).is_empty(&budget)?;
     }
     Ok((left.remove_redundancies(&budget)?, certain))
 }

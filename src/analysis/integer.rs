@@ -99,7 +99,9 @@ impl Values {
             _ => return None,
         };
         let no_wrap = matches!(m.attr(op, "overflowFlags"), Some(Attribute::Opaque(text)) if text.contains("nsw"));
-        (no_wrap || self.fits(&expr, ty)).then_some(expr)
+        let fits = no_wrap || self.fits(&expr, ty);
+        self.may_wrap |= !fits && *ty == Type::Index;
+        (fits || *ty == Type::Index).then_some(expr)
     }
 
     /// `a / by`, rounded to zero.

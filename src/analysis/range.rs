@@ -64,7 +64,7 @@ impl Values {
         let ((low, high), (least, greatest)) = (self.range(expr), of_type(ty));
         let at_least = low.zip(least).is_some_and(|(low, least)| least <= low);
         let at_most = high.zip(greatest).is_some_and(|(high, greatest)| high <= greatest);
-        *ty == Type::Index || (at_least && at_most)
+        at_least && at_most
     }
 
     /// Is the expression proved not to be negative?

@@ -183,6 +183,8 @@ pub enum Assumption {
     Apart(String, String),
     /// The subscripts of a memref are in bounds.
     InBounds(String),
+    /// Arithmetic on `index` does not wrap.
+    Fits,
 }
 
 impl fmt::Display for Assumption {
@@ -190,6 +192,7 @@ impl fmt::Display for Assumption {
         match self {
             Assumption::Apart(a, b) => write!(f, "{a} and {b} do not overlap"),
             Assumption::InBounds(memref) => write!(f, "the subscripts of {memref} are in bounds"),
+            Assumption::Fits => f.write_str("arithmetic on index does not wrap"),
         }
     }
 }
@@ -271,7 +274,8 @@ impl Reporter<'_> {
         let loose = unproved(self.m, &self.a.nest, memory, &self.a.accesses);
         let in_bounds =
             loose.into_iter().map(|root| Assumption::InBounds(value_name(self.m, memory.roots[root].value)));
-        apart.chain(in_bounds).collect()
+        let fits = self.a.nest.values.may_wrap.then_some(Assumption::Fits);
+        apart.chain(in_bounds).chain(fits).collect()
     }
 
     fn loops(&self) -> Vec<LoopReport> {

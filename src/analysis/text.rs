@@ -234,6 +234,7 @@ fn assumed(all: &[Assumption], detail: Detail) -> Vec<String> {
         match assumption {
             Assumption::Apart(a, b) => pairs.push((a, b)),
             Assumption::InBounds(memref) => in_bounds.push(memref),
+            Assumption::Fits => {}
         }
     }
     let known = pairs.clone();
@@ -252,6 +253,7 @@ fn assumed(all: &[Assumption], detail: Detail) -> Vec<String> {
     if !in_bounds.is_empty() {
         lines.push(format!("the subscripts of {} are in bounds", listed(&in_bounds)));
     }
+    lines.extend(all.iter().filter(|one| **one == Assumption::Fits).map(ToString::to_string));
     lines
 }
 

@@ -55,6 +55,8 @@ pub struct Values {
     pub ranges: Vec<Range>,
     /// The sizes of memrefs, by memref and dimension.
     pub dims: HashMap<(Value, i64), AffineExpr>,
+    /// Has a result of type index been read that is not proved to fit 64 bits?
+    pub may_wrap: bool,
     numbers: HashMap<Value, u32>,
     known: HashMap<Value, Option<AffineExpr>>,
     choices: Vec<Choice>,
@@ -72,6 +74,7 @@ impl Values {
             conditions: HashMap::new(),
             ranges: Vec::new(),
             dims: HashMap::new(),
+            may_wrap: false,
             numbers: HashMap::new(),
             known: HashMap::new(),
             choices: Vec::new(),

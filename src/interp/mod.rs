@@ -19,5 +19,5 @@ mod verify;
 
 pub use exec::{Stop, StopKind};
 pub use run::{Outcome, RunError, RunOptions, run};
-pub use session::{Fill, Input, Inputs, trace as record};
+pub use session::{Fill, Input, Inputs, outcome, trace as record};
 pub use verify::{Difference, Verdict, VerifyOptions, verify};

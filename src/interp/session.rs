@@ -204,6 +204,28 @@ fn random(seed: u64, argument: usize, cell: usize) -> u64 {
     super::term::scramble(seed ^ super::term::scramble((argument as u64) << 40 ^ cell as u64))
 }
 
+/// Runs the function called `name` on numbers, parallel loops backwards if that is wanted: what its memref arguments hold
+/// after it.
+pub fn outcome(
+    module: &Module,
+    name: &str,
+    inputs: &Inputs,
+    fuel: u64,
+    backwards: bool,
+) -> Result<Vec<Vec<Number>>, Stop> {
+    let function = function(module, name).ok_or_else(|| Stop::unsupported(format!("the missing function @{name}")))?;
+    let program = compile::compile(module, &Machine);
+    let manner = Manner { fuel, backwards };
+    let done = execute((module, function), &program, Machine, inputs, manner, None, &mut Vec::new())?;
+    let numbers = |cell: &Value<Number>| match cell {
+        Value::Scalar(number) => vec![*number],
+        Value::Vector(lanes) => lanes.to_vec(),
+        Value::Unset | Value::View(_) => Vec::new(),
+    };
+    let buffer = |view: &View| done.memory.buffer(view.buffer).cells.iter().flat_map(numbers).collect();
+    Ok(done.memrefs.iter().map(|(_, view)| buffer(view)).collect())
+}
+
 /// Runs the function called `name` on numbers, and records its memory accesses.
 pub fn trace(module: &Module, name: &str, inputs: &Inputs, fuel: u64) -> Result<Vec<Event>, Stop> {
     let function = function(module, name).ok_or_else(|| Stop::unsupported(format!("the missing function @{name}")))?;

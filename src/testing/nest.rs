@@ -33,6 +33,10 @@ pub struct NestOptions {
     pub swaps: bool,
     /// Loops with `iter_args`.
     pub reductions: bool,
+    /// Statements `x = x op y`, and arrays of integers.
+    pub updates: bool,
+    /// Loops that hand two numbers round.
+    pub rotations: bool,
     /// Induction variables used as data.
     pub iv_data: bool,
     /// Subscripts and conditions with `mod` and `floordiv`.
@@ -65,6 +69,8 @@ impl Default for NestOptions {
             hoisted: true,
             swaps: true,
             reductions: true,
+            updates: false,
+            rotations: false,
             iv_data: true,
             divisions: false,
             vectors: false,
@@ -93,6 +99,8 @@ impl NestOptions {
             hoisted: false,
             swaps: false,
             reductions: false,
+            updates: false,
+            rotations: false,
             iv_data: false,
             divisions: false,
             vectors: false,
@@ -107,6 +115,8 @@ impl NestOptions {
     pub fn everything() -> NestOptions {
         NestOptions {
             max_depth: 4,
+            updates: true,
+            rotations: true,
             divisions: true,
             vectors: true,
             aliases: true,
@@ -192,6 +202,15 @@ pub struct Carried {
     pub target: Option<Access>,
 }
 
+/// Two iteration arguments: the second becomes the first, and something the second.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rotation {
+    /// Where they start.
+    pub inits: [Operand; 2],
+    /// What the second becomes; the first, if it is not said.
+    pub next: Option<Operand>,
+}
+
 /// A part of a nest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
@@ -205,7 +224,10 @@ pub enum Node {
         step: u8,
         /// An iteration argument.
         carried: Option<Carried>,
-        /// Is it a parallel loop? Then it has no iteration arguments.
+        /// Two more iteration arguments.
+        rotation: Option<Rotation>,
+        /// Is it a parallel loop? Then it has no iteration arguments. Parallel loops of `affine` that stand in each other
+        /// alone are written as one.
         parallel: bool,
         /// Does it exchange the names of the first two arrays in each iteration, where they have the same type?
         rotates: bool,
@@ -241,10 +263,21 @@ pub enum Node {
         /// How: `+`, `-` or `*`, modulo 3.
         with: u8,
     },
+    /// `target = target op term`.
+    Update {
+        /// What is changed.
+        target: Access,
+        /// By what.
+        term: Operand,
+        /// How: `+`, `-`, `*`, minimum, maximum, or a maximum by comparison, modulo 6.
+        with: u8,
+    },
     /// Exchanges two cells.
     Swap(Access, Access),
-    /// Moves two elements in a row.
+    /// Moves some elements in a row.
     Move {
+        /// How many, from 1.
+        width: u8,
         /// Where from.
         source: Access,
         /// Where to.
@@ -294,10 +327,38 @@ pub struct NestRecipe {
     pub layouts: Vec<bool>,
     /// What it is written with.
     pub style: Style,
+    /// Are subscripts computed in the type that loops count in?
+    pub narrow: bool,
+    /// Do arrays hold integers?
+    pub integers: bool,
     /// Is there a symbol `%n`?
     pub parametric: bool,
     /// The function's body.
     pub body: Vec<Node>,
+}
+
+impl NestRecipe {
+    /// The same program, with parallel loops where `wanted`, by their places in the text.
+    pub fn in_parallel(&self, wanted: &[bool]) -> NestRecipe {
+        fn mark(nodes: &mut [Node], wanted: &mut impl Iterator<Item = bool>) {
+            for node in nodes {
+                match node {
+                    Node::Loop { parallel, body, .. } => {
+                        *parallel |= wanted.next().unwrap_or(false);
+                        mark(body, wanted);
+                    }
+                    Node::If { then, otherwise, .. } => {
+                        mark(then, wanted);
+                        mark(otherwise.as_deref_mut().unwrap_or_default(), wanted);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let mut recipe = self.clone();
+        mark(&mut recipe.body, &mut wanted.iter().copied());
+        recipe
+    }
 }
 
 /// Random nests.
@@ -322,10 +383,12 @@ pub fn nest(options: NestOptions) -> BoxedStrategy<NestRecipe> {
     };
     let view = (0..2u8, 0..2u8, 1..=2u8).prop_map(|(base, offset, stride)| ViewRecipe { base, offset, stride });
     let views = if options.aliases { vec(view, 0..=1).boxed() } else { Just(Vec::new()).boxed() };
-    (ranks, views, layouts, style, body)
-        .prop_map(move |(ranks, views, layouts, style, body)| {
+    let integers = prop::bool::weighted(if options.updates { 0.5 } else { 0.0 });
+    let narrow = prop::bool::weighted(if options.raised { 0.5 } else { 0.0 });
+    (ranks, views, layouts, (style, narrow, integers), body)
+        .prop_map(move |(ranks, views, layouts, (style, narrow, integers), body)| {
             let parametric = parametric && matches!(style, Style::Affine | Style::Index);
-            NestRecipe { ranks, views, layouts, style, parametric, body }
+            NestRecipe { ranks, views, layouts, style, narrow, integers, parametric, body }
         })
         .boxed()
 }
@@ -340,13 +403,19 @@ fn outer_loop(options: &NestOptions, depth: usize) -> BoxedStrategy<Node> {
     } else {
         Just(None).boxed()
     };
-    let parallel = prop::bool::weighted(if options.parallel { 0.15 } else { 0.0 });
+    let rotation = ([operand(options, depth), operand(options, depth)], option::of(operand(options, depth + 1)));
+    let rotation = rotation.prop_map(|(inits, next)| Rotation { inits, next });
+    let rotation = if options.rotations { option::weighted(0.1, rotation).boxed() } else { Just(None).boxed() };
+    let parallel = prop::bool::weighted(if options.parallel { 0.2 } else { 0.0 });
     let rotates = prop::bool::weighted(if options.aliases && depth < 2 { 0.15 } else { 0.0 });
     let bounds = (lower_bound(options, depth), upper_bound(options, depth), step);
-    (bounds, carried, parallel, rotates, loop_body(options, depth + 1))
-        .prop_map(|((lower, upper, step), carried, parallel, rotates, body)| {
-            let carried = if parallel { None } else { carried };
-            Node::Loop { lower, upper, step, carried, parallel, rotates: rotates && !parallel, body }
+    (bounds, (carried, rotation), parallel, rotates, loop_body(options, depth + 1))
+        .prop_map(|((lower, upper, step), (carried, rotation), parallel, rotates, mut body)| {
+            if let (true, [Node::Loop { parallel, carried, rotation, rotates, .. }]) = (parallel, &mut body[..]) {
+                (*parallel, *carried, *rotation, *rotates) = (true, None, None, false);
+            }
+            let (carried, rotation) = if parallel { (None, None) } else { (carried, rotation) };
+            Node::Loop { lower, upper, step, carried, rotation, parallel, rotates: rotates && !parallel, body }
         })
         .boxed()
 }
@@ -375,9 +444,13 @@ fn statement(options: &NestOptions, depth: usize) -> BoxedStrategy<Node> {
         let swap = (access(options, depth), access(options, depth)).prop_map(|(a, b)| Node::Swap(a, b));
         choices.push((1, swap.boxed()));
     }
+    if options.updates {
+        let update = (access(options, depth), operand(options, depth), 0..6u8);
+        choices.push((2, update.prop_map(|(target, term, with)| Node::Update { target, term, with }).boxed()));
+    }
     if options.vectors {
-        let copy = (access(options, depth), access(options, depth));
-        choices.push((1, copy.prop_map(|(source, target)| Node::Move { source, target }).boxed()));
+        let copy = (2..=4u8, access(options, depth), access(options, depth));
+        choices.push((1, copy.prop_map(|(width, source, target)| Node::Move { width, source, target }).boxed()));
     }
     if options.aliases {
         let select = (condition(options, depth), access(options, depth));
@@ -463,14 +536,14 @@ fn condition(options: &NestOptions, depth: usize) -> BoxedStrategy<Condition> {
 }
 
 /// One outer variable, or none, plus a constant.
-fn outer_variable(depth: usize, constant: std::ops::RangeInclusive<i8>) -> BoxedStrategy<Form> {
-    (0..depth.max(1), constant)
-        .prop_map(move |(variable, constant)| {
+fn outer_variable(options: &NestOptions, depth: usize, constant: std::ops::RangeInclusive<i8>) -> BoxedStrategy<Form> {
+    (0..depth.max(1), constant, division(options))
+        .prop_map(move |(variable, constant, division)| {
             let mut ivs = [0; 4];
             if variable < depth {
                 ivs[variable] = 1;
             }
-            Form { ivs, symbol: 0, constant, division: None }
+            Form { ivs, symbol: 0, constant, division }
         })
         .boxed()
 }
@@ -483,7 +556,7 @@ fn lower_bound(options: &NestOptions, depth: usize) -> BoxedStrategy<Bound> {
     let triangular = options.triangular && depth > 0;
     let mut choices = vec![(3, constant_form(0..=0)), (2, constant_form(-2..=2))];
     if triangular {
-        choices.push((2, outer_variable(depth, -1..=1)));
+        choices.push((2, outer_variable(options, depth, -1..=1)));
     }
     bound(options, proptest::strategy::Union::new_weighted(choices).boxed(), constant_form(-1..=2))
 }
@@ -492,7 +565,7 @@ fn upper_bound(options: &NestOptions, depth: usize) -> BoxedStrategy<Bound> {
     let triangular = options.triangular && depth > 0;
     let mut choices = vec![(4, constant_form(1..=5))];
     if triangular {
-        choices.push((2, outer_variable(depth, 0..=2)));
+        choices.push((2, outer_variable(options, depth, 0..=2)));
     }
     if options.parametric {
         let symbol = (-1..=1i8).prop_map(|constant| Form { ivs: [0; 4], symbol: 1, constant, division: None });

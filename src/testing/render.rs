@@ -53,13 +53,18 @@ impl NestRecipe {
         let names = ARRAYS[..self.ranks.len()].iter().map(|name| format!("%{name}"));
         let mut scope = Scope { depth: 0, values: Vec::new(), arrays: names.collect() };
         let mut writer = Writer::new(self, &extents, types);
-        writer.line(1, "%zero = arith.constant 0.0 : f32");
+        writer.line(1, &format!("%zero = {}", writer.constant(0)));
         writer.views(&mut scope);
         writer.nodes(&self.body, 1, &mut scope);
         writer.line(1, "return");
         let text = format!("func.func @f({}) {{\n{}}}\n", args.join(", "), writer.text);
         let shapes = shapes[..self.ranks.len()].to_vec();
         Rendered { text, shapes, parametric: self.parametric }
+    }
+
+    /// The type of the elements of arrays.
+    pub(super) fn element(&self) -> &'static str {
+        if self.integers { "i32" } else { "f32" }
     }
 
     /// May the first two arrays take each other's place?
@@ -121,7 +126,7 @@ impl Extents<'_> {
             (true, 1) => ", affine_map<(d0) -> (d0 floordiv 2)>",
             (true, _) => ", strided<[1, 1]>",
         };
-        format!("memref<{sizes}f32{layout}>")
+        format!("memref<{sizes}{}{layout}>", self.recipe.element())
     }
 
     /// Makes room for views, and the first two arrays the same where they take each other's place.
@@ -167,7 +172,7 @@ impl Extents<'_> {
     fn visit(&mut self, nodes: &[Node], ivs: &mut Vec<Range>) {
         for node in nodes {
             match node {
-                Node::Loop { lower, upper, carried, body, .. } => {
+                Node::Loop { lower, upper, carried, rotation, body, .. } => {
                     let (mut low, high) = (bound_interval(lower, ivs).0, bound_interval(upper, ivs).1);
                     if matches!(self.recipe.style, Style::Unsigned(_)) {
                         low = low.max(0);
@@ -176,11 +181,14 @@ impl Extents<'_> {
                         self.operand(&carried.init, ivs);
                         carried.target.iter().for_each(|target| self.access(target, ivs));
                     }
+                    rotation.iter().flat_map(|rotation| &rotation.inits).for_each(|init| self.operand(init, ivs));
                     ivs.push((low, (high - 1).max(low)));
                     self.visit(body, ivs);
                     if let Some(carried) = carried {
                         self.operand(&carried.term, ivs);
                     }
+                    let next = rotation.as_ref().and_then(|rotation| rotation.next.as_ref());
+                    next.into_iter().for_each(|next| self.operand(next, ivs));
                     ivs.pop();
                 }
                 Node::If { then, otherwise, .. } => {
@@ -198,17 +206,21 @@ impl Extents<'_> {
                         self.operand(operand, ivs);
                     }
                 }
+                Node::Update { target, term, .. } => {
+                    self.access(target, ivs);
+                    self.operand(term, ivs);
+                }
                 Node::Swap(a, b) => {
                     self.access(a, ivs);
                     self.access(b, ivs);
                 }
-                Node::Move { source, target } => {
+                Node::Move { width, source, target } => {
                     for access in [source, target] {
                         self.access(access, ivs);
                         let (array, dim) = (self.array(access), self.rank(self.array(access)) - 1);
                         let (low, high) = interval(&access.subscripts[dim], ivs);
                         let range = &mut self.ranges[array][dim];
-                        *range = range.map(|(a, b)| (a.min(low), b.max(high + 1)));
+                        *range = range.map(|(a, b)| (a.min(low), b.max(high + i64::from(*width) - 1)));
                     }
                 }
                 Node::Select { target, .. } => self.access(&Access { array: 0, ..target.clone() }, ivs),

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use super::nest::{Access, Bound, Condition, Division, Form, NestRecipe, Node, Operand, Style};
+use super::nest::{Access, Condition, NestRecipe, Node, Operand, Style};
 use super::render::Extents;
 
 /// The names of induction variables, outermost first.
-const IVS: [&str; 4] = ["i", "j", "k", "l"];
+pub(super) const IVS: [&str; 4] = ["i", "j", "k", "l"];
 
 /// What is in scope at a place.
 #[derive(Clone)]
@@ -19,7 +19,7 @@ pub(super) struct Scope {
 }
 
 pub(super) struct Writer<'r> {
-    recipe: &'r NestRecipe,
+    pub(super) recipe: &'r NestRecipe,
     extents: &'r Extents<'r>,
     /// Of arrays, then of views.
     types: Vec<String>,
@@ -42,13 +42,13 @@ impl<'r> Writer<'r> {
     }
 
     /// `name = op`, with a fresh name.
-    fn define(&mut self, prefix: &str, op: &str, indent: usize) -> String {
+    pub(super) fn define(&mut self, prefix: &str, op: &str, indent: usize) -> String {
         let name = self.fresh(prefix);
         self.line(indent, &format!("{name} = {op}"));
         name
     }
 
-    fn is_affine(&self) -> bool {
+    pub(super) fn is_affine(&self) -> bool {
         self.recipe.style == Style::Affine
     }
 
@@ -73,7 +73,7 @@ impl<'r> Writer<'r> {
             let start = if start == 0 { String::new() } else { format!(", offset: {start}") };
             let layout = format!("strided<[{}]{start}>", list(strides.iter().map(|s| s * stride).collect()));
             let sizes: String = inner.iter().map(|n| format!("{n}x")).collect();
-            let ty = format!("memref<{sizes}f32, {layout}>");
+            let ty = format!("memref<{sizes}{}, {layout}>", self.recipe.element());
             let (offsets, steps) = (vec![offset; inner.len()], vec![stride; inner.len()]);
             let [offsets, sizes, steps] = [offsets, inner, steps].map(list);
             let from = (scope.arrays[base].clone(), self.types[base].clone());
@@ -81,153 +81,6 @@ impl<'r> Writer<'r> {
             let name = self.define("w", &op, 1);
             scope.arrays.push(name);
             self.types.push(ty);
-        }
-    }
-
-    // ---- forms -------------------------------------------------------------------------------------------------
-
-    /// The form over named variables.
-    fn form(&self, form: &Form, shift: i64, variable: &dyn Fn(usize) -> String, symbol: &str, depth: usize) -> String {
-        let mut text = String::new();
-        let named = form.ivs.iter().take(depth).enumerate().map(|(d, &c)| (i64::from(c), variable(d)));
-        let symbol = (if self.recipe.parametric { i64::from(form.symbol) } else { 0 }, symbol.to_string());
-        for (c, name) in named.chain([symbol]).filter(|(c, _)| *c != 0) {
-            let sign = if c < 0 { " - " } else { " + " };
-            match (text.is_empty(), c) {
-                (true, 1) => text = name,
-                (true, -1) => text = format!("-{name}"),
-                (true, c) => text = format!("{name} * {c}"),
-                (false, 1 | -1) => text.push_str(&format!("{sign}{name}")),
-                (false, c) => text.push_str(&format!("{sign}{name} * {}", c.abs())),
-            }
-        }
-        let plus = |text: String, constant: i64| match (text.is_empty(), constant) {
-            (true, constant) => constant.to_string(),
-            (false, 0) => text,
-            (false, constant) => format!("{text} {} {}", if constant < 0 { '-' } else { '+' }, constant.abs()),
-        };
-        let constant = i64::from(form.constant);
-        match form.division {
-            None => plus(text, constant + shift),
-            Some((Division::Mod, by)) => plus(format!("({}) mod {by}", plus(text, constant)), shift),
-            Some((Division::Floor, by)) => plus(format!("({}) floordiv {by}", plus(text, constant)), shift),
-        }
-    }
-
-    /// Forms as results of a map or set over the variables that they use: its space, its operands, and their texts.
-    fn space(&self, forms: &[&Form], depth: usize) -> (String, String, Vec<String>) {
-        let used: Vec<usize> = (0..depth).filter(|&d| forms.iter().any(|form| form.ivs[d] != 0)).collect();
-        let uses_symbol = self.recipe.parametric && forms.iter().any(|form| form.symbol != 0);
-        let dims: Vec<String> = (0..used.len()).map(|d| format!("d{d}")).collect();
-        let ivs: Vec<String> = used.iter().map(|&d| format!("%{}", IVS[d])).collect();
-        let (symbols, values) = if uses_symbol { ("[s0]", "[%n]") } else { ("", "") };
-        let variable = |d: usize| format!("d{}", used.iter().position(|&other| other == d).unwrap_or(0));
-        let texts = forms.iter().map(|form| self.form(form, 0, &variable, "s0", depth)).collect();
-        (format!("({}){symbols}", dims.join(", ")), format!("({}){values}", ivs.join(", ")), texts)
-    }
-
-    fn bound(&self, bound: &Bound, word: &str, depth: usize) -> String {
-        let mut forms = vec![&bound.first];
-        forms.extend(bound.second.as_ref().filter(|second| **second != bound.first));
-        let (space, operands, texts) = self.space(&forms, depth);
-        let constants: Option<Vec<i64>> = texts.iter().map(|text| text.parse().ok()).collect();
-        match (constants, &texts[..]) {
-            (Some(constants), _) if word == "max" => constants.iter().max().map_or(0, |&n| n).to_string(),
-            (Some(constants), _) => constants.iter().min().map_or(0, |&n| n).to_string(),
-            (None, [only]) if only == "s0" => "%n".to_string(),
-            (None, [only]) => format!("affine_map<{space} -> ({only})>{operands}"),
-            (None, texts) => format!("{word} affine_map<{space} -> ({})>{operands}", texts.join(", ")),
-        }
-    }
-
-    fn set(&self, conditions: &[Condition], depth: usize) -> String {
-        let forms: Vec<&Form> = conditions.iter().map(|condition| &condition.form).collect();
-        let (space, operands, texts) = self.space(&forms, depth);
-        let sign = |condition: &Condition| if condition.is_eq { "==" } else { ">=" };
-        let list: Vec<String> = texts.iter().zip(conditions).map(|(text, c)| format!("{text} {} 0", sign(c))).collect();
-        format!("affine_set<{space} : ({})>{operands}", list.join(", "))
-    }
-
-    /// The form as an `index` value.
-    fn value(&mut self, form: &Form, shift: i64, indent: usize, depth: usize) -> String {
-        let ivs = form.ivs.iter().take(depth).enumerate().map(|(d, &c)| (i64::from(c), format!("%{}", IVS[d])));
-        let symbol = (if self.recipe.parametric { i64::from(form.symbol) } else { 0 }, "%n".to_string());
-        let mut sum: Option<String> = None;
-        for (c, name) in ivs.chain([symbol]).filter(|(c, _)| *c != 0) {
-            let term = if c == 1 { name } else { self.arith("muli", &name, c, indent) };
-            sum = Some(match sum {
-                None => term,
-                Some(sum) => self.define("x", &format!("arith.addi {sum}, {term} : index"), indent),
-            });
-        }
-        let constant = i64::from(form.constant);
-        let mut sum = match sum {
-            None => self.index(constant, indent),
-            Some(sum) if constant == 0 => sum,
-            Some(sum) => self.arith("addi", &sum, constant, indent),
-        };
-        if let Some((division, by)) = form.division {
-            let quotient = self.arith("floordivsi", &sum, by.into(), indent);
-            sum = match division {
-                Division::Floor => quotient,
-                Division::Mod => {
-                    let multiple = self.arith("muli", &quotient, by.into(), indent);
-                    self.define("x", &format!("arith.subi {sum}, {multiple} : index"), indent)
-                }
-            };
-        }
-        if shift == 0 { sum } else { self.arith("addi", &sum, shift, indent) }
-    }
-
-    fn index(&mut self, value: i64, indent: usize) -> String {
-        self.define("c", &format!("arith.constant {value} : index"), indent)
-    }
-
-    fn arith(&mut self, name: &str, left: &str, right: i64, indent: usize) -> String {
-        let right = self.index(right, indent);
-        self.define("x", &format!("arith.{name} {left}, {right} : index"), indent)
-    }
-
-    /// A bound as a value of the type that loops count in.
-    fn bound_value(&mut self, bound: &Bound, name: &str, indent: usize, depth: usize, cast: bool) -> String {
-        let mut value = self.value(&bound.first, 0, indent, depth);
-        if let Some(second) = &bound.second {
-            let second = self.value(second, 0, indent, depth);
-            value = self.define("x", &format!("arith.{name} {value}, {second} : index"), indent);
-        }
-        if matches!(self.recipe.style, Style::Unsigned(_)) {
-            value = self.arith("maxsi", &value, 0, indent);
-        }
-        match self.recipe.style {
-            Style::Integer(bits) | Style::Unsigned(bits) if cast => {
-                self.define("x", &format!("arith.index_cast {value} : index to i{bits}"), indent)
-            }
-            _ => value,
-        }
-    }
-
-    /// The conditions as a value of type `i1`.
-    fn truth(&mut self, conditions: &[Condition], indent: usize, depth: usize) -> String {
-        let mut all: Option<String> = None;
-        for condition in conditions {
-            let value = self.value(&condition.form, 0, indent, depth);
-            let zero = self.index(0, indent);
-            let sign = if condition.is_eq { "eq" } else { "sge" };
-            let one = self.define("b", &format!("arith.cmpi {sign}, {value}, {zero} : index"), indent);
-            all = Some(match all {
-                None => one,
-                Some(all) => self.define("b", &format!("arith.andi {all}, {one} : i1"), indent),
-            });
-        }
-        all.unwrap_or_default()
-    }
-
-    /// The head of a branch: `affine.if set` or `scf.if condition`.
-    fn branch(&mut self, conditions: &[Condition], indent: usize, depth: usize) -> String {
-        if self.is_affine() {
-            format!("affine.if {}", self.set(conditions, depth))
-        } else {
-            format!("scf.if {}", self.truth(conditions, indent, depth))
         }
     }
 
@@ -255,17 +108,27 @@ impl<'r> Writer<'r> {
     }
 
     fn load(&mut self, access: &Access, indent: usize, scope: &Scope) -> String {
+        self.noted_load(access, "", indent, scope)
+    }
+
+    /// With attributes.
+    fn noted_load(&mut self, access: &Access, note: &str, indent: usize, scope: &Scope) -> String {
         let (place, ty) = self.access(access, indent, scope);
-        self.define("v", &format!("{}.load {place} : {ty}", self.memory()), indent)
+        self.define("v", &format!("{}.load {place}{note} : {ty}", self.memory()), indent)
     }
 
     fn store(&mut self, value: &str, access: &Access, indent: usize, scope: &Scope) {
-        let (place, ty) = self.access(access, indent, scope);
-        self.line(indent, &format!("{}.store {value}, {place} : {ty}", self.memory()));
+        self.noted_store(value, access, "", indent, scope);
     }
 
-    /// Two elements at once; one where the layout does not allow it.
-    fn copy(&mut self, source: &Access, target: &Access, indent: usize, scope: &Scope) {
+    /// With attributes.
+    fn noted_store(&mut self, value: &str, access: &Access, note: &str, indent: usize, scope: &Scope) {
+        let (place, ty) = self.access(access, indent, scope);
+        self.line(indent, &format!("{}.store {value}, {place}{note} : {ty}", self.memory()));
+    }
+
+    /// Some elements at once; one where the layout does not allow it.
+    fn copy(&mut self, width: u8, source: &Access, target: &Access, indent: usize, scope: &Scope) {
         if [source, target].iter().any(|access| self.is_spread(access)) {
             let value = self.load(source, indent, scope);
             return self.store(&value, target, indent, scope);
@@ -275,10 +138,11 @@ impl<'r> Writer<'r> {
         } else {
             ("vector.load", "vector.store")
         };
+        let vector = format!("vector<{width}x{}>", self.recipe.element());
         let (place, ty) = self.access(source, indent, scope);
-        let value = self.define("v", &format!("{load} {place} : {ty}, vector<2xf32>"), indent);
+        let value = self.define("v", &format!("{load} {place} : {ty}, {vector}"), indent);
         let (place, ty) = self.access(target, indent, scope);
-        self.line(indent, &format!("{store} {value}, {place} : {ty}, vector<2xf32>"));
+        self.line(indent, &format!("{store} {value}, {place} : {ty}, {vector}"));
     }
 
     /// Do neighbours in the last dimension lie apart in memory?
@@ -316,11 +180,14 @@ impl<'r> Writer<'r> {
     fn operand(&mut self, operand: &Operand, indent: usize, scope: &Scope) -> String {
         match operand {
             Operand::Load(access) => self.load(access, indent, scope),
-            Operand::Constant(value) => self.define("c", &format!("arith.constant {value}.0 : f32"), indent),
+            Operand::Constant(value) => self.define("c", &self.constant((*value).into()), indent),
             Operand::Iv(_) if scope.depth == 0 => "%zero".to_string(),
             Operand::Iv(which) => {
                 let iv = IVS[*which as usize % scope.depth];
                 let integer = self.define("x", &format!("arith.index_cast %{iv} : index to i32"), indent);
+                if self.recipe.integers {
+                    return integer;
+                }
                 self.define("x", &format!("arith.sitofp {integer} : i32 to f32"), indent)
             }
             Operand::Scope(back) => {
@@ -331,11 +198,37 @@ impl<'r> Writer<'r> {
         }
     }
 
+    /// A number of the arrays' type.
+    pub(super) fn constant(&self, value: i64) -> String {
+        if self.recipe.integers {
+            format!("arith.constant {value} : i32")
+        } else {
+            format!("arith.constant {value}.0 : f32")
+        }
+    }
+
     fn combine(&mut self, names: &[String], with: u8, indent: usize) -> String {
         let Some((first, rest)) = names.split_first() else { return "%zero".to_string() };
+        let (integers, element) = (self.recipe.integers, self.recipe.element());
         rest.iter().fold(first.clone(), |sum, name| {
-            let op = ["addf", "subf", "mulf"][with as usize % 3];
-            self.define("t", &format!("arith.{op} {sum}, {name} : f32"), indent)
+            let op = match (with % 6, integers) {
+                (0, true) => "addi",
+                (0, false) => "addf",
+                (1, true) => "subi",
+                (1, false) => "subf",
+                (2, true) => "muli",
+                (2, false) => "mulf",
+                (3, true) => "minsi",
+                (3, false) => "minimumf",
+                (4, true) => "maxsi",
+                (4, false) => "maximumf",
+                (_, integers) => {
+                    let compare = if integers { "cmpi sgt" } else { "cmpf ogt" };
+                    let greater = self.define("b", &format!("arith.{compare}, {sum}, {name} : {element}"), indent);
+                    return self.define("t", &format!("arith.select {greater}, {sum}, {name} : {element}"), indent);
+                }
+            };
+            self.define("t", &format!("arith.{op} {sum}, {name} : {element}"), indent)
         })
     }
 
@@ -363,11 +256,12 @@ impl<'r> Writer<'r> {
             }
             Node::Choose { condition, then, otherwise } => {
                 let head = self.branch(std::slice::from_ref(condition), indent, depth);
-                let ty = if self.is_affine() { "f32" } else { "(f32)" };
+                let element = self.recipe.element();
+                let ty = if self.is_affine() { element.to_string() } else { format!("({element})") };
                 let name = self.define("u", &format!("{head} -> {ty} {{"), indent);
                 for (branch, between) in [(then, "} else {"), (otherwise, "}")] {
                     let value = self.operand(branch, indent + 1, scope);
-                    self.line(indent + 1, &format!("{}.yield {value} : f32", self.dialect()));
+                    self.line(indent + 1, &format!("{}.yield {value} : {element}", self.dialect()));
                     self.line(indent, between);
                 }
                 scope.values.push(name);
@@ -378,74 +272,109 @@ impl<'r> Writer<'r> {
             }
             Node::Assign { target, operands, with } => {
                 let names: Vec<String> = operands.iter().map(|operand| self.operand(operand, indent, scope)).collect();
-                let value = self.combine(&names, *with, indent);
+                let value = self.combine(&names, *with % 3, indent);
                 self.store(&value, target, indent, scope);
+            }
+            Node::Update { target, term, with } => {
+                let kind = ["sum", "sum", "product", "minimum", "maximum", "choice"][*with as usize % 6];
+                let note = format!(" {{update = \"{kind}\"}}");
+                let old = self.noted_load(target, &note, indent, scope);
+                let term = self.operand(term, indent, scope);
+                let value = self.combine(&[old, term], *with, indent);
+                self.noted_store(&value, target, &note, indent, scope);
             }
             Node::Swap(a, b) => {
                 let (x, y) = (self.load(a, indent, scope), self.load(b, indent, scope));
                 self.store(&x, b, indent, scope);
                 self.store(&y, a, indent, scope);
             }
-            Node::Move { source, target } => self.copy(source, target, indent, scope),
+            Node::Move { width, source, target } => self.copy(*width, source, target, indent, scope),
             Node::Select { condition, target } => self.select(condition, target, indent, scope),
         }
     }
 
-    /// The head of a loop up to its bounds and step, and what its body has to start with.
-    fn head(&mut self, node: &Node, indent: usize, depth: usize) -> (String, Option<String>) {
-        let Node::Loop { lower, upper, step, parallel, .. } = node else { return Default::default() };
-        let iv = IVS[depth];
-        if self.is_affine() {
-            if !parallel {
+    /// The loops that are written as one: the node, and parallel loops that stand alone in it one after the other.
+    fn band<'n>(&self, node: &'n Node, depth: usize) -> Vec<&'n Node> {
+        let mut band = vec![node];
+        while let Node::Loop { parallel: true, body, .. } = band[band.len() - 1]
+            && let [next @ Node::Loop { parallel: true, lower, upper, .. }] = &body[..]
+        {
+            let forms = [lower, upper].into_iter().flat_map(|bound| std::iter::once(&bound.first).chain(&bound.second));
+            if forms.into_iter().any(|form| form.ivs[depth..depth + band.len()] != [0; 4][..band.len()]) {
+                break;
+            }
+            band.push(next);
+        }
+        band
+    }
+
+    /// The head of loops up to their bounds and steps, and what the body has to start with.
+    fn head(&mut self, band: &[&Node], indent: usize, depth: usize) -> (String, Vec<String>) {
+        let mut parts: [Vec<String>; 4] = Default::default();
+        let mut is_parallel = false;
+        for (number, node) in band.iter().enumerate() {
+            let Node::Loop { lower, upper, step, parallel, .. } = node else { continue };
+            is_parallel |= parallel;
+            let iv = IVS[depth + number];
+            parts[0].push(format!("%{iv}"));
+            if self.is_affine() && !parallel {
                 let bounds = format!("{} to {}", self.bound(lower, "max", depth), self.bound(upper, "min", depth));
                 let step = if *step > 1 { format!(" step {step}") } else { String::new() };
-                return (format!("affine.for %{iv} = {bounds}{step}"), None);
+                return (format!("affine.for %{iv} = {bounds}{step}"), Vec::new());
             }
-            let inline = |bound: &Bound, word: &str| {
-                let variable = |d: usize| format!("%{}", IVS[d]);
-                let text = |form: &Form| self.form(form, 0, &variable, "symbol(%n)", depth);
-                let first = text(&bound.first);
-                bound.second.as_ref().map_or(first.clone(), |second| format!("{word}({first}, {})", text(second)))
+            if self.is_affine() {
+                parts[1].push(self.inline_bound(lower, "max", depth));
+                parts[2].push(self.inline_bound(upper, "min", depth));
+                parts[3].push(step.to_string());
+                continue;
+            }
+            let lower = self.bound_value(lower, "maxsi", indent, depth, !parallel);
+            let upper = self.bound_value(upper, "minsi", indent, depth, !parallel);
+            let (bits, word, cast) = match self.recipe.style {
+                Style::Integer(bits) if !parallel => (bits, "", "index_cast"),
+                Style::Unsigned(bits) if !parallel => (bits, "unsigned ", "index_castui"),
+                _ => {
+                    parts[1].push(lower);
+                    parts[2].push(upper);
+                    parts[3].push(self.index((*step).into(), indent));
+                    continue;
+                }
             };
-            let bounds = format!("({}) to ({})", inline(lower, "max"), inline(upper, "min"));
-            return (format!("affine.parallel (%{iv}) = {bounds} step ({step})"), None);
+            let step = self.define("c", &format!("arith.constant {step} : i{bits}"), indent);
+            let head = format!("scf.for {word}%{iv}_n = {lower} to {upper} step {step}");
+            return (head, vec![format!("%{iv} = arith.{cast} %{iv}_n : i{bits} to index")]);
         }
-        let lower = self.bound_value(lower, "maxsi", indent, depth, !parallel);
-        let upper = self.bound_value(upper, "minsi", indent, depth, !parallel);
-        let (bits, word, cast) = match self.recipe.style {
-            Style::Integer(bits) if !parallel => (bits, "", "index_cast"),
-            Style::Unsigned(bits) if !parallel => (bits, "unsigned ", "index_castui"),
-            _ => {
-                let step = self.index((*step).into(), indent);
-                let (open, close, word) = if *parallel { ("(", ")", "parallel") } else { ("", "", "for") };
-                let range = [&lower, &upper, &step].map(|part| format!("{open}{part}{close}"));
-                let head = format!("scf.{word} {open}%{iv}{close} = {} to {} step {}", range[0], range[1], range[2]);
-                return (head, None);
-            }
-        };
-        let step = self.define("c", &format!("arith.constant {step} : i{bits}"), indent);
-        let head = format!("scf.for {word}%{iv}_n = {lower} to {upper} step {step}");
-        (head, Some(format!("%{iv} = arith.{cast} %{iv}_n : i{bits} to index")))
+        let [ivs, lower, upper, step] = parts.map(|part| part.join(", "));
+        if !is_parallel {
+            return (format!("scf.for {ivs} = {lower} to {upper} step {step}"), Vec::new());
+        }
+        let narrow = |iv: &str| Some(format!("{iv}_n = arith.index_cast {iv} : index to {}", self.narrow()?));
+        let first = ivs.split(", ").filter_map(narrow).collect();
+        (format!("{}.parallel ({ivs}) = ({lower}) to ({upper}) step ({step})", self.dialect()), first)
     }
 
     fn loop_node(&mut self, node: &Node, indent: usize, scope: &mut Scope) {
-        let Node::Loop { lower, upper, carried, parallel, rotates, body, .. } = node else { return };
+        let Node::Loop { lower, upper, carried, rotation, parallel, rotates, .. } = node else { return };
         let single = lower.second.is_none() && upper.second.is_none();
         let clamped = matches!(self.recipe.style, Style::Unsigned(_));
         let rotates = *rotates && self.recipe.exchanges() && single && !clamped;
-        let init = carried.as_ref().map(|carried| self.operand(&carried.init, indent, scope));
-        let (mut head, first) = self.head(node, indent, scope.depth);
-        let counts = match (first.is_some(), self.recipe.style) {
-            (true, Style::Integer(bits) | Style::Unsigned(bits)) => format!(" : i{bits}"),
+        let band = self.band(node, scope.depth);
+        let inits = carried.iter().map(|carried| &carried.init);
+        let inits = inits.chain(rotation.iter().flat_map(|rotation| &rotation.inits));
+        let inits: Vec<String> = inits.map(|init| self.operand(init, indent, scope)).collect();
+        let (mut head, first) = self.head(&band, indent, scope.depth);
+        let counts = match self.recipe.style {
+            Style::Integer(bits) | Style::Unsigned(bits) if !parallel => format!(" : i{bits}"),
             _ => String::new(),
         };
-        let mut inner = Scope { depth: scope.depth + 1, ..scope.clone() };
+        let mut inner = Scope { depth: scope.depth + band.len(), ..scope.clone() };
         // Iteration arguments: name, initial value, type.
         let mut args: Vec<(String, String, String)> = Vec::new();
-        if let Some(init) = init {
-            args.push((self.fresh("s"), init, "f32".to_string()));
-            inner.values.push(args[0].0.clone());
+        for init in inits {
+            args.push((self.fresh("s"), init, self.recipe.element().to_string()));
+            inner.values.push(args[args.len() - 1].0.clone());
         }
+        let num_numbers = args.len();
         for array in if rotates { 0..2 } else { 0..0 } {
             args.push((self.fresh("p"), scope.arrays[array].clone(), self.types[array].clone()));
             inner.arrays[array] = args[args.len() - 1].0.clone();
@@ -458,34 +387,49 @@ impl<'r> Writer<'r> {
             let number = if args.len() > 1 { format!(":{}", args.len()) } else { String::new() };
             head = format!("{result}{number} = {head} iter_args({}) -> ({types})", list.join(", "));
         }
+        let start = self.text.len();
         self.line(indent, &format!("{head}{counts} {{"));
         first.iter().for_each(|line| self.line(indent + 1, line));
-        let before = inner.clone();
-        self.nodes(body, indent + 1, &mut inner);
-        let mut yields: Vec<String> = Vec::new();
-        if let (Some(carried), Some((argument, _, _))) = (carried, args.first()) {
-            let term = self.operand(&carried.term, indent + 1, &inner);
-            yields.push(self.combine(&[argument.clone(), term], 0, indent + 1));
-        }
+        let numbers: Vec<String> = args[..num_numbers].iter().map(|(name, _, _)| name.clone()).collect();
+        let before = inner.arrays.clone();
+        let mut yields = self.loop_body(&band, &numbers, indent, inner);
         if rotates {
-            yields.extend([before.arrays[1].clone(), before.arrays[0].clone()]);
+            yields.extend([before[1].clone(), before[0].clone()]);
         }
         if *parallel && !self.is_affine() {
             self.line(indent + 1, "scf.reduce");
         } else if !yields.is_empty() {
             self.line(indent + 1, &format!("{}.yield {} : {types}", self.dialect(), yields.join(", ")));
         }
-        self.line(indent, "}");
+        // Named where it begins and where something is added to it, and nowhere else?
+        let is_sum = |sum: &String| {
+            self.text[start..].split(|c: char| !c.is_alphanumeric()).filter(|w| *w == &sum[1..]).count() == 2
+        };
+        let note = if carried.is_some() && is_sum(&args[0].0) { " {sums}" } else { "" };
+        self.line(indent, &format!("}}{note}"));
         let name = |at: usize| if args.len() > 1 { format!("{result}#{at}") } else { result.clone() };
         if rotates {
-            let at = args.len() - 2;
-            (scope.arrays[0], scope.arrays[1]) = (name(at), name(at + 1));
+            (scope.arrays[0], scope.arrays[1]) = (name(num_numbers), name(num_numbers + 1));
         }
+        if let Some(target) = carried.as_ref().and_then(|carried| carried.target.as_ref()) {
+            self.store(&name(0), target, indent, scope);
+        }
+        scope.values.extend((0..num_numbers).map(name));
+    }
+
+    /// The body of a loop, and the numbers that it yields.
+    fn loop_body(&mut self, band: &[&Node], numbers: &[String], indent: usize, mut scope: Scope) -> Vec<String> {
+        let Some(Node::Loop { carried, rotation, body, .. }) = band.last() else { return Vec::new() };
+        self.nodes(body, indent + 1, &mut scope);
+        let mut yields = Vec::new();
         if let Some(carried) = carried {
-            if let Some(target) = &carried.target {
-                self.store(&name(0), target, indent, scope);
-            }
-            scope.values.push(name(0));
+            let term = self.operand(&carried.term, indent + 1, &scope);
+            yields.push(self.combine(&[numbers[0].clone(), term], 0, indent + 1));
         }
+        if let (Some(rotation), [.., first, second]) = (rotation, numbers) {
+            let next = rotation.next.as_ref().map(|next| self.operand(next, indent + 1, &scope));
+            yields.extend([second.clone(), next.unwrap_or_else(|| first.clone())]);
+        }
+        yields
     }
 }

@@ -37,6 +37,9 @@ func.func @f(%A: memref<?xf32>, %x: f32, %n: index) {
 //|   S2 -> S1  order   by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
 //|   S2 -> S2  order   by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
 //|
+//| assumed
+//|   arithmetic on index does not wrap
+//|
 //| unknown
 //|   line 10  a subscript multiplies values or is too large [semi-affine-subscript]
 //|   line 11  a subscript multiplies values or is too large [semi-affine-subscript]

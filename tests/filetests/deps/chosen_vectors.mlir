@@ -29,9 +29,9 @@ func.func @f(%A: memref<32xf32>, %x: vector<4xf32>, %O: memref<16xvector<4xf32>>
 //|
 //| dependences, value-based
 //|   S0 -> S2  flow         (0)  { [i] -> [i] : 0 <= i <= 15 } (at most)
-//|   S0 -> S2  flow  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
+//|   S0 -> S2  flow  by %i  (1)  { [i] -> [i + 1] : 0 <= i <= 6 } (at most)
 //|   S1 -> S2  flow         (0)  { [i] -> [i] : 0 <= i <= 15 }
-//|   S1 -> S2  flow  by %i  (<)  { [i] -> [i'] : i >= 0 and i < i' <= 7 } (at most)
+//|   S1 -> S2  flow  by %i  (1)  { [i] -> [i + 1] : 0 <= i <= 6 } (at most)
 //|
 //| assumed
 //|   %A and %O do not overlap

@@ -27,5 +27,8 @@ func.func @tiles(%A: memref<?xf32>, %n: index, %s: index) {
 //| dependences, memory-based
 //|   S0 -> S1  anti  (0, 0)  [n, s] -> { [t, i] -> [t, i] : t >= 0 and t <= i < t + s and i < n } (at most)
 //|
+//| assumed
+//|   arithmetic on index does not wrap
+//|
 //| unknown
 //|   line 6  the step of the loop is not a positive constant [non-affine-loop]

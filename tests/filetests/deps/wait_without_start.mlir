@@ -44,5 +44,8 @@ func.func @f(%n: index, %T: memref<1xi32>) {
 //|   S2 -> S2  order  by %i  (<, *)  [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n }
 //|   S2 -> S2  order  by %j  (0, <)  [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n }
 //|
+//| assumed
+//|   arithmetic on index does not wrap
+//|
 //| unknown
 //|   line 12  the transfer it waits for may touch any memory [opaque-operation]
