@@ -35,7 +35,6 @@ pub static TABLE: &[OpInfo] = &[
         defaults: &[("ordering", "0")],
         ..formatted("llvm.store", Traits::NONE, 0, "%v , %p attrs : T(v) , T(p)")
     },
-    formatted("llvm.return", Traits::TERMINATOR, 0, "%v* attrs :?T(v)"),
     formatted("shape.shape_of", HARMLESS, 1, "%t attrs : T(t) -> T(R)"),
     formatted("shape.num_elements", HARMLESS, 1, "%t attrs : T(t) -> T(R)"),
     formatted("shape.rank", HARMLESS, 1, "%t attrs : T(t) -> T(R)"),
@@ -50,7 +49,6 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["passing"],
         ..formatted("shape.const_witness", HARMLESS, 1, "$passing attrs where R=!shape.witness")
     },
-    formatted("shape.assuming_yield", Traits::TERMINATOR, 0, "%v* attrs :?T(v)"),
 ];
 
 const fn binary(name: &'static str) -> OpInfo {

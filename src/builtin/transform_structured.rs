@@ -170,7 +170,6 @@ pub static TABLE: &[OpInfo] = &[
     step("transform.structured.decompose"),
     step("transform.structured.decompose_interface"),
     step("transform.structured.convert_to_loops"),
-    step("transform.structured.lower_pack"),
     step("transform.structured.rewrite_in_destination_passing_style"),
     mapped(
         "transform.structured.hoist_redundant_vector_transfers",
@@ -181,10 +180,7 @@ pub static TABLE: &[OpInfo] = &[
     ),
     step("transform.structured.hoist_redundant_vector_broadcasts"),
     step("transform.structured.transpose_conv2d"),
-    step("transform.structured.transpose_matmul"),
     step("transform.structured.insert_slice_to_copy"),
-    OpInfo { results: Arity::Exactly(2), ..step("transform.structured.convert_conv2d_to_img2col") },
-    OpInfo { results: Arity::Exactly(2), ..step("transform.structured.flatten_elementwise") },
     mapped("transform.memref.multibuffer", &["factor", "skip_analysis"], &[], 1, "%target attrs : F"),
     OpInfo { results: Arity::Exactly(0), ..step("transform.memref.erase_dead_alloc_and_stores") },
     mapped("transform.memref.make_loop_independent", &["num_loops"], &[], 1, "%target attrs : F"),
@@ -309,9 +305,6 @@ pub static PATTERNS: &[OpInfo] = &[
     pattern("transform.apply_patterns.vector.sink_mem_ops"),
     pattern("transform.apply_patterns.vector.unroll_from_elements"),
     pattern("transform.apply_patterns.vector.unroll_to_elements"),
-    pattern("transform.apply_conversion_patterns.func.func_to_llvm"),
-    pattern("transform.apply_conversion_patterns.memref.memref_to_llvm_type_converter"),
-    pattern("transform.apply_conversion_patterns.vector.vector_to_llvm"),
     choice(
         "transform.apply_patterns.vector.lower_contraction",
         &["lowering_strategy"],
