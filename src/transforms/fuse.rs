@@ -21,7 +21,7 @@
 //! refuses: `not-siblings`, `tiles-differ`.
 //! source: Bondhugula et al., *A practical automatic polyhedral parallelizer and locality optimizer* (2008).
 
-use super::loops::{place, place_of_band};
+use super::loops::{LARGEST, place, place_of_band, product};
 use super::pipeline::Step;
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
@@ -44,7 +44,8 @@ fn shift(step: &Step) -> Result<i64, No> {
         (1, []) => Ok(0),
         (2, [option]) => {
             let (name, value) = option.text.split_once('=').ok_or_else(wrong)?;
-            let value = value.trim().parse().map_err(|_| wrong())?;
+            let value: i64 = value.trim().parse().map_err(|_| wrong())?;
+            let value = product(value, 1).ok_or_else(|| step.wrong(format!("a shift is at most {LARGEST}")))?;
             (name.trim() == "shift").then_some(value).ok_or_else(wrong)
         }
         _ => Err(wrong()),

@@ -46,6 +46,15 @@ pub fn label(names: &[&str], number: usize) -> String {
     }
 }
 
+/// Numbers of steps above this are refused: bounds and subscripts add them to numbers that nobody knows, and these sums
+/// must stay far from the ends of 64 bits.
+pub const LARGEST: i64 = 1 << 32;
+
+/// The product of a number that a step gives and one of the program, if it is no larger than that.
+pub fn product(number: i64, by: i64) -> Option<i64> {
+    number.checked_mul(by).filter(|product| product.unsigned_abs() <= LARGEST.unsigned_abs())
+}
+
 /// A name that is not taken: `i_t`, or `i_t2`, `i_t3` ..
 pub fn fresh(name: &str, taken: &[String]) -> String {
     let numbered = (2..).map(|number| format!("{name}{number}"));

@@ -149,7 +149,14 @@ pub fn usages() -> impl Iterator<Item = &'static str> {
     STEPS.iter().map(|kind| kind.usage)
 }
 
+/// Steps after which the text may have other loops than the schedule tree has bands.
+const COPYING: &[&str] =
+    &["coalesce", "distribute", "fuse", "peel", "separate", "shift", "split", "unroll", "unroll_jam"];
+
 /// Applies the steps to one function, left to right.
+///
+/// A step names loops as they stand in the text before it. Where that has copies of loops that the schedule tree does not
+/// know apart, the program is written, and read again for the steps that are left.
 ///
 /// # Errors
 /// A step that is wrong, or that is refused; the module is as it was.
@@ -161,36 +168,55 @@ pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Optio
         }
         Err(no) => return Err(no_scop(module, func, no)),
     };
-    let refused = |scop: &Scop, refusal: Refusal| {
-        let diagnostic = explain(module, scop, &refusal);
-        PipelineError::Refused { refusal: Box::new(refusal), diagnostic }
-    };
     let dependent = dependent(module, &scop);
     let budget = Budget::new(options.budget);
     let program = Program { scop: Arc::new(scop), dependences: dependent.all.into() };
     let mut session = Session::start(module, program, &budget);
+    let mut assumed = false;
     for (step, reason) in assume::planned(steps)? {
+        assumed |= reason.is_some();
         session.assuming = reason;
         apply_step(&mut session, step).map_err(|no| match no {
             No::Usage(error) => PipelineError::Usage(error),
-            No::Refused(refusal) => refused(session.scop(), refusal),
+            No::Refused(refusal) => refused(module, session.scop(), refusal),
         })?;
+        let left = steps.iter().position(|other| std::ptr::eq(other, step)).map_or(steps.len(), |at| at + 1);
+        let is_last = left == steps.len();
+        if !is_last && !assumed && COPYING.contains(&&*step.name) && !session.is_as_written() {
+            let mut outcome = finish(session, options)?;
+            outcome.report.extend(dependent.assumptions.iter().map(|text| format!("assumed: {text}")));
+            let rest = apply_pipeline(&outcome.module, func, &steps[left..], options)?;
+            let new = rest.report.into_iter().filter(|line| !outcome.report.contains(line)).collect::<Vec<_>>();
+            outcome.report.extend(new);
+            return Ok(Outcome { module: rest.module, report: outcome.report });
+        }
     }
-    let Program { scop, dependences } = &session.program;
-    let nodes = scan(module, scop, &session.legal, &budget).map_err(|refusal| refused(scop, refusal))?;
-    let emitted = emit(module, scop, &nodes).map_err(|error| {
-        let place = error.value(module, scop).map_or(module.op(func).span, |value| module.value(value).span);
-        refused(scop, NotApplicable::new(error.code(), place, error.to_string()).into())
+    let mut outcome = finish(session, options)?;
+    if !steps.is_empty() {
+        outcome.report.extend(dependent.assumptions.iter().map(|text| format!("assumed: {text}")));
+    }
+    Ok(outcome)
+}
+
+/// The program in the order that the judge allowed, written and read again.
+fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineError> {
+    let Session { module, budget, program: Program { scop, dependences }, legal, mut report, .. } = session;
+    let nodes = scan(module, &scop, &legal, budget).map_err(|refusal| refused(module, &scop, refusal))?;
+    let emitted = emit(module, &scop, &nodes).map_err(|error| {
+        let span = module.op(scop.func).span;
+        let place = error.value(module, &scop).map_or(span, |value| module.value(value).span);
+        refused(module, &scop, NotApplicable::new(error.code(), place, error.to_string()).into())
     })?;
-    let mut report = session.report;
-    let read = reread(scop, session.legal.get(), dependences, &emitted, options.may_alias, &budget);
+    let read = reread(&scop, legal.get(), &dependences, &emitted, options.may_alias, budget);
     if let (Err(not), true) = (read, options.certify) {
         report.push(format!("not re-read: {}", not.reason));
     }
-    if !steps.is_empty() {
-        report.extend(dependent.assumptions.iter().map(|text| format!("assumed: {text}")));
-    }
     Ok(Outcome { module: emitted.module, report })
+}
+
+fn refused(module: &Module, scop: &Scop, refusal: Refusal) -> PipelineError {
+    let diagnostic = explain(module, scop, &refusal);
+    PipelineError::Refused { refusal: Box::new(refusal), diagnostic }
 }
 
 fn apply_step(session: &mut Session<'_>, step: &Step) -> Result<(), No> {

@@ -193,6 +193,30 @@ impl<'a> Session<'a> {
         step
     }
 
+    /// Has the text the loops of the tree, each once and in its order? If it cannot be written, it has none.
+    pub fn is_as_written(&self) -> bool {
+        fn names(nodes: &[Ast], all: &mut Vec<Arc<str>>) {
+            for node in nodes {
+                match node {
+                    Ast::For(node) => {
+                        all.push(node.name.clone());
+                        names(&node.body, all);
+                    }
+                    Ast::If { then, otherwise, .. } => {
+                        names(then, all);
+                        names(otherwise, all);
+                    }
+                    Ast::Instance(_) => {}
+                }
+            }
+        }
+        let Ok(nodes) = scan_unchecked(self.module, self.scop(), &self.tree, self.budget) else { return true };
+        let mut all = Vec::new();
+        names(&nodes, &mut all);
+        let known = self.names();
+        all.iter().map(|name| &**name).eq(known.into_iter().filter(|name| !name.is_empty()))
+    }
+
     /// For each band its loop as it is written, where it is one loop with one lower and one upper bound.
     pub fn written_loops(&self) -> Result<Vec<Option<Written>>, Refusal> {
         fn collect(nodes: &[Ast], loops: &mut Vec<(Arc<str>, Option<Written>)>) {

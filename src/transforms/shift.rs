@@ -10,10 +10,10 @@
 //! affine.for %i = 0 to %n {     ->     affine.for %i = 2 to %n + 2 {
 //!   .. %A[%i]                            .. %A[%i - 2]
 //! ```
-//! refuses: `number-too-large` where the distance leaves 64 bits.
+//! refuses: `number-too-large` where the distance is more than 2^32.
 //! source: Kelly and Pugh, *A unifying framework for iteration reordering transformations* (1995).
 
-use super::loops::place_of_band;
+use super::loops::{LARGEST, place_of_band, product};
 use super::pipeline::Step;
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
@@ -29,9 +29,9 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let iterations = count.as_integer()?;
     let mut tree = session.tree.clone();
     let Some(band) = tree.band_mut(number) else { return Ok(Change::order("shift", &step.text, tree)) };
-    let Some(distance) = session.step_of(band).checked_mul(iterations) else {
+    let Some(distance) = product(iterations, session.step_of(band)) else {
         let place = place_of_band(session.module, session.scop(), band);
-        let message = format!("{iterations} iterations of %{} leave 64 bits", band.name);
+        let message = format!("{iterations} iterations of %{} are more than {LARGEST} values", band.name);
         return Err(NotApplicable::new("number-too-large", place, message).into());
     };
     for time in band.member.values_mut() {

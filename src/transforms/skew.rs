@@ -14,7 +14,7 @@
 //!     .. %A[%i]                            .. %A[%i - %t]
 //! ```
 
-use super::loops::place_of_band;
+use super::loops::{LARGEST, place_of_band, product};
 use super::pipeline::Step;
 use super::session::{No, Session};
 use crate::schedule::change::Change;
@@ -27,6 +27,9 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let [factor] = step.integers(1)?[..] else {
         return Err(step.wrong("skew needs one factor: skew(%i,%j;1)").into());
     };
+    if product(factor, 1).is_none() {
+        return Err(step.wrong(format!("a factor is at most {LARGEST}")).into());
+    }
     let tree = skewed(session, loops[0], loops[1], factor)?;
     Ok(Change::order("skew", &step.text, tree))
 }

@@ -36,7 +36,12 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         .collect();
     let mut points = BasicSet::universe(whole.space(1));
     for expr in Condition::read(argument, &dims, &symbols)? {
-        whole.demand(&mut points, &expr)?;
+        whole.demand(&mut points, &expr).map_err(|_| {
+            UsageError::new(
+                argument.span,
+                "the condition is not affine: it divides by what is not positive, or is too large",
+            )
+        })?;
     }
     let points: Set = points.into();
     let within = |id| (id, Within { times: whole.times(id), points: points.clone() });

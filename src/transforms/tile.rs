@@ -15,7 +15,7 @@
 //!                                          ..
 //! ```
 
-use super::loops::{fresh, place_of_band};
+use super::loops::{LARGEST, fresh, place_of_band, product};
 use super::pipeline::Step;
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
@@ -51,9 +51,13 @@ fn tiled(session: &Session<'_>, step: &Step, name: &'static str) -> Result<Chang
     for which in order {
         let band = &chain.bands[loops[which] - chain.top];
         let step = session.step_of(band);
-        let size = sizes[which].checked_mul(step).ok_or_else(|| {
+        let size = product(sizes[which], step).ok_or_else(|| {
             let place = place_of_band(session.module, session.scop(), band);
-            NotApplicable::new("tile-too-large", place, format!("{} times the step leaves 64 bits", sizes[which]))
+            NotApplicable::new(
+                "tile-too-large",
+                place,
+                format!("{} times the step is more than {LARGEST}", sizes[which]),
+            )
         })?;
         let lower = match &band.tile {
             Some(tile) => tile.lower.clone(),

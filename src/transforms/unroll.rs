@@ -9,6 +9,7 @@
 //! `unroll_jam` moves the tile's loop inside the loops below it before: an order of its own, which the judge decides.
 
 use super::UsageError;
+use super::loops::{LARGEST, product};
 use super::parts::{Chosen, Whole, copies, in_order};
 use super::pipeline::Step;
 use super::session::{No, Session};
@@ -37,8 +38,8 @@ fn unrolled(session: &Session<'_>, step: &Step, name: &'static str, around: &Aro
     let factor = factor(step)?;
     let whole = Whole::of(session, number);
     let apart = session.step_of(&whole.band);
-    let size = apart.checked_mul(factor).ok_or_else(|| {
-        let message = format!("{factor} times the step leaves 64 bits");
+    let size = product(factor, apart).ok_or_else(|| {
+        let message = format!("{factor} times the step is more than {LARGEST}");
         NotApplicable::new("tile-too-large", whole.place(), message)
     })?;
     let lower = match &whole.band.tile {

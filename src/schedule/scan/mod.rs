@@ -16,7 +16,9 @@ mod image;
 mod shape;
 mod source;
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeSet, HashSet};
+use std::sync::Arc;
 
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
@@ -52,10 +54,31 @@ pub fn scan(module: &Module, scop: &Scop, tree: &Legal<Tree>, budget: &Budget) -
 /// The loops of any schedule, legal or not: tests replay witnesses with it.
 #[doc(hidden)]
 pub fn scan_unchecked(module: &Module, scop: &Scop, tree: &Tree, budget: &Budget) -> Result<Vec<Ast>, Refusal> {
-    let scanner = Scanner { module, scop, budget, num_ranges: Cell::new(0) };
+    let names = Names { taken: tree.bands().iter().map(|band| band.name.to_string()).collect(), ..Names::default() };
+    let scanner = Scanner { module, scop, budget, num_ranges: Cell::new(0), names: RefCell::new(names) };
     let context = scop.context.clone();
     let pieces = scanner.all_pieces(&tree.root, &mut Vec::new(), false)?;
     scanner.node(&tree.root, &At { bands: Vec::new(), context, pieces: &pieces })
+}
+
+/// The names of the loops: a band that is written several times is `%i`, `%i_1`, `%i_2` ..
+#[derive(Default)]
+struct Names {
+    taken: BTreeSet<String>,
+    /// The bands, by address, that are written already.
+    written: HashSet<usize>,
+}
+
+impl Names {
+    fn of(&mut self, band: &Band) -> Arc<str> {
+        if self.written.insert(std::ptr::from_ref(band).addr()) {
+            return band.name.clone();
+        }
+        let mut copies = (1..).map(|copy| format!("{}_{copy}", band.name));
+        let name = copies.find(|name| !self.taken.contains(name)).unwrap_or_default();
+        self.taken.insert(name.clone());
+        name.into()
+    }
 }
 
 /// How often the values of a band may be parted.
@@ -84,6 +107,7 @@ struct Scanner<'a> {
     budget: &'a Budget,
     /// How often the values of a band were parted.
     num_ranges: Cell<usize>,
+    names: RefCell<Names>,
 }
 
 impl<'a> Scanner<'a> {
@@ -221,6 +245,9 @@ impl<'a> Scanner<'a> {
     }
 
     fn band<'t>(&self, node: &Node, band: &'t Band, at: &At<'t, '_>, pieces: &[&Piece]) -> Result<Vec<Ast>, Refusal> {
+        if let Some(values) = self.values_in_tile(band, at) {
+            return self.copies(band, at, &values);
+        }
         let bounds = match self.choose(band, at, pieces)? {
             Choice::Loop(bounds) => bounds,
             Choice::Ranges(bound) => return self.ranges(node, band, at, pieces, &bound),
@@ -234,12 +261,13 @@ impl<'a> Scanner<'a> {
         if band.options.unroll {
             return self.unrolled(band, bounds, &inside, &at.context);
         }
+        let name = self.names.borrow_mut().of(band);
         let body = self.node(&band.body, &inside)?;
         if body.is_empty() {
             return Ok(Vec::new());
         }
         let looped = For {
-            name: band.name.clone(),
+            name,
             lower: bounds.lower,
             upper: bounds.upper,
             step: bounds.step,
@@ -250,6 +278,33 @@ impl<'a> Scanner<'a> {
         };
         let shape = Shape { depth: at.bands.len(), num_symbols: self.scop.symbols.len() };
         shape.write(looped, &band.options).map_err(|why| self.no_shape(band, why))
+    }
+
+    /// The values of a loop over the points of a tile: as many as the tile's loop around it has them. Which of them the
+    /// statements below take, these ask themselves.
+    fn values_in_tile(&self, band: &Band, at: &At<'_, '_>) -> Option<Vec<AffineExpr>> {
+        let step = self.scop.loops[band.origin.filter(|_| band.options.unroll && band.tile.is_none())?].step;
+        let same = |outer: &&Band| band.member.iter().all(|(id, time)| outer.member.get(id) == Some(time));
+        let around = at.bands.iter().rposition(|outer| outer.tile.is_some() && same(outer))?;
+        let count = at.bands[around].tile.as_ref().filter(|tile| tile.size % step == 0)?.size / step;
+        (count <= MAX_COPIES).then(|| (0..count).map(|k| AffineExpr::Dim(around as u32) + (k * step).into()).collect())
+    }
+
+    /// One copy of the body for each value.
+    fn copies<'t>(&self, band: &'t Band, at: &At<'t, '_>, values: &[AffineExpr]) -> Result<Vec<Ast>, Refusal> {
+        let depth = at.bands.len();
+        let shape = Shape { depth, num_symbols: self.scop.symbols.len() };
+        let mut bands = at.bands.clone();
+        bands.push(band);
+        let outer = at.context.insert_dims(DimKind::Range, depth, 1);
+        let mut copies = Vec::new();
+        for value in values {
+            let is_value = Constraint { expr: AffineExpr::Dim(depth as u32) - value.clone(), is_eq: true };
+            let context = self.demanding(&outer, &[is_value])?;
+            let body = self.node(&band.body, &At { bands: bands.clone(), context, pieces: at.pieces })?;
+            copies.extend(shape.at(&body, value));
+        }
+        Ok(copies)
     }
 
     /// One copy of the body for each iteration, scanned where the induction variable is known.
