@@ -15,8 +15,8 @@ func.func @apart(%A: memref<64xf32>, %B: memref<64xf32>, %v: f32) {
 //|     affine.for %i = 0 to 10 {
 //|       affine.store %v, %A[%i] : memref<64xf32>
 //|     }
-//|     affine.for %i = 20 to 30 {
-//|       affine.store %v, %B[%i - 20] : memref<64xf32>
+//|     affine.for %i_1 = 20 to 30 {
+//|       affine.store %v, %B[%i_1 - 20] : memref<64xf32>
 //|     }
 //|     return
 //|   }

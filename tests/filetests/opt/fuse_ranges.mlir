@@ -22,9 +22,9 @@ func.func @ranges(%n: index, %m: index, %A: memref<?xf32>, %B: memref<?xf32>, %v
 //|         affine.store %a, %B[%i] : memref<?xf32>
 //|       }
 //|     }
-//|     affine.for %i = max #map()[%n] to %m {
-//|       %a = affine.load %A[%i] : memref<?xf32>
-//|       affine.store %a, %B[%i] : memref<?xf32>
+//|     affine.for %i_1 = max #map()[%n] to %m {
+//|       %a = affine.load %A[%i_1] : memref<?xf32>
+//|       affine.store %a, %B[%i_1] : memref<?xf32>
 //|     }
 //|     return
 //|   }

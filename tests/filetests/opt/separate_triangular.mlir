@@ -95,17 +95,17 @@ func.func @triangle(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<?x?xf32
 //|           }
 //|         }
 //|       }
-//|       affine.for %i_t_2 = #map5()[%n] to %n step 8 {
-//|         affine.for %j_t_2 = 0 to #map6()[%n] step 8 {
-//|           affine.for %i_2 = #map(%i_t_2) to %n {
-//|             affine.for %j_2 = #map(%j_t_2) to min #map7(%j_t_2, %i_2) {
-//|               affine.for %k_2 = 0 to %n {
-//|                 %0 = affine.load %A[%i_2, %k_2] : memref<?x?xf32>
-//|                 %1 = affine.load %B[%k_2, %j_2] : memref<?x?xf32>
+//|       affine.for %i_t_2_1 = #map5()[%n] to %n step 8 {
+//|         affine.for %j_t_2_1 = 0 to #map6()[%n] step 8 {
+//|           affine.for %i_2_1 = #map(%i_t_2_1) to %n {
+//|             affine.for %j_2_1 = #map(%j_t_2_1) to min #map7(%j_t_2_1, %i_2_1) {
+//|               affine.for %k_2_1 = 0 to %n {
+//|                 %0 = affine.load %A[%i_2_1, %k_2_1] : memref<?x?xf32>
+//|                 %1 = affine.load %B[%k_2_1, %j_2_1] : memref<?x?xf32>
 //|                 %2 = arith.mulf %0, %1 : f32
-//|                 %3 = affine.load %C[%i_2, %j_2] : memref<?x?xf32>
+//|                 %3 = affine.load %C[%i_2_1, %j_2_1] : memref<?x?xf32>
 //|                 %4 = arith.addf %3, %2 : f32
-//|                 affine.store %4, %C[%i_2, %j_2] : memref<?x?xf32>
+//|                 affine.store %4, %C[%i_2_1, %j_2_1] : memref<?x?xf32>
 //|               }
 //|             }
 //|           }

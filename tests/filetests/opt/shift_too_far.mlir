@@ -6,7 +6,7 @@ func.func @shift(%n: index, %A: memref<?xf32>, %v: f32) {
   return
 }
 
-//| refused: 9223372036854775807 iterations of %i leave 64 bits [number-too-large]
+//| refused: 9223372036854775807 iterations of %i are more than 4294967296 values [number-too-large]
 //|  --> shift_too_far.mlir:3:3
 //|   |
 //| 3 |   affine.for %i = 0 to %n step 2 {

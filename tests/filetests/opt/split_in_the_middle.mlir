@@ -25,10 +25,10 @@ func.func @add(%A: memref<?x?xf32>, %n: index, %m: index, %x: f32) {
 //|         %1 = arith.addf %0, %x : f32
 //|         affine.store %1, %A[%i, %j_1] : memref<?x?xf32>
 //|       }
-//|       affine.for %j_1 = 20 to %m {
-//|         %0 = affine.load %A[%i, %j_1] : memref<?x?xf32>
+//|       affine.for %j_1_1 = 20 to %m {
+//|         %0 = affine.load %A[%i, %j_1_1] : memref<?x?xf32>
 //|         %1 = arith.addf %0, %x : f32
-//|         affine.store %1, %A[%i, %j_1] : memref<?x?xf32>
+//|         affine.store %1, %A[%i, %j_1_1] : memref<?x?xf32>
 //|       }
 //|     }
 //|     return

@@ -16,8 +16,8 @@ func.func @fill(%A: memref<?x10xf32>, %n: index, %x: f32) {
 //|       affine.for %j = 0 to 10 {
 //|         affine.store %x, %A[%i, %j] : memref<?x10xf32>
 //|       }
-//|       affine.for %j = 0 to 10 {
-//|         affine.store %x, %A[%i + 3, %j] : memref<?x10xf32>
+//|       affine.for %j_2 = 0 to 10 {
+//|         affine.store %x, %A[%i + 3, %j_2] : memref<?x10xf32>
 //|       }
 //|     }
 //|     affine.for %i_1 = max #map1()[%n] to %n step 3 {
