@@ -20,9 +20,16 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     if step.group(1).len() != count {
         return Err(step.wrong(format!("forall needs one mapping for each of its {count} loops")).into());
     }
+    let mappings = step.group(1).iter().map(mapping).collect::<Result<Vec<_>, _>>()?;
+    let unit = |mapping: &str| mapping.split('<').next().unwrap_or_default().to_string();
+    for (at, argument) in step.group(1).iter().enumerate() {
+        if mappings[..at].iter().any(|other| *other == mappings[at] || unit(other) != unit(&mappings[at])) {
+            let message = "the dimensions of one forall are mapped to different numbers of one kind of processors";
+            return Err(UsageError::new(argument.span, message).into());
+        }
+    }
     let mut tree = session.tree.clone();
-    for (at, (&number, argument)) in loops.iter().zip(step.group(1)).enumerate() {
-        let mapping = mapping(argument)?;
+    for (at, (&number, mapping)) in loops.iter().zip(mappings).enumerate() {
         let place = super::loops::place_of_band(session.module, session.scop(), session.tree.bands()[number]);
         let chained = at == 0 || number == loops[at - 1] + 1 && session.tree.path_to(number).contains(&loops[at - 1]);
         if !chained {

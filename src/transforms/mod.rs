@@ -150,13 +150,15 @@ pub fn usages() -> impl Iterator<Item = &'static str> {
 }
 
 /// Steps after which the text may have other loops than the schedule tree has bands.
-const COPYING: &[&str] =
-    &["coalesce", "distribute", "fuse", "peel", "separate", "shift", "split", "unroll", "unroll_jam"];
+const COPYING: &[&str] = &["distribute", "fuse", "peel", "separate", "shift", "split", "unroll", "unroll_jam"];
+
+/// Steps after which loops take other values than the schedule tree says.
+const RENUMBERING: &[&str] = &["coalesce", "normalize"];
 
 /// Applies the steps to one function, left to right.
 ///
 /// A step names loops as they stand in the text before it. Where that has copies of loops that the schedule tree does not
-/// know apart, the program is written, and read again for the steps that are left.
+/// know apart, or loops that count in another way, the program is written, and read again for the steps that are left.
 ///
 /// # Errors
 /// A step that is wrong, or that is refused; the module is as it was.
@@ -182,7 +184,8 @@ pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Optio
         })?;
         let left = steps.iter().position(|other| std::ptr::eq(other, step)).map_or(steps.len(), |at| at + 1);
         let is_last = left == steps.len();
-        if !is_last && !assumed && COPYING.contains(&&*step.name) && !session.is_as_written() {
+        let renumbers = RENUMBERING.contains(&&*step.name);
+        if !is_last && (renumbers || !assumed && COPYING.contains(&&*step.name) && !session.is_as_written()) {
             let mut outcome = finish(session, options)?;
             outcome.report.extend(dependent.assumptions.iter().map(|text| format!("assumed: {text}")));
             let rest = apply_pipeline(&outcome.module, func, &steps[left..], options)?;

@@ -43,9 +43,13 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
         if band.parallel || band.name.is_empty() {
             continue;
         }
+        let op = band.origin.map(|origin| session.scop().loops[origin].op);
+        // Also where there is one iteration only and nothing is carried.
+        let hands_on = session.scop().phis.iter().any(|phi| Some(phi.op) == op);
         let change = Change::order("parallelize", &step.text, parallel(&session.tree, number));
         let carried = carried_by(session.scop(), session.dependences(), &session.tree, number, session.budget);
         let why = match carried {
+            Ok(None) if hands_on => "it hands values from one iteration to the next".to_string(),
             Ok(None) => match session.judge(change) {
                 Ok(()) => {
                     session.report.push(format!("{label} is parallel"));

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use super::loops::{Chain, label, resolve};
-use super::pipeline::{Argument, Step, UsageError};
+use super::pipeline::{Argument, LoopRef, Step, UsageError};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Budget;
 use crate::analysis::scop::Scop;
+use crate::diag::Span;
 use crate::ir::Module;
 use crate::schedule::ast::Node as Ast;
 use crate::schedule::change::Change;
@@ -70,6 +71,8 @@ pub struct Session<'a> {
     pub legal: Legal<Tree>,
     /// What there is to say.
     pub report: Vec<String>,
+    /// Has a step been applied?
+    pub is_changed: bool,
     /// Why the next step may be assumed to be legal where nobody knows.
     pub assuming: Option<String>,
 }
@@ -88,7 +91,7 @@ impl<'a> Session<'a> {
             format!("race: {why}; %{} runs in order", legal.get().bands()[race.band].name)
         });
         let report = told.collect();
-        Session { module, budget, tree: legal.get().clone(), legal, report, program, assuming: None }
+        Session { module, budget, tree: legal.get().clone(), legal, report, program, is_changed: false, assuming: None }
     }
 
     /// The statements as they stand.
@@ -119,6 +122,7 @@ impl<'a> Session<'a> {
             (Err(refusal), _) => return Err(refusal),
         };
         self.program = program;
+        self.is_changed = true;
         self.tree = legal.get().clone();
         self.legal = legal;
         Ok(())
@@ -139,7 +143,7 @@ impl<'a> Session<'a> {
         let names = self.names();
         let mut loops: Vec<usize> = Vec::new();
         for (wanted, span) in step.loops()? {
-            let number = resolve(&names, &wanted, span)?;
+            let number = self.resolve(&wanted, span)?;
             if loops.contains(&number) {
                 return Err(UsageError::new(span, format!("{} is named twice", label(&names, number))));
             }
@@ -154,7 +158,20 @@ impl<'a> Session<'a> {
 
     /// The loop that one argument names.
     pub fn loop_of(&self, argument: &Argument) -> Result<usize, UsageError> {
-        resolve(&self.names(), &argument.as_loop()?, argument.span)
+        self.resolve(&argument.as_loop()?, argument.span)
+    }
+
+    /// Until a step changes them, positions count all loops of the text, as `deps` does: also those that run nothing, or
+    /// nothing that is known.
+    fn resolve(&self, wanted: &LoopRef, span: Span) -> Result<usize, UsageError> {
+        let loops = &self.scop().nest.loops;
+        let LoopRef::Position(number) = *wanted else { return resolve(&self.names(), wanted, span) };
+        let Some((id, looped)) = loops.iter().nth(number).filter(|_| !self.is_changed) else {
+            return resolve(&self.names(), wanted, span);
+        };
+        self.tree.bands().iter().position(|band| band.origin == Some(id)).ok_or_else(|| {
+            UsageError::new(span, format!("loop {number}, %{}, runs nothing whose order is known", looped.name))
+        })
     }
 
     /// The perfect nest that these loops form.

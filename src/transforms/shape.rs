@@ -34,6 +34,12 @@ pub fn claim_coalesce(session: &Session<'_>, step: &Step) -> Result<Change, No> 
             format!("{} is not the one loop directly inside {}", session.label(loops[1]), session.label(loops[0]));
         return Err(NotApplicable::new("not-perfectly-nested", whole.place(), message).into());
     }
+    let bands = session.tree.bands();
+    let (a, b) = (bands[loops[0]], bands[inner]);
+    if a.parallel != b.parallel || a.options.mapping.is_some() || b.options.mapping.is_some() {
+        let message = format!("%{} and %{} do not run in the same manner: coalesce first", a.name, b.name);
+        return Err(NotApplicable::new("runs-in-another-manner", whole.place(), message).into());
+    }
     let mut tree = session.tree.clone();
     let mut inner_name = String::new();
     if let Some(band) = tree.band_mut(inner) {

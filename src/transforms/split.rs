@@ -4,7 +4,8 @@
 //! rewrite: band a { S }  ->  sequence { band a { S where C }, band a_1 { S where not C } }
 //! ```
 //! Index-set splitting. `C` is a conjunction (`and`) of comparisons of quasi-affine expressions over the loop, the loops
-//! around it and symbols. Where `C` holds for the first iterations the order stays as it is; elsewhere the judge decides.
+//! around it and symbols. Where `C` holds for the first iterations the order stays as it is; elsewhere the judge decides, and where it finds
+//! that illegal and the other order of the two legal, as where `C` holds for the last iterations, that one is claimed.
 
 use std::collections::BTreeMap;
 
@@ -18,8 +19,9 @@ use crate::affine::text::{Token, TokenSource, parse_expr};
 use crate::analysis::scop::Within;
 use crate::diag::Span;
 use crate::schedule::change::Change;
+use crate::schedule::legality::is_legal;
 use crate::schedule::refusal::NotApplicable;
-use crate::schedule::tree::Node;
+use crate::schedule::tree::{Node, Tree};
 
 /// The claim.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
@@ -54,8 +56,19 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         let message = format!("{which} iteration of {} meets the condition", session.label(number));
         return Err(NotApplicable::new("nothing-to-split", whole.place(), message).into());
     }
-    let [elsewhere] = copies(session, [elsewhere]);
-    let tree = split.program.replace(&session.tree, number, in_order([here, elsewhere]));
+    let in_that_order = |first: &Node, second: &Node| {
+        let [second] = copies(session, [second.clone()]);
+        split.program.replace(&session.tree, number, in_order([first.clone(), second]))
+    };
+    let mut tree = in_that_order(&here, &elsewhere);
+    let legal =
+        |tree: &Tree| is_legal(&split.program.scop, &split.program.dependences, tree, session.budget).unwrap_or(false);
+    if !legal(&tree) {
+        let other = in_that_order(&elsewhere, &here);
+        if legal(&other) {
+            tree = other;
+        }
+    }
     Ok(Change::split("split", &step.text, split.program, tree))
 }
 

@@ -1,4 +1,4 @@
-// RUN: farkas opt -t 'split(%i; %i >= 10)'
+// RUN: farkas opt -t 'split(%i; %i >= 10 and %i < 20)'
 func.func @prefix(%A: memref<?xf32>, %n: index) {
   affine.for %i = 1 to %n {
     %0 = affine.load %A[%i - 1] : memref<?xf32>

@@ -1,0 +1,17 @@
+// RUN: farkas opt -t 'tile(0;2)'
+func.func @after_nothing(%A: memref<8xindex>, %B: memref<8xindex>) {
+  affine.for %m = 0 to 8 {
+  }
+  affine.for %i = 0 to 8 {
+    affine.store %i, %A[%i] : memref<8xindex>
+  }
+  affine.for %j = 0 to 8 {
+    affine.store %j, %B[%j] : memref<8xindex>
+  }
+  return
+}
+
+//| error: loop 0, %m, runs nothing whose order is known
+//|   -t tile(0;2)
+//|           ^
+//| exit code 2
