@@ -107,7 +107,7 @@ impl Program {
 impl Program {
     /// A tree in which a node that runs parts of statements stands in place of a band. At the bands around, a part has
     /// the time of the statement that it was split from.
-    pub fn replace(&self, tree: &Tree, band: usize, node: Node) -> Tree {
+    pub fn replace(&self, tree: &Tree, band: usize, node: &Node) -> Tree {
         let mut tree = tree.replace(band, node);
         for number in 0..tree.bands().len() {
             let Some(band) = tree.band_mut(number) else { continue };

@@ -136,12 +136,8 @@ impl Tree {
     }
 
     /// The tree with another node in place of the band with this number.
-    pub fn replace(&self, number: usize, node: Node) -> Tree {
-        let mut tree = self.clone();
-        if let Some(place) = tree.root.band_place(&mut { number }) {
-            *place = node;
-        }
-        tree
+    pub fn replace(&self, number: usize, node: &Node) -> Tree {
+        Tree { root: self.root.clone().replace(&mut { number }, node) }
     }
 
     /// The way to each statement.
@@ -170,31 +166,27 @@ impl Node {
         if flat.len() == 1 { flat.remove(0) } else { Node::Sequence(flat) }
     }
 
-    /// The node with something else in place of one of its bands, counted as [`Tree::bands`] does.
-    pub fn replace_band(self, number: usize, put: &mut dyn FnMut(Band) -> Node) -> Node {
-        self.replace(&mut { number }, put)
-    }
-
-    fn replace(self, left: &mut usize, put: &mut dyn FnMut(Band) -> Node) -> Node {
+    /// The node with `new` in place of the band where `left`, counted down, is 0.
+    fn replace(self, left: &mut usize, new: &Node) -> Node {
         if *left == usize::MAX {
             return self;
         }
         match self {
-            Node::Band(band) if *left == 0 => {
+            Node::Band(_) if *left == 0 => {
                 *left = usize::MAX;
-                put(*band)
+                new.clone()
             }
             Node::Band(mut band) => {
                 *left -= 1;
-                band.body = band.body.replace(left, put);
+                band.body = band.body.replace(left, new);
                 Node::Band(band)
             }
             Node::Sequence(children) => {
-                Node::sequence(children.into_iter().map(|child| child.replace(left, put)).collect())
+                Node::sequence(children.into_iter().map(|child| child.replace(left, new)).collect())
             }
             Node::Guard { op, then, otherwise } => {
-                let then = Box::new(then.replace(left, put));
-                Node::Guard { op, then, otherwise: Box::new(otherwise.replace(left, put)) }
+                let then = Box::new(then.replace(left, new));
+                Node::Guard { op, then, otherwise: Box::new(otherwise.replace(left, new)) }
             }
             Node::Leaf(statement) => Node::Leaf(statement),
         }
@@ -268,26 +260,18 @@ impl Node {
 
     /// Counts `left` down; the band where it is 0 is the answer.
     fn band_mut(&mut self, left: &mut usize) -> Option<&mut Band> {
-        match self.band_place(left)? {
-            Node::Band(band) => Some(band),
-            _ => None,
-        }
-    }
-
-    /// The same as a node.
-    fn band_place(&mut self, left: &mut usize) -> Option<&mut Node> {
-        if let (Node::Band(_), 0) = (&*self, *left) {
-            return Some(self);
-        }
         match self {
-            Node::Band(band) => {
-                *left -= 1;
-                band.body.band_place(left)
-            }
-            Node::Sequence(children) => children.iter_mut().find_map(|child| child.band_place(left)),
-            Node::Guard { then, otherwise, .. } => match then.band_place(left) {
-                Some(node) => Some(node),
-                None => otherwise.band_place(left),
+            Node::Band(band) => match left.checked_sub(1) {
+                None => Some(band),
+                Some(rest) => {
+                    *left = rest;
+                    band.body.band_mut(left)
+                }
+            },
+            Node::Sequence(children) => children.iter_mut().find_map(|child| child.band_mut(left)),
+            Node::Guard { then, otherwise, .. } => match then.band_mut(left) {
+                Some(band) => Some(band),
+                None => otherwise.band_mut(left),
             },
             Node::Leaf(_) => None,
         }

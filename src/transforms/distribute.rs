@@ -34,7 +34,7 @@ use crate::schedule::change::Change;
 use crate::schedule::legality::Dependence;
 use crate::schedule::order::Order;
 use crate::schedule::refusal::NotApplicable;
-use crate::schedule::tree::{Band, Node, Step as Turn, Tree};
+use crate::schedule::tree::{Node, Step as Turn};
 
 /// The claim.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
@@ -50,14 +50,15 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let mut taken: BTreeSet<String> = session.names().into_iter().map(str::to_string).collect();
     let mut earlier = BTreeSet::new();
     let whole = Node::Band(Box::new(band));
-    let mut copies: Vec<Node> = components.iter().map(|component| only(&whole, component)).collect();
+    let mut copies: Vec<Node> =
+        components.iter().map(|component| whole.of_statements(&|id| component.contains(&id).then_some(id))).collect();
     for copy in &mut copies {
         let own: Vec<String> = copy.bands().iter().map(|band| band.name.to_string()).collect();
         rename(copy, &earlier, &mut taken);
         earlier.extend(own);
     }
-    let root = session.tree.root.clone().replace_band(number, &mut |_| Node::sequence(std::mem::take(&mut copies)));
-    Ok(Change::order("distribute", &step.text, Tree { root }))
+    let tree = session.tree.replace(number, &Node::sequence(copies));
+    Ok(Change::order("distribute", &step.text, tree))
 }
 
 /// The strongly connected components of the statements below a band, each in the order of the tree.
@@ -115,34 +116,6 @@ fn in_order(graph: &DiGraph<StatementId, ()>, statements: &[StatementId]) -> Vec
         ordered.push(next.into_iter().map(|node| graph[node]).collect());
     }
     ordered
-}
-
-/// A node without all but some statements.
-fn only(node: &Node, kept: &BTreeSet<StatementId>) -> Node {
-    match node {
-        Node::Leaf(statement) if kept.contains(statement) => node.clone(),
-        Node::Leaf(_) => Node::nothing(),
-        Node::Sequence(children) => {
-            let children = children.iter().map(|child| only(child, kept)).filter(|child| !child.is_nothing());
-            Node::sequence(children.collect())
-        }
-        Node::Band(band) => {
-            let body = only(&band.body, kept);
-            if body.is_nothing() {
-                return body;
-            }
-            let mut member = band.member.clone();
-            member.retain(|statement, _| kept.contains(statement));
-            Node::Band(Box::new(Band { member, body, ..(**band).clone() }))
-        }
-        Node::Guard { op, then, otherwise } => {
-            let (then, otherwise) = (only(then, kept), only(otherwise, kept));
-            if then.is_nothing() && otherwise.is_nothing() {
-                return Node::nothing();
-            }
-            Node::Guard { op: *op, then: Box::new(then), otherwise: Box::new(otherwise) }
-        }
-    }
 }
 
 /// Gives the loops of a copy names that no other loop has, where an earlier copy has theirs.

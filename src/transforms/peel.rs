@@ -38,7 +38,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         band.name = "".into();
     }
     let sequence = if first { in_order([alone, parts.after]) } else { in_order([parts.before, alone]) };
-    let tree = parts.program.replace(&session.tree, number, sequence);
+    let tree = parts.program.replace(&session.tree, number, &sequence);
     Ok(Change::split("peel", &step.text, parts.program, tree))
 }
 

@@ -48,7 +48,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         let Some(parts) = whole.part(&Chosen { points, tile: None })? else { continue };
         shift += parts.before.bands().len();
         let [before, behind] = copies(&after, [parts.before, parts.after]);
-        after.tree = parts.program.replace(&after.tree, here, in_order([before, parts.chosen, behind]));
+        after.tree = parts.program.replace(&after.tree, here, &in_order([before, parts.chosen, behind]));
         after.program = parts.program;
     }
     Ok(Change::split("separate", &step.text, after.program, after.tree))

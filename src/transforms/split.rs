@@ -58,7 +58,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     }
     let in_that_order = |first: &Node, second: &Node| {
         let [second] = copies(session, [second.clone()]);
-        split.program.replace(&session.tree, number, in_order([first.clone(), second]))
+        split.program.replace(&session.tree, number, &in_order([first.clone(), second]))
     };
     let mut tree = in_that_order(&here, &elsewhere);
     let legal =

@@ -80,7 +80,7 @@ fn unrolled(session: &Session<'_>, step: &Step, name: &'static str, around: &Aro
     }
     let [before, after] = copies(session, [parts.before, parts.after]);
     let sequence = in_order([before, main, after]);
-    let tree = parts.program.replace(&session.tree, number, sequence);
+    let tree = parts.program.replace(&session.tree, number, &sequence);
     Ok(Change::split(name, &step.text, parts.program, tree))
 }
 

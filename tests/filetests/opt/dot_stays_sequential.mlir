@@ -24,4 +24,4 @@ func.func @dot(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) -> f64 {
 //|     return %dot : f64
 //|   }
 //| }
-//| @dot: %i is not parallel: it hands values from one iteration to the next
+//| @dot: %i is not parallel: %i = 0 reads %dot, which %i = 1 overwrites
