@@ -381,18 +381,28 @@ fn shapes(module: &Module, op: Op) -> Result<(Vec<Size>, Vec<Size>), crate::diag
 pub fn collapse(module: &Module, op: Op) -> Check {
     let (large, small) = shapes(module, op)?;
     let groups = groups(module, op, &small, &large)?;
+    reshaped(module, op, "collapses a memref whose layout is made of strides", &|base| {
+        collapsed(base, &large, &groups).ok_or_else(|| {
+            wrong(module, op, "type-mismatch", "collapses dimensions that do not lie next to each other")
+        })
+    })
+}
+
+/// Has the result of a reshape the layout that follows from its source's strides? Of no layout follows none.
+fn reshaped(
+    module: &Module,
+    op: Op,
+    needs_strides: &str,
+    follows: &dyn Fn(&Strides) -> Result<Strides, crate::diag::Diagnostic>,
+) -> Check {
     let Some((from, to)) = ends(module, op).and_then(|(from, to)| Some((from.as_memref()?, to.as_memref()?))) else {
         return Ok(());
     };
     let wanted = if is_identity(from) {
         None
     } else {
-        let Some(base) = strides(from) else {
-            return mismatch(module, op, "collapses a memref whose layout is made of strides");
-        };
-        Some(collapsed(&base, &large, &groups).ok_or_else(|| {
-            wrong(module, op, "type-mismatch", "collapses dimensions that do not lie next to each other")
-        })?)
+        let Some(base) = strides(from) else { return mismatch(module, op, needs_strides) };
+        Some(follows(&base)?)
     };
     has_layout(module, op, from, to, wanted)
 }
@@ -427,15 +437,7 @@ pub fn expand(module: &Module, op: Op) -> Check {
     if given.len() != large.len() || given.iter().filter(|size| size.is_none()).count() != num_dynamic {
         return Err(wrong(module, op, "operand-count", "needs an `output_shape` with the sizes of its result"));
     }
-    let Some((from, to)) = ends(module, op).and_then(|(from, to)| Some((from.as_memref()?, to.as_memref()?))) else {
-        return Ok(());
-    };
-    let wanted = if is_identity(from) {
-        None
-    } else {
-        let Some(base) = strides(from) else {
-            return mismatch(module, op, "expands a memref whose layout is made of strides");
-        };
+    reshaped(module, op, "expands a memref whose layout is made of strides", &|base| {
         let mut strides = vec![Some(1); large.len()];
         for (group, &stride) in groups.iter().zip(&base.strides) {
             let mut stride = stride;
@@ -444,9 +446,8 @@ pub fn expand(module: &Module, op: Op) -> Check {
                 stride = times(stride, large[dim]);
             }
         }
-        Some(Strides { strides, offset: base.offset })
-    };
-    has_layout(module, op, from, to, wanted)
+        Ok(Strides { strides, offset: base.offset })
+    })
 }
 
 /// Has the result the memory space of the source and this layout, none for that of a memref without?

@@ -26,6 +26,7 @@ use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 
 use super::loops::place_of_band;
+use super::parts::renamed;
 use super::pipeline::Step;
 use super::session::{No, Session};
 use crate::affine::presburger::Relation;
@@ -47,16 +48,17 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         let why = if statements.len() < 2 { "is one statement" } else { "depends on each other in a cycle" };
         return Err(NotApplicable::new("one-component", place, format!("all that runs in %{} {why}", band.name)).into());
     }
-    let mut taken: BTreeSet<String> = session.names().into_iter().map(str::to_string).collect();
+    let mut taken: Vec<String> = session.names().into_iter().map(str::to_string).collect();
     let mut earlier = BTreeSet::new();
     let whole = Node::Band(Box::new(band));
-    let mut copies: Vec<Node> =
-        components.iter().map(|component| whole.of_statements(&|id| component.contains(&id).then_some(id))).collect();
-    for copy in &mut copies {
+    let copies = components.iter().map(|component| {
+        let copy = whole.of_statements(&|id| component.contains(&id).then_some(id));
         let own: Vec<String> = copy.bands().iter().map(|band| band.name.to_string()).collect();
-        rename(copy, &earlier, &mut taken);
+        let copy = renamed(copy, &mut taken, &|name| earlier.contains(name));
         earlier.extend(own);
-    }
+        copy
+    });
+    let copies = copies.collect();
     let tree = session.tree.replace(number, &Node::sequence(copies));
     Ok(Change::order("distribute", &step.text, tree))
 }
@@ -116,25 +118,4 @@ fn in_order(graph: &DiGraph<StatementId, ()>, statements: &[StatementId]) -> Vec
         ordered.push(next.into_iter().map(|node| graph[node]).collect());
     }
     ordered
-}
-
-/// Gives the loops of a copy names that no other loop has, where an earlier copy has theirs.
-fn rename(node: &mut Node, earlier: &BTreeSet<String>, taken: &mut BTreeSet<String>) {
-    match node {
-        Node::Band(band) => {
-            if earlier.contains(&*band.name) {
-                let mut candidates = (1..).map(|copy| format!("{}_{copy}", band.name));
-                let free = candidates.find(|name| !taken.contains(name)).unwrap_or_default();
-                taken.insert(free.clone());
-                band.name = free.into();
-            }
-            rename(&mut band.body, earlier, taken);
-        }
-        Node::Sequence(children) => children.iter_mut().for_each(|child| rename(child, earlier, taken)),
-        Node::Guard { then, otherwise, .. } => {
-            rename(then, earlier, taken);
-            rename(otherwise, earlier, taken);
-        }
-        Node::Leaf(_) => {}
-    }
 }

@@ -7,7 +7,6 @@
 
 use std::collections::BTreeMap;
 
-use super::loops::fresh;
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, DimKind, Exhausted, Lexopt, Relation, Set, Space};
@@ -264,10 +263,10 @@ fn reach_of(program: &Program, statement: StatementId, times: &[AffineExpr], ses
     Ok(values.intersect_domain(&domain).range(session.budget)?)
 }
 
-/// The copies of a loop with a new name for each loop of them: `%i_1`, or the next number that is free.
+/// The copies of a loop with a new name for each loop of them.
 pub fn copies<const N: usize>(session: &Session<'_>, nodes: [Node; N]) -> [Node; N] {
     let mut taken: Vec<String> = session.names().iter().map(|name| name.to_string()).collect();
-    nodes.map(|node| renamed(node, &mut taken))
+    nodes.map(|node| renamed(node, &mut taken, &|_| true))
 }
 
 /// One node after the other, those that run nothing left out.
@@ -275,22 +274,25 @@ pub fn in_order(nodes: impl IntoIterator<Item = Node>) -> Node {
     Node::sequence(nodes.into_iter().filter(|node| !node.is_nothing()).collect())
 }
 
-fn renamed(node: Node, taken: &mut Vec<String>) -> Node {
+/// The node with a new name for each loop whose name `wanted` says yes to: `%i_1`, or the next number that is free.
+pub fn renamed(node: Node, taken: &mut Vec<String>, wanted: &dyn Fn(&str) -> bool) -> Node {
     match node {
         Node::Band(band) => {
             let mut band = *band;
-            if !band.name.is_empty() {
-                let name = (1..).map(|n| format!("{}_{n}", band.name)).find(|name| !taken.contains(name));
-                band.name = name.unwrap_or_else(|| fresh(&band.name, taken)).into();
+            if !band.name.is_empty() && wanted(&band.name) {
+                let name = (1..).map(|copy| format!("{}_{copy}", band.name)).find(|name| !taken.contains(name));
+                band.name = name.unwrap_or_default().into();
                 taken.push(band.name.to_string());
             }
-            band.body = renamed(band.body, taken);
+            band.body = renamed(band.body, taken, wanted);
             Node::Band(Box::new(band))
         }
-        Node::Sequence(children) => Node::Sequence(children.into_iter().map(|child| renamed(child, taken)).collect()),
+        Node::Sequence(children) => {
+            Node::Sequence(children.into_iter().map(|child| renamed(child, taken, wanted)).collect())
+        }
         Node::Guard { op, then, otherwise } => {
-            let (then, otherwise) = (renamed(*then, taken), renamed(*otherwise, taken));
-            Node::Guard { op, then: Box::new(then), otherwise: Box::new(otherwise) }
+            let then = Box::new(renamed(*then, taken, wanted));
+            Node::Guard { op, then, otherwise: Box::new(renamed(*otherwise, taken, wanted)) }
         }
         Node::Leaf(_) => node,
     }

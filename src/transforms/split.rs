@@ -4,8 +4,9 @@
 //! rewrite: band a { S }  ->  sequence { band a { S where C }, band a_1 { S where not C } }
 //! ```
 //! Index-set splitting. `C` is a conjunction (`and`) of comparisons of quasi-affine expressions over the loop, the loops
-//! around it and symbols. Where `C` holds for the first iterations the order stays as it is; elsewhere the judge decides, and where it finds
-//! that illegal and the other order of the two legal, as where `C` holds for the last iterations, that one is claimed.
+//! around it and symbols. Where `C` holds for the first iterations the order stays as it is; elsewhere the judge
+//! decides, and where it finds that illegal and the other order of the two legal, as where `C` holds for the last
+//! iterations, that one is claimed.
 
 use std::collections::BTreeMap;
 

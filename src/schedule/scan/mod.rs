@@ -246,7 +246,8 @@ impl<'a> Scanner<'a> {
 
     fn band<'t>(&self, node: &Node, band: &'t Band, at: &At<'t, '_>, pieces: &[&Piece]) -> Result<Vec<Ast>, Refusal> {
         if let Some(values) = self.values_in_tile(band, at) {
-            return self.copies(band, at, &values);
+            let context = at.context.insert_dims(DimKind::Range, at.bands.len(), 1);
+            return self.copies(band, at, &context, &values, None);
         }
         let bounds = match self.choose(band, at, pieces)? {
             Choice::Loop(bounds) => bounds,
@@ -255,12 +256,15 @@ impl<'a> Scanner<'a> {
         if bounds.never {
             return Ok(Vec::new());
         }
+        let shape = Shape { depth: at.bands.len(), num_symbols: self.scop.symbols.len() };
+        if band.options.unroll {
+            let values = shape.values(&bounds.lower, &bounds.upper, bounds.step);
+            let values = values.map_err(|why| self.no_shape(band, why))?;
+            return self.copies(band, at, &bounds.context, &values, Some(&bounds));
+        }
         let mut bands = at.bands.clone();
         bands.push(band);
-        let inside = At { bands, context: bounds.context.clone(), pieces: at.pieces };
-        if band.options.unroll {
-            return self.unrolled(band, bounds, &inside, &at.context);
-        }
+        let inside = At { bands, context: bounds.context, pieces: at.pieces };
         let name = self.names.borrow_mut().of(band);
         let body = self.node(&band.body, &inside)?;
         if body.is_empty() {
@@ -276,7 +280,6 @@ impl<'a> Scanner<'a> {
             origin: band.origin,
             body,
         };
-        let shape = Shape { depth: at.bands.len(), num_symbols: self.scop.symbols.len() };
         shape.write(looped, &band.options).map_err(|why| self.no_shape(band, why))
     }
 
@@ -290,41 +293,34 @@ impl<'a> Scanner<'a> {
         (count <= MAX_COPIES).then(|| (0..count).map(|k| AffineExpr::Dim(around as u32) + (k * step).into()).collect())
     }
 
-    /// One copy of the body for each value.
-    fn copies<'t>(&self, band: &'t Band, at: &At<'t, '_>, values: &[AffineExpr]) -> Result<Vec<Ast>, Refusal> {
+    /// One copy of the body for each value, scanned where the induction variable is known; inside `context`, the points
+    /// that the loop would reach. What bounds the loop and the code around does not ensure guards the copy.
+    fn copies<'t>(
+        &self,
+        band: &'t Band,
+        at: &At<'t, '_>,
+        context: &Set,
+        values: &[AffineExpr],
+        bounds: Option<&Chosen>,
+    ) -> Result<Vec<Ast>, Refusal> {
         let depth = at.bands.len();
         let shape = Shape { depth, num_symbols: self.scop.symbols.len() };
         let mut bands = at.bands.clone();
         bands.push(band);
-        let outer = at.context.insert_dims(DimKind::Range, depth, 1);
         let mut copies = Vec::new();
         for value in values {
             let is_value = Constraint { expr: AffineExpr::Dim(depth as u32) - value.clone(), is_eq: true };
-            let context = self.demanding(&outer, &[is_value])?;
-            let body = self.node(&band.body, &At { bands: bands.clone(), context, pieces: at.pieces })?;
-            copies.extend(shape.at(&body, value));
-        }
-        Ok(copies)
-    }
-
-    /// One copy of the body for each iteration, scanned where the induction variable is known.
-    fn unrolled<'t>(&self, band: &'t Band, bounds: Chosen, at: &At<'t, '_>, around: &Set) -> Result<Vec<Ast>, Refusal> {
-        let depth = at.bands.len() - 1;
-        let shape = Shape { depth, num_symbols: self.scop.symbols.len() };
-        let values = shape.values(&bounds.lower, &bounds.upper, bounds.step);
-        let mut copies = Vec::new();
-        for value in values.map_err(|why| self.no_shape(band, why))? {
-            let is_value = Constraint { expr: AffineExpr::Dim(depth as u32) - value.clone(), is_eq: true };
-            let context = self.demanding(&at.context, &[is_value])?;
+            let context = self.demanding(context, &[is_value])?;
             if context.is_empty(self.budget)? {
                 continue;
             }
-            let body = self.node(&band.body, &At { bands: at.bands.clone(), context, pieces: at.pieces })?;
-            let starts = bounds.lower.iter().map(|lower| value.clone() - lower.clone());
-            let ends = bounds.upper.iter().map(|upper| upper.clone() - value.clone() - 1.into());
+            let body = self.node(&band.body, &At { bands: bands.clone(), context, pieces: at.pieces })?;
+            let (lower, upper) = bounds.map_or((&[][..], &[][..]), |bounds| (&bounds.lower, &bounds.upper));
+            let starts = lower.iter().map(|lower| value.clone() - lower.clone());
+            let ends = upper.iter().map(|upper| upper.clone() - value.clone() - 1.into());
             let met = starts.chain(ends).map(|expr| Constraint { expr: shape.gathered(expr), is_eq: false });
-            let guards = self.irredundant(met.collect(), around)?;
-            copies.extend(self.wrap(guards, depth, shape.at(&body, &value)));
+            let guards = self.irredundant(met.collect(), &at.context)?;
+            copies.extend(self.wrap(guards, depth, shape.at(&body, value)));
         }
         Ok(copies)
     }
