@@ -158,6 +158,10 @@ impl Values {
     /// When a value of type `i1` is true; none if that is not affine.
     pub fn condition(&mut self, m: &Module, value: Value) -> Option<Conditions> {
         let op = m.defining_op(value)?;
+        self.computed_in(m.op(op).parent, |values| values.truth(m, op))
+    }
+
+    fn truth(&mut self, m: &Module, op: Op) -> Option<Conditions> {
         match (m.name(op), &m.op(op).operands[..]) {
             ("arith.constant" | "index.bool.constant", _) => match m.attr(op, "value")? {
                 Attribute::Bool(true) => Some(Conditions::always()),

@@ -1,9 +1,15 @@
 //! Bounds of affine expressions, from the loops around them and the types of the symbols: the proof that arithmetic on
 //! `iN` does not wrap.
+//!
+//! Intervals come first. They forget what parts of an expression have to do with each other: `i - 2 * (i floordiv 2)` is
+//! 0 or 1, and its interval as wide as that of `i`. Where they do not suffice, the set of iterations in which the
+//! expression leaves its type is asked for. These are the iterations of the block that the value is computed in, or more:
+//! an empty set is a proof.
 
-use super::conditions::at_most;
+use super::conditions::{Conditions, at_least_zero, at_most};
 use super::value::{FIRST_CHOICE, Values};
 use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::affine::presburger::Budget;
 use crate::affine::set::Constraint;
 use crate::ir::Type;
 
@@ -24,6 +30,9 @@ pub fn of_type(ty: &Type) -> Range {
 pub fn half(width: u32) -> Option<i128> {
     width.checked_sub(1).filter(|&bits| bits < 64).map(|bits| 1i128 << bits)
 }
+
+/// How many steps a question for the iterations in which an expression leaves its type may take.
+const BUDGET: u64 = 100_000;
 
 impl Values {
     /// Bounds of an expression at the place where the reader is.
@@ -61,15 +70,40 @@ impl Values {
 
     /// Is the expression proved to be a number of the type?
     pub fn fits(&self, expr: &AffineExpr, ty: &Type) -> bool {
-        let ((low, high), (least, greatest)) = (self.range(expr), of_type(ty));
-        let at_least = low.zip(least).is_some_and(|(low, least)| least <= low);
-        let at_most = high.zip(greatest).is_some_and(|(high, greatest)| high <= greatest);
-        at_least && at_most
+        let (least, greatest) = of_type(ty);
+        self.stays(expr, (least, greatest), *ty != Type::Index)
     }
 
     /// Is the expression proved not to be negative?
     pub fn is_natural(&self, expr: &AffineExpr) -> bool {
-        self.range(expr).0.is_some_and(|low| low >= 0)
+        self.range(expr).0.is_some_and(|low| low >= 0) || self.is_negative(-expr.clone() - AffineExpr::Const(1))
+    }
+
+    /// Is the expression proved to stay in the range? `exactly` if intervals are not to be the last word.
+    fn stays(&self, expr: &AffineExpr, (least, greatest): Range, exactly: bool) -> bool {
+        let (low, high) = self.range(expr);
+        let word = |bound: Option<i128>| i64::try_from(bound?).ok();
+        // The bounds of 64 bits have no number beyond them.
+        let beyond = |bound: Option<i128>| word(bound).filter(|bound| exactly && bound.unsigned_abs() <= 1 << 62);
+        let at_least = low.zip(least).is_some_and(|(low, least)| least <= low)
+            || beyond(least).is_some_and(|least| self.is_negative(AffineExpr::Const(least - 1) - expr.clone()));
+        at_least
+            && (high.zip(greatest).is_some_and(|(high, greatest)| high <= greatest)
+                || beyond(greatest)
+                    .is_some_and(|greatest| self.is_negative(expr.clone() - AffineExpr::Const(greatest + 1))))
+    }
+
+    /// Is it proved that the expression is negative wherever the value that is read is computed?
+    fn is_negative(&self, expr: AffineExpr) -> bool {
+        let (num_symbols, num_dims) = (self.symbols.len(), self.ranges.len());
+        let known = Conditions::all(self.known_of_symbols());
+        let Ok(pieces) = self.pieces(&[expr]) else { return false };
+        let budget = Budget::new(BUDGET);
+        pieces.into_iter().all(|(when, exprs)| {
+            let not = Conditions::all(exprs.into_iter().map(at_least_zero));
+            let all = self.place().and(&known).and_then(|all| all.and(&when)).and_then(|all| all.and(&not));
+            all.is_ok_and(|all| all.to_set(num_symbols, num_dims).0.is_empty(&budget) == Ok(true))
+        })
     }
 }
 

@@ -123,11 +123,13 @@ impl<'m> Reader<'m> {
 
     fn block(&mut self, block: Block) {
         self.homes.push((block, self.here.clone()));
+        let outer = self.values.enter(block, self.here.conditions.clone());
         let m = self.m;
         for &op in &m.block(block).ops {
             self.read_values(block, op);
             self.op(op);
         }
+        self.values.leave(outer);
     }
 
     /// Reads the values that other parts will ask for, so that every symbol is known when the walk ends.

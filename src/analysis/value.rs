@@ -62,6 +62,10 @@ pub struct Values {
     choices: Vec<Choice>,
     top: Block,
     depth: usize,
+    /// When the blocks that the reader has come to run, or more often.
+    places: HashMap<Block, Conditions>,
+    /// The block in which what is read is computed.
+    place: Block,
 }
 
 impl Values {
@@ -80,6 +84,8 @@ impl Values {
             choices: Vec::new(),
             top,
             depth: 0,
+            places: HashMap::new(),
+            place: top,
         };
         for &arg in &m.block(top).args {
             if *m.ty(arg) == Type::Index {
@@ -92,6 +98,30 @@ impl Values {
     /// The first block of the function.
     pub fn top(&self) -> Block {
         self.top
+    }
+
+    /// The reader comes to a block that runs where `when` holds, or less often. Returns where it was.
+    pub fn enter(&mut self, block: Block, when: Conditions) -> Block {
+        self.places.insert(block, when);
+        std::mem::replace(&mut self.place, block)
+    }
+
+    /// The reader goes back to a block.
+    pub fn leave(&mut self, to: Block) {
+        self.place = to;
+    }
+
+    /// Reads what is computed in a block, whoever uses it: what is known of its user's place need not hold there.
+    pub(super) fn computed_in<T>(&mut self, block: Option<Block>, read: impl FnOnce(&mut Values) -> T) -> T {
+        let here = std::mem::replace(&mut self.place, block.unwrap_or(self.top));
+        let found = read(self);
+        self.place = here;
+        found
+    }
+
+    /// When the block in which what is read is computed runs, or more often.
+    pub(super) fn place(&self) -> Conditions {
+        self.places.get(&self.place).cloned().unwrap_or_else(Conditions::always)
     }
 
     /// Makes `expr` the value of an induction variable; none if it is not known.
@@ -148,7 +178,7 @@ impl Values {
         }
         self.depth += 1;
         let mut expr = match m.value(value).def {
-            ValueDef::Result(op, _) => self.result(m, op, value),
+            ValueDef::Result(op, _) => self.computed_in(m.op(op).parent, |values| values.result(m, op, value)),
             ValueDef::Arg(..) => None,
         };
         self.depth -= 1;
@@ -267,10 +297,21 @@ impl Values {
         pieces: Vec<(Conditions, AffineExpr)>,
         extremum: Option<(Extremum, Vec<AffineExpr>)>,
     ) -> AffineExpr {
-        let ranges: Vec<Range> = pieces.iter().map(|(_, expr)| self.range(expr)).collect();
-        let low = ranges.iter().map(|range| range.0).min().flatten();
-        let high = ranges.iter().map(|range| range.1.ok_or(())).collect::<Result<Vec<_>, ()>>();
-        let range = (low, high.ok().and_then(|highs| highs.into_iter().max()));
+        let of = |exprs: &mut dyn Iterator<Item = &AffineExpr>| exprs.map(|expr| self.range(expr)).collect::<Vec<_>>();
+        let range = match &extremum {
+            Some((Extremum::Max, exprs)) => {
+                let ranges = of(&mut exprs.iter());
+                (ranges.iter().filter_map(|range| range.0).max(), highest(&ranges))
+            }
+            Some((Extremum::Min, exprs)) => {
+                let ranges = of(&mut exprs.iter());
+                (lowest(&ranges), ranges.iter().filter_map(|range| range.1).min())
+            }
+            None => {
+                let ranges = of(&mut pieces.iter().map(|(_, expr)| expr));
+                (lowest(&ranges), highest(&ranges))
+            }
+        };
         self.choices.push(Choice { pieces, extremum, range });
         AffineExpr::Dim(FIRST_CHOICE + (self.choices.len() - 1) as u32)
     }
@@ -378,6 +419,17 @@ impl Values {
         }
         Ok(done)
     }
+}
+
+/// The least of all, if all have one.
+fn lowest(ranges: &[Range]) -> Option<i128> {
+    ranges.iter().map(|range| range.0).min().flatten()
+}
+
+/// The greatest of all, if all have one.
+fn highest(ranges: &[Range]) -> Option<i128> {
+    let highs: Option<Vec<i128>> = ranges.iter().map(|range| range.1).collect();
+    highs.and_then(|highs| highs.into_iter().max())
 }
 
 pub(super) fn is_integer(ty: &Type) -> bool {
