@@ -354,7 +354,14 @@ impl<'b, 'm> Build<'b, 'm> {
             }
         };
         let relation = relation.intersect_domain(&statement.domain);
-        let must = touch.must && home <= depth && touch.effect != Effect::Opaque && touch.cells.is_some();
+        // What is seen from outside keeps its order, whatever it touches.
+        let seen = match touch.place {
+            Place::Console => true,
+            Place::World => matches!(self.sink.m.name(op), "func.call" | "func.call_indirect"),
+            Place::Root(_) | Place::Own(_) => false,
+        };
+        let exact = touch.effect != Effect::Opaque && touch.cells.is_some();
+        let must = touch.must && home <= depth && (seen || exact);
         let id = self.sink.accesses.get(&op).and_then(|access| access.id);
         let sides: &[bool] = match touch.effect {
             Effect::Read => &[false],

@@ -294,8 +294,9 @@ impl Finder<'_, '_> {
     ) {
         let known = a.cells.is_some() && b.cells.is_some();
         let cells = meeting == Meeting::Cells && known;
-        let opaque = kinds.0 == Kind::Order && a.must && b.must;
-        let exact = opaque || (cells && a.must && b.must);
+        let seen = |place| matches!(place, Place::World | Place::Console);
+        let ordered = kinds.0 == Kind::Order || (seen(a.place) && seen(b.place));
+        let exact = (ordered || cells) && a.must && b.must;
         let num_symbols = self.nest.symbols.len();
         let both = |context: &Piece, from: &[Piece], to: &[Piece]| -> Vec<Conflict> {
             let pairs = from.iter().flat_map(|x| to.iter().map(move |y| (x, y)));

@@ -59,7 +59,8 @@ pub struct Access {
     pub array: ArrayId,
     /// Does it write? What may read or write is there twice, once as each.
     pub write: bool,
-    /// Does it touch exactly what the relation says, whenever it runs? If not, at most that.
+    /// Does it touch exactly what the relation says, whenever it runs? If not, at most that. The world and the console
+    /// are touched as a whole.
     pub must: bool,
     /// Induction variables of the statement -> subscripts. Its domain lies in the statement's.
     pub relation: Relation,
@@ -254,7 +255,7 @@ impl Scop {
                     place: self.place(access.array),
                     effect: if access.write { Effect::Write } else { Effect::Read },
                     cells: Some(access.relation.clone()),
-                    must: access.must && access.unknown.is_none(),
+                    must: access.must,
                 });
                 owners.push((id, number));
             }

@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 use super::refusal::{Broken, Event, Refusal, Witness};
 use crate::affine::presburger::Names;
 use crate::analysis::scop::{Array, ArrayId, Scop, StatementId};
-use crate::diag::{Diagnostic, Span};
+use crate::diag::Diagnostic;
 use crate::ir::{Module, Value};
 
 /// The refusal as a diagnostic. Its first label is the access that would come too early.
@@ -18,7 +18,7 @@ pub fn explain(m: &Module, scop: &Scop, refusal: &Refusal) -> Diagnostic {
             no.notes.iter().fold(start, |diagnostic, note| diagnostic.note(note.clone()))
         }
         Refusal::Unknown(reason) => {
-            let place = if reason.span == Span::default() { m.op(scop.func).span } else { reason.span };
+            let place = m.op(reason.op.unwrap_or(scop.func)).span;
             Diagnostic::error(reason.code, place, reason.message.clone())
         }
         Refusal::Violates(witness) => explain_witness(m, scop, witness),
@@ -63,6 +63,12 @@ pub fn short(m: &Module, scop: &Scop, refusal: &Refusal) -> String {
 pub fn sentence(m: &Module, scop: &Scop, witness: &Witness) -> String {
     let (source, target) = (&witness.source, &witness.target);
     let at = |event: &Event| point(scop, event.statement, &event.iteration);
+    if is_seen(scop, source) {
+        return match (at(source), at(target)) {
+            (Some(a), Some(b)) => format!("what {a} does outside comes before what {b} does"),
+            _ => "what it does outside has an order".to_string(),
+        };
+    }
     let cell = cell_text(m, scop, source);
     match (at(source), at(target)) {
         (Some(a), Some(b)) => format!("{a} {} {cell}, which {b} {}", verb(source, false), verb(target, true)),
@@ -84,7 +90,11 @@ fn verb(event: &Event, second: bool) -> &'static str {
 
 /// `reads %A[1, 1] at (%i, %j) = (0, 2)`
 fn event_text(m: &Module, scop: &Scop, event: &Event, second: bool) -> String {
-    let text = format!("{} {}", verb(event, second), cell_text(m, scop, event));
+    let text = match (is_seen(scop, event), second) {
+        (true, false) => "is seen from outside".to_string(),
+        (true, true) => "is seen after it".to_string(),
+        (false, _) => format!("{} {}", verb(event, second), cell_text(m, scop, event)),
+    };
     match point(scop, event.statement, &event.iteration) {
         Some(point) => format!("{text} at {point}"),
         None => text,
@@ -101,6 +111,11 @@ fn point(scop: &Scop, statement: StatementId, iteration: &[BigInt]) -> Option<St
         [name] => Some(format!("{name} = {}", values[0])),
         _ => Some(format!("({}) = ({})", names.join(", "), values.join(", "))),
     }
+}
+
+/// Is the event what somebody outside sees, a call or something printed, and no cell of memory?
+fn is_seen(scop: &Scop, event: &Event) -> bool {
+    matches!(scop.arrays[event.array], Array::World | Array::Console)
 }
 
 /// `%A[1, 1]`

@@ -19,7 +19,6 @@ use super::tree::Tree;
 use crate::affine::flatten::NotAffine;
 use crate::affine::presburger::{Budget, Exhausted, Optimum, Relation};
 use crate::analysis::scop::{Access, Scop, StatementId};
-use crate::diag::Span;
 
 /// Two accesses of two statements, and which of their instances depend on each other.
 #[derive(Clone, Debug)]
@@ -96,7 +95,7 @@ impl From<Stuck> for Refusal {
             Stuck::NotAffine(reason) => Refusal::Unknown(Reason {
                 code: "schedule-not-affine",
                 message: format!("the order asked for has no exact form: {reason}"),
-                span: Span::default(),
+                op: None,
             }),
         }
     }
@@ -326,10 +325,9 @@ fn cell_of(access: &Access, symbols: &[BigInt], iteration: &[BigInt], budget: &B
 fn why_unknown(scop: &Scop, change: &Change, dependence: &Dependence) -> Reason {
     let source = &scop.statements[dependence.source].accesses[dependence.source_access];
     let target = &scop.statements[dependence.target].accesses[dependence.target_access];
-    let unknown = [source, target].into_iter().find_map(|access| access.unknown.as_ref());
-    let (code, message) = match unknown {
-        Some(unknown) => (unknown.code, unknown.message.clone()),
-        None => ("may-dependence", "an access may or may not happen".to_string()),
+    let (code, op, message) = match [source, target].into_iter().find_map(|access| access.unknown.as_ref()) {
+        Some(unknown) => (unknown.code, unknown.op, unknown.message.clone()),
+        None => ("may-dependence", target.op, "an access may or may not happen".to_string()),
     };
-    Reason { code, message: format!("{} may reverse a dependence: {message}", change.name), span: Span::default() }
+    Reason { code, message: format!("{} may reverse a dependence: {message}", change.name), op: Some(op) }
 }

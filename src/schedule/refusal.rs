@@ -38,8 +38,8 @@ pub struct Reason {
     pub code: &'static str,
     /// One sentence without a full stop.
     pub message: String,
-    /// The place in the program; `0..0` if there is none.
-    pub span: Span,
+    /// The operation of which too little is known; none if the program as a whole is the reason.
+    pub op: Option<Op>,
 }
 
 /// Which rule a change breaks.
@@ -91,7 +91,7 @@ pub struct Event {
 
 impl From<Exhausted> for Refusal {
     fn from(exhausted: Exhausted) -> Refusal {
-        Refusal::Unknown(Reason { code: "budget-exhausted", message: exhausted.to_string(), span: Span::default() })
+        Refusal::Unknown(Reason { code: "budget-exhausted", message: exhausted.to_string(), op: None })
     }
 }
 

@@ -12,8 +12,8 @@ func.func @scatter(%n: index, %P: memref<?xindex>, %A: memref<?xf32>, %B: memref
 }
 
 //| unknown: reverse may reverse a dependence: a subscript is not affine [non-affine-subscript]
-//|  --> assume_without_refused.mlir:2:1
+//|  --> assume_without_refused.mlir:5:5
 //|   |
-//| 2 | func.func @scatter(%n: index, %P: memref<?xindex>, %A: memref<?xf32>, %B: memref<?xf32>, %v: f32) {
-//|   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| 5 |     memref.store %v, %B[%p] : memref<?xf32>
+//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //| exit code 4

@@ -24,4 +24,4 @@ func.func @calls(%n: index, %A: memref<?xf32>, %B: memref<?x?xf32>, %x: f32) {
 //|   }
 //| }
 //| @calls: auto does parallelize(%j)
-//| @calls: no parallelize(%i): unknown, parallelize may reverse a dependence: what func.call touches is not known
+//| @calls: no parallelize(%i): what %i = 0 does outside comes before what %i = 1 does

@@ -8,8 +8,8 @@ func.func @histogram(%A: memref<8xindex>, %B: memref<8xf32>, %x: f32) {
 }
 
 //| unknown: parallelize may reverse a dependence: a subscript is not affine [non-affine-subscript]
-//|  --> not_affine.mlir:2:1
+//|  --> not_affine.mlir:5:5
 //|   |
-//| 2 | func.func @histogram(%A: memref<8xindex>, %B: memref<8xf32>, %x: f32) {
-//|   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| 5 |     memref.store %x, %B[%k] : memref<8xf32>
+//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //| exit code 4
