@@ -5,8 +5,8 @@
 //! step     ::= name ('(' group (';' group)* ')')?
 //! group    ::= argument (',' argument)*
 //! ```
-//! Steps are separated by spaces. An argument is any text in which parentheses balance; a loop is `%i`, `%i@1` or a
-//! number.
+//! Steps are separated by spaces; between them, `#` starts a comment that ends with the line. An argument is any text in
+//! which parentheses balance; a loop is `%i`, `%i@1` or a number.
 
 use crate::diag::Span;
 
@@ -97,8 +97,16 @@ impl Reader<'_> {
         self.text[self.at..].chars().next()
     }
 
+    /// Skips spaces, and what stands between `#` and the end of the line.
     fn skip_spaces(&mut self) {
-        self.at += self.text[self.at..].len() - self.text[self.at..].trim_start().len();
+        loop {
+            let rest = self.text[self.at..].trim_start();
+            self.at = self.text.len() - rest.len();
+            if !rest.starts_with('#') {
+                return;
+            }
+            self.at += rest.find('\n').unwrap_or(rest.len());
+        }
     }
 
     fn step(&mut self) -> Result<Step, UsageError> {
@@ -239,5 +247,8 @@ mod tests {
         assert_eq!(error("(a)").message, "expected the name of a step");
         assert!(parse_pipeline("tile(i;2)").expect("steps")[0].loops().is_err());
         assert!(parse_pipeline("").expect("no steps").is_empty());
+        assert!(parse_pipeline("# nothing; (yet)").expect("no steps").is_empty());
+        let commented = parse_pipeline("# why\n tile(%i;2) # (one\n\n#two\nreverse(%i)\n").expect("steps");
+        assert_eq!(commented.iter().map(|step| step.text.as_str()).collect::<Vec<_>>(), ["tile(%i;2)", "reverse(%i)"]);
     }
 }
