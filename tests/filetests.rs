@@ -1,5 +1,7 @@
 //! Filetests: `tests/filetests/**.mlir`, a command in the first line, what it prints in `//|` lines after the program.
 //!
+//! Lines `//> ..` before them are the text of `tree.txt`, a file beside the program.
+//!
 //! `UPDATE_EXPECT=1` rewrites the expected lines. Unasked, the result of every `opt` is parsed again, printed again
 //! unchanged, and compared with the program before by `farkas verify`.
 
@@ -84,10 +86,12 @@ fn run(path: &Path, update: bool) -> Result<(), String> {
 
     let folder = tempfile::tempdir().expect("a temporary folder");
     fs::write(folder.path().join(name), &program).expect("a writable folder");
+    let beside: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("//> ")).collect();
+    fs::write(folder.path().join("tree.txt"), beside.join("\n")).expect("a writable folder");
     let mut arguments = words(line);
     arguments.insert(1, name.to_string());
     let output = farkas(folder.path(), &arguments);
-    if arguments[0] == "opt" {
+    if arguments[0] == "opt" && !arguments.iter().any(|word| word == "--schedule") {
         check_transformed(folder.path(), name, &arguments, &output)?;
     }
     let actual = transcript(&output);

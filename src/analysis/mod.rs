@@ -16,7 +16,7 @@ pub mod domain;
 pub mod dot;
 pub mod graph;
 mod integer;
-mod names;
+pub mod names;
 pub mod picture;
 mod range;
 mod reader;

@@ -20,6 +20,12 @@ pub struct Arguments {
     /// Steps, left to right: `tile(%i,%j;32,32) parallelize`
     #[arg(short, long = "transform", value_name = "PIPELINE", default_value = "")]
     transform: String,
+    /// Claim the order of this schedule tree before the first step; `-` is standard input
+    #[arg(long, value_name = "TREE")]
+    schedule_from: Option<PathBuf>,
+    /// Write the schedule tree after the last step, not the program
+    #[arg(long)]
+    schedule: bool,
     /// What to write
     #[arg(long, value_enum, default_value_t = Form::Affine)]
     emit: Form,
@@ -53,13 +59,17 @@ pub fn run(arguments: &Arguments) -> Exit {
         Ok(steps) => steps,
         Err(error) => return wrong_pipeline(&arguments.transform, &error),
     };
+    let tree = match arguments.schedule_from.as_deref().map(input::read).transpose() {
+        Ok(tree) => tree,
+        Err(exit) => return exit,
+    };
     let pieces = match arguments.input.pieces() {
         Ok(pieces) => pieces,
         Err(exit) => return exit,
     };
     let mut texts = Vec::new();
     for piece in &pieces {
-        match transformed(piece, &steps, arguments) {
+        match transformed(piece, &steps, tree.as_ref(), arguments) {
             Ok(text) => texts.push(text),
             Err(exit) => return exit,
         }
@@ -68,16 +78,23 @@ pub fn run(arguments: &Arguments) -> Exit {
 }
 
 /// The text of one program after the pipeline.
-fn transformed(piece: &Piece, steps: &[Step], arguments: &Arguments) -> Result<String, Exit> {
+fn transformed(piece: &Piece, steps: &[Step], tree: Option<&Piece>, arguments: &Arguments) -> Result<String, Exit> {
     let Parsed { mut module, is_old, .. } = piece.parsed()?;
     // A function that is not there is an error, whatever is asked of it.
     input::functions(&module, arguments.input.func.as_deref())?;
-    if !steps.is_empty() {
-        let options = Options { may_alias: arguments.may_alias, ..Options::default() };
+    let mut schedules = String::new();
+    if !steps.is_empty() || tree.is_some() || arguments.schedule {
+        let schedule_from = tree.map(|tree| tree.source.clone());
+        let Arguments { may_alias, schedule, .. } = *arguments;
+        let options = Options { may_alias, schedule, schedule_from, ..Options::default() };
         for func in targets(&module, steps, arguments)? {
             let name = farkas::builtin::symbol_name(&module, func).unwrap_or_default().to_string();
             let outcome = apply_pipeline(&module, func, steps, &options).map_err(|error| match error {
                 PipelineError::Usage(error) => wrong_pipeline(&arguments.transform, &error),
+                PipelineError::Schedule(error) => {
+                    tree.iter().for_each(|tree| tree.report(std::slice::from_ref(&error)));
+                    Exit::BadInput
+                }
                 refused => {
                     let exit = if refused.exit_code() == 4 { Exit::Unknown } else { Exit::No };
                     if let PipelineError::Refused { mut diagnostic, .. } = refused {
@@ -89,7 +106,13 @@ fn transformed(piece: &Piece, steps: &[Step], arguments: &Arguments) -> Result<S
             })?;
             outcome.report.iter().for_each(|line| eprintln!("@{name}: {line}"));
             module = outcome.module;
+            if let Some(schedule) = outcome.schedule {
+                schedules.push_str(&format!("// @{name}\n{schedule}"));
+            }
         }
+    }
+    if arguments.schedule {
+        return Ok(schedules);
     }
     // An scf.forall stands among scf loops.
     let form = match arguments.emit {
@@ -107,7 +130,8 @@ fn transformed(piece: &Piece, steps: &[Step], arguments: &Arguments) -> Result<S
 fn targets(module: &Module, steps: &[Step], arguments: &Arguments) -> Result<Vec<Op>, Exit> {
     let functions = input::functions(module, arguments.input.func.as_deref())?;
     let name = |func: Op| farkas::builtin::symbol_name(module, func).unwrap_or_default();
-    if arguments.input.func.is_some() || steps.iter().all(|step| step.groups.is_empty()) {
+    let is_for_all = arguments.schedule_from.is_none() && steps.iter().all(|step| step.groups.is_empty());
+    if arguments.input.func.is_some() || is_for_all {
         return Ok(functions);
     }
     let main_aside: Vec<Op> = functions.iter().copied().filter(|&func| name(func) != "main").collect();

@@ -16,5 +16,6 @@ pub mod reread;
 pub mod rows;
 pub mod scan;
 mod ssa;
+pub mod text;
 pub mod tree;
 mod write;

@@ -3,10 +3,10 @@
 //! A tree is read from the outside in. A *band* runs its body once for each value of its member, in ascending order (in
 //! any order, if it is parallel); the member gives each statement below it a time, a quasi-affine function of the
 //! statement's induction variables. A *sequence* runs its children one after the other, a *guard* keeps an `affine.if`
-//! as it was written, a *leaf* is one statement. A permutable band of several loops is a chain of bands here.
+//! as it was written, a *leaf* is one statement. A permutable band of several loops is a chain of bands here. `text` prints
+//! and reads trees.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::sync::Arc;
 
 use crate::affine::expr::AffineExpr;
@@ -326,62 +326,5 @@ fn node_of(scop: &Scop, item: &Item) -> Node {
             let (tile, parallel, options) = (None, false, Options::default());
             Node::Band(Box::new(Band { name, origin: Some(*id), member, tile, parallel, options, body }))
         }
-    }
-}
-
-impl fmt::Display for Tree {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.root.write(f, 0)
-    }
-}
-
-impl Node {
-    fn write(&self, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
-        write!(f, "{:1$}", "", 2 * depth)?;
-        match self {
-            Node::Band(band) => {
-                writeln!(f, "{band}")?;
-                band.body.write(f, depth + 1)
-            }
-            Node::Sequence(children) => {
-                writeln!(f, "sequence")?;
-                children.iter().try_for_each(|child| child.write(f, depth + 1))
-            }
-            Node::Guard { op, then, otherwise } => {
-                writeln!(f, "guard {op:?}")?;
-                then.write(f, depth + 1)?;
-                if otherwise.is_nothing() {
-                    return Ok(());
-                }
-                writeln!(f, "{:1$}else", "", 2 * depth)?;
-                otherwise.write(f, depth + 1)
-            }
-            Node::Leaf(statement) => writeln!(f, "leaf {statement:?}"),
-        }
-    }
-}
-
-/// `band %i_t parallel tile 32 from 0: S0 -> d0, S1 -> d0 + d1`, without the body.
-impl fmt::Display for Band {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "band %{}", self.name)?;
-        if self.parallel {
-            write!(f, " parallel")?;
-        }
-        let Options { unroll, normalize, coalesce, mapping } = &self.options;
-        for (_, option) in
-            [(unroll, "unroll"), (normalize, "normalize"), (coalesce, "coalesce")].iter().filter(|o| *o.0)
-        {
-            write!(f, " {option}")?;
-        }
-        if let Some(mapping) = mapping {
-            write!(f, " mapping {mapping}")?;
-        }
-        if let Some(tile) = &self.tile {
-            write!(f, " tile {} from {}", tile.size, tile.lower)?;
-        }
-        let times: Vec<String> =
-            self.member.iter().map(|(statement, time)| format!("{statement:?} -> {time}")).collect();
-        write!(f, ": {}", times.join(", "))
     }
 }

@@ -40,6 +40,7 @@ use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal, Witness};
 use crate::schedule::reread::reread;
 use crate::schedule::scan::{scan, scan_unchecked};
+use crate::schedule::text;
 use session::{No, Session};
 
 pub use bands::bands;
@@ -57,11 +58,22 @@ pub struct Options {
     pub certify: bool,
     /// How many steps the questions about sets may take together.
     pub budget: u64,
+    /// The text of a schedule tree: the order that is claimed before the first step.
+    pub schedule_from: Option<String>,
+    /// Give the text of the schedule tree after the last step.
+    pub schedule: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { may_alias: false, reassociate: false, certify: false, budget: 200_000_000 }
+        Options {
+            may_alias: false,
+            reassociate: false,
+            certify: false,
+            budget: 200_000_000,
+            schedule_from: None,
+            schedule: false,
+        }
     }
 }
 
@@ -72,6 +84,9 @@ pub struct Outcome {
     pub module: Module,
     /// What there is to say: assumptions, parallel loops and why others are not, storage made.
     pub report: Vec<String>,
+    /// The schedule tree after the last step, if [`Options::schedule`] asks for it. Where a step left other loops than the
+    /// tree has bands, the program was read again, and the tree is of its statements; the report says so.
+    pub schedule: Option<String>,
 }
 
 /// Why a pipeline was not applied.
@@ -79,6 +94,8 @@ pub struct Outcome {
 pub enum PipelineError {
     /// The pipeline is wrong: exit code 2.
     Usage(UsageError),
+    /// The text of a schedule tree is wrong: exit code 3. The places are in that text.
+    Schedule(Diagnostic),
     /// A step is refused: exit code 1, or 4 if nobody knows.
     Refused {
         /// The answer.
@@ -95,10 +112,11 @@ impl From<UsageError> for PipelineError {
 }
 
 impl PipelineError {
-    /// The exit code of the command line: 1 no, 2 usage, 4 unknown.
+    /// The exit code of the command line: 1 no, 2 usage, 3 a wrong tree, 4 unknown.
     pub fn exit_code(&self) -> u8 {
         match self {
             PipelineError::Usage(_) => 2,
+            PipelineError::Schedule(_) => 3,
             PipelineError::Refused { refusal, .. } => match **refusal {
                 Refusal::NotApplicable(_) | Refusal::Violates(_) => 1,
                 Refusal::Unknown(_) => 4,
@@ -165,8 +183,9 @@ const RENUMBERING: &[&str] = &["coalesce", "normalize"];
 pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Options) -> Result<Outcome, PipelineError> {
     let scop = match extract(module, func, options.may_alias) {
         Ok(scop) => scop,
-        Err(no) if steps.iter().all(is_for_all) => {
-            return Ok(Outcome { module: module.clone(), report: vec![format!("nothing is changed: {no}")] });
+        Err(no) if options.schedule_from.is_none() && steps.iter().all(is_for_all) => {
+            let report = vec![format!("nothing is changed: {no}")];
+            return Ok(Outcome { module: module.clone(), report, schedule: None });
         }
         Err(no) => return Err(no_scop(module, func, no)),
     };
@@ -174,6 +193,9 @@ pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Optio
     let budget = Budget::new(options.budget);
     let program = Program { scop: Arc::new(scop), dependences: dependent.all.into() };
     let mut session = Session::start(module, program, &budget);
+    if let Some(text) = &options.schedule_from {
+        start_from(&mut session, text)?;
+    }
     let mut assumed = false;
     for (step, reason) in assume::planned(steps)? {
         assumed |= reason.is_some();
@@ -188,17 +210,29 @@ pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Optio
         if !is_last && (renumbers || !assumed && COPYING.contains(&&*step.name) && !session.is_as_written()) {
             let mut outcome = finish(session, options)?;
             outcome.report.extend(dependent.assumptions.iter().map(|text| format!("assumed: {text}")));
-            let rest = apply_pipeline(&outcome.module, func, &steps[left..], options)?;
+            let options = Options { schedule_from: None, ..options.clone() };
+            if options.schedule {
+                outcome.report.push(format!("the schedule tree is of the program after `{}`", step.text));
+            }
+            let rest = apply_pipeline(&outcome.module, func, &steps[left..], &options)?;
             let new = rest.report.into_iter().filter(|line| !outcome.report.contains(line)).collect::<Vec<_>>();
             outcome.report.extend(new);
-            return Ok(Outcome { module: rest.module, report: outcome.report });
+            return Ok(Outcome { report: outcome.report, ..rest });
         }
     }
+    let is_changed = session.is_changed;
     let mut outcome = finish(session, options)?;
-    if !steps.is_empty() {
+    if is_changed || !steps.is_empty() {
         outcome.report.extend(dependent.assumptions.iter().map(|text| format!("assumed: {text}")));
     }
     Ok(outcome)
+}
+
+/// Claims the order of a schedule tree as it was written.
+fn start_from(session: &mut Session<'_>, text: &str) -> Result<(), PipelineError> {
+    let tree = text::parse(session.module, session.scop(), text, session.budget).map_err(PipelineError::Schedule)?;
+    let judged = session.judge(Change::order("this schedule", "the schedule", tree));
+    judged.map_err(|refusal| refused(session.module, session.scop(), refusal))
 }
 
 /// The program in the order that the judge allowed, written and read again.
@@ -214,7 +248,8 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
     if let (Err(not), true) = (read, options.certify) {
         report.push(format!("not re-read: {}", not.reason));
     }
-    Ok(Outcome { module: emitted.module, report })
+    let schedule = options.schedule.then(|| text::print(module, &scop, legal.get()));
+    Ok(Outcome { module: emitted.module, report, schedule })
 }
 
 fn refused(module: &Module, scop: &Scop, refusal: Refusal) -> PipelineError {

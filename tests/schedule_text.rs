@@ -1,0 +1,214 @@
+//! Laws of the text of schedule trees: what is printed is read as the same tree, and as the same program.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use farkas::PrintOptions;
+use farkas::affine::expr::AffineExpr;
+use farkas::affine::presburger::Budget;
+use farkas::analysis::extract;
+use farkas::analysis::scop::{Guard, LoopId, Scop, StatementId};
+use farkas::arena::Id;
+use farkas::ir::{Module, Op};
+use farkas::schedule::text::{parse, print};
+use farkas::schedule::tree::{Band, Node, Options as Written, Tile, Tree};
+use farkas::testing::{NestOptions, nest, pipeline};
+use farkas::transforms::{Options, PipelineError, apply_pipeline, parse_pipeline};
+use proptest::prelude::*;
+
+fn read(text: &str) -> Module {
+    farkas::parse(text).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0])).module
+}
+
+fn text(module: &Module) -> String {
+    farkas::print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() })
+}
+
+/// Two symbols, loops of one name, an `affine.if` with two sides inside another one, four statements.
+const PROGRAM: &str = "func.func @f(%0: index, %n: index, %A: memref<?x?xf32>, %B: memref<?x?xf32>, %c: f32) {
+  affine.for %mod = 0 to %0 {
+    affine.for %j = 0 to %n {
+      affine.if affine_set<(d0, d1) : (d0 - d1 >= 0)>(%j, %mod) {
+        affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%j) {
+          affine.store %c, %A[%mod, %j] : memref<?x?xf32>
+        } else {
+          affine.store %c, %A[%j, %mod] : memref<?x?xf32>
+        }
+      }
+    }
+    affine.store %c, %B[%mod, 0] : memref<?x?xf32>
+  }
+  affine.for %j = 0 to %n step 3 {
+    affine.store %c, %B[%j, 1] : memref<?x?xf32>
+  }
+  return
+}";
+
+/// Makes a tree of bytes; without bytes left, the simplest.
+struct Maker<'a> {
+    scop: &'a Scop,
+    bytes: std::vec::IntoIter<u8>,
+}
+
+impl Maker<'_> {
+    fn below(&mut self, count: usize) -> usize {
+        usize::from(self.bytes.next().unwrap_or(0)) % count.max(1)
+    }
+
+    fn expr(&mut self, dims: usize, depth: usize) -> AffineExpr {
+        let constant = i64::from(self.bytes.next().unwrap_or(0)) - 128;
+        match self.below(if depth > 3 { 3 } else { 7 }) {
+            0 => constant.into(),
+            1 => AffineExpr::Symbol(self.below(2) as u32),
+            2 if dims > 0 => AffineExpr::Dim(self.below(dims) as u32),
+            2 => (constant * 1_000_000_007).into(),
+            3 => self.expr(dims, depth + 1) + self.expr(dims, depth + 1),
+            4 => self.expr(dims, depth + 1) * constant,
+            5 => self.expr(dims, depth + 1).floor_div(1 + constant.abs()),
+            _ => self.expr(dims, depth + 1).modulo(1 + constant.abs()),
+        }
+    }
+
+    fn node(&mut self, statements: &[StatementId], around: &[Guard], depth: usize) -> Node {
+        match (self.below(if depth > 6 { 1 } else { 4 }), statements) {
+            (0, &[only]) => Node::Leaf(only),
+            (0 | 1, _) => {
+                let cut = self.below(statements.len() + 1);
+                let cuts = if depth > 6 { (0..statements.len()).collect() } else { vec![0, cut] };
+                let ends = cuts.iter().skip(1).copied().chain([statements.len()]);
+                let parts = cuts.iter().zip(ends).map(|(&start, end)| &statements[start..end]);
+                Node::Sequence(
+                    parts
+                        .map(|part| if part.is_empty() { Node::nothing() } else { self.node(part, around, depth + 1) })
+                        .collect(),
+                )
+            }
+            (2, _) => self.guard(statements, around, depth),
+            _ => self.band(statements, around, depth),
+        }
+    }
+
+    /// A guard around the statements, if all of them stand in one `affine.if`.
+    fn guard(&mut self, statements: &[StatementId], around: &[Guard], depth: usize) -> Node {
+        let all = statements.first().map_or(&[][..], |&id| &self.scop.statements[id].guards);
+        let common = all.iter().find(|guard| {
+            let same = |&id: &StatementId| self.scop.statements[id].guards.iter().any(|other| other.op == guard.op);
+            statements.iter().all(same) && !around.iter().any(|other| other.op == guard.op)
+        });
+        let Some(&Guard { op, .. }) = common else { return self.band(statements, around, depth) };
+        let mut side = |then: bool| {
+            let here = Guard { op, then };
+            let of = |id: &&StatementId| self.scop.statements[**id].guards.contains(&here);
+            let inside: Vec<StatementId> = statements.iter().filter(of).copied().collect();
+            let around: Vec<Guard> = around.iter().copied().chain([here]).collect();
+            Box::new(if inside.is_empty() { Node::nothing() } else { self.node(&inside, &around, depth + 1) })
+        };
+        let then = side(true);
+        Node::Guard { op, then, otherwise: side(false) }
+    }
+
+    fn band(&mut self, statements: &[StatementId], around: &[Guard], depth: usize) -> Node {
+        const NAMES: [&str; 5] = ["i", "", "0", "a.b-c$_t", "band"];
+        let member: BTreeMap<_, _> =
+            statements.iter().map(|&id| (id, self.expr(self.scop.statements[id].loops.len(), 0))).collect();
+        let flags = self.below(256);
+        let tile = (flags & 1 == 1).then(|| Tile { size: 1 + self.below(40) as i64, lower: self.expr(0, 2) });
+        let mapping: Option<Arc<str>> = (flags & 32 != 0).then(|| "#gpu.block<x>".into());
+        let options = Written { unroll: flags & 2 != 0, normalize: flags & 4 != 0, coalesce: flags & 8 != 0, mapping };
+        Node::Band(Box::new(Band {
+            name: NAMES[self.below(NAMES.len())].into(),
+            origin: (flags & 64 != 0).then(|| LoopId::from_index(self.below(self.scop.loops.len()))),
+            member,
+            tile,
+            parallel: flags & 16 != 0,
+            options,
+            body: self.node(statements, around, depth + 1),
+        }))
+    }
+}
+
+/// The tree without its times, and the times.
+fn apart(mut tree: Tree) -> (Tree, Vec<AffineExpr>) {
+    let mut times = Vec::new();
+    let mut take = |time: &mut AffineExpr| times.push(std::mem::replace(time, AffineExpr::Const(0)));
+    for number in 0..tree.bands().len() {
+        if let Some(band) = tree.band_mut(number) {
+            band.member.values_mut().for_each(&mut take);
+            band.tile.iter_mut().for_each(|tile| take(&mut tile.lower));
+        }
+    }
+    (tree, times)
+}
+
+/// Are two times the same wherever we look? Sums may have been regrouped.
+fn agree(a: &AffineExpr, b: &AffineExpr) -> bool {
+    let points = (0..40i64).map(|k| [0, 1, 2, 3].map(|dim| (k * (dim + 7) * 2_654_435) % 1009 - 500 + k));
+    points.into_iter().all(|[i, j, n, m]| a.eval(&[i, j], &[n, m]) == b.eval(&[i, j], &[n, m]))
+}
+
+fn of_program(module: &Module) -> (Op, Scop) {
+    let func = farkas::builtin::functions(module)[0];
+    (func, extract(module, func, false).expect("a polyhedral program"))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_tree_is_read_as_it_was(bytes in proptest::collection::vec(any::<u8>(), 0..160)) {
+        let module = read(PROGRAM);
+        let (_, scop) = of_program(&module);
+        let statements: Vec<StatementId> = scop.statements.ids().collect();
+        let root = Maker { scop: &scop, bytes: bytes.into_iter() }.node(&statements, &[], 0);
+        let tree = Tree { root };
+        let text = print(&module, &scop, &tree);
+        let again = parse(&module, &scop, &text, &Budget::default()).map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
+        let ((tree, times), (again, same)) = (apart(tree), apart(again));
+        prop_assert_eq!(again, tree, "{}", text);
+        prop_assert!(times.len() == same.len() && times.iter().zip(&same).all(|(a, b)| agree(a, b)), "{}", text);
+    }
+
+    #[test]
+    fn trees_of_pipelines_are_read_as_the_same_programs(recipe in nest(NestOptions::default()), steps in pipeline(3)) {
+        let module = read(&recipe.render().text);
+        let func = farkas::builtin::functions(&module)[0];
+        let Ok(scop) = extract(&module, func, false) else { return Ok(()) };
+        let steps = steps.text(scop.nest.loops.len());
+        let steps = parse_pipeline(&steps).expect("a pipeline");
+        let options = Options { schedule: true, ..Options::default() };
+        let Ok(first) = apply_pipeline(&module, func, &steps, &options) else { return Ok(()) };
+        if first.report.iter().any(|line| line.starts_with("the schedule tree is of the program after")) {
+            return Ok(());
+        }
+        let schedule = first.schedule.expect("a tree");
+        let options = Options { schedule_from: Some(schedule.clone()), ..options };
+        match apply_pipeline(&module, func, &[], &options) {
+            Ok(again) => {
+                prop_assert_eq!(text(&again.module), text(&first.module), "{}", schedule);
+                prop_assert_eq!(again.schedule.as_deref(), Some(&*schedule));
+            }
+            // Ranges of fused loops are statements of their own: the text is of another program then, and says so.
+            Err(PipelineError::Schedule(error)) => {
+                let parts = ["a statement of the program", "other iterations"];
+                prop_assert!(parts.iter().any(|part| error.message.contains(part)), "{}\n{}", error, schedule);
+            }
+            Err(error) => prop_assert!(false, "{error:?}\n{schedule}"),
+        }
+    }
+
+    #[test]
+    fn nonsense_is_an_error(edits in proptest::collection::vec((any::<proptest::sample::Index>(), any::<u8>()), 1..4)) {
+        let module = read(PROGRAM);
+        let (_, scop) = of_program(&module);
+        let mut text = print(&module, &scop, &Tree::of(&scop)).into_bytes();
+        for (at, byte) in edits {
+            let at = at.index(text.len());
+            text[at] = b' ' + byte % 95;
+        }
+        let text = String::from_utf8(text).expect("ASCII");
+        // Whatever comes out, nothing panics, and what is read prints as something that is read.
+        if let Ok(tree) = parse(&module, &scop, &text, &Budget::default()) {
+            prop_assert!(parse(&module, &scop, &print(&module, &scop, &tree), &Budget::default()).is_ok());
+        }
+    }
+}
