@@ -141,7 +141,7 @@ fn check(nest: &farkas::testing::NestRecipe, steps: impl Fn(usize) -> String) ->
     let Ok(applied) = applied else { return Err(format!("panic: {pipeline}\n{}", rendered.text)) };
     match applied {
         Ok(outcome) => same(&module, &outcome.module).map_err(|why| format!("{pipeline}\n{why}")),
-        Err(PipelineError::Usage(_)) => Ok(()),
+        Err(PipelineError::Usage(_) | PipelineError::Schedule(_)) => Ok(()),
         Err(PipelineError::Refused { refusal, .. }) => match *refusal {
             Refusal::NotApplicable(_) | Refusal::Unknown(_) => Ok(()),
             Refusal::Violates(_) => match force_pipeline(&module, func, &steps, &Options::default()) {
