@@ -1,4 +1,24 @@
 //! Transforms: one file is one rewrite of the schedule tree. None of them decides legality; the judge does.
+//!
+//! Gauss and Seidel's stencil, whose loops all carry dependences, in tiles, a wavefront of which runs in parallel:
+//!
+//! ```
+//! use farkas::transforms::{Options, Step, apply_pipeline};
+//!
+//! let seidel = farkas::parse(include_str!("../../examples/seidel_2d.mlir")).expect("a program").module;
+//! let function = farkas::builtin::functions(&seidel)[0];
+//! let steps = [
+//!     Step::skew("%t", "%i", 1),
+//!     Step::skew("%t", "%j", 1),
+//!     Step::skew("%i", "%j", 1),
+//!     Step::tile([("%t", 8), ("%i", 32), ("%j", 32)]),
+//!     Step::skew("%j_t", "%i_t", 1),
+//!     Step::parallelize("%j_t"),
+//! ];
+//! let tiled = apply_pipeline(&seidel, function, &steps, &Options::default())?;
+//! assert!(farkas::print(&tiled.module, &Default::default()).contains("affine.parallel"));
+//! # Ok::<(), farkas::transforms::PipelineError>(())
+//! ```
 
 mod assume;
 mod auto;
@@ -20,6 +40,7 @@ mod shape;
 mod shift;
 mod skew;
 mod split;
+mod steps;
 mod suggest;
 mod tile;
 mod unroll;
@@ -110,6 +131,17 @@ impl From<UsageError> for PipelineError {
         PipelineError::Usage(error)
     }
 }
+
+impl std::fmt::Display for PipelineError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            PipelineError::Usage(error) => error.fmt(f),
+            PipelineError::Schedule(diagnostic) | PipelineError::Refused { diagnostic, .. } => diagnostic.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for PipelineError {}
 
 impl PipelineError {
     /// The exit code of the command line: 1 no, 2 usage, 3 a wrong tree, 4 unknown.
