@@ -65,7 +65,9 @@ fn check_transformed(folder: &Path, name: &str, arguments: &[String], output: &O
     if again.stdout != output.stdout {
         return Err(format!("its result does not print the same when read again:\n{}", transcript(&again)));
     }
-    let verdict = run(&["verify", name, "after.mlir", "--tested-ok"]);
+    let mut words = vec!["verify", name, "after.mlir", "--tested-ok"];
+    words.extend(arguments.iter().map(|word| &**word).filter(|word| *word == "--reassociate"));
+    let verdict = run(&words);
     match verdict.status.success() {
         true => Ok(()),
         false => Err(format!("its result computes something else:\n{}", transcript(&verdict))),

@@ -2,15 +2,21 @@
 //!
 //! Structural: the accumulator goes through operations `acc op x`, `x op acc` or `acc - x` of one kind, perhaps through
 //! inner loops and guarded, and every partial result has that one use. So no iteration can see a partial result, and
-//! any order of the operations is a reordering of one long sum. Whether the order may be given up is another question:
-//! integers always may, floats where each operation carries `fastmath<reassoc>`.
+//! any order of the operations is a reordering of one long sum. Whether the order may be given up is another question,
+//! which a [`Permit`] answers: integers always may, floats where each operation carries `fastmath<reassoc>` or the user
+//! says so.
+//!
+//! [`updates`] asks the same of the statements of a polyhedral program. There a look at the slice is enough: other
+//! statements that see a partial result have accesses of their own, and dependences that keep their order.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::access::{AccessKind, Effect, MemoryAccess, Place};
 use super::alias::{Memory, Overlap};
 use super::domain::Nest;
 use super::reader::num_ivs;
+use super::region::is_load;
+use super::scop::{Access, ArrayId, Scop, Statement, StatementId};
 use crate::ir::{Attribute, Module, Op, Region, Type, Use, Value};
 
 /// What a reduction does.
@@ -20,8 +26,123 @@ pub struct Reduction {
     pub names: Vec<String>,
     /// Reductions of the same group may be mixed: sums and differences.
     pub group: String,
-    /// May its order be given up?
-    pub licensed: bool,
+    /// What allows to give its order up.
+    pub permit: Permit,
+}
+
+/// What allows to give up the order of a reduction, from little to much.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Permit {
+    /// Nothing has to: integers.
+    Integers,
+    /// The operations say so: floats with `fastmath<reassoc>`.
+    Flags,
+    /// The user may say so: other floats.
+    Asked,
+    /// Nothing does: the least or greatest float by comparison depends on the order where there is a NaN or a -0.0.
+    Nothing,
+}
+
+impl Reduction {
+    /// Does the program itself allow to give up the order?
+    pub fn is_licensed(&self) -> bool {
+        self.permit <= Permit::Flags
+    }
+}
+
+/// A statement that combines an accumulator with something else and writes it back.
+#[derive(Clone, Debug)]
+pub struct Update {
+    /// What it does.
+    pub reduction: Reduction,
+    /// Where the accumulator is.
+    pub array: ArrayId,
+    /// The memref it is in, if it is memory.
+    pub memref: Option<Value>,
+    /// The type of its value.
+    pub ty: Type,
+    /// Those accesses of the statement that read or write the accumulator.
+    pub accesses: BTreeSet<usize>,
+    /// The value that the accumulator has, and the value that it gets.
+    pub values: (Value, Value),
+    /// The operations that combine.
+    pub steps: Vec<Op>,
+}
+
+/// The updates among the statements.
+pub fn updates(m: &Module, scop: &Scop) -> BTreeMap<StatementId, Update> {
+    let found = scop.statements.iter().filter_map(|(id, statement)| Some((id, update(m, scop, statement)?)));
+    found.collect()
+}
+
+/// All loads of a slice run before its one write, so loads of the same cell read the same value.
+fn update(m: &Module, scop: &Scop, statement: &Statement) -> Option<Update> {
+    let loads = || statement.ops.iter().copied().filter(|&op| is_load(m, op));
+    let reads = |op: Op| (m.name(op), &m.op(op).operands, m.attr(op, "map"), m.ty(m.op(op).results[0]));
+    let mut repeated = HashMap::new();
+    for load in loads() {
+        let first = loads().find(|&other| reads(other) == reads(load)).filter(|&first| first != load);
+        repeated.extend(first.map(|first| (m.op(load).results[0], m.op(first).results[0])));
+    }
+    let mut uses: HashMap<Value, Vec<Use>> = HashMap::new();
+    for op in statement.ops.iter().flat_map(|&op| m.walk(op)) {
+        for (index, value) in m.op(op).operands.iter().enumerate() {
+            let first = repeated.get(value).copied().unwrap_or(*value);
+            uses.entry(first).or_default().push(Use { op, index: index as u32 });
+        }
+    }
+    let chain = Chain { m, nest: &scop.nest, uses, repeated };
+    match (&statement.roots[..], &statement.writes[..]) {
+        ([], [write]) => {
+            let mut reads = statement.reads.iter().filter(|read| read.cell == write.cell);
+            let (read, None) = (reads.next()?, reads.next()) else { return None };
+            let steps = chain.follow(read.value, Goal::Value(write.value), None)?;
+            let is_part = |access: &Access| access.array == write.cell;
+            let ty = m.ty(write.value).clone();
+            finished(statement, (write.cell, None, ty), (read.value, write.value), &steps, is_part)
+        }
+        (&[store], []) => {
+            let number = statement.accesses.iter().position(|access| access.op == store && access.write)?;
+            let written = &statement.accesses[number];
+            let (value, memref) = (*m.op(store).operands.first()?, *m.op(store).operands.get(1)?);
+            let is_same = |access: &&Access| {
+                let same_text = m.attr(access.op, "map") == m.attr(store, "map")
+                    && m.op(access.op).operands[1..] == m.op(store).operands[2..];
+                let known = access.must && written.must && access.relation == written.relation;
+                !access.write
+                    && statement.ops.contains(&access.op)
+                    && is_load(m, access.op)
+                    && m.op(access.op).operands[0] == memref
+                    && m.ty(m.op(access.op).results[0]) == m.ty(value)
+                    && (same_text || known)
+            };
+            let load = statement.accesses.iter().find(is_same)?;
+            let acc = chain.first(m.op(load.op).results[0]);
+            let steps = chain.follow(acc, Goal::Operand(store, 0), None)?;
+            let is_part = |access: &Access| match m.op(access.op).results.first() {
+                _ if access.array != written.array => false,
+                Some(&result) => !access.write && is_load(m, access.op) && chain.first(result) == acc,
+                None => access.write && access.op == store,
+            };
+            let ty = m.ty(value).clone();
+            finished(statement, (written.array, Some(memref), ty), (acc, value), &steps, is_part)
+        }
+        _ => None,
+    }
+}
+
+fn finished(
+    statement: &Statement,
+    (array, memref, ty): (ArrayId, Option<Value>, Type),
+    values: (Value, Value),
+    steps: &[Step],
+    is_part: impl Fn(&Access) -> bool,
+) -> Option<Update> {
+    let accesses = statement.accesses.iter().enumerate().filter(|(_, access)| is_part(access));
+    let accesses = accesses.map(|(number, _)| number).collect();
+    let reduction = finish(steps)?;
+    let steps = steps.iter().map(|step| step.op).collect();
+    Some(Update { reduction, array, memref, ty, accesses, values, steps })
 }
 
 /// May one of the accesses write what `load` reads? Then a store of what was read and changed would undo it.
@@ -67,6 +188,13 @@ pub struct Reductions<'m> {
     nest: &'m Nest,
     memory: &'m Memory,
     accesses: &'m [MemoryAccess],
+    chain: Chain<'m>,
+}
+
+/// Follows accumulators through operations.
+struct Chain<'m> {
+    m: &'m Module,
+    nest: &'m Nest,
     /// The uses of a value and of all that repeat it.
     uses: HashMap<Value, Vec<Use>>,
     repeated: HashMap<Value, Value>,
@@ -74,9 +202,17 @@ pub struct Reductions<'m> {
 
 /// Where an accumulator has to arrive.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Goal {
+enum Goal {
+    /// At an operand of an operation.
+    Operand(Op, usize),
+    /// At a value that is used no more.
+    Value(Value),
+}
+
+/// One operation that an accumulator goes through.
+struct Step {
     op: Op,
-    operand: usize,
+    reduction: Reduction,
 }
 
 impl<'m> Reductions<'m> {
@@ -88,20 +224,15 @@ impl<'m> Reductions<'m> {
             let more = uses.remove(value).unwrap_or_default();
             uses.entry(*first).or_default().extend(more);
         }
-        Reductions { m, nest, memory, accesses, uses, repeated }
-    }
-
-    /// The value that this one repeats; itself if it repeats none.
-    fn first(&self, value: Value) -> Value {
-        self.repeated.get(&value).copied().unwrap_or(value)
+        Reductions { m, nest, memory, accesses, chain: Chain { m, nest, uses, repeated } }
     }
 
     /// The reduction that iteration argument `number` of a loop is, if it is one.
     pub fn of_iter_arg(&self, op: Op, number: usize) -> Option<Reduction> {
         let body = self.m.single_block(op, 0)?;
         let arg = *self.m.block(body).args.get(num_ivs(self.m, op) + number)?;
-        let goal = Goal { op: self.m.last_op(body)?, operand: number };
-        finish(self.follow(arg, goal, None)?)
+        let goal = Goal::Operand(self.m.last_op(body)?, number);
+        finish(&self.chain.follow(arg, goal, None)?)
     }
 
     /// The reductions through memory: for each access that is part of one, what it does.
@@ -120,8 +251,9 @@ impl<'m> Reductions<'m> {
             for load in (0..store).rev() {
                 if let Some(reduction) = self.update(&accesses[load], access) {
                     if !overwrites(self.memory, &accesses[load], &accesses[load + 1..store]) {
-                        let read =
-                            |at: &usize| self.m.op(accesses[*at].op).results.first().map(|&value| self.first(value));
+                        let read = |at: &usize| {
+                            self.m.op(accesses[*at].op).results.first().map(|&value| self.chain.first(value))
+                        };
                         for same in (0..=load).filter(|at| read(at) == read(&load)) {
                             found.insert(same, reduction.clone());
                         }
@@ -152,7 +284,8 @@ impl<'m> Reductions<'m> {
         if !same_loops || !(same_subscripts || same_cells()) {
             return None;
         }
-        finish(self.follow(self.first(*read.results.first()?), Goal { op: store.op, operand: 0 }, None)?)
+        let acc = self.chain.first(*read.results.first()?);
+        finish(&self.chain.follow(acc, Goal::Operand(store.op, 0), None)?)
     }
 
     fn atomic(&self, op: Op) -> Option<Reduction> {
@@ -162,20 +295,30 @@ impl<'m> Reductions<'m> {
             "minui", "mulf", "muli", "ori", "xori",
         ];
         let name = *names.get(usize::try_from(kind).ok()?)?;
-        let unused = self.m.op(op).results.iter().all(|result| !self.uses.contains_key(result));
-        let licensed = name.ends_with('i');
-        (unused && name != "assign").then(|| Reduction { names: vec![name.to_owned()], group: group(name), licensed })
+        let unused = self.m.op(op).results.iter().all(|result| !self.chain.uses.contains_key(result));
+        let permit = if name.ends_with('i') { Permit::Integers } else { Permit::Asked };
+        (unused && name != "assign").then(|| Reduction { names: vec![name.to_owned()], group: group(name), permit })
+    }
+}
+
+impl Chain<'_> {
+    /// The value that this one repeats; itself if it repeats none.
+    fn first(&self, value: Value) -> Value {
+        self.repeated.get(&value).copied().unwrap_or(value)
     }
 
     /// Follows an accumulator to its goal; `inside` restricts the look to one region. None if it does something else.
-    fn follow(&self, start: Value, goal: Goal, inside: Option<Region>) -> Option<Vec<Reduction>> {
+    fn follow(&self, start: Value, goal: Goal, inside: Option<Region>) -> Option<Vec<Step>> {
         let mut steps = Vec::new();
         let (mut acc, mut inside) = (start, inside);
         loop {
-            let uses: Vec<Use> =
-                self.uses.get(&acc)?.iter().copied().filter(|at| self.is_inside(at.op, inside)).collect();
+            let uses: &[Use] = self.uses.get(&acc).map_or(&[], |uses| uses);
+            let uses: Vec<Use> = uses.iter().copied().filter(|at| self.is_inside(at.op, inside)).collect();
+            if goal == Goal::Value(acc) && uses.is_empty() {
+                return Some(steps);
+            }
             if let [only] = uses[..] {
-                if only.op == goal.op && only.index as usize == goal.operand {
+                if goal == Goal::Operand(only.op, only.index as usize) {
                     return Some(steps);
                 }
                 if let Some((step, result)) = self.combine(acc, only) {
@@ -207,7 +350,7 @@ impl<'m> Reductions<'m> {
     }
 
     /// `acc op x`, where both stand in the same loops.
-    fn combine(&self, acc: Value, at: Use) -> Option<(Reduction, Value)> {
+    fn combine(&self, acc: Value, at: Use) -> Option<(Step, Value)> {
         let m = self.m;
         let (dialect, name) = m.name(at.op).split_once('.')?;
         let operands = &m.op(at.op).operands;
@@ -226,12 +369,17 @@ impl<'m> Reductions<'m> {
         if !once || !side || here != there {
             return None;
         }
-        let licensed = is_integer(m.ty(result)) || reassociates(m, at.op);
-        Some((Reduction { names: vec![name.to_owned()], group: group(name), licensed }, result))
+        let permit = match () {
+            () if is_integer(m.ty(result)) => Permit::Integers,
+            () if has_flags(m, at.op, &["reassoc"]) => Permit::Flags,
+            () => Permit::Asked,
+        };
+        let reduction = Reduction { names: vec![name.to_owned()], group: group(name), permit };
+        Some((Step { op: at.op, reduction }, result))
     }
 
     /// An inner loop that starts with the accumulator.
-    fn inner_loop(&self, at: Use) -> Option<(Vec<Reduction>, Value)> {
+    fn inner_loop(&self, at: Use) -> Option<(Vec<Step>, Value)> {
         let m = self.m;
         if !matches!(m.name(at.op), "affine.for" | "scf.for") {
             return None;
@@ -241,12 +389,12 @@ impl<'m> Reductions<'m> {
         let number = (at.index as usize).checked_sub(first)?;
         let body = m.single_block(at.op, 0)?;
         let arg = *m.block(body).args.get(1 + number)?;
-        let goal = Goal { op: m.last_op(body)?, operand: number };
+        let goal = Goal::Operand(m.last_op(body)?, number);
         Some((self.follow(arg, goal, None)?, data.results[number]))
     }
 
     /// `select(compare(acc, x), acc, x)`: a minimum or maximum.
-    fn select(&self, acc: Value, uses: &[Use]) -> Option<(Reduction, Value)> {
+    fn select(&self, acc: Value, uses: &[Use]) -> Option<(Step, Value)> {
         let m = self.m;
         let ops: HashSet<Op> = uses.iter().map(|at| at.op).collect();
         let compare = *ops.iter().find(|&&op| matches!(m.name(op), "arith.cmpi" | "arith.cmpf"))?;
@@ -285,12 +433,17 @@ impl<'m> Reductions<'m> {
         let names = vec![m.name(compare)["arith.".len()..].to_owned(), "select".to_owned()];
         let here = m.op(select).parent.map(|block| &self.nest.home(block).loops);
         let there = m.defining_block(acc).map(|block| &self.nest.home(block).loops);
-        let licensed = signed != 'f';
-        (here == there).then(|| (Reduction { names, group, licensed }, m.result(select)))
+        let permit = match signed {
+            'f' if has_flags(m, compare, &["reassoc", "nnan", "nsz"]) => Permit::Flags,
+            'f' => Permit::Nothing,
+            _ => Permit::Integers,
+        };
+        let reduction = Reduction { names, group, permit };
+        (here == there).then(|| (Step { op: select, reduction }, m.result(select)))
     }
 
     /// A guard that adds in some of its regions and hands the accumulator on in the others.
-    fn branch(&self, acc: Value, uses: &[Use]) -> Option<(Vec<Reduction>, Value)> {
+    fn branch(&self, acc: Value, uses: &[Use]) -> Option<(Vec<Step>, Value)> {
         let m = self.m;
         let defined_in = m.defining_block(acc)?;
         let around =
@@ -300,11 +453,11 @@ impl<'m> Reductions<'m> {
         if !one || !matches!(m.name(guard), "affine.if" | "scf.if" | "scf.index_switch") {
             return None;
         }
-        let through = |number: usize| -> Option<Vec<Reduction>> {
+        let through = |number: usize| -> Option<Vec<Step>> {
             let mut steps = Vec::new();
             for (index, &region) in m.op(guard).regions.iter().enumerate() {
                 let last = m.last_op(m.single_block(guard, index)?)?;
-                steps.extend(self.follow(acc, Goal { op: last, operand: number }, Some(region))?);
+                steps.extend(self.follow(acc, Goal::Operand(last, number), Some(region))?);
             }
             Some(steps)
         };
@@ -313,13 +466,13 @@ impl<'m> Reductions<'m> {
 }
 
 /// One reduction of all steps, if they are of one group.
-fn finish(steps: Vec<Reduction>) -> Option<Reduction> {
-    let mut whole = steps.first()?.clone();
-    for step in &steps[1..] {
+fn finish(steps: &[Step]) -> Option<Reduction> {
+    let mut whole = steps.first()?.reduction.clone();
+    for Step { reduction: step, .. } in &steps[1..] {
         if step.group != whole.group {
             return None;
         }
-        whole.licensed &= step.licensed;
+        whole.permit = whole.permit.max(step.permit);
         whole.names.extend(step.names.iter().filter(|name| !whole.names.contains(name)).cloned().collect::<Vec<_>>());
     }
     Some(whole)
@@ -342,8 +495,9 @@ fn is_integer(ty: &Type) -> bool {
     }
 }
 
-fn reassociates(m: &Module, op: Op) -> bool {
-    let allows =
-        |text: &str| text.split(|c: char| !c.is_alphanumeric()).any(|flag| flag == "reassoc" || flag == "fast");
-    matches!(m.attr(op, "fastmath"), Some(Attribute::Opaque(text)) if allows(text))
+/// Has the operation all of these fast-math flags?
+fn has_flags(m: &Module, op: Op, wanted: &[&str]) -> bool {
+    let Some(Attribute::Opaque(text)) = m.attr(op, "fastmath") else { return false };
+    let flags: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
+    flags.contains(&"fast") || wanted.iter().all(|flag| flags.contains(flag))
 }

@@ -110,7 +110,7 @@ fn verdict(
     let mut verdict = Verdict { licensed: true, tensors, ..Verdict::default() };
     let mut parts = Vec::new();
     let add = |reduction: &Reduction, verdict: &mut Verdict| {
-        verdict.licensed &= reduction.licensed;
+        verdict.licensed &= reduction.is_licensed();
         if !verdict.reductions.contains(reduction) {
             verdict.reductions.push(reduction.clone());
         }

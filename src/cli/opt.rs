@@ -35,6 +35,9 @@ pub struct Arguments {
     /// Do not assume that distinct memref arguments are distinct memory
     #[arg(long)]
     may_alias: bool,
+    /// Let sums and products of floats be computed in any order
+    #[arg(long)]
+    reassociate: bool,
     /// Print mlir-opt's names instead of the program's own
     #[arg(long)]
     anonymous: bool,
@@ -85,8 +88,8 @@ fn transformed(piece: &Piece, steps: &[Step], tree: Option<&Piece>, arguments: &
     let mut schedules = String::new();
     if !steps.is_empty() || tree.is_some() || arguments.schedule {
         let schedule_from = tree.map(|tree| tree.source.clone());
-        let Arguments { may_alias, schedule, .. } = *arguments;
-        let options = Options { may_alias, schedule, schedule_from, ..Options::default() };
+        let Arguments { may_alias, reassociate, schedule, .. } = *arguments;
+        let options = Options { may_alias, reassociate, schedule, schedule_from, ..Options::default() };
         for func in targets(&module, steps, arguments)? {
             let name = farkas::builtin::symbol_name(&module, func).unwrap_or_default().to_string();
             let outcome = apply_pipeline(&module, func, steps, &options).map_err(|error| match error {

@@ -17,6 +17,9 @@ pub struct Arguments {
     /// Exit with 0 where testing has found no difference
     #[arg(long)]
     tested_ok: bool,
+    /// Sums and products of floats in any order are the same
+    #[arg(long)]
+    reassociate: bool,
     /// Compare this function only
     #[arg(long, value_name = "NAME")]
     func: Option<String>,
@@ -27,7 +30,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     let programs = [&arguments.before, &arguments.after].map(|path| read(path).and_then(|piece| piece.parse()));
     let [Ok(before), Ok(after)] = programs else { return Exit::BadInput };
     let func = arguments.func.as_ref().map(|name| name.trim_start_matches('@').to_string());
-    let options = VerifyOptions { func, ..VerifyOptions::default() };
+    let options = VerifyOptions { func, reassociate: arguments.reassociate, ..VerifyOptions::default() };
     let (text, exit) = match interp::verify(&before, &after, &options) {
         Verdict::Tested { runs, numbers_only } => {
             let mut text = format!("tested: no difference in {runs} runs\n");

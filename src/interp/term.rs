@@ -9,10 +9,12 @@
 //!   no grouping either; `x op x = x` for `and or max min`;
 //! - `x + 0.0`, `x + -0.0`, `x - 0.0`, `x * 1.0`, `x / 1.0` are `x` (the first is wrong for `x = -0.0`);
 //!   `a - b` is `a + (-b)`, `-(-x)` is `x`; the neutral element of `max`, `min`, `and`, `or`, `xor` goes away;
-//! - `select` with a constant condition, or with equal branches, is the branch;
+//! - `select` with a constant condition, or with equal branches, is the branch; a `select` of two integers by their order is
+//!   their `min` or `max`;
 //! - an unknown function reads all memory it is given and overwrites it, and knows of all calls of unknown functions
 //!   before it;
-//! - float `+ *` whose order is free ([`ScalarOp::relaxed`]) are compared as multisets of terms.
+//! - float `+ * maxnumf minnumf` whose order is free ([`ScalarOp::relaxed`]) are compared as multisets of terms, and
+//!   `fma(a, b, c)` as `a * b + c`.
 //!
 //! The hash of an integer is its polynomial at pseudo-random points of the field of `2^61 - 1` elements, so two different
 //! polynomials collide with probability about `degree / 2^61`; other hashes are mixed into the same field.
@@ -101,7 +103,13 @@ impl Domain for Term {
         if let Some(folded) = fold(op, x) {
             return Ok(TermScalar { number, ..folded });
         }
-        let free = (op.relaxed || self.reassociate) && matches!(op.code, Opcode::AddF | Opcode::MulF);
+        let is_free = op.relaxed || self.reassociate;
+        if let (true, Opcode::Fma, [a, b, c]) = (is_free, op.code, x) {
+            let with = |code| ScalarOp { code, ..*op };
+            let product = combine(&with(Opcode::MulF), &[*a, *b], number, true);
+            return Ok(combine(&with(Opcode::AddF), &[product, *c], number, true));
+        }
+        let free = is_free && matches!(op.code, Opcode::AddF | Opcode::MulF | Opcode::MaxNumF | Opcode::MinNumF);
         let constant = x.iter().all(|scalar| scalar.is_constant(op.from)) && !matches!(op.code, Opcode::FPowI);
         if constant && !free {
             return Ok(self.constant(op.to, number));
@@ -131,8 +139,27 @@ impl Domain for Term {
         if condition.is_constant(Kind::Int(1)) || yes.hash == no.hash {
             return chosen;
         }
+        if let Some(extremum) = extremum(kind, condition, yes, no) {
+            let folded = fold(&extremum, &[yes, no]).map(|folded| TermScalar { number: chosen.number, ..folded });
+            return folded.unwrap_or_else(|| chain(&extremum, yes, no, chosen.number));
+        }
         TermScalar::new(chosen.number, mix(&[3, kind_tag(kind), condition.hash, yes.hash, no.hash]))
     }
+}
+
+/// The operation that chooses the least or greatest of two integers, if the condition compares these two.
+fn extremum(kind: Kind, condition: TermScalar, yes: TermScalar, no: TermScalar) -> Option<ScalarOp> {
+    let compared = |predicate: u8, a: TermScalar, b: TermScalar| {
+        let op = ScalarOp { to: Kind::Int(1), ..ScalarOp::new(Opcode::CmpI(predicate), kind) };
+        condition.hash == mix(&[5, op_tag(&op), a.hash, b.hash])
+    };
+    let found = [(2, Opcode::MinS, Opcode::MaxS), (6, Opcode::MinU, Opcode::MaxU)].into_iter().find_map(
+        |(predicate, least, greatest)| {
+            let either = |a, b| compared(predicate, a, b) || compared(predicate + 1, a, b);
+            either(yes, no).then_some(least).or(either(no, yes).then_some(greatest))
+        },
+    );
+    found.filter(|_| !kind.is_float()).map(|code| ScalarOp::new(code, kind))
 }
 
 /// The operand that the operation gives back as it is, or a constant it always gives.

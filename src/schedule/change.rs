@@ -1,7 +1,25 @@
 //! The claim: what a transform says the program should do instead. It decides nothing.
 
+use std::collections::BTreeSet;
+
 use super::program::Program;
 use super::tree::Tree;
+use crate::analysis::reduction::Permit;
+use crate::analysis::scop::ArrayId;
+
+/// A reduction whose order may be given up: the updates of one array by operations of one kind.
+///
+/// Then the updates of a cell may run in any order among themselves, each as a whole. What else reads or writes the cell
+/// stays where it is between them.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct License {
+    /// Where the accumulators are.
+    pub array: ArrayId,
+    /// The kind of operation: `addf`, for sums and differences of floats.
+    pub group: String,
+    /// Why it may be given up.
+    pub permit: Permit,
+}
 
 /// A change of the order of a program: every instance at the time that a schedule tree gives it.
 #[derive(Clone, Debug)]
@@ -14,16 +32,23 @@ pub struct Change {
     pub program: Option<Program>,
     /// The new order.
     pub tree: Tree,
+    /// Whose order is given up.
+    pub licenses: BTreeSet<License>,
 }
 
 impl Change {
     /// A claim of a new order.
     pub fn order(name: &'static str, step: impl Into<String>, tree: Tree) -> Change {
-        Change { step: step.into(), name, program: None, tree }
+        Change { step: step.into(), name, program: None, tree, licenses: BTreeSet::new() }
     }
 
     /// A claim of an order for the statements of a program that was split.
     pub fn split(name: &'static str, step: impl Into<String>, program: Program, tree: Tree) -> Change {
-        Change { step: step.into(), name, program: Some(program), tree }
+        Change { program: Some(program), ..Change::order(name, step, tree) }
+    }
+
+    /// The same claim that gives up the order of some reductions.
+    pub fn giving_up(self, licenses: BTreeSet<License>) -> Change {
+        Change { licenses, ..self }
     }
 }

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::change::License;
 use super::legality::Dependence;
 use crate::affine::presburger::Relation;
 use crate::analysis::dependence::{Wanted, dependences};
-use crate::analysis::scop::Scop;
-use crate::ir::Module;
+use crate::analysis::reduction::{Permit, Update, updates};
+use crate::analysis::scop::{Array, Scop, StatementId};
+use crate::ir::{Module, Type};
 
 /// The dependences of a program.
 #[derive(Clone, Debug, Default)]
@@ -15,10 +17,16 @@ pub struct Dependent {
     pub all: Vec<Dependence>,
     /// What they rely on, for people.
     pub assumptions: Vec<String>,
+    /// The statements that update accumulators.
+    pub updates: BTreeMap<StatementId, Update>,
 }
 
-/// All memory-based dependences between the instances of the statements of `scop`, cells included.
-pub fn dependent(m: &Module, scop: &Scop) -> Dependent {
+/// All memory-based dependences between the instances of the statements of `scop`, cells included. With `reassociate` the
+/// order of float reductions may be given up though no flag says so.
+pub fn dependent(m: &Module, scop: &Scop, reassociate: bool) -> Dependent {
+    let mut updates = updates(m, scop);
+    let most = if reassociate { Permit::Asked } else { Permit::Flags };
+    updates.retain(|_, update| update.reduction.permit <= most);
     let (owners, occurrences) = scop.occurrences();
     let found = dependences(&scop.nest, &scop.memory, &occurrences, &Wanted::default());
     let mut merged: BTreeMap<(usize, usize, bool), Relation> = BTreeMap::new();
@@ -38,9 +46,40 @@ pub fn dependent(m: &Module, scop: &Scop) -> Dependent {
         target_access: owners[target].1,
         pairs,
         exact: !inexact,
+        license: license(m, scop, &updates, owners[source], owners[target]),
     });
+    let all = all.collect();
     let mut assumptions: Vec<String> = found.assumed.iter().map(|&(a, b)| scop.memory.assumption(m, a, b)).collect();
     assumptions.sort();
     assumptions.dedup();
-    Dependent { all: all.collect(), assumptions }
+    Dependent { all, assumptions, updates }
+}
+
+/// What allows to give up the order of two accesses: they are accumulators of one reduction, and these are the same or
+/// have nothing in common. Elements of one memory are, if no view of it makes others of their bytes.
+fn license(
+    m: &Module,
+    scop: &Scop,
+    updates: &BTreeMap<StatementId, Update>,
+    (source, from): (StatementId, usize),
+    (target, to): (StatementId, usize),
+) -> Option<License> {
+    let (a, b) = (updates.get(&source)?, updates.get(&target)?);
+    let is_whole = match &scop.arrays[a.array] {
+        Array::Cell { .. } => true,
+        Array::Memory(root) => {
+            let element = m.ty(*root).as_memref().map(|memref| &memref.element);
+            let lanes = if let Type::Vector(vector) = &a.ty { Some(&vector.element) } else { None };
+            element.is_some() && (element == Some(&a.ty) || element == lanes)
+        }
+        Array::World | Array::Console | Array::Symbol(_) => false,
+    };
+    let same = is_whole
+        && a.array == b.array
+        && a.reduction.group == b.reduction.group
+        && a.ty == b.ty
+        && a.accesses.contains(&from)
+        && b.accesses.contains(&to);
+    let permit = a.reduction.permit.max(b.reduction.permit);
+    same.then(|| License { array: a.array, group: a.reduction.group.clone(), permit })
 }

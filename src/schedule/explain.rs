@@ -121,12 +121,20 @@ fn is_seen(scop: &Scop, event: &Event) -> bool {
 /// `%A[1, 1]`
 fn cell_text(m: &Module, scop: &Scop, event: &Event) -> String {
     let subscripts: Vec<String> = event.cell.iter().map(BigInt::to_string).collect();
+    let name = array_name(m, scop, event.array);
     match &scop.arrays[event.array] {
-        Array::Memory(root) => format!("{}[{}]", value_name(m, *root), subscripts.join(", ")),
-        Array::Cell { .. } => cell_name(m, scop, event.array),
+        Array::Memory(_) => format!("{name}[{}]", subscripts.join(", ")),
+        _ => name,
+    }
+}
+
+/// `%A`, or what else is written or read.
+pub fn array_name(m: &Module, scop: &Scop, array: ArrayId) -> String {
+    match &scop.arrays[array] {
+        Array::Memory(value) | Array::Symbol(value) => value_name(m, *value),
+        Array::Cell { .. } => cell_name(m, scop, array),
         Array::World => "memory".to_string(),
         Array::Console => "the output".to_string(),
-        Array::Symbol(value) => value_name(m, *value),
     }
 }
 

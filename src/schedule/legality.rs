@@ -7,12 +7,18 @@
 //! in parallel is the same question. Where `D` is only known to be an upper bound, a Yes is a proof all the same, but a
 //! point of `D` and `L` proves nothing: the answer is *unknown*.
 //!
+//! A claim may give up the order of reductions ([`License`]). A dependence between two updates of one of them may then be
+//! lost, but not so that the updates run at the same time: each reads its accumulator, combines, and writes it back, as a
+//! whole. `docs/algorithms/reductions.md` says why that is enough.
+//!
 //! Which order the program started with plays no part except through `D`; distance vectors play none at all.
 //! `docs/algorithms/judge.md` has the proof and an example.
 
+use std::collections::BTreeSet;
+
 use num_bigint::BigInt;
 
-use super::change::Change;
+use super::change::{Change, License};
 use super::order::{Lost, Order};
 use super::refusal::{Broken, Event, Reason, Refusal, Witness};
 use super::tree::Tree;
@@ -35,22 +41,37 @@ pub struct Dependence {
     pub pairs: Relation,
     /// Does every pair really touch the same cell? If not, at most these do.
     pub exact: bool,
+    /// What allows to give up its order, if it ties two updates of one reduction.
+    pub license: Option<License>,
 }
 
 /// A `T` that the judge found legal. There is no other way to make one.
 #[must_use]
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Legal<T>(T);
+pub struct Legal<T> {
+    what: T,
+    licenses: BTreeSet<License>,
+}
 
 impl<T> Legal<T> {
     /// What is legal.
     pub fn get(&self) -> &T {
-        &self.0
+        &self.what
     }
 
     /// What is legal, given away.
     pub fn into_inner(self) -> T {
-        self.0
+        self.what
+    }
+
+    /// The reductions whose order had to be given up.
+    pub fn licenses(&self) -> &BTreeSet<License> {
+        &self.licenses
+    }
+
+    /// Is the order of the dependence kept?
+    pub fn keeps(&self, dependence: &Dependence) -> bool {
+        !dependence.license.as_ref().is_some_and(|license| self.licenses.contains(license))
     }
 }
 
@@ -112,9 +133,10 @@ pub fn judge(
     change: &Change,
     budget: &Budget,
 ) -> Result<Legal<Tree>, Refusal> {
-    let found = first_violation(scop, dependences, &change.tree, budget)?;
+    let mut used = BTreeSet::new();
+    let found = first_violation(scop, dependences, change, &mut used, budget)?;
     match found {
-        None => Ok(Legal(change.tree.clone())),
+        None => Ok(Legal { what: change.tree.clone(), licenses: used }),
         Some(violation) if violation.dependence.exact => {
             Err(Refusal::Violates(Box::new(witness(scop, change, &violation, budget)?)))
         }
@@ -135,9 +157,9 @@ pub fn judge_assuming(
     budget: &Budget,
 ) -> Result<(Legal<Tree>, Vec<Dependence>), Refusal> {
     let order = Order::new(scop, &change.tree);
-    let mut left = Vec::new();
+    let (mut left, mut used) = (Vec::new(), BTreeSet::new());
     for dependence in dependences {
-        match violation_of(&order, scop, dependence, budget) {
+        match violation_of(&order, scop, dependence, &change.licenses, &mut used, budget) {
             Ok(None) => left.push(dependence.clone()),
             Ok(Some(violation)) if dependence.exact => {
                 return Err(Refusal::Violates(Box::new(witness(scop, change, &violation, budget)?)));
@@ -150,7 +172,7 @@ pub fn judge_assuming(
             Err(stuck) => return Err(stuck.into()),
         }
     }
-    Ok((Legal(change.tree.clone()), left))
+    Ok((Legal { what: change.tree.clone(), licenses: used }, left))
 }
 
 /// A loop that the source calls parallel although its iterations depend on each other, or may do so.
@@ -177,7 +199,7 @@ pub fn original<'d>(scop: &Scop, dependences: &'d [Dependence], budget: &Budget)
             Err(_) => races.push(Race { band: number, violation: None }),
         }
     }
-    (Legal(tree), races)
+    (Legal { what: tree, licenses: BTreeSet::new() }, races)
 }
 
 /// Is every dependence kept? The question of [`judge`] without a reason.
@@ -185,7 +207,8 @@ pub fn original<'d>(scop: &Scop, dependences: &'d [Dependence], budget: &Budget)
 /// # Errors
 /// [`Stuck`] if the question is too big.
 pub fn is_legal(scop: &Scop, dependences: &[Dependence], tree: &Tree, budget: &Budget) -> Result<bool, Stuck> {
-    Ok(first_violation(scop, dependences, tree, budget)?.is_none())
+    let change = Change::order("", "", tree.clone());
+    Ok(first_violation(scop, dependences, &change, &mut BTreeSet::new(), budget)?.is_none())
 }
 
 /// Why the iterations of a band may not run in any order: the pairs of one dependence that take different times there,
@@ -227,16 +250,17 @@ pub fn carried_by<'d>(
 fn first_violation<'d>(
     scop: &Scop,
     dependences: &'d [Dependence],
-    tree: &Tree,
+    change: &Change,
+    used: &mut BTreeSet<License>,
     budget: &Budget,
 ) -> Result<Option<Violation<'d>>, Stuck> {
-    let order = Order::new(scop, tree);
+    let order = Order::new(scop, &change.tree);
     let mut inexact = None;
     for dependence in dependences {
         if !dependence.exact && inexact.is_some() {
             continue;
         }
-        if let Some(violation) = violation_of(&order, scop, dependence, budget)? {
+        if let Some(violation) = violation_of(&order, scop, dependence, &change.licenses, used, budget)? {
             if dependence.exact {
                 return Ok(Some(violation));
             }
@@ -246,19 +270,27 @@ fn first_violation<'d>(
     Ok(inexact)
 }
 
-/// The pairs of one dependence whose order is not kept; none if there are none.
+/// The pairs of one dependence whose order is not kept; none if there are none. Pairs of updates that a license lets run
+/// one after the other in any order are none of them: the license is `used` instead.
 fn violation_of<'d>(
     order: &Order<'_>,
     scop: &Scop,
     dependence: &'d Dependence,
+    licenses: &BTreeSet<License>,
+    used: &mut BTreeSet<License>,
     budget: &Budget,
 ) -> Result<Option<Violation<'d>>, Stuck> {
+    let license = dependence.license.as_ref().filter(|license| licenses.contains(*license));
     let pairs = dependence.pairs.intersect_symbols(&scop.context);
     let mut all = Relation::empty(pairs.space());
     let mut first: Option<(Broken, Option<usize>)> = None;
     for Lost { pairs: lost, broken, band } in order.lost(dependence.source, dependence.target)? {
         let wrong = pairs.intersect(&lost.into());
         if !wrong.is_empty(budget)? {
+            if let (Some(license), Broken::Reversed) = (license, broken) {
+                used.insert(license.clone());
+                continue;
+            }
             all = all.union(&wrong);
             first.get_or_insert((broken, band));
         }

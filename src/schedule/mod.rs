@@ -8,6 +8,7 @@ pub mod emit;
 pub mod explain;
 mod hoist;
 pub mod legality;
+pub mod license;
 pub mod lp;
 pub mod order;
 pub mod program;

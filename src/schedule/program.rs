@@ -5,14 +5,18 @@
 //! domain are `D ∩ X` and `D \ X`; a dependence of the whole is that of the four pairs of parts. So a split by itself
 //! changes nothing: only a schedule tree that orders the parts apart does, and that is the judge's question.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::change::License;
+use super::dependent::{Dependent, dependent};
 use super::legality::Dependence;
 use super::tree::{Node, Tree};
 use crate::affine::presburger::{Budget, Exhausted, Relation, Set};
+use crate::analysis::reduction::Update;
 use crate::analysis::rows::function;
 use crate::analysis::scop::{Part, Scop, Statement, StatementId, Within};
+use crate::ir::Module;
 
 /// Statements and dependences.
 #[derive(Clone, Debug)]
@@ -21,6 +25,8 @@ pub struct Program {
     pub scop: Arc<Scop>,
     /// What the judge asks about.
     pub dependences: Arc<[Dependence]>,
+    /// The statements that update accumulators, as they were before any split.
+    pub updates: Arc<BTreeMap<StatementId, Update>>,
 }
 
 /// A program some of whose statements were split.
@@ -35,6 +41,24 @@ pub struct Split {
 }
 
 impl Program {
+    /// The program of a function, and what its dependences rely on. With `reassociate` the order of float reductions may
+    /// be given up though no flag says so.
+    pub fn read(m: &Module, scop: Scop, reassociate: bool) -> (Program, Vec<String>) {
+        let Dependent { all, assumptions, updates } = dependent(m, &scop, reassociate);
+        (Program { scop: Arc::new(scop), dependences: all.into(), updates: Arc::new(updates) }, assumptions)
+    }
+
+    /// All reductions whose order may be given up.
+    pub fn licenses(&self) -> BTreeSet<License> {
+        self.dependences.iter().filter_map(|dependence| dependence.license.clone()).collect()
+    }
+
+    /// The update that a statement is, if it may run in any order among others like it.
+    pub fn update(&self, statement: StatementId) -> Option<&Update> {
+        let part = self.scop.statements[statement].part.as_ref();
+        self.updates.get(&part.map_or(statement, |part| part.of))
+    }
+
     /// Leaves to each statement that `inside` names the iterations within it, and gives the others to new statements.
     /// What `outside` says of those others, if anything, must hold for all of them: the scanner reads bounds off it.
     ///
@@ -67,7 +91,7 @@ impl Program {
             }
         }
         let dependences = self.parts(&scop, &split, budget)?;
-        split.program = Program { scop: Arc::new(scop), dependences };
+        split.program = Program { scop: Arc::new(scop), dependences, updates: self.updates.clone() };
         Ok(Some(split))
     }
 

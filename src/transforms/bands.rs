@@ -6,7 +6,6 @@
 //! [`crate::schedule::lp`], and the judge is asked about them too.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use super::Options;
 use super::loops::Chain;
@@ -19,7 +18,6 @@ use crate::analysis::scop::StatementId;
 use crate::arena::Id;
 use crate::ir::{Module, Op};
 use crate::schedule::change::Change;
-use crate::schedule::dependent::dependent;
 use crate::schedule::explain::short;
 use crate::schedule::legality::{Dependence, Stuck, judge};
 use crate::schedule::lp::{Forward, propose};
@@ -60,9 +58,8 @@ pub fn bands(module: &Module, func: Op, options: &Options) -> Vec<BandReport> {
     if nests.is_empty() {
         return Vec::new();
     }
-    let dependent = dependent(module, &scop);
     let budget = Budget::new(options.budget);
-    let program = Program { scop: Arc::new(scop), dependences: dependent.all.into() };
+    let (program, _) = Program::read(module, scop, options.reassociate);
     let session = Session::start(module, program, &budget);
     nests.into_iter().enumerate().map(|(index, nest)| describe(&session, index, nest)).collect()
 }

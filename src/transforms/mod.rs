@@ -45,8 +45,6 @@ mod suggest;
 mod tile;
 mod unroll;
 
-use std::sync::Arc;
-
 use crate::affine::presburger::Budget;
 use crate::analysis::domain::Nest;
 use crate::analysis::scop::Scop;
@@ -54,9 +52,9 @@ use crate::analysis::{NoScop, extract};
 use crate::diag::Diagnostic;
 use crate::ir::{Module, Op};
 use crate::schedule::change::Change;
-use crate::schedule::dependent::dependent;
 use crate::schedule::emit::{Emitted, emit};
 use crate::schedule::explain::explain;
+use crate::schedule::license;
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal, Witness};
 use crate::schedule::reread::reread;
@@ -221,9 +219,8 @@ pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Optio
         }
         Err(no) => return Err(no_scop(module, func, no)),
     };
-    let dependent = dependent(module, &scop);
     let budget = Budget::new(options.budget);
-    let program = Program { scop: Arc::new(scop), dependences: dependent.all.into() };
+    let (program, assumptions) = Program::read(module, scop, options.reassociate);
     let mut session = Session::start(module, program, &budget);
     if let Some(text) = &options.schedule_from {
         start_from(&mut session, text)?;
@@ -241,7 +238,7 @@ pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Optio
         let renumbers = RENUMBERING.contains(&&*step.name);
         if !is_last && (renumbers || !assumed && COPYING.contains(&&*step.name) && !session.is_as_written()) {
             let mut outcome = finish(session, options)?;
-            outcome.report.extend(dependent.assumptions.iter().map(|text| format!("assumed: {text}")));
+            outcome.report.extend(assumptions.iter().map(|text| format!("assumed: {text}")));
             let options = Options { schedule_from: None, ..options.clone() };
             if options.schedule {
                 outcome.report.push(format!("the schedule tree is of the program after `{}`", step.text));
@@ -255,7 +252,7 @@ pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Optio
     let is_changed = session.is_changed;
     let mut outcome = finish(session, options)?;
     if is_changed || !steps.is_empty() {
-        outcome.report.extend(dependent.assumptions.iter().map(|text| format!("assumed: {text}")));
+        outcome.report.extend(assumptions.iter().map(|text| format!("assumed: {text}")));
     }
     Ok(outcome)
 }
@@ -269,18 +266,22 @@ fn start_from(session: &mut Session<'_>, text: &str) -> Result<(), PipelineError
 
 /// The program in the order that the judge allowed, written and read again.
 fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineError> {
-    let Session { module, budget, program: Program { scop, dependences }, legal, mut report, .. } = session;
-    let nodes = scan(module, &scop, &legal, budget).map_err(|refusal| refused(module, &scop, refusal))?;
-    let emitted = emit(module, &scop, &nodes).map_err(|error| {
+    let Session { module, budget, program, legal, mut report, .. } = session;
+    let scop = &*program.scop;
+    let nodes = scan(module, scop, &legal, budget).map_err(|refusal| refused(module, scop, refusal))?;
+    let mut emitted = emit(module, scop, &nodes).map_err(|error| {
         let span = module.op(scop.func).span;
-        let place = error.value(module, &scop).map_or(span, |value| module.value(value).span);
-        refused(module, &scop, NotApplicable::new(error.code(), place, error.to_string()).into())
+        let place = error.value(module, scop).map_or(span, |value| module.value(value).span);
+        refused(module, scop, NotApplicable::new(error.code(), place, error.to_string()).into())
     })?;
-    let read = reread(&scop, legal.get(), &dependences, &emitted, options.may_alias, budget);
+    license::drop_flags(&program, legal.licenses(), &mut emitted);
+    report.extend(license::lines(module, &program, legal.licenses()));
+    let kept: Vec<_> = program.dependences.iter().filter(|dependence| legal.keeps(dependence)).cloned().collect();
+    let read = reread(scop, legal.get(), &kept, &emitted, options.may_alias, budget);
     if let (Err(not), true) = (read, options.certify) {
         report.push(format!("not re-read: {}", not.reason));
     }
-    let schedule = options.schedule.then(|| text::print(module, &scop, legal.get()));
+    let schedule = options.schedule.then(|| text::print(module, scop, legal.get()));
     Ok(Outcome { module: emitted.module, report, schedule })
 }
 
@@ -347,9 +348,8 @@ pub struct Forced {
 #[doc(hidden)]
 pub fn force_pipeline(module: &Module, func: Op, steps: &[Step], options: &Options) -> Option<Forced> {
     let scop = extract(module, func, options.may_alias).ok()?;
-    let dependent = dependent(module, &scop);
     let budget = Budget::new(options.budget);
-    let program = Program { scop: Arc::new(scop), dependences: dependent.all.into() };
+    let (program, _) = Program::read(module, scop, options.reassociate);
     let mut session = Session::start(module, program, &budget);
     for (step, reason) in assume::planned(steps).ok()? {
         session.assuming = reason;

@@ -107,7 +107,14 @@ impl<'a> Session<'a> {
     /// Asks the judge; the tree is replaced if the claim is legal, or if nobody knows and it may be assumed so.
     pub fn judge(&mut self, change: Change) -> Result<(), Refusal> {
         let mut program = change.program.clone().unwrap_or_else(|| self.program.clone());
-        let legal = match (judge(&program.scop, &program.dependences, &change, self.budget), self.assuming.take()) {
+        let mut change = change;
+        let mut verdict = judge(&program.scop, &program.dependences, &change, self.budget);
+        let licenses = program.licenses();
+        if verdict.is_err() && !licenses.is_empty() {
+            change = change.giving_up(licenses);
+            verdict = judge(&program.scop, &program.dependences, &change, self.budget);
+        }
+        let legal = match (verdict, self.assuming.take()) {
             (Ok(legal), None) => legal,
             (Ok(legal), Some(reason)) => {
                 self.report.push(format!("not needed: {reason}: {} is legal", change.step));

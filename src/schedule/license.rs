@@ -1,0 +1,65 @@
+//! What giving up the order of a reduction means for the program that is written, and for its user.
+//!
+//! Partial results of another order may overflow where those of the program do not. The sum is the same, since integers
+//! wrap, but `nsw` and `nuw` promise that no partial result overflows: they go.
+
+use std::collections::BTreeSet;
+
+use super::change::License;
+use super::emit::Emitted;
+use super::explain::array_name;
+use super::program::Program;
+use crate::analysis::reduction::{Permit, Update};
+use crate::ir::{Attribute, Module};
+
+/// One line for each reduction whose order is given up.
+pub fn lines(m: &Module, program: &Program, licenses: &BTreeSet<License>) -> Vec<String> {
+    let line = |license: &License| {
+        let why = match license.permit {
+            Permit::Integers => "integers",
+            Permit::Flags => "fastmath<reassoc>",
+            Permit::Asked | Permit::Nothing => "--reassociate",
+        };
+        let array = array_name(m, &program.scop, license.array);
+        let names = names(program, license).join(" and ");
+        let drops = program.updates.values().any(|update| is_of(update, license) && promises(m, update));
+        let drops = if drops { "; nsw and nuw are dropped" } else { "" };
+        format!("license: the order of {names} on {array} is given up ({why}){drops}")
+    };
+    licenses.iter().map(line).collect()
+}
+
+/// The operations of a reduction, by name.
+fn names(program: &Program, license: &License) -> Vec<String> {
+    let updates = program.updates.values().filter(|update| is_of(update, license));
+    let names: BTreeSet<String> = updates.flat_map(|update| update.reduction.names.iter().cloned()).collect();
+    names.into_iter().collect()
+}
+
+fn is_of(update: &Update, license: &License) -> bool {
+    update.array == license.array && update.reduction.group == license.group
+}
+
+/// Does one of the operations promise that it does not overflow?
+fn promises(m: &Module, update: &Update) -> bool {
+    let flags = update.steps.iter().filter_map(|&op| m.attr(op, "overflowFlags"));
+    flags.into_iter().any(|flags| *flags != no_flags())
+}
+
+fn no_flags() -> Attribute {
+    Attribute::Opaque("arith.overflow<none>".into())
+}
+
+/// Drops what the operations of reductions whose order is given up promise of partial results.
+pub fn drop_flags(program: &Program, licenses: &BTreeSet<License>, emitted: &mut Emitted) {
+    for image in &emitted.images {
+        let Some(update) = program.update(image.statement) else { continue };
+        let is_given_up = licenses.iter().any(|license| is_of(update, license));
+        if is_given_up && update.steps.contains(&image.source) {
+            let op = emitted.module.op_mut(image.op);
+            if op.properties.get("overflowFlags").is_some() {
+                op.properties.set("overflowFlags", no_flags());
+            }
+        }
+    }
+}
