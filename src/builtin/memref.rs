@@ -13,7 +13,10 @@ use crate::ir::{Attribute, Module, Op, Value};
 /// The dialect's table.
 pub static TABLE: &[OpInfo] = &[
     alloc("memref.alloc", |module, op, name| name_result(module, op, "alloc", name)),
-    alloc("memref.alloca", |module, op, name| name_result(module, op, "alloca", name)),
+    OpInfo {
+        traits: Traits::NONE,
+        ..alloc("memref.alloca", |module, op, name| name_result(module, op, "alloca", name))
+    },
     OpInfo {
         parse: Some(parse_dealloc),
         print: Some(print_dealloc),

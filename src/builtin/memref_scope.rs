@@ -17,7 +17,7 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         inherent: &["alignment"],
         verify: |m, op, out| out.extend(memref_checks::realloc(m, op).err()),
-        ..formatted("memref.realloc", Traits::SIZED_BY_OPERANDS, 1, "%m ?(%n) attrs : T(m) to T(R) where n=index")
+        ..formatted("memref.realloc", Traits::NONE, 1, "%m ?(%n) attrs : T(m) to T(R) where n=index")
     },
     OpInfo {
         names: Some(|module, op, name| name_result(module, op, "reshape", name)),

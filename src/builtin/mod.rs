@@ -23,6 +23,7 @@ mod shape;
 mod tensor;
 mod tensor_checks;
 mod tensor_shape;
+mod test_ops;
 mod transfer;
 mod transform;
 mod transform_control;
@@ -64,6 +65,7 @@ pub fn register(registry: &mut Registry) {
         gpu_func::TABLE,
         linalg::TABLE,
         llvm::TABLE,
+        test_ops::TABLE,
         transform::TABLE,
         transform_control::TABLE,
         transform_structured::TABLE,

@@ -1,4 +1,4 @@
-//! `builtin.module` and `builtin.unrealized_conversion_cast`; a scope of affine symbols for tests, which `mlir-opt` knows.
+//! `builtin.module` and `builtin.unrealized_conversion_cast`.
 
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
@@ -35,29 +35,6 @@ pub static TABLE: &[OpInfo] = &[
         verify,
         default_dialect: Some("builtin"),
         results: Arity::Exactly(0),
-        regions: Arity::Exactly(1),
-        ..OpInfo::DEFAULT
-    },
-    OpInfo {
-        name: SCOPE,
-        traits: Traits::AFFINE_SCOPE,
-        parse: Some(parse_scope),
-        print: Some(print_scope),
-        regions: Arity::Exactly(1),
-        ..OpInfo::DEFAULT
-    },
-    OpInfo {
-        name: "test.isolated_graph_region",
-        traits: Traits::ISOLATED.and(Traits::NO_TERMINATOR),
-        parse: Some(parse_scope),
-        print: Some(print_scope),
-        regions: Arity::Exactly(1),
-        ..OpInfo::DEFAULT
-    },
-    OpInfo {
-        name: "test.alloca_scope_region",
-        parse: Some(parse_scope),
-        print: Some(print_scope),
         regions: Arity::Exactly(1),
         ..OpInfo::DEFAULT
     },
@@ -137,32 +114,4 @@ fn print_cast(p: &mut Printer<'_>, op: Op) {
     p.text(" to ");
     p.types_of(&data.results);
     p.attr_dict(op, &[]);
-}
-
-const SCOPE: &str = "test.affine_scope";
-
-/// `affine_scope {..}`, `alloca_scope_region attributes {..} {..}`.
-fn parse_scope(p: &mut OpParser<'_, '_>) -> Parse<Op> {
-    let mut spec = p.spec();
-    if p.name() != SCOPE {
-        spec.attrs = p.attr_dict_with_keyword()?;
-    }
-    let body = p.region(&[])?;
-    Ok(p.create(spec, vec![body]))
-}
-
-/// MLIR leaves the attributes of the first out.
-fn print_scope(p: &mut Printer<'_>, op: Op) {
-    let data = p.module.op(op);
-    let has_dict = !p.module.is(op, SCOPE);
-    let is_plain = data.operands.is_empty() && data.results.is_empty();
-    let ([body], true) = (&data.regions[..], is_plain && (has_dict || data.attrs.is_empty() || !p.keeps_names()))
-    else {
-        return p.generic_instead(op);
-    };
-    if has_dict {
-        p.attr_dict_with_keyword(op, &[]);
-    }
-    p.text(" ");
-    p.region(*body, true, true);
 }

@@ -206,10 +206,11 @@ pub const fn named(row: OpInfo) -> OpInfo {
     OpInfo { names: Some(names), ..row }
 }
 
-/// Are its operands and results handles, values of the dialect's own types?
+/// Are its operands and results handles, values of the dialect's own types or the older `!pdl.operation`?
 fn handles(module: &Module, op: Op) -> Check {
     let data = module.op(op);
-    let is_handle = |ty: &Type| matches!(ty, Type::Opaque(text) if text.starts_with("transform."));
+    let is_handle =
+        |ty: &Type| matches!(ty, Type::Opaque(text) if text.starts_with("transform.") || **text == *"pdl.operation");
     match types_of(module, &data.operands).iter().chain(&types_of(module, &data.results)).find(|ty| !is_handle(ty)) {
         Some(ty) => Err(wrong(module, op, "type-mismatch", format!("works on handles, not on `{ty}`"))),
         None => Ok(()),

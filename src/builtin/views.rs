@@ -21,7 +21,7 @@ const SIZED_VIEW: Traits = Traits::PURE.and(Traits::SIZED_BY_OPERANDS);
 /// The rows.
 pub static TABLE: &[OpInfo] = &[
     OpInfo {
-        traits: HARMLESS.and(Traits::SIZED_BY_OPERANDS),
+        traits: HARMLESS.and(Traits::CAST),
         names: Some(|m, op, name| name_result(m, op, "cast", name)),
         ..cast("memref.cast", |m, op, out| out.extend(view_checks::cast(m, op).err()))
     },
@@ -40,7 +40,6 @@ pub static TABLE: &[OpInfo] = &[
         ..view("memref.subview")
     },
     OpInfo {
-        traits: SIZED_VIEW,
         inherent: LISTS,
         segments: &["source", "offsets", "sizes", "strides"],
         parse: Some(parse_reinterpret),

@@ -38,12 +38,15 @@ impl Traits {
     pub const BRANCH: Traits = Traits(1 << 10);
     /// Its regions form a symbol table (module).
     pub const SYMBOL_TABLE: Traits = Traits(1 << 11);
-    /// Makes a memref; every size that its type leaves open is one of its operands of type `index` or, if it has none, a
-    /// size of its first operand (memref.alloc, memref.cast).
+    /// Makes a memref; the sizes that its type leaves open are the operands of its segment of sizes: the third beside static
+    /// sizes, else the first; without segments all from the third (memref.subview, memref.alloc, memref.view).
     pub const SIZED_BY_OPERANDS: Traits = Traits(1 << 12);
     /// Says what one of many iterations in no particular order writes to a block argument of theirs, its second operand
     /// (tensor.parallel_insert_slice). Only such operations stand in what ends these iterations (scf.forall.in_parallel).
     pub const COMBINES_PARALLEL: Traits = Traits(1 << 13);
+
+    /// Its result is its operand as a memref whose type leaves other sizes open (memref.cast).
+    pub const CAST: Traits = Traits(1 << 14);
 
     /// Both.
     pub const fn and(self, other: Traits) -> Traits {

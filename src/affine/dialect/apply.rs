@@ -87,7 +87,7 @@ fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
         return;
     }
     for &symbol in &module.op(op).operands[map.num_dims as usize..] {
-        if checks::is_dim(module, symbol) {
+        if checks::is_dim(module, symbol, op) {
             checks::dims_and_symbols(module, op, &[symbol], 0, out);
         }
     }

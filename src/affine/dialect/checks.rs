@@ -1,8 +1,8 @@
 //! The rules that affine operations share: which values may be dims and symbols, and what is odd about a map.
 //!
-//! A *symbol* does not change while the affine scope around it (a function) runs: a value defined at the scope's top, a
-//! constant, the size of a memref that is one, or a pure operation's result on symbols. A *dim* is a symbol, an induction
-//! variable of an affine loop, or an affine function of dims. Both are of type `index`.
+//! A *symbol* does not change while the affine scope around it (a function) runs: a value defined at the scope's top or
+//! before the scope, a constant, the size of a memref that is one, or a pure operation's result on symbols. A *dim* is a
+//! symbol, an induction variable of an affine loop, or an affine function of dims. Both are of type `index`.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
 use crate::ir::checks::{Check, constant, odd, property, subscripts_in_bounds, wrong};
 use crate::ir::view::{integer, segment};
-use crate::ir::{Attribute, Module, Op, Traits, Type, Value, ValueDef};
+use crate::ir::{Attribute, Block, Module, Op, Traits, Type, Value, ValueDef};
 
 /// The map in the property `name`.
 pub(super) fn map<'m>(module: &'m Module, op: Op, name: &str) -> Result<&'m AffineMap, Diagnostic> {
@@ -30,11 +30,11 @@ pub(super) fn inputs(module: &Module, op: Op, num_inputs: usize, operands: &[Val
     crate::ir::checks::all_index(module, op, operands)
 }
 
-/// May the value stand where a symbol is needed?
+/// May the value stand where `user` needs a symbol?
 ///
 /// The answer is a conjunction over everything the value is computed from, so one pass over that with a worklist decides.
-pub fn is_symbol(module: &Module, value: Value) -> bool {
-    if *module.ty(value) == Type::Index && is_top_level(module, value) {
+pub fn is_symbol(module: &Module, value: Value, user: Op) -> bool {
+    if *module.ty(value) == Type::Index && is_top_level(module, value, user) {
         return true;
     }
     let mut seen = HashSet::new();
@@ -46,7 +46,7 @@ pub fn is_symbol(module: &Module, value: Value) -> bool {
         if *module.ty(value) != Type::Index {
             return false;
         }
-        if is_top_level(module, value) {
+        if is_top_level(module, value, user) {
             continue;
         }
         let Some(op) = module.defining_op(value) else { return false };
@@ -64,60 +64,72 @@ pub fn is_symbol(module: &Module, value: Value) -> bool {
     true
 }
 
-/// Is the value defined at the top of an affine scope, where it is computed once?
-fn is_top_level(module: &Module, value: Value) -> bool {
+/// Is the value defined at the top of an affine scope, or before the scope around `user`, so that it is computed once
+/// while the scope runs?
+fn is_top_level(module: &Module, value: Value, user: Op) -> bool {
+    let region = |block: Option<Block>| block.and_then(|block| module.block(block).parent);
+    let home = region(module.defining_block(value));
+    let scope = module.ancestors(user).skip_while(|&op| !module.has_traits(op, Traits::AFFINE_SCOPE));
+    let mut open = scope.take_while(|&op| !module.has_traits(op, Traits::ISOLATED));
+    is_scope_top(module, value) || open.any(|op| region(module.op(op).parent) == home)
+}
+
+/// Is the value defined at the top of an affine scope?
+fn is_scope_top(module: &Module, value: Value) -> bool {
     let owner = module.defining_block(value).and_then(|block| module.block_owner(block));
     owner.is_some_and(|owner| module.has_traits(owner, Traits::AFFINE_SCOPE))
 }
 
-/// Is the operation the size of a memref whose sizes do not change? What the size is computed from is added to `work`.
+/// Is the operation the size of a memref whose sizes do not change? The operand that is this size is added to `work`.
 fn dim_of_symbol(module: &Module, op: Op, work: &mut Vec<Value>) -> bool {
     let operands = &module.op(op).operands;
     if !module.has_traits(op, Traits::DIM_LIKE) || operands.is_empty() {
         return false;
     }
+    if is_scope_top(module, operands[0]) {
+        return true;
+    }
     let index = operands.get(1).and_then(|&index| module.defining_op(index));
     let index = index.filter(|&index| module.has_traits(index, Traits::CONSTANT_LIKE));
-    let index = index.and_then(|index| integer(module.attr(index, "value")?));
+    let index = index.and_then(|index| usize::try_from(integer(module.attr(index, "value")?)?).ok());
     let mut memref = operands[0];
     // Each round goes one definition up, so the loop ends.
-    loop {
-        if is_top_level(module, memref) {
-            return true;
+    let source = loop {
+        let Some(source) = module.defining_op(memref) else { return false };
+        match module.op(source).operands[..] {
+            [cast] if module.has_traits(source, Traits::CAST) => memref = cast,
+            _ => break source,
         }
-        let (Some(ty), Some(index)) = (module.ty(memref).as_memref(), index) else { return false };
-        let size = ty.shape.as_ref().and_then(|shape| shape.get(usize::try_from(index).ok()?));
-        match (size, module.defining_op(memref)) {
-            (Some(Some(_)), _) => return true,
-            (Some(None), Some(source)) if module.has_traits(source, Traits::SIZED_BY_OPERANDS) => {
-                // The size is among the operands; without any it is that of the memref that is viewed.
-                let data = module.op(source);
-                let sizes = match module.attr(source, "static_sizes") {
-                    Some(_) => segment(module, source, 2).unwrap_or_default(),
-                    None => &data.operands,
-                };
-                let mut sizes = sizes.iter().filter(|&&size| *module.ty(size) == Type::Index).peekable();
-                if sizes.peek().is_some() {
-                    work.extend(sizes);
-                    return true;
-                }
-                let Some(&viewed) = data.operands.first() else { return false };
-                memref = viewed;
-            }
-            _ => return false,
+    };
+    let (Some(index), Some(ty)) = (index, module.ty(memref).as_memref()) else { return false };
+    let Some(shape) = ty.shape.as_ref().filter(|_| module.has_traits(source, Traits::SIZED_BY_OPERANDS)) else {
+        return false;
+    };
+    let open = |size: &&Option<u64>| size.is_none();
+    match shape.get(index) {
+        Some(Some(_)) => true,
+        Some(None) => {
+            // The operands that are sizes are those of the sizes that the type leaves open, in order.
+            let place = shape[..index].iter().filter(open).count();
+            let size = match module.attr(source, "static_sizes") {
+                Some(_) => segment(module, source, 2),
+                None => segment(module, source, 0).or_else(|| module.op(source).operands.get(2..)),
+            };
+            size.and_then(|sizes| sizes.get(place)).map(|&size| work.push(size)).is_some()
         }
+        None => false,
     }
 }
 
-/// May the value stand where a dim is needed?
-pub fn is_dim(module: &Module, value: Value) -> bool {
+/// May the value stand where `user` needs a dim?
+pub fn is_dim(module: &Module, value: Value, user: Op) -> bool {
     if is_induction_variable(module, value) {
         return true;
     }
     let mut seen = HashSet::new();
     let mut work = vec![value];
     while let Some(value) = work.pop() {
-        if !seen.insert(value) || is_induction_variable(module, value) || is_symbol(module, value) {
+        if !seen.insert(value) || is_induction_variable(module, value) || is_symbol(module, value, user) {
             continue;
         }
         let Some(op) = module.defining_op(value) else { return false };
@@ -142,19 +154,19 @@ fn is_induction_variable(module: &Module, value: Value) -> bool {
 pub(super) fn dims_and_symbols(module: &Module, op: Op, operands: &[Value], num_dims: u32, out: &mut Vec<Diagnostic>) {
     for (number, &value) in operands.iter().enumerate() {
         let is_dim_place = number < num_dims as usize;
-        if if is_dim_place { is_dim(module, value) } else { is_symbol(module, value) } {
+        if if is_dim_place { is_dim(module, value, op) } else { is_symbol(module, value, op) } {
             continue;
         }
         let name =
             module.value(value).name.as_ref().map_or_else(|| "an operand".to_owned(), |name| format!("`%{name}`"));
         let (code, kind) = if is_dim_place { ("not-a-dim", "dim") } else { ("not-a-symbol", "symbol") };
-        let why = match (is_dim_place, is_dim(module, value)) {
+        let why = match (is_dim_place, is_dim(module, value, op)) {
             (false, true) => "changes in the loops around",
             _ => "is no affine function of loops around, constants and what is known at the top of the function",
         };
         let error = wrong(module, op, code, format!("uses {name} as a {kind}, but it {why}"));
         let error = error.label(module.value(value).span, "defined here");
-        out.push(match (is_dim_place, is_dim(module, value), module.is(op, "affine.for")) {
+        out.push(match (is_dim_place, is_dim(module, value, op), module.is(op, "affine.for")) {
             (false, true, true) => {
                 error.note("a bare name as a bound is a symbol; as a dim it is written `affine_map<(d0) -> (d0)>(%i)`")
             }

@@ -135,7 +135,11 @@ fn parse(p: &mut OpParser<'_, '_>, form: &Form) -> Parse<Op> {
         p.punct(",")?;
     }
     let start = p.span();
-    let trailing = p.operands(Delimiter::None)?;
+    let mut trailing = vec![p.operand()?];
+    // Nothing may follow the comma before a stride that may be missing.
+    if form.trailing.len() > 1 && p.try_punct(",") {
+        trailing.extend(p.operands(Delimiter::None)?);
+    }
     if !form.trailing.contains(&trailing.len()) {
         let counts = form.trailing.iter().map(usize::to_string).collect::<Vec<_>>().join(" or ");
         let message = format!("{counts} values are needed here, not {}", trailing.len());
