@@ -1,5 +1,6 @@
 //! `memref`: allocation, access, sizes, globals. Views of memory are in `views.rs`.
 
+use super::format::formatted;
 use super::memref_checks;
 use super::shape::{HARMLESS, has_operands, report};
 use crate::diag::Diagnostic;
@@ -27,7 +28,7 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["nontemporal", "alignment"],
         parse: Some(parse_load),
         print: Some(print_load),
-        verify: |module, op, errors| verify_access(module, op, 0, errors),
+        verify: |module, op, errors| verify_aligned(module, op, 0, errors),
         results: Arity::Exactly(1),
         ..effect("memref.load")
     },
@@ -35,7 +36,7 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["nontemporal", "alignment"],
         parse: Some(parse_store),
         print: Some(print_store),
-        verify: |module, op, errors| verify_access(module, op, 1, errors),
+        verify: |module, op, errors| verify_aligned(module, op, 1, errors),
         ..effect("memref.store")
     },
     OpInfo {
@@ -55,11 +56,8 @@ pub static TABLE: &[OpInfo] = &[
         ..effect("memref.dim")
     },
     OpInfo {
-        traits: HARMLESS,
-        parse: Some(parse_rank),
-        print: Some(print_rank),
-        results: Arity::Exactly(1),
-        ..effect("memref.rank")
+        verify: |m, op, out| out.extend(memref_checks::rank(m, op).err()),
+        ..formatted("memref.rank", HARMLESS, 1, "%m attrs : T(m) where R=index")
     },
     OpInfo {
         parse: Some(parse_copy),
@@ -350,6 +348,11 @@ fn print_store(p: &mut Printer<'_>, op: Op) {
     p.type_of(access[0]);
 }
 
+fn verify_aligned(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnostic>) {
+    verify_access(module, op, first, errors);
+    errors.extend(memref_checks::alignment(module, op).err());
+}
+
 fn verify_access(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnostic>) {
     let data = module.op(op);
     let Some(access) = data.operands.get(first..).filter(|access| !access.is_empty()) else {
@@ -461,25 +464,6 @@ fn verify_dim(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
         report(module, op, errors, "type-mismatch", "`memref.dim` needs a memref and an `index`".to_owned());
     }
     errors.extend(memref_checks::dim(module, op).err());
-}
-
-/// `rank %A {..} : T`.
-fn parse_rank(p: &mut OpParser<'_, '_>) -> Parse<Op> {
-    let mut spec = p.spec();
-    let memref = p.operand()?;
-    spec.attrs = p.attr_dict()?;
-    let ty = p.colon_type()?;
-    let memref = p.resolve(&memref, &ty)?;
-    Ok(p.create(spec.operands([memref]).results([Type::Index]), Vec::new()))
-}
-
-fn print_rank(p: &mut Printer<'_>, op: Op) {
-    let [memref] = p.module.op(op).operands[..] else { return p.generic_instead(op) };
-    p.text(" ");
-    p.value(memref);
-    p.attr_dict(op, &[]);
-    p.text(" : ");
-    p.type_of(memref);
 }
 
 /// `copy %A, %B {..} : T to U`.

@@ -4,6 +4,7 @@
 use crate::ir::attr::Attribute;
 use crate::ir::checks::{Check, results, types_of, wrong};
 use crate::ir::module::{Module, Op};
+use crate::ir::registry::Traits;
 use crate::ir::types::{MemRefType, Type};
 
 fn operand(module: &Module, op: Op, number: usize) -> Option<&Type> {
@@ -95,6 +96,34 @@ pub fn dim(module: &Module, op: Op) -> Check {
         Err(wrong(module, op, "type-mismatch", "asks for a size of what has no dimensions"))
     } else {
         Ok(())
+    }
+}
+
+/// `memref.rank` of a memref.
+pub fn rank(module: &Module, op: Op) -> Check {
+    crate::ir::checks::num_operands(module, op, 1)?;
+    match operand(module, op, 0).and_then(Type::as_memref) {
+        Some(_) => Ok(()),
+        None => Err(wrong(module, op, "type-mismatch", "asks for the rank of a memref")),
+    }
+}
+
+/// `memref.distinct_objects`: at least one memref, each with a result of its type.
+pub fn distinct(module: &Module, op: Op) -> Check {
+    let types = types_of(module, &module.op(op).operands);
+    if types.is_empty() || types.iter().any(|ty| ty.as_memref().is_none()) {
+        return Err(wrong(module, op, "type-mismatch", "tells memrefs apart"));
+    }
+    results(module, op, &types)
+}
+
+/// `memref.generic_atomic_rmw`: what its body computes leaves no trace but the new element.
+pub fn no_effects(module: &Module, op: Op) -> Check {
+    let is_free = |op| module.has_traits(op, Traits::PURE) || module.has_traits(op, Traits::TERMINATOR);
+    let leaves_trace = |inner: Op| inner != op && module.op(inner).regions.is_empty() && !is_free(inner);
+    match module.walk(op).into_iter().find(|&inner| leaves_trace(inner)) {
+        Some(inner) => Err(wrong(module, inner, "bad-region", "has an effect inside an atomic update")),
+        None => Ok(()),
     }
 }
 

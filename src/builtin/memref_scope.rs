@@ -31,7 +31,8 @@ pub static TABLE: &[OpInfo] = &[
         ..formatted("memref.assume_alignment", Traits::PURE, 1, "%m , =alignment:i32 attrs : T(m) where R=m")
     },
     OpInfo {
-        results: Arity::AtLeast(1),
+        verify: |m, op, out| out.extend(memref_checks::distinct(m, op).err()),
+        results: Arity::Any,
         ..formatted("memref.distinct_objects", Traits::PURE, 1, "%m* attrs : T(m) where R=m*")
     },
     OpInfo {
@@ -116,8 +117,9 @@ fn print_atomic(p: &mut Printer<'_>, op: Op) {
     p.attr_dict(op, &[]);
 }
 
-/// A region from the old element to the new one.
+/// A region from the old element to the new one, without effects.
 fn verify_atomic(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    errors.extend(memref_checks::no_effects(module, op).err());
     let data = module.op(op);
     let Some(element) = data.results.first().map(|&result| module.ty(result)) else { return };
     let Some(block) = module.single_block(op, 0) else { return };

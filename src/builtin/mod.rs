@@ -16,6 +16,7 @@ mod llvm;
 mod math;
 mod memref;
 mod memref_checks;
+mod memref_dma;
 mod memref_scope;
 mod module;
 mod neutral;
@@ -60,6 +61,7 @@ pub fn register(registry: &mut Registry) {
         tensor::TABLE,
         tensor_shape::TABLE,
         memref_scope::TABLE,
+        memref_dma::TABLE,
         bufferization::TABLE,
         gpu::TABLE,
         gpu_func::TABLE,

@@ -58,6 +58,24 @@ pub static TABLE: &[OpInfo] = &[
         regions: Arity::Exactly(1),
         ..OpInfo::DEFAULT
     },
+    OpInfo {
+        name: "transform.apply_conversion_patterns",
+        inherent: &[
+            "illegal_dialects",
+            "illegal_ops",
+            "legal_dialects",
+            "legal_ops",
+            "partial_conversion",
+            "preserve_handles",
+        ],
+        traits: Traits::NO_TERMINATOR,
+        parse: Some(parse_apply_patterns),
+        print: Some(print_apply_patterns),
+        verify: |module, op, out| out.extend(handles(module, op).err()),
+        results: Arity::Exactly(0),
+        regions: Arity::AtLeast(1),
+        ..OpInfo::DEFAULT
+    },
     mapped("transform.cast", &[], &[], 1, "%h attrs : T(h) to T(R)"),
     mapped(
         "transform.get_parent_op",
@@ -415,27 +433,34 @@ fn print_match(p: &mut Printer<'_>, op: Op) {
     p.signature(&[module.ty(*target).clone()], &[module.ty(*result).clone()]);
 }
 
-/// `apply_patterns to %h { .. } {..} : T`.
+/// `apply_patterns to %h { .. } {..} : T`, for conversions `with type_converter { .. }` after the patterns.
 fn parse_apply_patterns(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut spec = p.spec();
     p.keyword("to")?;
     let target = p.operand()?;
-    let region = p.region(&[])?;
+    let mut regions = vec![p.region(&[])?];
+    let converts = matches!(spec.name, OpName::Known(info) if info.regions != Arity::Exactly(1));
+    if converts && p.try_keyword("with") {
+        p.keyword("type_converter")?;
+        regions.push(p.region(&[])?);
+    }
     spec.attrs = p.attr_dict()?;
     let ty = p.colon_type()?;
     let target = p.resolve(&target, &ty)?;
-    Ok(p.create(spec.operands([target]), vec![region]))
+    Ok(p.create(spec.operands([target]), regions))
 }
 
 fn print_apply_patterns(p: &mut Printer<'_>, op: Op) {
     let data = p.module.op(op);
-    let ([target], [region], OpName::Known(info)) = (&data.operands[..], &data.regions[..], &data.name) else {
+    let ([target], [_] | [_, _], OpName::Known(info)) = (&data.operands[..], &data.regions[..], &data.name) else {
         return p.generic_instead(op);
     };
     p.text(" to ");
     p.value(*target);
-    p.text(" ");
-    p.region(*region, true, true);
+    for (region, text) in data.regions.iter().zip([" ", " with type_converter "]) {
+        p.text(text);
+        p.region(*region, true, true);
+    }
     p.attr_dict(op, &at_default(p.module, op, info).collect::<Vec<_>>());
     p.text(" : ");
     p.type_of(*target);

@@ -248,6 +248,31 @@ const fn step(name: &'static str) -> OpInfo {
 
 /// The patterns that `transform.apply_patterns` may apply.
 pub static PATTERNS: &[OpInfo] = &[
+    pattern("transform.apply_conversion_patterns.scf.structural_conversions"),
+    pattern("transform.apply_conversion_patterns.scf.scf_to_control_flow"),
+    pattern("transform.apply_conversion_patterns.func.func_to_llvm"),
+    pattern("transform.apply_conversion_patterns.gpu.gpu_wmma_to_nvvm"),
+    pattern("transform.apply_conversion_patterns.gpu.gpu_subgroup_reduce_to_nvvm"),
+    pattern("transform.apply_conversion_patterns.nvgpu.nvgpu_to_nvvm"),
+    pattern("transform.apply_conversion_patterns.transform.test_type_converter"),
+    pattern("transform.apply_conversion_patterns.transform.test_conversion_patterns"),
+    choice("transform.apply_conversion_patterns.dialect_to_llvm", &["dialect_name"], &[], "\"dialect_name attrs"),
+    choice(
+        "transform.apply_conversion_patterns.vector.vector_to_llvm",
+        &["force_32bit_vector_indices", "reassociate_fp_reductions", "use_vector_alignment"],
+        &[
+            ("force_32bit_vector_indices", "true"),
+            ("reassociate_fp_reductions", "false"),
+            ("use_vector_alignment", "false"),
+        ],
+        "attrs",
+    ),
+    choice(
+        "transform.apply_conversion_patterns.memref.memref_to_llvm_type_converter",
+        &["data_layout", "index_bitwidth", "use_aligned_alloc", "use_bare_ptr_call_conv", "use_generic_functions"],
+        &[("index_bitwidth", "64")],
+        "attrs",
+    ),
     pattern("transform.apply_patterns.canonicalization"),
     pattern("transform.apply_patterns.scf.for_loop_canonicalization"),
     pattern("transform.apply_patterns.linalg.tiling_canonicalization"),

@@ -437,6 +437,10 @@ pub fn expand(module: &Module, op: Op) -> Check {
     if given.len() != large.len() || given.iter().filter(|size| size.is_none()).count() != num_dynamic {
         return Err(wrong(module, op, "operand-count", "needs an `output_shape` with the sizes of its result"));
     }
+    let is_tensor = matches!(module.ty(module.op(op).operands[0]), Type::Tensor(_));
+    if !is_tensor && given.iter().zip(&large).any(|(given, size)| size.is_some() && given != size) {
+        return Err(wrong(module, op, "result-type", "has a static size that its `output_shape` does not say"));
+    }
     reshaped(module, op, "expands a memref whose layout is made of strides", &|base| {
         let mut strides = vec![Some(1); large.len()];
         for (group, &stride) in groups.iter().zip(&base.strides) {

@@ -188,13 +188,13 @@ impl Writer<'_> {
             Type::Tensor(tensor) => self.in_angles("tensor", |w| {
                 w.shape(tensor.shape.as_deref());
                 w.ty(&tensor.element);
-                w.after_comma(tensor.encoding.as_ref());
+                w.after_comma(tensor.encoding.as_ref(), Elision::Never);
             }),
             Type::MemRef(memref) => self.in_angles("memref", |w| {
                 w.shape(memref.shape.as_deref());
                 w.ty(&memref.element);
-                w.after_comma(memref.layout.as_ref());
-                w.after_comma(memref.space.as_ref());
+                w.after_comma(memref.layout.as_ref(), Elision::Default);
+                w.after_comma(memref.space.as_ref(), Elision::Default);
             }),
             Type::Opaque(text) => self.put(&format!("!{text}")),
         }
@@ -220,10 +220,10 @@ impl Writer<'_> {
         }
     }
 
-    fn after_comma(&mut self, attr: Option<&Attribute>) {
+    fn after_comma(&mut self, attr: Option<&Attribute>, elision: Elision) {
         if let Some(attr) = attr {
             self.put(", ");
-            self.attr(attr, Elision::Default);
+            self.attr(attr, elision);
         }
     }
 

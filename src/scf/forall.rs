@@ -61,6 +61,16 @@ pub enum Bound {
     Dynamic(Value),
 }
 
+impl Bound {
+    /// The number, if it is known in the text or a constant's.
+    pub fn constant(self, module: &Module) -> Option<i64> {
+        match self {
+            Bound::Static(value) => Some(value),
+            Bound::Dynamic(value) => constant(module, value),
+        }
+    }
+}
+
 /// Stands for a value that is an operand in a list of static values.
 pub(super) const DYNAMIC: i64 = i64::MIN;
 
@@ -241,11 +251,8 @@ fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
             out.push(wrong(module, op, "bad-mapping", message));
         }
     }
-    let constant = |step: Bound| match step {
-        Bound::Static(step) => Some(step),
-        Bound::Dynamic(step) => constant(module, step),
-    };
-    if let Some(step) = view.steps(module).into_iter().filter_map(constant).find(|&step| step <= 0) {
+    if let Some(step) = view.steps(module).into_iter().filter_map(|step| step.constant(module)).find(|&step| step <= 0)
+    {
         out.push(odd(module, op, "zero-step", format!("has a step of {step}, which is not positive")));
     }
 }

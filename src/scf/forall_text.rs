@@ -108,7 +108,8 @@ pub(super) fn print(p: &mut Printer<'_>, op: Op) {
     let (lower, upper, steps) = (view.lower(module), view.upper(module), view.steps(module));
     p.text(" (");
     p.values(view.ivs(module));
-    let is_normal = lower.iter().all(|&b| b == Bound::Static(0)) && steps.iter().all(|&b| b == Bound::Static(1));
+    let is_all = |bounds: &[Bound], expected| bounds.iter().all(|bound| bound.constant(module) == Some(expected));
+    let is_normal = is_all(&lower, 0) && is_all(&steps, 1);
     if is_normal {
         p.text(") in ");
         print_mixed(p, &upper);

@@ -65,3 +65,12 @@ func.func @f(%A: memref<?x?xf32>, %B: memref<4x4xf32>, %i: index, %x: f32, %c: i
 }
 func.func private @f2()
 func.func private @f3(f32) -> (f32, f32)
+// Copies that run beside the program.
+func.func @copies(%a: memref<8xf32>, %b: memref<4x4xf32, 1>, %t: memref<1xi32>, %u: memref<i32>, %i: index) {
+  memref.dma_start %a[%i], %b[%i, %i], %i, %t[%i] : memref<8xf32>, memref<4x4xf32, 1>, memref<1xi32>
+  memref.dma_start %a[%i], %b[%i, %i], %i, %u[], %i, %i : memref<8xf32>, memref<4x4xf32, 1>, memref<i32>
+  memref.dma_wait %t[%i], %i : memref<1xi32>
+  memref.dma_wait %u[], %i {last} : memref<i32>
+  %0:2 = memref.distinct_objects %a, %t : memref<8xf32>, memref<1xi32>
+  return
+}

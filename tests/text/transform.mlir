@@ -43,10 +43,25 @@ module @second attributes {transform.with_named_sequence} {
     transform.apply_patterns to %0 {
       transform.apply_patterns.scf.for_loop_canonicalization
     } : !transform.any_op
+    %opened = transform.cast %0 : !transform.any_op to !pdl.operation
+    transform.print %opened : !pdl.operation
     transform.yield
   }
 }
 transform.sequence failures(suppress) {
 ^bb0(%r: !transform.any_op):
   transform.yield
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @lowers(%r: !transform.any_op {transform.consumed}) {
+    transform.apply_conversion_patterns to %r {
+      transform.apply_conversion_patterns.scf.scf_to_control_flow
+      transform.apply_conversion_patterns.vector.vector_to_llvm {reassociate_fp_reductions = true}
+      transform.apply_conversion_patterns.dialect_to_llvm "index"
+    } with type_converter {
+      transform.apply_conversion_patterns.memref.memref_to_llvm_type_converter {index_bitwidth = 64}
+    } {legal_dialects = ["llvm"], partial_conversion} : !transform.any_op
+    transform.yield
+  }
 }

@@ -61,6 +61,7 @@ func.func @f57(%a: memref<2x5xf32>) { %1 = memref.cast %a : memref<2x5xf32> to m
 func.func @f58(%a: memref<2x5xf32>) { %1 = memref.cast %a : memref<2x5xf32> to memref<*xf32, 1> return }
 func.func @f59(%a: memref<*xf32>) { %1 = memref.cast %a : memref<*xf32> to memref<*xf32> return }
 func.func @f60(%x: memref<4xf32, 1>) { %0 = memref.memory_space_cast %x : memref<4xf32, 1> to memref<5xf32> return }
+func.func @f99(%a: memref<30x20xf32>, %n: index) { %0 = memref.expand_shape %a [[0, 1], [2]] output_shape [2, %n, 20] : memref<30x20xf32> into memref<2x15x20xf32> return }
 
 //| error: `memref.transpose` needs a permutation of the dimensions of a memref whose layout is made of strides [type-mismatch]
 //|  --> views_wrong.mlir:3:38
@@ -374,4 +375,9 @@ func.func @f60(%x: memref<4xf32, 1>) { %0 = memref.memory_space_cast %x : memref
 //|    |
 //| 63 | func.func @f60(%x: memref<4xf32, 1>) { %0 = memref.memory_space_cast %x : memref<4xf32, 1> to memref<5xf32> return }
 //|    |                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| error: `memref.expand_shape` has a static size that its `output_shape` does not say [result-type]
+//|   --> views_wrong.mlir:64:57
+//|    |
+//| 64 | ...ex) { %0 = memref.expand_shape %a [[0, 1], [2]] output_shape [2, %n, 20] : memref<30x20xf32> into memref<2x15x20xf32> return }
+//|    |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //| exit code 3
