@@ -66,10 +66,12 @@ pub mod schedule;
 pub mod testing;
 pub mod transforms;
 
+use affine::presburger::Budget;
 use diag::{Diagnostic, Severity};
 use ir::parser::Reading;
 pub use ir::printer::PrintOptions;
-use ir::{Module, Registry};
+use ir::{Attribute, Module, Registry};
+use schedule::equivalence::{NotProved, Pair, Sample};
 
 /// Every operation that the crate knows.
 static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
@@ -148,6 +150,53 @@ pub fn read(source: &str) -> Result<Module, Vec<Diagnostic>> {
 pub fn verify(module: &Module) -> Vec<Diagnostic> {
     ir::verifier::verify(module)
 }
+
+/// Proves that two programs compute the same: the function of this name, or all of them, and whatever these call. Returns
+/// what the proof rests on.
+///
+/// # Errors
+/// Where it is not proved, with the function it fails at. The programs may be the same all the same.
+pub fn prove(before: &Module, after: &Module, func: Option<&str>, may_alias: bool) -> Result<Vec<String>, NotProved> {
+    let named = |module: &Module, name: &str| {
+        builtin::functions(module).into_iter().find(|&func| builtin::symbol_name(module, func) == Some(name))
+    };
+    let all = || builtin::functions(before).into_iter().filter_map(|func| builtin::symbol_name(before, func));
+    let mut open: Vec<String> = func.map_or_else(|| all().map(str::to_owned).collect(), |name| vec![name.to_owned()]);
+    let mut known = open.clone();
+    let mut assumptions = Vec::new();
+    while let Some(name) = open.pop() {
+        let at = |reason: String| NotProved { reason: format!("@{name}: {reason}") };
+        let (Some(func), Some(after_func)) = (named(before, &name), named(after, &name)) else {
+            return Err(at("it has no body in both programs".into()));
+        };
+        let samples = interp::twins(before, after, &name).into_iter().map(|twins| {
+            let interp::Twins { before, after, arguments } = twins;
+            Sample { before, after, arguments }
+        });
+        let samples: Vec<Sample> = samples.collect();
+        let pair = Pair { before, func, after, after_func, may_alias };
+        let proved = schedule::equivalence::prove(pair, &samples, &Budget::new(PROOF_BUDGET));
+        let proved = proved.map_err(|not| at(not.reason))?;
+        assumptions.extend(proved.assumptions.iter().map(|line| format!("@{name}: {line}")));
+        for op in before.walk(func) {
+            let data = before.op(op);
+            for (_, attribute) in data.properties.iter().chain(data.attrs.iter()) {
+                let Attribute::Symbol(path) = attribute else { continue };
+                let [callee] = &path[..] else { continue };
+                let has_body = named(before, callee).is_some() || named(after, callee).is_some();
+                if has_body && !known.iter().any(|name| **name == **callee) {
+                    known.push(callee.to_string());
+                    open.push(callee.to_string());
+                }
+            }
+        }
+    }
+    assumptions.sort();
+    Ok(assumptions)
+}
+
+/// How hard all questions of one proof may be together: some ten seconds.
+const PROOF_BUDGET: u64 = 20_000_000;
 
 /// The text of a program.
 pub fn print(module: &Module, options: &PrintOptions) -> String {

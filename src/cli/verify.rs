@@ -14,7 +14,7 @@ pub struct Arguments {
     before: PathBuf,
     /// The program after
     after: PathBuf,
-    /// Exit with 0 where testing has found no difference
+    /// Test only, and exit with 0 where that has found no difference
     #[arg(long)]
     tested_ok: bool,
     /// Sums and products of floats in any order are the same
@@ -30,8 +30,24 @@ pub fn run(arguments: &Arguments) -> Exit {
     let programs = [&arguments.before, &arguments.after].map(|path| read(path).and_then(|piece| piece.parse()));
     let [Ok(before), Ok(after)] = programs else { return Exit::BadInput };
     let func = arguments.func.as_ref().map(|name| name.trim_start_matches('@').to_string());
-    let options = VerifyOptions { func, reassociate: arguments.reassociate, ..VerifyOptions::default() };
-    let (text, exit) = match interp::verify(&before, &after, &options) {
+    let options = VerifyOptions { func: func.clone(), reassociate: arguments.reassociate, ..VerifyOptions::default() };
+    let tested = interp::verify(&before, &after, &options);
+    if let Verdict::Differ(difference) = tested {
+        input::write(None, &format!("different: {difference}\n"));
+        return Exit::No;
+    }
+    let mut not = None;
+    if !arguments.tested_ok {
+        match farkas::prove(&before, &after, func.as_deref(), false) {
+            Ok(assumptions) => {
+                let lines = assumptions.iter().map(|line| format!("assuming that {line}\n"));
+                let text = format!("proved\nassuming that all subscripts are in bounds\n{}", lines.collect::<String>());
+                return input::write(None, &text);
+            }
+            Err(reason) => not = Some(reason),
+        }
+    }
+    let (mut text, exit) = match tested {
         Verdict::Tested { runs, numbers_only } => {
             let mut text = format!("tested: no difference in {runs} runs\n");
             if let Some(difference) = numbers_only {
@@ -39,9 +55,12 @@ pub fn run(arguments: &Arguments) -> Exit {
             }
             (text, if arguments.tested_ok { Exit::Yes } else { Exit::Unknown })
         }
-        Verdict::Differ(difference) => (format!("different: {difference}\n"), Exit::No),
+        Verdict::Differ(_) => unreachable!("that was said already"),
         Verdict::Unknown(reason) => (format!("unknown: {reason}\n"), Exit::Unknown),
     };
+    if let Some(not) = not {
+        text.push_str(&format!("not proved: {}\n", not.reason));
+    }
     input::write(None, &text);
     exit
 }

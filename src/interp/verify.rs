@@ -168,16 +168,16 @@ fn compare_functions(before: &Side<'_>, after: &Side<'_>, fuel: u64) -> Verdict 
 }
 
 /// Inputs whose free sizes are still open (`-1`).
-struct Candidate {
+pub(super) struct Candidate {
     args: Vec<Input>,
-    size: i64,
+    pub(super) size: i64,
     fill: Fill,
 }
 
 const FREE: i64 = -1;
 
 /// The inputs to try, smallest first.
-fn candidates(module: &Module, function: Op) -> Vec<Candidate> {
+pub(super) fn candidates(module: &Module, function: Op) -> Vec<Candidate> {
     let types: Vec<&Type> = arguments(module, function).into_iter().map(|argument| module.ty(argument)).collect();
     let sized = types.iter().any(|ty| match ty {
         Type::MemRef(memref) => memref.shape.iter().flatten().any(Option::is_none),
@@ -216,7 +216,7 @@ fn input(ty: &Type, number: usize, size: i64, spread: i64, fill: Fill) -> Option
 
 impl Candidate {
     /// The inputs with every free size `size`; later dimensions a little larger.
-    fn inputs(&self, size: i64) -> Inputs {
+    pub(super) fn inputs(&self, size: i64) -> Inputs {
         let fix = |input: &Input| match input {
             Input::Scalar(number) => Input::Scalar(*number),
             Input::Memref(shape) => Input::Memref(

@@ -5,6 +5,7 @@ pub mod change;
 pub mod dependent;
 mod draft;
 pub mod emit;
+pub mod equivalence;
 pub mod explain;
 mod hoist;
 pub mod legality;

@@ -333,7 +333,7 @@ fn pairs_of_domains(scop: &Scop, source: &Copy, target: &Copy) -> Relation {
 }
 
 /// The order that a program has by itself, its parallel loops marked.
-fn program_tree(scop: &Scop) -> Tree {
+pub(super) fn program_tree(scop: &Scop) -> Tree {
     let mut tree = Tree::of(scop);
     for number in 0..tree.bands().len() {
         if let Some(band) = tree.band_mut(number) {

@@ -1,0 +1,104 @@
+//! Instances of two programs that were seen to be the same.
+//!
+//! Both programs are run on the same small inputs. A reordering that keeps dependences keeps the order of the writes to
+//! each cell, so the k-th write to a cell in one run is taken for the k-th in the other. Runs that do not end in time
+//! still show how they begin.
+
+use std::collections::HashMap;
+
+use super::compile::compile;
+use super::domain::Machine;
+use super::exec::Program;
+use super::memory::OUT_OF_BOUNDS;
+use super::session::{Input, Inputs, Manner, execute, function};
+use super::trace::{Event, Recorder};
+use super::verify::{Candidate, candidates};
+use crate::ir::{Module, Op};
+
+/// Two instances that wrote the same cell for the same time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Twins {
+    /// The operation of the program before, and the values of the loops around it, outermost first.
+    pub before: (Op, Vec<i64>),
+    /// The same in the program after.
+    pub after: (Op, Vec<i64>),
+    /// The values of the function's arguments, as far as they are integers.
+    pub arguments: Vec<Option<i64>>,
+}
+
+/// The steps that one run may take.
+const FUEL: u64 = 120_000;
+
+/// The sizes that are tried, and how many times memrefs of unknown size are made larger.
+const SIZES: [i64; 3] = [3, 17, 33];
+const ATTEMPTS: usize = 6;
+
+/// Runs the function of this name in both programs and pairs what they write.
+pub fn twins(before: &Module, after: &Module, name: &str) -> Vec<Twins> {
+    let (Some(f), Some(g)) = (function(before, name), function(after, name)) else { return Vec::new() };
+    let (first, second) = (compile(before, &Machine), compile(after, &Machine));
+    let mut all = Vec::new();
+    let candidates = candidates(before, f);
+    let is_sized = candidates.len() > 2;
+    for candidate in candidates.iter().filter(|candidate| !is_sized || SIZES.contains(&candidate.size)) {
+        let Some((inputs, written)) = writes(before, f, &first, candidate) else { continue };
+        let also = events(after, g, &second, &inputs).0;
+        all.extend(paired(&written, &also, &inputs));
+        if !is_sized {
+            break;
+        }
+    }
+    all
+}
+
+fn events(module: &Module, func: Op, program: &Program<Machine>, inputs: &Inputs) -> (Vec<Event>, bool) {
+    let mut recorder = Recorder::default();
+    let manner = Manner { fuel: FUEL, backwards: false };
+    let done = execute((module, func), program, Machine, inputs, manner, Some(&mut recorder), &mut Vec::new());
+    let is_out = matches!(done, Err(stop) if stop.code == OUT_OF_BOUNDS);
+    (recorder.events, is_out)
+}
+
+/// What the first program does on inputs that it stays inside of.
+fn writes(
+    module: &Module,
+    func: Op,
+    program: &Program<Machine>,
+    candidate: &Candidate,
+) -> Option<(Inputs, Vec<Event>)> {
+    let mut size = candidate.size;
+    for _ in 0..ATTEMPTS {
+        let inputs = candidate.inputs(size);
+        let (events, is_out) = events(module, func, program, &inputs);
+        if !is_out {
+            return Some((inputs, events));
+        }
+        size = size * 2 + 2;
+    }
+    None
+}
+
+fn paired(before: &[Event], after: &[Event], inputs: &Inputs) -> Vec<Twins> {
+    let number = |input: &Input| match input {
+        Input::Scalar(number) => Some(number.as_i64()),
+        Input::Memref(_) => None,
+    };
+    let arguments: Vec<Option<i64>> = inputs.args.iter().map(number).collect();
+    let mut times: HashMap<(usize, usize), Vec<&Event>> = HashMap::new();
+    for event in after.iter().filter(|event| event.write) {
+        times.entry((event.buffer, event.cell)).or_default().push(event);
+    }
+    let mut seen: HashMap<(usize, usize), usize> = HashMap::new();
+    let mut all = Vec::new();
+    let values = |event: &Event| event.ivs.iter().map(|iv| iv.value).collect();
+    for event in before.iter().filter(|event| event.write) {
+        let cell = (event.buffer, event.cell);
+        let time = seen.entry(cell).or_default();
+        if let Some(twin) = times.get(&cell).and_then(|times| times.get(*time)) {
+            let (before, after) = ((event.op, values(event)), (twin.op, values(twin)));
+            all.push(Twins { before, after, arguments: arguments.clone() });
+        }
+        *time += 1;
+    }
+    all
+}

@@ -1,0 +1,251 @@
+//! Proving that two programs compute the same: same statement instances, same cells, dependent instances in their order.
+//!
+//! [`prove`] reads both functions anew, finds for every statement of the new program the old one it is a copy of and its
+//! instance map ([`infer`]), and asks the questions of [`questions`]. A map that was guessed wrongly fails a question: it
+//! costs a proof, and never makes one. `docs/algorithms/equivalence.md` has the proof and the sources.
+
+mod conjunction;
+mod infer;
+mod learn;
+mod questions;
+mod slice;
+
+use std::collections::HashMap;
+
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
+use crate::analysis::alias::Overlap;
+use crate::analysis::extract;
+use crate::analysis::scop::{Array, Scop, Statement, StatementId, StatementKind};
+use crate::arena::Id;
+use crate::ir::{Attribute, Module, Op};
+
+pub use learn::Sample;
+use questions::{Copy, Questions};
+use slice::{Side, Slice};
+
+/// What the answer to a question shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rule {
+    /// Instances of the new program are instances of the old one.
+    Domain,
+    /// No instance runs twice.
+    Once,
+    /// Integers that are used as values are the same.
+    Integers,
+    /// Accesses touch the same cells.
+    Cells,
+    /// Two accesses never meet in the old program.
+    Meet,
+    /// Two accesses that meet run in their order.
+    Order,
+    /// Values without address are kept apart in the same way.
+    Renaming,
+}
+
+/// One question: is there no such pair?
+#[derive(Debug)]
+pub struct Asked<'a> {
+    /// What it is for.
+    pub rule: Rule,
+    /// A copy.
+    pub first: usize,
+    /// Another, or the same.
+    pub second: usize,
+    /// The pairs.
+    pub pairs: &'a BasicRelation,
+}
+
+/// Answers questions.
+pub type IsEmpty<'a> = dyn FnMut(&Asked<'_>) -> Result<bool, Exhausted> + 'a;
+
+/// Why two programs are not proved to be the same. They may be so all the same.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotProved {
+    /// Half a sentence.
+    pub reason: String,
+}
+
+fn not_proved<T>(reason: impl Into<String>) -> Result<T, NotProved> {
+    Err(NotProved { reason: reason.into() })
+}
+
+/// A statement of the new program as a copy of one of the old.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Instances {
+    /// The copy; none for the end of the function.
+    pub new: Option<StatementId>,
+    /// What it is a copy of.
+    pub old: Option<StatementId>,
+    /// The old iteration over the loops around the copy, and the symbols of both programs.
+    pub ivs: Vec<AffineExpr>,
+}
+
+/// A proof that was found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proved {
+    /// The instance maps.
+    pub instances: Vec<Instances>,
+    /// How many questions were asked.
+    pub num_questions: usize,
+    /// What it rests on.
+    pub assumptions: Vec<String>,
+}
+
+/// One function in both programs.
+#[derive(Clone, Copy, Debug)]
+pub struct Pair<'m> {
+    /// The program before.
+    pub before: &'m Module,
+    /// Its function.
+    pub func: Op,
+    /// The program after.
+    pub after: &'m Module,
+    /// Its function.
+    pub after_func: Op,
+    /// May distinct memref arguments overlap?
+    pub may_alias: bool,
+}
+
+/// How many questions a proof may take.
+const MOST_QUESTIONS: usize = 400_000;
+
+/// Does the statement do anything?
+fn counts(statement: &Statement) -> bool {
+    statement.kind != StatementKind::Unused
+}
+
+/// Proves that both functions do the same. `samples` are instances that have been seen to write the same.
+///
+/// # Errors
+/// Where they are not proved to.
+pub fn prove(pair: Pair<'_>, samples: &[Sample], budget: &Budget) -> Result<Proved, NotProved> {
+    let sides = Sides::read(pair)?;
+    let instances = infer::instances(&sides, samples, budget)?;
+    let mut num_questions = 0;
+    sides.hold(&instances, budget, &mut |asked| {
+        num_questions += 1;
+        if num_questions > MOST_QUESTIONS {
+            return Err(Exhausted { limit: MOST_QUESTIONS as u64 });
+        }
+        Relation::from(asked.pairs.clone()).is_empty(budget)
+    })?;
+    let assumptions = assumptions(&sides.old);
+    Ok(Proved { instances, num_questions, assumptions })
+}
+
+/// Both programs, and what their statements compute.
+struct Sides<'m> {
+    old: Side<'m>,
+    new: Side<'m>,
+    num_symbols: usize,
+    old_slices: HashMap<Option<StatementId>, Slice>,
+    new_slices: HashMap<Option<StatementId>, Slice>,
+}
+
+impl<'m> Sides<'m> {
+    fn read(pair: Pair<'m>) -> Result<Sides<'m>, NotProved> {
+        let why = |reason: String| NotProved { reason };
+        same_surroundings(&pair)?;
+        let read = |module: &Module, func: Op| {
+            extract(module, func, pair.may_alias).map_err(|no| NotProved { reason: no.to_string() })
+        };
+        let (before, after) = (read(pair.before, pair.func)?, read(pair.after, pair.after_func)?);
+        let mut old = Side { module: pair.before, scop: before, symbols: Vec::new() };
+        let mut new = Side { module: pair.after, scop: after, symbols: Vec::new() };
+        let mut known: Vec<String> = Vec::new();
+        for side in [&mut old, &mut new] {
+            for symbol in side.scop.symbols.clone() {
+                let text = side.fixed(symbol).map_err(why)?;
+                let number = known.iter().position(|other| *other == text).unwrap_or(known.len());
+                if number == known.len() {
+                    known.push(text);
+                }
+                side.symbols.push(number);
+            }
+        }
+        let (old_slices, new_slices) = (slices(&old)?, slices(&new)?);
+        Ok(Sides { old, new, num_symbols: known.len(), old_slices, new_slices })
+    }
+
+    /// Holds the programs against the maps.
+    fn hold(&self, instances: &[Instances], budget: &Budget, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+        let mut copies = Vec::new();
+        for (number, one) in instances.iter().enumerate() {
+            let slices = (self.old_slices.get(&one.old), self.new_slices.get(&one.new));
+            let (Some(before), Some(after)) = slices else { return not_proved("there is no such statement") };
+            if before.text != after.text {
+                return not_proved("a statement computes another function");
+            }
+            copies.push(Copy::new(number, (&self.old, &self.new), one, (before, after))?);
+        }
+        for (id, _) in self.new.scop.statements.iter().filter(|(_, statement)| counts(statement)) {
+            if instances.iter().filter(|one| one.new == Some(id)).count() != 1 {
+                return not_proved("a statement of the new program is no copy");
+            }
+        }
+        if instances.iter().filter(|one| one.new.is_none() && one.old.is_none()).count() != 1 {
+            return not_proved("the ends of the functions are not held against each other");
+        }
+        let (old, new, num_symbols) = (&self.old, &self.new, self.num_symbols);
+        Questions { old, new, num_symbols, copies, budget }.ask(is_empty)
+    }
+}
+
+impl Sides<'_> {
+    /// Are the images of the copy iterations of the old statement?
+    fn fits(&self, one: &Instances, budget: &Budget) -> Result<bool, NotProved> {
+        let slices = (&self.old_slices[&one.old], &self.new_slices[&one.new]);
+        let copies = vec![Copy::new(0, (&self.old, &self.new), one, slices)?];
+        let (old, new, num_symbols) = (&self.old, &self.new, self.num_symbols);
+        let all = Questions { old, new, num_symbols, copies, budget };
+        all.lies_in_domain(&all.copies[0], &mut |asked| Relation::from(asked.pairs.clone()).is_empty(budget))
+    }
+}
+
+fn slices(side: &Side<'_>) -> Result<HashMap<Option<StatementId>, Slice>, NotProved> {
+    let mut slices = HashMap::new();
+    let statements = side.scop.statements.iter().filter(|(_, statement)| counts(statement));
+    let all = statements.map(|(id, statement)| (Some(id), statement)).chain([(None, &side.scop.end)]);
+    for (id, statement) in all {
+        slices.insert(id, side.slice(statement).map_err(|reason| NotProved { reason })?);
+    }
+    Ok(slices)
+}
+
+/// Are the functions of one type, and do both programs start from the same globals?
+fn same_surroundings(pair: &Pair<'_>) -> Result<(), NotProved> {
+    let ty = |module: &Module, func: Op| module.attr(func, "function_type").map(Attribute::to_string);
+    if ty(pair.before, pair.func) != ty(pair.after, pair.after_func) {
+        return not_proved("the functions are of different types");
+    }
+    let (before, after) = (slice::globals(pair.before), slice::globals(pair.after));
+    if before.iter().any(|(name, text)| after.get(name).is_some_and(|other| other != text)) {
+        return not_proved("a global is another one");
+    }
+    Ok(())
+}
+
+/// Which arrays are assumed not to overlap.
+fn assumptions(side: &Side<'_>) -> Vec<String> {
+    let scop: &Scop = &side.scop;
+    let mut written: Vec<(usize, bool)> = Vec::new();
+    let all = scop.statements.iter().flat_map(|(_, statement)| &statement.accesses);
+    for access in all.filter(|access| matches!(scop.arrays[access.array], Array::Memory(_))) {
+        written.push((access.array.index(), access.write));
+    }
+    written.sort_unstable();
+    written.dedup();
+    let mut assumed = Vec::new();
+    for (number, &(a, first)) in written.iter().enumerate() {
+        for &(b, second) in &written[number + 1..] {
+            let (one, two) = (Id::from_index(a), Id::from_index(b));
+            if a != b && (first || second) && scop.memory.overlap(one, two) == Overlap::Assumed {
+                assumed.push(scop.memory.assumption(side.module, one, two));
+            }
+        }
+    }
+    assumed.sort();
+    assumed.dedup();
+    assumed
+}

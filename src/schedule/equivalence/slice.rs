@@ -1,0 +1,343 @@
+//! What a statement computes, as a text with holes.
+//!
+//! The text names operations, attributes, types and how values flow between them; the holes are what depends on the
+//! iteration: memory accesses, and integers that are affine. Two statements with the same text compute the same function
+//! of what fills their holes. So they compute the same values at two iterations if there the accesses read the same
+//! values and the integers are equal, which are questions for exact sets.
+//!
+//! Operations whose cells are known exactly (`affine.load`, `memref.store`, ..) are written without subscripts: the cells
+//! say it all. Anything else is written with every operand.
+
+use std::collections::HashMap;
+
+use crate::affine::dialect::IfOp;
+use crate::affine::expr::AffineExpr;
+use crate::analysis::alias::Origin;
+use crate::analysis::scop::{Array, ArrayId, Scop, Statement, StatementKind};
+use crate::arena::Id;
+use crate::ir::{Attribute, Block, Module, Op, Type, Value, ValueDef};
+
+/// One of the two programs.
+#[derive(Debug)]
+pub struct Side<'m> {
+    /// The module.
+    pub module: &'m Module,
+    /// The function.
+    pub scop: Scop,
+    /// For each symbol its number among those of both programs.
+    pub symbols: Vec<usize>,
+}
+
+/// What a statement computes.
+#[derive(Clone, Debug, Default)]
+pub struct Slice {
+    /// Its text.
+    pub text: String,
+    /// The accesses in its holes, by number among the statement's.
+    pub accesses: Vec<usize>,
+    /// The integers in its holes, over the loops around the statement and the symbols of both programs.
+    pub integers: Vec<AffineExpr>,
+}
+
+/// Half a sentence: why a statement has no text.
+pub type NoText = String;
+
+impl Side<'_> {
+    /// What the statement computes.
+    pub fn slice(&self, statement: &Statement) -> Result<Slice, NoText> {
+        let mut writer =
+            Writer { side: self, statement: Some(statement), numbers: HashMap::new(), out: Slice::default() };
+        if statement.kind == StatementKind::Opaque || statement.roots.len() > 1 {
+            // What reads and what writes keep their order.
+            for &op in &statement.ops {
+                writer.op(op)?;
+            }
+        }
+        for &op in &statement.roots {
+            writer.op(op)?;
+        }
+        for write in &statement.writes {
+            writer.out.text.push_str("set ");
+            writer.value(write.value)?;
+            writer.access_of(write.cell, true)?;
+        }
+        Ok(writer.out)
+    }
+
+    /// What a value that no statement computes is, in words that are the same in both programs.
+    pub fn fixed(&self, value: Value) -> Result<String, NoText> {
+        let mut writer = Writer { side: self, statement: None, numbers: HashMap::new(), out: Slice::default() };
+        writer.value(value)?;
+        Ok(writer.out.text)
+    }
+
+    /// What an array is, in words that are the same in both programs.
+    pub fn array(&self, id: ArrayId) -> Result<String, NoText> {
+        let Array::Memory(value) = &self.scop.arrays[id] else {
+            return match &self.scop.arrays[id] {
+                Array::World => Ok("world".into()),
+                Array::Console => Ok("console".into()),
+                Array::Cell { .. } => Ok("cell".into()),
+                Array::Symbol(_) | Array::Memory(_) => Err("a symbol is computed by a statement".into()),
+            };
+        };
+        let roots = &self.scop.memory.roots;
+        let ty = self.module.ty(*value);
+        let root = crate::analysis::alias::RootId::from_index(id.index());
+        Ok(match (&roots[root].origin, self.module.value(*value).def) {
+            (Origin::Argument, ValueDef::Arg(_, number)) => format!("argument {number}"),
+            (Origin::Global(name), _) => format!("@{name}"),
+            (Origin::Local { .. }, _) => {
+                let is_local = |origin: &Origin| matches!(origin, Origin::Local { .. });
+                let before = roots.iter().take(id.index()).filter(|(_, root)| is_local(&root.origin)).count();
+                format!("buffer {before}: {ty}")
+            }
+            (Origin::Argument, _) => return Err("an argument is none".into()),
+        })
+    }
+}
+
+/// Operations whose subscripts are cells, by the name they share.
+fn plain_access(name: &str) -> Option<&'static str> {
+    match name {
+        "affine.load" | "memref.load" => Some("load"),
+        "affine.store" | "memref.store" => Some("store"),
+        "affine.vector_load" | "vector.load" => Some("vload"),
+        "affine.vector_store" | "vector.store" => Some("vstore"),
+        _ => None,
+    }
+}
+
+struct Writer<'a> {
+    side: &'a Side<'a>,
+    statement: Option<&'a Statement>,
+    numbers: HashMap<Value, usize>,
+    out: Slice,
+}
+
+impl Writer<'_> {
+    fn say(&mut self, text: &str) {
+        self.out.text.push_str(text);
+        self.out.text.push(' ');
+    }
+
+    fn number(&mut self, value: Value) {
+        let next = self.numbers.len();
+        self.numbers.entry(value).or_insert(next);
+    }
+
+    /// The hole of a cell.
+    fn access_of(&mut self, array: ArrayId, write: bool) -> Result<(), NoText> {
+        let accesses = self.statement.map_or(&[][..], |statement| &statement.accesses);
+        let found = accesses.iter().position(|access| access.array == array && access.write == write);
+        self.out.accesses.push(found.ok_or("a cell is not accessed")?);
+        self.say("cell");
+        Ok(())
+    }
+
+    fn value(&mut self, value: Value) -> Result<(), NoText> {
+        if let Some(number) = self.numbers.get(&value) {
+            let text = format!("%{number}");
+            self.say(&text);
+            return Ok(());
+        }
+        let module = self.side.module;
+        if self.statement.is_some() && self.integer(value) {
+            return Ok(());
+        }
+        if let Some(read) = self.statement.and_then(|statement| statement.reads.iter().find(|read| read.value == value))
+        {
+            let text = format!("read {}", module.ty(value));
+            self.say(&text);
+            self.number(value);
+            return self.access_of(read.cell, false);
+        }
+        match module.value(value).def {
+            ValueDef::Arg(block, number) if module.block_owner(block) == Some(self.side.scop.func) => {
+                let text = format!("argument {number}");
+                self.say(&text);
+                Ok(())
+            }
+            ValueDef::Arg(..) => Err("a value of a loop that is not affine is used".into()),
+            ValueDef::Result(op, _) => {
+                let is_ours = self.side.scop.params.contains(&op)
+                    || self.statement.is_some_and(|statement| statement.ops.contains(&op));
+                if !is_ours {
+                    return Err("a value comes from outside of its statement".into());
+                }
+                self.op(op)?;
+                let text = format!("%{}", self.numbers.get(&value).copied().unwrap_or_default());
+                self.say(&text);
+                Ok(())
+            }
+        }
+    }
+
+    /// The hole of an affine integer.
+    fn integer(&mut self, value: Value) -> bool {
+        let module = self.side.module;
+        let (Type::Index | Type::Int(..)) = module.ty(value) else { return false };
+        let Some(expr) = self.side.scop.nest.expr(value) else { return false };
+        self.hole(&expr, module.ty(value))
+    }
+
+    fn hole(&mut self, expr: &AffineExpr, ty: &Type) -> bool {
+        let depth = self.statement.map_or(0, |statement| statement.loops.len());
+        let mut fits = true;
+        expr.walk(&mut |part| fits &= !matches!(part, AffineExpr::Dim(dim) if *dim as usize >= depth));
+        if fits && expr.is_pure_affine() {
+            let symbols = &self.side.symbols;
+            let common = |symbol: u32| AffineExpr::Symbol(symbols[symbol as usize] as u32);
+            self.out.integers.push(expr.replace(AffineExpr::Dim, common));
+            let text = format!("# : {ty}");
+            self.say(&text);
+            return true;
+        }
+        false
+    }
+
+    /// An operation with what it needs; once.
+    fn op(&mut self, op: Op) -> Result<(), NoText> {
+        let data = self.side.module.op(op);
+        if !data.results.is_empty() && data.results.iter().all(|value| self.numbers.contains_key(value)) {
+            return Ok(());
+        }
+        self.say("(");
+        if self.statement.is_none() || !self.plain(op)? {
+            self.whole(op)?;
+        }
+        data.results.iter().for_each(|&value| self.number(value));
+        self.say(")");
+        Ok(())
+    }
+
+    /// An access whose cells are known exactly.
+    fn plain(&mut self, op: Op) -> Result<bool, NoText> {
+        let module = self.side.module;
+        let Some(name) = plain_access(module.name(op)) else { return Ok(false) };
+        let accesses = self.statement.map_or(&[][..], |statement| &statement.accesses);
+        let own: Vec<usize> = (0..accesses.len()).filter(|&number| accesses[number].op == op).collect();
+        let is_known = |&number: &usize| {
+            let access = &accesses[number];
+            let is_memory = matches!(self.side.scop.arrays[access.array], Array::Memory(_));
+            is_memory && access.must && access.unknown.is_none()
+        };
+        // A statement's root is also the operation of its accesses to cells.
+        let own: Vec<usize> = own
+            .into_iter()
+            .filter(|&number| !matches!(self.side.scop.arrays[accesses[number].array], Array::Cell { .. }))
+            .collect();
+        if own.is_empty() || !own.iter().all(is_known) {
+            return Ok(false);
+        }
+        self.say(name);
+        self.attributes(op, &["map"]);
+        for &value in &module.op(op).operands {
+            if !matches!(module.ty(value), Type::MemRef(_) | Type::Index) {
+                self.value(value)?;
+            }
+        }
+        if self.index_is_stored(op) {
+            self.value(module.op(op).operands[0])?;
+        }
+        for number in own {
+            let array = self.side.array(accesses[number].array)?;
+            self.say(&array);
+            self.out.accesses.push(number);
+        }
+        Ok(true)
+    }
+
+    /// Is what is stored an index?
+    fn index_is_stored(&self, op: Op) -> bool {
+        let module = self.side.module;
+        let data = module.op(op);
+        plain_access(module.name(op)) == Some("store") && *module.ty(data.operands[0]) == Type::Index
+    }
+
+    fn attributes(&mut self, op: Op, without: &[&str]) {
+        let data = self.side.module.op(op);
+        let all = data.properties.iter().chain(data.attrs.iter()).filter(|(name, _)| !without.contains(&&***name));
+        let mut texts: Vec<String> = all.map(|(name, value)| format!("{name} = {value}")).collect();
+        texts.sort();
+        texts.extend(data.results.iter().map(|&value| format!(": {}", self.side.module.ty(value))));
+        texts.iter().for_each(|text| self.say(text));
+    }
+
+    /// An operation with all of its operands and regions.
+    fn whole(&mut self, op: Op) -> Result<(), NoText> {
+        let module = self.side.module;
+        let data = module.op(op);
+        self.say(module.name(op));
+        if let Some(root) = data.results.first().and_then(|&value| self.side.scop.memory.root_of(value))
+            && !matches!(self.side.scop.memory.roots[root].origin, Origin::Argument)
+        {
+            let array = self.side.array(ArrayId::from_index(root.index()))?;
+            self.say(&array);
+        }
+        match IfOp::cast(module, op) {
+            Some(guard) if self.condition(guard) => self.attributes(op, &["condition"]),
+            _ => {
+                self.attributes(op, &[]);
+                for &value in &data.operands {
+                    self.value(value)?;
+                }
+            }
+        }
+        if !data.successors.is_empty() {
+            return Err("there are branches".into());
+        }
+        for &region in &data.regions {
+            self.say("{");
+            let [block] = module.region(region).blocks[..] else {
+                if module.region(region).blocks.is_empty() {
+                    continue;
+                }
+                return Err("there is a region of several blocks".into());
+            };
+            self.block(block)?;
+            self.say("}");
+        }
+        Ok(())
+    }
+
+    fn block(&mut self, block: Block) -> Result<(), NoText> {
+        let module = self.side.module;
+        for &arg in &module.block(block).args {
+            self.number(arg);
+            let text = format!("arg {}", module.ty(arg));
+            self.say(&text);
+        }
+        for &op in &module.block(block).ops {
+            self.op(op)?;
+        }
+        Ok(())
+    }
+
+    /// The condition of a guard, if all of it is affine here.
+    fn condition(&mut self, guard: IfOp) -> bool {
+        let module = self.side.module;
+        let (set, operands) = guard.condition(module);
+        let exprs: Option<Vec<AffineExpr>> = operands.iter().map(|&value| self.side.scop.nest.expr(value)).collect();
+        let Some(exprs) = exprs.filter(|_| self.statement.is_some()) else { return false };
+        let (dims, symbols) = exprs.split_at(set.num_dims as usize);
+        let before = self.out.clone();
+        for constraint in &set.constraints {
+            let expr = constraint.expr.replace(|dim| dims[dim as usize].clone(), |s| symbols[s as usize].clone());
+            self.say(if constraint.is_eq { "zero" } else { "not negative" });
+            if !self.hole(&expr, &Type::Index) {
+                self.out = before;
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// The attributes of everything in the module but functions, by symbol name: what the two programs start from.
+pub fn globals(module: &Module) -> HashMap<String, String> {
+    let ops = module.block(module.body()).ops.iter().filter(|&&op| !module.is(op, "func.func"));
+    let name = |op: Op| module.attr(op, "sym_name").and_then(Attribute::as_str).unwrap_or_default().to_owned();
+    let text = |op: Op| format!("{} {} {}", module.name(op), module.op(op).properties, module.op(op).attrs);
+    ops.map(|&op| (name(op), text(op))).collect()
+}
