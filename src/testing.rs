@@ -24,6 +24,6 @@ pub use nest::{
     Access, Bound, Carried, Condition, Division, Form, NestOptions, NestRecipe, Node, Operand, Rotation, Style,
     ViewRecipe, nest,
 };
-pub use pipeline::{PipelineRecipe, Step, pipeline};
+pub use pipeline::{PipelineRecipe, Step, StepKind, pipeline};
 pub use render::Rendered;
 pub use trace::{TraceDependence, TraceKind, trace_dependences, trace_flow};

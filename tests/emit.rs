@@ -12,7 +12,7 @@ use farkas::ir::Module;
 use farkas::schedule::ast::{For, Instance, Node};
 use farkas::schedule::emit::emit;
 use farkas::testing::{NestOptions, nest, pipeline};
-use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
+use farkas::transforms::{Looped, Options, apply_pipeline, choose_pipeline};
 use proptest::prelude::*;
 
 /// The original order as a tree with the original bounds.
@@ -402,9 +402,10 @@ proptest! {
     fn random_pipelines_keep_the_meaning(recipe in nest(NestOptions::default()), steps in pipeline(3)) {
         let m = read(&recipe.render().text);
         let func = m.block(m.body()).ops[0];
-        let loops = extract(&m, func, false).expect("a scop").loops.len();
-        let Ok(steps) = parse_pipeline(&steps.text(loops)) else { return Ok(()) };
-        if let Ok(outcome) = apply_pipeline(&m, func, &steps, &small()) {
+        let mut steps = steps.steps.iter();
+        let count = steps.len();
+        let mut choose = |loops: &[Looped]| steps.next().map_or(String::new(), |step| step.text(loops));
+        if let Ok(outcome) = choose_pipeline(&m, func, count, &mut choose, &small()).result {
             computes_the_same(&m, &outcome.module);
         }
     }

@@ -13,7 +13,7 @@ use farkas::ir::{Module, Op};
 use farkas::schedule::text::{parse, print};
 use farkas::schedule::tree::{Band, Node, Options as Written, Tile, Tree};
 use farkas::testing::{NestOptions, nest, pipeline};
-use farkas::transforms::{Options, PipelineError, apply_pipeline, parse_pipeline};
+use farkas::transforms::{Looped, Options, PipelineError, apply_pipeline, choose_pipeline};
 use proptest::prelude::*;
 
 fn read(text: &str) -> Module {
@@ -172,11 +172,10 @@ proptest! {
     fn trees_of_pipelines_are_read_as_the_same_programs(recipe in nest(NestOptions::default()), steps in pipeline(3)) {
         let module = read(&recipe.render().text);
         let func = farkas::builtin::functions(&module)[0];
-        let Ok(scop) = extract(&module, func, false) else { return Ok(()) };
-        let steps = steps.text(scop.nest.loops.len());
-        let steps = parse_pipeline(&steps).expect("a pipeline");
         let options = Options { schedule: true, ..Options::default() };
-        let Ok(first) = apply_pipeline(&module, func, &steps, &options) else { return Ok(()) };
+        let (count, mut steps) = (steps.steps.len(), steps.steps.iter());
+        let mut choose = |loops: &[Looped]| steps.next().map_or(String::new(), |step| step.text(loops));
+        let Ok(first) = choose_pipeline(&module, func, count, &mut choose, &options).result else { return Ok(()) };
         if first.report.iter().any(|line| line.starts_with("the schedule tree is of the program after")) {
             return Ok(());
         }

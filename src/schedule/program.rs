@@ -78,16 +78,19 @@ impl Program {
             let chosen = times.intersect_range(&within.points).domain(budget)?;
             let here = statement.domain.intersect(&chosen);
             let left = statement.domain.subtract(&chosen, budget)?;
-            if left.intersect_symbols(&scop.context).is_empty(budget)? {
-                split.inside.insert(id, id);
-            } else if here.intersect_symbols(&scop.context).is_empty(budget)? {
-                split.outside.insert(id, id);
-            } else {
-                let mut other = part(id, statement, left, outside.remove(&id));
-                other.part.iter_mut().for_each(|part| part.from = id);
-                scop.statements[id] = part(id, statement, here, Some(within));
-                split.inside.insert(id, id);
-                split.outside.insert(id, scop.statements.push(other));
+            let runs = |part: &Set| part.intersect_symbols(&scop.context).is_empty(budget).map(|empty| !empty);
+            match (runs(&here)?, runs(&left)?) {
+                // It bounds no loop, and stands in none.
+                (false, false) => {}
+                (true, false) => drop(split.inside.insert(id, id)),
+                (false, true) => drop(split.outside.insert(id, id)),
+                (true, true) => {
+                    let mut other = part(id, statement, left, outside.remove(&id));
+                    other.part.iter_mut().for_each(|part| part.from = id);
+                    scop.statements[id] = part(id, statement, here, Some(within));
+                    split.inside.insert(id, id);
+                    split.outside.insert(id, scop.statements.push(other));
+                }
             }
         }
         let dependences = self.parts(&scop, &split, budget)?;

@@ -10,12 +10,14 @@ pub struct Rendered {
     pub text: String,
     /// The sizes of the arrays, which are its first arguments.
     pub shapes: Vec<Vec<i64>>,
-    /// Does it take `%n` as its last argument? It stays in bounds for values up to [`Rendered::MAX_SYMBOL`].
+    /// Does it take `%n` as its last argument?
     pub parametric: bool,
 }
 
 impl Rendered {
-    /// The largest value of `%n` for which the program stays in bounds; negative ones are fine.
+    /// The least value of `%n` for which what [`NestRecipe::render`] writes stays in bounds.
+    pub const MIN_SYMBOL: i64 = -2;
+    /// The greatest.
     pub const MAX_SYMBOL: i64 = 6;
 
     /// Inputs for a value of `%n`.
@@ -40,8 +42,13 @@ const ARRAYS: [&str; 2] = ["A", "B"];
 impl NestRecipe {
     /// The program.
     pub fn render(&self) -> Rendered {
+        self.render_for(Rendered::MIN_SYMBOL, Rendered::MAX_SYMBOL)
+    }
+
+    /// The program with arrays in which it stays for other values of `%n`, from `least` to `greatest`.
+    pub fn render_for(&self, least: i64, greatest: i64) -> Rendered {
         let num_arrays = self.ranks.len() + self.views.len();
-        let mut extents = Extents { recipe: self, ranges: vec![[None; 2]; num_arrays] };
+        let mut extents = Extents { recipe: self, symbol: (least, greatest), ranges: vec![[None; 2]; num_arrays] };
         extents.visit(&self.body, &mut Vec::new());
         extents.settle();
         let shapes: Vec<Vec<i64>> = (0..num_arrays).map(|array| extents.shape(array)).collect();
@@ -87,6 +94,8 @@ type Range = (i64, i64);
 /// Intervals of all induction variables and subscripts: how large arrays must be, and how subscripts are shifted.
 pub(super) struct Extents<'r> {
     recipe: &'r NestRecipe,
+    /// The values of `%n`.
+    symbol: Range,
     ranges: Vec<[Option<Range>; 2]>,
 }
 
@@ -157,7 +166,7 @@ impl Extents<'_> {
     fn access(&mut self, access: &Access, ivs: &[Range]) {
         let array = self.array(access);
         for dim in 0..self.rank(array) {
-            let (low, high) = interval(&access.subscripts[dim], ivs);
+            let (low, high) = self.interval(&access.subscripts[dim], ivs);
             let range = &mut self.ranges[array][dim];
             *range = Some(range.map_or((low, high), |(a, b)| (a.min(low), b.max(high))));
         }
@@ -173,7 +182,7 @@ impl Extents<'_> {
         for node in nodes {
             match node {
                 Node::Loop { lower, upper, carried, rotation, body, .. } => {
-                    let (mut low, high) = (bound_interval(lower, ivs).0, bound_interval(upper, ivs).1);
+                    let (mut low, high) = (self.bound_interval(lower, ivs).0, self.bound_interval(upper, ivs).1);
                     if matches!(self.recipe.style, Style::Unsigned(_)) {
                         low = low.max(0);
                     }
@@ -218,7 +227,7 @@ impl Extents<'_> {
                     for access in [source, target] {
                         self.access(access, ivs);
                         let (array, dim) = (self.array(access), self.rank(self.array(access)) - 1);
-                        let (low, high) = interval(&access.subscripts[dim], ivs);
+                        let (low, high) = self.interval(&access.subscripts[dim], ivs);
                         let range = &mut self.ranges[array][dim];
                         *range = range.map(|(a, b)| (a.min(low), b.max(high + i64::from(*width) - 1)));
                     }
@@ -227,27 +236,28 @@ impl Extents<'_> {
             }
         }
     }
-}
 
-/// The values of the form where induction variables are in their ranges and `-2 <= n <= MAX_SYMBOL`.
-fn interval(form: &Form, ivs: &[Range]) -> Range {
-    let symbol = (i64::from(form.symbol), (-2, Rendered::MAX_SYMBOL));
-    let terms = form.ivs.iter().zip(ivs).map(|(&c, &range)| (i64::from(c), range)).chain([symbol]);
-    let constant = i64::from(form.constant);
-    let (low, high) = terms
-        .fold((constant, constant), |(low, high), (c, (a, b))| (low + (c * a).min(c * b), high + (c * a).max(c * b)));
-    match form.division {
-        None => (low, high),
-        Some((Division::Mod, by)) => (0, i64::from(by) - 1),
-        Some((Division::Floor, by)) => (low.div_euclid(by.into()), high.div_euclid(by.into())),
+    /// The values of the form where induction variables and `%n` are in their ranges.
+    fn interval(&self, form: &Form, ivs: &[Range]) -> Range {
+        let symbol = (i64::from(form.symbol), self.symbol);
+        let terms = form.ivs.iter().zip(ivs).map(|(&c, &range)| (i64::from(c), range)).chain([symbol]);
+        let constant = i64::from(form.constant);
+        let (low, high) = terms.fold((constant, constant), |(low, high), (c, (a, b))| {
+            (low + (c * a).min(c * b), high + (c * a).max(c * b))
+        });
+        match form.division {
+            None => (low, high),
+            Some((Division::Mod, by)) => (0, i64::from(by) - 1),
+            Some((Division::Floor, by)) => (low.div_euclid(by.into()), high.div_euclid(by.into())),
+        }
     }
-}
 
-/// An interval that holds the bound's values, whichever of its forms counts.
-fn bound_interval(bound: &Bound, ivs: &[Range]) -> Range {
-    let first = interval(&bound.first, ivs);
-    bound.second.as_ref().map_or(first, |second| {
-        let second = interval(second, ivs);
-        (first.0.min(second.0), first.1.max(second.1))
-    })
+    /// An interval that holds the bound's values, whichever of its forms counts.
+    fn bound_interval(&self, bound: &Bound, ivs: &[Range]) -> Range {
+        let first = self.interval(&bound.first, ivs);
+        bound.second.as_ref().map_or(first, |second| {
+            let second = self.interval(second, ivs);
+            (first.0.min(second.0), first.1.max(second.1))
+        })
+    }
 }

@@ -32,10 +32,10 @@ use super::session::{No, Session};
 use crate::affine::presburger::Relation;
 use crate::analysis::scop::{Array, StatementId};
 use crate::schedule::change::Change;
-use crate::schedule::legality::Dependence;
+use crate::schedule::legality::{Dependence, is_legal};
 use crate::schedule::order::Order;
 use crate::schedule::refusal::NotApplicable;
-use crate::schedule::tree::{Node, Step as Turn};
+use crate::schedule::tree::{Node, Step as Turn, Tree};
 
 /// The claim.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
@@ -43,11 +43,25 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let band = session.tree.bands()[number].clone();
     let statements = band.body.statements();
     let components = components(session, number, &statements);
-    if components.len() < 2 {
-        let place = place_of_band(session.module, session.scop(), &band);
-        let why = if statements.len() < 2 { "is one statement" } else { "depends on each other in a cycle" };
-        return Err(NotApplicable::new("one-component", place, format!("all that runs in %{} {why}", band.name)).into());
+    let tree = distributed(session, number, &components);
+    if components.len() > 1 {
+        return Ok(Change::order("distribute", &step.text, tree));
     }
+    // What runs in a cycle has a witness: the judge finds it where each statement has a loop of its own.
+    let apart: Vec<_> = statements.iter().map(|&statement| BTreeSet::from([statement])).collect();
+    let tree = distributed(session, number, &apart);
+    if statements.len() > 1 && !is_legal(session.scop(), session.dependences(), &tree, session.budget).unwrap_or(false)
+    {
+        return Ok(Change::order("distribute", &step.text, tree));
+    }
+    let place = place_of_band(session.module, session.scop(), &band);
+    let why = if statements.len() < 2 { "is one statement" } else { "hands values on" };
+    Err(NotApplicable::new("one-component", place, format!("all that runs in %{} {why}", band.name)).into())
+}
+
+/// The tree in which each component has a copy of the loop.
+fn distributed(session: &Session<'_>, number: usize, components: &[BTreeSet<StatementId>]) -> Tree {
+    let band = session.tree.bands()[number].clone();
     let mut taken: Vec<String> = session.names().into_iter().map(str::to_string).collect();
     let mut earlier = BTreeSet::new();
     let whole = Node::Band(Box::new(band));
@@ -59,8 +73,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         copy
     });
     let copies = copies.collect();
-    let tree = session.tree.replace(number, &Node::sequence(copies));
-    Ok(Change::order("distribute", &step.text, tree))
+    session.tree.replace(number, &Node::sequence(copies))
 }
 
 /// The strongly connected components of the statements below a band, each in the order of the tree.

@@ -24,6 +24,7 @@ mod assume;
 mod auto;
 mod bands;
 mod distribute;
+mod drive;
 mod forall;
 mod fuse;
 mod interchange;
@@ -45,24 +46,18 @@ mod suggest;
 mod tile;
 mod unroll;
 
-use crate::affine::presburger::Budget;
+use crate::analysis::NoScop;
 use crate::analysis::domain::Nest;
 use crate::analysis::scop::Scop;
-use crate::analysis::{NoScop, extract};
 use crate::diag::Diagnostic;
 use crate::ir::{Module, Op};
 use crate::schedule::change::Change;
-use crate::schedule::emit::{Emitted, emit};
 use crate::schedule::explain::explain;
-use crate::schedule::license;
-use crate::schedule::program::Program;
-use crate::schedule::refusal::{NotApplicable, Refusal, Witness};
-use crate::schedule::reread::reread;
-use crate::schedule::scan::{scan, scan_unchecked};
-use crate::schedule::text;
+use crate::schedule::refusal::{NotApplicable, Refusal};
 use session::{No, Session};
 
 pub use bands::bands;
+pub use drive::{Chosen, Forced, Looped, apply_pipeline, choose_pipeline, force_pipeline};
 pub use pipeline::{LoopRef, Step, UsageError, parse_pipeline};
 
 /// What a pipeline may assume and must check.
@@ -197,111 +192,24 @@ pub fn usages() -> impl Iterator<Item = &'static str> {
     STEPS.iter().map(|kind| kind.usage)
 }
 
-/// Steps after which the text may have other loops than the schedule tree has bands.
-const COPYING: &[&str] = &["distribute", "fuse", "peel", "separate", "shift", "split", "unroll", "unroll_jam"];
-
-/// Steps after which loops take other values than the schedule tree says.
-const RENUMBERING: &[&str] = &["coalesce", "normalize"];
-
-/// Applies the steps to one function, left to right.
-///
-/// A step names loops as they stand in the text before it. Where that has copies of loops that the schedule tree does not
-/// know apart, or loops that count in another way, the program is written, and read again for the steps that are left.
-///
-/// # Errors
-/// A step that is wrong, or that is refused; the module is as it was.
-pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Options) -> Result<Outcome, PipelineError> {
-    let scop = match extract(module, func, options.may_alias) {
-        Ok(scop) => scop,
-        Err(no) if options.schedule_from.is_none() && steps.iter().all(is_for_all) => {
-            let report = vec![format!("nothing is changed: {no}")];
-            return Ok(Outcome { module: module.clone(), report, schedule: None });
-        }
-        Err(no) => return Err(no_scop(module, func, no)),
-    };
-    let budget = Budget::new(options.budget);
-    let (program, assumptions) = Program::read(module, scop, options.reassociate);
-    let mut session = Session::start(module, program, &budget);
-    if let Some(text) = &options.schedule_from {
-        start_from(&mut session, text)?;
-    }
-    let mut assumed = false;
-    for (step, reason) in assume::planned(steps)? {
-        assumed |= reason.is_some();
-        session.assuming = reason;
-        apply_step(&mut session, step).map_err(|no| match no {
-            No::Usage(error) => PipelineError::Usage(error),
-            No::Refused(refusal) => refused(module, session.scop(), refusal),
-        })?;
-        let left = steps.iter().position(|other| std::ptr::eq(other, step)).map_or(steps.len(), |at| at + 1);
-        let is_last = left == steps.len();
-        let renumbers = RENUMBERING.contains(&&*step.name);
-        if !is_last && (renumbers || !assumed && COPYING.contains(&&*step.name) && !session.is_as_written()) {
-            let mut outcome = finish(session, options)?;
-            outcome.report.extend(assumptions.iter().map(|text| format!("assumed: {text}")));
-            let options = Options { schedule_from: None, ..options.clone() };
-            if options.schedule {
-                outcome.report.push(format!("the schedule tree is of the program after `{}`", step.text));
-            }
-            let rest = apply_pipeline(&outcome.module, func, &steps[left..], &options)?;
-            let new = rest.report.into_iter().filter(|line| !outcome.report.contains(line)).collect::<Vec<_>>();
-            outcome.report.extend(new);
-            return Ok(Outcome { report: outcome.report, ..rest });
-        }
-    }
-    let is_changed = session.is_changed;
-    let mut outcome = finish(session, options)?;
-    if is_changed || !steps.is_empty() {
-        outcome.report.extend(assumptions.iter().map(|text| format!("assumed: {text}")));
-    }
-    Ok(outcome)
-}
-
-/// Claims the order of a schedule tree as it was written.
-fn start_from(session: &mut Session<'_>, text: &str) -> Result<(), PipelineError> {
-    let tree = text::parse(session.module, session.scop(), text, session.budget).map_err(PipelineError::Schedule)?;
-    let judged = session.judge(Change::order("this schedule", "the schedule", tree));
-    judged.map_err(|refusal| refused(session.module, session.scop(), refusal))
-}
-
-/// The program in the order that the judge allowed, written and read again.
-fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineError> {
-    let Session { module, budget, program, legal, mut report, .. } = session;
-    let scop = &*program.scop;
-    let nodes = scan(module, scop, &legal, budget).map_err(|refusal| refused(module, scop, refusal))?;
-    let mut emitted = emit(module, scop, &nodes).map_err(|error| {
-        let span = module.op(scop.func).span;
-        let place = error.value(module, scop).map_or(span, |value| module.value(value).span);
-        refused(module, scop, NotApplicable::new(error.code(), place, error.to_string()).into())
-    })?;
-    license::drop_flags(&program, legal.licenses(), &mut emitted);
-    report.extend(license::lines(module, &program, legal.licenses()));
-    let kept: Vec<_> = program.dependences.iter().filter(|dependence| legal.keeps(dependence)).cloned().collect();
-    let read = reread(scop, legal.get(), &kept, &emitted, options.may_alias, budget);
-    if let (Err(not), true) = (read, options.certify) {
-        report.push(format!("not re-read: {}", not.reason));
-    }
-    let schedule = options.schedule.then(|| text::print(module, scop, legal.get()));
-    Ok(Outcome { module: emitted.module, report, schedule })
-}
-
 fn refused(module: &Module, scop: &Scop, refusal: Refusal) -> PipelineError {
     let diagnostic = explain(module, scop, &refusal);
     PipelineError::Refused { refusal: Box::new(refusal), diagnostic }
 }
 
-fn apply_step(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
+/// A step that is refused says what it claimed, if it came so far.
+fn apply_step(session: &mut Session<'_>, step: &Step) -> Result<(), (No, Option<Box<Change>>)> {
     if let Some(done) = apply_to_all(session, step) {
-        return done;
+        return done.map_err(|no| (no, None));
     }
-    let kind = kind_of(step)?;
-    let change = (kind.claim)(session, step)?;
-    session.judge(change).map_err(|refusal| match refusal {
+    let kind = kind_of(step).map_err(|error| (error.into(), None))?;
+    let change = (kind.claim)(session, step).map_err(|no| (no, None))?;
+    session.judge(change.clone()).map_err(|refusal| match refusal {
         Refusal::Violates(mut witness) => {
             witness.help = if kind.skew_helps { suggest::skew_first(session, step, kind.claim) } else { None };
-            No::Refused(Refusal::Violates(witness))
+            (No::Refused(Refusal::Violates(witness)), Some(Box::new(change)))
         }
-        other => No::Refused(other),
+        other => (No::Refused(other), None),
     })
 }
 
@@ -331,49 +239,6 @@ fn kind_of(step: &Step) -> Result<&'static StepKind, UsageError> {
         return Err(step.wrong(format!("`{}` needs arguments: {}", step.name, kind.usage)));
     }
     Ok(kind)
-}
-
-/// What a refused step would have made of the program.
-#[doc(hidden)]
-#[derive(Clone, Debug)]
-pub struct Forced {
-    /// The program in the order that was refused.
-    pub emitted: Emitted,
-    /// Why it was refused.
-    pub witness: Witness,
-}
-
-/// Applies steps up to the first that is refused with a witness, that one included: tests replay witnesses with it.
-/// None if no step is, or if what was refused cannot be written.
-#[doc(hidden)]
-pub fn force_pipeline(module: &Module, func: Op, steps: &[Step], options: &Options) -> Option<Forced> {
-    let scop = extract(module, func, options.may_alias).ok()?;
-    let budget = Budget::new(options.budget);
-    let (program, _) = Program::read(module, scop, options.reassociate);
-    let mut session = Session::start(module, program, &budget);
-    for (step, reason) in assume::planned(steps).ok()? {
-        session.assuming = reason;
-        if let Some(done) = apply_to_all(&mut session, step) {
-            done.ok()?;
-            continue;
-        }
-        let change = (kind_of(step).ok()?.claim)(&session, step).ok()?;
-        match session.judge(change.clone()) {
-            Ok(()) => {}
-            Err(Refusal::Violates(witness)) => {
-                let scop = change.program.as_ref().map_or(session.scop(), |program| &program.scop);
-                let nodes = scan_unchecked(module, scop, &change.tree, &budget).ok()?;
-                let mut emitted = emit(module, scop, &nodes).ok()?;
-                for image in &mut emitted.images {
-                    let part = scop.statements[image.statement].part.as_ref();
-                    image.statement = part.map_or(image.statement, |part| part.of);
-                }
-                return Some(Forced { emitted, witness: *witness });
-            }
-            Err(_) => return None,
-        }
-    }
-    None
 }
 
 fn no_scop(module: &Module, func: Op, no: NoScop) -> PipelineError {

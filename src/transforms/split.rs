@@ -31,7 +31,9 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         return Err(step.wrong("split needs one condition: split(%i; %i < 10)").into());
     };
     let whole = Whole::of(session, number);
-    let dims: Vec<&str> = whole.around.iter().map(|band| &*band.name).chain([&*whole.band.name]).collect();
+    let around = session.tree.path_to(number).into_iter();
+    let labels: Vec<String> = around.map(|band| session.label(band)[1..].to_string()).collect();
+    let dims: Vec<&str> = labels.iter().map(|label| &**label).collect();
     let symbols = &session.scop().symbols;
     let symbols: Vec<String> = symbols
         .iter()
@@ -135,7 +137,7 @@ impl TokenSource for Condition<'_> {
         let rest = &self.text[self.token.end..];
         let start = self.text.len() - rest.trim_start().len();
         let rest = &self.text[start..];
-        let is_name = |c: char| c.is_ascii_alphanumeric() || "_$.-".contains(c);
+        let is_name = |c: char| c.is_ascii_alphanumeric() || "_$.-@".contains(c);
         let length = match rest.chars().next() {
             None => 0,
             Some('%') => 1 + rest[1..].find(|c: char| !is_name(c) || c == '-').unwrap_or(rest.len() - 1),
@@ -158,8 +160,9 @@ impl TokenSource for Condition<'_> {
 
     fn leaf(&mut self) -> Result<AffineExpr, UsageError> {
         let name = self.next().strip_prefix('%').unwrap_or_default();
-        // The innermost loop of a name hides the others.
-        let dim = self.dims.iter().rposition(|dim| !name.is_empty() && *dim == name).map(|k| AffineExpr::Dim(k as u32));
+        // The innermost loop of a name hides the others around it; `%i@1` is the second of all.
+        let is_named = |dim: &&str| *dim == name || dim.split('@').next() == Some(name);
+        let dim = self.dims.iter().rposition(is_named).filter(|_| !name.is_empty()).map(|k| AffineExpr::Dim(k as u32));
         let symbol = || self.symbols.iter().position(|symbol| symbol == name).map(|s| AffineExpr::Symbol(s as u32));
         let Some(leaf) = dim.or_else(symbol).filter(|_| !name.is_empty()) else {
             let known = self.dims.iter().copied().chain(self.symbols.iter().map(String::as_str));

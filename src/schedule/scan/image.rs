@@ -64,14 +64,20 @@ fn solve(scop: &Scop, statement: StatementId, bands: &[&Band]) -> Result<Solved,
     let (num_symbols, num_ivs) = (scop.symbols.len(), scop.statements[statement].loops.len());
     let first_iv = 1 + num_symbols + bands.len();
     let mut equations: Vec<Vec<i64>> = Vec::new();
-    for (k, band) in bands.iter().enumerate().filter(|(_, band)| band.tile.is_none()) {
-        let flat = flatten(&[band.member[&statement].clone()], num_ivs, num_symbols)?;
-        if !flat.divs.is_empty() {
+    // Tiles of size 1 say what their loop is, after all others have.
+    let (tiles, loops): (Vec<usize>, Vec<usize>) = (0..bands.len()).partition(|&k| bands[k].tile.is_some());
+    for (k, band) in loops.into_iter().chain(tiles).map(|k| (k, bands[k])) {
+        let (time, tiles) = match &band.tile {
+            Some(_) => (flatten(&[band.time(statement)], num_ivs, num_symbols)?.rows[0].to_vec(), Vec::new()),
+            None => without_tiles(&band.member[&statement], statement, bands, num_ivs, num_symbols)?,
+        };
+        if time.len() > 1 + num_symbols + num_ivs {
             continue;
         }
         let mut row = vec![0; first_iv + num_ivs];
-        row[..=num_symbols].copy_from_slice(&flat.rows[0][..=num_symbols]);
-        row[first_iv..].copy_from_slice(&flat.rows[0][1 + num_symbols..]);
+        row[..=num_symbols].copy_from_slice(&time[..=num_symbols]);
+        row[first_iv..].copy_from_slice(&time[1 + num_symbols..]);
+        tiles.into_iter().for_each(|(tile, factor)| row[1 + num_symbols + tile] = factor);
         row[1 + num_symbols + k] = -1;
         equations.push(row);
     }
@@ -93,6 +99,38 @@ fn solve(scop: &Scop, statement: StatementId, bands: &[&Band]) -> Result<Solved,
         }
     }
     Ok(Solved { equations, pivots, first_iv })
+}
+
+/// A row, and multiples of tile loops.
+type Skewed = (Vec<i64>, Vec<(usize, i64)>);
+
+/// The time `e` as a row over `[1 | symbols | ivs | divs]` and multiples of the times of tile loops, `e = row + sum of
+/// factor * g_tile`, such that the row has as few divs as it can: none if it was skewed by a tile loop.
+fn without_tiles(
+    time: &AffineExpr,
+    statement: StatementId,
+    bands: &[&Band],
+    num_ivs: usize,
+    num_symbols: usize,
+) -> Result<Skewed, NotAffine> {
+    let tiles: Vec<usize> = (0..bands.len()).filter(|&band| bands[band].tile.is_some()).collect();
+    let times = std::iter::once(time.clone()).chain(tiles.iter().map(|&tile| bands[tile].time(statement)));
+    let flat = flatten(&times.collect::<Vec<_>>(), num_ivs, num_symbols)?;
+    let first_div = 1 + num_symbols + num_ivs;
+    let divs = |row: &[i64]| (first_div..row.len()).filter(|&column| row[column] != 0).collect::<Vec<usize>>();
+    let (mut row, mut taken) = (flat.rows[0].to_vec(), Vec::new());
+    for (&tile, time) in tiles.iter().zip(&flat.rows[1..]) {
+        if let [div] = divs(time)[..]
+            && row.get(div).is_some_and(|&c| c != 0 && c % time[div] == 0)
+        {
+            let factor = row[div] / time[div];
+            row = combine(1, &row, -factor, time)?;
+            taken.push((tile, factor));
+        }
+    }
+    let len = divs(&row).last().map_or(first_div, |last| last + 1);
+    row.resize(len, 0);
+    Ok((row, taken))
 }
 
 impl Solved {

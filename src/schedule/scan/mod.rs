@@ -25,7 +25,7 @@ use num_traits::{Signed, ToPrimitive, Zero};
 
 use crate::affine::expr::AffineExpr;
 use crate::affine::flatten::NotAffine;
-use crate::affine::presburger::{BasicSet, Budget, DimKind, Set, Space};
+use crate::affine::presburger::{BasicSet, Budget, DimKind, Optimum, Set, Space};
 use crate::affine::set::{Constraint, IntegerSet};
 use crate::analysis::scop::{Scop, StatementId};
 use crate::diag::Span;
@@ -81,6 +81,8 @@ impl Names {
     }
 }
 
+/// How many values a loop has at most that is written as copies with guards.
+const FEW: i64 = 16;
 /// How often the values of a band may be parted.
 const MAX_RANGES: usize = 64;
 
@@ -258,8 +260,10 @@ impl<'a> Scanner<'a> {
         }
         let shape = Shape { depth: at.bands.len(), num_symbols: self.scop.symbols.len() };
         if band.options.unroll {
-            let values = shape.values(&bounds.lower, &bounds.upper, bounds.step);
-            let values = values.map_err(|why| self.no_shape(band, why))?;
+            let values = match shape.values(&bounds.lower, &bounds.upper, bounds.step) {
+                Ok(values) => values,
+                Err(why) => self.few_values(at.bands.len(), &bounds)?.ok_or_else(|| self.no_shape(band, why))?,
+            };
             return self.copies(band, at, &bounds.context, &values, Some(&bounds));
         }
         let mut bands = at.bands.clone();
@@ -281,6 +285,25 @@ impl<'a> Scanner<'a> {
             body,
         };
         shape.write(looped, &band.options).map_err(|why| self.no_shape(band, why))
+    }
+
+    /// The values of a loop that has at most so many wherever it is reached, though its bounds alone do not say so.
+    fn few_values(&self, depth: usize, bounds: &Chosen) -> Result<Option<Vec<AffineExpr>>, Refusal> {
+        for lower in &bounds.lower {
+            let from_start = AffineExpr::Dim(depth as u32) - lower.clone() - AffineExpr::Dim(depth as u32 + 1);
+            let reached = bounds.context.insert_dims(DimKind::Range, depth + 1, 1);
+            let reached = self.demanding(&reached, &[Constraint { expr: from_start, is_eq: true }])?;
+            let last = match reached.dim_max(reached.space().range(depth + 1), self.budget)? {
+                Optimum::Empty => return Ok(Some(Vec::new())),
+                Optimum::Unbounded => continue,
+                Optimum::Bounded(last) => last.to_i64().unwrap_or(i64::MAX),
+            };
+            if last < FEW * bounds.step {
+                let values = (0..=last).step_by(bounds.step.unsigned_abs() as usize);
+                return Ok(Some(values.map(|k| lower.clone() + k.into()).collect()));
+            }
+        }
+        Ok(None)
     }
 
     /// The values of a loop over the points of a tile: as many as the tile's loop around it has them. Which of them the

@@ -9,9 +9,15 @@ func.func @cycle(%n: index, %A: memref<?xf32>, %B: memref<?xf32>) {
   return
 }
 
-//| refused: all that runs in %i depends on each other in a cycle [one-component]
-//|  --> distribute_refused.mlir:3:3
+//| refused: distribute reverses a dependence [reverses-dependence]
+//|  --> distribute_refused.mlir:4:10
 //|   |
-//| 3 |   affine.for %i = 1 to %n {
-//|   |   ^^^^^^^^^^^^^^^^^^^^^^^
+//| 4 |     %b = affine.load %B[%i - 1] : memref<?xf32>
+//|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %B[1] at %i = 2
+//| ...
+//| 7 |     affine.store %a, %B[%i] : memref<?xf32>
+//|   |     --------------------------------------- writes %B[1] at %i = 1
+//|   |
+//|   = with %n = 3
+//|   = all such pairs: [n] -> { [i] -> [i + 1] : 1 <= i <= n - 2 }
 //| exit code 1

@@ -1,0 +1,326 @@
+//! The way of a function through a pipeline: step by step, written and read again where a step needs that.
+//!
+//! A step names loops as they stand in the text before it. Where that has copies of loops that the schedule tree does not
+//! know apart, or loops that count in another way, the program is written, and read again for the steps that are left.
+//!
+//! Tests have two doors of their own: one lets them choose each step by the loops that there are then, the other shows
+//! what a refused step would have made of the program, so that its witness can be replayed.
+
+use super::pipeline::{Step, parse_pipeline};
+use super::session::{No, Session};
+use super::{Options, Outcome, PipelineError, UsageError, apply_step, assume, is_for_all, no_scop, refused};
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::Budget;
+use crate::analysis::extract;
+use crate::analysis::scop::{Scop, StatementId};
+use crate::ir::{Module, Op};
+use crate::schedule::ast::Node as Ast;
+use crate::schedule::change::Change;
+use crate::schedule::emit::{Emitted, emit};
+use crate::schedule::license;
+use crate::schedule::program::Program;
+use crate::schedule::refusal::{NotApplicable, Refusal, Witness};
+use crate::schedule::reread::reread;
+use crate::schedule::scan::{scan, scan_unchecked};
+use crate::schedule::text;
+use crate::schedule::tree::{Band, Node};
+
+/// Steps after which the text may have other loops than the schedule tree has bands.
+const COPYING: &[&str] = &["distribute", "fuse", "peel", "separate", "shift", "split", "unroll", "unroll_jam"];
+
+/// Steps after which loops take other values than the schedule tree says.
+const RENUMBERING: &[&str] = &["coalesce", "normalize"];
+
+/// What a refused step would have made of the program.
+#[doc(hidden)]
+#[derive(Clone, Debug)]
+pub struct Forced {
+    /// The loops in the order that was refused; instances are those of whole statements.
+    pub nodes: Vec<Ast>,
+    /// The same as a program, if it can be written without storage.
+    pub emitted: Option<Emitted>,
+    /// Why it was refused.
+    pub witness: Witness,
+}
+
+/// Why a pipeline stops.
+struct Stop {
+    error: PipelineError,
+    /// If a witness says so.
+    forced: Option<Box<Forced>>,
+}
+
+impl From<PipelineError> for Stop {
+    fn from(error: PipelineError) -> Stop {
+        Stop { error, forced: None }
+    }
+}
+
+/// The next step, and why it may be assumed to be legal.
+type Next<'s> = dyn FnMut(&Session<'_>) -> Result<(Step, Option<String>), UsageError> + 's;
+
+/// Steps as they come.
+struct Steps<'s> {
+    /// How many are left.
+    left: usize,
+    next: &'s mut Next<'s>,
+    /// Is what is refused to be scanned all the same?
+    force: bool,
+}
+
+/// Applies the steps to one function, left to right.
+///
+/// # Errors
+/// A step that is wrong, or that is refused; the module is as it was.
+pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Options) -> Result<Outcome, PipelineError> {
+    apply_given(module, func, steps, options, false).map_err(|stop| stop.error)
+}
+
+/// Applies steps up to the first that is refused with a witness, that one included. None if no step is, or if what was
+/// refused cannot be scanned.
+#[doc(hidden)]
+pub fn force_pipeline(module: &Module, func: Op, steps: &[Step], options: &Options) -> Option<Forced> {
+    apply_given(module, func, steps, options, true).err()?.forced.map(|forced| *forced)
+}
+
+fn apply_given(module: &Module, func: Op, steps: &[Step], options: &Options, force: bool) -> Result<Outcome, Stop> {
+    let scop = match extract(module, func, options.may_alias) {
+        Ok(scop) => scop,
+        Err(no) if options.schedule_from.is_none() && steps.iter().all(is_for_all) => {
+            let report = vec![format!("nothing is changed: {no}")];
+            return Ok(Outcome { module: module.clone(), report, schedule: None });
+        }
+        Err(no) => return Err(no_scop(module, func, no).into()),
+    };
+    let planned = assume::planned(steps).map_err(PipelineError::Usage)?;
+    let mut given = planned.iter().map(|(step, reason)| ((*step).clone(), reason.clone()));
+    let mut next = |_: &Session<'_>| Ok(given.next().expect("it is not asked for more"));
+    drive(module, scop, &mut Steps { left: planned.len(), next: &mut next, force }, options)
+}
+
+fn drive(module: &Module, scop: Scop, steps: &mut Steps<'_>, options: &Options) -> Result<Outcome, Stop> {
+    let (func, is_empty) = (scop.func, steps.left == 0);
+    let budget = Budget::new(options.budget);
+    let (program, assumptions) = Program::read(module, scop, options.reassociate);
+    let mut session = Session::start(module, program, &budget);
+    if let Some(text) = &options.schedule_from {
+        start_from(&mut session, text)?;
+    }
+    let (mut assumed, mut stale) = (false, None);
+    while steps.left > 0 && stale.is_none() {
+        steps.left -= 1;
+        let (step, reason) = (steps.next)(&session).map_err(PipelineError::Usage)?;
+        assumed |= reason.is_some();
+        session.assuming = reason;
+        apply_step(&mut session, &step).map_err(|(no, change)| stopped(&session, no, change, steps.force))?;
+        let renumbers = RENUMBERING.contains(&&*step.name);
+        let copies = !assumed && COPYING.contains(&&*step.name);
+        if steps.left > 0 && (renumbers || copies && !session.is_as_written()) {
+            stale = Some(step);
+        }
+    }
+    let is_changed = session.is_changed;
+    let mut outcome = finish(session, options)?;
+    if is_changed || !is_empty {
+        outcome.report.extend(assumptions.iter().map(|text| format!("assumed: {text}")));
+    }
+    let Some(last) = stale else { return Ok(outcome) };
+    let options = Options { schedule_from: None, ..options.clone() };
+    if options.schedule {
+        outcome.report.push(format!("the schedule tree is of the program after `{}`", last.text));
+    }
+    let scop = extract(&outcome.module, func, options.may_alias).map_err(|no| no_scop(&outcome.module, func, no))?;
+    let rest = drive(&outcome.module, scop, steps, &options)?;
+    let new = rest.report.into_iter().filter(|line| !outcome.report.contains(line)).collect::<Vec<_>>();
+    outcome.report.extend(new);
+    Ok(Outcome { report: outcome.report, module: rest.module, schedule: rest.schedule })
+}
+
+/// Claims the order of a schedule tree as it was written.
+fn start_from(session: &mut Session<'_>, text: &str) -> Result<(), PipelineError> {
+    let tree = text::parse(session.module, session.scop(), text, session.budget).map_err(PipelineError::Schedule)?;
+    let judged = session.judge(Change::order("this schedule", "the schedule", tree));
+    judged.map_err(|refusal| refused(session.module, session.scop(), refusal))
+}
+
+fn stopped(session: &Session<'_>, no: No, change: Option<Box<Change>>, force: bool) -> Stop {
+    match no {
+        No::Usage(error) => PipelineError::Usage(error).into(),
+        No::Refused(refusal) => {
+            let forced = match (&refusal, change) {
+                (Refusal::Violates(witness), Some(change)) if force => forced(session, &change, witness).map(Box::new),
+                _ => None,
+            };
+            Stop { error: refused(session.module, session.scop(), refusal), forced }
+        }
+    }
+}
+
+/// The program in the order that was refused.
+fn forced(session: &Session<'_>, change: &Change, witness: &Witness) -> Option<Forced> {
+    fn to_wholes(nodes: &mut [Ast], whole: &dyn Fn(StatementId) -> StatementId) {
+        for node in nodes {
+            match node {
+                Ast::For(node) => to_wholes(&mut node.body, whole),
+                Ast::If { then, otherwise, .. } => {
+                    to_wholes(then, whole);
+                    to_wholes(otherwise, whole);
+                }
+                Ast::Instance(instance) => instance.statement = whole(instance.statement),
+            }
+        }
+    }
+    let scop = change.program.as_ref().map_or(session.scop(), |program| &program.scop);
+    let whole = |id: StatementId| scop.statements[id].part.as_ref().map_or(id, |part| part.of);
+    let mut nodes = scan_unchecked(session.module, scop, &change.tree, session.budget).ok()?;
+    let mut emitted = emit(session.module, scop, &nodes).ok();
+    for image in emitted.iter_mut().flat_map(|emitted| &mut emitted.images) {
+        image.statement = whole(image.statement);
+    }
+    to_wholes(&mut nodes, &whole);
+    Some(Forced { nodes, emitted, witness: witness.clone() })
+}
+
+/// The program in the order that the judge allowed, written and read again.
+fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineError> {
+    let Session { module, budget, program, legal, mut report, .. } = session;
+    let scop = &*program.scop;
+    let nodes = scan(module, scop, &legal, budget).map_err(|refusal| refused(module, scop, refusal))?;
+    let mut emitted = emit(module, scop, &nodes).map_err(|error| {
+        let span = module.op(scop.func).span;
+        let place = error.value(module, scop).map_or(span, |value| module.value(value).span);
+        refused(module, scop, NotApplicable::new(error.code(), place, error.to_string()).into())
+    })?;
+    license::drop_flags(&program, legal.licenses(), &mut emitted);
+    report.extend(license::lines(module, &program, legal.licenses()));
+    let kept: Vec<_> = program.dependences.iter().filter(|dependence| legal.keeps(dependence)).cloned().collect();
+    let read = reread(scop, legal.get(), &kept, &emitted, options.may_alias, budget);
+    if let (Err(not), true) = (read, options.certify) {
+        report.push(format!("not re-read: {}", not.reason));
+    }
+    let schedule = options.schedule.then(|| text::print(module, scop, legal.get()));
+    Ok(Outcome { module: emitted.module, report, schedule })
+}
+
+/// A loop as it stands before a step.
+#[doc(hidden)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Looped {
+    /// How a step names it.
+    pub label: String,
+    /// Which loop is all that is in it, but for guards.
+    pub inner: Option<usize>,
+    /// Which loops stand beside it, later in the text, and run over the same tiles if it does.
+    pub beside: Vec<usize>,
+    /// How many statements are in it.
+    pub statements: usize,
+    /// Does it count tiles of a loop further inside?
+    pub tiles: bool,
+    /// Where it starts and ends, if these are numbers, or the end a symbol, and it is a loop of the source as it was.
+    pub source: Option<(i64, Option<i64>)>,
+}
+
+/// What became of a pipeline whose steps were chosen one by one.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Chosen {
+    /// What it makes of the program.
+    pub result: Result<Outcome, PipelineError>,
+    /// The program in the order that was refused, if it was, with a witness.
+    pub forced: Option<Forced>,
+}
+
+/// Applies up to `count` steps, each chosen by the loops as they stand before it.
+#[doc(hidden)]
+pub fn choose_pipeline(
+    module: &Module,
+    func: Op,
+    count: usize,
+    choose: &mut dyn FnMut(&[Looped]) -> String,
+    options: &Options,
+) -> Chosen {
+    let mut next = |session: &Session<'_>| {
+        let step = parse_pipeline(&choose(&loops(session)))?.pop();
+        Ok((step.ok_or_else(|| UsageError::new(Default::default(), "there is no step"))?, None))
+    };
+    let extracted = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no).into());
+    let mut steps = Steps { left: count, next: &mut next, force: true };
+    match extracted.and_then(|scop| drive(module, scop, &mut steps, options)) {
+        Ok(outcome) => Chosen { result: Ok(outcome), forced: None },
+        Err(Stop { error, forced }) => Chosen { result: Err(error), forced: forced.map(|forced| *forced) },
+    }
+}
+
+/// The loops that are written.
+fn loops(session: &Session<'_>) -> Vec<Looped> {
+    fn visit(node: &Node, scop: &Scop, found: &mut Vec<(usize, Looped)>) {
+        match node {
+            Node::Band(band) => {
+                let inner = only_band(&band.body).map(|_| found.len() + 1);
+                let statements = band.body.statements().len();
+                let points = |inner: &&Band| inner.member == band.member;
+                let tiles = band.tile.is_some() && band.body.bands().iter().any(points);
+                let source = extent(band, scop);
+                let beside = Vec::new();
+                let looped = Looped { label: String::new(), inner, beside, statements, tiles, source };
+                found.push((found.len(), looped));
+                visit(&band.body, scop, found);
+            }
+            Node::Sequence(children) => {
+                let mut earlier: Vec<(usize, &Band)> = Vec::new();
+                for child in children {
+                    let number = found.len();
+                    if let Some(band) = only_band(child) {
+                        let same = earlier.iter().filter(|(_, other)| other.tile == band.tile);
+                        same.for_each(|(other, _)| found[*other].1.beside.push(number));
+                        earlier.push((number, band));
+                    }
+                    visit(child, scop, found);
+                }
+            }
+            Node::Guard { then, otherwise, .. } => {
+                visit(then, scop, found);
+                visit(otherwise, scop, found);
+            }
+            Node::Leaf(_) => {}
+        }
+    }
+    let mut found = Vec::new();
+    visit(&session.tree.root, session.scop(), &mut found);
+    let names = session.names();
+    found.retain(|(number, _)| !names[*number].is_empty());
+    let written: Vec<usize> = found.iter().map(|(number, _)| *number).collect();
+    let place = |number: &usize| written.iter().position(|other| other == number);
+    let label = |(number, looped): (usize, Looped)| Looped {
+        label: session.label(number),
+        inner: looped.inner.as_ref().and_then(place),
+        beside: looped.beside.iter().filter_map(place).collect(),
+        ..looped
+    };
+    found.into_iter().map(label).collect()
+}
+
+/// Where a loop of the source that no step has changed starts and ends.
+fn extent(band: &Band, scop: &Scop) -> Option<(i64, Option<i64>)> {
+    let origin = band.origin.filter(|_| band.tile.is_none())?;
+    let looped = &scop.loops[origin];
+    let is_own = |(id, time): (&StatementId, &AffineExpr)| {
+        let own = scop.statements[*id].loops.iter().position(|other| *other == origin);
+        own.is_some_and(|own| *time == AffineExpr::Dim(own as u32))
+    };
+    match (&looped.lower[..], &looped.upper[..]) {
+        ([lower], [upper]) if upper.is_symbolic_or_constant() && band.member.iter().all(is_own) => {
+            Some((lower.as_const()?, upper.as_const()))
+        }
+        _ => None,
+    }
+}
+
+/// The loop that is all there is in a node, but for guards.
+fn only_band(node: &Node) -> Option<&Band> {
+    match node {
+        Node::Band(band) => Some(band),
+        Node::Guard { then, otherwise, .. } if otherwise.is_nothing() => only_band(then),
+        _ => None,
+    }
+}
