@@ -140,7 +140,8 @@ fn parse_constant(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     Ok(p.create(spec.property("value", value).results([ty]), Vec::new()))
 }
 
-fn type_of_value(value: &Attribute) -> Option<Type> {
+/// The type of a number or of dense elements.
+pub fn type_of_value(value: &Attribute) -> Option<Type> {
     match value {
         Attribute::Bool(_) => Some(Type::int(1)),
         Attribute::Int(_, ty) | Attribute::Float(_, ty) | Attribute::Dense(ty, _) => Some(ty.clone()),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::diag::{Diagnostic, Span};
 use crate::ir::attr::{AttrDict, Attribute};
-use crate::ir::module::{Module, Op, Value};
+use crate::ir::module::{Module, Op, OpSpec, Value};
 use crate::ir::parser::{Delimiter, OpParser, Parse, RegionArg};
 use crate::ir::printer::Printer;
 use crate::ir::registry::{Arity, OpInfo, Traits};
@@ -75,6 +75,23 @@ pub fn parse_func(p: &mut OpParser<'_, '_>) -> Parse<Op> {
             break;
         }
     }
+    let (mut spec, args) = parse_signature(p, spec)?;
+    let at = p.span();
+    spec.attrs = p.attr_dict_with_keyword()?;
+    for name in ["sym_name", "sym_visibility", "function_type"] {
+        if spec.attrs.get(name).is_some() {
+            return Err(Diagnostic::error(
+                "duplicate-attribute",
+                at,
+                format!("`{name}` is written before the `attributes`"),
+            ));
+        }
+    }
+    parse_body(p, spec, &args)
+}
+
+/// `@f(%a: T {..}, ..) -> (T {..})`: a name, arguments and results, as properties.
+pub fn parse_signature<'s>(p: &mut OpParser<'_, 's>, mut spec: OpSpec) -> Parse<(OpSpec, Vec<RegionArg<'s>>)> {
     spec = spec.property("sym_name", Attribute::str(&p.symbol_name()?));
     let (mut args, mut inputs, mut arg_attrs) = (Vec::new(), Vec::new(), Vec::new());
     p.list(Delimiter::Paren, |p| {
@@ -102,21 +119,10 @@ pub fn parse_func(p: &mut OpParser<'_, '_>) -> Parse<Op> {
             spec = spec.property(name, Attribute::Array(dicts.collect()));
         }
     }
-    let at = p.span();
-    spec.attrs = p.attr_dict_with_keyword()?;
-    for name in ["sym_name", "sym_visibility", "function_type"] {
-        if spec.attrs.get(name).is_some() {
-            return Err(Diagnostic::error(
-                "duplicate-attribute",
-                at,
-                format!("`{name}` is written before the `attributes`"),
-            ));
-        }
-    }
-    parse_body(p, spec, &args)
+    Ok((spec, args))
 }
 
-fn parse_body<'s>(p: &mut OpParser<'_, 's>, spec: crate::ir::module::OpSpec, args: &[RegionArg<'s>]) -> Parse<Op> {
+fn parse_body<'s>(p: &mut OpParser<'_, 's>, spec: OpSpec, args: &[RegionArg<'s>]) -> Parse<Op> {
     if !p.at_region() {
         let is_private = spec.properties.get("sym_visibility").and_then(Attribute::as_str) == Some("private");
         if !args.is_empty() && !is_private {
@@ -167,7 +173,7 @@ pub fn dict_at<'m>(module: &'m Module, op: Op, name: &str, index: usize) -> Opti
 /// Prints what [`parse_func`] reads.
 pub fn print_func(p: &mut Printer<'_>, op: Op) {
     let module = p.module;
-    let (Some(ty), Some(name)) = (function_type(module, op), super::symbol_name(module, op)) else {
+    let (Some(ty), Some(_)) = (function_type(module, op), super::symbol_name(module, op)) else {
         return p.generic_instead(op);
     };
     let visibility = module.attr(op, "sym_visibility");
@@ -183,8 +189,19 @@ pub fn print_func(p: &mut Printer<'_>, op: Op) {
         p.text(" ");
         p.text(visibility);
     }
+    print_signature(p, op, ty, args);
+    p.attr_dict_with_keyword(op, &["sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs"]);
+    if entry.is_some() {
+        p.text(" ");
+        p.region(body, false, true);
+    }
+}
+
+/// Prints what [`parse_signature`] reads; functions without a body have no `args`.
+pub fn print_signature(p: &mut Printer<'_>, op: Op, ty: &FunctionType, args: &[Value]) {
+    let module = p.module;
     p.text(" ");
-    p.symbol(name);
+    p.symbol(super::symbol_name(module, op).unwrap_or_default());
     p.text("(");
     for (index, input) in ty.inputs.iter().enumerate() {
         p.text(if index == 0 { "" } else { ", " });
@@ -202,11 +219,6 @@ pub fn print_func(p: &mut Printer<'_>, op: Op) {
     }
     p.text(")");
     print_results(p, op, &ty.results);
-    p.attr_dict_with_keyword(op, &["sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs"]);
-    if entry.is_some() {
-        p.text(" ");
-        p.region(body, false, true);
-    }
 }
 
 /// ` -> T` or ` -> (T {..}, ..)`.

@@ -2,7 +2,11 @@
 
 use super::format::formatted;
 use super::shape::HARMLESS;
+use crate::diag::Diagnostic;
+use crate::ir::checks::wrong;
+use crate::ir::module::{Module, Op};
 use crate::ir::registry::{OpInfo, Traits};
+use crate::ir::types::{Signedness, Type};
 
 /// The rows.
 pub static TABLE: &[OpInfo] = &[
@@ -25,6 +29,10 @@ pub static TABLE: &[OpInfo] = &[
     float("llvm.fsub"),
     float("llvm.fmul"),
     float("llvm.fdiv"),
+    extreme("llvm.intr.smin"),
+    extreme("llvm.intr.smax"),
+    extreme("llvm.intr.umin"),
+    extreme("llvm.intr.umax"),
     OpInfo {
         inherent: &["ordering"],
         defaults: &[("ordering", "0")],
@@ -53,6 +61,21 @@ pub static TABLE: &[OpInfo] = &[
 
 const fn binary(name: &'static str) -> OpInfo {
     formatted(name, HARMLESS, 1, "%a , %b attrs : T(a) where b=a R=a")
+}
+
+const fn extreme(name: &'static str) -> OpInfo {
+    OpInfo { verify: verify_extreme, ..formatted(name, HARMLESS, 1, "`` ( %a , %b ) attrs : F") }
+}
+
+/// Two integers or vectors of integers, and the same for the result.
+fn verify_extreme(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    let data = module.op(op);
+    let Some(ty) = data.results.first().map(|&result| module.ty(result)) else { return };
+    let lane = if let Type::Vector(vector) = ty { &vector.element } else { ty };
+    let is_same = data.operands.len() == 2 && data.operands.iter().all(|&value| module.ty(value) == ty);
+    if !is_same || !matches!(lane, Type::Int(_, Signedness::Signless)) {
+        errors.push(wrong(module, op, "type-mismatch", "takes and has integers of one type"));
+    }
 }
 
 const fn wrapping(name: &'static str) -> OpInfo {

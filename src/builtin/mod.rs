@@ -21,6 +21,7 @@ mod memref_scope;
 mod module;
 mod neutral;
 mod shape;
+mod spirv;
 mod tensor;
 mod tensor_checks;
 mod tensor_shape;
@@ -67,6 +68,7 @@ pub fn register(registry: &mut Registry) {
         gpu_func::TABLE,
         linalg::TABLE,
         llvm::TABLE,
+        spirv::TABLE,
         test_ops::TABLE,
         transform::TABLE,
         transform_control::TABLE,
