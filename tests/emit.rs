@@ -27,6 +27,7 @@ fn original(m: &Module, scop: &Scop, items: &[Item], around: &[LoopId]) -> Vec<N
                 upper: data.upper.clone(),
                 step: data.step,
                 parallel: data.parallel,
+                reduces: Default::default(),
                 mapping: None,
                 origin: Some(*id),
                 body: original(m, scop, items, &inner),

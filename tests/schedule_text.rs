@@ -121,6 +121,7 @@ impl Maker<'_> {
             member,
             tile,
             parallel: flags & 16 != 0,
+            reduces: Default::default(),
             options,
             body: self.node(statements, around, depth + 1),
         }))

@@ -4,8 +4,10 @@
 //! In every expression `Dim(k)` is the k-th enclosing generated loop (0 = outermost) and `Symbol(s)` is
 //! `scop.symbols[s]`. A bound or condition of a node may name the loops around the node, not the node's own.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::change::License;
 use crate::affine::expr::AffineExpr;
 use crate::affine::set::IntegerSet;
 use crate::analysis::scop::{LoopId, StatementId};
@@ -41,6 +43,8 @@ pub struct For {
     pub step: i64,
     /// May its iterations run in any order?
     pub parallel: bool,
+    /// The reductions of which its iterations compute partial results, if so.
+    pub reduces: BTreeSet<License>,
     /// The mapping attribute of a dimension of an `scf.forall`.
     pub mapping: Option<Arc<str>>,
     /// The loop it descends from: its attributes and location are inherited.

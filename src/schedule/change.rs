@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::program::Program;
 use super::tree::Tree;
-use crate::analysis::reduction::Permit;
+use crate::analysis::reduction::{Permit, Update};
 use crate::analysis::scop::ArrayId;
 
 /// A reduction whose order may be given up: the updates of one array by operations of one kind.
@@ -19,6 +19,13 @@ pub struct License {
     pub group: String,
     /// Why it may be given up.
     pub permit: Permit,
+}
+
+impl License {
+    /// Is the update one of the reduction?
+    pub fn covers(&self, update: &Update) -> bool {
+        update.array == self.array && update.reduction.group == self.group
+    }
 }
 
 /// A change of the order of a program: every instance at the time that a schedule tree gives it.

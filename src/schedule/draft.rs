@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::ast::{For, Node};
+use super::partial::Partial;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Relation, Set, Space};
 use crate::affine::set::IntegerSet;
@@ -84,13 +85,16 @@ pub(super) struct Draft<'a> {
     pub order: HashMap<Op, usize>,
     /// Work for questions about sets.
     pub budget: Budget,
+    /// What parallel loops combine.
+    pub partial: Option<&'a Partial>,
 }
 
 impl<'a> Draft<'a> {
     /// Lays out the tree; no operation of a slice is placed yet.
-    pub fn new(m: &'a Module, scop: &'a Scop, nodes: &'a [Node]) -> Draft<'a> {
+    pub fn new(m: &'a Module, scop: &'a Scop, nodes: &'a [Node], partial: Option<&'a Partial>) -> Draft<'a> {
         let order = m.walk(scop.func).into_iter().enumerate().map(|(number, op)| (op, number)).collect();
-        let mut draft = Draft { m, scop, blocks: Vec::new(), instances: Vec::new(), order, budget: Budget::default() };
+        let (blocks, instances) = (Vec::new(), Vec::new());
+        let mut draft = Draft { m, scop, blocks, instances, order, budget: Budget::default(), partial };
         let context = scop.context.clone();
         draft.add_block(nodes, 0, Some(context), &[], &[]);
         draft.add_end();

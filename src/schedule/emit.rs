@@ -10,6 +10,7 @@ use std::fmt;
 use super::ast::{For, Node};
 use super::draft::{Draft, Float, Kind, Slot};
 use super::hoist::{depth_of, kept, place};
+use super::partial::Partial;
 use super::ssa::Carried;
 use crate::affine::dialect::{ForOp, ForSpec, IfOp, IfSpec, ParallelOp, YieldOp};
 use crate::affine::expr::AffineExpr;
@@ -39,6 +40,8 @@ pub struct Emitted {
     pub module: Module,
     /// For each new operation but loops, guards and terminators, what it is a copy of.
     pub images: Vec<Image>,
+    /// Are there loops that combine partial results?
+    pub is_partial: bool,
 }
 
 /// Why a generated program cannot be written without storage.
@@ -54,6 +57,21 @@ pub enum EmitError {
         /// The cell.
         cell: ArrayId,
     },
+    /// No parallel loop combines values of that kind.
+    NotCombined {
+        /// The value that an update writes.
+        value: Value,
+    },
+    /// The accumulator is another one in each iteration that is to compute a partial result.
+    Moves {
+        /// The value that an update writes.
+        value: Value,
+    },
+    /// Nobody knows whether an update runs, so that the accumulator may not be written at all.
+    MayNotRun {
+        /// The value that an update writes.
+        value: Value,
+    },
     /// A value is used where the program does not compute it.
     OutOfReach {
         /// The value in the source.
@@ -66,6 +84,9 @@ impl EmitError {
     pub fn code(&self) -> &'static str {
         match self {
             EmitError::NeedsStorage { .. } | EmitError::CarriedByParallel { .. } => "needs-storage",
+            EmitError::NotCombined { .. } => "not-combined",
+            EmitError::Moves { .. } => "accumulator-moves",
+            EmitError::MayNotRun { .. } => "may-not-run",
             EmitError::OutOfReach { .. } => "out-of-reach",
         }
     }
@@ -78,7 +99,10 @@ impl EmitError {
                 let statement = scop.statements.iter().flat_map(|(_, s)| &s.writes).find(|write| write.cell == *cell);
                 phi.map(|phi| m.op(phi.op).results[phi.index]).or(statement.map(|write| write.value))
             }
-            EmitError::OutOfReach { value } => Some(*value),
+            EmitError::NotCombined { value }
+            | EmitError::Moves { value }
+            | EmitError::MayNotRun { value }
+            | EmitError::OutOfReach { value } => Some(*value),
         }
     }
 }
@@ -88,6 +112,11 @@ impl fmt::Display for EmitError {
         match self {
             EmitError::NeedsStorage { .. } => f.write_str("a value is alive in more than one instance at a time"),
             EmitError::CarriedByParallel { .. } => f.write_str("a value travels between iterations of a parallel loop"),
+            EmitError::NotCombined { .. } => f.write_str("affine.parallel does not combine values of this kind"),
+            EmitError::Moves { .. } => f.write_str(
+                "the iterations of a parallel loop accumulate in different cells, which others of them share",
+            ),
+            EmitError::MayNotRun { .. } => f.write_str("whether this is ever accumulated is not known before the loop"),
             EmitError::OutOfReach { .. } => f.write_str("a value is used where it is not computed"),
         }
     }
@@ -97,11 +126,14 @@ impl std::error::Error for EmitError {}
 
 /// Writes the generated program.
 pub fn emit(m: &Module, scop: &Scop, nodes: &[Node]) -> Result<Emitted, EmitError> {
-    let mut draft = Draft::new(m, scop, nodes);
+    let partial = Partial::of(m, scop, nodes);
+    let is_partial = partial.is_some();
+    let (scop, nodes) = partial.as_ref().map_or((scop, nodes), |partial| (&partial.scop, &partial.nodes));
+    let mut draft = Draft::new(m, scop, nodes, partial.as_ref());
     place(&mut draft);
     let carried = Carried::find(&draft)?;
     let Some(body) = m.single_block(scop.func, 0) else {
-        return Ok(Emitted { module: m.clone(), images: Vec::new() });
+        return Ok(Emitted { module: m.clone(), images: Vec::new(), is_partial });
     };
     let mut out = m.clone();
     for op in std::mem::take(&mut out.block_mut(body).ops) {
@@ -124,7 +156,7 @@ pub fn emit(m: &Module, scop: &Scop, nodes: &[Node]) -> Result<Emitted, EmitErro
         images: Vec::new(),
     };
     writer.write_block(0)?;
-    Ok(Emitted { module: writer.out, images: writer.images })
+    Ok(Emitted { module: writer.out, images: writer.images, is_partial })
 }
 
 /// The state of writing.
@@ -246,6 +278,7 @@ impl<'d, 'a> Writer<'d, 'a> {
         let results = self.draft.m.op(op).results.iter().copied().zip(self.out.op(copy).results.iter().copied());
         self.values[instance].extend(results.collect::<Vec<_>>());
         if let Some(statement) = self.draft.instances[instance].id {
+            let statement = self.draft.partial.map_or(statement, |partial| partial.original(statement));
             let pairs = self.draft.m.walk(op).into_iter().zip(self.out.walk(copy));
             let images = pairs.map(|(source, op)| Image { op, source, statement, ivs: ivs.to_vec() });
             self.images.extend(images.collect::<Vec<_>>());
@@ -324,17 +357,43 @@ impl<'d, 'a> Writer<'d, 'a> {
         self.slots.extend(slots.iter().cloned().zip(self.out.op(op).results.iter().copied()));
     }
 
-    fn write_parallel(&mut self, at: (usize, usize), node: &For, body: usize) -> Result<(), EmitError> {
+    fn write_parallel(&mut self, at: (usize, usize), node: &'d For, body: usize) -> Result<(), EmitError> {
         let mut nodes = vec![node];
         let mut body = body;
         while let Some((next, inner)) = self.joins(&nodes, body) {
             nodes.push(next);
             body = inner;
         }
+        let slots = self.carried.of(at.0, at.1);
+        let Some(condition) = self.runs(at, slots)? else { return self.write_dimensions(at, &nodes, body, slots) };
+        let condition = self.plain_condition(&condition)?;
+        let loc = self.location(None);
+        let view = IfOp::build(&mut self.out, IfSpec { condition, has_else: false, results: Vec::new(), loc });
+        let then = view.then_block(&self.out);
+        let outer = std::mem::replace(&mut self.block, then);
+        self.write_dimensions(at, &nodes, body, slots)?;
+        YieldOp::build(&mut self.out, then, []);
+        self.block = outer;
+        self.out.push(self.block, view.op());
+        Ok(())
+    }
+
+    /// Writes parallel loops as the dimensions of one, which combines what the slots hold.
+    fn write_dimensions(
+        &mut self,
+        at: (usize, usize),
+        nodes: &[&'d For],
+        body: usize,
+        slots: &[Slot],
+    ) -> Result<(), EmitError> {
+        let node = nodes[0];
         let source = node.origin.map(|origin| self.draft.scop.loops[origin].op);
-        let spec = self.parallel_spec(at.0, &nodes)?;
+        let mut spec = self.parallel_spec(at.0, nodes)?;
+        spec.reductions = self.reductions(node, slots)?;
         let view = ParallelOp::build(&mut self.out, spec);
-        self.keep_parallel_bounds(at.0, view.op(), &nodes);
+        if slots.is_empty() {
+            self.keep_parallel_bounds(at.0, view.op(), nodes);
+        }
         self.inherit(view.op(), source);
         let mapping: Option<Vec<Attribute>> =
             nodes.iter().map(|node| Some(Attribute::Opaque(node.mapping.as_deref()?.into()))).collect();
@@ -342,19 +401,23 @@ impl<'d, 'a> Writer<'d, 'a> {
             self.out.op_mut(view.op()).attrs.set("mapping", Attribute::Array(mapping.into()));
         }
         let ivs = view.ivs(&self.out).to_vec();
-        for (&iv, node) in ivs.iter().zip(&nodes) {
+        for (&iv, node) in ivs.iter().zip(nodes) {
             self.name_iv(iv, node);
         }
         let before = self.slots.clone();
         let depth = self.ivs.len();
         self.ivs.extend(&ivs);
         self.origins.extend(nodes.iter().map(|node| node.origin));
-        self.write_region(body, view.body(&self.out), &[])?;
+        let outer = std::mem::replace(&mut self.block, view.body(&self.out));
+        let neutral = self.neutral(node, slots)?;
+        self.block = outer;
+        self.write_region(body, view.body(&self.out), slots)?;
         self.ivs.truncate(depth);
         self.origins.truncate(depth);
         self.out.push(self.block, view.op());
         self.slots = before;
-        Ok(())
+        self.fold(view.op(), &neutral);
+        self.combine(at, node, slots, view.op())
     }
 
     /// The parallel loop directly inside the innermost of `nodes`, if it can be one more dimension of them.
@@ -368,7 +431,7 @@ impl<'d, 'a> Writer<'d, 'a> {
         let (a, b) = (source(nodes[0]), source(inner));
         let was_parallel = |op: Option<Op>| op.is_some_and(|op| self.draft.m.is(op, "affine.parallel"));
         let apart = a != b && was_parallel(a) && was_parallel(b);
-        let apart = apart || inner.mapping.is_some() != nodes[0].mapping.is_some();
+        let apart = apart || inner.mapping.is_some() != nodes[0].mapping.is_some() || inner.reduces != nodes[0].reduces;
         (inner.parallel && entry.floats.is_empty() && independent && !apart).then_some((inner, next))
     }
 
@@ -399,7 +462,14 @@ impl<'d, 'a> Writer<'d, 'a> {
         Ok(())
     }
 
-    fn cell_type(&self, cell: ArrayId) -> Type {
+    /// Takes an operation out again.
+    pub fn forget(&mut self, op: Op) {
+        self.out.detach(op);
+        self.images.retain(|image| image.op != op);
+    }
+
+    /// The type of what a cell holds.
+    pub fn cell_type(&self, cell: ArrayId) -> Type {
         match &self.draft.scop.arrays[cell] {
             Array::Cell { ty, .. } => ty.clone(),
             Array::Memory(value) | Array::Symbol(value) => self.draft.m.ty(*value).clone(),

@@ -8,8 +8,9 @@
 //! point of `D` and `L` proves nothing: the answer is *unknown*.
 //!
 //! A claim may give up the order of reductions ([`License`]). A dependence between two updates of one of them may then be
-//! lost, but not so that the updates run at the same time: each reads its accumulator, combines, and writes it back, as a
-//! whole. `docs/algorithms/reductions.md` says why that is enough.
+//! lost. Where a parallel loop loses it, its iterations have to compute partial results: the loop is marked with the
+//! reduction, and then nothing else may touch the accumulators in one run of the loop, in no iteration of it.
+//! `docs/algorithms/reductions.md` says why that is enough.
 //!
 //! Which order the program started with plays no part except through `D`; distance vectors play none at all.
 //! `docs/algorithms/judge.md` has the proof and an example.
@@ -133,10 +134,10 @@ pub fn judge(
     change: &Change,
     budget: &Budget,
 ) -> Result<Legal<Tree>, Refusal> {
-    let mut used = BTreeSet::new();
+    let mut used = GivenUp::default();
     let found = first_violation(scop, dependences, change, &mut used, budget)?;
     match found {
-        None => Ok(Legal { what: change.tree.clone(), licenses: used }),
+        None => Ok(used.legal(&change.tree)),
         Some(violation) if violation.dependence.exact => {
             Err(Refusal::Violates(Box::new(witness(scop, change, &violation, budget)?)))
         }
@@ -157,7 +158,7 @@ pub fn judge_assuming(
     budget: &Budget,
 ) -> Result<(Legal<Tree>, Vec<Dependence>), Refusal> {
     let order = Order::new(scop, &change.tree);
-    let (mut left, mut used) = (Vec::new(), BTreeSet::new());
+    let (mut left, mut used) = (Vec::new(), GivenUp::default());
     for dependence in dependences {
         match violation_of(&order, scop, dependence, &change.licenses, &mut used, budget) {
             Ok(None) => left.push(dependence.clone()),
@@ -172,7 +173,30 @@ pub fn judge_assuming(
             Err(stuck) => return Err(stuck.into()),
         }
     }
-    Ok((Legal { what: change.tree.clone(), licenses: used }, left))
+    match intrusion(&order, scop, dependences, &change.tree, &used, budget)? {
+        None => Ok((used.legal(&change.tree), left)),
+        Some(violation) => Err(Refusal::Violates(Box::new(witness(scop, change, &violation, budget)?))),
+    }
+}
+
+/// What a claim gives up, as far as it has to.
+#[derive(Default)]
+struct GivenUp {
+    licenses: BTreeSet<License>,
+    /// The parallel bands whose iterations compute partial results.
+    partial: BTreeSet<(usize, License)>,
+}
+
+impl GivenUp {
+    /// The tree, with marks on the bands that compute partial results.
+    fn legal(self, tree: &Tree) -> Legal<Tree> {
+        let mut what = tree.clone();
+        for number in 0..tree.bands().len() {
+            let mine = self.partial.iter().filter(|(band, _)| *band == number).map(|(_, license)| license.clone());
+            what.band_mut(number).into_iter().for_each(|band| band.reduces = mine.clone().collect());
+        }
+        Legal { what, licenses: self.licenses }
+    }
 }
 
 /// A loop that the source calls parallel although its iterations depend on each other, or may do so.
@@ -208,7 +232,7 @@ pub fn original<'d>(scop: &Scop, dependences: &'d [Dependence], budget: &Budget)
 /// [`Stuck`] if the question is too big.
 pub fn is_legal(scop: &Scop, dependences: &[Dependence], tree: &Tree, budget: &Budget) -> Result<bool, Stuck> {
     let change = Change::order("", "", tree.clone());
-    Ok(first_violation(scop, dependences, &change, &mut BTreeSet::new(), budget)?.is_none())
+    Ok(first_violation(scop, dependences, &change, &mut GivenUp::default(), budget)?.is_none())
 }
 
 /// Why the iterations of a band may not run in any order: the pairs of one dependence that take different times there,
@@ -251,7 +275,7 @@ fn first_violation<'d>(
     scop: &Scop,
     dependences: &'d [Dependence],
     change: &Change,
-    used: &mut BTreeSet<License>,
+    used: &mut GivenUp,
     budget: &Budget,
 ) -> Result<Option<Violation<'d>>, Stuck> {
     let order = Order::new(scop, &change.tree);
@@ -267,7 +291,42 @@ fn first_violation<'d>(
             inexact = Some(violation);
         }
     }
-    Ok(inexact)
+    match inexact {
+        None => intrusion(&order, scop, dependences, &change.tree, used, budget),
+        inexact => Ok(inexact),
+    }
+}
+
+/// A dependence that ties an accumulator, of which iterations of a parallel loop compute partial results, to something else
+/// in the same run of the loop.
+fn intrusion<'d>(
+    order: &Order<'_>,
+    scop: &Scop,
+    dependences: &'d [Dependence],
+    tree: &Tree,
+    used: &GivenUp,
+    budget: &Budget,
+) -> Result<Option<Violation<'d>>, Stuck> {
+    for (number, license) in &used.partial {
+        let mut around = tree.path_to(*number);
+        around.retain(|outer| outer != number);
+        let touches = |statement: StatementId, access: usize| {
+            let is_inside = order.band(*number).member.contains_key(&statement);
+            (is_inside, scop.statements[statement].accesses[access].array == license.array)
+        };
+        for dependence in dependences.iter().filter(|dependence| dependence.license.as_ref() != Some(license)) {
+            let (a, b) = (dependence.source, dependence.target);
+            let ends = [touches(a, dependence.source_access), touches(b, dependence.target_access)];
+            if ends.iter().all(|(is_inside, _)| *is_inside) && ends.iter().any(|(_, is_accumulator)| *is_accumulator) {
+                let same: Relation = order.same_time(a, b, &around)?.into();
+                let pairs = dependence.pairs.intersect_symbols(&scop.context).intersect(&same);
+                if !pairs.is_empty(budget)? {
+                    return Ok(Some(Violation { dependence, broken: Broken::Unordered, band: Some(*number), pairs }));
+                }
+            }
+        }
+    }
+    Ok(None)
 }
 
 /// The pairs of one dependence whose order is not kept; none if there are none. Pairs of updates that a license lets run
@@ -277,7 +336,7 @@ fn violation_of<'d>(
     scop: &Scop,
     dependence: &'d Dependence,
     licenses: &BTreeSet<License>,
-    used: &mut BTreeSet<License>,
+    used: &mut GivenUp,
     budget: &Budget,
 ) -> Result<Option<Violation<'d>>, Stuck> {
     let license = dependence.license.as_ref().filter(|license| licenses.contains(*license));
@@ -287,8 +346,11 @@ fn violation_of<'d>(
     for Lost { pairs: lost, broken, band } in order.lost(dependence.source, dependence.target)? {
         let wrong = pairs.intersect(&lost.into());
         if !wrong.is_empty(budget)? {
-            if let (Some(license), Broken::Reversed) = (license, broken) {
-                used.insert(license.clone());
+            // Updates that a band does not part would run at the same time.
+            if let (Some(license), true) = (license, broken == Broken::Reversed || band.is_some()) {
+                used.licenses.insert(license.clone());
+                let parallel = band.filter(|_| broken == Broken::Unordered);
+                used.partial.extend(parallel.map(|band| (band, license.clone())));
                 continue;
             }
             all = all.union(&wrong);

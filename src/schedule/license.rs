@@ -8,12 +8,15 @@ use std::collections::BTreeSet;
 use super::change::License;
 use super::emit::Emitted;
 use super::explain::array_name;
+use super::legality::Legal;
 use super::program::Program;
+use super::tree::Tree;
 use crate::analysis::reduction::{Permit, Update};
 use crate::ir::{Attribute, Module};
 
 /// One line for each reduction whose order is given up.
-pub fn lines(m: &Module, program: &Program, licenses: &BTreeSet<License>) -> Vec<String> {
+pub fn lines(m: &Module, program: &Program, legal: &Legal<Tree>) -> Vec<String> {
+    let bands = legal.get().bands();
     let line = |license: &License| {
         let why = match license.permit {
             Permit::Integers => "integers",
@@ -22,22 +25,20 @@ pub fn lines(m: &Module, program: &Program, licenses: &BTreeSet<License>) -> Vec
         };
         let array = array_name(m, &program.scop, license.array);
         let names = names(program, license).join(" and ");
-        let drops = program.updates.values().any(|update| is_of(update, license) && promises(m, update));
+        let drops = program.updates.values().any(|update| license.covers(update) && promises(m, update));
         let drops = if drops { "; nsw and nuw are dropped" } else { "" };
-        format!("license: the order of {names} on {array} is given up ({why}){drops}")
+        let is_partial = bands.iter().any(|band| band.reduces.contains(license));
+        let zero = if is_partial && license.group == "addf" { "; a sum of nothing but -0.0 becomes 0.0" } else { "" };
+        format!("license: the order of {names} on {array} is given up ({why}){drops}{zero}")
     };
-    licenses.iter().map(line).collect()
+    legal.licenses().iter().map(line).collect()
 }
 
 /// The operations of a reduction, by name.
 fn names(program: &Program, license: &License) -> Vec<String> {
-    let updates = program.updates.values().filter(|update| is_of(update, license));
+    let updates = program.updates.values().filter(|update| license.covers(update));
     let names: BTreeSet<String> = updates.flat_map(|update| update.reduction.names.iter().cloned()).collect();
     names.into_iter().collect()
-}
-
-fn is_of(update: &Update, license: &License) -> bool {
-    update.array == license.array && update.reduction.group == license.group
 }
 
 /// Does one of the operations promise that it does not overflow?
@@ -54,7 +55,7 @@ fn no_flags() -> Attribute {
 pub fn drop_flags(program: &Program, licenses: &BTreeSet<License>, emitted: &mut Emitted) {
     for image in &emitted.images {
         let Some(update) = program.update(image.statement) else { continue };
-        let is_given_up = licenses.iter().any(|license| is_of(update, license));
+        let is_given_up = licenses.iter().any(|license| license.covers(update));
         if is_given_up && update.steps.contains(&image.source) {
             let op = emitted.module.op_mut(image.op);
             if op.properties.get("overflowFlags").is_some() {

@@ -12,6 +12,7 @@ pub mod legality;
 pub mod license;
 pub mod lp;
 pub mod order;
+mod partial;
 pub mod program;
 pub mod refusal;
 pub mod reread;

@@ -75,6 +75,9 @@ pub fn reread(
     may_alias: bool,
     budget: &Budget,
 ) -> Result<(), NotReread> {
+    if emitted.is_partial {
+        return not_reread("a parallel loop combines partial results");
+    }
     let Ok(again) = extract(&emitted.module, scop.func, may_alias) else {
         return not_reread("the generated function is no polyhedral program");
     };

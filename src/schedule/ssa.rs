@@ -6,14 +6,18 @@
 //! is sound as long as one variable is one cell: a slot whose index names a loop must not be alive across that loop's
 //! iterations, and two slots of one cell must not be alive together unless their indices differ for certain. Where
 //! this fails the cell has more than one instance alive at a time and needs storage.
+//!
+//! A parallel loop carries nothing from iteration to iteration. What it combines of a reduction are its results; a cell that
+//! stands for memory begins and ends with the outermost such loop.
 
 use std::collections::{BTreeSet, HashMap};
 
+use super::ast::For;
 use super::draft::{Draft, Kind, Slot};
 use super::emit::EmitError;
 use super::hoist::{cells_read, depth_of, kept};
 use crate::affine::expr::AffineExpr;
-use crate::analysis::scop::{LoopId, Scop};
+use crate::analysis::scop::Scop;
 use crate::ir::Op;
 
 /// Slots that are alive.
@@ -46,7 +50,7 @@ impl Carried {
             let entry = &draft.blocks[block].entries[at];
             live = match entry.node {
                 Kind::Run(instance) => run(draft, instance, live)?,
-                Kind::For(node, body) => self.enter(draft, (block, at), (node.origin, node.parallel), body, live)?,
+                Kind::For(node, body) => self.enter(draft, (block, at), node, body, live)?,
                 Kind::If(_, then, otherwise) => self.guard(draft, (block, at), then, otherwise, live)?,
             };
             for float in &entry.floats {
@@ -61,7 +65,7 @@ impl Carried {
         &mut self,
         draft: &Draft<'_>,
         at: (usize, usize),
-        (origin, parallel): (Option<LoopId>, bool),
+        node: &For,
         body: usize,
         live: Live,
     ) -> Result<Live, EmitError> {
@@ -70,21 +74,24 @@ impl Carried {
         if let Some((cell, _)) = exposed.iter().find(|slot| slot.1.iter().any(|expr| depth_of(expr) >= depth)) {
             return Err(EmitError::NeedsStorage { cell: *cell });
         }
-        let op = origin.map(|origin| draft.scop.loops[origin].op);
+        let op = node.origin.map(|origin| draft.scop.loops[origin].op);
         let forced = |slot: &Slot| draft.scop.phis.iter().any(|phi| Some(phi.op) == op && phi.cell == slot.0);
         let within = |slot: &Slot| slot.1.iter().all(|expr| depth_of(expr) < depth);
         let needed = |slot: &Slot| live.contains(slot) || exposed.contains(slot) || forced(slot);
         let written = written(draft, body);
         let slots: Vec<Slot> = written.into_iter().filter(|slot| within(slot) && needed(slot)).collect();
-        if let (true, Some((cell, _))) = (parallel, slots.first()) {
+        let is_carried = |slot: &&Slot| !node.reduces.iter().any(|license| license.array == slot.0);
+        if let (true, Some((cell, _))) = (node.parallel, slots.iter().find(is_carried)) {
             return Err(EmitError::CarriedByParallel { cell: *cell });
         }
-        let mut before = live;
-        before.extend(exposed);
-        before.extend(slots.iter().cloned());
+        let mut inside = live;
+        inside.extend(exposed);
+        inside.extend(slots.iter().cloned());
+        let is_made_here = |slot: &Slot| slots.contains(slot) && draft.closes(at, slot.0).is_some();
+        let before = inside.iter().filter(|slot| !is_made_here(slot)).cloned().collect();
         let slots = in_source_order(draft.scop, op, slots);
         self.slots.insert(at, slots);
-        self.block(draft, body, before.clone())?;
+        self.block(draft, body, inside)?;
         Ok(before)
     }
 

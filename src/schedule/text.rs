@@ -381,6 +381,7 @@ impl<'a> Parser<'a> {
             member: BTreeMap::new(),
             tile: None,
             parallel: false,
+            reduces: BTreeSet::new(),
             options: Options::default(),
             body: Node::nothing(),
         };

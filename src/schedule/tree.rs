@@ -6,9 +6,10 @@
 //! as it was written, a *leaf* is one statement. A permutable band of several loops is a chain of bands here. `text` prints
 //! and reads trees.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::change::License;
 use crate::affine::expr::AffineExpr;
 use crate::analysis::scop::{Item, LoopId, Scop, StatementId};
 use crate::ir::Op;
@@ -54,6 +55,8 @@ pub struct Band {
     pub tile: Option<Tile>,
     /// May its iterations run in any order?
     pub parallel: bool,
+    /// The reductions of which its iterations have to compute partial results, if so. The judge says which.
+    pub reduces: BTreeSet<License>,
     /// How it is to be written.
     pub options: Options,
     /// What it runs.
@@ -323,8 +326,8 @@ fn node_of(scop: &Scop, item: &Item) -> Node {
             };
             let member = body.statements().into_iter().map(|statement| (statement, time(statement))).collect();
             let name = scop.loops[*id].name.clone();
-            let (tile, parallel, options) = (None, false, Options::default());
-            Node::Band(Box::new(Band { name, origin: Some(*id), member, tile, parallel, options, body }))
+            let (tile, parallel, reduces, options) = (None, false, BTreeSet::new(), Options::default());
+            Node::Band(Box::new(Band { name, origin: Some(*id), member, tile, parallel, reduces, options, body }))
         }
     }
 }

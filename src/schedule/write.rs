@@ -384,6 +384,11 @@ impl Writer<'_, '_> {
                 return Ok((written.clone(), kept));
             }
         }
+        self.plain_condition(set)
+    }
+
+    /// A condition over the new loops and the scop's symbols, and its operands.
+    pub fn plain_condition(&self, set: &IntegerSet) -> Result<(IntegerSet, Vec<Value>), EmitError> {
         let mut inputs = Inputs::default();
         let exprs = set.constraints.iter().map(|c| self.over(&mut inputs, &c.expr)).collect::<Result<Vec<_>, _>>()?;
         Ok(set_over(inputs, exprs, set))

@@ -21,10 +21,8 @@ use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Budget;
 use crate::schedule::change::Change;
-use crate::schedule::emit::emit;
 use crate::schedule::explain::short;
 use crate::schedule::legality::carried_by;
-use crate::schedule::scan::scan_unchecked;
 use crate::schedule::tree::{Band, Tree};
 
 /// How many iterations a tile spans along each loop.
@@ -246,9 +244,7 @@ impl Auto<'_> {
 
     /// Do loops exist that run the function in the order chosen so far?
     fn is_writable(&self) -> bool {
-        let session = &self.session;
-        let nodes = scan_unchecked(session.module, session.scop(), &session.tree, &Budget::new(BUDGET));
-        nodes.is_ok_and(|nodes| emit(session.module, session.scop(), &nodes).is_ok())
+        self.session.is_writable(&Budget::new(BUDGET))
     }
 
     fn labels(&self, band: &Range<usize>) -> String {

@@ -192,7 +192,7 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
         refused(module, scop, NotApplicable::new(error.code(), place, error.to_string()).into())
     })?;
     license::drop_flags(&program, legal.licenses(), &mut emitted);
-    report.extend(license::lines(module, &program, legal.licenses()));
+    report.extend(license::lines(module, &program, &legal));
     let kept: Vec<_> = program.dependences.iter().filter(|dependence| legal.keeps(dependence)).cloned().collect();
     let read = reread(scop, legal.get(), &kept, &emitted, options.may_alias, budget);
     if let (Err(not), true) = (read, options.certify) {

@@ -7,6 +7,12 @@
 //! `parallelize` asks for each loop, outermost first, marks those that are and reports why the others are not; it never
 //! fails. `parallelize(a)` is refused with a witness if `a` is not parallel. Adjacent independent levels are written as
 //! one op.
+//!
+//! Where only the order of a reduction stands in the way, and it may be given up, the iterations compute partial results:
+//! `affine.parallel .. reduce ("addf")` combines these, and what was there before is combined with its result afterwards.
+//! An accumulator in memory has to be the same cell in all iterations; it is read and written once, after the loop.
+//!
+//! refuses: `carries-dependence`; `not-combined` for kinds that `affine.parallel` does not know, `accumulator-moves`, `may-not-run`.
 
 use super::pipeline::Step;
 use super::session::{No, Session};
@@ -57,13 +63,28 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
                 }
                 Err(refusal) => short(session.module, session.scop(), &refusal),
             },
-            Ok(Some(violation)) => match witness(session.scop(), &change, &violation, session.budget) {
-                Ok(witness) => sentence(session.module, session.scop(), &witness),
-                Err(refusal) => short(session.module, session.scop(), &refusal),
-            },
+            Ok(Some(violation)) => {
+                let is_licensed = violation.dependence.license.is_some();
+                if let Some(reduced) = is_licensed.then(|| reduced(session, &change)).flatten() {
+                    *session = reduced;
+                    session.report.push(format!("{label} is parallel: its iterations compute partial results"));
+                    continue;
+                }
+                match witness(session.scop(), &change, &violation, session.budget) {
+                    Ok(witness) => sentence(session.module, session.scop(), &witness),
+                    Err(refusal) => short(session.module, session.scop(), &refusal),
+                }
+            }
             Err(stuck) => short(session.module, session.scop(), &stuck.into()),
         };
         session.report.push(format!("{label} is not parallel: {why}"));
     }
     Ok(())
+}
+
+/// The session with a parallel loop whose iterations compute partial results, if the judge agrees and it can be written.
+fn reduced<'a>(session: &Session<'a>, change: &Change) -> Option<Session<'a>> {
+    let mut trial = session.clone();
+    trial.judge(change.clone()).ok()?;
+    trial.is_writable(session.budget).then_some(trial)
 }

@@ -11,6 +11,7 @@ use crate::diag::Span;
 use crate::ir::Module;
 use crate::schedule::ast::Node as Ast;
 use crate::schedule::change::Change;
+use crate::schedule::emit::emit;
 use crate::schedule::explain::sentence;
 use crate::schedule::legality::{Dependence, Legal, judge, judge_assuming, original, witness};
 use crate::schedule::program::Program;
@@ -133,6 +134,12 @@ impl<'a> Session<'a> {
         self.tree = legal.get().clone();
         self.legal = legal;
         Ok(())
+    }
+
+    /// Do loops exist that run the function in the order chosen so far?
+    pub fn is_writable(&self, budget: &Budget) -> bool {
+        let nodes = scan_unchecked(self.module, self.scop(), &self.tree, budget);
+        nodes.is_ok_and(|nodes| emit(self.module, self.scop(), &nodes).is_ok())
     }
 
     /// The names of the loops, by number.

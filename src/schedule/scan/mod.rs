@@ -280,6 +280,7 @@ impl<'a> Scanner<'a> {
             upper: bounds.upper,
             step: bounds.step,
             parallel: band.parallel,
+            reduces: band.reduces.clone(),
             mapping: band.options.mapping.clone(),
             origin: band.origin,
             body,

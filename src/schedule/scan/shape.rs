@@ -105,7 +105,8 @@ impl Shape {
             .map(|upper| self.trips(upper, &outer_start, looped.step, self.depth).map(|trips| trips * count));
         let upper = upper.collect::<Result<_, _>>()?;
         let parallel = looped.parallel && inner.parallel;
-        Ok(Some(For { lower: vec![0.into()], upper, step: 1, parallel, body, ..looped }))
+        let reduces = looped.reduces.union(&inner.reduces).cloned().collect();
+        Ok(Some(For { lower: vec![0.into()], upper, step: 1, parallel, reduces, body, ..looped }))
     }
 
     /// `ceil((upper - lower) / step)`.
