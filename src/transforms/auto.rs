@@ -3,6 +3,7 @@
 //! ```text
 //! rewrite: band a { band b { S } }  ->  parallel tile loops { point loops { S } }
 //! ```
+//! Nests that stand beside each other are fused where no parallel loop is lost.
 //! Each perfect nest is cut into permutable bands, as long as they come, with the skews that an integer program proposes
 //! (`schedule::lp`). A band of two loops or more is tiled by 32, unless all its loops are known to be that short. Then the
 //! outermost possible loop becomes parallel: tile loops that carry nothing go to the front of their band; if there are
@@ -18,6 +19,7 @@ use super::bands::{around, backward, longest, nest_from, to_front, within};
 use super::kind_of;
 use super::pipeline::{Step, parse_pipeline};
 use super::session::{No, Session};
+use super::siblings::fuse_one;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Budget;
 use crate::schedule::change::Change;
@@ -77,8 +79,14 @@ struct Auto<'a> {
     careful: bool,
 }
 
-impl Auto<'_> {
+impl<'a> Auto<'a> {
     fn function(&mut self) {
+        let budget = Budget::new(BUDGET);
+        let apply = |session: &mut Session<'a>, step: &str| try_step(session, step).is_ok();
+        while let Some((after, steps)) = fuse_one(&self.session, &budget, &apply) {
+            self.session = after;
+            self.steps.extend(steps);
+        }
         let mut number = 0;
         while let Some(mut nest) = nest_from(&self.session.tree, number) {
             while !nest.is_empty() {
@@ -222,7 +230,7 @@ impl Auto<'_> {
 
     /// One step of another kind, if the judge agrees; or why not.
     fn step(&mut self, text: &str) -> Result<(), String> {
-        match self.try_step(text) {
+        match try_step(&mut self.session, text) {
             Ok(()) => {
                 self.steps.push(text.to_owned());
                 Ok(())
@@ -234,14 +242,6 @@ impl Auto<'_> {
         }
     }
 
-    fn try_step(&mut self, text: &str) -> Result<(), No> {
-        for step in parse_pipeline(text)? {
-            let change = (kind_of(&step)?.claim)(&self.session, &step)?;
-            self.session.judge(change)?;
-        }
-        Ok(())
-    }
-
     /// Do loops exist that run the function in the order chosen so far?
     fn is_writable(&self) -> bool {
         self.session.is_writable(&Budget::new(BUDGET))
@@ -250,4 +250,12 @@ impl Auto<'_> {
     fn labels(&self, band: &Range<usize>) -> String {
         band.clone().map(|number| self.session.label(number)).collect::<Vec<_>>().join(",")
     }
+}
+
+fn try_step(session: &mut Session<'_>, text: &str) -> Result<(), No> {
+    for step in parse_pipeline(text)? {
+        let change = (kind_of(&step)?.claim)(session, &step)?;
+        session.judge(change)?;
+    }
+    Ok(())
 }

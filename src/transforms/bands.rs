@@ -247,7 +247,8 @@ fn forms(session: &Session<'_>, dependences: &[Dependence], first: usize, number
     let mut forms = Vec::new();
     for dependence in dependences {
         for pairs in dependence.pairs.disjuncts() {
-            let distance = |band: usize| distance(pairs, bands[band], dependence.source, dependence.target);
+            let distance =
+                |band: usize| distance(pairs, (bands[band], dependence.source), (bands[band], dependence.target));
             let base = distance(number)?;
             let addends = (first..number).map(distance).collect::<Option<Vec<_>>>()?;
             forms.push(Forward { pairs: pairs.clone(), base, addends });
@@ -256,14 +257,38 @@ fn forms(session: &Session<'_>, dependences: &[Dependence], first: usize, number
     Some(forms)
 }
 
-/// The row `time of target - time of source` at a band; none if it is not affine.
-fn distance(pairs: &BasicRelation, band: &Band, source: StatementId, target: StatementId) -> Option<Vec<i64>> {
+/// The least shift of a loop that makes no dependence from another loop beside it go backward; none if none was found.
+pub fn shift_between(session: &Session<'_>, a: usize, b: usize, max: i32, budget: &Budget) -> Option<i64> {
+    let order = Order::new(session.scop(), &session.tree);
+    let (outer, bands) = (around(&session.tree, a), session.tree.bands());
+    let mut forms = Vec::new();
+    for dependence in session.dependences() {
+        let (source, target) = (dependence.source, dependence.target);
+        if !bands[a].member.contains_key(&source) || !bands[b].member.contains_key(&target) {
+            continue;
+        }
+        let here = order.same_time(source, target, &outer).ok()?;
+        let pairs = dependence.pairs.intersect_symbols(&session.scop().context).intersect(&here.into());
+        for pairs in pairs.disjuncts() {
+            let base = distance(pairs, (bands[a], source), (bands[b], target))?;
+            forms.push(Forward { pairs: pairs.clone(), base, addends: vec![vec![1]] });
+        }
+    }
+    propose(&forms, 1, max, budget)?.first().copied()
+}
+
+/// The row `time of target - time of source` at two bands; none if it is not affine.
+fn distance(
+    pairs: &BasicRelation,
+    (from, source): (&Band, StatementId),
+    (to, target): (&Band, StatementId),
+) -> Option<Vec<i64>> {
     let space = pairs.space();
     let domain: Vec<usize> = (0..space.num_domain).map(|dim| space.domain(dim)).collect();
     let range: Vec<usize> = (0..space.num_range).map(|dim| space.range(dim)).collect();
     let mut scratch = BasicRelation::universe(space);
-    let from = row_of(&mut scratch, &band.time(source), &domain).ok()?;
-    let to = row_of(&mut scratch, &band.time(target), &range).ok()?;
+    let from = row_of(&mut scratch, &from.time(source), &domain).ok()?;
+    let to = row_of(&mut scratch, &to.time(target), &range).ok()?;
     let row = combine(1, &to, -1, &from).ok()?;
     (row.len() <= space.num_columns()).then_some(row)
 }

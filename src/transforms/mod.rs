@@ -39,6 +39,7 @@ mod separate;
 mod session;
 mod shape;
 mod shift;
+mod siblings;
 mod skew;
 mod split;
 mod steps;
