@@ -26,6 +26,7 @@ fn original(m: &Module, scop: &Scop, items: &[Item], around: &[LoopId]) -> Vec<N
                 lower: data.lower.clone(),
                 upper: data.upper.clone(),
                 step: data.step,
+                times: None,
                 parallel: data.parallel,
                 reduces: Default::default(),
                 mapping: None,

@@ -6,7 +6,7 @@ use farkas::PrintOptions;
 use farkas::interp::{Verdict, VerifyOptions, verify};
 use farkas::ir::Module;
 use farkas::testing::{NestOptions, nest, pipeline};
-use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
+use farkas::transforms::{Looped, Options, apply_pipeline, choose_pipeline, parse_pipeline};
 use proptest::prelude::*;
 
 fn read(text: &str) -> Module {
@@ -155,9 +155,11 @@ fn hold(
     let source = recipe.render().text;
     let module = read(&source);
     let func = farkas::builtin::functions(&module)[0];
-    let Ok(scop) = farkas::analysis::extract(&module, func, false) else { return Ok(false) };
-    let Ok(steps) = parse_pipeline(&steps.text(scop.nest.loops.len())) else { return Ok(false) };
-    let Ok(outcome) = apply_pipeline(&module, func, &steps, &Options::default()) else { return Ok(false) };
+    let (count, mut steps) = (steps.steps.len(), steps.steps.iter());
+    let mut choose = |loops: &[Looped]| steps.next().map_or(String::new(), |step| step.text(loops));
+    let Ok(outcome) = choose_pipeline(&module, func, count, &mut choose, &Options::default()).result else {
+        return Ok(false);
+    };
     let after = farkas::print(&outcome.module, &PrintOptions::default());
     let proved = obstacle(&source, &after).is_none();
     if let Some(mutant) = mutated(&after, which, up)

@@ -112,7 +112,7 @@ impl Maker<'_> {
         let member: BTreeMap<_, _> =
             statements.iter().map(|&id| (id, self.expr(self.scop.statements[id].loops.len(), 0))).collect();
         let flags = self.below(256);
-        let tile = (flags & 1 == 1).then(|| Tile { size: 1 + self.below(40) as i64, lower: self.expr(0, 2) });
+        let tile = (flags & 1 == 1).then(|| Tile::fixed(1 + self.below(40) as i64, self.expr(0, 2)));
         let mapping: Option<Arc<str>> = (flags & 32 != 0).then(|| "#gpu.block<x>".into());
         let options = Written { unroll: flags & 2 != 0, normalize: flags & 4 != 0, coalesce: flags & 8 != 0, mapping };
         Node::Band(Box::new(Band {

@@ -41,6 +41,8 @@ pub struct For {
     pub upper: Vec<AffineExpr>,
     /// How far apart its iterations are; positive.
     pub step: i64,
+    /// If its iterations are `step` times this symbol apart: see [`super::sizes`]. It has one lower bound then.
+    pub times: Option<u32>,
     /// May its iterations run in any order?
     pub parallel: bool,
     /// The reductions of which its iterations compute partial results, if so.

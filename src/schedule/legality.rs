@@ -24,8 +24,9 @@ use super::order::{Lost, Order};
 use super::refusal::{Broken, Event, Reason, Refusal, Witness};
 use super::tree::Tree;
 use crate::affine::flatten::NotAffine;
-use crate::affine::presburger::{Budget, Exhausted, Optimum, Relation};
+use crate::affine::presburger::{BasicSet, Budget, Exhausted, Optimum, Relation};
 use crate::analysis::scop::{Access, Scop, StatementId};
+use crate::ir::Value;
 
 /// Two accesses of two statements, and which of their instances depend on each other.
 #[derive(Clone, Debug)]
@@ -138,11 +139,47 @@ pub fn judge(
     let found = first_violation(scop, dependences, change, &mut used, budget)?;
     match found {
         None => Ok(used.legal(&change.tree)),
+        Some(_) if !change.tree.sizes().is_empty() => Err(at_some_size(scop, dependences, change, budget)),
         Some(violation) if violation.dependence.exact => {
             Err(Refusal::Violates(Box::new(witness(scop, change, &violation, budget)?)))
         }
         Some(violation) => Err(Refusal::Unknown(why_unknown(scop, change, violation.dependence))),
     }
+}
+
+/// Sizes of tiles to look for a witness at.
+const TRIED_SIZES: [i64; 6] = [2, 3, 4, 8, 16, 32];
+
+/// Why a claim with tiles whose sizes are values is not legal for all sizes: the witness at one of them. Bands that are not
+/// permutable may be legal at all sizes; then nobody knows.
+fn at_some_size(scop: &Scop, dependences: &[Dependence], change: &Change, budget: &Budget) -> Refusal {
+    for size in TRIED_SIZES {
+        let scop = &with_values(scop, &change.tree.sizes(), size);
+        let fixed = Change { tree: change.tree.at_size(size), ..change.clone() };
+        match judge(scop, dependences, &fixed, budget) {
+            Ok(_) => {}
+            Err(Refusal::Violates(mut witness)) => {
+                witness.change = format!("{} with sizes of {size}", witness.change);
+                return Refusal::Violates(witness);
+            }
+            Err(other) => return other,
+        }
+    }
+    let message = format!("{} is not legal by permutability, and no size that was tried breaks it", change.name);
+    Refusal::Unknown(Reason { code: "symbolic-size", message, op: None })
+}
+
+/// The program where those of its symbols that are among `values` are `number`.
+fn with_values(scop: &Scop, values: &[Value], number: i64) -> Scop {
+    let mut scop = scop.clone();
+    let mut known = BasicSet::universe(scop.context.space());
+    for (symbol, _) in scop.symbols.iter().enumerate().filter(|(_, value)| values.contains(value)) {
+        let mut row = vec![0; symbol + 2];
+        (row[0], row[symbol + 1]) = (-number, 1);
+        known.add_eq(&row);
+    }
+    scop.context = scop.context.intersect(&known.into());
+    scop
 }
 
 /// Judges a claim as [`judge`] does, but takes what nobody knows for granted: that no pair of an upper bound whose order
@@ -162,6 +199,9 @@ pub fn judge_assuming(
     for dependence in dependences {
         match violation_of(&order, scop, dependence, &change.licenses, &mut used, budget) {
             Ok(None) => left.push(dependence.clone()),
+            Ok(Some(_)) if dependence.exact && !change.tree.sizes().is_empty() => {
+                return Err(at_some_size(scop, dependences, change, budget));
+            }
             Ok(Some(violation)) if dependence.exact => {
                 return Err(Refusal::Violates(Box::new(witness(scop, change, &violation, budget)?)));
             }

@@ -18,6 +18,7 @@ pub mod refusal;
 pub mod reread;
 pub mod rows;
 pub mod scan;
+pub mod sizes;
 mod ssa;
 pub mod text;
 pub mod tree;

@@ -7,6 +7,12 @@
 //! - level `k` is a band that is not parallel, and `t_k(x) < t_k(y)`; or
 //! - level `k` is the fork, and `S` stands in the earlier child.
 //!
+//! At a loop over tiles whose size `n` is a value, `t` is the time for `n = 1`. The time for another `n` is a function of it
+//! that grows or stays: where `t` is equal so is that, and where `t` is less that is not more. So `t(x) > t(y)` is the only
+//! manner in which any size can reverse a pair, and a pair with any `t` may lie in one tile: the equation of that level is
+//! left out. What [`Order::lost`] lists then holds every pair that some size loses, and it lists none exactly if the bands
+//! are permutable.
+//!
 //! Every other pair is reversed, or has no order: at a parallel band with different times, or with all times equal in
 //! one statement. [`Order::lost`] lists these cases, [`Order::before`] the ones above; together they are all pairs.
 
@@ -87,7 +93,7 @@ impl<'a> Order<'a> {
         bands: &[usize],
     ) -> Result<BasicRelation, NotAffine> {
         let mut equal = self.all_pairs(source, target);
-        for &number in bands {
+        for &number in bands.iter().filter(|&&number| !self.bands[number].is_sized_by_value()) {
             let difference = self.difference(&mut equal, number, source, target)?;
             equal.add_eq(&difference);
         }
@@ -134,7 +140,9 @@ impl<'a> Order<'a> {
                     later.add_ineq(&combine(-1, &difference, -1, &[1])?);
                     let parallel = self.bands[*number].parallel;
                     visit(&equal, Level::Band { number: *number, parallel, earlier, later });
-                    equal.add_eq(&difference);
+                    if !self.bands[*number].is_sized_by_value() {
+                        equal.add_eq(&difference);
+                    }
                 }
                 (Step::Child(from), Step::Child(to)) if from != to => {
                     visit(&equal, Level::Fork { in_order: from < to });

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use super::change::License;
 use crate::affine::expr::AffineExpr;
 use crate::analysis::scop::{Item, LoopId, Scop, StatementId};
-use crate::ir::Op;
+use crate::ir::{Op, Value};
 
 /// A schedule tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,12 +81,19 @@ pub struct Options {
 pub struct Tile {
     /// In units of the induction variable; positive.
     pub size: i64,
+    /// The size is this value times `size`, if there is one: see [`super::sizes`].
+    pub times: Option<Value>,
     /// Where the first tile starts: constant or symbolic.
     pub lower: AffineExpr,
 }
 
 impl Tile {
-    /// The rounded time.
+    /// The tile of a size that is a number.
+    pub fn fixed(size: i64, lower: AffineExpr) -> Tile {
+        Tile { size, times: None, lower }
+    }
+
+    /// The rounded time. Where the size is a value, that of one-element tiles.
     pub fn round(&self, time: &AffineExpr) -> AffineExpr {
         (time.clone() - self.lower.clone()).floor_div(self.size) * self.size + self.lower.clone()
     }
@@ -102,6 +109,11 @@ pub enum Step {
 }
 
 impl Band {
+    /// Has the size of its tiles a value of the program in it?
+    pub fn is_sized_by_value(&self) -> bool {
+        self.tile.as_ref().is_some_and(|tile| tile.times.is_some())
+    }
+
     /// The time of a statement at this band.
     ///
     /// # Panics
@@ -124,6 +136,29 @@ impl Tree {
     /// The bands, each before those in its body, in the order of the text.
     pub fn bands(&self) -> Vec<&Band> {
         self.root.bands()
+    }
+
+    /// The sizes of tiles that are values of the program, each once.
+    pub fn sizes(&self) -> Vec<Value> {
+        let mut sizes = Vec::new();
+        for size in self.bands().iter().filter_map(|band| band.tile.as_ref()?.times) {
+            if !sizes.contains(&size) {
+                sizes.push(size);
+            }
+        }
+        sizes
+    }
+
+    /// The tree where every size that is a value is this number.
+    pub fn at_size(&self, size: i64) -> Tree {
+        let mut tree = self.clone();
+        for number in 0..tree.bands().len() {
+            let tile = tree.band_mut(number).and_then(|band| band.tile.as_mut());
+            if let Some(tile) = tile.filter(|tile| tile.times.is_some()) {
+                *tile = Tile::fixed(tile.size * size, tile.lower.clone());
+            }
+        }
+        tree
     }
 
     /// The band with this number, to change.

@@ -12,18 +12,20 @@ use super::{Options, Outcome, PipelineError, UsageError, apply_step, assume, is_
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Budget;
 use crate::analysis::extract;
+use crate::analysis::names::value_name;
 use crate::analysis::scop::{Scop, StatementId};
 use crate::ir::{Module, Op};
 use crate::schedule::ast::Node as Ast;
 use crate::schedule::change::Change;
-use crate::schedule::emit::{Emitted, emit};
+use crate::schedule::emit::{EmitError, Emitted, emit};
 use crate::schedule::license;
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal, Witness};
 use crate::schedule::reread::reread;
 use crate::schedule::scan::{scan, scan_unchecked};
+use crate::schedule::sizes;
 use crate::schedule::text;
-use crate::schedule::tree::{Band, Node};
+use crate::schedule::tree::{Band, Node, Tree};
 
 /// Steps after which the text may have other loops than the schedule tree has bands.
 const COPYING: &[&str] = &["distribute", "fuse", "peel", "separate", "shift", "split", "unroll", "unroll_jam"];
@@ -148,7 +150,10 @@ fn stopped(session: &Session<'_>, no: No, change: Option<Box<Change>>, force: bo
         No::Usage(error) => PipelineError::Usage(error).into(),
         No::Refused(refusal) => {
             let forced = match (&refusal, change) {
-                (Refusal::Violates(witness), Some(change)) if force => forced(session, &change, witness).map(Box::new),
+                // With sizes that are values, the witness is of one of them and the loops would be of all.
+                (Refusal::Violates(witness), Some(change)) if force && change.tree.sizes().is_empty() => {
+                    forced(session, &change, witness).map(Box::new)
+                }
                 _ => None,
             };
             Stop { error: refused(session.module, session.scop(), refusal), forced }
@@ -186,17 +191,37 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
     let Session { module, budget, program, legal, mut report, .. } = session;
     let scop = &*program.scop;
     let nodes = scan(module, scop, &legal, budget).map_err(|refusal| refused(module, scop, refusal))?;
-    let mut emitted = emit(module, scop, &nodes).map_err(|error| {
+    let no = |error: EmitError| {
         let span = module.op(scop.func).span;
         let place = error.value(module, scop).map_or(span, |value| module.value(value).span);
         refused(module, scop, NotApplicable::new(error.code(), place, error.to_string()).into())
-    })?;
-    license::drop_flags(&program, legal.licenses(), &mut emitted);
-    report.extend(license::lines(module, &program, &legal));
+    };
     let kept: Vec<_> = program.dependences.iter().filter(|dependence| legal.keeps(dependence)).cloned().collect();
-    let read = reread(scop, legal.get(), &kept, &emitted, options.may_alias, budget);
-    if let (Err(not), true) = (read, options.certify) {
-        report.push(format!("not re-read: {}", not.reason));
+    let hold = |tree: &Tree, emitted: &Emitted, report: &mut Vec<String>| {
+        let read = reread(scop, tree, &kept, emitted, options.may_alias, budget);
+        if let (Err(not), true) = (read, options.certify) {
+            report.push(format!("not re-read: {}", not.reason));
+        }
+    };
+    report.extend(license::lines(module, &program, &legal));
+    let sizes = legal.get().sizes();
+    let mut emitted = if sizes.is_empty() {
+        emit(module, scop, &nodes).map_err(no)?
+    } else {
+        for size in sizes::CHECKED {
+            let fixed = emit(module, scop, &sizes::at_size(scop, &nodes, size)).map_err(no)?;
+            hold(&legal.get().at_size(size), &fixed, &mut report);
+        }
+        sizes::emit_template(module, scop, legal.get(), &nodes).map_err(no)?
+    };
+    license::drop_flags(&program, legal.licenses(), &mut emitted);
+    if sizes.is_empty() {
+        hold(legal.get(), &emitted, &mut report);
+    }
+    for size in sizes {
+        let name = value_name(module, size);
+        report.push(format!("proved for every {name} >= 1; a smaller one counts as 1"));
+        report.push(format!("assumed: sums and products with {name} do not wrap"));
     }
     let schedule = options.schedule.then(|| text::print(module, scop, legal.get()));
     Ok(Outcome { module: emitted.module, report, schedule })

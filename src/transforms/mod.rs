@@ -198,8 +198,16 @@ fn refused(module: &Module, scop: &Scop, refusal: Refusal) -> PipelineError {
     PipelineError::Refused { refusal: Box::new(refusal), diagnostic }
 }
 
+/// Steps that need not know the sizes of tiles.
+const OF_ANY_SIZE: &[&str] = &["interchange", "permute", "tile", "strip_mine", "parallelize"];
+
 /// A step that is refused says what it claimed, if it came so far.
 fn apply_step(session: &mut Session<'_>, step: &Step) -> Result<(), (No, Option<Box<Change>>)> {
+    if !session.tree.sizes().is_empty() && !OF_ANY_SIZE.contains(&&*step.name) {
+        let message = format!("{} after loops were cut in tiles of a size that is a value: do it before", step.name);
+        let place = session.module.op(session.scop().func).span;
+        return Err((NotApplicable::new("symbolic-size", place, message).into(), None));
+    }
     if let Some(done) = apply_to_all(session, step) {
         return done.map_err(|no| (no, None));
     }

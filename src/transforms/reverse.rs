@@ -37,7 +37,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     for time in band.member.values_mut() {
         *time = pivot.clone() + AffineExpr::Const(size - 1) - time.clone();
     }
-    band.tile = lower.map(|lower| Tile { size, lower });
+    band.tile = lower.map(|lower| Tile::fixed(size, lower));
     Ok(Change::order("reverse", &step.text, tree))
 }
 

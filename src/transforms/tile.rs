@@ -7,7 +7,10 @@
 //! The loops form a perfect nest. Sizes count iterations: the tile loop steps by size times step. Tiles start at the
 //! loop's lower bound if that is constant or symbolic, else at 0. Legal exactly if the order by blocks reverses no
 //! dependence, which is so if the nest is permutable, and sometimes if not. `strip_mine` is a tile of one loop and
-//! always legal.
+//! always legal. Tiles of the point loops, and of the tile loops, are further levels: `%i_t2`, `%i_t3`.
+//!
+//! A size may be a value of the function, `%n`: legal, for every `%n >= 1`, if the loops are permutable. The tile loop
+//! counts tiles then, and what comes after may be `interchange`, `permute`, `tile`, `strip_mine` or `parallelize`.
 //!
 //! ```text
 //! affine.for %i = 0 to %n {      ->    affine.for %i_t = 0 to %n step 32 {
@@ -15,12 +18,19 @@
 //!                                          ..
 //! ```
 
+use super::UsageError;
 use super::loops::{LARGEST, fresh, place_of_band, product};
-use super::pipeline::Step;
+use super::pipeline::{Argument, Step};
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::BasicSet;
+use crate::analysis::names::value_name;
+use crate::ir::{Attribute, Value};
 use crate::schedule::change::Change;
-use crate::schedule::refusal::NotApplicable;
+use crate::schedule::legality::Stuck;
+use crate::schedule::refusal::{NotApplicable, Refusal};
+use crate::schedule::rows::demand;
+use crate::schedule::sizes::known_values;
 use crate::schedule::tree::{Band, Tile};
 
 /// The claim of `tile`.
@@ -51,28 +61,82 @@ fn tiled(session: &Session<'_>, step: &Step, name: &'static str) -> Result<Chang
     for which in order {
         let band = &chain.bands[loops[which] - chain.top];
         let step = session.step_of(band);
-        let size = product(sizes[which], step).ok_or_else(|| {
-            let place = place_of_band(session.module, session.scop(), band);
-            NotApplicable::new(
-                "tile-too-large",
-                place,
-                format!("{} times the step is more than {LARGEST}", sizes[which]),
-            )
+        let (number, times) = match sizes[which] {
+            Size::Number(number) => (number, None),
+            Size::Value(value) => (1, Some(value)),
+        };
+        let place = || place_of_band(session.module, session.scop(), band);
+        let size = product(number, step).ok_or_else(|| {
+            NotApplicable::new("tile-too-large", place(), format!("{number} times the step is more than {LARGEST}"))
         })?;
+        if band.is_sized_by_value() {
+            let message = format!("%{} is a loop over tiles of a size that is a value", band.name);
+            return Err(NotApplicable::new("symbolic-size", place(), message).into());
+        }
         let lower = match &band.tile {
             Some(tile) => tile.lower.clone(),
             None => lower[loops[which]].clone().unwrap_or(AffineExpr::Const(0)),
         };
-        let name = fresh(&format!("{}_t", band.name), &taken);
+        if times.is_some() && !starts_at(session, band, &lower)? {
+            let message = format!("%{} does not start at {lower} or above, where tiles of any size would", band.name);
+            return Err(NotApplicable::new("start-not-fixed", place(), message).into());
+        }
+        let name = fresh(&format!("{}_t", base(band)), &taken);
         taken.push(name.clone());
-        tiles.push(Band { name: name.into(), tile: Some(Tile { size, lower }), parallel: false, ..band.clone() });
+        let tile = Some(Tile { size, times, lower });
+        tiles.push(Band { name: name.into(), tile, parallel: false, ..band.clone() });
     }
     chain.bands.splice(0..0, tiles);
     Ok(Change::order(name, &step.text, chain.put(&session.tree)))
 }
 
+/// The name of the loop whose tiles a band runs through, or of the band itself: `i` for `i_t2`.
+fn base(band: &Band) -> &str {
+    let before = band.name.trim_end_matches(|c: char| c.is_ascii_digit()).strip_suffix("_t");
+    before.filter(|_| band.tile.is_some()).unwrap_or(&band.name)
+}
+
+/// Is no time at the band less than `lower`?
+fn starts_at(session: &Session<'_>, band: &Band, lower: &AffineExpr) -> Result<bool, No> {
+    for (&statement, time) in &band.member {
+        let domain = session.scop().statements[statement].domain.intersect_symbols(&session.scop().context);
+        let mut less = BasicSet::universe(domain.space());
+        demand(&mut less, &(lower.clone() - time.clone() - 1.into()), false)
+            .map_err(Stuck::from)
+            .map_err(Refusal::from)?;
+        if !domain.is_disjoint(&less.into(), session.budget)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// How many iterations of a loop make a tile.
+#[derive(Clone, Copy)]
+enum Size {
+    Number(i64),
+    Value(Value),
+}
+
+/// The value of this name that any loop of the function may use: an argument, or what the top of the function computes.
+fn value_of(session: &Session<'_>, argument: &Argument) -> Result<Size, No> {
+    let (m, scop) = (session.module, session.scop());
+    let all = known_values(m, scop);
+    let Some(&value) = all.iter().find(|&&value| value_name(m, value) == argument.text) else {
+        let message = format!("{} is no value of type index that all loops of the function know", argument.text);
+        let candidates = all.iter().map(|&value| value_name(m, value)).collect();
+        return Err(UsageError { message, span: argument.span, candidates }.into());
+    };
+    let constant = m.defining_op(value).filter(|&op| m.is(op, "arith.constant"));
+    let number = match constant.and_then(|op| m.op(op).properties.get("value")) {
+        Some(Attribute::Int(number, _)) => i64::try_from(number).ok(),
+        _ => None,
+    };
+    Ok(number.filter(|number| (1..=LARGEST).contains(number)).map_or(Size::Value(value), Size::Number))
+}
+
 /// One positive size for each loop.
-fn sizes(session: &Session<'_>, step: &Step, count: usize) -> Result<Vec<i64>, No> {
+fn sizes(session: &Session<'_>, step: &Step, count: usize) -> Result<Vec<Size>, No> {
     let given = step.group(1);
     if given.len() != count {
         return Err(step.wrong(format!("{} needs one size for each of its {count} loops", step.name)).into());
@@ -80,14 +144,12 @@ fn sizes(session: &Session<'_>, step: &Step, count: usize) -> Result<Vec<i64>, N
     let mut sizes = Vec::new();
     for argument in given {
         if argument.text.starts_with('%') {
-            let place = session.module.op(session.scop().func).span;
-            let message =
-                format!("the size {} is not a number; sizes that are symbols are not supported", argument.text);
-            return Err(NotApplicable::new("symbolic-size", place, message).into());
+            sizes.push(value_of(session, argument)?);
+            continue;
         }
         match argument.as_integer()? {
-            size if size > 0 => sizes.push(size),
-            size => return Err(super::UsageError::new(argument.span, format!("a size is positive, not {size}")).into()),
+            size if size > 0 => sizes.push(Size::Number(size)),
+            size => return Err(UsageError::new(argument.span, format!("a size is positive, not {size}")).into()),
         }
     }
     Ok(sizes)

@@ -54,7 +54,7 @@ fn unrolled(session: &Session<'_>, step: &Step, name: &'static str, around: &Aro
             return Err(NotApplicable::new("start-not-fixed", whole.place(), message).into());
         }
     };
-    let tile = Tile { size, lower };
+    let tile = Tile::fixed(size, lower);
     let points = full_tiles(session, &whole, &tile, apart)?;
     let ends = (whole.extreme(&points, true)?, whole.extreme(&points, false)?);
     let is_one_tile = ends.0.is_some() && ends.0 == ends.1;

@@ -23,7 +23,8 @@ use crate::affine::flatten::{NotAffine, flatten};
 use crate::affine::presburger::{BasicRelation, BasicSet, Space};
 use crate::analysis::scop::{Scop, StatementId};
 use crate::schedule::rows::{columns, combine, demand, expr_of};
-use crate::schedule::tree::Band;
+use crate::schedule::sizes::symbol_of;
+use crate::schedule::tree::{Band, Tile};
 
 /// The induction variables of a statement as expressions of the generated ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -221,7 +222,13 @@ impl Inverse {
     }
 
     /// Adds what the bands themselves demand of the generated induction variables.
-    pub fn demand_bands(&self, statement: StatementId, bands: &[&Band], image: &mut BasicSet) -> Result<(), NotAffine> {
+    pub fn demand_bands(
+        &self,
+        scop: &Scop,
+        statement: StatementId,
+        bands: &[&Band],
+        image: &mut BasicSet,
+    ) -> Result<(), NotAffine> {
         for zero in &self.zero {
             demand(image, zero, true)?;
         }
@@ -233,11 +240,19 @@ impl Inverse {
             };
             let point = self.rewrite(&band.member[&statement]);
             demand(image, &(point.clone() - value(k)), false)?;
+            if let Some(times) = tile.times {
+                let size = symbol_of(scop, times) * tile.size;
+                demand(image, &(value(k) + size - 1.into() - point), false)?;
+                demand(image, &(value(k) - tile.lower.clone()), false)?;
+                demand_multiple(image, &(value(k) - tile.lower.clone()), tile.size)?;
+                continue;
+            }
             demand(image, &(value(k) + (tile.size - 1).into() - point), false)?;
             demand_multiple(image, &(value(k) - tile.lower.clone()), tile.size)?;
             // Tiles of tiles: the inner tile lies inside the outer one.
             for (inner, other) in bands.iter().enumerate().skip(k + 1) {
-                let Some(inner_tile) = other.tile.as_ref().filter(|inner| inner.lower == tile.lower) else { continue };
+                let same = |inner: &&Tile| inner.times.is_none() && inner.lower == tile.lower;
+                let Some(inner_tile) = other.tile.as_ref().filter(same) else { continue };
                 if other.member[&statement] == band.member[&statement] && tile.size % inner_tile.size == 0 {
                     demand(image, &(value(inner) - value(k)), false)?;
                     demand(image, &(value(k) + (tile.size - inner_tile.size).into() - value(inner)), false)?;
@@ -257,7 +272,9 @@ impl Inverse {
         image: &mut BasicRelation,
     ) -> Result<(), NotAffine> {
         let num_symbols = image.space().num_symbols;
-        let tiles: Vec<usize> = (0..bands.len()).filter(|&other| bands[other].tile.is_some()).collect();
+        let tiles: Vec<usize> = (0..bands.len())
+            .filter(|&other| bands[other].tile.is_some() && !bands[other].is_sized_by_value())
+            .collect();
         let times = std::iter::once(k).chain(tiles.iter().copied()).map(|band| bands[band].time(statement));
         let flat = flatten(&times.collect::<Vec<_>>(), self.ivs.len(), num_symbols)?;
         let (first_iv, first_div) = (1 + num_symbols, 1 + num_symbols + self.ivs.len());

@@ -34,6 +34,7 @@ use crate::schedule::ast::{For, Instance, Node as Ast};
 use crate::schedule::legality::Legal;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::rows::{columns, demand, expr_of};
+use crate::schedule::sizes::{symbol_of, widened};
 use crate::schedule::tree::{Band, Node, Tree};
 use bounds::{Bound, Stride};
 use choose::{Choice, Chosen};
@@ -54,6 +55,9 @@ pub fn scan(module: &Module, scop: &Scop, tree: &Legal<Tree>, budget: &Budget) -
 /// The loops of any schedule, legal or not: tests replay witnesses with it.
 #[doc(hidden)]
 pub fn scan_unchecked(module: &Module, scop: &Scop, tree: &Tree, budget: &Budget) -> Result<Vec<Ast>, Refusal> {
+    let sizes = tree.sizes();
+    let wide = (!sizes.is_empty()).then(|| widened(scop, &sizes));
+    let scop = wide.as_ref().unwrap_or(scop);
     let names = Names { taken: tree.bands().iter().map(|band| band.name.to_string()).collect(), ..Names::default() };
     let scanner = Scanner { module, scop, budget, num_ranges: Cell::new(0), names: RefCell::new(names) };
     let context = scop.context.clone();
@@ -140,7 +144,9 @@ impl<'a> Scanner<'a> {
         let inverse = self.inverse(statement, bands)?;
         let space = Space::set(self.scop.symbols.len(), bands.len());
         let mut start = BasicSet::universe(space);
-        inverse.demand_bands(statement, bands, &mut start).map_err(|reason| self.too_large(statement, reason))?;
+        inverse
+            .demand_bands(self.scop, statement, bands, &mut start)
+            .map_err(|reason| self.too_large(statement, reason))?;
         let mut sets = vec![start];
         let loops = &self.scop.statements[statement].loops;
         for (position, id) in loops.iter().enumerate() {
@@ -176,7 +182,9 @@ impl<'a> Scanner<'a> {
             sets = add(&sets, &part.whole);
         }
         for within in &part.within {
-            let known = |time: &AffineExpr| bands.iter().position(|band| band.time(statement_id) == *time);
+            let known = |time: &AffineExpr| {
+                bands.iter().position(|band| !band.is_sized_by_value() && band.time(statement_id) == *time)
+            };
             let Some(dims) = within.times.iter().map(known).collect::<Option<Vec<usize>>>() else {
                 return add(&sets, &statement.domain);
             };
@@ -266,6 +274,7 @@ impl<'a> Scanner<'a> {
             };
             return self.copies(band, at, &bounds.context, &values, Some(&bounds));
         }
+        let times = self.times_of(band, &bounds)?;
         let mut bands = at.bands.clone();
         bands.push(band);
         let inside = At { bands, context: bounds.context, pieces: at.pieces };
@@ -278,7 +287,8 @@ impl<'a> Scanner<'a> {
             name,
             lower: bounds.lower,
             upper: bounds.upper,
-            step: bounds.step,
+            step: band.tile.as_ref().filter(|_| times.is_some()).map_or(bounds.step, |tile| tile.size),
+            times,
             parallel: band.parallel,
             reduces: band.reduces.clone(),
             mapping: band.options.mapping.clone(),
@@ -307,12 +317,26 @@ impl<'a> Scanner<'a> {
         Ok(None)
     }
 
+    /// The symbol that the step of a loop over tiles is multiplied with; such a loop starts where the tiles do.
+    fn times_of(&self, band: &Band, bounds: &Chosen) -> Result<Option<u32>, Refusal> {
+        let Some((tile, size)) = band.tile.as_ref().and_then(|tile| Some((tile, tile.times?))) else { return Ok(None) };
+        if bounds.lower != [tile.lower.clone()] || bounds.step != tile.size {
+            let why = "is cut in tiles of a size that is a value, and does not start where they do".to_string();
+            return Err(self.no_shape(band, ("symbolic-size", why)));
+        }
+        match symbol_of(self.scop, size) {
+            AffineExpr::Symbol(symbol) => Ok(Some(symbol)),
+            _ => Ok(None),
+        }
+    }
+
     /// The values of a loop over the points of a tile: as many as the tile's loop around it has them. Which of them the
     /// statements below take, these ask themselves.
     fn values_in_tile(&self, band: &Band, at: &At<'_, '_>) -> Option<Vec<AffineExpr>> {
         let step = self.scop.loops[band.origin.filter(|_| band.options.unroll && band.tile.is_none())?].step;
         let same = |outer: &&Band| band.member.iter().all(|(id, time)| outer.member.get(id) == Some(time));
-        let around = at.bands.iter().rposition(|outer| outer.tile.is_some() && same(outer))?;
+        let around =
+            at.bands.iter().rposition(|outer| outer.tile.is_some() && !outer.is_sized_by_value() && same(outer))?;
         let count = at.bands[around].tile.as_ref().filter(|tile| tile.size % step == 0)?.size / step;
         (count <= MAX_COPIES).then(|| (0..count).map(|k| AffineExpr::Dim(around as u32) + (k * step).into()).collect())
     }
@@ -415,7 +439,9 @@ impl<'a> Scanner<'a> {
         let inverse = self.inverse(statement, &at.bands)?;
         let instance = Ast::Instance(Instance { statement, ivs: inverse.ivs.clone() });
         let mut start = BasicSet::universe(at.context.space());
-        inverse.demand_bands(statement, &at.bands, &mut start).map_err(|reason| self.too_large(statement, reason))?;
+        inverse
+            .demand_bands(self.scop, statement, &at.bands, &mut start)
+            .map_err(|reason| self.too_large(statement, reason))?;
         let sets = self.in_domain(statement, &at.bands, &inverse, vec![start], true);
         let mut domain = Set::from_disjuncts(at.context.space(), sets);
         if at.context.is_subset(&domain, self.budget)? {

@@ -20,8 +20,8 @@ func.func @gemm(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<
 //| #map2 = affine_map<(d0)[s0] -> (d0 + 8, s0)>
 //| module {
 //|   func.func @gemm(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<?x?xf64>) {
-//|     affine.for %i_t_t = 0 to %n step 32 {
-//|       affine.for %i_t = #map(%i_t_t) to #map1(%i_t_t) step 8 {
+//|     affine.for %i_t2 = 0 to %n step 32 {
+//|       affine.for %i_t = #map(%i_t2) to #map1(%i_t2) step 8 {
 //|         affine.for %i = #map(%i_t) to min #map2(%i_t)[%n] {
 //|           affine.for %j = 0 to %n {
 //|             affine.for %k = 0 to %n {

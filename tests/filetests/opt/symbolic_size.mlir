@@ -15,9 +15,31 @@ func.func @gemm(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<
   return
 }
 
-//| refused: the size %n is not a number; sizes that are symbols are not supported [symbolic-size]
-//|  --> symbolic_size.mlir:2:1
-//|   |
-//| 2 | func.func @gemm(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<?x?xf64>) {
-//|   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-//| exit code 1
+//| #map = affine_map<()[s0] -> (s0, 1)>
+//| #map1 = affine_map<()[s0, s1] -> (s0 ceildiv s1)>
+//| #map2 = affine_map<(d0)[s0] -> (d0 * s0)>
+//| #map3 = affine_map<(d0)[s0, s1] -> (d0 * s0 + s0, s1)>
+//| module {
+//|   func.func @gemm(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<?x?xf64>) {
+//|     %n_1 = affine.max #map()[%n]
+//|     affine.for %i_t = 0 to #map1()[%n, %n_1] {
+//|       affine.for %i = #map2(%i_t)[%n_1] to min #map3(%i_t)[%n_1, %n] {
+//|         affine.for %j = 0 to %n {
+//|           affine.for %k = 0 to %n {
+//|             %a = affine.load %A[%i, %k] : memref<?x?xf64>
+//|             %b = affine.load %B[%k, %j] : memref<?x?xf64>
+//|             %c = affine.load %C[%i, %j] : memref<?x?xf64>
+//|             %0 = arith.mulf %a, %b : f64
+//|             %1 = arith.addf %c, %0 : f64
+//|             affine.store %1, %C[%i, %j] : memref<?x?xf64>
+//|           }
+//|         }
+//|       }
+//|     }
+//|     return
+//|   }
+//| }
+//| @gemm: proved for every %n >= 1; a smaller one counts as 1
+//| @gemm: assumed: sums and products with %n do not wrap
+//| @gemm: assumed: %A and %C do not overlap
+//| @gemm: assumed: %B and %C do not overlap

@@ -1,0 +1,174 @@
+//! Tile sizes that are values of the program: `tile(%i;%n)`.
+//!
+//! Such a size, `n`, never stands in a set together with a loop it would be multiplied with. A tile loop starts at `l` and
+//! takes the values `x = l + s n q` for `q = 0, 1, ..`, with `s` the step of the loop that is cut; everything else about
+//! it is linear in `x` and `n`, and `n >= 1` is one more symbol:
+//!
+//! ```text
+//! x >= l        x = l mod s        x <= t        t < x + s n        where t is the time of the points
+//! ```
+//! **Scanning.** From these rows the scanner finds the bounds of all loops as it does for any other dim `x` without a
+//! stride. **Template.** The loop over `x` from `l` to before `u` is then written as one over `q`, and `x` is replaced:
+//!
+//! ```text
+//! for q = 0 to ceil((u - l) / (s n)) { body[x := l + s n q] }
+//! ```
+//! **Lemma.** For each `n >= 1` every `t >= l` has exactly one `x` of that form with `x <= t < x + s n`, that is
+//! `x = l + s n floor((t - l) / (s n))`, and `x <= t < u` puts it into the loop. So each instance runs once, in the tile
+//! that the claim says. The order of tiles is judged as "permutable", which does not depend on `n`: see `order`.
+//!
+//! What is written is read again at fixed sizes, where the template is a loop of a constant step and everything is checked.
+//! A size that is not positive counts as 1: the program computes `max(n, 1)` first.
+
+use super::ast::{For, Instance, Node};
+use super::emit::{EmitError, Emitted, emit};
+use super::tree::Tree;
+use crate::affine::dialect::MaxOp;
+use crate::affine::expr::AffineExpr;
+use crate::affine::map::AffineMap;
+use crate::affine::presburger::{BasicSet, DimKind, Relation};
+use crate::affine::set::{Constraint, IntegerSet};
+use crate::analysis::scop::{Scop, Statement};
+use crate::ir::{Module, Type, Value};
+
+/// The sizes at which what is written is read again.
+pub const CHECKED: [i64; 3] = [1, 2, 7];
+
+/// The values of type index that all loops of a function know: its arguments, and what its top computes first.
+pub fn known_values(m: &Module, scop: &Scop) -> Vec<Value> {
+    let body = m.single_block(scop.func, 0);
+    let (arguments, ops) = body.map_or((&[][..], &[][..]), |body| (&m.block(body).args[..], &m.block(body).ops[..]));
+    let constants = ops.iter().filter(|&&op| m.is(op, "arith.constant"));
+    let computed = scop.params.iter().chain(constants).flat_map(|&op| &m.op(op).results);
+    arguments.iter().chain(computed).copied().filter(|&value| *m.ty(value) == Type::Index).collect()
+}
+
+/// The program with further symbols for the sizes, all at least 1.
+pub fn widened(scop: &Scop, sizes: &[Value]) -> Scop {
+    let (at, count) = (scop.symbols.len(), sizes.len());
+    let wide = |set: &mut Relation| *set = set.insert_dims(DimKind::Symbol, at, count);
+    let wide_statement = |statement: &mut Statement| {
+        wide(&mut statement.domain);
+        statement.accesses.iter_mut().for_each(|access| wide(&mut access.relation));
+        if let Some(part) = &mut statement.part {
+            wide(&mut part.whole);
+            part.within.iter_mut().for_each(|within| wide(&mut within.points));
+        }
+    };
+    let mut scop = scop.clone();
+    scop.symbols.extend(sizes);
+    wide(&mut scop.context);
+    let mut positive = BasicSet::universe(scop.context.space());
+    for size in at..at + count {
+        let mut row = vec![0; size + 2];
+        (row[0], row[size + 1]) = (-1, 1);
+        positive.add_ineq(&row);
+    }
+    scop.context = scop.context.intersect(&positive.into());
+    let loops: Vec<_> = scop.loops.ids().collect();
+    loops.into_iter().for_each(|id| wide(&mut scop.loops[id].domain));
+    let statements: Vec<_> = scop.statements.ids().collect();
+    statements.into_iter().for_each(|id| wide_statement(&mut scop.statements[id]));
+    wide_statement(&mut scop.end);
+    scop.homes.values_mut().for_each(|home| wide(&mut home.domain));
+    scop
+}
+
+/// The symbol of a size in a program that is widened.
+pub fn symbol_of(scop: &Scop, size: Value) -> AffineExpr {
+    let at = scop.symbols.iter().rposition(|&symbol| symbol == size).expect("the program has a symbol for the size");
+    AffineExpr::Symbol(at as u32)
+}
+
+/// Writes the loops of a tree whose sizes are values: the template.
+pub fn emit_template(m: &Module, scop: &Scop, tree: &Tree, nodes: &[Node]) -> Result<Emitted, EmitError> {
+    let mut m = m.clone();
+    let mut scop = scop.clone();
+    let mut positive = Vec::new();
+    for size in tree.sizes() {
+        let at_least_one = vec![AffineExpr::Symbol(0), AffineExpr::Const(1)];
+        let op = MaxOp::build(&mut m, AffineMap::new(0, 1, at_least_one), vec![size]).op();
+        let defined = m.defining_op(size);
+        let block = m.single_block(scop.func, 0).expect("a function with loops has a body");
+        let place = defined.and_then(|op| m.block(block).ops.iter().position(|&other| other == op));
+        m.insert(block, place.map_or(0, |place| place + 1), op);
+        let place = defined.and_then(|op| scop.params.iter().position(|&other| other == op));
+        scop.params.insert(place.map_or(0, |place| place + 1), op);
+        let value = m.op(op).results[0];
+        m.value_mut(value).name = m.value(size).name.clone();
+        positive.push(value);
+    }
+    let template = Rewriting { num_symbols: scop.symbols.len(), size: None, values: Vec::new() };
+    emit(&m, &widened(&scop, &positive), &template.nodes(nodes))
+}
+
+/// The loops where every size is `size`.
+pub fn at_size(scop: &Scop, nodes: &[Node], size: i64) -> Vec<Node> {
+    Rewriting { num_symbols: scop.symbols.len(), size: Some(size), values: Vec::new() }.nodes(nodes)
+}
+
+/// Loops over tiles of sizes that are symbols, written with what `affine` has.
+#[derive(Clone)]
+struct Rewriting {
+    /// Symbols from this one on are sizes.
+    num_symbols: usize,
+    /// What they are, if that is known.
+    size: Option<i64>,
+    /// What the induction variables of the loops around have become.
+    values: Vec<AffineExpr>,
+}
+
+impl Rewriting {
+    fn expr(&self, expr: &AffineExpr) -> AffineExpr {
+        let dim = |dim: u32| self.values.get(dim as usize).cloned().unwrap_or(AffineExpr::Dim(dim));
+        let symbol = |symbol: u32| match self.size {
+            Some(size) if symbol as usize >= self.num_symbols => AffineExpr::Const(size),
+            _ => AffineExpr::Symbol(symbol),
+        };
+        expr.replace(&dim, &symbol)
+    }
+
+    fn exprs(&self, exprs: &[AffineExpr]) -> Vec<AffineExpr> {
+        exprs.iter().map(|expr| self.expr(expr)).collect()
+    }
+
+    fn nodes(&self, nodes: &[Node]) -> Vec<Node> {
+        nodes.iter().map(|node| self.node(node)).collect()
+    }
+
+    fn node(&self, node: &Node) -> Node {
+        match node {
+            Node::For(node) => Node::For(Box::new(self.for_loop(node))),
+            Node::If { conditions, then, otherwise } => {
+                let constraints = conditions.constraints.iter();
+                let constraints = constraints.map(|c| Constraint { expr: self.expr(&c.expr), is_eq: c.is_eq });
+                let (num_dims, num_symbols) = (conditions.num_dims, conditions.num_symbols);
+                let conditions = IntegerSet::new(num_dims, num_symbols, constraints.collect());
+                Node::If { conditions, then: self.nodes(then), otherwise: self.nodes(otherwise) }
+            }
+            Node::Instance(instance) => {
+                Node::Instance(Instance { statement: instance.statement, ivs: self.exprs(&instance.ivs) })
+            }
+        }
+    }
+
+    fn for_loop(&self, node: &For) -> For {
+        let iv = AffineExpr::Dim(self.values.len() as u32);
+        let (mut lower, mut upper) = (self.exprs(&node.lower), self.exprs(&node.upper));
+        let (mut step, mut value) = (node.step, iv.clone());
+        match (node.times, self.size) {
+            (None, _) => {}
+            (Some(_), Some(size)) => step *= size,
+            (Some(size), None) => {
+                let apart = AffineExpr::Symbol(size) * step;
+                let start = lower.remove(0);
+                upper = upper.into_iter().map(|upper| (upper - start.clone()).ceil_div(apart.clone())).collect();
+                value = iv * apart + start;
+                (lower, step) = (vec![AffineExpr::Const(0)], 1);
+            }
+        }
+        let mut inside = self.clone();
+        inside.values.push(value);
+        For { lower, upper, step, times: None, body: inside.nodes(&node.body), ..node.clone() }
+    }
+}
