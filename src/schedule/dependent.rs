@@ -7,7 +7,7 @@ use super::legality::Dependence;
 use crate::affine::presburger::Relation;
 use crate::analysis::dependence::{Wanted, dependences};
 use crate::analysis::reduction::{Permit, Update, updates};
-use crate::analysis::scop::{Array, Scop, StatementId};
+use crate::analysis::scop::{Access, Array, Scop, StatementId, StatementKind};
 use crate::ir::{Module, Type};
 
 /// The dependences of a program.
@@ -21,7 +21,8 @@ pub struct Dependent {
     pub updates: BTreeMap<StatementId, Update>,
 }
 
-/// All memory-based dependences between the instances of the statements of `scop`, cells included. With `reassociate` the
+/// All memory-based dependences between the instances of the statements of `scop`, cells included, but those of loads that
+/// nobody uses on stores. With `reassociate` the
 /// order of float reductions may be given up though no flag says so.
 pub fn dependent(m: &Module, scop: &Scop, reassociate: bool) -> Dependent {
     let mut updates = updates(m, scop);
@@ -48,11 +49,29 @@ pub fn dependent(m: &Module, scop: &Scop, reassociate: bool) -> Dependent {
         exact: !inexact,
         license: license(m, scop, &updates, owners[source], owners[target]),
     });
-    let all = all.collect();
+    let all = all.filter(|dependence| !is_idle(m, scop, dependence)).collect();
     let mut assumptions: Vec<String> = found.assumed.iter().map(|&(a, b)| scop.memory.assumption(m, a, b)).collect();
     assumptions.sort();
     assumptions.dedup();
     Dependent { all, assumptions, updates }
+}
+
+/// Does nothing depend on which of the two runs first? One of them loads what nobody uses, the other one stores. Memory that
+/// is let go stays behind its loads.
+fn is_idle(m: &Module, scop: &Scop, dependence: &Dependence) -> bool {
+    let side = |statement: StatementId, access: usize| {
+        let statement = &scop.statements[statement];
+        (statement.kind, &statement.accesses[access])
+    };
+    let (source, target) =
+        (side(dependence.source, dependence.source_access), side(dependence.target, dependence.target_access));
+    let unused = |(kind, access): (StatementKind, &Access)| {
+        kind == StatementKind::Unused && !access.write && matches!(scop.arrays[access.array], Array::Memory(_))
+    };
+    let stores = |(kind, access): (StatementKind, &Access)| {
+        kind == StatementKind::Write && ["affine.store", "memref.store"].contains(&m.name(access.op))
+    };
+    unused(source) && stores(target) || stores(source) && unused(target)
 }
 
 /// What allows to give up the order of two accesses: they are accumulators of one reduction, and these are the same or
