@@ -204,7 +204,10 @@ fn print_switch(p: &mut Printer<'_>, op: Op) {
         p.text(": ");
         p.successor(*block, args);
     }
-    p.new_line(0);
+    // As MLIR does: on the line of a default that stands alone.
+    if data.successors.len() > 1 {
+        p.new_line(0);
+    }
     p.text("]");
     p.attr_dict(op, &["case_values"]);
 }

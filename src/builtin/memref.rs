@@ -508,17 +508,22 @@ fn parse_global(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let Type::MemRef(memref) = &ty else {
         return Err(Diagnostic::error("type-mismatch", at, "a global is a memref"));
     };
-    let tensor = TensorType { shape: memref.shape.clone(), element: memref.element.clone(), encoding: None };
+    let elements = elements_of(memref);
     if p.try_punct("=") {
         let value = match p.try_keyword("uninitialized") {
             true => Attribute::Unit,
-            false => p.attr_of(&Type::Tensor(tensor.into()))?,
+            false => p.attr_of(&elements)?,
         };
         spec = spec.property("initial_value", value);
     }
     spec.attrs = p.attr_dict()?;
     let spec = spec.property("sym_name", Attribute::str(&name)).property("type", Attribute::Type(ty));
     Ok(p.create(spec, Vec::new()))
+}
+
+/// The type of the elements that a global starts with.
+fn elements_of(memref: &MemRefType) -> Type {
+    Type::Tensor(TensorType { shape: memref.shape.clone(), element: memref.element.clone(), encoding: None }.into())
 }
 
 fn print_global(p: &mut Printer<'_>, op: Op) {
@@ -540,6 +545,11 @@ fn print_global(p: &mut Printer<'_>, op: Op) {
     match module.attr(op, "initial_value") {
         None => {}
         Some(Attribute::Unit) => p.text(" = uninitialized"),
+        Some(Attribute::Verbatim(text)) if let Attribute::Type(Type::MemRef(memref)) = ty => {
+            let ty = format!(" : {}", elements_of(memref));
+            p.text(" = ");
+            p.text(text.strip_suffix(&ty).unwrap_or(text));
+        }
         Some(value) => {
             p.text(" = ");
             p.attr_untyped(value);

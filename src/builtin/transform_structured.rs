@@ -304,7 +304,12 @@ pub static PATTERNS: &[OpInfo] = &[
     pattern("transform.apply_patterns.memref.extract_address_computations"),
     pattern("transform.apply_patterns.memref.fold_memref_alias_ops"),
     pattern("transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims"),
-    pattern("transform.apply_patterns.memref.alloc_to_alloca"),
+    choice(
+        "transform.apply_patterns.memref.alloc_to_alloca",
+        &["size_limit"],
+        &[],
+        "(? size_limit ( =size_limit ) )? attrs",
+    ),
     pattern("transform.apply_patterns.gpu.gpu_rewrite_patterns"),
     pattern("transform.apply_patterns.vector.transfer_permutation_patterns"),
     pattern("transform.apply_patterns.vector.lower_shape_cast"),

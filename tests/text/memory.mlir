@@ -74,3 +74,9 @@ func.func @copies(%a: memref<8xf32>, %b: memref<4x4xf32, 1>, %t: memref<1xi32>, 
   %0:2 = memref.distinct_objects %a, %t : memref<8xf32>, memref<1xi32>
   return
 }
+memref.global "private" constant @elsewhere : memref<3x7xi32> = dense_resource<elements>
+func.func @alone(%x: i64) {
+  cf.switch %x : i64, [default: ^bb1]
+^bb1:
+  return
+}

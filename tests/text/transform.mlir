@@ -21,6 +21,10 @@ module attributes {transform.with_named_sequence} {
     %19 = transform.merge_handles %0, %r : !transform.any_op
     transform.loop.promote_if_one_iteration %0 : !transform.any_op
     %20 = transform.apply_registered_pass "canonicalize" to %0 : (!transform.any_op) -> !transform.any_op
+    transform.apply_patterns to %0 {
+      transform.apply_patterns.memref.alloc_to_alloca size_limit(32)
+      transform.apply_patterns.memref.alloc_to_alloca
+    } : !transform.any_op
     transform.apply_patterns to %0 { transform.apply_patterns.canonicalization } {apply_cse} : !transform.any_op
     transform.yield
   }
