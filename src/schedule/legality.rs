@@ -386,8 +386,9 @@ fn violation_of<'d>(
     for Lost { pairs: lost, broken, band } in order.lost(dependence.source, dependence.target)? {
         let wrong = pairs.intersect(&lost.into());
         if !wrong.is_empty(budget)? {
-            // Updates that a band does not part would run at the same time.
-            if let (Some(license), true) = (license, broken == Broken::Reversed || band.is_some()) {
+            // Updates that a band does not part would run at the same time, and `scf.forall` combines nothing.
+            let combines = |band: usize| order.band(band).options.mapping.is_none();
+            if let (Some(license), true) = (license, broken == Broken::Reversed || band.is_some_and(combines)) {
                 used.licenses.insert(license.clone());
                 let parallel = band.filter(|_| broken == Broken::Unordered);
                 used.partial.extend(parallel.map(|band| (band, license.clone())));

@@ -1,0 +1,11 @@
+// RUN: farkas opt -t 'forall(%i;block_x)'
+// Processors of a forall combine nothing; `parallelize(%i)` would.
+func.func @sum(%A: memref<64xi32>, %S: memref<1xi32>) {
+  affine.for %i = 0 to 64 {
+    %a = affine.load %A[%i] : memref<64xi32>
+    %s = affine.load %S[0] : memref<1xi32>
+    %t = arith.addi %s, %a : i32
+    affine.store %t, %S[0] : memref<1xi32>
+  }
+  return
+}
