@@ -67,11 +67,12 @@ pub mod testing;
 pub mod transforms;
 
 use affine::presburger::Budget;
+use analysis::certificate::{Certificate, Change, Failure};
 use diag::{Diagnostic, Severity};
 use ir::parser::Reading;
 pub use ir::printer::PrintOptions;
-use ir::{Attribute, Module, Registry};
-use schedule::equivalence::{NotProved, Pair, Sample};
+use ir::{Attribute, Module, Op, Registry};
+use schedule::equivalence::{NotProved, Pair, Sample, certificate};
 
 /// Every operation that the crate knows.
 static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
@@ -169,11 +170,7 @@ pub fn prove(before: &Module, after: &Module, func: Option<&str>, may_alias: boo
         let (Some(func), Some(after_func)) = (named(before, &name), named(after, &name)) else {
             return Err(at("it has no body in both programs".into()));
         };
-        let samples = interp::twins(before, after, &name).into_iter().map(|twins| {
-            let interp::Twins { before, after, arguments } = twins;
-            Sample { before, after, arguments }
-        });
-        let samples: Vec<Sample> = samples.collect();
+        let samples = samples(before, after, &name);
         let pair = Pair { before, func, after, after_func, may_alias };
         let proved = schedule::equivalence::prove(pair, &samples, &Budget::new(PROOF_BUDGET));
         let proved = proved.map_err(|not| at(not.reason))?;
@@ -193,6 +190,52 @@ pub fn prove(before: &Module, after: &Module, func: Option<&str>, may_alias: boo
     }
     assumptions.sort();
     Ok(assumptions)
+}
+
+/// Proves that a pipeline, named for people, made `after` of `before`, texts that compute the same; keeps the proofs.
+///
+/// # Errors
+/// Where it is not proved, with the function it fails at.
+pub fn certify(before: &str, pipeline: &str, after: &str, may_alias: bool) -> Result<Change, NotProved> {
+    let wrong = |reason: String| NotProved { reason };
+    let (first, functions) = functions_of(before).map_err(wrong)?;
+    let (second, others) = functions_of(after).map_err(wrong)?;
+    let mut equal = Vec::new();
+    for func in functions {
+        let name = builtin::symbol_name(&first, func).unwrap_or_default();
+        let at = |reason: String| NotProved { reason: format!("@{name}: {reason}") };
+        let other = others.iter().find(|&&func| builtin::symbol_name(&second, func) == Some(name));
+        let &after_func = other.ok_or_else(|| at("it has no body in both programs".into()))?;
+        let pair = Pair { before: &first, func, after: &second, after_func, may_alias };
+        let budget = Budget::new(PROOF_BUDGET);
+        let found = certificate::certify(name, pair, &samples(&first, &second, name), &budget);
+        equal.push(found.map_err(|not| at(not.reason))?);
+    }
+    Ok(Change { before: before.into(), pipeline: pipeline.into(), after: after.into(), functions: equal })
+}
+
+/// Derives all that a certificate claims from its programs and proofs, without the solver.
+///
+/// # Errors
+/// The first thing that does not hold.
+pub fn recheck(certificate: &Certificate) -> Result<(), Failure> {
+    certificate.recheck(functions_of, |change| certificate::recheck(change, certificate.may_alias, functions_of))
+}
+
+/// A program and its functions with a body.
+fn functions_of(source: &str) -> Result<(Module, Vec<Op>), String> {
+    let parsed = parse(source).map_err(|errors| format!("is wrong: {}", errors[0]))?;
+    let functions = builtin::functions(&parsed.module);
+    Ok((parsed.module, functions))
+}
+
+/// Instances of a function that were seen to write the same.
+fn samples(before: &Module, after: &Module, name: &str) -> Vec<Sample> {
+    let sample = |twins: interp::Twins| {
+        let interp::Twins { before, after, arguments } = twins;
+        Sample { before, after, arguments }
+    };
+    interp::twins(before, after, name).into_iter().map(sample).collect()
 }
 
 /// How hard all questions of one proof may be together: some ten seconds.

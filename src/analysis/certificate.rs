@@ -37,7 +37,11 @@ pub struct Certificate {
     /// May distinct memref arguments overlap?
     pub may_alias: bool,
     /// The programs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub programs: Vec<Program>,
+    /// The programs that were changed, with what they became.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<Change>,
     /// SHA-256 of all the rest, in hexadecimal digits.
     pub digest: String,
 }
@@ -49,6 +53,54 @@ pub struct Program {
     pub source: String,
     /// What is said of its functions.
     pub functions: Vec<Function>,
+}
+
+/// Two programs that compute the same.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Change {
+    /// The text of the first.
+    pub before: String,
+    /// The steps that made the second of it, for people.
+    pub pipeline: String,
+    /// The text of the second.
+    pub after: String,
+    /// Why they compute the same: all functions of the first, in its order.
+    pub functions: Vec<Equal>,
+}
+
+/// Why one function computes the same in both programs.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Equal {
+    /// Its name.
+    pub function: String,
+    /// For each statement of the second program what it is a copy of.
+    pub instances: Vec<InstanceMap>,
+    /// What it rests on.
+    pub assumptions: Vec<String>,
+    /// The questions in their order.
+    pub answers: Vec<Answer>,
+}
+
+/// The instance map of one statement. Its end counts as a statement without a number.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct InstanceMap {
+    /// The statement.
+    pub new: Option<usize>,
+    /// What it is a copy of.
+    pub old: Option<usize>,
+    /// Its iterations -> those of what it is a copy of.
+    pub map: Quasiaffine,
+    /// Maps back: for each image one of them gives an iteration that has it.
+    pub back: Vec<Quasiaffine>,
+}
+
+/// Functions of symbols and dims.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Quasiaffine {
+    /// `floor(row / divisor)`, over `[ 1 | symbols | dims | divs before ]`.
+    pub divs: Vec<(Vec<i64>, i64)>,
+    /// The values, over `[ 1 | symbols | dims | divs ]`.
+    pub values: Vec<Vec<i64>>,
 }
 
 /// What is claimed of one function, and why.
@@ -116,6 +168,10 @@ pub enum Failure {
     Malformed(String, Malformed),
     /// A proof does not hold.
     Rejected(String, Rejected),
+    /// The instance maps of a function are none.
+    Map(String),
+    /// A function is not shown to compute the same, and why.
+    NotEqual(String, String),
     /// There are answers that nobody asked for.
     Idle(usize),
     /// What follows from the proofs is not what is claimed.
@@ -141,6 +197,8 @@ impl fmt::Display for Failure {
             }
             Failure::Malformed(question, malformed) => write!(f, "the proof of `{question}` is malformed: {malformed}"),
             Failure::Rejected(question, rejected) => write!(f, "the proof of `{question}` does not hold: {rejected}"),
+            Failure::Map(name) => write!(f, "the instance maps of @{name} do not fit its statements"),
+            Failure::NotEqual(name, why) => write!(f, "@{name} is not shown to compute the same: {why}"),
             Failure::Idle(count) => write!(f, "it has {count} answers that the program does not ask for"),
             Failure::Claims { claimed, derived } => claimed.differ(derived, f),
         }
@@ -268,23 +326,37 @@ fn held(question: &str, lines: &[String], asked: &Asked<'_>) -> Result<(), Failu
 impl Certificate {
     /// A certificate for these programs.
     pub fn new(may_alias: bool, programs: Vec<Program>) -> Certificate {
-        let mut certificate = Certificate { schema: SCHEMA, may_alias, programs, digest: String::new() };
+        Certificate::sealed(may_alias, programs, Vec::new())
+    }
+
+    /// A certificate for these changes.
+    pub fn of_changes(may_alias: bool, changes: Vec<Change>) -> Certificate {
+        Certificate::sealed(may_alias, Vec::new(), changes)
+    }
+
+    fn sealed(may_alias: bool, programs: Vec<Program>, changes: Vec<Change>) -> Certificate {
+        let mut certificate = Certificate { schema: SCHEMA, may_alias, programs, changes, digest: String::new() };
         certificate.digest = certificate.digest();
         certificate
     }
 
     /// The digest of all but the digest.
     fn digest(&self) -> String {
-        let content = serde_json::to_vec(&(self.schema, self.may_alias, &self.programs)).expect("plain data");
+        let content =
+            serde_json::to_vec(&(self.schema, self.may_alias, &self.programs, &self.changes)).expect("plain data");
         Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
     /// Reads the programs again with `read`, which gives a program's functions with a body, and derives every claim from
-    /// the proofs.
+    /// the proofs; `follow` does so for the changes.
     ///
     /// # Errors
     /// The first thing that does not hold.
-    pub fn recheck(&self, read: impl Fn(&str) -> Result<(Module, Vec<Op>), String>) -> Result<(), Failure> {
+    pub fn recheck(
+        &self,
+        read: impl Fn(&str) -> Result<(Module, Vec<Op>), String>,
+        follow: impl Fn(&Change) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
         if self.schema != SCHEMA {
             return Err(Failure::Schema(self.schema));
         }
@@ -300,13 +372,15 @@ impl Certificate {
                 certified.recheck(&module, func, self.may_alias)?;
             }
         }
-        Ok(())
+        self.changes.iter().try_for_each(follow)
     }
 
     /// How many proofs there are.
     pub fn num_proofs(&self) -> usize {
         let functions = self.programs.iter().flat_map(|program| &program.functions);
-        functions.flat_map(|function| &function.answers).filter(|answer| answer.proof.is_some()).count()
+        let of_changes = self.changes.iter().flat_map(|change| &change.functions).flat_map(|equal| &equal.answers);
+        let all = functions.flat_map(|function| &function.answers).chain(of_changes);
+        all.filter(|answer| answer.proof.is_some()).count()
     }
 }
 

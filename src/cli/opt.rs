@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use farkas::analysis::certificate::{Certificate, Change};
 use farkas::codegen;
 use farkas::diag::{Diagnostic, Severity};
 use farkas::ir::{Module, Op};
@@ -38,6 +39,9 @@ pub struct Arguments {
     /// Let sums and products of floats be computed in any order
     #[arg(long)]
     reassociate: bool,
+    /// Write a certificate that the result computes the same, with a proof for every question, to this file
+    #[arg(long, value_name = "OUT")]
+    certify: Option<PathBuf>,
     /// Print mlir-opt's names instead of the program's own
     #[arg(long)]
     anonymous: bool,
@@ -70,18 +74,45 @@ pub fn run(arguments: &Arguments) -> Exit {
         Ok(pieces) => pieces,
         Err(exit) => return exit,
     };
-    let mut texts = Vec::new();
+    let (mut texts, mut changes) = (Vec::new(), Vec::new());
     for piece in &pieces {
         match transformed(piece, &steps, tree.as_ref(), arguments) {
-            Ok(text) => texts.push(text),
+            Ok((text, change)) => {
+                texts.push(text);
+                changes.extend(change);
+            }
             Err(exit) => return exit,
+        }
+    }
+    if let Some(out) = &arguments.certify {
+        let text = serde_json::to_string_pretty(&Certificate::of_changes(arguments.may_alias, changes));
+        let written = input::write(Some(out), &(text.expect("plain data") + "\n"));
+        if written != Exit::Yes {
+            return written;
         }
     }
     input::write(arguments.output.as_deref(), &texts.join("// -----\n"))
 }
 
-/// The text of one program after the pipeline.
-fn transformed(piece: &Piece, steps: &[Step], tree: Option<&Piece>, arguments: &Arguments) -> Result<String, Exit> {
+/// Why a program computes the same after the pipeline, if that is asked for.
+fn certified(piece: &Piece, module: &Module, arguments: &Arguments) -> Result<Option<Change>, Exit> {
+    if arguments.certify.is_none() {
+        return Ok(None);
+    }
+    let after = farkas::print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
+    farkas::certify(&piece.source, &arguments.transform, &after, arguments.may_alias).map(Some).map_err(|not| {
+        eprintln!("not certified: {}", not.reason);
+        Exit::Unknown
+    })
+}
+
+/// The text of one program after the pipeline, and its part of the certificate.
+fn transformed(
+    piece: &Piece,
+    steps: &[Step],
+    tree: Option<&Piece>,
+    arguments: &Arguments,
+) -> Result<(String, Option<Change>), Exit> {
     let Parsed { mut module, is_old, .. } = piece.parsed()?;
     // A function that is not there is an error, whatever is asked of it.
     input::functions(&module, arguments.input.func.as_deref())?;
@@ -114,18 +145,20 @@ fn transformed(piece: &Piece, steps: &[Step], tree: Option<&Piece>, arguments: &
             }
         }
     }
+    let change = certified(piece, &module, arguments)?;
     if arguments.schedule {
-        return Ok(schedules);
+        return Ok((schedules, change));
     }
     // An scf.forall stands among scf loops.
     let form = match arguments.emit {
         Form::Affine if steps.iter().any(|step| step.name == "forall") => Form::Scf,
         form => form,
     };
-    emit(&module, is_old, form, arguments).map_err(|diagnostic| {
+    let text = emit(&module, is_old, form, arguments).map_err(|diagnostic| {
         piece.report(&[diagnostic]);
         Exit::Unknown
-    })
+    })?;
+    Ok((text, change))
 }
 
 /// The functions that the pipeline is for: the one asked for; without a name of a loop in it, all; else the only one

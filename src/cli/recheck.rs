@@ -10,7 +10,7 @@ use super::input::{self, read};
 /// Check the proofs of a certificate without the solver
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// What `farkas deps --certify` wrote
+    /// What `farkas deps --certify` or `farkas opt --certify` wrote
     certificate: PathBuf,
 }
 
@@ -27,14 +27,7 @@ pub fn run(arguments: &Arguments) -> Exit {
             return input::unreadable(&piece.name, message);
         }
     };
-    let functions_of = |source: &str| match farkas::parse(source) {
-        Ok(parsed) => {
-            let functions = farkas::builtin::functions(&parsed.module);
-            Ok((parsed.module, functions))
-        }
-        Err(errors) => Err(format!("is wrong: {}", errors[0])),
-    };
-    if let Err(failure) = certificate.recheck(functions_of) {
+    if let Err(failure) = farkas::recheck(&certificate) {
         eprintln!("the certificate does not hold: {failure}");
         return Exit::No;
     }
@@ -47,6 +40,13 @@ pub fn run(arguments: &Arguments) -> Exit {
         }
         let assumptions = claims.assumptions.iter().map(|line| format!("@{} assumes that {line}\n", claims.function));
         text.extend(assumptions);
+    }
+    for change in &certificate.changes {
+        for equal in &change.functions {
+            text.push_str(&format!("@{} computes the same after `{}`\n", equal.function, change.pipeline));
+            let lines = equal.assumptions.iter().map(|line| format!("@{} assumes that {line}\n", equal.function));
+            text.extend(lines);
+        }
     }
     input::write(None, &text)
 }

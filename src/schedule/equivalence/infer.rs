@@ -61,7 +61,7 @@ pub(super) fn instances(sides: &Sides<'_>, samples: &[Sample], budget: &Budget) 
         let name = sides.new.module.name(statement.roots.first().copied().unwrap_or(statement.anchor));
         return not_proved(format!("no map is found for a statement of the new program ({name})"));
     }
-    found.push(Instances { new: None, old: None, ivs: Vec::new() });
+    found.push(Instances { new: None, old: None, ivs: Vec::new(), back: Vec::new() });
     found.sort_by_key(|copy| (copy.new.is_none(), copy.new));
     Ok(found)
 }
@@ -96,7 +96,7 @@ impl Infer<'_> {
         alike.sort_by_key(|old| (!is_seen(old), is_taken(old), old.index_distance(new)));
         for old in alike {
             if let Some(ivs) = self.map(new, old, places, guess)? {
-                return Ok(Some(Instances { new: Some(new), old: Some(old), ivs }));
+                return Ok(Some(Instances { new: Some(new), old: Some(old), ivs, back: Vec::new() }));
             }
         }
         Ok(None)
@@ -126,7 +126,7 @@ impl Infer<'_> {
             self.guess(before, after, &mut known);
         }
         let Some(ivs) = known.into_iter().collect::<Option<Vec<_>>>() else { return Ok(None) };
-        let copy = Instances { new: Some(new), old: Some(old), ivs };
+        let copy = Instances { new: Some(new), old: Some(old), ivs, back: Vec::new() };
         Ok(self.sides.fits(&copy, self.budget)?.then_some(copy.ivs))
     }
 

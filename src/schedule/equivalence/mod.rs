@@ -4,6 +4,7 @@
 //! instance map ([`infer`]), and asks the questions of [`questions`]. A map that was guessed wrongly fails a question: it
 //! costs a proof, and never makes one. `docs/algorithms/equivalence.md` has the proof and the sources.
 
+pub mod certificate;
 mod conjunction;
 mod infer;
 mod learn;
@@ -11,6 +12,7 @@ mod questions;
 mod slice;
 
 use std::collections::HashMap;
+use std::fmt;
 
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
@@ -21,7 +23,7 @@ use crate::arena::Id;
 use crate::ir::{Attribute, Module, Op};
 
 pub use learn::Sample;
-use questions::{Copy, Questions};
+use questions::{Copy, Cover, Questions};
 use slice::{Side, Slice};
 
 /// What the answer to a question shows.
@@ -29,6 +31,8 @@ use slice::{Side, Slice};
 pub enum Rule {
     /// Instances of the new program are instances of the old one.
     Domain,
+    /// Instances of the old program run in the new one.
+    Cover,
     /// No instance runs twice.
     Once,
     /// Integers that are used as values are the same.
@@ -56,6 +60,12 @@ pub struct Asked<'a> {
     pub pairs: &'a BasicRelation,
 }
 
+impl fmt::Display for Asked<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} of {} and {}", self.rule, self.first, self.second)
+    }
+}
+
 /// Answers questions.
 pub type IsEmpty<'a> = dyn FnMut(&Asked<'_>) -> Result<bool, Exhausted> + 'a;
 
@@ -64,6 +74,12 @@ pub type IsEmpty<'a> = dyn FnMut(&Asked<'_>) -> Result<bool, Exhausted> + 'a;
 pub struct NotProved {
     /// Half a sentence.
     pub reason: String,
+}
+
+impl From<Exhausted> for NotProved {
+    fn from(exhausted: Exhausted) -> NotProved {
+        NotProved { reason: exhausted.to_string() }
+    }
 }
 
 fn not_proved<T>(reason: impl Into<String>) -> Result<T, NotProved> {
@@ -79,6 +95,8 @@ pub struct Instances {
     pub old: Option<StatementId>,
     /// The old iteration over the loops around the copy, and the symbols of both programs.
     pub ivs: Vec<AffineExpr>,
+    /// Maps back, one of which holds for each image; only a certificate needs them.
+    pub back: Vec<Vec<AffineExpr>>,
 }
 
 /// A proof that was found.
@@ -123,7 +141,7 @@ pub fn prove(pair: Pair<'_>, samples: &[Sample], budget: &Budget) -> Result<Prov
     let sides = Sides::read(pair)?;
     let instances = infer::instances(&sides, samples, budget)?;
     let mut num_questions = 0;
-    sides.hold(&instances, budget, &mut |asked| {
+    sides.hold(&instances, &Cover::Images(budget), &mut |asked| {
         num_questions += 1;
         if num_questions > MOST_QUESTIONS {
             return Err(Exhausted { limit: MOST_QUESTIONS as u64 });
@@ -169,7 +187,7 @@ impl<'m> Sides<'m> {
     }
 
     /// Holds the programs against the maps.
-    fn hold(&self, instances: &[Instances], budget: &Budget, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+    fn hold(&self, instances: &[Instances], cover: &Cover<'_>, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
         let mut copies = Vec::new();
         for (number, one) in instances.iter().enumerate() {
             let slices = (self.old_slices.get(&one.old), self.new_slices.get(&one.new));
@@ -188,17 +206,32 @@ impl<'m> Sides<'m> {
             return not_proved("the ends of the functions are not held against each other");
         }
         let (old, new, num_symbols) = (&self.old, &self.new, self.num_symbols);
-        Questions { old, new, num_symbols, copies, budget }.ask(is_empty)
+        Questions { old, new, num_symbols, copies, cover }.ask(is_empty)
     }
 }
 
 impl Sides<'_> {
-    /// Are the images of the copy iterations of the old statement?
-    fn fits(&self, one: &Instances, budget: &Budget) -> Result<bool, NotProved> {
+    /// The questions about one copy.
+    fn about(&self, one: &Instances) -> Result<Questions<'_>, NotProved> {
         let slices = (&self.old_slices[&one.old], &self.new_slices[&one.new]);
         let copies = vec![Copy::new(0, (&self.old, &self.new), one, slices)?];
         let (old, new, num_symbols) = (&self.old, &self.new, self.num_symbols);
-        let all = Questions { old, new, num_symbols, copies, budget };
+        Ok(Questions { old, new, num_symbols, copies, cover: &Cover::Inverses })
+    }
+
+    /// Gives each copy its maps back.
+    fn invert(&self, instances: &mut [Instances], budget: &Budget) -> Result<(), NotProved> {
+        for one in instances.iter_mut().filter(|one| one.old.is_some()) {
+            let all = self.about(one)?;
+            let back = all.back(&all.copies[0], budget)?;
+            one.back = back;
+        }
+        Ok(())
+    }
+
+    /// Are the images of the copy iterations of the old statement?
+    fn fits(&self, one: &Instances, budget: &Budget) -> Result<bool, NotProved> {
+        let all = self.about(one)?;
         all.lies_in_domain(&all.copies[0], &mut |asked| Relation::from(asked.pairs.clone()).is_empty(budget))
     }
 }

@@ -22,11 +22,12 @@ use super::conjunction::{Conjunction, Piece, Row};
 use super::slice::{Side, Slice};
 use super::{Asked, Instances, IsEmpty, NotProved, Rule, not_proved};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{Budget, Relation, Set, Space};
+use crate::affine::presburger::{Budget, MapPiece, Relation, Set, Space};
 use crate::analysis::alias::Origin;
 use crate::analysis::rows::{combine, unit};
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, Statement, StatementId};
 use crate::schedule::order::Order;
+use crate::schedule::rows::{columns, expr_of};
 use crate::schedule::tree::Tree;
 
 /// A statement of the new program beside the one it is a copy of.
@@ -47,6 +48,7 @@ pub struct Copy<'a> {
     pub old_slice: &'a Slice,
     /// The old iteration over the loops around the copy.
     pub ivs: Vec<AffineExpr>,
+    back: Vec<Vec<AffineExpr>>,
     domain: Vec<Piece>,
     old_domain: Vec<Piece>,
     old_accesses: Vec<Vec<Piece>>,
@@ -63,8 +65,19 @@ pub struct Questions<'a> {
     pub num_symbols: usize,
     /// The copies.
     pub copies: Vec<Copy<'a>>,
-    /// How hard a question may be that is not asked of `is_empty`.
-    pub budget: &'a Budget,
+    /// How it is shown that all instances run.
+    pub cover: &'a Cover<'a>,
+}
+
+/// Demands: rows that are 0, and rows that are not negative.
+type Region<'r> = dyn Fn(&mut Conjunction) -> Result<(Vec<Row>, Vec<Row>), NotProved> + 'r;
+
+/// How it is shown that every instance of the old program runs in the new one.
+pub enum Cover<'b> {
+    /// The images of the maps are computed.
+    Images(&'b Budget),
+    /// The copies come with maps back.
+    Inverses,
 }
 
 /// A number of the questions leaves 64 bits.
@@ -100,6 +113,7 @@ impl<'a> Copy<'a> {
             new_slice: slices.1,
             old_slice: slices.0,
             ivs: instances.ivs.clone(),
+            back: instances.back.clone(),
             domain: small(Piece::all(&after.domain))?,
             old_domain: small(Piece::all(&before.domain))?,
             old_accesses: pieces(before)?,
@@ -137,8 +151,7 @@ impl Questions<'_> {
         question: &Conjunction,
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<bool, NotProved> {
-        is_empty(&Asked { rule, first, second, pairs: question.basic() })
-            .map_err(|exhausted| NotProved { reason: exhausted.to_string() })
+        Ok(is_empty(&Asked { rule, first, second, pairs: question.basic() })?)
     }
 
     /// A conjunction with what is known of the symbols.
@@ -196,38 +209,42 @@ impl Questions<'_> {
         Ok(all)
     }
 
-    /// Is every point of `question` in one of the pieces over these columns? The pieces are denied row by row.
+    /// Is every point of `question` in one of the regions? They are denied row by row.
     fn lies_in(
         &self,
         rule: Rule,
         about: (usize, usize),
         question: &Conjunction,
-        pieces: &[(&Piece, Vec<Row>)],
+        regions: &[Box<Region<'_>>],
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<bool, NotProved> {
-        let Some(((piece, columns), others)) = pieces.split_first() else {
+        let Some((region, others)) = regions.split_first() else {
             return self.is_empty(rule, about, question, is_empty);
         };
-        if !piece.is_explicit() {
-            return not_proved("a domain or access is a projection");
-        }
         let mut inside = question.clone();
-        let (eqs, ineqs) = small(inside.rows_of(piece, columns))?;
+        let (eqs, ineqs) = region(&mut inside)?;
         let denials = eqs.iter().flat_map(|row| [(row, 1), (row, -1)]).chain(ineqs.iter().map(|row| (row, -1)));
         for (row, sign) in denials {
             let mut outside = inside.clone();
             outside.demand(&small(combine(row, sign, &[1], -1))?);
-            if others.is_empty() {
-                if !self.is_empty(rule, about, &outside, is_empty)? {
-                    return Ok(false);
-                }
-            } else if !self.is_empty(rule, about, &outside, is_empty)?
-                && !self.lies_in(rule, about, &outside, others, is_empty)?
+            if !self.is_empty(rule, about, &outside, is_empty)?
+                && (others.is_empty() || !self.lies_in(rule, about, &outside, others, is_empty)?)
             {
                 return Ok(false);
             }
         }
         Ok(true)
+    }
+
+    /// The regions of pieces over these columns.
+    fn regions<'p>(pieces: &'p [Piece], columns: &'p [Row]) -> Result<Vec<Box<Region<'p>>>, NotProved> {
+        if !pieces.iter().all(Piece::is_explicit) {
+            return not_proved("a domain or access is a projection");
+        }
+        let region = |piece: &'p Piece| -> Box<Region<'p>> {
+            Box::new(move |question: &mut Conjunction| small(question.rows_of(piece, columns)))
+        };
+        Ok(pieces.iter().map(region).collect())
     }
 
     // ---- 1 -----------------------------------------------------------------------------------------------------
@@ -253,14 +270,14 @@ impl Questions<'_> {
                 }
             }
         }
-        self.ask_cover()
+        self.ask_cover(is_empty)
     }
 
     /// Are the images of a copy iterations of what it is a copy of?
     pub fn lies_in_domain(&self, copy: &Copy<'_>, is_empty: &mut IsEmpty<'_>) -> Result<bool, NotProved> {
         for (question, y) in self.instances(copy, 0)? {
             let columns = self.columns(self.old, &y.image);
-            let domain: Vec<_> = copy.old_domain.iter().map(|piece| (piece, columns.clone())).collect();
+            let domain = Self::regions(&copy.old_domain, &columns)?;
             if !self.lies_in(Rule::Domain, (copy.number, copy.number), &question, &domain, is_empty)? {
                 return Ok(false);
             }
@@ -268,36 +285,92 @@ impl Questions<'_> {
         Ok(true)
     }
 
-    fn ask_cover(&self) -> Result<(), NotProved> {
-        let exhausted = |exhausted: crate::affine::presburger::Exhausted| NotProved { reason: exhausted.to_string() };
-        for (id, statement) in self.old.scop.statements.iter() {
+    fn ask_cover(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+        for (id, statement) in self.old.scop.statements.iter().filter(|(_, statement)| super::counts(statement)) {
             let copies: Vec<&Copy<'_>> = self.copies.iter().filter(|copy| copy.old == Some(id)).collect();
-            if copies.is_empty() && !super::counts(statement) {
-                continue;
-            }
-            let depth = statement.loops.len();
-            let space = Space::set(self.num_symbols, depth);
-            let mut covered = Set::empty(space);
-            for copy in copies {
-                for (mut question, y) in self.instances(copy, depth)? {
-                    let image = question.second();
-                    small(question.equate_all(&image, &y.image))?;
-                    let image = Relation::from(question.basic().clone()).range(self.budget).map_err(exhausted)?;
-                    covered = covered.union(&image);
-                }
-            }
-            let mut domain = Set::empty(space);
             for piece in small(Piece::all(&statement.domain))? {
-                let mut question = self.start(0, depth)?;
+                let mut question = self.start(0, statement.loops.len())?;
                 let dims = question.second();
                 small(question.embed(&piece, &self.columns(self.old, &dims)))?;
-                domain = domain.union(&question.basic().clone().into());
-            }
-            if !domain.is_subset(&covered, self.budget).map_err(exhausted)? {
-                return not_proved("an instance of the old program does not run in the new one");
+                let is_covered = match self.cover {
+                    Cover::Images(budget) => self.lies_in_images(&copies, &question, budget)?,
+                    Cover::Inverses => {
+                        let mut regions: Vec<Box<Region<'_>>> = Vec::new();
+                        for copy in &copies {
+                            Self::regions(&copy.domain, &[])?;
+                            for (back, piece) in copy.back.iter().flat_map(|b| copy.domain.iter().map(move |p| (b, p)))
+                            {
+                                regions.push(Box::new(|question| self.covered(question, copy, back, piece)));
+                            }
+                        }
+                        let number = copies.first().map_or(self.copies.len(), |copy| copy.number);
+                        self.lies_in(Rule::Cover, (number, number), &question, &regions, is_empty)?
+                    }
+                };
+                if !is_covered {
+                    return not_proved("an instance of the old program does not run in the new one");
+                }
             }
         }
         Ok(())
+    }
+
+    /// Are all points, instances of an old statement, images of its copies?
+    fn lies_in_images(&self, copies: &[&Copy<'_>], all: &Conjunction, budget: &Budget) -> Result<bool, NotProved> {
+        let space = all.basic().space();
+        let mut covered = Set::empty(space);
+        for copy in copies {
+            covered = covered.union(&self.graph(copy)?.range(budget)?);
+        }
+        Ok(Relation::from(all.basic().clone()).is_subset(&covered, budget)?)
+    }
+
+    /// The instances of a copy with their images.
+    fn graph(&self, copy: &Copy<'_>) -> Result<Relation, NotProved> {
+        let depth = copy.old_statement.loops.len();
+        let mut graph = Relation::empty(Space::relation(self.num_symbols, copy.depth(), depth));
+        for (mut question, y) in self.instances(copy, depth)? {
+            let image = question.second();
+            small(question.equate_all(&image, &y.image))?;
+            graph = graph.union(&question.basic().clone().into());
+        }
+        Ok(graph)
+    }
+
+    /// Some instance of a copy for each of its images: the least, in pieces.
+    pub fn back(&self, copy: &Copy<'_>, budget: &Budget) -> Result<Vec<Vec<AffineExpr>>, NotProved> {
+        let least = self.graph(copy)?.inverse().lexmin(budget)?;
+        let space = Space::set(self.num_symbols, copy.old_statement.loops.len());
+        let piece = |piece: &MapPiece| {
+            let columns = columns(space, &piece.divs().into_iter().map(Some).collect::<Vec<_>>());
+            piece.values().iter().map(|row| expr_of(row, &columns)).collect::<Option<Vec<_>>>()
+        };
+        let mut back = Vec::new();
+        for map in small(least.map.pieces().iter().map(piece).collect::<Option<Vec<_>>>())? {
+            if !back.contains(&map) {
+                back.push(map);
+            }
+        }
+        Ok(back)
+    }
+
+    /// When the second tuple `x` is the image of `y`, the value of `back` there, in a piece of the copy's domain.
+    fn covered(
+        &self,
+        question: &mut Conjunction,
+        copy: &Copy<'_>,
+        back: &[AffineExpr],
+        piece: &Piece,
+    ) -> Result<(Vec<Row>, Vec<Row>), NotProved> {
+        let x = question.second();
+        let known: Vec<Row> = (0..self.num_symbols).map(|symbol| unit(1 + symbol)).collect();
+        let y = small(back.iter().map(|expr| question.value(expr, &x, &known)).collect::<Option<Vec<Row>>>())?;
+        let (mut eqs, ineqs) = small(question.rows_of(piece, &self.columns(self.new, &y)))?;
+        let image = self.image(question, copy, y)?.image;
+        for (a, b) in image.iter().zip(&x) {
+            eqs.push(small(combine(a, 1, b, -1))?);
+        }
+        Ok((eqs, ineqs))
     }
 
     // ---- 2 -----------------------------------------------------------------------------------------------------
@@ -337,7 +410,7 @@ impl Questions<'_> {
                     for piece in these {
                         let mut question = question.clone();
                         small(question.embed(piece, columns))?;
-                        let those: Vec<_> = those.iter().map(|piece| (piece, others.clone())).collect();
+                        let those = Self::regions(those, others)?;
                         if !self.lies_in(Rule::Cells, about, &question, &those, is_empty)? {
                             return not_proved("a statement accesses another cell");
                         }
