@@ -41,7 +41,10 @@ pub fn run(arguments: &Arguments) -> Exit {
         match farkas::prove(&before, &after, func.as_deref(), false) {
             Ok(assumptions) => {
                 let lines = assumptions.iter().map(|line| format!("assuming that {line}\n"));
-                let text = format!("proved\nassuming that subscripts are in bounds and indices do not wrap\n{}", lines.collect::<String>());
+                let text = format!(
+                    "proved\nassuming that subscripts are in bounds and indices do not wrap\n{}",
+                    lines.collect::<String>()
+                );
                 return input::write(None, &text);
             }
             Err(reason) => not = Some(reason),

@@ -6,7 +6,7 @@
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
 
-use crate::affine::expr::AffineExpr;
+use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::flatten::{NotAffine, flatten};
 use crate::affine::presburger::{BasicRelation, Div, Space};
 
@@ -96,7 +96,7 @@ pub fn expr_of(row: &[BigInt], columns: &[Option<AffineExpr>]) -> Option<AffineE
             if wanted(column, coefficient.is_positive()) {
                 let factor = coefficient.to_i64()?;
                 let term = columns.get(column)?.clone()?;
-                sum = std::mem::replace(&mut sum, AffineExpr::Const(0)) + term * factor;
+                sum = std::mem::replace(&mut sum, AffineExpr::Const(0)) + times(term, factor);
             }
         }
         Some(())
@@ -106,6 +106,35 @@ pub fn expr_of(row: &[BigInt], columns: &[Option<AffineExpr>]) -> Option<AffineE
     add(&|column, _| column > 0 && is_symbol(&columns[column]))?;
     add(&|column, _| column == 0)?;
     Some(sum)
+}
+
+/// `factor * term`; a rounded quotient is taken the other way round where that has fewer signs:
+/// `-k * floor((c - x) / m) = k * ceil((x - c) / m) = k * floor((x - c + m - 1) / m)`.
+fn times(term: AffineExpr, factor: i64) -> AffineExpr {
+    if let (AffineExpr::Binary(AffineOp::FloorDiv, sides), true) = (&term, factor < 0 && factor > i64::MIN)
+        && let (dividend, Some(divisor)) = (&sides.0, sides.1.as_const())
+        && starts_negative(dividend)
+    {
+        return (negated(dividend) + (divisor - 1).into()).floor_div(divisor) * -factor;
+    }
+    term * factor
+}
+
+/// The sum with every sign turned.
+fn negated(expr: &AffineExpr) -> AffineExpr {
+    match expr {
+        AffineExpr::Binary(AffineOp::Add, sides) => negated(&sides.0) + negated(&sides.1),
+        other => other.clone() * -1,
+    }
+}
+
+/// Is the first term of a sum subtracted?
+fn starts_negative(expr: &AffineExpr) -> bool {
+    match expr {
+        AffineExpr::Binary(AffineOp::Add, sides) => starts_negative(&sides.0),
+        AffineExpr::Binary(AffineOp::Mul, sides) => sides.1.as_const().is_some_and(|factor| factor < 0),
+        _ => false,
+    }
 }
 
 /// The expression with its terms gathered and in a fixed order, so that equal sums are equal values.

@@ -230,6 +230,42 @@ impl Node {
         }
     }
 
+    /// What runs one after the other: the children of a sequence, or the node itself.
+    pub fn children(&self) -> &[Node] {
+        match self {
+            Node::Sequence(children) => children,
+            other => std::slice::from_ref(other),
+        }
+    }
+
+    /// Does another node run the same in the same order, whatever loops are parallel and however they are written?
+    pub fn has_order_of(&self, other: &Node) -> bool {
+        match (self, other) {
+            (Node::Band(a), Node::Band(b)) => {
+                a.origin == b.origin && a.tile == b.tile && a.member == b.member && a.body.has_order_of(&b.body)
+            }
+            (Node::Sequence(a), Node::Sequence(b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.has_order_of(b))
+            }
+            (
+                Node::Guard { op: a, then: first, otherwise: second },
+                Node::Guard { op: b, then: third, otherwise: fourth },
+            ) => a == b && first.has_order_of(third) && second.has_order_of(fourth),
+            (Node::Leaf(a), Node::Leaf(b)) => a == b,
+            _ => false,
+        }
+    }
+
+    /// Is there an `affine.if` below?
+    pub fn has_guards(&self) -> bool {
+        match self {
+            Node::Band(band) => band.body.has_guards(),
+            Node::Sequence(children) => children.iter().any(Node::has_guards),
+            Node::Guard { .. } => true,
+            Node::Leaf(_) => false,
+        }
+    }
+
     /// Is there no statement below?
     pub fn is_nothing(&self) -> bool {
         self.statements().is_empty()

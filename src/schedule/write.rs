@@ -290,6 +290,7 @@ impl Writer<'_, '_> {
             let operands: Option<Vec<Value>> = applied.operands.iter().map(|&value| self.kept_operand(value)).collect();
             let written = self.written_bound(&applied.map.results, applied.operands, applied.map.num_dims);
             if let (Some(operands), Some(written)) = (operands, written)
+                && written.len() <= exprs.len()
                 && self.same_bound(block, exprs, &written, upper)
             {
                 return Ok((applied.map.clone(), operands));
@@ -427,7 +428,8 @@ impl Writer<'_, '_> {
         if source.constraints == set.constraints {
             return Some(kept);
         }
-        let context = self.draft.blocks[at.0].context.as_ref()?;
+        let context =
+            self.draft.blocks[at.0].context.as_ref().filter(|_| written.constraints.len() <= set.constraints.len())?;
         let a = conditions(&source, num_symbols, depth)?.intersect(context);
         let b = conditions(set, num_symbols, depth)?.intersect(context);
         a.is_equal(&b, &self.draft.budget).unwrap_or(false).then_some(kept)

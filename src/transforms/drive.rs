@@ -18,6 +18,7 @@ use crate::ir::{Module, Op};
 use crate::schedule::ast::Node as Ast;
 use crate::schedule::change::Change;
 use crate::schedule::emit::{EmitError, Emitted, emit};
+use crate::schedule::legality::Legal;
 use crate::schedule::license;
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal, Witness};
@@ -68,6 +69,38 @@ struct Steps<'s> {
     next: &'s mut Next<'s>,
     /// Is what is refused to be scanned all the same?
     force: bool,
+    /// Where the last order goes.
+    last: Option<&'s mut Option<Scheduled>>,
+}
+
+/// The order that a pipeline arrives at, before it is written.
+#[doc(hidden)]
+#[derive(Clone, Debug)]
+pub struct Scheduled {
+    /// The program as it was read last.
+    pub module: Module,
+    /// Its statements and dependences.
+    pub program: Program,
+    /// Their new order.
+    pub tree: Legal<Tree>,
+}
+
+/// The order that the steps arrive at: benchmarks and tools for comparison look at it.
+#[doc(hidden)]
+pub fn schedule_pipeline(
+    module: &Module,
+    func: Op,
+    steps: &[Step],
+    options: &Options,
+) -> Result<Scheduled, PipelineError> {
+    let scop = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no))?;
+    let planned = assume::planned(steps).map_err(PipelineError::Usage)?;
+    let mut given = planned.iter().map(|(step, reason)| ((*step).clone(), reason.clone()));
+    let mut next = |_: &Session<'_>| Ok(given.next().expect("it is not asked for more"));
+    let mut last = None;
+    let mut steps = Steps { left: planned.len(), next: &mut next, force: false, last: Some(&mut last) };
+    drive(module, scop, &mut steps, options).map_err(|stop| stop.error)?;
+    Ok(last.expect("every pipeline arrives at an order"))
 }
 
 /// Applies the steps to one function, left to right.
@@ -97,7 +130,7 @@ fn apply_given(module: &Module, func: Op, steps: &[Step], options: &Options, for
     let planned = assume::planned(steps).map_err(PipelineError::Usage)?;
     let mut given = planned.iter().map(|(step, reason)| ((*step).clone(), reason.clone()));
     let mut next = |_: &Session<'_>| Ok(given.next().expect("it is not asked for more"));
-    drive(module, scop, &mut Steps { left: planned.len(), next: &mut next, force }, options)
+    drive(module, scop, &mut Steps { left: planned.len(), next: &mut next, force, last: None }, options)
 }
 
 fn drive(module: &Module, scop: Scop, steps: &mut Steps<'_>, options: &Options) -> Result<Outcome, Stop> {
@@ -116,10 +149,15 @@ fn drive(module: &Module, scop: Scop, steps: &mut Steps<'_>, options: &Options) 
         session.assuming = reason;
         apply_step(&mut session, &step).map_err(|(no, change)| stopped(&session, no, change, steps.force))?;
         let renumbers = RENUMBERING.contains(&&*step.name);
-        let copies = !assumed && COPYING.contains(&&*step.name);
+        // What a guard asks becomes bounds of loops, where that leaves each of its branches a loop of its own.
+        let copies = !assumed && (COPYING.contains(&&*step.name) || session.tree.root.has_guards());
         if steps.left > 0 && (renumbers || copies && !session.is_as_written()) {
             stale = Some(step);
         }
+    }
+    if let Some(last) = &mut steps.last {
+        let (program, tree) = (session.program.clone(), session.legal.clone());
+        **last = Some(Scheduled { module: module.clone(), program, tree });
     }
     let is_changed = session.is_changed;
     let mut outcome = finish(session, options)?;
@@ -269,7 +307,7 @@ pub fn choose_pipeline(
         Ok((step.ok_or_else(|| UsageError::new(Default::default(), "there is no step"))?, None))
     };
     let extracted = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no).into());
-    let mut steps = Steps { left: count, next: &mut next, force: true };
+    let mut steps = Steps { left: count, next: &mut next, force: true, last: None };
     match extracted.and_then(|scop| drive(module, scop, &mut steps, options)) {
         Ok(outcome) => Chosen { result: Ok(outcome), forced: None },
         Err(Stop { error, forced }) => Chosen { result: Err(error), forced: forced.map(|forced| *forced) },

@@ -58,7 +58,9 @@ use crate::schedule::refusal::{NotApplicable, Refusal};
 use session::{No, Session};
 
 pub use bands::bands;
-pub use drive::{Chosen, Forced, Looped, apply_pipeline, choose_pipeline, force_pipeline};
+pub use drive::{
+    Chosen, Forced, Looped, Scheduled, apply_pipeline, choose_pipeline, force_pipeline, schedule_pipeline,
+};
 pub use pipeline::{LoopRef, Step, UsageError, parse_pipeline};
 
 /// What a pipeline may assume and must check.

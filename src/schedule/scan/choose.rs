@@ -42,7 +42,12 @@ impl Scanner<'_> {
         let outer = at.context.insert_dims(DimKind::Range, depth, 1);
         let levels = self.levels(band, at, pieces)?;
         let inside: Vec<Set> = pieces.iter().map(|piece| self.with_context(&piece.set, &at.context)).collect();
-        let stride = self.common_stride(&levels, &inside, depth)?;
+        let mut stride = self.common_stride(&levels, &inside, depth)?;
+        if let Some(Stride { step, offset }) = &mut stride
+            && self.holds(&Constraint { expr: offset.clone().modulo(*step), is_eq: true }, &outer)?
+        {
+            *offset = 0.into();
+        }
         let mut candidates = match self.common_bounds(&levels, &inside)? {
             Ok(common) => common,
             Err(bound) => return Ok(Choice::Ranges(bound)),

@@ -13,15 +13,17 @@
 mod bounds;
 mod choose;
 mod image;
+mod rows;
 mod shape;
 mod source;
+mod tidy;
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use num_bigint::BigInt;
-use num_traits::{Signed, ToPrimitive, Zero};
+use num_traits::ToPrimitive;
 
 use crate::affine::expr::AffineExpr;
 use crate::affine::flatten::NotAffine;
@@ -33,12 +35,13 @@ use crate::ir::{Module, Op};
 use crate::schedule::ast::{For, Instance, Node as Ast};
 use crate::schedule::legality::Legal;
 use crate::schedule::refusal::{NotApplicable, Refusal};
-use crate::schedule::rows::{columns, demand, expr_of};
+use crate::schedule::rows::demand;
 use crate::schedule::sizes::{symbol_of, widened};
 use crate::schedule::tree::{Band, Node, Tree};
 use bounds::{Bound, Stride};
 use choose::{Choice, Chosen};
 use image::{Inverse, NoImage, invert, mentions};
+use rows::{all_rows, outer_rows};
 use shape::Shape;
 
 pub use shape::MAX_COPIES;
@@ -55,18 +58,56 @@ pub fn scan(module: &Module, scop: &Scop, tree: &Legal<Tree>, budget: &Budget) -
 /// The loops of any schedule, legal or not: tests replay witnesses with it.
 #[doc(hidden)]
 pub fn scan_unchecked(module: &Module, scop: &Scop, tree: &Tree, budget: &Budget) -> Result<Vec<Ast>, Refusal> {
+    let original = Tree::of(scop);
+    let is_written = |node: &Node| {
+        let whole = node.statements().iter().all(|&id| scop.statements[id].part.is_none());
+        whole && original.root.children().iter().any(|known| known.has_order_of(node))
+    };
+    scan_with(module, scop, tree, &is_written, budget)
+}
+
+/// The loops of a schedule, none of them as in the source: what they are without its text.
+#[doc(hidden)]
+pub fn scan_anew(module: &Module, scop: &Scop, tree: &Legal<Tree>, budget: &Budget) -> Result<Vec<Ast>, Refusal> {
+    scan_with(module, scop, tree.get(), &|_| false, budget)
+}
+
+/// Nests that are `written` keep the loops and guards that the source has, whatever these say. The others are tidied,
+/// unless tidy loops have bounds that cannot be printed.
+fn scan_with(
+    module: &Module,
+    scop: &Scop,
+    tree: &Tree,
+    is_written: &dyn Fn(&Node) -> bool,
+    budget: &Budget,
+) -> Result<Vec<Ast>, Refusal> {
     let sizes = tree.sizes();
     let wide = (!sizes.is_empty()).then(|| widened(scop, &sizes));
     let scop = wide.as_ref().unwrap_or(scop);
-    let names = Names { taken: tree.bands().iter().map(|band| band.name.to_string()).collect(), ..Names::default() };
-    let scanner = Scanner { module, scop, budget, num_ranges: Cell::new(0), names: RefCell::new(names) };
-    let context = scop.context.clone();
-    let pieces = scanner.all_pieces(&tree.root, &mut Vec::new(), false)?;
-    scanner.node(&tree.root, &At { bands: Vec::new(), context, pieces: &pieces })
+    let taken = tree.bands().iter().map(|band| band.name.to_string()).collect();
+    let mut names = Names { taken, ..Names::default() };
+    let mut all = Vec::new();
+    for node in tree.root.children() {
+        let scan = |keeps: bool| {
+            let names = RefCell::new(names.clone());
+            let scanner = Scanner { module, scop, budget, keeps, num_ranges: Cell::new(0), names };
+            let pieces = scanner.all_pieces(node, &mut Vec::new(), false)?;
+            let at = At { bands: Vec::new(), context: scop.context.clone(), pieces: &pieces };
+            Ok::<_, Refusal>((scanner.node(node, &at)?, scanner.names.into_inner()))
+        };
+        let keeps = is_written(node);
+        let (loops, used) = match scan(keeps) {
+            Err(Refusal::NotApplicable(_)) if !keeps => scan(true)?,
+            scanned => scanned?,
+        };
+        names = used;
+        all.extend(loops);
+    }
+    Ok(all)
 }
 
 /// The names of the loops: a band that is written several times is `%i`, `%i_1`, `%i_2` ..
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Names {
     taken: BTreeSet<String>,
     /// The bands, by address, that are written already.
@@ -111,6 +152,8 @@ struct Scanner<'a> {
     module: &'a Module,
     scop: &'a Scop,
     budget: &'a Budget,
+    /// Are loops and guards kept as the source has them?
+    keeps: bool,
     /// How often the values of a band were parted.
     num_ranges: Cell<usize>,
     names: RefCell<Names>,
@@ -132,8 +175,9 @@ impl<'a> Scanner<'a> {
                 }
             }
             Node::Guard { then, otherwise, .. } => {
-                pieces = self.all_pieces(then, bands, true)?;
-                pieces.extend(self.all_pieces(otherwise, bands, true)?);
+                let guarded = guarded || self.keeps;
+                pieces = self.all_pieces(then, bands, guarded)?;
+                pieces.extend(self.all_pieces(otherwise, bands, guarded)?);
             }
             Node::Leaf(statement) => pieces = self.pieces_of(*statement, bands, guarded)?,
         }
@@ -155,7 +199,13 @@ impl<'a> Scanner<'a> {
             sets = product(&sets, domain, |set, image| inverse.pull_back(set, image, &own));
         }
         sets = self.in_domain(statement, bands, &inverse, sets, !guarded);
-        Ok(sets.into_iter().map(|set| Piece { statement, set }).collect())
+        let mut pieces = Vec::new();
+        for set in sets {
+            if self.keeps || !self.with_context(&set, &self.scop.context).is_empty(self.budget)? {
+                pieces.push(Piece { statement, set });
+            }
+        }
+        Ok(pieces)
     }
 
     /// The points of `sets` at which a statement runs; with `whole` false, those of its part of the source's statement.
@@ -215,7 +265,8 @@ impl<'a> Scanner<'a> {
         match node {
             Node::Sequence(children) => {
                 let parts = children.iter().map(|child| self.node(child, at)).collect::<Result<Vec<_>, _>>()?;
-                Ok(parts.into_iter().flatten().collect())
+                let parts = parts.into_iter().flatten().collect();
+                Ok(if self.keeps { parts } else { tidy::merged(parts) })
             }
             Node::Band(band) => self.guarded_band(node, band, at),
             Node::Guard { op, then, otherwise } => self.guard(*op, then, otherwise, at),
@@ -267,6 +318,9 @@ impl<'a> Scanner<'a> {
             return Ok(Vec::new());
         }
         let shape = Shape { depth: at.bands.len(), num_symbols: self.scop.symbols.len() };
+        if let Some(value) = self.only_value(band, &bounds) {
+            return self.copies(band, at, &bounds.context, &[value], Some(&bounds));
+        }
         if band.options.unroll {
             let values = match shape.values(&bounds.lower, &bounds.upper, bounds.step) {
                 Ok(values) => values,
@@ -424,13 +478,24 @@ impl<'a> Scanner<'a> {
         };
         let holds = self.demanding(&at.context, &conditions.constraints)?;
         let fails = at.context.subtract(&holds, self.budget)?;
+        if !self.keeps && fails.is_empty(self.budget)? {
+            return self.node(then, at);
+        }
+        if !self.keeps && holds.is_empty(self.budget)? {
+            return self.node(otherwise, at);
+        }
         let inside = |context: Set| At { bands: at.bands.clone(), context, pieces: at.pieces };
         let then = self.node(then, &inside(holds))?;
         let otherwise = self.node(otherwise, &inside(fails))?;
         if then.is_empty() && otherwise.is_empty() {
             return Ok(Vec::new());
         }
-        Ok(vec![Ast::If { conditions, then, otherwise }])
+        if self.keeps {
+            return Ok(vec![Ast::If { conditions, then, otherwise }]);
+        }
+        let constraints = self.irredundant(conditions.constraints.clone(), &at.context)?;
+        let conditions = IntegerSet::new(conditions.num_dims, conditions.num_symbols, constraints);
+        Ok(vec![tidy::branch(conditions, then, otherwise)])
     }
 
     /// A statement, inside guards for the rows of its domain that the context does not imply.
@@ -543,50 +608,6 @@ fn product(sets: &[BasicSet], domain: &Set, add: impl Fn(&BasicSet, &mut BasicSe
         }
     }
     all
-}
-
-/// The rows of a set as expressions, where their columns have some.
-fn rows_with_exprs(set: &BasicSet) -> Vec<(bool, Option<AffineExpr>)> {
-    let columns = columns(set.space(), &set.divs());
-    let expr = |is_eq: bool, row: &[BigInt]| {
-        let remainder = if is_eq { remainder(set, row) } else { None };
-        match remainder {
-            Some((dividend, modulus)) => Some(expr_of(&dividend, &columns)?.modulo(modulus)),
-            None => expr_of(row, &columns),
-        }
-    };
-    let eqs = set.eqs().into_iter().map(|row| (true, row));
-    let rows = eqs.chain(set.ineqs().into_iter().map(|row| (false, row)));
-    rows.map(|(is_eq, row)| (is_eq, expr(is_eq, &row))).collect()
-}
-
-/// `e` and `m`, if a row is `e - m * floor(e / m)` or its negative.
-fn remainder(set: &BasicSet, row: &[BigInt]) -> Option<(Vec<BigInt>, i64)> {
-    let first = set.space().num_columns();
-    let divs = set.divs();
-    let used: Vec<usize> = (0..divs.len()).filter(|&div| !row[first + div].is_zero()).collect();
-    let (&[used], Some(div)) = (&used[..], divs.get(*used.first()?)?) else { return None };
-    let sign = if row[first + used].is_negative() { 1 } else { -1 };
-    let dividend: Vec<BigInt> = row[..first].iter().map(|c| c * sign).collect();
-    let entry = |column: usize| div.row.get(column).cloned().unwrap_or_default();
-    let same = (0..row.len()).all(|column| entry(column) == dividend.get(column).cloned().unwrap_or_default());
-    (same && row[first + used].magnitude() == div.divisor.magnitude()).then_some((dividend, div.divisor.to_i64()?))
-}
-
-/// All rows of a set as constraints; none if one has no expression.
-fn all_rows(set: &BasicSet) -> Option<Vec<Constraint>> {
-    rows_with_exprs(set).into_iter().map(|(is_eq, expr)| Some(Constraint { expr: expr?, is_eq })).collect()
-}
-
-/// The rows that mention only the first `depth` dims and have an expression.
-fn outer_rows(set: &BasicSet, depth: usize) -> Vec<Constraint> {
-    let shallow = |expr: &AffineExpr| {
-        let mut shallow = true;
-        expr.walk(&mut |part| shallow &= !matches!(part, AffineExpr::Dim(dim) if *dim as usize >= depth));
-        shallow
-    };
-    let rows = rows_with_exprs(set).into_iter();
-    rows.filter_map(|(is_eq, expr)| Some(Constraint { expr: expr.filter(shallow)?, is_eq })).collect()
 }
 
 impl Stride {

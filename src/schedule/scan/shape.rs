@@ -55,6 +55,14 @@ impl Shape {
         Ok((0..trips).map(|k| first.clone() + (k * step).into()).collect())
     }
 
+    /// The value of a loop that has one at most: where two of its bounds are no further apart than its step.
+    pub fn only_value(&self, lower: &[AffineExpr], upper: &[AffineExpr], step: i64) -> Option<AffineExpr> {
+        let close = |lower: &&AffineExpr| {
+            upper.iter().any(|upper| self.distance(upper, lower, self.depth).is_some_and(|d| 0 < d && d <= step))
+        };
+        lower.iter().find(close).cloned()
+    }
+
     /// The body at one value, without the loop.
     pub fn at(&self, body: &[Node], value: &AffineExpr) -> Vec<Node> {
         Substitution { depth: self.depth, gone: 1, values: vec![value.clone()] }.nodes(body)

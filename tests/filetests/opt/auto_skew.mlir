@@ -21,7 +21,7 @@ func.func @heat(%m: index, %n: index, %A: memref<?xf64>) {
 //| module {
 //|   func.func @heat(%m: index, %n: index, %A: memref<?xf64>) {
 //|     affine.for %t_t = max #map()[%n] to #map1()[%m, %n] step 32 {
-//|       affine.parallel (%i_t) = (max(%t_t + ((-symbol(%m) + 1) ceildiv 32) * 32, (((%t_t - 29) floordiv 2 - %t_t) ceildiv 32) * 32 + %t_t)) to (min(%t_t + 32, (%t_t + symbol(%n) + 31) floordiv 2, symbol(%n) + symbol(%m) - 2)) step (32) {
+//|       affine.parallel (%i_t) = (max(((%t_t - symbol(%m) + 1) ceildiv 32) * 32, (((%t_t - 29) floordiv 2) ceildiv 32) * 32)) to (min(%t_t + 32, (%t_t + symbol(%n) + 31) floordiv 2, symbol(%n) + symbol(%m) - 2)) step (32) {
 //|         affine.for %t = #map2(%t_t, %i_t) to min #map3(%t_t, %i_t)[%m] {
 //|           affine.for %i = max #map4(%t, %i_t) to min #map5(%t, %i_t)[%n] {
 //|             %0 = affine.load %A[%i - %t - 1] : memref<?xf64>

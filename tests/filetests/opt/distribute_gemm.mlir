@@ -20,7 +20,6 @@ func.func @gemm(%n: index, %A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<
   return
 }
 
-//| #set = affine_set<(d0, d1) : (d0 - d1 == 0)>
 //| module {
 //|   func.func @gemm(%n: index, %A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<?x?xf32>, %D: memref<?xf32>, %v: f32) {
 //|     affine.for %i = 0 to %n {
@@ -41,11 +40,7 @@ func.func @gemm(%n: index, %A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<
 //|       }
 //|     }
 //|     affine.for %i_2 = 0 to %n {
-//|       affine.for %j_2 = 0 to %n {
-//|         affine.if #set(%i_2, %j_2) {
-//|           affine.store %v, %D[%i_2] : memref<?xf32>
-//|         }
-//|       }
+//|       affine.store %v, %D[%i_2] : memref<?xf32>
 //|     }
 //|     return
 //|   }

@@ -13,7 +13,7 @@ func.func @add(%A: memref<?x?xf32>, %n: index, %m: index, %x: f32) {
 //| #map = affine_map<()[s0] -> (s0 - 31)>
 //| #map1 = affine_map<(d0) -> (d0)>
 //| #map2 = affine_map<(d0) -> (d0 + 32)>
-//| #map3 = affine_map<()[s0] -> (((-s0 + 31) floordiv 32) * -32)>
+//| #map3 = affine_map<()[s0] -> ((s0 floordiv 32) * 32)>
 //| #map4 = affine_map<(d0) -> (d0, 0)>
 //| #map5 = affine_map<(d0)[s0] -> (d0 + 32, s0)>
 //| module {

@@ -9,7 +9,7 @@ func.func @scale(%A: memref<?xf32>, %n: index) {
 }
 
 //| #map = affine_map<()[s0] -> (s0 - 3)>
-//| #map1 = affine_map<()[s0] -> (((-s0 + 3) floordiv 4) * -4, 0)>
+//| #map1 = affine_map<()[s0] -> ((s0 floordiv 4) * 4, 0)>
 //| module {
 //|   func.func @scale(%A: memref<?xf32>, %n: index) {
 //|     affine.for %i = 0 to #map()[%n] step 4 {
