@@ -66,7 +66,8 @@ fn solve(scop: &Scop, statement: StatementId, bands: &[&Band]) -> Result<Solved,
     let first_iv = 1 + num_symbols + bands.len();
     let mut equations: Vec<Vec<i64>> = Vec::new();
     // Tiles of size 1 say what their loop is, after all others have.
-    let (tiles, loops): (Vec<usize>, Vec<usize>) = (0..bands.len()).partition(|&k| bands[k].tile.is_some());
+    let known = (0..bands.len()).filter(|&k| !bands[k].is_sized_by_value());
+    let (tiles, loops): (Vec<usize>, Vec<usize>) = known.partition(|&k| bands[k].tile.is_some());
     for (k, band) in loops.into_iter().chain(tiles).map(|k| (k, bands[k])) {
         let (time, tiles) = match &band.tile {
             Some(_) => (flatten(&[band.time(statement)], num_ivs, num_symbols)?.rows[0].to_vec(), Vec::new()),
@@ -114,7 +115,8 @@ fn without_tiles(
     num_ivs: usize,
     num_symbols: usize,
 ) -> Result<Skewed, NotAffine> {
-    let tiles: Vec<usize> = (0..bands.len()).filter(|&band| bands[band].tile.is_some()).collect();
+    let is_fixed = |&band: &usize| bands[band].tile.is_some() && !bands[band].is_sized_by_value();
+    let tiles: Vec<usize> = (0..bands.len()).filter(is_fixed).collect();
     let times = std::iter::once(time.clone()).chain(tiles.iter().map(|&tile| bands[tile].time(statement)));
     let flat = flatten(&times.collect::<Vec<_>>(), num_ivs, num_symbols)?;
     let first_div = 1 + num_symbols + num_ivs;
