@@ -9,3 +9,15 @@ func.func @sum(%A: memref<64xi32>, %S: memref<1xi32>) {
   }
   return
 }
+
+//| refused: forall: iterations of %i depend on each other [carries-dependence]
+//|  --> forall_reduction_refused.mlir:8:5
+//|   |
+//| 6 |     %s = affine.load %S[0] : memref<1xi32>
+//|   |          --------------------------------- reads %S[0] at %i = 0
+//| 7 |     %t = arith.addi %s, %a : i32
+//| 8 |     affine.store %t, %S[0] : memref<1xi32>
+//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %S[0] at %i = 1
+//|   |
+//|   = all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
+//| exit code 1
