@@ -12,6 +12,7 @@
 
 mod bounds;
 mod choose;
+mod constraints;
 mod image;
 mod rows;
 mod shape;
@@ -535,54 +536,6 @@ impl<'a> Scanner<'a> {
         }
         let conditions = IntegerSet::new(depth as u32, self.scop.symbols.len() as u32, constraints);
         vec![Ast::If { conditions, then, otherwise: Vec::new() }]
-    }
-
-    /// A set over more generated loops, inside the context of the first of them.
-    fn with_context(&self, set: &BasicSet, context: &Set) -> Set {
-        let depth = context.space().num_range;
-        let context = context.insert_dims(DimKind::Range, depth, set.space().num_range - depth);
-        Set::from(set.clone()).intersect(&context)
-    }
-
-    /// Does a constraint over the first dims hold at every point of a set?
-    fn holds(&self, constraint: &Constraint, points: &Set) -> Result<bool, Refusal> {
-        let below = AffineExpr::Const(-1) - constraint.expr.clone();
-        let above = constraint.expr.clone() - 1.into();
-        let outside = if constraint.is_eq { vec![below, above] } else { vec![below] };
-        for expr in outside {
-            let mut outside = BasicSet::universe(points.space());
-            demand(&mut outside, &expr, false).map_err(|reason| self.no_row(reason))?;
-            if !points.is_disjoint(&outside.into(), self.budget)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// The points of a set at which the constraints hold.
-    fn demanding(&self, points: &Set, constraints: &[Constraint]) -> Result<Set, Refusal> {
-        let mut inside = BasicSet::universe(points.space());
-        for constraint in constraints {
-            demand(&mut inside, &constraint.expr, constraint.is_eq).map_err(|reason| self.no_row(reason))?;
-        }
-        Ok(points.intersect(&inside.into()))
-    }
-
-    /// The constraints without those that the context and the others imply; the last are dropped first.
-    fn irredundant(&self, mut constraints: Vec<Constraint>, context: &Set) -> Result<Vec<Constraint>, Refusal> {
-        let mut unique: Vec<Constraint> = Vec::new();
-        for constraint in constraints.drain(..) {
-            if !unique.contains(&constraint) {
-                unique.push(constraint);
-            }
-        }
-        for index in (0..unique.len()).rev() {
-            let constraint = unique.remove(index);
-            if !self.holds(&constraint, &self.demanding(context, &unique)?)? {
-                unique.insert(index, constraint);
-            }
-        }
-        Ok(unique)
     }
 
     fn too_many_ranges(&self, band: &Band) -> Refusal {

@@ -1,0 +1,62 @@
+//! Constraints over the generated loops, held against sets of their points.
+
+use super::Scanner;
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::{BasicSet, DimKind, Set};
+use crate::affine::set::Constraint;
+use crate::schedule::refusal::Refusal;
+use crate::schedule::rows::demand;
+
+impl Scanner<'_> {
+    /// A set over more generated loops, inside the context of the first of them.
+    pub(super) fn with_context(&self, set: &BasicSet, context: &Set) -> Set {
+        let depth = context.space().num_range;
+        let context = context.insert_dims(DimKind::Range, depth, set.space().num_range - depth);
+        Set::from(set.clone()).intersect(&context)
+    }
+
+    /// Does a constraint over the first dims hold at every point of a set?
+    pub(super) fn holds(&self, constraint: &Constraint, points: &Set) -> Result<bool, Refusal> {
+        let below = AffineExpr::Const(-1) - constraint.expr.clone();
+        let above = constraint.expr.clone() - 1.into();
+        let outside = if constraint.is_eq { vec![below, above] } else { vec![below] };
+        for expr in outside {
+            let mut outside = BasicSet::universe(points.space());
+            demand(&mut outside, &expr, false).map_err(|reason| self.no_row(reason))?;
+            if !points.is_disjoint(&outside.into(), self.budget)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The points of a set at which the constraints hold.
+    pub(super) fn demanding(&self, points: &Set, constraints: &[Constraint]) -> Result<Set, Refusal> {
+        let mut inside = BasicSet::universe(points.space());
+        for constraint in constraints {
+            demand(&mut inside, &constraint.expr, constraint.is_eq).map_err(|reason| self.no_row(reason))?;
+        }
+        Ok(points.intersect(&inside.into()))
+    }
+
+    /// The constraints without those that the context and the others imply; the last are dropped first.
+    pub(super) fn irredundant(
+        &self,
+        mut constraints: Vec<Constraint>,
+        context: &Set,
+    ) -> Result<Vec<Constraint>, Refusal> {
+        let mut unique: Vec<Constraint> = Vec::new();
+        for constraint in constraints.drain(..) {
+            if !unique.contains(&constraint) {
+                unique.push(constraint);
+            }
+        }
+        for index in (0..unique.len()).rev() {
+            let constraint = unique.remove(index);
+            if !self.holds(&constraint, &self.demanding(context, &unique)?)? {
+                unique.insert(index, constraint);
+            }
+        }
+        Ok(unique)
+    }
+}
