@@ -337,7 +337,7 @@ impl Chain<'_> {
                 (acc, inside) = (result, None);
                 continue;
             }
-            let (inner, result) = self.branch(acc, &uses)?;
+            let (inner, result) = self.branch(acc, &uses, inside)?;
             steps.extend(inner);
             (acc, inside) = (result, None);
         }
@@ -443,11 +443,15 @@ impl Chain<'_> {
     }
 
     /// A guard that adds in some of its regions and hands the accumulator on in the others.
-    fn branch(&self, acc: Value, uses: &[Use]) -> Option<(Vec<Step>, Value)> {
+    fn branch(&self, acc: Value, uses: &[Use], inside: Option<Region>) -> Option<(Vec<Step>, Value)> {
         let m = self.m;
         let defined_in = m.defining_block(acc)?;
-        let around =
-            |op: Op| std::iter::once(op).chain(m.ancestors(op)).find(|&op| m.op(op).parent == Some(defined_in));
+        // In a branch of a guard, only a guard further inside: this ends.
+        let stands_here = |op: &Op| match (m.op(*op).parent, inside) {
+            (Some(block), Some(region)) => m.block(block).parent == Some(region),
+            (block, _) => block == Some(defined_in),
+        };
+        let around = |op: Op| std::iter::once(op).chain(m.ancestors(op)).find(stands_here);
         let guard = around(uses.first()?.op)?;
         let one = uses.iter().all(|at| around(at.op) == Some(guard));
         if !one || !matches!(m.name(guard), "affine.if" | "scf.if" | "scf.index_switch") {

@@ -7,14 +7,15 @@ use num_bigint::BigInt;
 use super::refusal::{Broken, Event, Refusal, Witness};
 use crate::affine::presburger::Names;
 use crate::analysis::scop::{Array, ArrayId, Scop, StatementId};
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Span};
 use crate::ir::{Module, Value};
 
 /// The refusal as a diagnostic. Its first label is the access that would come too early.
 pub fn explain(m: &Module, scop: &Scop, refusal: &Refusal) -> Diagnostic {
     match refusal {
         Refusal::NotApplicable(no) => {
-            let start = Diagnostic::error(no.code, no.span, no.message.clone());
+            let place = if no.span == Span::default() { m.op(scop.func).span } else { no.span };
+            let start = Diagnostic::error(no.code, place, no.message.clone());
             no.notes.iter().fold(start, |diagnostic, note| diagnostic.note(note.clone()))
         }
         Refusal::Unknown(reason) => {

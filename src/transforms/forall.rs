@@ -12,6 +12,7 @@ use super::pipeline::{Argument, Step};
 use super::session::{No, Session};
 use crate::schedule::change::Change;
 use crate::schedule::refusal::NotApplicable;
+use crate::schedule::tree::{PROCESSORS, is_mapping};
 
 /// The claim.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
@@ -49,13 +50,11 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
 fn mapping(argument: &Argument) -> Result<String, UsageError> {
     let text = argument.text.as_str();
     let (unit, dim) = text.split_once('_').unwrap_or((text, "linear_0"));
-    let is_linear = dim.strip_prefix("linear_").is_some_and(|n| n.len() == 1 && n.bytes().all(|c| c.is_ascii_digit()));
-    let units = ["block", "warpgroup", "warp", "thread", "lane"];
-    if !units.contains(&unit) || !(is_linear || ["x", "y", "z"].contains(&dim)) {
-        let candidates = units.iter().map(|unit| format!("{unit}_x")).collect();
+    let mapping = format!("gpu.{unit}<{}>", dim.replacen("linear_", "linear_dim_", 1));
+    if !is_mapping(&mapping) {
+        let candidates = PROCESSORS.iter().map(|unit| format!("{unit}_x")).collect();
         let message = format!("`{text}` names no processors");
         return Err(UsageError { message, span: argument.span, candidates });
     }
-    let dim = if is_linear { dim.replacen("linear_", "linear_dim_", 1) } else { dim.to_string() };
-    Ok(format!("gpu.{unit}<{dim}>"))
+    Ok(mapping)
 }

@@ -12,11 +12,15 @@ use crate::analysis::scop::{Guard, LoopId, Scop, StatementId};
 use crate::arena::Id;
 use crate::diag::{Diagnostic, Span};
 use crate::ir::{Module, Op, Value};
+use crate::schedule::rows::canonical;
 use crate::schedule::sizes::known_values;
-use crate::schedule::tree::{Band, Node, Options, Tile, Tree};
+use crate::schedule::tree::{Band, Node, Options, Tile, Tree, is_mapping};
 
 /// Deepest text.
 const MAX_DEPTH: usize = 200;
+
+/// Greatest number in a time, as in the steps of pipelines: times stay far from the ends of 64 bits.
+const LARGEST: i64 = 1 << 32;
 
 /// Reads a tree of a program.
 ///
@@ -34,8 +38,19 @@ pub fn parse(m: &Module, scop: &Scop, text: &str, budget: &Budget) -> Result<Tre
         start += line.len();
     }
     let (names, guards) = (Names::of(m, scop), guards(m, scop));
-    let mut parser =
-        Parser { m, text, lines, at: 0, scop, names, guards, seen: BTreeSet::new(), around: Vec::new(), budget };
+    let mut parser = Parser {
+        m,
+        text,
+        lines,
+        at: 0,
+        scop,
+        names,
+        guards,
+        seen: BTreeSet::new(),
+        around: Vec::new(),
+        times: Vec::new(),
+        budget,
+    };
     parser.domain()?;
     let root = parser.node(0)?;
     if let Some(line) = parser.lines.get(parser.at) {
@@ -74,6 +89,8 @@ struct Parser<'a> {
     seen: BTreeSet<StatementId>,
     /// The guards around, and in which region.
     around: Vec<Guard>,
+    /// The times of the bands around.
+    times: Vec<BTreeMap<StatementId, AffineExpr>>,
     budget: &'a Budget,
 }
 
@@ -147,8 +164,11 @@ impl<'a> Parser<'a> {
             "band" => {
                 cursor.step();
                 let mut band = self.band(cursor)?;
+                self.times.push(band.member.clone());
                 band.body = self.child(indent, &place, depth)?;
-                self.check_member(&band, place)?;
+                self.times.pop();
+                self.check_member(&band, place.clone())?;
+                check_mapping(&band, place)?;
                 Ok(Node::Band(Box::new(band)))
             }
             "guard" => {
@@ -170,6 +190,8 @@ impl<'a> Parser<'a> {
                     *otherwise = self.child(indent, &place, depth)?;
                     self.around.pop();
                 }
+                let below: Vec<StatementId> = then.statements().into_iter().chain(otherwise.statements()).collect();
+                self.check_times(&below, place)?;
                 Ok(Node::Guard { op, then, otherwise })
             }
             _ => {
@@ -230,7 +252,13 @@ impl<'a> Parser<'a> {
                 "unroll" => band.options.unroll = true,
                 "normalize" => band.options.normalize = true,
                 "coalesce" => band.options.coalesce = true,
-                "mapping" => band.options.mapping = Some(cursor.in_parentheses()?.into()),
+                "mapping" => {
+                    let mapping = cursor.in_parentheses()?;
+                    if !is_mapping(mapping) {
+                        return Err(wrong(place, "a mapping names processors: `gpu.block<x>`"));
+                    }
+                    band.options.mapping = Some(mapping.into());
+                }
                 "loop" => {
                     let place = cursor.token.clone();
                     let number = usize::try_from(cursor.number()?).ok().filter(|&n| n < self.scop.loops.len());
@@ -284,6 +312,22 @@ impl<'a> Parser<'a> {
         Ok(value)
     }
 
+    /// A condition is asked once for all statements below it: they run in the iterations of one loop nest.
+    fn check_times(&self, below: &[StatementId], place: Range<usize>) -> Result<(), Diagnostic> {
+        let num_symbols = self.scop.symbols.len();
+        let time = |times: &BTreeMap<StatementId, AffineExpr>, id: StatementId| {
+            let time = times.get(&id)?;
+            Some(canonical(time, self.scop.statements[id].loops.len(), num_symbols).unwrap_or(time.clone()))
+        };
+        for times in &self.times {
+            if let Some(other) = below.iter().find(|&&id| time(times, id) != time(times, below[0])) {
+                let message = format!("{:?} and {other:?} have different times around this guard", below[0]);
+                return Err(wrong(place, message));
+            }
+        }
+        Ok(())
+    }
+
     /// Has the band a time for just the statements below it?
     fn check_member(&self, band: &Band, place: Range<usize>) -> Result<(), Diagnostic> {
         let below: BTreeSet<StatementId> = band.body.statements().into_iter().collect();
@@ -295,6 +339,25 @@ impl<'a> Parser<'a> {
             None => Ok(()),
         }
     }
+}
+
+/// Bands directly inside each other are dimensions of one `scf.forall`, each on processors of its own.
+fn check_mapping(band: &Band, place: Range<usize>) -> Result<(), Diagnostic> {
+    let Some(mapping) = &band.options.mapping else { return Ok(()) };
+    if !band.parallel {
+        return Err(wrong(place, "only a coincident band has a mapping"));
+    }
+    let unit = |mapping: &str| mapping.split('<').next().unwrap_or_default().to_string();
+    let mut inside = &band.body;
+    while let Node::Band(inner) = inside {
+        let Some(other) = &inner.options.mapping else { break };
+        if other == mapping || unit(other) != unit(mapping) {
+            let message = format!("%{} and %{} are mapped to different numbers of one kind", band.name, inner.name);
+            return Err(wrong(place, message));
+        }
+        inside = &inner.body;
+    }
+    Ok(())
 }
 
 /// A reader of one line.
@@ -407,7 +470,7 @@ impl TokenSource for Cursor<'_> {
         let token = self.token();
         match token.chars().next() {
             Some(c @ ('+' | '-' | '*' | '(' | ')')) if token.len() == 1 => Token::Punct(c),
-            Some(c) if c.is_ascii_digit() => Token::Int(token.parse().ok()),
+            Some(c) if c.is_ascii_digit() => Token::Int(token.parse().ok().filter(|&number| number <= LARGEST)),
             Some(c) if c.is_ascii_alphabetic() || c == '_' => Token::Word(token.to_string()),
             _ => Token::Other,
         }
