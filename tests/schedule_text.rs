@@ -61,9 +61,9 @@ impl Maker<'_> {
             0 => constant.into(),
             1 => AffineExpr::Symbol(self.below(2) as u32),
             2 if dims > 0 => AffineExpr::Dim(self.below(dims) as u32),
-            2 => (constant * 1_000_000_007).into(),
+            2 => (constant * 10_007).into(),
             3 => self.expr(dims, depth + 1) + self.expr(dims, depth + 1),
-            4 => self.expr(dims, depth + 1) * constant,
+            4 => self.expr(dims, depth + 1) * (constant % 5),
             5 => self.expr(dims, depth + 1).floor_div(1 + constant.abs()),
             _ => self.expr(dims, depth + 1).modulo(1 + constant.abs()),
         }
@@ -109,22 +109,25 @@ impl Maker<'_> {
 
     fn band(&mut self, statements: &[StatementId], around: &[Guard], depth: usize) -> Node {
         const NAMES: [&str; 5] = ["i", "", "0", "a.b-c$_t", "band"];
-        let member: BTreeMap<_, _> =
-            statements.iter().map(|&id| (id, self.expr(self.scop.statements[id].loops.len(), 0))).collect();
+        let num_loops = |id: &StatementId| self.scop.statements[*id].loops.len();
+        // Statements that may stand in one guard have the same times around it.
+        let is_guarded = statements.iter().any(|&id| !self.scop.statements[id].guards.is_empty());
+        let member: BTreeMap<_, _> = if is_guarded {
+            let time = self.expr(statements.iter().map(num_loops).min().unwrap_or(0), 0);
+            statements.iter().map(|&id| (id, time.clone())).collect()
+        } else {
+            statements.iter().map(|&id| (id, self.expr(num_loops(&id), 0))).collect()
+        };
         let flags = self.below(256);
         let tile = (flags & 1 == 1).then(|| Tile::fixed(1 + self.below(40) as i64, self.expr(0, 2)));
-        let mapping: Option<Arc<str>> = (flags & 32 != 0).then(|| "#gpu.block<x>".into());
+        let parallel = flags & 16 != 0;
+        let name = NAMES[self.below(NAMES.len())].into();
+        let origin = (flags & 64 != 0).then(|| LoopId::from_index(self.below(self.scop.loops.len())));
+        let body = self.node(statements, around, depth + 1);
+        let maps_more = matches!(&body, Node::Band(inner) if inner.options.mapping.is_some());
+        let mapping: Option<Arc<str>> = (flags & 32 != 0 && parallel && !maps_more).then(|| "gpu.block<x>".into());
         let options = Written { unroll: flags & 2 != 0, normalize: flags & 4 != 0, coalesce: flags & 8 != 0, mapping };
-        Node::Band(Box::new(Band {
-            name: NAMES[self.below(NAMES.len())].into(),
-            origin: (flags & 64 != 0).then(|| LoopId::from_index(self.below(self.scop.loops.len()))),
-            member,
-            tile,
-            parallel: flags & 16 != 0,
-            reduces: Default::default(),
-            options,
-            body: self.node(statements, around, depth + 1),
-        }))
+        Node::Band(Box::new(Band { name, origin, member, tile, parallel, reduces: Default::default(), options, body }))
     }
 }
 

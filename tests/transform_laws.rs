@@ -138,7 +138,7 @@ fn is_reversed(forced: &Forced, backwards: bool) -> Option<bool> {
 }
 
 /// The position in a trace of the run of the event's operation in the event's iteration; none if it cannot be told: where
-/// the operation moved out of loops it runs once for several iterations.
+/// the operation moved out of loops it runs once for several iterations, and out of a guard for others too.
 fn position(
     emitted: &Emitted,
     event: &Event,
@@ -146,14 +146,16 @@ fn position(
     trace: &[farkas::interp::trace::Event],
 ) -> Option<usize> {
     let iteration = words(&event.iteration)?;
-    trace.iter().position(|run| {
+    let is_here = |run: &farkas::interp::trace::Event| {
         let dims: Vec<i64> = run.ivs.iter().map(|iv| iv.value).collect();
         emitted.images.iter().filter(|image| image.op == run.op).any(|image| {
             image.source == event.op
                 && image.statement == event.statement
                 && image.ivs.iter().map(|iv| iv.eval(&dims, symbols)).eq(iteration.iter().map(|&value| Some(value)))
         })
-    })
+    };
+    let mut places = (0..trace.len()).filter(|&at| is_here(&trace[at]));
+    places.next().filter(|_| places.next().is_none())
 }
 
 /// How a witness was seen.

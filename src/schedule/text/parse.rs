@@ -173,26 +173,7 @@ impl<'a> Parser<'a> {
             }
             "guard" => {
                 cursor.step();
-                let number = cursor.number()?;
-                cursor.end()?;
-                let Some(&op) = usize::try_from(number).ok().and_then(|number| self.guards.get(number)) else {
-                    return Err(wrong(place, format!("the function has {} `affine.if`s", self.guards.len())));
-                };
-                self.around.push(Guard { op, then: true });
-                let then = Box::new(self.child(indent, &place, depth)?);
-                self.around.pop();
-                let mut otherwise = Box::new(Node::nothing());
-                if let Some(mut cursor) = self.next(indent, "else") {
-                    cursor.end()?;
-                    let place = self.lines[self.at].place.clone();
-                    self.at += 1;
-                    self.around.push(Guard { op, then: false });
-                    *otherwise = self.child(indent, &place, depth)?;
-                    self.around.pop();
-                }
-                let below: Vec<StatementId> = then.statements().into_iter().chain(otherwise.statements()).collect();
-                self.check_times(&below, place)?;
-                Ok(Node::Guard { op, then, otherwise })
+                self.guard(cursor, (indent, place), depth)
             }
             _ => {
                 let id = cursor.statement(self.scop)?;
@@ -207,6 +188,35 @@ impl<'a> Parser<'a> {
                 Ok(Node::Leaf(id))
             }
         }
+    }
+
+    /// The branches of a guard.
+    fn guard(
+        &mut self,
+        mut cursor: Cursor<'a>,
+        (indent, place): (usize, Range<usize>),
+        depth: usize,
+    ) -> Result<Node, Diagnostic> {
+        let number = cursor.number()?;
+        cursor.end()?;
+        let Some(&op) = usize::try_from(number).ok().and_then(|number| self.guards.get(number)) else {
+            return Err(wrong(place, format!("the function has {} `affine.if`s", self.guards.len())));
+        };
+        self.around.push(Guard { op, then: true });
+        let then = Box::new(self.child(indent, &place, depth)?);
+        self.around.pop();
+        let mut otherwise = Box::new(Node::nothing());
+        if let Some(mut cursor) = self.next(indent, "else") {
+            cursor.end()?;
+            let place = self.lines[self.at].place.clone();
+            self.at += 1;
+            self.around.push(Guard { op, then: false });
+            *otherwise = self.child(indent, &place, depth)?;
+            self.around.pop();
+        }
+        let below: Vec<StatementId> = then.statements().into_iter().chain(otherwise.statements()).collect();
+        self.check_times(&below, place)?;
+        Ok(Node::Guard { op, then, otherwise })
     }
 
     /// The one node below a line.
@@ -252,13 +262,7 @@ impl<'a> Parser<'a> {
                 "unroll" => band.options.unroll = true,
                 "normalize" => band.options.normalize = true,
                 "coalesce" => band.options.coalesce = true,
-                "mapping" => {
-                    let mapping = cursor.in_parentheses()?;
-                    if !is_mapping(mapping) {
-                        return Err(wrong(place, "a mapping names processors: `gpu.block<x>`"));
-                    }
-                    band.options.mapping = Some(mapping.into());
-                }
+                "mapping" => band.options.mapping = Some(cursor.mapping()?.into()),
                 "loop" => {
                     let place = cursor.token.clone();
                     let number = usize::try_from(cursor.number()?).ok().filter(|&n| n < self.scop.loops.len());
@@ -450,6 +454,13 @@ impl<'a> Cursor<'a> {
             return Err(wrong(place, format!("expected {count} names of {of}, found {}", names.len())));
         }
         Ok(names)
+    }
+
+    /// `(gpu.block<x>)`
+    fn mapping(&mut self) -> Result<&'a str, Diagnostic> {
+        let place = self.token.clone();
+        let mapping = self.in_parentheses()?;
+        if is_mapping(mapping) { Ok(mapping) } else { Err(wrong(place, "a mapping names processors: `gpu.block<x>`")) }
     }
 
     /// What stands between parentheses.
