@@ -4,7 +4,7 @@
 //! reads both texts again, takes the maps from the certificate, asks the same questions in the same order, and lets the
 //! checker of [`crate::affine::proof`] answer: "no" where a proof holds, "perhaps" where there is none.
 //!
-//! *Sound.* The questions are made of the two programs and the maps by putting rows into rows ([`super::conjunction`]).
+//! *Sound.* The questions are made of the two programs and the maps by putting rows into rows (`conjunction`).
 //! That the images cover the old domain, which would need a projection, is asked through inverses: a point `x` is covered
 //! if some `G` of the certificate gives a `y = G(x)` in the domain of a copy with `F(y) = x`. Any `G` will do.
 

@@ -1,7 +1,7 @@
 //! Proving that two programs compute the same: same statement instances, same cells, dependent instances in their order.
 //!
 //! [`prove`] reads both functions anew, finds for every statement of the new program the old one it is a copy of and its
-//! instance map ([`infer`]), and asks the questions of [`questions`]. A map that was guessed wrongly fails a question: it
+//! instance map (`infer`), and asks the questions of `questions`. A map that was guessed wrongly fails a question: it
 //! costs a proof, and never makes one. `docs/algorithms/equivalence.md` has the proof and the sources.
 
 pub mod certificate;
