@@ -167,7 +167,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "affine.vector_load %A[0, 0] : memref<10x10xf32>, vector<4xf64>",
     ),
     ("affine.prefetch %A[0, 0], read, locality<4>, data : memref<10x10xf32>", "bad-locality", "4"),
-    ("affine.dma_wait %B[0], %N, %N : memref<10xindex>", "unexpected-token", ", %N :"),
+    ("affine.dma_wait %B[0], %N, %N : memref<10xindex>", "unexpected-token", ","),
     (
         "%d:2 = affine.delinearize_index %N into (4, 0) : index, index",
         "bad-basis",
