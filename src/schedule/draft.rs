@@ -1,11 +1,12 @@
 //! The generated program between tree and IR: blocks in an arena, every instance with its path, every operation of a
 //! slice with the place where it will stand.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
 use super::ast::{For, Node};
 use super::partial::Partial;
+use super::storage::Buffer;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Relation, Set, Space};
 use crate::affine::set::IntegerSet;
@@ -87,6 +88,8 @@ pub(super) struct Draft<'a> {
     pub budget: Budget,
     /// What parallel loops combine.
     pub partial: Option<&'a Partial>,
+    /// Cells in memory.
+    pub stored: BTreeMap<ArrayId, Buffer>,
 }
 
 impl<'a> Draft<'a> {
@@ -94,7 +97,8 @@ impl<'a> Draft<'a> {
     pub fn new(m: &'a Module, scop: &'a Scop, nodes: &'a [Node], partial: Option<&'a Partial>) -> Draft<'a> {
         let order = m.walk(scop.func).into_iter().enumerate().map(|(number, op)| (op, number)).collect();
         let (blocks, instances) = (Vec::new(), Vec::new());
-        let mut draft = Draft { m, scop, blocks, instances, order, budget: Budget::default(), partial };
+        let (budget, stored) = (Budget::default(), BTreeMap::new());
+        let mut draft = Draft { m, scop, blocks, instances, order, budget, partial, stored };
         let context = scop.context.clone();
         draft.add_block(nodes, 0, Some(context), &[], &[]);
         draft.add_end();

@@ -4,7 +4,7 @@
 //! loop by loop. New induction variables are folded into subscripts and bounds. Where a bound or a condition means the
 //! same as the source's, the source's is written, so that a program that was not changed prints as it was.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt;
 
 use super::ast::{For, Node};
@@ -12,8 +12,10 @@ use super::draft::{Draft, Float, Kind, Slot};
 use super::hoist::{depth_of, kept, place};
 use super::partial::Partial;
 use super::ssa::Carried;
+use super::storage::value_of;
 use crate::affine::dialect::{ForOp, ForSpec, IfOp, IfSpec, ParallelOp, YieldOp};
 use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::Exhausted;
 use crate::affine::set::IntegerSet;
 use crate::analysis::region::captured;
 use crate::analysis::scop::{Array, ArrayId, LoopId, Scop, StatementId};
@@ -42,6 +44,8 @@ pub struct Emitted {
     pub images: Vec<Image>,
     /// Are there loops that combine partial results?
     pub is_partial: bool,
+    /// One line for each cell that is in memory now.
+    pub storage: Vec<String>,
 }
 
 /// Why a generated program cannot be written without storage.
@@ -51,6 +55,13 @@ pub enum EmitError {
     NeedsStorage {
         /// The cell.
         cell: ArrayId,
+    },
+    /// The cell needs memory and cannot have it.
+    NoStorage {
+        /// The cell.
+        cell: ArrayId,
+        /// Why not.
+        why: Unstored,
     },
     /// A parallel loop would hand the cell from one iteration to another.
     CarriedByParallel {
@@ -79,11 +90,34 @@ pub enum EmitError {
     },
 }
 
+/// Why a cell is not put into memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unstored {
+    /// Memory holds no values of its type.
+    Type,
+    /// The program's own symbol travels in it.
+    Symbol,
+    /// A parallel loop combines partial results of it.
+    Reduced,
+    /// Its instances fit no box with affine sides.
+    Box,
+    /// The question is too big.
+    Exhausted,
+}
+
+impl From<Exhausted> for Unstored {
+    fn from(_: Exhausted) -> Unstored {
+        Unstored::Exhausted
+    }
+}
+
 impl EmitError {
     /// The stable code of the refusal.
     pub fn code(&self) -> &'static str {
         match self {
-            EmitError::NeedsStorage { .. } | EmitError::CarriedByParallel { .. } => "needs-storage",
+            EmitError::NeedsStorage { .. } | EmitError::CarriedByParallel { .. } | EmitError::NoStorage { .. } => {
+                "needs-storage"
+            }
             EmitError::NotCombined { .. } => "not-combined",
             EmitError::Moves { .. } => "accumulator-moves",
             EmitError::MayNotRun { .. } => "may-not-run",
@@ -94,11 +128,9 @@ impl EmitError {
     /// A value of the source that the refusal is about, for its name and place.
     pub fn value(&self, m: &Module, scop: &Scop) -> Option<Value> {
         match self {
-            EmitError::NeedsStorage { cell } | EmitError::CarriedByParallel { cell } => {
-                let phi = scop.phis.iter().find(|phi| phi.cell == *cell);
-                let statement = scop.statements.iter().flat_map(|(_, s)| &s.writes).find(|write| write.cell == *cell);
-                phi.map(|phi| m.op(phi.op).results[phi.index]).or(statement.map(|write| write.value))
-            }
+            EmitError::NeedsStorage { cell }
+            | EmitError::CarriedByParallel { cell }
+            | EmitError::NoStorage { cell, .. } => value_of(m, scop, *cell),
             EmitError::NotCombined { value }
             | EmitError::Moves { value }
             | EmitError::MayNotRun { value }
@@ -111,6 +143,16 @@ impl fmt::Display for EmitError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             EmitError::NeedsStorage { .. } => f.write_str("a value is alive in more than one instance at a time"),
+            EmitError::NoStorage { why, .. } => {
+                let why = match why {
+                    Unstored::Type => "memory holds no values of its type",
+                    Unstored::Symbol => "sizes are computed from it",
+                    Unstored::Reduced => "a parallel loop combines partial results of it",
+                    Unstored::Box => "its instances fit no box with affine sides",
+                    Unstored::Exhausted => "how many is too big a question",
+                };
+                write!(f, "a value is alive in more than one instance at a time, and {why}")
+            }
             EmitError::CarriedByParallel { .. } => f.write_str("a value travels between iterations of a parallel loop"),
             EmitError::NotCombined { .. } => f.write_str("affine.parallel does not combine values of this kind"),
             EmitError::Moves { .. } => f.write_str(
@@ -124,16 +166,28 @@ impl fmt::Display for EmitError {
 
 impl std::error::Error for EmitError {}
 
-/// Writes the generated program.
+/// Writes the generated program. Cells that SSA values cannot hold are put into memory one by one.
 pub fn emit(m: &Module, scop: &Scop, nodes: &[Node]) -> Result<Emitted, EmitError> {
+    let mut stored = BTreeSet::new();
+    loop {
+        match emit_storing(m, scop, nodes, &stored) {
+            Err(EmitError::NeedsStorage { cell } | EmitError::CarriedByParallel { cell }) if stored.insert(cell) => {}
+            other => return other,
+        }
+    }
+}
+
+/// Writes the generated program with some cells in memory.
+fn emit_storing(m: &Module, scop: &Scop, nodes: &[Node], stored: &BTreeSet<ArrayId>) -> Result<Emitted, EmitError> {
     let partial = Partial::of(m, scop, nodes);
     let is_partial = partial.is_some();
     let (scop, nodes) = partial.as_ref().map_or((scop, nodes), |partial| (&partial.scop, &partial.nodes));
     let mut draft = Draft::new(m, scop, nodes, partial.as_ref());
     place(&mut draft);
+    draft.store(stored)?;
     let carried = Carried::find(&draft)?;
     let Some(body) = m.single_block(scop.func, 0) else {
-        return Ok(Emitted { module: m.clone(), images: Vec::new(), is_partial });
+        return Ok(Emitted { module: m.clone(), images: Vec::new(), is_partial, storage: Vec::new() });
     };
     let mut out = m.clone();
     for op in std::mem::take(&mut out.block_mut(body).ops) {
@@ -154,9 +208,11 @@ pub fn emit(m: &Module, scop: &Scop, nodes: &[Node]) -> Result<Emitted, EmitErro
         made: vec![HashMap::new()],
         params: HashSet::new(),
         images: Vec::new(),
+        buffers: BTreeMap::new(),
+        storage: Vec::new(),
     };
     writer.write_block(0)?;
-    Ok(Emitted { module: writer.out, images: writer.images, is_partial })
+    Ok(Emitted { module: writer.out, images: writer.images, is_partial, storage: writer.storage })
 }
 
 /// The state of writing.
@@ -184,6 +240,10 @@ pub(super) struct Writer<'d, 'a> {
     pub made: Vec<HashMap<AffineExpr, Value>>,
     params: HashSet<Op>,
     images: Vec<Image>,
+    /// The memory of cells.
+    pub buffers: BTreeMap<ArrayId, Value>,
+    /// What is said of it.
+    pub storage: Vec<String>,
 }
 
 impl<'d, 'a> Writer<'d, 'a> {
@@ -195,17 +255,22 @@ impl<'d, 'a> Writer<'d, 'a> {
                 self.write_params_before(block, first.unwrap_or(entry.order).min(entry.order));
                 self.write_needed_params(at);
             }
+            self.make_buffers(block, at)?;
             for &float in &entry.floats {
                 self.write_params_before(block, draft.order[&float.op]);
                 self.write_float(float)?;
             }
             self.write_params_before(block, entry.order);
+            if !matches!(entry.node, Kind::Run(_)) {
+                self.forget_stored(entry.range.clone());
+            }
             match entry.node {
                 Kind::Run(instance) => self.write_instance(instance)?,
                 Kind::For(node, body) if node.parallel => self.write_parallel((block, at), node, body)?,
                 Kind::For(node, body) => self.write_for((block, at), node, body)?,
                 Kind::If(set, then, otherwise) => self.write_if((block, at), set, then, otherwise)?,
             }
+            self.drop_buffers(block, at);
         }
         Ok(())
     }
@@ -229,7 +294,8 @@ impl<'d, 'a> Writer<'d, 'a> {
         let ops: HashSet<Op> = entry.range.clone().flat_map(|i| draft.statement(i).ops.iter().copied()).collect();
         let mut values: HashSet<Value> = ops.into_iter().flat_map(|op| captured(draft.m, op)).collect();
         values.extend(entry.range.clone().flat_map(|i| draft.statement(i).writes.iter().map(|write| write.value)));
-        if !matches!(entry.node, Kind::Run(_)) {
+        let is_sized = draft.stored.values().any(|buffer| (buffer.block, buffer.entries.0) == (0, at));
+        if is_sized || !matches!(entry.node, Kind::Run(_)) {
             values.extend(draft.scop.symbols.iter().copied());
         }
         let needed: HashSet<Op> = values.into_iter().filter_map(|value| draft.m.defining_op(value)).collect();
@@ -300,6 +366,9 @@ impl<'d, 'a> Writer<'d, 'a> {
         let mut values = Vec::new();
         for write in &statement.writes {
             values.push((draft.slot(instance, write.cell), self.value(instance, write.value)?));
+        }
+        for (slot, value) in values.iter().filter(|(slot, _)| draft.is_stored(slot.0)) {
+            self.store(slot, *value)?;
         }
         self.slots.extend(values);
         Ok(())

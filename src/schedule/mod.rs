@@ -20,6 +20,7 @@ pub mod rows;
 pub mod scan;
 pub mod sizes;
 mod ssa;
+mod storage;
 pub mod text;
 pub mod tree;
 mod write;

@@ -150,6 +150,13 @@ fn kind(operation: &str, ty: &Type) -> Option<i64> {
 }
 
 impl Draft<'_> {
+    /// Does a parallel loop combine partial results of the cell?
+    pub fn is_reduced(&self, cell: ArrayId) -> bool {
+        let reduces = |node: &For| node.parallel && node.reduces.iter().any(|license| license.array == cell);
+        let entries = self.blocks.iter().flat_map(|block| &block.entries);
+        entries.into_iter().any(|entry| matches!(entry.node, Kind::For(node, _) if reduces(node)))
+    }
+
     /// An update of a cell that stands for memory, if the loop is the outermost that computes partial results of it.
     pub fn closes(&self, at: (usize, usize), cell: ArrayId) -> Option<usize> {
         let copy = self.partial?.private.get(&cell)?.copy;

@@ -78,6 +78,9 @@ pub fn reread(
     if emitted.is_partial {
         return not_reread("a parallel loop combines partial results");
     }
+    if !emitted.storage.is_empty() {
+        return not_reread("values are in memory now");
+    }
     let Ok(again) = extract(&emitted.module, scop.func, may_alias) else {
         return not_reread("the generated function is no polyhedral program");
     };

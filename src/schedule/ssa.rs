@@ -54,8 +54,9 @@ impl Carried {
                 Kind::If(_, then, otherwise) => self.guard(draft, (block, at), then, otherwise, live)?,
             };
             for float in &entry.floats {
-                let cells = cells_read(draft, float.instance, float.op);
-                live.extend(cells.into_iter().map(|cell| draft.slot(float.instance, cell)));
+                let cells =
+                    cells_read(draft, float.instance, float.op).into_iter().filter(|&cell| !draft.is_stored(cell));
+                live.extend(cells.map(|cell| draft.slot(float.instance, cell)));
             }
         }
         Ok(live)
@@ -130,13 +131,14 @@ fn written(draft: &Draft<'_>, block: usize) -> Live {
     ranges
         .flatten()
         .flat_map(|instance| draft.statement(instance).writes.iter().map(move |write| draft.slot(instance, write.cell)))
+        .filter(|slot| !draft.is_stored(slot.0))
         .collect()
 }
 
 /// What is alive before an instance.
 fn run(draft: &Draft<'_>, instance: usize, mut live: Live) -> Result<Live, EmitError> {
     let statement = draft.statement(instance);
-    for write in &statement.writes {
+    for write in statement.writes.iter().filter(|write| !draft.is_stored(write.cell)) {
         let slot = draft.slot(instance, write.cell);
         live.remove(&slot);
         if live.iter().any(|other| other.0 == slot.0 && !differ(&other.1, &slot.1)) {
@@ -149,7 +151,8 @@ fn run(draft: &Draft<'_>, instance: usize, mut live: Live) -> Result<Live, EmitE
         .writes
         .iter()
         .filter_map(|write| statement.reads.iter().find(|read| read.value == write.value).map(|read| read.cell));
-    live.extend(by_ops.chain(by_copies).map(|cell| draft.slot(instance, cell)));
+    let reads = by_ops.chain(by_copies).filter(|&cell| !draft.is_stored(cell));
+    live.extend(reads.map(|cell| draft.slot(instance, cell)));
     Ok(live)
 }
 

@@ -66,7 +66,11 @@ impl Writer<'_, '_> {
         let statement = draft.statement(instance);
         if let Some(read) = statement.reads.iter().find(|read| read.value == value) {
             let slot = draft.slot(instance, read.cell);
-            return self.slots.get(&slot).copied().ok_or(EmitError::NeedsStorage { cell: read.cell });
+            return match self.slots.get(&slot) {
+                Some(&new) => Ok(new),
+                None if draft.is_stored(read.cell) => self.load(&slot),
+                None => Err(EmitError::NeedsStorage { cell: read.cell }),
+            };
         }
         if let Some(expr) = self.iv(instance, value) {
             return self.materialize(&expr.clone());
@@ -100,7 +104,7 @@ impl Writer<'_, '_> {
     }
 
     /// The value of an expression over the new loops.
-    fn materialize(&mut self, expr: &AffineExpr) -> Result<Value, EmitError> {
+    pub fn materialize(&mut self, expr: &AffineExpr) -> Result<Value, EmitError> {
         match expr {
             AffineExpr::Dim(k) => return Ok(self.ivs[*k as usize]),
             AffineExpr::Symbol(s) => return self.symbol_value(*s),
@@ -141,7 +145,7 @@ impl Writer<'_, '_> {
     }
 
     /// A map with its operands, in order of appearance.
-    fn canonical(&self, exprs: &[AffineExpr]) -> Result<(AffineMap, Vec<Value>), EmitError> {
+    pub fn canonical(&self, exprs: &[AffineExpr]) -> Result<(AffineMap, Vec<Value>), EmitError> {
         let mut inputs = Inputs::default();
         let exprs = exprs.iter().map(|expr| self.over(&mut inputs, expr)).collect::<Result<Vec<_>, _>>()?;
         let (exprs, dims, symbols) = inputs.close(exprs);

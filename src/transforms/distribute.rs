@@ -6,7 +6,8 @@
 //! Statements that depend on each other in a cycle, within one iteration of the loops around `a`, stay together: they are
 //! the strongly connected components of the dependences that `a` carries and of those inside one of its iterations. The
 //! components follow each other in a topological order, ties as in the text. What travels from one statement to another
-//! as a value, not through memory, keeps the two together as well, or it would need storage. Loops and conditions inside
+//! as a value, not through memory, keeps the two together as well; if then there is one component only, such values are
+//! put into memory, one element for each iteration, and keep nothing together. Loops and conditions inside
 //! `a` are copied for every component that has statements in them. The first copy keeps the name `%a`, the next are
 //! `%a_1`, `%a_2`. Always legal, and refused where there is one component only.
 //!
@@ -42,7 +43,10 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let number = session.loops(step, 1)?[0];
     let band = session.tree.bands()[number].clone();
     let statements = band.body.statements();
-    let components = components(session, number, &statements);
+    let mut components = self::components(session, number, &statements, true);
+    if components.len() == 1 {
+        components = self::components(session, number, &statements, false);
+    }
     let tree = distributed(session, number, &components);
     if components.len() > 1 {
         return Ok(Change::order("distribute", &step.text, tree));
@@ -76,8 +80,14 @@ fn distributed(session: &Session<'_>, number: usize, components: &[BTreeSet<Stat
     session.tree.replace(number, &Node::sequence(copies))
 }
 
-/// The strongly connected components of the statements below a band, each in the order of the tree.
-fn components(session: &Session<'_>, number: usize, statements: &[StatementId]) -> Vec<BTreeSet<StatementId>> {
+/// The strongly connected components of the statements below a band, each in the order of the tree. With `together`, what
+/// hands over a value and what takes it are in one.
+fn components(
+    session: &Session<'_>,
+    number: usize,
+    statements: &[StatementId],
+    together: bool,
+) -> Vec<BTreeSet<StatementId>> {
     let order = Order::new(session.scop(), &session.tree);
     let paths = session.tree.paths();
     let around: Vec<usize> = paths[&statements[0]]
@@ -100,7 +110,7 @@ fn components(session: &Session<'_>, number: usize, statements: &[StatementId]) 
         if source != target && is_here && !graph.contains_edge(source, target) {
             graph.add_edge(source, target, ());
         }
-        if source != target && is_handed_over(session, number, dependence) {
+        if together && source != target && is_handed_over(session, number, dependence) {
             graph.add_edge(source, target, ());
             graph.add_edge(target, source, ());
         }

@@ -252,6 +252,7 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
         }
         sizes::emit_template(module, scop, legal.get(), &nodes).map_err(no)?
     };
+    report.extend(emitted.storage.iter().cloned());
     license::drop_flags(&program, legal.licenses(), &mut emitted);
     if sizes.is_empty() {
         hold(legal.get(), &emitted, &mut report);

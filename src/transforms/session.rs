@@ -136,10 +136,10 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// Do loops exist that run the function in the order chosen so far?
+    /// Do loops exist that run the function in the order chosen so far, without more memory?
     pub fn is_writable(&self, budget: &Budget) -> bool {
         let nodes = scan_unchecked(self.module, self.scop(), &self.tree, budget);
-        nodes.is_ok_and(|nodes| emit(self.module, self.scop(), &nodes).is_ok())
+        nodes.is_ok_and(|nodes| emit(self.module, self.scop(), &nodes).is_ok_and(|emitted| emitted.storage.is_empty()))
     }
 
     /// The names of the loops, by number.

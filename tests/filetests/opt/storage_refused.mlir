@@ -1,0 +1,24 @@
+// RUN: farkas opt -t 'distribute(%i)'
+func.func private @other() -> memref<8xf32>
+func.func @buffers(%A: memref<16xf32>, %B: memref<16xf32>) {
+  affine.for %i = 0 to 16 {
+    %m = memref.alloc() : memref<8xf32>
+    affine.for %j = 0 to 8 {
+      %a = affine.load %A[%i] : memref<16xf32>
+      affine.store %a, %m[%j] : memref<8xf32>
+    }
+    affine.for %k = 0 to 8 {
+      %a = affine.load %m[%k] : memref<8xf32>
+      affine.store %a, %B[%i] : memref<16xf32>
+    }
+    memref.dealloc %m : memref<8xf32>
+  }
+  return
+}
+
+//| refused: a value is alive in more than one instance at a time, and memory holds no values of its type [needs-storage]
+//|  --> storage_refused.mlir:5:5
+//|   |
+//| 5 |     %m = memref.alloc() : memref<8xf32>
+//|   |     ^^
+//| exit code 1
