@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::change::License;
 use crate::affine::expr::AffineExpr;
-use crate::affine::set::IntegerSet;
+use crate::affine::set::{Constraint, IntegerSet};
 use crate::analysis::scop::{LoopId, StatementId};
 
 /// One node of the generated program.
@@ -72,5 +72,67 @@ impl Node {
             Node::If { then, otherwise, .. } => then.iter().chain(otherwise).for_each(|child| child.instances(visit)),
             Node::Instance(instance) => visit(instance),
         }
+    }
+    /// Calls `visit` for every loop in the tree, outer ones first.
+    pub fn loops_mut(&mut self, visit: &mut impl FnMut(&mut For)) {
+        match self {
+            Node::For(node) => {
+                visit(node);
+                node.body.iter_mut().for_each(|child| child.loops_mut(visit));
+            }
+            Node::If { then, otherwise, .. } => {
+                then.iter_mut().chain(otherwise).for_each(|child| child.loops_mut(visit));
+            }
+            Node::Instance(_) => {}
+        }
+    }
+}
+
+/// What the dims and symbols in the expressions of nodes become.
+pub struct Substitution<'a> {
+    /// A dim, by its number.
+    pub dim: &'a dyn Fn(u32) -> AffineExpr,
+    /// A symbol, by its number.
+    pub symbol: &'a dyn Fn(u32) -> AffineExpr,
+    /// How many fewer loops are around the nodes afterwards.
+    pub gone: u32,
+}
+
+impl Substitution<'_> {
+    /// Nodes with every expression in them replaced.
+    pub fn nodes(&self, nodes: &[Node]) -> Vec<Node> {
+        nodes.iter().map(|node| self.node(node)).collect()
+    }
+
+    fn node(&self, node: &Node) -> Node {
+        match node {
+            Node::For(node) => Node::For(Box::new(For {
+                lower: self.exprs(&node.lower),
+                upper: self.exprs(&node.upper),
+                body: self.nodes(&node.body),
+                ..(**node).clone()
+            })),
+            Node::If { conditions, then, otherwise } => {
+                let constraints = conditions.constraints.iter();
+                let constraints = constraints.map(|c| Constraint { expr: self.expr(&c.expr), is_eq: c.is_eq });
+                let num_dims = conditions.num_dims - self.gone;
+                Node::If {
+                    conditions: IntegerSet::new(num_dims, conditions.num_symbols, constraints.collect()),
+                    then: self.nodes(then),
+                    otherwise: self.nodes(otherwise),
+                }
+            }
+            Node::Instance(instance) => {
+                Node::Instance(Instance { statement: instance.statement, ivs: self.exprs(&instance.ivs) })
+            }
+        }
+    }
+
+    fn exprs(&self, exprs: &[AffineExpr]) -> Vec<AffineExpr> {
+        exprs.iter().map(|expr| self.expr(expr)).collect()
+    }
+
+    fn expr(&self, expr: &AffineExpr) -> AffineExpr {
+        expr.replace(self.dim, self.symbol)
     }
 }

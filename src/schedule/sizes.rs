@@ -20,14 +20,13 @@
 //! What is written is read again at fixed sizes, where the template is a loop of a constant step and everything is checked.
 //! A size that is not positive counts as 1: the program computes `max(n, 1)` first.
 
-use super::ast::{For, Instance, Node};
+use super::ast::{For, Node, Substitution};
 use super::emit::{EmitError, Emitted, emit};
 use super::tree::Tree;
 use crate::affine::dialect::MaxOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::affine::presburger::{BasicSet, DimKind, Relation};
-use crate::affine::set::{Constraint, IntegerSet};
 use crate::analysis::scop::{Scop, Statement};
 use crate::ir::{Module, Type, Value};
 
@@ -98,77 +97,51 @@ pub fn emit_template(m: &Module, scop: &Scop, tree: &Tree, nodes: &[Node]) -> Re
         m.value_mut(value).name = m.value(size).name.clone();
         positive.push(value);
     }
-    let template = Rewriting { num_symbols: scop.symbols.len(), size: None, values: Vec::new() };
-    emit(&m, &widened(&scop, &positive), &template.nodes(nodes))
+    emit(&m, &widened(&scop, &positive), &template(nodes, 0))
 }
 
 /// The loops where every size is `size`.
 pub fn at_size(scop: &Scop, nodes: &[Node], size: i64) -> Vec<Node> {
-    Rewriting { num_symbols: scop.symbols.len(), size: Some(size), values: Vec::new() }.nodes(nodes)
+    let symbol = |symbol: u32| match (symbol as usize) < scop.symbols.len() {
+        true => AffineExpr::Symbol(symbol),
+        false => AffineExpr::Const(size),
+    };
+    let mut nodes = Substitution { dim: &AffineExpr::Dim, symbol: &symbol, gone: 0 }.nodes(nodes);
+    for node in &mut nodes {
+        node.loops_mut(&mut |looped| {
+            if looped.times.take().is_some() {
+                looped.step *= size;
+            }
+        });
+    }
+    nodes
 }
 
-/// Loops over tiles of sizes that are symbols, written with what `affine` has.
-#[derive(Clone)]
-struct Rewriting {
-    /// Symbols from this one on are sizes.
-    num_symbols: usize,
-    /// What they are, if that is known.
-    size: Option<i64>,
-    /// What the induction variables of the loops around have become.
-    values: Vec<AffineExpr>,
+/// The loops over tiles of sizes that are symbols, below `depth` loops, as loops that count the tiles.
+fn template(nodes: &[Node], depth: u32) -> Vec<Node> {
+    let write = |node: &Node| match node {
+        Node::For(node) => Node::For(Box::new(counting(node, depth))),
+        Node::If { conditions, then, otherwise } => Node::If {
+            conditions: conditions.clone(),
+            then: template(then, depth),
+            otherwise: template(otherwise, depth),
+        },
+        Node::Instance(instance) => Node::Instance(instance.clone()),
+    };
+    nodes.iter().map(write).collect()
 }
 
-impl Rewriting {
-    fn expr(&self, expr: &AffineExpr) -> AffineExpr {
-        let dim = |dim: u32| self.values.get(dim as usize).cloned().unwrap_or(AffineExpr::Dim(dim));
-        let symbol = |symbol: u32| match self.size {
-            Some(size) if symbol as usize >= self.num_symbols => AffineExpr::Const(size),
-            _ => AffineExpr::Symbol(symbol),
-        };
-        expr.replace(&dim, &symbol)
+fn counting(node: &For, depth: u32) -> For {
+    let mut counting = node.clone();
+    if let Some(size) = counting.times.take() {
+        let apart = AffineExpr::Symbol(size) * node.step;
+        let start = node.lower[0].clone();
+        let value = AffineExpr::Dim(depth) * apart.clone() + start.clone();
+        let dim = |dim: u32| if dim == depth { value.clone() } else { AffineExpr::Dim(dim) };
+        counting.body = Substitution { dim: &dim, symbol: &AffineExpr::Symbol, gone: 0 }.nodes(&node.body);
+        let trips = node.upper.iter().map(|upper| (upper.clone() - start.clone()).ceil_div(apart.clone()));
+        (counting.lower, counting.upper, counting.step) = (vec![0.into()], trips.collect(), 1);
     }
-
-    fn exprs(&self, exprs: &[AffineExpr]) -> Vec<AffineExpr> {
-        exprs.iter().map(|expr| self.expr(expr)).collect()
-    }
-
-    fn nodes(&self, nodes: &[Node]) -> Vec<Node> {
-        nodes.iter().map(|node| self.node(node)).collect()
-    }
-
-    fn node(&self, node: &Node) -> Node {
-        match node {
-            Node::For(node) => Node::For(Box::new(self.for_loop(node))),
-            Node::If { conditions, then, otherwise } => {
-                let constraints = conditions.constraints.iter();
-                let constraints = constraints.map(|c| Constraint { expr: self.expr(&c.expr), is_eq: c.is_eq });
-                let (num_dims, num_symbols) = (conditions.num_dims, conditions.num_symbols);
-                let conditions = IntegerSet::new(num_dims, num_symbols, constraints.collect());
-                Node::If { conditions, then: self.nodes(then), otherwise: self.nodes(otherwise) }
-            }
-            Node::Instance(instance) => {
-                Node::Instance(Instance { statement: instance.statement, ivs: self.exprs(&instance.ivs) })
-            }
-        }
-    }
-
-    fn for_loop(&self, node: &For) -> For {
-        let iv = AffineExpr::Dim(self.values.len() as u32);
-        let (mut lower, mut upper) = (self.exprs(&node.lower), self.exprs(&node.upper));
-        let (mut step, mut value) = (node.step, iv.clone());
-        match (node.times, self.size) {
-            (None, _) => {}
-            (Some(_), Some(size)) => step *= size,
-            (Some(size), None) => {
-                let apart = AffineExpr::Symbol(size) * step;
-                let start = lower.remove(0);
-                upper = upper.into_iter().map(|upper| (upper - start.clone()).ceil_div(apart.clone())).collect();
-                value = iv * apart + start;
-                (lower, step) = (vec![AffineExpr::Const(0)], 1);
-            }
-        }
-        let mut inside = self.clone();
-        inside.values.push(value);
-        For { lower, upper, step, times: None, body: inside.nodes(&node.body), ..node.clone() }
-    }
+    counting.body = template(&counting.body, depth + 1);
+    counting
 }

@@ -148,6 +148,7 @@ fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut operands = p.resolve_all(&lower.1, &Type::Index)?;
     operands.extend(p.resolve_all(&upper.1, &Type::Index)?);
     operands.extend(inits);
+    let segments = p.segment_sizes(&sizes);
     let mut spec = p
         .spec()
         .operands(operands)
@@ -155,7 +156,7 @@ fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
         .property("lowerBoundMap", Attribute::Map(lower.0))
         .property("upperBoundMap", Attribute::Map(upper.0))
         .property("step", Attribute::Int(step.into(), Type::Index))
-        .property("operandSegmentSizes", segment_sizes(&sizes));
+        .property("operandSegmentSizes", segments);
     spec.attrs = attrs;
     Ok(p.create(spec, vec![body]))
 }

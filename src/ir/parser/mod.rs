@@ -33,12 +33,14 @@ mod verbatim;
 use std::collections::HashMap;
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::attr::{AttrDict, Attribute, Location};
 use super::lexer::{Token, TokenKind, token_at, unescape};
 use super::module::{Block, Module, Op, OpName, OpSpec, Region, Value};
 use super::registry::{OpInfo, Registry};
 use super::types::Type;
+use super::view;
 use crate::diag::{Diagnostic, Span};
 pub use affine::AffineOperands;
 
@@ -126,6 +128,8 @@ pub struct OpParser<'a, 's> {
     type_aliases: HashMap<&'s str, Type>,
     /// Types by their text: [`OpParser::shared`].
     types: FxHashMap<&'s str, Type>,
+    /// The properties `operandSegmentSizes` so far: [`OpParser::segment_sizes`].
+    segments: FxHashMap<SmallVec<[usize; 4]>, Attribute>,
     late_locations: locations::Late<'s>,
     old: old::OldProgram,
     mistakes: recovery::Mistakes<'s>,
@@ -197,6 +201,7 @@ pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Readin
         attr_aliases: HashMap::new(),
         type_aliases: HashMap::new(),
         types: FxHashMap::default(),
+        segments: FxHashMap::default(),
         late_locations: locations::Late::default(),
         old: old::OldProgram::default(),
         mistakes: recovery::Mistakes::default(),
@@ -285,6 +290,16 @@ impl<'a, 's> OpParser<'a, 's> {
     /// A specification with the operation's own name, place and location.
     pub fn spec(&self) -> OpSpec {
         OpSpec { span: self.current.span, ..OpSpec::new(self.current.name.clone()) }
+    }
+
+    /// The property `operandSegmentSizes`: one list for all operations with these sizes.
+    pub fn segment_sizes(&mut self, sizes: &[usize]) -> Attribute {
+        if let Some(known) = self.segments.get(sizes) {
+            return known.clone();
+        }
+        let made = view::segment_sizes(sizes);
+        self.segments.insert(SmallVec::from_slice(sizes), made.clone());
+        made
     }
 
     /// Makes the operation. Its place is its text up to its first region. Attributes go to the properties if the operation's table row calls them inherent.

@@ -6,8 +6,7 @@
 //! count `c mod N`. Each runs the same bodies in the same order.
 
 use crate::affine::expr::{AffineExpr, div_ceil};
-use crate::affine::set::{Constraint, IntegerSet};
-use crate::schedule::ast::{For, Instance, Node};
+use crate::schedule::ast::{For, Node, Substitution};
 use crate::schedule::rows::canonical;
 use crate::schedule::tree::Options;
 
@@ -65,7 +64,7 @@ impl Shape {
 
     /// The body at one value, without the loop.
     pub fn at(&self, body: &[Node], value: &AffineExpr) -> Vec<Node> {
-        Substitution { depth: self.depth, gone: 1, values: vec![value.clone()] }.nodes(body)
+        replaced(body, self.depth, 1, &[value.clone()])
     }
 
     /// The expression with equal terms gathered.
@@ -79,7 +78,7 @@ impl Shape {
         let upper = looped.upper.iter().map(|upper| self.trips(upper, &lower, looped.step, self.depth));
         let upper = upper.collect::<Result<_, _>>()?;
         let value = lower + self.iv() * looped.step;
-        let body = Substitution { depth: self.depth, gone: 0, values: vec![value] }.nodes(&looped.body);
+        let body = replaced(&looped.body, self.depth, 0, &[value]);
         Ok(For { lower: vec![0.into()], upper, step: 1, body, ..looped })
     }
 
@@ -105,8 +104,8 @@ impl Shape {
             &|dim| if dim as usize == self.depth { outer.clone() } else { AffineExpr::Dim(dim) },
             &AffineExpr::Symbol,
         );
-        let values = vec![outer.clone(), in_outer + self.iv().modulo(count) * inner.step];
-        let body = Substitution { depth: self.depth, gone: 1, values }.nodes(&inner.body);
+        let values = [outer.clone(), in_outer + self.iv().modulo(count) * inner.step];
+        let body = replaced(&inner.body, self.depth, 1, &values);
         let upper = looped
             .upper
             .iter()
@@ -143,53 +142,12 @@ fn start(looped: &For) -> Result<AffineExpr, Why> {
     }
 }
 
-/// The dims from `depth` on become the values; of those after them the numbers are smaller by `gone`.
-struct Substitution {
-    depth: usize,
-    gone: usize,
-    values: Vec<AffineExpr>,
-}
-
-impl Substitution {
-    fn expr(&self, expr: &AffineExpr) -> AffineExpr {
-        let dim = |dim: u32| match (dim as usize).checked_sub(self.depth) {
-            None => AffineExpr::Dim(dim),
-            Some(at) if at < self.values.len() => self.values[at].clone(),
-            Some(_) => AffineExpr::Dim(dim - self.gone as u32),
-        };
-        expr.replace(&dim, &AffineExpr::Symbol)
-    }
-
-    fn exprs(&self, exprs: &[AffineExpr]) -> Vec<AffineExpr> {
-        exprs.iter().map(|expr| self.expr(expr)).collect()
-    }
-
-    fn nodes(&self, nodes: &[Node]) -> Vec<Node> {
-        nodes.iter().map(|node| self.node(node)).collect()
-    }
-
-    fn node(&self, node: &Node) -> Node {
-        match node {
-            Node::For(node) => Node::For(Box::new(For {
-                lower: self.exprs(&node.lower),
-                upper: self.exprs(&node.upper),
-                body: self.nodes(&node.body),
-                ..(**node).clone()
-            })),
-            Node::If { conditions, then, otherwise } => {
-                let constraints = conditions.constraints.iter();
-                let constraints =
-                    constraints.map(|c| Constraint { expr: self.expr(&c.expr), is_eq: c.is_eq }).collect();
-                let num_dims = conditions.num_dims - self.gone as u32;
-                Node::If {
-                    conditions: IntegerSet::new(num_dims, conditions.num_symbols, constraints),
-                    then: self.nodes(then),
-                    otherwise: self.nodes(otherwise),
-                }
-            }
-            Node::Instance(instance) => {
-                Node::Instance(Instance { statement: instance.statement, ivs: self.exprs(&instance.ivs) })
-            }
-        }
-    }
+/// The nodes with these values for the dims from `depth` on; of those after them the numbers are smaller by `gone`.
+fn replaced(nodes: &[Node], depth: usize, gone: usize, values: &[AffineExpr]) -> Vec<Node> {
+    let dim = |dim: u32| match (dim as usize).checked_sub(depth) {
+        None => AffineExpr::Dim(dim),
+        Some(at) if at < values.len() => values[at].clone(),
+        Some(_) => AffineExpr::Dim(dim - gone as u32),
+    };
+    Substitution { dim: &dim, symbol: &AffineExpr::Symbol, gone: gone as u32 }.nodes(nodes)
 }
