@@ -166,7 +166,7 @@ pub fn prove(before: &Module, after: &Module, func: Option<&str>, may_alias: boo
     let mut known = open.clone();
     let mut assumptions = Vec::new();
     while let Some(name) = open.pop() {
-        let at = |reason: String| NotProved { reason: format!("@{name}: {reason}") };
+        let at = |reason: String| NotProved::new(format!("@{name}: {reason}"));
         let (Some(func), Some(after_func)) = (named(before, &name), named(after, &name)) else {
             return Err(at("it has no body in both programs".into()));
         };
@@ -197,13 +197,13 @@ pub fn prove(before: &Module, after: &Module, func: Option<&str>, may_alias: boo
 /// # Errors
 /// Where it is not proved, with the function it fails at.
 pub fn certify(before: &str, pipeline: &str, after: &str, may_alias: bool) -> Result<Change, NotProved> {
-    let wrong = |reason: String| NotProved { reason };
+    let wrong = |reason: String| NotProved::new(reason);
     let (first, functions) = functions_of(before).map_err(wrong)?;
     let (second, others) = functions_of(after).map_err(wrong)?;
     let mut equal = Vec::new();
     for func in functions {
         let name = builtin::symbol_name(&first, func).unwrap_or_default();
-        let at = |reason: String| NotProved { reason: format!("@{name}: {reason}") };
+        let at = |reason: String| NotProved::new(format!("@{name}: {reason}"));
         let other = others.iter().find(|&&func| builtin::symbol_name(&second, func) == Some(name));
         let &after_func = other.ok_or_else(|| at("it has no body in both programs".into()))?;
         let pair = Pair { before: &first, func, after: &second, after_func, may_alias };

@@ -15,7 +15,6 @@ pub mod order;
 mod partial;
 pub mod program;
 pub mod refusal;
-pub mod reread;
 pub mod rows;
 pub mod scan;
 pub mod sizes;

@@ -18,11 +18,11 @@ use crate::ir::{Module, Op};
 use crate::schedule::ast::Node as Ast;
 use crate::schedule::change::Change;
 use crate::schedule::emit::{EmitError, Emitted, emit};
+use crate::schedule::equivalence::reread;
 use crate::schedule::legality::Legal;
 use crate::schedule::license;
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal, Witness};
-use crate::schedule::reread::reread;
 use crate::schedule::scan::{scan, scan_unchecked};
 use crate::schedule::sizes;
 use crate::schedule::text;
@@ -236,7 +236,7 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
     };
     let kept: Vec<_> = program.dependences.iter().filter(|dependence| legal.keeps(dependence)).cloned().collect();
     let hold = |tree: &Tree, emitted: &Emitted, report: &mut Vec<String>| {
-        let read = reread(scop, tree, &kept, emitted, options.may_alias, budget);
+        let read = reread((module, scop), (tree, &kept), emitted, options.may_alias, budget);
         if let (Err(not), true) = (read, options.certify) {
             report.push(format!("not re-read: {}", not.reason));
         }
@@ -253,10 +253,10 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
         sizes::emit_template(module, scop, legal.get(), &nodes).map_err(no)?
     };
     report.extend(emitted.storage.iter().cloned());
-    license::drop_flags(&program, legal.licenses(), &mut emitted);
     if sizes.is_empty() {
         hold(legal.get(), &emitted, &mut report);
     }
+    license::drop_flags(&program, legal.licenses(), &mut emitted);
     for size in sizes {
         let name = value_name(module, size);
         report.push(format!("proved for every {name} >= 1; a smaller one counts as 1"));

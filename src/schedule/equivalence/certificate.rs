@@ -8,7 +8,8 @@
 //! That the images cover the old domain, which would need a projection, is asked through inverses: a point `x` is covered
 //! if some `G` of the certificate gives a `y = G(x)` in the domain of a copy with `F(y) = x`. Any `G` will do.
 
-use super::questions::Cover;
+use super::order::Kept;
+use super::questions::How;
 use super::{Instances, NotProved, Pair, Sample, Sides, assumptions, infer};
 use crate::affine::expr::AffineExpr;
 use crate::affine::flatten::flatten;
@@ -25,14 +26,14 @@ use crate::ir::{Module, Op};
 /// Where they are not proved to.
 pub fn certify(name: &str, pair: Pair<'_>, samples: &[Sample], budget: &Budget) -> Result<Equal, NotProved> {
     let sides = Sides::read(pair)?;
-    let mut instances = infer::instances(&sides, samples, budget)?;
+    let mut instances = infer::instances(&sides, Vec::new(), samples, budget)?;
     sides.invert(&mut instances, budget)?;
     // The maps as they will be read: then the questions are the same.
-    let number = || NotProved { reason: "a number of a map is too large".into() };
+    let number = || NotProved::new("a number of a map is too large");
     let maps = instances.iter().map(|one| sides.written(one)).collect::<Option<Vec<_>>>().ok_or_else(number)?;
     let instances = maps.iter().map(|map| sides.read_back(map)).collect::<Option<Vec<_>>>().ok_or_else(number)?;
     let mut answers = Vec::new();
-    sides.hold(&instances, &Cover::Inverses, &mut |asked| {
+    sides.hold(&instances, (&How::Rows, &Kept::Meetings), &mut |asked| {
         let certified = asked.pairs.certify(budget)?;
         let proof = match &certified.evidence {
             Evidence::Proof(proof) => Some(proof.to_string().lines().map(str::to_owned).collect()),
@@ -80,7 +81,7 @@ fn follow(equal: &Equal, pair: Pair<'_>) -> Result<(), Failure> {
     let instances = instances.ok_or_else(|| Failure::Map(equal.function.clone()))?;
     let mut answers = equal.answers.iter();
     let mut failure = None;
-    let held = sides.hold(&instances, &Cover::Inverses, &mut |asked| {
+    let held = sides.hold(&instances, (&How::Rows, &Kept::Meetings), &mut |asked| {
         if failure.is_some() {
             return Ok(false);
         }

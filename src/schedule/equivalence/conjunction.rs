@@ -42,6 +42,42 @@ impl Piece {
         Some(Piece { divs, eqs: rows(basic.eqs())?, ineqs: rows(basic.ineqs())? })
     }
 
+    /// The last `rank` columns before the divs as rows over the `inputs` columns before them, where the piece is a function
+    /// on all of `domain`: each has an equation of its own, and all other rows are those of the domain.
+    pub fn function(&self, inputs: usize, rank: usize, domain: &Piece) -> Option<Vec<Row>> {
+        let wide = |row: &Row| -> Row {
+            let (front, back) = row.split_at(inputs.min(row.len()));
+            let gap = if back.is_empty() { 0 } else { rank };
+            trimmed(&[front, &vec![0; gap], back].concat())
+        };
+        let divs: Vec<_> = domain.divs.iter().map(|div| div.as_ref().map(|(row, by)| (wide(row), *by))).collect();
+        let own = |div: &Option<(Row, i64)>| div.as_ref().map(|(row, by)| (trimmed(row), *by));
+        if !self.divs.iter().map(own).eq(divs) {
+            return None;
+        }
+        let known = |rows: &[Row]| -> Vec<Row> { rows.iter().map(wide).collect() };
+        let (eqs, ineqs) = (known(&domain.eqs), known(&domain.ineqs));
+        if !self.ineqs.iter().all(|row| ineqs.contains(&trimmed(row))) {
+            return None;
+        }
+        let entry = |row: &Row, column: usize| row.get(column).copied().unwrap_or_default();
+        let is_cell = |row: &Row| (inputs..inputs + rank).any(|column| entry(row, column) != 0);
+        let (cells, others): (Vec<&Row>, Vec<&Row>) = self.eqs.iter().partition(|row| is_cell(row));
+        if cells.len() != rank || !others.iter().all(|row| eqs.contains(&trimmed(row))) {
+            return None;
+        }
+        let value = |cell: usize| {
+            let alone = |row: &&&Row| {
+                entry(row, cell).abs() == 1 && (inputs..inputs + rank).all(|c| c == cell || entry(row, c) == 0)
+            };
+            let row = cells.iter().find(alone)?;
+            let mut rest = combine(row, -entry(row, cell), &[], 0)?;
+            rest[cell] = 0;
+            Some(rest)
+        };
+        (inputs..inputs + rank).map(value).collect()
+    }
+
     /// Are all of its divs defined, so that it can be denied row by row?
     pub fn is_explicit(&self) -> bool {
         self.divs.iter().all(Option::is_some)
@@ -52,12 +88,26 @@ impl Piece {
 #[derive(Clone, Debug)]
 pub struct Conjunction {
     basic: BasicRelation,
+    /// The divs that are there: row, divisor, column.
+    divs: Vec<(Row, i64, usize)>,
 }
 
 impl Conjunction {
     /// All pairs of tuples of these lengths.
     pub fn new(num_symbols: usize, first: usize, second: usize) -> Conjunction {
-        Conjunction { basic: BasicRelation::universe(Space::relation(num_symbols, first, second)) }
+        Conjunction { basic: BasicRelation::universe(Space::relation(num_symbols, first, second)), divs: Vec::new() }
+    }
+
+    /// The same columns without any demand. Rows that mention no existential mean the same there.
+    pub fn bare(&self) -> Conjunction {
+        let mut basic = BasicRelation::universe(self.basic.space());
+        for div in self.basic.divs() {
+            match div {
+                Some(div) => basic.add_div_big(&div.row, &div.divisor),
+                None => basic.add_existential(),
+            };
+        }
+        Conjunction { basic, divs: self.divs.clone() }
     }
 
     /// The conjunction.
@@ -80,6 +130,13 @@ impl Conjunction {
     /// So many integers of which nothing is known yet.
     pub fn fresh(&mut self, count: usize) -> Vec<Row> {
         (0..count).map(|_| unit(self.basic.add_existential())).collect()
+    }
+
+    /// The values of rows over the columns of a piece with one tuple whose columns after the constant have these values.
+    pub fn values_of(&mut self, rows: &[Row], piece: &Piece, columns: &[Row]) -> Option<Vec<Row>> {
+        let mut values: Vec<Row> = std::iter::once(vec![1]).chain(columns.iter().cloned()).collect();
+        self.add_divs(piece, &mut values)?;
+        rows.iter().map(|row| put_in(row, &values)).collect()
     }
 
     /// Demands `row == 0`.
@@ -114,13 +171,13 @@ impl Conjunction {
             AffineOp::Add => None,
             AffineOp::Mul => combine(&left, c, &[], 0),
             _ if c <= 0 => None,
-            AffineOp::FloorDiv => Some(unit(self.basic.add_div(&left, c))),
+            AffineOp::FloorDiv => Some(unit(self.div(&left, c))),
             AffineOp::Mod => {
-                let quotient = unit(self.basic.add_div(&left, c));
+                let quotient = unit(self.div(&left, c));
                 combine(&left, 1, &quotient, c.checked_neg()?)
             }
             AffineOp::CeilDiv => {
-                let quotient = unit(self.basic.add_div(&combine(&left, -1, &[], 0)?, c));
+                let quotient = unit(self.div(&combine(&left, -1, &[], 0)?, c));
                 combine(&quotient, -1, &[], 0)
             }
         }
@@ -137,18 +194,33 @@ impl Conjunction {
     /// Adds the divs of a piece and gives its rows, which are not demanded.
     pub fn rows_of(&mut self, piece: &Piece, columns: &[Row]) -> Option<(Vec<Row>, Vec<Row>)> {
         let mut values: Vec<Row> = std::iter::once(vec![1]).chain(columns.iter().cloned()).collect();
+        self.add_divs(piece, &mut values)?;
+        let rows = |rows: &[Row]| -> Option<Vec<Row>> { rows.iter().map(|row| put_in(row, &values)).collect() };
+        Some((rows(&piece.eqs)?, rows(&piece.ineqs)?))
+    }
+
+    /// Appends the divs of a piece to the values of its columns.
+    fn add_divs(&mut self, piece: &Piece, values: &mut Vec<Row>) -> Option<()> {
         for div in &piece.divs {
             let column = match div {
-                Some((row, divisor)) => {
-                    let row = put_in(row, &values)?;
-                    self.basic.add_div(&row, *divisor)
-                }
+                Some((row, divisor)) => self.div(&put_in(row, values)?, *divisor),
                 None => self.basic.add_existential(),
             };
             values.push(unit(column));
         }
-        let rows = |rows: &[Row]| -> Option<Vec<Row>> { rows.iter().map(|row| put_in(row, &values)).collect() };
-        Some((rows(&piece.eqs)?, rows(&piece.ineqs)?))
+        Some(())
+    }
+
+    /// The column of `floor(row / divisor)`.
+    fn div(&mut self, row: &[i64], divisor: i64) -> usize {
+        let row = trimmed(row);
+        let known = self.divs.iter().find(|(other, by, _)| *other == row && *by == divisor);
+        if let Some((_, _, column)) = known {
+            return *column;
+        }
+        let column = self.basic.add_div(&row, divisor);
+        self.divs.push((row, divisor, column));
+        column
     }
 
     /// The cases in which the two tuples of values differ: disjoint, and together all.
@@ -173,6 +245,12 @@ impl Conjunction {
         }
         Some(())
     }
+}
+
+/// The row without zeros at its end.
+fn trimmed(row: &[i64]) -> Row {
+    let width = row.iter().rposition(|&entry| entry != 0).map_or(0, |last| last + 1);
+    row[..width].to_vec()
 }
 
 /// The row with values put in for its columns.

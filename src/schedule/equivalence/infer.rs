@@ -10,7 +10,7 @@
 //!
 //! Every candidate is tried: it counts if its images are iterations of the old statement.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use num_traits::Signed;
 
@@ -28,14 +28,21 @@ type Partial = Vec<Option<AffineExpr>>;
 /// What is known of the index of a new cell: the cell it stands for, and that cell's index.
 type Places = HashMap<ArrayId, (ArrayId, Vec<AffineExpr>)>;
 
-/// A copy for every statement of the new program, and one for the end.
-pub(super) fn instances(sides: &Sides<'_>, samples: &[Sample], budget: &Budget) -> Result<Vec<Instances>, NotProved> {
+/// A copy for every statement of the new program, and one for the end; those that are known come with `given`.
+pub(super) fn instances(
+    sides: &Sides<'_>,
+    given: Vec<Instances>,
+    samples: &[Sample],
+    budget: &Budget,
+) -> Result<Vec<Instances>, NotProved> {
     let infer = Infer { sides, samples, budget };
-    let mut found: Vec<Instances> = Vec::new();
     let mut places = Places::new();
-    let ids: Vec<StatementId> =
-        sides.new.scop.statements.iter().filter(|(_, statement)| counts(statement)).map(|(id, _)| id).collect();
-    let mut open: Vec<StatementId> = ids.clone();
+    given.iter().for_each(|copy| infer.note(copy, &mut places));
+    let is_given: HashSet<Option<StatementId>> = given.iter().map(|copy| copy.new).collect();
+    let mut found = given;
+    let statements =
+        sides.new.scop.statements.iter().filter(|(id, statement)| counts(statement) && !is_given.contains(&Some(*id)));
+    let mut open: Vec<StatementId> = statements.map(|(id, _)| id).collect();
     // What is known of one statement may help the next; guesses come last.
     for guess in [false, true] {
         loop {

@@ -1,16 +1,20 @@
 //! Proving that two programs compute the same: same statement instances, same cells, dependent instances in their order.
 //!
-//! [`prove`] reads both functions anew, finds for every statement of the new program the old one it is a copy of and its
-//! instance map (`infer`), and asks the questions of `questions`. A map that was guessed wrongly fails a question: it
-//! costs a proof, and never makes one. `docs/algorithms/equivalence.md` has the proof and the sources.
+//! Every statement of the new program has an old one that it is a copy of, and an instance map. Where we wrote the program
+//! ourselves, the emitter says which ([`reread`]); [`prove`] reads both functions anew and finds them (`infer`). Then the
+//! questions of `questions` are asked. A map that was guessed wrongly fails one: it costs a proof, and never makes one.
+//! `docs/algorithms/equivalence.md` has the proof and the sources.
 
 pub mod certificate;
 mod conjunction;
 mod infer;
 mod learn;
+mod order;
 mod questions;
+mod reread;
 mod slice;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 
@@ -23,7 +27,9 @@ use crate::arena::Id;
 use crate::ir::{Attribute, Module, Op};
 
 pub use learn::Sample;
-use questions::{Copy, Cover, Questions};
+use order::Kept;
+use questions::{Copy, How, Questions};
+pub use reread::reread;
 use slice::{Side, Slice};
 
 /// What the answer to a question shows.
@@ -41,6 +47,8 @@ pub enum Rule {
     Cells,
     /// Two accesses never meet in the old program.
     Meet,
+    /// A loop steps through the times that were claimed.
+    Times,
     /// Two accesses that meet run in their order.
     Order,
     /// Values without address are kept apart in the same way.
@@ -74,16 +82,34 @@ pub type IsEmpty<'a> = dyn FnMut(&Asked<'_>) -> Result<bool, Exhausted> + 'a;
 pub struct NotProved {
     /// Half a sentence.
     pub reason: String,
+    /// The question that has another answer than the proof needs; none where one could not be asked.
+    pub broken: Option<Broken>,
+}
+
+/// A question with a pair that should not be there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Broken {
+    /// What it is for.
+    pub rule: Rule,
+    /// The old statements that it is about.
+    pub old: (Option<StatementId>, Option<StatementId>),
+}
+
+impl NotProved {
+    /// Without a question.
+    pub fn new(reason: impl Into<String>) -> NotProved {
+        NotProved { reason: reason.into(), broken: None }
+    }
 }
 
 impl From<Exhausted> for NotProved {
     fn from(exhausted: Exhausted) -> NotProved {
-        NotProved { reason: exhausted.to_string() }
+        NotProved::new(exhausted.to_string())
     }
 }
 
 fn not_proved<T>(reason: impl Into<String>) -> Result<T, NotProved> {
-    Err(NotProved { reason: reason.into() })
+    Err(NotProved::new(reason))
 }
 
 /// A statement of the new program as a copy of one of the old.
@@ -139,9 +165,9 @@ fn counts(statement: &Statement) -> bool {
 /// Where they are not proved to.
 pub fn prove(pair: Pair<'_>, samples: &[Sample], budget: &Budget) -> Result<Proved, NotProved> {
     let sides = Sides::read(pair)?;
-    let instances = infer::instances(&sides, samples, budget)?;
+    let instances = infer::instances(&sides, Vec::new(), samples, budget)?;
     let mut num_questions = 0;
-    sides.hold(&instances, &Cover::Images(budget), &mut |asked| {
+    sides.hold(&instances, (&How::Sets(budget), &Kept::Meetings), &mut |asked| {
         num_questions += 1;
         if num_questions > MOST_QUESTIONS {
             return Err(Exhausted { limit: MOST_QUESTIONS as u64 });
@@ -163,18 +189,17 @@ struct Sides<'m> {
 
 impl<'m> Sides<'m> {
     fn read(pair: Pair<'m>) -> Result<Sides<'m>, NotProved> {
-        let why = |reason: String| NotProved { reason };
         same_surroundings(&pair)?;
         let read = |module: &Module, func: Op| {
-            extract(module, func, pair.may_alias).map_err(|no| NotProved { reason: no.to_string() })
+            extract(module, func, pair.may_alias).map_err(|no| NotProved::new(no.to_string()))
         };
         let (before, after) = (read(pair.before, pair.func)?, read(pair.after, pair.after_func)?);
-        let mut old = Side { module: pair.before, scop: before, symbols: Vec::new() };
-        let mut new = Side { module: pair.after, scop: after, symbols: Vec::new() };
+        let mut old = Side { module: pair.before, scop: Cow::Owned(before), symbols: Vec::new() };
+        let mut new = Side { module: pair.after, scop: Cow::Owned(after), symbols: Vec::new() };
         let mut known: Vec<String> = Vec::new();
         for side in [&mut old, &mut new] {
             for symbol in side.scop.symbols.clone() {
-                let text = side.fixed(symbol).map_err(why)?;
+                let text = side.fixed(symbol).map_err(NotProved::new)?;
                 let number = known.iter().position(|other| *other == text).unwrap_or(known.len());
                 if number == known.len() {
                     known.push(text);
@@ -182,12 +207,21 @@ impl<'m> Sides<'m> {
                 side.symbols.push(number);
             }
         }
+        Sides::of(old, new, known.len())
+    }
+
+    fn of(old: Side<'m>, new: Side<'m>, num_symbols: usize) -> Result<Sides<'m>, NotProved> {
         let (old_slices, new_slices) = (slices(&old)?, slices(&new)?);
-        Ok(Sides { old, new, num_symbols: known.len(), old_slices, new_slices })
+        Ok(Sides { old, new, num_symbols, old_slices, new_slices })
     }
 
     /// Holds the programs against the maps.
-    fn hold(&self, instances: &[Instances], cover: &Cover<'_>, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+    fn hold(
+        &self,
+        instances: &[Instances],
+        (how, kept): (&How<'_>, &Kept<'_>),
+        is_empty: &mut IsEmpty<'_>,
+    ) -> Result<(), NotProved> {
         let mut copies = Vec::new();
         for (number, one) in instances.iter().enumerate() {
             let slices = (self.old_slices.get(&one.old), self.new_slices.get(&one.new));
@@ -206,7 +240,7 @@ impl<'m> Sides<'m> {
             return not_proved("the ends of the functions are not held against each other");
         }
         let (old, new, num_symbols) = (&self.old, &self.new, self.num_symbols);
-        Questions { old, new, num_symbols, copies, cover }.ask(is_empty)
+        Questions { old, new, num_symbols, copies, how, kept }.ask(is_empty)
     }
 }
 
@@ -216,7 +250,7 @@ impl Sides<'_> {
         let slices = (&self.old_slices[&one.old], &self.new_slices[&one.new]);
         let copies = vec![Copy::new(0, (&self.old, &self.new), one, slices)?];
         let (old, new, num_symbols) = (&self.old, &self.new, self.num_symbols);
-        Ok(Questions { old, new, num_symbols, copies, cover: &Cover::Inverses })
+        Ok(Questions { old, new, num_symbols, copies, how: &How::Rows, kept: &Kept::Meetings })
     }
 
     /// Gives each copy its maps back.
@@ -241,7 +275,7 @@ fn slices(side: &Side<'_>) -> Result<HashMap<Option<StatementId>, Slice>, NotPro
     let statements = side.scop.statements.iter().filter(|(_, statement)| counts(statement));
     let all = statements.map(|(id, statement)| (Some(id), statement)).chain([(None, &side.scop.end)]);
     for (id, statement) in all {
-        slices.insert(id, side.slice(statement).map_err(|reason| NotProved { reason })?);
+        slices.insert(id, side.slice(statement).map_err(NotProved::new)?);
     }
     Ok(slices)
 }

@@ -19,16 +19,15 @@
 //! alone, in an order that depends on nothing else.
 
 use super::conjunction::{Conjunction, Piece, Row};
+use super::order::Kept;
 use super::slice::{Side, Slice};
-use super::{Asked, Instances, IsEmpty, NotProved, Rule, not_proved};
+use super::{Asked, Broken, Instances, IsEmpty, NotProved, Rule, not_proved};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, MapPiece, Relation, Set, Space};
 use crate::analysis::alias::Origin;
 use crate::analysis::rows::{combine, unit};
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, Statement, StatementId};
-use crate::schedule::order::Order;
 use crate::schedule::rows::{columns, expr_of};
-use crate::schedule::tree::Tree;
 
 /// A statement of the new program beside the one it is a copy of.
 pub struct Copy<'a> {
@@ -51,7 +50,8 @@ pub struct Copy<'a> {
     back: Vec<Vec<AffineExpr>>,
     domain: Vec<Piece>,
     old_domain: Vec<Piece>,
-    old_accesses: Vec<Vec<Piece>>,
+    /// The accesses of what it is a copy of.
+    pub old_accesses: Vec<Vec<Piece>>,
     new_accesses: Vec<Vec<Piece>>,
 }
 
@@ -65,28 +65,39 @@ pub struct Questions<'a> {
     pub num_symbols: usize,
     /// The copies.
     pub copies: Vec<Copy<'a>>,
-    /// How it is shown that all instances run.
-    pub cover: &'a Cover<'a>,
+    /// How inclusions are asked for.
+    pub how: &'a How<'a>,
+    /// Which instances have to stay in their order.
+    pub kept: &'a Kept<'a>,
 }
 
 /// Demands: rows that are 0, and rows that are not negative.
 type Region<'r> = dyn Fn(&mut Conjunction) -> Result<(Vec<Row>, Vec<Row>), NotProved> + 'r;
 
-/// How it is shown that every instance of the old program runs in the new one.
-pub enum Cover<'b> {
-    /// The images of the maps are computed.
-    Images(&'b Budget),
-    /// The copies come with maps back.
-    Inverses,
+/// How inclusions are asked for.
+pub enum How<'b> {
+    /// Of the solver, as sets.
+    Sets(&'b Budget),
+    /// Row by row, so that each answer can have a proof; that every instance runs is shown by the maps back.
+    Rows,
+}
+
+/// A question has a pair.
+pub(super) fn broken<T>(
+    rule: Rule,
+    old: (Option<StatementId>, Option<StatementId>),
+    reason: &str,
+) -> Result<T, NotProved> {
+    Err(NotProved { reason: reason.into(), broken: Some(Broken { rule, old }) })
 }
 
 /// A number of the questions leaves 64 bits.
-fn small<T>(value: Option<T>) -> Result<T, NotProved> {
-    value.ok_or_else(|| NotProved { reason: "a number is too large".into() })
+pub(super) fn small<T>(value: Option<T>) -> Result<T, NotProved> {
+    value.ok_or_else(|| NotProved::new("a number is too large"))
 }
 
 /// The rows of a side's symbols.
-fn symbols(side: &Side<'_>) -> Vec<Row> {
+pub(super) fn symbols(side: &Side<'_>) -> Vec<Row> {
     side.symbols.iter().map(|&symbol| unit(1 + symbol)).collect()
 }
 
@@ -127,9 +138,12 @@ impl<'a> Copy<'a> {
 }
 
 /// An instance of a copy in a question: its dims and those of its image.
-struct Instance {
-    dims: Vec<Row>,
-    image: Vec<Row>,
+#[derive(Clone)]
+pub struct Instance {
+    /// Of the new program.
+    pub dims: Vec<Row>,
+    /// Of the old one.
+    pub image: Vec<Row>,
 }
 
 impl Questions<'_> {
@@ -144,7 +158,7 @@ impl Questions<'_> {
     }
 
     /// Does nothing meet what is known of the symbols and these rows? Asked in the name of a rule.
-    fn is_empty(
+    pub(super) fn is_empty(
         &self,
         rule: Rule,
         (first, second): (usize, usize),
@@ -167,7 +181,7 @@ impl Questions<'_> {
     }
 
     /// The columns of a piece of a side: symbols, then dims.
-    fn columns(&self, side: &Side<'_>, dims: &[Row]) -> Vec<Row> {
+    pub(super) fn columns(&self, side: &Side<'_>, dims: &[Row]) -> Vec<Row> {
         symbols(side).into_iter().chain(dims.iter().cloned()).collect()
     }
 
@@ -180,7 +194,11 @@ impl Questions<'_> {
     }
 
     /// Pairs of instances of two copies, in every combination of pieces of their domains.
-    fn pairs(&self, one: &Copy<'_>, two: &Copy<'_>) -> Result<Vec<(Conjunction, Instance, Instance)>, NotProved> {
+    pub(super) fn pairs(
+        &self,
+        one: &Copy<'_>,
+        two: &Copy<'_>,
+    ) -> Result<Vec<(Conjunction, Instance, Instance)>, NotProved> {
         let mut all = Vec::new();
         for first in &one.domain {
             for second in &two.domain {
@@ -197,7 +215,7 @@ impl Questions<'_> {
     }
 
     /// The instances of a copy, with room for a second tuple.
-    fn instances(&self, copy: &Copy<'_>, second: usize) -> Result<Vec<(Conjunction, Instance)>, NotProved> {
+    pub(super) fn instances(&self, copy: &Copy<'_>, second: usize) -> Result<Vec<(Conjunction, Instance)>, NotProved> {
         let mut all = Vec::new();
         for piece in &copy.domain {
             let mut question = self.start(copy.depth(), second)?;
@@ -218,6 +236,9 @@ impl Questions<'_> {
         regions: &[Box<Region<'_>>],
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<bool, NotProved> {
+        if let How::Sets(budget) = self.how {
+            return Self::is_subset(question, regions, budget);
+        }
         let Some((region, others)) = regions.split_first() else {
             return self.is_empty(rule, about, question, is_empty);
         };
@@ -236,6 +257,19 @@ impl Questions<'_> {
         Ok(true)
     }
 
+    /// Is every point of `question` in one of the regions, as sets?
+    fn is_subset(question: &Conjunction, regions: &[Box<Region<'_>>], budget: &Budget) -> Result<bool, NotProved> {
+        let mut union = Relation::empty(question.basic().space());
+        for region in regions {
+            let mut inside = question.bare();
+            let (eqs, ineqs) = region(&mut inside)?;
+            eqs.iter().for_each(|row| inside.equate(row));
+            ineqs.iter().for_each(|row| inside.demand(row));
+            union = union.union(&inside.basic().clone().into());
+        }
+        Ok(Relation::from(question.basic().clone()).is_subset(&union, budget)?)
+    }
+
     /// The regions of pieces over these columns.
     fn regions<'p>(pieces: &'p [Piece], columns: &'p [Row]) -> Result<Vec<Box<Region<'p>>>, NotProved> {
         if !pieces.iter().all(Piece::is_explicit) {
@@ -252,7 +286,11 @@ impl Questions<'_> {
     fn ask_instances(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
         for one in &self.copies {
             if !self.lies_in_domain(one, is_empty)? {
-                return not_proved("an instance of the new program is none of the old one");
+                return broken(
+                    Rule::Domain,
+                    (one.old, one.old),
+                    "an instance of the new program is none of the old one",
+                );
             }
             for two in self.copies[one.number..].iter().filter(|two| two.old == one.old) {
                 for (mut question, y1, y2) in self.pairs(one, two)? {
@@ -264,7 +302,11 @@ impl Questions<'_> {
                     };
                     for case in cases {
                         if !self.is_empty(Rule::Once, (one.number, two.number), &case, is_empty)? {
-                            return not_proved("an instance of the old program runs twice in the new one");
+                            return broken(
+                                Rule::Once,
+                                (one.old, two.old),
+                                "an instance of the old program runs twice in the new one",
+                            );
                         }
                     }
                 }
@@ -292,9 +334,9 @@ impl Questions<'_> {
                 let mut question = self.start(0, statement.loops.len())?;
                 let dims = question.second();
                 small(question.embed(&piece, &self.columns(self.old, &dims)))?;
-                let is_covered = match self.cover {
-                    Cover::Images(budget) => self.lies_in_images(&copies, &question, budget)?,
-                    Cover::Inverses => {
+                let is_covered = match self.how {
+                    How::Sets(budget) => self.lies_in_images(&copies, &question, budget)?,
+                    How::Rows => {
                         let mut regions: Vec<Box<Region<'_>>> = Vec::new();
                         for copy in &copies {
                             Self::regions(&copy.domain, &[])?;
@@ -308,7 +350,11 @@ impl Questions<'_> {
                     }
                 };
                 if !is_covered {
-                    return not_proved("an instance of the old program does not run in the new one");
+                    return broken(
+                        Rule::Cover,
+                        (Some(id), Some(id)),
+                        "an instance of the old program does not run in the new one",
+                    );
                 }
             }
         }
@@ -384,7 +430,11 @@ impl Questions<'_> {
                 let (Some(before), Some(after)) = values else { return not_proved("an integer is not affine") };
                 for case in small(question.differing(&[before], &[after]))? {
                     if !self.is_empty(Rule::Integers, about, &case, is_empty)? {
-                        return not_proved("an index that is used as a value is another one");
+                        return broken(
+                            Rule::Integers,
+                            (copy.old, copy.old),
+                            "an index that is used as a value is another one",
+                        );
                     }
                 }
             }
@@ -400,7 +450,10 @@ impl Questions<'_> {
             {
                 return not_proved("the cells of an access are not its subscripts");
             }
-            for (question, y) in self.instances(copy, rank)? {
+            for (mut question, y) in self.instances(copy, rank)? {
+                if self.has_same_subscripts(copy, (old, new), &mut question, &y) {
+                    continue;
+                }
                 let cells = question.second();
                 let old_columns = [self.columns(self.old, &y.image), cells.clone()].concat();
                 let new_columns = [self.columns(self.new, &y.dims), cells].concat();
@@ -412,13 +465,37 @@ impl Questions<'_> {
                         small(question.embed(piece, columns))?;
                         let those = Self::regions(those, others)?;
                         if !self.lies_in(Rule::Cells, about, &question, &those, is_empty)? {
-                            return not_proved("a statement accesses another cell");
+                            return broken(Rule::Cells, (copy.old, copy.old), "a statement accesses another cell");
                         }
                     }
                 }
             }
         }
         Ok(())
+    }
+
+    /// Are two accesses functions on the whole domains of their statements, and the same at an instance, row by row?
+    fn has_same_subscripts(
+        &self,
+        copy: &Copy<'_>,
+        pieces: (&[Piece], &[Piece]),
+        question: &mut Conjunction,
+        y: &Instance,
+    ) -> bool {
+        let rank = question.second().len();
+        // On each piece of the domain the values of the subscripts there; they have to be one.
+        let mut values = |side: &Side<'_>, accesses: &[Piece], domain: &[Piece], dims: &[Row]| {
+            let columns = self.columns(side, dims);
+            let mut all = accesses.iter().zip(domain).map(|(access, domain)| {
+                let rows = access.function(1 + columns.len(), rank, domain)?;
+                let rows: Vec<Row> = rows.iter().map(|row| without(row, 1 + columns.len(), rank)).collect();
+                question.values_of(&rows, domain, &columns)
+            });
+            let first = all.next()??;
+            (accesses.len() == domain.len() && all.all(|other| other.as_ref() == Some(&first))).then_some(first)
+        };
+        let old = values(self.old, pieces.0, &copy.old_domain, &y.image);
+        old.is_some() && old == values(self.new, pieces.1, &copy.domain, &y.dims)
     }
 
     /// Are the cells of an access its subscripts? Digits of symbolic strides, and addresses, are others, which need not
@@ -432,87 +509,6 @@ impl Questions<'_> {
                 _ => 0,
             };
         around == 0 && shape.is_some_and(|shape| shape.len() == access.relation.space().num_range)
-    }
-
-    // ---- 3 -----------------------------------------------------------------------------------------------------
-
-    fn ask_order(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
-        let (old_tree, new_tree) = (Tree::of(&self.old.scop), crate::schedule::reread::program_tree(&self.new.scop));
-        let (old, new) = (Order::new(&self.old.scop, &old_tree), Order::new(&self.new.scop, &new_tree));
-        for one in &self.copies {
-            for two in &self.copies {
-                // The end comes last in both.
-                let (Some(source), Some(target)) = (one.old, two.old) else { continue };
-                let (Some(new_source), Some(new_target)) = (one.new, two.new) else { continue };
-                let meetings = self.meetings(one, two)?;
-                if meetings.is_empty() {
-                    continue;
-                }
-                let before = old.before(source, target);
-                let lost = new.lost(new_source, new_target);
-                let (Ok(before), Ok(lost)) = (before, lost) else { return not_proved("an order is not affine") };
-                let pieces = |basics: Vec<crate::affine::presburger::BasicRelation>| {
-                    basics.into_iter().map(|basic| small(Piece::all(&basic.into()))).collect::<Result<Vec<_>, _>>()
-                };
-                let before = pieces(before)?;
-                let lost = pieces(lost.into_iter().map(|lost| lost.pairs).collect())?;
-                for (question, y1, y2) in meetings {
-                    for before in before.iter().flatten() {
-                        let mut question = question.clone();
-                        let columns = [self.columns(self.old, &y1.image), y2.image.clone()].concat();
-                        small(question.embed(before, &columns))?;
-                        if self.is_empty(Rule::Meet, (one.number, two.number), &question, is_empty)? {
-                            continue;
-                        }
-                        for lost in lost.iter().flatten() {
-                            let mut question = question.clone();
-                            let columns = [self.columns(self.new, &y1.dims), y2.dims.clone()].concat();
-                            small(question.embed(lost, &columns))?;
-                            if !self.is_empty(Rule::Order, (one.number, two.number), &question, is_empty)? {
-                                return not_proved("dependent instances may run in another order");
-                            }
-                        }
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The pairs of instances of two copies whose images may touch the same cell, one of them writing; by accesses.
-    fn meetings(&self, one: &Copy<'_>, two: &Copy<'_>) -> Result<Vec<(Conjunction, Instance, Instance)>, NotProved> {
-        let scop = &self.old.scop;
-        let mut all = Vec::new();
-        let mut seen: Vec<(ArrayId, &Relation, ArrayId, &Relation)> = Vec::new();
-        for (a, first) in one.old_statement.accesses.iter().enumerate() {
-            for (b, second) in two.old_statement.accesses.iter().enumerate() {
-                if !(first.write || second.write) || !scop.may_overlap(first.array, second.array) {
-                    continue;
-                }
-                let about = (first.array, &first.relation, second.array, &second.relation);
-                if seen.contains(&about) {
-                    continue;
-                }
-                seen.push(about);
-                let same = first.array == second.array;
-                for p in &one.old_accesses[a] {
-                    for q in &two.old_accesses[b] {
-                        for (mut question, y1, y2) in self.pairs(one, two)? {
-                            let ranks = (first.relation.space().num_range, second.relation.space().num_range);
-                            let cell = question.fresh(ranks.0);
-                            // Two views of one array may count its cells in different ways; then nothing is said.
-                            let other = if same && ranks.0 == ranks.1 { cell.clone() } else { question.fresh(ranks.1) };
-                            let columns = [self.columns(self.old, &y1.image), cell].concat();
-                            small(question.embed(p, &columns))?;
-                            let columns = [self.columns(self.old, &y2.image), other].concat();
-                            small(question.embed(q, &columns))?;
-                            all.push((question, y1, y2));
-                        }
-                    }
-                }
-            }
-        }
-        Ok(all)
     }
 
     // ---- 4 -----------------------------------------------------------------------------------------------------
@@ -561,12 +557,17 @@ impl Questions<'_> {
             };
             for case in cases {
                 if !self.is_empty(Rule::Renaming, (one.number, two.number), &case, is_empty)? {
-                    return not_proved("a value is kept in another place");
+                    return broken(Rule::Renaming, (one.old, two.old), "a value is kept in another place");
                 }
             }
         }
         Ok(())
     }
+}
+
+/// The row without `count` columns.
+fn without(row: &[i64], first: usize, count: usize) -> Row {
+    row.iter().enumerate().filter(|(column, _)| !(first..first + count).contains(column)).map(|(_, &c)| c).collect()
 }
 
 fn is_cell(scop: &Scop, array: ArrayId) -> bool {

@@ -8,6 +8,7 @@
 //! Operations whose cells are known exactly (`affine.load`, `memref.store`, ..) are written without subscripts: the cells
 //! say it all. Anything else is written with every operand.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::affine::dialect::IfOp;
@@ -23,7 +24,7 @@ pub struct Side<'m> {
     /// The module.
     pub module: &'m Module,
     /// The function.
-    pub scop: Scop,
+    pub scop: Cow<'m, Scop>,
     /// For each symbol its number among those of both programs.
     pub symbols: Vec<usize>,
 }

@@ -1,0 +1,110 @@
+//! Re-reading: what we wrote ourselves is extracted again and held against the program it was made of.
+//!
+//! The emitter says of each operation it wrote which operation of which statement it is a copy of, and for which iteration:
+//! the instance maps. Statements without operations of their own, which copy values between cells, are found beside them.
+//! Then the questions are those of every proof, but for the order: the dependences are those of the judge.
+//!
+//! A pair where there should be none, of statements that the emitter knows, is a bug of this crate, never of its user: it
+//! panics and names the invariant.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use super::order::Kept;
+use super::questions::How;
+use super::slice::Side;
+use super::{Instances, NotProved, Sides, infer, not_proved};
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::{Budget, Relation};
+use crate::analysis::extract;
+use crate::analysis::scop::{Scop, Statement, StatementId, StatementKind};
+use crate::ir::{Module, Op};
+use crate::schedule::emit::{Emitted, Image};
+use crate::schedule::legality::Dependence;
+use crate::schedule::tree::Tree;
+
+/// Holds `emitted`, generated from a tree that keeps these dependences, against the program. `may_alias` is what that was
+/// extracted with.
+///
+/// # Panics
+/// If the programs are not the same.
+///
+/// # Errors
+/// If a question is too big or cannot be asked.
+pub fn reread(
+    (module, scop): (&Module, &Scop),
+    (tree, dependences): (&Tree, &[Dependence]),
+    emitted: &Emitted,
+    may_alias: bool,
+    budget: &Budget,
+) -> Result<(), NotProved> {
+    if emitted.is_partial {
+        return not_proved("a parallel loop combines partial results");
+    }
+    if !emitted.storage.is_empty() {
+        return not_proved("values are in memory now");
+    }
+    let Ok(again) = extract(&emitted.module, scop.func, may_alias) else {
+        return not_proved("the generated function is no polyhedral program");
+    };
+    if again.symbols != scop.symbols {
+        return not_proved("the generated function has other symbols");
+    }
+    let symbols: Vec<usize> = (0..scop.symbols.len()).collect();
+    let given = given(scop, &again, emitted)?;
+    let old = Side { module, scop: Cow::Borrowed(scop), symbols: symbols.clone() };
+    let new = Side { module: &emitted.module, scop: Cow::Owned(again), symbols };
+    let sides = Sides::of(old, new, scop.symbols.len())?;
+    let instances = infer::instances(&sides, given, &[], budget)?;
+    let held = sides.hold(&instances, (&How::Sets(budget), &Kept::Claim(dependences, tree)), &mut |asked| {
+        Relation::from(asked.pairs.clone()).is_empty(budget)
+    });
+    if let Err(NotProved { reason, broken: Some(broken) }) = &held {
+        let is_kept = |id: Option<StatementId>| id.is_some_and(|id| is_kept(&scop.statements[id]));
+        let ours = is_kept(broken.old.0) && is_kept(broken.old.1);
+        assert!(!ours, "re-read: {reason} ({:?} of {:?} and {:?})", broken.rule, broken.old.0, broken.old.1);
+    }
+    held
+}
+
+/// Has the statement operations that are still there after emission?
+fn is_kept(statement: &Statement) -> bool {
+    !statement.roots.is_empty() && matches!(statement.kind, StatementKind::Write | StatementKind::Opaque)
+}
+
+/// The maps that the emitter knows.
+fn given(scop: &Scop, again: &Scop, emitted: &Emitted) -> Result<Vec<Instances>, NotProved> {
+    let mut images: HashMap<Op, Vec<&Image>> = HashMap::new();
+    emitted.images.iter().for_each(|image| images.entry(image.op).or_default().push(image));
+    let mut given = Vec::new();
+    for (new, statement) in again.statements.iter().filter(|(_, statement)| is_kept(statement)) {
+        let root = statement.roots[statement.roots.len() - 1];
+        let of = |image: &&&Image| scop.statements[image.statement].roots.contains(&image.source);
+        let Some(image) = images.get(&root).and_then(|images| images.iter().find(of)) else {
+            if !emitted.module.op(root).regions.is_empty() {
+                return not_proved("a generated loop is read as one opaque operation");
+            }
+            let name = emitted.module.name(root);
+            panic!("re-read: {name} ({root:?}) of the generated program is a copy of no statement's own operation");
+        };
+        if statement.roots.len() != scop.statements[image.statement].roots.len() {
+            // Loads of one cell were merged, and what had to run together no longer has to.
+            return not_proved("a statement came apart");
+        }
+        let num_ivs = scop.statements[image.statement].loops.len();
+        let depth = statement.loops.len();
+        if image.ivs.len() != num_ivs || image.ivs.iter().any(|expr| !fits(expr, depth)) {
+            return not_proved("a statement moved out of its loops");
+        }
+        let (old, ivs) = (Some(image.statement), image.ivs.clone());
+        given.push(Instances { new: Some(new), old, ivs, back: Vec::new() });
+    }
+    Ok(given)
+}
+
+/// Does the expression mention only the first `depth` dims?
+fn fits(expr: &AffineExpr, depth: usize) -> bool {
+    let mut fits = true;
+    expr.walk(&mut |part| fits &= !matches!(part, AffineExpr::Dim(dim) if *dim as usize >= depth));
+    fits
+}
