@@ -12,8 +12,6 @@ func.func @large(%A: memref<5000xf32>, %B: memref<5000xf32>) {
   return
 }
 
-//| @large: storage: %v_buf, memref<5000xf32>, holds %v for each %i
-//| @large: assumed: %A and %B do not overlap
 //| module {
 //|   func.func @large(%A: memref<5000xf32>, %B: memref<5000xf32>) {
 //|     %v_buf = memref.alloc() : memref<5000xf32>
@@ -38,3 +36,5 @@ func.func @large(%A: memref<5000xf32>, %B: memref<5000xf32>) {
 //|     return
 //|   }
 //| }
+//| @large: storage: %v_buf, memref<5000xf32>, holds %v for each %i
+//| @large: assumed: %A and %B do not overlap
