@@ -29,8 +29,10 @@ pub fn neutral_element(operation: &str, ty: &Type) -> Option<Attribute> {
     match operation {
         "arith.addf" => float(0.0),
         "arith.mulf" => float(1.0),
-        "arith.maximumf" | "arith.maxnumf" => float(f64::NEG_INFINITY),
-        "arith.minimumf" | "arith.minnumf" => float(f64::INFINITY),
+        "arith.maximumf" => float(f64::NEG_INFINITY),
+        "arith.minimumf" => float(f64::INFINITY),
+        // Of a number and no number the number is kept; of two that are no numbers, no number.
+        "arith.maxnumf" | "arith.minnumf" => float(f64::NAN),
         "arith.addi" | "arith.ori" | "arith.xori" | "arith.maxui" => int(0),
         "arith.muli" => int(1),
         "arith.andi" | "arith.minui" => int(-1),

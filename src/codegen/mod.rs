@@ -1,4 +1,5 @@
-//! Printers and lowerings: what a program becomes. Nothing below knows of this layer.
+//! Printers and lowerings: what a program becomes. Nothing below knows of this layer, but that transforms hand loops that `affine`
+//! has no operation for to `scf`.
 
 pub mod cf;
 pub mod cuda;

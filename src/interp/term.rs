@@ -174,8 +174,9 @@ fn fold(op: &ScalarOp, x: &[TermScalar]) -> Option<TermScalar> {
         Opcode::MinS => [Number(high); 2],
         Opcode::AddF => [float(kind, 0.0), float(kind, -0.0)],
         Opcode::MulF | Opcode::DivF => [float(kind, 1.0); 2],
-        Opcode::MaximumF | Opcode::MaxNumF => [float(kind, f64::NEG_INFINITY); 2],
-        Opcode::MinimumF | Opcode::MinNumF => [float(kind, f64::INFINITY); 2],
+        Opcode::MaximumF => [float(kind, f64::NEG_INFINITY); 2],
+        Opcode::MinimumF => [float(kind, f64::INFINITY); 2],
+        Opcode::MaxNumF | Opcode::MinNumF => [float(kind, f64::NAN); 2],
         Opcode::ExtS | Opcode::ExtU | Opcode::Trunc | Opcode::Convert if op.from == op.to => return Some(x[0]),
         _ => return None,
     };

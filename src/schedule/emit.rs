@@ -154,7 +154,7 @@ impl fmt::Display for EmitError {
                 write!(f, "a value is alive in more than one instance at a time, and {why}")
             }
             EmitError::CarriedByParallel { .. } => f.write_str("a value travels between iterations of a parallel loop"),
-            EmitError::NotCombined { .. } => f.write_str("affine.parallel does not combine values of this kind"),
+            EmitError::NotCombined { .. } => f.write_str("no parallel loop combines values of this kind"),
             EmitError::Moves { .. } => f.write_str(
                 "the iterations of a parallel loop accumulate in different cells, which others of them share",
             ),

@@ -137,16 +137,14 @@ fn combiner(group: &str) -> &str {
     }
 }
 
-/// The number of the kind of reduction, where `affine.parallel` knows it for values of that type. MLIR has the least and
-/// greatest of integers for types with a sign only, which `arith` does not know.
-fn kind(operation: &str, ty: &Type) -> Option<i64> {
-    let is_known = match ty {
-        Type::Float(_) => matches!(operation, "addf" | "mulf" | "maximumf" | "minimumf"),
-        Type::Int(..) => matches!(operation, "addi" | "muli" | "andi" | "ori"),
-        _ => false,
+/// The number of the kind of reduction. `affine.parallel` does not know all of them for all types: in MLIR it has the least and
+/// greatest of integers for types with a sign only, which `arith` does not know. Such loops are lowered further.
+fn kind(operation: &str) -> Option<i64> {
+    let name = match operation {
+        "minsi" | "maxsi" | "minui" | "maxui" => &operation[..4],
+        other => other,
     };
-    let number = REDUCTIONS.iter().position(|name| *name == operation).filter(|_| is_known);
-    number.and_then(|number| i64::try_from(number).ok())
+    REDUCTIONS.iter().position(|known| *known == name).and_then(|number| i64::try_from(number).ok())
 }
 
 impl Draft<'_> {
@@ -179,7 +177,7 @@ impl<'d> Writer<'d, '_> {
     pub fn reductions(&self, node: &'d For, slots: &[Slot]) -> Result<Vec<(i64, Type)>, EmitError> {
         let reduction = |slot: &Slot| {
             let ty = self.cell_type(slot.0);
-            let number = kind(combiner(&self.license(node, slot).group), &ty);
+            let number = kind(combiner(&self.license(node, slot).group));
             Ok((number.ok_or(EmitError::NotCombined { value: self.written_to(slot) })?, ty))
         };
         slots.iter().map(reduction).collect()

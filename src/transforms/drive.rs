@@ -14,6 +14,7 @@ use crate::affine::presburger::Budget;
 use crate::analysis::extract;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::{Scop, StatementId};
+use crate::codegen::scf::lower_uncarried;
 use crate::ir::{Module, Op};
 use crate::schedule::ast::Node as Ast;
 use crate::schedule::change::Change;
@@ -257,6 +258,9 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
         hold(legal.get(), &emitted, &mut report);
     }
     license::drop_flags(&program, legal.licenses(), &mut emitted);
+    lower_uncarried(&mut emitted.module, scop.func).map_err(|no| {
+        refused(module, scop, NotApplicable::new("not-combined", module.op(scop.func).span, no.message).into())
+    })?;
     for size in sizes {
         let name = value_name(module, size);
         report.push(format!("proved for every {name} >= 1; a smaller one counts as 1"));

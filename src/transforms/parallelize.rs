@@ -10,9 +10,11 @@
 //!
 //! Where only the order of a reduction stands in the way, and it may be given up, the iterations compute partial results:
 //! `affine.parallel .. reduce ("addf")` combines these, and what was there before is combined with its result afterwards.
-//! An accumulator in memory has to be the same cell in all iterations; it is read and written once, after the loop.
+//! An accumulator in memory has to be the same cell in all iterations; it is read and written once, after the loop. Kinds that
+//! `affine.parallel` does not know (`xori`, the least and greatest of integers, `maxnumf`) are combined by `scf.parallel`, and
+//! what is in such a loop becomes scf as well.
 //!
-//! refuses: `carries-dependence`; `not-combined` for kinds that `affine.parallel` does not know, `accumulator-moves`, `may-not-run`.
+//! refuses: `carries-dependence`; `not-combined` where values have no neutral element, `accumulator-moves`, `may-not-run`.
 
 use super::pipeline::Step;
 use super::session::{No, Session};

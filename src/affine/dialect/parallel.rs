@@ -200,7 +200,7 @@ pub(super) fn shape(module: &Module, op: Op) -> Check {
 }
 
 /// Can the kind reduce values of that type? As MLIR has it, kinds with a sign need an integer type that has one.
-fn reduces(kind: i64, ty: &Type) -> bool {
+pub fn reduces(kind: i64, ty: &Type) -> bool {
     let signedness = match ty {
         Type::Int(_, signedness) => Some(*signedness),
         _ => None,

@@ -435,8 +435,9 @@ fn identity(kind: i64, ty: &Type) -> Option<Expr> {
     match view::reduction(kind)? {
         "arith.addf" => float("0.0"),
         "arith.mulf" => float("1.0"),
-        "arith.maximumf" | "arith.maxnumf" => float("-INFINITY"),
-        "arith.minimumf" | "arith.minnumf" => float("INFINITY"),
+        "arith.maximumf" => float("-INFINITY"),
+        "arith.minimumf" => float("INFINITY"),
+        "arith.maxnumf" | "arith.minnumf" => float("NAN"),
         "arith.addi" | "arith.ori" | "arith.xori" | "arith.maxui" => int(0),
         "arith.muli" => int(1),
         "arith.andi" | "arith.minui" => int(-1),

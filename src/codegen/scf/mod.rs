@@ -12,6 +12,9 @@
 mod arithmetic;
 mod builder;
 mod loops;
+mod uncarried;
+
+pub use uncarried::lower_uncarried;
 
 use std::collections::HashMap;
 

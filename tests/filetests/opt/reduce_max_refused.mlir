@@ -1,17 +1,17 @@
 // RUN: farkas opt -t parallelize(%i)
-// The parallel loop of affine knows the greatest of integers for types with a sign only, which arith has no operation for.
-func.func @greatest(%A: memref<64xi32>, %m: i32) -> i32 {
-  %r = affine.for %i = 0 to 64 iter_args(%acc = %m) -> (i32) {
-    %a = affine.load %A[%i] : memref<64xi32>
-    %t = arith.maxsi %acc, %a : i32
-    affine.yield %t : i32
+// The least number of 128 bits is no constant here.
+func.func @greatest(%A: memref<64xi128>, %m: i128) -> i128 {
+  %r = affine.for %i = 0 to 64 iter_args(%acc = %m) -> (i128) {
+    %a = affine.load %A[%i] : memref<64xi128>
+    %t = arith.maxsi %acc, %a : i128
+    affine.yield %t : i128
   }
-  return %r : i32
+  return %r : i128
 }
 
-//| refused: affine.parallel does not combine values of this kind [not-combined]
+//| refused: no parallel loop combines values of this kind [not-combined]
 //|  --> reduce_max_refused.mlir:6:5
 //|   |
-//| 6 |     %t = arith.maxsi %acc, %a : i32
+//| 6 |     %t = arith.maxsi %acc, %a : i128
 //|   |     ^^
 //| exit code 1
