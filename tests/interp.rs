@@ -267,6 +267,26 @@ fn equal_programs_are_tested() {
 }
 
 #[test]
+fn a_vectorised_copy_pads_with_poison() {
+    let copy = |body: &str, step: &str| {
+        format!(
+            "func.func @f(%A: memref<8xf32>, %B: memref<8xf32>) {{ affine.for %i = 0 to 8 {step} {{ {body} }} return }}"
+        )
+    };
+    let before = "%0 = affine.load %A[%i] : memref<8xf32> affine.store %0, %B[%i] : memref<8xf32>";
+    let after = |from: &str| {
+        format!(
+            "%p = ub.poison : f32 %0 = vector.transfer_read {from}[%i], %p : memref<8xf32>, vector<4xf32>
+             vector.transfer_write %0, %B[%i] : vector<4xf32>, memref<8xf32>"
+        )
+    };
+    let before = copy(before, "");
+    let verdict = |from: &str| verdict(&before, &copy(&after(from), "step 4"), false);
+    assert!(matches!(verdict("%A"), Verdict::Tested { numbers_only: None, .. }));
+    assert!(matches!(verdict("%B"), Verdict::Differ(..)));
+}
+
+#[test]
 fn a_parallel_reduction_is_equal_only_with_a_license() {
     let parallel = "func.func @sum(%n: index, %A: memref<?xf32>, %R: memref<1xf32>) {
   %z = affine.parallel (%i) = (0) to (symbol(%n)) reduce (\"addf\") -> (f32) {

@@ -39,6 +39,10 @@ pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Re
             let value = constant_value(c.domain, value(), c.result_type(op, 0)?).ok_or_else(unsupported)?;
             return Ok(Some(Compiler::write(c.result(op)?, value)));
         }
+        "ub.poison" => {
+            let value = super::memref::unwritten(c.domain, c.result_type(op, 0)?).ok_or_else(unsupported)?;
+            return Ok(Some(Compiler::write(c.result(op)?, value)));
+        }
         "arith.select" => return select(c, op).map(Some),
         "arith.mulsi_extended" => return pair(c, op, Opcode::Mul, Opcode::MulHighS).map(Some),
         "arith.mului_extended" => return pair(c, op, Opcode::Mul, Opcode::MulHighU).map(Some),

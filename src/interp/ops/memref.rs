@@ -129,8 +129,9 @@ fn strided_map((offset, strides): (i64, Vec<i64>)) -> AffineMap {
     AffineMap { num_dims: strides.len() as u32, num_symbols: 0, results: vec![sum] }
 }
 
-/// What a cell of the element type holds before anybody writes it; none for types that are not interpreted.
-fn unwritten<D: Domain>(domain: &D, element: &Type) -> Option<Value<D::Scalar>> {
+/// What a cell of the element type holds before anybody writes it, which is also what stands for poison; none for types
+/// that are not interpreted.
+pub(super) fn unwritten<D: Domain>(domain: &D, element: &Type) -> Option<Value<D::Scalar>> {
     match element {
         Type::MemRef(_) => Some(Value::Unset),
         _ => {

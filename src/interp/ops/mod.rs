@@ -20,7 +20,7 @@ pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Re
     let name = c.module.name(op);
     match name.split_once('.').map_or("", |(dialect, _)| dialect) {
         "affine" => affine::decode(c, op),
-        "arith" | "math" | "index" => arith::decode(c, op),
+        "arith" | "math" | "index" | "ub" => arith::decode(c, op),
         "func" | "cf" => func::decode(c, op),
         "memref" => memref::decode(c, op),
         "scf" => scf::decode(c, op),
