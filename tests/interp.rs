@@ -267,7 +267,7 @@ fn equal_programs_are_tested() {
 }
 
 #[test]
-fn a_vectorised_copy_pads_with_poison() {
+fn transfers_pad_repeat_and_transpose() {
     let copy = |body: &str, step: &str| {
         format!(
             "func.func @f(%A: memref<8xf32>, %B: memref<8xf32>) {{ affine.for %i = 0 to 8 {step} {{ {body} }} return }}"
@@ -284,6 +284,22 @@ fn a_vectorised_copy_pads_with_poison() {
     let verdict = |from: &str| verdict(&before, &copy(&after(from), "step 4"), false);
     assert!(matches!(verdict("%A"), Verdict::Tested { numbers_only: None, .. }));
     assert!(matches!(verdict("%B"), Verdict::Differ(..)));
+    // Every element of the vector is the same one, and each column becomes a row.
+    let scalar =
+        "func.func @f(%A: memref<4x4xf32>, %B: memref<4x4xf32>) { affine.for %i = 0 to 4 { affine.for %j = 0 to 4 {
+      %0 = affine.load %A[%i, 0] : memref<4x4xf32> affine.store %0, %B[%j, %i] : memref<4x4xf32> } } return }";
+    let vector = |map: &str| {
+        format!(
+            "func.func @f(%A: memref<4x4xf32>, %B: memref<4x4xf32>) {{ affine.for %i = 0 to 4 {{
+             %p = ub.poison : f32 %z = arith.constant 0 : index
+             %0 = vector.transfer_read %A[%i, %z], %p {{permutation_map = affine_map<(d0, d1) -> ({map})>}}
+                : memref<4x4xf32>, vector<4xf32>
+             vector.transfer_write %0, %B[%z, %i] {{permutation_map = affine_map<(d0, d1) -> (d0)>}}
+                : vector<4xf32>, memref<4x4xf32> }} return }}"
+        )
+    };
+    assert!(matches!(self::verdict(scalar, &vector("0"), false), Verdict::Tested { numbers_only: None, .. }));
+    assert!(matches!(self::verdict(scalar, &vector("d1"), false), Verdict::Differ(..)));
 }
 
 #[test]

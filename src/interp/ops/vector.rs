@@ -2,6 +2,7 @@
 
 use super::affine::{Extent, extents, flat, sizes, vector_shape, window};
 use super::arith::{elements, elementwise, is_relaxed};
+use crate::affine::expr::AffineExpr;
 use crate::interp::compile::{Compiler, Unsupported};
 use crate::interp::domain::Domain;
 use crate::interp::exec::{Action, Run, Slot, Stop};
@@ -42,21 +43,15 @@ pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Re
         "vector.load" => {
             let operands = c.operands(op);
             let (&memref, subscripts) = operands.split_first().ok_or_else(|| c.malformed(op))?;
-            read(c, op, memref, subscripts.to_vec(), None)?
+            read(c, op, memref, subscripts.to_vec())?
         }
         "vector.store" => {
             let operands = c.operands(op);
             let [value, memref, subscripts @ ..] = &operands[..] else { return Err(c.malformed(op)) };
-            write(c, op, *value, *memref, subscripts.to_vec(), false)?
+            write(c, op, *value, *memref, subscripts.to_vec())?
         }
-        "vector.transfer_read" => {
-            let groups = transfer(c, op, 0)?;
-            read(c, op, groups[0][0], groups[1].clone(), Some(groups[2][0]))?
-        }
-        "vector.transfer_write" => {
-            let groups = transfer(c, op, 1)?;
-            write(c, op, groups[0][0], groups[1][0], groups[2].clone(), true)?
-        }
+        "vector.transfer_read" => transfer_read(c, op)?,
+        "vector.transfer_write" => transfer_write(c, op)?,
         name => return Err(format!("`{name}`")),
     }))
 }
@@ -95,52 +90,94 @@ pub(super) fn write_vector<D: Domain>(
     Ok(())
 }
 
-/// The operand groups of a transfer without a mask whose map is the innermost dimensions in order.
-fn transfer<D: Domain + 'static>(
-    c: &mut Compiler<'_, D>,
-    op: Op,
-    vector: usize,
-) -> Result<Vec<Vec<Slot>>, Unsupported> {
-    let groups = c.segments(op, 4)?;
-    let map = c.map(op, "permutation_map")?;
-    let outer = (map.num_dims as usize).checked_sub(map.results.len()).ok_or_else(|| c.malformed(op))?;
-    let minor = map
-        .results
-        .iter()
-        .enumerate()
-        .all(|(k, expr)| *expr == crate::affine::expr::AffineExpr::Dim((outer + k) as u32));
-    let memref = matches!(c.operand_type(op, vector)?, Type::MemRef(_));
-    if !minor || !memref || !groups[3].is_empty() {
-        return Err(c.malformed(op));
-    }
-    Ok(groups)
-}
-
-fn is_inside(view: &View, subscripts: &[i64]) -> bool {
-    subscripts.iter().zip(&view.shape).all(|(&i, &n)| 0 <= i && i < n)
-}
-
-/// A load; with padding, elements outside the memref are the padding.
 fn read<D: Domain + 'static>(
     c: &mut Compiler<'_, D>,
     op: Op,
     memref: Slot,
     subscripts: Vec<Slot>,
-    padding: Option<Slot>,
 ) -> Result<Action<D>, Unsupported> {
     let shape = vector_shape(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
     let result = c.result(op)?;
     Ok(Box::new(move |run, frame| {
         let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
-        let Some(padding) = padding else {
-            let value = read_vector(run, op, view, &at, &shape)?;
-            frame.set(result, value);
-            return Ok(());
-        };
+        let value = read_vector(run, op, view, &at, &shape)?;
+        frame.set(result, value);
+        Ok(())
+    }))
+}
+
+fn write<D: Domain + 'static>(
+    c: &mut Compiler<'_, D>,
+    op: Op,
+    value: Slot,
+    memref: Slot,
+    subscripts: Vec<Slot>,
+) -> Result<Action<D>, Unsupported> {
+    let shape = vector_shape(c.operand_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
+    Ok(Box::new(move |run, frame| {
+        let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
+        write_vector(run, op, view, &at, &shape, frame.vector(value)?)
+    }))
+}
+
+/// Which elements of a memref a transfer without a mask moves.
+struct Transfer {
+    /// The shape of the vector.
+    shape: Vec<i64>,
+    /// For each dimension of the vector the one of the memref that it walks along; none where it repeats elements.
+    along: Vec<Option<usize>>,
+}
+
+impl Transfer {
+    fn of<D: Domain + 'static>(
+        c: &Compiler<'_, D>,
+        op: Op,
+        vector: &Type,
+        memref: &Type,
+        mask: &[Slot],
+    ) -> Result<Transfer, Unsupported> {
+        let shape = vector_shape(vector).ok_or_else(|| c.malformed(op))?;
+        let along = c.map(op, "permutation_map")?.results.into_iter().map(|expr| match expr {
+            AffineExpr::Dim(dim) => Ok(Some(dim as usize)),
+            AffineExpr::Const(0) => Ok(None),
+            _ => Err(c.malformed(op)),
+        });
+        let along = along.collect::<Result<Vec<_>, _>>()?;
+        if !matches!(memref, Type::MemRef(_)) || !mask.is_empty() || along.len() != shape.len() {
+            return Err(c.malformed(op));
+        }
+        Ok(Transfer { shape, along })
+    }
+
+    /// The subscripts of the elements, in the order of those of the vector; none for those outside of the memref.
+    fn elements(&self, view: &View, at: &[i64]) -> impl Iterator<Item = Option<Vec<i64>>> {
+        window(&vec![0; self.shape.len()], &self.shape).into_iter().map(|offsets| {
+            let mut subscripts = at.to_vec();
+            for (&dim, offset) in self.along.iter().zip(offsets) {
+                if let Some(dim) = dim {
+                    subscripts[dim] += offset;
+                }
+            }
+            let is_inside = subscripts.iter().zip(&view.shape).all(|(&i, &n)| 0 <= i && i < n);
+            is_inside.then_some(subscripts)
+        })
+    }
+}
+
+/// Elements outside of the memref are the padding.
+fn transfer_read<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+    let groups = c.segments(op, 4)?;
+    let (memref, subscripts, padding) = (groups[0][0], groups[1].clone(), groups[2][0]);
+    let transfer = Transfer::of(c, op, c.result_type(op, 0)?, c.operand_type(op, 0)?, &groups[3])?;
+    let result = c.result(op)?;
+    Ok(Box::new(move |run, frame| {
+        let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
         let mut values = Vec::new();
-        for subscripts in window(&at, &shape) {
-            let value =
-                if is_inside(view, &subscripts) { run.load(op, view, &subscripts)? } else { frame.value(padding)? };
+        for subscripts in transfer.elements(view, &at) {
+            let value = match subscripts {
+                Some(subscripts) => run.load(op, view, &subscripts)?,
+                None => frame.value(padding)?,
+            };
             let Value::Scalar(scalar) = value else { return Err(Stop::unsupported("transfers of vectors")) };
             values.push(scalar);
         }
@@ -149,25 +186,17 @@ fn read<D: Domain + 'static>(
     }))
 }
 
-/// A store; where it `clips`, elements outside the memref are not written.
-fn write<D: Domain + 'static>(
-    c: &mut Compiler<'_, D>,
-    op: Op,
-    value: Slot,
-    memref: Slot,
-    subscripts: Vec<Slot>,
-    clips: bool,
-) -> Result<Action<D>, Unsupported> {
-    let shape = vector_shape(c.operand_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
+/// Elements outside of the memref are not written.
+fn transfer_write<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+    let groups = c.segments(op, 4)?;
+    let (value, memref, subscripts) = (groups[0][0], groups[1][0], groups[2].clone());
+    let transfer = Transfer::of(c, op, c.operand_type(op, 0)?, c.operand_type(op, 1)?, &groups[3])?;
     Ok(Box::new(move |run, frame| {
         let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
         let values = frame.vector(value)?;
-        if !clips {
-            return write_vector(run, op, view, &at, &shape, values);
-        }
-        for (subscripts, &value) in window(&at, &shape).iter().zip(values.iter()) {
-            if is_inside(view, subscripts) {
-                run.store(op, view, subscripts, Value::Scalar(value))?;
+        for (subscripts, &value) in transfer.elements(view, &at).zip(values.iter()) {
+            if let Some(subscripts) = subscripts {
+                run.store(op, view, &subscripts, Value::Scalar(value))?;
             }
         }
         Ok(())
