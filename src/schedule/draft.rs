@@ -1,7 +1,7 @@
 //! The generated program between tree and IR: blocks in an arena, every instance with its path, every operation of a
 //! slice with the place where it will stand.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 use super::ast::{For, Node};
@@ -90,6 +90,8 @@ pub(super) struct Draft<'a> {
     pub partial: Option<&'a Partial>,
     /// Cells in memory.
     pub stored: BTreeMap<ArrayId, Buffer>,
+    /// What allocates and lets go instances of memory that is made as a whole.
+    pub superfluous: HashSet<Op>,
 }
 
 impl<'a> Draft<'a> {
@@ -97,8 +99,8 @@ impl<'a> Draft<'a> {
     pub fn new(m: &'a Module, scop: &'a Scop, nodes: &'a [Node], partial: Option<&'a Partial>) -> Draft<'a> {
         let order = m.walk(scop.func).into_iter().enumerate().map(|(number, op)| (op, number)).collect();
         let (blocks, instances) = (Vec::new(), Vec::new());
-        let (budget, stored) = (Budget::default(), BTreeMap::new());
-        let mut draft = Draft { m, scop, blocks, instances, order, budget, partial, stored };
+        let (budget, stored, superfluous) = (Budget::default(), BTreeMap::new(), HashSet::new());
+        let mut draft = Draft { m, scop, blocks, instances, order, budget, partial, stored, superfluous };
         let context = scop.context.clone();
         draft.add_block(nodes, 0, Some(context), &[], &[]);
         draft.add_end();

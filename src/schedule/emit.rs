@@ -4,22 +4,23 @@
 //! loop by loop. New induction variables are folded into subscripts and bounds. Where a bound or a condition means the
 //! same as the source's, the source's is written, so that a program that was not changed prints as it was.
 
+mod error;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::fmt;
 
 use super::ast::{For, Node};
 use super::draft::{Draft, Float, Kind, Slot};
 use super::hoist::{depth_of, kept, place};
 use super::partial::Partial;
 use super::ssa::Carried;
-use super::storage::value_of;
 use crate::affine::dialect::{ForOp, ForSpec, IfOp, IfSpec, ParallelOp, YieldOp};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::Exhausted;
 use crate::affine::set::IntegerSet;
 use crate::analysis::region::captured;
 use crate::analysis::scop::{Array, ArrayId, LoopId, Scop, StatementId};
 use crate::ir::{Attribute, Block, Module, Op, Type, Value};
+
+pub use error::{EmitError, Unstored};
 
 /// What an operation of the generated program is a copy of.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,124 +48,6 @@ pub struct Emitted {
     /// One line for each cell that is in memory now.
     pub storage: Vec<String>,
 }
-
-/// Why a generated program cannot be written without storage.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum EmitError {
-    /// More than one instance of the cell is alive at a time.
-    NeedsStorage {
-        /// The cell.
-        cell: ArrayId,
-    },
-    /// The cell needs memory and cannot have it.
-    NoStorage {
-        /// The cell.
-        cell: ArrayId,
-        /// Why not.
-        why: Unstored,
-    },
-    /// A parallel loop would hand the cell from one iteration to another.
-    CarriedByParallel {
-        /// The cell.
-        cell: ArrayId,
-    },
-    /// No parallel loop combines values of that kind.
-    NotCombined {
-        /// The value that an update writes.
-        value: Value,
-    },
-    /// The accumulator is another one in each iteration that is to compute a partial result.
-    Moves {
-        /// The value that an update writes.
-        value: Value,
-    },
-    /// Nobody knows whether an update runs, so that the accumulator may not be written at all.
-    MayNotRun {
-        /// The value that an update writes.
-        value: Value,
-    },
-    /// A value is used where the program does not compute it.
-    OutOfReach {
-        /// The value in the source.
-        value: Value,
-    },
-}
-
-/// Why a cell is not put into memory.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unstored {
-    /// Memory holds no values of its type.
-    Type,
-    /// The program's own symbol travels in it.
-    Symbol,
-    /// A parallel loop combines partial results of it.
-    Reduced,
-    /// Its instances fit no box with affine sides.
-    Box,
-    /// The question is too big.
-    Exhausted,
-}
-
-impl From<Exhausted> for Unstored {
-    fn from(_: Exhausted) -> Unstored {
-        Unstored::Exhausted
-    }
-}
-
-impl EmitError {
-    /// The stable code of the refusal.
-    pub fn code(&self) -> &'static str {
-        match self {
-            EmitError::NeedsStorage { .. } | EmitError::CarriedByParallel { .. } | EmitError::NoStorage { .. } => {
-                "needs-storage"
-            }
-            EmitError::NotCombined { .. } => "not-combined",
-            EmitError::Moves { .. } => "accumulator-moves",
-            EmitError::MayNotRun { .. } => "may-not-run",
-            EmitError::OutOfReach { .. } => "out-of-reach",
-        }
-    }
-
-    /// A value of the source that the refusal is about, for its name and place.
-    pub fn value(&self, m: &Module, scop: &Scop) -> Option<Value> {
-        match self {
-            EmitError::NeedsStorage { cell }
-            | EmitError::CarriedByParallel { cell }
-            | EmitError::NoStorage { cell, .. } => value_of(m, scop, *cell),
-            EmitError::NotCombined { value }
-            | EmitError::Moves { value }
-            | EmitError::MayNotRun { value }
-            | EmitError::OutOfReach { value } => Some(*value),
-        }
-    }
-}
-
-impl fmt::Display for EmitError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EmitError::NeedsStorage { .. } => f.write_str("a value is alive in more than one instance at a time"),
-            EmitError::NoStorage { why, .. } => {
-                let why = match why {
-                    Unstored::Type => "memory holds no values of its type",
-                    Unstored::Symbol => "sizes are computed from it",
-                    Unstored::Reduced => "a parallel loop combines partial results of it",
-                    Unstored::Box => "its instances fit no box with affine sides",
-                    Unstored::Exhausted => "how many is too big a question",
-                };
-                write!(f, "a value is alive in more than one instance at a time, and {why}")
-            }
-            EmitError::CarriedByParallel { .. } => f.write_str("a value travels between iterations of a parallel loop"),
-            EmitError::NotCombined { .. } => f.write_str("no parallel loop combines values of this kind"),
-            EmitError::Moves { .. } => f.write_str(
-                "the iterations of a parallel loop accumulate in different cells, which others of them share",
-            ),
-            EmitError::MayNotRun { .. } => f.write_str("whether this is ever accumulated is not known before the loop"),
-            EmitError::OutOfReach { .. } => f.write_str("a value is used where it is not computed"),
-        }
-    }
-}
-
-impl std::error::Error for EmitError {}
 
 /// Writes the generated program. Cells that SSA values cannot hold are put into memory one by one.
 pub fn emit(m: &Module, scop: &Scop, nodes: &[Node]) -> Result<Emitted, EmitError> {
@@ -265,6 +148,7 @@ impl<'d, 'a> Writer<'d, 'a> {
                 self.forget_stored(entry.range.clone());
             }
             match entry.node {
+                _ if !entry.range.is_empty() && entry.range.clone().all(|instance| draft.is_superfluous(instance)) => {}
                 Kind::Run(instance) => self.write_instance(instance)?,
                 Kind::For(node, body) if node.parallel => self.write_parallel((block, at), node, body)?,
                 Kind::For(node, body) => self.write_for((block, at), node, body)?,
@@ -353,7 +237,7 @@ impl<'d, 'a> Writer<'d, 'a> {
 
     fn write_instance(&mut self, instance: usize) -> Result<(), EmitError> {
         let draft = self.draft;
-        for op in kept(draft, instance) {
+        for op in kept(draft, instance).into_iter().filter(|op| !draft.superfluous.contains(op)) {
             let copy = self.copy(instance, op)?;
             self.tie(instance, op, copy, draft.instances[instance].ivs);
             for (&old, &new) in draft.m.op(op).results.iter().zip(&self.out.op(copy).results) {
@@ -364,7 +248,8 @@ impl<'d, 'a> Writer<'d, 'a> {
         }
         let statement = draft.statement(instance);
         let mut values = Vec::new();
-        for write in &statement.writes {
+        let is_part = |cell| draft.stored.get(&cell).is_some_and(|buffer| buffer.alloc.is_some());
+        for write in statement.writes.iter().filter(|write| !is_part(write.cell)) {
             values.push((draft.slot(instance, write.cell), self.value(instance, write.value)?));
         }
         for (slot, value) in values.iter().filter(|(slot, _)| draft.is_stored(slot.0)) {

@@ -6,6 +6,7 @@ pub mod dependent;
 mod draft;
 pub mod emit;
 pub mod equivalence;
+mod expand;
 pub mod explain;
 mod hoist;
 pub mod legality;

@@ -18,6 +18,7 @@ use num_traits::ToPrimitive;
 
 use super::draft::{Draft, Slot};
 use super::emit::{EmitError, Unstored, Writer};
+use super::expand::{Part, allocation};
 use super::hoist::{cells_read, depth_of, kept};
 use super::rows::{canonical, columns, demand, expr_of};
 use super::scan::bounds::{Bound, level};
@@ -31,7 +32,7 @@ use crate::builtin::row;
 use crate::ir::module::{OpName, OpSpec};
 use crate::ir::types::MemRefType;
 use crate::ir::view::segment_sizes;
-use crate::ir::{Module, Type, Value};
+use crate::ir::{Module, Op, Type, Value};
 
 /// Most elements of memory on the stack.
 const MAX_ON_STACK: i64 = 4096;
@@ -45,6 +46,8 @@ pub(super) struct Buffer {
     pub entries: (usize, usize),
     /// The sides of the box that are longer than 1.
     sides: Vec<Side>,
+    /// Where the elements are memory themselves: the operation that allocates one.
+    pub alloc: Option<Op>,
 }
 
 /// One side of a box. Dims are the generated loops around its block.
@@ -66,8 +69,13 @@ impl Buffer {
         self.sides.iter().try_fold(1, |product: i64, side| product.checked_mul(side.size.as_const()?))
     }
 
-    fn is_on_stack(&self) -> bool {
-        self.num_elements().is_some_and(|elements| elements <= MAX_ON_STACK)
+    /// Is memory for elements of this shape put on the stack? What was allocated elsewhere is not moved there.
+    fn is_on_stack(&self, m: &Module, shape: &[Option<u64>]) -> bool {
+        let whole =
+            |product: i64, size: &Option<u64>| product.checked_mul(size.and_then(|size| i64::try_from(size).ok())?);
+        let elements = self.num_elements().and_then(|elements| shape.iter().try_fold(elements, whole));
+        elements.is_some_and(|elements| elements <= MAX_ON_STACK)
+            && self.alloc.is_none_or(|op| m.is(op, "memref.alloca"))
     }
 }
 
@@ -82,9 +90,10 @@ struct Touch {
 /// The memory for a cell.
 pub(super) fn plan(draft: &Draft<'_>, cell: ArrayId) -> Result<Buffer, Unstored> {
     let Array::Cell { ty, .. } = &draft.scop.arrays[cell] else { return Err(Unstored::Symbol) };
-    if !is_element(ty) {
-        return Err(Unstored::Type);
-    }
+    let alloc = match is_element(ty) {
+        true => None,
+        false => Some(allocation(draft, cell)?),
+    };
     if draft.is_reduced(cell) {
         return Err(Unstored::Reduced);
     }
@@ -106,7 +115,7 @@ pub(super) fn plan(draft: &Draft<'_>, cell: ArrayId) -> Result<Buffer, Unstored>
         let entries = touches.iter().map(|touch| touch.path[level].1);
         let entries = (entries.clone().min().unwrap_or(0), entries.max().unwrap_or(0));
         let sides = sides(draft, &touches, &elements, block)?;
-        return Ok(Buffer { block, entries, sides });
+        return Ok(Buffer { block, entries, sides, alloc });
     }
     Err(Unstored::Box)
 }
@@ -248,6 +257,7 @@ impl Draft<'_> {
             let buffer = plan(self, cell).map_err(|why| EmitError::NoStorage { cell, why })?;
             self.stored.insert(cell, buffer);
         }
+        self.superfluous = self.superfluous();
         Ok(())
     }
 }
@@ -264,6 +274,8 @@ impl Writer<'_, '_> {
     }
 
     fn make_buffer(&mut self, cell: ArrayId, buffer: &Buffer) -> Result<Value, EmitError> {
+        let Part { shape: inner, sizes: last, element, space } = self.part_of(cell, buffer);
+        let name = if buffer.is_on_stack(self.draft.m, &inner) { "memref.alloca" } else { "memref.alloc" };
         let (mut shape, mut sizes) = (Vec::new(), Vec::new());
         for side in &buffer.sides {
             let constant = side.size.as_const().and_then(|size| u64::try_from(size).ok());
@@ -272,8 +284,11 @@ impl Writer<'_, '_> {
                 sizes.push(self.size(side)?);
             }
         }
-        let ty = Type::MemRef(MemRefType::new(Some(shape), self.cell_type(cell), None, None).into());
-        let name = if buffer.is_on_stack() { "memref.alloca" } else { "memref.alloc" };
+        shape.extend(inner);
+        for size in last {
+            sizes.push(self.not_negative(size));
+        }
+        let ty = Type::MemRef(MemRefType::new(Some(shape), element, None, space).into());
         let segments = segment_sizes(&[sizes.len(), 0]);
         let spec = OpSpec::new(known(name)).operands(sizes).results([ty]).property("operandSegmentSizes", segments);
         let op = self.out.create(spec);
@@ -312,7 +327,7 @@ impl Writer<'_, '_> {
     pub fn drop_buffers(&mut self, block: usize, entry: usize) {
         let draft = self.draft;
         for (cell, buffer) in draft.stored.iter().filter(|(_, b)| b.block == block && b.entries.1 == entry) {
-            if buffer.is_on_stack() {
+            if buffer.is_on_stack(draft.m, &self.part_of(*cell, buffer).shape) {
                 continue;
             }
             let op = self.out.create(OpSpec::new(known("memref.dealloc")).operands([self.buffers[cell]]));
@@ -326,6 +341,9 @@ impl Writer<'_, '_> {
     /// What a slot in memory holds.
     pub fn load(&mut self, slot: &Slot) -> Result<Value, EmitError> {
         let (memory, subscripts) = self.element(slot)?;
+        if self.draft.stored.get(&slot.0).is_some_and(|buffer| buffer.alloc.is_some()) {
+            return Ok(memory);
+        }
         let (map, operands) = self.canonical(&subscripts)?;
         let ty = self.cell_type(slot.0);
         let view = LoadOp::build(&mut self.out, ty, memory, map, &operands);
@@ -345,7 +363,8 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    fn element(&self, slot: &Slot) -> Result<(Value, Vec<AffineExpr>), EmitError> {
+    /// The memory of a slot and where in it the slot is.
+    pub fn element(&self, slot: &Slot) -> Result<(Value, Vec<AffineExpr>), EmitError> {
         let draft = self.draft;
         let lost = EmitError::NoStorage { cell: slot.0, why: Unstored::Box };
         let (Some(buffer), Some(&memory)) = (draft.stored.get(&slot.0), self.buffers.get(&slot.0)) else {

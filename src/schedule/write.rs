@@ -162,6 +162,7 @@ impl Writer<'_, '_> {
         let copy = self.copy_shape(instance, op, &mut pairs, &mut blocks);
         for (source, copy) in pairs {
             self.copy_operands(instance, source, copy)?;
+            self.access_part(instance, source, copy)?;
             for (block, args) in self.draft.m.op(source).successors.clone() {
                 let args = args.into_iter().map(|arg| self.value(instance, arg)).collect::<Result<_, _>>()?;
                 let block = blocks.get(&block).copied().unwrap_or(block);
@@ -281,6 +282,26 @@ impl Writer<'_, '_> {
             }
             other => Ok((other.clone(), operands.to_vec())),
         }
+    }
+
+    /// A map with other results before its own.
+    pub fn behind(
+        &self,
+        first: &[AffineExpr],
+        map: &AffineMap,
+        operands: &[Value],
+    ) -> Result<(AffineMap, Vec<Value>), EmitError> {
+        let mut inputs = Inputs::default();
+        let mut exprs = first.iter().map(|expr| self.over(&mut inputs, expr)).collect::<Result<Vec<_>, _>>()?;
+        let (dims, symbols) = operands.split_at(map.num_dims as usize);
+        let dims: Vec<AffineExpr> = dims.iter().map(|&value| inputs.dim(value)).collect();
+        let symbols: Vec<AffineExpr> = symbols.iter().map(|&value| inputs.symbol(value)).collect();
+        let replaced =
+            |expr: &AffineExpr| expr.replace(&|k| dims[k as usize].clone(), &|s| symbols[s as usize].clone());
+        exprs.extend(map.results.iter().map(replaced));
+        let (exprs, dims, symbols) = inputs.close(exprs);
+        let map = AffineMap::new(dims.len() as u32, symbols.len() as u32, exprs);
+        Ok((map, dims.into_iter().chain(symbols).collect()))
     }
 
     // ---- bounds and conditions ---------------------------------------------------------------------------------
