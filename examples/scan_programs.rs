@@ -23,7 +23,7 @@ use farkas::ir::Op;
 use farkas::schedule::ast::Node as Ast;
 use farkas::schedule::change::Change;
 use farkas::schedule::legality::judge;
-use farkas::schedule::scan::{scan, scan_anew};
+use farkas::schedule::scan::{Scanned, scan, scan_anew};
 use farkas::schedule::tree::{Band, Node};
 use farkas::testing::{NestOptions, nest, pipeline};
 use farkas::transforms::{
@@ -346,10 +346,10 @@ fn measure(task: &Task, rounds: usize) -> Result<(), Failure> {
     let Scheduled { module, program, tree } = task.scheduled()?;
     let change = Change::order("judge", "", tree.get().clone());
     let (scop, dependences) = (&program.scop, &program.dependences);
-    scan(&module, scop, &tree, &Budget::default()).map_err(|refusal| format!("{refusal:?}"))?;
+    scan(&module, scop, &tree, &Scanned::default(), &Budget::default()).map_err(|refusal| format!("{refusal:?}"))?;
     let _legal = judge(scop, dependences, &change, &Budget::default()).map_err(|no| format!("{no:?}"))?;
     let judged = best(rounds, || judge(scop, dependences, &change, &Budget::default()).is_ok());
-    let scanned = best(rounds, || scan(&module, scop, &tree, &Budget::default()).is_ok());
+    let scanned = best(rounds, || scan(&module, scop, &tree, &Scanned::default(), &Budget::default()).is_ok());
     task.written()?;
     let whole = best(rounds, || task.written().is_ok());
     println!("{} {judged:.1} {scanned:.1} {whole:.1}", task.name);

@@ -9,6 +9,7 @@ mod cell;
 pub mod certificate;
 mod conditions;
 mod conflict;
+mod congruence;
 pub mod dataflow;
 pub mod dependence;
 pub mod direction;

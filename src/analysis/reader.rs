@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::alias::is_memref;
 use super::conditions::{Conditions, at_least_zero, at_most, equals_zero, less};
+use super::congruence::{Start, common_start};
 use super::domain::{LoopId, Unknown};
 use super::range::{Range, half};
 use super::value::{Extremum, Values};
@@ -32,6 +33,8 @@ pub struct RawLoop {
     pub upper: Vec<AffineExpr>,
     pub depth: usize,
     pub conditions: Conditions,
+    /// Where it starts modulo its step, if that is known.
+    pub start: Option<Start>,
 }
 
 /// A home before its domain is a set.
@@ -433,7 +436,8 @@ impl<'m> Reader<'m> {
         let apart = fixed.unwrap_or(AffineExpr::Const(1));
         bounds.lower = bounds.lower.map(|exprs| self.spread(exprs, Extremum::Max));
         bounds.upper = bounds.upper.map(|exprs| self.spread(exprs, Extremum::Min));
-        let (conditions, mut exact) = self.loop_conditions(&bounds, step, &apart, &iv);
+        let start = step.zip(bounds.lower.as_ref()).and_then(|(step, lower)| self.start(lower, step));
+        let (conditions, mut exact) = self.loop_conditions(&bounds, step, &apart, &iv, start.as_ref());
         let range = self.loop_range(&bounds);
         match self.values.resolve(&conditions).and_then(|own| self.here.conditions.and(&own)) {
             Ok(conditions) => self.here.conditions = conditions,
@@ -469,6 +473,7 @@ impl<'m> Reader<'m> {
             upper: plain(bounds.upper, &self.values),
             depth,
             conditions: self.here.conditions.clone(),
+            start,
         });
         self.here.loops.push(id);
         self.here.exact &= exact;
@@ -499,13 +504,15 @@ impl<'m> Reader<'m> {
     }
 
     /// What the loop says of its induction variable, and whether that is all. A step asks for `iv = lower + step * q`:
-    /// where the lower bound is a maximum, that is a union over which of the bounds is the greatest.
+    /// where the lower bound is a maximum of several, that is a union over which of them is the greatest, unless all lie on one
+    /// stride.
     fn loop_conditions(
         &mut self,
         bounds: &Bounds,
         step: Option<i64>,
         apart: &AffineExpr,
         iv: &AffineExpr,
+        start: Option<&Start>,
     ) -> (Conditions, bool) {
         let mut constraints = vec![at_most(AffineExpr::Const(1), apart.clone())];
         let mut exact = bounds.lower.is_some() && bounds.upper.is_some() && step.is_some();
@@ -514,13 +521,25 @@ impl<'m> Reader<'m> {
         if let (Some(lower), Some(step)) = (&bounds.lower, step)
             && step > 1
         {
-            match self.values.extremum(Extremum::Max, lower.clone()) {
+            let start = start.map(|start| start.expr.clone());
+            match start.or_else(|| self.values.extremum(Extremum::Max, lower.clone())) {
                 Some(start) => constraints.push(equals_zero((iv.clone() - start).modulo(step))),
                 None => exact = false,
             }
         }
         exact &= constraints.iter().all(|constraint| constraint.expr.is_pure_affine());
         (Conditions::all(constraints), exact)
+    }
+
+    /// The bound on whose stride all lower bounds of the next loop lie, if there is one.
+    fn start(&self, lower: &[AffineExpr], step: i64) -> Option<Start> {
+        let is_plain = |expr: &AffineExpr| expr.is_pure_affine() && !self.values.has_choice(expr);
+        if step < 2 || !lower.iter().all(is_plain) {
+            return None;
+        }
+        let around = self.here.loops.iter().map(|id| self.loops.get(id.index())?.start.clone());
+        let expr = common_start(lower, step, &around.collect::<Vec<_>>(), self.values.symbols.len())?.clone();
+        Some(Start { expr, step })
     }
 
     fn loop_range(&self, bounds: &Bounds) -> Range {

@@ -135,8 +135,23 @@ pub fn judge(
     change: &Change,
     budget: &Budget,
 ) -> Result<Legal<Tree>, Refusal> {
+    judge_from(None, scop, dependences, change, budget)
+}
+
+/// Judges a claim like [`judge`], where an order of the same program is known to be legal. What that order keeps and the claim
+/// orders in the same manner, the claim keeps: only the other dependences are asked about.
+///
+/// # Errors
+/// As [`judge`].
+pub fn judge_from(
+    known: Option<&Legal<Tree>>,
+    scop: &Scop,
+    dependences: &[Dependence],
+    change: &Change,
+    budget: &Budget,
+) -> Result<Legal<Tree>, Refusal> {
     let mut used = GivenUp::default();
-    let found = first_violation(scop, dependences, change, &mut used, budget)?;
+    let found = first_violation(known, scop, dependences, change, &mut used, budget)?;
     match found {
         None => Ok(used.legal(&change.tree)),
         Some(_) if !change.tree.sizes().is_empty() => Err(at_some_size(scop, dependences, change, budget)),
@@ -266,13 +281,19 @@ pub fn original<'d>(scop: &Scop, dependences: &'d [Dependence], budget: &Budget)
     (Legal { what: tree, licenses: BTreeSet::new() }, races)
 }
 
-/// Is every dependence kept? The question of [`judge`] without a reason.
+/// Is every dependence kept? The question of [`judge_from`] without a reason.
 ///
 /// # Errors
 /// [`Stuck`] if the question is too big.
-pub fn is_legal(scop: &Scop, dependences: &[Dependence], tree: &Tree, budget: &Budget) -> Result<bool, Stuck> {
+pub fn is_legal(
+    known: Option<&Legal<Tree>>,
+    scop: &Scop,
+    dependences: &[Dependence],
+    tree: &Tree,
+    budget: &Budget,
+) -> Result<bool, Stuck> {
     let change = Change::order("", "", tree.clone());
-    Ok(first_violation(scop, dependences, &change, &mut GivenUp::default(), budget)?.is_none())
+    Ok(first_violation(known, scop, dependences, &change, &mut GivenUp::default(), budget)?.is_none())
 }
 
 /// Why the iterations of a band may not run in any order: the pairs of one dependence that take different times there,
@@ -312,6 +333,7 @@ pub fn carried_by<'d>(
 
 /// The first violation of an exact dependence, or else the first of any.
 fn first_violation<'d>(
+    known: Option<&Legal<Tree>>,
     scop: &Scop,
     dependences: &'d [Dependence],
     change: &Change,
@@ -319,9 +341,14 @@ fn first_violation<'d>(
     budget: &Budget,
 ) -> Result<Option<Violation<'d>>, Stuck> {
     let order = Order::new(scop, &change.tree);
+    let known = known.map(|known| (known, Order::new(scop, known.get())));
+    let is_kept = |dependence: &Dependence| {
+        let same = |known: &Order<'_>| order.is_as_in(known, dependence.source, dependence.target);
+        known.as_ref().is_some_and(|(legal, known)| legal.keeps(dependence) && same(known))
+    };
     let mut inexact = None;
     for dependence in dependences {
-        if !dependence.exact && inexact.is_some() {
+        if !dependence.exact && inexact.is_some() || is_kept(dependence) {
             continue;
         }
         if let Some(violation) = violation_of(&order, scop, dependence, &change.licenses, used, budget)? {
@@ -384,8 +411,8 @@ fn violation_of<'d>(
     let mut all = Relation::empty(pairs.space());
     let mut first: Option<(Broken, Option<usize>)> = None;
     for Lost { pairs: lost, broken, band } in order.lost(dependence.source, dependence.target)? {
-        let wrong = pairs.intersect(&lost.into());
-        if !wrong.is_empty(budget)? {
+        let lost = Relation::from(lost);
+        if !pairs.is_disjoint(&lost, budget)? {
             // Updates that a band does not part would run at the same time, and `scf.forall` combines nothing.
             let combines = |band: usize| order.band(band).options.mapping.is_none();
             if let (Some(license), true) = (license, broken == Broken::Reversed || band.is_some_and(combines)) {
@@ -394,7 +421,7 @@ fn violation_of<'d>(
                 used.partial.extend(parallel.map(|band| (band, license.clone())));
                 continue;
             }
-            all = all.union(&wrong);
+            all = all.union(&pairs.intersect(&lost));
             first.get_or_insert((broken, band));
         }
     }

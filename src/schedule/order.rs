@@ -54,6 +54,39 @@ impl<'a> Order<'a> {
         self.bands[number]
     }
 
+    /// Does another tree order the instances of the two statements as this one does? False if a look at the ways to them does
+    /// not show it: the levels of [`Order::walk`] one by one.
+    pub fn is_as_in(&self, other: &Order<'_>, source: StatementId, target: StatementId) -> bool {
+        let (Some(ours), Some(theirs)) = (self.levels(source, target), other.levels(source, target)) else {
+            return false;
+        };
+        let same = |(ours, theirs): (&Shared<'_>, &Shared<'_>)| match (ours, theirs) {
+            (Shared::Fork { in_order: a }, Shared::Fork { in_order: b }) => a == b,
+            (Shared::Band(a), Shared::Band(b)) => {
+                let time = |id: StatementId| a.member.get(&id) == b.member.get(&id);
+                a.parallel == b.parallel && a.tile == b.tile && time(source) && time(target)
+            }
+            (Shared::Fork { .. } | Shared::Band(_), _) => false,
+        };
+        ours.len() == theirs.len() && ours.iter().zip(&theirs).all(same)
+    }
+
+    /// The levels that two statements share, the fork last; none if the tree does not have both.
+    fn levels(&self, source: StatementId, target: StatementId) -> Option<Vec<Shared<'a>>> {
+        let mut levels = Vec::new();
+        for (from, to) in self.paths.get(&source)?.iter().zip(self.paths.get(&target)?) {
+            match (from, to) {
+                (Step::Band(number), _) => levels.push(Shared::Band(self.bands[*number])),
+                (Step::Child(from), Step::Child(to)) if from != to => {
+                    levels.push(Shared::Fork { in_order: from < to });
+                    break;
+                }
+                (Step::Child(_), _) => {}
+            }
+        }
+        Some(levels)
+    }
+
     /// The cases in which an instance `y` of `target` does not run strictly after an instance `x` of `source`.
     pub fn lost(&self, source: StatementId, target: StatementId) -> Result<Vec<Lost>, NotAffine> {
         let mut lost = Vec::new();
@@ -166,4 +199,10 @@ enum Level {
     Fork { in_order: bool },
     /// No fork: the statements are the same.
     Leaf,
+}
+
+/// One level of the way that two statements share, as it stands in the tree.
+enum Shared<'a> {
+    Band(&'a Band),
+    Fork { in_order: bool },
 }

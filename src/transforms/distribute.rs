@@ -33,7 +33,7 @@ use super::session::{No, Session};
 use crate::affine::presburger::Relation;
 use crate::analysis::scop::{Array, StatementId};
 use crate::schedule::change::Change;
-use crate::schedule::legality::{Dependence, is_legal};
+use crate::schedule::legality::Dependence;
 use crate::schedule::order::Order;
 use crate::schedule::refusal::NotApplicable;
 use crate::schedule::tree::{Node, Step as Turn, Tree};
@@ -54,8 +54,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     // What runs in a cycle has a witness: the judge finds it where each statement has a loop of its own.
     let apart: Vec<_> = statements.iter().map(|&statement| BTreeSet::from([statement])).collect();
     let tree = distributed(session, number, &apart);
-    if statements.len() > 1 && !is_legal(session.scop(), session.dependences(), &tree, session.budget).unwrap_or(false)
-    {
+    if statements.len() > 1 && !session.is_legal(&tree) {
         return Ok(Change::order("distribute", &step.text, tree));
     }
     let place = place_of_band(session.module, session.scop(), &band);

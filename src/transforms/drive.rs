@@ -24,7 +24,7 @@ use crate::schedule::legality::Legal;
 use crate::schedule::license;
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal, Witness};
-use crate::schedule::scan::{scan, scan_unchecked};
+use crate::schedule::scan::{Scanned, scan, scan_unchecked};
 use crate::schedule::sizes;
 use crate::schedule::text;
 use crate::schedule::tree::{Band, Node, Tree};
@@ -216,7 +216,7 @@ fn forced(session: &Session<'_>, change: &Change, witness: &Witness) -> Option<F
     }
     let scop = change.program.as_ref().map_or(session.scop(), |program| &program.scop);
     let whole = |id: StatementId| scop.statements[id].part.as_ref().map_or(id, |part| part.of);
-    let mut nodes = scan_unchecked(session.module, scop, &change.tree, session.budget).ok()?;
+    let mut nodes = scan_unchecked(session.module, scop, &change.tree, &Scanned::default(), session.budget).ok()?;
     let mut emitted = emit(session.module, scop, &nodes).ok();
     for image in emitted.iter_mut().flat_map(|emitted| &mut emitted.images) {
         image.statement = whole(image.statement);
@@ -227,9 +227,9 @@ fn forced(session: &Session<'_>, change: &Change, witness: &Witness) -> Option<F
 
 /// The program in the order that the judge allowed, written and read again.
 fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineError> {
-    let Session { module, budget, program, legal, mut report, .. } = session;
+    let Session { module, budget, program, legal, scanned, mut report, .. } = session;
     let scop = &*program.scop;
-    let nodes = scan(module, scop, &legal, budget).map_err(|refusal| refused(module, scop, refusal))?;
+    let nodes = scan(module, scop, &legal, &scanned, budget).map_err(|refusal| refused(module, scop, refusal))?;
     let no = |error: EmitError| {
         let span = module.op(scop.func).span;
         let place = error.value(module, scop).map_or(span, |value| module.value(value).span);

@@ -26,7 +26,6 @@ use super::pipeline::Step;
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
 use crate::schedule::change::Change;
-use crate::schedule::legality::is_legal;
 use crate::schedule::refusal::NotApplicable;
 use crate::schedule::tree::{Band, Node, Tree};
 
@@ -60,7 +59,6 @@ pub fn fused(session: &Session<'_>, a: usize, b: usize, shift: i64) -> Result<Tr
     let siblings = Siblings::find(session, a, b)?;
     let (x, y) = (siblings.band(session, siblings.a)?, siblings.band(session, siblings.b)?);
     let (low, high) = (siblings.a.0.min(siblings.b.0), siblings.a.0.max(siblings.b.0));
-    let legal = |tree: &Tree| is_legal(session.scop(), session.dependences(), tree, session.budget).unwrap_or(false);
     // The children with `before` ahead of `middle`, and the others between the two behind.
     let arranged = |before: &[usize], middle: &[Node], last: usize| {
         let child = |at: usize| siblings.children[at].clone();
@@ -74,7 +72,7 @@ pub fn fused(session: &Session<'_>, a: usize, b: usize, shift: i64) -> Result<Tr
     let mut before = Vec::new();
     for node in low + 1..high {
         before.push(node);
-        if !legal(&arranged(&before, &siblings.children[low..=low], high)) {
+        if !session.is_legal(&arranged(&before, &siblings.children[low..=low], high)) {
             before.pop();
         }
     }
@@ -84,7 +82,7 @@ pub fn fused(session: &Session<'_>, a: usize, b: usize, shift: i64) -> Result<Tr
     };
     if x.parallel && y.parallel {
         let parallel = both(true)?;
-        if legal(&parallel) {
+        if session.is_legal(&parallel) {
             return Ok(parallel);
         }
     }

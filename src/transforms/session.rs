@@ -13,10 +13,10 @@ use crate::schedule::ast::Node as Ast;
 use crate::schedule::change::Change;
 use crate::schedule::emit::emit;
 use crate::schedule::explain::sentence;
-use crate::schedule::legality::{Dependence, Legal, judge, judge_assuming, original, witness};
+use crate::schedule::legality::{Dependence, Legal, is_legal, judge_assuming, judge_from, original, witness};
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal};
-use crate::schedule::scan::scan_unchecked;
+use crate::schedule::scan::{Scanned, scan_unchecked};
 use crate::schedule::tree::{Band, Tree};
 
 /// Why a step is not applied.
@@ -76,6 +76,8 @@ pub struct Session<'a> {
     pub is_changed: bool,
     /// Why the next step may be assumed to be legal where nobody knows.
     pub assuming: Option<String>,
+    /// The nests of the program as they were scanned last.
+    pub scanned: Scanned,
 }
 
 impl<'a> Session<'a> {
@@ -92,7 +94,17 @@ impl<'a> Session<'a> {
             format!("race: {why}; %{} runs in order", legal.get().bands()[race.band].name)
         });
         let report = told.collect();
-        Session { module, budget, tree: legal.get().clone(), legal, report, program, is_changed: false, assuming: None }
+        Session {
+            module,
+            budget,
+            tree: legal.get().clone(),
+            legal,
+            report,
+            program,
+            is_changed: false,
+            assuming: None,
+            scanned: Scanned::default(),
+        }
     }
 
     /// The statements as they stand.
@@ -109,11 +121,12 @@ impl<'a> Session<'a> {
     pub fn judge(&mut self, change: Change) -> Result<(), Refusal> {
         let mut program = change.program.clone().unwrap_or_else(|| self.program.clone());
         let mut change = change;
-        let mut verdict = judge(&program.scop, &program.dependences, &change, self.budget);
+        let known = change.program.is_none().then_some(&self.legal);
+        let mut verdict = judge_from(known, &program.scop, &program.dependences, &change, self.budget);
         let licenses = program.licenses();
         if verdict.is_err() && !licenses.is_empty() {
             change = change.giving_up(licenses);
-            verdict = judge(&program.scop, &program.dependences, &change, self.budget);
+            verdict = judge_from(known, &program.scop, &program.dependences, &change, self.budget);
         }
         let legal = match (verdict, self.assuming.take()) {
             (Ok(legal), None) => legal,
@@ -129,6 +142,9 @@ impl<'a> Session<'a> {
             }
             (Err(refusal), _) => return Err(refusal),
         };
+        if !Arc::ptr_eq(&self.program.scop, &program.scop) {
+            self.scanned = Scanned::default();
+        }
         self.program = program;
         self.is_changed = true;
         self.tree = legal.get().clone();
@@ -136,9 +152,19 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
+    /// Does a tree of the same statements keep every dependence? False if nobody knows.
+    pub fn is_legal(&self, tree: &Tree) -> bool {
+        is_legal(Some(&self.legal), self.scop(), self.dependences(), tree, self.budget).unwrap_or(false)
+    }
+
+    /// The loops of the tree as it stands.
+    fn scan(&self, budget: &Budget) -> Result<Vec<Ast>, Refusal> {
+        scan_unchecked(self.module, self.scop(), &self.tree, &self.scanned, budget)
+    }
+
     /// Do loops exist that run the function in the order chosen so far, without more memory?
     pub fn is_writable(&self, budget: &Budget) -> bool {
-        let nodes = scan_unchecked(self.module, self.scop(), &self.tree, budget);
+        let nodes = self.scan(budget);
         nodes.is_ok_and(|nodes| emit(self.module, self.scop(), &nodes).is_ok_and(|emitted| emitted.storage.is_empty()))
     }
 
@@ -241,7 +267,7 @@ impl<'a> Session<'a> {
                 }
             }
         }
-        let Ok(nodes) = scan_unchecked(self.module, self.scop(), &self.tree, self.budget) else { return true };
+        let Ok(nodes) = self.scan(self.budget) else { return true };
         let mut all = Vec::new();
         names(&nodes, &mut all);
         let known = self.names();
@@ -271,7 +297,7 @@ impl<'a> Session<'a> {
                 }
             }
         }
-        let nodes = scan_unchecked(self.module, self.scop(), &self.tree, self.budget)?;
+        let nodes = self.scan(self.budget)?;
         let mut loops = Vec::new();
         collect(&nodes, &mut loops);
         let names = self.names();

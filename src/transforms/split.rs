@@ -64,8 +64,9 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         split.program.replace(&session.tree, number, &in_order([first.clone(), second]))
     };
     let mut tree = in_that_order(&here, &elsewhere);
-    let legal =
-        |tree: &Tree| is_legal(&split.program.scop, &split.program.dependences, tree, session.budget).unwrap_or(false);
+    let legal = |tree: &Tree| {
+        is_legal(None, &split.program.scop, &split.program.dependences, tree, session.budget).unwrap_or(false)
+    };
     if !legal(&tree) {
         let other = in_that_order(&elsewhere, &here);
         if legal(&other) {

@@ -6,7 +6,6 @@ use super::pipeline::Step;
 use super::session::Session;
 use crate::affine::presburger::Budget;
 use crate::schedule::change::Change;
-use crate::schedule::legality::is_legal;
 
 /// Factors that are tried for each pair of loops.
 const FACTORS: [i64; 2] = [1, 2];
@@ -30,9 +29,8 @@ pub fn skew_first(session: &Session<'_>, step: &Step, claim: Claim) -> Option<St
     proposals.into_iter().find_map(|skews| {
         let after = skewed_session(session, &skews)?;
         let change: Change = claim(&after, step).ok()?;
-        let legal = is_legal(session.scop(), session.dependences(), &change.tree, session.budget).ok()?;
         let texts: Vec<String> = skews.iter().map(|skew| skew.text(session)).collect();
-        legal.then(|| format!("skew first: {} {}", texts.join(" "), step.text))
+        session.is_legal(&change.tree).then(|| format!("skew first: {} {}", texts.join(" "), step.text))
     })
 }
 
@@ -40,6 +38,5 @@ pub fn skew_first(session: &Session<'_>, step: &Step, claim: Claim) -> Option<St
 fn skewed_session<'a>(session: &Session<'a>, skews: &[Skew]) -> Option<Session<'a>> {
     let mut after = session.clone();
     after.tree = after_skews(session, skews)?;
-    let legal = is_legal(session.scop(), session.dependences(), &after.tree, session.budget).ok()?;
-    legal.then_some(after)
+    session.is_legal(&after.tree).then_some(after)
 }

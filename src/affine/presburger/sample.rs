@@ -10,6 +10,7 @@
 //! is an integer `d` in `C` with `a d > 0` for every row `a` not in `R`, and `R d = 0`. From an integer point of the
 //! second set walk along `d`: rows of `R` stay, all others get >= 0 in the end.
 
+use super::basic::BasicRelation;
 use super::budget::{Budget, Exhausted};
 use super::engine::{exactly_one, settle};
 use super::matrix::Matrix;
@@ -399,6 +400,26 @@ impl Relation {
     pub fn is_empty(&self, budget: &Budget) -> Result<bool, Exhausted> {
         for disjunct in &self.disjuncts {
             if exactly_one!(budget, s = disjunct, s.has_point(None, budget))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether no point is in both.
+    pub fn is_disjoint(&self, other: &Self, budget: &Budget) -> Result<bool, Exhausted> {
+        self.same_space(other);
+        let has_divs = |basic: &BasicRelation| basic.num_columns() > self.space().num_columns();
+        for (a, b) in self.disjuncts.iter().flat_map(|a| other.disjuncts.iter().map(move |b| (a, b))) {
+            // The search for a point simplifies by itself, but for divs that are the same on both sides.
+            let rows = if has_divs(a) && has_divs(b) {
+                let Some(rows) = a.rows.simplified_conjunction(&b.rows) else { continue };
+                rows
+            } else {
+                a.rows.conjunction(&b.rows)
+            };
+            let both = BasicRelation { space: self.space(), rows };
+            if exactly_one!(budget, s = both, s.has_point(None, budget))? {
                 return Ok(false);
             }
         }

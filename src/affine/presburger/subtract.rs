@@ -433,9 +433,4 @@ impl Relation {
             |answer| answer
         )
     }
-
-    /// Whether no point is in both.
-    pub fn is_disjoint(&self, other: &Self, budget: &Budget) -> Result<bool, Exhausted> {
-        self.intersect(other).is_empty(budget)
-    }
 }

@@ -15,6 +15,7 @@ mod choose;
 mod constraints;
 mod image;
 mod rows;
+mod scanned;
 mod shape;
 mod source;
 mod tidy;
@@ -45,32 +46,45 @@ use image::{Inverse, NoImage, invert, mentions};
 use rows::{all_rows, outer_rows};
 use shape::Shape;
 
+pub use scanned::Scanned;
 pub use shape::MAX_COPIES;
 
-/// The loops of a legal schedule.
+/// The loops of a legal schedule. Nests that were scanned before are taken from `scanned`, all of which is of this program.
 ///
 /// # Errors
 /// [`Refusal::NotApplicable`] naming the loop whose bounds `affine.for` cannot print; [`Refusal::Unknown`] if the budget
 /// runs out.
-pub fn scan(module: &Module, scop: &Scop, tree: &Legal<Tree>, budget: &Budget) -> Result<Vec<Ast>, Refusal> {
-    scan_unchecked(module, scop, tree.get(), budget)
+pub fn scan(
+    module: &Module,
+    scop: &Scop,
+    tree: &Legal<Tree>,
+    scanned: &Scanned,
+    budget: &Budget,
+) -> Result<Vec<Ast>, Refusal> {
+    scan_unchecked(module, scop, tree.get(), scanned, budget)
 }
 
 /// The loops of any schedule, legal or not: tests replay witnesses with it.
 #[doc(hidden)]
-pub fn scan_unchecked(module: &Module, scop: &Scop, tree: &Tree, budget: &Budget) -> Result<Vec<Ast>, Refusal> {
+pub fn scan_unchecked(
+    module: &Module,
+    scop: &Scop,
+    tree: &Tree,
+    scanned: &Scanned,
+    budget: &Budget,
+) -> Result<Vec<Ast>, Refusal> {
     let original = Tree::of(scop);
     let is_written = |node: &Node| {
         let whole = node.statements().iter().all(|&id| scop.statements[id].part.is_none());
         whole && original.root.children().iter().any(|known| known.has_order_of(node))
     };
-    scan_with(module, scop, tree, &is_written, budget)
+    scan_with(module, scop, tree, &is_written, scanned, budget)
 }
 
 /// The loops of a schedule, none of them as in the source: what they are without its text.
 #[doc(hidden)]
 pub fn scan_anew(module: &Module, scop: &Scop, tree: &Legal<Tree>, budget: &Budget) -> Result<Vec<Ast>, Refusal> {
-    scan_with(module, scop, tree.get(), &|_| false, budget)
+    scan_with(module, scop, tree.get(), &|_| false, &Scanned::default(), budget)
 }
 
 /// Nests that are `written` keep the loops and guards that the source has, whatever these say. The others are tidied,
@@ -80,6 +94,7 @@ fn scan_with(
     scop: &Scop,
     tree: &Tree,
     is_written: &dyn Fn(&Node) -> bool,
+    scanned: &Scanned,
     budget: &Budget,
 ) -> Result<Vec<Ast>, Refusal> {
     let sizes = tree.sizes();
@@ -87,8 +102,15 @@ fn scan_with(
     let scop = wide.as_ref().unwrap_or(scop);
     let taken = tree.bands().iter().map(|band| band.name.to_string()).collect();
     let mut names = Names { taken, ..Names::default() };
-    let mut all = Vec::new();
+    let (mut all, mut nests) = (Vec::new(), Vec::new());
     for node in tree.root.children() {
+        if sizes.is_empty()
+            && let Some(loops) = scanned.loops_of(node)
+        {
+            all.extend(loops.clone());
+            nests.push((node.clone(), loops));
+            continue;
+        }
         let scan = |keeps: bool| {
             let names = RefCell::new(names.clone());
             let scanner = Scanner { module, scop, budget, keeps, num_ranges: Cell::new(0), names };
@@ -101,8 +123,14 @@ fn scan_with(
             Err(Refusal::NotApplicable(_)) if !keeps => scan(true)?,
             scanned => scanned?,
         };
+        if used.taken.len() == names.taken.len() {
+            nests.push((node.clone(), loops.clone()));
+        }
         names = used;
         all.extend(loops);
+    }
+    if sizes.is_empty() {
+        scanned.set(nests);
     }
     Ok(all)
 }
