@@ -199,6 +199,24 @@ fn the_commands_write_and_recheck() {
     assert_eq!(farkas(&["recheck", "no/such/file"]).status.code(), Some(3));
 }
 
+#[test]
+fn verify_writes_a_certificate_too() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (before, after, out) =
+        (folder.path().join("a.mlir"), folder.path().join("b.mlir"), folder.path().join("c.json"));
+    std::fs::write(&before, SOURCE).expect("a writable folder");
+    std::fs::write(&after, change("skew(%k,%i;2)").after).expect("a writable folder");
+    let written = farkas(&["verify", path(&before), path(&after), "--certify", path(&out)]);
+    assert!(written.status.success(), "{}", String::from_utf8_lossy(&written.stdout));
+    assert_eq!(farkas(&["recheck", path(&out)]).status.code(), Some(0));
+    // Two arguments may be one memory: then the second loop may read what it writes.
+    let alias = farkas(&["verify", path(&before), path(&after), "--may-alias", "--certify", path(&out)]);
+    let said = String::from_utf8_lossy(&alias.stdout).into_owned();
+    assert!(alias.status.success() && !said.contains("do not overlap"), "{said}");
+    assert!(tools::read(&out).contains("\"may_alias\": true"));
+    assert_eq!(farkas(&["recheck", path(&out)]).status.code(), Some(0));
+}
+
 /// A stencil, a sum in a register and a call, before and after their loops were changed.
 const SOURCE: &str = "
 func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %t: index, %n: index) {

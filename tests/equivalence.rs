@@ -86,7 +86,7 @@ fn what_differs_is_not_proved() {
     other("1 to %n", "2 to %n");
     other("1 to %n {", "1 to %n step 2 {");
     other("arith.addf %0, %1", "arith.subf %0, %1");
-    other("arith.addf %0, %1", "arith.addf %1, %0");
+    other("arith.addf %0, %1", "arith.addf %0, %0");
     other("0.5", "0.25");
     other(
         "%A[%i] : memref<?xf32>\n    }\n  }",
@@ -123,6 +123,263 @@ fn globals_and_results_count() {
     assert!(obstacle(source, &source.replace("2.0]", "3.0]")).is_some());
     assert!(obstacle(source, &source.replace("%g[1]", "%g[0]")).is_some());
     assert!(obstacle(source, &source.replace("%0, %x", "%x, %0")).is_some());
+}
+
+/// Programs that keep values in other places: a buffer for one value in place of an array, with the loops fused; a register
+/// in place of memory; buffers in another order; values computed twice; operands the other way round; a loop for two.
+const ELSEWHERE: [(&str, &str); 6] = [
+    (
+        "func.func @f(%A: memref<64xf32>, %B: memref<64xf32>) {
+  %T = memref.alloc() : memref<64xf32>
+  affine.for %i = 0 to 64 {
+    %0 = affine.load %A[%i] : memref<64xf32>
+    %1 = arith.mulf %0, %0 : f32
+    affine.store %1, %T[%i] : memref<64xf32>
+  }
+  affine.for %i = 0 to 60 {
+    %0 = affine.load %T[%i + 2] : memref<64xf32>
+    %1 = affine.load %B[%i + 1] : memref<64xf32>
+    %2 = arith.addf %0, %1 : f32
+    affine.store %2, %B[%i + 1] : memref<64xf32>
+  }
+  return
+}",
+        "func.func @f(%A: memref<64xf32>, %B: memref<64xf32>) {
+  %T = memref.alloc() : memref<1xf32>
+  affine.for %i = 2 to 62 {
+    %0 = affine.load %A[%i] : memref<64xf32>
+    %1 = arith.mulf %0, %0 : f32
+    affine.store %1, %T[0] : memref<1xf32>
+    %2 = affine.load %T[0] : memref<1xf32>
+    %3 = affine.load %B[%i - 1] : memref<64xf32>
+    %4 = arith.addf %2, %3 : f32
+    affine.store %4, %B[%i - 1] : memref<64xf32>
+  }
+  return
+}",
+    ),
+    (
+        "func.func @f(%A: memref<?x?xf32>, %x: memref<?xf32>, %y: memref<?xf32>, %n: index) {
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %n {
+      %0 = affine.load %y[%i] : memref<?xf32>
+      %1 = affine.load %A[%i, %j] : memref<?x?xf32>
+      %2 = affine.load %x[%j] : memref<?xf32>
+      %3 = arith.mulf %1, %2 : f32
+      %4 = arith.addf %0, %3 : f32
+      affine.store %4, %y[%i] : memref<?xf32>
+    }
+  }
+  return
+}",
+        "func.func @f(%A: memref<?x?xf32>, %x: memref<?xf32>, %y: memref<?xf32>, %n: index) {
+  affine.for %i = 0 to %n {
+    %s = affine.load %y[%i] : memref<?xf32>
+    %r = affine.for %j = 0 to %n iter_args(%a = %s) -> f32 {
+      %1 = affine.load %A[%i, %j] : memref<?x?xf32>
+      %2 = affine.load %x[%j] : memref<?xf32>
+      %3 = arith.mulf %1, %2 : f32
+      %4 = arith.addf %a, %3 : f32
+      affine.yield %4 : f32
+    }
+    affine.store %r, %y[%i] : memref<?xf32>
+  }
+  return
+}",
+    ),
+    (
+        "func.func @f(%A: memref<16xf32>, %B: memref<16xf32>) {
+  %S = memref.alloc() : memref<16xf32>
+  %T = memref.alloc() : memref<16xf32>
+  affine.for %i = 0 to 16 {
+    %0 = affine.load %A[%i] : memref<16xf32>
+    affine.store %0, %S[%i] : memref<16xf32>
+    %1 = affine.load %B[%i] : memref<16xf32>
+    affine.store %1, %T[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %0 = affine.load %S[%i] : memref<16xf32>
+    affine.store %0, %B[%i] : memref<16xf32>
+    %1 = affine.load %T[%i] : memref<16xf32>
+    affine.store %1, %A[%i] : memref<16xf32>
+  }
+  return
+}",
+        "func.func @f(%A: memref<16xf32>, %B: memref<16xf32>) {
+  %T = memref.alloc() : memref<16xf32>
+  affine.for %i = 0 to 16 {
+    %1 = affine.load %B[%i] : memref<16xf32>
+    affine.store %1, %T[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %0 = affine.load %A[%i] : memref<16xf32>
+    affine.store %0, %B[%i] : memref<16xf32>
+  }
+  affine.for %i = 0 to 16 {
+    %1 = affine.load %T[%i] : memref<16xf32>
+    affine.store %1, %A[%i] : memref<16xf32>
+  }
+  return
+}",
+    ),
+    (
+        "func.func @f(%A: memref<32xf32>, %B: memref<32xf32>) {
+  %T = memref.alloc() : memref<32xf32>
+  affine.for %i = 0 to 32 {
+    %0 = affine.load %A[%i] : memref<32xf32>
+    %1 = arith.addf %0, %0 : f32
+    affine.store %1, %T[%i] : memref<32xf32>
+  }
+  affine.for %i = 1 to 32 {
+    %0 = affine.load %T[%i - 1] : memref<32xf32>
+    %1 = affine.load %T[%i] : memref<32xf32>
+    %2 = arith.mulf %0, %1 : f32
+    affine.store %2, %B[%i] : memref<32xf32>
+  }
+  return
+}",
+        "func.func @f(%A: memref<32xf32>, %B: memref<32xf32>) {
+  affine.for %i = 1 to 32 {
+    %0 = affine.load %A[%i - 1] : memref<32xf32>
+    %1 = arith.addf %0, %0 : f32
+    %2 = affine.load %A[%i] : memref<32xf32>
+    %3 = arith.addf %2, %2 : f32
+    %4 = arith.mulf %3, %1 : f32
+    affine.store %4, %B[%i] : memref<32xf32>
+  }
+  return
+}",
+    ),
+    (
+        "func.func @f(%A: memref<40xi32>, %x: i32) -> i32 {
+  %T = memref.alloc() : memref<1xi32>
+  affine.store %x, %T[0] : memref<1xi32>
+  affine.for %i = 0 to 40 {
+    %0 = affine.load %T[0] : memref<1xi32>
+    %1 = affine.load %A[%i] : memref<40xi32>
+    %2 = arith.muli %0, %1 : i32
+    affine.store %2, %T[0] : memref<1xi32>
+    affine.store %2, %A[%i] : memref<40xi32>
+  }
+  %r = affine.load %T[0] : memref<1xi32>
+  return %r : i32
+}",
+        "func.func @f(%A: memref<40xi32>, %x: i32) -> i32 {
+  %r = affine.for %i = 0 to 40 iter_args(%a = %x) -> i32 {
+    %1 = affine.load %A[%i] : memref<40xi32>
+    %2 = arith.muli %1, %a : i32
+    affine.store %2, %A[%i] : memref<40xi32>
+    affine.yield %2 : i32
+  }
+  return %r : i32
+}",
+    ),
+    (
+        "func.func @f(%A: memref<12x10xf32>) {
+  affine.for %t = 0 to 5 {
+    affine.for %i = 0 to 12 {
+      affine.for %j = 1 to 10 {
+        %0 = affine.load %A[%i, %j - 1] : memref<12x10xf32>
+        %1 = affine.load %A[%i, %j] : memref<12x10xf32>
+        %2 = arith.subf %0, %1 : f32
+        affine.store %2, %A[%i, %j] : memref<12x10xf32>
+      }
+    }
+  }
+  return
+}",
+        "func.func @f(%A: memref<12x10xf32>) {
+  affine.for %t = 0 to 5 {
+    affine.for %p = 0 to 108 {
+      %0 = affine.load %A[%p floordiv 9, %p mod 9] : memref<12x10xf32>
+      %1 = affine.load %A[%p floordiv 9, %p mod 9 + 1] : memref<12x10xf32>
+      %2 = arith.subf %0, %1 : f32
+      affine.store %2, %A[%p floordiv 9, %p mod 9 + 1] : memref<12x10xf32>
+    }
+  }
+  return
+}",
+    ),
+];
+
+#[test]
+fn other_places_are_proved() {
+    for (before, after) in ELSEWHERE {
+        assert_eq!(obstacle(before, after), None, "{after}");
+        assert_eq!(obstacle(after, before), None, "{before}");
+    }
+}
+
+/// Places in a program where it can be changed: numbers by one, operations, operands and memory by others, neighboring lines.
+fn mutants(text: &str) -> Vec<String> {
+    let mut all: Vec<String> =
+        (0..64).flat_map(|which| [mutated(text, which, true), mutated(text, which, false)]).flatten().collect();
+    let exchanges = [
+        ("arith.addf", "arith.subf"),
+        ("arith.mulf", "arith.addf"),
+        ("arith.subf", "arith.mulf"),
+        ("arith.muli", "arith.addi"),
+        ("%0, %1", "%1, %0"),
+        ("%0", "%1"),
+        ("%1", "%2"),
+        ("%A[", "%B["),
+        ("%B[", "%A["),
+        ("%S[", "%T["),
+        ("%T[", "%S["),
+        ("%a = %x", "%a = %zero"),
+    ];
+    for (from, to) in exchanges {
+        let places = text.match_indices(from).map(|(at, _)| format!("{}{to}{}", &text[..at], &text[at + from.len()..]));
+        all.extend(places);
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    for at in 1..lines.len() {
+        let mut swapped = lines.clone();
+        swapped.swap(at - 1, at);
+        all.push(swapped.join("\n"));
+        let mut parallel = lines.clone();
+        let loose = parallel_loop(lines[at]);
+        if let Some(line) = &loose {
+            parallel[at] = line;
+            all.push(parallel.join("\n"));
+        }
+        let without = lines.iter().enumerate().filter(|(number, _)| *number != at).map(|(_, line)| *line);
+        all.push(without.collect::<Vec<_>>().join("\n"));
+    }
+    all.sort();
+    all.dedup();
+    all
+}
+
+/// A loop without values of its own, as one that may run in any order.
+fn parallel_loop(line: &str) -> Option<String> {
+    let (name, rest) = line.trim().strip_prefix("affine.for ")?.split_once(" = ")?;
+    let (lower, upper) = rest.strip_suffix(" {")?.split_once(" to ")?;
+    upper.parse::<u32>().ok()?;
+    Some(format!("affine.parallel ({name}) = ({lower}) to ({upper}) {{"))
+}
+
+/// Is no mutant proved that computes something else? How many do.
+fn no_mutant_is_proved(before: &str, after: &str) -> usize {
+    let source = read(before);
+    let mut count = 0;
+    for mutant in mutants(after) {
+        let Ok(parsed) = farkas::parse(&mutant) else { continue };
+        if let Verdict::Differ(difference) = verify(&source, &parsed.module, &VerifyOptions::default()) {
+            assert!(obstacle(before, &mutant).is_some(), "{difference}\n{before}\n{mutant}");
+            count += 1;
+        }
+    }
+    count
+}
+
+#[test]
+fn no_mutant_of_other_places_is_proved() {
+    let count: usize = ELSEWHERE
+        .iter()
+        .map(|(before, after)| no_mutant_is_proved(before, after) + no_mutant_is_proved(after, before))
+        .sum();
+    assert!(count > 150, "{count} mutants differ");
 }
 
 /// The text with the `which`-th number of a subscript or loop changed by one.
@@ -199,9 +456,22 @@ fn passes_of_mlir_opt_are_proved() {
         (&*sized, "affine-loop-unroll{unroll-factor=4}"),
         (STENCIL, "affine-loop-normalize"),
         (STENCIL, "canonicalize"),
+        (ELSEWHERE[0].0, "affine-loop-fusion"),
+        (ELSEWHERE[3].0, "affine-loop-fusion"),
+        (ELSEWHERE[0].1, "affine-scalrep"),
+        (ELSEWHERE[2].0, "affine-scalrep"),
+        (ELSEWHERE[4].0, "affine-scalrep"),
+        (ELSEWHERE[5].0, "affine-loop-coalescing"),
+        (ELSEWHERE[3].0, "affine-loop-unroll-jam{unroll-jam-factor=2}"),
     ] {
         let pipeline = format!("--pass-pipeline=builtin.module(func.func({pass}))");
         let after = mlir.opt(source, &[&pipeline]).unwrap_or_else(|error| panic!("{pass}: {error}"));
         assert_eq!(obstacle(source, &after), None, "{pass}\n{after}");
     }
+    // The loop over time is moved inside, past what each of its iterations reads of the one before.
+    let pipeline = "--pass-pipeline=builtin.module(func.func(affine-loop-unroll-jam{unroll-jam-factor=5}))";
+    let after = mlir.opt(ELSEWHERE[5].0, &[pipeline]).expect("a program");
+    let tested = verify(&read(ELSEWHERE[5].0), &read(&after), &VerifyOptions::default());
+    assert!(matches!(tested, Verdict::Differ(_)), "{after}");
+    assert!(obstacle(ELSEWHERE[5].0, &after).is_some(), "{after}");
 }

@@ -10,7 +10,7 @@ use super::input::{self, read};
 /// Check the proofs of a certificate without the solver
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// What `farkas deps --certify` or `farkas opt --certify` wrote
+    /// What `farkas deps --certify`, `farkas opt --certify` or `farkas verify --certify` wrote
     certificate: PathBuf,
 }
 

@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
+use farkas::analysis::certificate::Certificate;
 use farkas::interp::{self, Verdict, VerifyOptions};
 
 use super::Exit;
-use super::input::{self, read};
+use super::input::{self, Piece, read};
 
 /// Compare what two programs compute
 #[derive(clap::Args)]
@@ -20,6 +21,12 @@ pub struct Arguments {
     /// Sums and products of floats in any order are the same
     #[arg(long)]
     reassociate: bool,
+    /// Do not assume that distinct memref arguments are distinct memory
+    #[arg(long)]
+    may_alias: bool,
+    /// Write a certificate that all functions compute the same, with a proof for every question, to this file
+    #[arg(long, value_name = "OUT", conflicts_with_all = ["func", "tested_ok"])]
+    certify: Option<PathBuf>,
     /// Compare this function only
     #[arg(long, value_name = "NAME")]
     func: Option<String>,
@@ -27,8 +34,9 @@ pub struct Arguments {
 
 /// Says what was found.
 pub fn run(arguments: &Arguments) -> Exit {
-    let programs = [&arguments.before, &arguments.after].map(|path| read(path).and_then(|piece| piece.parse()));
-    let [Ok(before), Ok(after)] = programs else { return Exit::BadInput };
+    let pieces = [&arguments.before, &arguments.after].map(|path| read(path));
+    let [Ok(first), Ok(second)] = &pieces else { return Exit::BadInput };
+    let [Ok(before), Ok(after)] = [first, second].map(Piece::parse) else { return Exit::BadInput };
     let func = arguments.func.as_ref().map(|name| name.trim_start_matches('@').to_string());
     let options = VerifyOptions { func: func.clone(), reassociate: arguments.reassociate, ..VerifyOptions::default() };
     let tested = interp::verify(&before, &after, &options);
@@ -38,8 +46,11 @@ pub fn run(arguments: &Arguments) -> Exit {
     }
     let mut not = None;
     if !arguments.tested_ok {
-        match farkas::prove(&before, &after, func.as_deref(), false) {
+        match farkas::prove(&before, &after, func.as_deref(), arguments.may_alias) {
             Ok(assumptions) => {
+                if let Err(exit) = certified((first, second), arguments) {
+                    return exit;
+                }
                 let lines = assumptions.iter().map(|line| format!("assuming that {line}\n"));
                 let text = format!(
                     "proved\nassuming that subscripts are in bounds and indices do not wrap\n{}",
@@ -66,4 +77,19 @@ pub fn run(arguments: &Arguments) -> Exit {
     }
     input::write(None, &text);
     exit
+}
+
+/// Writes the certificate, if that is asked for.
+fn certified((before, after): (&Piece, &Piece), arguments: &Arguments) -> Result<(), Exit> {
+    let Some(out) = &arguments.certify else { return Ok(()) };
+    let change = farkas::certify(&before.source, "verify", &after.source, arguments.may_alias).map_err(|not| {
+        eprintln!("not certified: {}", not.reason);
+        Exit::Unknown
+    })?;
+    let certificate = Certificate::of_changes(arguments.may_alias, vec![change]);
+    let text = serde_json::to_string_pretty(&certificate).expect("plain data");
+    match input::write(Some(out), &(text + "\n")) {
+        Exit::Yes => Ok(()),
+        exit => Err(exit),
+    }
 }

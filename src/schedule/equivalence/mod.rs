@@ -7,12 +7,14 @@
 
 pub mod certificate;
 mod conjunction;
+mod flow;
 mod infer;
 mod learn;
 mod order;
 mod questions;
 mod reread;
 mod slice;
+mod values;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -165,7 +167,19 @@ fn counts(statement: &Statement) -> bool {
 /// Where they are not proved to.
 pub fn prove(pair: Pair<'_>, samples: &[Sample], budget: &Budget) -> Result<Proved, NotProved> {
     let sides = Sides::read(pair)?;
-    let instances = infer::instances(&sides, Vec::new(), samples, budget)?;
+    let assumptions = assumptions(&sides.old);
+    match by_instances(&sides, samples, budget) {
+        Ok((instances, num_questions)) => Ok(Proved { instances, num_questions, assumptions }),
+        Err(not) => match values::prove(&sides, budget) {
+            Ok(()) => Ok(Proved { instances: Vec::new(), num_questions: 0, assumptions }),
+            Err(other) => not_proved(format!("{}; by values: {}", not.reason, other.reason)),
+        },
+    }
+}
+
+/// The instance maps, and how many questions show that dependent instances keep their order.
+fn by_instances(sides: &Sides<'_>, samples: &[Sample], budget: &Budget) -> Result<(Vec<Instances>, usize), NotProved> {
+    let instances = infer::instances(sides, Vec::new(), samples, budget)?;
     let mut num_questions = 0;
     sides.hold(&instances, (&How::Sets(budget), &Kept::Meetings), &mut |asked| {
         num_questions += 1;
@@ -174,8 +188,7 @@ pub fn prove(pair: Pair<'_>, samples: &[Sample], budget: &Budget) -> Result<Prov
         }
         Relation::from(asked.pairs.clone()).is_empty(budget)
     })?;
-    let assumptions = assumptions(&sides.old);
-    Ok(Proved { instances, num_questions, assumptions })
+    Ok((instances, num_questions))
 }
 
 /// Both programs, and what their statements compute.

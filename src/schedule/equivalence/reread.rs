@@ -4,6 +4,8 @@
 //! the instance maps. Statements without operations of their own, which copy values between cells, are found beside them.
 //! Then the questions are those of every proof, but for the order: the dependences are those of the judge.
 //!
+//! Where values are kept in other places now, or a statement came apart, the flow of values is compared instead.
+//!
 //! A pair where there should be none, of statements that the emitter knows, is a bug of this crate, never of its user: it
 //! panics and names the invariant.
 
@@ -13,7 +15,7 @@ use std::collections::HashMap;
 use super::order::Kept;
 use super::questions::How;
 use super::slice::Side;
-use super::{Instances, NotProved, Sides, infer, not_proved};
+use super::{Instances, NotProved, Pair, Sides, infer, not_proved, values};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation};
 use crate::analysis::extract;
@@ -41,9 +43,33 @@ pub fn reread(
     if emitted.is_partial {
         return not_proved("a parallel loop combines partial results");
     }
+    let by_values = || {
+        let (func, after_func) = (scop.func, scop.func);
+        // Parts of statements do not stand in the order of the text.
+        let sides = Sides::read(Pair { before: module, func, after: &emitted.module, after_func, may_alias })?;
+        values::prove(&sides, budget)
+    };
     if !emitted.storage.is_empty() {
-        return not_proved("values are in memory now");
+        return by_values();
     }
+    let held = by_instances((module, scop), (tree, dependences), emitted, may_alias, budget);
+    let Err(not) = held else { return Ok(()) };
+    if let Some(broken) = &not.broken {
+        let is_kept = |id: Option<StatementId>| id.is_some_and(|id| is_kept(&scop.statements[id]));
+        let ours = is_kept(broken.old.0) && is_kept(broken.old.1);
+        assert!(!ours, "re-read: {} ({:?} of {:?} and {:?})", not.reason, broken.rule, broken.old.0, broken.old.1);
+    }
+    by_values().map_err(|other| NotProved::new(format!("{}; by values: {}", not.reason, other.reason)))
+}
+
+/// Holds the programs against the maps of the emitter.
+fn by_instances(
+    (module, scop): (&Module, &Scop),
+    (tree, dependences): (&Tree, &[Dependence]),
+    emitted: &Emitted,
+    may_alias: bool,
+    budget: &Budget,
+) -> Result<(), NotProved> {
     let Ok(again) = extract(&emitted.module, scop.func, may_alias) else {
         return not_proved("the generated function is no polyhedral program");
     };
@@ -56,15 +82,9 @@ pub fn reread(
     let new = Side { module: &emitted.module, scop: Cow::Owned(again), symbols };
     let sides = Sides::of(old, new, scop.symbols.len())?;
     let instances = infer::instances(&sides, given, &[], budget)?;
-    let held = sides.hold(&instances, (&How::Sets(budget), &Kept::Claim(dependences, tree)), &mut |asked| {
+    sides.hold(&instances, (&How::Sets(budget), &Kept::Claim(dependences, tree)), &mut |asked| {
         Relation::from(asked.pairs.clone()).is_empty(budget)
-    });
-    if let Err(NotProved { reason, broken: Some(broken) }) = &held {
-        let is_kept = |id: Option<StatementId>| id.is_some_and(|id| is_kept(&scop.statements[id]));
-        let ours = is_kept(broken.old.0) && is_kept(broken.old.1);
-        assert!(!ours, "re-read: {reason} ({:?} of {:?} and {:?})", broken.rule, broken.old.0, broken.old.1);
-    }
-    held
+    })
 }
 
 /// Has the statement operations that are still there after emission?

@@ -72,6 +72,29 @@ impl Side<'_> {
         Ok(writer.out.text)
     }
 
+    /// An integer that is affine in the loops around a statement and the symbols of both programs.
+    pub fn integer(&self, statement: &Statement, value: Value) -> Option<AffineExpr> {
+        let (Type::Index | Type::Int(..)) = self.module.ty(value) else { return None };
+        self.common(&self.scop.nest.expr(value)?, statement.loops.len())
+    }
+
+    /// An expression over the symbols of both programs, if it is affine in the first `depth` dims.
+    fn common(&self, expr: &AffineExpr, depth: usize) -> Option<AffineExpr> {
+        let mut fits = true;
+        expr.walk(&mut |part| fits &= !matches!(part, AffineExpr::Dim(dim) if *dim as usize >= depth));
+        let common = |symbol: u32| AffineExpr::Symbol(self.symbols[symbol as usize] as u32);
+        (fits && expr.is_pure_affine()).then(|| expr.replace(AffineExpr::Dim, common))
+    }
+
+    /// The type and the sizes of a buffer that is made at the top of the function, in words that are the same in both programs.
+    pub fn sizes(&self, value: Value) -> Option<String> {
+        let op = self.module.defining_op(value).filter(|op| self.scop.params.contains(op))?;
+        matches!(self.module.name(op), "memref.alloc" | "memref.alloca").then_some(())?;
+        let size = |&operand: &Value| self.common(&self.scop.nest.expr(operand)?, 0);
+        let sizes: Option<Vec<AffineExpr>> = self.module.op(op).operands.iter().map(size).collect();
+        Some(format!("{} {:?}", self.module.ty(value), sizes?))
+    }
+
     /// What an array is, in words that are the same in both programs.
     pub fn array(&self, id: ArrayId) -> Result<String, NoText> {
         let Array::Memory(value) = &self.scop.arrays[id] else {
@@ -184,17 +207,11 @@ impl Writer<'_> {
 
     fn hole(&mut self, expr: &AffineExpr, ty: &Type) -> bool {
         let depth = self.statement.map_or(0, |statement| statement.loops.len());
-        let mut fits = true;
-        expr.walk(&mut |part| fits &= !matches!(part, AffineExpr::Dim(dim) if *dim as usize >= depth));
-        if fits && expr.is_pure_affine() {
-            let symbols = &self.side.symbols;
-            let common = |symbol: u32| AffineExpr::Symbol(symbols[symbol as usize] as u32);
-            self.out.integers.push(expr.replace(AffineExpr::Dim, common));
-            let text = format!("# : {ty}");
-            self.say(&text);
-            return true;
-        }
-        false
+        let Some(expr) = self.side.common(expr, depth) else { return false };
+        self.out.integers.push(expr);
+        let text = format!("# : {ty}");
+        self.say(&text);
+        true
     }
 
     /// An operation with what it needs; once.

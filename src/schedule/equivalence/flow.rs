@@ -1,0 +1,247 @@
+//! Who reads what: for each read of a program the writes whose values it sees, and the last write to each cell.
+//!
+//! The flow is that of the order in which the text runs. Where the new program has parallel loops, none of them may carry a
+//! dependence; then every order of their iterations has the same flow.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::conjunction::{Conjunction, Piece};
+use super::questions::{small, symbols};
+use super::slice::Side;
+use super::{NotProved, not_proved};
+use crate::affine::presburger::{Relation, Set, Space};
+use crate::analysis::access::Effect;
+use crate::analysis::alias::{Origin, RootId};
+use crate::analysis::dataflow::flow_of_values;
+use crate::analysis::dependence::{Kind, Occurrence, Wanted, dependences};
+use crate::analysis::scop::{Access, Array, ArrayId, Statement, StatementId, StatementKind};
+use crate::arena::Id;
+use crate::ir::{Traits, Value};
+
+/// An access: its statement, or the end of the function, and its number there.
+pub type Spot = (Option<StatementId>, usize);
+
+/// The writes that a read sees.
+#[derive(Clone, Debug, Default)]
+pub struct Seen {
+    /// For each write the pairs reader -> writer.
+    pub sources: Vec<(Spot, Relation)>,
+    /// Are these all, and no other?
+    pub is_exact: bool,
+}
+
+/// The flow of values in one program.
+pub struct Flow<'a> {
+    /// The program.
+    pub side: &'a Side<'a>,
+    num_symbols: usize,
+    seen: HashMap<Spot, Seen>,
+    /// Does no parallel loop carry a dependence, and nothing touch memory that was let go?
+    pub is_ordered: bool,
+    /// For each array that is known outside of the function, by its name in both programs, the last writes.
+    pub last: BTreeMap<String, Seen>,
+}
+
+impl<'a> Flow<'a> {
+    /// Reads the flow of a program whose statements only compute and store.
+    pub fn of(side: &'a Side<'a>, num_symbols: usize) -> Result<Flow<'a>, NotProved> {
+        let scop = &*side.scop;
+        let is_memory = |id: ArrayId| matches!(scop.arrays[id], Array::Memory(_));
+        if scop.overlaps.iter().any(|&(a, b)| is_memory(a) && is_memory(b)) {
+            return not_proved("memory may overlap");
+        }
+        for (_, statement) in scop.statements.iter() {
+            plain(side, statement)?;
+        }
+        let (owners, mut occurrences) = scop.occurrences();
+        let mut owners: Vec<Spot> = owners.into_iter().map(|(id, number)| (Some(id), number)).collect();
+        let is_unused = |spot: &Spot| spot.0.is_some_and(|id| scop.statements[id].kind == StatementKind::Unused);
+        occurrences.retain(|occurrence| !is_unused(&owners[occurrence.owner]));
+        for (number, access) in scop.end.accesses.iter().enumerate() {
+            occurrences.push(at_end(side, owners.len(), access.array, access.relation.clone()));
+            owners.push((None, number));
+        }
+        let num_reads = owners.len();
+        let observed = observed(side)?;
+        for (number, (_, array, rank)) in observed.iter().enumerate() {
+            let all = Relation::universe(Space::relation(scop.symbols.len(), 0, *rank));
+            occurrences.push(at_end(side, num_reads + number, *array, all));
+        }
+        let wanted = Wanted::default();
+        let all = dependences(&scop.nest, &scop.memory, &occurrences, &wanted).all;
+        let is_racing = |id| scop.nest.loops[id].parallel;
+        let lets_go = |spot: Spot| {
+            let access = spot.0.map(|id| &scop.statements[id].accesses[spot.1]);
+            access.is_some_and(|access| side.module.is(access.op, "memref.dealloc"))
+        };
+        let is_ordered = !all
+            .iter()
+            .any(|dependence| dependence.carried_by.is_some_and(is_racing) || lets_go(owners[dependence.source]));
+        let mut flow = Flow { side, num_symbols, seen: HashMap::new(), is_ordered, last: BTreeMap::new() };
+        let mut seen: Vec<Seen> = vec![Seen { sources: Vec::new(), is_exact: true }; num_reads + observed.len()];
+        for found in flow_of_values(&all, &wanted) {
+            let target = &mut seen[found.target];
+            target.is_exact &= found.exact && found.kind == Kind::Flow;
+            let pairs = flow.common(&found.pairs)?.inverse();
+            let source = owners[found.source];
+            match target.sources.iter_mut().find(|(spot, _)| *spot == source) {
+                Some((_, known)) => *known = known.union(&pairs),
+                None => target.sources.push((source, pairs)),
+            }
+        }
+        let last = seen.split_off(num_reads);
+        flow.last = observed.into_iter().map(|(name, ..)| name).zip(last).collect();
+        flow.seen = owners.into_iter().zip(seen).collect();
+        Ok(flow)
+    }
+
+    /// The writes that a read sees.
+    pub fn seen(&self, spot: Spot) -> Result<&Seen, NotProved> {
+        match self.seen.get(&spot) {
+            Some(seen) if seen.is_exact => Ok(seen),
+            _ => not_proved("which value is read is not known exactly"),
+        }
+    }
+
+    /// The statement of a spot.
+    pub fn statement(&self, id: Option<StatementId>) -> &'a Statement {
+        id.map_or(&self.side.scop.end, |id| &self.side.scop.statements[id])
+    }
+
+    /// The access of a spot.
+    pub fn access(&self, spot: Spot) -> &'a Access {
+        &self.statement(spot.0).accesses[spot.1]
+    }
+
+    /// The value that a write leaves.
+    pub fn value(&self, spot: Spot) -> Result<Value, NotProved> {
+        let (statement, access) = (self.statement(spot.0), self.access(spot));
+        if let Array::Cell { .. } = self.side.scop.arrays[access.array] {
+            let write = statement.writes.iter().find(|write| write.cell == access.array);
+            return write.map(|write| write.value).ok_or_else(|| NotProved::new("a cell is not written"));
+        }
+        let is_store = matches!(self.side.module.name(access.op), "affine.store" | "memref.store");
+        match self.side.module.op(access.op).operands.first() {
+            Some(&value) if is_store => Ok(value),
+            _ => not_proved("a value is not stored as a whole"),
+        }
+    }
+
+    /// The iterations of a statement, over the symbols of both programs.
+    pub fn domain(&self, id: Option<StatementId>) -> Result<Set, NotProved> {
+        self.common(&self.statement(id).domain)
+    }
+
+    /// The cells of an access.
+    pub fn cells(&self, spot: Spot) -> Result<Relation, NotProved> {
+        let access = self.access(spot);
+        if !access.must || access.unknown.is_some() {
+            return not_proved("the cells of an access are not known");
+        }
+        self.common(&access.relation)
+    }
+
+    /// All accesses of memory.
+    pub fn touched(&self) -> impl Iterator<Item = Spot> {
+        let scop = &*self.side.scop;
+        scop.statements.iter().flat_map(move |(id, statement)| {
+            let memory =
+                move |&number: &usize| matches!(scop.arrays[statement.accesses[number].array], Array::Memory(_));
+            let is_dealloc = statement.kind == StatementKind::Opaque;
+            (0..statement.accesses.len())
+                .filter(memory)
+                .filter(move |_| !is_dealloc)
+                .map(move |number| (Some(id), number))
+        })
+    }
+
+    /// The name in both programs of an array that is known outside of the function; none for others.
+    pub fn name(&self, array: ArrayId) -> Option<String> {
+        let is_memory = matches!(self.side.scop.arrays[array], Array::Memory(_));
+        let known = is_memory && self.side.scop.memory.is_reachable(RootId::from_index(array.index()));
+        known.then(|| self.side.array(array).ok()).flatten()
+    }
+
+    /// A relation over the symbols of both programs.
+    fn common(&self, relation: &Relation) -> Result<Relation, NotProved> {
+        let space = relation.space();
+        let mut all = Relation::empty(Space::relation(self.num_symbols, space.num_domain, space.num_range));
+        for piece in small(Piece::all(relation))? {
+            let mut one = Conjunction::new(self.num_symbols, space.num_domain, space.num_range);
+            let columns = [symbols(self.side), one.first(), one.second()].concat();
+            small(one.embed(&piece, &columns))?;
+            all = all.union(&one.basic().clone().into());
+        }
+        Ok(all)
+    }
+}
+
+/// Does the statement compute values and then store them, each in another array, or only make memory or let it go?
+fn plain(side: &Side<'_>, statement: &Statement) -> Result<(), NotProved> {
+    let memory = ["memref.dealloc", "memref.alloc", "memref.alloca"];
+    match statement.kind {
+        StatementKind::Opaque if statement.roots.iter().all(|&root| memory.contains(&side.module.name(root))) => Ok(()),
+        StatementKind::Opaque => not_proved("something is done whose effect is not known"),
+        StatementKind::Write if reads_first(side, statement) => Ok(()),
+        StatementKind::Write => not_proved("a statement reads what it has written"),
+        StatementKind::Cell | StatementKind::Unused => Ok(()),
+    }
+}
+
+/// Do all reads of arrays that the statement writes come before, and is each of these written once? Then the order inside
+/// of the statement makes no difference.
+fn reads_first(side: &Side<'_>, statement: &Statement) -> bool {
+    let arrays = |write: bool| statement.accesses.iter().filter(move |access| access.write == write);
+    let mut written: Vec<ArrayId> = arrays(true).map(|access| access.array).collect();
+    written.sort_unstable();
+    let is_once = written.windows(2).all(|pair| pair[0] != pair[1]);
+    let position = |op| statement.ops.iter().position(|&other| other == op);
+    let first = statement.roots.iter().filter_map(|&root| position(root)).min();
+    let is_single = statement.roots.len() == 1 && statement.writes.is_empty();
+    let is_memory = |id: ArrayId| matches!(side.scop.arrays[id], Array::Memory(_));
+    let mut again = arrays(false).filter(|access| is_memory(access.array) && written.contains(&access.array));
+    is_once
+        && (is_single
+            || again.all(|access| position(access.op).is_some_and(|at| first.is_some_and(|first| at < first))))
+}
+
+fn at_end(side: &Side<'_>, owner: usize, array: ArrayId, cells: Relation) -> Occurrence {
+    let domain = Set::universe(Space::set(side.scop.symbols.len(), 0));
+    let (place, cells) = (side.scop.place(array), Some(cells));
+    Occurrence {
+        owner,
+        loops: Vec::new(),
+        position: usize::MAX,
+        domain,
+        place,
+        effect: Effect::Read,
+        cells,
+        must: true,
+    }
+}
+
+/// The arrays that are known outside of the function and touched in it: their name in both programs, and their rank.
+fn observed(side: &Side<'_>) -> Result<Vec<(String, ArrayId, usize)>, NotProved> {
+    let scop = &*side.scop;
+    let mut observed = Vec::new();
+    for (id, root) in scop.memory.roots.iter().filter(|(id, _)| scop.memory.is_reachable(*id)) {
+        let array = ArrayId::from_index(id.index());
+        let accesses = || scop.statements.iter().flat_map(|(_, statement)| &statement.accesses);
+        let Some(access) = accesses().find(|access| access.array == array) else { continue };
+        if let Origin::Local { .. } = root.origin {
+            return not_proved("memory that is made here is known outside");
+        }
+        let rank = access.relation.space().num_range;
+        let shape = side.module.ty(root.value).as_memref().and_then(|memref| memref.shape.as_ref());
+        if shape.is_none_or(|shape| shape.len() != rank) {
+            return not_proved("the cells of an access are not its subscripts");
+        }
+        observed.push((side.array(array).map_err(NotProved::new)?, array, rank));
+    }
+    Ok(observed)
+}
+
+/// May the operation run where the program would not have run it?
+pub fn is_harmless(side: &Side<'_>, op: crate::ir::Op) -> bool {
+    side.module.has_traits(op, Traits::PURE.and(Traits::SPECULATABLE))
+}
