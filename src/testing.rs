@@ -13,6 +13,7 @@
 //! assert!(recipe.render().text.starts_with("func.func @f("));
 //! ```
 
+mod draw;
 mod forms;
 mod nest;
 mod pipeline;
@@ -20,9 +21,10 @@ mod render;
 mod trace;
 mod writer;
 
+pub use draw::nest;
 pub use nest::{
     Access, Bound, Carried, Condition, Division, Form, NestOptions, NestRecipe, Node, Operand, Rotation, Style,
-    ViewRecipe, nest,
+    ViewRecipe,
 };
 pub use pipeline::{PipelineRecipe, Step, StepKind, pipeline};
 pub use render::Rendered;

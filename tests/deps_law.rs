@@ -115,8 +115,14 @@ impl Computed {
     }
 }
 
+/// Does a condition on data decide whether the access runs?
+fn may_run(m: &Module, op: Op) -> bool {
+    m.attr(op, "maybe").is_some()
+}
+
 /// Holds computed dependences against the pairs of a trace. `executed` lists the iterations of every access.
 fn compare(
+    m: &Module,
     analysis: &Analysis,
     computed: &Computed,
     traced: &Traced,
@@ -131,9 +137,10 @@ fn compare(
         known.insert(key);
         let expected = traced.get(&key).unwrap_or(&nothing);
         if !dependence.exact {
-            // Where the budget runs out the flow of values is at most this, and says so; pairs of memory always fit.
+            // Where the budget runs out the flow of values is at most this, and says so; pairs of memory always fit,
+            // unless a condition on data decides about them.
             let whole = expected.iter().all(|(source, target)| points.contain(&[symbols, source, target]));
-            if computed.is_flow_of_values && whole {
+            if whole && (computed.is_flow_of_values || may_run(m, key.0) || may_run(m, key.1)) {
                 continue;
             }
             return Err(format!("{dependence:?} is not exact"));
@@ -165,7 +172,7 @@ fn compare_domains(
     executed: &BTreeMap<Op, BTreeSet<Vec<i64>>>,
     symbols: &[i64],
 ) -> Result<(), String> {
-    for access in &analysis.accesses {
+    for access in analysis.accesses.iter().filter(|access| !may_run(m, access.op)) {
         let home = analysis.nest.home_of(m, access.op);
         let iterations = executed.get(&access.op).cloned().unwrap_or_default();
         if !home.exact {
@@ -219,25 +226,25 @@ fn check(recipe: &NestRecipe, rendered: &Rendered, inputs: &[(i64, Inputs)], box
             executed.entry(event.op).or_default().insert(event.ivs.iter().map(|iv| iv.value).collect());
         }
         let traced = by_key(trace_dependences(&events));
-        compare(&analysis, &dependences, &traced, &executed, &symbols)?;
-        compare(&analysis, &values, &by_key(trace_flow(&events)), &executed, &symbols)?;
+        compare(m, &analysis, &dependences, &traced, &executed, &symbols)?;
+        compare(m, &analysis, &values, &by_key(trace_flow(&events)), &executed, &symbols)?;
         if boxes {
             compare_domains(m, &analysis, &executed, &symbols)?;
         }
         carried.extend(traced.into_keys().filter(|key| key.3.is_some()));
     }
-    if !parametric {
-        sees_reductions(m, &analysis, &carried)?;
-    }
+    let computed = analysis.dependences.all.iter().filter_map(|one| key(&analysis, one));
+    sees_reductions(m, &analysis, &computed.collect())?;
     if recipe.integers {
         may_run_backwards(recipe, m, &analysis, inputs)?;
     }
+    // A nest with a symbol may carry something for values that were not tried; one with conditions on data, for other data.
+    let is_certain = !parametric && analysis.accesses.iter().all(|access| !may_run(m, access.op));
     for (id, data) in analysis.nest.loops.iter() {
         let values = analysis.values.iter().any(|value| value.carried_by == id);
         let sequential = values || carried.iter().any(|key| key.3 == Some((data.op, data.dim)));
         let verdict = &analysis.verdicts[id];
-        // A nest with a symbol may carry something for values that were not tried.
-        if (verdict.parallel && sequential) || (!parametric && verdict.parallel == sequential) {
+        if (verdict.parallel && sequential) || (is_certain && verdict.parallel == sequential) {
             return Err(format!("loop {}: parallel {}, but the runs say {sequential}", id.index(), verdict.parallel));
         }
     }
@@ -333,7 +340,7 @@ fn dependences_are_those_of_the_trace() {
 }
 
 /// What random nests are made of, and what shows it in a line of their text.
-const WORDS: [(&str, &[&str]); 27] = [
+const WORDS: [(&str, &[&str]); 35] = [
     ("else branches", &["} else {"]),
     ("remainders", &[" mod "]),
     ("divisions", &["floordiv"]),
@@ -360,6 +367,14 @@ const WORDS: [(&str, &[&str]); 27] = [
     ("parallel loops", &["affine.parallel (%i)"]),
     ("parallel loops of scf", &["scf.parallel"]),
     ("parallel loops of two dimensions", &["affine.parallel (%i, %j)"]),
+    ("parallel loops that combine", &["affine.parallel", "reduce"]),
+    ("parallel loops of scf that combine", &["scf.parallel", "init"]),
+    ("swaps", &["= affine.load", "%e"]),
+    ("hoisted loads", &["= affine.load", "%h"]),
+    ("loads hoisted by scf", &["= memref.load", "%h"]),
+    ("least elements kept by comparison", &["store", "update = \"least\""]),
+    ("updates", &["store", "update = \"sum\""]),
+    ("updates by comparison", &["store", "update = \"choice\"}"]),
     ("four loops deep", &["for %l ="]),
 ];
 

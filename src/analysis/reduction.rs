@@ -17,7 +17,13 @@ use super::domain::Nest;
 use super::reader::num_ivs;
 use super::region::is_load;
 use super::scop::{Access, ArrayId, Scop, Statement, StatementId};
-use crate::ir::{Attribute, Module, Op, Region, Type, Use, Value};
+use crate::ir::{Attribute, Block, Module, Op, Region, Traits, Type, Use, Value};
+
+/// What writes the cells of its subscripts.
+const STORES: [&str; 4] = ["affine.store", "affine.vector_store", "memref.store", "vector.store"];
+
+/// How the group of a reduction by guarded stores begins.
+pub const KEPT: &str = "keep";
 
 /// What a reduction does.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,13 +81,17 @@ pub fn updates(m: &Module, scop: &Scop) -> BTreeMap<StatementId, Update> {
     found.collect()
 }
 
-/// All loads of a slice run before its one write, so loads of the same cell read the same value.
+/// All loads of a slice run before its one write, or stand behind it under a guard; those before read the same value from
+/// the same cell.
 fn update(m: &Module, scop: &Scop, statement: &Statement) -> Option<Update> {
-    let loads = || statement.ops.iter().copied().filter(|&op| is_load(m, op));
+    let written = statement.roots.iter().flat_map(|&op| m.walk(op)).find(|&op| STORES.contains(&m.name(op)));
+    let is_before = |op: &Op| written.is_none_or(|store| scop.nest.order(*op) < scop.nest.order(store));
+    let guarded = statement.roots.iter().filter(|&&op| m.is(op, "scf.if")).flat_map(|&op| m.walk(op)).filter(is_before);
+    let loads: Vec<Op> = statement.ops.iter().copied().chain(guarded).filter(|&op| is_load(m, op)).collect();
     let reads = |op: Op| (m.name(op), &m.op(op).operands, m.attr(op, "map"), m.ty(m.op(op).results[0]));
     let mut repeated = HashMap::new();
-    for load in loads() {
-        let first = loads().find(|&other| reads(other) == reads(load)).filter(|&first| first != load);
+    for &load in &loads {
+        let first = loads.iter().copied().find(|&other| reads(other) == reads(load)).filter(|&first| first != load);
         repeated.extend(first.map(|first| (m.op(load).results[0], m.op(first).results[0])));
     }
     let mut uses: HashMap<Value, Vec<Use>> = HashMap::new();
@@ -99,48 +109,58 @@ fn update(m: &Module, scop: &Scop, statement: &Statement) -> Option<Update> {
             let steps = chain.follow(read.value, Goal::Value(write.value), None)?;
             let is_part = |access: &Access| access.array == write.cell;
             let ty = m.ty(write.value).clone();
-            finished(statement, (write.cell, None, ty), (read.value, write.value), &steps, is_part)
+            finished(statement, (write.cell, None, ty), (read.value, write.value), finish(&steps)?, &steps, is_part)
         }
-        (&[store], []) => {
-            let number = statement.accesses.iter().position(|access| access.op == store && access.write)?;
-            let written = &statement.accesses[number];
-            let (value, memref) = (*m.op(store).operands.first()?, *m.op(store).operands.get(1)?);
-            let is_same = |access: &&Access| {
-                let same_text = m.attr(access.op, "map") == m.attr(store, "map")
-                    && m.op(access.op).operands[1..] == m.op(store).operands[2..];
-                let known = access.must && written.must && access.relation == written.relation;
-                !access.write
-                    && statement.ops.contains(&access.op)
-                    && is_load(m, access.op)
-                    && m.op(access.op).operands[0] == memref
-                    && m.ty(m.op(access.op).results[0]) == m.ty(value)
-                    && (same_text || known)
-            };
-            let load = statement.accesses.iter().find(is_same)?;
-            let acc = chain.first(m.op(load.op).results[0]);
-            let steps = chain.follow(acc, Goal::Operand(store, 0), None)?;
-            let is_part = |access: &Access| match m.op(access.op).results.first() {
-                _ if access.array != written.array => false,
-                Some(&result) => !access.write && is_load(m, access.op) && chain.first(result) == acc,
-                None => access.write && access.op == store,
-            };
-            let ty = m.ty(value).clone();
-            finished(statement, (written.array, Some(memref), ty), (acc, value), &steps, is_part)
-        }
+        (&[root], []) => update_of_memory(m, statement, &chain, root),
         _ => None,
     }
+}
+
+/// An update that a store makes, or a guard with a store that keeps the least or the greatest.
+fn update_of_memory(m: &Module, statement: &Statement, chain: &Chain<'_>, root: Op) -> Option<Update> {
+    let is_store = |op: &Op| STORES.contains(&m.name(*op));
+    let store = if m.is(root, "scf.if") { m.walk(root).into_iter().find(is_store)? } else { root };
+    let written = statement.accesses.iter().find(|access| access.op == store && access.write)?;
+    let (value, memref) = (*m.op(store).operands.first()?, *m.op(store).operands.get(1)?);
+    let is_same = |access: &&Access| {
+        let same_text = m.attr(access.op, "map") == m.attr(store, "map")
+            && m.op(access.op).operands[1..] == m.op(store).operands[2..];
+        let known = access.must && written.must && access.relation == written.relation;
+        !access.write
+            && statement.ops.contains(&access.op)
+            && is_load(m, access.op)
+            && m.op(access.op).operands[0] == memref
+            && m.ty(m.op(access.op).results[0]) == m.ty(value)
+            && (same_text || known)
+    };
+    let load = statement.accesses.iter().find(is_same)?;
+    let acc = chain.first(m.op(load.op).results[0]);
+    let is_part = |access: &Access| match m.op(access.op).results.first() {
+        _ if access.array != written.array => false,
+        Some(&result) => !access.write && is_load(m, access.op) && chain.first(result) == acc,
+        None => access.write && access.op == store,
+    };
+    let place = (written.array, Some(memref), m.ty(value).clone());
+    if store == root {
+        let steps = chain.follow(acc, Goal::Operand(store, 0), None)?;
+        return finished(statement, place, (acc, value), finish(&steps)?, &steps, is_part);
+    }
+    let reduction = chain.kept(load.op, store)?;
+    // No value of the slice is what the accumulator becomes, so that there are no partial results.
+    let reduction = Reduction { group: reduction.group.replace("select", KEPT), ..reduction };
+    finished(statement, place, (acc, value), reduction, &[], is_part)
 }
 
 fn finished(
     statement: &Statement,
     (array, memref, ty): (ArrayId, Option<Value>, Type),
     values: (Value, Value),
+    reduction: Reduction,
     steps: &[Step],
     is_part: impl Fn(&Access) -> bool,
 ) -> Option<Update> {
     let accesses = statement.accesses.iter().enumerate().filter(|(_, access)| is_part(access));
     let accesses = accesses.map(|(number, _)| number).collect();
-    let reduction = finish(steps)?;
     let steps = steps.iter().map(|step| step.op).collect();
     Some(Update { reduction, array, memref, ty, accesses, values, steps })
 }
@@ -157,8 +177,8 @@ fn overwrites(memory: &Memory, load: &MemoryAccess, between: &[MemoryAccess]) ->
     touches.any(|touch| touch.effect != Effect::Read && meets(touch.place))
 }
 
-/// Loads of one block that read the same cell with no write between them read the same value: each of these values, but
-/// the first, with the first.
+/// Loads of one block, guards in it included, that read the same cell with no write between them read the same value: each
+/// of these values, but the first, with the first.
 fn repeated(m: &Module, memory: &Memory, accesses: &[MemoryAccess]) -> HashMap<Value, Value> {
     let mut first: HashMap<Value, Value> = HashMap::new();
     let mut fresh: Vec<&MemoryAccess> = Vec::new();
@@ -169,17 +189,31 @@ fn repeated(m: &Module, memory: &Memory, accesses: &[MemoryAccess]) -> HashMap<V
             fresh.retain(|load| !overwrites(memory, load, std::slice::from_ref(access)));
             continue;
         };
-        let reads = |at: Op| (m.name(at), m.op(at).parent, &m.op(at).operands, m.attr(at, "map"));
-        let same = fresh
-            .iter()
-            .map(|load| load.op)
-            .find(|&load| reads(load) == reads(access.op) && m.ty(m.op(load).results[0]) == m.ty(result));
+        let reads = |at: Op| (m.name(at), &m.op(at).operands, m.attr(at, "map"));
+        let same = fresh.iter().map(|load| load.op).find(|&load| {
+            reads(load) == reads(access.op)
+                && m.ty(m.op(load).results[0]) == m.ty(result)
+                && is_around(m, m.op(load).parent, access.op)
+        });
         match same {
             Some(load) => drop(first.insert(result, m.op(load).results[0])),
             None => fresh.push(access),
         }
     }
     first
+}
+
+/// Is the block that of the operation, or one around it with nothing but guards between?
+fn is_around(m: &Module, block: Option<Block>, op: Op) -> bool {
+    let is_guard = |op: Op| matches!(m.name(op), "affine.if" | "scf.if" | "scf.index_switch");
+    let mut at = op;
+    while m.op(at).parent != block {
+        match m.parent_op(at).filter(|&around| is_guard(around)) {
+            Some(around) => at = around,
+            None => return false,
+        }
+    }
+    true
 }
 
 /// Finds reductions in one function.
@@ -285,7 +319,8 @@ impl<'m> Reductions<'m> {
             return None;
         }
         let acc = self.chain.first(*read.results.first()?);
-        finish(&self.chain.follow(acc, Goal::Operand(store.op, 0), None)?)
+        let direct = self.chain.follow(acc, Goal::Operand(store.op, 0), None).and_then(|steps| finish(&steps));
+        direct.or_else(|| self.chain.kept(load.op, store.op))
     }
 
     fn atomic(&self, op: Op) -> Option<Reduction> {
@@ -381,6 +416,9 @@ impl Chain<'_> {
     /// An inner loop that starts with the accumulator.
     fn inner_loop(&self, at: Use) -> Option<(Vec<Step>, Value)> {
         let m = self.m;
+        if m.is(at.op, "scf.parallel") {
+            return self.inner_parallel(at);
+        }
         if !matches!(m.name(at.op), "affine.for" | "scf.for") {
             return None;
         }
@@ -393,21 +431,39 @@ impl Chain<'_> {
         Some((self.follow(arg, goal, None)?, data.results[number]))
     }
 
+    /// An inner parallel loop that starts with the accumulator and combines what its iterations yield with it.
+    fn inner_parallel(&self, at: Use) -> Option<(Vec<Step>, Value)> {
+        let m = self.m;
+        let number = (at.index as usize).checked_sub(3 * num_ivs(m, at.op))?;
+        let combiner = m.single_block(m.last_op(m.single_block(at.op, 0)?)?, number)?;
+        let goal = Goal::Operand(m.last_op(combiner)?, 0);
+        let steps = self.follow(*m.block(combiner).args.first()?, goal, None)?;
+        let is_symmetric = steps.iter().all(|step| !step.reduction.names.iter().any(|name| name.starts_with("sub")));
+        is_symmetric.then(|| (steps, m.op(at.op).results[number]))
+    }
+
     /// `select(compare(acc, x), acc, x)`: a minimum or maximum.
     fn select(&self, acc: Value, uses: &[Use]) -> Option<(Step, Value)> {
         let m = self.m;
         let ops: HashSet<Op> = uses.iter().map(|at| at.op).collect();
         let compare = *ops.iter().find(|&&op| matches!(m.name(op), "arith.cmpi" | "arith.cmpf"))?;
         let select = *ops.iter().find(|&&op| m.is(op, "arith.select"))?;
-        let [compared, chosen] = [compare, select].map(|op| m.op(op).operands.iter().map(|&value| self.first(value)));
-        let (compared, chosen): (Vec<Value>, Vec<Value>) = (compared.collect(), chosen.collect());
-        let both: HashSet<Value> = compared.iter().copied().collect();
-        let condition = m.result(compare);
-        let whole = ops.len() == 2
-            && chosen[0] == condition
-            && self.uses.get(&condition).is_some_and(|uses| uses.len() == 1)
-            && both.len() == 2
-            && chosen[1..].iter().copied().collect::<HashSet<Value>>() == both;
+        let chosen: Vec<Value> = m.op(select).operands.iter().map(|&value| self.first(value)).collect();
+        let whole = ops.len() == 2 && chosen[0] == m.result(compare);
+        let reduction = self.extremum(compare, select, [chosen[1], chosen[2]]).filter(|_| whole)?;
+        let here = m.op(select).parent.map(|block| &self.nest.home(block).loops);
+        let there = m.defining_block(acc).map(|block| &self.nest.home(block).loops);
+        (here == there).then(|| (Step { op: select, reduction }, m.result(select)))
+    }
+
+    /// What it is to keep the first of two values where a comparison of them holds, and the second where it does not, if
+    /// `by` alone looks at the comparison: a minimum or maximum.
+    fn extremum(&self, compare: Op, by: Op, kept: [Value; 2]) -> Option<Reduction> {
+        let m = self.m;
+        let compared: Vec<Value> = m.op(compare).operands.iter().map(|&value| self.first(value)).collect();
+        let whole = self.uses.get(&m.result(compare)).is_some_and(|uses| matches!(uses[..], [only] if only.op == by))
+            && kept[0] != kept[1]
+            && (compared == kept || compared.iter().rev().eq(&kept));
         let Some(Attribute::Int(predicate, _)) = m.attr(compare, "predicate") else { return None };
         let predicate = u8::try_from(predicate).ok()?;
         let ordered =
@@ -428,18 +484,36 @@ impl Chain<'_> {
         } else {
             's'
         };
-        let least = less == (chosen[1] == compared[0]);
+        let least = less == (kept[0] == compared[0]);
         let group = format!("select {} {signed}", if least { "min" } else { "max" });
-        let names = vec![m.name(compare)["arith.".len()..].to_owned(), "select".to_owned()];
-        let here = m.op(select).parent.map(|block| &self.nest.home(block).loops);
-        let there = m.defining_block(acc).map(|block| &self.nest.home(block).loops);
+        let names = [compare, by].map(|op| m.name(op).trim_start_matches("arith.").to_owned()).to_vec();
         let permit = match signed {
             'f' if has_flags(m, compare, &["reassoc", "nnan", "nsz"]) => Permit::Flags,
             'f' => Permit::Nothing,
             _ => Permit::Integers,
         };
-        let reduction = Reduction { names, group, permit };
-        (here == there).then(|| (Step { op: select, reduction }, m.result(select)))
+        Some(Reduction { names, group, permit })
+    }
+
+    /// `if x > acc { store x }`, where `load` reads what `store` writes: a minimum or maximum that leaves alone what is
+    /// there already.
+    fn kept(&self, load: Op, store: Op) -> Option<Reduction> {
+        let m = self.m;
+        let guard = m.parent_op(store).filter(|&op| m.is(op, "scf.if") && m.op(op).results.is_empty())?;
+        let acc = self.first(*m.op(load).results.first()?);
+        let new = self.first(*m.op(store).operands.first()?);
+        let compare = m.defining_op(*m.op(guard).operands.first()?)?;
+        let is_comparison = matches!(m.name(compare), "arith.cmpi" | "arith.cmpf");
+        let one_use = matches!(self.uses.get(&acc).map_or(&[][..], |uses| uses), [only] if only.op == compare);
+        // A second thing done under the guard could tell when a partial result was found.
+        let alone = m.walk(guard)[1..].iter().all(|&op| op == store || is_load(m, op) || is_silent(m, op));
+        let home = |op: Op| m.op(op).parent.map(|block| &self.nest.home(block).loops);
+        if !is_comparison || !one_use || !alone || home(load) != home(guard) || home(compare) != home(guard) {
+            return None;
+        }
+        let regions = &m.op(guard).regions;
+        let holds = m.op(store).parent.and_then(|block| m.block(block).parent) == regions.first().copied();
+        self.extremum(compare, guard, if holds { [new, acc] } else { [acc, new] })
     }
 
     /// A guard that adds in some of its regions and hands the accumulator on in the others.
@@ -489,6 +563,11 @@ fn group(name: &str) -> String {
         other => other,
     }
     .to_owned()
+}
+
+/// Does the operation only compute, or end a block?
+fn is_silent(m: &Module, op: Op) -> bool {
+    m.has_traits(op, Traits::PURE) || m.has_traits(op, Traits::TERMINATOR)
 }
 
 fn is_integer(ty: &Type) -> bool {

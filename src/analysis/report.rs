@@ -12,6 +12,7 @@ use super::direction::{Direction, directions};
 use super::domain::{Loop, LoopId, Unknown};
 use super::names::{bounds, identifier, value_name};
 use super::reason::{Lines, Reporter};
+use super::reduction::Permit;
 use super::verdict::analyse;
 use crate::affine::presburger::{Budget, Names, Relation, Set};
 use crate::arena::Id;
@@ -117,6 +118,9 @@ pub struct LoopReport {
     pub reduction_ops: Vec<String>,
     /// May their order be given up?
     pub licensed: bool,
+    /// What would allow it; none if there are none.
+    #[serde(skip)]
+    pub permit: Option<Permit>,
     /// Why, in words.
     pub why: String,
 }
@@ -307,6 +311,7 @@ impl Reporter<'_> {
                 reduction: verdict.reduction,
                 reduction_ops: ops,
                 licensed: verdict.licensed,
+                permit: verdict.permit(),
                 why: self.why(id, verdict),
             });
         }

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::dependence::Kind;
 use super::direction::{Direction, hull};
+use super::reduction::Permit;
 use super::report::{
     AccessReport, Assumption, BandReport, DependenceReport, FunctionReport, LoopReport, UnknownReport,
 };
@@ -26,14 +27,23 @@ const FOLD: usize = 3;
 /// With more rows than this there is only one for each memref and carrying loop.
 const MOST_ROWS: usize = 24;
 
+/// How to give up the order of sums and products of floats.
+pub(super) const BY_FLAGS: &str = "fastmath<reassoc> on the operations, or --reassociate, gives it up";
+/// How to give up the order of floats kept by comparison.
+pub(super) const BY_COMPARISON: &str =
+    "it decides what is kept of NaNs and zeros; fastmath<reassoc,nnan,nsz> on the comparison gives it up";
+
 impl FunctionReport {
     /// Tables of loops, accesses and dependences, then what was assumed and what is not known.
     pub fn to_text(&self, detail: Detail) -> String {
         let symbols = if self.symbols.is_empty() { String::new() } else { format!("[{}]", self.symbols.join(", ")) };
         let mut text = format!("func @{}{symbols}\n", self.name);
         section(&mut text, "loops", self.loops.iter().map(|data| self.loop_row(data, detail)).collect());
-        if detail == Detail::Short && self.loops.iter().any(|data| data.reduction && !data.licensed) {
-            text.push_str("  (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)\n");
+        let is_kept = |permit: Permit| self.loops.iter().any(|data| data.reduction && data.permit == Some(permit));
+        for (permit, how) in [(Permit::Asked, BY_FLAGS), (Permit::Nothing, BY_COMPARISON)] {
+            if detail == Detail::Short && is_kept(permit) {
+                text.push_str(&format!("  (order kept: {how})\n"));
+            }
         }
         section(&mut text, "bands", self.bands.iter().map(|data| self.band_row(data)).collect());
         section(&mut text, "accesses", self.accesses.iter().map(|data| access_row(data).to_vec()).collect());

@@ -7,7 +7,7 @@ use super::alias::Memory;
 use super::dependence::{Dependences, IsEmpty, Kind, Wanted, dependences_by, occurrences, solve};
 use super::domain::{LoopId, Nest};
 use super::reader::{TENSORS, num_ivs};
-use super::reduction::{Reduction, Reductions};
+use super::reduction::{Permit, Reduction, Reductions};
 use crate::arena::Arena;
 use crate::ir::{Module, Op, Value};
 
@@ -56,6 +56,13 @@ pub struct Verdict {
     pub num_obstacles: usize,
     /// Does it hand tensors round, so that nothing is known of it?
     pub tensors: bool,
+}
+
+impl Verdict {
+    /// What allows to give up the order of all its reductions; none if there are none.
+    pub fn permit(&self) -> Option<Permit> {
+        self.reductions.iter().map(|reduction| reduction.permit).max()
+    }
 }
 
 /// Analyses a function with a body. With `may_alias` distinct memref arguments may overlap.

@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-use super::access::{MemoryAccess, Place};
+use super::access::{MemoryAccess, Place, Touch};
 use super::alias::{Memory, Origin};
 use super::dependence::Dependence;
 use super::view::{Layout, Subscript};
@@ -98,7 +98,8 @@ fn cell(
     ivs: &[BigInt],
     budget: &Budget,
 ) -> Option<(Value, Vec<BigInt>)> {
-    let touch = access.touches.iter().find(|touch| touch.must)?;
+    let known = |touch: &&Touch| touch.must || (access.touches.len() == 1 && touch.unknown.is_none());
+    let touch = access.touches.iter().find(known)?;
     let (Place::Root(root), Some(cells)) = (touch.place, &touch.cells) else { return None };
     let root = &memory.roots[root];
     if root.layout != Layout::Subscripts {

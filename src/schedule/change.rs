@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::program::Program;
 use super::tree::Tree;
-use crate::analysis::reduction::{Permit, Update};
+use crate::analysis::reduction::{KEPT, Permit, Update};
 use crate::analysis::scop::ArrayId;
 
 /// A reduction whose order may be given up: the updates of one array by operations of one kind.
@@ -25,6 +25,11 @@ impl License {
     /// Is the update one of the reduction?
     pub fn covers(&self, update: &Update) -> bool {
         update.array == self.array && update.reduction.group == self.group
+    }
+
+    /// May iterations of a parallel loop compute partial results of it?
+    pub fn has_partial_results(&self) -> bool {
+        !self.group.starts_with(KEPT)
     }
 }
 

@@ -415,7 +415,8 @@ fn violation_of<'d>(
         if !pairs.is_disjoint(&lost, budget)? {
             // Updates that a band does not part would run at the same time, and `scf.forall` combines nothing.
             let combines = |band: usize| order.band(band).options.mapping.is_none();
-            if let (Some(license), true) = (license, broken == Broken::Reversed || band.is_some_and(combines)) {
+            let partial = |license: &License| license.has_partial_results() && band.is_some_and(combines);
+            if let Some(license) = license.filter(|license| broken == Broken::Reversed || partial(license)) {
                 used.licenses.insert(license.clone());
                 let parallel = band.filter(|_| broken == Broken::Unordered);
                 used.partial.extend(parallel.map(|band| (band, license.clone())));

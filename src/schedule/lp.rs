@@ -59,11 +59,26 @@ pub fn propose(forms: &[Forward], count: usize, max: i32, budget: &Budget) -> Op
             }
         }
         if taken.len() == num_taken {
-            return Some(found);
+            return Some(least(forms, found, budget));
         }
         found = solve(&taken, count, max)?;
     }
     None
+}
+
+/// Smaller factors, one after the other as small as possible: the rational points of a relation may ask for more than the
+/// integer ones.
+fn least(forms: &[Forward], mut found: Vec<i64>, budget: &Budget) -> Vec<i64> {
+    for k in 0..found.len() {
+        while found[k] > 0 {
+            found[k] -= 1;
+            if !forms.iter().all(|form| form.holds(&found, budget) == Some(true)) {
+                found[k] += 1;
+                break;
+            }
+        }
+    }
+    found
 }
 
 impl Forward {
@@ -223,6 +238,24 @@ mod tests {
             let form = Forward { pairs, base: delta(2, 1), addends: vec![delta(2, 0)] };
             assert_eq!(propose(&[form], 1, 9, &Budget::default()), Some(vec![0]));
         }
+    }
+
+    /// `{ [i, j] -> [x, y] : 8i + j = 8x + y - 7, i < x }` with `0 <= j, y <= 6` is `{ [i, j] -> [i + 1, j - 1] }`, but its rational
+    /// points go as far as from 6 to 0 where `x` is `i + 13/8`.
+    #[test]
+    fn integers_may_need_less() {
+        let mut pairs = BasicRelation::universe(Space::relation(0, 2, 2));
+        pairs.add_eq(&[7, 8, 1, -8, -1]);
+        pairs.add_ineq(&[-1, -1, 0, 1, 0]);
+        for column in [2, 4] {
+            let row = |constant: i64, sign: i64| {
+                (0..5).map(|at| if at == 0 { constant } else { sign * i64::from(at == column) })
+            };
+            pairs.add_ineq(&row(0, 1).collect::<Vec<_>>());
+            pairs.add_ineq(&row(6, -1).collect::<Vec<_>>());
+        }
+        let form = Forward { pairs, base: delta(2, 1), addends: vec![delta(2, 0)] };
+        assert_eq!(propose(&[form], 1, 9, &Budget::default()), Some(vec![1]));
     }
 
     /// `{ [i] -> [j] : j = i - 3 + n, n >= 1 }` and a constant: the shift that makes every pair go forward.

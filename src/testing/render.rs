@@ -215,7 +215,7 @@ impl Extents<'_> {
                         self.operand(operand, ivs);
                     }
                 }
-                Node::Update { target, term, .. } => {
+                Node::Update { target, term, .. } | Node::Keep { target, term, .. } => {
                     self.access(target, ivs);
                     self.operand(term, ivs);
                 }

@@ -2,11 +2,14 @@
 
 use std::fmt::Write;
 
-use super::nest::{Access, Condition, NestRecipe, Node, Operand, Style};
+use super::nest::{Access, Carried, Condition, NestRecipe, Node, Operand, Style};
 use super::render::Extents;
 
 /// The names of induction variables, outermost first.
 pub(super) const IVS: [&str; 4] = ["i", "j", "k", "l"];
+
+/// What parallel loops of `affine` call sums, products, minima and maxima of floats.
+const FLOATS: [&str; 4] = ["addf", "mulf", "minimumf", "maximumf"];
 
 /// What is in scope at a place.
 #[derive(Clone)]
@@ -108,13 +111,13 @@ impl<'r> Writer<'r> {
     }
 
     fn load(&mut self, access: &Access, indent: usize, scope: &Scope) -> String {
-        self.noted_load(access, "", indent, scope)
+        self.load_as("v", access, "", indent, scope)
     }
 
     /// With attributes.
-    fn noted_load(&mut self, access: &Access, note: &str, indent: usize, scope: &Scope) -> String {
+    fn load_as(&mut self, prefix: &str, access: &Access, note: &str, indent: usize, scope: &Scope) -> String {
         let (place, ty) = self.access(access, indent, scope);
-        self.define("v", &format!("{}.load {place}{note} : {ty}", self.memory()), indent)
+        self.define(prefix, &format!("{}.load {place}{note} : {ty}", self.memory()), indent)
     }
 
     fn store(&mut self, value: &str, access: &Access, indent: usize, scope: &Scope) {
@@ -267,7 +270,7 @@ impl<'r> Writer<'r> {
                 scope.values.push(name);
             }
             Node::Hoist(access) => {
-                let name = self.load(access, indent, scope);
+                let name = self.load_as("h", access, "", indent, scope);
                 scope.values.push(name);
             }
             Node::Assign { target, operands, with } => {
@@ -278,13 +281,14 @@ impl<'r> Writer<'r> {
             Node::Update { target, term, with } => {
                 let kind = ["sum", "sum", "product", "minimum", "maximum", "choice"][*with as usize % 6];
                 let note = format!(" {{update = \"{kind}\"}}");
-                let old = self.noted_load(target, &note, indent, scope);
+                let old = self.load_as("v", target, &note, indent, scope);
                 let term = self.operand(term, indent, scope);
                 let value = self.combine(&[old, term], *with, indent);
                 self.noted_store(&value, target, &note, indent, scope);
             }
+            Node::Keep { target, term, with } => self.keep(target, term, *with, indent, scope),
             Node::Swap(a, b) => {
-                let (x, y) = (self.load(a, indent, scope), self.load(b, indent, scope));
+                let [x, y] = [a, b].map(|access| self.load_as("e", access, "", indent, scope));
                 self.store(&x, b, indent, scope);
                 self.store(&y, a, indent, scope);
             }
@@ -293,11 +297,26 @@ impl<'r> Writer<'r> {
         }
     }
 
+    /// A store where a comparison with what is there holds.
+    fn keep(&mut self, target: &Access, term: &Operand, with: u8, indent: usize, scope: &Scope) {
+        let kind = ["choice", "least", "choice", "least"][with as usize % 4];
+        let old = self.load_as("v", target, &format!(" {{update = \"{kind}\"}}"), indent, scope);
+        let term = self.operand(term, indent, scope);
+        let predicate = ["gt", "lt", "le", "ge"][with as usize % 4];
+        let (left, right) = if with % 4 < 2 { (&term, &old) } else { (&old, &term) };
+        let compare = if self.recipe.integers { "cmpi s" } else { "cmpf o" };
+        let compare = format!("arith.{compare}{predicate}, {left}, {right} : {}", self.recipe.element());
+        let holds = self.define("b", &compare, indent);
+        self.line(indent, &format!("scf.if {holds} {{"));
+        self.noted_store(&term, target, &format!(" {{maybe, update = \"{kind}\"}}"), indent + 1, scope);
+        self.line(indent, "}");
+    }
+
     /// The loops that are written as one: the node, and parallel loops that stand alone in it one after the other.
     fn band<'n>(&self, node: &'n Node, depth: usize) -> Vec<&'n Node> {
         let mut band = vec![node];
         while let Node::Loop { parallel: true, body, .. } = band[band.len() - 1]
-            && let [next @ Node::Loop { parallel: true, lower, upper, .. }] = &body[..]
+            && let [next @ Node::Loop { parallel: true, lower, upper, carried: None, .. }] = &body[..]
         {
             let forms = [lower, upper].into_iter().flat_map(|bound| std::iter::once(&bound.first).chain(&bound.second));
             if forms.into_iter().any(|form| form.ivs[depth..depth + band.len()] != [0; 4][..band.len()]) {
@@ -355,6 +374,9 @@ impl<'r> Writer<'r> {
 
     fn loop_node(&mut self, node: &Node, indent: usize, scope: &mut Scope) {
         let Node::Loop { lower, upper, carried, rotation, parallel, rotates, .. } = node else { return };
+        if let (true, Some(carried)) = (parallel, carried) {
+            return self.combining_loop(node, carried, indent, scope);
+        }
         let single = lower.second.is_none() && upper.second.is_none();
         let clamped = matches!(self.recipe.style, Style::Unsigned(_));
         let rotates = *rotates && self.recipe.exchanges() && single && !clamped;
@@ -401,11 +423,11 @@ impl<'r> Writer<'r> {
         } else if !yields.is_empty() {
             self.line(indent + 1, &format!("{}.yield {} : {types}", self.dialect(), yields.join(", ")));
         }
-        // Named where it begins and where something is added to it, and nowhere else?
-        let is_sum = |sum: &String| {
-            self.text[start..].split(|c: char| !c.is_alphanumeric()).filter(|w| *w == &sum[1..]).count() == 2
-        };
-        let note = if carried.is_some() && is_sum(&args[0].0) { " {sums}" } else { "" };
+        // Named where it begins and where something is combined with it, and nowhere else?
+        let times =
+            |name: &str| self.text[start..].split(|c: char| !c.is_alphanumeric()).filter(|w| *w == name).count();
+        let is_sum = |with: u8| times(&args[0].0[1..]) == if with % 6 == 5 { 3 } else { 2 };
+        let note = if carried.as_ref().is_some_and(|carried| is_sum(carried.with)) { " {sums}" } else { "" };
         self.line(indent, &format!("}}{note}"));
         let name = |at: usize| if args.len() > 1 { format!("{result}#{at}") } else { result.clone() };
         if rotates {
@@ -417,6 +439,44 @@ impl<'r> Writer<'r> {
         scope.values.extend((0..num_numbers).map(name));
     }
 
+    /// A parallel loop that combines what its iterations yield.
+    fn combining_loop(&mut self, node: &Node, carried: &Carried, indent: usize, scope: &mut Scope) {
+        let band = self.band(node, scope.depth);
+        let init = self.operand(&carried.init, indent, scope);
+        let (head, first) = self.head(&band, indent, scope.depth);
+        let element = self.recipe.element();
+        // Differences are not what a parallel loop combines.
+        let with = [0, 0, 2, 3, 4, 5][carried.with as usize % 6];
+        let words = if self.recipe.integers { ["addi", "muli", "mins", "maxs"] } else { FLOATS };
+        let word = words[[0, 0, 1, 2, 3, 3][with as usize]];
+        let tail = match self.is_affine() {
+            true => format!("reduce (\"{word}\") -> ({element})"),
+            false => format!("init ({init}) -> {element}"),
+        };
+        let result = self.fresh("r");
+        self.line(indent, &format!("{result} = {head} {tail} {{"));
+        first.iter().for_each(|line| self.line(indent + 1, line));
+        let mut inner = Scope { depth: scope.depth + band.len(), ..scope.clone() };
+        if let Some(Node::Loop { body, .. }) = band.last() {
+            self.nodes(body, indent + 1, &mut inner);
+        }
+        let term = self.operand(&carried.term, indent + 1, &inner);
+        if self.is_affine() {
+            self.line(indent + 1, &format!("affine.yield {term} : {element}"));
+        } else {
+            let [left, right] = [self.fresh("p"), self.fresh("p")];
+            self.line(indent + 1, &format!("scf.reduce({term} : {element}) {{"));
+            self.line(indent + 1, &format!("^bb0({left}: {element}, {right}: {element}):"));
+            let both = self.combine(&[left, right], with, indent + 2);
+            self.line(indent + 2, &format!("scf.reduce.return {both} : {element}"));
+            self.line(indent + 1, "}");
+        }
+        self.line(indent, "}");
+        let whole = if self.is_affine() { self.combine(&[init, result], with, indent) } else { result };
+        carried.target.iter().for_each(|target| self.store(&whole, target, indent, scope));
+        scope.values.push(whole);
+    }
+
     /// The body of a loop, and the numbers that it yields.
     fn loop_body(&mut self, band: &[&Node], numbers: &[String], indent: usize, mut scope: Scope) -> Vec<String> {
         let Some(Node::Loop { carried, rotation, body, .. }) = band.last() else { return Vec::new() };
@@ -424,7 +484,7 @@ impl<'r> Writer<'r> {
         let mut yields = Vec::new();
         if let Some(carried) = carried {
             let term = self.operand(&carried.term, indent + 1, &scope);
-            yields.push(self.combine(&[numbers[0].clone(), term], 0, indent + 1));
+            yields.push(self.combine(&[numbers[0].clone(), term], carried.with, indent + 1));
         }
         if let (Some(rotation), [.., first, second]) = (rotation, numbers) {
             let next = rotation.next.as_ref().map(|next| self.operand(next, indent + 1, &scope));

@@ -3,7 +3,8 @@
 //! ```text
 //! rewrite: band a { band b { S } }  ->  parallel tile loops { point loops { S } }
 //! ```
-//! Nests that stand beside each other are fused where no parallel loop is lost.
+//! Nests that stand beside each other are fused where no parallel loop is lost. The sweeps of a time step are fused where they
+//! make a permutable band with the loop over time.
 //! Each perfect nest is cut into permutable bands, as long as they come, with the skews that an integer program proposes
 //! (`schedule::lp`). A band of two loops or more is tiled by 32, unless all its loops are known to be that short. Then the
 //! outermost possible loop becomes parallel: tile loops that carry nothing go to the front of their band; if there are
@@ -19,9 +20,10 @@ use super::bands::{around, backward, longest, nest_from, to_front, within};
 use super::kind_of;
 use super::pipeline::{Step, parse_pipeline};
 use super::session::{No, Session};
-use super::siblings::fuse_one;
+use super::siblings::{fuse_one, fuse_sweeps};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Budget;
+use crate::analysis::scop::LoopId;
 use crate::schedule::change::Change;
 use crate::schedule::explain::short;
 use crate::schedule::legality::carried_by;
@@ -55,12 +57,18 @@ pub fn claim(_: &Session<'_>, step: &Step) -> Result<Change, No> {
 /// Applies the steps to the whole function. If the loops that come out cannot be written, each band is tried out before the
 /// next one is changed.
 pub fn all(session: &mut Session<'_>) {
-    let before = session.clone();
-    let mut auto = Auto { session: before.clone(), steps: Vec::new(), notes: Vec::new(), careful: false };
-    auto.function();
+    let start = |careful: bool, sweeps: bool| {
+        let (session, steps, notes) = (session.clone(), Vec::new(), Vec::new());
+        let mut auto = Auto { session, steps, notes, careful, over_time: Vec::new() };
+        auto.function(sweeps);
+        auto
+    };
+    let mut auto = start(false, true);
+    if !auto.over_time.is_empty() && !(auto.is_over_time() && auto.is_writable()) {
+        auto = start(false, false);
+    }
     if !auto.is_writable() {
-        auto = Auto { session: before, steps: Vec::new(), notes: Vec::new(), careful: true };
-        auto.function();
+        auto = start(true, false);
     }
     *session = auto.session;
     let done = if auto.steps.is_empty() { "nothing".to_owned() } else { auto.steps.join(" ") };
@@ -77,12 +85,24 @@ struct Auto<'a> {
     notes: Vec<String>,
     /// Is every band written on trial?
     careful: bool,
+    /// The nests of fused sweeps: their loops.
+    over_time: Vec<Vec<LoopId>>,
 }
 
 impl<'a> Auto<'a> {
-    fn function(&mut self) {
+    fn function(&mut self, sweeps: bool) {
         let budget = Budget::new(BUDGET);
         let apply = |session: &mut Session<'a>, step: &str| try_step(session, step).is_ok();
+        while sweeps && let Some((after, steps, nest)) = fuse_sweeps(&self.session, MAX_FACTOR, &budget, &apply) {
+            let before = std::mem::replace(&mut self.session, after);
+            if !self.is_worth_tiling(&nest) {
+                self.session = before;
+                break;
+            }
+            let bands = self.session.tree.bands();
+            self.over_time.push(nest.filter_map(|number| bands[number].origin).collect());
+            self.steps.extend(steps);
+        }
         while let Some((after, steps)) = fuse_one(&self.session, &budget, &apply) {
             self.session = after;
             self.steps.extend(steps);
@@ -97,6 +117,15 @@ impl<'a> Auto<'a> {
             }
             number = nest.end;
         }
+    }
+
+    /// Did all fused sweeps become parallel tiles?
+    fn is_over_time(&self) -> bool {
+        let bands = self.session.tree.bands();
+        self.over_time.iter().all(|loops| {
+            let mine = || bands.iter().filter(|band| band.origin.is_some_and(|origin| loops.contains(&origin)));
+            mine().any(|band| band.parallel) && mine().any(|band| band.tile.is_some())
+        })
     }
 
     /// Does what is possible with the longest permutable band at the front of a nest; says how many of its loops that took.

@@ -4,8 +4,14 @@
 //! proposes ([`crate::schedule::lp`]) and the judge confirms. The result is kept if each of its loops is parallel that was
 //! parallel in both nests, and if these agreed: tiles and parallel loops are then the same, and what the first nest leaves is
 //! still near when the second asks for it. Nests of other depths stay apart: a perfect nest is worth more than a fused loop.
+//!
+//! The sweeps of a time step are another matter: nests that are all there is in a loop that is sequential anyway. Fused, the
+//! loops of the sweeps are sequential too; but if they make a permutable band with the loop around, tiles reach over several
+//! time steps, and the tiles of a wavefront are parallel. That is worth more than parallel sweeps.
 
-use super::bands::{nest_from, shift_between};
+use std::ops::Range;
+
+use super::bands::{around, longest, nest_from, shift_between, within};
 use super::session::Session;
 use crate::affine::presburger::Budget;
 use crate::schedule::legality::carried_by;
@@ -53,6 +59,86 @@ fn adjacent(tree: &Tree) -> Vec<(usize, usize)> {
     found
 }
 
+/// The steps that fuse all nests in a sequential loop, so that it is permutable with theirs; the session after them, and the
+/// loops of that nest. None if there is no such loop.
+pub fn fuse_sweeps<'a>(
+    session: &Session<'a>,
+    max_factor: i32,
+    budget: &Budget,
+    apply: &dyn Fn(&mut Session<'a>, &str) -> bool,
+) -> Option<(Session<'a>, Vec<String>, Range<usize>)> {
+    (0..session.tree.bands().len()).find_map(|number| {
+        let (after, steps) = sweeps(session, number, budget, apply)?;
+        let nest = nest_from(&after.tree, number)?;
+        let dependences = within(&after, &nest, budget).ok()?;
+        let (len, _) = longest(&after, &dependences, &nest, max_factor, budget);
+        (len == nest.len()).then_some((after, steps, nest))
+    })
+}
+
+/// Fuses what stands in a loop, if these are two perfect nests of one depth or more, and nothing else.
+fn sweeps<'a>(
+    session: &Session<'a>,
+    time: usize,
+    budget: &Budget,
+    apply: &dyn Fn(&mut Session<'a>, &str) -> bool,
+) -> Option<(Session<'a>, Vec<String>)> {
+    let bands = session.tree.bands();
+    let Node::Sequence(children) = &bands[time].body else { return None };
+    let first = nest_from(&session.tree, time + 1)?;
+    let depth = first.len();
+    let all = time..time + 1 + depth * children.len();
+    let is_nest = |at: usize| {
+        nest_from(&session.tree, time + 1 + at * depth).is_some_and(|nest| nest.len() == depth)
+            && matches!(children[at], Node::Band(_))
+            && children[at].bands().len() == depth
+    };
+    let is_plain = |number: usize| !bands[number].name.is_empty() && bands[number].tile.is_none();
+    let is_free = |number: usize| free(session, number, budget) != Some(false);
+    let outer = around(&session.tree, time);
+    if !(0..children.len()).all(is_nest)
+        || !all.into_iter().all(is_plain)
+        || outer.into_iter().any(is_free)
+        || is_free(time)
+    {
+        return None;
+    }
+    let (mut after, mut steps) = (session.clone(), Vec::new());
+    for _ in 1..children.len() {
+        // The next nest stands behind the loops of the first, which have become those of all before it.
+        steps.extend(fuse_nests(&mut after, time + 1, time + 1 + depth, depth, budget, apply)?);
+    }
+    Some((after, steps))
+}
+
+/// Is the loop parallel? `None` if nobody knows.
+fn free(session: &Session<'_>, number: usize, budget: &Budget) -> Option<bool> {
+    carried_by(session.scop(), session.dependences(), &session.tree, number, budget).ok().map(|no| no.is_none())
+}
+
+/// Fuses two perfect nests of one depth from the outside in, each level with the least shift that may do.
+fn fuse_nests<'a>(
+    session: &mut Session<'a>,
+    a: usize,
+    b: usize,
+    depth: usize,
+    budget: &Budget,
+    apply: &dyn Fn(&mut Session<'a>, &str) -> bool,
+) -> Option<Vec<String>> {
+    let mut steps = Vec::new();
+    for level in 0..depth {
+        // The second nest's loop stands behind the loops of the first nest, which have become those of both so far.
+        let shift = shift_between(session, a + level, b, MAX_SHIFT, budget)?;
+        let shift = if shift == 0 { String::new() } else { format!(";shift={shift}") };
+        let step = format!("fuse({},{}{shift})", session.label(a + level), session.label(b));
+        if !apply(session, &step) {
+            return None;
+        }
+        steps.push(step);
+    }
+    Some(steps)
+}
+
 fn fused<'a>(
     session: &Session<'a>,
     a: usize,
@@ -66,25 +152,14 @@ fn fused<'a>(
     if x.end != b || x.len() != y.len() || !x.clone().chain(y.clone()).all(is_plain) {
         return None;
     }
-    let free = |session: &Session<'_>, number: usize| {
-        carried_by(session.scop(), session.dependences(), &session.tree, number, budget).ok().map(|no| no.is_none())
-    };
+    let free = |session: &Session<'_>, number: usize| free(session, number, budget);
     let wanted: Vec<bool> = x.clone().map(|number| free(session, number)).collect::<Option<_>>()?;
     let other: Vec<bool> = y.map(|number| free(session, number)).collect::<Option<_>>()?;
     if wanted != other {
         return None;
     }
-    let (mut after, mut steps) = (session.clone(), Vec::new());
-    for level in 0..wanted.len() {
-        // The second nest's loop stands behind the loops of the first nest, which have become those of both so far.
-        let shift = shift_between(&after, a + level, b, MAX_SHIFT, budget)?;
-        let shift = if shift == 0 { String::new() } else { format!(";shift={shift}") };
-        let step = format!("fuse({},{}{shift})", after.label(a + level), after.label(b));
-        if !apply(&mut after, &step) {
-            return None;
-        }
-        steps.push(step);
-    }
+    let mut after = session.clone();
+    let steps = fuse_nests(&mut after, a, b, wanted.len(), budget, apply)?;
     let kept = (0..wanted.len()).all(|level| free(&after, a + level) == Some(wanted[level]));
     (kept && after.is_as_written()).then_some((after, steps))
 }

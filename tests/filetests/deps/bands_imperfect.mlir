@@ -27,7 +27,7 @@ func.func @nests(%n: index, %A: memref<?x?xf32>, %B: memref<64x64xf32>) {
 //| func @nests[%n]
 //|
 //| loops
-//|   line 4   %s = 0 to 10      sequential  S1 (line 8) writes %A[1, 2] at (%s, %i, %j) = (0, 1, 2), then S0 (line 7) reads it at (1, 2, 1), for %n = 3
+//|   line 4   %s = 0 to 10      sequential  S0 (line 7) reads %A[1, 2] at (%s, %i, %j) = (0, 2, 1), then S1 (line 8) overwrites it at (1, 1, 2), for %n = 3
 //|   line 5     %i = 1 to %n    sequential  S1 (line 8) writes %A[1, 2] at (%s, %i, %j) = (0, 1, 2), then S0 (line 7) reads it at (0, 2, 1), for %n = 3
 //|   line 6       %j = 1 to %n  parallel
 //|   line 11    %k = 1 to %n    sequential  S3 (line 14) writes %A[1, 1] at (%s, %k, %l) = (0, 1, 1), then S2 (line 13) reads it at (0, 2, 1), for %n = 3

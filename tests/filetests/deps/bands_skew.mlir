@@ -14,7 +14,7 @@ func.func @heat(%m: index, %n: index, %A: memref<?xf64>) {
 //| func @heat[%m, %n]
 //|
 //| loops
-//|   line 3  %t = 0 to %m        sequential  S2 (line 8) writes %A[1] at (%t, %i) = (0, 1), then S0 (line 5) reads it at (1, 2), for %m = 2, %n = 4
+//|   line 3  %t = 0 to %m        sequential  S2 (line 8) writes %A[2] at (%t, %i) = (0, 2), then S1 (line 6) reads it at (1, 1), for %m = 2, %n = 4
 //|   line 4    %i = 1 to %n - 1  sequential  S2 (line 8) writes %A[1] at (%t, %i) = (0, 1), then S0 (line 5) reads it at (0, 2), for %m = 1, %n = 4
 //|
 //| bands

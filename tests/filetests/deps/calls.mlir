@@ -64,7 +64,7 @@ func.func @calls_the_other(%A: memref<8xf32>, %x: f32) {
 //| func @reads_and_writes
 //|
 //| loops
-//|   line 19  %i = 0 to 8  sequential  S2 (line 22) may write a cell at %i = 0, then S2 (line 22) may write it at %i = 1
+//|   line 19  %i = 0 to 8  sequential  S2 (line 22) may write a cell at %i = 0, then S2 (line 22) may overwrite it at %i = 1
 //|
 //| accesses
 //|   S0  line 20  call
@@ -93,7 +93,7 @@ func.func @calls_the_other(%A: memref<8xf32>, %x: f32) {
 //| func @calls_the_other
 //|
 //| loops
-//|   line 40  %i = 0 to 8  sequential  S0 (line 41) touches a cell at %i = 0, then S0 (line 41) touches it at %i = 1
+//|   line 40  %i = 0 to 8  sequential  S0 (line 41) calls what may touch any memory at %i = 0, then again at %i = 1
 //|
 //| accesses
 //|   S0  line 41  call

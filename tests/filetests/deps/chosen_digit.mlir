@@ -17,7 +17,7 @@ func.func @f(%A: memref<?xf32>, %x: f32, %n: index) {
 //| func @f[%n]
 //|
 //| loops
-//|   line 6  %i = 0 to %n  sequential  S2 (line 12) touches a cell at %i = 0, then S2 (line 12) touches it at %i = 1, for %n = 2
+//|   line 6  %i = 0 to %n  sequential  S2 (line 12) may touch any memory at %i = 0, then again at %i = 1, for %n = 2
 //|
 //| accesses
 //|   S0  line 10  store  %A[%1]

@@ -57,7 +57,7 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //| func @selected
 //|
 //| loops
-//|   line 5  %i = 0 to 10  sequential  S0 (line 8) reads %A[1] at %i = 0, then S1 (line 9) writes it at %i = 1
+//|   line 5  %i = 0 to 10  sequential  S0 (line 8) reads %A[1] at %i = 0, then S1 (line 9) overwrites it at %i = 1
 //|
 //| accesses
 //|   S0  line 8  load   %A[%i + 1]
@@ -72,7 +72,7 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //| func @branch
 //|
 //| loops
-//|   line 14  %i = 0 to 10  sequential  S0 (line 20) reads %A[3] at %i = 2, then S1 (line 21) writes it at %i = 3
+//|   line 14  %i = 0 to 10  sequential  S0 (line 20) reads %A[3] at %i = 2, then S1 (line 21) overwrites it at %i = 3
 //|
 //| accesses
 //|   S0  line 20  load   %A[%i + 1]
@@ -105,7 +105,7 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //| func @bytes
 //|
 //| loops
-//|   line 41  %i = 0 to 8  sequential  S0 (line 42) reads %R[62] at %i = 0, then S1 (line 44) writes it at %i = 7
+//|   line 41  %i = 0 to 8  sequential  S0 (line 42) reads %R[62] at %i = 0, then S1 (line 44) overwrites it at %i = 7
 //|
 //| accesses
 //|   S0  line 42  load   %b[%i]

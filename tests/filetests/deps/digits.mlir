@@ -63,7 +63,7 @@ func.func @rounded_to_zero(%A: memref<64xf32>, %v: f32) {
 //| func @rounded_to_zero
 //|
 //| loops
-//|   line 27  %i = -3 to 4  sequential  S0 (line 30) writes %A[1] at %i = -3, then S0 (line 30) writes it at %i = -2
+//|   line 27  %i = -3 to 4  sequential  S0 (line 30) writes %A[1] at %i = -3, then S0 (line 30) overwrites it at %i = -2
 //|
 //| accesses
 //|   S0  line 30  store  %A[%at]

@@ -38,7 +38,7 @@ func.func @unsigned(%A: memref<256xf32>, %v: f32) {
 //| func @bounded_by_its_type[%n]
 //|
 //| loops
-//|   line 6  %i = 0 to %n  sequential  S0 (line 10) reads %A[1] at %i = 0, then S1 (line 11) writes it at %i = 1, for %n = 2
+//|   line 6  %i = 0 to %n  sequential  S0 (line 10) reads %A[1] at %i = 0, then S1 (line 11) overwrites it at %i = 1, for %n = 2
 //|
 //| accesses
 //|   S0  line 10  load   %A[%l]

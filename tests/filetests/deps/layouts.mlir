@@ -34,7 +34,7 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //| func @diagonals
 //|
 //| loops
-//|   line 4  %i = 0 to 8    sequential  S0 (line 6) writes a cell at (%i, %j) = (0, 1), then S0 (line 6) writes it at (1, 0)
+//|   line 4  %i = 0 to 8    sequential  S0 (line 6) writes a cell at (%i, %j) = (0, 1), then S0 (line 6) overwrites it at (1, 0)
 //|   line 5    %j = 0 to 8  parallel
 //|
 //| bands
@@ -49,7 +49,7 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //| func @short_strides
 //|
 //| loops
-//|   line 12  %i = 0 to 8    sequential  S0 (line 14) writes a cell at (%i, %j) = (0, 4), then S0 (line 14) writes it at (1, 0)
+//|   line 12  %i = 0 to 8    sequential  S0 (line 14) writes a cell at (%i, %j) = (0, 4), then S0 (line 14) overwrites it at (1, 0)
 //|   line 13    %j = 0 to 8  parallel
 //|
 //| bands
@@ -76,7 +76,7 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //| func @unknown_strides
 //|
 //| loops
-//|   line 28  %i = 0 to 8  sequential  S0 (line 29) may write a cell at %i = 0, then S0 (line 29) may write it at %i = 1
+//|   line 28  %i = 0 to 8  sequential  S0 (line 29) may write a cell at %i = 0, then S0 (line 29) may overwrite it at %i = 1
 //|
 //| accesses
 //|   S0  line 29  store  %A[%i, 0]

@@ -16,7 +16,7 @@ func.func @f(%C: memref<1xi32>, %X: memref<32xi32>) {
 //| func @f
 //|
 //| loops
-//|   line 4  %i = 0 to 32  sequential  S3 (line 9) writes %C[0] at %i = 0, then S1 (line 6) reads it at %i = 1
+//|   line 4  %i = 0 to 32  sequential  S4 (line 11) writes %C[0] at %i = 0, then S1 (line 6) reads it at %i = 1
 //|
 //| accesses
 //|   S0  line 5   load   %X[%i]

@@ -66,7 +66,7 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //| func @prefix_in_memory
 //|
 //| loops
-//|   line 14  %i = 0 to 64  sequential  S2 (line 18) writes %s[0] at %i = 0, then S3 (line 19) reads it at %i = 1
+//|   line 14  %i = 0 to 64  sequential  S3 (line 19) reads %s[0] at %i = 0, then S2 (line 18) overwrites it at %i = 1
 //|
 //| accesses
 //|   S0  line 15  load   %A[%i]

@@ -37,7 +37,7 @@ func.func @printed(%A: memref<64xf32>) {
 //| func @call
 //|
 //| loops
-//|   line 4  %i = 0 to 12  sequential  S0 (line 5) touches %A[0] at %i = 0, then S1 (line 6) touches it at %i = 1
+//|   line 4  %i = 0 to 12  sequential  S0 (line 5) writes %A[0] at %i = 0, then S1 (line 6) calls what may touch any memory at %i = 1
 //|
 //| accesses
 //|   S0  line 5  store  %A[%i]
@@ -69,7 +69,7 @@ func.func @printed(%A: memref<64xf32>) {
 //| func @unregistered
 //|
 //| loops
-//|   line 23  %i = 0 to 12  sequential  S0 (line 24) touches %A[0] at %i = 0, then S1 (line 25) touches it at %i = 1
+//|   line 23  %i = 0 to 12  sequential  S0 (line 24) reads %A[0] at %i = 0, then S1 (line 25) may touch any memory at %i = 1
 //|
 //| accesses
 //|   S0  line 24  load  %A[%i]
@@ -87,7 +87,7 @@ func.func @printed(%A: memref<64xf32>) {
 //| func @printed
 //|
 //| loops
-//|   line 30  %i = 0 to 12  sequential  S1 (line 32) touches a cell at %i = 0, then S1 (line 32) touches it at %i = 1
+//|   line 30  %i = 0 to 12  sequential  S1 (line 32) prints at %i = 0, then again at %i = 1
 //|
 //| accesses
 //|   S0  line 31  load  %A[%i]

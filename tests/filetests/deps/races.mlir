@@ -16,7 +16,7 @@ func.func @no_race(%A: memref<64xf32>, %v: f32) {
 //| func @race
 //|
 //| loops
-//|   line 4  %i = 0 to 8    sequential  S0 (line 5) writes %A[1] at (%i, %j) = (0, 1), then S0 (line 5) writes it at (1, 0)
+//|   line 4  %i = 0 to 8    sequential  S0 (line 5) writes %A[1] at (%i, %j) = (0, 1), then S0 (line 5) overwrites it at (1, 0)
 //|   line 4    %j = 0 to 8  parallel
 //|
 //| bands
@@ -29,7 +29,7 @@ func.func @no_race(%A: memref<64xf32>, %v: f32) {
 //|   S0 -> S0  output  by %i  (<, >)  { [i, j] -> [i', i + j - i'] : i >= 0 and j <= 7 and i < i' <= 7 and i' <= i + j }
 //|
 //| warnings
-//|   race: S0 (line 5) writes %A[1] at (%i, %j) = (0, 1), then S0 (line 5) writes it at (1, 0)
+//|   race: S0 (line 5) writes %A[1] at (%i, %j) = (0, 1), then S0 (line 5) overwrites it at (1, 0)
 //|
 //| func @no_race
 //|

@@ -92,7 +92,7 @@ func.func @seen_elsewhere(%n: index, %m: memref<i32>, %a: memref<?xi32>, %o: mem
 //| func @written_in_between[%n]
 //|
 //| loops
-//|   line 26  %i = 0 to %n  sequential  S2 (line 30) writes %m[] at %i = 0, then S0 (line 27) reads it at %i = 1, for %n = 2
+//|   line 26  %i = 0 to %n  sequential  S4 (line 33) writes %m[] at %i = 0, then S0 (line 27) reads it at %i = 1, for %n = 2
 //|
 //| accesses
 //|   S0  line 27  load   %m[]

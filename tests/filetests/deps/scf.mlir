@@ -91,7 +91,7 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //| func @wrapping
 //|
 //| loops
-//|   line 20  %i = 0 to 300  sequential  S0 (line 23) may write a cell at %i = 0, then S0 (line 23) may write it at %i = 1
+//|   line 20  %i = 0 to 300  sequential  S0 (line 23) may write a cell at %i = 0, then S0 (line 23) may overwrite it at %i = 1
 //|
 //| accesses
 //|   S0  line 23  store  %A[%k]
@@ -154,7 +154,7 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //| func @condition
 //|
 //| loops
-//|   line 70  %i = 0 to 20  sequential  S0 (line 74) writes %A[0] at %i = 0, then S1 (line 76) writes it at %i = 10
+//|   line 70  %i = 0 to 20  sequential  S0 (line 74) writes %A[0] at %i = 0, then S1 (line 76) overwrites it at %i = 10
 //|
 //| accesses
 //|   S0  line 74  store  %A[%i]

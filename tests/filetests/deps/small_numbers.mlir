@@ -40,7 +40,7 @@ func.func @unsigned(%A: memref<?xi32>, %m: i8) {
 //| func @one_closer[%n]
 //|
 //| loops
-//|   line 13  %i = 0 to 100  sequential  S0 (line 14) reads %A[354] at %i = 0, then S1 (line 15) writes it at %i = 99, for %n = 127
+//|   line 13  %i = 0 to 100  sequential  S0 (line 14) reads %A[354] at %i = 0, then S1 (line 15) overwrites it at %i = 99, for %n = 127
 //|
 //| accesses
 //|   S0  line 14  load   %A[%i + 354]

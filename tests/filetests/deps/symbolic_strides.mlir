@@ -58,8 +58,8 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //| func @next[%N, %K]
 //|
 //| loops
-//|   line 13  %i = 0 to %K    sequential  S0 (line 15) reads %A[1] at (%i, %k) = (0, 0), then S1 (line 16) writes it at (1, 0), for %N = 1, %K = 2
-//|   line 14    %k = 0 to %N  sequential  S0 (line 15) reads %A[1] at (%i, %k) = (0, 0), then S1 (line 16) writes it at (0, 1), for %N = 2, %K = 1
+//|   line 13  %i = 0 to %K    sequential  S0 (line 15) reads %A[1] at (%i, %k) = (0, 0), then S1 (line 16) overwrites it at (1, 0), for %N = 1, %K = 2
+//|   line 14    %k = 0 to %N  sequential  S0 (line 15) reads %A[1] at (%i, %k) = (0, 0), then S1 (line 16) overwrites it at (0, 1), for %N = 2, %K = 1
 //|
 //| bands
 //|   (%i, %k)  not permutable  backward along %k: (%i, %k) = (0, 1) reads %A[1, 0], which (%i, %k) = (1, 0) overwrites
@@ -92,8 +92,8 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //| func @overlapping[%N, %M]
 //|
 //| loops
-//|   line 34  %i = 0 to %M    sequential  S0 (line 36) may write a cell at (%i, %j) = (0, 0), then S0 (line 36) may write it at (1, 0), for %N = 0, %M = 2
-//|   line 35    %j = 0 to 10  sequential  S0 (line 36) may write a cell at (%i, %j) = (0, 0), then S0 (line 36) may write it at (0, 1), for %N = 0, %M = 1
+//|   line 34  %i = 0 to %M    sequential  S0 (line 36) may write a cell at (%i, %j) = (0, 0), then S0 (line 36) may overwrite it at (1, 0), for %N = 0, %M = 2
+//|   line 35    %j = 0 to 10  sequential  S0 (line 36) may write a cell at (%i, %j) = (0, 0), then S0 (line 36) may overwrite it at (0, 1), for %N = 0, %M = 1
 //|
 //| bands
 //|   (%i, %j)  unknown  permuting may reverse a dependence: a subscript multiplies values or is too large  permutable after skew(%i,%j;9)

@@ -30,7 +30,7 @@ func.func @next_row(%A: memref<9x8xf32>) {
 //| func @overlapping
 //|
 //| loops
-//|   line 9  %i = 0 to 64 step 2  sequential  S0 (line 10) writes %A[0] at %i = 0, then S0 (line 10) writes it at %i = 2
+//|   line 9  %i = 0 to 64 step 2  sequential  S0 (line 10) writes %A[0] at %i = 0, then S0 (line 10) overwrites it at %i = 2
 //|
 //| accesses
 //|   S0  line 10  vector_store  %A[%i]

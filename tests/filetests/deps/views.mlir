@@ -111,7 +111,7 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //|
 //| loops
 //|   line 41  %i = 0 to 8    parallel
-//|   line 42    %j = 0 to 7  sequential  S0 (line 43) reads %A[1] at (%i, %j) = (0, 0), then S1 (line 44) writes it at (0, 1)
+//|   line 42    %j = 0 to 7  sequential  S0 (line 43) reads %A[1] at (%i, %j) = (0, 0), then S1 (line 44) overwrites it at (0, 1)
 //|
 //| bands
 //|   (%i, %j)  permutable

@@ -17,8 +17,8 @@ func.func @f(%A: memref<10xf32>, %v: f32) {
 //| func @f
 //|
 //| loops
-//|   line 7  %i = 0 to 3      sequential  S0 (line 10) writes %A[3] at (%i, %j, %k) = (0, 0, 0), then S0 (line 10) writes it at (1, 0, 2)
-//|   line 8    %j = 0 to 3    sequential  S0 (line 10) writes %A[3] at (%i, %j, %k) = (0, 0, 0), then S0 (line 10) writes it at (0, 1, 1)
+//|   line 7  %i = 0 to 3      sequential  S0 (line 10) writes %A[3] at (%i, %j, %k) = (0, 0, 0), then S0 (line 10) overwrites it at (1, 0, 2)
+//|   line 8    %j = 0 to 3    sequential  S0 (line 10) writes %A[3] at (%i, %j, %k) = (0, 0, 0), then S0 (line 10) overwrites it at (0, 1, 1)
 //|   line 9      %k = 0 to 4  parallel
 //|
 //| bands

@@ -29,7 +29,7 @@ func.func @f(%s: memref<5xf32>, %A: memref<5x4xf32>, %t: memref<4xf32>, %u: memr
 //| func @f
 //|
 //| loops
-//|   line 14  %i = 0 to 5    sequential  S4 (line 21) writes %t[0] at (%i, %j) = (0, 0), then S4 (line 21) writes it at (1, 0)
+//|   line 14  %i = 0 to 5    sequential  S4 (line 21) writes %t[0] at (%i, %j) = (0, 0), then S4 (line 21) overwrites it at (1, 0)
 //|   line 16    %j = 0 to 4  sequential  S3 (line 20) writes %s[0] at (%i, %j) = (0, 0), then S1 (line 17) reads it at (0, 1)
 //|
 //| accesses

@@ -14,7 +14,7 @@ func.func @f(%A: memref<5x4xf32, strided<[2, 1]>>, %v: f32) {
 //| func @f
 //|
 //| loops
-//|   line 6  %i = 0 to 5    sequential  S0 (line 8) writes a cell at (%i, %j) = (0, 2), then S0 (line 8) writes it at (1, 0)
+//|   line 6  %i = 0 to 5    sequential  S0 (line 8) writes a cell at (%i, %j) = (0, 2), then S0 (line 8) overwrites it at (1, 0)
 //|   line 7    %j = 0 to 4  parallel
 //|
 //| bands

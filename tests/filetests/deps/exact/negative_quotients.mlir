@@ -14,7 +14,7 @@ func.func @f(%A: memref<5xf32>, %B: memref<5xf32>, %v: f32) {
 //| func @f
 //|
 //| loops
-//|   line 7  %i = -8 to 9  sequential  S0 (line 8) writes %A[0] at %i = -8, then S0 (line 8) writes it at %i = -7
+//|   line 7  %i = -8 to 9  sequential  S0 (line 8) writes %A[0] at %i = -8, then S0 (line 8) overwrites it at %i = -7
 //|
 //| accesses
 //|   S0  line 8  store  %A[%i floordiv 4 + 2]

@@ -12,7 +12,7 @@ func.func @f(%A: memref<16xf32>, %v: f32) {
 //| func @f
 //|
 //| loops
-//|   line 6  %i = 0 to 4    sequential  S0 (line 7) writes %A[1] at (%i, %j) = (0, 1), then S0 (line 7) writes it at (1, 0)
+//|   line 6  %i = 0 to 4    sequential  S0 (line 7) writes %A[1] at (%i, %j) = (0, 1), then S0 (line 7) overwrites it at (1, 0)
 //|   line 6    %j = 0 to 6  parallel
 //|
 //| bands
@@ -25,4 +25,4 @@ func.func @f(%A: memref<16xf32>, %v: f32) {
 //|   S0 -> S0  output  by %i  (<, >)  { [i, j] -> [i', i + j - i'] : i >= 0 and j <= 5 and i < i' <= 3 and i' <= i + j }
 //|
 //| warnings
-//|   race: S0 (line 7) writes %A[1] at (%i, %j) = (0, 1), then S0 (line 7) writes it at (1, 0)
+//|   race: S0 (line 7) writes %A[1] at (%i, %j) = (0, 1), then S0 (line 7) overwrites it at (1, 0)

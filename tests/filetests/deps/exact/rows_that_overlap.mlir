@@ -14,7 +14,7 @@ func.func @f(%A: memref<56xf32>, %v: f32) {
 //| func @f
 //|
 //| loops
-//|   line 6  %i = 0 to 6    sequential  S0 (line 8) writes %A[8] at (%i, %j) = (0, 8), then S0 (line 8) writes it at (1, 0)
+//|   line 6  %i = 0 to 6    sequential  S0 (line 8) writes %A[8] at (%i, %j) = (0, 8), then S0 (line 8) overwrites it at (1, 0)
 //|   line 7    %j = 0 to 9  parallel
 //|
 //| bands

@@ -15,7 +15,7 @@ func.func @f(%A: memref<64xf32>) {
 //| func @f
 //|
 //| loops
-//|   line 8  %i = 0 to 24  sequential  S0 (line 9) reads %A[8] at %i = 0, then S1 (line 10) writes it at %i = 8
+//|   line 8  %i = 0 to 24  sequential  S0 (line 9) reads %A[8] at %i = 0, then S1 (line 10) overwrites it at %i = 8
 //|
 //| accesses
 //|   S0  line 9   load   %b[%i]

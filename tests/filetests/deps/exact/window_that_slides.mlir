@@ -15,7 +15,7 @@ func.func @f(%A: memref<12xf32>, %v: f32) {
 //| func @f
 //|
 //| loops
-//|   line 6  %i = 0 to 6    sequential  S0 (line 9) writes %A[1] at (%i, %j) = (0, 1), then S0 (line 9) writes it at (1, 0)
+//|   line 6  %i = 0 to 6    sequential  S0 (line 9) writes %A[1] at (%i, %j) = (0, 1), then S0 (line 9) overwrites it at (1, 0)
 //|   line 8    %j = 0 to 4  parallel
 //|
 //| bands

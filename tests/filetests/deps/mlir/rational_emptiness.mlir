@@ -44,7 +44,7 @@ func.func @digits(%A: memref<4x4xf32>) {
 //| func @two_variables
 //|
 //| loops
-//|   line 12  %i = 0 to 10    sequential  S1 (line 15) writes %A[30] at (%i, %j) = (0, 2), then S1 (line 15) writes it at (5, 0)
+//|   line 12  %i = 0 to 10    sequential  S1 (line 15) writes %A[30] at (%i, %j) = (0, 2), then S1 (line 15) overwrites it at (5, 0)
 //|   line 13    %j = 0 to 10  parallel
 //|
 //| bands

@@ -16,7 +16,7 @@ func.func @apart(%A: memref<64xf32>, %v: vector<4xf32>) {
 //| func @overlapping
 //|
 //| loops
-//|   line 4  %i = 0 to 16  sequential  S0 (line 5) writes %A[0] at %i = 0, then S0 (line 5) writes it at %i = 1
+//|   line 4  %i = 0 to 16  sequential  S0 (line 5) writes %A[0] at %i = 0, then S0 (line 5) overwrites it at %i = 1
 //|
 //| accesses
 //|   S0  line 5  vector_store  %A[%i]

@@ -16,7 +16,7 @@ func.func @f(%A: memref<16xf32>, %B: memref<16xf32>, %n: index, %v: f32) {
 //|
 //| loops
 //|   line 5  %i = 0 to 16    parallel
-//|   line 6    %j = 0 to %n  sequential  S0 (line 7) writes %A[0] at (%i, %j) = (0, 0), then S0 (line 7) writes it at (0, 1), for %n = 2
+//|   line 6    %j = 0 to %n  sequential  S0 (line 7) writes %A[0] at (%i, %j) = (0, 0), then S0 (line 7) overwrites it at (0, 1), for %n = 2
 //|
 //| accesses
 //|   S0  line 7   store  %A[%i]

@@ -1,0 +1,13 @@
+// RUN: farkas opt -t 'reverse(%i)'
+// A maximum of floats is another one with NaNs and zeros in another order.
+func.func @f(%A: memref<64xf32>, %m: memref<1xf32>) {
+  affine.for %i = 0 to 64 {
+    %x = affine.load %A[%i] : memref<64xf32>
+    %c = affine.load %m[0] : memref<1xf32>
+    %b = arith.cmpf ogt, %x, %c : f32
+    scf.if %b {
+      affine.store %x, %m[0] : memref<1xf32>
+    }
+  }
+  return
+}
