@@ -11,7 +11,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use super::access::{AccessKind, Effect, MemoryAccess, Place};
+use super::access::{AccessKind, Effect, MemoryAccess, Place, Touch};
 use super::alias::{Memory, Overlap};
 use super::domain::Nest;
 use super::reader::num_ivs;
@@ -125,7 +125,7 @@ fn update_of_memory(m: &Module, statement: &Statement, chain: &Chain<'_>, root: 
     let is_same = |access: &&Access| {
         let same_text = m.attr(access.op, "map") == m.attr(store, "map")
             && m.op(access.op).operands[1..] == m.op(store).operands[2..];
-        let known = access.must && written.must && access.relation == written.relation;
+        let known = access.must && written.unknown.is_none() && access.relation == written.relation;
         !access.write
             && statement.ops.contains(&access.op)
             && is_load(m, access.op)
@@ -310,9 +310,13 @@ impl<'m> Reductions<'m> {
         let (read, write) = (m.op(load.op), m.op(store.op));
         let same_map = m.attr(load.op, "map") == m.attr(store.op, "map");
         let same_subscripts = same_map && read.operands[1..] == write.operands[2..];
+        // Subscripts are the same function of the iteration, whether or not a condition on data decides about the store.
+        let is_known = |touch: &&Touch| touch.unknown.is_none() && touch.exprs.iter().all(Option::is_some);
         let same_cells = || {
-            let relation = |access: &MemoryAccess| access.touches.first().filter(|touch| touch.must)?.cells.clone();
-            relation(load).zip(relation(store)).is_some_and(|(a, b)| a == b)
+            let mut pairs = load.touches.iter().zip(&store.touches);
+            load.touches.len() == store.touches.len()
+                && load.touches.iter().chain(&store.touches).all(|touch| is_known(&touch))
+                && pairs.all(|(a, b)| a.place == b.place && a.exprs == b.exprs && a.counts == b.counts)
         };
         let same_loops = self.nest.home_of(m, load.op).loops == self.nest.home_of(m, store.op).loops;
         if !same_loops || !(same_subscripts || same_cells()) {

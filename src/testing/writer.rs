@@ -8,7 +8,9 @@ use super::render::Extents;
 /// The names of induction variables, outermost first.
 pub(super) const IVS: [&str; 4] = ["i", "j", "k", "l"];
 
-/// What parallel loops of `affine` call sums, products, minima and maxima of floats.
+/// What parallel loops of `affine` do to numbers without a sign: there are no minima and maxima of these.
+const INTEGERS: [&str; 4] = ["addi", "muli", "andi", "ori"];
+/// What they do to floats.
 const FLOATS: [&str; 4] = ["addf", "mulf", "minimumf", "maximumf"];
 
 /// What is in scope at a place.
@@ -447,7 +449,7 @@ impl<'r> Writer<'r> {
         let element = self.recipe.element();
         // Differences are not what a parallel loop combines.
         let with = [0, 0, 2, 3, 4, 5][carried.with as usize % 6];
-        let words = if self.recipe.integers { ["addi", "muli", "mins", "maxs"] } else { FLOATS };
+        let words = if self.recipe.integers { INTEGERS } else { FLOATS };
         let word = words[[0, 0, 1, 2, 3, 3][with as usize]];
         let tail = match self.is_affine() {
             true => format!("reduce (\"{word}\") -> ({element})"),
@@ -472,7 +474,10 @@ impl<'r> Writer<'r> {
             self.line(indent + 1, "}");
         }
         self.line(indent, "}");
-        let whole = if self.is_affine() { self.combine(&[init, result], with, indent) } else { result };
+        let whole = match self.is_affine() {
+            true => self.define("t", &format!("arith.{word} {init}, {result} : {element}"), indent),
+            false => result,
+        };
         carried.target.iter().for_each(|target| self.store(&whole, target, indent, scope));
         scope.values.push(whole);
     }

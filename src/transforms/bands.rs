@@ -257,17 +257,24 @@ fn forms(session: &Session<'_>, dependences: &[Dependence], first: usize, number
     Some(forms)
 }
 
-/// The least shift of a loop that makes no dependence from another loop beside it go backward; none if none was found.
-pub fn shift_between(session: &Session<'_>, a: usize, b: usize, max: i32, budget: &Budget) -> Option<i64> {
+/// The least shift of loop `b` with which no dependence from loop `a` on it goes backward, those aside that the loops `outer`
+/// carry; none if none was found.
+pub fn shift_between(
+    session: &Session<'_>,
+    outer: &[usize],
+    (a, b): (usize, usize),
+    max: i32,
+    budget: &Budget,
+) -> Option<i64> {
     let order = Order::new(session.scop(), &session.tree);
-    let (outer, bands) = (around(&session.tree, a), session.tree.bands());
+    let bands = session.tree.bands();
     let mut forms = Vec::new();
     for dependence in session.dependences() {
         let (source, target) = (dependence.source, dependence.target);
         if !bands[a].member.contains_key(&source) || !bands[b].member.contains_key(&target) {
             continue;
         }
-        let here = order.same_time(source, target, &outer).ok()?;
+        let here = order.same_time(source, target, outer).ok()?;
         let pairs = dependence.pairs.intersect_symbols(&session.scop().context).intersect(&here.into());
         for pairs in pairs.disjuncts() {
             let base = distance(pairs, (bands[a], source), (bands[b], target))?;

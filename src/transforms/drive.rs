@@ -8,6 +8,7 @@
 
 use super::pipeline::{Step, parse_pipeline};
 use super::session::{No, Session};
+use super::unfold::unfold;
 use super::{Options, Outcome, PipelineError, UsageError, apply_step, assume, is_for_all, no_scop, refused};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Budget;
@@ -119,7 +120,26 @@ pub fn force_pipeline(module: &Module, func: Op, steps: &[Step], options: &Optio
     apply_given(module, func, steps, options, true).err()?.forced.map(|forced| *forced)
 }
 
+/// Parallel loops that combine something are statements. Where a step names a loop of one, they are loops.
 fn apply_given(module: &Module, func: Op, steps: &[Step], options: &Options, force: bool) -> Result<Outcome, Stop> {
+    let stop = match apply_to(module, func, steps, options, force) {
+        Err(stop) if matches!(stop.error, PipelineError::Usage(_)) => stop,
+        done => return done,
+    };
+    let Some(unfolded) = unfold(module, func) else { return Err(stop) };
+    match apply_to(&unfolded, func, steps, options, force) {
+        Err(Stop { error: PipelineError::Usage(_), .. }) => Err(stop),
+        Ok(mut outcome) => {
+            outcome
+                .report
+                .push("loops that combine what their iterations yield are taken in the order of the text".to_owned());
+            Ok(outcome)
+        }
+        refused => refused,
+    }
+}
+
+fn apply_to(module: &Module, func: Op, steps: &[Step], options: &Options, force: bool) -> Result<Outcome, Stop> {
     let scop = match extract(module, func, options.may_alias) {
         Ok(scop) => scop,
         Err(no) if options.schedule_from.is_none() && steps.iter().all(is_for_all) => {

@@ -45,6 +45,7 @@ mod split;
 mod steps;
 mod suggest;
 mod tile;
+mod unfold;
 mod unroll;
 
 use crate::analysis::NoScop;

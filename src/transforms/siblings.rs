@@ -20,6 +20,9 @@ use crate::schedule::tree::{Node, Tree};
 /// Shifts by more than this delay the second nest too far to be worth it.
 const MAX_SHIFT: i32 = 4;
 
+/// Tiles over time and more loops than this are long programs, and long to prove.
+const MAX_SWEEP: usize = 2;
+
 /// The steps that fuse two nests of a function, and the session after them; none if nothing is worth fusing.
 pub fn fuse_one<'a>(
     session: &Session<'a>,
@@ -86,7 +89,7 @@ fn sweeps<'a>(
     let bands = session.tree.bands();
     let Node::Sequence(children) = &bands[time].body else { return None };
     let first = nest_from(&session.tree, time + 1)?;
-    let depth = first.len();
+    let depth = Some(first.len()).filter(|&depth| depth <= MAX_SWEEP)?;
     let all = time..time + 1 + depth * children.len();
     let is_nest = |at: usize| {
         nest_from(&session.tree, time + 1 + at * depth).is_some_and(|nest| nest.len() == depth)
@@ -106,7 +109,7 @@ fn sweeps<'a>(
     let (mut after, mut steps) = (session.clone(), Vec::new());
     for _ in 1..children.len() {
         // The next nest stands behind the loops of the first, which have become those of all before it.
-        steps.extend(fuse_nests(&mut after, time + 1, time + 1 + depth, depth, budget, apply)?);
+        steps.extend(fuse_nests(&mut after, (time + 1, time + 1 + depth), depth, true, budget, apply)?);
     }
     Some((after, steps))
 }
@@ -116,19 +119,26 @@ fn free(session: &Session<'_>, number: usize, budget: &Budget) -> Option<bool> {
     carried_by(session.scop(), session.dependences(), &session.tree, number, budget).ok().map(|no| no.is_none())
 }
 
-/// Fuses two perfect nests of one depth from the outside in, each level with the least shift that may do.
+/// Fuses two perfect nests of one depth from the outside in, each level with the least shift that may do: such that it keeps
+/// what the levels further out do not, or, for a permutable nest, that no level goes backward.
 fn fuse_nests<'a>(
     session: &mut Session<'a>,
-    a: usize,
-    b: usize,
+    (a, b): (usize, usize),
     depth: usize,
+    permutable: bool,
     budget: &Budget,
     apply: &dyn Fn(&mut Session<'a>, &str) -> bool,
 ) -> Option<Vec<String>> {
     let mut steps = Vec::new();
+    let outer = around(&session.tree, a);
+    let apart = |level: usize| shift_between(session, &outer, (a + level, b + level), MAX_SHIFT, budget);
+    let known: Vec<i64> = (0..if permutable { depth } else { 0 }).map(apart).collect::<Option<_>>()?;
     for level in 0..depth {
         // The second nest's loop stands behind the loops of the first nest, which have become those of both so far.
-        let shift = shift_between(session, a + level, b, MAX_SHIFT, budget)?;
+        let shift = match known.get(level) {
+            Some(&shift) => shift,
+            None => shift_between(session, &around(&session.tree, a + level), (a + level, b), MAX_SHIFT, budget)?,
+        };
         let shift = if shift == 0 { String::new() } else { format!(";shift={shift}") };
         let step = format!("fuse({},{}{shift})", session.label(a + level), session.label(b));
         if !apply(session, &step) {
@@ -159,7 +169,7 @@ fn fused<'a>(
         return None;
     }
     let mut after = session.clone();
-    let steps = fuse_nests(&mut after, a, b, wanted.len(), budget, apply)?;
+    let steps = fuse_nests(&mut after, (a, b), wanted.len(), false, budget, apply)?;
     let kept = (0..wanted.len()).all(|level| free(&after, a + level) == Some(wanted[level]));
     (kept && after.is_as_written()).then_some((after, steps))
 }

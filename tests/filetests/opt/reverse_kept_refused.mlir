@@ -11,3 +11,10 @@ func.func @f(%A: memref<64xf32>, %m: memref<1xf32>) {
   }
   return
 }
+
+//| unknown: reverse may reverse a dependence: an access may or may not happen [may-dependence]
+//|  --> reverse_kept_refused.mlir:9:7
+//|   |
+//| 9 |       affine.store %x, %m[0] : memref<1xf32>
+//|   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| exit code 4

@@ -1,0 +1,201 @@
+//! Parallel loops that combine what their iterations yield, written as loops with iteration arguments.
+//!
+//! `affine.parallel .. reduce` and `scf.parallel` with `scf.reduce` say that their iterations have no order, and that what these
+//! yield is combined in any order. The order of the text is one of them: each loop here is one dimension, and carries what is
+//! combined so far. So what it computes is something that the source allows; and since the source allows every order, the
+//! operations that combine floats carry `fastmath<reassoc>`, by which later steps may choose another one.
+//!
+//! A parallel loop that nobody asks to change stays one statement: this is done where a step names a loop of it.
+
+use crate::affine::dialect::{Applied, ForOp, ForSpec, ParallelOp, YieldOp, reduction_name};
+use crate::affine::expr::AffineExpr;
+use crate::affine::map::AffineMap;
+use crate::builtin::{neutral_element, row};
+use crate::ir::module::{OpName, OpSpec};
+use crate::ir::{Attribute, Block, Module, Op, Type, Value};
+use crate::scf;
+
+/// The module with such loops of a function unfolded; none if it has none, or none that is known how to.
+pub fn unfold(module: &Module, func: Op) -> Option<Module> {
+    let mut new = module.clone();
+    let mut done = false;
+    for op in module.walk(func) {
+        done |= !module.op(op).results.is_empty() && unfold_one(&mut new, func, op).is_some();
+    }
+    done.then_some(new)
+}
+
+/// How one result comes about.
+struct Combined {
+    /// Where it starts.
+    init: Value,
+    /// The operation of `arith`.
+    operation: &'static str,
+    /// What an iteration yields.
+    term: Value,
+}
+
+/// The bounds and the step of one dimension.
+enum Bounds {
+    Affine(ForSpec),
+    Scf(scf::ForSpec),
+}
+
+impl Bounds {
+    fn build(self, m: &mut Module, carried: Vec<Value>) -> Op {
+        match self {
+            Bounds::Affine(spec) => ForOp::build(m, ForSpec { inits: carried, ..spec }).op(),
+            Bounds::Scf(spec) => scf::ForOp::build(m, scf::ForSpec { inits: carried, ..spec }).op(),
+        }
+    }
+}
+
+fn unfold_one(m: &mut Module, func: Op, op: Op) -> Option<()> {
+    let (combined, bounds) = match m.name(op) {
+        "affine.parallel" => of_affine(m, op)?,
+        "scf.parallel" => of_scf(m, op)?,
+        _ => return None,
+    };
+    let body = m.single_block(op, 0)?;
+    let ivs = m.block(body).args.clone();
+    let last = m.last_op(body)?;
+    let mut carried: Vec<Value> = combined.iter().map(|one| one.init).collect();
+    let (parent, mut position) = (m.op(op).parent?, m.position(op)?);
+    // From the outside in: the block that a loop stands in, and the loop.
+    let mut loops: Vec<(Block, Op)> = Vec::new();
+    for (bounds, &iv) in bounds.into_iter().zip(&ivs) {
+        let looped = bounds.build(m, carried);
+        m.op_mut(looped).span = m.op(op).span;
+        let block = m.single_block(looped, 0)?;
+        let args = m.block(block).args.clone();
+        m.value_mut(args[0]).name = m.value(iv).name.clone();
+        m.replace_uses(func, iv, args[0]);
+        carried = args[1..].to_vec();
+        let around = loops.last().map_or(Some(parent), |&(_, outer)| m.single_block(outer, 0))?;
+        m.insert(around, position, looped);
+        position = 0;
+        loops.push((around, looped));
+    }
+    let innermost = m.single_block(loops.last()?.1, 0)?;
+    for inner in m.block(body).ops.clone().into_iter().filter(|&inner| inner != last) {
+        m.detach(inner);
+        m.push(innermost, inner);
+    }
+    let mut values = Vec::new();
+    for (one, &before) in combined.iter().zip(&carried) {
+        let step = combine(m, one, before, last)?;
+        m.push(innermost, step);
+        values.push(m.result(step));
+    }
+    let is_affine = m.is(op, "affine.parallel");
+    for &(_, looped) in loops.iter().rev() {
+        let block = m.single_block(looped, 0)?;
+        match is_affine {
+            true => drop(YieldOp::build(m, block, values)),
+            false => {
+                let end = m.create(OpSpec::new(scf::name("scf.yield")).operands(values));
+                m.push(block, end);
+            }
+        }
+        values = m.op(looped).results.to_vec();
+    }
+    for (old, new) in m.op(op).results.clone().into_iter().zip(values) {
+        m.value_mut(new).name = m.value(old).name.clone();
+        m.replace_uses(func, old, new);
+    }
+    m.detach(op);
+    Some(())
+}
+
+/// `before operation term`.
+fn combine(m: &mut Module, one: &Combined, before: Value, at: Op) -> Option<Op> {
+    let ty = m.ty(before).clone();
+    let mut spec = OpSpec::new(known(one.operation)?).operands([before, one.term]).results([ty]).origin(m.op(at));
+    if one.operation.ends_with('f') {
+        spec = spec.property("fastmath", Attribute::Opaque("arith.fastmath<reassoc>".into()));
+    } else if matches!(one.operation, "arith.addi" | "arith.muli") {
+        spec = spec.property("overflowFlags", Attribute::Opaque("arith.overflow<none>".into()));
+    }
+    Some(m.create(spec))
+}
+
+/// The row of an operation of `arith`.
+fn known(name: &str) -> Option<OpName> {
+    row(name).map(OpName::Known)
+}
+
+/// Each result starts at the neutral element.
+fn of_affine(m: &mut Module, op: Op) -> Option<(Vec<Combined>, Vec<Bounds>)> {
+    let view = ParallelOp::cast(m, op)?;
+    let yields = view.yields(m).to_vec();
+    let mut parts: Vec<(&'static str, Attribute, Type, Value)> = Vec::new();
+    for (kind, term) in view.reductions(m).into_iter().zip(yields) {
+        let name = reduction_name(kind)?;
+        let operation = OPERATIONS.iter().copied().find(|operation| operation.strip_prefix("arith.") == Some(name))?;
+        let ty = m.ty(term).clone();
+        parts.push((operation, neutral_element(operation, &ty)?, ty, term));
+    }
+    let loc = m.op(op).loc.clone();
+    let mut bounds = Vec::new();
+    for (dim, step) in view.steps(m).into_iter().enumerate().filter(|(_, step)| *step > 0) {
+        let bound = |applied: Applied<'_>, results: &[AffineExpr]| {
+            (AffineMap::new(applied.map.num_dims, applied.map.num_symbols, results.to_vec()), applied.operands.to_vec())
+        };
+        let lower = bound(view.lower(m), view.lower_of(m, dim));
+        let upper = bound(view.upper(m), view.upper_of(m, dim));
+        bounds.push(Bounds::Affine(ForSpec { lower, upper, step, inits: Vec::new(), loc: loc.clone() }));
+    }
+    if bounds.is_empty() || bounds.len() != view.ivs(m).len() {
+        return None;
+    }
+    let (parent, position) = (m.op(op).parent?, m.position(op)?);
+    let mut combined = Vec::new();
+    for (operation, element, ty, term) in parts {
+        let spec = OpSpec::new(known("arith.constant")?).results([ty]).property("value", element);
+        let constant = m.create(spec.origin(m.op(op)));
+        m.insert(parent, position, constant);
+        combined.push(Combined { init: m.result(constant), operation, term });
+    }
+    Some((combined, bounds))
+}
+
+/// What an `scf.reduce` does to its two arguments has to be one operation.
+fn of_scf(m: &mut Module, op: Op) -> Option<(Vec<Combined>, Vec<Bounds>)> {
+    let view = scf::ParallelOp::cast(m, op)?;
+    let reduce = m.last_op(m.single_block(op, 0)?).filter(|&last| m.is(last, "scf.reduce"))?;
+    let mut combined = Vec::new();
+    for (number, (&init, &term)) in view.inits(m).iter().zip(&m.op(reduce).operands).enumerate() {
+        let block = m.single_block(reduce, number)?;
+        let (&[left, right], &[step, last]) = (&m.block(block).args[..], &m.block(block).ops[..]) else { return None };
+        let operands = &m.op(step).operands[..];
+        let is_plain = (operands == [left, right] || operands == [right, left])
+            && m.op(last).operands[..] == m.op(step).results[..];
+        let operation = OPERATIONS.iter().copied().find(|operation| is_plain && m.is(step, operation))?;
+        combined.push(Combined { init, operation, term });
+    }
+    let loc = m.op(op).loc.clone();
+    let bounds = view.lower(m).iter().zip(view.upper(m)).zip(view.steps(m)).map(|((&lower, &upper), &step)| {
+        Bounds::Scf(scf::ForSpec { lower, upper, step, inits: Vec::new(), loc: loc.clone() })
+    });
+    let bounds: Vec<Bounds> = bounds.collect();
+    (combined.len() == m.op(op).results.len() && !bounds.is_empty()).then_some((combined, bounds))
+}
+
+/// What combines in any order.
+const OPERATIONS: [&str; 15] = [
+    "arith.addf",
+    "arith.addi",
+    "arith.mulf",
+    "arith.muli",
+    "arith.andi",
+    "arith.ori",
+    "arith.xori",
+    "arith.minimumf",
+    "arith.maximumf",
+    "arith.minnumf",
+    "arith.maxnumf",
+    "arith.minsi",
+    "arith.maxsi",
+    "arith.minui",
+    "arith.maxui",
+];
