@@ -13,19 +13,10 @@ use tools::Mlir;
 
 /// What must be chosen for some of them, by hand: Pluto's choices, as far as the loops of one nest go, and the sweeps of a time
 /// step.
-const EXPECTED: [(&str, &str); 7] = [
+const EXPECTED: [(&str, &str); 6] = [
     ("heat-3d", "tile(%i,%j,%k;32,32,32) parallelize(%i_t) parallelize(%j_t) parallelize(%k_t)"),
     ("jacobi-1d", "fuse(%i,%i1;shift=1) skew(%t,%i;2) tile(%t,%i;32,32) skew(%i_t,%t_t;1) parallelize(%i_t)"),
-    (
-        "jacobi-2d",
-        "fuse(%i,%i1;shift=1) fuse(%j,%j1;shift=1) skew(%t,%j;2) skew(%t,%i;2) tile(%t,%i,%j;32,32,32) \
-         skew(%i_t,%t_t;1) parallelize(%i_t)",
-    ),
-    (
-        "jacobi_2d",
-        "fuse(%i,%k;shift=1) fuse(%j,%l;shift=1) skew(%t,%j;2) skew(%t,%i;2) tile(%t,%i,%j;32,32,32) skew(%i_t,%t_t;1) \
-         parallelize(%i_t)",
-    ),
+    ("jacobi_2d", "tile(%i,%j;32,32) parallelize(%i_t) parallelize(%j_t)"),
     ("nussinov", "tile(%i,%j;32,32) skew(%j_t,%i_t;1) parallelize(%j_t)"),
     ("seidel_2d", SEIDEL),
     ("seidel-2d", SEIDEL),

@@ -240,19 +240,15 @@ mod tests {
         }
     }
 
-    /// `{ [i, j] -> [x, y] : 8i + j = 8x + y - 7, i < x }` with `0 <= j, y <= 6` is `{ [i, j] -> [i + 1, j - 1] }`, but its rational
-    /// points go as far as from 6 to 0 where `x` is `i + 13/8`.
+    /// `{ [i, j] -> [x, y] : 8i + j = 8x + y - 7, i < x }` with `0 <= j, y <= 6` is `{ [i, j] -> [i + 1, j - 1] }`, but its
+    /// rational points go as far as from 6 to 0, where `x` is `i + 13/8`.
     #[test]
     fn integers_may_need_less() {
         let mut pairs = BasicRelation::universe(Space::relation(0, 2, 2));
         pairs.add_eq(&[7, 8, 1, -8, -1]);
         pairs.add_ineq(&[-1, -1, 0, 1, 0]);
-        for column in [2, 4] {
-            let row = |constant: i64, sign: i64| {
-                (0..5).map(|at| if at == 0 { constant } else { sign * i64::from(at == column) })
-            };
-            pairs.add_ineq(&row(0, 1).collect::<Vec<_>>());
-            pairs.add_ineq(&row(6, -1).collect::<Vec<_>>());
+        for row in [[0, 0, 1, 0, 0], [6, 0, -1, 0, 0], [0, 0, 0, 0, 1], [6, 0, 0, 0, -1]] {
+            pairs.add_ineq(&row);
         }
         let form = Forward { pairs, base: delta(2, 1), addends: vec![delta(2, 0)] };
         assert_eq!(propose(&[form], 1, 9, &Budget::default()), Some(vec![1]));

@@ -20,8 +20,9 @@ use crate::schedule::tree::{Node, Tree};
 /// Shifts by more than this delay the second nest too far to be worth it.
 const MAX_SHIFT: i32 = 4;
 
-/// Tiles over time and more loops than this are long programs, and long to prove.
-const MAX_SWEEP: usize = 2;
+/// Sweeps over more loops than this stay as they are: tiles over time and all of these loops are long programs, and their
+/// own loops are parallel as well.
+const MAX_SWEEP: usize = 1;
 
 /// The steps that fuse two nests of a function, and the session after them; none if nothing is worth fusing.
 pub fn fuse_one<'a>(
