@@ -23,4 +23,5 @@ mod ssa;
 mod storage;
 pub mod text;
 pub mod tree;
+mod window;
 mod write;

@@ -22,6 +22,7 @@ use super::expand::{Part, allocation};
 use super::hoist::{cells_read, depth_of, kept};
 use super::rows::{canonical, columns, demand, expr_of};
 use super::scan::bounds::{Bound, level};
+use super::window::window;
 use crate::affine::dialect::{LoadOp, MaxOp, StoreOp};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Div, Exhausted, Relation, Set, Space};
@@ -52,15 +53,17 @@ pub(super) struct Buffer {
 
 /// One side of a box. Dims are the generated loops around its block.
 #[derive(Clone, Debug)]
-struct Side {
+pub(super) struct Side {
     /// Which subscript of the cell runs along it.
-    dim: usize,
+    pub dim: usize,
     /// Where it starts.
-    start: AffineExpr,
+    pub start: AffineExpr,
     /// How many elements it has.
-    size: AffineExpr,
+    pub size: AffineExpr,
     /// Is the size never negative where the block runs?
-    is_sure: bool,
+    pub is_sure: bool,
+    /// Are elements that far apart at one place?
+    pub is_ring: bool,
 }
 
 impl Buffer {
@@ -80,11 +83,11 @@ impl Buffer {
 }
 
 /// A place of the generated program where a cell is read or written.
-struct Touch {
+pub(super) struct Touch {
     /// Block and entry, outermost first.
-    path: Vec<(usize, usize)>,
+    pub path: Vec<(usize, usize)>,
     /// The element, over the loops around the last block.
-    index: Vec<AffineExpr>,
+    pub index: Vec<AffineExpr>,
 }
 
 /// The memory for a cell.
@@ -114,8 +117,13 @@ pub(super) fn plan(draft: &Draft<'_>, cell: ArrayId) -> Result<Buffer, Unstored>
         }
         let entries = touches.iter().map(|touch| touch.path[level].1);
         let entries = (entries.clone().min().unwrap_or(0), entries.max().unwrap_or(0));
-        let sides = sides(draft, &touches, &elements, block)?;
-        return Ok(Buffer { block, entries, sides, alloc });
+        let mut buffer = Buffer { block, entries, sides: sides(draft, &touches, &elements, block)?, alloc };
+        if buffer.num_elements().is_none_or(|elements| elements > MAX_ON_STACK)
+            && let Some(sides) = window(draft, &touches, depth, &buffer.sides)?
+        {
+            buffer.sides = sides;
+        }
+        return Ok(buffer);
     }
     Err(Unstored::Box)
 }
@@ -170,7 +178,7 @@ fn elements(draft: &Draft<'_>, touches: &[Touch], depth: usize) -> Option<Result
 }
 
 /// How many loops are around a place, and at least the values that they have there.
-fn here(draft: &Draft<'_>, touch: &Touch) -> Option<(usize, Set)> {
+pub(super) fn here(draft: &Draft<'_>, touch: &Touch) -> Option<(usize, Set)> {
     let block = &draft.blocks[touch.path.last()?.0];
     Some((block.depth, block.context.clone()?))
 }
@@ -203,7 +211,7 @@ fn sides(draft: &Draft<'_>, touches: &[Touch], elements: &Relation, block: usize
 fn constant_side(scop: &Scop, dim: usize, start: &Div, size: &BigInt, depth: usize) -> Option<Side> {
     let columns = columns(Space::set(scop.symbols.len(), depth), &[]);
     let start = expr_of(&start.row, &columns)?.floor_div(start.divisor.to_i64()?);
-    Some(Side { dim, start, size: size.to_i64()?.into(), is_sure: true })
+    Some(Side { dim, start, size: size.to_i64()?.into(), is_sure: true, is_ring: false })
 }
 
 /// A side between two bounds that hold for all elements, with a size of as few loops as possible.
@@ -242,7 +250,7 @@ fn symbolic_side(draft: &Draft<'_>, touches: &[Touch], dim: usize, block: usize)
         (Some(context), Ok(())) => context.is_subset(&positive.into(), &draft.budget)?,
         _ => false,
     };
-    Ok(Some(Side { dim, start, size, is_sure }))
+    Ok(Some(Side { dim, start, size, is_sure, is_ring: false }))
 }
 
 impl Draft<'_> {
@@ -305,8 +313,11 @@ impl Writer<'_, '_> {
         let (m, scop) = (self.draft.m, self.draft.scop);
         let source = value_of(m, scop, cell).map_or_else(|| "a value".to_owned(), |value| value_name(m, value));
         let Array::Cell { index_loops, .. } = &scop.arrays[cell] else { return };
-        let loops: Vec<String> =
-            buffer.sides.iter().map(|side| value_name(m, scop.loops[index_loops[side.dim]].iv)).collect();
+        let along = |side: &Side| match side.is_ring {
+            true => format!("{} mod {}", value_name(m, scop.loops[index_loops[side.dim]].iv), side.size),
+            false => value_name(m, scop.loops[index_loops[side.dim]].iv),
+        };
+        let loops: Vec<String> = buffer.sides.iter().map(along).collect();
         let each = if loops.is_empty() { String::new() } else { format!(" for each {}", loops.join(", ")) };
         let line = format!("storage: {}, {}, holds {source}{each}", value_name(&self.out, memory), self.out.ty(memory));
         self.storage.push(line);
@@ -370,10 +381,7 @@ impl Writer<'_, '_> {
         let (Some(buffer), Some(&memory)) = (draft.stored.get(&slot.0), self.buffers.get(&slot.0)) else {
             return Err(lost);
         };
-        let subscript = |side: &Side| {
-            let distance = slot.1[side.dim].clone() - side.start.clone();
-            canonical(&distance, self.ivs.len(), draft.scop.symbols.len()).ok()
-        };
+        let subscript = |side: &Side| side.subscript(&slot.1, self.ivs.len(), draft.scop.symbols.len());
         let subscripts = buffer.sides.iter().map(subscript).collect::<Option<Vec<_>>>();
         Ok((memory, subscripts.ok_or(lost)?))
     }
