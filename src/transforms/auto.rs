@@ -64,7 +64,8 @@ pub fn all(session: &mut Session<'_>) {
         auto
     };
     let mut auto = start(false, true);
-    if !auto.over_time.is_empty() && !(auto.is_over_time() && auto.is_writable()) {
+    let is_good = auto.over_time.is_empty() || auto.is_over_time() && auto.is_writable();
+    if !is_good {
         auto = start(false, false);
     }
     if !auto.is_writable() {

@@ -64,7 +64,7 @@ impl Shape {
 
     /// The body at one value, without the loop.
     pub fn at(&self, body: &[Node], value: &AffineExpr) -> Vec<Node> {
-        replaced(body, self.depth, 1, &[value.clone()])
+        replaced(body, self.depth, 1, std::slice::from_ref(value))
     }
 
     /// The expression with equal terms gathered.
