@@ -147,6 +147,9 @@ impl<'d, 'a> Writer<'d, 'a> {
             if !matches!(entry.node, Kind::Run(_)) {
                 self.forget_stored(entry.range.clone());
             }
+            if matches!(entry.node, Kind::For(..)) {
+                self.load_before(block, at)?;
+            }
             match entry.node {
                 _ if !entry.range.is_empty() && entry.range.clone().all(|instance| draft.is_superfluous(instance)) => {}
                 Kind::Run(instance) => self.write_instance(instance)?,

@@ -49,6 +49,8 @@ pub(super) struct Buffer {
     sides: Vec<Side>,
     /// Where the elements are memory themselves: the operation that allocates one.
     pub alloc: Option<Op>,
+    /// The loops around the block -> the elements that are written then.
+    written: Relation,
 }
 
 /// One side of a box. Dims are the generated loops around its block.
@@ -88,6 +90,8 @@ pub(super) struct Touch {
     pub path: Vec<(usize, usize)>,
     /// The element, over the loops around the last block.
     pub index: Vec<AffineExpr>,
+    /// Is it written there?
+    writes: bool,
 }
 
 /// The memory for a cell.
@@ -117,7 +121,10 @@ pub(super) fn plan(draft: &Draft<'_>, cell: ArrayId) -> Result<Buffer, Unstored>
         }
         let entries = touches.iter().map(|touch| touch.path[level].1);
         let entries = (entries.clone().min().unwrap_or(0), entries.max().unwrap_or(0));
-        let mut buffer = Buffer { block, entries, sides: sides(draft, &touches, &elements, block)?, alloc };
+        let sides = sides(draft, &touches, &elements, block)?;
+        let writes = touches.iter().filter(|touch| touch.writes);
+        let Some(written) = self::elements(draft, writes, depth).transpose()? else { return Err(Unstored::Box) };
+        let mut buffer = Buffer { block, entries, sides, alloc, written };
         if buffer.num_elements().is_none_or(|elements| elements > MAX_ON_STACK)
             && let Some(sides) = window(draft, &touches, depth, &buffer.sides)?
         {
@@ -146,7 +153,7 @@ fn touches(draft: &Draft<'_>, cell: ArrayId) -> Vec<Touch> {
                 let own = &draft.instances[float.instance].path;
                 let around = own.iter().take_while(|(other, _)| *other != block).copied();
                 let path = around.chain([(block, at)]).collect();
-                found.push(Touch { path, index: draft.slot(float.instance, cell).1 });
+                found.push(Touch { path, index: draft.slot(float.instance, cell).1, writes: false });
             }
         }
     }
@@ -156,16 +163,22 @@ fn touches(draft: &Draft<'_>, cell: ArrayId) -> Vec<Touch> {
         let by_copy = statement.writes.iter().any(|write| write.cell == cell || reads(write.value));
         if by_copy || kept(draft, instance).iter().any(|&op| cells_read(draft, instance, op).contains(&cell)) {
             let path = draft.instances[instance].path.clone();
-            found.push(Touch { path, index: draft.slot(instance, cell).1 });
+            let writes = statement.writes.iter().any(|write| write.cell == cell);
+            found.push(Touch { path, index: draft.slot(instance, cell).1, writes });
         }
     }
     found
 }
 
 /// The values of the `depth` outermost loops -> the elements that are touched then. `None` if a subscript is not affine.
-fn elements(draft: &Draft<'_>, touches: &[Touch], depth: usize) -> Option<Result<Relation, Exhausted>> {
+fn elements<'t>(
+    draft: &Draft<'_>,
+    touches: impl IntoIterator<Item = &'t Touch>,
+    depth: usize,
+) -> Option<Result<Relation, Exhausted>> {
     let num_symbols = draft.scop.symbols.len();
-    let mut all = Relation::empty(Space::relation(num_symbols, depth, touches.first()?.index.len()));
+    let mut touches = touches.into_iter().peekable();
+    let mut all = Relation::empty(Space::relation(num_symbols, depth, touches.peek()?.index.len()));
     for touch in touches {
         let (here, context) = here(draft, touch)?;
         let map = function(&touch.index, num_symbols, here)?.intersect_domain(&context);
@@ -362,6 +375,36 @@ impl Writer<'_, '_> {
         let value = view.result(&self.out);
         self.slots.insert(slot.clone(), value);
         Ok(value)
+    }
+
+    /// Loads what a loop reads from memory and does not write, before it: elements that are known there, and that were written.
+    pub fn load_before(&mut self, block: usize, entry: usize) -> Result<(), EmitError> {
+        let draft = self.draft;
+        let range = draft.blocks[block].entries[entry].range.clone();
+        let writes = range.clone().flat_map(|instance| &draft.statement(instance).writes);
+        let written: BTreeSet<ArrayId> = writes.map(|write| write.cell).collect();
+        for instance in range {
+            for cell in draft.statement(instance).reads.iter().map(|read| read.cell) {
+                let slot = draft.slot(instance, cell);
+                let is_known = slot.1.iter().all(|expr| depth_of(expr) <= draft.blocks[block].depth);
+                let is_new = is_known && !written.contains(&cell) && !self.slots.contains_key(&slot);
+                let Some(buffer) = draft.stored.get(&cell).filter(|buffer| is_new && buffer.alloc.is_none()) else {
+                    continue;
+                };
+                let around = draft.instances[instance].path.iter().take_while(|place| **place != (block, entry));
+                let path: Vec<(usize, usize)> = around.copied().chain([(block, entry)]).collect();
+                if !path.iter().any(|(around, _)| *around == buffer.block) {
+                    continue;
+                }
+                let touch = Touch { path, index: slot.1.clone(), writes: false };
+                let elements = elements(draft, [&touch], draft.blocks[buffer.block].depth);
+                let is_there = |elements: Relation| elements.is_subset(&buffer.written, &draft.budget).ok();
+                if elements.and_then(Result::ok).and_then(is_there) == Some(true) {
+                    self.load(&slot)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Puts a value into a slot in memory.

@@ -21,17 +21,17 @@ func.func @hand_over(%A: memref<64x32xf32>, %B: memref<64x32xf32>, %C: memref<64
 //|       affine.store %v, %v_buf[%i] : memref<64xf32>
 //|     }
 //|     affine.for %i_1 = 0 to 64 {
+//|       %0 = affine.load %v_buf[%i_1] : memref<64xf32>
 //|       affine.for %j = 0 to 32 {
 //|         %a = affine.load %A[%i_1, %j] : memref<64x32xf32>
-//|         %0 = affine.load %v_buf[%i_1] : memref<64xf32>
 //|         %p = arith.mulf %a, %0 : f32
 //|         affine.store %p, %C[%i_1] : memref<64xf32>
 //|       }
 //|     }
 //|     affine.for %i_2 = 0 to 64 {
+//|       %0 = affine.load %v_buf[%i_2] : memref<64xf32>
 //|       affine.for %j_1 = 0 to 32 {
 //|         %a = affine.load %A[%i_2, %j_1] : memref<64x32xf32>
-//|         %0 = affine.load %v_buf[%i_2] : memref<64xf32>
 //|         %p = arith.mulf %a, %0 : f32
 //|         affine.store %p, %B[%i_2, %j_1] : memref<64x32xf32>
 //|       }

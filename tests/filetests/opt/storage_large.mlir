@@ -27,8 +27,8 @@ func.func @large(%A: memref<5000xf32>, %B: memref<5000xf32>) {
 //|       }
 //|     }
 //|     affine.for %i_2 = 0 to 5000 {
+//|       %0 = affine.load %v_buf[%i_2] : memref<5000xf32>
 //|       affine.for %j_1 = 0 to 2 {
-//|         %0 = affine.load %v_buf[%i_2] : memref<5000xf32>
 //|         affine.store %0, %B[%i_2] : memref<5000xf32>
 //|       }
 //|     }

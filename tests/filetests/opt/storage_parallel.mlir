@@ -25,8 +25,8 @@ func.func @private(%A: memref<128x32xf32>, %B: memref<128x32xf32>) {
 //|         }
 //|       }
 //|       affine.for %i_1 = 0 to 32 {
+//|         %0 = affine.load %v_buf[%i_1] : memref<32xf32>
 //|         affine.for %j_1 = 0 to 32 {
-//|           %0 = affine.load %v_buf[%i_1] : memref<32xf32>
 //|           affine.store %0, %B[%t, %j_1] : memref<128x32xf32>
 //|         }
 //|       }

@@ -38,8 +38,8 @@ func.func @later(%n: index, %A: memref<?xf32>, %B: memref<?x?xf32>, %x: f32) {
 //|         }
 //|       }
 //|       affine.if #set1(%i) {
+//|         %0 = affine.load %v_buf[(%i - 2) mod 3] : memref<3xf32>
 //|         affine.for %k = 0 to 4 {
-//|           %0 = affine.load %v_buf[(%i - 2) mod 3] : memref<3xf32>
 //|           affine.store %0, %B[%i - 2, %k] : memref<?x?xf32>
 //|         }
 //|       }
