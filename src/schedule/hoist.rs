@@ -14,7 +14,7 @@ use std::ops::Range;
 
 use super::draft::{Draft, Float};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{Exhausted, Relation, Set};
+use crate::affine::presburger::{DimKind, Exhausted, Relation, Set, Space};
 use crate::analysis::region::captured;
 use crate::analysis::rows::{before, function};
 use crate::analysis::scop::{Access, ArrayId};
@@ -108,8 +108,9 @@ fn ran_anyway(draft: &Draft<'_>, op: Op, home: &[AffineExpr], block: usize) -> b
     let depth = draft.blocks[block].depth;
     let Some(context) = &draft.blocks[block].context else { return false };
     let Some(map) = function(home, draft.scop.symbols.len(), depth) else { return false };
-    let image = map.apply(context, &draft.budget);
-    image.and_then(|image| image.is_subset(&source.domain, &draft.budget)).unwrap_or(false)
+    // The values of the home's variables stay beside the iterations: nothing has to be projected away.
+    let known = Relation::universe(map.space()).intersect_range(&source.domain);
+    map.intersect_domain(context).is_subset(&known, &draft.budget).unwrap_or(false)
 }
 
 /// May an instance in `range`, a node of `block`, write a cell or memory that the operation reads?
@@ -144,21 +145,32 @@ fn meet(
     if !known {
         return Ok(true);
     }
-    let pairs = writes?.compose(&reads?.inverse(), &draft.budget)?;
+    let (reads, writes) = (reads?, writes?);
     let (from, to) = (&draft.instances[y].path, &draft.instances[x].path);
     let parting = from.iter().zip(to).take_while(|(a, b)| a == b).count().min(to.len() - 1);
     let shared = draft.blocks[to[parting].0].depth;
-    let before = before(pairs.space(), draft.blocks[block].depth, shared, y < x);
-    pairs.intersect(&before).is_empty(&draft.budget).map(|empty| !empty)
+    let (m, n, cells) = (writes.space().num_domain, reads.space().num_domain, reads.space().num_range);
+    let before = before(Space::relation(draft.scop.symbols.len(), m, n), draft.blocks[block].depth, shared, y < x);
+    // Over both iterations and the cell. Nothing is projected away: there is a point, or there is none.
+    let wide = |set: &Set, at: usize, count: usize| set.insert_dims(DimKind::Range, at, count);
+    let mut all = wide(&writes.wrap(), m, n).intersect(&wide(&reads.wrap(), 0, m));
+    for (instance, first, last) in [(y, 0, n), (x, m, 0)] {
+        if let Some(context) = context(draft, instance) {
+            all = all.intersect(&wide(&wide(context, 0, first), context.space().num_range + first, last + cells));
+        }
+    }
+    all.is_disjoint(&wide(&before.wrap(), m + n, cells), &draft.budget).map(|apart| !apart)
 }
 
-/// Generated loops around the instance -> subscripts.
+/// The generated loops around an instance, at least the iterations that reach it.
+fn context<'d>(draft: &'d Draft<'_>, instance: usize) -> Option<&'d Set> {
+    draft.instances[instance].path.last().and_then(|&(block, _)| draft.blocks[block].context.as_ref())
+}
+
+/// Generated loops around the instance -> subscripts, wherever these loops lead.
 fn touched(draft: &Draft<'_>, instance: usize, access: &Access) -> Option<Result<Relation, Exhausted>> {
     let (block, _) = *draft.instances[instance].path.last()?;
-    let depth = draft.blocks[block].depth;
-    let map = function(draft.instances[instance].ivs, draft.scop.symbols.len(), depth)?;
-    let context: Option<&Set> = draft.blocks[block].context.as_ref();
-    let map = context.map_or(map.clone(), |context| map.intersect_domain(context));
+    let map = function(draft.instances[instance].ivs, draft.scop.symbols.len(), draft.blocks[block].depth)?;
     Some(map.compose(&access.relation, &draft.budget))
 }
 
