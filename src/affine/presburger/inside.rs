@@ -60,6 +60,12 @@ impl BasicRelation {
 }
 
 impl Relation {
+    /// Whether a look at the rows shows that every point is in `other`; `false` means "don't know".
+    pub fn is_obviously_subset(&self, other: &Self) -> bool {
+        self.same_space(other);
+        self.disjuncts_perhaps_outside(other).is_empty()
+    }
+
     /// The disjuncts of which a look at the rows does not show that they lie inside one of `other`.
     pub(super) fn disjuncts_perhaps_outside(&self, other: &Self) -> SmallVec<[&BasicRelation; 8]> {
         self.disjuncts.iter().filter(|a| !other.disjuncts.iter().any(|b| a.is_obviously_inside(b))).collect()

@@ -1,11 +1,10 @@
 //! Constraints over the generated loops, held against sets of their points.
 
 use super::Scanner;
-use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, DimKind, Set};
 use crate::affine::set::Constraint;
 use crate::schedule::refusal::Refusal;
-use crate::schedule::rows::demand;
+use crate::schedule::rows::{combine, demand, row_of};
 
 impl Scanner<'_> {
     /// A set over more generated loops, inside the context of the first of them.
@@ -17,12 +16,22 @@ impl Scanner<'_> {
 
     /// Does a constraint over the first dims hold at every point of a set?
     pub(super) fn holds(&self, constraint: &Constraint, points: &Set) -> Result<bool, Refusal> {
-        let below = AffineExpr::Const(-1) - constraint.expr.clone();
-        let above = constraint.expr.clone() - 1.into();
-        let outside = if constraint.is_eq { vec![below, above] } else { vec![below] };
-        for expr in outside {
-            let mut outside = BasicSet::universe(points.space());
-            demand(&mut outside, &expr, false).map_err(|reason| self.no_row(reason))?;
+        let space = points.space();
+        let dims: Vec<usize> = (0..space.num_range).map(|dim| space.range(dim)).collect();
+        let mut all = BasicSet::universe(space);
+        let row = row_of(&mut all, &constraint.expr, &dims).map_err(|reason| self.no_row(reason))?;
+        let mut inside = all.clone();
+        if constraint.is_eq {
+            inside.add_eq(&row);
+        } else {
+            inside.add_ineq(&row);
+        }
+        if points.is_obviously_subset(&inside.into()) {
+            return Ok(true);
+        }
+        for sign in if constraint.is_eq { &[-1, 1][..] } else { &[-1] } {
+            let mut outside = all.clone();
+            outside.add_ineq(&combine(*sign, &row, -1, &[1]).map_err(|reason| self.no_row(reason))?);
             if !points.is_disjoint(&outside.into(), self.budget)? {
                 return Ok(false);
             }

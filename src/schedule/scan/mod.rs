@@ -14,6 +14,7 @@ pub(super) mod bounds;
 mod choose;
 mod constraints;
 mod image;
+mod names;
 mod rows;
 mod scanned;
 mod shape;
@@ -21,8 +22,6 @@ mod source;
 mod tidy;
 
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeSet, HashSet};
-use std::sync::Arc;
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -39,10 +38,11 @@ use crate::schedule::legality::Legal;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::rows::demand;
 use crate::schedule::sizes::{symbol_of, widened};
-use crate::schedule::tree::{Band, Node, Tree};
+use crate::schedule::tree::{Band, Node, Options, Tree};
 use bounds::{Bound, Stride};
 use choose::{Choice, Chosen};
 use image::{Inverse, NoImage, invert, mentions};
+use names::Names;
 use rows::{all_rows, outer_rows};
 use shape::Shape;
 
@@ -100,8 +100,7 @@ fn scan_with(
     let sizes = tree.sizes();
     let wide = (!sizes.is_empty()).then(|| widened(scop, &sizes));
     let scop = wide.as_ref().unwrap_or(scop);
-    let taken = tree.bands().iter().map(|band| band.name.to_string()).collect();
-    let mut names = Names { taken, ..Names::default() };
+    let mut names = Names::taken(tree);
     let (mut all, mut nests) = (Vec::new(), Vec::new());
     for node in tree.root.children() {
         if sizes.is_empty()
@@ -123,7 +122,7 @@ fn scan_with(
             Err(Refusal::NotApplicable(_)) if !keeps => scan(true)?,
             scanned => scanned?,
         };
-        if used.taken.len() == names.taken.len() {
+        if !used.have_grown_since(&names) {
             nests.push((node.clone(), loops.clone()));
         }
         names = used;
@@ -133,26 +132,6 @@ fn scan_with(
         scanned.set(nests);
     }
     Ok(all)
-}
-
-/// The names of the loops: a band that is written several times is `%i`, `%i_1`, `%i_2` ..
-#[derive(Clone, Default)]
-struct Names {
-    taken: BTreeSet<String>,
-    /// The bands, by address, that are written already.
-    written: HashSet<usize>,
-}
-
-impl Names {
-    fn of(&mut self, band: &Band) -> Arc<str> {
-        if self.written.insert(std::ptr::from_ref(band).addr()) {
-            return band.name.clone();
-        }
-        let mut copies = (1..).map(|copy| format!("{}_{copy}", band.name));
-        let name = copies.find(|name| !self.taken.contains(name)).unwrap_or_default();
-        self.taken.insert(name.clone());
-        name.into()
-    }
 }
 
 /// How many values a loop has at most that is written as copies with guards.
@@ -294,8 +273,11 @@ impl<'a> Scanner<'a> {
         match node {
             Node::Sequence(children) => {
                 let parts = children.iter().map(|child| self.node(child, at)).collect::<Result<Vec<_>, _>>()?;
-                let parts = parts.into_iter().flatten().collect();
-                Ok(if self.keeps { parts } else { tidy::merged(parts) })
+                if self.keeps {
+                    return Ok(parts.into_iter().flatten().collect());
+                }
+                let is_leaf = children.iter().map(|child| matches!(child, Node::Leaf(_)));
+                Ok(tidy::merged(tidy::zipped(is_leaf.zip(parts).collect())))
             }
             Node::Band(band) => self.guarded_band(node, band, at),
             Node::Guard { op, then, otherwise } => self.guard(*op, then, otherwise, at),
@@ -318,10 +300,13 @@ impl<'a> Scanner<'a> {
         let depth = at.bands.len();
         let mut missing: Vec<Constraint> = Vec::new();
         for constraint in pieces.iter().flat_map(|piece| outer_rows(&piece.set, depth)) {
+            if missing.contains(&constraint) || self.holds(&constraint, &at.context)? {
+                continue;
+            }
             let everywhere = pieces.iter().try_fold(true, |all, piece| {
                 Ok::<bool, Refusal>(all && self.holds(&constraint, &self.with_context(&piece.set, &at.context))?)
             })?;
-            if everywhere && !missing.contains(&constraint) && !self.holds(&constraint, &at.context)? {
+            if everywhere {
                 missing.push(constraint);
             }
         }
@@ -366,6 +351,8 @@ impl<'a> Scanner<'a> {
         if body.is_empty() {
             return Ok(Vec::new());
         }
+        let stays = self.keeps || band.parallel || times.is_some() || band.options != Options::default();
+        let (outside, body) = if stays { (Vec::new(), body) } else { tidy::invariant(body, shape.depth) };
         let looped = For {
             name,
             lower: bounds.lower,
@@ -378,7 +365,8 @@ impl<'a> Scanner<'a> {
             origin: band.origin,
             body,
         };
-        shape.write(looped, &band.options).map_err(|why| self.no_shape(band, why))
+        let loops = shape.write(looped, &band.options).map_err(|why| self.no_shape(band, why))?;
+        Ok(self.wrap(outside, shape.depth, loops))
     }
 
     /// The values of a loop that has at most so many wherever it is reached, though its bounds alone do not say so.

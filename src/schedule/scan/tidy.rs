@@ -3,7 +3,8 @@
 //!
 //! Each rewriting leaves every instance where and when it was. A loop of one iteration is its body at that value; two
 //! guards beside each other with the same conditions ask about induction variables and symbols only, which what runs
-//! between them does not change; and `if c {} else {S}` is `if not c {S}`.
+//! between them does not change; and `if c {} else {S}` is `if not c {S}`. A condition around all that a loop runs that does
+//! not speak of its induction variable has one answer in all iterations, and is asked before the loop.
 
 use super::Scanner;
 use super::choose::Chosen;
@@ -23,6 +24,55 @@ impl Scanner<'_> {
         let shape = Shape { depth, num_symbols: self.scop.symbols.len() };
         shape.only_value(&bounds.lower, &bounds.upper, bounds.step)
     }
+}
+
+/// What a loop asks around all that it runs, without speaking of its dim, and what it runs without that.
+pub(super) fn invariant(mut body: Vec<Ast>, depth: usize) -> (Vec<Constraint>, Vec<Ast>) {
+    let only = if body.len() == 1 { body.pop() } else { None };
+    match only {
+        Some(Ast::If { conditions, then, otherwise }) if otherwise.is_empty() => {
+            let IntegerSet { num_dims, num_symbols, constraints } = conditions;
+            let (inside, outside): (Vec<_>, Vec<_>) =
+                constraints.into_iter().partition(|constraint| constraint.expr.uses_dim(depth as u32));
+            if inside.is_empty() {
+                return (outside, then);
+            }
+            let conditions = IntegerSet::new(num_dims, num_symbols, inside);
+            (outside, vec![Ast::If { conditions, then, otherwise }])
+        }
+        only => (Vec::new(), only.into_iter().chain(body).collect()),
+    }
+}
+
+/// What the children of a sequence are written as, each with whether it is a statement. The guards of one statement exclude
+/// each other. So where two statements stand in the same guards, one of these runs both, and may hold both:
+/// `if c {S} if d {S} if c {T} if d {T}` is `if c {S T} if d {S T}`.
+pub(super) fn zipped(parts: Vec<(bool, Vec<Ast>)>) -> Vec<Ast> {
+    let mut all: Vec<(bool, Vec<Ast>)> = Vec::new();
+    for (is_leaf, nodes) in parts {
+        match all.last_mut() {
+            Some((true, before)) if is_leaf && before.len() > 1 && have_same_guards(before, &nodes) => {
+                for (guard, node) in before.iter_mut().zip(nodes) {
+                    if let (Ast::If { then, .. }, Ast::If { then: more, .. }) = (guard, node) {
+                        then.extend(more);
+                    }
+                }
+            }
+            _ => all.push((is_leaf, nodes)),
+        }
+    }
+    all.into_iter().flat_map(|(_, nodes)| nodes).collect()
+}
+
+/// Are both the same guards, without other branches?
+fn have_same_guards(one: &[Ast], two: &[Ast]) -> bool {
+    let same = |pair: (&Ast, &Ast)| match pair {
+        (Ast::If { conditions: a, otherwise: x, .. }, Ast::If { conditions: b, otherwise: y, .. }) => {
+            a == b && x.is_empty() && y.is_empty()
+        }
+        _ => false,
+    };
+    one.len() == two.len() && one.iter().zip(two).all(same)
 }
 
 /// The nodes, where guards with the same conditions and no other branch stand beside each other with one of them.
