@@ -443,6 +443,41 @@ proptest! {
     }
 }
 
+/// Passes that keep values in other places, or copy statements; some of them are wrong for some programs.
+const PASSES: [&str; 5] = [
+    "affine-scalrep",
+    "affine-loop-fusion",
+    "affine-loop-coalescing",
+    "affine-loop-unroll-jam{unroll-jam-factor=2}",
+    "affine-loop-invariant-code-motion",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_a_pass_or_a_mutant_of_it_breaks_is_never_proved(
+        recipe in nest(NestOptions::plain()),
+        pass in 0usize..PASSES.len(),
+        which in 0usize..64,
+        up: bool,
+    ) {
+        let Some(mlir) = tools::Mlir::need("what_a_pass_or_a_mutant_of_it_breaks_is_never_proved") else { return Ok(()) };
+        let source = recipe.render().text;
+        let module = read(&source);
+        let pipeline = format!("--pass-pipeline=builtin.module(func.func({}))", PASSES[pass]);
+        if let Ok(after) = mlir.opt(&source, &[&pipeline]) {
+            for text in [Some(after.clone()), mutated(&after, which, up)].into_iter().flatten() {
+                if let Ok(parsed) = farkas::parse(&text)
+                    && let Verdict::Differ(difference) = verify(&module, &parsed.module, &VerifyOptions::default())
+                {
+                    prop_assert!(obstacle(&source, &text).is_some(), "{difference}\n{source}\n{text}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn passes_of_mlir_opt_are_proved() {
     let Some(mlir) = tools::Mlir::need("passes_of_mlir_opt_are_proved") else { return };

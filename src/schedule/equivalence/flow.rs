@@ -122,9 +122,16 @@ impl<'a> Flow<'a> {
         }
         let is_store = matches!(self.side.module.name(access.op), "affine.store" | "memref.store");
         match self.side.module.op(access.op).operands.first() {
-            Some(&value) if is_store => Ok(value),
+            Some(&value) if is_store && self.is_whole(access.array, value) => Ok(value),
             _ => not_proved("a value is not stored as a whole"),
         }
+    }
+
+    /// Is the value an element of the array as that was made, and not a view of its bytes?
+    pub fn is_whole(&self, array: ArrayId, value: Value) -> bool {
+        let Array::Memory(root) = self.side.scop.arrays[array] else { return false };
+        let memref = self.side.module.ty(root).as_memref();
+        memref.is_some_and(|memref| memref.element == *self.side.module.ty(value))
     }
 
     /// The iterations of a statement, over the symbols of both programs.

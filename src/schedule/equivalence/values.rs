@@ -384,7 +384,9 @@ impl<'a> Values<'a> {
                 of(access) && matches!(side.scop.arrays[access.array], Array::Memory(_))
             });
             return match (found.next(), found.next()) {
-                (Some(number), None) => Ok(Term::Read(number)),
+                (Some(number), None) if flow.is_whole(statement.accesses[number].array, value) => {
+                    Ok(Term::Read(number))
+                }
                 _ => not_proved("what is read is not known"),
             };
         }
@@ -459,10 +461,11 @@ impl<'a> Values<'a> {
     }
 }
 
-/// May the operation trap? Accesses do not where they are in bounds.
+/// May the operation trap, what is nested in it aside? Accesses do not where they are in bounds.
 fn may_trap(flow: &Flow<'_>, op: Op) -> bool {
     let name = flow.side.module.name(op);
-    let is_access = name.ends_with(".load") || name.ends_with(".store") || name.starts_with("memref.");
+    let plain = ["memref.alloc", "memref.alloca", "memref.dealloc", "memref.get_global", "affine.if"];
+    let is_access = name.ends_with(".load") || name.ends_with(".store") || plain.contains(&name);
     !is_access && !is_harmless(flow.side, op) && !flow.side.module.has_traits(op, Traits::TERMINATOR)
 }
 
