@@ -1,5 +1,7 @@
 //! Reasons in words: why a loop is not parallel, which two iterations fight over which cell.
 
+use std::cmp::Reverse;
+
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
@@ -120,8 +122,12 @@ impl Reporter<'_> {
     /// The reason that is plainest to a person: a value that one iteration hands to another, if there is one. Where the cell
     /// is written again in between, the flow says no more than that the iterations use the same memory.
     fn plainest(&self, obstacles: &[&Dependence]) -> String {
-        let flows = obstacles.iter().filter(|dep| dep.exact && dep.kind == Kind::Flow).take(TRIED);
-        let mut seen = flows.map(|dep| (dep, self.witness(dep)));
+        let flows: Vec<&&Dependence> = obstacles.iter().filter(|dep| dep.exact && dep.kind == Kind::Flow).collect();
+        // The last write of an iteration is what the next one sees.
+        let mut late = flows.clone();
+        late.sort_by_key(|dep| (Reverse(dep.source), dep.target));
+        let tried = flows.iter().take(TRIED).chain(late.iter().take(TRIED));
+        let mut seen = tried.map(|dep| (dep, self.witness(dep)));
         if let Some((dep, witness)) =
             seen.find(|(dep, witness)| witness.as_ref().is_some_and(|witness| !self.is_rewritten(dep, witness)))
         {
