@@ -8,6 +8,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
+use super::shadow::System;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, Div};
 use crate::schedule::rows::{columns, expr_of};
@@ -84,6 +85,38 @@ pub fn level(set: &BasicSet, k: usize) -> Level {
             reader.add_bound(&row.iter().map(|c| -c).collect::<Vec<_>>(), &mut level);
         } else if let Some(stride) = reader.stride(&row) {
             level.extend(Level { strides: vec![stride], ..Level::default() });
+        }
+    }
+    level
+}
+
+/// What follows from the rows of `set` for dim `k`, without deeper dims and divs: bounds that hold at every point, though not
+/// the tightest.
+pub fn loose_level(set: &BasicSet, k: usize) -> Level {
+    let reader = Reader::new(set, k);
+    let mut level = Level::default();
+    let width = reader.outer.len();
+    let full = |mut row: Vec<BigInt>| {
+        row.resize(width, BigInt::zero());
+        row
+    };
+    let mut system = System {
+        eqs: set.eqs().into_iter().map(|row| full(row)).collect(),
+        ineqs: set.ineqs().into_iter().map(|row| full(row)).collect(),
+    };
+    for (number, div) in reader.divs.iter().enumerate() {
+        let Some(div) = div else { continue };
+        // 0 <= d - m q <= m - 1
+        let mut rest = full(div.row.clone());
+        rest[set.space().num_columns() + number] -= &div.divisor;
+        let mut last: Vec<BigInt> = rest.iter().map(|c| -c).collect();
+        last[0] += &div.divisor - 1;
+        system.ineqs.extend([rest, last]);
+    }
+    let gone = (0..width).filter(|&column| column != reader.own && !reader.outer[column]).collect();
+    for row in system.without(gone).unwrap_or_default() {
+        if reader.bounds(&row) {
+            reader.add_bound(&row, &mut level);
         }
     }
     level
@@ -197,7 +230,7 @@ fn mentions_only(row: &[BigInt], allowed: &[bool]) -> bool {
 }
 
 /// An inequality divided by the common divisor of its coefficients, the constant rounded down: the same integer points.
-fn tightened(row: &[BigInt]) -> Vec<BigInt> {
+pub(super) fn tightened(row: &[BigInt]) -> Vec<BigInt> {
     let divisor = row[1..].iter().fold(BigInt::zero(), |gcd, c| gcd.gcd(c));
     if divisor.is_zero() || divisor.is_one() {
         return row.to_vec();

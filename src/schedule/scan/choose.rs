@@ -8,7 +8,7 @@
 use num_bigint::BigInt;
 use num_traits::{ToPrimitive, Zero};
 
-use super::bounds::{Bound, Level, Stride, aligned, level};
+use super::bounds::{Bound, Level, Stride, aligned, level, loose_level};
 use super::{At, Piece, Scanner};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, DimKind, Optimum, Set};
@@ -100,6 +100,14 @@ impl Scanner<'_> {
                     let mut wider = direct;
                     self.add_shadow(&without_divs(&piece.set), depth, &mut wider)?;
                     found.extend(wider);
+                }
+                if !empty && (!found.has(true) || !found.has(false)) {
+                    // Bounds of some points only would part the values.
+                    let mut loose = loose_level(&piece.set, depth);
+                    let direct = level(&piece.set, depth);
+                    loose.bounds.retain(|bound| !direct.has(bound.lower));
+                    (found.bounds, found.unsure) = (direct.bounds, false);
+                    found.extend(loose);
                 }
                 if !empty && (!found.has(true) || !found.has(false)) {
                     return Err(self.no_bound(band, &found, !found.has(true)));

@@ -18,8 +18,9 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::Zero;
 
+use super::times::Times;
 use crate::affine::expr::AffineExpr;
-use crate::affine::flatten::{NotAffine, flatten};
+use crate::affine::flatten::NotAffine;
 use crate::affine::presburger::{BasicRelation, BasicSet, Space};
 use crate::analysis::scop::{Scop, StatementId};
 use crate::schedule::rows::{columns, combine, demand, expr_of};
@@ -63,26 +64,20 @@ struct Solved {
 
 fn solve(scop: &Scop, statement: StatementId, bands: &[&Band]) -> Result<Solved, NotAffine> {
     let (num_symbols, num_ivs) = (scop.symbols.len(), scop.statements[statement].loops.len());
-    let first_iv = 1 + num_symbols + bands.len();
+    let (first_iv, times) = (1 + num_symbols + bands.len(), Times::of(scop, statement, bands)?);
     let mut equations: Vec<Vec<i64>> = Vec::new();
-    // Tiles of size 1 say what their loop is, after all others have.
-    let known = (0..bands.len()).filter(|&k| !bands[k].is_sized_by_value());
-    let (tiles, loops): (Vec<usize>, Vec<usize>) = known.partition(|&k| bands[k].tile.is_some());
-    for (k, band) in loops.into_iter().chain(tiles).map(|k| (k, bands[k])) {
-        let (time, tiles) = match &band.tile {
-            Some(_) => (flatten(&[band.time(statement)], num_ivs, num_symbols)?.rows[0].to_vec(), Vec::new()),
-            None => without_tiles(&band.member[&statement], statement, bands, num_ivs, num_symbols)?,
-        };
-        if time.len() > 1 + num_symbols + num_ivs {
-            continue;
-        }
-        let mut row = vec![0; first_iv + num_ivs];
-        row[..=num_symbols].copy_from_slice(&time[..=num_symbols]);
-        row[first_iv..].copy_from_slice(&time[1 + num_symbols..]);
-        tiles.into_iter().for_each(|(tile, factor)| row[1 + num_symbols + tile] = factor);
+    // Tile loops last: other loops say an induction variable more plainly.
+    let (tiles, loops): (Vec<usize>, Vec<usize>) = (0..bands.len()).partition(|&k| bands[k].tile.is_some());
+    for k in loops.into_iter().chain(tiles) {
+        let Some(time) = &times.times[k] else { continue };
+        let mut row = time[..=num_symbols].to_vec();
+        row.resize(first_iv, 0);
         row[1 + num_symbols + k] = -1;
+        row.extend(&time[1 + num_symbols..]);
+        row.resize(first_iv + num_ivs + times.divs.len(), 0);
         equations.push(row);
     }
+    eliminate(&mut equations, first_iv + num_ivs)?;
     // Gauss-Jordan with unit pivots.
     let mut pivots: Vec<Option<usize>> = vec![None; num_ivs];
     loop {
@@ -103,37 +98,31 @@ fn solve(scop: &Scop, statement: StatementId, bands: &[&Band]) -> Result<Solved,
     Ok(Solved { equations, pivots, first_iv })
 }
 
-/// A row, and multiples of tile loops.
-type Skewed = (Vec<i64>, Vec<(usize, i64)>);
-
-/// The time `e` as a row over `[1 | symbols | ivs | divs]` and multiples of the times of tile loops, `e = row + sum of
-/// factor * g_tile`, such that the row has as few divs as it can: none if it was skewed by a tile loop.
-fn without_tiles(
-    time: &AffineExpr,
-    statement: StatementId,
-    bands: &[&Band],
-    num_ivs: usize,
-    num_symbols: usize,
-) -> Result<Skewed, NotAffine> {
-    let is_fixed = |&band: &usize| bands[band].tile.is_some() && !bands[band].is_sized_by_value();
-    let tiles: Vec<usize> = (0..bands.len()).filter(is_fixed).collect();
-    let times = std::iter::once(time.clone()).chain(tiles.iter().map(|&tile| bands[tile].time(statement)));
-    let flat = flatten(&times.collect::<Vec<_>>(), num_ivs, num_symbols)?;
-    let first_div = 1 + num_symbols + num_ivs;
-    let divs = |row: &[i64]| (first_div..row.len()).filter(|&column| row[column] != 0).collect::<Vec<usize>>();
-    let (mut row, mut taken) = (flat.rows[0].to_vec(), Vec::new());
-    for (&tile, time) in tiles.iter().zip(&flat.rows[1..]) {
-        if let [div] = divs(time)[..]
-            && row.get(div).is_some_and(|&c| c != 0 && c % time[div] == 0)
-        {
-            let factor = row[div] / time[div];
-            row = combine(1, &row, -factor, time)?;
-            taken.push((tile, factor));
+/// Takes the columns from `first` on out of the equations, by adding multiples of some to others; those that are left with
+/// one of these columns are dropped.
+fn eliminate(equations: &mut Vec<Vec<i64>>, first: usize) -> Result<(), NotAffine> {
+    let width = equations.first().map_or(first, Vec::len);
+    for column in first..width {
+        loop {
+            let has = |&row: &usize| equations[row][column] != 0;
+            let rows: Vec<usize> = (0..equations.len()).filter(has).collect();
+            // The last of those with the least factor: a tile loop, if there is one.
+            let Some(&least) = rows.iter().rev().min_by_key(|&&row| equations[row][column].unsigned_abs()) else {
+                break;
+            };
+            if rows.len() == 1 {
+                equations.remove(least);
+                break;
+            }
+            let pivot = equations[least].clone();
+            for &row in rows.iter().filter(|&&row| row != least) {
+                let factor = (equations[row][column] / pivot[column]).checked_neg().ok_or(NotAffine::Overflow)?;
+                equations[row] = combine(1, &equations[row], factor, &pivot)?;
+            }
         }
     }
-    let len = divs(&row).last().map_or(first_div, |last| last + 1);
-    row.resize(len, 0);
-    Ok((row, taken))
+    equations.iter_mut().for_each(|row| row.truncate(first));
+    Ok(())
 }
 
 impl Solved {
@@ -235,12 +224,13 @@ impl Inverse {
             demand(image, zero, true)?;
         }
         let value = |k: usize| AffineExpr::Dim(k as u32);
+        let times = Times::of(scop, statement, bands)?;
         for (k, band) in bands.iter().enumerate() {
             let Some(tile) = &band.tile else {
-                self.demand_quasi_affine(statement, k, bands, image)?;
+                self.demand_quasi_affine(statement, k, bands, &times, image)?;
                 continue;
             };
-            let point = self.rewrite(&band.member[&statement]);
+            let point = self.point(statement, k, bands, &times)?;
             demand(image, &(point.clone() - value(k)), false)?;
             if let Some(times) = tile.times {
                 let size = symbol_of(scop, times) * tile.size;
@@ -264,6 +254,22 @@ impl Inverse {
         Ok(())
     }
 
+    /// What tile loop `k` rounds, over the generated loops.
+    fn point(&self, statement: StatementId, k: usize, bands: &[&Band], times: &Times) -> Result<AffineExpr, NotAffine> {
+        let (row, tiles) = times.member(k)?;
+        if row.len() > times.first_div {
+            return Ok(self.rewrite(&bands[k].member[&statement]));
+        }
+        self.sum(&row, &tiles, times)
+    }
+
+    /// A row without divs over the induction variables and multiples of tile loops, over the generated loops.
+    fn sum(&self, row: &[i64], tiles: &[(usize, i64)], times: &Times) -> Result<AffineExpr, NotAffine> {
+        let num_symbols = times.first_div - 1 - self.ivs.len();
+        let rest = self.rewrite(&as_expr(&row[..times.first_div], num_symbols)?);
+        Ok(tiles.iter().fold(rest, |sum, &(tile, factor)| sum + AffineExpr::Dim(tile as u32) * factor))
+    }
+
     /// `g_k = e_k` where `e_k` has divisions. Those that are the time of a tile loop `g_j` are said by `g_j`: a wavefront
     /// `g_k = s * floor(e / s) + g_j` is `g_k - g_j <= e < g_k - g_j + s` and a stride, rows that the scanner can use.
     fn demand_quasi_affine(
@@ -271,51 +277,37 @@ impl Inverse {
         statement: StatementId,
         k: usize,
         bands: &[&Band],
+        times: &Times,
         image: &mut BasicRelation,
     ) -> Result<(), NotAffine> {
-        let num_symbols = image.space().num_symbols;
-        let tiles: Vec<usize> = (0..bands.len())
-            .filter(|&other| bands[other].tile.is_some() && !bands[other].is_sized_by_value())
-            .collect();
-        let times = std::iter::once(k).chain(tiles.iter().copied()).map(|band| bands[band].time(statement));
-        let flat = flatten(&times.collect::<Vec<_>>(), self.ivs.len(), num_symbols)?;
-        let (first_iv, first_div) = (1 + num_symbols, 1 + num_symbols + self.ivs.len());
-        let divs = |row: &[i64]| (first_div..row.len()).filter(|&column| row[column] != 0).collect::<Vec<usize>>();
-        let affine = |row: &[i64]| Ok::<_, NotAffine>(self.rewrite(&as_expr(&row[..first_div], num_symbols)?));
-        let mut row = flat.rows[0].to_vec();
-        if divs(&row).is_empty() {
-            return Ok(());
-        }
-        if row[first_iv..first_div].iter().all(|&c| c == 0) {
-            let stride = divs(&row).iter().fold(0, |gcd, &div| gcd.gcd(&row[div]));
-            demand_multiple(image, &(AffineExpr::Dim(k as u32) - affine(&row)?), stride)?;
+        let (first_iv, first_div) = (times.first_div - self.ivs.len(), times.first_div);
+        let Some(time) = times.times[k].as_ref().filter(|time| !times.divs_in(time).is_empty()) else { return Ok(()) };
+        let own = AffineExpr::Dim(k as u32);
+        if time[first_iv..first_div].iter().all(|&c| c == 0) {
+            let stride = times.divs_in(time).iter().fold(0, |gcd, &div| gcd.gcd(&time[div]));
+            demand_multiple(image, &(own.clone() - self.sum(time, &[], times)?), stride)?;
         }
         // 1. Take away the tile loops.
-        let mut value = AffineExpr::Dim(k as u32);
-        for (&tile, time) in tiles.iter().zip(&flat.rows[1..]) {
-            if let [div] = divs(time)[..]
-                && row[div] % time[div] == 0
-            {
-                let factor = row[div] / time[div];
-                row = combine(1, &row, -factor, time)?;
-                value = value - AffineExpr::Dim(tile as u32) * factor;
-            }
-        }
+        let (row, tiles) = times.without_tiles(time)?;
         // 2. What is left is c * floor(d / s) = value, so s * value lies in c * (d - s, d].
-        let value = value - affine(&row)?;
-        match divs(&row)[..] {
+        let value = own.clone() - self.sum(&row, &tiles, times)?;
+        match times.divs_in(&row)[..] {
             [] => demand(image, &value, true),
-            [div] if flat.divs[div - first_div].row.len() <= first_div && row[div] > 0 => {
-                let (factor, size) = (row[div], flat.divs[div - first_div].divisor);
-                let mut dividend = flat.divs[div - first_div].row.to_vec();
+            [div] if times.divs[div - first_div].0.len() <= first_div => {
+                let (mut factor, (mut dividend, size)) = (row[div], times.divs[div - first_div].clone());
+                if factor < 0 {
+                    // -floor(d / s) = floor((s - 1 - d) / s)
+                    factor = factor.checked_neg().ok_or(NotAffine::Overflow)?;
+                    dividend = combine(-1, &dividend, 1, &[size - 1])?;
+                }
                 dividend.resize(first_div, 0);
-                let slack = affine(&dividend)? * factor - value.clone() * size;
+                let slack = self.sum(&dividend, &[], times)? * factor - value.clone() * size;
                 demand(image, &slack, false)?;
                 let most = factor.checked_mul(size - 1).ok_or(NotAffine::Overflow)?;
                 demand(image, &(AffineExpr::Const(most) - slack), false)?;
                 demand_multiple(image, &value, factor)
             }
-            _ => demand(image, &(self.rewrite(&bands[k].time(statement)) - AffineExpr::Dim(k as u32)), true),
+            _ => demand(image, &(self.rewrite(&bands[k].time(statement)) - own), true),
         }
     }
 }

@@ -17,18 +17,20 @@ mod image;
 mod names;
 mod rows;
 mod scanned;
+mod shadow;
 mod shape;
 mod source;
 mod tidy;
+mod times;
+mod values;
 
 use std::cell::{Cell, RefCell};
 
 use num_bigint::BigInt;
-use num_traits::ToPrimitive;
 
 use crate::affine::expr::AffineExpr;
 use crate::affine::flatten::NotAffine;
-use crate::affine::presburger::{BasicSet, Budget, DimKind, Optimum, Set, Space};
+use crate::affine::presburger::{BasicSet, Budget, DimKind, Set, Space};
 use crate::affine::set::{Constraint, IntegerSet};
 use crate::analysis::scop::{Scop, StatementId};
 use crate::diag::Span;
@@ -134,8 +136,6 @@ fn scan_with(
     Ok(all)
 }
 
-/// How many values a loop has at most that is written as copies with guards.
-const FEW: i64 = 16;
 /// How often the values of a band may be parted.
 const MAX_RANGES: usize = 64;
 
@@ -320,7 +320,7 @@ impl<'a> Scanner<'a> {
     }
 
     fn band<'t>(&self, node: &Node, band: &'t Band, at: &At<'t, '_>, pieces: &[&Piece]) -> Result<Vec<Ast>, Refusal> {
-        if let Some(values) = self.values_in_tile(band, at) {
+        if let Some(values) = self.values_in_tile(band, at, pieces)? {
             let context = at.context.insert_dims(DimKind::Range, at.bands.len(), 1);
             return self.copies(band, at, &context, &values, None);
         }
@@ -369,25 +369,6 @@ impl<'a> Scanner<'a> {
         Ok(self.wrap(outside, shape.depth, loops))
     }
 
-    /// The values of a loop that has at most so many wherever it is reached, though its bounds alone do not say so.
-    fn few_values(&self, depth: usize, bounds: &Chosen) -> Result<Option<Vec<AffineExpr>>, Refusal> {
-        for lower in &bounds.lower {
-            let from_start = AffineExpr::Dim(depth as u32) - lower.clone() - AffineExpr::Dim(depth as u32 + 1);
-            let reached = bounds.context.insert_dims(DimKind::Range, depth + 1, 1);
-            let reached = self.demanding(&reached, &[Constraint { expr: from_start, is_eq: true }])?;
-            let last = match reached.dim_max(reached.space().range(depth + 1), self.budget)? {
-                Optimum::Empty => return Ok(Some(Vec::new())),
-                Optimum::Unbounded => continue,
-                Optimum::Bounded(last) => last.to_i64().unwrap_or(i64::MAX),
-            };
-            if last < FEW * bounds.step {
-                let values = (0..=last).step_by(bounds.step.unsigned_abs() as usize);
-                return Ok(Some(values.map(|k| lower.clone() + k.into()).collect()));
-            }
-        }
-        Ok(None)
-    }
-
     /// The symbol that the step of a loop over tiles is multiplied with; such a loop starts where the tiles do.
     fn times_of(&self, band: &Band, bounds: &Chosen) -> Result<Option<u32>, Refusal> {
         let Some((tile, size)) = band.tile.as_ref().and_then(|tile| Some((tile, tile.times?))) else { return Ok(None) };
@@ -399,17 +380,6 @@ impl<'a> Scanner<'a> {
             AffineExpr::Symbol(symbol) => Ok(Some(symbol)),
             _ => Ok(None),
         }
-    }
-
-    /// The values of a loop over the points of a tile: as many as the tile's loop around it has them. Which of them the
-    /// statements below take, these ask themselves.
-    fn values_in_tile(&self, band: &Band, at: &At<'_, '_>) -> Option<Vec<AffineExpr>> {
-        let step = self.scop.loops[band.origin.filter(|_| band.options.unroll && band.tile.is_none())?].step;
-        let same = |outer: &&Band| band.member.iter().all(|(id, time)| outer.member.get(id) == Some(time));
-        let around =
-            at.bands.iter().rposition(|outer| outer.tile.is_some() && !outer.is_sized_by_value() && same(outer))?;
-        let count = at.bands[around].tile.as_ref().filter(|tile| tile.size % step == 0)?.size / step;
-        (count <= MAX_COPIES).then(|| (0..count).map(|k| AffineExpr::Dim(around as u32) + (k * step).into()).collect())
     }
 
     /// One copy of the body for each value, scanned where the induction variable is known; inside `context`, the points
