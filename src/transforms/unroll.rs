@@ -13,7 +13,7 @@ use super::loops::{LARGEST, product};
 use super::parts::{Chosen, Whole, copies, in_order};
 use super::pipeline::Step;
 use super::session::{No, Session};
-use crate::affine::expr::AffineExpr;
+use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::{BasicSet, DimKind, Set};
 use crate::schedule::change::Change;
 use crate::schedule::refusal::NotApplicable;
@@ -36,24 +36,13 @@ type Around = dyn Fn(&Band, Node) -> Node;
 fn unrolled(session: &Session<'_>, step: &Step, name: &'static str, around: &Around) -> Result<Change, No> {
     let number = session.loops(step, 1)?[0];
     let factor = factor(step)?;
-    let whole = Whole::of(session, number);
+    let mut whole = Whole::of(session, number);
     let apart = session.step_of(&whole.band);
     let size = product(factor, apart).ok_or_else(|| {
         let message = format!("{factor} times the step is more than {LARGEST}");
         NotApplicable::new("tile-too-large", whole.place(), message)
     })?;
-    let lower = match &whole.band.tile {
-        Some(tile) => Some(tile.lower.clone()),
-        None => whole.extreme(&whole.reach()?, true)?.filter(AffineExpr::is_symbolic_or_constant),
-    };
-    let lower = match lower {
-        Some(lower) => lower,
-        None if apart == 1 => AffineExpr::Const(0),
-        None => {
-            let message = format!("%{} steps by {apart} and starts at no constant and no symbol", whole.band.name);
-            return Err(NotApplicable::new("start-not-fixed", whole.place(), message).into());
-        }
-    };
+    let lower = start(session, &mut whole, apart)?;
     let tile = Tile::fixed(size, lower);
     let points = full_tiles(session, &whole, &tile, apart)?;
     let ends = (whole.extreme(&points, true)?, whole.extreme(&points, false)?);
@@ -82,6 +71,43 @@ fn unrolled(session: &Session<'_>, step: &Step, name: &'static str, around: &Aro
     let sequence = in_order([before, main, after]);
     let tree = parts.program.replace(&session.tree, number, &sequence);
     Ok(Change::split(name, &step.text, parts.program, tree))
+}
+
+/// Where the tiles of a loop start. A loop that steps by more than 1 and starts where the loops around say is first
+/// moved by as much, but for a constant: the same order, as the loops around are the same.
+fn start(session: &Session<'_>, whole: &mut Whole<'_, '_>, apart: i64) -> Result<AffineExpr, No> {
+    if let Some(tile) = &whole.band.tile {
+        return Ok(tile.lower.clone());
+    }
+    let reach = whole.reach()?;
+    let least = whole.extreme(&reach, true)?;
+    match least {
+        Some(least) if least.is_symbolic_or_constant() => Ok(least),
+        _ if apart == 1 || reach.is_empty(session.budget)? => Ok(AffineExpr::Const(0)),
+        Some(least) if !divides(&least) => {
+            let around = whole.around.clone();
+            let zeros = (vec![0; around.len()], vec![0; session.scop().symbols.len()]);
+            let constant = AffineExpr::Const(least.eval(&zeros.0, &zeros.1).unwrap_or(0));
+            let moved = least - constant.clone();
+            for (&statement, time) in &mut whole.band.member {
+                let outer = |dim: u32| around[dim as usize].time(statement);
+                *time = time.clone() - moved.replace(&outer, &AffineExpr::Symbol);
+            }
+            Ok(constant)
+        }
+        Some(_) | None => {
+            let message = format!("%{} steps by {apart} and starts at a maximum or a division", whole.band.name);
+            Err(NotApplicable::new("start-not-fixed", whole.place(), message).into())
+        }
+    }
+}
+
+/// Is there a division in an expression?
+fn divides(expr: &AffineExpr) -> bool {
+    let divisions = [AffineOp::FloorDiv, AffineOp::CeilDiv, AffineOp::Mod];
+    let mut divides = false;
+    expr.walk(&mut |part| divides |= matches!(part, AffineExpr::Binary(op, _) if divisions.contains(op)));
+    divides
 }
 
 fn factor(step: &Step) -> Result<i64, No> {

@@ -1,5 +1,5 @@
 // RUN: farkas opt -t 'skew(%i,%j;2) interchange(%i,%j)'
-// The values of %j are 4 and 6 to 10: its first bound is that of the rational shadow, and guards say the rest.
+// The values of %j are 4 and 6 to 10. Its bounds are those of the rational shadow; at 5 the loop inside is empty.
 func.func @f(%A: memref<22x17xf32>, %x: f32) {
   affine.for %i = 1 to 4 {
     affine.for %j = 2 to affine_map<(d0) -> (d0 + 2)>(%i) {
