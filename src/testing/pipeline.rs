@@ -118,7 +118,8 @@ impl Step {
         let inner = |a: usize| loops[a].inner;
         let fits = |a: &usize| match kind {
             StepKind::Interchange | StepKind::Skew | StepKind::TileBoth | StepKind::UnrollJam => inner(*a).is_some(),
-            StepKind::Coalesce => inner(*a).and_then(|inner| loops[inner].source?.1).is_some(),
+            StepKind::Coalesce => inner(*a).is_some() && loops[*a].coalesces,
+            StepKind::Normalize => loops[*a].starts,
             StepKind::Split => loops[*a].source.is_some_and(|(low, high)| high.is_none_or(|high| high - low > 1)),
             StepKind::Permute => inner(*a).and_then(inner).is_some(),
             StepKind::Fuse => !loops[*a].beside.is_empty(),
@@ -181,6 +182,8 @@ mod tests {
             statements: 1,
             tiles: false,
             source: None,
+            starts: true,
+            coalesces: false,
         };
         let loops =
             [looped("%i", Some(1), &[3]), looped("%j", Some(2), &[]), looped("%k", None, &[]), looped("%l", None, &[])];

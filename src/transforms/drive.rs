@@ -6,11 +6,11 @@
 //! Tests have two doors of their own: one lets them choose each step by the loops that there are then, the other shows
 //! what a refused step would have made of the program, so that its witness can be replayed.
 
+use super::looped::{Looped, loops};
 use super::pipeline::{Step, parse_pipeline};
 use super::session::{No, Session};
 use super::unfold::unfold;
 use super::{Options, Outcome, PipelineError, UsageError, apply_step, assume, is_for_all, no_scop, refused};
-use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Budget;
 use crate::analysis::extract;
 use crate::analysis::names::value_name;
@@ -28,7 +28,7 @@ use crate::schedule::refusal::{NotApplicable, Refusal, Witness};
 use crate::schedule::scan::{Scanned, scan, scan_unchecked};
 use crate::schedule::sizes;
 use crate::schedule::text;
-use crate::schedule::tree::{Band, Node, Tree};
+use crate::schedule::tree::Tree;
 
 /// Steps after which the text may have other loops than the schedule tree has bands.
 const COPYING: &[&str] = &["distribute", "fuse", "peel", "separate", "shift", "split", "unroll", "unroll_jam"];
@@ -290,24 +290,6 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
     Ok(Outcome { module: emitted.module, report, schedule })
 }
 
-/// A loop as it stands before a step.
-#[doc(hidden)]
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Looped {
-    /// How a step names it.
-    pub label: String,
-    /// Which loop is all that is in it, but for guards.
-    pub inner: Option<usize>,
-    /// Which loops stand beside it, later in the text, and run over the same tiles if it does.
-    pub beside: Vec<usize>,
-    /// How many statements are in it.
-    pub statements: usize,
-    /// Does it count tiles of a loop further inside?
-    pub tiles: bool,
-    /// Where it starts and ends, if these are numbers, or the end a symbol, and it is a loop of the source as it was.
-    pub source: Option<(i64, Option<i64>)>,
-}
-
 /// What became of a pipeline whose steps were chosen one by one.
 #[doc(hidden)]
 #[derive(Debug)]
@@ -336,79 +318,5 @@ pub fn choose_pipeline(
     match extracted.and_then(|scop| drive(module, scop, &mut steps, options)) {
         Ok(outcome) => Chosen { result: Ok(outcome), forced: None },
         Err(Stop { error, forced }) => Chosen { result: Err(error), forced: forced.map(|forced| *forced) },
-    }
-}
-
-/// The loops that are written.
-fn loops(session: &Session<'_>) -> Vec<Looped> {
-    fn visit(node: &Node, scop: &Scop, found: &mut Vec<(usize, Looped)>) {
-        match node {
-            Node::Band(band) => {
-                let inner = only_band(&band.body).map(|_| found.len() + 1);
-                let statements = band.body.statements().len();
-                let points = |inner: &&Band| inner.member == band.member;
-                let tiles = band.tile.is_some() && band.body.bands().iter().any(points);
-                let source = extent(band, scop);
-                let beside = Vec::new();
-                let looped = Looped { label: String::new(), inner, beside, statements, tiles, source };
-                found.push((found.len(), looped));
-                visit(&band.body, scop, found);
-            }
-            Node::Sequence(children) => {
-                let mut earlier: Vec<(usize, &Band)> = Vec::new();
-                for child in children {
-                    let number = found.len();
-                    if let Some(band) = only_band(child) {
-                        let same = earlier.iter().filter(|(_, other)| other.tile == band.tile);
-                        same.for_each(|(other, _)| found[*other].1.beside.push(number));
-                        earlier.push((number, band));
-                    }
-                    visit(child, scop, found);
-                }
-            }
-            Node::Guard { then, otherwise, .. } => {
-                visit(then, scop, found);
-                visit(otherwise, scop, found);
-            }
-            Node::Leaf(_) => {}
-        }
-    }
-    let mut found = Vec::new();
-    visit(&session.tree.root, session.scop(), &mut found);
-    let names = session.names();
-    found.retain(|(number, _)| !names[*number].is_empty());
-    let written: Vec<usize> = found.iter().map(|(number, _)| *number).collect();
-    let place = |number: &usize| written.iter().position(|other| other == number);
-    let label = |(number, looped): (usize, Looped)| Looped {
-        label: session.label(number),
-        inner: looped.inner.as_ref().and_then(place),
-        beside: looped.beside.iter().filter_map(place).collect(),
-        ..looped
-    };
-    found.into_iter().map(label).collect()
-}
-
-/// Where a loop of the source that no step has changed starts and ends.
-fn extent(band: &Band, scop: &Scop) -> Option<(i64, Option<i64>)> {
-    let origin = band.origin.filter(|_| band.tile.is_none())?;
-    let looped = &scop.loops[origin];
-    let is_own = |(id, time): (&StatementId, &AffineExpr)| {
-        let own = scop.statements[*id].loops.iter().position(|other| *other == origin);
-        own.is_some_and(|own| *time == AffineExpr::Dim(own as u32))
-    };
-    match (&looped.lower[..], &looped.upper[..]) {
-        ([lower], [upper]) if upper.is_symbolic_or_constant() && band.member.iter().all(is_own) => {
-            Some((lower.as_const()?, upper.as_const()))
-        }
-        _ => None,
-    }
-}
-
-/// The loop that is all there is in a node, but for guards.
-fn only_band(node: &Node) -> Option<&Band> {
-    match node {
-        Node::Band(band) => Some(band),
-        Node::Guard { then, otherwise, .. } if otherwise.is_nothing() => only_band(then),
-        _ => None,
     }
 }

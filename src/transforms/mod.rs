@@ -28,6 +28,7 @@ mod drive;
 mod forall;
 mod fuse;
 mod interchange;
+mod looped;
 mod loops;
 mod parallelize;
 mod parts;
@@ -59,9 +60,8 @@ use crate::schedule::refusal::{NotApplicable, Refusal};
 use session::{No, Session};
 
 pub use bands::bands;
-pub use drive::{
-    Chosen, Forced, Looped, Scheduled, apply_pipeline, choose_pipeline, force_pipeline, schedule_pipeline,
-};
+pub use drive::{Chosen, Forced, Scheduled, apply_pipeline, choose_pipeline, force_pipeline, schedule_pipeline};
+pub use looped::Looped;
 pub use pipeline::{LoopRef, Step, UsageError, parse_pipeline};
 
 /// What a pipeline may assume and must check.

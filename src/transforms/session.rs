@@ -158,7 +158,7 @@ impl<'a> Session<'a> {
     }
 
     /// The loops of the tree as it stands.
-    fn scan(&self, budget: &Budget) -> Result<Vec<Ast>, Refusal> {
+    pub fn scan(&self, budget: &Budget) -> Result<Vec<Ast>, Refusal> {
         scan_unchecked(self.module, self.scop(), &self.tree, &self.scanned, budget)
     }
 
