@@ -55,7 +55,7 @@ impl<'a> Order<'a> {
     }
 
     /// Does another tree order the instances of the two statements as this one does? False if a look at the ways to them does
-    /// not show it: the levels of [`Order::walk`] one by one.
+    /// not show it: the levels of the order one by one.
     pub fn is_as_in(&self, other: &Order<'_>, source: StatementId, target: StatementId) -> bool {
         let (Some(ours), Some(theirs)) = (self.levels(source, target), other.levels(source, target)) else {
             return false;
