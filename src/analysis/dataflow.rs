@@ -15,6 +15,10 @@ use super::domain::LoopId;
 use super::rows::{combine, unit};
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Exhausted, Relation};
 
+/// How many questions may exhaust their budget, and how many steps each may take besides.
+const MOST_EXHAUSTED: u64 = 2;
+const SHARE: u64 = 20_000;
+
 /// The flow dependences without the pairs between whose iterations the cell is written again; and what is opaque.
 ///
 /// `all` holds every memory-based dependence of the program.
@@ -22,17 +26,24 @@ pub fn flow_of_values(all: &[Dependence], wanted: &Wanted) -> Vec<Dependence> {
     let from_write = by_ends(all, Kind::Output);
     let to_read = by_ends(all, Kind::Flow);
     let mut found = Vec::new();
+    // Nobody waits for a program of which every question is hard.
+    let mut left = MOST_EXHAUSTED * wanted.budget + SHARE * all.len() as u64;
     for dependence in all {
         match dependence.kind {
             Kind::Order => found.push(dependence.clone()),
-            Kind::Flow => match last_writes(dependence, &from_write, &to_read, wanted.budget) {
-                Ok((pairs, _)) if pairs.disjuncts().is_empty() => {}
-                Ok((pairs, certain)) => {
-                    let exact = dependence.exact && certain;
-                    found.push(Dependence { pairs, shared: Shared::Unknown, exact, ..dependence.clone() });
+            Kind::Flow => {
+                let budget = Budget::new(wanted.budget.min(left));
+                let last = last_writes(dependence, &from_write, &to_read, &budget);
+                left = left.saturating_sub(wanted.budget.min(left) - budget.left());
+                match last {
+                    Ok((pairs, _)) if pairs.disjuncts().is_empty() => {}
+                    Ok((pairs, certain)) => {
+                        let exact = dependence.exact && certain;
+                        found.push(Dependence { pairs, shared: Shared::Unknown, exact, ..dependence.clone() });
+                    }
+                    Err(Exhausted { .. }) => found.push(Dependence { exact: false, ..dependence.clone() }),
                 }
-                Err(Exhausted { .. }) => found.push(Dependence { exact: false, ..dependence.clone() }),
-            },
+            }
             Kind::Anti | Kind::Output | Kind::Input => {}
         }
     }
@@ -81,9 +92,8 @@ fn last_writes(
     dependence: &Dependence,
     from_write: &BTreeMap<(usize, usize), Ends<'_>>,
     to_read: &BTreeMap<(usize, usize), Ends<'_>>,
-    budget: u64,
+    budget: &Budget,
 ) -> Result<(Relation, bool), Exhausted> {
-    let budget = Budget::new(budget);
     let (mut left, known) = match &dependence.shared {
         Shared::One => (dependence.pairs.clone(), true),
         Shared::Several(cells) => (cells.clone(), true),
@@ -101,25 +111,25 @@ fn last_writes(
         for (first, second) in pairs.filter(|(a, b)| known && may_carry(dependence.carried_by, a, b)) {
             let killed = match (&first.shared, &second.shared) {
                 (Shared::Several(first), Shared::Several(second)) if rank > 0 => {
-                    first.compose(&at_cell(second, rank), &budget)?
+                    first.compose(&at_cell(second, rank), budget)?
                 }
                 // The source or the target touches one cell, so that is the cell of all three.
-                _ => first.pairs.compose(&second.pairs, &budget)?.insert_dims(DimKind::Range, num_range, rank),
+                _ => first.pairs.compose(&second.pairs, budget)?.insert_dims(DimKind::Range, num_range, rank),
             };
-            left = left.subtract(&killed, &budget)?;
+            left = left.subtract(&killed, budget)?;
             if left.disjuncts().is_empty() {
                 return Ok((left, true));
             }
         }
     }
     if rank > 0 {
-        left = left.project_out_range(num_range, rank, &budget)?;
+        left = left.project_out_range(num_range, rank, budget)?;
     }
     let mut certain = true;
     for (first, second) in doubtful {
-        certain &= left.intersect(&first.possible.compose(&second.possible, &budget)?).is_empty(&budget)?;
+        certain &= left.intersect(&first.possible.compose(&second.possible, budget)?).is_empty(budget)?;
     }
-    Ok((left.remove_redundancies(&budget)?, certain))
+    Ok((left.remove_redundancies(budget)?, certain))
 }
 
 /// From `k -> (r, c)` to `(k, c) -> (r, c)`.

@@ -46,6 +46,9 @@ struct Meeting<'a, S: Scalar> {
     ineqs: Faces<S>,
 }
 
+/// How many pairs of rows are compared in the time of one step.
+const ROWS_A_STEP: u64 = 1024;
+
 #[expect(clippy::large_enum_variant, reason = "made once for each part and taken apart at once")]
 enum Met<'a, S: Scalar> {
     Apart,
@@ -68,7 +71,11 @@ impl<S: Scalar> Walk<'_, S> {
                 Met::Cut(meeting) => meetings.push(meeting),
             }
         }
+        // Which is cut first is found by holding every row of each against every row of each.
+        let rows: u64 = meetings.iter().map(|m| m.ineqs.rows().num_rows() as u64).sum();
+        let looks = S::COST * (rows * rows / ROWS_A_STEP);
         while let Some(first) = first_to_cut(&meetings) {
+            self.budget.spend(looks)?;
             let meeting = meetings.remove(first);
             let mut around = Around::new(&meeting.last, meeting.ineqs.rows());
             if around.look_inside(point.as_deref(), self.budget)? == Common::Something {
