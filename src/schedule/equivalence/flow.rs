@@ -16,7 +16,7 @@ use crate::analysis::dataflow::flow_of_values;
 use crate::analysis::dependence::{Kind, Occurrence, Wanted, dependences};
 use crate::analysis::scop::{Access, Array, ArrayId, Statement, StatementId, StatementKind};
 use crate::arena::Id;
-use crate::ir::{Traits, Value};
+use crate::ir::{Op, Traits, Value};
 
 /// An access: its statement, or the end of the function, and its number there.
 pub type Spot = (Option<StatementId>, usize);
@@ -54,6 +54,11 @@ impl<'a> Flow<'a> {
             plain(side, statement)?;
         }
         let (owners, mut occurrences) = scop.occurrences();
+        let places = 2 + scop.statements.iter().map(|(_, statement)| statement.ops.len()).max().unwrap_or(0);
+        for occurrence in &mut occurrences {
+            let (id, number) = owners[occurrence.owner];
+            occurrence.position = occurrence.position * places + place(side, &scop.statements[id], number, places)?;
+        }
         let mut owners: Vec<Spot> = owners.into_iter().map(|(id, number)| (Some(id), number)).collect();
         let is_unused = |spot: &Spot| spot.0.is_some_and(|id| scop.statements[id].kind == StatementKind::Unused);
         occurrences.retain(|occurrence| !is_unused(&owners[occurrence.owner]));
@@ -183,33 +188,28 @@ impl<'a> Flow<'a> {
     }
 }
 
-/// Does the statement compute values and then store them, each in another array, or only make memory or let it go?
+/// Does the statement only compute values and keep them, or only make memory or let it go?
 fn plain(side: &Side<'_>, statement: &Statement) -> Result<(), NotProved> {
     let memory = ["memref.dealloc", "memref.alloc", "memref.alloca"];
     match statement.kind {
         StatementKind::Opaque if statement.roots.iter().all(|&root| memory.contains(&side.module.name(root))) => Ok(()),
         StatementKind::Opaque => not_proved("something is done whose effect is not known"),
-        StatementKind::Write if reads_first(side, statement) => Ok(()),
-        StatementKind::Write => not_proved("a statement reads what it has written"),
-        StatementKind::Cell | StatementKind::Unused => Ok(()),
+        StatementKind::Write | StatementKind::Cell | StatementKind::Unused => Ok(()),
     }
 }
 
-/// Do all reads of arrays that the statement writes come before, and is each of these written once? Then the order inside
-/// of the statement makes no difference.
-fn reads_first(side: &Side<'_>, statement: &Statement) -> bool {
-    let arrays = |write: bool| statement.accesses.iter().filter(move |access| access.write == write);
-    let mut written: Vec<ArrayId> = arrays(true).map(|access| access.array).collect();
-    written.sort_unstable();
-    let is_once = written.windows(2).all(|pair| pair[0] != pair[1]);
-    let position = |op| statement.ops.iter().position(|&other| other == op);
-    let first = statement.roots.iter().filter_map(|&root| position(root)).min();
-    let is_single = statement.roots.len() == 1 && statement.writes.is_empty();
-    let is_memory = |id: ArrayId| matches!(side.scop.arrays[id], Array::Memory(_));
-    let mut again = arrays(false).filter(|access| is_memory(access.array) && written.contains(&access.array));
-    is_once
-        && (is_single
-            || again.all(|access| position(access.op).is_some_and(|at| first.is_some_and(|first| at < first))))
+/// When a statement does an access, among `places` moments: it reads its cells, runs its operations in the order of the
+/// text, and writes its cells.
+fn place(side: &Side<'_>, statement: &Statement, number: usize, places: usize) -> Result<usize, NotProved> {
+    let access = &statement.accesses[number];
+    match side.scop.arrays[access.array] {
+        Array::Cell { .. } | Array::Symbol(_) => Ok(if access.write { places - 1 } else { 0 }),
+        Array::Memory(_) | Array::World | Array::Console => {
+            let holds = |&op: &Op| op == access.op || side.module.walk(op).contains(&access.op);
+            let at = statement.ops.iter().position(holds).map(|at| at + 1);
+            at.ok_or_else(|| NotProved::new("when a statement does an access is not known"))
+        }
+    }
 }
 
 fn at_end(side: &Side<'_>, owner: usize, array: ArrayId, cells: Relation) -> Occurrence {

@@ -11,7 +11,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use crate::affine::dialect::IfOp;
+use crate::affine::dialect::{ApplyOp, IfOp};
 use crate::affine::expr::AffineExpr;
 use crate::analysis::alias::Origin;
 use crate::analysis::scop::{Array, ArrayId, Scop, Statement, StatementKind};
@@ -75,7 +75,25 @@ impl Side<'_> {
     /// An integer that is affine in the loops around a statement and the symbols of both programs.
     pub fn integer(&self, statement: &Statement, value: Value) -> Option<AffineExpr> {
         let (Type::Index | Type::Int(..)) = self.module.ty(value) else { return None };
-        self.common(&self.scop.nest.expr(value)?, statement.loops.len())
+        self.common(&self.affine(value)?, statement.loops.len())
+    }
+
+    /// An integer that is affine in the loops of the function and its symbols. What is computed at the top of a function
+    /// is looked into here: only what a loop needs of it has an expression.
+    fn affine(&self, value: Value) -> Option<AffineExpr> {
+        if let Some(known) = self.scop.nest.expr(value) {
+            return Some(known);
+        }
+        let op = self.module.defining_op(value)?;
+        if self.module.is(op, "arith.constant") {
+            let constant = self.module.attr(op, "value")?.as_i64()?;
+            return Some(AffineExpr::Const(constant));
+        }
+        let applied = ApplyOp::cast(self.module, op)?.applied(self.module);
+        let affine = |values: &[Value]| values.iter().map(|&value| self.affine(value)).collect::<Option<Vec<_>>>();
+        let (dims, symbols) = (affine(applied.dims())?, affine(applied.symbols())?);
+        let [expr] = &applied.map.results[..] else { return None };
+        Some(expr.replace(|dim| dims[dim as usize].clone(), |symbol| symbols[symbol as usize].clone()))
     }
 
     /// An expression over the symbols of both programs, if it is affine in the first `depth` dims.
@@ -201,7 +219,7 @@ impl Writer<'_> {
     fn integer(&mut self, value: Value) -> bool {
         let module = self.side.module;
         let (Type::Index | Type::Int(..)) = module.ty(value) else { return false };
-        let Some(expr) = self.side.scop.nest.expr(value) else { return false };
+        let Some(expr) = self.side.affine(value) else { return false };
         self.hole(&expr, module.ty(value))
     }
 
