@@ -78,6 +78,19 @@ impl Side<'_> {
         self.common(&self.affine(value)?, statement.loops.len())
     }
 
+    /// The condition of a guard in a statement, over the loops around that and the symbols of both programs: expressions that
+    /// are 0 or not negative. None if it is not affine.
+    pub fn condition(&self, statement: &Statement, guard: IfOp) -> Option<Vec<(AffineExpr, bool)>> {
+        let (set, operands) = guard.condition(self.module);
+        let exprs = operands.iter().map(|&value| self.affine(value)).collect::<Option<Vec<AffineExpr>>>()?;
+        let (dims, symbols) = exprs.split_at(set.num_dims as usize);
+        let constraints = set.constraints.iter().map(|constraint| {
+            let expr = constraint.expr.replace(|dim| dims[dim as usize].clone(), |s| symbols[s as usize].clone());
+            Some((self.common(&expr, statement.loops.len())?, constraint.is_eq))
+        });
+        constraints.collect()
+    }
+
     /// An integer that is affine in the loops of the function and its symbols. What is computed at the top of a function
     /// is looked into here: only what a loop needs of it has an expression.
     fn affine(&self, value: Value) -> Option<AffineExpr> {
@@ -352,19 +365,12 @@ impl Writer<'_> {
 
     /// The condition of a guard, if all of it is affine here.
     fn condition(&mut self, guard: IfOp) -> bool {
-        let module = self.side.module;
-        let (set, operands) = guard.condition(module);
-        let exprs: Option<Vec<AffineExpr>> = operands.iter().map(|&value| self.side.scop.nest.expr(value)).collect();
-        let Some(exprs) = exprs.filter(|_| self.statement.is_some()) else { return false };
-        let (dims, symbols) = exprs.split_at(set.num_dims as usize);
-        let before = self.out.clone();
-        for constraint in &set.constraints {
-            let expr = constraint.expr.replace(|dim| dims[dim as usize].clone(), |s| symbols[s as usize].clone());
-            self.say(if constraint.is_eq { "zero" } else { "not negative" });
-            if !self.hole(&expr, &Type::Index) {
-                self.out = before;
-                return false;
-            }
+        let Some(statement) = self.statement else { return false };
+        let Some(constraints) = self.side.condition(statement, guard) else { return false };
+        for (expr, is_eq) in constraints {
+            self.say(if is_eq { "zero" } else { "not negative" });
+            self.out.integers.push(expr);
+            self.say("# : index");
         }
         true
     }

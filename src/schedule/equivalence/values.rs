@@ -21,6 +21,7 @@ use super::conjunction::{Conjunction, Piece};
 use super::flow::{Flow, Spot, is_harmless};
 use super::questions::small;
 use super::{NotProved, Sides, not_proved};
+use crate::affine::dialect::IfOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Relation, Set, Space};
 use crate::analysis::alias::{Origin, RootId};
@@ -47,6 +48,8 @@ enum Term {
     Read(usize),
     /// A result of an operation.
     Computed(Op, u32),
+    /// A result of a guard.
+    Choice(IfOp, u32),
 }
 
 /// Proves that both functions leave the same, by the values they compute.
@@ -195,6 +198,26 @@ impl<'a> Values<'a> {
             return not_proved("the computation is unfolded too often");
         }
         let held = match (self.term(self.new, new)?, self.term(self.old, old)?) {
+            (Term::Choice(guard, number), _) => {
+                let (flow, (id, _)) = (self.new, new);
+                let holds = self.where_holds(flow, id, guard)?;
+                self.same_choice(
+                    pairs.intersect_domain(&holds),
+                    pairs,
+                    (flow, guard, number),
+                    |values, yielded, left| values.same((id, yielded), old, left),
+                )
+            }
+            (_, Term::Choice(guard, number)) => {
+                let (flow, (id, _)) = (self.old, old);
+                let holds = self.where_holds(flow, id, guard)?;
+                self.same_choice(
+                    pairs.intersect_range(&holds),
+                    pairs,
+                    (flow, guard, number),
+                    |values, yielded, left| values.same(new, (id, yielded), left),
+                )
+            }
             (Term::Read(after), Term::Read(before)) => {
                 self.both_read((new, (new.0, after)), (old, (old.0, before)), pairs)
             }
@@ -211,6 +234,42 @@ impl<'a> Values<'a> {
         held
     }
 
+    /// Asks of the values that a guard yields, each at the pairs where it is the one: `then` are those of the condition.
+    fn same_choice(
+        &mut self,
+        then: Relation,
+        pairs: &Relation,
+        (flow, guard, number): (&Flow<'_>, IfOp, u32),
+        mut ask: impl FnMut(&mut Self, Value, &Relation) -> Result<(), NotProved>,
+    ) -> Result<(), NotProved> {
+        let m = flow.side.module;
+        let otherwise = pairs.subtract(&then, self.budget)?;
+        for (left, block) in [(then, Some(guard.then_block(m))), (otherwise, guard.else_block(m))] {
+            let Some(left) = self.some(left)? else { continue };
+            let last = block.and_then(|block| m.block(block).ops.last());
+            let yielded = last.and_then(|&last| m.op(last).operands.get(number as usize));
+            let Some(&yielded) = yielded else { return not_proved("a guard yields nothing") };
+            ask(self, yielded, &left)?;
+        }
+        Ok(())
+    }
+
+    /// The iterations of a statement in which the condition of a guard in it holds.
+    fn where_holds(&self, flow: &Flow<'_>, id: Option<StatementId>, guard: IfOp) -> Result<Set, NotProved> {
+        let statement = flow.statement(id);
+        let Some(constraints) = flow.side.condition(statement, guard) else {
+            return not_proved("a condition is not affine");
+        };
+        let num_symbols = self.context.space().num_symbols;
+        let mut holds = Conjunction::new(num_symbols, 0, statement.loops.len());
+        let (ivs, symbols) = (holds.second(), (0..num_symbols).map(|symbol| unit(1 + symbol)).collect::<Vec<_>>());
+        for (expr, is_eq) in constraints {
+            let row = small(holds.value(&expr, &ivs, &symbols))?;
+            if is_eq { holds.equate(&row) } else { holds.demand(&row) }
+        }
+        Ok(holds.basic().clone().into())
+    }
+
     fn same_operation(
         &mut self,
         new: (Option<StatementId>, Op),
@@ -222,6 +281,11 @@ impl<'a> Values<'a> {
         }
         let commutes = self.new.side.module.has_traits(new.1, Traits::COMMUTATIVE)
             && self.new.side.module.op(new.1).operands.len() == 2;
+        if may_trap(self.new, new.1) {
+            let runs = pairs.domain(self.budget)?;
+            let known = self.found.remove(&new);
+            self.found.insert(new, known.map_or_else(|| runs.clone(), |known| known.union(&runs)));
+        }
         if !commutes {
             return self.same_operands(new, old, pairs, false);
         }
@@ -261,6 +325,8 @@ impl<'a> Values<'a> {
         pairs: &Relation,
     ) -> Result<(), NotProved> {
         let (flow, other) = (self.new, self.old);
+        self.runs(pairs.domain(self.budget)?, flow, new_spot)?;
+        self.runs(pairs.range(self.budget)?, other, old_spot)?;
         let (after, before) = (flow.seen(new_spot)?, other.seen(old_spot)?);
         let (start, start_before) = (self.start(true, new_spot)?, self.start(false, old_spot)?);
         for (writer, sees) in &after.sources {
@@ -289,6 +355,7 @@ impl<'a> Values<'a> {
 
     fn new_reads(&mut self, new: Spot, old: Node, pairs: &Relation) -> Result<(), NotProved> {
         let flow = self.new;
+        self.runs(pairs.domain(self.budget)?, flow, new)?;
         for (writer, sees) in &flow.seen(new)?.sources {
             if let Some(written) = self.some(sees.inverse().compose(pairs, self.budget)?)? {
                 self.same((writer.0, flow.value(*writer)?), old, &written)?;
@@ -303,6 +370,7 @@ impl<'a> Values<'a> {
 
     fn old_reads(&mut self, new: Node, old: Spot, pairs: &Relation) -> Result<(), NotProved> {
         let flow = self.old;
+        self.runs(pairs.range(self.budget)?, flow, old)?;
         for (source, seen) in &flow.seen(old)?.sources {
             if let Some(written) = self.some(pairs.compose(seen, self.budget)?)? {
                 self.same(new, (source.0, flow.value(*source)?), &written)?;
@@ -313,6 +381,13 @@ impl<'a> Values<'a> {
             None => Ok(()),
             Some(_) => not_proved("something is computed in place of what was there before"),
         }
+    }
+
+    /// A read in a guard runs wherever its value is asked for, or there would be nothing to ask about.
+    fn runs(&self, asked: Set, flow: &Flow<'_>, spot: Spot) -> Result<(), NotProved> {
+        let runs = flow.cells(spot)?.domain(self.budget)?;
+        let is_there = asked.intersect_symbols(&self.context).is_subset(&runs, self.budget)?;
+        if is_there { Ok(()) } else { not_proved("a value is read where it is not known to be") }
     }
 
     fn same_integer(&self, new: &AffineExpr, old: &AffineExpr, pairs: &Relation) -> Result<(), NotProved> {
@@ -377,7 +452,9 @@ impl<'a> Values<'a> {
             ValueDef::Arg(..) => return not_proved("a value of a loop that is not affine is used"),
             ValueDef::Result(op, number) => (op, number),
         };
-        if matches!(side.module.name(op), "affine.load" | "memref.load") && statement.ops.contains(&op) {
+        let around = |op: &Op| std::iter::successors(Some(*op), |&op| side.module.parent_op(op)).collect::<Vec<_>>();
+        let is_in_statement = statement.ops.iter().any(|other| around(&op).contains(other));
+        if matches!(side.module.name(op), "affine.load" | "memref.load") && is_in_statement {
             let of = |access: &crate::analysis::scop::Access| access.op == op && !access.write;
             let mut found = (0..statement.accesses.len()).filter(|&number| {
                 let access = &statement.accesses[number];
@@ -390,7 +467,10 @@ impl<'a> Values<'a> {
                 _ => not_proved("what is read is not known"),
             };
         }
-        let is_ours = side.scop.params.contains(&op) || statement.ops.contains(&op);
+        let is_ours = is_in_statement || around(&op).iter().any(|op| side.scop.params.contains(op));
+        if let Some(guard) = IfOp::cast(side.module, op).filter(|_| is_ours) {
+            return Ok(Term::Choice(guard, number));
+        }
         if is_ours && side.module.has_traits(op, Traits::PURE) && side.module.op(op).regions.is_empty() {
             return Ok(Term::Computed(op, number));
         }

@@ -101,8 +101,8 @@ pub fn loose_level(set: &BasicSet, k: usize) -> Level {
         row
     };
     let mut system = System {
-        eqs: set.eqs().into_iter().map(|row| full(row)).collect(),
-        ineqs: set.ineqs().into_iter().map(|row| full(row)).collect(),
+        eqs: set.eqs().into_iter().map(&full).collect(),
+        ineqs: set.ineqs().into_iter().map(&full).collect(),
     };
     for (number, div) in reader.divs.iter().enumerate() {
         let Some(div) = div else { continue };
