@@ -100,10 +100,8 @@ pub fn loose_level(set: &BasicSet, k: usize) -> Level {
         row.resize(width, BigInt::zero());
         row
     };
-    let mut system = System {
-        eqs: set.eqs().into_iter().map(&full).collect(),
-        ineqs: set.ineqs().into_iter().map(&full).collect(),
-    };
+    let mut system =
+        System { eqs: set.eqs().into_iter().map(&full).collect(), ineqs: set.ineqs().into_iter().map(&full).collect() };
     for (number, div) in reader.divs.iter().enumerate() {
         let Some(div) = div else { continue };
         // 0 <= d - m q <= m - 1
