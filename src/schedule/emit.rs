@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::ast::{For, Node};
 use super::draft::{Draft, Float, Kind, Slot};
-use super::hoist::{depth_of, kept, place};
+use super::hoist::{depth_of, kept, place, serves};
 use super::partial::Partial;
 use super::ssa::Carried;
 use crate::affine::dialect::{ForOp, ForSpec, IfOp, IfSpec, ParallelOp, YieldOp};
@@ -98,6 +98,12 @@ fn emit_storing(m: &Module, scop: &Scop, nodes: &[Node], stored: &BTreeSet<Array
     Ok(Emitted { module: writer.out, images: writer.images, is_partial, storage: writer.storage })
 }
 
+/// A block of a draft and the number of an entry in it.
+type Place = (usize, usize);
+
+/// Operations that are there already, by operation and home iteration: each with the entry it stands before.
+type Done = HashMap<(Op, Vec<AffineExpr>), (Op, Place)>;
+
 /// The state of writing.
 pub(super) struct Writer<'d, 'a> {
     /// The program to write.
@@ -117,8 +123,8 @@ pub(super) struct Writer<'d, 'a> {
     pub globals: HashMap<Value, Value>,
     /// What the slots hold.
     pub slots: HashMap<Slot, Value>,
-    /// Operations of slices that are there already, by operation and home iteration, block by block.
-    done: Vec<HashMap<(Op, Vec<AffineExpr>), Op>>,
+    /// Operations of slices that are there already, block by block.
+    done: Vec<Done>,
     /// Values of expressions that are there already, block by block.
     pub made: Vec<HashMap<AffineExpr, Value>>,
     params: HashSet<Op>,
@@ -141,7 +147,7 @@ impl<'d, 'a> Writer<'d, 'a> {
             self.make_buffers(block, at)?;
             for &float in &entry.floats {
                 self.write_params_before(block, draft.order[&float.op]);
-                self.write_float(float)?;
+                self.write_float(float, (block, at))?;
             }
             self.write_params_before(block, entry.order);
             if !matches!(entry.node, Kind::Run(_)) {
@@ -205,8 +211,8 @@ impl<'d, 'a> Writer<'d, 'a> {
 
     // ---- statements --------------------------------------------------------------------------------------------
 
-    /// Writes an operation of a slice, unless a copy for the same iteration of its home is there already.
-    fn write_float(&mut self, float: Float) -> Result<(), EmitError> {
+    /// Writes an operation of a slice, unless a copy for the same iteration of its home is there already that may serve.
+    fn write_float(&mut self, float: Float, place: Place) -> Result<(), EmitError> {
         let Float { op, instance } = float;
         let draft = self.draft;
         let home = draft.m.op(op).parent.and_then(|block| draft.scop.homes.get(&block));
@@ -215,10 +221,10 @@ impl<'d, 'a> Writer<'d, 'a> {
         let key = (op, ivs.to_vec());
         let copy = self.done.iter().rev().find_map(|done| done.get(&key)).copied();
         let copy = match copy {
-            Some(copy) => copy,
-            None => {
+            Some((copy, before)) if serves(draft, float, before) => copy,
+            Some(_) | None => {
                 let copy = self.copy(instance, op)?;
-                self.done.last_mut().expect("a block is open").insert(key, copy);
+                self.done.last_mut().expect("a block is open").insert(key, (copy, place));
                 copy
             }
         };

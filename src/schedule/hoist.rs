@@ -99,6 +99,18 @@ fn may_run_at(draft: &Draft<'_>, instance: usize, op: Op, home: &[AffineExpr], l
     !writes_what_it_reads(draft, Float { op, instance }, block, range) && ran_anyway(draft, op, home, block)
 }
 
+/// May a copy that stands before an entry of a block serve the instance too? It was put there for another instance, whose
+/// guards say that nothing is written in between; where this one runs, something may be.
+pub(super) fn serves(draft: &Draft<'_>, float: Float, (block, entry): (usize, usize)) -> bool {
+    let path = &draft.instances[float.instance].path;
+    let Some(level) = path.iter().position(|&(around, _)| around == block) else { return false };
+    let (entries, own) = (&draft.blocks[block].entries, path[level].1);
+    // Where the instance is the entry itself, it reads before it writes; else all that runs in the entry may come before.
+    let is_entry = level + 1 == path.len();
+    let end = if is_entry { entries[own].range.start } else { entries[own].range.end };
+    entry <= own && !writes_what_it_reads(draft, float, block, entries[entry].range.start..end)
+}
+
 /// Does every iteration that reaches the block lie in the operation's home?
 fn ran_anyway(draft: &Draft<'_>, op: Op, home: &[AffineExpr], block: usize) -> bool {
     let Some(source) = draft.m.op(op).parent.and_then(|block| draft.scop.homes.get(&block)) else { return false };

@@ -18,9 +18,11 @@
 use super::pipeline::Step;
 use super::session::{No, Session, Written};
 use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::analysis::scop::StatementId;
 use crate::schedule::change::Change;
 use crate::schedule::refusal::Refusal;
-use crate::schedule::tree::{Band, Tile};
+use crate::schedule::rows::canonical;
+use crate::schedule::tree::Tile;
 
 /// The claim.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
@@ -43,26 +45,43 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
 
 /// The first value of a loop plus its last one, as it is written and if that says it plainly.
 fn pivot(session: &Session<'_>, number: usize) -> Result<AffineExpr, Refusal> {
-    let bands = session.tree.bands();
     let plain = |written: &Written| Some(written.lower.clone() + last(written)?);
     let written = session.written_loops()?[number].as_ref().and_then(plain);
     if let Some(sum) = written.filter(AffineExpr::is_symbolic_or_constant) {
         return Ok(sum);
     }
-    Ok(of_source(session, bands[number]).as_ref().and_then(plain).unwrap_or(AffineExpr::Const(0)))
+    Ok(of_source(session, number).as_ref().and_then(plain).unwrap_or(AffineExpr::Const(0)))
 }
 
-/// What the loop of the source says that a band still is, over the loops around it.
-fn of_source(session: &Session<'_>, band: &Band) -> Option<Written> {
+/// What the loop of the source says that a band still is, over the loops around it. None if it speaks of a loop that is not
+/// around it any more: the sum of first and last value would be another one in each of its iterations.
+fn of_source(session: &Session<'_>, number: usize) -> Option<Written> {
+    let bands = session.tree.bands();
+    let band = bands[number];
     let origin = band.origin.filter(|_| band.tile.is_none())?;
-    let is_own = |(statement, time): (&crate::analysis::scop::StatementId, &AffineExpr)| {
+    let is_own = |(statement, time): (&StatementId, &AffineExpr)| {
         let position = session.scop().statements[*statement].loops.iter().position(|id| *id == origin);
         position.is_some_and(|position| *time == AffineExpr::Dim(position as u32))
     };
     let looped = &session.scop().loops[origin];
     let ([lower], [upper]) = (&looped.lower[..], &looped.upper[..]) else { return None };
+    let path = session.tree.path_to(number);
+    let num_symbols = session.scop().symbols.len();
+    // A loop around it that counts by 1 or -1 what the source's did.
+    let counts = |outer: usize, id: StatementId, dim: u32| {
+        let (time, num_dims) = (bands[outer].time(id), session.scop().statements[id].loops.len());
+        [1, -1].into_iter().any(|factor| {
+            let rest = canonical(&(time.clone() - AffineExpr::Dim(dim) * factor), num_dims, num_symbols);
+            rest.is_ok_and(|rest| rest.is_symbolic_or_constant())
+        })
+    };
+    let is_around =
+        |dim: u32| path[..path.len() - 1].iter().any(|&outer| band.member.keys().all(|&id| counts(outer, id, dim)));
+    let mut all_around = true;
+    let mut look = |part: &AffineExpr| all_around &= !matches!(part, AffineExpr::Dim(dim) if !is_around(*dim));
+    [lower, upper].into_iter().for_each(|bound| bound.walk(&mut look));
     let written = Written { lower: lower.clone(), upper: upper.clone(), step: looped.step };
-    band.member.iter().all(is_own).then_some(written)
+    (all_around && band.member.iter().all(is_own)).then_some(written)
 }
 
 /// The last value of a loop, if no division is needed to say it.
