@@ -133,7 +133,7 @@ impl Program {
 
 impl Program {
     /// A tree in which a node that runs parts of statements stands in place of a band. At the bands around, a part has
-    /// the time of the statement that it was split from.
+    /// the time of the statement that it was split from; statements that never run, of which no part is left, go.
     pub fn replace(&self, tree: &Tree, band: usize, node: &Node) -> Tree {
         let mut tree = tree.replace(band, node);
         for number in 0..tree.bands().len() {
@@ -151,7 +151,8 @@ impl Program {
                 }
             }
         }
-        tree
+        let left = tree.root.statements();
+        Tree { root: tree.root.of_statements(&|id| left.contains(&id).then_some(id)) }
     }
 }
 
