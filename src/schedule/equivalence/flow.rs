@@ -9,7 +9,7 @@ use super::conjunction::{Conjunction, Piece};
 use super::questions::{small, symbols};
 use super::slice::Side;
 use super::{NotProved, not_proved};
-use crate::affine::presburger::{Relation, Set, Space};
+use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::analysis::access::Effect;
 use crate::analysis::alias::{Origin, RootId};
 use crate::analysis::dataflow::flow_of_values;
@@ -44,7 +44,7 @@ pub struct Flow<'a> {
 
 impl<'a> Flow<'a> {
     /// Reads the flow of a program whose statements only compute and store.
-    pub fn of(side: &'a Side<'a>, num_symbols: usize) -> Result<Flow<'a>, NotProved> {
+    pub fn of(side: &'a Side<'a>, num_symbols: usize, budget: &Budget) -> Result<Flow<'a>, NotProved> {
         let scop = &*side.scop;
         let is_memory = |id: ArrayId| matches!(scop.arrays[id], Array::Memory(_));
         if scop.overlaps.iter().any(|&(a, b)| is_memory(a) && is_memory(b)) {
@@ -72,7 +72,7 @@ impl<'a> Flow<'a> {
             let all = Relation::universe(Space::relation(scop.symbols.len(), 0, *rank));
             occurrences.push(at_end(side, num_reads + number, *array, all));
         }
-        let wanted = Wanted::default();
+        let wanted = Wanted { budget: budget.left(), ..Wanted::default() };
         let all = dependences(&scop.nest, &scop.memory, &occurrences, &wanted).all;
         let is_racing = |id| scop.nest.loops[id].parallel;
         let lets_go = |spot: Spot| {

@@ -25,6 +25,10 @@ use crate::schedule::emit::{Emitted, Image};
 use crate::schedule::legality::Dependence;
 use crate::schedule::tree::Tree;
 
+/// How many steps the comparison of values may take. It is asked of every program that is written and does not fit the maps;
+/// nobody waits for it.
+const BRIEF: u64 = 50_000;
+
 /// Holds `emitted`, generated from a tree that keeps these dependences, against the program. `may_alias` is what that was
 /// extracted with.
 ///
@@ -47,7 +51,7 @@ pub fn reread(
         let (func, after_func) = (scop.func, scop.func);
         // Parts of statements do not stand in the order of the text.
         let sides = Sides::read(Pair { before: module, func, after: &emitted.module, after_func, may_alias })?;
-        values::prove(&sides, budget)
+        values::prove(&sides, &Budget::new(budget.left().min(BRIEF)))
     };
     if !emitted.storage.is_empty() {
         return by_values();

@@ -54,7 +54,8 @@ enum Term {
 
 /// Proves that both functions leave the same, by the values they compute.
 pub(super) fn prove(sides: &Sides<'_>, budget: &Budget) -> Result<(), NotProved> {
-    let (new, old) = (Flow::of(&sides.new, sides.num_symbols)?, Flow::of(&sides.old, sides.num_symbols)?);
+    let flow = |side| Flow::of(side, sides.num_symbols, budget);
+    let (new, old) = (flow(&sides.new)?, flow(&sides.old)?);
     if !new.is_ordered {
         return not_proved("iterations of a parallel loop depend on each other, or memory is used that was let go");
     }
