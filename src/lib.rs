@@ -60,6 +60,7 @@ pub mod diag;
 pub mod interp;
 pub mod ir;
 pub mod legacy;
+mod lowering;
 pub mod scf;
 pub mod schedule;
 #[cfg(feature = "proptest")]

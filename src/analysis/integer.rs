@@ -121,11 +121,10 @@ impl Values {
     pub(super) fn delinearize(&mut self, m: &Module, op: DelinearizeIndexOp, digit: Value) -> Option<AffineExpr> {
         let digits = op.digits(m).to_vec();
         let at = digits.iter().position(|&other| other == digit)?;
-        let basis = op.basis(m);
-        let skipped = digits.len().checked_sub(basis.len())?;
+        let sizes = op.sizes(m);
         let mut rest = self.expr(m, op.index(m))?;
         for k in (at.max(1)..digits.len()).rev() {
-            let size = self.basis(m, *basis.get(k.checked_sub(skipped)?)?)?.as_const().filter(|&size| size > 0)?;
+            let size = self.basis(m, *sizes.get(k - 1)?)?.as_const().filter(|&size| size > 0)?;
             if k == at {
                 return Some(rest.modulo(size));
             }
@@ -136,12 +135,11 @@ impl Values {
 
     /// Digits put together, the slowest first.
     pub(super) fn linearize(&mut self, m: &Module, op: LinearizeIndexOp) -> Option<AffineExpr> {
-        let (digits, basis) = (op.digits(m).to_vec(), op.basis(m));
-        let skipped = digits.len().checked_sub(basis.len())?;
+        let (digits, sizes) = (op.digits(m).to_vec(), op.sizes(m));
         let mut sum = AffineExpr::Const(0);
         for (k, &digit) in digits.iter().enumerate() {
             if k > 0 {
-                sum = sum * self.basis(m, *basis.get(k.checked_sub(skipped)?)?)?;
+                sum = sum * self.basis(m, *sizes.get(k - 1)?)?;
             }
             sum = sum + self.expr(m, digit)?;
         }

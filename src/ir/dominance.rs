@@ -3,7 +3,7 @@
 //! The immediate dominators are found by the iteration of Cooper, Harvey and Kennedy over the reverse postorder; the
 //! tree is then numbered, so that a question costs two comparisons.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use smallvec::SmallVec;
 
@@ -58,13 +58,23 @@ impl Dominators {
     }
 }
 
+/// The blocks of a region in reverse postorder, so that definitions come before uses; what is never reached comes last.
+pub fn execution_order(module: &Module, region: Region) -> Vec<Block> {
+    let blocks = &module.region(region).blocks;
+    let Some(&entry) = blocks.first() else { return Vec::new() };
+    let mut order = reverse_postorder(module, region, entry);
+    let reached: HashSet<Block> = order.iter().copied().collect();
+    order.extend(blocks.iter().filter(|block| !reached.contains(block)));
+    order
+}
+
 fn successors(module: &Module, block: Block) -> Vec<Block> {
     let last = module.last_op(block);
     last.map(|op| module.op(op).successors.iter().map(|(block, _)| *block).collect()).unwrap_or_default()
 }
 
 fn reverse_postorder(module: &Module, region: Region, entry: Block) -> Vec<Block> {
-    let mut seen = std::collections::HashSet::from([entry]);
+    let mut seen = HashSet::from([entry]);
     let mut stack = vec![(entry, successors(module, entry))];
     let mut order = Vec::new();
     while let Some((block, rest)) = stack.last_mut() {

@@ -69,6 +69,11 @@ impl DelinearizeIndexOp {
         basis(module, self.0, &module.op(self.0).operands[1..])
     }
 
+    /// The basis without an element for the first digit.
+    pub fn sizes(self, module: &Module) -> Vec<Basis> {
+        sizes(self.basis(module), self.digits(module).len())
+    }
+
     /// The digits.
     pub fn digits(self, module: &Module) -> &[Value] {
         &module.op(self.0).results
@@ -94,6 +99,11 @@ impl LinearizeIndexOp {
     /// The basis, as long as the digits or one shorter.
     pub fn basis(self, module: &Module) -> Vec<Basis> {
         basis(module, self.0, segment(module, self.0, 1).unwrap_or_default())
+    }
+
+    /// The basis without an element for the first digit.
+    pub fn sizes(self, module: &Module) -> Vec<Basis> {
+        sizes(self.basis(module), self.digits(module).len())
     }
 
     /// Is every digit known to be below its element of the basis, and not negative?
@@ -144,6 +154,14 @@ fn basis(module: &Module, op: Op, operands: &[Value]) -> Vec<Basis> {
         value => Some(Basis::Static(value)),
     };
     statics.into_iter().map_while(element).collect()
+}
+
+/// A basis has as many elements as there are digits, or one fewer.
+fn sizes(mut basis: Vec<Basis>, num_digits: usize) -> Vec<Basis> {
+    if basis.len() == num_digits && num_digits > 0 {
+        basis.remove(0);
+    }
+    basis
 }
 
 /// `(16, %n, 224)`: the static values and the names between them.

@@ -21,7 +21,7 @@ pub use for_op::{ForOp, ForSpec};
 pub use if_op::{IfOp, IfSpec};
 pub use index::{Basis, DelinearizeIndexOp, LinearizeIndexOp};
 pub use memory::{LoadOp, StoreOp, VectorLoadOp, VectorStoreOp};
-pub use parallel::{ParallelOp, ParallelSpec, REDUCTIONS, reduces, reduction_name};
+pub use parallel::{ParallelOp, ParallelSpec, REDUCTIONS, reduces, reduction_name, reduction_operation};
 pub use prefetch::PrefetchOp;
 pub use yield_op::YieldOp;
 
@@ -50,6 +50,17 @@ impl<'m> Applied<'m> {
     pub fn symbols(&self) -> &'m [Value] {
         &self.operands[self.map.num_dims as usize..]
     }
+}
+
+/// The map of an `affine.apply`, `affine.min`, `affine.max`, or the subscripts of an access.
+pub fn applied(module: &Module, op: Op) -> Option<Applied<'_>> {
+    let applied = ApplyOp::cast(module, op).map(|view| view.applied(module));
+    let applied = applied.or_else(|| MinOp::cast(module, op).map(|view| view.applied(module)));
+    let applied = applied.or_else(|| MaxOp::cast(module, op).map(|view| view.applied(module)));
+    let applied = applied.or_else(|| LoadOp::cast(module, op).map(|view| view.subscripts(module)));
+    let applied = applied.or_else(|| StoreOp::cast(module, op).map(|view| view.subscripts(module)));
+    let applied = applied.or_else(|| VectorLoadOp::cast(module, op).map(|view| view.subscripts(module)));
+    applied.or_else(|| VectorStoreOp::cast(module, op).map(|view| view.subscripts(module)))
 }
 
 /// The dialect's table.

@@ -42,6 +42,28 @@ pub fn reduction_name(kind: i64) -> Option<&'static str> {
     REDUCTIONS.get(usize::try_from(kind).ok()?).copied()
 }
 
+/// The operation that combines two values by a kind of reduction; `assign` has none.
+pub fn reduction_operation(kind: i64) -> Option<&'static str> {
+    Some(match reduction_name(kind)? {
+        "addf" => "arith.addf",
+        "addi" => "arith.addi",
+        "andi" => "arith.andi",
+        "maximumf" => "arith.maximumf",
+        "maxnumf" => "arith.maxnumf",
+        "maxs" => "arith.maxsi",
+        "maxu" => "arith.maxui",
+        "minimumf" => "arith.minimumf",
+        "minnumf" => "arith.minnumf",
+        "mins" => "arith.minsi",
+        "minu" => "arith.minui",
+        "mulf" => "arith.mulf",
+        "muli" => "arith.muli",
+        "ori" => "arith.ori",
+        "xori" => "arith.xori",
+        _ => return None,
+    })
+}
+
 /// What [`ParallelOp::build`] needs.
 #[derive(Clone, Debug)]
 pub struct ParallelSpec {

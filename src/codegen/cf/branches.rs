@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::super::operation_name;
 use super::{EQUAL, Lowering};
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
 use crate::ir::types::VectorType;
 use crate::ir::{Attribute, Block, Op, Type, Value};
+use crate::lowering::operation_name;
 use crate::scf::{ConditionOp, ExecuteRegionOp, IfOp, IndexSwitchOp, WhileOp};
 
 impl Lowering<'_> {
@@ -125,8 +125,8 @@ impl Lowering<'_> {
     pub(super) fn execute_region(&mut self, op: Op) -> Result<(), Diagnostic> {
         let old = self.old;
         let Some(view) = ExecuteRegionOp::cast(old, op) else { return self.copy(op) };
-        let blocks = &old.region(view.region(old)).blocks;
-        if let [only] = blocks[..]
+        let region = view.region(old);
+        if let [only] = old.region(region).blocks[..]
             && old.last_op(only).is_some_and(|last| old.is(last, "scf.yield"))
         {
             let last = self.body(only, op)?;
@@ -141,7 +141,7 @@ impl Lowering<'_> {
         }
         let after = self.block_after(op);
         self.exits.push(after);
-        self.graph(blocks)?;
+        self.graph(region)?;
         self.exits.pop();
         self.open(after);
         Ok(())

@@ -3,11 +3,11 @@
 //! As in MLIR the end is compared before each iteration and the step is added after it, both as the type wraps, and the
 //! iterations of parallel loops run in the order of their indices.
 
-use super::super::operation_name;
 use super::{LESS, LESS_UNSIGNED, Lowering};
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Block, Op, Type, Value};
+use crate::lowering::operation_name;
 use crate::scf::{Bound, ForOp, ForallOp, ParallelOp, ReduceOp};
 
 /// From one value up to before another.

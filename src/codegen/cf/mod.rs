@@ -19,10 +19,11 @@ mod loops;
 
 use std::collections::HashMap;
 
-use super::{execution_order, fill_in, operation_name, undefined, unsupported};
 use crate::diag::Diagnostic;
+use crate::ir::dominance::execution_order;
 use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Block, Module, Op, Region, Traits, Type, Value};
+use crate::lowering::{fill_in, operation_name, undefined, unsupported};
 
 /// The program without `affine` and `scf` operations.
 ///
@@ -239,7 +240,7 @@ impl Lowering<'_> {
         let outer = (std::mem::take(&mut self.exits), std::mem::replace(&mut self.takes_blocks, takes_blocks));
         let first = self.copied_block(entry);
         self.open(first);
-        self.graph(blocks)?;
+        self.graph(from)?;
         for block in std::mem::take(&mut self.row) {
             self.new.attach_block(to, block);
         }
@@ -259,13 +260,14 @@ impl Lowering<'_> {
     }
 
     /// Lowers the blocks of a region, the first of them into the block under construction.
-    fn graph(&mut self, blocks: &[Block]) -> Result<(), Diagnostic> {
+    fn graph(&mut self, region: Region) -> Result<(), Diagnostic> {
         let old = self.old;
+        let blocks = &old.region(region).blocks;
         for &block in &blocks[1..] {
             self.copied_block(block);
         }
         let mut rows: HashMap<Block, Vec<Block>> = HashMap::new();
-        for block in execution_order(old, blocks) {
+        for block in execution_order(old, region) {
             let outer = if block == blocks[0] { None } else { Some(std::mem::take(&mut self.row)) };
             if outer.is_some() {
                 let first = self.blocks[&block];

@@ -1,11 +1,11 @@
 //! Operations on numbers as C++ expressions: arith, math, affine.apply and its kin, sizes of memrefs.
 
-use super::super::view;
 use super::Emitter;
 use super::text::{Expr, affine, extremum};
 use super::types::{cxx_type, scalar, unsigned};
-use crate::affine::dialect::Applied;
+use crate::affine::dialect::{Applied, Basis, DelinearizeIndexOp, LinearizeIndexOp, applied, reduction_operation};
 use crate::diag::Diagnostic;
+use crate::ir::view::integer;
 use crate::ir::{FloatKind, Op, Type, Value};
 
 /// The operations of `math` that C's library has under another or the same name; `f` is appended for `f32`.
@@ -112,7 +112,7 @@ impl Emitter<'_> {
         let (m, span) = (self.m, self.m.op(op).span);
         let name = m.name(op);
         if let "affine.apply" | "affine.min" | "affine.max" = name {
-            let applied = view::mapped(m, op).ok_or_else(|| self.malformed(op))?;
+            let applied = applied(m, op).ok_or_else(|| self.malformed(op))?;
             let results = self.applied(applied)?;
             let function = if name == "affine.max" { "fk::max" } else { "fk::min" };
             return extremum(function, results).ok_or_else(|| self.malformed(op));
@@ -192,7 +192,7 @@ impl Emitter<'_> {
 
     /// One more term of a reduction, by the number of its kind.
     pub(super) fn combined(&self, op: Op, kind: i64, ty: &Type, operands: &[Expr]) -> Result<Expr, Diagnostic> {
-        let operation = view::reduction(kind).ok_or_else(|| self.unknown(op))?;
+        let operation = reduction_operation(kind).ok_or_else(|| self.unknown(op))?;
         self.by_table(operation, ty, operands, op)?.ok_or_else(|| self.unknown(op))
     }
 
@@ -242,7 +242,7 @@ impl Emitter<'_> {
     }
 
     fn compare_integers(&self, op: Op, ty: &Type, a: &Expr, b: &Expr) -> Result<Expr, Diagnostic> {
-        let predicate = view::int_attr(self.m, op, "predicate").and_then(|p| usize::try_from(p).ok());
+        let predicate = self.m.attr(op, "predicate").and_then(integer).and_then(|p| usize::try_from(p).ok());
         let operators = ["==", "!=", "<", "<=", ">", ">=", "<", "<=", ">", ">="];
         let operator = predicate.and_then(|p| operators.get(p).copied()).ok_or_else(|| self.malformed(op))?;
         let is_unsigned = predicate.is_some_and(|p| p >= 6);
@@ -258,7 +258,7 @@ impl Emitter<'_> {
     }
 
     fn compare_floats(&self, op: Op, a: &Expr, b: &Expr) -> Result<Expr, Diagnostic> {
-        let predicate = view::int_attr(self.m, op, "predicate").ok_or_else(|| self.malformed(op))?;
+        let predicate = self.m.attr(op, "predicate").and_then(integer).ok_or_else(|| self.malformed(op))?;
         let not = |operator: &str| Expr::loose(format!("!({})", a.infix(operator, b).text));
         let (x, y) = (a.tight(), b.tight());
         Ok(match predicate {
@@ -282,17 +282,18 @@ impl Emitter<'_> {
         })
     }
 
-    fn sizes(&mut self, basis: &view::Basis<'_>, op: Op) -> Result<Vec<Expr>, Diagnostic> {
-        let mut dynamic = self.values(basis.dynamic)?.into_iter();
-        let sizes: Option<Vec<Expr>> =
-            basis.sizes.iter().map(|size| size.map_or_else(|| dynamic.next(), |n| Some(Expr::int(n)))).collect();
-        sizes.ok_or_else(|| self.malformed(op))
+    fn sizes(&mut self, sizes: &[Basis]) -> Result<Vec<Expr>, Diagnostic> {
+        let size = |size: &Basis| match *size {
+            Basis::Static(number) => Ok(Expr::int(number)),
+            Basis::Dynamic(value) => self.value(value),
+        };
+        sizes.iter().map(size).collect()
     }
 
     /// `affine.linearize_index`: ((i0 * s1 + i1) * s2 + i2) ..
     fn linearize(&mut self, op: Op) -> Result<Expr, Diagnostic> {
-        let basis = view::basis(self.m, op).ok_or_else(|| self.malformed(op))?;
-        let (sizes, indices) = (self.sizes(&basis, op)?, self.values(basis.indices)?);
+        let view = LinearizeIndexOp::cast(self.m, op).ok_or_else(|| self.malformed(op))?;
+        let (sizes, indices) = (self.sizes(&view.sizes(self.m))?, self.values(view.digits(self.m))?);
         let mut sum = indices.first().cloned().unwrap_or_else(|| Expr::int(0));
         for (size, index) in sizes.iter().zip(indices.iter().skip(1)) {
             sum = sum.mul(size).add(index);
@@ -302,20 +303,18 @@ impl Emitter<'_> {
 
     /// `affine.delinearize_index`: the last index is the remainder by the last size, and so on; the first is the rest.
     pub(super) fn delinearize(&mut self, op: Op) -> Result<(), Diagnostic> {
-        let basis = view::basis(self.m, op).ok_or_else(|| self.malformed(op))?;
-        let sizes = self.sizes(&basis, op)?;
-        let mut rest = self.value(basis.indices[0])?;
-        let results = self.m.op(op).results.clone();
-        for (&result, size) in results[1.min(results.len())..].iter().zip(&sizes).rev() {
+        let view = DelinearizeIndexOp::cast(self.m, op).ok_or_else(|| self.malformed(op))?;
+        let sizes = self.sizes(&view.sizes(self.m))?;
+        let mut rest = self.value(view.index(self.m))?;
+        let results = view.digits(self.m);
+        for (&result, size) in results[1..].iter().zip(&sizes).rev() {
             let name = self.define(result);
             let remainder = Expr::call("fk::mod", &[rest.clone(), size.clone()]);
             self.code.line(format!("const int64_t {name} = {};", remainder.text));
             rest = Expr::call("fk::floor_div", &[rest, size.clone()]);
         }
-        if let Some(&first) = results.first() {
-            let name = self.define(first);
-            self.code.line(format!("const int64_t {name} = {};", rest.text));
-        }
+        let name = self.define(results[0]);
+        self.code.line(format!("const int64_t {name} = {};", rest.text));
         Ok(())
     }
 

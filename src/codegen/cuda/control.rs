@@ -2,13 +2,13 @@
 //!
 //! A value that a region yields lives in a variable: `double sum = 0.0; for (..) { .. sum = next; }`.
 
-use super::super::view;
 use super::text::{Expr, affine, extremum};
 use super::types::{cxx_type, int_literal};
 use super::{Emitter, Place};
-use crate::affine::dialect::Applied;
+use crate::affine::dialect::{Applied, ForOp, ParallelOp, reduction_operation};
 use crate::affine::expr::AffineExpr;
 use crate::diag::{Diagnostic, Span};
+use crate::ir::view::{integers, segment};
 use crate::ir::{Attribute, Block, Op, Traits, Type, Value};
 
 /// One dim of a parallel loop.
@@ -113,15 +113,15 @@ impl Emitter<'_> {
 
     fn affine_for(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
         let m = self.m;
-        let header = view::affine_for(m, op).ok_or_else(|| self.malformed(op))?;
+        let view = ForOp::cast(m, op).ok_or_else(|| self.malformed(op))?;
         let body = self.region_block(op, 0)?;
         let args = &m.block(body).args;
-        let variables = self.carried(op, header.inits, &args[1..])?;
-        let lower = self.applied(header.lower)?;
+        let variables = self.carried(op, view.inits(m), &args[1..])?;
+        let lower = self.applied(view.lower(m))?;
         let lower = extremum("fk::max", lower).ok_or_else(|| self.malformed(op))?;
-        let upper = self.applied(header.upper)?;
+        let upper = self.applied(view.upper(m))?;
         let upper = extremum("fk::min", upper).ok_or_else(|| self.malformed(op))?;
-        let dim = Dim { iv: args[0], lower, upper, step: Expr::int(header.step) };
+        let dim = Dim { iv: args[0], lower, upper, step: Expr::int(view.step(m)) };
         self.open_loop(&dim);
         self.loop_body(body, place)?;
         self.assign(&variables, &self.yielded(body))?;
@@ -268,7 +268,7 @@ impl Emitter<'_> {
     /// Region 0 is the default, the others belong to the cases in order.
     fn index_switch(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
         let m = self.m;
-        let cases = m.attr(op, "cases").and_then(view::integers).ok_or_else(|| self.malformed(op))?;
+        let cases = m.attr(op, "cases").and_then(integers).ok_or_else(|| self.malformed(op))?;
         let selector = self.value(m.op(op).operands[0])?;
         let variables = self.results(op)?;
         let before = self.touched;
@@ -307,21 +307,20 @@ impl Emitter<'_> {
         let mut dims = Vec::new();
         match m.name(op) {
             "affine.parallel" => {
-                let header = view::affine_parallel(m, op).ok_or_else(|| self.malformed(op))?;
-                let mut bounds = |function: &str, applied: Applied<'_>, groups: &[&[AffineExpr]]| {
+                let view = ParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?;
+                let mut bound = |function: &str, applied: Applied<'_>, group: &[AffineExpr]| {
                     let (d, s) = (self.values(applied.dims())?, self.values(applied.symbols())?);
-                    let of =
-                        |group: &&[AffineExpr]| extremum(function, group.iter().map(|e| affine(e, &d, &s)).collect());
-                    groups.iter().map(of).collect::<Option<Vec<Expr>>>().ok_or_else(|| self.malformed(op))
+                    let exprs = group.iter().map(|e| affine(e, &d, &s)).collect();
+                    extremum(function, exprs).ok_or_else(|| self.malformed(op))
                 };
-                let lower = bounds("fk::max", header.lower, &header.lower_groups)?;
-                let upper = bounds("fk::min", header.upper, &header.upper_groups)?;
-                for (((iv, lower), upper), step) in ivs.into_iter().zip(lower).zip(upper).zip(header.steps) {
+                for (dim, (iv, step)) in ivs.into_iter().zip(view.steps(m)).enumerate() {
+                    let lower = bound("fk::max", view.lower(m), view.lower_of(m, dim))?;
+                    let upper = bound("fk::min", view.upper(m), view.upper_of(m, dim))?;
                     dims.push(Dim { iv, lower, upper, step: Expr::int(step) });
                 }
             }
             "scf.parallel" => {
-                let segment = |k| view::segment(m, op, k).ok_or_else(|| self.malformed(op));
+                let segment = |k| segment(m, op, k).ok_or_else(|| self.malformed(op));
                 let (lower, upper, step) = (segment(0)?, segment(1)?, segment(2)?);
                 let (lower, upper, step) = (self.values(lower)?, self.values(upper)?, self.values(step)?);
                 for (((iv, lower), upper), step) in ivs.into_iter().zip(lower).zip(upper).zip(step) {
@@ -344,10 +343,10 @@ impl Emitter<'_> {
     }
 
     /// A list of which some elements are in an attribute and the others are operands.
-    fn mixed(&mut self, op: Op, name: &str, segment: usize) -> Result<Vec<Expr>, Diagnostic> {
+    fn mixed(&mut self, op: Op, name: &str, number: usize) -> Result<Vec<Expr>, Diagnostic> {
         let m = self.m;
-        let fixed = m.attr(op, name).and_then(view::integers).ok_or_else(|| self.malformed(op))?;
-        let dynamic = view::segment(m, op, segment).ok_or_else(|| self.malformed(op))?;
+        let fixed = m.attr(op, name).and_then(integers).ok_or_else(|| self.malformed(op))?;
+        let dynamic = segment(m, op, number).ok_or_else(|| self.malformed(op))?;
         let mut dynamic = self.values(dynamic)?.into_iter();
         let of = |n: i64| if n == i64::MIN { dynamic.next() } else { Some(Expr::int(n)) };
         fixed.into_iter().map(of).collect::<Option<Vec<Expr>>>().ok_or_else(|| self.malformed(op))
@@ -378,14 +377,14 @@ impl Emitter<'_> {
         let (results, span) = (m.op(op).results.clone(), m.op(op).span);
         let mut inits = Vec::new();
         if m.is(op, "affine.parallel") {
-            let header = view::affine_parallel(m, op).ok_or_else(|| self.malformed(op))?;
-            for (&result, &kind) in results.iter().zip(&header.reductions) {
+            let view = ParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?;
+            for (&result, kind) in results.iter().zip(view.reductions(m)) {
                 let init = identity(kind, m.ty(result))
                     .ok_or_else(|| self.unsupported(op, "this reduction has no counterpart in the CUDA output"))?;
                 inits.push(init);
             }
         } else if !results.is_empty() {
-            let segment = view::segment(m, op, 3).ok_or_else(|| self.malformed(op))?;
+            let segment = segment(m, op, 3).ok_or_else(|| self.malformed(op))?;
             inits = self.values(segment)?;
         }
         let mut variables = Vec::new();
@@ -401,7 +400,7 @@ impl Emitter<'_> {
         let m = self.m;
         let Some(last) = m.last_op(body).filter(|_| !variables.is_empty()) else { return Ok(()) };
         if m.is(op, "affine.parallel") {
-            let kinds = view::affine_parallel(m, op).ok_or_else(|| self.malformed(op))?.reductions;
+            let kinds = ParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?.reductions(m);
             for ((variable, &value), kind) in variables.iter().zip(&m.op(last).operands).zip(kinds) {
                 let term = self.value(value)?;
                 let combined = self.combined(op, kind, m.ty(value), &[variable.clone(), term])?;
@@ -432,7 +431,7 @@ fn identity(kind: i64, ty: &Type) -> Option<Expr> {
         _ => 0,
     };
     let int = |value: i64| (bits > 0).then(|| int_literal(value, ty));
-    match view::reduction(kind)? {
+    match reduction_operation(kind)? {
         "arith.addf" => float("0.0"),
         "arith.mulf" => float("1.0"),
         "arith.maximumf" => float("-INFINITY"),

@@ -1,11 +1,12 @@
 //! Memory operations: loads, stores, buffers, views, calls and printing.
 
-use super::super::view;
 use super::subtree::is_hint;
 use super::text::Expr;
 use super::types::{cxx_type, element, rank, scalar, static_count};
 use super::{Emitter, Place};
+use crate::affine::dialect::applied;
 use crate::diag::Diagnostic;
+use crate::ir::view::{integers, segment};
 use crate::ir::{Attribute, Op, Type, Value};
 
 impl Emitter<'_> {
@@ -68,7 +69,7 @@ impl Emitter<'_> {
         let m = self.m;
         let span = m.op(op).span;
         let subscripts = if m.name(op).starts_with("affine.") {
-            let applied = view::mapped(m, op).ok_or_else(|| self.malformed(op))?;
+            let applied = applied(m, op).ok_or_else(|| self.malformed(op))?;
             self.applied(applied)?
         } else {
             self.values(&m.op(op).operands[memref + 1..])?
@@ -196,8 +197,8 @@ impl Emitter<'_> {
         let mut lists = Vec::new();
         let mut kept = Vec::new();
         for (number, name) in ["static_offsets", "static_sizes", "static_strides"].into_iter().enumerate() {
-            let fixed = m.attr(op, name).and_then(view::integers).ok_or_else(|| self.malformed(op))?;
-            let dynamic = view::segment(m, op, number + 1).ok_or_else(|| self.malformed(op))?;
+            let fixed = m.attr(op, name).and_then(integers).ok_or_else(|| self.malformed(op))?;
+            let dynamic = segment(m, op, number + 1).ok_or_else(|| self.malformed(op))?;
             let mut dynamic = self.values(dynamic)?.into_iter();
             if number == 1 {
                 let shape = m.ty(m.result(op)).as_memref().and_then(|ty| ty.shape.as_deref()).unwrap_or_default();

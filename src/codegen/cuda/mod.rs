@@ -30,10 +30,9 @@ use std::collections::{HashMap, HashSet};
 use crate::diag::Diagnostic;
 use crate::ir::types::FunctionType;
 use crate::ir::{Attribute, Block, Module, Op, Type, Use, Value};
+use crate::lowering::unsupported;
 use text::{Code, Expr, Names};
 use types::cxx_type;
-
-use super::unsupported;
 
 const HEAD: &str = "\
 // Written by farkas. Compile with: nvcc -arch=sm_90 -o program this_file.cu

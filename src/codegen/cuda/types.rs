@@ -4,9 +4,9 @@ use super::text::{Expr, Level};
 use crate::diag::{Diagnostic, Span};
 use crate::ir::attr::FloatBits;
 use crate::ir::types::MemRefType;
+use crate::ir::view::integer;
 use crate::ir::{Attribute, FloatKind, Type};
-
-use super::super::{unsupported, view};
+use crate::lowering::unsupported;
 
 /// The C++ type of a scalar or a ranked memref.
 pub(super) fn cxx_type(ty: &Type, span: Span) -> Result<String, Diagnostic> {
@@ -94,7 +94,7 @@ pub(super) fn float_literal(bits: FloatBits, kind: FloatKind) -> Option<Expr> {
 pub(super) fn scalar(attr: &Attribute, ty: &Type) -> Option<Expr> {
     match (attr, ty) {
         (Attribute::Int(..) | Attribute::Bool(_), Type::Int(..) | Type::Index) => {
-            view::integer(attr).map(|value| int_literal(value, ty))
+            integer(attr).map(|value| int_literal(value, ty))
         }
         (Attribute::Float(bits, _), Type::Float(kind)) => float_literal(*bits, *kind),
         _ => None,

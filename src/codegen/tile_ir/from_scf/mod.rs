@@ -11,13 +11,13 @@ mod memory;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::super::unsupported;
 use crate::builtin;
 use crate::cuda_tile::{self, Element, Tile, TileType, constant};
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
 use crate::ir::types::{FunctionType, Signedness};
 use crate::ir::{AttrDict, Attribute, Block, Module, Op, OpName, Type, Value};
+use crate::lowering::unsupported;
 
 /// The functions of a program without `affine` operations as kernels of one `cuda_tile.module`; only that called `name`,
 /// if one is given.

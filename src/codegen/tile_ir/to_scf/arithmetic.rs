@@ -8,8 +8,7 @@ use super::{Lowered, Lowering};
 use crate::cuda_tile::{Tile, constant, syntax};
 use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Op, Type, Value};
-
-use super::super::super::operation_name;
+use crate::lowering::operation_name;
 
 /// Operations of one operand kind for which one operation is there, whatever the modifiers.
 const PLAIN: &[(&str, &str)] = &[

@@ -15,9 +15,8 @@ use crate::ir::attr::StridedLayout;
 use crate::ir::module::OpSpec;
 use crate::ir::types::MemRefType;
 use crate::ir::{Attribute, Op, Type, Value};
+use crate::lowering::operation_name;
 use std::sync::Arc;
-
-use super::super::super::operation_name;
 
 /// Marks what an operand says in a list of offsets, sizes or strides.
 const DYNAMIC: i64 = i64::MIN;

@@ -13,12 +13,12 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use super::super::{operation_name, unsupported};
 use crate::cuda_tile::{Element, EntryOp, ModuleOp, PartitionView, TensorView, Tile, TileType};
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
 use crate::ir::types::{FunctionType, MemRefType, VectorType};
 use crate::ir::{Attribute, Block, Module, Op, Type, Value};
+use crate::lowering::{operation_name, unsupported};
 use control::Frame;
 
 /// How deep regions may nest in what is made: less than the parser reads.

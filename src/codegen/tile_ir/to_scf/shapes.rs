@@ -7,8 +7,7 @@ use crate::affine::map::AffineMap;
 use crate::cuda_tile::{Tile, aggregate, conversion, syntax};
 use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Op, Type, Value};
-
-use super::super::super::operation_name;
+use crate::lowering::operation_name;
 
 /// Is it lowered here?
 pub(super) fn is_shape(name: &str) -> bool {

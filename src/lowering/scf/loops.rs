@@ -1,13 +1,13 @@
 //! Loops and branches: `scf.for`, `scf.if`, `scf.parallel`, `scf.forall`.
 
-use super::super::view;
 use super::Lowering;
 use super::builder::{name, segments};
-use crate::affine::dialect::{IfOp, ParallelOp};
+use crate::affine::dialect::{ForOp, IfOp, ParallelOp, reduction_operation};
 use crate::affine::expr::AffineExpr;
 use crate::builtin::neutral_element;
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
+use crate::ir::view::integer;
 use crate::ir::{Attribute, Block, Op, Type, Value};
 
 /// A bound of a forall that is a value, not a number.
@@ -23,13 +23,13 @@ struct Bounds {
 impl Lowering<'_> {
     pub(super) fn for_op(&mut self, op: Op) -> Result<(), Diagnostic> {
         let old = self.old;
-        let header = view::affine_for(old, op).ok_or_else(|| self.malformed(op))?;
-        let lower = self.applied(header.lower, op)?;
+        let view = ForOp::cast(old, op).ok_or_else(|| self.malformed(op))?;
+        let lower = self.applied(view.lower(old), op)?;
         let lower = self.reduce("arith.maxsi", lower).ok_or_else(|| self.malformed(op))?;
-        let upper = self.applied(header.upper, op)?;
+        let upper = self.applied(view.upper(old), op)?;
         let upper = self.reduce("arith.minsi", upper).ok_or_else(|| self.malformed(op))?;
-        let step = self.index(header.step);
-        let inits = self.operands(header.inits, op)?;
+        let step = self.index(view.step(old));
+        let inits = self.operands(view.inits(old), op)?;
         let mut spec = OpSpec::new(name("scf.for")).operands([lower, upper, step]).operands(inits);
         spec = spec.results(old.op(op).results.iter().map(|&r| old.ty(r).clone())).regions(1);
         spec.attrs = old.op(op).attrs.clone();
@@ -76,23 +76,23 @@ impl Lowering<'_> {
 
     pub(super) fn parallel_op(&mut self, op: Op) -> Result<(), Diagnostic> {
         let old = self.old;
-        let header = view::affine_parallel(old, op).ok_or_else(|| self.malformed(op))?;
-        if let (true, Some(Attribute::Array(mapping))) = (header.reductions.is_empty(), old.attr(op, "mapping")) {
+        let view = ParallelOp::cast(old, op).ok_or_else(|| self.malformed(op))?;
+        let (rank, kinds) = (view.steps(old).len(), view.reductions(old));
+        if let (true, Some(Attribute::Array(mapping))) = (kinds.is_empty(), old.attr(op, "mapping")) {
             let is_of_forall =
                 |attr: &Attribute| matches!(attr, Attribute::Opaque(text) if !text.contains("loop_dim_map"));
-            if mapping.len() == header.steps.len() && mapping.iter().all(is_of_forall) {
+            if mapping.len() == rank && mapping.iter().all(is_of_forall) {
                 return self.forall(op, Attribute::Array(mapping.clone()));
             }
         }
-        let rank = header.steps.len();
         if rank == 0 {
             return self.run_once(op);
         }
         let bounds = self.bounds(op)?;
         let mut inits = Vec::new();
-        for (&result, &kind) in old.op(op).results.iter().zip(&header.reductions) {
+        for (&result, &kind) in old.op(op).results.iter().zip(&kinds) {
             let ty = old.ty(result).clone();
-            let init = view::reduction(kind).and_then(|operation| neutral_element(operation, &ty));
+            let init = reduction_operation(kind).and_then(|operation| neutral_element(operation, &ty));
             let init = init.ok_or_else(|| self.unsupported(op, "this reduction has no neutral element"))?;
             inits.push(self.constant(init, ty));
         }
@@ -109,7 +109,7 @@ impl Lowering<'_> {
         let terms = self.operands(&old.op(last).operands, op)?;
         let reduce = OpSpec::new(name("scf.reduce")).operands(terms.clone()).regions(terms.len());
         let reduce = self.place(reduce, Some(last));
-        for (number, (&term, &kind)) in terms.iter().zip(&header.reductions).enumerate() {
+        for (number, (&term, &kind)) in terms.iter().zip(&kinds).enumerate() {
             self.combiner(op, reduce, number, term, kind)?;
         }
         self.at = outer;
@@ -150,8 +150,8 @@ impl Lowering<'_> {
 
     /// The region of a reduction.
     fn combiner(&mut self, op: Op, reduce: Op, number: usize, term: Value, kind: i64) -> Result<(), Diagnostic> {
-        let operation =
-            view::reduction(kind).ok_or_else(|| self.unsupported(op, "this reduction has no counterpart in arith"))?;
+        let operation = reduction_operation(kind)
+            .ok_or_else(|| self.unsupported(op, "this reduction has no counterpart in arith"))?;
         let region = self.new.op(reduce).regions[number];
         let block = self.new.add_block(region);
         let ty = self.new.ty(term).clone();
@@ -217,6 +217,6 @@ impl Lowering<'_> {
 
     fn constant_value(&self, value: Value) -> Option<i64> {
         let op = self.new.defining_op(value).filter(|&op| self.new.is(op, "arith.constant"))?;
-        view::int_attr(&self.new, op, "value").filter(|&n| n != DYNAMIC)
+        self.new.attr(op, "value").and_then(integer).filter(|&n| n != DYNAMIC)
     }
 }

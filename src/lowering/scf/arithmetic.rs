@@ -1,8 +1,7 @@
 //! Affine expressions as `arith`: divisions are written out so that they round down, or up, for negative numbers too.
 
-use super::super::view;
 use super::Lowering;
-use crate::affine::dialect::Applied;
+use crate::affine::dialect::{Applied, Basis, DelinearizeIndexOp, LinearizeIndexOp};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::set::IntegerSet;
 use crate::diag::Diagnostic;
@@ -22,18 +21,19 @@ impl Lowering<'_> {
     }
 
     /// The sizes of an index operation.
-    fn sizes(&mut self, basis: &view::Basis<'_>, op: Op) -> Result<Vec<Value>, Diagnostic> {
-        let mut dynamic = self.operands(basis.dynamic, op)?.into_iter();
-        let sizes: Option<Vec<Value>> =
-            basis.sizes.iter().map(|size| size.map_or_else(|| dynamic.next(), |n| Some(self.index(n)))).collect();
-        sizes.ok_or_else(|| self.malformed(op))
+    fn sizes(&mut self, sizes: &[Basis], op: Op) -> Result<Vec<Value>, Diagnostic> {
+        let size = |size: &Basis| match *size {
+            Basis::Static(number) => Ok(self.index(number)),
+            Basis::Dynamic(value) => self.value(value, op),
+        };
+        sizes.iter().map(size).collect()
     }
 
     /// ((i0 * s1 + i1) * s2 + i2) ..
     pub(super) fn linearize(&mut self, op: Op) -> Result<(), Diagnostic> {
-        let basis = view::basis(self.old, op).ok_or_else(|| self.malformed(op))?;
-        let sizes = self.sizes(&basis, op)?;
-        let indices = self.operands(basis.indices, op)?;
+        let view = LinearizeIndexOp::cast(self.old, op).ok_or_else(|| self.malformed(op))?;
+        let sizes = self.sizes(&view.sizes(self.old), op)?;
+        let indices = self.operands(view.digits(self.old), op)?;
         let mut sum = match indices.first() {
             Some(&first) => first,
             None => self.index(0),
@@ -48,18 +48,16 @@ impl Lowering<'_> {
 
     /// The last index is the remainder by the last size, and so on; the first is what is left.
     pub(super) fn delinearize(&mut self, op: Op) -> Result<(), Diagnostic> {
-        let basis = view::basis(self.old, op).ok_or_else(|| self.malformed(op))?;
-        let sizes = self.sizes(&basis, op)?;
-        let mut rest = self.value(basis.indices[0], op)?;
-        let results = self.old.op(op).results.clone();
+        let view = DelinearizeIndexOp::cast(self.old, op).ok_or_else(|| self.malformed(op))?;
+        let sizes = self.sizes(&view.sizes(self.old), op)?;
+        let mut rest = self.value(view.index(self.old), op)?;
+        let results = view.digits(self.old);
         for (&result, &size) in results[1..].iter().zip(&sizes).rev() {
             let remainder = self.modulo(rest, size);
             self.tie(result, remainder);
             rest = self.floor_div(rest, size);
         }
-        if let Some(&first) = results.first() {
-            self.tie(first, rest);
-        }
+        self.tie(results[0], rest);
         Ok(())
     }
 

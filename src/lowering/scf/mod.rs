@@ -14,15 +14,17 @@ mod builder;
 mod loops;
 mod uncarried;
 
-pub use uncarried::lower_uncarried;
+pub(crate) use uncarried::lower_uncarried;
 
 use std::collections::HashMap;
 
+use crate::affine::dialect::{Applied, applied};
 use crate::diag::Diagnostic;
+use crate::ir::dominance::execution_order;
 use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Block, Module, Op, OpName, Region, Traits, Value};
 
-use super::{execution_order, fill_in, undefined, unsupported, view};
+use super::{fill_in, undefined, unsupported};
 
 /// The program without `affine` operations.
 ///
@@ -123,7 +125,7 @@ impl Lowering<'_> {
 
     /// The results of the map of a bound, a subscript list or `affine.apply`.
     fn map_op(&mut self, op: Op) -> Result<(), Diagnostic> {
-        let applied = view::mapped(self.old, op).ok_or_else(|| self.malformed(op))?;
+        let applied = applied(self.old, op).ok_or_else(|| self.malformed(op))?;
         let results = self.applied(applied, op)?;
         let extremum = if self.old.is(op, "affine.max") { "arith.maxsi" } else { "arith.minsi" };
         let value = self.reduce(extremum, results).ok_or_else(|| self.malformed(op))?;
@@ -139,7 +141,7 @@ impl Lowering<'_> {
             _ => return Err(self.malformed(op)),
         };
         let data = old.op(op);
-        let applied = crate::affine::dialect::Applied { map, operands: &data.operands[kept..] };
+        let applied = Applied { map, operands: &data.operands[kept..] };
         let subscripts = self.applied(applied, op)?;
         let mut spec = OpSpec::new(builder::name(name)).operands(self.operands(&data.operands[..kept], op)?);
         spec = spec.operands(subscripts).results(data.results.iter().map(|&r| old.ty(r).clone()));
@@ -220,7 +222,7 @@ impl Lowering<'_> {
         if let Some(&(_, entry)) = pairs.first().filter(|_| is_function) {
             self.constants.push(Constants { entry, position: 0, known: HashMap::new() });
         }
-        for block in execution_order(self.old, &blocks) {
+        for block in execution_order(self.old, old) {
             self.at = pairs.iter().find(|(b, _)| *b == block).map_or(outer, |(_, target)| *target);
             self.ops(block)?;
         }

@@ -12,7 +12,7 @@ use crate::ir::{Attribute, Module, Op, Value};
 ///
 /// # Errors
 /// Where an operation in such a loop has no counterpart: code `unsupported`, with its place. The module is as it was.
-pub fn lower_uncarried(module: &mut Module, func: Op) -> Result<(), Diagnostic> {
+pub(crate) fn lower_uncarried(module: &mut Module, func: Op) -> Result<(), Diagnostic> {
     let is_uncarried = |module: &Module, op: Op| {
         let kinds = ParallelOp::cast(module, op).map(|view| view.reductions(module)).unwrap_or_default();
         kinds.iter().zip(&module.op(op).results).any(|(&kind, &result)| !reduces(kind, module.ty(result)))

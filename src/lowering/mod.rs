@@ -1,0 +1,54 @@
+//! What replaces operations by those of other dialects: from `affine` to `scf`, for outputs and for the loops of a transform
+//! that `affine` has no operation for; and what lowerings share.
+
+pub mod scf;
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::diag::{Diagnostic, Span};
+use crate::ir::{Module, Op, OpName, Registry, Value};
+
+/// A program that is valid but that a printer or lowering cannot express.
+pub(crate) fn unsupported(span: Span, message: impl Into<String>) -> Diagnostic {
+    Diagnostic::error("unsupported", span, message)
+}
+
+/// The operations that lowerings make.
+static MADE: LazyLock<Registry> = LazyLock::new(|| {
+    let mut registry = Registry::default();
+    crate::builtin::register(&mut registry);
+    registry.register(crate::scf::TABLE);
+    registry
+});
+
+/// An operation's name, tied to its row where a dialect has one.
+pub(crate) fn operation_name(name: &str) -> OpName {
+    MADE.get(name).map_or_else(|| OpName::Unknown(name.into()), OpName::Known)
+}
+
+/// The error for a use of what has not been lowered yet.
+pub(crate) fn undefined(old: &Module, user: Op) -> Diagnostic {
+    unsupported(old.op(user).span, "a value is used before its definition in the text")
+}
+
+/// Gives copies of operations the operands that were not defined when they were copied, as a graph region and what is
+/// never reached allow. `late` holds each with its copy.
+pub(crate) fn fill_in(
+    old: &Module,
+    new: &mut Module,
+    values: &HashMap<Value, Value>,
+    late: &[(Op, Op)],
+) -> Result<(), Diagnostic> {
+    for &(from, to) in late {
+        let mapped = |list: &[Value]| -> Result<Vec<Value>, Diagnostic> {
+            list.iter().map(|value| values.get(value).copied().ok_or_else(|| undefined(old, from))).collect()
+        };
+        let data = old.op(from);
+        new.op_mut(to).operands = mapped(&data.operands)?.into();
+        for (number, (_, passed)) in data.successors.iter().enumerate() {
+            new.op_mut(to).successors[number].1 = mapped(passed)?;
+        }
+    }
+    Ok(())
+}
