@@ -74,13 +74,17 @@ impl Buffer {
         self.sides.iter().try_fold(1, |product: i64, side| product.checked_mul(side.size.as_const()?))
     }
 
-    /// Is memory for elements of this shape put on the stack? What was allocated elsewhere is not moved there.
-    fn is_on_stack(&self, m: &Module, shape: &[Option<u64>]) -> bool {
+    /// Is memory for elements of this shape put on the stack? Not in a loop: LLVM gives back what an iteration takes from the
+    /// stack when the function returns. What was allocated stays where it was, if it is not too large.
+    fn is_on_stack(&self, draft: &Draft<'_>, shape: &[Option<u64>]) -> bool {
         let whole =
             |product: i64, size: &Option<u64>| product.checked_mul(size.and_then(|size| i64::try_from(size).ok())?);
         let elements = self.num_elements().and_then(|elements| shape.iter().try_fold(elements, whole));
         elements.is_some_and(|elements| elements <= MAX_ON_STACK)
-            && self.alloc.is_none_or(|op| m.is(op, "memref.alloca"))
+            && match self.alloc {
+                None => draft.blocks[self.block].depth == 0,
+                Some(op) => draft.m.is(op, "memref.alloca"),
+            }
     }
 }
 
@@ -296,7 +300,7 @@ impl Writer<'_, '_> {
 
     fn make_buffer(&mut self, cell: ArrayId, buffer: &Buffer) -> Result<Value, EmitError> {
         let Part { shape: inner, sizes: last, element, space } = self.part_of(cell, buffer);
-        let name = if buffer.is_on_stack(self.draft.m, &inner) { "memref.alloca" } else { "memref.alloc" };
+        let name = if buffer.is_on_stack(self.draft, &inner) { "memref.alloca" } else { "memref.alloc" };
         let (mut shape, mut sizes) = (Vec::new(), Vec::new());
         for side in &buffer.sides {
             let constant = side.size.as_const().and_then(|size| u64::try_from(size).ok());
@@ -351,7 +355,7 @@ impl Writer<'_, '_> {
     pub fn drop_buffers(&mut self, block: usize, entry: usize) {
         let draft = self.draft;
         for (cell, buffer) in draft.stored.iter().filter(|(_, b)| b.block == block && b.entries.1 == entry) {
-            if buffer.is_on_stack(draft.m, &self.part_of(*cell, buffer).shape) {
+            if buffer.is_on_stack(draft, &self.part_of(*cell, buffer).shape) {
                 continue;
             }
             let op = self.out.create(OpSpec::new(known("memref.dealloc")).operands([self.buffers[cell]]));

@@ -16,7 +16,7 @@ func.func @private(%A: memref<128x32xf32>, %B: memref<128x32xf32>) {
 //| module {
 //|   func.func @private(%A: memref<128x32xf32>, %B: memref<128x32xf32>) {
 //|     affine.parallel (%t) = (0) to (128) {
-//|       %v_buf = memref.alloca() : memref<32xf32>
+//|       %v_buf = memref.alloc() : memref<32xf32>
 //|       affine.for %i = 0 to 32 {
 //|         %v = affine.load %A[%t, %i] : memref<128x32xf32>
 //|         affine.store %v, %v_buf[%i] : memref<32xf32>
@@ -30,6 +30,7 @@ func.func @private(%A: memref<128x32xf32>, %B: memref<128x32xf32>) {
 //|           affine.store %0, %B[%t, %j_1] : memref<128x32xf32>
 //|         }
 //|       }
+//|       memref.dealloc %v_buf : memref<32xf32>
 //|     }
 //|     return
 //|   }

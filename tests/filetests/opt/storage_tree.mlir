@@ -33,7 +33,7 @@ func.func @sums(%A: memref<16x8xf32>, %B: memref<16xf32>) {
 //|   func.func @sums(%A: memref<16x8xf32>, %B: memref<16xf32>) {
 //|     %zero = arith.constant 0.000000e+00 : f32
 //|     affine.for %block = 0 to 4 {
-//|       %sum_buf = memref.alloca() : memref<4xf32>
+//|       %sum_buf = memref.alloc() : memref<4xf32>
 //|       affine.for %i_init = #map(%block) to #map1(%block) {
 //|         affine.store %zero, %sum_buf[%i_init - %block * 4] : memref<4xf32>
 //|       }
@@ -49,6 +49,7 @@ func.func @sums(%A: memref<16x8xf32>, %B: memref<16xf32>) {
 //|         %0 = affine.load %sum_buf[%i_last - %block * 4] : memref<4xf32>
 //|         affine.store %0, %B[%i_last] : memref<16xf32>
 //|       }
+//|       memref.dealloc %sum_buf : memref<4xf32>
 //|     }
 //|     return
 //|   }
