@@ -7,13 +7,12 @@ use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::registry::{Arity, OpInfo, Traits};
 
-const MODULE_TRAITS: Traits =
-    Traits::ISOLATED.and(Traits::NO_TERMINATOR).and(Traits::SYMBOL_TABLE).and(Traits::AFFINE_SCOPE);
-
 /// The row of `builtin.module`.
-pub static MODULE: OpInfo = OpInfo {
+pub static MODULE: OpInfo = ROW;
+
+const ROW: OpInfo = OpInfo {
     name: "builtin.module",
-    traits: MODULE_TRAITS,
+    traits: Traits::ISOLATED.and(Traits::NO_TERMINATOR).and(Traits::SYMBOL_TABLE).and(Traits::AFFINE_SCOPE),
     inherent: &["sym_name", "sym_visibility"],
     parse: Some(parse),
     print: Some(print),
@@ -26,18 +25,7 @@ pub static MODULE: OpInfo = OpInfo {
 
 /// The dialect's table.
 pub static TABLE: &[OpInfo] = &[
-    OpInfo {
-        name: "builtin.module",
-        traits: MODULE_TRAITS,
-        inherent: &["sym_name", "sym_visibility"],
-        parse: Some(parse),
-        print: Some(print),
-        verify,
-        default_dialect: Some("builtin"),
-        results: Arity::Exactly(0),
-        regions: Arity::Exactly(1),
-        ..OpInfo::DEFAULT
-    },
+    ROW,
     OpInfo {
         name: "builtin.unrealized_conversion_cast",
         traits: Traits::PURE,

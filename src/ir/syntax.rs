@@ -2,7 +2,7 @@
 
 use super::attr::{AttrDict, Attribute};
 use super::checks::wrong;
-use super::module::{Module, Op, OpName, Value};
+use super::module::{Module, Op, OpName, OpSpec, Value};
 use super::parser::{Delimiter, OpParser, Operand, Parse, RegionArg};
 use super::printer::Printer;
 use super::types::Type;
@@ -109,6 +109,31 @@ pub fn print_carried(p: &mut Printer<'_>, keyword: &str, names: &[Value], values
     p.text(" -> (");
     p.types_of(values);
     p.text(")");
+}
+
+/// `{..} %a, %b : f32, f32`, where an operation ends its block and hands on values behind the operands it has in `spec`.
+///
+/// # Errors
+/// If it is malformed.
+pub fn handed_on(p: &mut OpParser<'_, '_>, mut spec: OpSpec) -> Parse<Op> {
+    spec.attrs = plain_attrs(p)?;
+    if p.at_operand() {
+        let names = p.operands(Delimiter::None)?;
+        p.punct(":")?;
+        spec = spec.operands(p.operands_with_types(&names)?);
+    }
+    Ok(p.create(spec, Vec::new()))
+}
+
+/// ` {..} %a, %b : f32, f32`.
+pub fn print_handed_on(p: &mut Printer<'_>, op: Op, values: &[Value]) {
+    p.attr_dict(op, &[]);
+    if !values.is_empty() {
+        p.text(" ");
+        p.values(values);
+        p.text(" : ");
+        p.types_of(values);
+    }
 }
 
 /// `, ` between the elements of a list: nothing before the first.

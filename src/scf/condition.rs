@@ -3,9 +3,9 @@
 use crate::diag::Diagnostic;
 use crate::ir::checks::parent_is;
 use crate::ir::module::OpSpec;
-use crate::ir::parser::{Delimiter, OpParser, Parse};
+use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
-use crate::ir::syntax::plain_attrs;
+use crate::ir::syntax::{handed_on, print_handed_on};
 use crate::ir::view::view;
 use crate::ir::{Arity, Block, Module, Op, OpInfo, Traits, Type, Value};
 
@@ -57,15 +57,8 @@ fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let condition = p.operand()?;
     let condition = p.resolve(&condition, &Type::int(1))?;
     p.punct(")")?;
-    let attrs = plain_attrs(p)?;
-    let mut spec = p.spec().operands([condition]);
-    if p.at_operand() {
-        let names = p.operands(Delimiter::None)?;
-        p.punct(":")?;
-        spec = spec.operands(p.operands_with_types(&names)?);
-    }
-    spec.attrs = attrs;
-    Ok(p.create(spec, Vec::new()))
+    let spec = p.spec().operands([condition]);
+    handed_on(p, spec)
 }
 
 fn print(p: &mut Printer<'_>, op: Op) {
@@ -77,8 +70,7 @@ fn print(p: &mut Printer<'_>, op: Op) {
     p.text("(");
     p.value(condition);
     p.text(")");
-    p.attr_dict(op, &[]);
-    super::yield_op::print_values(p, values);
+    print_handed_on(p, op, values);
 }
 
 /// It stands in an `scf.while`, which checks the types.

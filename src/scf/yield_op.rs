@@ -3,9 +3,9 @@
 use crate::diag::Diagnostic;
 use crate::ir::checks::parent_is;
 use crate::ir::module::OpSpec;
-use crate::ir::parser::{Delimiter, OpParser, Parse};
+use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
-use crate::ir::syntax::plain_attrs;
+use crate::ir::syntax::{handed_on, print_handed_on};
 use crate::ir::view::view;
 use crate::ir::{Arity, Block, Module, Op, OpInfo, Traits, Value};
 
@@ -42,32 +42,12 @@ impl YieldOp {
 
 /// `{..} %a, %b : f32, f32`.
 fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
-    let attrs = plain_attrs(p)?;
-    let mut spec = p.spec();
-    if p.at_operand() {
-        let names = p.operands(Delimiter::None)?;
-        p.punct(":")?;
-        spec = spec.operands(p.operands_with_types(&names)?);
-    }
-    spec.attrs = attrs;
-    Ok(p.create(spec, Vec::new()))
+    let spec = p.spec();
+    handed_on(p, spec)
 }
 
 fn print(p: &mut Printer<'_>, op: Op) {
-    let module = p.module;
-    p.attr_dict(op, &[]);
-    print_values(p, &module.op(op).operands);
-}
-
-/// ` %a, %b : f32, f32`, or nothing.
-pub(super) fn print_values(p: &mut Printer<'_>, values: &[Value]) {
-    if values.is_empty() {
-        return;
-    }
-    p.text(" ");
-    p.values(values);
-    p.text(" : ");
-    p.types_of(values);
+    print_handed_on(p, op, &p.module.op(op).operands);
 }
 
 /// It stands in a loop or branch of the dialect, which checks the types.
