@@ -17,6 +17,7 @@ use super::domain::Nest;
 use super::reader::num_ivs;
 use super::region::is_load;
 use super::scop::{Access, ArrayId, Scop, Statement, StatementId};
+use crate::affine::dialect::reduction_operation;
 use crate::ir::{Attribute, Block, Module, Op, Region, Traits, Type, Use, Value};
 
 /// What writes the cells of its subscripts.
@@ -329,14 +330,10 @@ impl<'m> Reductions<'m> {
 
     fn atomic(&self, op: Op) -> Option<Reduction> {
         let Some(Attribute::Int(kind, _)) = self.m.attr(op, "kind") else { return None };
-        let names = [
-            "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxsi", "maxui", "minimumf", "minnumf", "minsi",
-            "minui", "mulf", "muli", "ori", "xori",
-        ];
-        let name = *names.get(usize::try_from(kind).ok()?)?;
+        let name = reduction_operation(i64::try_from(kind).ok()?)?.trim_start_matches("arith.");
         let unused = self.m.op(op).results.iter().all(|result| !self.chain.uses.contains_key(result));
         let permit = if name.ends_with('i') { Permit::Integers } else { Permit::Asked };
-        (unused && name != "assign").then(|| Reduction { names: vec![name.to_owned()], group: group(name), permit })
+        unused.then(|| Reduction { names: vec![name.to_owned()], group: group(name), permit })
     }
 }
 

@@ -43,7 +43,7 @@ use crate::ir::types::Type;
 
 pub use arith::{compare_predicate, predicate};
 pub use module::MODULE;
-pub use neutral::neutral_element;
+pub use neutral::{combiner, neutral_element};
 
 /// Adds the dialects' tables.
 pub fn register(registry: &mut Registry) {

@@ -1,7 +1,38 @@
-//! The neutral elements of reductions: combined with any value they give that value.
+//! Reductions: the operations that combine values in any order, and their neutral elements, which combined with any value give
+//! that value.
 
 use crate::ir::attr::Attribute;
 use crate::ir::types::{Signedness, Type};
+use crate::ir::{Block, Module};
+
+/// The operations of `arith` that combine values in any order; each has a neutral element.
+const COMBINERS: [&str; 15] = [
+    "arith.addf",
+    "arith.addi",
+    "arith.mulf",
+    "arith.muli",
+    "arith.andi",
+    "arith.ori",
+    "arith.xori",
+    "arith.minimumf",
+    "arith.maximumf",
+    "arith.minnumf",
+    "arith.maxnumf",
+    "arith.minsi",
+    "arith.maxsi",
+    "arith.minui",
+    "arith.maxui",
+];
+
+/// The operation that combines the two arguments of the block, if the block does no more than that.
+pub fn combiner(module: &Module, block: Block) -> Option<&'static str> {
+    let data = module.block(block);
+    let (&[left, right], &[op, last]) = (&data.args[..], &data.ops[..]) else { return None };
+    let operands = &module.op(op).operands[..];
+    let combines = operands == [left, right] || operands == [right, left];
+    let is_result = module.op(last).operands[..] == module.op(op).results[..];
+    COMBINERS.into_iter().find(|name| combines && is_result && module.is(op, name))
+}
 
 /// The neutral element of a binary operation of `arith` among values of type `ty`. Among floats a sum starts at 0, as in
 /// MLIR, though a sum of -0 only is -0.

@@ -5,7 +5,7 @@
 //! reduction with the neutral element of its combiner; where that is not known there is no loop of today that does the
 //! same, so it is refused.
 
-use crate::builtin::{neutral_element, predicate};
+use crate::builtin::{combiner, neutral_element, predicate};
 use crate::diag::Diagnostic;
 use crate::ir::checks::types_of;
 use crate::ir::module::OpSpec;
@@ -124,7 +124,10 @@ fn neutral(p: &mut OpParser<'_, '_>, reduce: Op) -> Parse<Vec<Value>> {
     let mut inits = Vec::new();
     for (region, ty) in regions.into_iter().zip(types) {
         let element = match p.module.region(region).blocks[..] {
-            [block] => combiner(p.module, block).and_then(|operation| neutral_element(operation, &ty)),
+            [block] => {
+                let operation = combiner(p.module, block).or_else(|| choice(p.module, block));
+                operation.and_then(|operation| neutral_element(operation, &ty))
+            }
             _ => None,
         };
         let Some(element) = element else {
@@ -142,44 +145,19 @@ fn neutral(p: &mut OpParser<'_, '_>, reduce: Op) -> Parse<Vec<Value>> {
     Ok(inits)
 }
 
-/// The operation of `arith` that combines the two arguments of the block, if it does no more than that.
-fn combiner(module: &Module, block: Block) -> Option<&'static str> {
+/// The operation of `arith` that does what the block does, if it compares its two arguments and chooses one.
+fn choice(module: &Module, block: Block) -> Option<&'static str> {
     let data = module.block(block);
-    let [left, right] = data.args[..] else { return None };
-    let combines = |operands: &[Value]| operands == [left, right] || operands == [right, left];
-    let is_result = |last: Op, op: Op| module.op(last).operands[..] == module.op(op).results[..];
-    match data.ops[..] {
-        [op, last] if is_result(last, op) && combines(&module.op(op).operands) => {
-            COMBINERS.iter().copied().find(|name| module.is(op, name))
-        }
-        [compare, select, last] if is_result(last, select) && module.is(select, "arith.select") => {
-            let (compared, chosen) = (&module.op(compare).operands, &module.op(select).operands);
-            let is_choice = combines(compared) && combines(chosen.get(1..)?);
-            if !is_choice || module.op(compare).results[..] != chosen[..1] {
-                return None;
-            }
-            extremum(module, compare, compared[0] == chosen[1])
-        }
-        _ => None,
-    }
+    let (&[left, right], &[compare, select, last]) = (&data.args[..], &data.ops[..]) else { return None };
+    let are_args = |operands: &[Value]| operands == [left, right] || operands == [right, left];
+    let (compared, chosen) = (&module.op(compare).operands, &module.op(select).operands);
+    let is_choice = module.is(select, "arith.select")
+        && are_args(compared)
+        && are_args(chosen.get(1..)?)
+        && module.op(compare).results[..] == chosen[..1]
+        && module.op(last).operands[..] == module.op(select).results[..];
+    if is_choice { extremum(module, compare, compared[0] == chosen[1]) } else { None }
 }
-
-/// Combiners whose neutral element is known.
-const COMBINERS: &[&str] = &[
-    "arith.addf",
-    "arith.addi",
-    "arith.mulf",
-    "arith.muli",
-    "arith.andi",
-    "arith.ori",
-    "arith.xori",
-    "arith.maximumf",
-    "arith.minimumf",
-    "arith.maxsi",
-    "arith.maxui",
-    "arith.minsi",
-    "arith.minui",
-];
 
 /// A minimum or maximum made of a comparison and a choice, which takes the left side of a comparison that holds if
 /// `keeps_left`.

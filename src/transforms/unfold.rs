@@ -7,10 +7,10 @@
 //!
 //! A parallel loop that nobody asks to change stays one statement: this is done where a step names a loop of it.
 
-use crate::affine::dialect::{Applied, ForOp, ForSpec, ParallelOp, YieldOp, reduction_name};
+use crate::affine::dialect::{Applied, ForOp, ForSpec, ParallelOp, YieldOp, reduction_operation};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
-use crate::builtin::{neutral_element, row};
+use crate::builtin::{combiner, neutral_element, row};
 use crate::ir::module::{OpName, OpSpec};
 use crate::ir::{Attribute, Block, Module, Op, Type, Value};
 use crate::scf;
@@ -130,8 +130,7 @@ fn of_affine(m: &mut Module, op: Op) -> Option<(Vec<Combined>, Vec<Bounds>)> {
     let yields = view.yields(m).to_vec();
     let mut parts: Vec<(&'static str, Attribute, Type, Value)> = Vec::new();
     for (kind, term) in view.reductions(m).into_iter().zip(yields) {
-        let name = reduction_name(kind)?;
-        let operation = OPERATIONS.iter().copied().find(|operation| operation.strip_prefix("arith.") == Some(name))?;
+        let operation = reduction_operation(kind)?;
         let ty = m.ty(term).clone();
         parts.push((operation, neutral_element(operation, &ty)?, ty, term));
     }
@@ -165,12 +164,7 @@ fn of_scf(m: &mut Module, op: Op) -> Option<(Vec<Combined>, Vec<Bounds>)> {
     let reduce = m.last_op(m.single_block(op, 0)?).filter(|&last| m.is(last, "scf.reduce"))?;
     let mut combined = Vec::new();
     for (number, (&init, &term)) in view.inits(m).iter().zip(&m.op(reduce).operands).enumerate() {
-        let block = m.single_block(reduce, number)?;
-        let (&[left, right], &[step, last]) = (&m.block(block).args[..], &m.block(block).ops[..]) else { return None };
-        let operands = &m.op(step).operands[..];
-        let is_plain = (operands == [left, right] || operands == [right, left])
-            && m.op(last).operands[..] == m.op(step).results[..];
-        let operation = OPERATIONS.iter().copied().find(|operation| is_plain && m.is(step, operation))?;
+        let operation = combiner(m, m.single_block(reduce, number)?)?;
         combined.push(Combined { init, operation, term });
     }
     let loc = m.op(op).loc.clone();
@@ -180,22 +174,3 @@ fn of_scf(m: &mut Module, op: Op) -> Option<(Vec<Combined>, Vec<Bounds>)> {
     let bounds: Vec<Bounds> = bounds.collect();
     (combined.len() == m.op(op).results.len() && !bounds.is_empty()).then_some((combined, bounds))
 }
-
-/// What combines in any order.
-const OPERATIONS: [&str; 15] = [
-    "arith.addf",
-    "arith.addi",
-    "arith.mulf",
-    "arith.muli",
-    "arith.andi",
-    "arith.ori",
-    "arith.xori",
-    "arith.minimumf",
-    "arith.maximumf",
-    "arith.minnumf",
-    "arith.maxnumf",
-    "arith.minsi",
-    "arith.maxsi",
-    "arith.minui",
-    "arith.maxui",
-];
