@@ -5,53 +5,18 @@
 
 mod tools;
 
-use farkas::{PrintOptions, diag, parse, print};
+use farkas::{diag, parse, print};
 use proptest::prelude::*;
-
-const CUSTOM: PrintOptions = PrintOptions { generic: false, keep_names: false, locations: false };
-const GENERIC: PrintOptions = PrintOptions { generic: true, ..CUSTOM };
-const NAMED: PrintOptions = PrintOptions { keep_names: true, ..CUSTOM };
-
-/// What we print for a program that must be right.
-fn printed(source: &str, options: &PrintOptions, what: &str) -> String {
-    match parse(source) {
-        Ok(parsed) => print(&parsed.module, options),
-        Err(errors) => {
-            let texts: Vec<String> = errors.iter().map(|error| diag::render(error, what, source)).collect();
-            panic!("{what} is refused:\n{}", texts.join("\n"))
-        }
-    }
-}
+use tools::corpus::{self, CUSTOM, GENERIC, NAMED, printed};
 
 #[test]
 fn prints_what_is_expected() {
-    for (name, path) in tools::files("tests/cuda_tile", "mlir") {
-        let source = tools::read(&path);
-        for (options, extension) in [(CUSTOM, "expected"), (GENERIC, "generic")] {
-            let expected = path.with_extension(extension);
-            let found = printed(&source, &options, &name);
-            if std::env::var_os("UPDATE_EXPECT").is_some() {
-                std::fs::write(&expected, found).expect("the corpus is writable");
-            } else {
-                assert_eq!(found, tools::read(&expected), "{}", expected.display());
-            }
-        }
-    }
+    corpus::prints_what_is_expected("tests/cuda_tile");
 }
 
 #[test]
 fn reads_what_it_prints() {
-    for (name, path) in tools::files("tests/cuda_tile", "mlir") {
-        let source = tools::read(&path);
-        let custom = printed(&source, &CUSTOM, &name);
-        assert_eq!(printed(&custom, &CUSTOM, &name), custom, "{name}: the custom form");
-        let generic = printed(&source, &GENERIC, &name);
-        assert_eq!(printed(&generic, &GENERIC, &name), generic, "{name}: the generic form");
-        assert_eq!(printed(&generic, &CUSTOM, &name), custom, "{name}: from the generic form");
-        let named = printed(&source, &NAMED, &name);
-        assert_eq!(printed(&named, &NAMED, &name), named, "{name}: with the names of the source");
-        assert_eq!(printed(&named, &CUSTOM, &name), custom, "{name}: from the names of the source");
-    }
+    corpus::reads_what_it_prints("tests/cuda_tile");
 }
 
 /// The code of the first thing wrong with a kernel's body, with its line and column in that body.

@@ -3,94 +3,37 @@
 //! Beside each `tests/text/NAME.mlir` stand `NAME.expected` and `NAME.generic`: what `mlir-opt` 22 prints for it.
 //! `UPDATE_EXPECT=1` writes what we print instead, after which the comparison with the tool tells whether that is right.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
+mod tools;
 
-use farkas::{PrintOptions, diag, parse, print, read};
+use farkas::{diag, parse, print, read};
 use proptest::prelude::*;
-
-const CUSTOM: PrintOptions = PrintOptions { generic: false, keep_names: false, locations: false };
-const GENERIC: PrintOptions = PrintOptions { generic: true, ..CUSTOM };
-const NAMED: PrintOptions = PrintOptions { keep_names: true, locations: true, ..CUSTOM };
-
-fn inputs() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/text");
-    let entries = std::fs::read_dir(folder).expect("the corpus is there");
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("a readable folder").path()).collect();
-    files.retain(|path| path.extension().is_some_and(|extension| extension == "mlir"));
-    files.sort();
-    files
-}
-
-fn text(path: &Path) -> String {
-    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-/// What we print for a program that must be right.
-fn printed(source: &str, options: &PrintOptions, what: &str) -> String {
-    match parse(source) {
-        Ok(parsed) => print(&parsed.module, options),
-        Err(errors) => {
-            let texts: Vec<String> = errors.iter().map(|error| diag::render(error, what, source)).collect();
-            panic!("{what} is refused:\n{}", texts.join("\n"))
-        }
-    }
-}
+use tools::Mlir;
+use tools::corpus::{self, CUSTOM, GENERIC, NAMED, printed};
 
 #[test]
 fn prints_what_is_expected() {
-    for path in inputs() {
-        let source = text(&path);
-        for (options, extension) in [(CUSTOM, "expected"), (GENERIC, "generic")] {
-            let expected = path.with_extension(extension);
-            let found = printed(&source, &options, &path.display().to_string());
-            if std::env::var_os("UPDATE_EXPECT").is_some() {
-                std::fs::write(&expected, found).expect("the corpus is writable");
-            } else {
-                assert_eq!(found, text(&expected), "{}", expected.display());
-            }
-        }
-    }
+    corpus::prints_what_is_expected("tests/text");
 }
 
 #[test]
 fn reads_what_it_prints() {
-    for path in inputs() {
-        let name = path.display().to_string();
-        let source = text(&path);
-        let custom = printed(&source, &CUSTOM, &name);
-        assert_eq!(printed(&custom, &CUSTOM, &name), custom, "{name}: the custom form");
-        let generic = printed(&source, &GENERIC, &name);
-        assert_eq!(printed(&generic, &GENERIC, &name), generic, "{name}: the generic form");
-        assert_eq!(printed(&generic, &CUSTOM, &name), custom, "{name}: from the generic form");
-        let named = printed(&source, &NAMED, &name);
-        assert_eq!(printed(&named, &NAMED, &name), named, "{name}: with the names of the source");
-        assert_eq!(printed(&named, &CUSTOM, &name), custom, "{name}: from the names of the source");
-    }
+    corpus::reads_what_it_prints("tests/text");
 }
 
 #[test]
 fn prints_what_mlir_opt_prints() {
-    let Ok(tool) = Command::new("mlir-opt-22").arg("--version").output() else {
-        eprintln!("skipped: mlir-opt-22 is not there (Debian's package mlir-22-tools)");
-        return;
+    let Some(mlir) = Mlir::need("prints_what_mlir_opt_prints") else { return };
+    let opt = |source: &str, flags: &[&str], name: &str| {
+        let flags = [&["--allow-unregistered-dialect"], flags].concat();
+        mlir.opt(source, &flags).unwrap_or_else(|error| panic!("{name}: {error}\n{source}"))
     };
-    assert!(tool.status.success());
-    for path in inputs() {
+    for (name, path) in tools::files("tests/text", "mlir") {
+        let source = tools::read(&path);
         for (options, flags) in [(CUSTOM, &[][..]), (GENERIC, &["--mlir-print-op-generic"][..])] {
-            let run = Command::new("mlir-opt-22").arg("--allow-unregistered-dialect").args(flags).arg(&path).output();
-            let run = run.expect("mlir-opt-22 runs");
-            assert!(run.status.success(), "{}: {}", path.display(), String::from_utf8_lossy(&run.stderr));
-            let expected = String::from_utf8_lossy(&run.stdout);
-            assert_eq!(printed(&text(&path), &options, "input"), expected, "{}", path.display());
+            assert_eq!(printed(&source, &options, &name), opt(&source, flags, &name), "{name}");
         }
         // What `opt` prints is a valid program too.
-        let named = printed(&text(&path), &NAMED, "input");
-        let file = tempfile::NamedTempFile::new().expect("a temporary file");
-        std::fs::write(file.path(), &named).expect("a temporary file");
-        let run = Command::new("mlir-opt-22").arg("--allow-unregistered-dialect").arg(file.path()).output();
-        let run = run.expect("mlir-opt-22 runs");
-        assert!(run.status.success(), "{}:\n{named}\n{}", path.display(), String::from_utf8_lossy(&run.stderr));
+        opt(&printed(&source, &NAMED, &name), &[], &name);
     }
 }
 
@@ -319,8 +262,8 @@ proptest! {
     /// Broken programs are refused with a place inside the text, or read and printed in every form.
     #[test]
     fn broken_programs_never_panic(which in any::<usize>(), edits in edits()) {
-        let files = inputs();
-        let source = edited(&text(&files[which % files.len()]), &edits);
+        let files = tools::files("tests/text", "mlir");
+        let source = edited(&tools::read(&files[which % files.len()].1), &edits);
         match read(&source) {
             Err(errors) => for error in errors {
                 prop_assert!(error.span().end as usize <= source.len() || error.span().start as usize <= source.len());

@@ -3,6 +3,8 @@
 //! A test that misses a tool says so and passes; with `FARKAS_REQUIRE_TOOLS=1` it fails.
 #![allow(dead_code)]
 
+pub mod corpus;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
