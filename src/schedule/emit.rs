@@ -309,7 +309,7 @@ impl<'d, 'a> Writer<'d, 'a> {
         self.write_region(body, view.body(&self.out), slots)?;
         self.ivs.pop();
         self.origins.pop();
-        self.out.push(self.block, view.op());
+        self.place(view.op());
         self.leave(before, view.op(), slots);
         Ok(())
     }
@@ -377,7 +377,7 @@ impl<'d, 'a> Writer<'d, 'a> {
         self.write_region(body, view.body(&self.out), slots)?;
         self.ivs.truncate(depth);
         self.origins.truncate(depth);
-        self.out.push(self.block, view.op());
+        self.place(view.op());
         self.slots = before;
         self.fold(view.op(), &neutral);
         self.combine(at, node, slots, view.op())
@@ -420,9 +420,19 @@ impl<'d, 'a> Writer<'d, 'a> {
         if let Some(block) = view.else_block(&self.out) {
             self.write_region(otherwise, block, slots)?;
         }
-        self.out.push(self.block, view.op());
+        self.place(view.op());
         self.leave(before, view.op(), slots);
         Ok(())
+    }
+
+    /// Ends a loop or a guard. One in which nothing is done, as all of it has an empty domain, is left out.
+    fn place(&mut self, op: Op) {
+        let data = self.out.op(op);
+        let blocks = data.regions.iter().flat_map(|&region| &self.out.region(region).blocks);
+        let is_empty = blocks.clone().all(|&block| self.out.block(block).ops.len() <= 1);
+        if !data.results.is_empty() || !is_empty {
+            self.out.push(self.block, op);
+        }
     }
 
     /// Takes an operation out again.

@@ -127,6 +127,11 @@ impl Conjunction {
         (0..space.num_range).map(|dim| unit(space.range(dim))).collect()
     }
 
+    /// The symbols.
+    pub fn symbols(&self) -> Vec<Row> {
+        (0..self.basic.space().num_symbols).map(|symbol| unit(1 + symbol)).collect()
+    }
+
     /// So many integers of which nothing is known yet.
     pub fn fresh(&mut self, count: usize) -> Vec<Row> {
         (0..count).map(|_| unit(self.basic.add_existential())).collect()

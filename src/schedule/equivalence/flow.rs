@@ -9,6 +9,7 @@ use super::conjunction::{Conjunction, Piece};
 use super::questions::{small, symbols};
 use super::slice::Side;
 use super::{NotProved, not_proved};
+use crate::affine::dialect::IfOp;
 use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::analysis::access::Effect;
 use crate::analysis::alias::{Origin, RootId};
@@ -16,7 +17,7 @@ use crate::analysis::dataflow::flow_of_values;
 use crate::analysis::dependence::{Kind, Occurrence, Wanted, dependences};
 use crate::analysis::scop::{Access, Array, ArrayId, Statement, StatementId, StatementKind};
 use crate::arena::Id;
-use crate::ir::{Op, Traits, Value};
+use crate::ir::{Module, Op, Traits, Value, ValueDef};
 
 /// An access: its statement, or the end of the function, and its number there.
 pub type Spot = (Option<StatementId>, usize);
@@ -59,9 +60,16 @@ impl<'a> Flow<'a> {
             let (id, number) = owners[occurrence.owner];
             occurrence.position = occurrence.position * places + place(side, &scop.statements[id], number, places)?;
         }
+        leave_kept(side, &owners, &mut occurrences, budget)?;
         let mut owners: Vec<Spot> = owners.into_iter().map(|(id, number)| (Some(id), number)).collect();
-        let is_unused = |spot: &Spot| spot.0.is_some_and(|id| scop.statements[id].kind == StatementKind::Unused);
-        occurrences.retain(|occurrence| !is_unused(&owners[occurrence.owner]));
+        // What is made anew has cells of its own in every iteration; there is nothing in them.
+        let says_nothing = |&(id, number): &Spot| {
+            id.map(|id| &scop.statements[id]).is_some_and(|statement| {
+                let makes = |op| matches!(side.module.name(op), "memref.alloc" | "memref.alloca");
+                statement.kind == StatementKind::Unused || makes(statement.accesses[number].op)
+            })
+        };
+        occurrences.retain(|occurrence| !says_nothing(&owners[occurrence.owner]));
         for (number, access) in scop.end.accesses.iter().enumerate() {
             occurrences.push(at_end(side, owners.len(), access.array, access.relation.clone()));
             owners.push((None, number));
@@ -118,6 +126,11 @@ impl<'a> Flow<'a> {
         &self.statement(spot.0).accesses[spot.1]
     }
 
+    /// Is it an access of an SSA value?
+    pub fn is_cell(&self, spot: Spot) -> bool {
+        !matches!(self.side.scop.arrays[self.access(spot).array], Array::Memory(_))
+    }
+
     /// The value that a write leaves.
     pub fn value(&self, spot: Spot) -> Result<Value, NotProved> {
         let (statement, access) = (self.statement(spot.0), self.access(spot));
@@ -142,6 +155,11 @@ impl<'a> Flow<'a> {
     /// The iterations of a statement, over the symbols of both programs.
     pub fn domain(&self, id: Option<StatementId>) -> Result<Set, NotProved> {
         self.common(&self.statement(id).domain)
+    }
+
+    /// The iterations of a statement in which the condition of a guard in it holds.
+    pub fn where_holds(&self, id: Option<StatementId>, guard: IfOp) -> Result<Set, NotProved> {
+        self.common(&holds(self.side, self.statement(id), guard)?)
     }
 
     /// The cells of an access.
@@ -186,6 +204,73 @@ impl<'a> Flow<'a> {
         }
         Ok(all)
     }
+}
+
+/// Leaves out the writes to cells of the values that they hold.
+fn leave_kept(
+    side: &Side<'_>,
+    owners: &[(StatementId, usize)],
+    occurrences: &mut [Occurrence],
+    budget: &Budget,
+) -> Result<(), NotProved> {
+    for occurrence in occurrences.iter_mut().filter(|occurrence| occurrence.effect == Effect::Write) {
+        let (id, number) = owners[occurrence.owner];
+        let statement = &side.scop.statements[id];
+        let cell = statement.accesses[number].array;
+        for write in statement.writes.iter().filter(|write| write.cell == cell) {
+            let kept = kept(side, statement, number, write.value, budget)?;
+            occurrence.domain = occurrence.domain.subtract(&kept, budget)?;
+            let cells = occurrence.cells.take();
+            occurrence.cells = cells.map(|cells| cells.intersect_domain(&occurrence.domain));
+        }
+    }
+    Ok(())
+}
+
+/// The iterations of a statement in which the value, that it writes, is the one that was there: then nothing is written.
+fn kept(
+    side: &Side<'_>,
+    statement: &Statement,
+    number: usize,
+    value: Value,
+    budget: &Budget,
+) -> Result<Set, NotProved> {
+    let write = &statement.accesses[number];
+    let none = Set::empty(statement.domain.space());
+    if statement.reads.iter().any(|read| read.value == value && read.cell == write.array) {
+        let is_same = |read: &Access| !read.write && read.array == write.array && read.relation == write.relation;
+        return Ok(if statement.accesses.iter().any(is_same) { statement.domain.clone() } else { none });
+    }
+    let ValueDef::Result(op, result) = side.module.value(value).def else { return Ok(none) };
+    let is_here =
+        std::iter::successors(Some(op), |&op| side.module.parent_op(op)).any(|op| statement.ops.contains(&op));
+    let Some(guard) = IfOp::cast(side.module, op).filter(|_| is_here) else { return Ok(none) };
+    let [Some(then), Some(otherwise)] = yielded(side.module, guard, result) else { return Ok(none) };
+    let Ok(holds) = holds(side, statement, guard) else { return Ok(none) };
+    let then = kept(side, statement, number, then, budget)?.intersect(&holds);
+    Ok(then.union(&kept(side, statement, number, otherwise, budget)?.subtract(&holds, budget)?))
+}
+
+/// The iterations of a statement in which the condition of a guard in it holds.
+fn holds(side: &Side<'_>, statement: &Statement, guard: IfOp) -> Result<Set, NotProved> {
+    let Some(constraints) = side.condition(statement, guard) else {
+        return not_proved("a condition is not affine");
+    };
+    let mut holds = Conjunction::new(side.scop.symbols.len(), 0, statement.loops.len());
+    let (ivs, symbols) = (holds.second(), holds.symbols());
+    for (expr, is_eq) in constraints {
+        let row = small(holds.value(&expr, &ivs, &symbols))?;
+        if is_eq { holds.equate(&row) } else { holds.demand(&row) }
+    }
+    Ok(holds.basic().clone().into())
+}
+
+/// What a guard yields as one of its results, where its condition holds and where it does not.
+pub fn yielded(module: &Module, guard: IfOp, number: u32) -> [Option<Value>; 2] {
+    [Some(guard.then_block(module)), guard.else_block(module)].map(|block| {
+        let last = *module.block(block?).ops.last()?;
+        module.op(last).operands.get(number as usize).copied()
+    })
 }
 
 /// Does the statement only compute values and keep them, or only make memory or let it go?

@@ -13,7 +13,9 @@ mod learn;
 mod order;
 mod questions;
 mod reread;
+mod rest;
 mod slice;
+mod term;
 mod values;
 
 use std::borrow::Cow;
@@ -170,7 +172,7 @@ pub fn prove(pair: Pair<'_>, samples: &[Sample], budget: &Budget) -> Result<Prov
     let assumptions = assumptions(&sides.old);
     match by_instances(&sides, samples, budget) {
         Ok((instances, num_questions)) => Ok(Proved { instances, num_questions, assumptions }),
-        Err(not) => match values::prove(&sides, budget) {
+        Err(not) => match values::prove(&sides, &values::Expected::new(), budget) {
             Ok(()) => Ok(Proved { instances: Vec::new(), num_questions: 0, assumptions }),
             Err(other) => not_proved(format!("{}; by values: {}", not.reason, other.reason)),
         },

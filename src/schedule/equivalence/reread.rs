@@ -12,9 +12,11 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use super::conjunction::Conjunction;
 use super::order::Kept;
-use super::questions::How;
-use super::slice::Side;
+use super::questions::{How, small};
+use super::slice::{Side, fits};
+use super::values::Expected;
 use super::{Instances, NotProved, Pair, Sides, infer, not_proved, values};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation};
@@ -27,7 +29,7 @@ use crate::schedule::tree::Tree;
 
 /// How many steps the comparison of values may take. It is asked of every program that is written and does not fit the maps;
 /// nobody waits for it.
-const BRIEF: u64 = 50_000;
+const BRIEF: u64 = 1_000_000;
 
 /// Holds `emitted`, generated from a tree that keeps these dependences, against the program. `may_alias` is what that was
 /// extracted with.
@@ -51,7 +53,8 @@ pub fn reread(
         let (func, after_func) = (scop.func, scop.func);
         // Parts of statements do not stand in the order of the text.
         let sides = Sides::read(Pair { before: module, func, after: &emitted.module, after_func, may_alias })?;
-        values::prove(&sides, &Budget::new(budget.left().min(BRIEF)))
+        let expected = expected(&sides, scop, emitted)?;
+        values::prove(&sides, &expected, &Budget::new(budget.left().min(BRIEF)))
     };
     if !emitted.storage.is_empty() {
         return by_values();
@@ -126,9 +129,41 @@ fn given(scop: &Scop, again: &Scop, emitted: &Emitted) -> Result<Vec<Instances>,
     Ok(given)
 }
 
-/// Does the expression mention only the first `depth` dims?
-fn fits(expr: &AffineExpr, depth: usize) -> bool {
-    let mut fits = true;
-    expr.walk(&mut |part| fits &= !matches!(part, AffineExpr::Dim(dim) if *dim as usize >= depth));
-    fits
+/// The operations that the emitter copied, and for which iterations.
+fn expected(sides: &Sides<'_>, scop: &Scop, emitted: &Emitted) -> Result<Expected, NotProved> {
+    let (old, new) = (&sides.old, &sides.new);
+    let common = |symbol: u32| {
+        let value = scop.symbols[symbol as usize];
+        let number = old.scop.symbols.iter().position(|&other| other == value);
+        AffineExpr::Symbol(number.map_or(symbol, |number| old.symbols[number] as u32))
+    };
+    let depths = depths(new);
+    let mut expected = Expected::new();
+    for image in &emitted.images {
+        let Some(&around) = depths.get(&image.op) else { continue };
+        let inside = image.ivs.len();
+        if image.ivs.iter().any(|expr| !fits(expr, around)) {
+            continue;
+        }
+        let mut pairs = Conjunction::new(sides.num_symbols, around, inside);
+        let (dims, symbols) = (pairs.first(), pairs.symbols());
+        let ivs = image.ivs.iter().map(|expr| pairs.value(&expr.replace(AffineExpr::Dim, &common), &dims, &symbols));
+        let ivs = small(ivs.collect::<Option<Vec<_>>>())?;
+        let images = pairs.second();
+        small(pairs.equate_all(&ivs, &images))?;
+        expected.entry((image.op, image.source)).or_default().push(pairs.basic().clone().into());
+    }
+    Ok(expected)
+}
+
+/// How many loops are around the statement of an operation; those in several statements have the most.
+fn depths(side: &Side<'_>) -> HashMap<Op, usize> {
+    let mut depths = HashMap::new();
+    for (_, statement) in side.scop.statements.iter() {
+        for op in statement.ops.iter().flat_map(|&op| side.module.walk(op)) {
+            let depth = depths.entry(op).or_default();
+            *depth = statement.loops.len().max(*depth);
+        }
+    }
+    depths
 }

@@ -11,7 +11,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use crate::affine::dialect::{ApplyOp, IfOp};
+use crate::affine::dialect::{Applied, ApplyOp, IfOp, MaxOp};
 use crate::affine::expr::AffineExpr;
 use crate::analysis::alias::Origin;
 use crate::analysis::scop::{Array, ArrayId, Scop, Statement, StatementKind};
@@ -78,15 +78,15 @@ impl Side<'_> {
         self.common(&self.affine(value)?, statement.loops.len())
     }
 
-    /// The condition of a guard in a statement, over the loops around that and the symbols of both programs: expressions that
-    /// are 0 or not negative. None if it is not affine.
+    /// The condition of a guard in a statement, over the loops around that and the symbols of its program: expressions that are
+    /// 0 or not negative. None if it is not affine.
     pub fn condition(&self, statement: &Statement, guard: IfOp) -> Option<Vec<(AffineExpr, bool)>> {
         let (set, operands) = guard.condition(self.module);
         let exprs = operands.iter().map(|&value| self.affine(value)).collect::<Option<Vec<AffineExpr>>>()?;
         let (dims, symbols) = exprs.split_at(set.num_dims as usize);
         let constraints = set.constraints.iter().map(|constraint| {
             let expr = constraint.expr.replace(|dim| dims[dim as usize].clone(), |s| symbols[s as usize].clone());
-            Some((self.common(&expr, statement.loops.len())?, constraint.is_eq))
+            fits(&expr, statement.loops.len()).then_some((expr, constraint.is_eq))
         });
         constraints.collect()
     }
@@ -102,19 +102,33 @@ impl Side<'_> {
             let constant = self.module.attr(op, "value")?.as_i64()?;
             return Some(AffineExpr::Const(constant));
         }
-        let applied = ApplyOp::cast(self.module, op)?.applied(self.module);
+        self.results(&ApplyOp::cast(self.module, op)?.applied(self.module))?.pop()
+    }
+
+    /// What a map gives, if its operands are affine.
+    fn results(&self, applied: &Applied<'_>) -> Option<Vec<AffineExpr>> {
         let affine = |values: &[Value]| values.iter().map(|&value| self.affine(value)).collect::<Option<Vec<_>>>();
         let (dims, symbols) = (affine(applied.dims())?, affine(applied.symbols())?);
-        let [expr] = &applied.map.results[..] else { return None };
-        Some(expr.replace(|dim| dims[dim as usize].clone(), |symbol| symbols[symbol as usize].clone()))
+        let result = |expr: &AffineExpr| {
+            expr.replace(|dim| dims[dim as usize].clone(), |symbol| symbols[symbol as usize].clone())
+        };
+        Some(applied.map.results.iter().map(result).collect())
     }
 
     /// An expression over the symbols of both programs, if it is affine in the first `depth` dims.
     fn common(&self, expr: &AffineExpr, depth: usize) -> Option<AffineExpr> {
-        let mut fits = true;
-        expr.walk(&mut |part| fits &= !matches!(part, AffineExpr::Dim(dim) if *dim as usize >= depth));
         let common = |symbol: u32| AffineExpr::Symbol(self.symbols[symbol as usize] as u32);
-        (fits && expr.is_pure_affine()).then(|| expr.replace(AffineExpr::Dim, common))
+        fits(expr, depth).then(|| expr.replace(AffineExpr::Dim, common))
+    }
+
+    /// Integers that are affine in the first `depth` loops and the symbols of both programs, the greatest of which the index is.
+    pub fn greatest(&self, value: Value, depth: usize) -> Option<Vec<AffineExpr>> {
+        let max = self.module.defining_op(value).and_then(|op| MaxOp::cast(self.module, op));
+        let all = match max {
+            Some(max) => self.results(&max.applied(self.module))?,
+            None => vec![self.affine(value)?],
+        };
+        all.iter().map(|expr| self.common(expr, depth)).collect()
     }
 
     /// The type and the sizes of a buffer that is made at the top of the function, in words that are the same in both programs.
@@ -150,6 +164,13 @@ impl Side<'_> {
             (Origin::Argument, _) => return Err("an argument is none".into()),
         })
     }
+}
+
+/// Is the expression affine in the first `depth` dims?
+pub fn fits(expr: &AffineExpr, depth: usize) -> bool {
+    let mut fits = expr.is_pure_affine();
+    expr.walk(&mut |part| fits &= !matches!(part, AffineExpr::Dim(dim) if *dim as usize >= depth));
+    fits
 }
 
 /// Operations whose subscripts are cells, by the name they share.
@@ -369,6 +390,7 @@ impl Writer<'_> {
         let Some(constraints) = self.side.condition(statement, guard) else { return false };
         for (expr, is_eq) in constraints {
             self.say(if is_eq { "zero" } else { "not negative" });
+            let Some(expr) = self.side.common(&expr, statement.loops.len()) else { return false };
             self.out.integers.push(expr);
             self.say("# : index");
         }

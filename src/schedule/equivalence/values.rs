@@ -1,59 +1,44 @@
 //! Proof by the flow of values: whatever the new program leaves is computed as in the old one, wherever it was kept.
 //!
 //! Two expressions at related instances are equal if they are the same operation of equal operands, equal affine integers,
-//! or reads of equal values: a read is unfolded to the values of the writes that it sees, in both programs, and a read of
-//! what was there before to the same cell of the same memory. Where the same two writes come up again, as in a loop that
-//! accumulates, the pairs are widened to all that satisfy the equations that those seen so far have in common; what was
-//! asked of them once is taken for granted then.
+//! or reads of equal values: a read is unfolded to the values of the writes that it sees, in both programs where both read
+//! memory, and a read of what was there before to the same cell of the same memory. Where that comes back to two values that
+//! it started from, as in a loop that accumulates, the pairs of instances are widened, so that it ends: to all that satisfy
+//! the equations that those seen so far have in common.
 //!
-//! *Sound.* Say that a pair of writes is *claimed* if it is in the table at the end. The value of each claimed pair was
-//! shown to be equal, given that of claimed pairs of writes that run earlier in both programs: every way to the table goes
-//! through a read of each. So all are equal, by induction over the order of the programs. The last writes to every cell
-//! that is known outside are claimed, and they are of the same cells.
+//! Who wrote the new program may say which operations he expects to be copies of which, and for which iterations. Two writes
+//! that meet as expected are looked at once, for all of them, and not where they are met; and what comes back to itself
+//! between two copies is widened to all pairs of these.
 //!
-//! Nothing else may happen: whatever the new program touches is in bounds if what the old one touches is, and operations
-//! that may trap run only where the old program runs the same.
+//! *Sound.* Say that a pair of values, or of expected writes, is *claimed* if it is in a table at the end. Each claimed pair was
+//! shown to be equal, given that claimed pairs are: every way from one to the next goes through a read, so that the next value
+//! was there earlier in one program, and not later in the other. So all are equal, by induction over the order of both
+//! programs. The last writes to every cell that is known outside are claimed, and they are of the same cells.
+//!
+//! Nothing else may happen ([`super::rest`]).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
 use super::conjunction::{Conjunction, Piece};
-use super::flow::{Flow, Spot, is_harmless};
+use super::flow::{Flow, Spot};
 use super::questions::small;
+use super::rest::{Found, Rest, may_trap};
+use super::term::{Node, Term, text};
 use super::{NotProved, Sides, not_proved};
-use crate::affine::dialect::IfOp;
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{BasicRelation, Budget, Relation, Set, Space};
-use crate::analysis::alias::{Origin, RootId};
-use crate::analysis::rows::unit;
-use crate::analysis::scop::{Array, ArrayId, StatementId};
-use crate::arena::Id;
-use crate::ir::{Op, Traits, Value, ValueDef};
+use crate::affine::presburger::{Budget, Relation, Set, Space};
+use crate::analysis::scop::StatementId;
+use crate::ir::{Op, Traits, Value};
 
 /// How many pairs of expressions are looked at.
 const MOST_STEPS: usize = 20_000;
 /// How many reads may be unfolded inside each other.
 const DEEPEST: usize = 48;
 
-/// A value where a statement computes it.
-type Node = (Option<StatementId>, Value);
-
-/// What a value is.
-enum Term {
-    /// An affine integer, over the loops around the statement and the symbols of both programs.
-    Integer(AffineExpr),
-    /// An argument of the function.
-    Argument(u32),
-    /// A read.
-    Read(usize),
-    /// A result of an operation.
-    Computed(Op, u32),
-    /// A result of a guard.
-    Choice(IfOp, u32),
-}
-
-/// Proves that both functions leave the same, by the values they compute.
-pub(super) fn prove(sides: &Sides<'_>, budget: &Budget) -> Result<(), NotProved> {
+/// Proves that both functions leave the same, by the values they compute. Operations are expected to be copies of each other as
+/// in `expected`: where that is wrong, it costs a proof, and never makes one.
+pub(super) fn prove(sides: &Sides<'_>, expected: &Expected, budget: &Budget) -> Result<(), NotProved> {
     let flow = |side| Flow::of(side, sides.num_symbols, budget);
     let (new, old) = (flow(&sides.new)?, flow(&sides.old)?);
     if !new.is_ordered {
@@ -75,19 +60,32 @@ pub(super) fn prove(sides: &Sides<'_>, budget: &Budget) -> Result<(), NotProved>
         context,
         starts: BTreeMap::new(),
         found: BTreeMap::new(),
-        table: BTreeMap::new(),
+        expected,
+        copies: Vec::new(),
+        claims: HashMap::new(),
         steps: 0,
         depth: 0,
         budget,
     };
     values.ends()?;
     values.results()?;
-    values.bounds()?;
-    values.traps()
+    values.settle()?;
+    let found = values.found;
+    Rest { new: &new, old: &old, context: &values.context, found: &found, budget }.holds()
 }
 
-/// Pairs of writes, a new one and an old one, and the instances at which they write the same.
-type Table = BTreeMap<(Spot, Spot), Relation>;
+type Claims = HashMap<[(Option<StatementId>, Value); 2], Claim>;
+
+#[derive(Clone)]
+struct Claim {
+    pairs: Relation,
+    /// How many looks at it have not come to an end.
+    open: usize,
+}
+
+/// Pairs of operations, a new one and an old one, and the iterations for which they are probably copies of each other, one
+/// relation or several.
+pub(super) type Expected = HashMap<(Op, Op), Vec<Relation>>;
 
 /// Readers that see what was there before.
 type Starts = BTreeMap<(bool, Spot), Rc<Set>>;
@@ -99,9 +97,13 @@ struct Values<'a> {
     context: Set,
     starts: Starts,
     /// The instances at which operations of the new program that may trap were found in the old one.
-    found: BTreeMap<(Option<StatementId>, Op), Set>,
-    /// What is claimed.
-    table: Table,
+    found: Found,
+    /// What is probably equal.
+    expected: &'a Expected,
+    /// Which of that is claimed.
+    copies: Vec<(Spot, Spot, usize)>,
+    /// What else is claimed: pairs of values, one of which is read, and the instances at which they are equal.
+    claims: Claims,
     steps: usize,
     depth: usize,
     budget: &'a Budget,
@@ -167,144 +169,215 @@ impl<'a> Values<'a> {
         let all = Relation::universe(Space::relation(self.context.space().num_symbols, 0, 0));
         let all = all.intersect_symbols(&self.context);
         for (&new, &old) in after.iter().zip(&before) {
-            self.same((None, new), (None, old), &all)?;
+            self.same((&Node::new(None, new), &Node::new(None, old)), &all, None)?;
         }
         if after.len() == before.len() { Ok(()) } else { not_proved("other values are returned") }
     }
 
     // ---- values ------------------------------------------------------------------------------------------------
 
+    /// Looks at the values of the copies that are claimed.
+    fn settle(&mut self) -> Result<(), NotProved> {
+        let mut settled = 0;
+        while let Some(&(new, old, number)) = self.copies.get(settled) {
+            let along = &self.expected[&(self.new.access(new).op, self.old.access(old).op)][number];
+            let all = self.instances(new.0, old.0)?.intersect(along);
+            self.written(new, old, &all, Some(along))?;
+            settled += 1;
+        }
+        Ok(())
+    }
+
+    /// The number of the relation that was expected of these operations, if these pairs are in it.
+    fn expects(&self, new: Op, old: Op, pairs: &Relation) -> Result<Option<usize>, NotProved> {
+        for (number, all) in self.expected.get(&(new, old)).into_iter().flatten().enumerate() {
+            if all.space() == pairs.space() && pairs.is_subset(all, self.budget)? {
+                return Ok(Some(number));
+            }
+        }
+        Ok(None)
+    }
+
+    /// All pairs of instances of two statements.
+    fn instances(&self, new: Option<StatementId>, old: Option<StatementId>) -> Result<Relation, NotProved> {
+        Ok(self.new.domain(new)?.product(&self.old.domain(old)?).intersect_symbols(&self.context))
+    }
+
     /// Do two writes leave the same value at these pairs of instances?
     fn stored(&mut self, new: Spot, old: Spot, pairs: Relation) -> Result<(), NotProved> {
         let Some(pairs) = self.some(pairs)? else { return Ok(()) };
-        let wider = match self.table.get(&(new, old)) {
-            Some(known) if pairs.is_subset(known, self.budget)? => return Ok(()),
-            None => pairs,
-            Some(known) => {
-                let all = self.new.domain(new.0)?.product(&self.old.domain(old.0)?);
-                let hull = known.union(&pairs).affine_hull(self.budget)?;
-                all.intersect(&hull).intersect_symbols(&self.context)
-            }
-        };
-        self.table.insert((new, old), wider.clone());
-        let (after, before) = ((new.0, self.new.value(new)?), (old.0, self.old.value(old)?));
-        self.same(after, before, &wider)
+        let (after, before) = (self.new.access(new).op, self.old.access(old).op);
+        let Some(number) = self.expects(after, before, &pairs)? else { return self.written(new, old, &pairs, None) };
+        // No need to look at them now: they are no guess, so that another way need not be tried if they fail.
+        let copy = (new, old, number);
+        if !self.copies.contains(&copy) {
+            self.copies.push(copy);
+        }
+        Ok(())
     }
 
-    /// Is a value of the new program the same as one of the old at these pairs of instances?
-    fn same(&mut self, new: Node, old: Node, pairs: &Relation) -> Result<(), NotProved> {
+    fn written(&mut self, new: Spot, old: Spot, pairs: &Relation, along: Option<&Relation>) -> Result<(), NotProved> {
+        let (after, before) = (Node::new(new.0, self.new.value(new)?), Node::new(old.0, self.old.value(old)?));
+        self.same((&after, &before), pairs, along)
+    }
+
+    /// Claims that two values are equal at these pairs. Where the claim rests on itself, the pairs are widened: to all pairs in
+    /// `along`, if it is known. None if it is claimed already.
+    fn claim(
+        &mut self,
+        (new, old): (&Node, &Node),
+        pairs: &Relation,
+        along: Option<&Relation>,
+    ) -> Result<Option<Relation>, NotProved> {
+        let key = [(new.id, new.value), (old.id, old.value)];
+        let Some(Claim { pairs: known, open }) = self.claims.get(&key) else {
+            self.claims.insert(key, Claim { pairs: pairs.clone(), open: 1 });
+            return Ok(Some(pairs.clone()));
+        };
+        let open = *open;
+        if pairs.is_subset(known, self.budget)? {
+            return Ok(None);
+        }
+        let mut left = pairs.clone();
+        if open > 0 {
+            let hull = match along {
+                Some(along) => along.clone(),
+                None => known.union(pairs).affine_hull(self.budget)?,
+            };
+            left = self.instances(new.id, old.id)?.intersect(&hull);
+            if let Some(within) = &new.within {
+                left = left.intersect_domain(within);
+            }
+            if let Some(within) = &old.within {
+                left = left.intersect_range(within);
+            }
+        }
+        let pairs = known.union(&left);
+        self.claims.insert(key, Claim { pairs, open: open + 1 });
+        Ok(Some(left))
+    }
+
+    /// Is a value of the new program the same as one of the old at these pairs of instances? Both are looked at for copies
+    /// that are expected `along` a relation, if that is known.
+    fn same(
+        &mut self,
+        (new, old): (&Node, &Node),
+        pairs: &Relation,
+        along: Option<&Relation>,
+    ) -> Result<(), NotProved> {
         self.steps += 1;
         self.depth += 1;
         if self.steps > MOST_STEPS || self.depth > DEEPEST {
             return not_proved("the computation is unfolded too often");
         }
-        let held = match (self.term(self.new, new)?, self.term(self.old, old)?) {
+        let terms = (self.new.term(new)?, self.old.term(old)?);
+        let along = match &terms {
+            (Term::Computed(after, _), Term::Computed(before, _)) => {
+                self.expects(*after, *before, pairs)?.map(|number| {
+                    let expected: &'a Expected = self.expected;
+                    &expected[&(*after, *before)][number]
+                })
+            }
+            _ => along,
+        };
+        let is_claim = along.is_some() || matches!(terms, (Term::Read(_), _) | (_, Term::Read(_)));
+        let claimed = if is_claim { self.claim((new, old), pairs, along)? } else { None };
+        if is_claim && claimed.is_none() {
+            self.depth -= 1;
+            return Ok(());
+        }
+        let pairs = claimed.as_ref().unwrap_or(pairs);
+        let held = match terms {
             (Term::Choice(guard, number), _) => {
-                let (flow, (id, _)) = (self.new, new);
-                let holds = self.where_holds(flow, id, guard)?;
-                self.same_choice(
-                    pairs.intersect_domain(&holds),
-                    pairs,
-                    (flow, guard, number),
-                    |values, yielded, left| values.same((id, yielded), old, left),
-                )
+                let holds = self.new.where_holds(new.id, guard)?;
+                let cases = [pairs.intersect_domain(&holds), pairs.intersect_domain(&self.not(&holds)?)];
+                for (node, left) in self.new.cases(new, (guard, number), &holds, self.budget)?.iter().zip(cases) {
+                    self.same_case(node, left, |values, node, left| values.same((node, old), left, along))?;
+                }
+                Ok(())
             }
             (_, Term::Choice(guard, number)) => {
-                let (flow, (id, _)) = (self.old, old);
-                let holds = self.where_holds(flow, id, guard)?;
-                self.same_choice(
-                    pairs.intersect_range(&holds),
-                    pairs,
-                    (flow, guard, number),
-                    |values, yielded, left| values.same(new, (id, yielded), left),
-                )
+                let holds = self.old.where_holds(old.id, guard)?;
+                let cases = [pairs.intersect_range(&holds), pairs.intersect_range(&self.not(&holds)?)];
+                for (node, left) in self.old.cases(old, (guard, number), &holds, self.budget)?.iter().zip(cases) {
+                    self.same_case(node, left, |values, node, left| values.same((new, node), left, along))?;
+                }
+                Ok(())
             }
             (Term::Read(after), Term::Read(before)) => {
-                self.both_read((new, (new.0, after)), (old, (old.0, before)), pairs)
+                let (spot, other) = ((new.id, after), (old.id, before));
+                // What is handed on without memory is no step of the computation.
+                match (self.new.is_cell(spot), self.old.is_cell(other)) {
+                    (true, false) => self.new_reads(spot, old, pairs),
+                    (false, true) => self.old_reads(new, other, pairs),
+                    _ => self.both_read((new, spot), (old, other), pairs),
+                }
             }
-            (Term::Read(after), _) => self.new_reads((new.0, after), old, pairs),
-            (_, Term::Read(before)) => self.old_reads(new, (old.0, before), pairs),
+            (Term::Read(after), _) => self.new_reads((new.id, after), old, pairs),
+            (_, Term::Read(before)) => self.old_reads(new, (old.id, before), pairs),
             (Term::Integer(after), Term::Integer(before)) => self.same_integer(&after, &before, pairs),
             (Term::Argument(after), Term::Argument(before)) if after == before => Ok(()),
             (Term::Computed(after, k), Term::Computed(before, l)) if k == l => {
-                self.same_operation((new.0, after), (old.0, before), pairs)
+                self.same_operation((new, after), (old, before), pairs, along)
             }
             _ => not_proved("a value is computed in another way"),
         };
         self.depth -= 1;
+        if is_claim && let Some(claim) = self.claims.get_mut(&[(new.id, new.value), (old.id, old.value)]) {
+            claim.open -= 1;
+        }
         held
     }
 
-    /// Asks of the values that a guard yields, each at the pairs where it is the one: `then` are those of the condition.
-    fn same_choice(
+    /// Asks of what a guard yields at the pairs that are left.
+    fn same_case(
         &mut self,
-        then: Relation,
-        pairs: &Relation,
-        (flow, guard, number): (&Flow<'_>, IfOp, u32),
-        mut ask: impl FnMut(&mut Self, Value, &Relation) -> Result<(), NotProved>,
+        node: &Option<Node>,
+        left: Relation,
+        ask: impl FnOnce(&mut Self, &Node, &Relation) -> Result<(), NotProved>,
     ) -> Result<(), NotProved> {
-        let m = flow.side.module;
-        let otherwise = pairs.subtract(&then, self.budget)?;
-        for (left, block) in [(then, Some(guard.then_block(m))), (otherwise, guard.else_block(m))] {
-            let Some(left) = self.some(left)? else { continue };
-            let last = block.and_then(|block| m.block(block).ops.last());
-            let yielded = last.and_then(|&last| m.op(last).operands.get(number as usize));
-            let Some(&yielded) = yielded else { return not_proved("a guard yields nothing") };
-            ask(self, yielded, &left)?;
+        match (self.some(left)?, node) {
+            (None, _) => Ok(()),
+            (Some(left), Some(node)) => ask(self, node, &left),
+            (Some(_), None) => not_proved("a guard yields nothing"),
         }
-        Ok(())
-    }
-
-    /// The iterations of a statement in which the condition of a guard in it holds.
-    fn where_holds(&self, flow: &Flow<'_>, id: Option<StatementId>, guard: IfOp) -> Result<Set, NotProved> {
-        let statement = flow.statement(id);
-        let Some(constraints) = flow.side.condition(statement, guard) else {
-            return not_proved("a condition is not affine");
-        };
-        let num_symbols = self.context.space().num_symbols;
-        let mut holds = Conjunction::new(num_symbols, 0, statement.loops.len());
-        let (ivs, symbols) = (holds.second(), (0..num_symbols).map(|symbol| unit(1 + symbol)).collect::<Vec<_>>());
-        for (expr, is_eq) in constraints {
-            let row = small(holds.value(&expr, &ivs, &symbols))?;
-            if is_eq { holds.equate(&row) } else { holds.demand(&row) }
-        }
-        Ok(holds.basic().clone().into())
     }
 
     fn same_operation(
         &mut self,
-        new: (Option<StatementId>, Op),
-        old: (Option<StatementId>, Op),
+        new: (&Node, Op),
+        old: (&Node, Op),
         pairs: &Relation,
+        along: Option<&Relation>,
     ) -> Result<(), NotProved> {
         if text(self.new, new.1) != text(self.old, old.1) {
             return not_proved("a value is computed in another way");
         }
+        let operands = |flow: &Flow<'_>, op: Op| flow.side.module.op(op).operands.to_vec();
         let commutes = self.new.side.module.has_traits(new.1, Traits::COMMUTATIVE)
-            && self.new.side.module.op(new.1).operands.len() == 2;
+            && matches!(operands(self.new, new.1)[..], [a, b] if a != b);
         if may_trap(self.new, new.1) {
             let runs = pairs.domain(self.budget)?;
-            let known = self.found.remove(&new);
-            self.found.insert(new, known.map_or_else(|| runs.clone(), |known| known.union(&runs)));
+            let known = self.found.remove(&(new.0.id, new.1));
+            self.found.insert((new.0.id, new.1), known.map_or_else(|| runs.clone(), |known| known.union(&runs)));
         }
-        if !commutes {
-            return self.same_operands(new, old, pairs, false);
+        // A copy has them in their order.
+        if !commutes || along.is_some() {
+            return self.same_operands(new, old, (pairs, along), false);
         }
         // What fails has claimed nothing.
-        let (table, found, depth) = (self.table.clone(), self.found.clone(), self.depth);
-        let first = self.same_operands(new, old, pairs, false);
-        if first.is_ok() {
-            return first;
-        }
-        (self.table, self.found, self.depth) = (table, found, depth);
-        self.same_operands(new, old, pairs, true)
+        let before = (self.claims.clone(), self.found.clone(), self.depth, self.copies.len());
+        let Err(first) = self.same_operands(new, old, (pairs, along), false) else { return Ok(()) };
+        self.copies.truncate(before.3);
+        (self.claims, self.found, self.depth, _) = before;
+        self.same_operands(new, old, (pairs, along), true).map_err(|_| first)
     }
 
     fn same_operands(
         &mut self,
-        new: (Option<StatementId>, Op),
-        old: (Option<StatementId>, Op),
-        pairs: &Relation,
+        new: (&Node, Op),
+        old: (&Node, Op),
+        (pairs, along): (&Relation, Option<&Relation>),
         turned: bool,
     ) -> Result<(), NotProved> {
         let (flow, other) = (self.new, self.old);
@@ -314,15 +387,15 @@ impl<'a> Values<'a> {
             before.reverse();
         }
         for (&operand, other) in after.iter().zip(before) {
-            self.same((new.0, operand), (old.0, other), pairs)?;
+            self.same((&new.0.at(operand), &old.0.at(other)), pairs, along)?;
         }
         Ok(())
     }
 
     fn both_read(
         &mut self,
-        (new, new_spot): (Node, Spot),
-        (old, old_spot): (Node, Spot),
+        (new, new_spot): (&Node, Spot),
+        (old, old_spot): (&Node, Spot),
         pairs: &Relation,
     ) -> Result<(), NotProved> {
         let (flow, other) = (self.new, self.old);
@@ -336,13 +409,13 @@ impl<'a> Values<'a> {
                 self.stored(*writer, *source, written.compose(seen, self.budget)?)?;
             }
             if let Some(left) = self.some(written.intersect_range(&start_before))? {
-                self.same((writer.0, flow.value(*writer)?), old, &left)?;
+                self.same((&Node::new(writer.0, flow.value(*writer)?), old), &left, None)?;
             }
         }
         let Some(untouched) = self.some(pairs.intersect_domain(&start))? else { return Ok(()) };
         for (source, seen) in &before.sources {
             if let Some(left) = self.some(untouched.compose(seen, self.budget)?)? {
-                self.same(new, (source.0, other.value(*source)?), &left)?;
+                self.same((new, &Node::new(source.0, other.value(*source)?)), &left, None)?;
             }
         }
         let Some(untouched) = self.some(untouched.intersect_range(&start_before))? else { return Ok(()) };
@@ -354,12 +427,12 @@ impl<'a> Values<'a> {
         if untouched.is_subset(&same, self.budget)? { Ok(()) } else { not_proved("another cell is read") }
     }
 
-    fn new_reads(&mut self, new: Spot, old: Node, pairs: &Relation) -> Result<(), NotProved> {
+    fn new_reads(&mut self, new: Spot, old: &Node, pairs: &Relation) -> Result<(), NotProved> {
         let flow = self.new;
         self.runs(pairs.domain(self.budget)?, flow, new)?;
         for (writer, sees) in &flow.seen(new)?.sources {
             if let Some(written) = self.some(sees.inverse().compose(pairs, self.budget)?)? {
-                self.same((writer.0, flow.value(*writer)?), old, &written)?;
+                self.same((&Node::new(writer.0, flow.value(*writer)?), old), &written, None)?;
             }
         }
         let start = self.start(true, new)?;
@@ -369,12 +442,12 @@ impl<'a> Values<'a> {
         }
     }
 
-    fn old_reads(&mut self, new: Node, old: Spot, pairs: &Relation) -> Result<(), NotProved> {
+    fn old_reads(&mut self, new: &Node, old: Spot, pairs: &Relation) -> Result<(), NotProved> {
         let flow = self.old;
         self.runs(pairs.range(self.budget)?, flow, old)?;
         for (source, seen) in &flow.seen(old)?.sources {
             if let Some(written) = self.some(pairs.compose(seen, self.budget)?)? {
-                self.same(new, (source.0, flow.value(*source)?), &written)?;
+                self.same((new, &Node::new(source.0, flow.value(*source)?)), &written, None)?;
             }
         }
         let start = self.start(false, old)?;
@@ -393,10 +466,9 @@ impl<'a> Values<'a> {
 
     fn same_integer(&self, new: &AffineExpr, old: &AffineExpr, pairs: &Relation) -> Result<(), NotProved> {
         let space = pairs.space();
-        let known: Vec<_> = (0..space.num_symbols).map(|symbol| unit(1 + symbol)).collect();
         for piece in small(Piece::all(pairs))? {
             let mut one = Conjunction::new(space.num_symbols, space.num_domain, space.num_range);
-            let (y, x) = (one.first(), one.second());
+            let (known, y, x) = (one.symbols(), one.first(), one.second());
             small(one.embed(&piece, &[known.clone(), y.clone(), x.clone()].concat()))?;
             let (after, before) = (one.value(new, &y, &known), one.value(old, &x, &known));
             let (Some(after), Some(before)) = (after, before) else { return not_proved("an integer is not affine") };
@@ -407,6 +479,11 @@ impl<'a> Values<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Where a condition does not hold.
+    fn not(&self, holds: &Set) -> Result<Set, NotProved> {
+        Ok(Set::universe(holds.space()).subtract(holds, self.budget)?)
     }
 
     /// The relation, if it has a point, without what has none.
@@ -434,158 +511,4 @@ impl<'a> Values<'a> {
         self.starts.insert((is_new, spot), start.clone());
         Ok(start)
     }
-
-    /// What a value is.
-    fn term(&self, flow: &Flow<'_>, (id, value): Node) -> Result<Term, NotProved> {
-        let (side, statement) = (flow.side, flow.statement(id));
-        if let Some(expr) = side.integer(statement, value) {
-            return Ok(Term::Integer(expr));
-        }
-        let reads =
-            |array: ArrayId| statement.accesses.iter().position(|access| access.array == array && !access.write);
-        if let Some(read) = statement.reads.iter().find(|read| read.value == value) {
-            return reads(read.cell).map(Term::Read).ok_or_else(|| NotProved::new("a cell is not read"));
-        }
-        let (op, number) = match side.module.value(value).def {
-            ValueDef::Arg(block, number) if side.module.block_owner(block) == Some(side.scop.func) => {
-                return Ok(Term::Argument(number));
-            }
-            ValueDef::Arg(..) => return not_proved("a value of a loop that is not affine is used"),
-            ValueDef::Result(op, number) => (op, number),
-        };
-        let around = |op: &Op| std::iter::successors(Some(*op), |&op| side.module.parent_op(op)).collect::<Vec<_>>();
-        let is_in_statement = statement.ops.iter().any(|other| around(&op).contains(other));
-        if matches!(side.module.name(op), "affine.load" | "memref.load") && is_in_statement {
-            let of = |access: &crate::analysis::scop::Access| access.op == op && !access.write;
-            let mut found = (0..statement.accesses.len()).filter(|&number| {
-                let access = &statement.accesses[number];
-                of(access) && matches!(side.scop.arrays[access.array], Array::Memory(_))
-            });
-            return match (found.next(), found.next()) {
-                (Some(number), None) if flow.is_whole(statement.accesses[number].array, value) => {
-                    Ok(Term::Read(number))
-                }
-                _ => not_proved("what is read is not known"),
-            };
-        }
-        let is_ours = is_in_statement || around(&op).iter().any(|op| side.scop.params.contains(op));
-        if let Some(guard) = IfOp::cast(side.module, op).filter(|_| is_ours) {
-            return Ok(Term::Choice(guard, number));
-        }
-        if is_ours && side.module.has_traits(op, Traits::PURE) && side.module.op(op).regions.is_empty() {
-            return Ok(Term::Computed(op, number));
-        }
-        not_proved("a value is computed in a way that is not looked into")
-    }
-
-    // ---- nothing else happens ----------------------------------------------------------------------------------
-
-    /// Everything that the new program touches is there: it has the size, or the old program touches it too.
-    fn bounds(&self) -> Result<(), NotProved> {
-        let mut touched: BTreeMap<String, Set> = BTreeMap::new();
-        for spot in self.old.touched() {
-            let array = self.old.access(spot).array;
-            let Some(name) = self.old.name(array).or_else(|| made(self.old, array)) else { continue };
-            // What is touched perhaps vouches for nothing.
-            let Ok(cells) = self.old.cells(spot) else { continue };
-            let cells = cells.range(self.budget)?;
-            let known = touched.remove(&name);
-            touched.insert(name, known.map_or_else(|| cells.clone(), |known| known.union(&cells)));
-        }
-        for spot in self.new.touched() {
-            let array = self.new.access(spot).array;
-            let cells = self.new.cells(spot)?.range(self.budget)?.intersect_symbols(&self.context);
-            if let Some(inside) = shape(self.new, array, cells.space())
-                && cells.is_subset(&inside, self.budget)?
-            {
-                continue;
-            }
-            let name = self.new.name(array).or_else(|| made(self.new, array));
-            let is_there = match name.and_then(|name| touched.get(&name)) {
-                Some(known) => known.space() == cells.space() && cells.is_subset(known, self.budget)?,
-                None => false,
-            };
-            if !is_there {
-                return not_proved("whether a subscript is in bounds is not known");
-            }
-        }
-        Ok(())
-    }
-
-    /// Operations that may trap run only where the old program runs them with the same operands.
-    fn traps(&self) -> Result<(), NotProved> {
-        let (new, scop) = (self.new, &self.new.side.scop);
-        let words = |flow: &Flow<'_>, op: Op| {
-            let value = flow.side.module.op(op).results.first();
-            value.and_then(|&value| flow.side.fixed(value).ok())
-        };
-        let known: Vec<_> = self.old.side.scop.params.iter().map(|&op| words(self.old, op)).collect();
-        let is_new = |op: Op| words(new, op).is_none_or(|words| !known.contains(&Some(words)));
-        if scop.params.iter().any(|&op| may_trap(new, op) && is_new(op)) {
-            return not_proved("an operation that may trap runs where it did not");
-        }
-        for (id, statement) in scop.statements.iter() {
-            let ops = statement.ops.iter().flat_map(|&op| new.side.module.walk(op));
-            for op in ops.filter(|&op| may_trap(new, op)) {
-                let left = new.domain(Some(id))?.intersect_symbols(&self.context);
-                let runs = match self.found.get(&(Some(id), op)) {
-                    Some(found) => left.is_subset(found, self.budget)?,
-                    None => left.is_empty(self.budget)?,
-                };
-                if !runs {
-                    let name = new.side.module.name(op);
-                    return not_proved(format!("an operation that may trap ({name}) runs where it did not"));
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
-/// May the operation trap, what is nested in it aside? Accesses do not where they are in bounds.
-fn may_trap(flow: &Flow<'_>, op: Op) -> bool {
-    let name = flow.side.module.name(op);
-    let plain = ["memref.alloc", "memref.alloca", "memref.dealloc", "memref.get_global", "affine.if"];
-    let is_access = name.ends_with(".load") || name.ends_with(".store") || plain.contains(&name);
-    !is_access && !is_harmless(flow.side, op) && !flow.side.module.has_traits(op, Traits::TERMINATOR)
-}
-
-/// An operation without its operands.
-fn text(flow: &Flow<'_>, op: Op) -> String {
-    let module = flow.side.module;
-    let data = module.op(op);
-    let all = data.properties.iter().chain(data.attrs.iter());
-    let mut parts: Vec<String> = all.map(|(name, value)| format!("{name} = {value}")).collect();
-    parts.sort();
-    parts.extend(data.operands.iter().map(|&value| format!("({})", module.ty(value))));
-    parts.extend(data.results.iter().map(|&value| format!(": {}", module.ty(value))));
-    format!("{} {}", module.name(op), parts.join(" "))
-}
-
-/// What makes a buffer of this function, in words that are the same in both programs.
-fn made(flow: &Flow<'_>, array: ArrayId) -> Option<String> {
-    let Array::Memory(value) = flow.side.scop.arrays[array] else { return None };
-    flow.side.sizes(value)
-}
-
-/// The cells that a buffer of this function has, if its type says so.
-fn shape(flow: &Flow<'_>, array: ArrayId, space: Space) -> Option<Set> {
-    let Array::Memory(value) = flow.side.scop.arrays[array] else { return None };
-    let shape = flow.side.module.ty(value).as_memref()?.shape.as_ref()?;
-    let around = match flow.side.scop.memory.roots[RootId::from_index(array.index())].origin {
-        Origin::Local { depth, .. } => depth,
-        Origin::Argument | Origin::Global(_) => 0,
-    };
-    if space.num_range != around + shape.len() {
-        return None;
-    }
-    let mut inside = BasicRelation::universe(space);
-    for (dim, size) in shape.iter().enumerate() {
-        let column = space.range(around + dim);
-        let mut below = vec![0; column + 1];
-        (below[0], below[column]) = (i64::try_from((*size)?).ok()?.checked_sub(1)?, -1);
-        inside.add_ineq(&unit(column));
-        inside.add_ineq(&below);
-    }
-    Some(inside.into())
 }
