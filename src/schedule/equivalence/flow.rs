@@ -126,9 +126,16 @@ impl<'a> Flow<'a> {
         &self.statement(spot.0).accesses[spot.1]
     }
 
-    /// Is it an access of an SSA value?
-    pub fn is_cell(&self, spot: Spot) -> bool {
-        !matches!(self.side.scop.arrays[self.access(spot).array], Array::Memory(_))
+    /// How private the place of an access is: of an SSA value most, memory that is made here, and memory that both programs name.
+    pub fn privacy(&self, spot: Spot) -> u8 {
+        let array = self.access(spot).array;
+        match self.side.scop.arrays[array] {
+            Array::Memory(_) => match self.side.scop.memory.roots[RootId::from_index(array.index())].origin {
+                Origin::Local { .. } => 1,
+                Origin::Argument | Origin::Global(_) => 0,
+            },
+            _ => 2,
+        }
     }
 
     /// The value that a write leaves.

@@ -17,6 +17,7 @@
 //!
 //! Nothing else may happen ([`super::rest`]).
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
@@ -306,11 +307,11 @@ impl<'a> Values<'a> {
             }
             (Term::Read(after), Term::Read(before)) => {
                 let (spot, other) = ((new.id, after), (old.id, before));
-                // What is handed on without memory is no step of the computation.
-                match (self.new.is_cell(spot), self.old.is_cell(other)) {
-                    (true, false) => self.new_reads(spot, old, pairs),
-                    (false, true) => self.old_reads(new, other, pairs),
-                    _ => self.both_read((new, spot), (old, other), pairs),
+                // What is handed on in a place of one program's own is no step of the computation.
+                match self.new.privacy(spot).cmp(&self.old.privacy(other)) {
+                    Ordering::Greater => self.new_reads(spot, old, pairs),
+                    Ordering::Less => self.old_reads(new, other, pairs),
+                    Ordering::Equal => self.both_read((new, spot), (old, other), pairs),
                 }
             }
             (Term::Read(after), _) => self.new_reads((new.id, after), old, pairs),
