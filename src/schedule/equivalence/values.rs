@@ -35,7 +35,7 @@ use crate::ir::{Op, Traits, Value};
 /// How many pairs of expressions are looked at.
 const MOST_STEPS: usize = 20_000;
 /// How many reads may be unfolded inside each other.
-const DEEPEST: usize = 48;
+const DEEPEST: usize = 160;
 
 /// Proves that both functions leave the same, by the values they compute. Operations are expected to be copies of each other as
 /// in `expected`: where that is wrong, it costs a proof, and never makes one.
