@@ -46,9 +46,6 @@ pub fn reread(
     may_alias: bool,
     budget: &Budget,
 ) -> Result<(), NotProved> {
-    if emitted.is_partial {
-        return not_proved("a parallel loop combines partial results");
-    }
     let by_values = || {
         let (func, after_func) = (scop.func, scop.func);
         // Parts of statements do not stand in the order of the text.
