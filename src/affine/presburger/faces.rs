@@ -48,18 +48,14 @@ impl<S: Scalar> Faces<S> {
         &self.rows
     }
 
+    /// The rows with their fingerprints.
+    pub fn iter(&self) -> impl Iterator<Item = (&[S], u64)> {
+        self.rows.rows().zip(self.fingerprints.iter().copied())
+    }
+
     /// The rows.
     pub fn into_rows(self) -> Matrix<S> {
         self.rows
-    }
-
-    /// Whether a row with the same coefficients implies `row >= 0`.
-    pub fn imply(&self, row: &[S]) -> bool {
-        let of = fingerprint(row);
-        self.fingerprints.iter().enumerate().any(|(k, &f)| {
-            let other = self.rows.row(k);
-            f == of && row::parallel(other, row) == Parallel::Same && other[0] <= row[0]
-        })
     }
 
     /// Whether a parallel row excludes `row == 0`.

@@ -9,6 +9,7 @@ mod basic;
 mod bounds;
 mod budget;
 mod certify;
+mod choice;
 mod coalesce;
 mod convert;
 mod count;

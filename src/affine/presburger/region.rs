@@ -45,6 +45,11 @@ impl<S: Scalar> Region<S> {
         self.ineqs.rows()
     }
 
+    /// The inequalities with their fingerprints.
+    pub fn faces(&self) -> &Faces<S> {
+        &self.ineqs
+    }
+
     /// Whether each equality defines its variable as an integer, whatever the others are.
     pub fn has_unit_pivots(&self) -> bool {
         self.eqs.rows().zip(&self.pivots).all(|(eq, &pivot)| eq[pivot].is_unit())
@@ -90,11 +95,6 @@ impl<S: Scalar> Region<S> {
         let verdict = row::normalize_eq(row)?;
         let crosses = verdict == Verdict::Sometimes && self.ineqs.exclude_zero(row)?;
         Ok(if crosses { Verdict::Never } else { verdict })
-    }
-
-    /// Whether an inequality with the same coefficients implies `row >= 0`, which is in normal form.
-    pub fn implies(&self, row: &[S]) -> bool {
-        self.ineqs.imply(row)
     }
 
     /// Demands `row >= 0`. False if a look at the rows shows that there is no point left.

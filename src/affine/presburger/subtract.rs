@@ -7,6 +7,7 @@
 //! left alone. Inclusion walks the same pieces and stops at the first point that no subtrahend has.
 
 use super::budget::{Budget, Exhausted};
+use super::choice::{Choice, Meeting};
 use super::cuts::{Around, Beyond, Common, Cut};
 use super::eliminate::explicit;
 use super::engine::{self, exactly};
@@ -15,7 +16,7 @@ use super::frame::{Frame, Part};
 use super::matrix::Matrix;
 use super::region::Region;
 use super::relation::Relation;
-use super::row::{self, Parallel, Verdict, fingerprint};
+use super::row::{Verdict, fingerprint};
 use super::scalar::{Scalar, Stop};
 use super::simplify::Found;
 use super::system::System;
@@ -32,22 +33,6 @@ struct Walk<'a, S> {
     /// The pieces found; none if the walk ends at the first.
     pieces: Option<Vec<System<S>>>,
 }
-
-/// A subtrahend that neither covers nor, at first sight, misses a region.
-struct Meeting<'a, S: Scalar> {
-    part: usize,
-    /// The region before each equality of the subtrahend.
-    stages: Vec<Cow<'a, Region<S>>>,
-    /// The equalities that do not hold on the region.
-    eqs: Matrix<S>,
-    /// The region with the equalities.
-    last: Cow<'a, Region<S>>,
-    /// The inequalities that may cut it.
-    ineqs: Faces<S>,
-}
-
-/// How many pairs of rows are compared in the time of one step.
-const ROWS_A_STEP: u64 = 1024;
 
 #[expect(clippy::large_enum_variant, reason = "made once for each part and taken apart at once")]
 enum Met<'a, S: Scalar> {
@@ -71,16 +56,16 @@ impl<S: Scalar> Walk<'_, S> {
                 Met::Cut(meeting) => meetings.push(meeting),
             }
         }
-        // Which is cut first is found by holding every row of each against every row of each.
-        let rows: u64 = meetings.iter().map(|m| m.ineqs.rows().num_rows() as u64).sum();
-        let looks = S::COST * (rows * rows / ROWS_A_STEP);
-        while let Some(first) = first_to_cut(&meetings) {
-            self.budget.spend(looks)?;
-            let meeting = meetings.remove(first);
+        let mut choice = Choice::new(&meetings);
+        while let Some(first) = choice.first(self.budget)? {
+            let meeting = &meetings[first.meeting];
             let mut around = Around::new(&meeting.last, meeting.ineqs.rows());
             if around.look_inside(point.as_deref(), self.budget)? == Common::Something {
-                return self.cut(&meeting, around, &meetings);
+                let rest: SmallVec<[usize; 8]> =
+                    choice.left().iter().filter(|&&k| k != first.meeting).map(|&k| meetings[k].part).collect();
+                return self.cut(meeting, around, &first.without, &rest);
             }
+            choice.remove(first.meeting);
         }
         if point.is_none() && self.is_obviously_empty(&region)? {
             return Ok(true);
@@ -148,9 +133,14 @@ impl<S: Scalar> Walk<'_, S> {
         Ok(Met::Cut(Meeting { part, stages, eqs, last, ineqs }))
     }
 
-    /// The pieces of a region beyond the rows of a subtrahend.
-    fn cut(&mut self, meeting: &Meeting<S>, mut around: Around<S>, others: &[Meeting<S>]) -> Result<bool, Stop> {
-        let rest: SmallVec<[usize; 8]> = others.iter().map(|m| m.part).collect();
+    /// The pieces of a region beyond the rows of a subtrahend, each of which some of the rest are `without`.
+    fn cut(
+        &mut self,
+        meeting: &Meeting<S>,
+        mut around: Around<S>,
+        without: &[usize],
+        rest: &[usize],
+    ) -> Result<bool, Stop> {
         let mut row = Vec::with_capacity(self.frame.cols());
         let mut opposite = Vec::with_capacity(self.frame.cols());
         for (eq, region) in meeting.eqs.rows().zip(&meeting.stages) {
@@ -165,7 +155,7 @@ impl<S: Scalar> Walk<'_, S> {
                 if region.verdict(&mut row)? != Verdict::Never {
                     let beyond = before.beyond(side, None)?;
                     if let Some(piece) = region.cut(&mut row)?
-                        && !self.piece(piece, &before, beyond, &rest)?
+                        && !self.piece(piece, &before, beyond, rest)?
                     {
                         return Ok(false);
                     }
@@ -174,8 +164,8 @@ impl<S: Scalar> Walk<'_, S> {
         }
         let rows = meeting.ineqs.rows();
         let mut cuts = around.cuts(self.budget)?;
-        if !others.is_empty() {
-            cuts.sort_by_key(|c| (num_without(others, rows.row(c.index)), c.beyond.is_none()));
+        if !rest.is_empty() {
+            cuts.sort_by_key(|c| (without[c.index], c.beyond.is_none()));
         }
         let mut region = Cow::Borrowed(meeting.last.as_ref());
         // Where no point of both was found in a short time, none of the pieces is searched for one either.
@@ -185,7 +175,7 @@ impl<S: Scalar> Walk<'_, S> {
             complement(rows.row(index), &mut row)?;
             let goes_on = match region.cut(&mut row)? {
                 Some(piece) if is_done => self.hand(piece)?,
-                Some(piece) => self.piece(piece, &around, beyond, &rest)?,
+                Some(piece) => self.piece(piece, &around, beyond, rest)?,
                 None => true,
             };
             if !goes_on {
@@ -228,38 +218,6 @@ impl<S: Scalar> Walk<'_, S> {
             point = piece.point(self.nothing, self.budget)?;
         }
         if point.is_none() { Ok(true) } else { self.region(piece, point, rest) }
-    }
-}
-
-/// The subtrahend to begin with: cutting by one without equalities, and with rows on one side of which the others lie,
-/// leaves the fewest pieces in the end.
-fn first_to_cut<S: Scalar>(meetings: &[Meeting<S>]) -> Option<usize> {
-    if meetings.len() < 2 {
-        return (!meetings.is_empty()).then_some(0);
-    }
-    (0..meetings.len()).min_by_key(|&k| {
-        let of = &meetings[k];
-        // Among the others is the subtrahend itself, on which its rows hold.
-        let cut: usize = of.ineqs.rows().rows().map(|r| num_without(meetings, r)).sum();
-        (of.eqs.num_rows(), 2 * of.eqs.num_rows() + of.ineqs.rows().num_rows() + cut)
-    })
-}
-
-/// How many of the subtrahends have no row that obviously implies `row >= 0` in the region.
-fn num_without<S: Scalar>(meetings: &[Meeting<S>], row: &[S]) -> usize {
-    meetings.iter().filter(|m| !m.implies(row)).count()
-}
-
-impl<S: Scalar> Meeting<'_, S> {
-    fn implies(&self, row: &[S]) -> bool {
-        let opposite = |eq: &[S]| eq[0].negated().is_ok_and(|x| x <= row[0]);
-        self.ineqs.imply(row)
-            || self.last.implies(row)
-            || self.eqs.rows().any(|eq| match row::parallel(row, eq) {
-                Parallel::Same => eq[0] <= row[0],
-                Parallel::Opposite => opposite(eq),
-                Parallel::No => false,
-            })
     }
 }
 
