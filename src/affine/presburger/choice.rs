@@ -11,6 +11,7 @@ use super::matrix::Matrix;
 use super::region::Region;
 use super::row::{self, Parallel, fingerprint};
 use super::scalar::Scalar;
+use smallvec::SmallVec;
 use std::borrow::Cow;
 
 /// A subtrahend that neither covers nor, at first sight, misses a region.
@@ -34,9 +35,9 @@ const FACES_A_STEP: usize = 16;
 pub struct Choice<'m, 'a, S: Scalar> {
     meetings: &'m [Meeting<'a, S>],
     /// The number of the first inequality of each.
-    numbers: Vec<usize>,
+    numbers: SmallVec<[usize; 8]>,
     /// Those that are left.
-    left: Vec<usize>,
+    left: SmallVec<[usize; 8]>,
     /// The fewest equalities of those that are left: of these is chosen.
     fewest: Option<usize>,
     /// The inequalities of those with the fewest, and what may imply them, in order.
@@ -61,7 +62,8 @@ struct Directions<'m, S>(Vec<(u64, &'m [S])>);
 pub struct Chosen {
     /// The subtrahend.
     pub meeting: usize,
-    /// For each of its inequalities how many of those that are left have no row that obviously implies it.
+    /// For each of its inequalities how many others that are left have no row that obviously implies it; nothing if there
+    /// are no others.
     pub without: Vec<usize>,
 }
 
@@ -85,15 +87,14 @@ impl<'m, 'a, S: Scalar> Choice<'m, 'a, S> {
 
     /// Takes one out.
     pub fn remove(&mut self, meeting: usize) {
-        self.left.retain(|&k| k != meeting);
+        self.left.retain(|k| *k != meeting);
         self.faces.retain(|face| face.meeting != meeting);
     }
 
     /// The subtrahend to begin with; none if none is left.
     pub fn first(&mut self, budget: &Budget) -> Result<Option<Chosen>, Exhausted> {
-        if let [] | [_] = self.left[..] {
-            let alone = |&meeting: &usize| Chosen { meeting, without: vec![0; self.meetings[meeting].num_ineqs()] };
-            return Ok(self.left.first().map(alone));
+        if self.left.len() < 2 {
+            return Ok(self.left.first().map(|&meeting| Chosen { meeting, without: Vec::new() }));
         }
         let num_eqs = |&k: &usize| self.meetings[k].eqs.num_rows();
         let fewest = self.left.iter().map(num_eqs).min();

@@ -132,6 +132,11 @@ impl<S: Scalar> Part<S> {
         Part { eqs: region.eqs().clone(), ineqs: region.ineqs().clone(), divs: self.divs }
     }
 
+    /// How many rows it has.
+    pub fn num_rows(&self) -> usize {
+        self.eqs.num_rows() + self.ineqs.num_rows()
+    }
+
     /// Whether it has divs.
     pub fn has_divs(&self) -> bool {
         !self.divs.is_empty()

@@ -44,7 +44,8 @@ enum Met<'a, S: Scalar> {
 impl<S: Scalar> Walk<'_, S> {
     /// Takes `parts` from a region, of which a point may be known. False ends the walk.
     fn region(&mut self, region: Region<S>, mut point: Option<Vec<S>>, parts: &[usize]) -> Result<bool, Stop> {
-        self.budget.spend(S::COST * (1 + (region.ineqs().num_rows() * self.frame.cols()) as u64 / 128))?;
+        let rows = region.ineqs().num_rows() + parts.iter().map(|&part| self.parts[part].num_rows()).sum::<usize>();
+        self.budget.spend(S::COST * (1 + (rows * self.frame.cols()) as u64 / 128))?;
         if let Some(point) = &mut point {
             self.frame.evaluate_divs(point)?;
         }
