@@ -310,6 +310,56 @@ fn other_places_are_proved() {
     }
 }
 
+const RETURNED: &str = "func.func @f(%n: index, %A: memref<4xi32>) -> i32 {
+  %a = affine.load %A[0] : memref<4xi32>
+  %b = affine.load %A[1] : memref<4xi32>
+  return %a : i32
+}";
+const KEPT: &str = "func.func @f(%n: index, %A: memref<?xf32>, %a: i32, %b: i32, %C: memref<1xi32>) {
+  %t = memref.alloc(%n) : memref<?xf32>
+  affine.store %a, %C[0] : memref<1xi32>
+  affine.for %i = 0 to %n {
+    %x = affine.load %A[%i] : memref<?xf32>
+    affine.store %x, %t[%i] : memref<?xf32>
+    %y = affine.load %t[%i] : memref<?xf32>
+    affine.store %y, %A[%i] : memref<?xf32>
+  }
+  return
+}";
+
+// At sizes that no test tries.
+#[test]
+fn what_may_go_wrong_besides_is_not_proved() {
+    let guarded = "  %g = affine.if affine_set<()[s0] : (s0 - 1003 == 0)>()[%n] -> i32 {
+    %d = arith.divsi %a, %b : i32
+    affine.yield %a : i32
+  } else {
+    affine.yield %a : i32
+  }
+";
+    let sized = "memref.alloc(%n)";
+    let small = "  %s = arith.constant 1003 : index\n  %t = memref.alloc(%s)";
+    let negative =
+        "    %s = affine.apply affine_map<(d0) -> (1003 - d0)>(%i)\n    %u = memref.alloc(%s) : memref<?xf32>\n";
+    for (before, from, to) in [
+        (RETURNED, "  return %a", &*format!("{guarded}  return %g")),
+        (RETURNED, "  return", "  %d = arith.divsi %a, %b : i32\n  return"),
+        (KEPT, "  affine.store %a", &*format!("{guarded}  affine.store %g")),
+        (KEPT, "  affine.store %a", &*format!("{guarded}  affine.store %a")),
+        (KEPT, "    %y =", "    %d = arith.divsi %a, %b : i32\n    %y ="),
+        (KEPT, "    %y =", &*format!("{negative}    %y =")),
+        (KEPT, "  %t = memref.alloc(%n)", small),
+    ] {
+        assert_eq!(obstacle(before, before), None, "{before}");
+        let after = before.replacen(from, to, 1);
+        assert!(obstacle(before, &after).is_some(), "{after}");
+    }
+    // Without the buffer, whose size is then no longer known not to be negative.
+    let before = KEPT.replace("%t[", "%A[").replace(&format!("  %t = {sized} : memref<?xf32>\n"), "");
+    assert_eq!(obstacle(KEPT, &before), None, "{before}");
+    assert!(obstacle(&before, KEPT).is_some());
+}
+
 /// Places in a program where it can be changed: numbers by one, operations, operands and memory by others, neighboring lines.
 fn mutants(text: &str) -> Vec<String> {
     let mut all: Vec<String> =

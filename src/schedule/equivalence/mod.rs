@@ -254,6 +254,7 @@ impl<'m> Sides<'m> {
         if instances.iter().filter(|one| one.new.is_none() && one.old.is_none()).count() != 1 {
             return not_proved("the ends of the functions are not held against each other");
         }
+        rest::adds_nothing(&self.old, &self.new)?;
         let (old, new, num_symbols) = (&self.old, &self.new, self.num_symbols);
         Questions { old, new, num_symbols, copies, how, kept }.ask(is_empty)
     }

@@ -1,17 +1,18 @@
-//! What a proof by values needs besides them: whatever the new program touches is in bounds if what the old one touches is,
-//! and operations that may trap run only where the old program runs the same.
+//! What a proof needs besides values: whatever the new program touches is in bounds if what the old one touches is, what it makes
+//! has a size, and operations that may trap run only where the old program runs the same.
 
 use std::collections::BTreeMap;
 
 use super::conjunction::Conjunction;
 use super::flow::{Flow, is_harmless};
+use super::slice::Side;
 use super::{NotProved, not_proved};
-use crate::affine::presburger::{Budget, Set, Space};
+use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::analysis::alias::{Origin, RootId};
 use crate::analysis::rows::combine;
-use crate::analysis::scop::{Array, ArrayId, StatementId};
+use crate::analysis::scop::{Array, ArrayId, StatementId, StatementKind};
 use crate::arena::Id;
-use crate::ir::{Op, Traits};
+use crate::ir::{Op, Traits, Value};
 
 /// The instances at which operations of the new program that may trap were found in the old one.
 pub type Found = BTreeMap<(Option<StatementId>, Op), Set>;
@@ -34,6 +35,7 @@ impl Rest<'_> {
     /// Nothing else happens.
     pub fn holds(&self) -> Result<(), NotProved> {
         self.bounds()?;
+        self.sizes()?;
         self.traps()
     }
 
@@ -69,29 +71,57 @@ impl Rest<'_> {
         Ok(())
     }
 
+    /// Nothing that the new program makes has a negative size, unless the old one makes the same.
+    fn sizes(&self) -> Result<(), NotProved> {
+        let (side, before) = (self.new.side, self.old.side);
+        let sizes = |side: &Side<'_>, op: Op| side.module.op(op).results.first().and_then(|&value| side.sizes(value));
+        let known: Vec<String> = before.scop.params.iter().filter_map(|&op| sizes(before, op)).collect();
+        let is_known = |op: Op| sizes(side, op).is_some_and(|sizes| known.contains(&sizes));
+        let all = side.scop.statements.iter();
+        let made = all.flat_map(|(id, statement)| statement.ops.iter().map(move |&op| (Some(id), op)));
+        for (id, op) in made.chain(side.scop.params.iter().map(|&op| (None, op))) {
+            for op in side.module.walk(op).into_iter().filter(|&op| makes(side, op) && !is_known(op)) {
+                for &size in &side.module.op(op).operands {
+                    if !self.is_size(id, size)? {
+                        return not_proved("memory is made whose size may be negative");
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Is the index not negative wherever the statement runs?
+    fn is_size(&self, id: Option<StatementId>, size: Value) -> Result<bool, NotProved> {
+        let depth = self.new.statement(id).loops.len();
+        let Some(sizes) = self.new.side.greatest(size, depth) else { return Ok(false) };
+        let mut short = Conjunction::new(self.context.space().num_symbols, 0, depth);
+        let (ivs, symbols) = (short.second(), short.symbols());
+        for size in sizes {
+            let row = short.value(&size, &ivs, &symbols).and_then(|size| combine(&size, -1, &[1], -1));
+            let Some(row) = row else { return Ok(false) };
+            short.demand(&row);
+        }
+        let runs = self.new.domain(id)?.intersect_symbols(self.context);
+        Ok(runs.intersect(&Relation::from(short.basic().clone())).is_empty(self.budget)?)
+    }
+
     /// Operations that may trap run only where the old program runs them with the same operands.
     fn traps(&self) -> Result<(), NotProved> {
         let (new, scop) = (self.new, &self.new.side.scop);
-        let words = |flow: &Flow<'_>, op: Op| {
-            let value = flow.side.module.op(op).results.first();
-            value.and_then(|&value| flow.side.fixed(value).ok())
-        };
-        let known: Vec<_> = self.old.side.scop.params.iter().map(|&op| words(self.old, op)).collect();
-        let is_new = |op: Op| words(new, op).is_none_or(|words| !known.contains(&Some(words)));
-        if scop.params.iter().any(|&op| may_trap(new, op) && is_new(op)) {
-            return not_proved("an operation that may trap runs where it did not");
+        if let Some(op) = other_params(self.old.side, new.side).find_map(|op| trapping(new.side, op).next()) {
+            return trap(new.side, op);
         }
-        for (id, statement) in scop.statements.iter() {
-            let ops = statement.ops.iter().flat_map(|&op| new.side.module.walk(op));
-            for op in ops.filter(|&op| may_trap(new, op)) {
-                let left = new.domain(Some(id))?.intersect_symbols(&self.context);
-                let runs = match self.found.get(&(Some(id), op)) {
+        let all = scop.statements.iter().map(|(id, statement)| (Some(id), statement));
+        for (id, statement) in all.chain([(None, &scop.end)]) {
+            for op in statement.ops.iter().flat_map(|&op| trapping(new.side, op)) {
+                let left = new.domain(id)?.intersect_symbols(self.context);
+                let runs = match self.found.get(&(id, op)) {
                     Some(found) => left.is_subset(found, self.budget)?,
                     None => left.is_empty(self.budget)?,
                 };
                 if !runs {
-                    let name = new.side.module.name(op);
-                    return not_proved(format!("an operation that may trap ({name}) runs where it did not"));
+                    return trap(new.side, op);
                 }
             }
         }
@@ -99,12 +129,52 @@ impl Rest<'_> {
     }
 }
 
+/// Where every statement of the new program that counts is a copy: nothing else traps or makes memory of another size.
+pub fn adds_nothing(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProved> {
+    let unused = new.scop.statements.iter().filter(|(_, statement)| statement.kind == StatementKind::Unused);
+    let unused = unused.flat_map(|(_, statement)| statement.ops.iter().copied());
+    let params: Vec<Op> = other_params(old, new).collect();
+    if let Some(op) = unused.chain(params.iter().copied()).find_map(|op| trapping(new, op).next()) {
+        return trap(new, op);
+    }
+    let is_sized = |op: Op| makes(new, op) && !new.module.op(op).operands.is_empty();
+    if params.iter().any(|&op| new.module.walk(op).into_iter().any(is_sized)) {
+        return not_proved("memory is made in another way");
+    }
+    Ok(())
+}
+
+fn trap<T>(side: &Side<'_>, op: Op) -> Result<T, NotProved> {
+    not_proved(format!("an operation that may trap ({}) runs where it did not", side.module.name(op)))
+}
+
+/// What the new program runs at the top of the function and the old one does not run there.
+fn other_params<'s>(old: &Side<'_>, new: &'s Side<'_>) -> impl Iterator<Item = Op> + 's {
+    let words = |side: &Side<'_>, op: Op| {
+        let value = side.module.op(op).results.first();
+        value.and_then(|&value| side.fixed(value).ok())
+    };
+    let known: Vec<_> = old.scop.params.iter().filter_map(|&op| words(old, op)).collect();
+    let is_known = move |op: Op| words(new, op).is_some_and(|words| known.contains(&words));
+    new.scop.params.iter().copied().filter(move |&op| !is_known(op))
+}
+
+/// Does the operation make memory?
+fn makes(side: &Side<'_>, op: Op) -> bool {
+    matches!(side.module.name(op), "memref.alloc" | "memref.alloca")
+}
+
+/// What may trap of an operation and what is nested in it.
+fn trapping<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op> + 's {
+    side.module.walk(op).into_iter().filter(|&op| may_trap(side, op))
+}
+
 /// May the operation trap, what is nested in it aside? Accesses do not where they are in bounds.
-pub fn may_trap(flow: &Flow<'_>, op: Op) -> bool {
-    let name = flow.side.module.name(op);
+pub fn may_trap(side: &Side<'_>, op: Op) -> bool {
+    let name = side.module.name(op);
     let plain = ["memref.alloc", "memref.alloca", "memref.dealloc", "memref.get_global", "affine.if"];
     let is_access = name.ends_with(".load") || name.ends_with(".store") || plain.contains(&name);
-    !is_access && !is_harmless(flow.side, op) && !flow.side.module.has_traits(op, Traits::TERMINATOR)
+    !is_access && !is_harmless(side, op) && !side.module.has_traits(op, Traits::TERMINATOR)
 }
 
 /// What makes a buffer of this function, in words that are the same in both programs.

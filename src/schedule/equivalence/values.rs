@@ -357,7 +357,7 @@ impl<'a> Values<'a> {
         let operands = |flow: &Flow<'_>, op: Op| flow.side.module.op(op).operands.to_vec();
         let commutes = self.new.side.module.has_traits(new.1, Traits::COMMUTATIVE)
             && matches!(operands(self.new, new.1)[..], [a, b] if a != b);
-        if may_trap(self.new, new.1) {
+        if may_trap(self.new.side, new.1) {
             let runs = pairs.domain(self.budget)?;
             let known = self.found.remove(&(new.0.id, new.1));
             self.found.insert((new.0.id, new.1), known.map_or_else(|| runs.clone(), |known| known.union(&runs)));
