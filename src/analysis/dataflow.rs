@@ -111,11 +111,18 @@ fn last_writes(
         for (first, second) in pairs.filter(|(a, b)| known && may_carry(dependence.carried_by, a, b)) {
             let killed = match (&first.shared, &second.shared) {
                 (Shared::Several(first), Shared::Several(second)) if rank > 0 => {
-                    first.compose(&at_cell(second, rank), budget)?
+                    first.compose_to_meet(&at_cell(second, rank), &left, budget)?
                 }
                 // The source or the target touches one cell, so that is the cell of all three.
-                _ => first.pairs.compose(&second.pairs, budget)?.insert_dims(DimKind::Range, num_range, rank),
+                _ => {
+                    let met = if rank == 0 { &left } else { &dependence.pairs };
+                    let pairs = first.pairs.compose_to_meet(&second.pairs, met, budget)?;
+                    pairs.insert_dims(DimKind::Range, num_range, rank)
+                }
             };
+            if killed.disjuncts().is_empty() {
+                continue;
+            }
             left = left.subtract(&killed, budget)?;
             if left.disjuncts().is_empty() {
                 return Ok((left, true));

@@ -2,6 +2,7 @@
 
 use super::basic::BasicRelation;
 use super::budget::{Budget, Exhausted};
+use super::engine;
 use super::space::Space;
 use num_bigint::BigInt;
 
@@ -124,13 +125,34 @@ impl Relation {
 
     /// `{ x -> z : self relates x to some y and then relates y to z }`.
     pub fn compose(&self, then: &Self, budget: &Budget) -> Result<Self, Exhausted> {
+        self.join(then).project_out_range(0, self.space.num_range, budget)
+    }
+
+    /// What [`Relation::compose`] gives; pairs that are not in `met` may be missing.
+    pub fn compose_to_meet(&self, then: &Self, met: &Self, budget: &Budget) -> Result<Self, Exhausted> {
+        let mut joined = self.join(then);
+        let met = met.insert_dims(DimKind::Range, 0, self.space.num_range);
+        let mut meeting = Vec::with_capacity(joined.disjuncts.len());
+        for one in joined.disjuncts {
+            let alone = Relation::from(one.clone());
+            let is_apart = budget.briefly(|budget| Ok(alone.is_disjoint(&met, budget)?));
+            if engine::settle(is_apart).transpose()?.flatten() != Some(true) {
+                meeting.push(one);
+            }
+        }
+        joined.disjuncts = meeting;
+        joined.project_out_range(0, self.space.num_range, budget)
+    }
+
+    /// `x -> (y, z)` where `self` relates x to y and `then` relates y to z.
+    fn join(&self, then: &Self) -> Self {
         let (a, b) = (self.space, then.space);
         assert_eq!((a.num_symbols, a.num_range), (b.num_symbols, b.num_domain), "composing relations that do not meet");
         let left = self.insert_dims(DimKind::Range, a.num_range, b.num_range);
         let right = then.insert_dims(DimKind::Domain, 0, a.num_domain);
         // Both over symbols | x | y | z; right counts x and y as domain.
         let right = Relation { space: left.space, disjuncts: right.disjuncts }.with_space(left.space);
-        left.intersect(&right).project_out_range(0, a.num_range, budget)
+        left.intersect(&right)
     }
 
     /// The image of a set over the domain: `{ y : self relates some x of set to y }`.
