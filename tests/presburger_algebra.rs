@@ -163,6 +163,9 @@ proptest! {
         prop_assert!(same(&f.apply(&domain, &budget()).unwrap(), &range)?);
         prop_assert!(same(&compose(&f.union(&g), &h), &compose(&f, &h).union(&compose(&g, &h)))?);
         prop_assert!(same(&g.apply(&range, &budget()).unwrap(), &fg.range(&budget()).unwrap())?);
+        let meeting = f.compose_to_meet(&g, &h, &budget()).unwrap();
+        prop_assert!(meeting.is_subset(&fg, &budget()).unwrap());
+        prop_assert!(same(&meeting.intersect(&h), &fg.intersect(&h))?);
         let (p, q) = (truth(&a), truth(&b));
         let pairs = p.iter().flat_map(|s| q.iter().map(move |t| (s, t))).filter(|(s, t)| t[0] == s[0] && t[1] == s[2]);
         prop_assert!(is_exactly(&fg.wrap(), &pairs.map(|(s, t)| [s[0], s[1], t[2]]).collect(), &shear));
