@@ -245,6 +245,12 @@ fn forced(session: &Session<'_>, change: &Change, witness: &Witness) -> Option<F
     Some(Forced { nodes, emitted, witness: witness.clone() })
 }
 
+/// How many steps the comparison of values may take in re-reading, which is asked where the program does not fit its maps.
+/// Nobody waits for an answer that is not shown.
+const BRIEF: u64 = 50_000;
+/// The same where the answer is asked for.
+const THOROUGH: u64 = 1_000_000;
+
 /// The program in the order that the judge allowed, written and read again.
 fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineError> {
     let Session { module, budget, program, legal, scanned, mut report, .. } = session;
@@ -256,12 +262,13 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
         refused(module, scop, NotApplicable::new(error.code(), place, error.to_string()).into())
     };
     let kept: Vec<_> = program.dependences.iter().filter(|dependence| legal.keeps(dependence)).cloned().collect();
+    let brief = if options.certify { THOROUGH } else { BRIEF };
     let hold = |tree: &Tree, nodes: &[Ast], emitted: &Emitted, report: &mut Vec<String>| {
         // Where loops combine partial results, the same loops are held against the claim in order. That an accumulator may come
         // apart is what the judge was asked.
         let in_order = emitted.is_partial.then(|| emit(module, scop, &in_order(nodes))).transpose().map_err(no)?;
         let emitted = in_order.as_ref().unwrap_or(emitted);
-        let read = reread((module, scop), (tree, &kept), emitted, options.may_alias, budget);
+        let read = reread((module, scop), (tree, &kept), emitted, options.may_alias, (budget, brief));
         if let (Err(not), true) = (read, options.certify) {
             report.push(format!("not re-read: {}", not.reason));
         }

@@ -27,12 +27,8 @@ use crate::schedule::emit::{Emitted, Image};
 use crate::schedule::legality::Dependence;
 use crate::schedule::tree::Tree;
 
-/// How many steps the comparison of values may take. It is asked of every program that is written and does not fit the maps;
-/// nobody waits for it.
-const BRIEF: u64 = 1_000_000;
-
 /// Holds `emitted`, generated from a tree that keeps these dependences, against the program. `may_alias` is what that was
-/// extracted with.
+/// extracted with. The comparison of values may take so many steps of the budget.
 ///
 /// # Panics
 /// If the programs are not the same.
@@ -44,14 +40,14 @@ pub fn reread(
     (tree, dependences): (&Tree, &[Dependence]),
     emitted: &Emitted,
     may_alias: bool,
-    budget: &Budget,
+    (budget, brief): (&Budget, u64),
 ) -> Result<(), NotProved> {
     let by_values = || {
         let (func, after_func) = (scop.func, scop.func);
         // Parts of statements do not stand in the order of the text.
         let sides = Sides::read(Pair { before: module, func, after: &emitted.module, after_func, may_alias })?;
         let expected = expected(&sides, scop, emitted)?;
-        values::prove(&sides, &expected, &Budget::new(budget.left().min(BRIEF)))
+        values::prove(&sides, &expected, &Budget::new(budget.left().min(brief)))
     };
     if !emitted.storage.is_empty() {
         return by_values();

@@ -118,25 +118,16 @@ impl<'a> Values<'a> {
         let (new, old) = (self.new, self.old);
         let names: BTreeSet<&String> = new.last.keys().chain(old.last.keys()).collect();
         for name in names {
-            let (after, before) = (self.last(new, name)?, self.last(old, name)?);
-            let union = |all: &[(Spot, Relation)]| -> Result<Option<Set>, NotProved> {
-                let mut union: Option<Set> = None;
-                for (_, cells) in all {
-                    let cells = cells.range(self.budget)?;
-                    union = Some(union.map_or_else(|| cells.clone(), |known| known.union(&cells)));
-                }
-                Ok(union)
-            };
-            let is_same = match (union(&after)?, union(&before)?) {
-                (Some(after), Some(before)) => after
-                    .intersect_symbols(&self.context)
-                    .is_equal(&before.intersect_symbols(&self.context), self.budget)?,
+            // A cell that is written is written last by someone.
+            let is_same = match (self.cells(new, name)?, self.cells(old, name)?) {
+                (Some(after), Some(before)) => after.is_equal(&before, self.budget)?,
                 (None, None) => true,
-                _ => false,
+                (Some(cells), None) | (None, Some(cells)) => cells.is_empty(self.budget)?,
             };
             if !is_same {
                 return not_proved(format!("other cells of {name} are written"));
             }
+            let (after, before) = (self.last(new, name)?, self.last(old, name)?);
             for (spot, cells) in &after {
                 for (other, others) in &before {
                     let pairs = cells.compose(&others.inverse(), self.budget)?.intersect_symbols(&self.context);
@@ -145,6 +136,19 @@ impl<'a> Values<'a> {
             }
         }
         Ok(())
+    }
+
+    /// The cells of an array that are written; none if nobody writes it.
+    fn cells(&self, flow: &Flow<'_>, name: &str) -> Result<Option<Set>, NotProved> {
+        let mut written: Option<Set> = None;
+        for spot in flow.touched() {
+            let access = flow.access(spot);
+            if access.write && flow.name(access.array).as_deref() == Some(name) {
+                let cells = flow.cells(spot)?.range(self.budget)?.intersect_symbols(&self.context);
+                written = Some(written.map_or_else(|| cells.clone(), |known| known.union(&cells)));
+            }
+        }
+        Ok(written)
     }
 
     /// The last writes to an array, and the cells where they are that.
