@@ -27,6 +27,7 @@ use super::questions::small;
 use super::rest::{Found, Rest, may_trap};
 use super::term::{Node, Term, text};
 use super::{NotProved, Sides, not_proved};
+use crate::affine::dialect::IfOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::analysis::scop::StatementId;
@@ -256,6 +257,9 @@ impl<'a> Values<'a> {
             if let Some(within) = &old.within {
                 left = left.intersect_range(within);
             }
+            if !pairs.is_subset(&left, self.budget)? {
+                left = pairs.clone();
+            }
         }
         let pairs = known.union(&left);
         self.claims.insert(key, Claim { pairs, open: open + 1 });
@@ -293,33 +297,19 @@ impl<'a> Values<'a> {
         }
         let pairs = claimed.as_ref().unwrap_or(pairs);
         let held = match terms {
-            (Term::Choice(guard, number), _) => {
-                let holds = self.new.where_holds(new.id, guard)?;
-                let cases = [pairs.intersect_domain(&holds), pairs.intersect_domain(&self.not(&holds)?)];
-                for (node, left) in self.new.cases(new, (guard, number), &holds, self.budget)?.iter().zip(cases) {
-                    self.same_case(node, left, |values, node, left| values.same((node, old), left, along))?;
-                }
-                Ok(())
-            }
-            (_, Term::Choice(guard, number)) => {
-                let holds = self.old.where_holds(old.id, guard)?;
-                let cases = [pairs.intersect_range(&holds), pairs.intersect_range(&self.not(&holds)?)];
-                for (node, left) in self.old.cases(old, (guard, number), &holds, self.budget)?.iter().zip(cases) {
-                    self.same_case(node, left, |values, node, left| values.same((new, node), left, along))?;
-                }
-                Ok(())
-            }
+            (Term::Choice(guard, number), _) => self.same_cases(true, (new, old), (guard, number), (pairs, along)),
+            (_, Term::Choice(guard, number)) => self.same_cases(false, (new, old), (guard, number), (pairs, along)),
             (Term::Read(after), Term::Read(before)) => {
                 let (spot, other) = ((new.id, after), (old.id, before));
                 // What is handed on in a place of one program's own is no step of the computation.
                 match self.new.privacy(spot).cmp(&self.old.privacy(other)) {
-                    Ordering::Greater => self.new_reads(spot, old, pairs),
-                    Ordering::Less => self.old_reads(new, other, pairs),
+                    Ordering::Greater => self.one_reads(true, spot, old, pairs),
+                    Ordering::Less => self.one_reads(false, other, new, pairs),
                     Ordering::Equal => self.both_read((new, spot), (old, other), pairs),
                 }
             }
-            (Term::Read(after), _) => self.new_reads((new.id, after), old, pairs),
-            (_, Term::Read(before)) => self.old_reads(new, (old.id, before), pairs),
+            (Term::Read(after), _) => self.one_reads(true, (new.id, after), old, pairs),
+            (_, Term::Read(before)) => self.one_reads(false, (old.id, before), new, pairs),
             (Term::Integer(after), Term::Integer(before)) => self.same_integer(&after, &before, pairs),
             (Term::Argument(after), Term::Argument(before)) if after == before => Ok(()),
             (Term::Computed(after, k), Term::Computed(before, l)) if k == l => {
@@ -334,18 +324,24 @@ impl<'a> Values<'a> {
         held
     }
 
-    /// Asks of what a guard yields at the pairs that are left.
-    fn same_case(
+    /// Asks of what a guard of the new program, or of the old one, yields: each of both at the pairs where it is the one.
+    fn same_cases(
         &mut self,
-        node: &Option<Node>,
-        left: Relation,
-        ask: impl FnOnce(&mut Self, &Node, &Relation) -> Result<(), NotProved>,
+        is_new: bool,
+        (new, old): (&Node, &Node),
+        (guard, number): (IfOp, u32),
+        (pairs, along): (&Relation, Option<&Relation>),
     ) -> Result<(), NotProved> {
-        match (self.some(left)?, node) {
-            (None, _) => Ok(()),
-            (Some(left), Some(node)) => ask(self, node, &left),
-            (Some(_), None) => not_proved("a guard yields nothing"),
+        let (flow, node) = if is_new { (self.new, new) } else { (self.old, old) };
+        let holds = flow.where_holds(node.id, guard)?;
+        let fails = Set::universe(holds.space()).subtract(&holds, self.budget)?;
+        let cases = flow.cases(node, (guard, number), &holds, self.budget)?;
+        for (case, at) in cases.iter().zip([holds, fails]) {
+            let Some(left) = self.some(restricted(is_new, pairs, &at))? else { continue };
+            let Some(case) = case else { return not_proved("a guard yields nothing") };
+            self.same(if is_new { (case, old) } else { (new, case) }, &left, along)?;
         }
+        Ok(())
     }
 
     fn same_operation(
@@ -432,32 +428,24 @@ impl<'a> Values<'a> {
         if untouched.is_subset(&same, self.budget)? { Ok(()) } else { not_proved("another cell is read") }
     }
 
-    fn new_reads(&mut self, new: Spot, old: &Node, pairs: &Relation) -> Result<(), NotProved> {
-        let flow = self.new;
-        self.runs(pairs.domain(self.budget)?, flow, new)?;
-        for (writer, sees) in &flow.seen(new)?.sources {
-            if let Some(written) = self.some(sees.inverse().compose(pairs, self.budget)?)? {
-                self.same((&Node::new(writer.0, flow.value(*writer)?), old), &written, None)?;
-            }
+    /// Unfolds a read of the new program, or of the old one, and compares what it sees with a value of the other.
+    fn one_reads(&mut self, is_new: bool, spot: Spot, other: &Node, pairs: &Relation) -> Result<(), NotProved> {
+        let flow = if is_new { self.new } else { self.old };
+        let readers = if is_new { pairs.domain(self.budget)? } else { pairs.range(self.budget)? };
+        self.runs(readers, flow, spot)?;
+        for (writer, sees) in &flow.seen(spot)?.sources {
+            let written = match is_new {
+                true => sees.inverse().compose(pairs, self.budget)?,
+                false => pairs.compose(sees, self.budget)?,
+            };
+            let Some(written) = self.some(written)? else { continue };
+            let node = Node::new(writer.0, flow.value(*writer)?);
+            self.same(if is_new { (&node, other) } else { (other, &node) }, &written, None)?;
         }
-        let start = self.start(true, new)?;
-        match self.some(pairs.intersect_domain(&start))? {
+        let start = self.start(is_new, spot)?;
+        match self.some(restricted(is_new, pairs, &start))? {
             None => Ok(()),
-            Some(_) => not_proved("what was there before is read in place of what is computed"),
-        }
-    }
-
-    fn old_reads(&mut self, new: &Node, old: Spot, pairs: &Relation) -> Result<(), NotProved> {
-        let flow = self.old;
-        self.runs(pairs.range(self.budget)?, flow, old)?;
-        for (source, seen) in &flow.seen(old)?.sources {
-            if let Some(written) = self.some(pairs.compose(seen, self.budget)?)? {
-                self.same((new, &Node::new(source.0, flow.value(*source)?)), &written, None)?;
-            }
-        }
-        let start = self.start(false, old)?;
-        match self.some(pairs.intersect_range(&start))? {
-            None => Ok(()),
+            Some(_) if is_new => not_proved("what was there before is read in place of what is computed"),
             Some(_) => not_proved("something is computed in place of what was there before"),
         }
     }
@@ -486,11 +474,6 @@ impl<'a> Values<'a> {
         Ok(())
     }
 
-    /// Where a condition does not hold.
-    fn not(&self, holds: &Set) -> Result<Set, NotProved> {
-        Ok(Set::universe(holds.space()).subtract(holds, self.budget)?)
-    }
-
     /// The relation, if it has a point, without what has none.
     fn some(&self, pairs: Relation) -> Result<Option<Relation>, NotProved> {
         let mut left = Vec::new();
@@ -516,4 +499,9 @@ impl<'a> Values<'a> {
         self.starts.insert((is_new, spot), start.clone());
         Ok(start)
     }
+}
+
+/// The pairs of these instances of the new program, or of the old one.
+fn restricted(is_new: bool, pairs: &Relation, to: &Set) -> Relation {
+    if is_new { pairs.intersect_domain(to) } else { pairs.intersect_range(to) }
 }
