@@ -337,6 +337,8 @@ fn what_may_go_wrong_besides_is_not_proved() {
     affine.yield %a : i32
   }
 ";
+    let divided = "%d = arith.divsi %a, %b : i32";
+    let loaded = "%d = affine.load %A[symbol(%n)] : memref<4xi32>";
     let sized = "memref.alloc(%n)";
     let small = "  %s = arith.constant 1003 : index\n  %t = memref.alloc(%s)";
     let negative =
@@ -344,11 +346,15 @@ fn what_may_go_wrong_besides_is_not_proved() {
     for (before, from, to) in [
         (RETURNED, "  return %a", &*format!("{guarded}  return %g")),
         (RETURNED, "  return", "  %d = arith.divsi %a, %b : i32\n  return"),
+        (RETURNED, "  return %a", &*format!("{}  return %g", guarded.replace(divided, loaded))),
+        (RETURNED, "  return", "  %d = affine.apply affine_map<(d0)[s0] -> (d0 mod s0)>(%n)[%n]\n  return"),
         (KEPT, "  affine.store %a", &*format!("{guarded}  affine.store %g")),
         (KEPT, "  affine.store %a", &*format!("{guarded}  affine.store %a")),
+        (KEPT, "    %y =", "    %d = affine.load %A[%i + 1003] : memref<?xf32>\n    %y ="),
         (KEPT, "    %y =", "    %d = arith.divsi %a, %b : i32\n    %y ="),
         (KEPT, "    %y =", &*format!("{negative}    %y =")),
         (KEPT, "  %t = memref.alloc(%n)", small),
+        (KEPT, "  return", "  %h = memref.alloca() : memref<4xf32>\n  memref.dealloc %h : memref<4xf32>\n  return"),
     ] {
         assert_eq!(obstacle(before, before), None, "{before}");
         let after = before.replacen(from, to, 1);

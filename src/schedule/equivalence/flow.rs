@@ -44,6 +44,11 @@ pub struct Flow<'a> {
 }
 
 impl<'a> Flow<'a> {
+    /// A program of which nobody asks who reads what.
+    pub fn unknown(side: &'a Side<'a>, num_symbols: usize) -> Flow<'a> {
+        Flow { side, num_symbols, seen: HashMap::new(), is_ordered: false, last: BTreeMap::new() }
+    }
+
     /// Reads the flow of a program whose statements only compute and store.
     pub fn of(side: &'a Side<'a>, num_symbols: usize, budget: &Budget) -> Result<Flow<'a>, NotProved> {
         let scop = &*side.scop;
@@ -90,7 +95,7 @@ impl<'a> Flow<'a> {
         let is_ordered = !all
             .iter()
             .any(|dependence| dependence.carried_by.is_some_and(is_racing) || lets_go(owners[dependence.source]));
-        let mut flow = Flow { side, num_symbols, seen: HashMap::new(), is_ordered, last: BTreeMap::new() };
+        let mut flow = Flow { is_ordered, ..Flow::unknown(side, num_symbols) };
         let mut seen: Vec<Seen> = vec![Seen { sources: Vec::new(), is_exact: true }; num_reads + observed.len()];
         for found in flow_of_values(&all, &wanted) {
             let target = &mut seen[found.target];
@@ -181,14 +186,12 @@ impl<'a> Flow<'a> {
     /// All accesses of memory.
     pub fn touched(&self) -> impl Iterator<Item = Spot> {
         let scop = &*self.side.scop;
-        scop.statements.iter().flat_map(move |(id, statement)| {
+        let all = scop.statements.iter().map(|(id, statement)| (Some(id), statement));
+        all.chain([(None, &scop.end)]).flat_map(move |(id, statement)| {
             let memory =
                 move |&number: &usize| matches!(scop.arrays[statement.accesses[number].array], Array::Memory(_));
-            let is_dealloc = statement.kind == StatementKind::Opaque;
-            (0..statement.accesses.len())
-                .filter(memory)
-                .filter(move |_| !is_dealloc)
-                .map(move |number| (Some(id), number))
+            let is_dealloc = id.is_some() && statement.kind == StatementKind::Opaque;
+            (0..statement.accesses.len()).filter(memory).filter(move |_| !is_dealloc).map(move |number| (id, number))
         })
     }
 
@@ -283,7 +286,13 @@ pub fn yielded(module: &Module, guard: IfOp, number: u32) -> [Option<Value>; 2] 
 /// Does the statement only compute values and keep them, or only make memory or let it go?
 fn plain(side: &Side<'_>, statement: &Statement) -> Result<(), NotProved> {
     let memory = ["memref.dealloc", "memref.alloc", "memref.alloca"];
+    let made = |access: &Access| match side.scop.arrays[access.array] {
+        Array::Memory(value) => side.module.defining_op(value).is_some_and(|op| side.module.is(op, "memref.alloc")),
+        _ => true,
+    };
+    let lets_go = |access: &Access| side.module.is(access.op, "memref.dealloc") && !made(access);
     match statement.kind {
+        _ if statement.accesses.iter().any(lets_go) => not_proved("memory is let go that is not on the heap"),
         StatementKind::Opaque if statement.roots.iter().all(|&root| memory.contains(&side.module.name(root))) => Ok(()),
         StatementKind::Opaque => not_proved("something is done whose effect is not known"),
         StatementKind::Write | StatementKind::Cell | StatementKind::Unused => Ok(()),

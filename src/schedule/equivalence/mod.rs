@@ -23,17 +23,20 @@ use std::collections::HashMap;
 use std::fmt;
 
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
+use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation, Set, Space};
 use crate::analysis::alias::Overlap;
 use crate::analysis::extract;
 use crate::analysis::scop::{Array, Scop, Statement, StatementId, StatementKind};
 use crate::arena::Id;
 use crate::ir::{Attribute, Module, Op};
 
+use conjunction::{Conjunction, Piece};
+use flow::Flow;
 pub use learn::Sample;
 use order::Kept;
-use questions::{Copy, How, Questions};
+use questions::{Copy, How, Questions, small};
 pub use reread::reread;
+use rest::Rest;
 use slice::{Side, Slice};
 
 /// What the answer to a question shows.
@@ -190,6 +193,7 @@ fn by_instances(sides: &Sides<'_>, samples: &[Sample], budget: &Budget) -> Resul
         }
         Relation::from(asked.pairs.clone()).is_empty(budget)
     })?;
+    sides.unused_in_bounds(budget)?;
     Ok((instances, num_questions))
 }
 
@@ -277,6 +281,28 @@ impl Sides<'_> {
             one.back = back;
         }
         Ok(())
+    }
+
+    /// What is known of the symbols.
+    fn context(&self) -> Result<Set, NotProved> {
+        let mut context = Set::universe(Space::set(self.num_symbols, 0));
+        for side in [&self.old, &self.new] {
+            let mut known = Relation::empty(Space::set(self.num_symbols, 0));
+            for piece in small(Piece::all(&side.scop.context))? {
+                let mut one = Conjunction::new(self.num_symbols, 0, 0);
+                small(one.embed(&piece, &questions::symbols(side)))?;
+                known = known.union(&one.basic().clone().into());
+            }
+            context = context.intersect(&known);
+        }
+        Ok(context)
+    }
+
+    /// Is what the new program computes and nobody uses in bounds?
+    fn unused_in_bounds(&self, budget: &Budget) -> Result<(), NotProved> {
+        let flow = |side| Flow::unknown(side, self.num_symbols);
+        let (new, old, context, found) = (flow(&self.new), flow(&self.old), self.context()?, rest::Found::new());
+        Rest { new: &new, old: &old, context: &context, found: &found, budget }.unused_in_bounds()
     }
 
     /// Are the images of the copy iterations of the old statement?

@@ -4,15 +4,16 @@
 use std::collections::BTreeMap;
 
 use super::conjunction::Conjunction;
-use super::flow::{Flow, is_harmless};
+use super::flow::{Flow, Spot, is_harmless};
 use super::slice::Side;
 use super::{NotProved, not_proved};
+use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::analysis::alias::{Origin, RootId};
 use crate::analysis::rows::combine;
 use crate::analysis::scop::{Array, ArrayId, StatementId, StatementKind};
 use crate::arena::Id;
-use crate::ir::{Op, Traits, Value};
+use crate::ir::{Attribute, Op, Traits, Value};
 
 /// The instances at which operations of the new program that may trap were found in the old one.
 pub type Found = BTreeMap<(Option<StatementId>, Op), Set>;
@@ -34,13 +35,18 @@ pub struct Rest<'a> {
 impl Rest<'_> {
     /// Nothing else happens.
     pub fn holds(&self) -> Result<(), NotProved> {
-        self.bounds()?;
+        self.bounds(|_| true)?;
         self.sizes()?;
         self.traps()
     }
 
-    /// Everything that the new program touches is there: it has the size, or the old program touches it too.
-    fn bounds(&self) -> Result<(), NotProved> {
+    /// What computes values that nobody uses is in bounds.
+    pub fn unused_in_bounds(&self) -> Result<(), NotProved> {
+        self.bounds(|spot| self.new.statement(spot.0).kind == StatementKind::Unused)
+    }
+
+    /// All of this that the new program touches is there: it has the size, or the old program touches it too.
+    fn bounds(&self, is_asked: impl Fn(&Spot) -> bool) -> Result<(), NotProved> {
         let mut touched: BTreeMap<String, Set> = BTreeMap::new();
         for spot in self.old.touched() {
             let array = self.old.access(spot).array;
@@ -51,7 +57,7 @@ impl Rest<'_> {
             let known = touched.remove(&name);
             touched.insert(name, known.map_or_else(|| cells.clone(), |known| known.union(&cells)));
         }
-        for spot in self.new.touched() {
+        for spot in self.new.touched().filter(is_asked) {
             let array = self.new.access(spot).array;
             let cells = self.new.cells(spot)?.range(self.budget)?.intersect_symbols(&self.context);
             if let Some(inside) = shape(self.new, array, cells.space())
@@ -174,7 +180,27 @@ pub fn may_trap(side: &Side<'_>, op: Op) -> bool {
     let name = side.module.name(op);
     let plain = ["memref.alloc", "memref.alloca", "memref.dealloc", "memref.get_global", "affine.if"];
     let is_access = name.ends_with(".load") || name.ends_with(".store") || plain.contains(&name);
-    !is_access && !is_harmless(side, op) && !side.module.has_traits(op, Traits::TERMINATOR)
+    let is_harmless = is_access || is_harmless(side, op) || side.module.has_traits(op, Traits::TERMINATOR);
+    !is_harmless || divides(side, op)
+}
+
+/// Does an affine map or condition of the operation divide by what may be 0 or negative?
+fn divides(side: &Side<'_>, op: Op) -> bool {
+    let data = side.module.op(op);
+    let mut divides = false;
+    let mut look = |part: &AffineExpr| {
+        if let AffineExpr::Binary(AffineOp::Mod | AffineOp::FloorDiv | AffineOp::CeilDiv, sides) = part {
+            divides |= sides.1.as_const().is_none_or(|divisor| divisor <= 0);
+        }
+    };
+    for (_, attribute) in data.properties.iter().chain(data.attrs.iter()) {
+        match attribute {
+            Attribute::Map(map) => map.results.iter().for_each(|expr| expr.walk(&mut look)),
+            Attribute::Set(set) => set.constraints.iter().for_each(|constraint| constraint.expr.walk(&mut look)),
+            _ => {}
+        }
+    }
+    divides
 }
 
 /// What makes a buffer of this function, in words that are the same in both programs.

@@ -46,16 +46,7 @@ pub(super) fn prove(sides: &Sides<'_>, expected: &Expected, budget: &Budget) -> 
     if !new.is_ordered {
         return not_proved("iterations of a parallel loop depend on each other, or memory is used that was let go");
     }
-    let mut context = Set::universe(Space::set(sides.num_symbols, 0));
-    for side in [&sides.old, &sides.new] {
-        let mut known = Relation::empty(Space::set(sides.num_symbols, 0));
-        for piece in small(Piece::all(&side.scop.context))? {
-            let mut one = Conjunction::new(sides.num_symbols, 0, 0);
-            small(one.embed(&piece, &super::questions::symbols(side)))?;
-            known = known.union(&one.basic().clone().into());
-        }
-        context = context.intersect(&known);
-    }
+    let context = sides.context()?;
     let mut values = Values {
         new: &new,
         old: &old,
