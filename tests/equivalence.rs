@@ -327,6 +327,19 @@ const KEPT: &str = "func.func @f(%n: index, %A: memref<?xf32>, %a: i32, %b: i32,
   return
 }";
 
+/// The division is only made where a guard holds.
+const GUARDED: &str = "func.func @f(%n: index, %A: memref<16xi32>, %B: memref<16xi32>) {
+  affine.for %i = 0 to 16 {
+    affine.if affine_set<(d0)[s0] : (s0 - 1003 - d0 == 0)>(%i)[%n] {
+      %a = affine.load %A[%i] : memref<16xi32>
+      %b = affine.load %B[%i] : memref<16xi32>
+      %d = arith.divsi %a, %b : i32
+      affine.store %d, %A[%i] : memref<16xi32>
+    }
+  }
+  return
+}";
+
 // At sizes that no test tries.
 #[test]
 fn what_may_go_wrong_besides_is_not_proved() {
@@ -360,6 +373,10 @@ fn what_may_go_wrong_besides_is_not_proved() {
         let after = before.replacen(from, to, 1);
         assert!(obstacle(before, &after).is_some(), "{after}");
     }
+    let guard = "    affine.if affine_set<(d0)[s0] : (s0 - 1003 - d0 == 0)>(%i)[%n] {\n";
+    let hoisted = GUARDED.replace(guard, "").replace("      affine.store", &format!("{guard}      affine.store"));
+    assert_eq!(obstacle(GUARDED, GUARDED), None);
+    assert!(obstacle(GUARDED, &hoisted).is_some(), "{hoisted}");
     // Without the buffer, whose size is then no longer known not to be negative.
     let before = KEPT.replace("%t[", "%A[").replace(&format!("  %t = {sized} : memref<?xf32>\n"), "");
     assert_eq!(obstacle(KEPT, &before), None, "{before}");

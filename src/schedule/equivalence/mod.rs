@@ -194,6 +194,7 @@ fn by_instances(sides: &Sides<'_>, samples: &[Sample], budget: &Budget) -> Resul
         Relation::from(asked.pairs.clone()).is_empty(budget)
     })?;
     sides.unused_in_bounds(budget)?;
+    rest::traps_at_home(&sides.new, budget)?;
     Ok((instances, num_questions))
 }
 

@@ -118,6 +118,7 @@ impl Rest<'_> {
         if let Some(op) = other_params(self.old.side, new.side).find_map(|op| trapping(new.side, op).next()) {
             return trap(new.side, op);
         }
+        traps_at_home(new.side, self.budget)?;
         let all = scop.statements.iter().map(|(id, statement)| (Some(id), statement));
         for (id, statement) in all.chain([(None, &scop.end)]) {
             for op in statement.ops.iter().flat_map(|&op| trapping(new.side, op)) {
@@ -152,6 +153,19 @@ pub fn adds_nothing(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProved> {
 
 fn trap<T>(side: &Side<'_>, op: Op) -> Result<T, NotProved> {
     not_proved(format!("an operation that may trap ({}) runs where it did not", side.module.name(op)))
+}
+
+/// Runs what may trap only where its statement does? What a statement computes may stand outside of the guards and loops around it.
+pub fn traps_at_home(side: &Side<'_>, budget: &Budget) -> Result<(), NotProved> {
+    for (_, statement) in side.scop.statements.iter() {
+        for &op in statement.ops.iter().filter(|&&op| trapping(side, op).next().is_some()) {
+            let home = side.scop.nest.home_of(side.module, op);
+            if home.loops != statement.loops || !home.domain.is_subset(&statement.domain, budget)? {
+                return trap(side, op);
+            }
+        }
+    }
+    Ok(())
 }
 
 /// What the new program runs at the top of the function and the old one does not run there.
