@@ -59,7 +59,7 @@ impl Rest<'_> {
         }
         for spot in self.new.touched().filter(is_asked) {
             let array = self.new.access(spot).array;
-            let cells = self.new.cells(spot)?.range(self.budget)?.intersect_symbols(&self.context);
+            let cells = self.new.cells(spot)?.range(self.budget)?.intersect_symbols(self.context);
             if let Some(inside) = shape(self.new, array, cells.space())
                 && cells.is_subset(&inside, self.budget)?
             {
