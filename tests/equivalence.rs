@@ -377,6 +377,17 @@ fn what_may_go_wrong_besides_is_not_proved() {
     let hoisted = GUARDED.replace(guard, "").replace("      affine.store", &format!("{guard}      affine.store"));
     assert_eq!(obstacle(GUARDED, GUARDED), None);
     assert!(obstacle(GUARDED, &hoisted).is_some(), "{hoisted}");
+    // A load before the guard that keeps it in bounds.
+    let load = "      %b = affine.load %B[%i - 1] : memref<16xi32>\n";
+    let guard = "    affine.if affine_set<(d0) : (d0 - 1 >= 0)>(%i) {\n";
+    let store = "      affine.store %b, %A[%i] : memref<16xi32>\n    }\n";
+    let loop_of = |body: &str| {
+        let head = "func.func @f(%A: memref<16xi32>, %B: memref<16xi32>) {\n  affine.for %i = 0 to 16 {\n";
+        format!("{head}{body}  }}\n  return\n}}")
+    };
+    let (inside, before) = (loop_of(&[guard, load, store].concat()), loop_of(&[load, guard, store].concat()));
+    assert_eq!(obstacle(&before, &inside), None);
+    assert!(obstacle(&inside, &before).is_some());
     // Without the buffer, whose size is then no longer known not to be negative.
     let before = KEPT.replace("%t[", "%A[").replace(&format!("  %t = {sized} : memref<?xf32>\n"), "");
     assert_eq!(obstacle(KEPT, &before), None, "{before}");

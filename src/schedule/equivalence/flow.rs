@@ -203,7 +203,7 @@ impl<'a> Flow<'a> {
     }
 
     /// A relation over the symbols of both programs.
-    fn common(&self, relation: &Relation) -> Result<Relation, NotProved> {
+    pub fn common(&self, relation: &Relation) -> Result<Relation, NotProved> {
         let space = relation.space();
         let mut all = Relation::empty(Space::relation(self.num_symbols, space.num_domain, space.num_range));
         for piece in small(Piece::all(relation))? {

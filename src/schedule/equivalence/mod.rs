@@ -193,7 +193,7 @@ fn by_instances(sides: &Sides<'_>, samples: &[Sample], budget: &Budget) -> Resul
         }
         Relation::from(asked.pairs.clone()).is_empty(budget)
     })?;
-    sides.unused_in_bounds(budget)?;
+    sides.others_in_bounds(budget)?;
     rest::traps_at_home(&sides.new, budget)?;
     Ok((instances, num_questions))
 }
@@ -299,11 +299,11 @@ impl Sides<'_> {
         Ok(context)
     }
 
-    /// Is what the new program computes and nobody uses in bounds?
-    fn unused_in_bounds(&self, budget: &Budget) -> Result<(), NotProved> {
+    /// Is what the new program computes elsewhere than where it is needed in bounds?
+    fn others_in_bounds(&self, budget: &Budget) -> Result<(), NotProved> {
         let flow = |side| Flow::unknown(side, self.num_symbols);
         let (new, old, context, found) = (flow(&self.new), flow(&self.old), self.context()?, rest::Found::new());
-        Rest { new: &new, old: &old, context: &context, found: &found, budget }.unused_in_bounds()
+        Rest { new: &new, old: &old, context: &context, found: &found, budget }.others_in_bounds()
     }
 
     /// Are the images of the copy iterations of the old statement?

@@ -1,17 +1,18 @@
 //! What a proof needs besides values: whatever the new program touches is in bounds if what the old one touches is, what it makes
 //! has a size, and operations that may trap run only where the old program runs the same.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::conjunction::Conjunction;
-use super::flow::{Flow, Spot, is_harmless};
+use super::flow::{Flow, is_harmless};
 use super::slice::Side;
 use super::{NotProved, not_proved};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::{Budget, Relation, Set, Space};
+use crate::analysis::access::{AccessKind, Place, accesses};
 use crate::analysis::alias::{Origin, RootId};
 use crate::analysis::rows::combine;
-use crate::analysis::scop::{Array, ArrayId, StatementId, StatementKind};
+use crate::analysis::scop::{Array, ArrayId, Statement, StatementId, StatementKind};
 use crate::arena::Id;
 use crate::ir::{Attribute, Op, Traits, Value};
 
@@ -32,42 +33,56 @@ pub struct Rest<'a> {
     pub budget: &'a Budget,
 }
 
+/// Some cells that an operation touches.
+struct Touched {
+    op: Op,
+    array: ArrayId,
+    /// None: any.
+    cells: Option<Set>,
+    /// Does it touch all of them?
+    is_certain: bool,
+}
+
 impl Rest<'_> {
     /// Nothing else happens.
     pub fn holds(&self) -> Result<(), NotProved> {
-        self.bounds(|_| true)?;
+        self.bounds(&HashSet::new())?;
         self.sizes()?;
         self.traps()
     }
 
-    /// What computes values that nobody uses is in bounds.
-    pub fn unused_in_bounds(&self) -> Result<(), NotProved> {
-        self.bounds(|spot| self.new.statement(spot.0).kind == StatementKind::Unused)
+    /// What stands outside of the guards and loops of what needs it, or is needed by nobody, is in bounds; what stands with
+    /// its statement is where that is.
+    pub fn others_in_bounds(&self) -> Result<(), NotProved> {
+        let side = self.new.side;
+        let mut with_statement = HashSet::new();
+        for (_, statement) in side.scop.statements.iter() {
+            for op in statement.ops.iter().flat_map(|&op| side.module.walk(op)) {
+                if statement.kind != StatementKind::Unused && stands_with(side, op, statement, self.budget)? {
+                    with_statement.insert(op);
+                }
+            }
+        }
+        self.bounds(&with_statement)
     }
 
-    /// All of this that the new program touches is there: it has the size, or the old program touches it too.
-    fn bounds(&self, is_asked: impl Fn(&Spot) -> bool) -> Result<(), NotProved> {
+    /// All but this that the new program touches is there: it has the size, or the old program touches it too. Accesses are
+    /// looked at where they stand.
+    fn bounds(&self, but: &HashSet<Op>) -> Result<(), NotProved> {
         let mut touched: BTreeMap<String, Set> = BTreeMap::new();
-        for spot in self.old.touched() {
-            let array = self.old.access(spot).array;
-            let Some(name) = self.old.name(array).or_else(|| made(self.old, array)) else { continue };
+        for Touched { array, cells, is_certain, .. } in self.touched(self.old)? {
             // What is touched perhaps vouches for nothing.
-            let Ok(cells) = self.old.cells(spot) else { continue };
-            let cells = cells.range(self.budget)?;
+            let Some(cells) = cells.filter(|_| is_certain) else { continue };
+            let Some(name) = self.old.name(array).or_else(|| made(self.old, array)) else { continue };
             let known = touched.remove(&name);
             touched.insert(name, known.map_or_else(|| cells.clone(), |known| known.union(&cells)));
         }
-        for spot in self.new.touched().filter(is_asked) {
-            let array = self.new.access(spot).array;
-            let cells = self.new.cells(spot)?.range(self.budget)?.intersect_symbols(self.context);
-            if let Some(inside) = shape(self.new, array, cells.space())
-                && cells.is_subset(&inside, self.budget)?
-            {
+        for Touched { op, array, cells, .. } in self.touched(self.new)? {
+            if but.contains(&op) {
                 continue;
             }
-            let name = self.new.name(array).or_else(|| made(self.new, array));
-            let is_there = match name.and_then(|name| touched.get(&name)) {
-                Some(known) => known.space() == cells.space() && cells.is_subset(known, self.budget)?,
+            let is_there = match cells {
+                Some(cells) => self.is_there(array, &cells.intersect_symbols(self.context), &touched)?,
                 None => false,
             };
             if !is_there {
@@ -75,6 +90,46 @@ impl Rest<'_> {
             }
         }
         Ok(())
+    }
+
+    fn is_there(&self, array: ArrayId, cells: &Set, touched: &BTreeMap<String, Set>) -> Result<bool, NotProved> {
+        if let Some(inside) = shape(self.new, array, cells.space())
+            && cells.is_subset(&inside, self.budget)?
+        {
+            return Ok(true);
+        }
+        let name = self.new.name(array).or_else(|| made(self.new, array));
+        match name.and_then(|name| touched.get(&name)) {
+            Some(known) => Ok(known.space() == cells.space() && cells.is_subset(known, self.budget)?),
+            None => Ok(false),
+        }
+    }
+
+    /// What the operations of a program touch where they stand.
+    fn touched(&self, flow: &Flow<'_>) -> Result<Vec<Touched>, NotProved> {
+        let (side, scop) = (flow.side, &flow.side.scop);
+        let mut touched = Vec::new();
+        for access in accesses(side.module, &scop.nest, &scop.memory) {
+            if matches!(access.kind, AccessKind::Alloc | AccessKind::Dealloc | AccessKind::Shape | AccessKind::Prefetch)
+            {
+                continue;
+            }
+            let is_exact = scop.nest.home_of(side.module, access.op).exact;
+            for touch in &access.touches {
+                let Place::Root(root) = touch.place else { continue };
+                let cells = touch
+                    .cells
+                    .as_ref()
+                    .map(|cells| -> Result<Set, NotProved> { Ok(flow.common(cells)?.range(self.budget)?) });
+                touched.push(Touched {
+                    op: access.op,
+                    array: ArrayId::from_index(root.index()),
+                    cells: cells.transpose()?,
+                    is_certain: touch.must && is_exact,
+                });
+            }
+        }
+        Ok(touched)
     }
 
     /// Nothing that the new program makes has a negative size, unless the old one makes the same.
@@ -159,13 +214,18 @@ fn trap<T>(side: &Side<'_>, op: Op) -> Result<T, NotProved> {
 pub fn traps_at_home(side: &Side<'_>, budget: &Budget) -> Result<(), NotProved> {
     for (_, statement) in side.scop.statements.iter() {
         for &op in statement.ops.iter().filter(|&&op| trapping(side, op).next().is_some()) {
-            let home = side.scop.nest.home_of(side.module, op);
-            if home.loops != statement.loops || !home.domain.is_subset(&statement.domain, budget)? {
+            if !stands_with(side, op, statement, budget)? {
                 return trap(side, op);
             }
         }
     }
     Ok(())
+}
+
+/// Does the operation run just where its statement does?
+fn stands_with(side: &Side<'_>, op: Op, statement: &Statement, budget: &Budget) -> Result<bool, NotProved> {
+    let home = side.scop.nest.home_of(side.module, op);
+    Ok(home.loops == statement.loops && home.domain.is_subset(&statement.domain, budget)?)
 }
 
 /// What the new program runs at the top of the function and the old one does not run there.
