@@ -8,6 +8,7 @@ use crate::ir::module::{Module, Op, OpSpec, Value};
 use crate::ir::parser::{Delimiter, OpParser, Parse, RegionArg};
 use crate::ir::printer::Printer;
 use crate::ir::registry::{Arity, OpInfo, Traits};
+use crate::ir::syntax::print_handed_on;
 use crate::ir::types::{FunctionType, Type};
 
 /// The dialect's table.
@@ -270,7 +271,6 @@ fn verify_func(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
 }
 
 /// `return {..} %a, %b : T, U`.
-/// `return {..} %a, %b : T, U`.
 pub fn parse_return(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut spec = p.spec();
     spec.attrs = p.attr_dict()?;
@@ -284,14 +284,7 @@ pub fn parse_return(p: &mut OpParser<'_, '_>) -> Parse<Op> {
 
 /// Prints what [`parse_return`] reads.
 pub fn print_return(p: &mut Printer<'_>, op: Op) {
-    let operands = &p.module.op(op).operands;
-    p.attr_dict(op, &[]);
-    if !operands.is_empty() {
-        p.text(" ");
-        p.values(operands);
-        p.text(" : ");
-        p.types_of(operands);
-    }
+    print_handed_on(p, op, &p.module.op(op).operands);
 }
 
 fn verify_return(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {

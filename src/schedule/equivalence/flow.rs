@@ -31,6 +31,17 @@ pub struct Seen {
     pub is_exact: bool,
 }
 
+/// Who knows of the place of an access, from many to few.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Privacy {
+    /// Memory that both programs name.
+    Named,
+    /// Memory that is made in the function.
+    Made,
+    /// An SSA value.
+    Value,
+}
+
 /// The flow of values in one program.
 pub struct Flow<'a> {
     /// The program.
@@ -131,15 +142,15 @@ impl<'a> Flow<'a> {
         &self.statement(spot.0).accesses[spot.1]
     }
 
-    /// How private the place of an access is: of an SSA value most, memory that is made here, and memory that both programs name.
-    pub fn privacy(&self, spot: Spot) -> u8 {
+    /// How private the place of an access is.
+    pub fn privacy(&self, spot: Spot) -> Privacy {
         let array = self.access(spot).array;
         match self.side.scop.arrays[array] {
             Array::Memory(_) => match self.side.scop.memory.roots[RootId::from_index(array.index())].origin {
-                Origin::Local { .. } => 1,
-                Origin::Argument | Origin::Global(_) => 0,
+                Origin::Local { .. } => Privacy::Made,
+                Origin::Argument | Origin::Global(_) => Privacy::Named,
             },
-            _ => 2,
+            _ => Privacy::Value,
         }
     }
 
@@ -183,15 +194,14 @@ impl<'a> Flow<'a> {
         self.common(&access.relation)
     }
 
-    /// All accesses of memory.
-    pub fn touched(&self) -> impl Iterator<Item = Spot> {
+    /// All writes to memory but those that make it or let it go.
+    pub fn stores(&self) -> impl Iterator<Item = Spot> {
         let scop = &*self.side.scop;
-        let all = scop.statements.iter().map(|(id, statement)| (Some(id), statement));
-        all.chain([(None, &scop.end)]).flat_map(move |(id, statement)| {
-            let memory =
-                move |&number: &usize| matches!(scop.arrays[statement.accesses[number].array], Array::Memory(_));
-            let is_dealloc = id.is_some() && statement.kind == StatementKind::Opaque;
-            (0..statement.accesses.len()).filter(memory).filter(move |_| !is_dealloc).map(move |number| (id, number))
+        let plain = scop.statements.iter().filter(|(_, statement)| statement.kind != StatementKind::Opaque);
+        plain.flat_map(|(id, statement)| {
+            let accesses = statement.accesses.iter().enumerate();
+            let stores = accesses.filter(|(_, a)| a.write && matches!(scop.arrays[a.array], Array::Memory(_)));
+            stores.map(move |(number, _)| (Some(id), number))
         })
     }
 

@@ -133,9 +133,8 @@ impl<'a> Values<'a> {
     /// The cells of an array that are written; none if nobody writes it.
     fn cells(&self, flow: &Flow<'_>, name: &str) -> Result<Option<Set>, NotProved> {
         let mut written: Option<Set> = None;
-        for spot in flow.touched() {
-            let access = flow.access(spot);
-            if access.write && flow.name(access.array).as_deref() == Some(name) {
+        for spot in flow.stores() {
+            if flow.name(flow.access(spot).array).as_deref() == Some(name) {
                 let cells = flow.cells(spot)?.range(self.budget)?.intersect_symbols(&self.context);
                 written = Some(written.map_or_else(|| cells.clone(), |known| known.union(&cells)));
             }
