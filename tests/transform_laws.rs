@@ -240,19 +240,70 @@ fn a_load_serves_only_where_it_may_run() {
     assert_eq!(same(&module, &outcome.module, false), Ok(()));
 }
 
-/// How many pipelines ended how.
-#[derive(Default)]
-struct Table(Mutex<BTreeMap<String, usize>>);
+/// What became of the steps of one name.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    drawn: usize,
+    accepted: usize,
+    /// In pipelines whose result is not re-read.
+    unread: usize,
+}
+
+/// How many pipelines ended how, and what became of their steps.
+struct Table {
+    /// Its steps are kept beside this file under this name.
+    law: &'static str,
+    ends: Mutex<BTreeMap<String, usize>>,
+    steps: Mutex<BTreeMap<String, Tally>>,
+}
 
 impl Table {
-    fn count(&self, what: impl Into<String>) {
-        *self.0.lock().expect("no thread panics here").entry(what.into()).or_default() += 1;
+    fn new(law: &'static str) -> Table {
+        Table { law, ends: Mutex::default(), steps: Mutex::default() }
+    }
+
+    /// Counts a pipeline, of which the first `accepted` steps were accepted.
+    fn count(&self, what: String, written: &[String], accepted: usize) {
+        let mut steps = self.steps.lock().expect("no thread panics here");
+        for (number, step) in written.iter().enumerate() {
+            let tally = steps.entry(name(step).to_string()).or_default();
+            tally.drawn += 1;
+            tally.accepted += usize::from(number < accepted);
+            tally.unread += usize::from(what.starts_with("accepted, not re-read"));
+        }
+        *self.ends.lock().expect("no thread panics here").entry(what).or_default() += 1;
+    }
+
+    /// Prints what became of each step and holds it against the table that is kept: a step may be accepted a hundredth less
+    /// often than there, and by what chance explains of different programs. `UPDATE_EXPECT=1` writes the table.
+    fn hold_steps(&self) {
+        let path = format!("{}/tests/transform_laws/{}.txt", env!("CARGO_MANIFEST_DIR"), self.law);
+        let steps = self.steps.lock().expect("no thread panics here");
+        let mut text = format!("{:12} {:>7} {:>9} {:>12}\n", "step", "drawn", "accepted", "not re-read");
+        for (name, Tally { drawn, accepted, unread }) in steps.iter() {
+            text += &format!("{name:12} {drawn:7} {accepted:9} {unread:12}\n");
+        }
+        print!("{text}");
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            return std::fs::write(&path, text).expect("the table can be written");
+        }
+        let kept = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        for row in kept.lines().skip(1) {
+            let [step, drawn, accepted, _] = row.split_whitespace().collect::<Vec<_>>()[..] else { panic!("{row}") };
+            let number = |text: &str| text.parse::<f64>().expect("a number");
+            let (then, count) = (number(accepted) / number(drawn), number(drawn));
+            let Some(now) = steps.get(step).filter(|now| now.drawn >= 20) else { continue };
+            let share = now.accepted as f64 / now.drawn as f64;
+            let chance = 4.0 * (then * (1.0 - then) * (1.0 / count + 1.0 / now.drawn as f64)).sqrt();
+            assert!(share >= then - 0.01 - chance, "{step} is accepted in {share:.3} of its uses, not in {then:.3}");
+        }
     }
 
     /// Prints the table. Less than one pipeline in twenty does not apply to an affine nest, or is not decided, and less than one
     /// in a hundred leaves a program of which re-reading proves nothing; of a few programs some more may be.
     fn settle(&self) {
-        let table = self.0.lock().expect("no thread panics here");
+        self.hold_steps();
+        let table = self.ends.lock().expect("no thread panics here");
         let total: usize = table.values().sum();
         let mut rows: Vec<(&String, &usize)> = table.iter().collect();
         rows.sort_by_key(|(what, count)| (std::cmp::Reverse(**count), (*what).clone()));
@@ -306,11 +357,15 @@ fn check(nest: &NestRecipe, steps: &PipelineRecipe, reassociate: bool, table: &T
         choose_pipeline(&module, function(&module, "f"), steps.steps.len(), &mut choose, &options)
     }));
     let outcome = match chosen {
-        Ok(chosen) => fate(nest, &module, chosen, &written, &options),
+        Ok(chosen) => {
+            // Only the last step that was written can have been refused.
+            let accepted = written.len() - usize::from(chosen.result.is_err());
+            fate(nest, &module, chosen, &written, &options).map(|what| (what, accepted))
+        }
         Err(_) => Err("it panics".to_string()),
     };
     match outcome {
-        Ok(what) => table.count(what),
+        Ok((what, accepted)) => table.count(what, &written, accepted),
         Err(why) => return Err(format!("{}\n{}\n{why}", written.join(" "), rendered.text)),
     }
     Ok(())
@@ -324,6 +379,7 @@ fn fate(
     steps: &[String],
     options: &Options,
 ) -> Result<String, String> {
+    let last = steps.last().map_or("", |step| name(step));
     match chosen.result {
         Ok(outcome) => {
             same(module, &outcome.module, options.reassociate)?;
@@ -337,8 +393,8 @@ fn fate(
         }
         Err(error @ (PipelineError::Usage(_) | PipelineError::Schedule(_))) => Err(error.to_string()),
         Err(PipelineError::Refused { refusal, .. }) => match *refusal {
-            Refusal::NotApplicable(no) => Ok(format!("not applicable: {} ({})", no.code, name(steps))),
-            Refusal::Unknown(reason) => Ok(format!("unknown: {} ({})", reason.code, name(steps))),
+            Refusal::NotApplicable(no) => Ok(format!("not applicable: {} ({last})", no.code)),
+            Refusal::Unknown(reason) => Ok(format!("unknown: {} ({last})", reason.code)),
             Refusal::Violates(_) => {
                 let forced = chosen.forced.ok_or("what is refused cannot be scanned")?;
                 let (forced, inputs) = with_room(nest, forced, steps, options)?;
@@ -351,9 +407,9 @@ fn fate(
     }
 }
 
-/// The name of the last step.
-fn name(steps: &[String]) -> &str {
-    steps.last().and_then(|step| step.split('(').next()).unwrap_or_default()
+/// The name of a step.
+fn name(step: &str) -> &str {
+    step.split('(').next().unwrap_or_default()
 }
 
 /// How many random nests each law is asked of: `FARKAS_NESTS=2000` for more.
@@ -403,14 +459,14 @@ fn writing_a_program_twice_changes_nothing() {
 
 #[test]
 fn accepted_means_equal_and_refused_means_reversed() {
-    let table = Table::default();
+    let table = Table::new("nests");
     for_all(&|| (nest(NestOptions::default()), pipeline(5)).boxed(), |(nest, steps)| check(nest, steps, false, &table));
     table.settle();
 }
 
 #[test]
 fn plain_nests_obey_too() {
-    let table = Table::default();
+    let table = Table::new("plain_nests");
     let options = NestOptions { triangular: true, steps: true, ..NestOptions::plain() };
     for_all(&|| (nest(options.clone()), pipeline(5)).boxed(), |(nest, steps)| check(nest, steps, false, &table));
     table.settle();
@@ -418,7 +474,7 @@ fn plain_nests_obey_too() {
 
 #[test]
 fn sums_in_any_order_obey_too() {
-    let table = Table::default();
+    let table = Table::new("sums");
     for_all(&|| (nest(NestOptions::default()), pipeline(5)).boxed(), |(nest, steps)| check(nest, steps, true, &table));
     table.settle();
 }
