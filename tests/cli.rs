@@ -9,6 +9,19 @@ fn farkas(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_farkas")).args(arguments).current_dir(root).output().expect("farkas starts")
 }
 
+/// Runs farkas with `input` on standard input.
+fn farkas_on(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_farkas"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("farkas starts");
+    child.stdin.take().expect("a pipe").write_all(input).expect("a pipe that is read");
+    child.wait_with_output().expect("farkas ends")
+}
+
 fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("farkas writes UTF-8")
 }
@@ -29,7 +42,7 @@ fn bad_input_is_exit_code_3_with_a_place_and_a_code() {
     %k = arith.index_cast %n : i32 to index
     affine.store %x, %A[%k] : memref<8xf32>
   }";
-    let cases: [(&str, Vec<u8>, &str); 12] = [
+    let cases: [(&str, Vec<u8>, &str); 11] = [
         ("unknown_op", body("  foo.bar %x"), "unknown-op"),
         ("unbalanced", b"func.func @f() {\n  \"a.b\"() : () -> ()\n".to_vec(), "unexpected-end"),
         ("not_affine", body(loaded), ""),
@@ -39,7 +52,6 @@ fn bad_input_is_exit_code_3_with_a_place_and_a_code() {
         ("deep", "\"a.b\"() ({".repeat(100_000).into_bytes(), "too-deep"),
         ("deep_type", format!("\"a.b\"() : () -> {}", "tuple<".repeat(100_000)).into_bytes(), "too-deep"),
         ("not_text", vec![b'f', 0xff, 0xfe], "unreadable-input"),
-        ("empty", Vec::new(), "empty-input"),
         ("undefined", body("  affine.store %y, %A[0] : memref<8xf32>"), ""),
         ("no_terminator", b"func.func @f() {\n}\n".to_vec(), ""),
     ];
@@ -72,8 +84,7 @@ fn a_missing_file_is_exit_code_3() {
 fn wrong_usage_is_exit_code_2() {
     let gemm = "examples/gemm.mlir";
     for arguments in [
-        &["opt"][..],
-        &["opt", gemm, "-t", "tile(%i"],
+        &["opt", gemm, "-t", "tile(%i"][..],
         &["opt", gemm, "-t", "frobnicate(%i)"],
         &["opt", gemm, "-t", "interchange(%i,%nothing)"],
         &["opt", gemm, "--func", "nothing"],
@@ -88,17 +99,31 @@ fn wrong_usage_is_exit_code_2() {
 
 #[test]
 fn standard_input_is_a_program_too() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_farkas"))
-        .args(["print", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("farkas starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    stdin.write_all(b"func.func @f() { return }").expect("a pipe that is read");
-    drop(stdin);
-    let output = child.wait_with_output().expect("farkas ends");
-    assert_eq!(text(&output.stdout), "module {\n  func.func @f() {\n    return\n  }\n}\n\n");
+    let program = b"func.func @f() { return }";
+    let printed = "module {\n  func.func @f() {\n    return\n  }\n}\n\n";
+    for arguments in [&["print", "-"][..], &["print"]] {
+        assert_eq!(text(&farkas_on(arguments, program).stdout), printed);
+    }
+    for command in ["check", "deps", "opt", "run"] {
+        let output = farkas_on(&[command], b"func.func @main() { return }");
+        assert_eq!(output.status.code(), Some(0), "{command}: {}", text(&output.stderr));
+    }
+    let twice = farkas_on(&["print", "-", "-"], program);
+    assert_eq!(twice.status.code(), Some(2), "{}", text(&twice.stderr));
+}
+
+#[test]
+fn several_files_are_several_programs() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let first = file(folder.path(), "first.mlir", b"func.func @f() { return }\n");
+    let second = file(folder.path(), "second.mlir", b"// RUN: nothing\n");
+    let [first, second] = [&first, &second].map(|path| path.to_str().expect("UTF-8"));
+    let output = farkas_on(&["print", first, "-", second], b"func.func @g() { return }");
+    let function = |name: &str| format!("module {{\n  func.func @{name}() {{\n    return\n  }}\n}}\n\n");
+    let expected = format!("{}// -----\n{}// -----\nmodule {{\n}}\n\n", function("f"), function("g"));
+    assert_eq!(text(&output.stdout), expected);
+    let wrong = farkas(&["check", first, "no/such/file.mlir"]);
+    assert_eq!(wrong.status.code(), Some(3), "{}", text(&wrong.stderr));
 }
 
 #[test]
@@ -158,15 +183,8 @@ fn calc_takes_an_expression_a_file_or_standard_input() {
     let path = file(folder.path(), "program.iscc", program.as_bytes());
     let of_file = farkas(&["calc", path.to_str().expect("UTF-8")]);
     let of_text = farkas(&["calc", program]);
-    let mut child = Command::new(env!("CARGO_BIN_EXE_farkas"))
-        .args(["calc", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("farkas starts");
-    child.stdin.take().expect("a pipe").write_all(program.as_bytes()).expect("a pipe that is read");
-    let of_input = child.wait_with_output().expect("farkas ends");
-    for output in [of_file, of_text, of_input] {
+    let of_input = [&["calc", "-"][..], &["calc"]].map(|arguments| farkas_on(arguments, program.as_bytes()));
+    for output in [of_file, of_text].into_iter().chain(of_input) {
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         assert_eq!(text(&output.stdout), "10\n");
     }
@@ -194,7 +212,6 @@ fn calc_says_what_is_wrong_and_where() {
         assert_eq!(output.status.code(), Some(code), "{arguments:?}: {message}");
         assert!(message.contains(place) && message.contains(&format!("[{name}]")), "{arguments:?}: {message}");
     }
-    assert_eq!(farkas(&["calc"]).status.code(), Some(2));
 }
 
 #[test]

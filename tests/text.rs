@@ -57,8 +57,8 @@ fn complaints(source: &str) -> Vec<String> {
 fn complains_at_the_place() {
     let mut wrong = Vec::new();
     for (source, expected) in [
-        ("", "1:1 empty-input"),
-        (" // only a comment\n", "2:1 empty-input"),
+        ("", ""),
+        (" // only a comment\n", ""),
         ("foo.bar %x", "1:1 unknown-op"),
         ("module {", "1:9 unexpected-end"),
         ("module }", "1:8 unexpected-token"),

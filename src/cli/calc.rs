@@ -5,14 +5,14 @@ use std::path::Path;
 use farkas::affine::calc;
 use farkas::diag::Severity;
 
-use super::Exit;
 use super::input::{self, Piece};
+use super::{Exit, output};
 
 /// Calculate with integer sets and relations in isl's notation
 #[derive(clap::Args)]
 pub struct Arguments {
     /// An expression, statements, or a file of them; `-` is standard input
-    #[arg(value_name = "EXPR|FILE", allow_hyphen_values = true)]
+    #[arg(value_name = "EXPR|FILE", allow_hyphen_values = true, default_value = input::STANDARD_INPUT)]
     program: String,
     /// Work that each statement may cost before its answer is given up
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
@@ -22,7 +22,7 @@ pub struct Arguments {
 /// Prints the value of each expression on a line.
 pub fn run(arguments: &Arguments) -> Exit {
     let path = Path::new(&arguments.program);
-    let piece = if arguments.program == "-" || path.is_file() {
+    let piece = if arguments.program == input::STANDARD_INPUT || path.is_file() {
         match input::read(path) {
             Ok(piece) => piece,
             Err(exit) => return exit,
@@ -32,7 +32,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     };
     let mut written = Exit::Yes;
     let answer = calc::run(&piece.source, arguments.steps, &mut |value| {
-        written = written.max(input::write(None, &format!("{value}\n")));
+        written = written.max(output::write(None, &format!("{value}\n")));
     });
     let Err(diagnostic) = answer else { return written };
     let exit = match diagnostic.severity {

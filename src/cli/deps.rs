@@ -11,7 +11,7 @@ use farkas::analysis::text::Detail;
 use farkas::transforms;
 
 use super::input::{self, Input, Piece};
-use super::{Exit, usage};
+use super::{Exit, output, usage};
 
 /// Show which iterations depend on which
 #[derive(clap::Args)]
@@ -54,6 +54,9 @@ pub struct Arguments {
 /// Reports on each function of each program.
 pub fn run(arguments: &Arguments) -> Exit {
     if let Some(out) = &arguments.svg {
+        if arguments.program.files.len() > 1 {
+            return usage("a picture is of one program, but there are several files");
+        }
         return arguments.program.for_each(|piece| draw(arguments, piece, out).unwrap_or_else(|exit| exit));
     }
     let mut programs = Vec::new();
@@ -86,13 +89,13 @@ pub fn run(arguments: &Arguments) -> Exit {
         } else {
             reports.map(|report| report.to_text(detail)).collect::<Vec<String>>().join("\n")
         };
-        input::write(None, &text)
+        output::write(None, &text)
     });
     match &arguments.certify {
         Some(path) if exit == Exit::Yes => {
             let certificate = Certificate::new(arguments.may_alias, programs);
             let text = serde_json::to_string_pretty(&certificate).expect("a certificate is plain data") + "\n";
-            input::write(Some(path), &text)
+            output::write(Some(path), &text)
         }
         _ => exit,
     }
@@ -119,7 +122,7 @@ fn draw(arguments: &Arguments, piece: &Piece, out: &Path) -> Result<Exit, Exit> 
     let mut first = None;
     for function in functions {
         match picture::picture(&module, function, &options) {
-            Ok(text) => return Ok(input::write((out.as_os_str() != "-").then_some(out), &text)),
+            Ok(text) => return Ok(output::write(Some(out), &text)),
             Err(why) => _ = first.get_or_insert(why),
         }
     }

@@ -1,6 +1,6 @@
 //! `farkas explain CODE`: what a diagnostic means.
 
-use super::{Exit, input, usage};
+use super::{Exit, output, usage};
 
 /// One page a code: `## code`, then what it means, an example, the fix.
 const PAGES: &str = include_str!("../../docs/diagnostics.md");
@@ -15,11 +15,11 @@ pub struct Arguments {
 /// Prints the page, or the list.
 pub fn run(arguments: &Arguments) -> Exit {
     let Some(code) = &arguments.code else {
-        return input::write(None, &codes().map(|code| format!("{code}\n")).collect::<String>());
+        return output::write(None, &codes().map(|code| format!("{code}\n")).collect::<String>());
     };
     let code = code.trim_matches(['[', ']']);
     match page(code) {
-        Some(page) => input::write(None, &format!("{code}\n\n{}\n", page.trim())),
+        Some(page) => output::write(None, &format!("{code}\n\n{}\n", page.trim())),
         None => {
             let mut near: Vec<&str> = codes().filter(|other| is_near(code, other)).collect();
             near.sort_by_key(|other| distance(code.as_bytes(), other.as_bytes()));

@@ -1,7 +1,8 @@
-//! Reading programs, reporting what is wrong with them, writing results whole or not at all.
+//! Reading programs, reporting what is wrong with them.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use farkas::Parsed;
@@ -9,12 +10,14 @@ use farkas::diag::{Diagnostic, Severity, render};
 use farkas::ir::{Module, Op};
 
 use super::Exit;
+use super::output::{say, write};
 
-/// Which program, and how it is divided.
+/// Which programs, and how they are divided.
 #[derive(Args, Debug)]
 pub struct Input {
-    /// The program; `-` is standard input
-    pub file: PathBuf,
+    /// The programs; `-`, or no file, is standard input
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
     /// Treat the pieces between `// -----` lines as separate programs
     #[arg(long)]
     pub split_input_file: bool,
@@ -35,7 +38,7 @@ impl Piece {
     /// Shows diagnostics.
     pub fn report(&self, diagnostics: &[Diagnostic]) {
         for diagnostic in diagnostics {
-            eprintln!("{}", render(diagnostic, &self.name, &self.source));
+            say(render(diagnostic, &self.name, &self.source));
         }
     }
 
@@ -69,31 +72,39 @@ impl Input {
         let mut worst = Exit::Yes;
         for (number, piece) in pieces.iter().enumerate() {
             if number > 0 {
-                println!("// -----");
+                write(None, SEPARATOR);
             }
             worst = worst.max(each(piece));
         }
         worst
     }
 
-    /// The programs of the file.
+    /// The programs of all files.
     pub fn pieces(&self) -> Result<Vec<Piece>, Exit> {
-        let piece = read(&self.file)?;
-        if !self.split_input_file {
-            return Ok(vec![piece]);
-        }
-        let mut sources = vec![String::new()];
-        let mut line_number = 0;
-        for line in piece.source.split_inclusive('\n') {
-            line_number += 1;
-            if line.trim_end().starts_with("// -----") {
-                sources.push("\n".repeat(line_number));
-            } else if let Some(source) = sources.last_mut() {
-                source.push_str(line);
-            }
-        }
-        Ok(sources.into_iter().map(|source| Piece { name: piece.name.clone(), source }).collect())
+        let standard_input = [PathBuf::from(STANDARD_INPUT)];
+        let files = if self.files.is_empty() { &standard_input } else { &self.files[..] };
+        let pieces = files.iter().map(|file| read(file)).collect::<Result<Vec<Piece>, Exit>>()?;
+        Ok(if self.split_input_file { pieces.into_iter().flat_map(split).collect() } else { pieces })
     }
+}
+
+/// The name of standard input.
+pub const STANDARD_INPUT: &str = "-";
+
+/// What is printed between the results of two programs.
+pub const SEPARATOR: &str = "// -----\n";
+
+/// The pieces between separators, each with blank lines for what stands before it.
+fn split(piece: Piece) -> Vec<Piece> {
+    let mut sources = vec![String::new()];
+    for (number, line) in piece.source.split_inclusive('\n').enumerate() {
+        if line.trim_end().starts_with(SEPARATOR.trim_end()) {
+            sources.push("\n".repeat(number + 1));
+        } else if let Some(source) = sources.last_mut() {
+            source.push_str(line);
+        }
+    }
+    sources.into_iter().map(|source| Piece { name: piece.name.clone(), source }).collect()
 }
 
 /// Reports a file that is not what it should be, as a whole.
@@ -105,13 +116,17 @@ pub fn unreadable(name: &str, message: String) -> Exit {
         labels: Vec::new(),
         notes: Vec::new(),
     };
-    eprintln!("{}", render(&diagnostic, name, ""));
+    say(render(&diagnostic, name, ""));
     Exit::BadInput
 }
 
-/// Reads a program; a file that cannot be read or is no text is reported.
+/// Reads a program; a file that cannot be read or is no text is reported. Standard input is there once.
 pub fn read(path: &Path) -> Result<Piece, Exit> {
-    let standard_input = path.as_os_str() == "-";
+    static IS_READ: AtomicBool = AtomicBool::new(false);
+    let standard_input = path.as_os_str() == STANDARD_INPUT;
+    if standard_input && IS_READ.swap(true, Ordering::Relaxed) {
+        return Err(super::usage("standard input can be read once only"));
+    }
     let name = if standard_input { "<stdin>".to_string() } else { path.display().to_string() };
     let fail = |message: String| unreadable(&name, message);
     let mut bytes = Vec::new();
@@ -146,27 +161,4 @@ pub fn functions(module: &Module, name: Option<&str>) -> Result<Vec<Op>, Exit> {
         return Err(super::usage(&format!("no function @{name} with a body; there are: {}", names.join(", "))));
     }
     Ok(found)
-}
-
-/// Writes a result to standard output, or to a file: to a temporary file beside it that is renamed when complete.
-pub fn write(output: Option<&Path>, text: &str) -> Exit {
-    let Some(path) = output else {
-        let mut out = io::stdout().lock();
-        return match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-            Ok(()) => Exit::Yes,
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Yes,
-            Err(error) => super::usage(&format!("cannot write to standard output: {error}")),
-        };
-    };
-    let mut temporary = path.as_os_str().to_owned();
-    temporary.push(format!(".{}.tmp", std::process::id()));
-    let written = std::fs::write(&temporary, text).and_then(|()| std::fs::rename(&temporary, path));
-    match written {
-        Ok(()) => Exit::Yes,
-        Err(error) => {
-            // The result was never under its own name; what is left of the temporary file is of no use.
-            std::fs::remove_file(&temporary).ok();
-            super::usage(&format!("cannot write {}: {error}", path.display()))
-        }
-    }
 }

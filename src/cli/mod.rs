@@ -6,6 +6,7 @@ mod deps;
 mod explain;
 mod input;
 mod opt;
+mod output;
 mod print;
 mod recheck;
 mod run;
@@ -70,6 +71,6 @@ pub fn run() -> ExitCode {
 
 /// A usage error found after the arguments were parsed.
 fn usage(message: &str) -> Exit {
-    eprintln!("error: {message}");
+    output::say(format_args!("error: {message}"));
     Exit::Usage
 }

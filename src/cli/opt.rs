@@ -11,6 +11,7 @@ use farkas::transforms::{Options, PipelineError, Step, UsageError, apply_pipelin
 use farkas::{Parsed, PrintOptions};
 
 use super::input::{self, Input, Piece};
+use super::output::{self, say};
 use super::{Exit, usage};
 
 /// Transform a program, prove the change, emit the result
@@ -86,12 +87,12 @@ pub fn run(arguments: &Arguments) -> Exit {
     }
     if let Some(out) = &arguments.certify {
         let text = serde_json::to_string_pretty(&Certificate::of_changes(arguments.may_alias, changes));
-        let written = input::write(Some(out), &(text.expect("plain data") + "\n"));
+        let written = output::write(Some(out), &(text.expect("plain data") + "\n"));
         if written != Exit::Yes {
             return written;
         }
     }
-    input::write(arguments.output.as_deref(), &texts.join("// -----\n"))
+    output::write(arguments.output.as_deref(), &texts.join(input::SEPARATOR))
 }
 
 /// Why a program computes the same after the pipeline, if that is asked for.
@@ -101,7 +102,7 @@ fn certified(piece: &Piece, module: &Module, arguments: &Arguments) -> Result<Op
     }
     let after = farkas::print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
     farkas::certify(&piece.source, &arguments.transform, &after, arguments.may_alias).map(Some).map_err(|not| {
-        eprintln!("not certified: {}", not.reason);
+        say(format_args!("not certified: {}", not.reason));
         Exit::Unknown
     })
 }
@@ -138,7 +139,7 @@ fn transformed(
                     exit
                 }
             })?;
-            outcome.report.iter().for_each(|line| eprintln!("@{name}: {line}"));
+            outcome.report.iter().for_each(|line| say(format_args!("@{name}: {line}")));
             module = outcome.module;
             if let Some(schedule) = outcome.schedule {
                 schedules.push_str(&format!("// @{name}\n{schedule}"));

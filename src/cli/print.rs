@@ -1,7 +1,7 @@
 //! `farkas print FILE`: the program as `mlir-opt` prints it.
 
-use super::Exit;
-use super::input::{self, Input};
+use super::input::Input;
+use super::{Exit, output};
 use farkas::PrintOptions;
 
 /// Print exactly what mlir-opt prints
@@ -26,7 +26,7 @@ pub fn run(arguments: &Arguments) -> Exit {
             piece.report(&parsed.warnings);
             // The process ends soon, and taking a large program apart takes as long as printing a tenth of it.
             std::mem::forget(parsed);
-            input::write(None, &text)
+            output::write(None, &text)
         }
         Err(diagnostics) => {
             piece.report(&diagnostics);

@@ -6,11 +6,13 @@ use farkas::analysis::certificate::Certificate;
 
 use super::Exit;
 use super::input::{self, read};
+use super::output::{self, say};
 
 /// Check the proofs of a certificate without the solver
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// What `farkas deps --certify`, `farkas opt --certify` or `farkas verify --certify` wrote
+    /// What `farkas deps --certify`, `farkas opt --certify` or `farkas verify --certify` wrote; `-` is standard input
+    #[arg(default_value = input::STANDARD_INPUT)]
     certificate: PathBuf,
 }
 
@@ -28,7 +30,7 @@ pub fn run(arguments: &Arguments) -> Exit {
         }
     };
     if let Err(failure) = farkas::recheck(&certificate) {
-        eprintln!("the certificate does not hold: {failure}");
+        say(format_args!("the certificate does not hold: {failure}"));
         return Exit::No;
     }
     let mut text = format!("the certificate holds: {} proofs\n", certificate.num_proofs());
@@ -48,5 +50,5 @@ pub fn run(arguments: &Arguments) -> Exit {
             text.extend(lines);
         }
     }
-    input::write(None, &text)
+    output::write(None, &text)
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use farkas::interp::{self, RunError, RunOptions};
 
-use super::input::{self, Input};
-use super::{Exit, usage};
+use super::input::Input;
+use super::{Exit, output, usage};
 
 /// Run a program
 #[derive(clap::Args)]
@@ -37,10 +37,10 @@ pub fn run(arguments: &Arguments) -> Exit {
             Err(exit) => return exit,
         };
         match interp::run(&module, &options) {
-            Ok(outcome) => input::write(None, &outcome.output),
+            Ok(outcome) => output::write(None, &outcome.output),
             Err(RunError::Usage(message)) => usage(&message),
             Err(RunError::Stopped(stop, printed)) => {
-                input::write(None, &printed);
+                output::write(None, &printed);
                 piece.report(&[stop.to_diagnostic()]);
                 if stop.kind == interp::StopKind::Trap { Exit::BadInput } else { Exit::Unknown }
             }

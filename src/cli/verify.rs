@@ -6,7 +6,8 @@ use farkas::analysis::certificate::Certificate;
 use farkas::interp::{self, Verdict, VerifyOptions};
 
 use super::Exit;
-use super::input::{self, Piece, read};
+use super::input::{Piece, read};
+use super::output::{self, say};
 
 /// Compare what two programs compute
 #[derive(clap::Args)]
@@ -34,14 +35,16 @@ pub struct Arguments {
 
 /// Says what was found.
 pub fn run(arguments: &Arguments) -> Exit {
-    let pieces = [&arguments.before, &arguments.after].map(|path| read(path));
-    let [Ok(first), Ok(second)] = &pieces else { return Exit::BadInput };
+    let (first, second) = &match (read(&arguments.before), read(&arguments.after)) {
+        (Ok(first), Ok(second)) => (first, second),
+        (Err(exit), _) | (_, Err(exit)) => return exit,
+    };
     let [Ok(before), Ok(after)] = [first, second].map(Piece::parse) else { return Exit::BadInput };
     let func = arguments.func.as_ref().map(|name| name.trim_start_matches('@').to_string());
     let options = VerifyOptions { func: func.clone(), reassociate: arguments.reassociate, ..VerifyOptions::default() };
     let tested = interp::verify(&before, &after, &options);
     if let Verdict::Differ(difference) = tested {
-        input::write(None, &format!("different: {difference}\n"));
+        output::write(None, &format!("different: {difference}\n"));
         return Exit::No;
     }
     let mut not = None;
@@ -56,7 +59,7 @@ pub fn run(arguments: &Arguments) -> Exit {
                     "proved\nassuming that subscripts are in bounds and indices do not wrap\n{}",
                     lines.collect::<String>()
                 );
-                return input::write(None, &text);
+                return output::write(None, &text);
             }
             Err(reason) => not = Some(reason),
         }
@@ -75,7 +78,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     if let Some(not) = not {
         text.push_str(&format!("not proved: {}\n", not.reason));
     }
-    input::write(None, &text);
+    output::write(None, &text);
     exit
 }
 
@@ -83,12 +86,12 @@ pub fn run(arguments: &Arguments) -> Exit {
 fn certified((before, after): (&Piece, &Piece), arguments: &Arguments) -> Result<(), Exit> {
     let Some(out) = &arguments.certify else { return Ok(()) };
     let change = farkas::certify(&before.source, "verify", &after.source, arguments.may_alias).map_err(|not| {
-        eprintln!("not certified: {}", not.reason);
+        say(format_args!("not certified: {}", not.reason));
         Exit::Unknown
     })?;
     let certificate = Certificate::of_changes(arguments.may_alias, vec![change]);
     let text = serde_json::to_string_pretty(&certificate).expect("plain data");
-    match input::write(Some(out), &(text + "\n")) {
+    match output::write(Some(out), &(text + "\n")) {
         Exit::Yes => Ok(()),
         exit => Err(exit),
     }

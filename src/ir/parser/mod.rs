@@ -175,15 +175,8 @@ pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Readin
     let name = OpName::Known(root);
     let mut module = Module::new(OpSpec::new(name.clone()));
     let token = token_at(source, 0);
-    let hopeless = if u32::try_from(source.len()).is_err() {
-        Some(Diagnostic::error("input-too-large", Span::default(), "the input is larger than 4 GiB"))
-    } else if token.kind == TokenKind::End {
-        let end = Span::new(source.len(), source.len());
-        Some(Diagnostic::error("empty-input", end, "the input has no operation"))
-    } else {
-        None
-    };
-    if let Some(error) = hopeless {
+    if u32::try_from(source.len()).is_err() {
+        let error = Diagnostic::error("input-too-large", Span::default(), "the input is larger than 4 GiB");
         return Reading { module, errors: vec![error], damage: Damage::default(), is_old: false };
     }
     let mut parser = OpParser {
