@@ -581,7 +581,7 @@ pub(super) fn is_harmless(m: &Module, op: Op) -> bool {
     }
     let dialect = name.split('.').next().unwrap_or("");
     let harmless = ["affine", "arith", "math", "index", "scf", "complex", "ub", "vector", "tensor"];
-    m.has_traits(op, Traits::PURE)
+    m.is_pure(op)
         || m.has_traits(op, Traits::TERMINATOR)
         || harmless.contains(&dialect)
         || (dialect == "memref" && !m.op(op).results.is_empty())

@@ -568,7 +568,7 @@ fn group(name: &str) -> String {
 
 /// Does the operation only compute, or end a block?
 fn is_silent(m: &Module, op: Op) -> bool {
-    m.has_traits(op, Traits::PURE) || m.has_traits(op, Traits::TERMINATOR)
+    m.effects(op).is_pure() || m.has_traits(op, Traits::TERMINATOR)
 }
 
 fn is_integer(ty: &Type) -> bool {

@@ -132,7 +132,7 @@ fn makes_memory(m: &Module, op: Op) -> bool {
 fn is_sliceable(m: &Module, op: Op) -> bool {
     let data = m.op(op);
     if data.regions.is_empty() {
-        return is_load(m, op) || m.has_traits(op, Traits::PURE);
+        return is_load(m, op) || m.is_pure(op);
     }
     let conditional = matches!(m.name(op), "affine.if" | "scf.if" | "scf.index_switch");
     conditional

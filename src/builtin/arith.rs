@@ -1,54 +1,54 @@
 //! `arith`: integer and float arithmetic, comparisons, casts, constants, select.
 
 use super::shape::{
-    FLAGS, HARMLESS, cast, converts, exact, fastmath, finish_cast, floats, has_operands, has_plain_flags, ints,
-    overflow, parse_flags, print_flags, report, same,
+    FLAGS, cast, converts, exact, fastmath, finish_cast, floats, has_operands, has_plain_flags, ints, overflow,
+    parse_flags, print_flags, report, same,
 };
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, Value};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
+use crate::ir::registry::commutes;
 use crate::ir::registry::{Arity, OpInfo, Traits};
 use crate::ir::types::{Signedness, Type};
 
 /// Pure, but undefined for some operands (division by zero).
-const DIVISION: Traits = Traits::PURE;
-const COMMUTES: Traits = HARMLESS.and(Traits::COMMUTATIVE);
 
 /// The dialect's table.
 pub static TABLE: &[OpInfo] = &[
     CONSTANT,
-    overflow(same("arith.addi", COMMUTES, ints::<2>)),
-    overflow(same("arith.subi", HARMLESS, ints::<2>)),
-    overflow(same("arith.muli", COMMUTES, ints::<2>)),
-    overflow(same("arith.shli", HARMLESS, ints::<2>)),
-    exact(same("arith.shrsi", HARMLESS, ints::<2>)),
-    exact(same("arith.shrui", HARMLESS, ints::<2>)),
-    exact(same("arith.divsi", DIVISION, ints::<2>)),
-    exact(same("arith.divui", DIVISION, ints::<2>)),
-    same("arith.ceildivsi", DIVISION, ints::<2>),
-    same("arith.ceildivui", DIVISION, ints::<2>),
-    same("arith.floordivsi", DIVISION, ints::<2>),
-    same("arith.remsi", DIVISION, ints::<2>),
-    same("arith.remui", DIVISION, ints::<2>),
-    same("arith.andi", COMMUTES, ints::<2>),
-    same("arith.ori", COMMUTES, ints::<2>),
-    same("arith.xori", COMMUTES, ints::<2>),
-    same("arith.maxsi", COMMUTES, ints::<2>),
-    same("arith.maxui", COMMUTES, ints::<2>),
-    same("arith.minsi", COMMUTES, ints::<2>),
-    same("arith.minui", COMMUTES, ints::<2>),
-    fastmath(same("arith.addf", COMMUTES, floats::<2>)),
-    fastmath(same("arith.subf", HARMLESS, floats::<2>)),
-    fastmath(same("arith.mulf", COMMUTES, floats::<2>)),
-    fastmath(same("arith.divf", HARMLESS, floats::<2>)),
-    fastmath(same("arith.remf", HARMLESS, floats::<2>)),
-    fastmath(same("arith.maximumf", COMMUTES, floats::<2>)),
-    fastmath(same("arith.minimumf", COMMUTES, floats::<2>)),
-    fastmath(same("arith.maxnumf", COMMUTES, floats::<2>)),
-    fastmath(same("arith.minnumf", COMMUTES, floats::<2>)),
-    fastmath(same("arith.negf", HARMLESS, floats::<1>)),
+    overflow(commutes(same("arith.addi", Effects::NONE, ints::<2>))),
+    overflow(same("arith.subi", Effects::NONE, ints::<2>)),
+    overflow(commutes(same("arith.muli", Effects::NONE, ints::<2>))),
+    overflow(same("arith.shli", Effects::NONE, ints::<2>)),
+    exact(same("arith.shrsi", Effects::NONE, ints::<2>)),
+    exact(same("arith.shrui", Effects::NONE, ints::<2>)),
+    exact(same("arith.divsi", Effects::TRAPS, ints::<2>)),
+    exact(same("arith.divui", Effects::TRAPS, ints::<2>)),
+    same("arith.ceildivsi", Effects::TRAPS, ints::<2>),
+    same("arith.ceildivui", Effects::TRAPS, ints::<2>),
+    same("arith.floordivsi", Effects::TRAPS, ints::<2>),
+    same("arith.remsi", Effects::TRAPS, ints::<2>),
+    same("arith.remui", Effects::TRAPS, ints::<2>),
+    commutes(same("arith.andi", Effects::NONE, ints::<2>)),
+    commutes(same("arith.ori", Effects::NONE, ints::<2>)),
+    commutes(same("arith.xori", Effects::NONE, ints::<2>)),
+    commutes(same("arith.maxsi", Effects::NONE, ints::<2>)),
+    commutes(same("arith.maxui", Effects::NONE, ints::<2>)),
+    commutes(same("arith.minsi", Effects::NONE, ints::<2>)),
+    commutes(same("arith.minui", Effects::NONE, ints::<2>)),
+    fastmath(commutes(same("arith.addf", Effects::NONE, floats::<2>))),
+    fastmath(same("arith.subf", Effects::NONE, floats::<2>)),
+    fastmath(commutes(same("arith.mulf", Effects::NONE, floats::<2>))),
+    fastmath(same("arith.divf", Effects::NONE, floats::<2>)),
+    fastmath(same("arith.remf", Effects::NONE, floats::<2>)),
+    fastmath(commutes(same("arith.maximumf", Effects::NONE, floats::<2>))),
+    fastmath(commutes(same("arith.minimumf", Effects::NONE, floats::<2>))),
+    fastmath(commutes(same("arith.maxnumf", Effects::NONE, floats::<2>))),
+    fastmath(commutes(same("arith.minnumf", Effects::NONE, floats::<2>))),
+    fastmath(same("arith.negf", Effects::NONE, floats::<1>)),
     cast("arith.extsi", extends_int),
     cast("arith.extui", extends_int),
     overflow(cast("arith.trunci", truncates_int)),
@@ -77,14 +77,14 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_select),
         print: Some(print_select),
         verify: verify_select,
-        ..same("arith.select", HARMLESS, ints::<2>)
+        ..same("arith.select", Effects::NONE, ints::<2>)
     },
     OpInfo {
         parse: Some(parse_add_extended),
         print: Some(print_add_extended),
         names: Some(name_add_extended),
         results: Arity::Exactly(2),
-        ..same("arith.addui_extended", COMMUTES, |_, _, _| {})
+        ..commutes(same("arith.addui_extended", Effects::NONE, |_, _, _| {}))
     },
     mul_extended("arith.mulsi_extended"),
     mul_extended("arith.mului_extended"),
@@ -92,7 +92,8 @@ pub static TABLE: &[OpInfo] = &[
 
 const CONSTANT: OpInfo = OpInfo {
     name: "arith.constant",
-    traits: HARMLESS.and(Traits::CONSTANT_LIKE),
+    traits: Traits::CONSTANT_LIKE,
+    effects: Some(Effects::NONE),
     inherent: &["value"],
     parse: Some(parse_constant),
     print: Some(print_constant),
@@ -108,7 +109,7 @@ const fn compare(
     inherent: &'static [&'static str],
     verify: crate::ir::registry::VerifyFn,
 ) -> OpInfo {
-    OpInfo { inherent, parse: Some(parse_compare), print: Some(print_compare), ..same(name, HARMLESS, verify) }
+    OpInfo { inherent, parse: Some(parse_compare), print: Some(print_compare), ..same(name, Effects::NONE, verify) }
 }
 
 const fn mul_extended(name: &'static str) -> OpInfo {
@@ -117,7 +118,7 @@ const fn mul_extended(name: &'static str) -> OpInfo {
         print: Some(print_mul_extended),
         names: Some(name_mul_extended),
         results: Arity::Exactly(2),
-        ..same(name, COMMUTES, |_, _, _| {})
+        ..commutes(same(name, Effects::NONE, |_, _, _| {}))
     }
 }
 

@@ -3,9 +3,10 @@
 
 use super::format::formatted;
 use super::memref::name_result;
-use super::shape::{HARMLESS, fastmath, report, same};
+use super::shape::{fastmath, report, same};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op};
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -16,20 +17,20 @@ use crate::ir::types::Type;
 pub static TABLE: &[OpInfo] = &[
     OpInfo {
         inherent: &["restrict", "writable"],
-        ..formatted("bufferization.to_tensor", Traits::NONE, 1, "%m +restrict +writable attrs : T(m) to T(R)")
+        ..formatted("bufferization.to_tensor", Effects::ANYTHING, 1, "%m +restrict +writable attrs : T(m) to T(R)")
     },
     OpInfo {
         inherent: &["read_only"],
-        ..formatted("bufferization.to_buffer", Traits::NONE, 1, "%t +read_only attrs : T(t) to T(R)")
+        ..formatted("bufferization.to_buffer", Effects::ANYTHING, 1, "%t +read_only attrs : T(t) to T(R)")
     },
-    formatted("bufferization.clone", Traits::NONE, 1, "%m attrs : T(m) to T(R)"),
-    formatted("bufferization.dealloc_tensor", Traits::NONE, 0, "%t attrs : T(t)"),
+    formatted("bufferization.clone", Effects::ANYTHING, 1, "%m attrs : T(m) to T(R)"),
+    formatted("bufferization.dealloc_tensor", Effects::ANYTHING, 0, "%t attrs : T(t)"),
     OpInfo {
         inherent: &["restrict", "writable"],
         results: Arity::Any,
         ..formatted(
             "bufferization.materialize_in_destination",
-            Traits::NONE,
+            Effects::ANYTHING,
             1,
             "%t in +restrict +writable %d attrs : F",
         )
@@ -39,39 +40,40 @@ pub static TABLE: &[OpInfo] = &[
         segments: &["dynamic_sizes", "copy", "size_hint"],
         parse: Some(parse_alloc_tensor),
         print: Some(print_alloc_tensor),
-        ..same("bufferization.alloc_tensor", Traits::NONE, |_, _, _| {})
+        ..same("bufferization.alloc_tensor", Effects::ANYTHING, |_, _, _| {})
     },
     OpInfo {
         inherent: &["value"],
         defaults: &[("value", "ub.poison")],
-        ..formatted("ub.poison", HARMLESS, 1, "attrs : T(R)")
+        ..formatted("ub.poison", Effects::NONE, 1, "attrs : T(R)")
     },
     OpInfo {
         inherent: &["value"],
         parse: Some(parse_constant),
         print: Some(print_constant),
         names: Some(|module, op, name| name_result(module, op, "cst", name)),
-        ..same("complex.constant", HARMLESS.and(Traits::CONSTANT_LIKE), verify_constant)
+        traits: Traits::CONSTANT_LIKE,
+        ..same("complex.constant", Effects::NONE, verify_constant)
     },
-    formatted("complex.create", HARMLESS, 1, "%a , %b attrs : T(R) where a=elem(R) b=elem(R)"),
+    formatted("complex.create", Effects::NONE, 1, "%a , %b attrs : T(R) where a=elem(R) b=elem(R)"),
     part("complex.re"),
     part("complex.im"),
     part("complex.abs"),
     part("complex.angle"),
-    fastmath(same("complex.add", HARMLESS, complexes)),
-    fastmath(same("complex.sub", HARMLESS, complexes)),
-    fastmath(same("complex.mul", HARMLESS, complexes)),
-    fastmath(same("complex.div", HARMLESS, complexes)),
-    fastmath(same("complex.neg", HARMLESS, complexes)),
-    fastmath(same("complex.conj", HARMLESS, complexes)),
-    fastmath(same("complex.exp", HARMLESS, complexes)),
-    fastmath(same("complex.sqrt", HARMLESS, complexes)),
-    formatted("complex.eq", HARMLESS, 1, "%a , %b attrs : T(a) where b=a R=i1(a)"),
-    formatted("complex.neq", HARMLESS, 1, "%a , %b attrs : T(a) where b=a R=i1(a)"),
+    fastmath(same("complex.add", Effects::NONE, complexes)),
+    fastmath(same("complex.sub", Effects::NONE, complexes)),
+    fastmath(same("complex.mul", Effects::NONE, complexes)),
+    fastmath(same("complex.div", Effects::NONE, complexes)),
+    fastmath(same("complex.neg", Effects::NONE, complexes)),
+    fastmath(same("complex.conj", Effects::NONE, complexes)),
+    fastmath(same("complex.exp", Effects::NONE, complexes)),
+    fastmath(same("complex.sqrt", Effects::NONE, complexes)),
+    formatted("complex.eq", Effects::NONE, 1, "%a , %b attrs : T(a) where b=a R=i1(a)"),
+    formatted("complex.neq", Effects::NONE, 1, "%a , %b attrs : T(a) where b=a R=i1(a)"),
 ];
 
 const fn part(name: &'static str) -> OpInfo {
-    fastmath(formatted(name, HARMLESS, 1, "%c flags attrs : T(c) where R=elem(c)"))
+    fastmath(formatted(name, Effects::NONE, 1, "%c flags attrs : T(c) where R=elem(c)"))
 }
 
 fn complexes(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {

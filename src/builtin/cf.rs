@@ -6,19 +6,21 @@ use num_bigint::{BigInt, Sign};
 
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op};
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::registry::{Arity, OpInfo, Traits};
 use crate::ir::types::{Type, VectorType};
 
-const JUMP: Traits = Traits::TERMINATOR.and(Traits::BRANCH).and(Traits::PURE);
+const JUMP: Traits = Traits::TERMINATOR.and(Traits::BRANCH);
 
 /// The dialect's table.
 pub static TABLE: &[OpInfo] = &[
     OpInfo {
         name: "cf.br",
         traits: JUMP,
+        effects: Some(Effects::HANDS_ON),
         parse: Some(parse_br),
         print: Some(print_br),
         results: Arity::Exactly(0),
@@ -28,6 +30,7 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         name: "cf.cond_br",
         traits: JUMP,
+        effects: Some(Effects::HANDS_ON),
         inherent: &["branch_weights", "operandSegmentSizes"],
         parse: Some(parse_cond_br),
         print: Some(print_cond_br),
@@ -39,6 +42,7 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         name: "cf.switch",
         traits: JUMP,
+        effects: Some(Effects::HANDS_ON),
         inherent: &["case_values", "case_operand_segments", "operandSegmentSizes"],
         parse: Some(parse_switch),
         print: Some(print_switch),
@@ -49,6 +53,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         name: "cf.assert",
+        effects: Some(Effects::SEEN.trapping()),
         inherent: &["msg"],
         parse: Some(parse_assert),
         print: Some(print_assert),

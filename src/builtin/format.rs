@@ -23,16 +23,17 @@ use super::format_print::{print, until_end};
 use super::views::DYNAMIC;
 use crate::diag::{Diagnostic, Span};
 use crate::ir::attr::Attribute;
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, OpName, OpSpec, Region, Value};
 use crate::ir::parser::{Delimiter, OpParser, Operand, Parse};
-use crate::ir::registry::{Arity, OpInfo, Traits};
+use crate::ir::registry::{Arity, OpInfo};
 use crate::ir::types::Type;
 
 /// A row whose syntax is `format`.
-pub const fn formatted(name: &'static str, traits: Traits, results: usize, format: &'static str) -> OpInfo {
+pub const fn formatted(name: &'static str, effects: Effects, results: usize, format: &'static str) -> OpInfo {
     OpInfo {
         name,
-        traits,
+        effects: Some(effects),
         format,
         parse: Some(parse),
         print: Some(print),

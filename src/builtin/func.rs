@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::diag::{Diagnostic, Span};
 use crate::ir::attr::{AttrDict, Attribute};
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, OpSpec, Value};
 use crate::ir::parser::{Delimiter, OpParser, Parse, RegionArg};
 use crate::ir::printer::Printer;
@@ -15,6 +16,7 @@ use crate::ir::types::{FunctionType, Type};
 pub static TABLE: &[OpInfo] = &[
     OpInfo {
         name: "func.func",
+        effects: Some(Effects::NONE),
         traits: Traits::ISOLATED.and(Traits::AFFINE_SCOPE),
         inherent: &["sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs", "no_inline"],
         parse: Some(parse_func),
@@ -27,7 +29,8 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         name: "func.return",
-        traits: Traits::TERMINATOR.and(Traits::PURE),
+        traits: Traits::TERMINATOR,
+        effects: Some(Effects::HANDS_ON),
         parse: Some(parse_return),
         print: Some(print_return),
         verify: verify_return,
@@ -37,6 +40,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         name: "func.call",
+        effects: Some(Effects::ANYTHING),
         traits: Traits::CALL,
         inherent: &["callee", "arg_attrs", "res_attrs", "no_inline"],
         parse: Some(parse_call),
@@ -47,6 +51,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         name: "func.call_indirect",
+        effects: Some(Effects::ANYTHING),
         traits: Traits::CALL,
         inherent: &["arg_attrs", "res_attrs"],
         parse: Some(parse_call_indirect),
@@ -56,7 +61,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         name: "func.constant",
-        traits: Traits::PURE.and(Traits::SPECULATABLE),
+        effects: Some(Effects::NONE),
         inherent: &["value"],
         parse: Some(parse_constant),
         print: Some(print_constant),

@@ -3,9 +3,10 @@
 use super::format::{TOKEN, formatted, names};
 use super::format_print::print_async;
 use super::func::{parse_return, print_return};
-use super::shape::{HARMLESS, report, same};
+use super::shape::{report, same};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, Value};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -21,10 +22,10 @@ pub static TABLE: &[OpInfo] = &[
     id("gpu.global_id"),
     id("gpu.cluster_id"),
     id("gpu.cluster_dim"),
-    formatted("gpu.lane_id", HARMLESS, 1, "attrs where R=index"),
-    formatted("gpu.subgroup_id", HARMLESS, 1, "attrs : T(R)"),
-    formatted("gpu.num_subgroups", HARMLESS, 1, "attrs : T(R)"),
-    formatted("gpu.subgroup_size", HARMLESS, 1, "attrs : T(R)"),
+    formatted("gpu.lane_id", Effects::NONE, 1, "attrs where R=index"),
+    formatted("gpu.subgroup_id", Effects::NONE, 1, "attrs : T(R)"),
+    formatted("gpu.num_subgroups", Effects::NONE, 1, "attrs : T(R)"),
+    formatted("gpu.subgroup_size", Effects::NONE, 1, "attrs : T(R)"),
     waits("gpu.memcpy", &[], "async %target , %source : T(target) , T(source) attrs"),
     waits("gpu.memset", &[], "async %target , %value : T(target) , T(value) attrs"),
     waits("gpu.dealloc", &[], "async %m attrs : T(m)"),
@@ -42,14 +43,14 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo { parse: Some(parse_wait), print: Some(print_wait), ..waits("gpu.wait", &[], "") },
     OpInfo {
         inherent: &["format"],
-        ..formatted("gpu.printf", Traits::NONE, 0, "\"format (? , %args* : T(args) )? attrs")
+        ..formatted("gpu.printf", Effects::PRINTS, 0, "\"format (? , %args* : T(args) )? attrs")
     },
     OpInfo {
         inherent: &["mode"],
         names: Some(names),
         ..formatted(
             "gpu.shuffle",
-            Traits::NONE,
+            Effects::ANYTHING,
             2,
             "_ |mode=gpu<shuffle_mode %value , %offset , %width attrs : T(value) where offset=i32 width=i32 R=value,i1 \
              => shuffleResult valid",
@@ -60,7 +61,7 @@ pub static TABLE: &[OpInfo] = &[
         names: Some(names),
         ..formatted(
             "gpu.rotate",
-            Traits::NONE,
+            Effects::ANYTHING,
             2,
             "%value , =offset:i32 , =width:i32 attrs : T(value) where R=value,i1 => rotateResult valid",
         )
@@ -69,7 +70,7 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["broadcast_type"],
         ..formatted(
             "gpu.subgroup_broadcast",
-            Traits::NONE,
+            Effects::ANYTHING,
             1,
             "%value , _ |broadcast_type=gpu<broadcast (? %lane )? attrs : T(value) where R=value lane=i32",
         )
@@ -77,37 +78,43 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         inherent: &["op", "uniform"],
         regions: Arity::Exactly(1),
-        ..formatted("gpu.all_reduce", Traits::NONE, 1, "_ (? |op=gpu<all_reduce_op )? %value +uniform region attrs : F")
+        ..formatted(
+            "gpu.all_reduce",
+            Effects::ANYTHING,
+            1,
+            "_ (? |op=gpu<all_reduce_op )? %value +uniform region attrs : F",
+        )
     },
     OpInfo {
         inherent: &["cluster_size", "cluster_stride", "op", "uniform"],
         defaults: &[("cluster_stride", "1 : i32")],
         ..formatted(
             "gpu.subgroup_reduce",
-            Traits::NONE,
+            Effects::ANYTHING,
             1,
             "_ |op=gpu<all_reduce_op %value +uniform \
              (? cluster ( size = =cluster_size:i32 (? , stride = =cluster_stride:i32 )? ) )? attrs : F",
         )
     },
-    formatted("gpu.yield", Traits::TERMINATOR, 0, "%v* attrs :?T(v)"),
-    formatted("gpu.dynamic_shared_memory", HARMLESS, 1, "attrs : T(R)"),
-    formatted("gpu.set_default_device", Traits::NONE, 0, "attrs %device where device=i32"),
-    formatted("gpu.host_register", Traits::NONE, 0, "%m attrs : T(m)"),
-    formatted("gpu.host_unregister", Traits::NONE, 0, "%m attrs : T(m)"),
-    formatted("gpu.barrier", Traits::NONE, 0, "attrs"),
-    formatted("gpu.terminator", Traits::TERMINATOR, 0, "attrs"),
+    OpInfo { traits: Traits::TERMINATOR, ..formatted("gpu.yield", Effects::HANDS_ON, 0, "%v* attrs :?T(v)") },
+    formatted("gpu.dynamic_shared_memory", Effects::NONE, 1, "attrs : T(R)"),
+    formatted("gpu.set_default_device", Effects::ANYTHING, 0, "attrs %device where device=i32"),
+    formatted("gpu.host_register", Effects::ANYTHING, 0, "%m attrs : T(m)"),
+    formatted("gpu.host_unregister", Effects::ANYTHING, 0, "%m attrs : T(m)"),
+    formatted("gpu.barrier", Effects::ANYTHING, 0, "attrs"),
+    OpInfo { traits: Traits::TERMINATOR, ..formatted("gpu.terminator", Effects::NONE, 0, "attrs") },
     OpInfo {
         parse: Some(parse_return),
         print: Some(print_return),
         results: Arity::Exactly(0),
-        ..same("gpu.return", Traits::TERMINATOR, |_, _, _| {})
+        traits: Traits::TERMINATOR,
+        ..same("gpu.return", Effects::HANDS_ON, |_, _, _| {})
     },
 ];
 
 /// A row for a step on a device, which may wait for others.
 const fn waits(name: &'static str, inherent: &'static [&'static str], format: &'static str) -> OpInfo {
-    OpInfo { inherent, results: Arity::Any, ..formatted(name, Traits::NONE, 0, format) }
+    OpInfo { inherent, results: Arity::Any, ..formatted(name, Effects::ANYTHING, 0, format) }
 }
 
 /// `wait async [%a, %b] {..}`: nothing but what is waited for.
@@ -137,7 +144,7 @@ const fn id(name: &'static str) -> OpInfo {
         parse: Some(parse_id),
         print: Some(print_id),
         names: Some(name_id),
-        ..same(name, HARMLESS, verify_id)
+        ..same(name, Effects::NONE, verify_id)
     }
 }
 

@@ -8,6 +8,7 @@ use super::func::{dict_at, function_type, parse_results, print_results};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
 use crate::ir::checks::segments;
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, OpSpec, Value};
 use crate::ir::parser::{Delimiter, OpParser, Operand, Parse, RegionArg};
 use crate::ir::printer::Printer;
@@ -18,6 +19,7 @@ use crate::ir::types::{FunctionType, Type};
 pub static TABLE: &[OpInfo] = &[
     OpInfo {
         name: "gpu.module",
+        effects: Some(Effects::NONE),
         traits: Traits::ISOLATED.and(Traits::NO_TERMINATOR).and(Traits::SYMBOL_TABLE),
         inherent: &["sym_name", "targets", "offloadingHandler"],
         parse: Some(parse_module),
@@ -28,6 +30,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         name: "gpu.func",
+        effects: Some(Effects::NONE),
         traits: Traits::ISOLATED.and(Traits::AFFINE_SCOPE),
         inherent: &["function_type", "arg_attrs", "res_attrs"],
         parse: Some(parse_func),
@@ -39,6 +42,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         name: "gpu.launch",
+        effects: Some(Effects::ANYTHING),
         traits: Traits::AFFINE_SCOPE,
         inherent: &["operandSegmentSizes"],
         parse: Some(parse_launch),
@@ -49,6 +53,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         name: "gpu.launch_func",
+        effects: Some(Effects::ANYTHING),
         inherent: &["kernel", "operandSegmentSizes"],
         parse: Some(parse_launch_func),
         print: Some(print_launch_func),

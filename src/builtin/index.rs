@@ -1,38 +1,38 @@
 //! `index`: arithmetic on the type `index`.
 
-use super::shape::{HARMLESS, cast, converts, indices, same};
+use super::shape::{cast, converts, indices, same};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, Value};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
+use crate::ir::registry::commutes;
 use crate::ir::registry::{OpInfo, Traits};
 use crate::ir::types::Type;
 
-const COMMUTES: Traits = HARMLESS.and(Traits::COMMUTATIVE);
-
 /// The dialect's table.
 pub static TABLE: &[OpInfo] = &[
-    binary("index.add", COMMUTES),
-    binary("index.and", COMMUTES),
-    binary("index.ceildivs", Traits::PURE),
-    binary("index.ceildivu", Traits::PURE),
-    binary("index.divs", Traits::PURE),
-    binary("index.divu", Traits::PURE),
-    binary("index.floordivs", Traits::PURE),
-    binary("index.maxs", COMMUTES),
-    binary("index.maxu", COMMUTES),
-    binary("index.mins", COMMUTES),
-    binary("index.minu", COMMUTES),
-    binary("index.mul", COMMUTES),
-    binary("index.or", COMMUTES),
-    binary("index.rems", Traits::PURE),
-    binary("index.remu", Traits::PURE),
-    binary("index.shl", HARMLESS),
-    binary("index.shrs", HARMLESS),
-    binary("index.shru", HARMLESS),
-    binary("index.sub", HARMLESS),
-    binary("index.xor", COMMUTES),
+    commutes(binary("index.add", Effects::NONE)),
+    commutes(binary("index.and", Effects::NONE)),
+    binary("index.ceildivs", Effects::TRAPS),
+    binary("index.ceildivu", Effects::TRAPS),
+    binary("index.divs", Effects::TRAPS),
+    binary("index.divu", Effects::TRAPS),
+    binary("index.floordivs", Effects::TRAPS),
+    commutes(binary("index.maxs", Effects::NONE)),
+    commutes(binary("index.maxu", Effects::NONE)),
+    commutes(binary("index.mins", Effects::NONE)),
+    commutes(binary("index.minu", Effects::NONE)),
+    commutes(binary("index.mul", Effects::NONE)),
+    commutes(binary("index.or", Effects::NONE)),
+    binary("index.rems", Effects::TRAPS),
+    binary("index.remu", Effects::TRAPS),
+    binary("index.shl", Effects::NONE),
+    binary("index.shrs", Effects::NONE),
+    binary("index.shru", Effects::NONE),
+    binary("index.sub", Effects::NONE),
+    commutes(binary("index.xor", Effects::NONE)),
     cast("index.casts", verify_cast),
     cast("index.castu", verify_cast),
     OpInfo {
@@ -40,26 +40,32 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_constant),
         print: Some(print_constant),
         names: Some(name_constant),
-        ..same("index.constant", HARMLESS.and(Traits::CONSTANT_LIKE), indices::<0>)
+        traits: Traits::CONSTANT_LIKE,
+        ..same("index.constant", Effects::NONE, indices::<0>)
     },
     OpInfo {
         inherent: &["value"],
         parse: Some(parse_bool),
         print: Some(print_constant),
         names: Some(name_bool),
-        ..same("index.bool.constant", HARMLESS.and(Traits::CONSTANT_LIKE), |_, _, _| {})
+        traits: Traits::CONSTANT_LIKE,
+        ..same("index.bool.constant", Effects::NONE, |_, _, _| {})
     },
     OpInfo {
         inherent: &["pred"],
         parse: Some(parse_compare),
         print: Some(print_compare),
-        ..same("index.cmp", HARMLESS, |_, _, _| {})
+        ..same("index.cmp", Effects::NONE, |_, _, _| {})
     },
-    OpInfo { parse: Some(parse_sizeof), print: Some(print_sizeof), ..same("index.sizeof", HARMLESS, indices::<0>) },
+    OpInfo {
+        parse: Some(parse_sizeof),
+        print: Some(print_sizeof),
+        ..same("index.sizeof", Effects::NONE, indices::<0>)
+    },
 ];
 
-const fn binary(name: &'static str, traits: Traits) -> OpInfo {
-    OpInfo { parse: Some(parse_binary), print: Some(print_binary), ..same(name, traits, indices::<2>) }
+const fn binary(name: &'static str, effects: Effects) -> OpInfo {
+    OpInfo { parse: Some(parse_binary), print: Some(print_binary), ..same(name, effects, indices::<2>) }
 }
 
 fn verify_cast(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {

@@ -3,10 +3,10 @@
 //! form shows.
 
 use super::format::formatted;
-use super::shape::HARMLESS;
 use crate::affine::{expr::AffineExpr, map::AffineMap};
 use crate::ir::attr::{AttrDict, Attribute};
 use crate::ir::checks::{Check, block, block_args, ends_in, parent_is, results, segments, types_of, wrong};
+use crate::ir::effects::{Acts, Effects};
 use crate::ir::module::{Block, Module, Op, OpName, OpSpec, Value};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -44,10 +44,11 @@ pub static TABLE: &[OpInfo] = &[
     elementwise("linalg.erf"),
     elementwise("linalg.round"),
     OpInfo { inherent: &["indexing_maps", "operandSegmentSizes"], ..structured("linalg.matmul") },
-    OpInfo { inherent: &["dim"], ..formatted("linalg.index", HARMLESS, 1, "=dim attrs : T(R)") },
+    OpInfo { inherent: &["dim"], ..formatted("linalg.index", Effects::NONE, 1, "=dim attrs : T(R)") },
     OpInfo {
         verify: |module, op, out| out.extend(stands_in_linalg(module, op).err()),
-        ..formatted("linalg.yield", Traits::TERMINATOR.and(Traits::PURE), 0, "%v* attrs :?T(v)")
+        traits: Traits::TERMINATOR,
+        ..formatted("linalg.yield", Effects::HANDS_ON, 0, "%v* attrs :?T(v)")
     },
 ];
 
@@ -63,6 +64,7 @@ fn stands_in_linalg(module: &Module, op: Op) -> Check {
 const fn structured(name: &'static str) -> OpInfo {
     OpInfo {
         name,
+        effects: Some(Effects::NONE.all(Acts::READS.and(Acts::WRITES)).trapping()),
         inherent: &["operandSegmentSizes"],
         segments: &["inputs", "outputs"],
         parse: Some(parse_named),

@@ -1,27 +1,27 @@
 //! `llvm` and `shape`: operations of these dialects that stand beside loops in programs on their way down.
 
 use super::format::formatted;
-use super::shape::HARMLESS;
 use crate::diag::Diagnostic;
 use crate::ir::checks::wrong;
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op};
-use crate::ir::registry::{OpInfo, Traits};
+use crate::ir::registry::OpInfo;
 use crate::ir::types::{Signedness, Type};
 
 /// The rows.
 pub static TABLE: &[OpInfo] = &[
-    OpInfo { inherent: &["value"], ..formatted("llvm.mlir.constant", HARMLESS, 1, "`` ( $value ) attrs : T(R)") },
-    formatted("llvm.mlir.undef", HARMLESS, 1, "attrs : T(R)"),
-    formatted("llvm.mlir.poison", HARMLESS, 1, "attrs : T(R)"),
-    formatted("llvm.mlir.zero", HARMLESS, 1, "attrs : T(R)"),
+    OpInfo { inherent: &["value"], ..formatted("llvm.mlir.constant", Effects::NONE, 1, "`` ( $value ) attrs : T(R)") },
+    formatted("llvm.mlir.undef", Effects::NONE, 1, "attrs : T(R)"),
+    formatted("llvm.mlir.poison", Effects::NONE, 1, "attrs : T(R)"),
+    formatted("llvm.mlir.zero", Effects::NONE, 1, "attrs : T(R)"),
     wrapping("llvm.add"),
     wrapping("llvm.sub"),
     wrapping("llvm.mul"),
     wrapping("llvm.shl"),
-    binary("llvm.sdiv"),
-    binary("llvm.udiv"),
-    binary("llvm.srem"),
-    binary("llvm.urem"),
+    division("llvm.sdiv"),
+    division("llvm.udiv"),
+    division("llvm.srem"),
+    division("llvm.urem"),
     binary("llvm.and"),
     binary("llvm.or"),
     binary("llvm.xor"),
@@ -36,35 +36,39 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         inherent: &["ordering"],
         defaults: &[("ordering", "0")],
-        ..formatted("llvm.load", Traits::NONE, 1, "%p attrs : T(p) -> T(R)")
+        ..formatted("llvm.load", Effects::ANYTHING, 1, "%p attrs : T(p) -> T(R)")
     },
     OpInfo {
         inherent: &["ordering"],
         defaults: &[("ordering", "0")],
-        ..formatted("llvm.store", Traits::NONE, 0, "%v , %p attrs : T(v) , T(p)")
+        ..formatted("llvm.store", Effects::ANYTHING, 0, "%v , %p attrs : T(v) , T(p)")
     },
-    formatted("shape.shape_of", HARMLESS, 1, "%t attrs : T(t) -> T(R)"),
-    formatted("shape.num_elements", HARMLESS, 1, "%t attrs : T(t) -> T(R)"),
-    formatted("shape.rank", HARMLESS, 1, "%t attrs : T(t) -> T(R)"),
-    formatted("shape.to_extent_tensor", HARMLESS, 1, "%t attrs : T(t) -> T(R)"),
-    formatted("shape.get_extent", HARMLESS, 1, "%t , %i attrs : T(t) , T(i) -> T(R)"),
-    formatted("shape.dim", HARMLESS, 1, "%t , %i attrs : T(t) , T(i) -> T(R)"),
-    formatted("shape.broadcast", HARMLESS, 1, "%t* attrs : T(t) -> T(R)"),
-    formatted("shape.from_extents", HARMLESS, 1, "%e* attrs : T(e) where R=!shape.shape"),
-    formatted("shape.cstr_broadcastable", Traits::NONE, 1, "%t* attrs : T(t) where R=!shape.witness"),
-    formatted("shape.cstr_eq", Traits::NONE, 1, "%t* attrs : T(t) where R=!shape.witness"),
+    formatted("shape.shape_of", Effects::NONE, 1, "%t attrs : T(t) -> T(R)"),
+    formatted("shape.num_elements", Effects::NONE, 1, "%t attrs : T(t) -> T(R)"),
+    formatted("shape.rank", Effects::NONE, 1, "%t attrs : T(t) -> T(R)"),
+    formatted("shape.to_extent_tensor", Effects::NONE, 1, "%t attrs : T(t) -> T(R)"),
+    formatted("shape.get_extent", Effects::NONE, 1, "%t , %i attrs : T(t) , T(i) -> T(R)"),
+    formatted("shape.dim", Effects::NONE, 1, "%t , %i attrs : T(t) , T(i) -> T(R)"),
+    formatted("shape.broadcast", Effects::NONE, 1, "%t* attrs : T(t) -> T(R)"),
+    formatted("shape.from_extents", Effects::NONE, 1, "%e* attrs : T(e) where R=!shape.shape"),
+    formatted("shape.cstr_broadcastable", Effects::TRAPS, 1, "%t* attrs : T(t) where R=!shape.witness"),
+    formatted("shape.cstr_eq", Effects::TRAPS, 1, "%t* attrs : T(t) where R=!shape.witness"),
     OpInfo {
         inherent: &["passing"],
-        ..formatted("shape.const_witness", HARMLESS, 1, "$passing attrs where R=!shape.witness")
+        ..formatted("shape.const_witness", Effects::NONE, 1, "$passing attrs where R=!shape.witness")
     },
 ];
 
 const fn binary(name: &'static str) -> OpInfo {
-    formatted(name, HARMLESS, 1, "%a , %b attrs : T(a) where b=a R=a")
+    formatted(name, Effects::NONE, 1, "%a , %b attrs : T(a) where b=a R=a")
+}
+
+const fn division(name: &'static str) -> OpInfo {
+    OpInfo { effects: Some(Effects::TRAPS), ..binary(name) }
 }
 
 const fn extreme(name: &'static str) -> OpInfo {
-    OpInfo { verify: verify_extreme, ..formatted(name, HARMLESS, 1, "`` ( %a , %b ) attrs : F") }
+    OpInfo { verify: verify_extreme, ..formatted(name, Effects::NONE, 1, "`` ( %a , %b ) attrs : F") }
 }
 
 /// Two integers or vectors of integers, and the same for the result.

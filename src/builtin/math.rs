@@ -1,10 +1,11 @@
 //! `math`: elementary functions.
 
 use super::shape::{
-    FLAGS, HARMLESS, fastmath, floats, has_operands, has_plain_flags, ints, parse_flags, parse_test, print_flags,
-    print_test, report, same,
+    FLAGS, fastmath, floats, has_operands, has_plain_flags, ints, parse_flags, parse_test, print_flags, print_test,
+    report, same,
 };
 use crate::diag::Diagnostic;
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, Value};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -43,15 +44,15 @@ pub static TABLE: &[OpInfo] = &[
     unary("math.tan"),
     unary("math.tanh"),
     unary("math.trunc"),
-    fastmath(same("math.atan2", HARMLESS, floats::<2>)),
-    fastmath(same("math.copysign", HARMLESS, floats::<2>)),
-    fastmath(same("math.powf", HARMLESS, floats::<2>)),
-    fastmath(same("math.fma", HARMLESS, floats::<3>)),
-    same("math.absi", HARMLESS, ints::<1>),
-    same("math.ctlz", HARMLESS, ints::<1>),
-    same("math.ctpop", HARMLESS, ints::<1>),
-    same("math.cttz", HARMLESS, ints::<1>),
-    same("math.ipowi", HARMLESS, ints::<2>),
+    fastmath(same("math.atan2", Effects::NONE, floats::<2>)),
+    fastmath(same("math.copysign", Effects::NONE, floats::<2>)),
+    fastmath(same("math.powf", Effects::NONE, floats::<2>)),
+    fastmath(same("math.fma", Effects::NONE, floats::<3>)),
+    same("math.absi", Effects::NONE, ints::<1>),
+    same("math.ctlz", Effects::NONE, ints::<1>),
+    same("math.ctpop", Effects::NONE, ints::<1>),
+    same("math.cttz", Effects::NONE, ints::<1>),
+    same("math.ipowi", Effects::NONE, ints::<2>),
     test("math.isnan"),
     test("math.isinf"),
     test("math.isfinite"),
@@ -59,28 +60,28 @@ pub static TABLE: &[OpInfo] = &[
     fastmath(OpInfo {
         parse: Some(parse_fpowi),
         print: Some(print_fpowi),
-        ..same("math.fpowi", HARMLESS, verify_fpowi)
+        ..same("math.fpowi", Effects::NONE, verify_fpowi)
     }),
     fastmath(OpInfo {
         parse: Some(parse_clamp),
         print: Some(print_clamp),
-        ..same("math.clampf", HARMLESS, floats::<3>)
+        ..same("math.clampf", Effects::NONE, floats::<3>)
     }),
     fastmath(OpInfo {
         parse: Some(parse_sincos),
         print: Some(print_sincos),
         names: Some(name_sincos),
         results: Arity::Exactly(2),
-        ..same("math.sincos", HARMLESS, |_, _, _| {})
+        ..same("math.sincos", Effects::NONE, |_, _, _| {})
     }),
 ];
 
 const fn unary(name: &'static str) -> OpInfo {
-    fastmath(same(name, HARMLESS, floats::<1>))
+    fastmath(same(name, Effects::NONE, floats::<1>))
 }
 
 const fn test(name: &'static str) -> OpInfo {
-    fastmath(OpInfo { parse: Some(parse_test), print: Some(print_test), ..same(name, HARMLESS, verify_test) })
+    fastmath(OpInfo { parse: Some(parse_test), print: Some(print_test), ..same(name, Effects::NONE, verify_test) })
 }
 
 fn verify_test(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {

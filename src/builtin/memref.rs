@@ -2,8 +2,9 @@
 
 use super::format::formatted;
 use super::memref_checks;
-use super::shape::{HARMLESS, has_operands, report};
+use super::shape::{has_operands, report};
 use crate::diag::Diagnostic;
+use crate::ir::effects::{Acts, Effects};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::registry::{Arity, OpInfo, Traits};
@@ -22,7 +23,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_dealloc),
         print: Some(print_dealloc),
         verify: verify_dealloc,
-        ..effect("memref.dealloc")
+        ..effect("memref.dealloc", Effects::NONE.on(0, Acts::FREES))
     },
     OpInfo {
         inherent: &["nontemporal", "alignment"],
@@ -30,40 +31,41 @@ pub static TABLE: &[OpInfo] = &[
         print: Some(print_load),
         verify: |module, op, errors| verify_aligned(module, op, 0, errors),
         results: Arity::Exactly(1),
-        ..effect("memref.load")
+        ..effect("memref.load", Effects::NONE.reads(0))
     },
     OpInfo {
         inherent: &["nontemporal", "alignment"],
         parse: Some(parse_store),
         print: Some(print_store),
         verify: |module, op, errors| verify_aligned(module, op, 1, errors),
-        ..effect("memref.store")
+        ..effect("memref.store", Effects::STORES)
     },
     OpInfo {
+        // A hint, but one that has to stay.
         inherent: PREFETCH,
         parse: Some(parse_prefetch),
         print: Some(print_prefetch),
         verify: verify_prefetch,
-        ..effect("memref.prefetch")
+        ..effect("memref.prefetch", Effects::NONE.reads(0))
     },
     OpInfo {
-        traits: Traits::PURE.and(Traits::DIM_LIKE),
+        traits: Traits::DIM_LIKE,
         parse: Some(parse_dim),
         print: Some(print_dim),
         verify: verify_dim,
         names: Some(|module, op, name| name_result(module, op, "dim", name)),
         results: Arity::Exactly(1),
-        ..effect("memref.dim")
+        ..effect("memref.dim", Effects::TRAPS)
     },
     OpInfo {
         verify: |m, op, out| out.extend(memref_checks::rank(m, op).err()),
-        ..formatted("memref.rank", HARMLESS, 1, "%m attrs : T(m) where R=index")
+        ..formatted("memref.rank", Effects::NONE, 1, "%m attrs : T(m) where R=index")
     },
     OpInfo {
         parse: Some(parse_copy),
         print: Some(print_copy),
         verify: |m, op, out| out.extend(memref_checks::copy(m, op).err()),
-        ..effect("memref.copy")
+        ..effect("memref.copy", Effects::NONE.reads(0).writes(1))
     },
     OpInfo {
         inherent: &["kind"],
@@ -76,31 +78,31 @@ pub static TABLE: &[OpInfo] = &[
             errors.extend(memref_checks::atomic(module, op, kind).err());
         },
         results: Arity::Exactly(1),
-        ..effect("memref.atomic_rmw")
+        ..effect("memref.atomic_rmw", Effects::NONE.reads(1).writes(1))
     },
     OpInfo {
         inherent: &["sym_name", "sym_visibility", "type", "initial_value", "constant", "alignment"],
         parse: Some(parse_global),
         print: Some(print_global),
         verify: |m, op, out| out.extend(memref_checks::global(m, op).err()),
-        ..effect("memref.global")
+        ..effect("memref.global", Effects::NONE)
     },
     OpInfo {
-        traits: HARMLESS,
         inherent: &["name"],
         parse: Some(parse_get_global),
         print: Some(print_get_global),
         verify: verify_get_global,
         results: Arity::Exactly(1),
-        ..effect("memref.get_global")
+        ..effect("memref.get_global", Effects::NONE)
     },
 ];
 
 const PREFETCH: &[&str] = &["isDataCache", "isWrite", "localityHint"];
 
 /// A row for an operation without results, regions or promises.
-const fn effect(name: &'static str) -> OpInfo {
-    OpInfo { name, results: Arity::Exactly(0), regions: Arity::Exactly(0), ..OpInfo::DEFAULT }
+const fn effect(name: &'static str, effects: Effects) -> OpInfo {
+    let effects = Some(effects);
+    OpInfo { name, effects, results: Arity::Exactly(0), regions: Arity::Exactly(0), ..OpInfo::DEFAULT }
 }
 
 const fn alloc(name: &'static str, names: crate::ir::registry::NamesFn) -> OpInfo {
@@ -113,7 +115,7 @@ const fn alloc(name: &'static str, names: crate::ir::registry::NamesFn) -> OpInf
         verify: verify_alloc,
         names: Some(names),
         results: Arity::Exactly(1),
-        ..effect(name)
+        ..effect(name, Effects::ALLOCATES)
     }
 }
 

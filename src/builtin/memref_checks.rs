@@ -119,7 +119,7 @@ pub fn distinct(module: &Module, op: Op) -> Check {
 
 /// `memref.generic_atomic_rmw`: what its body computes leaves no trace but the new element.
 pub fn no_effects(module: &Module, op: Op) -> Check {
-    let is_free = |op| module.has_traits(op, Traits::PURE) || module.has_traits(op, Traits::TERMINATOR);
+    let is_free = |op| module.effects(op).is_pure() || module.has_traits(op, Traits::TERMINATOR);
     let leaves_trace = |inner: Op| inner != op && module.op(inner).regions.is_empty() && !is_free(inner);
     match module.walk(op).into_iter().find(|&inner| leaves_trace(inner)) {
         Some(inner) => Err(wrong(module, inner, "bad-region", "has an effect inside an atomic update")),

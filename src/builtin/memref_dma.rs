@@ -5,16 +5,18 @@
 use super::format::formatted;
 use crate::diag::Diagnostic;
 use crate::ir::checks::{all_index, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, Value};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
-use crate::ir::registry::{Arity, OpInfo, Traits};
+use crate::ir::registry::{Arity, OpInfo};
 use crate::ir::types::{MemRefType, Type};
 
 /// The rows.
 pub static TABLE: &[OpInfo] = &[
     OpInfo {
         name: "memref.dma_start",
+        effects: Some(Effects::TRANSFERS),
         parse: Some(parse),
         print: Some(print),
         verify: |module, op, out| out.extend(parts(module, op).err()),
@@ -24,7 +26,12 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         verify: |module, op, out| out.extend(wait(module, op).err()),
-        ..formatted("memref.dma_wait", Traits::NONE, 0, "%tag `` [ %at* ] , %n attrs : T(tag) where at=index n=index")
+        ..formatted(
+            "memref.dma_wait",
+            Effects::TRANSFERS,
+            0,
+            "%tag `` [ %at* ] , %n attrs : T(tag) where at=index n=index",
+        )
     },
 ];
 

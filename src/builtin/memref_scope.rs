@@ -5,7 +5,9 @@ use super::func::{parse_return, print_return};
 use super::memref::{name_result, ranked};
 use super::memref_checks;
 use super::shape::{report, same};
+use super::views::VIEW;
 use crate::diag::Diagnostic;
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -17,46 +19,48 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         inherent: &["alignment"],
         verify: |m, op, out| out.extend(memref_checks::realloc(m, op).err()),
-        ..formatted("memref.realloc", Traits::NONE, 1, "%m ?(%n) attrs : T(m) to T(R) where n=index")
+        ..formatted("memref.realloc", Effects::MOVES, 1, "%m ?(%n) attrs : T(m) to T(R) where n=index")
     },
     OpInfo {
         names: Some(|module, op, name| name_result(module, op, "reshape", name)),
         verify: |module, op, out| out.extend(super::view_checks::reshape(module, op).err()),
-        ..formatted("memref.reshape", Traits::PURE, 1, "%m ( %shape ) attrs : F")
+        ..formatted("memref.reshape", VIEW.reads(1), 1, "%m ( %shape ) attrs : F")
     },
     OpInfo {
         inherent: &["alignment"],
         names: Some(|module, op, name| name_result(module, op, "assume_align", name)),
         verify: |m, op, out| out.extend(memref_checks::alignment(m, op).err()),
-        ..formatted("memref.assume_alignment", Traits::PURE, 1, "%m , =alignment:i32 attrs : T(m) where R=m")
+        ..formatted("memref.assume_alignment", VIEW, 1, "%m , =alignment:i32 attrs : T(m) where R=m")
     },
     OpInfo {
         verify: |m, op, out| out.extend(memref_checks::distinct(m, op).err()),
         results: Arity::Any,
-        ..formatted("memref.distinct_objects", Traits::PURE, 1, "%m* attrs : T(m) where R=m*")
+        ..formatted("memref.distinct_objects", Effects::HANDS_ON.trapping(), 1, "%m* attrs : T(m) where R=m*")
     },
     OpInfo {
         parse: Some(parse_scope),
         print: Some(print_scope),
         results: Arity::Any,
         regions: Arity::Exactly(1),
-        ..same("memref.alloca_scope", Traits::NONE, |m, op, out| out.extend(memref_checks::scope(m, op).err()))
+        ..same("memref.alloca_scope", Effects::NONE, |m, op, out| out.extend(memref_checks::scope(m, op).err()))
     },
     OpInfo {
         parse: Some(parse_return),
         print: Some(print_return),
         results: Arity::Exactly(0),
-        ..same("memref.alloca_scope.return", Traits::TERMINATOR, |_, _, _| {})
+        traits: Traits::TERMINATOR,
+        ..same("memref.alloca_scope.return", Effects::HANDS_ON, |_, _, _| {})
     },
     OpInfo {
         parse: Some(parse_atomic),
         print: Some(print_atomic),
         regions: Arity::Exactly(1),
-        ..same("memref.generic_atomic_rmw", Traits::NONE, verify_atomic)
+        ..same("memref.generic_atomic_rmw", Effects::NONE.reads(0).writes(0), verify_atomic)
     },
     OpInfo {
         verify: |m, op, out| out.extend(crate::ir::checks::parent_is(m, op, &["memref.generic_atomic_rmw"]).err()),
-        ..formatted("memref.atomic_yield", Traits::TERMINATOR, 0, "%v attrs : T(v)")
+        traits: Traits::TERMINATOR,
+        ..formatted("memref.atomic_yield", Effects::HANDS_ON, 0, "%v attrs : T(v)")
     },
 ];
 

@@ -2,6 +2,7 @@
 
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -12,6 +13,7 @@ pub static MODULE: OpInfo = ROW;
 
 const ROW: OpInfo = OpInfo {
     name: "builtin.module",
+    effects: Some(Effects::NONE),
     traits: Traits::ISOLATED.and(Traits::NO_TERMINATOR).and(Traits::SYMBOL_TABLE).and(Traits::AFFINE_SCOPE),
     inherent: &["sym_name", "sym_visibility"],
     parse: Some(parse),
@@ -28,7 +30,7 @@ pub static TABLE: &[OpInfo] = &[
     ROW,
     OpInfo {
         name: "builtin.unrealized_conversion_cast",
-        traits: Traits::PURE,
+        effects: Some(Effects::HANDS_ON.trapping()),
         parse: Some(parse_cast),
         print: Some(print_cast),
         regions: Arity::Exactly(0),

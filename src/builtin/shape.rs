@@ -2,10 +2,11 @@
 
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, OpName, OpSpec};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
-use crate::ir::registry::{Arity, OpInfo, Traits};
+use crate::ir::registry::{Arity, OpInfo};
 use crate::ir::types::Type;
 
 /// The flags of `#arith.fastmath`, in MLIR's order; all of them together are `fast`.
@@ -13,14 +14,11 @@ const FASTMATH: &[&str] = &["reassoc", "nnan", "ninf", "nsz", "arcp", "contract"
 /// The flags of `#arith.overflow`.
 const OVERFLOW: &[&str] = &["nsw", "nuw"];
 
-/// Pure and harmless wherever it stands.
-pub const HARMLESS: Traits = Traits::PURE.and(Traits::SPECULATABLE);
-
 /// A row for an operation with operands and one result of one type.
-pub const fn same(name: &'static str, traits: Traits, verify: crate::ir::registry::VerifyFn) -> OpInfo {
+pub const fn same(name: &'static str, effects: Effects, verify: crate::ir::registry::VerifyFn) -> OpInfo {
     OpInfo {
         name,
-        traits,
+        effects: Some(effects),
         parse: Some(parse_same),
         print: Some(print_same),
         verify,
@@ -47,7 +45,7 @@ pub const fn exact(row: OpInfo) -> OpInfo {
 
 /// A row for an operation `%a : T to U`.
 pub const fn cast(name: &'static str, verify: crate::ir::registry::VerifyFn) -> OpInfo {
-    OpInfo { parse: Some(parse_cast), print: Some(print_cast), ..same(name, HARMLESS, verify) }
+    OpInfo { parse: Some(parse_cast), print: Some(print_cast), ..same(name, Effects::NONE, verify) }
 }
 
 fn inherent(spec: &OpSpec, name: &str) -> bool {

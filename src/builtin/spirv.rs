@@ -2,11 +2,11 @@
 
 use super::arith::type_of_value;
 use super::func::{function_type, parse_signature, print_signature};
-use super::shape::HARMLESS;
 use super::{format::formatted, symbol_name};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
 use crate::ir::checks::wrong;
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, Value};
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -17,6 +17,7 @@ use crate::ir::types::Type;
 pub static TABLE: &[OpInfo] = &[
     OpInfo {
         name: "spirv.func",
+        effects: Some(Effects::NONE),
         traits: Traits::ISOLATED,
         inherent: &["sym_name", "function_type", "function_control", "arg_attrs", "res_attrs", "linkage_attributes"],
         parse: Some(parse_func),
@@ -28,7 +29,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         name: "spirv.Constant",
-        traits: HARMLESS,
+        effects: Some(Effects::NONE),
         inherent: &["value"],
         parse: Some(parse_constant),
         print: Some(print_constant),
@@ -38,11 +39,13 @@ pub static TABLE: &[OpInfo] = &[
         regions: Arity::Exactly(0),
         ..OpInfo::DEFAULT
     },
-    OpInfo { verify: verify_return, ..formatted("spirv.Return", RETURNS, 0, "attrs") },
-    OpInfo { verify: verify_return, ..formatted("spirv.ReturnValue", RETURNS, 0, "%v attrs : T(v)") },
+    returns("spirv.Return", "attrs"),
+    returns("spirv.ReturnValue", "%v attrs : T(v)"),
 ];
 
-const RETURNS: Traits = Traits::TERMINATOR.and(Traits::PURE);
+const fn returns(name: &'static str, format: &'static str) -> OpInfo {
+    OpInfo { traits: Traits::TERMINATOR, verify: verify_return, ..formatted(name, Effects::HANDS_ON, 0, format) }
+}
 
 /// What a function asks of its compiler, in MLIR's order.
 const CONTROL: &[&str] = &["Inline", "DontInline", "Pure", "Const", "OptNoneINTEL"];

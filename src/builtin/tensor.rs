@@ -1,10 +1,11 @@
 //! `tensor`: what programs with `scf.forall` do with tensors. Slices share their syntax with `memref.subview`.
 
 use super::memref::name_result;
-use super::shape::{HARMLESS, cast, report, same};
+use super::shape::{cast, report, same};
 use super::views::{LISTS, lists_after, parse_mixed, print_lists, with_lists};
 use super::{tensor_checks, view_checks};
 use crate::diag::Diagnostic;
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -16,32 +17,32 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         parse: Some(parse_empty),
         print: Some(print_empty),
-        ..same("tensor.empty", HARMLESS, |m, op, out| out.extend(tensor_checks::sized(m, op, 0).err()))
+        ..same("tensor.empty", Effects::NONE, |m, op, out| out.extend(tensor_checks::sized(m, op, 0).err()))
     },
     OpInfo {
         parse: Some(parse_extract),
         print: Some(print_extract),
         names: Some(|m, op, name| name_result(m, op, "extracted", name)),
-        ..same("tensor.extract", Traits::PURE, |m, op, out| out.extend(tensor_checks::subscripts(m, op, 1).err()))
+        ..same("tensor.extract", Effects::TRAPS, |m, op, out| out.extend(tensor_checks::subscripts(m, op, 1).err()))
     },
     OpInfo {
         parse: Some(parse_insert),
         print: Some(print_insert),
         names: Some(|m, op, name| name_result(m, op, "inserted", name)),
-        ..same("tensor.insert", Traits::PURE, |m, op, out| out.extend(tensor_checks::subscripts(m, op, 2).err()))
+        ..same("tensor.insert", Effects::TRAPS, |m, op, out| out.extend(tensor_checks::subscripts(m, op, 2).err()))
     },
     OpInfo {
-        traits: Traits::PURE.and(Traits::DIM_LIKE),
+        traits: Traits::DIM_LIKE,
         parse: Some(super::memref::parse_dim),
         print: Some(super::memref::print_dim),
         names: Some(|m, op, name| name_result(m, op, "dim", name)),
-        ..same("tensor.dim", Traits::PURE, verify_dim)
+        ..same("tensor.dim", Effects::TRAPS, verify_dim)
     },
     OpInfo {
         parse: Some(parse_splat),
         print: Some(print_splat),
         names: Some(|m, op, name| name_result(m, op, "splat", name)),
-        ..same("tensor.splat", HARMLESS, |m, op, out| out.extend(tensor_checks::sized(m, op, 1).err()))
+        ..same("tensor.splat", Effects::NONE, |m, op, out| out.extend(tensor_checks::sized(m, op, 1).err()))
     },
     OpInfo {
         names: Some(|m, op, name| name_result(m, op, "cast", name)),
@@ -53,7 +54,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(super::views::parse_subview),
         print: Some(super::views::print_subview),
         names: Some(|m, op, name| name_result(m, op, "extracted_slice", name)),
-        ..same("tensor.extract_slice", Traits::PURE, |m, op, out| out.extend(view_checks::extract_slice(m, op).err()))
+        ..same("tensor.extract_slice", Effects::TRAPS, |m, op, out| out.extend(view_checks::extract_slice(m, op).err()))
     },
     OpInfo {
         names: Some(|m, op, name| name_result(m, op, "inserted_slice", name)),
@@ -61,6 +62,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         traits: Traits::COMBINES_PARALLEL,
+        effects: Some(Effects::SEEN.trapping()),
         verify: verify_parallel,
         results: Arity::Exactly(0),
         ..insert_slice("tensor.parallel_insert_slice")
@@ -73,7 +75,7 @@ const fn insert_slice(name: &'static str) -> OpInfo {
         segments: &["source", "dest", "offsets", "sizes", "strides"],
         parse: Some(parse_insert_slice),
         print: Some(print_insert_slice),
-        ..same(name, Traits::PURE, |m, op, out| out.extend(view_checks::insert_slice(m, op).err()))
+        ..same(name, Effects::TRAPS, |m, op, out| out.extend(view_checks::insert_slice(m, op).err()))
     }
 }
 

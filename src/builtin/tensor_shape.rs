@@ -2,12 +2,13 @@
 
 use super::format::formatted;
 use super::memref::name_result;
-use super::shape::{HARMLESS, cast, same};
+use super::shape::{cast, same};
 use super::views::{parse_collapse, parse_expand, parse_mixed, print_collapse, print_expand, print_mixed};
 use super::{tensor_checks, view_checks};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
 use crate::ir::checks::segments;
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op};
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -19,16 +20,16 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         names: Some(|m, op, name| name_result(m, op, "from_elements", name)),
         verify: |m, op, out| out.extend(tensor_checks::elements(m, op).err()),
-        ..formatted("tensor.from_elements", HARMLESS, 1, "%e* attrs : T(R) where e=elem(R)")
+        ..formatted("tensor.from_elements", Effects::NONE, 1, "%e* attrs : T(R) where e=elem(R)")
     },
     OpInfo {
         names: Some(|m, op, name| name_result(m, op, "rank", name)),
-        ..formatted("tensor.rank", HARMLESS, 1, "%t attrs : T(t) where R=index")
+        ..formatted("tensor.rank", Effects::NONE, 1, "%t attrs : T(t) where R=index")
     },
     OpInfo {
         names: Some(|m, op, name| name_result(m, op, "reshape", name)),
         verify: |m, op, out| out.extend(tensor_checks::reshape(m, op).err()),
-        ..formatted("tensor.reshape", Traits::PURE, 1, "%t ( %shape ) attrs : F")
+        ..formatted("tensor.reshape", Effects::TRAPS, 1, "%t ( %shape ) attrs : F")
     },
     OpInfo { ..cast("tensor.bitcast", |m, op, out| out.extend(tensor_checks::bitcast(m, op).err())) },
     OpInfo {
@@ -36,20 +37,20 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_collapse),
         print: Some(print_collapse),
         names: Some(|m, op, name| name_result(m, op, "collapsed", name)),
-        ..same("tensor.collapse_shape", Traits::PURE, |m, op, out| out.extend(view_checks::collapse(m, op).err()))
+        ..same("tensor.collapse_shape", Effects::TRAPS, |m, op, out| out.extend(view_checks::collapse(m, op).err()))
     },
     OpInfo {
         inherent: &["reassociation", "static_output_shape"],
         parse: Some(parse_expand),
         print: Some(print_expand),
         names: Some(|m, op, name| name_result(m, op, "expanded", name)),
-        ..same("tensor.expand_shape", Traits::PURE, |m, op, out| out.extend(view_checks::expand(m, op).err()))
+        ..same("tensor.expand_shape", Effects::TRAPS, |m, op, out| out.extend(view_checks::expand(m, op).err()))
     },
     OpInfo {
         inherent: &["dim"],
         names: Some(|m, op, name| name_result(m, op, "concat", name)),
         verify: |m, op, out| out.extend(tensor_checks::concat(m, op).err()),
-        ..formatted("tensor.concat", Traits::PURE, 1, "dim ( =dim ) %t* attrs : F")
+        ..formatted("tensor.concat", Effects::TRAPS, 1, "dim ( =dim ) %t* attrs : F")
     },
     OpInfo {
         inherent: &["gather_dims", "unique"],
@@ -57,7 +58,7 @@ pub static TABLE: &[OpInfo] = &[
         verify: verify_gather,
         ..formatted(
             "tensor.gather",
-            Traits::PURE,
+            Effects::TRAPS,
             1,
             "%t [ %places ] gather_dims ( #gather_dims ) (? +unique )? attrs : F",
         )
@@ -68,7 +69,7 @@ pub static TABLE: &[OpInfo] = &[
         verify: verify_gather,
         ..formatted(
             "tensor.scatter",
-            Traits::PURE,
+            Effects::TRAPS,
             1,
             "%v into %t [ %places ] scatter_dims ( #scatter_dims ) (? +unique )? attrs : F",
         )
@@ -78,7 +79,7 @@ pub static TABLE: &[OpInfo] = &[
         print: Some(print_generate),
         names: Some(|m, op, name| name_result(m, op, "generated", name)),
         regions: Arity::Exactly(1),
-        ..same("tensor.generate", Traits::NONE, |m, op, out| out.extend(tensor_checks::generate(m, op).err()))
+        ..same("tensor.generate", Effects::TRAPS, |m, op, out| out.extend(tensor_checks::generate(m, op).err()))
     },
     OpInfo {
         inherent: &["nofold", "operandSegmentSizes", "static_high", "static_low"],
@@ -87,11 +88,12 @@ pub static TABLE: &[OpInfo] = &[
         print: Some(print_pad),
         names: Some(|m, op, name| name_result(m, op, "padded", name)),
         regions: Arity::Exactly(1),
-        ..same("tensor.pad", Traits::NONE, |m, op, out| out.extend(tensor_checks::pad(m, op).err()))
+        ..same("tensor.pad", Effects::TRAPS, |m, op, out| out.extend(tensor_checks::pad(m, op).err()))
     },
     OpInfo {
         verify: |m, op, out| out.extend(crate::ir::checks::parent_is(m, op, &["tensor.generate", "tensor.pad"]).err()),
-        ..formatted("tensor.yield", Traits::TERMINATOR.and(Traits::PURE), 0, "%v attrs : T(v)")
+        traits: Traits::TERMINATOR,
+        ..formatted("tensor.yield", Effects::HANDS_ON, 0, "%v attrs : T(v)")
     },
 ];
 

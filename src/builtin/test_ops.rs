@@ -2,6 +2,7 @@
 //! questions about indices.
 
 use super::format::formatted;
+use crate::ir::effects::Effects;
 use crate::ir::module::Op;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -12,9 +13,12 @@ pub static TABLE: &[OpInfo] = &[
     scope(SCOPE, Traits::AFFINE_SCOPE),
     scope("test.isolated_graph_region", Traits::ISOLATED.and(Traits::NO_TERMINATOR)),
     scope("test.alloca_scope_region", Traits::NONE),
-    OpInfo { inherent: &["max", "min"], ..formatted("test.value_with_bounds", Traits::NONE, 1, "attrs where R=index") },
-    OpInfo { inherent: BOUNDS, ..formatted("test.with_bounds", Traits::NONE, 1, "attrs : T(R)") },
-    OpInfo { inherent: BOUNDS, ..formatted("test.reflect_bounds", Traits::NONE, 1, "attrs %a : T(a) where R=a") },
+    OpInfo {
+        inherent: &["max", "min"],
+        ..formatted("test.value_with_bounds", Effects::ANYTHING, 1, "attrs where R=index")
+    },
+    OpInfo { inherent: BOUNDS, ..formatted("test.with_bounds", Effects::ANYTHING, 1, "attrs : T(R)") },
+    OpInfo { inherent: BOUNDS, ..formatted("test.reflect_bounds", Effects::ANYTHING, 1, "attrs %a : T(a) where R=a") },
     OpInfo {
         inherent: &["constant", "dim", "scalable", "type", "vscale_max", "vscale_min"],
         defaults: &[("type", "\"EQ\"")],
@@ -32,7 +36,13 @@ const SCOPE: &str = "test.affine_scope";
 
 /// A row in generic syntax.
 const fn question(name: &'static str, results: usize) -> OpInfo {
-    OpInfo { name, results: Arity::Exactly(results), regions: Arity::Exactly(0), ..OpInfo::DEFAULT }
+    OpInfo {
+        name,
+        effects: Some(Effects::ANYTHING),
+        results: Arity::Exactly(results),
+        regions: Arity::Exactly(0),
+        ..OpInfo::DEFAULT
+    }
 }
 
 /// A row with a region.
@@ -40,6 +50,7 @@ const fn scope(name: &'static str, traits: Traits) -> OpInfo {
     OpInfo {
         name,
         traits,
+        effects: Some(Effects::ANYTHING),
         parse: Some(parse_scope),
         print: Some(print_scope),
         regions: Arity::Exactly(1),

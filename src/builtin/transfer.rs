@@ -5,10 +5,11 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, OpSpec, Value};
 use crate::ir::parser::{Delimiter, OpParser, Operand, Parse};
 use crate::ir::printer::Printer;
-use crate::ir::registry::{Arity, OpInfo, Traits};
+use crate::ir::registry::{Arity, OpInfo};
 use crate::ir::types::Type;
 
 /// The rows.
@@ -18,7 +19,7 @@ pub static TABLE: &[OpInfo] = &[
         segments: &["base", "indices", "padding", "mask"],
         parse: Some(parse_read),
         print: Some(print_read),
-        ..same("vector.transfer_read", Traits::NONE, verify)
+        ..same("vector.transfer_read", Effects::NONE.reads(0), verify)
     },
     OpInfo {
         inherent: &["permutation_map", "in_bounds", "operandSegmentSizes"],
@@ -26,7 +27,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_write),
         print: Some(print_write),
         results: Arity::Any,
-        ..same("vector.transfer_write", Traits::NONE, verify)
+        ..same("vector.transfer_write", Effects::NONE.writes(1), verify)
     },
 ];
 

@@ -5,6 +5,7 @@ use super::format::{formatted, names};
 use super::format_print::at_default;
 use crate::ir::attr::Attribute;
 use crate::ir::checks::{Check, block, block_args, ends_in, types_of, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, OpName};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -15,6 +16,7 @@ use crate::ir::types::Type;
 pub static TABLE: &[OpInfo] = &[
     OpInfo {
         name: "transform.named_sequence",
+        effects: Some(Effects::ANYTHING),
         traits: Traits::ISOLATED,
         inherent: &["sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs"],
         parse: Some(super::func::parse_func),
@@ -26,6 +28,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         name: "transform.sequence",
+        effects: Some(Effects::ANYTHING),
         inherent: &["failure_propagation_mode", "operandSegmentSizes"],
         segments: &["root", "extra_bindings"],
         parse: Some(parse_sequence),
@@ -35,9 +38,14 @@ pub static TABLE: &[OpInfo] = &[
         regions: Arity::Exactly(1),
         ..OpInfo::DEFAULT
     },
-    OpInfo { print: Some(print_yield), ..formatted("transform.yield", Traits::TERMINATOR, 0, "%v* attrs :?T(v)") },
+    OpInfo {
+        print: Some(print_yield),
+        traits: Traits::TERMINATOR,
+        ..formatted("transform.yield", Effects::HANDS_ON, 0, "%v* attrs :?T(v)")
+    },
     OpInfo {
         name: "transform.structured.match",
+        effects: Some(Effects::ANYTHING),
         inherent: &["ops", "interface", "op_attrs", "filter_result_type", "filter_operand_types"],
         parse: Some(parse_match),
         print: Some(print_match),
@@ -48,6 +56,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         name: "transform.apply_patterns",
+        effects: Some(Effects::ANYTHING),
         inherent: &["apply_cse", "max_iterations", "max_num_rewrites"],
         defaults: &[("max_iterations", "-1"), ("max_num_rewrites", "-1")],
         traits: Traits::NO_TERMINATOR,
@@ -60,6 +69,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         name: "transform.apply_conversion_patterns",
+        effects: Some(Effects::ANYTHING),
         inherent: &[
             "illegal_dialects",
             "illegal_ops",
@@ -215,7 +225,7 @@ pub const fn mapped(
         inherent,
         defaults,
         verify: |module, op, out| out.extend(handles(module, op).err()),
-        ..formatted(name, Traits::NONE, results, format)
+        ..formatted(name, Effects::ANYTHING, results, format)
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::format::formatted;
 use super::transform::{mapped, named};
-use crate::ir::registry::{Arity, OpInfo, Traits};
+use crate::ir::effects::Effects;
+use crate::ir::registry::{Arity, OpInfo};
 
 /// The rows.
 pub static TABLE: &[OpInfo] = &[
@@ -294,7 +295,7 @@ pub static PATTERNS: &[OpInfo] = &[
     pattern("transform.apply_patterns.tensor.reassociative_reshape_folding"),
     OpInfo {
         inherent: &["aggressive"],
-        ..formatted("transform.apply_patterns.tensor.rewrite_as_constant", Traits::NONE, 0, "+aggressive attrs")
+        ..formatted("transform.apply_patterns.tensor.rewrite_as_constant", Effects::ANYTHING, 0, "+aggressive attrs")
     },
     pattern("transform.apply_patterns.tensor.bubble_up_extract_slice"),
     pattern("transform.apply_patterns.tensor.decompose_concat"),
@@ -375,7 +376,7 @@ pub static PATTERNS: &[OpInfo] = &[
 ];
 
 const fn pattern(name: &'static str) -> OpInfo {
-    formatted(name, Traits::NONE, 0, "attrs")
+    formatted(name, Effects::ANYTHING, 0, "attrs")
 }
 
 /// A family of patterns, one of which is chosen.
@@ -385,5 +386,5 @@ const fn choice(
     defaults: &'static [(&'static str, &'static str)],
     format: &'static str,
 ) -> OpInfo {
-    OpInfo { inherent, defaults, ..formatted(name, Traits::NONE, 0, format) }
+    OpInfo { inherent, defaults, ..formatted(name, Effects::ANYTHING, 0, format) }
 }

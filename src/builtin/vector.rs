@@ -1,60 +1,58 @@
 //! `vector`: printing, and what programs with vector accesses do with their values. Transfers are in `transfer.rs`.
 
 use super::memref::ranked;
-use super::shape::{
-    FLAGS, HARMLESS, floats, has_plain_flags, parse_cast, parse_flags, print_cast, print_flags, report, same,
-};
+use super::shape::{FLAGS, floats, has_plain_flags, parse_cast, parse_flags, print_cast, print_flags, report, same};
 use super::vector_checks;
 use super::views::{DYNAMIC, parse_mixed, print_mixed};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, Value};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
-use crate::ir::registry::{Arity, OpInfo, Traits};
+use crate::ir::registry::{Arity, OpInfo};
 use crate::ir::types::{MemRefType, Type};
 
 /// The dialect's table.
 pub static TABLE: &[OpInfo] = &[
     OpInfo {
-        traits: Traits::NONE,
         inherent: &["punctuation", "stringLiteral"],
         defaults: &[("punctuation", "vector.punctuation<newline>")],
         parse: Some(parse_print),
         print: Some(print_print),
         results: Arity::Exactly(0),
-        ..same("vector.print", Traits::NONE, |_, _, _| {})
+        ..same("vector.print", Effects::PRINTS, |_, _, _| {})
     },
     convert("vector.broadcast", |m, op, out| out.extend(vector_checks::broadcast(m, op).err())),
     convert("vector.shape_cast", |m, op, out| out.extend(vector_checks::shape_cast(m, op).err())),
     convert("vector.bitcast", |m, op, out| out.extend(vector_checks::bitcast(m, op).err())),
-    same("vector.fma", HARMLESS, floats::<3>),
+    same("vector.fma", Effects::NONE, floats::<3>),
     OpInfo {
         inherent: &["static_position"],
         parse: Some(parse_extract),
         print: Some(print_extract),
-        ..same("vector.extract", HARMLESS, |m, op, out| out.extend(vector_checks::extract(m, op).err()))
+        ..same("vector.extract", Effects::NONE, |m, op, out| out.extend(vector_checks::extract(m, op).err()))
     },
     OpInfo {
         inherent: &["static_position"],
         parse: Some(parse_insert),
         print: Some(print_insert),
-        ..same("vector.insert", HARMLESS, |m, op, out| out.extend(vector_checks::insert(m, op).err()))
+        ..same("vector.insert", Effects::NONE, |m, op, out| out.extend(vector_checks::insert(m, op).err()))
     },
     OpInfo {
         inherent: &["kind", "fastmath"],
         defaults: &[("fastmath", "arith.fastmath<none>")],
         parse: Some(parse_reduction),
         print: Some(print_reduction),
-        ..same("vector.reduction", HARMLESS, |m, op, out| out.extend(vector_checks::reduction(m, op).err()))
+        ..same("vector.reduction", Effects::NONE, |m, op, out| out.extend(vector_checks::reduction(m, op).err()))
     },
     OpInfo {
         inherent: &["nontemporal", "alignment"],
         parse: Some(parse_load),
         print: Some(print_load),
         verify: |module, op, errors| verify_access(module, op, 0, errors),
-        ..same("vector.load", Traits::NONE, |_, _, _| {})
+        ..same("vector.load", Effects::NONE.reads(0), |_, _, _| {})
     },
     OpInfo {
         inherent: &["nontemporal", "alignment"],
@@ -62,29 +60,31 @@ pub static TABLE: &[OpInfo] = &[
         print: Some(print_store),
         verify: |module, op, errors| verify_access(module, op, 1, errors),
         results: Arity::Exactly(0),
-        ..same("vector.store", Traits::NONE, |_, _, _| {})
+        ..same("vector.store", Effects::STORES, |_, _, _| {})
     },
     OpInfo {
         parse: Some(parse_from_elements),
         print: Some(print_from_elements),
-        ..same("vector.from_elements", HARMLESS, |_, _, _| {})
+        ..same("vector.from_elements", Effects::NONE, |_, _, _| {})
     },
-    OpInfo { parse: Some(parse_step), print: Some(print_step), ..same("vector.step", HARMLESS, |_, _, _| {}) },
+    OpInfo { parse: Some(parse_step), print: Some(print_step), ..same("vector.step", Effects::NONE, |_, _, _| {}) },
     OpInfo {
         parse: Some(parse_create_mask),
         print: Some(print_create_mask),
-        ..same("vector.create_mask", HARMLESS, |m, op, out| out.extend(vector_checks::create_mask(m, op).err()))
+        ..same("vector.create_mask", Effects::NONE, |m, op, out| out.extend(vector_checks::create_mask(m, op).err()))
     },
     OpInfo {
         inherent: &["mask_dim_sizes"],
         parse: Some(parse_constant_mask),
         print: Some(print_constant_mask),
-        ..same("vector.constant_mask", HARMLESS, |m, op, out| out.extend(vector_checks::constant_mask(m, op).err()))
+        ..same("vector.constant_mask", Effects::NONE, |m, op, out| {
+            out.extend(vector_checks::constant_mask(m, op).err())
+        })
     },
 ];
 
 const fn convert(name: &'static str, verify: crate::ir::registry::VerifyFn) -> OpInfo {
-    OpInfo { parse: Some(parse_cast), print: Some(print_cast), ..same(name, HARMLESS, verify) }
+    OpInfo { parse: Some(parse_cast), print: Some(print_cast), ..same(name, Effects::NONE, verify) }
 }
 
 /// The text between `prefix` and `>` of a dialect attribute.

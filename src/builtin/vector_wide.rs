@@ -2,10 +2,12 @@
 
 use super::format::formatted;
 use super::memref::name_result;
-use super::shape::{HARMLESS, report, same};
+use super::shape::{report, same};
 use super::vector_checks;
+use super::views::VIEW;
 use crate::diag::Diagnostic;
 use crate::ir::attr::{AttrDict, Attribute};
+use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op};
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -17,19 +19,19 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         inherent: &["permutation"],
         verify: verify_transpose,
-        ..formatted("vector.transpose", HARMLESS, 1, "%v , #permutation attrs : T(v) to T(R)")
+        ..formatted("vector.transpose", Effects::NONE, 1, "%v , #permutation attrs : T(v) to T(R)")
     },
     OpInfo {
         inherent: &["mask"],
         parse: Some(parse_shuffle),
         print: Some(print_shuffle),
-        ..same("vector.shuffle", HARMLESS, |m, op, out| out.extend(vector_checks::shuffle(m, op).err()))
+        ..same("vector.shuffle", Effects::NONE, |m, op, out| out.extend(vector_checks::shuffle(m, op).err()))
     },
     OpInfo {
         inherent: &["kind"],
         parse: Some(parse_outer),
         print: Some(print_outer),
-        ..same("vector.outerproduct", HARMLESS, |_, _, _| {})
+        ..same("vector.outerproduct", Effects::NONE, |_, _, _| {})
     },
     masked_load("vector.maskedload"),
     masked_load("vector.expandload"),
@@ -39,7 +41,7 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["alignment"],
         ..formatted(
             "vector.gather",
-            Traits::NONE,
+            Effects::NONE.reads(0),
             1,
             "%m [ %i* ] [ %at ] , %mask , %pass attrs : T(m) , T(at) , T(mask) , T(pass) into T(R) where i=index",
         )
@@ -48,7 +50,7 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["alignment"],
         ..formatted(
             "vector.scatter",
-            Traits::NONE,
+            Effects::NONE.writes(0),
             0,
             "%m [ %i* ] [ %at ] , %mask , %v attrs : T(m) , T(at) , T(mask) , T(v) where i=index",
         )
@@ -58,73 +60,74 @@ pub static TABLE: &[OpInfo] = &[
         verify: |m, op, out| out.extend(vector_checks::multi_reduction(m, op).err()),
         ..formatted(
             "vector.multi_reduction",
-            HARMLESS,
+            Effects::NONE,
             1,
             "<kind=vector.kind , %v , %acc attrs #reduction_dims : T(v) to T(R) where acc=R",
         )
     },
     OpInfo {
         names: Some(|module, op, name| name_result(module, op, "vscale", name)),
-        ..formatted("vector.vscale", HARMLESS, 1, "attrs where R=index")
+        ..formatted("vector.vscale", Effects::NONE, 1, "attrs where R=index")
     },
-    formatted("vector.interleave", HARMLESS, 1, "%a , %b attrs : T(a) -> T(R) where b=a"),
+    formatted("vector.interleave", Effects::NONE, 1, "%a , %b attrs : T(a) -> T(R) where b=a"),
     OpInfo {
         names: Some(|module, op, name| {
             for (&result, text) in module.op(op).results.iter().zip(["res1", "res2"]) {
                 name(result, text);
             }
         }),
-        ..formatted("vector.deinterleave", HARMLESS, 2, "%a attrs : T(a) -> T(R)")
+        ..formatted("vector.deinterleave", Effects::NONE, 2, "%a attrs : T(a) -> T(R)")
     },
     OpInfo {
         inherent: &["offsets", "sizes", "strides"],
         verify: |m, op, out| out.extend(vector_checks::extract_slice(m, op).err()),
-        ..formatted("vector.extract_strided_slice", HARMLESS, 1, "%v attrs : T(v) to T(R)")
+        ..formatted("vector.extract_strided_slice", Effects::NONE, 1, "%v attrs : T(v) to T(R)")
     },
     OpInfo {
         inherent: &["offsets", "strides"],
-        ..formatted("vector.insert_strided_slice", HARMLESS, 1, "%v , %d attrs : T(v) into T(d) where R=d")
+        ..formatted("vector.insert_strided_slice", Effects::NONE, 1, "%v , %d attrs : T(v) into T(d) where R=d")
     },
     OpInfo {
         inherent: &["pos"],
-        ..formatted("vector.scalable.extract", HARMLESS, 1, "%v [ =pos ] attrs : T(R) from T(v)")
+        ..formatted("vector.scalable.extract", Effects::NONE, 1, "%v [ =pos ] attrs : T(R) from T(v)")
     },
     OpInfo {
         inherent: &["pos"],
-        ..formatted("vector.scalable.insert", HARMLESS, 1, "%v , %d [ =pos ] attrs : T(v) into T(d) where R=d")
+        ..formatted("vector.scalable.insert", Effects::NONE, 1, "%v , %d [ =pos ] attrs : T(v) into T(d) where R=d")
     },
-    formatted("vector.type_cast", HARMLESS, 1, "%m attrs : T(m) to T(R)"),
+    formatted("vector.type_cast", VIEW, 1, "%m attrs : T(m) to T(R)"),
     OpInfo {
         inherent: &["indexing_maps", "iterator_types", "kind"],
         parse: Some(parse_contract),
         print: Some(print_contract),
-        ..same("vector.contract", HARMLESS, |_, _, _| {})
+        ..same("vector.contract", Effects::NONE, |_, _, _| {})
     },
     OpInfo {
         parse: Some(parse_mask),
         print: Some(print_mask),
         results: Arity::Any,
         regions: Arity::Exactly(1),
-        ..same("vector.mask", Traits::NONE, |_, _, _| {})
+        ..same("vector.mask", Effects::NONE, |_, _, _| {})
     },
     OpInfo {
         parse: Some(super::func::parse_return),
         print: Some(super::func::print_return),
         results: Arity::Exactly(0),
-        ..same("vector.yield", Traits::TERMINATOR, |_, _, _| {})
+        traits: Traits::TERMINATOR,
+        ..same("vector.yield", Effects::HANDS_ON, |_, _, _| {})
     },
 ];
 
 const fn masked_load(name: &'static str) -> OpInfo {
     let format = "%m [ %i* ] , %mask , %pass attrs : T(m) , T(mask) , T(pass) into T(R) where i=index";
     let verify = |m: &Module, op, out: &mut Vec<Diagnostic>| out.extend(vector_checks::masked(m, op).err());
-    OpInfo { inherent: &["nontemporal", "alignment"], verify, ..formatted(name, Traits::NONE, 1, format) }
+    OpInfo { inherent: &["nontemporal", "alignment"], verify, ..formatted(name, Effects::NONE.reads(0), 1, format) }
 }
 
 const fn masked_store(name: &'static str) -> OpInfo {
     let format = "%m [ %i* ] , %mask , %v attrs : T(m) , T(mask) , T(v) where i=index";
     let verify = |m: &Module, op, out: &mut Vec<Diagnostic>| out.extend(vector_checks::masked(m, op).err());
-    OpInfo { inherent: &["nontemporal", "alignment"], verify, ..formatted(name, Traits::NONE, 0, format) }
+    OpInfo { inherent: &["nontemporal", "alignment"], verify, ..formatted(name, Effects::NONE.writes(0), 0, format) }
 }
 
 fn vector_of(ty: &Type) -> Option<&VectorType> {

@@ -1,11 +1,12 @@
 //! `memref` operations that look at memory in another way: casts, subviews, reshapes.
 
 use super::memref::name_result;
-use super::shape::{HARMLESS, cast, report, same};
+use super::shape::{cast, report, same};
 use super::view_checks;
 use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
+use crate::ir::effects::{Acts, Effects};
 use crate::ir::module::{Module, Op, OpSpec, Value};
 use crate::ir::parser::{Delimiter, OpParser, Operand, Parse};
 use crate::ir::printer::Printer;
@@ -15,17 +16,22 @@ use crate::ir::types::Type;
 /// What stands in a static list where the entry is an operand.
 pub const DYNAMIC: i64 = i64::MIN;
 
+/// Another view of the memory behind the first operand: sizes and places that fit.
+pub const VIEW: Effects = Effects::TRAPS.on(0, Acts::ALIASES);
+
 /// A view whose operands say how large it is.
-const SIZED_VIEW: Traits = Traits::PURE.and(Traits::SIZED_BY_OPERANDS);
+const SIZED_VIEW: Traits = Traits::SIZED_BY_OPERANDS;
 
 /// The rows.
 pub static TABLE: &[OpInfo] = &[
     OpInfo {
-        traits: HARMLESS.and(Traits::CAST),
+        traits: Traits::CAST,
+        effects: Some(Effects::NONE.on(0, Acts::ALIASES)),
         names: Some(|m, op, name| name_result(m, op, "cast", name)),
         ..cast("memref.cast", |m, op, out| out.extend(view_checks::cast(m, op).err()))
     },
     OpInfo {
+        effects: Some(Effects::NONE.on(0, Acts::ALIASES)),
         names: Some(|m, op, name| name_result(m, op, "memspacecast", name)),
         ..cast("memref.memory_space_cast", |m, op, out| out.extend(view_checks::space_cast(m, op).err()))
     },
@@ -81,14 +87,14 @@ pub static TABLE: &[OpInfo] = &[
         ..view("memref.expand_shape")
     },
     OpInfo {
-        traits: HARMLESS,
+        effects: Some(Effects::NONE.on(0, Acts::CAPTURES)),
         parse: Some(parse_arrow),
         print: Some(print_arrow),
         names: Some(|m, op, name| name_result(m, op, "intptr", name)),
         ..view("memref.extract_aligned_pointer_as_index")
     },
     OpInfo {
-        traits: HARMLESS,
+        effects: Some(Effects::NONE.on(0, Acts::ALIASES)),
         parse: Some(parse_arrow),
         print: Some(print_arrow),
         names: Some(name_metadata),
@@ -99,7 +105,7 @@ pub static TABLE: &[OpInfo] = &[
 ];
 
 const fn view(name: &'static str) -> OpInfo {
-    same(name, Traits::PURE, verify_view)
+    same(name, VIEW, verify_view)
 }
 
 fn verify_view(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {

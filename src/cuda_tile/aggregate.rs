@@ -9,17 +9,18 @@ use super::exit::hands_on;
 use super::syntax::{Class, inherent, print_signature, print_type, tile_of};
 use super::types::{Element, Tile};
 use crate::ir::checks::{Check, block, block_args, property, results, types_of, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::plain_attrs;
 use crate::ir::view::integer;
-use crate::ir::{Arity, Attribute, Module, Op, OpInfo, Traits, Type, Value};
+use crate::ir::{Arity, Attribute, Module, Op, OpInfo, Type, Value};
 
 /// The table rows.
 pub(super) static TABLE: &[OpInfo] = &[
     OpInfo {
         name: "cuda_tile.reduce",
-        traits: Traits::PURE,
+        effects: Some(Effects::TRAPS),
         inherent: &["dim", "identities"],
         parse: Some(parse),
         print: Some(print),
@@ -31,7 +32,7 @@ pub(super) static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         name: "cuda_tile.scan",
-        traits: Traits::PURE,
+        effects: Some(Effects::TRAPS),
         inherent: &["dim", "reverse", "identities"],
         parse: Some(parse),
         print: Some(print),
@@ -142,7 +143,7 @@ fn shape(module: &Module, op: Op) -> Check {
     let pairs: Vec<Type> = scalars.iter().flat_map(|ty| [ty.clone(), ty.clone()]).collect();
     block_args(module, op, body, &pairs)?;
     check_yield(module, op, &scalars)?;
-    match module.walk(op)[1..].iter().find(|&&inner| !module.has_traits(inner, Traits::PURE)) {
+    match module.walk(op)[1..].iter().find(|&&inner| !module.effects(inner).is_pure()) {
         None => Ok(()),
         Some(&inner) => {
             let message = format!("may have effects, so it cannot stand in `{}`", module.name(op));

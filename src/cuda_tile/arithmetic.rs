@@ -1,69 +1,69 @@
 //! Element-wise arithmetic on tiles of one type: `addi %a, %b overflow<no_wrap> : tile<4xi32>`.
 
-use super::syntax::{Class, HARMLESS, inherent, parse_modifiers, print_modifiers, print_type, same_types};
+use super::syntax::{Class, inherent, parse_modifiers, print_modifiers, print_type, same_types};
+use crate::ir::effects::Effects;
 use crate::ir::module::Op;
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
+use crate::ir::registry::commutes;
 use crate::ir::syntax::plain_attrs;
-use crate::ir::{Arity, Module, OpInfo, Traits};
+use crate::ir::{Arity, Module, OpInfo};
 
-const COMMUTES: Traits = HARMLESS.and(Traits::COMMUTATIVE);
 /// Undefined for some operands.
-const DIVISION: Traits = Traits::PURE;
 const ROUNDED: &[&str] = &["rounding_mode", "flush_to_zero"];
 const EXTREME: &[&str] = &["flush_to_zero", "propagate_nan"];
 
 /// The table rows.
 pub(super) static TABLE: &[OpInfo] = &[
-    int::<1>("cuda_tile.absi", HARMLESS, &[]),
-    overflow(int::<2>("cuda_tile.addi", COMMUTES, &["overflow"])),
-    int::<2>("cuda_tile.andi", COMMUTES, &[]),
+    int::<1>("cuda_tile.absi", Effects::NONE, &[]),
+    overflow(commutes(int::<2>("cuda_tile.addi", Effects::NONE, &["overflow"]))),
+    commutes(int::<2>("cuda_tile.andi", Effects::NONE, &[])),
     OpInfo {
         defaults: &[("rounding", "cuda_tile.rounding<zero>")],
-        ..int::<2>("cuda_tile.divi", DIVISION, &["signedness", "rounding"])
+        ..int::<2>("cuda_tile.divi", Effects::TRAPS, &["signedness", "rounding"])
     },
-    int::<2>("cuda_tile.maxi", COMMUTES, &["signedness"]),
-    int::<2>("cuda_tile.mini", COMMUTES, &["signedness"]),
-    int::<2>("cuda_tile.mulhii", COMMUTES, &[]),
-    overflow(int::<2>("cuda_tile.muli", COMMUTES, &["overflow"])),
-    int::<1>("cuda_tile.negi", HARMLESS, &[]),
-    int::<2>("cuda_tile.ori", COMMUTES, &[]),
-    int::<2>("cuda_tile.remi", DIVISION, &["signedness"]),
-    overflow(int::<2>("cuda_tile.shli", HARMLESS, &["overflow"])),
-    int::<2>("cuda_tile.shri", HARMLESS, &["signedness"]),
-    overflow(int::<2>("cuda_tile.subi", HARMLESS, &["overflow"])),
-    int::<2>("cuda_tile.xori", COMMUTES, &[]),
-    float::<1>("cuda_tile.absf", HARMLESS, &[]),
-    float::<2>("cuda_tile.addf", COMMUTES, ROUNDED),
-    float::<1>("cuda_tile.ceil", HARMLESS, &[]),
-    float::<1>("cuda_tile.cos", HARMLESS, &[]),
-    float::<1>("cuda_tile.cosh", HARMLESS, &[]),
-    float::<2>("cuda_tile.divf", HARMLESS, ROUNDED),
-    float::<1>("cuda_tile.exp", HARMLESS, &[]),
-    float::<1>("cuda_tile.exp2", HARMLESS, &["flush_to_zero"]),
-    float::<1>("cuda_tile.floor", HARMLESS, &[]),
-    float::<3>("cuda_tile.fma", HARMLESS, ROUNDED),
-    float::<1>("cuda_tile.log", HARMLESS, &[]),
-    float::<1>("cuda_tile.log2", HARMLESS, &[]),
-    float::<2>("cuda_tile.maxf", COMMUTES, EXTREME),
-    float::<2>("cuda_tile.minf", COMMUTES, EXTREME),
-    float::<2>("cuda_tile.mulf", COMMUTES, ROUNDED),
-    float::<1>("cuda_tile.negf", HARMLESS, &[]),
-    float::<2>("cuda_tile.pow", HARMLESS, &[]),
-    float::<2>("cuda_tile.remf", HARMLESS, &[]),
-    float::<1>("cuda_tile.rsqrt", HARMLESS, &["flush_to_zero"]),
-    float::<1>("cuda_tile.sin", HARMLESS, &[]),
-    float::<1>("cuda_tile.sinh", HARMLESS, &[]),
-    float::<1>("cuda_tile.sqrt", HARMLESS, ROUNDED),
-    float::<2>("cuda_tile.subf", HARMLESS, ROUNDED),
-    float::<1>("cuda_tile.tan", HARMLESS, &[]),
-    float::<1>("cuda_tile.tanh", HARMLESS, &[]),
+    commutes(int::<2>("cuda_tile.maxi", Effects::NONE, &["signedness"])),
+    commutes(int::<2>("cuda_tile.mini", Effects::NONE, &["signedness"])),
+    commutes(int::<2>("cuda_tile.mulhii", Effects::NONE, &[])),
+    overflow(commutes(int::<2>("cuda_tile.muli", Effects::NONE, &["overflow"]))),
+    int::<1>("cuda_tile.negi", Effects::NONE, &[]),
+    commutes(int::<2>("cuda_tile.ori", Effects::NONE, &[])),
+    int::<2>("cuda_tile.remi", Effects::TRAPS, &["signedness"]),
+    overflow(int::<2>("cuda_tile.shli", Effects::NONE, &["overflow"])),
+    int::<2>("cuda_tile.shri", Effects::NONE, &["signedness"]),
+    overflow(int::<2>("cuda_tile.subi", Effects::NONE, &["overflow"])),
+    commutes(int::<2>("cuda_tile.xori", Effects::NONE, &[])),
+    float::<1>("cuda_tile.absf", Effects::NONE, &[]),
+    commutes(float::<2>("cuda_tile.addf", Effects::NONE, ROUNDED)),
+    float::<1>("cuda_tile.ceil", Effects::NONE, &[]),
+    float::<1>("cuda_tile.cos", Effects::NONE, &[]),
+    float::<1>("cuda_tile.cosh", Effects::NONE, &[]),
+    float::<2>("cuda_tile.divf", Effects::NONE, ROUNDED),
+    float::<1>("cuda_tile.exp", Effects::NONE, &[]),
+    float::<1>("cuda_tile.exp2", Effects::NONE, &["flush_to_zero"]),
+    float::<1>("cuda_tile.floor", Effects::NONE, &[]),
+    float::<3>("cuda_tile.fma", Effects::NONE, ROUNDED),
+    float::<1>("cuda_tile.log", Effects::NONE, &[]),
+    float::<1>("cuda_tile.log2", Effects::NONE, &[]),
+    commutes(float::<2>("cuda_tile.maxf", Effects::NONE, EXTREME)),
+    commutes(float::<2>("cuda_tile.minf", Effects::NONE, EXTREME)),
+    commutes(float::<2>("cuda_tile.mulf", Effects::NONE, ROUNDED)),
+    float::<1>("cuda_tile.negf", Effects::NONE, &[]),
+    float::<2>("cuda_tile.pow", Effects::NONE, &[]),
+    float::<2>("cuda_tile.remf", Effects::NONE, &[]),
+    float::<1>("cuda_tile.rsqrt", Effects::NONE, &["flush_to_zero"]),
+    float::<1>("cuda_tile.sin", Effects::NONE, &[]),
+    float::<1>("cuda_tile.sinh", Effects::NONE, &[]),
+    float::<1>("cuda_tile.sqrt", Effects::NONE, ROUNDED),
+    float::<2>("cuda_tile.subf", Effects::NONE, ROUNDED),
+    float::<1>("cuda_tile.tan", Effects::NONE, &[]),
+    float::<1>("cuda_tile.tanh", Effects::NONE, &[]),
 ];
 
-const fn row(name: &'static str, traits: Traits, inherent: &'static [&'static str]) -> OpInfo {
+const fn row(name: &'static str, effects: Effects, inherent: &'static [&'static str]) -> OpInfo {
     OpInfo {
         name,
-        traits,
+        effects: Some(effects),
         inherent,
         parse: Some(parse),
         results: Arity::Exactly(1),
@@ -72,19 +72,19 @@ const fn row(name: &'static str, traits: Traits, inherent: &'static [&'static st
     }
 }
 
-const fn int<const N: usize>(name: &'static str, traits: Traits, inherent: &'static [&'static str]) -> OpInfo {
+const fn int<const N: usize>(name: &'static str, effects: Effects, inherent: &'static [&'static str]) -> OpInfo {
     OpInfo {
         print: Some(|p, op| print(p, op, N, Class::Int)),
         verify: |module, op, out| out.extend(same_types(module, op, N, Class::Int).err()),
-        ..row(name, traits, inherent)
+        ..row(name, effects, inherent)
     }
 }
 
-const fn float<const N: usize>(name: &'static str, traits: Traits, inherent: &'static [&'static str]) -> OpInfo {
+const fn float<const N: usize>(name: &'static str, effects: Effects, inherent: &'static [&'static str]) -> OpInfo {
     OpInfo {
         print: Some(|p, op| print(p, op, N, Class::BaseFloat)),
         verify: |module, op, out| out.extend(same_types(module, op, N, Class::BaseFloat).err()),
-        ..row(name, traits, inherent)
+        ..row(name, effects, inherent)
     }
 }
 

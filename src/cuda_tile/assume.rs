@@ -4,16 +4,17 @@ use super::syntax::{Class, print_signature};
 use super::types::{Tile, TileType};
 use crate::diag::Diagnostic;
 use crate::ir::checks::{Check, num_operands, property, results, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::plain_attrs;
-use crate::ir::{Arity, Attribute, Module, Op, OpInfo, OpName, Traits, Type, Value};
+use crate::ir::{Arity, Attribute, Module, Op, OpInfo, OpName, Type, Value};
 
 /// The table row.
 pub(super) const ASSUME: OpInfo = OpInfo {
     name: "cuda_tile.assume",
     // What is assumed holds only where the operation stands.
-    traits: Traits::PURE,
+    effects: Some(Effects::TRAPS),
     inherent: &["predicate"],
     parse: Some(parse),
     print: Some(print),

@@ -1,11 +1,11 @@
 //! Comparisons and `select`: `cmpi less_than %a, %b, signed : tile<i32> -> tile<i1>`.
 
 use super::syntax::{
-    Class, HARMLESS, check_modifiers, inherent, parse_word, print_signature, print_type, result_is, result_tile,
-    tile_of, word,
+    Class, check_modifiers, inherent, parse_word, print_signature, print_type, result_is, result_tile, tile_of, word,
 };
 use super::types::Element;
 use crate::ir::checks::{Check, num_operands, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::plain_attrs;
@@ -36,7 +36,13 @@ pub(super) static TABLE: &[OpInfo] = &[
 ];
 
 const fn row(name: &'static str) -> OpInfo {
-    OpInfo { name, traits: HARMLESS, results: Arity::Exactly(1), regions: Arity::Exactly(0), ..OpInfo::DEFAULT }
+    OpInfo {
+        name,
+        effects: Some(Effects::NONE),
+        results: Arity::Exactly(1),
+        regions: Arity::Exactly(0),
+        ..OpInfo::DEFAULT
+    }
 }
 
 /// `equal %a, %b, signed {..} : T -> U`.

@@ -2,10 +2,11 @@
 //!
 //! The older spelling `constant dense<1> : tile<i1>` is read, too.
 
-use super::syntax::{HARMLESS, print_type, result_tile};
+use super::syntax::{print_type, result_tile};
 use super::types::Tile;
 use crate::diag::Diagnostic;
 use crate::ir::checks::{Check, property, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -15,7 +16,8 @@ use crate::ir::{Arity, Attribute, Module, Op, OpInfo, Traits, Type, Value};
 /// The table row.
 pub(super) const CONSTANT: OpInfo = OpInfo {
     name: "cuda_tile.constant",
-    traits: HARMLESS.and(Traits::CONSTANT_LIKE),
+    traits: Traits::CONSTANT_LIKE,
+    effects: Some(Effects::NONE),
     inherent: &["value"],
     parse: Some(parse),
     print: Some(print),

@@ -3,10 +3,11 @@
 //! `exti %a signed : tile<4xi8> -> tile<4xi32>`, `reshape %a : tile<8xf32> -> tile<2x4xf32>`
 
 use super::syntax::{
-    Class, HARMLESS, check_modifiers, inherent, parse_modifiers, print_modifiers, print_signature, result_tile, tile_of,
+    Class, check_modifiers, inherent, parse_modifiers, print_modifiers, print_signature, result_tile, tile_of,
 };
 use super::types::{Element, Tile};
 use crate::ir::checks::{Check, num_operands, property, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{Delimiter, OpParser, Operand, Parse};
 use crate::ir::printer::Printer;
@@ -46,7 +47,7 @@ pub(super) static TABLE: &[OpInfo] = &[
 const fn convert(name: &'static str, inherent: &'static [&'static str]) -> OpInfo {
     OpInfo {
         name,
-        traits: HARMLESS,
+        effects: Some(Effects::NONE),
         inherent,
         parse: Some(parse),
         print: Some(print),

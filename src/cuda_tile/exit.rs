@@ -4,6 +4,7 @@
 
 use super::syntax::print_signature;
 use crate::ir::checks::{Check, parent_is, place, types_of, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -32,24 +33,23 @@ view!(
     "cuda_tile.return"
 );
 
-const END: Traits = Traits::TERMINATOR.and(Traits::PURE);
-
 /// The table rows.
 pub(super) static TABLE: &[OpInfo] = &[
-    row("cuda_tile.yield", END.and(Traits::SPECULATABLE), |module, op, out| {
+    row("cuda_tile.yield", |module, op, out| {
         out.extend(parent_is(module, op, &["cuda_tile.if", "cuda_tile.reduce", "cuda_tile.scan"]).err());
     }),
-    row("cuda_tile.break", END, |module, op, out| out.extend(check_exit(module, op, &["cuda_tile.loop"]).err())),
-    row("cuda_tile.continue", END, |module, op, out| {
+    row("cuda_tile.break", |module, op, out| out.extend(check_exit(module, op, &["cuda_tile.loop"]).err())),
+    row("cuda_tile.continue", |module, op, out| {
         out.extend(check_exit(module, op, &["cuda_tile.for", "cuda_tile.loop"]).err());
     }),
-    row("cuda_tile.return", END, |module, op, out| out.extend(check_exit(module, op, &["cuda_tile.entry"]).err())),
+    row("cuda_tile.return", |module, op, out| out.extend(check_exit(module, op, &["cuda_tile.entry"]).err())),
 ];
 
-const fn row(name: &'static str, traits: Traits, verify: crate::ir::registry::VerifyFn) -> OpInfo {
+const fn row(name: &'static str, verify: crate::ir::registry::VerifyFn) -> OpInfo {
     OpInfo {
         name,
-        traits,
+        traits: Traits::TERMINATOR,
+        effects: Some(Effects::HANDS_ON),
         parse: Some(parse),
         print: Some(print),
         verify,

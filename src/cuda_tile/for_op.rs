@@ -4,6 +4,7 @@ use super::exit::hands_on;
 use super::syntax::{Class, print_type, print_types_of, tile_of};
 use super::{body, carries_no_view};
 use crate::ir::checks::{Check, block, block_args, num_regions, results, types_of, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::parser::{Delimiter, OpParser, Parse, RegionArg};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::{assigned, assignments, plain_attrs, print_assignments};
@@ -19,6 +20,7 @@ view!(
 /// The table row.
 pub(super) const FOR: OpInfo = OpInfo {
     name: "cuda_tile.for",
+    effects: Some(Effects::HANDS_ON.trapping()),
     inherent: &["unsignedCmp"],
     parse: Some(parse),
     print: Some(print),

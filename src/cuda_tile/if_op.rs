@@ -5,6 +5,7 @@ use super::exit::hands_on;
 use super::syntax::{print_types_of, tile_of};
 use super::{body, carries_no_view};
 use crate::ir::checks::{Check, block, block_args, num_operands, num_regions, types_of, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::plain_attrs;
@@ -20,6 +21,7 @@ view!(
 /// The table row.
 pub(super) const IF: OpInfo = OpInfo {
     name: "cuda_tile.if",
+    effects: Some(Effects::NONE),
     parse: Some(parse),
     print: Some(print),
     verify: |module, op, out| out.extend(shape(module, op).err()),

@@ -4,6 +4,7 @@ use super::exit::hands_on;
 use super::syntax::print_types_of;
 use super::{body, carries_no_view};
 use crate::ir::checks::{Check, block, block_args, num_regions, types_of};
+use crate::ir::effects::Effects;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::{assigned, assignments, plain_attrs, print_assignments};
@@ -19,6 +20,7 @@ view!(
 /// The table row.
 pub(super) const LOOP: OpInfo = OpInfo {
     name: "cuda_tile.loop",
+    effects: Some(Effects::HANDS_ON.trapping()),
     parse: Some(parse),
     print: Some(print),
     verify: |module, op, out| out.extend(shape(module, op).err()),

@@ -1,10 +1,9 @@
 //! `mmaf` and `mmai`: a product of matrices, or of two batches of them, added to a third.
 
-use super::syntax::{
-    HARMLESS, check_modifiers, inherent, parse_modifiers, print_modifiers, print_signature, result_is, tile_of,
-};
+use super::syntax::{check_modifiers, inherent, parse_modifiers, print_modifiers, print_signature, result_is, tile_of};
 use super::types::Tile;
 use crate::ir::checks::{Check, num_operands, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::plain_attrs;
@@ -17,7 +16,7 @@ pub(super) static TABLE: &[OpInfo] =
 const fn row(name: &'static str, inherent: &'static [&'static str]) -> OpInfo {
     OpInfo {
         name,
-        traits: HARMLESS,
+        effects: Some(Effects::NONE),
         inherent,
         parse: Some(parse),
         print: Some(print),

@@ -4,10 +4,11 @@
 //! token`
 
 use super::module::{hints, parse_hints};
-use super::syntax::{HARMLESS, print_signature, tile_of};
+use super::syntax::{print_signature, tile_of};
 use super::types::{Element, Tile, TileType};
 use crate::diag::Diagnostic;
 use crate::ir::checks::{Check, results, segments, types_of, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{Delimiter, OpParser, Operand, Parse};
 use crate::ir::printer::Printer;
@@ -54,6 +55,7 @@ pub(super) static TABLE: &[OpInfo] = &[
 const fn access(name: &'static str) -> OpInfo {
     OpInfo {
         name,
+        effects: Some(Effects::ANYTHING),
         parse: Some(parse),
         print: Some(print),
         verify: |module, op, out| out.extend(shape(module, op).err()),
@@ -65,7 +67,7 @@ const fn access(name: &'static str) -> OpInfo {
 const fn token_row(name: &'static str, verify: crate::ir::registry::VerifyFn) -> OpInfo {
     OpInfo {
         name,
-        traits: HARMLESS,
+        effects: Some(Effects::NONE),
         parse: Some(parse_tokens),
         print: Some(print_tokens),
         verify,

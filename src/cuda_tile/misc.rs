@@ -1,15 +1,16 @@
 //! `assert` and `print`, for debugging; `get_tile_block_id` and `get_num_tile_blocks`, where in the grid a kernel runs.
 
-use super::syntax::{Class, HARMLESS, print_signature, tile_of};
+use super::syntax::{Class, print_signature, tile_of};
 use super::types::{Element, Tile, TileType};
 use crate::diag::Diagnostic;
 use crate::ir::checks::{Check, num_operands, property, results, segments, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::plain_attrs;
 use crate::ir::text::quoted;
 use crate::ir::view::segment_sizes;
-use crate::ir::{Arity, Attribute, Module, Op, OpInfo, Traits, Type, Value};
+use crate::ir::{Arity, Attribute, Module, Op, OpInfo, Type, Value};
 
 /// The table rows.
 pub(super) static TABLE: &[OpInfo] = &[
@@ -18,14 +19,14 @@ pub(super) static TABLE: &[OpInfo] = &[
         parse: Some(parse_assert),
         print: Some(print_assert),
         verify: |module, op, out| out.extend(assert_shape(module, op).err()),
-        ..row("cuda_tile.assert", Traits::NONE)
+        ..row("cuda_tile.assert", Effects::SEEN.trapping())
     },
     OpInfo {
         inherent: &["str"],
         parse: Some(parse_print),
         print: Some(print_print),
         verify: |module, op, out| out.extend(print_shape(module, op).err()),
-        ..row("cuda_tile.print", Traits::NONE)
+        ..row("cuda_tile.print", Effects::PRINTS)
     },
     OpInfo {
         inherent: &["str", "operandSegmentSizes"],
@@ -33,14 +34,14 @@ pub(super) static TABLE: &[OpInfo] = &[
         parse: Some(parse_print),
         print: Some(print_print),
         verify: |module, op, out| out.extend(print_shape(module, op).err()),
-        ..row("cuda_tile.print_tko", Traits::NONE)
+        ..row("cuda_tile.print_tko", Effects::PRINTS)
     },
     grid_row("cuda_tile.get_num_tile_blocks"),
     grid_row("cuda_tile.get_tile_block_id"),
 ];
 
-const fn row(name: &'static str, traits: Traits) -> OpInfo {
-    OpInfo { name, traits, regions: Arity::Exactly(0), ..OpInfo::DEFAULT }
+const fn row(name: &'static str, effects: Effects) -> OpInfo {
+    OpInfo { name, effects: Some(effects), regions: Arity::Exactly(0), ..OpInfo::DEFAULT }
 }
 
 const fn grid_row(name: &'static str) -> OpInfo {
@@ -48,7 +49,7 @@ const fn grid_row(name: &'static str) -> OpInfo {
         parse: Some(parse_grid),
         print: Some(print_grid),
         verify: |module, op, out| out.extend(grid_shape(module, op).err()),
-        ..row(name, HARMLESS)
+        ..row(name, Effects::NONE)
     }
 }
 

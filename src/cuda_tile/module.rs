@@ -7,11 +7,12 @@
 use std::sync::Arc;
 
 use super::constant::{parse_value, print_value, value_fits};
-use super::syntax::{HARMLESS, print_signature, print_type, result_tile};
+use super::syntax::{print_signature, print_type, result_tile};
 use super::types::{Element, Tile, TileType};
 use crate::diag::Diagnostic;
 use crate::ir::attr::AttrDict;
 use crate::ir::checks::{Check, block, block_args, num_operands, parent_is, property, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::plain_attrs;
@@ -37,6 +38,7 @@ pub(super) static TABLE: &[OpInfo] = &[
     OpInfo {
         // `sym_name` is not listed: the generic form keeps it where it stands.
         name: "cuda_tile.module",
+        effects: Some(Effects::NONE),
         traits: Traits::ISOLATED.and(Traits::NO_TERMINATOR).and(Traits::SYMBOL_TABLE),
         parse: Some(parse_module),
         print: Some(print_module),
@@ -48,6 +50,7 @@ pub(super) static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         name: "cuda_tile.entry",
+        effects: Some(Effects::NONE),
         traits: Traits::ISOLATED,
         inherent: &["sym_name", "function_type", "arg_attrs", "res_attrs", "optimization_hints"],
         parse: Some(parse_entry),
@@ -60,6 +63,7 @@ pub(super) static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         name: "cuda_tile.global",
+        effects: Some(Effects::NONE),
         inherent: &["sym_name", "value", "alignment"],
         parse: Some(parse_global),
         print: Some(print_global),
@@ -70,7 +74,7 @@ pub(super) static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         name: "cuda_tile.get_global",
-        traits: HARMLESS,
+        effects: Some(Effects::NONE),
         inherent: &["name"],
         parse: Some(parse_get_global),
         print: Some(print_get_global),

@@ -9,12 +9,9 @@ use crate::ir::checks::{Check, num_operands, results, wrong};
 use crate::ir::module::{OpName, OpSpec};
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
-use crate::ir::{Attribute, FloatKind, Module, Op, Traits, Type, Value};
+use crate::ir::{Attribute, FloatKind, Module, Op, Type, Value};
 
 use super::types::{Tile, is_int};
-
-/// Pure and harmless wherever it stands.
-pub(super) const HARMLESS: Traits = Traits::PURE.and(Traits::SPECULATABLE);
 
 const OVERFLOW: &[&str] = &["none", "no_signed_wrap", "no_unsigned_wrap", "no_wrap"];
 const SIGNEDNESS: &[&str] = &["signed", "unsigned"];

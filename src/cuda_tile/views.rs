@@ -2,15 +2,16 @@
 
 use super::memory::{check_order, parse_order, parse_token, print_order};
 use super::module::{hints, parse_hints};
-use super::syntax::{Class, HARMLESS, print_signature, tile_of};
+use super::syntax::{Class, print_signature, tile_of};
 use super::types::{Element, PartitionView, TensorView, Tile, TileType};
 use crate::diag::Diagnostic;
 use crate::ir::checks::{Check, num_operands, results, segments, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::parser::{Delimiter, OpParser, Operand, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::plain_attrs;
 use crate::ir::view::segment_sizes;
-use crate::ir::{Arity, Module, Op, OpInfo, Traits, Value};
+use crate::ir::{Arity, Module, Op, OpInfo, Value};
 
 const ACCESS: &[&str] = &["memory_ordering_semantics", "memory_scope", "optimization_hints", "operandSegmentSizes"];
 
@@ -47,7 +48,7 @@ pub(super) static TABLE: &[OpInfo] = &[
         ..row("cuda_tile.get_index_space_shape")
     },
     OpInfo {
-        traits: Traits::NONE,
+        effects: Some(Effects::ANYTHING),
         inherent: ACCESS,
         segments: &["view", "index", "token"],
         results: Arity::Exactly(2),
@@ -57,7 +58,7 @@ pub(super) static TABLE: &[OpInfo] = &[
         ..row("cuda_tile.load_view_tko")
     },
     OpInfo {
-        traits: Traits::NONE,
+        effects: Some(Effects::ANYTHING),
         inherent: ACCESS,
         segments: &["tile", "view", "index", "token"],
         parse: Some(parse_access),
@@ -68,7 +69,13 @@ pub(super) static TABLE: &[OpInfo] = &[
 ];
 
 const fn row(name: &'static str) -> OpInfo {
-    OpInfo { name, traits: HARMLESS, results: Arity::Exactly(1), regions: Arity::Exactly(0), ..OpInfo::DEFAULT }
+    OpInfo {
+        name,
+        effects: Some(Effects::NONE),
+        results: Arity::Exactly(1),
+        regions: Arity::Exactly(0),
+        ..OpInfo::DEFAULT
+    }
 }
 
 fn name_first(module: &Module, op: Op, text: &str, name: &mut dyn FnMut(Value, &str)) {

@@ -4,6 +4,7 @@ pub mod attr;
 pub mod checks;
 mod dense;
 pub mod dominance;
+pub mod effects;
 pub mod float;
 pub mod lexer;
 pub mod module;
@@ -17,6 +18,7 @@ pub mod verifier;
 pub mod view;
 
 pub use attr::{AttrDict, Attribute};
+pub use effects::{Acts, Beyond, Effects, Traps};
 pub use module::{Block, BlockData, Module, Op, OpData, OpName, Region, RegionData, Use, Value, ValueData, ValueDef};
 pub use registry::{Arity, OldSpelling, OpInfo, Registry, Traits};
 pub use types::{FloatKind, Type};

@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::attr::Attribute;
+use super::effects::Effects;
 use super::module::{Module, Op, Value};
 use super::types::Type;
 use crate::diag::Diagnostic;
@@ -14,39 +15,35 @@ pub struct Traits(u32);
 impl Traits {
     /// Promises nothing.
     pub const NONE: Traits = Traits(0);
-    /// No memory effect, and its result depends on its operands alone.
-    pub const PURE: Traits = Traits(1);
-    /// May run where the program would not have run it: no trap, no undefined behaviour.
-    pub const SPECULATABLE: Traits = Traits(1 << 1);
     /// A constant of type `index` is a dim and a symbol.
-    pub const CONSTANT_LIKE: Traits = Traits(1 << 2);
+    pub const CONSTANT_LIKE: Traits = Traits(1);
     /// Its result is the size of a dimension of a memref (a symbol).
-    pub const DIM_LIKE: Traits = Traits(1 << 3);
+    pub const DIM_LIKE: Traits = Traits(1 << 1);
     /// Values defined at the top of its region are symbols (func.func).
-    pub const AFFINE_SCOPE: Traits = Traits(1 << 4);
+    pub const AFFINE_SCOPE: Traits = Traits(1 << 2);
     /// Ends a block.
-    pub const TERMINATOR: Traits = Traits(1 << 5);
+    pub const TERMINATOR: Traits = Traits(1 << 3);
     /// Its region sees no value from outside (func.func, module).
-    pub const ISOLATED: Traits = Traits(1 << 6);
+    pub const ISOLATED: Traits = Traits(1 << 4);
     /// Its region has one block that needs no terminator (module).
-    pub const NO_TERMINATOR: Traits = Traits(1 << 7);
+    pub const NO_TERMINATOR: Traits = Traits(1 << 5);
     /// Operands may be swapped.
-    pub const COMMUTATIVE: Traits = Traits(1 << 8);
+    pub const COMMUTATIVE: Traits = Traits(1 << 6);
     /// A call: its effects are its callee's.
-    pub const CALL: Traits = Traits(1 << 9);
+    pub const CALL: Traits = Traits(1 << 7);
     /// A branch: its last operand segments are passed to its successors (kept in `OpData::successors`).
-    pub const BRANCH: Traits = Traits(1 << 10);
+    pub const BRANCH: Traits = Traits(1 << 8);
     /// Its regions form a symbol table (module).
-    pub const SYMBOL_TABLE: Traits = Traits(1 << 11);
+    pub const SYMBOL_TABLE: Traits = Traits(1 << 9);
     /// Makes a memref; the sizes that its type leaves open are the operands of its segment of sizes: the third beside static
     /// sizes, else the first; without segments all from the third (memref.subview, memref.alloc, memref.view).
-    pub const SIZED_BY_OPERANDS: Traits = Traits(1 << 12);
+    pub const SIZED_BY_OPERANDS: Traits = Traits(1 << 10);
     /// Says what one of many iterations in no particular order writes to a block argument of theirs, its second operand
     /// (tensor.parallel_insert_slice). Only such operations stand in what ends these iterations (scf.forall.in_parallel).
-    pub const COMBINES_PARALLEL: Traits = Traits(1 << 13);
+    pub const COMBINES_PARALLEL: Traits = Traits(1 << 11);
 
     /// Its result is its operand as a memref whose type leaves other sizes open (memref.cast).
-    pub const CAST: Traits = Traits(1 << 14);
+    pub const CAST: Traits = Traits(1 << 12);
 
     /// Both.
     pub const fn and(self, other: Traits) -> Traits {
@@ -80,6 +77,8 @@ pub struct OpInfo {
     pub name: &'static str,
     /// What it promises.
     pub traits: Traits,
+    /// What it does besides computing its results; none: not stated, so that it may do anything.
+    pub effects: Option<Effects>,
     /// The attributes that belong to its definition; in generic form they are printed as properties.
     pub inherent: &'static [&'static str],
     /// Custom syntax in; without it only the generic form is read.
@@ -135,6 +134,7 @@ impl OpInfo {
     pub const DEFAULT: OpInfo = OpInfo {
         name: "",
         traits: Traits::NONE,
+        effects: None,
         inherent: &[],
         parse: None,
         print: None,
@@ -155,6 +155,11 @@ impl OpInfo {
             Arity::Any | Arity::AtLeast(_) => None,
         }
     }
+}
+
+/// The row of an operation whose operands may be swapped.
+pub const fn commutes(row: OpInfo) -> OpInfo {
+    OpInfo { traits: row.traits.and(Traits::COMMUTATIVE), ..row }
 }
 
 /// What a text among [`OpInfo::defaults`] stands for.

@@ -1,6 +1,7 @@
 //! `scf.execute_region`: runs a control flow graph once and hands on what its `scf.yield` says.
 
 use crate::ir::checks::{Check, block_args, ends_in, num_operands, num_regions, types_of, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -17,6 +18,7 @@ view!(
 /// The table row.
 pub(super) const EXECUTE_REGION: OpInfo = OpInfo {
     name: "scf.execute_region",
+    effects: Some(Effects::TRAPS),
     inherent: &["no_inline"],
     parse: Some(parse),
     print: Some(print),

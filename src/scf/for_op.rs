@@ -4,6 +4,7 @@ use super::{add_block, body, yielded};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Location;
 use crate::ir::checks::{Check, block, block_args, constant, ends_in, num_regions, odd, results, types_of, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse, RegionArg};
 use crate::ir::printer::Printer;
@@ -21,6 +22,7 @@ view!(
 /// The table row.
 pub(super) const FOR: OpInfo = OpInfo {
     name: "scf.for",
+    effects: Some(Effects::HANDS_ON.trapping()),
     inherent: &["unsignedCmp"],
     parse: Some(parse),
     print: Some(print),

@@ -8,6 +8,7 @@ use crate::ir::checks::{
     Check, all_index, block, block_args, constant, ends_in, num_operands, num_regions, odd, parent_is, results,
     segments, types_of, wrong,
 };
+use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::view::{dense_i64, integers, segment, segment_sizes, view};
 use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Traits, Type, Value};
@@ -26,6 +27,7 @@ view!(
 /// The table row.
 pub(super) const FORALL: OpInfo = OpInfo {
     name: "scf.forall",
+    effects: Some(Effects::HANDS_ON.trapping()),
     inherent: INHERENT,
     parse: Some(super::forall_text::parse),
     print: Some(super::forall_text::print),
@@ -37,6 +39,7 @@ pub(super) const FORALL: OpInfo = OpInfo {
 /// The table row.
 pub(super) const IN_PARALLEL: OpInfo = OpInfo {
     name: "scf.forall.in_parallel",
+    effects: Some(Effects::HANDS_ON),
     traits: Traits::TERMINATOR.and(Traits::NO_TERMINATOR),
     parse: Some(super::forall_text::parse_in_parallel),
     print: Some(super::forall_text::print_in_parallel),

@@ -3,6 +3,7 @@
 use super::{add_block, body};
 use crate::ir::attr::Location;
 use crate::ir::checks::{Check, block, block_args, ends_in, num_operands, num_regions, types_of, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -19,6 +20,7 @@ view!(
 /// The table row.
 pub(super) const IF: OpInfo = OpInfo {
     name: "scf.if",
+    effects: Some(Effects::NONE),
     parse: Some(parse),
     print: Some(print),
     verify: |module, op, out| out.extend(shape(module, op).err()),

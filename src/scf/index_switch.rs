@@ -2,6 +2,7 @@
 
 use super::{add_block, body};
 use crate::ir::checks::{Check, all_index, block, block_args, ends_in, num_operands, num_regions, types_of, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -18,6 +19,7 @@ view!(
 /// The table row.
 pub(super) const INDEX_SWITCH: OpInfo = OpInfo {
     name: "scf.index_switch",
+    effects: Some(Effects::NONE),
     inherent: &["cases"],
     parse: Some(parse),
     print: Some(print),

@@ -6,6 +6,7 @@ use crate::ir::attr::Location;
 use crate::ir::checks::{
     Check, all_index, block, block_args, constant, ends_in, num_regions, results, segments, types_of, wrong,
 };
+use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{Delimiter, OpParser, Parse, RegionArg};
 use crate::ir::printer::Printer;
@@ -22,6 +23,7 @@ view!(
 /// The table row.
 pub(super) const PARALLEL: OpInfo = OpInfo {
     name: "scf.parallel",
+    effects: Some(Effects::HANDS_ON.trapping()),
     inherent: &["operandSegmentSizes"],
     parse: Some(parse),
     print: Some(print),

@@ -4,6 +4,7 @@
 use super::{add_block, body};
 use crate::diag::Diagnostic;
 use crate::ir::checks::{Check, block, block_args, ends_in, num_operands, num_regions, parent_is};
+use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -25,6 +26,7 @@ view!(
 /// The table row.
 pub(super) const REDUCE: OpInfo = OpInfo {
     name: "scf.reduce",
+    effects: Some(Effects::HANDS_ON),
     traits: Traits::TERMINATOR,
     parse: Some(parse),
     print: Some(print),
@@ -35,7 +37,8 @@ pub(super) const REDUCE: OpInfo = OpInfo {
 /// The table row.
 pub(super) const REDUCE_RETURN: OpInfo = OpInfo {
     name: "scf.reduce.return",
-    traits: Traits::TERMINATOR.and(Traits::PURE),
+    traits: Traits::TERMINATOR,
+    effects: Some(Effects::HANDS_ON),
     parse: Some(parse_return),
     print: Some(print_return),
     verify: verify_return,

@@ -3,6 +3,7 @@
 use super::{add_block, body};
 use crate::ir::attr::Location;
 use crate::ir::checks::{Check, block, block_args, ends_in, num_regions, types_of};
+use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -19,6 +20,7 @@ view!(
 /// The table row.
 pub(super) const WHILE: OpInfo = OpInfo {
     name: "scf.while",
+    effects: Some(Effects::HANDS_ON.trapping()),
     parse: Some(parse),
     print: Some(print),
     verify: |module, op, out| out.extend(shape(module, op).err()),

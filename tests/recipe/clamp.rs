@@ -4,12 +4,12 @@ use crate::diag::Diagnostic;
 use crate::ir::checks::wrong;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
-use crate::ir::{Arity, Module, Op, OpInfo, Traits};
+use crate::ir::{Arity, Effects, Module, Op, OpInfo};
 
 /// The table row.
 pub const CLAMP: OpInfo = OpInfo {
     name: "demo.clamp",
-    traits: Traits::PURE.and(Traits::SPECULATABLE),
+    effects: Some(Effects::NONE),
     parse: Some(parse),
     print: Some(print),
     verify,

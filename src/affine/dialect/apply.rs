@@ -5,12 +5,13 @@ use super::{Applied, map_property};
 use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
 use crate::ir::checks::{results, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::plain_attrs;
 use crate::ir::view::view;
-use crate::ir::{Arity, Attribute, Module, Op, OpInfo, Traits, Type, Value};
+use crate::ir::{Arity, Attribute, Module, Op, OpInfo, Type, Value};
 
 view!(
     /// The value of a map with one result.
@@ -29,7 +30,7 @@ view!(
 );
 
 const ROW: OpInfo = OpInfo {
-    traits: Traits::PURE.and(Traits::SPECULATABLE),
+    effects: Some(Effects::NONE),
     inherent: &["map"],
     parse: Some(parse),
     print: Some(print),

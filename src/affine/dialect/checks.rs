@@ -55,7 +55,7 @@ pub fn is_symbol(module: &Module, value: Value, user: Op) -> bool {
             continue;
         }
         let is_size = module.has_traits(op, Traits::DIM_LIKE);
-        let is_pure = module.has_traits(op, Traits::PURE) && module.op(op).regions.is_empty();
+        let is_pure = module.is_pure(op) && module.op(op).regions.is_empty();
         if is_size || !(is_apply || is_pure) {
             return false;
         }

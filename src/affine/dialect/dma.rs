@@ -5,6 +5,7 @@ use super::memory::{Place, place_shape, print_place};
 use super::{Applied, checks};
 use crate::diag::Diagnostic;
 use crate::ir::checks::{all_index, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::view::view;
@@ -24,6 +25,7 @@ view!(
 /// The table row.
 pub(super) const DMA_START: OpInfo = OpInfo {
     name: "affine.dma_start",
+    effects: Some(Effects::TRANSFERS),
     parse: Some(|p| parse(p, &STARTS)),
     print: Some(|p, op| print(p, op, &STARTS)),
     verify: |module, op, out| verify(module, op, &STARTS, out),
@@ -33,6 +35,7 @@ pub(super) const DMA_START: OpInfo = OpInfo {
 /// The table row.
 pub(super) const DMA_WAIT: OpInfo = OpInfo {
     name: "affine.dma_wait",
+    effects: Some(Effects::TRANSFERS),
     parse: Some(|p| parse(p, &WAITS)),
     print: Some(|p, op| print(p, op, &WAITS)),
     verify: |module, op, out| verify(module, op, &WAITS, out),

@@ -8,6 +8,7 @@ use crate::ir::attr::Location;
 use crate::ir::checks::{
     Check, block, block_args, ends_in, num_regions, odd, property, results, segments, types_of, wrong,
 };
+use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Operand, Parse, RegionArg};
 use crate::ir::printer::Printer;
@@ -24,6 +25,7 @@ view!(
 /// The table row.
 pub(super) const FOR: OpInfo = OpInfo {
     name: "affine.for",
+    effects: Some(Effects::HANDS_ON),
     inherent: INHERENT,
     parse: Some(parse),
     print: Some(print),

@@ -5,6 +5,7 @@ use crate::affine::set::IntegerSet;
 use crate::diag::Diagnostic;
 use crate::ir::attr::Location;
 use crate::ir::checks::{Check, block, block_args, ends_in, num_regions, property, types_of, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -21,6 +22,7 @@ view!(
 /// The table row.
 pub(super) const IF: OpInfo = OpInfo {
     name: "affine.if",
+    effects: Some(Effects::NONE),
     inherent: &["condition"],
     parse: Some(parse),
     print: Some(print),

@@ -4,12 +4,13 @@
 //! The basis may leave out its first element, which bounds the first digit and is needed for nothing else.
 
 use crate::ir::checks::{Check, all_index, property, results, segments, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{Delimiter, OpParser, Operand, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::{comma, plain_attrs};
 use crate::ir::view::{dense_i64, integers, segment, segment_sizes, view};
-use crate::ir::{Arity, Attribute, Module, Op, OpInfo, Traits, Type, Value};
+use crate::ir::{Arity, Attribute, Module, Op, OpInfo, Type, Value};
 
 view!(
     /// An index as digits.
@@ -25,7 +26,7 @@ view!(
 /// The table row.
 pub(super) const DELINEARIZE_INDEX: OpInfo = OpInfo {
     name: "affine.delinearize_index",
-    traits: Traits::PURE,
+    effects: Some(Effects::TRAPS),
     inherent: &["static_basis"],
     parse: Some(parse_delinearize),
     print: Some(print_delinearize),
@@ -35,7 +36,7 @@ pub(super) const DELINEARIZE_INDEX: OpInfo = OpInfo {
 /// The table row.
 pub(super) const LINEARIZE_INDEX: OpInfo = OpInfo {
     name: "affine.linearize_index",
-    traits: Traits::PURE.and(Traits::SPECULATABLE),
+    effects: Some(Effects::NONE),
     inherent: &["disjoint", "operandSegmentSizes", "static_basis"],
     defaults: &[("disjoint", "false")],
     parse: Some(parse_linearize),

@@ -6,6 +6,7 @@ use super::{Applied, checks, map_property};
 use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
 use crate::ir::checks::wrong;
+use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{AffineOperands, Delimiter, OpParser, Operand, Parse};
 use crate::ir::printer::Printer;
@@ -36,6 +37,7 @@ view!(
 );
 
 const LOADS: OpInfo = OpInfo {
+    effects: Some(Effects::NONE.reads(0)),
     inherent: &["map"],
     parse: Some(parse_load),
     print: Some(print_load),
@@ -44,6 +46,7 @@ const LOADS: OpInfo = OpInfo {
     ..OpInfo::DEFAULT
 };
 const STORES: OpInfo = OpInfo {
+    effects: Some(Effects::STORES),
     parse: Some(parse_store),
     print: Some(print_store),
     verify: |module, op, out| verify(module, op, 1, out),

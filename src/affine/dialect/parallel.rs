@@ -6,6 +6,7 @@ use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
 use crate::ir::attr::Location;
 use crate::ir::checks::{Check, block, block_args, ends_in, num_regions, odd, types_of, wrong};
+use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::types::Signedness;
 use crate::ir::view::{integers, view};
@@ -20,6 +21,7 @@ view!(
 /// The table row.
 pub(super) const PARALLEL: OpInfo = OpInfo {
     name: "affine.parallel",
+    effects: Some(Effects::NONE),
     inherent: INHERENT,
     parse: Some(super::parallel_text::parse),
     print: Some(super::parallel_text::print),

@@ -5,6 +5,7 @@ use super::{Applied, checks, map_property};
 use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
 use crate::ir::checks::wrong;
+use crate::ir::effects::Effects;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::{PrefetchHints, checked_prefetch_hints, plain_attrs, prefetch_hints, print_prefetch_hints};
@@ -22,6 +23,8 @@ const INHERENT: &[&str] = &["isDataCache", "isWrite", "localityHint", "map"];
 /// The table row.
 pub(super) const PREFETCH: OpInfo = OpInfo {
     name: "affine.prefetch",
+    // A hint, but one that has to stay.
+    effects: Some(Effects::NONE.reads(0)),
     inherent: INHERENT,
     parse: Some(parse),
     print: Some(print),

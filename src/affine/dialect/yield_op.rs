@@ -2,6 +2,7 @@
 
 use crate::diag::Diagnostic;
 use crate::ir::checks::parent_is;
+use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -18,7 +19,8 @@ view!(
 /// The table row.
 pub(super) const YIELD: OpInfo = OpInfo {
     name: "affine.yield",
-    traits: Traits::TERMINATOR.and(Traits::PURE).and(Traits::SPECULATABLE),
+    traits: Traits::TERMINATOR,
+    effects: Some(Effects::HANDS_ON),
     parse: Some(parse),
     print: Some(print),
     verify,

@@ -17,7 +17,7 @@ use crate::analysis::dataflow::flow_of_values;
 use crate::analysis::dependence::{Kind, Occurrence, Wanted, dependences};
 use crate::analysis::scop::{Access, Array, ArrayId, Statement, StatementId, StatementKind};
 use crate::arena::Id;
-use crate::ir::{Module, Op, Traits, Value, ValueDef};
+use crate::ir::{Module, Op, Value, ValueDef};
 
 /// An access: its statement, or the end of the function, and its number there.
 pub type Spot = (Option<StatementId>, usize);
@@ -361,5 +361,5 @@ fn observed(side: &Side<'_>) -> Result<Vec<(String, ArrayId, usize)>, NotProved>
 
 /// May the operation run where the program would not have run it?
 pub fn is_harmless(side: &Side<'_>, op: crate::ir::Op) -> bool {
-    side.module.has_traits(op, Traits::PURE.and(Traits::SPECULATABLE))
+    side.module.is_speculatable(op)
 }

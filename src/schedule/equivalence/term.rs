@@ -8,7 +8,7 @@ use crate::affine::dialect::IfOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Set};
 use crate::analysis::scop::{Access, Array, ArrayId, StatementId};
-use crate::ir::{Op, Traits, Value, ValueDef};
+use crate::ir::{Op, Value, ValueDef};
 
 /// A value where a statement computes it.
 #[derive(Clone)]
@@ -82,7 +82,7 @@ impl Flow<'_> {
         if let Some(guard) = IfOp::cast(side.module, op).filter(|_| is_ours) {
             return Ok(Term::Choice(guard, number));
         }
-        if is_ours && side.module.has_traits(op, Traits::PURE) && side.module.op(op).regions.is_empty() {
+        if is_ours && side.module.is_pure(op) && side.module.op(op).regions.is_empty() {
             return Ok(Term::Computed(op, number));
         }
         not_proved("a value is computed in a way that is not looked into")

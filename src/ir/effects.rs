@@ -1,0 +1,183 @@
+//! What an operation does besides computing its results: the column `effects` of its row.
+//!
+//! The column says what is known for sure, so that [`Effects::NONE`] is a promise. An operation without a row, or whose row
+//! does not say, has [`Effects::ANYTHING`]: it touches all memory it is given and all that can be reached from outside of the
+//! function, keeps what it is given for later, hands it on as its results, and may stop the program. What an operation is
+//! called tells nothing.
+//!
+//! What the regions of an operation do is theirs: its own column leaves them out.
+
+use super::module::{Module, Op, OpName};
+
+/// What an operation may do with the memory behind one operand. Operands whose types stand for no memory (numbers, vectors,
+/// tensors) have none.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Acts(u8);
+
+impl Acts {
+    /// Only looks at the operand itself: its sizes, its number.
+    pub const NONE: Acts = Acts(0);
+    /// Reads there.
+    pub const READS: Acts = Acts(1);
+    /// Writes there.
+    pub const WRITES: Acts = Acts(1 << 1);
+    /// Ends it: nobody may touch it afterwards.
+    pub const FREES: Acts = Acts(1 << 2);
+    /// Lets others know where it is: whoever is called later, or reads what is stored here, may touch it.
+    pub const CAPTURES: Acts = Acts(1 << 3);
+    /// A result, or what a region gets or the operation around yields, may be the same memory.
+    pub const ALIASES: Acts = Acts(1 << 4);
+    /// All of these.
+    pub const ANYTHING: Acts = Acts(u8::MAX);
+
+    /// Both.
+    pub const fn and(self, other: Acts) -> Acts {
+        Acts(self.0 | other.0)
+    }
+
+    /// Is one of `others` among them?
+    pub const fn has(self, others: Acts) -> bool {
+        self.0 & others.0 != 0
+    }
+}
+
+/// What an operation may touch besides what it is given.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Beyond {
+    /// Nothing.
+    Nothing,
+    /// No memory, but someone outside sees what it does, in order: it prints, or ends the program.
+    Outside,
+    /// All memory that is known outside of the function, and the outside.
+    Everything,
+}
+
+/// When an operation may stop the program, never end, or mean nothing. Where it may, it only runs where the program runs it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Traps {
+    /// Never.
+    Never,
+    /// Only by an access out of bounds or to memory that is gone, or by a negative size: who knows the cells knows.
+    OutOfBounds,
+    /// For some operands.
+    Perhaps,
+}
+
+/// What an operation does besides computing its results from its operands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effects {
+    /// What it does with each operand; the last one stands for all operands from there on.
+    operands: [Acts; LISTED],
+    /// Is the memory behind a result fresh?
+    pub allocates: bool,
+    /// What else it touches.
+    pub beyond: Beyond,
+    /// When it may trap.
+    pub traps: Traps,
+}
+
+/// How many operands are told apart.
+const LISTED: usize = 4;
+
+impl Effects {
+    /// It only computes its results, and may run anywhere.
+    pub const NONE: Effects =
+        Effects { operands: [Acts::NONE; LISTED], allocates: false, beyond: Beyond::Nothing, traps: Traps::Never };
+    /// It only computes its results, but means nothing for some operands: a division.
+    pub const TRAPS: Effects = Effects { traps: Traps::Perhaps, ..Effects::NONE };
+    /// Its results are memory that nobody else knows.
+    pub const ALLOCATES: Effects = Effects { allocates: true, traps: Traps::OutOfBounds, ..Effects::NONE };
+    /// It stores its first operand into the memory behind the second.
+    pub const STORES: Effects = Effects::NONE.on(0, Acts::CAPTURES).writes(1);
+    /// Its result is memory with what was behind its first operand, which is gone unless it is the same.
+    pub const MOVES: Effects = Effects::ALLOCATES.on(0, Acts::READS.and(Acts::FREES).and(Acts::ALIASES));
+    /// It begins a copy between its operands that goes on in the background, or waits for one.
+    pub const TRANSFERS: Effects =
+        Effects { beyond: Beyond::Everything, ..Effects::NONE }.all(Acts::READS.and(Acts::WRITES)).trapping();
+    /// Someone outside sees that it runs.
+    pub const SEEN: Effects = Effects { beyond: Beyond::Outside, ..Effects::NONE };
+    /// Someone outside sees what it is given.
+    pub const PRINTS: Effects = Effects::SEEN.all(Acts::READS);
+    /// It hands its operands on: to its regions, as its results, or as the results of the operation around it.
+    pub const HANDS_ON: Effects = Effects::NONE.all(Acts::ALIASES);
+    /// Nothing is known of it.
+    pub const ANYTHING: Effects = Effects {
+        operands: [Acts::ANYTHING; LISTED],
+        allocates: true,
+        beyond: Beyond::Everything,
+        traps: Traps::Perhaps,
+    };
+
+    /// It also does this with operand `number`. Accesses may be out of bounds.
+    pub const fn on(mut self, number: usize, acts: Acts) -> Effects {
+        assert!(number + 1 < LISTED, "the last entry stands for all other operands");
+        self.operands[number] = self.operands[number].and(acts);
+        self.accessing(acts)
+    }
+
+    /// It also does this with every operand.
+    pub const fn all(mut self, acts: Acts) -> Effects {
+        let mut number = 0;
+        while number < LISTED {
+            self.operands[number] = self.operands[number].and(acts);
+            number += 1;
+        }
+        self.accessing(acts)
+    }
+
+    const fn accessing(mut self, acts: Acts) -> Effects {
+        let accesses = acts.has(Acts::READS.and(Acts::WRITES).and(Acts::FREES));
+        if accesses && matches!(self.traps, Traps::Never) {
+            self.traps = Traps::OutOfBounds;
+        }
+        self
+    }
+
+    /// It reads the memory behind operand `number`.
+    pub const fn reads(self, number: usize) -> Effects {
+        self.on(number, Acts::READS)
+    }
+
+    /// It writes the memory behind operand `number`.
+    pub const fn writes(self, number: usize) -> Effects {
+        self.on(number, Acts::WRITES)
+    }
+
+    /// It may trap for some operands.
+    pub const fn trapping(self) -> Effects {
+        Effects { traps: Traps::Perhaps, ..self }
+    }
+
+    /// What it does with operand `number`.
+    pub const fn acts(&self, number: usize) -> Acts {
+        self.operands[if number < LISTED { number } else { LISTED - 1 }]
+    }
+
+    /// Does it only compute its results: no memory is read, written, made or ended, and nobody sees that it ran?
+    pub fn is_pure(&self) -> bool {
+        let touches = Acts::READS.and(Acts::WRITES).and(Acts::FREES);
+        !self.allocates && self.beyond == Beyond::Nothing && !self.operands.iter().any(|acts| acts.has(touches))
+    }
+}
+
+impl Module {
+    /// What the operation does besides computing its results, its regions aside: everything where its row does not say.
+    pub fn effects(&self, op: Op) -> Effects {
+        match &self.op(op).name {
+            OpName::Known(info) => info.effects.unwrap_or(Effects::ANYTHING),
+            OpName::Unknown(_) => Effects::ANYTHING,
+        }
+    }
+
+    /// Does the operation, with everything nested in it, only compute its results? It may trap.
+    pub fn is_pure(&self, op: Op) -> bool {
+        let is_leaf = self.op(op).regions.is_empty();
+        self.effects(op).is_pure() && (is_leaf || self.walk(op).iter().all(|&inner| self.effects(inner).is_pure()))
+    }
+
+    /// May the operation, with everything nested in it, run where the program would not have run it? Nobody would know.
+    pub fn is_speculatable(&self, op: Op) -> bool {
+        let never_traps = |&inner: &Op| self.effects(inner).traps == Traps::Never;
+        self.is_pure(op) && self.walk(op).iter().all(never_traps)
+    }
+}
