@@ -4,6 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use farkas::affine::presburger::Set;
+use farkas::codegen;
+
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
@@ -87,6 +90,39 @@ fn every_code_has_a_page() {
     let unused: Vec<_> =
         pages.iter().filter(|code| !texts.values().any(|text| text.contains(&format!("\"{code}\"")))).collect();
     assert!(unused.is_empty(), "pages in docs/diagnostics.md whose code is nowhere: {unused:?}");
+}
+
+/// Everything that tests say: the texts and sources below `tests`, the unit tests of the source.
+fn tested(folder: &Path, said: &mut String) {
+    for entry in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+        if entry.is_dir() {
+            tested(&entry, said);
+            continue;
+        }
+        let Ok(text) = fs::read_to_string(&entry) else { continue };
+        match entry.strip_prefix(root().join("src")) {
+            Ok(_) => said.extend(text.split("#[cfg(test)]\nmod tests").skip(1)),
+            Err(_) => said.push_str(&text),
+        }
+    }
+}
+
+/// A code is reached by the example of its page, or it stands in what a test expects: as `[code]` where a text is printed,
+/// at the end of a string where a test of the source names it.
+#[test]
+fn every_code_is_reached_by_a_test() {
+    let mut said = String::new();
+    tested(&root().join("tests"), &mut said);
+    tested(&root().join("src"), &mut said);
+    let is_said = |code: &str| {
+        [format!("[{code}]"), format!("\"{code}\""), format!(" {code}\"")].iter().any(|form| said.contains(form))
+    };
+    let unreached: Vec<String> = pages()
+        .into_iter()
+        .filter(|(code, page)| !page.contains("```mlir\n") && !is_said(code))
+        .map(|(code, _)| code)
+        .collect();
+    assert!(unreached.is_empty(), "codes that no test reaches: {unreached:?}");
 }
 
 /// The codes of everything that is said about a program.
@@ -202,6 +238,7 @@ fn there_is_an_end_to_errors() {
     let Err(errors) = farkas::parse(&source) else { panic!("accepted") };
     assert_eq!(errors.len(), 101);
     assert_eq!(errors[100].message, "there are 900 more, which are not shown");
+    assert_eq!(errors[100].code, "too-many");
     assert!(errors.windows(2).take(99).all(|pair| pair[0].span().start < pair[1].span().start));
 }
 
@@ -219,4 +256,32 @@ fn deep_nests_are_read_and_printed() {
     let again = farkas::parse(&text).expect("and read again").module;
     assert_eq!(farkas::print(&again, &options), text);
     assert_eq!(complaints(&nest(300)), ["too-deep"]);
+}
+
+/// Memory that is only read costs little: its pages are one page of zeros.
+#[test]
+fn four_gigabytes_are_too_much() {
+    let source = String::from_utf8(vec![0; 1 << 32]).expect("zeros are text");
+    assert_eq!(complaints(&source), ["input-too-large"]);
+}
+
+#[test]
+fn sets_of_several_spaces_are_no_set() {
+    let error = Set::parse("{ [i] : 0 <= i < 4; [i, j] : i = j }").expect_err("refused");
+    assert_eq!(error.code, "several-spaces");
+}
+
+/// A module that nobody verified is refused in words.
+#[test]
+fn what_lacks_its_properties_is_not_lowered() {
+    let source = "func.func @f(%A: memref<4xf32>) {
+        %a = affine.load %A[0] : memref<4xf32>
+        affine.store %a, %A[1] : memref<4xf32>
+        return
+    }";
+    let mut module = farkas::parse(source).expect("accepted").module;
+    let load = module.walk(module.root()).into_iter().find(|&op| module.is(op, "affine.load")).expect("a load");
+    module.op_mut(load).properties = Default::default();
+    let lowered = codegen::scf::lower(&module).expect_err("refused");
+    assert_eq!(lowered.code, "malformed");
 }

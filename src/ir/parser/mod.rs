@@ -174,11 +174,11 @@ pub struct Damage {
 pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Reading {
     let name = OpName::Known(root);
     let mut module = Module::new(OpSpec::new(name.clone()));
-    let token = token_at(source, 0);
     if u32::try_from(source.len()).is_err() {
         let error = Diagnostic::error("input-too-large", Span::default(), "the input is larger than 4 GiB");
         return Reading { module, errors: vec![error], damage: Damage::default(), is_old: false };
     }
+    let token = token_at(source, 0);
     let mut parser = OpParser {
         module: &mut module,
         registry,

@@ -76,13 +76,13 @@ impl EmitError {
     /// The stable code of the refusal.
     pub fn code(&self) -> &'static str {
         match self {
-            EmitError::NeedsStorage { .. } | EmitError::CarriedByParallel { .. } | EmitError::NoStorage { .. } => {
-                "needs-storage"
-            }
+            EmitError::NeedsStorage { .. }
+            | EmitError::CarriedByParallel { .. }
+            | EmitError::NoStorage { .. }
+            | EmitError::OutOfReach { .. } => "needs-storage",
             EmitError::NotCombined { .. } => "not-combined",
             EmitError::Moves { .. } => "accumulator-moves",
             EmitError::MayNotRun { .. } => "may-not-run",
-            EmitError::OutOfReach { .. } => "out-of-reach",
         }
     }
 
