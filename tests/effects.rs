@@ -24,3 +24,28 @@ fn each_operand_has_its_own_effects() {
     assert_eq!((store.acts(1), store.acts(9)), (Acts::WRITES, Acts::NONE));
     assert_eq!(Effects::ANYTHING.acts(9), Acts::ANYTHING);
 }
+
+/// A nest that uses what an operation was given, with `between` in its place.
+fn program(body: &str) -> farkas::ir::Module {
+    let text =
+        format!("func.func @f(%C: memref<8x8xf32>, %x: f32) {{\n%A = memref.alloc() : memref<8xf32>\n{body}return\n}}");
+    farkas::parse(&text).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0])).module
+}
+
+/// Loops of which the second reads what an unknown operation may have written: the operation may not leave its place.
+#[test]
+fn nothing_is_proved_across_an_operation_without_a_row() {
+    let copy = "affine.for %j = 0 to 8 {
+      %a = affine.load %A[%j] : memref<8xf32>
+      affine.store %a, %C[%i, %j] : memref<8x8xf32>
+    }";
+    let first = "affine.store %x, %A[%i] : memref<8xf32>";
+    for op in ["\"vector.scale\"(%A) : (memref<8xf32>) -> ()", "\"foo.bar\"(%A) : (memref<8xf32>) -> ()"] {
+        let before = program(&format!("affine.for %i = 0 to 8 {{\n{first}\n{op}\n{copy}\n}}\n"));
+        let apart = format!("affine.for %i = 0 to 8 {{\n{first}\n{op}\n}}\naffine.for %i = 0 to 8 {{\n{copy}\n}}\n");
+        let missing = program(&format!("affine.for %i = 0 to 8 {{\n{first}\n{copy}\n}}\n"));
+        for after in [program(&apart), missing] {
+            assert!(farkas::prove(&before, &after, None, false).is_err(), "{op}");
+        }
+    }
+}

@@ -1,16 +1,16 @@
 //! Every operation that touches memory, with what it touches.
 
-use super::alias::{Memory, Origin, Part, RootId, is_memref, static_shape};
-use super::calls::{Calls, Effects};
+use super::alias::{Memory, Origin, Part, RootId, is_memref, starts_transfer, static_shape};
+use super::calls::Calls;
 use super::conditions::{Conditions, less};
 use super::domain::{Home, Nest, Unknown};
 use super::names::{subscripts, value_name};
 use super::stride::{self, SEMI_AFFINE};
-use super::view::{self, Layout, Subscript, is_view, segments};
+use super::view::{self, Layout, Subscript, segments};
 use crate::affine::dialect::{Applied, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation};
-use crate::ir::{Attribute, Module, Op, OpName, Traits, Type, Value};
+use crate::ir::{Acts, Attribute, Beyond, Module, Op, Type, Value};
 
 /// How many steps the proof of one bound may take.
 const BUDGET: u64 = 50_000;
@@ -225,7 +225,9 @@ impl Finder<'_> {
                 let touches = self.transfer(op);
                 Some(self.made(op, AccessKind::Dma, operands.first().copied(), None, touches))
             }
-            (name, _) if name.starts_with("vector.") && !is_view(m, op) => self.vector(op),
+            ("vector.transfer_read" | "vector.transfer_write", _)
+            | ("vector.maskedload" | "vector.maskedstore" | "vector.expandload" | "vector.compressstore", _)
+            | ("vector.gather" | "vector.scatter", _) => self.vector(op),
             _ => self.other(op),
         }
     }
@@ -364,12 +366,8 @@ impl Finder<'_> {
     fn vector(&self, op: Op) -> Option<MemoryAccess> {
         let m = self.m;
         let operands = &m.op(op).operands;
-        if m.is(op, "vector.print") {
-            let touch = Touch::somewhere(Place::Console, Effect::Opaque, true, None);
-            return Some(self.made(op, AccessKind::Call, None, None, vec![touch]));
-        }
-        let memref = *operands.iter().find(|&&operand| is_memref(m.ty(operand)))?;
-        let writes = m.op(op).results.is_empty();
+        let (number, &memref) = operands.iter().enumerate().find(|(_, operand)| is_memref(m.ty(**operand)))?;
+        let writes = m.effects(op).acts(number).has(Acts::WRITES);
         let kind = if writes { AccessKind::VectorStore } else { AccessKind::VectorLoad };
         let effect = if writes { Effect::Write } else { Effect::Read };
         if let Some((elements, whole)) = self.moved(op, memref) {
@@ -457,7 +455,7 @@ impl Finder<'_> {
             m.op(op).operands.iter().copied().filter(|&operand| is_memref(m.ty(operand))).collect()
         };
         let roots = |memref: Option<&Value>| self.memory.roots_of(m, self.nest, *memref?);
-        let starts = m.walk(self.nest.func).into_iter().filter(|&op| m.name(op).ends_with(".dma_start"));
+        let starts = m.walk(self.nest.func).into_iter().filter(|&op| starts_transfer(m, op));
         let tags = roots(memrefs(op).last());
         let mut touched: Vec<Value> = Vec::new();
         for start in starts {
@@ -483,33 +481,44 @@ impl Finder<'_> {
         touches
     }
 
-    /// Everything that is not known to leave memory alone is opaque.
+    /// What its row says that an operation does; everything where it does not say.
     fn other(&self, op: Op) -> Option<MemoryAccess> {
-        if is_harmless(self.m, op) {
-            return None;
-        }
         let m = self.m;
-        if let Some(effects) = self.calls.of(m, op) {
-            return self.called(op, effects);
+        if let Some(summary) = self.calls.of(m, op) {
+            return self.called(op, summary);
         }
-        let touches = match m.name(op) {
-            "cf.assert" => {
-                vec![Touch::somewhere(Place::Console, Effect::Opaque, true, None)]
-            }
-            name => self.opaque(&format!("what {name} touches is not known"), op),
-        };
-        Some(self.made(op, AccessKind::Call, None, None, touches))
+        let effects = m.effects(op);
+        let mut touches = Vec::new();
+        for (number, &operand) in m.op(op).operands.iter().enumerate() {
+            touches.extend(self.behind(op, operand, effects.acts(number)));
+        }
+        match effects.beyond {
+            Beyond::Nothing => {}
+            Beyond::Outside => touches.push(Touch::somewhere(Place::Console, Effect::Opaque, true, None)),
+            Beyond::Everything => touches.extend(self.opaque(&format!("what {} touches is not known", m.name(op)), op)),
+        }
+        (!touches.is_empty()).then(|| self.made(op, AccessKind::Call, None, None, touches))
+    }
+
+    /// Any elements of the memory behind an operand, as the operation acts on it. What is captured is known outside, and
+    /// touched there.
+    fn behind(&self, op: Op, operand: Value, acts: Acts) -> Vec<Touch> {
+        let reads = (acts.has(Acts::READS), Effect::Read);
+        let writes = (acts.has(Acts::WRITES.and(Acts::FREES)), Effect::Write);
+        let effects = [reads, writes].into_iter().filter(|(does, _)| *does && !acts.has(Acts::CAPTURES));
+        let message = format!("which elements {} touches is not modelled", self.m.name(op));
+        let touches = effects.flat_map(|(_, effect)| match self.m.ty(operand) {
+            Type::MemRef(_) => self.touch(op, operand, self.any(operand), effect),
+            ty if ty.is_plain_data() => Vec::new(),
+            _ => vec![Touch::somewhere(Place::World, effect, false, None)],
+        });
+        self.at_most(op, touches.collect(), "opaque-operation", &message)
     }
 
     /// A call of a function whose body is known.
-    fn called(&self, op: Op, summary: &[Effects]) -> Option<MemoryAccess> {
-        let mut touches = Vec::new();
-        for (&operand, effects) in self.m.op(op).operands.iter().zip(summary) {
-            let effects = [(effects.reads, Effect::Read), (effects.writes, Effect::Write)];
-            for (_, effect) in effects.into_iter().filter(|(does, _)| *does) {
-                touches.extend(self.touch(op, operand, self.any(operand), effect));
-            }
-        }
+    fn called(&self, op: Op, summary: &[Acts]) -> Option<MemoryAccess> {
+        let operands = self.m.op(op).operands.iter().zip(summary);
+        let touches = operands.flat_map(|(&operand, &acts)| self.behind(op, operand, acts)).collect();
         let touches =
             self.at_most(op, touches, "called-function", "which elements the function touches is not modelled");
         (!touches.is_empty()).then(|| self.made(op, AccessKind::Call, None, None, touches))
@@ -571,20 +580,4 @@ fn cells(place: view::Place, layout: &Layout, rank: usize) -> (Vec<Subscript>, O
         }
         _ => (vec![None; arity], lost),
     }
-}
-
-/// Does the operation neither touch memory nor show anything outside, apart from what its regions do?
-pub(super) fn is_harmless(m: &Module, op: Op) -> bool {
-    let name = m.name(op);
-    if matches!(m.op(op).name, OpName::Unknown(_)) {
-        return false;
-    }
-    let dialect = name.split('.').next().unwrap_or("");
-    let harmless = ["affine", "arith", "math", "index", "scf", "complex", "ub", "vector", "tensor"];
-    m.is_pure(op)
-        || m.has_traits(op, Traits::TERMINATOR)
-        || harmless.contains(&dialect)
-        || (dialect == "memref" && !m.op(op).results.is_empty())
-        || matches!(name, "memref.alloca_scope" | "memref.assume_alignment" | "cf.br" | "cf.cond_br" | "cf.switch")
-        || matches!(name, "gpu.thread_id" | "gpu.block_id" | "gpu.block_dim" | "gpu.grid_dim" | "gpu.lane_id")
 }

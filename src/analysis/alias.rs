@@ -8,7 +8,7 @@ use super::reader::num_ivs;
 use super::view::{Layout, Step, is_view, layout, step};
 use crate::affine::expr::AffineExpr;
 use crate::arena::{Arena, id};
-use crate::ir::{Attribute, Module, Op, Traits, Type, Value, ValueDef};
+use crate::ir::{Acts, Attribute, Module, Op, Type, Value, ValueDef};
 
 id!(
     /// A piece of memory: a memref argument, an allocation, a global.
@@ -173,7 +173,7 @@ impl Memory {
 
     /// A transfer whose tag is known outside may go on until someone outside waits for it, and touch its memory there.
     fn find_open_transfers(&mut self, m: &Module, nest: &Nest, ops: &[Op]) {
-        let mut starts: Vec<Op> = ops.iter().copied().filter(|&op| m.name(op).ends_with(".dma_start")).collect();
+        let mut starts: Vec<Op> = ops.iter().copied().filter(|&op| starts_transfer(m, op)).collect();
         loop {
             let memrefs = |op: Op| m.op(op).operands.iter().copied().filter(|&operand| is_memref(m.ty(operand)));
             let is_open = |op: &Op| {
@@ -437,23 +437,29 @@ fn yielded(m: &Module, op: Op, number: usize) -> Option<Vec<Value>> {
     regions.map(operand).collect()
 }
 
-/// May the operation let someone outside know of its memref operand?
+/// May someone whom nobody follows know of the operation's memref operand afterwards: because it is stored or passed to
+/// what is not known, or because what is made of it may be the same memory in a way that [`Memory::target`] does not see?
 fn captures(m: &Module, op: Op, index: usize) -> bool {
-    let name = m.name(op);
-    match name {
-        "affine.store" | "memref.store" | "vector.store" | "affine.vector_store" => index == 0,
-        "memref.atomic_rmw" | "arith.select" | "func.return" => false,
-        "affine.yield" | "scf.yield" => m.parent_op(op).is_none_or(|parent| !merges(m, parent)),
-        "affine.for" | "scf.for" => false,
-        // A memref that is made of it in a way that nobody follows may be the same memory.
-        _ if !is_view(m, op) && !merges(m, op) && m.op(op).results.iter().any(|&result| is_memref(m.ty(result))) => {
-            true
-        }
-        _ if name.starts_with("affine.") || name.starts_with("vector.") => false,
-        "memref.extract_aligned_pointer_as_index" => true,
-        _ if is_view(m, op) => name == "memref.reshape" && index > 0,
-        _ => !name.starts_with("memref.") || m.has_traits(op, Traits::TERMINATOR),
+    let effects = m.effects(op);
+    // A result that is computed of a memref alone, and may hold one, may hold this one.
+    let computes = || effects.is_pure() && m.op(op).results.iter().any(|&result| !m.ty(result).is_plain_data());
+    let acts = effects.acts(index);
+    acts.has(Acts::CAPTURES) || (acts.has(Acts::ALIASES) || computes()) && !is_followed(m, op)
+}
+
+/// Is it known what becomes of a memref that the operation hands on?
+fn is_followed(m: &Module, op: Op) -> bool {
+    match m.name(op) {
+        "affine.yield" | "scf.yield" => m.parent_op(op).is_some_and(|parent| merges(m, parent)),
+        // What is returned is handed on when nothing of the function runs any more.
+        "arith.select" | "func.return" => true,
+        _ => is_view(m, op) || merges(m, op),
     }
+}
+
+/// Operations that start a transfer, which goes on until an operation that waits for its tag.
+pub(super) fn starts_transfer(m: &Module, op: Op) -> bool {
+    matches!(m.name(op), "affine.dma_start" | "memref.dma_start")
 }
 
 /// The static sizes of a memref type; none if one is dynamic.

@@ -9,25 +9,16 @@ use std::collections::HashMap;
 use super::access::{Effect, Place, accesses_by};
 use super::alias::{Memory, Origin};
 use super::domain::Nest;
-use crate::ir::{Attribute, Module, Op};
+use crate::ir::{Acts, Attribute, Module, Op, Traits};
 
 /// How many calls deep functions are looked into.
 const DEEPEST: usize = 8;
-
-/// What a function does to the memory behind one argument.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Effects {
-    /// May it read there?
-    pub reads: bool,
-    /// May it write there?
-    pub writes: bool,
-}
 
 /// The functions that a function calls.
 #[derive(Default)]
 pub struct Calls {
     /// By function, what it does to each argument; none where it does more, and as long as that is being found out.
-    known: HashMap<Op, Option<Vec<Effects>>>,
+    known: HashMap<Op, Option<Vec<Acts>>>,
 }
 
 impl Calls {
@@ -50,11 +41,11 @@ impl Calls {
     }
 
     /// What the called function does to each of its arguments; none if it is no call, or may do more.
-    pub fn of(&self, m: &Module, call: Op) -> Option<&[Effects]> {
+    pub fn of(&self, m: &Module, call: Op) -> Option<&[Acts]> {
         self.known.get(&callee(m, call)?)?.as_deref()
     }
 
-    fn summary(&self, m: &Module, func: Op) -> Option<Vec<Effects>> {
+    fn summary(&self, m: &Module, func: Op) -> Option<Vec<Acts>> {
         let entry = *m.region(*m.op(func).regions.first()?).blocks.first()?;
         let args = &m.block(entry).args;
         // A loop that may never end is seen from outside.
@@ -63,7 +54,7 @@ impl Calls {
         }
         let nest = Nest::read(m, func);
         let memory = Memory::read(m, &nest, false);
-        let mut summary = vec![Effects::default(); args.len()];
+        let mut summary = vec![Acts::NONE; args.len()];
         for touch in accesses_by(m, &nest, &memory, self).iter().flat_map(|access| &access.touches) {
             let Place::Root(root) = touch.place else { return None };
             let root = &memory.roots[root];
@@ -71,9 +62,8 @@ impl Calls {
                 (_, Effect::Opaque) | (Origin::Global(_), _) => return None,
                 (Origin::Local { .. }, _) => {}
                 (Origin::Argument, effect) => {
-                    let effects = &mut summary[args.iter().position(|&arg| arg == root.value)?];
-                    effects.reads |= effect == Effect::Read;
-                    effects.writes |= effect == Effect::Write;
+                    let acts = &mut summary[args.iter().position(|&arg| arg == root.value)?];
+                    *acts = acts.and(if effect == Effect::Read { Acts::READS } else { Acts::WRITES });
                 }
             }
         }
@@ -89,7 +79,7 @@ fn callee(m: &Module, call: Op) -> Option<Op> {
     let Some(Attribute::Symbol(path)) = m.attr(call, "callee") else { return None };
     let [name] = &path[..] else { return None };
     let called = |&other: &Op| matches!(m.attr(other, "sym_name"), Some(Attribute::Str(text)) if text == name);
-    let module = m.ancestors(call).find(|&op| m.name(op).ends_with("module"))?;
+    let module = m.ancestors(call).find(|&op| m.has_traits(op, Traits::SYMBOL_TABLE))?;
     let block = m.single_block(module, 0)?;
     m.block(block).ops.iter().copied().find(called)
 }

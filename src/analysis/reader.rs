@@ -139,8 +139,7 @@ impl<'m> Reader<'m> {
     fn read_values(&mut self, block: Block, op: Op) {
         let m = self.m;
         let data = m.op(op);
-        let dialect = m.name(op).split('.').next().unwrap_or("");
-        if matches!(dialect, "affine" | "memref" | "vector" | "scf") {
+        if m.effects(op).handles_memory() || !data.regions.is_empty() {
             for &operand in data.operands.iter().filter(|&&operand| *m.ty(operand) == Type::Index) {
                 self.values.expr(m, operand);
             }

@@ -14,8 +14,6 @@ use crate::ir::registry::commutes;
 use crate::ir::registry::{Arity, OpInfo, Traits};
 use crate::ir::types::{Signedness, Type};
 
-/// Pure, but undefined for some operands (division by zero).
-
 /// The dialect's table.
 pub static TABLE: &[OpInfo] = &[
     CONSTANT,
@@ -77,7 +75,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_select),
         print: Some(print_select),
         verify: verify_select,
-        ..same("arith.select", Effects::NONE, ints::<2>)
+        ..same("arith.select", Effects::HANDS_ON, ints::<2>)
     },
     OpInfo {
         parse: Some(parse_add_extended),

@@ -65,7 +65,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_copy),
         print: Some(print_copy),
         verify: |m, op, out| out.extend(memref_checks::copy(m, op).err()),
-        ..effect("memref.copy", Effects::NONE.reads(0).writes(1))
+        ..effect("memref.copy", Effects::NONE.reads(0).writes(1).trapping())
     },
     OpInfo {
         inherent: &["kind"],

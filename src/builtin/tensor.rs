@@ -62,7 +62,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         traits: Traits::COMBINES_PARALLEL,
-        effects: Some(Effects::SEEN.trapping()),
+        effects: Some(Effects::NONE.writes(1).trapping()),
         verify: verify_parallel,
         results: Arity::Exactly(0),
         ..insert_slice("tensor.parallel_insert_slice")

@@ -153,6 +153,12 @@ impl Effects {
         self.operands[if number < LISTED { number } else { LISTED - 1 }]
     }
 
+    /// Is it known to make memory, or to do something with the memory behind some operands alone?
+    pub fn handles_memory(&self) -> bool {
+        let acts = self.allocates || self.operands.iter().any(|&acts| acts != Acts::NONE);
+        acts && self.beyond != Beyond::Everything
+    }
+
     /// Does it only compute its results: no memory is read, written, made or ended, and nobody sees that it ran?
     pub fn is_pure(&self) -> bool {
         let touches = Acts::READS.and(Acts::WRITES).and(Acts::FREES);

@@ -137,6 +137,18 @@ impl MemRefType {
 }
 
 impl Type {
+    /// Is a value of the type nothing but numbers, with no memory behind it?
+    pub fn is_plain_data(&self) -> bool {
+        match self {
+            Type::Index | Type::None | Type::Int(..) | Type::Float(_) => true,
+            Type::Complex(element) => element.is_plain_data(),
+            Type::Tuple(elements) => elements.iter().all(Type::is_plain_data),
+            Type::Vector(vector) => vector.element.is_plain_data(),
+            Type::Tensor(tensor) => tensor.element.is_plain_data(),
+            Type::Function(_) | Type::MemRef(_) | Type::Opaque(_) => false,
+        }
+    }
+
     /// Is it `i1`?
     pub fn is_bool(&self) -> bool {
         matches!(self, Type::Int(1, Signedness::Signless))

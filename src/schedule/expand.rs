@@ -16,18 +16,6 @@ use crate::affine::map::AffineMap;
 use crate::analysis::scop::ArrayId;
 use crate::ir::{Attribute, Op, Type, Value};
 
-/// The operations that go on with a part of the memory as they did with all of it.
-const ACCESSES: [&str; 8] = [
-    "affine.load",
-    "affine.store",
-    "affine.vector_load",
-    "affine.vector_store",
-    "affine.prefetch",
-    "memref.load",
-    "memref.store",
-    "memref.dealloc",
-];
-
 /// The operation that allocates all instances of a cell, if each of them can be a part of one allocation.
 pub(super) fn allocation(draft: &Draft<'_>, cell: ArrayId) -> Result<Op, Unstored> {
     let (m, scop) = (draft.m, draft.scop);
@@ -47,13 +35,17 @@ pub(super) fn allocation(draft: &Draft<'_>, cell: ArrayId) -> Result<Op, Unstore
         return Err(Unstored::Type);
     }
     let uses = m.uses_in(scop.func).remove(&value).unwrap_or_default();
-    let is_access = |op: Op, index: usize| ACCESSES.contains(&m.name(op)) && memref_at(m.name(op)) == index;
+    let is_access = |op: Op, index: usize| memref_at(m.name(op)) == Some(index);
     if uses.iter().all(|at| is_access(at.op, at.index as usize)) { Ok(alloc) } else { Err(Unstored::Escapes) }
 }
 
-/// Which operand of an access is the memory.
-fn memref_at(name: &str) -> usize {
-    usize::from(name.ends_with("store"))
+/// Which operand is the memory of an operation that goes on with a part of the memory as it did with all of it.
+fn memref_at(name: &str) -> Option<usize> {
+    match name {
+        "affine.load" | "affine.vector_load" | "affine.prefetch" | "memref.load" | "memref.dealloc" => Some(0),
+        "affine.store" | "affine.vector_store" | "memref.store" => Some(1),
+        _ => None,
+    }
 }
 
 /// An element of the memory of a cell.
@@ -87,11 +79,7 @@ impl Writer<'_, '_> {
     /// Makes the copy of an access to one instance of an allocation one to its part.
     pub fn access_part(&mut self, instance: usize, source: Op, copy: Op) -> Result<(), EmitError> {
         let draft = self.draft;
-        let name = draft.m.name(source);
-        if !ACCESSES.contains(&name) {
-            return Ok(());
-        }
-        let at = memref_at(name);
+        let Some(at) = memref_at(draft.m.name(source)) else { return Ok(()) };
         let memref = draft.m.op(source).operands[at];
         let read = draft.statement(instance).reads.iter().find(|read| read.value == memref);
         let Some(read) = read.filter(|read| draft.stored.get(&read.cell).is_some_and(|b| b.alloc.is_some())) else {

@@ -358,8 +358,3 @@ fn observed(side: &Side<'_>) -> Result<Vec<(String, ArrayId, usize)>, NotProved>
     }
     Ok(observed)
 }
-
-/// May the operation run where the program would not have run it?
-pub fn is_harmless(side: &Side<'_>, op: crate::ir::Op) -> bool {
-    side.module.is_speculatable(op)
-}

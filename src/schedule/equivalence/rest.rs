@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::conjunction::Conjunction;
-use super::flow::{Flow, is_harmless};
+use super::flow::Flow;
 use super::slice::Side;
 use super::{NotProved, not_proved};
 use crate::affine::expr::{AffineExpr, AffineOp};
@@ -14,7 +14,7 @@ use crate::analysis::alias::{Origin, RootId};
 use crate::analysis::rows::combine;
 use crate::analysis::scop::{Array, ArrayId, Statement, StatementId, StatementKind};
 use crate::arena::Id;
-use crate::ir::{Attribute, Op, Traits, Value};
+use crate::ir::{Attribute, Op, Traps, Value};
 
 /// The instances at which operations of the new program that may trap were found in the old one.
 pub type Found = BTreeMap<(Option<StatementId>, Op), Set>;
@@ -251,11 +251,7 @@ fn trapping<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op> + 's {
 
 /// May the operation trap, what is nested in it aside? Accesses do not where they are in bounds.
 pub fn may_trap(side: &Side<'_>, op: Op) -> bool {
-    let name = side.module.name(op);
-    let plain = ["memref.alloc", "memref.alloca", "memref.dealloc", "memref.get_global", "affine.if"];
-    let is_access = name.ends_with(".load") || name.ends_with(".store") || plain.contains(&name);
-    let is_harmless = is_access || is_harmless(side, op) || side.module.has_traits(op, Traits::TERMINATOR);
-    !is_harmless || divides(side, op)
+    side.module.effects(op).traps == Traps::Perhaps || divides(side, op)
 }
 
 /// Does an affine map or condition of the operation divide by what may be 0 or negative?

@@ -1,0 +1,21 @@
+// RUN: farkas opt -t 'fuse(%i,%j)'
+// Between the nests stands an operation that may write %A, if it cares to.
+func.func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
+  affine.for %i = 0 to 8 {
+    %a = affine.load %A[%i] : memref<8xf32>
+    affine.store %a, %B[%i] : memref<8xf32>
+  }
+  "vector.touch"() : () -> ()
+  affine.for %j = 0 to 8 {
+    %b = affine.load %B[%j] : memref<8xf32>
+    affine.store %b, %A[%j] : memref<8xf32>
+  }
+  return
+}
+
+//| unknown: fuse may reverse a dependence: what vector.touch touches is not known [opaque-operation]
+//|  --> unknown_op_fuse_refused.mlir:8:3
+//|   |
+//| 8 |   "vector.touch"() : () -> ()
+//|   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| exit code 4
