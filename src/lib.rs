@@ -81,6 +81,8 @@ static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
     builtin::register(&mut registry);
     registry.register(affine::dialect::TABLE);
     registry.register(scf::TABLE);
+    registry.close("affine");
+    registry.close("scf");
     legacy::register(&mut registry);
     cuda_tile::register(&mut registry);
     registry

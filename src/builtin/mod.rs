@@ -45,6 +45,9 @@ pub use arith::{compare_predicate, predicate};
 pub use module::MODULE;
 pub use neutral::{combiner, neutral_element};
 
+/// The dialects of which every operation that MLIR 22 has is in a table.
+const CLOSED: [&str; 6] = ["builtin", "cf", "func", "index", "math", "memref"];
+
 /// Adds the dialects' tables.
 pub fn register(registry: &mut Registry) {
     for table in [
@@ -76,6 +79,9 @@ pub fn register(registry: &mut Registry) {
         transform_structured::PATTERNS,
     ] {
         registry.register(table);
+    }
+    for dialect in CLOSED {
+        registry.close(dialect);
     }
 }
 

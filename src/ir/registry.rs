@@ -186,6 +186,7 @@ pub struct Registry {
     ops: FxHashMap<&'static str, &'static OpInfo>,
     old: FxHashMap<&'static str, &'static OldSpelling>,
     type_rules: Vec<(&'static str, TypeFn)>,
+    closed: Vec<&'static str>,
 }
 
 impl Registry {
@@ -198,6 +199,18 @@ impl Registry {
             let known = self.ops.insert(info.name, info);
             assert!(known.is_none(), "two rows are called {}", info.name);
         }
+    }
+
+    /// Says that every operation of the dialect has a row: a name that has none is wrong.
+    pub fn close(&mut self, dialect: &'static str) {
+        self.closed.push(dialect);
+    }
+
+    /// Is the name that of an operation which its dialect does not have? What has no row in a dialect that is not closed may be
+    /// an operation that is not known here.
+    pub fn is_wrong(&self, name: &str) -> bool {
+        let is_known = self.ops.contains_key(name) || self.old(name).is_some();
+        !is_known && name.split_once('.').is_some_and(|(dialect, _)| self.closed.contains(&dialect))
     }
 
     /// Adds spellings of the past. They are read in custom syntax only: the generic form has today's names.

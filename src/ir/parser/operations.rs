@@ -135,12 +135,21 @@ impl<'s> OpParser<'_, 's> {
         parse(self).map_err(|error| self.may_be_old(error, word, info))
     }
 
+    #[cold]
+    fn no_such_operation(&mut self, name: &str, span: Span) {
+        let message = format!("the dialect of `{name}` has no such operation");
+        self.report(Diagnostic::error("unknown-op", span, message));
+    }
+
     /// `"affine.for"(%a, %b)[^bb1] <{..}> ({..}) {..} : (T, T) -> T`.
     fn generic(&mut self, num_results: usize) -> Parse<Op> {
         let span = self.span();
         let name = self.string()?;
         if name.is_empty() || name.contains('\0') {
             return Err(Diagnostic::error("bad-string", span, "an operation has a name"));
+        }
+        if self.registry.is_wrong(&name) {
+            self.no_such_operation(&name, span);
         }
         let name = self.registry.get(&name).map_or_else(|| OpName::Unknown(name.into()), OpName::Known);
         self.current = Current { name: name.clone(), span, num_results, header_end: None, regions_end: 0 };
