@@ -7,8 +7,8 @@ use crate::affine::flatten::{Flattened, NotAffine, flatten};
 use crate::affine::presburger::{BasicSet, Relation, Set, Space};
 use crate::affine::set::Constraint;
 
-/// How many conjunctions a union may have.
-const MOST: usize = 64;
+/// How many conjunctions a union may have: the `else` of three guards that leave the inside of a box in three dimensions.
+pub const MOST_PIECES: usize = 256;
 
 /// A union of conjunctions; no conjunction at all never holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,7 +74,7 @@ impl Conditions {
 
     /// Where both hold.
     pub fn and(&self, other: &Conditions) -> Result<Conditions, TooMany> {
-        if self.any.len().saturating_mul(other.any.len()) > MOST {
+        if self.any.len().saturating_mul(other.any.len()) > MOST_PIECES {
             return Err(TooMany);
         }
         let mut any = Vec::new();
@@ -89,7 +89,7 @@ impl Conditions {
     /// Where either holds.
     pub fn or(mut self, other: Conditions) -> Result<Conditions, TooMany> {
         self.any.extend(other.any);
-        if self.any.len() > MOST { Err(TooMany) } else { Ok(self) }
+        if self.any.len() > MOST_PIECES { Err(TooMany) } else { Ok(self) }
     }
 
     /// Where they do not hold. The conjunctions of the complement of one conjunction `c0, c1, ..` are `not c0`,

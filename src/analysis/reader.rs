@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::alias::is_memref;
-use super::conditions::{Conditions, at_least_zero, at_most, equals_zero, less};
+use super::conditions::{Conditions, MOST_PIECES, TooMany, at_least_zero, at_most, equals_zero, less};
 use super::congruence::{Start, common_start};
 use super::domain::{LoopId, Unknown};
 use super::range::{Range, half};
@@ -226,20 +226,20 @@ impl<'m> Reader<'m> {
     }
 
     /// Runs `inside` where `condition` holds as well.
-    fn guarded(&mut self, op: Op, condition: Option<Conditions>, inside: impl FnOnce(&mut Self)) {
+    fn guarded(&mut self, op: Op, condition: Option<Result<Conditions, TooMany>>, inside: impl FnOnce(&mut Self)) {
         let saved = self.here.clone();
-        let resolved = condition.and_then(|condition| self.values.resolve(&condition).ok());
+        let is_known = condition.is_some();
+        let resolved = condition.and_then(|condition| self.values.resolve(&condition.ok()?).ok());
         match resolved.and_then(|condition| self.here.conditions.and(&condition).ok()) {
             Some(conditions) => self.here.conditions = conditions,
             None => {
                 self.here.exact = false;
-                let code = "data-dependent-condition";
+                let (code, message) = match is_known {
+                    true => ("too-many-pieces", format!("the condition holds in more than {MOST_PIECES} pieces")),
+                    false => ("data-dependent-condition", "when the condition holds is not known".to_owned()),
+                };
                 if self.unknown.last().is_none_or(|unknown| unknown.op != op) {
-                    self.unknown.push(Unknown {
-                        op,
-                        code,
-                        message: "when the condition holds is not known".to_owned(),
-                    });
+                    self.unknown.push(Unknown { op, code, message });
                 }
             }
         }
@@ -248,9 +248,9 @@ impl<'m> Reader<'m> {
     }
 
     fn branches(&mut self, op: Op, condition: Option<Conditions>) {
-        let otherwise = condition.as_ref().and_then(|condition| condition.not().ok());
+        let otherwise = condition.as_ref().map(Conditions::not);
         let m = self.m;
-        for (number, condition) in [(0, condition), (1, otherwise)] {
+        for (number, condition) in [(0, condition.map(Ok)), (1, otherwise)] {
             if let Some(&region) = m.op(op).regions.get(number)
                 && !m.region(region).blocks.is_empty()
             {
@@ -287,7 +287,7 @@ impl<'m> Reader<'m> {
         }
         conditions[0] = rest;
         for (&region, condition) in m.op(op).regions.iter().zip(conditions) {
-            self.guarded(op, condition, |reader| {
+            self.guarded(op, condition.map(Ok), |reader| {
                 m.region(region).blocks.iter().for_each(|&block| reader.block(block));
             });
         }
@@ -298,16 +298,19 @@ impl<'m> Reader<'m> {
         let Some(view) = ForOp::cast(m, op) else { return };
         let (lower, upper) = (self.applied(view.lower(m)), self.applied(view.upper(m)));
         let iv = view.induction_var(m);
-        self.nest(vec![Bounds {
+        self.nest(
             op,
-            dim: 0,
-            iv,
-            lower,
-            upper,
-            step: Some(view.step(m).into()),
-            parallel: false,
-            seen: Seen::Same,
-        }]);
+            vec![Bounds {
+                op,
+                dim: 0,
+                iv,
+                lower,
+                upper,
+                step: Some(view.step(m).into()),
+                parallel: false,
+                seen: Seen::Same,
+            }],
+        );
     }
 
     fn applied(&mut self, applied: Applied<'_>) -> Option<Vec<AffineExpr>> {
@@ -334,7 +337,7 @@ impl<'m> Reader<'m> {
                 seen: Seen::Same,
             });
         }
-        self.nest(bounds);
+        self.nest(op, bounds);
     }
 
     fn scf_for(&mut self, op: Op) {
@@ -354,7 +357,7 @@ impl<'m> Reader<'m> {
             seen = Seen::Unknown;
         }
         let (lower, upper) = (lower.map(|expr| vec![expr]), upper.map(|expr| vec![expr]));
-        self.nest(vec![Bounds { op, dim: 0, iv, lower, upper, step, parallel: false, seen }]);
+        self.nest(op, vec![Bounds { op, dim: 0, iv, lower, upper, step, parallel: false, seen }]);
     }
 
     /// Does the induction variable pass the upper bound without leaving its type?
@@ -381,7 +384,7 @@ impl<'m> Reader<'m> {
             let (lower, upper) = (lower.map(|expr| vec![expr]), upper.map(|expr| vec![expr]));
             bounds.push(Bounds { op, dim, iv, lower, upper, step, parallel: true, seen: Seen::Same });
         }
-        self.nest(bounds);
+        self.nest(op, bounds);
     }
 
     fn scf_forall(&mut self, op: Op) {
@@ -406,17 +409,14 @@ impl<'m> Reader<'m> {
             let (lower, upper) = (lower.map(|expr| vec![expr]), upper.map(|expr| vec![expr]));
             bounds.push(Bounds { op, dim, iv, lower, upper, step, parallel: true, seen: Seen::Same });
         }
-        self.nest(bounds);
+        self.nest(op, bounds);
     }
 
-    /// Enters loops from the outermost on, reads the body, and leaves them.
-    fn nest(&mut self, dims: Vec<Bounds>) {
+    /// Enters the loops of an operation from the outermost on, reads the body, and leaves them. Without loops it runs once.
+    fn nest(&mut self, op: Op, dims: Vec<Bounds>) {
         let (saved, depth) = (self.here.clone(), self.values.ranges.len());
-        let op = dims.first().map(|bounds| bounds.op);
         dims.into_iter().for_each(|bounds| self.enter(bounds));
-        if let Some(op) = op {
-            self.all_regions(op);
-        }
+        self.all_regions(op);
         self.values.ranges.truncate(depth);
         self.here = saved;
     }

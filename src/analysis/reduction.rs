@@ -124,8 +124,9 @@ fn update_of_memory(m: &Module, statement: &Statement, chain: &Chain<'_>, root: 
     let written = statement.accesses.iter().find(|access| access.op == store && access.write)?;
     let (value, memref) = (*m.op(store).operands.first()?, *m.op(store).operands.get(1)?);
     let is_same = |access: &&Access| {
-        let same_text = m.attr(access.op, "map") == m.attr(store, "map")
-            && m.op(access.op).operands[1..] == m.op(store).operands[2..];
+        let subscripts = |op: Op, first: usize| m.op(op).operands.get(first..);
+        let same_text =
+            m.attr(access.op, "map") == m.attr(store, "map") && subscripts(access.op, 1) == subscripts(store, 2);
         let known = access.must && written.unknown.is_none() && access.relation == written.relation;
         !access.write
             && statement.ops.contains(&access.op)

@@ -17,7 +17,7 @@ func.func @f(%A: memref<?xf32>, %x: f32, %n: index) {
 //| func @f[%n]
 //|
 //| loops
-//|   line 6  %i = 0 to %n  sequential  S2 (line 12) may touch any memory at %i = 0, then again at %i = 1, for %n = 2
+//|   line 6  %i = 0 to %n  sequential  S0 (line 10) writes %A[1, 0] at %i = 0, then S1 (line 11) reads it at %i = 1, for %n = 2
 //|
 //| accesses
 //|   S0  line 10  store  %A[%1]
@@ -25,22 +25,17 @@ func.func @f(%A: memref<?xf32>, %x: f32, %n: index) {
 //|   S2  line 12  call
 //|
 //| dependences, memory-based
-//|   S0 -> S0  output  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
-//|   S0 -> S1  flow           (0)  [n] -> { [i] -> [i] : 0 <= i < n } (at most)
-//|   S0 -> S1  flow    by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
-//|   S0 -> S2  order          (0)  [n] -> { [i] -> [i] : 0 <= i < n } (at most)
-//|   S0 -> S2  order   by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
-//|   S1 -> S0  anti    by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
-//|   S1 -> S2  order          (0)  [n] -> { [i] -> [i] : 0 <= i < n } (at most)
-//|   S1 -> S2  order   by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
-//|   S2 -> S0  order   by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
-//|   S2 -> S1  order   by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n } (at most)
-//|   S2 -> S2  order   by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
+//|   S0 -> S1  flow   by %i  (1)  [n] -> { [i] -> [i + 1] : 0 <= i <= n - 2 }
+//|   S0 -> S2  order         (0)  [n] -> { [i] -> [i] : 0 <= i < n }
+//|   S0 -> S2  order  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
+//|   S1 -> S2  order         (0)  [n] -> { [i] -> [i] : 0 <= i < n }
+//|   S1 -> S2  order  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
+//|   S2 -> S0  order  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
+//|   S2 -> S1  order  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
+//|   S2 -> S2  order  by %i  (<)  [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
 //|
 //| assumed
 //|   arithmetic on index does not wrap
 //|
 //| unknown
-//|   line 10  a subscript multiplies values or is too large [semi-affine-subscript]
-//|   line 11  a subscript multiplies values or is too large [semi-affine-subscript]
 //|   line 12  what test.use touches is not known [opaque-operation]

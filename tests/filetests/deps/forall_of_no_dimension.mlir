@@ -1,0 +1,13 @@
+// RUN: farkas deps
+func.func @f(%A: memref<1xf32>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  scf.forall () in () {
+    memref.store %x, %A[%c0] : memref<1xf32>
+  }
+  return
+}
+
+//| func @f
+//|
+//| accesses
+//|   S0  line 5  store  %A[%c0]
