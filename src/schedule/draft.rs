@@ -1,6 +1,7 @@
 //! The generated program between tree and IR: blocks in an arena, every instance with its path, every operation of a
 //! slice with the place where it will stand.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
@@ -10,6 +11,7 @@ use super::storage::Buffer;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Relation, Set, Space};
 use crate::affine::set::IntegerSet;
+use crate::analysis::access::{MemoryAccess, Touch, accesses};
 use crate::analysis::rows::{combine, conditions, row, unit};
 use crate::analysis::scop::{Array, ArrayId, Guard, Scop, Statement, StatementId};
 use crate::ir::{Module, Op};
@@ -90,6 +92,8 @@ pub(super) struct Draft<'a> {
     pub partial: Option<&'a Partial>,
     /// Cells in memory.
     pub stored: BTreeMap<ArrayId, Buffer>,
+    /// What operations touch where they stand in the source; asked for where there are parallel loops only.
+    accesses: OnceCell<HashMap<Op, MemoryAccess>>,
     /// What allocates and lets go instances of memory that is made as a whole.
     pub superfluous: HashSet<Op>,
 }
@@ -100,11 +104,19 @@ impl<'a> Draft<'a> {
         let order = m.walk(scop.func).into_iter().enumerate().map(|(number, op)| (op, number)).collect();
         let (blocks, instances) = (Vec::new(), Vec::new());
         let (budget, stored, superfluous) = (Budget::default(), BTreeMap::new(), HashSet::new());
-        let mut draft = Draft { m, scop, blocks, instances, order, budget, partial, stored, superfluous };
+        let accesses = OnceCell::new();
+        let mut draft = Draft { m, scop, blocks, instances, order, budget, partial, stored, accesses, superfluous };
         let context = scop.context.clone();
         draft.add_block(nodes, 0, Some(context), &[], &[]);
         draft.add_end();
         draft
+    }
+
+    /// What an operation touches, over the loops around it in the source.
+    pub fn touches(&self, op: Op) -> &[Touch] {
+        let read =
+            || accesses(self.m, &self.scop.nest, &self.scop.memory).into_iter().map(|access| (access.op, access));
+        self.accesses.get_or_init(|| read().collect()).get(&op).map_or(&[], |access| &access.touches)
     }
 
     /// The statement of an instance.

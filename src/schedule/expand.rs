@@ -7,13 +7,13 @@
 
 use std::collections::HashSet;
 
-use super::draft::Draft;
+use super::draft::{Draft, Kind};
 use super::emit::{EmitError, Unstored, Writer};
 use super::storage::Buffer;
 use crate::affine::dialect::MaxOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
-use crate::analysis::scop::ArrayId;
+use crate::analysis::scop::{ArrayId, StatementKind};
 use crate::ir::{Attribute, Op, Type, Value};
 
 /// The operation that allocates all instances of a cell, if each of them can be a part of one allocation.
@@ -68,10 +68,18 @@ impl Draft<'_> {
         with_deallocs.collect()
     }
 
+    /// Does the instance load what nobody uses in a parallel loop? There it might read what another iteration writes, so that
+    /// it is left out.
+    pub fn is_dead(&self, instance: usize) -> bool {
+        let is_parallel = |&(block, entry): &(usize, usize)| matches!(self.blocks[block].entries[entry].node, Kind::For(node, _) if node.parallel);
+        let placed = &self.instances[instance];
+        placed.statement.kind == StatementKind::Unused && placed.path.iter().any(is_parallel)
+    }
+
     /// Is nothing of the instance left?
     pub fn is_superfluous(&self, instance: usize) -> bool {
         let roots = &self.statement(instance).roots;
-        !roots.is_empty() && roots.iter().all(|root| self.superfluous.contains(root))
+        self.is_dead(instance) || !roots.is_empty() && roots.iter().all(|root| self.superfluous.contains(root))
     }
 }
 
