@@ -343,7 +343,7 @@ fn best<T>(rounds: usize, run: impl Fn() -> T) -> f64 {
 }
 
 fn measure(task: &Task, rounds: usize) -> Result<(), Failure> {
-    let Scheduled { module, program, tree } = task.scheduled()?;
+    let Scheduled { module, program, tree, .. } = task.scheduled()?;
     let change = Change::order("judge", "", tree.get().clone());
     let (scop, dependences) = (&program.scop, &program.dependences);
     scan(&module, scop, &tree, &Scanned::default(), &Budget::default()).map_err(|refusal| format!("{refusal:?}"))?;

@@ -3,10 +3,13 @@
 //!
 //! `REREAD=path/to/programs cargo test --test reread -- --nocapture` asks it of other programs.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use farkas::ir::Module;
-use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
+use farkas::schedule::equivalence::Reread;
+use farkas::schedule::tree::Tree;
+use farkas::transforms::{Options, Scheduled, apply_pipeline, parse_pipeline, schedule_pipeline};
 
 /// What is not proved of the program after its pipeline.
 fn not_proved(path: &Path) -> Vec<String> {
@@ -18,7 +21,9 @@ fn not_proved(path: &Path) -> Vec<String> {
     for func in farkas::builtin::functions(&module.clone()) {
         let options = Options { certify: true, ..Options::default() };
         let outcome = apply_pipeline(&module, func, &steps, &options).unwrap_or_else(|no| panic!("{path:?}: {no:?}"));
-        left.extend(outcome.report.into_iter().filter(|line| line.starts_with("not re-read")));
+        if let Reread::NotRead(reason) = outcome.reread {
+            left.push(reason);
+        }
         module = outcome.module;
     }
     left
@@ -38,4 +43,134 @@ fn what_was_written_is_read_again() {
         failed += usize::from(!left.is_empty());
     }
     assert_eq!(failed, 0, "of {} programs", paths.len());
+}
+
+/// The order that a pipeline arrives at.
+fn scheduled(text: &str, pipeline: &str) -> Scheduled {
+    let module = farkas::parse(text).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
+    let steps = parse_pipeline(pipeline).expect("a pipeline");
+    let func = farkas::builtin::functions(&module)[0];
+    schedule_pipeline(&module, func, &steps, &Options::default()).unwrap_or_else(|no| panic!("{no:?}"))
+}
+
+/// What re-reading says where a judge had allowed another tree, and had said that no order is given up, or which.
+fn wrong_judge(scheduled: &Scheduled, says_so: bool, change: impl FnOnce(&mut Tree)) -> Reread {
+    let mut tree = scheduled.tree.get().clone();
+    change(&mut tree);
+    let given_up = if says_so { scheduled.tree.licenses().clone() } else { BTreeSet::new() };
+    scheduled.reread(&tree, &given_up).expect("it can be written")
+}
+
+/// The pair that contradicts.
+fn pair(reread: Reread) -> String {
+    let Reread::Contradicted(contradiction) = reread else { panic!("{reread:?}") };
+    contradiction.pair
+}
+
+const SUM: &str = "func.func @f(%A: memref<8xi32>, %r: memref<1xi32>, %B: memref<8x8xi32>) {
+  affine.for %i = 0 to 8 {
+    %a = affine.load %A[%i] : memref<8xi32>
+    %s = affine.load %r[0] : memref<1xi32>
+    %t = arith.addi %s, %a : i32
+    affine.store %t, %r[0] : memref<1xi32>
+  }
+  affine.for %j = 0 to 8 {
+    affine.for %k = 0 to 8 {
+      %b = affine.load %A[%j] : memref<8xi32>
+      affine.store %b, %B[%j, %k] : memref<8x8xi32>
+    }
+  }
+  return
+}";
+
+/// Bands are numbered from the outside in, in the order of the text.
+fn marked(tree: &mut Tree, band: usize, parallel: bool) {
+    let band = tree.band_mut(band).expect("there is such a band");
+    band.parallel = parallel;
+    band.reduces.clear();
+}
+
+#[test]
+fn a_judge_that_forgets_a_license_is_contradicted() {
+    let scheduled = scheduled(SUM, "parallelize(%i) interchange(%j,%k)");
+    assert_eq!(wrong_judge(&scheduled, true, |_| ()), Reread::Same);
+    // Nobody says that the order of the sum is given up.
+    assert_eq!(pair(wrong_judge(&scheduled, false, |_| ())), "%i = 0 reads %r[0], which %i = 1 overwrites");
+    // The loop is parallel, but does not compute partial results.
+    for says_so in [false, true] {
+        let reread = wrong_judge(&scheduled, says_so, |tree| marked(tree, 0, true));
+        assert_eq!(pair(reread), "%i = 0 reads %r[0], which %i = 1 overwrites");
+    }
+    // The loop is sequential: nothing is given up.
+    assert_eq!(wrong_judge(&scheduled, false, |tree| marked(tree, 0, false)), Reread::Same);
+}
+
+#[test]
+fn a_loop_of_partial_results_carries_nothing_else() {
+    let text = "func.func @f(%A: memref<9xi32>, %r: memref<1xi32>) {
+      affine.for %i = 0 to 8 {
+        %a = affine.load %A[%i] : memref<9xi32>
+        affine.store %a, %A[%i + 1] : memref<9xi32>
+      }
+      affine.for %j = 0 to 8 {
+        %a = affine.load %A[%j] : memref<9xi32>
+        %s = affine.load %r[0] : memref<1xi32>
+        %t = arith.addi %s, %a : i32
+        affine.store %t, %r[0] : memref<1xi32>
+      }
+      return
+    }";
+    let scheduled = scheduled(text, "fuse(%i,%j)");
+    let licenses: BTreeSet<_> = scheduled.program.licenses();
+    let mut tree = scheduled.tree.get().clone();
+    let band = tree.band_mut(0).expect("one loop");
+    (band.parallel, band.reduces) = (true, licenses.clone());
+    let reread = scheduled.reread(&tree, &licenses).expect("it can be written");
+    assert_eq!(pair(reread), "%i = 0 writes %A[1], which %i = 1 reads");
+}
+
+#[test]
+fn a_judge_that_allows_too_much_is_contradicted() {
+    let text = "func.func @f(%A: memref<9x9xf32>) {
+      affine.for %i = 0 to 8 {
+        affine.for %j = 1 to 9 {
+          %a = affine.load %A[%i + 1, %j - 1] : memref<9x9xf32>
+          affine.store %a, %A[%i, %j] : memref<9x9xf32>
+        }
+      }
+      return
+    }";
+    let scheduled = scheduled(text, "");
+    assert_eq!(wrong_judge(&scheduled, false, |_| ()), Reread::Same);
+    let parallel = wrong_judge(&scheduled, false, |tree| marked(tree, 0, true));
+    assert_eq!(pair(parallel), "(%i, %j) = (0, 2) reads %A[1, 1], which (%i, %j) = (1, 1) overwrites");
+    let parallel = wrong_judge(&scheduled, false, |tree| marked(tree, 1, true));
+    assert_eq!(parallel, Reread::Same);
+    let both = wrong_judge(&scheduled, false, |tree| {
+        let band = tree.band_mut(0).expect("a band");
+        band.member.values_mut().for_each(|time| *time = time.clone() * -1);
+    });
+    assert_eq!(pair(both), "(%i, %j) = (0, 2) reads %A[1, 1], which (%i, %j) = (1, 1) overwrites");
+}
+
+/// Operations without a row in blocks of their own, in place of a terminator and in a launch: nothing of that is followed.
+#[test]
+fn what_cannot_be_followed_is_told() {
+    let end = "func.func @f() {\n \"shapes.done\"() : () -> ()\n}";
+    let launch = "func.func @f(%c: index) {
+      gpu.launch blocks(%a, %b, %d) in (%g0 = %c, %g1 = %c, %g2 = %c)
+          threads(%x, %y, %z) in (%s0 = %c, %s1 = %c, %s2 = %c) {
+        \"shapes.draw\"() : () -> ()
+        gpu.terminator
+      }
+      return
+    }";
+    for (text, is_followed) in [(end, false), (launch, true)] {
+        let module = farkas::parse(text).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
+        let func = farkas::builtin::functions(&module)[0];
+        let steps = parse_pipeline("auto").expect("a pipeline");
+        let outcome = apply_pipeline(&module, func, &steps, &Options::default()).expect("nothing is refused");
+        assert_eq!(outcome.reread == Reread::Same, is_followed, "{:?}", outcome.report);
+        assert_eq!(outcome.report.iter().any(|line| line.starts_with("not re-read: ")), !is_followed);
+    }
 }

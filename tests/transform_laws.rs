@@ -16,6 +16,7 @@ use farkas::interp::{Verdict, VerifyOptions, record, verify};
 use farkas::ir::{Module, Op};
 use farkas::schedule::ast::Node;
 use farkas::schedule::emit::Emitted;
+use farkas::schedule::equivalence::Reread;
 use farkas::schedule::refusal::{Broken, Event, Refusal, Witness};
 use farkas::testing::{NestOptions, NestRecipe, PipelineRecipe, Rendered, nest, pipeline};
 use farkas::transforms::{
@@ -352,7 +353,7 @@ fn check(nest: &NestRecipe, steps: &PipelineRecipe, reassociate: bool, table: &T
         written[written.len() - 1].clone()
     };
     let options = Options { certify: true, reassociate, ..Options::default() };
-    // A failure of re-reading is a panic; say of which program.
+    // Say of which program a panic is.
     let chosen = catch_unwind(AssertUnwindSafe(|| {
         choose_pipeline(&module, function(&module, "f"), steps.steps.len(), &mut choose, &options)
     }));
@@ -371,6 +372,12 @@ fn check(nest: &NestRecipe, steps: &PipelineRecipe, reassociate: bool, table: &T
     Ok(())
 }
 
+/// What the report on a function says of its parallel loops.
+fn races(module: &Module) -> Vec<String> {
+    let options = farkas::analysis::report::Options::default();
+    farkas::analysis::report::report(module, function(module, "f"), &options).races
+}
+
 /// What became of a pipeline.
 fn fate(
     nest: &NestRecipe,
@@ -383,6 +390,10 @@ fn fate(
     match chosen.result {
         Ok(outcome) => {
             same(module, &outcome.module, options.reassociate)?;
+            let new = races(&outcome.module);
+            if !new.is_empty() && races(module).is_empty() {
+                return Err(format!("{new:?}\n{}", text(&outcome.module)));
+            }
             match outcome.report.iter().find(|line| line.starts_with("not re-read")) {
                 Some(line) => Ok(format!("accepted, {line}")),
                 None if outcome.report.iter().any(|line| line.starts_with("license")) => {
@@ -391,12 +402,18 @@ fn fate(
                 None => Ok("accepted, computes the same".to_string()),
             }
         }
-        Err(error @ (PipelineError::Usage(_) | PipelineError::Schedule(_))) => Err(error.to_string()),
+        Err(error @ (PipelineError::Usage(_) | PipelineError::Schedule(_) | PipelineError::Contradicted(_))) => {
+            Err(error.to_string())
+        }
         Err(PipelineError::Refused { refusal, .. }) => match *refusal {
             Refusal::NotApplicable(no) => Ok(format!("not applicable: {} ({last})", no.code)),
             Refusal::Unknown(reason) => Ok(format!("unknown: {} ({last})", reason.code)),
             Refusal::Violates(_) => {
                 let forced = chosen.forced.ok_or("what is refused cannot be scanned")?;
+                // A judge that had said yes would have been contradicted.
+                if forced.reread == Some(Reread::Same) {
+                    return Err(format!("{:?} passes re-reading", forced.witness));
+                }
                 let (forced, inputs) = with_room(nest, forced, steps, options)?;
                 match replayed(&forced, inputs)? {
                     Seen::InRun => Ok("refused, the pair is reversed when run".to_string()),

@@ -7,6 +7,7 @@ use farkas::analysis::certificate::{Certificate, Change};
 use farkas::codegen;
 use farkas::diag::{Diagnostic, Severity};
 use farkas::ir::{Module, Op};
+use farkas::schedule::equivalence::Reread;
 use farkas::transforms::{Options, PipelineError, Step, UsageError, apply_pipeline, functions_for, parse_pipeline};
 use farkas::{Parsed, PrintOptions};
 
@@ -121,7 +122,8 @@ fn transformed(
     if !steps.is_empty() || tree.is_some() || arguments.schedule {
         let schedule_from = tree.map(|tree| tree.source.clone());
         let Arguments { may_alias, reassociate, schedule, .. } = *arguments;
-        let options = Options { may_alias, reassociate, schedule, schedule_from, ..Options::default() };
+        let certify = arguments.certify.is_some();
+        let options = Options { may_alias, reassociate, certify, schedule, schedule_from, ..Options::default() };
         for func in targets(&module, steps, arguments)? {
             let name = farkas::builtin::symbol_name(&module, func).unwrap_or_default().to_string();
             let outcome = apply_pipeline(&module, func, steps, &options).map_err(|error| match error {
@@ -129,6 +131,10 @@ fn transformed(
                 PipelineError::Schedule(error) => {
                     tree.iter().for_each(|tree| tree.report(std::slice::from_ref(&error)));
                     Exit::BadInput
+                }
+                PipelineError::Contradicted(_) => {
+                    say(format_args!("@{name}: {error}"));
+                    Exit::Unknown
                 }
                 refused => {
                     let exit = if refused.exit_code() == 4 { Exit::Unknown } else { Exit::No };
@@ -140,6 +146,9 @@ fn transformed(
                 }
             })?;
             outcome.report.iter().for_each(|line| say(format_args!("@{name}: {line}")));
+            if let (Reread::NotRead(_), true) = (&outcome.reread, certify) {
+                return Err(Exit::Unknown);
+            }
             module = outcome.module;
             if let Some(schedule) = outcome.schedule {
                 schedules.push_str(&format!("// @{name}\n{schedule}"));

@@ -9,6 +9,7 @@ mod error;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::ast::{For, Node};
+use super::change::License;
 use super::draft::{Draft, Float, Kind, Slot};
 use super::hoist::{depth_of, kept, place, serves};
 use super::partial::Partial;
@@ -45,6 +46,8 @@ pub struct Emitted {
     pub images: Vec<Image>,
     /// Are there loops that combine partial results?
     pub is_partial: bool,
+    /// The loops whose iterations compute partial results, and of what; sequential ones are to be taken as if they did.
+    pub partial: BTreeMap<Op, BTreeSet<License>>,
     /// One line for each cell that is in memory now.
     pub storage: Vec<String>,
 }
@@ -70,7 +73,8 @@ fn emit_storing(m: &Module, scop: &Scop, nodes: &[Node], stored: &BTreeSet<Array
     draft.store(stored)?;
     let carried = Carried::find(&draft)?;
     let Some(body) = m.single_block(scop.func, 0) else {
-        return Ok(Emitted { module: m.clone(), images: Vec::new(), is_partial, storage: Vec::new() });
+        let (images, partial, storage) = (Vec::new(), BTreeMap::new(), Vec::new());
+        return Ok(Emitted { module: m.clone(), images, is_partial, partial, storage });
     };
     let mut out = m.clone();
     for op in std::mem::take(&mut out.block_mut(body).ops) {
@@ -91,11 +95,13 @@ fn emit_storing(m: &Module, scop: &Scop, nodes: &[Node], stored: &BTreeSet<Array
         made: vec![HashMap::new()],
         params: HashSet::new(),
         images: Vec::new(),
+        reducing: BTreeMap::new(),
         buffers: BTreeMap::new(),
         storage: Vec::new(),
     };
     writer.write_block(0)?;
-    Ok(Emitted { module: writer.out, images: writer.images, is_partial, storage: writer.storage })
+    let Writer { out: module, images, reducing: partial, storage, .. } = writer;
+    Ok(Emitted { module, images, is_partial, partial, storage })
 }
 
 /// A block of a draft and the number of an entry in it.
@@ -129,6 +135,8 @@ pub(super) struct Writer<'d, 'a> {
     pub made: Vec<HashMap<AffineExpr, Value>>,
     params: HashSet<Op>,
     images: Vec<Image>,
+    /// The loops whose iterations compute partial results.
+    reducing: BTreeMap<Op, BTreeSet<License>>,
     /// The memory of cells.
     pub buffers: BTreeMap<ArrayId, Value>,
     /// What is said of it.
@@ -299,6 +307,7 @@ impl<'d, 'a> Writer<'d, 'a> {
         let loc = self.location(source);
         let view = ForOp::build(&mut self.out, ForSpec { lower, upper, step: node.step, inits, loc });
         self.inherit(view.op(), source);
+        self.note_partial(view.op(), &[node]);
         self.name_iv(view.induction_var(&self.out), node);
         self.name_slots(view.op(), source, slots);
         let args = view.iter_args(&self.out).to_vec();
@@ -312,6 +321,13 @@ impl<'d, 'a> Writer<'d, 'a> {
         self.place(view.op());
         self.leave(before, view.op(), slots);
         Ok(())
+    }
+
+    /// Notes of what the iterations of a loop compute partial results.
+    fn note_partial(&mut self, op: Op, nodes: &[&For]) {
+        for license in nodes.iter().flat_map(|node| &node.reduces) {
+            self.reducing.entry(op).or_default().insert(license.clone());
+        }
     }
 
     /// After a node: its slots hold its results.
@@ -354,6 +370,7 @@ impl<'d, 'a> Writer<'d, 'a> {
         let mut spec = self.parallel_spec(at.0, nodes)?;
         spec.reductions = self.reductions(node, slots)?;
         let view = ParallelOp::build(&mut self.out, spec);
+        self.note_partial(view.op(), nodes);
         if slots.is_empty() {
             self.keep_parallel_bounds(at.0, view.op(), nodes);
         }

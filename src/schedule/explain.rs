@@ -103,7 +103,7 @@ fn event_text(m: &Module, scop: &Scop, event: &Event, second: bool) -> String {
 }
 
 /// `(%i, %j) = (0, 2)`; nothing outside of loops.
-fn point(scop: &Scop, statement: StatementId, iteration: &[BigInt]) -> Option<String> {
+pub fn point(scop: &Scop, statement: StatementId, iteration: &[BigInt]) -> Option<String> {
     let names: Vec<String> =
         scop.statements[statement].loops.iter().map(|id| format!("%{}", scop.nest.name(*id))).collect();
     let values: Vec<String> = iteration.iter().map(BigInt::to_string).collect();

@@ -469,7 +469,12 @@ pub fn witness(scop: &Scop, change: &Change, violation: &Violation<'_>, budget: 
 }
 
 /// The subscripts that an access touches in one iteration; empty for the cell of an opaque operation.
-fn cell_of(access: &Access, symbols: &[BigInt], iteration: &[BigInt], budget: &Budget) -> Result<Vec<BigInt>, Refusal> {
+pub(super) fn cell_of(
+    access: &Access,
+    symbols: &[BigInt],
+    iteration: &[BigInt],
+    budget: &Budget,
+) -> Result<Vec<BigInt>, Refusal> {
     let space = access.relation.space();
     let mut here = crate::affine::presburger::BasicRelation::universe(space);
     for (column, value) in symbols.iter().chain(iteration).enumerate() {

@@ -6,6 +6,9 @@
 //! Tests have two doors of their own: one lets them choose each step by the loops that there are then, the other shows
 //! what a refused step would have made of the program, so that its witness can be replayed.
 
+use std::collections::BTreeSet;
+
+use super::held::Held;
 use super::looped::{Looped, loops};
 use super::pipeline::{Step, parse_pipeline};
 use super::session::{No, Session};
@@ -17,10 +20,10 @@ use crate::analysis::names::value_name;
 use crate::analysis::scop::{Scop, StatementId};
 use crate::ir::{Module, Op};
 use crate::lowering::scf::lower_uncarried;
-use crate::schedule::ast::{For, Node as Ast};
-use crate::schedule::change::Change;
+use crate::schedule::ast::Node as Ast;
+use crate::schedule::change::{Change, License};
 use crate::schedule::emit::{EmitError, Emitted, emit};
-use crate::schedule::equivalence::reread;
+use crate::schedule::equivalence::Reread;
 use crate::schedule::legality::Legal;
 use crate::schedule::license;
 use crate::schedule::program::Program;
@@ -46,6 +49,8 @@ pub struct Forced {
     pub emitted: Option<Emitted>,
     /// Why it was refused.
     pub witness: Witness,
+    /// What re-reading says of that program.
+    pub reread: Option<Reread>,
 }
 
 /// Why a pipeline stops.
@@ -83,8 +88,23 @@ pub struct Scheduled {
     pub module: Module,
     /// Its statements and dependences.
     pub program: Program,
+    /// The same as it was read, before any statement was split.
+    pub source: Program,
     /// Their new order.
     pub tree: Legal<Tree>,
+}
+
+impl Scheduled {
+    /// What re-reading says of the program in any order, that of some reductions given up. None if it cannot be written.
+    #[must_use]
+    pub fn reread(&self, tree: &Tree, given_up: &BTreeSet<License>) -> Option<Reread> {
+        let Scheduled { module, program, source, .. } = self;
+        let budget = &Budget::default();
+        let nodes = scan_unchecked(module, &program.scop, tree, &Scanned::default(), budget).ok()?;
+        let emitted = emit(module, &program.scop, &nodes).ok()?;
+        let (is_assumed, may_alias, brief) = (false, false, THOROUGH);
+        Some(Held { module, source, program, given_up, is_assumed, may_alias, budget, brief }.reread(&nodes, &emitted))
+    }
 }
 
 /// The order that the steps arrive at: benchmarks and tools for comparison look at it.
@@ -144,7 +164,7 @@ fn apply_to(module: &Module, func: Op, steps: &[Step], options: &Options, force:
         Ok(scop) => scop,
         Err(no) if options.schedule_from.is_none() && steps.iter().all(is_for_all) => {
             let report = vec![format!("nothing is changed: {no}")];
-            return Ok(Outcome { module: module.clone(), report, schedule: None });
+            return Ok(Outcome { module: module.clone(), report, schedule: None, reread: Reread::Same });
         }
         Err(no) => return Err(no_scop(module, func, no).into()),
     };
@@ -168,7 +188,8 @@ fn drive(module: &Module, scop: Scop, steps: &mut Steps<'_>, options: &Options) 
         let (step, reason) = (steps.next)(&session).map_err(PipelineError::Usage)?;
         assumed |= reason.is_some();
         session.assuming = reason;
-        apply_step(&mut session, &step).map_err(|(no, change)| stopped(&session, no, change, steps.force))?;
+        apply_step(&mut session, &step)
+            .map_err(|(no, change)| stopped(&session, no, change, steps.force.then_some(options)))?;
         let renumbers = RENUMBERING.contains(&&*step.name);
         // What a guard asks becomes bounds of loops, where that leaves each of its branches a loop of its own.
         let copies = !assumed && (COPYING.contains(&&*step.name) || session.tree.root.has_guards());
@@ -177,8 +198,8 @@ fn drive(module: &Module, scop: Scop, steps: &mut Steps<'_>, options: &Options) 
         }
     }
     if let Some(last) = &mut steps.last {
-        let (program, tree) = (session.program.clone(), session.legal.clone());
-        **last = Some(Scheduled { module: module.clone(), program, tree });
+        let (program, source, tree) = (session.program.clone(), session.source.clone(), session.legal.clone());
+        **last = Some(Scheduled { module: module.clone(), program, source, tree });
     }
     let is_changed = session.is_changed;
     let mut outcome = finish(session, options)?;
@@ -194,7 +215,8 @@ fn drive(module: &Module, scop: Scop, steps: &mut Steps<'_>, options: &Options) 
     let rest = drive(&outcome.module, scop, steps, &options)?;
     let new = rest.report.into_iter().filter(|line| !outcome.report.contains(line)).collect::<Vec<_>>();
     outcome.report.extend(new);
-    Ok(Outcome { report: outcome.report, module: rest.module, schedule: rest.schedule })
+    let reread = outcome.reread.and(rest.reread);
+    Ok(Outcome { report: outcome.report, module: rest.module, schedule: rest.schedule, reread })
 }
 
 /// Claims the order of a schedule tree as it was written.
@@ -204,14 +226,14 @@ fn start_from(session: &mut Session<'_>, text: &str) -> Result<(), PipelineError
     judged.map_err(|refusal| refused(session.module, session.scop(), refusal))
 }
 
-fn stopped(session: &Session<'_>, no: No, change: Option<Box<Change>>, force: bool) -> Stop {
+fn stopped(session: &Session<'_>, no: No, change: Option<Box<Change>>, force: Option<&Options>) -> Stop {
     match no {
         No::Usage(error) => PipelineError::Usage(error).into(),
         No::Refused(refusal) => {
-            let forced = match (&refusal, change) {
+            let forced = match (&refusal, change, force) {
                 // With sizes that are values, the witness is of one of them and the loops would be of all.
-                (Refusal::Violates(witness), Some(change)) if force && change.tree.sizes().is_empty() => {
-                    forced(session, &change, witness).map(Box::new)
+                (Refusal::Violates(witness), Some(change), Some(options)) if change.tree.sizes().is_empty() => {
+                    forced(session, &change, witness, options.may_alias).map(Box::new)
                 }
                 _ => None,
             };
@@ -221,7 +243,7 @@ fn stopped(session: &Session<'_>, no: No, change: Option<Box<Change>>, force: bo
 }
 
 /// The program in the order that was refused.
-fn forced(session: &Session<'_>, change: &Change, witness: &Witness) -> Option<Forced> {
+fn forced(session: &Session<'_>, change: &Change, witness: &Witness, may_alias: bool) -> Option<Forced> {
     fn to_wholes(nodes: &mut [Ast], whole: &dyn Fn(StatementId) -> StatementId) {
         for node in nodes {
             match node {
@@ -238,22 +260,26 @@ fn forced(session: &Session<'_>, change: &Change, witness: &Witness) -> Option<F
     let whole = |id: StatementId| scop.statements[id].part.as_ref().map_or(id, |part| part.of);
     let mut nodes = scan_unchecked(session.module, scop, &change.tree, &Scanned::default(), session.budget).ok()?;
     let mut emitted = emit(session.module, scop, &nodes).ok();
+    let (given_up, program) = (&BTreeSet::new(), change.program.as_ref().unwrap_or(&session.program));
+    let Session { module, source, budget, is_assumed, .. } = session;
+    let held = Held { module, source, program, given_up, is_assumed: *is_assumed, may_alias, budget, brief: BRIEF };
+    let reread = emitted.as_ref().map(|emitted| held.reread(&nodes, emitted));
     for image in emitted.iter_mut().flat_map(|emitted| &mut emitted.images) {
         image.statement = whole(image.statement);
     }
     to_wholes(&mut nodes, &whole);
-    Some(Forced { nodes, emitted, witness: witness.clone() })
+    Some(Forced { nodes, emitted, witness: witness.clone(), reread })
 }
 
 /// How many steps the comparison of values may take in re-reading, which is asked where the program does not fit its maps.
-/// Nobody waits for an answer that is not shown.
+/// Nobody has asked for a proof.
 const BRIEF: u64 = 50_000;
-/// The same where the answer is asked for.
+/// The same where a proof is asked for.
 const THOROUGH: u64 = 1_000_000;
 
 /// The program in the order that the judge allowed, written and read again.
 fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineError> {
-    let Session { module, budget, program, legal, scanned, mut report, .. } = session;
+    let Session { module, budget, source, program, legal, scanned, mut report, is_assumed, .. } = session;
     let scop = &*program.scop;
     let nodes = scan(module, scop, &legal, &scanned, budget).map_err(|refusal| refused(module, scop, refusal))?;
     let no = |error: EmitError| {
@@ -261,35 +287,30 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
         let place = error.value(module, scop).map_or(span, |value| module.value(value).span);
         refused(module, scop, NotApplicable::new(error.code(), place, error.to_string()).into())
     };
-    let kept: Vec<_> = program.dependences.iter().filter(|dependence| legal.keeps(dependence)).cloned().collect();
     let brief = if options.certify { THOROUGH } else { BRIEF };
-    let hold = |tree: &Tree, nodes: &[Ast], emitted: &Emitted, report: &mut Vec<String>| {
-        // Where loops combine partial results, the same loops are held against the claim in order. That an accumulator may come
-        // apart is what the judge was asked.
-        let in_order = emitted.is_partial.then(|| emit(module, scop, &in_order(nodes))).transpose().map_err(no)?;
-        let emitted = in_order.as_ref().unwrap_or(emitted);
-        let read = reread((module, scop), (tree, &kept), emitted, options.may_alias, (budget, brief));
-        if let (Err(not), true) = (read, options.certify) {
-            report.push(format!("not re-read: {}", not.reason));
-        }
-        Ok::<(), PipelineError>(())
-    };
+    let (may_alias, given_up) = (options.may_alias, legal.licenses());
+    let held = Held { module, source: &source, program: &program, given_up, is_assumed, may_alias, budget, brief };
     report.extend(license::lines(module, &program, &legal));
     let sizes = legal.get().sizes();
+    let mut read = Reread::Same;
     let mut emitted = if sizes.is_empty() {
-        emit(module, scop, &nodes).map_err(no)?
+        let emitted = emit(module, scop, &nodes).map_err(no)?;
+        read = held.reread(&nodes, &emitted);
+        emitted
     } else {
         for size in sizes::CHECKED {
             let nodes = sizes::at_size(scop, &nodes, size);
             let fixed = emit(module, scop, &nodes).map_err(no)?;
-            hold(&legal.get().at_size(size), &nodes, &fixed, &mut report)?;
+            read = read.and(held.reread(&nodes, &fixed));
         }
         sizes::emit_template(module, scop, legal.get(), &nodes).map_err(no)?
     };
-    report.extend(emitted.storage.iter().cloned());
-    if sizes.is_empty() {
-        hold(legal.get(), &nodes, &emitted, &mut report)?;
+    match &read {
+        Reread::Contradicted(contradiction) => return Err(PipelineError::Contradicted(contradiction.clone().into())),
+        Reread::NotRead(reason) => report.push(format!("not re-read: {reason}")),
+        Reread::Same => {}
     }
+    report.extend(emitted.storage.iter().cloned());
     license::drop_flags(&program, legal.licenses(), &mut emitted);
     lower_uncarried(&mut emitted.module, scop.func).map_err(|no| {
         refused(module, scop, NotApplicable::new("not-combined", module.op(scop.func).span, no.message).into())
@@ -300,20 +321,7 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
         report.push(format!("assumed: sums and products with {name} do not wrap"));
     }
     let schedule = options.schedule.then(|| text::print(module, scop, legal.get()));
-    Ok(Outcome { module: emitted.module, report, schedule })
-}
-
-/// The loops with those that combine partial results in order.
-fn in_order(nodes: &[Ast]) -> Vec<Ast> {
-    let mut nodes = nodes.to_vec();
-    let mut turn = |node: &mut For| {
-        if node.parallel && !node.reduces.is_empty() {
-            (node.parallel, node.mapping) = (false, None);
-            node.reduces.clear();
-        }
-    };
-    nodes.iter_mut().for_each(|node| node.loops_mut(&mut turn));
-    nodes
+    Ok(Outcome { module: emitted.module, report, schedule, reread: read })
 }
 
 /// What became of a pipeline whose steps were chosen one by one.

@@ -27,6 +27,7 @@ mod distribute;
 mod drive;
 mod forall;
 mod fuse;
+mod held;
 mod interchange;
 mod looped;
 mod loops;
@@ -55,6 +56,7 @@ use crate::analysis::scop::Scop;
 use crate::diag::Diagnostic;
 use crate::ir::{Module, Op};
 use crate::schedule::change::Change;
+use crate::schedule::equivalence::{Contradiction, Reread};
 use crate::schedule::explain::explain;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 use session::{No, Session};
@@ -71,8 +73,8 @@ pub struct Options {
     pub may_alias: bool,
     /// The order of floating-point reductions may be given up.
     pub reassociate: bool,
-    /// Say where what was generated could not be read again. It always is, and held against the claim: a difference
-    /// is a bug and panics.
+    /// Take time to read again what was generated. It always is, and held against the program: where the two differ,
+    /// nothing is given.
     pub certify: bool,
     /// How many steps the questions about sets may take together.
     pub budget: u64,
@@ -105,6 +107,8 @@ pub struct Outcome {
     /// The schedule tree after the last step, if [`Options::schedule`] asks for it. Where a step left other loops than the
     /// tree has bands, the program was read again, and the tree is of its statements; the report says so.
     pub schedule: Option<String>,
+    /// Could what was generated be read again, and is it the same?
+    pub reread: Reread,
 }
 
 /// Why a pipeline was not applied.
@@ -121,6 +125,8 @@ pub enum PipelineError {
         /// The same for people.
         diagnostic: Diagnostic,
     },
+    /// What was generated is not the program: a fault of ours; exit code 4.
+    Contradicted(Box<Contradiction>),
 }
 
 impl From<UsageError> for PipelineError {
@@ -134,6 +140,7 @@ impl std::fmt::Display for PipelineError {
         match self {
             PipelineError::Usage(error) => error.fmt(f),
             PipelineError::Schedule(diagnostic) | PipelineError::Refused { diagnostic, .. } => diagnostic.fmt(f),
+            PipelineError::Contradicted(contradiction) => write!(f, "internal: {contradiction}"),
         }
     }
 }
@@ -141,11 +148,12 @@ impl std::fmt::Display for PipelineError {
 impl std::error::Error for PipelineError {}
 
 impl PipelineError {
-    /// The exit code of the command line: 1 no, 2 usage, 3 a wrong tree, 4 unknown.
+    /// The exit code of the command line: 1 no, 2 usage, 3 a wrong tree, 4 unknown or a fault of ours.
     pub fn exit_code(&self) -> u8 {
         match self {
             PipelineError::Usage(_) => 2,
             PipelineError::Schedule(_) => 3,
+            PipelineError::Contradicted(_) => 4,
             PipelineError::Refused { refusal, .. } => match **refusal {
                 Refusal::NotApplicable(_) | Refusal::Violates(_) => 1,
                 Refusal::Unknown(_) => 4,

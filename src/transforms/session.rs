@@ -17,6 +17,7 @@ use crate::schedule::legality::{Dependence, Legal, is_legal, judge_assuming, jud
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::scan::{Scanned, scan_unchecked};
+use crate::schedule::sizes::emit_template;
 use crate::schedule::tree::{Band, Tree};
 
 /// Why a step is not applied.
@@ -62,6 +63,8 @@ pub struct Written {
 pub struct Session<'a> {
     /// The source.
     pub module: &'a Module,
+    /// The program as it was read.
+    pub source: Program,
     /// The program as it stands.
     pub program: Program,
     /// For every question about sets.
@@ -74,6 +77,8 @@ pub struct Session<'a> {
     pub report: Vec<String>,
     /// Has a step been applied?
     pub is_changed: bool,
+    /// Has a step been applied of which nobody knows whether it is legal?
+    pub is_assumed: bool,
     /// Why the next step may be assumed to be legal where nobody knows.
     pub assuming: Option<String>,
     /// The nests of the program as they were scanned last.
@@ -100,8 +105,10 @@ impl<'a> Session<'a> {
             tree: legal.get().clone(),
             legal,
             report,
+            source: program.clone(),
             program,
             is_changed: false,
+            is_assumed: false,
             assuming: None,
             scanned: Scanned::default(),
         }
@@ -137,6 +144,7 @@ impl<'a> Session<'a> {
             (Err(Refusal::Unknown(_)), Some(reason)) => {
                 let (legal, left) = judge_assuming(&program.scop, &program.dependences, &change, self.budget)?;
                 program.dependences = left.into();
+                self.is_assumed = true;
                 self.report.push(format!("assumed: {reason}: {}", change.step));
                 legal
             }
@@ -165,7 +173,13 @@ impl<'a> Session<'a> {
     /// Do loops exist that run the function in the order chosen so far, without more memory?
     pub fn is_writable(&self, budget: &Budget) -> bool {
         let nodes = self.scan(budget);
-        nodes.is_ok_and(|nodes| emit(self.module, self.scop(), &nodes).is_ok_and(|emitted| emitted.storage.is_empty()))
+        nodes.is_ok_and(|nodes| {
+            let emitted = match self.tree.sizes()[..] {
+                [] => emit(self.module, self.scop(), &nodes),
+                _ => emit_template(self.module, self.scop(), &self.tree, &nodes),
+            };
+            emitted.is_ok_and(|emitted| emitted.storage.is_empty())
+        })
     }
 
     /// The names of the loops, by number.

@@ -34,8 +34,9 @@ use conjunction::{Conjunction, Piece};
 use flow::Flow;
 pub use learn::Sample;
 use order::Kept;
+pub use order::Own;
 use questions::{Copy, How, Questions, small};
-pub use reread::reread;
+pub use reread::{Contradiction, Reread, reread};
 use rest::Rest;
 use slice::{Side, Slice};
 
@@ -100,6 +101,8 @@ pub struct Broken {
     pub rule: Rule,
     /// The old statements that it is about.
     pub old: (Option<StatementId>, Option<StatementId>),
+    /// Which of their accesses, where it is about two.
+    pub accesses: Option<(usize, usize)>,
 }
 
 impl NotProved {

@@ -1,25 +1,47 @@
 //! Question 3: instances that depend on each other run in their order.
 //!
-//! Which do is either asked of the old program, cell by cell, or known: the dependences that the judge has asked about. Then
-//! there is a claim as well, which keeps them. Where two statements stand in loops that step through the times of the
-//! claim one by one, and part where the claim parts them, the loops keep whatever the claim keeps, and nothing is asked.
+//! Which do is either asked of the old program, cell by cell, or known: the dependences that the analysis of the old program
+//! found. No judge has a part in it. Where two statements still stand in loops that step through the times of the old
+//! program one by one, and part where they parted there, the loops keep what the old program keeps, and nothing is asked.
+//!
+//! Reductions whose order is given up, and said to be, are let go as far as the new program shows why it may be: their
+//! updates run one after the other, in another order, or a loop computes partial results of them. A plain parallel loop
+//! around them does not, and nothing else may touch the accumulators in a loop that computes partial results.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::conjunction::{Conjunction, Piece};
 use super::questions::{Copy, Instance, Questions, broken, small, symbols};
-use super::{IsEmpty, NotProved, Rule, not_proved};
+use super::{Broken, IsEmpty, NotProved, Rule, not_proved};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Relation};
 use crate::analysis::scop::{ArrayId, Scop};
+use crate::ir::Op;
+use crate::schedule::change::License;
 use crate::schedule::legality::Dependence;
-use crate::schedule::order::Order;
+use crate::schedule::order::{Lost, Order};
+use crate::schedule::refusal;
 use crate::schedule::tree::{Band, Step, Tree};
 
 /// Which instances of the old program have to stay in their order.
 pub enum Kept<'a> {
     /// Those that meet in a cell, one of them writing.
     Meetings,
-    /// Those of the dependences, which the claim keeps.
-    Claim(&'a [Dependence], &'a Tree),
+    /// Those of its dependences.
+    Dependences(Own<'a>),
+}
+
+/// What keeps the instances of a program in order, and what is given up of that.
+#[derive(Clone, Copy, Debug)]
+pub struct Own<'a> {
+    /// All that the analysis found.
+    pub dependences: &'a [Dependence],
+    /// The reductions whose order is given up, and said to be.
+    pub given_up: &'a BTreeSet<License>,
+    /// The loops of the new program whose iterations compute partial results, and of what.
+    pub partial: &'a BTreeMap<Op, BTreeSet<License>>,
+    /// Are pairs of which nobody knows whether they depend on each other assumed not to?
+    pub is_assumed: bool,
 }
 
 /// Two instances of the new program that are related somehow.
@@ -37,42 +59,116 @@ impl Questions<'_> {
                 for one in &self.copies {
                     for two in &self.copies {
                         let pairs = self.meetings_in_order(&old, (one, two), is_empty)?;
-                        self.ask_kept(&new, (one, two), pairs, is_empty)?;
+                        let (Some(source), Some(target), false) = (one.new, two.new, pairs.is_empty()) else {
+                            continue;
+                        };
+                        let Ok(lost) = new.lost(source, target) else { return not_proved("an order is not affine") };
+                        let lost = pieces(lost.into_iter().map(|lost| lost.pairs).collect())?;
+                        self.ask_kept((one, two), &pairs, &lost, is_empty)?;
                     }
                 }
             }
-            Kept::Claim(dependences, claim) => {
-                let alike = Alike::new(self, claim, &tree, is_empty)?;
-                for dependence in *dependences {
-                    for one in self.copies.iter().filter(|copy| copy.old == Some(dependence.source)) {
-                        for two in self.copies.iter().filter(|copy| copy.old == Some(dependence.target)) {
-                            if !alike.are(one, two) {
-                                let pairs = self.dependent(dependence, one, two)?;
-                                self.ask_kept(&new, (one, two), pairs, is_empty)?;
-                            }
-                        }
-                    }
+            Kept::Dependences(own) => self.ask_own(own, (&tree, &new), is_empty)?,
+        }
+        Ok(())
+    }
+
+    /// Asks for the order of the dependences of the old program.
+    fn ask_own(
+        &self,
+        own: &Own<'_>,
+        (tree, new): (&Tree, &Order<'_>),
+        is_empty: &mut IsEmpty<'_>,
+    ) -> Result<(), NotProved> {
+        let original = Tree::of(&self.old.scop);
+        let mut marked = tree.clone();
+        let partial = own.mark(&self.new.scop, &mut marked);
+        let new = if partial.is_empty() { new } else { &Order::new(&self.new.scop, &marked) };
+        let alike = Alike::new(self, &original, &marked, is_empty)?;
+        for dependence in own.dependences.iter().filter(|dependence| dependence.exact || !own.is_assumed) {
+            let accesses = Some((dependence.source_access, dependence.target_access));
+            for one in self.copies.iter().filter(|copy| copy.old == Some(dependence.source)) {
+                for two in self.copies.iter().filter(|copy| copy.old == Some(dependence.target)) {
+                    let asked = match alike.are(one, two) {
+                        true => Ok(()),
+                        false => self.ask_dependence(own, (new, &partial), (dependence, one, two), is_empty),
+                    };
+                    asked
+                        .and_then(|()| self.ask_apart((&marked, new, &partial), (dependence, one, two), is_empty))
+                        .map_err(|not| NotProved {
+                            broken: not.broken.map(|broken| Broken { accesses, ..broken }),
+                            ..not
+                        })?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Does none of the pairs lose its order in the new program?
-    fn ask_kept(
+    /// Does no pair of a dependence lose its order, that of reductions aside where it may?
+    fn ask_dependence(
         &self,
-        new: &Order<'_>,
-        (one, two): (&Copy<'_>, &Copy<'_>),
-        pairs: Vec<Pair>,
+        own: &Own<'_>,
+        (new, partial): (&Order<'_>, &Partial<'_>),
+        (dependence, one, two): (&Dependence, &Copy<'_>, &Copy<'_>),
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<(), NotProved> {
-        // The end comes last in both.
-        let (Some(source), Some(target), false) = (one.new, two.new, pairs.is_empty()) else { return Ok(()) };
+        let (Some(source), Some(target)) = (one.new, two.new) else { return Ok(()) };
         let Ok(lost) = new.lost(source, target) else { return not_proved("an order is not affine") };
-        let lost = pieces(lost.into_iter().map(|lost| lost.pairs).collect())?;
+        let license = dependence.license.as_ref().filter(|license| own.given_up.contains(*license));
+        let is_let_go = |lost: &Lost| {
+            let combines = |band: usize| partial.get(&band).zip(license).is_some_and(|(all, own)| all.contains(own));
+            match lost.broken {
+                refusal::Broken::Reversed => license.is_some(),
+                refusal::Broken::Unordered => lost.band.is_some_and(combines),
+            }
+        };
+        let lost = lost.into_iter().filter(|lost| !is_let_go(lost)).map(|lost| lost.pairs);
+        let lost = pieces(lost.collect())?;
+        if lost.is_empty() {
+            return Ok(());
+        }
+        self.ask_kept((one, two), &self.dependent(dependence, one, two)?, &lost, is_empty)
+    }
+
+    /// Where a loop computes partial results, is what ties their accumulators to anything else in another run of the loop?
+    fn ask_apart(
+        &self,
+        (tree, new, partial): (&Tree, &Order<'_>, &Partial<'_>),
+        (dependence, one, two): (&Dependence, &Copy<'_>, &Copy<'_>),
+        is_empty: &mut IsEmpty<'_>,
+    ) -> Result<(), NotProved> {
+        let (Some(source), Some(target)) = (one.new, two.new) else { return Ok(()) };
+        let arrays = [
+            one.old_statement.accesses[dependence.source_access].array,
+            two.old_statement.accesses[dependence.target_access].array,
+        ];
+        for (&band, licenses) in partial {
+            let is_inside = |statement| new.band(band).member.contains_key(&statement);
+            let other =
+                |license: &&License| dependence.license.as_ref() != Some(*license) && arrays.contains(&license.array);
+            if !(is_inside(source) && is_inside(target) && licenses.iter().any(|license| other(&license))) {
+                continue;
+            }
+            let mut around = tree.path_to(band);
+            around.retain(|&outer| outer != band);
+            let Ok(same) = new.same_time(source, target, &around) else { return not_proved("an order is not affine") };
+            self.ask_kept((one, two), &self.dependent(dependence, one, two)?, &pieces(vec![same])?, is_empty)?;
+        }
+        Ok(())
+    }
+
+    /// Is none of the pairs among those that are lost in the new program?
+    fn ask_kept(
+        &self,
+        (one, two): (&Copy<'_>, &Copy<'_>),
+        pairs: &[Pair],
+        lost: &[Piece],
+        is_empty: &mut IsEmpty<'_>,
+    ) -> Result<(), NotProved> {
         for (question, y1, y2) in pairs {
-            let columns = [self.columns(self.new, &y1.dims), y2.dims].concat();
-            for lost in &lost {
+            let columns = [self.columns(self.new, &y1.dims), y2.dims.clone()].concat();
+            for lost in lost {
                 let mut question = question.clone();
                 small(question.embed(lost, &columns))?;
                 if !self.is_empty(Rule::Order, (one.number, two.number), &question, is_empty)? {
@@ -177,7 +273,23 @@ fn program_tree(scop: &Scop) -> Tree {
     tree
 }
 
-/// The bands of a tree, and for each copy the way to it and how many of its loops have the times of the claim.
+/// The bands of the new program that compute partial results, and of what.
+type Partial<'a> = BTreeMap<usize, &'a BTreeSet<License>>;
+
+impl<'a> Own<'a> {
+    /// Marks the bands of the new program that compute partial results: their iterations have no order.
+    fn mark(&self, scop: &Scop, tree: &mut Tree) -> Partial<'a> {
+        let mut partial = Partial::new();
+        for (number, band) in tree.bands().into_iter().enumerate() {
+            let op = band.origin.map(|id| scop.loops[id].op);
+            partial.extend(op.and_then(|op| self.partial.get(&op)).map(|licenses| (number, licenses)));
+        }
+        partial.keys().for_each(|&number| tree.band_mut(number).into_iter().for_each(|band| band.parallel = true));
+        partial
+    }
+}
+
+/// The bands of a tree, and for each copy the way to it and how many of its loops have the times of the old program.
 struct Alike<'a> {
     claimed: Vec<&'a Band>,
     written: Vec<&'a Band>,

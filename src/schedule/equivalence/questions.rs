@@ -18,12 +18,14 @@
 //! Each fact is that some conjunctions have no integer point. They are made of rows of the two programs and of the maps
 //! alone, in an order that depends on nothing else.
 
+mod cover;
+
 use super::conjunction::{Conjunction, Piece, Row};
 use super::order::Kept;
 use super::slice::{Side, Slice};
 use super::{Asked, Broken, Instances, IsEmpty, NotProved, Rule, not_proved};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{Budget, MapPiece, Relation, Set, Space};
+use crate::affine::presburger::{Budget, Relation};
 use crate::analysis::alias::Origin;
 use crate::analysis::rows::{combine, unit};
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, Statement, StatementId};
@@ -88,7 +90,7 @@ pub(super) fn broken<T>(
     old: (Option<StatementId>, Option<StatementId>),
     reason: &str,
 ) -> Result<T, NotProved> {
-    Err(NotProved { reason: reason.into(), broken: Some(Broken { rule, old }) })
+    Err(NotProved { reason: reason.into(), broken: Some(Broken { rule, old, accesses: None }) })
 }
 
 /// A number of the questions leaves 64 bits.
@@ -237,7 +239,8 @@ impl Questions<'_> {
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<bool, NotProved> {
         if let How::Sets(budget) = self.how {
-            return Self::is_subset(question, regions, budget);
+            let union = Self::union(question, regions)?;
+            return self.is_subset((rule, about), &question.basic().clone().into(), &union, budget, is_empty);
         }
         let Some((region, others)) = regions.split_first() else {
             return self.is_empty(rule, about, question, is_empty);
@@ -257,8 +260,30 @@ impl Questions<'_> {
         Ok(true)
     }
 
-    /// Is every point of `question` in one of the regions, as sets?
-    fn is_subset(question: &Conjunction, regions: &[Box<Region<'_>>], budget: &Budget) -> Result<bool, NotProved> {
+    /// Is a set a subset of another? If not, what is left over is asked about, so that who answers sees a point of it.
+    fn is_subset(
+        &self,
+        (rule, (first, second)): (Rule, (usize, usize)),
+        all: &Relation,
+        known: &Relation,
+        budget: &Budget,
+        is_empty: &mut IsEmpty<'_>,
+    ) -> Result<bool, NotProved> {
+        if all.is_subset(known, budget)? {
+            return Ok(true);
+        }
+        if let Ok(left) = all.subtract(known, budget) {
+            for pairs in left.disjuncts() {
+                if !is_empty(&Asked { rule, first, second, pairs }).unwrap_or(true) {
+                    break;
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// The union of the regions, as a set.
+    fn union(question: &Conjunction, regions: &[Box<Region<'_>>]) -> Result<Relation, NotProved> {
         let mut union = Relation::empty(question.basic().space());
         for region in regions {
             let mut inside = question.bare();
@@ -267,7 +292,7 @@ impl Questions<'_> {
             ineqs.iter().for_each(|row| inside.demand(row));
             union = union.union(&inside.basic().clone().into());
         }
-        Ok(Relation::from(question.basic().clone()).is_subset(&union, budget)?)
+        Ok(union)
     }
 
     /// The regions of pieces over these columns.
@@ -325,98 +350,6 @@ impl Questions<'_> {
             }
         }
         Ok(true)
-    }
-
-    fn ask_cover(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
-        for (id, statement) in self.old.scop.statements.iter().filter(|(_, statement)| super::counts(statement)) {
-            let copies: Vec<&Copy<'_>> = self.copies.iter().filter(|copy| copy.old == Some(id)).collect();
-            for piece in small(Piece::all(&statement.domain))? {
-                let mut question = self.start(0, statement.loops.len())?;
-                let dims = question.second();
-                small(question.embed(&piece, &self.columns(self.old, &dims)))?;
-                let is_covered = match self.how {
-                    How::Sets(budget) => self.lies_in_images(&copies, &question, budget)?,
-                    How::Rows => {
-                        let mut regions: Vec<Box<Region<'_>>> = Vec::new();
-                        for copy in &copies {
-                            Self::regions(&copy.domain, &[])?;
-                            for (back, piece) in copy.back.iter().flat_map(|b| copy.domain.iter().map(move |p| (b, p)))
-                            {
-                                regions.push(Box::new(|question| self.covered(question, copy, back, piece)));
-                            }
-                        }
-                        let number = copies.first().map_or(self.copies.len(), |copy| copy.number);
-                        self.lies_in(Rule::Cover, (number, number), &question, &regions, is_empty)?
-                    }
-                };
-                if !is_covered {
-                    return broken(
-                        Rule::Cover,
-                        (Some(id), Some(id)),
-                        "an instance of the old program does not run in the new one",
-                    );
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Are all points, instances of an old statement, images of its copies?
-    fn lies_in_images(&self, copies: &[&Copy<'_>], all: &Conjunction, budget: &Budget) -> Result<bool, NotProved> {
-        let space = all.basic().space();
-        let mut covered = Set::empty(space);
-        for copy in copies {
-            covered = covered.union(&self.graph(copy)?.range(budget)?);
-        }
-        Ok(Relation::from(all.basic().clone()).is_subset(&covered, budget)?)
-    }
-
-    /// The instances of a copy with their images.
-    fn graph(&self, copy: &Copy<'_>) -> Result<Relation, NotProved> {
-        let depth = copy.old_statement.loops.len();
-        let mut graph = Relation::empty(Space::relation(self.num_symbols, copy.depth(), depth));
-        for (mut question, y) in self.instances(copy, depth)? {
-            let image = question.second();
-            small(question.equate_all(&image, &y.image))?;
-            graph = graph.union(&question.basic().clone().into());
-        }
-        Ok(graph)
-    }
-
-    /// Some instance of a copy for each of its images: the least, in pieces.
-    pub fn back(&self, copy: &Copy<'_>, budget: &Budget) -> Result<Vec<Vec<AffineExpr>>, NotProved> {
-        let least = self.graph(copy)?.inverse().lexmin(budget)?;
-        let space = Space::set(self.num_symbols, copy.old_statement.loops.len());
-        let piece = |piece: &MapPiece| {
-            let columns = columns(space, &piece.divs().into_iter().map(Some).collect::<Vec<_>>());
-            piece.values().iter().map(|row| expr_of(row, &columns)).collect::<Option<Vec<_>>>()
-        };
-        let mut back = Vec::new();
-        for map in small(least.map.pieces().iter().map(piece).collect::<Option<Vec<_>>>())? {
-            if !back.contains(&map) {
-                back.push(map);
-            }
-        }
-        Ok(back)
-    }
-
-    /// When the second tuple `x` is the image of `y`, the value of `back` there, in a piece of the copy's domain.
-    fn covered(
-        &self,
-        question: &mut Conjunction,
-        copy: &Copy<'_>,
-        back: &[AffineExpr],
-        piece: &Piece,
-    ) -> Result<(Vec<Row>, Vec<Row>), NotProved> {
-        let x = question.second();
-        let known: Vec<Row> = (0..self.num_symbols).map(|symbol| unit(1 + symbol)).collect();
-        let y = small(back.iter().map(|expr| question.value(expr, &x, &known)).collect::<Option<Vec<Row>>>())?;
-        let (mut eqs, ineqs) = small(question.rows_of(piece, &self.columns(self.new, &y)))?;
-        let image = self.image(question, copy, y)?.image;
-        for (a, b) in image.iter().zip(&x) {
-            eqs.push(small(combine(a, 1, b, -1))?);
-        }
-        Ok((eqs, ineqs))
     }
 
     // ---- 2 -----------------------------------------------------------------------------------------------------

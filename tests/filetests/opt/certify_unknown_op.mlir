@@ -1,0 +1,8 @@
+// RUN: farkas opt -t auto --certify proof.json
+func.func @f() {
+  "shapes.done"() : () -> ()
+}
+
+//| @f: auto does nothing
+//| @f: not re-read: shapes.done is a copy of no statement's own operation; by values: something is done whose effect is not known
+//| exit code 4
