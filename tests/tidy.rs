@@ -211,3 +211,78 @@ fn links_in_documents_lead_somewhere() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// Where a part of a spelling is looked at, and why that decides nothing about an operation.
+const SPELLINGS: &[(&str, &str)] = &[
+    // Types and attributes of dialects are text; these read it.
+    ("src/builtin/", "text."),
+    ("src/cuda_tile/", "text."),
+    ("src/scf/forall.rs", "text.starts_with(\"gpu.mask<\")"),
+    ("src/codegen/cf/loops.rs", "text.starts_with(\"llvm.\")"),
+    ("src/codegen/cuda/", "text."),
+    ("src/schedule/tree.rs", "text.strip_prefix(\"gpu.\")"),
+    ("src/lowering/scf/loops.rs", "text.contains(\"loop_dim_map\")"),
+    ("src/builtin/format.rs", "rule.strip_prefix"),
+    ("src/builtin/format.rs", "rest.strip_suffix(\":i32\")"),
+    ("src/builtin/format.rs", "word.starts_with(\":?T(\")"),
+    ("src/builtin/format.rs", "word.starts_with(\"T(\")"),
+    ("src/interp/output.rs", "text."),
+    ("src/interp/output.rs", "split_once('e')"),
+    ("src/interp/run.rs", "text.split('x')"),
+    ("src/analysis/picture/svg.rs", "strip_suffix(\".0\")"),
+    ("src/schedule/text/parse.rs", "strip_prefix('S')"),
+    ("src/schedule/tree.rs", "strip_prefix(\"linear_dim_\")"),
+    ("src/builtin/module.rs", "!name.contains('.')"),
+    // Names for messages, for values and for what is made of an operation with a row.
+    ("src/builtin/gpu.rs", "trim_start_matches(\"gpu.\")"),
+    ("src/analysis/reduction.rs", "trim_start_matches(\"arith.\")"),
+    ("src/analysis/text.rs", "trim_start_matches('S')"),
+    ("src/codegen/tile_ir/to_scf/arithmetic.rs", "strip_prefix(\"cuda_tile.\")"),
+    ("src/transforms/tile.rs", "strip_suffix(\"_t\")"),
+    ("src/transforms/mod.rs", "strip_suffix(\"_t\")"),
+    ("src/transforms/assume.rs", "strip_prefix(\"assume(\")"),
+    ("src/codegen/cuda/text.rs", "starts_with(\"poly\")"),
+    ("src/codegen/tile_ir/from_scf/mod.rs", "strip_prefix(dialect)?.strip_prefix('.')"),
+    ("src/codegen/tile_ir/from_scf/arithmetic.rs", "predicate.starts_with"),
+    // What may stand in which dialect's regions.
+    ("src/builtin/linalg.rs", "starts_with(\"linalg.\")"),
+    ("src/cuda_tile/module.rs", "starts_with(\"cuda_tile.\")"),
+    // Which table to look the whole name up in; where it is not found, the answer is no.
+    ("src/interp/ops/mod.rs", "split_once('.')"),
+    ("src/codegen/cuda/arith.rs", "split('.')"),
+];
+
+/// What an operation does stands in its row: no room but those that read text looks at a part of a name.
+#[test]
+fn no_decision_reads_a_part_of_a_name() {
+    let rooms =
+        ["affine/dialect", "analysis", "builtin", "codegen", "cuda_tile", "interp", "lowering", "schedule", "scf"];
+    let methods = [
+        "starts_with",
+        "ends_with",
+        "contains",
+        "strip_prefix",
+        "strip_suffix",
+        "trim_start_matches",
+        "split",
+        "split_once",
+    ];
+    let mut wrong = Vec::new();
+    for file in rooms.into_iter().chain(["transforms"]).flat_map(|room| sources(&format!("src/{room}"))) {
+        let text = read(&file);
+        for line in without_tests(&text).lines().filter(|line| !line.trim_start().starts_with("//")) {
+            // Letters of a literal, or the dot between a dialect and a name.
+            let is_part = |method: &&str| {
+                line.split(&format!(".{method}(")).skip(1).any(|rest| {
+                    let letters = |text: &str| text.starts_with(|c: char| c.is_alphabetic() || c == ':' || c == '.');
+                    rest.strip_prefix('"').or_else(|| rest.strip_prefix('\'')).is_some_and(letters)
+                })
+            };
+            let is_known = SPELLINGS.iter().any(|(place, part)| file.starts_with(place) && line.contains(part));
+            if methods.iter().any(is_part) && !is_known {
+                wrong.push(format!("{file}: {}", line.trim()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "decisions that read a part of a name:\n{}", wrong.join("\n"));
+}

@@ -58,47 +58,53 @@ impl Values {
     }
 
     pub(super) fn arithmetic(&mut self, m: &Module, op: Op, a: Value, b: Value, value: Value) -> Option<AffineExpr> {
-        let (dialect, name) = m.name(op).split_once('.')?;
         let ty = m.ty(value);
-        if !is_integer(ty) || !matches!(dialect, "arith" | "index") {
+        if !is_integer(ty) {
             return None;
         }
         let (a, b) = (self.expr(m, a)?, self.expr(m, b)?);
         let by = b.as_const();
-        let expr = match name {
-            "addi" | "add" => a + b,
-            "subi" | "sub" => a - b,
-            "muli" | "mul" => a * b,
-            "shli" | "shl" => a * power(by?)?,
-            "shrsi" | "shrs" => a.floor_div(power(by?)?),
-            "floordivsi" | "floordivs" | "ceildivsi" | "ceildivs" => {
+        let expr = match m.name(op) {
+            "arith.addi" | "index.add" => a + b,
+            "arith.subi" | "index.sub" => a - b,
+            "arith.muli" | "index.mul" => a * b,
+            "arith.shli" | "index.shl" => a * power(by?)?,
+            "arith.shrsi" | "index.shrs" => a.floor_div(power(by?)?),
+            "arith.floordivsi" | "index.floordivs" | "arith.ceildivsi" | "index.ceildivs" => {
                 let (a, by) = if by? < 0 { (-a, by?.checked_neg()?) } else { (a, by?) };
                 let by = Some(by).filter(|&by| by > 0)?;
-                if name.starts_with("floor") { a.floor_div(by) } else { a.ceil_div(by) }
+                if matches!(m.name(op), "arith.floordivsi" | "index.floordivs") {
+                    a.floor_div(by)
+                } else {
+                    a.ceil_div(by)
+                }
             }
-            "divsi" | "divs" if by? < 0 => -self.quotient(a, by?.checked_neg()?)?,
-            "divsi" | "divs" => self.quotient(a, by?)?,
-            "remsi" | "rems" => {
+            "arith.divsi" | "index.divs" if by? < 0 => -self.quotient(a, by?.checked_neg()?)?,
+            "arith.divsi" | "index.divs" => self.quotient(a, by?)?,
+            "arith.remsi" | "index.rems" => {
                 let by = by?.checked_abs()?;
                 a.clone() - self.quotient(a, by)? * by
             }
-            "divui" | "divu" => self.unsigned(a, ty)?.floor_div(by.filter(|&by| by > 0)?),
-            "remui" | "remu" => self.unsigned(a, ty)?.modulo(by.filter(|&by| by > 0)?),
-            "ceildivui" | "ceildivu" => self.unsigned(a, ty)?.ceil_div(by.filter(|&by| by > 0)?),
-            "shrui" | "shru" => self.unsigned(a, ty)?.floor_div(power(by?)?),
-            "andi" | "and" => {
+            "arith.divui" | "index.divu" => self.unsigned(a, ty)?.floor_div(by.filter(|&by| by > 0)?),
+            "arith.remui" | "index.remu" => self.unsigned(a, ty)?.modulo(by.filter(|&by| by > 0)?),
+            "arith.ceildivui" | "index.ceildivu" => self.unsigned(a, ty)?.ceil_div(by.filter(|&by| by > 0)?),
+            "arith.shrui" | "index.shru" => self.unsigned(a, ty)?.floor_div(power(by?)?),
+            "arith.andi" | "index.and" => {
                 let modulus = by.filter(|&by| by > 0)?.checked_add(1)?;
                 a.modulo(Some(modulus).filter(|modulus| modulus & (modulus - 1) == 0)?)
             }
-            "minsi" | "mins" => return self.extremum(Extremum::Min, vec![a, b]),
-            "maxsi" | "maxs" => return self.extremum(Extremum::Max, vec![a, b]),
-            "minui" | "minu" | "maxui" | "maxu" if self.is_natural(&a) && self.is_natural(&b) => {
-                let extremum = if name.starts_with("min") { Extremum::Min } else { Extremum::Max };
+            "arith.minsi" | "index.mins" => return self.extremum(Extremum::Min, vec![a, b]),
+            "arith.maxsi" | "index.maxs" => return self.extremum(Extremum::Max, vec![a, b]),
+            "arith.minui" | "index.minu" | "arith.maxui" | "index.maxu"
+                if self.is_natural(&a) && self.is_natural(&b) =>
+            {
+                let is_least = matches!(m.name(op), "arith.minui" | "index.minu");
+                let extremum = if is_least { Extremum::Min } else { Extremum::Max };
                 return self.extremum(extremum, vec![a, b]);
             }
             _ => return None,
         };
-        let no_wrap = matches!(m.attr(op, "overflowFlags"), Some(Attribute::Opaque(text)) if text.contains("nsw"));
+        let no_wrap = m.attr(op, "overflowFlags").is_some_and(|flags| flags.words("arith.overflow").contains(&"nsw"));
         let fits = no_wrap || self.fits(&expr, ty);
         self.may_wrap |= !fits && *ty == Type::Index;
         (fits || *ty == Type::Index).then_some(expr)

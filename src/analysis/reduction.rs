@@ -18,7 +18,7 @@ use super::reader::num_ivs;
 use super::region::is_load;
 use super::scop::{Access, ArrayId, Scop, Statement, StatementId};
 use crate::affine::dialect::reduction_operation;
-use crate::ir::{Attribute, Block, Module, Op, Region, Traits, Type, Use, Value};
+use crate::ir::{Attribute, Block, Combiner, Module, Op, Region, Traits, Type, Use, Value};
 
 /// What writes the cells of its subscripts.
 const STORES: [&str; 4] = ["affine.store", "affine.vector_store", "memref.store", "vector.store"];
@@ -331,9 +331,10 @@ impl<'m> Reductions<'m> {
 
     fn atomic(&self, op: Op) -> Option<Reduction> {
         let Some(Attribute::Int(kind, _)) = self.m.attr(op, "kind") else { return None };
-        let name = reduction_operation(i64::try_from(kind).ok()?)?.trim_start_matches("arith.");
+        let name = combined(reduction_operation(i64::try_from(kind).ok()?)?)?;
         let unused = self.m.op(op).results.iter().all(|result| !self.chain.uses.contains_key(result));
-        let permit = if name.ends_with('i') { Permit::Integers } else { Permit::Asked };
+        let is_exact = self.m.op(op).results.first().is_some_and(|&result| is_integer(self.m.ty(result)));
+        let permit = if is_exact { Permit::Integers } else { Permit::Asked };
         unused.then(|| Reduction { names: vec![name.to_owned()], group: group(name), permit })
     }
 }
@@ -389,16 +390,13 @@ impl Chain<'_> {
     /// `acc op x`, where both stand in the same loops.
     fn combine(&self, acc: Value, at: Use) -> Option<(Step, Value)> {
         let m = self.m;
-        let (dialect, name) = m.name(at.op).split_once('.')?;
         let operands = &m.op(at.op).operands;
         let once = operands.iter().filter(|&&operand| self.first(operand) == acc).count() == 1;
-        let side = match (dialect, name) {
-            ("arith", "subf" | "subi") => at.index == 0,
-            ("arith", "addf" | "addi" | "mulf" | "muli" | "andi" | "ori" | "xori") => true,
-            ("arith", "minimumf" | "maximumf" | "minnumf" | "maxnumf") => true,
-            ("arith", "minsi" | "minui" | "maxsi" | "maxui") => true,
-            ("math" | "vector", "fma") => at.index == 2,
-            _ => false,
+        let (name, side) = match m.name(at.op) {
+            "arith.subf" => ("subf", at.index == 0),
+            "arith.subi" => ("subi", at.index == 0),
+            "math.fma" | "vector.fma" => ("fma", at.index == 2),
+            name => (combined(name)?, true),
         };
         let result = *m.op(at.op).results.first()?;
         let here = m.op(at.op).parent.map(|block| &self.nest.home(block).loops);
@@ -440,7 +438,8 @@ impl Chain<'_> {
         let combiner = m.single_block(m.last_op(m.single_block(at.op, 0)?)?, number)?;
         let goal = Goal::Operand(m.last_op(combiner)?, 0);
         let steps = self.follow(*m.block(combiner).args.first()?, goal, None)?;
-        let is_symmetric = steps.iter().all(|step| !step.reduction.names.iter().any(|name| name.starts_with("sub")));
+        let is_symmetric =
+            steps.iter().all(|step| !step.reduction.names.iter().any(|name| name == "subf" || name == "subi"));
         is_symmetric.then(|| (steps, m.op(at.op).results[number]))
     }
 
@@ -558,6 +557,11 @@ fn finish(steps: &[Step]) -> Option<Reduction> {
     Some(whole)
 }
 
+/// The name without its dialect of an operation of `arith` that combines two values.
+fn combined(name: &str) -> Option<&'static str> {
+    Combiner::of_operation(name).map(|combiner| combiner.operation().trim_start_matches("arith."))
+}
+
 fn group(name: &str) -> String {
     match name {
         "subf" | "fma" => "addf",
@@ -582,7 +586,6 @@ fn is_integer(ty: &Type) -> bool {
 
 /// Has the operation all of these fast-math flags?
 fn has_flags(m: &Module, op: Op, wanted: &[&str]) -> bool {
-    let Some(Attribute::Opaque(text)) = m.attr(op, "fastmath") else { return false };
-    let flags: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
+    let flags = m.attr(op, "fastmath").map_or_else(Vec::new, |flags| flags.words("arith.fastmath"));
     flags.contains(&"fast") || wanted.iter().all(|flag| flags.contains(flag))
 }

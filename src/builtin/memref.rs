@@ -4,6 +4,7 @@ use super::format::formatted;
 use super::memref_checks;
 use super::shape::{has_operands, report};
 use crate::diag::Diagnostic;
+use crate::ir::combiner::KINDS;
 use crate::ir::effects::{Acts, Effects};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -74,7 +75,7 @@ pub static TABLE: &[OpInfo] = &[
         verify: |module, op, errors| {
             verify_access(module, op, 1, errors);
             let kind = module.attr(op, "kind").and_then(Attribute::as_i64).and_then(|kind| usize::try_from(kind).ok());
-            let kind = kind.and_then(|kind| ATOMIC.get(kind)).copied().unwrap_or("assign");
+            let kind = kind.and_then(|kind| KINDS.get(kind)).copied().unwrap_or("assign");
             errors.extend(memref_checks::atomic(module, op, kind).err());
         },
         results: Arity::Exactly(1),
@@ -373,11 +374,6 @@ fn verify_access(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnos
     crate::ir::checks::values_in_bounds(module, op, access, errors);
 }
 
-const ATOMIC: &[&str] = &[
-    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
-    "mulf", "muli", "ori", "xori",
-];
-
 /// `atomic_rmw addi %v, %A[%i] {..} : (T, memref<..>) -> T`.
 fn parse_atomic(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut spec = p.spec();
@@ -386,7 +382,7 @@ fn parse_atomic(p: &mut OpParser<'_, '_>) -> Parse<Op> {
         Some(text) => text,
         None => p.any_keyword()?.to_owned(),
     };
-    let Some(kind) = ATOMIC.iter().position(|kind| *kind == word) else {
+    let Some(kind) = KINDS.iter().position(|kind| *kind == word) else {
         return Err(Diagnostic::error("bad-flag", at, format!("`{word}` is no kind of atomic update")));
     };
     let value = p.operand()?;
@@ -408,7 +404,7 @@ fn print_atomic(p: &mut Printer<'_>, op: Op) {
     let module = p.module;
     let data = module.op(op);
     let kind =
-        module.attr(op, "kind").and_then(Attribute::as_i64).and_then(|kind| ATOMIC.get(usize::try_from(kind).ok()?));
+        module.attr(op, "kind").and_then(Attribute::as_i64).and_then(|kind| KINDS.get(usize::try_from(kind).ok()?));
     let (Some(kind), [value, access @ ..], [result]) = (kind, &data.operands[..], &data.results[..]) else {
         return p.generic_instead(op);
     };

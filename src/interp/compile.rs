@@ -268,7 +268,7 @@ impl<D: Domain + 'static> Compiler<'_, D> {
             "cf.br" => self.branch(op, siblings),
             "cf.cond_br" => self.cond_branch(op, siblings),
             "cf.switch" => self.switch(op, siblings),
-            name if name.starts_with("cf.") && !data.successors.is_empty() => Err(format!("`{name}`")),
+            name if !data.successors.is_empty() => Err(format!("`{name}`")),
             _ => return None,
         })
     }

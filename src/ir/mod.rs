@@ -2,6 +2,7 @@
 
 pub mod attr;
 pub mod checks;
+pub mod combiner;
 mod dense;
 pub mod dominance;
 pub mod effects;
@@ -18,6 +19,7 @@ pub mod verifier;
 pub mod view;
 
 pub use attr::{AttrDict, Attribute};
+pub use combiner::Combiner;
 pub use effects::{Acts, Beyond, Effects, Traps};
 pub use module::{Block, BlockData, Module, Op, OpData, OpName, Region, RegionData, Use, Value, ValueData, ValueDef};
 pub use registry::{Arity, OldSpelling, OpInfo, Registry, Traits};

@@ -479,6 +479,13 @@ impl fmt::Display for AttrDict {
 }
 
 impl Attribute {
+    /// The words of a dialect's attribute of that kind, such as `arith.fastmath<nnan,reassoc>`; none if it is another one.
+    pub fn words(&self, kind: &str) -> Vec<&str> {
+        let Attribute::Opaque(text) = self else { return Vec::new() };
+        let inside = text.strip_prefix(kind).and_then(|text| text.strip_prefix('<')?.strip_suffix('>'));
+        inside.map_or_else(Vec::new, |inside| inside.split(',').map(str::trim).collect())
+    }
+
     /// The integer, if this is one that fits.
     pub fn as_i64(&self) -> Option<i64> {
         match self {

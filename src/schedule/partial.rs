@@ -12,14 +12,13 @@ use super::change::License;
 use super::draft::{Draft, Kind, Slot};
 use super::emit::{EmitError, Writer};
 use super::hoist::depth_of;
-use crate::affine::dialect::REDUCTIONS;
 use crate::affine::expr::AffineExpr;
 use crate::affine::set::{Constraint, IntegerSet};
 use crate::analysis::reduction::{Update, updates};
 use crate::analysis::scop::{Array, ArrayId, CellRead, CellWrite, Scop, Statement, StatementId, StatementKind};
-use crate::builtin::{neutral_element, row};
+use crate::builtin::{constant_of, neutral_element, row};
 use crate::ir::module::{OpName, OpSpec};
-use crate::ir::{Attribute, Module, Op, Type, Value};
+use crate::ir::{Attribute, Combiner, Module, Op, Type, Value};
 
 /// The program with updates of memory in parallel loops made updates of cells.
 pub(super) struct Partial {
@@ -124,27 +123,17 @@ impl Partial {
     }
 }
 
-/// The operation of `arith` that combines two partial results of a kind.
-fn combiner(group: &str) -> &str {
-    match group {
-        "select min s" => "minsi",
-        "select max s" => "maxsi",
-        "select min u" => "minui",
-        "select max u" => "maxui",
-        "select min f" => "minimumf",
-        "select max f" => "maximumf",
-        other => other,
-    }
-}
-
-/// The number of the kind of reduction. `affine.parallel` does not know all of them for all types: in MLIR it has the least and
-/// greatest of integers for types with a sign only, which `arith` does not know. Such loops are lowered further.
-fn kind(operation: &str) -> Option<i64> {
-    let name = match operation {
-        "minsi" | "maxsi" | "minui" | "maxui" => &operation[..4],
-        other => other,
-    };
-    REDUCTIONS.iter().position(|known| *known == name).and_then(|number| i64::try_from(number).ok())
+/// What combines two partial results of a kind.
+fn combiner(group: &str) -> Option<Combiner> {
+    Some(match group {
+        "select min s" => Combiner::MinS,
+        "select max s" => Combiner::MaxS,
+        "select min u" => Combiner::MinU,
+        "select max u" => Combiner::MaxU,
+        "select min f" => Combiner::MinimumF,
+        "select max f" => Combiner::MaximumF,
+        other => return Combiner::of_operation(&format!("arith.{other}")),
+    })
 }
 
 impl Draft<'_> {
@@ -177,7 +166,9 @@ impl<'d> Writer<'d, '_> {
     pub fn reductions(&self, node: &'d For, slots: &[Slot]) -> Result<Vec<(i64, Type)>, EmitError> {
         let reduction = |slot: &Slot| {
             let ty = self.cell_type(slot.0);
-            let number = kind(combiner(&self.license(node, slot).group));
+            // In MLIR the least and greatest of integers are for types with a sign only, which `arith` does not know: such
+            // loops are lowered further.
+            let number = combiner(&self.license(node, slot).group).map(Combiner::kind);
             Ok((number.ok_or(EmitError::NotCombined { value: self.written_to(slot) })?, ty))
         };
         slots.iter().map(reduction).collect()
@@ -198,8 +189,8 @@ impl<'d> Writer<'d, '_> {
         let mut values = Vec::new();
         for slot in slots {
             let ty = self.cell_type(slot.0);
-            let name = format!("arith.{}", combiner(&self.license(node, slot).group));
-            let element = neutral_element(&name, &ty).ok_or(EmitError::NotCombined { value: self.written_to(slot) })?;
+            let element = combiner(&self.license(node, slot).group).and_then(|combiner| combiner.neutral(&ty));
+            let element = element.ok_or(EmitError::NotCombined { value: self.written_to(slot) })?;
             let spec = OpSpec::new(known("arith.constant")).results([ty]).property("value", element);
             let op = self.out.create(spec);
             self.out.push(self.block, op);
@@ -213,8 +204,8 @@ impl<'d> Writer<'d, '_> {
     pub fn fold(&mut self, parallel: Op, neutral: &[Value]) {
         for &value in neutral {
             for at in self.out.uses_in(parallel).remove(&value).unwrap_or_default() {
-                let name = self.out.name(at.op).strip_prefix("arith.");
-                let is_plain = name.is_some_and(|name| REDUCTIONS.contains(&name) || name.starts_with(['m', 'x']));
+                let element = neutral_element(self.out.name(at.op), self.out.ty(value));
+                let is_plain = element.is_some() && element.as_ref() == constant_of(&self.out, value);
                 let (&[a, b], &[result]) = (&self.out.op(at.op).operands[..], &self.out.op(at.op).results[..]) else {
                     continue;
                 };
@@ -233,7 +224,8 @@ impl<'d> Writer<'d, '_> {
     pub fn combine(&mut self, at: (usize, usize), node: &'d For, slots: &[Slot], op: Op) -> Result<(), EmitError> {
         for (number, slot) in slots.iter().enumerate() {
             let result = self.out.op(op).results[number];
-            let name = combiner(&self.license(node, slot).group);
+            let value = self.written_to(slot);
+            let name = combiner(&self.license(node, slot).group).ok_or(EmitError::NotCombined { value })?;
             let Some(instance) = self.draft.closes(at, slot.0) else {
                 let before = self.slots.get(slot).copied().ok_or(EmitError::NeedsStorage { cell: slot.0 })?;
                 let combined = self.combined(name, slot, before, result);
@@ -254,14 +246,14 @@ impl<'d> Writer<'d, '_> {
         Ok(())
     }
 
-    fn combined(&mut self, name: &str, slot: &Slot, before: Value, result: Value) -> Value {
-        let mut spec = OpSpec::new(known(&format!("arith.{name}"))).operands([before, result]);
+    fn combined(&mut self, combiner: Combiner, slot: &Slot, before: Value, result: Value) -> Value {
+        let mut spec = OpSpec::new(known(combiner.operation())).operands([before, result]);
         spec = spec.results([self.out.ty(result).clone()]);
         let flags = self.update_of(slot).steps.iter().find_map(|&step| self.draft.m.attr(step, "fastmath"));
-        if name.ends_with('f') {
+        if self.out.ty(result).is_float_like() {
             let none = || Attribute::Opaque("arith.fastmath<none>".into());
             spec = spec.property("fastmath", flags.cloned().unwrap_or_else(none));
-        } else if matches!(name, "addi" | "muli") {
+        } else if matches!(combiner, Combiner::AddI | Combiner::MulI) {
             spec = spec.property("overflowFlags", Attribute::Opaque("arith.overflow<none>".into()));
         }
         let op = self.out.create(spec);

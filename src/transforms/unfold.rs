@@ -111,7 +111,7 @@ fn unfold_one(m: &mut Module, func: Op, op: Op) -> Option<()> {
 fn combine(m: &mut Module, one: &Combined, before: Value, at: Op) -> Option<Op> {
     let ty = m.ty(before).clone();
     let mut spec = OpSpec::new(known(one.operation)?).operands([before, one.term]).results([ty]).origin(m.op(at));
-    if one.operation.ends_with('f') {
+    if m.ty(before).is_float_like() {
         spec = spec.property("fastmath", Attribute::Opaque("arith.fastmath<reassoc>".into()));
     } else if matches!(one.operation, "arith.addi" | "arith.muli") {
         spec = spec.property("overflowFlags", Attribute::Opaque("arith.overflow<none>".into()));

@@ -190,9 +190,14 @@ fn parse_store(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     Ok(p.create(spec, Vec::new()))
 }
 
+/// Are vectors read or written, not elements?
+fn moves_vector(name: &str) -> bool {
+    matches!(name, "affine.vector_load" | "affine.vector_store")
+}
+
 /// The type of what is read or written: the memref's element, or the vector after the comma.
 fn value_type(p: &mut OpParser<'_, '_>, memref: &Type) -> Parse<Type> {
-    if p.name().contains("vector") {
+    if moves_vector(p.name()) {
         p.punct(",")?;
         return p.ty();
     }
@@ -221,7 +226,7 @@ fn print(p: &mut Printer<'_>, op: Op, at: usize) {
     p.attr_dict(op, &["map"]);
     p.text(" : ");
     p.type_of(operands[at]);
-    if module.name(op).contains("vector") {
+    if moves_vector(module.name(op)) {
         p.text(", ");
         let value = if at == 1 { operands[0] } else { module.op(op).results[0] };
         p.type_of(value);
@@ -252,7 +257,7 @@ fn shape(module: &Module, op: Op, at: usize) -> Result<&AffineMap, Diagnostic> {
         }
     };
     let value = module.ty(value);
-    let fits = match (value, module.name(op).contains("vector")) {
+    let fits = match (value, moves_vector(module.name(op))) {
         (Type::Vector(vector), true) => vector.element == ty.element,
         (_, true) => false,
         (value, false) => *value == ty.element,

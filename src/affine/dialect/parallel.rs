@@ -6,6 +6,7 @@ use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
 use crate::ir::attr::Location;
 use crate::ir::checks::{Check, block, block_args, ends_in, num_regions, odd, types_of, wrong};
+use crate::ir::combiner::{Combiner, KINDS};
 use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::types::Signedness;
@@ -33,37 +34,14 @@ pub(super) const PARALLEL: OpInfo = OpInfo {
 pub(super) const INHERENT: &[&str] =
     &["lowerBoundsGroups", "lowerBoundsMap", "reductions", "steps", "upperBoundsGroups", "upperBoundsMap"];
 
-/// The kinds of reductions by number, as `arith.atomic_rmw` and `affine.parallel` share them.
-pub const REDUCTIONS: [&str; 16] = [
-    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
-    "mulf", "muli", "ori", "xori",
-];
-
 /// The word for a kind of reduction.
 pub fn reduction_name(kind: i64) -> Option<&'static str> {
-    REDUCTIONS.get(usize::try_from(kind).ok()?).copied()
+    KINDS.get(usize::try_from(kind).ok()?).copied()
 }
 
 /// The operation that combines two values by a kind of reduction; `assign` has none.
 pub fn reduction_operation(kind: i64) -> Option<&'static str> {
-    Some(match reduction_name(kind)? {
-        "addf" => "arith.addf",
-        "addi" => "arith.addi",
-        "andi" => "arith.andi",
-        "maximumf" => "arith.maximumf",
-        "maxnumf" => "arith.maxnumf",
-        "maxs" => "arith.maxsi",
-        "maxu" => "arith.maxui",
-        "minimumf" => "arith.minimumf",
-        "minnumf" => "arith.minnumf",
-        "mins" => "arith.minsi",
-        "minu" => "arith.minui",
-        "mulf" => "arith.mulf",
-        "muli" => "arith.muli",
-        "ori" => "arith.ori",
-        "xori" => "arith.xori",
-        _ => return None,
-    })
+    Combiner::of_kind(kind).map(Combiner::operation)
 }
 
 /// What [`ParallelOp::build`] needs.

@@ -1,10 +1,11 @@
 //! The syntax of `affine.parallel`: `(%i, %j) = (0, max(%a, 2)) to (%n, 4) step (1, 2) reduce ("addf") -> (f32) { .. }`.
 
 use super::Applied;
-use super::parallel::{INHERENT, ParallelOp, REDUCTIONS, reduction_name, shape};
+use super::parallel::{INHERENT, ParallelOp, reduction_name, shape};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
+use crate::ir::combiner::KINDS;
 use crate::ir::parser::{AffineOperands, Delimiter, OpParser, Parse, RegionArg};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::{comma, plain_attrs};
@@ -44,9 +45,9 @@ fn reductions(p: &mut OpParser<'_, '_>) -> Parse<(Vec<Attribute>, Vec<Type>)> {
     let kinds = p.list(Delimiter::Paren, |p| {
         let start = p.span();
         let name = p.string()?;
-        let kind = REDUCTIONS.iter().position(|known| *known == name);
+        let kind = KINDS.iter().position(|known| *known == name);
         let kind = kind.ok_or_else(|| {
-            let message = format!("there is no reduction `{name}`; there are {}", REDUCTIONS.join(", "));
+            let message = format!("there is no reduction `{name}`; there are {}", KINDS.join(", "));
             Diagnostic::error("bad-reduction", p.span_since(start), message)
         })?;
         Ok(Attribute::Int(kind.into(), Type::int(64)))

@@ -235,7 +235,8 @@ impl Lowering<'_> {
         let Some(&entry) = blocks.first() else { return Ok(()) };
         let is_body =
             self.old.has_traits(owner, Traits::ISOLATED) && !self.old.has_traits(owner, Traits::NO_TERMINATOR);
-        let takes_blocks = is_body || blocks.len() > 1 || self.old.name(owner).starts_with("gpu.");
+        let is_kernel = matches!(self.old.name(owner), "gpu.all_reduce" | "gpu.func" | "gpu.launch" | "gpu.module");
+        let takes_blocks = is_body || blocks.len() > 1 || is_kernel;
         let outer_row = (self.at, std::mem::take(&mut self.row));
         let outer = (std::mem::take(&mut self.exits), std::mem::replace(&mut self.takes_blocks, takes_blocks));
         let first = self.copied_block(entry);

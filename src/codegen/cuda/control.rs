@@ -5,11 +5,11 @@
 use super::text::{Expr, affine, extremum};
 use super::types::{cxx_type, int_literal};
 use super::{Emitter, Place};
-use crate::affine::dialect::{Applied, ForOp, ParallelOp, reduction_operation};
+use crate::affine::dialect::{Applied, ForOp, ParallelOp};
 use crate::affine::expr::AffineExpr;
 use crate::diag::{Diagnostic, Span};
 use crate::ir::view::{integers, segment};
-use crate::ir::{Attribute, Block, Op, Traits, Type, Value};
+use crate::ir::{Attribute, Block, Combiner, Op, Traits, Type, Value};
 
 /// One dim of a parallel loop.
 #[derive(Clone)]
@@ -431,17 +431,16 @@ fn identity(kind: i64, ty: &Type) -> Option<Expr> {
         _ => 0,
     };
     let int = |value: i64| (bits > 0).then(|| int_literal(value, ty));
-    match reduction_operation(kind)? {
-        "arith.addf" => float("0.0"),
-        "arith.mulf" => float("1.0"),
-        "arith.maximumf" => float("-INFINITY"),
-        "arith.minimumf" => float("INFINITY"),
-        "arith.maxnumf" | "arith.minnumf" => float("NAN"),
-        "arith.addi" | "arith.ori" | "arith.xori" | "arith.maxui" => int(0),
-        "arith.muli" => int(1),
-        "arith.andi" | "arith.minui" => int(-1),
-        "arith.maxsi" => int(i64::MIN >> (64 - bits.max(1))),
-        "arith.minsi" => int(i64::MAX >> (64 - bits.max(1))),
-        _ => None,
+    match Combiner::of_kind(kind)? {
+        Combiner::AddF => float("0.0"),
+        Combiner::MulF => float("1.0"),
+        Combiner::MaximumF => float("-INFINITY"),
+        Combiner::MinimumF => float("INFINITY"),
+        Combiner::MaxNumF | Combiner::MinNumF => float("NAN"),
+        Combiner::AddI | Combiner::OrI | Combiner::XorI | Combiner::MaxU => int(0),
+        Combiner::MulI => int(1),
+        Combiner::AndI | Combiner::MinU => int(-1),
+        Combiner::MaxS => int(i64::MIN >> (64 - bits.max(1))),
+        Combiner::MinS => int(i64::MAX >> (64 - bits.max(1))),
     }
 }

@@ -68,7 +68,7 @@ impl Emitter<'_> {
     fn address(&mut self, op: Op, memref: usize) -> Result<Expr, Diagnostic> {
         let m = self.m;
         let span = m.op(op).span;
-        let subscripts = if m.name(op).starts_with("affine.") {
+        let subscripts = if matches!(m.name(op), "affine.load" | "affine.store") {
             let applied = applied(m, op).ok_or_else(|| self.malformed(op))?;
             self.applied(applied)?
         } else {

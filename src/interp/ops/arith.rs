@@ -192,8 +192,8 @@ fn constant_value<D: Domain>(domain: &D, attribute: Option<&Attribute>, ty: &Typ
 
 /// Does the operation carry `fastmath<reassoc>` or `fastmath<fast>`?
 pub(super) fn is_relaxed(module: &Module, op: Op) -> bool {
-    let Some(Attribute::Opaque(text)) = module.attr(op, "fastmath") else { return false };
-    text.split(|c: char| !c.is_ascii_alphabetic()).any(|word| word == "reassoc" || word == "fast")
+    let flags = module.attr(op, "fastmath").map_or_else(Vec::new, |flags| flags.words("arith.fastmath"));
+    flags.contains(&"reassoc") || flags.contains(&"fast")
 }
 
 fn index_predicate(module: &Module, op: Op) -> Option<u8> {

@@ -314,10 +314,10 @@ fn reduction<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Act
 
 fn print<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let end = match c.module.attr(op, "punctuation") {
-        Some(Attribute::Opaque(text)) if text.ends_with("<no_punctuation>") => "",
-        Some(Attribute::Opaque(text)) if text.ends_with("<comma>") => ", ",
-        Some(Attribute::Opaque(text)) if text.ends_with("<open>") => "( ",
-        Some(Attribute::Opaque(text)) if text.ends_with("<close>") => " )",
+        Some(Attribute::Opaque(text)) if **text == *"vector.punctuation<no_punctuation>" => "",
+        Some(Attribute::Opaque(text)) if **text == *"vector.punctuation<comma>" => ", ",
+        Some(Attribute::Opaque(text)) if **text == *"vector.punctuation<open>" => "( ",
+        Some(Attribute::Opaque(text)) if **text == *"vector.punctuation<close>" => " )",
         _ => "\n",
     };
     if let Some(Attribute::Str(text)) = c.module.attr(op, "stringLiteral") {

@@ -109,7 +109,7 @@ impl Lowering<'_> {
             "affine.yield" => self.yield_op(op),
             "affine.linearize_index" => self.linearize(op),
             "affine.delinearize_index" => self.delinearize(op),
-            name if name.starts_with("affine.") => {
+            name if crate::affine::dialect::TABLE.iter().any(|row| row.name == name) => {
                 Err(self.unsupported(op, &format!("{name} has no counterpart in the scf output")))
             }
             _ => self.copy(op),

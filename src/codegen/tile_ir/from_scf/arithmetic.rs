@@ -153,11 +153,8 @@ impl Lowering<'_> {
     /// The flags that overflow may be assumed not to happen go along.
     fn overflowing(&mut self, op: Op) -> Lowered<Value> {
         let old = self.old;
-        let flags = match old.attr(op, "overflowFlags") {
-            Some(Attribute::Opaque(text)) => (text.contains("nsw"), text.contains("nuw")),
-            _ => (false, false),
-        };
-        let words: &[(&'static str, &str)] = match flags {
+        let flags = old.attr(op, "overflowFlags").map_or_else(Vec::new, |flags| flags.words("arith.overflow"));
+        let words: &[(&'static str, &str)] = match (flags.contains(&"nsw"), flags.contains(&"nuw")) {
             (true, true) => &[("overflow", "no_wrap")],
             (true, false) => &[("overflow", "no_signed_wrap")],
             (false, true) => &[("overflow", "no_unsigned_wrap")],

@@ -24,17 +24,15 @@ const DYNAMIC: i64 = i64::MIN;
 /// Is it lowered here?
 pub(super) fn is_access(name: &str) -> bool {
     matches!(
-        name.strip_prefix("cuda_tile."),
-        Some(
-            "load_ptr_tko"
-                | "store_ptr_tko"
-                | "load_view_tko"
-                | "store_view_tko"
-                | "make_tensor_view"
-                | "make_partition_view"
-                | "get_tensor_shape"
-                | "get_index_space_shape"
-        )
+        name,
+        "cuda_tile.load_ptr_tko"
+            | "cuda_tile.store_ptr_tko"
+            | "cuda_tile.load_view_tko"
+            | "cuda_tile.store_view_tko"
+            | "cuda_tile.make_tensor_view"
+            | "cuda_tile.make_partition_view"
+            | "cuda_tile.get_tensor_shape"
+            | "cuda_tile.get_index_space_shape"
     )
 }
 

@@ -12,8 +12,17 @@ use crate::lowering::operation_name;
 /// Is it lowered here?
 pub(super) fn is_shape(name: &str) -> bool {
     matches!(
-        name.strip_prefix("cuda_tile."),
-        Some("broadcast" | "cat" | "extract" | "iota" | "mmaf" | "mmai" | "permute" | "reduce" | "reshape" | "scan")
+        name,
+        "cuda_tile.broadcast"
+            | "cuda_tile.cat"
+            | "cuda_tile.extract"
+            | "cuda_tile.iota"
+            | "cuda_tile.mmaf"
+            | "cuda_tile.mmai"
+            | "cuda_tile.permute"
+            | "cuda_tile.reduce"
+            | "cuda_tile.reshape"
+            | "cuda_tile.scan"
     )
 }
 
