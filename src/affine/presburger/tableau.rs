@@ -383,3 +383,22 @@ impl<S: Scalar> Tableau<S> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of rows that get negative at once the one of the least unknown leaves, wherever it stands: the other half of Bland's
+    /// rule, without which pivots can come round in a circle.
+    #[test]
+    fn ties_are_broken_by_the_least_unknown() {
+        let budget = Budget::new(1000);
+        let mut tableau: Tableau<i64> = Tableau::new(1);
+        for _ in 0..2 {
+            assert!(matches!(tableau.restrict(&[3, -1], &budget), Ok(true)));
+        }
+        assert!(matches!(tableau.blocking_row(0, 1, usize::MAX), Ok(Some(0))));
+        tableau.row_unknown.swap(0, 1);
+        assert!(matches!(tableau.blocking_row(0, 1, usize::MAX), Ok(Some(1))));
+    }
+}

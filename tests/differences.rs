@@ -1,0 +1,158 @@
+//! Pairs of programs that differ in one point that one question of the proof asks about, and no other one does.
+
+use farkas::ir::Module;
+
+fn read(text: &str) -> Module {
+    farkas::parse(text).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0])).module
+}
+
+/// A program, what is different in the other one, and what the other one has there.
+const PAIRS: &[(&str, &str, &[(&str, &str)])] = &[
+    (
+        "an iteration runs twice",
+        "func.func @f(%A: memref<16xf32>) {
+          affine.for %i = 0 to 16 {
+            affine.for %k = 0 to 1 {
+              %a = affine.load %A[%i] : memref<16xf32>
+              %b = arith.addf %a, %a : f32
+              affine.store %b, %A[%i] : memref<16xf32>
+            }
+          }
+          return
+        }",
+        &[("0 to 1 {", "0 to 2 {")],
+    ),
+    (
+        "an iteration is lost",
+        "func.func @f(%A: memref<16xf32>, %c: f32) {
+          affine.for %i = 0 to 16 {
+            affine.store %c, %A[%i] : memref<16xf32>
+          }
+          return
+        }",
+        &[("0 to 16", "0 to 15")],
+    ),
+    (
+        "an iteration is new",
+        "func.func @f(%A: memref<16xf32>, %c: f32) {
+          affine.for %i = 0 to 15 {
+            affine.store %c, %A[%i] : memref<16xf32>
+          }
+          return
+        }",
+        &[("0 to 15", "0 to 16")],
+    ),
+    (
+        "another index is stored",
+        "func.func @f(%A: memref<16xindex>) {
+          affine.for %i = 0 to 16 {
+            %v = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+            affine.store %v, %A[%i] : memref<16xindex>
+          }
+          return
+        }",
+        &[("(d0 + 1)", "(d0 + 2)")],
+    ),
+    (
+        "two carried values change places",
+        "func.func @f(%A: memref<2xi32>, %x: i32, %y: i32) {
+          %a, %b = affine.for %i = 0 to 9 iter_args(%p = %x, %q = %y) -> (i32, i32) {
+            %u = arith.addi %p, %x : i32
+            %v = arith.muli %q, %y : i32
+            affine.yield %u, %v : i32, i32
+          }
+          affine.store %a, %A[0] : memref<2xi32>
+          affine.store %b, %A[1] : memref<2xi32>
+          return
+        }",
+        &[("store %a, %A[0]", "store %b, %A[0]"), ("store %b, %A[1]", "store %a, %A[1]")],
+    ),
+    (
+        "each iteration has memory of its own",
+        "func.func @f(%A: memref<16xf32>, %B: memref<16xf32>) {
+          %T = memref.alloc() : memref<1xf32>
+          affine.for %i = 0 to 16 {
+            affine.if affine_set<(d0) : (-d0 >= 0)>(%i) {
+              %a = affine.load %A[%i] : memref<16xf32>
+              affine.store %a, %T[0] : memref<1xf32>
+            }
+            %t = affine.load %T[0] : memref<1xf32>
+            affine.store %t, %B[%i] : memref<16xf32>
+          }
+          return
+        }",
+        &[
+            ("%T = memref.alloc() : memref<1xf32>\n", "\n"),
+            ("0 to 16 {\n", "0 to 16 {\n %T = memref.alloc() : memref<1xf32>\n"),
+        ],
+    ),
+    (
+        "another cell is read",
+        "func.func @f(%A: memref<16xf32>, %B: memref<16xf32>) {
+          affine.for %i = 0 to 15 {
+            %a = affine.load %A[%i] : memref<16xf32>
+            affine.store %a, %B[%i] : memref<16xf32>
+          }
+          return
+        }",
+        &[("load %A[%i]", "load %A[%i + 1]")],
+    ),
+    (
+        "a cell is read after it is written",
+        "func.func @f(%A: memref<16xf32>, %B: memref<16xf32>, %c: f32) {
+          affine.for %k = 0 to 2 {
+            affine.for %i = 0 to 16 {
+              affine.if affine_set<(d0) : (-d0 >= 0)>(%k) {
+                %a = affine.load %A[%i] : memref<16xf32>
+                affine.store %a, %B[%i] : memref<16xf32>
+              } else {
+                affine.store %c, %A[%i] : memref<16xf32>
+              }
+            }
+          }
+          return
+        }",
+        &[("(-d0 >= 0)", "(d0 - 1 >= 0)")],
+    ),
+    (
+        "a recurrence is parallel",
+        "func.func @f(%A: memref<17xf32>) {
+          affine.for %i = 0 to 16 {
+            %a = affine.load %A[%i] : memref<17xf32>
+            affine.store %a, %A[%i + 1] : memref<17xf32>
+          }
+          return
+        }",
+        &[("affine.for %i = 0 to 16", "affine.parallel (%i) = (0) to (16)")],
+    ),
+    (
+        "a recurrence is backwards",
+        "func.func @f(%A: memref<17xf32>) {
+          affine.for %i = 0 to 16 {
+            %a = affine.load %A[%i] : memref<17xf32>
+            affine.store %a, %A[%i + 1] : memref<17xf32>
+          }
+          return
+        }",
+        &[("load %A[%i]", "load %A[-%i + 15]"), ("%A[%i + 1]", "%A[-%i + 16]")],
+    ),
+];
+
+#[test]
+fn no_difference_is_proved() {
+    let mut wrong = Vec::new();
+    for (name, before, changes) in PAIRS {
+        let after = changes.iter().fold((*before).to_owned(), |text, (old, new)| {
+            assert!(text.contains(old), "{name}: {old}");
+            text.replacen(old, new, 1)
+        });
+        let (before, after) = (read(before), read(&after));
+        if let Err(not) = farkas::prove(&before, &before.clone(), None, false) {
+            wrong.push(format!("{name}: the first program is not itself: {}", not.reason));
+        }
+        if farkas::prove(&before, &after, None, false).is_ok() {
+            wrong.push(format!("{name}: is proved"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

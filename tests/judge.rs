@@ -1,0 +1,53 @@
+//! What the judge and the dependences say of questions that are too big for their budget: never that all is well.
+
+use farkas::affine::presburger::Budget;
+use farkas::analysis::dependence::{Wanted, dependences};
+use farkas::analysis::extract;
+use farkas::analysis::scop::Scop;
+use farkas::ir::Module;
+use farkas::schedule::dependent::dependent;
+use farkas::schedule::legality::original;
+
+fn read(text: &str) -> (Module, Scop) {
+    let module = farkas::parse(text).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
+    let scop = extract(&module, farkas::builtin::functions(&module)[0], false).expect("statements");
+    (module, scop)
+}
+
+const DOUBLED: &str = "func.func @f(%A: memref<16xf32>) {
+  affine.parallel (%i) = (0) to (16) {
+    %a = affine.load %A[%i] : memref<16xf32>
+    %b = arith.addf %a, %a : f32
+    affine.store %b, %A[%i] : memref<16xf32>
+  }
+  return
+}";
+
+/// A race by a subscript whose meetings take some search.
+fn racing() -> (Module, Scop) {
+    read(&DOUBLED.replace("store %b, %A[%i]", "store %b, %A[%i mod 7 + %i floordiv 2]"))
+}
+
+#[test]
+fn a_question_too_big_is_a_race() {
+    let (module, scop) = racing();
+    let all = dependent(&module, &scop, false).all;
+    let mut unknown = 0;
+    for steps in 0..100 {
+        let (tree, races) = original(&scop, &all, &Budget::new(steps));
+        assert!(!races.is_empty() && !tree.get().bands()[0].parallel, "{steps} steps");
+        unknown += usize::from(races[0].violation.is_none());
+    }
+    assert!(unknown > 0, "no budget was too small");
+}
+
+#[test]
+fn a_question_too_big_is_a_dependence() {
+    let (_, scop) = racing();
+    let (_, occurrences) = scop.occurrences();
+    let found = dependences(&scop.nest, &scop.memory, &occurrences, &Wanted { budget: 0, ..Wanted::default() }).all;
+    let all = dependences(&scop.nest, &scop.memory, &occurrences, &Wanted::default()).all;
+    assert!(all.iter().all(|one| one.exact && !one.exhausted) && !all.is_empty());
+    assert!(found.len() >= all.len(), "{found:?}");
+    assert!(found.iter().all(|one| one.exhausted && !one.exact), "{found:?}");
+}

@@ -1,0 +1,68 @@
+//! The lists of `scripts/mutate`: each fault can be planted, has tests, and an input that shows it or a reason why none does.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The values of the rows of a fault that start with this word.
+fn rows<'t>(fault: &'t str, word: &str) -> Vec<&'t str> {
+    fault.lines().filter_map(|line| line.strip_prefix(word)?.strip_prefix(' ')).collect()
+}
+
+/// Is there the file, with the unit tests of the library in the source?
+fn is_test(test: &str) -> bool {
+    let (name, only) = test.split_once(':').unwrap_or((test, ""));
+    let file = root().join("tests").join(name).with_extension("rs");
+    match name {
+        "lib" => true,
+        "filetests" => filetests(&root().join("tests/filetests")).iter().any(|path| path.contains(only)),
+        _ => fs::read_to_string(file).is_ok_and(|text| text.contains(&format!("fn {only}"))),
+    }
+}
+
+fn filetests(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    entries.flat_map(|path| if path.is_dir() { filetests(&path) } else { vec![path.display().to_string()] }).collect()
+}
+
+/// What is wrong with a fault.
+fn wrong(fault: &str) -> Option<String> {
+    let [file] = rows(fault, "in")[..] else { return Some("it names no file".to_owned()) };
+    let text = fs::read_to_string(root().join(file)).unwrap_or_default();
+    let (old, new) = (rows(fault, "-").join("\n"), rows(fault, "+").join("\n"));
+    let tests: Vec<&str> = rows(fault, "test").into_iter().flat_map(str::split_whitespace).collect();
+    let count = text.matches(&old).count();
+    let shown = [rows(fault, "input"), rows(fault, "equivalent")].concat();
+    let inputs = rows(fault, "input").into_iter().flat_map(str::split_whitespace);
+    let gone = inputs.filter(|word| word.starts_with("tests/")).find(|word| !root().join(word).is_file());
+    match () {
+        () if count != 1 => Some(format!("its old text stands {count} times in {file}")),
+        () if !new.contains("PLANTED") => Some("its new text has no PLANTED".to_owned()),
+        () if tests.is_empty() => Some("it has no test".to_owned()),
+        () if shown.len() != 1 => Some("it needs an input, or a reason why it is equivalent".to_owned()),
+        () => tests.into_iter().find(|test| !is_test(test)).or(gone).map(|missing| format!("there is no {missing}")),
+    }
+}
+
+#[test]
+fn every_fault_can_be_planted() {
+    let mut names = BTreeSet::new();
+    let mut bad = Vec::new();
+    for entry in fs::read_dir(root().join("tests/mutants")).expect("the lists") {
+        let text = fs::read_to_string(entry.expect("a list").path()).expect("a text");
+        let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+        for fault in lines.join("\n").split("\n\n").map(str::trim).filter(|fault| !fault.is_empty()) {
+            let name = fault.lines().next().unwrap_or_default();
+            bad.extend(wrong(fault).map(|why| format!("{name}: {why}")));
+            if !names.insert(name.to_owned()) {
+                bad.push(format!("two faults are called {name}"));
+            }
+        }
+    }
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+    assert!(names.len() >= 80, "{} faults", names.len());
+}
