@@ -3,3 +3,10 @@
 func.func @f() {
   return
 }
+
+//| module {
+//|   func.func @f() {
+//|     return
+//|   }
+//| }
+//|

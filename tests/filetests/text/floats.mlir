@@ -16,6 +16,7 @@ func.func @f() {
 //|     %cst_1 = arith.constant 5.000000e-01 : f8E4M3B11FNUZ
 //|     %cst_2 = arith.constant 1.000000e+02 : f64
 //|     %cst_3 = arith.constant -0.000000e+00 : f16
+//|     %cst_4 = arith.constant 2.500000e-01 : f8E4M3B11FNUZ
 //|     return
 //|   }
 //| }
