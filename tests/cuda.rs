@@ -4,7 +4,9 @@ mod tools;
 
 use std::path::{Path, PathBuf};
 
+use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 use tools::Mlir;
+use tools::emulator::Emulator;
 
 /// The programs, hand-written parallel ones and the examples, with what they print.
 fn programs() -> Vec<(String, PathBuf, String)> {
@@ -29,14 +31,18 @@ fn mlir_runner_prints_what_is_stored() {
     }
 }
 
-fn emitted(path: &Path, folder: &Path) -> PathBuf {
-    let source = tools::read(path);
-    let parsed = farkas::parse(&source).unwrap_or_else(|errors| panic!("{}: {errors:?}", path.display()));
-    let text = farkas::codegen::cuda::emit(&parsed.module);
-    let text = text.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let file = folder.join("program.cu");
-    std::fs::write(&file, text).expect("a writable folder");
-    file
+/// The CUDA of a program after a pipeline.
+fn emitted(name: &str, source: &str, pipeline: &str) -> String {
+    let mut module = farkas::parse(source).unwrap_or_else(|errors| panic!("{name}: {errors:?}")).module;
+    let steps = parse_pipeline(pipeline).unwrap_or_else(|error| panic!("{name}: {error:?}"));
+    let functions = farkas::builtin::functions(&module).len();
+    for number in 0..if steps.is_empty() { 0 } else { functions } {
+        let func = farkas::builtin::functions(&module)[number];
+        if let Ok(outcome) = apply_pipeline(&module, func, &steps, &Options::default()) {
+            module = outcome.module;
+        }
+    }
+    farkas::codegen::cuda::emit(&module).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 fn path(file: &Path) -> &str {
@@ -46,41 +52,42 @@ fn path(file: &Path) -> &str {
 #[test]
 fn emulated_programs_print_what_is_stored() {
     let test = "emulated_programs_print_what_is_stored";
-    let Some(cxx) = tools::need(tools::cxx(), test, "g++") else { return };
-    let flags = ["-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function", "-ffp-contract=off"];
-    // The emulator is compiled once, as a precompiled header.
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let emulator = folder.path().join("emulator.h");
-    std::fs::write(&emulator, tools::read("tests/cuda/emulator.h")).expect("a writable folder");
-    let header = ["-x", "c++-header", path(&emulator)];
-    tools::run(&cxx, &[&flags[..], &header].concat(), &[]).unwrap_or_else(|error| panic!("emulator.h: {error}"));
+    let Some(emulator) = Emulator::need(test, &["-O1", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function"]) else {
+        return;
+    };
     for (name, file, expected) in programs() {
-        let program = emitted(&file, folder.path());
-        let binary = folder.path().join("program");
-        let arguments = ["-x", "c++", "-include", path(&emulator), path(&program), "-o", path(&binary)];
-        let compiled = tools::run(&cxx, &[&flags[..], &arguments].concat(), &[]);
-        compiled.unwrap_or_else(|error| panic!("{name}: {error}"));
+        emulator.compile(&name, &emitted(&name, &tools::read(&file), ""));
         for order in ["forward", "backward", "random:1", "random:2"] {
-            let ran = tools::run(&binary, &[], &[("EMULATOR_ORDER", order)]);
-            let (printed, _) = ran.unwrap_or_else(|error| panic!("{name}, {order}: {error}"));
-            assert_eq!(tools::without_address(&printed), expected, "{name}, {order}");
+            let printed = emulator.run(order).unwrap_or_else(|error| panic!("{name}, {order}: {error}"));
+            assert_eq!(printed, expected, "{name}, {order}");
         }
     }
 }
 
+/// No register is spilled, and no number of iterations is computed by a division of 64 bits.
 #[test]
 fn nvcc_compiles_without_spills() {
     let test = "nvcc_compiles_without_spills";
     let Some(nvcc) = tools::need(tools::nvcc(), test, "nvcc") else { return };
-    for (name, file, _) in programs() {
+    let kernels = tools::files("tests/kernels", "mlir");
+    assert_eq!(kernels.len(), 30, "the kernels of PolyBench are there");
+    let kernels = kernels.into_iter().map(|(name, file)| (name, file, "parallelize"));
+    let own = programs().into_iter().map(|(name, file, _)| (name, file, ""));
+    for (name, file, pipeline) in own.chain(kernels) {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let program = emitted(&file, folder.path());
-        let binary = folder.path().join("program.cubin");
-        let flags = ["-arch=sm_90", "-cubin", "-Xptxas", "-v", "-Werror", "all-warnings"];
-        let compiled = tools::run(&nvcc, &[&flags[..], &[path(&program), "-o", path(&binary)]].concat(), &[]);
+        let [program, binary] = ["program.cu", "program.cubin"].map(|file| folder.path().join(file));
+        std::fs::write(&program, emitted(&name, &tools::read(&file), pipeline)).expect("a writable folder");
+        let flags = ["-arch=sm_90", "-cubin", "-Xptxas", "-v", "-Werror", "all-warnings", "--keep", "--keep-dir"];
+        let files = [path(folder.path()), path(&program), "-o", path(&binary)];
+        let compiled = tools::run(&nvcc, &[&flags[..], &files].concat(), &[]);
         let (_, report) = compiled.unwrap_or_else(|error| panic!("{name}: {error}"));
         for line in report.lines().filter(|line| line.contains("spill")) {
             assert!(line.contains("0 bytes spill stores, 0 bytes spill loads"), "{name}: {line}");
+        }
+        let code = std::fs::read_to_string(folder.path().join("program.ptx")).expect("nvcc keeps it");
+        let divides = |line: &&str| ["div.s64", "div.u64", "rem.s64", "rem.u64"].iter().any(|op| line.contains(op));
+        if !pipeline.is_empty() {
+            assert_eq!(code.lines().find(divides), None, "{name}");
         }
     }
 }

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::change::License;
+use super::tree::processors;
 use crate::affine::expr::AffineExpr;
 use crate::affine::set::{Constraint, IntegerSet};
 use crate::analysis::scop::{LoopId, StatementId};
@@ -53,6 +54,17 @@ pub struct For {
     pub origin: Option<LoopId>,
     /// What it runs.
     pub body: Vec<Node>,
+}
+
+impl For {
+    /// Can both be dimensions of one op, as far as it says what runs them: nothing, or different processors of one kind?
+    pub fn shares_op(&self, other: &For) -> bool {
+        match (&self.mapping, &other.mapping) {
+            (None, None) => true,
+            (Some(own), Some(other)) => own != other && processors(own) == processors(other),
+            _ => false,
+        }
+    }
 }
 
 /// One instance of a statement for each iteration of the loops around it.

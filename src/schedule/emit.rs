@@ -411,7 +411,7 @@ impl<'d, 'a> Writer<'d, 'a> {
         let (a, b) = (source(nodes[0]), source(inner));
         let was_parallel = |op: Option<Op>| op.is_some_and(|op| self.draft.m.is(op, "affine.parallel"));
         let apart = a != b && was_parallel(a) && was_parallel(b);
-        let apart = apart || inner.mapping.is_some() != nodes[0].mapping.is_some() || inner.reduces != nodes[0].reduces;
+        let apart = apart || inner.reduces != nodes[0].reduces || !nodes.iter().all(|node| node.shares_op(inner));
         (inner.parallel && entry.floats.is_empty() && independent && !apart).then_some((inner, next))
     }
 

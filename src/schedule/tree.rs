@@ -88,6 +88,11 @@ pub fn is_mapping(text: &str) -> bool {
     })
 }
 
+/// The kind of processors that a mapping attribute names: `gpu.block` of `gpu.block<x>`.
+pub fn processors(mapping: &str) -> &str {
+    mapping.split('<').next().unwrap_or(mapping)
+}
+
 /// Rounds a time `e` down to `lower + size * floor((e - lower) / size)`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tile {

@@ -4,7 +4,7 @@
 //! rewrite: band a { band b { S } }  ->  parallel band a on #gpu.block<y> { parallel band b on #gpu.block<x> { S } }
 //! ```
 //! The loops are directly inside each other and all parallel, or the step is refused with a witness, as `parallelize` is.
-//! They become one `scf.forall`; a mapping is `block`, `thread`, `warpgroup`, `warp` or `lane` with `_x`, `_y`, `_z` or
+//! They become one `scf.forall`, which stays apart from one around it that has other processors; a mapping is `block`, `thread`, `warpgroup`, `warp` or `lane` with `_x`, `_y`, `_z` or
 //! `_linear_0` to `_linear_9`; without, it is `_linear_0`.
 
 use super::UsageError;
@@ -12,7 +12,7 @@ use super::pipeline::{Argument, Step};
 use super::session::{No, Session};
 use crate::schedule::change::Change;
 use crate::schedule::refusal::NotApplicable;
-use crate::schedule::tree::{PROCESSORS, is_mapping};
+use crate::schedule::tree::{PROCESSORS, is_mapping, processors};
 
 /// The claim.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
@@ -22,9 +22,8 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         return Err(step.wrong(format!("forall needs one mapping for each of its {count} loops")).into());
     }
     let mappings = step.group(1).iter().map(mapping).collect::<Result<Vec<_>, _>>()?;
-    let unit = |mapping: &str| mapping.split('<').next().unwrap_or_default().to_string();
     for (at, argument) in step.group(1).iter().enumerate() {
-        if mappings[..at].iter().any(|other| *other == mappings[at] || unit(other) != unit(&mappings[at])) {
+        if mappings[..at].iter().any(|other| *other == mappings[at] || processors(other) != processors(&mappings[at])) {
             let message = "the dimensions of one forall are mapped to different numbers of one kind of processors";
             return Err(UsageError::new(argument.span, message).into());
         }

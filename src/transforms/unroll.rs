@@ -42,7 +42,7 @@ fn unrolled(session: &Session<'_>, step: &Step, name: &'static str, around: &Aro
         let message = format!("{factor} times the step is more than {LARGEST}");
         NotApplicable::new("tile-too-large", whole.place(), message)
     })?;
-    let lower = start(session, &mut whole, apart)?;
+    let lower = start(session, &mut whole, apart, size)?;
     let tile = Tile::fixed(size, lower);
     let points = full_tiles(session, &whole, &tile, apart)?;
     let ends = (whole.extreme(&points, true)?, whole.extreme(&points, false)?);
@@ -73,11 +73,15 @@ fn unrolled(session: &Session<'_>, step: &Step, name: &'static str, around: &Aro
     Ok(Change::split(name, &step.text, parts.program, tree))
 }
 
-/// Where the tiles of a loop start. A loop that steps by more than 1 and starts where the loops around say is first
+/// Where the tiles of a loop start: any grid is right, this one leaves little over. Inside a tile of the loop they start
+/// where that does, if its size is a multiple of theirs. A loop that steps by more than 1 and starts where the loops around say is first
 /// moved by as much, but for a constant: the same order, as the loops around are the same.
-fn start(session: &Session<'_>, whole: &mut Whole<'_, '_>, apart: i64) -> Result<AffineExpr, No> {
+fn start(session: &Session<'_>, whole: &mut Whole<'_, '_>, apart: i64, size: i64) -> Result<AffineExpr, No> {
     if let Some(tile) = &whole.band.tile {
         return Ok(tile.lower.clone());
+    }
+    if let Some(tile) = tile_around(whole).filter(|tile| apart == 1 && tile.size % size == 0) {
+        return Ok(tile.lower);
     }
     let reach = whole.reach()?;
     let least = whole.extreme(&reach, true)?;
@@ -100,6 +104,13 @@ fn start(session: &Session<'_>, whole: &mut Whole<'_, '_>, apart: i64) -> Result
             Err(NotApplicable::new("start-not-fixed", whole.place(), message).into())
         }
     }
+}
+
+/// The tiles of a loop that the innermost loop around counts which counts any, if their size is a number.
+fn tile_around(whole: &Whole<'_, '_>) -> Option<Tile> {
+    let counts_tiles = |band: &Band| whole.band.member.iter().all(|(id, time)| band.member.get(id) == Some(time));
+    let band = whole.around.iter().rev().find(|band| counts_tiles(band))?;
+    band.tile.clone().filter(|tile| tile.times.is_none())
 }
 
 /// Is there a division in an expression?

@@ -4,6 +4,7 @@
 #![allow(dead_code)]
 
 pub mod corpus;
+pub mod emulator;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -165,6 +165,7 @@ impl Emitter<'_> {
             return Ok(Some(narrowed(a.infix(operator, b), ty, span)?));
         }
         let word = || unsigned(ty, span);
+        let is_bit = matches!(ty, Type::Int(1, _));
         Ok(Some(match name {
             "arith.addf" => a.add(b),
             "arith.subf" => a.sub(b),
@@ -172,6 +173,9 @@ impl Emitter<'_> {
             "arith.divf" => a.infix("/", b),
             "arith.floordivsi" => narrowed(Expr::call("fk::floor_div", operands), ty, span)?,
             "arith.ceildivsi" => narrowed(Expr::call("fk::ceil_div", operands), ty, span)?,
+            // As a signed number true is -1.
+            "arith.maxsi" if is_bit => a.infix("&&", b),
+            "arith.minsi" if is_bit => a.infix("||", b),
             "arith.maxsi" => Expr::select(&a.infix("<", b), b, a),
             "arith.minsi" => Expr::select(&a.infix("<", b), a, b),
             "arith.maxui" => Expr::select(&Expr::cast(&word()?, a).infix("<", &Expr::cast(&word()?, b)), b, a),

@@ -20,6 +20,14 @@ pub(super) struct Dim {
     pub(super) step: Expr,
 }
 
+impl Dim {
+    /// How many iterations there are, if that is a constant.
+    pub(super) fn trips(&self) -> Option<i64> {
+        let (lower, upper, step) = (self.lower.as_int()?, self.upper.as_int()?, self.step.as_int()?.max(1));
+        Some(upper.checked_sub(lower)?.max(0).checked_add(step - 1)? / step)
+    }
+}
+
 impl Emitter<'_> {
     /// Writes the operations of a block, its terminator left out.
     pub(super) fn block(&mut self, block: Block, place: Place) -> Result<(), Diagnostic> {
@@ -141,8 +149,17 @@ impl Emitter<'_> {
         Ok(())
     }
 
+    /// Of a loop whose step is no constant nvcc would compute the number of iterations, by a division of 64 bits, only to
+    /// unroll it.
+    pub(super) fn keep_rolled(&mut self) {
+        self.code.line("#pragma unroll 1");
+    }
+
     /// `for (int64_t i = lower; i < upper; i += step) {`
     pub(super) fn open_loop(&mut self, dim: &Dim) {
+        if dim.step.as_int().is_none() {
+            self.keep_rolled();
+        }
         let iv = self.define(dim.iv);
         let ty = cxx_type(self.m.ty(dim.iv), Span::default()).unwrap_or_else(|_| "int64_t".to_owned());
         let advance =
@@ -365,7 +382,7 @@ impl Emitter<'_> {
             self.open_loop(dim);
         }
         self.loop_body(body, place)?;
-        self.reduce(op, body, &variables)?;
+        self.reduce(op, body, &variables, place)?;
         for _ in &dims {
             self.code.close("");
         }
@@ -396,7 +413,17 @@ impl Emitter<'_> {
         Ok(variables)
     }
 
-    fn reduce(&mut self, op: Op, body: Block, variables: &[Expr]) -> Result<(), Diagnostic> {
+    /// A value with a name, by which a kernel can have it as a parameter.
+    fn term(&mut self, value: Value) -> Result<Expr, Diagnostic> {
+        let m = self.m;
+        let known = self.value(value)?;
+        let Some(op) = m.defining_op(value).filter(|&op| self.is_constant(op)) else { return Ok(known) };
+        let (ty, name) = (cxx_type(m.ty(value), m.op(op).span)?, self.names.take("term"));
+        self.code.line(format!("const {ty} {name} = {};", known.text));
+        Ok(Expr::atom(name))
+    }
+
+    fn reduce(&mut self, op: Op, body: Block, variables: &[Expr], place: Place) -> Result<(), Diagnostic> {
         let m = self.m;
         let Some(last) = m.last_op(body).filter(|_| !variables.is_empty()) else { return Ok(()) };
         if m.is(op, "affine.parallel") {
@@ -411,10 +438,10 @@ impl Emitter<'_> {
         for (number, variable) in variables.iter().enumerate() {
             let block = self.region_block(last, number)?;
             let &[left, right] = &m.block(block).args[..] else { return Err(self.malformed(last)) };
-            let term = self.value(m.op(last).operands[number])?;
+            let term = self.term(m.op(last).operands[number])?;
             self.known.insert(left, variable.clone());
             self.known.insert(right, term);
-            self.block(block, Place::Thread)?;
+            self.block(block, place)?;
             self.assign(std::slice::from_ref(variable), &self.yielded(block))?;
         }
         Ok(())

@@ -119,7 +119,9 @@ impl Emitter<'_> {
         let mapping = self.mapping(op, &dims)?;
         let trips = self.trips(&dims);
         let body_dims = dims.clone();
-        self.kernel(&name, &parameters.declared, 256, |emitter| emitter.parallel_kernel(op, &body_dims, &mapping))?;
+        self.kernel(&name, &parameters.declared, mapping.num_threads(), |emitter| {
+            emitter.parallel_kernel(op, &body_dims, &mapping)
+        })?;
         self.code.open("");
         for (trip, dim) in trips.iter().zip(&dims) {
             let arguments = [dim.lower.clone(), dim.upper.clone(), dim.step.clone()];
@@ -168,8 +170,9 @@ impl Emitter<'_> {
             let list: String = fields.iter().enumerate().map(|(k, (_, ty))| format!("  {ty} r{k};\n")).collect();
             self.kernels.push_str(&format!("struct {name}_results {{\n{list}}};\n"));
             parameters.declared.push(format!("{name}_results *const {returned}"));
-            parameters.passed.push(format!("{returned}_device"));
-            parameters.prepared.push(format!("{name}_results *const {returned}_device = {returned}.on_device();"));
+            let device = self.names.take(&format!("{returned}_device"));
+            parameters.prepared.push(format!("{name}_results *const {device} = {returned}.on_device();"));
+            parameters.passed.push(device);
             self.code.line(format!("fk::Returned<{name}_results> {returned};"));
         }
         let results = fields.clone();

@@ -7,6 +7,7 @@
 use super::control::Dim;
 use super::subtree::is_parallel;
 use super::text::Expr;
+use super::types::cxx_type;
 use super::{Emitter, Place};
 use crate::diag::Diagnostic;
 use crate::ir::{Attribute, Block, Op};
@@ -39,9 +40,18 @@ impl Mapping {
         if grid.is_empty() {
             grid.push("1".to_owned());
         }
-        let last = self.threads.iter().rposition(|&n| n > 1).unwrap_or(0);
-        let block: Vec<String> = self.threads[..=last].iter().map(i64::to_string).collect();
+        let block: Vec<String> = self.threads[..=self.last_axis()].iter().map(i64::to_string).collect();
         (format!("dim3({})", grid.join(", ")), format!("dim3({})", block.join(", ")))
+    }
+
+    /// The threads of a block. A kernel is compiled for as many, so that each may have all the registers there are.
+    pub(super) fn num_threads(&self) -> i64 {
+        self.threads.iter().product()
+    }
+
+    /// The last axis along which there is more than one thread; an axis before it may have just one.
+    fn last_axis(&self) -> usize {
+        self.threads.iter().rposition(|&n| n > 1).unwrap_or(0)
     }
 }
 
@@ -50,11 +60,7 @@ fn axis_extents(dims: &[Dim], axes: &[usize]) -> Vec<Option<i64>> {
     let count = axes.iter().map(|axis| axis + 1).max().unwrap_or(0);
     let mut extents = vec![Some(1i64); count];
     for (dim, &axis) in dims.iter().zip(axes) {
-        let trips = || {
-            let (lower, upper, step) = (dim.lower.as_int()?, dim.upper.as_int()?, dim.step.as_int()?.max(1));
-            Some(upper.checked_sub(lower)?.max(0).checked_add(step - 1)? / step)
-        };
-        extents[axis] = extents[axis].and_then(|n| n.checked_mul(trips()?));
+        extents[axis] = extents[axis].and_then(|n| n.checked_mul(dim.trips()?));
     }
     extents
 }
@@ -127,7 +133,7 @@ impl Emitter<'_> {
             (block.mul(&size).add(&Expr::atom(format!("threadIdx.{a}"))), grid.mul(&size))
         };
         let loops = self.deal(dims, &mapping.axes, &axis_threads);
-        self.thread_dims = mapping.threads.iter().filter(|&&n| n > 1).count().max(1);
+        self.thread_dims = mapping.last_axis() + 1;
         if mapping.nested {
             let ends_touched = self.touched_after(body, false);
             self.touched = ends_touched;
@@ -172,6 +178,7 @@ impl Emitter<'_> {
             trips.push(Expr::atom(name));
         }
         let total = trips.iter().cloned().reduce(|a, b| a.mul(&b)).unwrap_or_else(|| Expr::int(1));
+        self.keep_rolled();
         self.code.open(format!(
             "for (int64_t {number} = {}; {number} < {}; {number} += {})",
             first.text, total.text, count.text
@@ -213,6 +220,9 @@ impl Emitter<'_> {
                 self.code.close("");
                 self.barrier();
                 at = end;
+            } else if self.is_call_made_once(op) {
+                self.call_once(op)?;
+                at += 1;
             } else {
                 self.op(op, Place::Block)?;
                 at += 1;
@@ -221,8 +231,10 @@ impl Emitter<'_> {
         Ok(())
     }
 
+    /// A parallel loop that has iterations to deal out: one of no dims runs its body once.
     fn is_thread_loop(&self, op: Op) -> bool {
-        is_parallel(self.m, op) && self.m.op(op).results.is_empty()
+        let has_dims = || self.m.single_block(op, 0).is_some_and(|body| !self.m.block(body).args.is_empty());
+        is_parallel(self.m, op) && self.m.op(op).results.is_empty() && has_dims()
     }
 
     /// Work with an effect and without a result that holds no parallel loop.
@@ -230,6 +242,37 @@ impl Emitter<'_> {
         self.stores(op)
             && !self.m.walk(op).into_iter().any(|inner| self.is_thread_loop(inner))
             && self.m.op(op).results.is_empty()
+    }
+
+    /// A call with an effect whose results all threads go on with.
+    fn is_call_made_once(&self, op: Op) -> bool {
+        self.m.is(op, "func.call") && self.stores(op) && !self.m.op(op).results.is_empty()
+    }
+
+    /// The first thread makes the call and leaves the results in shared memory, where all threads read them. They touch
+    /// memory there, so that a barrier stands before the results are written the next time.
+    fn call_once(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let results = self.m.op(op).results.clone();
+        let mut copies = Vec::new();
+        self.barrier_before();
+        for &result in &results {
+            let (ty, name) = (cxx_type(self.m.ty(result), self.m.op(op).span)?, self.define(result));
+            let shared = self.names.take(&format!("{name}_shared"));
+            self.code.line(format!("POLY_SHARED({ty}, {shared}, [1]);"));
+            copies.push((ty, name, shared));
+        }
+        self.code.open(format!("if ({})", self.first_thread()));
+        self.op(op, Place::Thread)?;
+        for (_, name, shared) in &copies {
+            self.code.line(format!("{shared}[0] = {name};"));
+        }
+        self.code.close("");
+        self.barrier();
+        for (ty, name, shared) in &copies {
+            self.code.line(format!("const {ty} {name} = {shared}[0];"));
+        }
+        self.touched = true;
+        Ok(())
     }
 
     fn first_thread(&self) -> String {
@@ -254,6 +297,8 @@ impl Emitter<'_> {
         for &op in &self.m.block(block).ops {
             if self.is_thread_loop(op) || self.is_first_thread_work(op) {
                 touched = false;
+            } else if self.is_call_made_once(op) {
+                touched = true;
             } else if self.m.op(op).regions.is_empty() {
                 touched |= self.touches_memory(op);
             } else {

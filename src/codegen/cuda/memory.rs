@@ -75,7 +75,9 @@ impl Emitter<'_> {
             self.values(&m.op(op).operands[memref + 1..])?
         };
         let value = m.op(op).operands[memref];
-        let ty = m.ty(value).as_memref().ok_or_else(|| self.malformed(op))?;
+        // An array has no strides but those of the type that it was made with.
+        let ty = m.ty(if self.arrays.contains(&value) { self.root(value) } else { value });
+        let ty = ty.as_memref().ok_or_else(|| self.malformed(op))?;
         let name = self.value(value)?.text;
         element(&name, ty, &subscripts, self.arrays.contains(&value), span)
     }
@@ -251,6 +253,7 @@ impl Emitter<'_> {
         if place == Place::Driver {
             self.code.line("memory.on_host(true);");
         }
+        self.touched |= place == Place::Block;
         let call = Expr::call(&name, &arguments);
         let results = m.op(op).results.clone();
         match &results[..] {

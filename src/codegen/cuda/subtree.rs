@@ -68,17 +68,26 @@ impl Emitter<'_> {
     /// Can a kernel do all of it?
     pub(super) fn fits_device(&self, op: Op) -> bool {
         let ops = self.m.walk(op);
-        let buffers = ops.iter().filter(|&&inner| matches!(self.m.name(inner), "memref.alloc" | "memref.alloca"));
-        let bytes = buffers.map(|&inner| self.buffer_bytes(inner)).try_fold(0u64, |sum, bytes| sum.checked_add(bytes?));
+        let bytes = ops.iter().try_fold(0u64, |sum, &inner| sum.checked_add(self.shared_bytes(inner)?));
+        let is_own = |buffer: Value| self.m.defining_op(self.root(buffer)).is_some_and(|made| ops.contains(&made));
         bytes.is_some_and(|bytes| bytes <= SHARED_LIMIT)
-            && ops.into_iter().all(|inner| {
+            && ops.iter().all(|&inner| {
                 let name = self.m.name(inner);
                 let one_block = self.m.op(inner).regions.iter().all(|&r| self.m.region(r).blocks.len() <= 1);
                 one_block && (is_number_op(name) || accesses(name) || is_structure(name) || is_hint(name))
-                    || matches!(name, "memref.cast" | "memref.dealloc")
-                    || matches!(name, "memref.alloc" | "memref.alloca")
+                    || matches!(name, "memref.cast" | "memref.alloc" | "memref.alloca")
+                    || name == "memref.dealloc" && is_own(self.m.op(inner).operands[0])
                     || name == "func.call" && self.device_callee(inner)
             })
+    }
+
+    /// The bytes of shared memory that the operation itself may need in a kernel; none if there is no telling.
+    fn shared_bytes(&self, op: Op) -> Option<u64> {
+        match self.m.name(op) {
+            "memref.alloc" | "memref.alloca" => self.buffer_bytes(op),
+            "func.call" => self.m.op(op).results.iter().map(|&result| width(self.m.ty(result))).sum(),
+            _ => Some(0),
+        }
     }
 
     /// The size of a buffer of constant shape that a kernel can hold.
@@ -100,11 +109,11 @@ impl Emitter<'_> {
         })
     }
 
-    /// Does it, or anything in it, write memory?
+    /// Does it, or anything in it, write memory? Functions that a kernel may call do not call themselves.
     pub(super) fn stores(&self, op: Op) -> bool {
-        self.m.walk(op).into_iter().any(|inner| {
-            let name = self.m.name(inner);
-            written_operand(name).is_some() || name == "func.call"
+        self.m.walk(op).into_iter().any(|inner| match self.callee(inner).filter(|_| self.device_callee(inner)) {
+            Some(callee) => self.stores(callee),
+            None => written_operand(self.m.name(inner)).is_some() || self.m.is(inner, "func.call"),
         })
     }
 
@@ -140,7 +149,7 @@ impl Emitter<'_> {
         free
     }
 
-    fn is_constant(&self, op: Op) -> bool {
+    pub(super) fn is_constant(&self, op: Op) -> bool {
         matches!(self.m.name(op), "arith.constant" | "index.constant")
     }
 
@@ -167,7 +176,7 @@ impl Emitter<'_> {
     }
 
     /// The memref of which this one is another view.
-    fn root(&self, mut value: Value) -> Value {
+    pub(super) fn root(&self, mut value: Value) -> Value {
         while let Some(op) = self.m.defining_op(value) {
             match (self.m.name(op), self.m.op(op).operands.first()) {
                 ("memref.cast", Some(&source)) => value = source,

@@ -1,0 +1,110 @@
+//! Random functions with parallel loops: their CUDA, run by the emulator, stores what `farkas run` stores.
+//!
+//! `FARKAS_CUDA=350 FARKAS_CUDA_SEEDS=1,2,3 cargo test --test cuda_random -- --nocapture` asks for so many functions of
+//! each of these seeds; `FARKAS_CUDA_KEEP=folder` keeps the programs, their CUDA, and what they print.
+
+#[path = "cuda/random/mod.rs"]
+mod random;
+mod tools;
+
+use std::path::{Path, PathBuf};
+
+use farkas::codegen::cuda;
+use farkas::interp::{RunOptions, run};
+use farkas::ir::Module;
+use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
+use random::Function;
+use tools::emulator::Emulator;
+
+/// How many functions are in one file.
+const IN_A_FILE: usize = 50;
+
+fn functions_of_a_seed() -> usize {
+    std::env::var("FARKAS_CUDA").ok().and_then(|text| text.parse().ok()).unwrap_or(IN_A_FILE)
+}
+
+fn seeds() -> Vec<u64> {
+    let given = std::env::var("FARKAS_CUDA_SEEDS").ok();
+    given.map_or(vec![1], |text| text.split(',').map(|seed| seed.trim().parse().expect("a number")).collect())
+}
+
+/// The sections that a program printed: the function's name and the rest.
+fn sections(printed: &str) -> Vec<(&str, &str)> {
+    let is_name = |line: &str| line.starts_with('f') && line[1..].bytes().all(|byte| byte.is_ascii_digit());
+    let mut found = Vec::new();
+    let mut rest = printed;
+    while let Some((name, after)) = rest.split_once('\n').filter(|(name, _)| is_name(name)) {
+        let lengths = after.split_inclusive('\n').take_while(|line| !is_name(line.trim_end())).map(str::len);
+        let end = lengths.sum();
+        found.push((name, &after[..end]));
+        rest = &after[end..];
+    }
+    found
+}
+
+/// The program after the first pipeline of each function that is accepted, and how many were.
+fn transformed(module: &Module, functions: &[Function]) -> (Module, usize) {
+    let (mut module, mut accepted) = (module.clone(), 0);
+    let options = Options { budget: 2_000_000, ..Options::default() };
+    for function in functions {
+        for pipeline in &function.pipelines {
+            let steps = parse_pipeline(pipeline).unwrap_or_else(|error| panic!("{pipeline}: {error:?}"));
+            let all = farkas::builtin::functions(&module);
+            let named = |&op: &_| farkas::builtin::symbol_name(&module, op) == Some(&function.name);
+            let func = all.into_iter().find(named).expect("the function is there");
+            if let Ok(outcome) = apply_pipeline(&module, func, &steps, &options) {
+                module = outcome.module;
+                accepted += 1;
+                break;
+            }
+        }
+    }
+    (module, accepted)
+}
+
+/// Keeps what a seed's file was about, if that is asked for.
+fn keep(name: &str, texts: [(&str, &str); 3]) {
+    let Some(folder) = std::env::var_os("FARKAS_CUDA_KEEP").map(PathBuf::from) else { return };
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for (extension, text) in texts {
+        std::fs::write(Path::new(&folder).join(format!("{name}.{extension}")), text).expect("a writable folder");
+    }
+}
+
+#[test]
+fn random_functions_store_what_they_store_in_order() {
+    let test = "random_functions_store_what_they_store_in_order";
+    let Some(emulator) = Emulator::need(test, &["-O0", "-w"]) else { return };
+    let (mut total, mut kernels, mut accepted, mut wrong) = (0, 0, 0, Vec::new());
+    for seed in seeds() {
+        let numbers: Vec<usize> = (0..functions_of_a_seed()).collect();
+        for part in numbers.chunks(IN_A_FILE) {
+            let functions: Vec<Function> = part.iter().map(|&number| random::function(seed, number)).collect();
+            let source = random::program(&functions);
+            let name = format!("seed{seed}_{}", part[0]);
+            keep(&name, [("mlir", &source), ("cu", ""), ("txt", "")]);
+            let parsed = farkas::parse(&source).unwrap_or_else(|errors| panic!("{name}: {}", errors[0]));
+            assert!(farkas::verify(&parsed.module).is_empty(), "{name}: {:?}", farkas::verify(&parsed.module));
+            let expected = run(&parsed.module, &RunOptions { func: Some("main".to_owned()), ..RunOptions::default() });
+            let expected = tools::without_address(&expected.unwrap_or_else(|error| panic!("{name}: {error}")).output);
+            let (module, done) = transformed(&parsed.module, &functions);
+            let text = cuda::emit(&module).unwrap_or_else(|error| panic!("{name}: {error}"));
+            keep(&name, [("mlir", &source), ("cu", &text), ("txt", &expected)]);
+            emulator.compile(&name, &text);
+            for order in ["forward".to_owned(), "backward".to_owned(), format!("random:{seed}")] {
+                let printed = emulator.run(&order).unwrap_or_else(|error| error);
+                let (right, got) = (sections(&expected), sections(&printed));
+                let differs = |k: &usize| got.get(*k) != Some(&right[*k]);
+                wrong.extend((0..right.len()).filter(differs).map(|k| format!("{name} {} {order}", right[k].0)));
+                assert_eq!(right.len(), functions.len(), "{name}: each function has its section");
+                if got.len() < right.len() {
+                    println!("{name}, {order}: {}", printed.lines().rev().take(3).collect::<Vec<_>>().join(" / "));
+                }
+            }
+            (total, accepted) = (total + functions.len(), accepted + done);
+            kernels += text.matches("__global__").count();
+        }
+    }
+    println!("{total} functions, {accepted} of them transformed, {kernels} kernels: {} wrong", wrong.len());
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
