@@ -5,7 +5,8 @@
 //! rewrite: band a { band b { S } } ->  band a by 4 { band b { S(a) S(a + 1) S(a + 2) S(a + 3) } }, what is left over
 //! ```
 //! A factor counts iterations. Both cut the loop into tiles of that many iterations and part the full tiles from what is
-//! left over, which stays a loop. Inside a full tile `unroll` writes the iterations one after the other: always legal.
+//! left over, which stays a loop. Where the loop runs through tiles of its own, of a size that is a multiple of the
+//! factor, both start where these do. Inside a full tile `unroll` writes the iterations one after the other: always legal.
 //! `unroll_jam` moves the tile's loop inside the loops below it before: an order of its own, which the judge decides.
 
 use super::UsageError;
@@ -74,8 +75,8 @@ fn unrolled(session: &Session<'_>, step: &Step, name: &'static str, around: &Aro
 }
 
 /// Where the tiles of a loop start: any grid is right, this one leaves little over. Inside a tile of the loop they start
-/// where that does, if its size is a multiple of theirs. A loop that steps by more than 1 and starts where the loops around say is first
-/// moved by as much, but for a constant: the same order, as the loops around are the same.
+/// where that does, if its size is a multiple of theirs. A loop that steps by more than 1 and starts where the loops
+/// around say is first moved by as much, but for a constant: the same order, as the loops around are the same.
 fn start(session: &Session<'_>, whole: &mut Whole<'_, '_>, apart: i64, size: i64) -> Result<AffineExpr, No> {
     if let Some(tile) = &whole.band.tile {
         return Ok(tile.lower.clone());

@@ -6,7 +6,7 @@ use super::types::{cxx_type, scalar, unsigned};
 use crate::affine::dialect::{Applied, Basis, DelinearizeIndexOp, LinearizeIndexOp, applied, reduction_operation};
 use crate::diag::Diagnostic;
 use crate::ir::view::integer;
-use crate::ir::{FloatKind, Op, Type, Value};
+use crate::ir::{FloatKind, Module, Op, Type, Value};
 
 /// The operations of `math` that C's library has under another or the same name; `f` is appended for `f32`.
 const MATH: &[(&str, &str)] = &[
@@ -68,12 +68,10 @@ fn lookup(table: &[(&'static str, &'static str)], name: &str) -> Option<&'static
     table.iter().find(|(op, _)| *op == name).map(|(_, text)| *text)
 }
 
-/// Is it an operation on numbers that [`Emitter::number`] can write?
-pub(super) fn is_number_op(name: &str) -> bool {
-    let dialect = name.split('.').next().unwrap_or_default();
-    matches!(dialect, "arith" | "math")
-        || matches!(name, "affine.apply" | "affine.min" | "affine.max" | "memref.dim")
-        || matches!(name, "affine.linearize_index" | "affine.delinearize_index")
+/// Does it only compute numbers? What [`Emitter::number`] cannot write is refused there.
+pub(super) fn is_number_op(m: &Module, op: Op) -> bool {
+    let (results, is_leaf) = (&m.op(op).results, m.op(op).regions.is_empty());
+    is_leaf && m.is_pure(op) && !results.is_empty() && results.iter().all(|&result| m.ty(result).as_memref().is_none())
 }
 
 impl Emitter<'_> {

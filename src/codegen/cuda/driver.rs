@@ -54,8 +54,7 @@ impl Emitter<'_> {
     }
 
     fn is_pure_number(&self, op: Op) -> bool {
-        super::arith::is_number_op(self.m.name(op))
-            && self.m.op(op).results.iter().all(|&r| self.m.ty(r).as_memref().is_none())
+        super::arith::is_number_op(self.m, op)
     }
 
     /// The parameters of a kernel made of these operations.

@@ -147,7 +147,8 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// Opens the loops that deal the dims out along their axes; returns how many braces are open.
+    /// Opens the loops that deal the dims out along their axes; returns how many braces are open. The step of a worker is
+    /// that of the loop times the number of workers; where this may not fit, iterations are numbered.
     fn deal(&mut self, dims: &[Dim], axes: &[usize], worker: &dyn Fn(usize) -> (Expr, Expr)) -> usize {
         let mut open = 0;
         for axis in (0..3).rev() {
@@ -155,7 +156,7 @@ impl Emitter<'_> {
             let (first, count) = worker(axis);
             match &of_axis[..] {
                 [] => continue,
-                [dim] => {
+                [dim] if dim.step.as_int().is_none_or(|step| step <= i64::from(i32::MAX)) => {
                     let lower = dim.lower.add(&first.mul(&dim.step));
                     self.open_loop(&Dim { iv: dim.iv, lower, upper: dim.upper.clone(), step: count.mul(&dim.step) });
                 }

@@ -13,7 +13,7 @@ impl Emitter<'_> {
     /// Writes one operation without regions; a number that nobody uses is left out.
     pub(super) fn leaf(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
         let m = self.m;
-        if super::arith::is_number_op(m.name(op)) && !m.op(op).results.iter().any(|r| self.uses.contains_key(r)) {
+        if super::arith::is_number_op(m, op) && !m.op(op).results.iter().any(|r| self.uses.contains_key(r)) {
             return Ok(());
         }
         match m.name(op) {
@@ -39,7 +39,7 @@ impl Emitter<'_> {
             "vector.print" => self.print(op),
             "affine.delinearize_index" => self.delinearize(op),
             name if is_hint(name) => Ok(()),
-            name if super::arith::is_number_op(name) => {
+            name if name == "arith.select" || super::arith::is_number_op(m, op) => {
                 let expr = self.number(op)?;
                 self.bind(op, &expr)
             }

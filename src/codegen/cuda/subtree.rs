@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::Emitter;
 use super::arith::is_number_op;
 use super::types::{static_count, width};
-use crate::ir::{Module, Op, Traits, Value, ValueDef};
+use crate::ir::{Acts, Beyond, Module, Op, Traits, Value, ValueDef};
 
 /// The most bytes a block's buffer may have: what every GPU grants without asking.
 const SHARED_LIMIT: u64 = 48 << 10;
@@ -15,17 +15,22 @@ pub(super) fn is_parallel(m: &Module, op: Op) -> bool {
     matches!(m.name(op), "affine.parallel" | "scf.parallel" | "scf.forall")
 }
 
-/// Does the operation itself read or write memory?
-fn accesses(name: &str) -> bool {
+/// The operations that access memory and have a counterpart.
+fn is_access(name: &str) -> bool {
     matches!(name, "affine.load" | "affine.store" | "memref.load" | "memref.store" | "memref.copy")
 }
 
-/// Does the operation itself write memory, and through which operand?
-pub(super) fn written_operand(name: &str) -> Option<usize> {
-    match name {
-        "affine.store" | "memref.store" | "memref.copy" => Some(1),
-        _ => None,
-    }
+/// The operands behind which the operation itself does one of these things, or may.
+fn touched(m: &Module, op: Op, acts: Acts) -> impl Iterator<Item = Value> + '_ {
+    let effects = m.effects(op);
+    let operands = m.op(op).operands.iter().enumerate();
+    operands.filter(move |(number, _)| effects.acts(*number).has(acts)).map(|(_, &operand)| operand)
+}
+
+/// Does the operation itself do one of these things to memory, or may it?
+fn touches(m: &Module, op: Op, acts: Acts) -> bool {
+    m.effects(op).beyond == Beyond::Everything
+        || touched(m, op, acts).any(|operand| m.ty(operand).as_memref().is_some())
 }
 
 fn is_structure(name: &str) -> bool {
@@ -74,7 +79,7 @@ impl Emitter<'_> {
             && ops.iter().all(|&inner| {
                 let name = self.m.name(inner);
                 let one_block = self.m.op(inner).regions.iter().all(|&r| self.m.region(r).blocks.len() <= 1);
-                one_block && (is_number_op(name) || accesses(name) || is_structure(name) || is_hint(name))
+                one_block && (is_number_op(self.m, inner) || is_access(name) || is_structure(name) || is_hint(name))
                     || matches!(name, "memref.cast" | "memref.alloc" | "memref.alloca")
                     || name == "memref.dealloc" && is_own(self.m.op(inner).operands[0])
                     || name == "func.call" && self.device_callee(inner)
@@ -103,17 +108,17 @@ impl Emitter<'_> {
 
     /// Does it, or anything in it, read or write memory?
     pub(super) fn touches_memory(&self, op: Op) -> bool {
-        self.m.walk(op).into_iter().any(|inner| {
-            let name = self.m.name(inner);
-            accesses(name) || name == "func.call"
-        })
+        let reads_or_writes = |inner: Op| touches(self.m, inner, Acts::READS.and(Acts::WRITES));
+        self.m.walk(op).into_iter().any(|inner| !is_hint(self.m.name(inner)) && reads_or_writes(inner))
     }
 
     /// Does it, or anything in it, write memory? Functions that a kernel may call do not call themselves.
     pub(super) fn stores(&self, op: Op) -> bool {
         self.m.walk(op).into_iter().any(|inner| match self.callee(inner).filter(|_| self.device_callee(inner)) {
-            Some(callee) => self.stores(callee),
-            None => written_operand(self.m.name(inner)).is_some() || self.m.is(inner, "func.call"),
+            Some(callee) => {
+                self.body(callee).is_none_or(|body| self.m.block(body).ops.iter().any(|&op| self.stores(op)))
+            }
+            None => touches(self.m, inner, Acts::WRITES),
         })
     }
 
@@ -158,14 +163,15 @@ impl Emitter<'_> {
         let memrefs = || free.iter().copied().filter(|&v| self.m.ty(v).as_memref().is_some());
         let mut written = HashSet::new();
         for op in ops.iter().flat_map(|&op| self.m.walk(op)) {
-            let name = self.m.name(op);
-            let target = written_operand(name).map(|k| self.root(self.m.op(op).operands[k]));
-            match target {
-                Some(root) if free.contains(&root) => drop(written.insert(root)),
-                Some(root) if self.is_buffer(root) => {}
-                Some(_) => written.extend(memrefs()),
-                None if name == "func.call" => written.extend(memrefs()),
-                None => {}
+            if self.m.effects(op).beyond == Beyond::Everything {
+                written.extend(memrefs());
+            }
+            for operand in touched(self.m, op, Acts::WRITES) {
+                match self.root(operand) {
+                    root if free.contains(&root) => drop(written.insert(root)),
+                    root if self.is_buffer(root) => {}
+                    _ => written.extend(memrefs()),
+                }
             }
         }
         written
