@@ -4,8 +4,9 @@
 //! rewrite: band a { band b { S } }  ->  parallel band a on #gpu.block<y> { parallel band b on #gpu.block<x> { S } }
 //! ```
 //! The loops are directly inside each other and all parallel, or the step is refused with a witness, as `parallelize` is.
-//! They become one `scf.forall`, which stays apart from one around it that has other processors; a mapping is `block`, `thread`, `warpgroup`, `warp` or `lane` with `_x`, `_y`, `_z` or
-//! `_linear_0` to `_linear_9`; without, it is `_linear_0`.
+//! They become one `scf.forall`, which stays apart from one around it that has other processors; a mapping is `block`,
+//! `thread`, `warpgroup`, `warp` or `lane` with `_x`, `_y`, `_z` or `_linear_0` to `_linear_9`; without, it is
+//! `_linear_0`.
 
 use super::UsageError;
 use super::pipeline::{Argument, Step};
