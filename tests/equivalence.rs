@@ -125,6 +125,94 @@ fn globals_and_results_count() {
     assert!(obstacle(source, &source.replace("%0, %x", "%x, %0")).is_some());
 }
 
+/// A product of a sparse matrix and a vector: no polyhedral program.
+const SPARSE: &str = "func.func @f(%n: index, %rows: memref<?xindex>, %a: memref<?xf64>, %y: memref<?xf64>) {
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 0.0 : f64
+  affine.for %i = 0 to %n {
+    %b = affine.load %rows[%i] : memref<?xindex>
+    %e = affine.load %rows[%i + 1] : memref<?xindex>
+    %s = scf.for %k = %b to %e step %c1 iter_args(%acc = %z) -> (f64) {
+      %v = memref.load %a[%k] : memref<?xf64>
+      %g = func.call @g(%v) : (f64) -> f64
+      %t = arith.addf %acc, %g : f64
+      scf.yield %t : f64
+    }
+    affine.store %s, %y[%i] : memref<?xf64>
+  }
+  return
+}";
+
+#[test]
+fn what_is_written_alike_is_proved_with_all_that_it_refers_to() {
+    let global = "memref.global \"private\" constant @t : memref<2xf64> = dense<[1.0, 2.0]>";
+    let callee = "func.func private @g(%x: f64) -> f64 {
+  %t = memref.get_global @t : memref<2xf64>
+  %c = arith.constant 1 : index
+  %0 = memref.load %t[%c] : memref<2xf64>
+  %1 = \"other.op\"(%x, %0) {of = [@h]} : (f64, f64) -> f64
+  return %1 : f64
+}";
+    let declared = "func.func private @h(f64) -> f64";
+    let whole = [SPARSE, callee, global, declared].join("\n");
+    assert_eq!(obstacle(&whole, &whole), None);
+    // Names do not matter, and neither does what else is in the module.
+    let other = whole.replace("%acc", "%sum").replace("%rows", "%first") + "\nfunc.func private @unused()";
+    assert_eq!(obstacle(&whole, &other), None);
+    for (from, to) in [
+        ("arith.addf %acc, %g", "arith.addf %g, %acc"),
+        ("%y: memref<?xf64>)", "%y: memref<?xf64> {llvm.readonly})"),
+        ("private @g(%x: f64)", "private @g(%x: f64 {llvm.noundef})"),
+        ("[1.0, 2.0]", "[1.0, 3.0]"),
+        ("private @h(f64) -> f64", "private @h(f64 {llvm.noundef}) -> f64"),
+        ("private @h(f64) -> f64", "private @h(%x: f64) -> f64 { return %x : f64 }"),
+        ("%i + 1", "%i + 2"),
+    ] {
+        assert!(whole.contains(from), "{from}");
+        let changed = other.replacen("%sum", "%acc", 9).replacen(from, to, 1);
+        assert!(obstacle(&whole, &changed).is_some(), "{changed}");
+    }
+    let named = format!("module attributes {{m.a = 1 : i32}} {{ {whole} }}");
+    assert!(obstacle(&whole, &named).is_some());
+}
+
+#[test]
+fn promises_count() {
+    let plain = "func.func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
+  affine.for %i = 0 to 8 {
+    %a = affine.load %A[%i] : memref<8xf32>
+    affine.store %a, %B[%i] : memref<8xf32>
+  }
+  return
+}";
+    let promised = plain.replace("%A: memref<8xf32>", "%A: memref<8xf32> {llvm.noalias}");
+    let proved = |may_alias| farkas::prove(&read(plain), &read(&promised), None, may_alias).is_ok();
+    assert!(proved(false) && !proved(true));
+    let other = plain.replace("%A: memref<8xf32>", "%A: memref<8xf32> {llvm.readonly}");
+    assert!(obstacle(plain, &other).is_some());
+    // Forwards or backwards is one for distinct memory only.
+    let backwards = plain.replace("[%i]", "[7 - %i]");
+    assert_eq!(obstacle(plain, &backwards), None);
+    let options = |may_alias| VerifyOptions { may_alias, ..VerifyOptions::default() };
+    assert!(matches!(verify(&read(plain), &read(&backwards), &options(false)), Verdict::Tested { .. }));
+    assert!(matches!(verify(&read(plain), &read(&backwards), &options(true)), Verdict::Differ(_)));
+}
+
+#[test]
+fn where_a_proof_fails_is_tried() {
+    // They differ at one size only, which no other input has.
+    let guard = "affine.if affine_set<()[s0] : (s0 - 1003 >= 0)>()[%n] {";
+    let program = |body: &str| format!("func.func @f(%A: memref<4xf32>, %n: index, %x: f32) {{\n{body}  return\n}}");
+    let before = program(&format!("  {guard}\n  affine.store %x, %A[0] : memref<4xf32>\n  }}\n"));
+    let after = before.replace("- 1003", "- 1004");
+    let (before, after) = (read(&before), read(&after));
+    let Err(not) = farkas::prove(&before, &after, None, false) else { panic!("they differ") };
+    assert_eq!(not.at, [(1, 1003)], "{}", not.reason);
+    assert!(matches!(verify(&before, &after, &VerifyOptions::default()), Verdict::Tested { .. }));
+    let options = VerifyOptions { points: vec![not.at], ..VerifyOptions::default() };
+    assert!(matches!(verify(&before, &after, &options), Verdict::Differ(_)));
+}
+
 /// Programs that keep values in other places: a buffer for one value in place of an array, with the loops fused; a register
 /// in place of memory; buffers in another order; values computed twice; operands the other way round; a loop for two.
 const ELSEWHERE: [(&str, &str); 6] = [

@@ -358,6 +358,68 @@ fn a_race_shows_when_parallel_loops_run_backwards() {
 }
 
 #[test]
+fn lost_updates_are_differences() {
+    let update = |head: &str, body: &str| {
+        format!(
+            "func.func @f(%A: memref<?xi32>, %r: memref<1xi32>, %n: index) {{\n  {head} {{\n{body}  }}\n  return\n}}\n"
+        )
+    };
+    let add = "    %s = affine.load %r[0] : memref<1xi32>\n    %a = affine.load %A[%i] : memref<?xi32>
+    %t = arith.addi %s, %a : i32\n    affine.store %t, %r[0] : memref<1xi32>\n";
+    let (sequential, parallel) = ("affine.for %i = 0 to %n", "affine.parallel (%i) = (0) to (symbol(%n))");
+    match verdict(&update(sequential, add), &update(parallel, add), false) {
+        Verdict::Differ(difference) => assert_eq!(difference.place, "%r[0]", "{difference}"),
+        other => panic!("{other:?}"),
+    }
+    // Atomic updates lose nothing, and what is lost already is no difference.
+    let atomic = "    %a = affine.load %A[%i] : memref<?xi32>\n    %c = arith.constant 0 : index
+    %t = memref.atomic_rmw addi %a, %r[%c] : (i32, memref<1xi32>) -> i32\n";
+    assert!(matches!(verdict(&update(sequential, add), &update(parallel, atomic), false), Verdict::Tested { .. }));
+    assert!(matches!(verdict(&update(parallel, add), &update(parallel, add), false), Verdict::Tested { .. }));
+}
+
+#[test]
+fn sizes_are_tried_in_any_order_and_numbers_that_are_none() {
+    let fill = |bound: &str| {
+        format!(
+            "func.func @f(%A: memref<?xf32>, %n: index, %m: index, %x: f32) {{\n  affine.for %i = 0 to {bound} {{
+    affine.store %x, %A[%i] : memref<?xf32>\n  }}\n  return\n}}\n"
+        )
+    };
+    let least = "min affine_map<()[s0, s1] -> (s0, s1)>()[%n, %m]";
+    for bound in ["%n", "%m"] {
+        assert!(matches!(verdict(&fill(bound), &fill(least), false), Verdict::Differ(_)), "{bound}");
+    }
+    let greatest = |name: &str| {
+        format!("func.func @f(%x: f32, %y: f32) -> f32 {{\n  %z = arith.{name} %x, %y : f32\n  return %z : f32\n}}\n")
+    };
+    assert!(matches!(verdict(&greatest("maximumf"), &greatest("maxnumf"), false), Verdict::Differ(_)));
+}
+
+#[test]
+fn parallel_sums_are_multisets_in_every_form() {
+    let source = "func.func @f(%A: memref<?xf32>, %C: memref<1xf32>, %n: index) {
+  %z = affine.parallel (%i) = (0) to (symbol(%n)) reduce (\"addf\") -> (f32) {
+    %a = affine.load %A[%i] : memref<?xf32>
+    affine.yield %a : f32
+  }
+  affine.store %z, %C[0] : memref<1xf32>
+  return
+}
+";
+    let affine = module(source);
+    let scf = farkas::codegen::scf::lower(&affine).expect("it has an scf form");
+    let cf = farkas::codegen::cf::lower(&affine).expect("it has a form of branches");
+    let backwards = module(&source.replace("%A[%i]", "%A[symbol(%n) - 1 - %i]"));
+    for other in [&scf, &cf, &backwards] {
+        for (before, after) in [(&affine, other), (other, &affine)] {
+            let found = verify(before, after, &VerifyOptions::default());
+            assert!(matches!(found, Verdict::Tested { numbers_only: None, .. }), "{found:?}");
+        }
+    }
+}
+
+#[test]
 fn equal_numbers_from_different_computations_are_said_to_be_so() {
     let body = |expression: &str| {
         format!("func.func @f(%x: i32) -> i32 {{\n  %c = arith.constant 3 : i32\n{expression}  return %y : i32\n}}\n")

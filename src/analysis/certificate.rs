@@ -73,12 +73,25 @@ pub struct Change {
 pub struct Equal {
     /// Its name.
     pub function: String,
-    /// For each statement of the second program what it is a copy of.
+    /// For each statement of the second program what it is a copy of. Where there is none, nor anything else, the function is
+    /// the same as it is written.
     pub instances: Vec<InstanceMap>,
     /// What it rests on.
     pub assumptions: Vec<String>,
     /// The questions in their order.
     pub answers: Vec<Answer>,
+}
+
+impl Equal {
+    /// A function that is the same as it is written, with all that it refers to.
+    pub fn as_written(function: &str) -> Equal {
+        Equal { function: function.into(), instances: Vec::new(), assumptions: Vec::new(), answers: Vec::new() }
+    }
+
+    /// Is nothing claimed but that?
+    pub fn is_as_written(&self) -> bool {
+        *self == Equal::as_written(&self.function)
+    }
 }
 
 /// The instance map of one statement. Its end counts as a statement without a number.

@@ -45,7 +45,11 @@ pub fn run(arguments: &Arguments) -> Exit {
     }
     for change in &certificate.changes {
         for equal in &change.functions {
-            text.push_str(&format!("@{} computes the same after `{}`\n", equal.function, change.pipeline));
+            text.push_str(&format!("@{} computes the same in both programs\n", equal.function));
+            if !equal.is_as_written() {
+                let line = "subscripts of the first program are in bounds and indices do not wrap";
+                text.push_str(&format!("@{} assumes that {line}\n", equal.function));
+            }
             let lines = equal.assumptions.iter().map(|line| format!("@{} assumes that {line}\n", equal.function));
             text.extend(lines);
         }

@@ -12,6 +12,7 @@ use super::domain::Domain;
 use super::memory::{Memory, Value, View};
 use super::number::{Kind, Number};
 use super::output::Piece;
+use super::races::Races;
 use super::trace::{Access, Iv, Tracer};
 use crate::diag::{Diagnostic, Span};
 use crate::ir::Op;
@@ -234,6 +235,8 @@ pub(super) struct Run<'c, D: Domain> {
     pub(super) tracer: Option<&'c mut dyn Tracer>,
     /// Do parallel loops run from their last iteration to their first?
     pub(super) backwards: bool,
+    /// Watches whether iterations of parallel loops meet, if that is wanted.
+    pub(super) races: Option<Races>,
     program: &'c Program<D>,
     globals: HashMap<String, Rc<View>>,
     limit: u64,
@@ -251,6 +254,7 @@ impl<'c, D: Domain> Run<'c, D> {
             unknown_calls: None,
             tracer: None,
             backwards: false,
+            races: None,
             program,
             globals: HashMap::new(),
             limit: fuel,
@@ -369,7 +373,7 @@ impl<'c, D: Domain> Run<'c, D> {
     /// Reads the cell that the subscripts name.
     pub(super) fn load(&mut self, op: Op, view: &View, subscripts: &[i64]) -> Result<Value<D::Scalar>, Stop> {
         let cell = self.memory.cell(view, subscripts)?;
-        self.record(op, false, view.buffer, cell);
+        self.record(op, false, view.buffer, cell, false);
         Ok(self.memory.buffer(view.buffer).cells[cell].clone())
     }
 
@@ -382,12 +386,38 @@ impl<'c, D: Domain> Run<'c, D> {
         value: Value<D::Scalar>,
     ) -> Result<(), Stop> {
         let cell = self.memory.cell(view, subscripts)?;
-        self.record(op, true, view.buffer, cell);
+        let changes = self.races.is_some() && self.changes(&self.memory.buffer(view.buffer).cells[cell], &value);
+        self.record(op, true, view.buffer, cell, changes);
         self.memory.buffer_mut(view.buffer).cells[cell] = value;
         Ok(())
     }
 
-    fn record(&mut self, op: Op, write: bool, buffer: usize, cell: usize) {
+    /// Is the number in a cell another one with this value?
+    fn changes(&self, old: &Value<D::Scalar>, new: &Value<D::Scalar>) -> bool {
+        let same = |a: &D::Scalar, b: &D::Scalar| self.domain.number(*a) == self.domain.number(*b);
+        match (old, new) {
+            (Value::Scalar(a), Value::Scalar(b)) => !same(a, b),
+            (Value::Vector(a), Value::Vector(b)) if a.len() == b.len() => {
+                !a.iter().zip(b.iter()).all(|(a, b)| same(a, b))
+            }
+            _ => true,
+        }
+    }
+
+    /// Runs what belongs to one atomic operation.
+    pub(super) fn atomically<T>(&mut self, body: impl FnOnce(&mut Self) -> Result<T, Stop>) -> Result<T, Stop> {
+        let outer = self.races.as_mut().map(|races| std::mem::replace(&mut races.is_atomic, true));
+        let result = body(self);
+        if let (Some(races), Some(outer)) = (&mut self.races, outer) {
+            races.is_atomic = outer;
+        }
+        result
+    }
+
+    fn record(&mut self, op: Op, write: bool, buffer: usize, cell: usize, changes: bool) {
+        if let Some(races) = &mut self.races {
+            races.access(buffer, cell, changes);
+        }
         if let Some(tracer) = &mut self.tracer {
             tracer.access(&Access { op, write, buffer, cell, ivs: &self.ivs });
         }

@@ -54,26 +54,32 @@ pub struct Buffer<S> {
 }
 
 /// More cells than this are not allocated.
-const MAX_CELLS: usize = 1 << 25;
+pub(super) const MAX_CELLS: usize = 1 << 25;
 
 /// All buffers of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Memory<S> {
     buffers: Vec<Buffer<S>>,
     cells: usize,
+    most: usize,
 }
 
 impl<S: Clone> Memory<S> {
     /// No buffer.
     pub fn new() -> Memory<S> {
-        Memory { buffers: Vec::new(), cells: 0 }
+        Memory::of(MAX_CELLS)
+    }
+
+    /// No buffer, and no room for more cells than this.
+    pub fn of(most: usize) -> Memory<S> {
+        Memory { buffers: Vec::new(), cells: 0, most }
     }
 
     /// A fresh buffer of `size` cells.
     pub fn allocate(&mut self, size: usize, fill: Value<S>) -> Result<usize, Stop> {
         self.cells = self.cells.saturating_add(size);
-        if self.cells > MAX_CELLS {
-            return Err(Stop::limit(format!("more than {MAX_CELLS} cells of memory")));
+        if self.cells > self.most {
+            return Err(Stop::limit(format!("more than {} cells of memory", self.most)));
         }
         self.buffers.push(Buffer { cells: vec![fill; size], freed: false });
         Ok(self.buffers.len() - 1)

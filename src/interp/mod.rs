@@ -11,8 +11,11 @@ pub mod scalar;
 pub mod term;
 pub mod trace;
 
+mod compare;
 mod compile;
+mod inputs;
 mod ops;
+mod races;
 mod run;
 mod session;
 mod twins;

@@ -70,7 +70,7 @@ pub fn run(module: &Module, options: &RunOptions) -> Result<Outcome, RunError> {
     let function = chosen_function(module, options.func.as_deref())?;
     let given = GivenArguments::read(module, function, &options.args)?;
     let program = compile(module, &Machine);
-    let manner = Manner { fuel: options.fuel, backwards: false };
+    let manner = Manner::forwards(options.fuel);
     let mut size = given.default_size();
     for attempt in 1.. {
         let inputs = given.inputs(size);

@@ -5,10 +5,11 @@ use std::rc::Rc;
 use super::compile::{self, has_body, symbol_name};
 use super::domain::{Domain, Leaf, Machine};
 use super::exec::{Program, Run, Stop};
-use super::memory::{Layout, Value, View};
+use super::memory::{Layout, MAX_CELLS, Memory, Value, View};
 use super::number::{Kind, Number};
 use super::ops::memref::layout_map;
 use super::output::Piece;
+use super::races::Races;
 use super::trace::{Event, Recorder, Tracer};
 use crate::ir::types::MemRefType;
 use crate::ir::{Module, Op, Type, Value as Ssa};
@@ -20,6 +21,15 @@ pub enum Input {
     Scalar(Number),
     /// A memref of these sizes, laid out as its type says, row-major where that is not constant, filled by [`Fill`].
     Memref(Vec<i64>),
+    /// A memref of these sizes, row-major, in the buffer of another argument before it.
+    Shared {
+        /// Its sizes.
+        shape: Vec<i64>,
+        /// Which argument.
+        with: usize,
+        /// The cell of that argument's buffer where it starts.
+        offset: usize,
+    },
 }
 
 /// What the memory behind arguments holds.
@@ -32,6 +42,9 @@ pub enum Fill {
     Small(u64),
     /// Floats of both signs, integers of all bits.
     Wild(u64),
+    /// Floats that are NaN, infinite, zeros of both signs, very large or small, among others; integers at the ends of their
+    /// type and around 0. Indices are small.
+    Special(u64),
 }
 
 /// The inputs of a run.
@@ -50,6 +63,8 @@ pub(super) struct Done<S> {
     pub(super) memrefs: Vec<(usize, Rc<View>)>,
     pub(super) memory: super::memory::Memory<S>,
     pub(super) steps: u64,
+    /// A cell, `(buffer, cell)`, in which iterations of a parallel loop met, if that was looked for.
+    pub(super) race: Option<(usize, usize)>,
 }
 
 /// How a program is run.
@@ -59,6 +74,17 @@ pub(super) struct Manner {
     pub(super) fuel: u64,
     /// Do parallel loops run from their last iteration to their first?
     pub(super) backwards: bool,
+    /// How many cells of memory there may be.
+    pub(super) cells: usize,
+    /// Is it looked whether iterations of parallel loops meet?
+    pub(super) races: bool,
+}
+
+impl Manner {
+    /// In the order of the text, with so many steps.
+    pub(super) fn forwards(fuel: u64) -> Manner {
+        Manner { fuel, backwards: false, cells: MAX_CELLS, races: false }
+    }
 }
 
 /// The functions with a body, in textual order.
@@ -101,6 +127,8 @@ pub(super) fn execute<'c, D: Domain + 'static>(
     let mut run = Run::new(program, domain, manner.fuel);
     run.tracer = tracer;
     run.backwards = manner.backwards;
+    run.memory = Memory::of(manner.cells);
+    run.races = manner.races.then(Races::default);
     let (mut values, mut memrefs) = (Vec::new(), Vec::new());
     let arguments = arguments(module, function);
     if arguments.len() != inputs.args.len() {
@@ -110,6 +138,15 @@ pub(super) fn execute<'c, D: Domain + 'static>(
         let value = match (module.ty(argument), input) {
             (Type::MemRef(ty), Input::Memref(shape)) => {
                 let view = Rc::new(memref(&mut run, number, ty, shape, inputs.fill).map_err(at)?);
+                memrefs.push((number, view.clone()));
+                Value::View(view)
+            }
+            (Type::MemRef(ty), Input::Shared { shape, with, offset }) => {
+                let owner =
+                    memrefs.iter().find(|(other, _)| other == with).map(|(_, view): &(usize, Rc<View>)| view.buffer);
+                let owner = owner.ok_or_else(|| at(Stop::unsupported("an argument in the buffer of none")))?;
+                let view = shared(&mut run, number, ty, shape, (owner, *offset), inputs.fill).map_err(at)?;
+                let view = Rc::new(view);
                 memrefs.push((number, view.clone()));
                 Value::View(view)
             }
@@ -128,7 +165,30 @@ pub(super) fn execute<'c, D: Domain + 'static>(
     let results = run.call(name, values);
     *output = std::mem::take(&mut run.output);
     let steps = run.steps();
-    Ok(Done { results: results.map_err(at)?, memrefs, memory: run.memory, steps })
+    let race = run.races.and_then(|races| races.found);
+    Ok(Done { results: results.map_err(at)?, memrefs, memory: run.memory, steps, race })
+}
+
+/// A view in a buffer that is there, which grows if it has to.
+fn shared<D: Domain>(
+    run: &mut Run<'_, D>,
+    argument: usize,
+    ty: &MemRefType,
+    shape: &[i64],
+    (buffer, offset): (usize, usize),
+    fill: Fill,
+) -> Result<View, Stop> {
+    let kind = Kind::of(&ty.element).filter(|_| ty.layout.is_none());
+    let kind = kind.ok_or_else(|| Stop::unsupported("such memrefs in one buffer"))?;
+    let size = super::memory::checked_size(shape)?;
+    let Layout::Strided { strides, .. } = Layout::row_major(shape) else {
+        return Err(Stop::unsupported("such memrefs in one buffer"));
+    };
+    for cell in run.memory.buffer(buffer).cells.len()..offset.saturating_add(size) {
+        let leaf = run.domain.leaf(Leaf::Input { argument, cell }, fill.number(argument, cell, kind));
+        run.memory.buffer_mut(buffer).cells.push(Value::Scalar(leaf));
+    }
+    Ok(View { buffer, shape: shape.to_vec(), layout: Layout::Strided { offset: offset as i64, strides } })
 }
 
 /// Memory for an argument, with every cell a leaf.
@@ -177,6 +237,7 @@ impl Fill {
                 Fill::Plain => Number::wrap(plain(argument, cell).into(), kind),
                 Fill::Small(seed) => Number::wrap((random(seed, argument, cell) % 8).into(), kind),
                 Fill::Wild(seed) => Number::wrap(random(seed, argument, cell).into(), kind),
+                Fill::Special(seed) => special_integer(random(seed, argument, cell), kind),
             };
         };
         // 52 random digits after the point, and a random magnitude: a sum in another order is another number.
@@ -191,8 +252,36 @@ impl Fill {
                 let word = random(seed, argument, cell);
                 (2.0 * digits(word) - 1.0) * f64::from(1 << (word % 16))
             }
+            Fill::Special(seed) => special_float(random(seed, argument, cell)),
         };
         Number::from_f64(value, float)
+    }
+}
+
+fn special_integer(word: u64, kind: Kind) -> Number {
+    let spare = 128 - kind.width();
+    match word % 8 {
+        _ if kind == Kind::Index => Number::index((word % 5) as i64),
+        0 => Number(i128::MIN >> spare),
+        1 => Number(i128::MAX >> spare),
+        2 => Number::from_i64(0, kind),
+        3 => Number::from_i64(-1, kind),
+        4 => Number::wrap((i128::MIN >> spare) + 1, kind),
+        _ => Number::from_i64((word >> 8) as i64 % 16 - 8, kind),
+    }
+}
+
+fn special_float(word: u64) -> f64 {
+    match word % 16 {
+        0 | 1 => f64::NAN,
+        2 => f64::INFINITY,
+        3 => f64::NEG_INFINITY,
+        4 | 5 => 0.0,
+        6 | 7 => -0.0,
+        8 => 3.0e38,
+        9 => 1.0e-42,
+        10 => -1.0,
+        _ => (word >> 12) as f64 / (1u64 << 50) as f64 - 2.0,
     }
 }
 
@@ -215,7 +304,7 @@ pub fn outcome(
 ) -> Result<Vec<Vec<Number>>, Stop> {
     let function = function(module, name).ok_or_else(|| Stop::unsupported(format!("the missing function @{name}")))?;
     let program = compile::compile(module, &Machine);
-    let manner = Manner { fuel, backwards };
+    let manner = Manner { backwards, ..Manner::forwards(fuel) };
     let done = execute((module, function), &program, Machine, inputs, manner, None, &mut Vec::new())?;
     let numbers = |cell: &Value<Number>| match cell {
         Value::Scalar(number) => vec![*number],
@@ -231,7 +320,7 @@ pub fn trace(module: &Module, name: &str, inputs: &Inputs, fuel: u64) -> Result<
     let function = function(module, name).ok_or_else(|| Stop::unsupported(format!("the missing function @{name}")))?;
     let program = compile::compile(module, &Machine);
     let mut recorder = Recorder::default();
-    let manner = Manner { fuel, backwards: false };
+    let manner = Manner::forwards(fuel);
     execute((module, function), &program, Machine, inputs, manner, Some(&mut recorder), &mut Vec::new())?;
     Ok(recorder.events)
 }

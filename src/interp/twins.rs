@@ -9,10 +9,11 @@ use std::collections::HashMap;
 use super::compile::compile;
 use super::domain::Machine;
 use super::exec::Program;
+use super::inputs::{Candidate, is_sized, of_size};
 use super::memory::OUT_OF_BOUNDS;
 use super::session::{Input, Inputs, Manner, execute, function};
 use super::trace::{Event, Recorder};
-use super::verify::{Candidate, candidates};
+
 use crate::ir::{Module, Op};
 
 /// Two instances that wrote the same cell for the same time.
@@ -29,6 +30,9 @@ pub struct Twins {
 /// The steps that one run may take.
 const FUEL: u64 = 120_000;
 
+/// The cells that it may have.
+const MOST_CELLS: usize = 1 << 20;
+
 /// The sizes that are tried, and how many times memrefs of unknown size are made larger.
 const SIZES: [i64; 3] = [3, 17, 33];
 const ATTEMPTS: usize = 6;
@@ -38,22 +42,18 @@ pub fn twins(before: &Module, after: &Module, name: &str) -> Vec<Twins> {
     let (Some(f), Some(g)) = (function(before, name), function(after, name)) else { return Vec::new() };
     let (first, second) = (compile(before, &Machine), compile(after, &Machine));
     let mut all = Vec::new();
-    let candidates = candidates(before, f);
-    let is_sized = candidates.len() > 2;
-    for candidate in candidates.iter().filter(|candidate| !is_sized || SIZES.contains(&candidate.size)) {
-        let Some((inputs, written)) = writes(before, f, &first, candidate) else { continue };
+    let sizes = if is_sized(before, f) { &SIZES[..] } else { &SIZES[..1] };
+    for candidate in sizes.iter().filter_map(|&size| of_size(before, f, size)) {
+        let Some((inputs, written)) = writes(before, f, &first, &candidate) else { continue };
         let also = events(after, g, &second, &inputs).0;
         all.extend(paired(&written, &also, &inputs));
-        if !is_sized {
-            break;
-        }
     }
     all
 }
 
 fn events(module: &Module, func: Op, program: &Program<Machine>, inputs: &Inputs) -> (Vec<Event>, bool) {
     let mut recorder = Recorder::default();
-    let manner = Manner { fuel: FUEL, backwards: false };
+    let manner = Manner { cells: MOST_CELLS, ..Manner::forwards(FUEL) };
     let done = execute((module, func), program, Machine, inputs, manner, Some(&mut recorder), &mut Vec::new());
     let is_out = matches!(done, Err(stop) if stop.code == OUT_OF_BOUNDS);
     (recorder.events, is_out)
@@ -81,7 +81,7 @@ fn writes(
 fn paired(before: &[Event], after: &[Event], inputs: &Inputs) -> Vec<Twins> {
     let number = |input: &Input| match input {
         Input::Scalar(number) => Some(number.as_i64()),
-        Input::Memref(_) => None,
+        Input::Memref(_) | Input::Shared { .. } => None,
     };
     let arguments: Vec<Option<i64>> = inputs.args.iter().map(number).collect();
     let mut times: HashMap<(usize, usize), Vec<&Event>> = HashMap::new();

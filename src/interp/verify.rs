@@ -1,16 +1,19 @@
 //! Testing whether two programs compute the same: the "tested" level of `farkas verify`.
 //!
-//! Both are run in the [`Term`] domain on the same inputs, small ones first. Every cell of every memref argument, every
-//! result and everything printed is compared. Parallel loops are run forwards and backwards.
+//! Both are run in the [`Term`] domain on the same inputs ([`super::inputs`]), small ones first. Every cell of every memref
+//! argument, every result and everything printed is compared. Parallel loops are run forwards and backwards, and their
+//! iterations must not meet in a cell ([`super::races`]) where they did not in the first program.
 
 use std::fmt;
 
+use super::compare::{self, Comparison, Found, element_kind};
 use super::compile::{compile, symbol_name};
 use super::exec::{Program, Stop, StopKind};
+use super::inputs::{Candidate, Wanted, candidates};
 use super::memory::{OUT_OF_BOUNDS, Subscripts, Value, View};
-use super::number::{Kind, Number};
+use super::number::Kind;
 use super::output::{Piece, number_text};
-use super::session::{Done, Fill, Input, Inputs, Manner, argument_name, arguments, execute, function, functions};
+use super::session::{Done, Input, Inputs, Manner, argument_name, arguments, execute, function, functions};
 use super::term::{Term, TermScalar};
 use crate::ir::{Attribute, Module, Op, Type};
 
@@ -23,11 +26,15 @@ pub struct VerifyOptions {
     pub reassociate: bool,
     /// The most steps that one run of the first program may take.
     pub fuel: u64,
+    /// May distinct memref arguments overlap?
+    pub may_alias: bool,
+    /// Arguments to try besides, by their numbers: where a proof has failed.
+    pub points: Vec<Vec<(u32, i64)>>,
 }
 
 impl Default for VerifyOptions {
     fn default() -> VerifyOptions {
-        VerifyOptions { func: None, reassociate: false, fuel: 1_000_000 }
+        VerifyOptions { func: None, reassociate: false, fuel: 1_000_000, may_alias: false, points: Vec::new() }
     }
 }
 
@@ -71,8 +78,17 @@ impl fmt::Display for Difference {
     }
 }
 
-/// The values that index arguments take, smallest first: none, one, and sizes that no usual tile size divides.
-const SIZES: [i64; 8] = [0, 1, 2, 3, 5, 8, 17, 33];
+/// The steps that a run may take on inputs that are likely to lead nowhere.
+const EXTREME_FUEL: u64 = 20_000;
+
+/// All runs of the first program together may take so many times the steps of one.
+const MOST_RUNS: u64 = 2;
+
+/// Whether iterations meet is looked at in runs of no more steps than this.
+const MOST_WATCHED: u64 = 20_000;
+
+/// More cells than this are not allocated for a test.
+const MOST_CELLS: usize = 1 << 22;
 
 /// Memrefs of unknown size are made larger so often, as long as the first program leaves them.
 const ATTEMPTS: usize = 6;
@@ -95,7 +111,7 @@ pub fn verify(before: &Module, after: &Module, options: &VerifyOptions) -> Verdi
         }
         let before = Side { module: before, function: f, program: &first, domain };
         let after = Side { module: after, function: g, program: &second, domain };
-        match compare_functions(&before, &after, options.fuel) {
+        match compare_functions(&before, &after, options) {
             Verdict::Tested { runs: count, numbers_only: found } => {
                 runs += count;
                 numbers_only = numbers_only.or(found);
@@ -144,20 +160,37 @@ impl Side<'_> {
         let names = ["affine.parallel", "scf.parallel", "scf.forall"];
         self.module.walk(self.module.root()).into_iter().any(|op| names.contains(&self.module.name(op)))
     }
+
+    /// May results be anything where floats are NaN or infinite, or zeros have signs?
+    fn excludes_special(&self) -> bool {
+        let is_excluding = |word: &str| matches!(word, "nnan" | "ninf" | "nsz" | "arcp" | "contract" | "afn" | "fast");
+        self.module.walk(self.module.root()).into_iter().any(|op| {
+            let Some(Attribute::Opaque(text)) = self.module.attr(op, "fastmath") else { return false };
+            text.split(|c: char| !c.is_ascii_alphabetic()).any(is_excluding)
+        })
+    }
 }
 
-fn compare_functions(before: &Side<'_>, after: &Side<'_>, fuel: u64) -> Verdict {
+fn compare_functions(before: &Side<'_>, after: &Side<'_>, options: &VerifyOptions) -> Verdict {
     let (mut runs, mut numbers_only, mut obstacle) = (0, None, None);
-    for candidate in candidates(before.module, before.function) {
-        match compare_on(before, after, &candidate, fuel) {
-            Comparison::Same(found) => {
+    let special = !before.excludes_special() && !after.excludes_special();
+    let wanted = Wanted { may_alias: options.may_alias, special, points: &options.points };
+    let mut left = options.fuel.saturating_mul(MOST_RUNS);
+    for candidate in candidates(before.module, before.function, &wanted) {
+        let fuel = if candidate.is_extreme { options.fuel.min(EXTREME_FUEL) } else { options.fuel };
+        let fuel = fuel.min(left);
+        match (Trial { before, after, left: &mut left }).compare(&candidate, fuel) {
+            Shown::Same(found) => {
                 runs += 1;
                 numbers_only = numbers_only.or(found);
             }
-            Comparison::Differ(difference) => return Verdict::Differ(difference),
-            Comparison::Skipped(stop) if stop.kind == StopKind::Unsupported => return Verdict::Unknown(stop.message),
-            Comparison::Skipped(stop) => obstacle = obstacle.or(Some(stop)),
-            Comparison::Unknown(reason) => return Verdict::Unknown(reason),
+            Shown::Differ(difference) => return Verdict::Differ(difference),
+            Shown::Skipped(stop) if stop.kind == StopKind::Unsupported => return Verdict::Unknown(stop.message),
+            Shown::Skipped(stop) => obstacle = obstacle.or(Some(stop)),
+            Shown::Unknown(reason) => return Verdict::Unknown(reason),
+        }
+        if left == 0 {
+            break;
         }
     }
     match (runs, obstacle) {
@@ -167,68 +200,8 @@ fn compare_functions(before: &Side<'_>, after: &Side<'_>, fuel: u64) -> Verdict 
     }
 }
 
-/// Inputs whose free sizes are still open (`-1`).
-pub(super) struct Candidate {
-    args: Vec<Input>,
-    pub(super) size: i64,
-    fill: Fill,
-}
-
-const FREE: i64 = -1;
-
-/// The inputs to try, smallest first.
-pub(super) fn candidates(module: &Module, function: Op) -> Vec<Candidate> {
-    let types: Vec<&Type> = arguments(module, function).into_iter().map(|argument| module.ty(argument)).collect();
-    let sized = types.iter().any(|ty| match ty {
-        Type::MemRef(memref) => memref.shape.iter().flatten().any(Option::is_none),
-        ty => Kind::of(ty).is_some_and(|kind| !kind.is_float()),
-    });
-    let mut list = Vec::new();
-    let sizes: &[i64] = if sized { &SIZES } else { &[1, 2] };
-    for (round, &size) in sizes.iter().enumerate() {
-        let fill = if round % 4 == 3 { Fill::Wild(round as u64) } else { Fill::Small(round as u64) };
-        // All sizes equal, then sizes that differ from argument to argument.
-        for spread in if sized && size > 0 { vec![0, 1] } else { vec![0] } {
-            if let Some(args) = types.iter().enumerate().map(|(n, ty)| input(ty, n, size, spread, fill)).collect() {
-                list.push(Candidate { args, size: size.max(1), fill });
-            }
-        }
-    }
-    if sized && let Some(args) = types.iter().enumerate().map(|(n, ty)| input(ty, n, -3, 0, Fill::Small(99))).collect()
-    {
-        list.push(Candidate { args, size: 1, fill: Fill::Small(99) });
-    }
-    list
-}
-
-fn input(ty: &Type, number: usize, size: i64, spread: i64, fill: Fill) -> Option<Input> {
-    if let Type::MemRef(memref) = ty {
-        let shape = memref.shape.as_ref()?.iter().map(|known| known.map_or(Some(FREE), |n| i64::try_from(n).ok()));
-        return Some(Input::Memref(shape.collect::<Option<_>>()?));
-    }
-    let kind = Kind::of(ty)?;
-    Some(Input::Scalar(match kind {
-        Kind::Float(_) => fill.number(number, 0, kind),
-        Kind::Int(1) => Number::bool((size + number as i64) % 2 == 1),
-        kind => Number::wrap((size + spread * (number as i64 * 2 % 5)).into(), kind),
-    }))
-}
-
-impl Candidate {
-    /// The inputs with every free size `size`; later dimensions a little larger.
-    pub(super) fn inputs(&self, size: i64) -> Inputs {
-        let fix = |input: &Input| match input {
-            Input::Scalar(number) => Input::Scalar(*number),
-            Input::Memref(shape) => Input::Memref(
-                shape.iter().enumerate().map(|(d, &n)| if n == FREE { size + d as i64 } else { n }).collect(),
-            ),
-        };
-        Inputs { args: self.args.iter().map(fix).collect(), fill: self.fill }
-    }
-}
-
 /// What one input has shown.
-enum Comparison {
+enum Shown {
     Same(Option<Difference>),
     Differ(Difference),
     /// The first program does not run on it.
@@ -236,87 +209,110 @@ enum Comparison {
     Unknown(String),
 }
 
-fn compare_on(before: &Side<'_>, after: &Side<'_>, candidate: &Candidate, fuel: u64) -> Comparison {
-    let forwards = Manner { fuel, backwards: false };
-    let mut size = candidate.size;
-    let mut attempt = 1;
-    let (inputs, expected) = loop {
-        let inputs = candidate.inputs(size);
-        match before.run(&inputs, forwards) {
-            Ok(done) => break (inputs, done),
-            Err(stop) if stop.code == OUT_OF_BOUNDS && attempt < ATTEMPTS => {
-                let grows =
-                    candidate.args.iter().any(|input| matches!(input, Input::Memref(shape) if shape.contains(&FREE)));
-                if !grows {
-                    return Comparison::Skipped(stop);
-                }
-                size = size * 2 + 2;
-                attempt += 1;
-            }
-            Err(stop) => return Comparison::Skipped(stop),
-        }
-    };
-    let at = Place { side: before, inputs: &inputs };
-    let fuel = fuel.saturating_mul(8).saturating_add(1 << 16);
-    let mut numbers_only = None;
-    let mut check = |manner: Manner| match after.run(&inputs, manner) {
-        Ok(actual) => match at.compare(&expected, &actual, manner.backwards) {
-            Found::Nothing => None,
-            Found::Terms(difference) => {
-                numbers_only.get_or_insert(difference);
-                None
-            }
-            Found::Numbers(difference) => Some(Comparison::Differ(difference)),
-        },
-        Err(stop) if stop.kind == StopKind::Trap => {
-            let place = "the end of the run".to_string();
-            Some(Comparison::Differ(at.difference(place, "reached".into(), format!("not reached: {stop}"))))
-        }
-        Err(stop) => Some(Comparison::Unknown(format!("the second program: {}", stop.message))),
-    };
-    if let Some(comparison) = check(Manner { fuel, backwards: false }) {
-        return comparison;
-    }
-    // A program with races has no meaning but the one we give it; only what is well defined may be run backwards.
-    let backwards = Manner { fuel, backwards: true };
-    if after.has_parallel_loops() {
-        let racy = before.has_parallel_loops()
-            && before
-                .run(&inputs, backwards)
-                .map_or(true, |done| !matches!(at.compare(&expected, &done, true), Found::Nothing));
-        if !racy && let Some(comparison) = check(backwards) {
-            return comparison;
-        }
-    }
-    Comparison::Same(numbers_only)
+/// Both programs on one input.
+struct Trial<'t> {
+    before: &'t Side<'t>,
+    after: &'t Side<'t>,
+    /// The steps that the first program may still take.
+    left: &'t mut u64,
 }
 
-/// The result of holding two runs against each other.
-enum Found {
-    Nothing,
-    /// Equal numbers, computed differently.
-    Terms(Difference),
-    Numbers(Difference),
+impl Trial<'_> {
+    /// What the first program does on inputs that it stays inside of.
+    fn expected(&mut self, candidate: &Candidate, manner: Manner) -> Result<(Inputs, Left), Stop> {
+        let mut size = candidate.size;
+        for attempt in 1.. {
+            let inputs = candidate.inputs(size);
+            match self.before.run(&inputs, manner) {
+                Ok(done) => {
+                    *self.left = self.left.saturating_sub(done.done.steps);
+                    return Ok((inputs, done));
+                }
+                Err(stop) if stop.code == OUT_OF_BOUNDS && attempt < ATTEMPTS && candidate.grows() => {
+                    size = size.saturating_mul(2).saturating_add(2);
+                }
+                Err(stop) => {
+                    *self.left = self.left.saturating_sub(if stop.kind == StopKind::Limit { manner.fuel } else { 0 });
+                    return Err(stop);
+                }
+            }
+        }
+        Err(Stop::limit("attempts"))
+    }
+
+    fn compare(&mut self, candidate: &Candidate, fuel: u64) -> Shown {
+        let forwards = Manner { cells: MOST_CELLS, races: true, ..Manner::forwards(fuel) };
+        let (inputs, expected) = match self.expected(candidate, forwards) {
+            Ok(found) => found,
+            Err(stop) => return Shown::Skipped(stop),
+        };
+        let at = Place { before: self.before, inputs: &inputs };
+        let fuel = fuel.saturating_mul(8).saturating_add(1 << 16);
+        let forwards = Manner { fuel, races: expected.done.steps <= MOST_WATCHED, ..forwards };
+        let mut numbers_only = None;
+        let mut race = None;
+        let mut check = |manner: Manner| match self.after.run(&inputs, manner) {
+            Ok(actual) => {
+                if let Some(cell) = actual.done.race.filter(|_| race.is_none()) {
+                    race = Some(at.race(&expected, &actual, cell));
+                }
+                match at.compare(&expected, &actual, manner.backwards) {
+                    Found::Nothing => None,
+                    Found::Terms(places) => {
+                        numbers_only.get_or_insert(at.difference(places));
+                        None
+                    }
+                    Found::Numbers(places) => Some(Shown::Differ(at.difference(places))),
+                }
+            }
+            Err(stop) if stop.kind == StopKind::Trap => {
+                let place = ["the end of the run".to_string(), "reached".into(), format!("not reached: {stop}")];
+                Some(Shown::Differ(at.difference(place)))
+            }
+            Err(stop) => Some(Shown::Unknown(format!("the second program: {}", stop.message))),
+        };
+        if let Some(shown) = check(forwards) {
+            return shown;
+        }
+        // A program with races has no meaning but the one we give it; only what is well defined may be run backwards.
+        if self.after.has_parallel_loops() && expected.done.race.is_none() {
+            let backwards = Manner { backwards: true, ..forwards };
+            let is_equal = |done: &Left| matches!(at.compare(&expected, done, true), Found::Nothing);
+            let racy = self.before.has_parallel_loops()
+                && !self.before.run(&inputs, backwards).is_ok_and(|done| is_equal(&done));
+            if !racy && let Some(shown) = check(backwards) {
+                return shown;
+            }
+            if !racy && let Some(difference) = race {
+                return Shown::Differ(difference);
+            }
+        }
+        Shown::Same(numbers_only)
+    }
 }
 
 /// A pair of runs on the same inputs.
 struct Place<'p> {
-    side: &'p Side<'p>,
+    before: &'p Side<'p>,
     inputs: &'p Inputs,
 }
 
 impl Place<'_> {
-    fn difference(&self, place: String, before: String, after: String) -> Difference {
-        let Side { module, function, .. } = *self.side;
+    fn difference(&self, [place, before, after]: [String; 3]) -> Difference {
+        let Side { module, function, .. } = *self.before;
         let arguments = arguments(module, function);
+        let name = |number: usize| argument_name(module, arguments[number], number);
+        let cells = |shape: &[i64]| shape.iter().map(i64::to_string).collect::<Vec<_>>().join("x") + " cells";
         let text = |(number, input): (usize, &Input)| {
-            let name = argument_name(module, arguments[number], number);
             let value = match input {
-                Input::Memref(shape) => shape.iter().map(i64::to_string).collect::<Vec<_>>().join("x") + " cells",
+                Input::Memref(shape) => cells(shape),
+                Input::Shared { shape, with, offset } => {
+                    format!("{} in the buffer of {} from its cell {offset}", cells(shape), name(*with))
+                }
                 Input::Scalar(value) => Kind::of(module.ty(arguments[number]))
                     .map_or(String::new(), |kind| number_text(*value, kind, false)),
             };
-            (name, value)
+            (name(number), value)
         };
         Difference {
             function: symbol_name(module, function).unwrap_or_default().to_string(),
@@ -327,32 +323,35 @@ impl Place<'_> {
         }
     }
 
-    fn compare(&self, before: &Left, after: &Left, backwards: bool) -> Found {
-        let suffix = if backwards { " (with parallel loops run backwards)" } else { "" };
-        let mut terms = None;
-        for (place, x, y) in self.pairs(before, after) {
-            match unequal(&x, &y) {
-                Unequal::No => {}
-                Unequal::Terms(x, y) => {
-                    terms.get_or_insert_with(|| self.difference(format!("{place}{suffix}"), x, y));
-                }
-                Unequal::Numbers(x, y) => return Found::Numbers(self.difference(format!("{place}{suffix}"), x, y)),
-            }
+    /// A cell in which iterations of a parallel loop of the second program meet.
+    fn race(&self, before: &Left, after: &Left, (buffer, cell): (usize, usize)) -> Difference {
+        let Side { module, function, .. } = *self.before;
+        let arguments = arguments(module, function);
+        let undetermined = "not determined, as iterations of a parallel loop meet there".to_string();
+        for (number, view) in after.done.memrefs.iter().filter(|(_, view)| view.buffer == buffer) {
+            let here = |at: &Vec<i64>| after.done.memory.cell(view, at) == Ok(cell);
+            let Some(at) = Subscripts::new(&view.shape).find(here) else { continue };
+            let name = argument_name(module, arguments[*number], *number);
+            let kind = module.ty(arguments[*number]).as_memref().and_then(|memref| element_kind(&memref.element));
+            let value = before.done.memory.cell(view, &at);
+            let value = value.map(|cell| before.done.memory.buffer(view.buffer).cells[cell].clone());
+            let value = compare::text(&value.unwrap_or(Value::Unset), kind);
+            return self.difference([format!("{name}{at:?}"), value, undetermined]);
         }
-        terms.map_or(Found::Nothing, Found::Terms)
+        self.difference(["a cell of memory of its own".to_string(), "determined".to_string(), undetermined])
     }
 
-    /// Everything that is compared, with a name for it.
-    fn pairs(&self, before: &Left, after: &Left) -> Vec<(String, Item, Item)> {
-        let Side { module, function, .. } = *self.side;
+    /// Compares everything that is left.
+    fn compare(&self, before: &Left, after: &Left, backwards: bool) -> Found {
+        let Side { module, function, .. } = *self.before;
         let arguments = arguments(module, function);
-        let mut pairs = Vec::new();
-        let (left, right) = (merged(&before.output), merged(&after.output));
+        let mut comparison = Comparison::default();
+        let (output, other_output) = (&before.output, &after.output);
         let (before, after) = (&before.done, &after.done);
         for ((number, view), (_, other)) in before.memrefs.iter().zip(&after.memrefs) {
             let name = argument_name(module, arguments[*number], *number);
             let kind = module.ty(arguments[*number]).as_memref().and_then(|memref| element_kind(&memref.element));
-            cells(&name, kind, (before, view), (after, other), &mut pairs);
+            comparison.cells(&name, kind, (before, view), (after, other));
         }
         let types = match module.attr(function, "function_type") {
             Some(Attribute::Type(Type::Function(ty))) => ty.results.clone(),
@@ -362,119 +361,19 @@ impl Place<'_> {
             let name = format!("result {number}");
             match (x, y, ty) {
                 (Value::View(x), Value::View(y), Type::MemRef(memref)) => {
-                    cells(&name, element_kind(&memref.element), (before, x), (after, y), &mut pairs);
+                    let (x, y): (&View, &View) = (x, y);
+                    comparison.cells(&name, element_kind(&memref.element), (before, x), (after, y));
                 }
-                _ => pairs.push((
-                    name,
-                    Item::Value(x.clone(), element_kind(ty)),
-                    Item::Value(y.clone(), element_kind(ty)),
-                )),
+                _ => comparison.values(&name, element_kind(ty), x, y),
             }
         }
-        for at in 0..left.len().max(right.len()) {
-            let item = |pieces: &[Item]| pieces.get(at).cloned().unwrap_or(Item::Text(String::new()));
-            pairs.push(("the output".to_string(), item(&left), item(&right)));
+        comparison.output(output, other_output);
+        let suffix = if backwards { " (with parallel loops run backwards)" } else { "" };
+        let said = |[place, x, y]: [String; 3]| [format!("{place}{suffix}"), x, y];
+        match comparison.found() {
+            Found::Nothing => Found::Nothing,
+            Found::Terms(places) => Found::Terms(said(places)),
+            Found::Numbers(places) => Found::Numbers(said(places)),
         }
-        pairs
-    }
-}
-
-/// Something that is compared.
-#[derive(Clone)]
-enum Item {
-    Value(Value<TermScalar>, Option<Kind>),
-    Text(String),
-}
-
-fn element_kind(ty: &Type) -> Option<Kind> {
-    match ty {
-        Type::Vector(vector) => Kind::of(&vector.element),
-        ty => Kind::of(ty),
-    }
-}
-
-fn cells(
-    name: &str,
-    kind: Option<Kind>,
-    (before, x): (&Done<TermScalar>, &View),
-    (after, y): (&Done<TermScalar>, &View),
-    pairs: &mut Vec<(String, Item, Item)>,
-) {
-    if x.shape != y.shape {
-        let shape = |view: &View| Item::Text(format!("{:?}", view.shape));
-        pairs.push((format!("the shape of {name}"), shape(x), shape(y)));
-        return;
-    }
-    let item = |done: &Done<TermScalar>, view: &View, at: &[i64]| {
-        let cell = done.memory.cell(view, at).map(|cell| done.memory.buffer(view.buffer).cells[cell].clone());
-        cell.map_or(Item::Text("freed".to_string()), |value| Item::Value(value, kind))
-    };
-    for at in Subscripts::new(&x.shape) {
-        pairs.push((format!("{name}{at:?}"), item(before, x, &at), item(after, y, &at)));
-    }
-}
-
-/// Printed pieces with neighbouring texts joined.
-fn merged(pieces: &[Piece<TermScalar>]) -> Vec<Item> {
-    let mut items: Vec<Item> = Vec::new();
-    for piece in pieces {
-        match (piece, items.last_mut()) {
-            (Piece::Text(more), Some(Item::Text(text))) => text.push_str(more),
-            (Piece::Text(text), _) => items.push(Item::Text(text.clone())),
-            (Piece::Number(scalar, kind, _), _) => items.push(Item::Value(Value::Scalar(*scalar), Some(*kind))),
-        }
-    }
-    items
-}
-
-enum Unequal {
-    No,
-    Terms(String, String),
-    Numbers(String, String),
-}
-
-fn unequal(x: &Item, y: &Item) -> Unequal {
-    let kind = match (x, y) {
-        (Item::Value(_, kind), _) | (_, Item::Value(_, kind)) => *kind,
-        _ => None,
-    };
-    let (left, right) = match (x, y) {
-        (Item::Value(Value::Scalar(a), _), Item::Value(Value::Scalar(b), _)) => (vec![*a], vec![*b]),
-        (Item::Value(Value::Vector(a), _), Item::Value(Value::Vector(b), _)) => (a.to_vec(), b.to_vec()),
-        (Item::Value(Value::Unset, _), Item::Value(Value::Unset, _)) => return Unequal::No,
-        (Item::Text(a), Item::Text(b)) if a == b => return Unequal::No,
-        _ => return Unequal::Numbers(text(x), text(y)),
-    };
-    if left.len() != right.len() {
-        return Unequal::Numbers(text(x), text(y));
-    }
-    let mut verdict = Unequal::No;
-    for (a, b) in left.iter().zip(&right).filter(|(a, b)| a.hash() != b.hash()) {
-        if !same_number(a.number(), b.number(), kind) {
-            return Unequal::Numbers(text(x), text(y));
-        }
-        verdict = Unequal::Terms(text(x), text(y));
-    }
-    verdict
-}
-
-fn same_number(a: Number, b: Number, kind: Option<Kind>) -> bool {
-    let is_nan = |n: Number| matches!(kind, Some(Kind::Float(float)) if n.to_f64(float).is_nan());
-    a == b || (is_nan(a) && is_nan(b))
-}
-
-fn text(item: &Item) -> String {
-    let number = |scalar: &TermScalar, kind: Option<Kind>| match kind {
-        Some(Kind::Float(float)) => format!("{:?}", scalar.number().to_f64(float)),
-        Some(kind) => number_text(scalar.number(), kind, false),
-        None => scalar.number().0.to_string(),
-    };
-    match item {
-        Item::Text(text) => format!("{text:?}"),
-        Item::Value(Value::Scalar(scalar), kind) => number(scalar, *kind),
-        Item::Value(Value::Vector(lanes), kind) => {
-            lanes.iter().map(|lane| number(lane, *kind)).collect::<Vec<_>>().join(", ")
-        }
-        Item::Value(..) => "(no number)".to_string(),
     }
 }

@@ -12,6 +12,7 @@ pub mod module;
 pub mod parser;
 pub mod printer;
 pub mod registry;
+pub mod same;
 pub mod syntax;
 pub mod text;
 pub mod types;

@@ -119,7 +119,10 @@ impl Lowering<'_> {
             let term = self.value(term, last)?;
             let block = reduce.combiner(old, number);
             self.tie_all(&old.block(block).args, &[so_far, term]);
-            let end = self.body(block, last)?;
+            let outer = std::mem::replace(&mut self.is_free, true);
+            let end = self.body(block, last);
+            self.is_free = outer;
+            let end = end?;
             next.extend(self.operands(&old.op(end).operands, end)?);
         }
         let carried = self.leave_all(&opened, next, op);

@@ -22,7 +22,7 @@ use std::collections::HashMap;
 use crate::diag::Diagnostic;
 use crate::ir::dominance::execution_order;
 use crate::ir::module::OpSpec;
-use crate::ir::{Attribute, Block, Module, Op, Region, Traits, Type, Value};
+use crate::ir::{Attribute, Block, Module, Op, OpName, Region, Traits, Type, Value};
 use crate::lowering::{fill_in, operation_name, undefined, unsupported};
 
 /// The program without `affine` and `scf` operations.
@@ -44,6 +44,7 @@ pub fn lower(module: &Module) -> Result<Module, Diagnostic> {
         blocks: HashMap::new(),
         exits: Vec::new(),
         takes_blocks: false,
+        is_free: false,
     };
     lowering.ops(structured.body())?;
     fill_in(lowering.old, &mut lowering.new, &lowering.values, &lowering.late)?;
@@ -54,6 +55,24 @@ pub fn lower(module: &Module) -> Result<Module, Diagnostic> {
 const EQUAL: i64 = 0;
 const LESS: i64 = 2;
 const LESS_UNSIGNED: i64 = 6;
+
+/// The flags of a float operation.
+const FASTMATH: &str = "fastmath";
+
+/// The flags with the license to give up the order: as a loop of branches the combiner of a parallel loop has one.
+fn reassociated(flags: Option<&Attribute>) -> Attribute {
+    let text = match flags {
+        Some(Attribute::Opaque(text)) => text.split_once('<').and_then(|(_, flags)| flags.strip_suffix('>')),
+        _ => None,
+    };
+    let flags: Vec<&str> = text.unwrap_or_default().split(',').map(str::trim).collect();
+    if flags.iter().any(|&flag| flag == "reassoc" || flag == "fast") {
+        return Attribute::Opaque(format!("arith.fastmath<{}>", flags.join(",")).into());
+    }
+    let others = flags.into_iter().filter(|flag| !matches!(*flag, "none" | ""));
+    let all: Vec<&str> = std::iter::once("reassoc").chain(others).collect();
+    Attribute::Opaque(format!("arith.fastmath<{}>", all.join(",")).into())
+}
 
 /// A module under construction.
 struct Lowering<'m> {
@@ -72,6 +91,8 @@ struct Lowering<'m> {
     exits: Vec<Block>,
     /// May the region under construction have several blocks?
     takes_blocks: bool,
+    /// Is this the combiner of a parallel loop, whose order is free?
+    is_free: bool,
 }
 
 /// Values and blocks.
@@ -210,6 +231,9 @@ impl Lowering<'_> {
         let mut spec = OpSpec::new(data.name.clone()).operands(operands.unwrap_or_default());
         spec = spec.results(self.types(&data.results));
         (spec.properties, spec.attrs) = (data.properties.clone(), data.attrs.clone());
+        if self.is_free && matches!(&data.name, OpName::Known(info) if info.inherent.contains(&FASTMATH)) {
+            spec.properties.set(FASTMATH, reassociated(data.properties.get(FASTMATH)));
+        }
         let new = self.place(spec, op);
         let results = self.new.op(new).results.to_vec();
         self.tie_all(&data.results, &results);

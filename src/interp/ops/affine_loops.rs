@@ -49,12 +49,21 @@ pub(super) fn count<D: Domain>(
     let depth = run.ivs.len();
     let last = i128::from(to) - 1 - i128::from(from);
     let trips = if last < 0 { 0 } else { last / i128::from(by) + 1 };
+    if let Some(races) = run.races.as_mut().filter(|_| is_parallel) {
+        races.enter();
+    }
     for trip in 0..trips {
+        if let Some(races) = run.races.as_mut().filter(|_| is_parallel) {
+            races.iterate();
+        }
         let trip = if is_parallel && run.backwards { trips - 1 - trip } else { trip };
         let value = (i128::from(from) + trip * i128::from(by)) as i64;
         run.ivs.push(Iv { op, dim, value });
         body(run, value)?;
         run.ivs.truncate(depth);
+    }
+    if let Some(races) = run.races.as_mut().filter(|_| is_parallel) {
+        races.leave();
     }
     Ok(())
 }

@@ -168,15 +168,18 @@ fn atomic<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action
     let combine = table::reduction(number).map(|(code, _)| ScalarOp { relaxed: true, ..ScalarOp::new(code, kind) });
     Ok(Box::new(move |run, frame| {
         let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
-        let Value::Scalar(old) = run.load(op, view, &at)? else {
-            return Err(Stop::unsupported("`memref.atomic_rmw` on vectors"));
-        };
         let value = frame.scalar(value)?;
-        let new = match &combine {
-            Some(combine) => run.domain.apply(combine, &[old, value])?,
-            None => value,
-        };
-        run.store(op, view, &at, Value::Scalar(new))?;
+        let old = run.atomically(|run| {
+            let Value::Scalar(old) = run.load(op, view, &at)? else {
+                return Err(Stop::unsupported("`memref.atomic_rmw` on vectors"));
+            };
+            let new = match &combine {
+                Some(combine) => run.domain.apply(combine, &[old, value])?,
+                None => value,
+            };
+            run.store(op, view, &at, Value::Scalar(new))?;
+            Ok(old)
+        })?;
         frame.set_scalar(result, old);
         Ok(())
     }))
@@ -189,11 +192,13 @@ fn generic_atomic<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Resul
     let &[current] = body.args() else { return Err(c.malformed(op)) };
     Ok(Box::new(move |run, frame| {
         let (view, at) = (frame.view(memref)?.clone(), run.ints(frame, &subscripts)?);
-        let old = run.load(op, &view, &at)?;
-        frame.set(current, old);
-        // The result is the value that is stored.
-        run.yielding(&body, frame, &[result])?;
-        let new = frame.value(result)?;
-        run.store(op, &view, &at, new)
+        run.atomically(|run| {
+            let old = run.load(op, &view, &at)?;
+            frame.set(current, old);
+            // The result is the value that is stored.
+            run.yielding(&body, frame, &[result])?;
+            let new = frame.value(result)?;
+            run.store(op, &view, &at, new)
+        })
     }))
 }

@@ -15,7 +15,7 @@ use crate::analysis::rows::{combine, unit};
 pub type Row = Vec<i64>;
 
 /// A conjunction taken apart. All numbers are words.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Piece {
     /// The definitions of divs; none for an existential.
     divs: Vec<Option<(Row, i64)>>,

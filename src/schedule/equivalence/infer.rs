@@ -14,7 +14,7 @@ use std::collections::{HashMap, HashSet};
 
 use num_traits::Signed;
 
-use super::learn::{Sample, Seen, fit};
+use super::learn::{Sample, Samples, Seen, fit};
 use super::slice::{Side, Slice};
 use super::{Instances, NotProved, Sides, counts, not_proved};
 use crate::affine::expr::{AffineExpr, AffineOp};
@@ -32,7 +32,7 @@ type Places = HashMap<ArrayId, (ArrayId, Vec<AffineExpr>)>;
 pub(super) fn instances(
     sides: &Sides<'_>,
     given: Vec<Instances>,
-    samples: &[Sample],
+    samples: &Samples<'_>,
     budget: &Budget,
 ) -> Result<Vec<Instances>, NotProved> {
     let infer = Infer { sides, samples, budget };
@@ -75,7 +75,7 @@ pub(super) fn instances(
 
 struct Infer<'a> {
     sides: &'a Sides<'a>,
-    samples: &'a [Sample],
+    samples: &'a Samples<'a>,
     budget: &'a Budget,
 }
 
@@ -97,7 +97,7 @@ impl Infer<'_> {
             return not_proved("a statement of the new program computes what none of the old one does");
         }
         // Those that were seen together come first, then those that have no copy yet.
-        let seen = self.samples_of(new);
+        let seen = if alike.len() > 1 { self.samples_of(new) } else { Vec::new() };
         let is_seen = |old: &StatementId| seen.iter().any(|sample| self.is_root(&sides.old, *old, sample.before.0));
         let is_taken = |old: &StatementId| found.iter().any(|copy| copy.old == Some(*old));
         alike.sort_by_key(|old| (!is_seen(old), is_taken(old), old.index_distance(new)));
@@ -114,7 +114,7 @@ impl Infer<'_> {
     }
 
     fn samples_of(&self, new: StatementId) -> Vec<&Sample> {
-        self.samples.iter().filter(|sample| self.is_root(&self.sides.new, new, sample.after.0)).collect()
+        self.samples.all().iter().filter(|sample| self.is_root(&self.sides.new, new, sample.after.0)).collect()
     }
 
     /// The old iteration of each new one.
@@ -166,6 +166,9 @@ impl Infer<'_> {
     // ---- samples -----------------------------------------------------------------------------------------------
 
     fn learn(&self, old: StatementId, new: StatementId, known: &mut Partial) {
+        if known.iter().all(Option::is_some) {
+            return;
+        }
         let before = &self.sides.old.scop.statements[old];
         let samples: Vec<&Sample> = self
             .samples_of(new)

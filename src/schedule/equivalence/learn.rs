@@ -3,6 +3,8 @@
 //! A legal reordering keeps the order of the writes to each cell, so the k-th write of a cell in one run is the k-th in
 //! the other. An affine map is fitted to such pairs. It is a guess, and the questions decide.
 
+use std::cell::OnceCell;
+
 use crate::affine::expr::AffineExpr;
 use crate::ir::Op;
 
@@ -15,6 +17,24 @@ pub struct Sample {
     pub after: (Op, Vec<i64>),
     /// The values of the function's arguments, as far as they are integers.
     pub arguments: Vec<Option<i64>>,
+}
+
+/// What was seen, looked for when somebody asks: most maps need none.
+pub struct Samples<'a> {
+    look: &'a dyn Fn() -> Vec<Sample>,
+    seen: OnceCell<Vec<Sample>>,
+}
+
+impl<'a> Samples<'a> {
+    /// What this finds.
+    pub fn new(look: &'a dyn Fn() -> Vec<Sample>) -> Samples<'a> {
+        Samples { look, seen: OnceCell::new() }
+    }
+
+    /// All of them.
+    pub fn all(&self) -> &[Sample] {
+        self.seen.get_or_init(self.look)
+    }
 }
 
 /// Most samples of one statement that are looked at.

@@ -7,6 +7,7 @@
 
 pub mod certificate;
 mod conjunction;
+mod elsewhere;
 mod flow;
 mod infer;
 mod learn;
@@ -15,11 +16,12 @@ mod questions;
 mod reread;
 mod rest;
 mod slice;
+mod surroundings;
 mod term;
 mod values;
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 use crate::affine::expr::AffineExpr;
@@ -28,17 +30,19 @@ use crate::analysis::alias::Overlap;
 use crate::analysis::extract;
 use crate::analysis::scop::{Array, Scop, Statement, StatementId, StatementKind};
 use crate::arena::Id;
-use crate::ir::{Attribute, Module, Op};
+use crate::ir::{Module, Op, ValueDef};
 
 use conjunction::{Conjunction, Piece};
 use flow::Flow;
-pub use learn::Sample;
+pub use learn::{Sample, Samples};
 use order::Kept;
 pub use order::Own;
 use questions::{Copy, How, Questions, small};
 pub use reread::{Contradiction, Reread, reread};
 use rest::Rest;
 use slice::{Side, Slice};
+pub use surroundings::named_in;
+use surroundings::same_surroundings;
 
 /// What the answer to a question shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,6 +65,10 @@ pub enum Rule {
     Order,
     /// Values without address are kept apart in the same way.
     Renaming,
+    /// What a statement needs runs where the statement does.
+    Place,
+    /// What runs elsewhere touches cells that exist.
+    Bounds,
 }
 
 /// One question: is there no such pair?
@@ -92,6 +100,8 @@ pub struct NotProved {
     pub reason: String,
     /// The question that has another answer than the proof needs; none where one could not be asked.
     pub broken: Option<Broken>,
+    /// Arguments of the function, by number, for which that question has that answer, as far as they are known.
+    pub at: Vec<(u32, i64)>,
 }
 
 /// A question with a pair that should not be there.
@@ -108,7 +118,7 @@ pub struct Broken {
 impl NotProved {
     /// Without a question.
     pub fn new(reason: impl Into<String>) -> NotProved {
-        NotProved { reason: reason.into(), broken: None }
+        NotProved { reason: reason.into(), broken: None, at: Vec::new() }
     }
 }
 
@@ -164,6 +174,9 @@ pub struct Pair<'m> {
 /// How many questions a proof may take.
 const MOST_QUESTIONS: usize = 400_000;
 
+/// How hard looking for a point of a question may be.
+const WITNESS_BUDGET: u64 = 100_000;
+
 /// Does the statement do anything?
 fn counts(statement: &Statement) -> bool {
     statement.kind != StatementKind::Unused
@@ -173,20 +186,24 @@ fn counts(statement: &Statement) -> bool {
 ///
 /// # Errors
 /// Where they are not proved to.
-pub fn prove(pair: Pair<'_>, samples: &[Sample], budget: &Budget) -> Result<Proved, NotProved> {
+pub fn prove(pair: Pair<'_>, samples: &Samples<'_>, budget: &Budget) -> Result<Proved, NotProved> {
     let sides = Sides::read(pair)?;
     let assumptions = assumptions(&sides.old);
     match by_instances(&sides, samples, budget) {
         Ok((instances, num_questions)) => Ok(Proved { instances, num_questions, assumptions }),
         Err(not) => match values::prove(&sides, &values::Expected::new(), budget) {
             Ok(()) => Ok(Proved { instances: Vec::new(), num_questions: 0, assumptions }),
-            Err(other) => not_proved(format!("{}; by values: {}", not.reason, other.reason)),
+            Err(other) => Err(NotProved { reason: format!("{}; by values: {}", not.reason, other.reason), ..not }),
         },
     }
 }
 
 /// The instance maps, and how many questions show that dependent instances keep their order.
-fn by_instances(sides: &Sides<'_>, samples: &[Sample], budget: &Budget) -> Result<(Vec<Instances>, usize), NotProved> {
+fn by_instances(
+    sides: &Sides<'_>,
+    samples: &Samples<'_>,
+    budget: &Budget,
+) -> Result<(Vec<Instances>, usize), NotProved> {
     let instances = infer::instances(sides, Vec::new(), samples, budget)?;
     let mut num_questions = 0;
     sides.hold(&instances, (&How::Sets(budget), &Kept::Meetings), &mut |asked| {
@@ -264,7 +281,36 @@ impl<'m> Sides<'m> {
         }
         rest::adds_nothing(&self.old, &self.new)?;
         let (old, new, num_symbols) = (&self.old, &self.new, self.num_symbols);
-        Questions { old, new, num_symbols, copies, how, kept }.ask(is_empty)
+        let mut open = None;
+        let mut noted = |asked: &Asked<'_>| {
+            let is_empty = is_empty(asked)?;
+            if !is_empty {
+                open = Some(Relation::from(asked.pairs.clone()));
+            }
+            Ok(is_empty)
+        };
+        let held = Questions { old, new, num_symbols, copies, how, kept }.ask(&mut noted);
+        held.map_err(|not| match &open {
+            Some(pairs) if not.broken.is_some() => NotProved { at: self.arguments(pairs), ..not },
+            _ => not,
+        })
+    }
+
+    /// Values of the arguments at one point of a relation, if one is found soon.
+    fn arguments(&self, pairs: &Relation) -> Vec<(u32, i64)> {
+        let point = pairs.sample(&Budget::new(WITNESS_BUDGET)).ok().flatten();
+        let Some(point) = point.and_then(|point| point.to_words()) else { return Vec::new() };
+        let mut values = BTreeMap::new();
+        for side in [&self.old, &self.new] {
+            for (&symbol, &number) in side.scop.symbols.iter().zip(&side.symbols) {
+                if let ValueDef::Arg(_, argument) = side.module.value(symbol).def
+                    && let Some(&value) = point.get(number)
+                {
+                    values.insert(argument, value);
+                }
+            }
+        }
+        values.into_iter().collect()
     }
 }
 
@@ -324,19 +370,6 @@ fn slices(side: &Side<'_>) -> Result<HashMap<Option<StatementId>, Slice>, NotPro
         slices.insert(id, side.slice(statement).map_err(NotProved::new)?);
     }
     Ok(slices)
-}
-
-/// Are the functions of one type, and do both programs start from the same globals?
-fn same_surroundings(pair: &Pair<'_>) -> Result<(), NotProved> {
-    let ty = |module: &Module, func: Op| module.attr(func, "function_type").map(Attribute::to_string);
-    if ty(pair.before, pair.func) != ty(pair.after, pair.after_func) {
-        return not_proved("the functions are of different types");
-    }
-    let (before, after) = (slice::globals(pair.before), slice::globals(pair.after));
-    if before.iter().any(|(name, text)| after.get(name).is_some_and(|other| other != text)) {
-        return not_proved("a global is another one");
-    }
-    Ok(())
 }
 
 /// Which arrays are assumed not to overlap.

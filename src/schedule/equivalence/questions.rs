@@ -74,7 +74,7 @@ pub struct Questions<'a> {
 }
 
 /// Demands: rows that are 0, and rows that are not negative.
-type Region<'r> = dyn Fn(&mut Conjunction) -> Result<(Vec<Row>, Vec<Row>), NotProved> + 'r;
+pub(super) type Region<'r> = dyn Fn(&mut Conjunction) -> Result<(Vec<Row>, Vec<Row>), NotProved> + 'r;
 
 /// How inclusions are asked for.
 pub enum How<'b> {
@@ -90,7 +90,7 @@ pub(super) fn broken<T>(
     old: (Option<StatementId>, Option<StatementId>),
     reason: &str,
 ) -> Result<T, NotProved> {
-    Err(NotProved { reason: reason.into(), broken: Some(Broken { rule, old, accesses: None }) })
+    Err(NotProved { broken: Some(Broken { rule, old, accesses: None }), ..NotProved::new(reason) })
 }
 
 /// A number of the questions leaves 64 bits.
@@ -134,6 +134,11 @@ impl<'a> Copy<'a> {
         })
     }
 
+    /// The iterations in which it runs.
+    pub(super) fn domain(&self) -> &[Piece] {
+        &self.domain
+    }
+
     fn depth(&self) -> usize {
         self.new_statement.loops.len()
     }
@@ -156,7 +161,9 @@ impl Questions<'_> {
             self.ask_holes(copy, is_empty)?;
         }
         self.ask_order(is_empty)?;
-        self.ask_cells(is_empty)
+        self.ask_cells(is_empty)?;
+        // The solver answers these as sets (`rest`).
+        if matches!(self.how, How::Rows) { self.ask_elsewhere(is_empty) } else { Ok(()) }
     }
 
     /// Does nothing meet what is known of the symbols and these rows? Asked in the name of a rule.
@@ -171,7 +178,7 @@ impl Questions<'_> {
     }
 
     /// A conjunction with what is known of the symbols.
-    fn start(&self, first: usize, second: usize) -> Result<Conjunction, NotProved> {
+    pub(super) fn start(&self, first: usize, second: usize) -> Result<Conjunction, NotProved> {
         let mut all = Conjunction::new(self.num_symbols, first, second);
         for side in [self.old, self.new] {
             let known = small(Piece::all(&side.scop.context))?;
@@ -230,7 +237,7 @@ impl Questions<'_> {
     }
 
     /// Is every point of `question` in one of the regions? They are denied row by row.
-    fn lies_in(
+    pub(super) fn lies_in(
         &self,
         rule: Rule,
         about: (usize, usize),
@@ -296,7 +303,7 @@ impl Questions<'_> {
     }
 
     /// The regions of pieces over these columns.
-    fn regions<'p>(pieces: &'p [Piece], columns: &'p [Row]) -> Result<Vec<Box<Region<'p>>>, NotProved> {
+    pub(super) fn regions<'p>(pieces: &'p [Piece], columns: &'p [Row]) -> Result<Vec<Box<Region<'p>>>, NotProved> {
         if !pieces.iter().all(Piece::is_explicit) {
             return not_proved("a domain or access is a projection");
         }

@@ -18,6 +18,7 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use super::conjunction::Conjunction;
+use super::learn::Samples;
 use super::order::{Kept, Own};
 use super::questions::{How, small};
 use super::slice::{Side, fits};
@@ -138,7 +139,9 @@ impl Seen {
         let with = if with.is_empty() { String::new() } else { format!(", for symbols ({})", with.join(", ")) };
         let text = match self.rule {
             Rule::Cover => at(one, dims),
-            Rule::Domain | Rule::Integers | Rule::Cells | Rule::Times => at(one, &image(&self.maps[0], dims)?),
+            Rule::Domain | Rule::Integers | Rule::Cells | Rule::Times | Rule::Place | Rule::Bounds => {
+                at(one, &image(&self.maps[0], dims)?)
+            }
             Rule::Once | Rule::Meet | Rule::Order | Rule::Renaming => {
                 let (first, second) = dims.split_at(self.pairs.space().num_domain);
                 let (x, y) = (image(&self.maps[0], first)?, image(&self.maps[1], second)?);
@@ -184,7 +187,7 @@ fn by_instances(
     let old = Side { module, scop: Cow::Borrowed(scop), symbols: symbols.clone() };
     let new = Side { module: &emitted.module, scop: Cow::Owned(again), symbols };
     let sides = Sides::of(old, new, scop.symbols.len())?;
-    let instances = infer::instances(&sides, given, &[], budget)?;
+    let instances = infer::instances(&sides, given, &Samples::new(&Vec::new), budget)?;
     let map = |number: usize| {
         let copy = instances.get(number);
         let depth = copy.and_then(|copy| copy.new).map_or(0, |id| sides.new.scop.statements[id].loops.len());

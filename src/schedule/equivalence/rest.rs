@@ -245,7 +245,7 @@ fn makes(side: &Side<'_>, op: Op) -> bool {
 }
 
 /// What may trap of an operation and what is nested in it.
-fn trapping<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op> + 's {
+pub fn trapping<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op> + 's {
     side.module.walk(op).into_iter().filter(|&op| may_trap(side, op))
 }
 

@@ -16,7 +16,7 @@ use crate::affine::expr::AffineExpr;
 use crate::analysis::alias::Origin;
 use crate::analysis::scop::{Array, ArrayId, Scop, Statement, StatementKind};
 use crate::arena::Id;
-use crate::ir::{Attribute, Block, Module, Op, Type, Value, ValueDef};
+use crate::ir::{Block, Module, Op, Type, Value, ValueDef};
 
 /// One of the two programs.
 #[derive(Debug)]
@@ -396,12 +396,4 @@ impl Writer<'_> {
         }
         true
     }
-}
-
-/// The attributes of everything in the module but functions, by symbol name: what the two programs start from.
-pub fn globals(module: &Module) -> HashMap<String, String> {
-    let ops = module.block(module.body()).ops.iter().filter(|&&op| !module.is(op, "func.func"));
-    let name = |op: Op| module.attr(op, "sym_name").and_then(Attribute::as_str).unwrap_or_default().to_owned();
-    let text = |op: Op| format!("{} {} {}", module.name(op), module.op(op).properties, module.op(op).attrs);
-    ops.map(|&op| (name(op), text(op))).collect()
 }

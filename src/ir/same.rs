@@ -1,0 +1,199 @@
+//! Functions of two modules that are the same program: equal but for the names of values and blocks, and so is all that they
+//! refer to.
+//!
+//! *Sound.* What a function does depends on its operations, on the symbols that these name, on what those name in turn, on the
+//! module's attributes and on what stands in the module without a name. All of that is compared as it is written, whatever it
+//! means. An attribute or type that is kept as text may name a symbol in it; where one does, the whole modules have to be equal.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use super::attr::{AttrDict, Attribute};
+use super::module::{Block, Module, Op, Region, Value};
+use super::types::Type;
+
+/// Two modules.
+pub struct Same<'m> {
+    before: &'m Module,
+    after: &'m Module,
+    /// Is all of both equal?
+    is_whole: bool,
+    /// Is what has no name in them equal, attributes of the modules included?
+    has_same_frame: bool,
+    symbols: [HashMap<&'m str, Vec<Op>>; 2],
+    /// The symbols whose operations are known to be equal.
+    known: HashSet<Arc<str>>,
+}
+
+/// One comparison.
+#[derive(Default)]
+struct Lockstep {
+    values: HashMap<Value, Value>,
+    blocks: HashMap<Block, Block>,
+    /// The symbols that are named; none if a text may name some.
+    names: Vec<Arc<str>>,
+    is_open: bool,
+}
+
+impl<'m> Same<'m> {
+    /// Compares what functions of the modules have in common.
+    pub fn new(before: &'m Module, after: &'m Module) -> Same<'m> {
+        let symbols = [before, after].map(|module| {
+            let mut symbols: HashMap<&str, Vec<Op>> = HashMap::new();
+            for (name, op) in module.block(module.body()).ops.iter().filter_map(|&op| Some((name(module, op)?, op))) {
+                symbols.entry(name).or_default().push(op);
+            }
+            symbols
+        });
+        let is_whole = Lockstep::default().op((before, before.root()), (after, after.root()));
+        let mut same = Same { before, after, is_whole, has_same_frame: false, symbols, known: HashSet::new() };
+        same.has_same_frame = same.is_whole || same.frame();
+        same
+    }
+
+    /// The attributes of the modules, and what stands in them without a name.
+    fn frame(&mut self) -> bool {
+        let (before, after) = (self.before, self.after);
+        let mut step = Lockstep::default();
+        let nameless = |module: &Module| -> Vec<Op> {
+            let ops = module.block(module.body()).ops.iter().copied();
+            ops.filter(|&op| name(module, op).is_none()).collect()
+        };
+        let (these, those) = (nameless(before), nameless(after));
+        let is_same = step.attributes((before, before.root()), (after, after.root()))
+            && these.len() == those.len()
+            && these.iter().zip(&those).all(|(&op, &other)| step.op((before, op), (after, other)));
+        is_same && !step.is_open && self.symbols(step.names)
+    }
+
+    /// Are two operations of the modules' bodies equal, and all that they refer to?
+    pub fn is_same(&mut self, op: Op, other: Op) -> bool {
+        if self.is_whole {
+            return name(self.before, op) == name(self.after, other);
+        }
+        let (before, after) = (self.before, self.after);
+        let stands_on_top = |module: &Module, op: Op| module.parent_op(op) == Some(module.root());
+        if !self.has_same_frame || !stands_on_top(before, op) || !stands_on_top(after, other) {
+            return false;
+        }
+        let mut step = Lockstep::default();
+        step.op((before, op), (after, other)) && !step.is_open && self.symbols(step.names)
+    }
+
+    /// Are the operations of these names equal in both, and all that they refer to?
+    fn symbols(&mut self, mut open: Vec<Arc<str>>) -> bool {
+        let mut met = HashSet::new();
+        while let Some(name) = open.pop() {
+            if self.known.contains(&name) || !met.insert(name.clone()) {
+                continue;
+            }
+            let [these, those] = [0, 1].map(|side: usize| self.symbols[side].get(&*name).map_or(&[][..], |ops| ops));
+            let mut step = Lockstep::default();
+            let mut pairs = these.iter().zip(those);
+            let is_same = these.len() == those.len()
+                && pairs.all(|(&op, &other)| step.op((self.before, op), (self.after, other)))
+                && !step.is_open;
+            if !is_same {
+                return false;
+            }
+            open.extend(step.names);
+        }
+        self.known.extend(met);
+        true
+    }
+}
+
+/// Are two operations equal as they are written, but for the names of values and blocks?
+pub fn are_equal(before: &Module, op: Op, after: &Module, other: Op) -> bool {
+    Lockstep::default().op((before, op), (after, other))
+}
+
+/// The symbol that an operation defines.
+fn name(module: &Module, op: Op) -> Option<&str> {
+    module.attr(op, "sym_name").and_then(Attribute::as_str)
+}
+
+impl Lockstep {
+    /// Are the operations equal?
+    fn op(&mut self, (before, op): (&Module, Op), (after, other): (&Module, Op)) -> bool {
+        let (this, that) = (before.op(op), after.op(other));
+        before.name(op) == after.name(other)
+            && self.attributes((before, op), (after, other))
+            && self.all(&this.operands, &that.operands)
+            && self.define((before, &this.results), (after, &that.results))
+            && this.successors.len() == that.successors.len()
+            && this.successors.iter().zip(&that.successors).all(|((block, passed), (target, others))| {
+                *self.blocks.entry(*block).or_insert(*target) == *target && self.all(passed, others)
+            })
+            && this.regions.len() == that.regions.len()
+            && this.regions.iter().zip(&that.regions).all(|(&a, &b)| self.region((before, a), (after, b)))
+    }
+
+    /// The attributes of both, whose names are collected.
+    fn attributes(&mut self, (before, op): (&Module, Op), (after, other): (&Module, Op)) -> bool {
+        let (this, that) = (before.op(op), after.op(other));
+        self.dictionary(&this.properties);
+        self.dictionary(&this.attrs);
+        this.properties == that.properties && this.attrs == that.attrs
+    }
+
+    fn region(&mut self, (before, region): (&Module, Region), (after, other): (&Module, Region)) -> bool {
+        let (these, those) = (&before.region(region).blocks, &after.region(other).blocks);
+        these.len() == those.len()
+            && these.iter().zip(those).all(|(&block, &other)| {
+                *self.blocks.entry(block).or_insert(other) == other
+                    && self.define((before, &before.block(block).args), (after, &after.block(other).args))
+                    && self.ops((before, &before.block(block).ops), (after, &after.block(other).ops))
+            })
+    }
+
+    fn ops(&mut self, (before, these): (&Module, &[Op]), (after, those): (&Module, &[Op])) -> bool {
+        these.len() == those.len() && these.iter().zip(those).all(|(&op, &other)| self.op((before, op), (after, other)))
+    }
+
+    /// Values that are defined beside each other. A value may be used before that.
+    fn define(&mut self, (before, these): (&Module, &[Value]), (after, those): (&Module, &[Value])) -> bool {
+        these.iter().for_each(|&value| self.ty(before.ty(value)));
+        let is_typed = |(&a, &b): (&Value, &Value)| before.ty(a) == after.ty(b);
+        self.all(these, those) && these.iter().zip(those).all(is_typed)
+    }
+
+    fn all(&mut self, these: &[Value], those: &[Value]) -> bool {
+        these.len() == those.len() && these.iter().zip(those).all(|(&a, &b)| *self.values.entry(a).or_insert(b) == b)
+    }
+
+    // ---- names -------------------------------------------------------------------------------------------------
+
+    fn dictionary(&mut self, dict: &AttrDict) {
+        dict.iter().for_each(|(_, attribute)| self.attribute(attribute));
+    }
+
+    fn attribute(&mut self, attribute: &Attribute) {
+        match attribute {
+            Attribute::Symbol(path) => self.names.extend(path.first().cloned()),
+            Attribute::Array(items) => items.iter().for_each(|item| self.attribute(item)),
+            Attribute::Dict(dict) => self.dictionary(dict),
+            Attribute::Type(ty) => self.ty(ty),
+            Attribute::DenseArray(ty, items) | Attribute::Dense(ty, items) => {
+                self.ty(ty);
+                items.first().into_iter().for_each(|item| self.attribute(item));
+            }
+            Attribute::Opaque(text) | Attribute::Verbatim(text) => self.is_open |= text.contains('@'),
+            Attribute::Int(_, ty) | Attribute::Float(_, ty) => self.ty(ty),
+            Attribute::Unit
+            | Attribute::Bool(_)
+            | Attribute::Str(_)
+            | Attribute::Map(_)
+            | Attribute::Set(_)
+            | Attribute::Strided(_)
+            | Attribute::Loc(_) => {}
+        }
+    }
+
+    fn ty(&mut self, ty: &Type) {
+        match ty {
+            Type::Index | Type::None | Type::Int(..) | Type::Float(_) => {}
+            _ => self.is_open |= ty.to_string().contains('@'),
+        }
+    }
+}

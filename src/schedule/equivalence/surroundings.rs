@@ -1,0 +1,122 @@
+//! What two functions may rest on besides their bodies: their types and attributes, the globals, and what they call.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+use super::{NotProved, Pair, not_proved};
+use crate::ir::same::are_equal;
+use crate::ir::{AttrDict, Attribute, Module, Op};
+
+/// What says of an argument what is assumed of all of them anyway, unless they may overlap.
+const NOALIAS: &str = "llvm.noalias";
+
+/// Are the functions of one type and of the same attributes, do both programs start from the same globals, and is what is
+/// called without a body declared alike? What has a body in both programs is proved for itself.
+pub(super) fn same_surroundings(pair: &Pair<'_>) -> Result<(), NotProved> {
+    let &Pair { before, func, after, after_func, may_alias } = pair;
+    let ty = |module: &Module, func: Op| module.attr(func, "function_type").map(Attribute::to_string);
+    if ty(before, func) != ty(after, after_func) {
+        return not_proved("the functions are of different types");
+    }
+    if promises(before, func, may_alias) != promises(after, after_func, may_alias) {
+        return not_proved("the functions or their arguments have different attributes");
+    }
+    let root = |module: &Module| module.op(module.root()).attrs.clone();
+    if root(before) != root(after) {
+        return not_proved("the modules have different attributes");
+    }
+    let (these, those) = (globals(before), globals(after));
+    let is_other =
+        |(name, &op): (&&str, &Op)| those.get(name).is_some_and(|&other| !are_equal(before, op, after, other));
+    if these.iter().any(is_other) {
+        return not_proved("a global is another one");
+    }
+    let mut names = named_in(before, func);
+    names.extend(named_in(after, after_func));
+    for name in names {
+        let (one, other) = (callee(before, &name), callee(after, &name));
+        let is_same = match (one, other) {
+            (Some(one), Some(other)) => {
+                has_body(before, one) == has_body(after, other)
+                    && ty(before, one) == ty(after, other)
+                    && promises(before, one, true) == promises(after, other, true)
+            }
+            (None, None) => true,
+            _ => false,
+        };
+        if !is_same {
+            return not_proved(format!("@{name} has a body or other attributes in one of the programs only"));
+        }
+    }
+    Ok(())
+}
+
+/// The symbols that a function names.
+pub fn named_in(module: &Module, func: Op) -> BTreeSet<Arc<str>> {
+    let mut names = BTreeSet::new();
+    for op in module.walk(func) {
+        let data = module.op(op);
+        data.properties.iter().chain(data.attrs.iter()).for_each(|(_, attribute)| collect(attribute, &mut names));
+    }
+    names
+}
+
+fn collect(attribute: &Attribute, names: &mut BTreeSet<Arc<str>>) {
+    match attribute {
+        Attribute::Symbol(path) => names.extend(path.first().cloned()),
+        Attribute::Array(items) => items.iter().for_each(|item| collect(item, names)),
+        Attribute::Dict(dict) => dict.iter().for_each(|(_, item)| collect(item, names)),
+        _ => {}
+    }
+}
+
+/// The function of this name, with a body or without.
+fn callee(module: &Module, name: &str) -> Option<Op> {
+    let mut ops = module.block(module.body()).ops.iter().copied();
+    ops.find(|&op| {
+        module.attr(op, "sym_name").and_then(Attribute::as_str) == Some(name)
+            && module.attr(op, "function_type").is_some()
+    })
+}
+
+fn has_body(module: &Module, op: Op) -> bool {
+    module.op(op).regions.first().is_some_and(|&region| !module.region(region).blocks.is_empty())
+}
+
+/// The attributes of a function, its arguments and its results, which may promise something: all but its name, its type, and
+/// who may see it. Without a say about overlaps, `llvm.noalias` says what is assumed anyway.
+fn promises(module: &Module, func: Op, may_alias: bool) -> Vec<(String, Attribute)> {
+    let data = module.op(func);
+    let mut all = Vec::new();
+    for (name, attribute) in data.properties.iter().chain(data.attrs.iter()) {
+        match (&**name, attribute) {
+            ("sym_name" | "sym_visibility" | "function_type", _) => {}
+            (_, Attribute::Array(items)) => {
+                for (number, item) in items.iter().enumerate() {
+                    let Attribute::Dict(dict) = item else {
+                        all.push((format!("{name} {number}"), item.clone()));
+                        continue;
+                    };
+                    let mut dict = AttrDict::clone(dict);
+                    if !may_alias {
+                        dict.remove(NOALIAS);
+                    }
+                    if !dict.is_empty() {
+                        all.push((format!("{name} {number}"), Attribute::Dict(Arc::new(dict))));
+                    }
+                }
+            }
+            _ => all.push((name.to_string(), attribute.clone())),
+        }
+    }
+    all.sort_by(|one, other| one.0.cmp(&other.0));
+    all
+}
+
+/// Everything in the module that has a name, but functions: what the two programs start from.
+fn globals(module: &Module) -> HashMap<&str, Op> {
+    let ops = module.block(module.body()).ops.iter().copied();
+    let ops = ops.filter(|&op| module.attr(op, "function_type").is_none());
+    let name = |op: Op| module.attr(op, "sym_name").and_then(Attribute::as_str);
+    ops.filter_map(|op| Some((name(op)?, op))).collect()
+}
