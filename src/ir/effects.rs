@@ -180,10 +180,4 @@ impl Module {
         let is_leaf = self.op(op).regions.is_empty();
         self.effects(op).is_pure() && (is_leaf || self.walk(op).iter().all(|&inner| self.effects(inner).is_pure()))
     }
-
-    /// May the operation, with everything nested in it, run where the program would not have run it? Nobody would know.
-    pub fn is_speculatable(&self, op: Op) -> bool {
-        let never_traps = |&inner: &Op| self.effects(inner).traps == Traps::Never;
-        self.is_pure(op) && self.walk(op).iter().all(never_traps)
-    }
 }
