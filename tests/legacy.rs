@@ -74,13 +74,6 @@ fn reduction(combiner: &str) -> String {
 fn refusals() -> Vec<(String, &'static str, &'static str, &'static str)> {
     let returned = "      loop.reduce.return %s : f32";
     vec![
-        ("func @f() {\n  return\n}".into(), "func", "old-spelling", "`func.func`"),
-        (
-            "func @f(%i: index) {\n  call @f(%i) : (index) -> ()\n  return\n}".into(),
-            "func",
-            "old-spelling",
-            "`func.func`",
-        ),
         ("#m = (d0) -> (d0)\nfunc.func @f() {\n  return\n}".into(), "(d0)", "old-spelling", "affine_map<..>"),
         (today("  %v = load %A[%i] : memref<4xf32>"), "load", "old-spelling", "`memref.load`"),
         (today("  %v = std.addf %x, %x : f32"), "std.addf", "old-spelling", "`arith.addf`"),

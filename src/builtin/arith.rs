@@ -1,8 +1,8 @@
 //! `arith`: integer and float arithmetic, comparisons, casts, constants, select.
 
 use super::shape::{
-    FLAGS, cast, converts, exact, fastmath, finish_cast, floats, has_operands, has_plain_flags, ints, overflow,
-    parse_flags, print_flags, report, same,
+    FLAGS, cast, converts, exact, fastmath, finish_cast, floats, has_operands, has_plain_flags, ints, one_type,
+    overflow, parse_flags, print_flags, report, same,
 };
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
@@ -82,7 +82,7 @@ pub static TABLE: &[OpInfo] = &[
         print: Some(print_add_extended),
         names: Some(name_add_extended),
         results: Arity::Exactly(2),
-        ..commutes(same("arith.addui_extended", Effects::NONE, |_, _, _| {}))
+        ..commutes(same("arith.addui_extended", Effects::NONE, verify_add_extended))
     },
     mul_extended("arith.mulsi_extended"),
     mul_extended("arith.mului_extended"),
@@ -116,7 +116,10 @@ const fn mul_extended(name: &'static str) -> OpInfo {
         print: Some(print_mul_extended),
         names: Some(name_mul_extended),
         results: Arity::Exactly(2),
-        ..commutes(same(name, Effects::NONE, |_, _, _| {}))
+        ..commutes(same(name, Effects::NONE, |module, op, out| {
+            ints::<2>(module, op, out);
+            one_type(module, op, out);
+        }))
     }
 }
 
@@ -436,6 +439,17 @@ fn parse_add_extended(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let carry = p.ty()?;
     let operands = p.resolve_all(&names, &ty)?;
     Ok(p.create(spec.operands(operands).results([ty, carry]), Vec::new()))
+}
+
+/// The carry is a truth value for each sum.
+fn verify_add_extended(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    ints::<2>(module, op, errors);
+    if let [sum, carry] = module.op(op).results[..]
+        && *module.ty(carry) != module.ty(sum).with_element(Type::int(1))
+    {
+        let message = format!("`{}` is no carry of sums of type `{}`", module.ty(carry), module.ty(sum));
+        report(module, op, errors, "type-mismatch", message);
+    }
 }
 
 fn print_add_extended(p: &mut Printer<'_>, op: Op) {

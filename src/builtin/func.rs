@@ -252,6 +252,8 @@ fn verify_func(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let Some(ty) = function_type(module, op) else {
         return error("attribute-type", "`func.func` needs a `function_type`".to_owned());
     };
+    verify_dicts(module, op, ty, errors);
+    let mut error = |code, message: String| errors.push(Diagnostic::error(code, span, message));
     let Some(name) = super::symbol_name(module, op) else {
         return error("attribute-type", "`func.func` needs a `sym_name`".to_owned());
     };
@@ -266,11 +268,22 @@ fn verify_func(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     if !args.iter().map(|&arg| module.ty(arg)).eq(ty.inputs.iter()) {
         error("type-mismatch", format!("the arguments of `@{name}`'s body do not have the types of its signature"));
     }
+}
+
+/// A dictionary for each argument and each result, if there are any; what stands in one belongs to a dialect.
+pub fn verify_dicts(module: &Module, op: Op, ty: &FunctionType, errors: &mut Vec<Diagnostic>) {
+    let is_of_dialect = |attr: &Attribute| match attr {
+        Attribute::Dict(dict) => dict.iter().all(|(key, _)| key.contains('.')),
+        _ => false,
+    };
     for (dicts, count) in [("arg_attrs", ty.inputs.len()), ("res_attrs", ty.results.len())] {
-        if let Some(attr) = module.attr(op, dicts)
-            && !matches!(attr, Attribute::Array(items) if items.len() == count)
-        {
-            error("attribute-type", format!("`{dicts}` of `@{name}` must hold {count} dictionaries"));
+        let fits = match module.attr(op, dicts) {
+            Some(Attribute::Array(items)) => items.len() == count && items.iter().all(is_of_dialect),
+            attr => attr.is_none(),
+        };
+        if !fits {
+            let message = format!("needs as many dictionaries of dialects' attributes as `{dicts}`: {count}");
+            errors.push(crate::ir::checks::wrong(module, op, "attribute-type", message));
         }
     }
 }

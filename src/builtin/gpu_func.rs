@@ -201,6 +201,8 @@ fn print_func(p: &mut Printer<'_>, op: Op) {
 fn verify_func(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let mut error = |message: &str| errors.push(crate::ir::checks::wrong(module, op, "type-mismatch", message));
     let Some(ty) = function_type(module, op) else { return error("needs a `function_type`") };
+    super::func::verify_dicts(module, op, ty, errors);
+    let mut error = |message: &str| errors.push(crate::ir::checks::wrong(module, op, "type-mismatch", message));
     if module.attr(op, KERNEL).is_some() && !ty.results.is_empty() {
         error("is a kernel, so it has no results");
     }

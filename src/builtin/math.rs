@@ -1,8 +1,8 @@
 //! `math`: elementary functions.
 
 use super::shape::{
-    FLAGS, fastmath, floats, has_operands, has_plain_flags, ints, parse_flags, parse_test, print_flags, print_test,
-    report, same,
+    FLAGS, fastmath, floats, has_operands, has_plain_flags, ints, one_type, parse_flags, parse_test, print_flags,
+    print_test, report, same,
 };
 use crate::diag::Diagnostic;
 use crate::ir::effects::Effects;
@@ -10,7 +10,6 @@ use crate::ir::module::{Module, Op, Value};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::registry::{Arity, OpInfo};
-use crate::ir::types::Type;
 
 /// The dialect's table.
 pub static TABLE: &[OpInfo] = &[
@@ -72,7 +71,10 @@ pub static TABLE: &[OpInfo] = &[
         print: Some(print_sincos),
         names: Some(name_sincos),
         results: Arity::Exactly(2),
-        ..same("math.sincos", Effects::NONE, |_, _, _| {})
+        ..same("math.sincos", Effects::NONE, |module, op, out| {
+            floats::<1>(module, op, out);
+            one_type(module, op, out);
+        })
     }),
 ];
 
@@ -129,7 +131,7 @@ fn verify_fpowi(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     }
     let data = module.op(op);
     let (base, exponent) = (module.ty(data.operands[0]), module.ty(data.operands[1]));
-    let is_int = matches!(exponent.element_or_self(), Type::Int(..));
+    let is_int = exponent.is_int_or_index_like() && base.with_element(exponent.element_or_self().clone()) == *exponent;
     if !base.is_float_like() || !is_int || data.results.iter().any(|&result| module.ty(result) != base) {
         report(module, op, errors, "type-mismatch", format!("`math.fpowi` does not take `{base}` and `{exponent}`"));
     }

@@ -249,6 +249,14 @@ fn all_of(module: &Module, op: Op, count: usize, what: &str, accept: fn(&Type) -
     }
 }
 
+/// Results of one type, that of the first.
+pub fn one_type(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    let results = &module.op(op).results;
+    if results.iter().any(|&result| module.ty(result) != module.ty(results[0])) {
+        report(module, op, errors, "type-mismatch", format!("`{}` has results of one type", module.name(op)));
+    }
+}
+
 /// `N` integers of one type.
 pub fn ints<const N: usize>(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     all_of(module, op, N, "signless integers", Type::is_int_or_index_like, errors);

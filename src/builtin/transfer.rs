@@ -10,7 +10,7 @@ use crate::ir::module::{Module, Op, OpSpec, Value};
 use crate::ir::parser::{Delimiter, OpParser, Operand, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::registry::{Arity, OpInfo};
-use crate::ir::types::Type;
+use crate::ir::types::{Type, VectorType};
 
 /// The rows.
 pub static TABLE: &[OpInfo] = &[
@@ -42,9 +42,6 @@ fn rank(ty: &Type) -> Option<usize> {
 /// The last dims of the memory, as many as the vector has: the map that is not written.
 fn minor_identity(memory: &Type, vector: &Type) -> Option<AffineMap> {
     let (Type::Vector(vector), dims) = (vector, rank(memory)? as u32) else { return None };
-    if dims == 0 && vector.shape == [1] {
-        return Some(AffineMap::new(0, 0, vec![AffineExpr::Const(0)]));
-    }
     // The last dimensions of a vector that is made of vectors are within the elements of the memory.
     let element = match memory {
         Type::MemRef(memref) => &memref.element,
@@ -89,8 +86,8 @@ fn parse_read(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut operands = vec![p.resolve(&memory, &from)?];
     operands.extend(p.resolve_all(&subscripts, &Type::Index)?);
     operands.push(p.resolve(&padding, &element(&from))?);
-    let masks = push_mask(p, &mut operands, mask, &to)?;
     let spec = complete(spec, &from, &to).ok_or_else(|| no_map(p))?;
+    let masks = push_mask(p, &mut operands, mask, &spec, &to)?;
     let segments = Attribute::i32_array(&[1, subscripts.len() as i64, 1, masks]);
     Ok(p.create(spec.operands(operands).results([to]).property("operandSegmentSizes", segments), Vec::new()))
 }
@@ -106,11 +103,31 @@ fn push_mask<'s>(
     p: &mut OpParser<'_, 's>,
     operands: &mut Vec<Value>,
     mask: Option<Operand<'s>>,
+    spec: &OpSpec,
     vector: &Type,
 ) -> Parse<i64> {
     let Some(mask) = mask else { return Ok(0) };
-    operands.push(p.resolve(&mask, &vector.with_element(Type::int(1)))?);
+    let map = spec.attrs.get("permutation_map").or(spec.properties.get("permutation_map"));
+    let ty = mask_type(map, vector).ok_or_else(|| no_map(p))?;
+    operands.push(p.resolve(&mask, &ty)?);
     Ok(1)
+}
+
+/// A mask has the shape of what is moved in the memory, before the map permutes and repeats it: the dimensions of the memory
+/// that the vector has, in the memory's order. One truth value says all where there is none.
+fn mask_type(map: Option<&Attribute>, vector: &Type) -> Option<Type> {
+    let (Some(Attribute::Map(map)), Type::Vector(vector)) = (map, vector) else { return None };
+    let (mut shape, mut scalable) = (Vec::new(), Vec::new());
+    for dim in 0..map.num_dims {
+        if let Some(at) = map.results.iter().position(|result| *result == AffineExpr::Dim(dim)) {
+            shape.push(*vector.shape.get(at)?);
+            scalable.push(*vector.scalable.get(at)?);
+        }
+    }
+    if shape.is_empty() {
+        (shape, scalable) = (vec![1], vec![false]);
+    }
+    Some(Type::Vector(VectorType { shape, scalable, element: Type::int(1) }.into()))
 }
 
 /// `transfer_write %v, %A[%i], %mask {..} : vector<..>, memref<..>`.
@@ -127,8 +144,8 @@ fn parse_write(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let to = p.ty()?;
     let mut operands = vec![p.resolve(&value, &from)?, p.resolve(&memory, &to)?];
     operands.extend(p.resolve_all(&subscripts, &Type::Index)?);
-    let masks = push_mask(p, &mut operands, mask, &from)?;
     let mut spec = complete(spec, &to, &from).ok_or_else(|| no_map(p))?;
+    let masks = push_mask(p, &mut operands, mask, &spec, &from)?;
     if matches!(to, Type::Tensor(_)) {
         spec = spec.results([to]);
     }
@@ -220,4 +237,12 @@ fn verify(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
         );
     }
     errors.extend(super::vector_checks::transfer(module, op, subscripts.len()).err());
+    let vector = if is_read { module.op(op).results[0] } else { segments[0][0] };
+    if let [mask] = *segments[3] {
+        let ty = mask_type(module.attr(op, "permutation_map"), module.ty(vector));
+        if matches!(element(module.ty(memory)), Type::Vector(_)) || ty.as_ref() != Some(module.ty(mask)) {
+            let message = "a mask has a truth value for each element that is moved in the memory";
+            report(module, op, errors, "type-mismatch", message.to_owned());
+        }
+    }
 }

@@ -8,7 +8,7 @@ use super::views::VIEW;
 use crate::diag::Diagnostic;
 use crate::ir::attr::{AttrDict, Attribute};
 use crate::ir::effects::Effects;
-use crate::ir::module::{Module, Op};
+use crate::ir::module::{Module, Op, Value};
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::registry::{Arity, OpInfo, Traits};
@@ -107,7 +107,7 @@ pub static TABLE: &[OpInfo] = &[
         print: Some(print_mask),
         results: Arity::Any,
         regions: Arity::Exactly(1),
-        ..same("vector.mask", Effects::NONE, |_, _, _| {})
+        ..same("vector.mask", Effects::NONE, verify_mask)
     },
     OpInfo {
         parse: Some(super::func::parse_return),
@@ -331,6 +331,40 @@ fn parse_mask(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     Ok(p.create(spec.operands(operands).results(results), vec![region]))
 }
 
+/// The operations that may stand in `vector.mask`.
+const MASKABLE: &[&str] = &[
+    "vector.transfer_read",
+    "vector.transfer_write",
+    "vector.reduction",
+    "vector.multi_reduction",
+    "vector.contract",
+    "vector.outerproduct",
+    "vector.gather",
+];
+
+/// One operation that can be masked, or none; its results are handed on.
+fn verify_mask(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    let body = module.single_block(op, 0).map(|block| &module.block(block).ops[..]).unwrap_or_default();
+    let Some((&last, masked)) = body.split_last().filter(|(last, _)| module.is(**last, "vector.yield")) else {
+        return report(module, op, errors, "bad-region", "`vector.mask` ends in a `vector.yield`".to_owned());
+    };
+    let handed_on = &module.op(last).operands;
+    let is_maskable = match masked {
+        [] => true,
+        [only] => MASKABLE.contains(&module.name(*only)) && module.op(*only).results[..] == handed_on[..],
+        _ => false,
+    };
+    if !is_maskable {
+        let message = "`vector.mask` holds one operation that can be masked, and hands on its results";
+        report(module, op, errors, "bad-region", message.to_owned());
+    }
+    let types = |values: &[Value]| values.iter().map(|&value| module.ty(value)).collect::<Vec<_>>();
+    if types(handed_on) != types(&module.op(op).results) {
+        let message = "`vector.mask` hands on values of other types than its results";
+        report(module, op, errors, "yield-type", message.to_owned());
+    }
+}
+
 fn print_mask(p: &mut Printer<'_>, op: Op) {
     let module = p.module;
     let data = module.op(op);
@@ -341,9 +375,8 @@ fn print_mask(p: &mut Printer<'_>, op: Op) {
     p.text(" ");
     p.values(&data.operands);
     p.text(" { ");
-    if body.len() == 2 {
-        p.inline_op(body[0]);
-    }
+    // What is masked hands its results on; where nothing is masked, what is handed on has to be said.
+    p.inline_op(body[0]);
     p.text(" }");
     p.attr_dict(op, &[]);
     p.text(" : ");

@@ -39,7 +39,7 @@ pub(super) static TABLE: &[OpInfo] = &[
     float::<1>("cuda_tile.cos", Effects::NONE, &[]),
     float::<1>("cuda_tile.cosh", Effects::NONE, &[]),
     float::<2>("cuda_tile.divf", Effects::NONE, ROUNDED),
-    float::<1>("cuda_tile.exp", Effects::NONE, &[]),
+    full(float::<1>("cuda_tile.exp", Effects::NONE, &["rounding_mode"])),
     float::<1>("cuda_tile.exp2", Effects::NONE, &["flush_to_zero"]),
     float::<1>("cuda_tile.floor", Effects::NONE, &[]),
     float::<3>("cuda_tile.fma", Effects::NONE, ROUNDED),
@@ -57,7 +57,7 @@ pub(super) static TABLE: &[OpInfo] = &[
     float::<1>("cuda_tile.sqrt", Effects::NONE, ROUNDED),
     float::<2>("cuda_tile.subf", Effects::NONE, ROUNDED),
     float::<1>("cuda_tile.tan", Effects::NONE, &[]),
-    float::<1>("cuda_tile.tanh", Effects::NONE, &[]),
+    full(float::<1>("cuda_tile.tanh", Effects::NONE, &["rounding_mode"])),
 ];
 
 const fn row(name: &'static str, effects: Effects, inherent: &'static [&'static str]) -> OpInfo {
@@ -90,6 +90,10 @@ const fn float<const N: usize>(name: &'static str, effects: Effects, inherent: &
 
 const fn overflow(row: OpInfo) -> OpInfo {
     OpInfo { defaults: &[("overflow", "cuda_tile.overflow<none>")], ..row }
+}
+
+const fn full(row: OpInfo) -> OpInfo {
+    OpInfo { defaults: &[("rounding_mode", "cuda_tile.rounding<full>")], ..row }
 }
 
 /// `%a, %b rounding<zero> {..} : T`.

@@ -4,7 +4,7 @@
 //! token`
 
 use super::module::{hints, parse_hints};
-use super::syntax::{print_signature, tile_of};
+use super::syntax::{name_results, print_signature, tile_of};
 use super::types::{Element, Tile, TileType};
 use crate::diag::Diagnostic;
 use crate::ir::checks::{Check, results, segments, types_of, wrong};
@@ -28,6 +28,7 @@ pub(super) static TABLE: &[OpInfo] = &[
         inherent: HINTED,
         segments: &["source", "mask", "paddingValue", "token"],
         results: Arity::Exactly(2),
+        names: Some(|module, op, name| name_results(module, op, &["result", "result_token"], name)),
         ..access("cuda_tile.load_ptr_tko")
     },
     OpInfo {
@@ -40,12 +41,14 @@ pub(super) static TABLE: &[OpInfo] = &[
         inherent: ORDERED,
         segments: &["pointers", "cmp", "val", "mask", "token"],
         results: Arity::Exactly(2),
+        names: Some(|module, op, name| name_results(module, op, &["result", "result_token"], name)),
         ..access("cuda_tile.atomic_cas_tko")
     },
     OpInfo {
         inherent: &["memory_ordering_semantics", "memory_scope", "mode", "operandSegmentSizes"],
         segments: &["pointers", "arg", "mask", "token"],
         results: Arity::Exactly(2),
+        names: Some(|module, op, name| name_results(module, op, &["result", "result_token"], name)),
         ..access("cuda_tile.atomic_rmw_tko")
     },
     token_row("cuda_tile.join_tokens", |module, op, out| out.extend(token_shape(module, op, 2).err())),

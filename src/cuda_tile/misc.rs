@@ -1,12 +1,13 @@
 //! `assert` and `print`, for debugging; `get_tile_block_id` and `get_num_tile_blocks`, where in the grid a kernel runs.
 
-use super::syntax::{Class, print_signature, tile_of};
+use super::syntax::{Class, name_results, print_signature, tile_of};
 use super::types::{Element, Tile, TileType};
 use crate::diag::Diagnostic;
 use crate::ir::checks::{Check, num_operands, property, results, segments, wrong};
 use crate::ir::effects::Effects;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
+use crate::ir::registry::NamesFn;
 use crate::ir::syntax::plain_attrs;
 use crate::ir::text::quoted;
 use crate::ir::view::segment_sizes;
@@ -36,16 +37,21 @@ pub(super) static TABLE: &[OpInfo] = &[
         verify: |module, op, out| out.extend(print_shape(module, op).err()),
         ..row("cuda_tile.print_tko", Effects::PRINTS)
     },
-    grid_row("cuda_tile.get_num_tile_blocks"),
-    grid_row("cuda_tile.get_tile_block_id"),
+    grid_row("cuda_tile.get_num_tile_blocks", |module, op, name| {
+        name_results(module, op, &["gridSize_x", "gridSize_y", "gridSize_z"], name);
+    }),
+    grid_row("cuda_tile.get_tile_block_id", |module, op, name| {
+        name_results(module, op, &["blockId_x", "blockId_y", "blockId_z"], name);
+    }),
 ];
 
 const fn row(name: &'static str, effects: Effects) -> OpInfo {
     OpInfo { name, effects: Some(effects), regions: Arity::Exactly(0), ..OpInfo::DEFAULT }
 }
 
-const fn grid_row(name: &'static str) -> OpInfo {
+const fn grid_row(name: &'static str, names: NamesFn) -> OpInfo {
     OpInfo {
+        names: Some(names),
         parse: Some(parse_grid),
         print: Some(print_grid),
         verify: |module, op, out| out.extend(grid_shape(module, op).err()),

@@ -9,7 +9,7 @@ use crate::ir::checks::{Check, num_operands, results, wrong};
 use crate::ir::module::{OpName, OpSpec};
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
-use crate::ir::{Attribute, FloatKind, Module, Op, Type, Value};
+use crate::ir::{Attribute, FloatKind, Module, Op, OpInfo, Type, Value};
 
 use super::types::{Tile, is_int};
 
@@ -44,6 +44,13 @@ pub(super) fn print_signature(p: &mut Printer<'_>, inputs: &[Value], outputs: &[
     print_types_of(p, outputs);
 }
 
+/// Suggests names for the results, in order.
+pub(super) fn name_results(module: &Module, op: Op, texts: &[&str], name: &mut dyn FnMut(Value, &str)) {
+    for (&result, text) in module.op(op).results.iter().zip(texts) {
+        name(result, text);
+    }
+}
+
 /// The words that a property stands for.
 fn words(property: &str, op: &str) -> &'static [&'static str] {
     match property {
@@ -55,6 +62,7 @@ fn words(property: &str, op: &str) -> &'static [&'static str] {
         "rounding_mode" => match op {
             "cuda_tile.divf" => &["nearest_even", "zero", "negative_inf", "positive_inf", "approx", "full"],
             "cuda_tile.sqrt" => &["nearest_even", "zero", "negative_inf", "positive_inf", "approx"],
+            "cuda_tile.exp" | "cuda_tile.tanh" => &["full", "approx"],
             "cuda_tile.ftoi" => &["nearest_int_to_zero"],
             "cuda_tile.ftof" | "cuda_tile.itof" => &["nearest_even"],
             _ => IEEE,
@@ -82,7 +90,9 @@ pub fn word_attr(property: &str, word: &str) -> Attribute {
 pub fn word(module: &Module, op: Op, property: &str) -> Option<&'static str> {
     let known = words(property, module.name(op));
     let Some(attr) = module.attr(op, property) else {
-        return known.first().copied().filter(|_| matches!(property, "overflow" | "rounding"));
+        let has_default = |info: &OpInfo| info.defaults.iter().any(|(name, _)| *name == property);
+        let is_known = matches!(&module.op(op).name, OpName::Known(info) if has_default(info));
+        return known.first().copied().filter(|_| is_known);
     };
     let Attribute::Opaque(text) = attr else { return None };
     let inner = text.strip_prefix("cuda_tile.")?.strip_prefix(mnemonic(property))?;
@@ -164,7 +174,9 @@ pub(super) fn print_modifiers(p: &mut Printer<'_>, op: Op) {
         }
         let Some(word) = word(module, op, property) else { continue };
         match property {
-            "overflow" | "rounding" | "rounding_mode" if word == words(property, module.name(op))[0] => {}
+            // NVIDIA's tool puts a blank before what it leaves out.
+            "rounding_mode" if word == words(property, module.name(op))[0] => p.text(" "),
+            "overflow" | "rounding" if word == words(property, module.name(op))[0] => {}
             "overflow" | "rounding" | "rounding_mode" => p.text(&format!(" {}<{word}>", mnemonic(property))),
             _ => p.text(&format!(" {word}")),
         }
@@ -197,7 +209,7 @@ pub(super) fn check_modifiers(module: &Module, op: Op) -> Check {
         }
         let known = words(property, module.name(op));
         match word(module, op, property) {
-            Some(word @ ("approx" | "full")) => needs_f32(word)?,
+            Some(word @ ("approx" | "full")) if word != known[0] => needs_f32(word)?,
             Some("negative_inf")
                 if property == "rounding" && self::word(module, op, "signedness") == Some("unsigned") =>
             {

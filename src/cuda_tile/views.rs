@@ -2,7 +2,7 @@
 
 use super::memory::{check_order, parse_order, parse_token, print_order};
 use super::module::{hints, parse_hints};
-use super::syntax::{Class, print_signature, tile_of};
+use super::syntax::{Class, name_results, print_signature, tile_of};
 use super::types::{Element, PartitionView, TensorView, Tile, TileType};
 use crate::diag::Diagnostic;
 use crate::ir::checks::{Check, num_operands, results, segments, wrong};
@@ -23,14 +23,14 @@ pub(super) static TABLE: &[OpInfo] = &[
         parse: Some(parse_tensor_view),
         print: Some(print_tensor_view),
         verify: |module, op, out| out.extend(tensor_view_shape(module, op).err()),
-        names: Some(|module, op, name| name_first(module, op, "tview", name)),
+        names: Some(|module, op, name| name_results(module, op, &["tview"], name)),
         ..row("cuda_tile.make_tensor_view")
     },
     OpInfo {
         parse: Some(parse_partition_view),
         print: Some(print_partition_view),
         verify: |module, op, out| out.extend(partition_view_shape(module, op).err()),
-        names: Some(|module, op, name| name_first(module, op, "pview", name)),
+        names: Some(|module, op, name| name_results(module, op, &["pview"], name)),
         ..row("cuda_tile.make_partition_view")
     },
     OpInfo {
@@ -52,6 +52,7 @@ pub(super) static TABLE: &[OpInfo] = &[
         inherent: ACCESS,
         segments: &["view", "index", "token"],
         results: Arity::Exactly(2),
+        names: Some(|module, op, name| name_results(module, op, &["tile", "result_token"], name)),
         parse: Some(parse_access),
         print: Some(print_access),
         verify: |module, op, out| out.extend(access_shape(module, op).err()),
@@ -75,12 +76,6 @@ const fn row(name: &'static str) -> OpInfo {
         results: Arity::Exactly(1),
         regions: Arity::Exactly(0),
         ..OpInfo::DEFAULT
-    }
-}
-
-fn name_first(module: &Module, op: Op, text: &str, name: &mut dyn FnMut(Value, &str)) {
-    if let Some(&result) = module.op(op).results.first() {
-        name(result, text);
     }
 }
 

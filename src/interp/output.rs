@@ -20,7 +20,11 @@ pub fn render<S: Copy>(pieces: &[Piece<S>], number: impl Fn(S) -> Number) -> Str
     for piece in pieces {
         match piece {
             Piece::Text(part) => text.push_str(part),
-            Piece::Number(scalar, kind, unsigned) => text.push_str(&number_text(number(*scalar), *kind, *unsigned)),
+            Piece::Number(scalar, kind, unsigned) => {
+                // The runner's library knows no sign of an index.
+                let unsigned = *unsigned || *kind == Kind::Index;
+                text.push_str(&number_text(number(*scalar), *kind, unsigned));
+            }
         }
     }
     text

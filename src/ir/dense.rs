@@ -63,7 +63,7 @@ pub(super) fn from_hex(digits: &str, ty: &Type, count: usize) -> Option<Vec<Attr
     let bytes: Vec<u8> = pairs.map(|at| u8::from_str_radix(&digits[at..at + 2], 16).ok()).collect::<Option<_>>()?;
     let bits = storage_bits(ty)?;
     if bits == 1 {
-        if bytes.len() == 1 && count > 8 && matches!(bytes[0], 0 | 0xff) {
+        if bytes.len() == 1 && (count > 8 || count == 0) && matches!(bytes[0], 0 | 0xff) {
             return Some(vec![Attribute::Bool(bytes[0] != 0)]);
         }
         let element = |at: usize| Attribute::Bool(bytes[at / 8] >> (at % 8) & 1 == 1);

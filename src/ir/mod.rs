@@ -1,5 +1,6 @@
 //! Modules, operations, regions and SSA values; text in, text out. No operation is known here by name.
 
+mod aliases;
 pub mod attr;
 pub mod checks;
 pub mod combiner;

@@ -1,95 +1,15 @@
 //! The text of types, attributes and locations, with maps and sets replaced by their aliases where there are any.
 
-use std::collections::HashMap;
 use std::fmt;
 
 use num_traits::ToPrimitive;
 
+use super::aliases::{Aliases, MAX_LEVELS};
 use super::attr::{AttrDict, AttrName, Attribute, FloatBits, Location, StridedLayout};
 use super::types::{Signedness, Type};
-use crate::affine::map::AffineMap;
-use crate::affine::set::IntegerSet;
 
 /// Dense attributes of more elements than this are printed as a string of hexadecimal digits.
 const MAX_DENSE_ELEMENTS: usize = 100;
-
-/// The attributes that are printed by name: `#map`, `#map1`, `#set`.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Aliases {
-    maps: HashMap<AffineMap, usize>,
-    sets: HashMap<IntegerSet, usize>,
-    /// Attributes kept as text: what their names begin with and their numbers.
-    texts: HashMap<String, (&'static str, usize)>,
-    /// While true, each new map or set gets the next number.
-    pub(super) collecting: bool,
-}
-
-impl Aliases {
-    /// An empty table that numbers what it is asked for.
-    pub(super) fn collecting() -> Aliases {
-        Aliases { collecting: true, ..Aliases::default() }
-    }
-
-    fn map(&mut self, map: &AffineMap) -> Option<usize> {
-        number_of(&mut self.maps, map, self.collecting)
-    }
-
-    fn set(&mut self, set: &IntegerSet) -> Option<usize> {
-        number_of(&mut self.sets, set, self.collecting)
-    }
-
-    /// The name of an attribute kept as text, if its kind has names.
-    fn text(&mut self, text: &str) -> Option<(&'static str, usize)> {
-        let (_, name) = *NAMED_TEXTS.iter().find(|(start, _)| text.starts_with(start))?;
-        if text.ends_with("]<>") {
-            return None;
-        }
-        if !self.texts.contains_key(text) && self.collecting {
-            let number = self.texts.values().filter(|(other, _)| *other == name).count();
-            self.texts.insert(text.to_owned(), (name, number));
-        }
-        self.texts.get(text).copied()
-    }
-
-    /// The definitions, one line each.
-    pub(super) fn definitions(&self) -> String {
-        let maps = self.maps.iter().map(|(map, &number)| ("map", number, format!("affine_map<{map}>")));
-        let sets = self.sets.iter().map(|(set, &number)| ("set", number, format!("affine_set<{set}>")));
-        let texts = self.texts.iter().map(|(text, &(name, number))| (name, number, text.clone()));
-        let mut all: Vec<_> = maps.chain(sets).chain(texts).collect();
-        all.sort();
-        all.into_iter().map(|(name, number, text)| format!("#{} = {text}\n", alias(name, number))).collect()
-    }
-}
-
-/// Attributes kept as text that are printed by name: how they start, and what their names begin with.
-const NAMED_TEXTS: [(&str, &str); 5] = [
-    ("distinct[", "distinct"),
-    ("#llvm.loop_annotation<", "loop_annotation"),
-    ("#llvm.loop_unroll<", "loop_unroll"),
-    ("#llvm.loop_vectorize<", "loop_vectorize"),
-    ("#sparse_tensor.encoding<", "sparse"),
-];
-
-fn number_of<T: Clone + Eq + std::hash::Hash>(
-    table: &mut HashMap<T, usize>,
-    key: &T,
-    collecting: bool,
-) -> Option<usize> {
-    if let Some(&number) = table.get(key) {
-        return Some(number);
-    }
-    if !collecting {
-        return None;
-    }
-    let number = table.len();
-    table.insert(key.clone(), number);
-    Some(number)
-}
-
-fn alias(name: &str, number: usize) -> String {
-    if number == 0 { name.to_owned() } else { format!("{name}{number}") }
-}
 
 /// When the type after an attribute's value is left out.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -299,9 +219,12 @@ impl Writer<'_> {
     }
 
     fn text(&mut self, text: &str) {
-        match self.aliases.text(text) {
+        match self.aliases.text(text, MAX_LEVELS).map(|named| (named.name, named.number)) {
             Some((name, number)) => self.alias(&format!("#{name}"), number),
-            None => self.put(text),
+            None => {
+                let (text, _) = self.aliases.with_names(text, MAX_LEVELS);
+                self.put(&text);
+            }
         }
     }
 
@@ -344,7 +267,7 @@ impl Writer<'_> {
                 .map_or_else(Vec::new, |(shape, _)| shape.iter().map(|&size| size as usize).collect()),
         };
         let count = shape.iter().try_fold(1usize, |product, &size| product.checked_mul(size));
-        if items.len() == 1 && count != Some(0) {
+        if items.len() == 1 {
             return self.element(&items[0]);
         }
         if items.len() > MAX_DENSE_ELEMENTS

@@ -33,7 +33,7 @@ pub(super) fn for_op(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     Ok(p.create(spec, vec![body]))
 }
 
-/// `(%a = %x, %b = %y) -> (T, U)`; or the types within, after each value or after all.
+/// `(%a = %x, %b = %y) -> (T, U)`; or the types within, after each value or after all, and then perhaps once more.
 fn carried<'s>(p: &mut OpParser<'_, 's>) -> Parse<Carried<'s>> {
     let mut carried = Carried::default();
     p.punct("(")?;
@@ -55,8 +55,13 @@ fn carried<'s>(p: &mut OpParser<'_, 's>) -> Parse<Carried<'s>> {
         }
         p.punct(")")?;
     }
+    let at = p.span();
+    let arrow = p.arrow_types()?;
     if carried.types.is_empty() {
-        carried.types = p.arrow_types()?;
+        carried.types = arrow;
+    } else if !arrow.is_empty() && arrow != carried.types {
+        let message = "the types after `->` are not those of what is carried";
+        return Err(Diagnostic::error("type-mismatch", p.span_since(at), message));
     }
     Ok(carried)
 }

@@ -150,6 +150,7 @@ impl<'s> OpParser<'_, 's> {
             ));
         }
         let body = if self.touches("<") { self.balanced()? } else { "" };
+        let body = self.spelled_out(name, false, body, start)?;
         Ok(Attribute::Opaque(format!("{name}{body}").into()))
     }
 
@@ -178,8 +179,13 @@ impl<'s> OpParser<'_, 's> {
         self.keyword("array")?;
         self.punct("<")?;
         let ty = self.ty()?;
-        if !matches!(ty, Type::Int(..) | Type::Float(_)) {
-            return Err(self.error("element-type", "an array holds integers or floats"));
+        let has_whole_bytes = match &ty {
+            Type::Int(width, _) => *width == 1 || width.is_multiple_of(8),
+            Type::Float(kind) => kind.width().is_multiple_of(8),
+            _ => false,
+        };
+        if !has_whole_bytes {
+            return Err(self.error("element-type", "an array holds integers or floats of whole bytes, or `i1`"));
         }
         let items = if self.try_punct(":") { self.list(Delimiter::None, |p| p.scalar(&ty))? } else { Vec::new() };
         self.punct(">")?;
@@ -230,6 +236,9 @@ impl<'s> OpParser<'_, 's> {
         };
         (self.token, self.passed) = (open, open_passed);
         let items = self.elements(&ty, &shape, span)?;
+        if !self.at_punct(">") {
+            return Err(self.expected("`>`"));
+        }
         (self.token, self.passed) = after;
         Ok(Attribute::Dense(ty, items.into()))
     }
@@ -262,7 +271,7 @@ impl<'s> OpParser<'_, 's> {
             let text = self.string()?;
             let count =
                 count.filter(|&count| count <= MAX_ELEMENTS).ok_or_else(|| bad("too many elements".to_owned()))?;
-            let items = text.strip_prefix("0x").and_then(|digits| from_hex(digits, &element, count));
+            let items = text.strip_prefix("0x").and_then(|digits| from_hex(digits, &element, count)).map(folded);
             return items.ok_or_else(|| bad("the digits do not make up the elements of the type".to_owned()));
         }
         if !self.at_punct("[") {
@@ -274,10 +283,7 @@ impl<'s> OpParser<'_, 's> {
         if found != wanted {
             return Err(bad(format!("the elements have shape {found:?}, but the type has shape {wanted:?}")));
         }
-        if items.len() > 1 && items.iter().all(|item| *item == items[0]) {
-            items.truncate(1);
-        }
-        Ok(items)
+        Ok(folded(items))
     }
 
     /// Reads `[[1, 2], [3, 4]]`: appends the elements and returns the shape.
@@ -321,17 +327,21 @@ impl<'s> OpParser<'_, 's> {
         }
     }
 
+    /// A number, or `?`.
+    pub(super) fn static_or_dynamic(&mut self) -> Parse<Option<i64>> {
+        if self.try_punct("?") { Ok(None) } else { self.integer().map(Some) }
+    }
+
     /// `strided<[?, 1], offset: ?>`.
     fn strided(&mut self) -> Parse<Attribute> {
         self.keyword("strided")?;
         self.punct("<")?;
-        let size = |p: &mut Self| if p.try_punct("?") { Ok(None) } else { p.integer().map(Some) };
-        let strides = self.list(Delimiter::Square, size)?;
+        let strides = self.list(Delimiter::Square, Self::static_or_dynamic)?;
         let mut offset = Some(0);
         if self.try_punct(",") {
             self.keyword("offset")?;
             self.punct(":")?;
-            offset = size(self)?;
+            offset = self.static_or_dynamic()?;
         }
         self.punct(">")?;
         Ok(Attribute::Strided(Arc::new(StridedLayout { strides, offset })))
@@ -377,6 +387,14 @@ impl<'s> OpParser<'_, 's> {
         }
         if self.at_punct("{") { self.attr_dict() } else { Err(self.expected("`{`")) }
     }
+}
+
+/// One element where all are the same.
+fn folded(mut items: Vec<Attribute>) -> Vec<Attribute> {
+    if items.iter().all(|item| *item == items[0]) {
+        items.truncate(1);
+    }
+    items
 }
 
 /// The number that a literal stands for in a type.

@@ -126,6 +126,8 @@ pub struct OpParser<'a, 's> {
     dialects: Vec<&'static str>,
     attr_aliases: HashMap<&'s str, Attribute>,
     type_aliases: HashMap<&'s str, Type>,
+    /// What stands in each `distinct[number]<..>` so far.
+    distinct: HashMap<i64, String>,
     /// Types by their text: [`OpParser::shared`].
     types: FxHashMap<&'s str, Type>,
     /// The properties `operandSegmentSizes` so far: [`OpParser::segment_sizes`].
@@ -193,6 +195,7 @@ pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Readin
         dialects: vec![root.name.split('.').next().unwrap_or("")],
         attr_aliases: HashMap::new(),
         type_aliases: HashMap::new(),
+        distinct: HashMap::new(),
         types: FxHashMap::default(),
         segments: FxHashMap::default(),
         late_locations: locations::Late::default(),
@@ -200,7 +203,7 @@ pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Readin
         mistakes: recovery::Mistakes::default(),
     };
     parser.file();
-    let is_old = parser.old.start.is_some();
+    let is_old = parser.old.is_there;
     let recovery::Mistakes { errors, damaged, doubtful, .. } = parser.mistakes;
     let body = module.body();
     if let [only] = module.block(body).ops[..]

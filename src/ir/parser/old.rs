@@ -1,13 +1,15 @@
 //! Programs of the past: operations as they were spelled before they moved to today's dialects.
 //!
 //! An old program starts with an operation whose row says so ([`OldSpelling::opens`]). Inside of it old spellings come
-//! first, prefixes of dialects are left out at any depth, and maps and sets may stand bare, `(d0) -> (d0 + 1)`. Outside of
-//! it they are refused with today's spelling. What is spelled today as it was then says nothing about the age of a
-//! program; so one that starts old and has nothing else that is old is refused too, as MLIR does.
+//! first, in generic form, too; prefixes of dialects are left out at any depth, maps and sets may stand bare,
+//! `(d0) -> (d0 + 1)`, and so may strides, `offset: 0, strides: [4, 1]`. Outside of it they are refused with today's
+//! spelling.
 
-use super::{Current, OpParser, Parse};
+use std::sync::Arc;
+
+use super::{Current, Delimiter, OpParser, Parse};
 use crate::diag::{Diagnostic, Span};
-use crate::ir::attr::Attribute;
+use crate::ir::attr::{Attribute, StridedLayout};
 use crate::ir::lexer::{Token, TokenKind, token_at};
 use crate::ir::module::{Block, Op, OpName};
 use crate::ir::registry::{OldSpelling, OpInfo};
@@ -17,10 +19,10 @@ use crate::ir::registry::{OldSpelling, OpInfo};
 pub(super) struct OldProgram {
     /// In how many old programs the parser is; in an alias one too, for it may be that of one.
     depth: usize,
-    /// The first start of one.
-    pub(super) start: Option<(Span, &'static OldSpelling)>,
-    /// The first other thing that is spelled as of old.
-    proof: Option<Span>,
+    /// Is there one?
+    pub(super) is_there: bool,
+    /// The first map, set or strides that stand bare.
+    bare: Option<Span>,
     /// What is placed before the operation that is being read.
     before: Vec<Op>,
 }
@@ -49,10 +51,9 @@ impl<'s> OpParser<'_, 's> {
         let Some(parse) = old.parse.or(info.parse) else { return Ok(None) };
         self.current = Current { name: OpName::Known(info), span, num_results, header_end: None, regions_end: 0 };
         if !old.opens {
-            self.old.proof = self.old.proof.or(is_renamed.then_some(span));
             return parse(self).map(Some);
         }
-        self.old.start.get_or_insert((span, old));
+        self.old.is_there = true;
         self.in_old_program(parse).map(Some)
     }
 
@@ -64,11 +65,6 @@ impl<'s> OpParser<'_, 's> {
         result
     }
 
-    /// The attribute of an alias.
-    pub(super) fn aliased_attr(&mut self) -> Parse<Attribute> {
-        self.in_old_program(Self::attr)
-    }
-
     /// The error for an operation of today whose syntax was another one in the past.
     pub(super) fn may_be_old(&self, error: Diagnostic, word: &str, today: &OpInfo) -> Diagnostic {
         let may_be = |old: &&OldSpelling| old.today != today.name && self.registry.had_old(today.name);
@@ -78,17 +74,38 @@ impl<'s> OpParser<'_, 's> {
         }
     }
 
-    /// Is the program of one age? Nobody knows where something else is wrong with it.
+    /// Is an alias of old that of an old program? Nobody knows where something else is wrong with it.
     pub(super) fn check_age(&mut self) {
-        match (self.old.start, self.old.proof) {
-            _ if !self.mistakes.errors.is_empty() => {}
-            (Some((span, old)), None) => self.report(spelled_now(old.name, old, span)),
-            (None, Some(span)) => {
-                let message = "maps and sets are written `affine_map<..>` and `affine_set<..>`";
-                self.report(Diagnostic::error("old-spelling", span, message));
-            }
-            _ => {}
+        if let Some(span) = self.old.bare
+            && !self.old.is_there
+            && self.mistakes.errors.is_empty()
+        {
+            let message = "maps, sets and strides are written `affine_map<..>`, `affine_set<..>` and `strided<[..]>`";
+            self.report(Diagnostic::error("old-spelling", span, message));
         }
+    }
+
+    /// The row of an operation in generic form: of today's name, or inside an old program of the name of then.
+    pub(super) fn generic_row(&self, name: &str) -> Option<&'static OpInfo> {
+        let old = || self.registry.old(name).filter(|old| self.old.depth > 0 && !old.opens);
+        self.registry.get(name).or_else(|| self.registry.get(old()?.today))
+    }
+
+    /// Reads `offset: 0, strides: [4, 1]`, the layout that is `strided<[4, 1]>` today, if it is next.
+    pub(super) fn bare_strides(&mut self) -> Parse<Option<Attribute>> {
+        if self.old.depth == 0 || !self.at_keyword("offset") {
+            return Ok(None);
+        }
+        let span = self.span();
+        self.old.bare.get_or_insert(span);
+        self.advance();
+        self.punct(":")?;
+        let offset = self.static_or_dynamic()?;
+        self.punct(",")?;
+        self.keyword("strides")?;
+        self.punct(":")?;
+        let strides = self.list(Delimiter::Square, Self::static_or_dynamic)?;
+        Ok(Some(Attribute::Strided(Arc::new(StridedLayout { strides, offset }))))
     }
 
     /// Does an old program start with the operation at `span`?
@@ -137,7 +154,7 @@ impl<'s> OpParser<'_, 's> {
         };
         if is_bare {
             let span = self.span();
-            self.old.proof.get_or_insert(span);
+            self.old.bare.get_or_insert(span);
         }
         is_bare
     }
@@ -155,12 +172,6 @@ impl<'s> OpParser<'_, 's> {
 /// The error for an old spelling where none is read.
 fn spelled_now(word: &str, old: &OldSpelling, span: Span) -> Diagnostic {
     let message = format!("`{word}` is an old spelling: write `{}`", old.today);
-    let error = Diagnostic::error("old-spelling", span, message);
-    if old.opens {
-        error.note(
-            "an old program is read as such if an operation in it has been renamed since, such as `addf` or `loop.for`",
-        )
-    } else {
-        error.note("old spellings are read inside an old `func @name` only, and upgraded")
-    }
+    Diagnostic::error("old-spelling", span, message)
+        .note("old spellings are read inside an old `func @name` only, and upgraded")
 }

@@ -53,7 +53,7 @@ impl<'s> OpParser<'_, 's> {
         let is_known = self.attr_aliases.contains_key(name);
         self.check_alias(name, is_known, start)?;
         self.punct("=")?;
-        let attr = self.aliased_attr()?;
+        let attr = self.in_old_program(Self::attr)?;
         self.attr_aliases.insert(name, attr);
         Ok(())
     }
@@ -66,7 +66,7 @@ impl<'s> OpParser<'_, 's> {
         let is_known = self.type_aliases.contains_key(name);
         self.check_alias(name, is_known, start)?;
         self.punct("=")?;
-        let ty = self.ty()?;
+        let ty = self.in_old_program(Self::ty)?;
         self.type_aliases.insert(name, ty);
         Ok(())
     }
@@ -148,10 +148,11 @@ impl<'s> OpParser<'_, 's> {
         if name.is_empty() || name.contains('\0') {
             return Err(Diagnostic::error("bad-string", span, "an operation has a name"));
         }
-        if self.registry.is_wrong(&name) {
+        let row = self.generic_row(&name);
+        if row.is_none() && self.registry.is_wrong(&name) {
             self.no_such_operation(&name, span);
         }
-        let name = self.registry.get(&name).map_or_else(|| OpName::Unknown(name.into()), OpName::Known);
+        let name = row.map_or_else(|| OpName::Unknown(name.into()), OpName::Known);
         self.current = Current { name: name.clone(), span, num_results, header_end: None, regions_end: 0 };
         let names = self.operands(Delimiter::Paren)?;
         let mut successors = Vec::new();

@@ -146,6 +146,7 @@ impl<'s> OpParser<'_, 's> {
             };
         }
         let body = if self.touches("<") { self.balanced()? } else { "" };
+        let body = self.spelled_out(name, true, body, start)?;
         self.opaque_type(format!("{name}{body}"), start)
     }
 
@@ -200,7 +201,15 @@ impl<'s> OpParser<'_, 's> {
 
     fn tensor(&mut self) -> Parse<Type> {
         let shape = self.shape()?;
+        let span = self.span();
         let element = self.ty()?;
+        let is_element = matches!(
+            element,
+            Type::Int(..) | Type::Index | Type::Float(_) | Type::Complex(_) | Type::Vector(_) | Type::Opaque(_)
+        );
+        if !is_element {
+            return Err(Diagnostic::error("element-type", span, format!("a tensor does not hold `{element}`")));
+        }
         let encoding = if self.try_punct(",") { Some(self.attr()?) } else { None };
         Ok(Type::Tensor(Arc::new(TensorType { shape, element, encoding })))
     }
@@ -219,7 +228,10 @@ impl<'s> OpParser<'_, 's> {
         let (mut layout, mut space) = (None, None);
         while self.try_punct(",") {
             let start = self.span();
-            let attr = self.attr()?;
+            let attr = match self.bare_strides()? {
+                Some(strides) => strides,
+                None => self.attr()?,
+            };
             let span = self.span_since(start);
             if matches!(attr, Attribute::Map(_) | Attribute::Strided(_)) {
                 let rank = shape.as_ref().map(Vec::len);

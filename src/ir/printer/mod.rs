@@ -13,10 +13,11 @@ mod names;
 
 use std::fmt::Write as _;
 
+use super::aliases::Aliases;
 use super::attr::{AttrDict, Attribute, Location};
 use super::module::{Block, Module, Op, OpName, Region, Value};
 use super::registry::Traits;
-use super::text::{Aliases, Elision, Writer};
+use super::text::{Elision, Writer};
 use super::types::Type;
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;

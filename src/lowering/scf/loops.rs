@@ -88,6 +88,9 @@ impl Lowering<'_> {
         if rank == 0 {
             return self.run_once(op);
         }
+        if view.steps(old).iter().any(|&step| step <= 0) {
+            return Err(self.unsupported(op, "`scf.parallel` takes no step of 0"));
+        }
         let bounds = self.bounds(op)?;
         let mut inits = Vec::new();
         for (&result, &kind) in old.op(op).results.iter().zip(&kinds) {

@@ -25,7 +25,7 @@ func.func @scale(%A: memref<?x4xf32>, %n: index, %a: f32) {
 //|           %2 = addi %1, %j : tile<i64>
 //|           %3 = offset %A, %2 : tile<ptr<f32>>, tile<i64> -> tile<ptr<f32>>
 //|           %v:2 = load_ptr_tko weak %3 token=%arg1 : tile<ptr<f32>> -> tile<f32>, token
-//|           %w = mulf %v#0, %a : tile<f32>
+//|           %w = mulf %v#0, %a  : tile<f32>
 //|           %4 = muli %i, %cst_4_i64 : tile<i64>
 //|           %5 = addi %4, %j : tile<i64>
 //|           %6 = offset %A, %5 : tile<ptr<f32>>, tile<i64> -> tile<ptr<f32>>
