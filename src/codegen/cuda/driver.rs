@@ -100,7 +100,7 @@ impl Emitter<'_> {
     ) -> Result<(), Diagnostic> {
         let host = std::mem::take(&mut self.code);
         let known = self.known.clone();
-        self.code.open(format!("__global__ void __launch_bounds__({threads}) {name}({})", parameters.join(", ")));
+        self.code.open(format!("__global__ void __launch_bounds__({threads}, 1) {name}({})", parameters.join(", ")));
         self.touched = false;
         write(self)?;
         self.code.close("");

@@ -44,7 +44,8 @@ impl Mapping {
         (format!("dim3({})", grid.join(", ")), format!("dim3({})", block.join(", ")))
     }
 
-    /// The threads of a block. A kernel is compiled for as many, so that each may have all the registers there are.
+    /// The threads of a block. A kernel is compiled for one such block at a time, so that they may have all the registers
+    /// there are.
     pub(super) fn num_threads(&self) -> i64 {
         self.threads.iter().product()
     }
