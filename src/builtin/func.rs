@@ -273,7 +273,7 @@ fn verify_func(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
 /// A dictionary for each argument and each result, if there are any; what stands in one belongs to a dialect.
 pub fn verify_dicts(module: &Module, op: Op, ty: &FunctionType, errors: &mut Vec<Diagnostic>) {
     let is_of_dialect = |attr: &Attribute| match attr {
-        Attribute::Dict(dict) => dict.iter().all(|(key, _)| key.contains('.')),
+        Attribute::Dict(dict) => !dict.iter().any(|(key, _)| super::module::is_of_no_dialect(key)),
         _ => false,
     };
     for (dicts, count) in [("arg_attrs", ty.inputs.len()), ("res_attrs", ty.results.len())] {

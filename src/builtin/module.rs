@@ -73,10 +73,15 @@ fn verify(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     } else {
         errors.push(Diagnostic::error("block-count", data.span, "a module has one block"));
     }
-    for (name, _) in data.attrs.iter().filter(|(name, _)| !name.contains('.')) {
+    for (name, _) in data.attrs.iter().filter(|(name, _)| is_of_no_dialect(name)) {
         let message = format!("`{name}` on a module belongs to no dialect: write `dialect.{name}`");
         errors.push(Diagnostic::error("attribute-name", data.span, message));
     }
+}
+
+/// Is it the name of an attribute that no dialect answers for?
+pub fn is_of_no_dialect(name: &str) -> bool {
+    !name.contains('.')
 }
 
 /// `unrealized_conversion_cast %a, %b : T, U to V`.

@@ -21,6 +21,10 @@ func.func @f18(%m: memref<?x?xvector<4xf32>>, %c: vector<4xf32>, %i: index, %k: 
 "x.y"() {a = array<i4: 1>} : () -> ()
 "x.y"() {a = array<f4E2M1FN: 1.0>} : () -> ()
 "x.y"() {a = distinct[0]<1>, b = distinct[0]<2>, c = distinct[1]<>, d = distinct[1]<unit>} : () -> ()
+"x.y"() {a = dense<1 2> : tensor<2xi8>} : () -> ()
+"x.y"() {a = dense<1e10> : tensor<2xi32>} : () -> ()
+"x.y"() {a = sparse<0, 1 2> : tensor<2xi32>} : () -> ()
+"x.y"() : () -> tensor<2xnone>
 
 //| error: `arith.mulsi_extended` works on signless integers, not on `f32` [type-mismatch]
 //|  --> types_wrong.mlir:3:33
@@ -127,4 +131,24 @@ func.func @f18(%m: memref<?x?xvector<4xf32>>, %c: vector<4xf32>, %i: index, %k: 
 //|    |
 //| 23 | "x.y"() {a = distinct[0]<1>, b = distinct[0]<2>, c = distinct[1]<>, d = distinct[1]<unit>} : () -> ()
 //|    |                                  ^^^^^^^^^^^^^^
+//| error: expected `>`, found `2` [unexpected-token]
+//|   --> types_wrong.mlir:24:22
+//|    |
+//| 24 | "x.y"() {a = dense<1 2> : tensor<2xi8>} : () -> ()
+//|    |                      ^
+//| error: expected `>`, found `e10` [unexpected-token]
+//|   --> types_wrong.mlir:25:21
+//|    |
+//| 25 | "x.y"() {a = dense<1e10> : tensor<2xi32>} : () -> ()
+//|    |                     ^^^
+//| error: expected `>`, found `2` [unexpected-token]
+//|   --> types_wrong.mlir:26:26
+//|    |
+//| 26 | "x.y"() {a = sparse<0, 1 2> : tensor<2xi32>} : () -> ()
+//|    |                          ^
+//| error: a tensor does not hold `none` [element-type]
+//|   --> types_wrong.mlir:27:26
+//|    |
+//| 27 | "x.y"() : () -> tensor<2xnone>
+//|    |                          ^^^^
 //| exit code 3
