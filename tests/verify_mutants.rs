@@ -205,11 +205,14 @@ fn name(module: &Module) -> String {
     builtin::symbol_name(module, builtin::functions(module)[0]).expect("a name").to_string()
 }
 
+/// The iterations of the loops around a parallel one, how many these are, a buffer and one of its cells.
+type Place = (Vec<Iv>, usize, usize, usize);
+
 /// Do iterations of a parallel loop meet in a cell, one of them writing?
 fn has_race(module: &Module, name: &str, inputs: &Inputs) -> bool {
     let Ok(events) = record(module, name, inputs, FUEL) else { return false };
-    // For each parallel loop, each iteration of the loops around it and each cell: the first iteration there, and whether it wrote.
-    let mut seen: HashMap<(Vec<Iv>, usize, usize, usize), (i64, bool)> = HashMap::new();
+    // The first iteration that touches a cell in a parallel loop, and whether it writes.
+    let mut seen: HashMap<Place, (i64, bool)> = HashMap::new();
     for event in &events {
         for (depth, iv) in event.ivs.iter().enumerate().filter(|(_, iv)| module.is(iv.op, "affine.parallel")) {
             let key = (event.ivs[..depth].to_vec(), depth, event.buffer, event.cell);
