@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 use std::num::NonZeroU32;
 use std::ops::{Index, IndexMut};
+use std::sync::Arc;
 
 /// An index into an [`Arena`]: a `u32` that knows what it points at.
 pub trait Id: Copy + Eq {
@@ -98,6 +99,72 @@ impl<I: Id, T> Index<I> for Arena<I, T> {
 impl<I: Id, T> IndexMut<I> for Arena<I, T> {
     fn index_mut(&mut self, id: I) -> &mut T {
         &mut self.items[id.index()]
+    }
+}
+
+/// How many elements of a [`SharedArena`] are copied together.
+const CHUNK: usize = 128;
+
+/// A list like [`Arena`] whose copies share what neither of them changes: a copy costs next to nothing.
+#[derive(Clone, Debug)]
+pub struct SharedArena<I, T> {
+    /// All but the last are full.
+    chunks: Vec<Arc<Vec<T>>>,
+    id: PhantomData<fn() -> I>,
+}
+
+impl<I: Id, T: Clone> SharedArena<I, T> {
+    /// An empty arena.
+    pub fn new() -> Self {
+        SharedArena { chunks: Vec::new(), id: PhantomData }
+    }
+
+    /// How many elements there are.
+    pub fn len(&self) -> usize {
+        self.chunks.last().map_or(0, |last| (self.chunks.len() - 1) * CHUNK + last.len())
+    }
+
+    /// Is there no element?
+    pub fn is_empty(&self) -> bool {
+        self.chunks.is_empty()
+    }
+
+    /// All ids, in order of insertion.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = I> + use<I, T> {
+        (0..self.len()).map(I::from_index)
+    }
+
+    /// Appends an element and returns its id.
+    pub fn push(&mut self, item: T) -> I {
+        let index = self.len();
+        match self.chunks.last_mut().filter(|last| last.len() < CHUNK) {
+            Some(last) => Arc::make_mut(last).push(item),
+            None => {
+                let mut chunk = Vec::with_capacity(CHUNK);
+                chunk.push(item);
+                self.chunks.push(Arc::new(chunk));
+            }
+        }
+        I::from_index(index)
+    }
+}
+
+impl<I: Id, T: Clone> Default for SharedArena<I, T> {
+    fn default() -> Self {
+        SharedArena::new()
+    }
+}
+
+impl<I: Id, T> Index<I> for SharedArena<I, T> {
+    type Output = T;
+    fn index(&self, id: I) -> &T {
+        &self.chunks[id.index() / CHUNK][id.index() % CHUNK]
+    }
+}
+
+impl<I: Id, T: Clone> IndexMut<I> for SharedArena<I, T> {
+    fn index_mut(&mut self, id: I) -> &mut T {
+        &mut Arc::make_mut(&mut self.chunks[id.index() / CHUNK])[id.index() % CHUNK]
     }
 }
 

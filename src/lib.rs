@@ -4,6 +4,7 @@
 //! From text to proved, parallel code:
 //!
 //! ```
+//! use farkas::analysis::lines::Lines;
 //! use farkas::analysis::report::{Options as Wanted, report};
 //! use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 //! use farkas::{PrintOptions, builtin, codegen};
@@ -24,7 +25,7 @@
 //! let stencil = builtin::functions(&module)[0];
 //!
 //! // Which iterations depend on which?
-//! let facts = report(&module, stencil, &Wanted { source, ..Wanted::default() });
+//! let facts = report(&module, stencil, &Wanted { lines: Lines::new(source), ..Wanted::default() });
 //! assert_eq!(facts.dependences[0].distances, [Some(1), Some(-1)]);
 //! assert!(!facts.loops[0].parallel && facts.loops[1].parallel);
 //!
@@ -60,6 +61,7 @@ pub mod diag;
 pub mod interp;
 pub mod ir;
 pub mod legacy;
+pub mod limits;
 mod lowering;
 pub mod scf;
 pub mod schedule;
@@ -74,6 +76,7 @@ use ir::parser::Reading;
 pub use ir::printer::PrintOptions;
 use ir::same::Same;
 use ir::{Module, Op, Registry};
+use limits::Limits;
 use schedule::equivalence::{NotProved, Pair, Sample, Samples, certificate};
 
 /// Every operation that the crate knows.
@@ -162,6 +165,20 @@ pub fn verify(module: &Module) -> Vec<Diagnostic> {
 /// # Errors
 /// Where it is not proved, with the function it fails at. The programs may be the same all the same.
 pub fn prove(before: &Module, after: &Module, func: Option<&str>, may_alias: bool) -> Result<Vec<String>, NotProved> {
+    prove_within(before, after, func, may_alias, &Limits::default())
+}
+
+/// The same within these limits.
+///
+/// # Errors
+/// As [`prove`].
+pub fn prove_within(
+    before: &Module,
+    after: &Module,
+    func: Option<&str>,
+    may_alias: bool,
+    limits: &Limits,
+) -> Result<Vec<String>, NotProved> {
     let named = |module: &Module, name: &str| {
         builtin::functions(module).into_iter().find(|&func| builtin::symbol_name(module, func) == Some(name))
     };
@@ -181,7 +198,7 @@ pub fn prove(before: &Module, after: &Module, func: Option<&str>, may_alias: boo
         let look = || samples(before, after, &name);
         let pair = Pair { before, func, after, after_func, may_alias };
         let proved =
-            schedule::equivalence::prove(pair, &Samples::new(&look), &Budget::new(PROOF_BUDGET)).map_err(at)?;
+            schedule::equivalence::prove(pair, &Samples::new(&look), &Budget::new(limits.proof)).map_err(at)?;
         assumptions.push("subscripts are in bounds and indices do not wrap".to_owned());
         assumptions.extend(proved.assumptions.iter().map(|line| format!("@{name}: {line}")));
         for callee in schedule::equivalence::named_in(before, func) {
@@ -203,6 +220,20 @@ pub fn prove(before: &Module, after: &Module, func: Option<&str>, may_alias: boo
 /// # Errors
 /// Where it is not proved, with the function it fails at.
 pub fn certify(before: &str, pipeline: &str, after: &str, may_alias: bool) -> Result<Change, NotProved> {
+    certify_within(before, pipeline, after, may_alias, &Limits::default())
+}
+
+/// The same within these limits.
+///
+/// # Errors
+/// As [`certify`].
+pub fn certify_within(
+    before: &str,
+    pipeline: &str,
+    after: &str,
+    may_alias: bool,
+    limits: &Limits,
+) -> Result<Change, NotProved> {
     let wrong = |reason: String| NotProved::new(reason);
     let (first, functions) = functions_of(before).map_err(wrong)?;
     let (second, others) = functions_of(after).map_err(wrong)?;
@@ -218,7 +249,7 @@ pub fn certify(before: &str, pipeline: &str, after: &str, may_alias: bool) -> Re
             continue;
         }
         let pair = Pair { before: &first, func, after: &second, after_func, may_alias };
-        let budget = Budget::new(PROOF_BUDGET);
+        let budget = Budget::new(limits.proof);
         let found = certificate::certify(name, pair, &Samples::new(&|| samples(&first, &second, name)), &budget);
         equal.push(found.map_err(|not| at(not.reason))?);
     }
@@ -248,9 +279,6 @@ fn samples(before: &Module, after: &Module, name: &str) -> Vec<Sample> {
     };
     interp::twins(before, after, name).into_iter().map(sample).collect()
 }
-
-/// How hard all questions of one proof may be together: some ten seconds.
-const PROOF_BUDGET: u64 = 20_000_000;
 
 /// The text of a program.
 pub fn print(module: &Module, options: &PrintOptions) -> String {

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use farkas::codegen::cuda;
 use farkas::interp::{RunOptions, run};
 use farkas::ir::Module;
+use farkas::limits::Limits;
 use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 use random::Function;
 use tools::emulator::Emulator;
@@ -45,7 +46,7 @@ fn sections(printed: &str) -> Vec<(&str, &str)> {
 /// The program after the first pipeline of each function that is accepted, and how many were.
 fn transformed(module: &Module, functions: &[Function]) -> (Module, usize) {
     let (mut module, mut accepted) = (module.clone(), 0);
-    let options = Options { budget: 2_000_000, ..Options::default() };
+    let options = Options { limits: Limits { steps: 2_000_000, ..Limits::default() }, ..Options::default() };
     for function in functions {
         for pipeline in &function.pipelines {
             let steps = parse_pipeline(pipeline).unwrap_or_else(|error| panic!("{pipeline}: {error:?}"));

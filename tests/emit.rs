@@ -9,6 +9,7 @@ use farkas::analysis::extract;
 use farkas::analysis::scop::{Item, LoopId, Scop};
 use farkas::interp::{Verdict, VerifyOptions, verify};
 use farkas::ir::Module;
+use farkas::limits::Limits;
 use farkas::schedule::ast::{For, Instance, Node};
 use farkas::schedule::emit::emit;
 use farkas::testing::{NestOptions, nest, pipeline};
@@ -368,7 +369,7 @@ fn what_stands_between_goes_up_to_where_it_stood() {
 
 /// Questions that take long are not what these tests are about.
 fn small() -> Options {
-    Options { budget: 3_000_000, ..Options::default() }
+    Options { limits: Limits { steps: 3_000_000, ..Limits::default() }, ..Options::default() }
 }
 
 /// Does the second program compute the same as the first on small inputs, operation by operation?

@@ -31,7 +31,7 @@ fn racing() -> (Module, Scop) {
 #[test]
 fn a_question_too_big_is_a_race() {
     let (module, scop) = racing();
-    let all = dependent(&module, &scop, false).all;
+    let all = dependent(&module, &scop, false, &Default::default()).all;
     let mut unknown = 0;
     for steps in 0..100 {
         let (tree, races) = original(&scop, &all, &Budget::new(steps));

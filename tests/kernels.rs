@@ -3,6 +3,7 @@
 
 mod tools;
 
+use farkas::analysis::lines::Lines;
 use farkas::analysis::report::{FunctionReport, LoopReport, Options, report};
 use farkas::interp::{RunOptions, run};
 use farkas::ir::Module;
@@ -198,7 +199,7 @@ fn loops_have_the_right_verdicts() {
         let mut functions = builtin::functions(&module).into_iter();
         let func = functions.find(|&func| builtin::symbol_name(&module, func) == Some(function.as_str()));
         let func = func.unwrap_or_else(|| panic!("{name} has no @{function}"));
-        let facts = report(&module, func, &Options { source: &kernel.text, ..Options::default() });
+        let facts = report(&module, func, &Options { lines: Lines::new(&kernel.text), ..Options::default() });
         assert!(facts.unknown.is_empty(), "{name}: {:?}", facts.unknown);
         assert_eq!(ivs(&facts, |one| one.parallel), parallel, "{name}: parallel");
         assert_eq!(ivs(&facts, |one| one.reduction), reductions, "{name}: reductions");

@@ -127,7 +127,7 @@ impl Maker<'_> {
         let maps_more = matches!(&body, Node::Band(inner) if inner.options.mapping.is_some());
         let mapping: Option<Arc<str>> = (flags & 32 != 0 && parallel && !maps_more).then(|| "gpu.block<x>".into());
         let options = Written { unroll: flags & 2 != 0, normalize: flags & 4 != 0, coalesce: flags & 8 != 0, mapping };
-        Node::Band(Box::new(Band { name, origin, member, tile, parallel, reduces: Default::default(), options, body }))
+        Node::Band(Arc::new(Band { name, origin, member, tile, parallel, reduces: Default::default(), options, body }))
     }
 }
 

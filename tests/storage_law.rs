@@ -77,7 +77,7 @@ fn check(recipe: &farkas::testing::NestRecipe, masks: [u64; 3], table: &RefCell<
     let func = farkas::builtin::functions(&module)[0];
     let count = |what: &str| *table.borrow_mut().0.entry(what.to_string()).or_default() += 1;
     let Ok(scop) = extract(&module, func, false) else { return Ok(()) };
-    let (program, _) = Program::read(&module, scop, false);
+    let (program, _) = Program::read(&module, scop, false, &Default::default());
     let budget = Budget::default();
     let [cuts, backwards, parallel] = masks;
     // Ever less of what was asked for, until it is legal.

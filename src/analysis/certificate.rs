@@ -280,7 +280,7 @@ impl Function {
             asked_of.push((asked.source, asked.target, asked.order, proof));
             certified.map(|certified| certified.is_empty())
         };
-        let analysis = analyse_by(m, func, may_alias, &Wanted::default(), &mut is_empty);
+        let analysis = analyse_by(m, func, may_alias, &Wanted::default(), Some(&mut is_empty));
         let name = |index: usize| access_name(m, &analysis.accesses, index);
         let answers = asked_of.into_iter().map(|(source, target, order, proof)| Answer {
             question: words(&name(source), &name(target), order),
@@ -303,7 +303,7 @@ impl Function {
             failure = held(question, lines, asked).err();
             Ok(failure.is_none())
         };
-        let analysis = analyse_by(m, func, may_alias, &Wanted::default(), &mut is_empty);
+        let analysis = analyse_by(m, func, may_alias, &Wanted::default(), Some(&mut is_empty));
         let num_idle = answers.len();
         // Where the questions are others than those answered, that is why a proof does not hold.
         let name = |index: usize| access_name(m, &analysis.accesses, index);

@@ -27,7 +27,8 @@ pub fn flow_of_values(all: &[Dependence], wanted: &Wanted) -> Vec<Dependence> {
     let to_read = by_ends(all, Kind::Flow);
     let mut found = Vec::new();
     // Nobody waits for a program of which every question is hard.
-    let mut left = MOST_EXHAUSTED * wanted.budget + SHARE * all.len() as u64;
+    let shares = SHARE.saturating_mul(all.len() as u64);
+    let mut left = MOST_EXHAUSTED.saturating_mul(wanted.budget).saturating_add(shares).min(wanted.total);
     for dependence in all {
         match dependence.kind {
             Kind::Order => found.push(dependence.clone()),

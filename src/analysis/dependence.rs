@@ -3,15 +3,18 @@
 
 use std::cell::OnceCell;
 use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::rc::Rc;
 
 use super::access::{Effect, MemoryAccess, Place};
 use super::alias::{Memory, Overlap, RootId};
+use super::classes::Classes;
 use super::conflict::{self, Conflict, Piece};
 use super::domain::{LoopId, Nest};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Exhausted, Relation, Set, Space};
 use crate::ir::Module;
+use crate::limits::Limits;
 
 /// The kind of a dependence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -114,13 +117,22 @@ impl Shared {
 pub struct Wanted {
     /// Read after read as well?
     pub input: bool,
-    /// How many steps the questions about one pair of occurrences may take.
+    /// How many steps the questions about one pair of occurrences may take at each level.
     pub budget: u64,
+    /// How many all questions may take together.
+    pub total: u64,
 }
 
 impl Default for Wanted {
     fn default() -> Self {
-        Wanted { input: false, budget: 2_000_000 }
+        Wanted::within(&Limits::default())
+    }
+}
+
+impl Wanted {
+    /// All dependences but those of reads on reads, within these limits.
+    pub fn within(limits: &Limits) -> Wanted {
+        Wanted { input: false, budget: limits.pair, total: limits.steps }
     }
 }
 
@@ -184,44 +196,43 @@ pub fn solve(asked: &Asked<'_>, budget: &Budget) -> Result<bool, Exhausted> {
 
 /// All dependences between the occurrences.
 pub fn dependences(nest: &Nest, memory: &Memory, occurrences: &[Occurrence], wanted: &Wanted) -> Dependences {
-    dependences_by(nest, memory, occurrences, wanted, &mut solve)
+    dependences_by(nest, memory, occurrences, wanted, None)
 }
 
-/// All dependences between the occurrences, as far as `is_empty` does not rule them out.
+/// All dependences between the occurrences, as far as `is_empty`, or else the solver, does not rule them out.
 ///
 /// The pairs of two occurrences are exact: their domains are sets, their cells relations, and the order of execution is
 /// the order of the common induction variables, all of which count upwards, then the order of the text. Splitting by
 /// the first common loop in which the iterations differ splits the pairs into conjunctions without a union over levels.
+///
+/// The solver is asked once about occurrences that are alike; `is_empty`, which may keep the answers apart by what they
+/// are for, is asked about all.
 pub fn dependences_by(
     nest: &Nest,
     memory: &Memory,
     occurrences: &[Occurrence],
     wanted: &Wanted,
-    is_empty: &mut IsEmpty<'_>,
+    is_empty: Option<&mut IsEmpty<'_>>,
 ) -> Dependences {
+    let (recalls, mut solver) = (is_empty.is_none(), solve);
     let mut found = Finder {
         nest,
         wanted,
-        is_empty,
+        is_empty: is_empty.unwrap_or(&mut solver),
+        recalls,
         context: conflict::pieces_of_set(&nest.context).remove(0),
+        classes: Classes::new(occurrences),
+        left: wanted.total,
+        never: HashMap::new(),
+        levels: HashMap::new(),
         merged: BTreeMap::new(),
         assumed: BTreeSet::new(),
-    };
-    let prepared: Vec<OnceCell<Vec<Piece>>> = occurrences.iter().map(|_| OnceCell::new()).collect();
-    let pieces = |at: usize| {
-        prepared[at].get_or_init(|| match &occurrences[at].cells {
-            Some(cells) => conflict::pieces(cells),
-            None => conflict::pieces_of_set(&occurrences[at].domain),
-        })
     };
     for (i, a) in occurrences.iter().enumerate() {
         for (j, b) in occurrences.iter().enumerate().skip(i) {
             let Some(kinds) = found.kinds(a, b) else { continue };
-            let meeting = match found.meeting(memory, a, b) {
-                Some(meeting) => meeting,
-                None => continue,
-            };
-            found.pair(a, b, (pieces(i), pieces(j)), kinds, meeting, i == j);
+            let Some(meeting) = found.meeting(memory, a, b) else { continue };
+            found.pair((i, a), (j, b), kinds, meeting);
         }
     }
     Dependences { all: found.merged.into_values().collect(), assumed: found.assumed.into_iter().collect() }
@@ -239,12 +250,33 @@ enum Meeting {
 /// The kinds of the dependences of a pair, forward and backward.
 type Kinds = (Kind, Kind);
 
+/// The pairs of iterations from one occurrence to another that a loop carries, or none.
+struct Level {
+    carried_by: Option<LoopId>,
+    pairs: Relation,
+    shared: Shared,
+    /// Did the budget run out?
+    exhausted: bool,
+}
+
+/// The classes of two occurrences, the first one earlier, and whether they meet where their cells are the same.
+type Ends = (usize, usize, bool);
+
 struct Finder<'a, 'q> {
     nest: &'a Nest,
     wanted: &'a Wanted,
     is_empty: &'a mut IsEmpty<'q>,
+    /// Is an equal question not asked again?
+    recalls: bool,
     /// What is known of the symbols.
     context: Piece,
+    classes: Classes<'a>,
+    /// How many steps are left for all questions.
+    left: u64,
+    /// Is there no pair of them, in whichever order?
+    never: HashMap<Ends, bool>,
+    /// Their levels; and whether the first stands first in the text.
+    levels: HashMap<(Ends, bool), Rc<[Level]>>,
     merged: BTreeMap<(usize, usize, Kind, Option<LoopId>), Dependence>,
     assumed: BTreeSet<(RootId, RootId)>,
 }
@@ -283,47 +315,59 @@ impl Finder<'_, '_> {
         }
     }
 
-    fn pair(
-        &mut self,
-        a: &Occurrence,
-        b: &Occurrence,
-        pieces: (&[Piece], &[Piece]),
-        kinds: Kinds,
-        meeting: Meeting,
-        same: bool,
-    ) {
+    fn pair(&mut self, (i, a): (usize, &Occurrence), (j, b): (usize, &Occurrence), kinds: Kinds, meeting: Meeting) {
         let known = a.cells.is_some() && b.cells.is_some();
         let cells = meeting == Meeting::Cells && known;
         let seen = |place| matches!(place, Place::World | Place::Console);
         let ordered = kinds.0 == Kind::Order || (seen(a.place) && seen(b.place));
         let exact = (ordered || cells) && a.must && b.must;
-        let num_symbols = self.nest.symbols.len();
-        let both = |context: &Piece, from: &[Piece], to: &[Piece]| -> Vec<Conflict> {
-            let pairs = from.iter().flat_map(|x| to.iter().map(move |y| (x, y)));
-            pairs.filter_map(|(x, y)| conflict::conflict(x, y, context, num_symbols, cells)).collect()
-        };
-        let forward = both(&self.context, pieces.0, pieces.1);
-        if self.never_meet(a, b, &forward) == Ok(true) {
+        let ends = (self.classes.of(i), self.classes.of(j), cells);
+        let forward = OnceCell::new();
+        if self.never_meet(a, b, ends, &forward) {
             return;
         }
-        let several = cells.then(|| pieces.0.iter().chain(pieces.1).any(|piece| !piece.is_single()));
-        self.direction(a, b, &forward, kinds.0, (exact, several));
-        if !same {
-            let backward = both(&self.context, pieces.1, pieces.0);
-            self.direction(b, a, &backward, kinds.1, (exact, several));
+        self.direction(a, b, ends, &forward, kinds.0, exact);
+        if i != j {
+            let backward = OnceCell::new();
+            self.direction(b, a, (ends.1, ends.0, cells), &backward, kinds.1, exact);
         }
     }
 
-    /// Is there no pair at all, in whichever order?
-    fn never_meet(&mut self, a: &Occurrence, b: &Occurrence, conflicts: &[Conflict]) -> Result<bool, Exhausted> {
-        let budget = Budget::new(self.wanted.budget);
-        for Conflict { pairs, .. } in conflicts {
-            let asked = Asked { source: a.owner, target: b.owner, order: None, pairs };
-            if !(self.is_empty)(&asked, &budget)? {
-                return Ok(false);
-            }
+    /// The pairs of iterations that meet, in whichever order.
+    fn conflicts(&self, (from, to, cells): Ends) -> Vec<Conflict> {
+        let (from, to) = (self.classes.pieces(from), self.classes.pieces(to));
+        let pairs = from.iter().flat_map(|x| to.iter().map(move |y| (x, y)));
+        let num_symbols = self.nest.symbols.len();
+        pairs.filter_map(|(x, y)| conflict::conflict(x, y, &self.context, num_symbols, cells)).collect()
+    }
+
+    /// Is there no pair at all, in whichever order? False if nobody knows.
+    fn never_meet(&mut self, a: &Occurrence, b: &Occurrence, ends: Ends, conflicts: &OnceCell<Vec<Conflict>>) -> bool {
+        let recalls = self.recalls && self.classes.recur(ends.0, ends.1);
+        if let Some(&known) = self.never.get(&ends).filter(|_| recalls) {
+            return known;
         }
-        Ok(true)
+        let budget = self.budget();
+        let conflicts = conflicts.get_or_init(|| self.conflicts(ends));
+        let never = conflicts.iter().all(|Conflict { pairs, .. }| {
+            let asked = Asked { source: a.owner, target: b.owner, order: None, pairs };
+            (self.is_empty)(&asked, &budget) == Ok(true)
+        });
+        self.charge(&budget);
+        if recalls {
+            self.never.insert(ends, never);
+        }
+        never
+    }
+
+    /// What the questions about one pair at one level may cost.
+    fn budget(&self) -> Budget {
+        Budget::new(self.wanted.budget.min(self.left))
+    }
+
+    /// Takes what these questions have cost from what is left for all.
+    fn charge(&mut self, budget: &Budget) {
+        self.left = self.left.saturating_sub(self.wanted.budget.min(self.left) - budget.left());
     }
 
     /// The dependences from `source` to `target`, level by level.
@@ -331,12 +375,50 @@ impl Finder<'_, '_> {
         &mut self,
         source: &Occurrence,
         target: &Occurrence,
-        pairs: &[Conflict],
+        ends: Ends,
+        conflicts: &OnceCell<Vec<Conflict>>,
         kind: Kind,
-        (exact, several): (bool, Option<bool>),
+        exact: bool,
     ) {
-        let loops = source.loops.iter().zip(&target.loops).take_while(|(x, y)| x == y);
-        let common = loops.count();
+        let key = (ends, source.position < target.position);
+        let recalls = self.recalls && (self.classes.recur(ends.0, ends.1) || ends.0 == ends.1);
+        let known = self.levels.get(&key).filter(|_| recalls).cloned();
+        let levels = known.unwrap_or_else(|| {
+            let conflicts = conflicts.get_or_init(|| self.conflicts(ends));
+            let levels: Rc<[Level]> = self.levels(source, target, ends, conflicts, kind).into();
+            if recalls {
+                self.levels.insert(key, levels.clone());
+            }
+            levels
+        });
+        for Level { carried_by, pairs, shared, exhausted } in levels.iter() {
+            self.add(Dependence {
+                kind,
+                source: source.owner,
+                target: target.owner,
+                carried_by: *carried_by,
+                pairs: pairs.clone(),
+                shared: shared.clone(),
+                exact: exact && !exhausted,
+                exhausted: *exhausted,
+            });
+        }
+    }
+
+    /// The levels at which there are pairs from `source` to `target`, or may be.
+    fn levels(
+        &mut self,
+        source: &Occurrence,
+        target: &Occurrence,
+        ends: Ends,
+        conflicts: &[Conflict],
+        kind: Kind,
+    ) -> Vec<Level> {
+        let common = source.loops.iter().zip(&target.loops).take_while(|(x, y)| x == y).count();
+        let space = Space::relation(self.nest.symbols.len(), source.loops.len(), target.loops.len());
+        let is_single = |class: usize| self.classes.pieces(class).iter().all(Piece::is_single);
+        let several = ends.2.then(|| !is_single(ends.0) || !is_single(ends.1));
+        let mut levels = Vec::new();
         for level in 0..=common {
             if level == common && source.position >= target.position {
                 continue;
@@ -346,43 +428,34 @@ impl Finder<'_, '_> {
             let inexact = carried_by.filter(|&id| self.nest.is_visible(id)).map(|id| &self.nest.loops[id]);
             let inexact = inexact.filter(|data| !data.exact);
             let apart = inexact.map_or(AffineExpr::Const(1), |data| data.apart.clone());
-            let ordered = pairs.iter().filter_map(|pairs| pairs.at_level(level, common, &apart));
-            let budget = Budget::new(self.wanted.budget);
-            let space = Space::relation(self.nest.symbols.len(), source.loops.len(), target.loops.len());
-            let mut kept = Vec::new();
-            let mut exhausted = false;
+            let ordered = conflicts.iter().filter_map(|pairs| pairs.at_level(level, common, &apart));
+            let budget = self.budget();
+            let (mut kept, mut exhausted) = (Vec::new(), false);
             for basic in ordered {
                 let order = Some(Ordered { kind, carried_by });
                 let asked = Asked { source: source.owner, target: target.owner, order, pairs: &basic };
                 match (self.is_empty)(&asked, &budget) {
                     Ok(true) => {}
                     Ok(false) => kept.push(basic),
+                    // Nobody knows: the pairs stay, as an upper bound.
                     Err(Exhausted { .. }) => {
                         exhausted = true;
                         kept.push(basic);
                     }
                 }
             }
+            self.charge(&budget);
             if !kept.is_empty() {
                 let pairs = Relation::from_disjuncts(space, kept);
-                let exact = exact && !exhausted;
                 let shared = match several {
                     Some(true) => shared(source, target, &pairs),
                     Some(false) => Shared::One,
                     None => Shared::Unknown,
                 };
-                self.add(Dependence {
-                    shared,
-                    kind,
-                    source: source.owner,
-                    target: target.owner,
-                    carried_by,
-                    pairs,
-                    exact,
-                    exhausted,
-                });
+                levels.push(Level { carried_by, pairs, shared, exhausted });
             }
         }
+        levels
     }
 
     fn add(&mut self, dependence: Dependence) {

@@ -17,9 +17,10 @@ pub struct Direction {
 
 const UNKNOWN: Direction = Direction { sign: "*", distance: None };
 
-/// The directions in the first `common` loops.
-pub fn directions(dependence: &Dependence, common: usize, budget: u64) -> Vec<Direction> {
-    let direction = |k| if dependence.exhausted { None } else { direction(&dependence.pairs, k, budget).ok() };
+/// The directions in the first `common` loops; those that take more than so many steps together are not known.
+pub fn directions(dependence: &Dependence, common: usize, steps: u64) -> Vec<Direction> {
+    let budget = Budget::new(steps);
+    let direction = |k| if dependence.exhausted { None } else { direction(&dependence.pairs, k, &budget).ok() };
     (0..common).map(|k| direction(k).unwrap_or(UNKNOWN)).collect()
 }
 
@@ -43,13 +44,12 @@ pub fn hull(vectors: &[Vec<Direction>]) -> String {
     format!("({})", components.join(", "))
 }
 
-fn direction(pairs: &Relation, k: usize, budget: u64) -> Result<Direction, Exhausted> {
-    let budget = Budget::new(budget);
+fn direction(pairs: &Relation, k: usize, budget: &Budget) -> Result<Direction, Exhausted> {
     let space = pairs.space();
     let mut form = vec![0; space.num_columns()];
     form[space.domain(k)] = -1;
     form[space.range(k)] = 1;
-    let (least, greatest) = (pairs.min(&form, &budget)?, pairs.max(&form, &budget)?);
+    let (least, greatest) = (pairs.min(&form, budget)?, pairs.max(&form, budget)?);
     if let (Optimum::Bounded(least), Optimum::Bounded(greatest)) = (&least, &greatest)
         && least == greatest
     {
@@ -64,7 +64,7 @@ fn direction(pairs: &Relation, k: usize, budget: u64) -> Result<Direction, Exhau
     let before = beyond(&greatest, |value| *value > BigInt::ZERO);
     let after = beyond(&least, |value| *value < BigInt::ZERO);
     let ends = [&least, &greatest].iter().any(|end| **end == Optimum::Bounded(BigInt::ZERO));
-    let same = ends || ((before == after) && has_zero(pairs, &form, &budget)?);
+    let same = ends || ((before == after) && has_zero(pairs, &form, budget)?);
     Ok(Direction { sign: sign(before, same, after), distance: None })
 }
 

@@ -18,7 +18,7 @@ use crate::builtin::symbol_name;
 use crate::ir::{Module, Op};
 
 /// The graph of a function with a body; one without statements where it has several blocks.
-pub fn dot(m: &Module, func: Op, options: &Options<'_>) -> String {
+pub fn dot(m: &Module, func: Op, options: &Options) -> String {
     let name = quoted(symbol_name(m, func).unwrap_or("?"));
     let open = format!("digraph {name} {{\n");
     let statements = match Statements::read(m, func, options) {

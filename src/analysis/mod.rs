@@ -2,21 +2,25 @@
 
 pub mod access;
 pub mod alias;
+pub mod assumption;
 mod bounds;
 mod build;
 mod calls;
 mod cell;
 pub mod certificate;
+mod classes;
 mod conditions;
 mod conflict;
 mod congruence;
 pub mod dataflow;
 pub mod dependence;
+mod described;
 pub mod direction;
 pub mod domain;
 pub mod dot;
 pub mod graph;
 mod integer;
+pub mod lines;
 pub mod names;
 pub mod picture;
 mod range;
@@ -38,3 +42,4 @@ mod view;
 pub mod witness;
 
 pub use build::{NoScop, extract};
+pub(crate) use value::LARGEST;

@@ -8,6 +8,7 @@ use num_traits::ToPrimitive;
 use super::access::{AccessKind, Effect, MemoryAccess, Place};
 use super::dependence::{Dependence, Kind, Shared};
 use super::domain::LoopId;
+use super::lines::Lines;
 use super::names::value_name;
 use super::reduction::Permit;
 use super::text::{BY_COMPARISON, BY_FLAGS};
@@ -15,6 +16,7 @@ use super::verdict::{Analysis, CarriedValue, Verdict};
 use super::witness::{Witness, nearest};
 use crate::affine::presburger::{Budget, Relation};
 use crate::ir::{Module, Op};
+use crate::limits::Limits;
 
 /// How many dependences are looked at for a reason.
 const TRIED: usize = 8;
@@ -51,29 +53,12 @@ impl Does {
     }
 }
 
-/// Where the lines of a text start.
-pub(super) struct Lines {
-    starts: Vec<usize>,
-}
-
-impl Lines {
-    pub(super) fn new(source: &str) -> Lines {
-        let ends = source.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
-        Lines { starts: std::iter::once(0).chain(ends).collect() }
-    }
-
-    /// The line, from 1.
-    pub(super) fn line(&self, at: usize) -> usize {
-        self.starts.partition_point(|&start| start <= at)
-    }
-}
-
 /// Speaks about an analysis in the source's own names and lines.
 pub(super) struct Reporter<'a> {
     pub(super) m: &'a Module,
     pub(super) a: &'a Analysis,
-    pub(super) lines: Lines,
-    pub(super) budget: u64,
+    pub(super) lines: &'a Lines,
+    pub(super) limits: Limits,
 }
 
 impl Reporter<'_> {
@@ -140,7 +125,7 @@ impl Reporter<'_> {
     fn witness(&self, dep: &Dependence) -> Option<Witness> {
         let level = dep.carried_by.and_then(|id| self.loops_of(dep.source).iter().position(|&other| other == id));
         let source = &self.a.accesses[dep.source];
-        if dep.exhausted { None } else { nearest(dep, level, source, &self.a.memory, self.budget) }
+        if dep.exhausted { None } else { nearest(dep, level, source, &self.a.memory, self.limits.words) }
     }
 
     /// Does a write between the two iterations surely take the place of what the first one wrote?
@@ -157,7 +142,7 @@ impl Reporter<'_> {
             let pairs = symbols.iter().enumerate().fold(pairs.clone(), |pairs, (k, &value)| pairs.fix(1 + k, value));
             point.iter().enumerate().fold(pairs, at)
         };
-        let budget = Budget::new(self.budget);
+        let budget = Budget::new(self.limits.words);
         let known = |kind: Kind| self.a.dependences.all.iter().filter(move |one| one.exact && one.kind == kind);
         let kills = |first: &Dependence, second: &Dependence| {
             let before = fixed(&first.pairs, first.pairs.space().domain(0), &from);

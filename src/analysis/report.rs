@@ -1,34 +1,41 @@
 //! The report of one function: what `farkas deps` prints, as JSON and for people.
 
-use std::fmt;
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::access::{AccessKind, MemoryAccess};
+use super::assumption::Assumption;
 use super::bounds::unproved;
 use super::dataflow::flow_of_values;
 use super::dependence::{Dependence, Kind, Wanted};
-use super::direction::{Direction, directions};
+use super::described::Described;
+use super::direction::Direction;
 use super::domain::{Loop, LoopId, Unknown};
-use super::names::{bounds, identifier, value_name};
-use super::reason::{Lines, Reporter};
+use super::lines::Lines;
+use super::names::{bounds, value_name};
+use super::reason::Reporter;
 use super::reduction::Permit;
 use super::verdict::analyse;
-use crate::affine::presburger::{Budget, Names, Relation, Set};
 use crate::arena::Id;
 use crate::ir::{Attribute, Module, Op};
+use crate::limits::Limits;
 
 /// What to report.
 #[derive(Clone, Debug, Default)]
-pub struct Options<'s> {
-    /// The text of the program: lines are counted in it.
-    pub source: &'s str,
+pub struct Options {
+    /// The lines of the program's text.
+    pub lines: Lines,
     /// May distinct memref arguments overlap?
     pub may_alias: bool,
     /// Only the flow of values: from the last write of a cell to each read.
     pub value_based: bool,
     /// Reads of the same cell as well.
     pub input: bool,
+    /// How much it may cost.
+    pub limits: Limits,
 }
 
 /// The reports of a program.
@@ -180,33 +187,6 @@ pub struct ValueReport {
     pub reduction: bool,
 }
 
-/// Something that the answers rely on.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Assumption {
-    /// Two memrefs do not overlap.
-    Apart(String, String),
-    /// The subscripts of a memref are in bounds.
-    InBounds(String),
-    /// Arithmetic on `index` does not wrap.
-    Fits,
-}
-
-impl fmt::Display for Assumption {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Assumption::Apart(a, b) => write!(f, "{a} and {b} do not overlap"),
-            Assumption::InBounds(memref) => write!(f, "the subscripts of {memref} are in bounds"),
-            Assumption::Fits => f.write_str("arithmetic on index does not wrap"),
-        }
-    }
-}
-
-impl Serialize for Assumption {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
 /// Something that could not be decided.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct UnknownReport {
@@ -219,10 +199,10 @@ pub struct UnknownReport {
 }
 
 /// Analyses a function with a body and reports on it.
-pub fn report(m: &Module, func: Op, options: &Options<'_>) -> FunctionReport {
-    let wanted = Wanted { input: options.input, ..Wanted::default() };
+pub fn report(m: &Module, func: Op, options: &Options) -> FunctionReport {
+    let wanted = Wanted { input: options.input, ..Wanted::within(&options.limits) };
     let analysis = analyse(m, func, options.may_alias, &wanted);
-    let reporter = Reporter { m, a: &analysis, lines: Lines::new(options.source), budget: wanted.budget };
+    let reporter = Reporter { m, a: &analysis, lines: &options.lines, limits: options.limits };
     let name = match m.attr(func, "sym_name") {
         Some(Attribute::Str(name)) => name.to_string(),
         _ => String::new(),
@@ -234,7 +214,7 @@ pub fn report(m: &Module, func: Op, options: &Options<'_>) -> FunctionReport {
         loops: reporter.loops(),
         accesses: analysis.accesses.iter().filter_map(|access| reporter.access(access)).collect(),
         value_based: options.value_based,
-        dependences: numbered.iter().map(|dep| reporter.dependence(dep)).collect(),
+        dependences: Described::new(&reporter).all(&numbered),
         values: reporter.values(),
         assumptions: reporter.assumptions(),
         unknown: reporter.unknown(),
@@ -244,28 +224,32 @@ pub fn report(m: &Module, func: Op, options: &Options<'_>) -> FunctionReport {
 }
 
 /// The dependences to show: all, or the flow of values and, if wanted, reads of the same cell.
-pub(super) fn asked_for(all: &[Dependence], value_based: bool, wanted: &Wanted) -> Vec<Dependence> {
+pub(super) fn asked_for<'d>(all: &'d [Dependence], value_based: bool, wanted: &Wanted) -> Cow<'d, [Dependence]> {
     if !value_based {
-        return all.to_vec();
+        return Cow::Borrowed(all);
     }
     let inputs = all.iter().filter(|dependence| dependence.kind == Kind::Input);
-    flow_of_values(all, wanted).into_iter().chain(inputs.cloned()).collect()
+    Cow::Owned(flow_of_values(all, wanted).into_iter().chain(inputs.cloned()).collect())
 }
 
 impl Reporter<'_> {
     /// The dependences between numbered accesses; those that hidden loops carry count as loop-independent.
     fn visible(&self, all: &[Dependence]) -> Vec<Dependence> {
         let mut visible: Vec<Dependence> = Vec::new();
+        let mut places = HashMap::new();
         for dep in all.iter().filter(|dep| self.id(dep.source).is_some() && self.id(dep.target).is_some()) {
             let carried_by = dep.carried_by.filter(|&id| self.a.nest.is_visible(id));
-            let ends = (dep.source, dep.target, dep.kind, carried_by);
-            match visible.iter_mut().find(|other| ends == (other.source, other.target, other.kind, other.carried_by)) {
-                Some(other) => {
+            match places.entry((dep.source, dep.target, dep.kind, carried_by)) {
+                Entry::Occupied(place) => {
+                    let other: &mut Dependence = &mut visible[*place.get()];
                     other.pairs = other.pairs.union(&dep.pairs);
                     other.exact &= dep.exact;
                     other.exhausted |= dep.exhausted;
                 }
-                None => visible.push(Dependence { carried_by, ..dep.clone() }),
+                Entry::Vacant(place) => {
+                    place.insert(visible.len());
+                    visible.push(Dependence { carried_by, ..dep.clone() });
+                }
             }
         }
         visible
@@ -289,7 +273,7 @@ impl Reporter<'_> {
         for (id, data) in nest.loops.iter() {
             let next = if data.dim == 0 { band.map_or(0, |band: usize| band + 1) } else { band.unwrap_or(0) };
             band = Some(next);
-            let around = self.around(data);
+            let around = self.around(id, data);
             let verdict = &self.a.verdicts[id];
             let mut ops: Vec<String> = Vec::new();
             for name in verdict.reductions.iter().flat_map(|reduction| &reduction.names) {
@@ -319,13 +303,11 @@ impl Reporter<'_> {
     }
 
     /// The loops around a loop, outermost first.
-    fn around(&self, data: &Loop) -> Vec<LoopId> {
+    fn around(&self, id: LoopId, data: &Loop) -> Vec<LoopId> {
         let Some(block) = self.m.op(data.op).parent else { return Vec::new() };
         let mut loops = self.a.nest.home(block).loops.clone();
-        let first = self.a.nest.loops.iter().find(|(_, other)| other.op == data.op).map(|(id, _)| id);
-        loops.extend(
-            first.into_iter().flat_map(|first| (0..data.dim).map(move |k| LoopId::from_index(first.index() + k))),
-        );
+        // The loops of one operation follow each other.
+        loops.extend((id.index() - data.dim..id.index()).map(LoopId::from_index));
         loops
     }
 
@@ -337,46 +319,6 @@ impl Reporter<'_> {
             memref: access.memref.map(|memref| value_name(self.m, memref)),
             subscript: access.subscript.clone(),
         })
-    }
-
-    fn dependence(&self, dep: &Dependence) -> DependenceReport {
-        let (from, to) = (self.loops_of(dep.source), self.loops_of(dep.target));
-        let common = from.iter().zip(to).take_while(|(a, b)| a == b).count();
-        let all = directions(dep, common, self.budget);
-        let visible = all.into_iter().zip(from).filter(|(_, id)| self.a.nest.is_visible(**id));
-        let (directions, distances) = visible.map(|(direction, _)| (direction.sign, direction.distance)).unzip();
-        DependenceReport {
-            source: self.id(dep.source).unwrap_or_default(),
-            target: self.id(dep.target).unwrap_or_default(),
-            kind: dep.kind.name(),
-            carried_by: dep.carried_by.map(|id| id.index()),
-            directions,
-            distances,
-            relation: self.relation(dep, from, to),
-            exact: dep.exact,
-        }
-    }
-
-    /// The pairs as text: without what rows imply, and without symbols that play no part.
-    fn relation(&self, dep: &Dependence, from: &[LoopId], to: &[LoopId]) -> String {
-        let budget = Budget::new(self.budget);
-        let pairs = if dep.exhausted { None } else { tidy(&dep.pairs, &self.a.nest.context, &budget) };
-        let mut pairs = pairs.unwrap_or_else(|| dep.pairs.clone());
-        let mut symbols: Vec<String> =
-            self.a.nest.symbols.iter().map(|&symbol| identifier(&value_name(self.m, symbol))).collect();
-        for symbol in (0..symbols.len()).rev() {
-            if !uses_symbol(&pairs, symbol)
-                && let Ok(without) = pairs.project_out_symbols(symbol, 1, &budget)
-            {
-                pairs = without;
-                symbols.remove(symbol);
-            }
-        }
-        let name = |id: &LoopId| identifier(&self.a.nest.name(*id));
-        let domain: Vec<String> = from.iter().map(name).collect();
-        let range: Vec<String> = to.iter().map(|id| format!("{}'", name(id))).collect();
-        let list = |names: Vec<String>| names.into_iter().map(Into::into).collect();
-        pairs.to_text(&Names { symbols: list(symbols), domain: list(domain), range: list(range) })
     }
 
     fn values(&self) -> Vec<ValueReport> {
@@ -405,7 +347,7 @@ impl Reporter<'_> {
                 "whether {} and {} touch the same cell took more than {} steps",
                 self.subject(source),
                 self.subject(target),
-                self.budget
+                self.limits.pair
             );
             reports.push(UnknownReport { line: self.line(target.op), code: "budget-exhausted", message });
         }
@@ -427,26 +369,6 @@ impl Reporter<'_> {
         let races = races.filter(|(_, dep)| dep.kind != Kind::Input);
         races.map(|(_, dep)| format!("race: {}", self.fight(dep))).collect()
     }
-}
-
-/// The same pairs for what is known of the symbols, without saying that again.
-fn tidy(pairs: &Relation, context: &Set, budget: &Budget) -> Option<Relation> {
-    let mut pairs = pairs.eliminate_divs(budget).ok()?.remove_redundancies(budget).ok()?;
-    if context.disjuncts().iter().any(|known| !known.ineqs().is_empty()) {
-        pairs = pairs.gist(&Relation::universe(pairs.space()).intersect_symbols(context), budget).ok()?;
-    }
-    if pairs.disjuncts().len() < 2 { Some(pairs) } else { pairs.coalesce(budget).ok() }
-}
-
-/// Does a row name the symbol?
-pub(super) fn uses_symbol(pairs: &Relation, symbol: usize) -> bool {
-    let column = pairs.space().symbol(symbol);
-    let used = |row: &Vec<num_bigint::BigInt>| row.get(column).is_some_and(|entry| *entry != num_bigint::BigInt::ZERO);
-    pairs.disjuncts().iter().any(|basic| {
-        basic.eqs().iter().any(used)
-            || basic.ineqs().iter().any(used)
-            || basic.divs().iter().flatten().any(|div| used(&div.row))
-    })
 }
 
 fn kind_name(kind: AccessKind) -> &'static str {

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, HashMap};
 use super::access::{MemoryAccess, accesses};
 use super::build::{NoScop, extract};
 use super::dependence::{Dependence, Wanted, dependences};
+use super::lines::Lines;
 use super::names::value_name;
 use super::reader::num_ivs;
-use super::reason::Lines;
 use super::report::{Options, asked_for};
 use super::scop::{ArrayId, Scop, Statement, StatementId, StatementKind};
 use crate::arena::Id;
@@ -25,13 +25,13 @@ pub(super) struct Statements<'a> {
 
 impl<'a> Statements<'a> {
     /// The statements of a function and the dependences between them, one for each source, target, kind and carrying loop.
-    pub(super) fn read(m: &'a Module, func: Op, options: &Options<'_>) -> Result<Statements<'a>, NoScop> {
+    pub(super) fn read(m: &'a Module, func: Op, options: &Options) -> Result<Statements<'a>, NoScop> {
         let scop = extract(m, func, options.may_alias)?;
-        let wanted = Wanted { input: options.input, ..Wanted::default() };
+        let wanted = Wanted { input: options.input, ..Wanted::within(&options.limits) };
         let (owners, occurrences) = scop.occurrences();
         let all = dependences(&scop.nest, &scop.memory, &occurrences, &wanted).all;
         let mut merged: BTreeMap<_, Dependence> = BTreeMap::new();
-        for mut dependence in asked_for(&all, options.value_based, &wanted) {
+        for mut dependence in asked_for(&all, options.value_based, &wanted).into_owned() {
             dependence.source = owners[dependence.source].0.index();
             dependence.target = owners[dependence.target].0.index();
             let key = (dependence.source, dependence.target, dependence.kind, dependence.carried_by);
@@ -44,7 +44,7 @@ impl<'a> Statements<'a> {
         }
         let accesses = accesses(m, &scop.nest, &scop.memory).into_iter().map(|access| (access.op, access)).collect();
         let dependences = merged.into_values().collect();
-        Ok(Statements { m, lines: Lines::new(options.source), scop, dependences, accesses })
+        Ok(Statements { m, lines: options.lines.clone(), scop, dependences, accesses })
     }
 
     /// The line of an operation.

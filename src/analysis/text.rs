@@ -3,14 +3,13 @@
 //! What would be said many times is said once: dependences of one kind and carrying loop from each of some accesses to each
 //! of some others make one row, assumptions of one kind one line. [`Detail::Full`] unfolds everything.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use super::assumption::folded;
 use super::dependence::Kind;
 use super::direction::{Direction, hull};
 use super::reduction::Permit;
-use super::report::{
-    AccessReport, Assumption, BandReport, DependenceReport, FunctionReport, LoopReport, UnknownReport,
-};
+use super::report::{AccessReport, BandReport, DependenceReport, FunctionReport, LoopReport, UnknownReport};
 
 /// How much of a report to show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -38,7 +37,11 @@ impl FunctionReport {
     pub fn to_text(&self, detail: Detail) -> String {
         let symbols = if self.symbols.is_empty() { String::new() } else { format!("[{}]", self.symbols.join(", ")) };
         let mut text = format!("func @{}{symbols}\n", self.name);
-        section(&mut text, "loops", self.loops.iter().map(|data| self.loop_row(data, detail)).collect());
+        let mut reasons = HashMap::new();
+        for data in self.loops.iter().filter(|data| !data.parallel && !data.reduction) {
+            reasons.entry(&*data.why).or_insert(data);
+        }
+        section(&mut text, "loops", self.loops.iter().map(|data| loop_row(data, &reasons, detail)).collect());
         let is_kept = |permit: Permit| self.loops.iter().any(|data| data.reduction && data.permit == Some(permit));
         for (permit, how) in [(Permit::Asked, BY_FLAGS), (Permit::Nothing, BY_COMPARISON)] {
             if detail == Detail::Short && is_kept(permit) {
@@ -59,27 +62,14 @@ impl FunctionReport {
             text.push_str("  (--all shows each relation)\n");
         }
         let line = |line: String| vec![line];
-        section(&mut text, "assumed", assumed(&self.assumptions, detail).into_iter().map(line).collect());
+        let assumed = match detail {
+            Detail::Short => folded(&self.assumptions),
+            Detail::Full => self.assumptions.iter().map(ToString::to_string).collect(),
+        };
+        section(&mut text, "assumed", assumed.into_iter().map(line).collect());
         section(&mut text, "unknown", unknown(&self.unknown, detail));
         section(&mut text, "warnings", self.races.iter().cloned().map(line).collect());
         text
-    }
-
-    fn loop_row(&self, data: &LoopReport, detail: Detail) -> Vec<String> {
-        let step = if data.step == 1 { String::new() } else { format!(" step {}", data.step) };
-        let header = format!("{}{} = {} to {}{step}", "  ".repeat(data.depth), data.iv, data.lower, data.upper);
-        let earlier = self.loops[..data.index.min(self.loops.len())].iter();
-        let same = earlier.filter(|other| !other.parallel && !other.reduction).find(|other| other.why == data.why);
-        let why = match (detail, same) {
-            _ if data.parallel => String::new(),
-            (Detail::Short, _) if data.reduction => {
-                let order = if data.licensed { "any order" } else { "order kept" };
-                format!("{}, {order}", data.reduction_ops.join(" and "))
-            }
-            (Detail::Short, Some(same)) => format!("as {} (line {})", same.iv, same.line),
-            _ => data.why.clone(),
-        };
-        vec![format!("line {}", data.line), header, verdict(data).to_owned(), why]
     }
 
     fn band_row(&self, data: &BandReport) -> Vec<String> {
@@ -97,41 +87,33 @@ impl FunctionReport {
 
     /// A row for each memref and carrying loop, with the distances in the loops that all of its dependences share.
     fn summary(&self) -> Vec<Vec<String>> {
-        let memref = |data: &DependenceReport| {
-            let access = self.accesses.iter().find(|access| access.id == data.source);
-            access.and_then(|access| access.memref.clone()).unwrap_or_else(|| "calls".to_owned())
-        };
-        let mut groups: Vec<(String, Option<usize>, Vec<&DependenceReport>)> = Vec::new();
+        let memrefs: HashMap<&str, &str> =
+            self.accesses.iter().filter_map(|access| Some((&*access.id, access.memref.as_deref()?))).collect();
+        let mut order: HashMap<&str, usize> = HashMap::new();
+        let mut groups: BTreeMap<(usize, Option<usize>), (&str, Vec<&DependenceReport>)> = BTreeMap::new();
         for data in &self.dependences {
-            let key = (memref(data), data.carried_by);
-            match groups.iter_mut().find(|(memref, by, _)| (memref, by) == (&key.0, &key.1)) {
-                Some((_, _, group)) => group.push(data),
-                None => groups.push((key.0, key.1, vec![data])),
-            }
+            let memref = memrefs.get(&*data.source).copied().unwrap_or("calls");
+            let next = order.len();
+            let key = (*order.entry(memref).or_insert(next), data.carried_by);
+            groups.entry(key).or_insert_with(|| (memref, Vec::new())).1.push(data);
         }
-        let order: Vec<String> = groups.iter().map(|group| group.0.clone()).collect();
-        groups.sort_by_key(|group| (order.iter().position(|name| *name == group.0), group.1));
-        let mut last = String::new();
-        let row = |(memref, by, group): (String, Option<usize>, Vec<&DependenceReport>)| {
+        let mut last = "";
+        let mut rows = Vec::new();
+        for ((_, by), (memref, group)) in groups {
             let has = |kind: &&str| group.iter().any(|data| data.kind == *kind);
             let kinds: Vec<&str> = Kind::ALL.iter().map(|kind| kind.name()).filter(has).collect();
             let ends = names(group.iter().flat_map(|data| [&data.source[..], &data.target[..]]));
             let exact = if group.iter().all(|data| data.exact) { "" } else { " (at most)" };
             let plural = if group.len() == 1 { "" } else { "s" };
             let relations = format!("{} relation{plural}{exact}", group.len());
-            let memref = if last == memref {
-                String::new()
-            } else {
-                last.clone_from(&memref);
-                memref
-            };
+            let memref = if std::mem::replace(&mut last, memref) == memref { "" } else { memref }.to_owned();
             let mut vectors: Vec<Vec<Direction>> = group.iter().map(|data| data.vector()).collect();
             let common = vectors.iter().map(Vec::len).min().unwrap_or(0);
             vectors.iter_mut().for_each(|vector| vector.truncate(common));
             let vector = if common == 0 { String::new() } else { hull(&vectors) };
-            vec![memref, self.carrier(by), kinds.join(", "), vector, format!("among {ends}"), relations]
-        };
-        groups.into_iter().map(row).collect()
+            rows.push(vec![memref, self.carrier(by), kinds.join(", "), vector, format!("among {ends}"), relations]);
+        }
+        rows
     }
 
     /// `by %i`; nothing where no loop carries.
@@ -155,6 +137,23 @@ impl FunctionReport {
             format!("{relation}{exact}"),
         ]
     }
+}
+
+/// The row of a loop; `reasons` has the first loop that is sequential for each reason.
+fn loop_row(data: &LoopReport, reasons: &HashMap<&str, &LoopReport>, detail: Detail) -> Vec<String> {
+    let step = if data.step == 1 { String::new() } else { format!(" step {}", data.step) };
+    let header = format!("{}{} = {} to {}{step}", "  ".repeat(data.depth), data.iv, data.lower, data.upper);
+    let same = reasons.get(&*data.why).filter(|other| other.index < data.index);
+    let why = match (detail, same) {
+        _ if data.parallel => String::new(),
+        (Detail::Short, _) if data.reduction => {
+            let order = if data.licensed { "any order" } else { "order kept" };
+            format!("{}, {order}", data.reduction_ops.join(" and "))
+        }
+        (Detail::Short, Some(same)) => format!("as {} (line {})", same.iv, same.line),
+        _ => data.why.clone(),
+    };
+    vec![format!("line {}", data.line), header, verdict(data).to_owned(), why]
 }
 
 /// What the dependences are.
@@ -186,7 +185,9 @@ pub(super) fn access_row(data: &AccessReport) -> [String; 4] {
 fn fold(all: &[DependenceReport]) -> Vec<Vec<&DependenceReport>> {
     type Key<'a> = (&'a str, Option<usize>, usize);
     let mut alike: BTreeMap<Key<'_>, Vec<&DependenceReport>> = BTreeMap::new();
-    for data in all {
+    let mut places: HashMap<*const DependenceReport, usize> = HashMap::new();
+    for (place, data) in all.iter().enumerate() {
+        places.insert(data, place);
         alike.entry((data.kind, data.carried_by, data.directions.len())).or_default().push(data);
     }
     let mut folds: Vec<Vec<&DependenceReport>> = Vec::new();
@@ -198,7 +199,7 @@ fn fold(all: &[DependenceReport]) -> Vec<Vec<&DependenceReport>> {
             if fold.len() >= FOLD { folds.push(fold) } else { folds.extend(fold.into_iter().map(|row| vec![row])) }
         }
     }
-    let place = |row: &&DependenceReport| all.iter().position(|other| std::ptr::eq(other, *row));
+    let place = |row: &&DependenceReport| places.get(&std::ptr::from_ref(*row));
     folds.sort_by_cached_key(|fold| fold.iter().map(place).min());
     folds
 }
@@ -230,50 +231,6 @@ fn names<'a>(all: impl Iterator<Item = &'a str>) -> String {
         _ => run.iter().map(|number| format!("S{number}")).collect::<Vec<_>>().join(", "),
     });
     runs.collect::<Vec<_>>().join(", ")
-}
-
-/// What was assumed, a line for each group of memrefs none of which overlaps another.
-fn assumed(all: &[Assumption], detail: Detail) -> Vec<String> {
-    if detail == Detail::Full {
-        return all.iter().map(ToString::to_string).collect();
-    }
-    let mut lines = Vec::new();
-    let mut pairs: Vec<(&String, &String)> = Vec::new();
-    let mut in_bounds: Vec<&str> = Vec::new();
-    for assumption in all {
-        match assumption {
-            Assumption::Apart(a, b) => pairs.push((a, b)),
-            Assumption::InBounds(memref) => in_bounds.push(memref),
-            Assumption::Fits => {}
-        }
-    }
-    let known = pairs.clone();
-    let apart = |a: &String, b: &String| known.contains(&(a, b)) || known.contains(&(b, a));
-    while let Some(&(a, b)) = pairs.first() {
-        let mut group = vec![a, b];
-        for (c, d) in known.iter().flat_map(|&(c, d)| [(c, d), (d, c)]) {
-            if group.contains(&d) && group.iter().all(|other| apart(c, other)) {
-                group.push(c);
-            }
-        }
-        pairs.retain(|(c, d)| !(group.contains(c) && group.contains(d)));
-        let names: Vec<&str> = group.iter().map(|name| name.as_str()).collect();
-        lines.push(format!("{} do not overlap", listed(&names)));
-    }
-    if !in_bounds.is_empty() {
-        lines.push(format!("the subscripts of {} are in bounds", listed(&in_bounds)));
-    }
-    lines.extend(all.iter().filter(|one| **one == Assumption::Fits).map(ToString::to_string));
-    lines
-}
-
-/// `a, b and c`.
-fn listed(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
 }
 
 /// What is not known, each reason once.

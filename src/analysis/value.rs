@@ -16,7 +16,7 @@ use crate::ir::{Attribute, Block, Module, Op, Type, Value, ValueDef};
 /// The dims from here on are choices.
 pub const FIRST_CHOICE: u32 = 1 << 24;
 /// How many operators an expression may have.
-const LARGEST: usize = 400;
+pub const LARGEST: usize = 400;
 /// How many operations an expression may be read through.
 const DEEPEST: usize = 400;
 

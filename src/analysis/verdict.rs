@@ -1,10 +1,10 @@
 //! What keeps each loop sequential, if anything: carried dependences, carried values, or nothing but reductions.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::access::{MemoryAccess, accesses};
 use super::alias::Memory;
-use super::dependence::{Dependences, IsEmpty, Kind, Wanted, dependences_by, occurrences, solve};
+use super::dependence::{Dependences, IsEmpty, Kind, Wanted, dependences_by, occurrences};
 use super::domain::{LoopId, Nest};
 use super::reader::{TENSORS, num_ivs};
 use super::reduction::{Permit, Reduction, Reductions};
@@ -67,11 +67,17 @@ impl Verdict {
 
 /// Analyses a function with a body. With `may_alias` distinct memref arguments may overlap.
 pub fn analyse(m: &Module, func: Op, may_alias: bool, wanted: &Wanted) -> Analysis {
-    analyse_by(m, func, may_alias, wanted, &mut solve)
+    analyse_by(m, func, may_alias, wanted, None)
 }
 
-/// The same, where `is_empty` rules dependences out. Nothing else here asks a solver.
-pub fn analyse_by(m: &Module, func: Op, may_alias: bool, wanted: &Wanted, is_empty: &mut IsEmpty<'_>) -> Analysis {
+/// The same, where `is_empty`, if there is one, rules dependences out. Nothing else here asks a solver.
+pub fn analyse_by(
+    m: &Module,
+    func: Op,
+    may_alias: bool,
+    wanted: &Wanted,
+    is_empty: Option<&mut IsEmpty<'_>>,
+) -> Analysis {
     let nest = Nest::read(m, func);
     let memory = Memory::read(m, &nest, may_alias);
     let accesses = accesses(m, &nest, &memory);
@@ -80,9 +86,14 @@ pub fn analyse_by(m: &Module, func: Op, may_alias: bool, wanted: &Wanted, is_emp
     let values = carried_values(m, &nest, &reductions);
     let members = reductions.of_memory();
     let mut verdicts = Arena::new();
+    let mut carried: BTreeMap<LoopId, Vec<usize>> = BTreeMap::new();
+    for (index, dependence) in dependences.all.iter().enumerate().filter(|(_, dep)| dep.kind != Kind::Input) {
+        dependence.carried_by.into_iter().for_each(|id| carried.entry(id).or_default().push(index));
+    }
     for (id, data) in nest.loops.iter() {
         let tensors = nest.unknown.iter().any(|unknown| unknown.code == TENSORS && unknown.op == data.op);
-        verdicts.push(verdict(id, &values, &members, &dependences, tensors));
+        let carried = carried.remove(&id).unwrap_or_default();
+        verdicts.push(verdict(id, &values, &members, (&dependences, &carried), tensors));
     }
     Analysis { nest, memory, accesses, dependences, values, verdicts }
 }
@@ -111,7 +122,7 @@ fn verdict(
     id: LoopId,
     values: &[CarriedValue],
     members: &HashMap<usize, Reduction>,
-    dependences: &Dependences,
+    (dependences, carried): (&Dependences, &[usize]),
     tensors: bool,
 ) -> Verdict {
     let mut verdict = Verdict { licensed: true, tensors, ..Verdict::default() };
@@ -122,8 +133,8 @@ fn verdict(
             verdict.reductions.push(reduction.clone());
         }
     };
-    let ordered = dependences.all.iter().enumerate().filter(|(_, dep)| dep.kind != Kind::Input);
-    for (index, dependence) in ordered.filter(|(_, dep)| dep.carried_by == Some(id)) {
+    for &index in carried {
+        let dependence = &dependences.all[index];
         match (members.get(&dependence.source), members.get(&dependence.target)) {
             (Some(a), Some(b)) if a.group == b.group => {
                 add(a, &mut verdict);

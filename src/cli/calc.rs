@@ -4,6 +4,7 @@ use std::path::Path;
 
 use farkas::affine::calc;
 use farkas::diag::Severity;
+use farkas::limits::Limits;
 
 use super::input::{self, Piece};
 use super::{Exit, output};
@@ -20,7 +21,7 @@ pub struct Arguments {
 }
 
 /// Prints the value of each expression on a line.
-pub fn run(arguments: &Arguments) -> Exit {
+pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     let path = Path::new(&arguments.program);
     let piece = if arguments.program == input::STANDARD_INPUT || path.is_file() {
         match input::read(path) {
@@ -31,7 +32,7 @@ pub fn run(arguments: &Arguments) -> Exit {
         Piece { name: "<expr>".to_string(), source: arguments.program.clone() }
     };
     let mut written = Exit::Yes;
-    let answer = calc::run(&piece.source, arguments.steps, &mut |value| {
+    let answer = calc::run(&piece.source, arguments.steps.min(limits.steps), &mut |value| {
         written = written.max(output::write(None, &format!("{value}\n")));
     });
     let Err(diagnostic) = answer else { return written };

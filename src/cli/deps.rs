@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 
 use farkas::analysis::certificate::{Certificate, Function, Program};
 use farkas::analysis::dot::dot;
+use farkas::analysis::lines::Lines;
 use farkas::analysis::picture::{self, NoPicture};
 use farkas::analysis::report::{FunctionReport, Options, Report, report};
 use farkas::analysis::text::Detail;
+use farkas::limits::Limits;
 use farkas::transforms;
 
 use super::input::{self, Input, Piece};
@@ -52,12 +54,12 @@ pub struct Arguments {
 }
 
 /// Reports on each function of each program.
-pub fn run(arguments: &Arguments) -> Exit {
+pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     if let Some(out) = &arguments.svg {
         if arguments.program.files.len() > 1 {
             return usage("a picture is of one program, but there are several files");
         }
-        return arguments.program.for_each(|piece| draw(arguments, piece, out).unwrap_or_else(|exit| exit));
+        return arguments.program.for_each(|piece| draw(arguments, piece, out, *limits).unwrap_or_else(|exit| exit));
     }
     let mut programs = Vec::new();
     let exit = arguments.program.for_each(|piece| {
@@ -73,10 +75,12 @@ pub fn run(arguments: &Arguments) -> Exit {
             let certified = functions.iter().map(|&func| Function::certify(&module, func, arguments.may_alias));
             programs.push(Program { source: piece.source.clone(), functions: certified.collect() });
         }
-        let (source, value_based) = (&piece.source[..], arguments.value_based);
-        let options = Options { source, may_alias: arguments.may_alias, value_based, input: arguments.input };
+        let (lines, value_based) = (Lines::new(&piece.source), arguments.value_based);
+        let options =
+            Options { lines, may_alias: arguments.may_alias, value_based, input: arguments.input, limits: *limits };
         let detail = if arguments.all { Detail::Full } else { Detail::Short };
-        let steps = transforms::Options { may_alias: arguments.may_alias, ..transforms::Options::default() };
+        let steps =
+            transforms::Options { may_alias: arguments.may_alias, limits: *limits, ..transforms::Options::default() };
         let reports = functions.iter().map(|&function| {
             let bands = transforms::bands(&module, function, &steps);
             FunctionReport { bands, ..report(&module, function, &options) }
@@ -102,7 +106,7 @@ pub fn run(arguments: &Arguments) -> Exit {
 }
 
 /// Draws one nest of one function: the one that is named, or the first one with a nest that can be drawn.
-fn draw(arguments: &Arguments, piece: &Piece, out: &Path) -> Result<Exit, Exit> {
+fn draw(arguments: &Arguments, piece: &Piece, out: &Path, limits: Limits) -> Result<Exit, Exit> {
     let mut values = BTreeMap::new();
     for argument in &arguments.args {
         let parsed = argument.split_once('=').and_then(|(name, value)| Some((name.to_owned(), value.parse().ok()?)));
@@ -113,10 +117,11 @@ fn draw(arguments: &Arguments, piece: &Piece, out: &Path) -> Result<Exit, Exit> 
     let module = piece.parse()?;
     let functions = input::functions(&module, arguments.program.func.as_deref())?;
     let report = Options {
-        source: &piece.source,
+        lines: Lines::new(&piece.source),
         may_alias: arguments.may_alias,
         value_based: arguments.value_based,
         input: false,
+        limits,
     };
     let options = picture::Options { report, outermost: arguments.outermost.clone(), values };
     let mut first = None;

@@ -2,6 +2,7 @@
 
 mod calc;
 mod check;
+mod cost;
 mod deps;
 mod explain;
 mod input;
@@ -35,6 +36,8 @@ pub enum Exit {
 #[derive(Parser)]
 #[command(name = "farkas", version, arg_required_else_help = true)]
 struct Arguments {
+    #[command(flatten)]
+    cost: cost::Cost,
     #[command(subcommand)]
     command: Command,
 }
@@ -55,15 +58,18 @@ enum Command {
 /// Runs the command that the process was started with.
 pub fn run() -> ExitCode {
     // A usage error is exit code 2 from clap itself; --help and --version are 0.
-    let exit = match Arguments::parse().command {
+    let Arguments { cost, command } = Arguments::parse();
+    let limits = &cost.limits();
+    cost.watch_memory();
+    let exit = match command {
         Command::Check(arguments) => check::run(&arguments),
         Command::Print(arguments) => print::run(&arguments),
-        Command::Deps(arguments) => deps::run(&arguments),
-        Command::Opt(arguments) => opt::run(&arguments),
+        Command::Deps(arguments) => deps::run(&arguments, limits),
+        Command::Opt(arguments) => opt::run(&arguments, limits),
         Command::Run(arguments) => run::run(&arguments),
-        Command::Verify(arguments) => verify::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments, limits),
         Command::Recheck(arguments) => recheck::run(&arguments),
-        Command::Calc(arguments) => calc::run(&arguments),
+        Command::Calc(arguments) => calc::run(&arguments, limits),
         Command::Explain(arguments) => explain::run(&arguments),
     };
     ExitCode::from(exit as u8)

@@ -7,6 +7,7 @@ use farkas::analysis::certificate::{Certificate, Change};
 use farkas::codegen;
 use farkas::diag::{Diagnostic, Severity};
 use farkas::ir::{Module, Op};
+use farkas::limits::Limits;
 use farkas::schedule::equivalence::Reread;
 use farkas::transforms::{Options, PipelineError, Step, UsageError, apply_pipeline, functions_for, parse_pipeline};
 use farkas::{Parsed, PrintOptions};
@@ -63,7 +64,7 @@ enum Form {
 }
 
 /// Transforms and writes each program; on anything but success nothing is written.
-pub fn run(arguments: &Arguments) -> Exit {
+pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     let steps = match parse_pipeline(&arguments.transform) {
         Ok(steps) => steps,
         Err(error) => return wrong_pipeline(&arguments.transform, &error),
@@ -78,7 +79,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     };
     let (mut texts, mut changes) = (Vec::new(), Vec::new());
     for piece in &pieces {
-        match transformed(piece, &steps, tree.as_ref(), arguments) {
+        match transformed(piece, &steps, tree.as_ref(), arguments, limits) {
             Ok((text, change)) => {
                 texts.push(text);
                 changes.extend(change);
@@ -97,15 +98,17 @@ pub fn run(arguments: &Arguments) -> Exit {
 }
 
 /// Why a program computes the same after the pipeline, if that is asked for.
-fn certified(piece: &Piece, module: &Module, arguments: &Arguments) -> Result<Option<Change>, Exit> {
+fn certified(piece: &Piece, module: &Module, arguments: &Arguments, limits: &Limits) -> Result<Option<Change>, Exit> {
     if arguments.certify.is_none() {
         return Ok(None);
     }
     let after = farkas::print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
-    farkas::certify(&piece.source, &arguments.transform, &after, arguments.may_alias).map(Some).map_err(|not| {
-        say(format_args!("not certified: {}", not.reason));
-        Exit::Unknown
-    })
+    farkas::certify_within(&piece.source, &arguments.transform, &after, arguments.may_alias, limits).map(Some).map_err(
+        |not| {
+            say(format_args!("not certified: {}", not.reason));
+            Exit::Unknown
+        },
+    )
 }
 
 /// The text of one program after the pipeline, and its part of the certificate.
@@ -114,6 +117,7 @@ fn transformed(
     steps: &[Step],
     tree: Option<&Piece>,
     arguments: &Arguments,
+    limits: &Limits,
 ) -> Result<(String, Option<Change>), Exit> {
     let Parsed { mut module, is_old, .. } = piece.parsed()?;
     // A function that is not there is an error, whatever is asked of it.
@@ -123,7 +127,9 @@ fn transformed(
         let schedule_from = tree.map(|tree| tree.source.clone());
         let Arguments { may_alias, reassociate, schedule, .. } = *arguments;
         let certify = arguments.certify.is_some();
-        let options = Options { may_alias, reassociate, certify, schedule, schedule_from, ..Options::default() };
+        let limits = *limits;
+        let options =
+            Options { may_alias, reassociate, certify, schedule, schedule_from, limits, ..Options::default() };
         for func in targets(&module, steps, arguments)? {
             let name = farkas::builtin::symbol_name(&module, func).unwrap_or_default().to_string();
             let outcome = apply_pipeline(&module, func, steps, &options).map_err(|error| match error {
@@ -155,7 +161,7 @@ fn transformed(
             }
         }
     }
-    let change = certified(piece, &module, arguments)?;
+    let change = certified(piece, &module, arguments, limits)?;
     if arguments.schedule {
         return Ok((schedules, change));
     }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use farkas::analysis::certificate::Certificate;
 use farkas::interp::{self, Verdict, VerifyOptions};
+use farkas::limits::Limits;
 
 use super::Exit;
 use super::input::{Piece, read};
@@ -34,7 +35,7 @@ pub struct Arguments {
 }
 
 /// Says what was found.
-pub fn run(arguments: &Arguments) -> Exit {
+pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     let (first, second) = &match (read(&arguments.before), read(&arguments.after)) {
         (Ok(first), Ok(second)) => (first, second),
         (Err(exit), _) | (_, Err(exit)) => return exit,
@@ -43,9 +44,9 @@ pub fn run(arguments: &Arguments) -> Exit {
     let func = arguments.func.as_ref().map(|name| name.trim_start_matches('@').to_string());
     let mut not = None;
     if !arguments.tested_ok {
-        match farkas::prove(&before, &after, func.as_deref(), arguments.may_alias) {
+        match farkas::prove_within(&before, &after, func.as_deref(), arguments.may_alias, limits) {
             Ok(assumptions) => {
-                if let Err(exit) = certified((first, second), arguments) {
+                if let Err(exit) = certified((first, second), arguments, limits) {
                     return exit;
                 }
                 let lines: String = assumptions.iter().map(|line| format!("assuming that {line}\n")).collect();
@@ -80,9 +81,10 @@ pub fn run(arguments: &Arguments) -> Exit {
 }
 
 /// Writes the certificate, if that is asked for.
-fn certified((before, after): (&Piece, &Piece), arguments: &Arguments) -> Result<(), Exit> {
+fn certified((before, after): (&Piece, &Piece), arguments: &Arguments, limits: &Limits) -> Result<(), Exit> {
     let Some(out) = &arguments.certify else { return Ok(()) };
-    let change = farkas::certify(&before.source, "verify", &after.source, arguments.may_alias).map_err(|not| {
+    let (first, second) = (&before.source, &after.source);
+    let change = farkas::certify_within(first, "verify", second, arguments.may_alias, limits).map_err(|not| {
         say(format_args!("not certified: {}", not.reason));
         Exit::Unknown
     })?;

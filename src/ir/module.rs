@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::attr::{AttrDict, AttrName, Attribute, Location};
 use super::registry::{OpInfo, Traits};
 use super::types::Type;
-use crate::arena::{Arena, id};
+use crate::arena::{SharedArena, id};
 use crate::diag::Span;
 
 id!(
@@ -128,13 +128,13 @@ pub struct ValueData {
     pub span: Span,
 }
 
-/// A whole program: the root operation (`builtin.module`) and everything below it.
+/// A whole program: the root operation (`builtin.module`) and everything below it. Copies share what they have in common.
 #[derive(Clone, Debug)]
 pub struct Module {
-    ops: Arena<Op, OpData>,
-    blocks: Arena<Block, BlockData>,
-    regions: Arena<Region, RegionData>,
-    values: Arena<Value, ValueData>,
+    ops: SharedArena<Op, OpData>,
+    blocks: SharedArena<Block, BlockData>,
+    regions: SharedArena<Region, RegionData>,
+    values: SharedArena<Value, ValueData>,
     root: Op,
 }
 
@@ -215,10 +215,10 @@ impl Module {
     /// A module whose root is described by `root` (one region with one empty block is added to it).
     pub fn new(root: OpSpec) -> Module {
         let mut module = Module {
-            ops: Arena::new(),
-            blocks: Arena::new(),
-            regions: Arena::new(),
-            values: Arena::new(),
+            ops: SharedArena::new(),
+            blocks: SharedArena::new(),
+            regions: SharedArena::new(),
+            values: SharedArena::new(),
             root: <Op as crate::arena::Id>::from_index(0),
         };
         module.root = module.create(root.regions(1));

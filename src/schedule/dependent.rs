@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use super::change::License;
 use super::legality::Dependence;
 use crate::affine::presburger::Relation;
+use crate::analysis::assumption::{Assumption, folded};
 use crate::analysis::dependence::{Wanted, dependences};
 use crate::analysis::reduction::{Permit, Update, updates};
 use crate::analysis::scop::{Access, Array, Scop, StatementId, StatementKind};
 use crate::ir::{Module, Type};
+use crate::limits::Limits;
 
 /// The dependences of a program.
 #[derive(Clone, Debug, Default)]
@@ -24,12 +26,12 @@ pub struct Dependent {
 /// All memory-based dependences between the instances of the statements of `scop`, cells included, but those of loads that
 /// nobody uses on stores. With `reassociate` the
 /// order of float reductions may be given up though no flag says so.
-pub fn dependent(m: &Module, scop: &Scop, reassociate: bool) -> Dependent {
+pub fn dependent(m: &Module, scop: &Scop, reassociate: bool, limits: &Limits) -> Dependent {
     let mut updates = updates(m, scop);
     let most = if reassociate { Permit::Asked } else { Permit::Flags };
     updates.retain(|_, update| update.reduction.permit <= most);
     let (owners, occurrences) = scop.occurrences();
-    let found = dependences(&scop.nest, &scop.memory, &occurrences, &Wanted::default());
+    let found = dependences(&scop.nest, &scop.memory, &occurrences, &Wanted::within(limits));
     let mut merged: BTreeMap<(usize, usize, bool), Relation> = BTreeMap::new();
     for dependence in found.all {
         let exact = dependence.exact && !dependence.exhausted;
@@ -50,10 +52,8 @@ pub fn dependent(m: &Module, scop: &Scop, reassociate: bool) -> Dependent {
         license: license(m, scop, &updates, owners[source], owners[target]),
     });
     let all = all.filter(|dependence| !is_idle(m, scop, dependence)).collect();
-    let mut assumptions: Vec<String> = found.assumed.iter().map(|&(a, b)| scop.memory.assumption(m, a, b)).collect();
-    assumptions.sort();
-    assumptions.dedup();
-    Dependent { all, assumptions, updates }
+    let apart = found.assumed.iter().map(|&(a, b)| Assumption::Apart(scop.memory.name(m, a), scop.memory.name(m, b)));
+    Dependent { all, assumptions: folded(&apart.collect::<Vec<_>>()), updates }
 }
 
 /// Does nothing depend on which of the two runs first? One of them loads what nobody uses, the other one stores. Memory that

@@ -15,17 +15,19 @@
 //! Which order the program started with plays no part except through `D`; distance vectors play none at all.
 //! `docs/algorithms/judge.md` has the proof and an example.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use num_bigint::BigInt;
 
+use super::asked::Asked;
 use super::change::{Change, License};
 use super::order::{Lost, Order};
 use super::refusal::{Broken, Event, Reason, Refusal, Witness};
-use super::tree::Tree;
+use super::tree::{Band, Tree};
 use crate::affine::flatten::NotAffine;
 use crate::affine::presburger::{BasicSet, Budget, Exhausted, Optimum, Relation};
 use crate::analysis::scop::{Access, Scop, StatementId};
+use crate::arena::Id;
 use crate::ir::Value;
 
 /// Two accesses of two statements, and which of their instances depend on each other.
@@ -246,9 +248,14 @@ impl GivenUp {
     /// The tree, with marks on the bands that compute partial results.
     fn legal(self, tree: &Tree) -> Legal<Tree> {
         let mut what = tree.clone();
-        for number in 0..tree.bands().len() {
+        for (number, band) in tree.bands().into_iter().enumerate() {
             let mine = self.partial.iter().filter(|(band, _)| *band == number).map(|(_, license)| license.clone());
-            what.band_mut(number).into_iter().for_each(|band| band.reduces = mine.clone().collect());
+            let mine: BTreeSet<License> = mine.collect();
+            if band.reduces != mine
+                && let Some(place) = what.band_mut(number)
+            {
+                place.reduces = mine;
+            }
         }
         Legal { what, licenses: self.licenses }
     }
@@ -308,18 +315,19 @@ pub fn carried_by<'d>(
     band: usize,
     budget: &Budget,
 ) -> Result<Option<Violation<'d>>, Stuck> {
-    let mut marked = tree.clone();
-    for number in 0..tree.bands().len() {
-        if let Some(node) = marked.band_mut(number) {
-            node.parallel = number == band;
+    let order = Order::new(scop, tree);
+    let mut outer = tree.path_to(band);
+    outer.retain(|&number| number != band);
+    let mut asked = HashSet::new();
+    for dependence in inside(scop, order.band(band), dependences) {
+        let times = [dependence.source, dependence.target].map(|statement| order.times_of(statement));
+        if !asked.insert((&dependence.pairs, times)) {
+            continue;
         }
-    }
-    let order = Order::new(scop, &marked);
-    for dependence in dependences {
         let mut pairs = Relation::empty(dependence.pairs.space());
-        for lost in order.lost(dependence.source, dependence.target)?.into_iter().filter(|lost| lost.band == Some(band))
-        {
-            let wrong = dependence.pairs.intersect_symbols(&scop.context).intersect(&lost.pairs.into());
+        let known = dependence.pairs.intersect_symbols(&scop.context);
+        for parted in order.parted_at(band, (dependence.source, dependence.target), &outer)? {
+            let wrong = known.intersect(&parted.into());
             if !wrong.is_empty(budget)? {
                 pairs = pairs.union(&wrong);
             }
@@ -329,6 +337,19 @@ pub fn carried_by<'d>(
         }
     }
     Ok(None)
+}
+
+/// The dependences between statements that both stand below a band.
+pub fn inside<'d>(
+    scop: &Scop,
+    band: &Band,
+    dependences: &'d [Dependence],
+) -> impl Iterator<Item = &'d Dependence> + use<'d> {
+    let mut is_inside = vec![false; scop.statements.len()];
+    band.member.keys().for_each(|statement| is_inside[statement.index()] = true);
+    let both =
+        move |dependence: &&Dependence| is_inside[dependence.source.index()] && is_inside[dependence.target.index()];
+    dependences.iter().filter(both)
 }
 
 /// The first violation of an exact dependence, or else the first of any.
@@ -341,21 +362,29 @@ fn first_violation<'d>(
     budget: &Budget,
 ) -> Result<Option<Violation<'d>>, Stuck> {
     let order = Order::new(scop, &change.tree);
-    let known = known.map(|known| (known, Order::new(scop, known.get())));
+    let known = known.map(|known| (known, Order::new(scop, known.get()), change.tree.moved_from(known.get())));
     let is_kept = |dependence: &Dependence| {
-        let same = |known: &Order<'_>| order.is_as_in(known, dependence.source, dependence.target);
-        known.as_ref().is_some_and(|(legal, known)| legal.keeps(dependence) && same(known))
+        let (a, b) = (dependence.source, dependence.target);
+        known.as_ref().is_some_and(|(legal, known, moved)| {
+            let stay = !moved.contains(&a) && !moved.contains(&b);
+            legal.keeps(dependence) && (stay || order.is_as_in(known, a, b))
+        })
     };
-    let mut inexact = None;
+    let (mut inexact, mut asked) = (None, Asked::default());
     for dependence in dependences {
         if !dependence.exact && inexact.is_some() || is_kept(dependence) {
             continue;
         }
-        if let Some(violation) = violation_of(&order, scop, dependence, &change.licenses, used, budget)? {
-            if dependence.exact {
-                return Ok(Some(violation));
-            }
-            inexact = Some(violation);
+        let question = asked.question(&order, dependence);
+        if asked.is_kept(&question) {
+            continue;
+        }
+        match violation_of(&order, scop, dependence, &change.licenses, used, budget)? {
+            Some(violation) if dependence.exact => return Ok(Some(violation)),
+            Some(violation) => inexact = Some(violation),
+            // What a license allows is of this dependence alone.
+            None if dependence.license.is_none() => asked.keep(question),
+            None => {}
         }
     }
     match inexact {
@@ -377,14 +406,12 @@ fn intrusion<'d>(
     for (number, license) in &used.partial {
         let mut around = tree.path_to(*number);
         around.retain(|outer| outer != number);
-        let touches = |statement: StatementId, access: usize| {
-            let is_inside = order.band(*number).member.contains_key(&statement);
-            (is_inside, scop.statements[statement].accesses[access].array == license.array)
-        };
-        for dependence in dependences.iter().filter(|dependence| dependence.license.as_ref() != Some(license)) {
+        let is_accumulator =
+            |statement: StatementId, access: usize| scop.statements[statement].accesses[access].array == license.array;
+        let others = inside(scop, order.band(*number), dependences);
+        for dependence in others.filter(|dependence| dependence.license.as_ref() != Some(license)) {
             let (a, b) = (dependence.source, dependence.target);
-            let ends = [touches(a, dependence.source_access), touches(b, dependence.target_access)];
-            if ends.iter().all(|(is_inside, _)| *is_inside) && ends.iter().any(|(_, is_accumulator)| *is_accumulator) {
+            if is_accumulator(a, dependence.source_access) || is_accumulator(b, dependence.target_access) {
                 let same: Relation = order.same_time(a, b, &around)?.into();
                 let pairs = dependence.pairs.intersect_symbols(&scop.context).intersect(&same);
                 if !pairs.is_empty(budget)? {

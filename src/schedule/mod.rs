@@ -1,5 +1,6 @@
 //! Schedules: the order of statement instances, who may change it, and the way back to loops.
 
+mod asked;
 pub mod ast;
 pub mod change;
 pub mod dependent;

@@ -16,11 +16,12 @@
 //! Every other pair is reversed, or has no order: at a parallel band with different times, or with all times equal in
 //! one statement. [`Order::lost`] lists these cases, [`Order::before`] the ones above; together they are all pairs.
 
-use std::collections::BTreeMap;
+use std::cell::OnceCell;
 
 use super::refusal::Broken;
 use super::rows::{combine, row_of};
-use super::tree::{Band, Step, Tree};
+use super::tree::{Band, Paths, Step, Tree};
+use crate::affine::expr::AffineExpr;
 use crate::affine::flatten::NotAffine;
 use crate::affine::presburger::{BasicRelation, Space};
 use crate::analysis::scop::{Scop, StatementId};
@@ -29,7 +30,18 @@ use crate::analysis::scop::{Scop, StatementId};
 pub struct Order<'a> {
     scop: &'a Scop,
     bands: Vec<&'a Band>,
-    paths: BTreeMap<StatementId, Vec<Step>>,
+    tree: &'a Tree,
+    /// The ways to the statements, once somebody asks for one.
+    paths: OnceCell<Paths>,
+}
+
+/// Where the ways to two statements part.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Parting {
+    /// The innermost band around both, which says what the others are.
+    pub band: Option<usize>,
+    /// Does the first stand in an earlier child than the second? None if they are the same.
+    pub in_order: Option<bool>,
 }
 
 /// A case in which `y` does not run strictly after `x`.
@@ -46,7 +58,7 @@ pub struct Lost {
 impl<'a> Order<'a> {
     /// The order that `tree` gives to the instances of `scop`.
     pub fn new(scop: &'a Scop, tree: &'a Tree) -> Order<'a> {
-        Order { scop, bands: tree.bands(), paths: tree.paths() }
+        Order { scop, bands: tree.bands(), tree, paths: OnceCell::new() }
     }
 
     /// The band with this number.
@@ -71,10 +83,35 @@ impl<'a> Order<'a> {
         ours.len() == theirs.len() && ours.iter().zip(&theirs).all(same)
     }
 
+    /// Where the ways to two statements part.
+    pub fn parting(&self, source: StatementId, target: StatementId) -> Parting {
+        let mut parting = Parting { band: None, in_order: None };
+        for (from, to) in self.way_to(source).iter().zip(self.way_to(target)) {
+            match (from, to) {
+                (Step::Band(number), _) => parting.band = Some(*number),
+                (Step::Child(from), Step::Child(to)) if from != to => {
+                    parting.in_order = Some(from < to);
+                    break;
+                }
+                (Step::Child(_), _) => {}
+            }
+        }
+        parting
+    }
+
+    /// The times of a statement at the bands around it, before tiling.
+    pub fn times_of(&self, statement: StatementId) -> Vec<AffineExpr> {
+        let bands = self.way_to(statement).iter().filter_map(|step| match step {
+            Step::Band(number) => Some(self.bands[*number]),
+            Step::Child(_) => None,
+        });
+        bands.filter_map(|band| band.member.get(&statement).cloned()).collect()
+    }
+
     /// The levels that two statements share, the fork last; none if the tree does not have both.
     fn levels(&self, source: StatementId, target: StatementId) -> Option<Vec<Shared<'a>>> {
         let mut levels = Vec::new();
-        for (from, to) in self.paths.get(&source)?.iter().zip(self.paths.get(&target)?) {
+        for (from, to) in self.paths().to(source)?.iter().zip(self.paths().to(target)?) {
             match (from, to) {
                 (Step::Band(number), _) => levels.push(Shared::Band(self.bands[*number])),
                 (Step::Child(from), Step::Child(to)) if from != to => {
@@ -118,6 +155,22 @@ impl<'a> Order<'a> {
         Ok(before)
     }
 
+    /// The pairs that take different times at a band and the same at some bands: those that run `y` first, and those that run
+    /// `x` first.
+    pub fn parted_at(
+        &self,
+        number: usize,
+        (source, target): (StatementId, StatementId),
+        outer: &[usize],
+    ) -> Result<[BasicRelation; 2], NotAffine> {
+        let mut equal = self.same_time(source, target, outer)?;
+        let difference = self.difference(&mut equal, number, source, target)?;
+        let (mut earlier, mut later) = (equal.clone(), equal);
+        earlier.add_ineq(&combine(1, &difference, -1, &[1])?);
+        later.add_ineq(&combine(-1, &difference, -1, &[1])?);
+        Ok([later, earlier])
+    }
+
     /// The pairs that have the same time at the first `count` bands that both statements stand below.
     pub fn same_time(
         &self,
@@ -131,6 +184,14 @@ impl<'a> Order<'a> {
             equal.add_eq(&difference);
         }
         Ok(equal)
+    }
+
+    fn paths(&self) -> &Paths {
+        self.paths.get_or_init(|| self.tree.paths())
+    }
+
+    fn way_to(&self, statement: StatementId) -> &[Step] {
+        self.paths().to(statement).unwrap_or_else(|| panic!("{statement:?} stands in the tree"))
     }
 
     fn all_pairs(&self, source: StatementId, target: StatementId) -> BasicRelation {
@@ -164,7 +225,7 @@ impl<'a> Order<'a> {
         visit: &mut dyn FnMut(&BasicRelation, Level),
     ) -> Result<(), NotAffine> {
         let mut equal = self.all_pairs(source, target);
-        for (from, to) in self.paths[&source].iter().zip(&self.paths[&target]) {
+        for (from, to) in self.way_to(source).iter().zip(self.way_to(target)) {
             match (from, to) {
                 (Step::Band(number), Step::Band(_)) => {
                     let difference = self.difference(&mut equal, *number, source, target)?;

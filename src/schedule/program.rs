@@ -11,12 +11,14 @@ use std::sync::Arc;
 use super::change::License;
 use super::dependent::{Dependent, dependent};
 use super::legality::Dependence;
-use super::tree::{Node, Tree};
+use super::tree::{Band, Node, Tree};
+use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Exhausted, Relation, Set};
 use crate::analysis::reduction::Update;
 use crate::analysis::rows::function;
 use crate::analysis::scop::{Part, Scop, Statement, StatementId, Within};
 use crate::ir::Module;
+use crate::limits::Limits;
 
 /// Statements and dependences.
 #[derive(Clone, Debug)]
@@ -43,8 +45,8 @@ pub struct Split {
 impl Program {
     /// The program of a function, and what its dependences rely on. With `reassociate` the order of float reductions may
     /// be given up though no flag says so.
-    pub fn read(m: &Module, scop: Scop, reassociate: bool) -> (Program, Vec<String>) {
-        let Dependent { all, assumptions, updates } = dependent(m, &scop, reassociate);
+    pub fn read(m: &Module, scop: Scop, reassociate: bool, limits: &Limits) -> (Program, Vec<String>) {
+        let Dependent { all, assumptions, updates } = dependent(m, &scop, reassociate, limits);
         (Program { scop: Arc::new(scop), dependences: all.into(), updates: Arc::new(updates) }, assumptions)
     }
 
@@ -135,24 +137,31 @@ impl Program {
     /// A tree in which a node that runs parts of statements stands in place of a band. At the bands around, a part has
     /// the time of the statement that it was split from; statements that never run, of which no part is left, go.
     pub fn replace(&self, tree: &Tree, band: usize, node: &Node) -> Tree {
-        let mut tree = tree.replace(band, node);
-        for number in 0..tree.bands().len() {
-            let Some(band) = tree.band_mut(number) else { continue };
-            for id in band.body.statements() {
-                let mut known = id;
-                while !band.member.contains_key(&known)
-                    && let Some(part) = &self.scop.statements[known].part
-                    && part.from != known
-                {
-                    known = part.from;
-                }
-                if let (true, Some(time)) = (known != id, band.member.get(&known).cloned()) {
-                    band.member.insert(id, time);
-                }
+        let replaced = tree.replace(band, node);
+        let mut tree = replaced.clone();
+        for (number, band) in replaced.bands().into_iter().enumerate() {
+            let times: Vec<_> =
+                band.body.statements().into_iter().filter_map(|id| self.time_of_part(band, id)).collect();
+            if !times.is_empty()
+                && let Some(band) = tree.band_mut(number)
+            {
+                band.member.extend(times);
             }
         }
-        let left = tree.root.statements();
+        let left: BTreeSet<StatementId> = tree.root.statements().into_iter().collect();
         Tree { root: tree.root.of_statements(&|id| left.contains(&id).then_some(id)) }
+    }
+
+    /// The time at a band of a part that has none yet: that of the statement that it was split from.
+    fn time_of_part(&self, band: &Band, id: StatementId) -> Option<(StatementId, AffineExpr)> {
+        let mut known = id;
+        while !band.member.contains_key(&known)
+            && let Some(part) = &self.scop.statements[known].part
+            && part.from != known
+        {
+            known = part.from;
+        }
+        if known == id { None } else { Some((id, band.member.get(&known)?.clone())) }
     }
 }
 

@@ -7,11 +7,13 @@
 //! and reads trees.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::change::License;
 use crate::affine::expr::AffineExpr;
 use crate::analysis::scop::{Item, LoopId, Scop, StatementId};
+use crate::arena::SideTable;
 use crate::ir::{Op, Value};
 
 /// A schedule tree.
@@ -24,8 +26,8 @@ pub struct Tree {
 /// A node of a schedule tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Node {
-    /// One loop.
-    Band(Box<Band>),
+    /// One loop; trees that have it in common share it.
+    Band(Arc<Band>),
     /// Children that run one after the other.
     Sequence(Vec<Node>),
     /// An `affine.if` as it was written.
@@ -169,10 +171,11 @@ impl Tree {
     /// The tree where every size that is a value is this number.
     pub fn at_size(&self, size: i64) -> Tree {
         let mut tree = self.clone();
-        for number in 0..tree.bands().len() {
-            let tile = tree.band_mut(number).and_then(|band| band.tile.as_mut());
-            if let Some(tile) = tile.filter(|tile| tile.times.is_some()) {
-                *tile = Tile::fixed(tile.size * size, tile.lower.clone());
+        for (number, band) in self.bands().into_iter().enumerate() {
+            if let Some(tile) = band.tile.as_ref().filter(|tile| tile.times.is_some())
+                && let Some(place) = tree.band_mut(number)
+            {
+                place.tile = Some(Tile::fixed(tile.size * size, tile.lower.clone()));
             }
         }
         tree
@@ -180,26 +183,56 @@ impl Tree {
 
     /// The band with this number, to change.
     pub fn band_mut(&mut self, number: usize) -> Option<&mut Band> {
-        self.root.band_mut(&mut { number })
+        self.root.band_mut(number)
     }
 
     /// The bands around the band with this number and that band itself, outermost first.
     pub fn path_to(&self, number: usize) -> Vec<usize> {
-        let bands = self.bands();
-        let inside = |outer: &Band| outer.body.bands().iter().any(|band| std::ptr::eq(*band, bands[number]));
-        (0..=number).filter(|&outer| outer == number || inside(bands[outer])).collect()
+        let mut path = Vec::new();
+        self.root.collect_path(number, 0, &mut path);
+        path
     }
 
     /// The tree with another node in place of the band with this number.
     pub fn replace(&self, number: usize, node: &Node) -> Tree {
-        Tree { root: self.root.clone().replace(&mut { number }, node) }
+        Tree { root: self.root.replace(number, node) }
+    }
+
+    /// The statements that another tree has at another place or at other times. Of two others, both trees order the instances
+    /// alike: the bands around them are the same and have the same times, and they part in the same manner.
+    pub fn moved_from(&self, other: &Tree) -> BTreeSet<StatementId> {
+        let mut moved = BTreeSet::new();
+        self.root.collect_moved(&other.root, &mut moved);
+        moved
     }
 
     /// The way to each statement.
-    pub fn paths(&self) -> BTreeMap<StatementId, Vec<Step>> {
-        let mut paths = BTreeMap::new();
+    pub fn paths(&self) -> Paths {
+        let mut paths = Paths::default();
         self.root.collect_paths(&mut 0, &mut Vec::new(), &mut paths);
         paths
+    }
+}
+
+/// The ways from the root of a tree to its statements.
+#[derive(Clone, Default, Debug)]
+pub struct Paths {
+    /// One way after the other.
+    steps: Vec<Step>,
+    /// Where the way to each statement stands among them.
+    places: SideTable<StatementId, Range<usize>>,
+}
+
+impl Paths {
+    /// The way to a statement; none if it does not stand in the tree.
+    pub fn to(&self, statement: StatementId) -> Option<&[Step]> {
+        self.places.get(statement).map(|place| &self.steps[place.clone()])
+    }
+
+    fn insert(&mut self, statement: StatementId, way: &[Step]) {
+        let start = self.steps.len();
+        self.steps.extend_from_slice(way);
+        self.places.insert(statement, start..self.steps.len());
     }
 }
 
@@ -221,29 +254,39 @@ impl Node {
         if flat.len() == 1 { flat.remove(0) } else { Node::Sequence(flat) }
     }
 
-    /// The node with `new` in place of the band where `left`, counted down, is 0.
-    fn replace(self, left: &mut usize, new: &Node) -> Node {
-        if *left == usize::MAX {
-            return self;
-        }
+    /// The node with `new` in place of band `number`, counted from here.
+    fn replace(&self, number: usize, new: &Node) -> Node {
         match self {
-            Node::Band(_) if *left == 0 => {
-                *left = usize::MAX;
-                new.clone()
-            }
-            Node::Band(mut band) => {
-                *left -= 1;
-                band.body = band.body.replace(left, new);
-                Node::Band(band)
+            Node::Band(_) if number == 0 => new.clone(),
+            Node::Band(band) => {
+                Node::Band(Arc::new(Band { body: band.body.replace(number - 1, new), ..(**band).clone() }))
             }
             Node::Sequence(children) => {
-                Node::sequence(children.into_iter().map(|child| child.replace(left, new)).collect())
+                let mut children = children.clone();
+                if let Some((at, rest)) = child_with(children.iter(), number) {
+                    children[at] = children[at].replace(rest, new);
+                }
+                Node::sequence(children)
             }
             Node::Guard { op, then, otherwise } => {
-                let then = Box::new(then.replace(left, new));
-                Node::Guard { op, then, otherwise: Box::new(otherwise.replace(left, new)) }
+                let mut branches = [then.clone(), otherwise.clone()];
+                if let Some((at, rest)) = child_with(branches.iter().map(|branch| &**branch), number) {
+                    *branches[at] = branches[at].replace(rest, new);
+                }
+                let [then, otherwise] = branches;
+                Node::Guard { op: *op, then, otherwise }
             }
-            Node::Leaf(statement) => Node::Leaf(statement),
+            Node::Leaf(statement) => Node::Leaf(*statement),
+        }
+    }
+
+    /// How many bands there are, this one included.
+    pub fn num_bands(&self) -> usize {
+        match self {
+            Node::Band(band) => 1 + band.body.num_bands(),
+            Node::Sequence(children) => children.iter().map(Node::num_bands).sum(),
+            Node::Guard { then, otherwise, .. } => then.num_bands() + otherwise.num_bands(),
+            Node::Leaf(_) => 0,
         }
     }
 
@@ -310,7 +353,7 @@ impl Node {
                 }
                 let times = band.member.iter();
                 let member = times.filter_map(|(&statement, time)| Some((image(statement)?, time.clone()))).collect();
-                Node::Band(Box::new(Band { member, body, ..(**band).clone() }))
+                Node::Band(Arc::new(Band { member, body, ..(**band).clone() }))
             }
             Node::Sequence(children) => {
                 let children = children.iter().map(|child| child.of_statements(image));
@@ -349,26 +392,66 @@ impl Node {
         }
     }
 
-    /// Counts `left` down; the band where it is 0 is the answer.
-    fn band_mut(&mut self, left: &mut usize) -> Option<&mut Band> {
+    /// Band `number`, counted from here. Only what is on the way to it is copied, where other trees share it.
+    fn band_mut(&mut self, number: usize) -> Option<&mut Band> {
         match self {
-            Node::Band(band) => match left.checked_sub(1) {
-                None => Some(band),
-                Some(rest) => {
-                    *left = rest;
-                    band.body.band_mut(left)
-                }
-            },
-            Node::Sequence(children) => children.iter_mut().find_map(|child| child.band_mut(left)),
-            Node::Guard { then, otherwise, .. } => match then.band_mut(left) {
-                Some(band) => Some(band),
-                None => otherwise.band_mut(left),
+            Node::Band(band) => match number.checked_sub(1) {
+                None => Some(Arc::make_mut(band)),
+                Some(inside) => Arc::make_mut(band).body.band_mut(inside),
             },
             Node::Leaf(_) => None,
+            Node::Sequence(children) => {
+                let (at, rest) = child_with(children.iter(), number)?;
+                children[at].band_mut(rest)
+            }
+            Node::Guard { then, otherwise, .. } => match child_with([&**then, &**otherwise].into_iter(), number)? {
+                (0, rest) => then.band_mut(rest),
+                (_, rest) => otherwise.band_mut(rest),
+            },
         }
     }
 
-    fn collect_paths(&self, bands: &mut usize, path: &mut Vec<Step>, paths: &mut BTreeMap<StatementId, Vec<Step>>) {
+    /// The way to band `number`, counted from here; the first band here has the number `first`.
+    fn collect_path(&self, number: usize, first: usize, path: &mut Vec<usize>) {
+        let mut among = |children: &[&Node]| {
+            if let Some((at, rest)) = child_with(children.iter().copied(), number) {
+                children[at].collect_path(rest, first + number - rest, path);
+            }
+        };
+        match self {
+            Node::Band(band) => {
+                path.push(first);
+                if number > 0 {
+                    band.body.collect_path(number - 1, first + 1, path);
+                }
+            }
+            Node::Sequence(children) => among(&children.iter().collect::<Vec<_>>()),
+            Node::Guard { then, otherwise, .. } => among(&[then, otherwise]),
+            Node::Leaf(_) => {}
+        }
+    }
+
+    fn collect_moved(&self, other: &Node, moved: &mut BTreeSet<StatementId>) {
+        match (self, other) {
+            (Node::Band(a), Node::Band(b)) if Arc::ptr_eq(a, b) => {}
+            (Node::Band(a), Node::Band(b)) if a.parallel == b.parallel && a.tile == b.tile => {
+                let all = a.member.keys().chain(b.member.keys());
+                moved.extend(all.filter(|id| a.member.get(*id) != b.member.get(*id)));
+                a.body.collect_moved(&b.body, moved);
+            }
+            (Node::Sequence(a), Node::Sequence(b)) if a.len() == b.len() => {
+                a.iter().zip(b).for_each(|(a, b)| a.collect_moved(b, moved));
+            }
+            (Node::Guard { then, otherwise, .. }, Node::Guard { then: first, otherwise: second, .. }) => {
+                then.collect_moved(first, moved);
+                otherwise.collect_moved(second, moved);
+            }
+            (Node::Leaf(a), Node::Leaf(b)) if a == b => {}
+            _ => moved.extend(self.statements().into_iter().chain(other.statements())),
+        }
+    }
+
+    fn collect_paths(&self, bands: &mut usize, path: &mut Vec<Step>, paths: &mut Paths) {
         let mut child = |node: &Node, step: Step, bands: &mut usize| {
             path.push(step);
             node.collect_paths(bands, path, paths);
@@ -388,10 +471,22 @@ impl Node {
                 child(otherwise, Step::Child(1), bands);
             }
             Node::Leaf(statement) => {
-                paths.insert(*statement, path.clone());
+                paths.insert(*statement, path);
             }
         }
     }
+}
+
+/// Which of some nodes, one after the other, holds band `number`, and the number that the band has in it.
+fn child_with<'n>(nodes: impl Iterator<Item = &'n Node>, mut number: usize) -> Option<(usize, usize)> {
+    for (at, node) in nodes.enumerate() {
+        let inside = node.num_bands();
+        if number < inside {
+            return Some((at, number));
+        }
+        number -= inside;
+    }
+    None
 }
 
 fn sequence(scop: &Scop, items: &[Item]) -> Node {
@@ -415,7 +510,7 @@ fn node_of(scop: &Scop, item: &Item) -> Node {
             let member = body.statements().into_iter().map(|statement| (statement, time(statement))).collect();
             let name = scop.loops[*id].name.clone();
             let (tile, parallel, reduces, options) = (None, false, BTreeSet::new(), Options::default());
-            Node::Band(Box::new(Band { name, origin: Some(*id), member, tile, parallel, reduces, options, body }))
+            Node::Band(Arc::new(Band { name, origin: Some(*id), member, tile, parallel, reduces, options, body }))
         }
     }
 }

@@ -22,7 +22,6 @@ use super::pipeline::{Step, parse_pipeline};
 use super::session::{No, Session};
 use super::siblings::{fuse_one, fuse_sweeps};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::Budget;
 use crate::analysis::scop::LoopId;
 use crate::schedule::change::Change;
 use crate::schedule::explain::short;
@@ -34,9 +33,6 @@ const SIZE: i64 = 32;
 
 /// Skews by more than this make wavefronts too long to be worth it.
 const MAX_FACTOR: i32 = 4;
-
-/// How much the questions about one band, and writing a function on trial, may cost.
-const BUDGET: u64 = 5_000_000;
 
 /// How much is done to a band.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,7 +88,7 @@ struct Auto<'a> {
 
 impl<'a> Auto<'a> {
     fn function(&mut self, sweeps: bool) {
-        let budget = Budget::new(BUDGET);
+        let budget = self.session.share(self.session.limits.band);
         let apply = |session: &mut Session<'a>, step: &str| try_step(session, step).is_ok();
         while sweeps && let Some((after, steps, nest)) = fuse_sweeps(&self.session, MAX_FACTOR, &budget, &apply) {
             let before = std::mem::replace(&mut self.session, after);
@@ -131,7 +127,7 @@ impl<'a> Auto<'a> {
 
     /// Does what is possible with the longest permutable band at the front of a nest; says how many of its loops that took.
     fn band(&mut self, nest: &Range<usize>) -> usize {
-        let budget = Budget::new(BUDGET);
+        let budget = self.session.share(self.session.limits.band);
         let session = &self.session;
         let dependences = within(session, nest, &budget);
         let (len, skews) = match &dependences {
@@ -210,7 +206,7 @@ impl<'a> Auto<'a> {
     /// The loops of a band along which no dependence has any distance, so that they may stand in front and be parallel;
     /// and the first that is parallel where it stands, inside of others.
     fn free_loops(&self, band: &Range<usize>) -> (Vec<usize>, Option<usize>) {
-        let (session, budget) = (&self.session, Budget::new(BUDGET));
+        let (session, budget) = (&self.session, self.session.share(self.session.limits.band));
         let Ok(dependences) = within(session, band, &budget) else { return (Vec::new(), None) };
         let free_at = |tree: &Tree, number: usize| {
             matches!(carried_by(session.scop(), &dependences, tree, number, &budget), Ok(None))
@@ -274,7 +270,7 @@ impl<'a> Auto<'a> {
 
     /// Do loops exist that run the function in the order chosen so far?
     fn is_writable(&self) -> bool {
-        self.session.is_writable(&Budget::new(BUDGET))
+        self.session.is_writable(&self.session.share(self.session.limits.band))
     }
 
     fn labels(&self, band: &Range<usize>) -> String {

@@ -19,7 +19,7 @@ use crate::arena::Id;
 use crate::ir::{Module, Op};
 use crate::schedule::change::Change;
 use crate::schedule::explain::short;
-use crate::schedule::legality::{Dependence, Stuck, judge};
+use crate::schedule::legality::{Dependence, Stuck, inside, judge};
 use crate::schedule::lp::{Forward, propose};
 use crate::schedule::order::Order;
 use crate::schedule::program::Program;
@@ -29,9 +29,6 @@ use crate::schedule::tree::{Band, Node, Tree};
 
 /// Factors above this are no help to anybody.
 const MAX_FACTOR: i32 = 1024;
-
-/// How much one band may cost.
-const BUDGET: u64 = 2_000_000;
 
 /// A skew by a factor: loop `b` by loop `a`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,16 +55,16 @@ pub fn bands(module: &Module, func: Op, options: &Options) -> Vec<BandReport> {
     if nests.is_empty() {
         return Vec::new();
     }
-    let budget = Budget::new(options.budget);
-    let (program, _) = Program::read(module, scop, options.reassociate);
-    let session = Session::start(module, program, &budget);
+    let budget = Budget::new(options.limits.steps);
+    let (program, _) = Program::read(module, scop, options.reassociate, &options.limits);
+    let session = Session::start(module, program, &budget, options.limits);
     nests.into_iter().enumerate().map(|(index, nest)| describe(&session, index, nest)).collect()
 }
 
 fn describe(session: &Session<'_>, index: usize, nest: Range<usize>) -> BandReport {
     let tree = session.tree.bands();
     let loops = nest.clone().filter_map(|number| Some(tree[number].origin?.index())).collect();
-    let budget = Budget::new(BUDGET);
+    let budget = session.share(session.limits.pair);
     let mut report = BandReport { index, loops, permutable: None, skew: None, why: String::new() };
     let refusal = match within(session, &nest, &budget) {
         Ok(dependences) => match backward(session, &session.tree, &dependences, &nest, &budget) {
@@ -137,12 +134,8 @@ pub fn around(tree: &Tree, number: usize) -> Vec<usize> {
 pub fn within(session: &Session<'_>, nest: &Range<usize>, budget: &Budget) -> Result<Vec<Dependence>, Stuck> {
     let order = Order::new(session.scop(), &session.tree);
     let outer = around(&session.tree, nest.start);
-    let inside = session.tree.bands()[nest.start].body.statements();
     let mut found = Vec::new();
-    for dependence in session.dependences() {
-        if !inside.contains(&dependence.source) || !inside.contains(&dependence.target) {
-            continue;
-        }
+    for dependence in inside(session.scop(), order.band(nest.start), session.dependences()) {
         let here = order.same_time(dependence.source, dependence.target, &outer)?;
         let pairs = dependence.pairs.intersect_symbols(&session.scop().context).intersect(&here.into());
         if !pairs.is_empty(budget)? {

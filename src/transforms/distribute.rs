@@ -22,6 +22,7 @@
 //! source: Kennedy and McKinley, *Loop distribution with arbitrary control flow* (1990).
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
@@ -36,7 +37,7 @@ use crate::schedule::change::Change;
 use crate::schedule::legality::Dependence;
 use crate::schedule::order::Order;
 use crate::schedule::refusal::NotApplicable;
-use crate::schedule::tree::{Node, Step as Turn, Tree};
+use crate::schedule::tree::{Node, Tree};
 
 /// The claim.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
@@ -70,7 +71,7 @@ fn distributed(session: &Session<'_>, number: usize, components: &[BTreeSet<Stat
     let band = session.tree.bands()[number].clone();
     let mut taken: Vec<String> = session.names().into_iter().map(str::to_string).collect();
     let mut earlier = BTreeSet::new();
-    let whole = Node::Band(Box::new(band));
+    let whole = Node::Band(Arc::new(band));
     let copies = components.iter().map(|component| {
         let copy = whole.of_statements(&|id| component.contains(&id).then_some(id));
         let own: Vec<String> = copy.bands().iter().map(|band| band.name.to_string()).collect();
@@ -91,12 +92,7 @@ fn components(
     together: bool,
 ) -> Vec<BTreeSet<StatementId>> {
     let order = Order::new(session.scop(), &session.tree);
-    let paths = session.tree.paths();
-    let around: Vec<usize> = paths[&statements[0]]
-        .iter()
-        .filter_map(|turn| if let Turn::Band(other) = turn { Some(*other) } else { None })
-        .take_while(|other| *other != number)
-        .collect();
+    let around = super::bands::around(&session.tree, number);
     let mut graph: DiGraph<StatementId, ()> = DiGraph::new();
     let nodes: BTreeMap<StatementId, NodeIndex> =
         statements.iter().map(|&statement| (statement, graph.add_node(statement))).collect();

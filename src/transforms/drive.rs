@@ -19,6 +19,7 @@ use crate::analysis::extract;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::{Scop, StatementId};
 use crate::ir::{Module, Op};
+use crate::limits::Limits;
 use crate::lowering::scf::lower_uncarried;
 use crate::schedule::ast::Node as Ast;
 use crate::schedule::change::{Change, License};
@@ -102,7 +103,7 @@ impl Scheduled {
         let budget = &Budget::default();
         let nodes = scan_unchecked(module, &program.scop, tree, &Scanned::default(), budget).ok()?;
         let emitted = emit(module, &program.scop, &nodes).ok()?;
-        let (is_assumed, may_alias, brief) = (false, false, THOROUGH);
+        let (is_assumed, may_alias, brief) = (false, false, Limits::default().certified);
         Some(Held { module, source, program, given_up, is_assumed, may_alias, budget, brief }.reread(&nodes, &emitted))
     }
 }
@@ -176,9 +177,9 @@ fn apply_to(module: &Module, func: Op, steps: &[Step], options: &Options, force:
 
 fn drive(module: &Module, scop: Scop, steps: &mut Steps<'_>, options: &Options) -> Result<Outcome, Stop> {
     let (func, is_empty) = (scop.func, steps.left == 0);
-    let budget = Budget::new(options.budget);
-    let (program, assumptions) = Program::read(module, scop, options.reassociate);
-    let mut session = Session::start(module, program, &budget);
+    let budget = Budget::new(options.limits.steps);
+    let (program, assumptions) = Program::read(module, scop, options.reassociate, &options.limits);
+    let mut session = Session::start(module, program, &budget, options.limits);
     if let Some(text) = &options.schedule_from {
         start_from(&mut session, text)?;
     }
@@ -262,7 +263,8 @@ fn forced(session: &Session<'_>, change: &Change, witness: &Witness, may_alias: 
     let mut emitted = emit(session.module, scop, &nodes).ok();
     let (given_up, program) = (&BTreeSet::new(), change.program.as_ref().unwrap_or(&session.program));
     let Session { module, source, budget, is_assumed, .. } = session;
-    let held = Held { module, source, program, given_up, is_assumed: *is_assumed, may_alias, budget, brief: BRIEF };
+    let (is_assumed, brief) = (*is_assumed, session.limits.reread);
+    let held = Held { module, source, program, given_up, is_assumed, may_alias, budget, brief };
     let reread = emitted.as_ref().map(|emitted| held.reread(&nodes, emitted));
     for image in emitted.iter_mut().flat_map(|emitted| &mut emitted.images) {
         image.statement = whole(image.statement);
@@ -270,12 +272,6 @@ fn forced(session: &Session<'_>, change: &Change, witness: &Witness, may_alias: 
     to_wholes(&mut nodes, &whole);
     Some(Forced { nodes, emitted, witness: witness.clone(), reread })
 }
-
-/// How many steps the comparison of values may take in re-reading, which is asked where the program does not fit its maps.
-/// Nobody has asked for a proof.
-const BRIEF: u64 = 50_000;
-/// The same where a proof is asked for.
-const THOROUGH: u64 = 1_000_000;
 
 /// The program in the order that the judge allowed, written and read again.
 fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineError> {
@@ -287,7 +283,7 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
         let place = error.value(module, scop).map_or(span, |value| module.value(value).span);
         refused(module, scop, NotApplicable::new(error.code(), place, error.to_string()).into())
     };
-    let brief = if options.certify { THOROUGH } else { BRIEF };
+    let brief = if options.certify { options.limits.certified } else { options.limits.reread };
     let (may_alias, given_up) = (options.may_alias, legal.licenses());
     let held = Held { module, source: &source, program: &program, given_up, is_assumed, may_alias, budget, brief };
     report.extend(license::lines(module, &program, &legal));

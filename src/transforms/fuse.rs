@@ -21,6 +21,8 @@
 //! refuses: `not-siblings`, `tiles-differ`.
 //! source: Bondhugula et al., *A practical automatic polyhedral parallelizer and locality optimizer* (2008).
 
+use std::sync::Arc;
+
 use super::loops::{LARGEST, place, place_of_band, product};
 use super::pipeline::Step;
 use super::session::{No, Session};
@@ -78,7 +80,7 @@ pub fn fused(session: &Session<'_>, a: usize, b: usize, shift: i64) -> Result<Tr
     }
     let both = |parallel: bool| {
         let band = merged(session, x.clone(), y.clone(), shift, parallel)?;
-        Ok::<Tree, NotApplicable>(arranged(&before, &[Node::Band(Box::new(band))], high + 1))
+        Ok::<Tree, NotApplicable>(arranged(&before, &[Node::Band(Arc::new(band))], high + 1))
     };
     if x.parallel && y.parallel {
         let parallel = both(true)?;
@@ -131,7 +133,7 @@ impl Siblings {
             };
             let mut starts = vec![start];
             for part in &parts {
-                starts.push(starts[starts.len() - 1] + part.bands().len());
+                starts.push(starts[starts.len() - 1] + part.num_bands());
             }
             // The last part that starts at or before a band and is not empty holds it.
             let holder = |number: usize| starts[1..].iter().position(|&end| number < end).unwrap_or_default();
@@ -183,7 +185,7 @@ impl Siblings {
 fn put(node: &mut Node, way: &[usize], new: Node) {
     match (node, way) {
         (node, []) => *node = new,
-        (Node::Band(band), [_, rest @ ..]) => put(&mut band.body, rest, new),
+        (Node::Band(band), [_, rest @ ..]) => put(&mut Arc::make_mut(band).body, rest, new),
         (Node::Sequence(children), [at, rest @ ..]) => put(&mut children[*at], rest, new),
         (Node::Guard { then, .. }, [0, rest @ ..]) => put(then, rest, new),
         (Node::Guard { otherwise, .. }, [_, rest @ ..]) => put(otherwise, rest, new),

@@ -1,5 +1,7 @@
 //! Loops by name and by position, and perfect nests of them.
 
+use std::sync::Arc;
+
 use crate::analysis::scop::Scop;
 use crate::diag::Span;
 use crate::ir::Module;
@@ -127,10 +129,10 @@ impl Chain {
         let mut node = self.inner;
         for mut band in self.bands.into_iter().rev() {
             band.body = node;
-            node = Node::Band(Box::new(band));
+            node = Node::Band(Arc::new(band));
         }
         let (Some(place), Node::Band(new)) = (tree.band_mut(self.top), node) else { return tree };
-        *place = *new;
+        *place = Arc::unwrap_or_clone(new);
         tree
     }
 }

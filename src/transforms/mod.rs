@@ -55,6 +55,7 @@ use crate::analysis::domain::Nest;
 use crate::analysis::scop::Scop;
 use crate::diag::Diagnostic;
 use crate::ir::{Module, Op};
+use crate::limits::Limits;
 use crate::schedule::change::Change;
 use crate::schedule::equivalence::{Contradiction, Reread};
 use crate::schedule::explain::explain;
@@ -76,8 +77,8 @@ pub struct Options {
     /// Take time to read again what was generated. It always is, and held against the program: where the two differ,
     /// nothing is given.
     pub certify: bool,
-    /// How many steps the questions about sets may take together.
-    pub budget: u64,
+    /// How much it may cost.
+    pub limits: Limits,
     /// The text of a schedule tree: the order that is claimed before the first step.
     pub schedule_from: Option<String>,
     /// Give the text of the schedule tree after the last step.
@@ -90,7 +91,7 @@ impl Default for Options {
             may_alias: false,
             reassociate: false,
             certify: false,
-            budget: 200_000_000,
+            limits: Limits::default(),
             schedule_from: None,
             schedule: false,
         }

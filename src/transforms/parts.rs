@@ -6,6 +6,7 @@
 //! other is the original order, and the loops of each have bounds of their own.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
@@ -132,7 +133,7 @@ impl<'a, 's> Whole<'a, 's> {
             let times = if chosen.tile.is_some() { round(statement) } else { self.times(statement) };
             Within { times, points: chosen.points.clone() }
         });
-        let node = Node::Band(Box::new(self.band.clone()));
+        let node = Node::Band(Arc::new(self.band.clone()));
         let (none_before, none_after) = (before.is_empty(budget)?, after.is_empty(budget)?);
         let before = self.bounded(before, &reach, false)?;
         let after = self.bounded(after, &reach, true)?;
@@ -278,14 +279,14 @@ pub fn in_order(nodes: impl IntoIterator<Item = Node>) -> Node {
 pub fn renamed(node: Node, taken: &mut Vec<String>, wanted: &dyn Fn(&str) -> bool) -> Node {
     match node {
         Node::Band(band) => {
-            let mut band = *band;
+            let mut band = Arc::unwrap_or_clone(band);
             if !band.name.is_empty() && wanted(&band.name) {
                 let name = (1..).map(|copy| format!("{}_{copy}", band.name)).find(|name| !taken.contains(name));
                 band.name = name.unwrap_or_default().into();
                 taken.push(band.name.to_string());
             }
             band.body = renamed(band.body, taken, wanted);
-            Node::Band(Box::new(band))
+            Node::Band(Arc::new(band))
         }
         Node::Sequence(children) => {
             Node::Sequence(children.into_iter().map(|child| renamed(child, taken, wanted)).collect())

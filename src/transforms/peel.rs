@@ -6,6 +6,8 @@
 //! The order stays as it is, so this is always legal. Where the loop around decides whether there is an iteration at
 //! all, the one that is apart stands in a guard.
 
+use std::sync::Arc;
+
 use super::UsageError;
 use super::parts::{Chosen, Whole, copies, in_order};
 use super::pipeline::Step;
@@ -34,6 +36,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let parts = parts.expect("nothing comes before the first iteration, and nothing after the last");
     let [mut alone] = copies(session, [parts.chosen]);
     if let Node::Band(band) = &mut alone {
+        let band = Arc::make_mut(band);
         band.options.unroll = true;
         band.name = "".into();
     }

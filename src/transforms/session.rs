@@ -9,6 +9,7 @@ use crate::affine::presburger::Budget;
 use crate::analysis::scop::Scop;
 use crate::diag::Span;
 use crate::ir::Module;
+use crate::limits::Limits;
 use crate::schedule::ast::Node as Ast;
 use crate::schedule::change::Change;
 use crate::schedule::emit::emit;
@@ -69,6 +70,8 @@ pub struct Session<'a> {
     pub program: Program,
     /// For every question about sets.
     pub budget: &'a Budget,
+    /// How much may be spent on what.
+    pub limits: Limits,
     /// The tree as it stands.
     pub tree: Tree,
     /// The same tree, as the judge allowed it.
@@ -87,7 +90,7 @@ pub struct Session<'a> {
 
 impl<'a> Session<'a> {
     /// The original order.
-    pub fn start(module: &'a Module, program: Program, budget: &'a Budget) -> Session<'a> {
+    pub fn start(module: &'a Module, program: Program, budget: &'a Budget, limits: Limits) -> Session<'a> {
         let scop = &program.scop;
         let (legal, races) = original(scop, &program.dependences, budget);
         let change = Change::order("parallelize", "", legal.get().clone());
@@ -102,6 +105,7 @@ impl<'a> Session<'a> {
         Session {
             module,
             budget,
+            limits,
             tree: legal.get().clone(),
             legal,
             report,
@@ -112,6 +116,11 @@ impl<'a> Session<'a> {
             assuming: None,
             scanned: Scanned::default(),
         }
+    }
+
+    /// A budget of its own for questions whose answers may be missing, so that they leave something to the others.
+    pub fn share(&self, steps: u64) -> Budget {
+        Budget::new(steps.min(self.limits.steps))
     }
 
     /// The statements as they stand.

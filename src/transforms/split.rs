@@ -9,6 +9,7 @@
 //! iterations, that one is claimed.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::UsageError;
 use super::parts::{Whole, copies, in_order};
@@ -52,7 +53,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let within = |id| (id, Within { times: whole.times(id), points: points.clone() });
     let inside: BTreeMap<_, _> = whole.band.body.statements().into_iter().map(within).collect();
     let split = whole.split(&whole.program, inside, BTreeMap::new())?;
-    let node = Node::Band(Box::new(whole.band.clone()));
+    let node = Node::Band(Arc::new(whole.band.clone()));
     let (here, elsewhere) = (split.here(&node), split.elsewhere(&node));
     if here.is_nothing() || elsewhere.is_nothing() {
         let which = if here.is_nothing() { "no" } else { "every" };

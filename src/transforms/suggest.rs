@@ -4,14 +4,10 @@ use super::Claim;
 use super::bands::{Skew, after_skews, skews, within};
 use super::pipeline::Step;
 use super::session::Session;
-use crate::affine::presburger::Budget;
 use crate::schedule::change::Change;
 
 /// Factors that are tried for each pair of loops.
 const FACTORS: [i64; 2] = [1, 2];
-
-/// How much a suggestion may cost.
-const BUDGET: u64 = 5_000_000;
 
 /// A pipeline that skews first and then does what was refused; none if none was found.
 pub fn skew_first(session: &Session<'_>, step: &Step, claim: Claim) -> Option<String> {
@@ -23,7 +19,7 @@ pub fn skew_first(session: &Session<'_>, step: &Step, claim: Claim) -> Option<St
         let pairs = nest.clone().flat_map(|b| nest.clone().map(move |a| (a, b))).filter(|(a, b)| a < b);
         proposals.extend(pairs.map(|(a, b)| vec![Skew { a, b, factor }]));
     }
-    let budget = Budget::new(BUDGET);
+    let budget = session.share(session.limits.band);
     let dependences = within(session, &nest, &budget).ok()?;
     proposals.extend(skews(session, &dependences, &nest, &budget).filter(|skews| !skews.is_empty()));
     proposals.into_iter().find_map(|skews| {

@@ -9,6 +9,8 @@
 //! factor, both start where these do. Inside a full tile `unroll` writes the iterations one after the other: always legal.
 //! `unroll_jam` moves the tile's loop inside the loops below it before: an order of its own, which the judge decides.
 
+use std::sync::Arc;
+
 use super::UsageError;
 use super::loops::{LARGEST, product};
 use super::parts::{Chosen, Whole, copies, in_order};
@@ -23,7 +25,7 @@ use crate::schedule::tree::{Band, Node, Options, Tile};
 
 /// The claim of `unroll`.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
-    unrolled(session, step, "unroll", &|band, body| Node::Band(Box::new(Band { body, ..band.clone() })))
+    unrolled(session, step, "unroll", &|band, body| Node::Band(Arc::new(Band { body, ..band.clone() })))
 }
 
 /// The claim of `unroll_jam`.
@@ -54,7 +56,7 @@ fn unrolled(session: &Session<'_>, step: &Step, name: &'static str, around: &Aro
     };
     let mut main = parts.chosen;
     if let Node::Band(band) = main {
-        let Band { body, .. } = *band;
+        let body = band.body.clone();
         let point =
             Band { name: "".into(), options: Options { unroll: true, ..Options::default() }, ..whole.band.clone() };
         let member = |node: &Node| {
@@ -66,7 +68,7 @@ fn unrolled(session: &Session<'_>, step: &Step, name: &'static str, around: &Aro
         if is_one_tile {
             (outer.name, outer.options.unroll) = ("".into(), true);
         }
-        main = Node::Band(Box::new(outer));
+        main = Node::Band(Arc::new(outer));
     }
     let [before, after] = copies(session, [parts.before, parts.after]);
     let sequence = in_order([before, main, after]);
@@ -161,7 +163,7 @@ fn full_tiles(session: &Session<'_>, whole: &Whole<'_, '_>, tile: &Tile, apart: 
 fn jammed(band: &Band, body: Node) -> Node {
     let wrap = |node: Node| {
         let member = node.statements().into_iter().filter_map(|id| Some((id, band.member.get(&id)?.clone()))).collect();
-        Node::Band(Box::new(Band { member, body: node, ..band.clone() }))
+        Node::Band(Arc::new(Band { member, body: node, ..band.clone() }))
     };
     if body.bands().is_empty() {
         return wrap(body);
@@ -169,7 +171,7 @@ fn jammed(band: &Band, body: Node) -> Node {
     match body {
         Node::Band(inner) => {
             let body = jammed(band, inner.body.clone());
-            Node::Band(Box::new(Band { body, ..*inner }))
+            Node::Band(Arc::new(Band { body, ..(*inner).clone() }))
         }
         Node::Guard { op, then, otherwise } => {
             let side = |node: Node| if node.is_nothing() { node } else { jammed(band, node) };

@@ -182,6 +182,7 @@ impl<'a> Columns<'a> {
             Ok(system) => system?,
             Err(_) => rows.to_big(),
         };
+        let system = shallow(system);
         let mut writer = Writer { labels: self.labels.clone(), num_symbols: basic.space.num_symbols, system };
         let unknown = writer.name_existentials();
         let values = match self.shape {
@@ -193,6 +194,34 @@ impl<'a> Columns<'a> {
         let rows = if unknown.is_empty() { rows } else { format!("exists ({} : {rows})", unknown.join(", ")) };
         Some((self.tuples(&values), rows))
     }
+}
+
+/// So many divs a div may have inside, each counted as often as it would be written.
+const MOST_FLOORS: u64 = 64;
+
+/// The same conjunction without deep divs: where one would be written too often, each is an existential with two rows that say
+/// what it is, `0 <= row - divisor * e <= divisor - 1`.
+fn shallow(mut system: System<BigInt>) -> System<BigInt> {
+    let mut sizes: Vec<u64> = Vec::new();
+    for div in &system.divs {
+        let named = |row: &[BigInt], k: usize| row.get(system.visible + k).is_some_and(|entry| !Scalar::is_zero(entry));
+        let inside = (0..sizes.len()).filter(|&k| div.as_ref().is_some_and(|div| named(&div.row, k)));
+        sizes.push(inside.fold(1, |size: u64, k| size.saturating_add(sizes[k])));
+    }
+    if sizes.iter().all(|&size| size <= MOST_FLOORS) {
+        return system;
+    }
+    let cols = system.cols();
+    for k in 0..system.divs.len() {
+        let Some(DivRow { row: mut lower, divisor }) = system.divs[k].take() else { continue };
+        lower.resize(cols, BigInt::from(0));
+        lower[system.visible + k] = -&divisor;
+        let mut upper: Vec<BigInt> = lower.iter().map(|entry| -entry).collect();
+        upper[0] += divisor - 1;
+        system.ineqs.push(&lower);
+        system.ineqs.push(&upper);
+    }
+    system
 }
 
 struct Writer {

@@ -18,6 +18,7 @@ use self::layout::Model;
 use self::scene::LoopView;
 use super::build::NoScop;
 use super::dependence::{Dependence, Kind};
+use super::described::uses_symbol;
 use super::domain::LoopId;
 use super::names::value_name;
 use super::report::{self, FunctionReport};
@@ -39,9 +40,9 @@ const BUDGET: u64 = 20_000_000;
 
 /// What to draw.
 #[derive(Clone, Debug, Default)]
-pub struct Options<'s> {
+pub struct Options {
     /// As for a report.
-    pub report: report::Options<'s>,
+    pub report: report::Options,
     /// The outermost loop of the nest, by its induction variable or its position; none: the first nest of up to three loops
     /// that carries a dependence, or else the first one.
     pub outermost: Option<String>,
@@ -100,7 +101,7 @@ impl From<Exhausted> for NoPicture {
 ///
 /// # Errors
 /// Why there is none.
-pub fn picture(m: &Module, func: Op, options: &Options<'_>) -> Result<String, NoPicture> {
+pub fn picture(m: &Module, func: Op, options: &Options) -> Result<String, NoPicture> {
     let read = Statements::read(m, func, &report::Options { input: false, ..options.report.clone() });
     let statements = read.map_err(NoPicture::NoScop)?;
     let report = report::report(m, func, &options.report);
@@ -140,7 +141,7 @@ struct Sample<'a> {
 }
 
 impl<'a> Sample<'a> {
-    fn new(m: &'a Module, all: &'a Statements<'a>, options: &Options<'_>) -> Result<Sample<'a>, NoPicture> {
+    fn new(m: &'a Module, all: &'a Statements<'a>, options: &Options) -> Result<Sample<'a>, NoPicture> {
         let outermost = choose(all, options.outermost.as_deref())?;
         let scop = &all.scop;
         let inside = |id: &StatementId| scop.statements[*id].loops.contains(&outermost);
@@ -340,7 +341,7 @@ impl<'a> Sample<'a> {
     fn sizes(&self) -> String {
         let scop = &self.all.scop;
         let plays = |symbol: usize| {
-            let uses = |set: &Set| report::uses_symbol(set, symbol);
+            let uses = |set: &Set| uses_symbol(set, symbol);
             let members = || self.members.iter().map(|&id| &scop.statements[id]);
             members().any(|s| uses(&s.domain) || s.accesses.iter().any(|access| uses(&access.relation)))
         };

@@ -7,6 +7,7 @@ use crate::affine::set::{Constraint, IntegerSet};
 use crate::affine::text::{Token, TokenSource, parse_expr};
 use crate::diag::{Diagnostic, Span};
 use crate::ir::attr::Attribute;
+use rustc_hash::FxHashMap;
 
 /// The SSA operands met in inline affine expressions, each once, in order of appearance.
 /// In the expressions `Dim(k)` is `dims[k]` and `Symbol(k)` is `symbols[k]`.
@@ -16,8 +17,10 @@ pub struct AffineOperands<'s> {
     pub dims: Vec<Operand<'s>>,
     /// `symbol(%n)`.
     pub symbols: Vec<Operand<'s>>,
-    /// What the operands of the current list stand for.
-    bound: Vec<(Operand<'s>, AffineExpr)>,
+    /// What the operands of the current list stand for, by name and number.
+    bound: FxHashMap<(&'s str, u32), AffineExpr>,
+    /// Where the operands of all lists stand; symbols apart.
+    places: [FxHashMap<(&'s str, u32), u32>; 2],
 }
 
 impl<'s> AffineOperands<'s> {
@@ -33,25 +36,33 @@ impl<'s> AffineOperands<'s> {
 
     /// The operand's dim or symbol. What it is at first in a list, it stays there.
     fn leaf(&mut self, operand: Operand<'s>, is_symbol: bool) -> AffineExpr {
-        let same = |other: &Operand<'s>| other.name == operand.name && other.number == operand.number;
-        if let Some((_, leaf)) = self.bound.iter().find(|(other, _)| same(other)) {
+        let key = (operand.name, operand.number);
+        if let Some(leaf) = self.bound.get(&key) {
             return leaf.clone();
         }
         let list = if is_symbol { &mut self.symbols } else { &mut self.dims };
-        let at = list.iter().position(same).unwrap_or(list.len());
-        if at == list.len() {
-            list.push(operand.clone());
-        }
-        let leaf = if is_symbol { AffineExpr::Symbol(at as u32) } else { AffineExpr::Dim(at as u32) };
-        self.bound.push((operand, leaf.clone()));
+        let at = *self.places[usize::from(is_symbol)].entry(key).or_insert_with(|| {
+            list.push(operand);
+            list.len() as u32 - 1
+        });
+        let leaf = if is_symbol { AffineExpr::Symbol(at) } else { AffineExpr::Dim(at) };
+        self.bound.insert(key, leaf.clone());
         leaf
     }
+}
+
+/// The names of the dims and symbols of a map or set.
+pub(super) struct Declared<'s> {
+    /// What each is.
+    leaves: FxHashMap<&'s str, AffineExpr>,
+    num_dims: u32,
+    num_symbols: u32,
 }
 
 /// What a leaf of an expression is.
 enum Leaves<'n, 's> {
     /// The names that a map or set declares.
-    Declared(&'n [&'s str], &'n [&'s str]),
+    Declared(&'n Declared<'s>),
     /// SSA operands.
     Operands(&'n mut AffineOperands<'s>),
 }
@@ -105,16 +116,11 @@ impl TokenSource for Source<'_, '_, '_, '_> {
 
     fn leaf(&mut self) -> Result<AffineExpr, Diagnostic> {
         match &mut self.leaves {
-            Leaves::Declared(dims, symbols) => {
+            Leaves::Declared(declared) => {
                 let Some(name) = self.parser.take(TokenKind::Word) else {
                     return Err(self.parser.expected("an affine expression"));
                 };
-                let at = |names: &[&str]| names.iter().position(|&other| other == name).map(|at| at as u32);
-                if let Some(dim) = at(dims) {
-                    return Ok(AffineExpr::Dim(dim));
-                }
-                let symbol = at(symbols).map(AffineExpr::Symbol);
-                symbol.ok_or_else(|| {
+                declared.leaves.get(name).cloned().ok_or_else(|| {
                     let span = Span::new(self.parser.passed - name.len(), self.parser.passed);
                     Diagnostic::error("undefined-dim", span, format!("`{name}` is no dim or symbol of this map or set"))
                 })
@@ -185,19 +191,20 @@ impl<'s> OpParser<'_, 's> {
     }
 
     /// `(d0, d1)[s0]`.
-    pub(super) fn dims_and_symbols(&mut self) -> Parse<(Vec<&'s str>, Vec<&'s str>)> {
-        let mut seen = rustc_hash::FxHashSet::default();
-        let mut name = |p: &mut Self| {
+    pub(super) fn dims_and_symbols(&mut self) -> Parse<Declared<'s>> {
+        let mut leaves = FxHashMap::default();
+        let mut name = |p: &mut Self, leaf: &dyn Fn(u32) -> AffineExpr, first: usize| {
             let span = p.span();
             let word = p.any_keyword()?;
-            if !seen.insert(word) {
+            let number = leaves.len() - first;
+            if leaves.insert(word, leaf(number as u32)).is_some() {
                 return Err(Diagnostic::error("redefinition", span, format!("`{word}` is declared twice")));
             }
-            Ok(word)
+            Ok(())
         };
-        let dims = self.list(Delimiter::Paren, &mut name)?;
-        let symbols = self.list(Delimiter::OptionalSquare, &mut name)?;
-        Ok((dims, symbols))
+        let num_dims = self.list(Delimiter::Paren, |p| name(p, &AffineExpr::Dim, 0))?.len();
+        let symbols = self.list(Delimiter::OptionalSquare, |p| name(p, &AffineExpr::Symbol, num_dims))?;
+        Ok(Declared { leaves, num_dims: num_dims as u32, num_symbols: symbols.len() as u32 })
     }
 
     /// Reads a map without `affine_map<..>` around it: `(i, j) -> (j, i)`.
@@ -210,18 +217,18 @@ impl<'s> OpParser<'_, 's> {
 
     /// `(d0, d1)[s0] -> (e0, e1)`.
     fn map_body(&mut self) -> Parse<AffineMap> {
-        let (dims, symbols) = self.dims_and_symbols()?;
+        let declared = self.dims_and_symbols()?;
         self.punct("->")?;
-        let results = self.list(Delimiter::Paren, |p| p.declared_expr(&dims, &symbols))?;
-        Ok(AffineMap { num_dims: dims.len() as u32, num_symbols: symbols.len() as u32, results })
+        let results = self.list(Delimiter::Paren, |p| p.declared_expr(&declared))?;
+        Ok(AffineMap { num_dims: declared.num_dims, num_symbols: declared.num_symbols, results })
     }
 
     /// `(d0, d1)[s0] : (e >= 0, f == 0)`.
     fn set_body(&mut self) -> Parse<IntegerSet> {
-        let (dims, symbols) = self.dims_and_symbols()?;
+        let declared = self.dims_and_symbols()?;
         self.punct(":")?;
         let mut constraints = self.list(Delimiter::Paren, |p| {
-            let left = p.declared_expr(&dims, &symbols)?;
+            let left = p.declared_expr(&declared)?;
             // `e >= f` is `e - f >= 0`, `e <= f` is `f - e >= 0`.
             let (is_eq, flipped) = match () {
                 () if p.try_punct("=") => (true, false),
@@ -233,14 +240,14 @@ impl<'s> OpParser<'_, 's> {
                 () => return Err(p.expected("`==`, `>=` or `<=`")),
             };
             p.punct("=")?;
-            let right = p.declared_expr(&dims, &symbols)?;
+            let right = p.declared_expr(&declared)?;
             let expr = if flipped { right - left } else { left - right };
             Ok(Constraint { expr, is_eq })
         })?;
         if constraints.is_empty() {
             constraints.push(Constraint { expr: AffineExpr::Const(0), is_eq: true });
         }
-        Ok(IntegerSet { num_dims: dims.len() as u32, num_symbols: symbols.len() as u32, constraints })
+        Ok(IntegerSet { num_dims: declared.num_dims, num_symbols: declared.num_symbols, constraints })
     }
 
     /// Is `<` or `>` next, without a `=`?
@@ -248,8 +255,8 @@ impl<'s> OpParser<'_, 's> {
         (self.at_punct("<") || self.at_punct(">")) && !self.source[self.token.end..].starts_with('=')
     }
 
-    fn declared_expr(&mut self, dims: &[&'s str], symbols: &[&'s str]) -> Parse<AffineExpr> {
-        parse_expr(&mut Source { parser: self, leaves: Leaves::Declared(dims, symbols) })
+    fn declared_expr(&mut self, declared: &Declared<'s>) -> Parse<AffineExpr> {
+        parse_expr(&mut Source { parser: self, leaves: Leaves::Declared(declared) })
     }
 
     /// Reads `(%dims)[%symbols]` after a map or set: dims and symbols (the brackets may be missing).

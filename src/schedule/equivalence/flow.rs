@@ -96,7 +96,7 @@ impl<'a> Flow<'a> {
             let all = Relation::universe(Space::relation(scop.symbols.len(), 0, *rank));
             occurrences.push(at_end(side, num_reads + number, *array, all));
         }
-        let wanted = Wanted { budget: budget.left(), ..Wanted::default() };
+        let wanted = Wanted { input: false, budget: budget.left(), total: budget.left() };
         let all = dependences(&scop.nest, &scop.memory, &occurrences, &wanted).all;
         let is_racing = |id| scop.nest.loops[id].parallel;
         let lets_go = |spot: Spot| {

@@ -264,10 +264,13 @@ fn pieces(basics: Vec<BasicRelation>) -> Result<Vec<Piece>, NotProved> {
 
 /// The order that a program has by itself, its parallel loops marked.
 fn program_tree(scop: &Scop) -> Tree {
-    let mut tree = Tree::of(scop);
-    for number in 0..tree.bands().len() {
-        if let Some(band) = tree.band_mut(number) {
-            band.parallel = band.origin.is_some_and(|id| scop.loops[id].parallel);
+    let plain = Tree::of(scop);
+    let mut tree = plain.clone();
+    for (number, band) in plain.bands().into_iter().enumerate() {
+        if band.origin.is_some_and(|id| scop.loops[id].parallel)
+            && let Some(place) = tree.band_mut(number)
+        {
+            place.parallel = true;
         }
     }
     tree
@@ -315,7 +318,7 @@ impl<'a> Alike<'a> {
         let (to_old, to_new) = (claim.paths(), program.paths());
         let mut ways = Vec::new();
         for copy in &questions.copies {
-            let paths = (copy.old.and_then(|id| to_old.get(&id)), copy.new.and_then(|id| to_new.get(&id)));
+            let paths = (copy.old.and_then(|id| to_old.to(id)), copy.new.and_then(|id| to_new.to(id)));
             let ((Some(ours), Some(theirs)), Some(old), Some(new)) = (paths, copy.old, copy.new) else {
                 ways.push(Way::default());
                 continue;
@@ -329,7 +332,7 @@ impl<'a> Alike<'a> {
                 }
                 known += 1;
             }
-            ways.push(Way { claimed: ours.clone(), written: theirs.clone(), known });
+            ways.push(Way { claimed: ours.to_vec(), written: theirs.to_vec(), known });
         }
         Ok(Alike { claimed, written, ways })
     }

@@ -13,6 +13,7 @@ use std::collections::HashMap;
 
 use crate::affine::dialect::{Applied, ApplyOp, IfOp, MaxOp};
 use crate::affine::expr::AffineExpr;
+use crate::analysis::LARGEST;
 use crate::analysis::alias::Origin;
 use crate::analysis::scop::{Array, ArrayId, Scop, Statement, StatementKind};
 use crate::arena::Id;
@@ -112,7 +113,9 @@ impl Side<'_> {
         let result = |expr: &AffineExpr| {
             expr.replace(|dim| dims[dim as usize].clone(), |symbol| symbols[symbol as usize].clone())
         };
-        Some(applied.map.results.iter().map(result).collect())
+        // Values that are used twice at each of many levels are short in the text, and not as expressions.
+        let short = |expr: &AffineExpr| expr.num_operators() <= LARGEST;
+        Some(applied.map.results.iter().map(result).collect::<Vec<_>>()).filter(|all| all.iter().all(short))
     }
 
     /// An expression over the symbols of both programs, if it is affine in the first `depth` dims.

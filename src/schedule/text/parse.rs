@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::{Names, guards};
 use crate::affine::expr::AffineExpr;
@@ -169,7 +170,7 @@ impl<'a> Parser<'a> {
                 self.times.pop();
                 self.check_member(&band, place.clone())?;
                 check_mapping(&band, place)?;
-                Ok(Node::Band(Box::new(band)))
+                Ok(Node::Band(Arc::new(band)))
             }
             "guard" => {
                 cursor.step();

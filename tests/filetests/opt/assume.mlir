@@ -26,6 +26,4 @@ func.func @scatter(%n: index, %P: memref<?xindex>, %A: memref<?xf32>, %B: memref
 //|   }
 //| }
 //| @scatter: assumed: every write is of %v: reverse(%i)
-//| @scatter: assumed: %A and %B do not overlap
-//| @scatter: assumed: %P and %A do not overlap
-//| @scatter: assumed: %P and %B do not overlap
+//| @scatter: assumed: %P, %A and %B do not overlap

@@ -38,6 +38,4 @@ func.func @scale(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<?x?xf32>, 
 //|   }
 //| }
 //| @scale: auto does fuse(%i,%k) fuse(%j,%l) tile(%i,%j;32,32) parallelize(%i_t) parallelize(%j_t)
-//| @scale: assumed: %A and %B do not overlap
-//| @scale: assumed: %A and %C do not overlap
-//| @scale: assumed: %B and %C do not overlap
+//| @scale: assumed: %A, %B and %C do not overlap

@@ -31,9 +31,4 @@ func.func @components(%n: index, %A: memref<?xf32>, %B: memref<?xf32>, %C: memre
 //|     return
 //|   }
 //| }
-//| @components: assumed: %A and %B do not overlap
-//| @components: assumed: %A and %C do not overlap
-//| @components: assumed: %A and %D do not overlap
-//| @components: assumed: %B and %C do not overlap
-//| @components: assumed: %B and %D do not overlap
-//| @components: assumed: %C and %D do not overlap
+//| @components: assumed: %A, %B, %C and %D do not overlap

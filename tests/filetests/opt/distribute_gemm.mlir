@@ -45,8 +45,5 @@ func.func @gemm(%n: index, %A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<
 //|     return
 //|   }
 //| }
-//| @gemm: assumed: %A and %C do not overlap
-//| @gemm: assumed: %A and %D do not overlap
-//| @gemm: assumed: %B and %C do not overlap
-//| @gemm: assumed: %B and %D do not overlap
-//| @gemm: assumed: %C and %D do not overlap
+//| @gemm: assumed: %A, %C and %D do not overlap
+//| @gemm: assumed: %B, %C and %D do not overlap

@@ -31,6 +31,4 @@ func.func @values(%n: index, %A: memref<?x?xf32>, %B: memref<?xf32>, %C: memref<
 //|     return
 //|   }
 //| }
-//| @values: assumed: %A and %B do not overlap
-//| @values: assumed: %A and %C do not overlap
-//| @values: assumed: %B and %C do not overlap
+//| @values: assumed: %A, %B and %C do not overlap

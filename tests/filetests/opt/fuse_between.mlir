@@ -36,9 +36,4 @@ func.func @between(%A: memref<16xf32>, %B: memref<16xf32>, %C: memref<16xf32>, %
 //|     return
 //|   }
 //| }
-//| @between: assumed: %A and %B do not overlap
-//| @between: assumed: %A and %C do not overlap
-//| @between: assumed: %A and %D do not overlap
-//| @between: assumed: %B and %C do not overlap
-//| @between: assumed: %B and %D do not overlap
-//| @between: assumed: %C and %D do not overlap
+//| @between: assumed: %A, %B, %C and %D do not overlap

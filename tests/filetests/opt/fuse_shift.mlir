@@ -26,6 +26,4 @@ func.func @ahead(%n: index, %A: memref<?xf32>, %B: memref<?xf32>, %C: memref<?xf
 //|     return
 //|   }
 //| }
-//| @ahead: assumed: %A and %B do not overlap
-//| @ahead: assumed: %A and %C do not overlap
-//| @ahead: assumed: %B and %C do not overlap
+//| @ahead: assumed: %A, %B and %C do not overlap

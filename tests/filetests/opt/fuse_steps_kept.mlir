@@ -28,6 +28,4 @@ func.func @steps(%A: memref<64xf32>, %B: memref<64xf32>, %C: memref<64xf32>, %v:
 //|     return
 //|   }
 //| }
-//| @steps: assumed: %A and %B do not overlap
-//| @steps: assumed: %A and %C do not overlap
-//| @steps: assumed: %B and %C do not overlap
+//| @steps: assumed: %A, %B and %C do not overlap

@@ -54,6 +54,4 @@ func.func @checksums(%A: memref<8x64xi64>, %B: memref<64xi64>, %S: memref<8xi64>
 //|   }
 //| }
 //| @checksums: license: the order of xori on %S is given up (integers)
-//| @checksums: assumed: %A and %B do not overlap
-//| @checksums: assumed: %A and %S do not overlap
-//| @checksums: assumed: %B and %S do not overlap
+//| @checksums: assumed: %A, %B and %S do not overlap

@@ -35,6 +35,4 @@ func.func @f(%A: memref<8xi32>, %r: memref<1xi32>, %B: memref<8x8xi32>) {
 //|   }
 //| }
 //| @f: license: the order of addi on %r is given up (integers)
-//| @f: assumed: %A and %B do not overlap
-//| @f: assumed: %A and %r do not overlap
-//| @f: assumed: %r and %B do not overlap
+//| @f: assumed: %A, %r and %B do not overlap

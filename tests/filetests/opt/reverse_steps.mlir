@@ -29,6 +29,4 @@ func.func @reverse(%n: index, %A: memref<?xf32>, %B: memref<?xf32>, %C: memref<?
 //|     return
 //|   }
 //| }
-//| @reverse: assumed: %A and %B do not overlap
-//| @reverse: assumed: %A and %C do not overlap
-//| @reverse: assumed: %B and %C do not overlap
+//| @reverse: assumed: %A, %B and %C do not overlap

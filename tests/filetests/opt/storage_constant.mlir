@@ -40,6 +40,4 @@ func.func @hand_over(%A: memref<64x32xf32>, %B: memref<64x32xf32>, %C: memref<64
 //|   }
 //| }
 //| @hand_over: storage: %v_buf, memref<64xf32>, holds %v for each %i
-//| @hand_over: assumed: %A and %B do not overlap
-//| @hand_over: assumed: %A and %C do not overlap
-//| @hand_over: assumed: %B and %C do not overlap
+//| @hand_over: assumed: %A, %B and %C do not overlap

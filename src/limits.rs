@@ -1,0 +1,55 @@
+//! How much a command may cost before it answers *unknown*.
+//!
+//! Questions about integer sets can be as hard as any integer program, so each has a budget of steps: pivots, search nodes, new
+//! rows, each weighted by its size. A question that spends it has no answer, and what rests on it is *unknown*: never
+//! independent, never legal, never equal. `docs/limits.md` lists all limits, those on the size of texts and programs too.
+
+/// The limits of one command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Steps of all questions about the dependences of one function together, and again of all questions of one pipeline.
+    pub steps: u64,
+    /// Steps of the questions about one pair of accesses at one level.
+    pub pair: u64,
+    /// Steps spent on what is said of one dependence: directions, distances, an example.
+    pub words: u64,
+    /// Steps of the questions about one band: whether it is permutable, with which skews, and how `auto` changes it.
+    pub band: u64,
+    /// Steps of the proof that two programs compute the same.
+    pub proof: u64,
+    /// Steps of the comparison of values when a result is read again, where nobody waits for the answer.
+    pub reread: u64,
+    /// The same where a certificate is asked for.
+    pub certified: u64,
+}
+
+impl Default for Limits {
+    /// A few seconds for the hardest questions.
+    fn default() -> Limits {
+        Limits {
+            steps: 200_000_000,
+            pair: 2_000_000,
+            words: 200_000,
+            band: 5_000_000,
+            proof: 20_000_000,
+            reread: 50_000,
+            certified: 1_000_000,
+        }
+    }
+}
+
+impl Limits {
+    /// No question takes more than `steps` in all; fewer where the default is less.
+    pub fn within(steps: u64) -> Limits {
+        let Limits { pair, words, band, proof, reread, certified, .. } = Limits::default();
+        Limits {
+            steps,
+            pair: pair.min(steps),
+            words: words.min(steps),
+            band: band.min(steps),
+            proof: proof.min(steps),
+            reread: reread.min(steps),
+            certified: certified.min(steps),
+        }
+    }
+}
