@@ -5,7 +5,7 @@
 //! `{ x : some e : P or Q }`, and a set without the existential has it as an unconstrained column.
 
 use super::scalar::{Scalar, Stop};
-use super::system::{DivRow, System};
+use super::system::{DivRow, Divs, System};
 
 /// The systems over the same divs, those with a definition first.
 pub fn aligned<S: Scalar>(systems: &[System<S>]) -> Result<Vec<System<S>>, Stop> {
@@ -51,7 +51,7 @@ pub fn aligned<S: Scalar>(systems: &[System<S>]) -> Result<Vec<System<S>>, Stop>
         places.push(place);
     }
     let cols = visible + known.len() + num_existentials;
-    let mut divs: Vec<Option<DivRow<S>>> = Vec::with_capacity(known.len() + num_existentials);
+    let mut divs = Divs::with_capacity(known.len() + num_existentials);
     for mut div in known.iter().cloned() {
         div.row.resize(cols, S::zero());
         divs.push(Some(div));

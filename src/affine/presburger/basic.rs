@@ -55,7 +55,7 @@ impl BasicRelation {
     /// If the entries do not make whole rows.
     pub fn from_rows(space: Space, num_existentials: usize, eqs: &[i64], ineqs: &[i64]) -> Self {
         let (visible, cols) = (space.num_columns(), space.num_columns() + num_existentials);
-        let divs = vec![None; num_existentials];
+        let divs = (0..num_existentials).map(|_| None).collect();
         let (eqs, ineqs) = (Matrix::from_rows(cols, eqs.to_vec()), Matrix::from_rows(cols, ineqs.to_vec()));
         BasicRelation { space, rows: Rows::Word(System { visible, divs, eqs, ineqs }) }
     }

@@ -67,6 +67,23 @@ impl Budget {
         }
     }
 
+    /// What a search finds in so many steps; none if they do not suffice.
+    pub(super) fn within<T>(
+        &self,
+        steps: u64,
+        search: impl FnOnce(&Budget) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Stop> {
+        let steps = steps.min(self.left());
+        let share = Budget { limit: steps, left: Cell::new(steps), ..self.clone() };
+        let found = search(&share);
+        self.left.set(self.left() - (steps - share.left()));
+        match found {
+            Err(Stop::Exhausted(_)) if self.left() > 0 => Ok(None),
+            Err(Stop::Exhausted(_)) => Err(Exhausted { limit: self.limit }.into()),
+            found => found.map(Some),
+        }
+    }
+
     /// Asked before the long way of a search, which is not that long for few variables.
     pub(super) fn allow_long_search(&self, num_vars: usize) -> Result<(), Exhausted> {
         if self.brief && num_vars > 3 { Err(Exhausted { limit: self.limit }) } else { Ok(()) }

@@ -1,6 +1,6 @@
 //! The same union in fewer conjunctions.
 //!
-//! Two pieces `A` and `B` become one if a conjunction `H` of half-spaces that hold on both describes no more than their
+//! Pieces without a point go first, as far as a short search tells. Two pieces `A` and `B` become one if a conjunction `H` of half-spaces that hold on both describes no more than their
 //! union. `H` has every half-space of the one that holds on the other, so `H` contains both. Cheap questions come first:
 //!
 //! 1. *Inclusion*: all half-spaces of `A` hold on `B`: `B` goes.
@@ -18,12 +18,15 @@
 
 use super::align::aligned;
 use super::budget::{Budget, Exhausted};
+use super::basic::BasicRelation;
 use super::engine::{self, exactly};
 use super::matrix::Matrix;
-use super::piece::{Piece, value_at};
+use super::piece::Piece;
+use super::presolve::eval;
 use super::redundant::is_refuted;
 use super::relation::Relation;
 use super::row::{self, Parallel, Verdict, fingerprint};
+use super::sample::short_search;
 use super::scalar::{Scalar, Stop};
 use super::simplify::Found;
 use super::system::System;
@@ -42,7 +45,10 @@ pub fn coalesce<S: Scalar>(systems: Vec<System<S>>, budget: &Budget) -> Result<V
             normal.push(system);
         }
     }
-    if normal.len() < 2 {
+    if let [only] = &normal[..] {
+        if short_search(only, budget)? == Some(None) {
+            normal.clear();
+        }
         return Ok(normal);
     }
     // Many different divs would make wide tableaux for pairs that have little to do with each other.
@@ -66,15 +72,19 @@ pub fn coalesce<S: Scalar>(systems: Vec<System<S>>, budget: &Budget) -> Result<V
 /// Above so many different divs, only pieces with the same divs are compared.
 const MANY_DIVS: usize = 16;
 
-/// Merges pairs of nonempty systems in normal form.
+/// Drops empty systems in normal form, and merges pairs of the others.
 fn merge<S: Scalar>(mut normal: Vec<System<S>>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
     let mut pieces = Vec::with_capacity(normal.len());
-    for system in aligned(&normal)? {
-        pieces.push(Piece::new(system)?);
+    // Of piece k, which of the systems it is; none if it was merged.
+    let mut origin: Vec<Option<usize>> = Vec::with_capacity(normal.len());
+    for (k, system) in aligned(&normal)?.into_iter().enumerate() {
+        let mut piece = Piece::new(system)?;
+        if piece.look(budget)? {
+            pieces.push(piece);
+            origin.push(Some(k));
+        }
     }
     let mut work = Vec::new();
-    // Of piece k, which of the systems it is; none if it was merged.
-    let mut origin: Vec<Option<usize>> = (0..normal.len()).map(Some).collect();
     let mut last = 1;
     while last < pieces.len() {
         let mut next = last + 1;
@@ -101,7 +111,7 @@ fn merge<S: Scalar>(mut normal: Vec<System<S>>, budget: &Budget) -> Result<Vec<S
                     if union.simplify()? == Found::Open {
                         union.drop_redundant_ineqs(budget)?;
                         origin.insert(next, None);
-                        insert(&mut pieces, next, union)?;
+                        insert(&mut pieces, next, union, budget)?;
                     }
                 }
             }
@@ -124,15 +134,20 @@ fn merge<S: Scalar>(mut normal: Vec<System<S>>, budget: &Budget) -> Result<Vec<S
 }
 
 /// Inserts a new piece; over new divs, all are aligned again.
-fn insert<S: Scalar>(pieces: &mut Vec<Piece<S>>, at: usize, system: System<S>) -> Result<(), Stop> {
+fn insert<S: Scalar>(pieces: &mut Vec<Piece<S>>, at: usize, system: System<S>, budget: &Budget) -> Result<(), Stop> {
+    let piece = |system: System<S>| -> Result<Piece<S>, Stop> {
+        let mut piece = Piece::new(system)?;
+        piece.look(budget)?;
+        Ok(piece)
+    };
     if pieces.first().is_none_or(|p| p.system.divs == system.divs) {
-        pieces.insert(at, Piece::new(system)?);
+        pieces.insert(at, piece(system)?);
         return Ok(());
     }
     let mut systems: Vec<System<S>> = pieces.drain(..).map(|p| p.system).collect();
     systems.insert(at, system);
     for system in aligned(&systems)? {
-        pieces.push(Piece::new(system)?);
+        pieces.push(piece(system)?);
     }
     Ok(())
 }
@@ -170,12 +185,6 @@ fn meet<S: Scalar>(a: &mut Piece<S>, b: &mut Piece<S>, work: &mut Vec<S>, budget
         return Ok(Meeting::Second);
     }
     if on_a.contains(&On::Open) || on_b.contains(&On::Open) {
-        if !a.solve(budget)? {
-            return Ok(Meeting::Second);
-        }
-        if !b.solve(budget)? {
-            return Ok(Meeting::First);
-        }
         look(a, &mut on_b, b)?;
         look(b, &mut on_a, a)?;
         if let Some(union) = join_flat(a, &mut on_b, b, &mut on_a, work, budget)? {
@@ -186,6 +195,12 @@ fn meet<S: Scalar>(a: &mut Piece<S>, b: &mut Piece<S>, work: &mut Vec<S>, budget
         }
         if !a.has_stride() && !b.has_stride() && segment_leaves(a, &on_b, b, &on_a)? {
             return Ok(Meeting::Apart);
+        }
+        if !a.solve(budget)? {
+            return Ok(Meeting::Second);
+        }
+        if !b.solve(budget)? {
+            return Ok(Meeting::First);
         }
         decide(a, &mut on_b, b, work, budget)?;
         if on_b.iter().all(|&k| k == On::Holds) {
@@ -236,9 +251,9 @@ fn beside<S: Scalar>(r: &[S], print: u64, on: &Piece<S>) -> Result<On, Stop> {
 
 /// What the point of `on` tells about open half-spaces of `of`.
 fn look<S: Scalar>(of: &Piece<S>, known: &mut Known, on: &Piece<S>) -> Result<(), Stop> {
-    let point = on.point();
+    let Some(point) = &on.point else { return Ok(()) };
     for (r, known) in of.rows.rows().zip(known.iter_mut()) {
-        if *known == On::Open && value_at(r, point)?.plus(&point[0])?.sign() <= 0 {
+        if *known == On::Open && eval(r, point)?.sign() < 0 {
             *known = On::Fails;
         }
     }
@@ -267,7 +282,7 @@ fn decide<S: Scalar>(
 /// Let `x` and `y` be the values of a row at its own and at the other end. It gets to -1 after the part
 /// `(x + 1) / (x - y)` of the segment; the least such parts from both ends add up to at most 1 iff there is such a point.
 fn segment_leaves<S: Scalar>(a: &Piece<S>, on_b: &Known, b: &Piece<S>, on_a: &Known) -> Result<bool, Stop> {
-    let (p, q) = (a.point(), b.point());
+    let (Some(p), Some(q)) = (&a.point, &b.point) else { return Ok(false) };
     let (Some((n, d)), Some((m, e))) = (shortest(a, on_b, p, q)?, shortest(b, on_a, q, p)?) else {
         return Ok(false);
     };
@@ -279,9 +294,8 @@ fn segment_leaves<S: Scalar>(a: &Piece<S>, on_b: &Known, b: &Piece<S>, on_a: &Kn
 fn shortest<S: Scalar>(of: &Piece<S>, known: &Known, here: &[S], there: &[S]) -> Result<Option<(S, S)>, Stop> {
     let mut best: Option<(S, S)> = None;
     for (r, _) in of.rows.rows().zip(known).filter(|(_, k)| **k == On::Fails) {
-        let (x, y) = (value_at(r, here)?.times(&there[0])?, value_at(r, there)?.times(&here[0])?);
-        let unit = here[0].times(&there[0])?;
-        let (n, d) = (x.plus(&unit)?, x.minus(&y)?);
+        let (x, y) = (eval(r, here)?, eval(r, there)?);
+        let (n, d) = (x.plus(&S::one())?, x.minus(&y)?);
         if d.sign() <= 0 || n > d {
             continue;
         }
@@ -307,6 +321,9 @@ fn join_flat<S: Scalar>(
     budget: &Budget,
 ) -> Result<Option<System<S>>, Stop> {
     let Some((low, high)) = facing_flat(flat, other)? else { return Ok(None) };
+    if !flat.solve(budget)? || !other.solve(budget)? {
+        return Ok(None);
+    }
     // f >= 0, and 1 - f >= 0 where the other piece is flat as well.
     let f = flat.rows.row(low).to_vec();
     let both_flat = other.is_flat(high);
@@ -402,8 +419,9 @@ fn turned<S: Scalar>(
                 return Ok(None);
             }
         }
-        let point = on.point();
-        if value_at(&out, point)?.plus(&point[0])?.sign() <= 0 {
+        if let Some(point) = &on.point
+            && eval(&out, point)?.sign() < 0
+        {
             continue;
         }
         if on.holds(&out, work, budget)? {
@@ -465,13 +483,13 @@ fn face<S: Scalar>(a: &Piece<S>, i: usize, b: &Piece<S>, j: usize) -> Result<boo
 }
 
 impl Relation {
-    /// The same points in fewer disjuncts, where such are found; never in more. Each is in normal form. A single disjunct
-    /// costs no search: [`Relation::remove_redundancies`] drops what it need not say.
+    /// The same points in fewer disjuncts, where such are found; never in more. Each is in normal form, and has a point as far
+    /// as a short search tells. [`Relation::remove_redundancies`] also drops what a single disjunct need not say.
     pub fn coalesce(&self, budget: &Budget) -> Result<Self, Exhausted> {
         if let [only] = &self.disjuncts[..] {
             let mut out = Relation::empty(self.space);
-            out.disjuncts
-                .extend(only.rows.simplified().map(|rows| super::basic::BasicRelation { space: self.space, rows }));
+            out.disjuncts.extend(only.rows.simplified().map(|rows| BasicRelation { space: self.space, rows }));
+            out.drop_empty(budget)?;
             return Ok(out);
         }
         let systems = exactly!(budget, [s = &self.disjuncts], coalesce(s.clone(), budget), |systems| {

@@ -25,7 +25,7 @@ use super::scalar::{Scalar, Stop};
 use super::simplify::Found;
 use super::space::Space;
 use super::system::System;
-use shadows::has_point;
+use shadows::{has_point, recast, smallest};
 use smallvec::SmallVec;
 use split::eliminate_one;
 
@@ -54,7 +54,17 @@ pub fn explicit<S: Scalar>(system: System<S>, budget: &Budget) -> Result<Vec<Sys
         open.extend(eliminate_one(next, budget)?);
         split |= open.len() > before + 1;
     }
-    if split && done.len() > 1 { coalesce(done, budget) } else { Ok(done) }
+    if split && done.len() > 1 { coalesced(&done, budget) } else { Ok(done) }
+}
+
+/// [`coalesce`] in the smallest scalars that suffice for it.
+fn coalesced<S: Scalar>(systems: &[System<S>], budget: &Budget) -> Result<Vec<System<S>>, Stop> {
+    fn recast_all<S: Scalar, T: Scalar>(systems: &[System<S>]) -> Result<Vec<System<T>>, Stop> {
+        systems.iter().map(recast).collect()
+    }
+    smallest!(budget, T => recast_all::<S, T>(systems)
+        .and_then(|small| coalesce(small, budget))
+        .and_then(|merged| recast_all(&merged)))
 }
 
 impl<S: Scalar> System<S> {
@@ -139,6 +149,10 @@ impl Relation {
                 pieces.map(|pieces| engine::disjuncts(space, pieces))
             })?;
             out.disjuncts.extend(pieces);
+        }
+        // Of several, those without a point go, as far as a short search tells.
+        if self.disjuncts.len() > 1 {
+            out.drop_empty(budget)?;
         }
         Ok(out)
     }

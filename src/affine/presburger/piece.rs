@@ -1,9 +1,10 @@
 //! One conjunction among others over the same columns: its half-spaces, and whether a half-space of another one holds on
-//! it. All answers come from one simplex tableau, made when it is first needed.
+//! it. An integer point answers most questions, one simplex tableau, made when it is first needed, all others.
 
 use super::budget::Budget;
 use super::matrix::Matrix;
 use super::row::{self, Solved, Verdict, fingerprint};
+use super::sample::short_search;
 use super::scalar::{Scalar, Stop};
 use super::system::System;
 use super::tableau::{Extreme, Tableau};
@@ -20,15 +21,10 @@ pub struct Piece<S> {
     pub prints: Vec<u64>,
     /// Each equality, solved for a column that the others do not have.
     pivots: SmallVec<[Solved<S>; 4]>,
-    shape: Option<Shape<S>>,
-}
-
-#[derive(Clone, Debug)]
-struct Shape<S> {
     /// Of the inequalities and the bounds of the divs, without the columns of the pivots.
-    tableau: Tableau<S>,
-    /// A rational point `[ denominator | numerators ]`.
-    point: Vec<S>,
+    tableau: Option<Tableau<S>>,
+    /// An integer point, if one was found in a short time.
+    pub point: Option<Vec<S>>,
 }
 
 impl<S: Scalar> Piece<S> {
@@ -42,7 +38,15 @@ impl<S: Scalar> Piece<S> {
         }
         let prints = rows.rows().map(fingerprint).collect();
         let pivots = system.eqs.rows().enumerate().map(|(k, eq)| Solved::new(eq, pivot(&system, k))).collect();
-        Ok(Piece { system, rows, prints, pivots, shape: None })
+        Ok(Piece { system, rows, prints, pivots, tableau: None, point: None })
+    }
+
+    /// Looks for a point. False if there is none.
+    pub fn look(&mut self, budget: &Budget) -> Result<bool, Stop> {
+        let found = short_search(&self.system, budget)?;
+        let is_empty = found == Some(None);
+        self.point = found.flatten();
+        Ok(!is_empty)
     }
 
     /// How many rows come before those of the equalities.
@@ -73,7 +77,7 @@ impl<S: Scalar> Piece<S> {
 
     /// Makes the tableau. False if there is no rational point.
     pub fn solve(&mut self, budget: &Budget) -> Result<bool, Stop> {
-        if self.shape.is_some() {
+        if self.tableau.is_some() {
             return Ok(true);
         }
         let mut rows = self.system.all_ineqs()?;
@@ -84,47 +88,8 @@ impl<S: Scalar> Piece<S> {
                 r.clone_from_slice(&work);
             }
         }
-        let Some(tableau) = Tableau::from_rows(&rows, budget)? else { return Ok(false) };
-        let point = self.point_of(&tableau)?;
-        self.shape = Some(Shape { tableau, point });
-        Ok(true)
-    }
-
-    /// The vertex of the tableau, and the pivots as the equalities give them.
-    fn point_of(&self, tableau: &Tableau<S>) -> Result<Vec<S>, Stop> {
-        let values: Vec<(S, S)> = (0..tableau.num_vars()).map(|v| tableau.value(v)).collect();
-        let mut denominator = S::one();
-        for (n, d) in &values {
-            let gcd = n.gcd_with(d)?;
-            let d = d.exact_by(&gcd);
-            denominator = denominator.times(&d.exact_by(&denominator.gcd_with(&d)?))?;
-        }
-        let mut point = vec![denominator.clone()];
-        for (n, d) in &values {
-            let gcd = n.gcd_with(d)?;
-            point.push(n.exact_by(&gcd).times(&denominator.exact_by(&d.exact_by(&gcd)))?);
-        }
-        for (k, eq) in self.system.eqs.rows().enumerate() {
-            let pivot = pivot(&self.system, k);
-            point[pivot] = S::zero();
-            let rest = value_at(eq, &point)?;
-            let (rest, by) =
-                if eq[pivot].sign() > 0 { (rest.negated()?, &eq[pivot]) } else { (rest, &eq[pivot].negated()?) };
-            let scale = by.exact_by(&by.gcd_with(&rest)?);
-            for x in &mut point {
-                *x = x.times(&scale)?;
-            }
-            point[pivot] = rest.times(&scale)?.exact_by(by);
-        }
-        Ok(point)
-    }
-
-    /// A rational point of a solved piece.
-    pub fn point(&self) -> &[S] {
-        match &self.shape {
-            Some(shape) => &shape.point,
-            None => unreachable!("asked of a piece that is not solved"),
-        }
+        self.tableau = Tableau::from_rows(&rows, budget)?;
+        Ok(self.tableau.is_some())
     }
 
     /// Whether `row >= 0` on all integer points: on rational ones, `row > -1`. Of a solved piece.
@@ -135,8 +100,8 @@ impl<S: Scalar> Piece<S> {
             Verdict::Never => return Ok(false),
             Verdict::Sometimes => {}
         }
-        let Some(shape) = &mut self.shape else { unreachable!("asked of a piece that is not solved") };
-        Ok(match shape.tableau.minimize(work, budget)? {
+        let Some(tableau) = &mut self.tableau else { unreachable!("asked of a piece that is not solved") };
+        Ok(match tableau.minimize(work, budget)? {
             Extreme::At(n, d) => n.plus(&d)?.sign() > 0,
             Extreme::Ray(_) => false,
         })
@@ -153,15 +118,4 @@ fn pivot<S: Scalar>(system: &System<S>, index: usize) -> usize {
     last(&bare)
         .or_else(|| last(&alone))
         .unwrap_or_else(|| unreachable!("equalities in normal form have a column each: {system:?}"))
-}
-
-/// The numerator of a form at a point `[ denominator | numerators ]`.
-pub fn value_at<S: Scalar>(form: &[S], point: &[S]) -> Result<S, Stop> {
-    let mut sum = S::zero();
-    for (a, x) in form.iter().zip(point) {
-        if !a.is_zero() && !x.is_zero() {
-            sum = sum.plus(&a.times(x)?)?;
-        }
-    }
-    Ok(sum)
 }

@@ -7,7 +7,7 @@ use super::names::Names;
 use super::relation::{Relation, Set};
 use super::scalar::{Scalar, Stop};
 use super::space::Space;
-use super::system::{DivRow, Rows, System};
+use super::system::{DivRow, Divs, Rows, System};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::Signed;
@@ -21,7 +21,7 @@ pub(super) struct Form<S> {
 
 impl<S: Scalar> Form<S> {
     /// The rows, with those of the divs that they need; all have definitions.
-    pub(super) fn new(divs: Vec<Option<DivRow<S>>>, rows: Matrix<S>) -> Self {
+    pub(super) fn new(divs: Divs<S>, rows: Matrix<S>) -> Self {
         if divs.is_empty() {
             return Form { divs: Vec::new(), rows };
         }

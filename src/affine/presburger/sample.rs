@@ -64,6 +64,9 @@ pub fn big<S: Scalar>(rows: &Matrix<S>) -> Matrix<BigInt> {
     out
 }
 
+/// The steps of a short search.
+const SHORT: u64 = 1 << 12;
+
 /// Whether a system has an integer point.
 fn decide<S: Scalar>(mut small: Presolve<S>, budget: &Budget) -> Result<bool, Stop> {
     if small.guess()?.is_some() {
@@ -86,6 +89,11 @@ fn decide<S: Scalar>(mut small: Presolve<S>, budget: &Budget) -> Result<bool, St
 /// An integer point, or [`Stop::Overflow`].
 pub fn search<S: Scalar>(eqs: &Matrix<S>, ineqs: &Matrix<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
     find(Presolve::new(eqs, ineqs), budget)
+}
+
+/// A point of a system, all columns of it, or that it has none; nothing where that would take long to find out.
+pub fn short_search<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Option<Option<Vec<S>>>, Stop> {
+    budget.within(SHORT * S::COST, |share| find(Presolve::of(system, None)?, share))
 }
 
 fn find<S: Scalar>(mut small: Presolve<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
@@ -404,6 +412,18 @@ impl Relation {
             }
         }
         Ok(true)
+    }
+
+    /// Drops disjuncts that a short search shows to have no point.
+    pub(super) fn drop_empty(&mut self, budget: &Budget) -> Result<(), Exhausted> {
+        let mut found = Vec::with_capacity(self.disjuncts.len());
+        for disjunct in &self.disjuncts {
+            let point = exactly_one!(budget, s = disjunct, short_search(s, budget).map(|p| p.map(|p| p.is_some())))?;
+            found.push(point != Some(false));
+        }
+        let mut found = found.into_iter();
+        self.disjuncts.retain(|_| found.next().unwrap_or(true));
+        Ok(())
     }
 
     /// Whether no point is in both.

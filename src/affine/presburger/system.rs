@@ -17,6 +17,9 @@ pub struct DivRow<S> {
     pub divisor: S,
 }
 
+/// Definitions of columns; mostly there are few.
+pub type Divs<S> = SmallVec<[Option<DivRow<S>>; 2]>;
+
 /// `rows == 0` and `rows >= 0` over `[ 1 | visible | divs ]`. A div with a definition obeys it although no row says so;
 /// a div without one is any integer that meets the rows.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -24,7 +27,7 @@ pub struct System<S> {
     /// The number of columns before the divs, the constant column among them.
     pub visible: usize,
     /// The divs, a column each.
-    pub divs: Vec<Option<DivRow<S>>>,
+    pub divs: Divs<S>,
     /// Rows that are 0.
     pub eqs: Matrix<S>,
     /// Rows that are >= 0.
@@ -34,7 +37,7 @@ pub struct System<S> {
 impl<S: Scalar> System<S> {
     /// No constraint on `visible - 1` variables.
     pub fn universe(visible: usize) -> Self {
-        System { visible, divs: Vec::new(), eqs: Matrix::new(visible), ineqs: Matrix::new(visible) }
+        System { visible, divs: Divs::new(), eqs: Matrix::new(visible), ineqs: Matrix::new(visible) }
     }
 
     /// The number of columns.
@@ -55,7 +58,7 @@ impl<S: Scalar> System<S> {
         let row = |r: &[S]| r.iter().map(&scalar).collect::<Result<Vec<T>, Stop>>();
         let mut out = System {
             visible: self.visible,
-            divs: Vec::new(),
+            divs: Divs::new(),
             eqs: Matrix::new(self.cols()),
             ineqs: Matrix::new(self.cols()),
         };
@@ -182,7 +185,7 @@ impl<S: Scalar> System<S> {
             b.rows().for_each(|r| out.push_apart(r, visible, gap));
             out
         };
-        let mut divs = Vec::with_capacity(cols - visible);
+        let mut divs = Divs::with_capacity(cols - visible);
         divs.extend(self.divs.iter().map(|d| {
             let mut d = d.clone()?;
             d.row.resize(cols, S::zero());

@@ -14,7 +14,9 @@
 //!
 //! Where there are no slivers the projection is the core: this is Pugh's dark shadow for many variables at once.
 
-use super::shadows::{Coarse, FINE, Side, cast, cast_all, has_point, push_ranges, ranges, rounded, smallest, without};
+use super::shadows::{
+    Coarse, FINE, Side, cast, cast_all, drop_redundant, has_point, push_ranges, ranges, recast, rounded, smallest, without,
+};
 use crate::affine::presburger::budget::Budget;
 use crate::affine::presburger::row;
 use crate::affine::presburger::scalar::{Scalar, Stop};
@@ -35,9 +37,9 @@ pub fn peel<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Option<Vec
         Some(core) => {
             let (several, before) = (unknown(system).len() > 2, budget.left());
             for k in 0..core.ineqs.num_rows() {
-                // A part that is to be peeled in its turn needs about a quarter of this work.
+                // A part that is to be peeled in its turn needs more than a sixteenth of this work.
                 let spent = before - budget.left();
-                if several && spent.saturating_mul(out.len() as u64).div_euclid(4) > budget.left() {
+                if several && spent.saturating_mul(out.len() as u64).div_euclid(16) > budget.left() {
                     budget.spend(u64::MAX)?;
                 }
                 let r = core.ineqs.row(k);
@@ -90,7 +92,7 @@ fn core<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Option<System<
         let coarse = Coarse { ranges: &ranges, size: FINE, side: Side::Inward };
         out.ineqs.rows_mut().try_for_each(|r| coarse.round(r))?;
         push_ranges(&mut out.ineqs, &ranges, |c| !unknown.contains(&c))?;
-        out.drop_redundant_ineqs(budget)?;
+        drop_redundant(&mut out, budget)?;
     }
     Ok(Some(out))
 }
@@ -98,7 +100,7 @@ fn core<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Option<System<
 /// One system for each value that some existential may have, counted from a bound without existentials. None if no
 /// existential has finitely many.
 fn narrow<S: Scalar>(mut system: System<S>, budget: &Budget) -> Result<Option<Vec<System<S>>>, Stop> {
-    system.drop_redundant_ineqs(budget)?;
+    drop_redundant(&mut system, budget)?;
     // Definitions written as rows before the columns change: a div over an existential is one itself.
     system.forget_dependent_divs()?;
     if is_coupled(&system) {
@@ -118,7 +120,8 @@ fn narrow<S: Scalar>(mut system: System<S>, budget: &Budget) -> Result<Option<Ve
     }
     let found = match thinnest_in_box(&system, &unknown, budget)? {
         Some(thin) if thin.width <= S::from_i64(WIDE) => Some(thin),
-        _ => thinnest(&system, &unknown, None, budget)?,
+        _ => smallest!(budget, T => recast::<S, T>(&system)
+            .and_then(|small| thinnest(&small, &unknown, None, budget)?.map(Thin::cast).transpose()))?,
     };
     let Some(Thin { column, lower, width }) = found else { return Ok(None) };
     let divisor = lower[column].clone();
@@ -152,6 +155,14 @@ struct Thin<S> {
     width: S,
 }
 
+impl<S: Scalar> Thin<S> {
+    /// The same in scalars of another kind.
+    fn cast<T: Scalar>(self) -> Result<Thin<T>, Stop> {
+        let lower = self.lower.iter().map(cast).collect::<Result<Vec<T>, Stop>>()?;
+        Ok(Thin { column: self.column, lower, width: cast(&self.width)? })
+    }
+}
+
 /// From rows rounded outward, if rows are long.
 fn thinnest_in_box<S: Scalar>(system: &System<S>, unknown: &[usize], budget: &Budget) -> Result<Option<Thin<S>>, Stop> {
     let Some(ranges) = ranges(system, budget)? else { return Ok(None) };
@@ -168,11 +179,7 @@ fn thinnest_rounded<S: Scalar, T: Scalar>(
     let ranges = cast_all(ranges)?;
     push_ranges(&mut small.ineqs, &ranges, |_| true)?;
     let coarse = Coarse { ranges: &ranges, size: FINE, side: Side::Outward };
-    let Some(Thin { column, lower, width }) = thinnest(&small, unknown, Some(&coarse), budget)? else {
-        return Ok(None);
-    };
-    let lower = lower.iter().map(cast).collect::<Result<Vec<S>, Stop>>()?;
-    Ok(Some(Thin { column, lower, width: cast(&width)? }))
+    thinnest(&small, unknown, Some(&coarse), budget)?.map(Thin::cast).transpose()
 }
 
 fn thinnest<S: Scalar>(

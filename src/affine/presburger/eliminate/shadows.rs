@@ -103,6 +103,21 @@ fn is_long<S: Scalar>(row: &[S]) -> bool {
     row[1..].iter().any(|x| x.to_word().is_none_or(|x| x.unsigned_abs() > LONG))
 }
 
+/// The system in scalars of another kind. Questions about it that need long numbers on the way are asked in these, so that
+/// not all that led to them has to be done again.
+pub fn recast<S: Scalar, T: Scalar>(system: &System<S>) -> Result<System<T>, Stop> {
+    system.convert(cast)
+}
+
+/// Drops inequalities that the rest implies on integer points.
+pub fn drop_redundant<S: Scalar>(system: &mut System<S>, budget: &Budget) -> Result<(), Stop> {
+    *system = smallest!(budget, T => recast::<S, T>(system).and_then(|mut small| {
+        small.drop_redundant_ineqs(budget)?;
+        recast::<T, S>(&small)
+    }))?;
+    Ok(())
+}
+
 /// A scalar of another kind.
 pub fn cast<S: Scalar, T: Scalar>(value: &S) -> Result<T, Stop> {
     match value.to_word() {
@@ -150,16 +165,25 @@ pub fn without<S: Scalar>(
 /// The columns `unknown` stand for rational numbers, so a row that has them must be implied on rational points: one that is
 /// only known to be more than -1 may be less than 0. A row without them is an integer and is implied if it is more than -1.
 pub fn prune<S: Scalar>(system: &mut System<S>, unknown: &[usize], budget: &Budget) -> Result<bool, Stop> {
+    let pruned = smallest!(budget, T => recast::<S, T>(system)
+        .and_then(|small| pruned(small, unknown, budget)?.as_ref().map(recast::<T, S>).transpose()))?;
+    let found = pruned.is_some();
+    pruned.into_iter().for_each(|pruned| *system = pruned);
+    Ok(found)
+}
+
+/// What [`prune`] leaves; none if no rational point is left.
+fn pruned<S: Scalar>(mut system: System<S>, unknown: &[usize], budget: &Budget) -> Result<Option<System<S>>, Stop> {
     // Rows that earlier ones imply go first, then those that later ones do.
     for _ in 0..2 {
         let none = Matrix::new(system.cols());
         let rows = std::mem::replace(&mut system.ineqs, none);
         // Equalities and the bounds of the divs come first.
-        let Some(mut tableau) = Tableau::of_system(system, budget)? else { return Ok(false) };
+        let Some(mut tableau) = Tableau::of_system(&system, budget)? else { return Ok(None) };
         for k in (0..rows.num_rows()).rev() {
             let mut r = rows.row(k).to_vec();
             match row::tighten(&mut r)? {
-                Verdict::Never => return Ok(false),
+                Verdict::Never => return Ok(None),
                 Verdict::Always => continue,
                 Verdict::Sometimes => {}
             }
@@ -171,13 +195,13 @@ pub fn prune<S: Scalar>(system: &mut System<S>, unknown: &[usize], budget: &Budg
             };
             if !is_implied {
                 if !tableau.restrict(&r, budget)? {
-                    return Ok(false);
+                    return Ok(None);
                 }
                 system.ineqs.push(&r);
             }
         }
     }
-    Ok(true)
+    Ok(Some(system))
 }
 
 /// Whether the system has an integer point. If rows are long, this asks first about a smaller set, then about a larger one.
@@ -185,18 +209,14 @@ pub fn has_point<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<bool,
     if let Some(ranges) = ranges(system, budget)? {
         for (size, side) in [(ROUGH, Side::Inward), (FINE, Side::Outward), (FINE, Side::Inward)] {
             let coarse = Coarse { ranges: &ranges, size, side };
-            let most = budget.left().min(SHORT_SEARCH);
-            let share = Budget::new(most);
-            let found = smallest!(budget, T => has_rounded_point::<S, T>(system, &coarse, &share));
-            budget.spend(most - share.left())?;
-            match found {
-                Ok(found) if found == (side == Side::Inward) => return Ok(found),
-                Ok(_) | Err(Stop::Exhausted(_)) => {}
-                Err(stop) => return Err(stop),
+            let rounded = |share: &Budget| smallest!(budget, T => has_rounded_point::<S, T>(system, &coarse, share));
+            match budget.within(SHORT_SEARCH, rounded)? {
+                Some(found) if found == (side == Side::Inward) => return Ok(found),
+                Some(_) | None => {}
             }
         }
     }
-    system.has_point(None, budget)
+    smallest!(budget, T => recast::<S, T>(system).and_then(|small| small.has_point(None, budget)))
 }
 
 /// Whether the rounded system has an integer point in the box.

@@ -2,7 +2,7 @@
 
 use super::core::peel;
 use super::plain::shadow;
-use super::shadows::has_point;
+use super::shadows::{drop_redundant, has_point};
 use crate::affine::presburger::budget::Budget;
 use crate::affine::presburger::matrix::Matrix;
 use crate::affine::presburger::reduce;
@@ -33,7 +33,7 @@ pub fn eliminate_one<S: Scalar>(mut system: System<S>, budget: &Budget) -> Resul
             return Ok(Vec::new());
         }
         // Rows that others imply would only make more disjuncts.
-        system.drop_redundant_ineqs(budget)?;
+        drop_redundant(&mut system, budget)?;
         match best_way(&system, budget)? {
             Some(better) => (column, way) = better,
             None => return Ok(vec![system]),

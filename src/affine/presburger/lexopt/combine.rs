@@ -9,7 +9,7 @@ use crate::affine::presburger::matrix::Matrix;
 use crate::affine::presburger::presolve::eval;
 use crate::affine::presburger::row;
 use crate::affine::presburger::scalar::{Scalar, Stop};
-use crate::affine::presburger::system::{DivRow, System};
+use crate::affine::presburger::system::{Divs, System};
 
 /// Who is less where both parts are defined.
 enum Less<S> {
@@ -156,7 +156,7 @@ pub struct Group<S> {
     /// Disjoint domains.
     pub domains: Vec<System<S>>,
     /// The divs of the model.
-    pub divs: Vec<Option<DivRow<S>>>,
+    pub divs: Divs<S>,
     /// The values over the columns of the model.
     pub values: Matrix<S>,
 }
