@@ -97,6 +97,7 @@ proptest! {
         let before = union(&list);
         let after = before.coalesce(&budget()).expect("within the budget");
         prop_assert!(after.disjuncts().len() <= before.disjuncts().len());
+        prop_assert!(after.disjuncts().iter().all(|d| !members(&d.clone().into()).is_empty()), "an empty piece in {}", after);
         prop_assert_eq!(members(&after), truth(&list, 4));
     }
 
@@ -169,6 +170,24 @@ fn unions_that_are_one_conjunction() {
 }
 
 #[test]
+fn pieces_without_a_point_go_first() {
+    // 23 is not to be had by sums of 5 and 7; no normal form sees that.
+    let none = "[x, y] : x >= 0 and y >= 0 and 5x + 7y = 23";
+    // Between these lines there are rational points only.
+    let thin = "[x, y] : -13 <= x <= -8 and 11 <= 7x - 20y <= 12 and 2 <= 3x - 8y <= 3";
+    for (text, pieces) in [
+        (format!("{{ {none} }}"), 0),
+        (format!("{{ {none}; {thin} }}"), 0),
+        (format!("{{ {none}; [x, y] : x = y; {thin} }}"), 1),
+        (format!("{{ [x, y] : x = y; {none}; [x, y] : x = y + 5 }}"), 2),
+    ] {
+        let after = set(&text).coalesce(&budget()).expect("within the budget");
+        assert_eq!(after.disjuncts().len(), pieces, "{text} became {after}");
+        assert_eq!(after.is_equal(&set(&text), &budget()), Ok(true), "{text} became {after}");
+    }
+}
+
+#[test]
 fn unions_that_are_not() {
     for text in [
         "{ [i] : 0 <= i <= 3; [i] : 5 <= i <= 9 }",
@@ -197,6 +216,26 @@ fn dense_projections_have_few_pieces() {
         let inside = shadow.contains(&[i.into(), j.into()]).expect("within the budget");
         assert_eq!(fiber.is_empty(&budget()), Ok(!inside), "({i}, {j})");
     }
+}
+
+/// Six dims and rows that have all of them: three hidden dims are coupled by eight rows.
+#[test]
+fn dense_projections_have_an_answer() {
+    let dense = set(
+        "{ [a, b, c, d, e, f] : -3 <= a <= 5 and -3 <= b <= 5 and -3 <= c <= 5 and -5 <= d <= 0 and -4 <= e <= 3 and \
+         -4 <= f <= 0 and 2a + 2b + c + 2d - e + 2f + 4 >= 0 and 2a + b + 2c - d + 2e - 2f + 2 >= 0 and \
+         a - 2b - 2c + 2d + 2e - 2f + 7 >= 0 and -2a - b + 2c + d - 2e + f + 10 >= 0 and \
+         -2a + b + c - d - e + 2f + 10 >= 0 and a + 2b - c + 2d + 2e - 2f + 8 >= 0 and \
+         a - 2b + c + d - 2e - 2f + 5 >= 0 and -a - b + c - 2d - e + 2f + 5 >= 0 }",
+    );
+    let shadow = dense.project_out_range(3, 3, &budget()).expect("within the budget");
+    assert!(shadow.disjuncts().iter().all(|d| d.divs().iter().all(Option::is_some)));
+    let mut expected = BTreeSet::new();
+    let bounds = [(-6, 6); 6];
+    dense.for_each_point(&bounds, &budget(), |p| drop(expected.insert(p[..3].to_vec()))).expect("within the budget");
+    let mut found = BTreeSet::new();
+    shadow.for_each_point(&bounds[..3], &budget(), |p| drop(found.insert(p.to_vec()))).expect("within the budget");
+    assert_eq!(found, expected);
 }
 
 /// With rational values for the hidden dims, a row that is more than -1 may be less than 0.

@@ -67,6 +67,14 @@ impl Budget {
         }
     }
 
+    /// Work of which four steps count as one: those of an elimination are small, and there are many of them.
+    pub(super) fn by_quarters<T>(&self, work: impl FnOnce(&Budget) -> Result<T, Exhausted>) -> Result<T, Exhausted> {
+        let fine = Budget { left: Cell::new(self.left().saturating_mul(4)), ..self.clone() };
+        let done = work(&fine);
+        self.left.set(fine.left().div_euclid(4));
+        done
+    }
+
     /// What a search finds in so many steps; none if they do not suffice.
     pub(super) fn within<T>(
         &self,

@@ -17,8 +17,8 @@
 //! shows it: somewhere on it some `a` and some `b` are at most -1.
 
 use super::align::aligned;
-use super::budget::{Budget, Exhausted};
 use super::basic::BasicRelation;
+use super::budget::{Budget, Exhausted};
 use super::engine::{self, exactly};
 use super::matrix::Matrix;
 use super::piece::Piece;
@@ -35,25 +35,25 @@ use std::collections::HashSet;
 
 /// Systems with the same union, pairs merged where one conjunction describes both; never more than there were.
 pub fn coalesce<S: Scalar>(systems: Vec<System<S>>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
-    let mut normal: Vec<System<S>> = Vec::with_capacity(systems.len());
+    let mut normal: Vec<(System<S>, Option<Vec<S>>)> = Vec::with_capacity(systems.len());
     for mut system in systems {
         let mut found = system.simplify()?;
         if found == Found::Open && system.center_strides()? {
             found = system.simplify()?;
         }
-        if found == Found::Open && !normal.contains(&system) {
-            normal.push(system);
+        if found == Found::Open && !normal.iter().any(|(other, _)| *other == system) {
+            match short_search(&system, budget)? {
+                Some(None) => {}
+                point => normal.push((system, point.flatten())),
+            }
         }
     }
-    if let [only] = &normal[..] {
-        if short_search(only, budget)? == Some(None) {
-            normal.clear();
-        }
-        return Ok(normal);
+    if normal.len() < 2 {
+        return Ok(normal.into_iter().map(|(system, _)| system).collect());
     }
     // Many different divs would make wide tableaux for pairs that have little to do with each other.
     let mut divs = HashSet::new();
-    for system in &normal {
+    for (system, _) in &normal {
         divs.extend(system.divs.iter().flatten().map(|d| (&d.row[..system.visible], &d.divisor)));
     }
     if divs.len() <= MANY_DIVS {
@@ -61,7 +61,7 @@ pub fn coalesce<S: Scalar>(systems: Vec<System<S>>, budget: &Budget) -> Result<V
     }
     let mut out = Vec::with_capacity(normal.len());
     while let Some(first) = normal.pop() {
-        let (mut group, rest): (Vec<_>, Vec<_>) = normal.into_iter().partition(|s| s.divs == first.divs);
+        let (mut group, rest): (Vec<_>, Vec<_>) = normal.into_iter().partition(|(s, _)| s.divs == first.0.divs);
         normal = rest;
         group.push(first);
         out.extend(merge(group, budget)?);
@@ -72,18 +72,15 @@ pub fn coalesce<S: Scalar>(systems: Vec<System<S>>, budget: &Budget) -> Result<V
 /// Above so many different divs, only pieces with the same divs are compared.
 const MANY_DIVS: usize = 16;
 
-/// Drops empty systems in normal form, and merges pairs of the others.
-fn merge<S: Scalar>(mut normal: Vec<System<S>>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
+/// Merges pairs of systems in normal form, of each of which a point may be known.
+fn merge<S: Scalar>(normal: Vec<(System<S>, Option<Vec<S>>)>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
+    let (mut normal, points): (Vec<System<S>>, Vec<Option<Vec<S>>>) = normal.into_iter().unzip();
     let mut pieces = Vec::with_capacity(normal.len());
-    // Of piece k, which of the systems it is; none if it was merged.
-    let mut origin: Vec<Option<usize>> = Vec::with_capacity(normal.len());
-    for (k, system) in aligned(&normal)?.into_iter().enumerate() {
-        let mut piece = Piece::new(system)?;
-        if piece.look(budget)? {
-            pieces.push(piece);
-            origin.push(Some(k));
-        }
+    for (system, point) in aligned(&normal)?.into_iter().zip(points) {
+        pieces.push(Piece::new(system, point)?);
     }
+    // Of piece k, which of the systems it is; none if it was merged.
+    let mut origin: Vec<Option<usize>> = (0..normal.len()).map(Some).collect();
     let mut work = Vec::new();
     let mut last = 1;
     while last < pieces.len() {
@@ -103,15 +100,15 @@ fn merge<S: Scalar>(mut normal: Vec<System<S>>, budget: &Budget) -> Result<Vec<S
                     next = last - 1;
                 }
                 Meeting::Union(mut union) => {
-                    pieces.remove(last);
+                    let other = pieces.remove(last).point;
                     origin.remove(last);
-                    pieces.remove(k);
+                    let point = pieces.remove(k).point.or(other);
                     origin.remove(k);
                     next = last - 1;
                     if union.simplify()? == Found::Open {
                         union.drop_redundant_ineqs(budget)?;
                         origin.insert(next, None);
-                        insert(&mut pieces, next, union, budget)?;
+                        insert(&mut pieces, next, union, point)?;
                     }
                 }
             }
@@ -133,21 +130,22 @@ fn merge<S: Scalar>(mut normal: Vec<System<S>>, budget: &Budget) -> Result<Vec<S
     Ok(out)
 }
 
-/// Inserts a new piece; over new divs, all are aligned again.
-fn insert<S: Scalar>(pieces: &mut Vec<Piece<S>>, at: usize, system: System<S>, budget: &Budget) -> Result<(), Stop> {
-    let piece = |system: System<S>| -> Result<Piece<S>, Stop> {
-        let mut piece = Piece::new(system)?;
-        piece.look(budget)?;
-        Ok(piece)
-    };
+/// Inserts a new piece, of which a point may be known; over new divs, all are aligned again.
+fn insert<S: Scalar>(
+    pieces: &mut Vec<Piece<S>>,
+    at: usize,
+    system: System<S>,
+    point: Option<Vec<S>>,
+) -> Result<(), Stop> {
     if pieces.first().is_none_or(|p| p.system.divs == system.divs) {
-        pieces.insert(at, piece(system)?);
+        pieces.insert(at, Piece::new(system, point)?);
         return Ok(());
     }
-    let mut systems: Vec<System<S>> = pieces.drain(..).map(|p| p.system).collect();
+    let (mut systems, mut points): (Vec<_>, Vec<_>) = pieces.drain(..).map(|p| (p.system, p.point)).unzip();
     systems.insert(at, system);
-    for system in aligned(&systems)? {
-        pieces.push(piece(system)?);
+    points.insert(at, point);
+    for (system, point) in aligned(&systems)?.into_iter().zip(points) {
+        pieces.push(Piece::new(system, point)?);
     }
     Ok(())
 }

@@ -144,11 +144,13 @@ impl Relation {
     fn project_out(&self, column: usize, count: usize, space: Space, budget: &Budget) -> Result<Self, Exhausted> {
         let mut out = Relation::empty(space);
         for disjunct in &self.disjuncts {
-            let pieces = exactly_one!(budget, system = disjunct, {
-                let pieces = project(system.clone(), column, count, budget);
-                pieces.map(|pieces| engine::disjuncts(space, pieces))
-            })?;
-            out.disjuncts.extend(pieces);
+            let pieces = budget.by_quarters(|budget| {
+                exactly_one!(budget, system = disjunct, {
+                    let pieces = project(system.clone(), column, count, budget);
+                    pieces.map(|pieces| engine::disjuncts(space, pieces))
+                })
+            });
+            out.disjuncts.extend(pieces?);
         }
         // Of several, those without a point go, as far as a short search tells.
         if self.disjuncts.len() > 1 {

@@ -3,8 +3,8 @@
 
 use super::budget::Budget;
 use super::matrix::Matrix;
+use super::presolve::eval;
 use super::row::{self, Solved, Verdict, fingerprint};
-use super::sample::short_search;
 use super::scalar::{Scalar, Stop};
 use super::system::System;
 use super::tableau::{Extreme, Tableau};
@@ -28,8 +28,16 @@ pub struct Piece<S> {
 }
 
 impl<S: Scalar> Piece<S> {
-    /// A system in normal form.
-    pub fn new(system: System<S>) -> Result<Self, Stop> {
+    /// A system in normal form, of which a point may be known: the visible columns come first in it. That of existentials
+    /// is forgotten, as they are other ones among other pieces.
+    pub fn new(system: System<S>, point: Option<Vec<S>>) -> Result<Self, Stop> {
+        let mut point = point.filter(|_| system.is_explicit());
+        if let Some(point) = &mut point {
+            point.truncate(system.visible - 1);
+            for div in system.divs.iter().flatten() {
+                point.push(eval(&div.row[..=point.len()], point)?.floor_by(&div.divisor));
+            }
+        }
         let mut rows = Matrix::with_capacity(system.cols(), system.ineqs.num_rows() + 2 * system.eqs.num_rows());
         rows.extend(&system.ineqs);
         for eq in system.eqs.rows() {
@@ -38,15 +46,7 @@ impl<S: Scalar> Piece<S> {
         }
         let prints = rows.rows().map(fingerprint).collect();
         let pivots = system.eqs.rows().enumerate().map(|(k, eq)| Solved::new(eq, pivot(&system, k))).collect();
-        Ok(Piece { system, rows, prints, pivots, tableau: None, point: None })
-    }
-
-    /// Looks for a point. False if there is none.
-    pub fn look(&mut self, budget: &Budget) -> Result<bool, Stop> {
-        let found = short_search(&self.system, budget)?;
-        let is_empty = found == Some(None);
-        self.point = found.flatten();
-        Ok(!is_empty)
+        Ok(Piece { system, rows, prints, pivots, tableau: None, point })
     }
 
     /// How many rows come before those of the equalities.

@@ -56,8 +56,8 @@ pub struct Presolve<S> {
     pub passengers: Matrix<S>,
 }
 
-/// How often [`Presolve::guess`] looks at each inequality.
-const SWEEPS: usize = 3;
+/// How often a guess looks at each inequality.
+pub const SWEEPS: usize = 3;
 
 /// What adding an inequality did.
 enum Added {
@@ -196,27 +196,8 @@ impl<S: Scalar> Presolve<S> {
             return Ok(None);
         }
         let mut point = vec![S::zero(); self.num_vars()];
-        for _ in 0..SWEEPS {
-            let mut is_member = true;
-            for shape in &self.ineqs {
-                let row = self.row(shape.row);
-                let value = eval(row, &point)?;
-                if value.sign() >= 0 {
-                    continue;
-                }
-                is_member = false;
-                let up = row[1..].iter().position(|a| a.sign() > 0);
-                let Some(k) = up.or_else(|| row[1..].iter().position(|a| a.sign() < 0)) else { return Ok(None) };
-                let a = &row[k + 1];
-                let missing = value.negated()?;
-                let step = if a.is_unit() { missing } else { missing.ceil_by(&a.magnitude()?)? };
-                point[k] = if a.sign() > 0 { point[k].plus(&step)? } else { point[k].minus(&step)? };
-            }
-            if is_member {
-                return Ok(Some(point));
-            }
-        }
-        Ok(None)
+        let rows = self.ineqs.iter().map(|shape| self.row(shape.row));
+        Ok(walk_inside(rows, &mut point, SWEEPS)?.then_some(point))
     }
 
     /// gcd test, then a variable with a unit coefficient is solved for; else a change of variables
@@ -446,6 +427,35 @@ impl Shape {
         }
         out
     }
+}
+
+/// Moves a point so that `rows >= 0`, if a few sweeps do: a row that fails is repaired by its first variable that can go up,
+/// or else down. Whether they did.
+pub fn walk_inside<'a, S: Scalar>(
+    rows: impl Iterator<Item = &'a [S]> + Clone,
+    point: &mut [S],
+    sweeps: usize,
+) -> Result<bool, Stop> {
+    for _ in 0..sweeps {
+        let mut is_member = true;
+        for row in rows.clone() {
+            let value = eval(row, point)?;
+            if value.sign() >= 0 {
+                continue;
+            }
+            is_member = false;
+            let up = row[1..].iter().position(|a| a.sign() > 0);
+            let Some(k) = up.or_else(|| row[1..].iter().position(|a| a.sign() < 0)) else { return Ok(false) };
+            let a = &row[k + 1];
+            let missing = value.negated()?;
+            let step = if a.is_unit() { missing } else { missing.ceil_by(&a.magnitude()?)? };
+            point[k] = if a.sign() > 0 { point[k].plus(&step)? } else { point[k].minus(&step)? };
+        }
+        if is_member {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The value of a form at a point.

@@ -15,7 +15,7 @@ use super::budget::{Budget, Exhausted};
 use super::engine::{exactly_one, settle};
 use super::matrix::Matrix;
 use super::point::Point;
-use super::presolve::{Presolve, eval};
+use super::presolve::{Presolve, SWEEPS, eval, walk_inside};
 use super::reduce;
 use super::relation::Relation;
 use super::scalar::{Scalar, Stop};
@@ -93,7 +93,34 @@ pub fn search<S: Scalar>(eqs: &Matrix<S>, ineqs: &Matrix<S>, budget: &Budget) ->
 
 /// A point of a system, all columns of it, or that it has none; nothing where that would take long to find out.
 pub fn short_search<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Option<Option<Vec<S>>>, Stop> {
+    if let Some(point) = lucky(system)? {
+        return Ok(Some(Some(point)));
+    }
     budget.within(SHORT * S::COST, |share| find(Presolve::of(system, None)?, share))
+}
+
+/// A point of a system without divs by good luck, in one allocation: the inequalities are repaired, then the equalities give
+/// the last variable they have with a unit coefficient, and if all rows hold then, it is one.
+fn lucky<S: Scalar>(system: &System<S>) -> Result<Option<Vec<S>>, Stop> {
+    let mut point = vec![S::zero(); system.cols() - 1];
+    if !system.divs.is_empty() || !walk_inside(system.ineqs.rows(), &mut point, SWEEPS)? {
+        return Ok(None);
+    }
+    for eq in system.eqs.rows() {
+        let Some(k) = eq[1..].iter().rposition(S::is_unit) else { return Ok(None) };
+        point[k] = S::zero();
+        let rest = eval(eq, &point)?;
+        point[k] = if eq[k + 1].sign() > 0 { rest.negated()? } else { rest };
+    }
+    if !system.eqs.is_empty() {
+        for (row, is_eq) in system.eqs.rows().map(|r| (r, true)).chain(system.ineqs.rows().map(|r| (r, false))) {
+            let sign = eval(row, &point)?.sign();
+            if sign < 0 || is_eq && sign > 0 {
+                return Ok(None);
+            }
+        }
+    }
+    Ok(Some(point))
 }
 
 fn find<S: Scalar>(mut small: Presolve<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
@@ -416,14 +443,15 @@ impl Relation {
 
     /// Drops disjuncts that a short search shows to have no point.
     pub(super) fn drop_empty(&mut self, budget: &Budget) -> Result<(), Exhausted> {
-        let mut found = Vec::with_capacity(self.disjuncts.len());
-        for disjunct in &self.disjuncts {
-            let point = exactly_one!(budget, s = disjunct, short_search(s, budget).map(|p| p.map(|p| p.is_some())))?;
-            found.push(point != Some(false));
-        }
-        let mut found = found.into_iter();
-        self.disjuncts.retain(|_| found.next().unwrap_or(true));
-        Ok(())
+        let mut stopped = Ok(());
+        self.disjuncts.retain(|disjunct| {
+            let found = exactly_one!(budget, s = disjunct, short_search(s, budget).map(|p| p.map(|p| p.is_some())));
+            if let Err(e) = found {
+                stopped = Err(e);
+            }
+            found != Ok(Some(false))
+        });
+        stopped
     }
 
     /// Whether no point is in both.

@@ -15,7 +15,8 @@
 //! Where there are no slivers the projection is the core: this is Pugh's dark shadow for many variables at once.
 
 use super::shadows::{
-    Coarse, FINE, Side, cast, cast_all, drop_redundant, has_point, push_ranges, ranges, recast, rounded, smallest, without,
+    Coarse, FINE, Side, cast, cast_all, drop_redundant, has_point, push_ranges, ranges, recast, rounded, smallest,
+    without,
 };
 use crate::affine::presburger::budget::Budget;
 use crate::affine::presburger::row;

@@ -7,7 +7,7 @@
 
 use crate::affine::presburger::budget::Budget;
 use crate::affine::presburger::matrix::Matrix;
-use crate::affine::presburger::presolve::eval;
+use crate::affine::presburger::presolve::{self, eval};
 use crate::affine::presburger::row::{self, Parallel, Verdict};
 use crate::affine::presburger::sample::search;
 use crate::affine::presburger::scalar::{Scalar, Stop};
@@ -187,26 +187,11 @@ impl<S: Scalar> Context<S> {
             return Ok(false);
         }
         self.points.push(&[S::one()]);
-        let point = &mut self.points.row_mut(0)[1..];
-        'walk: for _ in 0..4 {
-            let mut good = true;
-            for r in self.system.ineqs.rows() {
-                let value = eval(r, point)?;
-                if value.sign() >= 0 {
-                    continue;
-                }
-                good = false;
-                let up = (1..r.len()).find(|&k| r[k].sign() > 0);
-                let Some(k) = up.or_else(|| (1..r.len()).find(|&k| !r[k].is_zero())) else { break 'walk };
-                let step = value.negated()?.ceil_by(&r[k].magnitude()?)?;
-                point[k - 1] = if up.is_some() { point[k - 1].plus(&step)? } else { point[k - 1].minus(&step)? };
-            }
-            if good {
-                return Ok(true);
-            }
+        let found = presolve::walk_inside(self.system.ineqs.rows(), &mut self.points.row_mut(0)[1..], 4)?;
+        if !found {
+            self.points.clear();
         }
-        self.points.clear();
-        Ok(false)
+        Ok(found)
     }
 
     /// An integer point, of those with `row >= 0` if one is given.
