@@ -85,8 +85,6 @@ impl Writer {
         }
     }
 
-    // ---- arrays ---------------------------------------------------------------------------------------------------
-
     /// The array of a statement in these loops: a new one, or one that has such a statement already.
     fn array(&mut self, scope: &Scope, is_flat: bool) -> Array {
         let parallel = scope.ivs.iter().enumerate().filter_map(|(k, iv)| Some((iv.parallel?, k, iv.span)));
@@ -196,8 +194,6 @@ impl Writer {
             scope.values.push(old);
         }
     }
-
-    // ---- loops ----------------------------------------------------------------------------------------------------
 
     fn bounds(&mut self, scope: &Scope, room: i64) -> Bounds {
         let lower = self.draw.pick(&[0, 0, 0, 1, -3]);
@@ -416,8 +412,6 @@ impl Writer {
         scope.values.push(format!("%s{op}"));
     }
 
-    // ---- branches -------------------------------------------------------------------------------------------------
-
     fn affine_branch(&mut self, scope: &mut Scope) {
         let dims: Vec<Iv> = scope.ivs.iter().filter(|iv| iv.is_dim).cloned().collect();
         let Some(iv) = (!dims.is_empty()).then(|| self.draw.pick(&dims)) else { return self.store(scope) };
@@ -513,8 +507,6 @@ impl Writer {
         self.store(&mut scope.clone());
         self.close("");
     }
-
-    // ---- calls and memory of its own --------------------------------------------------------------------------------
 
     fn call(&mut self, scope: &mut Scope) {
         let (value, ty) = (self.expression(scope), self.element);
