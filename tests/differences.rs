@@ -6,8 +6,11 @@ fn read(text: &str) -> Module {
     farkas::parse(text).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0])).module
 }
 
-/// A program, what is different in the other one, and what the other one has there.
-const PAIRS: &[(&str, &str, &[(&str, &str)])] = &[
+/// What is different in the other program, and what it has there.
+type Changes = &'static [(&'static str, &'static str)];
+
+/// What differs, a program, and how the other one comes of it.
+const PAIRS: &[(&str, &str, Changes)] = &[
     (
         "an iteration runs twice",
         "func.func @f(%A: memref<16xf32>) {

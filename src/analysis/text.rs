@@ -32,6 +32,9 @@ pub(super) const BY_FLAGS: &str = "fastmath<reassoc> on the operations, or --rea
 pub(super) const BY_COMPARISON: &str =
     "it decides what is kept of NaNs and zeros; fastmath<reassoc,nnan,nsz> on the comparison gives it up";
 
+/// A memref and dependences that run through it.
+type Group<'a> = (&'a str, Vec<&'a DependenceReport>);
+
 impl FunctionReport {
     /// Tables of loops, accesses and dependences, then what was assumed and what is not known.
     pub fn to_text(&self, detail: Detail) -> String {
@@ -90,7 +93,7 @@ impl FunctionReport {
         let memrefs: HashMap<&str, &str> =
             self.accesses.iter().filter_map(|access| Some((&*access.id, access.memref.as_deref()?))).collect();
         let mut order: HashMap<&str, usize> = HashMap::new();
-        let mut groups: BTreeMap<(usize, Option<usize>), (&str, Vec<&DependenceReport>)> = BTreeMap::new();
+        let mut groups: BTreeMap<(usize, Option<usize>), Group<'_>> = BTreeMap::new();
         for data in &self.dependences {
             let memref = memrefs.get(&*data.source).copied().unwrap_or("calls");
             let next = order.len();

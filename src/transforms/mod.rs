@@ -68,7 +68,7 @@ pub use looped::Looped;
 pub use pipeline::{LoopRef, Step, UsageError, parse_pipeline};
 
 /// What a pipeline may assume and must check.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Options {
     /// Distinct function arguments may overlap.
     pub may_alias: bool,
@@ -83,19 +83,6 @@ pub struct Options {
     pub schedule_from: Option<String>,
     /// Give the text of the schedule tree after the last step.
     pub schedule: bool,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            may_alias: false,
-            reassociate: false,
-            certify: false,
-            limits: Limits::default(),
-            schedule_from: None,
-            schedule: false,
-        }
-    }
 }
 
 /// What a pipeline leaves.

@@ -76,6 +76,8 @@ pub fn minimum<S: Scalar>(system: &System<S>, visible: usize, budget: &Budget) -
     Ok(Minimum::Parts(parts))
 }
 
+/// How a branch ends.
+#[expect(clippy::large_enum_variant, reason = "one lives at a time, and most are parts")]
 enum Outcome<S> {
     Part(Part<S>),
     /// No point on this branch, or none that is not on branches still open.
