@@ -22,6 +22,8 @@ const LARGE: [i64; 4] = [5, 8, 17, 33];
 const SEEDS: u64 = 8;
 /// An index that is far from all others: twice and a few bits more of it are still words, as indices are taken not to wrap.
 const FAR: i64 = 1 << 31;
+/// The largest size that dimensions get before it is known that they need it.
+const WIDEST: i64 = 64;
 /// How many pairs of arguments are given one buffer.
 const MOST_SHARED: usize = 12;
 
@@ -158,7 +160,7 @@ impl<'m> Inventory<'m> {
             let input = candidate.args.get_mut(number as usize)?;
             let Input::Scalar(scalar) = input else { continue };
             *scalar = Number::wrap(value.into(), Kind::of(self.types[number as usize])?);
-            candidate.size = candidate.size.max(value.clamp(1, 1 << 10));
+            candidate.size = candidate.size.max(value.clamp(1, WIDEST));
         }
         Some(candidate)
     }
@@ -206,7 +208,8 @@ impl<'m> Inventory<'m> {
         for (number, ty) in self.types.iter().enumerate() {
             let mut next = || {
                 let size = sizes.next().unwrap_or(3);
-                largest = largest.max(size.min(1 << 10));
+                // Memory that turns out too small grows; a size that is far from all others is no reason for so much of it.
+                largest = largest.max(if size > WIDEST { 1 } else { size });
                 size
             };
             args.push(match ty {
