@@ -232,9 +232,17 @@ fn dense_projections_have_an_answer() {
     assert!(shadow.disjuncts().iter().all(|d| d.divs().iter().all(Option::is_some)));
     let mut expected = BTreeSet::new();
     let bounds = [(-6, 6); 6];
-    dense.for_each_point(&bounds, &budget(), |p| drop(expected.insert(p[..3].to_vec()))).expect("within the budget");
+    dense
+        .for_each_point(&bounds, &budget(), |p| {
+            expected.insert(p[..3].to_vec());
+        })
+        .expect("within the budget");
     let mut found = BTreeSet::new();
-    shadow.for_each_point(&bounds[..3], &budget(), |p| drop(found.insert(p.to_vec()))).expect("within the budget");
+    shadow
+        .for_each_point(&bounds[..3], &budget(), |p| {
+            found.insert(p.to_vec());
+        })
+        .expect("within the budget");
     assert_eq!(found, expected);
 }
 
