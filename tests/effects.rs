@@ -40,7 +40,7 @@ fn nothing_is_proved_across_an_operation_without_a_row() {
       affine.store %a, %C[%i, %j] : memref<8x8xf32>
     }";
     let first = "affine.store %x, %A[%i] : memref<8xf32>";
-    for op in ["\"vector.scale\"(%A) : (memref<8xf32>) -> ()", "\"foo.bar\"(%A) : (memref<8xf32>) -> ()"] {
+    for op in ["\"gpu.scale\"(%A) : (memref<8xf32>) -> ()", "\"foo.bar\"(%A) : (memref<8xf32>) -> ()"] {
         let before = program(&format!("affine.for %i = 0 to 8 {{\n{first}\n{op}\n{copy}\n}}\n"));
         let apart = format!("affine.for %i = 0 to 8 {{\n{first}\n{op}\n}}\naffine.for %i = 0 to 8 {{\n{copy}\n}}\n");
         let missing = program(&format!("affine.for %i = 0 to 8 {{\n{first}\n{copy}\n}}\n"));

@@ -235,7 +235,7 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("src/builtin/module.rs", "!name.contains('.')"),
     // Names for messages, for values and for what is made of an operation with a row.
     ("src/builtin/gpu.rs", "trim_start_matches(\"gpu.\")"),
-    ("src/analysis/reduction.rs", "trim_start_matches(\"arith.\")"),
+    ("src/analysis/reduction.rs", "match name.split_once('.')"),
     ("src/analysis/text.rs", "trim_start_matches('S')"),
     ("src/codegen/tile_ir/to_scf/arithmetic.rs", "strip_prefix(\"cuda_tile.\")"),
     ("src/transforms/tile.rs", "strip_suffix(\"_t\")"),

@@ -17,22 +17,38 @@ use super::domain::Nest;
 use super::reader::num_ivs;
 use super::region::is_load;
 use super::scop::{Access, ArrayId, Scop, Statement, StatementId};
-use crate::affine::dialect::reduction_operation;
 use crate::ir::{Attribute, Block, Combiner, Module, Op, Region, Traits, Type, Use, Value};
 
 /// What writes the cells of its subscripts.
 const STORES: [&str; 4] = ["affine.store", "affine.vector_store", "memref.store", "vector.store"];
 
-/// How the group of a reduction by guarded stores begins.
-pub const KEPT: &str = "keep";
+/// What decides that reductions may be mixed, as sums and differences may.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Group {
+    /// Each step is an operation that combines.
+    Combined(Combiner),
+    /// Each step selects one of two values that were compared.
+    Selected(Combiner),
+    /// Each step is a guarded store: no value is what the accumulator becomes, so that there are no partial results.
+    Kept(Combiner),
+}
+
+impl Group {
+    /// What combines two results.
+    pub fn combiner(self) -> Combiner {
+        match self {
+            Group::Combined(combiner) | Group::Selected(combiner) | Group::Kept(combiner) => combiner,
+        }
+    }
+}
 
 /// What a reduction does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reduction {
     /// The operations, by name without dialect: `addf`.
     pub names: Vec<String>,
-    /// Reductions of the same group may be mixed: sums and differences.
-    pub group: String,
+    /// Reductions of the same group may be mixed.
+    pub group: Group,
     /// What allows to give its order up.
     pub permit: Permit,
 }
@@ -148,8 +164,7 @@ fn update_of_memory(m: &Module, statement: &Statement, chain: &Chain<'_>, root: 
         return finished(statement, place, (acc, value), finish(&steps)?, &steps, is_part);
     }
     let reduction = chain.kept(load.op, store)?;
-    // No value of the slice is what the accumulator becomes, so that there are no partial results.
-    let reduction = Reduction { group: reduction.group.replace("select", KEPT), ..reduction };
+    let reduction = Reduction { group: Group::Kept(reduction.group.combiner()), ..reduction };
     finished(statement, place, (acc, value), reduction, &[], is_part)
 }
 
@@ -331,11 +346,12 @@ impl<'m> Reductions<'m> {
 
     fn atomic(&self, op: Op) -> Option<Reduction> {
         let Some(Attribute::Int(kind, _)) = self.m.attr(op, "kind") else { return None };
-        let name = combined(reduction_operation(i64::try_from(kind).ok()?)?)?;
+        let combiner = Combiner::of_kind(i64::try_from(kind).ok()?)?;
         let unused = self.m.op(op).results.iter().all(|result| !self.chain.uses.contains_key(result));
         let is_exact = self.m.op(op).results.first().is_some_and(|&result| is_integer(self.m.ty(result)));
         let permit = if is_exact { Permit::Integers } else { Permit::Asked };
-        unused.then(|| Reduction { names: vec![name.to_owned()], group: group(name), permit })
+        let names = vec![plain(combiner.operation())];
+        unused.then_some(Reduction { names, group: Group::Combined(combiner), permit })
     }
 }
 
@@ -392,11 +408,11 @@ impl Chain<'_> {
         let m = self.m;
         let operands = &m.op(at.op).operands;
         let once = operands.iter().filter(|&&operand| self.first(operand) == acc).count() == 1;
-        let (name, side) = match m.name(at.op) {
-            "arith.subf" => ("subf", at.index == 0),
-            "arith.subi" => ("subi", at.index == 0),
-            "math.fma" | "vector.fma" => ("fma", at.index == 2),
-            name => (combined(name)?, true),
+        let (combiner, side) = match m.name(at.op) {
+            "arith.subf" => (Combiner::AddF, at.index == 0),
+            "arith.subi" => (Combiner::AddI, at.index == 0),
+            "math.fma" | "vector.fma" => (Combiner::AddF, at.index == 2),
+            name => (Combiner::of_operation(name)?, true),
         };
         let result = *m.op(at.op).results.first()?;
         let here = m.op(at.op).parent.map(|block| &self.nest.home(block).loops);
@@ -409,7 +425,8 @@ impl Chain<'_> {
             () if has_flags(m, at.op, &["reassoc"]) => Permit::Flags,
             () => Permit::Asked,
         };
-        let reduction = Reduction { names: vec![name.to_owned()], group: group(name), permit };
+        let names = vec![plain(m.name(at.op))];
+        let reduction = Reduction { names, group: Group::Combined(combiner), permit };
         Some((Step { op: at.op, reduction }, result))
     }
 
@@ -438,8 +455,7 @@ impl Chain<'_> {
         let combiner = m.single_block(m.last_op(m.single_block(at.op, 0)?)?, number)?;
         let goal = Goal::Operand(m.last_op(combiner)?, 0);
         let steps = self.follow(*m.block(combiner).args.first()?, goal, None)?;
-        let is_symmetric =
-            steps.iter().all(|step| !step.reduction.names.iter().any(|name| name == "subf" || name == "subi"));
+        let is_symmetric = steps.iter().all(|step| !matches!(m.name(step.op), "arith.subf" | "arith.subi"));
         is_symmetric.then(|| (steps, m.op(at.op).results[number]))
     }
 
@@ -478,22 +494,22 @@ impl Chain<'_> {
         } else {
             matches!(predicate, 4 | 5 | 11 | 12)
         };
-        let signed = if m.is(compare, "arith.cmpf") {
-            'f'
-        } else if predicate > 5 {
-            'u'
-        } else {
-            's'
+        let is_float = m.is(compare, "arith.cmpf");
+        let combiner = match (less == (kept[0] == compared[0]), predicate > 5) {
+            (true, _) if is_float => Combiner::MinimumF,
+            (false, _) if is_float => Combiner::MaximumF,
+            (true, true) => Combiner::MinU,
+            (false, true) => Combiner::MaxU,
+            (true, false) => Combiner::MinS,
+            (false, false) => Combiner::MaxS,
         };
-        let least = less == (kept[0] == compared[0]);
-        let group = format!("select {} {signed}", if least { "min" } else { "max" });
-        let names = [compare, by].map(|op| m.name(op).trim_start_matches("arith.").to_owned()).to_vec();
-        let permit = match signed {
-            'f' if has_flags(m, compare, &["reassoc", "nnan", "nsz"]) => Permit::Flags,
-            'f' => Permit::Nothing,
-            _ => Permit::Integers,
+        let permit = match is_float {
+            true if has_flags(m, compare, &["reassoc", "nnan", "nsz"]) => Permit::Flags,
+            true => Permit::Nothing,
+            false => Permit::Integers,
         };
-        Some(Reduction { names, group, permit })
+        let names = [compare, by].map(|op| plain(m.name(op))).to_vec();
+        Some(Reduction { names, group: Group::Selected(combiner), permit })
     }
 
     /// `if x > acc { store x }`, where `load` reads what `store` writes: a minimum or maximum that leaves alone what is
@@ -557,18 +573,12 @@ fn finish(steps: &[Step]) -> Option<Reduction> {
     Some(whole)
 }
 
-/// The name without its dialect of an operation of `arith` that combines two values.
-fn combined(name: &str) -> Option<&'static str> {
-    Combiner::of_operation(name).map(|combiner| combiner.operation().trim_start_matches("arith."))
-}
-
-fn group(name: &str) -> String {
-    match name {
-        "subf" | "fma" => "addf",
-        "subi" => "addi",
-        other => other,
+/// What an operation is called in messages: `addf`.
+fn plain(name: &str) -> String {
+    match name.split_once('.') {
+        Some(("arith" | "math" | "vector", plain)) => plain.to_owned(),
+        _ => name.to_owned(),
     }
-    .to_owned()
 }
 
 /// Does the operation only compute, or end a block?
@@ -577,11 +587,7 @@ fn is_silent(m: &Module, op: Op) -> bool {
 }
 
 fn is_integer(ty: &Type) -> bool {
-    match ty {
-        Type::Index | Type::Int(..) => true,
-        Type::Vector(vector) => is_integer(&vector.element),
-        _ => false,
-    }
+    matches!(ty.element_or_self(), Type::Index | Type::Int(..))
 }
 
 /// Has the operation all of these fast-math flags?

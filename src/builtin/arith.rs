@@ -1,11 +1,13 @@
 //! `arith`: integer and float arithmetic, comparisons, casts, constants, select.
 
+use super::format::formatted;
 use super::shape::{
     FLAGS, cast, converts, exact, fastmath, finish_cast, floats, has_operands, has_plain_flags, ints, one_type,
     overflow, parse_flags, print_flags, report, same,
 };
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
+use crate::ir::checks::wrong;
 use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, Value};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
@@ -56,6 +58,22 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_truncf),
         print: Some(print_truncf),
         ..cast("arith.truncf", truncates_float)
+    },
+    OpInfo {
+        inherent: &["fastmath"],
+        verify: verify_scaling,
+        ..formatted("arith.scaling_extf", Effects::NONE, 1, "%a , %s flags attrs : T(a) , T(s) to T(R)")
+    },
+    OpInfo {
+        inherent: &["fastmath", "roundingmode"],
+        verify: verify_scaling,
+        ..formatted(
+            "arith.scaling_truncf",
+            Effects::NONE,
+            1,
+            "%a , %s (? !roundingmode=to_nearest_even,downward,upward,toward_zero,to_nearest_away )? flags attrs \
+             : T(a) , T(s) to T(R)",
+        )
     },
     cast("arith.sitofp", int_to_float),
     cast("arith.uitofp", int_to_float),
@@ -360,6 +378,31 @@ fn truncates_int(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
 
 fn extends_float(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     converts(module, op, errors, |from, to| float_width(from).zip(float_width(to)).is_some_and(|(from, to)| from < to));
+}
+
+/// A float, or floats, and as many scales become wider (`scaling_extf`) or narrower ones.
+fn verify_scaling(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    let data = module.op(op);
+    let (&[value, scale], &[result]) = (&data.operands[..], &data.results[..]) else {
+        return errors.push(wrong(module, op, "operand-count", "takes a value and its scale, and has one result"));
+    };
+    let (from, by, to) = (module.ty(value), module.ty(scale), module.ty(result));
+    let is_wider = module.is(op, "arith.scaling_extf");
+    let widths = float_width(from.element_or_self()).zip(float_width(to.element_or_self()));
+    let fits = widths.is_some_and(|(from, to)| if is_wider { from < to } else { from > to });
+    if !(fits && by.is_float_like() && same_shape(from, by) && same_shape(from, to)) {
+        let way = if is_wider { "wider" } else { "narrower" };
+        let message = format!("makes {way} floats of floats and as many scales");
+        errors.push(wrong(module, op, "type-mismatch", message));
+    }
+}
+
+fn same_shape(a: &Type, b: &Type) -> bool {
+    match (a, b) {
+        (Type::Vector(a), Type::Vector(b)) => a.shape == b.shape && a.scalable == b.scalable,
+        (Type::Tensor(a), Type::Tensor(b)) => a.shape == b.shape,
+        (a, b) => a.element_or_self() == a && b.element_or_self() == b,
+    }
 }
 
 fn truncates_float(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {

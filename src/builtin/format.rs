@@ -295,6 +295,7 @@ fn is_next(p: &OpParser<'_, '_>, item: Item) -> bool {
         Item::Operand(_) | Item::Operands(_) => p.at_operand(),
         Item::Mixed(..) | Item::Integers(..) => p.at_punct("["),
         Item::Text(_) => p.at_string(),
+        Item::Choice(_, words) => words.split(',').any(|word| p.at_keyword(word)),
         Item::Kind(_, _, false) => !p.at_operand(),
         _ => false,
     }

@@ -4,7 +4,7 @@ use super::format::formatted;
 use super::memref_checks;
 use super::shape::{has_operands, report};
 use crate::diag::Diagnostic;
-use crate::ir::combiner::KINDS;
+use crate::ir::combiner::{kind_of_word, word_of_kind};
 use crate::ir::effects::{Acts, Effects};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
@@ -74,9 +74,7 @@ pub static TABLE: &[OpInfo] = &[
         print: Some(print_atomic),
         verify: |module, op, errors| {
             verify_access(module, op, 1, errors);
-            let kind = module.attr(op, "kind").and_then(Attribute::as_i64).and_then(|kind| usize::try_from(kind).ok());
-            let kind = kind.and_then(|kind| KINDS.get(kind)).copied().unwrap_or("assign");
-            errors.extend(memref_checks::atomic(module, op, kind).err());
+            errors.extend(memref_checks::atomic(module, op).err());
         },
         results: Arity::Exactly(1),
         ..effect("memref.atomic_rmw", Effects::NONE.reads(1).writes(1))
@@ -382,7 +380,7 @@ fn parse_atomic(p: &mut OpParser<'_, '_>) -> Parse<Op> {
         Some(text) => text,
         None => p.any_keyword()?.to_owned(),
     };
-    let Some(kind) = KINDS.iter().position(|kind| *kind == word) else {
+    let Some(kind) = kind_of_word(&word) else {
         return Err(Diagnostic::error("bad-flag", at, format!("`{word}` is no kind of atomic update")));
     };
     let value = p.operand()?;
@@ -396,15 +394,14 @@ fn parse_atomic(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let span = p.span_since(at);
     let mut operands = p.resolve_each(&[value, memref], &inputs, span)?;
     operands.extend(p.resolve_all(&subscripts, &Type::Index)?);
-    let kind = Attribute::int(kind as i64, Type::int(64));
+    let kind = Attribute::int(kind, Type::int(64));
     Ok(p.create(spec.operands(operands).results(results).property("kind", kind), Vec::new()))
 }
 
 fn print_atomic(p: &mut Printer<'_>, op: Op) {
     let module = p.module;
     let data = module.op(op);
-    let kind =
-        module.attr(op, "kind").and_then(Attribute::as_i64).and_then(|kind| KINDS.get(usize::try_from(kind).ok()?));
+    let kind = module.attr(op, "kind").and_then(Attribute::as_i64).and_then(word_of_kind);
     let (Some(kind), [value, access @ ..], [result]) = (kind, &data.operands[..], &data.results[..]) else {
         return p.generic_instead(op);
     };

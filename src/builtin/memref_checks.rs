@@ -1,6 +1,7 @@
 //! What `memref` operations need beyond operands of the right types: static globals, alignments that are powers of two, kinds
 //! of updates that fit the elements.
 
+use crate::ir::Combiner;
 use crate::ir::attr::Attribute;
 use crate::ir::checks::{Check, results, types_of, wrong};
 use crate::ir::module::{Module, Op};
@@ -40,17 +41,13 @@ pub fn global(module: &Module, op: Op) -> Check {
 }
 
 /// `memref.atomic_rmw`: numbers with a point for the one half of the kinds, without for the other.
-pub fn atomic(module: &Module, op: Op, kind: &str) -> Check {
-    let Some(ty) = operand(module, op, 0) else { return Ok(()) };
-    let fits = match kind {
-        "assign" => true,
-        "addf" | "maximumf" | "maxnumf" | "minimumf" | "minnumf" | "mulf" => matches!(ty, Type::Float(_)),
-        _ => matches!(ty, Type::Int(..)),
-    };
-    if fits {
+pub fn atomic(module: &Module, op: Op) -> Check {
+    let kind = module.attr(op, "kind").and_then(Attribute::as_i64).and_then(Combiner::of_kind);
+    let (Some(ty), Some(combiner)) = (operand(module, op, 0), kind) else { return Ok(()) };
+    if combiner.fits(ty) && *ty != Type::Index {
         Ok(())
     } else {
-        Err(wrong(module, op, "type-mismatch", format!("does not `{kind}` values of type `{ty}`")))
+        Err(wrong(module, op, "type-mismatch", format!("does not `{}` values of type `{ty}`", combiner.word())))
     }
 }
 

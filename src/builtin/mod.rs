@@ -44,9 +44,10 @@ use crate::ir::types::Type;
 pub use arith::{compare_predicate, predicate};
 pub use module::MODULE;
 pub use neutral::{combiner, neutral_element};
+pub use vector_checks::combiner as lanes_combiner;
 
 /// The dialects of which every operation that MLIR 22 has is in a table.
-const CLOSED: [&str; 6] = ["builtin", "cf", "func", "index", "math", "memref"];
+const CLOSED: [&str; 8] = ["arith", "builtin", "cf", "func", "index", "math", "memref", "vector"];
 
 /// Adds the dialects' tables.
 pub fn register(registry: &mut Registry) {

@@ -1,6 +1,7 @@
 //! Reductions: the operations that combine values in any order, and their neutral elements, which combined with any value give
 //! that value.
 
+use crate::ir::types::Signedness;
 use crate::ir::{Attribute, Block, Combiner, Module, Type};
 
 /// The operation that combines the two arguments of the block, if the block does no more than that.
@@ -15,5 +16,7 @@ pub fn combiner(module: &Module, block: Block) -> Option<&'static str> {
 
 /// The neutral element of a binary operation of `arith` among values of type `ty`.
 pub fn neutral_element(operation: &str, ty: &Type) -> Option<Attribute> {
-    Combiner::of_operation(operation)?.neutral(ty)
+    // arith computes on signless integers only.
+    let is_signed = matches!(ty, Type::Int(_, signedness) if *signedness != Signedness::Signless);
+    Combiner::of_operation(operation)?.neutral().constant(ty).filter(|_| !is_signed)
 }

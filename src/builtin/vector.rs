@@ -7,6 +7,7 @@ use super::views::{DYNAMIC, parse_mixed, print_mixed};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
+use crate::ir::combiner::is_lanes_word;
 use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, Value};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
@@ -246,11 +247,7 @@ fn parse_reduction(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     p.punct("<")?;
     let at = p.span();
     let kind = p.any_keyword()?;
-    const KINDS: &[&str] = &[
-        "add", "mul", "minui", "minsi", "minnumf", "maxui", "maxsi", "maxnumf", "and", "or", "xor", "minimumf",
-        "maximumf",
-    ];
-    if !KINDS.contains(&kind) {
+    if !is_lanes_word(kind) {
         return Err(Diagnostic::error("bad-flag", at, format!("`{kind}` is no kind of reduction")));
     }
     p.punct(">")?;

@@ -4,6 +4,7 @@
 use super::views::DYNAMIC;
 use crate::affine::expr::AffineExpr;
 use crate::diag::Diagnostic;
+use crate::ir::Combiner;
 use crate::ir::attr::Attribute;
 use crate::ir::checks::{Check, num_operands, wrong};
 use crate::ir::module::{Module, Op};
@@ -95,7 +96,8 @@ pub fn broadcast(module: &Module, op: Op) -> Check {
     Ok(())
 }
 
-fn count(vector: &VectorType) -> Option<u64> {
+/// How many elements a vector has.
+pub fn count(vector: &VectorType) -> Option<u64> {
     vector.shape.iter().try_fold(1u64, |product, &size| product.checked_mul(size))
 }
 
@@ -144,29 +146,16 @@ pub fn shuffle(module: &Module, op: Op) -> Check {
     Ok(())
 }
 
-/// The kinds of reductions that are defined on elements of the type.
-fn reduces(kind: &str, element: &Type) -> bool {
-    match kind {
-        "add" | "mul" => matches!(element, Type::Int(..) | Type::Index | Type::Float(_)),
-        "minui" | "minsi" | "maxui" | "maxsi" | "and" | "or" | "xor" => matches!(element, Type::Int(..) | Type::Index),
-        "minnumf" | "maxnumf" | "minimumf" | "maximumf" => matches!(element, Type::Float(_)),
-        _ => false,
-    }
-}
-
-fn kind(module: &Module, op: Op) -> &str {
-    match module.attr(op, "kind") {
-        Some(Attribute::Opaque(text)) => {
-            text.strip_prefix("vector.kind<").and_then(|text| text.strip_suffix('>')).unwrap_or("")
-        }
-        _ => "",
-    }
+/// What `vector.kind` of the operation combines elements of that type with.
+pub fn combiner(module: &Module, op: Op, element: &Type) -> Option<Combiner> {
+    let Some(Attribute::Opaque(text)) = module.attr(op, "kind") else { return None };
+    Combiner::of_lanes(text.strip_prefix("vector.kind<")?.strip_suffix('>')?, element)
 }
 
 /// `vector.reduction`: of one dimension to an element.
 pub fn reduction(module: &Module, op: Op) -> Check {
     let from = vector(module, op, operand(module, op, 0)?)?;
-    if from.shape.len() > 1 || from.element != *result(module, op)? || !reduces(kind(module, op), &from.element) {
+    if from.shape.len() > 1 || from.element != *result(module, op)? || combiner(module, op, &from.element).is_none() {
         return mismatch(
             module,
             op,
@@ -189,10 +178,39 @@ pub fn multi_reduction(module: &Module, op: Op) -> Check {
         }
         scalar => kept.is_empty() && *scalar == from.element,
     };
-    if fits && reduces(kind(module, op), &from.element) {
+    if fits && combiner(module, op, &from.element).is_some() {
         Ok(())
     } else {
         mismatch(module, op, "has a result that is not what its dimensions leave")
+    }
+}
+
+/// `vector.scan`: like its source, and what is left of it without one dimension.
+pub fn scan(module: &Module, op: Op) -> Check {
+    let from = vector(module, op, operand(module, op, 0)?)?;
+    let dim = module.attr(op, "reduction_dim").and_then(Attribute::as_i64).and_then(|dim| usize::try_from(dim).ok());
+    let Some(dim) = dim.filter(|dim| *dim < from.shape.len()) else {
+        return mismatch(module, op, "reduces along a dimension of its vector");
+    };
+    let mut rest = from.shape.clone();
+    rest.remove(dim);
+    let start = vector(module, op, operand(module, op, 1)?)?;
+    if start.shape == rest && start.element == from.element && combiner(module, op, &from.element).is_some() {
+        Ok(())
+    } else {
+        mismatch(module, op, "starts with a vector of the other dimensions, and combines by a kind for its elements")
+    }
+}
+
+/// `vector.to_elements`: a result for each element.
+pub fn to_elements(module: &Module, op: Op) -> Check {
+    let from = vector(module, op, operand(module, op, 0)?)?;
+    let results = &module.op(op).results;
+    let is_all = count(from) == Some(results.len() as u64) && from.scalable.iter().all(|scales| !scales);
+    if is_all && results.iter().all(|&result| *module.ty(result) == from.element) {
+        Ok(())
+    } else {
+        mismatch(module, op, "has a result for each element")
     }
 }
 

@@ -1,6 +1,6 @@
 //! `vector` operations on whole vectors: transposes, masked and indexed accesses, slices, contractions.
 
-use super::format::formatted;
+use super::format::{formatted, names};
 use super::memref::name_result;
 use super::shape::{report, same};
 use super::vector_checks;
@@ -68,6 +68,24 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         names: Some(|module, op, name| name_result(module, op, "vscale", name)),
         ..formatted("vector.vscale", Effects::NONE, 1, "attrs where R=index")
+    },
+    OpInfo {
+        inherent: &["inclusive", "kind", "reduction_dim"],
+        names: Some(names),
+        verify: |m, op, out| out.extend(vector_checks::scan(m, op).err()),
+        ..formatted(
+            "vector.scan",
+            Effects::NONE,
+            2,
+            "<kind=vector.kind , %v , %init attrs : T(v) , T(init) where R=v,init => dest accumulated_value",
+        )
+    },
+    OpInfo {
+        parse: Some(parse_to_elements),
+        print: Some(print_to_elements),
+        verify: |m, op, out| out.extend(vector_checks::to_elements(m, op).err()),
+        results: Arity::Any,
+        ..same("vector.to_elements", Effects::NONE, |_, _, _| {})
     },
     formatted("vector.interleave", Effects::NONE, 1, "%a , %b attrs : T(a) -> T(R) where b=a"),
     OpInfo {
@@ -382,4 +400,39 @@ fn print_mask(p: &mut Printer<'_>, op: Op) {
     p.text(" : ");
     p.type_of(mask);
     p.arrow_result_types(op);
+}
+
+/// The most elements that are named one by one.
+const MAX_ELEMENTS: u64 = 1 << 16;
+
+/// `to_elements %v {..} : vector<2x3xf32>`.
+fn parse_to_elements(p: &mut OpParser<'_, '_>) -> Parse<Op> {
+    let mut spec = p.spec();
+    let name = p.operand()?;
+    spec.attrs = p.attr_dict()?;
+    let at = p.span();
+    let ty = p.colon_type()?;
+    let count = match &ty {
+        Type::Vector(vector) => vector_checks::count(vector).filter(|count| *count <= MAX_ELEMENTS),
+        _ => None,
+    };
+    let Some(count) = count else {
+        return Err(Diagnostic::error("type-mismatch", at, "needs a vector of at most 65536 elements"));
+    };
+    let operand = p.resolve(&name, &ty)?;
+    let results = vec![ty.element_or_self().clone(); count as usize];
+    Ok(p.create(spec.operands([operand]).results(results), Vec::new()))
+}
+
+fn print_to_elements(p: &mut Printer<'_>, op: Op) {
+    let module = p.module;
+    let [operand] = module.op(op).operands[..] else { return p.generic_instead(op) };
+    if vector_checks::to_elements(module, op).is_err() {
+        return p.generic_instead(op);
+    }
+    p.text(" ");
+    p.value(operand);
+    p.attr_dict(op, &[]);
+    p.text(" : ");
+    p.type_of(operand);
 }

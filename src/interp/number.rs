@@ -3,6 +3,7 @@
 //! Integers of up to 128 bits are kept sign-extended, floats as the bits of their own format. What a number means is
 //! said by a [`Kind`], which the instruction that uses it knows.
 
+use crate::ir::combiner::Neutral;
 use crate::ir::{FloatKind, Type};
 
 /// The format of a scalar.
@@ -116,6 +117,18 @@ impl Number {
         match kind {
             Kind::Float(float) => Number::from_f64(value as f64, float),
             _ => Number::wrap(value.into(), kind),
+        }
+    }
+
+    /// The neutral element of a reduction among values of that format.
+    pub fn neutral(element: Neutral, kind: Kind) -> Number {
+        let spare = 128 - kind.width();
+        match (element, kind) {
+            (Neutral::Float(value), Kind::Float(float)) => Number::from_f64(value, float),
+            (Neutral::Float(value), _) => Number::wrap(value as i128, kind),
+            (Neutral::Int(value), _) => Number::from_i64(value, kind),
+            (Neutral::Smallest, _) => Number(i128::MIN >> spare),
+            (Neutral::Largest, _) => Number(i128::MAX >> spare),
         }
     }
 }

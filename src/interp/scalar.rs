@@ -5,7 +5,7 @@
 
 use super::exec::Stop;
 use super::number::{Kind, Number};
-use crate::ir::FloatKind;
+use crate::ir::{Combiner, FloatKind};
 
 /// What a scalar operation does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -72,6 +72,38 @@ pub enum Opcode {
     /// From one float format to another.
     Convert,
     Bitcast,
+}
+
+/// What each combiner computes.
+const COMBINERS: [(Combiner, Opcode); 15] = [
+    (Combiner::AddF, Opcode::AddF),
+    (Combiner::AddI, Opcode::Add),
+    (Combiner::AndI, Opcode::And),
+    (Combiner::MaximumF, Opcode::MaximumF),
+    (Combiner::MaxNumF, Opcode::MaxNumF),
+    (Combiner::MaxS, Opcode::MaxS),
+    (Combiner::MaxU, Opcode::MaxU),
+    (Combiner::MinimumF, Opcode::MinimumF),
+    (Combiner::MinNumF, Opcode::MinNumF),
+    (Combiner::MinS, Opcode::MinS),
+    (Combiner::MinU, Opcode::MinU),
+    (Combiner::MulF, Opcode::MulF),
+    (Combiner::MulI, Opcode::Mul),
+    (Combiner::OrI, Opcode::Or),
+    (Combiner::XorI, Opcode::Xor),
+];
+
+impl From<Combiner> for Opcode {
+    fn from(combiner: Combiner) -> Opcode {
+        COMBINERS[combiner as usize].1
+    }
+}
+
+impl Opcode {
+    /// The combiner that computes this.
+    pub fn combiner(self) -> Option<Combiner> {
+        COMBINERS.iter().find(|row| row.1 == self).map(|row| row.0)
+    }
 }
 
 /// A function of one float.

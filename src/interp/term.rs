@@ -165,20 +165,11 @@ fn extremum(kind: Kind, condition: TermScalar, yes: TermScalar, no: TermScalar) 
 /// The operand that the operation gives back as it is, or a constant it always gives.
 fn fold(op: &ScalarOp, x: &[TermScalar]) -> Option<TermScalar> {
     let kind = op.from;
-    let int = |value: i128| Number::wrap(value, kind);
-    let (low, high) = (i128::MIN >> (128 - kind.width()), i128::MAX >> (128 - kind.width()));
     let neutral = match op.code {
-        Opcode::And | Opcode::MinU => [int(-1); 2],
-        Opcode::Or | Opcode::Xor | Opcode::MaxU => [int(0); 2],
-        Opcode::MaxS => [Number(low); 2],
-        Opcode::MinS => [Number(high); 2],
         Opcode::AddF => [float(kind, 0.0), float(kind, -0.0)],
-        Opcode::MulF | Opcode::DivF => [float(kind, 1.0); 2],
-        Opcode::MaximumF => [float(kind, f64::NEG_INFINITY); 2],
-        Opcode::MinimumF => [float(kind, f64::INFINITY); 2],
-        Opcode::MaxNumF | Opcode::MinNumF => [float(kind, f64::NAN); 2],
+        Opcode::DivF => [float(kind, 1.0); 2],
         Opcode::ExtS | Opcode::ExtU | Opcode::Trunc | Opcode::Convert if op.from == op.to => return Some(x[0]),
-        _ => return None,
+        code => [Number::neutral(code.combiner()?.neutral(), kind); 2],
     };
     let [a, b] = x else { return None };
     if neutral.iter().any(|&n| b.is(kind, n)) {
@@ -187,8 +178,10 @@ fn fold(op: &ScalarOp, x: &[TermScalar]) -> Option<TermScalar> {
     if neutral.iter().any(|&n| a.is(kind, n)) && is_commutative(op.code) {
         return Some(*b);
     }
-    let idempotent = !matches!(op.code, Opcode::Xor | Opcode::AddF | Opcode::MulF | Opcode::DivF);
-    (idempotent && a.hash == b.hash).then_some(*a)
+    use Opcode::{And, MaxNumF, MaxS, MaxU, MaximumF, MinNumF, MinS, MinU, MinimumF, Or};
+    let is_idempotent =
+        matches!(op.code, And | Or | MaxS | MaxU | MinS | MinU | MaximumF | MinimumF | MaxNumF | MinNumF);
+    (is_idempotent && a.hash == b.hash).then_some(*a)
 }
 
 fn float(kind: Kind, value: f64) -> Number {

@@ -1,8 +1,7 @@
-//! How reductions combine values: what each way is called wherever it is spelled, its neutral element, and whether its order
-//! matters.
+//! How reductions combine values: what each way is called wherever it is spelled, and its neutral element.
 
 use super::attr::Attribute;
-use super::types::{Signedness, Type};
+use super::types::Type;
 
 /// A way to combine two values.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -27,94 +26,176 @@ pub enum Combiner {
 
 use Combiner::*;
 
-/// The words for kinds of reductions, by the number that `memref.atomic_rmw` and `affine.parallel` share. `assign` combines
-/// nothing.
-pub const KINDS: [&str; 16] = [
-    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
-    "mulf", "muli", "ori", "xori",
+/// What is known of a combiner.
+struct Row {
+    combiner: Combiner,
+    /// The number that `memref.atomic_rmw` and `affine.parallel` share.
+    kind: i64,
+    /// The word for that number.
+    word: &'static str,
+    /// The word of `vector.kind`, the same for integers and floats where both are summed.
+    lanes: &'static str,
+    /// The operation on two values.
+    operation: &'static str,
+    neutral: Neutral,
+}
+
+/// The word for the kind that keeps the value that came last. It combines nothing.
+pub const ASSIGN: (i64, &str) = (3, "assign");
+
+const ROWS: [Row; 15] = [
+    row(AddF, 0, "addf", "add", "arith.addf", Neutral::Float(0.0)),
+    row(AddI, 1, "addi", "add", "arith.addi", Neutral::Int(0)),
+    row(AndI, 2, "andi", "and", "arith.andi", Neutral::Int(-1)),
+    row(MaximumF, 4, "maximumf", "maximumf", "arith.maximumf", Neutral::Float(f64::NEG_INFINITY)),
+    // Of a number and no number the number is kept; of two that are no numbers, no number.
+    row(MaxNumF, 5, "maxnumf", "maxnumf", "arith.maxnumf", Neutral::Float(f64::NAN)),
+    row(MaxS, 6, "maxs", "maxsi", "arith.maxsi", Neutral::Smallest),
+    row(MaxU, 7, "maxu", "maxui", "arith.maxui", Neutral::Int(0)),
+    row(MinimumF, 8, "minimumf", "minimumf", "arith.minimumf", Neutral::Float(f64::INFINITY)),
+    row(MinNumF, 9, "minnumf", "minnumf", "arith.minnumf", Neutral::Float(f64::NAN)),
+    row(MinS, 10, "mins", "minsi", "arith.minsi", Neutral::Largest),
+    row(MinU, 11, "minu", "minui", "arith.minui", Neutral::Int(-1)),
+    row(MulF, 12, "mulf", "mul", "arith.mulf", Neutral::Float(1.0)),
+    row(MulI, 13, "muli", "mul", "arith.muli", Neutral::Int(1)),
+    row(OrI, 14, "ori", "or", "arith.ori", Neutral::Int(0)),
+    row(XorI, 15, "xori", "xor", "arith.xori", Neutral::Int(0)),
 ];
 
-/// The number of the kind of each, and the operation on two values.
-const ROWS: [(Combiner, i64, &str); 15] = [
-    (AddF, 0, "arith.addf"),
-    (AddI, 1, "arith.addi"),
-    (AndI, 2, "arith.andi"),
-    (MaximumF, 4, "arith.maximumf"),
-    (MaxNumF, 5, "arith.maxnumf"),
-    (MaxS, 6, "arith.maxsi"),
-    (MaxU, 7, "arith.maxui"),
-    (MinimumF, 8, "arith.minimumf"),
-    (MinNumF, 9, "arith.minnumf"),
-    (MinS, 10, "arith.minsi"),
-    (MinU, 11, "arith.minui"),
-    (MulF, 12, "arith.mulf"),
-    (MulI, 13, "arith.muli"),
-    (OrI, 14, "arith.ori"),
-    (XorI, 15, "arith.xori"),
-];
+const fn row(
+    combiner: Combiner,
+    kind: i64,
+    word: &'static str,
+    lanes: &'static str,
+    operation: &'static str,
+    neutral: Neutral,
+) -> Row {
+    Row { combiner, kind, word, lanes, operation, neutral }
+}
+
+/// The words for kinds of reductions, by their numbers.
+pub fn words() -> impl Iterator<Item = (i64, &'static str)> {
+    let before = ROWS.iter().filter(|row| row.kind < ASSIGN.0).map(|row| (row.kind, row.word));
+    before.chain([ASSIGN]).chain(ROWS.iter().filter(|row| row.kind > ASSIGN.0).map(|row| (row.kind, row.word)))
+}
+
+/// The word for the kind of that number.
+pub fn word_of_kind(kind: i64) -> Option<&'static str> {
+    words().find(|(number, _)| *number == kind).map(|(_, word)| word)
+}
+
+/// The number of the kind with that word.
+pub fn kind_of_word(word: &str) -> Option<i64> {
+    words().find(|(_, known)| *known == word).map(|(number, _)| number)
+}
+
+/// Is it a word of `vector.kind`?
+pub fn is_lanes_word(word: &str) -> bool {
+    ROWS.iter().any(|row| row.lanes == word)
+}
 
 impl Combiner {
+    fn row(self) -> &'static Row {
+        &ROWS[self as usize]
+    }
+
     /// The one whose kind has this number.
     pub fn of_kind(kind: i64) -> Option<Combiner> {
-        ROWS.iter().find(|row| row.1 == kind).map(|row| row.0)
+        ROWS.iter().find(|row| row.kind == kind).map(|row| row.combiner)
     }
 
     /// The one that the operation of this name does: `arith.maxsi`.
     pub fn of_operation(name: &str) -> Option<Combiner> {
-        ROWS.iter().find(|row| row.2 == name).map(|row| row.0)
+        ROWS.iter().find(|row| row.operation == name).map(|row| row.combiner)
+    }
+
+    /// The one that `vector.kind<WORD>` is among elements of that type.
+    pub fn of_lanes(word: &str, element: &Type) -> Option<Combiner> {
+        ROWS.iter().find(|row| row.lanes == word && row.combiner.fits(element)).map(|row| row.combiner)
     }
 
     /// The number of its kind.
     pub fn kind(self) -> i64 {
-        ROWS[self as usize].1
+        self.row().kind
     }
 
     /// The operation that combines two values.
     pub fn operation(self) -> &'static str {
-        ROWS[self as usize].2
+        self.row().operation
     }
 
-    /// Do any order and any grouping give the same, bit for bit? Sums and products of floats are rounded: `reassoc` has to
-    /// allow another order. Among floats that are no numbers, or zeros of both signs, the rest differs in bits at most.
-    pub fn is_exact(self) -> bool {
-        !matches!(self, AddF | MulF | MaximumF | MaxNumF | MinimumF | MinNumF)
+    /// The word for its kind: `addf`, `maxs`.
+    pub fn word(self) -> &'static str {
+        self.row().word
     }
 
-    /// What gives the other value when it is combined with one of type `ty`. Among floats a sum starts at 0, as in MLIR,
-    /// though a sum of -0 only is -0.
-    pub fn neutral(self, ty: &Type) -> Option<Attribute> {
-        if let Type::Vector(vector) = ty {
-            let element = self.neutral(&vector.element)?;
-            return Some(Attribute::Dense(ty.clone(), [element].into()));
-        }
-        let float = |value: f64| match ty {
-            Type::Float(kind) => Some(Attribute::Float(kind.from_f64(value), ty.clone())),
-            _ => None,
-        };
-        // arith computes on signless integers only.
+    /// Does it combine floats?
+    pub fn is_float(self) -> bool {
+        matches!(self.row().neutral, Neutral::Float(_))
+    }
+
+    /// Are values of that type what it combines?
+    pub fn fits(self, ty: &Type) -> bool {
+        if self.is_float() { matches!(ty, Type::Float(_)) } else { matches!(ty, Type::Int(..) | Type::Index) }
+    }
+
+    /// What gives the other value when it is combined with one.
+    pub fn neutral(self) -> Neutral {
+        self.row().neutral
+    }
+}
+
+/// A neutral element, whatever the width. Among floats a sum starts at 0, as in MLIR, though a sum of -0 only is -0.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Neutral {
+    /// An integer.
+    Int(i64),
+    /// The smallest signed integer.
+    Smallest,
+    /// The largest signed integer.
+    Largest,
+    /// A float.
+    Float(f64),
+}
+
+impl Neutral {
+    /// The constant of type `ty`, if there is one.
+    pub fn constant(self, ty: &Type) -> Option<Attribute> {
         let bits = match ty {
-            Type::Int(bits @ 1..=64, Signedness::Signless) => *bits,
+            Type::Vector(vector) => {
+                let element = self.constant(&vector.element)?;
+                return Some(Attribute::Dense(ty.clone(), [element].into()));
+            }
+            Type::Float(kind) => {
+                let Neutral::Float(value) = self else { return None };
+                return Some(Attribute::Float(kind.from_f64(value), ty.clone()));
+            }
+            Type::Int(bits @ 1..=64, _) => *bits,
             Type::Index => 64,
-            _ => 0,
+            _ => return None,
         };
-        let int = |value: i128| match (bits, value) {
-            (0, _) => None,
-            (1, value) => Some(Attribute::Bool(value & 1 == 1)),
-            (_, value) => Some(Attribute::Int(value.into(), ty.clone())),
+        let largest = (1_i128 << (bits - 1)) - 1;
+        let value = match self {
+            Neutral::Int(value) => i128::from(value),
+            Neutral::Smallest => -largest - 1,
+            Neutral::Largest => largest,
+            Neutral::Float(_) => return None,
         };
-        let largest = (1 << (bits.max(1) - 1)) - 1;
-        match self {
-            AddF => float(0.0),
-            MulF => float(1.0),
-            MaximumF => float(f64::NEG_INFINITY),
-            MinimumF => float(f64::INFINITY),
-            // Of a number and no number the number is kept; of two that are no numbers, no number.
-            MaxNumF | MinNumF => float(f64::NAN),
-            AddI | OrI | XorI | MaxU => int(0),
-            MulI => int(1),
-            AndI | MinU => int(-1),
-            MaxS => int(-largest - 1),
-            MinS => int(largest),
+        Some(if bits == 1 { Attribute::Bool(value & 1 == 1) } else { Attribute::Int(value.into(), ty.clone()) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_stand_in_the_order_of_the_combiners() {
+        for (at, row) in ROWS.iter().enumerate() {
+            assert_eq!(row.combiner as usize, at);
+            assert_eq!(Combiner::of_kind(row.kind), Some(row.combiner));
+            assert_eq!(kind_of_word(row.word), Some(row.kind));
         }
+        assert_eq!(words().map(|(number, _)| number).collect::<Vec<_>>(), (0..16).collect::<Vec<_>>());
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::program::Program;
 use super::tree::Tree;
-use crate::analysis::reduction::{KEPT, Permit, Update};
+use crate::analysis::reduction::{Group, Permit, Update};
 use crate::analysis::scop::ArrayId;
 
 /// A reduction whose order may be given up: the updates of one array by operations of one kind.
@@ -15,8 +15,8 @@ use crate::analysis::scop::ArrayId;
 pub struct License {
     /// Where the accumulators are.
     pub array: ArrayId,
-    /// The kind of operation: `addf`, for sums and differences of floats.
-    pub group: String,
+    /// What combines them.
+    pub group: Group,
     /// Why it may be given up.
     pub permit: Permit,
 }
@@ -29,7 +29,7 @@ impl License {
 
     /// May iterations of a parallel loop compute partial results of it?
     pub fn has_partial_results(&self) -> bool {
-        !self.group.starts_with(KEPT)
+        !matches!(self.group, Group::Kept(_))
     }
 }
 

@@ -368,7 +368,7 @@ impl<'d, 'a> Writer<'d, 'a> {
         let node = nodes[0];
         let source = node.origin.map(|origin| self.draft.scop.loops[origin].op);
         let mut spec = self.parallel_spec(at.0, nodes)?;
-        spec.reductions = self.reductions(node, slots)?;
+        spec.reductions = self.reductions(node, slots);
         let view = ParallelOp::build(&mut self.out, spec);
         self.note_partial(view.op(), nodes);
         if slots.is_empty() {

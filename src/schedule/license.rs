@@ -11,8 +11,8 @@ use super::explain::array_name;
 use super::legality::Legal;
 use super::program::Program;
 use super::tree::Tree;
-use crate::analysis::reduction::{Permit, Update};
-use crate::ir::{Attribute, Module};
+use crate::analysis::reduction::{Group, Permit, Update};
+use crate::ir::{Attribute, Combiner, Module};
 
 /// One line for each reduction whose order is given up.
 pub fn lines(m: &Module, program: &Program, legal: &Legal<Tree>) -> Vec<String> {
@@ -28,7 +28,11 @@ pub fn lines(m: &Module, program: &Program, legal: &Legal<Tree>) -> Vec<String> 
         let drops = program.updates.values().any(|update| license.covers(update) && promises(m, update));
         let drops = if drops { "; nsw and nuw are dropped" } else { "" };
         let is_partial = bands.iter().any(|band| band.reduces.contains(license));
-        let zero = if is_partial && license.group == "addf" { "; a sum of nothing but -0.0 becomes 0.0" } else { "" };
+        let zero = if is_partial && license.group == Group::Combined(Combiner::AddF) {
+            "; a sum of nothing but -0.0 becomes 0.0"
+        } else {
+            ""
+        };
         format!("license: the order of {names} on {array} is given up ({why}){drops}{zero}")
     };
     legal.licenses().iter().map(line).collect()

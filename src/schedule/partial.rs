@@ -123,19 +123,6 @@ impl Partial {
     }
 }
 
-/// What combines two partial results of a kind.
-fn combiner(group: &str) -> Option<Combiner> {
-    Some(match group {
-        "select min s" => Combiner::MinS,
-        "select max s" => Combiner::MaxS,
-        "select min u" => Combiner::MinU,
-        "select max u" => Combiner::MaxU,
-        "select min f" => Combiner::MinimumF,
-        "select max f" => Combiner::MaximumF,
-        other => return Combiner::of_operation(&format!("arith.{other}")),
-    })
-}
-
 impl Draft<'_> {
     /// Does a parallel loop combine partial results of the cell?
     pub fn is_reduced(&self, cell: ArrayId) -> bool {
@@ -163,13 +150,12 @@ impl<'d> Writer<'d, '_> {
     }
 
     /// The kinds and types of the partial results of a loop.
-    pub fn reductions(&self, node: &'d For, slots: &[Slot]) -> Result<Vec<(i64, Type)>, EmitError> {
+    pub fn reductions(&self, node: &'d For, slots: &[Slot]) -> Vec<(i64, Type)> {
         let reduction = |slot: &Slot| {
             let ty = self.cell_type(slot.0);
             // In MLIR the least and greatest of integers are for types with a sign only, which `arith` does not know: such
             // loops are lowered further.
-            let number = combiner(&self.license(node, slot).group).map(Combiner::kind);
-            Ok((number.ok_or(EmitError::NotCombined { value: self.written_to(slot) })?, ty))
+            (self.license(node, slot).group.combiner().kind(), ty)
         };
         slots.iter().map(reduction).collect()
     }
@@ -189,7 +175,7 @@ impl<'d> Writer<'d, '_> {
         let mut values = Vec::new();
         for slot in slots {
             let ty = self.cell_type(slot.0);
-            let element = combiner(&self.license(node, slot).group).and_then(|combiner| combiner.neutral(&ty));
+            let element = self.license(node, slot).group.combiner().neutral().constant(&ty);
             let element = element.ok_or(EmitError::NotCombined { value: self.written_to(slot) })?;
             let spec = OpSpec::new(known("arith.constant")).results([ty]).property("value", element);
             let op = self.out.create(spec);
@@ -224,11 +210,10 @@ impl<'d> Writer<'d, '_> {
     pub fn combine(&mut self, at: (usize, usize), node: &'d For, slots: &[Slot], op: Op) -> Result<(), EmitError> {
         for (number, slot) in slots.iter().enumerate() {
             let result = self.out.op(op).results[number];
-            let value = self.written_to(slot);
-            let name = combiner(&self.license(node, slot).group).ok_or(EmitError::NotCombined { value })?;
+            let combiner = self.license(node, slot).group.combiner();
             let Some(instance) = self.draft.closes(at, slot.0) else {
                 let before = self.slots.get(slot).copied().ok_or(EmitError::NeedsStorage { cell: slot.0 })?;
-                let combined = self.combined(name, slot, before, result);
+                let combined = self.combined(combiner, slot, before, result);
                 self.slots.insert(slot.clone(), combined);
                 continue;
             };
@@ -238,7 +223,7 @@ impl<'d> Writer<'d, '_> {
             };
             let before = self.copy(instance, *load)?;
             let before = self.out.result(before);
-            let combined = self.combined(name, slot, before, result);
+            let combined = self.combined(combiner, slot, before, result);
             let written = self.written_to(slot);
             self.values[instance].insert(written, combined);
             self.copy(instance, *store)?;

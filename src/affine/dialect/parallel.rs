@@ -6,7 +6,7 @@ use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
 use crate::ir::attr::Location;
 use crate::ir::checks::{Check, block, block_args, ends_in, num_regions, odd, types_of, wrong};
-use crate::ir::combiner::{Combiner, KINDS};
+use crate::ir::combiner::{ASSIGN, Combiner, word_of_kind};
 use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::types::Signedness;
@@ -36,7 +36,7 @@ pub(super) const INHERENT: &[&str] =
 
 /// The word for a kind of reduction.
 pub fn reduction_name(kind: i64) -> Option<&'static str> {
-    KINDS.get(usize::try_from(kind).ok()?).copied()
+    word_of_kind(kind)
 }
 
 /// The operation that combines two values by a kind of reduction; `assign` has none.
@@ -207,13 +207,13 @@ pub fn reduces(kind: i64, ty: &Type) -> bool {
         Type::Int(_, signedness) => Some(*signedness),
         _ => None,
     };
-    match reduction_name(kind) {
-        Some("assign") => true,
-        Some("addf" | "mulf" | "maximumf" | "minimumf") => matches!(ty, Type::Float(_)),
-        Some("addi" | "muli" | "andi" | "ori") => signedness.is_some(),
-        Some("maxs" | "mins") => signedness == Some(Signedness::Signed),
-        Some("maxu" | "minu") => signedness == Some(Signedness::Unsigned),
-        _ => false,
+    match Combiner::of_kind(kind) {
+        None => kind == ASSIGN.0,
+        Some(Combiner::AddF | Combiner::MulF | Combiner::MaximumF | Combiner::MinimumF) => matches!(ty, Type::Float(_)),
+        Some(Combiner::AddI | Combiner::MulI | Combiner::AndI | Combiner::OrI) => signedness.is_some(),
+        Some(Combiner::MaxS | Combiner::MinS) => signedness == Some(Signedness::Signed),
+        Some(Combiner::MaxU | Combiner::MinU) => signedness == Some(Signedness::Unsigned),
+        Some(Combiner::MaxNumF | Combiner::MinNumF | Combiner::XorI) => false,
     }
 }
 

@@ -5,7 +5,7 @@ use super::parallel::{INHERENT, ParallelOp, reduction_name, shape};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
-use crate::ir::combiner::KINDS;
+use crate::ir::combiner::{kind_of_word, words};
 use crate::ir::parser::{AffineOperands, Delimiter, OpParser, Parse, RegionArg};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::{comma, plain_attrs};
@@ -45,9 +45,10 @@ fn reductions(p: &mut OpParser<'_, '_>) -> Parse<(Vec<Attribute>, Vec<Type>)> {
     let kinds = p.list(Delimiter::Paren, |p| {
         let start = p.span();
         let name = p.string()?;
-        let kind = KINDS.iter().position(|known| *known == name);
+        let kind = kind_of_word(&name);
         let kind = kind.ok_or_else(|| {
-            let message = format!("there is no reduction `{name}`; there are {}", KINDS.join(", "));
+            let known: Vec<&str> = words().map(|(_, word)| word).collect();
+            let message = format!("there is no reduction `{name}`; there are {}", known.join(", "));
             Diagnostic::error("bad-reduction", p.span_since(start), message)
         })?;
         Ok(Attribute::Int(kind.into(), Type::int(64)))

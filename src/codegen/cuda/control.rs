@@ -3,13 +3,13 @@
 //! A value that a region yields lives in a variable: `double sum = 0.0; for (..) { .. sum = next; }`.
 
 use super::text::{Expr, affine, extremum};
-use super::types::{cxx_type, int_literal};
+use super::types::{cxx_type, scalar};
 use super::{Emitter, Place};
 use crate::affine::dialect::{Applied, ForOp, ParallelOp};
 use crate::affine::expr::AffineExpr;
 use crate::diag::{Diagnostic, Span};
 use crate::ir::view::{integers, segment};
-use crate::ir::{Attribute, Block, Combiner, Op, Traits, Type, Value};
+use crate::ir::{Attribute, Block, Combiner, Op, Traits, Value};
 
 /// One dim of a parallel loop.
 #[derive(Clone)]
@@ -396,7 +396,10 @@ impl Emitter<'_> {
         if m.is(op, "affine.parallel") {
             let view = ParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?;
             for (&result, kind) in results.iter().zip(view.reductions(m)) {
-                let init = identity(kind, m.ty(result))
+                let ty = m.ty(result);
+                let neutral = Combiner::of_kind(kind).and_then(|combiner| combiner.neutral().constant(ty));
+                let init = neutral
+                    .and_then(|neutral| scalar(&neutral, ty))
                     .ok_or_else(|| self.unsupported(op, "this reduction has no counterpart in the CUDA output"))?;
                 inits.push(init);
             }
@@ -445,29 +448,5 @@ impl Emitter<'_> {
             self.assign(std::slice::from_ref(variable), &self.yielded(block))?;
         }
         Ok(())
-    }
-}
-
-/// The neutral element of an `affine.parallel` reduction.
-fn identity(kind: i64, ty: &Type) -> Option<Expr> {
-    let name = cxx_type(ty, Span::default()).ok()?;
-    let float = |text: &str| Some(Expr::cast(&name, &Expr::atom(text)));
-    let bits = match ty {
-        Type::Int(bits @ 1..=64, _) => *bits,
-        Type::Index => 64,
-        _ => 0,
-    };
-    let int = |value: i64| (bits > 0).then(|| int_literal(value, ty));
-    match Combiner::of_kind(kind)? {
-        Combiner::AddF => float("0.0"),
-        Combiner::MulF => float("1.0"),
-        Combiner::MaximumF => float("-INFINITY"),
-        Combiner::MinimumF => float("INFINITY"),
-        Combiner::MaxNumF | Combiner::MinNumF => float("NAN"),
-        Combiner::AddI | Combiner::OrI | Combiner::XorI | Combiner::MaxU => int(0),
-        Combiner::MulI => int(1),
-        Combiner::AndI | Combiner::MinU => int(-1),
-        Combiner::MaxS => int(i64::MIN >> (64 - bits.max(1))),
-        Combiner::MinS => int(i64::MAX >> (64 - bits.max(1))),
     }
 }

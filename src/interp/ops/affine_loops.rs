@@ -1,15 +1,14 @@
 //! `affine.for`, `affine.parallel` and `affine.if`.
 
 use super::affine::Applied;
-use super::table::{self, Neutral};
 use crate::affine::map::AffineMap;
 use crate::interp::compile::{Compiler, Unsupported};
 use crate::interp::domain::Domain;
 use crate::interp::exec::{Action, End, Frame, RegionCode, Run, Slot, Stop};
-use crate::interp::number::Kind;
-use crate::interp::scalar::{Opcode, ScalarOp};
+use crate::interp::number::{Kind, Number};
+use crate::interp::scalar::ScalarOp;
 use crate::interp::trace::Iv;
-use crate::ir::{Attribute, Op};
+use crate::ir::{Attribute, Combiner, Op};
 
 pub(super) fn affine_for<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let mut groups = c.segments(op, 3)?.into_iter();
@@ -100,7 +99,7 @@ struct Parallel<D: Domain> {
     upper: Applied,
     dimensions: Vec<Dimension>,
     /// How each result is combined (`assign` has nothing to combine), and its format.
-    reductions: Vec<(Option<(Opcode, Neutral)>, Kind)>,
+    reductions: Vec<(Option<Combiner>, Kind)>,
     results: Vec<Slot>,
     body: RegionCode<D>,
 }
@@ -126,7 +125,7 @@ pub(super) fn affine_parallel<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: 
     let mut reductions = Vec::new();
     for (index, &number) in c.ints(op, "reductions").unwrap_or_default().iter().enumerate() {
         let kind = Kind::of(c.result_type(op, index)?).ok_or_else(|| c.malformed(op))?;
-        reductions.push((table::reduction(number), kind));
+        reductions.push((Combiner::of_kind(number), kind));
     }
     let (body, results) = (c.nested(op, 0)?, c.results(op));
     if !inside || reductions.len() != results.len() || body.args().len() != dimensions.len() {
@@ -138,7 +137,7 @@ pub(super) fn affine_parallel<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: 
     Ok(Box::new(move |run, frame| {
         let (lower, upper) = (parallel.lower.evaluate(run, frame)?, parallel.upper.evaluate(run, frame)?);
         for (&(reduction, kind), &result) in parallel.reductions.iter().zip(&parallel.results) {
-            let neutral = reduction.map_or(kind.uninitialised(), |(_, neutral)| neutral.number(kind));
+            let neutral = reduction.map_or(kind.uninitialised(), |combiner| Number::neutral(combiner.neutral(), kind));
             frame.set_scalar(result, run.domain.constant(kind, neutral));
         }
         parallel.nest(run, frame, 0, &lower, &upper)
@@ -187,8 +186,8 @@ impl<D: Domain> Parallel<D> {
             let value = frame.scalar(value)?;
             let combined = match reduction {
                 None => value,
-                Some((code, _)) => {
-                    let op = ScalarOp { relaxed: true, ..ScalarOp::new(code, kind) };
+                Some(combiner) => {
+                    let op = ScalarOp { relaxed: true, ..ScalarOp::new(combiner.into(), kind) };
                     run.domain.apply(&op, &[frame.scalar(result)?, value])?
                 }
             };

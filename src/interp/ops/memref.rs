@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::affine::{Extent, extents, sizes};
-use super::{memref_views, table};
+use super::memref_views;
 use crate::affine::map::AffineMap;
 use crate::interp::compile::{Compiler, Unsupported};
 use crate::interp::domain::{Domain, Leaf};
@@ -12,7 +12,7 @@ use crate::interp::memory::{Layout, Subscripts, Value, View, checked_size};
 use crate::interp::number::Kind;
 use crate::interp::scalar::ScalarOp;
 use crate::ir::types::MemRefType;
-use crate::ir::{Attribute, Op, Type};
+use crate::ir::{Attribute, Combiner, Op, Type};
 
 pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Option<Action<D>>, Unsupported> {
     Ok(Some(match c.module.name(op) {
@@ -165,7 +165,8 @@ fn atomic<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action
     let number = c.int(op, "kind").ok_or_else(|| c.malformed(op))?;
     let kind = Kind::of(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
     // An atomic update is made to be run in any order.
-    let combine = table::reduction(number).map(|(code, _)| ScalarOp { relaxed: true, ..ScalarOp::new(code, kind) });
+    let combiner = Combiner::of_kind(number);
+    let combine = combiner.map(|combiner| ScalarOp { relaxed: true, ..ScalarOp::new(combiner.into(), kind) });
     Ok(Box::new(move |run, frame| {
         let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
         let value = frame.scalar(value)?;

@@ -1,6 +1,5 @@
 //! The names of the scalar operations.
 
-use crate::interp::number::Kind;
 use crate::interp::scalar::{Function, Opcode};
 
 /// The operation called `name`, where one name is one operation.
@@ -97,55 +96,4 @@ fn function(name: &str) -> Option<Function> {
         "math.isnormal" => IsNormal,
         _ => return None,
     })
-}
-
-/// The operation that MLIR's `AtomicRMWKind` number `kind` stands for, and its neutral element; none for `assign`, which keeps the last value.
-pub(super) fn reduction(kind: i64) -> Option<(Opcode, Neutral)> {
-    use Opcode::*;
-    Some(match kind {
-        0 => (AddF, Neutral::Float(0.0)),
-        1 => (Add, Neutral::Int(0)),
-        2 => (And, Neutral::Int(-1)),
-        4 => (MaximumF, Neutral::Float(f64::NEG_INFINITY)),
-        5 => (MaxNumF, Neutral::Float(f64::NAN)),
-        6 => (MaxS, Neutral::Smallest),
-        7 => (MaxU, Neutral::Int(0)),
-        8 => (MinimumF, Neutral::Float(f64::INFINITY)),
-        9 => (MinNumF, Neutral::Float(f64::NAN)),
-        10 => (MinS, Neutral::Largest),
-        11 => (MinU, Neutral::Int(-1)),
-        12 => (MulF, Neutral::Float(1.0)),
-        13 => (Mul, Neutral::Int(1)),
-        14 => (Or, Neutral::Int(0)),
-        15 => (Xor, Neutral::Int(0)),
-        _ => return None,
-    })
-}
-
-/// A neutral element, whatever the width.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Neutral {
-    /// An integer.
-    Int(i64),
-    /// The smallest signed integer.
-    Smallest,
-    /// The largest signed integer.
-    Largest,
-    /// A float.
-    Float(f64),
-}
-
-impl Neutral {
-    /// The neutral element among values of format `kind`.
-    pub(super) fn number(self, kind: Kind) -> crate::interp::number::Number {
-        use crate::interp::number::Number;
-        let spare = 128 - kind.width();
-        match (self, kind) {
-            (Neutral::Float(value), Kind::Float(float)) => Number::from_f64(value, float),
-            (Neutral::Float(value), _) => Number::wrap(value as i128, kind),
-            (Neutral::Int(value), _) => Number::from_i64(value, kind),
-            (Neutral::Smallest, _) => Number(i128::MIN >> spare),
-            (Neutral::Largest, _) => Number(i128::MAX >> spare),
-        }
-    }
 }

@@ -3,6 +3,7 @@
 use super::affine::{Extent, extents, flat, sizes, vector_shape, window};
 use super::arith::{elements, elementwise, is_relaxed};
 use crate::affine::expr::AffineExpr;
+use crate::builtin::lanes_combiner;
 use crate::interp::compile::{Compiler, Unsupported};
 use crate::interp::domain::Domain;
 use crate::interp::exec::{Action, Run, Slot, Stop};
@@ -279,28 +280,10 @@ fn insert<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action
 /// From the first element to the last, starting with the accumulator if there is one; integers have no order anyway.
 fn reduction<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let (operands, result) = (c.operands(op), c.result(op)?);
-    let (_, kind) = elements(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
-    let Some(Attribute::Opaque(text)) = c.module.attr(op, "kind") else { return Err(c.malformed(op)) };
-    let word = text.split(|c: char| !c.is_ascii_alphabetic()).rfind(|word| !word.is_empty()).unwrap_or_default();
-    let code = match (word, kind.is_float()) {
-        ("add", true) => Opcode::AddF,
-        ("add", false) => Opcode::Add,
-        ("mul", true) => Opcode::MulF,
-        ("mul", false) => Opcode::Mul,
-        ("and", _) => Opcode::And,
-        ("or", _) => Opcode::Or,
-        ("xor", _) => Opcode::Xor,
-        ("minsi", _) => Opcode::MinS,
-        ("minui", _) => Opcode::MinU,
-        ("maxsi", _) => Opcode::MaxS,
-        ("maxui", _) => Opcode::MaxU,
-        ("maximumf", _) => Opcode::MaximumF,
-        ("minimumf", _) => Opcode::MinimumF,
-        ("maxnumf", _) => Opcode::MaxNumF,
-        ("minnumf", _) => Opcode::MinNumF,
-        _ => return Err(c.malformed(op)),
-    };
-    let combine = ScalarOp { relaxed: c.relaxed || is_relaxed(c.module, op), ..ScalarOp::new(code, kind) };
+    let ty = c.result_type(op, 0)?;
+    let (_, kind) = elements(ty).ok_or_else(|| c.malformed(op))?;
+    let combiner = lanes_combiner(c.module, op, ty).ok_or_else(|| c.malformed(op))?;
+    let combine = ScalarOp { relaxed: c.relaxed || is_relaxed(c.module, op), ..ScalarOp::new(combiner.into(), kind) };
     Ok(Box::new(move |run, frame| {
         let values = frame.vector(operands[0])?;
         let mut all =

@@ -8,16 +8,16 @@ func.func @no_operands(%x: f32) {
   affine.for %i = 0 to 8 {
     affine.store %x, %fresh[%i] : memref<8xf32>
     %0 = affine.load %fresh[%i] : memref<8xf32>
-    "vector.touch"() : () -> ()
+    "gpu.touch"() : () -> ()
   }
-  "vector.keep"(%known) : (memref<8xf32>) -> ()
+  "gpu.keep"(%known) : (memref<8xf32>) -> ()
   affine.for %i = 0 to 8 {
     affine.store %x, %known[%i] : memref<8xf32>
-    "vector.touch"() : () -> ()
+    "gpu.touch"() : () -> ()
   }
   affine.for %i = 0 to 8 {
     affine.store %x, %g[%i] : memref<8xf32>
-    "vector.touch"() : () -> ()
+    "gpu.touch"() : () -> ()
   }
   return
 }
@@ -93,8 +93,8 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //|   (--all shows each relation)
 //|
 //| unknown
-//|   lines 11, 16, 20  what vector.touch touches is not known [opaque-operation]
-//|   line 13           what vector.keep touches is not known [opaque-operation]
+//|   lines 11, 16, 20  what gpu.touch touches is not known [opaque-operation]
+//|   line 13           what gpu.keep touches is not known [opaque-operation]
 //|
 //| func @loaded
 //|

@@ -4,7 +4,7 @@ func.func @f(%C: memref<8x8xf32>) {
   %A = memref.alloc() : memref<8xf32>
   %D = memref.alloc() : memref<8x8xf32>
   affine.for %i = 0 to 8 {
-    "vector.scale"(%A) : (memref<8xf32>) -> ()
+    "gpu.scale"(%A) : (memref<8xf32>) -> ()
     affine.for %j = 0 to 8 {
       %a = affine.load %A[%j] : memref<8xf32>
       affine.store %a, %D[%i, %j] : memref<8x8xf32>
@@ -19,9 +19,9 @@ func.func @f(%C: memref<8x8xf32>) {
   return
 }
 
-//| unknown: distribute may reverse a dependence: what vector.scale touches is not known [opaque-operation]
+//| unknown: distribute may reverse a dependence: what gpu.scale touches is not known [opaque-operation]
 //|  --> unknown_op_distribute_refused.mlir:7:5
 //|   |
-//| 7 |     "vector.scale"(%A) : (memref<8xf32>) -> ()
-//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| 7 |     "gpu.scale"(%A) : (memref<8xf32>) -> ()
+//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //| exit code 4

@@ -5,7 +5,7 @@ func.func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
     %a = affine.load %A[%i] : memref<8xf32>
     affine.store %a, %B[%i] : memref<8xf32>
   }
-  "vector.touch"() : () -> ()
+  "gpu.touch"() : () -> ()
   affine.for %j = 0 to 8 {
     %b = affine.load %B[%j] : memref<8xf32>
     affine.store %b, %A[%j] : memref<8xf32>
@@ -13,9 +13,9 @@ func.func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
   return
 }
 
-//| unknown: fuse may reverse a dependence: what vector.touch touches is not known [opaque-operation]
+//| unknown: fuse may reverse a dependence: what gpu.touch touches is not known [opaque-operation]
 //|  --> unknown_op_fuse_refused.mlir:8:3
 //|   |
-//| 8 |   "vector.touch"() : () -> ()
-//|   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| 8 |   "gpu.touch"() : () -> ()
+//|   |   ^^^^^^^^^^^^^^^^^^^^^^^^
 //| exit code 4
