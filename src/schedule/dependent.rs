@@ -100,5 +100,5 @@ fn license(
         && a.accesses.contains(&from)
         && b.accesses.contains(&to);
     let permit = a.reduction.permit.max(b.reduction.permit);
-    same.then(|| License { array: a.array, group: a.reduction.group, permit })
+    same.then_some(License { array: a.array, group: a.reduction.group, permit })
 }
