@@ -255,8 +255,18 @@ const SPELLINGS: &[(&str, &str)] = &[
 /// What an operation does stands in its row: no room but those that read text looks at a part of a name.
 #[test]
 fn no_decision_reads_a_part_of_a_name() {
-    let rooms =
-        ["affine/dialect", "analysis", "builtin", "codegen", "cuda_tile", "interp", "lowering", "schedule", "scf"];
+    let rooms = [
+        "affine/dialect",
+        "analysis",
+        "builtin",
+        "codegen",
+        "cuda_tile",
+        "interp",
+        "legacy",
+        "lowering",
+        "schedule",
+        "scf",
+    ];
     let methods = [
         "starts_with",
         "ends_with",
@@ -264,8 +274,12 @@ fn no_decision_reads_a_part_of_a_name() {
         "strip_prefix",
         "strip_suffix",
         "trim_start_matches",
+        "trim_end_matches",
         "split",
         "split_once",
+        "rsplit",
+        "rsplit_once",
+        "find",
     ];
     let mut wrong = Vec::new();
     for file in rooms.into_iter().chain(["transforms"]).flat_map(|room| sources(&format!("src/{room}"))) {
@@ -278,7 +292,9 @@ fn no_decision_reads_a_part_of_a_name() {
                     rest.strip_prefix('"').or_else(|| rest.strip_prefix('\'')).is_some_and(letters)
                 })
             };
-            let is_known = SPELLINGS.iter().any(|(place, part)| file.starts_with(place) && line.contains(part));
+            // What is called `text` is no operation's name.
+            let fits = |part: &str| line.contains(part) && !(part == "text." && line.contains("name("));
+            let is_known = SPELLINGS.iter().any(|(place, part)| file.starts_with(place) && fits(part));
             if methods.iter().any(is_part) && !is_known {
                 wrong.push(format!("{file}: {}", line.trim()));
             }
