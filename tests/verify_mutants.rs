@@ -1,16 +1,18 @@
 //! Programs with one change each: none that computes something else is proved, and nearly none is only tested.
 //!
 //! The kernels and random nests are changed in a subscript, a bound, an operator, the order of operations or loops, a guard, or a
-//! loop becomes parallel. What a change does is decided by running both programs at all sizes from 0 to 4, each argument by
-//! itself, parallel loops forwards and backwards, and by looking whether their iterations meet in a cell.
+//! loop becomes parallel; equally many of each. What a change does is decided by running both programs at all sizes from 0 to 4,
+//! each argument by itself, parallel loops forwards and backwards, and by looking whether their iterations meet in a cell.
 //! `FARKAS_MUTANTS=2000 cargo test --test verify_mutants -- --nocapture` asks of more than usual.
 
+mod changes;
 mod tools;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
+use changes::{Dice, KINDS, mutant};
 use farkas::builtin;
-use farkas::interp::number::Number;
+use farkas::interp::number::{Kind, Number};
 use farkas::interp::trace::Iv;
 use farkas::interp::{Fill, Input, Inputs, Stop, StopKind, Verdict, VerifyOptions, outcome, record, verify};
 use farkas::ir::{Module, Type};
@@ -20,129 +22,12 @@ use proptest::test_runner::TestRunner;
 
 /// How many mutants are asked of without `FARKAS_MUTANTS`.
 const USUALLY: usize = 60;
+/// How many mutants of a kind a program has at most.
+const MOST_OF_ONE: usize = 3;
 /// The size of dimensions that nothing says the size of: no small subscript is outside.
 const WIDE: i64 = 12;
 /// The steps of one run.
 const FUEL: u64 = 200_000;
-
-/// Numbers that look random.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let word = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((word ^ (word >> 31)) % sides.max(1) as u64) as usize
-    }
-
-    fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
-        items.get(self.roll(items.len()))
-    }
-}
-
-const KINDS: [&str; 6] = ["subscript", "bound", "operator", "order", "guard", "parallel"];
-
-const OPERATORS: [&str; 6] = ["addf", "subf", "mulf", "divf", "maximumf", "minimumf"];
-
-/// The program with one change of this kind, if it has a place for it.
-fn mutant(text: &str, kind: &str, dice: &mut Dice) -> Option<String> {
-    let lines: Vec<&str> = text.lines().collect();
-    let is = |line: &str| match kind {
-        "subscript" => (line.contains(".load") || line.contains(".store")) && line.contains('['),
-        "bound" => line.contains("affine.for"),
-        "operator" => OPERATORS.iter().any(|name| line.contains(&format!("arith.{name} "))),
-        "guard" => line.contains("affine_set<"),
-        "parallel" => line.contains("affine.for") && !line.contains("iter_args"),
-        _ => line.starts_with("    "),
-    };
-    let places: Vec<usize> = (0..lines.len()).filter(|&at| is(lines[at])).collect();
-    let &at = dice.pick(&places)?;
-    let mut changed: Vec<String> = lines.iter().map(|line| line.to_string()).collect();
-    if kind == "order" {
-        let other = if at + 1 < lines.len() { at + 1 } else { return None };
-        changed.swap(at, other);
-    } else {
-        changed[at] = match kind {
-            "subscript" => subscript(lines[at], dice)?,
-            "bound" => bound(lines[at], dice)?,
-            "operator" => operator(lines[at], dice)?,
-            "guard" => guard(lines[at], dice)?,
-            _ => parallel(lines[at])?,
-        };
-    }
-    Some(changed.join("\n")).filter(|changed| changed != text)
-}
-
-/// A part of the subscripts one further, or two parts exchanged.
-fn subscript(line: &str, dice: &mut Dice) -> Option<String> {
-    let open = line.find('[')?;
-    let close = open + line[open..].find(']')?;
-    let mut parts: Vec<String> = line[open + 1..close].split(", ").map(str::to_string).collect();
-    let which = dice.roll(parts.len());
-    match dice.roll(3) {
-        0 if parts.len() > 1 => {
-            let other = (which + 1) % parts.len();
-            parts.swap(which, other);
-        }
-        1 => parts[which].push_str(" + 1"),
-        _ => parts[which].push_str(" - 1"),
-    }
-    Some(format!("{}[{}]{}", &line[..open], parts.join(", "), &line[close + 1..]))
-}
-
-/// A constant of a bound one greater or smaller, or a bound that is a size one further.
-fn bound(line: &str, dice: &mut Dice) -> Option<String> {
-    let start = line.find(" = ")? + 3;
-    let end = line.rfind('{')?;
-    let by = if dice.roll(2) == 0 { 1 } else { -1 };
-    let mut words: Vec<String> = line[start..end].split(' ').map(str::to_string).collect();
-    let is_place = |word: &String| word.parse::<i64>().is_ok() || word.starts_with('%') && !word.contains('(');
-    let places: Vec<usize> = (0..words.len()).filter(|&at| is_place(&words[at])).collect();
-    let &at = dice.pick(&places)?;
-    words[at] = match words[at].parse::<i64>() {
-        Ok(number) => (number + by).to_string(),
-        Err(_) => format!("affine_map<()[s0] -> (s0 + {by})>()[{}]", words[at]),
-    };
-    Some(format!("{}{}{}", &line[..start], words.join(" "), &line[end..]))
-}
-
-/// Another operation, or its operands the other way round.
-fn operator(line: &str, dice: &mut Dice) -> Option<String> {
-    let name = OPERATORS.iter().find(|name| line.contains(&format!("arith.{name} ")))?;
-    let others: Vec<&&str> = OPERATORS.iter().filter(|other| *other != name).collect();
-    if dice.roll(3) > 0 {
-        return Some(line.replace(&format!("arith.{name} "), &format!("arith.{} ", dice.pick(&others)?)));
-    }
-    let start = line.find(&format!("arith.{name} "))? + "arith. ".len() + name.len();
-    let end = start + line[start..].find(" :").or(line[start..].find(" fastmath"))?;
-    let (left, right) = line[start..end].split_once(", ")?;
-    Some(format!("{}{right}, {left}{}", &line[..start], &line[end..]))
-}
-
-/// A condition one further, or an equation where an inequality was.
-fn guard(line: &str, dice: &mut Dice) -> Option<String> {
-    let places: Vec<usize> = line.match_indices(">= 0").map(|(at, _)| at).collect();
-    let &at = dice.pick(&places)?;
-    let condition = ["- 1 >= 0", "+ 1 >= 0", "== 0"][dice.roll(3)];
-    Some(format!("{}{condition}{}", &line[..at], &line[at + 4..]))
-}
-
-/// The loop with iterations in any order.
-fn parallel(line: &str) -> Option<String> {
-    let (indent, rest) = line.split_once("affine.for ")?;
-    let (iv, rest) = rest.split_once(" = ")?;
-    let (range, rest) = rest.split_once(" {")?;
-    let (lower, upper) = range.split_once(" to ")?;
-    let (upper, step) = upper.split_once(" step ").map_or((upper, None), |(upper, step)| (upper, Some(step)));
-    let plain = |bound: &str| {
-        let is_number = bound.parse::<i64>().is_ok();
-        (is_number || bound.starts_with('%')).then(|| if is_number { bound.into() } else { format!("symbol({bound})") })
-    };
-    let (lower, upper): (String, String) = (plain(lower)?, plain(upper)?);
-    let step = step.map_or(String::new(), |step| format!(" step ({step})"));
-    Some(format!("{indent}affine.parallel ({iv}) = ({lower}) to ({upper}){step} {{{rest}"))
-}
 
 /// The kernel alone, with the maps before it.
 fn kernel(source: &str) -> Option<String> {
@@ -153,7 +38,7 @@ fn kernel(source: &str) -> Option<String> {
     Some(format!("{}\n{}\n", maps.join("\n"), body.join("\n"))).filter(|text| text.contains("@kernel"))
 }
 
-/// The programs to change: the kernels, and as many random nests as asked for.
+/// The programs to change: the kernels, and as many random nests as asked for, every second one with all there is.
 fn sources(count: usize) -> Vec<(String, String)> {
     let files = tools::files("tests/kernels", "mlir").into_iter();
     let mut all: Vec<(String, String)> =
@@ -161,18 +46,83 @@ fn sources(count: usize) -> Vec<(String, String)> {
     assert_eq!(all.len(), 30, "the kernels are there");
     let mut runner = TestRunner::deterministic();
     for number in 0..count {
-        let recipe = nest(NestOptions::default()).new_tree(&mut runner).expect("a nest").current();
+        let options = if number % 2 == 0 { NestOptions::default() } else { NestOptions::everything() };
+        let recipe = nest(options).new_tree(&mut runner).expect("a nest").current();
         all.push((format!("nest {number}"), recipe.render().text));
     }
     all
 }
 
+/// A program, and what it does at all sizes from 0 to 4.
+struct Source {
+    name: String,
+    text: String,
+    module: Module,
+    function: String,
+    /// The kinds of the elements of its memrefs.
+    kinds: Vec<Option<Kind>>,
+    /// The inputs on which it has a meaning, and what it leaves.
+    runs: Vec<(Inputs, Vec<Vec<Number>>)>,
+}
+
+impl Source {
+    fn new((name, text): (String, String)) -> Source {
+        let module = farkas::parse(&text).unwrap_or_else(|errors| panic!("{name}: {}", errors[0])).module;
+        let func = builtin::functions(&module)[0];
+        let function = builtin::symbol_name(&module, func).expect("a name").to_string();
+        let entry = module.region(module.op(func).regions[0]).blocks[0];
+        let types: Vec<&Type> = module.block(entry).args.iter().map(|&arg| module.ty(arg)).collect();
+        let memrefs = types.iter().filter_map(|ty| ty.as_memref());
+        let kinds = memrefs.map(|memref| Kind::of(&memref.element)).collect();
+        let runs = inputs(&types).into_iter().filter_map(|inputs| {
+            let left = outcome(&module, &function, &inputs, FUEL, false).ok()?;
+            (!has_race(&module, &function, &inputs)).then_some((inputs, left))
+        });
+        let runs = runs.collect();
+        Source { name, text, function, kinds, runs, module }
+    }
+
+    /// The inputs on which the other program computes something else, and how that shows, if there are any. None if nothing can
+    /// be said.
+    fn differs(&self, after: &Module) -> Option<Option<String>> {
+        let is_parallel = is_parallel(after);
+        for (inputs, left) in &self.runs {
+            let shown = |how: &str| Some(Some(format!("{how} on {:?} filled by {:?}", inputs.args, inputs.fill)));
+            for backwards in [false, true] {
+                if backwards && !is_parallel {
+                    continue;
+                }
+                match outcome(after, &self.function, inputs, 8 * FUEL, backwards) {
+                    Ok(actual) if self.is_same(left, &actual) => {}
+                    Err(Stop { kind: StopKind::Unsupported | StopKind::Limit, .. }) => return None,
+                    Ok(_) if backwards => return shown("other numbers backwards"),
+                    Ok(_) => return shown("other numbers"),
+                    Err(_) => return shown("a trap"),
+                }
+            }
+            if is_parallel && has_race(after, &self.function, inputs) {
+                return shown("a race");
+            }
+        }
+        (!self.runs.is_empty()).then_some(None)
+    }
+
+    /// Equal bits; all that is not a number is alike.
+    fn is_same(&self, these: &[Vec<Number>], those: &[Vec<Number>]) -> bool {
+        these.iter().zip(those).zip(&self.kinds).all(|((these, those), kind)| {
+            let is_nan = |n: &Number| matches!(kind, Some(Kind::Float(float)) if n.to_f64(*float).is_nan());
+            these.iter().zip(those).all(|(a, b)| a == b || is_nan(a) && is_nan(b))
+        })
+    }
+}
+
+fn is_parallel(module: &Module) -> bool {
+    module.walk(module.root()).into_iter().any(|op| module.is(op, "affine.parallel"))
+}
+
 /// All inputs of sizes from 0 to 4.
-fn inputs(module: &Module) -> Vec<Inputs> {
-    let func = builtin::functions(module)[0];
-    let entry = module.region(module.op(func).regions[0]).blocks[0];
-    let types: Vec<&Type> = module.block(entry).args.iter().map(|&arg| module.ty(arg)).collect();
-    let sizes = types.iter().filter(|ty| **ty == &Type::Index).count() as u32;
+fn inputs(types: &[&Type]) -> Vec<Inputs> {
+    let sizes = types.iter().filter(|ty| ***ty == Type::Index).count() as u32;
     let mut all = Vec::new();
     for number in 0..5i64.pow(sizes) {
         let mut rest = number;
@@ -190,10 +140,7 @@ fn inputs(module: &Module) -> Vec<Inputs> {
                     Input::Memref(shape.iter().map(|size| size.map_or(WIDE, |size| size as i64)).collect())
                 }
                 Type::Index => Input::Scalar(Number::index(next())),
-                ty => {
-                    let kind = farkas::interp::number::Kind::of(ty).expect("a number");
-                    Input::Scalar(fill.number(at, 0, kind))
-                }
+                ty => Input::Scalar(fill.number(at, 0, Kind::of(ty).expect("a number"))),
             });
         }
         all.push(Inputs { args, fill });
@@ -201,15 +148,14 @@ fn inputs(module: &Module) -> Vec<Inputs> {
     all
 }
 
-fn name(module: &Module) -> String {
-    builtin::symbol_name(module, builtin::functions(module)[0]).expect("a name").to_string()
-}
-
 /// The iterations of the loops around a parallel one, how many these are, a buffer and one of its cells.
 type Place = (Vec<Iv>, usize, usize, usize);
 
 /// Do iterations of a parallel loop meet in a cell, one of them writing?
 fn has_race(module: &Module, name: &str, inputs: &Inputs) -> bool {
+    if !is_parallel(module) {
+        return false;
+    }
     let Ok(events) = record(module, name, inputs, FUEL) else { return false };
     // The first iteration that touches a cell in a parallel loop, and whether it writes.
     let mut seen: HashMap<Place, (i64, bool)> = HashMap::new();
@@ -226,38 +172,10 @@ fn has_race(module: &Module, name: &str, inputs: &Inputs) -> bool {
     false
 }
 
-/// Does the second program compute something else on one of the inputs? None if nothing can be said.
-fn differs(before: &Module, after: &Module, all: &[Inputs]) -> Option<bool> {
-    let name = name(before);
-    let is_parallel = after.walk(after.root()).into_iter().any(|op| after.is(op, "affine.parallel"));
-    let mut runs = 0;
-    for inputs in all {
-        let Ok(expected) = outcome(before, &name, inputs, FUEL, false) else { continue };
-        runs += 1;
-        for backwards in [false, true] {
-            match outcome(after, &name, inputs, 8 * FUEL, backwards && is_parallel) {
-                Ok(actual) if same(&expected, &actual) => {}
-                Err(Stop { kind: StopKind::Unsupported | StopKind::Limit, .. }) => return None,
-                _ => return Some(true),
-            }
-        }
-        if is_parallel && has_race(after, &name, inputs) && !has_race(before, &name, inputs) {
-            return Some(true);
-        }
-    }
-    (runs > 0).then_some(false)
-}
-
-/// Equal bits; all that is not a number is alike.
-fn same(these: &[Vec<Number>], those: &[Vec<Number>]) -> bool {
-    let is_nan = |n: &Number| f64::from_bits(n.0 as u64).is_nan() || f32::from_bits(n.0 as u32).is_nan();
-    let equal = |(a, b): (&Number, &Number)| a == b || is_nan(a) && is_nan(b);
-    these.iter().zip(those).all(|(a, b)| a.iter().zip(b).all(equal))
-}
-
-#[derive(Default, Clone)]
+/// What was found of mutants of one kind.
+#[derive(Default, Clone, Copy)]
 struct Row {
-    mutants: usize,
+    drawn: usize,
     differing: usize,
     proved: usize,
     wrong: usize,
@@ -266,80 +184,113 @@ struct Row {
     unknown: usize,
 }
 
-/// What is said of one mutant, and what is right.
-fn judge(before: &Module, after: &Module, all: &[Inputs], row: &mut Row) -> Option<String> {
-    let differs = differs(before, after, all)?;
-    row.mutants += 1;
-    row.differing += usize::from(differs);
-    let not = match farkas::prove(before, after, None, false) {
-        Ok(_) => {
-            row.proved += 1;
-            row.wrong += usize::from(differs);
-            return differs.then(|| "is proved, and differs".to_string());
+impl Row {
+    /// What is said of one mutant, and what is right.
+    fn judge(&mut self, source: &Source, after: &Module) -> Option<String> {
+        let differs = source.differs(after)?;
+        self.drawn += 1;
+        self.differing += usize::from(differs.is_some());
+        let not = match farkas::prove(&source.module, after, None, false) {
+            Ok(_) => {
+                self.proved += 1;
+                self.wrong += usize::from(differs.is_some());
+                return differs.map(|how| format!("is proved, and differs: {how}"));
+            }
+            Err(not) => not,
+        };
+        let how = differs?;
+        let options = VerifyOptions { points: vec![not.at], ..VerifyOptions::default() };
+        match verify(&source.module, after, &options) {
+            Verdict::Differ(_) => self.said += 1,
+            Verdict::Tested { .. } => {
+                self.tested += 1;
+                return Some(format!("is only tested, and differs: {how}"));
+            }
+            Verdict::Unknown(reason) => {
+                self.unknown += 1;
+                return Some(format!("is unknown ({reason}), and differs: {how}"));
+            }
         }
-        Err(not) => not,
-    };
-    if !differs {
-        return None;
+        None
     }
-    let options = VerifyOptions { points: vec![not.at.clone()], ..VerifyOptions::default() };
-    match verify(before, after, &options) {
-        Verdict::Differ(_) => row.said += 1,
-        Verdict::Tested { .. } => {
-            row.tested += 1;
-            return Some("is only tested, and differs".to_string());
+
+    fn add(&mut self, other: &Row) {
+        let Row { drawn, differing, proved, wrong, said, tested, unknown } = self;
+        for (sum, more) in [
+            (drawn, other.drawn),
+            (differing, other.differing),
+            (proved, other.proved),
+            (wrong, other.wrong),
+            (said, other.said),
+            (tested, other.tested),
+            (unknown, other.unknown),
+        ] {
+            *sum += more;
         }
-        Verdict::Unknown(_) => row.unknown += 1,
     }
-    None
+
+    fn print(&self, name: &str) {
+        let Row { drawn, differing, proved, wrong, said, tested, unknown } = self;
+        println!("{name:10} {drawn:8} {differing:10} {proved:7} {wrong:7} {said:10} {tested:7} {unknown:8}");
+    }
+}
+
+/// Draws so many mutants of each kind. The table, and what there is to complain of.
+fn drawn(each: usize, sources: Vec<(String, String)>) -> ([Row; KINDS.len()], Vec<String>) {
+    let mut dice = Dice(each as u64);
+    let mut table = [Row::default(); KINDS.len()];
+    let mut complaints = Vec::new();
+    for source in sources {
+        if table.iter().all(|row| row.drawn >= each) {
+            break;
+        }
+        let source = Source::new(source);
+        for (row, kind) in table.iter_mut().zip(KINDS) {
+            let most = (row.drawn + MOST_OF_ONE).min(each);
+            for _ in 0..4 * MOST_OF_ONE {
+                if row.drawn >= most {
+                    break;
+                }
+                let Some(mutant) = mutant(&source.text, kind, &mut dice) else { continue };
+                let Ok(after) = farkas::parse(&mutant) else { continue };
+                if let Some(complaint) = row.judge(&source, &after.module) {
+                    let Source { name, text, .. } = &source;
+                    complaints.push(format!(
+                        "a mutant ({kind}) of {name} {complaint}\n{text}\nchanged:\n{}",
+                        changes::changed(text, &mutant)
+                    ));
+                }
+            }
+        }
+    }
+    (table, complaints)
 }
 
 #[test]
 fn no_mutant_that_differs_is_proved_and_nearly_all_are_found() {
     let count = std::env::var("FARKAS_MUTANTS").ok().and_then(|text| text.parse().ok()).unwrap_or(USUALLY);
-    let sources = sources(30.max(count / 20));
-    let mut dice = Dice(count as u64);
-    let mut table: BTreeMap<&str, Row> = BTreeMap::new();
-    let (mut done, mut complaints) = (0, Vec::new());
-    for attempt in 0..20 * count {
-        if done == count {
-            break;
-        }
-        let (name, text) = &sources[dice.roll(sources.len())];
-        let kind = KINDS[attempt % KINDS.len()];
-        let Some(mutant) = mutant(text, kind, &mut dice) else { continue };
-        let (Ok(before), Ok(after)) = (farkas::parse(text), farkas::parse(&mutant)) else { continue };
-        let row = table.entry(kind).or_default();
-        let known = row.mutants;
-        if let Some(complaint) = judge(&before.module, &after.module, &inputs(&before.module), row) {
-            complaints.push((format!("a mutant ({kind}) of {name} {complaint}\n"), mutant));
-        }
-        done += row.mutants - known;
+    let each = usize::div_ceil(count, KINDS.len());
+    let mut sources = sources(each);
+    // Kernels among nests, so that few mutants are of both.
+    let nests = sources.split_off(30);
+    let mut mixed = Vec::new();
+    let (mut kernels, mut nests) = (sources.into_iter(), nests.into_iter());
+    while let Some(nest) = nests.next() {
+        mixed.extend(kernels.next());
+        mixed.push(nest);
     }
+    let (table, complaints) = drawn(each, mixed);
+    println!("change        drawn  differing  proved   wrong  different  tested  unknown");
     let mut total = Row::default();
-    println!(
-        "{:10} {:>8} {:>10} {:>7} {:>7} {:>10} {:>7} {:>8}",
-        "change", "mutants", "differing", "proved", "wrong", "different", "tested", "unknown"
-    );
-    let line = |name: &str, row: &Row| {
-        let Row { mutants, differing, proved, wrong, said, tested, unknown } = row;
-        println!("{name:10} {mutants:8} {differing:10} {proved:7} {wrong:7} {said:10} {tested:7} {unknown:8}");
-    };
-    for (name, row) in &table {
-        line(name, row);
-        total.mutants += row.mutants;
-        total.differing += row.differing;
-        total.proved += row.proved;
-        total.wrong += row.wrong;
-        total.said += row.said;
-        total.tested += row.tested;
-        total.unknown += row.unknown;
+    for (row, name) in table.iter().zip(KINDS) {
+        row.print(name);
+        total.add(row);
     }
-    line("all", &total);
-    for (complaint, text) in complaints.iter().take(12) {
-        println!("{complaint}{text}\n");
+    total.print("all");
+    for complaint in complaints.iter().take(40) {
+        println!("{complaint}");
     }
-    assert_eq!(total.mutants, count, "mutants are made");
+    assert!(table.iter().all(|row| row.drawn == each), "{each} mutants of each kind are made");
     assert_eq!(total.wrong, 0, "none that differs is proved");
     assert!(total.tested * 100 <= total.differing, "{} of {} are only tested", total.tested, total.differing);
     assert!(total.proved + total.said > 0);
