@@ -16,6 +16,8 @@ const SMALL: i64 = 5;
 /// As long as there are no more combinations than this; otherwise so many of them.
 const MOST_COMBINATIONS: usize = 625;
 const SOME_COMBINATIONS: u64 = 160;
+/// Each of so few is tried with numbers of all sorts.
+const FEW_COMBINATIONS: usize = 25;
 /// Sizes that no usual tile size divides, for all arguments at once and a little apart.
 const LARGE: [i64; 4] = [5, 8, 17, 33];
 /// How often unusual numbers are drawn anew.
@@ -105,13 +107,14 @@ impl<'m> Inventory<'m> {
         let mut list = Vec::new();
         let is_special = wanted.special && !self.has_casts;
         let special = |seed: u64| if is_special { Fill::Special(seed) } else { Fill::Wild(seed) };
-        for (number, sizes) in (0..).zip(combinations(count)) {
-            let fill = match number % 5 {
-                3 => Fill::Wild(number),
-                4 => special(number),
-                _ => Fill::Small(number),
-            };
-            list.push(self.candidate(&sizes, fill)?);
+        let combined = combinations(count);
+        let is_few = combined.len() <= FEW_COMBINATIONS;
+        for (number, sizes) in (0..).zip(&combined) {
+            let fills = [Fill::Small(number), Fill::Wild(number), special(number)];
+            let only = [0, 0, 0, 1, 2][number as usize % 5];
+            for fill in if is_few { &fills[..] } else { &fills[only..=only] } {
+                list.push(self.candidate(sizes, *fill)?);
+            }
         }
         for seed in 0..SEEDS {
             let fill = if seed % 2 == 0 { Fill::Wild(seed) } else { special(seed) };
@@ -127,17 +130,35 @@ impl<'m> Inventory<'m> {
         Some(list)
     }
 
+    /// The kinds of the sizes that there are to choose.
+    fn kinds(&self) -> Vec<Kind> {
+        let of = |ty: &&'m Type| match Kind::of(ty).filter(|_| is_size(ty)) {
+            Some(kind) => vec![kind],
+            None => vec![Kind::Index; if self.has_dims { free_dims(ty) } else { 0 }],
+        };
+        self.types.iter().flat_map(of).collect()
+    }
+
+    /// The ends of a kind, as far as its integers may become indices.
+    fn ends(&self, kind: Kind) -> [i64; 3] {
+        match kind {
+            Kind::Int(width) if width <= if self.has_casts { 32 } else { 64 } => {
+                let least = i64::MIN >> (64 - width);
+                [least, !least, least + 1]
+            }
+            _ => [-FAR, FAR, FAR + 1],
+        }
+    }
+
     /// Negative sizes, the ends of types, and large sizes.
     fn unusual(&self, count: usize) -> Option<Vec<Candidate>> {
         let mut list = Vec::new();
-        let kinds: Vec<Kind> = self.types.iter().filter(|ty| is_size(ty)).filter_map(|ty| Kind::of(ty)).collect();
-        for which in 0..count {
+        for (which, kind) in self.kinds().into_iter().enumerate() {
             for size in [-1, -3] {
                 let sizes: Vec<i64> = (0..count).map(|n| if n == which { size } else { 3 }).collect();
                 list.push(self.candidate(&sizes, Fill::Small(99))?);
             }
-            let is_index = self.has_casts || self.has_dims || kinds.get(which) == Some(&Kind::Index);
-            for size in if is_index { [-FAR, FAR, FAR + 1] } else { [i64::MIN, i64::MAX, i64::MIN + 1] } {
+            for size in self.ends(kind) {
                 let sizes: Vec<i64> = (0..count).map(|n| if n == which { size } else { 3 }).collect();
                 list.push(Candidate { is_extreme: true, ..self.candidate(&sizes, Fill::Small(98))? });
             }

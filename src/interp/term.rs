@@ -100,10 +100,10 @@ impl Domain for Term {
             }
             _ => (op, x),
         };
-        if let Some(folded) = fold(op, x) {
+        let is_free = op.relaxed || self.reassociate;
+        if let Some(folded) = fold(op, x, is_free) {
             return Ok(TermScalar { number, ..folded });
         }
-        let is_free = op.relaxed || self.reassociate;
         if let (true, Opcode::Fma, [a, b, c]) = (is_free, op.code, x) {
             let with = |code| ScalarOp { code, ..*op };
             let product = combine(&with(Opcode::MulF), &[*a, *b], number, true);
@@ -140,7 +140,7 @@ impl Domain for Term {
             return chosen;
         }
         if let Some(extremum) = extremum(kind, condition, yes, no) {
-            let folded = fold(&extremum, &[yes, no]).map(|folded| TermScalar { number: chosen.number, ..folded });
+            let folded = fold(&extremum, &[yes, no], false).map(|folded| TermScalar { number: chosen.number, ..folded });
             return folded.unwrap_or_else(|| chain(&extremum, yes, no, chosen.number));
         }
         TermScalar::new(chosen.number, mix(&[3, kind_tag(kind), condition.hash, yes.hash, no.hash]))
@@ -162,11 +162,12 @@ fn extremum(kind: Kind, condition: TermScalar, yes: TermScalar, no: TermScalar) 
     found.filter(|_| !kind.is_float()).map(|code| ScalarOp::new(code, kind))
 }
 
-/// The operand that the operation gives back as it is, or a constant it always gives.
-fn fold(op: &ScalarOp, x: &[TermScalar]) -> Option<TermScalar> {
+/// The operand that the operation gives back as it is, or a constant it always gives. That a sum with `0.0` is not `-0.0` does
+/// not matter where its order is free.
+fn fold(op: &ScalarOp, x: &[TermScalar], is_free: bool) -> Option<TermScalar> {
     let kind = op.from;
     let neutral = match op.code {
-        Opcode::AddF => [float(kind, 0.0), float(kind, -0.0)],
+        Opcode::AddF => [float(kind, if is_free { 0.0 } else { -0.0 }), float(kind, -0.0)],
         Opcode::DivF => [float(kind, 1.0); 2],
         Opcode::ExtS | Opcode::ExtU | Opcode::Trunc | Opcode::Convert if op.from == op.to => return Some(x[0]),
         code => [Number::neutral(code.combiner()?.neutral(), kind); 2],
@@ -383,12 +384,16 @@ mod tests {
     #[test]
     fn neutral_elements_go_away() {
         let x = input(0, Number::from_f64(0.5, FloatKind::F64));
-        let zero = Term::default().constant(F64, Number::from_f64(0.0, FloatKind::F64));
-        assert_eq!(apply(Opcode::AddF, F64, false, zero, x).hash(), x.hash());
+        let constant = |value| Term::default().constant(F64, Number::from_f64(value, FloatKind::F64));
+        let (zero, minus_zero) = (constant(0.0), constant(-0.0));
+        assert_eq!(apply(Opcode::AddF, F64, false, minus_zero, x).hash(), x.hash());
         assert_eq!(apply(Opcode::SubF, F64, false, x, zero).hash(), x.hash());
-        let negated = apply(Opcode::SubF, F64, false, zero, x);
-        let back = apply(Opcode::SubF, F64, false, zero, negated);
+        let negated = apply(Opcode::SubF, F64, false, minus_zero, x);
+        let back = apply(Opcode::SubF, F64, false, minus_zero, negated);
         assert_ne!(negated.hash(), x.hash());
         assert_eq!(back.hash(), x.hash());
+        // -0.0 + 0.0 is 0.0.
+        assert_ne!(apply(Opcode::AddF, F64, false, zero, x).hash(), x.hash());
+        assert_eq!(apply(Opcode::AddF, F64, true, zero, x).hash(), x.hash());
     }
 }
