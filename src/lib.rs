@@ -77,7 +77,7 @@ pub use ir::printer::PrintOptions;
 use ir::same::Same;
 use ir::{Module, Op, Registry};
 use limits::Limits;
-use schedule::equivalence::{NotProved, Pair, Sample, Samples, certificate};
+use schedule::equivalence::{NotProved, Pair, Sample, Samples, certificate, in_order};
 
 /// Every operation that the crate knows.
 static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
@@ -187,6 +187,7 @@ pub fn prove_within(
     let mut known = open.clone();
     let mut assumptions = Vec::new();
     let mut same = Same::new(before, after);
+    let (before, after) = (&*in_order(before), &*in_order(after));
     while let Some(name) = open.pop() {
         let at = |not: NotProved| NotProved { reason: format!("@{name}: {}", not.reason), ..not };
         let (Some(func), Some(after_func)) = (named(before, &name), named(after, &name)) else {
@@ -235,8 +236,8 @@ pub fn certify_within(
     limits: &Limits,
 ) -> Result<Change, NotProved> {
     let wrong = |reason: String| NotProved::new(reason);
-    let (first, functions) = functions_of(before).map_err(wrong)?;
-    let (second, others) = functions_of(after).map_err(wrong)?;
+    let (first, functions) = functions_in_order(before).map_err(wrong)?;
+    let (second, others) = functions_in_order(after).map_err(wrong)?;
     let mut equal = Vec::new();
     let mut same = Same::new(&first, &second);
     for func in functions {
@@ -261,7 +262,7 @@ pub fn certify_within(
 /// # Errors
 /// The first thing that does not hold.
 pub fn recheck(certificate: &Certificate) -> Result<(), Failure> {
-    certificate.recheck(functions_of, |change| certificate::recheck(change, certificate.may_alias, functions_of))
+    certificate.recheck(functions_of, |change| certificate::recheck(change, certificate.may_alias, functions_in_order))
 }
 
 /// A program and its functions with a body.
@@ -269,6 +270,12 @@ fn functions_of(source: &str) -> Result<(Module, Vec<Op>), String> {
     let parsed = parse(source).map_err(|errors| format!("is wrong: {}", errors[0]))?;
     let functions = builtin::functions(&parsed.module);
     Ok((parsed.module, functions))
+}
+
+/// The same, its parallel reductions in order.
+fn functions_in_order(source: &str) -> Result<(Module, Vec<Op>), String> {
+    let (module, functions) = functions_of(source)?;
+    Ok((in_order(&module).into_owned(), functions))
 }
 
 /// Instances of a function that were seen to write the same.

@@ -140,7 +140,8 @@ impl Domain for Term {
             return chosen;
         }
         if let Some(extremum) = extremum(kind, condition, yes, no) {
-            let folded = fold(&extremum, &[yes, no], false).map(|folded| TermScalar { number: chosen.number, ..folded });
+            let folded =
+                fold(&extremum, &[yes, no], false).map(|folded| TermScalar { number: chosen.number, ..folded });
             return folded.unwrap_or_else(|| chain(&extremum, yes, no, chosen.number));
         }
         TermScalar::new(chosen.number, mix(&[3, kind_tag(kind), condition.hash, yes.hash, no.hash]))

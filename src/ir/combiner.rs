@@ -199,3 +199,21 @@ mod tests {
         assert_eq!(words().map(|(number, _)| number).collect::<Vec<_>>(), (0..16).collect::<Vec<_>>());
     }
 }
+
+/// The flags of a float operation.
+pub const FASTMATH: &str = "fastmath";
+
+/// The flags with the license to give up the order: a loop in order that stands for a parallel one has combiners with it.
+pub fn reassociated(flags: Option<&Attribute>) -> Attribute {
+    let text = match flags {
+        Some(Attribute::Opaque(text)) => text.split_once('<').and_then(|(_, flags)| flags.strip_suffix('>')),
+        _ => None,
+    };
+    let flags: Vec<&str> = text.unwrap_or_default().split(',').map(str::trim).collect();
+    if flags.iter().any(|&flag| flag == "reassoc" || flag == "fast") {
+        return Attribute::Opaque(format!("arith.fastmath<{}>", flags.join(",")).into());
+    }
+    let others = flags.into_iter().filter(|flag| !matches!(*flag, "none" | ""));
+    let all: Vec<&str> = std::iter::once("reassoc").chain(others).collect();
+    Attribute::Opaque(format!("arith.fastmath<{}>", all.join(",")).into())
+}

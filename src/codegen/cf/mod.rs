@@ -20,6 +20,7 @@ mod loops;
 use std::collections::HashMap;
 
 use crate::diag::Diagnostic;
+use crate::ir::combiner::{FASTMATH, reassociated};
 use crate::ir::dominance::execution_order;
 use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Block, Module, Op, OpName, Region, Traits, Type, Value};
@@ -55,24 +56,6 @@ pub fn lower(module: &Module) -> Result<Module, Diagnostic> {
 const EQUAL: i64 = 0;
 const LESS: i64 = 2;
 const LESS_UNSIGNED: i64 = 6;
-
-/// The flags of a float operation.
-const FASTMATH: &str = "fastmath";
-
-/// The flags with the license to give up the order: as a loop of branches the combiner of a parallel loop has one.
-fn reassociated(flags: Option<&Attribute>) -> Attribute {
-    let text = match flags {
-        Some(Attribute::Opaque(text)) => text.split_once('<').and_then(|(_, flags)| flags.strip_suffix('>')),
-        _ => None,
-    };
-    let flags: Vec<&str> = text.unwrap_or_default().split(',').map(str::trim).collect();
-    if flags.iter().any(|&flag| flag == "reassoc" || flag == "fast") {
-        return Attribute::Opaque(format!("arith.fastmath<{}>", flags.join(",")).into());
-    }
-    let others = flags.into_iter().filter(|flag| !matches!(*flag, "none" | ""));
-    let all: Vec<&str> = std::iter::once("reassoc").chain(others).collect();
-    Attribute::Opaque(format!("arith.fastmath<{}>", all.join(",")).into())
-}
 
 /// A module under construction.
 struct Lowering<'m> {

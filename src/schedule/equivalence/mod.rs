@@ -9,6 +9,7 @@ pub mod certificate;
 mod conjunction;
 mod elsewhere;
 mod flow;
+mod in_order;
 mod infer;
 mod learn;
 mod order;
@@ -21,7 +22,7 @@ mod term;
 mod values;
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 
 use crate::affine::expr::AffineExpr;
@@ -31,9 +32,13 @@ use crate::analysis::extract;
 use crate::analysis::scop::{Array, Scop, Statement, StatementId, StatementKind};
 use crate::arena::Id;
 use crate::ir::{Module, Op, ValueDef};
+use crate::limits::Limits;
+use crate::schedule::change::License;
+use crate::schedule::dependent::dependent;
 
 use conjunction::{Conjunction, Piece};
 use flow::Flow;
+pub use in_order::in_order;
 pub use learn::{Sample, Samples};
 use order::Kept;
 pub use order::Own;
@@ -206,13 +211,29 @@ fn by_instances(
 ) -> Result<(Vec<Instances>, usize), NotProved> {
     let instances = infer::instances(sides, Vec::new(), samples, budget)?;
     let mut num_questions = 0;
-    sides.hold(&instances, (&How::Sets(budget), &Kept::Meetings), &mut |asked| {
-        num_questions += 1;
-        if num_questions > MOST_QUESTIONS {
-            return Err(Exhausted { limit: MOST_QUESTIONS as u64 });
+    let mut hold = |kept: &Kept<'_>| {
+        sides.hold(&instances, (&How::Sets(budget), kept), &mut |asked| {
+            num_questions += 1;
+            if num_questions > MOST_QUESTIONS {
+                return Err(Exhausted { limit: MOST_QUESTIONS as u64 });
+            }
+            Relation::from(asked.pairs.clone()).is_empty(budget)
+        })
+    };
+    if let Err(not) = hold(&Kept::Meetings) {
+        if not.broken.is_none_or(|broken| broken.rule != Rule::Order) {
+            return Err(not);
         }
-        Relation::from(asked.pairs.clone()).is_empty(budget)
-    })?;
+        // Updates of one accumulator may change places, where the operations say so.
+        let limits = Limits { steps: budget.left(), ..Limits::default() };
+        let dependences = dependent(sides.old.module, &sides.old.scop, false, &limits).all;
+        let given_up: BTreeSet<License> = dependences.iter().filter_map(|known| known.license.clone()).collect();
+        if given_up.is_empty() {
+            return Err(not);
+        }
+        let (dependences, given_up, partial) = (&*dependences, &given_up, &BTreeMap::new());
+        hold(&Kept::Dependences(Own { dependences, given_up, partial, is_assumed: false }))?;
+    }
     sides.others_in_bounds(budget)?;
     rest::traps_at_home(&sides.new, budget)?;
     Ok((instances, num_questions))
