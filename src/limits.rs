@@ -21,6 +21,12 @@ pub struct Limits {
     pub reread: u64,
     /// The same where a certificate is asked for.
     pub certified: u64,
+    /// Operations that a program may run.
+    pub run: u64,
+    /// Operations that the first of two programs may run on one input, where both are run to compare what they leave.
+    pub trial: u64,
+    /// Cells of memory that a program may have while it runs.
+    pub cells: usize,
 }
 
 impl Default for Limits {
@@ -34,6 +40,9 @@ impl Default for Limits {
             proof: 20_000_000,
             reread: 50_000,
             certified: 1_000_000,
+            run: 100_000_000_000,
+            trial: 1_000_000,
+            cells: 1 << 25,
         }
     }
 }
@@ -41,7 +50,7 @@ impl Default for Limits {
 impl Limits {
     /// No question takes more than `steps` in all; fewer where the default is less.
     pub fn within(steps: u64) -> Limits {
-        let Limits { pair, words, band, proof, reread, certified, .. } = Limits::default();
+        let Limits { pair, words, band, proof, reread, certified, run, trial, cells, .. } = Limits::default();
         Limits {
             steps,
             pair: pair.min(steps),
@@ -50,6 +59,9 @@ impl Limits {
             proof: proof.min(steps),
             reread: reread.min(steps),
             certified: certified.min(steps),
+            run: run.min(steps),
+            trial: trial.min(steps),
+            cells,
         }
     }
 }

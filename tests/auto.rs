@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use farkas::interp::{RunOptions, Verdict, VerifyOptions, run, verify};
 use farkas::ir::{Module, Op};
+use farkas::limits::Limits;
 use farkas::transforms::{Options, Outcome, PipelineError, apply_pipeline, parse_pipeline};
 use farkas::{PrintOptions, builtin, codegen};
 use tools::Mlir;
@@ -69,7 +70,11 @@ fn with_pipelines(name: &str, source: &Module, pipelines: &[String], size: usize
 fn same(name: &str, before: &Module, after: &Module) {
     let functions = builtin::functions(before).into_iter().filter_map(|func| builtin::symbol_name(before, func));
     for func in functions.filter(|func| *func != "main") {
-        let options = VerifyOptions { func: Some(func.to_owned()), fuel: 200_000, ..VerifyOptions::default() };
+        let options = VerifyOptions {
+            func: Some(func.to_owned()),
+            limits: Limits { trial: 200_000, ..Limits::default() },
+            ..VerifyOptions::default()
+        };
         match verify(before, after, &options) {
             Verdict::Tested { numbers_only: None, .. } => {}
             verdict => panic!("{name}: {func}: {verdict:?}\n{}", text(after)),

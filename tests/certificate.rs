@@ -390,6 +390,7 @@ fn loads_outside_of_their_statements_are_certified_where_they_are_in_bounds() {
 #[test]
 fn no_forged_second_program_is_accepted() {
     use farkas::interp::{Verdict, VerifyOptions, verify};
+    use farkas::limits::Limits;
     let source = functions(SOURCE).expect("the program is right").0;
     let mut count = 0;
     for steps in ["skew(%k,%i;2) interchange(%k,%i)", "unroll(%l;2)", "tile(%l;8)"] {
@@ -405,7 +406,8 @@ fn no_forged_second_program_is_accepted() {
             for other in [number - 1, number + 1] {
                 let wrong = format!("{}{other}{}", &text[..at], &text[at + length..]);
                 let Ok((module, _)) = functions(&wrong) else { continue };
-                let options = VerifyOptions { fuel: 4_000, ..VerifyOptions::default() };
+                let options =
+                    VerifyOptions { limits: Limits { trial: 4_000, ..Limits::default() }, ..VerifyOptions::default() };
                 if matches!(verify(&source, &module, &options), Verdict::Differ(_)) {
                     count += 1;
                     let forged = farkas::analysis::certificate::Change { after: wrong.clone(), ..good.clone() };

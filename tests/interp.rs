@@ -9,6 +9,7 @@ use farkas::interp::{
     verify,
 };
 use farkas::ir::Module;
+use farkas::limits::Limits;
 use farkas::testing::{NestOptions, Rendered, TraceKind, nest, trace_dependences, trace_flow};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -24,7 +25,7 @@ fn module(text: &str) -> Module {
 fn with_args(args: &[(&str, &str)]) -> RunOptions {
     let args: BTreeMap<String, String> =
         args.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
-    RunOptions { args, fuel: 10_000_000, ..RunOptions::default() }
+    RunOptions { args, limits: Limits { run: 10_000_000, ..Limits::default() }, ..RunOptions::default() }
 }
 
 fn output(text: &str, args: &[(&str, &str)]) -> String {

@@ -6,6 +6,7 @@ mod tools;
 
 use farkas::interp::{RunOptions, Verdict, VerifyOptions, run, verify};
 use farkas::ir::{Module, Op};
+use farkas::limits::Limits;
 use farkas::{PrintOptions, builtin, codegen, transforms};
 use std::sync::LazyLock;
 use tools::Mlir;
@@ -63,7 +64,11 @@ fn pipelines_change_every_kernel_and_print_a_program() {
 #[test]
 fn kernels_compute_the_same_after_their_pipelines() {
     for Piped { name, before, after, func, .. } in PIPED.iter() {
-        let options = VerifyOptions { func: Some(func.clone()), fuel: 300_000, ..VerifyOptions::default() };
+        let options = VerifyOptions {
+            func: Some(func.clone()),
+            limits: Limits { trial: 300_000, ..Limits::default() },
+            ..VerifyOptions::default()
+        };
         match verify(before, after, &options) {
             Verdict::Tested { runs, numbers_only: None } => assert!(runs >= 4, "{name}: only {runs} sizes"),
             verdict => panic!("{name}: {verdict:?}"),

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use farkas::affine::presburger::Budget;
 use farkas::analysis::report::{self, FunctionReport, report};
+use farkas::interp::{RunError, RunOptions, StopKind, Verdict, VerifyOptions, run, verify};
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
 use farkas::schedule::legality::original;
@@ -79,10 +80,45 @@ fn a_loop_that_the_source_calls_parallel_runs_in_order_where_nobody_knows() {
     }
 }
 
+/// A loop of 1000 iterations over 1000 cells.
+const RUN: &str = "
+func.func @f(%A: memref<1000xf32>) {
+  %c = arith.constant 1.0 : f32
+  affine.for %i = 0 to 1000 {
+    affine.store %c, %A[%i] : memref<1000xf32>
+  }
+  return
+}";
+
+#[test]
+fn a_run_takes_no_more_steps_and_cells_than_it_may() {
+    let module = farkas::parse(RUN).expect("a program").module;
+    let run = |limits| run(&module, &RunOptions { limits, ..RunOptions::default() });
+    assert!(run(Limits::within(1_000_000)).is_ok());
+    for (limits, what) in
+        [(Limits::within(500), "500 steps"), (Limits { cells: 999, ..Limits::default() }, "999 cells")]
+    {
+        let Err(RunError::Stopped(stop, _)) = run(limits) else { panic!("it has no limit") };
+        assert!(stop.kind == StopKind::Limit && stop.message.contains(what), "{stop}");
+    }
+}
+
+#[test]
+fn programs_that_were_not_run_to_their_end_are_not_called_tested() {
+    let module = farkas::parse(RUN).expect("a program").module;
+    let verify = |limits| verify(&module, &module, &VerifyOptions { limits, ..VerifyOptions::default() });
+    assert!(matches!(verify(Limits::default()), Verdict::Tested { .. }));
+    for limits in [Limits::within(500), Limits { cells: 999, ..Limits::default() }] {
+        let Verdict::Unknown(why) = verify(limits) else { panic!("it has no limit") };
+        assert!(why.contains("limit reached"), "{why}");
+    }
+}
+
 #[test]
 fn fewer_steps_bound_every_question() {
-    let Limits { steps, pair, words, band, proof, reread, certified } = Limits::within(1000);
-    assert!([steps, pair, words, band, proof, reread, certified].iter().all(|&one| one <= 1000));
+    let Limits { steps, pair, words, band, proof, reread, certified, run, trial, cells } = Limits::within(1000);
+    assert!([steps, pair, words, band, proof, reread, certified, run, trial].iter().all(|&one| one <= 1000));
+    assert_eq!(cells, Limits::default().cells);
     let more = Limits::within(u64::MAX);
     assert_eq!(Limits { steps: Limits::default().steps, ..more }, Limits::default());
 }
@@ -147,7 +183,7 @@ fn the_table_of_limits_is_that_of_the_source() {
         return;
     }
     assert!(written == made, "docs/limits.md is old: UPDATE_EXPECT=1 cargo test --test limits");
-    let Limits { steps, pair, words, band, proof, reread, certified } = Limits::default();
+    let Limits { steps, pair, words, band, proof, reread, certified, run, trial, cells } = Limits::default();
     for (name, value) in [
         ("steps", steps),
         ("pair", pair),
@@ -156,6 +192,9 @@ fn the_table_of_limits_is_that_of_the_source() {
         ("proof", proof),
         ("reread", reread),
         ("certified", certified),
+        ("run", run),
+        ("trial", trial),
+        ("cells", cells as u64),
     ] {
         assert!(front.contains(&format!("| `{name}` | {value} |")), "{name} is {value}, docs/limits.md says else");
     }

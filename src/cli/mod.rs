@@ -66,7 +66,7 @@ pub fn run() -> ExitCode {
         Command::Print(arguments) => print::run(&arguments),
         Command::Deps(arguments) => deps::run(&arguments, limits),
         Command::Opt(arguments) => opt::run(&arguments, limits),
-        Command::Run(arguments) => run::run(&arguments),
+        Command::Run(arguments) => run::run(&arguments, limits),
         Command::Verify(arguments) => verify::run(&arguments, limits),
         Command::Recheck(arguments) => recheck::run(&arguments),
         Command::Calc(arguments) => calc::run(&arguments, limits),

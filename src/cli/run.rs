@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use farkas::interp::{self, RunError, RunOptions};
+use farkas::interp::{self, RunError, RunOptions, StopKind};
+use farkas::limits::Limits;
 
 use super::input::Input;
 use super::{Exit, output, usage};
@@ -20,8 +21,12 @@ pub struct Arguments {
     args: Vec<String>,
 }
 
+/// What to do about a limit.
+const MORE: &str =
+    "help: smaller arguments (`--arg`) need fewer steps and less memory, `--budget STEPS` sets how many steps";
+
 /// Prints what the program prints.
-pub fn run(arguments: &Arguments) -> Exit {
+pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     let mut args = BTreeMap::new();
     for argument in &arguments.args {
         match argument.split_once('=') {
@@ -30,7 +35,7 @@ pub fn run(arguments: &Arguments) -> Exit {
         };
     }
     let func = arguments.input.func.as_ref().map(|name| name.trim_start_matches('@').to_string());
-    let options = RunOptions { func, args, ..RunOptions::default() };
+    let options = RunOptions { func, args, limits: *limits };
     arguments.input.for_each(|piece| {
         let module = match piece.parse() {
             Ok(module) => module,
@@ -41,8 +46,13 @@ pub fn run(arguments: &Arguments) -> Exit {
             Err(RunError::Usage(message)) => usage(&message),
             Err(RunError::Stopped(stop, printed)) => {
                 output::write(None, &printed);
-                piece.report(&[stop.to_diagnostic()]);
-                if stop.kind == interp::StopKind::Trap { Exit::BadInput } else { Exit::Unknown }
+                let told = stop.to_diagnostic();
+                match stop.kind {
+                    StopKind::Trap => piece.report(&[told]),
+                    StopKind::Unsupported => piece.report(&[told]),
+                    StopKind::Limit => piece.report(&[told.note(MORE)]),
+                }
+                if stop.kind == StopKind::Trap { Exit::BadInput } else { Exit::Unknown }
             }
         }
     })

@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         reassociate: arguments.reassociate,
         may_alias: arguments.may_alias,
         points: not.iter().map(|not| not.at.clone()).filter(|point| !point.is_empty()).collect(),
-        ..VerifyOptions::default()
+        limits: *limits,
     };
     let (mut text, exit) = match interp::verify(&before, &after, &options) {
         Verdict::Tested { runs, numbers_only } => {

@@ -11,22 +11,17 @@ use super::number::{Kind, Number};
 use super::output::{self, general, number_text};
 use super::session::{Done, Fill, Input, Inputs, Manner, argument_name, arguments, execute, function, functions};
 use crate::ir::{Module, Op, Type};
+use crate::limits::Limits;
 
 /// What to run, and on what.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct RunOptions {
     /// The function; by default `main`, or the only one.
     pub func: Option<String>,
     /// Values of arguments by name, with or without `%`: numbers, or the sizes of a memref such as `20x30`.
     pub args: BTreeMap<String, String>,
-    /// The most steps it may take.
-    pub fuel: u64,
-}
-
-impl Default for RunOptions {
-    fn default() -> RunOptions {
-        RunOptions { func: None, args: BTreeMap::new(), fuel: 100_000_000_000 }
-    }
+    /// How many steps it may take, and how much memory it may have.
+    pub limits: Limits,
 }
 
 /// What a run printed.
@@ -70,7 +65,7 @@ pub fn run(module: &Module, options: &RunOptions) -> Result<Outcome, RunError> {
     let function = chosen_function(module, options.func.as_deref())?;
     let given = GivenArguments::read(module, function, &options.args)?;
     let program = compile(module, &Machine);
-    let manner = Manner::forwards(options.fuel);
+    let manner = Manner { cells: options.limits.cells, ..Manner::forwards(options.limits.run) };
     let mut size = given.default_size();
     for attempt in 1.. {
         let inputs = given.inputs(size);

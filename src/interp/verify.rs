@@ -16,26 +16,21 @@ use super::output::{Piece, number_text};
 use super::session::{Done, Input, Inputs, Manner, argument_name, arguments, execute, function, functions};
 use super::term::{Term, TermScalar};
 use crate::ir::{Attribute, Module, Op, Type};
+use crate::limits::Limits;
 
 /// How programs are compared.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct VerifyOptions {
     /// The function; by default every public one.
     pub func: Option<String>,
     /// May the order of float reductions be given up everywhere?
     pub reassociate: bool,
-    /// The most steps that one run of the first program may take.
-    pub fuel: u64,
     /// May distinct memref arguments overlap?
     pub may_alias: bool,
     /// Arguments to try besides, by their numbers: where a proof has failed.
     pub points: Vec<Vec<(u32, i64)>>,
-}
-
-impl Default for VerifyOptions {
-    fn default() -> VerifyOptions {
-        VerifyOptions { func: None, reassociate: false, fuel: 1_000_000, may_alias: false, points: Vec::new() }
-    }
+    /// How many steps one run of the first program may take, and how much memory.
+    pub limits: Limits,
 }
 
 /// What testing has shown.
@@ -175,11 +170,13 @@ fn compare_functions(before: &Side<'_>, after: &Side<'_>, options: &VerifyOption
     let (mut runs, mut numbers_only, mut obstacle) = (0, None, None);
     let special = !before.excludes_special() && !after.excludes_special();
     let wanted = Wanted { may_alias: options.may_alias, special, points: &options.points };
-    let mut left = options.fuel.saturating_mul(MOST_RUNS);
+    let trial = options.limits.trial;
+    let mut left = trial.saturating_mul(MOST_RUNS);
     for candidate in candidates(before.module, before.function, &wanted) {
-        let fuel = if candidate.is_extreme { options.fuel.min(EXTREME_FUEL) } else { options.fuel };
-        let fuel = fuel.min(left);
-        match (Trial { before, after, left: &mut left }).compare(&candidate, fuel) {
+        let fuel = if candidate.is_extreme { trial.min(EXTREME_FUEL) } else { trial };
+        let cells = options.limits.cells.min(MOST_CELLS);
+        let manner = Manner { cells, races: true, ..Manner::forwards(fuel.min(left)) };
+        match (Trial { before, after, left: &mut left }).compare(&candidate, manner) {
             Shown::Same(found) => {
                 runs += 1;
                 numbers_only = numbers_only.or(found);
@@ -240,14 +237,13 @@ impl Trial<'_> {
         Err(Stop::limit("attempts"))
     }
 
-    fn compare(&mut self, candidate: &Candidate, fuel: u64) -> Shown {
-        let forwards = Manner { cells: MOST_CELLS, races: true, ..Manner::forwards(fuel) };
+    fn compare(&mut self, candidate: &Candidate, forwards: Manner) -> Shown {
         let (inputs, expected) = match self.expected(candidate, forwards) {
             Ok(found) => found,
             Err(stop) => return Shown::Skipped(stop),
         };
         let at = Place { before: self.before, inputs: &inputs };
-        let fuel = fuel.saturating_mul(8).saturating_add(1 << 16);
+        let fuel = forwards.fuel.saturating_mul(8).saturating_add(1 << 16);
         let forwards = Manner { fuel, races: expected.done.steps <= MOST_WATCHED, ..forwards };
         let mut numbers_only = None;
         let mut race = None;
