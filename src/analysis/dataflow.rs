@@ -9,6 +9,7 @@
 //! cell. If one of both touches a single cell, that is the cell of all three.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use super::dependence::{Dependence, Kind, Shared, Wanted};
 use super::domain::LoopId;
@@ -28,23 +29,19 @@ pub fn flow_of_values(all: &[Dependence], wanted: &Wanted) -> Vec<Dependence> {
     let mut found = Vec::new();
     // Nobody waits for a program of which every question is hard.
     let shares = SHARE.saturating_mul(all.len() as u64);
-    let mut left = MOST_EXHAUSTED.saturating_mul(wanted.budget).saturating_add(shares).min(wanted.total);
+    let left =
+        Rc::new(Budget::new(MOST_EXHAUSTED.saturating_mul(wanted.budget).saturating_add(shares).min(wanted.total)));
     for dependence in all {
         match dependence.kind {
             Kind::Order => found.push(dependence.clone()),
-            Kind::Flow => {
-                let budget = Budget::new(wanted.budget.min(left));
-                let last = last_writes(dependence, &from_write, &to_read, &budget);
-                left = left.saturating_sub(wanted.budget.min(left) - budget.left());
-                match last {
-                    Ok((pairs, _)) if pairs.disjuncts().is_empty() => {}
-                    Ok((pairs, certain)) => {
-                        let exact = dependence.exact && certain;
-                        found.push(Dependence { pairs, shared: Shared::Unknown, exact, ..dependence.clone() });
-                    }
-                    Err(Exhausted { .. }) => found.push(Dependence { exact: false, ..dependence.clone() }),
+            Kind::Flow => match last_writes(dependence, &from_write, &to_read, &left.share(wanted.budget)) {
+                Ok((pairs, _)) if pairs.disjuncts().is_empty() => {}
+                Ok((pairs, certain)) => {
+                    let exact = dependence.exact && certain;
+                    found.push(Dependence { pairs, shared: Shared::Unknown, exact, ..dependence.clone() });
                 }
-            }
+                Err(Exhausted { .. }) => found.push(Dependence { exact: false, ..dependence.clone() }),
+            },
             Kind::Anti | Kind::Output | Kind::Input => {}
         }
     }

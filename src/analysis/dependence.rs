@@ -3,8 +3,10 @@
 
 use std::cell::OnceCell;
 use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
+
+use rustc_hash::FxHashSet;
 
 use super::access::{Effect, MemoryAccess, Place};
 use super::alias::{Memory, Overlap, RootId};
@@ -222,11 +224,11 @@ pub fn dependences_by(
         recalls,
         context: conflict::pieces_of_set(&nest.context).remove(0),
         classes: Classes::new(occurrences),
-        left: wanted.total,
+        left: Rc::new(Budget::new(wanted.total)),
         never: HashMap::new(),
         levels: HashMap::new(),
         merged: BTreeMap::new(),
-        assumed: BTreeSet::new(),
+        assumed: FxHashSet::default(),
     };
     for (i, a) in occurrences.iter().enumerate() {
         for (j, b) in occurrences.iter().enumerate().skip(i) {
@@ -235,7 +237,9 @@ pub fn dependences_by(
             found.pair((i, a), (j, b), kinds, meeting);
         }
     }
-    Dependences { all: found.merged.into_values().collect(), assumed: found.assumed.into_iter().collect() }
+    let mut assumed: Vec<(RootId, RootId)> = found.assumed.into_iter().collect();
+    assumed.sort_unstable();
+    Dependences { all: found.merged.into_values().collect(), assumed }
 }
 
 /// How two occurrences may meet.
@@ -271,14 +275,14 @@ struct Finder<'a, 'q> {
     /// What is known of the symbols.
     context: Piece,
     classes: Classes<'a>,
-    /// How many steps are left for all questions.
-    left: u64,
+    /// What is left for all questions.
+    left: Rc<Budget>,
     /// Is there no pair of them, in whichever order?
     never: HashMap<Ends, bool>,
     /// Their levels; and whether the first stands first in the text.
     levels: HashMap<(Ends, bool), Rc<[Level]>>,
     merged: BTreeMap<(usize, usize, Kind, Option<LoopId>), Dependence>,
-    assumed: BTreeSet<(RootId, RootId)>,
+    assumed: FxHashSet<(RootId, RootId)>,
 }
 
 impl Finder<'_, '_> {
@@ -347,27 +351,16 @@ impl Finder<'_, '_> {
         if let Some(&known) = self.never.get(&ends).filter(|_| recalls) {
             return known;
         }
-        let budget = self.budget();
+        let budget = self.left.share(self.wanted.budget);
         let conflicts = conflicts.get_or_init(|| self.conflicts(ends));
         let never = conflicts.iter().all(|Conflict { pairs, .. }| {
             let asked = Asked { source: a.owner, target: b.owner, order: None, pairs };
             (self.is_empty)(&asked, &budget) == Ok(true)
         });
-        self.charge(&budget);
         if recalls {
             self.never.insert(ends, never);
         }
         never
-    }
-
-    /// What the questions about one pair at one level may cost.
-    fn budget(&self) -> Budget {
-        Budget::new(self.wanted.budget.min(self.left))
-    }
-
-    /// Takes what these questions have cost from what is left for all.
-    fn charge(&mut self, budget: &Budget) {
-        self.left = self.left.saturating_sub(self.wanted.budget.min(self.left) - budget.left());
     }
 
     /// The dependences from `source` to `target`, level by level.
@@ -429,7 +422,7 @@ impl Finder<'_, '_> {
             let inexact = inexact.filter(|data| !data.exact);
             let apart = inexact.map_or(AffineExpr::Const(1), |data| data.apart.clone());
             let ordered = conflicts.iter().filter_map(|pairs| pairs.at_level(level, common, &apart));
-            let budget = self.budget();
+            let budget = self.left.share(self.wanted.budget);
             let (mut kept, mut exhausted) = (Vec::new(), false);
             for basic in ordered {
                 let order = Some(Ordered { kind, carried_by });
@@ -444,7 +437,6 @@ impl Finder<'_, '_> {
                     }
                 }
             }
-            self.charge(&budget);
             if !kept.is_empty() {
                 let pairs = Relation::from_disjuncts(space, kept);
                 let shared = match several {

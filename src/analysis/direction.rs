@@ -17,10 +17,9 @@ pub struct Direction {
 
 const UNKNOWN: Direction = Direction { sign: "*", distance: None };
 
-/// The directions in the first `common` loops; those that take more than so many steps together are not known.
-pub fn directions(dependence: &Dependence, common: usize, steps: u64) -> Vec<Direction> {
-    let budget = Budget::new(steps);
-    let direction = |k| if dependence.exhausted { None } else { direction(&dependence.pairs, k, &budget).ok() };
+/// The directions in the first `common` loops; those for which the budget does not suffice are not known.
+pub fn directions(dependence: &Dependence, common: usize, budget: &Budget) -> Vec<Direction> {
+    let direction = |k| if dependence.exhausted { None } else { direction(&dependence.pairs, k, budget).ok() };
     (0..common).map(|k| direction(k).unwrap_or(UNKNOWN)).collect()
 }
 

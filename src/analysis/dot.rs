@@ -13,6 +13,7 @@ use super::report::Options;
 use super::scop::StatementId;
 use super::statements::Statements;
 use super::text::title;
+use crate::affine::presburger::Budget;
 use crate::arena::Id;
 use crate::builtin::symbol_name;
 use crate::ir::{Module, Op};
@@ -100,7 +101,7 @@ fn carrier(statements: &Statements<'_>, dependence: &Dependence) -> String {
         text.push_str(&format!(" by %{}", scop.nest.name(id)));
     }
     if common > 0 {
-        let vector: Vec<Direction> = directions(dependence, common, Wanted::default().budget);
+        let vector: Vec<Direction> = directions(dependence, common, &Budget::new(Wanted::default().budget));
         text.push_str(&format!(" {}", hull(&[vector])));
     }
     if !dependence.exact {

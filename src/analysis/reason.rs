@@ -1,6 +1,7 @@
 //! Reasons in words: why a loop is not parallel, which two iterations fight over which cell.
 
 use std::cmp::Reverse;
+use std::rc::Rc;
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -59,6 +60,8 @@ pub(super) struct Reporter<'a> {
     pub(super) a: &'a Analysis,
     pub(super) lines: &'a Lines,
     pub(super) limits: Limits,
+    /// For all that is said of dependences.
+    pub(super) words: Rc<Budget>,
 }
 
 impl Reporter<'_> {
@@ -125,7 +128,11 @@ impl Reporter<'_> {
     fn witness(&self, dep: &Dependence) -> Option<Witness> {
         let level = dep.carried_by.and_then(|id| self.loops_of(dep.source).iter().position(|&other| other == id));
         let source = &self.a.accesses[dep.source];
-        if dep.exhausted { None } else { nearest(dep, level, source, &self.a.memory, self.limits.words) }
+        if dep.exhausted {
+            None
+        } else {
+            nearest(dep, level, source, &self.a.memory, &self.words.share(self.limits.words))
+        }
     }
 
     /// Does a write between the two iterations surely take the place of what the first one wrote?
@@ -142,12 +149,12 @@ impl Reporter<'_> {
             let pairs = symbols.iter().enumerate().fold(pairs.clone(), |pairs, (k, &value)| pairs.fix(1 + k, value));
             point.iter().enumerate().fold(pairs, at)
         };
-        let budget = Budget::new(self.limits.words);
+        let budget = &*self.words.share(self.limits.words);
         let known = |kind: Kind| self.a.dependences.all.iter().filter(move |one| one.exact && one.kind == kind);
         let kills = |first: &Dependence, second: &Dependence| {
             let before = fixed(&first.pairs, first.pairs.space().domain(0), &from);
             let after = fixed(&second.pairs, second.pairs.space().range(0), &to);
-            before.compose(&after, &budget).and_then(|pairs| pairs.is_empty(&budget)) == Ok(false)
+            before.compose(&after, budget).and_then(|pairs| pairs.is_empty(budget)) == Ok(false)
         };
         let single = matches!(dep.shared, Shared::One);
         single

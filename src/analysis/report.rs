@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::rc::Rc;
 
 use serde::Serialize;
 
@@ -19,6 +20,7 @@ use super::names::{bounds, value_name};
 use super::reason::Reporter;
 use super::reduction::Permit;
 use super::verdict::analyse;
+use crate::affine::presburger::Budget;
 use crate::arena::Id;
 use crate::ir::{Attribute, Module, Op};
 use crate::limits::Limits;
@@ -202,7 +204,8 @@ pub struct UnknownReport {
 pub fn report(m: &Module, func: Op, options: &Options) -> FunctionReport {
     let wanted = Wanted { input: options.input, ..Wanted::within(&options.limits) };
     let analysis = analyse(m, func, options.may_alias, &wanted);
-    let reporter = Reporter { m, a: &analysis, lines: &options.lines, limits: options.limits };
+    let words = Rc::new(Budget::new(options.limits.steps));
+    let reporter = Reporter { m, a: &analysis, lines: &options.lines, limits: options.limits, words };
     let name = match m.attr(func, "sym_name") {
         Some(Attribute::Str(name)) => name.to_string(),
         _ => String::new(),

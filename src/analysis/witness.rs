@@ -30,15 +30,14 @@ pub fn nearest(
     level: Option<usize>,
     source: &MemoryAccess,
     memory: &Memory,
-    budget: u64,
+    budget: &Budget,
 ) -> Option<Witness> {
-    let budget = Budget::new(budget);
     let pairs = &dependence.pairs;
     let space = pairs.space();
-    let point = find(pairs, level, &budget).ok().flatten()?;
+    let point = find(pairs, level, budget).ok().flatten()?;
     let (symbols, rest) = point.split_at(space.num_symbols);
     let (from, to) = rest.split_at(space.num_domain);
-    let cell = cell(source, memory, symbols, from, &budget);
+    let cell = cell(source, memory, symbols, from, budget);
     Some(Witness { symbols: symbols.to_vec(), source: from.to_vec(), target: to.to_vec(), cell })
 }
 

@@ -3,6 +3,8 @@
 use super::scalar::Stop;
 use std::cell::Cell;
 use std::fmt;
+use std::ops::Deref;
+use std::rc::Rc;
 
 /// The budget ran out: the question has an answer, but it was not found within the limit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -45,6 +47,11 @@ impl Budget {
     pub fn big_only(mut self) -> Self {
         self.big_only = true;
         self
+    }
+
+    /// So many of its steps, or what is left, for a question of its own.
+    pub fn share(self: &Rc<Self>, steps: u64) -> Share {
+        Share { part: Budget::new(steps.min(self.left())), whole: self.clone() }
     }
 
     /// How many steps are left.
@@ -116,5 +123,43 @@ impl Budget {
                 Err(Exhausted { limit: self.limit })
             }
         }
+    }
+}
+
+/// A part of a budget: what is taken from it is gone from the whole when it is dropped.
+#[derive(Debug)]
+pub struct Share {
+    part: Budget,
+    whole: Rc<Budget>,
+}
+
+impl Deref for Share {
+    type Target = Budget;
+    fn deref(&self) -> &Budget {
+        &self.part
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        let taken = self.part.limit - self.part.left();
+        self.whole.left.set(self.whole.left().saturating_sub(taken));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_share_takes_is_gone_from_the_whole() {
+        let whole = Rc::new(Budget::new(10));
+        for (taken, left) in [(4, 6), (4, 2), (4, 0)] {
+            let share = whole.share(5);
+            assert_eq!(share.spend(taken).is_ok(), share.limit >= taken);
+            drop(share);
+            assert_eq!(whole.left(), left);
+        }
+        assert!(whole.share(5).spend(1).is_err());
     }
 }

@@ -53,7 +53,7 @@ mod union;
 
 pub use basic::{BasicRelation, BasicSet, Div};
 pub use bounds::FixedBox;
-pub use budget::{Budget, Exhausted};
+pub use budget::{Budget, Exhausted, Share};
 pub use certify::{Certified, Evidence};
 pub use count::Count;
 pub use lexopt::Lexopt;
