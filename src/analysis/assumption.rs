@@ -1,6 +1,6 @@
 //! What answers rely on, and how it is said in few words.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
@@ -51,7 +51,8 @@ pub fn folded(all: &[Assumption]) -> Vec<String> {
     lines
 }
 
-/// Groups such that every pair lies in one of them, and that any two of a group are a pair.
+/// Groups such that every pair lies in one of them, and that any two of a group are a pair. Each starts with the first pair
+/// that lies in none before, and takes in all that it can, in the order in which the pairs name them.
 fn groups<'a>(pairs: &[(&'a str, &'a str)]) -> Vec<Vec<&'a str>> {
     let mut names: Vec<&str> = Vec::new();
     let mut numbers: HashMap<&str, usize> = HashMap::new();
@@ -61,23 +62,60 @@ fn groups<'a>(pairs: &[(&'a str, &'a str)]) -> Vec<Vec<&'a str>> {
             names.len() - 1
         })
     };
-    let known: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (number(a), number(b))).collect();
-    let apart: HashSet<(usize, usize)> = known.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
-    let (mut left, mut groups) = (known.clone(), Vec::new());
-    while let Some(&(a, b)) = left.first() {
-        let mut group = vec![a, b];
-        let mut is_in = vec![false; names.len()];
-        (is_in[a], is_in[b]) = (true, true);
-        for (c, d) in known.iter().flat_map(|&(c, d)| [(c, d), (d, c)]) {
-            if is_in[d] && !is_in[c] && group.iter().all(|&other| apart.contains(&(c, other))) {
-                group.push(c);
-                is_in[c] = true;
+    let pairs: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (number(a), number(b))).collect();
+    let nothing = || vec![Bits::new(names.len()); names.len()];
+    let (mut apart, mut grouped) = (nothing(), nothing());
+    for &(a, b) in &pairs {
+        apart[a].insert(b);
+        apart[b].insert(a);
+    }
+    let mut groups = Vec::new();
+    for &(a, b) in &pairs {
+        if grouped[a].contains(b) {
+            continue;
+        }
+        let (mut group, mut members, mut possible) = (vec![a, b], Bits::new(names.len()), apart[a].clone());
+        possible.keep(&apart[b]);
+        for other in 0..names.len() {
+            if possible.contains(other) {
+                group.push(other);
+                possible.keep(&apart[other]);
             }
         }
-        left.retain(|&(c, d)| !(is_in[c] && is_in[d]));
+        group.iter().for_each(|&member| members.insert(member));
+        group.iter().for_each(|&member| grouped[member].add(&members));
         groups.push(group.into_iter().map(|number| names[number]).collect());
     }
     groups
+}
+
+/// A set of small numbers.
+#[derive(Clone)]
+struct Bits(Vec<u64>);
+
+impl Bits {
+    /// The empty set of numbers below `end`.
+    fn new(end: usize) -> Bits {
+        Bits(vec![0; end.div_ceil(64)])
+    }
+
+    fn contains(&self, number: usize) -> bool {
+        self.0[number / 64] >> (number % 64) & 1 == 1
+    }
+
+    fn insert(&mut self, number: usize) {
+        self.0[number / 64] |= 1 << (number % 64);
+    }
+
+    /// Keeps what another set has too.
+    fn keep(&mut self, other: &Bits) {
+        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= other);
+    }
+
+    /// Adds another set.
+    fn add(&mut self, other: &Bits) {
+        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
+    }
 }
 
 /// `a, b and c`.
