@@ -8,18 +8,18 @@
 //! updates run one after the other, in another order, or a loop computes partial results of them. A plain parallel loop
 //! around them does not, and nothing else may touch the accumulators in a loop that computes partial results.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::conjunction::{Conjunction, Piece};
-use super::questions::{Copy, Instance, Questions, broken, small, symbols};
+use super::questions::{Copy, How, Instance, Questions, broken, small, symbols};
 use super::{Broken, IsEmpty, NotProved, Rule, not_proved};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Relation};
-use crate::analysis::scop::{ArrayId, Scop};
+use crate::analysis::scop::{ArrayId, Scop, StatementId};
 use crate::ir::Op;
 use crate::schedule::change::License;
 use crate::schedule::legality::Dependence;
-use crate::schedule::order::{Lost, Order};
+use crate::schedule::order::{Lost, Order, Parting};
 use crate::schedule::refusal;
 use crate::schedule::tree::{Band, Step, Tree};
 
@@ -85,11 +85,17 @@ impl Questions<'_> {
         let partial = own.mark(&self.new.scop, &mut marked);
         let new = if partial.is_empty() { new } else { &Order::new(&self.new.scop, &marked) };
         let alike = Alike::new(self, &original, &marked, is_empty)?;
+        let mut answered = Answered::new(self, new);
+        let mut copies_of: HashMap<StatementId, Vec<&Copy<'_>>> = HashMap::new();
+        for copy in &self.copies {
+            copy.old.into_iter().for_each(|old| copies_of.entry(old).or_default().push(copy));
+        }
         for dependence in own.dependences.iter().filter(|dependence| dependence.exact || !own.is_assumed) {
             let accesses = Some((dependence.source_access, dependence.target_access));
-            for one in self.copies.iter().filter(|copy| copy.old == Some(dependence.source)) {
-                for two in self.copies.iter().filter(|copy| copy.old == Some(dependence.target)) {
-                    let asked = match alike.are(one, two) {
+            let copies = |id: StatementId| copies_of.get(&id).into_iter().flatten().copied();
+            for one in copies(dependence.source) {
+                for two in copies(dependence.target) {
+                    let asked = match alike.are(one, two) || answered.are_kept(dependence, one, two) {
                         true => Ok(()),
                         false => self.ask_dependence(own, (new, &partial), (dependence, one, two), is_empty),
                     };
@@ -99,6 +105,7 @@ impl Questions<'_> {
                             broken: not.broken.map(|broken| Broken { accesses, ..broken }),
                             ..not
                         })?;
+                    answered.keep(dependence, one, two);
                 }
             }
         }
@@ -289,6 +296,51 @@ impl<'a> Own<'a> {
         }
         partial.keys().for_each(|&number| tree.band_mut(number).into_iter().for_each(|band| band.parallel = true));
         partial
+    }
+}
+
+/// The questions about dependences whose answer was that no pair loses its order. The answer depends on the pairs, on where
+/// the ways to the two copies part, and on the times, the instance maps and the domains of these: on nothing else of them.
+struct Answered<'a> {
+    order: &'a Order<'a>,
+    /// The numbers of what copies have of all that, where equal questions need not be asked again.
+    kinds: Option<Vec<usize>>,
+    kept: HashSet<(&'a Relation, Parting, [usize; 2])>,
+}
+
+impl<'a> Answered<'a> {
+    /// Who asks row by row wants to hear of each question.
+    fn new(questions: &Questions<'_>, order: &'a Order<'a>) -> Answered<'a> {
+        let mut known = HashMap::new();
+        let mut kind = |copy: &Copy<'_>| {
+            let times = copy.new.map_or_else(Vec::new, |id| order.times_of(id));
+            let next = known.len();
+            *known.entry((times, copy.ivs.clone(), copy.new_statement.domain.clone())).or_insert(next)
+        };
+        let asks_once = matches!(questions.how, How::Sets(_));
+        let kinds = asks_once.then(|| questions.copies.iter().map(&mut kind).collect());
+        Answered { order, kinds, kept: HashSet::new() }
+    }
+
+    /// None where a license may let a pair go: that is of this dependence alone.
+    fn question(
+        &self,
+        dependence: &'a Dependence,
+        one: &Copy<'_>,
+        two: &Copy<'_>,
+    ) -> Option<(&'a Relation, Parting, [usize; 2])> {
+        let kinds = self.kinds.as_ref().filter(|_| dependence.license.is_none())?;
+        let parting = self.order.parting(one.new?, two.new?);
+        Some((&dependence.pairs, parting, [kinds[one.number], kinds[two.number]]))
+    }
+
+    fn are_kept(&self, dependence: &'a Dependence, one: &Copy<'_>, two: &Copy<'_>) -> bool {
+        self.question(dependence, one, two).is_some_and(|question| self.kept.contains(&question))
+    }
+
+    fn keep(&mut self, dependence: &'a Dependence, one: &Copy<'_>, two: &Copy<'_>) {
+        let question = self.question(dependence, one, two);
+        self.kept.extend(question);
     }
 }
 
