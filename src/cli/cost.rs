@@ -8,7 +8,7 @@ use super::Exit;
 use super::output::say;
 
 /// How often the memory is looked at.
-const GLANCE: Duration = Duration::from_millis(5);
+const GLANCE: Duration = Duration::from_millis(20);
 
 /// Flags of every command.
 #[derive(clap::Args)]

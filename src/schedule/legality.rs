@@ -15,7 +15,7 @@
 //! Which order the program started with plays no part except through `D`; distance vectors play none at all.
 //! `docs/algorithms/judge.md` has the proof and an example.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use num_bigint::BigInt;
 
@@ -248,9 +248,12 @@ impl GivenUp {
     /// The tree, with marks on the bands that compute partial results.
     fn legal(self, tree: &Tree) -> Legal<Tree> {
         let mut what = tree.clone();
+        let mut partial: BTreeMap<usize, BTreeSet<License>> = BTreeMap::new();
+        for (number, license) in self.partial {
+            partial.entry(number).or_default().insert(license);
+        }
         for (number, band) in tree.bands().into_iter().enumerate() {
-            let mine = self.partial.iter().filter(|(band, _)| *band == number).map(|(_, license)| license.clone());
-            let mine: BTreeSet<License> = mine.collect();
+            let mine = partial.remove(&number).unwrap_or_default();
             if band.reduces != mine
                 && let Some(place) = what.band_mut(number)
             {

@@ -152,6 +152,17 @@ impl Tree {
         Tree { root: sequence(scop, &scop.items) }
     }
 
+    /// Does the program as it was written run the same as a node of the outermost sequence of a tree, in the same order?
+    pub fn is_original(scop: &Scop, node: &Node) -> bool {
+        let is_its = |item: &&Item| match (item, node) {
+            (Item::Loop(id, _), Node::Band(band)) => band.origin == Some(*id),
+            (Item::If { op, .. }, Node::Guard { op: other, .. }) => op == other,
+            (Item::Statement(id), Node::Leaf(other)) => id == other,
+            _ => false,
+        };
+        scop.items.iter().find(is_its).is_some_and(|item| node_of(scop, item).has_order_of(node))
+    }
+
     /// The bands, each before those in its body, in the order of the text.
     pub fn bands(&self) -> Vec<&Band> {
         self.root.bands()
@@ -329,6 +340,16 @@ impl Node {
     /// Is there no statement below?
     pub fn is_nothing(&self) -> bool {
         self.statements().is_empty()
+    }
+
+    /// The first statement below.
+    pub fn first_statement(&self) -> Option<StatementId> {
+        match self {
+            Node::Band(band) => band.body.first_statement(),
+            Node::Sequence(children) => children.iter().find_map(Node::first_statement),
+            Node::Guard { then, otherwise, .. } => then.first_statement().or_else(|| otherwise.first_statement()),
+            Node::Leaf(statement) => Some(*statement),
+        }
     }
 
     /// The statements below, first to last.

@@ -20,7 +20,7 @@ use super::bands::{around, backward, longest, nest_from, to_front, within};
 use super::kind_of;
 use super::pipeline::{Step, parse_pipeline};
 use super::session::{No, Session};
-use super::siblings::{fuse_one, fuse_sweeps};
+use super::siblings::{Apart, fuse_one, fuse_sweeps};
 use crate::affine::expr::AffineExpr;
 use crate::analysis::scop::LoopId;
 use crate::schedule::change::Change;
@@ -100,7 +100,8 @@ impl<'a> Auto<'a> {
             self.over_time.push(nest.filter_map(|number| bands[number].origin).collect());
             self.steps.extend(steps);
         }
-        while let Some((after, steps)) = fuse_one(&self.session, &budget, &apply) {
+        let mut apart = Apart::default();
+        while let Some((after, steps)) = fuse_one(&self.session, &mut apart, &budget, &apply) {
             self.session = after;
             self.steps.extend(steps);
         }

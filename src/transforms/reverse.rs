@@ -46,7 +46,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
 /// The first value of a loop plus its last one, as it is written and if that says it plainly.
 fn pivot(session: &Session<'_>, number: usize) -> Result<AffineExpr, Refusal> {
     let plain = |written: &Written| Some(written.lower.clone() + last(written)?);
-    let written = session.written_loops()?[number].as_ref().and_then(plain);
+    let written = session.written_loops(&[number])?[0].as_ref().and_then(plain);
     if let Some(sum) = written.filter(AffineExpr::is_symbolic_or_constant) {
         return Ok(sum);
     }

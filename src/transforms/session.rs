@@ -1,23 +1,24 @@
 //! One function on its way through a pipeline: its program, its dependences and the tree as it stands.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use super::loops::{Chain, label, resolve};
 use super::pipeline::{Argument, LoopRef, Step, UsageError};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::Budget;
+use crate::affine::presburger::{Budget, Share};
 use crate::analysis::scop::Scop;
 use crate::diag::Span;
 use crate::ir::Module;
 use crate::limits::Limits;
-use crate::schedule::ast::Node as Ast;
+use crate::schedule::ast::{For, Node as Ast};
 use crate::schedule::change::Change;
 use crate::schedule::emit::emit;
 use crate::schedule::explain::sentence;
 use crate::schedule::legality::{Dependence, Legal, is_legal, judge_assuming, judge_from, original, witness};
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal};
-use crate::schedule::scan::{Scanned, scan_unchecked};
+use crate::schedule::scan::{Scanned, scan_nests};
 use crate::schedule::sizes::emit_template;
 use crate::schedule::tree::{Band, Tree};
 
@@ -70,6 +71,8 @@ pub struct Session<'a> {
     pub program: Program,
     /// For every question about sets.
     pub budget: &'a Budget,
+    /// For all questions whose answers may be missing.
+    pub spare: Rc<Budget>,
     /// How much may be spent on what.
     pub limits: Limits,
     /// The tree as it stands.
@@ -105,6 +108,7 @@ impl<'a> Session<'a> {
         Session {
             module,
             budget,
+            spare: Rc::new(Budget::new(limits.steps)),
             limits,
             tree: legal.get().clone(),
             legal,
@@ -118,9 +122,9 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// A budget of its own for questions whose answers may be missing, so that they leave something to the others.
-    pub fn share(&self, steps: u64) -> Budget {
-        Budget::new(steps.min(self.limits.steps))
+    /// So many steps for questions whose answers may be missing, which so leave something to the others.
+    pub fn share(&self, steps: u64) -> Share {
+        self.spare.share(steps)
     }
 
     /// The statements as they stand.
@@ -176,7 +180,11 @@ impl<'a> Session<'a> {
 
     /// The loops of the tree as it stands.
     pub fn scan(&self, budget: &Budget) -> Result<Vec<Ast>, Refusal> {
-        scan_unchecked(self.module, self.scop(), &self.tree, &self.scanned, budget)
+        self.scan_nests(budget).map(|nests| nests.concat())
+    }
+
+    fn scan_nests(&self, budget: &Budget) -> Result<Vec<Rc<[Ast]>>, Refusal> {
+        scan_nests(self.module, self.scop(), &self.tree, &self.scanned, budget)
     }
 
     /// Do loops exist that run the function in the order chosen so far, without more memory?
@@ -275,64 +283,52 @@ impl<'a> Session<'a> {
 
     /// Has the text the loops of the tree, each once and in its order? If it cannot be written, it has none.
     pub fn is_as_written(&self) -> bool {
-        fn names(nodes: &[Ast], all: &mut Vec<Arc<str>>) {
-            for node in nodes {
-                match node {
-                    Ast::For(node) => {
-                        all.push(node.name.clone());
-                        names(&node.body, all);
-                    }
-                    Ast::If { then, otherwise, .. } => {
-                        names(then, all);
-                        names(otherwise, all);
-                    }
-                    Ast::Instance(_) => {}
-                }
-            }
-        }
-        let Ok(nodes) = self.scan(self.budget) else { return true };
-        let mut all = Vec::new();
-        names(&nodes, &mut all);
-        let known = self.names();
-        all.iter().map(|name| &**name).eq(known.into_iter().filter(|name| !name.is_empty()))
-    }
-
-    /// For each band its loop as it is written, where it is one loop with one lower and one upper bound.
-    pub fn written_loops(&self) -> Result<Vec<Option<Written>>, Refusal> {
-        fn collect(nodes: &[Ast], loops: &mut Vec<(Arc<str>, Option<Written>)>) {
-            for node in nodes {
-                match node {
-                    Ast::For(node) => {
-                        let written = match (&node.lower[..], &node.upper[..]) {
-                            ([lower], [upper]) => {
-                                Some(Written { lower: lower.clone(), upper: upper.clone(), step: node.step })
-                            }
-                            _ => None,
-                        };
-                        loops.push((node.name.clone(), written));
-                        collect(&node.body, loops);
-                    }
-                    Ast::If { then, otherwise, .. } => {
-                        collect(then, loops);
-                        collect(otherwise, loops);
-                    }
-                    Ast::Instance(_) => {}
-                }
-            }
-        }
-        let nodes = self.scan(self.budget)?;
+        let Ok(nests) = self.scan_nests(self.budget) else { return true };
         let mut loops = Vec::new();
-        collect(&nodes, &mut loops);
-        let names = self.names();
-        // Loops that never run are not written, others in several ranges; then the numbers say nothing.
-        let matches = loops.iter().map(|(name, _)| &**name).eq(names.iter().copied());
-        Ok(if matches { loops.into_iter().map(|(_, written)| written).collect() } else { vec![None; names.len()] })
+        nests.iter().for_each(|nodes| collect_loops(nodes, &mut loops));
+        let known = self.names();
+        loops.iter().map(|looped| &*looped.name).eq(known.into_iter().filter(|name| !name.is_empty()))
     }
 
-    /// For each band the lower bound of its loop as it stands, where that is one constant or symbolic expression.
-    pub fn lower_bounds(&self) -> Result<Vec<Option<AffineExpr>>, Refusal> {
+    /// For each of some bands its loop as it is written, where it is one loop with one lower and one upper bound.
+    pub fn written_loops(&self, bands: &[usize]) -> Result<Vec<Option<Written>>, Refusal> {
+        let nests = self.scan_nests(self.budget)?;
+        let mut loops = Vec::new();
+        nests.iter().for_each(|nodes| collect_loops(nodes, &mut loops));
+        // Loops that never run are not written, others in several ranges; then the numbers say nothing.
+        if !loops.iter().map(|looped| &*looped.name).eq(self.names()) {
+            return Ok(vec![None; bands.len()]);
+        }
+        let written = |&number: &usize| match (&loops[number].lower[..], &loops[number].upper[..]) {
+            ([lower], [upper]) => {
+                Some(Written { lower: lower.clone(), upper: upper.clone(), step: loops[number].step })
+            }
+            _ => None,
+        };
+        Ok(bands.iter().map(written).collect())
+    }
+
+    /// For each of some bands the lower bound of its loop as it stands, where that is one constant or symbolic expression.
+    pub fn lower_bounds(&self, bands: &[usize]) -> Result<Vec<Option<AffineExpr>>, Refusal> {
         let lower = |written: Option<Written>| Some(written?.lower).filter(AffineExpr::is_symbolic_or_constant);
-        Ok(self.written_loops()?.into_iter().map(lower).collect())
+        Ok(self.written_loops(bands)?.into_iter().map(lower).collect())
+    }
+}
+
+/// The loops below, each before those in its body.
+fn collect_loops<'n>(nodes: &'n [Ast], loops: &mut Vec<&'n For>) {
+    for node in nodes {
+        match node {
+            Ast::For(node) => {
+                loops.push(node);
+                collect_loops(&node.body, loops);
+            }
+            Ast::If { then, otherwise, .. } => {
+                collect_loops(then, loops);
+                collect_loops(otherwise, loops);
+            }
+            Ast::Instance(_) => {}
+        }
     }
 }
 

@@ -9,13 +9,15 @@
 //! loops of the sweeps are sequential too; but if they make a permutable band with the loop around, tiles reach over several
 //! time steps, and the tiles of a wavefront are parallel. That is worth more than parallel sweeps.
 
+use std::collections::HashSet;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::bands::{around, longest, nest_from, shift_between, within};
 use super::session::Session;
 use crate::affine::presburger::Budget;
 use crate::schedule::legality::carried_by;
-use crate::schedule::tree::{Node, Tree};
+use crate::schedule::tree::{Band, Node, Tree};
 
 /// Shifts by more than this delay the second nest too far to be worth it.
 const MAX_SHIFT: i32 = 4;
@@ -24,14 +26,58 @@ const MAX_SHIFT: i32 = 4;
 /// own loops are parallel as well.
 const MAX_SWEEP: usize = 1;
 
+/// Outermost loops that are not worth fusing: what others become does not change that. They are kept, so that no other loop
+/// gets the address of one.
+#[derive(Default)]
+pub struct Apart {
+    known: HashSet<[*const Band; 2]>,
+    kept: Vec<[Arc<Band>; 2]>,
+}
+
+impl Apart {
+    fn contains(&self, pair: &[Arc<Band>; 2]) -> bool {
+        self.known.contains(&pair.each_ref().map(Arc::as_ptr))
+    }
+
+    fn insert(&mut self, pair: [Arc<Band>; 2]) {
+        self.known.insert(pair.each_ref().map(Arc::as_ptr));
+        self.kept.push(pair);
+    }
+}
+
 /// The steps that fuse two nests of a function, and the session after them; none if nothing is worth fusing.
 pub fn fuse_one<'a>(
     session: &Session<'a>,
+    apart: &mut Apart,
     budget: &Budget,
     apply: &dyn Fn(&mut Session<'a>, &str) -> bool,
 ) -> Option<(Session<'a>, Vec<String>)> {
-    let pairs = adjacent(&session.tree);
-    pairs.into_iter().find_map(|(a, b)| fused(session, a, b, budget, apply))
+    let outermost = outermost(&session.tree);
+    for (a, b) in adjacent(&session.tree) {
+        let pair = match [a, b].map(|number| outermost.binary_search_by_key(&number, |(number, _)| *number)) {
+            [Ok(a), Ok(b)] => Some([a, b].map(|at| outermost[at].1.clone())),
+            _ => None,
+        };
+        if pair.as_ref().is_some_and(|pair| apart.contains(pair)) {
+            continue;
+        }
+        if let Some(done) = fused(session, a, b, budget, apply) {
+            return Some(done);
+        }
+        pair.into_iter().for_each(|pair| apart.insert(pair));
+    }
+    None
+}
+
+/// The outermost loops of a tree with their numbers.
+fn outermost(tree: &Tree) -> Vec<(usize, &Arc<Band>)> {
+    let mut next = 0;
+    let numbered = tree.root.children().iter().filter_map(|node| {
+        let number = next;
+        next += node.num_bands();
+        if let Node::Band(band) = node { Some((number, band)) } else { None }
+    });
+    numbered.collect()
 }
 
 /// Loops that directly follow each other, by number.

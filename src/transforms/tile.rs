@@ -56,7 +56,7 @@ fn tiled(session: &Session<'_>, step: &Step, name: &'static str) -> Result<Chang
     let mut taken = session.names_around(chain.top);
     taken.extend(chain.bands.iter().map(|band| band.name.to_string()));
     taken.extend(chain.inner.bands().iter().map(|band| band.name.to_string()));
-    let lower = session.lower_bounds()?;
+    let lower = session.lower_bounds(&loops)?;
     let mut tiles = Vec::new();
     for which in order {
         let band = &chain.bands[loops[which] - chain.top];
@@ -75,7 +75,7 @@ fn tiled(session: &Session<'_>, step: &Step, name: &'static str) -> Result<Chang
         }
         let lower = match &band.tile {
             Some(tile) => tile.lower.clone(),
-            None => lower[loops[which]].clone().unwrap_or(AffineExpr::Const(0)),
+            None => lower[which].clone().unwrap_or(AffineExpr::Const(0)),
         };
         if times.is_some() && !starts_at(session, band, &lower)? {
             let message = format!("%{} does not start at {lower} or above, where tiles of any size would", band.name);

@@ -25,6 +25,7 @@ mod times;
 mod values;
 
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use num_bigint::BigInt;
 
@@ -66,6 +67,21 @@ pub fn scan(
     scan_unchecked(module, scop, tree.get(), scanned, budget)
 }
 
+/// The loops of any schedule of a program, nest by nest.
+pub fn scan_nests(
+    module: &Module,
+    scop: &Scop,
+    tree: &Tree,
+    scanned: &Scanned,
+    budget: &Budget,
+) -> Result<Vec<Rc<[Ast]>>, Refusal> {
+    let is_written = |node: &Node| {
+        let whole = node.statements().iter().all(|&id| scop.statements[id].part.is_none());
+        whole && Tree::is_original(scop, node)
+    };
+    scan_with(module, scop, tree, &is_written, scanned, budget)
+}
+
 /// The loops of any schedule, legal or not: tests replay witnesses with it.
 #[doc(hidden)]
 pub fn scan_unchecked(
@@ -75,18 +91,13 @@ pub fn scan_unchecked(
     scanned: &Scanned,
     budget: &Budget,
 ) -> Result<Vec<Ast>, Refusal> {
-    let original = Tree::of(scop);
-    let is_written = |node: &Node| {
-        let whole = node.statements().iter().all(|&id| scop.statements[id].part.is_none());
-        whole && original.root.children().iter().any(|known| known.has_order_of(node))
-    };
-    scan_with(module, scop, tree, &is_written, scanned, budget)
+    scan_nests(module, scop, tree, scanned, budget).map(|nests| nests.concat())
 }
 
 /// The loops of a schedule, none of them as in the source: what they are without its text.
 #[doc(hidden)]
 pub fn scan_anew(module: &Module, scop: &Scop, tree: &Legal<Tree>, budget: &Budget) -> Result<Vec<Ast>, Refusal> {
-    scan_with(module, scop, tree.get(), &|_| false, &Scanned::default(), budget)
+    scan_with(module, scop, tree.get(), &|_| false, &Scanned::default(), budget).map(|nests| nests.concat())
 }
 
 /// Nests that are `written` keep the loops and guards that the source has, whatever these say. The others are tidied,
@@ -98,22 +109,21 @@ fn scan_with(
     is_written: &dyn Fn(&Node) -> bool,
     scanned: &Scanned,
     budget: &Budget,
-) -> Result<Vec<Ast>, Refusal> {
+) -> Result<Vec<Rc<[Ast]>>, Refusal> {
     let sizes = tree.sizes();
     let wide = (!sizes.is_empty()).then(|| widened(scop, &sizes));
     let scop = wide.as_ref().unwrap_or(scop);
     let mut names = Names::taken(tree);
-    let (mut all, mut nests) = (Vec::new(), Vec::new());
+    let mut nests = Vec::new();
     for node in tree.root.children() {
         if sizes.is_empty()
             && let Some(loops) = scanned.loops_of(node)
         {
-            all.extend(loops.clone());
-            nests.push((node.clone(), loops));
+            nests.push(loops);
             continue;
         }
         let scan = |keeps: bool| {
-            let names = RefCell::new(names.clone());
+            let names = RefCell::new(names.of_next_nest());
             let scanner = Scanner { module, scop, budget, keeps, num_ranges: Cell::new(0), names };
             let pieces = scanner.all_pieces(node, &mut Vec::new(), false)?;
             let at = At { bands: Vec::new(), context: scop.context.clone(), pieces: &pieces };
@@ -124,16 +134,14 @@ fn scan_with(
             Err(Refusal::NotApplicable(_)) if !keeps => scan(true)?,
             scanned => scanned?,
         };
-        if !used.have_grown_since(&names) {
-            nests.push((node.clone(), loops.clone()));
+        let loops: Rc<[Ast]> = loops.into();
+        if sizes.is_empty() && !used.have_grown_since(&names) {
+            scanned.remember(node, &loops);
         }
         names = used;
-        all.extend(loops);
+        nests.push(loops);
     }
-    if sizes.is_empty() {
-        scanned.set(nests);
-    }
-    Ok(all)
+    Ok(nests)
 }
 
 /// How often the values of a band may be parted.
@@ -164,7 +172,7 @@ struct Scanner<'a> {
     keeps: bool,
     /// How often the values of a band were parted.
     num_ranges: Cell<usize>,
-    names: RefCell<Names>,
+    names: RefCell<Names<'a>>,
 }
 
 impl<'a> Scanner<'a> {

@@ -1,23 +1,33 @@
 //! The names of the loops: a band that is written several times is `%i`, `%i_1`, `%i_2` ..
 
+use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashSet};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::schedule::tree::{Band, Tree};
 
 /// The names that are in use.
-#[derive(Clone, Default)]
-pub(super) struct Names {
-    taken: BTreeSet<String>,
-    /// The bands, by address, that are written already.
+#[derive(Clone)]
+pub(super) struct Names<'t> {
+    tree: &'t Tree,
+    /// Those of its bands, once somebody asks.
+    taken: Rc<OnceCell<HashSet<Arc<str>>>>,
+    /// Those of copies.
+    copies: BTreeSet<Arc<str>>,
+    /// The bands of the nest, by address, that are written already.
     written: HashSet<usize>,
 }
 
-impl Names {
+impl<'t> Names<'t> {
     /// Those of the bands of a tree.
-    pub fn taken(tree: &Tree) -> Names {
-        let taken = tree.bands().iter().map(|band| band.name.to_string()).collect();
-        Names { taken, written: HashSet::new() }
+    pub fn taken(tree: &'t Tree) -> Names<'t> {
+        Names { tree, taken: Rc::default(), copies: BTreeSet::new(), written: HashSet::new() }
+    }
+
+    /// The same for another nest of the tree, which has other bands.
+    pub fn of_next_nest(&self) -> Names<'t> {
+        Names { written: HashSet::new(), ..self.clone() }
     }
 
     /// A name for one more loop of a band.
@@ -25,14 +35,16 @@ impl Names {
         if self.written.insert(std::ptr::from_ref(band).addr()) {
             return band.name.clone();
         }
-        let mut copies = (1..).map(|copy| format!("{}_{copy}", band.name));
-        let name = copies.find(|name| !self.taken.contains(name)).unwrap_or_default();
-        self.taken.insert(name.clone());
-        name.into()
+        let mut copies = (1..).map(|copy| Arc::from(format!("{}_{copy}", band.name)));
+        let taken = self.taken.get_or_init(|| self.tree.bands().iter().map(|band| band.name.clone()).collect());
+        let is_free = |name: &Arc<str>| !taken.contains(name) && !self.copies.contains(name);
+        let name = copies.find(is_free).unwrap_or_default();
+        self.copies.insert(name.clone());
+        name
     }
 
     /// Was a copy named since?
-    pub fn have_grown_since(&self, before: &Names) -> bool {
-        self.taken.len() != before.taken.len()
+    pub fn have_grown_since(&self, before: &Names<'_>) -> bool {
+        self.copies.len() != before.copies.len()
     }
 }

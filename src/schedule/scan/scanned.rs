@@ -4,25 +4,32 @@
 //! have. Nests with copies are not remembered.
 
 use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
 
+use crate::analysis::scop::StatementId;
 use crate::schedule::ast::Node as Ast;
 use crate::schedule::tree::Node;
 
-/// The nests of one program as they were scanned last.
+/// The nests of one program as they were scanned last, by their first statement; copies remember the same.
 #[doc(hidden)]
 #[derive(Clone, Default, Debug)]
 pub struct Scanned {
-    nests: RefCell<Vec<(Node, Vec<Ast>)>>,
+    nests: Rc<RefCell<HashMap<StatementId, (Node, Rc<[Ast]>)>>>,
 }
 
 impl Scanned {
-    /// The loops of a nest, if it was among the last.
-    pub(super) fn loops_of(&self, node: &Node) -> Option<Vec<Ast>> {
-        self.nests.borrow().iter().find(|(known, _)| known == node).map(|(_, loops)| loops.clone())
+    /// The loops of a nest, if it is known.
+    pub(super) fn loops_of(&self, node: &Node) -> Option<Rc<[Ast]>> {
+        let nests = self.nests.borrow();
+        let (known, loops) = nests.get(&node.first_statement()?)?;
+        (known == node).then(|| loops.clone())
     }
 
-    /// Remembers these nests, and no others.
-    pub(super) fn set(&self, nests: Vec<(Node, Vec<Ast>)>) {
-        self.nests.replace(nests);
+    /// Remembers a nest, in place of any other that began with the same statement.
+    pub(super) fn remember(&self, node: &Node, loops: &Rc<[Ast]>) {
+        if let Some(first) = node.first_statement() {
+            self.nests.borrow_mut().insert(first, (node.clone(), loops.clone()));
+        }
     }
 }
