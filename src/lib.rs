@@ -77,7 +77,7 @@ pub use ir::printer::PrintOptions;
 use ir::same::Same;
 use ir::{Module, Op, Registry};
 use limits::Limits;
-use schedule::equivalence::{NotProved, Pair, Sample, Samples, certificate, in_order};
+use schedule::equivalence::{NotProved, Pair, Sample, Samples, certificate};
 
 /// Every operation that the crate knows.
 static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
@@ -187,7 +187,7 @@ pub fn prove_within(
     let mut known = open.clone();
     let mut assumptions = Vec::new();
     let mut same = Same::new(before, after);
-    let (before, after) = (&*in_order(before), &*in_order(after));
+    let (before, after) = (&ordered(before), &ordered(after));
     while let Some(name) = open.pop() {
         let at = |not: NotProved| NotProved { reason: format!("@{name}: {}", not.reason), ..not };
         let (Some(func), Some(after_func)) = (named(before, &name), named(after, &name)) else {
@@ -272,10 +272,16 @@ fn functions_of(source: &str) -> Result<(Module, Vec<Op>), String> {
     Ok((parsed.module, functions))
 }
 
-/// The same, its parallel reductions in order.
+/// The same, as it is looked into.
 fn functions_in_order(source: &str) -> Result<(Module, Vec<Op>), String> {
     let (module, functions) = functions_of(source)?;
-    Ok((in_order(&module).into_owned(), functions))
+    Ok((ordered(&module), functions))
+}
+
+/// The program as it is looked into: graphs as loops, and parallel reductions in order. Functions stay the operations that they
+/// are.
+fn ordered(module: &Module) -> Module {
+    schedule::equivalence::in_order(&schedule::equivalence::structured(module)).into_owned()
 }
 
 /// Instances of a function that were seen to write the same.

@@ -168,3 +168,61 @@ fn parallel_loops_that_write_stay_parallel() {
 ";
     assert!(obstacle(&program(ordered), &program(writes)).is_some());
 }
+
+/// Branches that count: what `--emit cf` writes, and what a reader of it may do with that.
+#[test]
+fn branches_that_count_are_loops() {
+    let source = program(PARALLEL);
+    let scf = farkas::codegen::scf::lower(&read(&source)).expect("scf");
+    let graph = farkas::codegen::cf::lower(&scf).expect("branches");
+    let text = farkas::print(&graph, &PrintOptions { keep_names: true, ..PrintOptions::default() });
+    for before in [PARALLEL, REDUCED, CARRIED, BACKWARDS].map(program) {
+        assert_eq!(obstacle(&before, &text), None, "{before}\n{text}");
+        assert_eq!(obstacle(&text, &before), None, "{before}\n{text}");
+    }
+    for (from, to) in [
+        ("cmpi slt", "cmpi sle"),
+        ("fastmath<reassoc>", ""),
+        ("arith.addf", "arith.mulf"),
+        ("%A[%i]", "%A[%c0]"),
+        ("cmpi slt, %i, %n", "cmpi slt, %n, %i"),
+        ("arith.addi %i, %c1", "arith.addi %i, %n"),
+        ("arith.addi %i, %c1", "arith.subi %i, %c1"),
+        ("arith.constant 1 : index", "arith.constant 2 : index"),
+        ("0.000000e+00", "1.000000e+00"),
+        ("memref.store %s,", "memref.store %z,"),
+        ("(%2, %1 : index, f32)", "(%2, %a : index, f32)"),
+    ] {
+        assert!(text.contains(from), "{from}\n{text}");
+        let other = text.replacen(from, to, 1);
+        assert!(obstacle(&source, &other).is_some(), "{other}");
+    }
+}
+
+#[test]
+fn branches_that_meet_are_choices() {
+    let source = "func.func @f(%A: memref<8xf32>, %n: index, %x: f32) -> f32 {
+  %c = affine.for %i = 0 to 8 iter_args(%s = %x) -> (f32) {
+    %b = arith.index_cast %n : index to i64
+    %k = arith.constant 3 : i64
+    %l = arith.cmpi slt, %b, %k : i64
+    %r = scf.if %l -> (f32) {
+      %a = affine.load %A[%i] : memref<8xf32>
+      %t = arith.mulf %s, %a : f32
+      scf.yield %t : f32
+    } else {
+      scf.yield %x : f32
+    }
+    affine.store %r, %A[%i] : memref<8xf32>
+    affine.yield %r : f32
+  }
+  return %c : f32
+}";
+    let scf = farkas::codegen::scf::lower(&read(source)).expect("scf");
+    let graph = farkas::codegen::cf::lower(&scf).expect("branches");
+    let text = farkas::print(&graph, &PrintOptions { keep_names: true, ..PrintOptions::default() });
+    assert_eq!(obstacle(&farkas::print(&scf, &PrintOptions::default()), &text), None, "{text}");
+    let exchanged = text.replacen("slt, %b", "sge, %b", 1);
+    assert_ne!(exchanged, text);
+    assert!(obstacle(source, &exchanged).is_some());
+}

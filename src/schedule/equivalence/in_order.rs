@@ -137,9 +137,10 @@ impl Reduction {
             self.end(module, block, next);
             next = module.op(loop_op).results.to_vec();
         }
+        let func = module.ancestors(self.op).take_while(|&around| around != module.root()).last();
         let results = module.op(self.op).results.clone();
         for (&result, &combined) in results.iter().zip(&next) {
-            module.replace_uses(module.root(), result, combined);
+            module.replace_uses(func.unwrap_or(module.root()), result, combined);
         }
         module.detach(self.op);
     }

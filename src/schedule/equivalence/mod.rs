@@ -9,6 +9,7 @@ pub mod certificate;
 mod conjunction;
 mod elsewhere;
 mod flow;
+mod graphs;
 mod in_order;
 mod infer;
 mod learn;
@@ -38,6 +39,7 @@ use crate::schedule::dependent::dependent;
 
 use conjunction::{Conjunction, Piece};
 use flow::Flow;
+pub use graphs::structured;
 pub use in_order::in_order;
 pub use learn::{Sample, Samples};
 use order::Kept;
