@@ -199,15 +199,55 @@ fn promises_count() {
 }
 
 #[test]
+fn alignment_is_a_promise() {
+    let plain = "func.func @f(%A: memref<16xf32>, %B: memref<16xf32>, %x: f32) {
+  %t = memref.alloc() {alignment = 64 : i64} : memref<16xf32>
+  affine.for %i = 0 to 16 {
+    memref.store %x, %t[%i] : memref<16xf32>
+    %a = memref.load %t[%i] : memref<16xf32>
+    memref.store %a, %B[%i] : memref<16xf32>
+  }
+  return
+}";
+    let said = plain.replace("store %x, %t[%i]", "store %x, %t[%i] {alignment = 64 : i64}");
+    let loosely = said.replace("alloc() {alignment = 64 : i64}", "alloc()");
+    assert_eq!(obstacle(plain, &plain.replace("alloc() {alignment = 64 : i64}", "alloc()")), None);
+    assert_eq!(obstacle(&said, &said.replace("%i", "%j")), None);
+    assert!(obstacle(plain, &said).is_some());
+    assert!(obstacle(&said, &loosely).is_some());
+}
+
+#[test]
+fn sizes_that_a_program_names_are_tried() {
+    let plain = "func.func @f(%B: memref<16xf32>, %n: index, %x: f32) {
+  affine.for %i = 0 to 16 {
+    affine.store %x, %B[%i] : memref<16xf32>
+  }
+  return
+}";
+    for guard in [
+        "%k = arith.constant 37 : index\n  %c = arith.cmpi eq, %n, %k : index\n  scf.if %c {",
+        "affine.if affine_set<()[s0] : (s0 mod 97 - 43 == 0)>()[%n] {",
+        "affine.if affine_set<()[s0] : (s0 - 1002 >= 0, 1002 - s0 >= 0)>()[%n] {",
+    ] {
+        let store = "%z = arith.constant 1.0 : f32\n    affine.store %z, %B[3] : memref<16xf32>";
+        let other = plain.replace("  return", &format!("  {guard}\n    {store}\n  }}\n  return"));
+        assert!(obstacle(plain, &other).is_some(), "{other}");
+        let found = verify(&read(plain), &read(&other), &VerifyOptions::default());
+        assert!(matches!(found, Verdict::Differ(_)), "{found:?}\n{other}");
+    }
+}
+
+#[test]
 fn where_a_proof_fails_is_tried() {
-    // They differ at one size only, which no other input has.
-    let guard = "affine.if affine_set<()[s0] : (s0 - 1003 >= 0)>()[%n] {";
+    // They differ at one size only, which no other input has, and the programs do not name.
+    let guard = "affine.if affine_set<()[s0] : (s0 * 3 - 3011 >= 0)>()[%n] {";
     let program = |body: &str| format!("func.func @f(%A: memref<4xf32>, %n: index, %x: f32) {{\n{body}  return\n}}");
     let before = program(&format!("  {guard}\n  affine.store %x, %A[0] : memref<4xf32>\n  }}\n"));
-    let after = before.replace("- 1003", "- 1004");
+    let after = before.replace("- 3011", "- 3014");
     let (before, after) = (read(&before), read(&after));
     let Err(not) = farkas::prove(&before, &after, None, false) else { panic!("they differ") };
-    assert_eq!(not.at, [(1, 1003)], "{}", not.reason);
+    assert_eq!(not.at, [(1, 1004)], "{}", not.reason);
     assert!(matches!(verify(&before, &after, &VerifyOptions::default()), Verdict::Tested { .. }));
     let options = VerifyOptions { points: vec![not.at], ..VerifyOptions::default() };
     assert!(matches!(verify(&before, &after, &options), Verdict::Differ(_)));

@@ -1,11 +1,14 @@
 //! The inputs on which two programs are compared.
 //!
 //! Every integer argument is a size of its own: small ones are tried in all combinations, so that any of two is the smaller
-//! one, equal, or 0; then larger ones, negative ones, and integers at the ends of their types. Floats are also NaN, infinite and
+//! one, equal, or 0; then larger ones, negative ones, those that the programs name, and integers at the ends of their types. Floats are also NaN, infinite and
 //! both zeros. Where arguments may overlap, some are given one buffer.
+
+use std::collections::BTreeSet;
 
 use super::number::{Kind, Number};
 use super::session::{Fill, Input, Inputs, arguments};
+use crate::affine::expr::AffineExpr;
 use crate::ir::types::MemRefType;
 use crate::ir::{Attribute, Module, Op, Type};
 
@@ -26,6 +29,9 @@ const SEEDS: u64 = 8;
 const FAR: i64 = 1 << 31;
 /// The largest size that dimensions get before it is known that they need it.
 const WIDEST: i64 = 64;
+/// Integers of the texts are worth a try as sizes, each and its neighbors, as long as they are no larger and not more than these.
+const LARGEST_CONSTANT: i64 = 1 << 16;
+const MOST_CONSTANTS: usize = 12;
 /// How many pairs of arguments are given one buffer.
 const MOST_SHARED: usize = 12;
 
@@ -48,6 +54,30 @@ pub(super) struct Wanted<'w> {
     pub(super) special: bool,
     /// Values of arguments, by number, that are worth a try.
     pub(super) points: &'w [Vec<(u32, i64)>],
+    /// Integers that the programs name.
+    pub(super) constants: BTreeSet<i64>,
+}
+
+/// The integers that a function names, in conditions, maps and constants, without their signs.
+pub(super) fn constants(module: &Module, function: Op) -> BTreeSet<i64> {
+    let mut found = BTreeSet::new();
+    let mut note = |part: &AffineExpr| {
+        found.extend(part.as_const().and_then(i64::checked_abs));
+    };
+    for op in module.walk(function) {
+        let data = module.op(op);
+        for (_, attribute) in data.properties.iter().chain(data.attrs.iter()) {
+            match attribute {
+                Attribute::Map(map) => map.results.iter().for_each(|expr| expr.walk(&mut note)),
+                Attribute::Set(set) => set.constraints.iter().for_each(|constraint| constraint.expr.walk(&mut note)),
+                Attribute::Int(..) if module.is(op, "arith.constant") => {
+                    attribute.as_i64().into_iter().for_each(|value| note(&value.into()));
+                }
+                _ => {}
+            }
+        }
+    }
+    found
 }
 
 /// The arguments of a function.
@@ -127,6 +157,7 @@ impl<'m> Inventory<'m> {
         if count > 0 || self.types.iter().any(|ty| free_dims(ty) > 0) {
             list.extend(self.unusual(count)?);
         }
+        list.extend(self.named(&wanted.constants, count)?);
         Some(list)
     }
 
@@ -169,6 +200,19 @@ impl<'m> Inventory<'m> {
             for spread in [0, 1] {
                 let sizes: Vec<i64> = (0..count as i64).map(|n| size + spread * (n * 2 % 5)).collect();
                 list.push(self.candidate(&sizes, fill)?);
+            }
+        }
+        Some(list)
+    }
+
+    /// Each size at and beside the integers that the programs name.
+    fn named(&self, constants: &BTreeSet<i64>, count: usize) -> Option<Vec<Candidate>> {
+        let mut list = Vec::new();
+        let constants = constants.iter().copied().filter(|known| (SMALL..=LARGEST_CONSTANT).contains(known));
+        for size in constants.take(MOST_CONSTANTS).flat_map(|known| [known, known - 1, known + 1]) {
+            for which in 0..count {
+                let sizes: Vec<i64> = (0..count).map(|n| if n == which { size } else { 3 }).collect();
+                list.push(Candidate { is_extreme: true, ..self.candidate(&sizes, Fill::Small(97))? });
             }
         }
         Some(list)

@@ -9,7 +9,7 @@ use std::fmt;
 use super::compare::{self, Comparison, Found, element_kind};
 use super::compile::{compile, symbol_name};
 use super::exec::{Program, Stop, StopKind};
-use super::inputs::{Candidate, Wanted, candidates};
+use super::inputs::{self, Candidate, Wanted, candidates};
 use super::memory::{OUT_OF_BOUNDS, Subscripts, Value, View};
 use super::number::Kind;
 use super::output::{Piece, number_text};
@@ -169,7 +169,9 @@ impl Side<'_> {
 fn compare_functions(before: &Side<'_>, after: &Side<'_>, options: &VerifyOptions) -> Verdict {
     let (mut runs, mut numbers_only, mut obstacle) = (0, None, None);
     let special = !before.excludes_special() && !after.excludes_special();
-    let wanted = Wanted { may_alias: options.may_alias, special, points: &options.points };
+    let mut constants = inputs::constants(before.module, before.function);
+    constants.extend(inputs::constants(after.module, after.function));
+    let wanted = Wanted { may_alias: options.may_alias, special, points: &options.points, constants };
     let trial = options.limits.trial;
     let mut left = trial.saturating_mul(MOST_RUNS);
     for candidate in candidates(before.module, before.function, &wanted) {

@@ -203,7 +203,25 @@ pub fn adds_nothing(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProved> {
     if params.iter().any(|&op| new.module.walk(op).into_iter().any(is_sized)) {
         return not_proved("memory is made in another way");
     }
+    if says_alignment(new) && alignments(old) != alignments(new) {
+        return not_proved("memory is aligned in another way, and an access says how");
+    }
     Ok(())
+}
+
+/// What an access says of the place of memory, which means nothing where it is not so; how what is made is placed.
+const ALIGNMENT: &str = "alignment";
+
+/// Says an access how its memory is aligned?
+pub fn says_alignment(side: &Side<'_>) -> bool {
+    let says = |op: Op| !side.module.effects(op).allocates && side.module.attr(op, ALIGNMENT).is_some();
+    side.module.walk(side.scop.func).into_iter().any(says)
+}
+
+/// How the memory that is made is aligned, in the order of the text.
+fn alignments<'s>(side: &'s Side<'_>) -> Vec<Option<&'s Attribute>> {
+    let made = side.module.walk(side.scop.func).into_iter().filter(|&op| side.module.effects(op).allocates);
+    made.map(|op| side.module.attr(op, ALIGNMENT)).collect()
 }
 
 fn trap<T>(side: &Side<'_>, op: Op) -> Result<T, NotProved> {

@@ -24,7 +24,7 @@ use std::rc::Rc;
 use super::conjunction::{Conjunction, Piece};
 use super::flow::{Flow, Spot};
 use super::questions::small;
-use super::rest::{Found, Rest, may_trap};
+use super::rest::{Found, Rest, may_trap, says_alignment};
 use super::term::{Node, Term, text};
 use super::{NotProved, Sides, not_proved};
 use crate::affine::dialect::IfOp;
@@ -45,6 +45,9 @@ pub(super) fn prove(sides: &Sides<'_>, expected: &Expected, budget: &Budget) -> 
     let (new, old) = (flow(&sides.new)?, flow(&sides.old)?);
     if !new.is_ordered {
         return not_proved("iterations of a parallel loop depend on each other, or memory is used that was let go");
+    }
+    if says_alignment(&sides.new) {
+        return not_proved("an access says how its memory is aligned");
     }
     let context = sides.context()?;
     let mut values = Values {
