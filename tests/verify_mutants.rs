@@ -274,8 +274,8 @@ fn no_mutant_that_differs_is_proved_and_nearly_all_are_found() {
     // Kernels among nests, so that few mutants are of both.
     let nests = sources.split_off(30);
     let mut mixed = Vec::new();
-    let (mut kernels, mut nests) = (sources.into_iter(), nests.into_iter());
-    while let Some(nest) = nests.next() {
+    let mut kernels = sources.into_iter();
+    for nest in nests {
         mixed.extend(kernels.next());
         mixed.push(nest);
     }
