@@ -50,6 +50,8 @@ pub struct Emitted {
     pub partial: BTreeMap<Op, BTreeSet<License>>,
     /// One line for each cell that is in memory now.
     pub storage: Vec<String>,
+    /// The values that are sizes of tiles.
+    pub sizes: Vec<Value>,
 }
 
 /// Writes the generated program. Cells that SSA values cannot hold are put into memory one by one.
@@ -74,7 +76,7 @@ fn emit_storing(m: &Module, scop: &Scop, nodes: &[Node], stored: &BTreeSet<Array
     let carried = Carried::find(&draft)?;
     let Some(body) = m.single_block(scop.func, 0) else {
         let (images, partial, storage) = (Vec::new(), BTreeMap::new(), Vec::new());
-        return Ok(Emitted { module: m.clone(), images, is_partial, partial, storage });
+        return Ok(Emitted { module: m.clone(), images, is_partial, partial, storage, sizes: Vec::new() });
     };
     let mut out = m.clone();
     for op in std::mem::take(&mut out.block_mut(body).ops) {
@@ -101,7 +103,7 @@ fn emit_storing(m: &Module, scop: &Scop, nodes: &[Node], stored: &BTreeSet<Array
     };
     writer.write_block(0)?;
     let Writer { out: module, images, reducing: partial, storage, .. } = writer;
-    Ok(Emitted { module, images, is_partial, partial, storage })
+    Ok(Emitted { module, images, is_partial, partial, storage, sizes: Vec::new() })
 }
 
 /// A block of a draft and the number of an entry in it.

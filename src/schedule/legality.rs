@@ -199,9 +199,18 @@ fn with_values(scop: &Scop, values: &[Value], number: i64) -> Scop {
     scop
 }
 
+/// What a claim needs that nobody knows.
+pub struct Assumed {
+    /// The order.
+    pub legal: Legal<Tree>,
+    /// The dependences that are left then; every later claim keeps these.
+    pub left: Vec<Dependence>,
+    /// What is assumed to be no dependence.
+    pub gone: Vec<Dependence>,
+}
+
 /// Judges a claim as [`judge`] does, but takes what nobody knows for granted: that no pair of an upper bound whose order
-/// the claim does not keep is a dependence, and that a dependence too large to ask about is none. Returns the dependences
-/// that are left then; every later claim keeps these.
+/// the claim does not keep is a dependence, and that a dependence too large to ask about is none.
 ///
 /// # Errors
 /// [`Refusal::Violates`] where a dependence that is known is not kept.
@@ -210,9 +219,9 @@ pub fn judge_assuming(
     dependences: &[Dependence],
     change: &Change,
     budget: &Budget,
-) -> Result<(Legal<Tree>, Vec<Dependence>), Refusal> {
+) -> Result<Assumed, Refusal> {
     let order = Order::new(scop, &change.tree);
-    let (mut left, mut used) = (Vec::new(), GivenUp::default());
+    let (mut left, mut gone, mut used) = (Vec::new(), Vec::new(), GivenUp::default());
     for dependence in dependences {
         match violation_of(&order, scop, dependence, &change.licenses, &mut used, budget) {
             Ok(None) => left.push(dependence.clone()),
@@ -225,13 +234,14 @@ pub fn judge_assuming(
             Ok(Some(violation)) => {
                 let pairs = dependence.pairs.subtract(&violation.pairs, budget)?;
                 left.push(Dependence { pairs, ..dependence.clone() });
+                gone.push(Dependence { pairs: violation.pairs, ..dependence.clone() });
             }
-            Err(Stuck::Exhausted(_)) => {}
+            Err(Stuck::Exhausted(_)) => gone.push(dependence.clone()),
             Err(stuck) => return Err(stuck.into()),
         }
     }
     match intrusion(&order, scop, dependences, &change.tree, &used, budget)? {
-        None => Ok((used.legal(&change.tree), left)),
+        None => Ok(Assumed { legal: used.legal(&change.tree), left, gone }),
         Some(violation) => Err(Refusal::Violates(Box::new(witness(scop, change, &violation, budget)?))),
     }
 }

@@ -61,6 +61,24 @@ impl Program {
         self.updates.get(&part.map_or(statement, |part| part.of))
     }
 
+    /// The program without pairs that are assumed to be no dependences, of statements of `scop`, which may be parts of those
+    /// of the program. Of a dependence that is too large to take them out of, nothing is left.
+    pub fn without(&self, scop: &Scop, gone: &[Dependence], budget: &Budget) -> Program {
+        let whole = |id: StatementId| scop.statements[id].part.as_ref().map_or(id, |part| part.of);
+        let of = |a: &Dependence| (a.source_access, a.target_access, a.exact);
+        let mut dependences = Vec::new();
+        for known in self.dependences.iter() {
+            let mut left = Ok(known.pairs.clone());
+            for other in gone.iter().filter(|other| of(known) == of(other)) {
+                if (whole(other.source), whole(other.target)) == (known.source, known.target) {
+                    left = left.and_then(|left| left.subtract(&other.pairs, budget));
+                }
+            }
+            dependences.extend(left.ok().map(|pairs| Dependence { pairs, ..known.clone() }));
+        }
+        Program { dependences: dependences.into(), ..self.clone() }
+    }
+
     /// Leaves to each statement that `inside` names the iterations within it, and gives the others to new statements.
     /// What `outside` says of those others, if anything, must hold for all of them: the scanner reads bounds off it.
     ///

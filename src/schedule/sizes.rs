@@ -17,7 +17,8 @@
 //! `x = l + s n floor((t - l) / (s n))`, and `x <= t < u` puts it into the loop. So each instance runs once, in the tile
 //! that the claim says. The order of tiles is judged as "permutable", which does not depend on `n`: see `order`.
 //!
-//! What is written is read again at fixed sizes, where the template is a loop of a constant step and everything is checked.
+//! What is written is read again with some numbers in the place of the sizes, where all of it is affine. That says nothing of
+//! other sizes: for these there is the lemma, and nobody reads what was written for them.
 //! A size that is not positive counts as 1: the program computes `max(n, 1)` first.
 
 use super::ast::{For, Node, Substitution};
@@ -28,7 +29,9 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::affine::presburger::{BasicSet, DimKind, Relation};
 use crate::analysis::scop::{Scop, Statement};
-use crate::ir::{Module, Type, Value};
+use crate::builtin::row;
+use crate::ir::module::{OpName, OpSpec};
+use crate::ir::{Attribute, Module, Op, Type, Value};
 
 /// The sizes at which what is written is read again.
 pub const CHECKED: [i64; 3] = [1, 2, 7];
@@ -97,24 +100,35 @@ pub fn emit_template(m: &Module, scop: &Scop, tree: &Tree, nodes: &[Node]) -> Re
         m.value_mut(value).name = m.value(size).name.clone();
         positive.push(value);
     }
-    emit(&m, &widened(&scop, &positive), &template(nodes, 0))
+    let emitted = emit(&m, &widened(&scop, &positive), &template(nodes, 0))?;
+    Ok(Emitted { sizes: positive, ..emitted })
 }
 
-/// The loops where every size is `size`.
-pub fn at_size(scop: &Scop, nodes: &[Node], size: i64) -> Vec<Node> {
-    let symbol = |symbol: u32| match (symbol as usize) < scop.symbols.len() {
-        true => AffineExpr::Symbol(symbol),
-        false => AffineExpr::Const(size),
-    };
-    let mut nodes = Substitution { dim: &AffineExpr::Dim, symbol: &symbol, gone: 0 }.nodes(nodes);
-    for node in &mut nodes {
-        node.loops_mut(&mut |looped| {
-            if looped.times.take().is_some() {
-                looped.step *= size;
+impl Emitted {
+    /// What was written where every size of a tile is `size`. The program that it was made of had `num_symbols` symbols.
+    pub fn at_size(&self, func: Op, num_symbols: usize, size: i64) -> Emitted {
+        let mut emitted = self.clone();
+        let m = &mut emitted.module;
+        for value in std::mem::take(&mut emitted.sizes) {
+            let number = Attribute::Int(size.into(), Type::Index);
+            let constant = OpName::Known(row("arith.constant").expect("an operation of arith"));
+            let constant = m.create(OpSpec::new(constant).results([Type::Index]).property("value", number));
+            let known = m.result(constant);
+            m.replace_uses(func, value, known);
+            let computed = m.defining_op(value);
+            if let Some((op, block)) = computed.and_then(|op| Some((op, m.op(op).parent?))) {
+                m.insert(block, 0, constant);
+                m.detach(op);
             }
-        });
+        }
+        let symbol = |symbol: u32| match (symbol as usize) < num_symbols {
+            true => AffineExpr::Symbol(symbol),
+            false => AffineExpr::Const(size),
+        };
+        let ivs = emitted.images.iter_mut().flat_map(|image| &mut image.ivs);
+        ivs.for_each(|iv| *iv = iv.replace(&AffineExpr::Dim, &symbol));
+        emitted
     }
-    nodes
 }
 
 /// The loops over tiles of sizes that are symbols, below `depth` loops, as loops that count the tiles.

@@ -32,7 +32,7 @@ use super::parts::renamed;
 use super::pipeline::Step;
 use super::session::{No, Session};
 use crate::affine::presburger::Relation;
-use crate::analysis::scop::{Array, StatementId, StatementKind};
+use crate::analysis::scop::{Array, StatementId};
 use crate::schedule::change::Change;
 use crate::schedule::legality::Dependence;
 use crate::schedule::order::Order;
@@ -49,9 +49,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         components = self::components(session, number, &statements, false);
     }
     let tree = distributed(session, number, &components);
-    // What computes something that nobody uses is left behind by nobody.
-    let counts = |id: &StatementId| session.scop().statements[*id].kind != StatementKind::Unused;
-    if components.iter().filter(|component| component.iter().any(counts)).count() > 1 {
+    if components.len() > 1 {
         return Ok(Change::order("distribute", &step.text, tree));
     }
     // What runs in a cycle has a witness: the judge finds it where each statement has a loop of its own.
@@ -61,8 +59,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         return Ok(Change::order("distribute", &step.text, tree));
     }
     let place = place_of_band(session.module, session.scop(), &band);
-    let why =
-        if statements.iter().filter(|id| counts(id)).count() < 2 { "is one statement" } else { "hands values on" };
+    let why = if statements.len() < 2 { "is one statement" } else { "hands values on" };
     Err(NotApplicable::new("one-component", place, format!("all that runs in %{} {why}", band.name)).into())
 }
 

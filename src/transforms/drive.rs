@@ -30,7 +30,7 @@ use crate::schedule::license;
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal, Witness};
 use crate::schedule::scan::{Scanned, scan, scan_unchecked};
-use crate::schedule::sizes;
+use crate::schedule::sizes::emit_template;
 use crate::schedule::text;
 use crate::schedule::tree::Tree;
 
@@ -102,9 +102,10 @@ impl Scheduled {
         let Scheduled { module, program, source, .. } = self;
         let budget = &Budget::default();
         let nodes = scan_unchecked(module, &program.scop, tree, &Scanned::default(), budget).ok()?;
-        let emitted = emit(module, &program.scop, &nodes).ok()?;
-        let (is_assumed, may_alias, brief) = (false, false, Limits::default().certified);
-        Some(Held { module, source, program, given_up, is_assumed, may_alias, budget, brief }.reread(&nodes, &emitted))
+        let write = |nodes: &[Ast]| emit(module, &program.scop, nodes);
+        let emitted = write(&nodes).ok()?;
+        let (may_alias, brief) = (false, Limits::default().certified);
+        Some(Held { module, source, program, given_up, may_alias, budget, brief }.reread(&nodes, &emitted, &write))
     }
 }
 
@@ -260,12 +261,12 @@ fn forced(session: &Session<'_>, change: &Change, witness: &Witness, may_alias: 
     let scop = change.program.as_ref().map_or(session.scop(), |program| &program.scop);
     let whole = |id: StatementId| scop.statements[id].part.as_ref().map_or(id, |part| part.of);
     let mut nodes = scan_unchecked(session.module, scop, &change.tree, &Scanned::default(), session.budget).ok()?;
-    let mut emitted = emit(session.module, scop, &nodes).ok();
+    let write = |nodes: &[Ast]| emit(session.module, scop, nodes);
+    let mut emitted = write(&nodes).ok();
     let (given_up, program) = (&BTreeSet::new(), change.program.as_ref().unwrap_or(&session.program));
-    let Session { module, source, budget, is_assumed, .. } = session;
-    let (is_assumed, brief) = (*is_assumed, session.limits.reread);
-    let held = Held { module, source, program, given_up, is_assumed, may_alias, budget, brief };
-    let reread = emitted.as_ref().map(|emitted| held.reread(&nodes, emitted));
+    let Session { module, source, budget, .. } = session;
+    let held = Held { module, source, program, given_up, may_alias, budget, brief: session.limits.reread };
+    let reread = emitted.as_ref().map(|emitted| held.reread(&nodes, emitted, &write));
     for image in emitted.iter_mut().flat_map(|emitted| &mut emitted.images) {
         image.statement = whole(image.statement);
     }
@@ -275,7 +276,7 @@ fn forced(session: &Session<'_>, change: &Change, witness: &Witness, may_alias: 
 
 /// The program in the order that the judge allowed, written and read again.
 fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineError> {
-    let Session { module, budget, source, program, legal, scanned, mut report, is_assumed, .. } = session;
+    let Session { module, budget, source, program, legal, scanned, mut report, .. } = session;
     let scop = &*program.scop;
     let nodes = scan(module, scop, &legal, &scanned, budget).map_err(|refusal| refused(module, scop, refusal))?;
     let no = |error: EmitError| {
@@ -285,21 +286,17 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
     };
     let brief = if options.certify { options.limits.certified } else { options.limits.reread };
     let (may_alias, given_up) = (options.may_alias, legal.licenses());
-    let held = Held { module, source: &source, program: &program, given_up, is_assumed, may_alias, budget, brief };
+    let held = Held { module, source: &source, program: &program, given_up, may_alias, budget, brief };
     report.extend(license::lines(module, &program, &legal));
     let sizes = legal.get().sizes();
-    let mut read = Reread::Same;
-    let mut emitted = if sizes.is_empty() {
-        let emitted = emit(module, scop, &nodes).map_err(no)?;
-        read = held.reread(&nodes, &emitted);
-        emitted
-    } else {
-        for size in sizes::CHECKED {
-            let nodes = sizes::at_size(scop, &nodes, size);
-            let fixed = emit(module, scop, &nodes).map_err(no)?;
-            read = read.and(held.reread(&nodes, &fixed));
-        }
-        sizes::emit_template(module, scop, legal.get(), &nodes).map_err(no)?
+    let write = |nodes: &[Ast]| match sizes[..] {
+        [] => emit(module, scop, nodes),
+        _ => emit_template(module, scop, legal.get(), nodes),
+    };
+    let mut emitted = write(&nodes).map_err(no)?;
+    let read = match sizes[..] {
+        [] => held.reread(&nodes, &emitted, &write),
+        _ => held.reread_at_sizes(&nodes, &emitted, &write),
     };
     match &read {
         Reread::Contradicted(contradiction) => return Err(PipelineError::Contradicted(contradiction.clone().into())),

@@ -6,13 +6,19 @@
 
 use std::collections::BTreeSet;
 
+use super::chained::{Chained, Flags, chained};
 use crate::affine::presburger::Budget;
-use crate::ir::Module;
+use crate::analysis::scop::Scop;
+use crate::ir::{Combiner, Module};
 use crate::schedule::ast::{For, Node as Ast};
 use crate::schedule::change::License;
-use crate::schedule::emit::{Emitted, emit};
-use crate::schedule::equivalence::{Contradiction, Own, Reread, reread};
+use crate::schedule::emit::{EmitError, Emitted};
+use crate::schedule::equivalence::{Contradiction, Own, Pair, Reread, combines, reread};
 use crate::schedule::program::Program;
+use crate::schedule::sizes;
+
+/// How loops are written.
+pub(super) type Write<'a> = dyn Fn(&[Ast]) -> Result<Emitted, EmitError> + 'a;
 
 /// What is written is held against this.
 pub(super) struct Held<'a> {
@@ -24,8 +30,6 @@ pub(super) struct Held<'a> {
     pub program: &'a Program,
     /// The reductions whose order is given up, as the user is told.
     pub given_up: &'a BTreeSet<License>,
-    /// Has something been assumed that nobody knows?
-    pub is_assumed: bool,
     /// Distinct function arguments may overlap.
     pub may_alias: bool,
     /// For each question.
@@ -37,9 +41,11 @@ pub(super) struct Held<'a> {
 impl Held<'_> {
     /// Reads again what was written for these loops.
     ///
-    /// Where loops combine partial results, the same loops are read in order, and taken as if they had none: what else their
-    /// iterations touch must not be touched by others, and no accumulator by anything but its reduction.
-    pub fn reread(&self, nodes: &[Ast], emitted: &Emitted) -> Reread {
+    /// Where loops combine partial results, these are chained first. What that computes is held against the program, or, if that
+    /// runs its reductions in another order, against the same loops in order, and these against the program: they are taken as
+    /// if they had no order, so that what else their iterations touch must not be touched by others, and no accumulator by
+    /// anything but its reduction.
+    pub fn reread(&self, nodes: &[Ast], emitted: &Emitted, write: &Write<'_>) -> Reread {
         if emitted.partial.keys().any(|&op| emitted.module.op(op).results.is_empty()) {
             let reason = "a parallel loop has to combine partial results".to_owned();
             return Reread::Contradicted(Contradiction { reason, pair: "it combines nothing".to_owned() });
@@ -47,23 +53,84 @@ impl Held<'_> {
         if !emitted.is_partial {
             return self.read(emitted.clone());
         }
-        match emit(self.module, &self.program.scop, &in_order(nodes)) {
-            Ok(in_order) => self.read(in_order),
-            Err(error) => Reread::NotRead(error.to_string()),
+        let whole = self.to_wholes(emitted.clone());
+        let program = (self.module, Some((&*self.source.scop, &whole)));
+        let Err(not) = self.combines(program, emitted) else { return Reread::Same };
+        let in_order = match write(&in_order(nodes)) {
+            Ok(in_order) => in_order,
+            Err(error) => return Reread::NotRead(error.to_string()),
+        };
+        let read = self.read(in_order.clone());
+        match read {
+            Reread::Same => match self.combines((&in_order.module, None), emitted) {
+                Ok(()) => Reread::Same,
+                Err(other) => Reread::NotRead(format!("partial results: {not}; in order: {other}")),
+            },
+            other => other,
         }
     }
 
-    fn read(&self, mut emitted: Emitted) -> Reread {
+    /// Does what combines partial results compute what another program does?
+    fn combines(
+        &self,
+        (before, images): (&Module, Option<(&Scop, &Emitted)>),
+        emitted: &Emitted,
+    ) -> Result<(), String> {
+        let func = self.source.scop.func;
+        let says_so = |license: &License| self.given_up.iter().any(|told| told.group == license.group);
+        if !emitted.partial.values().flatten().all(says_so) {
+            return Err("the order of a reduction is given up, and nobody says so".to_owned());
+        }
+        let mut reason = "a loop combines partial results in a way that is not looked into".to_owned();
+        for inside in [true, false] {
+            let Some(chained) = chained(&emitted.module, func, &self.flags(emitted), inside) else { continue };
+            let Chained { module: after, carried } = &chained;
+            let pair = Pair { before, func, after, after_func: func, may_alias: self.may_alias };
+            let budget = Budget::new(self.budget.left().min(self.brief));
+            match combines(pair, carried, images, &budget) {
+                Ok(()) => return Ok(()),
+                Err(not) => reason = not,
+            }
+        }
+        Err(reason)
+    }
+
+    /// What the operations say that combine values of the reductions whose order is given up, by kind.
+    fn flags(&self, emitted: &Emitted) -> Flags {
+        let licenses: Vec<&License> = emitted.partial.values().flatten().collect();
+        let updates = self.source.updates.values();
+        let updates = updates.filter(|update| licenses.iter().any(|license| license.group == update.reduction.group));
+        let steps = updates.flat_map(|update| &update.steps);
+        let flags = steps.filter_map(|&step| {
+            let combiner = Combiner::of_operation(self.module.name(step))?;
+            Some((combiner, ["overflowFlags", "fastmath"].map(|name| (name, self.module.attr(step, name).cloned()))))
+        });
+        flags.collect()
+    }
+
+    /// Reads again what was written with sizes of tiles that are values: at some sizes. It says so.
+    pub fn reread_at_sizes(&self, nodes: &[Ast], emitted: &Emitted, write: &Write<'_>) -> Reread {
+        let (func, num_symbols) = (self.source.scop.func, self.program.scop.symbols.len());
+        let all = sizes::CHECKED.map(|size| {
+            let at_size = |emitted: &Emitted| emitted.at_size(func, num_symbols, size);
+            self.reread(nodes, &at_size(emitted), &|nodes| Ok(at_size(&write(nodes)?)))
+        });
+        let others = Reread::NotRead("sizes of tiles that are values, but for 1, 2 and 7".to_owned());
+        all.into_iter().fold(Reread::Same, Reread::and).and(others)
+    }
+
+    /// The same, its operations copies of those of whole statements.
+    fn to_wholes(&self, mut emitted: Emitted) -> Emitted {
         let statements = &self.program.scop.statements;
         for image in &mut emitted.images {
             image.statement = statements[image.statement].part.as_ref().map_or(image.statement, |part| part.of);
         }
-        let own = Own {
-            dependences: &self.source.dependences,
-            given_up: self.given_up,
-            partial: &emitted.partial,
-            is_assumed: self.is_assumed,
-        };
+        emitted
+    }
+
+    fn read(&self, emitted: Emitted) -> Reread {
+        let emitted = self.to_wholes(emitted);
+        let own = Own { dependences: &self.source.dependences, given_up: self.given_up, partial: &emitted.partial };
         reread((self.module, &self.source.scop), own, &emitted, self.may_alias, (self.budget, self.brief))
     }
 }

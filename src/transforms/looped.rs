@@ -5,7 +5,7 @@ use num_traits::ToPrimitive;
 use super::session::Session;
 use crate::affine::expr::{AffineExpr, div_ceil};
 use crate::affine::presburger::{BasicSet, Optimum};
-use crate::analysis::scop::{Scop, StatementId, StatementKind};
+use crate::analysis::scop::{Scop, StatementId};
 use crate::schedule::ast::{For, Node as Ast};
 use crate::schedule::rows::{canonical, row_of};
 use crate::schedule::tree::{Band, Node};
@@ -20,7 +20,7 @@ pub struct Looped {
     pub inner: Option<usize>,
     /// Which loops stand beside it, later in the text, and run over the same tiles if it does.
     pub beside: Vec<usize>,
-    /// How many statements are in it, those aside that compute what nobody uses.
+    /// How many statements are in it.
     pub statements: usize,
     /// Does it count tiles of a loop further inside that is long enough for a full one?
     pub tiles: bool,
@@ -60,12 +60,11 @@ fn visit(node: &Node, session: &Session<'_>, found: &mut Vec<(usize, Looped)>) {
         Node::Band(band) => {
             let inner = only_band(&band.body).map(|_| found.len() + 1);
             let plain = |other: &Band| other.options.mapping.is_none() && other.parallel == band.parallel;
-            let counts = |id: &StatementId| session.scop().statements[*id].kind != StatementKind::Unused;
             let looped = Looped {
                 label: String::new(),
                 inner,
                 beside: Vec::new(),
-                statements: band.body.statements().into_iter().filter(counts).count(),
+                statements: band.body.statements().len(),
                 tiles: has_full_tile(session, band),
                 source: extent(session, band).filter(|_| is_of_source(band, session.scop())),
                 starts: false,

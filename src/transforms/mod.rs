@@ -23,6 +23,7 @@
 mod assume;
 mod auto;
 mod bands;
+mod chained;
 mod distribute;
 mod drive;
 mod forall;

@@ -65,7 +65,7 @@ pub struct Written {
 pub struct Session<'a> {
     /// The source.
     pub module: &'a Module,
-    /// The program as it was read.
+    /// The program as it was read, without the dependences that are assumed not to be there.
     pub source: Program,
     /// The program as it stands.
     pub program: Program,
@@ -83,8 +83,6 @@ pub struct Session<'a> {
     pub report: Vec<String>,
     /// Has a step been applied?
     pub is_changed: bool,
-    /// Has a step been applied of which nobody knows whether it is legal?
-    pub is_assumed: bool,
     /// Why the next step may be assumed to be legal where nobody knows.
     pub assuming: Option<String>,
     /// The nests of the program as they were scanned last.
@@ -116,7 +114,6 @@ impl<'a> Session<'a> {
             source: program.clone(),
             program,
             is_changed: false,
-            is_assumed: false,
             assuming: None,
             scanned: Scanned::default(),
         }
@@ -155,11 +152,11 @@ impl<'a> Session<'a> {
                 legal
             }
             (Err(Refusal::Unknown(_)), Some(reason)) => {
-                let (legal, left) = judge_assuming(&program.scop, &program.dependences, &change, self.budget)?;
-                program.dependences = left.into();
-                self.is_assumed = true;
+                let assumed = judge_assuming(&program.scop, &program.dependences, &change, self.budget)?;
+                program.dependences = assumed.left.into();
+                self.source = self.source.without(&program.scop, &assumed.gone, self.budget);
                 self.report.push(format!("assumed: {reason}: {}", change.step));
-                legal
+                assumed.legal
             }
             (Err(refusal), _) => return Err(refusal),
         };

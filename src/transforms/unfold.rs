@@ -17,12 +17,29 @@ use crate::scf;
 
 /// The module with such loops of a function unfolded; none if it has none, or none that is known how to.
 pub fn unfold(module: &Module, func: Op) -> Option<Module> {
-    let mut new = module.clone();
-    let mut done = false;
-    for op in module.walk(func) {
-        done |= !module.op(op).results.is_empty() && unfold_one(&mut new, func, op).is_some();
+    unfolded(module, func).map(|unfolded| unfolded.module)
+}
+
+/// A module with its loops unfolded.
+pub(super) struct Unfolded {
+    /// The module.
+    pub module: Module,
+    /// The new loops, and how many values they carry.
+    pub loops: Vec<(Op, usize)>,
+    /// The new operations that combine.
+    pub steps: Vec<Op>,
+}
+
+/// The module with such loops of a function unfolded, and what is new in it.
+pub(super) fn unfolded(module: &Module, func: Op) -> Option<Unfolded> {
+    let mut new = Unfolded { module: module.clone(), loops: Vec::new(), steps: Vec::new() };
+    for op in module.walk(func).into_iter().filter(|&op| !module.op(op).results.is_empty()) {
+        if let Some((loops, steps)) = unfold_one(&mut new.module, func, op) {
+            new.loops.extend(loops.into_iter().map(|looped| (looped, steps.len())));
+            new.steps.extend(steps);
+        }
     }
-    done.then_some(new)
+    (!new.loops.is_empty()).then_some(new)
 }
 
 /// How one result comes about.
@@ -50,7 +67,7 @@ impl Bounds {
     }
 }
 
-fn unfold_one(m: &mut Module, func: Op, op: Op) -> Option<()> {
+fn unfold_one(m: &mut Module, func: Op, op: Op) -> Option<(Vec<Op>, Vec<Op>)> {
     let (combined, bounds) = match m.name(op) {
         "affine.parallel" => of_affine(m, op)?,
         "scf.parallel" => of_scf(m, op)?,
@@ -81,11 +98,12 @@ fn unfold_one(m: &mut Module, func: Op, op: Op) -> Option<()> {
         m.detach(inner);
         m.push(innermost, inner);
     }
-    let mut values = Vec::new();
+    let (mut values, mut steps) = (Vec::new(), Vec::new());
     for (one, &before) in combined.iter().zip(&carried) {
         let step = combine(m, one, before, last)?;
         m.push(innermost, step);
         values.push(m.result(step));
+        steps.push(step);
     }
     let is_affine = m.is(op, "affine.parallel");
     for &(_, looped) in loops.iter().rev() {
@@ -104,7 +122,7 @@ fn unfold_one(m: &mut Module, func: Op, op: Op) -> Option<()> {
         m.replace_uses(func, old, new);
     }
     m.detach(op);
-    Some(())
+    Some((loops.into_iter().map(|(_, looped)| looped).collect(), steps))
 }
 
 /// `before operation term`.

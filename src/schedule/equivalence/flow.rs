@@ -103,9 +103,14 @@ impl<'a> Flow<'a> {
             let access = spot.0.map(|id| &scop.statements[id].accesses[spot.1]);
             access.is_some_and(|access| side.module.is(access.op, "memref.dealloc"))
         };
-        let is_ordered = !all
-            .iter()
-            .any(|dependence| dependence.carried_by.is_some_and(is_racing) || lets_go(owners[dependence.source]));
+        let array =
+            |spot: Spot| spot.0.map_or(&scop.end, |id| &scop.statements[id]).accesses.get(spot.1).map(|a| a.array);
+        let is_combined = |spot: Spot| array(spot).is_some_and(|array| side.combined.contains(&array));
+        let is_ordered = !all.iter().any(|dependence| {
+            let (source, target) = (owners[dependence.source], owners.get(dependence.target).copied());
+            let is_free = is_combined(source) && target.is_some_and(is_combined);
+            dependence.carried_by.is_some_and(is_racing) && !is_free || lets_go(source)
+        });
         let mut flow = Flow { is_ordered, ..Flow::unknown(side, num_symbols) };
         let mut seen: Vec<Seen> = vec![Seen { sources: Vec::new(), is_exact: true }; num_reads + observed.len()];
         for found in flow_of_values(&all, &wanted) {

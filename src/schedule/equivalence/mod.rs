@@ -45,7 +45,7 @@ pub use learn::{Sample, Samples};
 use order::Kept;
 pub use order::Own;
 use questions::{Copy, How, Questions, small};
-pub use reread::{Contradiction, Reread, reread};
+pub use reread::{Contradiction, Reread, combines, reread};
 use rest::Rest;
 use slice::{Side, Slice};
 pub use surroundings::named_in;
@@ -257,8 +257,9 @@ impl<'m> Sides<'m> {
             extract(module, func, pair.may_alias).map_err(|no| NotProved::new(no.to_string()))
         };
         let (before, after) = (read(pair.before, pair.func)?, read(pair.after, pair.after_func)?);
-        let mut old = Side { module: pair.before, scop: Cow::Owned(before), symbols: Vec::new() };
-        let mut new = Side { module: pair.after, scop: Cow::Owned(after), symbols: Vec::new() };
+        let side =
+            |module, scop| Side { module, scop: Cow::Owned(scop), symbols: Vec::new(), combined: BTreeSet::new() };
+        let (mut old, mut new) = (side(pair.before, before), side(pair.after, after));
         let mut known: Vec<String> = Vec::new();
         for side in [&mut old, &mut new] {
             for symbol in side.scop.symbols.clone() {
@@ -278,6 +279,21 @@ impl<'m> Sides<'m> {
         Ok(Sides { old, new, num_symbols, old_slices, new_slices })
     }
 
+    /// The questions about copies with these maps.
+    fn questions<'q>(
+        &'q self,
+        instances: &[Instances],
+        (how, kept): (&'q How<'q>, &'q Kept<'q>),
+    ) -> Result<Questions<'q>, NotProved> {
+        let mut copies = Vec::new();
+        for (number, one) in instances.iter().enumerate() {
+            let slices = (self.old_slices.get(&one.old), self.new_slices.get(&one.new));
+            let (Some(before), Some(after)) = slices else { return not_proved("there is no such statement") };
+            copies.push(Copy::new(number, (&self.old, &self.new), one, (before, after))?);
+        }
+        Ok(Questions { old: &self.old, new: &self.new, num_symbols: self.num_symbols, copies, how, kept })
+    }
+
     /// Holds the programs against the maps.
     fn hold(
         &self,
@@ -285,14 +301,12 @@ impl<'m> Sides<'m> {
         (how, kept): (&How<'_>, &Kept<'_>),
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<(), NotProved> {
-        let mut copies = Vec::new();
-        for (number, one) in instances.iter().enumerate() {
+        for one in instances {
             let slices = (self.old_slices.get(&one.old), self.new_slices.get(&one.new));
             let (Some(before), Some(after)) = slices else { return not_proved("there is no such statement") };
             if before.text != after.text {
                 return not_proved("a statement computes another function");
             }
-            copies.push(Copy::new(number, (&self.old, &self.new), one, (before, after))?);
         }
         for (id, _) in self.new.scop.statements.iter().filter(|(_, statement)| counts(statement)) {
             if instances.iter().filter(|one| one.new == Some(id)).count() != 1 {
@@ -303,7 +317,6 @@ impl<'m> Sides<'m> {
             return not_proved("the ends of the functions are not held against each other");
         }
         rest::adds_nothing(&self.old, &self.new)?;
-        let (old, new, num_symbols) = (&self.old, &self.new, self.num_symbols);
         let mut open = None;
         let mut noted = |asked: &Asked<'_>| {
             let is_empty = is_empty(asked)?;
@@ -312,7 +325,7 @@ impl<'m> Sides<'m> {
             }
             Ok(is_empty)
         };
-        let held = Questions { old, new, num_symbols, copies, how, kept }.ask(&mut noted);
+        let held = self.questions(instances, (how, kept))?.ask(&mut noted);
         held.map_err(|not| match &open {
             Some(pairs) if not.broken.is_some() => NotProved { at: self.arguments(pairs), ..not },
             _ => not,

@@ -34,14 +34,12 @@ pub enum Kept<'a> {
 /// What keeps the instances of a program in order, and what is given up of that.
 #[derive(Clone, Copy, Debug)]
 pub struct Own<'a> {
-    /// All that the analysis found.
+    /// All that the analysis found, less what is assumed not to be there.
     pub dependences: &'a [Dependence],
     /// The reductions whose order is given up, and said to be.
     pub given_up: &'a BTreeSet<License>,
     /// The loops of the new program whose iterations compute partial results, and of what.
     pub partial: &'a BTreeMap<Op, BTreeSet<License>>,
-    /// Are pairs of which nobody knows whether they depend on each other assumed not to?
-    pub is_assumed: bool,
 }
 
 /// Two instances of the new program that are related somehow.
@@ -90,7 +88,7 @@ impl Questions<'_> {
         for copy in &self.copies {
             copy.old.into_iter().for_each(|old| copies_of.entry(old).or_default().push(copy));
         }
-        for dependence in own.dependences.iter().filter(|dependence| dependence.exact || !own.is_assumed) {
+        for dependence in own.dependences {
             let accesses = Some((dependence.source_access, dependence.target_access));
             let copies = |id: StatementId| copies_of.get(&id).into_iter().flatten().copied();
             for one in copies(dependence.source) {

@@ -23,7 +23,7 @@ mod cover;
 use super::conjunction::{Conjunction, Piece, Row};
 use super::order::Kept;
 use super::slice::{Side, Slice};
-use super::{Asked, Broken, Instances, IsEmpty, NotProved, Rule, not_proved};
+use super::{Asked, Broken, Instances, IsEmpty, NotProved, Rule, counts, not_proved};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation};
 use crate::analysis::alias::Origin;
@@ -156,7 +156,8 @@ pub struct Instance {
 impl Questions<'_> {
     /// Asks everything.
     pub fn ask(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
-        self.ask_instances(is_empty)?;
+        self.ask_once(is_empty)?;
+        self.ask_cover(&|id| counts(&self.old.scop.statements[id]), is_empty)?;
         for copy in &self.copies {
             self.ask_holes(copy, is_empty)?;
         }
@@ -164,6 +165,13 @@ impl Questions<'_> {
         self.ask_cells(is_empty)?;
         // The solver answers these as sets (`rest`).
         if matches!(self.how, How::Rows) { self.ask_elsewhere(is_empty) } else { Ok(()) }
+    }
+
+    /// Asks of some old statements whether each of their instances runs once, and of their order.
+    pub fn ask_whole(&self, counts: &dyn Fn(StatementId) -> bool, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+        self.ask_once(is_empty)?;
+        self.ask_cover(counts, is_empty)?;
+        self.ask_order(is_empty)
     }
 
     /// Does nothing meet what is known of the symbols and these rows? Asked in the name of a rule.
@@ -315,7 +323,7 @@ impl Questions<'_> {
 
     // ---- 1 -----------------------------------------------------------------------------------------------------
 
-    fn ask_instances(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+    fn ask_once(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
         for one in &self.copies {
             if !self.lies_in_domain(one, is_empty)? {
                 return broken(
@@ -344,7 +352,7 @@ impl Questions<'_> {
                 }
             }
         }
-        self.ask_cover(is_empty)
+        Ok(())
     }
 
     /// Are the images of a copy iterations of what it is a copy of?

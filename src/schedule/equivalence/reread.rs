@@ -5,13 +5,15 @@
 //! Then the questions are those of every proof, but for the order: that is asked of the dependences that the analysis found
 //! in the program as it was read, before any step. Neither the judge nor the tree that it allowed is asked anything.
 //!
-//! Where values are kept in other places now, or a statement came apart, the flow of values is compared instead.
+//! Where values are kept in other places now, or a statement came apart, the flow of values is compared instead. If that does
+//! not show that they are the same, the statements that stayed whole are asked alone: each of their instances runs once, and
+//! those that depend on each other through memory of the caller run in their order.
 //!
 //! A pair where there should be none, of statements that the emitter knows, is a fault of this crate, never of its user:
 //! a [`Contradiction`]. What cannot be followed is told, and is no fault.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
 use num_bigint::BigInt;
@@ -25,9 +27,10 @@ use super::slice::{Side, fits};
 use super::values::Expected;
 use super::{Asked, Broken, Instances, NotProved, Pair, Rule, Sides, infer, not_proved, values};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{BasicRelation, Budget, Relation};
+use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
 use crate::analysis::extract;
-use crate::analysis::scop::{Scop, Statement, StatementId, StatementKind};
+use crate::analysis::scop::{Array, Phi, Scop, Statement, StatementId, StatementKind};
+use crate::arena::Id;
 use crate::ir::{Module, Op};
 use crate::schedule::emit::{Emitted, Image};
 use crate::schedule::explain::{point, sentence};
@@ -91,23 +94,67 @@ pub fn reread(
         let expected = expected(&sides, scop, emitted)?;
         values::prove(&sides, &expected, &Budget::new(budget.left().min(brief)))
     };
-    if !emitted.storage.is_empty() {
-        return by_values().map_or_else(|not| Reread::NotRead(not.reason), |()| Reread::Same);
-    }
-    let mut seen = None;
-    let held = by_instances((module, scop), own, emitted, may_alias, budget, &mut seen);
+    let again = again(scop, emitted, may_alias);
+    let again = again.as_ref().map_err(Clone::clone);
+    let mut asker = Asker { budget, known: HashMap::new(), seen: None };
+    let held = match (emitted.storage.is_empty(), &again) {
+        (true, Ok(again)) => asker.by_instances((module, scop), own, (emitted, again)),
+        (true, Err(not)) => Err(not.clone()),
+        (false, _) => not_proved("values are kept in memory now"),
+    };
     let Err(not) = held else { return Reread::Same };
-    if let Some(broken) = &not.broken {
-        let is_kept = |id: Option<StatementId>| id.is_some_and(|id| is_kept(&scop.statements[id]));
-        if is_kept(broken.old.0) && is_kept(broken.old.1) {
-            let pair = seen.and_then(|seen: Seen| seen.told((module, scop), broken, budget));
-            let pair = pair.unwrap_or_else(|| "no pair is known".to_owned());
-            return Reread::Contradicted(Contradiction { reason: not.reason, pair });
-        }
+    if let Some(contradiction) = asker.contradiction((module, scop), &not) {
+        return Reread::Contradicted(contradiction);
     }
-    match by_values() {
-        Ok(()) => Reread::Same,
-        Err(other) => Reread::NotRead(format!("{}; by values: {}", not.reason, other.reason)),
+    let Err(other) = by_values() else { return Reread::Same };
+    if let Ok(again) = again
+        && let Err(not) = asker.by_whole((module, scop), own, (emitted, again))
+        && let Some(contradiction) = asker.contradiction((module, scop), &not)
+    {
+        return Reread::Contradicted(contradiction);
+    }
+    Reread::NotRead(format!("{}; by values: {}", not.reason, other.reason))
+}
+
+/// Does `after` compute what `before` does, though `loops` run their iterations in any order? Some of the values that each of
+/// them carries may be combined so. Its operations are expected to be copies as `images` says, of a program.
+pub fn combines(
+    pair: Pair<'_>,
+    loops: &BTreeSet<(Op, usize)>,
+    images: Option<(&Scop, &Emitted)>,
+    budget: &Budget,
+) -> Result<(), String> {
+    let read = || {
+        let mut sides = Sides::read(pair)?;
+        let scop = sides.new.scop.to_mut();
+        let mut found = BTreeSet::new();
+        for id in scop.nest.loops.ids().collect::<Vec<_>>() {
+            let op = scop.nest.loops[id].op;
+            if loops.iter().any(|one| one.0 == op) {
+                scop.nest.loops[id].parallel = true;
+                found.insert(op);
+            }
+        }
+        if loops.iter().any(|one| !found.contains(&one.0)) {
+            return not_proved("a loop of partial results is not followed");
+        }
+        let is_combined = |phi: &&Phi| loops.contains(&(phi.op, phi.index));
+        sides.new.combined = sides.new.scop.phis.iter().filter(is_combined).map(|phi| phi.cell).collect();
+        let expected = match images {
+            Some((scop, emitted)) => expected(&sides, scop, emitted)?,
+            None => Expected::new(),
+        };
+        values::prove(&sides, &expected, budget)
+    };
+    read().map_err(|not: NotProved| not.reason)
+}
+
+/// What was written, read again.
+fn again(scop: &Scop, emitted: &Emitted, may_alias: bool) -> Result<Scop, NotProved> {
+    match extract(&emitted.module, scop.func, may_alias) {
+        Ok(again) if again.symbols == scop.symbols => Ok(again),
+        Ok(_) => not_proved("the generated function has other symbols"),
+        Err(_) => not_proved("the generated function is no polyhedral program"),
     }
 }
 
@@ -167,49 +214,99 @@ impl Seen {
     }
 }
 
-/// Holds the programs against the maps of the emitter.
-fn by_instances(
-    (module, scop): (&Module, &Scop),
-    own: Own<'_>,
-    emitted: &Emitted,
-    may_alias: bool,
-    budget: &Budget,
-    seen: &mut Option<Seen>,
-) -> Result<(), NotProved> {
-    let Ok(again) = extract(&emitted.module, scop.func, may_alias) else {
-        return not_proved("the generated function is no polyhedral program");
-    };
-    if again.symbols != scop.symbols {
-        return not_proved("the generated function has other symbols");
-    }
-    let symbols: Vec<usize> = (0..scop.symbols.len()).collect();
-    let given = given(scop, &again, emitted)?;
-    let old = Side { module, scop: Cow::Borrowed(scop), symbols: symbols.clone() };
-    let new = Side { module: &emitted.module, scop: Cow::Owned(again), symbols };
-    let sides = Sides::of(old, new, scop.symbols.len())?;
-    let instances = infer::instances(&sides, given, &Samples::new(&Vec::new), budget)?;
-    let map = |number: usize| {
-        let copy = instances.get(number);
-        let depth = copy.and_then(|copy| copy.new).map_or(0, |id| sides.new.scop.statements[id].loops.len());
-        (copy.map_or_else(Vec::new, |copy| copy.ivs.clone()), depth)
-    };
-    // Statements in the same loops are asked the same.
-    let mut known: HashMap<BasicRelation, bool> = HashMap::new();
-    let kept = Kept::Dependences(own);
-    sides.hold(&instances, (&How::Sets(budget), &kept), &mut |&Asked { rule, first, second, pairs }| {
-        let is_empty = match known.get(pairs) {
+/// Answers questions, and keeps what it found.
+struct Asker<'b> {
+    budget: &'b Budget,
+    /// Statements in the same loops are asked the same.
+    known: HashMap<BasicRelation, bool>,
+    seen: Option<Seen>,
+}
+
+impl Asker<'_> {
+    fn is_empty(&mut self, asked: &Asked<'_>, sides: &Sides<'_>, instances: &[Instances]) -> Result<bool, Exhausted> {
+        let &Asked { rule, first, second, pairs } = asked;
+        let is_empty = match self.known.get(pairs) {
             Some(&known) => known,
             None => {
-                let is_empty = Relation::from(pairs.clone()).is_empty(budget)?;
-                known.insert(pairs.clone(), is_empty);
+                let is_empty = Relation::from(pairs.clone()).is_empty(self.budget)?;
+                self.known.insert(pairs.clone(), is_empty);
                 is_empty
             }
         };
         if !is_empty {
-            *seen = Some(Seen { rule, pairs: pairs.clone(), maps: [map(first), map(second)] });
+            let map = |number: usize| {
+                let copy = instances.get(number);
+                let depth = copy.and_then(|copy| copy.new).map_or(0, |id| sides.new.scop.statements[id].loops.len());
+                (copy.map_or_else(Vec::new, |copy| copy.ivs.clone()), depth)
+            };
+            self.seen = Some(Seen { rule, pairs: pairs.clone(), maps: [map(first), map(second)] });
         }
         Ok(is_empty)
-    })
+    }
+
+    /// What an answer contradicts, if it is about statements that the emitter knows.
+    fn contradiction(&mut self, (module, scop): (&Module, &Scop), not: &NotProved) -> Option<Contradiction> {
+        let broken = not.broken.as_ref()?;
+        let is_kept = |id: Option<StatementId>| id.is_some_and(|id| is_kept(&scop.statements[id]));
+        if !is_kept(broken.old.0) || !is_kept(broken.old.1) {
+            return None;
+        }
+        let pair = self.seen.take().and_then(|seen| seen.told((module, scop), broken, self.budget));
+        Some(Contradiction { reason: not.reason.clone(), pair: pair.unwrap_or_else(|| "no pair is known".to_owned()) })
+    }
+
+    /// Holds the programs against the maps of the emitter.
+    fn by_instances(
+        &mut self,
+        (module, scop): (&Module, &Scop),
+        own: Own<'_>,
+        (emitted, again): (&Emitted, &Scop),
+    ) -> Result<(), NotProved> {
+        let given = given(scop, again, emitted)?;
+        let sides = sides((module, scop), (emitted, again))?;
+        let instances = infer::instances(&sides, given, &Samples::new(&Vec::new), self.budget)?;
+        let kept = Kept::Dependences(own);
+        let budget = self.budget;
+        let mut is_empty = |asked: &Asked<'_>| self.is_empty(asked, &sides, &instances);
+        sides.hold(&instances, (&How::Sets(budget), &kept), &mut is_empty)
+    }
+
+    /// Holds the programs against the maps of the statements that write and did not come apart. What it proves is not enough
+    /// to call the programs the same.
+    fn by_whole(
+        &mut self,
+        (module, scop): (&Module, &Scop),
+        own: Own<'_>,
+        (emitted, again): (&Emitted, &Scop),
+    ) -> Result<(), NotProved> {
+        let (given, apart) = whole(scop, again, emitted);
+        let counts = |id: StatementId| scop.statements[id].kind == StatementKind::Write && !apart.contains(&id);
+        let instances: Vec<Instances> = given.into_iter().filter(|one| one.old.is_some_and(counts)).collect();
+        let is_callers = |id: StatementId, access: usize| {
+            let array = scop.statements[id].accesses[access].array;
+            matches!(scop.arrays[array], Array::Memory(_)) && scop.memory.is_reachable(Id::from_index(array.index()))
+        };
+        let mut dependences = own.dependences.to_vec();
+        dependences.retain(|one| {
+            (counts(one.source) && is_callers(one.source, one.source_access))
+                && (counts(one.target) && is_callers(one.target, one.target_access))
+        });
+        let kept = Kept::Dependences(Own { dependences: &dependences, ..own });
+        let sides = sides((module, scop), (emitted, again))?;
+        let budget = self.budget;
+        let mut is_empty = |asked: &Asked<'_>| self.is_empty(asked, &sides, &instances);
+        sides.questions(&instances, (&How::Sets(budget), &kept))?.ask_whole(&counts, &mut is_empty)
+    }
+}
+
+fn sides<'m>(
+    (module, scop): (&'m Module, &'m Scop),
+    (emitted, again): (&'m Emitted, &'m Scop),
+) -> Result<Sides<'m>, NotProved> {
+    let symbols: Vec<usize> = (0..scop.symbols.len()).collect();
+    let old = Side { module, scop: Cow::Borrowed(scop), symbols: symbols.clone(), combined: BTreeSet::new() };
+    let new = Side { module: &emitted.module, scop: Cow::Borrowed(again), symbols, combined: BTreeSet::new() };
+    Sides::of(old, new, scop.symbols.len())
 }
 
 /// Has the statement operations that are still there after emission?
@@ -217,37 +314,70 @@ fn is_kept(statement: &Statement) -> bool {
     !statement.roots.is_empty() && matches!(statement.kind, StatementKind::Write | StatementKind::Opaque)
 }
 
-/// The maps that the emitter knows.
-fn given(scop: &Scop, again: &Scop, emitted: &Emitted) -> Result<Vec<Instances>, NotProved> {
+/// What the emitter knows of each operation that it wrote.
+fn images(emitted: &Emitted) -> HashMap<Op, Vec<&Image>> {
     let mut images: HashMap<Op, Vec<&Image>> = HashMap::new();
     emitted.images.iter().for_each(|image| images.entry(image.op).or_default().push(image));
+    images
+}
+
+/// The image of the last root of a new statement that is a root of an old one.
+fn image<'a>(scop: &Scop, statement: &Statement, images: &HashMap<Op, Vec<&'a Image>>) -> Option<&'a Image> {
+    let of = |image: &&&Image| scop.statements[image.statement].roots.contains(&image.source);
+    images.get(statement.roots.last()?)?.iter().find(of).copied()
+}
+
+/// The maps that the emitter knows.
+fn given(scop: &Scop, again: &Scop, emitted: &Emitted) -> Result<Vec<Instances>, NotProved> {
+    let images = images(emitted);
     if again.params.iter().any(|op| images.contains_key(op)) {
         return not_proved("what a statement did is done at the top of the function");
     }
     let mut given = Vec::new();
     for (new, statement) in again.statements.iter().filter(|(_, statement)| is_kept(statement)) {
-        let root = statement.roots[statement.roots.len() - 1];
-        let of = |image: &&&Image| scop.statements[image.statement].roots.contains(&image.source);
-        let Some(image) = images.get(&root).and_then(|images| images.iter().find(of)) else {
+        let Some(image) = image(scop, statement, &images) else {
+            let root = statement.roots[statement.roots.len() - 1];
             if !emitted.module.op(root).regions.is_empty() {
                 return not_proved("a generated loop is read as one opaque operation");
             }
             let name = emitted.module.name(root);
             return not_proved(format!("{name} is a copy of no statement's own operation"));
         };
-        if statement.roots.len() != scop.statements[image.statement].roots.len() {
-            // Loads of one cell were merged, and what had to run together no longer has to.
-            return not_proved("a statement came apart");
-        }
-        let num_ivs = scop.statements[image.statement].loops.len();
-        let depth = statement.loops.len();
-        if image.ivs.len() != num_ivs || image.ivs.iter().any(|expr| !fits(expr, depth)) {
-            return not_proved("a statement moved out of its loops");
-        }
-        let (old, ivs) = (Some(image.statement), image.ivs.clone());
-        given.push(Instances { new: Some(new), old, ivs, back: Vec::new() });
+        given.push(instances((new, statement), scop, image)?);
     }
     Ok(given)
+}
+
+/// The map of a new statement to an old one.
+fn instances((new, statement): (StatementId, &Statement), scop: &Scop, image: &Image) -> Result<Instances, NotProved> {
+    if statement.roots.len() != scop.statements[image.statement].roots.len() {
+        // Loads of one cell were merged, and what had to run together no longer has to.
+        return not_proved("a statement came apart");
+    }
+    let num_ivs = scop.statements[image.statement].loops.len();
+    let depth = statement.loops.len();
+    if image.ivs.len() != num_ivs || image.ivs.iter().any(|expr| !fits(expr, depth)) {
+        return not_proved("a statement moved out of its loops");
+    }
+    let (old, ivs) = (Some(image.statement), image.ivs.clone());
+    Ok(Instances { new: Some(new), old, ivs, back: Vec::new() })
+}
+
+/// The maps of new statements to old ones, and the old statements that have copies without one.
+fn whole(scop: &Scop, again: &Scop, emitted: &Emitted) -> (Vec<Instances>, BTreeSet<StatementId>) {
+    let images = images(emitted);
+    let (mut given, mut apart) = (Vec::new(), BTreeSet::new());
+    for (new, statement) in again.statements.iter() {
+        // What a statement of several roots was, each of its copies says.
+        let of_roots = statement.roots.iter().filter_map(|root| images.get(root)).flatten();
+        let olds: BTreeSet<StatementId> = of_roots.map(|image| image.statement).collect();
+        let one = image(scop, statement, &images).filter(|_| olds.len() == 1 && is_kept(statement));
+        match one.map(|image| instances((new, statement), scop, image)) {
+            Some(Ok(one)) => given.push(one),
+            Some(Err(_)) | None => apart.extend(olds),
+        }
+    }
+    (given, apart)
 }
 
 /// The operations that the emitter copied, and for which iterations.

@@ -9,7 +9,7 @@
 //! say it all. Anything else is written with every operand.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::affine::dialect::{Applied, ApplyOp, IfOp, MaxOp};
 use crate::affine::expr::AffineExpr;
@@ -28,6 +28,8 @@ pub struct Side<'m> {
     pub scop: Cow<'m, Scop>,
     /// For each symbol its number among those of both programs.
     pub symbols: Vec<usize>,
+    /// What loops carry that their iterations may combine in any order: no iteration waits for another one because of that.
+    pub combined: BTreeSet<ArrayId>,
 }
 
 /// What a statement computes.

@@ -4,13 +4,18 @@ use super::{Copy, How, Questions, Region, broken, columns, expr_of, small};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, MapPiece, Relation, Set, Space};
 use crate::analysis::rows::{combine, unit};
+use crate::analysis::scop::StatementId;
 use crate::schedule::equivalence::conjunction::{Conjunction, Piece, Row};
-use crate::schedule::equivalence::{IsEmpty, NotProved, Rule, counts};
+use crate::schedule::equivalence::{IsEmpty, NotProved, Rule};
 
 impl Questions<'_> {
-    /// Asks whether every instance of an old statement is the image of one of its copies.
-    pub(super) fn ask_cover(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
-        for (id, statement) in self.old.scop.statements.iter().filter(|(_, statement)| counts(statement)) {
+    /// Asks whether every instance of an old statement that counts is the image of one of its copies.
+    pub(super) fn ask_cover(
+        &self,
+        counts: &dyn Fn(StatementId) -> bool,
+        is_empty: &mut IsEmpty<'_>,
+    ) -> Result<(), NotProved> {
+        for (id, statement) in self.old.scop.statements.iter().filter(|&(id, _)| counts(id)) {
             let copies: Vec<&Copy<'_>> = self.copies.iter().filter(|copy| copy.old == Some(id)).collect();
             for piece in small(Piece::all(&statement.domain))? {
                 let mut question = self.start(0, statement.loops.len())?;

@@ -1,0 +1,65 @@
+// RUN: farkas opt -t 'distribute(%i)'
+// The load that nobody uses gets a loop of its own, as any other statement.
+func.func @bounds_are_halves(%D: memref<?xi32>, %A: memref<?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c-1 = arith.constant -1 : index
+  %c5 = arith.constant 5 : index
+  scf.for %i = %c0 to %c2 step %c3 {
+    %dead = memref.load %A[%c0, %c1] : memref<?x?xf32>
+    %neg = arith.cmpi slt, %i, %c0 : index
+    %1 = arith.subi %c-1, %i : index
+    %2 = arith.select %neg, %1, %i : index
+    %3 = arith.divsi %2, %c2 : index
+    %4 = arith.subi %c-1, %3 : index
+    %lb = arith.select %neg, %4, %3 : index
+    %5 = arith.muli %i, %c-1 : index
+    %ub = arith.addi %5, %c5 : index
+    scf.for %j = %lb to %ub step %c3 {
+      %6 = arith.addi %j, %c3 : index
+      %a = memref.load %D[%6] : memref<?xi32>
+      %7 = arith.addi %i, %c1 : index
+      %b = memref.load %D[%7] : memref<?xi32>
+      %c = arith.addi %a, %b : i32
+      %8 = arith.addi %j, %c3 : index
+      memref.store %c, %D[%8] : memref<?xi32>
+    }
+  }
+  return
+}
+
+//| #map = affine_map<() -> (0)>
+//| module {
+//|   func.func @bounds_are_halves(%D: memref<?xi32>, %A: memref<?x?xf32>) {
+//|     %c0 = arith.constant 0 : index
+//|     %c1 = arith.constant 1 : index
+//|     %c2 = arith.constant 2 : index
+//|     %c3 = arith.constant 3 : index
+//|     %c-1 = arith.constant -1 : index
+//|     %c5 = arith.constant 5 : index
+//|     %dead = memref.load %A[%c0, %c1] : memref<?x?xf32>
+//|     %0 = affine.apply #map()
+//|     %neg = arith.cmpi slt, %0, %c0 : index
+//|     %1 = arith.subi %c-1, %0 : index
+//|     %2 = arith.select %neg, %1, %0 : index
+//|     %3 = arith.divsi %2, %c2 : index
+//|     %4 = arith.subi %c-1, %3 : index
+//|     %lb = arith.select %neg, %4, %3 : index
+//|     %5 = arith.muli %0, %c-1 : index
+//|     %ub = arith.addi %5, %c5 : index
+//|     scf.for %j = %lb to %ub step %c3 {
+//|       %6 = arith.addi %j, %c3 : index
+//|       %a = memref.load %D[%6] : memref<?xi32>
+//|       %7 = arith.addi %0, %c1 : index
+//|       %b = memref.load %D[%7] : memref<?xi32>
+//|       %c = arith.addi %a, %b : i32
+//|       %8 = arith.addi %j, %c3 : index
+//|       memref.store %c, %D[%8] : memref<?xi32>
+//|     }
+//|     return
+//|   }
+//| }
+//| @bounds_are_halves: not re-read: what a statement did is done at the top of the function; by values: something is done whose effect is not known
+//| @bounds_are_halves: assumed: %D and %A do not overlap
