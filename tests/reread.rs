@@ -153,6 +153,59 @@ fn a_judge_that_allows_too_much_is_contradicted() {
     assert_eq!(pair(both), "(%i, %j) = (0, 2) reads %A[1, 1], which (%i, %j) = (1, 1) overwrites");
 }
 
+/// The order of one loop is assumed not to matter: that says nothing of the other one.
+#[test]
+fn what_is_assumed_is_assumed_of_one_loop() {
+    let text = "func.func @f(%n: index, %P: memref<?xindex>, %B: memref<?xf32>, %C: memref<?xf32>, %v: f32) {
+      affine.for %i = 0 to %n {
+        %p = affine.load %P[%i] : memref<?xindex>
+        memref.store %v, %B[%p] : memref<?xf32>
+      }
+      affine.for %k = 0 to %n {
+        %p = affine.load %P[%k] : memref<?xindex>
+        memref.store %v, %C[%p] : memref<?xf32>
+      }
+      return
+    }";
+    let scheduled = scheduled(text, "assume(every write is of %v) reverse(%i)");
+    assert_eq!(wrong_judge(&scheduled, false, |_| ()), Reread::Same);
+    let reversed = |tree: &mut Tree| {
+        let band = tree.band_mut(1).expect("two loops");
+        band.member.values_mut().for_each(|time| *time = time.clone() * -1);
+    };
+    let told = pair(wrong_judge(&scheduled, false, reversed));
+    assert!(told.contains("%C"), "{told}");
+    let parallel = pair(wrong_judge(&scheduled, false, |tree| marked(tree, 1, true)));
+    assert!(parallel.contains("%C"), "{parallel}");
+}
+
+/// Sums are kept in memory, so that only values are compared; what is written to memory of the caller has its order all the same.
+#[test]
+fn what_is_kept_in_memory_does_not_hide_a_pair() {
+    let text = "func.func @f(%A: memref<16x8xi32>, %B: memref<17xi32>) {
+      %zero = arith.constant 0 : i32
+      affine.for %i = 0 to 16 {
+        %sum = affine.for %j = 0 to 8 iter_args(%acc = %zero) -> (i32) {
+          %a = affine.load %A[%i, %j] : memref<16x8xi32>
+          %next = arith.subi %a, %acc : i32
+          affine.yield %next : i32
+        }
+        %b = affine.load %B[%i] : memref<17xi32>
+        %c = arith.addi %b, %sum : i32
+        affine.store %c, %B[%i + 1] : memref<17xi32>
+      }
+      return
+    }";
+    let scheduled = scheduled(text, "distribute(%i)");
+    assert_eq!(wrong_judge(&scheduled, false, |_| ()), Reread::Same);
+    let last = scheduled.tree.get().bands().len() - 1;
+    let told = pair(wrong_judge(&scheduled, false, |tree| {
+        let band = tree.band_mut(last).expect("a loop");
+        band.member.values_mut().for_each(|time| *time = time.clone() * -1);
+    }));
+    assert!(told.contains("%B["), "{told}");
+}
+
 /// Operations without a row in blocks of their own, in place of a terminator and in a launch: nothing of that is followed.
 #[test]
 fn what_cannot_be_followed_is_told() {

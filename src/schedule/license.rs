@@ -1,12 +1,11 @@
 //! What giving up the order of a reduction means for the program that is written, and for its user.
 //!
 //! Partial results of another order may overflow where those of the program do not. The sum is the same, since integers
-//! wrap, but `nsw` and `nuw` promise that no partial result overflows: they go.
+//! wrap, but `nsw` and `nuw` promise that no partial result overflows: they go, before anything is written.
 
 use std::collections::BTreeSet;
 
 use super::change::License;
-use super::emit::Emitted;
 use super::explain::array_name;
 use super::legality::Legal;
 use super::program::Program;
@@ -55,16 +54,16 @@ fn no_flags() -> Attribute {
     Attribute::Opaque("arith.overflow<none>".into())
 }
 
-/// Drops what the operations of reductions whose order is given up promise of partial results.
-pub fn drop_flags(program: &Program, licenses: &BTreeSet<License>, emitted: &mut Emitted) {
-    for image in &emitted.images {
-        let Some(update) = program.update(image.statement) else { continue };
-        let is_given_up = licenses.iter().any(|license| license.covers(update));
-        if is_given_up && update.steps.contains(&image.source) {
-            let op = emitted.module.op_mut(image.op);
-            if op.properties.get("overflowFlags").is_some() {
-                op.properties.set("overflowFlags", no_flags());
+/// The module, without what the operations of reductions whose order is given up promise of partial results.
+pub fn without_promises(m: &Module, program: &Program, licenses: &BTreeSet<License>) -> Module {
+    let mut m = m.clone();
+    for update in program.updates.values().filter(|update| licenses.iter().any(|license| license.covers(update))) {
+        for &step in &update.steps {
+            let properties = &mut m.op_mut(step).properties;
+            if properties.get("overflowFlags").is_some() {
+                properties.set("overflowFlags", no_flags());
             }
         }
     }
+    m
 }

@@ -13,8 +13,8 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::unfold::{Unfolded, unfolded};
-use crate::affine::dialect::{ForOp, IfOp, YieldOp};
 use crate::analysis::dependence::{Wanted, dependences};
+use crate::analysis::domain::LoopId;
 use crate::analysis::extract;
 use crate::builtin::constant_of;
 use crate::ir::{Attribute, Combiner, Module, Op, Use, Value, ValueDef};
@@ -33,13 +33,13 @@ pub(super) struct Chained {
 /// Chains the partial results of a function. `flags` are those of the operations that combine, by kind. Loops that run in order
 /// may start at a neutral element because partial results do, or because the program says so: `inside` takes the former for
 /// granted. None where it is not known how.
-pub(super) fn chained(module: &Module, func: Op, flags: &Flags, inside: bool) -> Option<Chained> {
+pub(super) fn chained(module: &Module, func: Op, flags: &Flags, (inside, may_alias): (bool, bool)) -> Option<Chained> {
     let Unfolded { module, loops, steps } = unfolded(module, func)?;
     let is_left = |op: &Op| module.is(*op, "affine.parallel") || module.is(*op, "scf.parallel");
     if module.walk(func).iter().any(|op| is_left(op) && !module.op(*op).results.is_empty()) {
         return None;
     }
-    let mut chain = Chain { m: module, func };
+    let mut chain = Chain { m: module, func, may_alias };
     for &step in &steps {
         let flags = Combiner::of_operation(chain.m.name(step)).and_then(|combiner| flags.get(&combiner));
         for (name, value) in flags.into_iter().flatten() {
@@ -64,6 +64,7 @@ pub(super) fn chained(module: &Module, func: Op, flags: &Flags, inside: bool) ->
 struct Chain {
     m: Module,
     func: Op,
+    may_alias: bool,
 }
 
 impl Chain {
@@ -114,21 +115,23 @@ impl Chain {
         if let Some(accumulators) = accumulators(m, kind, made) {
             return accumulators.iter().find_map(|&at| self.rooted(uses, kind, (made, at)));
         }
-        if let Some(looped) = ForOp::cast(m, made) {
-            self.is_linear(uses, kind, looped, number as usize).then_some(())?;
-            return self.rooted(uses, kind, (made, init_at(m, looped, number as usize)));
+        if let Some(start) = init_at(m, made) {
+            self.is_linear(uses, kind, made, number as usize).then_some(())?;
+            return self.rooted(uses, kind, (made, start + number as usize));
         }
-        let ends = ends(m, IfOp::cast(m, made)?)?;
+        let ends = ends(m, made)?;
         let roots = ends.map(|end| self.rooted(uses, kind, (end, number as usize)));
         let [Some(then), Some(otherwise)] = roots else { return None };
         Some([then, otherwise].concat())
     }
 
     /// Does a loop nothing with what it carries but to combine it?
-    fn is_linear(&self, uses: &HashMap<Value, Vec<Use>>, kind: Combiner, looped: ForOp, number: usize) -> bool {
-        let (m, argument) = (&self.m, looped.iter_args(&self.m)[number]);
-        let end = m.last_op(looped.body(m)).filter(|&end| YieldOp::cast(m, end).is_some());
-        let count = end.and_then(|end| self.passes(uses, kind, argument, (end, number)));
+    fn is_linear(&self, uses: &HashMap<Value, Vec<Use>>, kind: Combiner, looped: Op, number: usize) -> bool {
+        let m = &self.m;
+        let Some(body) = m.single_block(looped, 0) else { return false };
+        let args = &m.block(body).args;
+        let argument = args[args.len() - m.op(looped).results.len() + number];
+        let count = m.last_op(body).and_then(|end| self.passes(uses, kind, argument, (end, number)));
         count.is_some() && count == uses.get(&argument).map(Vec::len)
     }
 
@@ -149,11 +152,11 @@ impl Chain {
         if let Some(accumulators) = accumulators(m, kind, made) {
             return accumulators.iter().find_map(|&at| self.passes(uses, kind, argument, (made, at)));
         }
-        if let Some(looped) = ForOp::cast(m, made) {
-            self.is_linear(uses, kind, looped, number as usize).then_some(())?;
-            return self.passes(uses, kind, argument, (made, init_at(m, looped, number as usize)));
+        if let Some(start) = init_at(m, made) {
+            self.is_linear(uses, kind, made, number as usize).then_some(())?;
+            return self.passes(uses, kind, argument, (made, start + number as usize));
         }
-        let [then, otherwise] = ends(m, IfOp::cast(m, made)?)?;
+        let [then, otherwise] = ends(m, made)?;
         let count = |end: Op| self.passes(uses, kind, argument, (end, number as usize));
         Some(count(then)? + count(otherwise)?)
     }
@@ -196,7 +199,7 @@ impl Chain {
 
     /// Does nothing of what is crossed write what is loaded, in the same iteration of the loops around?
     fn may_move(&self, moved: &[Op], crossed: &BTreeSet<Op>) -> Option<bool> {
-        let scop = extract(&self.m, self.func, true).ok()?;
+        let scop = extract(&self.m, self.func, self.may_alias).ok()?;
         let (owners, occurrences) = scop.occurrences();
         let op = |number: usize| {
             let (id, access) = owners[number];
@@ -204,7 +207,7 @@ impl Chain {
         };
         let found = dependences(&scop.nest, &scop.memory, &occurrences, &Wanted::default());
         let ties = |source: usize, target: usize| moved.contains(&op(target)) && crossed.contains(&op(source));
-        let around = |loops: &crate::analysis::domain::LoopId| !crossed.contains(&scop.nest.loops[*loops].op);
+        let around = |id: &LoopId| !crossed.contains(&scop.nest.loops[*id].op);
         let stays = found.all.iter().any(|one| {
             let is_here = one.exhausted || !one.carried_by.as_ref().is_some_and(around);
             is_here && ties(one.source, one.target)
@@ -226,12 +229,14 @@ fn accumulators(m: &Module, kind: Combiner, op: Op) -> Option<&'static [usize]> 
     }
 }
 
-/// Which operand is a value that a loop starts with.
-fn init_at(m: &Module, looped: ForOp, number: usize) -> usize {
-    m.op(looped.op()).operands.len() - looped.inits(m).len() + number
+/// The first operand that a loop starts with; what it carries are its last operands and arguments.
+fn init_at(m: &Module, op: Op) -> Option<usize> {
+    let is_loop = m.is(op, "affine.for") || m.is(op, "scf.for");
+    is_loop.then(|| m.op(op).operands.len().checked_sub(m.op(op).results.len()))?
 }
 
 /// The operations that end the branches of a guard.
-fn ends(m: &Module, guard: IfOp) -> Option<[Op; 2]> {
-    Some([m.last_op(guard.then_block(m))?, m.last_op(guard.else_block(m)?)?])
+fn ends(m: &Module, op: Op) -> Option<[Op; 2]> {
+    let end = |region: usize| m.last_op(m.single_block(op, region)?);
+    if m.is(op, "affine.if") || m.is(op, "scf.if") { Some([end(0)?, end(1)?]) } else { None }
 }

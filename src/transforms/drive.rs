@@ -286,14 +286,19 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
     };
     let brief = if options.certify { options.limits.certified } else { options.limits.reread };
     let (may_alias, given_up) = (options.may_alias, legal.licenses());
-    let held = Held { module, source: &source, program: &program, given_up, may_alias, budget, brief };
     report.extend(license::lines(module, &program, &legal));
+    // What is written is made of this, and held against it.
+    let module = &license::without_promises(module, &program, given_up);
+    let held = Held { module, source: &source, program: &program, given_up, may_alias, budget, brief };
     let sizes = legal.get().sizes();
     let write = |nodes: &[Ast]| match sizes[..] {
         [] => emit(module, scop, nodes),
         _ => emit_template(module, scop, legal.get(), nodes),
     };
     let mut emitted = write(&nodes).map_err(no)?;
+    lower_uncarried(&mut emitted.module, scop.func).map_err(|no| {
+        refused(module, scop, NotApplicable::new("not-combined", module.op(scop.func).span, no.message).into())
+    })?;
     let read = match sizes[..] {
         [] => held.reread(&nodes, &emitted, &write),
         _ => held.reread_at_sizes(&nodes, &emitted, &write),
@@ -304,10 +309,6 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
         Reread::Same => {}
     }
     report.extend(emitted.storage.iter().cloned());
-    license::drop_flags(&program, legal.licenses(), &mut emitted);
-    lower_uncarried(&mut emitted.module, scop.func).map_err(|no| {
-        refused(module, scop, NotApplicable::new("not-combined", module.op(scop.func).span, no.message).into())
-    })?;
     for size in sizes {
         let name = value_name(module, size);
         report.push(format!("proved for every {name} >= 1; a smaller one counts as 1"));

@@ -83,7 +83,9 @@ impl Held<'_> {
         }
         let mut reason = "a loop combines partial results in a way that is not looked into".to_owned();
         for inside in [true, false] {
-            let Some(chained) = chained(&emitted.module, func, &self.flags(emitted), inside) else { continue };
+            let Some(chained) = chained(&emitted.module, func, &self.flags(emitted), (inside, self.may_alias)) else {
+                continue;
+            };
             let Chained { module: after, carried } = &chained;
             let pair = Pair { before, func, after, after_func: func, may_alias: self.may_alias };
             let budget = Budget::new(self.budget.left().min(self.brief));
