@@ -20,6 +20,7 @@ mod rest;
 mod slice;
 mod surroundings;
 mod term;
+mod text;
 mod values;
 
 use std::borrow::Cow;

@@ -1,27 +1,26 @@
 //! Question 3: instances that depend on each other run in their order.
 //!
 //! Which do is either asked of the old program, cell by cell, or known: the dependences that the analysis of the old program
-//! found. No judge has a part in it. Where two statements still stand in loops that step through the times of the old
+//! found. No judge has a part in it, nor what judges ask about orders: that of a text is its own ([`super::text`]). Where two statements still stand in loops that step through the times of the old
 //! program one by one, and part where they parted there, the loops keep what the old program keeps, and nothing is asked.
 //!
 //! Reductions whose order is given up, and said to be, are let go as far as the new program shows why it may be: their
 //! updates run one after the other, in another order, or a loop computes partial results of them. A plain parallel loop
 //! around them does not, and nothing else may touch the accumulators in a loop that computes partial results.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::conjunction::{Conjunction, Piece};
-use super::questions::{Copy, How, Instance, Questions, broken, small, symbols};
-use super::{Broken, IsEmpty, NotProved, Rule, not_proved};
-use crate::affine::expr::AffineExpr;
+use super::questions::{Copy, How, Instance, Questions, broken, small};
+use super::text::{Lost, Text};
+use super::{Broken, IsEmpty, NotProved, Rule};
 use crate::affine::presburger::{BasicRelation, Relation};
-use crate::analysis::scop::{ArrayId, Scop, StatementId};
+use crate::analysis::scop::{ArrayId, LoopId, Scop, StatementId};
+use crate::arena::Id;
 use crate::ir::Op;
 use crate::schedule::change::License;
 use crate::schedule::legality::Dependence;
-use crate::schedule::order::{Lost, Order, Parting};
-use crate::schedule::refusal;
-use crate::schedule::tree::{Band, Step, Tree};
 
 /// Which instances of the old program have to stay in their order.
 pub enum Kept<'a> {
@@ -48,42 +47,15 @@ type Pair = (Conjunction, Instance, Instance);
 impl Questions<'_> {
     /// Asks for the order of what depends on each other.
     pub(super) fn ask_order(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
-        let tree = program_tree(&self.new.scop);
-        let new = Order::new(&self.new.scop, &tree);
-        match self.kept {
-            Kept::Meetings => {
-                let tree = Tree::of(&self.old.scop);
-                let old = Order::new(&self.old.scop, &tree);
-                for one in &self.copies {
-                    for two in &self.copies {
-                        let pairs = self.meetings_in_order(&old, (one, two), is_empty)?;
-                        let (Some(source), Some(target), false) = (one.new, two.new, pairs.is_empty()) else {
-                            continue;
-                        };
-                        let Ok(lost) = new.lost(source, target) else { return not_proved("an order is not affine") };
-                        let lost = pieces(lost.into_iter().map(|lost| lost.pairs).collect())?;
-                        self.ask_kept((one, two), &pairs, &lost, is_empty)?;
-                    }
-                }
-            }
-            Kept::Dependences(own) => self.ask_own(own, (&tree, &new), is_empty)?,
-        }
-        Ok(())
-    }
-
-    /// Asks for the order of the dependences of the old program.
-    fn ask_own(
-        &self,
-        own: &Own<'_>,
-        (tree, new): (&Tree, &Order<'_>),
-        is_empty: &mut IsEmpty<'_>,
-    ) -> Result<(), NotProved> {
-        let original = Tree::of(&self.old.scop);
-        let mut marked = tree.clone();
-        let partial = own.mark(&self.new.scop, &mut marked);
-        let new = if partial.is_empty() { new } else { &Order::new(&self.new.scop, &marked) };
-        let alike = Alike::new(self, &original, &marked, is_empty)?;
-        let mut answered = Answered::new(self, new);
+        let own = match self.kept {
+            Kept::Dependences(own) => own,
+            Kept::Meetings => return self.ask_meetings(is_empty),
+        };
+        let partial = own.partial(&self.new.scop);
+        let mut new = Text::of(&self.new.scop);
+        new.parallel.extend(partial.keys());
+        let alike = Alike::new(self, &new, is_empty)?;
+        let mut answered = Answered::new(self, &new);
         let mut copies_of: HashMap<StatementId, Vec<&Copy<'_>>> = HashMap::new();
         for copy in &self.copies {
             copy.old.into_iter().for_each(|old| copies_of.entry(old).or_default().push(copy));
@@ -95,16 +67,27 @@ impl Questions<'_> {
                 for two in copies(dependence.target) {
                     let asked = match alike.are(one, two) || answered.are_kept(dependence, one, two) {
                         true => Ok(()),
-                        false => self.ask_dependence(own, (new, &partial), (dependence, one, two), is_empty),
+                        false => self.ask_dependence(own, (&new, &partial), (dependence, one, two), is_empty),
                     };
-                    asked
-                        .and_then(|()| self.ask_apart((&marked, new, &partial), (dependence, one, two), is_empty))
-                        .map_err(|not| NotProved {
-                            broken: not.broken.map(|broken| Broken { accesses, ..broken }),
-                            ..not
-                        })?;
+                    asked.and_then(|()| self.ask_apart((&new, &partial), (dependence, one, two), is_empty)).map_err(
+                        |not| NotProved { broken: not.broken.map(|broken| Broken { accesses, ..broken }), ..not },
+                    )?;
                     answered.keep(dependence, one, two);
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks for the order of what meets in a cell.
+    fn ask_meetings(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+        let (old, new) = (Text::in_order(&self.old.scop), Text::of(&self.new.scop));
+        for one in &self.copies {
+            for two in &self.copies {
+                let pairs = self.meetings_in_order(&old, (one, two), is_empty)?;
+                let (Some(source), Some(target), false) = (one.new, two.new, pairs.is_empty()) else { continue };
+                let lost = pieces(new.lost(source, target).into_iter().map(|lost| lost.pairs).collect())?;
+                self.ask_kept((one, two), &pairs, &lost, is_empty)?;
             }
         }
         Ok(())
@@ -114,21 +97,17 @@ impl Questions<'_> {
     fn ask_dependence(
         &self,
         own: &Own<'_>,
-        (new, partial): (&Order<'_>, &Partial<'_>),
+        (new, partial): (&Text<'_>, &Partial<'_>),
         (dependence, one, two): (&Dependence, &Copy<'_>, &Copy<'_>),
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<(), NotProved> {
         let (Some(source), Some(target)) = (one.new, two.new) else { return Ok(()) };
-        let Ok(lost) = new.lost(source, target) else { return not_proved("an order is not affine") };
         let license = dependence.license.as_ref().filter(|license| own.given_up.contains(*license));
         let is_let_go = |lost: &Lost| {
-            let combines = |band: usize| partial.get(&band).zip(license).is_some_and(|(all, own)| all.contains(own));
-            match lost.broken {
-                refusal::Broken::Reversed => license.is_some(),
-                refusal::Broken::Unordered => lost.band.is_some_and(combines),
-            }
+            let combines = |id: LoopId| partial.get(&id).zip(license).is_some_and(|(all, own)| all.contains(own));
+            if lost.is_reversed { license.is_some() } else { lost.by.is_some_and(combines) }
         };
-        let lost = lost.into_iter().filter(|lost| !is_let_go(lost)).map(|lost| lost.pairs);
+        let lost = new.lost(source, target).into_iter().filter(|lost| !is_let_go(lost)).map(|lost| lost.pairs);
         let lost = pieces(lost.collect())?;
         if lost.is_empty() {
             return Ok(());
@@ -139,7 +118,7 @@ impl Questions<'_> {
     /// Where a loop computes partial results, is what ties their accumulators to anything else in another run of the loop?
     fn ask_apart(
         &self,
-        (tree, new, partial): (&Tree, &Order<'_>, &Partial<'_>),
+        (new, partial): (&Text<'_>, &Partial<'_>),
         (dependence, one, two): (&Dependence, &Copy<'_>, &Copy<'_>),
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<(), NotProved> {
@@ -148,17 +127,15 @@ impl Questions<'_> {
             one.old_statement.accesses[dependence.source_access].array,
             two.old_statement.accesses[dependence.target_access].array,
         ];
-        for (&band, licenses) in partial {
-            let is_inside = |statement| new.band(band).member.contains_key(&statement);
+        for (id, licenses) in partial {
             let other =
                 |license: &&License| dependence.license.as_ref() != Some(*license) && arrays.contains(&license.array);
-            if !(is_inside(source) && is_inside(target) && licenses.iter().any(|license| other(&license))) {
-                continue;
+            let shared = new.shared(source, target);
+            let Some(around) = shared.iter().position(|shared| shared == id) else { continue };
+            if licenses.iter().any(|license| other(&license)) {
+                let same = new.same_iteration(source, target, around);
+                self.ask_kept((one, two), &self.dependent(dependence, one, two)?, &pieces(vec![same])?, is_empty)?;
             }
-            let mut around = tree.path_to(band);
-            around.retain(|&outer| outer != band);
-            let Ok(same) = new.same_time(source, target, &around) else { return not_proved("an order is not affine") };
-            self.ask_kept((one, two), &self.dependent(dependence, one, two)?, &pieces(vec![same])?, is_empty)?;
         }
         Ok(())
     }
@@ -200,7 +177,7 @@ impl Questions<'_> {
     /// The pairs of instances of two copies whose images meet, the first before the second.
     fn meetings_in_order(
         &self,
-        old: &Order<'_>,
+        old: &Text<'_>,
         (one, two): (&Copy<'_>, &Copy<'_>),
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<Vec<Pair>, NotProved> {
@@ -209,8 +186,7 @@ impl Questions<'_> {
         if meetings.is_empty() {
             return Ok(Vec::new());
         }
-        let Ok(before) = old.before(source, target) else { return not_proved("an order is not affine") };
-        let before = pieces(before)?;
+        let before = pieces(old.before(source, target))?;
         let mut all = Vec::new();
         for (question, y1, y2) in meetings {
             let columns = [self.columns(self.old, &y1.image), y2.image.clone()].concat();
@@ -267,57 +243,40 @@ fn pieces(basics: Vec<BasicRelation>) -> Result<Vec<Piece>, NotProved> {
     Ok(pieces.collect::<Result<Vec<_>, _>>()?.concat())
 }
 
-/// The order that a program has by itself, its parallel loops marked.
-fn program_tree(scop: &Scop) -> Tree {
-    let plain = Tree::of(scop);
-    let mut tree = plain.clone();
-    for (number, band) in plain.bands().into_iter().enumerate() {
-        if band.origin.is_some_and(|id| scop.loops[id].parallel)
-            && let Some(place) = tree.band_mut(number)
-        {
-            place.parallel = true;
-        }
-    }
-    tree
-}
-
-/// The bands of the new program that compute partial results, and of what.
-type Partial<'a> = BTreeMap<usize, &'a BTreeSet<License>>;
+/// The loops of the new program that compute partial results, and of what.
+type Partial<'a> = BTreeMap<LoopId, &'a BTreeSet<License>>;
 
 impl<'a> Own<'a> {
-    /// Marks the bands of the new program that compute partial results: their iterations have no order.
-    fn mark(&self, scop: &Scop, tree: &mut Tree) -> Partial<'a> {
-        let mut partial = Partial::new();
-        for (number, band) in tree.bands().into_iter().enumerate() {
-            let op = band.origin.map(|id| scop.loops[id].op);
-            partial.extend(op.and_then(|op| self.partial.get(&op)).map(|licenses| (number, licenses)));
-        }
-        partial.keys().for_each(|&number| tree.band_mut(number).into_iter().for_each(|band| band.parallel = true));
-        partial
+    /// The loops of the new program that compute partial results: their iterations have no order.
+    fn partial(&self, scop: &Scop) -> Partial<'a> {
+        let of = |id: LoopId| Some((id, self.partial.get(&scop.loops[id].op)?));
+        scop.loops.ids().filter_map(of).collect()
     }
 }
 
+/// The loops that two statements share, and which of the two stands first.
+type Parting<'a> = (&'a [LoopId], Ordering);
+
 /// The questions about dependences whose answer was that no pair loses its order. The answer depends on the pairs, on where
-/// the ways to the two copies part, and on the times, the instance maps and the domains of these: on nothing else of them.
+/// the two copies part, and on the instance maps and the domains of these: on nothing else of them.
 struct Answered<'a> {
-    order: &'a Order<'a>,
+    text: &'a Text<'a>,
     /// The numbers of what copies have of all that, where equal questions need not be asked again.
     kinds: Option<Vec<usize>>,
-    kept: HashSet<(&'a Relation, Parting, [usize; 2])>,
+    kept: HashSet<(&'a Relation, Parting<'a>, [usize; 2])>,
 }
 
 impl<'a> Answered<'a> {
     /// Who asks row by row wants to hear of each question.
-    fn new(questions: &Questions<'_>, order: &'a Order<'a>) -> Answered<'a> {
+    fn new(questions: &Questions<'_>, text: &'a Text<'a>) -> Answered<'a> {
         let mut known = HashMap::new();
         let mut kind = |copy: &Copy<'_>| {
-            let times = copy.new.map_or_else(Vec::new, |id| order.times_of(id));
             let next = known.len();
-            *known.entry((times, copy.ivs.clone(), copy.new_statement.domain.clone())).or_insert(next)
+            *known.entry((copy.ivs.clone(), copy.new_statement.domain.clone())).or_insert(next)
         };
         let asks_once = matches!(questions.how, How::Sets(_));
         let kinds = asks_once.then(|| questions.copies.iter().map(&mut kind).collect());
-        Answered { order, kinds, kept: HashSet::new() }
+        Answered { text, kinds, kept: HashSet::new() }
     }
 
     /// None where a license may let a pair go: that is of this dependence alone.
@@ -326,9 +285,9 @@ impl<'a> Answered<'a> {
         dependence: &'a Dependence,
         one: &Copy<'_>,
         two: &Copy<'_>,
-    ) -> Option<(&'a Relation, Parting, [usize; 2])> {
+    ) -> Option<(&'a Relation, Parting<'a>, [usize; 2])> {
         let kinds = self.kinds.as_ref().filter(|_| dependence.license.is_none())?;
-        let parting = self.order.parting(one.new?, two.new?);
+        let parting = (self.text.shared(one.new?, two.new?), turn(one.new?, two.new?));
         Some((&dependence.pairs, parting, [kinds[one.number], kinds[two.number]]))
     }
 
@@ -342,91 +301,52 @@ impl<'a> Answered<'a> {
     }
 }
 
-/// The bands of a tree, and for each copy the way to it and how many of its loops have the times of the old program.
-struct Alike<'a> {
-    claimed: Vec<&'a Band>,
-    written: Vec<&'a Band>,
-    ways: Vec<Way>,
+/// Which of two statements stands first.
+fn turn(one: StatementId, two: StatementId) -> Ordering {
+    one.index().cmp(&two.index())
 }
 
-/// The ways to a copy in both trees.
-#[derive(Default)]
-struct Way {
-    claimed: Vec<Step>,
-    written: Vec<Step>,
-    known: usize,
+/// For each copy how many of the loops around it, from the outside in, have the values of the old program.
+struct Alike<'a> {
+    old: Text<'a>,
+    new: &'a Text<'a>,
+    known: Vec<usize>,
 }
 
 impl<'a> Alike<'a> {
     fn new(
-        questions: &Questions<'_>,
-        claim: &'a Tree,
-        program: &'a Tree,
+        questions: &'a Questions<'_>,
+        new: &'a Text<'a>,
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<Alike<'a>, NotProved> {
-        let (claimed, written) = (claim.bands(), program.bands());
-        let (to_old, to_new) = (claim.paths(), program.paths());
-        let mut ways = Vec::new();
+        let mut known = Vec::new();
         for copy in &questions.copies {
-            let paths = (copy.old.and_then(|id| to_old.to(id)), copy.new.and_then(|id| to_new.to(id)));
-            let ((Some(ours), Some(theirs)), Some(old), Some(new)) = (paths, copy.old, copy.new) else {
-                ways.push(Way::default());
-                continue;
-            };
-            let times = bands_of(ours).into_iter().zip(bands_of(theirs));
-            let times = times.map(|(ours, theirs)| (claimed[ours].time(old), written[theirs].time(new)));
-            let mut known = 0;
-            for (ours, theirs) in times {
-                if !questions.same_time(copy, &ours, &theirs, is_empty)? {
-                    break;
-                }
-                known += 1;
+            let most = copy.old_statement.loops.len().min(copy.new_statement.loops.len());
+            let mut same = 0;
+            while same < most && questions.same_value(copy, same, is_empty)? {
+                same += 1;
             }
-            ways.push(Way { claimed: ours.to_vec(), written: theirs.to_vec(), known });
+            known.push(same);
         }
-        Ok(Alike { claimed, written, ways })
+        Ok(Alike { old: Text::in_order(&questions.old.scop), new, known })
     }
 
-    /// Does the program order the instances of two statements exactly as the claim does, or more strictly?
-    fn are(&self, source: &Copy<'_>, target: &Copy<'_>) -> bool {
-        let (source, target) = (&self.ways[source.number], &self.ways[target.number]);
-        let (ours, fork) = shared(&source.claimed, &target.claimed);
-        let (theirs, written) = shared(&source.written, &target.written);
-        let known = source.known.min(target.known);
-        let strict = |(&ours, &theirs): (&usize, &usize)| self.claimed[ours].parallel || !self.written[theirs].parallel;
-        ours.len() == theirs.len() && ours.len() <= known && fork == written && ours.iter().zip(&theirs).all(strict)
+    /// Does the new program order the instances of two statements exactly as the old one does?
+    fn are(&self, one: &Copy<'_>, two: &Copy<'_>) -> bool {
+        let ((Some(a), Some(b)), (Some(x), Some(y))) = ((one.old, two.old), (one.new, two.new)) else { return false };
+        let (before, after) = (self.old.shared(a, b), self.new.shared(x, y));
+        before.len() == after.len()
+            && after.len() <= self.known[one.number].min(self.known[two.number])
+            && turn(a, b) == turn(x, y)
+            && !after.iter().any(|id| self.new.parallel.contains(id))
     }
-}
-
-/// The numbers of the bands on a way.
-fn bands_of(path: &[Step]) -> Vec<usize> {
-    path.iter().filter_map(|step| if let Step::Band(number) = step { Some(*number) } else { None }).collect()
-}
-
-/// The bands that two ways share, and which of them goes to the earlier child where they part.
-fn shared(source: &[Step], target: &[Step]) -> (Vec<usize>, Option<bool>) {
-    let same = source.iter().zip(target).take_while(|(a, b)| a == b).count();
-    let fork = match (source.get(same), target.get(same)) {
-        (Some(Step::Child(from)), Some(Step::Child(to))) => Some(from < to),
-        _ => None,
-    };
-    (bands_of(&source[..same]), fork)
 }
 
 impl Questions<'_> {
-    /// Is a time of the claim the time of the new program, at every instance of a copy?
-    fn same_time(
-        &self,
-        copy: &Copy<'_>,
-        ours: &AffineExpr,
-        theirs: &AffineExpr,
-        is_empty: &mut IsEmpty<'_>,
-    ) -> Result<bool, NotProved> {
-        for (mut question, y) in self.instances(copy, 0)? {
-            let ours = question.value(ours, &y.image, &symbols(self.old));
-            let theirs = question.value(theirs, &y.dims, &symbols(self.new));
-            let (Some(ours), Some(theirs)) = (ours, theirs) else { return Ok(false) };
-            for case in small(question.differing(&[ours], &[theirs]))? {
+    /// Has a loop around a copy the value that it has in the old program, at every instance?
+    fn same_value(&self, copy: &Copy<'_>, level: usize, is_empty: &mut IsEmpty<'_>) -> Result<bool, NotProved> {
+        for (question, y) in self.instances(copy, 0)? {
+            for case in small(question.differing(&y.image[level..=level], &y.dims[level..=level]))? {
                 if !self.is_empty(Rule::Times, (copy.number, copy.number), &case, is_empty)? {
                     return Ok(false);
                 }
