@@ -108,7 +108,7 @@ impl Chain {
         let m = &self.m;
         let value = *m.op(op).operands.get(at)?;
         if constant_of(m, value).is_some() {
-            let is_neutral = kind.neutral(m.ty(value)).as_ref() == constant_of(m, value);
+            let is_neutral = kind.neutral().constant(m.ty(value)).as_ref() == constant_of(m, value);
             return is_neutral.then(|| vec![(op, at)]);
         }
         let (ValueDef::Result(made, number), [_]) = (m.value(value).def, &uses.get(&value)?[..]) else { return None };

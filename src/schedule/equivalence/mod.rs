@@ -235,7 +235,7 @@ fn by_instances(
             return Err(not);
         }
         let (dependences, given_up, partial) = (&*dependences, &given_up, &BTreeMap::new());
-        hold(&Kept::Dependences(Own { dependences, given_up, partial, is_assumed: false }))?;
+        hold(&Kept::Dependences(Own { dependences, given_up, partial }))?;
     }
     sides.others_in_bounds(budget)?;
     rest::traps_at_home(&sides.new, budget)?;
