@@ -265,7 +265,7 @@ fn run(case: &Case, op: &str) -> Result<bool, Exhausted> {
         "count" => drop(black_box(a.count(budget)?)),
         "lexmin" => drop(black_box(a.lexmin(budget)?)),
         "lexmin0" => drop(black_box(a.lexmin_point(&(1..=ndim).collect::<Vec<_>>(), budget)?)),
-        "union" => drop(black_box(a.union(&b()))),
+        "union" => drop(black_box(a.unite(b()))),
         "intersect" => drop(black_box(a.intersect(&b()))),
         "subtract" => drop(black_box(a.subtract(&b(), budget)?)),
         "is_equal" => drop(black_box(a.is_equal(&b(), budget)?)),

@@ -16,6 +16,10 @@ pub fn aligned<S: Scalar>(systems: &[System<S>]) -> Result<Vec<System<S>>, Stop>
     for system in &mut out {
         system.forget_dependent_divs()?;
     }
+    let defined_first = |s: &System<S>| s.divs.iter().is_sorted_by_key(Option::is_none);
+    if out.iter().all(|s| s.divs == out[0].divs) && defined_first(&out[0]) {
+        return Ok(out);
+    }
     let visible = out[0].visible;
     let mut known: Vec<DivRow<S>> = Vec::new();
     let mut num_existentials = 0;

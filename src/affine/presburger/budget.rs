@@ -99,6 +99,11 @@ impl Budget {
         }
     }
 
+    /// That the limit was hit.
+    pub(super) fn exhausted(&self) -> Exhausted {
+        Exhausted { limit: self.limit }
+    }
+
     /// Asked before the long way of a search, which is not that long for few variables.
     pub(super) fn allow_long_search(&self, num_vars: usize) -> Result<(), Exhausted> {
         if self.brief && num_vars > 3 { Err(Exhausted { limit: self.limit }) } else { Ok(()) }

@@ -25,6 +25,7 @@ use super::piece::Piece;
 use super::presolve::eval;
 use super::redundant::is_refuted;
 use super::relation::Relation;
+use super::residues::{Runs, glued};
 use super::row::{self, Parallel, Verdict, fingerprint};
 use super::sample::short_search;
 use super::scalar::{Scalar, Stop};
@@ -35,17 +36,21 @@ use std::collections::HashSet;
 
 /// Systems with the same union, pairs merged where one conjunction describes both; never more than there were.
 pub fn coalesce<S: Scalar>(systems: Vec<System<S>>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
-    let mut normal: Vec<(System<S>, Option<Vec<S>>)> = Vec::with_capacity(systems.len());
+    let mut different: Vec<System<S>> = Vec::with_capacity(systems.len());
     for mut system in systems {
         let mut found = system.simplify()?;
         if found == Found::Open && system.center_strides()? {
             found = system.simplify()?;
         }
-        if found == Found::Open && !normal.iter().any(|(other, _)| *other == system) {
-            match short_search(&system, budget)? {
-                Some(None) => {}
-                point => normal.push((system, point.flatten())),
-            }
+        if found == Found::Open && !different.contains(&system) {
+            different.push(system);
+        }
+    }
+    let mut normal: Vec<(System<S>, Option<Vec<S>>)> = Vec::with_capacity(different.len());
+    for system in glued(different, Runs::Along)? {
+        match short_search(&system, budget)? {
+            Some(None) => {}
+            point => normal.push((system, point.flatten())),
         }
     }
     if normal.len() < 2 {
@@ -487,10 +492,10 @@ impl Relation {
         if let [only] = &self.disjuncts[..] {
             let mut out = Relation::empty(self.space);
             out.disjuncts.extend(only.rows.simplified().map(|rows| BasicRelation { space: self.space, rows }));
-            out.drop_empty(budget)?;
+            out.drop_refuted(budget)?;
             return Ok(out);
         }
-        let systems = exactly!(budget, [s = &self.disjuncts], coalesce(s.clone(), budget), |systems| {
+        let systems = exactly!(budget, [s = &self.disjuncts], coalesce(s, budget), |systems| {
             engine::disjuncts(self.space, systems)
         });
         Ok(Relation { space: self.space, disjuncts: systems? })

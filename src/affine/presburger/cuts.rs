@@ -9,7 +9,7 @@ use super::budget::Budget;
 use super::matrix::Matrix;
 use super::presolve::eval;
 use super::region::Region;
-use super::sample::search;
+use super::sample::{search, short_search_in};
 use super::scalar::{Scalar, Stop};
 use super::tableau::{Fall, Tableau};
 use smallvec::SmallVec;
@@ -102,7 +102,12 @@ impl<'a, S: Scalar> Around<'a, S> {
             return Ok(Common::Something);
         }
         let eqs = self.region.eqs();
-        match budget.briefly(|budget| search(eqs, &self.rows, budget))? {
+        let found = match near {
+            // Asked once a difference: one that leaves all of the minuend needs no pieces.
+            None => short_search_in(eqs, &self.rows, budget)?,
+            Some(_) => budget.briefly(|budget| search(eqs, &self.rows, budget))?,
+        };
+        match found {
             Some(Some(point)) => self.set_inside(point)?,
             Some(None) => return Ok(Common::Nothing),
             None => {}

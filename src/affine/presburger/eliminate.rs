@@ -13,6 +13,7 @@
 //! Every step leaves fewer existentials (5 with 1) or fewer of them in equalities, so this ends.
 
 mod core;
+mod least;
 pub mod plain;
 pub mod shadows;
 mod split;
@@ -25,6 +26,7 @@ use super::scalar::{Scalar, Stop};
 use super::simplify::Found;
 use super::space::Space;
 use super::system::System;
+use least::by_minimum;
 use shadows::{has_point, recast, smallest};
 use smallvec::SmallVec;
 use split::eliminate_one;
@@ -152,9 +154,8 @@ impl Relation {
             });
             out.disjuncts.extend(pieces?);
         }
-        // Of several, those without a point go, as far as a short search tells.
         if self.disjuncts.len() > 1 {
-            out.drop_empty(budget)?;
+            out.drop_refuted(budget)?;
         }
         Ok(out)
     }
@@ -179,7 +180,31 @@ fn project<S: Scalar>(
     let left = unknown.iter().copied().filter(used);
     let from: SmallVec<[Option<usize>; 32]> =
         (0..first).chain(first + count..visible).chain(left).chain(divs).map(Some).collect();
-    explicit(system.with_columns(&from, visible - count), budget)
+    explicit_in_few(system.with_columns(&from, visible - count), budget)
+}
+
+/// So many pieces, or fewer, are good enough.
+const FEW: usize = 6;
+
+/// [`explicit`]; where that takes many pieces, or three quarters of the budget, also by minimisation.
+fn explicit_in_few<S: Scalar>(system: System<S>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
+    if system.is_explicit() {
+        return explicit(system, budget);
+    }
+    let before = budget.left();
+    let peeled = match budget.within(before - before.div_euclid(4), |share| explicit(system.clone(), share))? {
+        Some(pieces) if pieces.len() <= FEW => return Ok(pieces),
+        peeled => peeled,
+    };
+    // As many steps again, or all that are left.
+    let steps = if peeled.is_some() { before - budget.left() } else { budget.left() };
+    let least = budget.within(steps, |share| by_minimum(&system, share))?.flatten();
+    match (peeled, least) {
+        (Some(peeled), Some(least)) if least.len() < peeled.len() => Ok(least),
+        (Some(peeled), _) => Ok(peeled),
+        (None, Some(least)) => Ok(least),
+        (None, None) => Err(budget.exhausted().into()),
+    }
 }
 
 /// [`explicit`] for each system.

@@ -6,7 +6,7 @@
 mod combine;
 mod context;
 mod problem;
-mod solve;
+pub mod solve;
 mod tableau;
 
 use super::basic::BasicRelation;

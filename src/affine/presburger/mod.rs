@@ -39,6 +39,7 @@ mod reduce;
 mod redundant;
 mod region;
 mod relation;
+mod residues;
 mod row;
 mod sample;
 mod scalar;

@@ -42,7 +42,10 @@ impl<S: Scalar> Piece<S> {
         rows.extend(&system.ineqs);
         for eq in system.eqs.rows() {
             rows.push(eq);
-            rows.push(&eq.iter().map(S::negated).collect::<Result<Vec<S>, Stop>>()?);
+            rows.push(eq);
+            for x in rows.row_mut(rows.num_rows() - 1).iter_mut().filter(|x| !x.is_zero()) {
+                *x = x.negated()?;
+            }
         }
         let prints = rows.rows().map(fingerprint).collect();
         let pivots = system.eqs.rows().enumerate().map(|(k, eq)| Solved::new(eq, pivot(&system, k))).collect();

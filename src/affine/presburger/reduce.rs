@@ -7,7 +7,6 @@ use super::scalar::{Scalar, Stop};
 use super::tableau::Tableau;
 use num_bigint::BigInt;
 use num_integer::Integer;
-use num_traits::Signed;
 
 /// `basis * y`.
 pub fn image<S: Scalar>(basis: &Matrix<S>, y: &[S]) -> Result<Vec<S>, Stop> {
@@ -134,53 +133,82 @@ pub fn reduced_columns<S: Scalar>(rows: &Matrix<S>, budget: &Budget) -> Result<M
     Ok(out)
 }
 
-/// Makes linearly independent vectors a reduced basis of their lattice; gives the combinations that were formed.
+/// Makes linearly independent vectors a reduced basis of their lattice; gives the combinations that were formed. Double words
+/// are tried first.
 fn lattice_reduce(vectors: &mut [Vec<BigInt>], budget: &Budget) -> Result<Vec<Vec<BigInt>>, Stop> {
-    let n = vectors.len();
-    let identity = |k: usize| (0..n).map(|j| if j == k { BigInt::one() } else { BigInt::zero() }).collect();
-    let mut state = Lattice {
-        vectors,
-        basis: (0..n).map(identity).collect(),
-        lambda: vec![vec![BigInt::zero(); n]; n],
-        det: vec![BigInt::one(); n + 1],
+    let small = vectors.iter().map(|v| v.iter().map(i128::from_big).collect()).collect::<Result<Vec<_>, Stop>>();
+    let done = small.and_then(|small| Lattice::new(small)?.reduce(budget));
+    let (reduced, basis) = match done {
+        Ok((reduced, basis)) => (all_big(&reduced), all_big(&basis)),
+        Err(Stop::Overflow) => Lattice::new(vectors.to_vec())?.reduce(budget)?,
+        Err(stop) => return Err(stop),
     };
-    state.orthogonalize();
-    let mut k = 1;
-    while k < n {
-        budget.spend(1)?;
-        state.size_reduce(k, k - 1);
-        // Lovász: det[k+1] det[k-1] >= 3/4 det[k]^2 - lambda[k][k-1]^2.
-        let (lambda, det) = (&state.lambda[k][k - 1], &state.det);
-        let left = (&det[k + 1] * &det[k - 1] + lambda * lambda) * 4;
-        if left < &det[k] * &det[k] * 3 {
-            state.swap(k);
-            k = (k - 1).max(1);
-        } else {
-            for l in (0..k - 1).rev() {
-                state.size_reduce(k, l);
-            }
-            k += 1;
-        }
-    }
-    Ok(state.basis)
+    vectors.clone_from_slice(&reduced);
+    Ok(basis)
 }
+
+fn all_big<S: Scalar>(vectors: &[Vec<S>]) -> Vec<Vec<BigInt>> {
+    vectors.iter().map(|v| v.iter().map(S::to_big).collect()).collect()
+}
+
+/// Vectors and the combinations that made them.
+type Reduced<S> = (Vec<Vec<S>>, Vec<Vec<S>>);
 
 /// Vectors with their integral Gram-Schmidt data: `det[k]` is the Gram determinant of the first `k`, and
 /// `lambda[k][j] / det[j + 1]` the coefficient of vector `k` along the orthogonalised vector `j`.
-struct Lattice<'a> {
-    vectors: &'a mut [Vec<BigInt>],
-    basis: Vec<Vec<BigInt>>,
-    lambda: Vec<Vec<BigInt>>,
-    det: Vec<BigInt>,
+struct Lattice<S> {
+    vectors: Vec<Vec<S>>,
+    basis: Vec<Vec<S>>,
+    lambda: Vec<Vec<S>>,
+    det: Vec<S>,
 }
 
-impl Lattice<'_> {
-    fn orthogonalize(&mut self) {
+impl<S: Scalar> Lattice<S> {
+    fn new(vectors: Vec<Vec<S>>) -> Result<Self, Stop> {
+        let n = vectors.len();
+        let identity = |k: usize| (0..n).map(|j| if j == k { S::one() } else { S::zero() }).collect();
+        let mut out = Lattice {
+            vectors,
+            basis: (0..n).map(identity).collect(),
+            lambda: vec![vec![S::zero(); n]; n],
+            det: vec![S::one(); n + 1],
+        };
+        out.orthogonalize()?;
+        Ok(out)
+    }
+
+    fn reduce(mut self, budget: &Budget) -> Result<Reduced<S>, Stop> {
+        let (three, four) = (S::from_i64(3), S::from_i64(4));
+        let mut k = 1;
+        while k < self.vectors.len() {
+            budget.spend(1)?;
+            self.size_reduce(k, k - 1)?;
+            // Lovász: det[k+1] det[k-1] >= 3/4 det[k]^2 - lambda[k][k-1]^2.
+            let (lambda, det) = (&self.lambda[k][k - 1], &self.det);
+            let left = det[k + 1].times(&det[k - 1])?.plus(&lambda.times(lambda)?)?.times(&four)?;
+            if left < det[k].times(&det[k])?.times(&three)? {
+                self.swap(k)?;
+                k = (k - 1).max(1);
+            } else {
+                for l in (0..k - 1).rev() {
+                    self.size_reduce(k, l)?;
+                }
+                k += 1;
+            }
+        }
+        Ok((self.vectors, self.basis))
+    }
+
+    fn orthogonalize(&mut self) -> Result<(), Stop> {
         for k in 0..self.vectors.len() {
             for j in 0..=k {
-                let mut u: BigInt = self.vectors[k].iter().zip(&self.vectors[j]).map(|(a, b)| a * b).sum();
+                let mut u = S::zero();
+                for (a, b) in self.vectors[k].iter().zip(&self.vectors[j]) {
+                    u = u.plus(&a.times(b)?)?;
+                }
                 for i in 0..j {
-                    u = (&self.det[i + 1] * u - &self.lambda[k][i] * &self.lambda[j][i]).div_floor(&self.det[i]);
+                    let (left, right) = (self.det[i + 1].times(&u)?, self.lambda[k][i].times(&self.lambda[j][i])?);
+                    u = left.minus(&right)?.floor_by(&self.det[i]);
                 }
                 if j < k {
                     self.lambda[k][j] = u;
@@ -189,44 +217,40 @@ impl Lattice<'_> {
                 }
             }
         }
+        Ok(())
     }
 
-    fn size_reduce(&mut self, k: usize, l: usize) {
-        let d = &self.det[l + 1];
-        if (&self.lambda[k][l] * 2i32).abs() <= *d {
-            return;
+    fn size_reduce(&mut self, k: usize, l: usize) -> Result<(), Stop> {
+        let two = S::from_i64(2);
+        let (d, doubled) = (&self.det[l + 1], self.lambda[k][l].times(&two)?);
+        if doubled.magnitude()? <= *d {
+            return Ok(());
         }
-        let q = (&self.lambda[k][l] * 2i32 + d).div_floor(&(d * 2i32));
-        subtract(self.vectors, k, l, &q);
-        subtract(&mut self.basis, k, l, &q);
-        self.lambda[k][l] -= &q * d;
-        for i in 0..l {
-            let change = &q * &self.lambda[l][i];
-            self.lambda[k][i] -= change;
+        let q = doubled.plus(d)?.floor_by(&d.times(&two)?).negated()?;
+        self.lambda[k][l] = self.lambda[k][l].plus(&q.times(d)?)?;
+        for of in [&mut self.vectors, &mut self.basis] {
+            let (head, tail) = of.split_at_mut(k);
+            S::combine(&mut tail[0], &S::one(), &head[l], &q)?;
         }
+        let (head, tail) = self.lambda.split_at_mut(k);
+        S::combine(&mut tail[0][..l], &S::one(), &head[l][..l], &q)
     }
 
-    fn swap(&mut self, k: usize) {
+    fn swap(&mut self, k: usize) -> Result<(), Stop> {
         self.vectors.swap(k, k - 1);
         self.basis.swap(k, k - 1);
-        for j in 0..k - 1 {
-            let t = std::mem::take(&mut self.lambda[k][j]);
-            self.lambda[k][j] = std::mem::replace(&mut self.lambda[k - 1][j], t);
-        }
+        let (head, tail) = self.lambda.split_at_mut(k);
+        head[k - 1][..k - 1].swap_with_slice(&mut tail[0][..k - 1]);
         let lambda = self.lambda[k][k - 1].clone();
-        let new = (&self.det[k - 1] * &self.det[k + 1] + &lambda * &lambda).div_floor(&self.det[k]);
+        let new = self.det[k - 1].times(&self.det[k + 1])?.plus(&lambda.times(&lambda)?)?.floor_by(&self.det[k]);
         for i in k + 1..self.vectors.len() {
             let t = self.lambda[i][k].clone();
-            self.lambda[i][k] = (&self.det[k + 1] * &self.lambda[i][k - 1] - &lambda * &t).div_floor(&self.det[k]);
-            self.lambda[i][k - 1] = (&new * &t + &lambda * &self.lambda[i][k]).div_floor(&self.det[k + 1]);
+            let rest = self.det[k + 1].times(&self.lambda[i][k - 1])?.minus(&lambda.times(&t)?)?;
+            self.lambda[i][k] = rest.floor_by(&self.det[k]);
+            let rest = new.times(&t)?.plus(&lambda.times(&self.lambda[i][k])?)?;
+            self.lambda[i][k - 1] = rest.floor_by(&self.det[k + 1]);
         }
         self.det[k] = new;
-    }
-}
-
-fn subtract(vectors: &mut [Vec<BigInt>], k: usize, l: usize, q: &BigInt) {
-    let (head, tail) = vectors.split_at_mut(k);
-    for (a, b) in tail[0].iter_mut().zip(&head[l]) {
-        *a -= q * b;
+        Ok(())
     }
 }

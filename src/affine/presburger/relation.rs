@@ -74,6 +74,13 @@ impl Relation {
         Relation { space: self.space, disjuncts: self.disjuncts.iter().chain(&other.disjuncts).cloned().collect() }
     }
 
+    /// The union of relations that are not needed any more: nothing is copied.
+    pub fn unite(mut self, other: Self) -> Self {
+        self.same_space(&other);
+        self.disjuncts.extend(other.disjuncts);
+        self
+    }
+
     /// The intersection; existentials of both are kept apart.
     pub fn intersect(&self, other: &Self) -> Self {
         self.same_space(other);

@@ -22,6 +22,7 @@ use super::scalar::{Scalar, Stop};
 use super::system::System;
 use super::tableau::{Extreme, Tableau};
 use num_bigint::BigInt;
+use smallvec::SmallVec;
 
 /// Whether `eqs == 0`, `ineqs >= 0` has an integer point. Words are tried first.
 pub fn is_solvable<S: Scalar>(eqs: &Matrix<S>, ineqs: &Matrix<S>, budget: &Budget) -> Result<bool, Exhausted> {
@@ -94,16 +95,37 @@ pub fn search<S: Scalar>(eqs: &Matrix<S>, ineqs: &Matrix<S>, budget: &Budget) ->
 /// A point of a system, all columns of it, or that it has none; nothing where that would take long to find out.
 pub fn short_search<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Option<Option<Vec<S>>>, Stop> {
     if let Some(point) = lucky(system)? {
-        return Ok(Some(Some(point)));
+        return Ok(Some(Some(point.into_vec())));
     }
     budget.within(SHORT * S::COST, |share| find(Presolve::of(system, None)?, share))
 }
 
-/// A point of a system without divs by good luck, in one allocation: the inequalities are repaired, then the equalities give
+/// [`search`], given up where it would take long.
+pub fn short_search_in<S: Scalar>(
+    eqs: &Matrix<S>,
+    ineqs: &Matrix<S>,
+    budget: &Budget,
+) -> Result<Option<Option<Vec<S>>>, Stop> {
+    budget.within(SHORT * S::COST, |share| search(eqs, ineqs, share))
+}
+
+/// Whether exact elimination, without a search, shows that a system has no point.
+fn is_plainly_empty<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<bool, Stop> {
+    if lucky(system)?.is_some() {
+        return Ok(false);
+    }
+    let mut small = Presolve::of(system, None)?;
+    Ok(small.guess()?.is_none() && !small.run(budget)?)
+}
+
+/// A point of a system without divs by good luck: the inequalities are repaired, then the equalities give
 /// the last variable they have with a unit coefficient, and if all rows hold then, it is one.
-fn lucky<S: Scalar>(system: &System<S>) -> Result<Option<Vec<S>>, Stop> {
-    let mut point = vec![S::zero(); system.cols() - 1];
-    if !system.divs.is_empty() || !walk_inside(system.ineqs.rows(), &mut point, SWEEPS)? {
+fn lucky<S: Scalar>(system: &System<S>) -> Result<Option<SmallVec<[S; 24]>>, Stop> {
+    if !system.divs.is_empty() {
+        return Ok(None);
+    }
+    let mut point = SmallVec::from_elem(S::zero(), system.cols() - 1);
+    if !walk_inside(system.ineqs.rows(), &mut point, SWEEPS)? {
         return Ok(None);
     }
     for eq in system.eqs.rows() {
@@ -441,15 +463,15 @@ impl Relation {
         Ok(true)
     }
 
-    /// Drops disjuncts that a short search shows to have no point.
-    pub(super) fn drop_empty(&mut self, budget: &Budget) -> Result<(), Exhausted> {
+    /// Drops disjuncts that exact elimination, without a search, shows to have no point.
+    pub(super) fn drop_refuted(&mut self, budget: &Budget) -> Result<(), Exhausted> {
         let mut stopped = Ok(());
         self.disjuncts.retain(|disjunct| {
-            let found = exactly_one!(budget, s = disjunct, short_search(s, budget).map(|p| p.map(|p| p.is_some())));
-            if let Err(e) = found {
+            let is_empty = exactly_one!(budget, s = disjunct, is_plainly_empty(s, budget));
+            if let Err(e) = is_empty {
                 stopped = Err(e);
             }
-            found != Ok(Some(false))
+            is_empty != Ok(true)
         });
         stopped
     }

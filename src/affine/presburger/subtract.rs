@@ -16,6 +16,7 @@ use super::frame::{Frame, Part};
 use super::matrix::Matrix;
 use super::region::Region;
 use super::relation::Relation;
+use super::residues::{Runs, glued};
 use super::row::{Verdict, fingerprint};
 use super::scalar::{Scalar, Stop};
 use super::simplify::Found;
@@ -246,7 +247,7 @@ pub fn subtract<S: Scalar>(
 ) -> Result<Vec<System<S>>, Stop> {
     let left = simplified(left)?;
     let Some(visible) = left.first().map(|s| s.visible) else { return Ok(left) };
-    let (frame, [left, right]) = Frame::new(visible, [left, right])?;
+    let (frame, [left, right]) = Frame::new(visible, [left, glued(right, Runs::FromZero)?])?;
     let all: Vec<usize> = (0..right.len()).collect();
     let nothing = &Matrix::new(frame.cols());
     let mut walk = Walk { frame: &frame, parts: &right, nothing, budget, pieces: Some(Vec::with_capacity(8)) };

@@ -14,7 +14,7 @@ use super::system::System;
 mod written;
 
 /// Rows with denominators up to this one are not reduced: a few bits more cost less than the gcd.
-const SMALL: i64 = 1 << 16;
+const SMALL: i64 = 1 << 20;
 
 /// Where an unknown stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
