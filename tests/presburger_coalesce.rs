@@ -80,6 +80,59 @@ fn union(list: &[Rows]) -> Relation {
     Relation::from_disjuncts(Space::set(0, 4), list.iter().map(conjunction).collect())
 }
 
+/// `f mod d = r` in the box, or in its upper half.
+#[derive(Clone, Debug)]
+struct Stride {
+    form: [i64; 3],
+    divisor: i64,
+    residue: i64,
+    is_upper: bool,
+}
+
+/// Few forms and moduli, so that many differ in the residue alone.
+fn stride() -> impl Strategy<Value = Stride> {
+    let form = prop_oneof![Just([0, 1, 0]), Just([0, 1, 1]), Just([1, 1, -1]), Just([0, 2, 1])];
+    let divisor = prop_oneof![Just(2i64), Just(3), Just(4), Just(4), Just(6)];
+    (form, divisor, 0i64..6, prop::bool::weighted(0.2)).prop_map(|(form, divisor, residue, is_upper)| Stride {
+        form,
+        divisor,
+        residue: residue.rem_euclid(divisor),
+        is_upper,
+    })
+}
+
+/// The points of a box around 0.
+fn square(side: i64) -> impl Iterator<Item = Vec<i64>> {
+    (-side..=side).flat_map(move |i| (-side..=side).map(move |j| vec![i, j]))
+}
+
+fn strides(list: &[Stride]) -> Relation {
+    let space = Space::set(0, 2);
+    let one = |stride: &Stride| {
+        let mut out = BasicRelation::universe(space);
+        let q = out.add_existential();
+        let [constant, a, b] = stride.form;
+        let mut row = vec![constant - stride.residue, a, b, 0];
+        row[q] = -stride.divisor;
+        out.add_eq(&row);
+        for (low, row) in [(-SIDE, [0, 1, 0]), (-SIDE, [0, 0, 1])] {
+            let low = if stride.is_upper { 0 } else { low };
+            out.add_ineq(&[-low, row[1], row[2]]);
+            out.add_ineq(&[SIDE, -row[1], -row[2]]);
+        }
+        out
+    };
+    Relation::from_disjuncts(space, list.iter().map(one).collect())
+}
+
+fn points_of(list: &[Stride]) -> BTreeSet<Vec<i64>> {
+    let is_in = |p: &[i64], s: &Stride| {
+        let value = s.form[0] + s.form[1] * p[0] + s.form[2] * p[1];
+        value.rem_euclid(s.divisor) == s.residue && (!s.is_upper || p.iter().all(|&x| x >= 0))
+    };
+    square(SIDE).filter(|p| list.iter().any(|s| is_in(p, s))).collect()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -125,6 +178,32 @@ proptest! {
     }
 
     #[test]
+    fn residues_are_glued_as_enumeration_says(
+        left in prop::collection::vec(stride(), 1..8),
+        right in prop::collection::vec(stride(), 1..8),
+    ) {
+        let (a, b) = (strides(&left), strides(&right));
+        let (p, q) = (points_of(&left), points_of(&right));
+        let check = |found: &Relation, expected: &BTreeSet<Vec<i64>>| {
+            prop_assert_eq!(&members(found), expected, "{}", found);
+            Ok(())
+        };
+        let merged = a.coalesce(&budget()).expect("within the budget");
+        check(&merged, &p)?;
+        prop_assert!(merged.disjuncts().len() <= a.disjuncts().len());
+        let difference = a.subtract(&b, &budget()).expect("within the budget");
+        check(&difference, &p.difference(&q).cloned().collect())?;
+        let outside = a.complement(&budget()).expect("within the budget");
+        check(&outside, &square(SIDE + 1).filter(|x| !p.contains(x)).collect())?;
+        let sizes: usize = outside.disjuncts().iter().map(|d| members(&d.clone().into()).len()).sum();
+        prop_assert_eq!(sizes, members(&outside).len(), "pieces of {} share points", outside);
+        let both = a.clone().unite(b);
+        check(&both, &p.union(&q).cloned().collect())?;
+        let merged = both.coalesce(&budget().big_only()).expect("within the budget");
+        check(&merged, &p.union(&q).cloned().collect())?;
+    }
+
+    #[test]
     fn pieces_made_disjoint_share_nothing(list in prop::collection::vec(rows(), 1..4)) {
         let apart = union(&list).make_disjoint(&budget()).expect("within the budget");
         prop_assert_eq!(members(&apart), truth(&list, 4));
@@ -155,6 +234,10 @@ fn unions_that_are_one_conjunction() {
         "{ [i] : i mod 2 = 0; [i] : i mod 2 = 1 }",
         "{ [i] : i mod 3 = 0 and 0 <= i <= 20; [i] : i mod 3 = 1 and 0 <= i <= 20; [i] : i mod 3 = 2 and 0 <= i <= 20 }",
         "{ [i, j] : (i + j) mod 4 = 1; [i, j] : (i + j) mod 4 = 2 }",
+        "{ [i] : i mod 6 = 0; [i] : i mod 6 = 2; [i] : i mod 6 = 4 }",
+        "{ [i] : i mod 6 = 5; [i] : i mod 6 = 1; [i] : i mod 6 = 2; [i] : i mod 6 = 4 }",
+        "{ [i, j] : i mod 2 = 0 and j mod 2 = 0; [i, j] : i mod 2 = 1 and j mod 2 = 0; [i, j] : i mod 2 = 0 and j mod 2 = 1; \
+         [i, j] : i mod 2 = 1 and j mod 2 = 1 }",
         // Equalities side by side, whose bounds are written in different dims.
         "[n] -> { [i, j] : j = i and 0 <= i < n and 0 <= j < n; [i, j] : j = i + 1 and 0 <= i < n and 0 <= j < n }",
         "[n] -> { [i, j] : j = i - 1 and 0 <= i < n and 0 <= j < n; [i, j] : j = i and 0 <= i < n and 0 <= j < n; \
@@ -187,9 +270,28 @@ fn pieces_without_a_point_go_first() {
     }
 }
 
+/// What residues leave out, the complement need not say residue by residue.
+#[test]
+fn all_residues_of_a_box_leave_what_is_around_it() {
+    let text: Vec<String> =
+        (0..4).map(|r| format!("[i, j] : (i + j) mod 4 = {r} and 0 <= i <= 9 and 0 <= j <= 9")).collect();
+    let outside = set(&format!("{{ {} }}", text.join("; "))).complement(&budget()).expect("within the budget");
+    assert_eq!(outside.disjuncts().len(), 4, "{outside}");
+}
+
+/// A conjunction without a point leaves all, whatever its rows are.
+#[test]
+fn the_complement_of_nothing_is_one_piece() {
+    let text =
+        "{ [a, b, c, d] : a >= 0 and b >= 0 and c >= 0 and d >= 0 and 12223a + 12224b + 36674c + 61119d = 89643481 }";
+    let rest = set(text).complement(&budget()).expect("within the budget");
+    assert_eq!(rest.disjuncts().len(), 1, "{rest}");
+}
+
 #[test]
 fn unions_that_are_not() {
     for text in [
+        "{ [i] : i mod 4 = 0; [i] : i mod 4 = 3 }",
         "{ [i] : 0 <= i <= 3; [i] : 5 <= i <= 9 }",
         "{ [i, j] : 0 <= i <= 4 and 0 <= j <= 4; [i, j] : 5 <= i <= 9 and 0 <= j <= 5 }",
         "{ [i] : i mod 3 = 0; [i] : i mod 2 = 0 }",

@@ -1,7 +1,9 @@
 //! The same union in fewer conjunctions.
 //!
-//! Pieces without a point go first, as far as a short search tells. Two pieces `A` and `B` become one if a conjunction `H` of half-spaces that hold on both describes no more than their
-//! union. `H` has every half-space of the one that holds on the other, so `H` contains both. Cheap questions come first:
+//! Pieces that differ in one residue alone are glued first ([`glued`]), then pieces without a point go, as far as a short
+//! search tells. Two pieces `A` and `B` become one if a conjunction `H` of half-spaces that hold on both describes no more
+//! than their union. `H` has every half-space of the one that holds on the other, so `H` contains both. Cheap questions come
+//! first:
 //!
 //! 1. *Inclusion*: all half-spaces of `A` hold on `B`: `B` goes.
 //! 2. *Flat neighbours*: `B` has an equality `f = 0` and `A` a half-space `f >= 1`. A half-space `c >= 0` of `B` may be
@@ -487,7 +489,8 @@ fn face<S: Scalar>(a: &Piece<S>, i: usize, b: &Piece<S>, j: usize) -> Result<boo
 
 impl Relation {
     /// The same points in fewer disjuncts, where such are found; never in more. Each is in normal form, and has a point as far
-    /// as a short search tells. [`Relation::remove_redundancies`] also drops what a single disjunct need not say.
+    /// as a short search tells, or, where there is one disjunct alone, as exact elimination does.
+    /// [`Relation::remove_redundancies`] also drops what a single disjunct need not say.
     pub fn coalesce(&self, budget: &Budget) -> Result<Self, Exhausted> {
         if let [only] = &self.disjuncts[..] {
             let mut out = Relation::empty(self.space);

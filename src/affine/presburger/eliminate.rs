@@ -10,6 +10,8 @@
 //! 5. Where bounds on both sides have other existentials, so that 4. would define one by another: [`core`]; and where
 //!    that finds no thin place, the dark shadow, or `a e = l + i` for one of finitely many `i` (Pugh's splinters).
 //!
+//! 6. Where all this is long: [`by_minimum`].
+//!
 //! Every step leaves fewer existentials (5 with 1) or fewer of them in equalities, so this ends.
 
 mod core;
