@@ -54,20 +54,27 @@ pub fn aligned<S: Scalar>(systems: &[System<S>]) -> Result<Vec<System<S>>, Stop>
         num_existentials = num_existentials.max(existentials);
         places.push(place);
     }
-    let cols = visible + known.len() + num_existentials;
-    let mut divs = Divs::with_capacity(known.len() + num_existentials);
-    for mut div in known.iter().cloned() {
+    spread(&mut out, &places, known, num_existentials);
+    Ok(out)
+}
+
+/// Writes the systems over the divs that are `known` and so many existentials; `places` says where each div of each goes.
+fn spread<S: Scalar>(systems: &mut [System<S>], places: &[Vec<usize>], known: Vec<DivRow<S>>, num_existentials: usize) {
+    let (visible, num_known) = (systems[0].visible, known.len());
+    let cols = visible + num_known + num_existentials;
+    let mut divs = Divs::with_capacity(num_known + num_existentials);
+    for mut div in known {
         div.row.resize(cols, S::zero());
         divs.push(Some(div));
     }
-    divs.resize(known.len() + num_existentials, None);
-    for (system, place) in out.iter_mut().zip(&places) {
+    divs.resize(num_known + num_existentials, None);
+    for (system, place) in systems.iter_mut().zip(places) {
         let mut from: Vec<Option<usize>> = vec![None; cols];
         for (k, slot) in from.iter_mut().enumerate().take(visible) {
             *slot = Some(k);
         }
         for (k, &at) in place.iter().enumerate() {
-            let first = if system.divs[k].is_some() { visible } else { visible + known.len() };
+            let first = if system.divs[k].is_some() { visible } else { visible + num_known };
             from[first + at] = Some(visible + k);
         }
         *system = System {
@@ -77,7 +84,6 @@ pub fn aligned<S: Scalar>(systems: &[System<S>]) -> Result<Vec<System<S>>, Stop>
             ineqs: system.ineqs.with_columns(&from),
         };
     }
-    Ok(out)
 }
 
 impl<S: Scalar> System<S> {

@@ -68,6 +68,11 @@ impl<S: Scalar> Frame<S> {
         self.columns.cols()
     }
 
+    /// Whether any system has divs.
+    pub fn has_divs(&self) -> bool {
+        !self.columns.divs.is_empty()
+    }
+
     /// The conjunction as a region; none if it is obviously empty.
     pub fn region(&self, part: &Part<S>) -> Result<Option<Region<S>>, Stop> {
         let room = part.ineqs.num_rows() + 2 * part.divs.len() + 1;

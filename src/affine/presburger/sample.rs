@@ -118,6 +118,12 @@ fn is_plainly_empty<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<bo
     Ok(small.guess()?.is_none() && !small.run(budget)?)
 }
 
+/// Whether exact elimination, without a search, shows that `eqs == 0`, `ineqs >= 0` has no integer point.
+pub fn is_eliminated<S: Scalar>(eqs: &Matrix<S>, ineqs: &Matrix<S>, budget: &Budget) -> Result<bool, Stop> {
+    let mut small = Presolve::new(eqs, ineqs);
+    Ok(small.guess()?.is_none() && !small.run(budget)?)
+}
+
 /// A point of a system without divs by good luck: the inequalities are repaired, then the equalities give
 /// the last variable they have with a unit coefficient, and if all rows hold then, it is one.
 fn lucky<S: Scalar>(system: &System<S>) -> Result<Option<SmallVec<[S; 24]>>, Stop> {

@@ -18,6 +18,7 @@ use super::region::Region;
 use super::relation::Relation;
 use super::residues::{Runs, glued};
 use super::row::{Verdict, fingerprint};
+use super::sample::is_eliminated;
 use super::scalar::{Scalar, Stop};
 use super::simplify::Found;
 use super::system::System;
@@ -76,10 +77,11 @@ impl<S: Scalar> Walk<'_, S> {
     }
 
     /// Whether a region that is done has no point. Where it would take long to find out, a piece without points does no
-    /// harm, but inclusion has to know.
+    /// harm, but inclusion has to know. Without divs a rational point is mostly beside an integer one.
     fn is_obviously_empty(&self, region: &Region<S>) -> Result<bool, Stop> {
         let point = |budget: &Budget| region.point(self.nothing, budget);
         Ok(match &self.pieces {
+            Some(_) if !self.frame.has_divs() => is_eliminated(region.eqs(), region.ineqs(), self.budget)?,
             Some(_) => matches!(self.budget.briefly(point)?, Some(None)),
             None => point(self.budget)?.is_none(),
         })
