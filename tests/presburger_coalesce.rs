@@ -289,7 +289,6 @@ fn pieces_without_a_point_go_first() {
     // Between these lines there are rational points only.
     let thin = "[x, y] : -13 <= x <= -8 and 11 <= 7x - 20y <= 12 and 2 <= 3x - 8y <= 3";
     for (text, pieces) in [
-        (format!("{{ {none} }}"), 0),
         (format!("{{ {none}; {thin} }}"), 0),
         (format!("{{ {none}; [x, y] : x = y; {thin} }}"), 1),
         (format!("{{ [x, y] : x = y; {none}; [x, y] : x = y + 5 }}"), 2),

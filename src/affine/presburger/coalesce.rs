@@ -488,14 +488,13 @@ fn face<S: Scalar>(a: &Piece<S>, i: usize, b: &Piece<S>, j: usize) -> Result<boo
 }
 
 impl Relation {
-    /// The same points in fewer disjuncts, where such are found; never in more. Each is in normal form, and has a point as far
-    /// as a short search tells, or, where there is one disjunct alone, as exact elimination does.
-    /// [`Relation::remove_redundancies`] also drops what a single disjunct need not say.
+    /// The same points in fewer disjuncts, where such are found; never in more. Each is in normal form, and of several each has a
+    /// point as far as a short search tells. A single disjunct costs no search: [`Relation::remove_redundancies`] drops what
+    /// it need not say.
     pub fn coalesce(&self, budget: &Budget) -> Result<Self, Exhausted> {
         if let [only] = &self.disjuncts[..] {
             let mut out = Relation::empty(self.space);
             out.disjuncts.extend(only.rows.simplified().map(|rows| BasicRelation { space: self.space, rows }));
-            out.drop_refuted(budget)?;
             return Ok(out);
         }
         let systems = exactly!(budget, [s = &self.disjuncts], coalesce(s, budget), |systems| {
