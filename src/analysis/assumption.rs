@@ -76,10 +76,10 @@ fn groups<'a>(pairs: &[(&'a str, &'a str)]) -> Vec<Vec<&'a str>> {
         }
         let (mut group, mut members, mut possible) = (vec![a, b], Bits::new(names.len()), apart[a].clone());
         possible.keep(&apart[b]);
-        for other in 0..names.len() {
+        for (other, its) in apart.iter().enumerate() {
             if possible.contains(other) {
                 group.push(other);
-                possible.keep(&apart[other]);
+                possible.keep(its);
             }
         }
         group.iter().for_each(|&member| members.insert(member));

@@ -15,8 +15,11 @@ use crate::schedule::tree::Node;
 #[doc(hidden)]
 #[derive(Clone, Default, Debug)]
 pub struct Scanned {
-    nests: Rc<RefCell<HashMap<StatementId, (Node, Rc<[Ast]>)>>>,
+    nests: Rc<RefCell<HashMap<StatementId, Nest>>>,
 }
+
+/// A nest and its loops.
+type Nest = (Node, Rc<[Ast]>);
 
 impl Scanned {
     /// The loops of a nest, if it is known.
