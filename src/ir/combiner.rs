@@ -185,21 +185,6 @@ impl Neutral {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_stand_in_the_order_of_the_combiners() {
-        for (at, row) in ROWS.iter().enumerate() {
-            assert_eq!(row.combiner as usize, at);
-            assert_eq!(Combiner::of_kind(row.kind), Some(row.combiner));
-            assert_eq!(kind_of_word(row.word), Some(row.kind));
-        }
-        assert_eq!(words().map(|(number, _)| number).collect::<Vec<_>>(), (0..16).collect::<Vec<_>>());
-    }
-}
-
 /// The flags of a float operation.
 pub const FASTMATH: &str = "fastmath";
 
@@ -216,4 +201,19 @@ pub fn reassociated(flags: Option<&Attribute>) -> Attribute {
     let others = flags.into_iter().filter(|flag| !matches!(*flag, "none" | ""));
     let all: Vec<&str> = std::iter::once("reassoc").chain(others).collect();
     Attribute::Opaque(format!("arith.fastmath<{}>", all.join(",")).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_stand_in_the_order_of_the_combiners() {
+        for (at, row) in ROWS.iter().enumerate() {
+            assert_eq!(row.combiner as usize, at);
+            assert_eq!(Combiner::of_kind(row.kind), Some(row.combiner));
+            assert_eq!(kind_of_word(row.word), Some(row.kind));
+        }
+        assert_eq!(words().map(|(number, _)| number).collect::<Vec<_>>(), (0..16).collect::<Vec<_>>());
+    }
 }
