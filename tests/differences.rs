@@ -57,6 +57,18 @@ const PAIRS: &[(&str, &str, Changes)] = &[
         &[("(d0 + 1)", "(d0 + 2)")],
     ),
     (
+        "one of two indices in a product is another one",
+        "func.func @f(%A: memref<16xindex>) {
+          affine.for %i = 0 to 16 {
+            %v = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+            %w = arith.muli %i, %v : index
+            affine.store %w, %A[%i] : memref<16xindex>
+          }
+          return
+        }",
+        &[("(d0 + 1)", "(d0 + 2)")],
+    ),
+    (
         "two carried values change places",
         "func.func @f(%A: memref<2xi32>, %x: i32, %y: i32) {
           %a, %b = affine.for %i = 0 to 9 iter_args(%p = %x, %q = %y) -> (i32, i32) {
@@ -99,6 +111,19 @@ const PAIRS: &[(&str, &str, Changes)] = &[
           return
         }",
         &[("load %A[%i]", "load %A[%i + 1]")],
+    ),
+    (
+        "one of two loads reads another cell",
+        "func.func @f(%A: memref<16xf32>, %B: memref<16xf32>, %C: memref<16xf32>) {
+          affine.for %i = 0 to 15 {
+            %a = affine.load %A[%i] : memref<16xf32>
+            %b = affine.load %B[%i] : memref<16xf32>
+            %c = arith.addf %a, %b : f32
+            affine.store %c, %C[%i] : memref<16xf32>
+          }
+          return
+        }",
+        &[("load %B[%i]", "load %B[%i + 1]")],
     ),
     (
         "a cell is read after it is written",
