@@ -1,12 +1,16 @@
 //! What the judge and the dependences say of questions that are too big for their budget: never that all is well.
 
+use farkas::affine::expr::AffineExpr;
 use farkas::affine::presburger::Budget;
-use farkas::analysis::dependence::{Wanted, dependences};
+use farkas::analysis::dependence::{Occurrence, Wanted, dependences};
 use farkas::analysis::extract;
 use farkas::analysis::scop::Scop;
 use farkas::ir::Module;
+use farkas::schedule::change::Change;
 use farkas::schedule::dependent::dependent;
-use farkas::schedule::legality::original;
+use farkas::schedule::legality::{judge_assuming, original};
+use farkas::schedule::refusal::Refusal;
+use farkas::schedule::tree::Tree;
 
 fn read(text: &str) -> (Module, Scop) {
     let module = farkas::parse(text).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
@@ -50,4 +54,29 @@ fn a_question_too_big_is_a_dependence() {
     assert!(all.iter().all(|one| one.exact && !one.exhausted) && !all.is_empty());
     assert!(found.len() >= all.len(), "{found:?}");
     assert!(found.iter().all(|one| one.exhausted && !one.exact), "{found:?}");
+}
+
+#[test]
+fn what_is_known_is_not_assumed_away() {
+    let (module, scop) = read(
+        &DOUBLED.replace("parallel (%i) = (0) to (16)", "for %i = 0 to 15").replace("%b, %A[%i]", "%b, %A[%i + 1]"),
+    );
+    let all = dependent(&module, &scop, false, &Default::default()).all;
+    let mut tree = Tree::of(&scop);
+    let band = tree.band_mut(0).expect("a loop");
+    band.member.values_mut().for_each(|time| *time = AffineExpr::Const(0) - time.clone());
+    let backwards = Change::order("reverse", "reverse(%i)", tree);
+    let verdict = judge_assuming(&scop, &all, &backwards, &Budget::default());
+    assert!(matches!(verdict, Err(Refusal::Violates(_))), "{verdict:?}");
+}
+
+/// Two operations that both touch two memories: that one pair of touches surely meets says nothing about the other.
+#[test]
+fn a_touch_that_may_not_happen_is_not_exact() {
+    let (_, scop) = racing();
+    let (_, mut occurrences) = scop.occurrences();
+    let maybe = occurrences.iter().map(|one| Occurrence { must: false, ..one.clone() }).collect::<Vec<_>>();
+    occurrences.extend(maybe);
+    let found = dependences(&scop.nest, &scop.memory, &occurrences, &Wanted::default()).all;
+    assert!(!found.is_empty() && found.iter().all(|one| !one.exact), "{found:?}");
 }

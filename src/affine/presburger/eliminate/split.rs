@@ -244,3 +244,28 @@ impl<S: Scalar> System<S> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The dark shadow of `x <= 3 e` and `4 e <= x + 2` ends at 0; what is left are splinters, the last of which has 2.
+    #[test]
+    fn the_last_splinter_counts() {
+        let budget = Budget::new(10_000);
+        let mut system: System<i64> = System::universe(2);
+        let e = system.push_div(None);
+        system.ineqs.push(&[0, -1, 3]);
+        system.ineqs.push(&[2, 1, -4]);
+        let pieces = splinter(&system, e, &budget).expect("small numbers");
+        for x in -12..=12 {
+            let solvable = (-9..=9).any(|e| x <= 3 * e && 4 * e <= x + 2);
+            let found = pieces.iter().any(|piece| {
+                let mut at = piece.clone();
+                at.eqs.push(&[-x, 1, 0]);
+                at.has_point(None, &budget) == Ok(true)
+            });
+            assert_eq!(found, solvable, "{x}");
+        }
+    }
+}
