@@ -76,6 +76,15 @@ const LINES: &[(&[&str], &str)] = &[
     (&["f32"], "vector.multi_reduction <maxnumf>, <<vector<2x4xf32>>>, <<f32>>{} [0, 1] : vector<2x4xf32> to f32"),
     (&["index"], "vector.vscale"),
     (&["vector<8xf32>"], "vector.interleave <<vector<4xf32>>>, <<vector<4xf32>>>{} : vector<4xf32> -> vector<8xf32>"),
+    (&["f64"], "arith.scaling_extf <<f32>>, <<f32>>{} : f32, f32 to f64"),
+    (&["f64"], "arith.scaling_extf <<f32>>, <<f32>> fastmath<nnan>{} : f32, f32 to f64"),
+    (&["f32"], "arith.scaling_truncf <<f64>>, <<f32>>{} : f64, f32 to f32"),
+    (&["f32"], "arith.scaling_truncf <<f64>>, <<f32>> toward_zero{} : f64, f32 to f32"),
+    (
+        &["vector<2x4xf32>", "vector<4xf32>"],
+        "vector.scan <add>, <<vector<2x4xf32>>>, <<vector<4xf32>>> {inclusive = true, reduction_dim = 0 : i64} : vector<2x4xf32>, vector<4xf32>",
+    ),
+    (&["f32", "f32"], "vector.to_elements <<vector<2xf32>>>{} : vector<2xf32>"),
     (&["vector<2xf32>", "vector<2xf32>"], "vector.deinterleave <<vector<4xf32>>>{} : vector<4xf32> -> vector<2xf32>"),
     (
         &["vector<2xf32>"],
