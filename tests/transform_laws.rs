@@ -241,6 +241,27 @@ fn a_load_serves_only_where_it_may_run() {
     assert_eq!(same(&module, &outcome.module, false), Ok(()));
 }
 
+/// Where `%n` is far below 0, the loop over the tiles starts there, and nothing is in most of them.
+#[test]
+fn tiles_without_iterations_are_walked_through() {
+    let module = read(
+        "func.func @f(%A: memref<1xf32>, %B: memref<4xf32>, %n: index) {
+      %zero = arith.constant 0.0 : f32
+      affine.for %i = 0 to 4 {
+        affine.if affine_set<(d0)[s0] : (-d0 + s0 - 3 >= 0, s0 == 0)>(%i)[%n] {
+          affine.store %zero, %A[0] : memref<1xf32>
+        } else {
+          affine.store %zero, %B[-%i + 3] : memref<4xf32>
+        }
+      }
+      return
+    }",
+    );
+    let steps = parse_pipeline("tile(%i;1)").expect("a pipeline");
+    let outcome = apply_pipeline(&module, function(&module, "f"), &steps, &Options::default()).expect("it is legal");
+    assert_eq!(same(&module, &outcome.module, false), Ok(()));
+}
+
 /// What became of the steps of one name.
 #[derive(Clone, Copy, Default)]
 struct Tally {

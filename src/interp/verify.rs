@@ -203,7 +203,7 @@ fn compare_functions(before: &Side<'_>, after: &Side<'_>, options: &VerifyOption
 enum Shown {
     Same(Option<Difference>),
     Differ(Difference),
-    /// The first program does not run on it.
+    /// The first program does not run on it, or the second one takes too long for an input that is likely to lead nowhere.
     Skipped(Stop),
     Unknown(String),
 }
@@ -267,6 +267,8 @@ impl Trial<'_> {
                 let place = ["the end of the run".to_string(), "reached".into(), format!("not reached: {stop}")];
                 Some(Shown::Differ(at.difference(place)))
             }
+            // Loops may walk from one such size to another without doing anything.
+            Err(stop) if stop.kind == StopKind::Limit && candidate.is_extreme => Some(Shown::Skipped(stop)),
             Err(stop) => Some(Shown::Unknown(format!("the second program: {}", stop.message))),
         };
         if let Some(shown) = check(forwards) {
