@@ -43,7 +43,7 @@ use crate::ir::types::Type;
 
 pub use arith::{compare_predicate, predicate};
 pub use module::MODULE;
-pub use neutral::{combiner, neutral_element};
+pub use neutral::combiner;
 pub use vector_checks::combiner as lanes_combiner;
 
 /// The dialects of which every operation that MLIR 22 has is in a table.

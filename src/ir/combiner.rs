@@ -1,7 +1,7 @@
 //! How reductions combine values: what each way is called wherever it is spelled, and its neutral element.
 
 use super::attr::Attribute;
-use super::types::Type;
+use super::types::{Signedness, Type};
 
 /// A way to combine two values.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -159,7 +159,7 @@ pub enum Neutral {
 }
 
 impl Neutral {
-    /// The constant of type `ty`, if there is one.
+    /// The constant of type `ty`, if there is one: `arith` computes on signless integers only.
     pub fn constant(self, ty: &Type) -> Option<Attribute> {
         let bits = match ty {
             Type::Vector(vector) => {
@@ -170,7 +170,7 @@ impl Neutral {
                 let Neutral::Float(value) = self else { return None };
                 return Some(Attribute::Float(kind.from_f64(value), ty.clone()));
             }
-            Type::Int(bits @ 1..=64, _) => *bits,
+            Type::Int(bits @ 1..=64, Signedness::Signless) => *bits,
             Type::Index => 64,
             _ => return None,
         };

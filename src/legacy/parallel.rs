@@ -5,14 +5,14 @@
 //! reduction with the neutral element of its combiner; where that is not known there is no loop of today that does the
 //! same, so it is refused.
 
-use crate::builtin::{combiner, neutral_element, predicate};
+use crate::builtin::{combiner, predicate};
 use crate::diag::Diagnostic;
 use crate::ir::checks::types_of;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{Delimiter, OpParser, Parse, RegionArg};
 use crate::ir::syntax::plain_attrs;
 use crate::ir::view::segment_sizes;
-use crate::ir::{Block, Module, Op, Region, Type, Value};
+use crate::ir::{Block, Combiner, Module, Op, Region, Type, Value};
 
 /// `(%x) {..} : T`, `(%x) : T {..}`, or as today; it stands where it is written until the loop around it has been read.
 pub(super) fn reduce(p: &mut OpParser<'_, '_>) -> Parse<Op> {
@@ -125,8 +125,8 @@ fn neutral(p: &mut OpParser<'_, '_>, reduce: Op) -> Parse<Vec<Value>> {
     for (region, ty) in regions.into_iter().zip(types) {
         let element = match p.module.region(region).blocks[..] {
             [block] => {
-                let operation = combiner(p.module, block).or_else(|| choice(p.module, block));
-                operation.and_then(|operation| neutral_element(operation, &ty))
+                let combiner = combiner(p.module, block).or_else(|| choice(p.module, block));
+                combiner.and_then(|combiner| combiner.neutral().constant(&ty))
             }
             _ => None,
         };
@@ -145,8 +145,8 @@ fn neutral(p: &mut OpParser<'_, '_>, reduce: Op) -> Parse<Vec<Value>> {
     Ok(inits)
 }
 
-/// The operation of `arith` that does what the block does, if it compares its two arguments and chooses one.
-fn choice(module: &Module, block: Block) -> Option<&'static str> {
+/// What combines as the block does, if it compares its two arguments and chooses one.
+fn choice(module: &Module, block: Block) -> Option<Combiner> {
     let data = module.block(block);
     let (&[left, right], &[compare, select, last]) = (&data.args[..], &data.ops[..]) else { return None };
     let are_args = |operands: &[Value]| operands == [left, right] || operands == [right, left];
@@ -161,7 +161,7 @@ fn choice(module: &Module, block: Block) -> Option<&'static str> {
 
 /// A minimum or maximum made of a comparison and a choice, which takes the left side of a comparison that holds if
 /// `keeps_left`.
-fn extremum(module: &Module, compare: Op, keeps_left: bool) -> Option<&'static str> {
+fn extremum(module: &Module, compare: Op, keeps_left: bool) -> Option<Combiner> {
     let word = predicate(module, compare)?;
     let is_float = module.is(compare, "arith.cmpf");
     let (sign, relation) = word.split_at_checked(1)?;
@@ -171,11 +171,11 @@ fn extremum(module: &Module, compare: Op, keeps_left: bool) -> Option<&'static s
         _ => return None,
     };
     Some(match (is_float, sign, takes_less) {
-        (true, _, true) => "arith.minimumf",
-        (true, _, false) => "arith.maximumf",
-        (false, "s", true) => "arith.minsi",
-        (false, "s", false) => "arith.maxsi",
-        (false, _, true) => "arith.minui",
-        (false, _, false) => "arith.maxui",
+        (true, _, true) => Combiner::MinimumF,
+        (true, _, false) => Combiner::MaximumF,
+        (false, "s", true) => Combiner::MinS,
+        (false, "s", false) => Combiner::MaxS,
+        (false, _, true) => Combiner::MinU,
+        (false, _, false) => Combiner::MaxU,
     })
 }

@@ -16,7 +16,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::set::{Constraint, IntegerSet};
 use crate::analysis::reduction::{Update, updates};
 use crate::analysis::scop::{Array, ArrayId, CellRead, CellWrite, Scop, Statement, StatementId, StatementKind};
-use crate::builtin::{constant_of, neutral_element, row};
+use crate::builtin::{constant_of, row};
 use crate::ir::module::{OpName, OpSpec};
 use crate::ir::{Attribute, Combiner, Module, Op, Type, Value};
 
@@ -190,7 +190,8 @@ impl<'d> Writer<'d, '_> {
     pub fn fold(&mut self, parallel: Op, neutral: &[Value]) {
         for &value in neutral {
             for at in self.out.uses_in(parallel).remove(&value).unwrap_or_default() {
-                let element = neutral_element(self.out.name(at.op), self.out.ty(value));
+                let combiner = Combiner::of_operation(self.out.name(at.op));
+                let element = combiner.and_then(|combiner| combiner.neutral().constant(self.out.ty(value)));
                 let is_plain = element.is_some() && element.as_ref() == constant_of(&self.out, value);
                 let (&[a, b], &[result]) = (&self.out.op(at.op).operands[..], &self.out.op(at.op).results[..]) else {
                     continue;

@@ -9,7 +9,8 @@
 //! as a value, not through memory, keeps the two together as well; if then there is one component only, such values are
 //! put into memory, one element for each iteration, and keep nothing together. Loops and conditions inside
 //! `a` are copied for every component that has statements in them. The first copy keeps the name `%a`, the next are
-//! `%a_1`, `%a_2`. Always legal, and refused where there is one component only.
+//! `%a_1`, `%a_2`. Always legal, and refused where there is one component only, or one statement beside loads of one element
+//! that nobody uses.
 //!
 //! ```text
 //! affine.for %i = 0 to %n {            affine.for %i = 0 to %n {
@@ -32,7 +33,8 @@ use super::parts::renamed;
 use super::pipeline::Step;
 use super::session::{No, Session};
 use crate::affine::presburger::Relation;
-use crate::analysis::scop::{Array, StatementId};
+use crate::analysis::scop::{Array, StatementId, StatementKind};
+use crate::ir::Op;
 use crate::schedule::change::Change;
 use crate::schedule::legality::Dependence;
 use crate::schedule::order::Order;
@@ -49,18 +51,28 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         components = self::components(session, number, &statements, false);
     }
     let tree = distributed(session, number, &components);
-    if components.len() > 1 {
+    let idle = statements.iter().filter(|&&id| is_idle(session, id)).count();
+    let is_one = statements.len() == 1 || statements.len() - idle == 1;
+    if components.len() > 1 && !is_one {
         return Ok(Change::order("distribute", &step.text, tree));
     }
     // What runs in a cycle has a witness: the judge finds it where each statement has a loop of its own.
     let apart: Vec<_> = statements.iter().map(|&statement| BTreeSet::from([statement])).collect();
     let tree = distributed(session, number, &apart);
-    if statements.len() > 1 && !session.is_legal(&tree) {
+    if !is_one && !session.is_legal(&tree) {
         return Ok(Change::order("distribute", &step.text, tree));
     }
     let place = place_of_band(session.module, session.scop(), &band);
-    let why = if statements.len() < 2 { "is one statement" } else { "hands values on" };
+    let why = if is_one { "is one statement" } else { "hands values on" };
     Err(NotApplicable::new("one-component", place, format!("all that runs in %{} {why}", band.name)).into())
+}
+
+/// Does it load what nobody uses, and the same element in all iterations of all loops? One statement is not parted from that.
+fn is_idle(session: &Session<'_>, id: StatementId) -> bool {
+    let statement = &session.scop().statements[id];
+    let ivs: Vec<_> = statement.loops.iter().map(|&id| session.scop().loops[id].iv).collect();
+    let takes_none = |&op: &Op| !session.module.op(op).operands.iter().any(|operand| ivs.contains(operand));
+    statement.kind == StatementKind::Unused && statement.ops.iter().all(takes_none)
 }
 
 /// The tree in which each component has a copy of the loop.

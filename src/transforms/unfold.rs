@@ -7,12 +7,12 @@
 //!
 //! A parallel loop that nobody asks to change stays one statement: this is done where a step names a loop of it.
 
-use crate::affine::dialect::{Applied, ForOp, ForSpec, ParallelOp, YieldOp, reduction_operation};
+use crate::affine::dialect::{Applied, ForOp, ForSpec, ParallelOp, YieldOp};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
-use crate::builtin::{combiner, neutral_element, row};
+use crate::builtin::{combiner, row};
 use crate::ir::module::{OpName, OpSpec};
-use crate::ir::{Attribute, Block, Module, Op, Type, Value};
+use crate::ir::{Attribute, Block, Combiner, Module, Op, Type, Value};
 use crate::scf;
 
 /// The module with such loops of a function unfolded; none if it has none, or none that is known how to.
@@ -46,8 +46,8 @@ pub(super) fn unfolded(module: &Module, func: Op) -> Option<Unfolded> {
 struct Combined {
     /// Where it starts.
     init: Value,
-    /// The operation of `arith`.
-    operation: &'static str,
+    /// How it is combined.
+    combiner: Combiner,
     /// What an iteration yields.
     term: Value,
 }
@@ -128,10 +128,11 @@ fn unfold_one(m: &mut Module, func: Op, op: Op) -> Option<(Vec<Op>, Vec<Op>)> {
 /// `before operation term`.
 fn combine(m: &mut Module, one: &Combined, before: Value, at: Op) -> Option<Op> {
     let ty = m.ty(before).clone();
-    let mut spec = OpSpec::new(known(one.operation)?).operands([before, one.term]).results([ty]).origin(m.op(at));
+    let mut spec =
+        OpSpec::new(known(one.combiner.operation())?).operands([before, one.term]).results([ty]).origin(m.op(at));
     if m.ty(before).is_float_like() {
         spec = spec.property("fastmath", Attribute::Opaque("arith.fastmath<reassoc>".into()));
-    } else if matches!(one.operation, "arith.addi" | "arith.muli") {
+    } else if matches!(one.combiner, Combiner::AddI | Combiner::MulI) {
         spec = spec.property("overflowFlags", Attribute::Opaque("arith.overflow<none>".into()));
     }
     Some(m.create(spec))
@@ -146,11 +147,11 @@ fn known(name: &str) -> Option<OpName> {
 fn of_affine(m: &mut Module, op: Op) -> Option<(Vec<Combined>, Vec<Bounds>)> {
     let view = ParallelOp::cast(m, op)?;
     let yields = view.yields(m).to_vec();
-    let mut parts: Vec<(&'static str, Attribute, Type, Value)> = Vec::new();
+    let mut parts: Vec<(Combiner, Attribute, Type, Value)> = Vec::new();
     for (kind, term) in view.reductions(m).into_iter().zip(yields) {
-        let operation = reduction_operation(kind)?;
+        let combiner = Combiner::of_kind(kind)?;
         let ty = m.ty(term).clone();
-        parts.push((operation, neutral_element(operation, &ty)?, ty, term));
+        parts.push((combiner, combiner.neutral().constant(&ty)?, ty, term));
     }
     let loc = m.op(op).loc.clone();
     let mut bounds = Vec::new();
@@ -167,11 +168,11 @@ fn of_affine(m: &mut Module, op: Op) -> Option<(Vec<Combined>, Vec<Bounds>)> {
     }
     let (parent, position) = (m.op(op).parent?, m.position(op)?);
     let mut combined = Vec::new();
-    for (operation, element, ty, term) in parts {
+    for (combiner, element, ty, term) in parts {
         let spec = OpSpec::new(known("arith.constant")?).results([ty]).property("value", element);
         let constant = m.create(spec.origin(m.op(op)));
         m.insert(parent, position, constant);
-        combined.push(Combined { init: m.result(constant), operation, term });
+        combined.push(Combined { init: m.result(constant), combiner, term });
     }
     Some((combined, bounds))
 }
@@ -182,8 +183,8 @@ fn of_scf(m: &mut Module, op: Op) -> Option<(Vec<Combined>, Vec<Bounds>)> {
     let reduce = m.last_op(m.single_block(op, 0)?).filter(|&last| m.is(last, "scf.reduce"))?;
     let mut combined = Vec::new();
     for (number, (&init, &term)) in view.inits(m).iter().zip(&m.op(reduce).operands).enumerate() {
-        let operation = combiner(m, m.single_block(reduce, number)?)?;
-        combined.push(Combined { init, operation, term });
+        let combiner = combiner(m, m.single_block(reduce, number)?)?;
+        combined.push(Combined { init, combiner, term });
     }
     let loc = m.op(op).loc.clone();
     let bounds = view.lower(m).iter().zip(view.upper(m)).zip(view.steps(m)).map(|((&lower, &upper), &step)| {

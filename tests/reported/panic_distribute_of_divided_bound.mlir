@@ -1,4 +1,6 @@
 // RUN: opt IN -t 'distribute(%i)'
+// EXITS: 1
+// WANT: refused: one component
 func.func @f(%D: memref<?xi32>, %A: memref<?x?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -21,7 +21,7 @@ pub use for_op::{ForOp, ForSpec};
 pub use if_op::{IfOp, IfSpec};
 pub use index::{Basis, DelinearizeIndexOp, LinearizeIndexOp};
 pub use memory::{LoadOp, StoreOp, VectorLoadOp, VectorStoreOp};
-pub use parallel::{ParallelOp, ParallelSpec, reduces, reduction_name, reduction_operation};
+pub use parallel::{ParallelOp, ParallelSpec, reduces};
 pub use prefetch::PrefetchOp;
 pub use yield_op::YieldOp;
 

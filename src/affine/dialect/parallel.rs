@@ -34,16 +34,6 @@ pub(super) const PARALLEL: OpInfo = OpInfo {
 pub(super) const INHERENT: &[&str] =
     &["lowerBoundsGroups", "lowerBoundsMap", "reductions", "steps", "upperBoundsGroups", "upperBoundsMap"];
 
-/// The word for a kind of reduction.
-pub fn reduction_name(kind: i64) -> Option<&'static str> {
-    word_of_kind(kind)
-}
-
-/// The operation that combines two values by a kind of reduction; `assign` has none.
-pub fn reduction_operation(kind: i64) -> Option<&'static str> {
-    Combiner::of_kind(kind).map(Combiner::operation)
-}
-
 /// What [`ParallelOp::build`] needs.
 #[derive(Clone, Debug)]
 pub struct ParallelSpec {
@@ -190,7 +180,7 @@ pub(super) fn shape(module: &Module, op: Op) -> Check {
     }
     for (&kind, ty) in reductions.iter().zip(&types) {
         if !reduces(kind, ty) {
-            let name = reduction_name(kind).map_or_else(|| kind.to_string(), |name| format!("`{name}`"));
+            let name = word_of_kind(kind).map_or_else(|| kind.to_string(), |name| format!("`{name}`"));
             let error = wrong(module, op, "bad-reduction", format!("cannot reduce `{ty}` by {name}"));
             return Err(error.note("`scf.parallel` with `scf.reduce` combines in any way"));
         }

@@ -1,11 +1,11 @@
 //! The syntax of `affine.parallel`: `(%i, %j) = (0, max(%a, 2)) to (%n, 4) step (1, 2) reduce ("addf") -> (f32) { .. }`.
 
 use super::Applied;
-use super::parallel::{INHERENT, ParallelOp, reduction_name, shape};
+use super::parallel::{INHERENT, ParallelOp, shape};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
-use crate::ir::combiner::{kind_of_word, words};
+use crate::ir::combiner::{kind_of_word, word_of_kind, words};
 use crate::ir::parser::{AffineOperands, Delimiter, OpParser, Parse, RegionArg};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::{comma, plain_attrs};
@@ -144,7 +144,7 @@ pub(super) fn print(p: &mut Printer<'_>, op: Op) {
     let results = &module.op(op).results;
     if !results.is_empty() {
         let kinds: Vec<String> =
-            view.reductions(module).into_iter().filter_map(reduction_name).map(|k| format!("{k:?}")).collect();
+            view.reductions(module).into_iter().filter_map(word_of_kind).map(|k| format!("{k:?}")).collect();
         p.display(format_args!(" reduce ({}) -> (", kinds.join(", ")));
         p.types_of(results);
         p.text(")");

@@ -3,10 +3,10 @@
 use super::Emitter;
 use super::text::{Expr, affine, extremum};
 use super::types::{cxx_type, scalar, unsigned};
-use crate::affine::dialect::{Applied, Basis, DelinearizeIndexOp, LinearizeIndexOp, applied, reduction_operation};
+use crate::affine::dialect::{Applied, Basis, DelinearizeIndexOp, LinearizeIndexOp, applied};
 use crate::diag::Diagnostic;
 use crate::ir::view::integer;
-use crate::ir::{FloatKind, Module, Op, Type, Value};
+use crate::ir::{Combiner, FloatKind, Module, Op, Type, Value};
 
 /// The operations of `math` that C's library has under another or the same name; `f` is appended for `f32`.
 const MATH: &[(&str, &str)] = &[
@@ -194,8 +194,8 @@ impl Emitter<'_> {
 
     /// One more term of a reduction, by the number of its kind.
     pub(super) fn combined(&self, op: Op, kind: i64, ty: &Type, operands: &[Expr]) -> Result<Expr, Diagnostic> {
-        let operation = reduction_operation(kind).ok_or_else(|| self.unknown(op))?;
-        self.by_table(operation, ty, operands, op)?.ok_or_else(|| self.unknown(op))
+        let combiner = Combiner::of_kind(kind).ok_or_else(|| self.unknown(op))?;
+        self.by_table(combiner.operation(), ty, operands, op)?.ok_or_else(|| self.unknown(op))
     }
 
     fn convert(

@@ -2,13 +2,12 @@
 
 use super::Lowering;
 use super::builder::{name, segments};
-use crate::affine::dialect::{ForOp, IfOp, ParallelOp, reduction_operation};
+use crate::affine::dialect::{ForOp, IfOp, ParallelOp};
 use crate::affine::expr::AffineExpr;
-use crate::builtin::neutral_element;
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
 use crate::ir::view::integer;
-use crate::ir::{Attribute, Block, Op, Type, Value};
+use crate::ir::{Attribute, Block, Combiner, Op, Type, Value};
 
 /// A bound of a forall that is a value, not a number.
 const DYNAMIC: i64 = i64::MIN;
@@ -95,7 +94,7 @@ impl Lowering<'_> {
         let mut inits = Vec::new();
         for (&result, &kind) in old.op(op).results.iter().zip(&kinds) {
             let ty = old.ty(result).clone();
-            let init = reduction_operation(kind).and_then(|operation| neutral_element(operation, &ty));
+            let init = Combiner::of_kind(kind).and_then(|combiner| combiner.neutral().constant(&ty));
             let init = init.ok_or_else(|| self.unsupported(op, "this reduction has no neutral element"))?;
             inits.push(self.constant(init, ty));
         }
@@ -153,14 +152,14 @@ impl Lowering<'_> {
 
     /// The region of a reduction.
     fn combiner(&mut self, op: Op, reduce: Op, number: usize, term: Value, kind: i64) -> Result<(), Diagnostic> {
-        let operation = reduction_operation(kind)
+        let combiner = Combiner::of_kind(kind)
             .ok_or_else(|| self.unsupported(op, "this reduction has no counterpart in arith"))?;
         let region = self.new.op(reduce).regions[number];
         let block = self.new.add_block(region);
         let ty = self.new.ty(term).clone();
         let (left, right) = (self.new.add_arg(block, ty.clone()), self.new.add_arg(block, ty));
         let outer = std::mem::replace(&mut self.at, block);
-        let sum = self.number(operation, &[left, right]);
+        let sum = self.number(combiner.operation(), &[left, right]);
         self.place(OpSpec::new(name("scf.reduce.return")).operands([sum]), None);
         self.at = outer;
         Ok(())

@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use crate::affine::dialect::{self, ForSpec};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
-use crate::builtin::{self, neutral_element, row};
+use crate::builtin::{self, row};
 use crate::ir::combiner::{FASTMATH, reassociated};
 use crate::ir::effects::{Acts, Beyond};
 use crate::ir::module::{OpName, OpSpec};
@@ -66,7 +66,7 @@ impl Reduction {
         let inits = kinds
             .iter()
             .zip(types)
-            .map(|(kind, ty)| neutral_element(kind.operation(), ty))
+            .map(|(kind, ty)| kind.neutral().constant(ty))
             .collect::<Option<Vec<Attribute>>>()?;
         let (lower, upper) = (view.lower(module), view.upper(module));
         let range = |dim: usize| {
@@ -89,7 +89,7 @@ impl Reduction {
         let (body, terms) = (view.body(module), reduce.values(module).to_vec());
         let combines = |number: usize| {
             let block = reduce.combiner(module, number);
-            let kind = Combiner::of_operation(builtin::combiner(module, block)?)?;
+            let kind = builtin::combiner(module, block)?;
             combiner(module, kind, module.block(block).ops.first().copied())
         };
         let combiners = (0..terms.len()).map(combines).collect::<Option<Vec<OpSpec>>>()?;
