@@ -45,25 +45,52 @@ fn wrong(fault: &str) -> Option<String> {
         () if !new.contains("PLANTED") => Some("its new text has no PLANTED".to_owned()),
         () if tests.is_empty() => Some("it has no test".to_owned()),
         () if shown.len() != 1 => Some("it needs an input, or a reason why it is equivalent".to_owned()),
+        () if rows(fault, "equivalent").is_empty() && rows(fault, "seen").len() != 1 => {
+            Some("it does not say whether a test saw it when the list was begun".to_owned())
+        }
         () => tests.into_iter().find(|test| !is_test(test)).or(gone).map(|missing| format!("there is no {missing}")),
     }
+}
+
+/// The faults of a list.
+fn faults(list: &Path) -> Vec<String> {
+    let text = fs::read_to_string(list).expect("a text");
+    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    let faults = lines.join("\n");
+    faults.split("\n\n").map(str::trim).filter(|fault| !fault.is_empty()).map(str::to_owned).collect()
+}
+
+fn lists() -> Vec<PathBuf> {
+    let entries = fs::read_dir(root().join("tests/mutants")).expect("the lists");
+    entries.map(|entry| entry.expect("a list").path()).collect()
 }
 
 #[test]
 fn every_fault_can_be_planted() {
     let mut names = BTreeSet::new();
     let mut bad = Vec::new();
-    for entry in fs::read_dir(root().join("tests/mutants")).expect("the lists") {
-        let text = fs::read_to_string(entry.expect("a list").path()).expect("a text");
-        let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
-        for fault in lines.join("\n").split("\n\n").map(str::trim).filter(|fault| !fault.is_empty()) {
-            let name = fault.lines().next().unwrap_or_default();
-            bad.extend(wrong(fault).map(|why| format!("{name}: {why}")));
-            if !names.insert(name.to_owned()) {
-                bad.push(format!("two faults are called {name}"));
-            }
+    for fault in lists().iter().flat_map(|list| faults(list)) {
+        let name = fault.lines().next().unwrap_or_default();
+        bad.extend(wrong(&fault).map(|why| format!("{name}: {why}")));
+        if !names.insert(name.to_owned()) {
+            bad.push(format!("two faults are called {name}"));
         }
     }
     assert!(bad.is_empty(), "{}", bad.join("\n"));
-    assert!(names.len() >= 70, "{} faults", names.len());
+    assert!(names.len() >= 120, "{} faults", names.len());
+}
+
+/// The table of `CONTRIBUTING.md` counts the faults of each list.
+#[test]
+fn the_table_counts_them() {
+    let page = fs::read_to_string(root().join("CONTRIBUTING.md")).expect("the page");
+    for list in lists() {
+        let (name, faults) = (list.file_stem().expect("a name").to_string_lossy().into_owned(), faults(&list));
+        let count = |word: &str, value: &str| {
+            faults.iter().filter(|fault| rows(fault, word).iter().any(|row| row.starts_with(value))).count()
+        };
+        let counts = format!("| {} | {} | {} |", faults.len(), count("equivalent", ""), count("seen", "by none"));
+        let row = page.lines().find(|line| line.starts_with(&format!("| `{name}` |"))).unwrap_or_default();
+        assert!(row.ends_with(&counts), "{name}: {counts}");
+    }
 }
