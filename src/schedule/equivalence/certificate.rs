@@ -29,7 +29,7 @@ use crate::ir::{Module, Op};
 /// Where they are not proved to.
 pub fn certify(name: &str, pair: Pair<'_>, samples: &Samples<'_>, budget: &Budget) -> Result<Equal, NotProved> {
     let sides = Sides::read(pair)?;
-    let mut instances = infer::instances(&sides, Vec::new(), samples, budget)?;
+    let mut instances = infer::instances(&sides, (Vec::new(), &infer::Hints::new()), samples, budget)?;
     sides.invert(&mut instances, budget)?;
     // The maps as they will be read: then the questions are the same.
     let number = || NotProved::new("a number of a map is too large");

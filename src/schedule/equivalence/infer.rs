@@ -2,6 +2,7 @@
 //!
 //! The old iteration `x` of a new iteration `y` is found from, in this order:
 //!
+//! - hints: who wrote the new program says which operation is a copy of which, and for which iteration;
 //! - equations: the holes are the same, `old subscript(x) = new subscript(y)`, solved for `x` where they are linear in it;
 //! - samples: an affine function of `y` that explains what was seen ([`super::learn`]);
 //! - cells: a statement that shares an SSA value with one whose map is known runs in the same iteration of the loops
@@ -28,14 +29,17 @@ type Partial = Vec<Option<AffineExpr>>;
 /// What is known of the index of a new cell: the cell it stands for, and that cell's index.
 type Places = HashMap<ArrayId, (ArrayId, Vec<AffineExpr>)>;
 
+/// What new statements may be copies of, and at which iterations.
+pub(super) type Hints = HashMap<StatementId, Vec<(StatementId, Vec<AffineExpr>)>>;
+
 /// A copy for every statement of the new program, and one for the end; those that are known come with `given`.
 pub(super) fn instances(
     sides: &Sides<'_>,
-    given: Vec<Instances>,
+    (given, hints): (Vec<Instances>, &Hints),
     samples: &Samples<'_>,
     budget: &Budget,
 ) -> Result<Vec<Instances>, NotProved> {
-    let infer = Infer { sides, samples, budget };
+    let infer = Infer { sides, hints, samples, budget };
     let mut places = Places::new();
     given.iter().for_each(|copy| infer.note(copy, &mut places));
     let is_given: HashSet<Option<StatementId>> = given.iter().map(|copy| copy.new).collect();
@@ -75,6 +79,7 @@ pub(super) fn instances(
 
 struct Infer<'a> {
     sides: &'a Sides<'a>,
+    hints: &'a Hints,
     samples: &'a Samples<'a>,
     budget: &'a Budget,
 }
@@ -95,6 +100,12 @@ impl Infer<'_> {
             alike.filter(|id| sides.old_slices.get(&Some(*id)).is_some_and(|old| old.text == slice.text)).collect();
         if alike.is_empty() {
             return not_proved("a statement of the new program computes what none of the old one does");
+        }
+        for (old, ivs) in self.hints.get(&new).into_iter().flatten().filter(|(old, _)| alike.contains(old)) {
+            let copy = Instances { new: Some(new), old: Some(*old), ivs: ivs.clone(), back: Vec::new() };
+            if self.sides.fits(&copy, self.budget)? {
+                return Ok(Some(copy));
+            }
         }
         // Those that were seen together come first, then those that have no copy yet.
         let seen = if alike.len() > 1 { self.samples_of(new) } else { Vec::new() };

@@ -212,7 +212,7 @@ fn by_instances(
     samples: &Samples<'_>,
     budget: &Budget,
 ) -> Result<(Vec<Instances>, usize), NotProved> {
-    let instances = infer::instances(sides, Vec::new(), samples, budget)?;
+    let instances = infer::instances(sides, (Vec::new(), &infer::Hints::new()), samples, budget)?;
     let mut num_questions = 0;
     let mut hold = |kept: &Kept<'_>| {
         sides.hold(&instances, (&How::Sets(budget), kept), &mut |asked| {

@@ -20,6 +20,7 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use super::conjunction::Conjunction;
+use super::infer::Hints;
 use super::learn::Samples;
 use super::order::{Kept, Own};
 use super::questions::{How, small};
@@ -262,9 +263,9 @@ impl Asker<'_> {
         own: Own<'_>,
         (emitted, again): (&Emitted, &Scop),
     ) -> Result<(), NotProved> {
-        let given = given(scop, again, emitted)?;
+        let known = (given(scop, again, emitted)?, &hints(scop, again, emitted));
         let sides = sides((module, scop), (emitted, again))?;
-        let instances = infer::instances(&sides, given, &Samples::new(&Vec::new), self.budget)?;
+        let instances = infer::instances(&sides, known, &Samples::new(&Vec::new), self.budget)?;
         let kept = Kept::Dependences(own);
         let budget = self.budget;
         let mut is_empty = |asked: &Asked<'_>| self.is_empty(asked, &sides, &instances);
@@ -346,6 +347,23 @@ fn given(scop: &Scop, again: &Scop, emitted: &Emitted) -> Result<Vec<Instances>,
         given.push(instances((new, statement), scop, image)?);
     }
     Ok(given)
+}
+
+/// What statements that only define cells may be copies of: each operation of theirs is one of an old statement's, which is a
+/// guess about the whole. The last one is the most likely to be there for this statement alone.
+fn hints(scop: &Scop, again: &Scop, emitted: &Emitted) -> Hints {
+    let images = images(emitted);
+    let cells = again.statements.iter().filter(|(_, statement)| statement.kind == StatementKind::Cell);
+    let of = |statement: &Statement| {
+        let written = statement.ops.iter().rev().filter_map(|op| images.get(op)).flatten();
+        let whole = written.filter(|image| {
+            let depth = statement.loops.len();
+            image.ivs.len() == scop.statements[image.statement].loops.len()
+                && image.ivs.iter().all(|iv| fits(iv, depth))
+        });
+        whole.map(|image| (image.statement, image.ivs.clone())).collect()
+    };
+    cells.map(|(new, statement)| (new, of(statement))).collect()
 }
 
 /// The map of a new statement to an old one.
