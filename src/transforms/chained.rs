@@ -5,22 +5,29 @@
 //! iteration argument computes: `e` becomes `b`, and the operation goes. Then nothing but the order of the text is left to be
 //! compared, and that no iteration needs another one but for what is combined.
 //!
+//! Where the writer left `e + x` out, `x` takes its place: `b + (x + y)` is `(b + x) + y`. Which of two operands is `x` is known
+//! of operations that are copies of what accumulates in the program; where that were wrong, the terms would not be found.
+//!
 //! *Sound.* An expression is *rooted* in a value that is used once in it, if all it does with that value, in all loops and
 //! guards on the way, is to combine it with others (`acc + x`, `acc - x`), and nobody sees a partial result. So it is the
 //! value combined with something that does not depend on it. What moves up to be there in time is pure, or loads what
 //! nothing on the way writes.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::unfold::{Unfolded, unfolded};
 use crate::analysis::dependence::{Wanted, dependences};
 use crate::analysis::domain::LoopId;
 use crate::analysis::extract;
 use crate::builtin::constant_of;
+use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Combiner, Module, Op, Use, Value, ValueDef};
 
 /// What operations that combine say of themselves, by kind: the names of properties, and their values if there are any.
 pub(super) type Flags = HashMap<Combiner, [(&'static str, Option<Attribute>); 2]>;
+
+/// Operations that accumulate, and which of their operands is what there was before: guesses.
+pub(super) type Accumulating = HashMap<Op, usize>;
 
 /// The module with its partial results chained.
 pub(super) struct Chained {
@@ -33,13 +40,18 @@ pub(super) struct Chained {
 /// Chains the partial results of a function. `flags` are those of the operations that combine, by kind. Loops that run in order
 /// may start at a neutral element because partial results do, or because the program says so: `inside` takes the former for
 /// granted. None where it is not known how.
-pub(super) fn chained(module: &Module, func: Op, flags: &Flags, (inside, may_alias): (bool, bool)) -> Option<Chained> {
+pub(super) fn chained(
+    module: &Module,
+    func: Op,
+    (flags, accumulating): (&Flags, &Accumulating),
+    (inside, may_alias): (bool, bool),
+) -> Option<Chained> {
     let Unfolded { module, loops, steps } = unfolded(module, func)?;
     let is_left = |op: &Op| module.is(*op, "affine.parallel") || module.is(*op, "scf.parallel");
     if module.walk(func).iter().any(|op| is_left(op) && !module.op(*op).results.is_empty()) {
         return None;
     }
-    let mut chain = Chain { m: module, func, may_alias };
+    let mut chain = Chain { m: module, func, accumulating, may_alias };
     for &step in &steps {
         let flags = Combiner::of_operation(chain.m.name(step)).and_then(|combiner| flags.get(&combiner));
         for (name, value) in flags.into_iter().flatten() {
@@ -61,13 +73,51 @@ pub(super) fn chained(module: &Module, func: Op, flags: &Flags, (inside, may_ali
     Some(Chained { carried: carried.collect(), module: chain.m })
 }
 
-struct Chain {
+struct Chain<'a> {
     m: Module,
     func: Op,
+    accumulating: &'a Accumulating,
     may_alias: bool,
 }
 
-impl Chain {
+/// The way from a value back to where it starts, through what combines it with others. Guards part it; so each value on it is
+/// used once whatever they choose, if all of its uses are on the way.
+#[derive(Clone)]
+struct Way<'u> {
+    uses: &'u HashMap<Value, Vec<Use>>,
+    kind: Combiner,
+    /// It has to lead to this argument of a loop; otherwise to neutral elements.
+    argument: Option<Value>,
+    /// The values on it, and where it uses them.
+    used: BTreeMap<Value, BTreeSet<(Op, usize)>>,
+}
+
+impl Way<'_> {
+    /// Notes a use. Was nothing known of the value before?
+    fn note(&mut self, value: Value, at: (Op, usize)) -> bool {
+        let used = self.used.entry(value).or_default();
+        used.insert(at);
+        used.len() == 1
+    }
+
+    /// Are all uses of its values on it?
+    fn is_all(&self) -> bool {
+        let count = |value: &Value| self.uses.get(value).map_or(0, Vec::len);
+        self.used.iter().all(|(value, used)| used.len() == count(value))
+            && self.argument.is_none_or(|argument| self.used.contains_key(&argument))
+    }
+}
+
+/// An operand that stands for a neutral element.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Root {
+    op: Op,
+    operand: usize,
+    /// It is what the element was combined with, and is left of it.
+    is_term: bool,
+}
+
+impl Chain<'_> {
     /// The next operation that may combine something with partial results.
     fn next(&self, (steps, inside): (&[Op], bool), results: &[Value], tried: &BTreeSet<Op>) -> Option<Op> {
         let takes = |op: &Op| {
@@ -79,18 +129,35 @@ impl Chain {
             .find(|op| !tried.contains(op) && Combiner::of_operation(self.m.name(*op)).is_some() && takes(op))
     }
 
-    /// Makes `b + e`, where `e` is rooted in a neutral element, the same rooted in `b`. None if `b` is not there in time.
+    /// Makes `b + e`, where `e` is rooted in a neutral element or in terms, the same rooted in `b`. None if `b` is not there in
+    /// time.
     fn join(&mut self, op: Op) -> Option<()> {
         let combiner = Combiner::of_operation(self.m.name(op))?;
         let uses = self.m.uses_in(self.func);
-        let found = [1, 0].into_iter().find_map(|at| Some((at, self.rooted(&uses, combiner, (op, at))?)));
-        let Some((at, roots)) = found.filter(|(_, roots)| roots.iter().all(|root| root.0 != op)) else {
+        let found = [1, 0].into_iter().find_map(|at| {
+            let mut way = Way { uses: &uses, kind: combiner, argument: None, used: BTreeMap::new() };
+            let roots = self.rooted(&mut way, (op, at))?;
+            way.is_all().then_some((at, roots))
+        });
+        let Some((at, roots)) = found.filter(|(_, roots)| roots.iter().all(|root| root.op != op)) else {
             return Some(());
         };
         let (joined, before) = (self.m.op(op).operands[at], self.m.op(op).operands[1 - at]);
         self.make_known(op, before, &roots)?;
-        for (user, operand) in roots {
-            self.m.op_mut(user).operands[operand] = before;
+        for Root { op: user, operand, is_term } in roots {
+            let mut start = before;
+            if is_term {
+                let (block, place) = (self.m.op(user).parent?, self.m.position(user)?);
+                let term = self.m.op(user).operands[operand];
+                let (spec, ty) = (self.m.op(op), self.m.ty(term).clone());
+                let (properties, attrs) = (spec.properties.clone(), spec.attrs.clone());
+                let mut spec = OpSpec::new(spec.name.clone()).operands([before, term]).results([ty]);
+                (spec.properties, spec.attrs) = (properties, attrs);
+                let combined = self.m.create(spec);
+                self.m.insert(block, place, combined);
+                start = self.m.result(combined);
+            }
+            self.m.op_mut(user).operands[operand] = start;
         }
         let result = self.m.result(op);
         self.m.replace_uses(self.func, result, joined);
@@ -98,76 +165,76 @@ impl Chain {
         Some(())
     }
 
-    /// Where the neutral elements stand in which an operand is rooted.
-    fn rooted(
-        &self,
-        uses: &HashMap<Value, Vec<Use>>,
-        kind: Combiner,
-        (op, at): (Op, usize),
-    ) -> Option<Vec<(Op, usize)>> {
+    /// Where the neutral elements stand in which an operand is rooted, or the terms that are left of them; where the way leads to
+    /// an argument, nothing but that it does.
+    fn rooted(&self, way: &mut Way<'_>, (op, at): (Op, usize)) -> Option<Vec<Root>> {
         let m = &self.m;
         let value = *m.op(op).operands.get(at)?;
-        if constant_of(m, value).is_some() {
-            let is_neutral = kind.neutral().constant(m.ty(value)).as_ref() == constant_of(m, value);
-            return is_neutral.then(|| vec![(op, at)]);
+        let root = |op: Op, operand: usize, is_term: bool| vec![Root { op, operand, is_term }];
+        if way.argument == Some(value) {
+            way.note(value, (op, at));
+            return Some(Vec::new());
         }
-        let (ValueDef::Result(made, number), [_]) = (m.value(value).def, &uses.get(&value)?[..]) else { return None };
-        if let Some(accumulators) = accumulators(m, kind, made) {
-            return accumulators.iter().find_map(|&at| self.rooted(uses, kind, (made, at)));
+        if way.argument.is_none() && constant_of(m, value).is_some() {
+            let is_neutral = way.kind.neutral().constant(m.ty(value)).as_ref() == constant_of(m, value);
+            return is_neutral.then(|| root(op, at, false));
+        }
+        let ValueDef::Result(made, number) = m.value(value).def else { return None };
+        if !way.note(value, (op, at)) {
+            return Some(Vec::new());
+        }
+        let number = number as usize;
+        if let Some(accumulators) = accumulators(m, way.kind, made) {
+            if let Some(found) = accumulators.iter().find_map(|&at| self.tried(way, (made, at))) {
+                return Some(found);
+            }
+            let operand = self.accumulating.get(&made).filter(|operand| accumulators.contains(operand));
+            return operand.filter(|_| way.argument.is_none()).map(|&operand| root(made, operand, true));
         }
         if let Some(start) = init_at(m, made) {
-            self.is_linear(uses, kind, made, number as usize).then_some(())?;
-            return self.rooted(uses, kind, (made, start + number as usize));
+            self.is_linear(way, made, number).then_some(())?;
+            return self.rooted(way, (made, start + number));
         }
         let ends = ends(m, made)?;
-        let roots = ends.map(|end| self.rooted(uses, kind, (end, number as usize)));
-        let [Some(then), Some(otherwise)] = roots else { return None };
-        Some([then, otherwise].concat())
+        match ends.map(|end| self.tried(way, (end, number))) {
+            [Some(then), Some(otherwise)] => Some([then, otherwise].concat()),
+            // Where one branch adds nothing to the element, what the other one yields is added to it.
+            [Some(then), None] if way.argument.is_none() => Some([then, root(ends[1], number, true)].concat()),
+            [None, Some(otherwise)] if way.argument.is_none() => {
+                Some([root(ends[0], number, true), otherwise].concat())
+            }
+            _ => None,
+        }
+    }
+
+    /// The same; where it leads nowhere, nothing was noted.
+    fn tried(&self, way: &mut Way<'_>, at: (Op, usize)) -> Option<Vec<Root>> {
+        let before = way.used.clone();
+        let found = self.rooted(way, at);
+        if found.is_none() {
+            way.used = before;
+        }
+        found
     }
 
     /// Does a loop nothing with what it carries but to combine it?
-    fn is_linear(&self, uses: &HashMap<Value, Vec<Use>>, kind: Combiner, looped: Op, number: usize) -> bool {
+    fn is_linear(&self, way: &Way<'_>, looped: Op, number: usize) -> bool {
         let m = &self.m;
         let Some(body) = m.single_block(looped, 0) else { return false };
         let args = &m.block(body).args;
         let argument = args[args.len() - m.op(looped).results.len() + number];
-        let count = m.last_op(body).and_then(|end| self.passes(uses, kind, argument, (end, number)));
-        count.is_some() && count == uses.get(&argument).map(Vec::len)
-    }
-
-    /// How often the argument is used on the way to an operand that is it, combined with other values.
-    fn passes(
-        &self,
-        uses: &HashMap<Value, Vec<Use>>,
-        kind: Combiner,
-        argument: Value,
-        at: (Op, usize),
-    ) -> Option<usize> {
-        let m = &self.m;
-        let value = *m.op(at.0).operands.get(at.1)?;
-        if value == argument {
-            return Some(1);
-        }
-        let (ValueDef::Result(made, number), [_]) = (m.value(value).def, &uses.get(&value)?[..]) else { return None };
-        if let Some(accumulators) = accumulators(m, kind, made) {
-            return accumulators.iter().find_map(|&at| self.passes(uses, kind, argument, (made, at)));
-        }
-        if let Some(start) = init_at(m, made) {
-            self.is_linear(uses, kind, made, number as usize).then_some(())?;
-            return self.passes(uses, kind, argument, (made, start + number as usize));
-        }
-        let [then, otherwise] = ends(m, made)?;
-        let count = |end: Op| self.passes(uses, kind, argument, (end, number as usize));
-        Some(count(then)? + count(otherwise)?)
+        let mut inside = Way { argument: Some(argument), used: BTreeMap::new(), ..*way };
+        let is_passed = m.last_op(body).is_some_and(|end| self.rooted(&mut inside, (end, number)).is_some());
+        is_passed && inside.is_all()
     }
 
     /// Moves up what computes a value, so that it is known where the roots stand.
-    fn make_known(&mut self, op: Op, value: Value, roots: &[(Op, usize)]) -> Option<()> {
+    fn make_known(&mut self, op: Op, value: Value, roots: &[Root]) -> Option<()> {
         let block = self.m.op(op).parent?;
         let stands = |m: &Module, op: Op| {
             std::iter::successors(Some(op), |&op| m.parent_op(op)).find(|&op| m.op(op).parent == Some(block))
         };
-        let places = roots.iter().map(|&(user, _)| self.m.position(stands(&self.m, user)?));
+        let places = roots.iter().map(|root| self.m.position(stands(&self.m, root.op)?));
         let first = places.collect::<Option<Vec<_>>>()?.into_iter().min()?;
         let ops = self.m.block(block).ops.to_vec();
         let last = self.m.position(op)?;

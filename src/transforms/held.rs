@@ -4,12 +4,13 @@
 //! What the judge says is asked for one thing: which reductions it gave the order of up, so that the user is told. Then
 //! the order of no other one may have changed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::chained::{Chained, Flags, chained};
+use super::chained::{Accumulating, Chained, Flags, chained};
 use crate::affine::presburger::Budget;
+use crate::analysis::reduction::Update;
 use crate::analysis::scop::Scop;
-use crate::ir::{Combiner, Module};
+use crate::ir::{Combiner, Module, Op, Value};
 use crate::schedule::ast::{For, Node as Ast};
 use crate::schedule::change::License;
 use crate::schedule::emit::{EmitError, Emitted};
@@ -60,7 +61,11 @@ impl Held<'_> {
             Ok(in_order) => in_order,
             Err(error) => return Reread::NotRead(error.to_string()),
         };
-        let read = self.read(in_order.clone());
+        let read = match self.read(in_order.clone()) {
+            // What its iterations have to do with each other is asked again of what was written, below.
+            Reread::NotRead(_) => self.read(Emitted { partial: BTreeMap::new(), ..in_order.clone() }),
+            read => read,
+        };
         match read {
             Reread::Same => match self.combines((&in_order.module, None), emitted) {
                 Ok(()) => Reread::Same,
@@ -81,9 +86,11 @@ impl Held<'_> {
         if !emitted.partial.values().flatten().all(says_so) {
             return Err("the order of a reduction is given up, and nobody says so".to_owned());
         }
+        let (flags, accumulating) = (self.flags(emitted), self.accumulating(emitted));
         let mut reason = "a loop combines partial results in a way that is not looked into".to_owned();
         for inside in [true, false] {
-            let Some(chained) = chained(&emitted.module, func, &self.flags(emitted), (inside, self.may_alias)) else {
+            let Some(chained) = chained(&emitted.module, func, (&flags, &accumulating), (inside, self.may_alias))
+            else {
                 continue;
             };
             let Chained { module: after, carried } = &chained;
@@ -108,6 +115,23 @@ impl Held<'_> {
             Some((combiner, ["overflowFlags", "fastmath"].map(|name| (name, self.module.attr(step, name).cloned()))))
         });
         flags.collect()
+    }
+
+    /// The copies of what accumulates in the reductions whose order is given up.
+    fn accumulating(&self, emitted: &Emitted) -> Accumulating {
+        let covers = |update: &&Update| emitted.partial.values().flatten().any(|license| license.covers(update));
+        let mut at: HashMap<Op, usize> = HashMap::new();
+        for update in self.source.updates.values().filter(covers) {
+            for &step in &update.steps {
+                let is_before = |value: &Value| {
+                    *value == update.values.0
+                        || self.module.defining_op(*value).is_some_and(|op| update.steps.contains(&op))
+                };
+                let operand = self.module.op(step).operands.iter().position(is_before);
+                at.extend(operand.map(|operand| (step, operand)));
+            }
+        }
+        emitted.images.iter().filter_map(|image| Some((image.op, *at.get(&image.source)?))).collect()
     }
 
     /// Reads again what was written with sizes of tiles that are values: at some sizes. It says so.
