@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::chained::{Accumulating, Chained, Flags, chained};
+use super::unfold::{unfold, unfolded};
 use crate::affine::presburger::Budget;
 use crate::analysis::reduction::Update;
 use crate::analysis::scop::Scop;
@@ -157,7 +158,26 @@ impl Held<'_> {
     fn read(&self, emitted: Emitted) -> Reread {
         let emitted = self.to_wholes(emitted);
         let own = Own { dependences: &self.source.dependences, given_up: self.given_up, partial: &emitted.partial };
-        reread((self.module, &self.source.scop), own, &emitted, self.may_alias, (self.budget, self.brief))
+        let read = reread((self.module, &self.source.scop), own, &emitted, self.may_alias, (self.budget, self.brief));
+        match read {
+            Reread::NotRead(_) if emitted.partial.is_empty() && self.is_unfolded(&emitted) => Reread::Same,
+            read => read,
+        }
+    }
+
+    /// Does what was written compute what the program does, where that has loops that combine what their iterations yield, as
+    /// one opaque operation? Both are read as loops in the order of the text, which the program allows, and those of what was
+    /// written have no order in what else they touch.
+    fn is_unfolded(&self, emitted: &Emitted) -> bool {
+        let func = self.source.scop.func;
+        let (Some(before), Some(after)) = (unfold(self.module, func), unfolded(&emitted.module, func)) else {
+            return false;
+        };
+        let carried = after.loops.iter().flat_map(|&(op, count)| (0..count).map(move |number| (op, number))).collect();
+        let (after, may_alias) = (&after.module, self.may_alias);
+        let pair = Pair { before: &before, func, after, after_func: func, may_alias };
+        let budget = Budget::new(self.budget.left().min(self.brief));
+        combines(pair, &carried, Some((&*self.source.scop, emitted)), &budget).is_ok()
     }
 }
 

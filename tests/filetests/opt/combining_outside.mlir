@@ -27,5 +27,4 @@ func.func @f(%A: memref<16x8xf32>, %s: memref<16xf32>) {
 //|     return
 //|   }
 //| }
-//| @f: not re-read: a statement computes another function; by values: something is done whose effect is not known
 //| @f: assumed: %A and %s do not overlap
