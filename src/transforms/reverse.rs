@@ -5,7 +5,8 @@
 //! where    c = first + last value of a, where that is plain; 0 otherwise
 //! ```
 //! The new loop counts upward as every loop does and keeps its name; what it runs sees the values in falling order. Where
-//! the loop has one lower and one upper bound and its last value has no division, `c` keeps it in its old range. Of a
+//! the loop has one lower and one upper bound, its last value has no division, and its first one has none either if `c`
+//! speaks of loops around it, `c` keeps it in its old range. Of a
 //! tile loop the tiles run backwards, the points in them do not. Legal exactly if the loop orders no dependence.
 //!
 //! ```text
@@ -50,7 +51,9 @@ fn pivot(session: &Session<'_>, number: usize) -> Result<AffineExpr, Refusal> {
     if let Some(sum) = written.filter(AffineExpr::is_symbolic_or_constant) {
         return Ok(sum);
     }
-    Ok(of_source(session, number).as_ref().and_then(plain).unwrap_or(AffineExpr::Const(0)))
+    // Times that divide what loops around count cannot be solved for these.
+    let sum = of_source(session, number).as_ref().and_then(plain);
+    Ok(sum.filter(|sum| sum.is_symbolic_or_constant() || !divides(sum)).unwrap_or(AffineExpr::Const(0)))
 }
 
 /// What the loop of the source says that a band still is, over the loops around it. None if it speaks of a loop that is not
@@ -89,8 +92,13 @@ fn last(written: &Written) -> Option<AffineExpr> {
     let Written { lower, upper, step } = written;
     let length = upper.clone() - lower.clone() - 1.into();
     let last = lower.clone() + length.floor_div(*step) * *step;
+    (!divides(&last)).then_some(last)
+}
+
+/// Is there a division in the expression?
+fn divides(expr: &AffineExpr) -> bool {
     let mut divides = false;
     let divisions = [AffineOp::FloorDiv, AffineOp::CeilDiv, AffineOp::Mod];
-    last.walk(&mut |part| divides |= matches!(part, AffineExpr::Binary(op, _) if divisions.contains(op)));
-    (!divides).then_some(last)
+    expr.walk(&mut |part| divides |= matches!(part, AffineExpr::Binary(op, _) if divisions.contains(op)));
+    divides
 }
