@@ -1,5 +1,5 @@
 // RUN: farkas opt -t 'distribute(%i) coalesce(%i_1,%m) unroll_jam(%i_1_m;2) unroll(%j;2)'
-// The two subscripts name one element more often than not, and the sums of a pair of terms stand between each other.
+// The two subscripts name one element more often than not: each copy loads what the other one stored.
 func.func @sums(%A: memref<4x6x8xi32>, %B: memref<4xi32>) {
   %zero = arith.constant 0 : i32
   affine.for %i = 0 to 4 {
