@@ -67,6 +67,16 @@ fn pair(reread: Reread) -> String {
     contradiction.pair
 }
 
+/// A sum through iteration arguments runs backwards, and a loop of one iteration elsewhere is gone: only values show that it is the same.
+#[test]
+fn a_sum_is_read_in_another_order_only_if_somebody_says_so() {
+    let text = include_str!("reread/sum_beside_a_loop_of_one_iteration.mlir");
+    let scheduled = scheduled(text, "reverse(%i@0) strip_mine(%j;1)");
+    assert_eq!(wrong_judge(&scheduled, true, |_| ()), Reread::Same);
+    let unsaid = wrong_judge(&scheduled, false, |_| ());
+    assert!(matches!(unsaid, Reread::NotRead(_)), "{unsaid:?}");
+}
+
 const SUM: &str = "func.func @f(%A: memref<8xi32>, %r: memref<1xi32>, %B: memref<8x8xi32>) {
   affine.for %i = 0 to 8 {
     %a = affine.load %A[%i] : memref<8xi32>

@@ -199,7 +199,7 @@ pub fn prove(pair: Pair<'_>, samples: &Samples<'_>, budget: &Budget) -> Result<P
     let assumptions = assumptions(&sides.old);
     match by_instances(&sides, samples, budget) {
         Ok((instances, num_questions)) => Ok(Proved { instances, num_questions, assumptions }),
-        Err(not) => match values::prove(&sides, &values::Expected::new(), budget) {
+        Err(not) => match values::prove(&sides, (&values::Expected::new(), &values::Free::new()), budget) {
             Ok(()) => Ok(Proved { instances: Vec::new(), num_questions: 0, assumptions }),
             Err(other) => Err(NotProved { reason: format!("{}; by values: {}", not.reason, other.reason), ..not }),
         },

@@ -25,11 +25,12 @@ use super::learn::Samples;
 use super::order::{Kept, Own};
 use super::questions::{How, small};
 use super::slice::{Side, fits};
-use super::values::Expected;
+use super::values::{Expected, Free};
 use super::{Asked, Broken, Instances, NotProved, Pair, Rule, Sides, infer, not_proved, values};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
 use crate::analysis::extract;
+use crate::analysis::reduction::updates;
 use crate::analysis::scop::{Array, Phi, Scop, Statement, StatementId, StatementKind};
 use crate::arena::Id;
 use crate::ir::{Module, Op};
@@ -93,7 +94,8 @@ pub fn reread(
         // Parts of statements do not stand in the order of the text.
         let sides = Sides::read(Pair { before: module, func, after: &emitted.module, after_func, may_alias })?;
         let expected = expected(&sides, scop, emitted)?;
-        values::prove(&sides, &expected, &Budget::new(budget.left().min(brief)))
+        let free = free((module, scop), own);
+        values::prove(&sides, (&expected, &free), &Budget::new(budget.left().min(brief)))
     };
     let again = again(scop, emitted, may_alias);
     let again = again.as_ref().map_err(Clone::clone);
@@ -145,7 +147,7 @@ pub fn combines(
             Some((scop, emitted)) => expected(&sides, scop, emitted)?,
             None => Expected::new(),
         };
-        values::prove(&sides, &expected, budget)
+        values::prove(&sides, (&expected, &Free::new()), budget)
     };
     read().map_err(|not: NotProved| not.reason)
 }
@@ -396,6 +398,15 @@ fn whole(scop: &Scop, again: &Scop, emitted: &Emitted) -> (Vec<Instances>, BTree
         }
     }
     (given, apart)
+}
+
+/// The operations that combine in the reductions whose order the dependences allow to give up, and that is given up.
+fn free((module, scop): (&Module, &Scop), own: Own<'_>) -> Free {
+    let licenses = own.dependences.iter().filter_map(|known| known.license.as_ref());
+    let told: BTreeSet<_> = licenses.filter(|license| own.given_up.contains(*license)).collect();
+    let updates = updates(module, scop);
+    let free = updates.values().filter(|update| told.iter().any(|license| license.covers(update)));
+    free.flat_map(|update| update.steps.iter().map(|&step| (update.array, step))).collect()
 }
 
 /// The operations that the emitter copied, and for which iterations.

@@ -15,10 +15,14 @@
 //! was there earlier in one program, and not later in the other. So all are equal, by induction over the order of both
 //! programs. The last writes to every cell that is known outside are claimed, and they are of the same cells.
 //!
+//! Reads of sums whose order is given up are compared as multisets of terms ([`sums`]).
+//!
 //! Nothing else may happen ([`super::rest`]).
 
+mod sums;
+
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use super::conjunction::{Conjunction, Piece};
@@ -30,7 +34,7 @@ use super::{NotProved, Sides, not_proved};
 use crate::affine::dialect::IfOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation, Set, Space};
-use crate::analysis::scop::StatementId;
+use crate::analysis::scop::{ArrayId, StatementId};
 use crate::ir::{Op, Traits, Value};
 
 /// How many pairs of expressions are looked at.
@@ -39,8 +43,9 @@ const MOST_STEPS: usize = 20_000;
 const DEEPEST: usize = 160;
 
 /// Proves that both functions leave the same, by the values they compute. Operations are expected to be copies of each other as
-/// in `expected`: where that is wrong, it costs a proof, and never makes one.
-pub(super) fn prove(sides: &Sides<'_>, expected: &Expected, budget: &Budget) -> Result<(), NotProved> {
+/// in `expected`: where that is wrong, it costs a proof, and never makes one. The operations of the old function that are `free`
+/// may combine in an array in any order.
+pub(super) fn prove(sides: &Sides<'_>, (expected, free): (&Expected, &Free), budget: &Budget) -> Result<(), NotProved> {
     let flow = |side| Flow::of(side, sides.num_symbols, budget);
     let (new, old) = (flow(&sides.new)?, flow(&sides.old)?);
     if !new.is_ordered {
@@ -57,6 +62,7 @@ pub(super) fn prove(sides: &Sides<'_>, expected: &Expected, budget: &Budget) -> 
         starts: BTreeMap::new(),
         found: BTreeMap::new(),
         expected,
+        free,
         copies: Vec::new(),
         claims: HashMap::new(),
         steps: 0,
@@ -83,6 +89,9 @@ struct Claim {
 /// relation or several.
 pub(super) type Expected = HashMap<(Op, Op), Vec<Relation>>;
 
+/// Operations of the old program that combine values with those in an array in any order.
+pub(super) type Free = HashSet<(ArrayId, Op)>;
+
 /// Readers that see what was there before.
 type Starts = BTreeMap<(bool, Spot), Rc<Set>>;
 
@@ -96,6 +105,8 @@ struct Values<'a> {
     found: Found,
     /// What is probably equal.
     expected: &'a Expected,
+    /// What may combine in any order in the old program.
+    free: &'a Free,
     /// Which of that is claimed.
     copies: Vec<(Spot, Spot, usize)>,
     /// What else is claimed: pairs of values, one of which is read, and the instances at which they are equal.
@@ -294,8 +305,10 @@ impl<'a> Values<'a> {
             (_, Term::Choice(guard, number)) => self.same_cases(false, (new, old), (guard, number), (pairs, along)),
             (Term::Read(after), Term::Read(before)) => {
                 let (spot, other) = ((new.id, after), (old.id, before));
+                let is_sum = self.same_sum(spot, other, pairs);
                 // What is handed on in a place of one program's own is no step of the computation.
                 match self.new.privacy(spot).cmp(&self.old.privacy(other)) {
+                    _ if is_sum => Ok(()),
                     Ordering::Greater => self.one_reads(true, spot, old, pairs),
                     Ordering::Less => self.one_reads(false, other, new, pairs),
                     Ordering::Equal => self.both_read((new, spot), (old, other), pairs),
