@@ -3,7 +3,7 @@
 #[path = "tools/recipes.rs"]
 mod recipes;
 
-use farkas::affine::presburger::{Budget, Names, Optimum, Relation};
+use farkas::affine::presburger::{BasicRelation, Budget, Names, Optimum, Relation, Space};
 use num_bigint::BigInt;
 use proptest::prelude::*;
 use recipes::{BOX, COORDINATES, Point, Recipe, build, change, changed, cube, truth, union_recipe};
@@ -51,8 +51,54 @@ fn obeys_set_algebra(a: &[Recipe], b: &[Recipe]) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// An equality with long coefficients over four dims that a point of the box nearly meets, and whether it is an inequality.
+fn tight_row() -> impl Strategy<Value = (bool, [i64; 5])> {
+    let coefficient = prop_oneof![1 => Just(0i64), 4 => -60i64..=60, 2 => 1i64..=500];
+    (prop::bool::weighted(0.3), prop::array::uniform4(coefficient), prop::array::uniform4(0i64..=4), -3i64..=3)
+        .prop_map(|(is_ineq, a, point, off)| {
+            let constant = off - a.iter().zip(point).map(|(a, x)| a * x).sum::<i64>();
+            (is_ineq, [constant, a[0], a[1], a[2], a[3]])
+        })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 128, ..ProptestConfig::default() })]
+
+    /// Knapsacks and market splits. A side of the box may be missing, so that only the rows bound a dim, or nothing does.
+    #[test]
+    fn tight_rows_have_the_points_that_enumeration_finds(
+        rows in prop::collection::vec(tight_row(), 1..4),
+        far in prop::option::of((0usize..4, prop_oneof![Just(1i64 << 20), Just(1 << 33), Just(1 << 40)])),
+    ) {
+        let mut set = BasicRelation::universe(Space::set(0, 4));
+        let high = |dim: usize| far.filter(|f| f.0 == dim).map_or(4, |f| f.1);
+        for dim in 0..4 {
+            let mut row = [0; 5];
+            row[dim + 1] = 1;
+            set.add_ineq(&row);
+            (row[dim + 1], row[0]) = (-1, high(dim));
+            set.add_ineq(&row);
+        }
+        rows.iter().for_each(|(is_ineq, row)| if *is_ineq { set.add_ineq(row) } else { set.add_eq(row) });
+        let holds = |point: &[i64]| rows.iter().all(|(is_ineq, row)| {
+            let value = row[0] + row[1..].iter().zip(point).map(|(a, x)| a * x).sum::<i64>();
+            if *is_ineq { value >= 0 } else { value == 0 }
+        });
+        let mut points = (0..625i64).map(|k| [k % 5, k.div_euclid(5) % 5, k.div_euclid(25) % 5, k.div_euclid(125)]);
+        let is_inside = points.any(|p| holds(&p));
+        let set = Relation::from(set);
+        let sample = set.sample(&budget()).unwrap();
+        prop_assert!(!is_inside || sample.is_some(), "{}", set);
+        prop_assert_eq!(set.is_empty(&budget()).unwrap(), sample.is_none());
+        prop_assert_eq!(set.is_empty(&budget().big_only()).unwrap(), sample.is_none());
+        match sample {
+            Some(point) => prop_assert!(set.contains(&point.to_big()).unwrap(), "{}", set),
+            None => prop_assert_eq!(set.complement(&budget()).unwrap().disjuncts().len(), 1, "{}", set),
+        }
+        if far.is_none() {
+            prop_assert_eq!(set.is_empty(&budget()).unwrap(), !is_inside);
+        }
+    }
 
     #[test]
     fn enumeration_finds_the_points(a in union_recipe()) {

@@ -32,7 +32,7 @@ use super::row::{self, Parallel, Verdict, fingerprint};
 use super::sample::short_search;
 use super::scalar::{Scalar, Stop};
 use super::simplify::Found;
-use super::system::System;
+use super::system::{Rows, System};
 use smallvec::SmallVec;
 use std::collections::HashSet;
 
@@ -493,13 +493,30 @@ impl Relation {
     /// it need not say.
     pub fn coalesce(&self, budget: &Budget) -> Result<Self, Exhausted> {
         if let [only] = &self.disjuncts[..] {
-            let mut out = Relation::empty(self.space);
-            out.disjuncts.extend(only.rows.simplified().map(|rows| BasicRelation { space: self.space, rows }));
-            return Ok(out);
+            return Ok(self.alone(only));
         }
         let systems = exactly!(budget, [s = &self.disjuncts], coalesce(s, budget), |systems| {
             engine::disjuncts(self.space, systems)
         });
         Ok(Relation { space: self.space, disjuncts: systems? })
+    }
+
+    /// The normal form of the only disjunct.
+    fn alone(&self, only: &BasicRelation) -> Self {
+        // Most are in words: the copy is changed where it lies.
+        let mut out = Relation { space: self.space, disjuncts: vec![only.clone()] };
+        let found = match &mut out.disjuncts[0].rows {
+            Rows::Word(system) => system.simplify(),
+            Rows::Big(_) => Err(Stop::Overflow),
+        };
+        match found {
+            Ok(Found::Open) => {}
+            Ok(Found::Empty) => out.disjuncts.clear(),
+            Err(_) => match only.rows.simplified() {
+                Some(rows) => out.disjuncts[0].rows = rows,
+                None => out.disjuncts.clear(),
+            },
+        }
+        out
     }
 }

@@ -34,16 +34,36 @@ use smallvec::SmallVec;
 use split::eliminate_one;
 
 /// Systems without existentials whose union is `system`.
-pub fn explicit<S: Scalar>(system: System<S>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
-    let mut open = vec![system];
-    let mut done = Vec::new();
+pub fn explicit<S: Scalar>(mut system: System<S>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
+    if settle(&mut system, budget)? == Found::Empty { Ok(Vec::new()) } else { peel(system, budget) }
+}
+
+/// The normal form in which divs lead to no existential.
+fn settle<S: Scalar>(system: &mut System<S>, budget: &Budget) -> Result<Found, Stop> {
+    budget.spend(S::COST * (1 + (system.ineqs.num_rows() * system.cols()) as u64 / 8))?;
+    let found = system.simplify()?;
+    if found == Found::Open {
+        system.forget_dependent_divs()?;
+    }
+    Ok(found)
+}
+
+/// [`explicit`] of a system that is settled.
+fn peel<S: Scalar>(system: System<S>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
+    let (mut open, mut done) = (Vec::new(), Vec::new());
     let mut split = false;
-    while let Some(mut next) = open.pop() {
-        budget.spend(S::COST * (1 + (next.ineqs.num_rows() * next.cols()) as u64 / 8))?;
-        if next.simplify()? == Found::Empty {
-            continue;
-        }
-        next.forget_dependent_divs()?;
+    let mut settled = Some(system);
+    loop {
+        let mut next = match settled.take() {
+            Some(first) => first,
+            None => {
+                let Some(mut next) = open.pop() else { break };
+                if settle(&mut next, budget)? == Found::Empty {
+                    continue;
+                }
+                next
+            }
+        };
         if next.is_explicit() {
             if !split || has_point(&next, budget)? {
                 done.push(next);
@@ -189,12 +209,15 @@ fn project<S: Scalar>(
 const FEW: usize = 6;
 
 /// [`explicit`]; where that takes many pieces, or three quarters of the budget, also by minimisation.
-fn explicit_in_few<S: Scalar>(system: System<S>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
+fn explicit_in_few<S: Scalar>(mut system: System<S>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
+    if settle(&mut system, budget)? == Found::Empty {
+        return Ok(Vec::new());
+    }
     if system.is_explicit() {
-        return explicit(system, budget);
+        return Ok(vec![system]);
     }
     let before = budget.left();
-    let peeled = match budget.within(before - before.div_euclid(4), |share| explicit(system.clone(), share))? {
+    let peeled = match budget.within(before - before.div_euclid(4), |share| peel(system.clone(), share))? {
         Some(pieces) if pieces.len() <= FEW => return Ok(pieces),
         peeled => peeled,
     };

@@ -29,6 +29,7 @@ pub(crate) mod lex;
 mod lexopt;
 mod matrix;
 mod names;
+mod narrow;
 mod optimum;
 mod parse;
 mod piece;

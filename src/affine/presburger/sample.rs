@@ -14,6 +14,7 @@ use super::basic::BasicRelation;
 use super::budget::{Budget, Exhausted};
 use super::engine::{exactly_one, settle};
 use super::matrix::Matrix;
+use super::narrow::{Narrow, narrow};
 use super::point::Point;
 use super::presolve::{Presolve, SWEEPS, eval, walk_inside};
 use super::reduce;
@@ -26,16 +27,17 @@ use smallvec::SmallVec;
 
 /// Whether `eqs == 0`, `ineqs >= 0` has an integer point. Words are tried first.
 pub fn is_solvable<S: Scalar>(eqs: &Matrix<S>, ineqs: &Matrix<S>, budget: &Budget) -> Result<bool, Exhausted> {
-    match decide(Presolve::new(eqs, ineqs), budget) {
+    match decide(&Question::Rows(eqs, ineqs), budget) {
         Ok(answer) => Ok(answer),
         Err(Stop::Exhausted(e)) => Err(e),
         Err(Stop::Overflow) => {
             if let (Some(eqs), Some(ineqs)) = (wide(eqs), wide(ineqs))
-                && let Some(answer) = settle(decide(Presolve::new(&eqs, &ineqs), budget))
+                && let Some(answer) = settle(decide(&Question::Rows(&eqs, &ineqs), budget))
             {
                 return answer;
             }
-            match settle(decide(Presolve::new(&big(eqs), &big(ineqs)), budget)) {
+            let (eqs, ineqs) = (big(eqs), big(ineqs));
+            match settle(decide(&Question::Rows(&eqs, &ineqs), budget)) {
                 Some(answer) => answer,
                 None => unreachable!("big integers do not overflow"),
             }
@@ -46,7 +48,7 @@ pub fn is_solvable<S: Scalar>(eqs: &Matrix<S>, ineqs: &Matrix<S>, budget: &Budge
 impl<S: Scalar> System<S> {
     /// Whether some integer point meets all rows, and `more >= 0` if such a row is given.
     pub fn has_point(&self, more: Option<&[S]>, budget: &Budget) -> Result<bool, Stop> {
-        decide(Presolve::of(self, more)?, budget)
+        decide(&Question::System(self, more), budget)
     }
 }
 
@@ -68,8 +70,38 @@ pub fn big<S: Scalar>(rows: &Matrix<S>) -> Matrix<BigInt> {
 /// The steps of a short search.
 const SHORT: u64 = 1 << 12;
 
-/// Whether a system has an integer point.
-fn decide<S: Scalar>(mut small: Presolve<S>, budget: &Budget) -> Result<bool, Stop> {
+/// What is asked for a point.
+enum Question<'a, S> {
+    /// Equalities and inequalities.
+    Rows(&'a Matrix<S>, &'a Matrix<S>),
+    /// A system, perhaps with one inequality more.
+    System(&'a System<S>, Option<&'a [S]>),
+}
+
+impl<S: Scalar> Question<'_, S> {
+    fn presolve(&self) -> Result<Presolve<S>, Stop> {
+        match *self {
+            Question::Rows(eqs, ineqs) => Ok(Presolve::new(eqs, ineqs)),
+            Question::System(system, more) => Presolve::of(system, more),
+        }
+    }
+
+    /// Tries the few values there may be in the variables as they are.
+    fn narrow(&self, budget: &Budget) -> Result<Narrow<S>, Stop> {
+        match *self {
+            Question::Rows(eqs, ineqs) => Ok(narrow(eqs, ineqs, budget)?),
+            Question::System(system, more) => {
+                let mut ineqs = system.all_ineqs()?;
+                more.into_iter().for_each(|row| ineqs.push(row));
+                Ok(narrow(&system.eqs, &ineqs, budget)?)
+            }
+        }
+    }
+}
+
+/// Whether there is an integer point.
+fn decide<S: Scalar>(question: &Question<S>, budget: &Budget) -> Result<bool, Stop> {
+    let mut small = question.presolve()?;
     if small.guess()?.is_some() {
         return Ok(true);
     }
@@ -78,6 +110,11 @@ fn decide<S: Scalar>(mut small: Presolve<S>, budget: &Budget) -> Result<bool, St
     }
     if small.is_done() {
         return Ok(true);
+    }
+    match question.narrow(budget)? {
+        Narrow::Point(_) => return Ok(true),
+        Narrow::Nothing => return Ok(false),
+        Narrow::Open => {}
     }
     for (_, rows) in blocks(&small.ineqs()) {
         if solve_block(&rows, budget)?.is_none() {
@@ -89,7 +126,7 @@ fn decide<S: Scalar>(mut small: Presolve<S>, budget: &Budget) -> Result<bool, St
 
 /// An integer point, or [`Stop::Overflow`].
 pub fn search<S: Scalar>(eqs: &Matrix<S>, ineqs: &Matrix<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
-    find(Presolve::new(eqs, ineqs), budget)
+    find(&Question::Rows(eqs, ineqs), budget)
 }
 
 /// A point of a system, all columns of it, or that it has none; nothing where that would take long to find out.
@@ -97,7 +134,7 @@ pub fn short_search<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Op
     if let Some(point) = lucky(system)? {
         return Ok(Some(Some(point.into_vec())));
     }
-    budget.within(SHORT * S::COST, |share| find(Presolve::of(system, None)?, share))
+    budget.within(SHORT * S::COST, |share| find(&Question::System(system, None), share))
 }
 
 /// [`search`], given up where it would take long.
@@ -151,7 +188,8 @@ fn lucky<S: Scalar>(system: &System<S>) -> Result<Option<SmallVec<[S; 24]>>, Sto
     Ok(Some(point))
 }
 
-fn find<S: Scalar>(mut small: Presolve<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
+fn find<S: Scalar>(question: &Question<S>, budget: &Budget) -> Result<Option<Vec<S>>, Stop> {
+    let mut small = question.presolve()?;
     if let Some(point) = small.guess()? {
         return small.lift(point).map(Some);
     }
@@ -161,6 +199,11 @@ fn find<S: Scalar>(mut small: Presolve<S>, budget: &Budget) -> Result<Option<Vec
     let mut point = vec![S::zero(); small.num_vars()];
     if small.is_done() {
         return small.lift(point).map(Some);
+    }
+    match question.narrow(budget)? {
+        Narrow::Point(point) => return Ok(Some(point)),
+        Narrow::Nothing => return Ok(None),
+        Narrow::Open => {}
     }
     for (columns, rows) in blocks(&small.ineqs()) {
         let Some(part) = solve_block(&rows, budget)? else { return Ok(None) };
@@ -235,9 +278,12 @@ fn solve_block<S: Scalar>(rows: &Matrix<S>, budget: &Budget) -> Result<Option<Ve
     for (r, &grows) in rows.rows().zip(&growing) {
         if grows { open.push(r) } else { rest.push(r) }
     }
+    if open.is_empty() && tableau.is_pointed() {
+        // Nothing grows, and no direction leaves all rows as they are.
+        return bounded(tableau, rows, budget);
+    }
     let (small, basis) = reduce::column_echelon(&rest)?;
     if small.num_cols() == rows.num_cols() {
-        // Nothing grows, and no direction leaves all rows as they are.
         return bounded(tableau, rows, budget);
     }
     let Some(mut y) = search(&Matrix::new(small.num_cols()), &small, budget)? else { return Ok(None) };
@@ -272,26 +318,28 @@ enum Recession<S> {
 fn recession<S: Scalar>(tableau: &mut Tableau<S>, rows: &Matrix<S>, budget: &Budget) -> Result<Recession<S>, Stop> {
     let mut growing = vec![false; rows.num_rows()];
     let mut direction = vec![S::zero(); tableau.num_vars()];
-    for k in 0..rows.num_rows() {
-        if growing[k] {
-            continue;
+    // On the cone no row falls: where their sum does not grow, none of them does.
+    loop {
+        let mut sum = vec![S::zero(); rows.num_cols()];
+        for (r, _) in rows.rows().zip(&growing).filter(|(_, grows)| !**grows) {
+            S::combine(&mut sum, &S::one(), r, &S::one())?;
         }
-        if let Extreme::Ray(ray) = tableau.maximize(rows.row(k), budget)? {
-            for (r, g) in rows.rows().zip(growing.iter_mut()) {
-                let mut sum = S::zero();
-                for (a, x) in r[1..].iter().zip(&ray) {
-                    sum = sum.plus(&a.times(x)?)?;
-                }
-                *g |= sum.sign() > 0;
+        let Extreme::Ray(ray) = tableau.maximize(&sum, budget)? else { break };
+        for (r, g) in rows.rows().zip(growing.iter_mut()) {
+            let mut sum = S::zero();
+            for (a, x) in r[1..].iter().zip(&ray) {
+                sum = sum.plus(&a.times(x)?)?;
             }
-            for (d, x) in direction.iter_mut().zip(&ray) {
-                *d = d.plus(x)?;
-            }
-        } else if let Some(point) = near_vertex(tableau, rows)? {
-            return Ok(Recession::Point(point));
+            *g |= sum.sign() > 0;
+        }
+        for (d, x) in direction.iter_mut().zip(&ray) {
+            *d = d.plus(x)?;
         }
     }
-    Ok(Recession::Cone(growing, direction))
+    Ok(match near_vertex(tableau, rows)? {
+        Some(point) => Recession::Point(point),
+        None => Recession::Cone(growing, direction),
+    })
 }
 
 /// `point + t * direction` with the least `t >= 0` that makes all `rows` >= 0; each of them grows along `direction`.
@@ -429,14 +477,19 @@ impl<S: Scalar> Branching<'_, S> {
             if let Some(point) = near_vertex(tableau, self.rows)? {
                 return Ok(Thinnest::Point(point));
             }
-            let high = tableau.maximize(&form, self.budget)?;
+            let Extreme::At(ln, ld) = low else { unreachable!("a bounded polytope has bounded variables") };
+            // A variable with more values than the best so far need not be known better.
+            let most = match &best {
+                Some((width, ..)) => Some(width.clone()),
+                None => self.nodes.map(|_| S::from_i64(THIN + 1)),
+            };
+            let enough = most.map(|most| ln.ceil_by(&ld)?.plus(&most)).transpose()?;
+            let high = tableau.maximize_up_to(&form, enough.as_ref(), self.budget)?;
             if let Some(point) = near_vertex(tableau, self.rows)? {
                 return Ok(Thinnest::Point(point));
             }
             form[v + 1] = S::zero();
-            let (Extreme::At(ln, ld), Extreme::At(hn, hd)) = (low, high) else {
-                unreachable!("a bounded polytope has bounded variables")
-            };
+            let Extreme::At(hn, hd) = high else { unreachable!("a bounded polytope has bounded variables") };
             let is_fixed = ln.is_multiple_of(&ld) && ln.times(&hd)? == hn.times(&ld)?;
             let (low, high) = (ln.ceil_by(&ld)?, hn.floor_by(&hd));
             if low > high {
@@ -507,7 +560,7 @@ impl Relation {
         let num_coordinates = self.space.num_coordinates();
         for disjunct in &self.disjuncts {
             let found = exactly_one!(budget, s = disjunct, {
-                let point = Presolve::of(s, None).and_then(|small| find(small, budget));
+                let point = find(&Question::System(s, None), budget);
                 point.map(|p| p.map(|p| Point::new(&p[..num_coordinates])))
             })?;
             if found.is_some() {

@@ -80,7 +80,7 @@ pub trait Scalar: Clone + Ord + Hash + Debug + 'static {
 
 /// A machine word: i64, then i128.
 macro_rules! word {
-    ($word:ty, $fits:ident, $gcd:path, $cost:expr) => {
+    ($word:ty, $fits:ident, $gcd:path, $product:path, $floor:path, $cost:expr) => {
         impl Scalar for $word {
             const COST: u64 = $cost;
             fn zero() -> Self {
@@ -128,7 +128,8 @@ macro_rules! word {
             }
             #[inline]
             fn times(&self, other: &Self) -> Result<Self, Stop> {
-                self.checked_mul(*other).ok_or(Stop::Overflow)
+                let (product, overflows) = $product(*self, *other);
+                if overflows { Err(Stop::Overflow) } else { Ok(product) }
             }
             #[inline]
             fn negated(&self) -> Result<Self, Stop> {
@@ -145,11 +146,11 @@ macro_rules! word {
             #[inline]
             fn floor_by(&self, other: &Self) -> Self {
                 debug_assert!(*other > 0, "division by a divisor that is not positive");
-                self.div_euclid(*other)
+                $floor(*self, *other)
             }
             #[inline]
             fn exact_by(&self, other: &Self) -> Self {
-                self.div_euclid(*other)
+                $floor(*self, *other)
             }
             #[inline]
             fn is_multiple_of(&self, other: &Self) -> bool {
@@ -163,8 +164,8 @@ macro_rules! word {
             fn combine(target: &mut [Self], p: &Self, source: &[Self], q: &Self) -> Result<(), Stop> {
                 let mut bad = false;
                 for (t, s) in target.iter_mut().zip(source) {
-                    let (a, o1) = t.overflowing_mul(*p);
-                    let (b, o2) = s.overflowing_mul(*q);
+                    let (a, o1) = $product(*t, *p);
+                    let (b, o2) = $product(*s, *q);
                     let (c, o3) = a.overflowing_add(b);
                     bad |= o1 | o2 | o3;
                     *t = c;
@@ -175,8 +176,26 @@ macro_rules! word {
     };
 }
 
-word!(i64, to_i64, euclid, 1);
-word!(i128, to_i128, gcd::words, 4);
+word!(i64, to_i64, euclid, i64::overflowing_mul, i64::div_euclid, 1);
+word!(i128, to_i128, gcd::words, product, floor, 4);
+
+/// The product modulo `2^128` and whether that is another number. Most factors are short.
+#[inline]
+fn product(a: i128, b: i128) -> (i128, bool) {
+    match (i64::try_from(a), i64::try_from(b)) {
+        (Ok(a), Ok(b)) => (i128::from(a) * i128::from(b), false),
+        _ => a.overflowing_mul(b),
+    }
+}
+
+/// `floor(a / b)` for `b > 0`.
+#[inline]
+fn floor(a: i128, b: i128) -> i128 {
+    match (i64::try_from(a), i64::try_from(b)) {
+        (Ok(a), Ok(b)) => i128::from(a.div_euclid(b)),
+        _ => a.div_euclid(b),
+    }
+}
 
 #[inline]
 fn euclid(mut a: u64, mut b: u64) -> u64 {

@@ -131,8 +131,13 @@ impl<S: Scalar> Tableau<S> {
 
     /// How far `row` (over `[ 1 | variables ]`) can go upwards.
     pub fn maximize(&mut self, row: &[S], budget: &Budget) -> Result<Extreme<S>, Stop> {
+        self.maximize_up_to(row, None, budget)
+    }
+
+    /// How far `row` can go upwards, or a value that it reaches and that is at least `enough`.
+    pub fn maximize_up_to(&mut self, row: &[S], enough: Option<&S>, budget: &Budget) -> Result<Extreme<S>, Stop> {
         let unknown = self.add(row)?;
-        let answer = self.raise(unknown, budget);
+        let answer = self.raise(unknown, enough, budget);
         // An unrestricted row never leaves its place: it is the last one still.
         self.rows.remove(self.rows.num_rows() - 1);
         self.row_unknown.pop();
@@ -210,6 +215,12 @@ impl<S: Scalar> Tableau<S> {
         Ok(())
     }
 
+    /// Whether the vertex is one: no direction leaves all rows as they are. Then each variable stands in a row, written in
+    /// restricted unknowns alone.
+    pub fn is_pointed(&self) -> bool {
+        self.col_unknown.iter().all(|&unknown| self.unknowns[unknown].restricted)
+    }
+
     /// How many variables there are.
     pub fn num_vars(&self) -> usize {
         self.num_vars
@@ -260,15 +271,19 @@ impl<S: Scalar> Tableau<S> {
         }
     }
 
-    fn raise(&mut self, unknown: usize, budget: &Budget) -> Result<Extreme<S>, Stop> {
+    fn raise(&mut self, unknown: usize, enough: Option<&S>, budget: &Budget) -> Result<Extreme<S>, Stop> {
         let Place::Row(r) = self.unknowns[unknown].place else {
             unreachable!("an unrestricted row never leaves its place")
         };
         loop {
-            let Some((c, direction)) = self.entering_column(r, 1) else {
-                let row = self.rows.row(r);
-                return Ok(Extreme::At(row[1].clone(), row[0].clone()));
-            };
+            let row = self.rows.row(r);
+            let here = || Extreme::At(row[1].clone(), row[0].clone());
+            if let Some(enough) = enough
+                && row[1] >= enough.times(&row[0])?
+            {
+                return Ok(here());
+            }
+            let Some((c, direction)) = self.entering_column(r, 1) else { return Ok(here()) };
             match self.blocking_row(c, direction, r)? {
                 Some(b) => self.pivot(b, c, budget)?,
                 None => return Ok(Extreme::Ray(self.ray(c, direction)?)),
