@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{BasicSet, DimKind, Exhausted, Lexopt, Relation, Set, Space};
+use crate::affine::presburger::{BasicSet, Budget, DimKind, Exhausted, Lexopt, Relation, Set, Space};
 use crate::analysis::rows::function;
 use crate::analysis::scop::{StatementId, Within};
 use crate::schedule::legality::Stuck;
@@ -18,6 +18,9 @@ use crate::schedule::program::{Program, Split};
 use crate::schedule::refusal::NotApplicable;
 use crate::schedule::rows::{columns, demand, expr_of};
 use crate::schedule::tree::{Band, Node, Tile};
+
+/// Steps in search of one bound for the iterations before or after some, which is but easier to read than the set itself.
+const BOUND_STEPS: u64 = 100_000;
 
 impl From<Exhausted> for No {
     fn from(exhausted: Exhausted) -> No {
@@ -212,9 +215,12 @@ impl<'a, 's> Whole<'a, 's> {
     /// The least (or greatest) time of a set, if it is one quasi-affine function of the times around wherever there
     /// is a point.
     pub fn extreme(&self, points: &Set, least: bool) -> Result<Option<AffineExpr>, No> {
+        Ok(self.extreme_within(points, least, self.session.budget)?)
+    }
+
+    fn extreme_within(&self, points: &Set, least: bool, budget: &Budget) -> Result<Option<AffineExpr>, Exhausted> {
         let depth = self.depth();
         let relation: Relation = points.unwrap(depth);
-        let budget = self.session.budget;
         let Lexopt { map, unbounded } = if least { relation.lexmin(budget)? } else { relation.lexmax(budget)? };
         let map = map.coalesced(budget)?;
         let ([piece], true) = (map.pieces(), unbounded.is_empty(budget)?) else { return Ok(None) };
@@ -222,9 +228,11 @@ impl<'a, 's> Whole<'a, 's> {
         Ok(expr_of(&piece.values()[0], &columns(self.space(0), &divs)))
     }
 
-    /// A set that agrees with `points` on everything reached, as one bound where that is possible.
+    /// A set that agrees with `points` on everything reached, as one bound where one is found soon.
     fn bounded(&self, points: Set, reach: &Set, lower: bool) -> Result<Set, No> {
-        let Some(value) = self.extreme(&points, lower)? else { return Ok(points) };
+        let soon = |budget: &Budget| self.extreme_within(&points, lower, budget);
+        let found = self.session.budget.attempt(BOUND_STEPS, soon)?;
+        let Some(value) = found.flatten() else { return Ok(points) };
         let time = AffineExpr::Dim(self.depth() as u32);
         let mut bound = BasicSet::universe(self.space(1));
         self.demand(&mut bound, &if lower { time - value } else { value - time })?;

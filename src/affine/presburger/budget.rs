@@ -88,14 +88,30 @@ impl Budget {
         steps: u64,
         search: impl FnOnce(&Budget) -> Result<T, Stop>,
     ) -> Result<Option<T>, Stop> {
+        let found = self.attempt(steps, |share| match search(share) {
+            Err(Stop::Exhausted(spent)) => Err(spent),
+            found => Ok(found),
+        });
+        found?.transpose()
+    }
+
+    /// What work finds in so many steps of the budget; none if they do not suffice.
+    ///
+    /// # Errors
+    /// If the whole budget is spent.
+    pub fn attempt<T>(
+        &self,
+        steps: u64,
+        work: impl FnOnce(&Budget) -> Result<T, Exhausted>,
+    ) -> Result<Option<T>, Exhausted> {
         let steps = steps.min(self.left());
         let share = Budget { limit: steps, left: Cell::new(steps), ..self.clone() };
-        let found = search(&share);
+        let found = work(&share);
         self.left.set(self.left() - (steps - share.left()));
         match found {
-            Err(Stop::Exhausted(_)) if self.left() > 0 => Ok(None),
-            Err(Stop::Exhausted(_)) => Err(Exhausted { limit: self.limit }.into()),
-            found => found.map(Some),
+            Err(Exhausted { .. }) if self.left() > 0 => Ok(None),
+            Err(Exhausted { .. }) => Err(self.exhausted()),
+            Ok(found) => Ok(Some(found)),
         }
     }
 
