@@ -225,3 +225,16 @@ fn bounds_and_residues_meet_the_points() {
         assert_eq!(set.to_string(), written, "{text}");
     }
 }
+
+/// A residue in the range that a div made for an existential stands behind.
+#[test]
+fn residues_are_written_beside_divs_that_were_named_later() {
+    let text = "[n] -> { [i, t, j] -> [floor((i + 2t - 1)/2), t', j', (i + 2t - 1) mod 2 + 2] : j = t and \
+        2j' = 4*floor((i + 2t - 1)/2) - 3t - 3 and t mod 2 = 1 and t' mod 2 = 1 and i < floor((i + 2t - 1)/2) and \
+        t <= i and 3t >= 2*floor((i + 2t - 1)/2) - 3 and \
+        4*floor((i + 2t - 1)/2) - 3t - 5 <= 2t' <= 4*floor((i + 2t - 1)/2) - 3t - 3 and floor((i + 2t - 1)/2) < n }";
+    let relation = Relation::parse(text).expect("a relation");
+    let written = relation.to_string();
+    let again = Relation::parse(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
+    assert!(relation.is_equal(&again, &Budget::default()).expect("an answer"), "{written}");
+}

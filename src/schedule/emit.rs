@@ -12,7 +12,7 @@ use super::ast::{For, Node};
 use super::change::License;
 use super::draft::{Draft, Float, Kind, Slot};
 use super::hoist::{depth_of, kept, place, serves};
-use super::partial::Partial;
+use super::partial::{Partial, Runs};
 use super::ssa::Carried;
 use crate::affine::dialect::{ForOp, ForSpec, IfOp, IfSpec, ParallelOp, YieldOp};
 use crate::affine::expr::AffineExpr;
@@ -346,26 +346,45 @@ impl<'d, 'a> Writer<'d, 'a> {
             body = inner;
         }
         let slots = self.carried.of(at.0, at.1);
-        let Some(condition) = self.runs(at, slots)? else { return self.write_dimensions(at, &nodes, body, slots) };
-        let condition = self.plain_condition(&condition)?;
+        let conditions = match self.runs(at, slots)? {
+            Runs::Always => vec![None; slots.len()],
+            Runs::Apart(conditions) => conditions,
+            Runs::Together(condition) => {
+                return self.write_if_runs(Some(&condition), |writer| {
+                    writer.write_dimensions(at, &nodes, body, slots, &vec![None; slots.len()])
+                });
+            }
+        };
+        self.write_dimensions(at, &nodes, body, slots, &conditions)
+    }
+
+    /// Writes under a condition, if there is one, what leaves no values.
+    pub(super) fn write_if_runs(
+        &mut self,
+        condition: Option<&IntegerSet>,
+        write: impl FnOnce(&mut Self) -> Result<(), EmitError>,
+    ) -> Result<(), EmitError> {
+        let Some(condition) = condition else { return write(self) };
+        let condition = self.plain_condition(condition)?;
         let loc = self.location(None);
         let view = IfOp::build(&mut self.out, IfSpec { condition, has_else: false, results: Vec::new(), loc });
         let then = view.then_block(&self.out);
         let outer = std::mem::replace(&mut self.block, then);
-        self.write_dimensions(at, &nodes, body, slots)?;
+        write(self)?;
         YieldOp::build(&mut self.out, then, []);
         self.block = outer;
         self.out.push(self.block, view.op());
         Ok(())
     }
 
-    /// Writes parallel loops as the dimensions of one, which combines what the slots hold.
+    /// Writes parallel loops as the dimensions of one, which combines what the slots hold, each under its condition.
     fn write_dimensions(
         &mut self,
         at: (usize, usize),
         nodes: &[&'d For],
         body: usize,
         slots: &[Slot],
+        conditions: &[Option<IntegerSet>],
     ) -> Result<(), EmitError> {
         let node = nodes[0];
         let source = node.origin.map(|origin| self.draft.scop.loops[origin].op);
@@ -399,7 +418,7 @@ impl<'d, 'a> Writer<'d, 'a> {
         self.place(view.op());
         self.slots = before;
         self.fold(view.op(), &neutral);
-        self.combine(at, node, slots, view.op())
+        self.combine(at, node, slots, conditions, view.op())
     }
 
     /// The parallel loop directly inside the innermost of `nodes`, if it can be one more dimension of them.

@@ -123,6 +123,16 @@ impl Partial {
     }
 }
 
+/// When the updates run whose results a loop writes to memory.
+pub(super) enum Runs {
+    /// In every run of the loop.
+    Always,
+    /// Where this holds, and nothing else in the loop runs elsewhere.
+    Together(IntegerSet),
+    /// Each slot's where its own condition holds, if it has one.
+    Apart(Vec<Option<IntegerSet>>),
+}
+
 impl Draft<'_> {
     /// Does a parallel loop combine partial results of the cell?
     pub fn is_reduced(&self, cell: ArrayId) -> bool {
@@ -207,9 +217,17 @@ impl<'d> Writer<'d, '_> {
         }
     }
 
-    /// After the loop: the slots hold what was there before and the results together; memory does.
-    pub fn combine(&mut self, at: (usize, usize), node: &'d For, slots: &[Slot], op: Op) -> Result<(), EmitError> {
-        for (number, slot) in slots.iter().enumerate() {
+    /// After the loop: the slots hold what was there before and the results together; memory does, each where its
+    /// condition holds.
+    pub fn combine(
+        &mut self,
+        at: (usize, usize),
+        node: &'d For,
+        slots: &[Slot],
+        conditions: &[Option<IntegerSet>],
+        op: Op,
+    ) -> Result<(), EmitError> {
+        for (number, (slot, condition)) in slots.iter().zip(conditions).enumerate() {
             let result = self.out.op(op).results[number];
             let combiner = self.license(node, slot).group.combiner();
             let Some(instance) = self.draft.closes(at, slot.0) else {
@@ -222,12 +240,14 @@ impl<'d> Writer<'d, '_> {
             else {
                 continue;
             };
-            let before = self.copy(instance, *load)?;
-            let before = self.out.result(before);
-            let combined = self.combined(combiner, slot, before, result);
-            let written = self.written_to(slot);
-            self.values[instance].insert(written, combined);
-            self.copy(instance, *store)?;
+            self.write_if_runs(condition.as_ref(), |writer| {
+                let before = writer.copy(instance, *load)?;
+                let before = writer.out.result(before);
+                let combined = writer.combined(combiner, slot, before, result);
+                let written = writer.written_to(slot);
+                writer.values[instance].insert(written, combined);
+                writer.copy(instance, *store).map(drop)
+            })?;
         }
         Ok(())
     }
@@ -247,30 +267,47 @@ impl<'d> Writer<'d, '_> {
         self.out.result(op)
     }
 
-    /// When an update of what the loop closes runs at all; none if it always does. Its cell must not depend on the loop.
-    pub fn runs(&self, at: (usize, usize), slots: &[Slot]) -> Result<Option<IntegerSet>, EmitError> {
+    /// When the updates of what the loop closes run. Their cells must not depend on the loop.
+    pub fn runs(&self, at: (usize, usize), slots: &[Slot]) -> Result<Runs, EmitError> {
         let depth = self.draft.blocks[at.0].depth;
-        let mut all: Vec<AffineExpr> = Vec::new();
+        let mut each: Vec<Vec<AffineExpr>> = Vec::new();
         for slot in slots {
-            let Some(instance) = self.draft.closes(at, slot.0) else { continue };
+            let Some(instance) = self.draft.closes(at, slot.0) else {
+                each.push(Vec::new());
+                continue;
+            };
             let value = self.written_to(slot);
             if !self.is_fixed(instance, slot, depth) {
                 return Err(EmitError::Moves { value });
             }
-            if self.always_runs(at, instance) {
-                continue;
+            let bounds =
+                if self.always_runs(at, instance) { Some(Vec::new()) } else { self.bounds(at, instance, depth) };
+            each.push(bounds.ok_or(EmitError::MayNotRun { value })?);
+        }
+        let mut all: Vec<AffineExpr> = Vec::new();
+        for bound in each.iter().flatten() {
+            if !all.contains(bound) {
+                all.push(bound.clone());
             }
-            let bounds = self.bounds(at, instance, depth).ok_or(EmitError::MayNotRun { value })?;
-            all.extend(bounds.into_iter().filter(|bound| !all.contains(bound)).collect::<Vec<_>>());
         }
         if all.is_empty() {
-            return Ok(None);
+            return Ok(Runs::Always);
         }
         if let Some(slot) = slots.iter().find(|slot| self.draft.closes(at, slot.0).is_none()) {
             return Err(EmitError::MayNotRun { value: self.written_to(slot) });
         }
-        let constraints = all.into_iter().map(|expr| Constraint { expr, is_eq: false }).collect();
-        Ok(Some(IntegerSet::new(depth as u32, self.draft.scop.symbols.len() as u32, constraints)))
+        let condition = |bounds: Vec<AffineExpr>| {
+            let constraints = bounds.into_iter().map(|expr| Constraint { expr, is_eq: false }).collect();
+            IntegerSet::new(depth as u32, self.draft.scop.symbols.len() as u32, constraints)
+        };
+        // A condition around the loop has to hold wherever anything in the loop runs.
+        let mut inside = self.draft.blocks[at.0].entries[at.1].range.clone();
+        Ok(if inside.all(|instance| all.iter().all(|bound| self.bounds_on_the_way(at, instance).contains(bound))) {
+            Runs::Together(condition(all))
+        } else {
+            let apart = each.into_iter().map(|bounds| Some(bounds).filter(|bounds| !bounds.is_empty()).map(condition));
+            Runs::Apart(apart.collect())
+        })
     }
 
     /// Are the subscripts of the accumulator known outside of the loop, which is inside of `depth` others?
@@ -306,22 +343,27 @@ impl<'d> Writer<'d, '_> {
         reached.and_then(|reached| outside.is_subset(&reached, &draft.budget)).unwrap_or(false)
     }
 
-    /// What is not negative where all loops on the way to the update run, if that is known outside of them.
+    /// What is not negative exactly where all loops on the way to the update run, if that is known outside of them.
     fn bounds(&self, at: (usize, usize), instance: usize, depth: usize) -> Option<Vec<AffineExpr>> {
         let path = &self.draft.instances[instance].path;
         let start = path.iter().position(|step| *step == at)?;
-        let mut bounds = Vec::new();
-        for &(block, entry) in &path[start..] {
-            match self.draft.blocks[block].entries[entry].node {
-                Kind::For(node, _) => {
-                    let pairs = node.lower.iter().flat_map(|lower| node.upper.iter().map(move |upper| (lower, upper)));
-                    bounds.extend(pairs.map(|(lower, upper)| upper.clone() - lower.clone() - 1.into()));
-                }
-                Kind::If(..) => return None,
-                Kind::Run(_) => {}
+        let is_guard =
+            |&(block, entry): &(usize, usize)| matches!(self.draft.blocks[block].entries[entry].node, Kind::If(..));
+        let bounds = self.bounds_on_the_way(at, instance);
+        (!path[start..].iter().any(is_guard) && bounds.iter().all(|bound| depth_of(bound) <= depth)).then_some(bounds)
+    }
+
+    /// What is not negative wherever the instance runs, as the loops on the way to it do.
+    fn bounds_on_the_way(&self, at: (usize, usize), instance: usize) -> Vec<AffineExpr> {
+        let path = &self.draft.instances[instance].path;
+        let mut bounds: Vec<AffineExpr> = Vec::new();
+        for &(block, entry) in path.iter().skip_while(|step| **step != at) {
+            if let Kind::For(node, _) = self.draft.blocks[block].entries[entry].node {
+                let pairs = node.lower.iter().flat_map(|lower| node.upper.iter().map(move |upper| (lower, upper)));
+                bounds.extend(pairs.map(|(lower, upper)| upper.clone() - lower.clone() - 1.into()));
             }
         }
-        bounds.iter().all(|bound| depth_of(bound) <= depth).then_some(bounds)
+        bounds
     }
 }
 

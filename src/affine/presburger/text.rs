@@ -373,8 +373,9 @@ impl Writer {
             let k = -row[column].exact_by(&div.divisor);
             let gathers = (1..column).all(|c| Scalar::is_zero(&div.row[c]) || row[c] == &div.row[c] * &k);
             if gathers {
-                for (c, x) in div.row.iter().enumerate() {
-                    row[c] -= x * &k;
+                // A row made before the last divs is shorter; a div is a function of columns before it.
+                for (entry, x) in row.iter_mut().zip(&div.row) {
+                    *entry -= x * &k;
                 }
                 row[column] = BigInt::from(0);
                 mods.push((k, Atom::Mod(div.row.clone(), div.divisor.clone())));
