@@ -184,6 +184,14 @@ impl AffineExpr {
         found
     }
 
+    /// Does a `floordiv`, `ceildiv` or `mod` occur?
+    pub fn divides(&self) -> bool {
+        let divisions = [AffineOp::FloorDiv, AffineOp::CeilDiv, AffineOp::Mod];
+        let mut found = false;
+        self.walk(&mut |e| found |= matches!(e, AffineExpr::Binary(op, _) if divisions.contains(op)));
+        found
+    }
+
     /// An integer that divides the expression's value everywhere; 0 for an expression known to be 0.
     ///
     /// Every case keeps the claim `value = divisor * k`: a product by one factor's divisor alone if the product of both

@@ -346,16 +346,8 @@ impl<'d, 'a> Writer<'d, 'a> {
             body = inner;
         }
         let slots = self.carried.of(at.0, at.1);
-        let conditions = match self.runs(at, slots)? {
-            Runs::Always => vec![None; slots.len()],
-            Runs::Apart(conditions) => conditions,
-            Runs::Together(condition) => {
-                return self.write_if_runs(Some(&condition), |writer| {
-                    writer.write_dimensions(at, &nodes, body, slots, &vec![None; slots.len()])
-                });
-            }
-        };
-        self.write_dimensions(at, &nodes, body, slots, &conditions)
+        let Runs { all, each } = self.runs(at, slots)?;
+        self.write_if_runs(all.as_ref(), |writer| writer.write_dimensions(at, &nodes, body, slots, &each))
     }
 
     /// Writes under a condition, if there is one, what leaves no values.

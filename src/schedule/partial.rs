@@ -123,14 +123,12 @@ impl Partial {
     }
 }
 
-/// When the updates run whose results a loop writes to memory.
-pub(super) enum Runs {
-    /// In every run of the loop.
-    Always,
-    /// Where this holds, and nothing else in the loop runs elsewhere.
-    Together(IntegerSet),
-    /// Each slot's where its own condition holds, if it has one.
-    Apart(Vec<Option<IntegerSet>>),
+/// When the updates run whose results a loop writes to memory. What is missing always holds.
+pub(super) struct Runs {
+    /// The condition of all that the loop does.
+    pub all: Option<IntegerSet>,
+    /// The condition of each slot's update, beside that.
+    pub each: Vec<Option<IntegerSet>>,
 }
 
 impl Draft<'_> {
@@ -291,7 +289,7 @@ impl<'d> Writer<'d, '_> {
             }
         }
         if all.is_empty() {
-            return Ok(Runs::Always);
+            return Ok(Runs { all: None, each: vec![None; slots.len()] });
         }
         if let Some(slot) = slots.iter().find(|slot| self.draft.closes(at, slot.0).is_none()) {
             return Err(EmitError::MayNotRun { value: self.written_to(slot) });
@@ -303,10 +301,10 @@ impl<'d> Writer<'d, '_> {
         // A condition around the loop has to hold wherever anything in the loop runs.
         let mut inside = self.draft.blocks[at.0].entries[at.1].range.clone();
         Ok(if inside.all(|instance| all.iter().all(|bound| self.bounds_on_the_way(at, instance).contains(bound))) {
-            Runs::Together(condition(all))
+            Runs { all: Some(condition(all)), each: vec![None; slots.len()] }
         } else {
             let apart = each.into_iter().map(|bounds| Some(bounds).filter(|bounds| !bounds.is_empty()).map(condition));
-            Runs::Apart(apart.collect())
+            Runs { all: None, each: apart.collect() }
         })
     }
 

@@ -18,7 +18,7 @@
 
 use super::pipeline::Step;
 use super::session::{No, Session, Written};
-use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::affine::expr::AffineExpr;
 use crate::analysis::scop::StatementId;
 use crate::schedule::change::Change;
 use crate::schedule::refusal::Refusal;
@@ -53,7 +53,7 @@ fn pivot(session: &Session<'_>, number: usize) -> Result<AffineExpr, Refusal> {
     }
     // Times that divide what loops around count cannot be solved for these.
     let sum = of_source(session, number).as_ref().and_then(plain);
-    Ok(sum.filter(|sum| sum.is_symbolic_or_constant() || !divides(sum)).unwrap_or(AffineExpr::Const(0)))
+    Ok(sum.filter(|sum| sum.is_symbolic_or_constant() || !sum.divides()).unwrap_or(AffineExpr::Const(0)))
 }
 
 /// What the loop of the source says that a band still is, over the loops around it. None if it speaks of a loop that is not
@@ -92,13 +92,5 @@ fn last(written: &Written) -> Option<AffineExpr> {
     let Written { lower, upper, step } = written;
     let length = upper.clone() - lower.clone() - 1.into();
     let last = lower.clone() + length.floor_div(*step) * *step;
-    (!divides(&last)).then_some(last)
-}
-
-/// Is there a division in the expression?
-fn divides(expr: &AffineExpr) -> bool {
-    let mut divides = false;
-    let divisions = [AffineOp::FloorDiv, AffineOp::CeilDiv, AffineOp::Mod];
-    expr.walk(&mut |part| divides |= matches!(part, AffineExpr::Binary(op, _) if divisions.contains(op)));
-    divides
+    (!last.divides()).then_some(last)
 }

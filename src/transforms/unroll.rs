@@ -16,7 +16,7 @@ use super::loops::{LARGEST, product};
 use super::parts::{Chosen, Whole, copies, in_order};
 use super::pipeline::Step;
 use super::session::{No, Session};
-use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, DimKind, Set};
 use crate::schedule::change::Change;
 use crate::schedule::refusal::NotApplicable;
@@ -91,7 +91,7 @@ fn start(session: &Session<'_>, whole: &mut Whole<'_, '_>, apart: i64, size: i64
     match least {
         Some(least) if least.is_symbolic_or_constant() => Ok(least),
         _ if apart == 1 || reach.is_empty(session.budget)? => Ok(AffineExpr::Const(0)),
-        Some(least) if !divides(&least) => {
+        Some(least) if !least.divides() => {
             let around = whole.around.clone();
             let zeros = (vec![0; around.len()], vec![0; session.scop().symbols.len()]);
             let constant = AffineExpr::Const(least.eval(&zeros.0, &zeros.1).unwrap_or(0));
@@ -114,14 +114,6 @@ fn tile_around(whole: &Whole<'_, '_>) -> Option<Tile> {
     let counts_tiles = |band: &Band| whole.band.member.iter().all(|(id, time)| band.member.get(id) == Some(time));
     let band = whole.around.iter().rev().find(|band| counts_tiles(band))?;
     band.tile.clone().filter(|tile| tile.times.is_none())
-}
-
-/// Is there a division in an expression?
-fn divides(expr: &AffineExpr) -> bool {
-    let divisions = [AffineOp::FloorDiv, AffineOp::CeilDiv, AffineOp::Mod];
-    let mut divides = false;
-    expr.walk(&mut |part| divides |= matches!(part, AffineExpr::Binary(op, _) if divisions.contains(op)));
-    divides
 }
 
 fn factor(step: &Step) -> Result<i64, No> {
