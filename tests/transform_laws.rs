@@ -262,6 +262,9 @@ fn tiles_without_iterations_are_walked_through() {
     assert_eq!(same(&module, &outcome.module, false), Ok(()));
 }
 
+/// How the fates of pipelines begin whose results are not re-read.
+const NOT_REREAD: &str = "accepted, not re-read";
+
 /// What became of the steps of one name.
 #[derive(Clone, Copy, Default)]
 struct Tally {
@@ -277,11 +280,13 @@ struct Table {
     law: &'static str,
     ends: Mutex<BTreeMap<String, usize>>,
     steps: Mutex<BTreeMap<String, Tally>>,
+    /// The pipelines and programs whose results are not re-read.
+    unread: Mutex<Vec<String>>,
 }
 
 impl Table {
     fn new(law: &'static str) -> Table {
-        Table { law, ends: Mutex::default(), steps: Mutex::default() }
+        Table { law, ends: Mutex::default(), steps: Mutex::default(), unread: Mutex::default() }
     }
 
     /// Counts a pipeline, of which the first `accepted` steps were accepted.
@@ -291,7 +296,7 @@ impl Table {
             let tally = steps.entry(name(step).to_string()).or_default();
             tally.drawn += 1;
             tally.accepted += usize::from(number < accepted);
-            tally.unread += usize::from(what.starts_with("accepted, not re-read"));
+            tally.unread += usize::from(what.starts_with(NOT_REREAD));
         }
         *self.ends.lock().expect("no thread panics here").entry(what).or_default() += 1;
     }
@@ -336,7 +341,8 @@ impl Table {
             let rows = rows.iter().filter(|(what, _)| words.iter().any(|word| what.starts_with(word)));
             rows.map(|(_, count)| **count).sum()
         };
-        let (open, unread) = (of(&["not applicable", "unknown"]), of(&["accepted, not re-read"]));
+        let (open, unread) = (of(&["not applicable", "unknown"]), of(&[NOT_REREAD]));
+        self.unread.lock().expect("no thread panics here").iter().for_each(|program| println!("{program}"));
         println!("{total:6}  pipelines, of which {open} do not apply or are not decided, and {unread} are not re-read");
         assert!(open * 20 < total.max(200), "{open} of {total} pipelines do not apply or are not decided");
         let accepted = of(&["accepted"]);
@@ -390,7 +396,13 @@ fn check(nest: &NestRecipe, steps: &PipelineRecipe, reassociate: bool, table: &T
         Err(_) => Err("it panics".to_string()),
     };
     match outcome {
-        Ok((what, accepted)) => table.count(what, &written, accepted),
+        Ok((what, accepted)) => {
+            if what.starts_with(NOT_REREAD) {
+                let program = format!("// {what}\n// {}\n{}", written.join(" "), rendered.text);
+                table.unread.lock().expect("no thread panics here").push(program);
+            }
+            table.count(what, &written, accepted);
+        }
         Err(why) => return Err(format!("{}\n{}\n{why}", written.join(" "), rendered.text)),
     }
     Ok(())

@@ -99,13 +99,25 @@ impl Scheduled {
     /// What re-reading says of the program in any order, that of some reductions given up. None if it cannot be written.
     #[must_use]
     pub fn reread(&self, tree: &Tree, given_up: &BTreeSet<License>) -> Option<Reread> {
+        self.reread_changed((tree, given_up), &mut |_| ()).map(|(reread, _)| reread)
+    }
+
+    /// The same where what is written is changed before it is read again, and what was read.
+    #[must_use]
+    pub fn reread_changed(
+        &self,
+        (tree, given_up): (&Tree, &BTreeSet<License>),
+        change: &mut dyn FnMut(&mut Module),
+    ) -> Option<(Reread, Module)> {
         let Scheduled { module, program, source, .. } = self;
         let budget = &Budget::default();
         let nodes = scan_unchecked(module, &program.scop, tree, &Scanned::default(), budget).ok()?;
         let write = |nodes: &[Ast]| emit(module, &program.scop, nodes);
-        let emitted = write(&nodes).ok()?;
+        let mut emitted = write(&nodes).ok()?;
+        change(&mut emitted.module);
         let (may_alias, brief) = (false, Limits::default().certified);
-        Some(Held { module, source, program, given_up, may_alias, budget, brief }.reread(&nodes, &emitted, &write))
+        let held = Held { module, source, program, given_up, may_alias, budget, brief };
+        Some((held.reread(&nodes, &emitted, &write), emitted.module))
     }
 }
 

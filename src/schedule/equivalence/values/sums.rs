@@ -1,28 +1,51 @@
 //! Sums whose order is given up: two reads of accumulators see the same if as many terms, the same ones, came together in both.
 //!
-//! A statement *updates* an array if it writes `a + t + ..` to the cell that it read `a` from. What a read sees is then the last
+//! A statement *updates* an array if it writes `a + t + ..` to the cell that it read `a` from; each of its terms may stand under
+//! guards, and is added in the iterations in which these hold. What a read sees is then the last
 //! value before it that came from elsewhere, its *start*, together with the terms of all updates of the cell in between. Two
 //! reads, a new one and an old one, see the same if their starts are equal, and the terms of both are the same by a one to one
 //! map: the copies that are expected. That these are such a map is asked here.
 //!
 //! *Sound.* The operations that combine are licensed to combine in any order by the program that was read, and those of the new
 //! program are the same ones. The terms and the starts were there before either read in both programs, so that the induction
-//! of [`super`] goes through them.
+//! of [`super`] goes through them. In one iteration each guard yields one of its two values, so that one way leads from what is
+//! written back to `a`: the terms on it are those whose iterations, as they are noted here, hold this one. The ways are
+//! followed through both branches of each guard, and every one of them has to lead to `a`.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use super::Values;
 use crate::affine::presburger::{Relation, Set, Space};
 use crate::analysis::scop::{ArrayId, StatementId};
-use crate::ir::{Combiner, Op, Traits, Value};
+use crate::ir::{Combiner, Op, Traits};
 use crate::schedule::equivalence::flow::{Flow, Spot};
 use crate::schedule::equivalence::rest::may_trap;
 use crate::schedule::equivalence::term::{Node, Term, text};
 use crate::schedule::equivalence::text::Text;
 use crate::schedule::equivalence::{NotProved, not_proved};
 
-/// What combines in a statement that updates an array, and the operands that are what there was before.
-type Steps = Vec<(Op, usize)>;
+/// What combines in a statement that updates an array, each operation once.
+type Steps = Vec<Step>;
+
+/// How many operations and guards of one statement may be followed.
+const MOST_FOLLOWED: usize = 256;
+
+/// An operation that combines.
+#[derive(Clone)]
+struct Step {
+    op: Op,
+    /// The operand that is what there was before.
+    at: usize,
+    /// The iterations in which it does; none for all.
+    within: Option<Rc<Set>>,
+}
+
+impl Step {
+    fn restrict(&self, to_updates: &Relation) -> Relation {
+        self.within.as_ref().map_or_else(|| to_updates.clone(), |within| to_updates.intersect_range(within))
+    }
+}
 
 /// The writes of an array.
 struct Writes {
@@ -44,8 +67,8 @@ struct Seen {
 
 /// A term of the new program, and the one of the old program that it is expected to be: the statements and operations.
 struct Matched<'r> {
-    new: (StatementId, Op, usize),
-    old: (StatementId, Op, usize),
+    new: (StatementId, Step),
+    old: (StatementId, Step),
     along: &'r Relation,
 }
 
@@ -78,19 +101,20 @@ impl Values<'_> {
         self.are_one_to_one(&matched)?;
         // The terms of the new read are those of the old one, and the other way round.
         for (spot, steps, seen) in &before.updates {
-            for &(op, _) in steps {
+            for step in steps {
+                let seen = step.restrict(seen);
                 let space = pairs.space();
                 let space = Space::relation(space.num_symbols, space.num_domain, seen.space().num_range);
                 let mut met = Relation::empty(space);
                 for (update, _, seen) in &after.updates {
                     let own = matched.iter().filter(|one| Some(one.new.0) == update.0 && Some(one.old.0) == spot.0);
-                    for one in own.filter(|one| one.old.1 == op) {
-                        met = met.union(&seen.compose(one.along, self.budget)?);
+                    for one in own.filter(|one| one.old.1.op == step.op) {
+                        met = met.union(&one.new.1.restrict(seen).compose(one.along, self.budget)?);
                     }
                 }
                 let all = pairs.inverse().compose(&met, self.budget)?;
-                if !all.is_subset(seen, self.budget)?
-                    || !pairs.compose(seen, self.budget)?.is_subset(&met, self.budget)?
+                if !all.is_subset(&seen, self.budget)?
+                    || !pairs.compose(&seen, self.budget)?.is_subset(&met, self.budget)?
                 {
                     return not_proved("other terms are summed up");
                 }
@@ -99,14 +123,15 @@ impl Values<'_> {
         self.same_starts((new, after), (old, before), pairs)?;
         let readers = pairs.domain(self.budget)?;
         for (update, _, seen) in &after.updates {
-            let ran = seen.intersect_domain(&readers).range(self.budget)?;
+            let seen = seen.intersect_domain(&readers);
             for one in matched.iter().filter(|one| Some(one.new.0) == update.0) {
+                let ran = one.new.1.restrict(&seen).range(self.budget)?;
                 let along = one.along.intersect_domain(&ran);
                 let Some(along) = self.some(along.intersect(&self.instances(Some(one.new.0), Some(one.old.0))?))?
                 else {
                     continue;
                 };
-                let terms = (self.term_of(true, one.new)?, self.term_of(false, one.old)?);
+                let terms = (self.term_of(true, &one.new)?, self.term_of(false, &one.old)?);
                 self.same((&terms.0, &terms.1), &along, Some(one.along))?;
             }
         }
@@ -114,10 +139,13 @@ impl Values<'_> {
     }
 
     /// What a step combines with what there was before.
-    fn term_of(&self, is_new: bool, (id, op, at): (StatementId, Op, usize)) -> Result<Node, NotProved> {
+    fn term_of(&self, is_new: bool, (id, step): &(StatementId, Step)) -> Result<Node, NotProved> {
         let flow = if is_new { self.new } else { self.old };
-        match flow.side.module.op(op).operands[..] {
-            [a, b] => Ok(Node::new(Some(id), if at == 0 { b } else { a })),
+        match flow.side.module.op(step.op).operands[..] {
+            [a, b] => {
+                let value = if step.at == 0 { b } else { a };
+                Ok(Node { id: Some(*id), value, within: step.within.clone() })
+            }
             _ => not_proved("an operation combines more than two values"),
         }
     }
@@ -131,16 +159,17 @@ impl Values<'_> {
     ) -> Result<Vec<Matched<'r>>, NotProved> {
         let mut old = HashMap::new();
         for (spot, steps, _) in &before.updates {
-            for &(op, at) in steps {
+            for step in steps {
                 let Some(id) = spot.0 else { return not_proved("the end of a function updates nothing") };
-                if old.insert(op, (id, op, at)).is_some() {
+                if old.insert(step.op, (id, step.clone())).is_some() {
                     return not_proved("an operation combines in two statements");
                 }
             }
         }
         let mut matched = Vec::new();
         for (spot, steps, seen) in &after.updates {
-            for &(op, at) in steps {
+            for step in steps {
+                let op = step.op;
                 let found = expected.iter().filter(|((new, source), _)| *new == op && old.contains_key(source));
                 let [((_, source), relations)] = found.collect::<Vec<_>>()[..] else {
                     return not_proved("it is not known which term one is");
@@ -148,9 +177,9 @@ impl Values<'_> {
                 let ([along], Some(id)) = (&relations[..], spot.0) else {
                     return not_proved("it is not known which term one is");
                 };
-                let one = Matched { new: (id, op, at), old: old[source], along };
+                let one = Matched { new: (id, step.clone()), old: old[source].clone(), along };
                 let module = self.new.side.module;
-                let is_placed = at == one.old.2 || module.has_traits(op, Traits::COMMUTATIVE);
+                let is_placed = step.at == one.old.1.at || module.has_traits(op, Traits::COMMUTATIVE);
                 let fits = along.space().num_domain == seen.space().num_range
                     && along.space().num_range == self.old.statement(Some(one.old.0)).loops.len();
                 if !is_placed || !fits || text(self.new, op) != text(self.old, *source) || may_trap(self.new.side, op) {
@@ -166,7 +195,10 @@ impl Values<'_> {
     fn are_one_to_one(&self, matched: &[Matched<'_>]) -> Result<(), NotProved> {
         let mut ranges: Vec<(Op, Set)> = Vec::new();
         for one in matched {
-            let all = self.new.domain(Some(one.new.0))?.intersect_symbols(&self.context);
+            let mut all = self.new.domain(Some(one.new.0))?.intersect_symbols(&self.context);
+            if let Some(within) = &one.new.1.within {
+                all = all.intersect(within);
+            }
             let along = one.along.intersect_domain(&all);
             let differ = |pairs: Relation| -> Result<bool, NotProved> {
                 let same = pairs.domain(self.budget)?.identity_on();
@@ -179,12 +211,12 @@ impl Values<'_> {
                 return not_proved("terms are not known one by one");
             }
             let range = along.range(self.budget)?;
-            for (_, other) in ranges.iter().filter(|(op, _)| *op == one.old.1) {
+            for (_, other) in ranges.iter().filter(|(op, _)| *op == one.old.1.op) {
                 if !range.is_disjoint(other, self.budget)? {
                     return not_proved("a term is summed up twice");
                 }
             }
-            ranges.push((one.old.1, range));
+            ranges.push((one.old.1.op, range));
         }
         Ok(())
     }
@@ -289,7 +321,7 @@ impl Values<'_> {
             let spot = (Some(id), number);
             match self.update(is_new, spot) {
                 Some((kind, steps)) => {
-                    kinds.push(kind);
+                    kinds.extend(kind);
                     writes.updates.push((spot, steps));
                 }
                 None => writes.others.push(spot),
@@ -299,44 +331,51 @@ impl Values<'_> {
         if is_one { Ok(writes) } else { not_proved("an array holds no sum") }
     }
 
-    /// What a write combines with what was there, in an order that is free.
-    fn update(&self, is_new: bool, spot: Spot) -> Option<(Combiner, Steps)> {
+    /// What a write combines with what was there, in an order that is free, and as what; no kind where it writes that back.
+    fn update(&self, is_new: bool, spot: Spot) -> Option<(Option<Combiner>, Steps)> {
         let flow = if is_new { self.new } else { self.old };
         let value = flow.value(spot).ok()?;
-        let mut steps = Steps::new();
-        let mut kind = None;
-        self.follow(is_new, spot, value, (&mut kind, &mut steps))?;
-        Some((kind?, steps))
+        let mut followed = 0;
+        let steps = self.follow((is_new, spot), &Node::new(spot.0, value), &mut followed)?;
+        let kinds = steps.iter().map(|step| Some(combines(flow, step.op)?.0)).collect::<Option<Vec<_>>>()?;
+        let is_one = kinds.iter().all(|kind| *kind == kinds[0]);
+        is_one.then(|| (kinds.first().copied(), steps))
     }
 
-    /// Follows a value back to the cell that a write leaves it in.
-    fn follow(&self, is_new: bool, spot: Spot, value: Value, found: (&mut Option<Combiner>, &mut Steps)) -> Option<()> {
+    /// Follows a value back to the cell that a write leaves it in, on every way that the guards allow.
+    fn follow(&self, (is_new, spot): (bool, Spot), node: &Node, followed: &mut usize) -> Option<Steps> {
+        *followed += 1;
+        if *followed > MOST_FOLLOWED {
+            return None;
+        }
         let flow = if is_new { self.new } else { self.old };
-        let (kind, steps) = found;
         let write = flow.access(spot);
-        match flow.term(&Node::new(spot.0, value)).ok()? {
+        match flow.term(node).ok()? {
             Term::Read(number) => {
                 let read = flow.access((spot.0, number));
-                (read.array == write.array && read.relation == write.relation).then_some(())
+                (read.array == write.array && read.relation == write.relation).then(Steps::new)
             }
             Term::Computed(op, 0) if self.is_free(is_new, (write.array, op)) => {
-                let (own, sides) = combines(flow, op)?;
                 let &[a, b] = &flow.side.module.op(op).operands[..] else { return None };
-                if a == b || kind.is_some_and(|kind| kind != own) {
-                    return None;
+                let mut sides = combines(flow, op)?.1.iter().filter(|_| a != b);
+                sides.find_map(|&at| {
+                    let operand = node.at(if at == 0 { a } else { b });
+                    let mut steps = self.follow((is_new, spot), &operand, followed)?;
+                    add(&mut steps, Step { op, at, within: node.within.clone() })?;
+                    Some(steps)
+                })
+            }
+            Term::Choice(guard, number) => {
+                let holds = flow.where_holds(node.id, guard).ok()?;
+                let cases = flow.cases(node, (guard, number), &holds, self.budget).ok()?;
+                let mut steps = Steps::new();
+                for case in cases {
+                    let case = case?;
+                    let is_never = case.within.as_ref().is_some_and(|at| matches!(at.is_empty(self.budget), Ok(true)));
+                    let own = if is_never { Steps::new() } else { self.follow((is_new, spot), &case, followed)? };
+                    own.into_iter().try_for_each(|step| add(&mut steps, step))?;
                 }
-                *kind = Some(own);
-                let at = sides.iter().copied().find(|&at| {
-                    let mut inner = (*kind, Steps::new());
-                    let operand = if at == 0 { a } else { b };
-                    let leads = self.follow(is_new, spot, operand, (&mut inner.0, &mut inner.1)).is_some();
-                    if leads {
-                        steps.extend(inner.1);
-                    }
-                    leads
-                })?;
-                steps.push((op, at));
-                Some(())
+                Some(steps)
             }
             _ => None,
         }
@@ -350,6 +389,19 @@ impl Values<'_> {
             false => self.free.contains(&(array, op)),
         }
     }
+}
+
+/// Notes a step, or more iterations of one. None if it is met with another operand.
+fn add(steps: &mut Steps, step: Step) -> Option<()> {
+    let Some(known) = steps.iter_mut().find(|known| known.op == step.op) else {
+        steps.push(step);
+        return Some(());
+    };
+    known.within = match (&known.within, &step.within) {
+        (Some(known), Some(more)) => Some(Rc::new(known.union(more))),
+        _ => None,
+    };
+    (known.at == step.at).then_some(())
 }
 
 /// What an operation combines as, and which of its operands may be what there was before.
