@@ -25,6 +25,7 @@ mod gcd;
 mod gist;
 mod hull;
 mod inside;
+mod lattice;
 pub(crate) mod lex;
 mod lexopt;
 mod matrix;

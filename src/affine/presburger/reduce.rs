@@ -1,12 +1,14 @@
 //! Changes of variables by unimodular matrices: columns without rows split off, and a basis in which a polytope is thin
-//! along few variables (lattice reduction of Lenstra, Lenstra and Lovász on integers, as in de Weger).
+//! along few variables.
+//!
+//! That basis is looked for in words with rounded coefficients (see `lattice`), and where words do not suffice with Gram
+//! determinants in big integers, as de Weger does.
 
 use super::budget::Budget;
+use super::lattice::Lattice;
 use super::matrix::Matrix;
 use super::scalar::{Scalar, Stop};
 use super::tableau::Tableau;
-use num_bigint::BigInt;
-use num_integer::Integer;
 
 /// `basis * y`.
 pub fn image<S: Scalar>(basis: &Matrix<S>, y: &[S]) -> Result<Vec<S>, Stop> {
@@ -79,95 +81,102 @@ pub fn column_echelon<S: Scalar>(rows: &Matrix<S>) -> Result<(Matrix<S>, Matrix<
     Ok((small, basis))
 }
 
+/// How many times the width of the widest row each row is scaled before it is divided by its own. Every basis is right, and
+/// one of short vectors is found in words.
+const PRECISION: i64 = 16;
+
 /// The rows of a bounded polytope over `y` with `x = basis * y`, where the columns of the rows, each row divided by its
-/// width, are a reduced basis of the lattice they span.
+/// width, are a reduced basis of the lattice they span, up to rounding.
 pub fn reduced<S: Scalar>(
     tableau: &mut Tableau<S>,
     rows: &Matrix<S>,
     budget: &Budget,
 ) -> Result<(Matrix<S>, Matrix<S>), Stop> {
-    let num_vars = rows.num_cols() - 1;
     let mut widths = Vec::with_capacity(rows.num_rows());
     for r in rows.rows() {
-        let top = tableau.greatest(r, budget)?.map_or_else(BigInt::zero, |t| t.to_big());
-        widths.push(top + BigInt::one());
+        widths.push(tableau.greatest(r, budget)?.unwrap_or_else(S::zero).plus(&S::one())?);
     }
-    let scale = widths.iter().max().cloned().unwrap_or_else(BigInt::one) * BigInt::from(64);
-    let mut vectors: Vec<Vec<BigInt>> = (0..num_vars)
-        .map(|k| rows.rows().zip(&widths).map(|(r, w)| r[k + 1].to_big() * scale.div_floor(w)).collect())
-        .collect();
-    let basis = lattice_reduce(&mut vectors, budget)?;
-    let mut small = Matrix::new(num_vars + 1);
-    for r in rows.rows() {
-        let mut row = vec![r[0].clone()];
-        for column in &basis {
-            let mut sum = BigInt::zero();
-            for (a, b) in r[1..].iter().zip(column) {
-                sum += a.to_big() * b;
-            }
-            row.push(S::from_big(&sum)?);
-        }
-        small.push(&row);
-    }
-    let mut out = Matrix::new(num_vars);
-    for j in 0..num_vars {
-        out.push(&basis.iter().map(|c| S::from_big(&c[j])).collect::<Result<Vec<_>, Stop>>()?);
-    }
-    Ok((small, out))
+    in_short_columns(rows, &widths, budget)
 }
 
 /// The rows with their columns, which are linearly independent, replaced by a reduced basis of the lattice they span.
 pub fn reduced_columns<S: Scalar>(rows: &Matrix<S>, budget: &Budget) -> Result<Matrix<S>, Stop> {
-    let num_vars = rows.num_cols() - 1;
-    let mut vectors: Vec<Vec<BigInt>> =
-        (0..num_vars).map(|k| rows.rows().map(|r| r[k + 1].to_big()).collect()).collect();
-    lattice_reduce(&mut vectors, budget)?;
-    let mut out = Matrix::new(rows.num_cols());
-    for (k, r) in rows.rows().enumerate() {
-        let mut row = vec![r[0].clone()];
-        for column in &vectors {
-            row.push(S::from_big(&column[k])?);
-        }
-        out.push(&row);
+    let (small, _) = in_short_columns(rows, &vec![S::one(); rows.num_rows()], budget)?;
+    Ok(small)
+}
+
+/// The rows over `y` with `x = basis * y`, in which the columns of the rows, each divided by its width, are short. Words are
+/// tried first.
+fn in_short_columns<S: Scalar>(
+    rows: &Matrix<S>,
+    widths: &[S],
+    budget: &Budget,
+) -> Result<(Matrix<S>, Matrix<S>), Stop> {
+    let mut found = in_words(rows, widths, |x| x.to_word().ok_or(Stop::Overflow), budget);
+    if matches!(found, Err(Stop::Overflow)) {
+        found = in_words(rows, widths, |x| x.to_word().map(i128::from).ok_or(Stop::Overflow), budget);
     }
-    Ok(out)
+    if matches!(found, Err(Stop::Overflow)) {
+        found = in_big_integers(rows, widths, budget);
+    }
+    let columns = found?;
+    let mut small = Matrix::with_capacity(rows.num_cols(), rows.num_rows());
+    for r in rows.rows() {
+        let mut row = image(&columns, &r[1..])?;
+        row.insert(0, r[0].clone());
+        small.push(&row);
+    }
+    let num_vars = rows.num_cols() - 1;
+    let mut basis = Matrix::with_capacity(num_vars.max(1), num_vars);
+    for j in 0..num_vars {
+        basis.push(&columns.rows().map(|c| c[j].clone()).collect::<Vec<_>>());
+    }
+    Ok((small, basis))
 }
 
-/// Makes linearly independent vectors a reduced basis of their lattice; gives the combinations that were formed. Double words
-/// are tried first.
-fn lattice_reduce(vectors: &mut [Vec<BigInt>], budget: &Budget) -> Result<Vec<Vec<BigInt>>, Stop> {
-    let small = vectors.iter().map(|v| v.iter().map(i128::from_big).collect()).collect::<Result<Vec<_>, Stop>>();
-    let done = small.and_then(|small| Lattice::new(small)?.reduce(budget));
-    let (reduced, basis) = match done {
-        Ok((reduced, basis)) => (all_big(&reduced), all_big(&basis)),
-        Err(Stop::Overflow) => Lattice::new(vectors.to_vec())?.reduce(budget)?,
-        Err(stop) => return Err(stop),
-    };
-    vectors.clone_from_slice(&reduced);
-    Ok(basis)
+/// The columns of the unimodular matrix, a row each, that makes the columns of rows divided by their widths short.
+fn in_words<S: Scalar, T: Scalar>(
+    rows: &Matrix<S>,
+    widths: &[S],
+    convert: impl Fn(&S) -> Result<T, Stop>,
+    budget: &Budget,
+) -> Result<Matrix<S>, Stop> {
+    let widths = widths.iter().map(&convert).collect::<Result<Vec<T>, Stop>>()?;
+    let mut lattice = Lattice::of_columns(rows, &weights(&widths)?, convert)?;
+    lattice.reduce(budget)?;
+    lattice.combinations()
 }
 
-fn all_big<S: Scalar>(vectors: &[Vec<S>]) -> Vec<Vec<BigInt>> {
-    vectors.iter().map(|v| v.iter().map(S::to_big).collect()).collect()
+/// The same columns where words do not suffice.
+fn in_big_integers<S: Scalar>(rows: &Matrix<S>, widths: &[S], budget: &Budget) -> Result<Matrix<S>, Stop> {
+    let weights = weights(&widths.iter().map(S::to_big).collect::<Vec<_>>())?;
+    let column = |k: usize| rows.rows().zip(&weights).map(|(r, weight)| r[k].to_big() * weight).collect();
+    let basis = Exact::new((1..rows.num_cols()).map(column).collect())?.reduce(budget)?;
+    let data = basis.iter().flatten().map(S::from_big).collect::<Result<Vec<S>, Stop>>()?;
+    Ok(Matrix::from_rows(basis.len().max(1), data))
 }
 
-/// Vectors and the combinations that made them.
-type Reduced<S> = (Vec<Vec<S>>, Vec<Vec<S>>);
+/// What rows with these widths are multiplied by, so that their greatest values are about the same.
+fn weights<T: Scalar>(widths: &[T]) -> Result<Vec<T>, Stop> {
+    let two = T::from_i64(2);
+    let scale = widths.iter().max().cloned().unwrap_or_else(T::one).times(&T::from_i64(2 * PRECISION))?;
+    widths.iter().map(|width| Ok(scale.plus(width)?.floor_by(&width.times(&two)?))).collect()
+}
 
 /// Vectors with their integral Gram-Schmidt data: `det[k]` is the Gram determinant of the first `k`, and
 /// `lambda[k][j] / det[j + 1]` the coefficient of vector `k` along the orthogonalised vector `j`.
-struct Lattice<S> {
+struct Exact<S> {
     vectors: Vec<Vec<S>>,
     basis: Vec<Vec<S>>,
     lambda: Vec<Vec<S>>,
     det: Vec<S>,
 }
 
-impl<S: Scalar> Lattice<S> {
+impl<S: Scalar> Exact<S> {
     fn new(vectors: Vec<Vec<S>>) -> Result<Self, Stop> {
         let n = vectors.len();
         let identity = |k: usize| (0..n).map(|j| if j == k { S::one() } else { S::zero() }).collect();
-        let mut out = Lattice {
+        let mut out = Exact {
             vectors,
             basis: (0..n).map(identity).collect(),
             lambda: vec![vec![S::zero(); n]; n],
@@ -177,7 +186,8 @@ impl<S: Scalar> Lattice<S> {
         Ok(out)
     }
 
-    fn reduce(mut self, budget: &Budget) -> Result<Reduced<S>, Stop> {
+    /// The combinations that make a reduced basis.
+    fn reduce(mut self, budget: &Budget) -> Result<Vec<Vec<S>>, Stop> {
         let (three, four) = (S::from_i64(3), S::from_i64(4));
         let mut k = 1;
         while k < self.vectors.len() {
@@ -196,7 +206,7 @@ impl<S: Scalar> Lattice<S> {
                 k += 1;
             }
         }
-        Ok((self.vectors, self.basis))
+        Ok(self.basis)
     }
 
     fn orthogonalize(&mut self) -> Result<(), Stop> {
@@ -252,5 +262,25 @@ impl<S: Scalar> Lattice<S> {
         }
         self.det[k] = new;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use num_bigint::BigInt;
+
+    /// Sums of squares beyond all floating-point numbers are no reason to leave columns long.
+    #[test]
+    fn columns_with_a_long_multiple_of_each_other_get_short() {
+        for bits in [10, 60, 130, 700] {
+            let (zero, one, long) = (BigInt::from(0), BigInt::from(1), BigInt::from(1) << bits);
+            let rows = Matrix::from_rows(3, [&zero, &one, &long, &zero, &zero, &one].map(Clone::clone).to_vec());
+            let Ok(small) = reduced_columns(&rows, &Budget::new(1 << 20)) else {
+                unreachable!("big integers do not overflow")
+            };
+            let largest = small.rows().flatten().map(BigInt::magnitude).max().cloned();
+            assert_eq!(largest, Some(1u32.into()), "{bits} bits");
+        }
     }
 }

@@ -39,6 +39,8 @@ pub trait Scalar: Clone + Ord + Hash + Debug + 'static {
     fn to_word(&self) -> Option<i64>;
     /// The value.
     fn to_big(&self) -> BigInt;
+    /// A number near the value, perhaps infinite.
+    fn rounded(&self) -> f64;
     /// Whether it is 0.
     fn is_zero(&self) -> bool;
     /// Whether it is 1.
@@ -101,6 +103,9 @@ macro_rules! word {
             }
             fn to_big(&self) -> BigInt {
                 BigInt::from(*self)
+            }
+            fn rounded(&self) -> f64 {
+                *self as f64
             }
             #[inline]
             fn is_zero(&self) -> bool {
@@ -227,6 +232,9 @@ impl Scalar for BigInt {
     }
     fn to_big(&self) -> BigInt {
         self.clone()
+    }
+    fn rounded(&self) -> f64 {
+        self.to_f64().unwrap_or(f64::INFINITY)
     }
     fn is_zero(&self) -> bool {
         Zero::is_zero(self)
