@@ -22,8 +22,8 @@ limit=2
 out=target/presburger_peers
 mkdir -p "$out"
 
-cargo build --release --quiet --example presburger_corpus
-cp "${CARGO_TARGET_DIR:-target}/release/examples/presburger_corpus" "$out/ours_drv"
+cargo build --release --quiet --package farkas-presburger --example corpus
+cp "${CARGO_TARGET_DIR:-target}/release/examples/corpus" "$out/ours_drv"
 [ -x "$out/isl_drv" ] && [ -x "$out/fpl_drv" ] || bash "$corpus/peers/build.sh" "$PWD/$out"
 
 cat "$corpus"/train/*.txt >"$out/all.txt"

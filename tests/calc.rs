@@ -2,7 +2,7 @@
 //!
 //! A file may hold several programs between `# -----` lines. `UPDATE_EXPECT=1` rewrites the `#|` lines.
 
-use farkas::affine::calc;
+use farkas::affine::presburger::calc;
 use farkas::diag::render;
 use std::path::{Path, PathBuf};
 

@@ -13,13 +13,21 @@ fn rows<'t>(fault: &'t str, word: &str) -> Vec<&'t str> {
     fault.lines().filter_map(|line| line.strip_prefix(word)?.strip_prefix(' ')).collect()
 }
 
+/// The tests of the package of sets, in files of one program.
+const PRESBURGER: &str = "crates/presburger/tests/presburger";
+
 /// Is there the file, with the unit tests of the library in the source?
 fn is_test(test: &str) -> bool {
     let (name, only) = test.split_once(':').unwrap_or((test, ""));
     let file = root().join("tests").join(name).with_extension("rs");
     match name {
-        "lib" => true,
+        "farkas" | "farkas_presburger" => true,
         "filetests" => filetests(&root().join("tests/filetests")).iter().any(|path| path.contains(only)),
+        "presburger" => {
+            let (file, only) = only.split_once("::").unwrap_or((only, ""));
+            let file = root().join(PRESBURGER).join(file).with_extension("rs");
+            fs::read_to_string(file).is_ok_and(|text| text.contains(&format!("fn {only}")))
+        }
         _ => fs::read_to_string(file).is_ok_and(|text| text.contains(&format!("fn {only}"))),
     }
 }

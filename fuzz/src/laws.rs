@@ -1,7 +1,9 @@
 //! What holds of any two sets. Each law has its own budget; one that runs out of it says nothing.
 
 use super::question::Question;
+use farkas::affine::map::AffineMap;
 use farkas::affine::presburger::{BasicRelation, Budget, Certified, Count, Exhausted, Names, Optimum, Relation};
+use farkas::affine::set::IntegerSet;
 use num_bigint::BigInt;
 use std::collections::HashSet;
 
@@ -422,14 +424,14 @@ fn conversions(p: &Pair) -> Verdict {
     let a = &p.sets[0];
     for disjunct in a.eliminate_divs(&budget())?.disjuncts() {
         let alone = Relation::from(disjunct.clone());
-        let Some(set) = alone.to_integer_set() else { continue };
+        let Some(set) = IntegerSet::from_set(&alone) else { continue };
         // What fits in words as rows may not fit in words as sums.
-        let Ok(again) = Relation::from_integer_set(&set) else { continue };
+        let Ok(again) = set.to_set() else { continue };
         assert!(again.is_equal(&alone, &budget())?, "{set}\n{}", p.question);
     }
     let relation = p.sets[0].unwrap(p.question.num_dims / 2);
-    if let Some(map) = relation.to_affine_map(&budget())?
-        && let Ok(graph) = Relation::from_affine_map(&map)
+    if let Some(map) = AffineMap::from_relation(&relation, &budget())?
+        && let Ok(graph) = map.to_relation()
     {
         let graph = graph.intersect_domain(&relation.domain(&budget())?);
         assert!(graph.is_equal(&relation, &budget())?, "{map}\n{}", p.question);

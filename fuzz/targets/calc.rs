@@ -1,7 +1,7 @@
 //! Bytes as a program of the calculator: it prints values or a diagnostic, and what it prints of sets is read back.
 #![no_main]
 
-use farkas::affine::calc::{Value, run};
+use farkas::affine::presburger::calc::{Value, run};
 use farkas::affine::presburger::Union;
 use libfuzzer_sys::fuzz_target;
 

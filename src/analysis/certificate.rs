@@ -4,7 +4,7 @@
 //! The analysis rules a dependence out by answers of "no" to questions about pairs of iterations, and by nothing else
 //! ([`Asked`]). A certificate holds a proof for each such answer, in the order in which the questions are asked.
 //! [`Certificate::recheck`] reads the program's text again, asks the same questions, and lets the checker of
-//! [`crate::affine::proof`] answer: "no" where the proof holds, "perhaps" where there is none. What follows must be what
+//! [`crate::affine::presburger::proof`] answer: "no" where the proof holds, "perhaps" where there is none. What follows must be what
 //! the certificate claims.
 //!
 //! *Sound.* A proof that holds shows that a question has no integer point, whoever found it; an answer of "perhaps" only
@@ -21,8 +21,8 @@ use super::dependence::{Asked, Ordered, Wanted};
 use super::domain::LoopId;
 use super::names::value_name;
 use super::verdict::{Analysis, analyse_by};
+use crate::affine::presburger::proof::{Malformed, Proof, Rejected, check};
 use crate::affine::presburger::{Budget, Evidence, Exhausted};
-use crate::affine::proof::{Malformed, Proof, Rejected, check};
 use crate::arena::Id;
 use crate::ir::{Attribute, Module, Op};
 

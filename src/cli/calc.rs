@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use farkas::affine::calc;
+use farkas::affine::presburger::calc;
 use farkas::diag::Severity;
 use farkas::limits::Limits;
 

@@ -2,7 +2,7 @@
 //!
 //! [`certify`] asks the questions as [`super::prove`] does and keeps what the solver can show for each "no". [`recheck`]
 //! reads both texts again, takes the maps from the certificate, asks the same questions in the same order, and lets the
-//! checker of [`crate::affine::proof`] answer: "no" where a proof holds, "perhaps" where there is none.
+//! checker of [`crate::affine::presburger::proof`] answer: "no" where a proof holds, "perhaps" where there is none.
 //!
 //! *Sound.* The questions are made of the two programs and the maps by putting rows into rows (`conjunction`).
 //! That the images cover the old domain, which would need a projection, is asked through inverses: a point `x` is covered
@@ -15,8 +15,8 @@ use super::questions::How;
 use super::{Instances, NotProved, Pair, Samples, Sides, assumptions, infer};
 use crate::affine::expr::AffineExpr;
 use crate::affine::flatten::flatten;
+use crate::affine::presburger::proof::{Proof, check};
 use crate::affine::presburger::{Budget, Evidence};
-use crate::affine::proof::{Proof, check};
 use crate::analysis::certificate::{Answer, Change, Equal, Failure, InstanceMap, Quasiaffine};
 use crate::analysis::scop::{Scop, StatementId};
 use crate::arena::Id;

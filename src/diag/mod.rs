@@ -1,0 +1,31 @@
+//! Diagnostics as plain data: what is wrong with the input, where, and under which code.
+
+#[cfg(feature = "cli")]
+mod render;
+
+pub use farkas_presburger::diag::{Diagnostic, Label, Severity, Span};
+#[cfg(feature = "cli")]
+pub use render::render;
+
+/// The most diagnostics that are shown of one text.
+const MAX_SHOWN: usize = 100;
+
+/// What the parser and the verifier found, in the order of places; when there is too much, the last line says how much
+/// more there is.
+pub fn in_order(mut errors: Vec<Diagnostic>, more: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    errors.extend(more);
+    errors.sort_by_key(|error| error.span().start);
+    let total = errors.len();
+    if total > MAX_SHOWN {
+        let is_error = errors.iter().any(|error| error.severity == Severity::Error);
+        let severity = if is_error { Severity::Error } else { Severity::Warning };
+        let message = format!("there are {} more, which are not shown", total - MAX_SHOWN);
+        errors.truncate(MAX_SHOWN);
+        errors.push(Diagnostic {
+            severity,
+            labels: Vec::new(),
+            ..Diagnostic::error("too-many", Span::default(), message)
+        });
+    }
+    errors
+}
