@@ -36,6 +36,9 @@ fn places(module: &Module, func: Op) -> Vec<Change> {
             "affine.for" => places.extend([("lower bound", op), ("upper bound", op)]),
             "affine.parallel" => places.push(("upper bound", op)),
             "affine.load" | "affine.store" => places.push(("subscript", op)),
+            "arith.constant" if matches!(module.attr(op, "value"), Some(Attribute::Int(..))) => {
+                places.push(("constant", op))
+            }
             _ if is_binary(module, op) => places.extend([("twice", op), ("left out", op), ("left out, the other", op)]),
             _ => {}
         }
@@ -66,6 +69,10 @@ fn change(module: &mut Module, func: Op, (what, op): Change) {
             let by = if what == "guard" { 1 } else { -1 };
             set.constraints.iter_mut().for_each(|row| row.expr = row.expr.clone() + AffineExpr::Const(by));
             module.op_mut(op).properties.set("condition", Attribute::Set(set));
+        }
+        "constant" => {
+            let Some(Attribute::Int(number, ty)) = module.attr(op, "value").cloned() else { return };
+            module.op_mut(op).properties.set("value", Attribute::Int(number + 1, ty));
         }
         "branches" => module.op_mut(op).regions.reverse(),
         "twice" => module.op_mut(op).operands[0] = operands[1],

@@ -46,22 +46,13 @@ pub(super) fn chained(
     (flags, accumulating): (&Flags, &Accumulating),
     (inside, may_alias): (bool, bool),
 ) -> Option<Chained> {
-    let Unfolded { module, loops, steps } = unfolded(module, func)?;
+    let Unfolded { mut module, loops, steps } = unfolded(module, func)?;
     let is_left = |op: &Op| module.is(*op, "affine.parallel") || module.is(*op, "scf.parallel");
     if module.walk(func).iter().any(|op| is_left(op) && !module.op(*op).results.is_empty()) {
         return None;
     }
+    flags_of(&mut module, &steps, flags);
     let mut chain = Chain { m: module, func, accumulating, may_alias };
-    for &step in &steps {
-        let flags = Combiner::of_operation(chain.m.name(step)).and_then(|combiner| flags.get(&combiner));
-        for (name, value) in flags.into_iter().flatten() {
-            let properties = &mut chain.m.op_mut(step).properties;
-            match value {
-                Some(value) => drop(properties.set(*name, value.clone())),
-                None => drop(properties.remove(name)),
-            }
-        }
-    }
     let results = loops.iter().flat_map(|&(op, _)| chain.m.op(op).results.clone()).collect::<Vec<Value>>();
     let mut tried: BTreeSet<Op> = BTreeSet::new();
     // From the outside in, so that what an outer loop starts at is known to the inner ones.
@@ -71,6 +62,20 @@ pub(super) fn chained(
     }
     let carried = loops.into_iter().flat_map(|(op, count)| (0..count).map(move |number| (op, number)));
     Some(Chained { carried: carried.collect(), module: chain.m })
+}
+
+/// Says of operations what the program says of its own.
+pub(super) fn flags_of(module: &mut Module, steps: &[Op], flags: &Flags) {
+    for &step in steps {
+        let flags = Combiner::of_operation(module.name(step)).and_then(|combiner| flags.get(&combiner));
+        for (name, value) in flags.into_iter().flatten() {
+            let properties = &mut module.op_mut(step).properties;
+            match value {
+                Some(value) => drop(properties.set(*name, value.clone())),
+                None => drop(properties.remove(name)),
+            }
+        }
+    }
 }
 
 struct Chain<'a> {

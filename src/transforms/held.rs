@@ -6,8 +6,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::chained::{Accumulating, Chained, Flags, chained};
-use super::unfold::{unfold, unfolded};
+use super::chained::{Accumulating, Chained, Flags, chained, flags_of};
+use super::unfold::{Unfolded, unfold, unfolded};
 use crate::affine::presburger::Budget;
 use crate::analysis::reduction::Update;
 use crate::analysis::scop::Scop;
@@ -97,12 +97,29 @@ impl Held<'_> {
             let Chained { module: after, carried } = &chained;
             let pair = Pair { before, func, after, after_func: func, may_alias: self.may_alias };
             let budget = Budget::new(self.budget.left().min(self.brief));
-            match combines(pair, carried, images, &budget) {
+            match combines(pair, carried, (images, None), &budget) {
                 Ok(()) => return Ok(()),
                 Err(not) => reason = not,
             }
         }
-        Err(reason)
+        if self.adds_up((before, images), (emitted, &flags)) { Ok(()) } else { Err(reason) }
+    }
+
+    /// Do the terms of all partial results, in any order, add up to what another program computes?
+    fn adds_up(
+        &self,
+        (before, images): (&Module, Option<(&Scop, &Emitted)>),
+        (emitted, flags): (&Emitted, &Flags),
+    ) -> bool {
+        let func = self.source.scop.func;
+        let Some(Unfolded { mut module, loops, steps }) = unfolded(&emitted.module, func) else { return false };
+        flags_of(&mut module, &steps, flags);
+        let carried = loops.into_iter().flat_map(|(op, count)| (0..count).map(move |number| (op, number))).collect();
+        let pair = Pair { before, func, after: &module, after_func: func, may_alias: self.may_alias };
+        let budget = Budget::new(self.budget.left().min(self.brief));
+        let partial = &emitted.partial;
+        let own = Own { dependences: &self.source.dependences, given_up: self.given_up, partial };
+        combines(pair, &carried, (images, Some(own)), &budget).is_ok()
     }
 
     /// What the operations say that combine values of the reductions whose order is given up, by kind.
@@ -177,7 +194,7 @@ impl Held<'_> {
         let (after, may_alias) = (&after.module, self.may_alias);
         let pair = Pair { before: &before, func, after, after_func: func, may_alias };
         let budget = Budget::new(self.budget.left().min(self.brief));
-        combines(pair, &carried, Some((&*self.source.scop, emitted)), &budget).is_ok()
+        combines(pair, &carried, (Some((&*self.source.scop, emitted)), None), &budget).is_ok()
     }
 }
 

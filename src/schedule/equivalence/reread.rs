@@ -120,11 +120,12 @@ pub fn reread(
 }
 
 /// Does `after` compute what `before` does, though `loops` run their iterations in any order? Some of the values that each of
-/// them carries may be combined so. Its operations are expected to be copies as `images` says, of a program.
+/// them carries may be combined so. Its operations are expected to be copies as `images` says, of a program,
+/// whose reductions may give up their order as `own` says.
 pub fn combines(
     pair: Pair<'_>,
     loops: &BTreeSet<(Op, usize)>,
-    images: Option<(&Scop, &Emitted)>,
+    (images, own): (Option<(&Scop, &Emitted)>, Option<Own<'_>>),
     budget: &Budget,
 ) -> Result<(), String> {
     let read = || {
@@ -147,7 +148,8 @@ pub fn combines(
             Some((scop, emitted)) => expected(&sides, scop, emitted)?,
             None => Expected::new(),
         };
-        values::prove(&sides, (&expected, &Free::new()), budget)
+        let free = images.zip(own).map(|((scop, _), own)| free((pair.before, scop), own)).unwrap_or_default();
+        values::prove(&sides, (&expected, &free), budget)
     };
     read().map_err(|not: NotProved| not.reason)
 }

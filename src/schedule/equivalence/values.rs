@@ -300,15 +300,20 @@ impl<'a> Values<'a> {
             return Ok(());
         }
         let pairs = claimed.as_ref().unwrap_or(pairs);
+        let may_sum = match terms {
+            (Term::Read(_), Term::Read(_)) => true,
+            (Term::Computed(..), Term::Computed(..) | Term::Read(_)) => self.adds_partial(new),
+            _ => false,
+        };
+        let is_sum = may_sum && self.same_sum(new, old, pairs);
         let held = match terms {
+            _ if is_sum => Ok(()),
             (Term::Choice(guard, number), _) => self.same_cases(true, (new, old), (guard, number), (pairs, along)),
             (_, Term::Choice(guard, number)) => self.same_cases(false, (new, old), (guard, number), (pairs, along)),
             (Term::Read(after), Term::Read(before)) => {
                 let (spot, other) = ((new.id, after), (old.id, before));
-                let is_sum = self.same_sum(spot, other, pairs);
                 // What is handed on in a place of one program's own is no step of the computation.
                 match self.new.privacy(spot).cmp(&self.old.privacy(other)) {
-                    _ if is_sum => Ok(()),
                     Ordering::Greater => self.one_reads(true, spot, old, pairs),
                     Ordering::Less => self.one_reads(false, other, new, pairs),
                     Ordering::Equal => self.both_read((new, spot), (old, other), pairs),

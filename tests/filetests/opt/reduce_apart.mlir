@@ -73,10 +73,8 @@ func.func @a_store_beside(%n: index, %A: memref<1xi32>, %C: memref<4xi32>, %X: m
 //| @other_sums: %j is parallel: its iterations compute partial results
 //| @other_sums: license: the order of addi on %A is given up (integers)
 //| @other_sums: license: the order of addi on %B is given up (integers)
-//| @other_sums: not re-read: partial results: a loop combines partial results in a way that is not looked into; in order: a loop combines partial results in a way that is not looked into
 //| @other_sums: assumed: %A, %B and %X do not overlap
 //| @a_store_beside: %i is parallel: its iterations compute partial results
 //| @a_store_beside: %j is parallel: its iterations compute partial results
 //| @a_store_beside: license: the order of addi on %A is given up (integers)
-//| @a_store_beside: not re-read: partial results: a loop combines partial results in a way that is not looked into; in order: a loop combines partial results in a way that is not looked into
 //| @a_store_beside: assumed: %A, %C and %X do not overlap
