@@ -109,8 +109,17 @@ fn emit_storing(m: &Module, scop: &Scop, nodes: &[Node], stored: &BTreeSet<Array
 /// A block of a draft and the number of an entry in it.
 type Place = (usize, usize);
 
-/// Operations that are there already, by operation and home iteration: each with the entry it stands before.
-type Done = HashMap<(Op, Vec<AffineExpr>), (Op, Place)>;
+/// Operations that are there already, by operation and home iteration.
+type Done = HashMap<(Op, Vec<AffineExpr>), Copied>;
+
+/// An operation of a slice that is there already.
+struct Copied {
+    copy: Op,
+    /// The entry it stands before.
+    place: Place,
+    /// What it uses of the slice.
+    uses: Vec<Option<Value>>,
+}
 
 /// The state of writing.
 pub(super) struct Writer<'d, 'a> {
@@ -229,12 +238,16 @@ impl<'d, 'a> Writer<'d, 'a> {
         let ivs = draft.instances[instance].ivs;
         let ivs = home.map_or(ivs, |home| &ivs[..home.loops.len()]);
         let key = (op, ivs.to_vec());
-        let copy = self.done.iter().rev().find_map(|done| done.get(&key)).copied();
-        let copy = match copy {
-            Some((copy, before)) if serves(draft, float, before) => copy,
-            Some(_) | None => {
+        let uses = captured(draft.m, op).iter().map(|value| self.values[instance].get(value).copied()).collect();
+        let there = self.done.iter().rev().find_map(|done| done.get(&key));
+        // Operands that had to be read again make another value of the operation.
+        let there = there.filter(|there| there.uses == uses);
+        let there = there.filter(|there| serves(draft, float, there.place));
+        let copy = match there.map(|there| there.copy) {
+            Some(copy) => copy,
+            None => {
                 let copy = self.copy(instance, op)?;
-                self.done.last_mut().expect("a block is open").insert(key, (copy, place));
+                self.done.last_mut().expect("a block is open").insert(key, Copied { copy, place, uses });
                 copy
             }
         };
