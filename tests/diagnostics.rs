@@ -37,10 +37,19 @@ fn literals(text: &str) -> impl Iterator<Item = &str> {
     text.split('"').skip(1).step_by(2).filter(|literal| is_code(literal))
 }
 
+/// Where the source stands.
+const SOURCES: [&str; 2] = ["crates/presburger/src", "src"];
+
+/// The texts of the source by file.
+fn all_sources() -> BTreeMap<PathBuf, String> {
+    let mut texts = BTreeMap::new();
+    SOURCES.iter().for_each(|folder| sources(&root().join(folder), &mut texts));
+    texts
+}
+
 /// The codes in the source: literals with a hyphen wherever they stand, and those given to what makes a diagnostic.
 fn codes() -> BTreeSet<String> {
-    let mut texts = BTreeMap::new();
-    sources(&root().join("src"), &mut texts);
+    let texts = all_sources();
     let mut codes = BTreeSet::new();
     for text in texts.values() {
         // Hyphenated words, quotes included, so that texts with escaped quotes in between do no harm.
@@ -85,8 +94,7 @@ fn every_code_has_a_page() {
     let codes = codes();
     let missing: Vec<_> = codes.iter().filter(|code| !pages.contains(code)).collect();
     assert!(missing.is_empty(), "codes without a page in docs/diagnostics.md: {missing:?}");
-    let mut texts = BTreeMap::new();
-    sources(&root().join("src"), &mut texts);
+    let texts = all_sources();
     let unused: Vec<_> =
         pages.iter().filter(|code| !texts.values().any(|text| text.contains(&format!("\"{code}\"")))).collect();
     assert!(unused.is_empty(), "pages in docs/diagnostics.md whose code is nowhere: {unused:?}");
@@ -100,9 +108,10 @@ fn tested(folder: &Path, said: &mut String) {
             continue;
         }
         let Ok(text) = fs::read_to_string(&entry) else { continue };
-        match entry.strip_prefix(root().join("src")) {
-            Ok(_) => said.extend(text.split("#[cfg(test)]\nmod tests").skip(1)),
-            Err(_) => said.push_str(&text),
+        if SOURCES.iter().any(|folder| entry.starts_with(root().join(folder))) {
+            said.extend(text.split("#[cfg(test)]\nmod tests").skip(1));
+        } else {
+            said.push_str(&text);
         }
     }
 }
@@ -112,8 +121,9 @@ fn tested(folder: &Path, said: &mut String) {
 #[test]
 fn every_code_is_reached_by_a_test() {
     let mut said = String::new();
-    tested(&root().join("tests"), &mut said);
-    tested(&root().join("src"), &mut said);
+    for folder in ["crates/presburger/tests", "tests"].into_iter().chain(SOURCES) {
+        tested(&root().join(folder), &mut said);
+    }
     let is_said = |code: &str| {
         [format!("[{code}]"), format!("\"{code}\""), format!(" {code}\"")].iter().any(|form| said.contains(form))
     };
