@@ -19,8 +19,13 @@ def table(path):
         return []
 
 
-def times(path):
-    return {row[1]: int(row[2]) for row in table(path)}
+def times(pattern):
+    """The least time of each case over all turns [ns]."""
+    least = {}
+    for path in glob.glob(pattern):
+        for row in table(path):
+            least[row[1]] = min(int(row[2]), least.get(row[1], int(row[2])))
+    return least
 
 
 def answers(path):
@@ -39,9 +44,15 @@ def median(values):
     return sorted(values)[len(values) // 2] / 1000 if values else float("nan")
 
 
-def speed(folder, op):
-    ours, *peers = (times(f"{folder}/{who}.{op}.tsv") for who in ("ours", "isl", "fpl"))
+def read(folder, op):
+    """Our times, the peers', and the faster peer's where one has an answer; by case [ns]."""
+    ours, *peers = (times(f"{folder}/{who}.{op}.[0-9]*.tsv") for who in ("ours", "isl", "fpl"))
     fastest = {case: min(peer[case] for peer in peers if case in peer) for case in ours if any(case in p for p in peers)}
+    return ours, peers, fastest
+
+
+def speed(folder, op):
+    ours, peers, fastest = read(folder, op)
     ratios = {case: best / ours[case] for case, best in fastest.items()}
     slow = [case for case, ratio in ratios.items() if ratio < 0.5 and ours[case] > NOISE]
     slowest = max(ours, key=ours.get, default=None)
@@ -54,11 +65,31 @@ def speed(folder, op):
     return [f"{op} {1 / ratios[case]:.1f}x {ours[case] / 1000:.0f} us {case}" for case in sorted(slow, key=ratios.get)]
 
 
+def families(folder, ops):
+    """By family: the faster peer's sum over ours, and the geometric mean over the cases."""
+    rows = {}
+    for op in ops:
+        ours, _, fastest = read(folder, op)
+        for case in fastest:
+            rows.setdefault(op, {}).setdefault(case.partition("/")[0], []).append((ours[case], fastest[case]))
+    names = sorted({family for row in rows.values() for family in row})
+    print("\nfamilies: sum of the faster peer's times to ours / geometric mean over the cases")
+    print(f"{'op':11}" + "".join(f"{name:>12}" for name in names))
+    for op, row in rows.items():
+        cells = []
+        for name in names:
+            cases = row.get(name, [])
+            mine, best = (sum(column) for column in zip(*cases)) if cases else (1, 0)
+            mean = geometric([best / mine for mine, best in cases])
+            cells.append(f"{best / mine:.2f}/{mean:.2f}" if cases else "")
+        print(f"{op:11}" + "".join(f"{cell:>12}" for cell in cells))
+
+
 def big(folder, ops):
     sums = [0, 0]
     print("\nbig, where isl finishes: totals in ms\nop          cases     ours      isl")
     for op in ops:
-        ours, isl = (times(f"{folder}/{who}.big.{op}.tsv") for who in ("ours", "isl"))
+        ours, isl = (times(f"{folder}/{who}.big.{op}.[0-9]*.tsv") for who in ("ours", "isl"))
         both = ours.keys() & isl.keys()
         row = [sum(of[case] for case in both) / 1e6 for of in (ours, isl)]
         sums = [a + b for a, b in zip(sums, row)]
@@ -101,6 +132,7 @@ def main():
     slow = [line for op in ops for line in speed(folder, op)]
     if slow:
         print("\nmore than twice as slow as the faster peer\n" + "\n".join(slow))
+    families(folder, ops)
     big(folder, ops)
     pieces(folder)
     mismatches(folder, train)

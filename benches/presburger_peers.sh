@@ -6,7 +6,8 @@
 #
 # CORPUS, or else FARKAS_PRESBURGER, is a folder with questions and answers in train/ and the peers' drivers in peers/,
 # whose build.sh says which packages it needs. Without it there is nothing to compare with, and nothing is done.
-# REPS is the number of timed rounds (7); OPS the operations. What is built and measured lies in
+# REPS is the number of timed rounds in a turn (5), TURNS how often the three programs take turns (3): the least time of each
+# question counts, so that a slow minute of the machine is no one's loss. OPS are the operations. What is built and measured lies in
 # target/presburger_peers; programs and answers of the peers are made once and kept.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -17,7 +18,8 @@ if [ -z "$corpus" ]; then
 fi
 [ -d "$corpus/train" ] && [ -f "$corpus/peers/build.sh" ] || { echo "$corpus has no train/ or no peers/build.sh" >&2; exit 2; }
 ops=${OPS:-is_empty sample intersect union is_equal is_subset subtract coalesce project complement lexmin}
-reps=${REPS:-7}
+reps=${REPS:-5}
+turns=${TURNS:-3}
 limit=2
 out=target/presburger_peers
 mkdir -p "$out"
@@ -43,14 +45,17 @@ done
 echo "our answers .." >&2
 "$out/ours_drv" answers "$out/all.txt" "$limit" >"$out/ours.answers"
 
+rm -f "$out"/*.tsv
 for op in $ops; do
   echo "$op .." >&2
-  "$out/ours_drv" benchfull "$out/small.txt" "$op" "$reps" - "$out/ours.$op.tsv" >/dev/null
-  for peer in isl fpl; do
-    "$out/${peer}_drv" benchfull "$out/small.txt" "$op" "$reps" "$out/$peer.skip" "$out/$peer.$op.tsv" >/dev/null
-  done
-  for program in ours isl; do
-    "$out/${program}_drv" benchfull "$corpus/train/big.txt" "$op" 3 "$out/isl.skip" "$out/$program.big.$op.tsv" >/dev/null
+  for turn in $(seq "$turns"); do
+    "$out/ours_drv" benchfull "$out/small.txt" "$op" "$reps" - "$out/ours.$op.$turn.tsv" >/dev/null
+    for peer in isl fpl; do
+      "$out/${peer}_drv" benchfull "$out/small.txt" "$op" "$reps" "$out/$peer.skip" "$out/$peer.$op.$turn.tsv" >/dev/null
+    done
+    for program in ours isl; do
+      "$out/${program}_drv" benchfull "$corpus/train/big.txt" "$op" 1 "$out/isl.skip" "$out/$program.big.$op.$turn.tsv" >/dev/null
+    done
   done
 done
 # shellcheck disable=SC2086

@@ -190,11 +190,7 @@ pub const FASTMATH: &str = "fastmath";
 
 /// The flags with the license to give up the order: a loop in order that stands for a parallel one has combiners with it.
 pub fn reassociated(flags: Option<&Attribute>) -> Attribute {
-    let text = match flags {
-        Some(Attribute::Opaque(text)) => text.split_once('<').and_then(|(_, flags)| flags.strip_suffix('>')),
-        _ => None,
-    };
-    let flags: Vec<&str> = text.unwrap_or_default().split(',').map(str::trim).collect();
+    let flags = flags.map_or_else(Vec::new, |flags| flags.words("arith.fastmath"));
     if flags.iter().any(|&flag| flag == "reassoc" || flag == "fast") {
         return Attribute::Opaque(format!("arith.fastmath<{}>", flags.join(",")).into());
     }

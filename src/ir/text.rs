@@ -401,6 +401,11 @@ impl fmt::Display for AttrDict {
     }
 }
 
+/// What a dialect calls the attribute with that text: `gpu.block` of `gpu.block<x>`.
+pub fn mnemonic(opaque: &str) -> &str {
+    opaque.split('<').next().unwrap_or(opaque)
+}
+
 impl Attribute {
     /// The words of a dialect's attribute of that kind, such as `arith.fastmath<nnan,reassoc>`; none if it is another one.
     pub fn words(&self, kind: &str) -> Vec<&str> {

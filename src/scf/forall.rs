@@ -10,6 +10,7 @@ use crate::ir::checks::{
 };
 use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
+use crate::ir::text::mnemonic;
 use crate::ir::view::{dense_i64, integers, segment, segment_sizes, view};
 use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Traits, Type, Value};
 
@@ -262,7 +263,7 @@ fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
 
 /// A mask chooses among the processors; it is none.
 fn is_mask(item: &Attribute) -> bool {
-    matches!(item, Attribute::Opaque(text) if text.starts_with("gpu.mask<"))
+    matches!(item, Attribute::Opaque(text) if mnemonic(text) == "gpu.mask")
 }
 
 /// How many processors the list names, beside one mask at most; none if it holds anything else.
@@ -275,12 +276,12 @@ fn num_processors(items: &[Attribute]) -> Option<usize> {
 /// A warning where dimensions are mapped to processors of several kinds, or two to the same one.
 fn odd_mapping(module: &Module, op: Op, items: &[Attribute]) -> Option<Diagnostic> {
     let items: Vec<&Attribute> = items.iter().filter(|item| !is_mask(item)).collect();
-    let kind = |item: &&Attribute| match item {
-        Attribute::Opaque(text) => text.split('<').next().map(str::to_owned),
-        _ => None,
-    };
-    let kinds: Option<Vec<String>> = items.iter().map(kind).collect();
-    let (first, rest) = kinds.as_deref()?.split_first()?;
+    let mut kinds = Vec::new();
+    for item in &items {
+        let Attribute::Opaque(text) = item else { return None };
+        kinds.push(mnemonic(text));
+    }
+    let (first, rest) = kinds.split_first()?;
     if let Some(other) = rest.iter().find(|&other| other != first) {
         let message = format!("maps dimensions to both `#{first}` and `#{other}`");
         return Some(odd(module, op, "mixed-mapping", message));

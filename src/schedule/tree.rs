@@ -14,6 +14,7 @@ use super::change::License;
 use crate::affine::expr::AffineExpr;
 use crate::analysis::scop::{Item, LoopId, Scop, StatementId};
 use crate::arena::SideTable;
+use crate::ir::text::mnemonic;
 use crate::ir::{Op, Value};
 
 /// A schedule tree.
@@ -92,7 +93,7 @@ pub fn is_mapping(text: &str) -> bool {
 
 /// The kind of processors that a mapping attribute names: `gpu.block` of `gpu.block<x>`.
 pub fn processors(mapping: &str) -> &str {
-    mapping.split('<').next().unwrap_or(mapping)
+    mnemonic(mapping)
 }
 
 /// Rounds a time `e` down to `lower + size * floor((e - lower) / size)`.

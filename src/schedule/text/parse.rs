@@ -15,7 +15,7 @@ use crate::diag::{Diagnostic, Span};
 use crate::ir::{Module, Op, Value};
 use crate::schedule::rows::canonical;
 use crate::schedule::sizes::known_values;
-use crate::schedule::tree::{Band, Node, Options, Tile, Tree, is_mapping};
+use crate::schedule::tree::{Band, Node, Options, Tile, Tree, is_mapping, processors};
 
 /// Deepest text.
 const MAX_DEPTH: usize = 200;
@@ -352,11 +352,10 @@ fn check_mapping(band: &Band, place: Range<usize>) -> Result<(), Diagnostic> {
     if !band.parallel {
         return Err(wrong(place, "only a coincident band has a mapping"));
     }
-    let unit = |mapping: &str| mapping.split('<').next().unwrap_or_default().to_string();
     let mut inside = &band.body;
     while let Node::Band(inner) = inside {
         let Some(other) = &inner.options.mapping else { break };
-        if other == mapping || unit(other) != unit(mapping) {
+        if other == mapping || processors(other) != processors(mapping) {
             let message = format!("%{} and %{} are mapped to different numbers of one kind", band.name, inner.name);
             return Err(wrong(place, message));
         }

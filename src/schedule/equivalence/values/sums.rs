@@ -506,14 +506,14 @@ impl Values<'_> {
     fn combines_as(&self, new: Op, old: Op) -> bool {
         let data = self.new.side.module.op(new);
         let mut flags = data.properties.iter().chain(data.attrs.iter());
+        let kinds = [("fastmath", "arith.fastmath"), ("overflowFlags", "arith.overflow")];
         let says = |flow: &Flow<'_>, op: Op| {
             let module = flow.side.module;
             let operands = module.op(op).operands.iter().map(|&operand| module.ty(operand).clone());
             (module.name(op).to_owned(), operands.collect::<Vec<_>>())
         };
-        let is_plain = flags.all(|(name, value)| {
-            matches!(&**name, "fastmath" | "overflowFlags") && value.to_string().ends_with("<none>")
-        });
+        let is_plain = flags
+            .all(|(name, value)| kinds.iter().any(|&(flag, kind)| &**name == flag && value.words(kind) == ["none"]));
         text(self.new, new) == text(self.old, old) || is_plain && says(self.new, new) == says(self.old, old)
     }
 
