@@ -9,12 +9,15 @@
 //! 4. no other iteration of a parallel loop around the new place writes what it reads there: the judge was asked about
 //!    the iterations in which the statement runs, and there may be fewer.
 //!
+//! Out of a guard that the source does not have it moves only on its way out of a loop or of a guard of the source: else two
+//! such guards would share a copy, and each hold half a statement.
+//!
 //! Inside a block operations then go up to where they stood in the text, as far as no write is in the way.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use super::draft::{Draft, Float, Kind};
+use super::draft::{Draft, Entry, Float, Kind};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{DimKind, Exhausted, Relation, Set, Space};
 use crate::analysis::access::Place;
@@ -82,7 +85,17 @@ fn level_of(draft: &Draft<'_>, instance: usize, op: Op, levels: &HashMap<Op, usi
         draft.blocks[block].entries[entry].guard.is_some_and(|op| guards.iter().any(|guard| guard.op == op))
     });
     let first = operands.max().unwrap_or(0).max(known).max(inside.map_or(0, |level| level + 1));
-    (first..own).find(|&level| may_run_at(draft, instance, op, home, level)).unwrap_or(own)
+    let level = (first..own).find(|&level| may_run_at(draft, instance, op, home, level)).unwrap_or(own);
+    level
+        + path[level..own]
+            .iter()
+            .take_while(|&&(block, entry)| is_made_guard(&draft.blocks[block].entries[entry]))
+            .count()
+}
+
+/// Is it a guard that the source does not have?
+fn is_made_guard(entry: &Entry<'_>) -> bool {
+    matches!(entry.node, Kind::If(..)) && entry.guard.is_none()
 }
 
 /// The operations whose results the operation uses.

@@ -84,12 +84,28 @@ impl<T> Legal<T> {
 pub struct Violation<'d> {
     /// The dependence.
     pub dependence: &'d Dependence,
-    /// In which manner, for the first case found.
-    pub broken: Broken,
-    /// The band where the first case parts.
-    pub band: Option<usize>,
     /// All of them.
     pub pairs: Relation,
+    /// In which manner, and which of the pairs.
+    cases: Vec<Case>,
+}
+
+/// A manner in which pairs lose their order.
+#[derive(Clone, Debug)]
+struct Case {
+    /// Relates these pairs.
+    pairs: Relation,
+    broken: Broken,
+    /// The band where the two part.
+    band: Option<usize>,
+}
+
+impl<'d> Violation<'d> {
+    /// Pairs that a parallel band parts.
+    fn unordered(dependence: &'d Dependence, band: usize, pairs: Relation) -> Violation<'d> {
+        let case = Case { pairs: pairs.clone(), broken: Broken::Unordered, band: Some(band) };
+        Violation { dependence, pairs, cases: vec![case] }
+    }
 }
 
 /// What stops a question: it is too big, or a time has no row.
@@ -346,7 +362,7 @@ pub fn carried_by<'d>(
             }
         }
         if !pairs.disjuncts().is_empty() {
-            return Ok(Some(Violation { dependence, broken: Broken::Unordered, band: Some(band), pairs }));
+            return Ok(Some(Violation::unordered(dependence, band, pairs)));
         }
     }
     Ok(None)
@@ -428,7 +444,7 @@ fn intrusion<'d>(
                 let same: Relation = order.same_time(a, b, &around)?.into();
                 let pairs = dependence.pairs.intersect_symbols(&scop.context).intersect(&same);
                 if !pairs.is_empty(budget)? {
-                    return Ok(Some(Violation { dependence, broken: Broken::Unordered, band: Some(*number), pairs }));
+                    return Ok(Some(Violation::unordered(dependence, *number, pairs)));
                 }
             }
         }
@@ -449,7 +465,7 @@ fn violation_of<'d>(
     let license = dependence.license.as_ref().filter(|license| licenses.contains(*license));
     let pairs = dependence.pairs.intersect_symbols(&scop.context);
     let mut all = Relation::empty(pairs.space());
-    let mut first: Option<(Broken, Option<usize>)> = None;
+    let mut cases = Vec::new();
     for Lost { pairs: lost, broken, band } in order.lost(dependence.source, dependence.target)? {
         let lost = Relation::from(lost);
         if !pairs.is_disjoint(&lost, budget)? {
@@ -463,15 +479,15 @@ fn violation_of<'d>(
                 continue;
             }
             all = all.union(&pairs.intersect(&lost));
-            first.get_or_insert((broken, band));
+            cases.push(Case { pairs: lost, broken, band });
         }
     }
-    Ok(first.map(|(broken, band)| Violation { dependence, broken, band, pairs: all }))
+    Ok((!cases.is_empty()).then_some(Violation { dependence, pairs: all, cases }))
 }
 
 /// The smallest pair of a violation: least symbols, then least source, then least target; any pair if there is no least.
 pub fn witness(scop: &Scop, change: &Change, violation: &Violation<'_>, budget: &Budget) -> Result<Witness, Refusal> {
-    let Violation { dependence, pairs, .. } = violation;
+    let Violation { dependence, pairs, cases } = violation;
     let space = pairs.space();
     let all: Vec<usize> = (1..space.num_columns()).collect();
     let dims: Vec<usize> = (space.domain(0)..space.num_columns()).collect();
@@ -485,6 +501,9 @@ pub fn witness(scop: &Scop, change: &Change, violation: &Violation<'_>, budget: 
         Some(point) => point,
         None => pairs.sample(budget)?.expect("a relation that is not empty has a point").to_big(),
     };
+    let mut manner = cases.iter().map(|case| Ok::<_, Refusal>(case.pairs.contains(&point)?.then_some(case)));
+    let Case { broken, band, .. } =
+        manner.find_map(Result::transpose).expect("each pair loses its order in some manner")?;
     let (symbols, rest) = point.split_at(space.num_symbols);
     let (source, target) = rest.split_at(space.num_domain);
     let event = |statement: StatementId, access: usize, iteration: &[BigInt]| {
@@ -498,8 +517,8 @@ pub fn witness(scop: &Scop, change: &Change, violation: &Violation<'_>, budget: 
     let bands = change.tree.bands();
     Ok(Witness {
         change: change.name.to_string(),
-        broken: violation.broken,
-        at: violation.band.map(|number| bands[number].name.to_string()),
+        broken: *broken,
+        at: band.map(|number| bands[number].name.to_string()),
         symbols: symbols.to_vec(),
         source: event(dependence.source, dependence.source_access, source)?,
         target: event(dependence.target, dependence.target_access, target)?,

@@ -51,9 +51,9 @@ func.func @f(%A: memref<1xf32>, %n: index) {
 //|       affine.if #set2(%j) {
 //|         affine.store %zero, %A[0] : memref<1xf32>
 //|       }
-//|       %w_2 = affine.load %A[0] : memref<1xf32>
-//|       %t_2 = arith.addf %v, %w_2 : f32
 //|       affine.if #set3(%j)[%n] {
+//|         %w_2 = affine.load %A[0] : memref<1xf32>
+//|         %t_2 = arith.addf %v, %w_2 : f32
 //|         %u = affine.if #set1()[%n] -> f32 {
 //|           %x = affine.load %A[0] : memref<1xf32>
 //|           affine.yield %x : f32

@@ -20,14 +20,15 @@ func.func @f(%A: memref<?xi32>, %B: memref<?xi32>, %n: index) {
 //|     affine.for %i = 0 to %n {
 //|       %start = affine.load %A[%i] : memref<?xi32>
 //|       %sum = affine.for %j = 0 to 3 iter_args(%acc = %start) -> (i32) {
-//|         %b = affine.load %B[-%j + %i + 2] : memref<?xi32>
 //|         %sum_1 = affine.if #set(%j) -> i32 {
+//|           %b = affine.load %B[-%j + %i + 2] : memref<?xi32>
 //|           %next = arith.addi %acc, %b : i32
 //|           affine.yield %next : i32
 //|         } else {
 //|           affine.yield %acc : i32
 //|         }
 //|         %sum_2 = affine.if #set1(%j) -> i32 {
+//|           %b = affine.load %B[-%j + %i + 2] : memref<?xi32>
 //|           %next = arith.addi %sum_1, %b : i32
 //|           affine.yield %next : i32
 //|         } else {
