@@ -15,10 +15,10 @@
 //!    `a <= -1` and `b <= -1`. None has if `b = k - a` with `k >= -1`: neighbours such as `i <= 4` and `i >= 5`, or
 //!    overlaps.
 //!
-//! Most pairs do not merge, and mostly the segment between a point of `A` and a point of `B`, which lies in every `H`,
-//! shows it: somewhere on it some `a` and some `b` are at most -1.
+//! Most pairs do not merge, and mostly a point shows it ([`super::apart`]).
 
 use super::align::aligned;
+use super::apart::{segment_leaves, walk_leaves};
 use super::basic::BasicRelation;
 use super::budget::{Budget, Exhausted};
 use super::engine::{self, exactly};
@@ -171,13 +171,17 @@ enum Meeting<S> {
 
 /// What is known of a half-space of one piece on the other one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum On {
+pub enum On {
+    /// It holds on all points.
     Holds,
+    /// It does not.
     Fails,
+    /// Nothing so far.
     Open,
 }
 
-type Known = SmallVec<[On; 32]>;
+/// What is known of each half-space of a piece on another one.
+pub type Known = SmallVec<[On; 32]>;
 
 fn meet<S: Scalar>(a: &mut Piece<S>, b: &mut Piece<S>, work: &mut Vec<S>, budget: &Budget) -> Result<Meeting<S>, Stop> {
     budget.spend(S::COST)?;
@@ -190,8 +194,12 @@ fn meet<S: Scalar>(a: &mut Piece<S>, b: &mut Piece<S>, work: &mut Vec<S>, budget
         return Ok(Meeting::Second);
     }
     if on_a.contains(&On::Open) || on_b.contains(&On::Open) {
-        look(a, &mut on_b, b)?;
-        look(b, &mut on_a, a)?;
+        if let Some(point) = &b.point {
+            look(a, &mut on_b, point)?;
+        }
+        if let Some(point) = &a.point {
+            look(b, &mut on_a, point)?;
+        }
         if let Some(union) = join_flat(a, &mut on_b, b, &mut on_a, work, budget)? {
             return Ok(Meeting::Union(union));
         }
@@ -199,6 +207,9 @@ fn meet<S: Scalar>(a: &mut Piece<S>, b: &mut Piece<S>, work: &mut Vec<S>, budget
             return Ok(Meeting::Union(union));
         }
         if !a.has_stride() && !b.has_stride() && segment_leaves(a, &on_b, b, &on_a)? {
+            return Ok(Meeting::Apart);
+        }
+        if walk_leaves(a, &mut on_b, b, &mut on_a)? {
             return Ok(Meeting::Apart);
         }
         if !a.solve(budget)? {
@@ -254,9 +265,8 @@ fn beside<S: Scalar>(r: &[S], print: u64, on: &Piece<S>) -> Result<On, Stop> {
     Ok(On::Open)
 }
 
-/// What the point of `on` tells about open half-spaces of `of`.
-fn look<S: Scalar>(of: &Piece<S>, known: &mut Known, on: &Piece<S>) -> Result<(), Stop> {
-    let Some(point) = &on.point else { return Ok(()) };
+/// What a point of the other piece tells about open half-spaces of `of`.
+pub fn look<S: Scalar>(of: &Piece<S>, known: &mut Known, point: &[S]) -> Result<(), Stop> {
     for (r, known) in of.rows.rows().zip(known.iter_mut()) {
         if *known == On::Open && eval(r, point)?.sign() < 0 {
             *known = On::Fails;
@@ -279,40 +289,6 @@ fn decide<S: Scalar>(
         }
     }
     Ok(())
-}
-
-/// Whether on the segment between a point of `a` and a point of `b` there is one where a half-space of `a` that fails on
-/// `b`, and one of `b` that fails on `a`, are at most -1.
-///
-/// Let `x` and `y` be the values of a row at its own and at the other end. It gets to -1 after the part
-/// `(x + 1) / (x - y)` of the segment; the least such parts from both ends add up to at most 1 iff there is such a point.
-fn segment_leaves<S: Scalar>(a: &Piece<S>, on_b: &Known, b: &Piece<S>, on_a: &Known) -> Result<bool, Stop> {
-    let (Some(p), Some(q)) = (&a.point, &b.point) else { return Ok(false) };
-    let (Some((n, d)), Some((m, e))) = (shortest(a, on_b, p, q)?, shortest(b, on_a, q, p)?) else {
-        return Ok(false);
-    };
-    // n / d + m / e <= 1.
-    Ok(n.times(&e)?.plus(&m.times(&d)?)? <= d.times(&e)?)
-}
-
-/// The least part of the way from `here` to `there` after which a half-space that fails there is at -1.
-fn shortest<S: Scalar>(of: &Piece<S>, known: &Known, here: &[S], there: &[S]) -> Result<Option<(S, S)>, Stop> {
-    let mut best: Option<(S, S)> = None;
-    for (r, _) in of.rows.rows().zip(known).filter(|(_, k)| **k == On::Fails) {
-        let (x, y) = (eval(r, here)?, eval(r, there)?);
-        let (n, d) = (x.plus(&S::one())?, x.minus(&y)?);
-        if d.sign() <= 0 || n > d {
-            continue;
-        }
-        let shorter = match &best {
-            Some((m, e)) => n.times(e)? < m.times(&d)?,
-            None => true,
-        };
-        if shorter {
-            best = Some((n, d));
-        }
-    }
-    Ok(best)
 }
 
 /// The union if `flat` lies on `f = 0` and `other` beyond its half-space `f >= 1`, and half-spaces, turned where that is
@@ -454,7 +430,8 @@ fn join_cut<S: Scalar>(
             }
         }
     }
-    let mut ineqs = Matrix::with_capacity(a.rows.num_cols(), on_a.len() + on_b.len());
+    let room = on_a.len() + on_b.len() + 2 * a.system.divs.len() + 2;
+    let mut ineqs = Matrix::with_capacity(a.rows.num_cols(), room);
     for (r, _) in a.rows.rows().zip(on_b).filter(|(_, k)| **k == On::Holds) {
         ineqs.push(r);
     }
@@ -462,24 +439,25 @@ fn join_cut<S: Scalar>(
         ineqs.push(r);
     }
     if !open.is_empty() {
-        let mut rows = ineqs.clone();
-        a.system.push_div_bounds(&mut rows)?;
-        let none = Matrix::new(rows.num_cols());
+        let own = ineqs.num_rows();
+        a.system.push_div_bounds(&mut ineqs)?;
+        let bounded = ineqs.num_rows();
+        let none = Matrix::new(ineqs.num_cols());
         for (i, j) in open {
-            rows.push(&row::complement(a.rows.row(i))?);
-            rows.push(&row::complement(b.rows.row(j))?);
-            if !is_refuted(&none, &rows, budget)? {
+            ineqs.truncate(bounded);
+            ineqs.push_complement(a.rows.row(i))?;
+            ineqs.push_complement(b.rows.row(j))?;
+            if !is_refuted(&none, &ineqs, budget)? {
                 return Ok(Meeting::Apart);
             }
-            rows.remove(rows.num_rows() - 1);
-            rows.remove(rows.num_rows() - 1);
         }
+        ineqs.truncate(own);
     }
     Ok(Meeting::Union(System { eqs: Matrix::new(a.rows.num_cols()), ineqs, ..a.system.clone() }))
 }
 
 /// Whether the rows are opposite and no integer lies between them: `a <= -1` and `b <= -1` exclude each other.
-fn face<S: Scalar>(a: &Piece<S>, i: usize, b: &Piece<S>, j: usize) -> Result<bool, Stop> {
+pub fn face<S: Scalar>(a: &Piece<S>, i: usize, b: &Piece<S>, j: usize) -> Result<bool, Stop> {
     if a.prints[i].wrapping_add(b.prints[j]) != 0 {
         return Ok(false);
     }

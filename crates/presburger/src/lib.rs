@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod align;
+mod apart;
 mod basic;
 mod bounds;
 mod budget;

@@ -1,6 +1,6 @@
 //! Rows of scalars in one flat vector with a fixed stride.
 
-use super::scalar::Scalar;
+use super::scalar::{Scalar, Stop};
 
 /// A matrix of `cols` columns, stored row by row.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -82,6 +82,24 @@ impl<S: Scalar> Matrix<S> {
             self.data.resize(self.data.len() + self.cols - row.len(), S::zero());
         }
         self.rows += 1;
+    }
+
+    /// Appends `-row`.
+    pub fn push_negated(&mut self, row: &[S]) -> Result<(), Stop> {
+        let from = self.data.len();
+        self.push(row);
+        for x in self.data[from..].iter_mut().filter(|x| !x.is_zero()) {
+            *x = x.negated()?;
+        }
+        Ok(())
+    }
+
+    /// Appends `-row - 1`: the row that is >= 0 exactly where `row` is < 0.
+    pub fn push_complement(&mut self, row: &[S]) -> Result<(), Stop> {
+        let from = self.data.len();
+        self.push_negated(row)?;
+        self.data[from] = self.data[from].minus(&S::one())?;
+        Ok(())
     }
 
     /// Appends a copy of row `index`.

@@ -8,7 +8,6 @@ use super::row::{self, Solved, Verdict, fingerprint};
 use super::scalar::{Scalar, Stop};
 use super::system::System;
 use super::tableau::{Extreme, Tableau};
-use smallvec::SmallVec;
 
 /// A conjunction with what is known about it.
 #[derive(Clone, Debug)]
@@ -20,7 +19,7 @@ pub struct Piece<S> {
     /// Their fingerprints.
     pub prints: Vec<u64>,
     /// Each equality, solved for a column that the others do not have.
-    pivots: SmallVec<[Solved<S>; 4]>,
+    pivots: Vec<Solved<S>>,
     /// Of the inequalities and the bounds of the divs, without the columns of the pivots.
     tableau: Option<Tableau<S>>,
     /// An integer point, if one was found in a short time.
@@ -42,10 +41,7 @@ impl<S: Scalar> Piece<S> {
         rows.extend(&system.ineqs);
         for eq in system.eqs.rows() {
             rows.push(eq);
-            rows.push(eq);
-            for x in rows.row_mut(rows.num_rows() - 1).iter_mut().filter(|x| !x.is_zero()) {
-                *x = x.negated()?;
-            }
+            rows.push_negated(eq)?;
         }
         let prints = rows.rows().map(fingerprint).collect();
         let pivots = system.eqs.rows().enumerate().map(|(k, eq)| Solved::new(eq, pivot(&system, k))).collect();

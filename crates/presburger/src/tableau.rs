@@ -97,9 +97,10 @@ impl<S: Scalar> Tableau<S> {
     /// of inequalities.
     pub fn of_system(system: &System<S>, budget: &Budget) -> Result<Option<Self>, Stop> {
         let mut rows = system.all_ineqs()?;
+        rows.reserve(2 * system.eqs.num_rows());
         for eq in system.eqs.rows() {
             rows.push(eq);
-            rows.push(&eq.iter().map(S::negated).collect::<Result<Vec<S>, Stop>>()?);
+            rows.push_negated(eq)?;
         }
         Tableau::from_rows(&rows, budget)
     }

@@ -19,7 +19,6 @@ use super::shadows::{
     without,
 };
 use crate::budget::Budget;
-use crate::row;
 use crate::scalar::{Scalar, Stop};
 use crate::simplify::Found;
 use crate::system::{DivRow, System};
@@ -45,7 +44,7 @@ pub fn peel<S: Scalar>(system: &System<S>, budget: &Budget) -> Result<Option<Vec
                 }
                 let r = core.ineqs.row(k);
                 let mut sliver = rest.clone();
-                sliver.ineqs.push(&row::complement(r)?);
+                sliver.ineqs.push_complement(r)?;
                 rest.ineqs.push(r);
                 if sliver.simplify()? == Found::Empty || !has_point(&sliver, budget)? {
                     continue;

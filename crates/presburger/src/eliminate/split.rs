@@ -7,7 +7,6 @@ use crate::budget::Budget;
 use crate::matrix::Matrix;
 use crate::reduce;
 use crate::redundant::is_refuted;
-use crate::row;
 use crate::scalar::{Scalar, Stop};
 use crate::simplify::Found;
 use crate::system::{DivRow, System};
@@ -138,7 +137,7 @@ fn is_shadow_exact<S: Scalar>(system: &System<S>, column: usize, budget: &Budget
         // Eliminations square the number of rows, and each pair of rows asks about all of them.
         budget.spend(S::COST * (1 + (all.num_rows() * all.num_cols()) as u64 / 32))?;
         let mut rows = all.clone();
-        rows.push(&row::complement(&dark)?);
+        rows.push_complement(&dark)?;
         if !is_refuted(&real.eqs, &rows, budget)? {
             return Ok(false);
         }
