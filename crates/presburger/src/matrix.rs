@@ -1,5 +1,6 @@
 //! Rows of scalars in one flat vector with a fixed stride.
 
+use super::row;
 use super::scalar::{Scalar, Stop};
 
 /// A matrix of `cols` columns, stored row by row.
@@ -160,6 +161,12 @@ impl<S: Scalar> Matrix<S> {
         }
         self.rows = kept;
         self.data.truncate(kept * self.cols);
+    }
+
+    /// Keeps the columns for which `keep` holds, of which there is one.
+    pub fn retain_columns(&mut self, keep: impl Fn(usize) -> bool) {
+        row::retain_columns(&mut self.data, self.cols, &keep);
+        self.cols = (0..self.cols).filter(|&c| keep(c)).count();
     }
 
     /// Removes all rows.

@@ -149,10 +149,22 @@ pub fn fingerprint<S: Scalar>(row: &[S]) -> u64 {
     let mut sum = 0u64;
     for (k, x) in row.iter().enumerate().skip(1) {
         if !x.is_zero() {
-            sum = sum.wrapping_add(x.residue().wrapping_mul(WEIGHTS[k % 64]));
+            sum = sum.wrapping_add(print_of(k, x));
         }
     }
     sum
+}
+
+/// What the entry of a column adds to a fingerprint.
+#[inline]
+pub fn print_of<S: Scalar>(column: usize, entry: &S) -> u64 {
+    entry.residue().wrapping_mul(WEIGHTS[column % 64])
+}
+
+/// Keeps the columns for which `keep` holds of rows of so many columns, one after the other in `data`.
+pub fn retain_columns<S>(data: &mut Vec<S>, cols: usize, keep: impl Fn(usize) -> bool) {
+    let mut columns = (0..cols).cycle();
+    data.retain(|_| columns.next().is_some_and(&keep));
 }
 
 /// How the coefficients of two rows compare, the constants apart.

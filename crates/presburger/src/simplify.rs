@@ -146,24 +146,33 @@ impl<S: Scalar> System<S> {
 
     /// Tightens the inequalities, drops those implied by a parallel one (the bounds of the divs among them), and turns
     /// opposite pairs that meet into equalities.
+    ///
+    /// The divs are canonical, so their bounds are tight. They are opposite rows with the fingerprint of the lower one,
+    /// and only written where an inequality has that as well.
     fn normalize_ineqs(&mut self) -> Result<Pass, Stop> {
         self.open_unit_floors()?;
-        let own = self.ineqs.num_rows();
-        let mut rows = std::mem::replace(&mut self.ineqs, Matrix::new(1));
-        self.push_div_bounds(&mut rows)?;
-        let mut dead: SmallVec<[bool; 64]> = SmallVec::from_elem(false, rows.num_rows());
+        let mut dead: SmallVec<[bool; 64]> = SmallVec::new();
         let mut prints: SmallVec<[u64; 64]> = SmallVec::new();
-        let dead = &mut dead[..];
-        for (r, dead) in rows.rows_mut().zip(dead.iter_mut()) {
-            match row::tighten(r)? {
-                Verdict::Never => return Ok(Pass::Empty),
-                Verdict::Always => *dead = true,
-                Verdict::Sometimes => {}
+        let either_way = |print: u64| print.min(print.wrapping_neg());
+        for r in self.ineqs.rows_mut() {
+            let verdict = row::tighten(r)?;
+            if verdict == Verdict::Never {
+                return Ok(Pass::Empty);
             }
-            let print = row::fingerprint(r);
-            prints.push(print.min(print.wrapping_neg()));
+            dead.push(verdict == Verdict::Always);
+            prints.push(either_way(row::fingerprint(r)));
         }
-        let prints = &prints[..];
+        let own = prints.len();
+        for (k, div) in self.divs.iter().enumerate() {
+            let Some(div) = div else { continue };
+            let print = row::fingerprint(&div.row).wrapping_sub(row::print_of(self.visible + k, &div.divisor));
+            for _ in 0..2 {
+                prints.push(either_way(print));
+                dead.push(false);
+            }
+        }
+        let (dead, prints) = (&mut dead[..], &prints[..]);
+        let mut bounds = Matrix::new(self.cols());
         let mut found = Pass::Same;
         for a in 0..own {
             for b in a + 1..prints.len() {
@@ -173,7 +182,12 @@ impl<S: Scalar> System<S> {
                 if dead[a] {
                     break;
                 }
-                let (x, y) = (rows.row(a), rows.row(b));
+                if b >= own && bounds.is_empty() {
+                    bounds.reserve(prints.len() - own);
+                    self.push_div_bounds(&mut bounds)?;
+                }
+                let x = self.ineqs.row(a);
+                let y = if b < own { self.ineqs.row(b) } else { bounds.row(b - own) };
                 match row::parallel(x, y) {
                     Parallel::No => {}
                     Parallel::Same => {
@@ -196,11 +210,9 @@ impl<S: Scalar> System<S> {
                 }
             }
         }
-        rows.truncate(own);
         if dead[..own].contains(&true) {
-            rows.retain_indexed(|k, _| !dead[k]);
+            self.ineqs.retain_indexed(|k, _| !dead[k]);
         }
-        self.ineqs = rows;
         Ok(found)
     }
 
@@ -235,21 +247,27 @@ impl<S: Scalar> System<S> {
             let mut sign = S::one();
             canonical(&mut div, &mut shift, &mut sign)?;
             let column = self.visible + k;
-            if !sign.is_one() || shift.iter().any(|x| !x.is_zero()) {
-                let patch = |r: &mut [S]| -> Result<(), Stop> {
-                    let a = r[column].clone();
-                    if !a.is_zero() {
-                        S::combine(r, &S::one(), &shift, &a)?;
-                        r[column] = a.times(&sign)?;
-                    }
-                    Ok(())
-                };
-                self.eqs.rows_mut().chain(self.ineqs.rows_mut()).try_for_each(patch)?;
-                self.divs.iter_mut().flatten().try_for_each(|d| patch(&mut d.row))?;
-            }
+            self.rewrite_div(column, &shift, &sign)?;
             self.divs[k] = Some(div);
         }
         Ok(false)
+    }
+
+    /// Writes `shift + factor * q` for the div of `column`, where `q` is its new value.
+    fn rewrite_div(&mut self, column: usize, shift: &[S], factor: &S) -> Result<(), Stop> {
+        if factor.is_one() && shift.iter().all(S::is_zero) {
+            return Ok(());
+        }
+        let rewrite = |r: &mut [S]| -> Result<(), Stop> {
+            let x = r[column].clone();
+            if !x.is_zero() {
+                S::combine(r, &S::one(), shift, &x)?;
+                r[column] = x.times(factor)?;
+            }
+            Ok(())
+        };
+        self.eqs.rows_mut().chain(self.ineqs.rows_mut()).try_for_each(rewrite)?;
+        self.divs.iter_mut().flatten().try_for_each(|d| rewrite(&mut d.row))
     }
 
     /// `floor((x + floor(f / d)) / e)` is `floor((d x + f) / (d e))` for an integer `x`.
@@ -320,7 +338,7 @@ impl<S: Scalar> System<S> {
     /// Let `u` be invertible modulo `a` with inverse `v`, `u v = 1 + a t`, and `u f = r + a s` with `r` reduced. Where
     /// `a e = f`, `p = u e - s` is an integer iff `e = v p + v s - t f` is, and `a p = r`.
     fn canonical_stride(&mut self, column: usize, stride: DivRow<S>) -> Result<DivRow<S>, Stop> {
-        let DivRow { row: f, divisor: a } = stride;
+        let DivRow { row: mut f, divisor: a } = stride;
         let mut u = S::one();
         for x in &f[1..] {
             let x = reduced(x, &a)?;
@@ -336,25 +354,15 @@ impl<S: Scalar> System<S> {
         }
         let v = inverse(&u, &a)?;
         let t = u.times(&v)?.minus(&S::one())?.exact_by(&a);
-        let mut row = vec![S::zero(); f.len()];
-        let mut shift = vec![S::zero(); f.len()];
-        for (k, x) in f.iter().enumerate().filter(|(_, x)| !x.is_zero()) {
+        let mut shift: SmallVec<[S; 32]> = SmallVec::from_elem(S::zero(), f.len());
+        for (k, x) in f.iter_mut().enumerate().filter(|(_, x)| !x.is_zero()) {
             let ux = u.times(x)?;
-            row[k] = if k == 0 { ux.minus(&ux.floor_by(&a).times(&a)?)? } else { reduced(&ux, &a)? };
-            let s = ux.minus(&row[k])?.exact_by(&a);
+            let s = if k == 0 { ux.floor_by(&a) } else { quotient(&ux, &a)? };
             shift[k] = v.times(&s)?.minus(&t.times(x)?)?;
+            *x = ux.minus(&s.times(&a)?)?;
         }
-        let patch = |r: &mut [S]| -> Result<(), Stop> {
-            let x = r[column].clone();
-            if !x.is_zero() {
-                S::combine(r, &S::one(), &shift, &x)?;
-                r[column] = x.times(&v)?;
-            }
-            Ok(())
-        };
-        self.eqs.rows_mut().chain(self.ineqs.rows_mut()).try_for_each(patch)?;
-        self.divs.iter_mut().flatten().try_for_each(|d| patch(&mut d.row))?;
-        Ok(DivRow { row, divisor: a })
+        self.rewrite_div(column, &shift, &v)?;
+        Ok(DivRow { row: f, divisor: a })
     }
 
     fn definition_from_pair(&self, column: usize) -> Result<Option<DivRow<S>>, Stop> {
@@ -396,6 +404,12 @@ impl<S: Scalar> System<S> {
     /// Orders the divs so that each uses only earlier ones.
     pub fn sort_divs(&mut self) {
         let count = self.divs.len();
+        let is_sorted = |(k, div): (usize, &Option<DivRow<S>>)| {
+            div.as_ref().is_none_or(|d| d.row[self.visible + k..].iter().all(S::is_zero))
+        };
+        if self.divs.iter().enumerate().all(is_sorted) {
+            return;
+        }
         let mut order: SmallVec<[usize; 16]> = SmallVec::new();
         while order.len() < count {
             let ready = (0..count).find(|&k| {
@@ -407,17 +421,16 @@ impl<S: Scalar> System<S> {
                 None => unreachable!("the definitions of divs are circular"),
             }
         }
-        if order.iter().enumerate().any(|(k, &o)| k != o) {
-            let from: Vec<Option<usize>> =
-                (0..self.visible).chain(order.iter().map(|&k| self.visible + k)).map(Some).collect();
-            *self = self.with_columns(&from, self.visible);
-        }
+        let from: Vec<Option<usize>> =
+            (0..self.visible).chain(order.iter().map(|&k| self.visible + k)).map(Some).collect();
+        *self = self.with_columns(&from, self.visible);
     }
 
     /// Drops the divs that no row uses, nor a div that is used.
     pub fn drop_unused_divs(&mut self) {
         let visible = self.visible;
         let mut used: SmallVec<[bool; 16]> = SmallVec::from_elem(false, self.divs.len());
+        let used = &mut used[..];
         for r in self.eqs.rows().chain(self.ineqs.rows()) {
             for (u, x) in used.iter_mut().zip(&r[visible..]) {
                 *u |= !x.is_zero();
@@ -497,8 +510,9 @@ fn canonical<S: Scalar>(div: &mut DivRow<S>, shift: &mut [S], sign: &mut S) -> R
 /// The `s` with `x - d s` in `(-d/2, d/2]`.
 fn quotient<S: Scalar>(x: &S, d: &S) -> Result<S, Stop> {
     let two = S::from_i64(2);
-    let doubled = x.times(&two)?.plus(d)?.minus(&S::one())?;
-    Ok(doubled.floor_by(&d.times(&two)?))
+    let (doubled, range) = (x.times(&two)?.plus(d)?.minus(&S::one())?, d.times(&two)?);
+    // Mostly no division is needed to see that it is 0.
+    Ok(if doubled.sign() >= 0 && doubled < range { S::zero() } else { doubled.floor_by(&range) })
 }
 
 /// `x` modulo `d` in `(-d/2, d/2]`.
@@ -511,12 +525,13 @@ fn inverse<S: Scalar>(x: &S, m: &S) -> Result<S, Stop> {
     let modulo = |x: &S| x.minus(&x.floor_by(m).times(m)?);
     let (mut r0, mut r1) = (m.clone(), modulo(x)?);
     let (mut t0, mut t1) = (S::zero(), S::one());
-    while !r1.is_zero() {
+    // Where `m = 1`, it ends at 0.
+    while r1 > S::one() {
         let q = r0.floor_by(&r1);
         let r = r0.minus(&q.times(&r1)?)?;
         let t = t0.minus(&q.times(&t1)?)?;
         (r0, r1) = (r1, r);
         (t0, t1) = (t1, t);
     }
-    modulo(&t0)
+    modulo(&t1)
 }

@@ -2,6 +2,7 @@
 
 use super::budget::Budget;
 use super::matrix::Matrix;
+use super::row;
 use super::scalar::{Scalar, Stop};
 use super::simplify::Found;
 use super::tableau::Tableau;
@@ -158,11 +159,18 @@ impl<S: Scalar> System<S> {
 
     /// Removes the columns of the divs, which nothing uses, for which `keep` does not hold.
     pub fn keep_divs(&mut self, keep: impl Fn(usize) -> bool) {
+        if (0..self.divs.len()).all(&keep) {
+            return;
+        }
         let visible = self.visible;
-        let from: SmallVec<[Option<usize>; 24]> =
-            (0..self.cols()).filter(|&c| c < visible || keep(c - visible)).map(Some).collect();
-        if from.len() < self.cols() {
-            *self = self.with_columns(&from, visible);
+        let keeps_column = |c: usize| c < visible || keep(c - visible);
+        self.eqs.retain_columns(keeps_column);
+        self.ineqs.retain_columns(keeps_column);
+        let mut index = 0..;
+        self.divs.retain(|_| index.next().is_some_and(&keep));
+        for div in self.divs.iter_mut().flatten() {
+            let cols = div.row.len();
+            row::retain_columns(&mut div.row, cols, keeps_column);
         }
     }
 
