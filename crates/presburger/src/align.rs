@@ -6,19 +6,22 @@
 
 use super::scalar::{Scalar, Stop};
 use super::system::{DivRow, Divs, System};
+use smallvec::SmallVec;
+use std::borrow::Cow;
 
 /// The systems over the same divs, those with a definition first.
 pub fn aligned<S: Scalar>(systems: &[System<S>]) -> Result<Vec<System<S>>, Stop> {
-    let mut out = systems.to_vec();
-    if out.iter().all(|s| s.divs.is_empty()) {
-        return Ok(out);
+    if systems.iter().all(|s| s.divs.is_empty()) {
+        return Ok(systems.to_vec());
     }
-    for system in &mut out {
-        system.forget_dependent_divs()?;
+    let mut out: Vec<Cow<System<S>>> = systems.iter().map(Cow::Borrowed).collect();
+    // Without existentials no definition leads to one.
+    for system in out.iter_mut().filter(|s| !s.is_explicit()) {
+        system.to_mut().forget_dependent_divs()?;
     }
     let defined_first = |s: &System<S>| s.divs.iter().is_sorted_by_key(Option::is_none);
     if out.iter().all(|s| s.divs == out[0].divs) && defined_first(&out[0]) {
-        return Ok(out);
+        return Ok(out.into_iter().map(Cow::into_owned).collect());
     }
     let visible = out[0].visible;
     let mut known: Vec<DivRow<S>> = Vec::new();
@@ -54,12 +57,16 @@ pub fn aligned<S: Scalar>(systems: &[System<S>]) -> Result<Vec<System<S>>, Stop>
         num_existentials = num_existentials.max(existentials);
         places.push(place);
     }
-    spread(&mut out, &places, known, num_existentials);
-    Ok(out)
+    Ok(spread(&out, &places, known, num_existentials))
 }
 
-/// Writes the systems over the divs that are `known` and so many existentials; `places` says where each div of each goes.
-fn spread<S: Scalar>(systems: &mut [System<S>], places: &[Vec<usize>], known: Vec<DivRow<S>>, num_existentials: usize) {
+/// The systems over the divs that are `known` and so many existentials; `places` says where each div of each goes.
+fn spread<S: Scalar>(
+    systems: &[Cow<System<S>>],
+    places: &[Vec<usize>],
+    known: Vec<DivRow<S>>,
+    num_existentials: usize,
+) -> Vec<System<S>> {
     let (visible, num_known) = (systems[0].visible, known.len());
     let cols = visible + num_known + num_existentials;
     let mut divs = Divs::with_capacity(num_known + num_existentials);
@@ -68,22 +75,17 @@ fn spread<S: Scalar>(systems: &mut [System<S>], places: &[Vec<usize>], known: Ve
         divs.push(Some(div));
     }
     divs.resize(num_known + num_existentials, None);
-    for (system, place) in systems.iter_mut().zip(places) {
-        let mut from: Vec<Option<usize>> = vec![None; cols];
-        for (k, slot) in from.iter_mut().enumerate().take(visible) {
-            *slot = Some(k);
-        }
+    let at_places = |(system, place): (&Cow<System<S>>, &Vec<usize>)| {
+        let mut from: SmallVec<[Option<usize>; 24]> = (0..visible).map(Some).collect();
+        from.resize(cols, None);
         for (k, &at) in place.iter().enumerate() {
             let first = if system.divs[k].is_some() { visible } else { visible + num_known };
             from[first + at] = Some(visible + k);
         }
-        *system = System {
-            visible,
-            divs: divs.clone(),
-            eqs: system.eqs.with_columns(&from),
-            ineqs: system.ineqs.with_columns(&from),
-        };
-    }
+        let (eqs, ineqs) = (system.eqs.with_columns(&from), system.ineqs.with_columns(&from));
+        System { visible, divs: divs.clone(), eqs, ineqs }
+    };
+    systems.iter().zip(places).map(at_places).collect()
 }
 
 impl<S: Scalar> System<S> {

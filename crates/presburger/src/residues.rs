@@ -30,7 +30,7 @@ pub fn glued<S: Scalar>(mut systems: Vec<System<S>>, runs: Runs) -> Result<Vec<S
         for k in 0..before {
             let Some(first) = open[k].take() else { continue };
             match group(&first, &mut open[k + 1..])? {
-                Some(family) => systems.extend(family.united(runs)?),
+                Some(group) => systems.extend(Family::new(first, group).united(runs)?),
                 None => systems.push(first),
             }
         }
@@ -59,8 +59,17 @@ struct Stride<S> {
     residue: S,
 }
 
+/// The residues, sorted, each once, in which systems differ from one of them.
+struct Group<S> {
+    /// The number of its stride.
+    index: usize,
+    /// The number of the div of the stride.
+    div: usize,
+    residues: Vec<S>,
+}
+
 /// Takes those of `others` that differ from `first` in the residue of one stride alone; none if there are no such.
-fn group<S: Scalar>(first: &System<S>, others: &mut [Option<System<S>>]) -> Result<Option<Family<S>>, Stop> {
+fn group<S: Scalar>(first: &System<S>, others: &mut [Option<System<S>>]) -> Result<Option<Group<S>>, Stop> {
     for index in 0..first.eqs.num_rows() {
         let Some(Stride { div, residue }) = first.stride(index)? else { continue };
         let mut residues = vec![residue];
@@ -73,14 +82,11 @@ fn group<S: Scalar>(first: &System<S>, others: &mut [Option<System<S>>]) -> Resu
                 *slot = None;
             }
         }
-        let Some(DivRow { row, divisor }) = first.divs[div].as_ref().filter(|_| residues.len() > 1) else { continue };
-        residues.sort_unstable();
-        residues.dedup();
-        let mut form = row.clone();
-        form[0] = S::zero();
-        let mut rest = first.clone();
-        rest.eqs.remove(index);
-        return Ok(Some(Family { rest, form, divisor: divisor.clone(), residues }));
+        if residues.len() > 1 {
+            residues.sort_unstable();
+            residues.dedup();
+            return Ok(Some(Group { index, div, residues }));
+        }
     }
     Ok(None)
 }
@@ -103,8 +109,17 @@ fn is_same_but_residue<S: Scalar>(a: &System<S>, b: &System<S>, index: usize, di
 }
 
 impl<S: Scalar> Family<S> {
+    /// The systems that differ from one as the group says.
+    fn new(mut one: System<S>, group: Group<S>) -> Self {
+        one.eqs.remove(group.index);
+        let Some(DivRow { row, divisor }) = &one.divs[group.div] else { unreachable!("a stride defines its div") };
+        let (mut form, divisor) = (row.clone(), divisor.clone());
+        form[0] = S::zero();
+        Family { rest: one, form, divisor, residues: group.residues }
+    }
+
     /// The union.
-    fn united(&self, runs: Runs) -> Result<Vec<System<S>>, Stop> {
+    fn united(mut self, runs: Runs) -> Result<Vec<System<S>>, Stop> {
         let (step, residues) = self.folded()?;
         let mut out = Vec::with_capacity(residues.len());
         let mut next = 0;
@@ -115,7 +130,9 @@ impl<S: Scalar> Family<S> {
             }
             let high = &residues[next];
             next += 1;
-            let mut one = self.rest.clone();
+            let is_last = next == residues.len();
+            let mut one =
+                if is_last { std::mem::replace(&mut self.rest, System::universe(1)) } else { self.rest.clone() };
             if !step.is_one() {
                 let mut form = self.form.clone();
                 match runs {
