@@ -4,8 +4,8 @@
 //! From text to proved, parallel code:
 //!
 //! ```
-//! use farkas::analysis::lines::Lines;
-//! use farkas::analysis::report::{Options as Wanted, report};
+//! use farkas::report::lines::Lines;
+//! use farkas::report::{Options as Wanted, report};
 //! use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 //! use farkas::{PrintOptions, builtin, codegen};
 //!
@@ -58,11 +58,14 @@ pub mod builtin;
 pub mod codegen;
 pub mod cuda_tile;
 pub mod diag;
+pub mod emit;
+pub mod equivalence;
 pub mod interp;
 pub mod ir;
 pub mod legacy;
 pub mod limits;
 mod lowering;
+pub mod report;
 pub mod scf;
 pub mod schedule;
 #[cfg(feature = "proptest")]
@@ -72,12 +75,12 @@ pub mod transforms;
 use affine::presburger::Budget;
 use analysis::certificate::{Certificate, Change, Equal, Failure};
 use diag::{Diagnostic, Severity};
+use equivalence::{NotProved, Pair, Sample, Samples, certificate};
 use ir::parser::Reading;
 pub use ir::printer::PrintOptions;
 use ir::same::Same;
 use ir::{Module, Op, Registry};
 use limits::Limits;
-use schedule::equivalence::{NotProved, Pair, Sample, Samples, certificate};
 
 /// Every operation that the crate knows.
 static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
@@ -198,11 +201,10 @@ pub fn prove_within(
         }
         let look = || samples(before, after, &name);
         let pair = Pair { before, func, after, after_func, may_alias };
-        let proved =
-            schedule::equivalence::prove(pair, &Samples::new(&look), &Budget::new(limits.proof)).map_err(at)?;
+        let proved = equivalence::prove(pair, &Samples::new(&look), &Budget::new(limits.proof)).map_err(at)?;
         assumptions.push("subscripts are in bounds and indices do not wrap".to_owned());
         assumptions.extend(proved.assumptions.iter().map(|line| format!("@{name}: {line}")));
-        for callee in schedule::equivalence::named_in(before, func) {
+        for callee in equivalence::named_in(before, func) {
             let has_body = named(before, &callee).is_some() || named(after, &callee).is_some();
             if has_body && !known.iter().any(|name| **name == *callee) {
                 known.push(callee.to_string());
@@ -281,7 +283,7 @@ fn functions_in_order(source: &str) -> Result<(Module, Vec<Op>), String> {
 /// The program as it is looked into: graphs as loops, and parallel reductions in order. Functions stay the operations that they
 /// are.
 fn ordered(module: &Module) -> Module {
-    schedule::equivalence::in_order(&schedule::equivalence::structured(module)).into_owned()
+    equivalence::in_order(&equivalence::structured(module)).into_owned()
 }
 
 /// Instances of a function that were seen to write the same.

@@ -3,10 +3,10 @@
 
 mod tools;
 
-use farkas::analysis::lines::Lines;
-use farkas::analysis::report::{FunctionReport, LoopReport, Options, report};
 use farkas::interp::{RunOptions, run};
 use farkas::ir::Module;
+use farkas::report::lines::Lines;
+use farkas::report::{FunctionReport, LoopReport, Options, report};
 use farkas::{PrintOptions, builtin, transforms};
 use tools::{Islpy, Mlir};
 

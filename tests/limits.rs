@@ -4,10 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use farkas::affine::presburger::Budget;
-use farkas::analysis::report::{self, FunctionReport, report};
 use farkas::interp::{RunError, RunOptions, StopKind, Verdict, VerifyOptions, run, verify};
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
+use farkas::report::{self, FunctionReport, report};
 use farkas::schedule::legality::original;
 use farkas::schedule::program::Program;
 use farkas::transforms::{Options, apply_pipeline, parse_pipeline};

@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use farkas::equivalence::Reread;
 use farkas::ir::Module;
-use farkas::schedule::equivalence::Reread;
 use farkas::schedule::tree::Tree;
 use farkas::transforms::{Options, Scheduled, apply_pipeline, parse_pipeline, schedule_pipeline};
 

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use farkas::PrintOptions;
 use farkas::affine::expr::AffineExpr;
+use farkas::equivalence::Reread;
 use farkas::interp::{Verdict, VerifyOptions, verify};
 use farkas::ir::{Attribute, Module, Op};
-use farkas::schedule::equivalence::Reread;
 use farkas::transforms::{Options, Scheduled, parse_pipeline, schedule_pipeline};
 
 /// One change: of what, at which operation of the function.

@@ -12,11 +12,11 @@ use std::sync::Mutex;
 use farkas::PrintOptions;
 use farkas::affine::expr::AffineExpr;
 use farkas::analysis::scop::StatementId;
+use farkas::emit::Emitted;
+use farkas::equivalence::Reread;
 use farkas::interp::{Verdict, VerifyOptions, record, verify};
 use farkas::ir::{Module, Op};
 use farkas::schedule::ast::Node;
-use farkas::schedule::emit::Emitted;
-use farkas::schedule::equivalence::Reread;
 use farkas::schedule::refusal::{Broken, Event, Refusal, Witness};
 use farkas::testing::{NestOptions, NestRecipe, PipelineRecipe, Rendered, nest, pipeline};
 use farkas::transforms::{
@@ -410,8 +410,8 @@ fn check(nest: &NestRecipe, steps: &PipelineRecipe, reassociate: bool, table: &T
 
 /// What the report on a function says of its parallel loops.
 fn races(module: &Module) -> Vec<String> {
-    let options = farkas::analysis::report::Options::default();
-    farkas::analysis::report::report(module, function(module, "f"), &options).races
+    let options = farkas::report::Options::default();
+    farkas::report::report(module, function(module, "f"), &options).races
 }
 
 /// What became of a pipeline.

@@ -158,6 +158,11 @@ impl Nest {
         }
     }
 
+    /// Whether a result of type index was read that is not proved to fit 64 bits.
+    pub fn may_wrap(&self) -> bool {
+        self.values.may_wrap
+    }
+
     /// The value over the loops around its definition (`Dim(k)` is the k-th, outermost first; the same dims hold
     /// further inside) and the symbols; none if it is not affine there. Minima, maxima and selected values are not
     /// single expressions: they are choices of `Values`.

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use farkas::analysis::certificate::{Certificate, Function, Program};
-use farkas::analysis::dot::dot;
-use farkas::analysis::lines::Lines;
-use farkas::analysis::picture::{self, NoPicture};
-use farkas::analysis::report::{FunctionReport, Options, Report, report};
-use farkas::analysis::text::Detail;
 use farkas::limits::Limits;
+use farkas::report::dot::dot;
+use farkas::report::lines::Lines;
+use farkas::report::picture::{self, NoPicture};
+use farkas::report::text::Detail;
+use farkas::report::{FunctionReport, Options, Report, report};
 use farkas::transforms;
 
 use super::input::{self, Input, Piece};

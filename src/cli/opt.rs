@@ -6,9 +6,9 @@ use clap::ValueEnum;
 use farkas::analysis::certificate::{Certificate, Change};
 use farkas::codegen;
 use farkas::diag::{Diagnostic, Severity};
+use farkas::equivalence::Reread;
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
-use farkas::schedule::equivalence::Reread;
 use farkas::transforms::{Options, PipelineError, Step, UsageError, apply_pipeline, functions_for, parse_pipeline};
 use farkas::{Parsed, PrintOptions};
 

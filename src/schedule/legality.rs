@@ -528,7 +528,7 @@ pub fn witness(scop: &Scop, change: &Change, violation: &Violation<'_>, budget: 
 }
 
 /// The subscripts that an access touches in one iteration; empty for the cell of an opaque operation.
-pub(super) fn cell_of(
+pub(crate) fn cell_of(
     access: &Access,
     symbols: &[BigInt],
     iteration: &[BigInt],

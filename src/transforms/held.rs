@@ -11,11 +11,11 @@ use super::unfold::{Unfolded, unfold, unfolded};
 use crate::affine::presburger::Budget;
 use crate::analysis::reduction::Update;
 use crate::analysis::scop::Scop;
+use crate::emit::{EmitError, Emitted};
+use crate::equivalence::{Contradiction, Own, Pair, Reread, combines, reread};
 use crate::ir::{Combiner, Module, Op, Value};
 use crate::schedule::ast::{For, Node as Ast};
 use crate::schedule::change::License;
-use crate::schedule::emit::{EmitError, Emitted};
-use crate::schedule::equivalence::{Contradiction, Own, Pair, Reread, combines, reread};
 use crate::schedule::program::Program;
 use crate::schedule::sizes;
 

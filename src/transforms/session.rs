@@ -9,17 +9,17 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Share};
 use crate::analysis::scop::Scop;
 use crate::diag::Span;
+use crate::emit::emit;
+use crate::emit::template::emit_template;
 use crate::ir::Module;
 use crate::limits::Limits;
 use crate::schedule::ast::{For, Node as Ast};
 use crate::schedule::change::Change;
-use crate::schedule::emit::emit;
 use crate::schedule::explain::sentence;
 use crate::schedule::legality::{Dependence, Legal, is_legal, judge_assuming, judge_from, original, witness};
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::scan::{Scanned, scan_nests};
-use crate::schedule::sizes::emit_template;
 use crate::schedule::tree::{Band, Tree};
 
 /// Why a step is not applied.

@@ -10,7 +10,7 @@
 //!
 //! `docs/algorithms/scan.md` has the proof and the bounds rule that makes the original schedule print the original text.
 
-pub(super) mod bounds;
+pub(crate) mod bounds;
 mod choose;
 mod constraints;
 mod image;

@@ -1,0 +1,357 @@
+//! Question 3: instances that depend on each other run in their order.
+//!
+//! Which do is either asked of the old program, cell by cell, or known: the dependences that the analysis of the old program
+//! found. No judge has a part in it, nor what judges ask about orders: that of a text is its own ([`crate::equivalence::text`]). Where two statements still stand in loops that step through the times of the old
+//! program one by one, and part where they parted there, the loops keep what the old program keeps, and nothing is asked.
+//!
+//! Reductions whose order is given up, and said to be, are let go as far as the new program shows why it may be: their
+//! updates run one after the other, in another order, or a loop computes partial results of them. A plain parallel loop
+//! around them does not, and nothing else may touch the accumulators in a loop that computes partial results.
+
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use super::conjunction::{Conjunction, Piece};
+use super::questions::{Copy, How, Instance, Questions, broken, small};
+use super::text::{Lost, Text};
+use super::{Broken, IsEmpty, NotProved, Rule};
+use crate::affine::presburger::{BasicRelation, Relation};
+use crate::analysis::scop::{ArrayId, LoopId, Scop, StatementId};
+use crate::arena::Id;
+use crate::ir::Op;
+use crate::schedule::change::License;
+use crate::schedule::legality::Dependence;
+
+/// Which instances of the old program have to stay in their order.
+pub enum Kept<'a> {
+    /// Those that meet in a cell, one of them writing.
+    Meetings,
+    /// Those of its dependences.
+    Dependences(Own<'a>),
+}
+
+/// What keeps the instances of a program in order, and what is given up of that.
+#[derive(Clone, Copy, Debug)]
+pub struct Own<'a> {
+    /// All that the analysis found, less what is assumed not to be there.
+    pub dependences: &'a [Dependence],
+    /// The reductions whose order is given up, and said to be.
+    pub given_up: &'a BTreeSet<License>,
+    /// The loops of the new program whose iterations compute partial results, and of what.
+    pub partial: &'a BTreeMap<Op, BTreeSet<License>>,
+}
+
+/// Two instances of the new program that are related somehow.
+type Pair = (Conjunction, Instance, Instance);
+
+impl Questions<'_> {
+    /// Asks for the order of what depends on each other.
+    pub(super) fn ask_order(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+        let own = match self.kept {
+            Kept::Dependences(own) => own,
+            Kept::Meetings => return self.ask_meetings(is_empty),
+        };
+        let partial = own.partial(&self.new.scop);
+        let mut new = Text::of(&self.new.scop);
+        new.parallel.extend(partial.keys());
+        let alike = Alike::new(self, &new, is_empty)?;
+        let mut answered = Answered::new(self, &new);
+        let mut copies_of: HashMap<StatementId, Vec<&Copy<'_>>> = HashMap::new();
+        for copy in &self.copies {
+            copy.old.into_iter().for_each(|old| copies_of.entry(old).or_default().push(copy));
+        }
+        for dependence in own.dependences {
+            let accesses = Some((dependence.source_access, dependence.target_access));
+            let copies = |id: StatementId| copies_of.get(&id).into_iter().flatten().copied();
+            for one in copies(dependence.source) {
+                for two in copies(dependence.target) {
+                    let asked = match alike.are(one, two) || answered.are_kept(dependence, one, two) {
+                        true => Ok(()),
+                        false => self.ask_dependence(own, (&new, &partial), (dependence, one, two), is_empty),
+                    };
+                    asked.and_then(|()| self.ask_apart((&new, &partial), (dependence, one, two), is_empty)).map_err(
+                        |not| NotProved { broken: not.broken.map(|broken| Broken { accesses, ..broken }), ..not },
+                    )?;
+                    answered.keep(dependence, one, two);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks for the order of what meets in a cell.
+    fn ask_meetings(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+        let (old, new) = (Text::in_order(&self.old.scop), Text::of(&self.new.scop));
+        for one in &self.copies {
+            for two in &self.copies {
+                let pairs = self.meetings_in_order(&old, (one, two), is_empty)?;
+                let (Some(source), Some(target), false) = (one.new, two.new, pairs.is_empty()) else { continue };
+                let lost = pieces(new.lost(source, target).into_iter().map(|lost| lost.pairs).collect())?;
+                self.ask_kept((one, two), &pairs, &lost, is_empty)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Does no pair of a dependence lose its order, that of reductions aside where it may?
+    fn ask_dependence(
+        &self,
+        own: &Own<'_>,
+        (new, partial): (&Text<'_>, &Partial<'_>),
+        (dependence, one, two): (&Dependence, &Copy<'_>, &Copy<'_>),
+        is_empty: &mut IsEmpty<'_>,
+    ) -> Result<(), NotProved> {
+        let (Some(source), Some(target)) = (one.new, two.new) else { return Ok(()) };
+        let license = dependence.license.as_ref().filter(|license| own.given_up.contains(*license));
+        let is_let_go = |lost: &Lost| {
+            let combines = |id: LoopId| partial.get(&id).zip(license).is_some_and(|(all, own)| all.contains(own));
+            if lost.is_reversed { license.is_some() } else { lost.by.is_some_and(combines) }
+        };
+        let lost = new.lost(source, target).into_iter().filter(|lost| !is_let_go(lost)).map(|lost| lost.pairs);
+        let lost = pieces(lost.collect())?;
+        if lost.is_empty() {
+            return Ok(());
+        }
+        self.ask_kept((one, two), &self.dependent(dependence, one, two)?, &lost, is_empty)
+    }
+
+    /// Where a loop computes partial results, is what ties their accumulators to anything else in another run of the loop?
+    fn ask_apart(
+        &self,
+        (new, partial): (&Text<'_>, &Partial<'_>),
+        (dependence, one, two): (&Dependence, &Copy<'_>, &Copy<'_>),
+        is_empty: &mut IsEmpty<'_>,
+    ) -> Result<(), NotProved> {
+        let (Some(source), Some(target)) = (one.new, two.new) else { return Ok(()) };
+        let arrays = [
+            one.old_statement.accesses[dependence.source_access].array,
+            two.old_statement.accesses[dependence.target_access].array,
+        ];
+        for (id, licenses) in partial {
+            let other =
+                |license: &&License| dependence.license.as_ref() != Some(*license) && arrays.contains(&license.array);
+            let shared = new.shared(source, target);
+            let Some(around) = shared.iter().position(|shared| shared == id) else { continue };
+            if licenses.iter().any(|license| other(&license)) {
+                let same = new.same_iteration(source, target, around);
+                self.ask_kept((one, two), &self.dependent(dependence, one, two)?, &pieces(vec![same])?, is_empty)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Is none of the pairs among those that are lost in the new program?
+    fn ask_kept(
+        &self,
+        (one, two): (&Copy<'_>, &Copy<'_>),
+        pairs: &[Pair],
+        lost: &[Piece],
+        is_empty: &mut IsEmpty<'_>,
+    ) -> Result<(), NotProved> {
+        for (question, y1, y2) in pairs {
+            let columns = [self.columns(self.new, &y1.dims), y2.dims.clone()].concat();
+            for lost in lost {
+                let mut question = question.clone();
+                small(question.embed(lost, &columns))?;
+                if !self.is_empty(Rule::Order, (one.number, two.number), &question, is_empty)? {
+                    return broken(Rule::Order, (one.old, two.old), "dependent instances may run in another order");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The pairs of instances of two copies whose images are those of a dependence.
+    fn dependent(&self, dependence: &Dependence, one: &Copy<'_>, two: &Copy<'_>) -> Result<Vec<Pair>, NotProved> {
+        let mut all = Vec::new();
+        for piece in &small(Piece::all(&dependence.pairs))? {
+            for (mut question, y1, y2) in self.pairs(one, two)? {
+                let columns = [self.columns(self.old, &y1.image), y2.image.clone()].concat();
+                small(question.embed(piece, &columns))?;
+                all.push((question, y1, y2));
+            }
+        }
+        Ok(all)
+    }
+
+    /// The pairs of instances of two copies whose images meet, the first before the second.
+    fn meetings_in_order(
+        &self,
+        old: &Text<'_>,
+        (one, two): (&Copy<'_>, &Copy<'_>),
+        is_empty: &mut IsEmpty<'_>,
+    ) -> Result<Vec<Pair>, NotProved> {
+        let (Some(source), Some(target)) = (one.old, two.old) else { return Ok(Vec::new()) };
+        let meetings = self.meetings(one, two)?;
+        if meetings.is_empty() {
+            return Ok(Vec::new());
+        }
+        let before = pieces(old.before(source, target))?;
+        let mut all = Vec::new();
+        for (question, y1, y2) in meetings {
+            let columns = [self.columns(self.old, &y1.image), y2.image.clone()].concat();
+            for before in &before {
+                let mut question = question.clone();
+                small(question.embed(before, &columns))?;
+                if !self.is_empty(Rule::Meet, (one.number, two.number), &question, is_empty)? {
+                    all.push((question, y1.clone(), y2.clone()));
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// The pairs of instances of two copies whose images may touch the same cell, one of them writing; by accesses.
+    fn meetings(&self, one: &Copy<'_>, two: &Copy<'_>) -> Result<Vec<Pair>, NotProved> {
+        let scop = &self.old.scop;
+        let mut all = Vec::new();
+        let mut seen: Vec<(ArrayId, &Relation, ArrayId, &Relation)> = Vec::new();
+        for (a, first) in one.old_statement.accesses.iter().enumerate() {
+            for (b, second) in two.old_statement.accesses.iter().enumerate() {
+                if !(first.write || second.write) || !scop.may_overlap(first.array, second.array) {
+                    continue;
+                }
+                let about = (first.array, &first.relation, second.array, &second.relation);
+                if seen.contains(&about) {
+                    continue;
+                }
+                seen.push(about);
+                let same = first.array == second.array;
+                for p in &one.old_accesses[a] {
+                    for q in &two.old_accesses[b] {
+                        for (mut question, y1, y2) in self.pairs(one, two)? {
+                            let ranks = (first.relation.space().num_range, second.relation.space().num_range);
+                            let cell = question.fresh(ranks.0);
+                            // Two views of one array may count its cells in different ways; then nothing is said.
+                            let other = if same && ranks.0 == ranks.1 { cell.clone() } else { question.fresh(ranks.1) };
+                            let columns = [self.columns(self.old, &y1.image), cell].concat();
+                            small(question.embed(p, &columns))?;
+                            let columns = [self.columns(self.old, &y2.image), other].concat();
+                            small(question.embed(q, &columns))?;
+                            all.push((question, y1, y2));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(all)
+    }
+}
+
+fn pieces(basics: Vec<BasicRelation>) -> Result<Vec<Piece>, NotProved> {
+    let pieces = basics.into_iter().map(|basic| small(Piece::all(&basic.into())));
+    Ok(pieces.collect::<Result<Vec<_>, _>>()?.concat())
+}
+
+/// The loops of the new program that compute partial results, and of what.
+type Partial<'a> = BTreeMap<LoopId, &'a BTreeSet<License>>;
+
+impl<'a> Own<'a> {
+    /// The loops of the new program that compute partial results: their iterations have no order.
+    fn partial(&self, scop: &Scop) -> Partial<'a> {
+        let of = |id: LoopId| Some((id, self.partial.get(&scop.loops[id].op)?));
+        scop.loops.ids().filter_map(of).collect()
+    }
+}
+
+/// The loops that two statements share, and which of the two stands first.
+type Parting<'a> = (&'a [LoopId], Ordering);
+
+/// The questions about dependences whose answer was that no pair loses its order. The answer depends on the pairs, on where
+/// the two copies part, and on the instance maps and the domains of these: on nothing else of them.
+struct Answered<'a> {
+    text: &'a Text<'a>,
+    /// The numbers of what copies have of all that, where equal questions need not be asked again.
+    kinds: Option<Vec<usize>>,
+    kept: HashSet<(&'a Relation, Parting<'a>, [usize; 2])>,
+}
+
+impl<'a> Answered<'a> {
+    /// Who asks row by row wants to hear of each question.
+    fn new(questions: &Questions<'_>, text: &'a Text<'a>) -> Answered<'a> {
+        let mut known = HashMap::new();
+        let mut kind = |copy: &Copy<'_>| {
+            let next = known.len();
+            *known.entry((copy.ivs.clone(), copy.new_statement.domain.clone())).or_insert(next)
+        };
+        let asks_once = matches!(questions.how, How::Sets(_));
+        let kinds = asks_once.then(|| questions.copies.iter().map(&mut kind).collect());
+        Answered { text, kinds, kept: HashSet::new() }
+    }
+
+    /// None where a license may let a pair go: that is of this dependence alone.
+    fn question(
+        &self,
+        dependence: &'a Dependence,
+        one: &Copy<'_>,
+        two: &Copy<'_>,
+    ) -> Option<(&'a Relation, Parting<'a>, [usize; 2])> {
+        let kinds = self.kinds.as_ref().filter(|_| dependence.license.is_none())?;
+        let parting = (self.text.shared(one.new?, two.new?), turn(one.new?, two.new?));
+        Some((&dependence.pairs, parting, [kinds[one.number], kinds[two.number]]))
+    }
+
+    fn are_kept(&self, dependence: &'a Dependence, one: &Copy<'_>, two: &Copy<'_>) -> bool {
+        self.question(dependence, one, two).is_some_and(|question| self.kept.contains(&question))
+    }
+
+    fn keep(&mut self, dependence: &'a Dependence, one: &Copy<'_>, two: &Copy<'_>) {
+        let question = self.question(dependence, one, two);
+        self.kept.extend(question);
+    }
+}
+
+/// Which of two statements stands first.
+fn turn(one: StatementId, two: StatementId) -> Ordering {
+    one.index().cmp(&two.index())
+}
+
+/// For each copy how many of the loops around it, from the outside in, have the values of the old program.
+struct Alike<'a> {
+    old: Text<'a>,
+    new: &'a Text<'a>,
+    known: Vec<usize>,
+}
+
+impl<'a> Alike<'a> {
+    fn new(
+        questions: &'a Questions<'_>,
+        new: &'a Text<'a>,
+        is_empty: &mut IsEmpty<'_>,
+    ) -> Result<Alike<'a>, NotProved> {
+        let mut known = Vec::new();
+        for copy in &questions.copies {
+            let most = copy.old_statement.loops.len().min(copy.new_statement.loops.len());
+            let mut same = 0;
+            while same < most && questions.same_value(copy, same, is_empty)? {
+                same += 1;
+            }
+            known.push(same);
+        }
+        Ok(Alike { old: Text::in_order(&questions.old.scop), new, known })
+    }
+
+    /// Does the new program order the instances of two statements exactly as the old one does?
+    fn are(&self, one: &Copy<'_>, two: &Copy<'_>) -> bool {
+        let ((Some(a), Some(b)), (Some(x), Some(y))) = ((one.old, two.old), (one.new, two.new)) else { return false };
+        let (before, after) = (self.old.shared(a, b), self.new.shared(x, y));
+        before.len() == after.len()
+            && after.len() <= self.known[one.number].min(self.known[two.number])
+            && turn(a, b) == turn(x, y)
+            && !after.iter().any(|id| self.new.parallel.contains(id))
+    }
+}
+
+impl Questions<'_> {
+    /// Has a loop around a copy the value that it has in the old program, at every instance?
+    fn same_value(&self, copy: &Copy<'_>, level: usize, is_empty: &mut IsEmpty<'_>) -> Result<bool, NotProved> {
+        for (question, y) in self.instances(copy, 0)? {
+            for case in small(question.differing(&y.image[level..=level], &y.dims[level..=level]))? {
+                if !self.is_empty(Rule::Times, (copy.number, copy.number), &case, is_empty)? {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,112 @@
+//! Question 1, its second half: every instance of the old program runs in the new one.
+
+use super::{Copy, How, Questions, Region, broken, columns, expr_of, small};
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::{Budget, MapPiece, Relation, Set, Space};
+use crate::analysis::rows::{combine, unit};
+use crate::analysis::scop::StatementId;
+use crate::equivalence::conjunction::{Conjunction, Piece, Row};
+use crate::equivalence::{IsEmpty, NotProved, Rule};
+
+impl Questions<'_> {
+    /// Asks whether every instance of an old statement that counts is the image of one of its copies.
+    pub(super) fn ask_cover(
+        &self,
+        counts: &dyn Fn(StatementId) -> bool,
+        is_empty: &mut IsEmpty<'_>,
+    ) -> Result<(), NotProved> {
+        for (id, statement) in self.old.scop.statements.iter().filter(|&(id, _)| counts(id)) {
+            let copies: Vec<&Copy<'_>> = self.copies.iter().filter(|copy| copy.old == Some(id)).collect();
+            for piece in small(Piece::all(&statement.domain))? {
+                let mut question = self.start(0, statement.loops.len())?;
+                let dims = question.second();
+                small(question.embed(&piece, &self.columns(self.old, &dims)))?;
+                let is_covered = match self.how {
+                    How::Sets(budget) => {
+                        let number = copies.first().map_or(self.copies.len(), |copy| copy.number);
+                        let images = self.images(&copies, &question, budget)?;
+                        let all = question.basic().clone().into();
+                        self.is_subset((Rule::Cover, (number, number)), &all, &images, budget, is_empty)?
+                    }
+                    How::Rows => {
+                        let mut regions: Vec<Box<Region<'_>>> = Vec::new();
+                        for copy in &copies {
+                            Self::regions(&copy.domain, &[])?;
+                            for (back, piece) in copy.back.iter().flat_map(|b| copy.domain.iter().map(move |p| (b, p)))
+                            {
+                                regions.push(Box::new(|question| self.covered(question, copy, back, piece)));
+                            }
+                        }
+                        let number = copies.first().map_or(self.copies.len(), |copy| copy.number);
+                        self.lies_in(Rule::Cover, (number, number), &question, &regions, is_empty)?
+                    }
+                };
+                if !is_covered {
+                    return broken(
+                        Rule::Cover,
+                        (Some(id), Some(id)),
+                        "an instance of the old program does not run in the new one",
+                    );
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The images of copies of an old statement.
+    fn images(&self, copies: &[&Copy<'_>], all: &Conjunction, budget: &Budget) -> Result<Set, NotProved> {
+        let mut covered = Set::empty(all.basic().space());
+        for copy in copies {
+            covered = covered.union(&self.graph(copy)?.range(budget)?);
+        }
+        Ok(covered)
+    }
+
+    /// The instances of a copy with their images.
+    fn graph(&self, copy: &Copy<'_>) -> Result<Relation, NotProved> {
+        let depth = copy.old_statement.loops.len();
+        let mut graph = Relation::empty(Space::relation(self.num_symbols, copy.depth(), depth));
+        for (mut question, y) in self.instances(copy, depth)? {
+            let image = question.second();
+            small(question.equate_all(&image, &y.image))?;
+            graph = graph.union(&question.basic().clone().into());
+        }
+        Ok(graph)
+    }
+
+    /// Some instance of a copy for each of its images: the least, in pieces.
+    pub fn back(&self, copy: &Copy<'_>, budget: &Budget) -> Result<Vec<Vec<AffineExpr>>, NotProved> {
+        let least = self.graph(copy)?.inverse().lexmin(budget)?;
+        let space = Space::set(self.num_symbols, copy.old_statement.loops.len());
+        let piece = |piece: &MapPiece| {
+            let columns = columns(space, &piece.divs().into_iter().map(Some).collect::<Vec<_>>());
+            piece.values().iter().map(|row| expr_of(row, &columns)).collect::<Option<Vec<_>>>()
+        };
+        let mut back = Vec::new();
+        for map in small(least.map.pieces().iter().map(piece).collect::<Option<Vec<_>>>())? {
+            if !back.contains(&map) {
+                back.push(map);
+            }
+        }
+        Ok(back)
+    }
+
+    /// When the second tuple `x` is the image of `y`, the value of `back` there, in a piece of the copy's domain.
+    fn covered(
+        &self,
+        question: &mut Conjunction,
+        copy: &Copy<'_>,
+        back: &[AffineExpr],
+        piece: &Piece,
+    ) -> Result<(Vec<Row>, Vec<Row>), NotProved> {
+        let x = question.second();
+        let known: Vec<Row> = (0..self.num_symbols).map(|symbol| unit(1 + symbol)).collect();
+        let y = small(back.iter().map(|expr| question.value(expr, &x, &known)).collect::<Option<Vec<Row>>>())?;
+        let (mut eqs, ineqs) = small(question.rows_of(piece, &self.columns(self.new, &y)))?;
+        let image = self.image(question, copy, y)?.image;
+        for (a, b) in image.iter().zip(&x) {
+            eqs.push(small(combine(a, 1, b, -1))?);
+        }
+        Ok((eqs, ineqs))
+    }
+}

@@ -1,0 +1,518 @@
+//! Proof by the flow of values: whatever the new program leaves is computed as in the old one, wherever it was kept.
+//!
+//! Two expressions at related instances are equal if they are the same operation of equal operands, equal affine integers,
+//! or reads of equal values: a read is unfolded to the values of the writes that it sees, in both programs where both read
+//! memory, and a read of what was there before to the same cell of the same memory. Where that comes back to two values that
+//! it started from, as in a loop that accumulates, the pairs of instances are widened, so that it ends: to all that satisfy
+//! the equations that those seen so far have in common.
+//!
+//! Who wrote the new program may say which operations he expects to be copies of which, and for which iterations. Two writes
+//! that meet as expected are looked at once, for all of them, and not where they are met; and what comes back to itself
+//! between two copies is widened to all pairs of these.
+//!
+//! *Sound.* Say that a pair of values, or of expected writes, is *claimed* if it is in a table at the end. Each claimed pair was
+//! shown to be equal, given that claimed pairs are: every way from one to the next goes through a read, so that the next value
+//! was there earlier in one program, and not later in the other. So all are equal, by induction over the order of both
+//! programs. The last writes to every cell that is known outside are claimed, and they are of the same cells.
+//!
+//! Reads of sums whose order is given up are compared as multisets of terms ([`sums`]).
+//!
+//! Nothing else may happen ([`crate::equivalence::rest`]).
+
+mod sums;
+
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::rc::Rc;
+
+use super::conjunction::{Conjunction, Piece};
+use super::flow::{Flow, Spot};
+use super::questions::small;
+use super::rest::{Found, Rest, may_trap, says_alignment};
+use super::term::{Node, Term, text};
+use super::{NotProved, Sides, not_proved};
+use crate::affine::dialect::IfOp;
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::{Budget, Relation, Set, Space};
+use crate::analysis::scop::{ArrayId, StatementId};
+use crate::ir::{Op, Traits, Value};
+
+/// How many pairs of expressions are looked at.
+const MOST_STEPS: usize = 20_000;
+/// How many reads may be unfolded inside each other.
+const DEEPEST: usize = 160;
+
+/// Proves that both functions leave the same, by the values they compute. Operations are expected to be copies of each other as
+/// in `expected`: where that is wrong, it costs a proof, and never makes one. The operations of the old function that are `free`
+/// may combine in an array in any order.
+pub(super) fn prove(sides: &Sides<'_>, (expected, free): (&Expected, &Free), budget: &Budget) -> Result<(), NotProved> {
+    let flow = |side| Flow::of(side, sides.num_symbols, budget);
+    let (new, old) = (flow(&sides.new)?, flow(&sides.old)?);
+    if !new.is_ordered {
+        return not_proved("iterations of a parallel loop depend on each other, or memory is used that was let go");
+    }
+    if says_alignment(&sides.new) {
+        return not_proved("an access says how its memory is aligned");
+    }
+    let context = sides.context()?;
+    let mut values = Values {
+        new: &new,
+        old: &old,
+        context,
+        starts: BTreeMap::new(),
+        found: BTreeMap::new(),
+        expected,
+        free,
+        copies: Vec::new(),
+        claims: HashMap::new(),
+        steps: 0,
+        depth: 0,
+        budget,
+    };
+    values.ends()?;
+    values.results()?;
+    values.settle()?;
+    let found = values.found;
+    Rest { new: &new, old: &old, context: &values.context, found: &found, budget }.holds()
+}
+
+type Claims = HashMap<[(Option<StatementId>, Value); 2], Claim>;
+
+#[derive(Clone)]
+struct Claim {
+    pairs: Relation,
+    /// How many looks at it have not come to an end.
+    open: usize,
+}
+
+/// Pairs of operations, a new one and an old one, and the iterations for which they are probably copies of each other, one
+/// relation or several.
+pub(super) type Expected = HashMap<(Op, Op), Vec<Relation>>;
+
+/// Operations of the old program that combine values with those in an array in any order.
+pub(super) type Free = HashSet<(ArrayId, Op)>;
+
+/// Readers that see what was there before.
+type Starts = BTreeMap<(bool, Spot), Rc<Set>>;
+
+struct Values<'a> {
+    new: &'a Flow<'a>,
+    old: &'a Flow<'a>,
+    /// What is known of the symbols.
+    context: Set,
+    starts: Starts,
+    /// The instances at which operations of the new program that may trap were found in the old one.
+    found: Found,
+    /// What is probably equal.
+    expected: &'a Expected,
+    /// What may combine in any order in the old program.
+    free: &'a Free,
+    /// Which of that is claimed.
+    copies: Vec<(Spot, Spot, usize)>,
+    /// What else is claimed: pairs of values, one of which is read, and the instances at which they are equal.
+    claims: Claims,
+    steps: usize,
+    depth: usize,
+    budget: &'a Budget,
+}
+
+impl<'a> Values<'a> {
+    // ---- what is seen outside ----------------------------------------------------------------------------------
+
+    /// The last writes of cells that are known outside are of the same cells and values.
+    fn ends(&mut self) -> Result<(), NotProved> {
+        let (new, old) = (self.new, self.old);
+        let names: BTreeSet<&String> = new.last.keys().chain(old.last.keys()).collect();
+        for name in names {
+            // A cell that is written is written last by someone.
+            let is_same = match (self.cells(new, name)?, self.cells(old, name)?) {
+                (Some(after), Some(before)) => after.is_equal(&before, self.budget)?,
+                (None, None) => true,
+                (Some(cells), None) | (None, Some(cells)) => cells.is_empty(self.budget)?,
+            };
+            if !is_same {
+                return not_proved(format!("other cells of {name} are written"));
+            }
+            let (after, before) = (self.last(new, name)?, self.last(old, name)?);
+            for (spot, cells) in &after {
+                for (other, others) in &before {
+                    let pairs = cells.compose(&others.inverse(), self.budget)?.intersect_symbols(&self.context);
+                    self.stored(*spot, *other, pairs)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The cells of an array that are written; none if nobody writes it.
+    fn cells(&self, flow: &Flow<'_>, name: &str) -> Result<Option<Set>, NotProved> {
+        let mut written: Option<Set> = None;
+        for spot in flow.stores() {
+            if flow.name(flow.access(spot).array).as_deref() == Some(name) {
+                let cells = flow.cells(spot)?.range(self.budget)?.intersect_symbols(&self.context);
+                written = Some(written.map_or_else(|| cells.clone(), |known| known.union(&cells)));
+            }
+        }
+        Ok(written)
+    }
+
+    /// The last writes to an array, and the cells where they are that.
+    fn last(&self, flow: &Flow<'_>, name: &str) -> Result<Vec<(Spot, Relation)>, NotProved> {
+        let Some(seen) = flow.last.get(name) else { return Ok(Vec::new()) };
+        if !seen.is_exact {
+            return not_proved("what is written last is not known exactly");
+        }
+        let last = seen.sources.iter().map(|(spot, writers)| {
+            let writers = writers.range(self.budget)?;
+            Ok((*spot, flow.cells(*spot)?.intersect_domain(&writers)))
+        });
+        last.collect()
+    }
+
+    /// What the function returns is the same.
+    fn results(&mut self) -> Result<(), NotProved> {
+        let operands = |flow: &Flow<'_>| -> Vec<Value> {
+            let roots = flow.side.scop.end.roots.iter();
+            roots.flat_map(|&op| flow.side.module.op(op).operands.iter().copied()).collect()
+        };
+        let (after, before) = (operands(self.new), operands(self.old));
+        let all = Relation::universe(Space::relation(self.context.space().num_symbols, 0, 0));
+        let all = all.intersect_symbols(&self.context);
+        for (&new, &old) in after.iter().zip(&before) {
+            self.same((&Node::new(None, new), &Node::new(None, old)), &all, None)?;
+        }
+        if after.len() == before.len() { Ok(()) } else { not_proved("other values are returned") }
+    }
+
+    // ---- values ------------------------------------------------------------------------------------------------
+
+    /// Looks at the values of the copies that are claimed.
+    fn settle(&mut self) -> Result<(), NotProved> {
+        let mut settled = 0;
+        while let Some(&(new, old, number)) = self.copies.get(settled) {
+            let along = &self.expected[&(self.new.access(new).op, self.old.access(old).op)][number];
+            let all = self.instances(new.0, old.0)?.intersect(along);
+            self.written(new, old, &all, Some(along))?;
+            settled += 1;
+        }
+        Ok(())
+    }
+
+    /// The number of the relation that was expected of these operations, if these pairs are in it.
+    fn expects(&self, new: Op, old: Op, pairs: &Relation) -> Result<Option<usize>, NotProved> {
+        for (number, all) in self.expected.get(&(new, old)).into_iter().flatten().enumerate() {
+            if all.space() == pairs.space() && pairs.is_subset(all, self.budget)? {
+                return Ok(Some(number));
+            }
+        }
+        Ok(None)
+    }
+
+    /// All pairs of instances of two statements.
+    fn instances(&self, new: Option<StatementId>, old: Option<StatementId>) -> Result<Relation, NotProved> {
+        Ok(self.new.domain(new)?.product(&self.old.domain(old)?).intersect_symbols(&self.context))
+    }
+
+    /// Do two writes leave the same value at these pairs of instances?
+    fn stored(&mut self, new: Spot, old: Spot, pairs: Relation) -> Result<(), NotProved> {
+        let Some(pairs) = self.some(pairs)? else { return Ok(()) };
+        let (after, before) = (self.new.access(new).op, self.old.access(old).op);
+        let Some(number) = self.expects(after, before, &pairs)? else { return self.written(new, old, &pairs, None) };
+        // No need to look at them now: they are no guess, so that another way need not be tried if they fail.
+        let copy = (new, old, number);
+        if !self.copies.contains(&copy) {
+            self.copies.push(copy);
+        }
+        Ok(())
+    }
+
+    fn written(&mut self, new: Spot, old: Spot, pairs: &Relation, along: Option<&Relation>) -> Result<(), NotProved> {
+        let (after, before) = (Node::new(new.0, self.new.value(new)?), Node::new(old.0, self.old.value(old)?));
+        self.same((&after, &before), pairs, along)
+    }
+
+    /// Claims that two values are equal at these pairs. Where the claim rests on itself, the pairs are widened: to all pairs in
+    /// `along`, if it is known. None if it is claimed already.
+    fn claim(
+        &mut self,
+        (new, old): (&Node, &Node),
+        pairs: &Relation,
+        along: Option<&Relation>,
+    ) -> Result<Option<Relation>, NotProved> {
+        let key = [(new.id, new.value), (old.id, old.value)];
+        let Some(Claim { pairs: known, open }) = self.claims.get(&key) else {
+            self.claims.insert(key, Claim { pairs: pairs.clone(), open: 1 });
+            return Ok(Some(pairs.clone()));
+        };
+        let open = *open;
+        if pairs.is_subset(known, self.budget)? {
+            return Ok(None);
+        }
+        let mut left = pairs.clone();
+        if open > 0 {
+            let hull = match along {
+                Some(along) => along.clone(),
+                None => known.union(pairs).affine_hull(self.budget)?,
+            };
+            left = self.instances(new.id, old.id)?.intersect(&hull);
+            if let Some(within) = &new.within {
+                left = left.intersect_domain(within);
+            }
+            if let Some(within) = &old.within {
+                left = left.intersect_range(within);
+            }
+            if !pairs.is_subset(&left, self.budget)? {
+                left = pairs.clone();
+            }
+        }
+        let pairs = known.union(&left);
+        self.claims.insert(key, Claim { pairs, open: open + 1 });
+        Ok(Some(left))
+    }
+
+    /// Is a value of the new program the same as one of the old at these pairs of instances? Both are looked at for copies
+    /// that are expected `along` a relation, if that is known.
+    fn same(
+        &mut self,
+        (new, old): (&Node, &Node),
+        pairs: &Relation,
+        along: Option<&Relation>,
+    ) -> Result<(), NotProved> {
+        self.steps += 1;
+        self.depth += 1;
+        if self.steps > MOST_STEPS || self.depth > DEEPEST {
+            return not_proved("the computation is unfolded too often");
+        }
+        let terms = (self.new.term(new)?, self.old.term(old)?);
+        let along = match &terms {
+            (Term::Computed(after, _), Term::Computed(before, _)) => {
+                self.expects(*after, *before, pairs)?.map(|number| {
+                    let expected: &'a Expected = self.expected;
+                    &expected[&(*after, *before)][number]
+                })
+            }
+            _ => along,
+        };
+        let is_claim = along.is_some() || matches!(terms, (Term::Read(_), _) | (_, Term::Read(_)));
+        let claimed = if is_claim { self.claim((new, old), pairs, along)? } else { None };
+        if is_claim && claimed.is_none() {
+            self.depth -= 1;
+            return Ok(());
+        }
+        let pairs = claimed.as_ref().unwrap_or(pairs);
+        let may_sum = match terms {
+            (Term::Read(_), Term::Read(_)) => true,
+            (Term::Computed(..), Term::Computed(..) | Term::Read(_)) => self.adds_partial(new),
+            _ => false,
+        };
+        let is_sum = may_sum && self.same_sum(new, old, pairs);
+        let held = match terms {
+            _ if is_sum => Ok(()),
+            (Term::Choice(guard, number), _) => self.same_cases(true, (new, old), (guard, number), (pairs, along)),
+            (_, Term::Choice(guard, number)) => self.same_cases(false, (new, old), (guard, number), (pairs, along)),
+            (Term::Read(after), Term::Read(before)) => {
+                let (spot, other) = ((new.id, after), (old.id, before));
+                // What is handed on in a place of one program's own is no step of the computation.
+                match self.new.privacy(spot).cmp(&self.old.privacy(other)) {
+                    Ordering::Greater => self.one_reads(true, spot, old, pairs),
+                    Ordering::Less => self.one_reads(false, other, new, pairs),
+                    Ordering::Equal => self.both_read((new, spot), (old, other), pairs),
+                }
+            }
+            (Term::Read(after), _) => self.one_reads(true, (new.id, after), old, pairs),
+            (_, Term::Read(before)) => self.one_reads(false, (old.id, before), new, pairs),
+            (Term::Integer(after), Term::Integer(before)) => self.same_integer(&after, &before, pairs),
+            (Term::Argument(after), Term::Argument(before)) if after == before => Ok(()),
+            (Term::Computed(after, k), Term::Computed(before, l)) if k == l => {
+                self.same_operation((new, after), (old, before), pairs, along)
+            }
+            _ => not_proved("a value is computed in another way"),
+        };
+        self.depth -= 1;
+        if is_claim && let Some(claim) = self.claims.get_mut(&[(new.id, new.value), (old.id, old.value)]) {
+            claim.open -= 1;
+        }
+        held
+    }
+
+    /// Asks of what a guard of the new program, or of the old one, yields: each of both at the pairs where it is the one.
+    fn same_cases(
+        &mut self,
+        is_new: bool,
+        (new, old): (&Node, &Node),
+        (guard, number): (IfOp, u32),
+        (pairs, along): (&Relation, Option<&Relation>),
+    ) -> Result<(), NotProved> {
+        let (flow, node) = if is_new { (self.new, new) } else { (self.old, old) };
+        let holds = flow.where_holds(node.id, guard)?;
+        let fails = Set::universe(holds.space()).subtract(&holds, self.budget)?;
+        let cases = flow.cases(node, (guard, number), &holds, self.budget)?;
+        for (case, at) in cases.iter().zip([holds, fails]) {
+            let Some(left) = self.some(restricted(is_new, pairs, &at))? else { continue };
+            let Some(case) = case else { return not_proved("a guard yields nothing") };
+            self.same(if is_new { (case, old) } else { (new, case) }, &left, along)?;
+        }
+        Ok(())
+    }
+
+    fn same_operation(
+        &mut self,
+        new: (&Node, Op),
+        old: (&Node, Op),
+        pairs: &Relation,
+        along: Option<&Relation>,
+    ) -> Result<(), NotProved> {
+        if text(self.new, new.1) != text(self.old, old.1) {
+            return not_proved("a value is computed in another way");
+        }
+        let operands = |flow: &Flow<'_>, op: Op| flow.side.module.op(op).operands.to_vec();
+        let commutes = self.new.side.module.has_traits(new.1, Traits::COMMUTATIVE)
+            && matches!(operands(self.new, new.1)[..], [a, b] if a != b);
+        if may_trap(self.new.side, new.1) {
+            let runs = pairs.domain(self.budget)?;
+            let known = self.found.remove(&(new.0.id, new.1));
+            self.found.insert((new.0.id, new.1), known.map_or_else(|| runs.clone(), |known| known.union(&runs)));
+        }
+        // A copy has them in their order.
+        if !commutes || along.is_some() {
+            return self.same_operands(new, old, (pairs, along), false);
+        }
+        // What fails has claimed nothing.
+        let before = (self.claims.clone(), self.found.clone(), self.depth, self.copies.len());
+        let Err(first) = self.same_operands(new, old, (pairs, along), false) else { return Ok(()) };
+        self.copies.truncate(before.3);
+        (self.claims, self.found, self.depth, _) = before;
+        self.same_operands(new, old, (pairs, along), true).map_err(|_| first)
+    }
+
+    fn same_operands(
+        &mut self,
+        new: (&Node, Op),
+        old: (&Node, Op),
+        (pairs, along): (&Relation, Option<&Relation>),
+        turned: bool,
+    ) -> Result<(), NotProved> {
+        let (flow, other) = (self.new, self.old);
+        let after = &flow.side.module.op(new.1).operands;
+        let mut before = other.side.module.op(old.1).operands.to_vec();
+        if turned {
+            before.reverse();
+        }
+        for (&operand, other) in after.iter().zip(before) {
+            self.same((&new.0.at(operand), &old.0.at(other)), pairs, along)?;
+        }
+        Ok(())
+    }
+
+    fn both_read(
+        &mut self,
+        (new, new_spot): (&Node, Spot),
+        (old, old_spot): (&Node, Spot),
+        pairs: &Relation,
+    ) -> Result<(), NotProved> {
+        let (flow, other) = (self.new, self.old);
+        self.runs(pairs.domain(self.budget)?, flow, new_spot)?;
+        self.runs(pairs.range(self.budget)?, other, old_spot)?;
+        let (after, before) = (flow.seen(new_spot)?, other.seen(old_spot)?);
+        let (start, start_before) = (self.start(true, new_spot)?, self.start(false, old_spot)?);
+        for (writer, sees) in &after.sources {
+            let Some(written) = self.some(sees.inverse().compose(pairs, self.budget)?)? else { continue };
+            for (source, seen) in &before.sources {
+                self.stored(*writer, *source, written.compose(seen, self.budget)?)?;
+            }
+            if let Some(left) = self.some(written.intersect_range(&start_before))? {
+                self.same((&Node::new(writer.0, flow.value(*writer)?), old), &left, None)?;
+            }
+        }
+        let Some(untouched) = self.some(pairs.intersect_domain(&start))? else { return Ok(()) };
+        for (source, seen) in &before.sources {
+            if let Some(left) = self.some(untouched.compose(seen, self.budget)?)? {
+                self.same((new, &Node::new(source.0, other.value(*source)?)), &left, None)?;
+            }
+        }
+        let Some(untouched) = self.some(untouched.intersect_range(&start_before))? else { return Ok(()) };
+        let names = (flow.name(flow.access(new_spot).array), other.name(other.access(old_spot).array));
+        if names.0.is_none() || names.0 != names.1 {
+            return not_proved("what was there before is read from other memory");
+        }
+        let same = flow.cells(new_spot)?.compose(&other.cells(old_spot)?.inverse(), self.budget)?;
+        if untouched.is_subset(&same, self.budget)? { Ok(()) } else { not_proved("another cell is read") }
+    }
+
+    /// Unfolds a read of the new program, or of the old one, and compares what it sees with a value of the other.
+    fn one_reads(&mut self, is_new: bool, spot: Spot, other: &Node, pairs: &Relation) -> Result<(), NotProved> {
+        let flow = if is_new { self.new } else { self.old };
+        let readers = if is_new { pairs.domain(self.budget)? } else { pairs.range(self.budget)? };
+        self.runs(readers, flow, spot)?;
+        for (writer, sees) in &flow.seen(spot)?.sources {
+            let written = match is_new {
+                true => sees.inverse().compose(pairs, self.budget)?,
+                false => pairs.compose(sees, self.budget)?,
+            };
+            let Some(written) = self.some(written)? else { continue };
+            let node = Node::new(writer.0, flow.value(*writer)?);
+            self.same(if is_new { (&node, other) } else { (other, &node) }, &written, None)?;
+        }
+        let start = self.start(is_new, spot)?;
+        match self.some(restricted(is_new, pairs, &start))? {
+            None => Ok(()),
+            Some(_) if is_new => not_proved("what was there before is read in place of what is computed"),
+            Some(_) => not_proved("something is computed in place of what was there before"),
+        }
+    }
+
+    /// A read in a guard runs wherever its value is asked for, or there would be nothing to ask about.
+    fn runs(&self, asked: Set, flow: &Flow<'_>, spot: Spot) -> Result<(), NotProved> {
+        let runs = flow.cells(spot)?.domain(self.budget)?;
+        let is_there = asked.intersect_symbols(&self.context).is_subset(&runs, self.budget)?;
+        if is_there { Ok(()) } else { not_proved("a value is read where it is not known to be") }
+    }
+
+    fn same_integer(&self, new: &AffineExpr, old: &AffineExpr, pairs: &Relation) -> Result<(), NotProved> {
+        let space = pairs.space();
+        for piece in small(Piece::all(pairs))? {
+            let mut one = Conjunction::new(space.num_symbols, space.num_domain, space.num_range);
+            let (known, y, x) = (one.symbols(), one.first(), one.second());
+            small(one.embed(&piece, &[known.clone(), y.clone(), x.clone()].concat()))?;
+            let (after, before) = (one.value(new, &y, &known), one.value(old, &x, &known));
+            let (Some(after), Some(before)) = (after, before) else { return not_proved("an integer is not affine") };
+            for case in small(one.differing(&[after], &[before]))? {
+                if !Relation::from(case.basic().clone()).is_empty(self.budget)? {
+                    return not_proved("an index that is used as a value is another one");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The relation, if it has a point, without what has none.
+    fn some(&self, pairs: Relation) -> Result<Option<Relation>, NotProved> {
+        let mut left = Vec::new();
+        for one in pairs.disjuncts() {
+            if !Relation::from(one.clone()).is_empty(self.budget)? {
+                left.push(one.clone());
+            }
+        }
+        Ok((!left.is_empty()).then(|| Relation::from_disjuncts(pairs.space(), left)))
+    }
+
+    /// The readers that see what was there before the function ran.
+    fn start(&mut self, is_new: bool, spot: Spot) -> Result<Rc<Set>, NotProved> {
+        if let Some(known) = self.starts.get(&(is_new, spot)) {
+            return Ok(known.clone());
+        }
+        let flow = if is_new { self.new } else { self.old };
+        let mut start = flow.cells(spot)?.domain(self.budget)?.intersect_symbols(&self.context);
+        for (_, pairs) in &flow.seen(spot)?.sources {
+            start = start.subtract(&pairs.domain(self.budget)?, self.budget)?;
+        }
+        let start = Rc::new(start);
+        self.starts.insert((is_new, spot), start.clone());
+        Ok(start)
+    }
+}
+
+/// The pairs of these instances of the new program, or of the old one.
+fn restricted(is_new: bool, pairs: &Relation, to: &Set) -> Relation {
+    if is_new { pairs.intersect_domain(to) } else { pairs.intersect_range(to) }
+}

@@ -1,0 +1,401 @@
+//! The report of one function: what `farkas deps` prints, as JSON and for people.
+
+mod described;
+pub mod dot;
+pub mod graph;
+pub mod lines;
+pub mod picture;
+mod reason;
+mod statements;
+pub mod text;
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::rc::Rc;
+
+use serde::Serialize;
+
+use crate::affine::presburger::Budget;
+use crate::analysis::access::{AccessKind, MemoryAccess};
+use crate::analysis::assumption::Assumption;
+use crate::analysis::bounds::unproved;
+use crate::analysis::dataflow::flow_of_values;
+use crate::analysis::dependence::{Dependence, Kind, Wanted};
+use crate::analysis::direction::Direction;
+use crate::analysis::domain::{Loop, LoopId, Unknown};
+use crate::analysis::names::{bounds, value_name};
+use crate::analysis::reduction::Permit;
+use crate::analysis::verdict::analyse;
+use crate::arena::Id;
+use crate::ir::{Attribute, Module, Op};
+use crate::limits::Limits;
+use described::Described;
+use lines::Lines;
+use reason::Reporter;
+
+/// What to report.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The lines of the program's text.
+    pub lines: Lines,
+    /// May distinct memref arguments overlap?
+    pub may_alias: bool,
+    /// Only the flow of values: from the last write of a cell to each read.
+    pub value_based: bool,
+    /// Reads of the same cell as well.
+    pub input: bool,
+    /// How much it may cost.
+    pub limits: Limits,
+}
+
+/// The reports of a program.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Report {
+    /// The version of the format: 1.
+    pub schema: u32,
+    /// One for each function with a body.
+    pub functions: Vec<FunctionReport>,
+}
+
+impl Report {
+    /// The reports of some functions.
+    pub fn new(functions: Vec<FunctionReport>) -> Report {
+        Report { schema: 1, functions }
+    }
+}
+
+/// The report of one function.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct FunctionReport {
+    /// Its name.
+    pub name: String,
+    /// The symbols, as named in the source.
+    pub symbols: Vec<String>,
+    /// The loops in textual order.
+    pub loops: Vec<LoopReport>,
+    /// The accesses in textual order.
+    pub accesses: Vec<AccessReport>,
+    /// Are the dependences the flow of values only?
+    pub value_based: bool,
+    /// The dependences between them.
+    pub dependences: Vec<DependenceReport>,
+    /// Values carried by loops.
+    pub values: Vec<ValueReport>,
+    /// What was assumed.
+    pub assumptions: Vec<Assumption>,
+    /// What could not be decided, and why.
+    pub unknown: Vec<UnknownReport>,
+    /// Iterations without order that touch the same cell.
+    pub races: Vec<String>,
+    /// Perfect nests of two loops or more. The analysis does not know them: `transforms::bands` does.
+    pub bands: Vec<BandReport>,
+}
+
+/// One perfect nest.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct BandReport {
+    /// Its position among the others.
+    pub index: usize,
+    /// The positions of its loops, outermost first.
+    pub loops: Vec<usize>,
+    /// May its loops run in any order, and be tiled? None if nobody knows.
+    pub permutable: Option<bool>,
+    /// The steps that would make it so.
+    pub skew: Option<String>,
+    /// Why, in words.
+    pub why: String,
+}
+
+/// One loop.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct LoopReport {
+    /// Its position in the text.
+    pub index: usize,
+    /// Its line.
+    pub line: usize,
+    /// Its operation.
+    pub op: String,
+    /// Its induction variable.
+    pub iv: String,
+    /// The induction variables of one operation share it.
+    pub band: usize,
+    /// How many loops are around it.
+    pub depth: usize,
+    /// Where it starts; `?` where not affine.
+    pub lower: String,
+    /// Where it ends; `?` where not affine.
+    pub upper: String,
+    /// How far apart its iterations are.
+    pub step: i64,
+    /// Is no dependence and no value carried?
+    pub parallel: bool,
+    /// Is it sequential only because of reductions?
+    pub reduction: bool,
+    /// Their operations.
+    pub reduction_ops: Vec<String>,
+    /// May their order be given up?
+    pub licensed: bool,
+    /// What would allow it; none if there are none.
+    #[serde(skip)]
+    pub permit: Option<Permit>,
+    /// Why, in words.
+    pub why: String,
+}
+
+/// One access.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct AccessReport {
+    /// `S0`, `S1`, ..
+    pub id: String,
+    /// Its line.
+    pub line: usize,
+    /// `load`, `store`, ..
+    pub kind: &'static str,
+    /// The memref, as named in the source.
+    pub memref: Option<String>,
+    /// The subscripts, as named in the source.
+    pub subscript: Option<String>,
+}
+
+/// One dependence.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct DependenceReport {
+    /// The access that comes first.
+    pub source: String,
+    /// The access that comes later.
+    pub target: String,
+    /// `flow`, `anti`, `output`, `input` or `order`.
+    pub kind: &'static str,
+    /// The loop that carries it; none if it is loop-independent.
+    pub carried_by: Option<usize>,
+    /// For each common loop.
+    pub directions: Vec<&'static str>,
+    /// For each common loop, where constant.
+    pub distances: Vec<Option<i64>>,
+    /// All pairs, in isl's notation.
+    pub relation: String,
+    /// Are these exactly the pairs?
+    pub exact: bool,
+}
+
+impl DependenceReport {
+    /// How the iterations lie to each other in the common loops.
+    pub fn vector(&self) -> Vec<Direction> {
+        let pairs = self.directions.iter().zip(&self.distances);
+        pairs.map(|(&sign, &distance)| Direction { sign, distance }).collect()
+    }
+}
+
+/// One value carried by a loop.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ValueReport {
+    /// Its name.
+    pub value: String,
+    /// The loop.
+    pub carried_by: usize,
+    /// Is it a reduction?
+    pub reduction: bool,
+}
+
+/// Something that could not be decided.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct UnknownReport {
+    /// The line.
+    pub line: usize,
+    /// A stable code.
+    pub code: &'static str,
+    /// Why.
+    pub message: String,
+}
+
+/// Analyses a function with a body and reports on it.
+pub fn report(m: &Module, func: Op, options: &Options) -> FunctionReport {
+    let wanted = Wanted { input: options.input, ..Wanted::within(&options.limits) };
+    let analysis = analyse(m, func, options.may_alias, &wanted);
+    let words = Rc::new(Budget::new(options.limits.steps));
+    let reporter = Reporter { m, a: &analysis, lines: &options.lines, limits: options.limits, words };
+    let name = match m.attr(func, "sym_name") {
+        Some(Attribute::Str(name)) => name.to_string(),
+        _ => String::new(),
+    };
+    let numbered = reporter.visible(&asked_for(&analysis.dependences.all, options.value_based, &wanted));
+    FunctionReport {
+        name,
+        symbols: analysis.nest.symbols.iter().map(|&symbol| value_name(m, symbol)).collect(),
+        loops: reporter.loops(),
+        accesses: analysis.accesses.iter().filter_map(|access| reporter.access(access)).collect(),
+        value_based: options.value_based,
+        dependences: Described::new(&reporter).all(&numbered),
+        values: reporter.values(),
+        assumptions: reporter.assumptions(),
+        unknown: reporter.unknown(),
+        races: reporter.races(),
+        bands: Vec::new(),
+    }
+}
+
+/// The dependences to show: all, or the flow of values and, if wanted, reads of the same cell.
+pub(super) fn asked_for<'d>(all: &'d [Dependence], value_based: bool, wanted: &Wanted) -> Cow<'d, [Dependence]> {
+    if !value_based {
+        return Cow::Borrowed(all);
+    }
+    let inputs = all.iter().filter(|dependence| dependence.kind == Kind::Input);
+    Cow::Owned(flow_of_values(all, wanted).into_iter().chain(inputs.cloned()).collect())
+}
+
+impl Reporter<'_> {
+    /// The dependences between numbered accesses; those that hidden loops carry count as loop-independent.
+    fn visible(&self, all: &[Dependence]) -> Vec<Dependence> {
+        let mut visible: Vec<Dependence> = Vec::new();
+        let mut places = HashMap::new();
+        for dep in all.iter().filter(|dep| self.id(dep.source).is_some() && self.id(dep.target).is_some()) {
+            let carried_by = dep.carried_by.filter(|&id| self.a.nest.is_visible(id));
+            match places.entry((dep.source, dep.target, dep.kind, carried_by)) {
+                Entry::Occupied(place) => {
+                    let other: &mut Dependence = &mut visible[*place.get()];
+                    other.pairs = other.pairs.union(&dep.pairs);
+                    other.exact &= dep.exact;
+                    other.exhausted |= dep.exhausted;
+                }
+                Entry::Vacant(place) => {
+                    place.insert(visible.len());
+                    visible.push(Dependence { carried_by, ..dep.clone() });
+                }
+            }
+        }
+        visible
+    }
+
+    fn assumptions(&self) -> Vec<Assumption> {
+        let (memory, assumed) = (&self.a.memory, &self.a.dependences.assumed);
+        let name = |root| memory.name(self.m, root);
+        let apart = assumed.iter().map(|&(a, b)| Assumption::Apart(name(a), name(b)));
+        let loose = unproved(self.m, &self.a.nest, memory, &self.a.accesses);
+        let in_bounds =
+            loose.into_iter().map(|root| Assumption::InBounds(value_name(self.m, memory.roots[root].value)));
+        let fits = self.a.nest.may_wrap().then_some(Assumption::Fits);
+        apart.chain(in_bounds).chain(fits).collect()
+    }
+
+    fn loops(&self) -> Vec<LoopReport> {
+        let nest = &self.a.nest;
+        let mut reports: Vec<LoopReport> = Vec::new();
+        let mut band = None;
+        for (id, data) in nest.loops.iter() {
+            let next = if data.dim == 0 { band.map_or(0, |band: usize| band + 1) } else { band.unwrap_or(0) };
+            band = Some(next);
+            let around = self.around(id, data);
+            let verdict = &self.a.verdicts[id];
+            let mut ops: Vec<String> = Vec::new();
+            for name in verdict.reductions.iter().flat_map(|reduction| &reduction.names) {
+                if verdict.reduction && !ops.contains(name) {
+                    ops.push(name.clone());
+                }
+            }
+            reports.push(LoopReport {
+                index: id.index(),
+                line: self.line(data.op),
+                op: self.m.name(data.op).to_owned(),
+                iv: value_name(self.m, data.iv),
+                band: next,
+                depth: around.iter().filter(|&&id| nest.is_visible(id)).count(),
+                lower: bounds(self.m, nest, &around, &data.lower, "max"),
+                upper: bounds(self.m, nest, &around, &data.upper, "min"),
+                step: data.step,
+                parallel: verdict.parallel,
+                reduction: verdict.reduction,
+                reduction_ops: ops,
+                licensed: verdict.licensed,
+                permit: verdict.permit(),
+                why: self.why(id, verdict),
+            });
+        }
+        reports
+    }
+
+    /// The loops around a loop, outermost first.
+    fn around(&self, id: LoopId, data: &Loop) -> Vec<LoopId> {
+        let Some(block) = self.m.op(data.op).parent else { return Vec::new() };
+        let mut loops = self.a.nest.home(block).loops.clone();
+        // The loops of one operation follow each other.
+        loops.extend((id.index() - data.dim..id.index()).map(LoopId::from_index));
+        loops
+    }
+
+    fn access(&self, access: &MemoryAccess) -> Option<AccessReport> {
+        Some(AccessReport {
+            id: format!("S{}", access.id?),
+            line: self.line(access.op),
+            kind: kind_name(access.kind),
+            memref: access.memref.map(|memref| value_name(self.m, memref)),
+            subscript: access.subscript.clone(),
+        })
+    }
+
+    fn values(&self) -> Vec<ValueReport> {
+        let value = |value: &crate::analysis::verdict::CarriedValue| ValueReport {
+            value: value_name(self.m, value.value),
+            carried_by: value.carried_by.index(),
+            reduction: value.reduction.is_some(),
+        };
+        self.a.values.iter().map(value).collect()
+    }
+
+    fn unknown(&self) -> Vec<UnknownReport> {
+        let touches = self.a.accesses.iter().flat_map(|access| &access.touches);
+        let mut unknown: Vec<&Unknown> =
+            self.a.nest.unknown.iter().chain(touches.filter_map(|touch| touch.unknown.as_ref())).collect();
+        unknown.sort_by_key(|unknown| self.a.nest.order(unknown.op));
+        let report = |unknown: &Unknown| UnknownReport {
+            line: self.line(unknown.op),
+            code: unknown.code,
+            message: unknown.message.clone(),
+        };
+        let mut reports: Vec<UnknownReport> = unknown.into_iter().map(report).collect();
+        for dep in self.a.dependences.all.iter().filter(|dep| dep.exhausted) {
+            let (source, target) = (&self.a.accesses[dep.source], &self.a.accesses[dep.target]);
+            let message = format!(
+                "whether {} and {} touch the same cell took more than {} steps",
+                self.subject(source),
+                self.subject(target),
+                self.limits.pair
+            );
+            reports.push(UnknownReport { line: self.line(target.op), code: "budget-exhausted", message });
+        }
+        reports.dedup();
+        reports
+    }
+
+    fn races(&self) -> Vec<String> {
+        let parallel = |id: LoopId| self.a.nest.is_visible(id) && self.a.nest.loops[id].parallel;
+        let atomic = |owner: usize| self.a.accesses[owner].kind == AccessKind::Atomic;
+        // Atomic updates of one kind whose results nobody sees commute.
+        let commutes = |index: usize, dep: &Dependence, id: LoopId| {
+            let verdict = &self.a.verdicts[id];
+            atomic(dep.source) && atomic(dep.target) && verdict.carried[verdict.num_obstacles..].contains(&index)
+        };
+        let all = self.a.dependences.all.iter().enumerate();
+        let races =
+            all.filter(|(index, dep)| dep.carried_by.is_some_and(|id| parallel(id) && !commutes(*index, dep, id)));
+        let races = races.filter(|(_, dep)| dep.kind != Kind::Input);
+        races.map(|(_, dep)| format!("race: {}", self.fight(dep))).collect()
+    }
+}
+
+fn kind_name(kind: AccessKind) -> &'static str {
+    match kind {
+        AccessKind::Load => "load",
+        AccessKind::Store => "store",
+        AccessKind::VectorLoad => "vector_load",
+        AccessKind::VectorStore => "vector_store",
+        AccessKind::Atomic => "atomic",
+        AccessKind::Copy => "copy",
+        AccessKind::Dma => "dma",
+        AccessKind::Prefetch => "prefetch",
+        AccessKind::Call => "call",
+        AccessKind::Alloc => "alloc",
+        AccessKind::Dealloc => "dealloc",
+        AccessKind::Shape => "shape",
+    }
+}

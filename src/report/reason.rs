@@ -1,0 +1,273 @@
+//! Reasons in words: why a loop is not parallel, which two iterations fight over which cell.
+
+use std::cmp::Reverse;
+use std::rc::Rc;
+
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+
+use super::lines::Lines;
+use super::text::{BY_COMPARISON, BY_FLAGS};
+use crate::affine::presburger::{Budget, Relation};
+use crate::analysis::access::{AccessKind, Effect, MemoryAccess, Place};
+use crate::analysis::dependence::{Dependence, Kind, Shared};
+use crate::analysis::domain::LoopId;
+use crate::analysis::names::value_name;
+use crate::analysis::reduction::Permit;
+use crate::analysis::verdict::{Analysis, CarriedValue, Verdict};
+use crate::analysis::witness::{Witness, nearest};
+use crate::ir::{Module, Op};
+use crate::limits::Limits;
+
+/// How many dependences are looked at for a reason.
+const TRIED: usize = 8;
+
+/// What an operation does, in words.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Does {
+    /// It touches cells.
+    Touch,
+    /// It shows something.
+    Print,
+    /// It may end the program.
+    Stop,
+    /// It calls a function that is not known.
+    Call,
+    /// Nobody knows.
+    Unknown,
+}
+
+impl Does {
+    fn of(m: &Module, access: &MemoryAccess) -> Does {
+        let places = || access.touches.iter().map(|touch| touch.place);
+        match m.name(access.op) {
+            "vector.print" => Does::Print,
+            "cf.assert" => Does::Stop,
+            "func.call" | "func.call_indirect" if places().any(|place| place == Place::World) => Does::Call,
+            _ if places().any(|place| matches!(place, Place::World | Place::Console))
+                && access.touches.iter().all(|touch| touch.effect == Effect::Opaque) =>
+            {
+                Does::Unknown
+            }
+            _ => Does::Touch,
+        }
+    }
+}
+
+/// Speaks about an analysis in the source's own names and lines.
+pub(super) struct Reporter<'a> {
+    pub(super) m: &'a Module,
+    pub(super) a: &'a Analysis,
+    pub(super) lines: &'a Lines,
+    pub(super) limits: Limits,
+    /// For all that is said of dependences.
+    pub(super) words: Rc<Budget>,
+}
+
+impl Reporter<'_> {
+    pub(super) fn line(&self, op: Op) -> usize {
+        self.lines.line(self.m.op(op).span.range().start)
+    }
+
+    pub(super) fn id(&self, owner: usize) -> Option<String> {
+        self.a.accesses[owner].id.map(|id| format!("S{id}"))
+    }
+
+    pub(super) fn why(&self, id: LoopId, verdict: &Verdict) -> String {
+        if verdict.parallel {
+            return format!("no iteration touches a cell that another one writes{}", self.combined(id));
+        }
+        if verdict.reduction {
+            let names: Vec<String> = verdict.reductions.iter().map(|reduction| reduction.names.join(" and ")).collect();
+            let order = match verdict.permit() {
+                _ if verdict.licensed => "its order may be given up".to_owned(),
+                Some(Permit::Nothing) => format!("its order is kept: {BY_COMPARISON}"),
+                _ => format!("its order is kept: {BY_FLAGS}"),
+            };
+            return format!("a reduction by {}; {order}", names.join(" and by "));
+        }
+        if verdict.tensors {
+            return "how its tensors flow from iteration to iteration is not modelled".to_owned();
+        }
+        let carried = |value: &&CarriedValue| value.carried_by == id && value.reduction.is_none();
+        if verdict.num_obstacles == 0 {
+            let names: Vec<String> =
+                self.a.values.iter().filter(carried).map(|value| value_name(self.m, value.value)).collect();
+            return format!("each iteration needs {} of the one before, and that is no reduction", names.join(", "));
+        }
+        let obstacles = verdict.carried[..verdict.num_obstacles].iter().map(|&index| &self.a.dependences.all[index]);
+        let mut obstacles: Vec<&Dependence> = obstacles.collect();
+        obstacles.sort_by_key(|dep| (!dep.exact, dep.kind, dep.source, dep.target));
+        self.plainest(&obstacles)
+    }
+
+    /// What a parallel loop does with what its iterations yield.
+    fn combined(&self, id: LoopId) -> &'static str {
+        let results = &self.m.op(self.a.nest.loops[id].op).results;
+        if results.is_empty() { "" } else { "; what they yield is combined in any order" }
+    }
+
+    /// The reason that is plainest to a person: a value that one iteration hands to another, if there is one. Where the cell
+    /// is written again in between, the flow says no more than that the iterations use the same memory.
+    fn plainest(&self, obstacles: &[&Dependence]) -> String {
+        let flows: Vec<&&Dependence> = obstacles.iter().filter(|dep| dep.exact && dep.kind == Kind::Flow).collect();
+        // The last write of an iteration is what the next one sees.
+        let mut late = flows.clone();
+        late.sort_by_key(|dep| (Reverse(dep.source), dep.target));
+        let tried = flows.iter().take(TRIED).chain(late.iter().take(TRIED));
+        let mut seen = tried.map(|dep| (dep, self.witness(dep)));
+        if let Some((dep, witness)) =
+            seen.find(|(dep, witness)| witness.as_ref().is_some_and(|witness| !self.is_rewritten(dep, witness)))
+        {
+            return self.fight_at(dep, witness);
+        }
+        let reuses = |dep: &&&Dependence| dep.exact && matches!(dep.kind, Kind::Anti | Kind::Output);
+        obstacles.iter().find(reuses).or(obstacles.first()).map_or_else(String::new, |dep| self.fight(dep))
+    }
+
+    fn witness(&self, dep: &Dependence) -> Option<Witness> {
+        let level = dep.carried_by.and_then(|id| self.loops_of(dep.source).iter().position(|&other| other == id));
+        let source = &self.a.accesses[dep.source];
+        if dep.exhausted {
+            None
+        } else {
+            nearest(dep, level, source, &self.a.memory, &self.words.share(self.limits.words))
+        }
+    }
+
+    /// Does a write between the two iterations surely take the place of what the first one wrote?
+    fn is_rewritten(&self, dep: &Dependence, witness: &Witness) -> bool {
+        let number = |value: &BigInt| value.to_i64();
+        let list = |point: &[BigInt]| point.iter().map(number).collect::<Option<Vec<i64>>>();
+        let (Some(symbols), Some(from), Some(to)) =
+            (list(&witness.symbols), list(&witness.source), list(&witness.target))
+        else {
+            return false;
+        };
+        let fixed = |pairs: &Relation, first: usize, point: &[i64]| {
+            let at = |pairs: Relation, (k, &value): (usize, &i64)| pairs.fix(first + k, value);
+            let pairs = symbols.iter().enumerate().fold(pairs.clone(), |pairs, (k, &value)| pairs.fix(1 + k, value));
+            point.iter().enumerate().fold(pairs, at)
+        };
+        let budget = &*self.words.share(self.limits.words);
+        let known = |kind: Kind| self.a.dependences.all.iter().filter(move |one| one.exact && one.kind == kind);
+        let kills = |first: &Dependence, second: &Dependence| {
+            let before = fixed(&first.pairs, first.pairs.space().domain(0), &from);
+            let after = fixed(&second.pairs, second.pairs.space().range(0), &to);
+            before.compose(&after, budget).and_then(|pairs| pairs.is_empty(budget)) == Ok(false)
+        };
+        let single = matches!(dep.shared, Shared::One);
+        single
+            && known(Kind::Output).filter(|first| first.source == dep.source).any(|first| {
+                let mut seconds =
+                    known(Kind::Flow).filter(|one| one.source == first.target && one.target == dep.target);
+                seconds.any(|second| kills(first, second))
+            })
+    }
+
+    /// Two iterations and the cell they fight over, in words.
+    pub(super) fn fight(&self, dep: &Dependence) -> String {
+        self.fight_at(dep, self.witness(dep))
+    }
+
+    fn fight_at(&self, dep: &Dependence, witness: Option<Witness>) -> String {
+        let (source, target) = (&self.a.accesses[dep.source], &self.a.accesses[dep.target]);
+        let (first, second) = (self.does(source, dep, true), self.does(target, dep, false));
+        let both = [source, target].map(|access| self.subject(access));
+        let Some(witness) = witness else {
+            return match dep.kind {
+                Kind::Order if both[0] == both[1] => format!("{} keeps its order: it {first}", both[0]),
+                Kind::Order => format!("{} and {} keep their order: one {first}, the other {second}", both[0], both[1]),
+                _ => format!("{} and {} may touch the same cell", both[0], both[1]),
+            };
+        };
+        let what = match &witness.cell {
+            Some((root, cell)) => {
+                let cell: Vec<String> = cell.iter().map(ToString::to_string).collect();
+                format!(" {}[{}]", value_name(self.m, *root), cell.join(", "))
+            }
+            None => " a cell".to_owned(),
+        };
+        let touches = |access: &MemoryAccess| Does::of(self.m, access) == Does::Touch;
+        if dep.source == dep.target && !touches(source) {
+            let (at, then) = (self.iteration(dep.source, &witness.source), self.second_iteration(dep, &witness));
+            return format!("{} {first} at {at}, then again at {then}{}", both[0], self.symbols(&witness));
+        }
+        let (object, again) = match (touches(source), touches(target)) {
+            (true, true) => (what.as_str(), " it"),
+            (true, false) => (what.as_str(), ""),
+            (false, true) => ("", " memory that this may have touched"),
+            (false, false) => ("", ""),
+        };
+        format!(
+            "{} {first}{object} at {}, then {} {second}{again} at {}{}",
+            both[0],
+            self.iteration(dep.source, &witness.source),
+            both[1],
+            self.second_iteration(dep, &witness),
+            self.symbols(&witness)
+        )
+    }
+
+    /// What an access does as one end of a dependence: `writes`, `may read`, `calls what may touch any memory`.
+    fn does(&self, access: &MemoryAccess, dep: &Dependence, is_source: bool) -> &'static str {
+        let words = match (Does::of(self.m, access), dep.kind, is_source) {
+            (Does::Print, ..) => return "prints",
+            (Does::Stop, ..) => return "may stop the program",
+            (Does::Call, ..) => return "calls what may touch any memory",
+            (Does::Unknown, ..) => return "may touch any memory",
+            (Does::Touch, Kind::Flow, true) | (Does::Touch, Kind::Output, true) => ["writes", "may write"],
+            (Does::Touch, Kind::Flow, false) | (Does::Touch, Kind::Anti, true) | (Does::Touch, Kind::Input, _) => {
+                ["reads", "may read"]
+            }
+            (Does::Touch, Kind::Anti, false) | (Does::Touch, Kind::Output, false) => ["overwrites", "may overwrite"],
+            (Does::Touch, Kind::Order, _) => match access.kind {
+                AccessKind::Load | AccessKind::VectorLoad => ["reads", "may read"],
+                AccessKind::Store | AccessKind::VectorStore => ["writes", "may write"],
+                _ => ["touches", "may touch"],
+            },
+        };
+        words[usize::from(!dep.exact)]
+    }
+
+    pub(super) fn subject(&self, access: &MemoryAccess) -> String {
+        let line = self.line(access.op);
+        match access.id {
+            Some(id) => format!("S{id} (line {line})"),
+            None => format!("{} (line {line})", self.m.name(access.op)),
+        }
+    }
+
+    pub(super) fn loops_of(&self, owner: usize) -> &[LoopId] {
+        &self.a.nest.home_of(self.m, self.a.accesses[owner].op).loops
+    }
+
+    fn iteration(&self, owner: usize, point: &[num_bigint::BigInt]) -> String {
+        let names: Vec<String> = self.loops_of(owner).iter().map(|&id| format!("%{}", self.a.nest.name(id))).collect();
+        let values: Vec<String> = point.iter().map(ToString::to_string).collect();
+        match &names[..] {
+            [] => "the top".to_owned(),
+            [name] => format!("{name} = {}", values[0]),
+            _ => format!("({}) = ({})", names.join(", "), values.join(", ")),
+        }
+    }
+
+    /// The iteration of the target; names of loops that have just been said are not said again.
+    fn second_iteration(&self, dep: &Dependence, witness: &Witness) -> String {
+        let values: Vec<String> = witness.target.iter().map(ToString::to_string).collect();
+        match self.loops_of(dep.target) {
+            loops if loops.len() > 1 && loops == self.loops_of(dep.source) => format!("({})", values.join(", ")),
+            _ => self.iteration(dep.target, &witness.target),
+        }
+    }
+
+    fn symbols(&self, witness: &Witness) -> String {
+        if witness.symbols.is_empty() {
+            return String::new();
+        }
+        let pairs = self.a.nest.symbols.iter().zip(&witness.symbols);
+        let list: Vec<String> =
+            pairs.map(|(&symbol, value)| format!("{} = {value}", value_name(self.m, symbol))).collect();
+        format!(", for {}", list.join(", "))
+    }
+}
