@@ -19,7 +19,7 @@ use super::Value;
 use super::operator::{BINARY, Binary, COMPARISONS, MISSING, UNARY, Unary, find};
 use crate::Union;
 use crate::diag::{Diagnostic, Span};
-use crate::lex::{Token, Tokens};
+use crate::text::lex::{Token, Tokens};
 
 /// Postfix code. The span is that of the operator.
 #[derive(Clone, Debug)]

@@ -9,20 +9,20 @@
 //!    example: `2 i = 3 j` and `i >= 1` is `2 i = 3 j` and `i >= 3`, since `i` is a multiple of 3.
 //! 3. *Redundant rows* are dropped.
 
-use crate::budget::Budget;
-use crate::matrix::Matrix;
-use crate::reduce::column_echelon;
-use crate::row::{self, Solved};
-use crate::scalar::{Scalar, Stop};
-use crate::simplify::Found;
-use crate::system::System;
-use crate::tableau::Tableau;
+use crate::operations::reduce::column_echelon;
+use crate::operations::tableau::Tableau;
+use crate::representation::budget::Budget;
+use crate::representation::matrix::Matrix;
+use crate::representation::row::{self, Solved};
+use crate::representation::scalar::{Scalar, Stop};
+use crate::representation::simplify::Found;
+use crate::representation::system::System;
 
 /// Times that the steps are repeated at most; each may show more to do, and mostly none does.
 const MAX_PASSES: usize = 8;
 
 /// The canonical form; none if it shows that there is no point.
-pub(super) fn canonical<S: Scalar>(mut system: System<S>, budget: &Budget) -> Result<Option<System<S>>, Stop> {
+pub(crate) fn canonical<S: Scalar>(mut system: System<S>, budget: &Budget) -> Result<Option<System<S>>, Stop> {
     for _ in 0..MAX_PASSES {
         let before = system.clone();
         solve_for_last_columns(&mut system)?;

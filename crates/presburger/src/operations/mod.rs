@@ -1,0 +1,29 @@
+//! What is asked of sets and relations: points, differences, projections, optima, counts, fewer pieces.
+
+pub mod apart;
+pub mod bounds;
+pub mod certify;
+pub mod choice;
+pub mod coalesce;
+pub mod count;
+pub mod cuts;
+pub mod disjoint;
+pub mod eliminate;
+pub mod enumerate;
+pub mod fourier_motzkin;
+pub mod gist;
+pub mod hull;
+pub mod inside;
+pub mod lattice;
+pub mod lexopt;
+pub mod narrow;
+pub mod optimum;
+pub mod piece;
+pub mod presolve;
+pub mod reduce;
+pub mod redundant;
+pub mod region;
+pub mod residues;
+pub mod sample;
+pub mod subtract;
+pub mod tableau;
