@@ -86,11 +86,8 @@ fn level_of(draft: &Draft<'_>, instance: usize, op: Op, levels: &HashMap<Op, usi
     });
     let first = operands.max().unwrap_or(0).max(known).max(inside.map_or(0, |level| level + 1));
     let level = (first..own).find(|&level| may_run_at(draft, instance, op, home, level)).unwrap_or(own);
-    level
-        + path[level..own]
-            .iter()
-            .take_while(|&&(block, entry)| is_made_guard(&draft.blocks[block].entries[entry]))
-            .count()
+    let made = |&&(block, entry): &&(usize, usize)| is_made_guard(&draft.blocks[block].entries[entry]);
+    level + path[level..own].iter().take_while(made).count()
 }
 
 /// Is it a guard that the source does not have?

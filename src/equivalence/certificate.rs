@@ -1,6 +1,6 @@
 //! Certificates of equality: the instance maps and a proof for each question, followed without the solver.
 //!
-//! [`certify`] asks the questions as [`crate::equivalence::prove`] does and keeps what the solver can show for each "no". [`recheck`]
+//! [`certify`] asks the questions as [`super::prove`] does and keeps what the solver can show for each "no". [`recheck`]
 //! reads both texts again, takes the maps from the certificate, asks the same questions in the same order, and lets the
 //! checker of [`crate::affine::presburger::proof`] answer: "no" where a proof holds, "perhaps" where there is none.
 //!

@@ -1,7 +1,7 @@
 //! Question 3: instances that depend on each other run in their order.
 //!
 //! Which do is either asked of the old program, cell by cell, or known: the dependences that the analysis of the old program
-//! found. No judge has a part in it, nor what judges ask about orders: that of a text is its own ([`crate::equivalence::text`]). Where two statements still stand in loops that step through the times of the old
+//! found. No judge has a part in it, nor what judges ask about orders: that of a text is its own ([`super::text`]). Where two statements still stand in loops that step through the times of the old
 //! program one by one, and part where they parted there, the loops keep what the old program keeps, and nothing is asked.
 //!
 //! Reductions whose order is given up, and said to be, are let go as far as the new program shows why it may be: their

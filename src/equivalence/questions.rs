@@ -1,6 +1,6 @@
 //! The questions whose answers prove two programs equal, given the instance maps.
 //!
-//! Let each statement `S'` of the new program be a copy of an old statement `S` with the same slice ([`crate::equivalence::slice`]),
+//! Let each statement `S'` of the new program be a copy of an old statement `S` with the same slice ([`super::slice`]),
 //! and `F` its instance map: its iterations -> those of `S`. Asked is whether
 //!
 //! 1. the maps of the copies of `S` are injective, their images disjoint, and together the domain of `S`;

@@ -17,7 +17,7 @@
 //!
 //! Reads of sums whose order is given up are compared as multisets of terms ([`sums`]).
 //!
-//! Nothing else may happen ([`crate::equivalence::rest`]).
+//! Nothing else may happen ([`super::rest`]).
 
 mod sums;
 

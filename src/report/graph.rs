@@ -84,7 +84,7 @@ impl DependenceGraph {
 
 #[cfg(test)]
 mod tests {
-    use crate::report::graph::DependenceGraph;
+    use super::DependenceGraph;
 
     #[test]
     fn components_come_sources_first() {

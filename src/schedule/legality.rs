@@ -25,7 +25,7 @@ use super::order::{Lost, Order};
 use super::refusal::{Broken, Event, Reason, Refusal, Witness};
 use super::tree::{Band, Tree};
 use crate::affine::flatten::NotAffine;
-use crate::affine::presburger::{BasicSet, Budget, Exhausted, Optimum, Relation};
+use crate::affine::presburger::{BasicRelation, BasicSet, Budget, Exhausted, Optimum, Relation};
 use crate::analysis::scop::{Access, Scop, StatementId};
 use crate::arena::Id;
 use crate::ir::Value;
@@ -86,25 +86,15 @@ pub struct Violation<'d> {
     pub dependence: &'d Dependence,
     /// All of them.
     pub pairs: Relation,
-    /// In which manner, and which of the pairs.
-    cases: Vec<Case>,
-}
-
-/// A manner in which pairs lose their order.
-#[derive(Clone, Debug)]
-struct Case {
-    /// Relates these pairs.
-    pairs: Relation,
-    broken: Broken,
-    /// The band where the two part.
-    band: Option<usize>,
+    /// The cases that have any of them; each pair is in one.
+    cases: Vec<Lost>,
 }
 
 impl<'d> Violation<'d> {
     /// Pairs that a parallel band parts.
     fn unordered(dependence: &'d Dependence, band: usize, pairs: Relation) -> Violation<'d> {
-        let case = Case { pairs: pairs.clone(), broken: Broken::Unordered, band: Some(band) };
-        Violation { dependence, pairs, cases: vec![case] }
+        let all = BasicRelation::universe(pairs.space());
+        Violation { dependence, pairs, cases: vec![Lost { pairs: all, broken: Broken::Unordered, band: Some(band) }] }
     }
 }
 
@@ -466,20 +456,20 @@ fn violation_of<'d>(
     let pairs = dependence.pairs.intersect_symbols(&scop.context);
     let mut all = Relation::empty(pairs.space());
     let mut cases = Vec::new();
-    for Lost { pairs: lost, broken, band } in order.lost(dependence.source, dependence.target)? {
-        let lost = Relation::from(lost);
+    for case in order.lost(dependence.source, dependence.target)? {
+        let lost = Relation::from(case.pairs.clone());
         if !pairs.is_disjoint(&lost, budget)? {
             // Updates that a band does not part would run at the same time, and `scf.forall` combines nothing.
             let combines = |band: usize| order.band(band).options.mapping.is_none();
-            let partial = |license: &License| license.has_partial_results() && band.is_some_and(combines);
-            if let Some(license) = license.filter(|license| broken == Broken::Reversed || partial(license)) {
+            let partial = |license: &License| license.has_partial_results() && case.band.is_some_and(combines);
+            if let Some(license) = license.filter(|license| case.broken == Broken::Reversed || partial(license)) {
                 used.licenses.insert(license.clone());
-                let parallel = band.filter(|_| broken == Broken::Unordered);
+                let parallel = case.band.filter(|_| case.broken == Broken::Unordered);
                 used.partial.extend(parallel.map(|band| (band, license.clone())));
                 continue;
             }
             all = all.union(&pairs.intersect(&lost));
-            cases.push(Case { pairs: lost, broken, band });
+            cases.push(case);
         }
     }
     Ok((!cases.is_empty()).then_some(Violation { dependence, pairs: all, cases }))
@@ -501,9 +491,8 @@ pub fn witness(scop: &Scop, change: &Change, violation: &Violation<'_>, budget: 
         Some(point) => point,
         None => pairs.sample(budget)?.expect("a relation that is not empty has a point").to_big(),
     };
-    let mut manner = cases.iter().map(|case| Ok::<_, Refusal>(case.pairs.contains(&point)?.then_some(case)));
-    let Case { broken, band, .. } =
-        manner.find_map(Result::transpose).expect("each pair loses its order in some manner")?;
+    let mut here = cases.iter().map(|case| Ok::<_, Refusal>(case.pairs.contains(&point)?.then_some(case)));
+    let Lost { broken, band, .. } = here.find_map(Result::transpose).expect("each pair is in a case")?;
     let (symbols, rest) = point.split_at(space.num_symbols);
     let (source, target) = rest.split_at(space.num_domain);
     let event = |statement: StatementId, access: usize, iteration: &[BigInt]| {
@@ -535,7 +524,7 @@ pub(crate) fn cell_of(
     budget: &Budget,
 ) -> Result<Vec<BigInt>, Refusal> {
     let space = access.relation.space();
-    let mut here = crate::affine::presburger::BasicRelation::universe(space);
+    let mut here = BasicRelation::universe(space);
     for (column, value) in symbols.iter().chain(iteration).enumerate() {
         let mut row = vec![BigInt::from(0); column + 2];
         row[0] = -value.clone();

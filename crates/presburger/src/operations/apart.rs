@@ -1,6 +1,6 @@
 //! Points that show two pieces apart before the simplex method is asked.
 //!
-//! Pieces `A` and `B` stay two where a point of `H` (see [`crate::operations::coalesce`]) is at most -1 in a half-space of `A` that
+//! Pieces `A` and `B` stay two where a point of `H` (see [`super::coalesce`]) is at most -1 in a half-space of `A` that
 //! fails on `B` and in one of `B` that fails on `A`. Most pairs stay two, and mostly such a point is near: on the segment
 //! between a point of `A` and one of `B`, which lies in every `H`, or at the end of a short walk. A walk demands the bounds
 //! of the divs and all half-spaces that are not known to fail, as they may be of `H`. It ends at an integer point, so no

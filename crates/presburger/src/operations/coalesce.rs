@@ -15,7 +15,7 @@
 //!    `a <= -1` and `b <= -1`. None has if `b = k - a` with `k >= -1`: neighbours such as `i <= 4` and `i >= 5`, or
 //!    overlaps.
 //!
-//! Most pairs do not merge, and mostly a point shows it ([`crate::operations::apart`]).
+//! Most pairs do not merge, and mostly a point shows it ([`super::apart`]).
 
 use super::apart::{segment_leaves, walk_leaves};
 use super::piece::Piece;

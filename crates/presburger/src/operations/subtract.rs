@@ -18,7 +18,7 @@ use crate::representation::faces::{Faces, Facing};
 use crate::representation::frame::{Frame, Part};
 use crate::representation::matrix::Matrix;
 use crate::representation::relation::Relation;
-use crate::representation::row::{Verdict, fingerprint};
+use crate::representation::row::{self, Verdict, fingerprint};
 use crate::representation::scalar::{Scalar, Stop};
 use crate::representation::simplify::Found;
 use crate::representation::system::System;
@@ -152,10 +152,11 @@ impl<S: Scalar> Walk<'_, S> {
             if let Some(inside) = around.inside() {
                 before.set_inside(inside.to_vec())?;
             }
-            complement(eq, &mut opposite)?;
-            opposite[0] = opposite[0].plus(&S::one())?;
+            load(&mut opposite, eq);
+            row::negate(&mut opposite)?;
             for side in [eq, &opposite] {
-                complement(side, &mut row)?;
+                load(&mut row, side);
+                row::turn(&mut row)?;
                 if region.verdict(&mut row)? != Verdict::Never {
                     let beyond = before.beyond(side, None)?;
                     if let Some(piece) = region.cut(&mut row)?
@@ -176,7 +177,8 @@ impl<S: Scalar> Walk<'_, S> {
         let is_done = rest.is_empty() && self.pieces.is_some() && around.inside().is_none();
         let last = cuts.len();
         for (k, Cut { index, beyond }) in cuts.into_iter().enumerate() {
-            complement(rows.row(index), &mut row)?;
+            load(&mut row, rows.row(index));
+            row::turn(&mut row)?;
             let goes_on = match region.cut(&mut row)? {
                 Some(piece) if is_done => self.hand(piece)?,
                 Some(piece) => self.piece(piece, &around, beyond, rest)?,
@@ -229,16 +231,6 @@ impl<S: Scalar> Walk<'_, S> {
 fn load<S: Scalar>(out: &mut Vec<S>, row: &[S]) {
     out.clear();
     out.extend_from_slice(row);
-}
-
-/// Makes `out` the row that is >= 0 exactly where `row` is < 0.
-fn complement<S: Scalar>(row: &[S], out: &mut Vec<S>) -> Result<(), Stop> {
-    load(out, row);
-    for x in out.iter_mut().filter(|x| !x.is_zero()) {
-        *x = x.negated()?;
-    }
-    out[0] = out[0].minus(&S::one())?;
-    Ok(())
 }
 
 /// The points of each of `left` that are in none of `right`, whose divs all have definitions.

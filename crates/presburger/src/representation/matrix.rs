@@ -87,20 +87,14 @@ impl<S: Scalar> Matrix<S> {
 
     /// Appends `-row`.
     pub fn push_negated(&mut self, row: &[S]) -> Result<(), Stop> {
-        let from = self.data.len();
         self.push(row);
-        for x in self.data[from..].iter_mut().filter(|x| !x.is_zero()) {
-            *x = x.negated()?;
-        }
-        Ok(())
+        row::negate(self.row_mut(self.rows - 1))
     }
 
-    /// Appends `-row - 1`: the row that is >= 0 exactly where `row` is < 0.
+    /// Appends the row that is >= 0 exactly where `row` is < 0.
     pub fn push_complement(&mut self, row: &[S]) -> Result<(), Stop> {
-        let from = self.data.len();
-        self.push_negated(row)?;
-        self.data[from] = self.data[from].minus(&S::one())?;
-        Ok(())
+        self.push(row);
+        row::turn(self.row_mut(self.rows - 1))
     }
 
     /// Appends a copy of row `index`.

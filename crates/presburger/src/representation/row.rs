@@ -199,9 +199,24 @@ pub fn parallel<S: Scalar>(a: &[S], b: &[S]) -> Parallel {
     }
 }
 
+/// Makes the row its negative.
+pub fn negate<S: Scalar>(row: &mut [S]) -> Result<(), Stop> {
+    for x in row.iter_mut().filter(|x| !x.is_zero()) {
+        *x = x.negated()?;
+    }
+    Ok(())
+}
+
+/// Makes the row the one that is >= 0 exactly where it was < 0: `-row - 1`.
+pub fn turn<S: Scalar>(row: &mut [S]) -> Result<(), Stop> {
+    negate(row)?;
+    row[0] = row[0].minus(&S::one())?;
+    Ok(())
+}
+
 /// `-row - 1`: the row that is >= 0 exactly where `row` is < 0.
 pub fn complement<S: Scalar>(row: &[S]) -> Result<Vec<S>, Stop> {
-    let mut out = row.iter().map(S::negated).collect::<Result<Vec<S>, Stop>>()?;
-    out[0] = out[0].minus(&S::one())?;
+    let mut out = row.to_vec();
+    turn(&mut out)?;
     Ok(out)
 }

@@ -25,7 +25,7 @@ impl From<Exhausted> for Stop {
 
 /// A coefficient. Every operation that may leave the type answers [`Stop::Overflow`].
 pub trait Scalar: Clone + Ord + Hash + Debug + 'static {
-    /// What an operation on rows costs in steps of a [`crate::representation::budget::Budget`].
+    /// What an operation on rows costs in steps of a [`super::budget::Budget`].
     const COST: u64;
     /// 0.
     fn zero() -> Self;

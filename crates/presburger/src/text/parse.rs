@@ -52,7 +52,7 @@ impl Union {
     pub fn parse(text: &str) -> Result<Self, Diagnostic> {
         let mut tokens = Tokens::new(text)?;
         let union = Union::read(&mut tokens)?;
-        if *tokens.peek() == crate::text::lex::Token::End { Ok(union) } else { Err(tokens.unexpected("the end")) }
+        if *tokens.peek() == super::lex::Token::End { Ok(union) } else { Err(tokens.unexpected("the end")) }
     }
 
     /// Reads isl notation up to its closing brace.

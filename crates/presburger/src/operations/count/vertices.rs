@@ -4,7 +4,7 @@
 //! vertex of the relaxed polytope has more tight inequalities than dimensions, so its vertices with their edges make a
 //! connected graph in which each vertex has one neighbour for each of its inequalities: a pivot. All are met by walking.
 //! The normals of the inequalities that are tight at a relaxed vertex span a simplicial cone; those of all relaxed
-//! vertices next to a vertex `v` triangulate the cone of all normals at `v`, which is all that [`crate::operations::count::cones`] needs.
+//! vertices next to a vertex `v` triangulate the cone of all normals at `v`, which is all that [`super::cones`] needs.
 //!
 //! Dictionaries are integral: an entry is a minor of the rows, and the common denominator the determinant of the tight
 //! normals (Edmonds). Infinitesimals are not stored, they can be read off the dictionary.
