@@ -126,14 +126,15 @@ impl<'a, S: Scalar> Around<'a, S> {
         let fall = value.plus(&S::one())?;
         for (v, a) in row.iter().enumerate().skip(1).filter(|(_, a)| !a.is_zero()) {
             let mut step = if a.is_unit() { fall.clone() } else { fall.ceil_by(&a.magnitude()?)? };
+            let stride = self.region.stride(v)?;
+            if !stride.is_one() {
+                step = step.ceil_by(&stride)?.times(&stride)?;
+            }
             if a.sign() > 0 {
                 step = step.negated()?;
             }
             if self.is_open(values, v, &step, index)? {
-                let beyond = Beyond::Step(v, step);
-                if self.region.has_unit_pivots() || self.point_at(&beyond)?.is_some() {
-                    return Ok(Some(beyond));
-                }
+                return Ok(Some(Beyond::Step(v, step)));
             }
         }
         Ok(None)

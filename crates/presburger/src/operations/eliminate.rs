@@ -162,7 +162,9 @@ impl Relation {
 
     /// Every existential becomes a div with a definition, exactly; may split disjuncts.
     pub fn eliminate_divs(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        self.project_out(self.space.num_columns(), 0, self.space, budget)
+        let mut out = self.project_out(self.space.num_columns(), 0, self.space, budget)?;
+        out.drop_refuted(budget)?;
+        Ok(out)
     }
 
     fn project_out(&self, column: usize, count: usize, space: Space, budget: &Budget) -> Result<Self, Exhausted> {

@@ -55,6 +55,20 @@ impl<S: Scalar> Region<S> {
         self.eqs.rows().zip(&self.pivots).all(|(eq, &pivot)| eq[pivot].is_unit())
     }
 
+    /// The least step along a variable that leaves all variables integers that the equalities define.
+    pub fn stride(&self, column: usize) -> Result<S, Stop> {
+        let mut stride = S::one();
+        for (eq, &pivot) in self.eqs.rows().zip(&self.pivots) {
+            // The defined variable moves by `eq[column] / eq[pivot]` times the step.
+            let pivot = eq[pivot].magnitude()?;
+            if !pivot.is_one() && !eq[column].is_zero() {
+                let part = pivot.exact_by(&pivot.gcd_with(&eq[column])?);
+                stride = stride.times(&part.exact_by(&part.gcd_with(&stride)?))?;
+            }
+        }
+        Ok(stride)
+    }
+
     /// The rows.
     pub fn into_rows(self) -> (Matrix<S>, Matrix<S>) {
         (self.eqs, self.ineqs.into_rows())

@@ -524,13 +524,31 @@ impl Relation {
 
     /// Drops disjuncts that exact elimination, without a search, shows to have no point.
     pub(crate) fn drop_refuted(&mut self, budget: &Budget) -> Result<(), Exhausted> {
+        self.drop_where(|disjunct| exactly_one!(budget, s = disjunct, is_plainly_empty(s, budget)))
+    }
+
+    /// Drops disjuncts that a short search shows to have no point.
+    pub(crate) fn drop_searched(&mut self, budget: &Budget) -> Result<(), Exhausted> {
+        self.drop_where(|disjunct| {
+            exactly_one!(budget, s = disjunct, short_search(s, budget).map(|found| matches!(found, Some(None))))
+        })
+    }
+
+    /// Drops disjuncts; where the budget ends, all others stay.
+    fn drop_where(
+        &mut self,
+        mut is_empty: impl FnMut(&BasicRelation) -> Result<bool, Exhausted>,
+    ) -> Result<(), Exhausted> {
         let mut stopped = Ok(());
         self.disjuncts.retain(|disjunct| {
-            let is_empty = exactly_one!(budget, s = disjunct, is_plainly_empty(s, budget));
-            if let Err(e) = is_empty {
-                stopped = Err(e);
-            }
-            is_empty != Ok(true)
+            stopped.is_err()
+                || match is_empty(disjunct) {
+                    Ok(is_empty) => !is_empty,
+                    Err(e) => {
+                        stopped = Err(e);
+                        true
+                    }
+                }
         });
         stopped
     }

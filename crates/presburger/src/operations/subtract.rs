@@ -25,6 +25,9 @@ use crate::representation::system::System;
 use smallvec::SmallVec;
 use std::borrow::Cow;
 
+/// The steps of a search for a point of a piece in whose equalities no variable has a unit coefficient.
+const FEW: u64 = 64;
+
 /// One walk through the pieces of a minuend.
 struct Walk<'a, S> {
     frame: &'a Frame<S>,
@@ -77,11 +80,15 @@ impl<S: Scalar> Walk<'_, S> {
     }
 
     /// Whether a region that is done has no point. Where it would take long to find out, a piece without points does no
-    /// harm, but inclusion has to know. Without divs a rational point is mostly beside an integer one.
+    /// harm, but inclusion has to know. Where neither divs nor equalities ask for multiples, a rational point is mostly
+    /// beside an integer one.
     fn is_obviously_empty(&self, region: &Region<S>) -> Result<bool, Stop> {
         let point = |budget: &Budget| region.point(self.nothing, budget);
         Ok(match &self.pieces {
-            Some(_) if !self.frame.has_divs() => is_eliminated(region.eqs(), region.ineqs(), self.budget)?,
+            Some(_) if !self.frame.has_divs() && region.has_unit_pivots() => {
+                is_eliminated(region.eqs(), region.ineqs(), self.budget)?
+            }
+            Some(_) if !self.frame.has_divs() => matches!(self.budget.within(FEW * S::COST, point)?, Some(None)),
             Some(_) => matches!(self.budget.briefly(point)?, Some(None)),
             None => point(self.budget)?.is_none(),
         })
@@ -169,9 +176,8 @@ impl<S: Scalar> Walk<'_, S> {
         }
         let rows = meeting.ineqs.rows();
         let mut cuts = around.cuts(self.budget)?;
-        if !rest.is_empty() {
-            cuts.sort_by_key(|c| (without[c.index], c.beyond.is_none()));
-        }
+        // Pieces that perhaps have no point come last, when the others have taken most of the room.
+        cuts.sort_by_key(|c| (without.get(c.index), c.beyond.is_none()));
         let mut region = Cow::Borrowed(meeting.last.as_ref());
         // Where no point of both was found in a short time, none of the pieces is searched for one either.
         let is_done = rest.is_empty() && self.pieces.is_some() && around.inside().is_none();

@@ -1,8 +1,26 @@
-//! Greatest common divisors of large numbers: binary in double words, above them Lehmer's algorithm (Knuth, volume 2,
+//! Greatest common divisors: binary in words and double words, above them Lehmer's algorithm (Knuth, volume 2,
 //! algorithm 4.5.2 L), which does most of Euclid's quotients on the leading words.
 
 use num_bigint::{BigInt, BigUint};
 use num_traits::{ToPrimitive, Zero};
+
+/// The greatest common divisor; of 0 and `b` it is `b`.
+#[inline]
+pub fn word(a: u64, b: u64) -> u64 {
+    if a == 1 || b == 1 {
+        return 1;
+    }
+    if a == 0 || b == 0 {
+        return a | b;
+    }
+    // Mostly one is a multiple of the other, or much larger.
+    let (low, rest) = (a.min(b), a.max(b) % a.min(b));
+    if rest == 0 {
+        return low;
+    }
+    let shift = (low | rest).trailing_zeros();
+    odd(low >> low.trailing_zeros(), rest >> rest.trailing_zeros()) << shift
+}
 
 /// The greatest common divisor; of 0 and `b` it is `b`.
 pub fn words(mut a: u128, mut b: u128) -> u128 {
@@ -28,9 +46,8 @@ pub fn words(mut a: u128, mut b: u128) -> u128 {
 /// The same for odd words.
 fn odd(mut a: u64, mut b: u64) -> u64 {
     while a != b {
-        let (low, high) = (a.min(b), a.max(b));
-        let difference = high - low;
-        (a, b) = (low, difference >> difference.trailing_zeros());
+        let difference = a.abs_diff(b);
+        (a, b) = (a.min(b), difference >> difference.trailing_zeros());
     }
     a
 }
@@ -104,6 +121,15 @@ mod tests {
             for (x, y) in [(&a * &c, &b * &c), (a.clone(), b.clone()), (a, BigInt::from(0))] {
                 assert_eq!(bigs(&x, &y), x.gcd(&y), "{x} {y}");
             }
+        }
+    }
+
+    #[test]
+    fn of_words() {
+        let numbers = [0, 1, 2, 3, 4, 6, 12, 35, 97, 1 << 31, (1 << 32) - 1, 3 << 40, 1 << 63, u64::MAX, u64::MAX - 5];
+        for (a, b) in numbers.iter().flat_map(|&a| numbers.map(|b| (a, b))) {
+            assert_eq!(word(a, b), a.gcd(&b), "{a} {b}");
+            assert_eq!(words(a.into(), b.into()), a.gcd(&b).into(), "{a} {b}");
         }
     }
 

@@ -4,6 +4,7 @@ use super::basic::BasicRelation;
 use super::budget::{Budget, Exhausted};
 use super::engine;
 use super::space::Space;
+use super::system::Rows;
 use num_bigint::BigInt;
 
 /// A set: a [`Relation`] without domain; its dims are the range.
@@ -81,17 +82,23 @@ impl Relation {
         self
     }
 
-    /// The intersection; existentials of both are kept apart.
+    /// The intersection; existentials of both are kept apart. Conjunctions that a short search shows to have no point are
+    /// left out.
     pub fn intersect(&self, other: &Self) -> Self {
+        let mut both = self.conjoined(other);
+        // Out of steps, the others stay.
+        let _ = both.drop_searched(&Budget::default());
+        both
+    }
+
+    /// The intersection without a search.
+    fn conjoined(&self, other: &Self) -> Self {
         self.same_space(other);
-        let mut disjuncts: Vec<BasicRelation> = Vec::with_capacity(self.disjuncts.len() * other.disjuncts.len());
-        for (a, b) in self.disjuncts.iter().flat_map(|a| other.disjuncts.iter().map(move |b| (a, b))) {
-            let Some(rows) = a.rows.simplified_conjunction(&b.rows) else { continue };
-            let next = BasicRelation { space: self.space, rows };
-            if !disjuncts.contains(&next) {
-                disjuncts.push(next);
-            }
-        }
+        let both: Vec<Rows> = match (&self.disjuncts[..], &other.disjuncts[..]) {
+            ([a], [b]) => a.rows.simplified_conjunction(&b.rows).into_iter().collect(),
+            (ours, theirs) => conjunctions(ours, theirs),
+        };
+        let disjuncts = both.into_iter().map(|rows| BasicRelation { space: self.space, rows }).collect();
         Relation { space: self.space, disjuncts }
     }
 
@@ -159,7 +166,7 @@ impl Relation {
         let right = then.insert_dims(DimKind::Domain, 0, a.num_domain);
         // Both over symbols | x | y | z; right counts x and y as domain.
         let right = Relation { space: left.space, disjuncts: right.disjuncts }.with_space(left.space);
-        left.intersect(&right)
+        left.conjoined(&right)
     }
 
     /// The image of a set over the domain: `{ y : self relates some x of set to y }`.
@@ -207,7 +214,7 @@ impl Relation {
                 value_row.add_eq_big(&row);
             }
         }
-        self.intersect(&value_row.into())
+        self.conjoined(&value_row.into())
     }
 
     /// Adds `count` unconstrained dims before dim `at` of a kind.
@@ -342,4 +349,28 @@ impl Relation {
         }
         self.with_visible(self.space, &from)
     }
+}
+
+/// The conjunctions of each of `ours` with each of `theirs`, without those that are seen to lie in another one: where the
+/// conjunction of two is one of them, that one lies in the other, and what it has in common with a third is a part of it.
+fn conjunctions(ours: &[BasicRelation], theirs: &[BasicRelation]) -> Vec<Rows> {
+    let normal = |side: &[BasicRelation]| side.iter().filter_map(|d| d.rows.simplified()).collect::<Vec<_>>();
+    let (ours, theirs) = (normal(ours), normal(theirs));
+    let mut all: Vec<(usize, usize, Rows)> = Vec::with_capacity(ours.len() * theirs.len());
+    for (i, a) in ours.iter().enumerate() {
+        for (j, b) in theirs.iter().enumerate() {
+            let Some(rows) = a.simplified_conjunction(b) else { continue };
+            if all.iter().any(|(.., other)| *other == rows) {
+                continue;
+            }
+            // Only what stands in the list makes others go, so that what goes last is still in one that stays.
+            let (is_a, is_b) = (rows == *a, rows == *b);
+            if all.iter().any(|(k, l, other)| *k == i && *other == *a || *l == j && *other == *b) {
+                continue;
+            }
+            all.retain(|(k, l, _)| !(is_a && *k == i || is_b && *l == j));
+            all.push((i, j, rows));
+        }
+    }
+    all.into_iter().map(|(.., rows)| rows).collect()
 }

@@ -181,7 +181,7 @@ macro_rules! word {
     };
 }
 
-word!(i64, to_i64, euclid, i64::overflowing_mul, i64::div_euclid, 1);
+word!(i64, to_i64, gcd::word, i64::overflowing_mul, i64::div_euclid, 1);
 word!(i128, to_i128, gcd::words, product, floor, 4);
 
 /// The product modulo `2^128` and whether that is another number. Most factors are short.
@@ -200,17 +200,6 @@ fn floor(a: i128, b: i128) -> i128 {
         (Ok(a), Ok(b)) => i128::from(a.div_euclid(b)),
         _ => a.div_euclid(b),
     }
-}
-
-#[inline]
-fn euclid(mut a: u64, mut b: u64) -> u64 {
-    while b != 0 {
-        if a == 1 || b == 1 {
-            return 1;
-        }
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 impl Scalar for BigInt {

@@ -299,6 +299,54 @@ fn pieces_without_a_point_go_first() {
     }
 }
 
+/// Neither pieces without a point nor pieces that are parts of one of the sides.
+#[test]
+fn intersections_have_few_pieces() {
+    let thin = "-13 <= x <= -8 and 11 <= 7x - 20y <= 12";
+    let overlapping = "{ [x, y] : 0 <= x <= 9; [x, y] : 5 <= y <= 9; [x, y] : x = y }";
+    for (a, b, pieces) in [
+        ("{ [x, y] : x >= 0 and y >= 0 }".to_string(), "{ [x, y] : 5x + 7y = 23 }", 0),
+        (format!("{{ [x, y] : {thin} }}"), "{ [x, y] : 2 <= 3x - 8y <= 3 }", 0),
+        (overlapping.to_string(), overlapping, 3),
+        (overlapping.to_string(), "{ [x, y] : 5 <= y <= 7; [x, y] : 0 <= x <= 9 and y <= 3 }", 2),
+        (
+            "{ [x, y] : x >= 0; [x, y] : x >= 1; [x, y] : x >= 2 }".to_string(),
+            "{ [x, y] : x >= 1; [x, y] : x >= 3 }",
+            1,
+        ),
+    ] {
+        let (a, b) = (set(&a), set(b));
+        let both = a.intersect(&b);
+        assert_eq!(both.disjuncts().len(), pieces, "{a} and {b}: {both}");
+        let [only_a, only_b] =
+            [a.subtract(&b, &budget()), b.subtract(&a, &budget())].map(|s| s.expect("within the budget"));
+        let parts = [&both, &only_a, &only_b].into_iter().fold(Relation::empty(a.space()), |all, part| all.union(part));
+        assert_eq!(parts.is_equal(&a.union(&b), &budget()), Ok(true), "{a} and {b}: {both}");
+        assert_eq!(both.is_disjoint(&only_a, &budget()), Ok(true), "{a} and {b}: {both}");
+        assert_eq!(both.is_disjoint(&only_b, &budget()), Ok(true), "{a} and {b}: {both}");
+    }
+}
+
+/// One step along a variable may leave another one, which an equality defines, between two integers.
+#[test]
+fn steps_keep_defined_variables_integers() {
+    let a = set("{ [x, y, z] : 6x = 10y + 15z and 0 <= y <= 2 and 0 <= z <= 1 }");
+    let b = set("{ [x, y, z] : 6x = 10y + 15z and y <= 0 }");
+    assert_eq!(a.is_subset(&b, &budget()), Ok(true));
+    let wider = set("{ [x, y, z] : 6x = 10y + 15z and 0 <= y <= 3 and 0 <= z <= 1 }");
+    assert_eq!(wider.is_subset(&b, &budget()), Ok(false));
+}
+
+/// The pieces that perhaps have no point are cut off last, and looked at.
+#[test]
+fn complements_of_a_knapsack_have_no_piece_without_a_point() {
+    let text = "{ [x, y, z] : x >= 0 and y >= 0 and z >= 0 and 6x + 10y + 15z = 31 }";
+    for piece in set(text).complement(&budget()).expect("within the budget").disjuncts() {
+        let piece = Relation::from(piece.clone());
+        assert_eq!(piece.is_empty(&budget()), Ok(false), "{piece}");
+    }
+}
+
 /// What residues leave out, the complement need not say residue by residue.
 #[test]
 fn all_residues_of_a_box_leave_what_is_around_it() {
