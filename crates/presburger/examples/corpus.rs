@@ -194,7 +194,7 @@ fn answer(case: &Case, op: &str, budget: &Budget) -> Result<Option<String>, Exha
         }
         ("certify", None) => certify(&sets, &case.name, budget)?,
         ("union", Some(b)) => pieces(&a.union(b).coalesce(budget)?, budget)?,
-        ("intersect", Some(b)) => pieces(&a.intersect(b), budget)?,
+        ("intersect", Some(b)) => pieces(&a.intersect_within(b, budget)?, budget)?,
         ("subtract", Some(b)) => pieces(&a.subtract(b, budget)?, budget)?,
         ("project", _) if ndim >= 2 => pieces(&project(budget)?, budget)?,
         ("fm", _) if ndim >= 2 => {
@@ -266,7 +266,7 @@ fn run(case: &Case, op: &str) -> Result<bool, Exhausted> {
         "lexmin" => drop(black_box(a.lexmin(budget)?)),
         "lexmin0" => drop(black_box(a.lexmin_point(&(1..=ndim).collect::<Vec<_>>(), budget)?)),
         "union" => drop(black_box(a.unite(b()))),
-        "intersect" => drop(black_box(a.intersect(&b()))),
+        "intersect" => drop(black_box(a.intersect_within(&b(), budget)?)),
         "subtract" => drop(black_box(a.subtract(&b(), budget)?)),
         "is_equal" => drop(black_box(a.is_equal(&b(), budget)?)),
         "is_subset" => drop(black_box(a.is_subset(&b(), budget)?)),

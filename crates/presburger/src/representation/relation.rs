@@ -82,17 +82,8 @@ impl Relation {
         self
     }
 
-    /// The intersection; existentials of both are kept apart. Conjunctions that a short search shows to have no point are
-    /// left out.
+    /// The intersection; existentials of both are kept apart. A look at the rows shows which conjunctions have no point.
     pub fn intersect(&self, other: &Self) -> Self {
-        let mut both = self.conjoined(other);
-        // Out of steps, the others stay.
-        let _ = both.drop_searched(&Budget::default());
-        both
-    }
-
-    /// The intersection without a search.
-    fn conjoined(&self, other: &Self) -> Self {
         self.same_space(other);
         let both: Vec<Rows> = match (&self.disjuncts[..], &other.disjuncts[..]) {
             ([a], [b]) => a.rows.simplified_conjunction(&b.rows).into_iter().collect(),
@@ -100,6 +91,13 @@ impl Relation {
         };
         let disjuncts = both.into_iter().map(|rows| BasicRelation { space: self.space, rows }).collect();
         Relation { space: self.space, disjuncts }
+    }
+
+    /// The intersection without conjunctions that a short search shows to have no point.
+    pub fn intersect_within(&self, other: &Self, budget: &Budget) -> Result<Self, Exhausted> {
+        let mut both = self.intersect(other);
+        both.drop_searched(budget)?;
+        Ok(both)
     }
 
     /// Whether a look at the rows shows that there is no point; `false` means "don't know".
@@ -166,7 +164,7 @@ impl Relation {
         let right = then.insert_dims(DimKind::Domain, 0, a.num_domain);
         // Both over symbols | x | y | z; right counts x and y as domain.
         let right = Relation { space: left.space, disjuncts: right.disjuncts }.with_space(left.space);
-        left.conjoined(&right)
+        left.intersect(&right)
     }
 
     /// The image of a set over the domain: `{ y : self relates some x of set to y }`.
@@ -214,7 +212,7 @@ impl Relation {
                 value_row.add_eq_big(&row);
             }
         }
-        self.conjoined(&value_row.into())
+        self.intersect(&value_row.into())
     }
 
     /// Adds `count` unconstrained dims before dim `at` of a kind.

@@ -76,7 +76,7 @@ impl Union {
                 Ok(Some(Piece { relation: a.relation.intersect_symbols(&b.relation), ..a.clone() }))
             }),
             (true, false) => other.intersect(self, budget),
-            (true, true) | (false, false) => self.matched(other, budget, |a, b| Ok(a.intersect(b))),
+            (true, true) | (false, false) => self.matched(other, budget, |a, b| a.intersect_within(b, budget)),
         }
     }
 
