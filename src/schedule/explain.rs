@@ -32,6 +32,13 @@ fn explain_witness(m: &Module, scop: &Scop, witness: &Witness) -> Diagnostic {
         (Broken::Unordered, Some(at)) => {
             ("carries-dependence", format!("{}: iterations of %{at} depend on each other", witness.change))
         }
+        (Broken::Partial, at) => {
+            let around = at.as_ref().map_or_else(String::new, |at| format!(" of %{at}"));
+            (
+                "sees-partial-results",
+                format!("{}: iterations{around} use what they would compute in parts", witness.change),
+            )
+        }
         (Broken::Unordered, None) => {
             ("unordered-dependence", format!("{} gives no order to a dependence", witness.change))
         }

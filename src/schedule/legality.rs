@@ -86,7 +86,7 @@ pub struct Violation<'d> {
     pub dependence: &'d Dependence,
     /// All of them.
     pub pairs: Relation,
-    /// The cases that have any of them; each pair is in one.
+    /// The cases that have any of them; the first that has a pair says how that one is lost.
     cases: Vec<Lost>,
 }
 
@@ -95,6 +95,13 @@ impl<'d> Violation<'d> {
     fn unordered(dependence: &'d Dependence, band: usize, pairs: Relation) -> Violation<'d> {
         let all = BasicRelation::universe(pairs.space());
         Violation { dependence, pairs, cases: vec![Lost { pairs: all, broken: Broken::Unordered, band: Some(band) }] }
+    }
+
+    /// Pairs that tie partial results of a parallel band to something else: in one iteration of it, or in two.
+    fn intrusion(dependence: &'d Dependence, band: usize, pairs: Relation, within: BasicRelation) -> Violation<'d> {
+        let mut lost = Violation::unordered(dependence, band, pairs);
+        lost.cases.insert(0, Lost { pairs: within, broken: Broken::Partial, band: Some(band) });
+        lost
     }
 }
 
@@ -434,7 +441,9 @@ fn intrusion<'d>(
                 let same: Relation = order.same_time(a, b, &around)?.into();
                 let pairs = dependence.pairs.intersect_symbols(&scop.context).intersect(&same);
                 if !pairs.is_empty(budget)? {
-                    return Ok(Some(Violation::unordered(dependence, *number, pairs)));
+                    around.push(*number);
+                    let within = order.same_time(a, b, &around)?;
+                    return Ok(Some(Violation::intrusion(dependence, *number, pairs, within)));
                 }
             }
         }

@@ -49,6 +49,8 @@ pub enum Broken {
     Reversed,
     /// Two dependent accesses would run in parallel, or at the same time.
     Unordered,
+    /// The iterations of a parallel loop would compute partial results, and an access in one of them would see one, or change it.
+    Partial,
 }
 
 /// Two instances that depend on each other and whose order a change does not keep.

@@ -21,7 +21,7 @@ func.func @f(%A: memref<1xi32>, %P: memref<10xindex>, %B: memref<?xindex>) -> i3
   return %d : i32
 }
 
-//| refused: parallelize: iterations of %j depend on each other [carries-dependence]
+//| refused: parallelize: iterations of %j use what they would compute in parts [sees-partial-results]
 //|   --> assume_reduction_refused.mlir:14:14
 //|    |
 //| 12 |       affine.store %t, %A[0] : memref<1xi32>
