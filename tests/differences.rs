@@ -164,6 +164,78 @@ const PAIRS: &[(&str, &str, Changes)] = &[
         }",
         &[("load %A[%i]", "load %A[-%i + 15]"), ("%A[%i + 1]", "%A[-%i + 16]")],
     ),
+    (
+        "a load that nobody uses races",
+        "func.func @f(%A: memref<17xf32>, %c: f32) {
+          affine.for %i = 0 to 16 {
+            %a = affine.load %A[%i + 1] : memref<17xf32>
+            affine.store %c, %A[%i] : memref<17xf32>
+          }
+          return
+        }",
+        &[("affine.for %i = 0 to 16", "affine.parallel (%i) = (0) to (16)")],
+    ),
+    (
+        "a load whose value ends in a guard races",
+        "func.func @f(%A: memref<17xf32>, %c: f32) {
+          affine.for %i = 0 to 16 {
+            %a = affine.if affine_set<() : (0 >= 0)>() -> f32 {
+              %b = affine.load %A[%i + 1] : memref<17xf32>
+              affine.yield %b : f32
+            } else {
+              affine.yield %c : f32
+            }
+            affine.store %c, %A[%i] : memref<17xf32>
+          }
+          return
+        }",
+        &[("affine.for %i = 0 to 16", "affine.parallel (%i) = (0) to (16)")],
+    ),
+    (
+        "a load that nobody uses races, and values take another way",
+        "func.func @f(%A: memref<17xf32>, %c: f32) {
+          affine.for %i = 0 to 16 {
+            affine.store %c, %A[%i] : memref<17xf32>
+          }
+          return
+        }",
+        &[
+            (
+                "affine.for %i = 0 to 16 {",
+                "affine.parallel (%i) = (0) to (16) {
+            %T = memref.alloca() : memref<1xf32>
+            affine.store %c, %T[0] : memref<1xf32>
+            %d = affine.load %T[0] : memref<1xf32>
+            %a = affine.load %A[%i + 1] : memref<17xf32>",
+            ),
+            ("%c, %A[", "%d, %A["),
+        ],
+    ),
+    (
+        "a load races above its guard",
+        "func.func @f(%A: memref<16xf32>) {
+          affine.parallel (%i) = (0) to (16) {
+            affine.if affine_set<(d0) : (d0 - 15 == 0)>(%i) {
+              %a = affine.load %A[15] : memref<16xf32>
+              %b = arith.addf %a, %a : f32
+              affine.store %b, %A[15] : memref<16xf32>
+            }
+          }
+          return
+        }",
+        &[
+            (
+                "affine.if",
+                "%a = affine.load %A[15] : memref<16xf32>
+            affine.if",
+            ),
+            (
+                "%a = affine.load %A[15] : memref<16xf32>
+              %b",
+                "%b",
+            ),
+        ],
+    ),
 ];
 
 #[test]

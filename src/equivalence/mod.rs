@@ -15,6 +15,7 @@ mod infer;
 mod learn;
 mod order;
 mod questions;
+mod races;
 mod reread;
 mod rest;
 mod slice;
@@ -77,6 +78,8 @@ pub enum Rule {
     Place,
     /// What runs elsewhere touches cells that exist.
     Bounds,
+    /// A load that no other question is about does not race.
+    Race,
 }
 
 /// One question: is there no such pair?
@@ -383,6 +386,14 @@ impl Sides<'_> {
             context = context.intersect(&known);
         }
         Ok(context)
+    }
+
+    /// Does no load of a program race that other questions say nothing of?
+    fn ask_races(&self, side: &Side<'_>, budget: &Budget) -> Result<(), NotProved> {
+        let (how, kept) = (&How::Sets(budget), &Kept::Meetings);
+        let (copies, num_symbols) = (Vec::new(), self.num_symbols);
+        let questions = Questions { old: &self.old, new: side, num_symbols, copies, how, kept };
+        questions.ask_races(&mut |asked| Relation::from(asked.pairs.clone()).is_empty(budget))
     }
 
     /// Is what the new program computes elsewhere than where it is needed in bounds?

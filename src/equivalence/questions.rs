@@ -22,6 +22,7 @@ mod cover;
 
 use super::conjunction::{Conjunction, Piece, Row};
 use super::order::Kept;
+use super::races::ask_races;
 use super::slice::{Side, Slice};
 use super::{Asked, Broken, Instances, IsEmpty, NotProved, Rule, counts, not_proved};
 use crate::affine::expr::AffineExpr;
@@ -163,8 +164,16 @@ impl Questions<'_> {
         }
         self.ask_order(is_empty)?;
         self.ask_cells(is_empty)?;
+        self.ask_races(is_empty)?;
         // The solver answers these as sets (`rest`).
         if matches!(self.how, How::Rows) { self.ask_elsewhere(is_empty) } else { Ok(()) }
+    }
+
+    /// Asks of loads that no copy vouches for whether they race.
+    pub fn ask_races(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+        let nobody = (self.copies.len(), self.copies.len());
+        let start = |first, second| self.start(first, second);
+        ask_races(self.new, &start, &mut |question| self.is_empty(Rule::Race, nobody, question, is_empty))
     }
 
     /// Asks of some old statements whether each of their instances runs once, and of their order.

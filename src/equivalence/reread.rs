@@ -172,6 +172,16 @@ struct Seen {
 }
 
 impl Seen {
+    /// A pair of iterations of the new program.
+    fn iterations(&self, budget: &Budget) -> Option<String> {
+        let numbers = Relation::from(self.pairs.clone()).sample(budget).ok()??.to_big();
+        let (symbols, dims) = numbers.split_at(self.pairs.space().num_symbols);
+        let (first, second) = dims.split_at(self.pairs.space().num_domain);
+        let list = |numbers: &[BigInt]| numbers.iter().map(BigInt::to_string).collect::<Vec<_>>().join(", ");
+        let with = if symbols.is_empty() { String::new() } else { format!(", for symbols ({})", list(symbols)) };
+        Some(format!("in the generated loops at ({}) and at ({}){with}", list(first), list(second)))
+    }
+
     /// The least pair in words.
     fn told(&self, (module, scop): (&Module, &Scop), broken: &Broken, budget: &Budget) -> Option<String> {
         let pairs = Relation::from(self.pairs.clone());
@@ -190,6 +200,8 @@ impl Seen {
         let with: Vec<String> = symbols.iter().map(BigInt::to_string).collect();
         let with = if with.is_empty() { String::new() } else { format!(", for symbols ({})", with.join(", ")) };
         let text = match self.rule {
+            // It is about no copies.
+            Rule::Race => return None,
             Rule::Cover => at(one, dims),
             Rule::Domain | Rule::Integers | Rule::Cells | Rule::Times | Rule::Place | Rule::Bounds => {
                 at(one, &image(&self.maps[0], dims)?)
@@ -252,6 +264,11 @@ impl Asker<'_> {
     /// What an answer contradicts, if it is about statements that the emitter knows.
     fn contradiction(&mut self, (module, scop): (&Module, &Scop), not: &NotProved) -> Option<Contradiction> {
         let broken = not.broken.as_ref()?;
+        if broken.rule == Rule::Race {
+            let pair = self.seen.take().and_then(|seen| seen.iterations(self.budget));
+            let pair = pair.unwrap_or_else(|| "no pair is known".to_owned());
+            return Some(Contradiction { reason: not.reason.clone(), pair });
+        }
         let is_kept = |id: Option<StatementId>| id.is_some_and(|id| is_kept(&scop.statements[id]));
         if !is_kept(broken.old.0) || !is_kept(broken.old.1) {
             return None;
@@ -273,7 +290,11 @@ impl Asker<'_> {
         let kept = Kept::Dependences(own);
         let budget = self.budget;
         let mut is_empty = |asked: &Asked<'_>| self.is_empty(asked, &sides, &instances);
-        sides.hold(&instances, (&How::Sets(budget), &kept), &mut is_empty)
+        sides.hold(&instances, (&How::Sets(budget), &kept), &mut is_empty).map_err(|not| {
+            // A race of the text is our fault, unless it is one of the program too.
+            let is_race = not.broken.is_some_and(|broken| broken.rule == Rule::Race);
+            if is_race && sides.ask_races(&sides.old, budget).is_err() { NotProved::new(not.reason) } else { not }
+        })
     }
 
     /// Holds the programs against the maps of the statements that write and did not come apart. What it proves is not enough

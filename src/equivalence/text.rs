@@ -49,23 +49,12 @@ impl<'a> Text<'a> {
 
     /// The pairs that are in the same iteration of the first loops that they share.
     pub fn same_iteration(&self, x: StatementId, y: StatementId, loops: usize) -> BasicRelation {
-        let dims = |id: StatementId| self.scop.statements[id].loops.len();
-        let mut same = BasicRelation::universe(Space::relation(self.scop.symbols.len(), dims(x), dims(y)));
-        for level in 0..loops {
-            let row = apart(same.space(), level, 0, 1);
-            same.add_eq(&row);
-        }
-        same
+        same_iteration(self.space(x, y), loops)
     }
 
-    /// The pairs that part in a loop: those in which `x` is in the earlier iteration, and those in which `y` is.
-    fn parted(&self, x: StatementId, y: StatementId, level: usize) -> [BasicRelation; 2] {
-        [1, -1].map(|sign| {
-            let mut parted = self.same_iteration(x, y, level);
-            let row = apart(parted.space(), level, -1, sign);
-            parted.add_ineq(&row);
-            parted
-        })
+    fn space(&self, x: StatementId, y: StatementId) -> Space {
+        let dims = |id: StatementId| self.scop.statements[id].loops.len();
+        Space::relation(self.scop.symbols.len(), dims(x), dims(y))
     }
 
     /// The cases in which `y` does not run after `x`.
@@ -73,7 +62,7 @@ impl<'a> Text<'a> {
         let mut lost = Vec::new();
         let shared = self.shared(x, y);
         for (level, id) in shared.iter().enumerate() {
-            let [earlier, later] = self.parted(x, y, level);
+            let [earlier, later] = parted(self.space(x, y), level);
             let is_reversed = !self.parallel.contains(id);
             lost.push(Lost { pairs: later, is_reversed, by: Some(*id) });
             if !is_reversed {
@@ -92,12 +81,30 @@ impl<'a> Text<'a> {
     pub fn before(&self, x: StatementId, y: StatementId) -> Vec<BasicRelation> {
         let shared = self.shared(x, y);
         let ordered = shared.iter().enumerate().filter(|(_, id)| !self.parallel.contains(id));
-        let mut before: Vec<_> = ordered.map(|(level, _)| self.parted(x, y, level)[0].clone()).collect();
+        let mut before: Vec<_> = ordered.map(|(level, _)| parted(self.space(x, y), level)[0].clone()).collect();
         if x.index() < y.index() {
             before.push(self.same_iteration(x, y, shared.len()));
         }
         before
     }
+}
+
+/// The pairs that are in the same iteration of the first loops.
+fn same_iteration(space: Space, loops: usize) -> BasicRelation {
+    let mut same = BasicRelation::universe(space);
+    for level in 0..loops {
+        same.add_eq(&apart(space, level, 0, 1));
+    }
+    same
+}
+
+/// The pairs that part in a loop: those whose first is in the earlier iteration, and those whose second is.
+pub(super) fn parted(space: Space, level: usize) -> [BasicRelation; 2] {
+    [1, -1].map(|sign| {
+        let mut parted = same_iteration(space, level);
+        parted.add_ineq(&apart(space, level, -1, sign));
+        parted
+    })
 }
 
 /// The row `constant + sign (y - x)` of the values in a loop.

@@ -51,6 +51,7 @@ pub(super) fn prove(sides: &Sides<'_>, (expected, free): (&Expected, &Free), bud
     if !new.is_ordered {
         return not_proved("iterations of a parallel loop depend on each other, or memory is used that was let go");
     }
+    sides.ask_races(&sides.new, budget)?;
     if says_alignment(&sides.new) {
         return not_proved("an access says how its memory is aligned");
     }
