@@ -331,7 +331,7 @@ impl Table {
     }
 
     /// Prints the table. Less than one pipeline in twenty does not apply to an affine nest, or is not decided. Of those that are
-    /// accepted less than one in a thousand leaves a program of which re-reading proves nothing; of less than 2,000 one may.
+    /// accepted less than one in a thousand leaves a program of which re-reading proves nothing.
     fn settle(&self) {
         self.hold_steps();
         let table = self.ends.lock().expect("no thread panics here");
@@ -348,7 +348,10 @@ impl Table {
         println!("{total:6}  pipelines, of which {open} do not apply or are not decided, and {unread} are not re-read");
         assert!(open * 20 < total.max(200), "{open} of {total} pipelines do not apply or are not decided");
         let accepted = of(&["accepted"]);
-        assert!(unread * 1000 < accepted.max(2000), "{unread} of {accepted} accepted pipelines are not re-read");
+        // One in a thousand, and what chance explains: so many of a thousand draws are rare events.
+        let most = accepted as f64 / 1000.0;
+        let most = most + 3.0 * most.sqrt() + 1.0;
+        assert!((unread as f64) < most, "{unread} of {accepted} accepted pipelines are not re-read");
     }
 }
 
