@@ -216,6 +216,30 @@ pub fn dependences_by(
     wanted: &Wanted,
     is_empty: Option<&mut IsEmpty<'_>>,
 ) -> Dependences {
+    let count = occurrences.len();
+    let mut all = (0..count).flat_map(|i| (i..count).map(move |j| (i, j)));
+    search((nest, memory), occurrences, wanted, is_empty, &mut all)
+}
+
+/// The same between the first `count` occurrences and the others only.
+pub fn dependences_between(
+    (nest, memory): (&Nest, &Memory),
+    (occurrences, count): (&[Occurrence], usize),
+    wanted: &Wanted,
+    is_empty: &mut IsEmpty<'_>,
+) -> Dependences {
+    let mut all = (0..count).flat_map(|i| (count..occurrences.len()).map(move |j| (i, j)));
+    search((nest, memory), occurrences, wanted, Some(is_empty), &mut all)
+}
+
+/// The dependences between these pairs of occurrences.
+fn search(
+    (nest, memory): (&Nest, &Memory),
+    occurrences: &[Occurrence],
+    wanted: &Wanted,
+    is_empty: Option<&mut IsEmpty<'_>>,
+    pairs: &mut dyn Iterator<Item = (usize, usize)>,
+) -> Dependences {
     let (recalls, mut solver) = (is_empty.is_none(), solve);
     let mut found = Finder {
         nest,
@@ -230,12 +254,11 @@ pub fn dependences_by(
         merged: BTreeMap::new(),
         assumed: FxHashSet::default(),
     };
-    for (i, a) in occurrences.iter().enumerate() {
-        for (j, b) in occurrences.iter().enumerate().skip(i) {
-            let Some(kinds) = found.kinds(a, b) else { continue };
-            let Some(meeting) = found.meeting(memory, a, b) else { continue };
-            found.pair((i, a), (j, b), kinds, meeting);
-        }
+    for (i, j) in pairs {
+        let (a, b) = (&occurrences[i], &occurrences[j]);
+        let Some(kinds) = found.kinds(a, b) else { continue };
+        let Some(meeting) = found.meeting(memory, a, b) else { continue };
+        found.pair((i, a), (j, b), kinds, meeting);
     }
     let mut assumed: Vec<(RootId, RootId)> = found.assumed.into_iter().collect();
     assumed.sort_unstable();

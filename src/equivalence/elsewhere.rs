@@ -22,7 +22,8 @@ use crate::ir::{Op, Value};
 struct Touched {
     op: Op,
     loops: Vec<LoopId>,
-    root: RootId,
+    /// None: memory that is not known.
+    root: Option<RootId>,
     /// None: any.
     cells: Option<Vec<Piece>>,
     rank: usize,
@@ -89,12 +90,12 @@ impl Questions<'_> {
         before: &[Touched],
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<bool, NotProved> {
-        let Some(cells) = &touched.cells else { return Ok(false) };
+        let (Some(cells), Some(root)) = (&touched.cells, touched.root) else { return Ok(false) };
         let sizes = sizes(self.new, touched);
-        let name = name(self.new, touched.root);
+        let name = name(self.new, root);
         let mut vouchers: Vec<(&Piece, Vec<AffineExpr>)> = Vec::new();
         for old in before.iter().filter(|old| old.is_certain && old.rank == touched.rank) {
-            if name.is_none() || self::name(self.old, old.root) != name {
+            if name.is_none() || old.root.and_then(|root| self::name(self.old, root)) != name {
                 continue;
             }
             for image in images(touched, old, copies) {
@@ -178,9 +179,10 @@ fn value(side: &Side<'_>, root: RootId) -> Option<Value> {
 
 /// How many loops are around the allocation of an array, and its sizes, if its type and operands say so.
 fn sizes(side: &Side<'_>, touched: &Touched) -> Option<(usize, Vec<AffineExpr>)> {
-    let value = value(side, touched.root)?;
+    let root = touched.root?;
+    let value = value(side, root)?;
     let shape = side.module.ty(value).as_memref()?.shape.as_ref()?;
-    let around = match side.scop.memory.roots[touched.root].origin {
+    let around = match side.scop.memory.roots[root].origin {
         Origin::Local { depth, .. } => depth,
         Origin::Argument | Origin::Global(_) => 0,
     };
@@ -208,7 +210,12 @@ fn touched(side: &Side<'_>) -> Result<Vec<Touched>, NotProved> {
     for access in accesses(side.module, &scop.nest, &scop.memory).iter().filter(|access| is_access(access)) {
         let home = scop.nest.home_of(side.module, access.op);
         for touch in &access.touches {
-            let Place::Root(root) = touch.place else { continue };
+            let root = match touch.place {
+                Place::Root(root) => Some(root),
+                // It has a subscript.
+                Place::World if access.kind != AccessKind::Call => None,
+                Place::World | Place::Console | Place::Own(_) => continue,
+            };
             let cells = touch.cells.as_ref().map(|cells| small(Piece::all(cells))).transpose()?;
             let rank = touch.cells.as_ref().map_or(0, |cells| cells.space().num_range);
             let is_certain = touch.must && home.exact;

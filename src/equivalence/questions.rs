@@ -172,8 +172,8 @@ impl Questions<'_> {
     /// Asks of loads that no copy vouches for whether they race.
     pub fn ask_races(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
         let nobody = (self.copies.len(), self.copies.len());
-        let start = |first, second| self.start(first, second);
-        ask_races(self.new, &start, &mut |question| self.is_empty(Rule::Race, nobody, question, is_empty))
+        let (first, second) = nobody;
+        ask_races(self.new, &mut |pairs| is_empty(&Asked { rule: Rule::Race, first, second, pairs }))
     }
 
     /// Asks of some old statements whether each of their instances runs once, and of their order.

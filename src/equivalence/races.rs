@@ -1,106 +1,74 @@
-//! Loads that race though no value depends on them.
+//! Loads that race, or read what was let go, though no value depends on them.
 //!
 //! The other questions follow values: they speak of what a statement that counts reads in the iterations in which it runs. A
 //! load that nobody uses, or that stands outside of the guards and loops of what uses it, runs elsewhere too. In a parallel loop
-//! it may read there what another iteration writes: a race of the text, whatever becomes of the value. So each such load is
-//! asked, where it stands, about every write that shares a parallel loop with it: is there a cell that both touch, in two
-//! iterations of that loop within one iteration of those around it?
+//! it may read there what another iteration writes, and anywhere what is no longer there: faults of the text, whatever becomes of
+//! the value. So each such load is asked, where it stands, about every access that writes: do the two meet in a cell, in two
+//! iterations of a parallel loop, or after that access has let the memory go? These are the questions of dependence analysis.
 
 use std::collections::HashSet;
 
-use super::conjunction::{Conjunction, Piece, Row};
-use super::questions::{broken, small, symbols};
+use super::questions::broken;
 use super::slice::Side;
-use super::text::parted;
 use super::{NotProved, Rule, counts, not_proved};
-use crate::affine::presburger::{Relation, Space};
-use crate::analysis::access::{AccessKind, Effect, Place, accesses};
-use crate::analysis::scop::{ArrayId, LoopId};
-use crate::arena::Id;
-use crate::ir::Op;
+use crate::affine::presburger::{BasicRelation, Budget, Exhausted};
+use crate::analysis::access::{AccessKind, Effect, MemoryAccess, accesses};
+use crate::analysis::dependence::{Asked, Occurrence, Wanted, dependences_between, occurrences};
+use crate::ir::{Acts, Beyond, Op};
+use crate::limits::Limits;
 
-/// Some cells that an operation touches where it stands.
-struct Touched {
-    op: Op,
-    loops: Vec<LoopId>,
-    array: ArrayId,
-    writes: bool,
-    /// Iterations -> cells.
-    cells: Relation,
-    /// Does it touch all of them?
-    is_certain: bool,
-}
-
-/// Asks of the loads that no other question is about. `is_empty` answers about a pair of iterations of the loops around a load and
-/// around a write.
+/// Asks of the loads that no other question is about. `is_empty` answers about iterations of the loops around two accesses.
 ///
 /// # Errors
-/// Where a load may race.
+/// Where a load may race, or may read what was let go.
 pub(super) fn ask_races(
     side: &Side<'_>,
-    start: &dyn Fn(usize, usize) -> Result<Conjunction, NotProved>,
-    is_empty: &mut dyn FnMut(&Conjunction) -> Result<bool, NotProved>,
+    is_empty: &mut dyn FnMut(&BasicRelation) -> Result<bool, Exhausted>,
 ) -> Result<(), NotProved> {
     let scop = &side.scop;
-    if !scop.loops.ids().any(|id| scop.loops[id].parallel) {
+    let is_parallel = |id| scop.nest.is_visible(id) && scop.nest.loops[id].parallel;
+    let accesses = accesses(side.module, &scop.nest, &scop.memory);
+    let frees: Vec<bool> = accesses.iter().map(|access| frees(side, access)).collect();
+    if !scop.nest.loops.ids().any(is_parallel) && !frees.contains(&true) {
         return Ok(());
     }
     let known = known(side);
-    let all = touched(side);
-    for load in all.iter().filter(|load| !load.writes && !known.contains(&load.op)) {
-        for write in all.iter().filter(|write| write.writes && scop.may_overlap(write.array, load.array)) {
-            let shared = load.loops.iter().zip(&write.loops).take_while(|(a, b)| a == b).map(|(id, _)| *id);
-            for (level, _) in shared.enumerate().filter(|(_, id)| scop.loops[*id].parallel) {
-                if !are_apart(side, (load, write), level, start, is_empty)? {
-                    let reason = race(side, load.op, write.op);
-                    let is_certain = load.is_certain && write.is_certain;
-                    return if is_certain { broken(Rule::Race, (None, None), &reason) } else { not_proved(reason) };
-                }
-            }
+    let is_loose = |access: &MemoryAccess| {
+        !known.contains(&access.op) && access.touches.iter().all(|touch| touch.effect == Effect::Read)
+    };
+    let all = occurrences(side.module, &scop.nest, &accesses);
+    let (loads, others): (Vec<Occurrence>, Vec<Occurrence>) =
+        all.into_iter().partition(|occurrence| is_loose(&accesses[occurrence.owner]));
+    let count = loads.len();
+    let is_write = |occurrence: &Occurrence| occurrence.effect != Effect::Read;
+    let pairs: Vec<Occurrence> = loads.into_iter().chain(others.into_iter().filter(is_write)).collect();
+    let mut ask = |asked: &Asked<'_>, _: &Budget| is_empty(asked.pairs);
+    let wanted = Wanted::within(&Limits::default());
+    let found = dependences_between((&scop.nest, &scop.memory), (&pairs, count), &wanted, &mut ask);
+    for dependence in found.all {
+        let races = dependence.carried_by.is_some_and(is_parallel);
+        // Only what comes first can have let the memory go, and a load is no such thing.
+        if !races && !frees[dependence.source] {
+            continue;
         }
+        let ends = [dependence.source, dependence.target].map(|owner| side.module.name(accesses[owner].op));
+        let reason = match races {
+            true => format!("iterations of a parallel loop meet: {} and {}", ends[0], ends[1]),
+            false => format!("{} reads what {} has let go", ends[1], ends[0]),
+        };
+        // Who answers sees the pairs that it is about last.
+        dependence.pairs.disjuncts().first().map(&mut *is_empty);
+        return if dependence.exact { broken(Rule::Race, (None, None), &reason) } else { not_proved(reason) };
     }
     Ok(())
 }
 
-fn race(side: &Side<'_>, load: Op, write: Op) -> String {
-    let (load, write) = (side.module.name(load), side.module.name(write));
-    format!("a load races ({load} reads in a parallel loop what {write} writes in another iteration)")
-}
-
-/// Do the two touch no cell in different iterations of the loop at this level?
-fn are_apart(
-    side: &Side<'_>,
-    (load, write): (&Touched, &Touched),
-    level: usize,
-    start: &dyn Fn(usize, usize) -> Result<Conjunction, NotProved>,
-    is_empty: &mut dyn FnMut(&Conjunction) -> Result<bool, NotProved>,
-) -> Result<bool, NotProved> {
-    let (x, y) = (load.loops.len(), write.loops.len());
-    let ranks = [load, write].map(|touched| touched.cells.space().num_range);
-    let space = Space::relation(side.scop.symbols.len(), x, y);
-    for order in parted(space, level) {
-        let order = small(Piece::all(&order.into()))?;
-        for p in &small(Piece::all(&load.cells))? {
-            for q in &small(Piece::all(&write.cells))? {
-                let mut question = start(x, y)?;
-                let (first, second) = (question.first(), question.second());
-                let cell = question.fresh(ranks[0]);
-                // Two views of one array may count its cells in different ways; then nothing is said.
-                let is_same = load.array == write.array && ranks[0] == ranks[1];
-                let other = if is_same { cell.clone() } else { question.fresh(ranks[1]) };
-                let columns = |dims: [&[Row]; 2]| [&symbols(side)[..], dims[0], dims[1]].concat();
-                for piece in &order {
-                    small(question.embed(piece, &columns([&first, &second])))?;
-                }
-                small(question.embed(p, &columns([&first, &cell])))?;
-                small(question.embed(q, &columns([&second, &other])))?;
-                if !is_empty(&question)? {
-                    return Ok(false);
-                }
-            }
-        }
-    }
-    Ok(true)
+/// May the access let memory go?
+fn frees(side: &Side<'_>, access: &MemoryAccess) -> bool {
+    let effects = side.module.effects(access.op);
+    let is_call = access.kind == AccessKind::Call && side.module.is(access.op, "func.call");
+    let lets_go = (0..side.module.op(access.op).operands.len()).any(|at| effects.acts(at).has(Acts::FREES));
+    is_call || lets_go || effects.beyond == Beyond::Everything
 }
 
 /// The operations that stand where a statement that counts does.
@@ -114,28 +82,4 @@ fn known(side: &Side<'_>) -> HashSet<Op> {
         }));
     }
     known
-}
-
-/// What the operations of a program touch where they stand.
-fn touched(side: &Side<'_>) -> Vec<Touched> {
-    let scop = &side.scop;
-    let is_access = |kind: AccessKind| {
-        !matches!(kind, AccessKind::Alloc | AccessKind::Dealloc | AccessKind::Shape | AccessKind::Prefetch)
-    };
-    let mut all = Vec::new();
-    for access in accesses(side.module, &scop.nest, &scop.memory).into_iter().filter(|access| is_access(access.kind)) {
-        let home = scop.nest.home_of(side.module, access.op);
-        for touch in access.touches {
-            let Place::Root(root) = touch.place else { continue };
-            all.push(Touched {
-                op: access.op,
-                loops: home.loops.clone(),
-                array: ArrayId::from_index(root.index()),
-                writes: touch.effect != Effect::Read,
-                is_certain: touch.must && home.exact,
-                cells: touch.cells.unwrap_or_else(|| home.domain.unwrap(home.loops.len())),
-            });
-        }
-    }
-    all
 }

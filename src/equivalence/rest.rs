@@ -36,7 +36,8 @@ pub struct Rest<'a> {
 /// Some cells that an operation touches.
 struct Touched {
     op: Op,
-    array: ArrayId,
+    /// None: memory that is not known.
+    array: Option<ArrayId>,
     /// None: any.
     cells: Option<Set>,
     /// Does it touch all of them?
@@ -72,7 +73,7 @@ impl Rest<'_> {
         let mut touched: BTreeMap<String, Set> = BTreeMap::new();
         for Touched { array, cells, is_certain, .. } in self.touched(self.old)? {
             // What is touched perhaps vouches for nothing.
-            let Some(cells) = cells.filter(|_| is_certain) else { continue };
+            let (Some(array), Some(cells)) = (array, cells.filter(|_| is_certain)) else { continue };
             let Some(name) = self.old.name(array).or_else(|| made(self.old, array)) else { continue };
             let known = touched.remove(&name);
             touched.insert(name, known.map_or_else(|| cells.clone(), |known| known.union(&cells)));
@@ -81,8 +82,8 @@ impl Rest<'_> {
             if but.contains(&op) {
                 continue;
             }
-            let is_there = match cells {
-                Some(cells) => self.is_there(array, &cells.intersect_symbols(self.context), &touched)?,
+            let is_there = match array.zip(cells) {
+                Some((array, cells)) => self.is_there(array, &cells.intersect_symbols(self.context), &touched)?,
                 None => false,
             };
             if !is_there {
@@ -116,14 +117,19 @@ impl Rest<'_> {
             }
             let is_exact = scop.nest.home_of(side.module, access.op).exact;
             for touch in &access.touches {
-                let Place::Root(root) = touch.place else { continue };
+                let array = match touch.place {
+                    Place::Root(root) => Some(ArrayId::from_index(root.index())),
+                    // It has a subscript.
+                    Place::World if access.kind != AccessKind::Call => None,
+                    Place::World | Place::Console | Place::Own(_) => continue,
+                };
                 let cells = touch
                     .cells
                     .as_ref()
                     .map(|cells| -> Result<Set, NotProved> { Ok(flow.common(cells)?.range(self.budget)?) });
                 touched.push(Touched {
                     op: access.op,
-                    array: ArrayId::from_index(root.index()),
+                    array,
                     cells: cells.transpose()?,
                     is_certain: touch.must && is_exact,
                 });

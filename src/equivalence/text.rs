@@ -99,7 +99,7 @@ fn same_iteration(space: Space, loops: usize) -> BasicRelation {
 }
 
 /// The pairs that part in a loop: those whose first is in the earlier iteration, and those whose second is.
-pub(super) fn parted(space: Space, level: usize) -> [BasicRelation; 2] {
+fn parted(space: Space, level: usize) -> [BasicRelation; 2] {
     [1, -1].map(|sign| {
         let mut parted = same_iteration(space, level);
         parted.add_ineq(&apart(space, level, -1, sign));
