@@ -378,3 +378,22 @@ fn what_is_fine_is_proved() {
         }
     }
 }
+
+/// What only the other program touches is assumed not to overlap as well, where the proof needs it.
+#[test]
+fn assumptions_are_those_of_both_programs() {
+    let before = "func.func @f(%A: memref<8xf32>, %B: memref<8xf32>, %c: f32) {
+      affine.for %i = 0 to 8 {
+        affine.store %c, %A[%i] : memref<8xf32>
+      }
+      return
+    }";
+    let after = before.replace(
+        "affine.for %i = 0 to 8 {",
+        "affine.parallel (%i) = (0) to (8) { %b = affine.load %B[0] : memref<8xf32>",
+    );
+    let assumed =
+        farkas::prove(&read(before), &read(&after), None, false).unwrap_or_else(|not| panic!("{}", not.reason));
+    assert!(assumed.iter().any(|text| text.contains("%A and %B do not overlap")), "{assumed:?}");
+    assert!(farkas::prove(&read(before), &read(&after), None, true).is_err());
+}

@@ -45,7 +45,7 @@ pub fn certify(name: &str, pair: Pair<'_>, samples: &Samples<'_>, budget: &Budge
         answers.push(Answer { question: asked.to_string(), proof });
         Ok(certified.is_empty())
     })?;
-    Ok(Equal { function: name.to_owned(), instances: maps, assumptions: assumptions(&sides.old), answers })
+    Ok(Equal { function: name.to_owned(), instances: maps, assumptions: assumptions(&sides), answers })
 }
 
 /// Follows the proofs for every function of a changed program. `read` gives a program's functions with a body.
@@ -114,7 +114,7 @@ fn follow(equal: &Equal, pair: Pair<'_>) -> Result<(), Failure> {
     if answers.len() > 0 {
         return Err(Failure::Idle(answers.len()));
     }
-    if assumptions(&sides.old) != equal.assumptions {
+    if assumptions(&sides) != equal.assumptions {
         return Err(Failure::NotEqual(equal.function.clone(), "it rests on other assumptions".into()));
     }
     Ok(())

@@ -199,7 +199,7 @@ fn counts(statement: &Statement) -> bool {
 /// Where they are not proved to.
 pub fn prove(pair: Pair<'_>, samples: &Samples<'_>, budget: &Budget) -> Result<Proved, NotProved> {
     let sides = Sides::read(pair)?;
-    let assumptions = assumptions(&sides.old);
+    let assumptions = assumptions(&sides);
     match by_instances(&sides, samples, budget) {
         Ok((instances, num_questions)) => Ok(Proved { instances, num_questions, assumptions }),
         Err(not) => match values::prove(&sides, (&values::Expected::new(), &values::Free::new()), budget) {
@@ -420,25 +420,30 @@ fn slices(side: &Side<'_>) -> Result<HashMap<Option<StatementId>, Slice>, NotPro
     Ok(slices)
 }
 
-/// Which arrays are assumed not to overlap.
-fn assumptions(side: &Side<'_>) -> Vec<String> {
-    let scop: &Scop = &side.scop;
-    let mut written: Vec<(usize, bool)> = Vec::new();
-    let all = scop.statements.iter().flat_map(|(_, statement)| &statement.accesses);
-    for access in all.filter(|access| matches!(scop.arrays[access.array], Array::Memory(_))) {
-        written.push((access.array.index(), access.write));
-    }
-    written.sort_unstable();
-    written.dedup();
-    let mut assumed = Vec::new();
-    for (number, &(a, first)) in written.iter().enumerate() {
-        for &(b, second) in &written[number + 1..] {
-            let (one, two) = (Id::from_index(a), Id::from_index(b));
-            if a != b && (first || second) && scop.memory.overlap(one, two) == Overlap::Assumed {
-                assumed.push(scop.memory.assumption(side.module, one, two));
+/// Which arrays are assumed not to overlap, in the words of the old program where it touches them too.
+fn assumptions(sides: &Sides<'_>) -> Vec<String> {
+    let mut assumed: BTreeMap<[String; 2], String> = BTreeMap::new();
+    for side in [&sides.old, &sides.new] {
+        let scop: &Scop = &side.scop;
+        let mut written: Vec<(usize, bool)> = Vec::new();
+        let all = scop.statements.iter().flat_map(|(_, statement)| &statement.accesses);
+        for access in all.filter(|access| matches!(scop.arrays[access.array], Array::Memory(_))) {
+            written.push((access.array.index(), access.write));
+        }
+        written.sort_unstable();
+        written.dedup();
+        for (number, &(a, first)) in written.iter().enumerate() {
+            for &(b, second) in &written[number + 1..] {
+                let (one, two) = (Id::from_index(a), Id::from_index(b));
+                if a != b && (first || second) && scop.memory.overlap(one, two) == Overlap::Assumed {
+                    let text = scop.memory.assumption(side.module, one, two);
+                    let names = [a, b].map(|array| side.array(Id::from_index(array)).unwrap_or_else(|_| text.clone()));
+                    assumed.entry(names).or_insert(text);
+                }
             }
         }
     }
+    let mut assumed: Vec<String> = assumed.into_values().collect();
     assumed.sort();
     assumed.dedup();
     assumed
