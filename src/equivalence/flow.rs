@@ -81,8 +81,7 @@ impl<'a> Flow<'a> {
         // What is made anew has cells of its own in every iteration; there is nothing in them.
         let says_nothing = |&(id, number): &Spot| {
             id.map(|id| &scop.statements[id]).is_some_and(|statement| {
-                let makes = |op| matches!(side.module.name(op), "memref.alloc" | "memref.alloca");
-                statement.kind == StatementKind::Unused || makes(statement.accesses[number].op)
+                statement.kind == StatementKind::Unused || makes(side, statement.accesses[number].op)
             })
         };
         occurrences.retain(|occurrence| !says_nothing(&owners[occurrence.owner]));
@@ -210,6 +209,14 @@ impl<'a> Flow<'a> {
         })
     }
 
+    /// Does the access only make memory, or let it go, after which nothing touches it? Then it hides no write from a read: what is
+    /// made has cells of its own, and what is let go is not read any more. A read of new memory that nobody wrote yet sees no
+    /// write at all, and is equal to nothing, because nobody outside names it.
+    pub fn leaves_nothing(&self, access: &Access) -> bool {
+        let lets_go = self.is_ordered && self.side.module.is(access.op, "memref.dealloc");
+        lets_go || makes(self.side, access.op)
+    }
+
     /// The name in both programs of an array that is known outside of the function; none for others.
     pub fn name(&self, array: ArrayId) -> Option<String> {
         let is_memory = matches!(self.side.scop.arrays[array], Array::Memory(_));
@@ -231,7 +238,15 @@ impl<'a> Flow<'a> {
     }
 }
 
-/// Leaves out the writes to cells of the values that they hold.
+/// Does the operation make memory?
+fn makes(side: &Side<'_>, op: Op) -> bool {
+    matches!(side.module.name(op), "memref.alloc" | "memref.alloca")
+}
+
+/// Leaves out the writes of the values that are there already, to cells of SSA values and to memory that only this function
+/// knows: whoever reads later sees the same without them. What is known outside keeps them, because they count as the last
+/// writes there. In a parallel loop such a write does harm only where another iteration writes the cell, between the read that
+/// it puts back and itself: that read stays, and depends on the other write, so that the loop is not ordered.
 fn leave_kept(
     side: &Side<'_>,
     owners: &[(StatementId, usize)],
@@ -241,15 +256,31 @@ fn leave_kept(
     for occurrence in occurrences.iter_mut().filter(|occurrence| occurrence.effect == Effect::Write) {
         let (id, number) = owners[occurrence.owner];
         let statement = &side.scop.statements[id];
-        let cell = statement.accesses[number].array;
-        for write in statement.writes.iter().filter(|write| write.cell == cell) {
-            let kept = kept(side, statement, number, write.value, budget)?;
+        for value in left(side, statement, number) {
+            let kept = kept(side, statement, number, value, budget)?;
             occurrence.domain = occurrence.domain.subtract(&kept, budget)?;
             let cells = occurrence.cells.take();
             occurrence.cells = cells.map(|cells| cells.intersect_domain(&occurrence.domain));
         }
     }
     Ok(())
+}
+
+/// What a write leaves in a cell of an SSA value, or in memory that only this function knows.
+fn left(side: &Side<'_>, statement: &Statement, number: usize) -> Vec<Value> {
+    let write = &statement.accesses[number];
+    match side.scop.arrays[write.array] {
+        Array::Memory(_) => {
+            let is_known = side.scop.memory.is_reachable(RootId::from_index(write.array.index()));
+            let is_store = matches!(side.module.name(write.op), "affine.store" | "memref.store");
+            // Nothing else in the statement changes the cell between a read and the write.
+            let is_only = statement.accesses.iter().filter(|a| a.write && a.array == write.array).count() == 1;
+            let is_ordered = !statement.loops.iter().any(|&id| side.scop.loops[id].parallel);
+            let value = side.module.op(write.op).operands.first().copied();
+            value.filter(|_| is_store && !is_known && is_only && is_ordered).into_iter().collect()
+        }
+        _ => statement.writes.iter().filter(|own| own.cell == write.array).map(|own| own.value).collect(),
+    }
 }
 
 /// The iterations of a statement in which the value, that it writes, is the one that was there: then nothing is written.
@@ -267,6 +298,9 @@ fn kept(
         return Ok(if statement.accesses.iter().any(is_same) { statement.domain.clone() } else { none });
     }
     let ValueDef::Result(op, result) = side.module.value(value).def else { return Ok(none) };
+    if matches!(side.module.name(op), "affine.load" | "memref.load") {
+        return kept_load(statement, write, op, budget);
+    }
     let is_here =
         std::iter::successors(Some(op), |&op| side.module.parent_op(op)).any(|op| statement.ops.contains(&op));
     let Some(guard) = IfOp::cast(side.module, op).filter(|_| is_here) else { return Ok(none) };
@@ -274,6 +308,22 @@ fn kept(
     let Ok(holds) = holds(side, statement, guard) else { return Ok(none) };
     let then = kept(side, statement, number, then, budget)?.intersect(&holds);
     Ok(then.union(&kept(side, statement, number, otherwise, budget)?.subtract(&holds, budget)?))
+}
+
+/// The iterations in which a load of the statement reads the cell that the write touches, if these are all in which it runs.
+fn kept_load(statement: &Statement, write: &Access, load: Op, budget: &Budget) -> Result<Set, NotProved> {
+    let is_exact = |access: &Access| access.must && access.unknown.is_none();
+    let is_load = |access: &&Access| access.op == load && !access.write && access.array == write.array;
+    if let Some(read) = statement.accesses.iter().find(is_load)
+        && is_exact(read)
+        && is_exact(write)
+    {
+        let runs = read.relation.domain(budget)?;
+        if write.relation.intersect_domain(&runs).is_subset(&read.relation, budget)? {
+            return Ok(runs);
+        }
+    }
+    Ok(Set::empty(statement.domain.space()))
 }
 
 /// The iterations of a statement in which the condition of a guard in it holds.

@@ -4,7 +4,7 @@
 //! or reads of equal values: a read is unfolded to the values of the writes that it sees, in both programs where both read
 //! memory, and a read of what was there before to the same cell of the same memory. Where that comes back to two values that
 //! it started from, as in a loop that accumulates, the pairs of instances are widened, so that it ends: to all that satisfy
-//! the equations that those seen so far have in common.
+//! the equations that those still being looked at have in common.
 //!
 //! Who wrote the new program may say which operations he expects to be copies of which, and for which iterations. Two writes
 //! that meet as expected are looked at once, for all of them, and not where they are met; and what comes back to itself
@@ -82,8 +82,8 @@ type Claims = HashMap<[(Option<StatementId>, Value); 2], Claim>;
 #[derive(Clone)]
 struct Claim {
     pairs: Relation,
-    /// How many looks at it have not come to an end.
-    open: usize,
+    /// Those of the looks at it that have not come to an end.
+    open: Vec<Relation>,
 }
 
 /// Pairs of operations, a new one and an old one, and the iterations for which they are probably copies of each other, one
@@ -242,18 +242,18 @@ impl<'a> Values<'a> {
     ) -> Result<Option<Relation>, NotProved> {
         let key = [(new.id, new.value), (old.id, old.value)];
         let Some(Claim { pairs: known, open }) = self.claims.get(&key) else {
-            self.claims.insert(key, Claim { pairs: pairs.clone(), open: 1 });
+            self.claims.insert(key, Claim { pairs: pairs.clone(), open: vec![pairs.clone()] });
             return Ok(Some(pairs.clone()));
         };
-        let open = *open;
         if pairs.is_subset(known, self.budget)? {
             return Ok(None);
         }
         let mut left = pairs.clone();
-        if open > 0 {
+        if !open.is_empty() {
             let hull = match along {
                 Some(along) => along.clone(),
-                None => known.union(pairs).affine_hull(self.budget)?,
+                // What was answered already may be equal at other pairs for other reasons.
+                None => open.iter().fold(pairs.clone(), |all, one| all.union(one)).affine_hull(self.budget)?,
             };
             left = self.instances(new.id, old.id)?.intersect(&hull);
             if let Some(within) = &new.within {
@@ -267,7 +267,8 @@ impl<'a> Values<'a> {
             }
         }
         let pairs = known.union(&left);
-        self.claims.insert(key, Claim { pairs, open: open + 1 });
+        let open = [&open[..], &[left.clone()]].concat();
+        self.claims.insert(key, Claim { pairs, open });
         Ok(Some(left))
     }
 
@@ -331,7 +332,7 @@ impl<'a> Values<'a> {
         };
         self.depth -= 1;
         if is_claim && let Some(claim) = self.claims.get_mut(&[(new.id, new.value), (old.id, old.value)]) {
-            claim.open -= 1;
+            claim.open.pop();
         }
         held
     }

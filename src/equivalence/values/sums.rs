@@ -429,8 +429,8 @@ impl Values<'_> {
         let mut kinds: Vec<Combiner> = Vec::new();
         for (id, statement) in flow.side.scop.statements.iter() {
             let accesses = statement.accesses.iter().enumerate();
-            let own: Vec<usize> =
-                accesses.filter(|(_, a)| a.write && a.array == array).map(|(number, _)| number).collect();
+            let writes = accesses.filter(|(_, a)| a.write && a.array == array && !flow.leaves_nothing(a));
+            let own: Vec<usize> = writes.map(|(number, _)| number).collect();
             let [number] = own[..] else {
                 if own.is_empty() {
                     continue;
