@@ -81,7 +81,11 @@ pub fn conditions(set: &IntegerSet, num_symbols: usize, num_dims: usize) -> Opti
 }
 
 /// The pairs that agree in the first `common` dims.
+///
+/// # Panics
+/// If domain or range has fewer.
 pub fn agree(space: Space, common: usize) -> BasicRelation {
+    assert!(common <= space.num_domain.min(space.num_range), "{common} dims in common of {space:?}");
     let mut same = BasicRelation::universe(space);
     for k in 0..common {
         let mut row = vec![0; space.num_columns()];

@@ -47,12 +47,13 @@ impl Sink<'_> {
         ops.filter_map(|op| self.accesses.get(&op)).flat_map(|access| access.touches.iter().map(|t| (access.op, t)))
     }
 
-    /// Do the two touch one cell in one iteration of the first `common` loops?
+    /// Do the two touch one cell in one iteration of the first `common` loops, as far as both stand in them?
     pub fn clash(&self, a: (Op, &Touch), b: (Op, &Touch), common: usize) -> bool {
         self.compare(a.1, b.1, || {
             let (Some(x), Some(y)) = (&a.1.cells, &b.1.cells) else { return Ok(true) };
             let pairs = x.compose(&y.inverse(), &self.budget)?;
-            let same = agree(pairs.space(), common);
+            let Space { num_domain, num_range, .. } = pairs.space();
+            let same = agree(pairs.space(), common.min(num_domain).min(num_range));
             pairs.intersect(&same.into()).is_empty(&self.budget).map(|empty| !empty)
         })
     }
