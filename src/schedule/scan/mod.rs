@@ -346,7 +346,9 @@ impl<'a> Scanner<'a> {
         if band.options.unroll {
             let values = match shape.values(&bounds.lower, &bounds.upper, bounds.step) {
                 Ok(values) => values,
-                Err(why) => self.few_values(at.bands.len(), &bounds)?.ok_or_else(|| self.no_shape(band, why))?,
+                Err(why) => {
+                    self.few_values(at.bands.len(), &bounds, pieces)?.ok_or_else(|| self.no_shape(band, why))?
+                }
             };
             return self.copies(band, at, &bounds.context, &values, Some(&bounds));
         }

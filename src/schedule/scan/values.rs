@@ -15,23 +15,47 @@ use crate::schedule::tree::Band;
 const FEW: i64 = 16;
 
 impl Scanner<'_> {
-    /// The values of a loop that has at most so many wherever it is reached, though its bounds alone do not say so.
-    pub(super) fn few_values(&self, depth: usize, bounds: &Chosen) -> Result<Option<Vec<AffineExpr>>, Refusal> {
+    /// The values of a loop in which few are taken by the statements below wherever it is reached, though its bounds alone do
+    /// not say so.
+    pub(super) fn few_values(
+        &self,
+        depth: usize,
+        bounds: &Chosen,
+        pieces: &[&Piece],
+    ) -> Result<Option<Vec<AffineExpr>>, Refusal> {
         for lower in &bounds.lower {
-            let from_start = AffineExpr::Dim(depth as u32) - lower.clone() - AffineExpr::Dim(depth as u32 + 1);
-            let reached = bounds.context.insert_dims(DimKind::Range, depth + 1, 1);
-            let reached = self.demanding(&reached, &[Constraint { expr: from_start, is_eq: true }])?;
-            let last = match reached.dim_max(reached.space().range(depth + 1), self.budget)? {
-                Optimum::Empty => return Ok(Some(Vec::new())),
-                Optimum::Unbounded => continue,
-                Optimum::Bounded(last) => last.to_i64().unwrap_or(i64::MAX),
-            };
-            if last < FEW * bounds.step {
+            if let Some(last) = self.last_from(lower, depth, bounds, pieces)?
+                && last < FEW * bounds.step
+            {
                 let values = (0..=last).step_by(bounds.step.unsigned_abs() as usize);
                 return Ok(Some(values.map(|k| lower.clone() + k.into()).collect()));
             }
         }
         Ok(None)
+    }
+
+    /// The greatest distance of a point from a start of the loop; -1 if there is no point, none if there is no greatest.
+    fn last_from(
+        &self,
+        start: &AffineExpr,
+        depth: usize,
+        bounds: &Chosen,
+        pieces: &[&Piece],
+    ) -> Result<Option<i64>, Refusal> {
+        let mut last = -1;
+        for piece in pieces {
+            let points = self.with_context(&piece.set, &bounds.context);
+            let dims = points.space().num_range;
+            let distance = AffineExpr::Dim(depth as u32) - start.clone() - AffineExpr::Dim(dims as u32);
+            let points = points.insert_dims(DimKind::Range, dims, 1);
+            let points = self.demanding(&points, &[Constraint { expr: distance, is_eq: true }])?;
+            match points.dim_max(points.space().range(dims), self.budget)? {
+                Optimum::Empty => {}
+                Optimum::Unbounded => return Ok(None),
+                Optimum::Bounded(value) => last = last.max(value.to_i64().unwrap_or(i64::MAX)),
+            }
+        }
+        Ok(Some(last))
     }
 
     /// The values of a loop over the points of a tile: as many as the tile's loop around it has them. Which of them the
