@@ -308,6 +308,7 @@ fn intersections_have_few_pieces() {
         ("{ [x, y] : x >= 0 and y >= 0 }".to_string(), "{ [x, y] : 5x + 7y = 23 }", 0),
         (format!("{{ [x, y] : {thin} }}"), "{ [x, y] : 2 <= 3x - 8y <= 3 }", 0),
         (overlapping.to_string(), overlapping, 3),
+        ("{ [x, y] : 0 <= x <= 9 }".to_string(), "{ [x, y] : x >= 5; [x, y] : y <= 3 }", 2),
         (overlapping.to_string(), "{ [x, y] : 5 <= y <= 7; [x, y] : 0 <= x <= 9 and y <= 3 }", 2),
         (
             "{ [x, y] : x >= 0; [x, y] : x >= 1; [x, y] : x >= 2 }".to_string(),
@@ -335,6 +336,15 @@ fn steps_keep_defined_variables_integers() {
     assert_eq!(a.is_subset(&b, &budget()), Ok(true));
     let wider = set("{ [x, y, z] : 6x = 10y + 15z and 0 <= y <= 3 and 0 <= z <= 1 }");
     assert_eq!(wider.is_subset(&b, &budget()), Ok(false));
+    // A step between integers would be taken for a point beyond a row, and leave a piece without any.
+    for z in 1..12 {
+        let text = format!("{{ [x, y, z] : 6x = 10y + 15z and 0 <= y <= {z} and 0 <= z <= 3 }}");
+        let text_b = format!("{{ [x, y, z] : 6x = 10y + 15z and y <= {} and z <= 2 and x <= {} }}", z / 2, 2 * z);
+        for piece in set(&text).subtract(&set(&text_b), &budget()).expect("within the budget").disjuncts() {
+            let piece = Relation::from(piece.clone());
+            assert_eq!(piece.is_empty(&budget()), Ok(false), "{piece}");
+        }
+    }
 }
 
 /// The pieces that perhaps have no point are cut off last, and looked at.
