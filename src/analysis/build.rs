@@ -8,7 +8,6 @@ use super::alias::{Memory, Overlap};
 use super::cell::Webs;
 use super::domain::Nest;
 use super::region::{Given, Node, Root, Skeleton};
-use super::rows::{combine, unit};
 use super::scop::{
     Access, Array, ArrayId, CellRead, CellWrite, Guard, Home, Item, LoopId, Phi, Scop, Statement, StatementId,
     StatementKind,
@@ -16,6 +15,7 @@ use super::scop::{
 use super::siblings::{Group, order};
 use super::sink::Sink;
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Relation, Set, Space};
+use crate::affine::row::{combine, unit};
 use crate::arena::{Arena, Id};
 use crate::ir::{Block, Module, Op, Type, Value, ValueDef};
 

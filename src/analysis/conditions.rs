@@ -3,8 +3,8 @@
 //! Everything is exact until [`Conditions::to_set`], which leaves out constraints that are not affine and says so.
 
 use crate::affine::expr::AffineExpr;
-use crate::affine::flatten::{Flattened, NotAffine, flatten};
 use crate::affine::presburger::{BasicSet, Relation, Set, Space};
+use crate::affine::row::{NotAffine, combine, row_of, unit};
 use crate::affine::set::Constraint;
 
 /// How many conjunctions a union may have: the `else` of three guards that leave the inside of a box in three dimensions.
@@ -135,30 +135,27 @@ impl Conditions {
         num_dims: usize,
     ) -> Result<(Relation, bool), NotAffine> {
         let space = Space::relation(num_symbols, num_dims, exprs.len());
-        let known: Vec<usize> = (0..exprs.len()).filter(|&k| exprs[k].is_some()).collect();
-        let mut list: Vec<AffineExpr> = exprs.iter().flatten().cloned().collect();
-        let extra = |k: usize| AffineExpr::Dim((num_dims + k) as u32);
-        for (k, count) in counts.iter().enumerate() {
-            if let Some(count) = count {
-                list.extend([extra(k), count.clone() - extra(k) - AffineExpr::from(1)]);
-            }
-        }
-        let flat = flatten(&list, num_dims + counts.len(), num_symbols)?;
         let mut exact = true;
         let mut disjuncts = Vec::new();
         for conjunction in &self.any {
             let (mut basic, whole) = to_basic(conjunction, space, num_dims);
             exact &= whole;
-            let mut columns: Vec<usize> = (0..1 + num_symbols + num_dims).collect();
-            columns.extend(counts.iter().map(|_| basic.add_existential()));
-            let columns = add_divs(&mut basic, &flat, columns);
-            for (&k, row) in known.iter().zip(&flat.rows) {
-                let mut row = place(row, &columns);
-                row.resize(row.len().max(space.range(k) + 1), 0);
-                row[space.range(k)] = -1;
-                basic.add_eq(&row);
+            let mut dims: Vec<usize> = (0..num_dims).map(|dim| space.domain(dim)).collect();
+            dims.extend(counts.iter().map(|_| basic.add_existential()));
+            for (k, expr) in exprs.iter().enumerate() {
+                if let Some(expr) = expr {
+                    let value = row_of(&mut basic, expr, &dims)?;
+                    basic.add_eq(&combine(&value, 1, &unit(space.range(k)), -1).ok_or(NotAffine::Overflow)?);
+                }
             }
-            flat.rows[known.len()..].iter().for_each(|row| basic.add_ineq(&place(row, &columns)));
+            for (k, count) in counts.iter().enumerate() {
+                let Some(count) = count else { continue };
+                let extra = unit(dims[num_dims + k]);
+                let left = combine(&row_of(&mut basic, count, &dims[..num_dims])?, 1, &[-1], 1);
+                let left = left.and_then(|left| combine(&left, 1, &extra, -1)).ok_or(NotAffine::Overflow)?;
+                basic.add_ineq(&extra);
+                basic.add_ineq(&left);
+            }
             disjuncts.push(basic);
         }
         Ok((Relation::from_disjuncts(space, disjuncts), exact))
@@ -178,46 +175,14 @@ fn negations(constraint: &Constraint) -> Vec<Constraint> {
 /// The conjunction over the first `num_dims` dims of the space.
 fn to_basic(conjunction: &[Constraint], space: Space, num_dims: usize) -> (BasicSet, bool) {
     let mut basic = BasicSet::universe(space);
-    let exprs: Vec<AffineExpr> = conjunction.iter().map(|constraint| constraint.expr.clone()).collect();
-    match flatten(&exprs, num_dims, space.num_symbols) {
-        Ok(flat) => {
-            add_rows(&mut basic, &flat, conjunction);
-            (basic, true)
-        }
-        Err(_) => {
-            for constraint in conjunction {
-                if let Ok(flat) = flatten(std::slice::from_ref(&constraint.expr), num_dims, space.num_symbols) {
-                    add_rows(&mut basic, &flat, std::slice::from_ref(constraint));
-                }
-            }
-            (basic, false)
+    let dims: Vec<usize> = (0..num_dims).map(|dim| 1 + space.num_symbols + dim).collect();
+    let mut whole = true;
+    for constraint in conjunction {
+        match row_of(&mut basic, &constraint.expr, &dims) {
+            Ok(row) if constraint.is_eq => basic.add_eq(&row),
+            Ok(row) => basic.add_ineq(&row),
+            Err(_) => whole = false,
         }
     }
-}
-
-fn add_rows(basic: &mut BasicSet, flat: &Flattened, constraints: &[Constraint]) {
-    let columns = add_divs(basic, flat, (0..1 + flat.num_symbols + flat.num_dims).collect());
-    for (constraint, row) in constraints.iter().zip(&flat.rows) {
-        let row = place(row, &columns);
-        if constraint.is_eq { basic.add_eq(&row) } else { basic.add_ineq(&row) }
-    }
-}
-
-/// Adds the divs of `flat`, whose other columns stand in `columns` of `basic`; returns where all of its columns stand.
-fn add_divs(basic: &mut BasicSet, flat: &Flattened, mut columns: Vec<usize>) -> Vec<usize> {
-    for div in &flat.divs {
-        let row = place(&div.row, &columns);
-        columns.push(basic.add_div(&row, div.divisor));
-    }
-    columns
-}
-
-/// The row with its entries moved to other columns.
-fn place(row: &[i64], columns: &[usize]) -> Vec<i64> {
-    let width = columns.iter().take(row.len()).max().map_or(0, |last| last + 1);
-    let mut placed = vec![0; width];
-    for (&entry, &column) in row.iter().zip(columns) {
-        placed[column] = entry;
-    }
-    placed
+    (basic, whole)
 }

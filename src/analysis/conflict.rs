@@ -10,9 +10,9 @@ use num_bigint::BigInt;
 use num_traits::{CheckedSub, Signed, ToPrimitive, Zero};
 use smallvec::SmallVec;
 
-use super::rows::{combine, row, unit};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Relation, Set, Space};
+use crate::affine::row::{combine, row_from, unit};
 
 /// A number of a row: a word as long as words suffice, else a big integer.
 trait Entry: Clone + Signed + CheckedSub {
@@ -313,7 +313,7 @@ impl Conflict {
             basic.add_eq(&row);
         }
         if level < common {
-            let least = row(&mut basic, apart, space.domain(0)).unwrap_or_else(|| vec![1]);
+            let least = row_from(&mut basic, apart, space.domain(0)).ok().unwrap_or_else(|| vec![1]);
             let beyond = distance(level).and_then(|distance| combine(&distance, 1, &least, -1));
             beyond.into_iter().for_each(|row| basic.add_ineq(&row));
         }

@@ -13,8 +13,8 @@ use std::rc::Rc;
 
 use super::dependence::{Dependence, Kind, Shared, Wanted};
 use super::domain::LoopId;
-use super::rows::{combine, unit};
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Exhausted, Relation};
+use crate::affine::row::{combine, unit};
 
 /// How many questions may exhaust their budget, and how many steps each may take besides.
 const MOST_EXHAUSTED: u64 = 2;

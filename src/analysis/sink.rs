@@ -11,8 +11,8 @@ use std::collections::HashMap;
 use super::access::{Effect, MemoryAccess, Place, Touch};
 use super::alias::{Memory, Origin, Overlap, RootId};
 use super::domain::Nest;
+use super::pairs::{agree, before};
 use super::region::{Node, Root, Skeleton, is_load};
-use super::rows::{agree, before};
 use crate::affine::presburger::{Budget, DimKind, Exhausted, Relation, Space};
 use crate::ir::{Block, Module, Op};
 

@@ -9,9 +9,9 @@ use super::partial::Partial;
 use super::storage::Buffer;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Relation, Set, Space};
+use crate::affine::row::{combine, conditions, row_from, unit};
 use crate::affine::set::IntegerSet;
 use crate::analysis::access::{MemoryAccess, Touch, accesses};
-use crate::analysis::rows::{combine, conditions, row, unit};
 use crate::analysis::scop::{Array, ArrayId, Guard, Scop, Statement, StatementId};
 use crate::ir::{Module, Op};
 use crate::schedule::ast::{For, Node};
@@ -192,7 +192,7 @@ impl<'a> Draft<'a> {
         let iv = unit(space.range(depth));
         for bound in &node.lower {
             // What is not affine, a product with the size of a tile, says nothing: the context is an upper bound.
-            let Some(value) = row(&mut basic, bound, space.range(0)) else { continue };
+            let Some(value) = row_from(&mut basic, bound, space.range(0)).ok() else { continue };
             basic.add_ineq(&combine(&iv, 1, &value, -1)?);
             if node.step > 1 && node.lower.len() == 1 {
                 let distance = combine(&iv, 1, &value, -1)?;
@@ -201,7 +201,7 @@ impl<'a> Draft<'a> {
             }
         }
         for bound in &node.upper {
-            let Some(value) = row(&mut basic, bound, space.range(0)) else { continue };
+            let Some(value) = row_from(&mut basic, bound, space.range(0)).ok() else { continue };
             basic.add_ineq(&combine(&combine(&value, 1, &iv, -1)?, 1, &[-1], 1)?);
         }
         let outer = context.insert_dims(DimKind::Range, depth, 1);
@@ -210,7 +210,7 @@ impl<'a> Draft<'a> {
 
     fn enter_guard(&self, context: Option<&Set>, set: &IntegerSet, depth: usize) -> (Option<Set>, Option<Set>) {
         let Some(context) = context else { return (None, None) };
-        let Some(holds) = conditions(set, self.scop.symbols.len(), depth) else {
+        let Ok(holds) = conditions(set, self.scop.symbols.len(), depth) else {
             return (Some(context.clone()), Some(context.clone()));
         };
         let fails = context.subtract(&holds, &self.budget).ok();

@@ -20,9 +20,10 @@ use std::ops::Range;
 use super::draft::{Draft, Entry, Float, Kind};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{DimKind, Exhausted, Relation, Set, Space};
+use crate::affine::row::function;
 use crate::analysis::access::Place;
+use crate::analysis::pairs::{agree, before};
 use crate::analysis::region::captured;
-use crate::analysis::rows::{agree, before, function};
 use crate::analysis::scop::{Access, ArrayId};
 use crate::arena::Id;
 use crate::ir::{Module, Op};
@@ -149,7 +150,7 @@ fn races(draft: &Draft<'_>, float: Float, level: usize) -> Result<bool, Exhauste
 /// Loops around a block -> the cells that the operation reads, were it run whenever these reach the block. None: any cells.
 fn reached(draft: &Draft<'_>, float: Float, block: usize) -> Result<Vec<(ArrayId, Option<Relation>)>, Exhausted> {
     let home = home_ivs(draft, float.instance, float.op);
-    let map = function(home, draft.scop.symbols.len(), draft.blocks[block].depth);
+    let map = function(home, draft.scop.symbols.len(), draft.blocks[block].depth).ok();
     let map = map.zip(draft.blocks[block].context.as_ref()).map(|(map, context)| map.intersect_domain(context));
     let mut reached = Vec::new();
     for op in draft.m.walk(float.op) {
@@ -220,7 +221,7 @@ fn ran_anyway(draft: &Draft<'_>, op: Op, home: &[AffineExpr], block: usize) -> b
     }
     let depth = draft.blocks[block].depth;
     let Some(context) = &draft.blocks[block].context else { return false };
-    let Some(map) = function(home, draft.scop.symbols.len(), depth) else { return false };
+    let Ok(map) = function(home, draft.scop.symbols.len(), depth) else { return false };
     // The values of the home's variables stay beside the iterations: nothing has to be projected away.
     let known = Relation::universe(map.space()).intersect_range(&source.domain);
     map.intersect_domain(context).is_subset(&known, &draft.budget).unwrap_or(false)
@@ -279,7 +280,7 @@ fn context<'d>(draft: &'d Draft<'_>, instance: usize) -> Option<&'d Set> {
 /// Generated loops around the instance -> subscripts, wherever these loops lead.
 fn touched(draft: &Draft<'_>, instance: usize, access: &Access) -> Option<Result<Relation, Exhausted>> {
     let (block, _) = *draft.instances[instance].path.last()?;
-    let map = function(draft.instances[instance].ivs, draft.scop.symbols.len(), draft.blocks[block].depth)?;
+    let map = function(draft.instances[instance].ivs, draft.scop.symbols.len(), draft.blocks[block].depth).ok()?;
     Some(map.compose(&access.relation, &draft.budget))
 }
 

@@ -24,15 +24,15 @@ use super::{EmitError, Unstored, Writer};
 use crate::affine::dialect::{LoadOp, MaxOp, StoreOp};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Div, Exhausted, Relation, Set, Space};
+use crate::affine::row::function;
+use crate::affine::row::{canonical, columns, demand, expr_of};
 use crate::analysis::names::value_name;
-use crate::analysis::rows::function;
 use crate::analysis::scop::{Array, ArrayId, Scop};
 use crate::builtin::row;
 use crate::ir::module::{OpName, OpSpec};
 use crate::ir::types::MemRefType;
 use crate::ir::view::segment_sizes;
 use crate::ir::{Module, Op, Type, Value};
-use crate::schedule::rows::{canonical, columns, demand, expr_of};
 use crate::schedule::scan::bounds::{Bound, level};
 
 /// Most elements of memory on the stack.
@@ -185,7 +185,7 @@ fn elements<'t>(
     let mut all = Relation::empty(Space::relation(num_symbols, depth, touches.peek()?.index.len()));
     for touch in touches {
         let (here, context) = here(draft, touch)?;
-        let map = function(&touch.index, num_symbols, here)?.intersect_domain(&context);
+        let map = function(&touch.index, num_symbols, here).ok()?.intersect_domain(&context);
         match map.project_out_domain(depth, here - depth, &draft.budget) {
             Ok(map) => all = all.union(&map),
             Err(exhausted) => return Some(Err(exhausted)),
@@ -204,7 +204,7 @@ pub(super) fn here(draft: &Draft<'_>, touch: &Touch) -> Option<(usize, Set)> {
 fn is_in_one_run(draft: &Draft<'_>, elements: &Relation) -> Result<bool, Exhausted> {
     let runs = elements.compose(&elements.inverse(), &draft.budget)?;
     let space = runs.space();
-    let same = crate::analysis::rows::agree(space, space.num_domain);
+    let same = crate::analysis::pairs::agree(space, space.num_domain);
     runs.is_subset(&same.into(), &draft.budget)
 }
 
@@ -239,7 +239,7 @@ fn symbolic_side(draft: &Draft<'_>, touches: &[Touch], dim: usize, block: usize)
         let outer = (0..depth as u32).map(AffineExpr::Dim);
         let exprs: Vec<AffineExpr> = outer.chain([touch.index[dim].clone()]).collect();
         let Some((here, context)) = here(draft, touch) else { return Ok(None) };
-        let Some(map) = function(&exprs, num_symbols, here) else { return Ok(None) };
+        let Ok(map) = function(&exprs, num_symbols, here) else { return Ok(None) };
         values = values.union(&map.intersect_domain(&context).range(&draft.budget)?);
     }
     let mut bounds: Vec<Bound> = Vec::new();

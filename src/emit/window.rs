@@ -10,8 +10,9 @@ use super::draft::{Draft, Kind};
 use super::storage::{Side, Touch, here};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Exhausted, Optimum, Relation, Space};
-use crate::analysis::rows::{agree, before, function};
-use crate::schedule::rows::canonical;
+use crate::affine::row::canonical;
+use crate::affine::row::function;
+use crate::analysis::pairs::{agree, before};
 use num_traits::ToPrimitive;
 
 /// Most places with accesses of which all pairs are asked about.
@@ -59,7 +60,7 @@ fn lives(draft: &Draft<'_>, touches: &[Touch], depth: usize) -> Option<Result<Re
     let mut maps = Vec::new();
     for touch in touches {
         let (around, context) = here(draft, touch)?;
-        maps.push(function(&touch.index, num_symbols, around)?.intersect_domain(&context));
+        maps.push(function(&touch.index, num_symbols, around).ok()?.intersect_domain(&context));
     }
     let rank = touches.first()?.index.len();
     let all = || -> Result<Relation, Exhausted> {

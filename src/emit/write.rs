@@ -7,8 +7,8 @@ use crate::affine::dialect::{ApplyOp, ForOp, IfOp, ParallelOp, ParallelSpec};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::affine::presburger::{BasicRelation, DimKind, Relation, Set, Space};
+use crate::affine::row::{combine, conditions, row_from, unit};
 use crate::affine::set::{Constraint, IntegerSet};
-use crate::analysis::rows::{combine, conditions, row, unit};
 use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Block, Module, Op, Value};
 use crate::schedule::ast::For;
@@ -390,7 +390,7 @@ impl Writer<'_, '_> {
         let space = Space::set(self.draft.scop.symbols.len(), depth + 1);
         let mut basic = BasicRelation::universe(space);
         for bound in bounds {
-            let value = row(&mut basic, bound, space.range(0))?;
+            let value = row_from(&mut basic, bound, space.range(0)).ok()?;
             let iv = unit(space.range(depth));
             if upper {
                 basic.add_ineq(&combine(&combine(&value, 1, &iv, -1)?, 1, &[-1], 1)?);
@@ -455,8 +455,8 @@ impl Writer<'_, '_> {
         }
         let context =
             self.draft.blocks[at.0].context.as_ref().filter(|_| written.constraints.len() <= set.constraints.len())?;
-        let a = conditions(&source, num_symbols, depth)?.intersect(context);
-        let b = conditions(set, num_symbols, depth)?.intersect(context);
+        let a = conditions(&source, num_symbols, depth).ok()?.intersect(context);
+        let b = conditions(set, num_symbols, depth).ok()?.intersect(context);
         a.is_equal(&b, &self.draft.budget).unwrap_or(false).then_some(kept)
     }
 

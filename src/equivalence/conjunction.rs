@@ -7,12 +7,10 @@
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Relation, Space};
-use crate::analysis::rows::{combine, unit};
-
-/// Coefficients over the columns of a question; missing ones are 0.
-pub type Row = Vec<i64>;
+pub use crate::affine::row::Row;
+use crate::affine::row::{Columns, combine, unit};
 
 /// A conjunction taken apart. All numbers are words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -156,36 +154,7 @@ impl Conjunction {
 
     /// The value of an expression whose dims and symbols have these values; none where it is not affine.
     pub fn value(&mut self, expr: &AffineExpr, dims: &[Row], symbols: &[Row]) -> Option<Row> {
-        let AffineExpr::Binary(op, sides) = expr else {
-            return match expr {
-                AffineExpr::Const(c) => Some(vec![*c]),
-                AffineExpr::Dim(dim) => dims.get(*dim as usize).cloned(),
-                AffineExpr::Symbol(symbol) => symbols.get(*symbol as usize).cloned(),
-                AffineExpr::Binary(..) => None,
-            };
-        };
-        let left = self.value(&sides.0, dims, symbols)?;
-        if *op == AffineOp::Add {
-            return combine(&left, 1, &self.value(&sides.1, dims, symbols)?, 1);
-        }
-        if let (AffineOp::Mul, AffineExpr::Const(c)) = (op, &sides.0) {
-            return combine(&self.value(&sides.1, dims, symbols)?, *c, &[], 0);
-        }
-        let c = sides.1.as_const()?;
-        match op {
-            AffineOp::Add => None,
-            AffineOp::Mul => combine(&left, c, &[], 0),
-            _ if c <= 0 => None,
-            AffineOp::FloorDiv => Some(unit(self.div(&left, c))),
-            AffineOp::Mod => {
-                let quotient = unit(self.div(&left, c));
-                combine(&left, 1, &quotient, c.checked_neg()?)
-            }
-            AffineOp::CeilDiv => {
-                let quotient = unit(self.div(&combine(&left, -1, &[], 0)?, c));
-                combine(&quotient, -1, &[], 0)
-            }
-        }
+        Valued { question: self, dims, symbols }.row(expr).ok()
     }
 
     /// Demands a piece whose columns after the constant have these values, divs and existentials aside.
@@ -249,6 +218,27 @@ impl Conjunction {
             self.equate(&combine(a, 1, b, -1)?);
         }
         Some(())
+    }
+}
+
+/// Expressions whose dims and symbols have values in a question.
+struct Valued<'q> {
+    question: &'q mut Conjunction,
+    dims: &'q [Row],
+    symbols: &'q [Row],
+}
+
+impl Columns for Valued<'_> {
+    fn dim(&self, dim: usize) -> Option<Row> {
+        self.dims.get(dim).cloned()
+    }
+
+    fn symbol(&self, symbol: usize) -> Option<Row> {
+        self.symbols.get(symbol).cloned()
+    }
+
+    fn div(&mut self, row: &[i64], divisor: i64) -> usize {
+        self.question.div(row, divisor)
     }
 }
 

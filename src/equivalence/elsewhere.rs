@@ -11,10 +11,10 @@ use super::rest::trapping;
 use super::slice::{Side, fits};
 use super::{IsEmpty, NotProved, Rule, not_proved};
 use crate::affine::expr::AffineExpr;
+use crate::affine::row::{combine, unit};
 use crate::analysis::access::{AccessKind, MemoryAccess, Place, accesses};
 use crate::analysis::alias::{Origin, RootId};
 use crate::analysis::domain::LoopId;
-use crate::analysis::rows::{combine, unit};
 use crate::arena::Id;
 use crate::ir::{Op, Value};
 

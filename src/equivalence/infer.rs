@@ -20,8 +20,8 @@ use super::slice::{Side, Slice};
 use super::{Instances, NotProved, Sides, counts, not_proved};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::{Budget, Relation};
+use crate::affine::row::{canonical, columns, expr_of};
 use crate::analysis::scop::{Array, ArrayId, Loop, Statement, StatementId};
-use crate::schedule::rows::{canonical, columns, expr_of};
 
 /// A map in the making: the old induction variables that are known.
 type Partial = Vec<Option<AffineExpr>>;

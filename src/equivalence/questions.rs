@@ -27,10 +27,10 @@ use super::slice::{Side, Slice};
 use super::{Asked, Broken, Instances, IsEmpty, NotProved, Rule, counts, not_proved};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation};
+use crate::affine::row::{columns, expr_of};
+use crate::affine::row::{combine, unit};
 use crate::analysis::alias::Origin;
-use crate::analysis::rows::{combine, unit};
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, Statement, StatementId};
-use crate::schedule::rows::{columns, expr_of};
 
 /// A statement of the new program beside the one it is a copy of.
 pub struct Copy<'a> {

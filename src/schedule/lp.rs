@@ -21,8 +21,8 @@ use good_lp::{Expression, ProblemVariables, Solution, SolverModel, Variable, def
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-use super::rows::combine;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
+use crate::affine::row::combine;
 
 /// Programs with more multipliers than this are not tried: the solver has no time limit.
 const MAX_MULTIPLIERS: usize = 400;
@@ -86,9 +86,9 @@ impl Forward {
     fn holds(&self, found: &[i64], budget: &Budget) -> Option<bool> {
         let mut form = self.base.clone();
         for (addend, &factor) in self.addends.iter().zip(found) {
-            form = combine(1, &form, factor, addend).ok()?;
+            form = combine(&form, 1, addend, factor)?;
         }
-        let negative = combine(-1, &form, -1, &[1]).ok()?;
+        let negative = combine(&form, -1, &[1], -1)?;
         let mut pairs = self.pairs.clone();
         pairs.add_ineq(&negative);
         let is_empty: Result<bool, Exhausted> = Relation::from(pairs).is_empty(budget);

@@ -11,7 +11,6 @@ pub mod lp;
 pub mod order;
 pub mod program;
 pub mod refusal;
-pub mod rows;
 pub mod scan;
 pub mod sizes;
 pub mod text;

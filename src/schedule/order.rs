@@ -19,11 +19,11 @@
 use std::cell::OnceCell;
 
 use super::refusal::Broken;
-use super::rows::{combine, row_of};
 use super::tree::{Band, Paths, Step, Tree};
 use crate::affine::expr::AffineExpr;
-use crate::affine::flatten::NotAffine;
 use crate::affine::presburger::{BasicRelation, Space};
+use crate::affine::row::NotAffine;
+use crate::affine::row::{combine, row_of};
 use crate::analysis::scop::{Scop, StatementId};
 
 /// The order of a tree.
@@ -166,8 +166,8 @@ impl<'a> Order<'a> {
         let mut equal = self.same_time(source, target, outer)?;
         let difference = self.difference(&mut equal, number, source, target)?;
         let (mut earlier, mut later) = (equal.clone(), equal);
-        earlier.add_ineq(&combine(1, &difference, -1, &[1])?);
-        later.add_ineq(&combine(-1, &difference, -1, &[1])?);
+        earlier.add_ineq(&combine(&difference, 1, &[1], -1).ok_or(NotAffine::Overflow)?);
+        later.add_ineq(&combine(&difference, -1, &[1], -1).ok_or(NotAffine::Overflow)?);
         Ok([later, earlier])
     }
 
@@ -213,7 +213,7 @@ impl<'a> Order<'a> {
         let band = self.bands[number];
         let from = row_of(pairs, &band.time(source), &domain)?;
         let to = row_of(pairs, &band.time(target), &range)?;
-        combine(1, &to, -1, &from)
+        combine(&to, 1, &from, -1).ok_or(NotAffine::Overflow)
     }
 
     /// Visits the levels that both statements share, the fork (or leaf) last, each with the pairs whose times are equal
@@ -230,8 +230,8 @@ impl<'a> Order<'a> {
                 (Step::Band(number), Step::Band(_)) => {
                     let difference = self.difference(&mut equal, *number, source, target)?;
                     let (mut earlier, mut later) = (equal.clone(), equal.clone());
-                    earlier.add_ineq(&combine(1, &difference, -1, &[1])?);
-                    later.add_ineq(&combine(-1, &difference, -1, &[1])?);
+                    earlier.add_ineq(&combine(&difference, 1, &[1], -1).ok_or(NotAffine::Overflow)?);
+                    later.add_ineq(&combine(&difference, -1, &[1], -1).ok_or(NotAffine::Overflow)?);
                     let parallel = self.bands[*number].parallel;
                     visit(&equal, Level::Band { number: *number, parallel, earlier, later });
                     if !self.bands[*number].is_sized_by_value() {

@@ -14,8 +14,8 @@ use super::legality::Dependence;
 use super::tree::{Band, Node, Tree};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Exhausted, Relation, Set};
+use crate::affine::row::function;
 use crate::analysis::reduction::Update;
-use crate::analysis::rows::function;
 use crate::analysis::scop::{Part, Scop, Statement, StatementId, Within};
 use crate::ir::Module;
 use crate::limits::Limits;
@@ -94,7 +94,7 @@ impl Program {
         for (id, within) in inside {
             let statement = &scop.statements[id];
             let times = function(&within.times, scop.symbols.len(), statement.loops.len());
-            let Some(times) = times else { return Ok(None) };
+            let Ok(times) = times else { return Ok(None) };
             let chosen = times.intersect_range(&within.points).domain(budget)?;
             let here = statement.domain.intersect(&chosen);
             let left = statement.domain.subtract(&chosen, budget)?;

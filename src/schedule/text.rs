@@ -25,10 +25,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Formatter, Write as _};
 use std::sync::Arc;
 
-use super::rows::canonical;
 use super::tree::{Band, Node, Options, Tile, Tree};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::Names as SetNames;
+use crate::affine::row::canonical;
 use crate::analysis::names::{identifier, value_name};
 use crate::analysis::scop::{Array, Scop, StatementId};
 use crate::arena::Id;

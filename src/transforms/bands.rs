@@ -12,6 +12,7 @@ use super::loops::Chain;
 use super::session::Session;
 use super::skew::skewed;
 use crate::affine::presburger::{BasicRelation, Budget};
+use crate::affine::row::{combine, row_of};
 use crate::analysis::extract;
 use crate::analysis::scop::StatementId;
 use crate::arena::Id;
@@ -24,7 +25,6 @@ use crate::schedule::lp::{Forward, propose};
 use crate::schedule::order::Order;
 use crate::schedule::program::Program;
 use crate::schedule::refusal::Refusal;
-use crate::schedule::rows::{combine, row_of};
 use crate::schedule::tree::{Band, Node, Tree};
 
 /// Factors above this are no help to anybody.
@@ -289,6 +289,6 @@ fn distance(
     let mut scratch = BasicRelation::universe(space);
     let from = row_of(&mut scratch, &from.time(source), &domain).ok()?;
     let to = row_of(&mut scratch, &to.time(target), &range).ok()?;
-    let row = combine(1, &to, -1, &from).ok()?;
+    let row = combine(&to, 1, &from, -1)?;
     (row.len() <= space.num_columns()).then_some(row)
 }

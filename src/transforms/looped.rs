@@ -5,9 +5,9 @@ use num_traits::ToPrimitive;
 use super::session::Session;
 use crate::affine::expr::{AffineExpr, div_ceil};
 use crate::affine::presburger::{BasicSet, Optimum};
+use crate::affine::row::{canonical, row_of};
 use crate::analysis::scop::{Scop, StatementId};
 use crate::schedule::ast::{For, Node as Ast};
-use crate::schedule::rows::{canonical, row_of};
 use crate::schedule::tree::{Band, Node};
 
 /// A loop as it stands before a step.

@@ -11,12 +11,12 @@ use std::sync::Arc;
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, Budget, DimKind, Exhausted, Lexopt, Relation, Set, Space};
-use crate::analysis::rows::function;
+use crate::affine::row::function;
+use crate::affine::row::{columns, demand, expr_of};
 use crate::analysis::scop::{StatementId, Within};
 use crate::schedule::legality::Stuck;
 use crate::schedule::program::{Program, Split};
 use crate::schedule::refusal::NotApplicable;
-use crate::schedule::rows::{columns, demand, expr_of};
 use crate::schedule::tree::{Band, Node, Tile};
 
 /// Steps in search of one bound for the iterations before or after some, which is but easier to read than the set itself.
@@ -268,7 +268,7 @@ fn reach_of(program: &Program, statement: StatementId, times: &[AffineExpr], ses
         let place = session.module.op(data.anchor).span;
         No::from(NotApplicable::new("schedule-not-affine", place, "the time of this statement is not affine"))
     };
-    let values = function(times, num_symbols, count).ok_or_else(not_affine)?;
+    let values = function(times, num_symbols, count).map_err(|_| not_affine())?;
     Ok(values.intersect_domain(&domain).range(session.budget)?)
 }
 

@@ -19,10 +19,10 @@
 use super::pipeline::Step;
 use super::session::{No, Session, Written};
 use crate::affine::expr::AffineExpr;
+use crate::affine::row::canonical;
 use crate::analysis::scop::StatementId;
 use crate::schedule::change::Change;
 use crate::schedule::refusal::Refusal;
-use crate::schedule::rows::canonical;
 use crate::schedule::tree::Tile;
 
 /// The claim.

@@ -24,12 +24,12 @@ use super::pipeline::{Argument, Step};
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::BasicSet;
+use crate::affine::row::demand;
 use crate::analysis::names::value_name;
 use crate::ir::{Attribute, Value};
 use crate::schedule::change::Change;
 use crate::schedule::legality::Stuck;
 use crate::schedule::refusal::{NotApplicable, Refusal};
-use crate::schedule::rows::demand;
 use crate::schedule::sizes::known_values;
 use crate::schedule::tree::{Band, Tile};
 

@@ -3,7 +3,7 @@
 use super::{Copy, How, Questions, Region, broken, columns, expr_of, small};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, MapPiece, Relation, Set, Space};
-use crate::analysis::rows::{combine, unit};
+use crate::affine::row::{combine, unit};
 use crate::analysis::scop::StatementId;
 use crate::equivalence::conjunction::{Conjunction, Piece, Row};
 use crate::equivalence::{IsEmpty, NotProved, Rule};

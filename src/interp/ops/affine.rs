@@ -5,8 +5,9 @@ use std::rc::Rc;
 use super::affine_loops;
 use super::vector::{read_vector, write_vector};
 use crate::affine::expr::{AffineExpr, AffineOp};
-use crate::affine::flatten::{FlatRow, flatten};
+use crate::affine::flatten::flatten;
 use crate::affine::map::AffineMap;
+use crate::affine::row::Row;
 use crate::interp::compile::{Compiler, Unsupported};
 use crate::interp::domain::Domain;
 use crate::interp::exec::{Action, Frame, Ints, Run, Slot, Stop};
@@ -31,7 +32,7 @@ impl Applied {
         let (num_dims, num_symbols) = (map.num_dims as usize, map.num_symbols as usize);
         let flat = flatten(&map.results, num_dims, num_symbols).ok().filter(|flat| flat.divs.is_empty());
         let linear = flat.filter(|_| slots.len() == num_dims + num_symbols).map(|flat| {
-            let form = |row: &FlatRow| {
+            let form = |row: &Row| {
                 let symbols = slots[num_dims..].iter().zip(&row[1..]);
                 let dims = slots[..num_dims].iter().zip(&row[1 + num_symbols..]);
                 (row[0], symbols.chain(dims).filter(|(_, c)| **c != 0).map(|(&slot, &c)| (slot, c)).collect())

@@ -11,7 +11,7 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 use super::shadow::System;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, Div};
-use crate::schedule::rows::{columns, expr_of};
+use crate::affine::row::{columns, expr_of};
 
 /// One bound of a loop.
 #[derive(Clone, PartialEq, Eq, Debug)]

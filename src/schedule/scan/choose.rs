@@ -12,10 +12,10 @@ use super::bounds::{Bound, Level, Stride, aligned, level, loose_level};
 use super::{At, Piece, Scanner};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, DimKind, Optimum, Set};
+use crate::affine::row::{canonical, row_of};
 use crate::affine::set::Constraint;
 use crate::diag::Span;
 use crate::schedule::refusal::{NotApplicable, Refusal};
-use crate::schedule::rows::{canonical, row_of};
 use crate::schedule::tree::Band;
 
 /// How a band becomes loops.

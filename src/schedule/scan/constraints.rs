@@ -2,9 +2,9 @@
 
 use super::Scanner;
 use crate::affine::presburger::{BasicSet, DimKind, Set};
+use crate::affine::row::{NotAffine, combine, demand, row_of};
 use crate::affine::set::Constraint;
 use crate::schedule::refusal::Refusal;
-use crate::schedule::rows::{combine, demand, row_of};
 
 impl Scanner<'_> {
     /// A set over more generated loops, inside the context of the first of them.
@@ -31,7 +31,7 @@ impl Scanner<'_> {
         }
         for sign in if constraint.is_eq { &[-1, 1][..] } else { &[-1] } {
             let mut outside = all.clone();
-            outside.add_ineq(&combine(*sign, &row, -1, &[1]).map_err(|reason| self.no_row(reason))?);
+            outside.add_ineq(&combine(&row, *sign, &[1], -1).ok_or_else(|| self.no_row(NotAffine::Overflow))?);
             if !points.is_disjoint(&outside.into(), self.budget)? {
                 return Ok(false);
             }

@@ -20,10 +20,10 @@ use num_traits::Zero;
 
 use super::times::Times;
 use crate::affine::expr::AffineExpr;
-use crate::affine::flatten::NotAffine;
 use crate::affine::presburger::{BasicRelation, BasicSet, Space};
+use crate::affine::row::NotAffine;
+use crate::affine::row::{columns, combine, demand, expr_of};
 use crate::analysis::scop::{Scop, StatementId};
-use crate::schedule::rows::{columns, combine, demand, expr_of};
 use crate::schedule::sizes::symbol_of;
 use crate::schedule::tree::{Band, Tile};
 
@@ -91,7 +91,7 @@ fn solve(scop: &Scop, statement: StatementId, bands: &[&Band]) -> Result<Solved,
         for (_, equation) in equations.iter_mut().enumerate().filter(|(other, _)| *other != row) {
             let factor = equation[first_iv + iv].checked_mul(-pivot[first_iv + iv]).ok_or(NotAffine::Overflow)?;
             if factor != 0 {
-                *equation = combine(1, equation, factor, &pivot)?;
+                *equation = combine(equation, 1, &pivot, factor).ok_or(NotAffine::Overflow)?;
             }
         }
     }
@@ -117,7 +117,7 @@ fn eliminate(equations: &mut Vec<Vec<i64>>, first: usize) -> Result<(), NotAffin
             let pivot = equations[least].clone();
             for &row in rows.iter().filter(|&&row| row != least) {
                 let factor = (equations[row][column] / pivot[column]).checked_neg().ok_or(NotAffine::Overflow)?;
-                equations[row] = combine(1, &equations[row], factor, &pivot)?;
+                equations[row] = combine(&equations[row], 1, &pivot, factor).ok_or(NotAffine::Overflow)?;
             }
         }
     }
@@ -134,7 +134,7 @@ impl Solved {
         if others {
             return Ok(None);
         }
-        combine(-equation[self.first_iv + iv], &equation[..self.first_iv], 0, &[]).map(Some)
+        combine(&equation[..self.first_iv], -equation[self.first_iv + iv], &[], 0).map(Some).ok_or(NotAffine::Overflow)
     }
 }
 
@@ -298,7 +298,7 @@ impl Inverse {
                 if factor < 0 {
                     // -floor(d / s) = floor((s - 1 - d) / s)
                     factor = factor.checked_neg().ok_or(NotAffine::Overflow)?;
-                    dividend = combine(-1, &dividend, 1, &[size - 1])?;
+                    dividend = combine(&dividend, -1, &[size - 1], 1).ok_or(NotAffine::Overflow)?;
                 }
                 dividend.resize(first_div, 0);
                 let slack = self.sum(&dividend, &[], times)? * factor - value.clone() * size;
@@ -339,7 +339,7 @@ pub fn embed(set: &BasicSet, dims: &[usize], image: &mut BasicSet) {
 fn demand_multiple(set: &mut BasicSet, expr: &AffineExpr, factor: i64) -> Result<(), NotAffine> {
     let space = set.space();
     let dims: Vec<usize> = (0..space.num_range).map(|dim| space.range(dim)).collect();
-    let mut row = crate::schedule::rows::row_of(set, expr, &dims)?;
+    let mut row = crate::affine::row::row_of(set, expr, &dims)?;
     let quotient = set.add_existential();
     row.resize(quotient + 1, 0);
     row[quotient] = factor.checked_neg().ok_or(NotAffine::Overflow)?;

@@ -30,8 +30,9 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use crate::affine::expr::AffineExpr;
-use crate::affine::flatten::NotAffine;
 use crate::affine::presburger::{BasicSet, Budget, DimKind, Set, Space};
+use crate::affine::row::NotAffine;
+use crate::affine::row::demand;
 use crate::affine::set::{Constraint, IntegerSet};
 use crate::analysis::scop::{Scop, StatementId};
 use crate::diag::Span;
@@ -39,7 +40,6 @@ use crate::ir::{Module, Op};
 use crate::schedule::ast::{For, Instance, Node as Ast};
 use crate::schedule::legality::Legal;
 use crate::schedule::refusal::{NotApplicable, Refusal};
-use crate::schedule::rows::demand;
 use crate::schedule::sizes::{symbol_of, widened};
 use crate::schedule::tree::{Band, Node, Options, Tree};
 use bounds::{Bound, Stride};

@@ -5,8 +5,8 @@ use num_traits::{Signed, ToPrimitive, Zero};
 
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::BasicSet;
+use crate::affine::row::{columns, expr_of};
 use crate::affine::set::Constraint;
-use crate::schedule::rows::{columns, expr_of};
 
 /// The rows of a set as expressions, where their columns have some.
 fn rows_with_exprs(set: &BasicSet) -> Vec<(bool, Option<AffineExpr>)> {

@@ -6,8 +6,8 @@
 //! count `c mod N`. Each runs the same bodies in the same order.
 
 use crate::affine::expr::{AffineExpr, div_ceil};
+use crate::affine::row::canonical;
 use crate::schedule::ast::{For, Node, Substitution};
-use crate::schedule::rows::canonical;
 use crate::schedule::tree::Options;
 
 /// Most copies of a body that are written for one loop.

@@ -7,11 +7,11 @@ use super::bounds::Bound;
 use super::{At, Scanner};
 use crate::affine::dialect::IfOp;
 use crate::affine::expr::AffineExpr;
+use crate::affine::row::canonical;
 use crate::affine::set::IntegerSet;
 use crate::analysis::scop::{LoopId, StatementId};
 use crate::ir::Op;
 use crate::schedule::refusal::Refusal;
-use crate::schedule::rows::canonical;
 use crate::schedule::tree::{Band, Node};
 
 impl Scanner<'_> {

@@ -3,9 +3,10 @@
 //! All rows share their divs, and divisions that differ by a number or in their sign are one div. A reversed tile loop has
 //! `floor((2 s - 1 - x) / s)`, which is `1 - floor(x / s)`.
 
-use crate::affine::flatten::{NotAffine, flatten};
+use crate::affine::flatten::flatten;
+use crate::affine::row::NotAffine;
+use crate::affine::row::combine;
 use crate::analysis::scop::{Scop, StatementId};
-use crate::schedule::rows::combine;
 use crate::schedule::tree::Band;
 
 /// The times of one statement.
@@ -73,7 +74,7 @@ impl Times {
                 && row.get(div).is_some_and(|&c| c != 0 && c % time[div] == 0)
             {
                 let factor = row[div] / time[div];
-                row = combine(1, &row, -factor, time)?;
+                row = combine(&row, 1, time, -factor).ok_or(NotAffine::Overflow)?;
                 taken.push((tile, factor));
             }
         }
@@ -98,7 +99,7 @@ impl Canonical {
         for (&coefficient, &(div, factor, added)) in row.iter().skip(self.first_div).zip(&self.known) {
             let mut unit = vec![0; self.first_div + div + 1];
             (unit[0], unit[self.first_div + div]) = (added, factor);
-            sum = combine(1, &sum, coefficient, &unit)?;
+            sum = combine(&sum, 1, &unit, coefficient).ok_or(NotAffine::Overflow)?;
         }
         Ok(sum)
     }
@@ -109,7 +110,7 @@ impl Canonical {
         let factor = if is_negative { -1 } else { 1 };
         if is_negative {
             // floor(r / s) = -floor((s - 1 - r) / s)
-            row = combine(-1, &row, 1, &[divisor - 1])?;
+            row = combine(&row, -1, &[divisor - 1], 1).ok_or(NotAffine::Overflow)?;
         }
         while row.len() > self.first_div && row.last() == Some(&0) {
             row.pop();

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use super::{Names, guards};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Set};
+use crate::affine::row::canonical;
 use crate::affine::text::{Token, TokenSource, parse_expr};
 use crate::analysis::names::value_name;
 use crate::analysis::scop::{Guard, LoopId, Scop, StatementId};
 use crate::arena::Id;
 use crate::diag::{Diagnostic, Span};
 use crate::ir::{Module, Op, Value};
-use crate::schedule::rows::canonical;
 use crate::schedule::sizes::known_values;
 use crate::schedule::tree::{Band, Node, Options, Tile, Tree, is_mapping, processors};
 

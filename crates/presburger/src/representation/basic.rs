@@ -133,6 +133,26 @@ impl BasicRelation {
         }
     }
 
+    /// The column of `floor(row / divisor)`, which is appended if there is none; missing columns are 0.
+    ///
+    /// # Panics
+    /// If the divisor is not positive.
+    pub fn div(&mut self, row: &[i64], divisor: i64) -> usize {
+        fn position<S: Scalar>(system: &System<S>, row: &[i64], divisor: i64) -> Option<usize> {
+            let is_same = |div: &DivRow<S>| {
+                let entry = |column: usize| row.get(column).copied().unwrap_or(0);
+                div.divisor.to_word() == Some(divisor)
+                    && row.iter().skip(div.row.len()).all(|&entry| entry == 0)
+                    && div.row.iter().enumerate().all(|(column, known)| known.to_word() == Some(entry(column)))
+            };
+            system.divs.iter().position(|div| div.as_ref().is_some_and(is_same))
+        }
+        match either!(&self.rows, s => position(s, row, divisor)) {
+            Some(known) => self.space.num_columns() + known,
+            None => self.add_div(row, divisor),
+        }
+    }
+
     /// Appends a column `floor(row / divisor)` of big integers and gives its index.
     ///
     /// # Panics

@@ -1,0 +1,271 @@
+//! Affine expressions as rows of integers, and rows as expressions again: the one place that knows what `mod`, `floordiv` and
+//! `ceildiv` are as rows.
+//!
+//! A row holds coefficients over columns of which the first is the constant 1. Products are multiplied out, and every division is
+//! a *div*, a column that stands for `floor(row / divisor)`:
+//!
+//! - `e floordiv c` is the div `q = floor(e / c)`,
+//! - `e ceildiv c` is `floor((e + c - 1) / c)`,
+//! - `e mod c` is `e - c * floor(e / c)`,
+//!
+//! each for `c > 0`, as MLIR defines them, negative `e` included. Whose columns they are says [`Columns`]: those of a conjunction
+//! ([`row_of`]), those of a question with rows in the place of dims, or a list of divs of its own
+//! ([`flatten`](super::flatten::flatten)).
+
+use num_bigint::BigInt;
+use num_traits::{Signed, ToPrimitive, Zero};
+
+use super::expr::{AffineExpr, AffineOp};
+use super::presburger::{BasicRelation, Div, Relation, Set, Space};
+use super::set::IntegerSet;
+
+/// Coefficients over columns; missing ones are 0.
+pub type Row = Vec<i64>;
+
+/// Why an expression has no row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotAffine {
+    /// A product of two non-constants, or a divisor that is none.
+    SemiAffine,
+    /// A divisor that is not positive.
+    Divisor,
+    /// A coefficient leaves 64 bits.
+    Overflow,
+    /// A dim or symbol that there is none of.
+    Unknown,
+}
+
+impl std::fmt::Display for NotAffine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            NotAffine::SemiAffine => "it multiplies or divides by something that is not constant",
+            NotAffine::Divisor => "it divides by a number that is not positive",
+            NotAffine::Overflow => "a coefficient leaves 64 bits",
+            NotAffine::Unknown => "it speaks of a dim or symbol that is not there",
+        })
+    }
+}
+
+impl std::error::Error for NotAffine {}
+
+/// The columns of rows.
+pub trait Columns {
+    /// The value of a dim.
+    fn dim(&self, dim: usize) -> Option<Row>;
+
+    /// The value of a symbol.
+    fn symbol(&self, symbol: usize) -> Option<Row>;
+
+    /// The column of `floor(row / divisor)`, for a positive divisor; equal divs have one column.
+    fn div(&mut self, row: &[i64], divisor: i64) -> usize;
+
+    /// The expression as a row. Divs are added as they are met.
+    ///
+    /// # Errors
+    /// If it has none.
+    fn row(&mut self, expr: &AffineExpr) -> Result<Row, NotAffine> {
+        let (op, sides) = match expr {
+            AffineExpr::Const(value) => return Ok(vec![*value]),
+            AffineExpr::Symbol(symbol) => return self.symbol(*symbol as usize).ok_or(NotAffine::Unknown),
+            AffineExpr::Dim(dim) => return self.dim(*dim as usize).ok_or(NotAffine::Unknown),
+            AffineExpr::Binary(op, sides) => (*op, sides),
+        };
+        let lhs = self.row(&sides.0)?;
+        let rhs = self.row(&sides.1)?;
+        let sum = |x: &[i64], a: i64, y: &[i64], b: i64| combine(x, a, y, b).ok_or(NotAffine::Overflow);
+        match op {
+            AffineOp::Add => sum(&lhs, 1, &rhs, 1),
+            AffineOp::Mul => match (constant(&lhs), constant(&rhs)) {
+                (_, Some(factor)) => sum(&lhs, factor, &[], 0),
+                (Some(factor), _) => sum(&rhs, factor, &[], 0),
+                _ => Err(NotAffine::SemiAffine),
+            },
+            AffineOp::FloorDiv | AffineOp::CeilDiv | AffineOp::Mod => {
+                let divisor = constant(&rhs).ok_or(NotAffine::SemiAffine)?;
+                if divisor <= 0 {
+                    return Err(NotAffine::Divisor);
+                }
+                match op {
+                    AffineOp::CeilDiv => Ok(unit(self.div(&sum(&lhs, 1, &[divisor - 1], 1)?, divisor))),
+                    AffineOp::Mod => {
+                        let quotient = unit(self.div(&lhs, divisor));
+                        sum(&lhs, 1, &quotient, divisor.checked_neg().ok_or(NotAffine::Overflow)?)
+                    }
+                    _ => Ok(unit(self.div(&lhs, divisor))),
+                }
+            }
+        }
+    }
+}
+
+/// The value of a row without variables.
+fn constant(row: &[i64]) -> Option<i64> {
+    let (first, others) = row.split_first()?;
+    others.iter().all(|&entry| entry == 0).then_some(*first)
+}
+
+/// The columns of a conjunction.
+struct Placed<'b> {
+    basic: &'b mut BasicRelation,
+    /// Where dim `k` stands.
+    dims: &'b dyn Fn(usize) -> Option<usize>,
+}
+
+impl Columns for Placed<'_> {
+    fn dim(&self, dim: usize) -> Option<Row> {
+        (self.dims)(dim).map(unit)
+    }
+
+    fn symbol(&self, symbol: usize) -> Option<Row> {
+        (symbol < self.basic.space().num_symbols).then(|| unit(1 + symbol))
+    }
+
+    fn div(&mut self, row: &[i64], divisor: i64) -> usize {
+        self.basic.div(row, divisor)
+    }
+}
+
+/// The row of an expression whose dim `k` stands in column `dims[k]`; divs are appended to `basic` where it lacks them.
+///
+/// # Errors
+/// If it has none.
+pub fn row_of(basic: &mut BasicRelation, expr: &AffineExpr, dims: &[usize]) -> Result<Row, NotAffine> {
+    Placed { basic, dims: &|dim| dims.get(dim).copied() }.row(expr)
+}
+
+/// The same where the dims stand side by side.
+///
+/// # Errors
+/// If it has none.
+pub fn row_from(basic: &mut BasicRelation, expr: &AffineExpr, first_dim: usize) -> Result<Row, NotAffine> {
+    let end = basic.space().num_columns();
+    Placed { basic, dims: &|dim| Some(first_dim + dim).filter(|&column| column < end) }.row(expr)
+}
+
+/// The row that is 1 in one column.
+pub fn unit(column: usize) -> Row {
+    let mut row = vec![0; column + 1];
+    row[column] = 1;
+    row
+}
+
+/// `a * x + b * y`, the shorter row padded with zeros; none where a number leaves 64 bits.
+pub fn combine(x: &[i64], a: i64, y: &[i64], b: i64) -> Option<Row> {
+    let at = |row: &[i64], i: usize| row.get(i).copied().unwrap_or(0);
+    (0..x.len().max(y.len())).map(|i| at(x, i).checked_mul(a)?.checked_add(at(y, i).checked_mul(b)?)).collect()
+}
+
+/// The relation that maps `num_dims` dims to the values of the expressions.
+///
+/// # Errors
+/// If one is not affine.
+pub fn function(exprs: &[AffineExpr], num_symbols: usize, num_dims: usize) -> Result<Relation, NotAffine> {
+    let space = Space::relation(num_symbols, num_dims, exprs.len());
+    let mut basic = BasicRelation::universe(space);
+    let dims: Vec<usize> = (0..num_dims).map(|dim| space.domain(dim)).collect();
+    for (k, expr) in exprs.iter().enumerate() {
+        let value = row_of(&mut basic, expr, &dims)?;
+        basic.add_eq(&combine(&value, -1, &unit(space.range(k)), 1).ok_or(NotAffine::Overflow)?);
+    }
+    Ok(basic.into())
+}
+
+/// The set over `num_dims` dims where all conditions hold; the conditions' dims are the first of them.
+///
+/// # Errors
+/// If one is not affine.
+pub fn conditions(set: &IntegerSet, num_symbols: usize, num_dims: usize) -> Result<Set, NotAffine> {
+    let mut basic = BasicRelation::universe(Space::set(num_symbols, num_dims));
+    set.constraints.iter().try_for_each(|one| demand(&mut basic, &one.expr, one.is_eq))?;
+    Ok(basic.into())
+}
+
+/// Demands `expr == 0` (`is_eq`) or `expr >= 0` of the dims of a set.
+///
+/// # Errors
+/// If it is not affine.
+pub fn demand(set: &mut BasicRelation, expr: &AffineExpr, is_eq: bool) -> Result<(), NotAffine> {
+    let first_dim = set.space().range(0);
+    let row = row_from(set, expr, first_dim)?;
+    if is_eq {
+        set.add_eq(&row)
+    } else {
+        set.add_ineq(&row)
+    }
+    Ok(())
+}
+
+/// The columns of a set as expressions; none for an existential, for what depends on one, and for what leaves 64 bits.
+pub fn columns(space: Space, divs: &[Option<Div>]) -> Vec<Option<AffineExpr>> {
+    let mut columns = vec![Some(AffineExpr::Const(1))];
+    columns.extend((0..space.num_symbols).map(|s| Some(AffineExpr::Symbol(s as u32))));
+    columns.extend((0..space.num_domain + space.num_range).map(|dim| Some(AffineExpr::Dim(dim as u32))));
+    for div in divs {
+        let expr = div.as_ref().and_then(|div| {
+            let divisor = div.divisor.to_i64()?;
+            Some(expr_of(&div.row, &columns)?.floor_div(divisor))
+        });
+        columns.push(expr);
+    }
+    columns
+}
+
+/// A row as an expression: dims and divs first, those that are added before those that are subtracted, then symbols, then the
+/// constant. None if a column has no expression or a coefficient does not fit.
+pub fn expr_of(row: &[BigInt], columns: &[Option<AffineExpr>]) -> Option<AffineExpr> {
+    let mut sum = AffineExpr::Const(0);
+    let is_symbol = |column: &Option<AffineExpr>| matches!(column, Some(AffineExpr::Symbol(_)));
+    let mut add = |wanted: &dyn Fn(usize, bool) -> bool| -> Option<()> {
+        for (column, coefficient) in row.iter().enumerate().filter(|(_, coefficient)| !coefficient.is_zero()) {
+            if wanted(column, coefficient.is_positive()) {
+                let factor = coefficient.to_i64()?;
+                let term = columns.get(column)?.clone()?;
+                sum = std::mem::replace(&mut sum, AffineExpr::Const(0)) + times(term, factor);
+            }
+        }
+        Some(())
+    };
+    add(&|column, positive| column > 0 && !is_symbol(&columns[column]) && positive)?;
+    add(&|column, positive| column > 0 && !is_symbol(&columns[column]) && !positive)?;
+    add(&|column, _| column > 0 && is_symbol(&columns[column]))?;
+    add(&|column, _| column == 0)?;
+    Some(sum)
+}
+
+/// `factor * term`; a rounded quotient is taken the other way round where that has fewer signs:
+/// `-k * floor((c - x) / m) = k * ceil((x - c) / m) = k * floor((x - c + m - 1) / m)`.
+fn times(term: AffineExpr, factor: i64) -> AffineExpr {
+    if let (AffineExpr::Binary(AffineOp::FloorDiv, sides), true) = (&term, factor < 0 && factor > i64::MIN)
+        && let (dividend, Some(divisor)) = (&sides.0, sides.1.as_const())
+        && starts_negative(dividend)
+    {
+        return (negated(dividend) + (divisor - 1).into()).floor_div(divisor) * -factor;
+    }
+    term * factor
+}
+
+/// The sum with every sign turned.
+fn negated(expr: &AffineExpr) -> AffineExpr {
+    match expr {
+        AffineExpr::Binary(AffineOp::Add, sides) => negated(&sides.0) + negated(&sides.1),
+        other => other.clone() * -1,
+    }
+}
+
+/// Is the first term of a sum subtracted?
+fn starts_negative(expr: &AffineExpr) -> bool {
+    match expr {
+        AffineExpr::Binary(AffineOp::Add, sides) => starts_negative(&sides.0),
+        AffineExpr::Binary(AffineOp::Mul, sides) => sides.1.as_const().is_some_and(|factor| factor < 0),
+        _ => false,
+    }
+}
+
+/// The expression with its terms gathered and in a fixed order, so that equal sums are equal values.
+pub fn canonical(expr: &AffineExpr, num_dims: usize, num_symbols: usize) -> Result<AffineExpr, NotAffine> {
+    let mut set = BasicRelation::universe(Space::set(num_symbols, num_dims));
+    let dims: Vec<usize> = (0..num_dims).map(|dim| set.space().range(dim)).collect();
+    let row = row_of(&mut set, expr, &dims)?;
+    let row: Vec<BigInt> = row.into_iter().map(BigInt::from).collect();
+    expr_of(&row, &columns(set.space(), &set.divs())).ok_or(NotAffine::Overflow)
+}
