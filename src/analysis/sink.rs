@@ -4,7 +4,7 @@
 //! may be copied into the statement unless a write that may touch the cell lies between them. Between are the
 //! operations of `B` after the load and before the one that holds the statement; and inside that one, where it is a
 //! loop, the writes that run before the statement does. A write that stands directly in `B`, as the statement does, is
-//! left to the ordering of siblings: the statement may go first.
+//! left to the ordering of siblings: the statement may go first. The end of the function may not.
 
 use std::collections::HashMap;
 
@@ -71,23 +71,25 @@ impl Sink<'_> {
     pub fn stuck(&self, skeleton: &Skeleton<'_>, root: &Root) -> Option<Op> {
         let slice = skeleton.slice(root);
         let holders = slice.ops.iter().copied().filter(|&op| Some(op) != root.op);
+        // The end of the function is nobody's sibling: nothing puts a write behind it.
+        let is_end = std::ptr::eq(root, &skeleton.end);
         holders.into_iter().find(|&holder| {
             self.m.walk(holder).into_iter().filter(|&op| is_load(self.m, op)).any(|load| {
                 let touches = self.accesses.get(&load).map_or(&[][..], |access| &access.touches);
-                touches.iter().any(|touch| self.is_cut_off(holder, (load, touch), root))
+                touches.iter().any(|touch| self.is_cut_off(holder, (load, touch), (root, is_end)))
             })
         })
     }
 
     /// Does a write come between the load, which `holder` holds, and the root?
-    fn is_cut_off(&self, holder: Op, load: (Op, &Touch), root: &Root) -> bool {
+    fn is_cut_off(&self, holder: Op, load: (Op, &Touch), (root, is_end): (&Root, bool)) -> bool {
         let Some(block) = self.m.op(holder).parent else { return true };
         let (Some(from), Some(to)) = (self.m.position(holder), self.position_in(block, root)) else { return true };
         let common = self.nest.home(block).loops.len();
         let direct = root.block == block;
         let ops = &self.m.block(block).ops;
         let between = ops[from + 1..to].iter().any(|&op| {
-            let is_sibling = direct && self.m.op(op).regions.is_empty();
+            let is_sibling = direct && !is_end && self.m.op(op).regions.is_empty();
             !is_sibling && self.touches(op).any(|write| is_write(write.1) && self.clash(write, load, common))
         });
         between
