@@ -192,7 +192,7 @@ impl<'a> Draft<'a> {
         let iv = unit(space.range(depth));
         for bound in &node.lower {
             // What is not affine, a product with the size of a tile, says nothing: the context is an upper bound.
-            let Some(value) = row_from(&mut basic, bound, space.range(0)).ok() else { continue };
+            let Ok(value) = row_from(&mut basic, bound, space.range(0)) else { continue };
             basic.add_ineq(&combine(&iv, 1, &value, -1)?);
             if node.step > 1 && node.lower.len() == 1 {
                 let distance = combine(&iv, 1, &value, -1)?;
@@ -201,7 +201,7 @@ impl<'a> Draft<'a> {
             }
         }
         for bound in &node.upper {
-            let Some(value) = row_from(&mut basic, bound, space.range(0)).ok() else { continue };
+            let Ok(value) = row_from(&mut basic, bound, space.range(0)) else { continue };
             basic.add_ineq(&combine(&combine(&value, 1, &iv, -1)?, 1, &[-1], 1)?);
         }
         let outer = context.insert_dims(DimKind::Range, depth, 1);

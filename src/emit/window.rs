@@ -10,8 +10,7 @@ use super::draft::{Draft, Kind};
 use super::storage::{Side, Touch, here};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Exhausted, Optimum, Relation, Space};
-use crate::affine::row::canonical;
-use crate::affine::row::function;
+use crate::affine::row::{canonical, function};
 use crate::analysis::pairs::{agree, before};
 use num_traits::ToPrimitive;
 

@@ -12,7 +12,6 @@ use super::slice::{Side, fits};
 use super::{IsEmpty, NotProved, Rule, not_proved};
 use crate::affine::expr::AffineExpr;
 use crate::affine::row::{combine, unit};
-use crate::analysis::access::{AccessKind, MemoryAccess, Place, accesses};
 use crate::analysis::alias::{Origin, RootId};
 use crate::analysis::domain::LoopId;
 use crate::arena::Id;
@@ -202,25 +201,13 @@ fn sizes(side: &Side<'_>, touched: &Touched) -> Option<(usize, Vec<AffineExpr>)>
 
 /// What the operations of a program touch where they stand.
 fn touched(side: &Side<'_>) -> Result<Vec<Touched>, NotProved> {
-    let scop = &side.scop;
-    let is_access = |access: &MemoryAccess| {
-        !matches!(access.kind, AccessKind::Alloc | AccessKind::Dealloc | AccessKind::Shape | AccessKind::Prefetch)
-    };
     let mut all = Vec::new();
-    for access in accesses(side.module, &scop.nest, &scop.memory).iter().filter(|access| is_access(access)) {
-        let home = scop.nest.home_of(side.module, access.op);
-        for touch in &access.touches {
-            let root = match touch.place {
-                Place::Root(root) => Some(root),
-                // It has a subscript.
-                Place::World if access.kind != AccessKind::Call => None,
-                Place::World | Place::Console | Place::Own(_) => continue,
-            };
-            let cells = touch.cells.as_ref().map(|cells| small(Piece::all(cells))).transpose()?;
-            let rank = touch.cells.as_ref().map_or(0, |cells| cells.space().num_range);
-            let is_certain = touch.must && home.exact;
-            all.push(Touched { op: access.op, loops: home.loops.clone(), root, cells, rank, is_certain });
-        }
+    for (op, touch, root) in side.subscripted() {
+        let home = side.scop.nest.home_of(side.module, op);
+        let cells = touch.cells.as_ref().map(|cells| small(Piece::all(cells))).transpose()?;
+        let rank = touch.cells.as_ref().map_or(0, |cells| cells.space().num_range);
+        let is_certain = touch.must && home.exact;
+        all.push(Touched { op, loops: home.loops.clone(), root, cells, rank, is_certain });
     }
     Ok(all)
 }

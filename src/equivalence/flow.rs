@@ -81,7 +81,7 @@ impl<'a> Flow<'a> {
         // What is made anew has cells of its own in every iteration; there is nothing in them.
         let says_nothing = |&(id, number): &Spot| {
             id.map(|id| &scop.statements[id]).is_some_and(|statement| {
-                statement.kind == StatementKind::Unused || makes(side, statement.accesses[number].op)
+                statement.kind == StatementKind::Unused || side.makes(statement.accesses[number].op)
             })
         };
         occurrences.retain(|occurrence| !says_nothing(&owners[occurrence.owner]));
@@ -214,7 +214,7 @@ impl<'a> Flow<'a> {
     /// write at all, and is equal to nothing, because nobody outside names it.
     pub fn leaves_nothing(&self, access: &Access) -> bool {
         let lets_go = self.is_ordered && self.side.module.is(access.op, "memref.dealloc");
-        lets_go || makes(self.side, access.op)
+        lets_go || self.side.makes(access.op)
     }
 
     /// The name in both programs of an array that is known outside of the function; none for others.
@@ -238,15 +238,9 @@ impl<'a> Flow<'a> {
     }
 }
 
-/// Does the operation make memory?
-fn makes(side: &Side<'_>, op: Op) -> bool {
-    matches!(side.module.name(op), "memref.alloc" | "memref.alloca")
-}
-
 /// Leaves out the writes of the values that are there already, to cells of SSA values and to memory that only this function
 /// knows: whoever reads later sees the same without them. What is known outside keeps them, because they count as the last
-/// writes there. In a parallel loop such a write does harm only where another iteration writes the cell, between the read that
-/// it puts back and itself: that read stays, and depends on the other write, so that the loop is not ordered.
+/// writes there; and so do parallel loops, whose iterations race where two put back what is in one cell.
 fn leave_kept(
     side: &Side<'_>,
     owners: &[(StatementId, usize)],

@@ -213,6 +213,5 @@ fn combiner(module: &Module, kind: Combiner, like: Option<Op>) -> Option<OpSpec>
 fn only_reads(module: &Module, op: Op) -> bool {
     let effects = module.effects(op);
     let changes = Acts::WRITES.and(Acts::FREES).and(Acts::CAPTURES);
-    let touches = (0..module.op(op).operands.len()).any(|number| effects.acts(number).has(changes));
-    !effects.allocates && effects.beyond == Beyond::Nothing && !touches
+    !effects.allocates && effects.beyond == Beyond::Nothing && !module.does(op, changes)
 }

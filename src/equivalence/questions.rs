@@ -27,8 +27,7 @@ use super::slice::{Side, Slice};
 use super::{Asked, Broken, Instances, IsEmpty, NotProved, Rule, counts, not_proved};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation};
-use crate::affine::row::{columns, expr_of};
-use crate::affine::row::{combine, unit};
+use crate::affine::row::{columns, combine, expr_of, unit};
 use crate::analysis::alias::Origin;
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, Statement, StatementId};
 

@@ -65,10 +65,9 @@ pub(super) fn ask_races(
 
 /// May the access let memory go?
 fn frees(side: &Side<'_>, access: &MemoryAccess) -> bool {
-    let effects = side.module.effects(access.op);
     let is_call = access.kind == AccessKind::Call && side.module.is(access.op, "func.call");
-    let lets_go = (0..side.module.op(access.op).operands.len()).any(|at| effects.acts(at).has(Acts::FREES));
-    is_call || lets_go || effects.beyond == Beyond::Everything
+    let reaches_all = side.module.effects(access.op).beyond == Beyond::Everything;
+    is_call || reaches_all || side.module.does(access.op, Acts::FREES)
 }
 
 /// The operations that stand where a statement that counts does.

@@ -177,9 +177,7 @@ impl Seen {
         let numbers = Relation::from(self.pairs.clone()).sample(budget).ok()??.to_big();
         let (symbols, dims) = numbers.split_at(self.pairs.space().num_symbols);
         let (first, second) = dims.split_at(self.pairs.space().num_domain);
-        let list = |numbers: &[BigInt]| numbers.iter().map(BigInt::to_string).collect::<Vec<_>>().join(", ");
-        let with = if symbols.is_empty() { String::new() } else { format!(", for symbols ({})", list(symbols)) };
-        Some(format!("in the generated loops at ({}) and at ({}){with}", list(first), list(second)))
+        Some(format!("in the generated loops at ({}) and at ({}){}", list(first), list(second), with(symbols)))
     }
 
     /// The least pair in words.
@@ -197,8 +195,6 @@ impl Seen {
             let name = scop.statements[id].roots.last().map_or("a statement", |&root| module.name(root));
             point(scop, id, x).map_or_else(|| name.to_owned(), |point| format!("{name} at {point}"))
         };
-        let with: Vec<String> = symbols.iter().map(BigInt::to_string).collect();
-        let with = if with.is_empty() { String::new() } else { format!(", for symbols ({})", with.join(", ")) };
         let text = match self.rule {
             // It is about no copies.
             Rule::Race => return None,
@@ -227,8 +223,17 @@ impl Seen {
                 }
             }
         };
-        Some(text + &with)
+        Some(text + &with(symbols))
     }
+}
+
+fn list(numbers: &[BigInt]) -> String {
+    numbers.iter().map(BigInt::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// Of which symbols it is, if there are any.
+fn with(symbols: &[BigInt]) -> String {
+    if symbols.is_empty() { String::new() } else { format!(", for symbols ({})", list(symbols)) }
 }
 
 /// Answers questions, and keeps what it found.

@@ -10,7 +10,6 @@ use super::{NotProved, not_proved};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::affine::row::combine;
-use crate::analysis::access::{AccessKind, Place, accesses};
 use crate::analysis::alias::{Origin, RootId};
 use crate::analysis::scop::{Array, ArrayId, Statement, StatementId, StatementKind};
 use crate::arena::Id;
@@ -108,32 +107,17 @@ impl Rest<'_> {
 
     /// What the operations of a program touch where they stand.
     fn touched(&self, flow: &Flow<'_>) -> Result<Vec<Touched>, NotProved> {
-        let (side, scop) = (flow.side, &flow.side.scop);
+        let side = flow.side;
         let mut touched = Vec::new();
-        for access in accesses(side.module, &scop.nest, &scop.memory) {
-            if matches!(access.kind, AccessKind::Alloc | AccessKind::Dealloc | AccessKind::Shape | AccessKind::Prefetch)
-            {
-                continue;
-            }
-            let is_exact = scop.nest.home_of(side.module, access.op).exact;
-            for touch in &access.touches {
-                let array = match touch.place {
-                    Place::Root(root) => Some(ArrayId::from_index(root.index())),
-                    // It has a subscript.
-                    Place::World if access.kind != AccessKind::Call => None,
-                    Place::World | Place::Console | Place::Own(_) => continue,
-                };
-                let cells = touch
-                    .cells
-                    .as_ref()
-                    .map(|cells| -> Result<Set, NotProved> { Ok(flow.common(cells)?.range(self.budget)?) });
-                touched.push(Touched {
-                    op: access.op,
-                    array,
-                    cells: cells.transpose()?,
-                    is_certain: touch.must && is_exact,
-                });
-            }
+        for (op, touch, root) in side.subscripted() {
+            let cells =
+                touch.cells.map(|cells| -> Result<Set, NotProved> { Ok(flow.common(&cells)?.range(self.budget)?) });
+            touched.push(Touched {
+                op,
+                array: root.map(|root| ArrayId::from_index(root.index())),
+                cells: cells.transpose()?,
+                is_certain: touch.must && side.scop.nest.home_of(side.module, op).exact,
+            });
         }
         Ok(touched)
     }
@@ -147,7 +131,7 @@ impl Rest<'_> {
         let all = side.scop.statements.iter();
         let made = all.flat_map(|(id, statement)| statement.ops.iter().map(move |&op| (Some(id), op)));
         for (id, op) in made.chain(side.scop.params.iter().map(|&op| (None, op))) {
-            for op in side.module.walk(op).into_iter().filter(|&op| makes(side, op) && !is_known(op)) {
+            for op in side.module.walk(op).into_iter().filter(|&op| side.makes(op) && !is_known(op)) {
                 for &size in &side.module.op(op).operands {
                     if !self.is_size(id, size)? {
                         return not_proved("memory is made whose size may be negative");
@@ -205,7 +189,7 @@ pub fn adds_nothing(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProved> {
     if let Some(op) = unused.chain(params.iter().copied()).find_map(|op| trapping(new, op).next()) {
         return trap(new, op);
     }
-    let is_sized = |op: Op| makes(new, op) && !new.module.op(op).operands.is_empty();
+    let is_sized = |op: Op| new.makes(op) && !new.module.op(op).operands.is_empty();
     if params.iter().any(|&op| new.module.walk(op).into_iter().any(is_sized)) {
         return not_proved("memory is made in another way");
     }
@@ -261,11 +245,6 @@ fn other_params<'s>(old: &Side<'_>, new: &'s Side<'_>) -> impl Iterator<Item = O
     let known: Vec<_> = old.scop.params.iter().filter_map(|&op| words(old, op)).collect();
     let is_known = move |op: Op| words(new, op).is_some_and(|words| known.contains(&words));
     new.scop.params.iter().copied().filter(move |&op| !is_known(op))
-}
-
-/// Does the operation make memory?
-fn makes(side: &Side<'_>, op: Op) -> bool {
-    matches!(side.module.name(op), "memref.alloc" | "memref.alloca")
 }
 
 /// What may trap of an operation and what is nested in it.

@@ -14,7 +14,8 @@ use std::collections::{BTreeSet, HashMap};
 use crate::affine::dialect::{Applied, ApplyOp, IfOp, MaxOp};
 use crate::affine::expr::AffineExpr;
 use crate::analysis::LARGEST;
-use crate::analysis::alias::Origin;
+use crate::analysis::access::{AccessKind, MemoryAccess, Place, Touch, accesses};
+use crate::analysis::alias::{Origin, RootId};
 use crate::analysis::scop::{Array, ArrayId, Scop, Statement, StatementKind};
 use crate::arena::Id;
 use crate::ir::{Block, Module, Op, Type, Value, ValueDef};
@@ -47,6 +48,27 @@ pub struct Slice {
 pub type NoText = String;
 
 impl Side<'_> {
+    /// Does the operation make memory?
+    pub fn makes(&self, op: Op) -> bool {
+        matches!(self.module.name(op), "memref.alloc" | "memref.alloca")
+    }
+
+    /// What operations touch by subscripts, where they stand. No root: memory that is not known.
+    pub fn subscripted(&self) -> Vec<(Op, Touch, Option<RootId>)> {
+        let mut all = Vec::new();
+        for MemoryAccess { op, kind, touches, .. } in accesses(self.module, &self.scop.nest, &self.scop.memory) {
+            if matches!(kind, AccessKind::Alloc | AccessKind::Dealloc | AccessKind::Shape | AccessKind::Prefetch) {
+                continue;
+            }
+            all.extend(touches.into_iter().filter_map(|touch| match touch.place {
+                Place::Root(root) => Some((op, touch, Some(root))),
+                Place::World if kind != AccessKind::Call => Some((op, touch, None)),
+                Place::World | Place::Console | Place::Own(_) => None,
+            }));
+        }
+        all
+    }
+
     /// What the statement computes.
     pub fn slice(&self, statement: &Statement) -> Result<Slice, NoText> {
         let mut writer =
@@ -157,7 +179,7 @@ impl Side<'_> {
         };
         let roots = &self.scop.memory.roots;
         let ty = self.module.ty(*value);
-        let root = crate::analysis::alias::RootId::from_index(id.index());
+        let root = RootId::from_index(id.index());
         Ok(match (&roots[root].origin, self.module.value(*value).def) {
             (Origin::Argument, ValueDef::Arg(_, number)) => format!("argument {number}"),
             (Origin::Global(name), _) => format!("@{name}"),

@@ -8,6 +8,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::affine::presburger::{BasicRelation, Space};
+use crate::analysis::pairs::agree;
 use crate::analysis::scop::{LoopId, Scop, StatementId};
 use crate::arena::Id;
 
@@ -49,7 +50,7 @@ impl<'a> Text<'a> {
 
     /// The pairs that are in the same iteration of the first loops that they share.
     pub fn same_iteration(&self, x: StatementId, y: StatementId, loops: usize) -> BasicRelation {
-        same_iteration(self.space(x, y), loops)
+        agree(self.space(x, y), loops)
     }
 
     fn space(&self, x: StatementId, y: StatementId) -> Space {
@@ -89,27 +90,13 @@ impl<'a> Text<'a> {
     }
 }
 
-/// The pairs that are in the same iteration of the first loops.
-fn same_iteration(space: Space, loops: usize) -> BasicRelation {
-    let mut same = BasicRelation::universe(space);
-    for level in 0..loops {
-        same.add_eq(&apart(space, level, 0, 1));
-    }
-    same
-}
-
 /// The pairs that part in a loop: those whose first is in the earlier iteration, and those whose second is.
 fn parted(space: Space, level: usize) -> [BasicRelation; 2] {
     [1, -1].map(|sign| {
-        let mut parted = same_iteration(space, level);
-        parted.add_ineq(&apart(space, level, -1, sign));
+        let mut row = vec![0; space.num_columns()];
+        (row[0], row[space.domain(level)], row[space.range(level)]) = (-1, -sign, sign);
+        let mut parted = agree(space, level);
+        parted.add_ineq(&row);
         parted
     })
-}
-
-/// The row `constant + sign (y - x)` of the values in a loop.
-fn apart(space: Space, level: usize, constant: i64, sign: i64) -> Vec<i64> {
-    let mut row = vec![0; space.num_columns()];
-    (row[0], row[space.domain(level)], row[space.range(level)]) = (constant, -sign, sign);
-    row
 }

@@ -175,6 +175,12 @@ impl Module {
         }
     }
 
+    /// Does the operation do one of these with the memory behind an operand? Its regions aside.
+    pub fn does(&self, op: Op, acts: Acts) -> bool {
+        let effects = self.effects(op);
+        (0..self.op(op).operands.len()).any(|number| effects.acts(number).has(acts))
+    }
+
     /// Does the operation, with everything nested in it, only compute its results? It may trap.
     pub fn is_pure(&self, op: Op) -> bool {
         let is_leaf = self.op(op).regions.is_empty();

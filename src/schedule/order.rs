@@ -22,8 +22,7 @@ use super::refusal::Broken;
 use super::tree::{Band, Paths, Step, Tree};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Space};
-use crate::affine::row::NotAffine;
-use crate::affine::row::{combine, row_of};
+use crate::affine::row::{NotAffine, combine, row_of};
 use crate::analysis::scop::{Scop, StatementId};
 
 /// The order of a tree.

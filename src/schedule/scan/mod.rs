@@ -31,8 +31,7 @@ use num_bigint::BigInt;
 
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, Budget, DimKind, Set, Space};
-use crate::affine::row::NotAffine;
-use crate::affine::row::demand;
+use crate::affine::row::{NotAffine, demand};
 use crate::affine::set::{Constraint, IntegerSet};
 use crate::analysis::scop::{Scop, StatementId};
 use crate::diag::Span;

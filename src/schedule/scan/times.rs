@@ -4,8 +4,7 @@
 //! `floor((2 s - 1 - x) / s)`, which is `1 - floor(x / s)`.
 
 use crate::affine::flatten::flatten;
-use crate::affine::row::NotAffine;
-use crate::affine::row::combine;
+use crate::affine::row::{NotAffine, combine};
 use crate::analysis::scop::{Scop, StatementId};
 use crate::schedule::tree::Band;
 
