@@ -2,12 +2,15 @@
 //!
 //! Lines `//> ..` before them are the text of `tree.txt`, a file beside the program.
 //!
-//! `UPDATE_EXPECT=1` rewrites the expected lines; `FARKAS_FILETESTS=opt/tile` runs those with that in their paths. Unasked, the
-//! result of every `opt` is parsed again, printed again unchanged, and compared with the program before by `farkas verify`.
+//! Each is a test of its own, named by its path: `cargo test opt/tile` runs those with that in their names. `UPDATE_EXPECT=1`
+//! rewrites the expected lines. Unasked, the result of every `opt` is parsed again, printed again unchanged, and compared with
+//! the program before by `farkas verify`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, ExitCode, Output};
+
+use libtest_mimic::{Arguments, Trial};
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("the filetests").map(|entry| entry.expect("an entry").path()) {
@@ -111,19 +114,16 @@ fn run(path: &Path, update: bool) -> Result<(), String> {
     Err(format!("expected:\n{expected}\nactual:\n{actual}"))
 }
 
-#[test]
-fn every_filetest_prints_what_it_says() {
+fn main() -> ExitCode {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/filetests");
     let update = std::env::var_os("UPDATE_EXPECT").is_some();
     let mut paths = Vec::new();
     files(&root, &mut paths);
-    let only = std::env::var("FARKAS_FILETESTS").unwrap_or_default();
-    paths.retain(|path| path.to_str().is_some_and(|path| path.contains(&only)));
     paths.sort();
     assert!(!paths.is_empty(), "there are filetests");
-    let failed: Vec<String> = paths
-        .iter()
-        .filter_map(|path| run(path, update).err().map(|why| format!("{}: {why}", path.display())))
-        .collect();
-    assert!(failed.is_empty(), "{} of {} filetests fail\n\n{}", failed.len(), paths.len(), failed.join("\n"));
+    let trial = |path: PathBuf| {
+        let name = path.strip_prefix(&root).expect("it is in there").with_extension("");
+        Trial::test(name.display().to_string(), move || Ok(run(&path, update)?))
+    };
+    libtest_mimic::run(&Arguments::from_args(), paths.into_iter().map(trial).collect()).exit_code()
 }
