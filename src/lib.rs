@@ -21,7 +21,7 @@
 //!   return
 //! }";
 //! // Text in. What is wrong with it would come back with places and codes.
-//! let module = farkas::parse(source).map_err(|errors| errors[0].to_string())?.module;
+//! let module = farkas::parse(source)?.module;
 //! let stencil = builtin::functions(&module)[0];
 //!
 //! // Which iterations depend on which?
@@ -30,20 +30,20 @@
 //! assert!(!facts.loops[0].parallel && facts.loops[1].parallel);
 //!
 //! // A change that breaks a dependence is refused, with two iterations and the cell they fight over.
-//! let steps = parse_pipeline("interchange(%i,%j)").map_err(|error| error.to_string())?;
+//! let steps = parse_pipeline("interchange(%i,%j)")?;
 //! assert!(apply_pipeline(&module, stencil, &steps, &Options::default()).is_err());
 //!
 //! // With a skew it is legal, and its outer loop is parallel.
-//! let steps = parse_pipeline("skew(%i,%j;1) interchange(%i,%j) parallelize").map_err(|error| error.to_string())?;
-//! let outcome = apply_pipeline(&module, stencil, &steps, &Options::default()).expect("legal");
+//! let steps = parse_pipeline("skew(%i,%j;1) interchange(%i,%j) parallelize")?;
+//! let outcome = apply_pipeline(&module, stencil, &steps, &Options::default())?;
 //! let text = farkas::print(&outcome.module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
 //! assert!(text.contains("affine.load %A[%i - 1, %j - %i + 1]"), "{text}");
 //! assert!(text.contains("affine.parallel (%j)"), "{text}");
 //!
 //! // scf IR and CUDA C out.
-//! let scf = farkas::print(&codegen::scf::lower(&outcome.module).expect("it has an scf form"), &PrintOptions::default());
+//! let scf = farkas::print(&codegen::scf::lower(&outcome.module)?, &PrintOptions::default());
 //! assert!(scf.contains("scf.parallel"));
-//! let cuda = codegen::cuda::emit(&outcome.module).expect("it has a CUDA form");
+//! let cuda = codegen::cuda::emit(&outcome.module)?;
 //! assert!(cuda.contains("__global__"));
 //! # Ok(())
 //! # }
@@ -74,7 +74,7 @@ pub mod transforms;
 
 use affine::presburger::Budget;
 use analysis::certificate::{Certificate, Change, Equal, Failure};
-use diag::{Diagnostic, Severity};
+use diag::{Diagnostic, Diagnostics, Severity};
 use equivalence::{NotProved, Pair, Sample, Samples, certificate};
 use ir::parser::Reading;
 pub use ir::printer::PrintOptions;
@@ -94,6 +94,11 @@ static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
     cuda_tile::register(&mut registry);
     registry
 });
+
+/// The README's program.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 /// A program that has been read and verified.
 #[derive(Clone, Debug)]
@@ -115,7 +120,7 @@ pub fn registry() -> &'static Registry {
 ///
 /// # Errors
 /// Everything that is wrong with the text and with the program, warnings included, in the order of places.
-pub fn parse(source: &str) -> Result<Parsed, Vec<Diagnostic>> {
+pub fn parse(source: &str) -> Result<Parsed, Diagnostics> {
     let Reading { module, errors, damage, is_old } = ir::parser::parse(source, &REGISTRY, &builtin::MODULE);
     let is_whole = errors.is_empty();
     let found = ir::verifier::verify_reading(&module, &damage, is_whole);
@@ -123,21 +128,21 @@ pub fn parse(source: &str) -> Result<Parsed, Vec<Diagnostic>> {
 }
 
 /// The warnings, if there are no errors.
-fn accept(errors: Vec<Diagnostic>, found: Vec<Diagnostic>) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+fn accept(errors: Vec<Diagnostic>, found: Vec<Diagnostic>) -> Result<Vec<Diagnostic>, Diagnostics> {
     let is_whole = errors.is_empty();
     let found = diag::in_order(errors, found);
     let is_right = is_whole && found.iter().all(|diagnostic| diagnostic.severity != Severity::Error);
-    if is_right { Ok(found) } else { Err(found) }
+    if is_right { Ok(found) } else { Err(found.into()) }
 }
 
 /// Reads, verifies and prints a program. The verifier works beside the printer, which needs no verified program.
 ///
 /// # Errors
 /// As [`parse`].
-pub fn reprint(source: &str, options: &PrintOptions) -> Result<(Parsed, String), Vec<Diagnostic>> {
+pub fn reprint(source: &str, options: &PrintOptions) -> Result<(Parsed, String), Diagnostics> {
     let Reading { module, errors, damage, is_old } = ir::parser::parse(source, &REGISTRY, &builtin::MODULE);
     if !errors.is_empty() {
-        return Err(diag::in_order(errors, ir::verifier::verify_reading(&module, &damage, false)));
+        return Err(diag::in_order(errors, ir::verifier::verify_reading(&module, &damage, false)).into());
     }
     let verify = || ir::verifier::verify_reading(&module, &damage, true);
     let (text, found) = std::thread::scope(|threads| {
@@ -152,9 +157,9 @@ pub fn reprint(source: &str, options: &PrintOptions) -> Result<(Parsed, String),
 ///
 /// # Errors
 /// Everything that is wrong with the text, in the order of places.
-pub fn read(source: &str) -> Result<Module, Vec<Diagnostic>> {
+pub fn read(source: &str) -> Result<Module, Diagnostics> {
     let Reading { module, errors, .. } = ir::parser::parse(source, &REGISTRY, &builtin::MODULE);
-    if errors.is_empty() { Ok(module) } else { Err(diag::in_order(errors, Vec::new())) }
+    if errors.is_empty() { Ok(module) } else { Err(diag::in_order(errors, Vec::new()).into()) }
 }
 
 /// Everything that is wrong with a program, and everything that is likely not meant.

@@ -139,7 +139,7 @@ fn every_code_is_reached_by_a_test() {
 fn complaints(source: &str) -> Vec<String> {
     let found = match farkas::parse(source) {
         Ok(parsed) => parsed.warnings,
-        Err(errors) => errors,
+        Err(errors) => errors.to_vec(),
     };
     found.iter().map(|diagnostic| diagnostic.code.to_owned()).collect()
 }

@@ -218,6 +218,8 @@ impl fmt::Display for Failure {
     }
 }
 
+impl std::error::Error for Failure {}
+
 impl Claims {
     /// What the analysis says.
     fn of(m: &Module, func: Op, analysis: &Analysis) -> Claims {

@@ -74,7 +74,7 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         Verdict::Unknown(reason) => (format!("unknown: {reason}\n"), Exit::Unknown),
     };
     if let Some(not) = not.filter(|_| exit != Exit::No) {
-        text.push_str(&format!("not proved: {}\n", not.reason));
+        text.push_str(&format!("{not}\n"));
     }
     output::write(None, &text);
     exit

@@ -1,5 +1,9 @@
 //! Diagnostics as plain data: what is wrong with the input, where, and under which code.
 
+use std::error::Error;
+use std::fmt;
+use std::ops::Deref;
+
 #[cfg(feature = "cli")]
 mod render;
 
@@ -9,6 +13,45 @@ pub use render::render;
 
 /// The most diagnostics that are shown of one text.
 const MAX_SHOWN: usize = 100;
+
+/// What is wrong with a text: errors, and warnings among them, in the order of places. It is never empty.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostics(Vec<Diagnostic>);
+
+impl From<Vec<Diagnostic>> for Diagnostics {
+    fn from(all: Vec<Diagnostic>) -> Diagnostics {
+        Diagnostics(all)
+    }
+}
+
+impl Deref for Diagnostics {
+    type Target = [Diagnostic];
+
+    fn deref(&self) -> &[Diagnostic] {
+        &self.0
+    }
+}
+
+impl IntoIterator for Diagnostics {
+    type Item = Diagnostic;
+    type IntoIter = std::vec::IntoIter<Diagnostic>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+/// One line for each; with its place in the text by `render`.
+impl fmt::Display for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, diagnostic) in self.iter().enumerate() {
+            write!(f, "{}{diagnostic}", if number > 0 { "\n" } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl Error for Diagnostics {}
 
 /// What the parser and the verifier found, in the order of places; when there is too much, the last line says how much
 /// more there is.

@@ -126,6 +126,14 @@ pub struct Broken {
     pub accesses: Option<(usize, usize)>,
 }
 
+impl fmt::Display for NotProved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not proved: {}", self.reason)
+    }
+}
+
+impl std::error::Error for NotProved {}
+
 impl NotProved {
     /// Without a question.
     pub fn new(reason: impl Into<String>) -> NotProved {

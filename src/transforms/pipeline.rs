@@ -74,6 +74,8 @@ impl std::fmt::Display for UsageError {
     }
 }
 
+impl std::error::Error for UsageError {}
+
 /// Reads the text of a pipeline.
 pub fn parse_pipeline(text: &str) -> Result<Vec<Step>, UsageError> {
     let mut reader = Reader { text, at: 0 };
