@@ -4,10 +4,9 @@
 //! From text to proved, parallel code:
 //!
 //! ```
+//! use farkas::prelude::*;
 //! use farkas::report::lines::Lines;
 //! use farkas::report::{Options as Wanted, report};
-//! use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
-//! use farkas::{PrintOptions, builtin, codegen};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let source = "
@@ -22,7 +21,7 @@
 //! }";
 //! // Text in. What is wrong with it would come back with places and codes.
 //! let module = farkas::parse(source)?.module;
-//! let stencil = builtin::functions(&module)[0];
+//! let stencil = function(&module, "stencil").ok_or("no such function")?;
 //!
 //! // Which iterations depend on which?
 //! let facts = report(&module, stencil, &Wanted { lines: Lines::new(source), ..Wanted::default() });
@@ -54,6 +53,7 @@ use std::sync::LazyLock;
 pub mod affine;
 pub mod analysis;
 pub mod arena;
+pub mod builder;
 pub mod builtin;
 pub mod codegen;
 pub mod cuda_tile;
@@ -65,6 +65,7 @@ pub mod ir;
 pub mod legacy;
 pub mod limits;
 mod lowering;
+pub mod prelude;
 pub mod report;
 pub mod scf;
 pub mod schedule;
@@ -187,9 +188,6 @@ pub fn prove_within(
     may_alias: bool,
     limits: &Limits,
 ) -> Result<Vec<String>, NotProved> {
-    let named = |module: &Module, name: &str| {
-        builtin::functions(module).into_iter().find(|&func| builtin::symbol_name(module, func) == Some(name))
-    };
     let all = || builtin::functions(before).into_iter().filter_map(|func| builtin::symbol_name(before, func));
     let mut open: Vec<String> = func.map_or_else(|| all().map(str::to_owned).collect(), |name| vec![name.to_owned()]);
     let mut known = open.clone();
@@ -198,7 +196,7 @@ pub fn prove_within(
     let (before, after) = (&ordered(before), &ordered(after));
     while let Some(name) = open.pop() {
         let at = |not: NotProved| NotProved { reason: format!("@{name}: {}", not.reason), ..not };
-        let (Some(func), Some(after_func)) = (named(before, &name), named(after, &name)) else {
+        let (Some(func), Some(after_func)) = (builtin::function(before, &name), builtin::function(after, &name)) else {
             return Err(at(NotProved::new("it has no body in both programs")));
         };
         if same.is_same(func, after_func) {
@@ -210,7 +208,7 @@ pub fn prove_within(
         assumptions.push("subscripts are in bounds and indices do not wrap".to_owned());
         assumptions.extend(proved.assumptions.iter().map(|line| format!("@{name}: {line}")));
         for callee in equivalence::named_in(before, func) {
-            let has_body = named(before, &callee).is_some() || named(after, &callee).is_some();
+            let has_body = [before, after].iter().any(|module| builtin::function(module, &callee).is_some());
             if has_body && !known.iter().any(|name| **name == *callee) {
                 known.push(callee.to_string());
                 open.push(callee.to_string());

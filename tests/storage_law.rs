@@ -61,7 +61,7 @@ fn shifted(tree: &Tree, shifts: u64, parallel: u64) -> Tree {
         let mut later = 0;
         for (place, time) in band.member.values_mut().enumerate() {
             later += (shifts >> ((2 + number + place) % 64) & 1) as i64;
-            *time = time.clone() + later.into();
+            *time = time.clone() + later;
         }
         band.parallel = parallel >> (number % 64) & 1 == 1;
     }

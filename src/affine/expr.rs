@@ -237,6 +237,20 @@ impl ops::Add for AffineExpr {
     }
 }
 
+impl ops::Add<i64> for AffineExpr {
+    type Output = AffineExpr;
+    fn add(self, constant: i64) -> AffineExpr {
+        self + Const(constant)
+    }
+}
+
+impl ops::Sub<i64> for AffineExpr {
+    type Output = AffineExpr;
+    fn sub(self, constant: i64) -> AffineExpr {
+        self - Const(constant)
+    }
+}
+
 impl ops::Mul<i64> for AffineExpr {
     type Output = AffineExpr;
     fn mul(self, factor: i64) -> AffineExpr {

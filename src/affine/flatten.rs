@@ -75,7 +75,7 @@ mod tests {
     fn flat_rows_have_the_value_of_the_expression() {
         let (d, s) = (AffineExpr::Dim(0), AffineExpr::Symbol(0));
         let exprs = [
-            (d.clone() * 3 + s.clone() - 5.into()).floor_div(4) + d.clone().modulo(3),
+            (d.clone() * 3 + s.clone() - 5).floor_div(4) + d.clone().modulo(3),
             (d.clone() - s.clone() * 2).ceil_div(5).modulo(2) * 7,
         ];
         let flat = flatten(&exprs, 1, 1).expect("affine");
@@ -102,6 +102,6 @@ mod tests {
         assert_eq!(flatten(&[d.clone().floor_div(-2)], 1, 0), Err(NotAffine::Divisor));
         assert_eq!(flatten(&[AffineExpr::Dim(1)], 1, 3), Err(NotAffine::Unknown));
         assert_eq!(flatten(&[AffineExpr::Symbol(3)], 1, 3), Err(NotAffine::Unknown));
-        assert_eq!(flatten(&[(d.clone() * i64::MAX + 1.into()) + d * i64::MAX], 1, 0), Err(NotAffine::Overflow));
+        assert_eq!(flatten(&[(d.clone() * i64::MAX + 1) + d * i64::MAX], 1, 0), Err(NotAffine::Overflow));
     }
 }

@@ -239,7 +239,7 @@ fn times(term: AffineExpr, factor: i64) -> AffineExpr {
         && let (dividend, Some(divisor)) = (&sides.0, sides.1.as_const())
         && starts_negative(dividend)
     {
-        return (negated(dividend) + (divisor - 1).into()).floor_div(divisor) * -factor;
+        return (negated(dividend) + (divisor - 1)).floor_div(divisor) * -factor;
     }
     term * factor
 }

@@ -62,12 +62,12 @@ mod tests {
     #[test]
     fn bounds_meet_on_a_stride_that_loops_around_keep() {
         let start = |expr: AffineExpr, step| Some(Start { expr, step });
-        let starts = [start(0.into(), 32), start(dim(0) + 64.into(), 32), None];
+        let starts = [start(0.into(), 32), start(dim(0) + 64, 32), None];
         let tile = AffineExpr::Symbol(0).floor_div(32) * 32;
         let common = |bounds: &[AffineExpr]| common_start(bounds, 32, &starts, 1).cloned();
         assert_eq!(common(&[dim(1) - dim(0), tile.clone(), 0.into()]), Some(0.into()));
-        assert_eq!(common(&[dim(0) + 1.into(), dim(1) * 3 + 33.into()]), Some(dim(0) + 1.into()));
-        assert_eq!(common(&[dim(0) + 1.into(), tile.clone()]), None, "1 is no multiple of 32");
+        assert_eq!(common(&[dim(0) + 1, dim(1) * 3 + 33]), Some(dim(0) + 1));
+        assert_eq!(common(&[dim(0) + 1, tile.clone()]), None, "1 is no multiple of 32");
         assert_eq!(common(&[dim(2), tile.clone()]), None, "nobody knows where the innermost loop starts");
         assert_eq!(common_start(&[dim(1), tile], 64, &starts, 1), None, "32 is no multiple of 64");
     }

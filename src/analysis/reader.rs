@@ -281,7 +281,7 @@ impl<'m> Reader<'m> {
         let mut rest = Some(Conditions::always());
         let mut conditions = vec![None];
         for &case in &cases {
-            let condition = value.clone().map(|value| Conditions::all([equals_zero(value - case.into())]));
+            let condition = value.clone().map(|value| Conditions::all([equals_zero(value - case)]));
             rest = rest.zip(condition.as_ref()).and_then(|(rest, one)| rest.and(&one.not().ok()?).ok());
             conditions.push(condition);
         }

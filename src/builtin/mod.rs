@@ -93,6 +93,11 @@ pub fn functions(module: &Module) -> Vec<Op> {
     module.walk(module.root()).into_iter().filter(is_function).collect()
 }
 
+/// The function of this name with a body.
+pub fn function(module: &Module, name: &str) -> Option<Op> {
+    functions(module).into_iter().find(|&func| symbol_name(module, func) == Some(name))
+}
+
 /// The name after `@` that the operation defines.
 pub fn symbol_name(module: &Module, op: Op) -> Option<&str> {
     module.attr(op, "sym_name").and_then(Attribute::as_str)

@@ -358,7 +358,7 @@ impl<'d> Writer<'d, '_> {
         for &(block, entry) in path.iter().skip_while(|step| **step != at) {
             if let Kind::For(node, _) = self.draft.blocks[block].entries[entry].node {
                 let pairs = node.lower.iter().flat_map(|lower| node.upper.iter().map(move |upper| (lower, upper)));
-                bounds.extend(pairs.map(|(lower, upper)| upper.clone() - lower.clone() - 1.into()));
+                bounds.extend(pairs.map(|(lower, upper)| upper.clone() - lower.clone() - 1));
             }
         }
         bounds

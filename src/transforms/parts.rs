@@ -190,7 +190,7 @@ impl<'a, 's> Whole<'a, 's> {
         let (start, point) = (AffineExpr::Dim(depth as u32), AffineExpr::Dim(depth as u32 + 1));
         let mut inside = BasicSet::universe(self.space(2));
         self.demand(&mut inside, &(point.clone() - start.clone()))?;
-        self.demand(&mut inside, &(start + (size - 1).into() - point))?;
+        self.demand(&mut inside, &(start + (size - 1) - point))?;
         let pairs = tiles.insert_dims(DimKind::Range, depth + 1, 1).intersect(&inside.into());
         Ok(pairs.project_out_range(depth, 1, self.session.budget)?)
     }
@@ -201,7 +201,7 @@ impl<'a, 's> Whole<'a, 's> {
         let (here, other) = (AffineExpr::Dim(depth as u32), AffineExpr::Dim(depth as u32 + 1));
         let distance = if before { other - here } else { here - other };
         let mut apart = BasicSet::universe(self.space(2));
-        self.demand(&mut apart, &(distance - 1.into()))?;
+        self.demand(&mut apart, &(distance - 1))?;
         let pairs = points.insert_dims(DimKind::Range, depth, 1).intersect(&apart.into());
         Ok(pairs.project_out_range(depth + 1, 1, self.session.budget)?)
     }

@@ -90,7 +90,7 @@ fn of_source(session: &Session<'_>, number: usize) -> Option<Written> {
 /// The last value of a loop, if no division is needed to say it.
 fn last(written: &Written) -> Option<AffineExpr> {
     let Written { lower, upper, step } = written;
-    let length = upper.clone() - lower.clone() - 1.into();
+    let length = upper.clone() - lower.clone() - 1;
     let last = lower.clone() + length.floor_div(*step) * *step;
     (!last.divides()).then_some(last)
 }

@@ -98,7 +98,7 @@ fn full_tiles(session: &Session<'_>, whole: &Whole<'_, '_>, path: &[usize], loop
     for (at, (level, tile, band)) in points.iter().enumerate() {
         let (start, point) = (AffineExpr::Dim(*level as u32), AffineExpr::Dim((levels + at) as u32));
         whole.demand(&mut inside, &(point.clone() - start.clone()))?;
-        whole.demand(&mut inside, &(start.clone() + (tile.size - 1).into() - point.clone()))?;
+        whole.demand(&mut inside, &(start.clone() + (tile.size - 1) - point.clone()))?;
         whole.demand(&mut inside, &(AffineExpr::Const(0) - (point - start).modulo(session.step_of(band))))?;
     }
     let tiles = whole.reach()?;

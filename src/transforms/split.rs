@@ -102,9 +102,9 @@ impl<'a> Condition<'a> {
             let right = parse_expr(&mut source)?;
             let (less, more) = (right.clone() - left.clone(), left - right);
             match relation.as_str() {
-                "<" => all.push(less - 1.into()),
+                "<" => all.push(less - 1),
                 "<=" => all.push(less),
-                ">" => all.push(more - 1.into()),
+                ">" => all.push(more - 1),
                 ">=" => all.push(more),
                 "==" => all.extend([less, more]),
                 _ => return Err(source.error("expected `<`, `<=`, `>`, `>=` or `==`".to_string())),

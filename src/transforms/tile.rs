@@ -101,9 +101,7 @@ fn starts_at(session: &Session<'_>, band: &Band, lower: &AffineExpr) -> Result<b
     for (&statement, time) in &band.member {
         let domain = session.scop().statements[statement].domain.intersect_symbols(&session.scop().context);
         let mut less = BasicSet::universe(domain.space());
-        demand(&mut less, &(lower.clone() - time.clone() - 1.into()), false)
-            .map_err(Stuck::from)
-            .map_err(Refusal::from)?;
+        demand(&mut less, &(lower.clone() - time.clone() - 1), false).map_err(Stuck::from).map_err(Refusal::from)?;
         if !domain.is_disjoint(&less.into(), session.budget)? {
             return Ok(false);
         }

@@ -142,7 +142,7 @@ fn full_tiles(session: &Session<'_>, whole: &Whole<'_, '_>, tile: &Tile, apart: 
     let mut inside = BasicSet::universe(whole.space(2));
     on_grid(&mut inside)?;
     whole.demand(&mut inside, &(point.clone() - start.clone()))?;
-    whole.demand(&mut inside, &(start.clone() + (tile.size - 1).into() - point.clone()))?;
+    whole.demand(&mut inside, &(start.clone() + (tile.size - 1) - point.clone()))?;
     whole.demand(&mut inside, &(AffineExpr::Const(0) - (point - start.clone()).modulo(apart)))?;
     let reached = whole.reach()?.insert_dims(DimKind::Range, depth, 1);
     let missing = Set::from(inside).subtract(&reached, session.budget)?;

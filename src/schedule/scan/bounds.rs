@@ -243,12 +243,12 @@ pub fn aligned(value: &AffineExpr, stride: &Stride, difference: AffineExpr) -> A
     if let Some(fixed) = difference.as_const() {
         let up = crate::affine::expr::div_ceil(fixed, step).and_then(|q| q.checked_mul(step));
         if let Some(up) = up {
-            return if up == fixed { value.clone() } else { stride.offset.clone() + up.into() };
+            return if up == fixed { value.clone() } else { stride.offset.clone() + up };
         }
     }
     let quotient = if constant < 0 {
         // ceil(e / step) = floor((e + step - 1) / step)
-        (difference + (step - 1).into()).floor_div(step)
+        (difference + (step - 1)).floor_div(step)
     } else {
         difference.ceil_div(step)
     };

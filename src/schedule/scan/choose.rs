@@ -215,8 +215,8 @@ impl Scanner<'_> {
         }
         let factor = if bound.lower { slack } else { slack.saturating_neg() };
         let Some(wider) = slack.checked_neg() else { return Ok(None) };
-        let value = bound.value.clone() + factor.into();
-        Ok(Some(Bound { lower: bound.lower, constraint: bound.constraint.clone() + wider.into(), value }))
+        let value = bound.value.clone() + factor;
+        Ok(Some(Bound { lower: bound.lower, constraint: bound.constraint.clone() + wider, value }))
     }
 
     /// The bounds without those that the context and the others imply. Bounds with more dims are dropped first.

@@ -233,12 +233,12 @@ impl Inverse {
             demand(image, &(point.clone() - value(k)), false)?;
             if let Some(times) = tile.times {
                 let size = symbol_of(scop, times) * tile.size;
-                demand(image, &(value(k) + size - 1.into() - point), false)?;
+                demand(image, &(value(k) + size - 1 - point), false)?;
                 demand(image, &(value(k) - tile.lower.clone()), false)?;
                 demand_multiple(image, &(value(k) - tile.lower.clone()), tile.size)?;
                 continue;
             }
-            demand(image, &(value(k) + (tile.size - 1).into() - point), false)?;
+            demand(image, &(value(k) + (tile.size - 1) - point), false)?;
             demand_multiple(image, &(value(k) - tile.lower.clone()), tile.size)?;
             // Tiles of tiles: the inner tile lies inside the outer one.
             for (inner, other) in bands.iter().enumerate().skip(k + 1) {
@@ -246,7 +246,7 @@ impl Inverse {
                 let Some(inner_tile) = other.tile.as_ref().filter(same) else { continue };
                 if other.member[&statement] == band.member[&statement] && tile.size % inner_tile.size == 0 {
                     demand(image, &(value(inner) - value(k)), false)?;
-                    demand(image, &(value(k) + (tile.size - inner_tile.size).into() - value(inner)), false)?;
+                    demand(image, &(value(k) + (tile.size - inner_tile.size) - value(inner)), false)?;
                 }
             }
         }

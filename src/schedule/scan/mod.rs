@@ -415,7 +415,7 @@ impl<'a> Scanner<'a> {
             let body = self.node(&band.body, &At { bands: bands.clone(), context, pieces: at.pieces })?;
             let (lower, upper) = bounds.map_or((&[][..], &[][..]), |bounds| (&bounds.lower, &bounds.upper));
             let starts = lower.iter().map(|lower| value.clone() - lower.clone());
-            let ends = upper.iter().map(|upper| upper.clone() - value.clone() - 1.into());
+            let ends = upper.iter().map(|upper| upper.clone() - value.clone() - 1);
             let met = starts.chain(ends).map(|expr| Constraint { expr: shape.gathered(expr), is_eq: false });
             let guards = self.irredundant(met.collect(), &at.context)?;
             copies.extend(self.wrap(guards, depth, shape.at(&body, value)));

@@ -65,7 +65,7 @@ impl Scanner<'_> {
         let mut bounds = Vec::new();
         for (lower, bound) in lower.chain(upper) {
             let value = bound.replace(&|dim| ivs[dim as usize].clone(), &AffineExpr::Symbol);
-            let constraint = if lower { own.clone() - value.clone() } else { value.clone() - own.clone() - 1.into() };
+            let constraint = if lower { own.clone() - value.clone() } else { value.clone() - own.clone() - 1 };
             if let Ok(constraint) = canonical(&constraint, depth + 1, self.scop.symbols.len()) {
                 bounds.push(Bound { lower, constraint, value });
             }

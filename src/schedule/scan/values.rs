@@ -28,7 +28,7 @@ impl Scanner<'_> {
                 && last < FEW * bounds.step
             {
                 let values = (0..=last).step_by(bounds.step.unsigned_abs() as usize);
-                return Ok(Some(values.map(|k| lower.clone() + k.into()).collect()));
+                return Ok(Some(values.map(|k| lower.clone() + k).collect()));
             }
         }
         Ok(None)
@@ -83,6 +83,6 @@ impl Scanner<'_> {
                 return Ok(None);
             }
         }
-        Ok(Some((0..size / step).map(|k| start.clone() + (k * step).into()).collect()))
+        Ok(Some((0..size / step).map(|k| start.clone() + (k * step)).collect()))
     }
 }
