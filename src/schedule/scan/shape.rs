@@ -51,7 +51,7 @@ impl Shape {
         if trips > MAX_COPIES {
             return Err(("too-many-copies", format!("has {trips} iterations; at most {MAX_COPIES} are unrolled")));
         }
-        Ok((0..trips).map(|k| first.clone() + (k * step)).collect())
+        Ok((0..trips).map(|k| first.clone() + k * step).collect())
     }
 
     /// The value of a loop that has one at most: where two of its bounds are no further apart than its step.

@@ -83,6 +83,6 @@ impl Scanner<'_> {
                 return Ok(None);
             }
         }
-        Ok(Some((0..size / step).map(|k| start.clone() + (k * step)).collect()))
+        Ok(Some((0..size / step).map(|k| start.clone() + k * step).collect()))
     }
 }
