@@ -14,6 +14,7 @@
 //! ```
 
 mod draw;
+mod far;
 mod forms;
 mod nest;
 mod pipeline;
@@ -23,7 +24,7 @@ mod writer;
 
 pub use draw::nest;
 pub use nest::{
-    Access, Bound, Carried, Condition, Division, Form, NestOptions, NestRecipe, Node, Operand, Rotation, Style,
+    Access, Bound, Carried, Condition, Division, Form, NestOptions, NestRecipe, Node, Operand, Rotation, Style, Symbol,
     ViewRecipe,
 };
 pub use pipeline::{PipelineRecipe, Step, StepKind, pipeline};

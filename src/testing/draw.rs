@@ -4,8 +4,9 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
+use super::far;
 use super::nest::{
-    Access, Bound, Carried, Condition, Division, Form, NestOptions, NestRecipe, Node, Operand, Rotation, Style,
+    Access, Bound, Carried, Condition, Division, Form, NestOptions, NestRecipe, Node, Operand, Rotation, Style, Symbol,
     ViewRecipe,
 };
 
@@ -14,7 +15,13 @@ pub fn nest(options: NestOptions) -> BoxedStrategy<NestRecipe> {
     let ranks = vec(1..=2u8, options.arrays.clamp(1, 2));
     let nests = if options.imperfect { 1..=2usize } else { 1..=1 };
     let parametric = options.parametric;
-    let body = vec(outer_loop(&options, 0), nests);
+    let body = if options.far { far::body(&options) } else { vec(outer_loop(&options, 0), nests).boxed() };
+    let symbol = if options.far {
+        prop_oneof![Just(Symbol::Argument), Just(Symbol::Index), Just(Symbol::Cast)].boxed()
+    } else {
+        Just(Symbol::Argument).boxed()
+    };
+    let returned = if options.far { far::returned(&options) } else { Just(Vec::new()).boxed() };
     let rarely = |wanted: bool| if wanted { prop::bool::weighted(0.2).boxed() } else { Just(false).boxed() };
     let layouts = vec(rarely(options.layouts), 2);
     let style = if options.raised {
@@ -33,15 +40,16 @@ pub fn nest(options: NestOptions) -> BoxedStrategy<NestRecipe> {
     let views = if options.aliases { vec(view, 0..=1).boxed() } else { Just(Vec::new()).boxed() };
     let integers = prop::bool::weighted(if options.updates { 0.5 } else { 0.0 });
     let narrow = prop::bool::weighted(if options.raised { 0.5 } else { 0.0 });
-    (ranks, views, layouts, (style, narrow, integers), body)
-        .prop_map(move |(ranks, views, layouts, (style, narrow, integers), body)| {
+    let manner = (style, narrow, integers, symbol);
+    (ranks, views, layouts, manner, (body, returned))
+        .prop_map(move |(ranks, views, layouts, (style, narrow, integers, symbol), (body, returned))| {
             let parametric = parametric && matches!(style, Style::Affine | Style::Index);
-            NestRecipe { ranks, views, layouts, style, narrow, integers, parametric, body }
+            NestRecipe { ranks, views, layouts, style, narrow, integers, parametric, symbol, body, returned }
         })
         .boxed()
 }
 
-fn outer_loop(options: &NestOptions, depth: usize) -> BoxedStrategy<Node> {
+pub(super) fn outer_loop(options: &NestOptions, depth: usize) -> BoxedStrategy<Node> {
     let step = if options.steps { prop_oneof![4 => Just(1u8), 1 => 2..=3u8].boxed() } else { Just(1).boxed() };
     let carried = if options.reductions {
         let with = if options.updates { prop_oneof![3 => Just(0u8), 2 => 1..6u8].boxed() } else { Just(0).boxed() };
@@ -72,6 +80,11 @@ fn outer_loop(options: &NestOptions, depth: usize) -> BoxedStrategy<Node> {
 /// What stands in a loop; `depth` loops are around it.
 fn loop_body(options: &NestOptions, depth: usize) -> BoxedStrategy<Vec<Node>> {
     let statements = vec(statement(options, depth), 1..=options.max_statements.max(1));
+    if options.far && depth < options.max_depth {
+        let from_far = prop_oneof![3 => far::across(options, depth), 1 => far::before_parallel(options, depth)];
+        let simple = loop_body(&NestOptions { far: false, ..options.clone() }, depth);
+        return prop_oneof![1 => from_far, 1 => mixed(options, depth), 1 => simple, 1 => statements].boxed();
+    }
     if depth >= options.max_depth {
         return statements.boxed();
     }
@@ -79,13 +92,18 @@ fn loop_body(options: &NestOptions, depth: usize) -> BoxedStrategy<Vec<Node>> {
     if !options.imperfect {
         return prop_oneof![2 => perfect, 1 => statements].boxed();
     }
-    let mixed =
-        (vec(statement(options, depth), 0..=1), outer_loop(options, depth), vec(statement(options, depth), 0..=1));
-    let mixed = mixed.prop_map(|(before, inner, after)| before.into_iter().chain([inner]).chain(after).collect());
-    prop_oneof![3 => perfect, 3 => mixed, 2 => statements].boxed()
+    prop_oneof![3 => perfect, 3 => mixed(options, depth), 2 => statements].boxed()
 }
 
-fn statement(options: &NestOptions, depth: usize) -> BoxedStrategy<Node> {
+/// A loop with statements before and after it.
+fn mixed(options: &NestOptions, depth: usize) -> BoxedStrategy<Vec<Node>> {
+    let beside = || vec(statement(options, depth), 0..=1);
+    (beside(), outer_loop(options, depth), beside())
+        .prop_map(|(before, inner, after)| before.into_iter().chain([inner]).chain(after).collect())
+        .boxed()
+}
+
+pub(super) fn statement(options: &NestOptions, depth: usize) -> BoxedStrategy<Node> {
     let assign = (access(options, depth), vec(operand(options, depth), 0..=2), 0..3u8)
         .prop_map(|(target, operands, with)| Node::Assign { target, operands, with });
     let mut choices = vec![(6, assign.boxed())];
@@ -108,6 +126,9 @@ fn statement(options: &NestOptions, depth: usize) -> BoxedStrategy<Node> {
     if options.aliases {
         let select = (condition(options, depth), access(options, depth));
         choices.push((1, select.prop_map(|(condition, target)| Node::Select { condition, target }).boxed()));
+    }
+    if options.far {
+        choices.extend(far::statements(options, depth));
     }
     if options.hoisted {
         choices.push((1, access(options, depth).prop_map(Node::Hoist).boxed()));
@@ -176,7 +197,7 @@ fn rare_symbol(options: &NestOptions) -> BoxedStrategy<i8> {
     if options.parametric { prop_oneof![8 => Just(0i8), 1 => Just(1i8)].boxed() } else { Just(0).boxed() }
 }
 
-fn access(options: &NestOptions, depth: usize) -> BoxedStrategy<Access> {
+pub(super) fn access(options: &NestOptions, depth: usize) -> BoxedStrategy<Access> {
     let subscript = || form(depth, rare_symbol(options), -1..=1, division(options));
     let arrays = if options.aliases { 0..6u8 } else { 0..2u8 };
     (arrays, [subscript(), subscript()]).prop_map(|(array, subscripts)| Access { array, subscripts }).boxed()
@@ -201,7 +222,7 @@ fn outer_variable(options: &NestOptions, depth: usize, constant: std::ops::Range
         .boxed()
 }
 
-fn constant_form(constant: std::ops::RangeInclusive<i8>) -> BoxedStrategy<Form> {
+pub(super) fn constant_form(constant: std::ops::RangeInclusive<i8>) -> BoxedStrategy<Form> {
     constant.prop_map(|constant| Form { ivs: [0; 4], symbol: 0, constant, division: None }).boxed()
 }
 
@@ -214,7 +235,7 @@ fn lower_bound(options: &NestOptions, depth: usize) -> BoxedStrategy<Bound> {
     bound(options, proptest::strategy::Union::new_weighted(choices).boxed(), constant_form(-1..=2))
 }
 
-fn upper_bound(options: &NestOptions, depth: usize) -> BoxedStrategy<Bound> {
+pub(super) fn upper_bound(options: &NestOptions, depth: usize) -> BoxedStrategy<Bound> {
     let triangular = options.triangular && depth > 0;
     let mut choices = vec![(4, constant_form(1..=5))];
     if triangular {

@@ -45,7 +45,7 @@ impl Writer<'_> {
         let uses_symbol = self.recipe.parametric && forms.iter().any(|form| form.symbol != 0);
         let dims: Vec<String> = (0..used.len()).map(|d| format!("d{d}")).collect();
         let ivs: Vec<String> = used.iter().map(|&d| format!("%{}", IVS[d])).collect();
-        let (symbols, values) = if uses_symbol { ("[s0]", "[%n]") } else { ("", "") };
+        let (symbols, values) = if uses_symbol { ("[s0]", format!("[{}]", self.symbol)) } else { ("", String::new()) };
         let variable = |d: usize| format!("d{}", used.iter().position(|&other| other == d).unwrap_or(0));
         let texts = forms.iter().map(|form| self.form(form, 0, &variable, "s0", depth)).collect();
         (format!("({}){symbols}", dims.join(", ")), format!("({}){values}", ivs.join(", ")), texts)
@@ -59,7 +59,7 @@ impl Writer<'_> {
         match (constants, &texts[..]) {
             (Some(constants), _) if word == "max" => constants.iter().max().map_or(0, |&n| n).to_string(),
             (Some(constants), _) => constants.iter().min().map_or(0, |&n| n).to_string(),
-            (None, [only]) if only == "s0" => "%n".to_string(),
+            (None, [only]) if only == "s0" => self.symbol.clone(),
             (None, [only]) => format!("affine_map<{space} -> ({only})>{operands}"),
             (None, texts) => format!("{word} affine_map<{space} -> ({})>{operands}", texts.join(", ")),
         }
@@ -68,7 +68,8 @@ impl Writer<'_> {
     /// A bound of a parallel loop.
     pub(super) fn inline_bound(&self, bound: &Bound, word: &str, depth: usize) -> String {
         let variable = |d: usize| format!("%{}", IVS[d]);
-        let text = |form: &Form| self.form(form, 0, &variable, "symbol(%n)", depth);
+        let symbol = format!("symbol({})", self.symbol);
+        let text = |form: &Form| self.form(form, 0, &variable, &symbol, depth);
         let first = text(&bound.first);
         bound.second.as_ref().map_or(first.clone(), |second| format!("{word}({first}, {})", text(second)))
     }
@@ -94,7 +95,7 @@ impl Writer<'_> {
         let narrow = self.narrow();
         let (ty, suffix) = narrow.as_deref().map_or(("index", ""), |ty| (ty, "_n"));
         let named = |(d, &c): (usize, &i8)| (i64::from(c), format!("%{}{suffix}", IVS[d]));
-        let symbol = (if self.recipe.parametric { i64::from(form.symbol) } else { 0 }, "%n".to_string());
+        let symbol = (if self.recipe.parametric { i64::from(form.symbol) } else { 0 }, self.symbol.clone());
         let terms: Vec<(i64, String)> = form.ivs.iter().take(depth).enumerate().map(named).chain([symbol]).collect();
         let mut sum: Option<String> = None;
         for (c, name) in terms.into_iter().filter(|(c, _)| *c != 0) {
@@ -130,7 +131,7 @@ impl Writer<'_> {
         self.define("c", &format!("arith.constant {value} : index"), indent)
     }
 
-    fn arith(&mut self, name: &str, left: &str, right: i64, ty: &str, indent: usize) -> String {
+    pub(super) fn arith(&mut self, name: &str, left: &str, right: i64, ty: &str, indent: usize) -> String {
         let right = self.define("c", &format!("arith.constant {right} : {ty}"), indent);
         self.define("x", &format!("arith.{name} {left}, {right} : {ty}"), indent)
     }

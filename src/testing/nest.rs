@@ -49,6 +49,8 @@ pub struct NestOptions {
     pub parallel: bool,
     /// Greatest and least elements kept by a store that a comparison guards.
     pub keeps: bool,
+    /// Numbers that the function returns, loads far from where their values are used, and `%n` out of memory.
+    pub far: bool,
 }
 
 impl Default for NestOptions {
@@ -77,6 +79,7 @@ impl Default for NestOptions {
             raised: false,
             parallel: false,
             keeps: false,
+            far: false,
         }
     }
 }
@@ -108,10 +111,11 @@ impl NestOptions {
             raised: false,
             parallel: false,
             keeps: false,
+            far: false,
         }
     }
 
-    /// All there is.
+    /// All there is, but for what is far from its use.
     pub fn everything() -> NestOptions {
         NestOptions {
             max_depth: 4,
@@ -124,6 +128,18 @@ impl NestOptions {
             raised: true,
             parallel: true,
             keeps: true,
+            ..NestOptions::default()
+        }
+    }
+
+    /// Values that are made far from where they are used, and writes between.
+    pub fn far() -> NestOptions {
+        NestOptions {
+            max_statements: 2,
+            min_max: false,
+            steps: false,
+            updates: true,
+            far: true,
             ..NestOptions::default()
         }
     }
@@ -295,6 +311,31 @@ pub enum Node {
         /// Where to.
         target: Access,
     },
+    /// A load of one cell, and a value that is in scope is written there; what was there goes to another cell.
+    Cross {
+        /// The value, counted from the innermost.
+        back: u8,
+        /// The cell that is loaded.
+        here: Access,
+        /// Where its value goes.
+        there: Access,
+    },
+    /// A load at a subscript that is loaded itself; its value comes into scope.
+    Gather {
+        /// The array.
+        array: u8,
+        /// Where the subscript stands, as [`Symbol`] says.
+        at: Access,
+    },
+    /// `%n` becomes another number out of memory, in all that comes later. Only at the top of the function.
+    Symbol(Access),
+    /// An induction variable is written to where numbers for `%n` stand.
+    Note {
+        /// Where.
+        at: Access,
+        /// Which one.
+        iv: u8,
+    },
     /// A constant is written to one of the first two arrays, where they have the same type.
     Select {
         /// Which one.
@@ -328,6 +369,17 @@ pub enum Style {
     Unsigned(u8),
 }
 
+/// Where `%n` comes from. What comes out of memory is brought into the range that `%n` has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Symbol {
+    /// It is an argument.
+    Argument,
+    /// It is loaded from an array of its own.
+    Index,
+    /// It is cast from an element of an array: one of the others, where they hold integers.
+    Cast,
+}
+
 /// A whole program: one function with one or more nests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NestRecipe {
@@ -345,8 +397,12 @@ pub struct NestRecipe {
     pub integers: bool,
     /// Is there a symbol `%n`?
     pub parametric: bool,
+    /// Where it comes from.
+    pub symbol: Symbol,
     /// The function's body.
     pub body: Vec<Node>,
+    /// What it returns: each is operands combined, as in [`Node::Assign`].
+    pub returned: Vec<(Vec<Operand>, u8)>,
 }
 
 impl NestRecipe {

@@ -1,6 +1,7 @@
 //! From recipes to MLIR text.
 
-use super::nest::{Access, Bound, Division, Form, NestRecipe, Node, Operand, Style};
+use super::far::NUMBERS;
+use super::nest::{Access, Bound, Division, Form, NestRecipe, Node, Operand, Style, Symbol};
 use super::writer::{Scope, Writer};
 
 /// A program as text, with what is needed to run it.
@@ -36,6 +37,10 @@ impl Rendered {
     }
 }
 
+/// The first cell.
+const FIRST: Access = Access { array: 0, subscripts: [NOTHING; 2] };
+const NOTHING: Form = Form { ivs: [0; 4], symbol: 0, constant: 0, division: None };
+
 /// The names of arrays and views.
 const ARRAYS: [&str; 2] = ["A", "B"];
 
@@ -50,11 +55,17 @@ impl NestRecipe {
         let num_arrays = self.ranks.len() + self.views.len();
         let mut extents = Extents { recipe: self, symbol: (least, greatest), ranges: vec![[None; 2]; num_arrays] };
         extents.visit(&self.body, &mut Vec::new());
+        let returned = self.returned.iter().flat_map(|(operands, _)| operands);
+        returned.for_each(|operand| extents.operand(operand, &[]));
+        if self.symbol == Symbol::Cast && self.integers {
+            extents.access(&FIRST, &[]);
+        }
         extents.settle();
         let shapes: Vec<Vec<i64>> = (0..num_arrays).map(|array| extents.shape(array)).collect();
         let types: Vec<String> = (0..self.ranks.len()).map(|array| extents.memref_type(array)).collect();
         let mut args: Vec<String> = types.iter().zip(ARRAYS).map(|(ty, name)| format!("%{name}: {ty}")).collect();
-        if self.parametric {
+        let parametric = self.parametric && self.symbol == Symbol::Argument;
+        if parametric {
             args.push("%n: index".to_string());
         }
         let names = ARRAYS[..self.ranks.len()].iter().map(|name| format!("%{name}"));
@@ -62,11 +73,17 @@ impl NestRecipe {
         let mut writer = Writer::new(self, &extents, types);
         writer.line(1, &format!("%zero = {}", writer.constant(0)));
         writer.views(&mut scope);
+        writer.renew_symbol(&FIRST, 1, &scope);
         writer.nodes(&self.body, 1, &mut scope);
-        writer.line(1, "return");
-        let text = format!("func.func @f({}) {{\n{}}}\n", args.join(", "), writer.text);
-        let shapes = shapes[..self.ranks.len()].to_vec();
-        Rendered { text, shapes, parametric: self.parametric }
+        let types = writer.returned(&scope);
+        let types = if types.is_empty() { types } else { format!(" -> ({types})") };
+        let mut shapes = shapes[..self.ranks.len()].to_vec();
+        if let Some(ty) = writer.numbers_type() {
+            args.push(format!("%N: {ty}"));
+            shapes.push(vec![NUMBERS]);
+        }
+        let text = format!("func.func @f({}){types} {{\n{}}}\n", args.join(", "), writer.text);
+        Rendered { text, shapes, parametric }
     }
 
     /// The type of the elements of arrays.
@@ -208,7 +225,9 @@ impl Extents<'_> {
                     self.operand(then, ivs);
                     self.operand(otherwise, ivs);
                 }
-                Node::Hoist(access) => self.access(access, ivs),
+                Node::Hoist(at) | Node::Gather { at, .. } | Node::Symbol(at) | Node::Note { at, .. } => {
+                    self.access(at, ivs)
+                }
                 Node::Assign { target, operands, .. } => {
                     self.access(target, ivs);
                     for operand in operands {
@@ -219,7 +238,7 @@ impl Extents<'_> {
                     self.access(target, ivs);
                     self.operand(term, ivs);
                 }
-                Node::Swap(a, b) => {
+                Node::Swap(a, b) | Node::Cross { here: a, there: b, .. } => {
                     self.access(a, ivs);
                     self.access(b, ivs);
                 }

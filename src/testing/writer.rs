@@ -25,16 +25,18 @@ pub(super) struct Scope {
 
 pub(super) struct Writer<'r> {
     pub(super) recipe: &'r NestRecipe,
-    extents: &'r Extents<'r>,
+    pub(super) extents: &'r Extents<'r>,
     /// Of arrays, then of views.
-    types: Vec<String>,
+    pub(super) types: Vec<String>,
     pub text: String,
+    /// What `%n` is now.
+    pub(super) symbol: String,
     fresh: usize,
 }
 
 impl<'r> Writer<'r> {
     pub(super) fn new(recipe: &'r NestRecipe, extents: &'r Extents<'r>, types: Vec<String>) -> Writer<'r> {
-        Writer { recipe, extents, types, text: String::new(), fresh: 0 }
+        Writer { recipe, extents, types, text: String::new(), symbol: "%n".to_string(), fresh: 0 }
     }
 
     pub(super) fn line(&mut self, indent: usize, text: &str) {
@@ -92,14 +94,14 @@ impl<'r> Writer<'r> {
     // ---- accesses ----------------------------------------------------------------------------------------------
 
     /// `%A[%i + 1, %j]`, and the type.
-    fn access(&mut self, access: &Access, indent: usize, scope: &Scope) -> (String, String) {
+    pub(super) fn access(&mut self, access: &Access, indent: usize, scope: &Scope) -> (String, String) {
         let array = self.extents.array(access);
         let subscripts: Vec<String> = (0..self.extents.rank(array))
             .map(|dim| {
                 let (form, shift) = (&access.subscripts[dim], self.extents.shift(array, dim));
                 if self.is_affine() {
                     let variable = |d: usize| format!("%{}", IVS[d]);
-                    self.form(form, shift, &variable, "symbol(%n)", scope.depth)
+                    self.form(form, shift, &variable, &format!("symbol({})", self.symbol), scope.depth)
                 } else {
                     self.value(form, shift, indent, scope.depth)
                 }
@@ -108,7 +110,7 @@ impl<'r> Writer<'r> {
         (format!("{}[{}]", scope.arrays[array], subscripts.join(", ")), self.types[array].clone())
     }
 
-    fn memory(&self) -> &'static str {
+    pub(super) fn memory(&self) -> &'static str {
         if self.is_affine() { "affine" } else { "memref" }
     }
 
@@ -117,12 +119,19 @@ impl<'r> Writer<'r> {
     }
 
     /// With attributes.
-    fn load_as(&mut self, prefix: &str, access: &Access, note: &str, indent: usize, scope: &Scope) -> String {
+    pub(super) fn load_as(
+        &mut self,
+        prefix: &str,
+        access: &Access,
+        note: &str,
+        indent: usize,
+        scope: &Scope,
+    ) -> String {
         let (place, ty) = self.access(access, indent, scope);
         self.define(prefix, &format!("{}.load {place}{note} : {ty}", self.memory()), indent)
     }
 
-    fn store(&mut self, value: &str, access: &Access, indent: usize, scope: &Scope) {
+    pub(super) fn store(&mut self, value: &str, access: &Access, indent: usize, scope: &Scope) {
         self.noted_store(value, access, "", indent, scope);
     }
 
@@ -182,7 +191,7 @@ impl<'r> Writer<'r> {
         self.store("%zero", &target, indent, &scope);
     }
 
-    fn operand(&mut self, operand: &Operand, indent: usize, scope: &Scope) -> String {
+    pub(super) fn operand(&mut self, operand: &Operand, indent: usize, scope: &Scope) -> String {
         match operand {
             Operand::Load(access) => self.load(access, indent, scope),
             Operand::Constant(value) => self.define("c", &self.constant((*value).into()), indent),
@@ -212,7 +221,7 @@ impl<'r> Writer<'r> {
         }
     }
 
-    fn combine(&mut self, names: &[String], with: u8, indent: usize) -> String {
+    pub(super) fn combine(&mut self, names: &[String], with: u8, indent: usize) -> String {
         let Some((first, rest)) = names.split_first() else { return "%zero".to_string() };
         let (integers, element) = (self.recipe.integers, self.recipe.element());
         rest.iter().fold(first.clone(), |sum, name| {
@@ -296,6 +305,7 @@ impl<'r> Writer<'r> {
             }
             Node::Move { width, source, target } => self.copy(*width, source, target, indent, scope),
             Node::Select { condition, target } => self.select(condition, target, indent, scope),
+            _ => self.far_node(node, indent, scope),
         }
     }
 
