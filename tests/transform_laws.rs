@@ -58,6 +58,8 @@ fn rewritten(source: &Module) -> Module {
 fn same(before: &Module, after: &Module, reassociate: bool) -> Result<(), String> {
     match verify(before, after, &VerifyOptions { reassociate, ..VerifyOptions::default() }) {
         Verdict::Tested { numbers_only: None, .. } => Ok(()),
+        // Integers are combined in any order.
+        Verdict::Tested { .. } if !text(before).contains("xf32") => Ok(()),
         verdict => Err(format!("{verdict:?}\n{}\n{}", text(before), text(after))),
     }
 }
@@ -266,6 +268,8 @@ fn tiles_without_iterations_are_walked_through() {
 
 /// How the fates of pipelines begin whose results are not re-read.
 const NOT_REREAD: &str = "accepted, not re-read";
+/// And whose symbols come out of memory: of these a proof knows only what it knows of the operations that load them.
+const SYMBOLS_NOT_REREAD: &str = "accepted, of symbols out of memory, not re-read";
 
 /// What became of the steps of one name.
 #[derive(Clone, Copy, Default)]
@@ -440,6 +444,7 @@ fn fate(
                 return Err(format!("{new:?}\n{}", text(&outcome.module)));
             }
             match outcome.report.iter().find(|line| line.starts_with("not re-read")) {
+                Some(line) if nest.symbol != Symbol::Argument => Ok(line.replace("not re-read", SYMBOLS_NOT_REREAD)),
                 Some(line) => Ok(format!("accepted, {line}")),
                 None if outcome.report.iter().any(|line| line.starts_with("license")) => {
                     Ok("accepted with a license, computes the same".to_string())
@@ -546,7 +551,7 @@ fn moved(module: &Module) -> Option<Module> {
     let mut shift = |loops: &[Looped]| {
         number += 1;
         let label = loops.get(number - 1).map(|looped| &looped.label);
-        label.map_or("parallelize".to_string(), |label| format!("shift({label},{number})"))
+        label.map_or("auto".to_string(), |label| format!("shift({label},{number})"))
     };
     let chosen = choose_pipeline(module, function(module, "f"), 3, &mut shift, &Options::default());
     chosen.result.ok().map(|outcome| outcome.module)
