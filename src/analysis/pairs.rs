@@ -23,16 +23,23 @@ pub fn agree(space: Space, common: usize) -> BasicRelation {
 pub fn before(space: Space, common: usize, shared: usize, textual: bool) -> Relation {
     let mut disjuncts = Vec::new();
     for k in common..shared {
-        let mut earlier = agree(space, k);
-        let mut row = vec![0; space.num_columns()];
-        row[0] = -1;
-        row[space.domain(k)] = -1;
-        row[space.range(k)] = 1;
-        earlier.add_ineq(&row);
+        let [earlier, _] = parted(space, k);
         disjuncts.push(earlier);
     }
     if textual {
         disjuncts.push(agree(space, shared));
     }
     Relation::from_disjuncts(space, disjuncts)
+}
+
+/// The pairs that agree in the dims before `level` and part in that one: those whose domain is earlier, and those whose range
+/// is.
+pub fn parted(space: Space, level: usize) -> [BasicRelation; 2] {
+    [1, -1].map(|sign| {
+        let mut row = vec![0; space.num_columns()];
+        (row[0], row[space.domain(level)], row[space.range(level)]) = (-1, -sign, sign);
+        let mut parted = agree(space, level);
+        parted.add_ineq(&row);
+        parted
+    })
 }

@@ -32,6 +32,8 @@ struct Member<'t> {
     reads: BTreeSet<Value>,
     writes: BTreeSet<Value>,
     root: Option<usize>,
+    /// Does it compute a symbol? All that comes later may use it.
+    is_symbol: bool,
 }
 
 /// Orders the nodes of `block`. An error lists operations that must not be sunk.
@@ -131,7 +133,8 @@ fn sorted(
 
 /// What a node touches. A sunk load counts as what it is in the text.
 fn member<'t>(sink: &'t Sink<'_>, skeleton: &Skeleton<'_>, webs: &Webs<'_>, block: Block, node: &Node) -> Member<'t> {
-    let mut member = Member { touches: Vec::new(), reads: BTreeSet::new(), writes: BTreeSet::new(), root: None };
+    let (reads, writes) = (BTreeSet::new(), BTreeSet::new());
+    let mut member = Member { touches: Vec::new(), reads, writes, root: None, is_symbol: false };
     if let Some(op) = node_op(node) {
         let index = sink.m.position(op).unwrap_or(0) as i64;
         member.touches.extend(sink.touches(op).map(|touch| (index, touch)));
@@ -150,6 +153,8 @@ fn member<'t>(sink: &'t Sink<'_>, skeleton: &Skeleton<'_>, webs: &Webs<'_>, bloc
             member.touches.extend(sink.touches(op).map(|touch| (time, touch)));
         }
         member.reads.extend(slice.cells.iter().map(|&value| webs.web(value)));
+        let results = root.op.map_or(&[][..], |op| &sink.m.op(op).results);
+        member.is_symbol |= results.iter().any(|value| sink.nest.symbols.contains(value));
         member.writes.extend(root.leaves.iter().map(|&(_, target)| webs.web(target)));
     }
     if let Node::Root(root) = node {
@@ -226,7 +231,8 @@ fn along_text(
         _ => false,
     };
     let meets = |a: &BTreeSet<Value>, b: &BTreeSet<Value>| a.intersection(b).next().is_some();
-    meets(&earlier.reads, &later.writes)
+    earlier.is_symbol
+        || meets(&earlier.reads, &later.writes)
         || meets(&earlier.writes, &later.writes)
         || (!parallel && meets(&earlier.writes, &later.reads))
         || earlier.touches.iter().any(|&(before, a)| {

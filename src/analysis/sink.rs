@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use super::access::{Effect, MemoryAccess, Place, Touch};
 use super::alias::{Memory, Origin, Overlap, RootId};
 use super::domain::Nest;
-use super::pairs::{agree, before};
+use super::pairs::{agree, before, parted};
 use super::region::{Node, Root, Skeleton, is_load};
 use crate::affine::presburger::{Budget, DimKind, Exhausted, Relation, Space};
 use crate::ir::{Block, Module, Op};
@@ -106,7 +106,8 @@ impl Sink<'_> {
         self.m.position(around)
     }
 
-    /// Does the write touch the load's cell before the root runs, in one iteration of the first `common` loops?
+    /// Does the write touch the load's cell before the root runs, in one iteration of the first `common` loops? Other
+    /// iterations of a parallel loop are neither before nor after: a load that moves into it would race with them.
     fn runs_between(&self, write: (Op, &Touch), load: (Op, &Touch), root: &Root, common: usize) -> bool {
         self.compare(write.1, load.1, || {
             let Some(block) = self.m.op(write.0).parent else { return Ok(true) };
@@ -128,8 +129,12 @@ impl Sink<'_> {
             let reads = reads.insert_dims(DimKind::Domain, home, user.loops.len() - home);
             let reads = reads.intersect_domain(&user.domain);
             let pairs = writes.compose(&reads.inverse(), &self.budget)?;
-            let before = before(pairs.space(), common, shared, textual);
-            pairs.intersect(&before).is_empty(&self.budget).map(|empty| !empty)
+            let mut met = before(pairs.space(), common, shared, textual);
+            for level in (common..shared).filter(|&level| self.nest.loops[user.loops[level]].parallel) {
+                let [_, later] = parted(pairs.space(), level);
+                met = met.union(&later.into());
+            }
+            pairs.intersect(&met).is_empty(&self.budget).map(|empty| !empty)
         })
     }
 }

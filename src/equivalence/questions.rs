@@ -30,6 +30,7 @@ use crate::affine::presburger::{Budget, Relation};
 use crate::affine::row::{columns, combine, expr_of, unit};
 use crate::analysis::alias::Origin;
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, Statement, StatementId};
+use crate::ir::Value;
 
 /// A statement of the new program beside the one it is a copy of.
 pub struct Copy<'a> {
@@ -157,7 +158,7 @@ impl Questions<'_> {
     /// Asks everything.
     pub fn ask(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
         self.ask_once(is_empty)?;
-        self.ask_cover(&|id| counts(&self.old.scop.statements[id]), is_empty)?;
+        self.ask_cover(&|id| self.is_needed(&self.old.scop.statements[id]), is_empty)?;
         for copy in &self.copies {
             self.ask_holes(copy, is_empty)?;
         }
@@ -166,6 +167,20 @@ impl Questions<'_> {
         self.ask_races(is_empty)?;
         // The solver answers these as sets (`rest`).
         if matches!(self.how, How::Rows) { self.ask_elsewhere(is_empty) } else { Ok(()) }
+    }
+
+    /// Does the old statement do anything but compute symbols that the new program does not have?
+    fn is_needed(&self, statement: &Statement) -> bool {
+        let is_had = |symbol: Value| {
+            let number = self.old.scop.symbols.iter().position(|&other| other == symbol);
+            number.is_none_or(|number| self.new.symbols.contains(&self.old.symbols[number]))
+        };
+        let is_idle = |access: &Access| match self.old.scop.arrays[access.array] {
+            Array::Symbol(symbol) => !is_had(symbol),
+            _ => false,
+        };
+        let mut writes = statement.accesses.iter().filter(|access| access.write).peekable();
+        counts(statement) && (writes.peek().is_none() || !writes.all(is_idle))
     }
 
     /// Asks of loads that no copy vouches for whether they race.

@@ -34,7 +34,7 @@ use crate::analysis::reduction::updates;
 use crate::analysis::scop::{Array, Phi, Scop, Statement, StatementId, StatementKind};
 use crate::arena::Id;
 use crate::emit::{Emitted, Image};
-use crate::ir::{Module, Op};
+use crate::ir::{Module, Op, Value, ValueDef};
 use crate::schedule::explain::{point, sentence};
 use crate::schedule::legality::cell_of;
 use crate::schedule::refusal::{self, Event, Witness};
@@ -97,7 +97,7 @@ pub fn reread(
         let free = free((module, scop), own);
         values::prove(&sides, (&expected, &free), &Budget::new(budget.left().min(brief)))
     };
-    let again = again(scop, emitted, may_alias);
+    let again = again((module, scop), emitted, may_alias);
     let again = again.as_ref().map_err(Clone::clone);
     let mut asker = Asker { budget, known: HashMap::new(), seen: None };
     let held = match (emitted.storage.is_empty(), &again) {
@@ -155,12 +155,37 @@ pub fn combines(
 }
 
 /// What was written, read again.
-fn again(scop: &Scop, emitted: &Emitted, may_alias: bool) -> Result<Scop, NotProved> {
-    match extract(&emitted.module, scop.func, may_alias) {
-        Ok(again) if again.symbols == scop.symbols => Ok(again),
-        Ok(_) => not_proved("the generated function has other symbols"),
-        Err(_) => not_proved("the generated function is no polyhedral program"),
+struct Again {
+    scop: Scop,
+    /// For each symbol its number among those of the source.
+    symbols: Vec<usize>,
+}
+
+fn again((module, source): (&Module, &Scop), emitted: &Emitted, may_alias: bool) -> Result<Again, NotProved> {
+    let Ok(scop) = extract(&emitted.module, source.func, may_alias) else {
+        return not_proved("the generated function is no polyhedral program");
+    };
+    let symbols = scop.symbols.iter().map(|&symbol| source_symbol((module, source), emitted, symbol)).collect();
+    match symbols {
+        Some(symbols) => Ok(Again { scop, symbols }),
+        None => not_proved("the generated function has other symbols"),
     }
+}
+
+/// Which symbol of the source a symbol is: the same value, or a copy of one that a statement computes. The copy is held
+/// against that statement as all others are, and all that uses the symbol runs after it: where what ran before is the same,
+/// so is its value.
+fn source_symbol((module, source): (&Module, &Scop), emitted: &Emitted, symbol: Value) -> Option<usize> {
+    let place = |wanted: &dyn Fn(Value) -> bool| source.symbols.iter().position(|&other| wanted(other));
+    let ValueDef::Result(op, number) = emitted.module.value(symbol).def else {
+        return place(&|other| other == symbol);
+    };
+    let images = || emitted.images.iter().filter(|image| image.op == op);
+    let is_copied = |other: Value| match module.value(other).def {
+        ValueDef::Result(source, same) => same == number && images().any(|image| image.source == source),
+        ValueDef::Arg(..) => false,
+    };
+    place(&|other| other == symbol).or_else(|| place(&is_copied))
 }
 
 /// The last question that had pairs.
@@ -287,9 +312,9 @@ impl Asker<'_> {
         &mut self,
         (module, scop): (&Module, &Scop),
         own: Own<'_>,
-        (emitted, again): (&Emitted, &Scop),
+        (emitted, again): (&Emitted, &Again),
     ) -> Result<(), NotProved> {
-        let known = (given(scop, again, emitted)?, &hints(scop, again, emitted));
+        let known = (given(scop, &again.scop, emitted)?, &hints(scop, &again.scop, emitted));
         let sides = sides((module, scop), (emitted, again))?;
         let instances = infer::instances(&sides, known, &Samples::new(&Vec::new), self.budget)?;
         let kept = Kept::Dependences(own);
@@ -308,9 +333,9 @@ impl Asker<'_> {
         &mut self,
         (module, scop): (&Module, &Scop),
         own: Own<'_>,
-        (emitted, again): (&Emitted, &Scop),
+        (emitted, again): (&Emitted, &Again),
     ) -> Result<(), NotProved> {
-        let (given, apart) = whole(scop, again, emitted);
+        let (given, apart) = whole(scop, &again.scop, emitted);
         let counts = |id: StatementId| scop.statements[id].kind == StatementKind::Write && !apart.contains(&id);
         let instances: Vec<Instances> = given.into_iter().filter(|one| one.old.is_some_and(counts)).collect();
         let is_callers = |id: StatementId, access: usize| {
@@ -332,12 +357,14 @@ impl Asker<'_> {
 
 fn sides<'m>(
     (module, scop): (&'m Module, &'m Scop),
-    (emitted, again): (&'m Emitted, &'m Scop),
+    (emitted, again): (&'m Emitted, &'m Again),
 ) -> Result<Sides<'m>, NotProved> {
-    let symbols: Vec<usize> = (0..scop.symbols.len()).collect();
-    let old = Side { module, scop: Cow::Borrowed(scop), symbols: symbols.clone(), combined: BTreeSet::new() };
-    let new = Side { module: &emitted.module, scop: Cow::Borrowed(again), symbols, combined: BTreeSet::new() };
-    Sides::of(old, new, scop.symbols.len())
+    let numbers = (0..scop.symbols.len()).collect();
+    let old = Side { module, scop: Cow::Borrowed(scop), symbols: numbers, combined: BTreeSet::new() };
+    let (scop, symbols) = (Cow::Borrowed(&again.scop), again.symbols.clone());
+    let new = Side { module: &emitted.module, scop, symbols, combined: BTreeSet::new() };
+    let num_symbols = old.symbols.len();
+    Sides::of(old, new, num_symbols)
 }
 
 /// Has the statement operations that are still there after emission?

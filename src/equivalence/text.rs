@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::affine::presburger::{BasicRelation, Space};
-use crate::analysis::pairs::agree;
+use crate::analysis::pairs::{agree, parted};
 use crate::analysis::scop::{LoopId, Scop, StatementId};
 use crate::arena::Id;
 
@@ -88,15 +88,4 @@ impl<'a> Text<'a> {
         }
         before
     }
-}
-
-/// The pairs that part in a loop: those whose first is in the earlier iteration, and those whose second is.
-fn parted(space: Space, level: usize) -> [BasicRelation; 2] {
-    [1, -1].map(|sign| {
-        let mut row = vec![0; space.num_columns()];
-        (row[0], row[space.domain(level)], row[space.range(level)]) = (-1, -sign, sign);
-        let mut parted = agree(space, level);
-        parted.add_ineq(&row);
-        parted
-    })
 }

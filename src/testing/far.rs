@@ -180,8 +180,13 @@ impl Writer<'_> {
                 self.store(&old, there, indent, scope);
             }
             Node::Symbol(at) => self.renew_symbol(at, indent, scope),
-            Node::Gather { array, at } if !is_argument => self.gather(*array, at, indent, scope),
-            Node::Note { at, iv } if !is_argument => self.note(at, *iv, indent, scope),
+            Node::Gather { at, .. } if is_argument => {
+                let name = self.load_as("h", at, "", indent, scope);
+                scope.values.push(name);
+            }
+            Node::Gather { array, at } => self.gather(*array, at, indent, scope),
+            Node::Note { at, .. } if is_argument => self.store("%zero", at, indent, scope),
+            Node::Note { at, iv } => self.note(at, *iv, indent, scope),
             _ => {}
         }
     }
