@@ -13,7 +13,8 @@ use crate::affine::row::combine;
 use crate::analysis::alias::{Origin, RootId};
 use crate::analysis::scop::{Array, ArrayId, Statement, StatementId, StatementKind};
 use crate::arena::Id;
-use crate::ir::{Attribute, Op, Traps, Value};
+use crate::ir::checks::constant;
+use crate::ir::{Attribute, Module, Op, Traps, Type, Value};
 
 /// The instances at which operations of the new program that may trap were found in the old one.
 pub type Found = BTreeMap<(Option<StatementId>, Op), Set>;
@@ -254,7 +255,24 @@ pub fn trapping<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op> + 's
 
 /// May the operation trap, what is nested in it aside? Accesses do not where they are in bounds.
 pub fn may_trap(side: &Side<'_>, op: Op) -> bool {
-    side.module.effects(op).traps == Traps::Perhaps || divides(side, op)
+    let by_its_row = match side.module.effects(op).traps {
+        Traps::Never | Traps::OutOfBounds => false,
+        Traps::Divisor => !is_divided_by_more_than_zero(side.module, op),
+        Traps::Perhaps => true,
+    };
+    by_its_row || divides(side, op)
+}
+
+/// Is the last operand a constant that is positive, be the type taken as signed or not?
+fn is_divided_by_more_than_zero(module: &Module, op: Op) -> bool {
+    let Some(&divisor) = module.op(op).operands.last() else { return false };
+    let largest = match module.ty(divisor) {
+        Type::Index => i64::from(i32::MAX),
+        Type::Int(width @ 2..=32, _) => (1 << (width - 1)) - 1,
+        Type::Int(33.., _) => i64::from(i32::MAX),
+        _ => return false,
+    };
+    constant(module, divisor).is_some_and(|divisor| (1..=largest).contains(&divisor))
 }
 
 /// Does an affine map or condition of the operation divide by what may be 0 or negative?

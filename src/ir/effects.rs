@@ -59,6 +59,8 @@ pub enum Traps {
     Never,
     /// Only by an access out of bounds or to memory that is gone, or by a negative size: who knows the cells knows.
     OutOfBounds,
+    /// Where the last operand, which it divides by, is 0 or negative.
+    Divisor,
     /// For some operands.
     Perhaps,
 }
@@ -85,6 +87,8 @@ impl Effects {
         Effects { operands: [Acts::NONE; LISTED], allocates: false, beyond: Beyond::Nothing, traps: Traps::Never };
     /// It only computes its results, but means nothing for some operands: a division.
     pub const TRAPS: Effects = Effects { traps: Traps::Perhaps, ..Effects::NONE };
+    /// It computes its results, and may trap if it does not divide by a positive number.
+    pub const DIVIDES: Effects = Effects { traps: Traps::Divisor, ..Effects::NONE };
     /// Its results are memory that nobody else knows.
     pub const ALLOCATES: Effects = Effects { allocates: true, traps: Traps::OutOfBounds, ..Effects::NONE };
     /// It stores its first operand into the memory behind the second.

@@ -1,0 +1,13 @@
+// RUN: farkas opt -t tile(%i;2)
+// The symbol is loaded after a store that the load before it must not pass: what uses both comes after all of them.
+func.func @f(%A: memref<9xindex>, %B: memref<9xindex>) {
+  %c5 = arith.constant 5 : index
+  %x = affine.load %A[0] : memref<9xindex>
+  affine.store %c5, %A[0] : memref<9xindex>
+  %n = affine.load %A[0] : memref<9xindex>
+  affine.store %x, %B[symbol(%n)] : memref<9xindex>
+  affine.for %i = 0 to %n {
+    affine.store %c5, %A[%i] : memref<9xindex>
+  }
+  return
+}
