@@ -319,11 +319,11 @@ impl Writer<'_> {
             let is_memory = matches!(self.side.scop.arrays[access.array], Array::Memory(_));
             is_memory && access.must && access.unknown.is_none()
         };
-        // A statement's root is also the operation of its accesses to cells.
-        let own: Vec<usize> = own
-            .into_iter()
-            .filter(|&number| !matches!(self.side.scop.arrays[accesses[number].array], Array::Cell { .. }))
-            .collect();
+        // A statement's root is also the operation of its accesses to cells and symbols.
+        let is_value = |number: usize| {
+            matches!(self.side.scop.arrays[accesses[number].array], Array::Cell { .. } | Array::Symbol(_))
+        };
+        let own: Vec<usize> = own.into_iter().filter(|&number| !is_value(number)).collect();
         if own.is_empty() || !own.iter().all(is_known) {
             return Ok(false);
         }
