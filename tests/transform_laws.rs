@@ -410,7 +410,7 @@ fn check(nest: &NestRecipe, steps: &PipelineRecipe, reassociate: bool, table: &T
     };
     match outcome {
         Ok((what, accepted)) => {
-            if what.starts_with(NOT_REREAD) || std::env::var_os("DBGALL").is_some() && what.contains("not re-read") {
+            if what.starts_with(NOT_REREAD) {
                 let program = format!("// {what}\n// {}\n{}", written.join(" "), rendered.text);
                 table.unread.lock().expect("no thread panics here").push(program);
             }
