@@ -8,7 +8,7 @@ use super::reader::num_ivs;
 use super::view::{Layout, Step, is_view, layout, step};
 use crate::affine::expr::AffineExpr;
 use crate::arena::{Arena, id};
-use crate::ir::{Acts, Attribute, Module, Op, Type, Value, ValueDef};
+use crate::ir::{Acts, Attribute, Module, Op, Opcode, Type, Value, ValueDef};
 
 id!(
     /// A piece of memory: a memref argument, an allocation, a global.
@@ -230,7 +230,7 @@ impl Memory {
             ValueDef::Result(op, number) => (op, number as usize),
         };
         match (m.name(op), &m.op(op).operands[..]) {
-            ("arith.select", &[condition, a, b]) => {
+            (_, &[condition, a, b]) if m.computes(op, Opcode::Select) => {
                 let when = nest.values.conditions.get(&condition)?;
                 Some(vec![(when.clone(), a), (when.not().ok()?, b)])
             }
@@ -353,7 +353,7 @@ pub(super) fn is_memref(ty: &Type) -> bool {
 fn sources(m: &Module, value: Value) -> Option<Vec<Value>> {
     match m.value(value).def {
         ValueDef::Result(op, number) => match m.name(op) {
-            "arith.select" => Some(m.op(op).operands[1..].to_vec()),
+            _ if m.computes(op, Opcode::Select) => Some(m.op(op).operands[1..].to_vec()),
             _ if !merges(m, op) => None,
             "affine.for" | "scf.for" => {
                 let mut sources = yielded(m, op, number as usize)?;
@@ -452,7 +452,8 @@ fn is_followed(m: &Module, op: Op) -> bool {
     match m.name(op) {
         "affine.yield" | "scf.yield" => m.parent_op(op).is_some_and(|parent| merges(m, parent)),
         // What is returned is handed on when nothing of the function runs any more.
-        "arith.select" | "func.return" => true,
+        "func.return" => true,
+        _ if m.computes(op, Opcode::Select) => true,
         _ => is_view(m, op) || merges(m, op),
     }
 }

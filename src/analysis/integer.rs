@@ -9,6 +9,8 @@ use super::range::{half, of_type};
 use super::value::{Extremum, Values, is_integer};
 use crate::affine::dialect::{Basis, DelinearizeIndexOp, LinearizeIndexOp};
 use crate::affine::expr::AffineExpr;
+use crate::builtin::predicate_number;
+use crate::ir::opcode::Opcode::*;
 use crate::ir::{Attribute, Module, Op, Type, Value};
 
 /// The widest type whose values are read as unsigned by a choice.
@@ -40,9 +42,9 @@ impl Values {
     }
 
     pub(super) fn cast(&mut self, m: &Module, op: Op, operand: Value, value: Value) -> Option<AffineExpr> {
-        let unsigned = match m.name(op) {
-            "arith.index_cast" | "arith.extsi" | "arith.trunci" | "index.casts" => false,
-            "arith.index_castui" | "arith.extui" | "index.castu" => true,
+        let unsigned = match m.opcode(op)? {
+            IndexCast | ExtSI | TruncI => false,
+            IndexCastUI | ExtUI => true,
             _ => return None,
         };
         let (from, to) = (m.ty(operand), m.ty(value));
@@ -64,42 +66,35 @@ impl Values {
         }
         let (a, b) = (self.expr(m, a)?, self.expr(m, b)?);
         let by = b.as_const();
-        let expr = match m.name(op) {
-            "arith.addi" | "index.add" => a + b,
-            "arith.subi" | "index.sub" => a - b,
-            "arith.muli" | "index.mul" => a * b,
-            "arith.shli" | "index.shl" => a * power(by?)?,
-            "arith.shrsi" | "index.shrs" => a.floor_div(power(by?)?),
-            "arith.floordivsi" | "index.floordivs" | "arith.ceildivsi" | "index.ceildivs" => {
+        let expr = match m.opcode(op)? {
+            AddI => a + b,
+            SubI => a - b,
+            MulI => a * b,
+            ShLI => a * power(by?)?,
+            ShRSI => a.floor_div(power(by?)?),
+            opcode @ (FloorDivSI | CeilDivSI) => {
                 let (a, by) = if by? < 0 { (-a, by?.checked_neg()?) } else { (a, by?) };
                 let by = Some(by).filter(|&by| by > 0)?;
-                if matches!(m.name(op), "arith.floordivsi" | "index.floordivs") {
-                    a.floor_div(by)
-                } else {
-                    a.ceil_div(by)
-                }
+                if opcode == FloorDivSI { a.floor_div(by) } else { a.ceil_div(by) }
             }
-            "arith.divsi" | "index.divs" if by? < 0 => -self.quotient(a, by?.checked_neg()?)?,
-            "arith.divsi" | "index.divs" => self.quotient(a, by?)?,
-            "arith.remsi" | "index.rems" => {
+            DivSI if by? < 0 => -self.quotient(a, by?.checked_neg()?)?,
+            DivSI => self.quotient(a, by?)?,
+            RemSI => {
                 let by = by?.checked_abs()?;
                 a.clone() - self.quotient(a, by)? * by
             }
-            "arith.divui" | "index.divu" => self.unsigned(a, ty)?.floor_div(by.filter(|&by| by > 0)?),
-            "arith.remui" | "index.remu" => self.unsigned(a, ty)?.modulo(by.filter(|&by| by > 0)?),
-            "arith.ceildivui" | "index.ceildivu" => self.unsigned(a, ty)?.ceil_div(by.filter(|&by| by > 0)?),
-            "arith.shrui" | "index.shru" => self.unsigned(a, ty)?.floor_div(power(by?)?),
-            "arith.andi" | "index.and" => {
+            DivUI => self.unsigned(a, ty)?.floor_div(by.filter(|&by| by > 0)?),
+            RemUI => self.unsigned(a, ty)?.modulo(by.filter(|&by| by > 0)?),
+            CeilDivUI => self.unsigned(a, ty)?.ceil_div(by.filter(|&by| by > 0)?),
+            ShRUI => self.unsigned(a, ty)?.floor_div(power(by?)?),
+            AndI => {
                 let modulus = by.filter(|&by| by > 0)?.checked_add(1)?;
                 a.modulo(Some(modulus).filter(|modulus| modulus & (modulus - 1) == 0)?)
             }
-            "arith.minsi" | "index.mins" => return self.extremum(Extremum::Min, vec![a, b]),
-            "arith.maxsi" | "index.maxs" => return self.extremum(Extremum::Max, vec![a, b]),
-            "arith.minui" | "index.minu" | "arith.maxui" | "index.maxu"
-                if self.is_natural(&a) && self.is_natural(&b) =>
-            {
-                let is_least = matches!(m.name(op), "arith.minui" | "index.minu");
-                let extremum = if is_least { Extremum::Min } else { Extremum::Max };
+            MinSI => return self.extremum(Extremum::Min, vec![a, b]),
+            MaxSI => return self.extremum(Extremum::Max, vec![a, b]),
+            opcode @ (MinUI | MaxUI) if self.is_natural(&a) && self.is_natural(&b) => {
+                let extremum = if opcode == MinUI { Extremum::Min } else { Extremum::Max };
                 return self.extremum(extremum, vec![a, b]);
             }
             _ => return None,
@@ -166,31 +161,18 @@ impl Values {
     }
 
     fn truth(&mut self, m: &Module, op: Op) -> Option<Conditions> {
-        match (m.name(op), &m.op(op).operands[..]) {
-            ("arith.constant" | "index.bool.constant", _) => match m.attr(op, "value")? {
+        match (m.opcode(op)?, &m.op(op).operands[..]) {
+            (Constant, _) => match m.attr(op, "value")? {
                 Attribute::Bool(true) => Some(Conditions::always()),
                 Attribute::Bool(false) => Some(Conditions::never()),
                 Attribute::Int(value, _) if *value == 0.into() => Some(Conditions::never()),
                 Attribute::Int(..) => Some(Conditions::always()),
                 _ => None,
             },
-            ("arith.cmpi", &[a, b]) => {
-                let Attribute::Int(predicate, _) = m.attr(op, "predicate")? else { return None };
-                let predicate = u8::try_from(predicate).ok()?;
-                self.compare(m, predicate, a, b)
-            }
-            ("index.cmp", &[a, b]) => {
-                let Attribute::Opaque(text) = m.attr(op, "pred")? else { return None };
-                let word = text.trim_end_matches('>').rsplit(' ').next()?;
-                let words = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
-                let predicate = words.iter().position(|other| *other == word)?;
-                self.compare(m, predicate as u8, a, b)
-            }
-            ("arith.andi", &[a, b]) => self.condition(m, a)?.and(&self.condition(m, b)?).ok(),
-            ("arith.ori", &[a, b]) => self.condition(m, a)?.or(self.condition(m, b)?).ok(),
-            ("arith.xori", &[a, b]) if self.condition(m, b)? == Conditions::always() => {
-                self.condition(m, a)?.not().ok()
-            }
+            (CmpI, &[a, b]) => self.compare(m, predicate_number(m, op)?, a, b),
+            (AndI, &[a, b]) => self.condition(m, a)?.and(&self.condition(m, b)?).ok(),
+            (OrI, &[a, b]) => self.condition(m, a)?.or(self.condition(m, b)?).ok(),
+            (XorI, &[a, b]) if self.condition(m, b)? == Conditions::always() => self.condition(m, a)?.not().ok(),
             _ => None,
         }
     }

@@ -12,7 +12,7 @@ use crate::affine::dialect::{Applied, ForOp, IfOp, ParallelOp};
 use crate::affine::expr::AffineExpr;
 use crate::affine::set::Constraint;
 use crate::arena::Id;
-use crate::ir::{Attribute, Block, Module, Op, Type, Value};
+use crate::ir::{Attribute, Block, Module, Op, Opcode, Type, Value};
 
 /// The code of a loop that hands tensors round.
 pub const TENSORS: &str = "tensor-semantics";
@@ -149,7 +149,7 @@ impl<'m> Reader<'m> {
                 self.values.expr(m, result);
             }
         }
-        if m.is(op, "arith.select")
+        if m.computes(op, Opcode::Select)
             && is_memref(m.ty(data.results[0]))
             && let Some(condition) = self.values.condition(m, data.operands[0])
             && let Ok(condition) = self.values.resolve(&condition)

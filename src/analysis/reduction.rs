@@ -17,7 +17,8 @@ use super::domain::Nest;
 use super::reader::num_ivs;
 use super::region::is_load;
 use super::scop::{Access, ArrayId, Scop, Statement, StatementId};
-use crate::ir::{Attribute, Block, Combiner, Module, Op, Region, Traits, Type, Use, Value};
+use crate::builtin;
+use crate::ir::{Attribute, Block, Combiner, Module, Op, Opcode, Region, Traits, Type, Use, Value};
 
 /// What writes the cells of its subscripts.
 const STORES: [&str; 4] = ["affine.store", "affine.vector_store", "memref.store", "vector.store"];
@@ -350,7 +351,7 @@ impl<'m> Reductions<'m> {
         let unused = self.m.op(op).results.iter().all(|result| !self.chain.uses.contains_key(result));
         let is_exact = self.m.op(op).results.first().is_some_and(|&result| is_integer(self.m.ty(result)));
         let permit = if is_exact { Permit::Integers } else { Permit::Asked };
-        let names = vec![plain(combiner.operation())];
+        let names = vec![plain(builtin::operation(combiner.opcode()).name)];
         unused.then_some(Reduction { names, group: Group::Combined(combiner), permit })
     }
 }
@@ -408,16 +409,14 @@ impl Chain<'_> {
         let m = self.m;
         let operands = &m.op(at.op).operands;
         let once = operands.iter().filter(|&&operand| self.first(operand) == acc).count() == 1;
-        let (combiner, side) = match m.name(at.op) {
-            "arith.subf" => (Combiner::AddF, at.index == 0),
-            "arith.subi" => (Combiner::AddI, at.index == 0),
-            "math.fma" | "vector.fma" => (Combiner::AddF, at.index == 2),
-            name => (Combiner::of_operation(name)?, true),
+        let (combiner, sides) = match m.opcode(at.op)? {
+            Opcode::Fma => (Combiner::AddF, &[2][..]),
+            opcode => Combiner::of_update(opcode)?,
         };
         let result = *m.op(at.op).results.first()?;
         let here = m.op(at.op).parent.map(|block| &self.nest.home(block).loops);
         let there = m.defining_block(acc).map(|block| &self.nest.home(block).loops);
-        if !once || !side || here != there {
+        if !once || !sides.contains(&(at.index as usize)) || here != there {
             return None;
         }
         let permit = match () {
@@ -455,7 +454,7 @@ impl Chain<'_> {
         let combiner = m.single_block(m.last_op(m.single_block(at.op, 0)?)?, number)?;
         let goal = Goal::Operand(m.last_op(combiner)?, 0);
         let steps = self.follow(*m.block(combiner).args.first()?, goal, None)?;
-        let is_symmetric = steps.iter().all(|step| !matches!(m.name(step.op), "arith.subf" | "arith.subi"));
+        let is_symmetric = steps.iter().all(|step| !matches!(m.opcode(step.op), Some(Opcode::SubF | Opcode::SubI)));
         is_symmetric.then(|| (steps, m.op(at.op).results[number]))
     }
 
@@ -463,8 +462,8 @@ impl Chain<'_> {
     fn select(&self, acc: Value, uses: &[Use]) -> Option<(Step, Value)> {
         let m = self.m;
         let ops: HashSet<Op> = uses.iter().map(|at| at.op).collect();
-        let compare = *ops.iter().find(|&&op| matches!(m.name(op), "arith.cmpi" | "arith.cmpf"))?;
-        let select = *ops.iter().find(|&&op| m.is(op, "arith.select"))?;
+        let compare = *ops.iter().find(|&&op| matches!(m.opcode(op), Some(Opcode::CmpI | Opcode::CmpF)))?;
+        let select = *ops.iter().find(|&&op| m.computes(op, Opcode::Select))?;
         let chosen: Vec<Value> = m.op(select).operands.iter().map(|&value| self.first(value)).collect();
         let whole = ops.len() == 2 && chosen[0] == m.result(compare);
         let reduction = self.extremum(compare, select, [chosen[1], chosen[2]]).filter(|_| whole)?;
@@ -481,20 +480,14 @@ impl Chain<'_> {
         let whole = self.uses.get(&m.result(compare)).is_some_and(|uses| matches!(uses[..], [only] if only.op == by))
             && kept[0] != kept[1]
             && (compared == kept || compared.iter().rev().eq(&kept));
-        let Some(Attribute::Int(predicate, _)) = m.attr(compare, "predicate") else { return None };
-        let predicate = u8::try_from(predicate).ok()?;
-        let ordered =
-            if m.is(compare, "arith.cmpi") { predicate > 1 } else { !matches!(predicate, 0 | 1 | 6 | 7 | 8 | 13..) };
+        let predicate = builtin::predicate_number(m, compare)?;
+        let is_float = m.computes(compare, Opcode::CmpF);
+        let ordered = if is_float { !matches!(predicate, 0 | 1 | 6 | 7 | 8 | 13..) } else { predicate > 1 };
         if !whole || !ordered {
             return None;
         }
         // Which of both is kept where the comparison holds, and which way it looks.
-        let less = if m.is(compare, "arith.cmpi") {
-            matches!(predicate, 2 | 3 | 6 | 7)
-        } else {
-            matches!(predicate, 4 | 5 | 11 | 12)
-        };
-        let is_float = m.is(compare, "arith.cmpf");
+        let less = if is_float { matches!(predicate, 4 | 5 | 11 | 12) } else { matches!(predicate, 2 | 3 | 6 | 7) };
         let combiner = match (less == (kept[0] == compared[0]), predicate > 5) {
             (true, _) if is_float => Combiner::MinimumF,
             (false, _) if is_float => Combiner::MaximumF,
@@ -520,7 +513,7 @@ impl Chain<'_> {
         let acc = self.first(*m.op(load).results.first()?);
         let new = self.first(*m.op(store).operands.first()?);
         let compare = m.defining_op(*m.op(guard).operands.first()?)?;
-        let is_comparison = matches!(m.name(compare), "arith.cmpi" | "arith.cmpf");
+        let is_comparison = matches!(m.opcode(compare), Some(Opcode::CmpI | Opcode::CmpF));
         let one_use = matches!(self.uses.get(&acc).map_or(&[][..], |uses| uses), [only] if only.op == compare);
         // A second thing done under the guard could tell when a partial result was found.
         let alone = m.walk(guard)[1..].iter().all(|&op| op == store || is_load(m, op) || is_silent(m, op));

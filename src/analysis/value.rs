@@ -11,7 +11,7 @@ use super::conditions::{Conditions, TooMany, at_most, less};
 use super::range::{Range, of_type};
 use crate::affine::dialect::{ApplyOp, DelinearizeIndexOp, LinearizeIndexOp, MaxOp, MinOp};
 use crate::affine::expr::AffineExpr;
-use crate::ir::{Attribute, Block, Module, Op, Type, Value, ValueDef};
+use crate::ir::{Attribute, Block, Module, Op, Opcode, Type, Value, ValueDef};
 
 /// The dims from here on are choices.
 pub const FIRST_CHOICE: u32 = 1 << 24;
@@ -193,9 +193,7 @@ impl Values {
     /// The symbol of a value at the top of the function: where it is cast to index, the cast value.
     fn fixed(&mut self, m: &Module, value: Value) -> AffineExpr {
         let cast = m.block(self.top).ops.iter().find(|&&op| {
-            matches!(m.name(op), "arith.index_cast" | "index.casts")
-                && m.op(op).operands[..] == [value]
-                && *m.ty(m.result(op)) == Type::Index
+            m.computes(op, Opcode::IndexCast) && m.op(op).operands[..] == [value] && *m.ty(m.result(op)) == Type::Index
         });
         match cast {
             Some(&op) if matches!(m.ty(value), Type::Int(width, _) if *width <= 64) => {
@@ -231,13 +229,13 @@ impl Values {
         if let Some(digits) = LinearizeIndexOp::cast(m, op) {
             return self.linearize(m, digits);
         }
-        match (m.name(op), &data.operands[..]) {
-            ("arith.constant" | "index.constant", _) => match m.attr(op, "value")? {
+        match (m.opcode(op), &data.operands[..]) {
+            (Some(Opcode::Constant), _) => match m.attr(op, "value")? {
                 Attribute::Int(value, _) => Some(AffineExpr::Const(i64::try_from(value).ok()?)),
                 _ => None,
             },
-            ("memref.dim", &[memref, dim]) => self.size(m, value, memref, dim),
-            ("arith.select", &[condition, a, b]) => self.select(m, condition, a, b),
+            (_, &[memref, dim]) if m.is(op, "memref.dim") => self.size(m, value, memref, dim),
+            (Some(Opcode::Select), &[condition, a, b]) => self.select(m, condition, a, b),
             (_, &[operand]) => self.cast(m, op, operand, value),
             (_, &[a, b]) => self.arithmetic(m, op, a, b, value),
             _ => None,

@@ -2,7 +2,7 @@
 
 use super::format::formatted;
 use super::shape::{
-    FLAGS, cast, converts, exact, fastmath, finish_cast, floats, has_operands, has_plain_flags, ints, one_type,
+    self, FLAGS, converts, exact, fastmath, finish_cast, floats, has_operands, has_plain_flags, ints, one_type,
     overflow, parse_flags, print_flags, report, same,
 };
 use crate::diag::Diagnostic;
@@ -10,54 +10,54 @@ use crate::ir::attr::Attribute;
 use crate::ir::checks::wrong;
 use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, Value};
+use crate::ir::opcode::Opcode::{self, *};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
-use crate::ir::registry::commutes;
-use crate::ir::registry::{Arity, OpInfo, Traits};
+use crate::ir::registry::{Arity, OpInfo, Traits, VerifyFn, commutes, means};
 use crate::ir::types::{Signedness, Type};
 
 /// The dialect's table.
 pub static TABLE: &[OpInfo] = &[
     CONSTANT,
-    overflow(commutes(same("arith.addi", Effects::NONE, ints::<2>))),
-    overflow(same("arith.subi", Effects::NONE, ints::<2>)),
-    overflow(commutes(same("arith.muli", Effects::NONE, ints::<2>))),
-    overflow(same("arith.shli", Effects::NONE, ints::<2>)),
-    exact(same("arith.shrsi", Effects::NONE, ints::<2>)),
-    exact(same("arith.shrui", Effects::NONE, ints::<2>)),
-    exact(same("arith.divsi", Effects::DIVIDES, ints::<2>)),
-    exact(same("arith.divui", Effects::DIVIDES, ints::<2>)),
-    same("arith.ceildivsi", Effects::DIVIDES, ints::<2>),
-    same("arith.ceildivui", Effects::DIVIDES, ints::<2>),
-    same("arith.floordivsi", Effects::DIVIDES, ints::<2>),
-    same("arith.remsi", Effects::DIVIDES, ints::<2>),
-    same("arith.remui", Effects::DIVIDES, ints::<2>),
-    commutes(same("arith.andi", Effects::NONE, ints::<2>)),
-    commutes(same("arith.ori", Effects::NONE, ints::<2>)),
-    commutes(same("arith.xori", Effects::NONE, ints::<2>)),
-    commutes(same("arith.maxsi", Effects::NONE, ints::<2>)),
-    commutes(same("arith.maxui", Effects::NONE, ints::<2>)),
-    commutes(same("arith.minsi", Effects::NONE, ints::<2>)),
-    commutes(same("arith.minui", Effects::NONE, ints::<2>)),
-    fastmath(commutes(same("arith.addf", Effects::NONE, floats::<2>))),
-    fastmath(same("arith.subf", Effects::NONE, floats::<2>)),
-    fastmath(commutes(same("arith.mulf", Effects::NONE, floats::<2>))),
-    fastmath(same("arith.divf", Effects::NONE, floats::<2>)),
-    fastmath(same("arith.remf", Effects::NONE, floats::<2>)),
-    fastmath(commutes(same("arith.maximumf", Effects::NONE, floats::<2>))),
-    fastmath(commutes(same("arith.minimumf", Effects::NONE, floats::<2>))),
-    fastmath(commutes(same("arith.maxnumf", Effects::NONE, floats::<2>))),
-    fastmath(commutes(same("arith.minnumf", Effects::NONE, floats::<2>))),
-    fastmath(same("arith.negf", Effects::NONE, floats::<1>)),
-    cast("arith.extsi", extends_int),
-    cast("arith.extui", extends_int),
-    overflow(cast("arith.trunci", truncates_int)),
-    OpInfo { inherent: &["fastmath"], ..cast("arith.extf", extends_float) },
+    overflow(commutes(int("arith.addi", AddI, Effects::NONE))),
+    overflow(int("arith.subi", SubI, Effects::NONE)),
+    overflow(commutes(int("arith.muli", MulI, Effects::NONE))),
+    overflow(int("arith.shli", ShLI, Effects::NONE)),
+    exact(int("arith.shrsi", ShRSI, Effects::NONE)),
+    exact(int("arith.shrui", ShRUI, Effects::NONE)),
+    exact(int("arith.divsi", DivSI, Effects::DIVIDES)),
+    exact(int("arith.divui", DivUI, Effects::DIVIDES)),
+    int("arith.ceildivsi", CeilDivSI, Effects::DIVIDES),
+    int("arith.ceildivui", CeilDivUI, Effects::DIVIDES),
+    int("arith.floordivsi", FloorDivSI, Effects::DIVIDES),
+    int("arith.remsi", RemSI, Effects::DIVIDES),
+    int("arith.remui", RemUI, Effects::DIVIDES),
+    commutes(int("arith.andi", AndI, Effects::NONE)),
+    commutes(int("arith.ori", OrI, Effects::NONE)),
+    commutes(int("arith.xori", XorI, Effects::NONE)),
+    commutes(int("arith.maxsi", MaxSI, Effects::NONE)),
+    commutes(int("arith.maxui", MaxUI, Effects::NONE)),
+    commutes(int("arith.minsi", MinSI, Effects::NONE)),
+    commutes(int("arith.minui", MinUI, Effects::NONE)),
+    fastmath(commutes(float::<2>("arith.addf", AddF))),
+    fastmath(float::<2>("arith.subf", SubF)),
+    fastmath(commutes(float::<2>("arith.mulf", MulF))),
+    fastmath(float::<2>("arith.divf", DivF)),
+    fastmath(float::<2>("arith.remf", RemF)),
+    fastmath(commutes(float::<2>("arith.maximumf", MaximumF))),
+    fastmath(commutes(float::<2>("arith.minimumf", MinimumF))),
+    fastmath(commutes(float::<2>("arith.maxnumf", MaxNumF))),
+    fastmath(commutes(float::<2>("arith.minnumf", MinNumF))),
+    fastmath(float::<1>("arith.negf", NegF)),
+    cast("arith.extsi", ExtSI, extends_int),
+    cast("arith.extui", ExtUI, extends_int),
+    overflow(cast("arith.trunci", TruncI, truncates_int)),
+    OpInfo { inherent: &["fastmath"], ..cast("arith.extf", ExtF, extends_float) },
     OpInfo {
         inherent: &["fastmath", "roundingmode"],
         parse: Some(parse_truncf),
         print: Some(print_truncf),
-        ..cast("arith.truncf", truncates_float)
+        ..cast("arith.truncf", TruncF, truncates_float)
     },
     OpInfo {
         inherent: &["fastmath"],
@@ -75,41 +75,43 @@ pub static TABLE: &[OpInfo] = &[
              : T(a) , T(s) to T(R)",
         )
     },
-    cast("arith.sitofp", int_to_float),
-    cast("arith.uitofp", int_to_float),
-    cast("arith.fptosi", float_to_int),
-    cast("arith.fptoui", float_to_int),
-    cast("arith.index_cast", index_to_int),
-    cast("arith.index_castui", index_to_int),
-    cast("arith.bitcast", reinterprets),
-    compare("arith.cmpi", &["predicate"], verify_cmpi),
+    cast("arith.sitofp", SIToFP, int_to_float),
+    cast("arith.uitofp", UIToFP, int_to_float),
+    cast("arith.fptosi", FPToSI, float_to_int),
+    cast("arith.fptoui", FPToUI, float_to_int),
+    cast("arith.index_cast", IndexCast, index_to_int),
+    cast("arith.index_castui", IndexCastUI, index_to_int),
+    cast("arith.bitcast", Bitcast, reinterprets),
+    compare("arith.cmpi", CmpI, &["predicate"], verify_cmpi),
     OpInfo {
         inherent: &["predicate", "fastmath"],
         defaults: &[("fastmath", "arith.fastmath<none>")],
-        ..compare("arith.cmpf", &[], verify_cmpf)
+        ..compare("arith.cmpf", CmpF, &[], verify_cmpf)
     },
     OpInfo {
-        name: "arith.select",
+        opcode: Some(Select),
         parse: Some(parse_select),
         print: Some(print_select),
         verify: verify_select,
         ..same("arith.select", Effects::HANDS_ON, ints::<2>)
     },
     OpInfo {
+        opcode: Some(AddUIExtended),
         parse: Some(parse_add_extended),
         print: Some(print_add_extended),
         names: Some(name_add_extended),
         results: Arity::Exactly(2),
         ..commutes(same("arith.addui_extended", Effects::NONE, verify_add_extended))
     },
-    mul_extended("arith.mulsi_extended"),
-    mul_extended("arith.mului_extended"),
+    mul_extended("arith.mulsi_extended", MulSIExtended),
+    mul_extended("arith.mului_extended", MulUIExtended),
 ];
 
 const CONSTANT: OpInfo = OpInfo {
     name: "arith.constant",
     traits: Traits::CONSTANT_LIKE,
     effects: Some(Effects::NONE),
+    opcode: Some(Constant),
     inherent: &["value"],
     parse: Some(parse_constant),
     print: Some(print_constant),
@@ -120,16 +122,26 @@ const CONSTANT: OpInfo = OpInfo {
     ..OpInfo::DEFAULT
 };
 
-const fn compare(
-    name: &'static str,
-    inherent: &'static [&'static str],
-    verify: crate::ir::registry::VerifyFn,
-) -> OpInfo {
-    OpInfo { inherent, parse: Some(parse_compare), print: Some(print_compare), ..same(name, Effects::NONE, verify) }
+const fn int(name: &'static str, opcode: Opcode, effects: Effects) -> OpInfo {
+    means(opcode, same(name, effects, ints::<2>))
 }
 
-const fn mul_extended(name: &'static str) -> OpInfo {
+const fn float<const N: usize>(name: &'static str, opcode: Opcode) -> OpInfo {
+    means(opcode, same(name, Effects::NONE, floats::<N>))
+}
+
+const fn cast(name: &'static str, opcode: Opcode, verify: VerifyFn) -> OpInfo {
+    means(opcode, shape::cast(name, verify))
+}
+
+const fn compare(name: &'static str, opcode: Opcode, inherent: &'static [&'static str], verify: VerifyFn) -> OpInfo {
+    let row = means(opcode, same(name, Effects::NONE, verify));
+    OpInfo { inherent, parse: Some(parse_compare), print: Some(print_compare), ..row }
+}
+
+const fn mul_extended(name: &'static str, opcode: Opcode) -> OpInfo {
     OpInfo {
+        opcode: Some(opcode),
         parse: Some(parse_mul_extended),
         print: Some(print_mul_extended),
         names: Some(name_mul_extended),
@@ -139,11 +151,6 @@ const fn mul_extended(name: &'static str) -> OpInfo {
             one_type(module, op, out);
         }))
     }
-}
-
-/// The row of `arith.constant`.
-pub fn constant_row() -> &'static OpInfo {
-    &TABLE[0]
 }
 
 // ---- constant ------------------------------------------------------------------------------------------------------
@@ -211,20 +218,27 @@ const CMPF: &[&str] = &[
     "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true",
 ];
 
-/// The predicates of the operation called `name`, in order of their numbers.
-fn predicates(name: &str) -> &'static [&'static str] {
-    if name == "arith.cmpi" { CMPI } else { CMPF }
+/// The predicates of a comparison, in order of their numbers.
+fn predicates(opcode: Option<Opcode>) -> &'static [&'static str] {
+    if opcode == Some(CmpF) { CMPF } else { CMPI }
 }
 
-/// What `arith.cmpi` or `arith.cmpf` compares for: `slt`, `olt`, ..
+/// The number of what a comparison asks.
+pub fn predicate_number(module: &Module, op: Op) -> Option<u8> {
+    match module.attr(op, "predicate") {
+        Some(number) => u8::try_from(number.as_i64()?).ok(),
+        None => compare_predicate(module.opcode(op), super::index::predicate(module, op)?)?.try_into().ok(),
+    }
+}
+
+/// What a comparison asks: `slt`, `olt`, ..
 pub fn predicate(module: &Module, op: Op) -> Option<&'static str> {
-    let number = usize::try_from(module.attr(op, "predicate")?.as_i64()?).ok()?;
-    predicates(module.name(op)).get(number).copied()
+    predicates(module.opcode(op)).get(usize::from(predicate_number(module, op)?)).copied()
 }
 
-/// The number of the predicate `word` of `arith.cmpi` or `arith.cmpf`.
-pub fn compare_predicate(name: &str, word: &str) -> Option<i64> {
-    predicates(name).iter().position(|predicate| *predicate == word).map(|number| number as i64)
+/// The number of the predicate `word` of a comparison.
+pub fn compare_predicate(opcode: Option<Opcode>, word: &str) -> Option<i64> {
+    predicates(opcode).iter().position(|predicate| *predicate == word).map(|number| number as i64)
 }
 
 /// `cmpi slt, %a, %b : T`.
@@ -236,8 +250,9 @@ fn parse_compare(p: &mut OpParser<'_, '_>) -> Parse<Op> {
         None => p.any_keyword()?.to_owned(),
     };
     let name = spec.name.as_str();
-    let Some(number) = compare_predicate(name, &word) else {
-        let message = format!("`{word}` is no predicate of `{name}`: {}", predicates(name).join(", "));
+    let opcode = spec.name.opcode();
+    let Some(number) = compare_predicate(opcode, &word) else {
+        let message = format!("`{word}` is no predicate of `{name}`: {}", predicates(opcode).join(", "));
         return Err(Diagnostic::error("bad-predicate", at, message));
     };
     p.punct(",")?;

@@ -1,41 +1,43 @@
 //! `index`: arithmetic on the type `index`.
 
+use super::arith::compare_predicate;
 use super::shape::{cast, converts, indices, same};
 use crate::diag::Diagnostic;
 use crate::ir::attr::Attribute;
 use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, Value};
+use crate::ir::opcode::Opcode::{self, *};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
-use crate::ir::registry::commutes;
-use crate::ir::registry::{OpInfo, Traits};
+use crate::ir::registry::{OpInfo, Traits, commutes, means};
 use crate::ir::types::Type;
 
 /// The dialect's table.
 pub static TABLE: &[OpInfo] = &[
-    commutes(binary("index.add", Effects::NONE)),
-    commutes(binary("index.and", Effects::NONE)),
-    binary("index.ceildivs", Effects::DIVIDES),
-    binary("index.ceildivu", Effects::DIVIDES),
-    binary("index.divs", Effects::DIVIDES),
-    binary("index.divu", Effects::DIVIDES),
-    binary("index.floordivs", Effects::DIVIDES),
-    commutes(binary("index.maxs", Effects::NONE)),
-    commutes(binary("index.maxu", Effects::NONE)),
-    commutes(binary("index.mins", Effects::NONE)),
-    commutes(binary("index.minu", Effects::NONE)),
-    commutes(binary("index.mul", Effects::NONE)),
-    commutes(binary("index.or", Effects::NONE)),
-    binary("index.rems", Effects::DIVIDES),
-    binary("index.remu", Effects::DIVIDES),
-    binary("index.shl", Effects::NONE),
-    binary("index.shrs", Effects::NONE),
-    binary("index.shru", Effects::NONE),
-    binary("index.sub", Effects::NONE),
-    commutes(binary("index.xor", Effects::NONE)),
-    cast("index.casts", verify_cast),
-    cast("index.castu", verify_cast),
+    commutes(binary("index.add", AddI, Effects::NONE)),
+    commutes(binary("index.and", AndI, Effects::NONE)),
+    binary("index.ceildivs", CeilDivSI, Effects::DIVIDES),
+    binary("index.ceildivu", CeilDivUI, Effects::DIVIDES),
+    binary("index.divs", DivSI, Effects::DIVIDES),
+    binary("index.divu", DivUI, Effects::DIVIDES),
+    binary("index.floordivs", FloorDivSI, Effects::DIVIDES),
+    commutes(binary("index.maxs", MaxSI, Effects::NONE)),
+    commutes(binary("index.maxu", MaxUI, Effects::NONE)),
+    commutes(binary("index.mins", MinSI, Effects::NONE)),
+    commutes(binary("index.minu", MinUI, Effects::NONE)),
+    commutes(binary("index.mul", MulI, Effects::NONE)),
+    commutes(binary("index.or", OrI, Effects::NONE)),
+    binary("index.rems", RemSI, Effects::DIVIDES),
+    binary("index.remu", RemUI, Effects::DIVIDES),
+    binary("index.shl", ShLI, Effects::NONE),
+    binary("index.shrs", ShRSI, Effects::NONE),
+    binary("index.shru", ShRUI, Effects::NONE),
+    binary("index.sub", SubI, Effects::NONE),
+    commutes(binary("index.xor", XorI, Effects::NONE)),
+    means(IndexCast, cast("index.casts", verify_cast)),
+    means(IndexCastUI, cast("index.castu", verify_cast)),
     OpInfo {
+        opcode: Some(Constant),
         inherent: &["value"],
         parse: Some(parse_constant),
         print: Some(print_constant),
@@ -44,6 +46,7 @@ pub static TABLE: &[OpInfo] = &[
         ..same("index.constant", Effects::NONE, indices::<0>)
     },
     OpInfo {
+        opcode: Some(Constant),
         inherent: &["value"],
         parse: Some(parse_bool),
         print: Some(print_constant),
@@ -52,6 +55,7 @@ pub static TABLE: &[OpInfo] = &[
         ..same("index.bool.constant", Effects::NONE, |_, _, _| {})
     },
     OpInfo {
+        opcode: Some(CmpI),
         inherent: &["pred"],
         parse: Some(parse_compare),
         print: Some(print_compare),
@@ -64,8 +68,9 @@ pub static TABLE: &[OpInfo] = &[
     },
 ];
 
-const fn binary(name: &'static str, effects: Effects) -> OpInfo {
-    OpInfo { parse: Some(parse_binary), print: Some(print_binary), ..same(name, effects, indices::<2>) }
+const fn binary(name: &'static str, opcode: Opcode, effects: Effects) -> OpInfo {
+    let row = means(opcode, same(name, effects, indices::<2>));
+    OpInfo { parse: Some(parse_binary), print: Some(print_binary), ..row }
 }
 
 fn verify_cast(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
@@ -145,7 +150,7 @@ fn parse_compare(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut spec = p.spec();
     let at = p.span();
     let word = p.any_keyword()?;
-    if !matches!(word, "eq" | "ne" | "slt" | "sle" | "sgt" | "sge" | "ult" | "ule" | "ugt" | "uge") {
+    if compare_predicate(Some(CmpI), word).is_none() {
         return Err(Diagnostic::error("bad-predicate", at, format!("`{word}` is no predicate of `index.cmp`")));
     }
     let names = p.operands(Delimiter::Paren)?;
@@ -155,14 +160,18 @@ fn parse_compare(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     Ok(p.create(spec.operands(operands).results([Type::int(1)]), Vec::new()))
 }
 
+/// What the comparison asks.
+pub(super) fn predicate(module: &Module, op: Op) -> Option<&str> {
+    match module.attr(op, "pred")? {
+        Attribute::Opaque(text) => text.strip_prefix(PREFIX)?.strip_suffix('>'),
+        _ => None,
+    }
+}
+
 fn print_compare(p: &mut Printer<'_>, op: Op) {
     let module = p.module;
     let data = module.op(op);
-    let word = match module.attr(op, "pred") {
-        Some(Attribute::Opaque(text)) => text.strip_prefix(PREFIX).and_then(|text| text.strip_suffix('>')),
-        _ => None,
-    };
-    let (Some(word), [_, _]) = (word, &data.operands[..]) else { return p.generic_instead(op) };
+    let (Some(word), [_, _]) = (predicate(module, op), &data.operands[..]) else { return p.generic_instead(op) };
     p.text(" ");
     p.text(word);
     p.text("(");

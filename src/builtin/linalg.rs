@@ -8,6 +8,7 @@ use crate::ir::attr::{AttrDict, Attribute};
 use crate::ir::checks::{Check, block, block_args, ends_in, parent_is, results, segments, types_of, wrong};
 use crate::ir::effects::{Acts, Effects};
 use crate::ir::module::{Block, Module, Op, OpName, OpSpec, Value};
+use crate::ir::opcode::Opcode::{self, *};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::registry::{Arity, OpInfo, Traits, default_value};
@@ -76,28 +77,28 @@ const fn structured(name: &'static str) -> OpInfo {
     }
 }
 
-/// The named operations that are one step on corresponding elements: how many of these, and the step on floats and integers
-/// (empty: there is none).
-const STEPS: [(&str, usize, [&str; 2]); 19] = [
-    ("linalg.add", 2, ["arith.addf", "arith.addi"]),
-    ("linalg.sub", 2, ["arith.subf", "arith.subi"]),
-    ("linalg.mul", 2, ["arith.mulf", "arith.muli"]),
-    ("linalg.div", 2, ["arith.divf", "arith.divsi"]),
-    ("linalg.div_unsigned", 2, ["", "arith.divui"]),
-    ("linalg.max", 2, ["arith.maximumf", "arith.maxsi"]),
-    ("linalg.min", 2, ["arith.minimumf", "arith.minsi"]),
-    ("linalg.powf", 2, ["math.powf", ""]),
-    ("linalg.exp", 1, ["math.exp", ""]),
-    ("linalg.log", 1, ["math.log", ""]),
-    ("linalg.abs", 1, ["math.absf", ""]),
-    ("linalg.ceil", 1, ["math.ceil", ""]),
-    ("linalg.floor", 1, ["math.floor", ""]),
-    ("linalg.negf", 1, ["arith.negf", ""]),
-    ("linalg.sqrt", 1, ["math.sqrt", ""]),
-    ("linalg.rsqrt", 1, ["math.rsqrt", ""]),
-    ("linalg.tanh", 1, ["math.tanh", ""]),
-    ("linalg.erf", 1, ["math.erf", ""]),
-    ("linalg.round", 1, ["math.round", ""]),
+/// The named operations that are one step on corresponding elements: how many of these, and the step on floats and integers,
+/// if there is one.
+const STEPS: [(&str, usize, [Option<Opcode>; 2]); 19] = [
+    ("linalg.add", 2, [Some(AddF), Some(AddI)]),
+    ("linalg.sub", 2, [Some(SubF), Some(SubI)]),
+    ("linalg.mul", 2, [Some(MulF), Some(MulI)]),
+    ("linalg.div", 2, [Some(DivF), Some(DivSI)]),
+    ("linalg.div_unsigned", 2, [None, Some(DivUI)]),
+    ("linalg.max", 2, [Some(MaximumF), Some(MaxSI)]),
+    ("linalg.min", 2, [Some(MinimumF), Some(MinSI)]),
+    ("linalg.powf", 2, [Some(PowF), None]),
+    ("linalg.exp", 1, [Some(Exp), None]),
+    ("linalg.log", 1, [Some(Log), None]),
+    ("linalg.abs", 1, [Some(AbsF), None]),
+    ("linalg.ceil", 1, [Some(Ceil), None]),
+    ("linalg.floor", 1, [Some(Floor), None]),
+    ("linalg.negf", 1, [Some(NegF), None]),
+    ("linalg.sqrt", 1, [Some(Sqrt), None]),
+    ("linalg.rsqrt", 1, [Some(Rsqrt), None]),
+    ("linalg.tanh", 1, [Some(Tanh), None]),
+    ("linalg.erf", 1, [Some(Erf), None]),
+    ("linalg.round", 1, [Some(Round), None]),
 ];
 
 /// A row for one of [`STEPS`].
@@ -176,11 +177,11 @@ fn parse_named(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let step = STEPS.iter().find(|(name, ..)| *name == p.name()).map(|(_, inputs, steps)| (*inputs, *steps));
     let count = if is_matmul { 3 } else { 1 + step.map_or(1, |(inputs, _)| inputs) };
     let is_float = elements.first().is_some_and(Type::is_float_like);
-    let name = step.map(|(_, steps)| steps[usize::from(!is_float)]);
-    let is_known = elements.len() == count && elements.iter().all(|ty| *ty == elements[0]) && name != Some("");
+    let opcode = step.map(|(_, steps)| steps[usize::from(!is_float)]);
+    let is_known = elements.len() == count && elements.iter().all(|ty| *ty == elements[0]) && opcode != Some(None);
     // On truth values and `index` other steps are meant.
     let is_known =
-        is_known && (name.is_none() || elements.iter().all(|ty| is_float || matches!(ty, Type::Int(2.., _))));
+        is_known && (opcode.is_none() || elements.iter().all(|ty| is_float || matches!(ty, Type::Int(2.., _))));
     let has_steps = elements.first().is_some_and(|ty| ty.is_float_like() || ty.is_int_or_index_like());
     if !is_known || !has_steps {
         let error = p.error("unknown-op", format!("what `{}` does with elements of these types is unknown", p.name()));
@@ -189,10 +190,10 @@ fn parse_named(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let region = p.module.create_region();
     let body = p.module.add_block(region);
     let args: Vec<Value> = elements.into_iter().map(|ty| p.module.add_arg(body, ty)).collect();
-    let value = match name {
-        Some(name) => {
+    let value = match opcode.flatten() {
+        Some(opcode) => {
             let ty = p.module.ty(args[0]).clone();
-            let step = OpSpec::new(p.operation_name(name)).operands(args[..count - 1].iter().copied()).results([ty]);
+            let step = OpSpec::new(opcode.into()).operands(args[..count - 1].iter().copied()).results([ty]);
             let step = p.module.create(step);
             p.module.push(body, step);
             p.module.result(step)
@@ -210,9 +211,9 @@ fn parse_named(p: &mut OpParser<'_, '_>) -> Parse<Op> {
 /// `c + a * b`, in the arithmetic of their type.
 fn multiply_and_add(p: &mut OpParser<'_, '_>, body: Block, args: &[Value]) -> Value {
     let ty = p.module.ty(args[0]).clone();
-    let steps = if ty.is_float_like() { ["arith.mulf", "arith.addf"] } else { ["arith.muli", "arith.addi"] };
-    let mut step = |name: &str, operands: [Value; 2]| {
-        let op = OpSpec::new(p.operation_name(name)).operands(operands).results([ty.clone()]);
+    let steps = if ty.is_float_like() { [MulF, AddF] } else { [MulI, AddI] };
+    let mut step = |opcode: Opcode, operands: [Value; 2]| {
+        let op = OpSpec::new(opcode.into()).operands(operands).results([ty.clone()]);
         let op = p.module.create(op);
         p.module.push(body, op);
         p.module.result(op)
@@ -234,7 +235,7 @@ fn is_implied(module: &Module, op: Op) -> bool {
     let elements = module.op(op).operands.iter().map(|&value| element(module, value));
     let first = block.args.first().map(|&arg| module.ty(arg).clone());
     let is_uniform = elements.clone().all(|ty| Some(ty) == first) && elements.len() == block.args.len();
-    let step = |index: usize, names: [&str; 2], operands: &[Value]| {
+    let step = |index: usize, steps: [Option<Opcode>; 2], operands: &[Value]| {
         let op = block.ops[index];
         let data = module.op(op);
         let OpName::Known(info) = &data.name else { return false };
@@ -242,13 +243,13 @@ fn is_implied(module: &Module, op: Op) -> bool {
             info.defaults.iter().any(|(other, value)| *other == name && *attr == default_value(value))
         };
         let is_plain = data.attrs.is_empty() && data.properties.iter().all(|(name, attr)| is_default(name, attr));
-        names.contains(&module.name(op)) && is_plain && module.op(op).operands[..] == *operands
+        info.opcode.is_some() && steps.contains(&info.opcode) && is_plain && module.op(op).operands[..] == *operands
     };
     let computes = match (module.name(op), &block.args[..], &block.ops[..]) {
         ("linalg.fill" | "linalg.copy", &[value, _], &[end]) => module.op(end).operands[..] == [value],
         ("linalg.matmul", &[a, b, c], &[product, sum, end]) => {
-            step(0, ["arith.mulf", "arith.muli"], &[a, b])
-                && step(1, ["arith.addf", "arith.addi"], &[c, module.result(product)])
+            step(0, [Some(MulF), Some(MulI)], &[a, b])
+                && step(1, [Some(AddF), Some(AddI)], &[c, module.result(product)])
                 && module.op(end).operands[..] == [module.result(sum)]
                 && module.attr(op, "indexing_maps") == Some(&matmul_maps())
         }

@@ -7,56 +7,58 @@ use super::shape::{
 use crate::diag::Diagnostic;
 use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, Value};
+use crate::ir::opcode::Opcode::{self, *};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
-use crate::ir::registry::{Arity, OpInfo};
+use crate::ir::registry::{Arity, OpInfo, means};
 
 /// The dialect's table.
 pub static TABLE: &[OpInfo] = &[
-    unary("math.absf"),
-    unary("math.acos"),
-    unary("math.acosh"),
-    unary("math.asin"),
-    unary("math.asinh"),
-    unary("math.atan"),
-    unary("math.atanh"),
-    unary("math.cbrt"),
-    unary("math.ceil"),
-    unary("math.cos"),
-    unary("math.cosh"),
-    unary("math.erf"),
-    unary("math.erfc"),
-    unary("math.exp"),
-    unary("math.exp2"),
-    unary("math.expm1"),
-    unary("math.floor"),
-    unary("math.log"),
-    unary("math.log10"),
-    unary("math.log1p"),
-    unary("math.log2"),
-    unary("math.round"),
-    unary("math.roundeven"),
-    unary("math.rsqrt"),
-    unary("math.sin"),
-    unary("math.sinh"),
-    unary("math.sqrt"),
-    unary("math.tan"),
-    unary("math.tanh"),
-    unary("math.trunc"),
-    fastmath(same("math.atan2", Effects::NONE, floats::<2>)),
-    fastmath(same("math.copysign", Effects::NONE, floats::<2>)),
-    fastmath(same("math.powf", Effects::NONE, floats::<2>)),
-    fastmath(same("math.fma", Effects::NONE, floats::<3>)),
-    same("math.absi", Effects::NONE, ints::<1>),
-    same("math.ctlz", Effects::NONE, ints::<1>),
-    same("math.ctpop", Effects::NONE, ints::<1>),
-    same("math.cttz", Effects::NONE, ints::<1>),
-    same("math.ipowi", Effects::NONE, ints::<2>),
-    test("math.isnan"),
-    test("math.isinf"),
-    test("math.isfinite"),
-    test("math.isnormal"),
+    unary("math.absf", AbsF),
+    unary("math.acos", Acos),
+    unary("math.acosh", Acosh),
+    unary("math.asin", Asin),
+    unary("math.asinh", Asinh),
+    unary("math.atan", Atan),
+    unary("math.atanh", Atanh),
+    unary("math.cbrt", Cbrt),
+    unary("math.ceil", Ceil),
+    unary("math.cos", Cos),
+    unary("math.cosh", Cosh),
+    unary("math.erf", Erf),
+    fastmath(same("math.erfc", Effects::NONE, floats::<1>)),
+    unary("math.exp", Exp),
+    unary("math.exp2", Exp2),
+    unary("math.expm1", ExpM1),
+    unary("math.floor", Floor),
+    unary("math.log", Log),
+    unary("math.log10", Log10),
+    unary("math.log1p", Log1P),
+    unary("math.log2", Log2),
+    unary("math.round", Round),
+    unary("math.roundeven", RoundEven),
+    unary("math.rsqrt", Rsqrt),
+    unary("math.sin", Sin),
+    unary("math.sinh", Sinh),
+    unary("math.sqrt", Sqrt),
+    unary("math.tan", Tan),
+    unary("math.tanh", Tanh),
+    unary("math.trunc", Trunc),
+    fastmath(means(Atan2, same("math.atan2", Effects::NONE, floats::<2>))),
+    fastmath(means(CopySign, same("math.copysign", Effects::NONE, floats::<2>))),
+    fastmath(means(PowF, same("math.powf", Effects::NONE, floats::<2>))),
+    fastmath(means(Fma, same("math.fma", Effects::NONE, floats::<3>))),
+    means(AbsI, same("math.absi", Effects::NONE, ints::<1>)),
+    means(CtLZ, same("math.ctlz", Effects::NONE, ints::<1>)),
+    means(CtPop, same("math.ctpop", Effects::NONE, ints::<1>)),
+    means(CtTZ, same("math.cttz", Effects::NONE, ints::<1>)),
+    means(IPowI, same("math.ipowi", Effects::NONE, ints::<2>)),
+    test("math.isnan", IsNaN),
+    test("math.isinf", IsInf),
+    test("math.isfinite", IsFinite),
+    test("math.isnormal", IsNormal),
     fastmath(OpInfo {
+        opcode: Some(FPowI),
         parse: Some(parse_fpowi),
         print: Some(print_fpowi),
         ..same("math.fpowi", Effects::NONE, verify_fpowi)
@@ -78,12 +80,13 @@ pub static TABLE: &[OpInfo] = &[
     }),
 ];
 
-const fn unary(name: &'static str) -> OpInfo {
-    fastmath(same(name, Effects::NONE, floats::<1>))
+const fn unary(name: &'static str, opcode: Opcode) -> OpInfo {
+    fastmath(means(opcode, same(name, Effects::NONE, floats::<1>)))
 }
 
-const fn test(name: &'static str) -> OpInfo {
-    fastmath(OpInfo { parse: Some(parse_test), print: Some(print_test), ..same(name, Effects::NONE, verify_test) })
+const fn test(name: &'static str, opcode: Opcode) -> OpInfo {
+    let row = means(opcode, same(name, Effects::NONE, verify_test));
+    fastmath(OpInfo { parse: Some(parse_test), print: Some(print_test), ..row })
 }
 
 fn verify_test(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {

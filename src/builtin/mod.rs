@@ -38,10 +38,11 @@ mod views;
 
 use crate::ir::attr::Attribute;
 use crate::ir::module::{Module, Op, OpName, OpSpec, Value};
+use crate::ir::opcode::Opcode;
 use crate::ir::registry::{OpInfo, Registry, Traits};
 use crate::ir::types::Type;
 
-pub use arith::{compare_predicate, predicate};
+pub use arith::{compare_predicate, predicate, predicate_number};
 pub use module::MODULE;
 pub use neutral::combiner;
 pub use vector_checks::combiner as lanes_combiner;
@@ -105,8 +106,7 @@ pub fn symbol_name(module: &Module, op: Op) -> Option<&str> {
 
 /// `%c4 = arith.constant 4 : index`, standing nowhere yet.
 pub fn constant_index(module: &mut Module, value: i64) -> Op {
-    let row = arith::constant_row();
-    let spec = OpSpec::new(OpName::Known(row)).results([Type::Index]);
+    let spec = OpSpec::new(Opcode::Constant.into()).results([Type::Index]);
     module.create(spec.property("value", Attribute::int(value, Type::Index)))
 }
 
@@ -114,6 +114,31 @@ pub fn constant_index(module: &mut Module, value: i64) -> Op {
 pub fn constant_of(module: &Module, value: Value) -> Option<&Attribute> {
     let op = module.defining_op(value)?;
     if module.has_traits(op, Traits::CONSTANT_LIKE) { module.attr(op, "value") } else { None }
+}
+
+/// The operation of `arith` or `math` that computes this.
+///
+/// # Panics
+/// If there is none: some meanings are a half of an operation with two results.
+pub const fn operation(opcode: Opcode) -> &'static OpInfo {
+    let (first, second) = (arith::TABLE, math::TABLE);
+    let mut at = 0;
+    while at < first.len() + second.len() {
+        let row = if at < first.len() { &first[at] } else { &second[at - first.len()] };
+        if let Some(own) = row.opcode
+            && own as u8 == opcode as u8
+        {
+            return row;
+        }
+        at += 1;
+    }
+    panic!("no single operation computes this")
+}
+
+impl From<Opcode> for OpName {
+    fn from(opcode: Opcode) -> OpName {
+        OpName::Known(operation(opcode))
+    }
 }
 
 /// A row of one of the tables, for programs that build operations.

@@ -9,5 +9,5 @@ pub fn combiner(module: &Module, block: Block) -> Option<Combiner> {
     let operands = &module.op(op).operands[..];
     let combines = operands == [left, right] || operands == [right, left];
     let is_result = module.op(last).operands[..] == module.op(op).results[..];
-    Combiner::of_operation(module.name(op)).filter(|_| combines && is_result)
+    Combiner::of(module.opcode(op)?).filter(|_| combines && is_result)
 }

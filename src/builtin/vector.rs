@@ -10,9 +10,10 @@ use crate::ir::attr::Attribute;
 use crate::ir::combiner::is_lanes_word;
 use crate::ir::effects::Effects;
 use crate::ir::module::{Module, Op, Value};
+use crate::ir::opcode::Opcode;
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
-use crate::ir::registry::{Arity, OpInfo};
+use crate::ir::registry::{Arity, OpInfo, means};
 use crate::ir::types::{MemRefType, Type};
 
 /// The dialect's table.
@@ -28,7 +29,7 @@ pub static TABLE: &[OpInfo] = &[
     convert("vector.broadcast", |m, op, out| out.extend(vector_checks::broadcast(m, op).err())),
     convert("vector.shape_cast", |m, op, out| out.extend(vector_checks::shape_cast(m, op).err())),
     convert("vector.bitcast", |m, op, out| out.extend(vector_checks::bitcast(m, op).err())),
-    same("vector.fma", Effects::NONE, floats::<3>),
+    means(Opcode::Fma, same("vector.fma", Effects::NONE, floats::<3>)),
     OpInfo {
         inherent: &["static_position"],
         parse: Some(parse_extract),

@@ -3,6 +3,7 @@
 use super::syntax::{Class, inherent, parse_modifiers, print_modifiers, print_type, same_types};
 use crate::ir::effects::Effects;
 use crate::ir::module::Op;
+use crate::ir::opcode::Opcode::{self, *};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::registry::commutes;
@@ -15,55 +16,62 @@ const EXTREME: &[&str] = &["flush_to_zero", "propagate_nan"];
 
 /// The table rows.
 pub(super) static TABLE: &[OpInfo] = &[
-    int::<1>("cuda_tile.absi", Effects::NONE, &[]),
-    overflow(commutes(int::<2>("cuda_tile.addi", Effects::NONE, &["overflow"]))),
-    commutes(int::<2>("cuda_tile.andi", Effects::NONE, &[])),
+    int::<1>("cuda_tile.absi", Some(AbsI), Effects::NONE, &[]),
+    overflow(commutes(int::<2>("cuda_tile.addi", Some(AddI), Effects::NONE, &["overflow"]))),
+    commutes(int::<2>("cuda_tile.andi", Some(AndI), Effects::NONE, &[])),
     OpInfo {
         defaults: &[("rounding", "cuda_tile.rounding<zero>")],
-        ..int::<2>("cuda_tile.divi", Effects::TRAPS, &["signedness", "rounding"])
+        ..int::<2>("cuda_tile.divi", None, Effects::TRAPS, &["signedness", "rounding"])
     },
-    commutes(int::<2>("cuda_tile.maxi", Effects::NONE, &["signedness"])),
-    commutes(int::<2>("cuda_tile.mini", Effects::NONE, &["signedness"])),
-    commutes(int::<2>("cuda_tile.mulhii", Effects::NONE, &[])),
-    overflow(commutes(int::<2>("cuda_tile.muli", Effects::NONE, &["overflow"]))),
-    int::<1>("cuda_tile.negi", Effects::NONE, &[]),
-    commutes(int::<2>("cuda_tile.ori", Effects::NONE, &[])),
-    int::<2>("cuda_tile.remi", Effects::TRAPS, &["signedness"]),
-    overflow(int::<2>("cuda_tile.shli", Effects::NONE, &["overflow"])),
-    int::<2>("cuda_tile.shri", Effects::NONE, &["signedness"]),
-    overflow(int::<2>("cuda_tile.subi", Effects::NONE, &["overflow"])),
-    commutes(int::<2>("cuda_tile.xori", Effects::NONE, &[])),
-    float::<1>("cuda_tile.absf", Effects::NONE, &[]),
-    commutes(float::<2>("cuda_tile.addf", Effects::NONE, ROUNDED)),
-    float::<1>("cuda_tile.ceil", Effects::NONE, &[]),
-    float::<1>("cuda_tile.cos", Effects::NONE, &[]),
-    float::<1>("cuda_tile.cosh", Effects::NONE, &[]),
-    float::<2>("cuda_tile.divf", Effects::NONE, ROUNDED),
-    full(float::<1>("cuda_tile.exp", Effects::NONE, &["rounding_mode"])),
-    float::<1>("cuda_tile.exp2", Effects::NONE, &["flush_to_zero"]),
-    float::<1>("cuda_tile.floor", Effects::NONE, &[]),
-    float::<3>("cuda_tile.fma", Effects::NONE, ROUNDED),
-    float::<1>("cuda_tile.log", Effects::NONE, &[]),
-    float::<1>("cuda_tile.log2", Effects::NONE, &[]),
-    commutes(float::<2>("cuda_tile.maxf", Effects::NONE, EXTREME)),
-    commutes(float::<2>("cuda_tile.minf", Effects::NONE, EXTREME)),
-    commutes(float::<2>("cuda_tile.mulf", Effects::NONE, ROUNDED)),
-    float::<1>("cuda_tile.negf", Effects::NONE, &[]),
-    float::<2>("cuda_tile.pow", Effects::NONE, &[]),
-    float::<2>("cuda_tile.remf", Effects::NONE, &[]),
-    float::<1>("cuda_tile.rsqrt", Effects::NONE, &["flush_to_zero"]),
-    float::<1>("cuda_tile.sin", Effects::NONE, &[]),
-    float::<1>("cuda_tile.sinh", Effects::NONE, &[]),
-    float::<1>("cuda_tile.sqrt", Effects::NONE, ROUNDED),
-    float::<2>("cuda_tile.subf", Effects::NONE, ROUNDED),
-    float::<1>("cuda_tile.tan", Effects::NONE, &[]),
-    full(float::<1>("cuda_tile.tanh", Effects::NONE, &["rounding_mode"])),
+    commutes(int::<2>("cuda_tile.maxi", None, Effects::NONE, &["signedness"])),
+    commutes(int::<2>("cuda_tile.mini", None, Effects::NONE, &["signedness"])),
+    commutes(int::<2>("cuda_tile.mulhii", Some(MulHighUI), Effects::NONE, &[])),
+    overflow(commutes(int::<2>("cuda_tile.muli", Some(MulI), Effects::NONE, &["overflow"]))),
+    int::<1>("cuda_tile.negi", None, Effects::NONE, &[]),
+    commutes(int::<2>("cuda_tile.ori", Some(OrI), Effects::NONE, &[])),
+    int::<2>("cuda_tile.remi", None, Effects::TRAPS, &["signedness"]),
+    overflow(int::<2>("cuda_tile.shli", Some(ShLI), Effects::NONE, &["overflow"])),
+    int::<2>("cuda_tile.shri", None, Effects::NONE, &["signedness"]),
+    overflow(int::<2>("cuda_tile.subi", Some(SubI), Effects::NONE, &["overflow"])),
+    commutes(int::<2>("cuda_tile.xori", Some(XorI), Effects::NONE, &[])),
+    float::<1>("cuda_tile.absf", Some(AbsF), &[]),
+    commutes(float::<2>("cuda_tile.addf", Some(AddF), ROUNDED)),
+    float::<1>("cuda_tile.ceil", Some(Ceil), &[]),
+    float::<1>("cuda_tile.cos", Some(Cos), &[]),
+    float::<1>("cuda_tile.cosh", Some(Cosh), &[]),
+    float::<2>("cuda_tile.divf", Some(DivF), ROUNDED),
+    full(float::<1>("cuda_tile.exp", Some(Exp), &["rounding_mode"])),
+    float::<1>("cuda_tile.exp2", Some(Exp2), &["flush_to_zero"]),
+    float::<1>("cuda_tile.floor", Some(Floor), &[]),
+    float::<3>("cuda_tile.fma", Some(Fma), ROUNDED),
+    float::<1>("cuda_tile.log", Some(Log), &[]),
+    float::<1>("cuda_tile.log2", Some(Log2), &[]),
+    commutes(float::<2>("cuda_tile.maxf", None, EXTREME)),
+    commutes(float::<2>("cuda_tile.minf", None, EXTREME)),
+    commutes(float::<2>("cuda_tile.mulf", Some(MulF), ROUNDED)),
+    float::<1>("cuda_tile.negf", Some(NegF), &[]),
+    float::<2>("cuda_tile.pow", Some(PowF), &[]),
+    float::<2>("cuda_tile.remf", Some(RemF), &[]),
+    float::<1>("cuda_tile.rsqrt", Some(Rsqrt), &["flush_to_zero"]),
+    float::<1>("cuda_tile.sin", Some(Sin), &[]),
+    float::<1>("cuda_tile.sinh", Some(Sinh), &[]),
+    float::<1>("cuda_tile.sqrt", Some(Sqrt), ROUNDED),
+    float::<2>("cuda_tile.subf", Some(SubF), ROUNDED),
+    float::<1>("cuda_tile.tan", Some(Tan), &[]),
+    full(float::<1>("cuda_tile.tanh", Some(Tanh), &["rounding_mode"])),
 ];
 
-const fn row(name: &'static str, effects: Effects, inherent: &'static [&'static str]) -> OpInfo {
+/// What it computes is said where none of its words changes that.
+const fn row(
+    name: &'static str,
+    opcode: Option<Opcode>,
+    effects: Effects,
+    inherent: &'static [&'static str],
+) -> OpInfo {
     OpInfo {
         name,
         effects: Some(effects),
+        opcode,
         inherent,
         parse: Some(parse),
         results: Arity::Exactly(1),
@@ -72,19 +80,28 @@ const fn row(name: &'static str, effects: Effects, inherent: &'static [&'static 
     }
 }
 
-const fn int<const N: usize>(name: &'static str, effects: Effects, inherent: &'static [&'static str]) -> OpInfo {
+const fn int<const N: usize>(
+    name: &'static str,
+    opcode: Option<Opcode>,
+    effects: Effects,
+    inherent: &'static [&'static str],
+) -> OpInfo {
     OpInfo {
         print: Some(|p, op| print(p, op, N, Class::Int)),
         verify: |module, op, out| out.extend(same_types(module, op, N, Class::Int).err()),
-        ..row(name, effects, inherent)
+        ..row(name, opcode, effects, inherent)
     }
 }
 
-const fn float<const N: usize>(name: &'static str, effects: Effects, inherent: &'static [&'static str]) -> OpInfo {
+const fn float<const N: usize>(
+    name: &'static str,
+    opcode: Option<Opcode>,
+    inherent: &'static [&'static str],
+) -> OpInfo {
     OpInfo {
         print: Some(|p, op| print(p, op, N, Class::BaseFloat)),
         verify: |module, op, out| out.extend(same_types(module, op, N, Class::BaseFloat).err()),
-        ..row(name, effects, inherent)
+        ..row(name, opcode, Effects::NONE, inherent)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::ir::effects::Effects;
 use crate::ir::parser::{OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::plain_attrs;
-use crate::ir::{Arity, Module, Op, OpInfo, Type};
+use crate::ir::{Arity, Module, Op, OpInfo, Opcode, Type};
 
 /// The table rows.
 pub(super) static TABLE: &[OpInfo] = &[
@@ -28,6 +28,7 @@ pub(super) static TABLE: &[OpInfo] = &[
         ..row("cuda_tile.cmpi")
     },
     OpInfo {
+        opcode: Some(Opcode::Select),
         parse: Some(parse_select),
         print: Some(print_select),
         verify: |module, op, out| out.extend(selects(module, op).err()),

@@ -11,13 +11,14 @@ use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{Delimiter, OpParser, Operand, Parse};
 use crate::ir::printer::Printer;
+use crate::ir::registry::means;
 use crate::ir::syntax::plain_attrs;
 use crate::ir::view::integers;
-use crate::ir::{Arity, Attribute, Module, Op, OpInfo, Type, Value};
+use crate::ir::{Arity, Attribute, Module, Op, OpInfo, Opcode, Type, Value};
 
 /// The table rows.
 pub(super) static TABLE: &[OpInfo] = &[
-    convert("cuda_tile.bitcast", &[]),
+    means(Opcode::Bitcast, convert("cuda_tile.bitcast", &[])),
     OpInfo {
         names: Some(|module, op, name| name_result(module, op, "bcast", name)),
         ..convert("cuda_tile.broadcast", &[])
@@ -36,7 +37,11 @@ pub(super) static TABLE: &[OpInfo] = &[
         names: Some(|module, op, name| name_result(module, op, "reshape", name)),
         ..convert("cuda_tile.reshape", &[])
     },
-    OpInfo { defaults: &[("overflow", "cuda_tile.overflow<none>")], ..convert("cuda_tile.trunci", &["overflow"]) },
+    OpInfo {
+        opcode: Some(Opcode::TruncI),
+        defaults: &[("overflow", "cuda_tile.overflow<none>")],
+        ..convert("cuda_tile.trunci", &["overflow"])
+    },
     OpInfo { parse: Some(parse_permute), print: Some(print_permute), ..convert("cuda_tile.permute", &["permutation"]) },
     OpInfo { parse: Some(parse_cat), print: Some(print_cat), ..convert("cuda_tile.cat", &["dim"]) },
     OpInfo { parse: Some(parse_extract), print: Some(print_extract), ..convert("cuda_tile.extract", &[]) },

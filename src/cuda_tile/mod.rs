@@ -18,6 +18,7 @@ mod matrix;
 pub mod memory;
 mod misc;
 pub mod module;
+mod opcode;
 pub mod syntax;
 pub mod types;
 pub mod views;
@@ -27,6 +28,7 @@ pub use for_op::ForOp;
 pub use if_op::IfOp;
 pub use loop_op::LoopOp;
 pub use module::{EntryOp, ModuleOp};
+pub(crate) use opcode::{opcode, operation};
 pub use types::{Element, PartitionView, TensorView, Tile, TileType};
 
 use crate::ir::checks::{Check, wrong};

@@ -14,9 +14,9 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::set::{Constraint, IntegerSet};
 use crate::analysis::reduction::{Update, updates};
 use crate::analysis::scop::{Array, ArrayId, CellRead, CellWrite, Scop, Statement, StatementId, StatementKind};
-use crate::builtin::{constant_of, row};
-use crate::ir::module::{OpName, OpSpec};
-use crate::ir::{Attribute, Combiner, Module, Op, Type, Value};
+use crate::builtin::constant_of;
+use crate::ir::module::OpSpec;
+use crate::ir::{Attribute, Combiner, Module, Op, Opcode, Type, Value};
 use crate::schedule::ast::{For, Node};
 use crate::schedule::change::License;
 
@@ -185,7 +185,7 @@ impl<'d> Writer<'d, '_> {
             let ty = self.cell_type(slot.0);
             let element = self.license(node, slot).group.combiner().neutral().constant(&ty);
             let element = element.ok_or(EmitError::NotCombined { value: self.written_to(slot) })?;
-            let spec = OpSpec::new(known("arith.constant")).results([ty]).property("value", element);
+            let spec = OpSpec::new(Opcode::Constant.into()).results([ty]).property("value", element);
             let op = self.out.create(spec);
             self.out.push(self.block, op);
             values.push(self.out.result(op));
@@ -198,7 +198,7 @@ impl<'d> Writer<'d, '_> {
     pub fn fold(&mut self, parallel: Op, neutral: &[Value]) {
         for &value in neutral {
             for at in self.out.uses_in(parallel).remove(&value).unwrap_or_default() {
-                let combiner = Combiner::of_operation(self.out.name(at.op));
+                let combiner = self.out.opcode(at.op).and_then(Combiner::of);
                 let element = combiner.and_then(|combiner| combiner.neutral().constant(self.out.ty(value)));
                 let is_plain = element.is_some() && element.as_ref() == constant_of(&self.out, value);
                 let (&[a, b], &[result]) = (&self.out.op(at.op).operands[..], &self.out.op(at.op).results[..]) else {
@@ -251,7 +251,7 @@ impl<'d> Writer<'d, '_> {
     }
 
     fn combined(&mut self, combiner: Combiner, slot: &Slot, before: Value, result: Value) -> Value {
-        let mut spec = OpSpec::new(known(combiner.operation())).operands([before, result]);
+        let mut spec = OpSpec::new(combiner.opcode().into()).operands([before, result]);
         spec = spec.results([self.out.ty(result).clone()]);
         let flags = self.update_of(slot).steps.iter().find_map(|&step| self.draft.m.attr(step, "fastmath"));
         if self.out.ty(result).is_float_like() {
@@ -363,9 +363,4 @@ impl<'d> Writer<'d, '_> {
         }
         bounds
     }
-}
-
-/// The row of an operation of `arith`.
-fn known(name: &str) -> OpName {
-    OpName::Known(row(name).expect("an operation of arith"))
 }

@@ -6,9 +6,8 @@ use crate::affine::dialect::MaxOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::analysis::scop::Scop;
-use crate::builtin::row;
-use crate::ir::module::{OpName, OpSpec};
-use crate::ir::{Attribute, Module, Op, Type};
+use crate::ir::module::OpSpec;
+use crate::ir::{Attribute, Module, Op, Opcode, Type};
 use crate::schedule::ast::{For, Node, Substitution};
 use crate::schedule::sizes::widened;
 use crate::schedule::tree::Tree;
@@ -42,8 +41,8 @@ impl Emitted {
         let m = &mut emitted.module;
         for value in std::mem::take(&mut emitted.sizes) {
             let number = Attribute::Int(size.into(), Type::Index);
-            let constant = OpName::Known(row("arith.constant").expect("an operation of arith"));
-            let constant = m.create(OpSpec::new(constant).results([Type::Index]).property("value", number));
+            let spec = OpSpec::new(Opcode::Constant.into()).results([Type::Index]);
+            let constant = m.create(spec.property("value", number));
             let known = m.result(constant);
             m.replace_uses(func, value, known);
             let computed = m.defining_op(value);

@@ -10,7 +10,7 @@ use crate::affine::presburger::{BasicRelation, DimKind, Relation, Set, Space};
 use crate::affine::row::{combine, conditions, row_from, unit};
 use crate::affine::set::{Constraint, IntegerSet};
 use crate::ir::module::OpSpec;
-use crate::ir::{Attribute, Block, Module, Op, Value};
+use crate::ir::{Attribute, Block, Module, Op, Opcode, Value};
 use crate::schedule::ast::For;
 
 /// Operands of a map under construction: each value once, dims and symbols apart.
@@ -358,7 +358,7 @@ impl Writer<'_, '_> {
         }
         let op = self.draft.m.defining_op(value)?;
         match self.draft.m.attr(op, "value") {
-            Some(Attribute::Int(constant, _)) if self.draft.m.is(op, "arith.constant") => {
+            Some(Attribute::Int(constant, _)) if self.draft.m.computes(op, Opcode::Constant) => {
                 i64::try_from(constant).ok().map(AffineExpr::Const)
             }
             _ => None,

@@ -10,12 +10,12 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use crate::builtin::{constant_index, constant_of};
-use crate::ir::{Attribute, Block, Module, Op, Type, Value};
+use crate::builtin::{constant_index, constant_of, predicate_number};
+use crate::ir::{Block, Module, Op, Opcode, Type, Value};
 use crate::scf::{ForOp, ForSpec, IfOp, IfSpec, YieldOp};
 
 /// `slt`: the predicate of a loop that counts up.
-const LESS: i64 = 2;
+const LESS: u8 = 2;
 
 /// So deep may loops and choices stand in each other.
 const DEEPEST: usize = 256;
@@ -178,8 +178,8 @@ impl<'m> Reader<'m> {
         };
         let [(inside, none), (after, nothing)] = &module.op(*branch).successors[..] else { return None };
         let [left, upper] = module.op(*compare).operands[..] else { return None };
-        let is_less = module.is(*compare, "arith.cmpi")
-            && module.attr(*compare, "predicate").and_then(Attribute::as_i64) == Some(LESS)
+        let is_less = module.computes(*compare, Opcode::CmpI)
+            && predicate_number(module, *compare) == Some(LESS)
             && module.is(*branch, "cf.cond_br")
             && module.op(*branch).operands[..] == module.op(*compare).results[..];
         let is_before = module.defining_block(upper) != Some(head);
@@ -199,7 +199,7 @@ impl<'m> Reader<'m> {
         if back != head || next.len() != module.block(head).args.len() {
             return None;
         }
-        let sum = module.defining_op(next.remove(0)).filter(|&op| module.is(op, "arith.addi"))?;
+        let sum = module.defining_op(next.remove(0)).filter(|&op| module.computes(op, Opcode::AddI))?;
         let by = match module.op(sum).operands[..] {
             [a, by] if a == iv => by,
             [by, a] if a == iv => by,

@@ -11,11 +11,11 @@ use std::borrow::Cow;
 use crate::affine::dialect::{self, ForSpec};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
-use crate::builtin::{self, row};
+use crate::builtin::{self, operation};
 use crate::ir::combiner::{FASTMATH, reassociated};
 use crate::ir::effects::{Acts, Beyond};
 use crate::ir::module::{OpName, OpSpec};
-use crate::ir::{Attribute, Block, Combiner, Module, Op, Value};
+use crate::ir::{Attribute, Block, Combiner, Module, Op, Opcode, Value};
 use crate::scf;
 
 /// The module with its parallel reductions in order, as far as that can be said. Functions stay the operations that they are.
@@ -77,7 +77,7 @@ impl Reduction {
         let (ranges, operands) =
             ((0..steps.len()).map(range).collect(), [lower.operands, upper.operands].map(<[_]>::to_vec));
         let (body, terms) = (view.body(module), view.yields(module).to_vec());
-        let combiners = kinds.iter().map(|kind| combiner(module, *kind, None)).collect::<Option<Vec<OpSpec>>>()?;
+        let combiners = kinds.iter().map(|kind| combiner(module, *kind, None)).collect();
         let is_plain = !steps.is_empty() && terms.len() == inits.len() && inits.len() == module.op(op).results.len();
         let dims = Dims::Affine { ranges, operands, steps, inits };
         is_plain.then_some(Reduction { op, body, terms, combiners, dims })
@@ -90,7 +90,7 @@ impl Reduction {
         let combines = |number: usize| {
             let block = reduce.combiner(module, number);
             let kind = builtin::combiner(module, block)?;
-            combiner(module, kind, module.block(block).ops.first().copied())
+            Some(combiner(module, kind, module.block(block).ops.first().copied()))
         };
         let combiners = (0..terms.len()).map(combines).collect::<Option<Vec<OpSpec>>>()?;
         let bounds = view.lower(module).iter().zip(view.upper(module)).zip(view.steps(module));
@@ -154,9 +154,8 @@ impl Reduction {
                 .zip(&self.terms)
                 .map(|(init, &term)| {
                     let ty = module.ty(term).clone();
-                    let name =
-                        row("arith.constant").map_or_else(|| OpName::Unknown("arith.constant".into()), OpName::Known);
-                    let constant = module.create(OpSpec::new(name).results([ty]).property("value", init.clone()));
+                    let spec = OpSpec::new(Opcode::Constant.into()).results([ty]);
+                    let constant = module.create(spec.property("value", init.clone()));
                     let place = module.position(self.op).unwrap_or_default();
                     if let Some(block) = module.op(self.op).parent {
                         module.insert(block, place, constant);
@@ -195,8 +194,8 @@ impl Reduction {
 }
 
 /// The operation that combines, as the given one if there is one, with its license.
-fn combiner(module: &Module, kind: Combiner, like: Option<Op>) -> Option<OpSpec> {
-    let info = row(kind.operation())?;
+fn combiner(module: &Module, kind: Combiner, like: Option<Op>) -> OpSpec {
+    let info = operation(kind.opcode());
     let mut spec = OpSpec::new(OpName::Known(info));
     if let Some(op) = like {
         let data = module.op(op);
@@ -206,7 +205,7 @@ fn combiner(module: &Module, kind: Combiner, like: Option<Op>) -> Option<OpSpec>
         let flags = reassociated(spec.properties.get(FASTMATH));
         spec.properties.set(FASTMATH, flags);
     }
-    Some(spec)
+    spec
 }
 
 /// Does the operation write nothing, make no memory, and nobody sees that it runs? Its regions aside.

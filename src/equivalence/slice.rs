@@ -18,7 +18,7 @@ use crate::analysis::access::{AccessKind, MemoryAccess, Place, Touch, accesses};
 use crate::analysis::alias::{Origin, RootId};
 use crate::analysis::scop::{Array, ArrayId, Scop, Statement, StatementKind};
 use crate::arena::Id;
-use crate::ir::{Block, Module, Op, Type, Value, ValueDef};
+use crate::ir::{Block, Module, Op, Opcode, Type, Value, ValueDef};
 
 /// One of the two programs.
 #[derive(Debug)]
@@ -123,7 +123,7 @@ impl Side<'_> {
             return Some(known);
         }
         let op = self.module.defining_op(value)?;
-        if self.module.is(op, "arith.constant") {
+        if self.module.computes(op, Opcode::Constant) {
             let constant = self.module.attr(op, "value")?.as_i64()?;
             return Some(AffineExpr::Const(constant));
         }

@@ -10,7 +10,7 @@ use super::number::{Kind, Number};
 use super::session::{Fill, Input, Inputs, arguments};
 use crate::affine::expr::AffineExpr;
 use crate::ir::types::MemRefType;
-use crate::ir::{Attribute, Module, Op, Type};
+use crate::ir::{Attribute, Module, Op, Opcode, Type};
 
 /// The size that a dimension gets where none is chosen for it; `-1` is still open.
 const FREE: i64 = -1;
@@ -70,7 +70,7 @@ pub(super) fn constants(module: &Module, function: Op) -> BTreeSet<i64> {
             match attribute {
                 Attribute::Map(map) => map.results.iter().for_each(|expr| expr.walk(&mut note)),
                 Attribute::Set(set) => set.constraints.iter().for_each(|constraint| constraint.expr.walk(&mut note)),
-                Attribute::Int(..) if module.is(op, "arith.constant") => {
+                Attribute::Int(..) if module.computes(op, Opcode::Constant) => {
                     attribute.as_i64().into_iter().for_each(|value| note(&value.into()));
                 }
                 _ => {}
@@ -121,9 +121,9 @@ fn is_size(ty: &Type) -> bool {
 impl<'m> Inventory<'m> {
     fn of(module: &'m Module, function: Op) -> Inventory<'m> {
         let types = arguments(module, function).into_iter().map(|argument| module.ty(argument)).collect();
-        let casts = ["arith.index_cast", "arith.index_castui", "index.casts", "index.castu"];
-        let has = |names: &[&str]| module.walk(function).into_iter().any(|op| names.contains(&module.name(op)));
-        Inventory { module, function, types, has_dims: has(&["memref.dim"]), has_casts: has(&casts) }
+        let has = |wanted: &dyn Fn(Op) -> bool| module.walk(function).into_iter().any(wanted);
+        let has_casts = has(&|op| matches!(module.opcode(op), Some(Opcode::IndexCast | Opcode::IndexCastUI)));
+        Inventory { module, function, types, has_dims: has(&|op| module.is(op, "memref.dim")), has_casts }
     }
 
     /// How many sizes there are to choose: those of memrefs too where the program looks at them.

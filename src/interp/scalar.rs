@@ -5,150 +5,15 @@
 
 use super::exec::Stop;
 use super::number::{Kind, Number};
-use crate::ir::{Combiner, FloatKind};
-
-/// What a scalar operation does.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)]
-pub enum Opcode {
-    Add,
-    Sub,
-    Mul,
-    MulHighS,
-    MulHighU,
-    AddCarry,
-    DivS,
-    DivU,
-    CeilDivS,
-    CeilDivU,
-    FloorDivS,
-    RemS,
-    RemU,
-    And,
-    Or,
-    Xor,
-    Shl,
-    ShrS,
-    ShrU,
-    MaxS,
-    MaxU,
-    MinS,
-    MinU,
-    AbsI,
-    CountLeadingZeros,
-    CountTrailingZeros,
-    PopCount,
-    /// An integer comparison, by MLIR's number of the predicate.
-    CmpI(u8),
-    AddF,
-    SubF,
-    MulF,
-    DivF,
-    RemF,
-    NegF,
-    MaximumF,
-    MinimumF,
-    MaxNumF,
-    MinNumF,
-    Fma,
-    /// A float comparison, by MLIR's number of the predicate.
-    CmpF(u8),
-    Math(Function),
-    PowF,
-    Atan2,
-    CopySign,
-    /// A float to an integer power.
-    FPowI,
-    /// An integer to an integer power.
-    IPowI,
-    ExtS,
-    ExtU,
-    /// Drops bits; widens like [`Opcode::ExtS`] where the result is wider (an `index_cast`).
-    Trunc,
-    SIToFP,
-    UIToFP,
-    FPToSI,
-    FPToUI,
-    /// From one float format to another.
-    Convert,
-    Bitcast,
-}
-
-/// What each combiner computes.
-const COMBINERS: [(Combiner, Opcode); 15] = [
-    (Combiner::AddF, Opcode::AddF),
-    (Combiner::AddI, Opcode::Add),
-    (Combiner::AndI, Opcode::And),
-    (Combiner::MaximumF, Opcode::MaximumF),
-    (Combiner::MaxNumF, Opcode::MaxNumF),
-    (Combiner::MaxS, Opcode::MaxS),
-    (Combiner::MaxU, Opcode::MaxU),
-    (Combiner::MinimumF, Opcode::MinimumF),
-    (Combiner::MinNumF, Opcode::MinNumF),
-    (Combiner::MinS, Opcode::MinS),
-    (Combiner::MinU, Opcode::MinU),
-    (Combiner::MulF, Opcode::MulF),
-    (Combiner::MulI, Opcode::Mul),
-    (Combiner::OrI, Opcode::Or),
-    (Combiner::XorI, Opcode::Xor),
-];
-
-impl From<Combiner> for Opcode {
-    fn from(combiner: Combiner) -> Opcode {
-        COMBINERS[combiner as usize].1
-    }
-}
-
-impl Opcode {
-    /// The combiner that computes this.
-    pub fn combiner(self) -> Option<Combiner> {
-        COMBINERS.iter().find(|row| row.1 == self).map(|row| row.0)
-    }
-}
-
-/// A function of one float.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)]
-pub enum Function {
-    Abs,
-    Sqrt,
-    Rsqrt,
-    Cbrt,
-    Exp,
-    Exp2,
-    ExpM1,
-    Log,
-    Log2,
-    Log10,
-    Log1P,
-    Sin,
-    Cos,
-    Tan,
-    Asin,
-    Acos,
-    Atan,
-    Sinh,
-    Cosh,
-    Tanh,
-    Asinh,
-    Acosh,
-    Atanh,
-    Ceil,
-    Floor,
-    Round,
-    RoundEven,
-    Trunc,
-    IsNan,
-    IsInf,
-    IsFinite,
-    IsNormal,
-}
+use crate::ir::{FloatKind, Opcode};
 
 /// One scalar operation with the formats it works on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ScalarOp {
     /// What it does.
     pub code: Opcode,
+    /// The number of what it asks, if it is a comparison.
+    pub predicate: u8,
     /// The format of its (first) operand.
     pub from: Kind,
     /// The format of its result.
@@ -160,7 +25,7 @@ pub struct ScalarOp {
 impl ScalarOp {
     /// An operation on one format.
     pub fn new(code: Opcode, kind: Kind) -> ScalarOp {
-        ScalarOp { code, from: kind, to: kind, relaxed: false }
+        ScalarOp { code, predicate: 0, from: kind, to: kind, relaxed: false }
     }
 
     /// What it computes.
@@ -168,9 +33,9 @@ impl ScalarOp {
         match self.code {
             Opcode::SIToFP => Ok(int_to_float(x[0].0 < 0, x[0].0.unsigned_abs(), self.to)),
             Opcode::UIToFP => Ok(int_to_float(false, x[0].unsigned(self.from), self.to)),
-            Opcode::ExtU => Ok(Number::wrap(x[0].unsigned(self.from) as i128, self.to)),
+            Opcode::ExtUI | Opcode::IndexCastUI => Ok(Number::wrap(x[0].unsigned(self.from) as i128, self.to)),
             Opcode::Bitcast if self.to.is_float() => Ok(Number(x[0].unsigned(self.from) as i128)),
-            Opcode::ExtS | Opcode::Trunc | Opcode::Bitcast => Ok(Number::wrap(x[0].0, self.to)),
+            Opcode::ExtSI | Opcode::TruncI | Opcode::IndexCast | Opcode::Bitcast => Ok(Number::wrap(x[0].0, self.to)),
             _ => match self.from {
                 Kind::Float(float) => Ok(self.on_floats(float, x)),
                 kind => self.on_integers(kind, x),
@@ -184,36 +49,38 @@ impl ScalarOp {
         let (ua, ub) = (a.unsigned(kind), b.unsigned(kind));
         let wrapped = |value: i128| Ok(Number::wrap(value, kind));
         match self.code {
-            Opcode::Add => wrapped(a.0.wrapping_add(b.0)),
-            Opcode::Sub => wrapped(a.0.wrapping_sub(b.0)),
-            Opcode::Mul => wrapped(a.0.wrapping_mul(b.0)),
-            Opcode::MulHighS => {
+            Opcode::AddI => wrapped(a.0.wrapping_add(b.0)),
+            Opcode::SubI => wrapped(a.0.wrapping_sub(b.0)),
+            Opcode::MulI => wrapped(a.0.wrapping_mul(b.0)),
+            Opcode::MulHighSI => {
                 wrapped(high_half(a.0.unsigned_abs(), b.0.unsigned_abs(), (a.0 < 0) != (b.0 < 0), kind))
             }
-            Opcode::MulHighU => wrapped(high_half(ua, ub, false, kind)),
+            Opcode::MulHighUI => wrapped(high_half(ua, ub, false, kind)),
             Opcode::AddCarry => Ok(Number::bool(Number::wrap(a.0.wrapping_add(b.0), kind).unsigned(kind) < ua)),
-            Opcode::DivS | Opcode::CeilDivS | Opcode::FloorDivS | Opcode::RemS => wrapped(self.divide(kind, a.0, b.0)?),
-            Opcode::DivU => wrapped(ua.checked_div(ub).ok_or_else(division_by_zero)? as i128),
-            Opcode::RemU => wrapped(ua.checked_rem(ub).ok_or_else(division_by_zero)? as i128),
-            Opcode::CeilDivU if ub == 0 => Err(division_by_zero()),
-            Opcode::CeilDivU => wrapped(ua.div_ceil(ub) as i128),
-            Opcode::And => wrapped(a.0 & b.0),
-            Opcode::Or => wrapped(a.0 | b.0),
-            Opcode::Xor => wrapped(a.0 ^ b.0),
-            Opcode::Shl if ub >= kind.width().into() => wrapped(0),
-            Opcode::Shl => wrapped(a.0 << ub),
-            Opcode::ShrS => wrapped(a.0 >> ub.min(127)),
-            Opcode::ShrU if ub >= kind.width().into() => wrapped(0),
-            Opcode::ShrU => wrapped((ua >> ub) as i128),
-            Opcode::MaxS => Ok(Number(a.0.max(b.0))),
-            Opcode::MinS => Ok(Number(a.0.min(b.0))),
-            Opcode::MaxU => Ok(if ua >= ub { a } else { b }),
-            Opcode::MinU => Ok(if ua <= ub { a } else { b }),
+            Opcode::DivSI | Opcode::CeilDivSI | Opcode::FloorDivSI | Opcode::RemSI => {
+                wrapped(self.divide(kind, a.0, b.0)?)
+            }
+            Opcode::DivUI => wrapped(ua.checked_div(ub).ok_or_else(division_by_zero)? as i128),
+            Opcode::RemUI => wrapped(ua.checked_rem(ub).ok_or_else(division_by_zero)? as i128),
+            Opcode::CeilDivUI if ub == 0 => Err(division_by_zero()),
+            Opcode::CeilDivUI => wrapped(ua.div_ceil(ub) as i128),
+            Opcode::AndI => wrapped(a.0 & b.0),
+            Opcode::OrI => wrapped(a.0 | b.0),
+            Opcode::XorI => wrapped(a.0 ^ b.0),
+            Opcode::ShLI if ub >= kind.width().into() => wrapped(0),
+            Opcode::ShLI => wrapped(a.0 << ub),
+            Opcode::ShRSI => wrapped(a.0 >> ub.min(127)),
+            Opcode::ShRUI if ub >= kind.width().into() => wrapped(0),
+            Opcode::ShRUI => wrapped((ua >> ub) as i128),
+            Opcode::MaxSI => Ok(Number(a.0.max(b.0))),
+            Opcode::MinSI => Ok(Number(a.0.min(b.0))),
+            Opcode::MaxUI => Ok(if ua >= ub { a } else { b }),
+            Opcode::MinUI => Ok(if ua <= ub { a } else { b }),
             Opcode::AbsI => wrapped(a.0.wrapping_abs()),
-            Opcode::CountLeadingZeros => wrapped(i128::from(ua.leading_zeros() - (128 - kind.width()))),
-            Opcode::CountTrailingZeros => wrapped(i128::from(ua.trailing_zeros().min(kind.width()))),
-            Opcode::PopCount => wrapped(i128::from(ua.count_ones())),
-            Opcode::CmpI(predicate) => Ok(Number::bool(compare_integers(predicate, a.0, b.0, ua, ub))),
+            Opcode::CtLZ => wrapped(i128::from(ua.leading_zeros() - (128 - kind.width()))),
+            Opcode::CtTZ => wrapped(i128::from(ua.trailing_zeros().min(kind.width()))),
+            Opcode::CtPop => wrapped(i128::from(ua.count_ones())),
+            Opcode::CmpI => Ok(Number::bool(compare_integers(self.predicate, a.0, b.0, ua, ub))),
             Opcode::IPowI => integer_power(a.0, b.0, kind),
             _ => Err(Stop::unsupported(format!("{:?} on integers", self.code))),
         }
@@ -223,14 +90,14 @@ impl ScalarOp {
         if b == 0 {
             return Err(division_by_zero());
         }
-        if b == -1 && a == i128::MIN >> (128 - kind.width()) && self.code != Opcode::RemS {
+        if b == -1 && a == i128::MIN >> (128 - kind.width()) && self.code != Opcode::RemSI {
             return Err(Stop::trap("division-overflow", "the quotient of the smallest integer by -1 does not fit"));
         }
         let (quotient, rest) = (a.wrapping_div(b), a.wrapping_rem(b));
         Ok(match self.code {
-            Opcode::RemS => rest,
-            Opcode::FloorDivS if rest != 0 && (rest < 0) != (b < 0) => quotient - 1,
-            Opcode::CeilDivS if rest != 0 && (rest < 0) == (b < 0) => quotient + 1,
+            Opcode::RemSI => rest,
+            Opcode::FloorDivSI if rest != 0 && (rest < 0) != (b < 0) => quotient - 1,
+            Opcode::CeilDivSI if rest != 0 && (rest < 0) == (b < 0) => quotient + 1,
             _ => quotient,
         })
     }
@@ -239,23 +106,23 @@ impl ScalarOp {
     /// more than twice their digits, so the result of `+ - * / sqrt` is the correctly rounded one).
     fn on_floats(&self, kind: FloatKind, x: &[Number]) -> Number {
         match self.code {
-            Opcode::CmpF(predicate) => {
-                return Number::bool(compare_floats(predicate, x[0].to_f64(kind), x[1].to_f64(kind)));
+            Opcode::CmpF => {
+                return Number::bool(compare_floats(self.predicate, x[0].to_f64(kind), x[1].to_f64(kind)));
             }
             Opcode::FPToSI | Opcode::FPToUI => return float_to_int(self.code, x[0].to_f64(kind), self.to),
-            Opcode::Convert => {
+            Opcode::ExtF | Opcode::TruncF => {
                 let Kind::Float(to) = self.to else { return x[0] };
                 return Number::from_f64(x[0].to_f64(kind), to);
             }
             Opcode::NegF => return Number(x[0].0 ^ (1 << (self.from.width() - 1))),
-            Opcode::Math(Function::Abs) => return Number(x[0].0 & !(1 << (self.from.width() - 1))),
-            Opcode::Math(Function::IsNan) => return Number::bool(x[0].to_f64(kind).is_nan()),
-            Opcode::Math(Function::IsInf) => return Number::bool(x[0].to_f64(kind).is_infinite()),
-            Opcode::Math(Function::IsFinite) => return Number::bool(x[0].to_f64(kind).is_finite()),
-            Opcode::Math(Function::IsNormal) if kind == FloatKind::F32 => {
+            Opcode::AbsF => return Number(x[0].0 & !(1 << (self.from.width() - 1))),
+            Opcode::IsNaN => return Number::bool(x[0].to_f64(kind).is_nan()),
+            Opcode::IsInf => return Number::bool(x[0].to_f64(kind).is_infinite()),
+            Opcode::IsFinite => return Number::bool(x[0].to_f64(kind).is_finite()),
+            Opcode::IsNormal if kind == FloatKind::F32 => {
                 return Number::bool(f32::from_bits(x[0].0 as u32).is_normal());
             }
-            Opcode::Math(Function::IsNormal) => return Number::bool(x[0].to_f64(kind).is_normal()),
+            Opcode::IsNormal => return Number::bool(x[0].to_f64(kind).is_normal()),
             _ => {}
         }
         match kind {
@@ -399,37 +266,34 @@ macro_rules! float_functions {
                 Opcode::Atan2 => a.atan2(b),
                 Opcode::CopySign => a.copysign(b),
                 Opcode::FPowI => a.powi(exponent.clamp(i32::MIN.into(), i32::MAX.into()) as i32),
-                Opcode::Math(function) => match function {
-                    Function::Abs => a.abs(),
-                    Function::Sqrt => a.sqrt(),
-                    Function::Rsqrt => 1.0 / a.sqrt(),
-                    Function::Cbrt => a.cbrt(),
-                    Function::Exp => a.exp(),
-                    Function::Exp2 => a.exp2(),
-                    Function::ExpM1 => a.exp_m1(),
-                    Function::Log => a.ln(),
-                    Function::Log2 => a.log2(),
-                    Function::Log10 => a.log10(),
-                    Function::Log1P => a.ln_1p(),
-                    Function::Sin => a.sin(),
-                    Function::Cos => a.cos(),
-                    Function::Tan => a.tan(),
-                    Function::Asin => a.asin(),
-                    Function::Acos => a.acos(),
-                    Function::Atan => a.atan(),
-                    Function::Sinh => a.sinh(),
-                    Function::Cosh => a.cosh(),
-                    Function::Tanh => a.tanh(),
-                    Function::Asinh => a.asinh(),
-                    Function::Acosh => a.acosh(),
-                    Function::Atanh => a.atanh(),
-                    Function::Ceil => a.ceil(),
-                    Function::Floor => a.floor(),
-                    Function::Round => a.round(),
-                    Function::RoundEven => a.round_ties_even(),
-                    Function::Trunc => a.trunc(),
-                    Function::IsNan | Function::IsInf | Function::IsFinite | Function::IsNormal => a,
-                },
+                Opcode::AbsF => a.abs(),
+                Opcode::Sqrt => a.sqrt(),
+                Opcode::Rsqrt => 1.0 / a.sqrt(),
+                Opcode::Cbrt => a.cbrt(),
+                Opcode::Exp => a.exp(),
+                Opcode::Exp2 => a.exp2(),
+                Opcode::ExpM1 => a.exp_m1(),
+                Opcode::Log => a.ln(),
+                Opcode::Log2 => a.log2(),
+                Opcode::Log10 => a.log10(),
+                Opcode::Log1P => a.ln_1p(),
+                Opcode::Sin => a.sin(),
+                Opcode::Cos => a.cos(),
+                Opcode::Tan => a.tan(),
+                Opcode::Asin => a.asin(),
+                Opcode::Acos => a.acos(),
+                Opcode::Atan => a.atan(),
+                Opcode::Sinh => a.sinh(),
+                Opcode::Cosh => a.cosh(),
+                Opcode::Tanh => a.tanh(),
+                Opcode::Asinh => a.asinh(),
+                Opcode::Acosh => a.acosh(),
+                Opcode::Atanh => a.atanh(),
+                Opcode::Ceil => a.ceil(),
+                Opcode::Floor => a.floor(),
+                Opcode::Round => a.round(),
+                Opcode::RoundEven => a.round_ties_even(),
+                Opcode::Trunc => a.trunc(),
                 _ => a,
             }
         }

@@ -22,7 +22,8 @@
 use super::domain::{Domain, Leaf};
 use super::exec::Stop;
 use super::number::{Kind, Number};
-use super::scalar::{Opcode, ScalarOp};
+use super::scalar::ScalarOp;
+use crate::ir::{Combiner, Opcode};
 
 const FIELD: u64 = (1 << 61) - 1;
 
@@ -151,10 +152,10 @@ impl Domain for Term {
 /// The operation that chooses the least or greatest of two integers, if the condition compares these two.
 fn extremum(kind: Kind, condition: TermScalar, yes: TermScalar, no: TermScalar) -> Option<ScalarOp> {
     let compared = |predicate: u8, a: TermScalar, b: TermScalar| {
-        let op = ScalarOp { to: Kind::Int(1), ..ScalarOp::new(Opcode::CmpI(predicate), kind) };
+        let op = ScalarOp { predicate, to: Kind::Int(1), ..ScalarOp::new(Opcode::CmpI, kind) };
         condition.hash == mix(&[5, op_tag(&op), a.hash, b.hash])
     };
-    let found = [(2, Opcode::MinS, Opcode::MaxS), (6, Opcode::MinU, Opcode::MaxU)].into_iter().find_map(
+    let found = [(2, Opcode::MinSI, Opcode::MaxSI), (6, Opcode::MinUI, Opcode::MaxUI)].into_iter().find_map(
         |(predicate, least, greatest)| {
             let either = |a, b| compared(predicate, a, b) || compared(predicate + 1, a, b);
             either(yes, no).then_some(least).or(either(no, yes).then_some(greatest))
@@ -170,19 +171,23 @@ fn fold(op: &ScalarOp, x: &[TermScalar], is_free: bool) -> Option<TermScalar> {
     let neutral = match op.code {
         Opcode::AddF => [float(kind, if is_free { 0.0 } else { -0.0 }), float(kind, -0.0)],
         Opcode::DivF => [float(kind, 1.0); 2],
-        Opcode::ExtS | Opcode::ExtU | Opcode::Trunc | Opcode::Convert if op.from == op.to => return Some(x[0]),
-        code => [Number::neutral(code.combiner()?.neutral(), kind); 2],
+        Opcode::ExtSI | Opcode::ExtUI | Opcode::TruncI | Opcode::IndexCast | Opcode::IndexCastUI
+            if op.from == op.to =>
+        {
+            return Some(x[0]);
+        }
+        code => [Number::neutral(Combiner::of(code)?.neutral(), kind); 2],
     };
     let [a, b] = x else { return None };
     if neutral.iter().any(|&n| b.is(kind, n)) {
         return Some(*a);
     }
-    if neutral.iter().any(|&n| a.is(kind, n)) && is_commutative(op.code) {
+    if neutral.iter().any(|&n| a.is(kind, n)) && is_commutative(op) {
         return Some(*b);
     }
-    use Opcode::{And, MaxNumF, MaxS, MaxU, MaximumF, MinNumF, MinS, MinU, MinimumF, Or};
+    use Opcode::{AndI, MaxNumF, MaxSI, MaxUI, MaximumF, MinNumF, MinSI, MinUI, MinimumF, OrI};
     let is_idempotent =
-        matches!(op.code, And | Or | MaxS | MaxU | MinS | MinU | MaximumF | MinimumF | MaxNumF | MinNumF);
+        matches!(op.code, AndI | OrI | MaxSI | MaxUI | MinSI | MinUI | MaximumF | MinimumF | MaxNumF | MinNumF);
     (is_idempotent && a.hash == b.hash).then_some(*a)
 }
 
@@ -193,60 +198,45 @@ fn float(kind: Kind, value: f64) -> Number {
     }
 }
 
-fn is_commutative(code: Opcode) -> bool {
-    use Opcode::*;
-    matches!(
-        code,
-        And | Or
-            | Xor
-            | MaxS
-            | MaxU
-            | MinS
-            | MinU
-            | AddF
-            | MulF
-            | MaximumF
-            | MinimumF
-            | MaxNumF
-            | MinNumF
-            | MulHighS
-            | MulHighU
-            | AddCarry
-            | CmpI(0 | 1)
-            | CmpF(0 | 1 | 6 | 7 | 8 | 13 | 14 | 15)
-    )
+fn is_commutative(op: &ScalarOp) -> bool {
+    match op.code {
+        Opcode::CmpI => matches!(op.predicate, 0 | 1),
+        Opcode::CmpF => matches!(op.predicate, 0 | 1 | 6 | 7 | 8 | 13 | 14 | 15),
+        Opcode::MulHighSI | Opcode::MulHighUI | Opcode::AddCarry => true,
+        code => Combiner::of(code).is_some(),
+    }
 }
 
 /// Has the operation no grouping, whatever it is applied to?
 fn is_associative(code: Opcode) -> bool {
     use Opcode::*;
-    matches!(code, And | Or | Xor | MaxS | MaxU | MinS | MinU | MaximumF | MinimumF)
+    matches!(code, AndI | OrI | XorI | MaxSI | MaxUI | MinSI | MinUI | MaximumF | MinimumF)
 }
 
 fn combine(op: &ScalarOp, x: &[TermScalar], number: Number, free: bool) -> TermScalar {
     let code = op.code;
     let ring = |hash| TermScalar::new(number, hash);
     match (code, x) {
-        (Opcode::Add, [a, b]) => ring(add(a.hash, b.hash)),
-        (Opcode::Sub, [a, b]) => ring(add(a.hash, FIELD - b.hash)),
-        (Opcode::Mul, [a, b]) => ring(multiply(a.hash, b.hash)),
-        (Opcode::Shl, [a, b]) if b.is_constant(op.from) && (0..op.from.width().into()).contains(&b.number.0) => {
+        (Opcode::AddI, [a, b]) => ring(add(a.hash, b.hash)),
+        (Opcode::SubI, [a, b]) => ring(add(a.hash, FIELD - b.hash)),
+        (Opcode::MulI, [a, b]) => ring(multiply(a.hash, b.hash)),
+        (Opcode::ShLI, [a, b]) if b.is_constant(op.from) && (0..op.from.width().into()).contains(&b.number.0) => {
             ring(multiply(a.hash, embed(1 << b.number.0.min(126))))
         }
         (Opcode::NegF, [a]) => TermScalar { number, ..negate(op.from, *a) },
         (_, [a, b]) if free || is_associative(code) => chain(op, *a, *b, number),
-        (_, [a, b, rest @ ..]) if is_commutative(code) || code == Opcode::Fma => {
+        (_, [a, b, rest @ ..]) if is_commutative(op) || code == Opcode::Fma => {
             let (low, high) = (a.hash.min(b.hash), a.hash.max(b.hash));
             let rest = rest.first().map_or(0, |c| c.hash);
             TermScalar::new(number, mix(&[4, op_tag(op), low, high, rest]))
         }
         // a > b is b < a, so that the direction in which a comparison is written does not matter.
-        (Opcode::CmpI(predicate @ (4 | 5 | 8 | 9)), [a, b]) => {
-            let flipped = ScalarOp { code: Opcode::CmpI(predicate - 2), ..*op };
+        (Opcode::CmpI, [a, b]) if matches!(op.predicate, 4 | 5 | 8 | 9) => {
+            let flipped = ScalarOp { predicate: op.predicate - 2, ..*op };
             TermScalar::new(number, mix(&[5, op_tag(&flipped), b.hash, a.hash]))
         }
-        (Opcode::CmpF(predicate @ (2 | 3 | 9 | 10)), [a, b]) => {
-            let flipped = ScalarOp { code: Opcode::CmpF(predicate + 2), ..*op };
+        (Opcode::CmpF, [a, b]) if matches!(op.predicate, 2 | 3 | 9 | 10) => {
+            let flipped = ScalarOp { predicate: op.predicate + 2, ..*op };
             TermScalar::new(number, mix(&[5, op_tag(&flipped), b.hash, a.hash]))
         }
         _ => {
@@ -288,7 +278,7 @@ fn kind_tag(kind: Kind) -> u64 {
 fn op_tag(op: &ScalarOp) -> u64 {
     use std::hash::{Hash, Hasher};
     let mut hasher = Fold(0);
-    (op.code, kind_tag(op.from), kind_tag(op.to)).hash(&mut hasher);
+    (op.code, op.predicate, kind_tag(op.from), kind_tag(op.to)).hash(&mut hasher);
     hasher.finish()
 }
 
@@ -362,13 +352,13 @@ mod tests {
         let int = |cell, value| input(cell, Number(value));
         let (x, y) = (int(0, 3), int(1, 5));
         let op = |code, a, b| apply(code, Kind::Int(32), false, a, b);
-        let left = op(Opcode::Mul, op(Opcode::Add, x, y), op(Opcode::Sub, x, y));
-        let right = op(Opcode::Sub, op(Opcode::Mul, x, x), op(Opcode::Mul, y, y));
+        let left = op(Opcode::MulI, op(Opcode::AddI, x, y), op(Opcode::SubI, x, y));
+        let right = op(Opcode::SubI, op(Opcode::MulI, x, x), op(Opcode::MulI, y, y));
         assert_eq!(left.hash(), right.hash());
         assert_eq!(left.number(), Number(-16));
-        let zero = op(Opcode::Sub, x, x);
+        let zero = op(Opcode::SubI, x, x);
         assert!(zero.is(Kind::Int(32), Number(0)));
-        assert_ne!(op(Opcode::DivS, x, y).hash(), op(Opcode::DivS, y, x).hash());
+        assert_ne!(op(Opcode::DivSI, x, y).hash(), op(Opcode::DivSI, y, x).hash());
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! How reductions combine values: what each way is called wherever it is spelled, and its neutral element.
 
 use super::attr::Attribute;
+use super::opcode::Opcode;
 use super::types::{Signedness, Type};
 
 /// A way to combine two values.
@@ -35,8 +36,8 @@ struct Row {
     word: &'static str,
     /// The word of `vector.kind`, the same for integers and floats where both are summed.
     lanes: &'static str,
-    /// The operation on two values.
-    operation: &'static str,
+    /// What it computes of two values.
+    opcode: Opcode,
     neutral: Neutral,
 }
 
@@ -44,22 +45,22 @@ struct Row {
 pub const ASSIGN: (i64, &str) = (3, "assign");
 
 const ROWS: [Row; 15] = [
-    row(AddF, 0, "addf", "add", "arith.addf", Neutral::Float(0.0)),
-    row(AddI, 1, "addi", "add", "arith.addi", Neutral::Int(0)),
-    row(AndI, 2, "andi", "and", "arith.andi", Neutral::Int(-1)),
-    row(MaximumF, 4, "maximumf", "maximumf", "arith.maximumf", Neutral::Float(f64::NEG_INFINITY)),
+    row(AddF, 0, "addf", "add", Opcode::AddF, Neutral::Float(0.0)),
+    row(AddI, 1, "addi", "add", Opcode::AddI, Neutral::Int(0)),
+    row(AndI, 2, "andi", "and", Opcode::AndI, Neutral::Int(-1)),
+    row(MaximumF, 4, "maximumf", "maximumf", Opcode::MaximumF, Neutral::Float(f64::NEG_INFINITY)),
     // Of a number and no number the number is kept; of two that are no numbers, no number.
-    row(MaxNumF, 5, "maxnumf", "maxnumf", "arith.maxnumf", Neutral::Float(f64::NAN)),
-    row(MaxS, 6, "maxs", "maxsi", "arith.maxsi", Neutral::Smallest),
-    row(MaxU, 7, "maxu", "maxui", "arith.maxui", Neutral::Int(0)),
-    row(MinimumF, 8, "minimumf", "minimumf", "arith.minimumf", Neutral::Float(f64::INFINITY)),
-    row(MinNumF, 9, "minnumf", "minnumf", "arith.minnumf", Neutral::Float(f64::NAN)),
-    row(MinS, 10, "mins", "minsi", "arith.minsi", Neutral::Largest),
-    row(MinU, 11, "minu", "minui", "arith.minui", Neutral::Int(-1)),
-    row(MulF, 12, "mulf", "mul", "arith.mulf", Neutral::Float(1.0)),
-    row(MulI, 13, "muli", "mul", "arith.muli", Neutral::Int(1)),
-    row(OrI, 14, "ori", "or", "arith.ori", Neutral::Int(0)),
-    row(XorI, 15, "xori", "xor", "arith.xori", Neutral::Int(0)),
+    row(MaxNumF, 5, "maxnumf", "maxnumf", Opcode::MaxNumF, Neutral::Float(f64::NAN)),
+    row(MaxS, 6, "maxs", "maxsi", Opcode::MaxSI, Neutral::Smallest),
+    row(MaxU, 7, "maxu", "maxui", Opcode::MaxUI, Neutral::Int(0)),
+    row(MinimumF, 8, "minimumf", "minimumf", Opcode::MinimumF, Neutral::Float(f64::INFINITY)),
+    row(MinNumF, 9, "minnumf", "minnumf", Opcode::MinNumF, Neutral::Float(f64::NAN)),
+    row(MinS, 10, "mins", "minsi", Opcode::MinSI, Neutral::Largest),
+    row(MinU, 11, "minu", "minui", Opcode::MinUI, Neutral::Int(-1)),
+    row(MulF, 12, "mulf", "mul", Opcode::MulF, Neutral::Float(1.0)),
+    row(MulI, 13, "muli", "mul", Opcode::MulI, Neutral::Int(1)),
+    row(OrI, 14, "ori", "or", Opcode::OrI, Neutral::Int(0)),
+    row(XorI, 15, "xori", "xor", Opcode::XorI, Neutral::Int(0)),
 ];
 
 const fn row(
@@ -67,10 +68,10 @@ const fn row(
     kind: i64,
     word: &'static str,
     lanes: &'static str,
-    operation: &'static str,
+    opcode: Opcode,
     neutral: Neutral,
 ) -> Row {
-    Row { combiner, kind, word, lanes, operation, neutral }
+    Row { combiner, kind, word, lanes, opcode, neutral }
 }
 
 /// The words for kinds of reductions, by their numbers.
@@ -104,9 +105,18 @@ impl Combiner {
         ROWS.iter().find(|row| row.kind == kind).map(|row| row.combiner)
     }
 
-    /// The one that the operation of this name does: `arith.maxsi`.
-    pub fn of_operation(name: &str) -> Option<Combiner> {
-        ROWS.iter().find(|row| row.operation == name).map(|row| row.combiner)
+    /// The one that computes this.
+    pub fn of(opcode: Opcode) -> Option<Combiner> {
+        ROWS.iter().find(|row| row.opcode == opcode).map(|row| row.combiner)
+    }
+
+    /// The one that an accumulator goes through, and as which operands it may: a difference adds to what it subtracts from.
+    pub fn of_update(opcode: Opcode) -> Option<(Combiner, &'static [usize])> {
+        match opcode {
+            Opcode::SubF => Some((AddF, &[0])),
+            Opcode::SubI => Some((AddI, &[0])),
+            _ => Some((Combiner::of(opcode)?, &[0, 1])),
+        }
     }
 
     /// The one that `vector.kind<WORD>` is among elements of that type.
@@ -119,9 +129,9 @@ impl Combiner {
         self.row().kind
     }
 
-    /// The operation that combines two values.
-    pub fn operation(self) -> &'static str {
-        self.row().operation
+    /// What it computes of two values.
+    pub fn opcode(self) -> Opcode {
+        self.row().opcode
     }
 
     /// The word for its kind: `addf`, `maxs`.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::attr::{AttrDict, AttrName, Attribute, Location};
+use super::opcode::Opcode;
 use super::registry::{OpInfo, Traits};
 use super::types::Type;
 use crate::arena::{SharedArena, id};
@@ -48,6 +49,14 @@ impl OpName {
         match self {
             OpName::Known(info) => info.name,
             OpName::Unknown(name) => name,
+        }
+    }
+
+    /// What an operation of this name computes, if its row says that it is one on scalars.
+    pub fn opcode(&self) -> Option<Opcode> {
+        match self {
+            OpName::Known(info) => info.opcode,
+            OpName::Unknown(_) => None,
         }
     }
 }
@@ -297,6 +306,16 @@ impl Module {
     /// Is the operation called `name`?
     pub fn is(&self, op: Op, name: &str) -> bool {
         self.name(op) == name
+    }
+
+    /// What the operation computes, if its row says that it is one on scalars.
+    pub fn opcode(&self, op: Op) -> Option<Opcode> {
+        self.ops[op].name.opcode()
+    }
+
+    /// Does the operation compute this?
+    pub fn computes(&self, op: Op, opcode: Opcode) -> bool {
+        self.opcode(op) == Some(opcode)
     }
 
     /// Does the operation have all of `traits`? Unregistered operations have none.

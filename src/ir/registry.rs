@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::attr::Attribute;
 use super::effects::Effects;
 use super::module::{Module, Op, Value};
+use super::opcode::Opcode;
 use super::types::Type;
 use crate::diag::Diagnostic;
 
@@ -79,6 +80,8 @@ pub struct OpInfo {
     pub traits: Traits,
     /// What it does besides computing its results; none: not stated, so that it may do anything.
     pub effects: Option<Effects>,
+    /// What it computes, element by element, if it is an operation on scalars.
+    pub opcode: Option<Opcode>,
     /// The attributes that belong to its definition; in generic form they are printed as properties.
     pub inherent: &'static [&'static str],
     /// Custom syntax in; without it only the generic form is read.
@@ -135,6 +138,7 @@ impl OpInfo {
         name: "",
         traits: Traits::NONE,
         effects: None,
+        opcode: None,
         inherent: &[],
         parse: None,
         print: None,
@@ -160,6 +164,11 @@ impl OpInfo {
 /// The row of an operation whose operands may be swapped.
 pub const fn commutes(row: OpInfo) -> OpInfo {
     OpInfo { traits: row.traits.and(Traits::COMMUTATIVE), ..row }
+}
+
+/// The row of an operation of this meaning.
+pub const fn means(opcode: Opcode, row: OpInfo) -> OpInfo {
+    OpInfo { opcode: Some(opcode), ..row }
 }
 
 /// What a text among [`OpInfo::defaults`] stands for.

@@ -3,7 +3,7 @@
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{OpParser, Parse};
-use crate::ir::{Attribute, Op, Type};
+use crate::ir::{Attribute, Op, Opcode, Type};
 
 /// `%A, 0 : T` or `%A, %i : T`.
 pub(super) fn dim(p: &mut OpParser<'_, '_>) -> Parse<Op> {
@@ -29,7 +29,7 @@ pub(super) fn dim(p: &mut OpParser<'_, '_>) -> Parse<Op> {
         (Some(index), _) => p.resolve(&index, &Type::Index)?,
         (None, number) => {
             let value = Attribute::int(number.unwrap_or(0), Type::Index);
-            let spec = OpSpec { name: p.operation_name("arith.constant"), ..p.spec() };
+            let spec = OpSpec { name: Opcode::Constant.into(), ..p.spec() };
             let constant = p.create(spec.property("value", value).results([Type::Index]), Vec::new());
             p.place_before(constant);
             p.module.result(constant)

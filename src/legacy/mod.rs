@@ -18,6 +18,8 @@ mod memory;
 mod parallel;
 mod scalar;
 
+use crate::builtin::operation;
+use crate::ir::opcode::Opcode::{self, *};
 use crate::ir::registry::ParseFn;
 use crate::ir::{OldSpelling, Registry};
 
@@ -38,9 +40,14 @@ const fn changed(name: &'static str, today: &'static str, parse: ParseFn) -> Old
     OldSpelling { name, today, parse: Some(parse), opens: false }
 }
 
+/// Arithmetic, by what it computes.
+const fn meaning(name: &'static str, opcode: Opcode, parse: ParseFn) -> OldSpelling {
+    changed(name, operation(opcode).name, parse)
+}
+
 /// Operands and result of one type.
-const fn same(name: &'static str, today: &'static str) -> OldSpelling {
-    changed(name, today, scalar::same)
+const fn same(name: &'static str, opcode: Opcode) -> OldSpelling {
+    meaning(name, opcode, scalar::same)
 }
 
 /// Functions, loops, branches.
@@ -71,76 +78,76 @@ static STRUCTURE: &[OldSpelling] = &[
 
 /// Arithmetic, comparisons, casts.
 static SCALAR: &[OldSpelling] = &[
-    changed("constant", "arith.constant", scalar::constant),
-    changed("cmpi", "arith.cmpi", scalar::compare),
-    changed("cmpf", "arith.cmpf", scalar::compare),
-    changed("select", "arith.select", scalar::select),
-    same("addf", "arith.addf"),
-    same("subf", "arith.subf"),
-    same("mulf", "arith.mulf"),
-    same("divf", "arith.divf"),
-    same("remf", "arith.remf"),
-    same("negf", "arith.negf"),
-    same("maxf", "arith.maximumf"),
-    same("minf", "arith.minimumf"),
-    same("addi", "arith.addi"),
-    same("subi", "arith.subi"),
-    same("muli", "arith.muli"),
-    same("divis", "arith.divsi"),
-    same("diviu", "arith.divui"),
-    same("remis", "arith.remsi"),
-    same("remiu", "arith.remui"),
-    same("divi_signed", "arith.divsi"),
-    same("divi_unsigned", "arith.divui"),
-    same("remi_signed", "arith.remsi"),
-    same("remi_unsigned", "arith.remui"),
-    same("ceildivi_signed", "arith.ceildivsi"),
-    same("floordivi_signed", "arith.floordivsi"),
-    same("maxsi", "arith.maxsi"),
-    same("maxui", "arith.maxui"),
-    same("minsi", "arith.minsi"),
-    same("minui", "arith.minui"),
-    same("and", "arith.andi"),
-    same("or", "arith.ori"),
-    same("xor", "arith.xori"),
-    same("shift_left", "arith.shli"),
-    same("shift_right_signed", "arith.shrsi"),
-    same("shift_right_unsigned", "arith.shrui"),
-    renamed("index_cast", "arith.index_cast"),
-    renamed("sitofp", "arith.sitofp"),
-    renamed("uitofp", "arith.uitofp"),
-    renamed("fptosi", "arith.fptosi"),
-    renamed("fptoui", "arith.fptoui"),
-    renamed("fpext", "arith.extf"),
-    renamed("fptrunc", "arith.truncf"),
-    renamed("sexti", "arith.extsi"),
-    renamed("zexti", "arith.extui"),
-    renamed("trunci", "arith.trunci"),
-    renamed("bitcast", "arith.bitcast"),
+    meaning("constant", Constant, scalar::constant),
+    meaning("cmpi", CmpI, scalar::compare),
+    meaning("cmpf", CmpF, scalar::compare),
+    meaning("select", Select, scalar::select),
+    same("addf", AddF),
+    same("subf", SubF),
+    same("mulf", MulF),
+    same("divf", DivF),
+    same("remf", RemF),
+    same("negf", NegF),
+    same("maxf", MaximumF),
+    same("minf", MinimumF),
+    same("addi", AddI),
+    same("subi", SubI),
+    same("muli", MulI),
+    same("divis", DivSI),
+    same("diviu", DivUI),
+    same("remis", RemSI),
+    same("remiu", RemUI),
+    same("divi_signed", DivSI),
+    same("divi_unsigned", DivUI),
+    same("remi_signed", RemSI),
+    same("remi_unsigned", RemUI),
+    same("ceildivi_signed", CeilDivSI),
+    same("floordivi_signed", FloorDivSI),
+    same("maxsi", MaxSI),
+    same("maxui", MaxUI),
+    same("minsi", MinSI),
+    same("minui", MinUI),
+    same("and", AndI),
+    same("or", OrI),
+    same("xor", XorI),
+    same("shift_left", ShLI),
+    same("shift_right_signed", ShRSI),
+    same("shift_right_unsigned", ShRUI),
+    renamed("index_cast", operation(IndexCast).name),
+    renamed("sitofp", operation(SIToFP).name),
+    renamed("uitofp", operation(UIToFP).name),
+    renamed("fptosi", operation(FPToSI).name),
+    renamed("fptoui", operation(FPToUI).name),
+    renamed("fpext", operation(ExtF).name),
+    renamed("fptrunc", operation(TruncF).name),
+    renamed("sexti", operation(ExtSI).name),
+    renamed("zexti", operation(ExtUI).name),
+    renamed("trunci", operation(TruncI).name),
+    renamed("bitcast", operation(Bitcast).name),
 ];
 
 /// Elementary functions.
 static MATH: &[OldSpelling] = &[
-    same("absf", "math.absf"),
-    same("atan", "math.atan"),
-    same("atan2", "math.atan2"),
-    same("ceilf", "math.ceil"),
-    same("copysign", "math.copysign"),
-    same("cos", "math.cos"),
-    same("exp", "math.exp"),
-    same("exp2", "math.exp2"),
-    same("expm1", "math.expm1"),
-    same("floorf", "math.floor"),
-    same("fmaf", "math.fma"),
-    same("log", "math.log"),
-    same("log10", "math.log10"),
-    same("log1p", "math.log1p"),
-    same("log2", "math.log2"),
-    same("powf", "math.powf"),
-    same("rsqrt", "math.rsqrt"),
-    same("sin", "math.sin"),
-    same("sqrt", "math.sqrt"),
-    same("tanh", "math.tanh"),
+    same("absf", AbsF),
+    same("atan", Atan),
+    same("atan2", Atan2),
+    same("ceilf", Ceil),
+    same("copysign", CopySign),
+    same("cos", Cos),
+    same("exp", Exp),
+    same("exp2", Exp2),
+    same("expm1", ExpM1),
+    same("floorf", Floor),
+    same("fmaf", Fma),
+    same("log", Log),
+    same("log10", Log10),
+    same("log1p", Log1P),
+    same("log2", Log2),
+    same("powf", PowF),
+    same("rsqrt", Rsqrt),
+    same("sin", Sin),
+    same("sqrt", Sqrt),
+    same("tanh", Tanh),
 ];
 
 /// Memory and the values that fill it.

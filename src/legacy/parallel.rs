@@ -12,7 +12,7 @@ use crate::ir::module::OpSpec;
 use crate::ir::parser::{Delimiter, OpParser, Parse, RegionArg};
 use crate::ir::syntax::plain_attrs;
 use crate::ir::view::segment_sizes;
-use crate::ir::{Block, Combiner, Module, Op, Region, Type, Value};
+use crate::ir::{Block, Combiner, Module, Op, Opcode, Region, Type, Value};
 
 /// `(%x) {..} : T`, `(%x) : T {..}`, or as today; it stands where it is written until the loop around it has been read.
 pub(super) fn reduce(p: &mut OpParser<'_, '_>) -> Parse<Op> {
@@ -137,7 +137,7 @@ fn neutral(p: &mut OpParser<'_, '_>, reduce: Op) -> Parse<Vec<Value>> {
                 .note("known are addf, addi, mulf, muli, and, or, xor, minima and maxima of the two arguments")
                 .note("write where the reduction starts: `loop.parallel .. step (..) init (%x)`"));
         };
-        let spec = OpSpec { name: p.operation_name("arith.constant"), ..p.spec() };
+        let spec = OpSpec { name: Opcode::Constant.into(), ..p.spec() };
         let constant = p.create(spec.property("value", element).results([ty]), Vec::new());
         p.place_before(constant);
         inits.push(p.module.result(constant));
@@ -151,7 +151,7 @@ fn choice(module: &Module, block: Block) -> Option<Combiner> {
     let (&[left, right], &[compare, select, last]) = (&data.args[..], &data.ops[..]) else { return None };
     let are_args = |operands: &[Value]| operands == [left, right] || operands == [right, left];
     let (compared, chosen) = (&module.op(compare).operands, &module.op(select).operands);
-    let is_choice = module.is(select, "arith.select")
+    let is_choice = module.computes(select, Opcode::Select)
         && are_args(compared)
         && are_args(chosen.get(1..)?)
         && module.op(compare).results[..] == chosen[..1]
@@ -163,7 +163,7 @@ fn choice(module: &Module, block: Block) -> Option<Combiner> {
 /// `keeps_left`.
 fn extremum(module: &Module, compare: Op, keeps_left: bool) -> Option<Combiner> {
     let word = predicate(module, compare)?;
-    let is_float = module.is(compare, "arith.cmpf");
+    let is_float = module.computes(compare, Opcode::CmpF);
     let (sign, relation) = word.split_at_checked(1)?;
     let takes_less = match relation {
         "lt" | "le" => keeps_left,

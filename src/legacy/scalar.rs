@@ -53,7 +53,7 @@ pub(super) fn compare(p: &mut OpParser<'_, '_>) -> Parse<Op> {
         Some(text) => text,
         None => p.any_keyword()?.to_owned(),
     };
-    let Some(number) = compare_predicate(spec.name.as_str(), &word) else {
+    let Some(number) = compare_predicate(spec.name.opcode(), &word) else {
         let message = format!("`{word}` is no predicate of `{}`", spec.name.as_str());
         return Err(Diagnostic::error("bad-predicate", at, message));
     };

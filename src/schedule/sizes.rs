@@ -24,7 +24,7 @@
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, DimKind, Relation};
 use crate::analysis::scop::{Scop, Statement};
-use crate::ir::{Module, Type, Value};
+use crate::ir::{Module, Opcode, Type, Value};
 
 /// The sizes at which what is written is read again.
 pub const CHECKED: [i64; 3] = [1, 2, 7];
@@ -33,7 +33,7 @@ pub const CHECKED: [i64; 3] = [1, 2, 7];
 pub fn known_values(m: &Module, scop: &Scop) -> Vec<Value> {
     let body = m.single_block(scop.func, 0);
     let (arguments, ops) = body.map_or((&[][..], &[][..]), |body| (&m.block(body).args[..], &m.block(body).ops[..]));
-    let constants = ops.iter().filter(|&&op| m.is(op, "arith.constant"));
+    let constants = ops.iter().filter(|&&op| m.computes(op, Opcode::Constant));
     let computed = scop.params.iter().chain(constants).flat_map(|&op| &m.op(op).results);
     arguments.iter().chain(computed).copied().filter(|&value| *m.ty(value) == Type::Index).collect()
 }

@@ -67,7 +67,7 @@ pub(super) fn chained(
 /// Says of operations what the program says of its own.
 pub(super) fn flags_of(module: &mut Module, steps: &[Op], flags: &Flags) {
     for &step in steps {
-        let flags = Combiner::of_operation(module.name(step)).and_then(|combiner| flags.get(&combiner));
+        let flags = module.opcode(step).and_then(Combiner::of).and_then(|combiner| flags.get(&combiner));
         for (name, value) in flags.into_iter().flatten() {
             let properties = &mut module.op_mut(step).properties;
             match value {
@@ -131,13 +131,13 @@ impl Chain<'_> {
         self.m
             .walk(self.func)
             .into_iter()
-            .find(|op| !tried.contains(op) && Combiner::of_operation(self.m.name(*op)).is_some() && takes(op))
+            .find(|op| !tried.contains(op) && self.m.opcode(*op).and_then(Combiner::of).is_some() && takes(op))
     }
 
     /// Makes `b + e`, where `e` is rooted in a neutral element or in terms, the same rooted in `b`. None if `b` is not there in
     /// time.
     fn join(&mut self, op: Op) -> Option<()> {
-        let combiner = Combiner::of_operation(self.m.name(op))?;
+        let combiner = Combiner::of(self.m.opcode(op)?)?;
         let uses = self.m.uses_in(self.func);
         let found = [1, 0].into_iter().find_map(|at| {
             let mut way = Way { uses: &uses, kind: combiner, argument: None, used: BTreeMap::new() };
@@ -290,15 +290,7 @@ impl Chain<'_> {
 
 /// The operands of an operation that may be what it combines others with.
 fn accumulators(m: &Module, kind: Combiner, op: Op) -> Option<&'static [usize]> {
-    let is_difference = match kind {
-        Combiner::AddI => m.is(op, "arith.subi"),
-        Combiner::AddF => m.is(op, "arith.subf"),
-        _ => false,
-    };
-    match Combiner::of_operation(m.name(op)) {
-        Some(own) if own == kind => Some(&[0, 1]),
-        _ => is_difference.then_some(&[0]),
-    }
+    Combiner::of_update(m.opcode(op)?).filter(|(own, _)| *own == kind).map(|(_, operands)| operands)
 }
 
 /// The first operand that a loop starts with; what it carries are its last operands and arguments.

@@ -129,7 +129,7 @@ impl Held<'_> {
         let updates = updates.filter(|update| licenses.iter().any(|license| license.group == update.reduction.group));
         let steps = updates.flat_map(|update| &update.steps);
         let flags = steps.filter_map(|&step| {
-            let combiner = Combiner::of_operation(self.module.name(step))?;
+            let combiner = Combiner::of(self.module.opcode(step)?)?;
             Some((combiner, ["overflowFlags", "fastmath"].map(|name| (name, self.module.attr(step, name).cloned()))))
         });
         flags.collect()

@@ -26,7 +26,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::BasicSet;
 use crate::affine::row::demand;
 use crate::analysis::names::value_name;
-use crate::ir::{Attribute, Value};
+use crate::ir::{Attribute, Opcode, Value};
 use crate::schedule::change::Change;
 use crate::schedule::legality::Stuck;
 use crate::schedule::refusal::{NotApplicable, Refusal};
@@ -125,7 +125,7 @@ fn value_of(session: &Session<'_>, argument: &Argument) -> Result<Size, No> {
         let candidates = all.iter().map(|&value| value_name(m, value)).collect();
         return Err(UsageError { message, span: argument.span, candidates }.into());
     };
-    let constant = m.defining_op(value).filter(|&op| m.is(op, "arith.constant"));
+    let constant = m.defining_op(value).filter(|&op| m.computes(op, Opcode::Constant));
     let number = match constant.and_then(|op| m.op(op).properties.get("value")) {
         Some(Attribute::Int(number, _)) => i64::try_from(number).ok(),
         _ => None,

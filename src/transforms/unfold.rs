@@ -10,9 +10,9 @@
 use crate::affine::dialect::{Applied, ForOp, ForSpec, ParallelOp, YieldOp};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
-use crate::builtin::{combiner, row};
-use crate::ir::module::{OpName, OpSpec};
-use crate::ir::{Attribute, Block, Combiner, Module, Op, Type, Value};
+use crate::builtin::combiner;
+use crate::ir::module::OpSpec;
+use crate::ir::{Attribute, Block, Combiner, Module, Op, Opcode, Type, Value};
 use crate::scf;
 
 /// The module with such loops of a function unfolded; none if it has none, or none that is known how to.
@@ -129,18 +129,13 @@ fn unfold_one(m: &mut Module, func: Op, op: Op) -> Option<(Vec<Op>, Vec<Op>)> {
 fn combine(m: &mut Module, one: &Combined, before: Value, at: Op) -> Option<Op> {
     let ty = m.ty(before).clone();
     let mut spec =
-        OpSpec::new(known(one.combiner.operation())?).operands([before, one.term]).results([ty]).origin(m.op(at));
+        OpSpec::new(one.combiner.opcode().into()).operands([before, one.term]).results([ty]).origin(m.op(at));
     if m.ty(before).is_float_like() {
         spec = spec.property("fastmath", Attribute::Opaque("arith.fastmath<reassoc>".into()));
     } else if matches!(one.combiner, Combiner::AddI | Combiner::MulI) {
         spec = spec.property("overflowFlags", Attribute::Opaque("arith.overflow<none>".into()));
     }
     Some(m.create(spec))
-}
-
-/// The row of an operation of `arith`.
-fn known(name: &str) -> Option<OpName> {
-    row(name).map(OpName::Known)
 }
 
 /// Each result starts at the neutral element.
@@ -169,7 +164,7 @@ fn of_affine(m: &mut Module, op: Op) -> Option<(Vec<Combined>, Vec<Bounds>)> {
     let (parent, position) = (m.op(op).parent?, m.position(op)?);
     let mut combined = Vec::new();
     for (combiner, element, ty, term) in parts {
-        let spec = OpSpec::new(known("arith.constant")?).results([ty]).property("value", element);
+        let spec = OpSpec::new(Opcode::Constant.into()).results([ty]).property("value", element);
         let constant = m.create(spec.origin(m.op(op)));
         m.insert(parent, position, constant);
         combined.push(Combined { init: m.result(constant), combiner, term });

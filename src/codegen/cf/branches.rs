@@ -6,7 +6,7 @@ use super::{EQUAL, Lowering};
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
 use crate::ir::types::VectorType;
-use crate::ir::{Attribute, Block, Op, Type, Value};
+use crate::ir::{Attribute, Block, Op, Opcode, Type, Value};
 use crate::lowering::operation_name;
 use crate::scf::{ConditionOp, ExecuteRegionOp, IfOp, IndexSwitchOp, WhileOp};
 
@@ -92,7 +92,7 @@ impl Lowering<'_> {
 
     /// `cf.switch` on all 64 bits of the index, so that no two values that differ become one.
     fn switch(&mut self, index: Value, cases: &[i64], default: Block, arms: &[Block], op: Op) {
-        let cast = OpSpec::new(operation_name("arith.index_cast")).operands([index]).results([Type::int(64)]);
+        let cast = OpSpec::new(Opcode::IndexCast.into()).operands([index]).results([Type::int(64)]);
         let cast = self.place(cast, op);
         let flag = self.new.result(cast);
         let shape = vec![cases.len() as u64];

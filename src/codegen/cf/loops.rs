@@ -6,8 +6,7 @@
 use super::{LESS, LESS_UNSIGNED, Lowering};
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
-use crate::ir::{Attribute, Block, Op, Type, Value};
-use crate::lowering::operation_name;
+use crate::ir::{Attribute, Block, Op, Opcode, Type, Value};
 use crate::scf::{Bound, ForOp, ForallOp, ParallelOp, ReduceOp};
 
 /// From one value up to before another.
@@ -54,7 +53,7 @@ impl Lowering<'_> {
     fn leave(&mut self, open: &Open, next: Vec<Value>, op: Op) -> Vec<Value> {
         let (iv, carried) = self.head(open);
         let ty = self.new.ty(iv).clone();
-        let sum = OpSpec::new(operation_name("arith.addi")).operands([iv, open.step]).results([ty]);
+        let sum = OpSpec::new(Opcode::AddI.into()).operands([iv, open.step]).results([ty]);
         let sum = self.place(sum, op);
         let first = self.new.result(sum);
         self.branch(open.head, std::iter::once(first).chain(next).collect(), op);

@@ -23,7 +23,7 @@ use crate::diag::Diagnostic;
 use crate::ir::combiner::{FASTMATH, reassociated};
 use crate::ir::dominance::execution_order;
 use crate::ir::module::OpSpec;
-use crate::ir::{Attribute, Block, Module, Op, OpName, Region, Traits, Type, Value};
+use crate::ir::{Attribute, Block, Module, Op, OpName, Opcode, Region, Traits, Type, Value};
 use crate::lowering::{fill_in, operation_name, undefined, unsupported};
 
 /// The program without `affine` and `scf` operations.
@@ -157,14 +157,14 @@ impl Lowering<'_> {
 
     /// `arith.cmpi`.
     fn compare(&mut self, predicate: i64, left: Value, right: Value, origin: Op) -> Value {
-        let spec = OpSpec::new(operation_name("arith.cmpi")).operands([left, right]).results([Type::int(1)]);
+        let spec = OpSpec::new(Opcode::CmpI.into()).operands([left, right]).results([Type::int(1)]);
         let op = self.place(spec.property("predicate", Attribute::Int(predicate.into(), Type::int(64))), origin);
         self.new.result(op)
     }
 
     /// `arith.constant` of type index.
     fn index(&mut self, number: i64, origin: Op) -> Value {
-        let spec = OpSpec::new(operation_name("arith.constant")).results([Type::Index]);
+        let spec = OpSpec::new(Opcode::Constant.into()).results([Type::Index]);
         let op = self.place(spec.property("value", Attribute::Int(number.into(), Type::Index)), origin);
         self.new.result(op)
     }

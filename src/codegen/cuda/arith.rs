@@ -4,68 +4,62 @@ use super::Emitter;
 use super::text::{Expr, affine, extremum};
 use super::types::{cxx_type, scalar, unsigned};
 use crate::affine::dialect::{Applied, Basis, DelinearizeIndexOp, LinearizeIndexOp, applied};
+use crate::builtin::predicate_number;
 use crate::diag::Diagnostic;
-use crate::ir::view::integer;
+use crate::ir::opcode::Opcode::{self, *};
 use crate::ir::{Combiner, FloatKind, Module, Op, Type, Value};
 
 /// The operations of `math` that C's library has under another or the same name; `f` is appended for `f32`.
-const MATH: &[(&str, &str)] = &[
-    ("math.absf", "fabs"),
-    ("math.acos", "acos"),
-    ("math.asin", "asin"),
-    ("math.atan", "atan"),
-    ("math.atan2", "atan2"),
-    ("math.cbrt", "cbrt"),
-    ("math.ceil", "ceil"),
-    ("math.copysign", "copysign"),
-    ("math.cos", "cos"),
-    ("math.cosh", "cosh"),
-    ("math.erf", "erf"),
-    ("math.exp", "exp"),
-    ("math.exp2", "exp2"),
-    ("math.expm1", "expm1"),
-    ("math.floor", "floor"),
-    ("math.fma", "fma"),
-    ("math.log", "log"),
-    ("math.log10", "log10"),
-    ("math.log1p", "log1p"),
-    ("math.log2", "log2"),
-    ("math.powf", "pow"),
-    ("math.round", "round"),
-    ("math.roundeven", "rint"),
-    ("math.sin", "sin"),
-    ("math.sinh", "sinh"),
-    ("math.sqrt", "sqrt"),
-    ("math.tan", "tan"),
-    ("math.tanh", "tanh"),
-    ("math.trunc", "trunc"),
-    ("arith.remf", "fmod"),
+const MATH: &[(Opcode, &str)] = &[
+    (AbsF, "fabs"),
+    (Acos, "acos"),
+    (Asin, "asin"),
+    (Atan, "atan"),
+    (Atan2, "atan2"),
+    (Cbrt, "cbrt"),
+    (Ceil, "ceil"),
+    (CopySign, "copysign"),
+    (Cos, "cos"),
+    (Cosh, "cosh"),
+    (Erf, "erf"),
+    (Exp, "exp"),
+    (Exp2, "exp2"),
+    (ExpM1, "expm1"),
+    (Floor, "floor"),
+    (Fma, "fma"),
+    (Log, "log"),
+    (Log10, "log10"),
+    (Log1P, "log1p"),
+    (Log2, "log2"),
+    (PowF, "pow"),
+    (Round, "round"),
+    (RoundEven, "rint"),
+    (Sin, "sin"),
+    (Sinh, "sinh"),
+    (Sqrt, "sqrt"),
+    (Tan, "tan"),
+    (Tanh, "tanh"),
+    (Trunc, "trunc"),
+    (RemF, "fmod"),
 ];
 
 /// Operators that are the same in C++.
-const INFIX: &[(&str, &str)] = &[
-    ("arith.divsi", "/"),
-    ("arith.remsi", "%"),
-    ("arith.andi", "&"),
-    ("arith.ori", "|"),
-    ("arith.xori", "^"),
-    ("arith.shrsi", ">>"),
-];
+const INFIX: &[(Opcode, &str)] = &[(DivSI, "/"), (RemSI, "%"), (AndI, "&"), (OrI, "|"), (XorI, "^"), (ShRSI, ">>")];
 
 /// Operations that are function templates of the support code.
-const TEMPLATES: &[(&str, &str)] = &[
-    ("arith.addi", "fk::add"),
-    ("arith.subi", "fk::sub"),
-    ("arith.muli", "fk::mul"),
-    ("arith.shli", "fk::shl"),
-    ("arith.maximumf", "fk::maximum"),
-    ("arith.minimumf", "fk::minimum"),
-    ("arith.maxnumf", "fk::maxnum"),
-    ("arith.minnumf", "fk::minnum"),
+const TEMPLATES: &[(Opcode, &str)] = &[
+    (AddI, "fk::add"),
+    (SubI, "fk::sub"),
+    (MulI, "fk::mul"),
+    (ShLI, "fk::shl"),
+    (MaximumF, "fk::maximum"),
+    (MinimumF, "fk::minimum"),
+    (MaxNumF, "fk::maxnum"),
+    (MinNumF, "fk::minnum"),
 ];
 
-fn lookup(table: &[(&'static str, &'static str)], name: &str) -> Option<&'static str> {
-    table.iter().find(|(op, _)| *op == name).map(|(_, text)| *text)
+fn lookup(table: &[(Opcode, &'static str)], opcode: Opcode) -> Option<&'static str> {
+    table.iter().find(|(known, _)| *known == opcode).map(|(_, text)| *text)
 }
 
 /// Does it only compute numbers? What [`Emitter::number`] cannot write is refused there.
@@ -81,7 +75,7 @@ impl Emitter<'_> {
             return Ok(expr.clone());
         }
         if let Some(op) = self.m.defining_op(value)
-            && matches!(self.m.name(op), "arith.constant" | "index.constant")
+            && self.m.computes(op, Constant)
         {
             return self.literal(op);
         }
@@ -123,23 +117,24 @@ impl Emitter<'_> {
         let operands = self.values(&m.op(op).operands)?;
         let Some(&first) = operands_types(m, op).first() else { return Err(self.unknown(op)) };
         let result = m.op(op).results.first().map(|&r| m.ty(r)).ok_or_else(|| self.unknown(op))?;
-        if let Some(expr) = self.by_table(name, result, &operands, op)? {
+        let opcode = m.opcode(op).ok_or_else(|| self.unknown(op))?;
+        if let Some(expr) = self.by_table(opcode, result, &operands, op)? {
             return Ok(expr);
         }
-        match (name, &operands[..]) {
-            ("arith.cmpi", [a, b]) => self.compare_integers(op, first, a, b),
-            ("arith.cmpf", [a, b]) => self.compare_floats(op, a, b),
-            ("arith.select", [c, a, b]) => Ok(Expr::select(c, a, b)),
+        match (opcode, &operands[..]) {
+            (CmpI, [a, b]) => self.compare_integers(op, first, a, b),
+            (CmpF, [a, b]) => self.compare_floats(op, a, b),
+            (Select, [c, a, b]) => Ok(Expr::select(c, a, b)),
             _ => {
                 let (from, to) = (cxx_type(first, span)?, cxx_type(result, span)?);
-                self.convert(op, &operands, (first, &from), (result, &to))
+                self.convert((op, opcode), &operands, (first, &from), (result, &to))
             }
         }
     }
 
-    fn by_table(&self, name: &str, ty: &Type, operands: &[Expr], op: Op) -> Result<Option<Expr>, Diagnostic> {
+    fn by_table(&self, opcode: Opcode, ty: &Type, operands: &[Expr], op: Op) -> Result<Option<Expr>, Diagnostic> {
         let span = self.m.op(op).span;
-        if let Some(function) = lookup(MATH, name) {
+        if let Some(function) = lookup(MATH, opcode) {
             let suffix = match ty {
                 Type::Float(FloatKind::F32) => "f",
                 Type::Float(FloatKind::F64) => "",
@@ -147,43 +142,43 @@ impl Emitter<'_> {
             };
             return Ok(Some(Expr::call(&format!("{function}{suffix}"), operands)));
         }
-        if let Some(function) = lookup(TEMPLATES, name) {
+        if let Some(function) = lookup(TEMPLATES, opcode) {
             let ty_name = cxx_type(ty, span)?;
             if let (Type::Int(1, _), [a, b]) = (ty, operands) {
-                return Ok(Some(match name {
-                    "arith.muli" => a.infix("&&", b),
-                    "arith.addi" | "arith.subi" => a.infix("!=", b),
+                return Ok(Some(match opcode {
+                    MulI => a.infix("&&", b),
+                    AddI | SubI => a.infix("!=", b),
                     _ => return Err(self.unknown(op)),
                 }));
             }
             return Ok(Some(Expr::call(&format!("{function}<{ty_name}>"), operands)));
         }
         let [a, b] = operands else { return Ok(None) };
-        if let Some(operator) = lookup(INFIX, name) {
+        if let Some(operator) = lookup(INFIX, opcode) {
             return Ok(Some(narrowed(a.infix(operator, b), ty, span)?));
         }
         let word = || unsigned(ty, span);
         let is_bit = matches!(ty, Type::Int(1, _));
-        Ok(Some(match name {
-            "arith.addf" => a.add(b),
-            "arith.subf" => a.sub(b),
-            "arith.mulf" => Expr::loose(a.infix("*", b).text),
-            "arith.divf" => a.infix("/", b),
-            "arith.floordivsi" => narrowed(Expr::call("fk::floor_div", operands), ty, span)?,
-            "arith.ceildivsi" => narrowed(Expr::call("fk::ceil_div", operands), ty, span)?,
+        Ok(Some(match opcode {
+            AddF => a.add(b),
+            SubF => a.sub(b),
+            MulF => Expr::loose(a.infix("*", b).text),
+            DivF => a.infix("/", b),
+            FloorDivSI => narrowed(Expr::call("fk::floor_div", operands), ty, span)?,
+            CeilDivSI => narrowed(Expr::call("fk::ceil_div", operands), ty, span)?,
             // As a signed number true is -1.
-            "arith.maxsi" if is_bit => a.infix("&&", b),
-            "arith.minsi" if is_bit => a.infix("||", b),
-            "arith.maxsi" => Expr::select(&a.infix("<", b), b, a),
-            "arith.minsi" => Expr::select(&a.infix("<", b), a, b),
-            "arith.maxui" => Expr::select(&Expr::cast(&word()?, a).infix("<", &Expr::cast(&word()?, b)), b, a),
-            "arith.minui" => Expr::select(&Expr::cast(&word()?, a).infix("<", &Expr::cast(&word()?, b)), a, b),
-            "arith.divui" | "arith.remui" | "arith.shrui" => {
-                let operator = lookup(&[("arith.divui", "/"), ("arith.remui", "%"), ("arith.shrui", ">>")], name);
+            MaxSI if is_bit => a.infix("&&", b),
+            MinSI if is_bit => a.infix("||", b),
+            MaxSI => Expr::select(&a.infix("<", b), b, a),
+            MinSI => Expr::select(&a.infix("<", b), a, b),
+            MaxUI => Expr::select(&Expr::cast(&word()?, a).infix("<", &Expr::cast(&word()?, b)), b, a),
+            MinUI => Expr::select(&Expr::cast(&word()?, a).infix("<", &Expr::cast(&word()?, b)), a, b),
+            DivUI | RemUI | ShRUI => {
+                let operator = lookup(&[(DivUI, "/"), (RemUI, "%"), (ShRUI, ">>")], opcode);
                 let unsigned = Expr::cast(&word()?, a).infix(operator.unwrap_or("/"), &Expr::cast(&word()?, b));
                 Expr::cast(&cxx_type(ty, span)?, &unsigned)
             }
-            "arith.ceildivui" => {
+            CeilDivUI => {
                 let (a, b) = (Expr::cast("uint64_t", &Expr::cast(&word()?, a)), Expr::cast(&word()?, b));
                 let quotient = Expr::loose(format!("{} / {1} + ({0} % {1} != 0)", a.text, b.text));
                 Expr::cast(&cxx_type(ty, span)?, &quotient)
@@ -195,12 +190,12 @@ impl Emitter<'_> {
     /// One more term of a reduction, by the number of its kind.
     pub(super) fn combined(&self, op: Op, kind: i64, ty: &Type, operands: &[Expr]) -> Result<Expr, Diagnostic> {
         let combiner = Combiner::of_kind(kind).ok_or_else(|| self.unknown(op))?;
-        self.by_table(combiner.operation(), ty, operands, op)?.ok_or_else(|| self.unknown(op))
+        self.by_table(combiner.opcode(), ty, operands, op)?.ok_or_else(|| self.unknown(op))
     }
 
     fn convert(
         &self,
-        op: Op,
+        (op, opcode): (Op, Opcode),
         operands: &[Expr],
         (from_type, from): (&Type, &str),
         (to_type, to): (&Type, &str),
@@ -213,40 +208,37 @@ impl Emitter<'_> {
         } else {
             a.clone()
         };
-        if from == to && matches!(self.m.name(op), "arith.index_cast" | "arith.index_castui") {
+        if from == to && matches!(opcode, IndexCast | IndexCastUI) {
             return Ok(a.clone());
         }
-        Ok(match self.m.name(op) {
-            "arith.negf" => Expr::loose(format!("-{}", a.tight())),
-            "math.absi" => Expr::select(
+        Ok(match opcode {
+            NegF => Expr::loose(format!("-{}", a.tight())),
+            AbsI => Expr::select(
                 &Expr::loose(format!("{} < 0", a.tight())),
                 &Expr::call(&format!("fk::sub<{to}>"), &[Expr::int(0), a.clone()]),
                 a,
             ),
-            "math.rsqrt" => {
+            Rsqrt => {
                 let (one, root) = if to == "float" { ("1.0f", "sqrtf") } else { ("1.0", "sqrt") };
                 Expr::atom(one).infix("/", &Expr::call(root, operands))
             }
-            "arith.index_cast" | "arith.extsi" | "arith.sitofp" if !matches!(to_type, Type::Int(1, _)) => {
-                Expr::cast(to, &signed)
-            }
-            "arith.trunci" | "arith.index_cast" | "arith.index_castui" if matches!(to_type, Type::Int(1, _)) => {
+            IndexCast | ExtSI | SIToFP if !matches!(to_type, Type::Int(1, _)) => Expr::cast(to, &signed),
+            TruncI | IndexCast | IndexCastUI if matches!(to_type, Type::Int(1, _)) => {
                 Expr::loose(format!("({} & 1) != 0", a.tight()))
             }
-            "arith.index_castui" | "arith.extui" | "arith.uitofp" => {
-                Expr::cast(to, &Expr::cast(&unsigned(from_type, span)?, a))
-            }
-            "arith.trunci" | "arith.fptosi" | "arith.extf" | "arith.truncf" => Expr::cast(to, a),
-            "arith.fptoui" => Expr::cast(to, &Expr::cast(&unsigned(to_type, span)?, a)),
-            "arith.bitcast" => Expr::call(&format!("fk::bitcast<{to}, {from}>"), operands),
+            IndexCastUI | ExtUI | UIToFP => Expr::cast(to, &Expr::cast(&unsigned(from_type, span)?, a)),
+            TruncI | FPToSI | ExtF | TruncF => Expr::cast(to, a),
+            FPToUI => Expr::cast(to, &Expr::cast(&unsigned(to_type, span)?, a)),
+            Bitcast => Expr::call(&format!("fk::bitcast<{to}, {from}>"), operands),
             _ => return Err(self.unknown(op)),
         })
     }
 
     fn compare_integers(&self, op: Op, ty: &Type, a: &Expr, b: &Expr) -> Result<Expr, Diagnostic> {
-        let predicate = self.m.attr(op, "predicate").and_then(integer).and_then(|p| usize::try_from(p).ok());
+        let predicate = predicate_number(self.m, op);
         let operators = ["==", "!=", "<", "<=", ">", ">=", "<", "<=", ">", ">="];
-        let operator = predicate.and_then(|p| operators.get(p).copied()).ok_or_else(|| self.malformed(op))?;
+        let operator =
+            predicate.and_then(|p| operators.get(usize::from(p)).copied()).ok_or_else(|| self.malformed(op))?;
         let is_unsigned = predicate.is_some_and(|p| p >= 6);
         let is_bit = matches!(ty, Type::Int(1, _));
         if is_bit && !is_unsigned && predicate.is_some_and(|p| p >= 2) {
@@ -260,7 +252,7 @@ impl Emitter<'_> {
     }
 
     fn compare_floats(&self, op: Op, a: &Expr, b: &Expr) -> Result<Expr, Diagnostic> {
-        let predicate = self.m.attr(op, "predicate").and_then(integer).ok_or_else(|| self.malformed(op))?;
+        let predicate = predicate_number(self.m, op).ok_or_else(|| self.malformed(op))?;
         let not = |operator: &str| Expr::loose(format!("!({})", a.infix(operator, b).text));
         let (x, y) = (a.tight(), b.tight());
         Ok(match predicate {

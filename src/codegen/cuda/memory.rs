@@ -7,7 +7,7 @@ use super::{Emitter, Place};
 use crate::affine::dialect::applied;
 use crate::diag::Diagnostic;
 use crate::ir::view::{integers, segment};
-use crate::ir::{Attribute, Op, Type, Value};
+use crate::ir::{Attribute, Op, Opcode, Type, Value};
 
 impl Emitter<'_> {
     /// Writes one operation without regions; a number that nobody uses is left out.
@@ -17,7 +17,7 @@ impl Emitter<'_> {
             return Ok(());
         }
         match m.name(op) {
-            "arith.constant" | "index.constant" => Ok(()),
+            _ if m.computes(op, Opcode::Constant) => Ok(()),
             "affine.load" | "memref.load" => {
                 let address = self.address(op, 0)?;
                 self.touched |= place == Place::Block;
@@ -39,7 +39,7 @@ impl Emitter<'_> {
             "vector.print" => self.print(op),
             "affine.delinearize_index" => self.delinearize(op),
             name if is_hint(name) => Ok(()),
-            name if name == "arith.select" || super::arith::is_number_op(m, op) => {
+            _ if m.computes(op, Opcode::Select) || super::arith::is_number_op(m, op) => {
                 let expr = self.number(op)?;
                 self.bind(op, &expr)
             }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::Emitter;
 use super::arith::is_number_op;
 use super::types::{static_count, width};
-use crate::ir::{Acts, Beyond, Module, Op, Traits, Value, ValueDef};
+use crate::ir::{Acts, Beyond, Module, Op, Opcode, Traits, Value, ValueDef};
 
 /// The most bytes a block's buffer may have: what every GPU grants without asking.
 const SHARED_LIMIT: u64 = 48 << 10;
@@ -155,7 +155,7 @@ impl Emitter<'_> {
     }
 
     pub(super) fn is_constant(&self, op: Op) -> bool {
-        matches!(self.m.name(op), "arith.constant" | "index.constant")
+        self.m.computes(op, Opcode::Constant)
     }
 
     /// The memrefs among `free` that the operations may write.

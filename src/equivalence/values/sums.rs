@@ -320,7 +320,7 @@ impl Values<'_> {
         // A difference is no sum with what is taken away.
         let may_be = is_new
             && depth < MOST_NESTED
-            && Combiner::of_operation(self.new.side.module.name(leaf.step.op)) == Some(sum.kind);
+            && self.new.side.module.opcode(leaf.step.op).and_then(Combiner::of) == Some(sum.kind);
         if may_be
             && let Ok(Term::Read(number)) = self.new.term(&term)
             && let Ok(partial) = self.combined(true, (term.id, number), depth + 1)
@@ -572,9 +572,5 @@ fn add(steps: &mut Steps, step: Step) -> Option<()> {
 
 /// What an operation combines as, and which of its operands may be what there was before.
 fn combines(flow: &Flow<'_>, op: Op) -> Option<(Combiner, &'static [usize])> {
-    match flow.side.module.name(op) {
-        "arith.subf" => Some((Combiner::AddF, &[0])),
-        "arith.subi" => Some((Combiner::AddI, &[0])),
-        name => Some((Combiner::of_operation(name)?, &[0, 1])),
-    }
+    Combiner::of_update(flow.side.module.opcode(op)?)
 }

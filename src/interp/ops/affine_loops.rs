@@ -187,7 +187,7 @@ impl<D: Domain> Parallel<D> {
             let combined = match reduction {
                 None => value,
                 Some(combiner) => {
-                    let op = ScalarOp { relaxed: true, ..ScalarOp::new(combiner.into(), kind) };
+                    let op = ScalarOp { relaxed: true, ..ScalarOp::new(combiner.opcode(), kind) };
                     run.domain.apply(&op, &[frame.scalar(result)?, value])?
                 }
             };

@@ -1,15 +1,15 @@
-//! `arith.*`, `math.*` and `index.*`: scalars, and element by element on vectors.
+//! Operations on scalars, and element by element on vectors.
 
 use smallvec::SmallVec;
 
-use super::table;
+use crate::builtin::predicate_number;
 use crate::interp::compile::{Compiler, Unsupported, constant};
 use crate::interp::domain::Domain;
 use crate::interp::exec::{Action, Slot, Stop};
 use crate::interp::memory::Value;
 use crate::interp::number::Kind;
-use crate::interp::scalar::{Opcode, ScalarOp};
-use crate::ir::{Attribute, Module, Op, Type};
+use crate::interp::scalar::ScalarOp;
+use crate::ir::{Attribute, Module, Op, Opcode, Type};
 
 /// The shape of a type that is handled element by element.
 pub(super) enum Shape {
@@ -30,49 +30,53 @@ pub(super) fn elements(ty: &Type) -> Option<(Shape, Kind)> {
     }
 }
 
-pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Option<Action<D>>, Unsupported> {
-    let name = c.module.name(op);
-    let unsupported = || format!("`{name}` on this type");
-    let value = || c.module.attr(op, "value");
-    match name {
-        "arith.constant" | "index.constant" | "index.bool.constant" => {
-            let value = constant_value(c.domain, value(), c.result_type(op, 0)?).ok_or_else(unsupported)?;
-            return Ok(Some(Compiler::write(c.result(op)?, value)));
+/// What an operation on scalars does, whatever its name.
+pub(super) fn decode<D: Domain + 'static>(
+    c: &mut Compiler<'_, D>,
+    op: Op,
+    opcode: Opcode,
+) -> Result<Action<D>, Unsupported> {
+    match opcode {
+        Opcode::Constant => {
+            let value = constant_value(c.domain, c.module.attr(op, "value"), c.result_type(op, 0)?);
+            Ok(Compiler::write(c.result(op)?, value.ok_or_else(|| on_this_type(c, op))?))
         }
-        "ub.poison" => {
-            let value = super::memref::unwritten(c.domain, c.result_type(op, 0)?).ok_or_else(unsupported)?;
-            return Ok(Some(Compiler::write(c.result(op)?, value)));
-        }
-        "arith.select" => return select(c, op).map(Some),
-        "arith.mulsi_extended" => return pair(c, op, Opcode::Mul, Opcode::MulHighS).map(Some),
-        "arith.mului_extended" => return pair(c, op, Opcode::Mul, Opcode::MulHighU).map(Some),
-        "arith.addui_extended" => return pair(c, op, Opcode::Add, Opcode::AddCarry).map(Some),
-        _ => {}
+        Opcode::Select => select(c, op),
+        Opcode::MulSIExtended => pair(c, op, Opcode::MulI, Opcode::MulHighSI),
+        Opcode::MulUIExtended => pair(c, op, Opcode::MulI, Opcode::MulHighUI),
+        Opcode::AddUIExtended => pair(c, op, Opcode::AddI, Opcode::AddCarry),
+        // Rust's library has none.
+        Opcode::Erf => Err(format!("`{}`", c.module.name(op))),
+        _ => elementwise(c, op, opcode),
     }
-    let predicate = || c.int(op, "predicate").and_then(|number| u8::try_from(number).ok());
-    let code = match name {
-        "arith.cmpi" => Opcode::CmpI(predicate().ok_or_else(unsupported)?),
-        "arith.cmpf" => Opcode::CmpF(predicate().ok_or_else(unsupported)?),
-        "index.cmp" => Opcode::CmpI(index_predicate(c.module, op).ok_or_else(unsupported)?),
-        _ => table::opcode(name).ok_or_else(|| format!("`{name}`"))?,
-    };
-    elementwise(c, op, code).map(Some)
+}
+
+/// `ub.poison`: reads as memory that nobody has written.
+pub(super) fn poison<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
+    if !c.module.is(op, "ub.poison") {
+        return Err(format!("`{}`", c.module.name(op)));
+    }
+    let value = super::memref::unwritten(c.domain, c.result_type(op, 0)?).ok_or_else(|| on_this_type(c, op))?;
+    Ok(Compiler::write(c.result(op)?, value))
+}
+
+fn on_this_type<D: Domain>(c: &Compiler<'_, D>, op: Op) -> Unsupported {
+    format!("`{}` on this type", c.module.name(op))
 }
 
 /// An operation that gives its only result element by element.
-pub(super) fn elementwise<D: Domain + 'static>(
-    c: &mut Compiler<'_, D>,
-    op: Op,
-    code: Opcode,
-) -> Result<Action<D>, Unsupported> {
-    let unsupported = |c: &Compiler<'_, D>| format!("`{}` on this type", c.module.name(op));
-    let (shape, from) = elements(c.operand_type(op, 0)?).ok_or_else(|| unsupported(c))?;
-    let (_, to) = elements(c.result_type(op, 0)?).ok_or_else(|| unsupported(c))?;
-    let scalar_op = ScalarOp { code, from, to, relaxed: c.relaxed || is_relaxed(c.module, op) };
+fn elementwise<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op, code: Opcode) -> Result<Action<D>, Unsupported> {
+    let (shape, from) = elements(c.operand_type(op, 0)?).ok_or_else(|| on_this_type(c, op))?;
+    let (_, to) = elements(c.result_type(op, 0)?).ok_or_else(|| on_this_type(c, op))?;
+    let predicate = match code {
+        Opcode::CmpI | Opcode::CmpF => predicate_number(c.module, op).ok_or_else(|| on_this_type(c, op))?,
+        _ => 0,
+    };
+    let scalar_op = ScalarOp { code, predicate, from, to, relaxed: c.relaxed || is_relaxed(c.module, op) };
     let (operands, result) = (c.operands(op), c.result(op)?);
     // fpowi has an exponent of another format; three operands is the most there is.
     if operands.len() > 3 {
-        return Err(unsupported(c));
+        return Err(on_this_type(c, op));
     }
     Ok(match (shape, &operands[..]) {
         (Shape::Scalar, &[a]) => Box::new(move |run, frame| {
@@ -194,11 +198,4 @@ fn constant_value<D: Domain>(domain: &D, attribute: Option<&Attribute>, ty: &Typ
 pub(super) fn is_relaxed(module: &Module, op: Op) -> bool {
     let flags = module.attr(op, "fastmath").map_or_else(Vec::new, |flags| flags.words("arith.fastmath"));
     flags.contains(&"reassoc") || flags.contains(&"fast")
-}
-
-fn index_predicate(module: &Module, op: Op) -> Option<u8> {
-    let Some(Attribute::Opaque(text)) = module.attr(op, "pred") else { return None };
-    let names = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
-    let word = text.split(|c: char| !c.is_ascii_alphabetic() && c != '_').rfind(|word| !word.is_empty())?;
-    names.iter().position(|&name| name == word).map(|number| number as u8)
 }

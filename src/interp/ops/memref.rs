@@ -166,7 +166,7 @@ fn atomic<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action
     let kind = Kind::of(c.result_type(op, 0)?).ok_or_else(|| c.malformed(op))?;
     // An atomic update is made to be run in any order.
     let combiner = Combiner::of_kind(number);
-    let combine = combiner.map(|combiner| ScalarOp { relaxed: true, ..ScalarOp::new(combiner.into(), kind) });
+    let combine = combiner.map(|combiner| ScalarOp { relaxed: true, ..ScalarOp::new(combiner.opcode(), kind) });
     Ok(Box::new(move |run, frame| {
         let (view, at) = (frame.view(memref)?, run.ints(frame, &subscripts)?);
         let value = frame.scalar(value)?;

@@ -1,4 +1,4 @@
-//! What each operation does: one file for each dialect, or a part of one.
+//! What each operation does: one file for each dialect, or a part of one, and one for all operations on scalars.
 
 pub(super) mod affine;
 mod affine_loops;
@@ -7,7 +7,6 @@ mod func;
 pub(super) mod memref;
 mod memref_views;
 mod scf;
-mod table;
 mod vector;
 
 use super::compile::{Compiler, Unsupported};
@@ -17,10 +16,13 @@ use crate::ir::Op;
 
 /// The operation as an action; none if there is nothing to do.
 pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Option<Action<D>>, Unsupported> {
+    if let Some(opcode) = c.module.opcode(op) {
+        return arith::decode(c, op, opcode).map(Some);
+    }
     let name = c.module.name(op);
     match name.split_once('.').map_or("", |(dialect, _)| dialect) {
         "affine" => affine::decode(c, op),
-        "arith" | "math" | "index" | "ub" => arith::decode(c, op),
+        "ub" => arith::poison(c, op).map(Some),
         "func" | "cf" => func::decode(c, op),
         "memref" => memref::decode(c, op),
         "scf" => scf::decode(c, op),

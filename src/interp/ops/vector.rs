@@ -1,7 +1,7 @@
 //! `vector.*`: the basic operations on vectors of fixed sizes, and printing.
 
 use super::affine::{Extent, extents, flat, sizes, vector_shape, window};
-use super::arith::{elements, elementwise, is_relaxed};
+use super::arith::{elements, is_relaxed};
 use crate::affine::expr::AffineExpr;
 use crate::builtin::lanes_combiner;
 use crate::interp::compile::{Compiler, Unsupported};
@@ -9,14 +9,13 @@ use crate::interp::domain::Domain;
 use crate::interp::exec::{Action, Run, Slot, Stop};
 use crate::interp::memory::{OUT_OF_BOUNDS, Value, View};
 use crate::interp::output::{self, Piece};
-use crate::interp::scalar::{Opcode, ScalarOp};
+use crate::interp::scalar::ScalarOp;
 use crate::ir::types::Signedness;
 use crate::ir::{Attribute, Op, Type};
 
 pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Option<Action<D>>, Unsupported> {
     Ok(Some(match c.module.name(op) {
         "vector.print" => print(c, op)?,
-        "vector.fma" => elementwise(c, op, Opcode::Fma)?,
         "vector.broadcast" | "vector.splat" => broadcast(c, op)?,
         "vector.shape_cast" => {
             let (source, result) = (c.operand(op, 0)?, c.result(op)?);
@@ -283,7 +282,7 @@ fn reduction<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Act
     let ty = c.result_type(op, 0)?;
     let (_, kind) = elements(ty).ok_or_else(|| c.malformed(op))?;
     let combiner = lanes_combiner(c.module, op, ty).ok_or_else(|| c.malformed(op))?;
-    let combine = ScalarOp { relaxed: c.relaxed || is_relaxed(c.module, op), ..ScalarOp::new(combiner.into(), kind) };
+    let combine = ScalarOp { relaxed: c.relaxed || is_relaxed(c.module, op), ..ScalarOp::new(combiner.opcode(), kind) };
     Ok(Box::new(move |run, frame| {
         let values = frame.vector(operands[0])?;
         let mut all =

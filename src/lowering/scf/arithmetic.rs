@@ -5,7 +5,7 @@ use crate::affine::dialect::{Applied, Basis, DelinearizeIndexOp, LinearizeIndexO
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::set::IntegerSet;
 use crate::diag::Diagnostic;
-use crate::ir::{Op, Value};
+use crate::ir::{Op, Opcode, Value};
 
 /// `arith.cmpi` predicates.
 const EQUAL: i64 = 0;
@@ -39,8 +39,8 @@ impl Lowering<'_> {
             None => self.index(0),
         };
         for (&size, &index) in sizes.iter().zip(&indices[1.min(indices.len())..]) {
-            let scaled = self.number("arith.muli", &[sum, size]);
-            sum = self.number("arith.addi", &[scaled, index]);
+            let scaled = self.number(Opcode::MulI, &[sum, size]);
+            sum = self.number(Opcode::AddI, &[scaled, index]);
         }
         self.tie(self.old.result(op), sum);
         Ok(())
@@ -62,7 +62,7 @@ impl Lowering<'_> {
     }
 
     /// The least or greatest of several values.
-    pub(super) fn reduce(&mut self, extremum: &str, values: Vec<Value>) -> Option<Value> {
+    pub(super) fn reduce(&mut self, extremum: Opcode, values: Vec<Value>) -> Option<Value> {
         let mut values = values.into_iter();
         let first = values.next()?;
         Some(values.fold(first, |least, value| self.number(extremum, &[least, value])))
@@ -77,7 +77,7 @@ impl Lowering<'_> {
             let value = self.expr(&constraint.expr, dims, symbols, op)?;
             let zero = self.index(0);
             let holds = self.compare(if constraint.is_eq { EQUAL } else { GREATER_EQUAL }, value, zero);
-            all = Some(all.map_or(holds, |all| self.number("arith.andi", &[all, holds])));
+            all = Some(all.map_or(holds, |all| self.number(Opcode::AndI, &[all, holds])));
         }
         Ok(all)
     }
@@ -107,12 +107,12 @@ impl Lowering<'_> {
             && product.1 == AffineExpr::Const(-1)
         {
             let right = self.expr(&product.0, dims, symbols, op)?;
-            return Ok(self.number("arith.subi", &[left, right]));
+            return Ok(self.number(Opcode::SubI, &[left, right]));
         }
         let right = self.expr(&pair.1, dims, symbols, op)?;
         Ok(match operator {
-            AffineOp::Add => self.number("arith.addi", &[left, right]),
-            AffineOp::Mul => self.number("arith.muli", &[left, right]),
+            AffineOp::Add => self.number(Opcode::AddI, &[left, right]),
+            AffineOp::Mul => self.number(Opcode::MulI, &[left, right]),
             AffineOp::Mod => self.modulo(left, right),
             AffineOp::FloorDiv => self.floor_div(left, right),
             AffineOp::CeilDiv => self.ceil_div(left, right),
@@ -121,15 +121,15 @@ impl Lowering<'_> {
 
     fn select(&mut self, condition: Value, yes: Value, no: Value) -> Value {
         let ty = self.new.ty(yes).clone();
-        self.typed("arith.select", &[condition, yes, no], ty)
+        self.typed(Opcode::Select, &[condition, yes, no], ty)
     }
 
     /// `arith.remsi` has the sign of the dividend; for a positive divisor a negative remainder is one divisor too low.
     fn modulo(&mut self, a: Value, b: Value) -> Value {
-        let remainder = self.number("arith.remsi", &[a, b]);
+        let remainder = self.number(Opcode::RemSI, &[a, b]);
         let zero = self.index(0);
         let is_negative = self.compare(LESS, remainder, zero);
-        let raised = self.number("arith.addi", &[remainder, b]);
+        let raised = self.number(Opcode::AddI, &[remainder, b]);
         self.select(is_negative, raised, remainder)
     }
 
@@ -137,10 +137,10 @@ impl Lowering<'_> {
     fn floor_div(&mut self, a: Value, b: Value) -> Value {
         let (zero, minus_one) = (self.index(0), self.index(-1));
         let is_negative = self.compare(LESS, a, zero);
-        let mirrored = self.number("arith.subi", &[minus_one, a]);
+        let mirrored = self.number(Opcode::SubI, &[minus_one, a]);
         let dividend = self.select(is_negative, mirrored, a);
-        let quotient = self.number("arith.divsi", &[dividend, b]);
-        let mirrored = self.number("arith.subi", &[minus_one, quotient]);
+        let quotient = self.number(Opcode::DivSI, &[dividend, b]);
+        let mirrored = self.number(Opcode::SubI, &[minus_one, quotient]);
         self.select(is_negative, mirrored, quotient)
     }
 
@@ -148,12 +148,12 @@ impl Lowering<'_> {
     fn ceil_div(&mut self, a: Value, b: Value) -> Value {
         let (zero, one) = (self.index(0), self.index(1));
         let is_low = self.compare(LESS_EQUAL, a, zero);
-        let negated = self.number("arith.subi", &[zero, a]);
-        let lowered = self.number("arith.subi", &[a, one]);
+        let negated = self.number(Opcode::SubI, &[zero, a]);
+        let lowered = self.number(Opcode::SubI, &[a, one]);
         let dividend = self.select(is_low, negated, lowered);
-        let quotient = self.number("arith.divsi", &[dividend, b]);
-        let negated = self.number("arith.subi", &[zero, quotient]);
-        let raised = self.number("arith.addi", &[quotient, one]);
+        let quotient = self.number(Opcode::DivSI, &[dividend, b]);
+        let negated = self.number(Opcode::SubI, &[zero, quotient]);
+        let raised = self.number(Opcode::AddI, &[quotient, one]);
         self.select(is_low, negated, raised)
     }
 }

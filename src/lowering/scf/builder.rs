@@ -3,7 +3,7 @@
 use super::super::operation_name;
 use super::{Constants, Lowering};
 use crate::ir::module::OpSpec;
-use crate::ir::{Attribute, Module, Op, OpName, Type, Value};
+use crate::ir::{Attribute, Module, Op, OpName, Opcode, Type, Value};
 
 /// The operation's row in its dialect's table.
 pub(super) fn name(name: &str) -> OpName {
@@ -31,15 +31,15 @@ impl Lowering<'_> {
     }
 
     /// The result of an operation on numbers, of the type of its first operand.
-    pub(super) fn number(&mut self, operation: &str, operands: &[Value]) -> Value {
+    pub(super) fn number(&mut self, operation: Opcode, operands: &[Value]) -> Value {
         let ty = self.new.ty(operands[0]).clone();
         self.typed(operation, operands, ty)
     }
 
     /// The result of an operation on numbers.
-    pub(super) fn typed(&mut self, operation: &str, operands: &[Value], ty: Type) -> Value {
-        let mut spec = OpSpec::new(name(operation)).operands(operands.iter().copied()).results([ty]);
-        if matches!(operation, "arith.addi" | "arith.subi" | "arith.muli") {
+    pub(super) fn typed(&mut self, operation: Opcode, operands: &[Value], ty: Type) -> Value {
+        let mut spec = OpSpec::new(operation.into()).operands(operands.iter().copied()).results([ty]);
+        if matches!(operation, Opcode::AddI | Opcode::SubI | Opcode::MulI) {
             spec = spec.property("overflowFlags", Attribute::Opaque("arith.overflow<none>".into()));
         }
         let op = self.place(spec, None);
@@ -48,7 +48,7 @@ impl Lowering<'_> {
 
     /// `arith.cmpi` by the number of its predicate.
     pub(super) fn compare(&mut self, predicate: i64, left: Value, right: Value) -> Value {
-        let spec = OpSpec::new(name("arith.cmpi")).operands([left, right]).results([Type::int(1)]);
+        let spec = OpSpec::new(Opcode::CmpI.into()).operands([left, right]).results([Type::int(1)]);
         let spec = spec.property("predicate", Attribute::Int(predicate.into(), Type::int(64)));
         let op = self.place(spec, None);
         self.new.result(op)
@@ -64,7 +64,7 @@ impl Lowering<'_> {
         if let Some(&known) = self.constants.last().and_then(|constants| constants.known.get(&value)) {
             return known;
         }
-        let spec = OpSpec::new(name("arith.constant")).results([ty]).property("value", value.clone());
+        let spec = OpSpec::new(Opcode::Constant.into()).results([ty]).property("value", value.clone());
         let op = self.new.create(spec);
         match self.constants.last_mut() {
             Some(constants) => {
@@ -81,7 +81,7 @@ impl Lowering<'_> {
 impl Constants {
     /// Remembers a constant that the program has at the top of the function.
     fn note(&mut self, module: &Module, op: Op) {
-        if module.op(op).parent != Some(self.entry) || !module.is(op, "arith.constant") {
+        if module.op(op).parent != Some(self.entry) || !module.computes(op, Opcode::Constant) {
             return;
         }
         if module.block(self.entry).ops.len() == self.position + 1 {

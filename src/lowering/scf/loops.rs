@@ -7,7 +7,7 @@ use crate::affine::expr::AffineExpr;
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
 use crate::ir::view::integer;
-use crate::ir::{Attribute, Block, Combiner, Op, Type, Value};
+use crate::ir::{Attribute, Block, Combiner, Op, Opcode, Type, Value};
 
 /// A bound of a forall that is a value, not a number.
 const DYNAMIC: i64 = i64::MIN;
@@ -24,9 +24,9 @@ impl Lowering<'_> {
         let old = self.old;
         let view = ForOp::cast(old, op).ok_or_else(|| self.malformed(op))?;
         let lower = self.applied(view.lower(old), op)?;
-        let lower = self.reduce("arith.maxsi", lower).ok_or_else(|| self.malformed(op))?;
+        let lower = self.reduce(Opcode::MaxSI, lower).ok_or_else(|| self.malformed(op))?;
         let upper = self.applied(view.upper(old), op)?;
-        let upper = self.reduce("arith.minsi", upper).ok_or_else(|| self.malformed(op))?;
+        let upper = self.reduce(Opcode::MinSI, upper).ok_or_else(|| self.malformed(op))?;
         let step = self.index(view.step(old));
         let inits = self.operands(view.inits(old), op)?;
         let mut spec = OpSpec::new(name("scf.for")).operands([lower, upper, step]).operands(inits);
@@ -159,7 +159,7 @@ impl Lowering<'_> {
         let ty = self.new.ty(term).clone();
         let (left, right) = (self.new.add_arg(block, ty.clone()), self.new.add_arg(block, ty));
         let outer = std::mem::replace(&mut self.at, block);
-        let sum = self.number(combiner.operation(), &[left, right]);
+        let sum = self.number(combiner.opcode(), &[left, right]);
         self.place(OpSpec::new(name("scf.reduce.return")).operands([sum]), None);
         self.at = outer;
         Ok(())
@@ -171,8 +171,8 @@ impl Lowering<'_> {
         let mut bounds = Bounds { lower: Vec::new(), upper: Vec::new(), step: Vec::new() };
         for (dim, step) in view.steps(old).into_iter().enumerate() {
             for (extremum, applied, group, list) in [
-                ("arith.maxsi", view.lower(old), view.lower_of(old, dim), &mut bounds.lower),
-                ("arith.minsi", view.upper(old), view.upper_of(old, dim), &mut bounds.upper),
+                (Opcode::MaxSI, view.lower(old), view.lower_of(old, dim), &mut bounds.lower),
+                (Opcode::MinSI, view.upper(old), view.upper_of(old, dim), &mut bounds.upper),
             ] {
                 let (dims, symbols) = (self.operands(applied.dims(), op)?, self.operands(applied.symbols(), op)?);
                 let values: Result<Vec<Value>, Diagnostic> =
@@ -218,7 +218,7 @@ impl Lowering<'_> {
     }
 
     fn constant_value(&self, value: Value) -> Option<i64> {
-        let op = self.new.defining_op(value).filter(|&op| self.new.is(op, "arith.constant"))?;
+        let op = self.new.defining_op(value).filter(|&op| self.new.computes(op, Opcode::Constant))?;
         self.new.attr(op, "value").and_then(integer).filter(|&n| n != DYNAMIC)
     }
 }

@@ -22,7 +22,7 @@ use crate::affine::dialect::{Applied, applied};
 use crate::diag::Diagnostic;
 use crate::ir::dominance::execution_order;
 use crate::ir::module::OpSpec;
-use crate::ir::{Attribute, Block, Module, Op, OpName, Region, Traits, Value};
+use crate::ir::{Attribute, Block, Module, Op, OpName, Opcode, Region, Traits, Value};
 
 use super::{fill_in, undefined, unsupported};
 
@@ -127,7 +127,7 @@ impl Lowering<'_> {
     fn map_op(&mut self, op: Op) -> Result<(), Diagnostic> {
         let applied = applied(self.old, op).ok_or_else(|| self.malformed(op))?;
         let results = self.applied(applied, op)?;
-        let extremum = if self.old.is(op, "affine.max") { "arith.maxsi" } else { "arith.minsi" };
+        let extremum = if self.old.is(op, "affine.max") { Opcode::MaxSI } else { Opcode::MinSI };
         let value = self.reduce(extremum, results).ok_or_else(|| self.malformed(op))?;
         self.tie(self.old.result(op), value);
         Ok(())

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use super::{Constants, Lowering};
 use crate::affine::dialect::{ParallelOp, reduces};
 use crate::diag::Diagnostic;
-use crate::ir::{Attribute, Module, Op, Value};
+use crate::ir::{Attribute, Module, Op, Opcode, Value};
 
 /// Lowers those parallel loops of a function that have reductions of kinds or types that `affine.parallel` does not know.
 ///
@@ -29,7 +29,7 @@ fn lowered(old: &Module, func: Op, op: Op) -> Result<Module, Diagnostic> {
     let mut new = old.clone();
     let at = new.create_block();
     let constants = old.single_block(func, 0).map(|entry| {
-        let is_constant = |op: &&Op| old.is(**op, "arith.constant");
+        let is_constant = |op: &&Op| old.computes(**op, Opcode::Constant);
         let leading: Vec<Op> = old.block(entry).ops.iter().take_while(is_constant).copied().collect();
         let value =
             |op: &Op| -> Option<(Attribute, Value)> { Some((old.attr(*op, "value")?.clone(), old.result(*op))) };

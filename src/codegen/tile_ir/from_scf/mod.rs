@@ -16,7 +16,7 @@ use crate::cuda_tile::{self, Element, Tile, TileType, constant};
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
 use crate::ir::types::{FunctionType, Signedness};
-use crate::ir::{AttrDict, Attribute, Block, Module, Op, OpName, Type, Value};
+use crate::ir::{AttrDict, Attribute, Block, Module, Op, Type, Value};
 use crate::lowering::unsupported;
 
 /// The functions of a program without `affine` operations as kernels of one `cuda_tile.module`; only that called `name`,
@@ -292,9 +292,4 @@ impl<'m> Lowering<'m> {
             _ => self.arithmetic(op),
         }
     }
-}
-
-/// The operation's name if it is one of these dialects that are lowered op by op.
-fn short<'n>(name: &'n OpName, dialect: &str) -> Option<&'n str> {
-    name.as_str().strip_prefix(dialect)?.strip_prefix('.')
 }

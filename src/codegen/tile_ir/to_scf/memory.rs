@@ -14,7 +14,7 @@ use crate::cuda_tile::{PartitionView, Tile};
 use crate::ir::attr::StridedLayout;
 use crate::ir::module::OpSpec;
 use crate::ir::types::MemRefType;
-use crate::ir::{Attribute, Op, Type, Value};
+use crate::ir::{Attribute, Op, Opcode, Type, Value};
 use crate::lowering::operation_name;
 use std::sync::Arc;
 
@@ -97,9 +97,9 @@ impl Lowering<'_> {
             _ => {
                 let place = self.place_of(access.pointers)?;
                 match mask {
-                    None => self.one("memref.load", [memory, place], ty),
+                    None => self.one(operation_name("memref.load"), [memory, place], ty),
                     Some(mask) => self.guarded(mask, Some(padding), |lowering| {
-                        Some(lowering.one("memref.load", [memory, place], ty.clone()))
+                        Some(lowering.one(operation_name("memref.load"), [memory, place], ty.clone()))
                     })?[0],
                 }
             }
@@ -119,9 +119,9 @@ impl Lowering<'_> {
         }
         let place = self.place_of(access.pointers)?;
         match mask {
-            None => drop(self.emit("memref.store", [value, memory, place], [])),
+            None => drop(self.emit(operation_name("memref.store"), [value, memory, place], [])),
             Some(mask) => drop(self.guarded(mask, None, |lowering| {
-                lowering.emit("memref.store", [value, memory, place], []);
+                lowering.emit(operation_name("memref.store"), [value, memory, place], []);
                 None
             })?),
         }
@@ -166,8 +166,8 @@ impl Lowering<'_> {
         let ty = self.new.ty(padding).clone();
         let padding = self.flat(padding, count);
         let flat = self.new.ty(padding).clone();
-        let value = self.one("vector.gather", [memory, zero, places, mask, padding], flat);
-        Ok(if shape.len() == 1 { value } else { self.one("vector.shape_cast", [value], ty) })
+        let value = self.one(operation_name("vector.gather"), [memory, zero, places, mask, padding], flat);
+        Ok(if shape.len() == 1 { value } else { self.one(operation_name("vector.shape_cast"), [value], ty) })
     }
 
     fn scatter(
@@ -182,7 +182,7 @@ impl Lowering<'_> {
         let (places, mask) = self.flat_places(pointers, mask, count)?;
         let zero = self.integer(0, &Type::Index);
         let value = self.flat(value, count);
-        self.emit("vector.scatter", [memory, zero, places, mask, value], []);
+        self.emit(operation_name("vector.scatter"), [memory, zero, places, mask, value], []);
         Ok(())
     }
 
@@ -260,9 +260,9 @@ impl Lowering<'_> {
                     let mut size = view.sizes[dim];
                     if let Some((_, tile)) = cut {
                         let tile = self.integer(i128::from(tile), &Type::Index);
-                        size = self.like("arith.ceildivui", [size, tile]);
+                        size = self.like(Opcode::CeilDivUI, [size, tile]);
                     }
-                    self.one("arith.index_cast", [size], ty)
+                    self.one(Opcode::IndexCast, [size], ty)
                 }
             };
             self.bind(result, value);
@@ -283,7 +283,7 @@ impl Lowering<'_> {
             let index = self.value(index)?;
             let index = self.as_index(index);
             let size = self.integer(i128::from(partition.tile[number]), &Type::Index);
-            places[partition.dim_map[number]] = self.like("arith.muli", [index, size]);
+            places[partition.dim_map[number]] = self.like(Opcode::MulI, [index, size]);
         }
         let dims = partition.dim_map.iter().map(|&dim| AffineExpr::Dim(dim as u32)).collect();
         let map = Attribute::Map(AffineMap::new(rank as u32, 0, dims));

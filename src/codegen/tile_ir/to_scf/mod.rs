@@ -17,7 +17,7 @@ use crate::cuda_tile::{Element, EntryOp, ModuleOp, PartitionView, TensorView, Ti
 use crate::diag::Diagnostic;
 use crate::ir::module::OpSpec;
 use crate::ir::types::{FunctionType, MemRefType, VectorType};
-use crate::ir::{Attribute, Block, Module, Op, Type, Value};
+use crate::ir::{Attribute, Block, Module, Op, OpName, Opcode, Type, Value};
 use crate::lowering::{operation_name, unsupported};
 use control::Frame;
 
@@ -149,7 +149,7 @@ impl<'m> Lowering<'m> {
         self.block_counts = grid("cuda_tile.get_num_tile_blocks");
         self.run(kernel.body(old), 0, &Frame::Kernel, None)?;
         self.at = self.entry;
-        self.emit("func.return", [], []);
+        self.emit(operation_name("func.return"), [], []);
         let inputs = self.new.block(self.entry).args.iter().map(|&arg| self.new.ty(arg).clone()).collect();
         let ty = Type::Function(Arc::new(FunctionType { inputs, results: Vec::new() }));
         let mut spec = OpSpec::new(operation_name("func.func")).property("function_type", Attribute::Type(ty));
@@ -222,7 +222,7 @@ impl<'m> Lowering<'m> {
             return Ok(found);
         }
         let lifted = shaped(&self.lifted, ty);
-        Ok(self.one("vector.broadcast", [found], lifted))
+        Ok(self.one(operation_name("vector.broadcast"), [found], lifted))
     }
 
     /// Operand number `index` of the operation that is being lowered.
@@ -275,21 +275,21 @@ impl<'m> Lowering<'m> {
 
     fn emit(
         &mut self,
-        name: &str,
+        name: impl Into<OpName>,
         operands: impl IntoIterator<Item = Value>,
         results: impl IntoIterator<Item = Type>,
     ) -> Op {
-        self.place(OpSpec::new(operation_name(name)).operands(operands).results(results))
+        self.place(OpSpec::new(name.into()).operands(operands).results(results))
     }
 
     /// The result of a new operation that has one.
-    fn one(&mut self, name: &str, operands: impl IntoIterator<Item = Value>, ty: Type) -> Value {
+    fn one(&mut self, name: impl Into<OpName>, operands: impl IntoIterator<Item = Value>, ty: Type) -> Value {
         let op = self.emit(name, operands, [ty]);
         self.new.result(op)
     }
 
     /// The result of a new operation, of the type of its first operand.
-    fn like<const N: usize>(&mut self, name: &str, operands: [Value; N]) -> Value {
+    fn like<const N: usize>(&mut self, name: impl Into<OpName>, operands: [Value; N]) -> Value {
         let ty = self.new.ty(operands[0]).clone();
         self.one(name, operands, ty)
     }
@@ -299,7 +299,7 @@ impl<'m> Lowering<'m> {
         if let Some(&known) = self.constants.get(&value) {
             return known;
         }
-        let spec = OpSpec::new(operation_name("arith.constant")).results([ty.clone()]);
+        let spec = OpSpec::new(Opcode::Constant.into()).results([ty.clone()]);
         let op = self.new.create(spec.property("value", value.clone()));
         self.new.insert(self.entry, self.constants.len(), op);
         let result = self.new.result(op);
@@ -338,7 +338,7 @@ impl<'m> Lowering<'m> {
     /// `i64` or a vector of it from a narrower integer, sign kept; or `index`.
     fn as_index(&mut self, value: Value) -> Value {
         let ty = self.new.ty(value).with_element(Type::Index);
-        self.one("arith.index_cast", [value], ty)
+        self.one(Opcode::IndexCast, [value], ty)
     }
 
     /// Lowers an operation that is no control flow.

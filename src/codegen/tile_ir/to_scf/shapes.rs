@@ -6,7 +6,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::cuda_tile::{Tile, aggregate, conversion, syntax};
 use crate::ir::module::OpSpec;
-use crate::ir::{Attribute, Op, Type, Value};
+use crate::ir::{Attribute, Op, Opcode, Type, Value};
 use crate::lowering::operation_name;
 
 /// Is it lowered here?
@@ -42,12 +42,16 @@ impl Lowering<'_> {
             }
             "cuda_tile.broadcast" => {
                 let (value, ty) = (self.operand(0)?, self.result_type()?);
-                if *self.new.ty(value) == ty { value } else { self.one("vector.broadcast", [value], ty) }
+                if *self.new.ty(value) == ty {
+                    value
+                } else {
+                    self.one(operation_name("vector.broadcast"), [value], ty)
+                }
             }
             "cuda_tile.iota" => {
                 let ty = self.result_type()?;
-                let steps = self.one("vector.step", [], ty.with_element(Type::Index));
-                self.one("arith.index_castui", [steps], ty)
+                let steps = self.one(operation_name("vector.step"), [], ty.with_element(Type::Index));
+                self.one(Opcode::IndexCastUI, [steps], ty)
             }
             "cuda_tile.permute" => {
                 let (value, ty) = (self.operand(0)?, self.result_type()?);
@@ -73,9 +77,9 @@ impl Lowering<'_> {
     fn reshaped(&mut self, value: Value, ty: Type) -> Value {
         match (self.new.ty(value).clone(), &ty) {
             (from, to) if from == *to => value,
-            (Type::Vector(_), Type::Vector(_)) => self.one("vector.shape_cast", [value], ty),
+            (Type::Vector(_), Type::Vector(_)) => self.one(operation_name("vector.shape_cast"), [value], ty),
             (Type::Vector(from), _) => self.element(value, from.shape.len(), ty),
-            _ => self.one("vector.broadcast", [value], ty),
+            _ => self.one(operation_name("vector.broadcast"), [value], ty),
         }
     }
 
@@ -170,17 +174,17 @@ impl Lowering<'_> {
         for (index, property) in [(0, "signedness_lhs"), (1, "signedness_rhs")] {
             let factor = self.operand(index)?;
             let wide = self.new.ty(factor).with_element(ty.element_or_self().clone());
-            let name = match syntax::word(old, op, property) {
-                Some("signed") => "arith.extsi",
-                Some(_) => "arith.extui",
-                None => "arith.extf",
+            let widening = match syntax::word(old, op, property) {
+                Some("signed") => Opcode::ExtSI,
+                Some(_) => Opcode::ExtUI,
+                None => Opcode::ExtF,
             };
             let is_wide = *self.new.ty(factor) == wide;
             let bits = |ty: &Type| matches!(ty.element_or_self(), Type::Float(kind) if kind.width() >= 19);
-            if !is_wide && name == "arith.extf" && bits(self.new.ty(factor)) {
+            if !is_wide && widening == Opcode::ExtF && bits(self.new.ty(factor)) {
                 return self.refuse("factors of type tf32 have no counterpart in scf");
             }
-            factors.push(if is_wide { factor } else { self.one(name, [factor], wide) });
+            factors.push(if is_wide { factor } else { self.one(widening, [factor], wide) });
         }
         let rank = match &ty {
             Type::Vector(vector) => vector.shape.len() as u32,
