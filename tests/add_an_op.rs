@@ -1,5 +1,6 @@
 //! The recipe "Add an op" of CONTRIBUTING.md, followed: its file, its table row and its filetest stand in `tests/recipe`
-//! word for word, and with nothing else the operation is read, verified and printed in both forms.
+//! word for word, and with nothing else the operation is read, verified and printed in both forms, run, and written as CUDA C
+//! and Tile IR.
 
 // The recipe's file names the crate's rooms as a file of the crate does.
 use farkas::{diag, ir};
@@ -8,18 +9,21 @@ use farkas::{diag, ir};
 mod clamp;
 
 use diag::Diagnostic;
-use farkas::{PrintOptions, builtin};
+use farkas::interp::{Verdict, VerifyOptions, verify};
+use farkas::{PrintOptions, builtin, codegen};
 use ir::parser::Reading;
-use ir::{Module, OpInfo, Registry};
+use ir::{Effects, Module, OpInfo, Opcode};
 
-/// The recipe's table.
-static TABLE: &[OpInfo] = &[clamp::CLAMP];
+/// The recipe's table, and an operation that computes what another does.
+static TABLE: &[OpInfo] = &[clamp::CLAMP, PLUS];
+
+const PLUS: OpInfo =
+    OpInfo { name: "demo.plus", effects: Some(Effects::NONE), opcode: Some(Opcode::AddI), ..OpInfo::DEFAULT };
 
 const GENERIC: PrintOptions = PrintOptions { generic: true, keep_names: false, locations: false };
 
 fn read(source: &str) -> Result<Module, Vec<Diagnostic>> {
-    let mut registry = Registry::default();
-    builtin::register(&mut registry);
+    let mut registry = farkas::registry().clone();
     registry.register(TABLE);
     let Reading { module, errors, .. } = ir::parser::parse(source, &registry, &builtin::MODULE);
     let found = if errors.is_empty() { ir::verifier::verify(&module) } else { errors };
@@ -73,4 +77,45 @@ fn what_is_wrong_has_a_place() {
     let clamp = "demo.clamp %x between %low and %high : f32";
     let pair = "\"demo.clamp\"(%x, %low) : (f32, f32) -> f32";
     assert_eq!(complaint(clamp, pair).0, "type-mismatch");
+}
+
+/// Both programs, the second with what the operation means in its place.
+fn spelled_out(source: &str, from: &str, to: &str) -> [Module; 2] {
+    assert!(source.contains(from));
+    [source.to_owned(), source.replace(from, to)].map(|source| read(&source).expect("the program is right"))
+}
+
+#[test]
+fn its_steps_are_its_meaning() {
+    let source = "func.func @f(%A: memref<?xf32>, %x: f32, %low: f32, %high: f32) {
+        %y = demo.clamp %x between %low and %high : f32
+        %c0 = arith.constant 0 : index
+        memref.store %y, %A[%c0] : memref<?xf32>
+        return
+    }";
+    let steps = "%0 = arith.maximumf %x, %low : f32 %y = arith.minimumf %0, %high : f32";
+    let both = spelled_out(source, "%y = demo.clamp %x between %low and %high : f32", steps);
+    let verdict = verify(&both[0], &both[1], &VerifyOptions::default());
+    assert!(matches!(verdict, Verdict::Tested { numbers_only: None, .. }), "{verdict:?}");
+    let cuda = codegen::cuda::emit(&both[0]).expect("it is written");
+    assert!(cuda.contains("fk::minimum<float>(fk::maximum<float>(x, low), high)"), "{cuda}");
+    let tiles = both.map(|module| {
+        let module = codegen::tile_ir::from_scf(&module, None).expect("it is written");
+        farkas::print(&module, &PrintOptions::default())
+    });
+    assert_eq!(tiles[0], tiles[1]);
+}
+
+#[test]
+fn its_opcode_is_its_meaning() {
+    let source = "func.func @f(%A: memref<9xi32>, %x: i32) {
+        %c1 = arith.constant 1 : index
+        affine.for %i = 0 to 8 {
+          %j = \"demo.plus\"(%i, %c1) : (index, index) -> index
+          memref.store %x, %A[%j] : memref<9xi32>
+        }
+        return
+    }";
+    let both = spelled_out(&source, "\"demo.plus\"(%i, %c1) : (index, index) -> index", "arith.addi %i, %c1 : index");
+    farkas::prove(&both[0], &both[1], None, false).expect("they are the same");
 }

@@ -8,7 +8,7 @@ use crate::affine::dialect::IfOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Set};
 use crate::analysis::scop::{Access, Array, ArrayId, StatementId};
-use crate::ir::{Op, Value, ValueDef};
+use crate::ir::{Module, Op, Value, ValueDef};
 
 /// A value where a statement computes it.
 #[derive(Clone)]
@@ -118,5 +118,10 @@ pub fn text(flow: &Flow<'_>, op: Op) -> String {
     parts.sort();
     parts.extend(data.operands.iter().map(|&value| format!("({})", module.ty(value))));
     parts.extend(data.results.iter().map(|&value| format!(": {}", module.ty(value))));
-    format!("{} {}", module.name(op), parts.join(" "))
+    format!("{} {}", meaning(module, op), parts.join(" "))
+}
+
+/// What the operation computes, whatever the dialect; its name where its row does not say.
+pub fn meaning(module: &Module, op: Op) -> String {
+    module.opcode(op).map_or_else(|| module.name(op).to_owned(), |opcode| format!("{opcode:?}"))
 }

@@ -25,6 +25,6 @@ pub use attr::{AttrDict, Attribute};
 pub use combiner::Combiner;
 pub use effects::{Acts, Beyond, Effects, Traps};
 pub use module::{Block, BlockData, Module, Op, OpData, OpName, Region, RegionData, Use, Value, ValueData, ValueDef};
-pub use opcode::Opcode;
+pub use opcode::{Opcode, Step};
 pub use registry::{Arity, OldSpelling, OpInfo, Registry, Traits};
 pub use types::{FloatKind, Type};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::attr::{AttrDict, AttrName, Attribute, Location};
-use super::opcode::Opcode;
+use super::opcode::{Opcode, Step};
 use super::registry::{OpInfo, Traits};
 use super::types::Type;
 use crate::arena::{SharedArena, id};
@@ -311,6 +311,14 @@ impl Module {
     /// What the operation computes, if its row says that it is one on scalars.
     pub fn opcode(&self, op: Op) -> Option<Opcode> {
         self.ops[op].name.opcode()
+    }
+
+    /// What the operation is made of, if its row says so.
+    pub fn steps(&self, op: Op) -> &'static [Step] {
+        match &self.ops[op].name {
+            OpName::Known(info) => info.steps,
+            OpName::Unknown(_) => &[],
+        }
     }
 
     /// Does the operation compute this?

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::attr::Attribute;
 use super::effects::Effects;
 use super::module::{Module, Op, Value};
-use super::opcode::Opcode;
+use super::opcode::{Opcode, Step};
 use super::types::Type;
 use crate::diag::Diagnostic;
 
@@ -82,6 +82,8 @@ pub struct OpInfo {
     pub effects: Option<Effects>,
     /// What it computes, element by element, if it is an operation on scalars.
     pub opcode: Option<Opcode>,
+    /// What it is made of, where no opcode alone says what it computes.
+    pub steps: &'static [Step],
     /// The attributes that belong to its definition; in generic form they are printed as properties.
     pub inherent: &'static [&'static str],
     /// Custom syntax in; without it only the generic form is read.
@@ -139,6 +141,7 @@ impl OpInfo {
         traits: Traits::NONE,
         effects: None,
         opcode: None,
+        steps: &[],
         inherent: &[],
         parse: None,
         print: None,

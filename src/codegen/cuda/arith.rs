@@ -7,6 +7,7 @@ use crate::affine::dialect::{Applied, Basis, DelinearizeIndexOp, LinearizeIndexO
 use crate::builtin::predicate_number;
 use crate::diag::Diagnostic;
 use crate::ir::opcode::Opcode::{self, *};
+use crate::ir::opcode::follow;
 use crate::ir::{Combiner, FloatKind, Module, Op, Type, Value};
 
 /// The operations of `math` that C's library has under another or the same name; `f` is appended for `f32`.
@@ -117,6 +118,10 @@ impl Emitter<'_> {
         let operands = self.values(&m.op(op).operands)?;
         let Some(&first) = operands_types(m, op).first() else { return Err(self.unknown(op)) };
         let result = m.op(op).results.first().map(|&r| m.ty(r)).ok_or_else(|| self.unknown(op))?;
+        if let steps @ [_, ..] = m.steps(op) {
+            let step = |opcode, of: &[Expr]| self.by_table(opcode, result, of, op)?.ok_or_else(|| self.unknown(op));
+            return follow(steps, operands, step)?.ok_or_else(|| self.unknown(op));
+        }
         let opcode = m.opcode(op).ok_or_else(|| self.unknown(op))?;
         if let Some(expr) = self.by_table(opcode, result, &operands, op)? {
             return Ok(expr);

@@ -27,7 +27,7 @@ use crate::analysis::scop::{ArrayId, StatementId};
 use crate::builtin::constant_of;
 use crate::equivalence::flow::{Flow, Spot};
 use crate::equivalence::rest::may_trap;
-use crate::equivalence::term::{Node, Term, text};
+use crate::equivalence::term::{Node, Term, meaning, text};
 use crate::equivalence::text::Text;
 use crate::equivalence::{NotProved, not_proved};
 use crate::ir::{Combiner, Op, Traits, Value};
@@ -510,7 +510,7 @@ impl Values<'_> {
         let says = |flow: &Flow<'_>, op: Op| {
             let module = flow.side.module;
             let operands = module.op(op).operands.iter().map(|&operand| module.ty(operand).clone());
-            (module.name(op).to_owned(), operands.collect::<Vec<_>>())
+            (meaning(module, op), operands.collect::<Vec<_>>())
         };
         let is_plain = flags
             .all(|(name, value)| kinds.iter().any(|&(flag, kind)| &**name == flag && value.words(kind) == ["none"]));

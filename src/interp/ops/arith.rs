@@ -9,7 +9,8 @@ use crate::interp::exec::{Action, Slot, Stop};
 use crate::interp::memory::Value;
 use crate::interp::number::Kind;
 use crate::interp::scalar::ScalarOp;
-use crate::ir::{Attribute, Module, Op, Opcode, Type};
+use crate::ir::opcode::follow;
+use crate::ir::{Attribute, Module, Op, Opcode, Step, Type};
 
 /// The shape of a type that is handled element by element.
 pub(super) enum Shape {
@@ -111,6 +112,36 @@ fn variadic<D: Domain + 'static>(op: ScalarOp, operands: Vec<Slot>, result: Slot
         let value = run.domain.apply(&op, &x)?;
         frame.set_scalar(result, value);
         Ok(())
+    })
+}
+
+/// An operation made of others on numbers of one type.
+pub(super) fn stepwise<D: Domain + 'static>(
+    c: &mut Compiler<'_, D>,
+    op: Op,
+    steps: &'static [Step],
+) -> Result<Action<D>, Unsupported> {
+    let (shape, kind) = elements(c.result_type(op, 0)?).ok_or_else(|| on_this_type(c, op))?;
+    let (operands, result, relaxed) = (c.operands(op), c.result(op)?, c.relaxed || is_relaxed(c.module, op));
+    let compute = move |domain: &D, x: SmallVec<[D::Scalar; 3]>| {
+        let step = |code, of: &[D::Scalar]| domain.apply(&ScalarOp { relaxed, ..ScalarOp::new(code, kind) }, of);
+        follow(steps, x, step)?.ok_or_else(|| Stop::unsupported("an operation without operands"))
+    };
+    Ok(match shape {
+        Shape::Scalar => Box::new(move |run, frame| {
+            let x = operands.iter().map(|&slot| frame.scalar(slot)).collect::<Result<_, _>>()?;
+            let value = compute(&run.domain, x)?;
+            frame.set_scalar(result, value);
+            Ok(())
+        }),
+        Shape::Vector(count) => Box::new(move |run, frame| {
+            let vectors = operands.iter().map(|&slot| frame.vector(slot).cloned()).collect::<Result<Vec<_>, _>>()?;
+            let element =
+                |i: usize| compute(&run.domain, vectors.iter().filter_map(|vector| vector.get(i).copied()).collect());
+            let values = (0..count).map(element).collect::<Result<Vec<_>, _>>()?;
+            frame.set(result, Value::Vector(values.into()));
+            Ok(())
+        }),
     })
 }
 

@@ -19,6 +19,9 @@ pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Re
     if let Some(opcode) = c.module.opcode(op) {
         return arith::decode(c, op, opcode).map(Some);
     }
+    if let steps @ [_, ..] = c.module.steps(op) {
+        return arith::stepwise(c, op, steps).map(Some);
+    }
     let name = c.module.name(op);
     match name.split_once('.').map_or("", |(dialect, _)| dialect) {
         "affine" => affine::decode(c, op),

@@ -8,6 +8,7 @@ use crate::builtin;
 use crate::cuda_tile::{self, Tile, syntax};
 use crate::ir::module::OpSpec;
 use crate::ir::opcode::Opcode::{self, *};
+use crate::ir::opcode::follow;
 use crate::ir::{Attribute, Op, OpName, Type, Value};
 
 impl Lowering<'_> {
@@ -22,6 +23,14 @@ impl Lowering<'_> {
         }
         if old.op(op).results.len() != 1 || !old.op(op).regions.is_empty() {
             return self.no_counterpart();
+        }
+        if let steps @ [_, ..] = old.steps(op) {
+            let operands = self.values(&old.op(op).operands)?;
+            let Some(value) = follow(steps, operands, |opcode, of| self.made(opcode, of, &[]))? else {
+                return self.no_counterpart();
+            };
+            self.bind(old.result(op), value);
+            return Ok(());
         }
         let Some(opcode) = old.opcode(op) else { return self.no_counterpart() };
         let value = match opcode {
