@@ -6,7 +6,7 @@
 //! else may trap.
 
 use super::conjunction::{Conjunction, Piece, Row};
-use super::questions::{Copy, Questions, Region, small};
+use super::questions::{Questions, Region, StatementCopy, small};
 use super::rest::trapping;
 use super::slice::{Side, fits};
 use super::{IsEmpty, NotProved, Rule, not_proved};
@@ -35,7 +35,8 @@ impl Questions<'_> {
     pub(super) fn ask_elsewhere(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
         let before = touched(self.old)?;
         for touched in touched(self.new)? {
-            let copies: Vec<&Copy<'_>> = self.copies.iter().filter(|copy| self.computes(copy, touched.op)).collect();
+            let copies: Vec<&StatementCopy<'_>> =
+                self.copies.iter().filter(|copy| self.computes(copy, touched.op)).collect();
             let mut is_there = false;
             for copy in &copies {
                 is_there = is_there || self.stands_with(copy, touched.op, is_empty)?;
@@ -56,12 +57,12 @@ impl Questions<'_> {
     }
 
     /// Is the operation one of those that the copy computes with?
-    fn computes(&self, copy: &Copy<'_>, op: Op) -> bool {
+    fn computes(&self, copy: &StatementCopy<'_>, op: Op) -> bool {
         copy.new_statement.ops.iter().any(|&own| own == op || self.new.module.ancestors(op).any(|around| around == own))
     }
 
     /// Does the operation run just where the copy does?
-    fn stands_with(&self, copy: &Copy<'_>, op: Op, is_empty: &mut IsEmpty<'_>) -> Result<bool, NotProved> {
+    fn stands_with(&self, copy: &StatementCopy<'_>, op: Op, is_empty: &mut IsEmpty<'_>) -> Result<bool, NotProved> {
         let home = self.new.scop.nest.home_of(self.new.module, op);
         if home.loops != copy.new_statement.loops {
             return Ok(false);
@@ -85,7 +86,7 @@ impl Questions<'_> {
     fn is_in_bounds(
         &self,
         touched: &Touched,
-        copies: &[&Copy<'_>],
+        copies: &[&StatementCopy<'_>],
         before: &[Touched],
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<bool, NotProved> {
@@ -136,12 +137,12 @@ impl Questions<'_> {
 }
 
 /// The iterations of the loops around an old access in which it may touch what the new one does.
-fn images(touched: &Touched, old: &Touched, copies: &[&Copy<'_>]) -> Vec<Vec<AffineExpr>> {
+fn images(touched: &Touched, old: &Touched, copies: &[&StatementCopy<'_>]) -> Vec<Vec<AffineExpr>> {
     if old.loops.is_empty() {
         return vec![Vec::new()];
     }
     let depth = touched.loops.len();
-    let image = |copy: &&&Copy<'_>| {
+    let image = |copy: &&&StatementCopy<'_>| {
         let is_around = copy.new_statement.loops.starts_with(&touched.loops)
             && copy.old_statement.loops.starts_with(&old.loops)
             && copy.old_statement.ops.contains(&old.op);

@@ -46,7 +46,7 @@ pub use in_order::in_order;
 pub use learn::{Sample, Samples};
 use order::Kept;
 pub use order::Own;
-use questions::{Copy, How, Questions, small};
+use questions::{How, Questions, StatementCopy, small};
 pub use reread::{Contradiction, Reread, combines, reread};
 use rest::Rest;
 use slice::{Side, Slice};
@@ -301,7 +301,7 @@ impl<'m> Sides<'m> {
         for (number, one) in instances.iter().enumerate() {
             let slices = (self.old_slices.get(&one.old), self.new_slices.get(&one.new));
             let (Some(before), Some(after)) = slices else { return not_proved("there is no such statement") };
-            copies.push(Copy::new(number, (&self.old, &self.new), one, (before, after))?);
+            copies.push(StatementCopy::new(number, (&self.old, &self.new), one, (before, after))?);
         }
         Ok(Questions { old: &self.old, new: &self.new, num_symbols: self.num_symbols, copies, how, kept })
     }
@@ -366,7 +366,7 @@ impl Sides<'_> {
     /// The questions about one copy.
     fn about(&self, one: &Instances) -> Result<Questions<'_>, NotProved> {
         let slices = (&self.old_slices[&one.old], &self.new_slices[&one.new]);
-        let copies = vec![Copy::new(0, (&self.old, &self.new), one, slices)?];
+        let copies = vec![StatementCopy::new(0, (&self.old, &self.new), one, slices)?];
         let (old, new, num_symbols) = (&self.old, &self.new, self.num_symbols);
         Ok(Questions { old, new, num_symbols, copies, how: &How::Rows, kept: &Kept::Meetings })
     }

@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::conjunction::{Conjunction, Piece};
-use super::questions::{Copy, How, Instance, Questions, broken, small};
+use super::questions::{How, Instance, Questions, StatementCopy, broken, small};
 use super::text::{Lost, Text};
 use super::{Broken, IsEmpty, NotProved, Rule};
 use crate::affine::presburger::{BasicRelation, Relation};
@@ -56,7 +56,7 @@ impl Questions<'_> {
         new.parallel.extend(partial.keys());
         let alike = Alike::new(self, &new, is_empty)?;
         let mut answered = Answered::new(self, &new);
-        let mut copies_of: HashMap<StatementId, Vec<&Copy<'_>>> = HashMap::new();
+        let mut copies_of: HashMap<StatementId, Vec<&StatementCopy<'_>>> = HashMap::new();
         for copy in &self.copies {
             copy.old.into_iter().for_each(|old| copies_of.entry(old).or_default().push(copy));
         }
@@ -98,7 +98,7 @@ impl Questions<'_> {
         &self,
         own: &Own<'_>,
         (new, partial): (&Text<'_>, &Partial<'_>),
-        (dependence, one, two): (&Dependence, &Copy<'_>, &Copy<'_>),
+        (dependence, one, two): (&Dependence, &StatementCopy<'_>, &StatementCopy<'_>),
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<(), NotProved> {
         let (Some(source), Some(target)) = (one.new, two.new) else { return Ok(()) };
@@ -119,7 +119,7 @@ impl Questions<'_> {
     fn ask_apart(
         &self,
         (new, partial): (&Text<'_>, &Partial<'_>),
-        (dependence, one, two): (&Dependence, &Copy<'_>, &Copy<'_>),
+        (dependence, one, two): (&Dependence, &StatementCopy<'_>, &StatementCopy<'_>),
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<(), NotProved> {
         let (Some(source), Some(target)) = (one.new, two.new) else { return Ok(()) };
@@ -143,7 +143,7 @@ impl Questions<'_> {
     /// Is none of the pairs among those that are lost in the new program?
     fn ask_kept(
         &self,
-        (one, two): (&Copy<'_>, &Copy<'_>),
+        (one, two): (&StatementCopy<'_>, &StatementCopy<'_>),
         pairs: &[Pair],
         lost: &[Piece],
         is_empty: &mut IsEmpty<'_>,
@@ -162,7 +162,12 @@ impl Questions<'_> {
     }
 
     /// The pairs of instances of two copies whose images are those of a dependence.
-    fn dependent(&self, dependence: &Dependence, one: &Copy<'_>, two: &Copy<'_>) -> Result<Vec<Pair>, NotProved> {
+    fn dependent(
+        &self,
+        dependence: &Dependence,
+        one: &StatementCopy<'_>,
+        two: &StatementCopy<'_>,
+    ) -> Result<Vec<Pair>, NotProved> {
         let mut all = Vec::new();
         for piece in &small(Piece::all(&dependence.pairs))? {
             for (mut question, y1, y2) in self.pairs(one, two)? {
@@ -178,7 +183,7 @@ impl Questions<'_> {
     fn meetings_in_order(
         &self,
         old: &Text<'_>,
-        (one, two): (&Copy<'_>, &Copy<'_>),
+        (one, two): (&StatementCopy<'_>, &StatementCopy<'_>),
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<Vec<Pair>, NotProved> {
         let (Some(source), Some(target)) = (one.old, two.old) else { return Ok(Vec::new()) };
@@ -202,7 +207,7 @@ impl Questions<'_> {
     }
 
     /// The pairs of instances of two copies whose images may touch the same cell, one of them writing; by accesses.
-    fn meetings(&self, one: &Copy<'_>, two: &Copy<'_>) -> Result<Vec<Pair>, NotProved> {
+    fn meetings(&self, one: &StatementCopy<'_>, two: &StatementCopy<'_>) -> Result<Vec<Pair>, NotProved> {
         let scop = &self.old.scop;
         let mut all = Vec::new();
         let mut seen: Vec<(ArrayId, &Relation, ArrayId, &Relation)> = Vec::new();
@@ -270,7 +275,7 @@ impl<'a> Answered<'a> {
     /// Who asks row by row wants to hear of each question.
     fn new(questions: &Questions<'_>, text: &'a Text<'a>) -> Answered<'a> {
         let mut known = HashMap::new();
-        let mut kind = |copy: &Copy<'_>| {
+        let mut kind = |copy: &StatementCopy<'_>| {
             let next = known.len();
             *known.entry((copy.ivs.clone(), copy.new_statement.domain.clone())).or_insert(next)
         };
@@ -283,19 +288,19 @@ impl<'a> Answered<'a> {
     fn question(
         &self,
         dependence: &'a Dependence,
-        one: &Copy<'_>,
-        two: &Copy<'_>,
+        one: &StatementCopy<'_>,
+        two: &StatementCopy<'_>,
     ) -> Option<(&'a Relation, Parting<'a>, [usize; 2])> {
         let kinds = self.kinds.as_ref().filter(|_| dependence.license.is_none())?;
         let parting = (self.text.shared(one.new?, two.new?), turn(one.new?, two.new?));
         Some((&dependence.pairs, parting, [kinds[one.number], kinds[two.number]]))
     }
 
-    fn are_kept(&self, dependence: &'a Dependence, one: &Copy<'_>, two: &Copy<'_>) -> bool {
+    fn are_kept(&self, dependence: &'a Dependence, one: &StatementCopy<'_>, two: &StatementCopy<'_>) -> bool {
         self.question(dependence, one, two).is_some_and(|question| self.kept.contains(&question))
     }
 
-    fn keep(&mut self, dependence: &'a Dependence, one: &Copy<'_>, two: &Copy<'_>) {
+    fn keep(&mut self, dependence: &'a Dependence, one: &StatementCopy<'_>, two: &StatementCopy<'_>) {
         let question = self.question(dependence, one, two);
         self.kept.extend(question);
     }
@@ -332,7 +337,7 @@ impl<'a> Alike<'a> {
     }
 
     /// Does the new program order the instances of two statements exactly as the old one does?
-    fn are(&self, one: &Copy<'_>, two: &Copy<'_>) -> bool {
+    fn are(&self, one: &StatementCopy<'_>, two: &StatementCopy<'_>) -> bool {
         let ((Some(a), Some(b)), (Some(x), Some(y))) = ((one.old, two.old), (one.new, two.new)) else { return false };
         let (before, after) = (self.old.shared(a, b), self.new.shared(x, y));
         before.len() == after.len()
@@ -344,7 +349,12 @@ impl<'a> Alike<'a> {
 
 impl Questions<'_> {
     /// Has a loop around a copy the value that it has in the old program, at every instance?
-    fn same_value(&self, copy: &Copy<'_>, level: usize, is_empty: &mut IsEmpty<'_>) -> Result<bool, NotProved> {
+    fn same_value(
+        &self,
+        copy: &StatementCopy<'_>,
+        level: usize,
+        is_empty: &mut IsEmpty<'_>,
+    ) -> Result<bool, NotProved> {
         for (question, y) in self.instances(copy, 0)? {
             for case in small(question.differing(&y.image[level..=level], &y.dims[level..=level]))? {
                 if !self.is_empty(Rule::Times, (copy.number, copy.number), &case, is_empty)? {

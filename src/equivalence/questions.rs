@@ -33,7 +33,7 @@ use crate::analysis::scop::{Access, Array, ArrayId, Scop, Statement, StatementId
 use crate::ir::Value;
 
 /// A statement of the new program beside the one it is a copy of.
-pub struct Copy<'a> {
+pub struct StatementCopy<'a> {
     /// Its number among the copies.
     pub number: usize,
     /// The copy; none for the end of the function.
@@ -67,7 +67,7 @@ pub struct Questions<'a> {
     /// How many symbols both have together.
     pub num_symbols: usize,
     /// The copies.
-    pub copies: Vec<Copy<'a>>,
+    pub copies: Vec<StatementCopy<'a>>,
     /// How inclusions are asked for.
     pub how: &'a How<'a>,
     /// Which instances have to stay in their order.
@@ -104,21 +104,21 @@ pub(super) fn symbols(side: &Side<'_>) -> Vec<Row> {
     side.symbols.iter().map(|&symbol| unit(1 + symbol)).collect()
 }
 
-impl<'a> Copy<'a> {
+impl<'a> StatementCopy<'a> {
     /// The copy that a map describes.
     pub fn new(
         number: usize,
         sides: (&'a Side<'a>, &'a Side<'a>),
         instances: &Instances,
         slices: (&'a Slice, &'a Slice),
-    ) -> Result<Copy<'a>, NotProved> {
+    ) -> Result<StatementCopy<'a>, NotProved> {
         let (old, new) = sides;
         let statement = |scop: &'a Scop, id: Option<StatementId>| id.map_or(&scop.end, |id| &scop.statements[id]);
         let (before, after) = (statement(&old.scop, instances.old), statement(&new.scop, instances.new));
         let pieces = |statement: &Statement| -> Result<Vec<Vec<Piece>>, NotProved> {
             statement.accesses.iter().map(|access| small(Piece::all(&access.relation))).collect()
         };
-        Ok(Copy {
+        Ok(StatementCopy {
             number,
             new: instances.new,
             old: instances.old,
@@ -226,7 +226,12 @@ impl Questions<'_> {
     }
 
     /// The image of an instance.
-    fn image(&self, question: &mut Conjunction, copy: &Copy<'_>, dims: Vec<Row>) -> Result<Instance, NotProved> {
+    fn image(
+        &self,
+        question: &mut Conjunction,
+        copy: &StatementCopy<'_>,
+        dims: Vec<Row>,
+    ) -> Result<Instance, NotProved> {
         let known: Vec<Row> = (0..self.num_symbols).map(|symbol| unit(1 + symbol)).collect();
         let image = copy.ivs.iter().map(|iv| question.value(iv, &dims, &known)).collect::<Option<_>>();
         let Some(image) = image else { return not_proved("an instance map is not affine") };
@@ -236,8 +241,8 @@ impl Questions<'_> {
     /// Pairs of instances of two copies, in every combination of pieces of their domains.
     pub(super) fn pairs(
         &self,
-        one: &Copy<'_>,
-        two: &Copy<'_>,
+        one: &StatementCopy<'_>,
+        two: &StatementCopy<'_>,
     ) -> Result<Vec<(Conjunction, Instance, Instance)>, NotProved> {
         let mut all = Vec::new();
         for first in &one.domain {
@@ -255,7 +260,11 @@ impl Questions<'_> {
     }
 
     /// The instances of a copy, with room for a second tuple.
-    pub(super) fn instances(&self, copy: &Copy<'_>, second: usize) -> Result<Vec<(Conjunction, Instance)>, NotProved> {
+    pub(super) fn instances(
+        &self,
+        copy: &StatementCopy<'_>,
+        second: usize,
+    ) -> Result<Vec<(Conjunction, Instance)>, NotProved> {
         let mut all = Vec::new();
         for piece in &copy.domain {
             let mut question = self.start(copy.depth(), second)?;
@@ -379,7 +388,7 @@ impl Questions<'_> {
     }
 
     /// Are the images of a copy iterations of what it is a copy of?
-    pub fn lies_in_domain(&self, copy: &Copy<'_>, is_empty: &mut IsEmpty<'_>) -> Result<bool, NotProved> {
+    pub fn lies_in_domain(&self, copy: &StatementCopy<'_>, is_empty: &mut IsEmpty<'_>) -> Result<bool, NotProved> {
         for (question, y) in self.instances(copy, 0)? {
             let columns = self.columns(self.old, &y.image);
             let domain = Self::regions(&copy.old_domain, &columns)?;
@@ -392,7 +401,7 @@ impl Questions<'_> {
 
     // ---- 2 -----------------------------------------------------------------------------------------------------
 
-    fn ask_holes(&self, copy: &Copy<'_>, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+    fn ask_holes(&self, copy: &StatementCopy<'_>, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
         let about = (copy.number, copy.number);
         let known: Vec<Row> = (0..self.num_symbols).map(|symbol| unit(1 + symbol)).collect();
         for (before, after) in copy.old_slice.integers.iter().zip(&copy.new_slice.integers) {
@@ -448,7 +457,7 @@ impl Questions<'_> {
     /// Are two accesses functions on the whole domains of their statements, and the same at an instance, row by row?
     fn has_same_subscripts(
         &self,
-        copy: &Copy<'_>,
+        copy: &StatementCopy<'_>,
         pieces: (&[Piece], &[Piece]),
         question: &mut Conjunction,
         y: &Instance,
@@ -506,7 +515,7 @@ impl Questions<'_> {
     /// Do two accesses meet in the old program exactly if they meet in the new one?
     fn ask_renaming(
         &self,
-        (one, two): (&Copy<'_>, &Copy<'_>),
+        (one, two): (&StatementCopy<'_>, &StatementCopy<'_>),
         (a, b, a_new, b_new): (usize, usize, usize, usize),
         (question, y1, y2): (&Conjunction, &Instance, &Instance),
         is_empty: &mut IsEmpty<'_>,
@@ -546,7 +555,7 @@ fn is_cell(scop: &Scop, array: ArrayId) -> bool {
 }
 
 /// The accesses of cells in the holes of a copy: the old one and the new one.
-fn holes(copy: &Copy<'_>, old: &Scop) -> Vec<(usize, usize)> {
+fn holes(copy: &StatementCopy<'_>, old: &Scop) -> Vec<(usize, usize)> {
     let pairs = copy.old_slice.accesses.iter().copied().zip(copy.new_slice.accesses.iter().copied());
     let mut pairs: Vec<_> = pairs.filter(|&(a, _)| is_cell(old, copy.old_statement.accesses[a].array)).collect();
     pairs.sort_unstable();

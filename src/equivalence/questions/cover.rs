@@ -1,6 +1,6 @@
 //! Question 1, its second half: every instance of the old program runs in the new one.
 
-use super::{Copy, How, Questions, Region, broken, columns, expr_of, small};
+use super::{How, Questions, Region, StatementCopy, broken, columns, expr_of, small};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, MapPiece, Relation, Set, Space};
 use crate::affine::row::{combine, unit};
@@ -16,7 +16,7 @@ impl Questions<'_> {
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<(), NotProved> {
         for (id, statement) in self.old.scop.statements.iter().filter(|&(id, _)| counts(id)) {
-            let copies: Vec<&Copy<'_>> = self.copies.iter().filter(|copy| copy.old == Some(id)).collect();
+            let copies: Vec<&StatementCopy<'_>> = self.copies.iter().filter(|copy| copy.old == Some(id)).collect();
             for piece in small(Piece::all(&statement.domain))? {
                 let mut question = self.start(0, statement.loops.len())?;
                 let dims = question.second();
@@ -54,7 +54,7 @@ impl Questions<'_> {
     }
 
     /// The images of copies of an old statement.
-    fn images(&self, copies: &[&Copy<'_>], all: &Conjunction, budget: &Budget) -> Result<Set, NotProved> {
+    fn images(&self, copies: &[&StatementCopy<'_>], all: &Conjunction, budget: &Budget) -> Result<Set, NotProved> {
         let mut covered = Set::empty(all.basic().space());
         for copy in copies {
             covered = covered.union(&self.graph(copy)?.range(budget)?);
@@ -63,7 +63,7 @@ impl Questions<'_> {
     }
 
     /// The instances of a copy with their images.
-    fn graph(&self, copy: &Copy<'_>) -> Result<Relation, NotProved> {
+    fn graph(&self, copy: &StatementCopy<'_>) -> Result<Relation, NotProved> {
         let depth = copy.old_statement.loops.len();
         let mut graph = Relation::empty(Space::relation(self.num_symbols, copy.depth(), depth));
         for (mut question, y) in self.instances(copy, depth)? {
@@ -75,7 +75,7 @@ impl Questions<'_> {
     }
 
     /// Some instance of a copy for each of its images: the least, in pieces.
-    pub fn back(&self, copy: &Copy<'_>, budget: &Budget) -> Result<Vec<Vec<AffineExpr>>, NotProved> {
+    pub fn back(&self, copy: &StatementCopy<'_>, budget: &Budget) -> Result<Vec<Vec<AffineExpr>>, NotProved> {
         let least = self.graph(copy)?.inverse().lexmin(budget)?;
         let space = Space::set(self.num_symbols, copy.old_statement.loops.len());
         let piece = |piece: &MapPiece| {
@@ -95,7 +95,7 @@ impl Questions<'_> {
     fn covered(
         &self,
         question: &mut Conjunction,
-        copy: &Copy<'_>,
+        copy: &StatementCopy<'_>,
         back: &[AffineExpr],
         piece: &Piece,
     ) -> Result<(Vec<Row>, Vec<Row>), NotProved> {
