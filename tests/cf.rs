@@ -8,6 +8,7 @@ use farkas::codegen::cf;
 use farkas::diag::Severity;
 use proptest::prelude::*;
 use tools::Mlir;
+use tools::test_dialect::parse;
 
 fn lowered(source: &str, keep_names: bool, name: &str) -> String {
     let parsed = farkas::parse(source).unwrap_or_else(|errors| panic!("{name}: {errors:?}"));
@@ -46,8 +47,8 @@ proptest! {
     #[test]
     fn random_programs_become_valid_graphs(tape in proptest::collection::vec(any::<u16>(), 0..400)) {
         let source = random::program(&tape);
-        let Ok(parsed) = farkas::parse(&source) else { return Ok(()) };
-        let Ok(module) = cf::lower(&parsed.module) else { return Ok(()) };
+        let Ok(module) = parse(&source) else { return Ok(()) };
+        let Ok(module) = cf::lower(&module) else { return Ok(()) };
         let errors = farkas::verify(&module).into_iter().filter(|found| found.severity == Severity::Error);
         let text = farkas::print(&module, &PrintOptions::default());
         prop_assert_eq!(errors.collect::<Vec<_>>(), Vec::new(), "{}\n{}", source, text);

@@ -7,11 +7,12 @@ mod tools;
 
 use std::collections::BTreeSet;
 
-use farkas::{PrintOptions, diag, parse, print};
+use farkas::{PrintOptions, diag, print};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use tools::Mlir;
+use tools::test_dialect::parse;
 
 const CUSTOM: PrintOptions = PrintOptions { generic: false, keep_names: false, locations: false };
 const GENERIC: PrintOptions = PrintOptions { generic: true, ..CUSTOM };
@@ -37,7 +38,7 @@ fn runner() -> TestRunner {
 
 fn printed(source: &str, options: &PrintOptions) -> Result<String, String> {
     match parse(source) {
-        Ok(parsed) => Ok(print(&parsed.module, options)),
+        Ok(module) => Ok(print(&module, options)),
         Err(errors) => {
             Err(errors.iter().map(|error| diag::render(error, "random", source)).collect::<Vec<_>>().join("\n"))
         }

@@ -25,7 +25,6 @@ mod spirv;
 mod tensor;
 mod tensor_checks;
 mod tensor_shape;
-mod test_ops;
 mod transfer;
 mod transform;
 mod transform_control;
@@ -43,6 +42,7 @@ use crate::ir::registry::{OpInfo, Registry, Traits};
 use crate::ir::types::Type;
 
 pub use arith::{compare_predicate, predicate, predicate_number};
+pub use format::formatted;
 pub use module::MODULE;
 pub use neutral::combiner;
 pub use vector_checks::combiner as lanes_combiner;
@@ -74,7 +74,6 @@ pub fn register(registry: &mut Registry) {
         linalg::TABLE,
         llvm::TABLE,
         spirv::TABLE,
-        test_ops::TABLE,
         transform::TABLE,
         transform_control::TABLE,
         transform_structured::TABLE,

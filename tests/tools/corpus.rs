@@ -1,7 +1,8 @@
 //! Folders of programs: beside each `NAME.mlir` stand `NAME.expected` and `NAME.generic`, what is printed for it.
 
-use farkas::{PrintOptions, diag, parse, print};
+use farkas::{PrintOptions, diag, print};
 
+use super::test_dialect::parse;
 use super::{files, read};
 
 /// As MLIR prints a program.
@@ -14,7 +15,7 @@ pub const NAMED: PrintOptions = PrintOptions { keep_names: true, locations: true
 /// What we print for a program that must be right.
 pub fn printed(source: &str, options: &PrintOptions, what: &str) -> String {
     match parse(source) {
-        Ok(parsed) => print(&parsed.module, options),
+        Ok(module) => print(&module, options),
         Err(errors) => {
             let texts: Vec<String> = errors.iter().map(|error| diag::render(error, what, source)).collect();
             panic!("{what} is refused:\n{}", texts.join("\n"))

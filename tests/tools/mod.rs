@@ -5,6 +5,7 @@
 
 pub mod corpus;
 pub mod emulator;
+pub mod test_dialect;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,15 +1,25 @@
 //! The `test` dialect, as far as `mlir-opt`'s tests of loops use it: regions that are scopes, indices between bounds, and
 //! questions about indices.
 
-use super::format::formatted;
-use crate::ir::effects::Effects;
-use crate::ir::module::Op;
-use crate::ir::parser::{OpParser, Parse};
-use crate::ir::printer::Printer;
-use crate::ir::registry::{Arity, OpInfo, Traits};
+use farkas::builtin::{MODULE, formatted};
+use farkas::diag::{Diagnostic, Severity};
+use farkas::ir::parser::{OpParser, Parse, Reading};
+use farkas::ir::printer::Printer;
+use farkas::ir::verifier::verify_reading;
+use farkas::ir::{Arity, Effects, Module, Op, OpInfo, Traits};
+
+/// Reads and verifies a program with operations of the dialect.
+pub fn parse(source: &str) -> Result<Module, Vec<Diagnostic>> {
+    let mut registry = farkas::registry().clone();
+    registry.register(TABLE);
+    let Reading { module, mut errors, damage, .. } = farkas::ir::parser::parse(source, &registry, &MODULE);
+    errors.extend(verify_reading(&module, &damage, errors.is_empty()));
+    errors.retain(|error| error.severity == Severity::Error);
+    if errors.is_empty() { Ok(module) } else { Err(errors) }
+}
 
 /// The dialect's table.
-pub static TABLE: &[OpInfo] = &[
+static TABLE: &[OpInfo] = &[
     scope(SCOPE, Traits::AFFINE_SCOPE),
     scope("test.isolated_graph_region", Traits::ISOLATED.and(Traits::NO_TERMINATOR)),
     scope("test.alloca_scope_region", Traits::NONE),
