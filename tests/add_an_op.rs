@@ -116,6 +116,6 @@ fn its_opcode_is_its_meaning() {
         }
         return
     }";
-    let both = spelled_out(&source, "\"demo.plus\"(%i, %c1) : (index, index) -> index", "arith.addi %i, %c1 : index");
+    let both = spelled_out(source, "\"demo.plus\"(%i, %c1) : (index, index) -> index", "arith.addi %i, %c1 : index");
     farkas::prove(&both[0], &both[1], None, false).expect("they are the same");
 }
