@@ -80,7 +80,7 @@ pub(super) fn before_parallel(options: &NestOptions, depth: usize) -> Nodes {
             let mut own = Form { ivs: [0; 4], symbol: 0, constant: target.subscripts[0].constant, division: None };
             own.ivs[depth] = 1;
             target.subscripts[0] = own;
-            let operands = vec![Operand::Scope(0), Operand::Load(Access { array: target.array, ..other })];
+            let operands = [Operand::Scope(0), Operand::Load(Access { array: target.array, ..other })];
             let operands = operands[..1 + usize::from(with > 0)].to_vec();
             let nest = Node::Loop {
                 lower: Bound { first: lower, second: None },
