@@ -9,9 +9,9 @@
 use super::draft::{Draft, Kind};
 use super::storage::{Side, Touch, here};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{BasicRelation, Exhausted, Optimum, Relation, Space};
+use crate::affine::presburger::{Exhausted, Optimum, Relation, Space};
 use crate::affine::row::{canonical, function};
-use crate::analysis::pairs::{agree, before};
+use crate::analysis::pairs::{before, parted};
 use num_traits::ToPrimitive;
 
 /// Most places with accesses of which all pairs are asked about.
@@ -71,7 +71,9 @@ fn lives(draft: &Draft<'_>, touches: &[Touch], depth: usize) -> Option<Result<Re
                 no_later = no_later.union(&pairs);
             }
         }
-        Ok(no_later.intersect(&no_later.inverse()))
+        // Accesses in many ranges of iterations make as many pieces, most of which are one.
+        let no_later = no_later.coalesce(&draft.budget)?;
+        no_later.intersect_within(&no_later.inverse(), &draft.budget)
     };
     Some(all())
 }
@@ -89,11 +91,8 @@ fn order(draft: &Draft<'_>, (a, x): (&Touch, &Relation), (b, y): (&Touch, &Relat
             && node.parallel
             && (depth..shared).contains(&level)
         {
-            let mut other: BasicRelation = agree(space, level);
-            let mut row = vec![0; space.num_columns()];
-            (row[0], row[space.domain(level)], row[space.range(level)]) = (-1, 1, -1);
-            other.add_ineq(&row);
-            order = order.union(&other.into());
+            let [_, later] = parted(space, level);
+            order = order.union(&later.into());
         }
     }
     order

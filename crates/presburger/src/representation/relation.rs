@@ -6,6 +6,7 @@ use super::engine;
 use super::space::Space;
 use super::system::Rows;
 use num_bigint::BigInt;
+use rustc_hash::FxHashMap;
 
 /// A set: a [`Relation`] without domain; its dims are the range.
 pub type Set = Relation;
@@ -93,8 +94,10 @@ impl Relation {
         Relation { space: self.space, disjuncts }
     }
 
-    /// The intersection without conjunctions that a short search shows to have no point.
+    /// The intersection without conjunctions that a short search shows to have no point. Each conjunction counts, so that two
+    /// unions of thousands end.
     pub fn intersect_within(&self, other: &Self, budget: &Budget) -> Result<Self, Exhausted> {
+        budget.spend(self.disjuncts.len() as u64 * other.disjuncts.len() as u64)?;
         let mut both = self.intersect(other);
         both.drop_searched(budget)?;
         Ok(both)
@@ -354,21 +357,30 @@ impl Relation {
 fn conjunctions(ours: &[BasicRelation], theirs: &[BasicRelation]) -> Vec<Rows> {
     let normal = |side: &[BasicRelation]| side.iter().filter_map(|d| d.rows.simplified()).collect::<Vec<_>>();
     let (ours, theirs) = (normal(ours), normal(theirs));
-    let mut all: Vec<(usize, usize, Rows)> = Vec::with_capacity(ours.len() * theirs.len());
+    // What stands in the list, by its rows: its place, and whose conjunction it is.
+    let mut all: FxHashMap<Rows, (usize, usize, usize)> = FxHashMap::default();
+    // Which of both sides stand in the list as they are.
+    let (mut is_ours, mut is_theirs) = (vec![false; ours.len()], vec![false; theirs.len()]);
     for (i, a) in ours.iter().enumerate() {
         for (j, b) in theirs.iter().enumerate() {
-            let Some(rows) = a.simplified_conjunction(b) else { continue };
-            if all.iter().any(|(.., other)| *other == rows) {
-                continue;
-            }
             // Only what stands in the list makes others go, so that what goes last is still in one that stays.
-            let (is_a, is_b) = (rows == *a, rows == *b);
-            if all.iter().any(|(k, l, other)| *k == i && *other == *a || *l == j && *other == *b) {
+            if is_ours[i] || is_theirs[j] {
                 continue;
             }
-            all.retain(|(k, l, _)| !(is_a && *k == i || is_b && *l == j));
-            all.push((i, j, rows));
+            let Some(rows) = a.simplified_conjunction(b).filter(|rows| !all.contains_key(rows)) else { continue };
+            (is_ours[i], is_theirs[j]) = (rows == *a, rows == *b);
+            if is_ours[i] || is_theirs[j] {
+                all.retain(|other, &mut (_, k, l)| {
+                    let stays = !(is_ours[i] && k == i || is_theirs[j] && l == j);
+                    is_ours[k] &= stays || *other != ours[k];
+                    is_theirs[l] &= stays || *other != theirs[l];
+                    stays
+                });
+            }
+            all.insert(rows, (i * theirs.len() + j, i, j));
         }
     }
-    all.into_iter().map(|(.., rows)| rows).collect()
+    let mut all: Vec<(usize, Rows)> = all.into_iter().map(|(rows, (place, ..))| (place, rows)).collect();
+    all.sort_unstable_by_key(|&(place, _)| place);
+    all.into_iter().map(|(_, rows)| rows).collect()
 }

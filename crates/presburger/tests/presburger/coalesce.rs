@@ -328,6 +328,18 @@ fn intersections_have_few_pieces() {
     }
 }
 
+/// What two unions of hundreds of pieces have in common takes as long as there are pairs, and thousands spend the budget.
+#[test]
+fn intersections_of_many_pieces_end() {
+    let stairs = |steps: i64, rise: i64| {
+        let piece = |k: i64| format!("[x, y] : {k} <= x + {rise}y <= {} and 0 <= x - {k}y", k + 1);
+        set(&format!("{{ {} }}", (0..steps).map(piece).collect::<Vec<_>>().join("; ")))
+    };
+    let both = stairs(300, 1).intersect_within(&stairs(300, 2), &Budget::new(20_000_000)).expect("within the budget");
+    assert!(both.disjuncts().len() > 10_000, "{}", both.disjuncts().len());
+    assert!(stairs(2000, 1).intersect_within(&stairs(2000, 2), &budget()).is_err());
+}
+
 /// One step along a variable may leave another one, which an equality defines, between two integers.
 #[test]
 fn steps_keep_defined_variables_integers() {
