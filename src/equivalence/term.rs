@@ -121,7 +121,7 @@ pub fn text(flow: &Flow<'_>, op: Op) -> String {
     format!("{} {}", meaning(module, op), parts.join(" "))
 }
 
-/// What the operation computes, whatever the dialect; its name where its row does not say.
+/// What the operation computes, whatever the dialect; its name, in quotes, where its row does not say.
 pub fn meaning(module: &Module, op: Op) -> String {
-    module.opcode(op).map_or_else(|| module.name(op).to_owned(), |opcode| format!("{opcode:?}"))
+    module.opcode(op).map_or_else(|| format!("{:?}", module.name(op)), |opcode| format!("{opcode:?}"))
 }
