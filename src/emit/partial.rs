@@ -36,6 +36,8 @@ pub(super) struct Partial {
 struct Private {
     /// The statement of the source.
     statement: StatementId,
+    /// The loops of the source that the subscripts name: copies for several iterations of those have cells of their own.
+    place: Vec<AffineExpr>,
     /// The same on the cell.
     copy: StatementId,
     load: Op,
@@ -90,7 +92,7 @@ impl Partial {
                 Node::Instance(instance) => {
                     let update = self.updates.get(&instance.statement).filter(|update| update.memref.is_some());
                     if update.is_some_and(|update| around.iter().any(|license| license.covers(update))) {
-                        instance.statement = self.private_copy(m, instance.statement);
+                        instance.statement = self.private_copy(m, instance.statement, &instance.ivs);
                     }
                 }
             }
@@ -99,11 +101,18 @@ impl Partial {
     }
 
     /// The statement with a cell for its accumulator. What it touches is still there for those who move loads.
-    fn private_copy(&mut self, m: &Module, id: StatementId) -> StatementId {
-        if let Some(known) = self.private.values().find(|private| private.statement == id) {
+    fn private_copy(&mut self, m: &Module, id: StatementId, ivs: &[AffineExpr]) -> StatementId {
+        let update = self.updates[&id].clone();
+        let named = |number: &usize| {
+            let iv = self.scop.loops[self.scop.statements[id].loops[*number]].iv;
+            let mut accesses = update.accesses.iter().map(|&access| self.scop.statements[id].accesses[access].op);
+            accesses.any(|op| m.op(op).operands.contains(&iv))
+        };
+        let place: Vec<AffineExpr> = (0..ivs.len()).filter(named).map(|number| ivs[number].clone()).collect();
+        let is_known = |private: &&Private| private.statement == id && private.place == place;
+        if let Some(known) = self.private.values().find(is_known) {
             return known.copy;
         }
-        let update = self.updates[&id].clone();
         let cell = self.scop.arrays.push(Array::Cell { ty: update.ty.clone(), index_loops: Vec::new() });
         let old = &self.scop.statements[id];
         let parts = update.accesses.iter().map(|&number| old.accesses[number].op);
@@ -118,7 +127,7 @@ impl Partial {
         new.reads.extend(loads.iter().map(|&load| CellRead { value: m.op(load).results[0], cell }));
         let copy = self.scop.statements.push(new);
         self.updates.insert(copy, Update { array: cell, memref: None, ..update });
-        self.private.insert(cell, Private { statement: id, copy, load: loads[0], store: stores[0] });
+        self.private.insert(cell, Private { statement: id, place, copy, load: loads[0], store: stores[0] });
         copy
     }
 }
@@ -280,7 +289,15 @@ impl<'d> Writer<'d, '_> {
             }
             let bounds =
                 if self.always_runs(at, instance) { Some(Vec::new()) } else { self.bounds(at, instance, depth) };
-            each.push(bounds.ok_or(EmitError::MayNotRun { value })?);
+            // Wherever another copy of the update runs, the condition of this one has to hold.
+            let is_met = |bounds: &Vec<AffineExpr>| {
+                let mut others = (0..self.draft.instances.len()).filter(|&other| {
+                    let (one, other) = (&self.draft.instances[instance], &self.draft.instances[other]);
+                    one.id == other.id && other.path.contains(&at)
+                });
+                others.all(|other| bounds.iter().all(|bound| self.bounds_on_the_way(at, other).contains(bound)))
+            };
+            each.push(bounds.filter(is_met).ok_or(EmitError::MayNotRun { value })?);
         }
         let mut all: Vec<AffineExpr> = Vec::new();
         for bound in each.iter().flatten() {
