@@ -38,14 +38,14 @@
 use std::sync::Arc;
 
 use crate::affine::dialect::{
-    ForOp, ForSpec, IfOp, IfSpec, LoadOp, ParallelOp, ParallelSpec, StoreOp, YieldOp, is_symbol,
+    ForOp, ForSpec, IfOp, IfSpec, Inputs, LoadOp, ParallelOp, ParallelSpec, StoreOp, YieldOp, is_symbol,
 };
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::affine::set::{Constraint, IntegerSet};
 use crate::arena::Id;
 use crate::builtin::MODULE;
-use crate::diag::{Diagnostics, Severity};
+use crate::diag::Diagnostics;
 use crate::ir::attr::Location;
 use crate::ir::module::OpSpec;
 use crate::ir::types::{FunctionType, MemRefType};
@@ -101,43 +101,6 @@ impl Range {
     }
 }
 
-/// The values of expressions over [`at`]: dims, then symbols.
-#[derive(Default)]
-struct Inputs {
-    dims: Vec<Value>,
-    symbols: Vec<Value>,
-}
-
-impl Inputs {
-    /// The same expressions over these inputs.
-    fn of(module: &Module, user: Op, exprs: &[AffineExpr]) -> (Inputs, Vec<AffineExpr>) {
-        let mut inputs = Inputs::default();
-        let mut input = |number: u32| {
-            let value = Value::from_index(number as usize);
-            let is_symbol = is_symbol(module, value, user);
-            let known = if is_symbol { &mut inputs.symbols } else { &mut inputs.dims };
-            let position = known.iter().position(|&other| other == value).unwrap_or_else(|| {
-                known.push(value);
-                known.len() - 1
-            });
-            let position = u32::try_from(position).expect("inputs are numbered in 32 bits");
-            if is_symbol { AffineExpr::Symbol(position) } else { AffineExpr::Dim(position) }
-        };
-        let exprs = exprs.iter().map(|expr| expr.replace(&mut input, AffineExpr::Symbol)).collect();
-        (inputs, exprs)
-    }
-
-    /// How many of both.
-    fn counts(&self) -> (u32, u32) {
-        (self.dims.len() as u32, self.symbols.len() as u32)
-    }
-
-    /// As an operation has them.
-    fn operands(self) -> Vec<Value> {
-        [self.dims, self.symbols].concat()
-    }
-}
-
 impl Default for Builder {
     fn default() -> Builder {
         Builder::new()
@@ -157,9 +120,7 @@ impl Builder {
     /// # Errors
     /// What is wrong with it; what is only odd is not said.
     pub fn finish(self) -> Result<Module, Diagnostics> {
-        let found = crate::verify(&self.module);
-        let is_right = found.iter().all(|diagnostic| diagnostic.severity != Severity::Error);
-        if is_right { Ok(self.module) } else { Err(found.into()) }
+        crate::accept(Vec::new(), crate::verify(&self.module)).map(|_| self.module)
     }
 
     /// `func.func @name(..) -> (..)`; its body gets the arguments and gives what is returned.
@@ -242,10 +203,10 @@ impl Builder {
 
     /// `affine.if` where all of `conditions` are at least 0.
     pub fn affine_if(&mut self, conditions: impl IntoIterator<Item = AffineExpr>, then: impl FnOnce(&mut Builder)) {
-        let (inputs, exprs) = self.over(&conditions.into_iter().collect::<Vec<_>>());
-        let (num_dims, num_symbols) = inputs.counts();
+        let (Inputs { dims, symbols }, exprs) = self.over(&conditions.into_iter().collect::<Vec<_>>());
         let constraints = exprs.into_iter().map(|expr| Constraint { expr, is_eq: false }).collect();
-        let condition = (IntegerSet::new(num_dims, num_symbols, constraints), inputs.operands());
+        let set = IntegerSet::new(dims.len() as u32, symbols.len() as u32, constraints);
+        let condition = (set, [dims, symbols].concat());
         let spec = IfSpec { condition, results: Vec::new(), has_else: false, loc: Location::Unknown };
         let op = IfOp::build(&mut self.module, spec);
         self.push(op.op());
@@ -343,14 +304,19 @@ impl Builder {
     /// Expressions over [`at`], over their inputs.
     fn over(&self, exprs: &[AffineExpr]) -> (Inputs, Vec<AffineExpr>) {
         let user = self.module.block_owner(self.block).unwrap_or(self.module.root());
-        Inputs::of(&self.module, user, exprs)
+        let mut inputs = Inputs::default();
+        let mut input = |number: u32| {
+            let value = Value::from_index(number as usize);
+            if is_symbol(&self.module, value, user) { inputs.symbol(value) } else { inputs.dim(value) }
+        };
+        let exprs = exprs.iter().map(|expr| expr.replace(&mut input, AffineExpr::Symbol)).collect();
+        (inputs, exprs)
     }
 
     /// Expressions over [`at`] as a map with its operands.
     fn map(&self, exprs: &[AffineExpr]) -> (AffineMap, Vec<Value>) {
-        let (inputs, exprs) = self.over(exprs);
-        let (num_dims, num_symbols) = inputs.counts();
-        (AffineMap::new(num_dims, num_symbols, exprs), inputs.operands())
+        let (Inputs { dims, symbols }, exprs) = self.over(exprs);
+        (AffineMap::new(dims.len() as u32, symbols.len() as u32, exprs), [dims, symbols].concat())
     }
 }
 

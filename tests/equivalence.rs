@@ -20,8 +20,7 @@ fn obstacle(before: &str, after: &str) -> Option<String> {
 
 fn transformed(source: &str, name: &str, steps: &str) -> String {
     let module = read(source);
-    let functions = farkas::builtin::functions(&module);
-    let func = functions.into_iter().find(|&func| farkas::builtin::symbol_name(&module, func) == Some(name));
+    let func = farkas::builtin::function(&module, name);
     let steps = parse_pipeline(steps).expect("a pipeline");
     let outcome = apply_pipeline(&module, func.expect("the function"), &steps, &Options::default()).expect("legal");
     farkas::print(&outcome.module, &PrintOptions::default())

@@ -25,8 +25,7 @@ struct Piped {
 }
 
 fn function(module: &Module, name: &str) -> Op {
-    let mut functions = builtin::functions(module).into_iter();
-    functions.find(|&func| builtin::symbol_name(module, func) == Some(name)).unwrap_or_else(|| panic!("no @{name}"))
+    builtin::function(module, name).unwrap_or_else(|| panic!("no @{name}"))
 }
 
 static PIPED: LazyLock<Vec<Piped>> = LazyLock::new(piped);

@@ -196,9 +196,7 @@ fn loops_have_the_right_verdicts() {
         let kernel = kernels.iter().find(|kernel| kernel.name == name).unwrap_or_else(|| panic!("{name} is missing"));
         let module = kernel.module();
         let function = kernel.function();
-        let mut functions = builtin::functions(&module).into_iter();
-        let func = functions.find(|&func| builtin::symbol_name(&module, func) == Some(function.as_str()));
-        let func = func.unwrap_or_else(|| panic!("{name} has no @{function}"));
+        let func = builtin::function(&module, &function).unwrap_or_else(|| panic!("{name} has no @{function}"));
         let facts = report(&module, func, &Options { lines: Lines::new(&kernel.text), ..Options::default() });
         assert!(facts.unknown.is_empty(), "{name}: {:?}", facts.unknown);
         assert_eq!(ivs(&facts, |one| one.parallel), parallel, "{name}: parallel");

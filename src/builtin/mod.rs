@@ -35,6 +35,8 @@ mod vector_wide;
 mod view_checks;
 mod views;
 
+use std::sync::LazyLock;
+
 use crate::ir::attr::Attribute;
 use crate::ir::module::{Module, Op, OpName, OpSpec, Value};
 use crate::ir::opcode::Opcode;
@@ -142,7 +144,10 @@ impl From<Opcode> for OpName {
 
 /// A row of one of the tables, for programs that build operations.
 pub fn row(name: &str) -> Option<&'static OpInfo> {
-    let mut registry = Registry::default();
-    register(&mut registry);
-    registry.get(name)
+    static ROWS: LazyLock<Registry> = LazyLock::new(|| {
+        let mut registry = Registry::default();
+        register(&mut registry);
+        registry
+    });
+    ROWS.get(name)
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{EmitError, Writer};
-use crate::affine::dialect::{ApplyOp, ForOp, IfOp, ParallelOp, ParallelSpec};
+use crate::affine::dialect::{ApplyOp, ForOp, IfOp, Inputs, ParallelOp, ParallelSpec};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::affine::presburger::{BasicRelation, DimKind, Relation, Set, Space};
@@ -12,47 +12,6 @@ use crate::affine::set::{Constraint, IntegerSet};
 use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Block, Module, Op, Opcode, Value};
 use crate::schedule::ast::For;
-
-/// Operands of a map under construction: each value once, dims and symbols apart.
-#[derive(Default)]
-struct Inputs {
-    dims: Vec<Value>,
-    symbols: Vec<Value>,
-}
-
-impl Inputs {
-    fn dim(&mut self, value: Value) -> AffineExpr {
-        AffineExpr::Dim(number(&mut self.dims, value))
-    }
-
-    fn symbol(&mut self, value: Value) -> AffineExpr {
-        AffineExpr::Symbol(number(&mut self.symbols, value))
-    }
-
-    /// The expressions over those inputs that they use, renumbered, and the operands: dims, then symbols.
-    fn close(self, exprs: Vec<AffineExpr>) -> (Vec<AffineExpr>, Vec<Value>, Vec<Value>) {
-        let map = AffineMap::new(self.dims.len() as u32, self.symbols.len() as u32, exprs);
-        let used = map.used_inputs();
-        let (used_dims, used_symbols) = used.split_at(self.dims.len());
-        let renumber = |used: &[bool], old: u32| used[..old as usize].iter().filter(|used| **used).count() as u32;
-        let keep = |values: Vec<Value>, used: &[bool]| -> Vec<Value> {
-            values.into_iter().zip(used).filter(|(_, used)| **used).map(|(value, _)| value).collect()
-        };
-        let dim = |old| AffineExpr::Dim(renumber(used_dims, old));
-        let symbol = |old| AffineExpr::Symbol(renumber(used_symbols, old));
-        let exprs = map.results.iter().map(|expr| expr.replace(&dim, &symbol)).collect();
-        (exprs, keep(self.dims, used_dims), keep(self.symbols, used_symbols))
-    }
-}
-
-/// The position of a value in a list, at the end of which it is put if it is not there.
-fn number(values: &mut Vec<Value>, value: Value) -> u32 {
-    let at = values.iter().position(|&other| other == value).unwrap_or_else(|| {
-        values.push(value);
-        values.len() - 1
-    });
-    at as u32
-}
 
 impl Writer<'_, '_> {
     // ---- values ------------------------------------------------------------------------------------------------

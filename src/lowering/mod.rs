@@ -4,27 +4,20 @@
 pub mod scf;
 
 use std::collections::HashMap;
-use std::sync::LazyLock;
 
+use crate::builtin;
 use crate::diag::{Diagnostic, Span};
-use crate::ir::{Module, Op, OpName, Registry, Value};
+use crate::ir::{Module, Op, OpName, Value};
 
 /// A program that is valid but that a printer or lowering cannot express.
 pub(crate) fn unsupported(span: Span, message: impl Into<String>) -> Diagnostic {
     Diagnostic::error("unsupported", span, message)
 }
 
-/// The operations that lowerings make.
-static MADE: LazyLock<Registry> = LazyLock::new(|| {
-    let mut registry = Registry::default();
-    crate::builtin::register(&mut registry);
-    registry.register(crate::scf::TABLE);
-    registry
-});
-
 /// An operation's name, tied to its row where a dialect has one.
 pub(crate) fn operation_name(name: &str) -> OpName {
-    MADE.get(name).map_or_else(|| OpName::Unknown(name.into()), OpName::Known)
+    let row = builtin::row(name).or_else(|| crate::scf::TABLE.iter().find(|row| row.name == name));
+    row.map_or_else(|| OpName::Unknown(name.into()), OpName::Known)
 }
 
 /// The error for a use of what has not been lowered yet.
