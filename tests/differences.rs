@@ -393,6 +393,92 @@ const PAIRS: &[(&str, &str, Changes)] = &[
         }",
         &[("affine.for %i = 0 to 16", "affine.parallel (%i) = (0) to (16)")],
     ),
+    (
+        "a subscript that nobody needs is below those of a view",
+        "func.func @f(%A: memref<9x3xf32>) {
+          %w = memref.subview %A[1, 1] [3, 2] [1, 1] : memref<9x3xf32> to memref<3x2xf32, strided<[3, 1], offset: 4>>
+          %a = affine.load %w[0, 0] : memref<3x2xf32, strided<[3, 1], offset: 4>>
+          return
+        }",
+        &[("%w[0, 0]", "%w[-1, 0]")],
+    ),
+    (
+        "a subscript is above those of a view, and the cell of the memory behind it is the same",
+        "func.func @f(%A: memref<9x3xf32>, %B: memref<9xf32>) {
+          %w = memref.subview %A[1, 1] [3, 2] [1, 1] : memref<9x3xf32> to memref<3x2xf32, strided<[3, 1], offset: 4>>
+          affine.for %i = 0 to 7 {
+            %a = affine.load %A[%i + 1, 1] : memref<9x3xf32>
+            affine.store %a, %B[%i] : memref<9xf32>
+          }
+          return
+        }",
+        &[("%A[%i + 1, 1] : memref<9x3xf32>", "%w[%i, 0] : memref<3x2xf32, strided<[3, 1], offset: 4>>")],
+    ),
+    (
+        "a size of a view leaves a subscript out",
+        "func.func @f(%A: memref<9xf32>, %B: memref<9xf32>, %n: index) {
+          affine.for %i = 0 to %n {
+            %w = memref.subview %A[%i] [3] [1] : memref<9xf32> to memref<3xf32, strided<[1], offset: ?>>
+            %v = memref.subview %A[%i] [2] [1] : memref<9xf32> to memref<2xf32, strided<[1], offset: ?>>
+            %a = affine.load %w[2] : memref<3xf32, strided<[1], offset: ?>>
+            affine.store %a, %B[%i] : memref<9xf32>
+          }
+          return
+        }",
+        &[("%w[2] : memref<3xf32", "%v[2] : memref<2xf32")],
+    ),
+    (
+        "two subscripts are one cell, and one of them is out of bounds",
+        "func.func @f(%A: memref<4x4xf32, strided<[1, 1]>>) {
+          %a = affine.load %A[0, 3] : memref<4x4xf32, strided<[1, 1]>>
+          return
+        }",
+        &[("[0, 3]", "[-1, 4]")],
+    ),
+    (
+        "subscripts are permuted",
+        "func.func @f(%A: memref<2x8xf32, affine_map<(d0, d1) -> (d1, d0)>>) {
+          %a = affine.load %A[1, 5] : memref<2x8xf32, affine_map<(d0, d1) -> (d1, d0)>>
+          return
+        }",
+        &[("[1, 5]", "[5, 1]")],
+    ),
+    (
+        "cells are subscripts in one program and addresses in the other",
+        "func.func @f(%A: memref<8xf32, strided<[2]>>, %B: memref<4xf32>) {
+          %w = memref.reinterpret_cast %A to offset: [0], sizes: [4], strides: [4]
+            : memref<8xf32, strided<[2]>> to memref<4xf32, strided<[4]>>
+          %c = arith.constant 0 : index
+          %v = memref.load %w[%c] : memref<4xf32, strided<[4]>>
+          affine.for %i = 0 to 4 {
+            %x = affine.load %A[%i] : memref<8xf32, strided<[2]>>
+            affine.store %x, %B[%i] : memref<4xf32>
+          }
+          return
+        }",
+        &[
+            ("%w = memref.reinterpret_cast %A to offset: [0], sizes: [4], strides: [4]", ""),
+            (": memref<8xf32, strided<[2]>> to memref<4xf32, strided<[4]>>", ""),
+            ("%v = memref.load %w[%c] : memref<4xf32, strided<[4]>>", ""),
+            ("%A[%i]", "%A[2 * %i]"),
+        ],
+    ),
+    (
+        "a cast claims a size",
+        "func.func @f(%A: memref<?xf32>) {
+          %w = memref.cast %A : memref<?xf32> to memref<?xf32, strided<[?], offset: ?>>
+          return
+        }",
+        &[("memref<?xf32, strided<[?], offset: ?>>", "memref<4xf32>")],
+    ),
+    (
+        "a size may be negative",
+        "func.func @f(%n: index) {
+          %w = tensor.empty() : tensor<4xf32>
+          return
+        }",
+        &[("tensor.empty() : tensor<4xf32>", "tensor.empty(%n) : tensor<?xf32>")],
+    ),
 ];
 
 #[test]
@@ -414,7 +500,8 @@ fn no_difference_is_proved() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What stands in a loop that is no affine one is asked in order, and a load before memory is let go is none after.
+/// What stands in a loop that is no affine one is asked in order, a load before memory is let go is none after, and one of a view
+/// is one of the memory behind it.
 #[test]
 fn what_is_fine_is_proved() {
     let in_order = "func.func @f(%A: memref<8xf32>, %B: memref<8xf32>, %c: f32, %t: i1) {
@@ -438,7 +525,26 @@ fn what_is_fine_is_proved() {
       return
     }";
     let loaded = let_go.replace("affine.store", "%a = affine.load %T[0] : memref<8xf32>\n affine.store");
-    for (before, after) in [(in_order, &parallel[..]), (let_go, &loaded[..])] {
+    // A subscript that is below the sizes of a view, and one that another view of these sizes had.
+    let through = "func.func @f(%A: memref<9x3xf32>, %B: memref<9xf32>) {
+      %w = memref.subview %A[1, 1] [7, 2] [1, 1] : memref<9x3xf32> to memref<7x2xf32, strided<[3, 1], offset: 4>>
+      affine.for %i = 0 to 7 {
+        %a = affine.load %A[%i + 1, 1] : memref<9x3xf32>
+        affine.store %a, %B[%i] : memref<9xf32>
+      }
+      return
+    }";
+    let viewed =
+        through.replace("%A[%i + 1, 1] : memref<9x3xf32>", "%w[%i, 0] : memref<7x2xf32, strided<[3, 1], offset: 4>>");
+    let sized = "func.func @f(%A: memref<9xf32>, %B: memref<9xf32>, %n: index) {
+      %v = memref.subview %A[0] [%n] [1] : memref<9xf32> to memref<?xf32, strided<[1]>>
+      %w = memref.subview %A[1] [%n] [1] : memref<9xf32> to memref<?xf32, strided<[1], offset: 1>>
+      %a = affine.load %v[3] : memref<?xf32, strided<[1]>>
+      return
+    }";
+    let other = sized.replace("%v[3] : memref<?xf32, strided<[1]>>", "%w[3] : memref<?xf32, strided<[1], offset: 1>>");
+    let pairs = [(in_order, &parallel[..]), (let_go, &loaded[..]), (through, &viewed[..]), (&viewed[..], through)];
+    for (before, after) in pairs.into_iter().chain([(sized, &other[..])]) {
         if let Err(not) = farkas::prove(&read(before), &read(after), None, false) {
             panic!("{}\n{after}", not.reason);
         }

@@ -57,10 +57,11 @@ fn same(before: &Module, after: &Module, reassociate: bool) -> Result<(), String
     same_as((before, after), reassociate, false)
 }
 
-/// The same for a nest whose symbols may come out of memory. To the interpreter an induction variable is a number, and what is
-/// computed of memory a term: where a guard says that both are equal, either may be written.
+/// The same for a nest, where two terms may be one value. Integers are combined in any order. And to the interpreter an
+/// induction variable is a number, and a symbol that comes out of memory a term: where a guard says that both are equal, either
+/// may be written.
 fn same_of(nest: &NestRecipe, before: &Module, after: &Module, reassociate: bool) -> Result<(), String> {
-    same_as((before, after), reassociate, nest.symbol != Symbol::Argument)
+    same_as((before, after), reassociate, nest.integers || nest.symbol != Symbol::Argument)
 }
 
 fn same_as((before, after): (&Module, &Module), reassociate: bool, by_numbers: bool) -> Result<(), String> {

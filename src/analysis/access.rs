@@ -1,6 +1,6 @@
 //! Every operation that touches memory, with what it touches.
 
-use super::alias::{Memory, Origin, Part, RootId, is_memref, starts_transfer, static_shape};
+use super::alias::{Memory, Part, RootId, is_memref, starts_transfer, static_shape};
 use super::calls::Calls;
 use super::conditions::{Conditions, less};
 use super::domain::{Home, Nest, Unknown};
@@ -86,6 +86,17 @@ pub struct Touch {
     pub(super) exprs: Vec<Subscript>,
     pub(super) counts: Vec<Option<AffineExpr>>,
     pub(super) when: Conditions,
+    written: Option<Written>,
+}
+
+/// The subscripts of an access as written, where these are not the cells.
+#[derive(Clone, Debug)]
+struct Written {
+    /// What comes before them, then they.
+    exprs: Vec<Subscript>,
+    counts: Vec<Option<AffineExpr>>,
+    /// Sizes come before them, not the iteration of the allocation.
+    is_view: bool,
 }
 
 impl Touch {
@@ -100,7 +111,27 @@ impl Touch {
             exprs: Vec::new(),
             counts: Vec::new(),
             when: Conditions::always(),
+            written: None,
         }
+    }
+
+    /// Are the cells the subscripts as written?
+    pub fn is_as_written(&self) -> bool {
+        self.written.is_none()
+    }
+
+    /// Is a view of the root accessed?
+    pub fn is_of_view(&self) -> bool {
+        self.written.as_ref().is_some_and(|written| written.is_view)
+    }
+
+    /// Where the cells are not the subscripts as written, what was written: values of the induction variables around `op` ->
+    /// subscripts. Those of a view come after its sizes, as one that is in bounds is so in every view of these sizes; those of
+    /// a root come after what comes before its cells. None if one of them is not known.
+    pub fn subscripts(&self, m: &Module, nest: &Nest, op: Op) -> Option<Relation> {
+        let written = self.written.as_ref().filter(|written| written.exprs.iter().all(Option::is_some))?;
+        let home = nest.home_of(m, op);
+        Some(nest.function_where(home, &Conditions::always(), &written.exprs, &written.counts)?.0)
     }
 }
 
@@ -308,7 +339,7 @@ impl Finder<'_> {
         let known = target.parts.iter().all(|part| part.when.is_some());
         let alone = (target.parts.len() == 1 || known) && !target.anything;
         let mut touches: Vec<Touch> =
-            target.parts.iter().map(|part| self.part(op, part, &elements, effect, alone)).collect();
+            target.parts.iter().map(|part| self.part((op, memref), part, &elements, effect, alone)).collect();
         if target.anything {
             let message = format!("what {} stands for is not known", value_name(self.m, memref));
             let unknown = Some(Unknown { op, code: "unknown-memory", message });
@@ -317,8 +348,16 @@ impl Finder<'_> {
         touches
     }
 
-    fn part(&self, op: Op, part: &Part, elements: &Elements, effect: Effect, alone: bool) -> Touch {
+    fn part(&self, (op, memref): (Op, Value), part: &Part, elements: &Elements, effect: Effect, alone: bool) -> Touch {
         let root = &self.memory.roots[part.root];
+        let own = |k| part.own_instance.then_some(AffineExpr::Dim(k as u32));
+        let instance: Vec<Subscript> = (0..root.depth()).map(own).collect();
+        let is_view = self.memory.root_of(memref) != Some(part.root);
+        let written = (is_view || root.layout != Layout::Subscripts).then(|| {
+            let before = if is_view { view::sizes(self.m, self.nest, memref) } else { instance.clone() };
+            let exprs = before.into_iter().chain(elements.subscripts.iter().cloned()).collect();
+            Written { exprs, counts: elements.counts.clone(), is_view }
+        });
         let mut place = view::Place::Subscripts(elements.subscripts.clone());
         for step in &part.steps {
             place = step.apply(place);
@@ -341,10 +380,7 @@ impl Finder<'_> {
         }
         let (mut cells, why) = cells(place, &root.layout, rank);
         let mut unknown = why.filter(|_| !elements.some);
-        if let Origin::Local { depth, .. } = root.origin {
-            let instance = (0..depth).map(|k| part.own_instance.then_some(AffineExpr::Dim(k as u32)));
-            cells = instance.chain(cells).collect();
-        }
+        cells.splice(0..0, instance);
         let when = part.when.clone().unwrap_or_else(Conditions::always);
         let mut function = self.nest.function_where(self.home, &when, &cells, &counts);
         let exprs = cells.clone();
@@ -359,7 +395,7 @@ impl Finder<'_> {
         let (cells, exact) = function.map_or((None, false), |(cells, exact)| (Some(cells), exact));
         let must = exact && unknown.is_none() && !elements.some && cells.is_some();
         let unknown = unknown.map(|(code, message)| Unknown { op, code, message: message.to_owned() });
-        Touch { place: Place::Root(part.root), effect, must, cells, unknown, exprs, counts, when }
+        Touch { place: Place::Root(part.root), effect, must, cells, unknown, exprs, counts, when, written }
     }
 
     /// Operations of the vector dialect that are no plain loads and stores.
@@ -543,11 +579,7 @@ fn cells(place: view::Place, layout: &Layout, rank: usize) -> (Vec<Subscript>, O
     let lost = Some(("unknown-view", "how the memref views its memory is not affine"));
     let non_affine = Some(("non-affine-subscript", "a subscript is not affine"));
     let why = |cells: &[Subscript]| if cells.iter().any(Option::is_none) { non_affine } else { None };
-    let arity = match layout {
-        Layout::Subscripts | Layout::Lost => rank,
-        Layout::Map(map) => map.results.len(),
-        Layout::Address(..) => 1,
-    };
+    let arity = layout.arity(rank);
     match (layout, place) {
         (Layout::Lost, _) | (_, view::Place::Lost) => (vec![None; arity], lost),
         (Layout::Subscripts, view::Place::Subscripts(cells)) if cells.len() == arity => {

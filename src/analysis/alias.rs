@@ -42,6 +42,27 @@ pub struct Root {
     pub(super) layout: Layout,
 }
 
+impl Root {
+    /// How its cells are numbered, in words that are the same in every program; none where they are its subscripts.
+    pub fn numbering(&self) -> Option<String> {
+        (self.layout != Layout::Subscripts).then(|| format!("{:?}", self.layout))
+    }
+
+    /// How many numbers name a cell of one allocation, unless these are digits of symbolic strides.
+    pub fn arity(&self, m: &Module) -> usize {
+        let shape = m.ty(self.value).as_memref().and_then(|memref| memref.shape.as_ref());
+        self.layout.arity(shape.map_or(0, Vec::len))
+    }
+
+    /// How many loops are around its allocation; their iteration comes before its cells.
+    pub fn depth(&self) -> usize {
+        match self.origin {
+            Origin::Local { depth, .. } => depth,
+            Origin::Argument | Origin::Global(_) => 0,
+        }
+    }
+}
+
 /// How many arguments a loop may hand round.
 const LONGEST_ROUND: usize = 8;
 

@@ -5,7 +5,7 @@
 //! not doing it. The first dimension has no such neighbour.
 
 use super::access::{Effect, MemoryAccess, Place, Touch};
-use super::alias::{Memory, Origin, RootId};
+use super::alias::{Memory, RootId};
 use super::conditions::{Conditions, at_most, less};
 use super::domain::{Home, Nest};
 use super::view::Layout;
@@ -32,10 +32,7 @@ pub fn unproved(m: &Module, nest: &Nest, memory: &Memory, accesses: &[MemoryAcce
         if data.layout != Layout::Subscripts || shape.len() < 2 || !written {
             continue;
         }
-        let instance = match data.origin {
-            Origin::Local { depth, .. } => depth,
-            _ => 0,
-        };
+        let instance = data.depth();
         let size = |dim: usize| match shape[dim] {
             Some(size) => i64::try_from(size).ok().map(AffineExpr::Const),
             None => nest.values.dims.get(&(data.value, dim as i64)).cloned(),

@@ -390,11 +390,7 @@ impl<'b, 'm> Build<'b, 'm> {
         }
         let Array::Memory(root) = &self.arrays[array] else { return 0 };
         let shape = self.sink.m.ty(*root).as_memref().and_then(|memref| memref.shape.as_ref()).map_or(0, Vec::len);
-        let around = match &self.sink.memory.roots[crate::arena::Id::from_index(array.index())].origin {
-            super::alias::Origin::Local { depth, .. } => *depth,
-            _ => 0,
-        };
-        shape + around
+        shape + self.sink.memory.roots[crate::arena::Id::from_index(array.index())].depth()
     }
 
     fn cell_access(&self, array: ArrayId, op: Op, index: usize, domain: &Set, depth: usize, write: bool) -> Access {

@@ -72,6 +72,41 @@ pub fn step(m: &Module, nest: &Nest, op: Op) -> Option<Step> {
     })
 }
 
+/// The sizes of a memref; none where one is not affine.
+pub fn sizes(m: &Module, nest: &Nest, memref: Value) -> Vec<Subscript> {
+    let Some(shape) = m.ty(memref).as_memref().and_then(|memref| memref.shape.as_ref()) else { return vec![None] };
+    let given = if shape.contains(&None) { given_sizes(m, nest, memref).unwrap_or_default() } else { Vec::new() };
+    let size = |dim: usize| match shape[dim] {
+        Some(size) => i64::try_from(size).ok().map(AffineExpr::Const),
+        None => given.get(dim).cloned().flatten().or_else(|| nest.values.dims.get(&(memref, dim as i64)).cloned()),
+    };
+    (0..shape.len()).map(size).collect()
+}
+
+/// The sizes that the operation that makes a memref is given for it.
+fn given_sizes(m: &Module, nest: &Nest, memref: Value) -> Option<Vec<Subscript>> {
+    let op = m.defining_op(memref)?;
+    let operands = &m.op(op).operands;
+    match (m.name(op), step(m, nest, op)?) {
+        (_, Step::Same) => Some(sizes(m, nest, operands[0])),
+        ("memref.subview", Step::Affine { from, .. }) => {
+            let sizes = mixed(m, nest, op, "static_sizes", segments(m, op).get(2));
+            Some(sizes.into_iter().zip(from).filter(|(_, to)| to.is_some()).map(|(size, _)| size).collect())
+        }
+        ("memref.reinterpret_cast", _) => Some(mixed(m, nest, op, "static_sizes", segments(m, op).get(2))),
+        ("memref.expand_shape", _) => Some(mixed(m, nest, op, "static_output_shape", Some(&operands.get(1..)?))),
+        ("memref.transpose", Step::Affine { from, .. }) => {
+            let mut permuted = vec![None; from.len()];
+            for (size, to) in sizes(m, nest, operands[0]).into_iter().zip(from) {
+                *permuted.get_mut(to?)? = size;
+            }
+            Some(permuted)
+        }
+        ("memref.view", _) => view_sizes(m, nest, op),
+        _ => None,
+    }
+}
+
 /// The operands in their segments.
 pub fn segments(m: &Module, op: Op) -> Vec<&[Value]> {
     let sizes = integers(m.attr(op, "operandSegmentSizes"));
@@ -132,17 +167,23 @@ fn reinterpret(m: &Module, nest: &Nest, op: Op) -> Option<Step> {
 fn bytes(m: &Module, nest: &Nest, op: Op) -> Option<Step> {
     let data = m.op(op);
     let memref = m.ty(*data.results.first()?).as_memref()?;
-    let mut sizes = data.operands.get(2..)?.iter();
-    let size = |known: &Option<u64>| match known {
-        Some(known) => i64::try_from(*known).ok().map(AffineExpr::Const),
-        None => sizes.next().and_then(|&size| nest.raw_expr(size)),
-    };
-    let sizes: Vec<Subscript> = memref.shape.as_ref()?.iter().map(size).collect();
+    let sizes = view_sizes(m, nest, op)?;
     let mut strides = vec![Some(AffineExpr::Const(1)); sizes.len()];
     for d in (1..sizes.len()).rev() {
         strides[d - 1] = strides[d].clone().zip(sizes[d].clone()).map(|(stride, size)| stride * size);
     }
     Some(Step::Bytes { shift: nest.raw_expr(*data.operands.get(1)?), strides, size: num_bytes(&memref.element)? })
+}
+
+/// The sizes of what `memref.view` makes.
+fn view_sizes(m: &Module, nest: &Nest, op: Op) -> Option<Vec<Subscript>> {
+    let data = m.op(op);
+    let mut given = data.operands.get(2..)?.iter();
+    let size = |known: &Option<u64>| match known {
+        Some(known) => i64::try_from(*known).ok().map(AffineExpr::Const),
+        None => given.next().and_then(|&size| nest.raw_expr(size)),
+    };
+    Some(m.ty(*data.results.first()?).as_memref()?.shape.as_ref()?.iter().map(size).collect())
 }
 
 /// How many bytes an element has in memory, where every target agrees.
@@ -282,6 +323,17 @@ pub enum Layout {
     Address(i64, Vec<i64>),
     /// Not known.
     Lost,
+}
+
+impl Layout {
+    /// How many numbers name a cell of a memref with `rank` dims.
+    pub fn arity(&self, rank: usize) -> usize {
+        match self {
+            Layout::Subscripts | Layout::Lost => rank,
+            Layout::Map(map) => map.results.len(),
+            Layout::Address(..) => 1,
+        }
+    }
 }
 
 /// The layout of a memref type; `address` asks for addresses where they can be had.

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use super::access::{MemoryAccess, Place, Touch};
-use super::alias::{Memory, Origin};
+use super::alias::Memory;
 use super::dependence::Dependence;
 use super::view::{Layout, Subscript};
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Optimum, Relation};
@@ -104,14 +104,10 @@ fn cell(
     if root.layout != Layout::Subscripts {
         return None;
     }
-    let instance = match root.origin {
-        Origin::Local { depth, .. } => depth,
-        _ => 0,
-    };
     let words = |point: &[BigInt]| point.iter().map(ToPrimitive::to_i64).collect::<Option<Vec<i64>>>();
     let (symbols, ivs) = (words(symbols)?, words(ivs)?);
     let value = |expr: &Subscript| expr.as_ref()?.eval(&ivs, &symbols).map(BigInt::from);
-    if let Some(point) = touch.exprs[instance..].iter().map(value).collect::<Option<Vec<BigInt>>>() {
+    if let Some(point) = touch.exprs[root.depth()..].iter().map(value).collect::<Option<Vec<BigInt>>>() {
         return Some((root.value, point));
     }
     let mut at = cells.clone();
@@ -120,5 +116,5 @@ fn cell(
     }
     let order: Vec<usize> = (1..at.space().num_columns()).collect();
     let Optimum::Bounded(point) = at.lexmin_point(&order, budget).ok()? else { return None };
-    Some((root.value, point[symbols.len() + ivs.len() + instance..].to_vec()))
+    Some((root.value, point[symbols.len() + ivs.len() + root.depth()..].to_vec()))
 }

@@ -32,7 +32,7 @@ mod transform_structured;
 mod vector;
 mod vector_checks;
 mod vector_wide;
-mod view_checks;
+pub(crate) mod view_checks;
 mod views;
 
 use std::sync::LazyLock;

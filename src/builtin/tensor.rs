@@ -17,7 +17,7 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         parse: Some(parse_empty),
         print: Some(print_empty),
-        ..same("tensor.empty", Effects::NONE, |m, op, out| out.extend(tensor_checks::sized(m, op, 0).err()))
+        ..same("tensor.empty", Effects::SIZED, |m, op, out| out.extend(tensor_checks::sized(m, op, 0).err()))
     },
     OpInfo {
         parse: Some(parse_extract),
@@ -42,9 +42,10 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_splat),
         print: Some(print_splat),
         names: Some(|m, op, name| name_result(m, op, "splat", name)),
-        ..same("tensor.splat", Effects::NONE, |m, op, out| out.extend(tensor_checks::sized(m, op, 1).err()))
+        ..same("tensor.splat", Effects::SIZED, |m, op, out| out.extend(tensor_checks::sized(m, op, 1).err()))
     },
     OpInfo {
+        effects: Some(Effects::CLAIMS),
         names: Some(|m, op, name| name_result(m, op, "cast", name)),
         ..cast("tensor.cast", |m, op, out| out.extend(tensor_checks::cast(m, op).err()))
     },

@@ -303,6 +303,28 @@ pub fn cast(module: &Module, op: Op) -> Check {
     if fits { Ok(()) } else { does_not_take(module, op, from_type, to_type) }
 }
 
+/// May the one of these memrefs or tensors be taken for the other, whatever it is? All that the other type says of sizes and
+/// strides is said by the first.
+pub fn says_no_more(from: &Type, to: &Type) -> bool {
+    let known = |a: &[Size], b: &[Size]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| b.is_none() || a == b);
+    match (from, to) {
+        (Type::MemRef(from), Type::MemRef(to)) => match (shape_of(from), shape_of(to)) {
+            (Some(a), Some(b)) => {
+                let layouts = strides(from)
+                    .zip(strides(to))
+                    .is_some_and(|(a, b)| known(&a.strides, &b.strides) && known(&[a.offset], &[b.offset]));
+                known(&a, &b) && (layouts || from.layout == to.layout && from.shape == to.shape)
+            }
+            (_, to) => to.is_none(),
+        },
+        (Type::Tensor(from), Type::Tensor(to)) => match (&from.shape, &to.shape) {
+            (Some(a), Some(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| b.is_none() || a == b),
+            (_, to) => to.is_none(),
+        },
+        _ => false,
+    }
+}
+
 /// `memref.memory_space_cast`: everything else stays the same.
 pub fn space_cast(module: &Module, op: Op) -> Check {
     let Some((from, to)) = ends(module, op) else { return mismatch(module, op, "takes a memref to a memref") };

@@ -26,7 +26,7 @@ const SIZED_VIEW: Traits = Traits::SIZED_BY_OPERANDS;
 pub static TABLE: &[OpInfo] = &[
     OpInfo {
         traits: Traits::CAST,
-        effects: Some(Effects::NONE.on(0, Acts::ALIASES)),
+        effects: Some(Effects::CLAIMS.on(0, Acts::ALIASES)),
         names: Some(|m, op, name| name_result(m, op, "cast", name)),
         ..cast("memref.cast", |m, op, out| out.extend(view_checks::cast(m, op).err()))
     },

@@ -9,25 +9,20 @@ use super::conjunction::{Conjunction, Piece, Row};
 use super::questions::{Questions, Region, StatementCopy, small};
 use super::rest::trapping;
 use super::slice::{Side, fits};
+use super::subscripts::{Sizes, Subscripted, UNKNOWN_SUBSCRIPT};
 use super::{IsEmpty, NotProved, Rule, not_proved};
 use crate::affine::expr::AffineExpr;
 use crate::affine::row::{combine, unit};
-use crate::analysis::alias::{Origin, RootId};
 use crate::analysis::domain::LoopId;
-use crate::arena::Id;
-use crate::ir::{Op, Value};
+use crate::ir::Op;
 
-/// Some cells that an operation touches.
+/// Tuples that an operation touches, piece by piece.
 struct Touched {
-    op: Op,
+    of: Subscripted,
     loops: Vec<LoopId>,
-    /// None: memory that is not known.
-    root: Option<RootId>,
-    /// None: any.
-    cells: Option<Vec<Piece>>,
+    /// None: any, or not known.
+    pieces: Option<Vec<Piece>>,
     rank: usize,
-    /// Does it touch all of them?
-    is_certain: bool,
 }
 
 impl Questions<'_> {
@@ -35,14 +30,14 @@ impl Questions<'_> {
     pub(super) fn ask_elsewhere(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
         let before = touched(self.old)?;
         for touched in touched(self.new)? {
-            let copies: Vec<&StatementCopy<'_>> =
-                self.copies.iter().filter(|copy| self.computes(copy, touched.op)).collect();
+            let op = touched.of.op;
+            let copies: Vec<&StatementCopy<'_>> = self.copies.iter().filter(|copy| self.computes(copy, op)).collect();
             let mut is_there = false;
-            for copy in &copies {
-                is_there = is_there || self.stands_with(copy, touched.op, is_empty)?;
+            for copy in copies.iter().filter(|_| touched.of.is_in_slice) {
+                is_there = is_there || self.stands_with(copy, op, is_empty)?;
             }
             if !is_there && !self.is_in_bounds(&touched, &copies, &before, is_empty)? {
-                return not_proved("whether a subscript is in bounds is not known");
+                return not_proved(UNKNOWN_SUBSCRIPT);
             }
         }
         for copy in &self.copies {
@@ -82,7 +77,7 @@ impl Questions<'_> {
         Ok(true)
     }
 
-    /// Do all cells exist, by their sizes or because the old program touches them?
+    /// Do all tuples exist, by the sizes or because the old program touches them?
     fn is_in_bounds(
         &self,
         touched: &Touched,
@@ -90,20 +85,19 @@ impl Questions<'_> {
         before: &[Touched],
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<bool, NotProved> {
-        let (Some(cells), Some(root)) = (&touched.cells, touched.root) else { return Ok(false) };
-        let sizes = sizes(self.new, touched);
-        let name = name(self.new, root);
+        let Some(pieces) = &touched.pieces else { return Ok(false) };
+        let sizes = touched.of.sizes.as_ref().and_then(only);
         let mut vouchers: Vec<(&Piece, Vec<AffineExpr>)> = Vec::new();
-        for old in before.iter().filter(|old| old.is_certain && old.rank == touched.rank) {
-            if name.is_none() || old.root.and_then(|root| self::name(self.old, root)) != name {
+        for old in before.iter().filter(|old| old.of.is_certain && old.rank == touched.rank) {
+            if old.of.name.is_none() || old.of.name != touched.of.name {
                 continue;
             }
             for image in images(touched, old, copies) {
-                vouchers.extend(old.cells.iter().flatten().map(|piece| (piece, image.clone())));
+                vouchers.extend(old.pieces.iter().flatten().map(|piece| (piece, image.clone())));
             }
         }
         vouchers.retain(|(piece, _)| piece.is_explicit());
-        for piece in cells {
+        for piece in pieces {
             let mut question = self.start(touched.loops.len(), touched.rank)?;
             let columns = [self.columns(self.new, &question.first()), question.second()].concat();
             small(question.embed(piece, &columns))?;
@@ -145,14 +139,14 @@ fn images(touched: &Touched, old: &Touched, copies: &[&StatementCopy<'_>]) -> Ve
     let image = |copy: &&&StatementCopy<'_>| {
         let is_around = copy.new_statement.loops.starts_with(&touched.loops)
             && copy.old_statement.loops.starts_with(&old.loops)
-            && copy.old_statement.ops.contains(&old.op);
+            && copy.old_statement.ops.contains(&old.of.op);
         let image = copy.ivs.get(..old.loops.len())?;
         (is_around && image.iter().all(|expr| fits(expr, depth))).then(|| image.to_vec())
     };
     copies.iter().filter_map(|copy| image(&copy)).collect()
 }
 
-/// `0 <= cell < size` for each dim, after those of the loops around an allocation.
+/// `0 <= subscript < size` for each dim, after the entries that come before.
 fn inside(question: &mut Conjunction, around: usize, sizes: &[AffineExpr]) -> Result<(Vec<Row>, Vec<Row>), NotProved> {
     let (cells, symbols) = (question.second(), question.symbols());
     let mut rows = Vec::new();
@@ -164,51 +158,23 @@ fn inside(question: &mut Conjunction, around: usize, sizes: &[AffineExpr]) -> Re
     Ok((Vec::new(), rows))
 }
 
-/// What an array is, in words that are the same in both programs.
-fn name(side: &Side<'_>, root: RootId) -> Option<String> {
-    let array = Id::from_index(root.index());
-    if side.scop.memory.is_reachable(root) { side.array(array).ok() } else { side.sizes(value(side, root)?) }
-}
-
-fn value(side: &Side<'_>, root: RootId) -> Option<Value> {
-    match side.scop.arrays[Id::from_index(root.index())] {
-        crate::analysis::scop::Array::Memory(value) => Some(value),
+/// How many entries come before the subscripts, and the sizes, if there is only one for each.
+fn only(sizes: &Sizes) -> Option<(usize, Vec<AffineExpr>)> {
+    let one = |sizes: &Vec<AffineExpr>| match &sizes[..] {
+        [size] => Some(size.clone()),
         _ => None,
-    }
-}
-
-/// How many loops are around the allocation of an array, and its sizes, if its type and operands say so.
-fn sizes(side: &Side<'_>, touched: &Touched) -> Option<(usize, Vec<AffineExpr>)> {
-    let root = touched.root?;
-    let value = value(side, root)?;
-    let shape = side.module.ty(value).as_memref()?.shape.as_ref()?;
-    let around = match side.scop.memory.roots[root].origin {
-        Origin::Local { depth, .. } => depth,
-        Origin::Argument | Origin::Global(_) => 0,
     };
-    let mut given = side.module.defining_op(value).map_or(&[][..], |op| &side.module.op(op).operands).iter();
-    let mut sizes = Vec::new();
-    for size in shape {
-        sizes.push(match size {
-            Some(size) => AffineExpr::Const(i64::try_from(*size).ok()?),
-            None => match &side.greatest(*given.next()?, around)?[..] {
-                [size] => size.clone(),
-                _ => return None,
-            },
-        });
-    }
-    (touched.rank == around + shape.len()).then_some((around, sizes))
+    Some((sizes.before, sizes.all.iter().map(one).collect::<Option<_>>()?))
 }
 
 /// What the operations of a program touch where they stand.
 fn touched(side: &Side<'_>) -> Result<Vec<Touched>, NotProved> {
     let mut all = Vec::new();
-    for (op, touch, root) in side.subscripted() {
-        let home = side.scop.nest.home_of(side.module, op);
-        let cells = touch.cells.as_ref().map(|cells| small(Piece::all(cells))).transpose()?;
-        let rank = touch.cells.as_ref().map_or(0, |cells| cells.space().num_range);
-        let is_certain = touch.must && home.exact;
-        all.push(Touched { op, loops: home.loops.clone(), root, cells, rank, is_certain });
+    for of in side.subscripted() {
+        let loops = side.scop.nest.home_of(side.module, of.op).loops.clone();
+        let pieces = of.tuples.as_ref().map(|tuples| small(Piece::all(tuples))).transpose()?;
+        let rank = of.tuples.as_ref().map_or(0, |tuples| tuples.space().num_range);
+        all.push(Touched { of, loops, pieces, rank });
     }
     Ok(all)
 }

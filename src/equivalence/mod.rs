@@ -19,6 +19,7 @@ mod races;
 mod reread;
 mod rest;
 mod slice;
+mod subscripts;
 mod surroundings;
 mod term;
 mod text;

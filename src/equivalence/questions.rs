@@ -28,8 +28,9 @@ use super::{Asked, Broken, Instances, IsEmpty, NotProved, Rule, counts, not_prov
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation};
 use crate::affine::row::{columns, combine, expr_of, unit};
-use crate::analysis::alias::Origin;
+use crate::analysis::alias::RootId;
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, Statement, StatementId};
+use crate::arena::Id;
 use crate::ir::Value;
 
 /// A statement of the new program beside the one it is a copy of.
@@ -478,17 +479,12 @@ impl Questions<'_> {
         old.is_some() && old == values(self.new, pieces.1, &copy.domain, &y.dims)
     }
 
-    /// Are the cells of an access its subscripts? Digits of symbolic strides, and addresses, are others, which need not
-    /// be the same in both programs.
+    /// Do the cells of an access have the numbers that the name of its memory tells? Digits of symbolic strides are others, which
+    /// need not be the same in both programs; so is the iteration that made memory inside of loops.
     fn has_plain_cells(&self, side: &Side<'_>, access: &Access) -> bool {
-        let Array::Memory(root) = &side.scop.arrays[access.array] else { return false };
-        let shape = side.module.ty(*root).as_memref().and_then(|memref| memref.shape.as_ref());
-        let around =
-            match &side.scop.memory.roots[crate::arena::Id::from_index(crate::arena::Id::index(access.array))].origin {
-                Origin::Local { depth, .. } => *depth,
-                _ => 0,
-            };
-        around == 0 && shape.is_some_and(|shape| shape.len() == access.relation.space().num_range)
+        let Array::Memory(_) = &side.scop.arrays[access.array] else { return false };
+        let root = &side.scop.memory.roots[RootId::from_index(access.array.index())];
+        root.arity(side.module) == access.relation.space().num_range
     }
 
     // ---- 4 -----------------------------------------------------------------------------------------------------

@@ -6,13 +6,13 @@ use std::collections::{BTreeMap, HashSet};
 use super::conjunction::Conjunction;
 use super::flow::Flow;
 use super::slice::Side;
+use super::subscripts::{Sizes, Subscripted, UNKNOWN_SUBSCRIPT};
 use super::{NotProved, not_proved};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::affine::row::combine;
-use crate::analysis::alias::{Origin, RootId};
-use crate::analysis::scop::{Array, ArrayId, Statement, StatementId, StatementKind};
-use crate::arena::Id;
+use crate::analysis::scop::{Statement, StatementId, StatementKind};
+use crate::builtin::view_checks::says_no_more;
 use crate::ir::checks::constant;
 use crate::ir::{Attribute, Module, Op, Traps, Type, Value};
 
@@ -31,17 +31,6 @@ pub struct Rest<'a> {
     pub found: &'a Found,
     /// For each question.
     pub budget: &'a Budget,
-}
-
-/// Some cells that an operation touches.
-struct Touched {
-    op: Op,
-    /// None: memory that is not known.
-    array: Option<ArrayId>,
-    /// None: any.
-    cells: Option<Set>,
-    /// Does it touch all of them?
-    is_certain: bool,
 }
 
 impl Rest<'_> {
@@ -67,60 +56,41 @@ impl Rest<'_> {
         self.bounds(&with_statement)
     }
 
-    /// All but this that the new program touches is there: it has the size, or the old program touches it too. Accesses are
-    /// looked at where they stand.
+    /// All that the new program touches is there: it is below the size, or the old program touches it too. Accesses are looked at
+    /// where they stand, but these, which touch what their slices say.
     fn bounds(&self, but: &HashSet<Op>) -> Result<(), NotProved> {
         let mut touched: BTreeMap<String, Set> = BTreeMap::new();
-        for Touched { array, cells, is_certain, .. } in self.touched(self.old)? {
-            // What is touched perhaps vouches for nothing.
-            let (Some(array), Some(cells)) = (array, cells.filter(|_| is_certain)) else { continue };
-            let Some(name) = self.old.name(array).or_else(|| made(self.old, array)) else { continue };
+        // What is touched perhaps vouches for nothing.
+        for Subscripted { name, tuples, .. } in self.old.side.subscripted().into_iter().filter(|all| all.is_certain) {
+            let (Some(name), Some(tuples)) = (name, tuples) else { continue };
+            let tuples = self.range(self.old, &tuples)?;
             let known = touched.remove(&name);
-            touched.insert(name, known.map_or_else(|| cells.clone(), |known| known.union(&cells)));
+            touched.insert(name, known.map_or_else(|| tuples.clone(), |known| known.union(&tuples)));
         }
-        for Touched { op, array, cells, .. } in self.touched(self.new)? {
-            if but.contains(&op) {
+        for Subscripted { op, tuples, name, sizes, is_in_slice, .. } in self.new.side.subscripted() {
+            if is_in_slice && but.contains(&op) {
                 continue;
             }
-            let is_there = match array.zip(cells) {
-                Some((array, cells)) => self.is_there(array, &cells.intersect_symbols(self.context), &touched)?,
-                None => false,
+            let Some(tuples) = tuples.map(|tuples| self.range(self.new, &tuples)).transpose()? else {
+                return not_proved(UNKNOWN_SUBSCRIPT);
             };
+            let tuples = tuples.intersect_symbols(self.context);
+            let inside = sizes.and_then(|sizes| inside(&sizes, tuples.space()));
+            let known = name.and_then(|name| touched.get(&name)).filter(|known| known.space() == tuples.space());
+            let mut is_there = false;
+            for all in [inside.as_ref(), known].into_iter().flatten() {
+                is_there = is_there || tuples.is_subset(all, self.budget)?;
+            }
             if !is_there {
-                return not_proved("whether a subscript is in bounds is not known");
+                return not_proved(UNKNOWN_SUBSCRIPT);
             }
         }
         Ok(())
     }
 
-    fn is_there(&self, array: ArrayId, cells: &Set, touched: &BTreeMap<String, Set>) -> Result<bool, NotProved> {
-        if let Some(inside) = shape(self.new, array, cells.space())
-            && cells.is_subset(&inside, self.budget)?
-        {
-            return Ok(true);
-        }
-        let name = self.new.name(array).or_else(|| made(self.new, array));
-        match name.and_then(|name| touched.get(&name)) {
-            Some(known) => Ok(known.space() == cells.space() && cells.is_subset(known, self.budget)?),
-            None => Ok(false),
-        }
-    }
-
-    /// What the operations of a program touch where they stand.
-    fn touched(&self, flow: &Flow<'_>) -> Result<Vec<Touched>, NotProved> {
-        let side = flow.side;
-        let mut touched = Vec::new();
-        for (op, touch, root) in side.subscripted() {
-            let cells =
-                touch.cells.map(|cells| -> Result<Set, NotProved> { Ok(flow.common(&cells)?.range(self.budget)?) });
-            touched.push(Touched {
-                op,
-                array: root.map(|root| ArrayId::from_index(root.index())),
-                cells: cells.transpose()?,
-                is_certain: touch.must && side.scop.nest.home_of(side.module, op).exact,
-            });
-        }
-        Ok(touched)
+    /// All tuples of some iteration.
+    fn range(&self, flow: &Flow<'_>, tuples: &Relation) -> Result<Set, NotProved> {
+        Ok(flow.common(tuples)?.range(self.budget)?)
     }
 
     /// Nothing that the new program makes has a negative size, unless the old one makes the same.
@@ -258,9 +228,26 @@ pub fn may_trap(side: &Side<'_>, op: Op) -> bool {
     let by_its_row = match side.module.effects(op).traps {
         Traps::Never | Traps::OutOfBounds => false,
         Traps::Divisor => !is_divided_by_more_than_zero(side.module, op),
+        Traps::Claim => says_more(side.module, op),
+        Traps::Size => is_given_sizes(side.module, op),
         Traps::Perhaps => true,
     };
     by_its_row || divides(side, op)
+}
+
+/// Does the type of the result leave sizes to the operands?
+fn is_given_sizes(module: &Module, op: Op) -> bool {
+    module.op(op).results.iter().any(|&value| match module.ty(value) {
+        Type::Tensor(tensor) => tensor.shape.as_ref().is_none_or(|sizes| sizes.contains(&None)),
+        _ => true,
+    })
+}
+
+/// Does the type of the result say more than the type of the operand?
+fn says_more(module: &Module, op: Op) -> bool {
+    let data = module.op(op);
+    let types = data.operands.first().zip(data.results.first());
+    types.is_none_or(|(&from, &to)| !says_no_more(module.ty(from), module.ty(to)))
 }
 
 /// Is the last operand a constant that is positive, be the type taken as signed or not?
@@ -294,38 +281,18 @@ fn divides(side: &Side<'_>, op: Op) -> bool {
     divides
 }
 
-/// What makes a buffer of this function, in words that are the same in both programs.
-fn made(flow: &Flow<'_>, array: ArrayId) -> Option<String> {
-    let Array::Memory(value) = flow.side.scop.arrays[array] else { return None };
-    flow.side.sizes(value)
-}
-
-/// The cells that a buffer of this function has, if its type and its sizes say so.
-fn shape(flow: &Flow<'_>, array: ArrayId, space: Space) -> Option<Set> {
-    let side = flow.side;
-    let Array::Memory(value) = side.scop.arrays[array] else { return None };
-    let shape = side.module.ty(value).as_memref()?.shape.as_ref()?;
-    let around = match side.scop.memory.roots[RootId::from_index(array.index())].origin {
-        Origin::Local { depth, .. } => depth,
-        Origin::Argument | Origin::Global(_) => 0,
-    };
-    if space.num_range != around + shape.len() {
-        return None;
-    }
-    let mut given = side.module.defining_op(value).map_or(&[][..], |op| &side.module.op(op).operands).iter();
+/// The tuples below these sizes.
+fn inside(all: &Sizes, space: Space) -> Option<Set> {
     let mut inside = Set::universe(space);
-    for (dim, size) in shape.iter().enumerate() {
-        let sizes = match size {
-            Some(size) => vec![i64::try_from(*size).ok()?.into()],
-            None => side.greatest(*given.next()?, around)?,
-        };
+    for (dim, sizes) in all.all.iter().enumerate() {
         let mut below = Set::empty(space);
         for size in sizes {
             let mut one = Conjunction::new(space.num_symbols, 0, space.num_range);
-            let (cell, symbols) = (one.second(), one.symbols());
-            let size = one.value(&size, &cell[..around], &symbols)?;
-            one.demand(&cell[around + dim]);
-            one.demand(&combine(&combine(&size, 1, &cell[around + dim], -1)?, 1, &[1], -1)?);
+            let (tuple, symbols) = (one.second(), one.symbols());
+            let (before, subscript) = (&tuple[..all.before], &tuple[all.before + dim]);
+            let size = one.value(size, before, &symbols)?;
+            one.demand(subscript);
+            one.demand(&combine(&combine(&size, 1, subscript, -1)?, 1, &[1], -1)?);
             below = below.union(&one.basic().clone().into());
         }
         inside = inside.intersect(&below);

@@ -14,7 +14,6 @@ use std::collections::{BTreeSet, HashMap};
 use crate::affine::dialect::{Applied, ApplyOp, IfOp, MaxOp};
 use crate::affine::expr::AffineExpr;
 use crate::analysis::LARGEST;
-use crate::analysis::access::{AccessKind, MemoryAccess, Place, Touch, accesses};
 use crate::analysis::alias::{Origin, RootId};
 use crate::analysis::scop::{Array, ArrayId, Scop, Statement, StatementKind};
 use crate::arena::Id;
@@ -51,22 +50,6 @@ impl Side<'_> {
     /// Does the operation make memory?
     pub fn makes(&self, op: Op) -> bool {
         matches!(self.module.name(op), "memref.alloc" | "memref.alloca")
-    }
-
-    /// What operations touch by subscripts, where they stand. No root: memory that is not known.
-    pub fn subscripted(&self) -> Vec<(Op, Touch, Option<RootId>)> {
-        let mut all = Vec::new();
-        for MemoryAccess { op, kind, touches, .. } in accesses(self.module, &self.scop.nest, &self.scop.memory) {
-            if matches!(kind, AccessKind::Alloc | AccessKind::Dealloc | AccessKind::Shape | AccessKind::Prefetch) {
-                continue;
-            }
-            all.extend(touches.into_iter().filter_map(|touch| match touch.place {
-                Place::Root(root) => Some((op, touch, Some(root))),
-                Place::World if kind != AccessKind::Call => Some((op, touch, None)),
-                Place::World | Place::Console | Place::Own(_) => None,
-            }));
-        }
-        all
     }
 
     /// What the statement computes.
@@ -180,7 +163,7 @@ impl Side<'_> {
         let roots = &self.scop.memory.roots;
         let ty = self.module.ty(*value);
         let root = RootId::from_index(id.index());
-        Ok(match (&roots[root].origin, self.module.value(*value).def) {
+        let name = match (&roots[root].origin, self.module.value(*value).def) {
             (Origin::Argument, ValueDef::Arg(_, number)) => format!("argument {number}"),
             (Origin::Global(name), _) => format!("@{name}"),
             (Origin::Local { .. }, _) => {
@@ -189,7 +172,19 @@ impl Side<'_> {
                 format!("buffer {before}: {ty}")
             }
             (Origin::Argument, _) => return Err("an argument is none".into()),
-        })
+        };
+        // Cells that are numbered in another way are other cells.
+        let numbering = roots[root].numbering();
+        Ok(name + &numbering.map_or(String::new(), |numbering| format!(" by {numbering}")))
+    }
+
+    /// What memory is, in words that are the same in both programs; none for what only one of them knows.
+    pub fn memory(&self, root: RootId) -> Option<String> {
+        let data = &self.scop.memory.roots[root];
+        if self.scop.memory.is_reachable(root) {
+            return self.array(ArrayId::from_index(root.index())).ok();
+        }
+        Some(self.sizes(data.value)? + &data.numbering().unwrap_or_default())
     }
 }
 
@@ -200,8 +195,8 @@ pub fn fits(expr: &AffineExpr, depth: usize) -> bool {
     fits
 }
 
-/// Operations whose subscripts are cells, by the name they share.
-fn plain_access(name: &str) -> Option<&'static str> {
+/// Operations of which a slice says the cells and not the subscripts, by the name they share.
+pub fn plain_access(name: &str) -> Option<&'static str> {
     match name {
         "affine.load" | "memref.load" => Some("load"),
         "affine.store" | "memref.store" => Some("store"),

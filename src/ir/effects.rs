@@ -61,6 +61,10 @@ pub enum Traps {
     OutOfBounds,
     /// Where the last operand, which it divides by, is 0 or negative.
     Divisor,
+    /// Where the type of its result says more of sizes and strides than the type of its operand, which may be another one.
+    Claim,
+    /// Where a size that it is given is negative.
+    Size,
     /// For some operands.
     Perhaps,
 }
@@ -89,6 +93,10 @@ impl Effects {
     pub const TRAPS: Effects = Effects { traps: Traps::Perhaps, ..Effects::NONE };
     /// It computes its results, and may trap if it does not divide by a positive number.
     pub const DIVIDES: Effects = Effects { traps: Traps::Divisor, ..Effects::NONE };
+    /// Its result is its operand, of which the type of the result may say more.
+    pub const CLAIMS: Effects = Effects { traps: Traps::Claim, ..Effects::NONE };
+    /// Its result is as large as its operands say.
+    pub const SIZED: Effects = Effects { traps: Traps::Size, ..Effects::NONE };
     /// Its results are memory that nobody else knows.
     pub const ALLOCATES: Effects = Effects { allocates: true, traps: Traps::OutOfBounds, ..Effects::NONE };
     /// It stores its first operand into the memory behind the second.

@@ -1,0 +1,110 @@
+//! What the operations of a program touch by subscripts, where they stand, and of what these are subscripts.
+//!
+//! A subscript is in bounds if it is below the size, or if the old program, which is taken to be right, has the same subscript
+//! for the same. What is the same is said by a name:
+//!
+//! 1. *Memory*: cells that one program touches are there in the other one.
+//! 2. *Subscripts of memory whose layout makes other cells of them*: two subscripts, one of them out of bounds, may be one cell.
+//! 3. *Views*: cells of the memory behind a view may be none of the view. Whether a subscript is in bounds depends on the sizes
+//!    and on nothing else, so tuples are sizes and subscripts, and what is in bounds of one view is so in all.
+
+use super::slice::{Side, plain_access};
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::Relation;
+use crate::analysis::access::{AccessKind, MemoryAccess, Place, Touch, accesses};
+use crate::analysis::alias::RootId;
+use crate::ir::Op;
+
+/// Why there is no proof.
+pub const UNKNOWN_SUBSCRIPT: &str = "whether a subscript is in bounds is not known";
+
+/// Tuples that an operation touches.
+pub struct Subscripted {
+    /// The operation.
+    pub op: Op,
+    /// Values of the induction variables around it -> tuples. None: any, or not known.
+    pub tuples: Option<Relation>,
+    /// Of what, in words that are the same in both programs. None: of what nobody else names.
+    pub name: Option<String>,
+    /// What the tuples have to be below; none where that is not known.
+    pub sizes: Option<Sizes>,
+    /// Does the operation touch all of them whenever it runs?
+    pub is_certain: bool,
+    /// Does a statement with the same slice touch the same?
+    pub is_in_slice: bool,
+}
+
+/// The sizes of what has subscripts.
+pub struct Sizes {
+    /// How many entries of a tuple come before the subscripts.
+    pub before: usize,
+    /// For each subscript expressions over these entries and the symbols of both programs: it is below the greatest.
+    pub all: Vec<Vec<AffineExpr>>,
+}
+
+impl Side<'_> {
+    /// What operations touch by subscripts, where they stand.
+    pub fn subscripted(&self) -> Vec<Subscripted> {
+        let mut all = Vec::new();
+        for MemoryAccess { op, kind, touches, .. } in accesses(self.module, &self.scop.nest, &self.scop.memory) {
+            if matches!(kind, AccessKind::Alloc | AccessKind::Dealloc | AccessKind::Shape | AccessKind::Prefetch) {
+                continue;
+            }
+            for touch in touches {
+                match touch.place {
+                    Place::Root(root) => self.touched(op, &touch, root, &mut all),
+                    Place::World if kind != AccessKind::Call => all.push(anywhere(op)),
+                    Place::World | Place::Console | Place::Own(_) => {}
+                }
+            }
+        }
+        all
+    }
+
+    /// What an operation touches of memory.
+    fn touched(&self, op: Op, touch: &Touch, root: RootId, all: &mut Vec<Subscripted>) {
+        let is_certain = touch.must && self.scop.nest.home_of(self.module, op).exact;
+        let data = &self.scop.memory.roots[root];
+        let name = self.memory(root);
+        if touch.is_as_written() || touch.is_of_view() {
+            // Digits of symbolic strides may be others in the other program.
+            let rank = data.depth() + data.arity(self.module);
+            let is_plain = touch.cells.as_ref().is_some_and(|cells| cells.space().num_range == rank);
+            let sizes = self.sizes_of(root).filter(|_| is_plain && data.numbering().is_none());
+            let (tuples, name) = (touch.cells.clone(), name.clone().filter(|_| is_plain));
+            all.push(Subscripted { op, tuples, name, sizes, is_certain, is_in_slice: true });
+        }
+        if touch.is_as_written() {
+            return;
+        }
+        let tuples = touch.subscripts(self.module, &self.scop.nest, op);
+        let (name, sizes) = match touch.is_of_view() {
+            true => {
+                let rank = tuples.as_ref().map_or(0, |tuples| tuples.space().num_range / 2);
+                let all = (0..rank as u32).map(|dim| vec![AffineExpr::Dim(dim)]).collect();
+                (Some(format!("views of rank {rank}")), Some(Sizes { before: rank, all }))
+            }
+            false => (name.map(|name| format!("subscripts of {name}")), self.sizes_of(root)),
+        };
+        let is_in_slice = plain_access(self.module.name(op)).is_none();
+        all.push(Subscripted { op, tuples, name, sizes, is_certain, is_in_slice });
+    }
+
+    /// The sizes of a root, if its type and what it is made with say so.
+    fn sizes_of(&self, root: RootId) -> Option<Sizes> {
+        let data = &self.scop.memory.roots[root];
+        let shape = self.module.ty(data.value).as_memref()?.shape.as_ref()?;
+        let mut given = self.module.defining_op(data.value).map_or(&[][..], |op| &self.module.op(op).operands).iter();
+        let before = data.depth();
+        let size = |size: &Option<u64>| match size {
+            Some(size) => Some(vec![AffineExpr::Const(i64::try_from(*size).ok()?)]),
+            None => self.greatest(*given.next()?, before),
+        };
+        Some(Sizes { before, all: shape.iter().map(size).collect::<Option<_>>()? })
+    }
+}
+
+/// Memory that is not known.
+fn anywhere(op: Op) -> Subscripted {
+    Subscripted { op, tuples: None, name: None, sizes: None, is_certain: false, is_in_slice: true }
+}
