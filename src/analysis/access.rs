@@ -378,7 +378,7 @@ impl Finder<'_> {
             firsts.iter_mut().for_each(|first| *first = first.take().map(|first| first + byte.clone()));
             counts.push(Some(AffineExpr::Const(width)));
         }
-        let (mut cells, why) = cells(place, &root.layout, rank);
+        let (mut cells, why) = root.layout.cells(place, rank);
         let mut unknown = why.filter(|_| !elements.some);
         cells.splice(0..0, instance);
         let when = part.when.clone().unwrap_or_else(Conditions::always);
@@ -572,44 +572,4 @@ fn moved_indices(m: &Module, op: Op) -> &[Value] {
     let first = operands.iter().position(|&operand| is_memref(m.ty(operand))).map_or(operands.len(), |at| at + 1);
     let rest = &operands[first..];
     &rest[..rest.iter().take_while(|&&operand| *m.ty(operand) == Type::Index).count()]
-}
-
-/// The cells of a root at a place, and why they are not known.
-fn cells(place: view::Place, layout: &Layout, rank: usize) -> (Vec<Subscript>, Option<(&'static str, &'static str)>) {
-    let lost = Some(("unknown-view", "how the memref views its memory is not affine"));
-    let non_affine = Some(("non-affine-subscript", "a subscript is not affine"));
-    let why = |cells: &[Subscript]| if cells.iter().any(Option::is_none) { non_affine } else { None };
-    let arity = layout.arity(rank);
-    match (layout, place) {
-        (Layout::Lost, _) | (_, view::Place::Lost) => (vec![None; arity], lost),
-        (Layout::Subscripts, view::Place::Subscripts(cells)) if cells.len() == arity => {
-            let why = why(&cells);
-            (cells, why)
-        }
-        (Layout::Subscripts, view::Place::Address(cell)) if rank == 1 => {
-            let why = why(std::slice::from_ref(&cell));
-            (vec![cell], why)
-        }
-        (Layout::Map(map), view::Place::Subscripts(subscripts)) if subscripts.len() == rank => {
-            let Some(known) = subscripts.into_iter().collect::<Option<Vec<AffineExpr>>>() else {
-                return (vec![None; arity], non_affine);
-            };
-            let put = |result: &AffineExpr| result.replace(|dim| known[dim as usize].clone(), AffineExpr::Symbol);
-            (map.results.iter().map(|result| Some(put(result))).collect(), None)
-        }
-        (Layout::Address(offset, strides), place) => {
-            let cell = match place {
-                view::Place::Subscripts(subscripts) => {
-                    let strides: Vec<Subscript> =
-                        strides.iter().map(|&stride| Some(AffineExpr::Const(stride))).collect();
-                    view::address(&Some(AffineExpr::Const(*offset)), &strides, &subscripts)
-                }
-                view::Place::Address(cell) => cell,
-                view::Place::Lost => None,
-            };
-            let why = why(std::slice::from_ref(&cell));
-            (vec![cell], why)
-        }
-        _ => (vec![None; arity], lost),
-    }
 }

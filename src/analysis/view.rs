@@ -334,6 +334,46 @@ impl Layout {
             Layout::Address(..) => 1,
         }
     }
+
+    /// The cells of a memref with `rank` dims at a place, and why they are not known: a code and half a sentence.
+    pub fn cells(&self, place: Place, rank: usize) -> (Vec<Subscript>, Option<(&'static str, &'static str)>) {
+        let lost = Some(("unknown-view", "how the memref views its memory is not affine"));
+        let non_affine = Some(("non-affine-subscript", "a subscript is not affine"));
+        let why = |cells: &[Subscript]| if cells.iter().any(Option::is_none) { non_affine } else { None };
+        let arity = self.arity(rank);
+        match (self, place) {
+            (Layout::Lost, _) | (_, Place::Lost) => (vec![None; arity], lost),
+            (Layout::Subscripts, Place::Subscripts(cells)) if cells.len() == arity => {
+                let why = why(&cells);
+                (cells, why)
+            }
+            (Layout::Subscripts, Place::Address(cell)) if rank == 1 => {
+                let why = why(std::slice::from_ref(&cell));
+                (vec![cell], why)
+            }
+            (Layout::Map(map), Place::Subscripts(subscripts)) if subscripts.len() == rank => {
+                let Some(known) = subscripts.into_iter().collect::<Option<Vec<AffineExpr>>>() else {
+                    return (vec![None; arity], non_affine);
+                };
+                let put = |result: &AffineExpr| result.replace(|dim| known[dim as usize].clone(), AffineExpr::Symbol);
+                (map.results.iter().map(|result| Some(put(result))).collect(), None)
+            }
+            (Layout::Address(offset, strides), place) => {
+                let cell = match place {
+                    Place::Subscripts(subscripts) => {
+                        let strides: Vec<Subscript> =
+                            strides.iter().map(|&stride| Some(AffineExpr::Const(stride))).collect();
+                        address(&Some(AffineExpr::Const(*offset)), &strides, &subscripts)
+                    }
+                    Place::Address(cell) => cell,
+                    Place::Lost => None,
+                };
+                let why = why(std::slice::from_ref(&cell));
+                (vec![cell], why)
+            }
+            _ => (vec![None; arity], lost),
+        }
+    }
 }
 
 /// The layout of a memref type; `address` asks for addresses where they can be had.
