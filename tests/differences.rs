@@ -479,6 +479,91 @@ const PAIRS: &[(&str, &str, Changes)] = &[
         }",
         &[("tensor.empty() : tensor<4xf32>", "tensor.empty(%n) : tensor<?xf32>")],
     ),
+    (
+        "a view leaves what it looks at, and the cell is the same",
+        "func.func @f(%A: memref<8xf32>, %x: f32) {
+          affine.for %i = 0 to 8 {
+            affine.store %x, %A[%i] : memref<8xf32>
+          }
+          return
+        }",
+        &[(
+            "affine.store %x, %A[%i] : memref<8xf32>",
+            "%v = memref.subview %A[%i] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: ?>>
+            affine.store %x, %v[0] : memref<4xf32, strided<[1], offset: ?>>",
+        )],
+    ),
+    (
+        "a cast claims a size, and the cell is the same",
+        "func.func @f(%A: memref<?xf32>, %x: f32) {
+          affine.for %i = 0 to 4 {
+            affine.store %x, %A[%i] : memref<?xf32>
+          }
+          return
+        }",
+        &[(
+            "affine.store %x, %A[%i] : memref<?xf32>",
+            "%w = memref.cast %A : memref<?xf32> to memref<4xf32>
+            affine.store %x, %w[%i] : memref<4xf32>",
+        )],
+    ),
+    (
+        "an integer is the size that a cast claims",
+        "func.func @f(%A: memref<?xf32>, %B: memref<8xindex>) {
+          %c0 = arith.constant 0 : index
+          affine.for %i = 0 to 8 {
+            %d = arith.constant 4 : index
+            affine.store %d, %B[%i] : memref<8xindex>
+          }
+          return
+        }",
+        &[(
+            "%d = arith.constant 4 : index",
+            "%w = memref.cast %A : memref<?xf32> to memref<4xf32>
+            %d = memref.dim %w, %c0 : memref<4xf32>",
+        )],
+    ),
+    (
+        "a view has more elements than there are",
+        "func.func @f(%T: memref<16xi8>) {
+          %c0 = arith.constant 0 : index
+          affine.for %i = 0 to 2 {
+            %v = memref.view %T[%c0][] : memref<16xi8> to memref<2xi32>
+            %x = affine.load %v[%i] : memref<2xi32>
+            %y = arith.addi %x, %x : i32
+            affine.store %y, %v[%i] : memref<2xi32>
+          }
+          return
+        }",
+        &[("2xi32", "40xi32"), ("2xi32", "40xi32"), ("2xi32", "40xi32")],
+    ),
+    (
+        "memory is said to be aligned",
+        "func.func @f(%A: memref<8xf32>, %x: f32) {
+          affine.for %i = 0 to 8 {
+            %w = memref.assume_alignment %A, 16 : memref<8xf32>
+            affine.store %x, %w[%i] : memref<8xf32>
+          }
+          return
+        }",
+        &[("%A, 16", "%A, 64")],
+    ),
+    (
+        "a load that nobody uses reads what was on the stack in an earlier iteration",
+        "func.func @f(%A: memref<8xf32>, %l: memref<4xf32>) {
+          %c0 = arith.constant 0 : index
+          %c1 = arith.constant 1 : index
+          %c8 = arith.constant 8 : index
+          %r = scf.for %i = %c0 to %c8 step %c1 iter_args(%p = %l) -> (memref<4xf32>) {
+            %q = memref.alloca() : memref<4xf32>
+            %v = memref.load %A[%i] : memref<8xf32>
+            memref.store %v, %A[%i] : memref<8xf32>
+            scf.yield %q : memref<4xf32>
+          }
+          return
+        }",
+        &[("memref.store", "%z = memref.load %p[%c0] : memref<4xf32>\n memref.store")],
+    ),
 ];
 
 #[test]

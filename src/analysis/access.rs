@@ -125,6 +125,11 @@ impl Touch {
         self.written.as_ref().is_some_and(|written| written.is_view)
     }
 
+    /// Is it known which iteration of the `depth` loops around an allocation made what is touched?
+    pub fn is_of_known_iteration(&self, depth: usize) -> bool {
+        self.exprs.iter().take(depth).all(Option::is_some)
+    }
+
     /// Where the cells are not the subscripts as written, what was written: values of the induction variables around `op` ->
     /// subscripts. Those of a view come after its sizes, as one that is in bounds is so in every view of these sizes; those of
     /// a root come after what comes before its cells. None if one of them is not known.

@@ -56,7 +56,7 @@ pub static TABLE: &[OpInfo] = &[
         verify: verify_dim,
         names: Some(|module, op, name| name_result(module, op, "dim", name)),
         results: Arity::Exactly(1),
-        ..effect("memref.dim", Effects::TRAPS)
+        ..effect("memref.dim", Effects::MEASURES)
     },
     OpInfo {
         verify: |m, op, out| out.extend(memref_checks::rank(m, op).err()),

@@ -36,7 +36,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(super::memref::parse_dim),
         print: Some(super::memref::print_dim),
         names: Some(|m, op, name| name_result(m, op, "dim", name)),
-        ..same("tensor.dim", Effects::TRAPS, verify_dim)
+        ..same("tensor.dim", Effects::MEASURES, verify_dim)
     },
     OpInfo {
         parse: Some(parse_splat),

@@ -230,9 +230,22 @@ pub fn may_trap(side: &Side<'_>, op: Op) -> bool {
         Traps::Divisor => !is_divided_by_more_than_zero(side.module, op),
         Traps::Claim => says_more(side.module, op),
         Traps::Size => is_given_sizes(side.module, op),
+        Traps::Dimension => !is_dimension(side.module, op),
         Traps::Perhaps => true,
     };
     by_its_row || divides(side, op)
+}
+
+/// Is the last operand a constant that is the number of a dimension of the first?
+fn is_dimension(module: &Module, op: Op) -> bool {
+    let [shaped, number] = module.op(op).operands[..] else { return false };
+    let rank = match module.ty(shaped) {
+        Type::MemRef(memref) => memref.shape.as_ref().map(Vec::len),
+        Type::Tensor(tensor) => tensor.shape.as_ref().map(Vec::len),
+        _ => None,
+    };
+    let number = constant(module, number).and_then(|number| usize::try_from(number).ok());
+    number.zip(rank).is_some_and(|(number, rank)| number < rank)
 }
 
 /// Does the type of the result leave sizes to the operands?

@@ -11,6 +11,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
+use super::rest::trapping;
 use crate::affine::dialect::{Applied, ApplyOp, IfOp, MaxOp};
 use crate::affine::expr::AffineExpr;
 use crate::analysis::LARGEST;
@@ -69,6 +70,12 @@ impl Side<'_> {
             writer.out.text.push_str("set ");
             writer.value(write.value)?;
             writer.access_of(write.cell, true)?;
+        }
+        // Cells do not say of which view they are, nor integers what they are computed of, which may trap.
+        for &op in &statement.ops {
+            if !self.module.op(op).results.is_empty() && trapping(self, op).next().is_some() {
+                writer.op(op)?;
+            }
         }
         Ok(writer.out)
     }

@@ -13,7 +13,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Relation;
 use crate::analysis::access::{AccessKind, MemoryAccess, Place, Touch, accesses};
 use crate::analysis::alias::RootId;
-use crate::ir::Op;
+use crate::ir::{Op, Value};
 
 /// Why there is no proof.
 pub const UNKNOWN_SUBSCRIPT: &str = "whether a subscript is in bounds is not known";
@@ -71,6 +71,8 @@ impl Side<'_> {
             let rank = data.depth() + data.arity(self.module);
             let is_plain = touch.cells.as_ref().is_some_and(|cells| cells.space().num_range == rank);
             let sizes = self.sizes_of(root).filter(|_| is_plain && data.numbering().is_none());
+            // What is on the stack ends with the iteration that made it.
+            let sizes = sizes.filter(|_| touch.is_of_known_iteration(data.depth()) || !self.is_on_stack(data.value));
             let (tuples, name) = (touch.cells.clone(), name.clone().filter(|_| is_plain));
             all.push(Subscripted { op, tuples, name, sizes, is_certain, is_in_slice: true });
         }
@@ -88,6 +90,10 @@ impl Side<'_> {
         };
         let is_in_slice = plain_access(self.module.name(op)).is_none();
         all.push(Subscripted { op, tuples, name, sizes, is_certain, is_in_slice });
+    }
+
+    fn is_on_stack(&self, root: Value) -> bool {
+        self.module.defining_op(root).is_some_and(|op| self.module.is(op, "memref.alloca"))
     }
 
     /// The sizes of a root, if its type and what it is made with say so.

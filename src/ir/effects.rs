@@ -65,6 +65,8 @@ pub enum Traps {
     Claim,
     /// Where a size that it is given is negative.
     Size,
+    /// Where the last operand is the number of no dimension of the first.
+    Dimension,
     /// For some operands.
     Perhaps,
 }
@@ -97,6 +99,8 @@ impl Effects {
     pub const CLAIMS: Effects = Effects { traps: Traps::Claim, ..Effects::NONE };
     /// Its result is as large as its operands say.
     pub const SIZED: Effects = Effects { traps: Traps::Size, ..Effects::NONE };
+    /// Its result is the size of a dimension.
+    pub const MEASURES: Effects = Effects { traps: Traps::Dimension, ..Effects::NONE };
     /// Its results are memory that nobody else knows.
     pub const ALLOCATES: Effects = Effects { allocates: true, traps: Traps::OutOfBounds, ..Effects::NONE };
     /// It stores its first operand into the memory behind the second.
