@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::conjunction::{Conjunction, Piece};
 use super::questions::{small, symbols};
-use super::slice::Side;
+use super::slice::{Side, plain_access};
 use super::{NotProved, not_proved};
 use crate::affine::dialect::IfOp;
 use crate::affine::presburger::{Budget, Relation, Set, Space};
@@ -353,9 +353,16 @@ fn plain(side: &Side<'_>, statement: &Statement) -> Result<(), NotProved> {
     match statement.kind {
         _ if statement.accesses.iter().any(lets_go) => not_proved("memory is let go that is not on the heap"),
         StatementKind::Opaque if statement.roots.iter().all(|&root| memory.contains(&side.module.name(root))) => Ok(()),
+        // It computes a symbol.
+        StatementKind::Opaque if statement.roots.iter().all(|&root| only_computes(side, root)) => Ok(()),
         StatementKind::Opaque => not_proved("something is done whose effect is not known"),
         StatementKind::Write | StatementKind::Cell | StatementKind::Unused => Ok(()),
     }
+}
+
+/// Does the operation only load and compute?
+fn only_computes(side: &Side<'_>, op: Op) -> bool {
+    plain_access(side.module.name(op)) == Some("load") || side.module.is_pure(op)
 }
 
 /// When a statement does an access, among `places` moments: it reads its cells, runs its operations in the order of the

@@ -35,7 +35,7 @@ use crate::analysis::alias::Overlap;
 use crate::analysis::extract;
 use crate::analysis::scop::{Array, Scop, Statement, StatementId, StatementKind};
 use crate::arena::Id;
-use crate::ir::{Module, Op, ValueDef};
+use crate::ir::{Module, Op, Value, ValueDef};
 use crate::limits::Limits;
 use crate::schedule::change::License;
 use crate::schedule::dependent::dependent;
@@ -259,12 +259,23 @@ struct Sides<'m> {
     old: Side<'m>,
     new: Side<'m>,
     num_symbols: usize,
+    /// Symbols of the new program and of the old one that statements compute, and that are only taken to be the same.
+    taken: Vec<[Value; 2]>,
     old_slices: HashMap<Option<StatementId>, Slice>,
     new_slices: HashMap<Option<StatementId>, Slice>,
 }
 
+/// Which symbol of the old program a symbol of the new one may be, where statements compute them.
+type Taken<'t> = dyn Fn(&Scop, Value) -> Option<Value> + 't;
+
 impl<'m> Sides<'m> {
     fn read(pair: Pair<'m>) -> Result<Sides<'m>, NotProved> {
+        Sides::taking(pair, None)
+    }
+
+    /// The same, where symbols that statements compute are taken for symbols of the old program. Whoever asks about them has to
+    /// show that too ([`values::prove`]).
+    fn taking(pair: Pair<'m>, taken_for: Option<&Taken<'_>>) -> Result<Sides<'m>, NotProved> {
         same_surroundings(&pair)?;
         let read = |module: &Module, func: Op| {
             extract(module, func, pair.may_alias).map_err(|no| NotProved::new(no.to_string()))
@@ -273,23 +284,42 @@ impl<'m> Sides<'m> {
         let side =
             |module, scop| Side { module, scop: Cow::Owned(scop), symbols: Vec::new(), combined: BTreeSet::new() };
         let (mut old, mut new) = (side(pair.before, before), side(pair.after, after));
-        let mut known: Vec<String> = Vec::new();
-        for side in [&mut old, &mut new] {
-            for symbol in side.scop.symbols.clone() {
-                let text = side.fixed(symbol).map_err(NotProved::new)?;
-                let number = known.iter().position(|other| *other == text).unwrap_or(known.len());
-                if number == known.len() {
-                    known.push(text);
-                }
-                side.symbols.push(number);
-            }
+        let mut known: Vec<Result<String, Value>> = Vec::new();
+        let mut number = |name: Result<String, Value>| {
+            known.iter().position(|other| *other == name).unwrap_or_else(|| {
+                known.push(name);
+                known.len() - 1
+            })
+        };
+        for symbol in old.scop.symbols.clone() {
+            let name = match (old.fixed(symbol), taken_for) {
+                (Err(_), Some(_)) => Err(symbol),
+                (text, _) => Ok(text.map_err(NotProved::new)?),
+            };
+            old.symbols.push(number(name));
         }
-        Sides::of(old, new, known.len())
+        let mut taken = Vec::new();
+        for symbol in new.scop.symbols.clone() {
+            let name = match (new.fixed(symbol), taken_for.and_then(|taken_for| taken_for(&old.scop, symbol))) {
+                (Err(_), Some(other)) => {
+                    taken.push([symbol, other]);
+                    old.fixed(other).map_err(|_| other)
+                }
+                (text, _) => Ok(text.map_err(NotProved::new)?),
+            };
+            new.symbols.push(number(name));
+        }
+        let num_symbols = known.len();
+        Sides::of(old, new, (num_symbols, taken))
     }
 
-    fn of(old: Side<'m>, new: Side<'m>, num_symbols: usize) -> Result<Sides<'m>, NotProved> {
+    fn of(
+        old: Side<'m>,
+        new: Side<'m>,
+        (num_symbols, taken): (usize, Vec<[Value; 2]>),
+    ) -> Result<Sides<'m>, NotProved> {
         let (old_slices, new_slices) = (slices(&old)?, slices(&new)?);
-        Ok(Sides { old, new, num_symbols, old_slices, new_slices })
+        Ok(Sides { old, new, num_symbols, taken, old_slices, new_slices })
     }
 
     /// The questions about copies with these maps.
@@ -384,17 +414,18 @@ impl Sides<'_> {
 
     /// What is known of the symbols.
     fn context(&self) -> Result<Set, NotProved> {
-        let mut context = Set::universe(Space::set(self.num_symbols, 0));
-        for side in [&self.old, &self.new] {
-            let mut known = Relation::empty(Space::set(self.num_symbols, 0));
-            for piece in small(Piece::all(&side.scop.context))? {
-                let mut one = Conjunction::new(self.num_symbols, 0, 0);
-                small(one.embed(&piece, &questions::symbols(side)))?;
-                known = known.union(&one.basic().clone().into());
-            }
-            context = context.intersect(&known);
+        Ok(self.context_of(&self.old)?.intersect(&self.context_of(&self.new)?))
+    }
+
+    /// What one program knows of the symbols.
+    fn context_of(&self, side: &Side<'_>) -> Result<Set, NotProved> {
+        let mut known = Relation::empty(Space::set(self.num_symbols, 0));
+        for piece in small(Piece::all(&side.scop.context))? {
+            let mut one = Conjunction::new(self.num_symbols, 0, 0);
+            small(one.embed(&piece, &questions::symbols(side)))?;
+            known = known.union(&one.basic().clone().into());
         }
-        Ok(context)
+        Ok(known)
     }
 
     /// Does no load of a program race that other questions say nothing of?

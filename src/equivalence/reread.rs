@@ -92,7 +92,8 @@ pub fn reread(
             return not_proved("a loop computes partial results");
         }
         // Parts of statements do not stand in the order of the text.
-        let sides = Sides::read(Pair { before: module, func, after: &emitted.module, after_func, may_alias })?;
+        let pair = Pair { before: module, func, after: &emitted.module, after_func, may_alias };
+        let sides = Sides::taking(pair, Some(&|old, symbol| copied(module, old, emitted, symbol)))?;
         let expected = expected(&sides, scop, emitted)?;
         let free = free((module, scop), own);
         values::prove(&sides, (&expected, &free), &Budget::new(budget.left().min(brief)))
@@ -129,7 +130,8 @@ pub fn combines(
     budget: &Budget,
 ) -> Result<(), String> {
     let read = || {
-        let mut sides = Sides::read(pair)?;
+        let copied = |old: &Scop, symbol| copied(pair.before, old, images?.1, symbol);
+        let mut sides = Sides::taking(pair, Some(&copied))?;
         let scop = sides.new.scop.to_mut();
         let mut found = BTreeSet::new();
         for id in scop.nest.loops.ids().collect::<Vec<_>>() {
@@ -165,27 +167,25 @@ fn again((module, source): (&Module, &Scop), emitted: &Emitted, may_alias: bool)
     let Ok(scop) = extract(&emitted.module, source.func, may_alias) else {
         return not_proved("the generated function is no polyhedral program");
     };
-    let symbols = scop.symbols.iter().map(|&symbol| source_symbol((module, source), emitted, symbol)).collect();
-    match symbols {
+    let place = |symbol: Value| source.symbols.iter().position(|&other| other == symbol);
+    let source = |&symbol: &Value| place(symbol).or_else(|| place(copied(module, source, emitted, symbol)?));
+    match scop.symbols.iter().map(source).collect() {
         Some(symbols) => Ok(Again { scop, symbols }),
         None => not_proved("the generated function has other symbols"),
     }
 }
 
-/// Which symbol of the source a symbol is: the same value, or a copy of one that a statement computes. The copy is held
-/// against that statement as all others are, and all that uses the symbol runs after it: where what ran before is the same,
-/// so is its value.
-fn source_symbol((module, source): (&Module, &Scop), emitted: &Emitted, symbol: Value) -> Option<usize> {
-    let place = |wanted: &dyn Fn(Value) -> bool| source.symbols.iter().position(|&other| wanted(other));
-    let ValueDef::Result(op, number) = emitted.module.value(symbol).def else {
-        return place(&|other| other == symbol);
-    };
-    let images = || emitted.images.iter().filter(|image| image.op == op);
-    let is_copied = |other: Value| match module.value(other).def {
-        ValueDef::Result(source, same) => same == number && images().any(|image| image.source == source),
+/// The symbol of the source that a symbol is a copy of, where a statement computes it. The copy is held against that statement as
+/// all others are, and all that uses the symbol runs after it: where what ran before is the same, so is its value.
+fn copied(module: &Module, source: &Scop, emitted: &Emitted, symbol: Value) -> Option<Value> {
+    let ValueDef::Result(op, number) = emitted.module.value(symbol).def else { return None };
+    let is_copied = |other: &&Value| match module.value(**other).def {
+        ValueDef::Result(source, same) => {
+            same == number && emitted.images.iter().any(|image| image.op == op && image.source == source)
+        }
         ValueDef::Arg(..) => false,
     };
-    place(&|other| other == symbol).or_else(|| place(&is_copied))
+    source.symbols.iter().find(is_copied).copied()
 }
 
 /// The last question that had pairs.
@@ -364,7 +364,8 @@ fn sides<'m>(
     let (scop, symbols) = (Cow::Borrowed(&again.scop), again.symbols.clone());
     let new = Side { module: &emitted.module, scop, symbols, combined: BTreeSet::new() };
     let num_symbols = old.symbols.len();
-    Sides::of(old, new, num_symbols)
+    // The copies of what computes symbols are held against each other with all others.
+    Sides::of(old, new, (num_symbols, Vec::new()))
 }
 
 /// Has the statement operations that are still there after emission?

@@ -46,11 +46,16 @@ pub enum Term {
 
 impl Flow<'_> {
     /// What a value is.
-    pub fn term(&self, &Node { id, value, .. }: &Node) -> Result<Term, NotProved> {
-        let (side, statement) = (self.side, self.statement(id));
-        if let Some(expr) = side.integer(statement, value) {
-            return Ok(Term::Integer(expr));
+    pub fn term(&self, node: &Node) -> Result<Term, NotProved> {
+        match self.side.integer(self.statement(node.id), node.value) {
+            Some(expr) => Ok(Term::Integer(expr)),
+            None => self.definition(node),
         }
+    }
+
+    /// What a value is computed of, though it may be an integer as well.
+    pub fn definition(&self, &Node { id, value, .. }: &Node) -> Result<Term, NotProved> {
+        let (side, statement) = (self.side, self.statement(id));
         let reads =
             |array: ArrayId| statement.accesses.iter().position(|access| access.array == array && !access.write);
         if let Some(read) = statement.reads.iter().find(|read| read.value == value) {
@@ -86,6 +91,15 @@ impl Flow<'_> {
             return Ok(Term::Computed(op, number));
         }
         not_proved("a value is computed in a way that is not looked into")
+    }
+
+    /// Where a statement computes a symbol, once at most.
+    pub fn symbol(&self, symbol: Value) -> Option<Node> {
+        let scop = &self.side.scop;
+        let computes = |access: &Access| access.write && scop.arrays[access.array] == Array::Symbol(symbol);
+        let mut all = scop.statements.iter().filter(|(_, statement)| statement.accesses.iter().any(computes));
+        let (id, statement) = all.next()?;
+        (all.next().is_none() && statement.loops.is_empty()).then(|| Node::new(Some(id), symbol))
     }
 
     /// The values that a guard yields, where its condition holds and where it does not.

@@ -55,11 +55,15 @@ pub(super) fn prove(sides: &Sides<'_>, (expected, free): (&Expected, &Free), bud
     if says_alignment(&sides.new) {
         return not_proved("an access says how its memory is aligned");
     }
+    if !sides.taken.is_empty() && !sides.context_of(&sides.old)?.is_subset(&sides.context_of(&sides.new)?, budget)? {
+        return not_proved("more is known of the symbols of the new program");
+    }
     let context = sides.context()?;
     let mut values = Values {
         new: &new,
         old: &old,
         context,
+        open: Vec::new(),
         starts: BTreeMap::new(),
         found: BTreeMap::new(),
         expected,
@@ -70,6 +74,7 @@ pub(super) fn prove(sides: &Sides<'_>, (expected, free): (&Expected, &Free), bud
         depth: 0,
         budget,
     };
+    values.symbols(&sides.taken)?;
     values.ends()?;
     values.results()?;
     values.settle()?;
@@ -101,6 +106,8 @@ struct Values<'a> {
     old: &'a Flow<'a>,
     /// What is known of the symbols.
     context: Set,
+    /// The symbols of both programs that are not yet shown to be the same.
+    open: Vec<usize>,
     starts: Starts,
     /// The instances at which operations of the new program that may trap were found in the old one.
     found: Found,
@@ -183,6 +190,32 @@ impl<'a> Values<'a> {
             self.same((&Node::new(None, new), &Node::new(None, old)), &all, None)?;
         }
         if after.len() == before.len() { Ok(()) } else { not_proved("other values are returned") }
+    }
+
+    /// Symbols that are taken to be the same are computed of the same values.
+    ///
+    /// *Sound.* Were some not the same, then take the first of them that the new program computes. Until then it runs as it
+    /// does with the symbols of the old program, of which all hold that the new one knows of its own. The value is compared with
+    /// that of the old program by what is stored and computed before, none of which has later symbols in it, nor is the symbol
+    /// used for what it is computed of. So it is the same.
+    fn symbols(&mut self, taken: &[[Value; 2]]) -> Result<(), NotProved> {
+        let number = |flow: &Flow<'_>, symbol: Value| {
+            let place = flow.side.scop.symbols.iter().position(|&other| other == symbol);
+            place.map(|place| flow.side.symbols[place])
+        };
+        let numbers: Vec<usize> = taken.iter().filter_map(|&[new, _]| number(self.new, new)).collect();
+        for (at, &[new, old]) in taken.iter().enumerate() {
+            let (Some(new), Some(old)) = (self.new.symbol(new), self.old.symbol(old)) else {
+                return not_proved("where a symbol is computed is not known");
+            };
+            self.open = numbers[at..].to_vec();
+            let terms = (self.new.definition(&new)?, self.old.definition(&old)?);
+            if let Some(pairs) = self.some(self.instances(new.id, old.id)?)? {
+                self.same_by(terms, (&new, &old), (&pairs, None))?;
+            }
+        }
+        self.open.clear();
+        Ok(())
     }
 
     // ---- values ------------------------------------------------------------------------------------------------
@@ -302,13 +335,28 @@ impl<'a> Values<'a> {
             return Ok(());
         }
         let pairs = claimed.as_ref().unwrap_or(pairs);
+        let held = self.same_by(terms, (new, old), (pairs, along));
+        self.depth -= 1;
+        if is_claim && let Some(claim) = self.claims.get_mut(&[(new.id, new.value), (old.id, old.value)]) {
+            claim.open.pop();
+        }
+        held
+    }
+
+    /// The same of what both are computed of.
+    fn same_by(
+        &mut self,
+        terms: (Term, Term),
+        (new, old): (&Node, &Node),
+        (pairs, along): (&Relation, Option<&Relation>),
+    ) -> Result<(), NotProved> {
         let may_sum = match terms {
             (Term::Read(_), Term::Read(_)) => true,
             (Term::Computed(..), Term::Computed(..) | Term::Read(_)) => self.adds_partial(new),
             _ => false,
         };
         let is_sum = may_sum && self.same_sum(new, old, pairs);
-        let held = match terms {
+        match terms {
             _ if is_sum => Ok(()),
             (Term::Choice(guard, number), _) => self.same_cases(true, (new, old), (guard, number), (pairs, along)),
             (_, Term::Choice(guard, number)) => self.same_cases(false, (new, old), (guard, number), (pairs, along)),
@@ -329,12 +377,7 @@ impl<'a> Values<'a> {
                 self.same_operation((new, after), (old, before), pairs, along)
             }
             _ => not_proved("a value is computed in another way"),
-        };
-        self.depth -= 1;
-        if is_claim && let Some(claim) = self.claims.get_mut(&[(new.id, new.value), (old.id, old.value)]) {
-            claim.open.pop();
         }
-        held
     }
 
     /// Asks of what a guard of the new program, or of the old one, yields: each of both at the pairs where it is the one.
@@ -471,6 +514,14 @@ impl<'a> Values<'a> {
     }
 
     fn same_integer(&self, new: &AffineExpr, old: &AffineExpr, pairs: &Relation) -> Result<(), NotProved> {
+        let is_open = |symbol: u32| self.open.contains(&(symbol as usize));
+        let mut rests_on_itself = false;
+        for expr in [new, old] {
+            expr.walk(&mut |part| rests_on_itself |= matches!(part, AffineExpr::Symbol(symbol) if is_open(*symbol)));
+        }
+        if rests_on_itself {
+            return not_proved("a symbol is computed of itself");
+        }
         let space = pairs.space();
         for piece in small(Piece::all(pairs))? {
             let mut one = Conjunction::new(space.num_symbols, space.num_domain, space.num_range);
