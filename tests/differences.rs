@@ -564,6 +564,119 @@ const PAIRS: &[(&str, &str, Changes)] = &[
         }",
         &[("memref.store", "%z = memref.load %p[%c0] : memref<4xf32>\n memref.store")],
     ),
+    (
+        "a subscript is said not to wrap",
+        "func.func @f(%A: memref<200xindex>) {
+          %c = arith.constant 1 : i8
+          %k = arith.constant 1 : index
+          affine.for %i = 0 to 128 {
+            %s = arith.addi %i, %k : index
+            affine.store %s, %A[%i] : memref<200xindex>
+          }
+          return
+        }",
+        &[(
+            "%s = arith.addi %i, %k : index",
+            "%j = arith.index_cast %i : index to i8
+            %t = arith.addi %j, %c overflow<nsw> : i8
+            %s = arith.index_cast %t : i8 to index",
+        )],
+    ),
+    (
+        "a bound at the top is said not to wrap",
+        "func.func @f(%A: memref<?xf32>, %a: i8, %x: f32) {
+          %k = arith.constant 100 : index
+          %b = arith.index_cast %a : i8 to index
+          %n = arith.addi %b, %k : index
+          affine.for %i = 0 to %n {
+            affine.store %x, %A[%i] : memref<?xf32>
+          }
+          return
+        }",
+        &[(
+            "%n = arith.addi %b, %k : index",
+            "%d = arith.constant 100 : i8
+            %t = arith.addi %a, %d overflow<nsw> : i8
+            %n = arith.index_cast %t : i8 to index",
+        )],
+    ),
+    (
+        "a bound inside of a loop is said not to wrap",
+        "func.func @f(%A: memref<200xf32>, %x: f32) {
+          %zero = arith.constant 0 : index
+          %one = arith.constant 1 : index
+          %d = arith.constant 100 : i8
+          %k = arith.constant 100 : index
+          affine.for %j = 0 to 100 {
+            %n = arith.addi %j, %k : index
+            scf.for %i = %zero to %n step %one {
+              memref.store %x, %A[%i] : memref<200xf32>
+            }
+          }
+          return
+        }",
+        &[(
+            "%n = arith.addi %j, %k : index",
+            "%a = arith.index_cast %j : index to i8
+            %t = arith.addi %a, %d overflow<nsw> : i8
+            %n = arith.index_cast %t : i8 to index",
+        )],
+    ),
+    (
+        "a shift is as wide as the type",
+        "func.func @f(%A: memref<200xf32>, %x: f32) {
+          %c = arith.constant 40 : i32
+          %z = arith.constant 0 : index
+          affine.for %i = 0 to 8 {
+            memref.store %x, %A[%z] : memref<200xf32>
+          }
+          return
+        }",
+        &[(
+            "memref.store %x, %A[%z]",
+            "%j = arith.index_cast %i : index to i32
+            %t = arith.shrui %j, %c : i32
+            %k = arith.index_cast %t : i32 to index
+            memref.store %x, %A[%k]",
+        )],
+    ),
+    (
+        "a division is said to be exact",
+        "func.func @f(%A: memref<8xindex>) {
+          %two = arith.constant 2 : index
+          affine.for %i = 0 to 8 {
+            %y = arith.divsi %i, %two : index
+            affine.store %y, %A[%i] : memref<8xindex>
+          }
+          return
+        }",
+        &[("%i, %two : index", "%i, %two exact : index")],
+    ),
+    (
+        "a sum of what is negative is said not to wrap as unsigned",
+        "func.func @f(%A: memref<?xf32>, %n: index, %x: f32) {
+          %c = arith.constant -1 : index
+          affine.for %i = 1 to %n {
+            %y = arith.addi %i, %c : index
+            memref.store %x, %A[%y] : memref<?xf32>
+          }
+          return
+        }",
+        &[("%i, %c : index", "%i, %c overflow<nuw> : index")],
+    ),
+    (
+        "a sum that is said not to wrap has another order",
+        "func.func @f(%B: memref<?xi32>, %n: index) -> i32 {
+          %z = arith.constant 0 : i32
+          %r = affine.for %i = 0 to %n iter_args(%s = %z) -> (i32) {
+            %b = affine.load %B[%i] : memref<?xi32>
+            %t = arith.addi %s, %b overflow<nsw> : i32
+            affine.yield %t : i32
+          }
+          return %r : i32
+        }",
+        &[("%B[%i]", "%B[symbol(%n) - 1 - %i]")],
+    ),
 ];
 
 #[test]
@@ -628,7 +741,32 @@ fn what_is_fine_is_proved() {
       return
     }";
     let other = sized.replace("%v[3] : memref<?xf32, strided<[1]>>", "%w[3] : memref<?xf32, strided<[1], offset: 1>>");
-    let pairs = [(in_order, &parallel[..]), (let_go, &loaded[..]), (through, &viewed[..]), (&viewed[..], through)];
+    // What may mean nothing means the same in another order.
+    let claims = "func.func @f(%A: memref<200xf32>, %x: f32) {
+      %c = arith.constant 1 : i8
+      affine.for %i = 0 to 8 {
+        affine.for %j = 0 to 100 {
+          %a = arith.index_cast %j : index to i8
+          %t = arith.addi %a, %c overflow<nsw, nuw> : i8
+          %k = arith.index_cast %t : i8 to index
+          %w = memref.subview %A[%k] [1] [1] : memref<200xf32> to memref<1xf32, strided<[1], offset: ?>>
+          affine.store %x, %w[0] : memref<1xf32, strided<[1], offset: ?>>
+        }
+      }
+      return
+    }";
+    let turned = claims.replace("%i = 0 to 8", "%i = 0 to 8 step 1").replace("%j = 0 to 100", "%j = 1 to 101");
+    let turned = turned.replace(
+        "%a = arith.index_cast %j",
+        "%m = affine.apply affine_map<(d0) -> (d0 - 1)>(%j)\n%a = arith.index_cast %m",
+    );
+    let pairs = [
+        (claims, &turned[..]),
+        (in_order, &parallel[..]),
+        (let_go, &loaded[..]),
+        (through, &viewed[..]),
+        (&viewed[..], through),
+    ];
     for (before, after) in pairs.into_iter().chain([(sized, &other[..])]) {
         if let Err(not) = farkas::prove(&read(before), &read(after), None, false) {
             panic!("{}\n{after}", not.reason);

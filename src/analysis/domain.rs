@@ -158,6 +158,11 @@ impl Nest {
         }
     }
 
+    /// Is what the operation computes known only because it says that it means something: that it does not wrap, or is exact?
+    pub fn believes(&self, op: Op) -> bool {
+        self.values.believed.contains(&op)
+    }
+
     /// Whether a result of type index was read that is not proved to fit 64 bits.
     pub fn may_wrap(&self) -> bool {
         self.values.may_wrap

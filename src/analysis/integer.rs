@@ -13,6 +13,9 @@ use crate::builtin::predicate_number;
 use crate::ir::opcode::Opcode::*;
 use crate::ir::{Attribute, Module, Op, Type, Value};
 
+/// What an operation says of wrapping.
+const OVERFLOW: &str = "overflowFlags";
+
 /// The widest type whose values are read as unsigned by a choice.
 const WIDEST: u32 = 62;
 
@@ -52,6 +55,10 @@ impl Values {
             return None;
         }
         let mut expr = self.expr(m, operand)?;
+        let says_natural = m.attr(op, OVERFLOW).is_some_and(|flags| flags.words("arith.overflow").contains(&"nuw"));
+        if says_natural && !self.is_natural(&expr) {
+            self.believed.insert(op);
+        }
         let bits = |ty: &Type| if let Type::Int(width, _) = ty { *width } else { 64 };
         if unsigned && bits(from) < bits(to) {
             expr = self.unsigned(expr, from)?;
@@ -66,12 +73,13 @@ impl Values {
         }
         let (a, b) = (self.expr(m, a)?, self.expr(m, b)?);
         let by = b.as_const();
+        let is_natural = self.is_natural(&a) && self.is_natural(&b);
         let expr = match m.opcode(op)? {
             AddI => a + b,
             SubI => a - b,
             MulI => a * b,
-            ShLI => a * power(by?)?,
-            ShRSI => a.floor_div(power(by?)?),
+            ShLI => a * power(by?, ty)?,
+            ShRSI => a.floor_div(power(by?, ty)?),
             opcode @ (FloorDivSI | CeilDivSI) => {
                 let (a, by) = if by? < 0 { (-a, by?.checked_neg()?) } else { (a, by?) };
                 let by = Some(by).filter(|&by| by > 0)?;
@@ -86,7 +94,7 @@ impl Values {
             DivUI => self.unsigned(a, ty)?.floor_div(by.filter(|&by| by > 0)?),
             RemUI => self.unsigned(a, ty)?.modulo(by.filter(|&by| by > 0)?),
             CeilDivUI => self.unsigned(a, ty)?.ceil_div(by.filter(|&by| by > 0)?),
-            ShRUI => self.unsigned(a, ty)?.floor_div(power(by?)?),
+            ShRUI => self.unsigned(a, ty)?.floor_div(power(by?, ty)?),
             AndI => {
                 let modulus = by.filter(|&by| by > 0)?.checked_add(1)?;
                 a.modulo(Some(modulus).filter(|modulus| modulus & (modulus - 1) == 0)?)
@@ -99,8 +107,15 @@ impl Values {
             }
             _ => return None,
         };
-        let no_wrap = m.attr(op, "overflowFlags").is_some_and(|flags| flags.words("arith.overflow").contains(&"nsw"));
-        let fits = no_wrap || self.fits(&expr, ty);
+        let says = |flag| m.attr(op, OVERFLOW).is_some_and(|flags| flags.words("arith.overflow").contains(&flag));
+        let (fits, no_wrap) = (self.fits(&expr, ty), says("nsw"));
+        // Read as unsigned, what is negative wraps.
+        let is_natural = is_natural && self.is_natural(&expr) && (fits || *ty == Type::Index);
+        let is_believed = !fits && no_wrap && *ty != Type::Index || says("nuw") && !is_natural;
+        if is_believed || m.attr(op, "isExact").is_some() {
+            self.believed.insert(op);
+        }
+        let fits = fits || no_wrap;
         self.may_wrap |= !fits && *ty == Type::Index;
         (fits || *ty == Type::Index).then_some(expr)
     }
@@ -137,6 +152,9 @@ impl Values {
     /// Digits put together, the slowest first.
     pub(super) fn linearize(&mut self, m: &Module, op: LinearizeIndexOp) -> Option<AffineExpr> {
         let (digits, sizes) = (op.digits(m).to_vec(), op.sizes(m));
+        if op.is_disjoint(m) {
+            self.believed.insert(op.op());
+        }
         let mut sum = AffineExpr::Const(0);
         for (k, &digit) in digits.iter().enumerate() {
             if k > 0 {
@@ -207,7 +225,8 @@ fn modulus(ty: &Type) -> Option<i64> {
     }
 }
 
-/// `2^exponent`.
-fn power(exponent: i64) -> Option<i64> {
-    if (0..62).contains(&exponent) { Some(1 << exponent) } else { None }
+/// `2^exponent`, which shifts a value of the type by less than its width.
+fn power(exponent: i64, ty: &Type) -> Option<i64> {
+    let width = if let Type::Int(width, _) = ty { i64::from(*width).min(62) } else { 62 };
+    if (0..width).contains(&exponent) { Some(1 << exponent) } else { None }
 }

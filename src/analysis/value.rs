@@ -5,7 +5,7 @@
 //! [`Values::resolve`] and [`Values::pieces`] replace by its pieces. Arithmetic on `index` is assumed not to wrap; on
 //! `iN` it is exact where the range of the result shows that it cannot.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::conditions::{Conditions, TooMany, at_most, less};
 use super::range::{Range, of_type};
@@ -57,6 +57,8 @@ pub struct Values {
     pub dims: HashMap<(Value, i64), AffineExpr>,
     /// Has a result of type index been read that is not proved to fit 64 bits?
     pub may_wrap: bool,
+    /// Operations that say that they mean something, where that is not known.
+    pub believed: HashSet<Op>,
     numbers: HashMap<Value, u32>,
     known: HashMap<Value, Option<AffineExpr>>,
     choices: Vec<Choice>,
@@ -79,6 +81,7 @@ impl Values {
             ranges: Vec::new(),
             dims: HashMap::new(),
             may_wrap: false,
+            believed: HashSet::new(),
             numbers: HashMap::new(),
             known: HashMap::new(),
             choices: Vec::new(),

@@ -7,7 +7,7 @@
 
 use super::conjunction::{Conjunction, Piece, Row};
 use super::questions::{Questions, Region, StatementCopy, small};
-use super::rest::trapping;
+use super::rest::{bounds_mean_something, trapping};
 use super::slice::{Side, fits};
 use super::subscripts::{Sizes, Subscripted, UNKNOWN_SUBSCRIPT};
 use super::{IsEmpty, NotProved, Rule, not_proved};
@@ -28,6 +28,7 @@ struct Touched {
 impl Questions<'_> {
     /// Asks of everything that does not stand with a copy.
     pub(super) fn ask_elsewhere(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+        bounds_mean_something(self.new)?;
         let before = touched(self.old)?;
         for touched in touched(self.new)? {
             let op = touched.of.op;

@@ -33,12 +33,14 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation, Set, Space};
 use crate::analysis::alias::Overlap;
 use crate::analysis::extract;
+use crate::analysis::reduction::updates;
 use crate::analysis::scop::{Array, Scop, Statement, StatementId, StatementKind};
 use crate::arena::Id;
 use crate::ir::{Module, Op, Value, ValueDef};
 use crate::limits::Limits;
 use crate::schedule::change::License;
 use crate::schedule::dependent::dependent;
+use crate::schedule::license::promises;
 
 use conjunction::{Conjunction, Piece};
 use flow::Flow;
@@ -211,11 +213,17 @@ pub fn prove(pair: Pair<'_>, samples: &Samples<'_>, budget: &Budget) -> Result<P
     let assumptions = assumptions(&sides);
     match by_instances(&sides, samples, budget) {
         Ok((instances, num_questions)) => Ok(Proved { instances, num_questions, assumptions }),
-        Err(not) => match values::prove(&sides, (&values::Expected::new(), &values::Free::new()), budget) {
+        Err(not) => match by_values(&sides, budget) {
             Ok(()) => Ok(Proved { instances: Vec::new(), num_questions: 0, assumptions }),
             Err(other) => Err(NotProved { reason: format!("{}; by values: {}", not.reason, other.reason), ..not }),
         },
     }
+}
+
+fn by_values(sides: &Sides<'_>, budget: &Budget) -> Result<(), NotProved> {
+    rest::bounds_mean_something(&sides.new)?;
+    rest::believes_nothing(&sides.new)?;
+    values::prove(sides, (&values::Expected::new(), &values::Free::new()), budget)
 }
 
 /// The instance maps, and how many questions show that dependent instances keep their order.
@@ -242,7 +250,12 @@ fn by_instances(
         // Updates of one accumulator may change places, where the operations say so.
         let limits = Limits { steps: budget.left(), ..Limits::default() };
         let dependences = dependent(sides.old.module, &sides.old.scop, false, &limits).all;
-        let given_up: BTreeSet<License> = dependences.iter().filter_map(|known| known.license.clone()).collect();
+        let mut given_up: BTreeSet<License> = dependences.iter().filter_map(|known| known.license.clone()).collect();
+        // In another order integers may wrap that say they do not.
+        let updates = updates(sides.old.module, &sides.old.scop);
+        given_up.retain(|license| {
+            !updates.values().any(|update| license.covers(update) && promises(sides.old.module, update))
+        });
         if given_up.is_empty() {
             return Err(not);
         }
@@ -251,6 +264,7 @@ fn by_instances(
     }
     sides.others_in_bounds(budget)?;
     rest::traps_at_home(&sides.new, budget)?;
+    rest::bounds_mean_something(&sides.new)?;
     Ok((instances, num_questions))
 }
 

@@ -403,9 +403,30 @@ impl Questions<'_> {
     // ---- 2 -----------------------------------------------------------------------------------------------------
 
     fn ask_holes(&self, copy: &StatementCopy<'_>, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+        self.ask_slices(copy, (copy.old_slice, copy.new_slice), is_empty)?;
+        // What may trap, or mean nothing, does so in the old program as well.
+        for need in &copy.new_slice.needs {
+            let mut is_had = false;
+            for known in copy.old_slice.needs.iter().filter(|known| known.text == need.text) {
+                is_had = is_had || self.ask_slices(copy, (known, need), is_empty).is_ok();
+            }
+            if !is_had {
+                return not_proved("an operation that may trap, or mean nothing, is another one");
+            }
+        }
+        Ok(())
+    }
+
+    /// Are the holes of two texts filled alike?
+    fn ask_slices(
+        &self,
+        copy: &StatementCopy<'_>,
+        (old_slice, new_slice): (&Slice, &Slice),
+        is_empty: &mut IsEmpty<'_>,
+    ) -> Result<(), NotProved> {
         let about = (copy.number, copy.number);
         let known: Vec<Row> = (0..self.num_symbols).map(|symbol| unit(1 + symbol)).collect();
-        for (before, after) in copy.old_slice.integers.iter().zip(&copy.new_slice.integers) {
+        for (before, after) in old_slice.integers.iter().zip(&new_slice.integers) {
             for (mut question, y) in self.instances(copy, 0)? {
                 let values = (question.value(before, &y.image, &known), question.value(after, &y.dims, &known));
                 let (Some(before), Some(after)) = values else { return not_proved("an integer is not affine") };
@@ -420,7 +441,7 @@ impl Questions<'_> {
                 }
             }
         }
-        for (&before, &after) in copy.old_slice.accesses.iter().zip(&copy.new_slice.accesses) {
+        for (&before, &after) in old_slice.accesses.iter().zip(&new_slice.accesses) {
             if is_cell(&self.old.scop, copy.old_statement.accesses[before].array) {
                 continue;
             }

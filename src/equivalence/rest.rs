@@ -7,7 +7,7 @@ use super::conjunction::Conjunction;
 use super::flow::Flow;
 use super::slice::Side;
 use super::subscripts::{Sizes, Subscripted, UNKNOWN_SUBSCRIPT};
-use super::{NotProved, not_proved};
+use super::{NotProved, counts, not_proved};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::affine::row::combine;
@@ -131,7 +131,7 @@ impl Rest<'_> {
     /// Operations that may trap run only where the old program runs them with the same operands.
     fn traps(&self) -> Result<(), NotProved> {
         let (new, scop) = (self.new, &self.new.side.scop);
-        if let Some(op) = other_params(self.old.side, new.side).find_map(|op| trapping(new.side, op).next()) {
+        if let Some(op) = other_params(self.old.side, new.side).find_map(|op| means_nothing(new.side, op).next()) {
             return trap(new.side, op);
         }
         traps_at_home(new.side, self.budget)?;
@@ -155,9 +155,10 @@ impl Rest<'_> {
 /// Where every statement of the new program that counts is a copy: nothing else traps or makes memory of another size.
 pub fn adds_nothing(old: &Side<'_>, new: &Side<'_>) -> Result<(), NotProved> {
     let unused = new.scop.statements.iter().filter(|(_, statement)| statement.kind == StatementKind::Unused);
-    let unused = unused.flat_map(|(_, statement)| statement.ops.iter().copied());
+    let mut unused = unused.flat_map(|(_, statement)| statement.ops.iter().copied());
     let params: Vec<Op> = other_params(old, new).collect();
-    if let Some(op) = unused.chain(params.iter().copied()).find_map(|op| trapping(new, op).next()) {
+    let others = params.iter().find_map(|&op| means_nothing(new, op).next());
+    if let Some(op) = unused.find_map(|op| trapping(new, op).next()).or(others) {
         return trap(new, op);
     }
     let is_sized = |op: Op| new.makes(op) && !new.module.op(op).operands.is_empty();
@@ -201,6 +202,26 @@ pub fn traps_at_home(side: &Side<'_>, budget: &Budget) -> Result<(), NotProved> 
     Ok(())
 }
 
+/// What loops and guards are made of inside of others means something: no statement says that, nor does the top of the function.
+pub fn bounds_mean_something(side: &Side<'_>) -> Result<(), NotProved> {
+    let all = side.scop.statements.iter().flat_map(|(_, statement)| &statement.ops);
+    let mut said: HashSet<Op> =
+        all.chain(&side.scop.end.ops).chain(&side.scop.params).flat_map(|&op| side.module.walk(op)).collect();
+    // Of loops whose iterations are known the steps are.
+    said.extend(side.scop.nest.loops.iter().map(|(_, known)| known.op));
+    let others = side.module.walk(side.scop.func).into_iter().skip(1).filter(|op| !said.contains(op));
+    let mut others = others.filter(|&op| may_trap(side, op) || side.scop.nest.believes(op));
+    others.next().map_or(Ok(()), |op| trap(side, op))
+}
+
+/// No value that a statement needs is believed: who compares values does not look into integers.
+pub fn believes_nothing(side: &Side<'_>) -> Result<(), NotProved> {
+    let all = side.scop.statements.iter().filter(|(_, statement)| counts(statement)).map(|(_, statement)| statement);
+    let ops = all.chain([&side.scop.end]).flat_map(|statement| &statement.ops).flat_map(|&op| side.module.walk(op));
+    let mut believed = ops.filter(|&op| side.scop.nest.believes(op));
+    believed.next().map_or(Ok(()), |op| trap(side, op))
+}
+
 /// Does the operation run just where its statement does?
 fn stands_with(side: &Side<'_>, op: Op, statement: &Statement, budget: &Budget) -> Result<bool, NotProved> {
     let home = side.scop.nest.home_of(side.module, op);
@@ -216,6 +237,11 @@ fn other_params<'s>(old: &Side<'_>, new: &'s Side<'_>) -> impl Iterator<Item = O
     let known: Vec<_> = old.scop.params.iter().filter_map(|&op| words(old, op)).collect();
     let is_known = move |op: Op| words(new, op).is_some_and(|words| known.contains(&words));
     new.scop.params.iter().copied().filter(move |&op| !is_known(op))
+}
+
+/// What may trap, or mean nothing, of an operation and what is nested in it.
+pub fn means_nothing<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op> + 's {
+    side.module.walk(op).into_iter().filter(|&op| may_trap(side, op) || side.scop.nest.believes(op))
 }
 
 /// What may trap of an operation and what is nested in it.

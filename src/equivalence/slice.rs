@@ -11,7 +11,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
-use super::rest::trapping;
+use super::rest::means_nothing;
 use crate::affine::dialect::{Applied, ApplyOp, IfOp, MaxOp};
 use crate::affine::expr::AffineExpr;
 use crate::analysis::LARGEST;
@@ -42,6 +42,9 @@ pub struct Slice {
     pub accesses: Vec<usize>,
     /// The integers in its holes, over the loops around the statement and the symbols of both programs.
     pub integers: Vec<AffineExpr>,
+    /// What may trap, or mean nothing, and is not in the text: cells do not say of which view they are, nor integers what they are
+    /// computed of.
+    pub needs: Vec<Slice>,
 }
 
 /// Half a sentence: why a statement has no text.
@@ -71,13 +74,17 @@ impl Side<'_> {
             writer.value(write.value)?;
             writer.access_of(write.cell, true)?;
         }
-        // Cells do not say of which view they are, nor integers what they are computed of, which may trap.
-        for &op in &statement.ops {
-            if !self.module.op(op).results.is_empty() && trapping(self, op).next().is_some() {
+        let (mut slice, known) = (writer.out, writer.numbers);
+        for &op in statement.ops.iter().filter(|&&op| means_nothing(self, op).next().is_some()) {
+            let is_said = self.module.op(op).results.iter().all(|value| known.contains_key(value));
+            if !is_said {
+                let mut writer =
+                    Writer { side: self, statement: Some(statement), numbers: HashMap::new(), out: Slice::default() };
                 writer.op(op)?;
+                slice.needs.push(writer.out);
             }
         }
-        Ok(writer.out)
+        Ok(slice)
     }
 
     /// What a value that no statement computes is, in words that are the same in both programs.

@@ -318,7 +318,7 @@ impl<'a> Values<'a> {
         if self.steps > MOST_STEPS || self.depth > DEEPEST {
             return not_proved("the computation is unfolded too often");
         }
-        let terms = (self.new.term(new)?, self.old.term(old)?);
+        let terms = (self.term(true, new)?, self.term(false, old)?);
         let along = match &terms {
             (Term::Computed(after, _), Term::Computed(before, _)) => {
                 self.expects(*after, *before, pairs)?.map(|number| {
@@ -341,6 +341,19 @@ impl<'a> Values<'a> {
             claim.open.pop();
         }
         held
+    }
+
+    /// What a value is. Symbols that are not shown to be the same are what they are computed of.
+    fn term(&self, is_new: bool, node: &Node) -> Result<Term, NotProved> {
+        let flow = if is_new { self.new } else { self.old };
+        let term = flow.term(node)?;
+        let mut is_open = false;
+        if let Term::Integer(expr) = &term {
+            expr.walk(&mut |part| {
+                is_open |= matches!(part, AffineExpr::Symbol(symbol) if self.open.contains(&(*symbol as usize)));
+            });
+        }
+        if is_open { flow.definition(node) } else { Ok(term) }
     }
 
     /// The same of what both are computed of.
@@ -514,14 +527,6 @@ impl<'a> Values<'a> {
     }
 
     fn same_integer(&self, new: &AffineExpr, old: &AffineExpr, pairs: &Relation) -> Result<(), NotProved> {
-        let is_open = |symbol: u32| self.open.contains(&(symbol as usize));
-        let mut rests_on_itself = false;
-        for expr in [new, old] {
-            expr.walk(&mut |part| rests_on_itself |= matches!(part, AffineExpr::Symbol(symbol) if is_open(*symbol)));
-        }
-        if rests_on_itself {
-            return not_proved("a symbol is computed of itself");
-        }
         let space = pairs.space();
         for piece in small(Piece::all(pairs))? {
             let mut one = Conjunction::new(space.num_symbols, space.num_domain, space.num_range);

@@ -45,7 +45,7 @@ fn names(program: &Program, license: &License) -> Vec<String> {
 }
 
 /// Does one of the operations promise that it does not overflow?
-fn promises(m: &Module, update: &Update) -> bool {
+pub fn promises(m: &Module, update: &Update) -> bool {
     let flags = update.steps.iter().filter_map(|&op| m.attr(op, "overflowFlags"));
     flags.into_iter().any(|flags| *flags != no_flags())
 }
