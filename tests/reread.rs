@@ -31,8 +31,10 @@ fn not_proved(path: &Path) -> Vec<String> {
 
 #[test]
 fn what_was_written_is_read_again() {
-    let folder = std::env::var_os("REREAD").map_or_else(|| "tests/reread".into(), PathBuf::from);
-    let entries = std::fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let folders = std::env::var_os("REREAD")
+        .map_or_else(|| vec!["tests/reread".into(), "tests/reread/far".into()], |folder| vec![PathBuf::from(folder)]);
+    let entries = folders.iter().flat_map(|folder| std::fs::read_dir(folder).expect("a folder"));
+    let entries = entries.map(|entry| entry.expect("an entry").path());
     let mut paths: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|e| e == "mlir")).collect();
     paths.sort();
     assert!(!paths.is_empty());

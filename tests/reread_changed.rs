@@ -139,9 +139,19 @@ fn written(scheduled: &Scheduled) -> Option<Module> {
 
 #[test]
 fn no_change_of_what_is_hard_to_read_is_taken_for_the_program() {
+    change_all("tests/reread");
+}
+
+#[test]
+fn no_change_of_a_size_out_of_memory_is_taken_for_the_program() {
+    change_all("tests/reread/far");
+}
+
+/// Changes all places of the programs in a folder.
+fn change_all(folder: &str) {
     let mut table = Table::new();
-    for entry in std::fs::read_dir("tests/reread").expect("a folder") {
-        let path: PathBuf = entry.expect("an entry").path();
+    let all = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    for path in all.filter(|path: &PathBuf| path.is_file()) {
         let text = std::fs::read_to_string(&path).expect("a program");
         let pipeline = text.lines().next().and_then(|line| line.strip_prefix("// ")).expect("a pipeline");
         let module = farkas::parse(&text).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
