@@ -16,7 +16,7 @@ use farkas::emit::Emitted;
 use farkas::equivalence::Reread;
 use farkas::interp::{Verdict, VerifyOptions, record, verify};
 use farkas::ir::{Module, Op};
-use farkas::schedule::ast::Node;
+use farkas::schedule::ast::{For, Node};
 use farkas::schedule::refusal::{Broken, Event, Refusal, Witness};
 use farkas::testing::{NestOptions, NestRecipe, PipelineRecipe, Rendered, Symbol, nest, pipeline};
 use farkas::transforms::{
@@ -80,6 +80,18 @@ fn the_original_schedule_of_an_example_is_its_text() {
     }
 }
 
+/// The loop that stands there, alone, under guards perhaps.
+fn range(node: &Node) -> Option<&For> {
+    match node {
+        Node::For(node) => Some(node),
+        Node::If { then, otherwise, .. } if otherwise.is_empty() => match &then[..] {
+            [one] => range(one),
+            _ => None,
+        },
+        Node::If { .. } | Node::Instance(_) => None,
+    }
+}
+
 /// Calls `visit` for every instance of a statement that the loops run, in order, until it says that this is enough.
 /// None if a number leaves 64 bits.
 fn run(
@@ -93,8 +105,8 @@ fn run(
         exprs.iter().map(|expr| expr.eval(ivs, symbols)).collect::<Option<Vec<i64>>>()
     };
     // A parallel loop may be written in ranges, which have no order either.
-    let same_loop = |a: &Node, b: &Node| match (a, b) {
-        (Node::For(a), Node::For(b)) => backwards && a.parallel && b.parallel && a.origin == b.origin,
+    let same_loop = |a: &Node, b: &Node| match (range(a), range(b)) {
+        (Some(a), Some(b)) => backwards && a.parallel && b.parallel && a.origin == b.origin,
         _ => false,
     };
     let nodes = nodes.chunk_by(same_loop).flat_map(|ranges| ranges.iter().rev());
