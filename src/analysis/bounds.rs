@@ -8,7 +8,7 @@ use super::access::{Effect, MemoryAccess, Place, Touch};
 use super::alias::{Memory, RootId};
 use super::conditions::{Conditions, at_most, less};
 use super::domain::{Home, Nest};
-use super::view::Layout;
+use super::view::{self, Layout};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Budget;
 use crate::ir::Module;
@@ -28,20 +28,17 @@ pub fn unproved(m: &Module, nest: &Nest, memory: &Memory, accesses: &[MemoryAcce
                 .flat_map(move |access| access.touches.iter().filter(of_root).map(move |touch| (access, touch)))
         };
         let written = touches().any(|(_, touch)| touch.effect != Effect::Read);
-        let shape = m.ty(data.value).as_memref().and_then(|ty| ty.shape.clone()).unwrap_or_default();
-        if data.layout != Layout::Subscripts || shape.len() < 2 || !written {
+        let sizes = view::sizes(m, nest, data.value);
+        if data.layout != Layout::Subscripts || sizes.len() < 2 || !written {
             continue;
         }
         let instance = data.depth();
-        let size = |dim: usize| match shape[dim] {
-            Some(size) => i64::try_from(size).ok().map(AffineExpr::Const),
-            None => nest.values.dims.get(&(data.value, dim as i64)).cloned(),
-        };
         let inside = |(access, touch): (&MemoryAccess, &Touch)| {
             let home = nest.home_of(m, access.op);
-            (1..shape.len()).all(|dim| {
+            (1..sizes.len()).all(|dim| {
                 let expr = touch.exprs.get(instance + dim).cloned().flatten();
-                expr.zip(size(dim)).is_some_and(|(expr, size)| is_inside(nest, home, touch, expr, size) == Some(true))
+                expr.zip(sizes[dim].clone())
+                    .is_some_and(|(expr, size)| is_inside(nest, home, touch, expr, size) == Some(true))
             })
         };
         if !touches().all(inside) {

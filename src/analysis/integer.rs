@@ -13,9 +13,6 @@ use crate::builtin::predicate_number;
 use crate::ir::opcode::Opcode::*;
 use crate::ir::{Attribute, Module, Op, Type, Value};
 
-/// What an operation says of wrapping.
-const OVERFLOW: &str = "overflowFlags";
-
 /// The widest type whose values are read as unsigned by a choice.
 const WIDEST: u32 = 62;
 
@@ -55,8 +52,7 @@ impl Values {
             return None;
         }
         let mut expr = self.expr(m, operand)?;
-        let says_natural = m.attr(op, OVERFLOW).is_some_and(|flags| flags.words("arith.overflow").contains(&"nuw"));
-        if says_natural && !self.is_natural(&expr) {
+        if says(m, op, "nuw") && !self.is_natural(&expr) {
             self.believed.insert(op);
         }
         let bits = |ty: &Type| if let Type::Int(width, _) = ty { *width } else { 64 };
@@ -107,11 +103,10 @@ impl Values {
             }
             _ => return None,
         };
-        let says = |flag| m.attr(op, OVERFLOW).is_some_and(|flags| flags.words("arith.overflow").contains(&flag));
-        let (fits, no_wrap) = (self.fits(&expr, ty), says("nsw"));
+        let (fits, no_wrap) = (self.fits(&expr, ty), says(m, op, "nsw"));
         // Read as unsigned, what is negative wraps.
         let is_natural = is_natural && self.is_natural(&expr) && (fits || *ty == Type::Index);
-        let is_believed = !fits && no_wrap && *ty != Type::Index || says("nuw") && !is_natural;
+        let is_believed = !fits && no_wrap && *ty != Type::Index || says(m, op, "nuw") && !is_natural;
         if is_believed || m.attr(op, "isExact").is_some() {
             self.believed.insert(op);
         }
@@ -215,6 +210,11 @@ impl Values {
         };
         Some(conditions)
     }
+}
+
+/// Does the operation say this of wrapping?
+fn says(m: &Module, op: Op, flag: &str) -> bool {
+    m.attr(op, "overflowFlags").is_some_and(|flags| flags.words("arith.overflow").contains(&flag))
 }
 
 /// How many numbers the type has.

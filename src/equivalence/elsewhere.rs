@@ -12,7 +12,7 @@ use super::slice::{Side, fits};
 use super::subscripts::{Sizes, Subscripted, UNKNOWN_SUBSCRIPT};
 use super::{IsEmpty, NotProved, Rule, not_proved};
 use crate::affine::expr::AffineExpr;
-use crate::affine::row::{combine, unit};
+use crate::affine::row::unit;
 use crate::analysis::domain::LoopId;
 use crate::ir::Op;
 
@@ -87,7 +87,8 @@ impl Questions<'_> {
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<bool, NotProved> {
         let Some(pieces) = &touched.pieces else { return Ok(false) };
-        let sizes = touched.of.sizes.as_ref().and_then(only);
+        // A region has no choice of sizes.
+        let sizes = touched.of.sizes.as_ref().filter(|sizes| sizes.all.iter().all(|sizes| sizes.len() == 1));
         let mut vouchers: Vec<(&Piece, Vec<AffineExpr>)> = Vec::new();
         for old in before.iter().filter(|old| old.of.is_certain && old.rank == touched.rank) {
             if old.of.name.is_none() || old.of.name != touched.of.name {
@@ -103,8 +104,8 @@ impl Questions<'_> {
             let columns = [self.columns(self.new, &question.first()), question.second()].concat();
             small(question.embed(piece, &columns))?;
             let mut regions: Vec<Box<Region<'_>>> = Vec::new();
-            if let Some((around, sizes)) = &sizes {
-                regions.push(Box::new(move |question| inside(question, *around, sizes)));
+            if let Some(sizes) = sizes {
+                regions.push(Box::new(move |question| inside(question, sizes)));
             }
             for (piece, image) in &vouchers {
                 regions.push(Box::new(move |question| self.vouched(question, piece, image)));
@@ -147,25 +148,13 @@ fn images(touched: &Touched, old: &Touched, copies: &[&StatementCopy<'_>]) -> Ve
     copies.iter().filter_map(|copy| image(&copy)).collect()
 }
 
-/// `0 <= subscript < size` for each dim, after the entries that come before.
-fn inside(question: &mut Conjunction, around: usize, sizes: &[AffineExpr]) -> Result<(Vec<Row>, Vec<Row>), NotProved> {
-    let (cells, symbols) = (question.second(), question.symbols());
+/// The rows of all tuples below the sizes.
+fn inside(question: &mut Conjunction, sizes: &Sizes) -> Result<(Vec<Row>, Vec<Row>), NotProved> {
     let mut rows = Vec::new();
-    for (cell, size) in cells[around..].iter().zip(sizes) {
-        let size = small(question.value(size, &cells[..around], &symbols))?;
-        rows.push(cell.clone());
-        rows.push(small(combine(&size, 1, cell, -1).and_then(|row| combine(&row, 1, &[1], -1)))?);
+    for (dim, size) in sizes.all.iter().flatten().enumerate() {
+        rows.extend(small(sizes.below(question, dim, size))?);
     }
     Ok((Vec::new(), rows))
-}
-
-/// How many entries come before the subscripts, and the sizes, if there is only one for each.
-fn only(sizes: &Sizes) -> Option<(usize, Vec<AffineExpr>)> {
-    let one = |sizes: &Vec<AffineExpr>| match &sizes[..] {
-        [size] => Some(size.clone()),
-        _ => None,
-    };
-    Some((sizes.before, sizes.all.iter().map(one).collect::<Option<_>>()?))
 }
 
 /// What the operations of a program touch where they stand.

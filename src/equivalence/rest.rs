@@ -210,7 +210,7 @@ pub fn bounds_mean_something(side: &Side<'_>) -> Result<(), NotProved> {
     // Of loops whose iterations are known the steps are.
     said.extend(side.scop.nest.loops.iter().map(|(_, known)| known.op));
     let others = side.module.walk(side.scop.func).into_iter().skip(1).filter(|op| !said.contains(op));
-    let mut others = others.filter(|&op| may_trap(side, op) || side.scop.nest.believes(op));
+    let mut others = others.filter(|&op| may_mean_nothing(side, op));
     others.next().map_or(Ok(()), |op| trap(side, op))
 }
 
@@ -241,7 +241,12 @@ fn other_params<'s>(old: &Side<'_>, new: &'s Side<'_>) -> impl Iterator<Item = O
 
 /// What may trap, or mean nothing, of an operation and what is nested in it.
 pub fn means_nothing<'s>(side: &'s Side<'_>, op: Op) -> impl Iterator<Item = Op> + 's {
-    side.module.walk(op).into_iter().filter(|&op| may_trap(side, op) || side.scop.nest.believes(op))
+    side.module.walk(op).into_iter().filter(|&op| may_mean_nothing(side, op))
+}
+
+/// May the operation trap, or break what it promises, what is nested in it aside?
+fn may_mean_nothing(side: &Side<'_>, op: Op) -> bool {
+    may_trap(side, op) || side.scop.nest.believes(op)
 }
 
 /// What may trap of an operation and what is nested in it.
@@ -327,11 +332,7 @@ fn inside(all: &Sizes, space: Space) -> Option<Set> {
         let mut below = Set::empty(space);
         for size in sizes {
             let mut one = Conjunction::new(space.num_symbols, 0, space.num_range);
-            let (tuple, symbols) = (one.second(), one.symbols());
-            let (before, subscript) = (&tuple[..all.before], &tuple[all.before + dim]);
-            let size = one.value(size, before, &symbols)?;
-            one.demand(subscript);
-            one.demand(&combine(&combine(&size, 1, subscript, -1)?, 1, &[1], -1)?);
+            all.below(&mut one, dim, size)?.iter().for_each(|row| one.demand(row));
             below = below.union(&one.basic().clone().into());
         }
         inside = inside.intersect(&below);

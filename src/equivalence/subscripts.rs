@@ -8,9 +8,11 @@
 //! 3. *Views*: cells of the memory behind a view may be none of the view. Whether a subscript is in bounds depends on the sizes
 //!    and on nothing else, so tuples are sizes and subscripts, and what is in bounds of one view is so in all.
 
+use super::conjunction::{Conjunction, Row};
 use super::slice::{Side, plain_access};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Relation;
+use crate::affine::row::combine;
 use crate::analysis::access::{AccessKind, MemoryAccess, Place, Touch, accesses};
 use crate::analysis::alias::RootId;
 use crate::ir::{Op, Value};
@@ -40,6 +42,17 @@ pub struct Sizes {
     pub before: usize,
     /// For each subscript expressions over these entries and the symbols of both programs: it is below the greatest.
     pub all: Vec<Vec<AffineExpr>>,
+}
+
+impl Sizes {
+    /// `0 <= subscript < size` of the second tuple of a question, where `size` is one of those of the dim. None if a number is too
+    /// large.
+    pub fn below(&self, question: &mut Conjunction, dim: usize, size: &AffineExpr) -> Option<[Row; 2]> {
+        let (tuple, symbols) = (question.second(), question.symbols());
+        let size = question.value(size, &tuple[..self.before], &symbols)?;
+        let subscript = &tuple[self.before + dim];
+        Some([subscript.clone(), combine(&combine(&size, 1, subscript, -1)?, 1, &[1], -1)?])
+    }
 }
 
 impl Side<'_> {
