@@ -429,7 +429,7 @@ fn check(nest: &NestRecipe, steps: &PipelineRecipe, reassociate: bool, table: &T
     };
     match outcome {
         Ok((what, accepted)) => {
-            if what.starts_with(NOT_REREAD) {
+            if what.contains("not re-read") {
                 let program = format!("// {what}\n// {}\n{}", written.join(" "), rendered.text);
                 table.unread.lock().expect("no thread panics here").push(program);
             }

@@ -41,20 +41,31 @@ impl std::error::Error for NoScop {}
 
 /// The polyhedral program of a function. With `may_alias` distinct memref arguments may overlap.
 pub fn extract(m: &Module, func: Op, may_alias: bool) -> Result<Scop, NoScop> {
+    extract_with(m, func, may_alias, HashSet::new())
+}
+
+/// The same where `unfixed` values at the top of the function are no symbols ([`Nest::read_with`]).
+pub fn extract_with(m: &Module, func: Op, may_alias: bool, unfixed: HashSet<Value>) -> Result<Scop, NoScop> {
     let blocks = m.op(func).regions.first().map_or(0, |&region| m.region(region).blocks.len());
     let block = match (blocks, m.single_block(func, 0)) {
         (_, Some(block)) => block,
         (0, None) => return Err(NoScop::NoBody),
         _ => return Err(NoScop::SeveralBlocks),
     };
-    let nest = Nest::read(m, func);
+    let nest = Nest::read_with(m, func, unfixed);
     let memory = Memory::read(m, &nest, may_alias);
     let accesses = accesses(m, &nest, &memory).into_iter().map(|access| (access.op, access)).collect();
     let sink = Sink { m, nest: &nest, memory: &memory, accesses, budget: Budget::default() };
     let (loops, guards) = (affine_loops(m, &nest), affine_guards(m, func, &nest));
     let mut unsunk = HashSet::new();
     let (skeleton, webs, groups) = loop {
-        let given = Given { loops: &loops, guards: &guards, symbols: &nest.symbols, unsunk: &unsunk };
+        let given = Given {
+            loops: &loops,
+            guards: &guards,
+            symbols: &nest.symbols,
+            unfixed: nest.values.unfixed(),
+            unsunk: &unsunk,
+        };
         match settle(&sink, func, block, &given) {
             Ok(settled) => break settled,
             Err(stuck) => unsunk.extend(stuck),

@@ -5,7 +5,7 @@
 //! may run any number of times without being a loop (`scf.while`, several blocks, an unknown operation) has a *hidden*
 //! loop around it: a dim that counts its runs.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::conditions::Conditions;
@@ -99,7 +99,12 @@ pub struct Nest {
 impl Nest {
     /// Reads the loops of `func`, a function with a body.
     pub fn read(m: &Module, func: Op) -> Nest {
-        let reader = Reader::read(m, func);
+        Nest::read_with(m, func, HashSet::new())
+    }
+
+    /// The same where `unfixed` values at the top of the function count as ones that a loop computes anew: they are no symbols.
+    pub fn read_with(m: &Module, func: Op, unfixed: HashSet<Value>) -> Nest {
+        let reader = Reader::read(m, func, unfixed);
         let num_symbols = reader.values.symbols.len();
         let context = Conditions::all(reader.values.known_of_symbols());
         let mut loops = Arena::new();

@@ -32,5 +32,5 @@ pub mod verdict;
 mod view;
 pub mod witness;
 
-pub use build::{NoScop, extract};
+pub use build::{NoScop, extract, extract_with};
 pub(crate) use value::LARGEST;

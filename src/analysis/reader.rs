@@ -1,5 +1,6 @@
 //! Walks a function and notes the bounds of every loop and the conditions of every block.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::alias::is_memref;
@@ -97,12 +98,12 @@ pub fn num_ivs(m: &Module, op: Op) -> usize {
 
 impl<'m> Reader<'m> {
     /// Walks the function.
-    pub fn read(m: &'m Module, func: Op) -> Reader<'m> {
+    pub fn read(m: &'m Module, func: Op, unfixed: HashSet<Value>) -> Reader<'m> {
         let body = m.region(m.op(func).regions[0]);
         let top = body.blocks[0];
         let mut reader = Reader {
             m,
-            values: Values::new(m, top),
+            values: Values::new(m, top, unfixed),
             loops: Vec::new(),
             hidden: Vec::new(),
             homes: Vec::new(),

@@ -109,6 +109,8 @@ pub(super) struct Given<'a> {
     pub guards: &'a HashSet<Op>,
     /// The symbols of the scop.
     pub symbols: &'a [Value],
+    /// Values at the top of the function that are no parameters.
+    pub unfixed: &'a HashSet<Value>,
     /// Loads that have to be statements of their own.
     pub unsunk: &'a HashSet<Op>,
 }
@@ -209,7 +211,7 @@ impl<'m> Skeleton<'m> {
             items: HashSet::new(),
             used,
         };
-        skeleton.find_params(given.symbols);
+        skeleton.find_params(given);
         skeleton.find_items(block, given);
         skeleton.nodes = skeleton.read_block(block);
         skeleton
@@ -217,9 +219,10 @@ impl<'m> Skeleton<'m> {
 
     /// Parameters: operations at the top that need only parameters and do not read memory. A symbol that is computed
     /// from memory is fixed as well, but its operation is a statement.
-    fn find_params(&mut self, symbols: &[Value]) {
+    fn find_params(&mut self, given: &Given<'_>) {
         let m = self.m;
-        for &op in &m.block(self.block).ops {
+        let is_unfixed = |op: Op| m.op(op).results.iter().any(|value| given.unfixed.contains(value));
+        for &op in m.block(self.block).ops.iter().filter(|&&op| !is_unfixed(op)) {
             let pure =
                 makes_memory(m, op) || (is_sliceable(m, op) && m.walk(op).into_iter().all(|inner| !is_load(m, inner)));
             if pure && captured(m, op).iter().all(|value| self.fixed.contains(value)) {
@@ -227,7 +230,7 @@ impl<'m> Skeleton<'m> {
                 self.fixed.extend(m.op(op).results.iter().copied());
             }
         }
-        self.fixed.extend(symbols.iter().copied());
+        self.fixed.extend(given.symbols.iter().copied());
     }
 
     /// Loops and guards that are entered: affine ones with a statement inside.

@@ -64,6 +64,8 @@ pub struct Values {
     choices: Vec<Choice>,
     top: Block,
     depth: usize,
+    /// Values at the top of the function that are no symbols.
+    unfixed: HashSet<Value>,
     /// When the blocks that the reader has come to run, or more often.
     places: HashMap<Block, Conditions>,
     /// The block in which what is read is computed.
@@ -71,8 +73,9 @@ pub struct Values {
 }
 
 impl Values {
-    /// The values of the function whose first block is `top`; its arguments of type index are symbols.
-    pub fn new(m: &Module, top: Block) -> Values {
+    /// The values of the function whose first block is `top`; its arguments of type index are symbols, and `unfixed` values are
+    /// none.
+    pub fn new(m: &Module, top: Block, unfixed: HashSet<Value>) -> Values {
         let mut values = Values {
             symbols: Vec::new(),
             sizes: Vec::new(),
@@ -87,6 +90,7 @@ impl Values {
             choices: Vec::new(),
             top,
             depth: 0,
+            unfixed,
             places: HashMap::new(),
             place: top,
         };
@@ -96,6 +100,11 @@ impl Values {
             }
         }
         values
+    }
+
+    /// Values at the top of the function that are no symbols.
+    pub fn unfixed(&self) -> &HashSet<Value> {
+        &self.unfixed
     }
 
     /// The first block of the function.
@@ -186,7 +195,8 @@ impl Values {
         };
         self.depth -= 1;
         expr = expr.filter(|expr| expr.num_operators() <= LARGEST);
-        if expr.is_none() && m.defining_block(value) == Some(self.top) && is_integer(m.ty(value)) {
+        let is_fixed = m.defining_block(value) == Some(self.top) && !self.unfixed.contains(&value);
+        if expr.is_none() && is_fixed && is_integer(m.ty(value)) {
             expr = Some(self.fixed(m, value));
         }
         self.known.insert(value, expr.clone());

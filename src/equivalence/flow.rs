@@ -74,6 +74,7 @@ impl<'a> Flow<'a> {
         let places = 2 + scop.statements.iter().map(|(_, statement)| statement.ops.len()).max().unwrap_or(0);
         for occurrence in &mut occurrences {
             let (id, number) = owners[occurrence.owner];
+            occurrence.must |= is_somewhere(side, &scop.statements[id].accesses[number]);
             occurrence.position = occurrence.position * places + place(side, &scop.statements[id], number, places)?;
         }
         leave_kept(side, &owners, &mut occurrences, budget)?;
@@ -187,6 +188,22 @@ impl<'a> Flow<'a> {
     /// The iterations of a statement in which the condition of a guard in it holds.
     pub fn where_holds(&self, id: Option<StatementId>, guard: IfOp) -> Result<Set, NotProved> {
         self.common(&holds(self.side, self.statement(id), guard)?)
+    }
+
+    /// The iterations of a statement in which the operation of an access certainly runs.
+    pub fn runs(&self, spot: Spot) -> Result<Set, NotProved> {
+        let home = self.side.scop.nest.home_of(self.side.module, self.access(spot).op);
+        let all = self.domain(spot.0)?;
+        if !home.exact || home.loops != self.statement(spot.0).loops {
+            return Ok(Set::empty(all.space()));
+        }
+        Ok(all.intersect(&self.common(&home.domain)?))
+    }
+
+    /// Does the access read one of its cells, of which only the subscripts tell which it is? Such a read sees the last writes of all
+    /// of them.
+    pub fn is_somewhere(&self, spot: Spot) -> bool {
+        is_somewhere(self.side, self.access(spot))
     }
 
     /// The cells of an access.
@@ -340,6 +357,14 @@ pub fn yielded(module: &Module, guard: IfOp, number: u32) -> [Option<Value>; 2] 
         let last = *module.block(block?).ops.last()?;
         module.op(last).operands.get(number as usize).copied()
     })
+}
+
+/// Does the access read one cell of memory, of which only the subscripts tell which it is?
+fn is_somewhere(side: &Side<'_>, access: &Access) -> bool {
+    let Array::Memory(root) = side.scop.arrays[access.array] else { return false };
+    let is_direct = side.module.op(access.op).operands.first() == Some(&root);
+    let is_load = plain_access(side.module.name(access.op)) == Some("load");
+    is_load && is_direct && !access.write && access.unknown.is_some()
 }
 
 /// Does the statement only compute values and keep them, or only make memory or let it go?

@@ -26,13 +26,13 @@ mod text;
 mod values;
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt;
 
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation, Set, Space};
 use crate::analysis::alias::Overlap;
-use crate::analysis::extract;
+use crate::analysis::extract_with;
 use crate::analysis::reduction::updates;
 use crate::analysis::scop::{Array, Scop, Statement, StatementId, StatementKind};
 use crate::arena::Id;
@@ -284,17 +284,18 @@ type Taken<'t> = dyn Fn(&Scop, Value) -> Option<Value> + 't;
 
 impl<'m> Sides<'m> {
     fn read(pair: Pair<'m>) -> Result<Sides<'m>, NotProved> {
-        Sides::taking(pair, None)
+        Sides::taking(pair, None, HashSet::new())
     }
 
-    /// The same, where symbols that statements compute are taken for symbols of the old program. Whoever asks about them has to
-    /// show that too ([`values::prove`]).
-    fn taking(pair: Pair<'m>, taken_for: Option<&Taken<'_>>) -> Result<Sides<'m>, NotProved> {
+    /// The same, where symbols that statements compute are taken for symbols of the old program, and `unfixed` values of the new
+    /// one are no symbols. Whoever asks about them has to show that too ([`values::prove`]).
+    fn taking(pair: Pair<'m>, taken_for: Option<&Taken<'_>>, unfixed: HashSet<Value>) -> Result<Sides<'m>, NotProved> {
         same_surroundings(&pair)?;
-        let read = |module: &Module, func: Op| {
-            extract(module, func, pair.may_alias).map_err(|no| NotProved::new(no.to_string()))
+        let read = |module: &Module, func: Op, unfixed| {
+            extract_with(module, func, pair.may_alias, unfixed).map_err(|no| NotProved::new(no.to_string()))
         };
-        let (before, after) = (read(pair.before, pair.func)?, read(pair.after, pair.after_func)?);
+        let before = read(pair.before, pair.func, HashSet::new())?;
+        let after = read(pair.after, pair.after_func, unfixed)?;
         let side =
             |module, scop| Side { module, scop: Cow::Owned(scop), symbols: Vec::new(), combined: BTreeSet::new() };
         let (mut old, mut new) = (side(pair.before, before), side(pair.after, after));

@@ -13,7 +13,7 @@
 //! a [`Contradiction`]. What cannot be followed is told, and is no fault.
 
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt;
 
 use num_bigint::BigInt;
@@ -29,7 +29,7 @@ use super::values::{Expected, Free};
 use super::{Asked, Broken, Instances, NotProved, Pair, Rule, Sides, infer, not_proved, values};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
-use crate::analysis::extract;
+use crate::analysis::extract_with;
 use crate::analysis::reduction::updates;
 use crate::analysis::scop::{Array, Phi, Scop, Statement, StatementId, StatementKind};
 use crate::arena::Id;
@@ -93,7 +93,8 @@ pub fn reread(
         }
         // Parts of statements do not stand in the order of the text.
         let pair = Pair { before: module, func, after: &emitted.module, after_func, may_alias };
-        let sides = Sides::taking(pair, Some(&|old, symbol| copied(module, old, emitted, symbol)))?;
+        let taken = |old: &Scop, symbol| copied(module, old, emitted, symbol);
+        let sides = Sides::taking(pair, Some(&taken), unfixed(module, scop, emitted))?;
         let expected = expected(&sides, scop, emitted)?;
         let free = free((module, scop), own);
         values::prove(&sides, (&expected, &free), &Budget::new(budget.left().min(brief)))
@@ -131,7 +132,8 @@ pub fn combines(
 ) -> Result<(), String> {
     let read = || {
         let copied = |old: &Scop, symbol| copied(pair.before, old, images?.1, symbol);
-        let mut sides = Sides::taking(pair, Some(&copied))?;
+        let unfixed = images.map_or_else(HashSet::new, |(old, emitted)| unfixed(pair.before, old, emitted));
+        let mut sides = Sides::taking(pair, Some(&copied), unfixed)?;
         let scop = sides.new.scop.to_mut();
         let mut found = BTreeSet::new();
         for id in scop.nest.loops.ids().collect::<Vec<_>>() {
@@ -164,7 +166,7 @@ struct Again {
 }
 
 fn again((module, source): (&Module, &Scop), emitted: &Emitted, may_alias: bool) -> Result<Again, NotProved> {
-    let Ok(scop) = extract(&emitted.module, source.func, may_alias) else {
+    let Ok(scop) = extract_with(&emitted.module, source.func, may_alias, unfixed(module, source, emitted)) else {
         return not_proved("the generated function is no polyhedral program");
     };
     let place = |symbol: Value| source.symbols.iter().position(|&other| other == symbol);
@@ -186,6 +188,15 @@ fn copied(module: &Module, source: &Scop, emitted: &Emitted, symbol: Value) -> O
         ValueDef::Arg(..) => false,
     };
     source.symbols.iter().find(is_copied).copied()
+}
+
+/// Values at the top of the new function that a loop or a guard of the source computes: they are no symbols there, and none
+/// here, so that both programs are read alike.
+fn unfixed(module: &Module, source: &Scop, emitted: &Emitted) -> HashSet<Value> {
+    let top = module.single_block(source.func, 0);
+    let is_inside = |image: &&Image| module.op(image.source).parent != top;
+    let results = |image: &Image| emitted.module.op(image.op).results.clone();
+    emitted.images.iter().filter(is_inside).flat_map(results).collect()
 }
 
 /// The last question that had pairs.

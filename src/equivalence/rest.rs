@@ -68,7 +68,7 @@ impl Rest<'_> {
             touched.insert(name, known.map_or_else(|| tuples.clone(), |known| known.union(&tuples)));
         }
         for Subscripted { op, tuples, name, sizes, is_in_slice, .. } in self.new.side.subscripted() {
-            if is_in_slice && but.contains(&op) {
+            if is_in_slice && (but.contains(&op) || self.is_found(op)?) {
                 continue;
             }
             let Some(tuples) = tuples.map(|tuples| self.range(self.new, &tuples)).transpose()? else {
@@ -86,6 +86,19 @@ impl Rest<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Does the operation run only where the old program runs the same?
+    fn is_found(&self, op: Op) -> Result<bool, NotProved> {
+        let side = self.new.side;
+        let home = side.scop.nest.home_of(side.module, op);
+        let runs = self.new.common(&home.domain)?.intersect_symbols(self.context);
+        for ((id, _), found) in self.found.iter().filter(|((_, known), _)| *known == op) {
+            if self.new.statement(*id).loops == home.loops && runs.is_subset(found, self.budget)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// All tuples of some iteration.

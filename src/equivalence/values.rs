@@ -26,7 +26,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use super::conjunction::{Conjunction, Piece};
-use super::flow::{Flow, Spot};
+use super::flow::{Flow, Seen, Spot};
 use super::questions::small;
 use super::rest::{Found, Rest, may_trap, says_alignment};
 use super::term::{Node, Term, text};
@@ -34,7 +34,7 @@ use super::{NotProved, Sides, not_proved};
 use crate::affine::dialect::IfOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation, Set, Space};
-use crate::analysis::scop::{ArrayId, StatementId};
+use crate::analysis::scop::{Access, ArrayId, StatementId};
 use crate::ir::{Op, Traits, Value};
 
 /// How many pairs of expressions are looked at.
@@ -77,6 +77,7 @@ pub(super) fn prove(sides: &Sides<'_>, (expected, free): (&Expected, &Free), bud
     values.symbols(&sides.taken)?;
     values.ends()?;
     values.results()?;
+    values.subscripts()?;
     values.settle()?;
     let found = values.found;
     Rest { new: &new, old: &old, context: &values.context, found: &found, budget }.holds()
@@ -215,6 +216,37 @@ impl<'a> Values<'a> {
             }
         }
         self.open.clear();
+        Ok(())
+    }
+
+    /// Loads of which only the values of the subscripts tell what they touch run where the old program touches the same. What is not
+    /// found here is not known to be in bounds.
+    fn subscripts(&mut self) -> Result<(), NotProved> {
+        let (new, old) = (self.new, self.old);
+        let reads = |flow: &'a Flow<'a>, op: Option<Op>| {
+            let statements = flow.side.scop.statements.iter();
+            let spots = statements.flat_map(|(id, one)| (0..one.accesses.len()).map(move |number| (Some(id), number)));
+            spots.filter(move |&spot| flow.is_somewhere(spot) && op.is_none_or(|op| flow.access(spot).op == op))
+        };
+        let expected: &'a Expected = self.expected;
+        for spot in reads(new, None) {
+            let op = new.access(spot).op;
+            for (&(_, source), along) in expected.iter().filter(|((copy, _), _)| *copy == op) {
+                for (other, along) in
+                    reads(old, Some(source)).flat_map(|other| along.iter().map(move |all| (other, all)))
+                {
+                    let all = self.instances(spot.0, other.0)?;
+                    if all.space() != along.space() {
+                        continue;
+                    }
+                    let pairs = all.intersect(along).intersect_range(&old.runs(other)?);
+                    let Some(pairs) = self.some(pairs)? else { continue };
+                    if self.attempt(|values| values.same_subscripts(spot, other, &pairs)).is_ok() {
+                        self.find((spot.0, op), &pairs)?;
+                    }
+                }
+            }
+        }
         Ok(())
     }
 
@@ -427,20 +459,33 @@ impl<'a> Values<'a> {
         let commutes = self.new.side.module.has_traits(new.1, Traits::COMMUTATIVE)
             && matches!(operands(self.new, new.1)[..], [a, b] if a != b);
         if may_trap(self.new.side, new.1) {
-            let runs = pairs.domain(self.budget)?;
-            let known = self.found.remove(&(new.0.id, new.1));
-            self.found.insert((new.0.id, new.1), known.map_or_else(|| runs.clone(), |known| known.union(&runs)));
+            self.find((new.0.id, new.1), pairs)?;
         }
         // A copy has them in their order.
         if !commutes || along.is_some() {
             return self.same_operands(new, old, (pairs, along), false);
         }
-        // What fails has claimed nothing.
+        let first = self.attempt(|values| values.same_operands(new, old, (pairs, along), false));
+        first.or_else(|first| self.same_operands(new, old, (pairs, along), true).map_err(|_| first))
+    }
+
+    /// What fails has claimed nothing.
+    fn attempt(&mut self, prove: impl FnOnce(&mut Self) -> Result<(), NotProved>) -> Result<(), NotProved> {
         let before = (self.claims.clone(), self.found.clone(), self.depth, self.copies.len());
-        let Err(first) = self.same_operands(new, old, (pairs, along), false) else { return Ok(()) };
-        self.copies.truncate(before.3);
-        (self.claims, self.found, self.depth, _) = before;
-        self.same_operands(new, old, (pairs, along), true).map_err(|_| first)
+        let result = prove(self);
+        if result.is_err() {
+            self.copies.truncate(before.3);
+            (self.claims, self.found, self.depth, _) = before;
+        }
+        result
+    }
+
+    /// The old program runs the operation at these instances as well.
+    fn find(&mut self, key: (Option<StatementId>, Op), pairs: &Relation) -> Result<(), NotProved> {
+        let runs = pairs.domain(self.budget)?;
+        let known = self.found.remove(&key);
+        self.found.insert(key, known.map_or_else(|| runs.clone(), |known| known.union(&runs)));
+        Ok(())
     }
 
     fn same_operands(
@@ -471,6 +516,10 @@ impl<'a> Values<'a> {
         let (flow, other) = (self.new, self.old);
         self.runs(pairs.domain(self.budget)?, flow, new_spot)?;
         self.runs(pairs.range(self.budget)?, other, old_spot)?;
+        if flow.is_somewhere(new_spot) && other.is_somewhere(old_spot) {
+            self.same_subscripts(new_spot, old_spot, pairs)?;
+            return self.same_memory(new_spot, old_spot, pairs);
+        }
         let (after, before) = (flow.seen(new_spot)?, other.seen(old_spot)?);
         let (start, start_before) = (self.start(true, new_spot)?, self.start(false, old_spot)?);
         for (writer, sees) in &after.sources {
@@ -497,6 +546,50 @@ impl<'a> Values<'a> {
         if untouched.is_subset(&same, self.budget)? { Ok(()) } else { not_proved("another cell is read") }
     }
 
+    /// Are the subscripts of two reads of the same memory equal?
+    fn same_subscripts(&mut self, new: Spot, old: Spot, pairs: &Relation) -> Result<(), NotProved> {
+        let (after, before) = (self.new.access(new), self.old.access(old));
+        let names = (self.new.name(after.array), self.old.name(before.array));
+        if names.0.is_none() || names.0 != names.1 || text(self.new, after.op) != text(self.old, before.op) {
+            return not_proved("another cell is read");
+        }
+        let operands = |flow: &'a Flow<'a>, op: Op| flow.side.module.op(op).operands.iter().skip(1);
+        for (&one, &other) in operands(self.new, after.op).zip(operands(self.old, before.op)) {
+            self.same((&Node::new(new.0, one), &Node::new(old.0, other)), pairs, None)?;
+        }
+        Ok(())
+    }
+
+    /// Is all that two reads may see the same? Each cell of it that was written in one program was written in the other one, and its
+    /// last writes left the same; what nobody wrote was there before.
+    fn same_memory(&mut self, new: Spot, old: Spot, pairs: &Relation) -> Result<(), NotProved> {
+        let (after, before) = (self.new.seen(new)?, self.old.seen(old)?);
+        let written = |flow: &Flow<'_>, seen: &Seen, reader: &Access| -> Result<Relation, NotProved> {
+            let space = reader.relation.space();
+            let mut all =
+                Relation::empty(Space::relation(self.context.space().num_symbols, space.num_domain, space.num_range));
+            for (writer, sees) in &seen.sources {
+                all = all.union(&sees.compose(&flow.cells(*writer)?, self.budget)?);
+            }
+            Ok(all.intersect_symbols(&self.context))
+        };
+        let cells = written(self.new, after, self.new.access(new))?;
+        let cells_before = written(self.old, before, self.old.access(old))?;
+        let is_same = pairs.inverse().compose(&cells, self.budget)?.is_subset(&cells_before, self.budget)?
+            && pairs.compose(&cells_before, self.budget)?.is_subset(&cells, self.budget)?;
+        if !is_same {
+            return not_proved("other cells of memory were written when it is read");
+        }
+        for (writer, sees) in &after.sources {
+            let written = sees.inverse().compose(pairs, self.budget)?;
+            for (source, seen) in &before.sources {
+                let met = self.new.cells(*writer)?.compose(&self.old.cells(*source)?.inverse(), self.budget)?;
+                self.stored(*writer, *source, written.compose(seen, self.budget)?.intersect(&met))?;
+            }
+        }
+        Ok(())
+    }
+
     /// Unfolds a read of the new program, or of the old one, and compares what it sees with a value of the other.
     fn one_reads(&mut self, is_new: bool, spot: Spot, other: &Node, pairs: &Relation) -> Result<(), NotProved> {
         let flow = if is_new { self.new } else { self.old };
@@ -521,7 +614,8 @@ impl<'a> Values<'a> {
 
     /// A read in a guard runs wherever its value is asked for, or there would be nothing to ask about.
     fn runs(&self, asked: Set, flow: &Flow<'_>, spot: Spot) -> Result<(), NotProved> {
-        let runs = flow.cells(spot)?.domain(self.budget)?;
+        let cells = if flow.is_somewhere(spot) { flow.common(&flow.access(spot).relation)? } else { flow.cells(spot)? };
+        let runs = cells.domain(self.budget)?;
         let is_there = asked.intersect_symbols(&self.context).is_subset(&runs, self.budget)?;
         if is_there { Ok(()) } else { not_proved("a value is read where it is not known to be") }
     }
