@@ -10,7 +10,7 @@ use super::questions::{small, symbols};
 use super::slice::{Side, plain_access};
 use super::{NotProved, not_proved};
 use crate::affine::dialect::IfOp;
-use crate::affine::presburger::{Budget, Relation, Set, Space};
+use crate::affine::presburger::{Budget, DimKind, Relation, Set, Space};
 use crate::analysis::access::Effect;
 use crate::analysis::alias::{Origin, RootId};
 use crate::analysis::dataflow::flow_of_values;
@@ -190,14 +190,16 @@ impl<'a> Flow<'a> {
         self.common(&holds(self.side, self.statement(id), guard)?)
     }
 
-    /// The iterations of a statement in which the operation of an access certainly runs.
+    /// The iterations of a statement around which the operation of an access certainly runs: in them, or before the loops that are
+    /// further inside.
     pub fn runs(&self, spot: Spot) -> Result<Set, NotProved> {
         let home = self.side.scop.nest.home_of(self.side.module, self.access(spot).op);
-        let all = self.domain(spot.0)?;
-        if !home.exact || home.loops != self.statement(spot.0).loops {
+        let (all, loops) = (self.domain(spot.0)?, &self.statement(spot.0).loops);
+        if !home.exact || !loops.starts_with(&home.loops) {
             return Ok(Set::empty(all.space()));
         }
-        Ok(all.intersect(&self.common(&home.domain)?))
+        let (depth, inside) = (home.loops.len(), loops.len() - home.loops.len());
+        Ok(all.intersect(&self.common(&home.domain)?.insert_dims(DimKind::Range, depth, inside)))
     }
 
     /// Does the access read one of its cells, of which only the subscripts tell which it is? Such a read sees the last writes of all

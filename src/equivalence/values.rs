@@ -33,7 +33,7 @@ use super::term::{Node, Term, text};
 use super::{NotProved, Sides, not_proved};
 use crate::affine::dialect::IfOp;
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{Budget, Relation, Set, Space};
+use crate::affine::presburger::{Budget, DimKind, Relation, Set, Space};
 use crate::analysis::scop::{Access, ArrayId, StatementId};
 use crate::ir::{Op, Traits, Value};
 
@@ -235,11 +235,14 @@ impl<'a> Values<'a> {
                 for (other, along) in
                     reads(old, Some(source)).flat_map(|other| along.iter().map(move |all| (other, all)))
                 {
-                    let all = self.instances(spot.0, other.0)?;
+                    let (all, known) = (self.instances(spot.0, other.0)?, along.space().num_range);
+                    // What stands outside of loops of its statement is the same in all of their iterations.
+                    let inside = all.space().num_range.saturating_sub(known);
+                    let along = along.insert_dims(DimKind::Range, known, inside);
                     if all.space() != along.space() {
                         continue;
                     }
-                    let pairs = all.intersect(along).intersect_range(&old.runs(other)?);
+                    let pairs = all.intersect(&along).intersect_range(&old.runs(other)?);
                     let Some(pairs) = self.some(pairs)? else { continue };
                     if self.attempt(|values| values.same_subscripts(spot, other, &pairs)).is_ok() {
                         self.find((spot.0, op), &pairs)?;
