@@ -677,7 +677,71 @@ const PAIRS: &[(&str, &str, Changes)] = &[
         }",
         &[("%B[%i]", "%B[symbol(%n) - 1 - %i]")],
     ),
+    ("a load of a computed subscript has another one", GATHER, &[TWICE, AGAIN, ("%N[%i + 1]", "%N[%i]")]),
+    (
+        "a store has not run when a load of a computed subscript does",
+        GATHER,
+        &[
+            TWICE,
+            AGAIN,
+            ("affine.store %c, %A[%i] : memref<16xf32>", ""),
+            ("affine.store %c, %A[%i + 1]", "affine.store %c, %A[%i] : memref<16xf32>\naffine.store %c, %A[%i + 1]"),
+        ],
+    ),
+    (
+        "another value is there when a load of a computed subscript runs",
+        "func.func @f(%A: memref<8xf32>, %N: memref<8xindex>, %B: memref<8xf32>, %c: f32, %e: f32) {
+          affine.for %i = 0 to 8 {
+            affine.store %c, %A[%i] : memref<8xf32>
+          }
+          affine.for %i = 0 to 8 {
+            %q = affine.load %N[%i] : memref<8xindex>
+            %a = memref.load %A[%q] : memref<8xf32>
+            affine.store %a, %B[%i] : memref<8xf32>
+          }
+          affine.for %i = 0 to 8 {
+            affine.store %e, %A[%i] : memref<8xf32>
+          }
+          return
+        }",
+        &[("store %c", "store %e")],
+    ),
+    (
+        "a load of a computed subscript is of other memory",
+        "func.func @f(%A: memref<8xf32>, %C: memref<8xf32>, %N: memref<8xindex>, %B: memref<8xf32>) {
+          affine.for %i = 0 to 8 {
+            %q = affine.load %N[%i] : memref<8xindex>
+            %a = memref.load %A[%q] : memref<8xf32>
+            affine.store %a, %B[%i] : memref<8xf32>
+          }
+          return
+        }",
+        &[("memref.load %A", "memref.load %C"), ("to 8", "to 8 step 1")],
+    ),
 ];
+
+/// Loads of computed subscripts between stores of the same memory.
+const GATHER: &str = "func.func @f(%A: memref<16xf32>, %N: memref<16xindex>, %B: memref<16xf32>, %c: f32) {
+  affine.for %i = 0 to 8 {
+    %q = affine.load %N[%i] : memref<16xindex>
+    %a = memref.load %A[%q] : memref<16xf32>
+    affine.store %a, %B[%i] : memref<16xf32>
+    affine.store %c, %A[%i] : memref<16xf32>
+    affine.store %c, %A[%i + 8] : memref<16xf32>
+  }
+  return
+}";
+/// The same in half as many iterations.
+const TWICE: (&str, &str) = ("to 8 {", "to 8 step 2 {");
+const AGAIN: (&str, &str) = (
+    "%A[%i + 8] : memref<16xf32>",
+    "%A[%i + 8] : memref<16xf32>
+    %p = affine.load %N[%i + 1] : memref<16xindex>
+    %b = memref.load %A[%p] : memref<16xf32>
+    affine.store %b, %B[%i + 1] : memref<16xf32>
+    affine.store %c, %A[%i + 1] : memref<16xf32>
+    affine.store %c, %A[%i + 9] : memref<16xf32>",
+);
 
 #[test]
 fn no_difference_is_proved() {
@@ -760,7 +824,9 @@ fn what_is_fine_is_proved() {
         "%a = arith.index_cast %j",
         "%m = affine.apply affine_map<(d0) -> (d0 - 1)>(%j)\n%a = arith.index_cast %m",
     );
+    let twice = GATHER.replace(TWICE.0, TWICE.1).replace(AGAIN.0, AGAIN.1);
     let pairs = [
+        (GATHER, &twice[..]),
         (claims, &turned[..]),
         (in_order, &parallel[..]),
         (let_go, &loaded[..]),

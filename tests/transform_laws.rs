@@ -287,8 +287,6 @@ fn tiles_without_iterations_are_walked_through() {
 
 /// How the fates of pipelines begin whose results are not re-read.
 const NOT_REREAD: &str = "accepted, not re-read";
-/// And whose symbols come out of memory: of these a proof knows only what it knows of the operations that load them.
-const SYMBOLS_NOT_REREAD: &str = "accepted, of symbols out of memory, not re-read";
 
 /// What became of the steps of one name.
 #[derive(Clone, Copy, Default)]
@@ -429,7 +427,7 @@ fn check(nest: &NestRecipe, steps: &PipelineRecipe, reassociate: bool, table: &T
     };
     match outcome {
         Ok((what, accepted)) => {
-            if what.contains("not re-read") {
+            if what.starts_with(NOT_REREAD) {
                 let program = format!("// {what}\n// {}\n{}", written.join(" "), rendered.text);
                 table.unread.lock().expect("no thread panics here").push(program);
             }
@@ -463,7 +461,6 @@ fn fate(
                 return Err(format!("{new:?}\n{}", text(&outcome.module)));
             }
             match outcome.report.iter().find(|line| line.starts_with("not re-read")) {
-                Some(line) if nest.symbol != Symbol::Argument => Ok(line.replace("not re-read", SYMBOLS_NOT_REREAD)),
                 Some(line) => Ok(format!("accepted, {line}")),
                 None if outcome.report.iter().any(|line| line.starts_with("license")) => {
                     Ok("accepted with a license, computes the same".to_string())

@@ -13,8 +13,8 @@ use super::{EmitError, Unstored, Writer};
 use crate::affine::dialect::MaxOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
-use crate::analysis::scop::{ArrayId, StatementKind};
-use crate::ir::{Attribute, Op, Type, Value};
+use crate::analysis::scop::{ArrayId, Statement, StatementKind};
+use crate::ir::{Attribute, Op, Traps, Type, Value};
 
 /// The operation that allocates all instances of a cell, if each of them can be a part of one allocation.
 pub(super) fn allocation(draft: &Draft<'_>, cell: ArrayId) -> Result<Op, Unstored> {
@@ -68,12 +68,21 @@ impl Draft<'_> {
         with_deallocs.collect()
     }
 
-    /// Does the instance load what nobody uses in a parallel loop? There it might read what another iteration writes, so that
-    /// it is left out.
+    /// Does the instance compute what nobody uses, and is left out? In a parallel loop it might read what another iteration writes,
+    /// and elsewhere something else than it did, since nothing keeps it behind a store: then nobody knows whether its subscripts are
+    /// in bounds, or whether it traps.
     pub fn is_dead(&self, instance: usize) -> bool {
         let is_parallel = |&(block, entry): &(usize, usize)| matches!(self.blocks[block].entries[entry].node, Kind::For(node, _) if node.parallel);
         let placed = &self.instances[instance];
-        placed.statement.kind == StatementKind::Unused && placed.path.iter().any(is_parallel)
+        placed.statement.kind == StatementKind::Unused
+            && (placed.path.iter().any(is_parallel) || !self.is_harmless(placed.statement))
+    }
+
+    /// Is what the statement touches the same whatever it loads, and does nothing in it trap?
+    fn is_harmless(&self, statement: &Statement) -> bool {
+        let ops = statement.ops.iter().flat_map(|&op| self.m.walk(op));
+        let traps = |op: Op| !matches!(self.m.effects(op).traps, Traps::Never | Traps::OutOfBounds);
+        statement.accesses.iter().all(|access| access.must && access.unknown.is_none()) && !ops.into_iter().any(traps)
     }
 
     /// Is nothing of the instance left?

@@ -10,7 +10,7 @@ use super::questions::{small, symbols};
 use super::slice::{Side, plain_access};
 use super::{NotProved, not_proved};
 use crate::affine::dialect::IfOp;
-use crate::affine::presburger::{Budget, DimKind, Relation, Set, Space};
+use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::analysis::access::Effect;
 use crate::analysis::alias::{Origin, RootId};
 use crate::analysis::dataflow::flow_of_values;
@@ -80,11 +80,12 @@ impl<'a> Flow<'a> {
         leave_kept(side, &owners, &mut occurrences, budget)?;
         let mut owners: Vec<Spot> = owners.into_iter().map(|(id, number)| (Some(id), number)).collect();
         // What is made anew has cells of its own in every iteration; there is nothing in them.
-        let says_nothing = |&(id, number): &Spot| {
-            id.map(|id| &scop.statements[id]).is_some_and(|statement| {
-                statement.kind == StatementKind::Unused || side.makes(statement.accesses[number].op)
-            })
+        let is_unused =
+            |&(id, _): &Spot| id.is_some_and(|id: StatementId| scop.statements[id].kind == StatementKind::Unused);
+        let makes = |&(id, number): &Spot| {
+            id.is_some_and(|id: StatementId| side.makes(scop.statements[id].accesses[number].op))
         };
+        let says_nothing = |spot: &Spot| is_unused(spot) || makes(spot);
         occurrences.retain(|occurrence| !says_nothing(&owners[occurrence.owner]));
         for (number, access) in scop.end.accesses.iter().enumerate() {
             occurrences.push(at_end(side, owners.len(), access.array, access.relation.clone()));
@@ -112,7 +113,10 @@ impl<'a> Flow<'a> {
             dependence.carried_by.is_some_and(is_racing) && !is_free || lets_go(source)
         });
         let mut flow = Flow { is_ordered, ..Flow::unknown(side, num_symbols) };
-        let mut seen: Vec<Seen> = vec![Seen { sources: Vec::new(), is_exact: true }; num_reads + observed.len()];
+        // Of what nobody uses it is not known what it reads.
+        let seen = |spot: &Spot| Seen { sources: Vec::new(), is_exact: !is_unused(spot) };
+        let mut seen: Vec<Seen> = owners.iter().map(seen).collect();
+        seen.resize(num_reads + observed.len(), Seen { sources: Vec::new(), is_exact: true });
         for found in flow_of_values(&all, &wanted) {
             let target = &mut seen[found.target];
             target.is_exact &= found.exact && found.kind == Kind::Flow;
@@ -188,18 +192,6 @@ impl<'a> Flow<'a> {
     /// The iterations of a statement in which the condition of a guard in it holds.
     pub fn where_holds(&self, id: Option<StatementId>, guard: IfOp) -> Result<Set, NotProved> {
         self.common(&holds(self.side, self.statement(id), guard)?)
-    }
-
-    /// The iterations of a statement around which the operation of an access certainly runs: in them, or before the loops that are
-    /// further inside.
-    pub fn runs(&self, spot: Spot) -> Result<Set, NotProved> {
-        let home = self.side.scop.nest.home_of(self.side.module, self.access(spot).op);
-        let (all, loops) = (self.domain(spot.0)?, &self.statement(spot.0).loops);
-        if !home.exact || !loops.starts_with(&home.loops) {
-            return Ok(Set::empty(all.space()));
-        }
-        let (depth, inside) = (home.loops.len(), loops.len() - home.loops.len());
-        Ok(all.intersect(&self.common(&home.domain)?.insert_dims(DimKind::Range, depth, inside)))
     }
 
     /// Does the access read one of its cells, of which only the subscripts tell which it is? Such a read sees the last writes of all

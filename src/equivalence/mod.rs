@@ -262,9 +262,7 @@ fn by_instances(
         let (dependences, given_up, partial) = (&*dependences, &given_up, &BTreeMap::new());
         hold(&Kept::Dependences(Own { dependences, given_up, partial }))?;
     }
-    sides.others_in_bounds(budget)?;
-    rest::traps_at_home(&sides.new, budget)?;
-    rest::bounds_mean_something(&sides.new)?;
+    sides.means_as_much(budget)?;
     Ok((instances, num_questions))
 }
 
@@ -451,11 +449,14 @@ impl Sides<'_> {
         questions.ask_races(&mut |asked| Relation::from(asked.pairs.clone()).is_empty(budget))
     }
 
-    /// Is what the new program computes elsewhere than where it is needed in bounds?
-    fn others_in_bounds(&self, budget: &Budget) -> Result<(), NotProved> {
+    /// Means what the new program does besides its copies something: what it computes elsewhere than where it is needed, or for
+    /// nobody, is in bounds and does not trap.
+    fn means_as_much(&self, budget: &Budget) -> Result<(), NotProved> {
         let flow = |side| Flow::unknown(side, self.num_symbols);
         let (new, old, context, found) = (flow(&self.new), flow(&self.old), self.context()?, rest::Found::new());
-        Rest { new: &new, old: &old, context: &context, found: &found, budget }.others_in_bounds()
+        Rest { new: &new, old: &old, context: &context, found: &found, budget }.others_in_bounds()?;
+        rest::traps_at_home(&self.new, budget)?;
+        rest::bounds_mean_something(&self.new)
     }
 
     /// Are the images of the copy iterations of the old statement?

@@ -335,7 +335,8 @@ impl Asker<'_> {
             // A race of the text is our fault, unless it is one of the program too.
             let is_race = not.broken.is_some_and(|broken| broken.rule == Rule::Race);
             if is_race && sides.ask_races(&sides.old, budget).is_err() { NotProved::new(not.reason) } else { not }
-        })
+        })?;
+        sides.means_as_much(budget)
     }
 
     /// Holds the programs against the maps of the statements that write and did not come apart. What it proves is not enough

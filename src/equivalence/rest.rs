@@ -94,7 +94,13 @@ impl Rest<'_> {
         let home = side.scop.nest.home_of(side.module, op);
         let runs = self.new.common(&home.domain)?.intersect_symbols(self.context);
         for ((id, _), found) in self.found.iter().filter(|((_, known), _)| *known == op) {
-            if self.new.statement(*id).loops == home.loops && runs.is_subset(found, self.budget)? {
+            let (loops, depth) = (&self.new.statement(*id).loops, home.loops.len());
+            if !loops.starts_with(&home.loops) {
+                continue;
+            }
+            // What stands outside of loops of its statement is the same in all of their iterations.
+            let found = found.project_out_range(depth, loops.len() - depth, self.budget)?;
+            if runs.is_subset(&found, self.budget)? {
                 return Ok(true);
             }
         }

@@ -33,7 +33,7 @@ use super::term::{Node, Term, text};
 use super::{NotProved, Sides, not_proved};
 use crate::affine::dialect::IfOp;
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{Budget, DimKind, Relation, Set, Space};
+use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::analysis::scop::{Access, ArrayId, StatementId};
 use crate::ir::{Op, Traits, Value};
 
@@ -77,7 +77,6 @@ pub(super) fn prove(sides: &Sides<'_>, (expected, free): (&Expected, &Free), bud
     values.symbols(&sides.taken)?;
     values.ends()?;
     values.results()?;
-    values.subscripts()?;
     values.settle()?;
     let found = values.found;
     Rest { new: &new, old: &old, context: &values.context, found: &found, budget }.holds()
@@ -216,40 +215,6 @@ impl<'a> Values<'a> {
             }
         }
         self.open.clear();
-        Ok(())
-    }
-
-    /// Loads of which only the values of the subscripts tell what they touch run where the old program touches the same. What is not
-    /// found here is not known to be in bounds.
-    fn subscripts(&mut self) -> Result<(), NotProved> {
-        let (new, old) = (self.new, self.old);
-        let reads = |flow: &'a Flow<'a>, op: Option<Op>| {
-            let statements = flow.side.scop.statements.iter();
-            let spots = statements.flat_map(|(id, one)| (0..one.accesses.len()).map(move |number| (Some(id), number)));
-            spots.filter(move |&spot| flow.is_somewhere(spot) && op.is_none_or(|op| flow.access(spot).op == op))
-        };
-        let expected: &'a Expected = self.expected;
-        for spot in reads(new, None) {
-            let op = new.access(spot).op;
-            for (&(_, source), along) in expected.iter().filter(|((copy, _), _)| *copy == op) {
-                for (other, along) in
-                    reads(old, Some(source)).flat_map(|other| along.iter().map(move |all| (other, all)))
-                {
-                    let (all, known) = (self.instances(spot.0, other.0)?, along.space().num_range);
-                    // What stands outside of loops of its statement is the same in all of their iterations.
-                    let inside = all.space().num_range.saturating_sub(known);
-                    let along = along.insert_dims(DimKind::Range, known, inside);
-                    if all.space() != along.space() {
-                        continue;
-                    }
-                    let pairs = all.intersect(&along).intersect_range(&old.runs(other)?);
-                    let Some(pairs) = self.some(pairs)? else { continue };
-                    if self.attempt(|values| values.same_subscripts(spot, other, &pairs)).is_ok() {
-                        self.find((spot.0, op), &pairs)?;
-                    }
-                }
-            }
-        }
         Ok(())
     }
 
@@ -521,6 +486,7 @@ impl<'a> Values<'a> {
         self.runs(pairs.range(self.budget)?, other, old_spot)?;
         if flow.is_somewhere(new_spot) && other.is_somewhere(old_spot) {
             self.same_subscripts(new_spot, old_spot, pairs)?;
+            self.find((new_spot.0, flow.access(new_spot).op), pairs)?;
             return self.same_memory(new_spot, old_spot, pairs);
         }
         let (after, before) = (flow.seen(new_spot)?, other.seen(old_spot)?);
