@@ -39,7 +39,7 @@ impl Default for Limits {
             band: 5_000_000,
             proof: 20_000_000,
             reread: 50_000,
-            certified: 10_000_000,
+            certified: 2_000_000,
             run: 100_000_000_000,
             trial: 1_000_000,
             cells: 1 << 25,
