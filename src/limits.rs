@@ -17,7 +17,7 @@ pub struct Limits {
     pub band: u64,
     /// Steps of the proof that two programs compute the same.
     pub proof: u64,
-    /// Steps of the comparison of values when a result is read again, where nobody waits for the answer.
+    /// Steps of all comparisons of values when a result is read again.
     pub reread: u64,
     /// The same where a certificate is asked for.
     pub certified: u64,
@@ -38,8 +38,8 @@ impl Default for Limits {
             words: 200_000,
             band: 5_000_000,
             proof: 20_000_000,
-            reread: 50_000,
-            certified: 2_000_000,
+            reread: 100_000,
+            certified: 4_000_000,
             run: 100_000_000_000,
             trial: 1_000_000,
             cells: 1 << 25,

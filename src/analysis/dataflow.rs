@@ -24,13 +24,18 @@ const SHARE: u64 = 20_000;
 ///
 /// `all` holds every memory-based dependence of the program.
 pub fn flow_of_values(all: &[Dependence], wanted: &Wanted) -> Vec<Dependence> {
+    counted_flow_of_values(all, wanted).0
+}
+
+/// The same, and how many steps that took.
+pub fn counted_flow_of_values(all: &[Dependence], wanted: &Wanted) -> (Vec<Dependence>, u64) {
     let from_write = by_ends(all, Kind::Output);
     let to_read = by_ends(all, Kind::Flow);
     let mut found = Vec::new();
     // Nobody waits for a program of which every question is hard.
     let shares = SHARE.saturating_mul(all.len() as u64);
-    let left =
-        Rc::new(Budget::new(MOST_EXHAUSTED.saturating_mul(wanted.budget).saturating_add(shares).min(wanted.total)));
+    let most = MOST_EXHAUSTED.saturating_mul(wanted.budget).saturating_add(shares).min(wanted.total);
+    let left = Rc::new(Budget::new(most));
     for dependence in all {
         match dependence.kind {
             Kind::Order => found.push(dependence.clone()),
@@ -45,7 +50,7 @@ pub fn flow_of_values(all: &[Dependence], wanted: &Wanted) -> Vec<Dependence> {
             Kind::Anti | Kind::Output | Kind::Input => {}
         }
     }
-    found
+    (found, most - left.left())
 }
 
 /// The dependences of all levels from one source to one target.

@@ -145,6 +145,8 @@ pub struct Dependences {
     pub all: Vec<Dependence>,
     /// Pairs of roots whose accesses were kept apart because the roots are assumed not to overlap.
     pub assumed: Vec<(RootId, RootId)>,
+    /// How many steps that took.
+    pub steps: u64,
 }
 
 /// What the accesses do at home: each in its own block, owned by its index in the list.
@@ -262,7 +264,8 @@ fn search(
     }
     let mut assumed: Vec<(RootId, RootId)> = found.assumed.into_iter().collect();
     assumed.sort_unstable();
-    Dependences { all: found.merged.into_values().collect(), assumed }
+    let steps = wanted.total - found.left.left();
+    Dependences { all: found.merged.into_values().collect(), assumed, steps }
 }
 
 /// How two occurrences may meet.

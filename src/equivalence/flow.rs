@@ -13,8 +13,8 @@ use crate::affine::dialect::IfOp;
 use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::analysis::access::Effect;
 use crate::analysis::alias::{Origin, RootId};
-use crate::analysis::dataflow::flow_of_values;
-use crate::analysis::dependence::{Kind, Occurrence, Wanted, dependences};
+use crate::analysis::dataflow::counted_flow_of_values;
+use crate::analysis::dependence::{Dependence, Dependences, Kind, Occurrence, Wanted, dependences};
 use crate::analysis::scop::{Access, Array, ArrayId, Statement, StatementId, StatementKind};
 use crate::arena::Id;
 use crate::ir::{Module, Op, Value, ValueDef};
@@ -97,27 +97,17 @@ impl<'a> Flow<'a> {
             let all = Relation::universe(Space::relation(scop.symbols.len(), 0, *rank));
             occurrences.push(at_end(side, num_reads + number, *array, all));
         }
-        let wanted = Wanted { input: false, budget: budget.left(), total: budget.left() };
-        let all = dependences(&scop.nest, &scop.memory, &occurrences, &wanted).all;
-        let is_racing = |id| scop.nest.loops[id].parallel;
-        let lets_go = |spot: Spot| {
-            let access = spot.0.map(|id| &scop.statements[id].accesses[spot.1]);
-            access.is_some_and(|access| side.module.is(access.op, "memref.dealloc"))
-        };
-        let array =
-            |spot: Spot| spot.0.map_or(&scop.end, |id| &scop.statements[id]).accesses.get(spot.1).map(|a| a.array);
-        let is_combined = |spot: Spot| array(spot).is_some_and(|array| side.combined.contains(&array));
-        let is_ordered = !all.iter().any(|dependence| {
-            let (source, target) = (owners[dependence.source], owners.get(dependence.target).copied());
-            let is_free = is_combined(source) && target.is_some_and(is_combined);
-            dependence.carried_by.is_some_and(is_racing) && !is_free || lets_go(source)
-        });
-        let mut flow = Flow { is_ordered, ..Flow::unknown(side, num_symbols) };
+        let wanted = || Wanted { input: false, budget: budget.left(), total: budget.left() };
+        let Dependences { all, steps, .. } = dependences(&scop.nest, &scop.memory, &occurrences, &wanted());
+        budget.spend(steps)?;
+        let mut flow = Flow { is_ordered: is_ordered(side, &owners, &all), ..Flow::unknown(side, num_symbols) };
         // Of what nobody uses it is not known what it reads.
         let seen = |spot: &Spot| Seen { sources: Vec::new(), is_exact: !is_unused(spot) };
         let mut seen: Vec<Seen> = owners.iter().map(seen).collect();
         seen.resize(num_reads + observed.len(), Seen { sources: Vec::new(), is_exact: true });
-        for found in flow_of_values(&all, &wanted) {
+        let (flows, steps) = counted_flow_of_values(&all, &wanted());
+        budget.spend(steps)?;
+        for found in flows {
             let target = &mut seen[found.target];
             target.is_exact &= found.exact && found.kind == Kind::Flow;
             let pairs = flow.common(&found.pairs)?.inverse();
@@ -247,6 +237,23 @@ impl<'a> Flow<'a> {
         }
         Ok(all)
     }
+}
+
+/// Does no parallel loop carry one of the dependences, and none start where memory is let go?
+fn is_ordered(side: &Side<'_>, owners: &[Spot], all: &[Dependence]) -> bool {
+    let scop = &*side.scop;
+    let is_racing = |id| scop.nest.loops[id].parallel;
+    let lets_go = |spot: Spot| {
+        let access = spot.0.map(|id| &scop.statements[id].accesses[spot.1]);
+        access.is_some_and(|access| side.module.is(access.op, "memref.dealloc"))
+    };
+    let array = |spot: Spot| spot.0.map_or(&scop.end, |id| &scop.statements[id]).accesses.get(spot.1).map(|a| a.array);
+    let is_combined = |spot: Spot| array(spot).is_some_and(|array| side.combined.contains(&array));
+    !all.iter().any(|dependence| {
+        let (source, target) = (owners[dependence.source], owners.get(dependence.target).copied());
+        let is_free = is_combined(source) && target.is_some_and(is_combined);
+        dependence.carried_by.is_some_and(is_racing) && !is_free || lets_go(source)
+    })
 }
 
 /// Leaves out the writes of the values that are there already, to cells of SSA values and to memory that only this function

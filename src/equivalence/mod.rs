@@ -204,6 +204,15 @@ fn counts(statement: &Statement) -> bool {
     statement.kind != StatementKind::Unused
 }
 
+/// Tries a proof in half of the steps that are left: what it fails of may not stand in the way of another one.
+pub fn attempt<T>(left: &Budget, prove: impl FnOnce(&Budget) -> T) -> T {
+    let steps = left.left() / 2;
+    let half = Budget::new(steps);
+    let found = prove(&half);
+    left.spend(steps - half.left()).expect("half of the steps are there");
+    found
+}
+
 /// Proves that both functions do the same. `samples` are instances that have been seen to write the same.
 ///
 /// # Errors

@@ -26,7 +26,7 @@ use super::order::{Kept, Own};
 use super::questions::{How, small};
 use super::slice::{Side, fits};
 use super::values::{Expected, Free};
-use super::{Asked, Broken, Instances, NotProved, Pair, Rule, Sides, infer, not_proved, values};
+use super::{Asked, Broken, Instances, NotProved, Pair, Rule, Sides, attempt, infer, not_proved, values};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
 use crate::analysis::extract_with;
@@ -78,13 +78,13 @@ impl fmt::Display for Contradiction {
 }
 
 /// Holds `emitted` against the program that it was made of, with what keeps that in order. `may_alias` is what the program
-/// was extracted with. The comparison of values may take so many steps of the budget.
+/// was extracted with. All comparisons of values together may take what is left of `brief`.
 pub fn reread(
     (module, scop): (&Module, &Scop),
     own: Own<'_>,
     emitted: &Emitted,
     may_alias: bool,
-    (budget, brief): (&Budget, u64),
+    (budget, brief): (&Budget, &Budget),
 ) -> Reread {
     let by_values = || {
         let (func, after_func) = (scop.func, scop.func);
@@ -97,7 +97,7 @@ pub fn reread(
         let sides = Sides::taking(pair, Some(&taken), unfixed(module, scop, emitted))?;
         let expected = expected(&sides, scop, emitted)?;
         let free = free((module, scop), own);
-        values::prove(&sides, (&expected, &free), &Budget::new(budget.left().min(brief)))
+        attempt(brief, |brief| values::prove(&sides, (&expected, &free), brief))
     };
     let again = again((module, scop), emitted, may_alias);
     let again = again.as_ref().map_err(Clone::clone);

@@ -19,6 +19,7 @@
 //!
 //! Nothing else may happen ([`super::rest`]).
 
+mod memory;
 mod sums;
 
 use std::cmp::Ordering;
@@ -26,7 +27,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use super::conjunction::{Conjunction, Piece};
-use super::flow::{Flow, Seen, Spot};
+use super::flow::{Flow, Spot};
 use super::questions::small;
 use super::rest::{Found, Rest, may_trap, says_alignment};
 use super::term::{Node, Term, text};
@@ -34,7 +35,7 @@ use super::{NotProved, Sides, not_proved};
 use crate::affine::dialect::IfOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation, Set, Space};
-use crate::analysis::scop::{Access, ArrayId, StatementId};
+use crate::analysis::scop::{ArrayId, StatementId};
 use crate::ir::{Op, Traits, Value};
 
 /// How many pairs of expressions are looked at.
@@ -513,50 +514,6 @@ impl<'a> Values<'a> {
         }
         let same = flow.cells(new_spot)?.compose(&other.cells(old_spot)?.inverse(), self.budget)?;
         if untouched.is_subset(&same, self.budget)? { Ok(()) } else { not_proved("another cell is read") }
-    }
-
-    /// Are the subscripts of two reads of the same memory equal?
-    fn same_subscripts(&mut self, new: Spot, old: Spot, pairs: &Relation) -> Result<(), NotProved> {
-        let (after, before) = (self.new.access(new), self.old.access(old));
-        let names = (self.new.name(after.array), self.old.name(before.array));
-        if names.0.is_none() || names.0 != names.1 || text(self.new, after.op) != text(self.old, before.op) {
-            return not_proved("another cell is read");
-        }
-        let operands = |flow: &'a Flow<'a>, op: Op| flow.side.module.op(op).operands.iter().skip(1);
-        for (&one, &other) in operands(self.new, after.op).zip(operands(self.old, before.op)) {
-            self.same((&Node::new(new.0, one), &Node::new(old.0, other)), pairs, None)?;
-        }
-        Ok(())
-    }
-
-    /// Is all that two reads may see the same? Each cell of it that was written in one program was written in the other one, and its
-    /// last writes left the same; what nobody wrote was there before.
-    fn same_memory(&mut self, new: Spot, old: Spot, pairs: &Relation) -> Result<(), NotProved> {
-        let (after, before) = (self.new.seen(new)?, self.old.seen(old)?);
-        let written = |flow: &Flow<'_>, seen: &Seen, reader: &Access| -> Result<Relation, NotProved> {
-            let space = reader.relation.space();
-            let mut all =
-                Relation::empty(Space::relation(self.context.space().num_symbols, space.num_domain, space.num_range));
-            for (writer, sees) in &seen.sources {
-                all = all.union(&sees.compose(&flow.cells(*writer)?, self.budget)?);
-            }
-            Ok(all.intersect_symbols(&self.context))
-        };
-        let cells = written(self.new, after, self.new.access(new))?;
-        let cells_before = written(self.old, before, self.old.access(old))?;
-        let is_same = pairs.inverse().compose(&cells, self.budget)?.is_subset(&cells_before, self.budget)?
-            && pairs.compose(&cells_before, self.budget)?.is_subset(&cells, self.budget)?;
-        if !is_same {
-            return not_proved("other cells of memory were written when it is read");
-        }
-        for (writer, sees) in &after.sources {
-            let written = sees.inverse().compose(pairs, self.budget)?;
-            for (source, seen) in &before.sources {
-                let met = self.new.cells(*writer)?.compose(&self.old.cells(*source)?.inverse(), self.budget)?;
-                self.stored(*writer, *source, written.compose(seen, self.budget)?.intersect(&met))?;
-            }
-        }
-        Ok(())
     }
 
     /// Unfolds a read of the new program, or of the old one, and compares what it sees with a value of the other.

@@ -115,7 +115,7 @@ impl Scheduled {
         let write = |nodes: &[Ast]| emit(module, &program.scop, nodes);
         let mut emitted = write(&nodes).ok()?;
         change(&mut emitted.module);
-        let (may_alias, brief) = (false, Limits::default().certified);
+        let (may_alias, brief) = (false, &Budget::new(Limits::default().certified));
         let held = Held { module, source, program, given_up, may_alias, budget, brief };
         Some((held.reread(&nodes, &emitted, &write), emitted.module))
     }
@@ -277,7 +277,8 @@ fn forced(session: &Session<'_>, change: &Change, witness: &Witness, may_alias: 
     let mut emitted = write(&nodes).ok();
     let (given_up, program) = (&BTreeSet::new(), change.program.as_ref().unwrap_or(&session.program));
     let Session { module, source, budget, .. } = session;
-    let held = Held { module, source, program, given_up, may_alias, budget, brief: session.limits.reread };
+    let brief = &Budget::new(session.limits.reread);
+    let held = Held { module, source, program, given_up, may_alias, budget, brief };
     let reread = emitted.as_ref().map(|emitted| held.reread(&nodes, emitted, &write));
     for image in emitted.iter_mut().flat_map(|emitted| &mut emitted.images) {
         image.statement = whole(image.statement);
@@ -296,7 +297,7 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
         let place = error.value(module, scop).map_or(span, |value| module.value(value).span);
         refused(module, scop, NotApplicable::new(error.code(), place, error.to_string()).into())
     };
-    let brief = if options.certify { options.limits.certified } else { options.limits.reread };
+    let brief = &Budget::new(if options.certify { options.limits.certified } else { options.limits.reread });
     let (may_alias, given_up) = (options.may_alias, legal.licenses());
     report.extend(license::lines(module, &program, &legal));
     // What is written is made of this, and held against it.

@@ -12,7 +12,7 @@ use crate::affine::presburger::Budget;
 use crate::analysis::reduction::Update;
 use crate::analysis::scop::Scop;
 use crate::emit::{EmitError, Emitted};
-use crate::equivalence::{Contradiction, Own, Pair, Reread, combines, reread};
+use crate::equivalence::{Contradiction, Own, Pair, Reread, attempt, combines, reread};
 use crate::ir::{Combiner, Module, Op, Value};
 use crate::schedule::ast::{For, Node as Ast};
 use crate::schedule::change::License;
@@ -36,8 +36,8 @@ pub(super) struct Held<'a> {
     pub may_alias: bool,
     /// For each question.
     pub budget: &'a Budget,
-    /// How many steps the comparison of values may take.
-    pub brief: u64,
+    /// For all comparisons of values together.
+    pub brief: &'a Budget,
 }
 
 impl Held<'_> {
@@ -96,8 +96,7 @@ impl Held<'_> {
             };
             let Chained { module: after, carried } = &chained;
             let pair = Pair { before, func, after, after_func: func, may_alias: self.may_alias };
-            let budget = Budget::new(self.budget.left().min(self.brief));
-            match combines(pair, carried, (images, None), &budget) {
+            match attempt(self.brief, |brief| combines(pair, carried, (images, None), brief)) {
                 Ok(()) => return Ok(()),
                 Err(not) => reason = not,
             }
@@ -116,10 +115,9 @@ impl Held<'_> {
         flags_of(&mut module, &steps, flags);
         let carried = loops.into_iter().flat_map(|(op, count)| (0..count).map(move |number| (op, number))).collect();
         let pair = Pair { before, func, after: &module, after_func: func, may_alias: self.may_alias };
-        let budget = Budget::new(self.budget.left().min(self.brief));
         let partial = &emitted.partial;
         let own = Own { dependences: &self.source.dependences, given_up: self.given_up, partial };
-        combines(pair, &carried, (images, Some(own)), &budget).is_ok()
+        attempt(self.brief, |brief| combines(pair, &carried, (images, Some(own)), brief)).is_ok()
     }
 
     /// What the operations say that combine values of the reductions whose order is given up, by kind.
@@ -193,8 +191,8 @@ impl Held<'_> {
         let carried = after.loops.iter().flat_map(|&(op, count)| (0..count).map(move |number| (op, number))).collect();
         let (after, may_alias) = (&after.module, self.may_alias);
         let pair = Pair { before: &before, func, after, after_func: func, may_alias };
-        let budget = Budget::new(self.budget.left().min(self.brief));
-        combines(pair, &carried, (Some((&*self.source.scop, emitted)), None), &budget).is_ok()
+        let images = Some((&*self.source.scop, emitted));
+        attempt(self.brief, |brief| combines(pair, &carried, (images, None), brief)).is_ok()
     }
 }
 

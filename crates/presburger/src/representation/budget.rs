@@ -133,7 +133,10 @@ impl Budget {
     }
 
     /// Takes `steps` from the budget.
-    pub(crate) fn spend(&self, steps: u64) -> Result<(), Exhausted> {
+    ///
+    /// # Errors
+    /// If fewer are left: then none are.
+    pub fn spend(&self, steps: u64) -> Result<(), Exhausted> {
         match self.left.get().checked_sub(steps) {
             Some(left) => {
                 self.left.set(left);
