@@ -19,7 +19,7 @@ pub mod domain;
 mod integer;
 pub mod names;
 pub mod pairs;
-mod range;
+pub(crate) mod range;
 pub(crate) mod reader;
 pub mod reduction;
 pub(crate) mod region;

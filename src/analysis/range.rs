@@ -11,7 +11,8 @@ use super::value::{FIRST_CHOICE, Values};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::Budget;
 use crate::affine::set::Constraint;
-use crate::ir::Type;
+use crate::ir::checks::constant;
+use crate::ir::{Module, Op, Opcode, Type, Value};
 
 /// Bounds of a value; none where there is none.
 pub type Range = (Option<i128>, Option<i128>);
@@ -29,6 +30,48 @@ pub fn of_type(ty: &Type) -> Range {
 /// Half of the numbers of so many bits.
 pub fn half(width: u32) -> Option<i128> {
     width.checked_sub(1).filter(|&bits| bits < 64).map(|bits| 1i128 << bits)
+}
+
+/// Bounds of an integer that need not be affine, by how it is computed: `x mod 10` is below 10, whatever `x` is.
+pub fn of_value(m: &Module, value: Value) -> Range {
+    if let Some(number) = constant(m, value) {
+        return (Some(i128::from(number)), Some(i128::from(number)));
+    }
+    let ty = m.ty(value);
+    let known = m.defining_op(value).and_then(|op| computed(m, op));
+    // What may leave the type wraps.
+    let within = |(low, high): &(i128, i128)| match of_type(ty) {
+        (Some(least), Some(greatest)) => least <= *low && *high <= greatest,
+        _ => false,
+    };
+    known.filter(within).map_or(of_type(ty), |(low, high)| (Some(low), Some(high)))
+}
+
+/// Bounds of the result of an operation.
+fn computed(m: &Module, op: Op) -> Option<(i128, i128)> {
+    let operand = |number: usize| {
+        let (low, high) = of_value(m, *m.op(op).operands.get(number)?);
+        low.zip(high)
+    };
+    let positive = |number: usize| operand(number).filter(|(low, high)| low == high && *low > 0).map(|(low, _)| low);
+    Some(match m.opcode(op)? {
+        Opcode::RemUI => (0, positive(1)? - 1),
+        Opcode::RemSI => {
+            let greatest = positive(1)? - 1;
+            let is_natural = operand(0).is_some_and(|(low, _)| low >= 0);
+            (if is_natural { 0 } else { -greatest }, greatest)
+        }
+        Opcode::AddI => {
+            let (a, b) = (operand(0)?, operand(1)?);
+            (a.0.checked_add(b.0)?, a.1.checked_add(b.1)?)
+        }
+        Opcode::SubI => {
+            let (a, b) = (operand(0)?, operand(1)?);
+            (a.0.checked_sub(b.1)?, a.1.checked_sub(b.0)?)
+        }
+        Opcode::IndexCast | Opcode::ExtSI => operand(0)?,
+        _ => return None,
+    })
 }
 
 /// How many steps a question for the iterations in which an expression leaves its type may take.

@@ -11,10 +11,11 @@
 use super::conjunction::{Conjunction, Row};
 use super::slice::{Side, plain_access};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::Relation;
-use crate::affine::row::combine;
+use crate::affine::presburger::{BasicRelation, Relation};
+use crate::affine::row::{combine, unit};
 use crate::analysis::access::{AccessKind, MemoryAccess, Place, Touch, accesses};
 use crate::analysis::alias::RootId;
+use crate::analysis::range::of_value;
 use crate::ir::{Op, Value};
 
 /// Why there is no proof.
@@ -87,6 +88,7 @@ impl Side<'_> {
             // What is on the stack ends with the iteration that made it.
             let sizes = sizes.filter(|_| touch.is_of_known_iteration(data.depth()) || !self.is_on_stack(data.value));
             let (tuples, name) = (touch.cells.clone(), name.clone().filter(|_| is_plain));
+            let tuples = tuples.map(|tuples| if is_plain { self.in_ranges(op, data.depth(), tuples) } else { tuples });
             all.push(Subscripted { op, tuples, name, sizes, is_certain, is_in_slice: true });
         }
         if touch.is_as_written() {
@@ -103,6 +105,28 @@ impl Side<'_> {
         };
         let is_in_slice = plain_access(self.module.name(op)).is_none();
         all.push(Subscripted { op, tuples, name, sizes, is_certain, is_in_slice });
+    }
+
+    /// The tuples, of which the subscripts come after so many entries, where each subscript is within the bounds that its value
+    /// has for being computed as it is.
+    fn in_ranges(&self, op: Op, before: usize, tuples: Relation) -> Relation {
+        let subscripts = match (self.module.name(op), &self.module.op(op).operands[..]) {
+            ("memref.load", [_, subscripts @ ..]) | ("memref.store", [_, _, subscripts @ ..]) => subscripts,
+            _ => return tuples,
+        };
+        let space = tuples.space();
+        let mut known = BasicRelation::universe(space);
+        for (number, &subscript) in subscripts.iter().enumerate() {
+            let own = unit(space.range(before + number));
+            let (low, high) = of_value(self.module, subscript);
+            let word = |bound: Option<i128>| i64::try_from(bound?).ok()?.checked_neg();
+            let rows = [
+                word(low).and_then(|negated| combine(&own, 1, &[1], negated)),
+                word(high).and_then(|negated| combine(&own, -1, &[1], negated.checked_neg()?)),
+            ];
+            rows.into_iter().flatten().for_each(|row| known.add_ineq(&row));
+        }
+        tuples.intersect(&known.into())
     }
 
     fn is_on_stack(&self, root: Value) -> bool {

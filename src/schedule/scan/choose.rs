@@ -52,6 +52,7 @@ impl Scanner<'_> {
             Ok(common) => common,
             Err(bound) => return Ok(Choice::Ranges(bound)),
         };
+        candidates.extend(self.reach(band, at, &candidates, pieces, &inside)?);
         let wanted = self.written_bounds(band, at)?;
         for bound in &mut candidates {
             if let Some(written) = wanted.iter().find(|written| written.constraint == bound.constraint) {
@@ -194,7 +195,7 @@ impl Scanner<'_> {
     }
 
     /// The bound moved outward by a constant, so that it holds for all pieces; none if no constant suffices.
-    fn widen(&self, bound: &Bound, inside: &[Set]) -> Result<Option<Bound>, Refusal> {
+    pub(super) fn widen(&self, bound: &Bound, inside: &[Set]) -> Result<Option<Bound>, Refusal> {
         let mut slack = 0;
         for set in inside {
             let space = set.space();

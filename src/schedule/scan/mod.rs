@@ -15,6 +15,7 @@ mod choose;
 mod constraints;
 mod image;
 mod names;
+mod reach;
 mod rows;
 mod scanned;
 mod shadow;
