@@ -8,6 +8,7 @@ pub mod dialect;
 pub mod expr;
 pub mod flatten;
 pub mod map;
+pub mod rational;
 pub mod row;
 pub mod set;
 pub mod text;

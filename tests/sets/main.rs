@@ -15,3 +15,4 @@ mod calc;
 mod convert;
 mod fuzzed;
 mod islpy;
+mod rational;
