@@ -19,10 +19,10 @@ mod races;
 mod run;
 mod session;
 mod twins;
-mod verify;
+mod unequal;
 
+pub use compare::{CompareOptions, Difference, Verdict, compare};
 pub use exec::{Stop, StopKind};
 pub use run::{Outcome, RunError, RunOptions, run};
 pub use session::{Fill, Input, Inputs, outcome, trace as record};
 pub use twins::{Twins, twins};
-pub use verify::{Difference, Verdict, VerifyOptions, verify};

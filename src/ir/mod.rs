@@ -2,6 +2,7 @@
 
 mod aliases;
 pub mod attr;
+pub mod check;
 pub mod checks;
 pub mod combiner;
 mod dense;
@@ -18,7 +19,6 @@ pub mod same;
 pub mod syntax;
 pub mod text;
 pub mod types;
-pub mod verifier;
 pub mod view;
 
 pub use attr::{AttrDict, Attribute};

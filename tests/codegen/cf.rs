@@ -12,7 +12,7 @@ use proptest::prelude::*;
 fn lowered(source: &str, keep_names: bool, name: &str) -> String {
     let parsed = farkas::parse(source).unwrap_or_else(|errors| panic!("{name}: {errors:?}"));
     let module = cf::lower(&parsed.module).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let errors = farkas::verify(&module);
+    let errors = farkas::check(&module);
     let text = farkas::print(&module, &PrintOptions { keep_names, ..PrintOptions::default() });
     assert!(errors.is_empty(), "{name}: {errors:?}\n{text}");
     text
@@ -48,7 +48,7 @@ proptest! {
         let source = random::program(&tape);
         let Ok(module) = parse(&source) else { return Ok(()) };
         let Ok(module) = cf::lower(&module) else { return Ok(()) };
-        let errors = farkas::verify(&module).into_iter().filter(|found| found.severity == Severity::Error);
+        let errors = farkas::check(&module).into_iter().filter(|found| found.severity == Severity::Error);
         let text = farkas::print(&module, &PrintOptions::default());
         prop_assert_eq!(errors.collect::<Vec<_>>(), Vec::new(), "{}\n{}", source, text);
         let left = module.walk(module.root()).into_iter().find(|&op| module.name(op).starts_with("scf."));

@@ -138,7 +138,7 @@ fn as_functions(source: &str, driver: &str, what: &str) -> String {
     let module = parse(source).unwrap_or_else(|errors| panic!("{what}: {errors:?}")).module;
     let kernels = farkas::codegen::tile_ir::to_scf(&module).unwrap_or_else(|error| panic!("{what}: {error}"));
     let lowered = farkas::codegen::scf::lower(&kernels).unwrap_or_else(|error| panic!("{what}: {error}"));
-    assert_eq!(farkas::verify(&lowered), [], "{what}");
+    assert_eq!(farkas::check(&lowered), [], "{what}");
     let text = print(&lowered, &NAMED);
     assert!(!text.contains("cuda_tile"), "{what}: {text}");
     let open = text.trim_end().strip_suffix('}').expect("a module around everything");
@@ -191,7 +191,7 @@ fn functions_run_as_kernels_made_functions_again() {
         let lowered = farkas::codegen::scf::lower(&module).unwrap_or_else(|error| panic!("{name}: {error}"));
         let tiles = farkas::codegen::tile_ir::from_scf(&lowered, Some("kernel"))
             .unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(farkas::verify(&tiles), [], "{name}");
+        assert_eq!(farkas::check(&tiles), [], "{name}");
         let text = print(&tiles, &NAMED);
         assert_eq!(printed(&text, &NAMED, &name), text);
         let expected_text = path.with_extension("tile");
@@ -341,9 +341,9 @@ proptest! {
             let generic = printed(&source, &GENERIC, "broken");
             prop_assert_eq!(&printed(&generic, &CUSTOM, "generic"), &custom);
             if let Ok(functions) = farkas::codegen::tile_ir::to_scf(&parsed.module) {
-                prop_assert_eq!(farkas::verify(&functions), []);
+                prop_assert_eq!(farkas::check(&functions), []);
                 if let Ok(tiles) = farkas::codegen::tile_ir::from_scf(&functions, None) {
-                    prop_assert_eq!(farkas::verify(&tiles), []);
+                    prop_assert_eq!(farkas::check(&tiles), []);
                 }
             }
         }

@@ -388,7 +388,7 @@ fn loads_outside_of_their_statements_are_certified_where_they_are_in_bounds() {
 /// Certificates of right changes with a second program that differs: each number of a bound or subscript one greater or smaller.
 #[test]
 fn no_forged_second_program_is_accepted() {
-    use farkas::interp::{Verdict, VerifyOptions, verify};
+    use farkas::interp::{CompareOptions, Verdict, compare};
     use farkas::limits::Limits;
     let source = functions(SOURCE).expect("the program is right").0;
     let mut count = 0;
@@ -405,9 +405,11 @@ fn no_forged_second_program_is_accepted() {
             for other in [number - 1, number + 1] {
                 let wrong = format!("{}{other}{}", &text[..at], &text[at + length..]);
                 let Ok((module, _)) = functions(&wrong) else { continue };
-                let options =
-                    VerifyOptions { limits: Limits { trial: 4_000, ..Limits::default() }, ..VerifyOptions::default() };
-                if matches!(verify(&source, &module, &options), Verdict::Differ(_)) {
+                let options = CompareOptions {
+                    limits: Limits { trial: 4_000, ..Limits::default() },
+                    ..CompareOptions::default()
+                };
+                if matches!(compare(&source, &module, &options), Verdict::Differ(_)) {
                     count += 1;
                     let forged = farkas::analysis::certificate::Change { after: wrong.clone(), ..good.clone() };
                     assert!(holds(forged).is_err(), "{steps}\n{wrong}");

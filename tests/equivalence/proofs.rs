@@ -2,7 +2,7 @@
 
 use crate::tools;
 use farkas::PrintOptions;
-use farkas::interp::{Verdict, VerifyOptions, verify};
+use farkas::interp::{CompareOptions, Verdict, compare};
 use farkas::ir::Module;
 use farkas::testing::{NestOptions, nest, pipeline};
 use farkas::transforms::{Looped, Options, apply_pipeline, choose_pipeline, parse_pipeline};
@@ -191,9 +191,9 @@ fn promises_count() {
     // Forwards or backwards is one for distinct memory only.
     let backwards = plain.replace("[%i]", "[7 - %i]");
     assert_eq!(obstacle(plain, &backwards), None);
-    let options = |may_alias| VerifyOptions { may_alias, ..VerifyOptions::default() };
-    assert!(matches!(verify(&read(plain), &read(&backwards), &options(false)), Verdict::Tested { .. }));
-    assert!(matches!(verify(&read(plain), &read(&backwards), &options(true)), Verdict::Differ(_)));
+    let options = |may_alias| CompareOptions { may_alias, ..CompareOptions::default() };
+    assert!(matches!(compare(&read(plain), &read(&backwards), &options(false)), Verdict::Tested { .. }));
+    assert!(matches!(compare(&read(plain), &read(&backwards), &options(true)), Verdict::Differ(_)));
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn sizes_that_a_program_names_are_tried() {
         let store = "%z = arith.constant 1.0 : f32\n    affine.store %z, %B[3] : memref<16xf32>";
         let other = plain.replace("  return", &format!("  {guard}\n    {store}\n  }}\n  return"));
         assert!(obstacle(plain, &other).is_some(), "{other}");
-        let found = verify(&read(plain), &read(&other), &VerifyOptions::default());
+        let found = compare(&read(plain), &read(&other), &CompareOptions::default());
         assert!(matches!(found, Verdict::Differ(_)), "{found:?}\n{other}");
     }
 }
@@ -246,9 +246,9 @@ fn where_a_proof_fails_is_tried() {
     let (before, after) = (read(&before), read(&after));
     let Err(not) = farkas::prove(&before, &after, None, false) else { panic!("they differ") };
     assert_eq!(not.at, [(1, 1004)], "{}", not.reason);
-    assert!(matches!(verify(&before, &after, &VerifyOptions::default()), Verdict::Tested { .. }));
-    let options = VerifyOptions { points: vec![not.at], ..VerifyOptions::default() };
-    assert!(matches!(verify(&before, &after, &options), Verdict::Differ(_)));
+    assert!(matches!(compare(&before, &after, &CompareOptions::default()), Verdict::Tested { .. }));
+    let options = CompareOptions { points: vec![not.at], ..CompareOptions::default() };
+    assert!(matches!(compare(&before, &after, &options), Verdict::Differ(_)));
 }
 
 /// Programs that keep values in other places: a buffer for one value in place of an array, with the loops fused; a register
@@ -575,7 +575,7 @@ fn no_mutant_is_proved(before: &str, after: &str) -> usize {
     let mut count = 0;
     for mutant in mutants(after) {
         let Ok(parsed) = farkas::parse(&mutant) else { continue };
-        if let Verdict::Differ(difference) = verify(&source, &parsed.module, &VerifyOptions::default()) {
+        if let Verdict::Differ(difference) = compare(&source, &parsed.module, &CompareOptions::default()) {
             assert!(obstacle(before, &mutant).is_some(), "{difference}\n{before}\n{mutant}");
             count += 1;
         }
@@ -631,7 +631,7 @@ fn hold(
     let proved = obstacle(&source, &after).is_none();
     if let Some(mutant) = mutated(&after, which, up)
         && let Ok(parsed) = farkas::parse(&mutant)
-        && let Verdict::Differ(difference) = verify(&module, &parsed.module, &VerifyOptions::default())
+        && let Verdict::Differ(difference) = compare(&module, &parsed.module, &CompareOptions::default())
         && obstacle(&source, &mutant).is_none()
     {
         return Err(format!("{difference}\n{source}\n{mutant}"));
@@ -679,7 +679,7 @@ proptest! {
         if let Ok(after) = mlir.opt(&source, &[&pipeline]) {
             for text in [Some(after.clone()), mutated(&after, which, up)].into_iter().flatten() {
                 if let Ok(parsed) = farkas::parse(&text)
-                    && let Verdict::Differ(difference) = verify(&module, &parsed.module, &VerifyOptions::default())
+                    && let Verdict::Differ(difference) = compare(&module, &parsed.module, &CompareOptions::default())
                 {
                     prop_assert!(obstacle(&source, &text).is_some(), "{difference}\n{source}\n{text}");
                 }
@@ -716,7 +716,7 @@ fn passes_of_mlir_opt_are_proved() {
     // The loop over time is moved inside, past what each of its iterations reads of the one before.
     let pipeline = "--pass-pipeline=builtin.module(func.func(affine-loop-unroll-jam{unroll-jam-factor=5}))";
     let after = mlir.opt(ELSEWHERE[5].0, &[pipeline]).expect("a program");
-    let tested = verify(&read(ELSEWHERE[5].0), &read(&after), &VerifyOptions::default());
+    let tested = compare(&read(ELSEWHERE[5].0), &read(&after), &CompareOptions::default());
     assert!(matches!(tested, Verdict::Differ(_)), "{after}");
     assert!(obstacle(ELSEWHERE[5].0, &after).is_some(), "{after}");
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use farkas::PrintOptions;
 use farkas::affine::expr::AffineExpr;
 use farkas::equivalence::Reread;
-use farkas::interp::{Verdict, VerifyOptions, verify};
+use farkas::interp::{CompareOptions, Verdict, compare};
 use farkas::ir::{Attribute, Module, Op};
 use farkas::transforms::{Options, Scheduled, parse_pipeline, schedule_pipeline};
 
@@ -106,8 +106,8 @@ fn ask(before: &Module, scheduled: &Scheduled, func: Op, one: Change, table: &mu
         Reread::Contradicted(_) => row.contradicted += 1,
         Reread::NotRead(_) => row.not_read += 1,
         Reread::Same => {
-            let options = VerifyOptions { reassociate: true, ..VerifyOptions::default() };
-            let verdict = verify(before, &after, &options);
+            let options = CompareOptions { reassociate: true, ..CompareOptions::default() };
+            let verdict = compare(before, &after, &options);
             assert!(
                 !matches!(verdict, Verdict::Differ(_)),
                 "{}: {verdict:?}\n{}\n{}",

@@ -2,7 +2,7 @@
 //! `scf.parallel`, or in a loop whose combiner has the license.
 
 use farkas::PrintOptions;
-use farkas::interp::{Verdict, VerifyOptions, verify};
+use farkas::interp::{CompareOptions, Verdict, compare};
 use farkas::ir::Module;
 
 fn read(text: &str) -> Module {
@@ -106,7 +106,7 @@ fn other_terms_starts_and_combiners_are_not() {
     // Without a license every order is another program.
     let backwards = program(&BACKWARDS.replace(" fastmath<reassoc>", ""));
     assert!(obstacle(&strict, &backwards).is_some());
-    assert!(matches!(verify(&read(&strict), &read(&backwards), &VerifyOptions::default()), Verdict::Differ(_)));
+    assert!(matches!(compare(&read(&strict), &read(&backwards), &CompareOptions::default()), Verdict::Differ(_)));
 }
 
 /// Integers are the same in every order.
@@ -141,13 +141,13 @@ fn updates_of_memory_change_places() {
         |text: &str| text.replace(store, &format!("{store}      affine.store %t, %A[%i, %j] : memref<?x?xi32>\n"));
     assert!(obstacle(&seen(MEMORY), &seen(&exchanged)).is_some());
     assert!(matches!(
-        verify(&read(&seen(MEMORY)), &read(&seen(&exchanged)), &VerifyOptions::default()),
+        compare(&read(&seen(MEMORY)), &read(&seen(&exchanged)), &CompareOptions::default()),
         Verdict::Differ(_)
     ));
     // Loops that lose updates are no sums.
     let parallel = MEMORY.replace(inner, "affine.parallel (%j) = (0) to (symbol(%m)) {");
     assert!(obstacle(MEMORY, &parallel).is_some());
-    assert!(matches!(verify(&read(MEMORY), &read(&parallel), &VerifyOptions::default()), Verdict::Differ(_)));
+    assert!(matches!(compare(&read(MEMORY), &read(&parallel), &CompareOptions::default()), Verdict::Differ(_)));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 use crate::clamp;
 use farkas::diag::Diagnostic;
-use farkas::interp::{Verdict, VerifyOptions, verify};
+use farkas::interp::{CompareOptions, Verdict, compare};
 use farkas::ir::parser::Reading;
 use farkas::ir::{self, Effects, Module, OpInfo, Opcode};
 use farkas::{PrintOptions, builtin, codegen};
@@ -21,7 +21,7 @@ fn read(source: &str) -> Result<Module, Vec<Diagnostic>> {
     let mut registry = farkas::registry().clone();
     registry.register(TABLE);
     let Reading { module, errors, .. } = ir::parser::parse(source, &registry, &builtin::MODULE);
-    let found = if errors.is_empty() { ir::verifier::verify(&module) } else { errors };
+    let found = if errors.is_empty() { ir::check::check(&module) } else { errors };
     if found.is_empty() { Ok(module) } else { Err(found) }
 }
 
@@ -90,7 +90,7 @@ fn its_steps_are_its_meaning() {
     }";
     let steps = "%0 = arith.maximumf %x, %low : f32 %y = arith.minimumf %0, %high : f32";
     let both = spelled_out(source, "%y = demo.clamp %x between %low and %high : f32", steps);
-    let verdict = verify(&both[0], &both[1], &VerifyOptions::default());
+    let verdict = compare(&both[0], &both[1], &CompareOptions::default());
     assert!(matches!(verdict, Verdict::Tested { numbers_only: None, .. }), "{verdict:?}");
     let cuda = codegen::cuda::emit(&both[0]).expect("it is written");
     assert!(cuda.contains("fk::minimum<float>(fk::maximum<float>(x, low), high)"), "{cuda}");

@@ -219,7 +219,7 @@ const MISTAKES: &[(&str, &[&str])] = &[
          }",
         &["unexpected-token"],
     ),
-    // The verifier says what it knows of the rest: not whether the broken loop yields, but that the step is odd.
+    // The rules of programs say what they know of the rest: not whether the broken loop yields, but that the step is odd.
     (
         "func.func @f(%n: index) -> index {
            %r = affine.for %i = 0 to 4 iter_args(%a = %n) -> (index) {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use farkas::affine::presburger::Budget;
-use farkas::interp::{RunError, RunOptions, StopKind, Verdict, VerifyOptions, run, verify};
+use farkas::interp::{CompareOptions, RunError, RunOptions, StopKind, Verdict, compare, run};
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
 use farkas::report::{self, FunctionReport, report};
@@ -106,10 +106,10 @@ fn a_run_takes_no_more_steps_and_cells_than_it_may() {
 #[test]
 fn programs_that_were_not_run_to_their_end_are_not_called_tested() {
     let module = farkas::parse(RUN).expect("a program").module;
-    let verify = |limits| verify(&module, &module, &VerifyOptions { limits, ..VerifyOptions::default() });
-    assert!(matches!(verify(Limits::default()), Verdict::Tested { .. }));
+    let compared = |limits| compare(&module, &module, &CompareOptions { limits, ..CompareOptions::default() });
+    assert!(matches!(compared(Limits::default()), Verdict::Tested { .. }));
     for limits in [Limits::within(500), Limits { cells: 999, ..Limits::default() }] {
-        let Verdict::Unknown(why) = verify(limits) else { panic!("it has no limit") };
+        let Verdict::Unknown(why) = compared(limits) else { panic!("it has no limit") };
         assert!(why.contains("limit reached"), "{why}");
     }
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use crate::tools::Mlir;
 use farkas::interp::{
-    Input, Inputs, Outcome, RunError, RunOptions, Stop, StopKind, Verdict, VerifyOptions, number::Number, record, run,
-    verify,
+    CompareOptions, Input, Inputs, Outcome, RunError, RunOptions, Stop, StopKind, Verdict, compare, number::Number,
+    record, run,
 };
 use farkas::ir::Module;
 use farkas::limits::Limits;
@@ -246,7 +246,7 @@ const SUM: &str = "func.func @sum(%n: index, %A: memref<?xf32>, %R: memref<1xf32
 ";
 
 fn verdict(before: &str, after: &str, reassociate: bool) -> Verdict {
-    verify(&module(before), &module(after), &VerifyOptions { reassociate, ..VerifyOptions::default() })
+    compare(&module(before), &module(after), &CompareOptions { reassociate, ..CompareOptions::default() })
 }
 
 #[test]
@@ -413,7 +413,7 @@ fn parallel_sums_are_multisets_in_every_form() {
     let backwards = module(&source.replace("%A[%i]", "%A[symbol(%n) - 1 - %i]"));
     for other in [&scf, &cf, &backwards] {
         for (before, after) in [(&affine, other), (other, &affine)] {
-            let found = verify(before, after, &VerifyOptions::default());
+            let found = compare(before, after, &CompareOptions::default());
             assert!(matches!(found, Verdict::Tested { numbers_only: None, .. }), "{found:?}");
         }
     }
@@ -507,8 +507,8 @@ fn lowered_random_nests_compute_the_same() {
         let lowered =
             mlir.opt(&program.text, &["--lower-affine", "--canonicalize", "--cse"]).expect("a lowered program");
         // The arrays are large enough for these values.
-        let sizes = VerifyOptions::default();
-        let found = verify(&module(&program.text), &module(&lowered), &sizes);
+        let sizes = CompareOptions::default();
+        let found = compare(&module(&program.text), &module(&lowered), &sizes);
         assert!(matches!(found, Verdict::Tested { numbers_only: None, .. }), "{found:?}\n{}", program.text);
     }
 }

@@ -5,7 +5,7 @@
 use crate::tools;
 use crate::tools::Mlir;
 use farkas::diag::Severity;
-use farkas::{PrintOptions, parse, print, verify};
+use farkas::{PrintOptions, check, parse, print};
 use proptest::prelude::*;
 
 const PROGRAMS: [&str; 2] = ["tests/text/affine.mlir", "tests/text/scf.mlir"];
@@ -295,7 +295,7 @@ proptest! {
         }
         let Ok(module) = farkas::read(&parts.join(" ")) else { return Ok(()) };
         let printed = print(&module, &PrintOptions::default());
-        if verify(&module).iter().all(|diagnostic| diagnostic.severity == Severity::Warning) {
+        if check(&module).iter().all(|diagnostic| diagnostic.severity == Severity::Warning) {
             let again = parse(&printed).map_err(|errors| TestCaseError::fail(format!("{errors:#?}\n{printed}")))?;
             prop_assert_eq!(print(&again.module, &PrintOptions::default()), printed);
         }

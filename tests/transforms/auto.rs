@@ -5,7 +5,7 @@ use crate::tools;
 use std::time::Instant;
 
 use crate::tools::Mlir;
-use farkas::interp::{RunOptions, Verdict, VerifyOptions, run, verify};
+use farkas::interp::{CompareOptions, RunOptions, Verdict, compare, run};
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
 use farkas::transforms::{Options, Outcome, PipelineError, apply_pipeline, parse_pipeline};
@@ -69,12 +69,12 @@ fn with_pipelines(name: &str, source: &Module, pipelines: &[String], size: usize
 fn same(name: &str, before: &Module, after: &Module) {
     let functions = builtin::functions(before).into_iter().filter_map(|func| builtin::symbol_name(before, func));
     for func in functions.filter(|func| *func != "main") {
-        let options = VerifyOptions {
+        let options = CompareOptions {
             func: Some(func.to_owned()),
             limits: Limits { trial: 200_000, ..Limits::default() },
-            ..VerifyOptions::default()
+            ..CompareOptions::default()
         };
-        match verify(before, after, &options) {
+        match compare(before, after, &options) {
             Verdict::Tested { numbers_only: None, .. } => {}
             verdict => panic!("{name}: {func}: {verdict:?}\n{}", text(after)),
         }

@@ -8,7 +8,7 @@ use farkas::affine::set::IntegerSet;
 use farkas::analysis::extract;
 use farkas::analysis::scop::{Item, LoopId, Scop};
 use farkas::emit::emit;
-use farkas::interp::{Verdict, VerifyOptions, verify};
+use farkas::interp::{CompareOptions, Verdict, compare};
 use farkas::ir::Module;
 use farkas::limits::Limits;
 use farkas::schedule::ast::{For, Instance, Node};
@@ -75,7 +75,7 @@ fn read(text: &str) -> Module {
 }
 
 fn text(m: &Module) -> String {
-    let found = farkas::verify(m);
+    let found = farkas::check(m);
     let text = farkas::print(m, &PrintOptions { keep_names: true, ..PrintOptions::default() });
     assert!(found.iter().all(|d| d.severity != farkas::diag::Severity::Error), "{found:?}\n{text}");
     text
@@ -375,7 +375,7 @@ fn small() -> Options {
 /// Does the second program compute the same as the first on small inputs, operation by operation?
 #[track_caller]
 fn computes_the_same(before: &Module, after: &Module) {
-    match verify(before, after, &VerifyOptions::default()) {
+    match compare(before, after, &CompareOptions::default()) {
         Verdict::Tested { numbers_only: None, .. } | Verdict::Unknown(_) => {}
         verdict => panic!("{verdict:?}\n{}\n{}", text(before), text(after)),
     }

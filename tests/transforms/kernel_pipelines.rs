@@ -4,7 +4,7 @@
 
 use crate::tools;
 use crate::tools::Mlir;
-use farkas::interp::{RunOptions, Verdict, VerifyOptions, run, verify};
+use farkas::interp::{CompareOptions, RunOptions, Verdict, compare, run};
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
 use farkas::{PrintOptions, builtin, codegen, transforms};
@@ -62,12 +62,12 @@ fn pipelines_change_every_kernel_and_print_a_program() {
 #[test]
 fn kernels_compute_the_same_after_their_pipelines() {
     for Piped { name, before, after, func, .. } in PIPED.iter() {
-        let options = VerifyOptions {
+        let options = CompareOptions {
             func: Some(func.clone()),
             limits: Limits { trial: 300_000, ..Limits::default() },
-            ..VerifyOptions::default()
+            ..CompareOptions::default()
         };
-        match verify(before, after, &options) {
+        match compare(before, after, &options) {
             Verdict::Tested { runs, numbers_only: None } => assert!(runs >= 4, "{name}: only {runs} sizes"),
             verdict => panic!("{name}: {verdict:?}"),
         }

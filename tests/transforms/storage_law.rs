@@ -10,7 +10,7 @@ use farkas::PrintOptions;
 use farkas::affine::presburger::Budget;
 use farkas::analysis::extract;
 use farkas::emit::emit;
-use farkas::interp::{Verdict, VerifyOptions, verify};
+use farkas::interp::{CompareOptions, Verdict, compare};
 use farkas::ir::Module;
 use farkas::schedule::change::Change;
 use farkas::schedule::legality::judge;
@@ -22,7 +22,7 @@ use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
 fn text(module: &Module) -> String {
-    let found = farkas::verify(module);
+    let found = farkas::check(module);
     let text = farkas::print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
     assert!(found.iter().all(|d| d.severity != farkas::diag::Severity::Error), "{found:?}\n{text}");
     text
@@ -106,7 +106,7 @@ fn check(recipe: &farkas::testing::NestRecipe, masks: [u64; 3], table: &RefCell<
                 continue;
             }
         };
-        match verify(&module, &after, &VerifyOptions::default()) {
+        match compare(&module, &after, &CompareOptions::default()) {
             Verdict::Tested { numbers_only: None, .. } => {}
             verdict => return Err(format!("{verdict:?}\n{}\n{}", text(&module), text(&after))),
         }

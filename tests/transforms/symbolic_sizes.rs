@@ -1,7 +1,7 @@
 //! Tiles of sizes that are values: what is accepted computes the same at every size that is tried, also at none and below;
 //! what is refused with a witness is refused at some size that is a number.
 
-use farkas::interp::{Verdict, VerifyOptions, verify};
+use farkas::interp::{CompareOptions, Verdict, compare};
 use farkas::schedule::refusal::Refusal;
 use farkas::testing::{NestOptions, nest};
 use farkas::transforms::{Options, PipelineError, apply_pipeline, parse_pipeline};
@@ -27,7 +27,7 @@ proptest! {
         };
         let apply = |size: &str| apply_pipeline(&module, func, &parse_pipeline(&pipeline(size)).expect("steps"), &Options::default());
         match apply("%size") {
-            Ok(outcome) => match verify(&module, &outcome.module, &VerifyOptions::default()) {
+            Ok(outcome) => match compare(&module, &outcome.module, &CompareOptions::default()) {
                 Verdict::Tested { numbers_only: None, .. } => {}
                 verdict => prop_assert!(false, "{}\n{text}\n{verdict:?}", pipeline("%size")),
             },

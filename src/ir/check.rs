@@ -1,7 +1,7 @@
-//! The verifier: what every program keeps to, whatever its operations mean, and then what each operation says itself.
+//! The rules of programs: what every one keeps to, whatever its operations mean, and then what each operation says itself.
 //!
-//! All errors are collected, also of a program that could be read in part only. What is checked here: the numbers of results and regions, terminators, successors and what
-//! is passed to them, operand segments, symbols, and that every use of a value is dominated by its definition and sees
+//! All errors are collected, also of a program that could be read in part only. What is checked here: the numbers of results
+//! and regions, terminators, successors and what is passed to them, operand segments, symbols, and that every use of a value is dominated by its definition and sees
 //! it (an isolated region sees nothing from outside). An operation's own rules are asked only if its structure is right,
 //! so that they may rely on it.
 
@@ -39,8 +39,8 @@ fn symbols(module: &Module, table: Op) -> impl Iterator<Item = (&str, Op)> {
 }
 
 /// Everything that is wrong with the module, in the order of places.
-pub fn verify(module: &Module) -> Vec<Diagnostic> {
-    verify_reading(module, &Damage::default(), true)
+pub fn check(module: &Module) -> Vec<Diagnostic> {
+    check_reading(module, &Damage::default(), true)
 }
 
 /// Everything that is wrong with a module that was read from a text, with `damage`. It was read without mistakes if it
@@ -49,9 +49,9 @@ pub fn verify(module: &Module) -> Vec<Diagnostic> {
 /// - An operation is not asked about its own rules if a block below it is damaged, or if it uses a value that nothing
 ///   defines, directly or through other operations.
 /// - A symbol that is not found may be one of the missing parts.
-pub fn verify_reading(module: &Module, damage: &Damage, is_whole: bool) -> Vec<Diagnostic> {
+pub fn check_reading(module: &Module, damage: &Damage, is_whole: bool) -> Vec<Diagnostic> {
     let ops = module.walk(module.root());
-    let mut verifier = Verifier {
+    let mut checker = Checker {
         module,
         errors: Vec::new(),
         positions: SideTable::new(),
@@ -60,40 +60,40 @@ pub fn verify_reading(module: &Module, damage: &Damage, is_whole: bool) -> Vec<D
         doubtful: SideTable::new(),
     };
     if !is_whole {
-        verifier.doubt(&ops, damage);
+        checker.doubt(&ops, damage);
     }
     for &op in &ops {
         for &region in &module.op(op).regions {
             for &block in &module.region(region).blocks {
                 for (position, &op) in module.block(block).ops.iter().enumerate() {
-                    verifier.positions.insert(op, position as u32);
+                    checker.positions.insert(op, position as u32);
                 }
             }
         }
     }
     for &op in &ops {
-        if !is_whole && verifier.doubtful.get(op).is_some() {
+        if !is_whole && checker.doubtful.get(op).is_some() {
             continue;
         }
-        let before = verifier.errors.len();
-        verifier.structure(op);
-        if verifier.errors.len() > before {
+        let before = checker.errors.len();
+        checker.structure(op);
+        if checker.errors.len() > before {
             continue;
         }
         if let OpName::Known(info) = &module.op(op).name {
-            (info.verify)(module, op, &mut verifier.errors);
+            (info.check)(module, op, &mut checker.errors);
         }
     }
     for &op in &ops {
-        verifier.uses(op);
+        checker.uses(op);
     }
-    let mut errors = verifier.errors;
+    let mut errors = checker.errors;
     errors.retain(|error| is_whole || error.code != "undefined-symbol");
     errors.sort_by_key(|error| error.span().start);
     errors
 }
 
-struct Verifier<'m> {
+struct Checker<'m> {
     module: &'m Module,
     errors: Vec<Diagnostic>,
     /// Where each operation stands in its block.
@@ -105,7 +105,7 @@ struct Verifier<'m> {
 }
 
 /// What is known of a program that was read in part.
-impl Verifier<'_> {
+impl Checker<'_> {
     /// Finds the operations that depend on what is missing.
     fn doubt(&mut self, ops: &[Op], damage: &Damage) {
         let module = self.module;
@@ -142,7 +142,7 @@ fn is_defined(module: &Module, value: Value) -> bool {
 }
 
 /// Structure.
-impl Verifier<'_> {
+impl Checker<'_> {
     fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) {
         self.errors.push(Diagnostic::error(code, span, message));
     }
@@ -289,7 +289,7 @@ impl Verifier<'_> {
 }
 
 /// Uses and definitions.
-impl Verifier<'_> {
+impl Checker<'_> {
     fn uses(&mut self, op: Op) {
         let data = self.module.op(op);
         let Some(home) = data.parent else { return };
