@@ -51,23 +51,31 @@
 use std::sync::LazyLock;
 
 pub mod affine;
+#[doc(hidden)]
 pub mod analysis;
+#[doc(hidden)]
 pub mod arena;
 pub mod builder;
 pub mod builtin;
 pub mod codegen;
+#[doc(hidden)]
 pub mod cuda_tile;
 pub mod diag;
+#[doc(hidden)]
 pub mod emit;
+#[doc(hidden)]
 pub mod equivalence;
 pub mod interp;
 pub mod ir;
+#[doc(hidden)]
 pub mod legacy;
 pub mod limits;
 mod lowering;
 pub mod prelude;
 pub mod report;
+#[doc(hidden)]
 pub mod scf;
+#[doc(hidden)]
 pub mod schedule;
 #[cfg(feature = "proptest")]
 pub mod testing;
@@ -78,6 +86,7 @@ use analysis::certificate::{Certificate, Change, Equal, Failure};
 use diag::{Diagnostic, Diagnostics, Severity};
 use equivalence::{NotProved, Pair, Sample, Samples, certificate};
 use ir::parser::Reading;
+#[doc(inline)]
 pub use ir::printer::PrintOptions;
 use ir::same::Same;
 use ir::{Module, Op, Registry};
