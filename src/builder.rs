@@ -33,7 +33,7 @@
 //! # Ok::<(), farkas::diag::Diagnostics>(())
 //! ```
 //!
-//! Nothing is checked on the way: [`Builder::finish`] verifies the whole, as a text that is read.
+//! Nothing is checked on the way: [`Builder::finish`] checks the whole, as a text that is read.
 
 use std::sync::Arc;
 
@@ -120,7 +120,7 @@ impl Builder {
     /// # Errors
     /// What is wrong with it; what is only odd is not said.
     pub fn finish(self) -> Result<Module, Diagnostics> {
-        crate::accept(Vec::new(), crate::verify(&self.module)).map(|_| self.module)
+        crate::accept(Vec::new(), crate::check(&self.module)).map(|_| self.module)
     }
 
     /// `func.func @name(..) -> (..)`; its body gets the arguments and gives what is returned.

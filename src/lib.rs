@@ -51,23 +51,31 @@
 use std::sync::LazyLock;
 
 pub mod affine;
+#[doc(hidden)]
 pub mod analysis;
+#[doc(hidden)]
 pub mod arena;
 pub mod builder;
 pub mod builtin;
 pub mod codegen;
+#[doc(hidden)]
 pub mod cuda_tile;
 pub mod diag;
+#[doc(hidden)]
 pub mod emit;
+#[doc(hidden)]
 pub mod equivalence;
 pub mod interp;
 pub mod ir;
+#[doc(hidden)]
 pub mod legacy;
 pub mod limits;
 mod lowering;
 pub mod prelude;
 pub mod report;
+#[doc(hidden)]
 pub mod scf;
+#[doc(hidden)]
 pub mod schedule;
 #[cfg(feature = "proptest")]
 pub mod testing;
@@ -78,6 +86,7 @@ use analysis::certificate::{Certificate, Change, Equal, Failure};
 use diag::{Diagnostic, Diagnostics, Severity};
 use equivalence::{NotProved, Pair, Sample, Samples, certificate};
 use ir::parser::Reading;
+#[doc(inline)]
 pub use ir::printer::PrintOptions;
 use ir::same::Same;
 use ir::{Module, Op, Registry};
@@ -101,7 +110,7 @@ static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-/// A program that has been read and verified.
+/// A program that has been read and checked.
 #[derive(Clone, Debug)]
 pub struct Parsed {
     /// The program.
@@ -117,14 +126,14 @@ pub fn registry() -> &'static Registry {
     &REGISTRY
 }
 
-/// Reads and verifies a program.
+/// Reads and checks a program.
 ///
 /// # Errors
 /// Everything that is wrong with the text and with the program, warnings included, in the order of places.
 pub fn parse(source: &str) -> Result<Parsed, Diagnostics> {
     let Reading { module, errors, damage, is_old } = ir::parser::parse(source, &REGISTRY, &builtin::MODULE);
     let is_whole = errors.is_empty();
-    let found = ir::verifier::verify_reading(&module, &damage, is_whole);
+    let found = ir::check::check_reading(&module, &damage, is_whole);
     Ok(Parsed { warnings: accept(errors, found)?, module, is_old })
 }
 
@@ -136,25 +145,25 @@ fn accept(errors: Vec<Diagnostic>, found: Vec<Diagnostic>) -> Result<Vec<Diagnos
     if is_right { Ok(found) } else { Err(found.into()) }
 }
 
-/// Reads, verifies and prints a program. The verifier works beside the printer, which needs no verified program.
+/// Reads, checks and prints a program. The rules are asked beside the printer, which needs no checked program.
 ///
 /// # Errors
 /// As [`parse`].
 pub fn reprint(source: &str, options: &PrintOptions) -> Result<(Parsed, String), Diagnostics> {
     let Reading { module, errors, damage, is_old } = ir::parser::parse(source, &REGISTRY, &builtin::MODULE);
     if !errors.is_empty() {
-        return Err(diag::in_order(errors, ir::verifier::verify_reading(&module, &damage, false)).into());
+        return Err(diag::in_order(errors, ir::check::check_reading(&module, &damage, false)).into());
     }
-    let verify = || ir::verifier::verify_reading(&module, &damage, true);
+    let check = || ir::check::check_reading(&module, &damage, true);
     let (text, found) = std::thread::scope(|threads| {
-        let found = threads.spawn(verify);
+        let found = threads.spawn(check);
         let text = print(&module, options);
         (text, found.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     });
     Ok((Parsed { warnings: accept(errors, found)?, module, is_old }, text))
 }
 
-/// Reads a program without verifying it.
+/// Reads a program without checking it.
 ///
 /// # Errors
 /// Everything that is wrong with the text, in the order of places.
@@ -164,8 +173,8 @@ pub fn read(source: &str) -> Result<Module, Diagnostics> {
 }
 
 /// Everything that is wrong with a program, and everything that is likely not meant.
-pub fn verify(module: &Module) -> Vec<Diagnostic> {
-    ir::verifier::verify(module)
+pub fn check(module: &Module) -> Vec<Diagnostic> {
+    ir::check::check(module)
 }
 
 /// Proves that two programs compute the same: the function of this name, or all of them, and whatever these call. Returns

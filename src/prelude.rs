@@ -7,4 +7,4 @@ pub use crate::diag::{Diagnostic, Diagnostics};
 pub use crate::ir::{FloatKind, Module, Op, Type, Value};
 pub use crate::limits::Limits;
 pub use crate::transforms::{Options, PipelineError, Step, apply_pipeline, parse_pipeline};
-pub use crate::{PrintOptions, parse, print, prove, verify};
+pub use crate::{PrintOptions, check, parse, print, prove};

@@ -85,7 +85,7 @@ fn random_functions_store_what_they_store_in_order() {
             let name = format!("seed{seed}_{}", part[0]);
             keep(&name, [("mlir", &source), ("cu", ""), ("txt", "")]);
             let parsed = farkas::parse(&source).unwrap_or_else(|errors| panic!("{name}: {}", errors[0]));
-            assert!(farkas::verify(&parsed.module).is_empty(), "{name}: {:?}", farkas::verify(&parsed.module));
+            assert!(farkas::check(&parsed.module).is_empty(), "{name}: {:?}", farkas::check(&parsed.module));
             let expected = run(&parsed.module, &RunOptions { func: Some("main".to_owned()), ..RunOptions::default() });
             let expected = tools::without_address(&expected.unwrap_or_else(|error| panic!("{name}: {error}")).output);
             let (module, done) = transformed(&parsed.module, &functions);

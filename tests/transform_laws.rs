@@ -14,7 +14,7 @@ use farkas::affine::expr::AffineExpr;
 use farkas::analysis::scop::StatementId;
 use farkas::emit::Emitted;
 use farkas::equivalence::Reread;
-use farkas::interp::{Verdict, VerifyOptions, record, verify};
+use farkas::interp::{CompareOptions, Verdict, compare, record};
 use farkas::ir::{Module, Op};
 use farkas::schedule::ast::{For, Node};
 use farkas::schedule::refusal::{Broken, Event, Refusal, Witness};
@@ -35,7 +35,7 @@ fn function(module: &Module, name: &str) -> Op {
 }
 
 fn text(module: &Module) -> String {
-    let found = farkas::verify(module);
+    let found = farkas::check(module);
     let text = farkas::print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
     assert!(found.iter().all(|d| d.severity != farkas::diag::Severity::Error), "{found:?}\n{text}");
     text
@@ -65,7 +65,7 @@ fn same_of(nest: &NestRecipe, before: &Module, after: &Module, reassociate: bool
 }
 
 fn same_as((before, after): (&Module, &Module), reassociate: bool, by_numbers: bool) -> Result<(), String> {
-    match verify(before, after, &VerifyOptions { reassociate, ..VerifyOptions::default() }) {
+    match compare(before, after, &CompareOptions { reassociate, ..CompareOptions::default() }) {
         Verdict::Tested { numbers_only, .. } if numbers_only.is_none() || by_numbers => Ok(()),
         verdict => Err(format!("{verdict:?}\n{}\n{}", text(before), text(after))),
     }

@@ -14,7 +14,7 @@ use changes::{Dice, KINDS, mutant};
 use farkas::builtin;
 use farkas::interp::number::{Kind, Number};
 use farkas::interp::trace::Iv;
-use farkas::interp::{Fill, Input, Inputs, Stop, StopKind, Verdict, VerifyOptions, outcome, record, verify};
+use farkas::interp::{CompareOptions, Fill, Input, Inputs, Stop, StopKind, Verdict, compare, outcome, record};
 use farkas::ir::{Module, Type};
 use farkas::testing::{NestOptions, nest};
 use proptest::strategy::{Strategy, ValueTree};
@@ -199,8 +199,8 @@ impl Row {
             Err(not) => not,
         };
         let how = differs?;
-        let options = VerifyOptions { points: vec![not.at], ..VerifyOptions::default() };
-        match verify(&source.module, after, &options) {
+        let options = CompareOptions { points: vec![not.at], ..CompareOptions::default() };
+        match compare(&source.module, after, &options) {
             Verdict::Differ(_) => self.said += 1,
             Verdict::Tested { .. } => {
                 self.tested += 1;

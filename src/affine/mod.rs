@@ -4,12 +4,19 @@
 //! their checker. [`convert`] leads there from maps and sets and back. Nothing here but `dialect` knows of the IR.
 
 pub mod convert;
+#[doc(hidden)]
 pub mod dialect;
 pub mod expr;
+#[doc(hidden)]
 pub mod flatten;
 pub mod map;
+pub mod rational;
+#[doc(hidden)]
 pub mod row;
 pub mod set;
+#[doc(hidden)]
 pub mod text;
 
 pub use farkas_presburger as presburger;
+#[doc(inline)]
+pub use row::NotAffine;

@@ -13,7 +13,7 @@ use crate::ir::module::{Module, Op, Value};
 use crate::ir::opcode::Opcode::{self, *};
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
-use crate::ir::registry::{Arity, OpInfo, Traits, VerifyFn, commutes, means};
+use crate::ir::registry::{Arity, CheckFn, OpInfo, Traits, commutes, means};
 use crate::ir::types::{Signedness, Type};
 
 /// The dialect's table.
@@ -61,12 +61,12 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         inherent: &["fastmath"],
-        verify: verify_scaling,
+        check: check_scaling,
         ..formatted("arith.scaling_extf", Effects::NONE, 1, "%a , %s flags attrs : T(a) , T(s) to T(R)")
     },
     OpInfo {
         inherent: &["fastmath", "roundingmode"],
-        verify: verify_scaling,
+        check: check_scaling,
         ..formatted(
             "arith.scaling_truncf",
             Effects::NONE,
@@ -82,17 +82,17 @@ pub static TABLE: &[OpInfo] = &[
     cast("arith.index_cast", IndexCast, index_to_int),
     cast("arith.index_castui", IndexCastUI, index_to_int),
     cast("arith.bitcast", Bitcast, reinterprets),
-    compare("arith.cmpi", CmpI, &["predicate"], verify_cmpi),
+    compare("arith.cmpi", CmpI, &["predicate"], check_cmpi),
     OpInfo {
         inherent: &["predicate", "fastmath"],
         defaults: &[("fastmath", "arith.fastmath<none>")],
-        ..compare("arith.cmpf", CmpF, &[], verify_cmpf)
+        ..compare("arith.cmpf", CmpF, &[], check_cmpf)
     },
     OpInfo {
         opcode: Some(Select),
         parse: Some(parse_select),
         print: Some(print_select),
-        verify: verify_select,
+        check: check_select,
         ..same("arith.select", Effects::HANDS_ON, ints::<2>)
     },
     OpInfo {
@@ -101,7 +101,7 @@ pub static TABLE: &[OpInfo] = &[
         print: Some(print_add_extended),
         names: Some(name_add_extended),
         results: Arity::Exactly(2),
-        ..commutes(same("arith.addui_extended", Effects::NONE, verify_add_extended))
+        ..commutes(same("arith.addui_extended", Effects::NONE, check_add_extended))
     },
     mul_extended("arith.mulsi_extended", MulSIExtended),
     mul_extended("arith.mului_extended", MulUIExtended),
@@ -115,7 +115,7 @@ const CONSTANT: OpInfo = OpInfo {
     inherent: &["value"],
     parse: Some(parse_constant),
     print: Some(print_constant),
-    verify: verify_constant,
+    check: check_constant,
     names: Some(name_constant),
     results: Arity::Exactly(1),
     regions: Arity::Exactly(0),
@@ -130,12 +130,12 @@ const fn float<const N: usize>(name: &'static str, opcode: Opcode) -> OpInfo {
     means(opcode, same(name, Effects::NONE, floats::<N>))
 }
 
-const fn cast(name: &'static str, opcode: Opcode, verify: VerifyFn) -> OpInfo {
-    means(opcode, shape::cast(name, verify))
+const fn cast(name: &'static str, opcode: Opcode, check: CheckFn) -> OpInfo {
+    means(opcode, shape::cast(name, check))
 }
 
-const fn compare(name: &'static str, opcode: Opcode, inherent: &'static [&'static str], verify: VerifyFn) -> OpInfo {
-    let row = means(opcode, same(name, Effects::NONE, verify));
+const fn compare(name: &'static str, opcode: Opcode, inherent: &'static [&'static str], check: CheckFn) -> OpInfo {
+    let row = means(opcode, same(name, Effects::NONE, check));
     OpInfo { inherent, parse: Some(parse_compare), print: Some(print_compare), ..row }
 }
 
@@ -189,7 +189,7 @@ fn print_constant(p: &mut Printer<'_>, op: Op) {
     p.attr(value);
 }
 
-fn verify_constant(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_constant(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let Some(&result) = module.op(op).results.first() else { return };
     let ty = module.ty(result);
     let value = module.attr(op, "value").and_then(type_of_value);
@@ -286,7 +286,7 @@ fn print_compare(p: &mut Printer<'_>, op: Op) {
     p.ty(ty);
 }
 
-fn verify_compare(module: &Module, op: Op, errors: &mut Vec<Diagnostic>, accept: fn(&Type) -> bool) {
+fn check_compare(module: &Module, op: Op, errors: &mut Vec<Diagnostic>, accept: fn(&Type) -> bool) {
     if predicate(module, op).is_none() {
         report(module, op, errors, "bad-predicate", format!("`{}` needs a `predicate`", module.name(op)));
     }
@@ -302,12 +302,12 @@ fn verify_compare(module: &Module, op: Op, errors: &mut Vec<Diagnostic>, accept:
     }
 }
 
-fn verify_cmpi(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
-    verify_compare(module, op, errors, Type::is_int_or_index_like);
+fn check_cmpi(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    check_compare(module, op, errors, Type::is_int_or_index_like);
 }
 
-fn verify_cmpf(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
-    verify_compare(module, op, errors, Type::is_float_like);
+fn check_cmpf(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    check_compare(module, op, errors, Type::is_float_like);
 }
 
 /// `select %c, %a, %b : T` or `: C, T`.
@@ -345,7 +345,7 @@ fn print_select(p: &mut Printer<'_>, op: Op) {
     p.ty(ty);
 }
 
-fn verify_select(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_select(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     if !has_operands(module, op, 3, errors) {
         return;
     }
@@ -396,7 +396,7 @@ fn extends_float(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
 }
 
 /// A float, or floats, and as many scales become wider (`scaling_extf`) or narrower ones.
-fn verify_scaling(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_scaling(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let data = module.op(op);
     let (&[value, scale], &[result]) = (&data.operands[..], &data.results[..]) else {
         return errors.push(wrong(module, op, "operand-count", "takes a value and its scale, and has one result"));
@@ -500,7 +500,7 @@ fn parse_add_extended(p: &mut OpParser<'_, '_>) -> Parse<Op> {
 }
 
 /// The carry is a truth value for each sum.
-fn verify_add_extended(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_add_extended(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     ints::<2>(module, op, errors);
     if let [sum, carry] = module.op(op).results[..]
         && *module.ty(carry) != module.ty(sum).with_element(Type::int(1))

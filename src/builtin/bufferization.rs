@@ -53,7 +53,7 @@ pub static TABLE: &[OpInfo] = &[
         print: Some(print_constant),
         names: Some(|module, op, name| name_result(module, op, "cst", name)),
         traits: Traits::CONSTANT_LIKE,
-        ..same("complex.constant", Effects::NONE, verify_constant)
+        ..same("complex.constant", Effects::NONE, check_constant)
     },
     formatted("complex.create", Effects::NONE, 1, "%a , %b attrs : T(R) where a=elem(R) b=elem(R)"),
     part("complex.re"),
@@ -105,7 +105,7 @@ fn print_constant(p: &mut Printer<'_>, op: Op) {
 }
 
 /// Two parts of the element type.
-fn verify_constant(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_constant(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let result = module.op(op).results.first().map(|&result| module.ty(result));
     let parts = match module.attr(op, "value") {
         Some(Attribute::Array(parts)) if parts.len() == 2 => &parts[..],

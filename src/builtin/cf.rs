@@ -34,7 +34,7 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["branch_weights", "operandSegmentSizes"],
         parse: Some(parse_cond_br),
         print: Some(print_cond_br),
-        verify: verify_cond_br,
+        check: check_cond_br,
         results: Arity::Exactly(0),
         regions: Arity::Exactly(0),
         ..OpInfo::DEFAULT
@@ -46,7 +46,7 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["case_values", "case_operand_segments", "operandSegmentSizes"],
         parse: Some(parse_switch),
         print: Some(print_switch),
-        verify: verify_switch,
+        check: check_switch,
         results: Arity::Exactly(0),
         regions: Arity::Exactly(0),
         ..OpInfo::DEFAULT
@@ -57,7 +57,7 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["msg"],
         parse: Some(parse_assert),
         print: Some(print_assert),
-        verify: verify_assert,
+        check: check_assert,
         results: Arity::Exactly(0),
         regions: Arity::Exactly(0),
         ..OpInfo::DEFAULT
@@ -132,7 +132,7 @@ fn print_cond_br(p: &mut Printer<'_>, op: Op) {
     p.attr_dict(op, &["branch_weights"]);
 }
 
-fn verify_cond_br(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_cond_br(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let data = module.op(op);
     let is_condition = matches!(data.operands[..], [condition] if module.ty(condition).is_bool());
     if !is_condition || data.successors.len() != 2 {
@@ -217,7 +217,7 @@ fn print_switch(p: &mut Printer<'_>, op: Op) {
     p.attr_dict(op, &["case_values"]);
 }
 
-fn verify_switch(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_switch(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let data = module.op(op);
     if data.operands.len() != 1 || case_values(module, op).is_none() {
         let message = "`cf.switch` has one flag, a default, and a value for each other successor";
@@ -251,7 +251,7 @@ fn print_assert(p: &mut Printer<'_>, op: Op) {
     p.attr_dict(op, &["msg"]);
 }
 
-fn verify_assert(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_assert(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let data = module.op(op);
     let is_condition = matches!(data.operands[..], [condition] if module.ty(condition).is_bool());
     if !is_condition || !matches!(module.attr(op, "msg"), Some(Attribute::Str(_))) {

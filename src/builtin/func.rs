@@ -21,7 +21,7 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs", "no_inline"],
         parse: Some(parse_func),
         print: Some(print_func),
-        verify: verify_func,
+        check: check_func,
         default_dialect: Some("func"),
         results: Arity::Exactly(0),
         regions: Arity::Exactly(1),
@@ -33,7 +33,7 @@ pub static TABLE: &[OpInfo] = &[
         effects: Some(Effects::HANDS_ON),
         parse: Some(parse_return),
         print: Some(print_return),
-        verify: verify_return,
+        check: check_return,
         results: Arity::Exactly(0),
         regions: Arity::Exactly(0),
         ..OpInfo::DEFAULT
@@ -45,7 +45,7 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["callee", "arg_attrs", "res_attrs", "no_inline"],
         parse: Some(parse_call),
         print: Some(print_call),
-        verify: verify_call,
+        check: check_call,
         regions: Arity::Exactly(0),
         ..OpInfo::DEFAULT
     },
@@ -246,13 +246,13 @@ pub fn print_results(p: &mut Printer<'_>, op: Op, results: &[Type]) {
     p.text(")");
 }
 
-fn verify_func(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_func(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let span = module.op(op).span;
     let mut error = |code, message: String| errors.push(Diagnostic::error(code, span, message));
     let Some(ty) = function_type(module, op) else {
         return error("attribute-type", "`func.func` needs a `function_type`".to_owned());
     };
-    verify_dicts(module, op, ty, errors);
+    check_dicts(module, op, ty, errors);
     let mut error = |code, message: String| errors.push(Diagnostic::error(code, span, message));
     let Some(name) = super::symbol_name(module, op) else {
         return error("attribute-type", "`func.func` needs a `sym_name`".to_owned());
@@ -271,7 +271,7 @@ fn verify_func(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
 }
 
 /// A dictionary for each argument and each result, if there are any; what stands in one belongs to a dialect.
-pub fn verify_dicts(module: &Module, op: Op, ty: &FunctionType, errors: &mut Vec<Diagnostic>) {
+pub fn check_dicts(module: &Module, op: Op, ty: &FunctionType, errors: &mut Vec<Diagnostic>) {
     let is_of_dialect = |attr: &Attribute| match attr {
         Attribute::Dict(dict) => !dict.iter().any(|(key, _)| super::module::is_of_no_dialect(key)),
         _ => false,
@@ -305,7 +305,7 @@ pub fn print_return(p: &mut Printer<'_>, op: Op) {
     print_handed_on(p, op, &p.module.op(op).operands);
 }
 
-fn verify_return(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_return(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let data = module.op(op);
     let Some(ty) =
         module.parent_op(op).filter(|&parent| module.is(parent, "func.func")).and_then(|f| function_type(module, f))
@@ -357,13 +357,13 @@ fn print_call_rest(p: &mut Printer<'_>, op: Op, args: &[Value]) {
     p.signature(&types(args), &types(&module.op(op).results));
 }
 
-fn verify_call(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_call(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let data = module.op(op);
     let mut error = |code, message: String| errors.push(Diagnostic::error(code, data.span, message));
     let Some(Attribute::Symbol(path)) = module.attr(op, "callee") else {
         return error("attribute-type", "`func.call` needs a `callee`".to_owned());
     };
-    let Some(callee) = crate::ir::verifier::lookup_symbol(module, op, path) else {
+    let Some(callee) = crate::ir::check::lookup_symbol(module, op, path) else {
         return error("undefined-symbol", format!("`@{}` is no function here", path.join("::@")));
     };
     let Some(ty) = function_type(module, callee) else {

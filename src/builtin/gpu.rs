@@ -144,7 +144,7 @@ const fn id(name: &'static str) -> OpInfo {
         parse: Some(parse_id),
         print: Some(print_id),
         names: Some(name_id),
-        ..same(name, Effects::NONE, verify_id)
+        ..same(name, Effects::NONE, check_id)
     }
 }
 
@@ -195,7 +195,7 @@ fn print_id(p: &mut Printer<'_>, op: Op) {
     p.attr_dict(op, &["dimension", "upper_bound"]);
 }
 
-fn verify_id(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_id(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     if dimension(module, op).is_none() {
         let message = format!("`{}` needs a `dimension`: x, y or z", module.name(op));
         report(module, op, errors, "attribute-type", message);

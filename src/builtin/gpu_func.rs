@@ -35,7 +35,7 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["function_type", "arg_attrs", "res_attrs"],
         parse: Some(parse_func),
         print: Some(print_func),
-        verify: verify_func,
+        check: check_func,
         results: Arity::Exactly(0),
         regions: Arity::Exactly(1),
         ..OpInfo::DEFAULT
@@ -198,10 +198,10 @@ fn print_func(p: &mut Printer<'_>, op: Op) {
 }
 
 /// A kernel has no results, and the body takes what the function does.
-fn verify_func(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_func(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let mut error = |message: &str| errors.push(crate::ir::checks::wrong(module, op, "type-mismatch", message));
     let Some(ty) = function_type(module, op) else { return error("needs a `function_type`") };
-    super::func::verify_dicts(module, op, ty, errors);
+    super::func::check_dicts(module, op, ty, errors);
     let mut error = |message: &str| errors.push(crate::ir::checks::wrong(module, op, "type-mismatch", message));
     if module.attr(op, KERNEL).is_some() && !ty.results.is_empty() {
         error("is a kernel, so it has no results");

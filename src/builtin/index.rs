@@ -34,8 +34,8 @@ pub static TABLE: &[OpInfo] = &[
     binary("index.shru", ShRUI, Effects::NONE),
     binary("index.sub", SubI, Effects::NONE),
     commutes(binary("index.xor", XorI, Effects::NONE)),
-    means(IndexCast, cast("index.casts", verify_cast)),
-    means(IndexCastUI, cast("index.castu", verify_cast)),
+    means(IndexCast, cast("index.casts", check_cast)),
+    means(IndexCastUI, cast("index.castu", check_cast)),
     OpInfo {
         opcode: Some(Constant),
         inherent: &["value"],
@@ -73,7 +73,7 @@ const fn binary(name: &'static str, opcode: Opcode, effects: Effects) -> OpInfo 
     OpInfo { parse: Some(parse_binary), print: Some(print_binary), ..row }
 }
 
-fn verify_cast(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_cast(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let is_int = |ty: &Type| matches!(ty, Type::Int(..));
     converts(module, op, errors, |from, to| *from == Type::Index && is_int(to) || is_int(from) && *to == Type::Index);
 }

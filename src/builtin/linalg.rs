@@ -20,7 +20,7 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["doc", "indexing_maps", "iterator_types", "library_call", "operandSegmentSizes"],
         parse: Some(parse_generic),
         print: Some(print_generic),
-        verify: |module, op, out| out.extend(generic_shape(module, op).err()),
+        check: |module, op, out| out.extend(generic_shape(module, op).err()),
         ..structured("linalg.generic")
     },
     structured("linalg.fill"),
@@ -47,7 +47,7 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo { inherent: &["indexing_maps", "operandSegmentSizes"], ..structured("linalg.matmul") },
     OpInfo { inherent: &["dim"], ..formatted("linalg.index", Effects::NONE, 1, "=dim attrs : T(R)") },
     OpInfo {
-        verify: |module, op, out| out.extend(stands_in_linalg(module, op).err()),
+        check: |module, op, out| out.extend(stands_in_linalg(module, op).err()),
         traits: Traits::TERMINATOR,
         ..formatted("linalg.yield", Effects::HANDS_ON, 0, "%v* attrs :?T(v)")
     },
@@ -70,7 +70,7 @@ const fn structured(name: &'static str) -> OpInfo {
         segments: &["inputs", "outputs"],
         parse: Some(parse_named),
         print: Some(print_named),
-        verify: |module, op, out| out.extend(named_shape(module, op).err()),
+        check: |module, op, out| out.extend(named_shape(module, op).err()),
         names: Some(name_elements),
         regions: Arity::Exactly(1),
         ..OpInfo::DEFAULT
@@ -103,7 +103,7 @@ const STEPS: [(&str, usize, [Option<Opcode>; 2]); 19] = [
 
 /// A row for one of [`STEPS`].
 const fn elementwise(name: &'static str) -> OpInfo {
-    OpInfo { verify: |module, op, out| out.extend(elementwise_shape(module, op).err()), ..structured(name) }
+    OpInfo { check: |module, op, out| out.extend(elementwise_shape(module, op).err()), ..structured(name) }
 }
 
 /// All operands have one shape, as far as it is known.

@@ -68,11 +68,11 @@ const fn division(name: &'static str) -> OpInfo {
 }
 
 const fn extreme(name: &'static str) -> OpInfo {
-    OpInfo { verify: verify_extreme, ..formatted(name, Effects::NONE, 1, "`` ( %a , %b ) attrs : F") }
+    OpInfo { check: check_extreme, ..formatted(name, Effects::NONE, 1, "`` ( %a , %b ) attrs : F") }
 }
 
 /// Two integers or vectors of integers, and the same for the result.
-fn verify_extreme(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_extreme(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let data = module.op(op);
     let Some(ty) = data.results.first().map(|&result| module.ty(result)) else { return };
     let lane = if let Type::Vector(vector) = ty { &vector.element } else { ty };

@@ -62,7 +62,7 @@ pub static TABLE: &[OpInfo] = &[
         opcode: Some(FPowI),
         parse: Some(parse_fpowi),
         print: Some(print_fpowi),
-        ..same("math.fpowi", Effects::NONE, verify_fpowi)
+        ..same("math.fpowi", Effects::NONE, check_fpowi)
     }),
     fastmath(OpInfo {
         // MLIR's own words: `maxf(minf(value, min), max)`.
@@ -88,11 +88,11 @@ const fn unary(name: &'static str, opcode: Opcode) -> OpInfo {
 }
 
 const fn test(name: &'static str, opcode: Opcode) -> OpInfo {
-    let row = means(opcode, same(name, Effects::NONE, verify_test));
+    let row = means(opcode, same(name, Effects::NONE, check_test));
     fastmath(OpInfo { parse: Some(parse_test), print: Some(print_test), ..row })
 }
 
-fn verify_test(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_test(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     if !has_operands(module, op, 1, errors) {
         return;
     }
@@ -131,7 +131,7 @@ fn print_fpowi(p: &mut Printer<'_>, op: Op) {
     p.types_of(&data.operands);
 }
 
-fn verify_fpowi(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_fpowi(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     if !has_operands(module, op, 2, errors) {
         return;
     }

@@ -23,14 +23,14 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         parse: Some(parse_dealloc),
         print: Some(print_dealloc),
-        verify: verify_dealloc,
+        check: check_dealloc,
         ..effect("memref.dealloc", Effects::NONE.on(0, Acts::FREES))
     },
     OpInfo {
         inherent: &["nontemporal", "alignment"],
         parse: Some(parse_load),
         print: Some(print_load),
-        verify: |module, op, errors| verify_aligned(module, op, 0, errors),
+        check: |module, op, errors| check_aligned(module, op, 0, errors),
         results: Arity::Exactly(1),
         ..effect("memref.load", Effects::NONE.reads(0))
     },
@@ -38,7 +38,7 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["nontemporal", "alignment"],
         parse: Some(parse_store),
         print: Some(print_store),
-        verify: |module, op, errors| verify_aligned(module, op, 1, errors),
+        check: |module, op, errors| check_aligned(module, op, 1, errors),
         ..effect("memref.store", Effects::STORES)
     },
     OpInfo {
@@ -46,34 +46,34 @@ pub static TABLE: &[OpInfo] = &[
         inherent: PREFETCH,
         parse: Some(parse_prefetch),
         print: Some(print_prefetch),
-        verify: verify_prefetch,
+        check: check_prefetch,
         ..effect("memref.prefetch", Effects::NONE.reads(0))
     },
     OpInfo {
         traits: Traits::DIM_LIKE,
         parse: Some(parse_dim),
         print: Some(print_dim),
-        verify: verify_dim,
+        check: check_dim,
         names: Some(|module, op, name| name_result(module, op, "dim", name)),
         results: Arity::Exactly(1),
         ..effect("memref.dim", Effects::MEASURES)
     },
     OpInfo {
-        verify: |m, op, out| out.extend(memref_checks::rank(m, op).err()),
+        check: |m, op, out| out.extend(memref_checks::rank(m, op).err()),
         ..formatted("memref.rank", Effects::NONE, 1, "%m attrs : T(m) where R=index")
     },
     OpInfo {
         parse: Some(parse_copy),
         print: Some(print_copy),
-        verify: |m, op, out| out.extend(memref_checks::copy(m, op).err()),
+        check: |m, op, out| out.extend(memref_checks::copy(m, op).err()),
         ..effect("memref.copy", Effects::NONE.reads(0).writes(1).trapping())
     },
     OpInfo {
         inherent: &["kind"],
         parse: Some(parse_atomic),
         print: Some(print_atomic),
-        verify: |module, op, errors| {
-            verify_access(module, op, 1, errors);
+        check: |module, op, errors| {
+            check_access(module, op, 1, errors);
             errors.extend(memref_checks::atomic(module, op).err());
         },
         results: Arity::Exactly(1),
@@ -83,14 +83,14 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["sym_name", "sym_visibility", "type", "initial_value", "constant", "alignment"],
         parse: Some(parse_global),
         print: Some(print_global),
-        verify: |m, op, out| out.extend(memref_checks::global(m, op).err()),
+        check: |m, op, out| out.extend(memref_checks::global(m, op).err()),
         ..effect("memref.global", Effects::NONE)
     },
     OpInfo {
         inherent: &["name"],
         parse: Some(parse_get_global),
         print: Some(print_get_global),
-        verify: verify_get_global,
+        check: check_get_global,
         results: Arity::Exactly(1),
         ..effect("memref.get_global", Effects::NONE)
     },
@@ -111,7 +111,7 @@ const fn alloc(name: &'static str, names: crate::ir::registry::NamesFn) -> OpInf
         segments: &["dynamicSizes", "symbolOperands"],
         parse: Some(parse_alloc),
         print: Some(print_alloc),
-        verify: verify_alloc,
+        check: check_alloc,
         names: Some(names),
         results: Arity::Exactly(1),
         ..effect(name, Effects::ALLOCATES)
@@ -187,7 +187,7 @@ fn print_alloc(p: &mut Printer<'_>, op: Op) {
     p.type_of(*result);
 }
 
-fn verify_alloc(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_alloc(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let Some(&result) = module.op(op).results.first() else { return };
     errors.extend(memref_checks::alignment(module, op).err());
     let ty = module.ty(result);
@@ -231,7 +231,7 @@ fn print_dealloc(p: &mut Printer<'_>, op: Op) {
     p.type_of(operand);
 }
 
-fn verify_dealloc(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_dealloc(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     if has_operands(module, op, 1, errors) && module.ty(module.op(op).operands[0]).as_memref().is_none() {
         report(module, op, errors, "type-mismatch", "only a memref is deallocated".to_owned());
     }
@@ -314,8 +314,8 @@ fn print_prefetch(p: &mut Printer<'_>, op: Op) {
     p.type_of(operands[0]);
 }
 
-fn verify_prefetch(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
-    verify_access(module, op, 0, errors);
+fn check_prefetch(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    check_access(module, op, 0, errors);
     errors.extend(checked_prefetch_hints(module, op).err());
 }
 
@@ -349,12 +349,12 @@ fn print_store(p: &mut Printer<'_>, op: Op) {
     p.type_of(access[0]);
 }
 
-fn verify_aligned(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnostic>) {
-    verify_access(module, op, first, errors);
+fn check_aligned(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnostic>) {
+    check_access(module, op, first, errors);
     errors.extend(memref_checks::alignment(module, op).err());
 }
 
-fn verify_access(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnostic>) {
+fn check_access(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnostic>) {
     let data = module.op(op);
     let Some(access) = data.operands.get(first..).filter(|access| !access.is_empty()) else {
         return report(module, op, errors, "operand-count", "the memref is missing".to_owned());
@@ -450,7 +450,7 @@ pub fn print_dim(p: &mut Printer<'_>, op: Op) {
     p.type_of(*memref);
 }
 
-fn verify_dim(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_dim(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     if !has_operands(module, op, 2, errors) {
         return;
     }
@@ -574,11 +574,11 @@ fn print_get_global(p: &mut Printer<'_>, op: Op) {
     p.attr_dict(op, &["name"]);
 }
 
-fn verify_get_global(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_get_global(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let Some(Attribute::Symbol(path)) = module.attr(op, "name") else {
         return report(module, op, errors, "attribute-type", "`memref.get_global` needs a `name`".to_owned());
     };
-    let global = crate::ir::verifier::lookup_symbol(module, op, path);
+    let global = crate::ir::check::lookup_symbol(module, op, path);
     let ty = global.and_then(|global| module.attr(global, "type"));
     let Some(Attribute::Type(ty)) = ty else {
         return report(module, op, errors, "undefined-symbol", format!("`@{}` is no global here", path.join("::@")));

@@ -19,13 +19,13 @@ pub static TABLE: &[OpInfo] = &[
         effects: Some(Effects::TRANSFERS),
         parse: Some(parse),
         print: Some(print),
-        verify: |module, op, out| out.extend(parts(module, op).err()),
+        check: |module, op, out| out.extend(parts(module, op).err()),
         results: Arity::Exactly(0),
         regions: Arity::Exactly(0),
         ..OpInfo::DEFAULT
     },
     OpInfo {
-        verify: |module, op, out| out.extend(wait(module, op).err()),
+        check: |module, op, out| out.extend(wait(module, op).err()),
         ..formatted(
             "memref.dma_wait",
             Effects::TRANSFERS,

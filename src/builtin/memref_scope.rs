@@ -18,22 +18,22 @@ use crate::ir::types::Type;
 pub static TABLE: &[OpInfo] = &[
     OpInfo {
         inherent: &["alignment"],
-        verify: |m, op, out| out.extend(memref_checks::realloc(m, op).err()),
+        check: |m, op, out| out.extend(memref_checks::realloc(m, op).err()),
         ..formatted("memref.realloc", Effects::MOVES, 1, "%m ?(%n) attrs : T(m) to T(R) where n=index")
     },
     OpInfo {
         names: Some(|module, op, name| name_result(module, op, "reshape", name)),
-        verify: |module, op, out| out.extend(super::view_checks::reshape(module, op).err()),
+        check: |module, op, out| out.extend(super::view_checks::reshape(module, op).err()),
         ..formatted("memref.reshape", VIEW.reads(1), 1, "%m ( %shape ) attrs : F")
     },
     OpInfo {
         inherent: &["alignment"],
         names: Some(|module, op, name| name_result(module, op, "assume_align", name)),
-        verify: |m, op, out| out.extend(memref_checks::alignment(m, op).err()),
+        check: |m, op, out| out.extend(memref_checks::alignment(m, op).err()),
         ..formatted("memref.assume_alignment", VIEW, 1, "%m , =alignment:i32 attrs : T(m) where R=m")
     },
     OpInfo {
-        verify: |m, op, out| out.extend(memref_checks::distinct(m, op).err()),
+        check: |m, op, out| out.extend(memref_checks::distinct(m, op).err()),
         results: Arity::Any,
         ..formatted("memref.distinct_objects", Effects::HANDS_ON.trapping(), 1, "%m* attrs : T(m) where R=m*")
     },
@@ -55,10 +55,10 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_atomic),
         print: Some(print_atomic),
         regions: Arity::Exactly(1),
-        ..same("memref.generic_atomic_rmw", Effects::NONE.reads(0).writes(0), verify_atomic)
+        ..same("memref.generic_atomic_rmw", Effects::NONE.reads(0).writes(0), check_atomic)
     },
     OpInfo {
-        verify: |m, op, out| out.extend(crate::ir::checks::parent_is(m, op, &["memref.generic_atomic_rmw"]).err()),
+        check: |m, op, out| out.extend(crate::ir::checks::parent_is(m, op, &["memref.generic_atomic_rmw"]).err()),
         traits: Traits::TERMINATOR,
         ..formatted("memref.atomic_yield", Effects::HANDS_ON, 0, "%v attrs : T(v)")
     },
@@ -122,7 +122,7 @@ fn print_atomic(p: &mut Printer<'_>, op: Op) {
 }
 
 /// A region from the old element to the new one, without effects.
-fn verify_atomic(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_atomic(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     errors.extend(memref_checks::no_effects(module, op).err());
     let data = module.op(op);
     let Some(element) = data.results.first().map(|&result| module.ty(result)) else { return };

@@ -43,16 +43,22 @@ use crate::ir::opcode::Opcode;
 use crate::ir::registry::{OpInfo, Registry, Traits};
 use crate::ir::types::Type;
 
+#[doc(hidden)]
 pub use arith::{compare_predicate, predicate, predicate_number};
+#[doc(hidden)]
 pub use format::formatted;
+#[doc(hidden)]
 pub use module::MODULE;
+#[doc(hidden)]
 pub use neutral::combiner;
+#[doc(hidden)]
 pub use vector_checks::combiner as lanes_combiner;
 
 /// The dialects of which every operation that MLIR 22 has is in a table.
 const CLOSED: [&str; 8] = ["arith", "builtin", "cf", "func", "index", "math", "memref", "vector"];
 
 /// Adds the dialects' tables.
+#[doc(hidden)]
 pub fn register(registry: &mut Registry) {
     for table in [
         module::TABLE,
@@ -106,6 +112,7 @@ pub fn symbol_name(module: &Module, op: Op) -> Option<&str> {
 }
 
 /// `%c4 = arith.constant 4 : index`, standing nowhere yet.
+#[doc(hidden)]
 pub fn constant_index(module: &mut Module, value: i64) -> Op {
     let spec = OpSpec::new(Opcode::Constant.into()).results([Type::Index]);
     module.create(spec.property("value", Attribute::int(value, Type::Index)))
@@ -143,6 +150,7 @@ impl From<Opcode> for OpName {
 }
 
 /// A row of one of the tables, for programs that build operations.
+#[doc(hidden)]
 pub fn row(name: &str) -> Option<&'static OpInfo> {
     static ROWS: LazyLock<Registry> = LazyLock::new(|| {
         let mut registry = Registry::default();

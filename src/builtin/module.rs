@@ -18,7 +18,7 @@ const ROW: OpInfo = OpInfo {
     inherent: &["sym_name", "sym_visibility"],
     parse: Some(parse),
     print: Some(print),
-    verify,
+    check,
     default_dialect: Some("builtin"),
     results: Arity::Exactly(0),
     regions: Arity::Exactly(1),
@@ -64,7 +64,7 @@ fn print(p: &mut Printer<'_>, op: Op) {
     p.region(body, true, true);
 }
 
-fn verify(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let data = module.op(op);
     if let Some(body) = module.single_block(op, 0) {
         if !module.block(body).args.is_empty() {

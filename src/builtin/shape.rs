@@ -15,13 +15,13 @@ const FASTMATH: &[&str] = &["reassoc", "nnan", "ninf", "nsz", "arcp", "contract"
 const OVERFLOW: &[&str] = &["nsw", "nuw"];
 
 /// A row for an operation with operands and one result of one type.
-pub const fn same(name: &'static str, effects: Effects, verify: crate::ir::registry::VerifyFn) -> OpInfo {
+pub const fn same(name: &'static str, effects: Effects, check: crate::ir::registry::CheckFn) -> OpInfo {
     OpInfo {
         name,
         effects: Some(effects),
         parse: Some(parse_same),
         print: Some(print_same),
-        verify,
+        check,
         results: Arity::Exactly(1),
         regions: Arity::Exactly(0),
         ..OpInfo::DEFAULT
@@ -44,8 +44,8 @@ pub const fn exact(row: OpInfo) -> OpInfo {
 }
 
 /// A row for an operation `%a : T to U`.
-pub const fn cast(name: &'static str, verify: crate::ir::registry::VerifyFn) -> OpInfo {
-    OpInfo { parse: Some(parse_cast), print: Some(print_cast), ..same(name, Effects::NONE, verify) }
+pub const fn cast(name: &'static str, check: crate::ir::registry::CheckFn) -> OpInfo {
+    OpInfo { parse: Some(parse_cast), print: Some(print_cast), ..same(name, Effects::NONE, check) }
 }
 
 fn inherent(spec: &OpSpec, name: &str) -> bool {

@@ -22,7 +22,7 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["sym_name", "function_type", "function_control", "arg_attrs", "res_attrs", "linkage_attributes"],
         parse: Some(parse_func),
         print: Some(print_func),
-        verify: verify_func,
+        check: check_func,
         results: Arity::Exactly(0),
         regions: Arity::Exactly(1),
         ..OpInfo::DEFAULT
@@ -33,7 +33,7 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["value"],
         parse: Some(parse_constant),
         print: Some(print_constant),
-        verify: verify_constant,
+        check: check_constant,
         names: Some(name_constant),
         results: Arity::Exactly(1),
         regions: Arity::Exactly(0),
@@ -44,7 +44,7 @@ pub static TABLE: &[OpInfo] = &[
 ];
 
 const fn returns(name: &'static str, format: &'static str) -> OpInfo {
-    OpInfo { traits: Traits::TERMINATOR, verify: verify_return, ..formatted(name, Effects::HANDS_ON, 0, format) }
+    OpInfo { traits: Traits::TERMINATOR, check: check_return, ..formatted(name, Effects::HANDS_ON, 0, format) }
 }
 
 /// What a function asks of its compiler, in MLIR's order.
@@ -107,7 +107,7 @@ fn print_func(p: &mut Printer<'_>, op: Op) {
 }
 
 /// At most one result, a control, a body with the arguments of the signature, and a module around it.
-fn verify_func(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_func(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let mut error = |code, message: &str| errors.push(wrong(module, op, code, message));
     let (Some(ty), Some(_), Some(_)) =
         (function_type(module, op), symbol_name(module, op), module.attr(op, "function_control"))
@@ -160,7 +160,7 @@ fn print_constant(p: &mut Printer<'_>, op: Op) {
 }
 
 /// Numbers and vectors of numbers have their value's type; aggregates have types of the dialect.
-fn verify_constant(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_constant(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let Some(&result) = module.op(op).results.first() else { return };
     let ty = module.ty(result);
     let mut error = |message: String| errors.push(wrong(module, op, "attribute-type", message));
@@ -199,7 +199,7 @@ fn name_constant(module: &Module, op: Op, name: &mut dyn FnMut(Value, &str)) {
 }
 
 /// What a function returns has its result's type.
-fn verify_return(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_return(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let parent = module.parent_op(op).filter(|&parent| module.is(parent, "spirv.func"));
     let Some(ty) = parent.and_then(|parent| function_type(module, parent)) else { return };
     if !module.op(op).operands.iter().map(|&value| module.ty(value)).eq(ty.results.iter()) {

@@ -36,7 +36,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(super::memref::parse_dim),
         print: Some(super::memref::print_dim),
         names: Some(|m, op, name| name_result(m, op, "dim", name)),
-        ..same("tensor.dim", Effects::MEASURES, verify_dim)
+        ..same("tensor.dim", Effects::MEASURES, check_dim)
     },
     OpInfo {
         parse: Some(parse_splat),
@@ -64,7 +64,7 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         traits: Traits::COMBINES_PARALLEL,
         effects: Some(Effects::NONE.writes(1).trapping()),
-        verify: verify_parallel,
+        check: check_parallel,
         results: Arity::Exactly(0),
         ..insert_slice("tensor.parallel_insert_slice")
     },
@@ -80,19 +80,19 @@ const fn insert_slice(name: &'static str) -> OpInfo {
     }
 }
 
-fn verify_first(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_first(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let first = module.op(op).operands.first();
     if first.is_none_or(|&value| !matches!(module.ty(value), Type::Tensor(_))) {
         report(module, op, errors, "type-mismatch", format!("the first operand of `{}` is a tensor", module.name(op)));
     }
 }
 
-fn verify_dim(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
-    verify_first(module, op, errors);
+fn check_dim(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+    check_first(module, op, errors);
     errors.extend(super::memref_checks::dim(module, op).err());
 }
 
-fn verify_parallel(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_parallel(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     errors.extend(view_checks::insert_slice(module, op).err());
     errors.extend(crate::ir::checks::parent_is(module, op, &["scf.forall.in_parallel"]).err());
 }

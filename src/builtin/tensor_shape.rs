@@ -19,7 +19,7 @@ use crate::ir::types::Type;
 pub static TABLE: &[OpInfo] = &[
     OpInfo {
         names: Some(|m, op, name| name_result(m, op, "from_elements", name)),
-        verify: |m, op, out| out.extend(tensor_checks::elements(m, op).err()),
+        check: |m, op, out| out.extend(tensor_checks::elements(m, op).err()),
         ..formatted("tensor.from_elements", Effects::NONE, 1, "%e* attrs : T(R) where e=elem(R)")
     },
     OpInfo {
@@ -28,7 +28,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         names: Some(|m, op, name| name_result(m, op, "reshape", name)),
-        verify: |m, op, out| out.extend(tensor_checks::reshape(m, op).err()),
+        check: |m, op, out| out.extend(tensor_checks::reshape(m, op).err()),
         ..formatted("tensor.reshape", Effects::TRAPS, 1, "%t ( %shape ) attrs : F")
     },
     OpInfo { ..cast("tensor.bitcast", |m, op, out| out.extend(tensor_checks::bitcast(m, op).err())) },
@@ -49,13 +49,13 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         inherent: &["dim"],
         names: Some(|m, op, name| name_result(m, op, "concat", name)),
-        verify: |m, op, out| out.extend(tensor_checks::concat(m, op).err()),
+        check: |m, op, out| out.extend(tensor_checks::concat(m, op).err()),
         ..formatted("tensor.concat", Effects::TRAPS, 1, "dim ( =dim ) %t* attrs : F")
     },
     OpInfo {
         inherent: &["gather_dims", "unique"],
         names: Some(|m, op, name| name_result(m, op, "gather", name)),
-        verify: verify_gather,
+        check: check_gather,
         ..formatted(
             "tensor.gather",
             Effects::TRAPS,
@@ -66,7 +66,7 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         inherent: &["scatter_dims", "unique"],
         names: Some(|m, op, name| name_result(m, op, "scatter", name)),
-        verify: verify_gather,
+        check: check_gather,
         ..formatted(
             "tensor.scatter",
             Effects::TRAPS,
@@ -91,13 +91,13 @@ pub static TABLE: &[OpInfo] = &[
         ..same("tensor.pad", Effects::TRAPS, |m, op, out| out.extend(tensor_checks::pad(m, op).err()))
     },
     OpInfo {
-        verify: |m, op, out| out.extend(crate::ir::checks::parent_is(m, op, &["tensor.generate", "tensor.pad"]).err()),
+        check: |m, op, out| out.extend(crate::ir::checks::parent_is(m, op, &["tensor.generate", "tensor.pad"]).err()),
         traits: Traits::TERMINATOR,
         ..formatted("tensor.yield", Effects::HANDS_ON, 0, "%v attrs : T(v)")
     },
 ];
 
-fn verify_gather(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_gather(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let data = module.op(op);
     let (dims, whole, part) = match module.is(op, "tensor.gather") {
         true => ("gather_dims", 0, data.results.first()),

@@ -19,7 +19,7 @@ pub static TABLE: &[OpInfo] = &[
         segments: &["base", "indices", "padding", "mask"],
         parse: Some(parse_read),
         print: Some(print_read),
-        ..same("vector.transfer_read", Effects::NONE.reads(0), verify)
+        ..same("vector.transfer_read", Effects::NONE.reads(0), check)
     },
     OpInfo {
         inherent: &["permutation_map", "in_bounds", "operandSegmentSizes"],
@@ -27,7 +27,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_write),
         print: Some(print_write),
         results: Arity::Any,
-        ..same("vector.transfer_write", Effects::NONE.writes(1), verify)
+        ..same("vector.transfer_write", Effects::NONE.writes(1), check)
     },
 ];
 
@@ -220,7 +220,7 @@ fn print_write(p: &mut Printer<'_>, op: Op) {
     p.types_of(&[vector, memory]);
 }
 
-fn verify(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let is_read = module.op(op).results.len() == 1 && module.is(op, "vector.transfer_read");
     let segments = segments(module, op, if is_read { 1 } else { 2 });
     let Some(segments) = segments else {

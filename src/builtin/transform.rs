@@ -21,7 +21,7 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs"],
         parse: Some(super::func::parse_func),
         print: Some(super::func::print_func),
-        verify: |module, op, out| out.extend(named_sequence_shape(module, op).err()),
+        check: |module, op, out| out.extend(named_sequence_shape(module, op).err()),
         results: Arity::Exactly(0),
         regions: Arity::Exactly(1),
         ..OpInfo::DEFAULT
@@ -33,7 +33,7 @@ pub static TABLE: &[OpInfo] = &[
         segments: &["root", "extra_bindings"],
         parse: Some(parse_sequence),
         print: Some(print_sequence),
-        verify: |module, op, out| out.extend(sequence_shape(module, op).err()),
+        check: |module, op, out| out.extend(sequence_shape(module, op).err()),
         default_dialect: Some("transform"),
         regions: Arity::Exactly(1),
         ..OpInfo::DEFAULT
@@ -49,7 +49,7 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["ops", "interface", "op_attrs", "filter_result_type", "filter_operand_types"],
         parse: Some(parse_match),
         print: Some(print_match),
-        verify: |module, op, out| out.extend(handles(module, op).err()),
+        check: |module, op, out| out.extend(handles(module, op).err()),
         results: Arity::Exactly(1),
         regions: Arity::Exactly(0),
         ..OpInfo::DEFAULT
@@ -62,7 +62,7 @@ pub static TABLE: &[OpInfo] = &[
         traits: Traits::NO_TERMINATOR,
         parse: Some(parse_apply_patterns),
         print: Some(print_apply_patterns),
-        verify: |module, op, out| out.extend(handles(module, op).err()),
+        check: |module, op, out| out.extend(handles(module, op).err()),
         results: Arity::Exactly(0),
         regions: Arity::Exactly(1),
         ..OpInfo::DEFAULT
@@ -81,7 +81,7 @@ pub static TABLE: &[OpInfo] = &[
         traits: Traits::NO_TERMINATOR,
         parse: Some(parse_apply_patterns),
         print: Some(print_apply_patterns),
-        verify: |module, op, out| out.extend(handles(module, op).err()),
+        check: |module, op, out| out.extend(handles(module, op).err()),
         results: Arity::Exactly(0),
         regions: Arity::AtLeast(1),
         ..OpInfo::DEFAULT
@@ -132,7 +132,7 @@ pub static TABLE: &[OpInfo] = &[
     named(mapped("transform.loop.outline", &["func_name"], &[], 2, "%h attrs : F => function call")),
     OpInfo {
         names: Some(names),
-        verify: |module, op, out| out.extend(for_handle(module, op).err()),
+        check: |module, op, out| out.extend(for_handle(module, op).err()),
         ..mapped(
             "transform.loop.peel",
             &["peel_front", "fail_if_already_divisible"],
@@ -142,7 +142,7 @@ pub static TABLE: &[OpInfo] = &[
         )
     },
     OpInfo {
-        verify: |module, op, out| out.extend(for_handle(module, op).err()),
+        check: |module, op, out| out.extend(for_handle(module, op).err()),
         ..mapped(
             "transform.loop.pipeline",
             &["iteration_interval", "read_latency"],
@@ -158,7 +158,7 @@ pub static TABLE: &[OpInfo] = &[
     mapped("transform.scf.take_assumed_branch", &["take_else_branch"], &[], 0, "%h +take_else_branch attrs : F"),
     mapped("transform.affine.simplify_min_max_affine_ops", &[], &[], 0, "%h attrs : T(h)"),
     OpInfo {
-        verify: |module, op, out| out.extend(bounds_shape(module, op).err()),
+        check: |module, op, out| out.extend(bounds_shape(module, op).err()),
         ..mapped(
             "transform.affine.simplify_bounded_affine_ops",
             &["lower_bounds", "upper_bounds"],
@@ -224,7 +224,7 @@ pub const fn mapped(
     OpInfo {
         inherent,
         defaults,
-        verify: |module, op, out| out.extend(handles(module, op).err()),
+        check: |module, op, out| out.extend(handles(module, op).err()),
         ..formatted(name, Effects::ANYTHING, results, format)
     }
 }

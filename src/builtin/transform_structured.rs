@@ -174,7 +174,7 @@ pub static TABLE: &[OpInfo] = &[
     step("transform.structured.rewrite_in_destination_passing_style"),
     mapped(
         "transform.structured.hoist_redundant_vector_transfers",
-        &["verify_non_zero_trip"],
+        &["check_non_zero_trip"],
         &[],
         1,
         "%target attrs : F",

@@ -53,14 +53,14 @@ pub static TABLE: &[OpInfo] = &[
         inherent: &["nontemporal", "alignment"],
         parse: Some(parse_load),
         print: Some(print_load),
-        verify: |module, op, errors| verify_access(module, op, 0, errors),
+        check: |module, op, errors| check_access(module, op, 0, errors),
         ..same("vector.load", Effects::NONE.reads(0), |_, _, _| {})
     },
     OpInfo {
         inherent: &["nontemporal", "alignment"],
         parse: Some(parse_store),
         print: Some(print_store),
-        verify: |module, op, errors| verify_access(module, op, 1, errors),
+        check: |module, op, errors| check_access(module, op, 1, errors),
         results: Arity::Exactly(0),
         ..same("vector.store", Effects::STORES, |_, _, _| {})
     },
@@ -85,8 +85,8 @@ pub static TABLE: &[OpInfo] = &[
     },
 ];
 
-const fn convert(name: &'static str, verify: crate::ir::registry::VerifyFn) -> OpInfo {
-    OpInfo { parse: Some(parse_cast), print: Some(print_cast), ..same(name, Effects::NONE, verify) }
+const fn convert(name: &'static str, check: crate::ir::registry::CheckFn) -> OpInfo {
+    OpInfo { parse: Some(parse_cast), print: Some(print_cast), ..same(name, Effects::NONE, check) }
 }
 
 /// The text between `prefix` and `>` of a dialect attribute.
@@ -365,7 +365,7 @@ fn is_access(module: &Module, access: &[Value]) -> bool {
         && subscripts.iter().all(|&value| *module.ty(value) == Type::Index)
 }
 
-fn verify_access(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnostic>) {
+fn check_access(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnostic>) {
     let operands = &module.op(op).operands;
     let access = operands.get(first..).filter(|access| is_access(module, access));
     let rank = access.and_then(|access| module.ty(access[0]).as_memref()?.rank());

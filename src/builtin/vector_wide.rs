@@ -18,7 +18,7 @@ use crate::ir::types::{Type, VectorType};
 pub static TABLE: &[OpInfo] = &[
     OpInfo {
         inherent: &["permutation"],
-        verify: verify_transpose,
+        check: check_transpose,
         ..formatted("vector.transpose", Effects::NONE, 1, "%v , #permutation attrs : T(v) to T(R)")
     },
     OpInfo {
@@ -57,7 +57,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         inherent: &["kind", "reduction_dims"],
-        verify: |m, op, out| out.extend(vector_checks::multi_reduction(m, op).err()),
+        check: |m, op, out| out.extend(vector_checks::multi_reduction(m, op).err()),
         ..formatted(
             "vector.multi_reduction",
             Effects::NONE,
@@ -72,7 +72,7 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         inherent: &["inclusive", "kind", "reduction_dim"],
         names: Some(names),
-        verify: |m, op, out| out.extend(vector_checks::scan(m, op).err()),
+        check: |m, op, out| out.extend(vector_checks::scan(m, op).err()),
         ..formatted(
             "vector.scan",
             Effects::NONE,
@@ -83,7 +83,7 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         parse: Some(parse_to_elements),
         print: Some(print_to_elements),
-        verify: |m, op, out| out.extend(vector_checks::to_elements(m, op).err()),
+        check: |m, op, out| out.extend(vector_checks::to_elements(m, op).err()),
         results: Arity::Any,
         ..same("vector.to_elements", Effects::NONE, |_, _, _| {})
     },
@@ -98,7 +98,7 @@ pub static TABLE: &[OpInfo] = &[
     },
     OpInfo {
         inherent: &["offsets", "sizes", "strides"],
-        verify: |m, op, out| out.extend(vector_checks::extract_slice(m, op).err()),
+        check: |m, op, out| out.extend(vector_checks::extract_slice(m, op).err()),
         ..formatted("vector.extract_strided_slice", Effects::NONE, 1, "%v attrs : T(v) to T(R)")
     },
     OpInfo {
@@ -125,7 +125,7 @@ pub static TABLE: &[OpInfo] = &[
         print: Some(print_mask),
         results: Arity::Any,
         regions: Arity::Exactly(1),
-        ..same("vector.mask", Effects::NONE, verify_mask)
+        ..same("vector.mask", Effects::NONE, check_mask)
     },
     OpInfo {
         parse: Some(super::func::parse_return),
@@ -138,14 +138,14 @@ pub static TABLE: &[OpInfo] = &[
 
 const fn masked_load(name: &'static str) -> OpInfo {
     let format = "%m [ %i* ] , %mask , %pass attrs : T(m) , T(mask) , T(pass) into T(R) where i=index";
-    let verify = |m: &Module, op, out: &mut Vec<Diagnostic>| out.extend(vector_checks::masked(m, op).err());
-    OpInfo { inherent: &["nontemporal", "alignment"], verify, ..formatted(name, Effects::NONE.reads(0), 1, format) }
+    let check = |m: &Module, op, out: &mut Vec<Diagnostic>| out.extend(vector_checks::masked(m, op).err());
+    OpInfo { inherent: &["nontemporal", "alignment"], check, ..formatted(name, Effects::NONE.reads(0), 1, format) }
 }
 
 const fn masked_store(name: &'static str) -> OpInfo {
     let format = "%m [ %i* ] , %mask , %v attrs : T(m) , T(mask) , T(v) where i=index";
-    let verify = |m: &Module, op, out: &mut Vec<Diagnostic>| out.extend(vector_checks::masked(m, op).err());
-    OpInfo { inherent: &["nontemporal", "alignment"], verify, ..formatted(name, Effects::NONE.writes(0), 0, format) }
+    let check = |m: &Module, op, out: &mut Vec<Diagnostic>| out.extend(vector_checks::masked(m, op).err());
+    OpInfo { inherent: &["nontemporal", "alignment"], check, ..formatted(name, Effects::NONE.writes(0), 0, format) }
 }
 
 fn vector_of(ty: &Type) -> Option<&VectorType> {
@@ -156,7 +156,7 @@ fn vector_of(ty: &Type) -> Option<&VectorType> {
 }
 
 /// The result is the operand with its dimensions in another order.
-fn verify_transpose(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_transpose(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let data = module.op(op);
     let ([operand], [result]) = (&data.operands[..], &data.results[..]) else { return };
     let permutation = module.attr(op, "permutation").and_then(Attribute::as_i64_array).unwrap_or_default();
@@ -361,7 +361,7 @@ const MASKABLE: &[&str] = &[
 ];
 
 /// One operation that can be masked, or none; its results are handed on.
-fn verify_mask(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_mask(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let body = module.single_block(op, 0).map(|block| &module.block(block).ops[..]).unwrap_or_default();
     let Some((&last, masked)) = body.split_last().filter(|(last, _)| module.is(**last, "vector.yield")) else {
         return report(module, op, errors, "bad-region", "`vector.mask` ends in a `vector.yield`".to_owned());

@@ -42,7 +42,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_subview),
         print: Some(print_subview),
         names: Some(|m, op, name| name_result(m, op, "subview", name)),
-        verify: |m, op, out| out.extend(view_checks::subview(m, op).err()),
+        check: |m, op, out| out.extend(view_checks::subview(m, op).err()),
         ..view("memref.subview")
     },
     OpInfo {
@@ -51,7 +51,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_reinterpret),
         print: Some(print_reinterpret),
         names: Some(|m, op, name| name_result(m, op, "reinterpret_cast", name)),
-        verify: |m, op, out| out.extend(view_checks::reinterpret(m, op).err()),
+        check: |m, op, out| out.extend(view_checks::reinterpret(m, op).err()),
         ..view("memref.reinterpret_cast")
     },
     OpInfo {
@@ -59,7 +59,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_transpose),
         print: Some(print_transpose),
         names: Some(|m, op, name| name_result(m, op, "transpose", name)),
-        verify: |m, op, out| out.extend(view_checks::transpose(m, op).err()),
+        check: |m, op, out| out.extend(view_checks::transpose(m, op).err()),
         ..view("memref.transpose")
     },
     OpInfo {
@@ -67,7 +67,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_view),
         print: Some(print_view),
         names: Some(|m, op, name| name_result(m, op, "view", name)),
-        verify: |m, op, out| out.extend(view_checks::view(m, op).err()),
+        check: |m, op, out| out.extend(view_checks::view(m, op).err()),
         ..view("memref.view")
     },
     OpInfo {
@@ -75,7 +75,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_collapse),
         print: Some(print_collapse),
         names: Some(|m, op, name| name_result(m, op, "collapse_shape", name)),
-        verify: |m, op, out| out.extend(view_checks::collapse(m, op).err()),
+        check: |m, op, out| out.extend(view_checks::collapse(m, op).err()),
         ..view("memref.collapse_shape")
     },
     OpInfo {
@@ -83,7 +83,7 @@ pub static TABLE: &[OpInfo] = &[
         parse: Some(parse_expand),
         print: Some(print_expand),
         names: Some(|m, op, name| name_result(m, op, "expand_shape", name)),
-        verify: |m, op, out| out.extend(view_checks::expand(m, op).err()),
+        check: |m, op, out| out.extend(view_checks::expand(m, op).err()),
         ..view("memref.expand_shape")
     },
     OpInfo {
@@ -99,16 +99,16 @@ pub static TABLE: &[OpInfo] = &[
         print: Some(print_arrow),
         names: Some(name_metadata),
         results: Arity::AtLeast(2),
-        verify: |m, op, out| out.extend(super::memref_checks::metadata(m, op).err()),
+        check: |m, op, out| out.extend(super::memref_checks::metadata(m, op).err()),
         ..view("memref.extract_strided_metadata")
     },
 ];
 
 const fn view(name: &'static str) -> OpInfo {
-    same(name, VIEW, verify_view)
+    same(name, VIEW, check_view)
 }
 
-fn verify_view(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
+fn check_view(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
     let first = module.op(op).operands.first();
     if first.is_none_or(|&value| module.ty(value).as_memref().is_none()) {
         report(module, op, errors, "type-mismatch", format!("`{}` looks at a memref", module.name(op)));

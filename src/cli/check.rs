@@ -1,9 +1,9 @@
-//! `farkas check FILE`: parse and verify.
+//! `farkas check FILE`: parse and check.
 
 use super::Exit;
 use super::input::Input;
 
-/// Parse and verify
+/// Parse and check
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]

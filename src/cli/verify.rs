@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use farkas::analysis::certificate::Certificate;
-use farkas::interp::{self, Verdict, VerifyOptions};
+use farkas::interp::{self, CompareOptions, Verdict};
 use farkas::limits::Limits;
 
 use super::Exit;
@@ -55,14 +55,14 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
             Err(reason) => not = Some(reason),
         }
     }
-    let options = VerifyOptions {
+    let options = CompareOptions {
         func,
         reassociate: arguments.reassociate,
         may_alias: arguments.may_alias,
         points: not.iter().map(|not| not.at.clone()).filter(|point| !point.is_empty()).collect(),
         limits: *limits,
     };
-    let (mut text, exit) = match interp::verify(&before, &after, &options) {
+    let (mut text, exit) = match interp::compare(&before, &after, &options) {
         Verdict::Tested { runs, numbers_only } => {
             let mut text = format!("tested: no difference in {runs} runs\n");
             if let Some(difference) = numbers_only {

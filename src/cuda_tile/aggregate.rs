@@ -24,7 +24,7 @@ pub(super) static TABLE: &[OpInfo] = &[
         inherent: &["dim", "identities"],
         parse: Some(parse),
         print: Some(print),
-        verify: |module, op, out| out.extend(shape(module, op).err()),
+        check: |module, op, out| out.extend(shape(module, op).err()),
         names: Some(names),
         default_dialect: Some("cuda_tile"),
         regions: Arity::Exactly(1),
@@ -36,7 +36,7 @@ pub(super) static TABLE: &[OpInfo] = &[
         inherent: &["dim", "reverse", "identities"],
         parse: Some(parse),
         print: Some(print),
-        verify: |module, op, out| out.extend(shape(module, op).err()),
+        check: |module, op, out| out.extend(shape(module, op).err()),
         default_dialect: Some("cuda_tile"),
         regions: Arity::Exactly(1),
         ..OpInfo::DEFAULT

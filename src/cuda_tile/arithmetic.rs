@@ -88,7 +88,7 @@ const fn int<const N: usize>(
 ) -> OpInfo {
     OpInfo {
         print: Some(|p, op| print(p, op, N, Class::Int)),
-        verify: |module, op, out| out.extend(same_types(module, op, N, Class::Int).err()),
+        check: |module, op, out| out.extend(same_types(module, op, N, Class::Int).err()),
         ..row(name, opcode, effects, inherent)
     }
 }
@@ -100,7 +100,7 @@ const fn float<const N: usize>(
 ) -> OpInfo {
     OpInfo {
         print: Some(|p, op| print(p, op, N, Class::BaseFloat)),
-        verify: |module, op, out| out.extend(same_types(module, op, N, Class::BaseFloat).err()),
+        check: |module, op, out| out.extend(same_types(module, op, N, Class::BaseFloat).err()),
         ..row(name, opcode, Effects::NONE, inherent)
     }
 }

@@ -18,7 +18,7 @@ pub(super) const ASSUME: OpInfo = OpInfo {
     inherent: &["predicate"],
     parse: Some(parse),
     print: Some(print),
-    verify: |module, op, out| out.extend(shape(module, op).err()),
+    check: |module, op, out| out.extend(shape(module, op).err()),
     names: Some(names),
     results: Arity::Exactly(1),
     regions: Arity::Exactly(0),

@@ -17,21 +17,21 @@ pub(super) static TABLE: &[OpInfo] = &[
         inherent: &["comparison_predicate", "comparison_ordering"],
         parse: Some(parse_cmpf),
         print: Some(print_cmpf),
-        verify: |module, op, out| out.extend(compares(module, op, Class::BaseFloat).err()),
+        check: |module, op, out| out.extend(compares(module, op, Class::BaseFloat).err()),
         ..row("cuda_tile.cmpf")
     },
     OpInfo {
         inherent: &["comparison_predicate", "signedness"],
         parse: Some(parse_cmpi),
         print: Some(print_cmpi),
-        verify: |module, op, out| out.extend(compares(module, op, Class::Int).err()),
+        check: |module, op, out| out.extend(compares(module, op, Class::Int).err()),
         ..row("cuda_tile.cmpi")
     },
     OpInfo {
         opcode: Some(Opcode::Select),
         parse: Some(parse_select),
         print: Some(print_select),
-        verify: |module, op, out| out.extend(selects(module, op).err()),
+        check: |module, op, out| out.extend(selects(module, op).err()),
         ..row("cuda_tile.select")
     },
 ];

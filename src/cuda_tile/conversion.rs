@@ -56,7 +56,7 @@ const fn convert(name: &'static str, inherent: &'static [&'static str]) -> OpInf
         inherent,
         parse: Some(parse),
         print: Some(print),
-        verify: |module, op, out| out.extend(shape(module, op).err()),
+        check: |module, op, out| out.extend(shape(module, op).err()),
         results: Arity::Exactly(1),
         regions: Arity::Exactly(0),
         ..OpInfo::DEFAULT

@@ -45,14 +45,14 @@ pub(super) static TABLE: &[OpInfo] = &[
     row("cuda_tile.return", |module, op, out| out.extend(check_exit(module, op, &["cuda_tile.entry"]).err())),
 ];
 
-const fn row(name: &'static str, verify: crate::ir::registry::VerifyFn) -> OpInfo {
+const fn row(name: &'static str, check: crate::ir::registry::CheckFn) -> OpInfo {
     OpInfo {
         name,
         traits: Traits::TERMINATOR,
         effects: Some(Effects::HANDS_ON),
         parse: Some(parse),
         print: Some(print),
-        verify,
+        check,
         results: Arity::Exactly(0),
         regions: Arity::Exactly(0),
         ..OpInfo::DEFAULT

@@ -24,7 +24,7 @@ pub(super) const FOR: OpInfo = OpInfo {
     inherent: &["unsignedCmp"],
     parse: Some(parse),
     print: Some(print),
-    verify: |module, op, out| out.extend(shape(module, op).err()),
+    check: |module, op, out| out.extend(shape(module, op).err()),
     names: Some(names),
     default_dialect: Some("cuda_tile"),
     regions: Arity::Exactly(1),

@@ -24,7 +24,7 @@ pub(super) const IF: OpInfo = OpInfo {
     effects: Some(Effects::NONE),
     parse: Some(parse),
     print: Some(print),
-    verify: |module, op, out| out.extend(shape(module, op).err()),
+    check: |module, op, out| out.extend(shape(module, op).err()),
     default_dialect: Some("cuda_tile"),
     regions: Arity::Exactly(2),
     ..OpInfo::DEFAULT

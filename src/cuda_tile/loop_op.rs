@@ -23,7 +23,7 @@ pub(super) const LOOP: OpInfo = OpInfo {
     effects: Some(Effects::HANDS_ON.trapping()),
     parse: Some(parse),
     print: Some(print),
-    verify: |module, op, out| out.extend(shape(module, op).err()),
+    check: |module, op, out| out.extend(shape(module, op).err()),
     default_dialect: Some("cuda_tile"),
     regions: Arity::Exactly(1),
     ..OpInfo::DEFAULT

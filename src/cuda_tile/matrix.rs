@@ -20,7 +20,7 @@ const fn row(name: &'static str, inherent: &'static [&'static str]) -> OpInfo {
         inherent,
         parse: Some(parse),
         print: Some(print),
-        verify: |module, op, out| out.extend(shape(module, op).err()),
+        check: |module, op, out| out.extend(shape(module, op).err()),
         results: Arity::Exactly(1),
         regions: Arity::Exactly(0),
         ..OpInfo::DEFAULT

@@ -61,19 +61,19 @@ const fn access(name: &'static str) -> OpInfo {
         effects: Some(Effects::ANYTHING),
         parse: Some(parse),
         print: Some(print),
-        verify: |module, op, out| out.extend(shape(module, op).err()),
+        check: |module, op, out| out.extend(shape(module, op).err()),
         regions: Arity::Exactly(0),
         ..OpInfo::DEFAULT
     }
 }
 
-const fn token_row(name: &'static str, verify: crate::ir::registry::VerifyFn) -> OpInfo {
+const fn token_row(name: &'static str, check: crate::ir::registry::CheckFn) -> OpInfo {
     OpInfo {
         name,
         effects: Some(Effects::NONE),
         parse: Some(parse_tokens),
         print: Some(print_tokens),
-        verify,
+        check,
         results: Arity::Exactly(1),
         regions: Arity::Exactly(0),
         ..OpInfo::DEFAULT

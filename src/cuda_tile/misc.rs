@@ -19,14 +19,14 @@ pub(super) static TABLE: &[OpInfo] = &[
         inherent: &["message"],
         parse: Some(parse_assert),
         print: Some(print_assert),
-        verify: |module, op, out| out.extend(assert_shape(module, op).err()),
+        check: |module, op, out| out.extend(assert_shape(module, op).err()),
         ..row("cuda_tile.assert", Effects::SEEN.trapping())
     },
     OpInfo {
         inherent: &["str"],
         parse: Some(parse_print),
         print: Some(print_print),
-        verify: |module, op, out| out.extend(print_shape(module, op).err()),
+        check: |module, op, out| out.extend(print_shape(module, op).err()),
         ..row("cuda_tile.print", Effects::PRINTS)
     },
     OpInfo {
@@ -34,7 +34,7 @@ pub(super) static TABLE: &[OpInfo] = &[
         segments: &["args", "token"],
         parse: Some(parse_print),
         print: Some(print_print),
-        verify: |module, op, out| out.extend(print_shape(module, op).err()),
+        check: |module, op, out| out.extend(print_shape(module, op).err()),
         ..row("cuda_tile.print_tko", Effects::PRINTS)
     },
     grid_row("cuda_tile.get_num_tile_blocks", |module, op, name| {
@@ -54,7 +54,7 @@ const fn grid_row(name: &'static str, names: NamesFn) -> OpInfo {
         names: Some(names),
         parse: Some(parse_grid),
         print: Some(print_grid),
-        verify: |module, op, out| out.extend(grid_shape(module, op).err()),
+        check: |module, op, out| out.extend(grid_shape(module, op).err()),
         ..row(name, Effects::NONE)
     }
 }

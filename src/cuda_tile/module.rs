@@ -11,13 +11,13 @@ use super::syntax::{print_signature, print_type, result_tile};
 use super::types::{Element, Tile, TileType};
 use crate::diag::Diagnostic;
 use crate::ir::attr::AttrDict;
+use crate::ir::check::lookup_symbol;
 use crate::ir::checks::{Check, block, block_args, num_operands, parent_is, property, wrong};
 use crate::ir::effects::Effects;
 use crate::ir::parser::{Delimiter, OpParser, Parse};
 use crate::ir::printer::Printer;
 use crate::ir::syntax::plain_attrs;
 use crate::ir::types::FunctionType;
-use crate::ir::verifier::lookup_symbol;
 use crate::ir::view::{integer, view};
 use crate::ir::{Arity, Attribute, Block, Module, Op, OpInfo, Traits, Type, Value};
 
@@ -42,7 +42,7 @@ pub(super) static TABLE: &[OpInfo] = &[
         traits: Traits::ISOLATED.and(Traits::NO_TERMINATOR).and(Traits::SYMBOL_TABLE),
         parse: Some(parse_module),
         print: Some(print_module),
-        verify: |module, op, out| out.extend(module_shape(module, op).err()),
+        check: |module, op, out| out.extend(module_shape(module, op).err()),
         default_dialect: Some("cuda_tile"),
         results: Arity::Exactly(0),
         regions: Arity::Exactly(1),
@@ -55,7 +55,7 @@ pub(super) static TABLE: &[OpInfo] = &[
         inherent: &["sym_name", "function_type", "arg_attrs", "res_attrs", "optimization_hints"],
         parse: Some(parse_entry),
         print: Some(print_entry),
-        verify: |module, op, out| out.extend(entry_shape(module, op).err()),
+        check: |module, op, out| out.extend(entry_shape(module, op).err()),
         default_dialect: Some("cuda_tile"),
         results: Arity::Exactly(0),
         regions: Arity::Exactly(1),
@@ -67,7 +67,7 @@ pub(super) static TABLE: &[OpInfo] = &[
         inherent: &["sym_name", "value", "alignment"],
         parse: Some(parse_global),
         print: Some(print_global),
-        verify: |module, op, out| out.extend(global_shape(module, op).err()),
+        check: |module, op, out| out.extend(global_shape(module, op).err()),
         results: Arity::Exactly(0),
         regions: Arity::Exactly(0),
         ..OpInfo::DEFAULT
@@ -78,7 +78,7 @@ pub(super) static TABLE: &[OpInfo] = &[
         inherent: &["name"],
         parse: Some(parse_get_global),
         print: Some(print_get_global),
-        verify: |module, op, out| out.extend(get_global_shape(module, op).err()),
+        check: |module, op, out| out.extend(get_global_shape(module, op).err()),
         results: Arity::Exactly(1),
         regions: Arity::Exactly(0),
         ..OpInfo::DEFAULT

@@ -22,14 +22,14 @@ pub(super) static TABLE: &[OpInfo] = &[
         segments: &["base", "dynamicShape", "dynamicStrides"],
         parse: Some(parse_tensor_view),
         print: Some(print_tensor_view),
-        verify: |module, op, out| out.extend(tensor_view_shape(module, op).err()),
+        check: |module, op, out| out.extend(tensor_view_shape(module, op).err()),
         names: Some(|module, op, name| name_results(module, op, &["tview"], name)),
         ..row("cuda_tile.make_tensor_view")
     },
     OpInfo {
         parse: Some(parse_partition_view),
         print: Some(print_partition_view),
-        verify: |module, op, out| out.extend(partition_view_shape(module, op).err()),
+        check: |module, op, out| out.extend(partition_view_shape(module, op).err()),
         names: Some(|module, op, name| name_results(module, op, &["pview"], name)),
         ..row("cuda_tile.make_partition_view")
     },
@@ -37,14 +37,14 @@ pub(super) static TABLE: &[OpInfo] = &[
         results: Arity::Any,
         parse: Some(parse_sizes),
         print: Some(print_sizes),
-        verify: |module, op, out| out.extend(sizes_shape(module, op).err()),
+        check: |module, op, out| out.extend(sizes_shape(module, op).err()),
         ..row("cuda_tile.get_tensor_shape")
     },
     OpInfo {
         results: Arity::Any,
         parse: Some(parse_sizes),
         print: Some(print_sizes),
-        verify: |module, op, out| out.extend(sizes_shape(module, op).err()),
+        check: |module, op, out| out.extend(sizes_shape(module, op).err()),
         ..row("cuda_tile.get_index_space_shape")
     },
     OpInfo {
@@ -55,7 +55,7 @@ pub(super) static TABLE: &[OpInfo] = &[
         names: Some(|module, op, name| name_results(module, op, &["tile", "result_token"], name)),
         parse: Some(parse_access),
         print: Some(print_access),
-        verify: |module, op, out| out.extend(access_shape(module, op).err()),
+        check: |module, op, out| out.extend(access_shape(module, op).err()),
         ..row("cuda_tile.load_view_tko")
     },
     OpInfo {
@@ -64,7 +64,7 @@ pub(super) static TABLE: &[OpInfo] = &[
         segments: &["tile", "view", "index", "token"],
         parse: Some(parse_access),
         print: Some(print_access),
-        verify: |module, op, out| out.extend(access_shape(module, op).err()),
+        check: |module, op, out| out.extend(access_shape(module, op).err()),
         ..row("cuda_tile.store_view_tko")
     },
 ];

@@ -53,7 +53,7 @@ impl fmt::Display for Diagnostics {
 
 impl Error for Diagnostics {}
 
-/// What the parser and the verifier found, in the order of places; when there is too much, the last line says how much
+/// What the parser and the rules of programs found, in the order of places; when there is too much, the last line says how much
 /// more there is.
 pub fn in_order(mut errors: Vec<Diagnostic>, more: Vec<Diagnostic>) -> Vec<Diagnostic> {
     errors.extend(more);

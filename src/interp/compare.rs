@@ -1,194 +1,379 @@
-//! What two runs left, held against each other. Something is named only where it differs.
+//! Testing whether two programs compute the same: the "tested" level of `farkas verify`.
+//!
+//! Both are run in the [`Term`] domain on the same inputs ([`super::inputs`]), small ones first. Every cell of every memref
+//! argument, every result and everything printed is compared. Parallel loops are run forwards and backwards, and their
+//! iterations must not meet in a cell ([`super::races`]) where they did not in the first program.
 
-use super::memory::{Layout, Subscripts, Value, View};
-use super::number::{Kind, Number};
+use std::fmt;
+
+use super::compile::{compile, symbol_name};
+use super::exec::{Program, Stop, StopKind};
+use super::inputs::{self, Candidate, Wanted, candidates};
+use super::memory::{OUT_OF_BOUNDS, Subscripts, Value, View};
+use super::number::Kind;
 use super::output::{Piece, number_text};
-use super::session::Done;
-use super::term::TermScalar;
-use crate::ir::Type;
+use super::session::{Done, Input, Inputs, Manner, argument_name, arguments, execute, function, functions};
+use super::term::{Term, TermScalar};
+use super::unequal::{self, Comparison, Found, element_kind};
+use crate::ir::{Attribute, Module, Op, Type};
+use crate::limits::Limits;
 
-/// The result of holding two runs against each other: a place, and what is there before and after.
-pub(super) enum Found {
-    Nothing,
-    /// Equal numbers, computed differently.
-    Terms([String; 3]),
-    /// Other numbers.
-    Numbers([String; 3]),
+/// How programs are compared.
+#[derive(Clone, Debug, Default)]
+pub struct CompareOptions {
+    /// The function; by default every public one.
+    pub func: Option<String>,
+    /// May the order of float reductions be given up everywhere?
+    pub reassociate: bool,
+    /// May distinct memref arguments overlap?
+    pub may_alias: bool,
+    /// Arguments to try besides, by their numbers: where a proof has failed.
+    pub points: Vec<Vec<(u32, i64)>>,
+    /// How many steps one run of the first program may take, and how much memory.
+    pub limits: Limits,
 }
 
-/// Collects the first difference.
-#[derive(Default)]
-pub(super) struct Comparison {
-    terms: Option<[String; 3]>,
-    numbers: Option<[String; 3]>,
+/// What testing has shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// No difference.
+    Tested {
+        /// How many inputs both programs were run on.
+        runs: usize,
+        /// The first place where the numbers agree, but were not computed in the same way.
+        numbers_only: Option<Difference>,
+    },
+    /// The programs differ.
+    Differ(Difference),
+    /// Nothing can be said.
+    Unknown(String),
 }
 
-/// How two values differ.
-#[derive(PartialEq)]
-enum Unequal {
-    No,
-    Terms,
-    Numbers,
+/// A place where two programs differ, and the inputs on which they do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Difference {
+    /// The function.
+    pub function: String,
+    /// The arguments, with their names.
+    pub inputs: Vec<(String, String)>,
+    /// What differs: a cell such as `%A[1, 2]`, a result, or what is printed.
+    pub place: String,
+    /// What the first program leaves there.
+    pub before: String,
+    /// What the second program leaves there.
+    pub after: String,
 }
 
-impl Comparison {
-    /// What was found.
-    pub(super) fn found(self) -> Found {
-        match (self.numbers, self.terms) {
-            (Some(places), _) => Found::Numbers(places),
-            (None, Some(places)) => Found::Terms(places),
-            (None, None) => Found::Nothing,
-        }
-    }
-
-    fn note(&mut self, unequal: Unequal, place: impl FnOnce() -> [String; 3]) {
-        match unequal {
-            Unequal::Numbers if self.numbers.is_none() => self.numbers = Some(place()),
-            Unequal::Terms if self.terms.is_none() => self.terms = Some(place()),
-            _ => {}
-        }
-    }
-
-    /// Compares two values of one name.
-    pub(super) fn values(&mut self, name: &str, kind: Option<Kind>, x: &Value<TermScalar>, y: &Value<TermScalar>) {
-        self.note(unequal(x, y, kind), || [name.to_string(), text(x, kind), text(y, kind)]);
-    }
-
-    /// Compares what two memrefs hold.
-    pub(super) fn cells(
-        &mut self,
-        name: &str,
-        kind: Option<Kind>,
-        (before, x): (&Done<TermScalar>, &View),
-        (after, y): (&Done<TermScalar>, &View),
-    ) {
-        if x.shape != y.shape {
-            let shape = |view: &View| format!("\"{:?}\"", view.shape);
-            return self.note(Unequal::Numbers, || [format!("the shape of {name}"), shape(x), shape(y)]);
-        }
-        if let (Some(these), Some(those)) = (row_major(before, x), row_major(after, y)) {
-            // All but the differing cells are passed over without a name.
-            let all = these.iter().zip(those).map(|(x, y)| unequal(x, y, kind));
-            if all.clone().all(|unequal| unequal == Unequal::No) {
-                return;
-            }
-        }
-        for at in Subscripts::new(&x.shape) {
-            let cell = |done: &Done<TermScalar>, view: &View| {
-                let cell = done.memory.cell(view, &at).ok()?;
-                Some(done.memory.buffer(view.buffer).cells[cell].clone())
-            };
-            let (x, y) = (cell(before, x), cell(after, y));
-            let unequal = match (&x, &y) {
-                (Some(x), Some(y)) => unequal(x, y, kind),
-                (None, None) => Unequal::No,
-                _ => Unequal::Numbers,
-            };
-            let say = |value: &Option<Value<TermScalar>>| {
-                value.as_ref().map_or_else(|| "\"freed\"".to_string(), |value| text(value, kind))
-            };
-            self.note(unequal, || [format!("{name}{at:?}"), say(&x), say(&y)]);
-            if self.numbers.is_some() {
-                return;
-            }
-        }
-    }
-
-    /// Compares what was printed.
-    pub(super) fn output(&mut self, before: &[Piece<TermScalar>], after: &[Piece<TermScalar>]) {
-        let (left, right) = (merged(before), merged(after));
-        for at in 0..left.len().max(right.len()) {
-            let item = |pieces: &[Item]| pieces.get(at).cloned().unwrap_or(Item::Text(String::new()));
-            let (x, y) = (item(&left), item(&right));
-            let unequal = match (&x, &y) {
-                (Item::Text(a), Item::Text(b)) if a == b => Unequal::No,
-                (Item::Number(a, kind), Item::Number(b, _)) => unequal(a, b, Some(*kind)),
-                _ => Unequal::Numbers,
-            };
-            let say = |item: &Item| match item {
-                Item::Text(text) => format!("{text:?}"),
-                Item::Number(value, kind) => text(value, Some(*kind)),
-            };
-            self.note(unequal, || ["the output".to_string(), say(&x), say(&y)]);
-        }
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Difference { function, inputs, place, before, after } = self;
+        write!(f, "{place} is {before} before, {after} after; in @{function}")?;
+        let list: Vec<String> = inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        if list.is_empty() { Ok(()) } else { write!(f, " with {}", list.join(", ")) }
     }
 }
 
-/// The cells of a view that is all of its buffer, row-major.
-fn row_major<'d>(done: &'d Done<TermScalar>, view: &View) -> Option<&'d [Value<TermScalar>]> {
-    let buffer = done.memory.buffer(view.buffer);
-    let size = super::memory::checked_size(&view.shape).ok()?;
-    let is_plain = !buffer.freed && buffer.cells.len() == size && view.layout == Layout::row_major(&view.shape);
-    is_plain.then_some(&buffer.cells[..])
-}
+/// The steps that a run may take on inputs that are likely to lead nowhere.
+const EXTREME_FUEL: u64 = 20_000;
 
-/// The format of the numbers in a value.
-pub(super) fn element_kind(ty: &Type) -> Option<Kind> {
-    match ty {
-        Type::Vector(vector) => Kind::of(&vector.element),
-        ty => Kind::of(ty),
-    }
-}
+/// All runs of the first program together may take so many times the steps of one.
+const MOST_RUNS: u64 = 2;
 
-/// Something that was printed.
-#[derive(Clone)]
-enum Item {
-    Text(String),
-    Number(Value<TermScalar>, Kind),
-}
+/// Whether iterations meet is looked at in runs of no more steps than this.
+const MOST_WATCHED: u64 = 20_000;
 
-/// Printed pieces with neighbouring texts joined.
-fn merged(pieces: &[Piece<TermScalar>]) -> Vec<Item> {
-    let mut items: Vec<Item> = Vec::new();
-    for piece in pieces {
-        match (piece, items.last_mut()) {
-            (Piece::Text(more), Some(Item::Text(text))) => text.push_str(more),
-            (Piece::Text(text), _) => items.push(Item::Text(text.clone())),
-            (Piece::Number(scalar, kind, _), _) => items.push(Item::Number(Value::Scalar(*scalar), *kind)),
-        }
-    }
-    items
-}
+/// More cells than this are not allocated for a test.
+const MOST_CELLS: usize = 1 << 22;
 
-fn unequal(x: &Value<TermScalar>, y: &Value<TermScalar>, kind: Option<Kind>) -> Unequal {
-    let one = |a: &TermScalar, b: &TermScalar| match a.hash() == b.hash() {
-        true => Unequal::No,
-        false if same_number(a.number(), b.number(), kind) => Unequal::Terms,
-        false => Unequal::Numbers,
+/// Memrefs of unknown size are made larger so often, as long as the first program leaves them.
+const ATTEMPTS: usize = 6;
+
+/// Runs both programs on small inputs and compares what they leave.
+pub fn compare(before: &Module, after: &Module, options: &CompareOptions) -> Verdict {
+    let names = match compared_functions(before, options) {
+        Ok(names) => names,
+        Err(reason) => return Verdict::Unknown(reason),
     };
-    match (x, y) {
-        (Value::Scalar(a), Value::Scalar(b)) => one(a, b),
-        (Value::Vector(a), Value::Vector(b)) if a.len() == b.len() => {
-            let mut worst = Unequal::No;
-            for (a, b) in a.iter().zip(b.iter()) {
-                match one(a, b) {
-                    Unequal::No => {}
-                    Unequal::Numbers => return Unequal::Numbers,
-                    Unequal::Terms => worst = Unequal::Terms,
+    let domain = Term { reassociate: options.reassociate };
+    let (first, second) = (compile(before, &domain), compile(after, &domain));
+    let (mut runs, mut numbers_only) = (0, None);
+    for name in &names {
+        let (Some(f), Some(g)) = (function(before, name), function(after, name)) else {
+            return Verdict::Unknown(format!("there is no function @{name} in both programs"));
+        };
+        if before.attr(f, "function_type") != after.attr(g, "function_type") {
+            return Verdict::Unknown(format!("@{name} is not of the same type in both programs"));
+        }
+        let before = Side { module: before, function: f, program: &first, domain };
+        let after = Side { module: after, function: g, program: &second, domain };
+        match compare_functions(&before, &after, options) {
+            Verdict::Tested { runs: count, numbers_only: found } => {
+                runs += count;
+                numbers_only = numbers_only.or(found);
+            }
+            verdict => return verdict,
+        }
+    }
+    Verdict::Tested { runs, numbers_only }
+}
+
+fn compared_functions(module: &Module, options: &CompareOptions) -> Result<Vec<String>, String> {
+    if let Some(name) = &options.func {
+        return Ok(vec![name.strip_prefix('@').unwrap_or(name).to_string()]);
+    }
+    let all = functions(module);
+    let is_private =
+        |op: Op| matches!(module.attr(op, "sym_visibility"), Some(Attribute::Str(text)) if &**text == "private");
+    let public: Vec<Op> = all.iter().copied().filter(|&op| !is_private(op)).collect();
+    let chosen = if public.is_empty() { all } else { public };
+    let names: Vec<String> = chosen.into_iter().filter_map(|op| symbol_name(module, op)).map(str::to_string).collect();
+    if names.is_empty() { Err("there is no function to run".to_string()) } else { Ok(names) }
+}
+
+/// What a run leaves, and what it has printed.
+struct Left {
+    done: Done<TermScalar>,
+    output: Vec<Piece<TermScalar>>,
+}
+
+/// One of the two programs.
+struct Side<'m> {
+    module: &'m Module,
+    function: Op,
+    program: &'m Program<Term>,
+    domain: Term,
+}
+
+impl Side<'_> {
+    fn run(&self, inputs: &Inputs, manner: Manner) -> Result<Left, Stop> {
+        let mut output = Vec::new();
+        let done = execute((self.module, self.function), self.program, self.domain, inputs, manner, None, &mut output)?;
+        Ok(Left { done, output })
+    }
+
+    fn has_parallel_loops(&self) -> bool {
+        let names = ["affine.parallel", "scf.parallel", "scf.forall"];
+        self.module.walk(self.module.root()).into_iter().any(|op| names.contains(&self.module.name(op)))
+    }
+
+    /// May results be anything where floats are NaN or infinite, or zeros have signs?
+    fn excludes_special(&self) -> bool {
+        let is_excluding = |word: &str| matches!(word, "nnan" | "ninf" | "nsz" | "arcp" | "contract" | "afn" | "fast");
+        self.module.walk(self.module.root()).into_iter().any(|op| {
+            let Some(Attribute::Opaque(text)) = self.module.attr(op, "fastmath") else { return false };
+            text.split(|c: char| !c.is_ascii_alphabetic()).any(is_excluding)
+        })
+    }
+}
+
+fn compare_functions(before: &Side<'_>, after: &Side<'_>, options: &CompareOptions) -> Verdict {
+    let (mut runs, mut numbers_only, mut obstacle) = (0, None, None);
+    let special = !before.excludes_special() && !after.excludes_special();
+    let mut constants = inputs::constants(before.module, before.function);
+    constants.extend(inputs::constants(after.module, after.function));
+    let wanted = Wanted { may_alias: options.may_alias, special, points: &options.points, constants };
+    let trial = options.limits.trial;
+    let mut left = trial.saturating_mul(MOST_RUNS);
+    for candidate in candidates(before.module, before.function, &wanted) {
+        let fuel = if candidate.is_extreme { trial.min(EXTREME_FUEL) } else { trial };
+        let cells = options.limits.cells.min(MOST_CELLS);
+        let manner = Manner { cells, races: true, ..Manner::forwards(fuel.min(left)) };
+        match (Trial { before, after, left: &mut left }).compare(&candidate, manner) {
+            Shown::Same(found) => {
+                runs += 1;
+                numbers_only = numbers_only.or(found);
+            }
+            Shown::Differ(difference) => return Verdict::Differ(difference),
+            Shown::Skipped(stop) if stop.kind == StopKind::Unsupported => return Verdict::Unknown(stop.message),
+            Shown::Skipped(stop) => obstacle = obstacle.or(Some(stop)),
+            Shown::Unknown(reason) => return Verdict::Unknown(reason),
+        }
+        if left == 0 {
+            break;
+        }
+    }
+    match (runs, obstacle) {
+        (0, Some(stop)) => Verdict::Unknown(format!("no input could be tried: {stop}")),
+        (0, None) => Verdict::Unknown("the function has an argument that no input can be made for".to_string()),
+        _ => Verdict::Tested { runs, numbers_only },
+    }
+}
+
+/// What one input has shown.
+enum Shown {
+    Same(Option<Difference>),
+    Differ(Difference),
+    /// The first program does not run on it, or the second one takes too long for an input that is likely to lead nowhere.
+    Skipped(Stop),
+    Unknown(String),
+}
+
+/// Both programs on one input.
+struct Trial<'t> {
+    before: &'t Side<'t>,
+    after: &'t Side<'t>,
+    /// The steps that the first program may still take.
+    left: &'t mut u64,
+}
+
+impl Trial<'_> {
+    /// What the first program does on inputs that it stays inside of.
+    fn expected(&mut self, candidate: &Candidate, manner: Manner) -> Result<(Inputs, Left), Stop> {
+        let mut size = candidate.size;
+        for attempt in 1.. {
+            let inputs = candidate.inputs(size);
+            match self.before.run(&inputs, manner) {
+                Ok(done) => {
+                    *self.left = self.left.saturating_sub(done.done.steps);
+                    return Ok((inputs, done));
+                }
+                Err(stop) if stop.code == OUT_OF_BOUNDS && attempt < ATTEMPTS && candidate.grows() => {
+                    size = size.saturating_mul(2).saturating_add(2);
+                }
+                Err(stop) => {
+                    *self.left = self.left.saturating_sub(if stop.kind == StopKind::Limit { manner.fuel } else { 0 });
+                    return Err(stop);
                 }
             }
-            worst
         }
-        (Value::Unset, Value::Unset) => Unequal::No,
-        _ => Unequal::Numbers,
+        Err(Stop::limit("attempts"))
+    }
+
+    fn compare(&mut self, candidate: &Candidate, forwards: Manner) -> Shown {
+        let (inputs, expected) = match self.expected(candidate, forwards) {
+            Ok(found) => found,
+            Err(stop) => return Shown::Skipped(stop),
+        };
+        let at = Place { before: self.before, inputs: &inputs };
+        let fuel = forwards.fuel.saturating_mul(8).saturating_add(1 << 16);
+        let forwards = Manner { fuel, races: expected.done.steps <= MOST_WATCHED, ..forwards };
+        let mut numbers_only = None;
+        let mut race = None;
+        let mut check = |manner: Manner| match self.after.run(&inputs, manner) {
+            Ok(actual) => {
+                if let Some(cell) = actual.done.race.filter(|_| race.is_none()) {
+                    race = Some(at.race(&expected, &actual, cell));
+                }
+                match at.compare(&expected, &actual, manner.backwards) {
+                    Found::Nothing => None,
+                    Found::Terms(places) => {
+                        numbers_only.get_or_insert(at.difference(places));
+                        None
+                    }
+                    Found::Numbers(places) => Some(Shown::Differ(at.difference(places))),
+                }
+            }
+            Err(stop) if stop.kind == StopKind::Trap => {
+                let place = ["the end of the run".to_string(), "reached".into(), format!("not reached: {stop}")];
+                Some(Shown::Differ(at.difference(place)))
+            }
+            // Loops may walk from one such size to another without doing anything.
+            Err(stop) if stop.kind == StopKind::Limit && candidate.is_extreme => Some(Shown::Skipped(stop)),
+            Err(stop) => Some(Shown::Unknown(format!("the second program: {}", stop.message))),
+        };
+        if let Some(shown) = check(forwards) {
+            return shown;
+        }
+        // A program with races has no meaning but the one we give it; only what is well defined may be run backwards.
+        if self.after.has_parallel_loops() && expected.done.race.is_none() {
+            let backwards = Manner { backwards: true, ..forwards };
+            let is_equal = |done: &Left| matches!(at.compare(&expected, done, true), Found::Nothing);
+            let racy = self.before.has_parallel_loops()
+                && !self.before.run(&inputs, backwards).is_ok_and(|done| is_equal(&done));
+            if !racy && let Some(shown) = check(backwards) {
+                return shown;
+            }
+            if !racy && let Some(difference) = race {
+                return Shown::Differ(difference);
+            }
+        }
+        Shown::Same(numbers_only)
     }
 }
 
-fn same_number(a: Number, b: Number, kind: Option<Kind>) -> bool {
-    let is_nan = |n: Number| matches!(kind, Some(Kind::Float(float)) if n.to_f64(float).is_nan());
-    a == b || (is_nan(a) && is_nan(b))
+/// A pair of runs on the same inputs.
+struct Place<'p> {
+    before: &'p Side<'p>,
+    inputs: &'p Inputs,
 }
 
-/// A value for people.
-pub(super) fn text(value: &Value<TermScalar>, kind: Option<Kind>) -> String {
-    let number = |scalar: &TermScalar| match kind {
-        Some(Kind::Float(float)) => format!("{:?}", scalar.number().to_f64(float)),
-        Some(kind) => number_text(scalar.number(), kind, false),
-        None => scalar.number().0.to_string(),
-    };
-    match value {
-        Value::Scalar(scalar) => number(scalar),
-        Value::Vector(lanes) => lanes.iter().map(number).collect::<Vec<_>>().join(", "),
-        Value::Unset | Value::View(_) => "(no number)".to_string(),
+impl Place<'_> {
+    fn difference(&self, [place, before, after]: [String; 3]) -> Difference {
+        let Side { module, function, .. } = *self.before;
+        let arguments = arguments(module, function);
+        let name = |number: usize| argument_name(module, arguments[number], number);
+        let cells = |shape: &[i64]| shape.iter().map(i64::to_string).collect::<Vec<_>>().join("x") + " cells";
+        let text = |(number, input): (usize, &Input)| {
+            let value = match input {
+                Input::Memref(shape) => cells(shape),
+                Input::Shared { shape, with, offset } => {
+                    format!("{} in the buffer of {} from its cell {offset}", cells(shape), name(*with))
+                }
+                Input::Scalar(value) => Kind::of(module.ty(arguments[number]))
+                    .map_or(String::new(), |kind| number_text(*value, kind, false)),
+            };
+            (name(number), value)
+        };
+        Difference {
+            function: symbol_name(module, function).unwrap_or_default().to_string(),
+            inputs: self.inputs.args.iter().enumerate().map(text).collect(),
+            place,
+            before,
+            after,
+        }
+    }
+
+    /// A cell in which iterations of a parallel loop of the second program meet.
+    fn race(&self, before: &Left, after: &Left, (buffer, cell): (usize, usize)) -> Difference {
+        let Side { module, function, .. } = *self.before;
+        let arguments = arguments(module, function);
+        let undetermined = "not determined, as iterations of a parallel loop meet there".to_string();
+        for (number, view) in after.done.memrefs.iter().filter(|(_, view)| view.buffer == buffer) {
+            let here = |at: &Vec<i64>| after.done.memory.cell(view, at) == Ok(cell);
+            let Some(at) = Subscripts::new(&view.shape).find(here) else { continue };
+            let name = argument_name(module, arguments[*number], *number);
+            let kind = module.ty(arguments[*number]).as_memref().and_then(|memref| element_kind(&memref.element));
+            let value = before.done.memory.cell(view, &at);
+            let value = value.map(|cell| before.done.memory.buffer(view.buffer).cells[cell].clone());
+            let value = unequal::text(&value.unwrap_or(Value::Unset), kind);
+            return self.difference([format!("{name}{at:?}"), value, undetermined]);
+        }
+        self.difference(["a cell of memory of its own".to_string(), "determined".to_string(), undetermined])
+    }
+
+    /// Compares everything that is left.
+    fn compare(&self, before: &Left, after: &Left, backwards: bool) -> Found {
+        let Side { module, function, .. } = *self.before;
+        let arguments = arguments(module, function);
+        let mut comparison = Comparison::default();
+        let (output, other_output) = (&before.output, &after.output);
+        let (before, after) = (&before.done, &after.done);
+        for ((number, view), (_, other)) in before.memrefs.iter().zip(&after.memrefs) {
+            let name = argument_name(module, arguments[*number], *number);
+            let kind = module.ty(arguments[*number]).as_memref().and_then(|memref| element_kind(&memref.element));
+            comparison.cells(&name, kind, (before, view), (after, other));
+        }
+        let types = match module.attr(function, "function_type") {
+            Some(Attribute::Type(Type::Function(ty))) => ty.results.clone(),
+            _ => Vec::new(),
+        };
+        for (number, (ty, (x, y))) in types.iter().zip(before.results.iter().zip(&after.results)).enumerate() {
+            let name = format!("result {number}");
+            match (x, y, ty) {
+                (Value::View(x), Value::View(y), Type::MemRef(memref)) => {
+                    let (x, y): (&View, &View) = (x, y);
+                    comparison.cells(&name, element_kind(&memref.element), (before, x), (after, y));
+                }
+                _ => comparison.values(&name, element_kind(ty), x, y),
+            }
+        }
+        comparison.output(output, other_output);
+        let suffix = if backwards { " (with parallel loops run backwards)" } else { "" };
+        let said = |[place, x, y]: [String; 3]| [format!("{place}{suffix}"), x, y];
+        match comparison.found() {
+            Found::Nothing => Found::Nothing,
+            Found::Terms(places) => Found::Terms(said(places)),
+            Found::Numbers(places) => Found::Numbers(said(places)),
+        }
     }
 }

@@ -2,13 +2,21 @@
 //!
 //! It knows nothing of the analysis, so that the analysis can be held against it.
 
+#[doc(hidden)]
 pub mod domain;
+#[doc(hidden)]
 pub mod exec;
+#[doc(hidden)]
 pub mod memory;
+#[doc(hidden)]
 pub mod number;
+#[doc(hidden)]
 pub mod output;
+#[doc(hidden)]
 pub mod scalar;
+#[doc(hidden)]
 pub mod term;
+#[doc(hidden)]
 pub mod trace;
 
 mod compare;
@@ -19,10 +27,13 @@ mod races;
 mod run;
 mod session;
 mod twins;
-mod verify;
+mod unequal;
 
+pub use compare::{CompareOptions, Difference, Verdict, compare};
+#[doc(inline)]
 pub use exec::{Stop, StopKind};
 pub use run::{Outcome, RunError, RunOptions, run};
+#[doc(hidden)]
 pub use session::{Fill, Input, Inputs, outcome, trace as record};
+#[doc(hidden)]
 pub use twins::{Twins, twins};
-pub use verify::{Difference, Verdict, VerifyOptions, verify};

@@ -1,30 +1,61 @@
 //! Modules, operations, regions and SSA values; text in, text out. No operation is known here by name.
 
 mod aliases;
+#[doc(hidden)]
 pub mod attr;
+#[doc(hidden)]
+pub mod check;
+#[doc(hidden)]
 pub mod checks;
+#[doc(hidden)]
 pub mod combiner;
 mod dense;
+#[doc(hidden)]
 pub mod dominance;
+#[doc(hidden)]
 pub mod effects;
+#[doc(hidden)]
 pub mod float;
+#[doc(hidden)]
 pub mod lexer;
+#[doc(hidden)]
 pub mod module;
+#[doc(hidden)]
 pub mod opcode;
+#[doc(hidden)]
 pub mod parser;
+#[doc(hidden)]
 pub mod printer;
+#[doc(hidden)]
 pub mod registry;
+#[doc(hidden)]
 pub mod same;
+#[doc(hidden)]
 pub mod syntax;
+#[doc(hidden)]
 pub mod text;
+#[doc(hidden)]
 pub mod types;
-pub mod verifier;
+#[doc(hidden)]
 pub mod view;
 
-pub use attr::{AttrDict, Attribute};
-pub use combiner::Combiner;
-pub use effects::{Acts, Beyond, Effects, Traps};
-pub use module::{Block, BlockData, Module, Op, OpData, OpName, Region, RegionData, Use, Value, ValueData, ValueDef};
-pub use opcode::{Opcode, Step};
-pub use registry::{Arity, OldSpelling, OpInfo, Registry, Traits};
+#[doc(inline)]
+pub use attr::Attribute;
+#[doc(inline)]
+pub use module::{Block, BlockData, Module, Op, OpData, Region, RegionData, Value, ValueData, ValueDef};
+#[doc(inline)]
 pub use types::{FloatKind, Type};
+
+// What a row of a dialect's table is made of.
+#[doc(hidden)]
+pub use attr::AttrDict;
+#[doc(hidden)]
+pub use combiner::Combiner;
+#[doc(hidden)]
+pub use effects::{Acts, Beyond, Effects, Traps};
+#[doc(hidden)]
+pub use module::{OpName, Use};
+#[doc(hidden)]
+pub use opcode::{Opcode, Step};
+#[doc(hidden)]
+pub use registry::{Arity, OldSpelling, OpInfo, Registry, Traits};

@@ -62,7 +62,7 @@ pub type ParseFn = fn(&mut super::parser::OpParser<'_, '_>) -> Result<Op, Diagno
 /// Writes the custom syntax after the operation's name.
 pub type PrintFn = fn(&mut super::printer::Printer<'_>, Op);
 /// Holds an operation against its specification.
-pub type VerifyFn = fn(&Module, Op, &mut Vec<Diagnostic>);
+pub type CheckFn = fn(&Module, Op, &mut Vec<Diagnostic>);
 
 /// Suggests names for results and for block arguments of the operation's regions: `name(value, "c0")` prints `%c0`.
 pub type NamesFn = fn(&Module, Op, &mut dyn FnMut(Value, &str));
@@ -91,7 +91,7 @@ pub struct OpInfo {
     /// Custom syntax out; without it the generic form is written.
     pub print: Option<PrintFn>,
     /// Its specification.
-    pub verify: VerifyFn,
+    pub check: CheckFn,
     /// What its results are called in print (`%c0`, `%alloc`); without it they are numbered.
     pub names: Option<NamesFn>,
     /// Inside its regions operations of this dialect are written without the prefix (`func` for func.func).
@@ -135,7 +135,7 @@ pub enum Arity {
 }
 
 impl OpInfo {
-    /// A row with nothing in it: no traits, generic syntax, nothing to verify.
+    /// A row with nothing in it: no traits, generic syntax, nothing to check.
     pub const DEFAULT: OpInfo = OpInfo {
         name: "",
         traits: Traits::NONE,
@@ -145,7 +145,7 @@ impl OpInfo {
         inherent: &[],
         parse: None,
         print: None,
-        verify: accept,
+        check: accept,
         names: None,
         default_dialect: None,
         segments: &[],

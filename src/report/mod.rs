@@ -1,12 +1,16 @@
 //! The report of one function: what `farkas deps` prints, as JSON and for people.
 
 mod described;
+#[doc(hidden)]
 pub mod dot;
+#[doc(hidden)]
 pub mod graph;
 pub mod lines;
+#[doc(hidden)]
 pub mod picture;
 mod reason;
 mod statements;
+#[doc(hidden)]
 pub mod text;
 
 use std::borrow::Cow;

@@ -22,7 +22,7 @@ pub(super) const EXECUTE_REGION: OpInfo = OpInfo {
     inherent: &["no_inline"],
     parse: Some(parse),
     print: Some(print),
-    verify: |module, op, out| out.extend(shape(module, op).err()),
+    check: |module, op, out| out.extend(shape(module, op).err()),
     regions: Arity::Exactly(1),
     ..OpInfo::DEFAULT
 };

@@ -26,7 +26,7 @@ pub(super) const FOR: OpInfo = OpInfo {
     inherent: &["unsignedCmp"],
     parse: Some(parse),
     print: Some(print),
-    verify,
+    check,
     regions: Arity::Exactly(1),
     ..OpInfo::DEFAULT
 };
@@ -191,7 +191,7 @@ fn shape(module: &Module, op: Op) -> Check {
 }
 
 /// A constant step that is not positive is odd.
-fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+fn check(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     if let Err(error) = shape(module, op) {
         return out.push(error);
     }

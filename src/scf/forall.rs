@@ -32,7 +32,7 @@ pub(super) const FORALL: OpInfo = OpInfo {
     inherent: INHERENT,
     parse: Some(super::forall_text::parse),
     print: Some(super::forall_text::print),
-    verify,
+    check,
     segments: &["dynamicLowerBound", "dynamicUpperBound", "dynamicStep", "outputs"],
     regions: Arity::Exactly(1),
     ..OpInfo::DEFAULT
@@ -44,7 +44,7 @@ pub(super) const IN_PARALLEL: OpInfo = OpInfo {
     traits: Traits::TERMINATOR.and(Traits::NO_TERMINATOR),
     parse: Some(super::forall_text::parse_in_parallel),
     print: Some(super::forall_text::print_in_parallel),
-    verify: |module, op, out| {
+    check: |module, op, out| {
         let check = in_parallel_shape(module, op).and_then(|()| parent_is(module, op, &["scf.forall"]));
         out.extend(check.and_then(|()| combines(module, op)).err());
     },
@@ -238,7 +238,7 @@ pub(super) fn shape(module: &Module, op: Op) -> Check {
 }
 
 /// One processor for each dimension, if the mapping is given; a step that is not positive is odd.
-fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+fn check(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     if let Err(error) = shape(module, op) {
         return out.push(error);
     }

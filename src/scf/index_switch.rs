@@ -23,7 +23,7 @@ pub(super) const INDEX_SWITCH: OpInfo = OpInfo {
     inherent: &["cases"],
     parse: Some(parse),
     print: Some(print),
-    verify: |module, op, out| out.extend(shape(module, op).err()),
+    check: |module, op, out| out.extend(shape(module, op).err()),
     regions: Arity::AtLeast(1),
     ..OpInfo::DEFAULT
 };

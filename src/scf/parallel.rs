@@ -27,7 +27,7 @@ pub(super) const PARALLEL: OpInfo = OpInfo {
     inherent: &["operandSegmentSizes"],
     parse: Some(parse),
     print: Some(print),
-    verify,
+    check,
     segments: &["lowerBound", "upperBound", "step", "initVals"],
     regions: Arity::Exactly(1),
     ..OpInfo::DEFAULT
@@ -178,7 +178,7 @@ fn shape(module: &Module, op: Op) -> Check {
 }
 
 /// Constant steps are positive.
-fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+fn check(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     if let Err(error) = shape(module, op) {
         return out.push(error);
     }

@@ -30,7 +30,7 @@ pub(super) const REDUCE: OpInfo = OpInfo {
     traits: Traits::TERMINATOR,
     parse: Some(parse),
     print: Some(print),
-    verify,
+    check,
     results: Arity::Exactly(0),
     ..OpInfo::DEFAULT
 };
@@ -41,7 +41,7 @@ pub(super) const REDUCE_RETURN: OpInfo = OpInfo {
     effects: Some(Effects::HANDS_ON),
     parse: Some(parse_return),
     print: Some(print_return),
-    verify: verify_return,
+    check: check_return,
     results: Arity::Exactly(0),
     ..OpInfo::DEFAULT
 };
@@ -141,7 +141,7 @@ fn shape(module: &Module, op: Op) -> Check {
 }
 
 /// It stands in an `scf.parallel`, which compares the values with its results.
-fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+fn check(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     out.extend(shape(module, op).and_then(|()| parent_is(module, op, &["scf.parallel"])).err());
 }
 
@@ -166,6 +166,6 @@ fn print_return(p: &mut Printer<'_>, op: Op) {
     p.type_of(value);
 }
 
-fn verify_return(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+fn check_return(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     out.extend(num_operands(module, op, 1).and_then(|()| parent_is(module, op, &["scf.reduce"])).err());
 }

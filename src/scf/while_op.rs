@@ -23,7 +23,7 @@ pub(super) const WHILE: OpInfo = OpInfo {
     effects: Some(Effects::HANDS_ON.trapping()),
     parse: Some(parse),
     print: Some(print),
-    verify: |module, op, out| out.extend(shape(module, op).err()),
+    check: |module, op, out| out.extend(shape(module, op).err()),
     regions: Arity::Exactly(2),
     ..OpInfo::DEFAULT
 };

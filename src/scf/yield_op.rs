@@ -23,7 +23,7 @@ pub(super) const YIELD: OpInfo = OpInfo {
     effects: Some(Effects::HANDS_ON),
     parse: Some(parse),
     print: Some(print),
-    verify,
+    check,
     results: Arity::Exactly(0),
     ..OpInfo::DEFAULT
 };
@@ -53,7 +53,7 @@ fn print(p: &mut Printer<'_>, op: Op) {
 }
 
 /// It stands in a loop or branch of the dialect, which checks the types.
-fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+fn check(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     let parents = ["scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"];
     out.extend(parent_is(module, op, &parents).err());
 }

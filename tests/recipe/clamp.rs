@@ -13,7 +13,7 @@ pub const CLAMP: OpInfo = OpInfo {
     steps: &[Step(Opcode::MaximumF, &[0, 1]), Step(Opcode::MinimumF, &[3, 2])],
     parse: Some(parse),
     print: Some(print),
-    verify,
+    check,
     results: Arity::Exactly(1),
     ..OpInfo::DEFAULT
 };
@@ -48,7 +48,7 @@ fn print(p: &mut Printer<'_>, op: Op) {
 }
 
 /// The generic form can say anything; the specification cannot.
-fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+fn check(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     let data = module.op(op);
     let ty = module.ty(data.results[0]);
     if data.operands.len() != 3 || data.operands.iter().any(|&operand| module.ty(operand) != ty) {

@@ -3,9 +3,9 @@
 
 use farkas::builtin::{MODULE, formatted};
 use farkas::diag::{Diagnostic, Severity};
+use farkas::ir::check::check_reading;
 use farkas::ir::parser::{OpParser, Parse, Reading};
 use farkas::ir::printer::Printer;
-use farkas::ir::verifier::verify_reading;
 use farkas::ir::{Arity, Effects, Module, Op, OpInfo, Traits};
 
 /// Reads and verifies a program with operations of the dialect.
@@ -13,7 +13,7 @@ pub fn parse(source: &str) -> Result<Module, Vec<Diagnostic>> {
     let mut registry = farkas::registry().clone();
     registry.register(TABLE);
     let Reading { module, mut errors, damage, .. } = farkas::ir::parser::parse(source, &registry, &MODULE);
-    errors.extend(verify_reading(&module, &damage, errors.is_empty()));
+    errors.extend(check_reading(&module, &damage, errors.is_empty()));
     errors.retain(|error| error.severity == Severity::Error);
     if errors.is_empty() { Ok(module) } else { Err(errors) }
 }

@@ -34,7 +34,7 @@ const ROW: OpInfo = OpInfo {
     inherent: &["map"],
     parse: Some(parse),
     print: Some(print),
-    verify,
+    check,
     results: Arity::Exactly(1),
     ..OpInfo::DEFAULT
 };
@@ -78,7 +78,7 @@ fn shape(module: &Module, op: Op) -> Result<&AffineMap, Diagnostic> {
 }
 
 /// Dims may be any index here; a symbol must not be a dim that changes.
-fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+fn check(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     let map = match shape(module, op) {
         Ok(map) => map,
         Err(error) => return out.push(error),

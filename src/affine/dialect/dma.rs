@@ -28,7 +28,7 @@ pub(super) const DMA_START: OpInfo = OpInfo {
     effects: Some(Effects::TRANSFERS),
     parse: Some(|p| parse(p, &STARTS)),
     print: Some(|p, op| print(p, op, &STARTS)),
-    verify: |module, op, out| verify(module, op, &STARTS, out),
+    check: |module, op, out| check(module, op, &STARTS, out),
     results: Arity::Exactly(0),
     ..OpInfo::DEFAULT
 };
@@ -38,7 +38,7 @@ pub(super) const DMA_WAIT: OpInfo = OpInfo {
     effects: Some(Effects::TRANSFERS),
     parse: Some(|p| parse(p, &WAITS)),
     print: Some(|p, op| print(p, op, &WAITS)),
-    verify: |module, op, out| verify(module, op, &WAITS, out),
+    check: |module, op, out| check(module, op, &WAITS, out),
     results: Arity::Exactly(0),
     ..OpInfo::DEFAULT
 };
@@ -207,7 +207,7 @@ fn parts<'m>(module: &'m Module, op: Op, form: &Form) -> Result<Parts<'m>, Diagn
 }
 
 /// Subscripts over dims and symbols.
-fn verify(module: &Module, op: Op, form: &Form, out: &mut Vec<Diagnostic>) {
+fn check(module: &Module, op: Op, form: &Form, out: &mut Vec<Diagnostic>) {
     match parts(module, op, form) {
         Ok(parts) => {
             for (_, subscripts) in parts.places {

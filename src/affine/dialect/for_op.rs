@@ -29,7 +29,7 @@ pub(super) const FOR: OpInfo = OpInfo {
     inherent: INHERENT,
     parse: Some(parse),
     print: Some(print),
-    verify,
+    check,
     segments: &["lowerBoundOperands", "upperBoundOperands", "inits"],
     regions: Arity::Exactly(1),
     ..OpInfo::DEFAULT
@@ -289,7 +289,7 @@ fn shape(module: &Module, op: Op) -> Check {
 }
 
 /// Bounds over dims and symbols; a step of 0 and divisors that are not positive are odd.
-fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+fn check(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     if let Err(error) = shape(module, op) {
         return out.push(error);
     }

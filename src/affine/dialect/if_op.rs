@@ -26,7 +26,7 @@ pub(super) const IF: OpInfo = OpInfo {
     inherent: &["condition"],
     parse: Some(parse),
     print: Some(print),
-    verify,
+    check,
     regions: Arity::Exactly(2),
     ..OpInfo::DEFAULT
 };
@@ -158,7 +158,7 @@ fn shape(module: &Module, op: Op) -> Check {
 }
 
 /// Operands that are dims and symbols; divisors that are not positive are odd.
-fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+fn check(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     if let Err(error) = shape(module, op) {
         return out.push(error);
     }

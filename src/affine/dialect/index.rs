@@ -30,7 +30,7 @@ pub(super) const DELINEARIZE_INDEX: OpInfo = OpInfo {
     inherent: &["static_basis"],
     parse: Some(parse_delinearize),
     print: Some(print_delinearize),
-    verify: |module, op, out| out.extend(shape_of_delinearize(module, op).err()),
+    check: |module, op, out| out.extend(shape_of_delinearize(module, op).err()),
     ..OpInfo::DEFAULT
 };
 /// The table row.
@@ -41,7 +41,7 @@ pub(super) const LINEARIZE_INDEX: OpInfo = OpInfo {
     defaults: &[("disjoint", "false")],
     parse: Some(parse_linearize),
     print: Some(print_linearize),
-    verify: |module, op, out| out.extend(shape_of_linearize(module, op).err()),
+    check: |module, op, out| out.extend(shape_of_linearize(module, op).err()),
     segments: &["multi_index", "dynamic_basis"],
     results: Arity::Exactly(1),
     ..OpInfo::DEFAULT

@@ -41,7 +41,7 @@ const LOADS: OpInfo = OpInfo {
     inherent: &["map"],
     parse: Some(parse_load),
     print: Some(print_load),
-    verify: |module, op, out| verify(module, op, 0, out),
+    check: |module, op, out| check(module, op, 0, out),
     results: Arity::Exactly(1),
     ..OpInfo::DEFAULT
 };
@@ -49,7 +49,7 @@ const STORES: OpInfo = OpInfo {
     effects: Some(Effects::STORES),
     parse: Some(parse_store),
     print: Some(print_store),
-    verify: |module, op, out| verify(module, op, 1, out),
+    check: |module, op, out| check(module, op, 1, out),
     results: Arity::Exactly(0),
     ..LOADS
 };
@@ -291,7 +291,7 @@ pub(super) fn place_shape<'m>(
 
 /// Subscripts over dims and symbols; divisors that are not positive are odd. MLIR lets `symbol(%i)` of an induction variable
 /// pass in a store; here a symbol is a symbol everywhere.
-fn verify(module: &Module, op: Op, at: usize, out: &mut Vec<Diagnostic>) {
+fn check(module: &Module, op: Op, at: usize, out: &mut Vec<Diagnostic>) {
     match shape(module, op, at) {
         Ok(map) => {
             let operands = &module.op(op).operands;

@@ -26,7 +26,7 @@ pub(super) const PARALLEL: OpInfo = OpInfo {
     inherent: INHERENT,
     parse: Some(super::parallel_text::parse),
     print: Some(super::parallel_text::print),
-    verify,
+    check,
     regions: Arity::Exactly(1),
     ..OpInfo::DEFAULT
 };
@@ -208,7 +208,7 @@ pub fn reduces(kind: i64, ty: &Type) -> bool {
 }
 
 /// Bounds over dims and symbols; divisors and steps that are not positive are odd.
-fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+fn check(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     if let Err(error) = shape(module, op) {
         return out.push(error);
     }

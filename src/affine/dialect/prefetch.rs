@@ -28,7 +28,7 @@ pub(super) const PREFETCH: OpInfo = OpInfo {
     inherent: INHERENT,
     parse: Some(parse),
     print: Some(print),
-    verify,
+    check,
     results: Arity::Exactly(0),
     ..OpInfo::DEFAULT
 };
@@ -87,7 +87,7 @@ fn shape(module: &Module, op: Op) -> Result<(&AffineMap, PrefetchHints), Diagnos
 }
 
 /// Subscripts over dims and symbols.
-fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+fn check(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     match shape(module, op) {
         Ok((map, ..)) => {
             let operands = &module.op(op).operands;

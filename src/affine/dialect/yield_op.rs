@@ -23,7 +23,7 @@ pub(super) const YIELD: OpInfo = OpInfo {
     effects: Some(Effects::HANDS_ON),
     parse: Some(parse),
     print: Some(print),
-    verify,
+    check,
     results: Arity::Exactly(0),
     ..OpInfo::DEFAULT
 };
@@ -53,6 +53,6 @@ fn print(p: &mut Printer<'_>, op: Op) {
 }
 
 /// It stands in a loop or branch of the dialect, which checks the types.
-fn verify(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
+fn check(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
     out.extend(parent_is(module, op, &["affine.for", "affine.if", "affine.parallel"]).err());
 }

@@ -154,7 +154,7 @@ struct Current {
 pub struct Reading {
     /// The program without what is wrong in it.
     pub module: Module,
-    /// Everything that is wrong with the text. What the text says is not verified.
+    /// Everything that is wrong with the text. What the text says is not checked.
     pub errors: Vec<Diagnostic>,
     /// What is not as the text would have it.
     pub damage: Damage,

@@ -9,7 +9,7 @@
 //! 3. A region of it that was not read yet is read for the mistakes in it, with the names of the operation's header lost.
 //! 4. After a mistake about braces, what follows stands in the wrong region: other complaints about braces, and about
 //!    operations that belong to a region further out, are echoes too.
-//! 5. Its block is *damaged*: the verifier does not ask what the block, or anything around it, means.
+//! 5. Its block is *damaged*: the checker does not ask what the block, or anything around it, means.
 
 use rustc_hash::FxHashSet;
 

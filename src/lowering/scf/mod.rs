@@ -157,7 +157,7 @@ impl Lowering<'_> {
         // Not every vector that affine accesses is one that the dialect vector does: not one of more dims than the memory.
         let mut errors = Vec::new();
         if let OpName::Known(info) = &self.new.op(new).name {
-            (info.verify)(&self.new, new, &mut errors);
+            (info.check)(&self.new, new, &mut errors);
         }
         errors.pop().map_or(Ok(()), |error| Err(self.unsupported(op, &error.message)))
     }

@@ -1,0 +1,5 @@
+//! The command line.
+
+mod commands;
+#[cfg(unix)]
+mod files;

@@ -1,0 +1,11 @@
+//! Branches, CUDA C and Tile IR.
+
+#[path = "../random/mod.rs"]
+mod random;
+#[path = "../tools/mod.rs"]
+mod tools;
+
+mod cf;
+mod cuda;
+mod cuda_tile;
+mod scf;

@@ -1,0 +1,11 @@
+//! The proof that two programs compute the same, and certificates of it.
+
+#[path = "../tools/mod.rs"]
+mod tools;
+
+mod certificate;
+mod differences;
+mod proofs;
+mod reread;
+mod reread_changed;
+mod verify_reductions;

@@ -1,0 +1,241 @@
+//! Programs whose generated loops are hard to read again, each with a pipeline in its first line: re-reading proves that
+//! they compute the same.
+//!
+//! `REREAD=path/to/programs cargo test --test equivalence reread -- --nocapture` asks it of other programs.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use farkas::equivalence::Reread;
+use farkas::ir::Module;
+use farkas::schedule::tree::Tree;
+use farkas::transforms::{Options, Scheduled, apply_pipeline, parse_pipeline, schedule_pipeline};
+
+/// What is not proved of the program after its pipeline.
+fn not_proved(path: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(path).expect("a program");
+    let pipeline = text.lines().next().and_then(|line| line.strip_prefix("// ")).expect("a pipeline");
+    let mut module: Module = farkas::parse(&text).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
+    let steps = parse_pipeline(pipeline).expect("a pipeline");
+    let mut left = Vec::new();
+    for func in farkas::builtin::functions(&module.clone()) {
+        let options = Options { certify: true, ..Options::default() };
+        let outcome = apply_pipeline(&module, func, &steps, &options).unwrap_or_else(|no| panic!("{path:?}: {no:?}"));
+        if let Reread::NotRead(reason) = outcome.reread {
+            left.push(reason);
+        }
+        module = outcome.module;
+    }
+    left
+}
+
+#[test]
+fn what_was_written_is_read_again() {
+    let folders = std::env::var_os("REREAD")
+        .map_or_else(|| vec!["tests/reread".into(), "tests/reread/far".into()], |folder| vec![PathBuf::from(folder)]);
+    let entries = folders.iter().flat_map(|folder| std::fs::read_dir(folder).expect("a folder"));
+    let entries = entries.map(|entry| entry.expect("an entry").path());
+    let mut paths: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|e| e == "mlir")).collect();
+    paths.sort();
+    assert!(!paths.is_empty());
+    let mut failed = 0;
+    for path in &paths {
+        let left = not_proved(path);
+        println!("{}: {}", path.display(), if left.is_empty() { "proved" } else { &left[0] });
+        failed += usize::from(!left.is_empty());
+    }
+    assert_eq!(failed, 0, "of {} programs", paths.len());
+}
+
+/// The order that a pipeline arrives at.
+fn scheduled(text: &str, pipeline: &str) -> Scheduled {
+    let module = farkas::parse(text).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
+    let steps = parse_pipeline(pipeline).expect("a pipeline");
+    let func = farkas::builtin::functions(&module)[0];
+    schedule_pipeline(&module, func, &steps, &Options::default()).unwrap_or_else(|no| panic!("{no:?}"))
+}
+
+/// What re-reading says where a judge had allowed another tree, and had said that no order is given up, or which.
+fn wrong_judge(scheduled: &Scheduled, says_so: bool, change: impl FnOnce(&mut Tree)) -> Reread {
+    let mut tree = scheduled.tree.get().clone();
+    change(&mut tree);
+    let given_up = if says_so { scheduled.tree.licenses().clone() } else { BTreeSet::new() };
+    scheduled.reread(&tree, &given_up).expect("it can be written")
+}
+
+/// The pair that contradicts.
+fn pair(reread: Reread) -> String {
+    let Reread::Contradicted(contradiction) = reread else { panic!("{reread:?}") };
+    contradiction.pair
+}
+
+/// A sum through iteration arguments runs backwards, and a loop of one iteration elsewhere is gone: only values show that it is the same.
+#[test]
+fn a_sum_is_read_in_another_order_only_if_somebody_says_so() {
+    let text = include_str!("../reread/sum_beside_a_loop_of_one_iteration.mlir");
+    let scheduled = scheduled(text, "reverse(%i@0) strip_mine(%j;1)");
+    assert_eq!(wrong_judge(&scheduled, true, |_| ()), Reread::Same);
+    let unsaid = wrong_judge(&scheduled, false, |_| ());
+    assert!(matches!(unsaid, Reread::NotRead(_)), "{unsaid:?}");
+}
+
+const SUM: &str = "func.func @f(%A: memref<8xi32>, %r: memref<1xi32>, %B: memref<8x8xi32>) {
+  affine.for %i = 0 to 8 {
+    %a = affine.load %A[%i] : memref<8xi32>
+    %s = affine.load %r[0] : memref<1xi32>
+    %t = arith.addi %s, %a : i32
+    affine.store %t, %r[0] : memref<1xi32>
+  }
+  affine.for %j = 0 to 8 {
+    affine.for %k = 0 to 8 {
+      %b = affine.load %A[%j] : memref<8xi32>
+      affine.store %b, %B[%j, %k] : memref<8x8xi32>
+    }
+  }
+  return
+}";
+
+/// Bands are numbered from the outside in, in the order of the text.
+fn marked(tree: &mut Tree, band: usize, parallel: bool) {
+    let band = tree.band_mut(band).expect("there is such a band");
+    band.parallel = parallel;
+    band.reduces.clear();
+}
+
+#[test]
+fn a_judge_that_forgets_a_license_is_contradicted() {
+    let scheduled = scheduled(SUM, "parallelize(%i) interchange(%j,%k)");
+    assert_eq!(wrong_judge(&scheduled, true, |_| ()), Reread::Same);
+    // Nobody says that the order of the sum is given up.
+    assert_eq!(pair(wrong_judge(&scheduled, false, |_| ())), "%i = 0 reads %r[0], which %i = 1 overwrites");
+    // The loop is parallel, but does not compute partial results.
+    for says_so in [false, true] {
+        let reread = wrong_judge(&scheduled, says_so, |tree| marked(tree, 0, true));
+        assert_eq!(pair(reread), "%i = 0 reads %r[0], which %i = 1 overwrites");
+    }
+    // The loop is sequential: nothing is given up.
+    assert_eq!(wrong_judge(&scheduled, false, |tree| marked(tree, 0, false)), Reread::Same);
+}
+
+#[test]
+fn a_loop_of_partial_results_carries_nothing_else() {
+    let text = "func.func @f(%A: memref<9xi32>, %r: memref<1xi32>) {
+      affine.for %i = 0 to 8 {
+        %a = affine.load %A[%i] : memref<9xi32>
+        affine.store %a, %A[%i + 1] : memref<9xi32>
+      }
+      affine.for %j = 0 to 8 {
+        %a = affine.load %A[%j] : memref<9xi32>
+        %s = affine.load %r[0] : memref<1xi32>
+        %t = arith.addi %s, %a : i32
+        affine.store %t, %r[0] : memref<1xi32>
+      }
+      return
+    }";
+    let scheduled = scheduled(text, "fuse(%i,%j)");
+    let licenses: BTreeSet<_> = scheduled.program.licenses();
+    let mut tree = scheduled.tree.get().clone();
+    let band = tree.band_mut(0).expect("one loop");
+    (band.parallel, band.reduces) = (true, licenses.clone());
+    let reread = scheduled.reread(&tree, &licenses).expect("it can be written");
+    assert_eq!(pair(reread), "%i = 0 writes %A[1], which %i = 1 reads");
+}
+
+#[test]
+fn a_judge_that_allows_too_much_is_contradicted() {
+    let text = "func.func @f(%A: memref<9x9xf32>) {
+      affine.for %i = 0 to 8 {
+        affine.for %j = 1 to 9 {
+          %a = affine.load %A[%i + 1, %j - 1] : memref<9x9xf32>
+          affine.store %a, %A[%i, %j] : memref<9x9xf32>
+        }
+      }
+      return
+    }";
+    let scheduled = scheduled(text, "");
+    assert_eq!(wrong_judge(&scheduled, false, |_| ()), Reread::Same);
+    let parallel = wrong_judge(&scheduled, false, |tree| marked(tree, 0, true));
+    assert_eq!(pair(parallel), "(%i, %j) = (0, 2) reads %A[1, 1], which (%i, %j) = (1, 1) overwrites");
+    let parallel = wrong_judge(&scheduled, false, |tree| marked(tree, 1, true));
+    assert_eq!(parallel, Reread::Same);
+    let both = wrong_judge(&scheduled, false, |tree| {
+        let band = tree.band_mut(0).expect("a band");
+        band.member.values_mut().for_each(|time| *time = time.clone() * -1);
+    });
+    assert_eq!(pair(both), "(%i, %j) = (0, 2) reads %A[1, 1], which (%i, %j) = (1, 1) overwrites");
+}
+
+/// The order of one loop is assumed not to matter: that says nothing of the other one.
+#[test]
+fn what_is_assumed_is_assumed_of_one_loop() {
+    let text = "func.func @f(%n: index, %P: memref<?xindex>, %B: memref<?xf32>, %C: memref<?xf32>, %v: f32) {
+      affine.for %i = 0 to %n {
+        %p = affine.load %P[%i] : memref<?xindex>
+        memref.store %v, %B[%p] : memref<?xf32>
+      }
+      affine.for %k = 0 to %n {
+        %p = affine.load %P[%k] : memref<?xindex>
+        memref.store %v, %C[%p] : memref<?xf32>
+      }
+      return
+    }";
+    let scheduled = scheduled(text, "assume(every write is of %v) reverse(%i)");
+    assert_eq!(wrong_judge(&scheduled, false, |_| ()), Reread::Same);
+    let reversed = |tree: &mut Tree| {
+        let band = tree.band_mut(1).expect("two loops");
+        band.member.values_mut().for_each(|time| *time = time.clone() * -1);
+    };
+    let told = pair(wrong_judge(&scheduled, false, reversed));
+    assert!(told.contains("%C"), "{told}");
+    let parallel = pair(wrong_judge(&scheduled, false, |tree| marked(tree, 1, true)));
+    assert!(parallel.contains("%C"), "{parallel}");
+}
+
+/// Sums are kept in memory, so that only values are compared; what is written to memory of the caller has its order all the same.
+#[test]
+fn what_is_kept_in_memory_does_not_hide_a_pair() {
+    let text = "func.func @f(%A: memref<16x8xi32>, %B: memref<17xi32>) {
+      %zero = arith.constant 0 : i32
+      affine.for %i = 0 to 16 {
+        %sum = affine.for %j = 0 to 8 iter_args(%acc = %zero) -> (i32) {
+          %a = affine.load %A[%i, %j] : memref<16x8xi32>
+          %next = arith.subi %a, %acc : i32
+          affine.yield %next : i32
+        }
+        %b = affine.load %B[%i] : memref<17xi32>
+        %c = arith.addi %b, %sum : i32
+        affine.store %c, %B[%i + 1] : memref<17xi32>
+      }
+      return
+    }";
+    let scheduled = scheduled(text, "distribute(%i)");
+    assert_eq!(wrong_judge(&scheduled, false, |_| ()), Reread::Same);
+    let last = scheduled.tree.get().bands().len() - 1;
+    let told = pair(wrong_judge(&scheduled, false, |tree| {
+        let band = tree.band_mut(last).expect("a loop");
+        band.member.values_mut().for_each(|time| *time = time.clone() * -1);
+    }));
+    assert!(told.contains("%B["), "{told}");
+}
+
+/// Operations without a row in blocks of their own, in place of a terminator and in a launch: nothing of that is followed.
+#[test]
+fn what_cannot_be_followed_is_told() {
+    let end = "func.func @f() {\n \"shapes.done\"() : () -> ()\n}";
+    let launch = "func.func @f(%c: index) {
+      gpu.launch blocks(%a, %b, %d) in (%g0 = %c, %g1 = %c, %g2 = %c)
+          threads(%x, %y, %z) in (%s0 = %c, %s1 = %c, %s2 = %c) {
+        \"shapes.draw\"() : () -> ()
+        gpu.terminator
+      }
+      return
+    }";
+    for (text, is_followed) in [(end, false), (launch, true)] {
+        let module = farkas::parse(text).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
+        let func = farkas::builtin::functions(&module)[0];
+        let steps = parse_pipeline("auto").expect("a pipeline");
+        let outcome = apply_pipeline(&module, func, &steps, &Options::default()).expect("nothing is refused");
+        assert_eq!(outcome.reread == Reread::Same, is_followed, "{:?}", outcome.report);
+        assert_eq!(outcome.report.iter().any(|line| line.starts_with("not re-read: ")), !is_followed);
+    }
+}

@@ -1,0 +1,13 @@
+//! What the documents promise: recipes, pages of diagnostics, of limits and of steps, the effects of each row.
+
+// The recipe of an op says `crate::ir`, as the source does.
+use farkas::{diag, ir};
+
+#[path = "../recipe/clamp.rs"]
+mod clamp;
+
+mod add_an_op;
+mod diagnostics;
+mod effects;
+mod limits;
+mod transforms_doc;

@@ -1,0 +1,4 @@
+//! The source held to ARCHITECTURE.md and CONTRIBUTING.md, and the lists of planted faults to the source.
+
+mod faults;
+mod source;
