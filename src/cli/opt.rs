@@ -199,7 +199,7 @@ fn transformed(
         form => form,
     };
     let written = arguments.check_alias.then(|| piece.parsed()).transpose()?.map(|parsed| parsed.module);
-    let text = emit(&module, written.as_ref(), is_old, form, arguments).map_err(|diagnostic| {
+    let text = emit(&module, written.as_ref(), is_old, form, arguments, limits).map_err(|diagnostic| {
         piece.report(&[diagnostic]);
         Exit::Unknown
     })?;
@@ -238,6 +238,7 @@ fn emit(
     is_old: bool,
     form: Form,
     arguments: &Arguments,
+    limits: &Limits,
 ) -> Result<Text, Diagnostic> {
     let options =
         PrintOptions { keep_names: !arguments.anonymous, locations: arguments.locations, ..PrintOptions::default() };
@@ -250,8 +251,9 @@ fn emit(
                 may_alias: arguments.may_alias,
                 reassociate: arguments.reassociate,
             };
-            let (only, facts) = (arguments.input.func.as_deref(), codegen::c::Facts::default());
-            let files = codegen::c::emit_checked(&*codegen::tile_ir::to_scf(module)?, written, only, &facts, style)?;
+            let (module, only) = (codegen::tile_ir::to_scf(module)?, arguments.input.func.as_deref());
+            let facts = farkas::simd::facts(&module, only, style.may_alias, limits);
+            let files = codegen::c::emit_checked(&module, written, only, &facts, style)?;
             return Ok(Text { body: files.source, header: Some(files.header) });
         }
         Form::Affine => Ok(farkas::print(module, &options)),

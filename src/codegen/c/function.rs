@@ -45,7 +45,13 @@ impl Emitter<'_> {
         let name = self.functions.get(symbol).map(|(_, name)| name.clone()).ok_or_else(|| self.malformed(op))?;
         self.names = self.local_names();
         self.is_overlapping = self.overlapping.contains(&op);
+        let apart = self.facts.apart.iter().filter(|(function, _)| *function == op);
         self.assumed.clear();
+        for &value in apart.flat_map(|(_, pair)| pair) {
+            if !self.assumed.contains(&value) && self.m.block(body).args.contains(&value) {
+                self.assumed.push(value);
+            }
+        }
         self.pending.clear();
         self.code = Code::default();
         if self.is_entry(op) {

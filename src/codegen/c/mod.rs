@@ -80,6 +80,14 @@ pub struct Style {
 pub struct Facts {
     /// Innermost loops of which so many iterations in a row may run at once; `None` where all may.
     pub simd: HashMap<Op, Option<u64>>,
+    /// Memrefs of which that assumes that they do not overlap, with their function.
+    pub apart: Vec<(Op, [Value; 2])>,
+}
+
+/// The functions that the program itself calls with arguments that are not plainly apart.
+pub fn overlapping(module: &Module) -> HashSet<Op> {
+    let facts = Facts::default();
+    Emitter::new(module, &facts, Style::default()).overlapping
 }
 
 /// A file, and the prototypes of its functions as a header.

@@ -74,7 +74,12 @@ impl Emitter<'_> {
             dim.lower = self.hoisted(&dim.lower, "begin");
             heads.push(self.prepare(&dim, op)?);
         }
-        let collapse = if dims.len() > 1 { format!(" collapse({})", dims.len()) } else { String::new() };
+        let is_simd = dims.len() == 1 && self.facts.simd.get(&op) == Some(&None);
+        let collapse = match dims.len() {
+            1 if is_simd => " simd".to_owned(),
+            1 => String::new(),
+            n => format!(" collapse({n})"),
+        };
         let clauses = format!("{collapse}{}", reduction.clause);
         let mut nest = self.begin_parallel_nest();
         let at = self.code.mark();
