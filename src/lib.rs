@@ -65,6 +65,7 @@ pub mod ir;
 pub mod legacy;
 pub mod limits;
 mod lowering;
+pub mod native;
 pub mod prelude;
 pub mod report;
 pub mod scf;

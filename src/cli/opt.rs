@@ -250,6 +250,7 @@ fn emit(
                 is_cxx: form == Form::Cxx,
                 may_alias: arguments.may_alias,
                 reassociate: arguments.reassociate,
+                is_library: false,
             };
             let (module, only) = (codegen::tile_ir::to_scf(module)?, arguments.input.func.as_deref());
             let facts = farkas::simd::facts(&module, only, style.may_alias, limits);

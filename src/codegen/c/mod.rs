@@ -73,6 +73,8 @@ pub struct Style {
     pub may_alias: bool,
     /// Sums and products of floats may be computed in any order.
     pub reassociate: bool,
+    /// `@main` is a function like any other.
+    pub is_library: bool,
 }
 
 /// What is known of a program's loops, found before it is written.
@@ -97,6 +99,8 @@ pub struct Files {
     pub source: String,
     /// The text of its header, for C and C++.
     pub header: String,
+    /// What its functions are called.
+    pub names: Vec<(Op, String)>,
 }
 
 /// The program as C: the functions called `only`, or all.
@@ -144,7 +148,8 @@ pub fn emit_checked(
     let helpers = helpers::needed(&body);
     let headers = helpers::headers(&(helpers.clone() + &body), style.is_cxx);
     let source = format!("{}{headers}\n{helpers}{}", head(&body, style), body.trim_end().to_owned() + "\n");
-    Ok(Files { source, header: header(&prototypes) })
+    let names = functions.iter().filter_map(|&op| Some((op, emitter.functions.get(emitter.symbol(op)?)?.1.clone())));
+    Ok(Files { source, header: header(&prototypes), names: names.collect() })
 }
 
 /// What a reader has to know: how to build it.
@@ -300,7 +305,7 @@ impl<'m> Emitter<'m> {
         let has_no_arguments = self.function_type(function).is_some_and(|ty| {
             ty.inputs.is_empty() && matches!(ty.results[..], [] | [Type::Int(32, _)])
         });
-        self.symbol(function) == Some("main") && has_no_arguments
+        self.symbol(function) == Some("main") && has_no_arguments && !self.style.is_library
     }
 
     fn symbol(&self, op: Op) -> Option<&'m str> {
