@@ -71,12 +71,14 @@ pub mod ir;
 pub mod legacy;
 pub mod limits;
 mod lowering;
+pub mod native;
 pub mod prelude;
 pub mod report;
 #[doc(hidden)]
 pub mod scf;
 #[doc(hidden)]
 pub mod schedule;
+pub mod simd;
 #[cfg(feature = "proptest")]
 pub mod testing;
 pub mod transforms;

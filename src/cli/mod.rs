@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand. Results go to standard output, diagnostics to standard error.
 
 mod calc;
+mod cc;
 mod check;
 mod cost;
 mod deps;
@@ -30,6 +31,8 @@ pub enum Exit {
     BadInput = 3,
     /// Outside what can be decided.
     Unknown = 4,
+    /// A tool that was asked for is not there.
+    Missing = 5,
 }
 
 /// A polyhedral loop toolkit: exact dependences, proved transforms, scf IR and CUDA from MLIR text.

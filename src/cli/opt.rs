@@ -42,6 +42,12 @@ pub struct Arguments {
     /// Let sums and products of floats be computed in any order
     #[arg(long)]
     reassociate: bool,
+    /// For C: write the prototypes of its functions to this file
+    #[arg(long, value_name = "OUT")]
+    header: Option<PathBuf>,
+    /// For C: test at entry whether arguments overlap, and then run the loops as written
+    #[arg(long)]
+    check_alias: bool,
     /// Write a certificate that the result computes the same, with a proof for every question, to this file
     #[arg(long, value_name = "OUT")]
     certify: Option<PathBuf>,
@@ -59,6 +65,9 @@ enum Form {
     Affine,
     Scf,
     Cf,
+    C,
+    #[value(name = "c++")]
+    Cxx,
     Cuda,
     Tile,
 }
@@ -77,11 +86,12 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         Ok(pieces) => pieces,
         Err(exit) => return exit,
     };
-    let (mut texts, mut changes) = (Vec::new(), Vec::new());
+    let (mut texts, mut headers, mut changes) = (Vec::new(), Vec::new(), Vec::new());
     for piece in &pieces {
         match transformed(piece, &steps, tree.as_ref(), arguments, limits) {
             Ok((text, change)) => {
-                texts.push(text);
+                texts.push(text.body);
+                headers.extend(text.header);
                 changes.extend(change);
             }
             Err(exit) => return exit,
@@ -94,7 +104,26 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
             return written;
         }
     }
+    if let Some(out) = &arguments.header {
+        let written = output::write(Some(out), &headers.join("\n"));
+        if written != Exit::Yes {
+            return written;
+        }
+    }
     output::write(arguments.output.as_deref(), &texts.join(input::SEPARATOR))
+}
+
+/// What is written of one program.
+struct Text {
+    body: String,
+    /// The header that goes with it.
+    header: Option<String>,
+}
+
+impl From<String> for Text {
+    fn from(body: String) -> Text {
+        Text { body, header: None }
+    }
 }
 
 /// Why a program computes the same after the pipeline, if that is asked for.
@@ -118,7 +147,7 @@ fn transformed(
     tree: Option<&Piece>,
     arguments: &Arguments,
     limits: &Limits,
-) -> Result<(String, Option<Change>), Exit> {
+) -> Result<(Text, Option<Change>), Exit> {
     let Parsed { mut module, is_old, .. } = piece.parsed()?;
     // A function that is not there is an error, whatever is asked of it.
     input::functions(&module, arguments.input.func.as_deref())?;
@@ -162,14 +191,15 @@ fn transformed(
     }
     let change = certified(piece, &module, arguments, limits)?;
     if arguments.schedule {
-        return Ok((schedules, change));
+        return Ok((schedules.into(), change));
     }
     // An scf.forall stands among scf loops.
     let form = match arguments.emit {
         Form::Affine if steps.iter().any(|step| step.name == "forall") => Form::Scf,
         form => form,
     };
-    let text = emit(&module, is_old, form, arguments).map_err(|diagnostic| {
+    let written = arguments.check_alias.then(|| piece.parsed()).transpose()?.map(|parsed| parsed.module);
+    let text = emit(&module, written.as_ref(), is_old, form, arguments, limits).map_err(|diagnostic| {
         piece.report(&[diagnostic]);
         Exit::Unknown
     })?;
@@ -202,12 +232,31 @@ fn targets(module: &Module, steps: &[Step], arguments: &Arguments) -> Result<Vec
 
 /// The text of the program. Where it comes from another kind of text, old programs or kernels on tiles, its functions stand
 /// at top level, so that a driver can be appended.
-fn emit(module: &Module, is_old: bool, form: Form, arguments: &Arguments) -> Result<String, Diagnostic> {
+fn emit(
+    module: &Module,
+    written: Option<&Module>,
+    is_old: bool,
+    form: Form,
+    arguments: &Arguments,
+    limits: &Limits,
+) -> Result<Text, Diagnostic> {
     let options =
         PrintOptions { keep_names: !arguments.anonymous, locations: arguments.locations, ..PrintOptions::default() };
     let is_open = is_old || codegen::tile_ir::has_kernels(module);
     let print = if is_open { farkas::print_open } else { farkas::print };
-    match form {
+    let text = match form {
+        Form::C | Form::Cxx => {
+            let style = codegen::c::Style {
+                is_cxx: form == Form::Cxx,
+                may_alias: arguments.may_alias,
+                reassociate: arguments.reassociate,
+                is_library: false,
+            };
+            let (module, only) = (codegen::tile_ir::to_scf(module)?, arguments.input.func.as_deref());
+            let facts = farkas::simd::facts(&module, only, style.may_alias, limits);
+            let files = codegen::c::emit_checked(&module, written, only, &facts, style)?;
+            return Ok(Text { body: files.source, header: Some(files.header) });
+        }
         Form::Affine => Ok(farkas::print(module, &options)),
         Form::Scf => Ok(print(&codegen::scf::lower(&*codegen::tile_ir::to_scf(module)?)?, &options)),
         Form::Cf => Ok(print(&codegen::cf::lower(&*codegen::tile_ir::to_scf(module)?)?, &options)),
@@ -217,7 +266,8 @@ fn emit(module: &Module, is_old: bool, form: Form, arguments: &Arguments) -> Res
             let kernels = codegen::tile_ir::from_scf(&codegen::scf::lower(module)?, arguments.input.func.as_deref())?;
             Ok(farkas::print(&kernels, &options))
         }
-    }
+    };
+    text.map(Text::from)
 }
 
 /// Shows the place in the pipeline's text.

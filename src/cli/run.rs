@@ -1,12 +1,15 @@
-//! `farkas run FILE`: run a program in the interpreter.
+//! `farkas run FILE`: run a program in the interpreter, or as C.
 
 use std::collections::BTreeMap;
 
 use farkas::interp::{self, RunError, RunOptions, StopKind};
+use farkas::codegen::c::Style;
+use farkas::ir::Module;
 use farkas::limits::Limits;
+use farkas::native::{self, Call, Tell};
 
-use super::input::Input;
-use super::{Exit, output, usage};
+use super::input::{Input, Piece};
+use super::{Exit, cc, output, usage};
 
 /// Run a program
 #[derive(clap::Args)]
@@ -14,7 +17,7 @@ pub struct Arguments {
     #[command(flatten)]
     input: Input,
     /// Where to run it
-    #[arg(long, value_parser = ["interp"], default_value = "interp")]
+    #[arg(long, value_parser = ["interp", "c"], default_value = "interp")]
     on: String,
     /// The value of an index or scalar argument, or the sizes of a memref argument (`--arg A=20x30`)
     #[arg(long = "arg", value_name = "NAME=VALUE")]
@@ -41,19 +44,45 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
             Ok(module) => module,
             Err(exit) => return exit,
         };
+        if arguments.on == "c" {
+            return run_c(piece, &module, &options).unwrap_or_else(|exit| exit);
+        }
         match interp::run(&module, &options) {
             Ok(outcome) => output::write(None, &outcome.output),
-            Err(RunError::Usage(message)) => usage(&message),
-            Err(RunError::Stopped(stop, printed)) => {
-                output::write(None, &printed);
-                let told = stop.to_diagnostic();
-                match stop.kind {
-                    StopKind::Trap => piece.report(&[told]),
-                    StopKind::Unsupported => piece.report(&[told]),
-                    StopKind::Limit => piece.report(&[told.note(MORE)]),
-                }
-                if stop.kind == StopKind::Trap { Exit::BadInput } else { Exit::Unknown }
-            }
+            Err(error) => stopped(piece, error),
         }
     })
+}
+
+/// Says why there is no outcome, after what was printed before.
+fn stopped(piece: &Piece, error: RunError) -> Exit {
+    match error {
+        RunError::Usage(message) => usage(&message),
+        RunError::Stopped(stop, printed) => {
+            output::write(None, &printed);
+            let told = stop.to_diagnostic();
+            match stop.kind {
+                StopKind::Trap | StopKind::Unsupported => piece.report(&[told]),
+                StopKind::Limit => piece.report(&[told.note(MORE)]),
+            }
+            if stop.kind == StopKind::Trap { Exit::BadInput } else { Exit::Unknown }
+        }
+    }
+}
+
+/// Builds the program with the machine's C compiler and runs it. The program says itself what stops it.
+fn run_c(piece: &Piece, module: &Module, options: &RunOptions) -> Result<Exit, Exit> {
+    let compiler = cc::Compiler::find()?;
+    let (function, inputs) = interp::inputs(module, options).map_err(|error| stopped(piece, error))?;
+    let name = farkas::builtin::symbol_name(module, function).map(str::to_owned);
+    let call = Call { function, inputs, tell: Tell::Sums };
+    let text = native::program(module, name.as_deref(), &[call], Style::default(), &options.limits);
+    let text = text.map_err(|diagnostic| {
+        piece.report(&[diagnostic]);
+        Exit::Unknown
+    })?;
+    let folder = cc::Folder::new()?;
+    let program = compiler.build(folder.path(), "program", &text, cc::EXACT)?;
+    let status = cc::run(&program)?;
+    Ok(if status.success() { Exit::Yes } else { Exit::BadInput })
 }

@@ -1,7 +1,10 @@
 //! Printers and lowerings: what a program becomes. Nothing below knows of this layer.
 
+pub mod c;
 pub mod cf;
 pub mod cuda;
+mod scalar;
+mod text;
 pub mod tile_ir;
 
 pub use crate::lowering::scf;

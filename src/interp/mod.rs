@@ -34,6 +34,8 @@ pub use compare::{CompareOptions, Difference, Verdict, compare};
 pub use exec::{Stop, StopKind};
 pub use run::{Outcome, RunError, RunOptions, run};
 #[doc(hidden)]
+pub use run::inputs;
+#[doc(hidden)]
 pub use session::{Fill, Input, Inputs, outcome, trace as record};
 #[doc(hidden)]
 pub use twins::{Twins, twins};

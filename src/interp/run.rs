@@ -62,6 +62,22 @@ const ATTEMPTS: usize = 8;
 /// Dynamic sizes that `args` does not give are all equal: the largest index argument, or 16, and twice as much as long
 /// as an access is out of bounds.
 pub fn run(module: &Module, options: &RunOptions) -> Result<Outcome, RunError> {
+    run_sized(module, options).map(|(outcome, _)| outcome)
+}
+
+/// The function that [`run`] runs, and the inputs that it chooses. Where sizes are left open that takes a run.
+///
+/// # Errors
+/// As [`run`].
+pub fn inputs(module: &Module, options: &RunOptions) -> Result<(Op, Inputs), RunError> {
+    let function = chosen_function(module, options.func.as_deref())?;
+    let given = GivenArguments::read(module, function, &options.args)?;
+    let size = if given.has_free_sizes { run_sized(module, options)?.1 } else { 0 };
+    Ok((function, given.inputs(size)))
+}
+
+/// The outcome, and the size that stands for those that are left open.
+fn run_sized(module: &Module, options: &RunOptions) -> Result<(Outcome, i64), RunError> {
     let function = chosen_function(module, options.func.as_deref())?;
     let given = GivenArguments::read(module, function, &options.args)?;
     let program = compile(module, &Machine);
@@ -74,7 +90,8 @@ pub fn run(module: &Module, options: &RunOptions) -> Result<Outcome, RunError> {
         let printed = output::render(&printed, |number| number);
         match result {
             Ok(done) => {
-                return Ok(Outcome { output: printed + &report(module, function, &done), steps: done.steps });
+                let output = printed + &report(module, function, &done);
+                return Ok((Outcome { output, steps: done.steps }, size));
             }
             Err(stop) if stop.code == OUT_OF_BOUNDS && given.has_free_sizes && attempt < ATTEMPTS => size *= 2,
             Err(stop) => return Err(RunError::Stopped(stop, printed)),

@@ -1,48 +1,15 @@
 //! Operations on numbers as C++ expressions: arith, math, affine.apply and its kin, sizes of memrefs.
 
 use super::Emitter;
-use super::text::{Expr, affine, extremum};
+use crate::codegen::scalar::{compare_floats, compare_integers, is_library_function, library_function, lookup};
+use crate::codegen::text::{Expr, affine, extremum};
 use super::types::{cxx_type, scalar, unsigned};
 use crate::affine::dialect::{Applied, Basis, DelinearizeIndexOp, LinearizeIndexOp, applied};
 use crate::builtin::predicate_number;
 use crate::diag::Diagnostic;
 use crate::ir::opcode::Opcode::{self, *};
 use crate::ir::opcode::follow;
-use crate::ir::{Combiner, FloatKind, Module, Op, Type, Value};
-
-/// The operations of `math` that C's library has under another or the same name; `f` is appended for `f32`.
-const MATH: &[(Opcode, &str)] = &[
-    (AbsF, "fabs"),
-    (Acos, "acos"),
-    (Asin, "asin"),
-    (Atan, "atan"),
-    (Atan2, "atan2"),
-    (Cbrt, "cbrt"),
-    (Ceil, "ceil"),
-    (CopySign, "copysign"),
-    (Cos, "cos"),
-    (Cosh, "cosh"),
-    (Erf, "erf"),
-    (Exp, "exp"),
-    (Exp2, "exp2"),
-    (ExpM1, "expm1"),
-    (Floor, "floor"),
-    (Fma, "fma"),
-    (Log, "log"),
-    (Log10, "log10"),
-    (Log1P, "log1p"),
-    (Log2, "log2"),
-    (PowF, "pow"),
-    (Round, "round"),
-    (RoundEven, "rint"),
-    (Sin, "sin"),
-    (Sinh, "sinh"),
-    (Sqrt, "sqrt"),
-    (Tan, "tan"),
-    (Tanh, "tanh"),
-    (Trunc, "trunc"),
-    (RemF, "fmod"),
-];
+use crate::ir::{Combiner, Op, Type, Value};
 
 /// Operators that are the same in C++.
 const INFIX: &[(Opcode, &str)] = &[(DivSI, "/"), (RemSI, "%"), (AndI, "&"), (OrI, "|"), (XorI, "^"), (ShRSI, ">>")];
@@ -58,16 +25,6 @@ const TEMPLATES: &[(Opcode, &str)] = &[
     (MaxNumF, "fk::maxnum"),
     (MinNumF, "fk::minnum"),
 ];
-
-fn lookup(table: &[(Opcode, &'static str)], opcode: Opcode) -> Option<&'static str> {
-    table.iter().find(|(known, _)| *known == opcode).map(|(_, text)| *text)
-}
-
-/// Does it only compute numbers? What [`Emitter::number`] cannot write is refused there.
-pub(super) fn is_number_op(m: &Module, op: Op) -> bool {
-    let (results, is_leaf) = (&m.op(op).results, m.op(op).regions.is_empty());
-    is_leaf && m.is_pure(op) && !results.is_empty() && results.iter().all(|&result| m.ty(result).as_memref().is_none())
-}
 
 impl Emitter<'_> {
     /// The value as an expression: a literal if it is a constant, else its name.
@@ -97,7 +54,7 @@ impl Emitter<'_> {
     /// The operands of a map, as texts for its dims and symbols.
     pub(super) fn applied(&mut self, applied: Applied<'_>) -> Result<Vec<Expr>, Diagnostic> {
         let (dims, symbols) = (self.values(applied.dims())?, self.values(applied.symbols())?);
-        Ok(applied.map.results.iter().map(|e| affine(e, &dims, &symbols)).collect())
+        Ok(applied.map.results.iter().map(|e| affine(e, &dims, &symbols, "fk::")).collect())
     }
 
     /// The result of an operation on numbers.
@@ -139,13 +96,9 @@ impl Emitter<'_> {
 
     fn by_table(&self, opcode: Opcode, ty: &Type, operands: &[Expr], op: Op) -> Result<Option<Expr>, Diagnostic> {
         let span = self.m.op(op).span;
-        if let Some(function) = lookup(MATH, opcode) {
-            let suffix = match ty {
-                Type::Float(FloatKind::F32) => "f",
-                Type::Float(FloatKind::F64) => "",
-                _ => return Err(self.unknown(op)),
-            };
-            return Ok(Some(Expr::call(&format!("{function}{suffix}"), operands)));
+        if is_library_function(opcode) {
+            let function = library_function(opcode, ty).ok_or_else(|| self.unknown(op))?;
+            return Ok(Some(Expr::call(&function, operands)));
         }
         if let Some(function) = lookup(TEMPLATES, opcode) {
             let ty_name = cxx_type(ty, span)?;
@@ -240,45 +193,14 @@ impl Emitter<'_> {
     }
 
     fn compare_integers(&self, op: Op, ty: &Type, a: &Expr, b: &Expr) -> Result<Expr, Diagnostic> {
-        let predicate = predicate_number(self.m, op);
-        let operators = ["==", "!=", "<", "<=", ">", ">=", "<", "<=", ">", ">="];
-        let operator =
-            predicate.and_then(|p| operators.get(usize::from(p)).copied()).ok_or_else(|| self.malformed(op))?;
-        let is_unsigned = predicate.is_some_and(|p| p >= 6);
-        let is_bit = matches!(ty, Type::Int(1, _));
-        if is_bit && !is_unsigned && predicate.is_some_and(|p| p >= 2) {
-            return Ok(b.infix(operator, a)); // as signed numbers, true is -1
-        }
-        if is_unsigned && !is_bit {
-            let word = unsigned(ty, self.m.op(op).span)?;
-            return Ok(Expr::cast(&word, a).infix(operator, &Expr::cast(&word, b)));
-        }
-        Ok(a.infix(operator, b))
+        let predicate = predicate_number(self.m, op).ok_or_else(|| self.malformed(op))?;
+        let word = unsigned(ty, self.m.op(op).span)?;
+        compare_integers(predicate, ty, a, b, |e| Expr::cast(&word, e)).ok_or_else(|| self.malformed(op))
     }
 
     fn compare_floats(&self, op: Op, a: &Expr, b: &Expr) -> Result<Expr, Diagnostic> {
         let predicate = predicate_number(self.m, op).ok_or_else(|| self.malformed(op))?;
-        let not = |operator: &str| Expr::loose(format!("!({})", a.infix(operator, b).text));
-        let (x, y) = (a.tight(), b.tight());
-        Ok(match predicate {
-            0 => Expr::atom("false"),
-            1 => a.infix("==", b),
-            2 => a.infix(">", b),
-            3 => a.infix(">=", b),
-            4 => a.infix("<", b),
-            5 => a.infix("<=", b),
-            6 => Expr::loose(format!("{x} < {y} || {x} > {y}")),
-            7 => Expr::loose(format!("{x} == {x} && {y} == {y}")),
-            8 => Expr::loose(format!("!({x} < {y} || {x} > {y})")),
-            9 => not("<="),
-            10 => not("<"),
-            11 => not(">="),
-            12 => not(">"),
-            13 => a.infix("!=", b),
-            14 => Expr::loose(format!("{x} != {x} || {y} != {y}")),
-            15 => Expr::atom("true"),
-            _ => return Err(self.malformed(op)),
-        })
+        compare_floats(predicate, a, b).ok_or_else(|| self.malformed(op))
     }
 
     fn sizes(&mut self, sizes: &[Basis]) -> Result<Vec<Expr>, Diagnostic> {

@@ -2,7 +2,7 @@
 //!
 //! A value that a region yields lives in a variable: `double sum = 0.0; for (..) { .. sum = next; }`.
 
-use super::text::{Expr, affine, extremum};
+use crate::codegen::text::{Expr, affine, extremum};
 use super::types::{cxx_type, scalar};
 use super::{Emitter, Place};
 use crate::affine::dialect::{Applied, ForOp, ParallelOp};
@@ -237,7 +237,7 @@ impl Emitter<'_> {
         let tests: Vec<String> = set
             .constraints
             .iter()
-            .map(|c| format!("{} {} 0", affine(&c.expr, dims, symbols).text, if c.is_eq { "==" } else { ">=" }))
+            .map(|c| format!("{} {} 0", affine(&c.expr, dims, symbols, "fk::").text, if c.is_eq { "==" } else { ">=" }))
             .collect();
         Ok(Expr::atom(if tests.is_empty() { "true".to_owned() } else { tests.join(" && ") }))
     }
@@ -327,7 +327,7 @@ impl Emitter<'_> {
                 let view = ParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?;
                 let mut bound = |function: &str, applied: Applied<'_>, group: &[AffineExpr]| {
                     let (d, s) = (self.values(applied.dims())?, self.values(applied.symbols())?);
-                    let exprs = group.iter().map(|e| affine(e, &d, &s)).collect();
+                    let exprs = group.iter().map(|e| affine(e, &d, &s, "fk::")).collect();
                     extremum(function, exprs).ok_or_else(|| self.malformed(op))
                 };
                 for (dim, (iv, step)) in ivs.into_iter().zip(view.steps(m)).enumerate() {

@@ -1,7 +1,7 @@
 //! Host code of a function with kernels: launches, and what is done between them.
 
 use super::control::Dim;
-use super::text::Expr;
+use crate::codegen::text::Expr;
 use super::types::cxx_type;
 use super::{Emitter, Place};
 use crate::diag::Diagnostic;
@@ -54,7 +54,7 @@ impl Emitter<'_> {
     }
 
     fn is_pure_number(&self, op: Op) -> bool {
-        super::arith::is_number_op(self.m, op)
+        crate::codegen::scalar::is_number_op(self.m, op)
     }
 
     /// The parameters of a kernel made of these operations.

@@ -6,7 +6,7 @@
 
 use super::control::Dim;
 use super::subtree::is_parallel;
-use super::text::Expr;
+use crate::codegen::text::Expr;
 use super::types::cxx_type;
 use super::{Emitter, Place};
 use crate::diag::Diagnostic;

@@ -1,7 +1,7 @@
 //! Memory operations: loads, stores, buffers, views, calls and printing.
 
 use super::subtree::is_hint;
-use super::text::Expr;
+use crate::codegen::text::Expr;
 use super::types::{cxx_type, element, rank, scalar, static_count};
 use super::{Emitter, Place};
 use crate::affine::dialect::applied;
@@ -13,7 +13,7 @@ impl Emitter<'_> {
     /// Writes one operation without regions; a number that nobody uses is left out.
     pub(super) fn leaf(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
         let m = self.m;
-        if super::arith::is_number_op(m, op) && !m.op(op).results.iter().any(|r| self.uses.contains_key(r)) {
+        if crate::codegen::scalar::is_number_op(m, op) && !m.op(op).results.iter().any(|r| self.uses.contains_key(r)) {
             return Ok(());
         }
         match m.name(op) {
@@ -39,7 +39,7 @@ impl Emitter<'_> {
             "vector.print" => self.print(op),
             "affine.delinearize_index" => self.delinearize(op),
             name if is_hint(name) => Ok(()),
-            _ if m.computes(op, Opcode::Select) || super::arith::is_number_op(m, op) => {
+            _ if m.computes(op, Opcode::Select) || crate::codegen::scalar::is_number_op(m, op) => {
                 let expr = self.number(op)?;
                 self.bind(op, &expr)
             }
@@ -139,7 +139,7 @@ impl Emitter<'_> {
                 Some(Attribute::Unit) | None => String::new(),
                 Some(_) => return Err(self.unknown(op)),
             };
-            let mut code = super::text::Code::default();
+            let mut code = crate::codegen::text::Code::default();
             code.line(format!("static {element} {name}[{}]{elements};", count.max(1)));
             text.push_str(&code.finish());
             self.tables.insert(symbol.to_owned(), name);

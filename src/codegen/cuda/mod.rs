@@ -22,7 +22,6 @@ mod driver;
 mod kernel;
 mod memory;
 mod subtree;
-mod text;
 mod types;
 
 use std::collections::{HashMap, HashSet};
@@ -31,7 +30,7 @@ use crate::diag::Diagnostic;
 use crate::ir::types::FunctionType;
 use crate::ir::{Attribute, Block, Module, Op, Type, Use, Value};
 use crate::lowering::unsupported;
-use text::{Code, Expr, Names};
+use super::text::{C_WORDS, CXX_WORDS, Code, Expr, Names};
 use types::cxx_type;
 
 const HEAD: &str = "\
@@ -43,6 +42,17 @@ const OPENING: &str = include_str!("opening.cuh");
 const VALUES: &str = include_str!("values.cuh");
 const HOST: &str = include_str!("host.cuh");
 const DEVICE: &str = include_str!("device.cuh");
+
+/// Words of CUDA, and names that the emitted text uses itself.
+#[rustfmt::skip]
+const CUDA_WORDS: &[&str] = &[
+    "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "dim3", "fk", "program", "memory", "scope", "CUDART_CB",
+    "FK_CHECK",
+];
+
+fn no_names() -> Names {
+    Names::new(&[C_WORDS, CXX_WORDS, CUDA_WORDS], "poly")
+}
 
 /// The program as the text of a `.cu` file.
 ///
@@ -131,8 +141,8 @@ impl<'m> Emitter<'m> {
             kernels: String::new(),
             num_kernels: 0,
             function: String::new(),
-            names: Names::default(),
-            globals: Names::default(),
+            names: no_names(),
+            globals: no_names(),
             known: HashMap::new(),
             arrays: HashSet::new(),
             uses: m.uses_in(m.root()),

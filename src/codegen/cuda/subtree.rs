@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::Emitter;
-use super::arith::is_number_op;
-use super::types::{static_count, width};
+use super::types::static_count;
+use crate::codegen::scalar::{is_number_op, width};
 use crate::ir::{Acts, Beyond, Module, Op, Opcode, Traits, Value, ValueDef};
 
 /// The most bytes a block's buffer may have: what every GPU grants without asking.

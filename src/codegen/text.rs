@@ -1,4 +1,6 @@
-//! C++ text: indented lines, expressions that know how tightly they bind, and names that are free to use.
+//! Text of C and its relatives: indented lines, expressions that know how tightly they bind, and names that are free to use.
+//!
+//! The languages differ in how their helpers, casts and reserved words are spelled; what does is a parameter here.
 
 use std::collections::HashSet;
 
@@ -63,6 +65,27 @@ impl Code {
         self.depth += 1;
     }
 
+    /// `#pragma text`, at the beginning of its line.
+    pub(super) fn pragma(&mut self, text: &str) {
+        self.push_line(0, &format!("#pragma {text}"));
+    }
+
+    /// Where the text ends now.
+    pub(super) fn mark(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Puts a pragma before what was written since.
+    pub(super) fn pragma_at(&mut self, mark: usize, text: &str) {
+        self.text.insert_str(mark, &format!("#pragma {text}\n"));
+    }
+
+    /// Takes back the brace that was opened there, after which nothing was written.
+    pub(super) fn unopen(&mut self, mark: usize) {
+        self.text.truncate(mark);
+        self.depth -= 1;
+    }
+
     /// An empty line.
     pub(super) fn gap(&mut self) {
         self.text.push('\n');
@@ -87,7 +110,7 @@ pub(super) enum Level {
     Atom,
 }
 
-/// A C++ expression.
+/// An expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Expr {
     pub(super) text: String,
@@ -116,8 +139,14 @@ impl Expr {
         Expr::atom(format!("{function}({})", arguments.join(", ")))
     }
 
+    /// `static_cast<ty>(value)`.
     pub(super) fn cast(ty: &str, value: &Expr) -> Expr {
         Expr::atom(format!("static_cast<{ty}>({})", value.text))
+    }
+
+    /// `(ty)value`, which binds like an operand.
+    pub(super) fn c_cast(ty: &str, value: &Expr) -> Expr {
+        Expr::atom(format!("({ty}){}", value.tight()))
     }
 
     /// Its value, if it is a plain integer literal.
@@ -165,6 +194,11 @@ impl Expr {
         }
     }
 
+    /// A quotient.
+    pub(super) fn over(&self, other: &Expr) -> Expr {
+        Expr { text: format!("{} / {}", self.at(Level::Product), other.at(Level::Atom)), level: Level::Product }
+    }
+
     /// An operator that is parenthesized wherever it is an operand itself.
     pub(super) fn infix(&self, operator: &str, other: &Expr) -> Expr {
         Expr::loose(format!("{} {operator} {}", self.tight(), other.tight()))
@@ -184,42 +218,65 @@ pub(super) fn extremum(function: &str, values: Vec<Expr>) -> Option<Expr> {
     values.into_iter().rev().reduce(|rest, first| Expr::call(function, &[first, rest]))
 }
 
-/// An affine expression over texts for its dims and symbols.
-pub(super) fn affine(expr: &AffineExpr, dims: &[Expr], symbols: &[Expr]) -> Expr {
+/// An affine expression over texts for its dims and symbols; the functions for divisions have names that begin with `prefix`.
+pub(super) fn affine(expr: &AffineExpr, dims: &[Expr], symbols: &[Expr], prefix: &str) -> Expr {
     match expr {
         AffineExpr::Const(value) => Expr::int(*value),
         AffineExpr::Dim(k) => dims[*k as usize].clone(),
         AffineExpr::Symbol(k) => symbols[*k as usize].clone(),
         AffineExpr::Binary(op, pair) => {
-            let (left, right) = (affine(&pair.0, dims, symbols), &pair.1);
+            let (left, right) = (affine(&pair.0, dims, symbols, prefix), &pair.1);
             if let (AffineOp::Add, AffineExpr::Binary(AffineOp::Mul, product)) = (op, right)
                 && let AffineExpr::Const(factor @ i64::MIN..0) = product.1
                 && let Some(factor) = factor.checked_neg()
             {
-                return left.sub(&affine(&product.0, dims, symbols).mul(&Expr::int(factor)));
+                return left.sub(&affine(&product.0, dims, symbols, prefix).mul(&Expr::int(factor)));
             }
-            let right = affine(right, dims, symbols);
+            let right = affine(right, dims, symbols, prefix);
             match op {
                 AffineOp::Add => left.add(&right),
                 AffineOp::Mul if right.as_int() == Some(-1) => {
                     Expr { text: format!("-{}", left.tight()), level: Level::Sum }
                 }
                 AffineOp::Mul => left.mul(&right),
-                AffineOp::Mod => Expr::call("fk::mod", &[left, right]),
-                AffineOp::FloorDiv => Expr::call("fk::floor_div", &[left, right]),
-                AffineOp::CeilDiv => Expr::call("fk::ceil_div", &[left, right]),
+                AffineOp::Mod => Expr::call(&format!("{prefix}mod"), &[left, right]),
+                AffineOp::FloorDiv => Expr::call(&format!("{prefix}floor_div"), &[left, right]),
+                AffineOp::CeilDiv => Expr::call(&format!("{prefix}ceil_div"), &[left, right]),
             }
         }
     }
 }
 
 /// Names in use in one scope.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub(super) struct Names {
     used: HashSet<String>,
+    /// Words that mean something else.
+    reserved: &'static [&'static [&'static str]],
+    /// What no name may begin with, small or large.
+    prefix: &'static str,
 }
 
 impl Names {
+    /// No name is in use.
+    pub(super) fn new(reserved: &'static [&'static [&'static str]], prefix: &'static str) -> Names {
+        Names { used: HashSet::new(), reserved, prefix }
+    }
+
+    /// The same names in use, and other words reserved.
+    pub(super) fn with_words(&self, reserved: &'static [&'static [&'static str]]) -> Names {
+        Names { reserved, ..self.clone() }
+    }
+
+    fn is_reserved(&self, word: &str) -> bool {
+        self.reserved.iter().any(|list| list.contains(&word))
+    }
+
+    /// Nothing is called so any more.
+    pub(super) fn release(&mut self, name: &str) {
+        self.used.remove(name);
+    }
+
     /// A free identifier that looks like `wish`.
     pub(super) fn take(&mut self, wish: &str) -> String {
         let mut name: String = wish.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
@@ -230,12 +287,12 @@ impl Names {
         if name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit()) {
             name.insert(0, 'v');
         }
-        if name.to_ascii_lowercase().starts_with("poly") {
+        if name.to_ascii_lowercase().starts_with(self.prefix) {
             name.insert_str(0, "v_"); // a prefix of the macros
         }
         let mut candidate = name.clone();
         let mut number = 0;
-        while RESERVED.contains(&candidate.as_str()) || self.used.contains(&candidate) {
+        while self.is_reserved(&candidate) || self.used.contains(&candidate) {
             number += 1;
             let bar = if name.ends_with('_') { "" } else { "_" };
             candidate = format!("{name}{bar}{number}");
@@ -245,19 +302,13 @@ impl Names {
     }
 }
 
-/// Keywords of C++, names that the emitted text uses itself, and macros that the standard headers define.
+/// Keywords of C, types and functions of its library that the emitted text uses, and macros that its headers define.
 #[rustfmt::skip]
-const RESERVED: &[&str] = &[
-    "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch", "char",
-    "char8_t", "char16_t", "char32_t", "class", "compl", "concept", "const", "consteval", "constexpr", "constinit",
-    "const_cast", "continue", "co_await", "co_return", "co_yield", "decltype", "default", "delete", "do", "double",
-    "dynamic_cast", "else", "enum", "explicit", "export", "extern", "false", "float", "for", "friend", "goto", "if",
-    "inline", "int", "long", "mutable", "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or",
-    "or_eq", "private", "protected", "public", "register", "reinterpret_cast", "requires", "return", "short", "signed",
-    "sizeof", "static", "static_assert", "static_cast", "struct", "switch", "template", "this", "thread_local", "throw",
-    "true", "try", "typedef", "typeid", "typename", "union", "unsigned", "using", "virtual", "void", "volatile",
-    "wchar_t", "while", "xor", "xor_eq",
-    "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "dim3", "fk", "program", "std", "memory", "scope", "main",
+pub(super) const C_WORDS: &[&str] = &[
+    "alignas", "alignof", "asm", "auto", "bool", "break", "case", "char", "const", "constexpr", "continue", "default",
+    "do", "double", "else", "enum", "extern", "false", "float", "for", "goto", "if", "inline", "int", "long", "nullptr",
+    "register", "return", "short", "signed", "sizeof", "static", "static_assert", "struct", "switch", "thread_local",
+    "true", "typedef", "typeof", "union", "unsigned", "void", "volatile", "while", "main",
     "memcpy", "malloc", "free", "exit", "printf", "fprintf", "int8_t", "int16_t", "int32_t", "int64_t", "uint8_t",
     "uint16_t", "uint32_t", "uint64_t", "size_t", "uintptr_t",
     "fabs", "fabsf", "ceil", "ceilf", "floor", "floorf", "sqrt", "sqrtf", "exp", "expf", "exp2", "exp2f", "expm1",
@@ -267,7 +318,17 @@ const RESERVED: &[&str] = &[
     "round", "roundf", "rint", "rintf", "trunc", "truncf", "signbit", "isnan", "isinf", "isfinite",
     "assert", "errno", "stdin", "stdout", "stderr", "linux", "unix", "NULL", "EOF", "NAN", "INFINITY", "HUGE_VAL",
     "HUGE_VALF", "RAND_MAX", "BUFSIZ", "DOMAIN", "SING", "OVERFLOW", "UNDERFLOW", "TLOSS", "PLOSS", "X_TLOSS",
-    "M_PI", "M_E", "CUDART_CB", "FK_CHECK",
+    "M_PI", "M_E",
+];
+
+/// What C++ reserves besides.
+#[rustfmt::skip]
+pub(super) const CXX_WORDS: &[&str] = &[
+    "and", "and_eq", "bitand", "bitor", "catch", "char8_t", "char16_t", "char32_t", "class", "compl", "concept",
+    "consteval", "constinit", "const_cast", "co_await", "co_return", "co_yield", "decltype", "delete", "dynamic_cast",
+    "explicit", "export", "friend", "mutable", "namespace", "new", "noexcept", "not", "not_eq", "operator", "or",
+    "or_eq", "private", "protected", "public", "reinterpret_cast", "requires", "static_cast", "template", "this", "throw",
+    "try", "typeid", "typename", "using", "virtual", "wchar_t", "xor", "xor_eq", "std",
 ];
 
 #[cfg(test)]
@@ -295,7 +356,7 @@ mod tests {
     fn affine_expressions_read_like_the_source() {
         let (d, s) = ([atom("i"), atom("j")], [atom("n")]);
         let (i, j, n) = (AffineExpr::Dim(0), AffineExpr::Dim(1), AffineExpr::Symbol(0));
-        let text = |e: AffineExpr| affine(&e, &d, &s).text;
+        let text = |e: AffineExpr| affine(&e, &d, &s, "fk::").text;
         assert_eq!(text(i.clone() - j.clone() * 2), "i - j * 2");
         assert_eq!(text(i.clone() + n.clone() + AffineExpr::Const(-1)), "i + n - 1");
         assert_eq!(text((i.clone() + j).floor_div(AffineExpr::Const(4)) * 8), "fk::floor_div(i + j, 4) * 8");
@@ -305,7 +366,7 @@ mod tests {
 
     #[test]
     fn names_are_free_and_legal() {
-        let mut names = Names::default();
+        let mut names = Names::new(&[C_WORDS], "poly");
         assert_eq!(names.take("A"), "A");
         assert_eq!(names.take("A"), "A_1");
         assert_eq!(names.take("0"), "v0");

@@ -1,0 +1,212 @@
+//! Functions: how they are called, what they give back, and the test at entry whether arrays overlap.
+
+use super::control::mentions;
+use super::{Emitter, Facts, Style};
+use crate::codegen::text::{Code, Expr};
+use crate::diag::Diagnostic;
+use crate::ir::{Block, Module, Op, Value};
+
+/// The function as it is written in another module, for calls where arrays overlap: its name and its text.
+pub(super) fn as_written(
+    function: Op,
+    written: &Module,
+    style: Style,
+    emitter: &mut Emitter<'_>,
+) -> Result<Option<(String, String)>, Diagnostic> {
+    let Some(symbol) = emitter.symbol(function) else { return Ok(None) };
+    let memrefs = |e: &Emitter<'_>, op: Op| {
+        let args = e.body(op).map(|body| e.m.block(body).args.to_vec()).unwrap_or_default();
+        args.into_iter().filter(|&arg| e.m.ty(arg).as_memref().is_some()).count()
+    };
+    if memrefs(emitter, function) < 2 || emitter.is_entry(function) {
+        return Ok(None);
+    }
+    let facts = Facts::default();
+    let mut other = Emitter::new(written, &facts, Style { may_alias: true, ..style });
+    let Some(&(old, _)) = other.functions.get(symbol) else { return Ok(None) };
+    let name = emitter.globals.take(&format!("{symbol}_as_written"));
+    // Its calls and its tables are those of the file.
+    other.functions = emitter.functions.iter().filter_map(|(symbol, (_, name))| {
+        other.functions.get(symbol).map(|(op, _)| (symbol.clone(), (*op, name.clone())))
+    }).collect();
+    other.tables = emitter.tables.clone();
+    other.globals = emitter.globals.clone();
+    other.functions.insert(symbol.to_owned(), (old, name.clone()));
+    let (_, text) = other.function(old, None)?;
+    Ok(Some((name, format!("static {text}"))))
+}
+
+impl Emitter<'_> {
+    /// The function's prototype, without the semicolon, and its definition. `slow` is called where arrays overlap.
+    pub(super) fn function(&mut self, op: Op, slow: Option<&str>) -> Result<(String, String), Diagnostic> {
+        let message = "a function of several blocks has no counterpart in C";
+        let body = self.body(op).ok_or_else(|| self.unsupported(op, message))?;
+        let symbol = self.symbol(op).ok_or_else(|| self.malformed(op))?;
+        let name = self.functions.get(symbol).map(|(_, name)| name.clone()).ok_or_else(|| self.malformed(op))?;
+        self.names = self.local_names();
+        self.is_overlapping = self.overlapping.contains(&op);
+        let apart = self.facts.apart.iter().filter(|(function, _)| *function == op);
+        self.assumed.clear();
+        for &value in apart.flat_map(|(_, pair)| pair) {
+            if !self.assumed.contains(&value) && self.m.block(body).args.contains(&value) {
+                self.assumed.push(value);
+            }
+        }
+        self.pending.clear();
+        self.code = Code::default();
+        if self.is_entry(op) {
+            self.code.open("int main(void)");
+            self.block(body, |e| e.give_back(body, &[], true))?;
+            self.code.close("");
+            self.code.gap();
+            return Ok((String::new(), std::mem::take(&mut self.code).finish()));
+        }
+        let parameters = self.parameters(op, body)?;
+        let results = self.result_parameters(op)?;
+        let list: Vec<String> = parameters.iter().map(|(text, _)| text.clone()).chain(results.iter().flatten().map(|(text, _)| text.clone())).collect();
+        let list = if list.is_empty() { "void".to_owned() } else { list.join(", ") };
+        let prototype = format!("void {name}({list})");
+        let prototype = if self.style.is_cxx { format!("extern \"C\" {prototype}") } else { prototype };
+        self.code.open("");
+        if let Some(slow) = slow {
+            self.test_overlap(op, body, slow, &parameters, &results)?;
+        }
+        let names: Vec<Vec<String>> =
+            results.iter().map(|slots| slots.iter().map(|(_, name)| name.clone()).collect()).collect();
+        self.block(body, |e| e.give_back(body, &names, false))?;
+        self.code.close("");
+        self.code.gap();
+        let text = std::mem::take(&mut self.code).finish();
+        let text = text.strip_prefix("{\n").unwrap_or(&text);
+        let mut head = Code::default();
+        head.open(&prototype);
+        for (_, name) in parameters.iter().filter(|(_, name)| !mentions(text, name)) {
+            // A parameter that the program does not ask for is no mistake.
+            head.line(format!("(void){name};"));
+        }
+        Ok((prototype, format!("{}{}{text}", self.assumption(), head.finish())))
+    }
+
+    /// What is assumed of the arguments, as a comment.
+    fn assumption(&self) -> String {
+        let names: Vec<String> = self
+            .assumed
+            .iter()
+            .filter_map(|value| self.buffers.get(value))
+            .map(|buffer| buffer.flat.text.clone())
+            .collect();
+        match &names[..] {
+            [] | [_] => String::new(),
+            [first @ .., last] => format!("// Assumes that {} and {last} do not overlap.\n", first.join(", ")),
+        }
+    }
+
+    /// Declarations of parameters and their names: scalars first, then memrefs.
+    fn parameters(&mut self, op: Op, body: Block) -> Result<Vec<(String, String)>, Diagnostic> {
+        let args = self.m.block(body).args.to_vec();
+        let (memrefs, scalars): (Vec<Value>, Vec<Value>) =
+            args.into_iter().partition(|&arg| self.m.ty(arg).as_memref().is_some());
+        let mut parameters = Vec::new();
+        for arg in scalars.into_iter().chain(memrefs) {
+            let wish = self.fresh(arg);
+            let mut names = Vec::new();
+            for (ty, name) in self.slots(&self.m.ty(arg).clone(), &wish, op)? {
+                let name = if name == wish { name } else { self.names.take(&name) };
+                let gap = if ty.ends_with('*') { "" } else { " " };
+                parameters.push((format!("{ty}{gap}{name}"), name.clone()));
+                names.push(name);
+            }
+            if !names.contains(&wish) {
+                self.names.release(&wish);
+            }
+            self.held(arg, &names, op)?;
+        }
+        Ok(parameters)
+    }
+
+    /// The same for the pointers that results are written through.
+    fn result_parameters(&mut self, op: Op) -> Result<Vec<Vec<(String, String)>>, Diagnostic> {
+        let types = self.function_type(op).ok_or_else(|| self.malformed(op))?.results.clone();
+        let mut results = Vec::new();
+        for (number, ty) in types.iter().enumerate() {
+            let wish = if types.len() == 1 { "result".to_owned() } else { format!("result{number}") };
+            let mut slots = Vec::new();
+            for (ty, name) in self.slots(ty, &wish, op)? {
+                let name = self.names.take(&name);
+                let star = if ty.ends_with('*') { "*" } else { " *" };
+                slots.push((format!("{ty}{star}{name}"), name));
+            }
+            results.push(slots);
+        }
+        Ok(results)
+    }
+
+    fn give_back(&mut self, body: Block, results: &[Vec<String>], is_entry: bool) -> Result<(), Diagnostic> {
+        let Some(last) = self.m.last_op(body).filter(|&op| self.m.is(op, "func.return")) else { return Ok(()) };
+        let operands = self.m.op(last).operands.clone();
+        if is_entry {
+            let value = operands.first().map(|&value| self.value(value)).transpose()?;
+            let value = value.unwrap_or_else(|| Expr::int(0));
+            if !self.frees.is_empty() {
+                self.code.line(format!("const int status = {};", value.text));
+                for pointer in std::mem::take(&mut self.frees).iter().rev() {
+                    self.code.line(format!("free({pointer});"));
+                }
+                self.code.line("return status;");
+                return Ok(());
+            }
+            self.code.line(format!("return {};", value.text));
+            return Ok(());
+        }
+        for (names, value) in results.iter().zip(operands) {
+            for (name, part) in names.iter().zip(self.parts(value, last)?) {
+                self.code.line(format!("*{name} = {};", part.text));
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs the function as written where two arguments share a byte.
+    fn test_overlap(
+        &mut self,
+        op: Op,
+        body: Block,
+        slow: &str,
+        parameters: &[(String, String)],
+        results: &[Vec<(String, String)>],
+    ) -> Result<(), Diagnostic> {
+        let args = self.m.block(body).args.to_vec();
+        let mut extents = Vec::new();
+        for &arg in args.iter().filter(|&&arg| self.m.ty(arg).as_memref().is_some()) {
+            let buffer = self.buffer(arg, op)?;
+            let bytes = self.extent(arg, op)?;
+            extents.push((buffer.flat.text, bytes));
+        }
+        let mut tests = Vec::new();
+        for (k, (b, b_bytes)) in extents.iter().enumerate() {
+            for (a, a_bytes) in &extents[..k] {
+                tests.push(format!("fk_overlap({a}, {}, {b}, {})", a_bytes.text, b_bytes.text));
+            }
+        }
+        let all: Vec<&str> =
+            parameters.iter().map(|(_, name)| name.as_str()).chain(results.iter().flatten().map(|(_, name)| name.as_str())).collect();
+        self.code.open(format!("if ({})", tests.join(" || ")));
+        self.code.line(format!("{slow}({});", all.join(", ")));
+        self.code.line("return;");
+        self.code.close("");
+        Ok(())
+    }
+
+    /// How many bytes an argument takes, from its first to its last element.
+    fn extent(&mut self, arg: Value, op: Op) -> Result<Expr, Diagnostic> {
+        let buffer = self.buffer(arg, op)?;
+        if buffer.strides.is_some() {
+            return Err(self.unsupported(op, "a test for overlap of arguments with strides has no counterpart in C"));
+        }
+        let mut bytes = Expr::atom(format!("sizeof({})", buffer.element));
+        for size in &buffer.sizes {
+            bytes = Expr::call("fk_times", &[bytes, size.clone()]);
+        }
+        Ok(bytes)
+    }
+}

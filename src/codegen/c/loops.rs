@@ -1,0 +1,214 @@
+//! Loops in order.
+//!
+//! `for (int64_t i = lower; i < upper; i += step)` would pass the end of `int64_t` where `upper` is less than a step from it. It
+//! is written where that cannot be: the step is 1, or `upper` is a small number, or `lower` is one and the loop would have to run
+//! for 2^40 iterations first. Elsewhere iterations are numbered.
+
+use super::Emitter;
+use crate::affine::dialect::{Applied, ForOp};
+use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::codegen::text::{Expr, affine, extremum};
+use crate::diag::Diagnostic;
+use crate::ir::{Attribute, Op, Opcode, Type, Value};
+
+/// So many iterations are never done.
+const NEVER: i64 = 1 << 40;
+
+/// One dim of a loop.
+#[derive(Clone)]
+pub(super) struct Dim {
+    pub(super) iv: Value,
+    pub(super) lower: Expr,
+    pub(super) upper: Expr,
+    pub(super) step: Expr,
+    /// What `lower` is at least.
+    pub(super) least: Option<i64>,
+    /// Are bounds and step read without a sign?
+    pub(super) is_unsigned: bool,
+}
+
+/// A loop's head, and what stands first in its body.
+pub(super) struct Head {
+    pub(super) text: String,
+    pub(super) first: Option<String>,
+    /// The name of the induction variable, which is free again after the loop.
+    pub(super) iv: String,
+}
+
+impl Emitter<'_> {
+    pub(super) fn affine_for(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let view = ForOp::cast(m, op).ok_or_else(|| self.malformed(op))?;
+        let args = m.block(self.region_block(op, 0)?).args.clone();
+        let least = self.least_of_bounds(&view.lower(m), &view.lower(m).map.results);
+        let lower = self.applied(view.lower(m))?;
+        let lower = extremum("fk_max", lower).ok_or_else(|| self.malformed(op))?;
+        let upper = self.applied(view.upper(m))?;
+        let upper = extremum("fk_min", upper).ok_or_else(|| self.malformed(op))?;
+        let step = Expr::int(view.step(m));
+        let dim = Dim { iv: args[0], lower, upper, step, least, is_unsigned: false };
+        self.loop_in_order(op, dim, &view.inits(m).to_vec(), &args[1..])
+    }
+
+    pub(super) fn scf_for(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let operands = m.op(op).operands.clone();
+        let [lower, upper, step, inits @ ..] = &operands[..] else { return Err(self.malformed(op)) };
+        let args = m.block(self.region_block(op, 0)?).args.clone();
+        let is_unsigned = matches!(m.attr(op, "unsignedCmp"), Some(Attribute::Unit | Attribute::Bool(true)));
+        let least = self.least_of(*lower, 8).filter(|_| !is_unsigned);
+        let (lower, upper, step) = (self.value(*lower)?, self.value(*upper)?, self.value(*step)?);
+        let dim = Dim { iv: args[0], lower, upper, step, least, is_unsigned };
+        self.loop_in_order(op, dim, inits, &args[1..])
+    }
+
+    fn loop_in_order(&mut self, op: Op, dim: Dim, inits: &[Value], args: &[Value]) -> Result<(), Diagnostic> {
+        let body = self.region_block(op, 0)?;
+        let variables = self.carried(op, inits, args)?;
+        let head = self.prepare(&dim, op)?;
+        let nest = self.enter_nest(op)?;
+        self.simd(op);
+        self.open_loop(&head);
+        self.block(body, |e| e.assign(&variables, &e.yielded(body), op))?;
+        self.code.close("");
+        self.leave_nest(nest);
+        self.names.release(&head.iv);
+        Ok(())
+    }
+
+    /// `#pragma omp simd`, where iterations may run at once.
+    pub(super) fn simd(&mut self, op: Op) {
+        match self.facts.simd.get(&op) {
+            Some(None) => self.code.pragma("omp simd"),
+            Some(Some(length)) => self.code.pragma(&format!("omp simd safelen({length})")),
+            None => {}
+        }
+    }
+
+    /// Writes the bounds that are no plain text down, and gives the loop's head.
+    pub(super) fn prepare(&mut self, dim: &Dim, op: Op) -> Result<Head, Diagnostic> {
+        let ty = self.type_of(self.m.ty(dim.iv), op)?;
+        let iv = self.fresh(dim.iv);
+        self.known.insert(dim.iv, Expr::atom(iv.clone()));
+        let is_plain = !dim.is_unsigned && ty == "int64_t" && self.stays_inside(dim);
+        if is_plain {
+            let upper = self.hoisted(&dim.upper, &format!("{iv}_end"));
+            let test = Expr::atom(iv.clone()).less(&upper).text;
+            let advance =
+                if dim.step.as_int() == Some(1) { format!("{iv}++") } else { format!("{iv} += {}", dim.step.text) };
+            if let Some(least) = dim.least {
+                self.least.insert(dim.iv, least);
+            }
+            let text = format!("for (int64_t {iv} = {}; {test}; {advance})", dim.lower.text);
+            return Ok(Head { text, first: None, iv });
+        }
+        let number = self.names.take(&format!("{iv}_n"));
+        let trips = self.names.take(&format!("{iv}_trips"));
+        let lower = self.hoisted(&dim.lower, &format!("{iv}_begin"));
+        let step = self.hoisted(&dim.step, &format!("{iv}_step"));
+        let count = if dim.is_unsigned {
+            let Some(word) = unsigned_word(self.m.ty(dim.iv)) else { return Err(self.unknown(op)) };
+            let read = |e: &Expr| Expr::c_cast(word, e);
+            Expr::call("fk_trips_unsigned", &[read(&lower), read(&dim.upper), read(&step)])
+        } else {
+            Expr::call("fk_trips", &[lower.clone(), dim.upper.clone(), step.clone()])
+        };
+        self.code.line(format!("const uint64_t {trips} = {};", count.text));
+        let value = Expr::call("fk_value", &[lower, Expr::atom(number.clone()), step]);
+        let value = if ty == "int64_t" { value } else { Expr::c_cast(&ty, &value) };
+        let mut first = format!("const {ty} {iv} = {};", value.text);
+        if !self.is_used(dim.iv) {
+            first.clear();
+        }
+        let text = format!("for (uint64_t {number} = 0; {number} < {trips}; {number}++)");
+        Ok(Head { text, first: Some(first).filter(|line| !line.is_empty()), iv })
+    }
+
+    /// A bound by a name, if it is more than a sum of names.
+    pub(super) fn hoisted(&mut self, bound: &Expr, wish: &str) -> Expr {
+        if !bound.text.contains(['(', '[', '?']) {
+            return bound.clone();
+        }
+        let name = self.names.take(wish);
+        self.code.line(format!("const int64_t {name} = {};", bound.text));
+        Expr::atom(name)
+    }
+
+    /// Is no induction variable past the end of `int64_t`?
+    fn stays_inside(&self, dim: &Dim) -> bool {
+        let Some(step) = dim.step.as_int().filter(|&step| step > 0) else { return false };
+        let ends = dim.upper.as_int().is_some_and(|upper| upper <= i64::MAX - step);
+        let never = || dim.least.is_some_and(|least| (i64::MAX - least.max(0)) / step >= NEVER && least > -NEVER);
+        step == 1 || ends || never()
+    }
+
+    pub(super) fn open_loop(&mut self, head: &Head) {
+        self.code.open(&head.text);
+        if let Some(first) = &head.first {
+            self.code.line(first);
+        }
+    }
+
+    /// The results of a map.
+    pub(super) fn applied(&mut self, applied: Applied<'_>) -> Result<Vec<Expr>, Diagnostic> {
+        let (dims, symbols) = (self.values(applied.dims())?, self.values(applied.symbols())?);
+        Ok(applied.map.results.iter().map(|e| affine(e, &dims, &symbols, "fk_")).collect())
+    }
+
+    /// What the largest of the bounds is at least.
+    pub(super) fn least_of_bounds(&self, applied: &Applied<'_>, bounds: &[AffineExpr]) -> Option<i64> {
+        bounds.iter().filter_map(|e| self.least_of_expr(e, applied, 8)).max()
+    }
+
+    fn least_of_expr(&self, expr: &AffineExpr, of: &Applied<'_>, depth: u32) -> Option<i64> {
+        let depth = depth.checked_sub(1)?;
+        match expr {
+            AffineExpr::Const(value) => Some(*value),
+            AffineExpr::Dim(k) => self.least_of(*of.dims().get(*k as usize)?, depth),
+            AffineExpr::Symbol(k) => self.least_of(*of.symbols().get(*k as usize)?, depth),
+            AffineExpr::Binary(op, pair) => {
+                if *op == AffineOp::Mod {
+                    return Some(0);
+                }
+                let left = self.least_of_expr(&pair.0, of, depth)?;
+                match (op, &pair.1) {
+                    (AffineOp::Add, right) => left.checked_add(self.least_of_expr(right, of, depth)?),
+                    (AffineOp::Mul, AffineExpr::Const(by @ 0..)) => left.checked_mul(*by),
+                    (AffineOp::FloorDiv | AffineOp::CeilDiv, AffineExpr::Const(by @ 1..)) => {
+                        Some(left.div_euclid(*by))
+                    }
+                    _ => None,
+                }
+            }
+        }
+    }
+
+    /// What an index is at least, if that is plain to see.
+    pub(super) fn least_of(&self, value: Value, depth: u32) -> Option<i64> {
+        if let Some(&least) = self.least.get(&value) {
+            return Some(least);
+        }
+        let op = self.m.defining_op(value)?;
+        if self.m.computes(op, Opcode::Constant) {
+            return self.m.attr(op, "value").and_then(crate::ir::view::integer);
+        }
+        let applied = crate::affine::dialect::applied(self.m, op)?;
+        let mut each = applied.map.results.iter().map(|e| self.least_of_expr(e, &applied, depth));
+        match self.m.name(op) {
+            "affine.max" => each.flatten().max(),
+            "affine.apply" | "affine.min" => each.try_fold(i64::MAX, |least, next| Some(least.min(next?))),
+            _ => None,
+        }
+    }
+}
+
+/// The unsigned type of an integer.
+fn unsigned_word(ty: &Type) -> Option<&'static str> {
+    Some(match ty {
+        Type::Int(8, _) => "uint8_t",
+        Type::Int(16, _) => "uint16_t",
+        Type::Int(32, _) => "uint32_t",
+        Type::Int(64, _) | Type::Index => "uint64_t",
+        _ => return None,
+    })
+}

@@ -1,0 +1,554 @@
+//! Memory operations: loads, stores, buffers, views, calls and printing.
+
+use super::Emitter;
+use super::arith::number_literal;
+use super::helpers::suffix;
+use super::memref::{Buffer, layout, product, shape};
+use crate::affine::dialect::applied;
+use crate::affine::expr::AffineExpr;
+use crate::codegen::scalar::{is_number_op, width};
+use crate::codegen::text::{Code, Expr};
+use crate::diag::Diagnostic;
+use crate::ir::types::Signedness;
+use crate::ir::view::{integers, segment};
+use crate::ir::{Attribute, Op, Opcode, Type, Value};
+
+/// The most bytes of an array on the stack.
+const STACK_LIMIT: u64 = 64 << 10;
+
+/// Operations that ask for nothing and do nothing.
+fn is_hint(name: &str) -> bool {
+    matches!(name, "affine.prefetch" | "memref.prefetch")
+}
+
+impl Emitter<'_> {
+    /// Writes one operation without regions; a number that nobody uses is left out.
+    pub(super) fn leaf(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let is_asked = m.op(op).results.iter().any(|&r| self.is_used(r));
+        if super::is_omissible(m, op) && !is_asked {
+            return Ok(());
+        }
+        self.took_load = false;
+        match m.name(op) {
+            _ if m.computes(op, Opcode::Constant) => Ok(()),
+            "affine.load" | "memref.load" => {
+                let element = self.address(op, 0)?;
+                self.bind(op, &element, true)
+            }
+            "affine.store" | "memref.store" => {
+                let value = self.value(m.op(op).operands[0])?;
+                let element = self.address(op, 1)?;
+                self.code.line(format!("{} = {};", element.text, value.text));
+                Ok(())
+            }
+            "memref.alloc" | "memref.alloca" => self.allocate(op),
+            "memref.dealloc" => {
+                let buffer = self.buffer(m.op(op).operands[0], op)?;
+                self.code.line(format!("free({});", buffer.flat.text));
+                Ok(())
+            }
+            "memref.cast" | "memref.memory_space_cast" | "memref.assume_alignment" => self.cast(op),
+            "memref.get_global" => self.get_global(op),
+            "memref.subview" => self.subview(op),
+            "memref.reinterpret_cast" => self.reinterpret_cast(op),
+            "memref.transpose" => self.transpose(op),
+            "memref.expand_shape" => self.expand_shape(op),
+            "memref.copy" => self.copy(op),
+            "func.call" => self.call(op),
+            "vector.print" => self.print(op),
+            "cf.assert" => self.assertion(op),
+            "affine.delinearize_index" => self.delinearize(op),
+            name if is_hint(name) => Ok(()),
+            _ if is_number_op(m, op) => {
+                let expr = self.number(op)?;
+                let loads = self.took_load;
+                self.bind(op, &expr, loads)
+            }
+            _ => Err(self.unknown(op)),
+        }
+    }
+
+    /// The element that a load or store names; operand number `memref` is the memref.
+    fn address(&mut self, op: Op, memref: usize) -> Result<Expr, Diagnostic> {
+        let m = self.m;
+        let subscripts = if matches!(m.name(op), "affine.load" | "affine.store") {
+            let applied = applied(m, op).ok_or_else(|| self.malformed(op))?;
+            self.applied(applied)?
+        } else {
+            self.values(&m.op(op).operands[memref + 1..])?
+        };
+        Ok(self.buffer(m.op(op).operands[memref], op)?.element(&subscripts))
+    }
+
+    fn allocate(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let (m, span) = (self.m, self.m.op(op).span);
+        let result = m.result(op);
+        let ty = m.ty(result).as_memref().ok_or_else(|| self.malformed(op))?;
+        if layout(ty, span)?.is_some() {
+            return Err(self.unsupported(op, "an allocation with a layout has no counterpart in C"));
+        }
+        let element = self.type_of(&ty.element, op)?;
+        let shape = shape(ty, span)?.to_vec();
+        let is_local = m.is(op, "memref.alloca");
+        if is_local && self.leaves(op) {
+            return Err(self.unsupported(op, "a local buffer that leaves its block has no counterpart in C"));
+        }
+        let fixed: Option<u64> = shape.iter().try_fold(width(&ty.element).unwrap_or(8), |n, size| n.checked_mul((*size)?));
+        if is_local && fixed.is_some_and(|bytes| bytes <= STACK_LIMIT) {
+            let name = self.fresh(result);
+            self.code.line(format!("{};", self.array_declaration(ty, &element, &name)));
+            let first = "[0]".repeat(shape.len().max(1));
+            let sizes = shape.iter().map(|size| Expr::atom(size.unwrap_or(0).to_string())).collect();
+            let flat = Expr::loose(format!("&{name}{first}"));
+            let nested = (shape.len() > 1).then(|| name.clone());
+            let flat = if nested.is_none() { Expr::atom(name) } else { flat };
+            self.buffers.insert(result, Buffer { flat, nested, element, sizes, strides: None, offset: Some(Expr::int(0)) });
+            if !self.is_used(result) {
+                return Err(self.unsupported(op, "a buffer that nobody uses has no counterpart in C"));
+            }
+            return Ok(());
+        }
+        let name = self.fresh(result);
+        let mut dynamic = segment(m, op, 0).unwrap_or_default().iter();
+        let mut sizes = Vec::new();
+        for (d, size) in shape.iter().enumerate() {
+            sizes.push(match size {
+                Some(n) => Expr::atom(n.to_string()),
+                None => {
+                    let value = *dynamic.next().ok_or_else(|| self.malformed(op))?;
+                    let size = self.value(value)?;
+                    self.named(size, &format!("{name}_d{d}"))
+                }
+            });
+        }
+        let mut bytes = Expr::atom(format!("sizeof({element})"));
+        for size in &sizes {
+            bytes = Expr::call("fk_times", &[bytes, size.clone()]);
+        }
+        let data = self.names.take(&format!("{name}_data"));
+        let new = Expr::c_cast(&format!("{element} *"), &Expr::call("fk_alloc", &[bytes]));
+        let new = if self.style.is_cxx { new.text } else { new.text.split_once(')').map_or("", |(_, call)| call).to_owned() };
+        self.code.line(format!("{element} *{data} = {new};"));
+        if is_local {
+            self.frees.push(data.clone());
+        }
+        self.names.release(&name);
+        let buffer =
+            Buffer { flat: Expr::atom(data), nested: None, element, sizes, strides: None, offset: Some(Expr::int(0)) };
+        self.buffers.insert(result, buffer);
+        Ok(())
+    }
+
+    /// The expression, or a name for it where it is more than a name or number.
+    pub(super) fn named(&mut self, expr: Expr, wish: &str) -> Expr {
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        if expr.as_int().is_some() || expr.text.chars().all(is_word) {
+            return expr;
+        }
+        let name = self.names.take(wish);
+        self.code.line(format!("const int64_t {name} = {};", expr.text));
+        Expr::atom(name)
+    }
+
+    /// Does a block hand the buffer on, itself or as another view?
+    fn leaves(&self, op: Op) -> bool {
+        let mut pending = self.m.op(op).results.to_vec();
+        while let Some(value) = pending.pop() {
+            for user in self.uses.get(&value).into_iter().flatten() {
+                let gives = self.m.op(user.op).results.iter().filter(|&&r| self.m.ty(r).as_memref().is_some());
+                let is_end = self.m.has_traits(user.op, crate::ir::Traits::TERMINATOR);
+                if is_end || !self.m.op(user.op).regions.is_empty() {
+                    return true;
+                }
+                pending.extend(gives);
+            }
+        }
+        false
+    }
+
+    /// An array for each `memref.global`, with its elements.
+    pub(super) fn tables(&mut self) -> Result<String, Diagnostic> {
+        let m = self.m;
+        let mut code = Code::default();
+        for op in m.walk(m.root()).into_iter().filter(|&op| m.is(op, "memref.global")) {
+            let (Some(symbol), Some(Attribute::Type(Type::MemRef(ty)))) = (self.symbol(op), m.attr(op, "type")) else {
+                return Err(self.malformed(op));
+            };
+            let element = self.type_of(&ty.element, op)?;
+            let count = ty.shape.iter().flatten().try_fold(1u64, |n, size| n.checked_mul((*size)?));
+            let count = count.ok_or_else(|| self.unknown(op))?;
+            let name = self.globals.take(symbol);
+            let elements = match m.attr(op, "initial_value") {
+                Some(Attribute::Dense(_, elements)) => {
+                    let texts = elements.iter().map(|e| number_literal(e, &ty.element).map(|e| e.text));
+                    let texts: Option<Vec<String>> = texts.collect();
+                    let mut texts = texts.ok_or_else(|| self.unknown(op))?;
+                    if texts.iter().any(|text| text.contains("fk_")) {
+                        return Err(self.unsupported(op, "a NaN in a table has no counterpart in C"));
+                    }
+                    if let ([one], true) = (&texts[..], count > 1) {
+                        texts = vec![one.clone(); usize::try_from(count).map_err(|_| self.unknown(op))?];
+                    }
+                    if texts.is_empty() { String::new() } else { format!(" = {{{}}}", texts.join(", ")) }
+                }
+                Some(Attribute::Unit) | None => String::new(),
+                Some(_) => return Err(self.unknown(op)),
+            };
+            code.line(format!("static {element} {name}[{}]{elements};", count.max(1)));
+            self.tables.insert(symbol.to_owned(), name);
+        }
+        let text = code.finish();
+        Ok(if text.is_empty() { text } else { text + "\n" })
+    }
+
+    fn get_global(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let result = self.m.result(op);
+        let name = match self.m.attr(op, "name") {
+            Some(Attribute::Symbol(path)) => path.last().and_then(|name| self.tables.get(&**name)),
+            _ => None,
+        };
+        let name = name.cloned().ok_or_else(|| self.malformed(op))?;
+        self.held(result, &[name], op)?;
+        Ok(())
+    }
+
+    /// Another type for the same memory: nothing changes but what is known of it.
+    fn cast(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let Some(&result) = m.op(op).results.first() else { return Ok(()) };
+        let mut buffer = self.buffer(m.op(op).operands[0], op)?;
+        let known = m.ty(result).as_memref().and_then(|ty| ty.shape.clone()).unwrap_or_default();
+        for (size, known) in buffer.sizes.iter_mut().zip(known) {
+            if let Some(known) = known {
+                *size = Expr::atom(known.to_string());
+            }
+        }
+        self.buffers.insert(result, buffer);
+        Ok(())
+    }
+
+    /// The entries of one of a view's lists, by name or number.
+    fn list(&mut self, op: Op, name: &str, number: usize, wish: &str) -> Result<Vec<Expr>, Diagnostic> {
+        let fixed = self.m.attr(op, name).and_then(integers).ok_or_else(|| self.malformed(op))?;
+        let mut dynamic = segment(self.m, op, number).ok_or_else(|| self.malformed(op))?.to_vec().into_iter();
+        let mut list = Vec::new();
+        for (d, n) in fixed.into_iter().enumerate() {
+            list.push(if n == i64::MIN {
+                let value = dynamic.next().ok_or_else(|| self.malformed(op))?;
+                let value = self.value(value)?;
+                self.named(value, &format!("{wish}{d}"))
+            } else {
+                Expr::int(n)
+            });
+        }
+        Ok(list)
+    }
+
+    /// Another view of the memory of `from`, which begins `distance` elements after it.
+    fn view(&mut self, op: Op, from: &Buffer, distance: Expr, sizes: Vec<Expr>, strides: Vec<Expr>) -> Result<(), Diagnostic> {
+        let result = self.m.result(op);
+        let name = self.fresh(result);
+        let data = self.names.take(&format!("{name}_data"));
+        self.names.release(&name);
+        let at = from.flat.add(&distance);
+        self.code.line(format!("{} *{data} = {};", from.element, at.text));
+        let mut named = Vec::new();
+        for (d, stride) in strides.into_iter().enumerate() {
+            named.push(self.named(stride, &format!("{name}_s{d}")));
+        }
+        let offset = from.offset.as_ref().map(|offset| offset.add(&distance));
+        let offset = offset.map(|offset| self.named(offset, &format!("{name}_offset")));
+        if !self.is_used(result) {
+            self.code.line(format!("(void){data};"));
+        }
+        let buffer = Buffer {
+            flat: Expr::atom(data),
+            nested: None,
+            element: from.element.clone(),
+            sizes,
+            strides: Some(named),
+            offset,
+        };
+        self.buffers.insert(result, buffer);
+        Ok(())
+    }
+
+    fn subview(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let source = self.buffer(m.op(op).operands[0], op)?;
+        let name = self.m.value(m.result(op)).name.clone();
+        let name = name.as_deref().unwrap_or("v");
+        let offsets = self.list(op, "static_offsets", 1, &format!("{name}_o"))?;
+        let sizes = self.list(op, "static_sizes", 2, &format!("{name}_d"))?;
+        let steps = self.list(op, "static_strides", 3, &format!("{name}_step"))?;
+        let fixed = m.attr(op, "static_sizes").and_then(integers).ok_or_else(|| self.malformed(op))?;
+        let target = m.ty(m.result(op)).as_memref().and_then(|ty| ty.shape.clone()).unwrap_or_default();
+        let kept = kept_dims(&fixed, &target)
+            .ok_or_else(|| self.unsupported(op, "it is not clear which dims the subview drops"))?;
+        let strides: Vec<Expr> = source.all_strides().iter().zip(&steps).map(|(a, b)| product(a, b)).collect();
+        let distance = source.distance(&offsets);
+        let pick = |list: &[Expr]| kept.iter().map(|&d| list[d].clone()).collect();
+        self.view(op, &source, distance, pick(&sizes), pick(&strides))
+    }
+
+    fn reinterpret_cast(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let source = self.buffer(self.m.op(op).operands[0], op)?;
+        let name = self.m.value(self.m.result(op)).name.clone();
+        let name = name.as_deref().unwrap_or("v");
+        let offsets = self.list(op, "static_offsets", 1, &format!("{name}_o"))?;
+        let sizes = self.list(op, "static_sizes", 2, &format!("{name}_d"))?;
+        let strides = self.list(op, "static_strides", 3, &format!("{name}_s"))?;
+        // The offset counts from where the memory begins.
+        let Some(before) = source.offset.clone() else {
+            return Err(self.unsupported(op, "where this memory begins is not known"));
+        };
+        let offset = offsets.first().cloned().unwrap_or_else(|| Expr::int(0));
+        let distance = if before.as_int() == Some(0) { offset } else { offset.sub(&before) };
+        self.view(op, &source, distance, sizes, strides)
+    }
+
+    fn transpose(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let source = self.buffer(self.m.op(op).operands[0], op)?;
+        let Some(Attribute::Map(map)) = self.m.attr(op, "permutation") else { return Err(self.malformed(op)) };
+        let dim = |e: &AffineExpr| match e {
+            AffineExpr::Dim(d) => usize::try_from(*d).ok().filter(|&d| d < source.sizes.len()),
+            _ => None,
+        };
+        let order: Option<Vec<usize>> = map.results.iter().map(dim).collect();
+        let order = order.ok_or_else(|| self.malformed(op))?;
+        let strides = source.all_strides();
+        let pick = |list: &[Expr]| order.iter().map(|&d| list[d].clone()).collect();
+        self.view(op, &source, Expr::int(0), pick(&source.sizes), pick(&strides))
+    }
+
+    fn expand_shape(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let source = self.buffer(m.op(op).operands[0], op)?;
+        let fixed = m.attr(op, "static_output_shape").and_then(integers).ok_or_else(|| self.malformed(op))?;
+        let mut dynamic = m.op(op).operands[1..].to_vec().into_iter();
+        let mut sizes = Vec::new();
+        for n in fixed {
+            sizes.push(if n == i64::MIN {
+                let value = dynamic.next().ok_or_else(|| self.malformed(op))?;
+                self.value(value)?
+            } else {
+                Expr::int(n)
+            });
+        }
+        let Some(Attribute::Array(groups)) = m.attr(op, "reassociation") else { return Err(self.malformed(op)) };
+        let mut strides = vec![Expr::int(1); sizes.len()];
+        for (group, stride) in groups.iter().zip(source.all_strides()) {
+            let mut stride = stride;
+            for d in integers(group).ok_or_else(|| self.malformed(op))?.into_iter().rev() {
+                let d = usize::try_from(d).ok().filter(|&d| d < sizes.len()).ok_or_else(|| self.malformed(op))?;
+                strides[d] = stride.clone();
+                stride = product(&stride, &sizes[d]);
+            }
+        }
+        self.view(op, &source, Expr::int(0), sizes, strides)
+    }
+
+    /// Element by element; memory that overlaps is copied as if all were read first.
+    fn copy(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let operands = self.m.op(op).operands.clone();
+        let (from, to) = (self.buffer(operands[0], op)?, self.buffer(operands[1], op)?);
+        if self.may_share(operands[0], operands[1]) {
+            if from.strides.is_none() && to.strides.is_none() {
+                let mut bytes = Expr::atom(format!("sizeof({})", from.element));
+                for size in &from.sizes {
+                    bytes = Expr::call("fk_times", &[bytes, size.clone()]);
+                }
+                self.code.line(format!("memmove({}, {}, {});", to.flat.text, from.flat.text, bytes.text));
+                return Ok(());
+            }
+            return Err(self.unsupported(op, "a copy between memrefs that may overlap has no counterpart in C"));
+        }
+        let names = self.names.clone();
+        let mut subscripts = Vec::new();
+        for (d, size) in from.sizes.iter().enumerate() {
+            let name = self.names.take(["i", "j", "k", "l"].get(d).unwrap_or(&"i"));
+            self.code.open(format!("for (int64_t {name} = 0; {name} < {}; {name}++)", size.text));
+            subscripts.push(Expr::atom(name));
+        }
+        self.code.line(format!("{} = {};", to.element(&subscripts).text, from.element(&subscripts).text));
+        subscripts.iter().for_each(|_| self.code.close(""));
+        self.names = names;
+        Ok(())
+    }
+
+    fn call(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let symbol = self.callee_symbol(op).ok_or_else(|| self.malformed(op))?;
+        let Some((callee, name)) = self.functions.get(symbol).cloned() else {
+            return self.call_library(op, symbol);
+        };
+        if self.is_entry(callee) {
+            return Err(self.unsupported(op, "a call of the program's main has no counterpart in C"));
+        }
+        let operands = m.op(op).operands.clone();
+        let (memrefs, scalars): (Vec<Value>, Vec<Value>) =
+            operands.into_iter().partition(|&operand| m.ty(operand).as_memref().is_some());
+        let mut arguments = Vec::new();
+        for value in scalars.into_iter().chain(memrefs) {
+            arguments.extend(self.parts(value, op)?);
+        }
+        let results = m.op(op).results.clone();
+        for &result in &results {
+            let names = self.variables(result, None, op)?;
+            self.held(result, &names, op)?;
+            arguments.extend(names.iter().map(|name| Expr::loose(format!("&{name}"))));
+        }
+        self.code.line(format!("{};", Expr::call(&name, &arguments).text));
+        Ok(())
+    }
+
+    /// Functions of the runner's library that have a counterpart.
+    fn call_library(&mut self, op: Op, symbol: &str) -> Result<(), Diagnostic> {
+        let operand = self.m.op(op).operands.first().copied();
+        let print = |e: &mut Self, format: &str| -> Result<(), Diagnostic> {
+            let value = operand.ok_or_else(|| e.malformed(op))?;
+            let value = e.value(value)?;
+            let cast = if format == "%g" { "double" } else if format == "%lld" { "long long" } else { "unsigned long long" };
+            e.code.line(format!("printf(\"{format}\", {});", Expr::c_cast(cast, &value).text));
+            Ok(())
+        };
+        match symbol {
+            "printMemrefF64" | "printMemrefF32" | "printMemrefI32" | "printMemrefI64" | "printMemrefI16"
+            | "printMemrefI8" => self.print_memref(op),
+            "printI64" => print(self, "%lld"),
+            "printU64" => print(self, "%llu"),
+            "printF32" | "printF64" => print(self, "%g"),
+            "printNewline" => {
+                self.code.line("printf(\"\\n\");");
+                Ok(())
+            }
+            "printComma" => {
+                self.code.line("printf(\", \");");
+                Ok(())
+            }
+            "printOpen" => {
+                self.code.line("printf(\"( \");");
+                Ok(())
+            }
+            "printClose" => {
+                self.code.line("printf(\" )\");");
+                Ok(())
+            }
+            _ => Err(self.unsupported(op, &format!("the function @{symbol} has no body and no counterpart in C"))),
+        }
+    }
+
+    fn print_memref(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let &[memref] = &self.m.op(op).operands[..] else { return Err(self.malformed(op)) };
+        let buffer = self.buffer(memref, op)?;
+        let Some(offset) = buffer.offset.clone() else {
+            return Err(self.unsupported(op, "where this memory begins is not known, so that it cannot be printed"));
+        };
+        let rank = buffer.sizes.len();
+        let list = |items: &[Expr], cxx: bool| {
+            let texts: Vec<&str> = items.iter().map(|item| item.text.as_str()).collect();
+            let texts = texts.join(", ");
+            match (rank, cxx) {
+                (0, _) => "NULL".to_owned(),
+                _ => format!("(const int64_t[]){{{texts}}}"),
+            }
+        };
+        let end = suffix(&buffer.element);
+        let (sizes, strides) = (buffer.sizes.clone(), buffer.all_strides());
+        if self.style.is_cxx && rank > 0 {
+            let texts = |items: &[Expr]| items.iter().map(|e| e.text.clone()).collect::<Vec<_>>().join(", ");
+            self.code.open("");
+            self.code.line(format!("const int64_t sizes[] = {{{}}};", texts(&sizes)));
+            self.code.line(format!("const int64_t strides[] = {{{}}};", texts(&strides)));
+            let (flat, offset) = (buffer.flat.text, offset.text);
+            self.code.line(format!("fk_print_memref_{end}({flat}, {rank}, {offset}, sizes, strides);"));
+            self.code.close("");
+            return Ok(());
+        }
+        let arguments = [
+            buffer.flat.clone(),
+            Expr::int(i64::try_from(rank).unwrap_or(0)),
+            offset,
+            Expr::atom(list(&sizes, false)),
+            Expr::atom(list(&strides, false)),
+        ];
+        self.code.line(format!("{};", Expr::call(&format!("fk_print_memref_{end}"), &arguments).text));
+        Ok(())
+    }
+
+    fn assertion(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let condition = self.value(self.m.op(op).operands[0])?;
+        let message = match self.m.attr(op, "msg") {
+            Some(Attribute::Str(text)) => quoted(&format!("the assertion failed: {text}")),
+            _ => quoted("the assertion failed"),
+        };
+        self.code.line(format!("fk_assert({}, {message});", condition.text));
+        Ok(())
+    }
+
+    /// `vector.print` of a scalar, a text, or punctuation.
+    fn print(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let m = self.m;
+        if let Some(&source) = m.op(op).operands.first() {
+            let value = self.value(source)?;
+            let (format, cast) = match m.ty(source) {
+                Type::Index | Type::Int(64, Signedness::Unsigned) => ("%llu", "unsigned long long"),
+                Type::Int(1, _) | Type::Int(8 | 16 | 32 | 64, Signedness::Signless | Signedness::Signed) => {
+                    ("%lld", "long long")
+                }
+                Type::Float(_) => ("%g", "double"),
+                _ => return Err(self.unsupported(op, "only scalars of common types are printed")),
+            };
+            self.type_of(m.ty(source), op)?;
+            self.code.line(format!("printf(\"{format}\", {});", Expr::c_cast(cast, &value).text));
+        } else if let Some(Attribute::Str(text)) = m.attr(op, "stringLiteral") {
+            self.code.line(format!("fputs({}, stdout);", quoted(text)));
+            return Ok(());
+        }
+        // The default is a new line; otherwise #vector.punctuation<..>.
+        let punctuation = match m.attr(op, "punctuation") {
+            Some(Attribute::Opaque(text)) => text.trim_start_matches("vector.punctuation").trim_matches(['<', '>']),
+            _ => "newline",
+        };
+        let text = match punctuation {
+            "no_punctuation" => return Ok(()),
+            "newline" => "\\n",
+            "comma" => ", ",
+            "open" => "( ",
+            "close" => " )",
+            _ => return Err(self.malformed(op)),
+        };
+        self.code.line(format!("printf(\"{text}\");"));
+        Ok(())
+    }
+}
+
+/// A C string literal.
+fn quoted(text: &str) -> String {
+    let mut literal = String::from("\"");
+    for byte in text.bytes() {
+        match byte {
+            b'"' | b'\\' => literal.extend(['\\', char::from(byte)]),
+            b' '..=b'~' => literal.push(char::from(byte)),
+            _ => literal.push_str(&format!("\\{byte:03o}")),
+        }
+    }
+    literal.push('"');
+    literal
+}
+
+/// Which dims of the source remain: a dim is dropped only where its size is 1, and then its stride does not matter.
+fn kept_dims(sizes: &[i64], shape: &[Option<u64>]) -> Option<Vec<usize>> {
+    let mut kept = Vec::new();
+    for (d, &size) in sizes.iter().enumerate() {
+        let known = u64::try_from(size).ok();
+        let must_keep = size != 1 || sizes.len() - d <= shape.len() - kept.len();
+        if must_keep && *shape.get(kept.len())? == known {
+            kept.push(d);
+        } else if must_keep {
+            return None;
+        }
+    }
+    (kept.len() == shape.len()).then_some(kept)
+}

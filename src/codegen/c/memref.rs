@@ -1,0 +1,215 @@
+//! Memrefs: a pointer to the first element, sizes, and strides where they are not those of rows one after the other.
+
+use super::Emitter;
+use crate::codegen::scalar::{describe, scalar_type};
+use crate::codegen::text::Expr;
+use crate::diag::{Diagnostic, Span};
+use crate::ir::types::MemRefType;
+use crate::ir::{Attribute, Op, Type, Value};
+use crate::lowering::unsupported;
+
+/// What is written for a memref.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Buffer {
+    /// A pointer to the first element.
+    pub(super) flat: Expr,
+    /// A pointer to rows, or an array: what takes all subscripts.
+    pub(super) nested: Option<String>,
+    /// The element's type in C.
+    pub(super) element: String,
+    pub(super) sizes: Vec<Expr>,
+    /// In elements; none where the elements are row after row.
+    pub(super) strides: Option<Vec<Expr>>,
+    /// How far the first element is from where the memory begins, if that is known.
+    pub(super) offset: Option<Expr>,
+}
+
+impl Buffer {
+    /// The strides, written out.
+    pub(super) fn all_strides(&self) -> Vec<Expr> {
+        if let Some(strides) = &self.strides {
+            return strides.clone();
+        }
+        let mut strides = vec![Expr::int(1); self.sizes.len()];
+        for d in (1..self.sizes.len()).rev() {
+            strides[d - 1] = product(&self.sizes[d], &strides[d]);
+        }
+        strides
+    }
+
+    /// An element, as what can be assigned to.
+    pub(super) fn element(&self, subscripts: &[Expr]) -> Expr {
+        if let Some(nested) = &self.nested {
+            let subscripts: String = subscripts.iter().map(|s| format!("[{}]", s.text)).collect();
+            return Expr::atom(format!("{nested}{subscripts}"));
+        }
+        Expr::atom(format!("{}[{}]", self.flat.tight(), self.distance(subscripts).text))
+    }
+
+    /// How far an element is from the first one.
+    pub(super) fn distance(&self, subscripts: &[Expr]) -> Expr {
+        match &self.strides {
+            Some(strides) => {
+                let terms = subscripts.iter().zip(strides).map(|(s, stride)| s.mul(stride));
+                terms.reduce(|sum, term| sum.add(&term)).unwrap_or_else(|| Expr::int(0))
+            }
+            // ((i * n1) + j) * n2 + k
+            None => {
+                let pairs = subscripts.iter().zip(&self.sizes);
+                let sum = pairs.reduce_horner();
+                sum.unwrap_or_else(|| Expr::int(0))
+            }
+        }
+    }
+}
+
+trait Horner {
+    fn reduce_horner(self) -> Option<Expr>;
+}
+
+impl<'a, I: Iterator<Item = (&'a Expr, &'a Expr)>> Horner for I {
+    fn reduce_horner(self) -> Option<Expr> {
+        self.fold(None, |sum: Option<Expr>, (subscript, size)| {
+            Some(sum.map_or_else(|| subscript.clone(), |sum| sum.mul(size).add(subscript)))
+        })
+    }
+}
+
+/// A product, computed where both are numbers.
+pub(super) fn product(a: &Expr, b: &Expr) -> Expr {
+    match (a.as_int(), b.as_int()) {
+        (Some(a), Some(b)) if a.checked_mul(b).is_some() => Expr::int(a * b),
+        _ => a.mul(b),
+    }
+}
+
+/// How many dims a memref has.
+pub(super) fn shape(memref: &MemRefType, span: Span) -> Result<&[Option<u64>], Diagnostic> {
+    let shape = memref.shape.as_deref();
+    shape.ok_or_else(|| unsupported(span, "an unranked memref can only be printed"))
+}
+
+/// The strides of a type: none where the elements are row after row; else each, if it is known.
+pub(super) fn layout(memref: &MemRefType, span: Span) -> Result<Option<Vec<Option<i64>>>, Diagnostic> {
+    match &memref.layout {
+        None => Ok(None),
+        Some(Attribute::Strided(layout)) => Ok(Some(layout.strides.clone())),
+        Some(Attribute::Map(map)) if map.is_identity() => Ok(None),
+        Some(_) => Err(unsupported(span, "a memref whose layout is an affine map has no counterpart in C")),
+    }
+}
+
+/// Does the type leave a stride open, so that strides have to be passed?
+pub(super) fn passes_strides(memref: &MemRefType, span: Span) -> Result<bool, Diagnostic> {
+    Ok(layout(memref, span)?.is_some_and(|strides| strides.contains(&None)))
+}
+
+/// The offset of a type: none where it is not known.
+fn offset(memref: &MemRefType) -> Option<Expr> {
+    match &memref.layout {
+        Some(Attribute::Strided(layout)) => layout.offset.map(Expr::int),
+        _ => Some(Expr::int(0)),
+    }
+}
+
+/// A size as it stands in a declaration of an array, where 0 must not be.
+fn bound(size: &Expr) -> String {
+    match size.as_int() {
+        Some(n) => n.max(1).to_string(),
+        None => format!("fk_max({}, 1)", size.text),
+    }
+}
+
+impl Emitter<'_> {
+    /// The C type of a number, or of a memref's element.
+    pub(super) fn type_of(&self, ty: &Type, op: Op) -> Result<String, Diagnostic> {
+        let name = scalar_type(ty).map(str::to_owned);
+        let message = || format!("the type {} has no counterpart in C", describe(ty));
+        name.ok_or_else(|| self.unsupported(op, &message()))
+    }
+
+    pub(super) fn memref_type(&self, value: Value, op: Op) -> Result<&MemRefType, Diagnostic> {
+        self.m.ty(value).as_memref().ok_or_else(|| self.malformed(op))
+    }
+
+    /// The buffer behind a value.
+    pub(super) fn buffer(&self, value: Value, op: Op) -> Result<Buffer, Diagnostic> {
+        let unranked = self.m.ty(value).as_memref().is_some_and(|ty| ty.shape.is_none());
+        let message = if unranked { "an unranked memref can only be printed" } else { "where this memref comes from has no counterpart in C" };
+        self.buffers.get(&value).cloned().ok_or_else(|| self.unsupported(op, message))
+    }
+
+    /// The types and names of the variables that hold a value of that type: one for a number, several for a memref.
+    pub(super) fn slots(&self, ty: &Type, name: &str, op: Op) -> Result<Vec<(String, String)>, Diagnostic> {
+        let Type::MemRef(memref) = ty else { return Ok(vec![(self.type_of(ty, op)?, name.to_owned())]) };
+        let span = self.m.op(op).span;
+        let rank = shape(memref, span)?.len();
+        let mut slots = vec![(format!("{} *", self.type_of(&memref.element, op)?), format!("{name}_data"))];
+        let mut add = |letter: char| slots.extend((0..rank).map(|d| ("int64_t".to_owned(), format!("{name}_{letter}{d}"))));
+        add('d');
+        if passes_strides(memref, span)? {
+            add('s');
+        }
+        Ok(slots)
+    }
+
+    /// A value as what its slots hold.
+    pub(super) fn parts(&mut self, value: Value, op: Op) -> Result<Vec<Expr>, Diagnostic> {
+        let ty = self.m.ty(value).clone();
+        let Type::MemRef(memref) = &ty else { return Ok(vec![self.value(value)?]) };
+        let buffer = self.buffer(value, op)?;
+        let strides = if passes_strides(memref, self.m.op(op).span)? { buffer.all_strides() } else { Vec::new() };
+        Ok([vec![buffer.flat], buffer.sizes, strides].concat())
+    }
+
+    /// Says that the slots with these names hold the value.
+    pub(super) fn held(&mut self, value: Value, names: &[String], op: Op) -> Result<(), Diagnostic> {
+        let ty = self.m.ty(value).clone();
+        let Type::MemRef(memref) = &ty else {
+            self.known.insert(value, Expr::atom(names[0].clone()));
+            return Ok(());
+        };
+        let span = self.m.op(op).span;
+        let shape = shape(memref, span)?;
+        let size = |d: usize| shape[d].map_or_else(|| Expr::atom(names[1 + d].clone()), |n| Expr::atom(n.to_string()));
+        let stride = |(d, known): (usize, &Option<i64>)| {
+            known.map_or_else(|| Expr::atom(names[1 + shape.len() + d].clone()), Expr::int)
+        };
+        let buffer = Buffer {
+            flat: Expr::atom(names[0].clone()),
+            nested: None,
+            element: self.type_of(&memref.element, op)?,
+            sizes: (0..shape.len()).map(size).collect(),
+            strides: layout(memref, span)?.map(|list| list.iter().enumerate().map(stride).collect()),
+            offset: offset(memref),
+        };
+        self.buffers.insert(value, buffer);
+        Ok(())
+    }
+
+    /// Declares a pointer through which the elements are read as rows, or one that is `restrict`. None where neither is.
+    pub(super) fn declare_view(&mut self, buffer: &Buffer, name: &str, restrict: bool) -> Buffer {
+        let word = match (restrict, self.style.is_cxx) {
+            (false, _) => "",
+            (true, false) => "const restrict ",
+            (true, true) => "const __restrict__ ",
+        };
+        let is_nested = !self.style.is_cxx && buffer.strides.is_none() && buffer.sizes.len() > 1;
+        let element = &buffer.element;
+        if is_nested {
+            let rows: String = buffer.sizes[1..].iter().map(|size| format!("[{}]", bound(size))).collect();
+            self.code.line(format!("{element}(*{word}{name}){rows} = (void *){};", buffer.flat.tight()));
+            return Buffer { nested: Some(name.to_owned()), ..buffer.clone() };
+        }
+        self.code.line(format!("{element} *{word}{name} = {};", buffer.flat.text));
+        Buffer { flat: Expr::atom(name), ..buffer.clone() }
+    }
+
+    /// Declares an array of that many bytes at most, or nothing.
+    pub(super) fn array_declaration(&self, memref: &MemRefType, element: &str, name: &str) -> String {
+        let sizes = memref.shape.iter().flatten().map(|size| format!("[{}]", size.unwrap_or(1).max(1)));
+        let sizes: String = sizes.collect();
+        let sizes = if sizes.is_empty() { "[1]".to_owned() } else { sizes };
+        format!("{element} {name}{sizes}")
+    }
+}

@@ -1,0 +1,422 @@
+//! C with OpenMP: a whole file from a program, C11 or C++.
+//!
+//! Every function becomes one of the same name that others can call; `@main` without arguments becomes `int main(void)`.
+//!
+//! ```c
+//! void NAME(scalars.., for each memref: T *A_data, int64_t A_d0, .., results..)
+//! ```
+//!
+//! * scalars come first, then memrefs, each in the order of the function's arguments; `index` is `int64_t`, `i1` is `bool`;
+//! * a memref is a pointer to its first element and all its sizes; where its layout has a stride that the type does not know,
+//!   all strides follow, counted in elements. The offset of a layout is part of the pointer;
+//! * results are written through pointers at the end: `double *result`, or for a memref `T **result_data` and pointers to its
+//!   sizes and strides.
+//!
+//! Arrays of several dims are read as such in C (`A[i][j]`, through a pointer to rows), and with one subscript in C++.
+//!
+//! | in the program | in the file |
+//! |---|---|
+//! | an outermost parallel loop | `#pragma omp parallel for`, its dims collapsed; where it may print, a loop in order |
+//! | a parallel loop inside of one | a loop |
+//! | a loop of which [`Facts`] say that iterations may run at once | `#pragma omp simd`, with `safelen` where they say so |
+//! | arrays of a loop nest that do not overlap | `restrict` pointers declared right around it, inside of a parallel region |
+//!
+//! What the words of C leave open is done as the interpreter does it, by the functions of [`helpers`]. What has no counterpart
+//! is refused with its place.
+
+mod arith;
+mod control;
+mod function;
+mod helpers;
+mod loops;
+mod memory;
+mod memref;
+mod nests;
+mod parallel;
+
+use std::collections::{HashMap, HashSet};
+
+use crate::codegen::text::{C_WORDS, CXX_WORDS, Code, Expr, Names};
+use crate::diag::Diagnostic;
+use crate::ir::types::FunctionType;
+use crate::ir::{Attribute, Block, Module, Op, Type, Use, Value};
+use crate::lowering::unsupported;
+use memref::Buffer;
+
+/// Words that the emitted text uses besides.
+#[rustfmt::skip]
+const OWN_WORDS: &[&str] = &[
+    "restrict", "omp", "fputs", "fflush", "aligned_alloc", "memmove", "uint8_t", "isnormal", "signbit", "I", "SIZE_MAX",
+];
+
+/// Functions of C's and Unix's libraries, which compilers know: no function may be called so.
+#[rustfmt::skip]
+const LIBRARY_WORDS: &[&str] = &[
+    "asinh", "asinhf", "acosh", "acoshf", "atanh", "atanhf", "j0", "j1", "jn", "y0", "y1", "yn", "gamma", "lgamma",
+    "tgamma", "abs", "labs", "div", "ldiv", "index", "rindex", "exp10", "pow10", "drem", "significand", "scalb", "ldexp",
+    "frexp", "modf", "hypot", "logb", "ilogb", "remainder", "remquo", "nextafter", "nearbyint", "lrint", "lround", "fmin",
+    "fmax", "fdim", "nan", "clog", "cexp", "conj", "creal", "cimag", "putchar", "puts", "putc", "getc", "gets", "getchar",
+    "remove", "rename", "perror", "scanf", "sscanf", "sprintf", "fopen", "fclose", "fread", "fwrite", "fseek", "ftell",
+    "signal", "raise", "rand", "srand", "random", "system", "select", "read", "write", "open", "close", "link", "time",
+    "clock", "sleep", "wait", "kill", "bcmp", "bcopy", "bzero", "memset", "memcmp", "memchr", "strlen", "strcmp", "strcpy",
+    "strcat", "strdup", "strndup", "strchr", "calloc", "realloc", "abort", "atexit", "getenv", "qsort", "bsearch", "atoi",
+    "atof", "strtol", "toupper", "tolower", "isalpha", "isdigit", "isspace", "printMemref", "fork", "exec", "pipe", "send",
+    "recv", "bind", "listen", "accept", "connect", "access", "dup", "exp2l", "step", "environ", "ffs", "popcount",
+];
+
+/// How the file is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// C++: flat pointers and `__restrict__`.
+    pub is_cxx: bool,
+    /// Distinct arguments may overlap.
+    pub may_alias: bool,
+    /// Sums and products of floats may be computed in any order.
+    pub reassociate: bool,
+    /// `@main` is a function like any other.
+    pub is_library: bool,
+}
+
+/// What is known of a program's loops, found before it is written.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    /// Innermost loops of which so many iterations in a row may run at once; `None` where all may.
+    pub simd: HashMap<Op, Option<u64>>,
+    /// Memrefs of which that assumes that they do not overlap, with their function.
+    pub apart: Vec<(Op, [Value; 2])>,
+}
+
+/// The functions that the program itself calls with arguments that are not plainly apart.
+pub fn overlapping(module: &Module) -> HashSet<Op> {
+    let facts = Facts::default();
+    Emitter::new(module, &facts, Style::default()).overlapping
+}
+
+/// A file, and the prototypes of its functions as a header.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Files {
+    /// The text of the `.c` or `.cpp` file.
+    pub source: String,
+    /// The text of its header, for C and C++.
+    pub header: String,
+    /// What its functions are called.
+    pub names: Vec<(Op, String)>,
+}
+
+/// The program as C: the functions called `only`, or all.
+///
+/// # Errors
+/// Where something in them has no counterpart: code `unsupported`, with its place.
+pub fn emit(module: &Module, only: Option<&str>, facts: &Facts, style: Style) -> Result<Files, Diagnostic> {
+    emit_checked(module, None, only, facts, style)
+}
+
+/// The same, where the functions test at entry whether their arguments overlap, and then run as in `written`.
+///
+/// # Errors
+/// As [`emit`].
+pub fn emit_checked(
+    module: &Module,
+    written: Option<&Module>,
+    only: Option<&str>,
+    facts: &Facts,
+    style: Style,
+) -> Result<Files, Diagnostic> {
+    let mut emitter = Emitter::new(module, facts, style);
+    let functions = emitter.wanted(only);
+    let mut declarations = emitter.tables()?;
+    let (mut definitions, mut prototypes) = (String::new(), String::new());
+    for &function in &functions {
+        let slow = match written {
+            Some(written) => function::as_written(function, written, style, &mut emitter)?,
+            None => None,
+        };
+        let (prototype, definition) = emitter.function(function, slow.as_ref().map(|(name, _)| name.as_str()))?;
+        if let Some((_, text)) = slow {
+            definitions.push_str(&text);
+        }
+        if !prototype.is_empty() {
+            prototypes.push_str(&format!("{prototype};\n"));
+        }
+        definitions.push_str(&definition);
+    }
+    if functions.len() > 1 && !prototypes.is_empty() {
+        declarations.push_str(&prototypes);
+        declarations.push('\n');
+    }
+    let body = declarations + &definitions;
+    let helpers = helpers::needed(&body);
+    let headers = helpers::headers(&(helpers.clone() + &body), style.is_cxx);
+    let source = format!("{}{headers}\n{helpers}{}", head(&body, style), body.trim_end().to_owned() + "\n");
+    let names = functions.iter().filter_map(|&op| Some((op, emitter.functions.get(emitter.symbol(op)?)?.1.clone())));
+    Ok(Files { source, header: header(&prototypes), names: names.collect() })
+}
+
+/// What a reader has to know: how to build it.
+fn head(body: &str, style: Style) -> String {
+    let (compiler, language) = if style.is_cxx { ("c++", "c++17") } else { ("cc", "c11") };
+    let openmp = if body.contains("#pragma omp parallel") {
+        " -fopenmp"
+    } else if body.contains("#pragma omp") {
+        " -fopenmp-simd"
+    } else {
+        ""
+    };
+    let library = if body.contains("int main(") { "" } else { " -c" };
+    format!(
+        "// Written by farkas. Compile with: {compiler} -std={language} -O3 -march=native{openmp} -fno-math-errno{library}, and -lm.\n\
+         // Add -ffp-contract=off for results that are equal bit for bit to those of the program run step by step.\n\n"
+    )
+}
+
+fn header(prototypes: &str) -> String {
+    let boolean = if prototypes.contains("bool") {
+        "#ifndef __cplusplus\n#include <stdbool.h>\n#endif\n"
+    } else {
+        ""
+    };
+    format!(
+        "// Written by farkas.\n#pragma once\n\n{boolean}#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {{\n#endif\n\n\
+         {prototypes}\n#ifdef __cplusplus\n}}\n#endif\n"
+    )
+}
+
+/// An operation whose text is written where its one user stands.
+struct Pending {
+    value: Value,
+    expr: Expr,
+    /// Does it read memory?
+    loads: bool,
+}
+
+/// Writes functions, one at a time.
+struct Emitter<'m> {
+    m: &'m Module,
+    facts: &'m Facts,
+    style: Style,
+    code: Code,
+    names: Names,
+    /// Names at file scope.
+    globals: Names,
+    /// What is written for a value.
+    known: HashMap<Value, Expr>,
+    buffers: HashMap<Value, Buffer>,
+    pending: Vec<Pending>,
+    /// Has a load been taken from `pending` since this was cleared?
+    took_load: bool,
+    uses: HashMap<Value, Vec<Use>>,
+    /// What an induction variable is at least.
+    least: HashMap<Value, i64>,
+    /// C names of the functions with a body.
+    functions: HashMap<String, (Op, String)>,
+    /// Functions that are called in this program with arguments that overlap, or may.
+    overlapping: HashSet<Op>,
+    /// Functions that print, or call one that does.
+    printing: HashSet<Op>,
+    /// C names of the arrays behind `memref.global`.
+    tables: HashMap<String, String>,
+    /// Arguments of the current function of which it is assumed that they do not overlap.
+    assumed: Vec<Value>,
+    /// May the arguments of the current function overlap, by how it is called?
+    is_overlapping: bool,
+    /// Is the code inside of a parallel region?
+    in_parallel: bool,
+    /// Is it inside of a loop nest that has declared its arrays?
+    in_nest: bool,
+    /// What has to be freed at the end of the current block.
+    frees: Vec<String>,
+}
+
+impl<'m> Emitter<'m> {
+    fn new(m: &'m Module, facts: &'m Facts, style: Style) -> Emitter<'m> {
+        let words: &[&[&str]] = &[C_WORDS, OWN_WORDS, CXX_WORDS, LIBRARY_WORDS];
+        let names = Names::new(words, "fk_");
+        let mut emitter = Emitter {
+            m,
+            facts,
+            style,
+            code: Code::default(),
+            names: names.clone(),
+            globals: names,
+            known: HashMap::new(),
+            buffers: HashMap::new(),
+            pending: Vec::new(),
+            took_load: false,
+            uses: live_uses(m),
+            least: HashMap::new(),
+            functions: HashMap::new(),
+            overlapping: HashSet::new(),
+            printing: HashSet::new(),
+            tables: HashMap::new(),
+            assumed: Vec::new(),
+            is_overlapping: false,
+            in_parallel: false,
+            in_nest: false,
+            frees: Vec::new(),
+        };
+        for function in emitter.all_functions() {
+            if let (Some(symbol), Some(_)) = (emitter.symbol(function), emitter.body(function)) {
+                let is_entry = emitter.is_entry(function);
+                let name = if is_entry { "main".to_owned() } else { emitter.globals.take(symbol) };
+                emitter.functions.insert(symbol.to_owned(), (function, name));
+            }
+        }
+        emitter.find_overlapping();
+        emitter.find_printing();
+        emitter
+    }
+
+    /// The names in a function, where those of the file are in use.
+    fn local_names(&self) -> Names {
+        let words: &[&[&str]] =
+            if self.style.is_cxx { &[C_WORDS, OWN_WORDS, CXX_WORDS] } else { &[C_WORDS, OWN_WORDS] };
+        self.globals.with_words(words)
+    }
+
+    fn all_functions(&self) -> Vec<Op> {
+        self.m.walk(self.m.root()).into_iter().filter(|&op| self.m.is(op, "func.func")).collect()
+    }
+
+    /// The functions with a body that are asked for, and those that they call.
+    fn wanted(&self, only: Option<&str>) -> Vec<Op> {
+        let all = self.all_functions().into_iter().filter(|&op| self.has_body(op));
+        let Some(only) = only else { return all.collect() };
+        let only = only.trim_start_matches('@');
+        let mut wanted: Vec<Op> = all.clone().filter(|&op| self.symbol(op) == Some(only)).collect();
+        let mut at = 0;
+        while let Some(&function) = wanted.get(at) {
+            let callees = self.m.walk(function).into_iter().filter_map(|op| self.callee(op));
+            for callee in callees.collect::<Vec<_>>() {
+                if !wanted.contains(&callee) {
+                    wanted.push(callee);
+                }
+            }
+            at += 1;
+        }
+        all.filter(|op| wanted.contains(op)).collect()
+    }
+
+    fn has_body(&self, function: Op) -> bool {
+        self.m.op(function).regions.iter().any(|&region| !self.m.region(region).blocks.is_empty())
+    }
+
+    /// Is it the program's `main`?
+    fn is_entry(&self, function: Op) -> bool {
+        let has_no_arguments = self.function_type(function).is_some_and(|ty| {
+            ty.inputs.is_empty() && matches!(ty.results[..], [] | [Type::Int(32, _)])
+        });
+        self.symbol(function) == Some("main") && has_no_arguments && !self.style.is_library
+    }
+
+    fn symbol(&self, op: Op) -> Option<&'m str> {
+        match self.m.attr(op, "sym_name") {
+            Some(Attribute::Str(name)) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// The block of a function with a body of one block.
+    fn body(&self, function: Op) -> Option<Block> {
+        self.m.single_block(function, 0)
+    }
+
+    fn function_type(&self, function: Op) -> Option<&'m FunctionType> {
+        match self.m.attr(function, "function_type") {
+            Some(Attribute::Type(Type::Function(ty))) => Some(ty),
+            _ => None,
+        }
+    }
+
+    /// The function that a call names, if it has a body.
+    fn callee(&self, call: Op) -> Option<Op> {
+        self.functions.get(self.callee_symbol(call)?).map(|(op, _)| *op)
+    }
+
+    fn callee_symbol(&self, call: Op) -> Option<&'m str> {
+        match self.m.is(call, "func.call").then(|| self.m.attr(call, "callee"))?? {
+            Attribute::Symbol(path) => path.last().map(|name| &**name),
+            _ => None,
+        }
+    }
+
+    /// Functions that print, themselves or by a call; a function that is not there may.
+    fn find_printing(&mut self) {
+        loop {
+            let before = self.printing.len();
+            for function in self.all_functions() {
+                if self.m.walk(function).into_iter().skip(1).any(|op| self.prints(op)) {
+                    self.printing.insert(function);
+                }
+            }
+            if self.printing.len() == before {
+                return;
+            }
+        }
+    }
+
+    /// May the operation itself be seen from outside?
+    fn prints(&self, op: Op) -> bool {
+        match self.callee(op) {
+            Some(callee) => self.printing.contains(&callee),
+            None => self.m.is(op, "vector.print") || self.m.is(op, "func.call"),
+        }
+    }
+
+    /// The name of a value; a new one if it has none yet.
+    fn define(&mut self, value: Value) -> String {
+        if let Some(known) = self.known.get(&value) {
+            return known.text.clone();
+        }
+        let name = self.fresh(value);
+        self.known.insert(value, Expr::atom(name.clone()));
+        name
+    }
+
+    /// A free name like that of the value.
+    fn fresh(&mut self, value: Value) -> String {
+        let wish = self.m.value(value).name.clone();
+        self.names.take(wish.as_deref().unwrap_or("v"))
+    }
+
+    fn is_used(&self, value: Value) -> bool {
+        self.uses.get(&value).is_some_and(|uses| !uses.is_empty())
+    }
+
+    fn unsupported(&self, op: Op, message: &str) -> Diagnostic {
+        unsupported(self.m.op(op).span, message)
+    }
+
+    fn unknown(&self, op: Op) -> Diagnostic {
+        self.unsupported(op, &format!("{} has no counterpart in C", self.m.name(op)))
+    }
+
+    fn malformed(&self, op: Op) -> Diagnostic {
+        Diagnostic::error("malformed", self.m.op(op).span, format!("{} lacks a property", self.m.name(op)))
+    }
+}
+
+/// The uses of values, but for those by numbers and loads that nobody asks for, which are not written.
+fn live_uses(m: &Module) -> HashMap<Value, Vec<Use>> {
+    let mut uses = m.uses_in(m.root());
+    let mut pending: Vec<Op> = m.walk(m.root());
+    while let Some(op) = pending.pop() {
+        let is_asked = m.op(op).results.iter().any(|r| uses.get(r).is_some_and(|uses| !uses.is_empty()));
+        if is_asked || !is_omissible(m, op) {
+            continue;
+        }
+        for operand in &m.op(op).operands {
+            let Some(list) = uses.get_mut(operand) else { continue };
+            let before = list.len();
+            list.retain(|user| user.op != op);
+            if list.len() < before {
+                pending.extend(m.defining_op(*operand));
+            }
+        }
+    }
+    uses
+}
+
+/// Is it left out where nobody asks for its results? An access outside of an array is a mistake of the program.
+fn is_omissible(m: &Module, op: Op) -> bool {
+    crate::codegen::scalar::is_number_op(m, op) || m.is(op, "affine.load") || m.is(op, "memref.load")
+}

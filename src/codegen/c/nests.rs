@@ -1,0 +1,267 @@
+//! Loop nests, and which of their arrays do not overlap.
+//!
+//! A `restrict` pointer promises that what is written through any pointer of its block is touched through no other one. So it is
+//! given where that is plain: the array is one that only loads and stores touch, and no other array of the nest that may be in
+//! the same memory is touched while one of both is written. Memory that was allocated apart is apart; different arguments are
+//! apart unless they may alias, which is assumed and said in a comment, but not of a function that the program itself calls with
+//! arguments that are not plainly apart.
+
+use std::collections::{HashMap, HashSet};
+
+use super::Emitter;
+use super::memref::Buffer;
+use super::parallel::is_parallel;
+use crate::diag::Diagnostic;
+use crate::ir::{Acts, Attribute, Beyond, Op, Value, ValueDef};
+
+/// Where memory comes from.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Root {
+    Argument(Value),
+    Allocation(Op),
+    Global(String),
+    Unknown,
+}
+
+/// What has to be undone at the end of a nest.
+pub(super) struct Nest {
+    is_outermost: bool,
+    is_braced: bool,
+    buffers: Vec<(Value, Buffer)>,
+    names: Vec<String>,
+}
+
+/// An array of a nest that is defined before it.
+struct Array {
+    buffer: Buffer,
+    values: Vec<Value>,
+    root: Root,
+    /// Do only loads and stores touch it here?
+    is_plain: bool,
+    has_elements: bool,
+    /// Is it a parameter of the same shape wherever it stands?
+    is_uniform: bool,
+}
+
+impl Emitter<'_> {
+    /// The beginning of a loop nest: pointers for its arrays, if it is an outermost one.
+    pub(super) fn enter_nest(&mut self, op: Op) -> Result<Nest, Diagnostic> {
+        let mut nest = Nest { is_outermost: false, is_braced: false, buffers: Vec::new(), names: Vec::new() };
+        if self.in_nest || self.m.walk(op).into_iter().any(|inner| inner != op && self.runs_at_once(inner)) {
+            return Ok(nest);
+        }
+        nest.is_outermost = true;
+        self.in_nest = true;
+        self.declare_arrays(op, &mut nest, true)?;
+        Ok(nest)
+    }
+
+    /// Declares what is worth it; opens a brace before the first declaration if that is wanted.
+    pub(super) fn declare_arrays(&mut self, op: Op, nest: &mut Nest, braces: bool) -> Result<(), Diagnostic> {
+        let arrays = self.arrays(op);
+        let restricted = self.restricted(op, &arrays);
+        for (array, restrict) in arrays.iter().zip(restricted) {
+            let is_rows = !self.style.is_cxx && array.buffer.strides.is_none() && array.buffer.sizes.len() > 1;
+            let is_useful = array.has_elements && array.is_uniform && array.buffer.nested.is_none();
+            if !is_useful || !(restrict || is_rows) {
+                continue;
+            }
+            if braces && !nest.is_braced {
+                self.code.open("");
+                nest.is_braced = true;
+            }
+            let flat = &array.buffer.flat.text;
+            let name = self.names.take(flat.strip_suffix("_data").unwrap_or(flat));
+            let view = self.declare_view(&array.buffer, &name, restrict);
+            nest.names.push(name);
+            for &value in &array.values {
+                if let Some(old) = self.buffers.insert(value, view.clone()) {
+                    nest.buffers.push((value, old));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The end of a loop nest.
+    pub(super) fn leave_nest(&mut self, nest: Nest) {
+        if nest.is_braced {
+            self.code.close("");
+        }
+        for (value, buffer) in nest.buffers.into_iter().rev() {
+            self.buffers.insert(value, buffer);
+        }
+        nest.names.iter().for_each(|name| self.names.release(name));
+        if nest.is_outermost {
+            self.in_nest = false;
+        }
+    }
+
+    /// A nest of a parallel loop, whose pointers are declared later.
+    pub(super) fn begin_parallel_nest(&mut self) -> Nest {
+        let is_outermost = !std::mem::replace(&mut self.in_nest, true);
+        Nest { is_outermost, is_braced: false, buffers: Vec::new(), names: Vec::new() }
+    }
+
+    /// The arrays that the operation touches and that are known before it, in order of their first use.
+    fn arrays(&self, op: Op) -> Vec<Array> {
+        let m = self.m;
+        let mut arrays: Vec<Array> = Vec::new();
+        for inner in m.walk(op) {
+            for (number, &value) in m.op(inner).operands.iter().enumerate() {
+                let Some(buffer) = self.buffers.get(&value) else { continue };
+                let is_element = element_operand(m.name(inner)) == Some(number);
+                let found = arrays.iter_mut().find(|array| array.buffer.flat == buffer.flat);
+                match found {
+                    Some(array) => {
+                        array.is_plain &= is_element;
+                        array.has_elements |= is_element;
+                        array.is_uniform &= array.buffer == *buffer;
+                        if !array.values.contains(&value) {
+                            array.values.push(value);
+                        }
+                    }
+                    None => arrays.push(Array {
+                        buffer: buffer.clone(),
+                        values: vec![value],
+                        root: self.root(value),
+                        is_plain: is_element,
+                        has_elements: is_element,
+                        is_uniform: true,
+                    }),
+                }
+            }
+        }
+        arrays
+    }
+
+    /// Which of the arrays may be `restrict`.
+    fn restricted(&mut self, op: Op, arrays: &[Array]) -> Vec<bool> {
+        let m = self.m;
+        let none = vec![false; arrays.len()];
+        let mut written: HashSet<Root> = HashSet::new();
+        let mut touched: HashMap<Root, HashSet<Value>> = HashMap::new();
+        for inner in m.walk(op) {
+            let effects = m.effects(inner);
+            if effects.beyond == Beyond::Everything && m.op(inner).regions.is_empty() {
+                return none;
+            }
+            for (number, &value) in m.op(inner).operands.iter().enumerate() {
+                if m.ty(value).as_memref().is_none() {
+                    continue;
+                }
+                let root = self.root(value);
+                let acts = effects.acts(number);
+                if acts.has(Acts::WRITES) || acts.has(Acts::FREES) {
+                    written.insert(root.clone());
+                }
+                // Another name for an array that is known before is the same pointer.
+                let same = arrays.iter().find(|array| array.values.contains(&value));
+                touched.entry(root).or_default().insert(same.map_or(value, |array| array.values[0]));
+            }
+        }
+        if touched.contains_key(&Root::Unknown) {
+            return none;
+        }
+        let may_alias = self.style.may_alias || self.is_overlapping;
+        let outside = |root: &Root| matches!(root, Root::Argument(_) | Root::Global(_));
+        let allowed: Vec<bool> = arrays
+            .iter()
+            .map(|array| {
+                let alone = touched.get(&array.root).is_none_or(|values| values.len() == 1);
+                let clashes = |other: &Root| {
+                    let is_pair = written.contains(other) || written.contains(&array.root);
+                    let both_arguments = matches!((other, &array.root), (Root::Argument(_), Root::Argument(_)));
+                    let both_globals = matches!((other, &array.root), (Root::Global(_), Root::Global(_)));
+                    let meet = outside(other) && outside(&array.root) && !both_globals;
+                    *other != array.root && is_pair && meet && (may_alias || !both_arguments)
+                };
+                array.is_plain && (alone || !written.contains(&array.root)) && !touched.keys().any(clashes)
+            })
+            .collect();
+        let arguments: Vec<Value> = arrays
+            .iter()
+            .zip(&allowed)
+            .filter_map(|(array, allowed)| match array.root {
+                Root::Argument(value) if *allowed => Some(value),
+                _ => None,
+            })
+            .collect();
+        if arguments.len() > 1 && arguments.iter().any(|&value| written.contains(&Root::Argument(value))) {
+            for value in arguments {
+                if !self.assumed.contains(&value) {
+                    self.assumed.push(value);
+                }
+            }
+        }
+        allowed
+    }
+
+    /// Where a memref's memory comes from.
+    pub(super) fn root(&self, mut value: Value) -> Root {
+        let m = self.m;
+        loop {
+            let op = match m.value(value).def {
+                ValueDef::Result(op, _) => op,
+                ValueDef::Arg(block, _) => {
+                    let is_argument = m.block_owner(block).is_some_and(|owner| m.is(owner, "func.func"));
+                    return if is_argument { Root::Argument(value) } else { Root::Unknown };
+                }
+            };
+            let effects = m.effects(op);
+            let operands = m.op(op).operands.iter().enumerate();
+            let mut sources = operands.filter(|&(k, &v)| m.ty(v).as_memref().is_some() && effects.acts(k).has(Acts::ALIASES));
+            match (sources.next(), sources.next()) {
+                (Some((_, &source)), None) if effects.beyond == Beyond::Nothing => value = source,
+                (None, None) if effects.allocates => return Root::Allocation(op),
+                (None, None) if m.is(op, "memref.get_global") => {
+                    return match m.attr(op, "name") {
+                        Some(Attribute::Symbol(path)) => Root::Global(path.last().map_or("", |name| name).to_owned()),
+                        _ => Root::Unknown,
+                    };
+                }
+                _ => return Root::Unknown,
+            }
+        }
+    }
+
+    /// May two memrefs be in the same memory, wherever arguments are?
+    pub(super) fn may_share(&self, a: Value, b: Value) -> bool {
+        match (self.root(a), self.root(b)) {
+            (Root::Unknown, _) | (_, Root::Unknown) => true,
+            (a, b) if a == b => true,
+            (Root::Allocation(_), _) | (_, Root::Allocation(_)) => false,
+            (Root::Global(_), Root::Global(_)) => false,
+            _ => true,
+        }
+    }
+
+    /// Finds the functions that are called with arguments that are not plainly apart.
+    pub(super) fn find_overlapping(&mut self) {
+        for call in self.m.walk(self.m.root()) {
+            let Some(callee) = self.callee(call) else { continue };
+            let operands = &self.m.op(call).operands;
+            let memrefs: Vec<Value> = operands.iter().copied().filter(|&v| self.m.ty(v).as_memref().is_some()).collect();
+            let overlaps = memrefs.iter().enumerate().any(|(k, &b)| memrefs[..k].iter().any(|&a| self.may_share(a, b)));
+            if overlaps {
+                self.overlapping.insert(callee);
+            }
+        }
+    }
+}
+
+/// The operand that is the memref of an access to an element.
+fn element_operand(name: &str) -> Option<usize> {
+    match name {
+        "affine.load" | "memref.load" => Some(0),
+        "affine.store" | "memref.store" => Some(1),
+        _ => None,
+    }
+}
+
+impl Emitter<'_> {
+    /// Is it a parallel loop whose iterations run at once?
+    pub(super) fn runs_at_once(&self, op: Op) -> bool {
+        is_parallel(self.m, op) && self.can_run_at_once(op)
+    }
+}

@@ -1,0 +1,350 @@
+//! Parallel loops: iterations dealt to threads, and reductions.
+//!
+//! The outermost parallel loop becomes a parallel region with a loop whose dims are collapsed; a parallel loop inside of one runs
+//! in order in its thread. What a body declares is private to an iteration by standing in it. A reduction of integers is one of
+//! OpenMP's, on unsigned numbers, which wrap. One of floats is done in order, since the result depends on it; where sums may be
+//! computed in any order, in a fixed number of parts, each in order, so that the result does not depend on the number of threads.
+
+use super::Emitter;
+use super::arith::number_literal;
+use super::control::Variables;
+use super::loops::{Dim, Head};
+use crate::affine::dialect::ParallelOp;
+use crate::codegen::scalar::{scalar_type, unsigned_type};
+use crate::codegen::text::{Expr, affine, extremum};
+use crate::diag::Diagnostic;
+use crate::ir::view::{integers, segment};
+use crate::ir::{Block, Combiner, Module, Op, Opcode, Type, Value};
+
+/// Is it one of the loops whose iterations have no order?
+pub(super) fn is_parallel(m: &Module, op: Op) -> bool {
+    matches!(m.name(op), "affine.parallel" | "scf.parallel" | "scf.forall")
+}
+
+/// The operators of OpenMP for reductions of integers.
+const CLAUSES: &[(Opcode, &str)] = &[
+    (Opcode::AddI, "+"),
+    (Opcode::MulI, "*"),
+    (Opcode::AndI, "&"),
+    (Opcode::OrI, "|"),
+    (Opcode::XorI, "^"),
+    (Opcode::MaxSI, "max"),
+    (Opcode::MinSI, "min"),
+    (Opcode::MaxUI, "max"),
+    (Opcode::MinUI, "min"),
+];
+
+impl Emitter<'_> {
+    /// Can its iterations run in any order, at the same time? What it prints has one; and a reduction may.
+    pub(super) fn can_run_at_once(&self, op: Op) -> bool {
+        let m = self.m;
+        let has_dims = m.single_block(op, 0).is_some_and(|body| !m.block(body).args.is_empty());
+        let is_quiet = !m.walk(op).into_iter().any(|inner| self.prints(inner) || m.is(inner, "cf.assert"));
+        let reductions = self.combiners(op);
+        let reduces = m.op(op).results.is_empty() || reductions.is_some_and(|all| all.iter().all(Option::is_some));
+        has_dims && is_quiet && reduces
+    }
+
+    /// How each result of an `affine.parallel` is combined, where OpenMP has that. None for other loops.
+    fn combiners(&self, op: Op) -> Option<Vec<Option<Opcode>>> {
+        let view = ParallelOp::cast(self.m, op)?;
+        let results = self.m.op(op).results.iter();
+        let combiner = |(kind, &result): (i64, &Value)| {
+            let opcode = Combiner::of_kind(kind)?.opcode();
+            let is_number = matches!(self.m.ty(result), Type::Index | Type::Int(8 | 16 | 32 | 64, _));
+            CLAUSES.iter().find(|(known, _)| *known == opcode && is_number).map(|_| opcode)
+        };
+        Some(view.reductions(self.m).into_iter().zip(results).map(combiner).collect())
+    }
+
+    pub(super) fn parallel(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let m = self.m;
+        if m.is(op, "scf.forall") && !m.op(op).results.is_empty() {
+            return Err(self.unsupported(op, "scf.forall on tensors has no counterpart in C"));
+        }
+        if self.in_parallel || !self.runs_at_once(op) {
+            return self.parallel_in_order(op);
+        }
+        let body = self.region_block(op, 0)?;
+        let dims = self.dims(op)?;
+        let reduction = self.open_reduction(op)?;
+        let mut heads = Vec::new();
+        for dim in &dims {
+            let mut dim = dim.clone();
+            dim.lower = self.hoisted(&dim.lower, "begin");
+            heads.push(self.prepare(&dim, op)?);
+        }
+        let is_simd = dims.len() == 1 && self.facts.simd.get(&op) == Some(&None);
+        let collapse = match dims.len() {
+            1 if is_simd => " simd".to_owned(),
+            1 => String::new(),
+            n => format!(" collapse({n})"),
+        };
+        let clauses = format!("{collapse}{}", reduction.clause);
+        let mut nest = self.begin_parallel_nest();
+        let at = self.code.mark();
+        self.code.open("");
+        let inner = self.code.mark();
+        self.declare_arrays(op, &mut nest, false)?;
+        let is_region = self.code.mark() != inner;
+        if is_region {
+            self.code.pragma_at(at, "omp parallel");
+            self.code.pragma(&format!("omp for{clauses}"));
+        } else {
+            self.code.unopen(at);
+            self.code.pragma(&format!("omp parallel for{clauses}"));
+        }
+        self.in_parallel = true;
+        self.open_loops(&heads);
+        self.block(body, |e| e.reduce_at_once(op, body, &reduction))?;
+        heads.iter().for_each(|_| self.code.close(""));
+        self.in_parallel = false;
+        if is_region {
+            self.code.close("");
+        }
+        self.leave_nest(nest);
+        heads.iter().for_each(|head| self.names.release(&head.iv));
+        self.close_reduction(op, &reduction)
+    }
+
+    /// All loops, then what stands first in their bodies, so that they are nested perfectly.
+    fn open_loops(&mut self, heads: &[Head]) {
+        heads.iter().for_each(|head| self.code.open(&head.text));
+        for line in heads.iter().filter_map(|head| head.first.as_ref()) {
+            self.code.line(line);
+        }
+    }
+
+    /// A parallel loop run in order, with its reductions.
+    fn parallel_in_order(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let body = self.region_block(op, 0)?;
+        let dims = self.dims(op)?;
+        let variables = self.accumulators(op)?;
+        let mut heads = Vec::new();
+        for dim in &dims {
+            heads.push(self.prepare(dim, op)?);
+        }
+        let nest = self.enter_nest(op)?;
+        for (number, head) in heads.iter().enumerate() {
+            if number + 1 == heads.len() {
+                self.simd(op);
+            }
+            self.open_loop(head);
+        }
+        if heads.is_empty() {
+            self.code.open("");
+        }
+        self.block(body, |e| e.reduce(op, body, &variables))?;
+        (0..heads.len().max(1)).for_each(|_| self.code.close(""));
+        self.leave_nest(nest);
+        heads.iter().for_each(|head| self.names.release(&head.iv));
+        for (result, names) in self.m.op(op).results.to_vec().into_iter().zip(&variables) {
+            if !self.is_used(result) {
+                self.code.line(format!("(void){};", names[0]));
+            }
+        }
+        Ok(())
+    }
+
+    /// The dims of a parallel loop.
+    fn dims(&mut self, op: Op) -> Result<Vec<Dim>, Diagnostic> {
+        let m = self.m;
+        let ivs = m.block(self.region_block(op, 0)?).args.clone();
+        let mut dims = Vec::new();
+        let dim = |iv, lower, upper, step, least| Dim { iv, lower, upper, step, least, is_unsigned: false };
+        match m.name(op) {
+            "affine.parallel" => {
+                let view = ParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?;
+                for (number, (iv, step)) in ivs.into_iter().zip(view.steps(m)).enumerate() {
+                    let mut bounds = Vec::new();
+                    let groups = [(view.lower(m), view.lower_of(m, number)), (view.upper(m), view.upper_of(m, number))];
+                    let least = self.least_of_bounds(&groups[0].0, groups[0].1);
+                    for ((applied, group), function) in groups.into_iter().zip(["fk_max", "fk_min"]) {
+                        let (d, s) = (self.values(applied.dims())?, self.values(applied.symbols())?);
+                        let exprs = group.iter().map(|e| affine(e, &d, &s, "fk_")).collect();
+                        bounds.push(extremum(function, exprs).ok_or_else(|| self.malformed(op))?);
+                    }
+                    dims.push(dim(iv, bounds[0].clone(), bounds[1].clone(), Expr::int(step), least));
+                }
+            }
+            "scf.parallel" => {
+                let list = |k| segment(m, op, k).map(<[Value]>::to_vec).ok_or_else(|| self.malformed(op));
+                let (lower, upper, step) = (list(0)?, list(1)?, list(2)?);
+                for (((iv, lower), upper), step) in ivs.into_iter().zip(lower).zip(upper).zip(step) {
+                    let least = self.least_of(lower, 8);
+                    let (lower, upper, step) = (self.value(lower)?, self.value(upper)?, self.value(step)?);
+                    dims.push(dim(iv, lower, upper, step, least));
+                }
+            }
+            _ => {
+                let names = ["staticLowerBound", "staticUpperBound", "staticStep"];
+                let mut bounds = Vec::new();
+                for (number, name) in names.into_iter().enumerate() {
+                    bounds.push(self.mixed(op, name, number)?);
+                }
+                for (k, &iv) in ivs.iter().enumerate().take(bounds[0].len()) {
+                    let of = |number: usize| bounds[number].get(k).cloned().ok_or_else(|| self.malformed(op));
+                    let lower = of(0)?;
+                    let least = lower.as_int();
+                    dims.push(dim(iv, lower, of(1)?, of(2)?, least));
+                }
+            }
+        }
+        Ok(dims)
+    }
+
+    /// A list of which some elements are in an attribute and the others are operands.
+    fn mixed(&mut self, op: Op, name: &str, number: usize) -> Result<Vec<Expr>, Diagnostic> {
+        let m = self.m;
+        let fixed = m.attr(op, name).and_then(integers).ok_or_else(|| self.malformed(op))?;
+        let dynamic = segment(m, op, number).ok_or_else(|| self.malformed(op))?;
+        let mut dynamic = self.values(dynamic)?.into_iter();
+        let of = |n: i64| if n == i64::MIN { dynamic.next() } else { Some(Expr::int(n)) };
+        fixed.into_iter().map(of).collect::<Option<Vec<Expr>>>().ok_or_else(|| self.malformed(op))
+    }
+
+    /// The neutral element of a result of an `affine.parallel`.
+    fn neutral(&self, op: Op, number: usize) -> Result<Expr, Diagnostic> {
+        let message = "this reduction has no counterpart in C";
+        let view = ParallelOp::cast(self.m, op).ok_or_else(|| self.malformed(op))?;
+        let ty = self.m.ty(self.m.op(op).results[number]);
+        let combiner = view.reductions(self.m).get(number).and_then(|&kind| Combiner::of_kind(kind));
+        let neutral = combiner.and_then(|combiner| combiner.neutral().constant(ty));
+        neutral.and_then(|neutral| number_literal(&neutral, ty)).ok_or_else(|| self.unsupported(op, message))
+    }
+
+    fn accumulators(&mut self, op: Op) -> Result<Variables, Diagnostic> {
+        let results = self.m.op(op).results.to_vec();
+        let is_affine = self.m.is(op, "affine.parallel");
+        let inits = if is_affine || results.is_empty() { &[][..] } else { segment(self.m, op, 3).unwrap_or_default() };
+        let inits = inits.to_vec();
+        let mut variables = Vec::new();
+        for (number, &result) in results.iter().enumerate() {
+            let ty = self.type_of(self.m.ty(result), op)?;
+            let init = if is_affine {
+                self.neutral(op, number)?
+            } else {
+                let init = *inits.get(number).ok_or_else(|| self.malformed(op))?;
+                self.value(init)?
+            };
+            let name = self.define(result);
+            self.code.line(format!("{ty} {name} = {};", init.text));
+            variables.push(vec![name]);
+        }
+        Ok(variables)
+    }
+
+    /// Combines what the body yields with what is there.
+    fn reduce(&mut self, op: Op, body: Block, variables: &Variables) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let Some(last) = m.last_op(body).filter(|_| !variables.is_empty()) else { return Ok(()) };
+        if m.is(op, "affine.parallel") {
+            let kinds = ParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?.reductions(m);
+            let terms = self.values(&m.op(last).operands)?;
+            for (((names, term), kind), &result) in variables.iter().zip(terms).zip(kinds).zip(&m.op(op).results) {
+                let combined = self.combined(op, kind, m.ty(result), &[Expr::atom(names[0].clone()), term])?;
+                self.code.line(format!("{} = {};", names[0], combined.text));
+            }
+            return Ok(());
+        }
+        for (number, names) in variables.iter().enumerate() {
+            let block = self.region_block(last, number)?;
+            let &[left, right] = &m.block(block).args[..] else { return Err(self.malformed(last)) };
+            let term = *m.op(last).operands.get(number).ok_or_else(|| self.malformed(last))?;
+            let ty = self.type_of(m.ty(term), last)?;
+            let term = self.value(term)?;
+            let name = self.names.take("term");
+            self.code.line(format!("const {ty} {name} = {};", term.text));
+            if !self.is_used(right) {
+                self.code.line(format!("(void){name};"));
+            }
+            self.known.insert(left, Expr::atom(names[0].clone()));
+            self.known.insert(right, Expr::atom(name));
+            let target = vec![names.clone()];
+            self.block(block, |e| e.assign(&target, &e.yielded(block), last))?;
+        }
+        Ok(())
+    }
+
+    /// One more term of a reduction, by the number of its kind.
+    fn combined(&self, op: Op, kind: i64, ty: &Type, operands: &[Expr]) -> Result<Expr, Diagnostic> {
+        let combiner = Combiner::of_kind(kind).ok_or_else(|| self.unknown(op))?;
+        self.computed(combiner.opcode(), ty, operands, op)
+    }
+
+    /// Variables for reductions by OpenMP, and the clauses that say so.
+    fn open_reduction(&mut self, op: Op) -> Result<Reduction, Diagnostic> {
+        let mut reduction = Reduction::default();
+        let Some(combiners) = self.combiners(op).filter(|all| !all.is_empty()) else { return Ok(reduction) };
+        for (number, (opcode, &result)) in combiners.iter().zip(&self.m.op(op).results.clone()).enumerate() {
+            let opcode = opcode.ok_or_else(|| self.unknown(op))?;
+            let ty = self.m.ty(result).clone();
+            // Signed sums may not wrap; unsigned ones may. The order of signed numbers is their own.
+            let is_signed = matches!(opcode, Opcode::MaxSI | Opcode::MinSI);
+            let word = if is_signed { scalar_type(&ty).map(str::to_owned) } else { unsigned_type(&ty) };
+            let word = word.ok_or_else(|| self.unknown(op))?;
+            let wish = self.fresh(result);
+            let name = self.names.take(&format!("{wish}_all"));
+            let init = Expr::c_cast(&word, &self.neutral(op, number)?);
+            self.code.line(format!("{word} {name} = {};", init.text));
+            let operator = CLAUSES.iter().find(|(known, _)| *known == opcode).map_or("", |(_, text)| text);
+            reduction.clause.push_str(&format!(" reduction({operator} : {name})"));
+            reduction.parts.push(Part { opcode, word, name, wish });
+        }
+        Ok(reduction)
+    }
+
+    fn reduce_at_once(&mut self, _op: Op, body: Block, reduction: &Reduction) -> Result<(), Diagnostic> {
+        let Some(last) = self.m.last_op(body).filter(|_| !reduction.parts.is_empty()) else { return Ok(()) };
+        let operands = self.m.op(last).operands.clone();
+        for (part, value) in reduction.parts.iter().zip(operands) {
+            let term = self.value(value)?;
+            let Part { name, word, .. } = part;
+            let value = term;
+            let term = self.names.take("term");
+            self.code.line(format!("const {word} {term} = {};", Expr::c_cast(word, &value).text));
+            self.code.line(match part.opcode {
+                Opcode::MaxSI | Opcode::MaxUI => format!("{name} = {term} > {name} ? {term} : {name};"),
+                Opcode::MinSI | Opcode::MinUI => format!("{name} = {term} < {name} ? {term} : {name};"),
+                opcode => {
+                    let operator = CLAUSES.iter().find(|(known, _)| *known == opcode).map_or("", |(_, text)| text);
+                    match (operator, word.as_str()) {
+                        // A product of small unsigned numbers is computed as one of signed ones.
+                        ("*", "uint8_t" | "uint16_t") => format!("{name} = ({word})((uint64_t){name} * {term});"),
+                        _ => format!("{name} {operator}= {term};"),
+                    }
+                }
+            });
+        }
+        Ok(())
+    }
+
+    fn close_reduction(&mut self, op: Op, reduction: &Reduction) -> Result<(), Diagnostic> {
+        for (part, &result) in reduction.parts.iter().zip(&self.m.op(op).results.clone()) {
+            let ty = self.type_of(self.m.ty(result), op)?;
+            let all = Expr::c_cast(&ty, &Expr::atom(part.name.clone()));
+            self.code.line(format!("const {ty} {} = {};", part.wish, all.text));
+            self.known.insert(result, Expr::atom(part.wish.clone()));
+            if !self.is_used(result) {
+                self.code.line(format!("(void){};", part.wish));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The reductions of a loop whose iterations run at once.
+#[derive(Default)]
+struct Reduction {
+    clause: String,
+    parts: Vec<Part>,
+}
+
+struct Part {
+    opcode: Opcode,
+    /// The type of the variable.
+    word: String,
+    name: String,
+    /// The name of the result.
+    wish: String,
+}
