@@ -79,6 +79,8 @@ pub mod scf;
 #[doc(hidden)]
 pub mod schedule;
 pub mod simd;
+#[doc(hidden)]
+pub mod spmd;
 #[cfg(feature = "proptest")]
 pub mod testing;
 pub mod transforms;

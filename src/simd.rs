@@ -19,10 +19,12 @@ use crate::analysis::verdict::{Analysis, analyse};
 use crate::codegen::c::{self, Facts};
 use crate::ir::{Module, Op, Value};
 use crate::limits::Limits;
+use crate::spmd::teams;
 
 /// The verdicts on the functions called `only`, or on all. With `may_alias` distinct arguments may overlap.
 pub fn facts(module: &Module, only: Option<&str>, may_alias: bool, limits: &Limits) -> Facts {
     let overlapping = c::overlapping(module);
+    let at_once = c::at_once(module);
     let only = only.map(|name| name.trim_start_matches('@'));
     let mut facts = Facts::default();
     for function in crate::builtin::functions(module) {
@@ -30,12 +32,16 @@ pub fn facts(module: &Module, only: Option<&str>, may_alias: bool, limits: &Limi
             continue;
         }
         let candidates: Vec<Op> = module.walk(function).into_iter().filter(|&op| is_candidate(module, op)).collect();
-        if candidates.is_empty() {
+        if candidates.is_empty() && !at_once.iter().any(|&op| module.ancestors(op).any(|around| around == function)) {
             continue;
         }
         let may_alias = may_alias || overlapping.contains(&function);
         let analysis = analyse(module, function, may_alias, &Wanted::within(limits));
         let mut rests_on_assumption = false;
+        for team in teams(module, function, &analysis, &at_once, limits) {
+            facts.teams.insert(team.around, team);
+            rests_on_assumption = true;
+        }
         for op in candidates {
             if let Some(length) = length(module, &analysis, op, limits) {
                 facts.simd.insert(op, length);

@@ -65,6 +65,19 @@ impl Code {
         self.depth += 1;
     }
 
+    /// `// text`, on as many lines as it takes.
+    pub(super) fn comment(&mut self, text: &str) {
+        let (indent, mut line) = (2 * self.depth, "//".to_owned());
+        for word in text.split(' ') {
+            if indent + line.len() + 1 + word.len() > WIDTH && line.len() > 2 {
+                self.push_line(indent, &line);
+                line.truncate(2);
+            }
+            line = format!("{line} {word}");
+        }
+        self.push_line(indent, &line);
+    }
+
     /// `#pragma text`, at the beginning of its line.
     pub(super) fn pragma(&mut self, text: &str) {
         self.push_line(0, &format!("#pragma {text}"));

@@ -53,6 +53,11 @@ impl Emitter<'_> {
 
     /// Writes one operation.
     pub(super) fn op(&mut self, op: Op) -> Result<(), Diagnostic> {
+        if self.by_team(op)? { Ok(()) } else { self.op_alone(op) }
+    }
+
+    /// The same, whatever team there is.
+    pub(super) fn op_alone(&mut self, op: Op) -> Result<(), Diagnostic> {
         if !self.m.op(op).regions.is_empty() || !self.m.is_pure(op) {
             self.settle(op)?;
         }
@@ -83,6 +88,14 @@ impl Emitter<'_> {
             self.bind_value(value, &expr, op)?;
         }
         Ok(())
+    }
+
+    /// Writes down all pending loads: what is loaded here is not loaded later.
+    pub(super) fn settle_loads(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let (settled, kept) = std::mem::take(&mut self.pending).into_iter().partition(|pending| pending.loads);
+        self.pending = kept;
+        let settled: Vec<Pending> = settled;
+        settled.into_iter().try_for_each(|Pending { value, expr, .. }| self.bind_value(value, &expr, op))
     }
 
     /// Leaves the text of a result to its user, if there is one in the same block and it stays readable; else names it.
@@ -237,9 +250,7 @@ impl Emitter<'_> {
         let tests: Vec<String> = set
             .constraints
             .iter()
-            .map(|c| {
-                format!("{} {} 0", affine(&c.expr, dims, symbols, "fk_").text, if c.is_eq { "==" } else { ">=" })
-            })
+            .map(|c| format!("{} {} 0", affine(&c.expr, dims, symbols, "fk_").text, if c.is_eq { "==" } else { ">=" }))
             .collect();
         Ok(Expr::atom(if tests.is_empty() { "true".to_owned() } else { tests.join(" && ") }))
     }
@@ -334,7 +345,6 @@ impl Emitter<'_> {
 /// Does the text contain the word?
 pub(super) fn mentions(text: &str, word: &str) -> bool {
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    text.match_indices(word).any(|(at, _)| {
-        !text[..at].ends_with(is_word) && !text[at + word.len()..].starts_with(is_word)
-    })
+    text.match_indices(word)
+        .any(|(at, _)| !text[..at].ends_with(is_word) && !text[at + word.len()..].starts_with(is_word))
 }

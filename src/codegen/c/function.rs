@@ -26,9 +26,13 @@ pub(super) fn as_written(
     let Some(&(old, _)) = other.functions.get(symbol) else { return Ok(None) };
     let name = emitter.globals.take(&format!("{symbol}_as_written"));
     // Its calls and its tables are those of the file.
-    other.functions = emitter.functions.iter().filter_map(|(symbol, (_, name))| {
-        other.functions.get(symbol).map(|(op, _)| (symbol.clone(), (*op, name.clone())))
-    }).collect();
+    other.functions = emitter
+        .functions
+        .iter()
+        .filter_map(|(symbol, (_, name))| {
+            other.functions.get(symbol).map(|(op, _)| (symbol.clone(), (*op, name.clone())))
+        })
+        .collect();
     other.tables = emitter.tables.clone();
     other.globals = emitter.globals.clone();
     other.functions.insert(symbol.to_owned(), (old, name.clone()));
@@ -63,7 +67,11 @@ impl Emitter<'_> {
         }
         let parameters = self.parameters(op, body)?;
         let results = self.result_parameters(op)?;
-        let list: Vec<String> = parameters.iter().map(|(text, _)| text.clone()).chain(results.iter().flatten().map(|(text, _)| text.clone())).collect();
+        let list: Vec<String> = parameters
+            .iter()
+            .map(|(text, _)| text.clone())
+            .chain(results.iter().flatten().map(|(text, _)| text.clone()))
+            .collect();
         let list = if list.is_empty() { "void".to_owned() } else { list.join(", ") };
         let prototype = format!("void {name}({list})");
         let prototype = if self.style.is_cxx { format!("extern \"C\" {prototype}") } else { prototype };
@@ -188,8 +196,11 @@ impl Emitter<'_> {
                 tests.push(format!("fk_overlap({a}, {}, {b}, {})", a_bytes.text, b_bytes.text));
             }
         }
-        let all: Vec<&str> =
-            parameters.iter().map(|(_, name)| name.as_str()).chain(results.iter().flatten().map(|(_, name)| name.as_str())).collect();
+        let all: Vec<&str> = parameters
+            .iter()
+            .map(|(_, name)| name.as_str())
+            .chain(results.iter().flatten().map(|(_, name)| name.as_str()))
+            .collect();
         self.code.open(format!("if ({})", tests.join(" || ")));
         self.code.line(format!("{slow}({});", all.join(", ")));
         self.code.line("return;");

@@ -18,6 +18,7 @@
 //! |---|---|
 //! | an outermost parallel loop | `#pragma omp parallel for`, its dims collapsed; where it may print, a loop in order |
 //! | a parallel loop inside of one | a loop |
+//! | a loop in order with parallel loops inside, of which [`Facts`] have a team | one `#pragma omp parallel` around, `omp for`, `omp single` and barriers inside |
 //! | a loop of which [`Facts`] say that iterations may run at once | `#pragma omp simd`, with `safelen` where they say so |
 //! | arrays of a loop nest that do not overlap | `restrict` pointers declared right around it, inside of a parallel region |
 //!
@@ -33,6 +34,7 @@ mod memory;
 mod memref;
 mod nests;
 mod parallel;
+mod team;
 
 use std::collections::{HashMap, HashSet};
 
@@ -41,6 +43,7 @@ use crate::diag::Diagnostic;
 use crate::ir::types::FunctionType;
 use crate::ir::{Attribute, Block, Module, Op, Type, Use, Value};
 use crate::lowering::unsupported;
+use crate::spmd::Team;
 use memref::Buffer;
 
 /// Words that the emitted text uses besides.
@@ -82,6 +85,8 @@ pub struct Style {
 pub struct Facts {
     /// Innermost loops of which so many iterations in a row may run at once; `None` where all may.
     pub simd: HashMap<Op, Option<u64>>,
+    /// Loops in order that one team of threads runs, by the loop.
+    pub teams: HashMap<Op, Team>,
     /// Memrefs of which that assumes that they do not overlap, with their function.
     pub apart: Vec<(Op, [Value; 2])>,
 }
@@ -90,6 +95,14 @@ pub struct Facts {
 pub fn overlapping(module: &Module) -> HashSet<Op> {
     let facts = Facts::default();
     Emitter::new(module, &facts, Style::default()).overlapping
+}
+
+/// The parallel loops without results whose iterations run at once.
+pub fn at_once(module: &Module) -> HashSet<Op> {
+    let facts = Facts::default();
+    let emitter = Emitter::new(module, &facts, Style::default());
+    let all = module.walk(module.root()).into_iter();
+    all.filter(|&op| emitter.runs_at_once(op) && module.op(op).results.is_empty()).collect()
 }
 
 /// A file, and the prototypes of its functions as a header.
@@ -170,11 +183,7 @@ fn head(body: &str, style: Style) -> String {
 }
 
 fn header(prototypes: &str) -> String {
-    let boolean = if prototypes.contains("bool") {
-        "#ifndef __cplusplus\n#include <stdbool.h>\n#endif\n"
-    } else {
-        ""
-    };
+    let boolean = if prototypes.contains("bool") { "#ifndef __cplusplus\n#include <stdbool.h>\n#endif\n" } else { "" };
     format!(
         "// Written by farkas.\n#pragma once\n\n{boolean}#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {{\n#endif\n\n\
          {prototypes}\n#ifdef __cplusplus\n}}\n#endif\n"
@@ -221,6 +230,9 @@ struct Emitter<'m> {
     is_overlapping: bool,
     /// Is the code inside of a parallel region?
     in_parallel: bool,
+    /// The team whose loop the code is in, and what of it is written already.
+    team: Option<Team>,
+    written: HashSet<Op>,
     /// Is it inside of a loop nest that has declared its arrays?
     in_nest: bool,
     /// What has to be freed at the end of the current block.
@@ -251,6 +263,8 @@ impl<'m> Emitter<'m> {
             assumed: Vec::new(),
             is_overlapping: false,
             in_parallel: false,
+            team: None,
+            written: HashSet::new(),
             in_nest: false,
             frees: Vec::new(),
         };
@@ -302,9 +316,9 @@ impl<'m> Emitter<'m> {
 
     /// Is it the program's `main`?
     fn is_entry(&self, function: Op) -> bool {
-        let has_no_arguments = self.function_type(function).is_some_and(|ty| {
-            ty.inputs.is_empty() && matches!(ty.results[..], [] | [Type::Int(32, _)])
-        });
+        let has_no_arguments = self
+            .function_type(function)
+            .is_some_and(|ty| ty.inputs.is_empty() && matches!(ty.results[..], [] | [Type::Int(32, _)]));
         self.symbol(function) == Some("main") && has_no_arguments && !self.style.is_library
     }
 

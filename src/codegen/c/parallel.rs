@@ -86,8 +86,11 @@ impl Emitter<'_> {
         self.code.open("");
         let inner = self.code.mark();
         self.declare_arrays(op, &mut nest, false)?;
-        let is_region = self.code.mark() != inner;
-        if is_region {
+        let is_region = self.team.is_some() || self.code.mark() != inner;
+        if self.team.is_some() {
+            // What a `restrict` pointer points to is not touched through others until its block ends.
+            self.deal(op, &clauses);
+        } else if is_region {
             self.code.pragma_at(at, "omp parallel");
             self.code.pragma(&format!("omp for{clauses}"));
         } else {

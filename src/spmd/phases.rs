@@ -1,0 +1,170 @@
+//! The phases of a loop, in the order of the text, and which may follow which.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use super::{By, Phase};
+use crate::ir::{Acts, Beyond, Block, Module, Op, Traits, Use, Value};
+
+/// The phases of a loop with a barrier behind each, and for each phase those that may directly follow. None if it has
+/// something that no team can do, or nothing to deal.
+pub(super) fn of_loop(m: &Module, op: Op, at_once: &HashSet<Op>) -> Option<(Vec<Phase>, Vec<BTreeSet<usize>>)> {
+    if !is_loop(m, op) || !deals(m, op, at_once) {
+        return None;
+    }
+    let mut reader = Reader { m, at_once, uses: m.uses_in(op), phases: Vec::new(), next: Vec::new() };
+    reader.node(op)?;
+    Some((reader.phases, reader.next))
+}
+
+/// A loop in order that hands nothing from iteration to iteration.
+fn is_loop(m: &Module, op: Op) -> bool {
+    matches!(m.name(op), "affine.for" | "scf.for") && m.op(op).results.is_empty()
+}
+
+/// A branch that gives no value.
+fn is_branch(m: &Module, op: Op) -> bool {
+    matches!(m.name(op), "affine.if" | "scf.if") && m.op(op).results.is_empty()
+}
+
+/// Is there a parallel loop inside that can be dealt?
+fn deals(m: &Module, op: Op, at_once: &HashSet<Op>) -> bool {
+    m.walk(op).into_iter().skip(1).any(|inner| at_once.contains(&inner))
+}
+
+/// Where the threads come in and leave.
+struct Way {
+    /// The phases that may be the first.
+    first: BTreeSet<usize>,
+    /// The phases that may be the last.
+    last: BTreeSet<usize>,
+    /// May there be none?
+    may_be_empty: bool,
+}
+
+impl Way {
+    fn empty() -> Way {
+        Way { first: BTreeSet::new(), last: BTreeSet::new(), may_be_empty: true }
+    }
+}
+
+struct Reader<'m> {
+    m: &'m Module,
+    at_once: &'m HashSet<Op>,
+    uses: HashMap<Value, Vec<Use>>,
+    phases: Vec<Phase>,
+    next: Vec<BTreeSet<usize>>,
+}
+
+impl Reader<'_> {
+    /// A loop or branch that every thread runs.
+    fn node(&mut self, op: Op) -> Option<Way> {
+        let mut way = Way { first: BTreeSet::new(), last: BTreeSet::new(), may_be_empty: false };
+        for &region in &self.m.op(op).regions {
+            let one = match self.m.region(region).blocks[..] {
+                [] => Way::empty(),
+                [block] => self.block(block)?,
+                _ => return None,
+            };
+            way.first.extend(one.first);
+            way.last.extend(one.last);
+            way.may_be_empty |= one.may_be_empty;
+        }
+        if is_loop(self.m, op) {
+            self.follow(&way.last, &way.first);
+            way.may_be_empty = true;
+        }
+        Some(way)
+    }
+
+    fn follow(&mut self, earlier: &BTreeSet<usize>, later: &BTreeSet<usize>) {
+        earlier.iter().for_each(|&phase| self.next[phase].extend(later));
+    }
+
+    fn block(&mut self, block: Block) -> Option<Way> {
+        let m = self.m;
+        let (mut way, mut plain) = (Way::empty(), Vec::new());
+        for &op in &m.block(block).ops {
+            let is_end = m.has_traits(op, Traits::TERMINATOR);
+            let is_dealt = self.at_once.contains(&op) && m.op(op).results.is_empty();
+            let is_shared = (is_loop(m, op) || is_branch(m, op)) && deals(m, op, self.at_once);
+            if !is_end && !is_dealt && !is_shared {
+                // A parallel loop that cannot be dealt here would start a team of its own.
+                if deals(m, op, self.at_once) || self.at_once.contains(&op) {
+                    return None;
+                }
+                plain.push(op);
+                continue;
+            }
+            let run = self.run(std::mem::take(&mut plain))?;
+            self.append(&mut way, run);
+            if is_dealt {
+                let phase = self.phase(By::All, vec![op]);
+                self.append(&mut way, phase);
+            } else if is_shared {
+                let inner = self.node(op)?;
+                self.append(&mut way, inner);
+            }
+        }
+        let run = self.run(plain)?;
+        self.append(&mut way, run);
+        Some(way)
+    }
+
+    fn append(&mut self, way: &mut Way, then: Way) {
+        self.follow(&way.last, &then.first);
+        if way.may_be_empty {
+            way.first.extend(&then.first);
+        }
+        if !then.may_be_empty {
+            way.last.clear();
+        }
+        way.last.extend(then.last);
+        way.may_be_empty &= then.may_be_empty;
+    }
+
+    fn phase(&mut self, by: By, ops: Vec<Op>) -> Way {
+        let number = self.phases.len();
+        self.phases.push(Phase { by, ops, barrier: true, why: None });
+        self.next.push(BTreeSet::new());
+        Way { first: [number].into(), last: [number].into(), may_be_empty: false }
+    }
+
+    /// Operations between parallel loops. What is computed without memory every thread computes, and what is loaded where
+    /// nothing else is done; the rest one thread does, if nobody else needs its results.
+    fn run(&mut self, ops: Vec<Op>) -> Option<Way> {
+        let m = self.m;
+        let is_plain = |op: Op| m.is_pure(op) && m.op(op).regions.is_empty();
+        let effects: Vec<Op> = ops.iter().copied().filter(|&op| !is_plain(op)).collect();
+        if effects.is_empty() {
+            return Some(Way::empty());
+        }
+        if effects.iter().all(|&op| only_reads(m, op)) {
+            return Some(self.phase(By::Each, effects));
+        }
+        // What depends on an effect is done by the one thread, too.
+        let mut own: Vec<Op> = Vec::new();
+        for &op in &ops {
+            let needs = m.op(op).operands.iter().any(|&v| m.defining_op(v).is_some_and(|def| own.contains(&def)));
+            if needs || !is_plain(op) {
+                own.push(op);
+            }
+        }
+        let inside = |op: Op| own.iter().any(|&one| one == op || m.ancestors(op).any(|around| around == one));
+        let is_needed = |value: &Value| self.uses.get(value).into_iter().flatten().any(|used| !inside(used.op));
+        if own.iter().any(|&op| m.op(op).results.iter().any(is_needed)) {
+            return None;
+        }
+        Some(self.phase(By::One, own))
+    }
+}
+
+/// Does the operation load something and nothing else?
+fn only_reads(m: &Module, op: Op) -> bool {
+    let effects = m.effects(op);
+    let others = [Acts::WRITES, Acts::FREES, Acts::CAPTURES, Acts::ALIASES];
+    let reads = |number: usize| !others.iter().any(|&act| effects.acts(number).has(act));
+    m.op(op).regions.is_empty()
+        && effects.beyond == Beyond::Nothing
+        && !effects.allocates
+        && (0..m.op(op).operands.len()).all(reads)
+}
