@@ -129,33 +129,84 @@ impl Reader<'_> {
         Way { first: [number].into(), last: [number].into(), may_be_empty: false }
     }
 
-    /// Operations between parallel loops. What is computed without memory every thread computes, and what is loaded where
-    /// nothing else is done; the rest one thread does, if nobody else needs its results.
+    /// Operations between parallel loops. What is computed without memory every thread computes, and it loads what others need;
+    /// the rest one thread does, if nobody else needs its results.
     fn run(&mut self, ops: Vec<Op>) -> Option<Way> {
         let m = self.m;
-        let is_plain = |op: Op| m.is_pure(op) && m.op(op).regions.is_empty();
-        let effects: Vec<Op> = ops.iter().copied().filter(|&op| !is_plain(op)).collect();
-        if effects.is_empty() {
-            return Some(Way::empty());
-        }
+        let effects: Vec<Op> = ops.iter().copied().filter(|&op| !is_plain(m, op)).collect();
+        let mut by_each: HashSet<Op> = HashSet::new();
         if effects.iter().all(|&op| only_reads(m, op)) {
-            return Some(self.phase(By::Each, effects));
+            by_each.extend(&effects);
         }
-        // What depends on an effect is done by the one thread, too.
-        let mut own: Vec<Op> = Vec::new();
-        for &op in &ops {
-            let needs = m.op(op).operands.iter().any(|&v| m.defining_op(v).is_some_and(|def| own.contains(&def)));
-            if needs || !is_plain(op) {
-                own.push(op);
+        loop {
+            let groups = grouped(m, &ops, &by_each);
+            let Some(lost) = self.needed_elsewhere(&groups) else {
+                let mut way = Way::empty();
+                for (by, group) in groups {
+                    let phase = self.phase(by, group);
+                    self.append(&mut way, phase);
+                }
+                return Some(way);
+            };
+            // Every thread loads what the value is computed from.
+            let sources: Vec<Op> = sources(m, lost, &effects);
+            if sources.iter().any(|&op| !only_reads(m, op) || by_each.contains(&op)) {
+                return None;
             }
+            by_each.extend(sources);
         }
-        let inside = |op: Op| own.iter().any(|&one| one == op || m.ancestors(op).any(|around| around == one));
-        let is_needed = |value: &Value| self.uses.get(value).into_iter().flatten().any(|used| !inside(used.op));
-        if own.iter().any(|&op| m.op(op).results.iter().any(is_needed)) {
-            return None;
-        }
-        Some(self.phase(By::One, own))
     }
+
+    /// A value that one thread computes and somebody needs who is not with it.
+    fn needed_elsewhere(&self, groups: &[(By, Vec<Op>)]) -> Option<Op> {
+        let m = self.m;
+        let alone = groups.iter().filter(|(by, _)| *by == By::One);
+        alone.flat_map(|(_, group)| group.iter().map(move |&op| (op, group))).find_map(|(op, group)| {
+            let with = |user: Op| group.iter().any(|&own| own == user || m.ancestors(user).any(|around| around == own));
+            let uses = m.op(op).results.iter().filter_map(|result| self.uses.get(result)).flatten();
+            uses.map(|used| used.op).any(|user| !with(user)).then_some(op)
+        })
+    }
+}
+
+/// An operation that only computes.
+fn is_plain(m: &Module, op: Op) -> bool {
+    m.is_pure(op) && m.op(op).regions.is_empty()
+}
+
+/// The effects of a run, those in a row together that every thread, or that one thread has. What is computed from what the one
+/// thread has stands with it; what else is computed stands in no group.
+fn grouped(m: &Module, ops: &[Op], by_each: &HashSet<Op>) -> Vec<(By, Vec<Op>)> {
+    let mut groups: Vec<(By, Vec<Op>)> = Vec::new();
+    for &op in ops {
+        let needs = |group: &Vec<Op>| {
+            let inner = m.walk(op).into_iter().flat_map(|inner| m.op(inner).operands.iter());
+            inner.filter_map(|&value| m.defining_op(value)).any(|def| group.contains(&def))
+        };
+        let depends = groups.iter().any(|(by, group)| *by == By::One && needs(group));
+        if is_plain(m, op) && !depends {
+            continue;
+        }
+        let by = if by_each.contains(&op) { By::Each } else { By::One };
+        match groups.last_mut() {
+            Some((last, group)) if *last == by => group.push(op),
+            _ => groups.push((by, vec![op])),
+        }
+    }
+    groups
+}
+
+/// The effects that an operation is one of, or that it is computed from.
+fn sources(m: &Module, op: Op, effects: &[Op]) -> Vec<Op> {
+    let (mut found, mut pending) = (Vec::new(), vec![op]);
+    while let Some(op) = pending.pop() {
+        if effects.contains(&op) {
+            found.push(op);
+        } else {
+            pending.extend(m.op(op).operands.iter().filter_map(|&value| m.defining_op(value)));
+        }
+    }
+    found
 }
 
 /// Does the operation load something and nothing else?

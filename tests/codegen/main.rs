@@ -9,3 +9,4 @@ mod cf;
 mod cuda;
 mod cuda_tile;
 mod scf;
+mod spmd;

@@ -1,0 +1,203 @@
+//! Teams of threads around loops in order: where they meet is where a pair of iterations asks for it.
+
+use std::path::Path;
+use std::process::Command;
+
+use farkas::analysis::dependence::Wanted;
+use farkas::analysis::verdict::{Analysis, analyse};
+use farkas::codegen::c;
+use farkas::ir::Module;
+use farkas::limits::Limits;
+use farkas::spmd::{By, Team, teams};
+use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
+
+use crate::tools;
+
+/// The program after the pipeline.
+fn transformed(text: &str, function: &str, pipeline: &str) -> Module {
+    let module = farkas::parse(text).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
+    let func = farkas::prelude::function(&module, function).expect("it is there");
+    let steps = parse_pipeline(pipeline).expect("steps");
+    apply_pipeline(&module, func, &steps, &Options::default()).unwrap_or_else(|no| panic!("{function}: {no}")).module
+}
+
+/// The teams of a function, and what they were found by.
+fn found(module: &Module, function: &str) -> (Vec<Team>, Analysis) {
+    let func = farkas::prelude::function(module, function).expect("it is there");
+    let analysis = analyse(module, func, false, &Wanted::default());
+    (teams(module, func, &analysis, &c::at_once(module), &Limits::default()), analysis)
+}
+
+/// Who does each phase, and with `|` where all meet behind it: `each all one|`.
+fn written(team: &Team) -> String {
+    let phase = |by, barrier| {
+        let by = match by {
+            By::All => "all",
+            By::One => "one",
+            By::Each => "each",
+        };
+        format!("{by}{}", if barrier { "|" } else { "" })
+    };
+    let phases: Vec<String> = team.phases.iter().map(|one| phase(one.by, one.barrier)).collect();
+    phases.join(" ")
+}
+
+/// A loop over time around this body, with parallel loops.
+fn over_time(body: &str) -> (Module, Vec<Team>, Analysis) {
+    let text = format!(
+        "func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64>, %C: memref<?xf64>, %s: memref<1xf64>) {{
+           %c = arith.constant 1.0 : f64
+           affine.for %t = 0 to %n {{ {body} }}
+           return
+         }}"
+    );
+    let module = transformed(&text, "f", "parallelize");
+    let (teams, analysis) = found(&module, "f");
+    (module, teams, analysis)
+}
+
+const A_TO_B: &str = "affine.for %i = 0 to %n { %a = affine.load %A[%i] : memref<?xf64>
+    affine.store %a, %B[%i] : memref<?xf64> }";
+const B_TO_A: &str = "affine.for %j = 0 to %n { %b = affine.load %B[%j] : memref<?xf64>
+    affine.store %b, %A[%j] : memref<?xf64> }";
+const C_ALONE: &str = "affine.for %k = 0 to %n { %v = affine.load %C[%k] : memref<?xf64>
+    %w = arith.addf %v, %c : f64
+    affine.store %w, %C[%k] : memref<?xf64> }";
+
+#[test]
+fn threads_meet_where_a_pair_of_iterations_asks_for_it() {
+    let load = "%x = affine.load %s[0] : memref<1xf64>";
+    let store = "affine.store %c, %s[0] : memref<1xf64>";
+    let put = "affine.for %p = 0 to %n { affine.store %x, %C[%p] : memref<?xf64> }";
+    let cases = [
+        // Each way between two arrays is waited for.
+        (format!("{A_TO_B} {B_TO_A}"), "all| all|"),
+        // What neither of both touches needs no meeting of its own, on either side; once around it meets itself.
+        (format!("{A_TO_B} {C_ALONE} {B_TO_A}"), "all all| all|"),
+        (C_ALONE.to_owned(), "all|"),
+        // What all load is not written before all have loaded it, nor loaded before it is written.
+        (format!("{load} {put} {store}"), "each all| one|"),
+        (format!("{store} {load} {put}"), "one| each all|"),
+        // What one thread loads for itself stays with it; what others need all load.
+        (
+            format!(
+                "{load} {store} {put} %y = affine.load %s[0] : memref<1xf64> affine.store %y, %A[0] : memref<?xf64>"
+            ),
+            "each| one all one|",
+        ),
+        // Nobody waits for what all compute.
+        (format!("%u = arith.addf %c, %c : f64 {A_TO_B} {B_TO_A}"), "all| all|"),
+    ];
+    for (body, expected) in cases {
+        let (_, teams, _) = over_time(&body);
+        assert_eq!(teams.iter().map(written).collect::<Vec<_>>(), [expected], "{body}");
+    }
+}
+
+#[test]
+fn what_no_team_can_do_has_none() {
+    let cases = [
+        // Nothing to deal.
+        "affine.store %c, %A[%t] : memref<?xf64>",
+        // Others need memory that one thread would make.
+        "%M = memref.alloc(%n) : memref<?xf64>
+         affine.for %p = 0 to %n { affine.store %c, %M[%p] : memref<?xf64> }
+         memref.dealloc %M : memref<?xf64>",
+    ];
+    for body in cases {
+        assert_eq!(over_time(body).1, [], "{body}");
+    }
+}
+
+#[test]
+fn without_any_of_its_barriers_two_iterations_fight_over_a_cell() {
+    let mut barriers = 0;
+    for (name, path) in tools::files("tests/kernels", "mlir") {
+        let function = format!("kernel_{}", name.replace('-', "_"));
+        let module = transformed(&tools::read(path), &function, "parallelize");
+        let (teams, analysis) = found(&module, &function);
+        for team in teams {
+            assert_eq!(team.conflict(&module, &analysis, &Limits::default()), None, "{name}");
+            for number in (0..team.phases.len()).filter(|&number| team.phases[number].barrier) {
+                let mut without = team.clone();
+                without.phases[number].barrier = false;
+                let conflict = without.conflict(&module, &analysis, &Limits::default()).expect("it is needed");
+                assert!(conflict.reason.contains('[') && conflict.reason.contains(") = ("), "{name}: {conflict:?}");
+                assert!(team.phases[number].why.is_some(), "{name}");
+                barriers += 1;
+            }
+        }
+    }
+    assert!(barriers > 20, "only {barriers} barriers");
+}
+
+/// How many races clang's sanitizer finds in a run on two threads. None if it is not there.
+fn races(folder: &Path, name: &str, text: &str) -> Option<usize> {
+    let clang = ["clang-22", "/usr/lib/llvm-22/bin/clang"]
+        .into_iter()
+        .find(|clang| Command::new(clang).arg("--version").output().is_ok_and(|output| output.status.success()))?;
+    let (source, program) = (folder.join(format!("{name}.c")), folder.join(name));
+    std::fs::write(&source, text).expect("a temporary folder can be written");
+    let built = Command::new(clang)
+        .args(["-std=c11", "-O1", "-g", "-fopenmp", "-fsanitize=thread", "-ffp-contract=off", "-o"])
+        .args([&program, &source])
+        .arg("-lm")
+        .output()
+        .expect("clang runs");
+    if !built.status.success() {
+        println!("skipped: clang-22 has no thread sanitizer or no OpenMP here");
+        return None;
+    }
+    let ran = Command::new(&program)
+        .env("OMP_NUM_THREADS", "2")
+        .env("OMP_TOOL_LIBRARIES", "libarcher.so")
+        .env("LD_LIBRARY_PATH", "/usr/lib/llvm-22/lib")
+        .env("TSAN_OPTIONS", "ignore_noninstrumented_modules=1")
+        .output()
+        .expect("the program runs");
+    Some(String::from_utf8_lossy(&ran.stderr).matches("WARNING: ThreadSanitizer: data race").count())
+}
+
+/// The C of a kernel and the `main` of its file.
+fn in_c(name: &str, pipeline: &str) -> String {
+    let function = format!("kernel_{}", name.replace('-', "_"));
+    let module = transformed(&tools::read(format!("tests/kernels/{name}.mlir")), &function, pipeline);
+    let facts = farkas::simd::facts(&module, None, false, &Limits::default());
+    c::emit(&module, None, &facts, c::Style::default()).expect("it has a counterpart").source
+}
+
+#[test]
+fn the_thread_sanitizer_agrees() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let names = [
+        "durbin",
+        "fdtd-2d",
+        "gramschmidt",
+        "adi",
+        "jacobi-1d",
+        "jacobi-2d",
+        "lu",
+        "symm",
+        "floyd-warshall",
+        "cholesky",
+    ];
+    for name in names {
+        let text = in_c(name, "parallelize");
+        let Some(found) = races(folder.path(), name, &text) else {
+            return println!("skipped: no clang-22 with a thread sanitizer");
+        };
+        assert_eq!(found, 0, "{name}:\n{text}");
+    }
+    // Without a barrier, or with what one thread does done by all, it finds the race.
+    let planted = [
+        ("fdtd-2d", "#pragma omp for collapse(2)\n", "#pragma omp for collapse(2) nowait\n"),
+        ("durbin", "#pragma omp single\n", "#pragma omp single nowait\n"),
+        ("gramschmidt", "#pragma omp single\n", ""),
+    ];
+    for (name, right, wrong) in planted {
+        let text = in_c(name, "parallelize");
+        assert!(text.contains(right), "{text}");
+        let found = races(folder.path(), name, &text.replace(right, wrong)).unwrap_or_default();
+        assert!(found > 0, "{name} with {wrong:?} has no race");
+    }
+}
