@@ -83,7 +83,7 @@ fn threads_meet_where_a_pair_of_iterations_asks_for_it() {
             format!(
                 "{load} {store} {put} %y = affine.load %s[0] : memref<1xf64> affine.store %y, %A[0] : memref<?xf64>"
             ),
-            "each| one all one|",
+            "each| one all| one",
         ),
         // Nobody waits for what all compute.
         (format!("%u = arith.addf %c, %c : f64 {A_TO_B} {B_TO_A}"), "all| all|"),
