@@ -350,7 +350,7 @@ impl<'b, 'm> Build<'b, 'm> {
         let home = self.sink.m.op(op).parent.map_or(0, |block| nest.home(block).loops.len());
         let depth = statement.loops.len();
         let array = match touch.place {
-            Place::Root(root) => ArrayId::from_index(root.index()),
+            Place::Root(root) => ArrayId::of(root),
             Place::World => self.world,
             Place::Console | Place::Own(_) => self.console,
         };
@@ -401,7 +401,7 @@ impl<'b, 'm> Build<'b, 'm> {
         }
         let Array::Memory(root) = &self.arrays[array] else { return 0 };
         let shape = self.sink.m.ty(*root).as_memref().and_then(|memref| memref.shape.as_ref()).map_or(0, Vec::len);
-        shape + self.sink.memory.roots[crate::arena::Id::from_index(array.index())].depth()
+        shape + self.sink.memory.roots[array.root()].depth()
     }
 
     fn cell_access(&self, array: ArrayId, op: Op, index: usize, domain: &Set, depth: usize, write: bool) -> Access {
@@ -428,13 +428,13 @@ impl<'b, 'm> Build<'b, 'm> {
         }
         let mut overlaps = Vec::new();
         for (a, _) in sink.memory.roots.iter() {
-            let array = ArrayId::from_index(a.index());
+            let array = ArrayId::of(a);
             if sink.overlap(Place::World, Place::Root(a)) == Overlap::Maybe {
                 overlaps.push((array, self.world));
             }
             for (b, _) in sink.memory.roots.iter().take(a.index()) {
                 if sink.memory.overlap(a, b) == Overlap::Maybe {
-                    overlaps.push((ArrayId::from_index(b.index()), array));
+                    overlaps.push((ArrayId::of(b), array));
                 }
             }
         }

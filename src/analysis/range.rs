@@ -7,7 +7,7 @@
 //! an empty set is a proof.
 
 use super::conditions::{Conditions, at_least_zero, at_most};
-use super::value::{FIRST_CHOICE, Values};
+use super::value::{Values, Variable};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::Budget;
 use crate::affine::set::Constraint;
@@ -86,10 +86,10 @@ impl Values {
                 let (low, high) = self.limits.get(*number as usize).copied().unwrap_or((None, None));
                 if self.sizes.get(*number as usize) == Some(&true) { (Some(0), high) } else { (low, high) }
             }
-            AffineExpr::Dim(dim) if *dim >= FIRST_CHOICE => {
-                self.choice(*dim).map_or((None, None), |choice| choice.range)
-            }
-            AffineExpr::Dim(dim) => self.ranges.get(*dim as usize).copied().unwrap_or((None, None)),
+            AffineExpr::Dim(dim) => match Variable::of(*dim) {
+                Variable::Choice(_) => self.choice(*dim).map_or((None, None), |choice| choice.range),
+                Variable::Iv(depth) => self.ranges.get(depth).copied().unwrap_or((None, None)),
+            },
             AffineExpr::Binary(op, sides) => {
                 range_of(*op, self.range(&sides.0), self.range(&sides.1)).unwrap_or((None, None))
             }

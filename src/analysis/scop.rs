@@ -28,6 +28,20 @@ id!(
     "A"
 );
 
+// The arrays of a scop begin with the memories behind its alias roots, in their order; what else is an array comes behind
+// them. This is the one place that knows it.
+impl ArrayId {
+    /// The memory behind an alias root.
+    pub fn of(root: RootId) -> ArrayId {
+        ArrayId::from_index(root.index())
+    }
+
+    /// The alias root of the memory, for an array that is [`Array::Memory`].
+    pub fn root(self) -> RootId {
+        RootId::from_index(self.index())
+    }
+}
+
 /// Where values are kept between statements.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Array {
@@ -266,7 +280,7 @@ impl Scop {
     /// The array as dependence analysis knows it.
     pub fn place(&self, array: ArrayId) -> Place {
         match &self.arrays[array] {
-            Array::Memory(_) => Place::Root(RootId::from_index(array.index())),
+            Array::Memory(_) => Place::Root(array.root()),
             Array::World => Place::World,
             Array::Console => Place::Console,
             Array::Cell { .. } | Array::Symbol(_) => Place::Own(array.index()),

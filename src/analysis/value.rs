@@ -1,7 +1,7 @@
 //! Integer values as affine expressions over the loops around them and the symbols.
 //!
 //! `Dim(k)` is the k-th loop around the value, `Symbol(s)` a value that is fixed while the function runs. A minimum, a
-//! maximum or a selected value is no single expression: it is a *choice*, a dim from [`FIRST_CHOICE`] on, which
+//! maximum or a selected value is no single expression: it is a *choice*, a dim of another kind ([`Variable`]), which
 //! [`Values::resolve`] and [`Values::pieces`] replace by its pieces. Arithmetic on `index` is assumed not to wrap; on
 //! `iN` it is exact where the range of the result shows that it cannot.
 
@@ -13,8 +13,8 @@ use crate::affine::dialect::{ApplyOp, DelinearizeIndexOp, LinearizeIndexOp, MaxO
 use crate::affine::expr::AffineExpr;
 use crate::ir::{Attribute, Block, Module, Op, Opcode, Type, Value, ValueDef};
 
-/// The dims from here on are choices.
-pub const FIRST_CHOICE: u32 = 1 << 24;
+/// No loop nest is as deep as this: the dims from here on are choices.
+const FIRST_CHOICE: u32 = 1 << 24;
 /// How many operators an expression may have.
 pub const LARGEST: usize = 400;
 /// How many operations an expression may be read through.
@@ -27,6 +27,33 @@ pub enum Extremum {
     Min,
     /// The greatest.
     Max,
+}
+
+/// What a dim stands for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Variable {
+    /// The induction variable of a loop, by its depth.
+    Iv(usize),
+    /// A choice, by its number; later ones may be made of earlier ones.
+    Choice(usize),
+}
+
+impl Variable {
+    /// The variable behind a dim.
+    pub fn of(dim: u32) -> Variable {
+        match dim.checked_sub(FIRST_CHOICE) {
+            Some(number) => Variable::Choice(number as usize),
+            None => Variable::Iv(dim as usize),
+        }
+    }
+
+    /// The dim that stands for it.
+    fn dim(self) -> u32 {
+        match self {
+            Variable::Iv(depth) => depth as u32,
+            Variable::Choice(number) => FIRST_CHOICE + number as u32,
+        }
+    }
 }
 
 /// A value that is one of several expressions.
@@ -148,7 +175,10 @@ impl Values {
 
     /// The choice behind a dim.
     pub fn choice(&self, dim: u32) -> Option<&Choice> {
-        self.choices.get(dim.checked_sub(FIRST_CHOICE)? as usize)
+        match Variable::of(dim) {
+            Variable::Choice(number) => self.choices.get(number),
+            Variable::Iv(_) => None,
+        }
     }
 
     /// Is a choice part of the expression?
@@ -156,12 +186,15 @@ impl Values {
         self.first_choice([expr]).is_some()
     }
 
-    fn first_choice<'e>(&self, exprs: impl IntoIterator<Item = &'e AffineExpr>) -> Option<u32> {
+    fn first_choice<'e>(&self, exprs: impl IntoIterator<Item = &'e AffineExpr>) -> Option<usize> {
         let mut found = None;
         for expr in exprs {
-            expr.walk(&mut |part| match part {
-                AffineExpr::Dim(dim) if *dim >= FIRST_CHOICE => found = found.max(Some(*dim)),
-                _ => {}
+            expr.walk(&mut |part| {
+                if let AffineExpr::Dim(dim) = part
+                    && let Variable::Choice(number) = Variable::of(*dim)
+                {
+                    found = found.max(Some(number));
+                }
             });
         }
         // The last one made cannot be part of another.
@@ -324,15 +357,15 @@ impl Values {
             }
         };
         self.choices.push(Choice { pieces, extremum, range });
-        AffineExpr::Dim(FIRST_CHOICE + (self.choices.len() - 1) as u32)
+        AffineExpr::Dim(Variable::Choice(self.choices.len() - 1).dim())
     }
 
     /// Sets the bounds of a choice where they are known better than its pieces tell.
     pub(super) fn set_range(&mut self, expr: &AffineExpr, range: Range) {
         if let AffineExpr::Dim(dim) = expr
-            && let Some(at) = dim.checked_sub(FIRST_CHOICE)
+            && let Variable::Choice(number) = Variable::of(*dim)
         {
-            self.choices[at as usize].range = range;
+            self.choices[number].range = range;
         }
     }
 
@@ -394,11 +427,12 @@ impl Values {
     pub fn resolve(&self, conditions: &Conditions) -> Result<Conditions, TooMany> {
         let mut resolved = Conditions::never();
         for conjunction in &conditions.any {
-            let Some(dim) = self.first_choice(conjunction.iter().map(|constraint| &constraint.expr)) else {
+            let Some(number) = self.first_choice(conjunction.iter().map(|constraint| &constraint.expr)) else {
                 resolved = resolved.or(Conditions { any: vec![conjunction.clone()] })?;
                 continue;
             };
-            for (when, expr) in &self.choices[(dim - FIRST_CHOICE) as usize].pieces {
+            let dim = Variable::Choice(number).dim();
+            for (when, expr) in &self.choices[number].pieces {
                 let put = conjunction.iter().map(|constraint| {
                     let mut constraint = constraint.clone();
                     constraint.expr = replace_dim(&constraint.expr, dim, expr);
@@ -416,11 +450,12 @@ impl Values {
         let mut done = Vec::new();
         let mut work = vec![(Conditions::always(), exprs.to_vec())];
         while let Some((when, exprs)) = work.pop() {
-            let Some(dim) = self.first_choice(&exprs) else {
+            let Some(number) = self.first_choice(&exprs) else {
                 done.push((self.resolve(&when)?, exprs));
                 continue;
             };
-            for (piece, value) in &self.choices[(dim - FIRST_CHOICE) as usize].pieces {
+            let dim = Variable::Choice(number).dim();
+            for (piece, value) in &self.choices[number].pieces {
                 let put = exprs.iter().map(|expr| replace_dim(expr, dim, value)).collect();
                 work.push((when.and(piece)?, put));
             }

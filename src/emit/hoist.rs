@@ -25,7 +25,6 @@ use crate::analysis::access::Place;
 use crate::analysis::pairs::{agree, before};
 use crate::analysis::region::captured;
 use crate::analysis::scop::{Access, ArrayId};
-use crate::arena::Id;
 use crate::ir::{Module, Op};
 
 /// The deepest dim of an expression, counted from 1.
@@ -159,7 +158,7 @@ fn reached(draft: &Draft<'_>, float: Float, block: usize) -> Result<Vec<(ArrayId
             let cells = map.as_ref().zip(touch.cells.as_ref().filter(|_| touch.unknown.is_none()));
             let cells = cells.filter(|(map, cells)| map.space().num_range == cells.space().num_domain);
             let cells = cells.map(|(map, cells)| map.compose(cells, &draft.budget)).transpose()?;
-            reached.push((ArrayId::from_index(root.index()), cells));
+            reached.push((ArrayId::of(root), cells));
         }
     }
     Ok(reached)

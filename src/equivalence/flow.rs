@@ -12,11 +12,10 @@ use super::{NotProved, not_proved};
 use crate::affine::dialect::IfOp;
 use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::analysis::access::Effect;
-use crate::analysis::alias::{Origin, RootId};
+use crate::analysis::alias::Origin;
 use crate::analysis::dataflow::counted_flow_of_values;
 use crate::analysis::dependence::{Dependence, Dependences, Kind, Occurrence, Wanted, dependences};
 use crate::analysis::scop::{Access, Array, ArrayId, Statement, StatementId, StatementKind};
-use crate::arena::Id;
 use crate::ir::{Module, Op, Value, ValueDef};
 
 /// An access: its statement, or the end of the function, and its number there.
@@ -145,7 +144,7 @@ impl<'a> Flow<'a> {
     pub fn privacy(&self, spot: Spot) -> Privacy {
         let array = self.access(spot).array;
         match self.side.scop.arrays[array] {
-            Array::Memory(_) => match self.side.scop.memory.roots[RootId::from_index(array.index())].origin {
+            Array::Memory(_) => match self.side.scop.memory.roots[array.root()].origin {
                 Origin::Local { .. } => Privacy::Made,
                 Origin::Argument | Origin::Global(_) => Privacy::Named,
             },
@@ -221,7 +220,7 @@ impl<'a> Flow<'a> {
     /// The name in both programs of an array that is known outside of the function; none for others.
     pub fn name(&self, array: ArrayId) -> Option<String> {
         let is_memory = matches!(self.side.scop.arrays[array], Array::Memory(_));
-        let known = is_memory && self.side.scop.memory.is_reachable(RootId::from_index(array.index()));
+        let known = is_memory && self.side.scop.memory.is_reachable(array.root());
         known.then(|| self.side.array(array).ok()).flatten()
     }
 
@@ -283,7 +282,7 @@ fn left(side: &Side<'_>, statement: &Statement, number: usize) -> Vec<Value> {
     let write = &statement.accesses[number];
     match side.scop.arrays[write.array] {
         Array::Memory(_) => {
-            let is_known = side.scop.memory.is_reachable(RootId::from_index(write.array.index()));
+            let is_known = side.scop.memory.is_reachable(write.array.root());
             let is_store = matches!(side.module.name(write.op), "affine.store" | "memref.store");
             // Nothing else in the statement changes the cell between a read and the write.
             let is_only = statement.accesses.iter().filter(|a| a.write && a.array == write.array).count() == 1;
@@ -425,7 +424,7 @@ fn observed(side: &Side<'_>) -> Result<Vec<(String, ArrayId, usize)>, NotProved>
     let scop = &*side.scop;
     let mut observed = Vec::new();
     for (id, root) in scop.memory.roots.iter().filter(|(id, _)| scop.memory.is_reachable(*id)) {
-        let array = ArrayId::from_index(id.index());
+        let array = ArrayId::of(id);
         let accesses = || scop.statements.iter().flat_map(|(_, statement)| &statement.accesses);
         let Some(access) = accesses().find(|access| access.array == array) else { continue };
         if let Origin::Local { .. } = root.origin {

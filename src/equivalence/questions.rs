@@ -28,9 +28,7 @@ use super::{Asked, Broken, Instances, IsEmpty, NotProved, Rule, counts, not_prov
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation};
 use crate::affine::row::{columns, combine, expr_of, unit};
-use crate::analysis::alias::RootId;
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, Statement, StatementId};
-use crate::arena::Id;
 use crate::ir::Value;
 
 /// A statement of the new program beside the one it is a copy of.
@@ -504,7 +502,7 @@ impl Questions<'_> {
     /// need not be the same in both programs; so is the iteration that made memory inside of loops.
     fn has_plain_cells(&self, side: &Side<'_>, access: &Access) -> bool {
         let Array::Memory(_) = &side.scop.arrays[access.array] else { return false };
-        let root = &side.scop.memory.roots[RootId::from_index(access.array.index())];
+        let root = &side.scop.memory.roots[access.array.root()];
         root.arity(side.module) == access.relation.space().num_range
     }
 

@@ -32,7 +32,6 @@ use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
 use crate::analysis::extract_with;
 use crate::analysis::reduction::updates;
 use crate::analysis::scop::{Array, Phi, Scop, Statement, StatementId, StatementKind};
-use crate::arena::Id;
 use crate::emit::{Emitted, Image};
 use crate::ir::{Module, Op, Value, ValueDef};
 use crate::schedule::explain::{point, sentence};
@@ -352,7 +351,7 @@ impl Asker<'_> {
         let instances: Vec<Instances> = given.into_iter().filter(|one| one.old.is_some_and(counts)).collect();
         let is_callers = |id: StatementId, access: usize| {
             let array = scop.statements[id].accesses[access].array;
-            matches!(scop.arrays[array], Array::Memory(_)) && scop.memory.is_reachable(Id::from_index(array.index()))
+            matches!(scop.arrays[array], Array::Memory(_)) && scop.memory.is_reachable(array.root())
         };
         let mut dependences = own.dependences.to_vec();
         dependences.retain(|one| {

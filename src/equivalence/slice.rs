@@ -176,7 +176,7 @@ impl Side<'_> {
         };
         let roots = &self.scop.memory.roots;
         let ty = self.module.ty(*value);
-        let root = RootId::from_index(id.index());
+        let root = id.root();
         let name = match (&roots[root].origin, self.module.value(*value).def) {
             (Origin::Argument, ValueDef::Arg(_, number)) => format!("argument {number}"),
             (Origin::Global(name), _) => format!("@{name}"),
@@ -196,7 +196,7 @@ impl Side<'_> {
     pub fn memory(&self, root: RootId) -> Option<String> {
         let data = &self.scop.memory.roots[root];
         if self.scop.memory.is_reachable(root) {
-            return self.array(ArrayId::from_index(root.index())).ok();
+            return self.array(ArrayId::of(root)).ok();
         }
         Some(self.sizes(data.value)? + &data.numbering().unwrap_or_default())
     }
@@ -378,7 +378,7 @@ impl Writer<'_> {
         if let Some(root) = data.results.first().and_then(|&value| self.side.scop.memory.root_of(value))
             && !matches!(self.side.scop.memory.roots[root].origin, Origin::Argument)
         {
-            let array = self.side.array(ArrayId::from_index(root.index()))?;
+            let array = self.side.array(ArrayId::of(root))?;
             self.say(&array);
         }
         match IfOp::cast(module, op) {

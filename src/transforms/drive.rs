@@ -234,7 +234,7 @@ fn drive(module: &Module, scop: Scop, steps: &mut Steps<'_>, options: &Options) 
 }
 
 /// Claims the order of a schedule tree as it was written.
-fn start_from(session: &mut Session<'_>, text: &str) -> Result<(), PipelineError> {
+pub(super) fn start_from(session: &mut Session<'_>, text: &str) -> Result<(), PipelineError> {
     let tree = text::parse(session.module, session.scop(), text, session.budget).map_err(PipelineError::Schedule)?;
     let judged = session.judge(Change::order("this schedule", "the schedule", tree));
     judged.map_err(|refusal| refused(session.module, session.scop(), refusal))

@@ -24,6 +24,7 @@ mod assume;
 mod auto;
 mod bands;
 mod chained;
+mod claimed;
 mod distribute;
 mod drive;
 mod forall;
@@ -64,6 +65,7 @@ use crate::schedule::refusal::{NotApplicable, Refusal};
 use session::{No, Session};
 
 pub use bands::bands;
+pub use claimed::{at_times, judge};
 pub use drive::{Chosen, Forced, Scheduled, apply_pipeline, choose_pipeline, force_pipeline, schedule_pipeline};
 pub use looped::Looped;
 pub use pipeline::{LoopRef, Step, UsageError, parse_pipeline};
