@@ -258,7 +258,6 @@ impl Emitter<'_> {
             named.push(self.named(stride, &format!("{name}_s{d}")));
         }
         let offset = from.offset.as_ref().map(|offset| offset.add(&distance));
-        let offset = offset.map(|offset| self.named(offset, &format!("{name}_offset")));
         if !self.is_used(result) {
             self.code.line(format!("(void){data};"));
         }
