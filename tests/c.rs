@@ -94,6 +94,14 @@ fn case(before: &Module, after: &Module, name: &str, inputs: Inputs) -> Option<C
     Some(Case { call, name: name.to_owned(), expected })
 }
 
+/// The text of one function.
+fn shown(module: &Module, name: &str) -> String {
+    let text = farkas::print(module, &farkas::PrintOptions { keep_names: true, ..farkas::PrintOptions::default() });
+    let from = text.find(&format!("func.func @{name}(")).unwrap_or(0);
+    let end = text[from + 1..].find("\n  func.func").map_or(text.len(), |end| from + 1 + end);
+    text[from..end].to_owned()
+}
+
 /// Builds the program and compares, with each of the lists of flags.
 fn compare(gcc: &Path, module: &Module, cases: &[Case], style: Style, flags: &[&[&str]], threads: &[&str]) {
     let calls: Vec<Call> = cases.iter().map(|case| case.call.clone()).collect();
@@ -116,7 +124,7 @@ fn compare(gcc: &Path, module: &Module, cases: &[Case], style: Style, flags: &[&
                     case.call.inputs,
                     flags,
                     kept(&text),
-                    farkas::print(module, &farkas::PrintOptions::default()).chars().take(6000).collect::<String>()
+                    shown(module, &case.name)
                 );
                 at = end;
             }
