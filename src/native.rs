@@ -32,7 +32,8 @@ pub struct Call {
     pub tell: Tell,
 }
 
-const INCLUDES: &str = "\n#include <math.h>\n#include <stdbool.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n";
+const INCLUDES: &str =
+    "\n#include <math.h>\n#include <stdbool.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n";
 
 /// Numbers as the interpreter draws them.
 const DRAW: &str = "
@@ -194,7 +195,9 @@ impl Caller<'_> {
             None => {}
             Some(Attribute::Strided(layout)) => {
                 // Row-major where a part of the layout is not known.
-                if let (Some(known), Some(from)) = (layout.strides.iter().copied().collect::<Option<Vec<i64>>>(), layout.offset) {
+                if let (Some(known), Some(from)) =
+                    (layout.strides.iter().copied().collect::<Option<Vec<i64>>>(), layout.offset)
+                {
                     (strides, offset) = (known, from);
                 }
             }
@@ -331,7 +334,9 @@ impl Caller<'_> {
         let rank = memref.shape.as_ref().map_or(0, Vec::len);
         let sizes: Vec<String> = (0..rank).map(|d| format!("r{number}_d{d}")).collect();
         let strides: Vec<String> = match &memref.layout {
-            None => (0..rank).map(|d| format!("({})", [&sizes[d + 1..], &["1".to_owned()]].concat().join(" * "))).collect(),
+            None => {
+                (0..rank).map(|d| format!("({})", [&sizes[d + 1..], &["1".to_owned()]].concat().join(" * "))).collect()
+            }
             Some(Attribute::Strided(layout)) if !is_open(memref) => {
                 layout.strides.iter().map(|s| int(s.unwrap_or(0))).collect()
             }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use farkas::interp::{self, RunError, RunOptions, StopKind};
 use farkas::codegen::c::Style;
+use farkas::interp::{self, RunError, RunOptions, StopKind};
 use farkas::ir::Module;
 use farkas::limits::Limits;
 use farkas::native::{self, Call, Tell};

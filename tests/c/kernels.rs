@@ -75,7 +75,8 @@ fn kernels_as_cxx() {
         std::fs::write(folder.path().join("program.h"), &files.header).expect("a writable folder");
         let header = format!("{}/program.h", folder.path().display());
         let flags = ["-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off", "-fopenmp", "-include"];
-        let files = [&header, source.to_str().expect("a plain path"), "-o", program.to_str().expect("a plain path"), "-lm"];
+        let files =
+            [&header, source.to_str().expect("a plain path"), "-o", program.to_str().expect("a plain path"), "-lm"];
         tools::run(&cxx, &[&flags[..], &files].concat(), &[]).unwrap_or_else(|error| panic!("{name}: {error}"));
         let (printed, _) = tools::run(&program, &[], &[]).unwrap_or_else(|error| panic!("{name}: {error}"));
         let expected = tools::read(format!("tests/kernels/expected/{name}.txt"));

@@ -80,7 +80,11 @@ fn check(test: &str, options: NestOptions, seed: u64) {
 
 #[test]
 fn nests() {
-    check("nests", NestOptions { divisions: true, rotations: true, updates: true, parallel: true, ..NestOptions::default() }, 11);
+    check(
+        "nests",
+        NestOptions { divisions: true, rotations: true, updates: true, parallel: true, ..NestOptions::default() },
+        11,
+    );
 }
 
 #[test]

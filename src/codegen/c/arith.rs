@@ -5,7 +5,8 @@ use super::helpers::suffix;
 use crate::affine::dialect::{Basis, DelinearizeIndexOp, LinearizeIndexOp, applied};
 use crate::builtin::predicate_number;
 use crate::codegen::scalar::{
-    compare_floats, compare_integers, is_library_function, library_function, literal, lookup, scalar_type, unsigned_type,
+    compare_floats, compare_integers, is_library_function, library_function, literal, lookup, scalar_type,
+    unsigned_type,
 };
 use crate::codegen::text::{Expr, extremum};
 use crate::diag::Diagnostic;
@@ -82,9 +83,9 @@ impl Emitter<'_> {
     fn literal(&mut self, op: Op) -> Result<Expr, Diagnostic> {
         let ty = self.m.ty(self.m.result(op)).clone();
         let literal = self.m.attr(op, "value").and_then(|value| number_literal(value, &ty));
-        literal.filter(|_| scalar_type(&ty).is_some()).ok_or_else(|| {
-            self.unsupported(op, "a constant of this type has no counterpart in C")
-        })
+        literal
+            .filter(|_| scalar_type(&ty).is_some())
+            .ok_or_else(|| self.unsupported(op, "a constant of this type has no counterpart in C"))
     }
 
     /// The result of an operation on numbers.
@@ -145,13 +146,7 @@ impl Emitter<'_> {
     }
 
     /// What an operation on values of one type computes.
-    pub(super) fn computed(
-        &self,
-        opcode: Opcode,
-        ty: &Type,
-        operands: &[Expr],
-        op: Op,
-    ) -> Result<Expr, Diagnostic> {
+    pub(super) fn computed(&self, opcode: Opcode, ty: &Type, operands: &[Expr], op: Op) -> Result<Expr, Diagnostic> {
         if is_library_function(opcode) {
             let function = library_function(opcode, ty).ok_or_else(|| self.unknown(op))?;
             return Ok(Expr::call(&function, operands));

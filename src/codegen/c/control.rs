@@ -237,9 +237,7 @@ impl Emitter<'_> {
         let tests: Vec<String> = set
             .constraints
             .iter()
-            .map(|c| {
-                format!("{} {} 0", affine(&c.expr, dims, symbols, "fk_").text, if c.is_eq { "==" } else { ">=" })
-            })
+            .map(|c| format!("{} {} 0", affine(&c.expr, dims, symbols, "fk_").text, if c.is_eq { "==" } else { ">=" }))
             .collect();
         Ok(Expr::atom(if tests.is_empty() { "true".to_owned() } else { tests.join(" && ") }))
     }
@@ -334,7 +332,6 @@ impl Emitter<'_> {
 /// Does the text contain the word?
 pub(super) fn mentions(text: &str, word: &str) -> bool {
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    text.match_indices(word).any(|(at, _)| {
-        !text[..at].ends_with(is_word) && !text[at + word.len()..].starts_with(is_word)
-    })
+    text.match_indices(word)
+        .any(|(at, _)| !text[..at].ends_with(is_word) && !text[at + word.len()..].starts_with(is_word))
 }

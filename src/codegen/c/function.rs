@@ -26,9 +26,13 @@ pub(super) fn as_written(
     let Some(&(old, _)) = other.functions.get(symbol) else { return Ok(None) };
     let name = emitter.globals.take(&format!("{symbol}_as_written"));
     // Its calls and its tables are those of the file.
-    other.functions = emitter.functions.iter().filter_map(|(symbol, (_, name))| {
-        other.functions.get(symbol).map(|(op, _)| (symbol.clone(), (*op, name.clone())))
-    }).collect();
+    other.functions = emitter
+        .functions
+        .iter()
+        .filter_map(|(symbol, (_, name))| {
+            other.functions.get(symbol).map(|(op, _)| (symbol.clone(), (*op, name.clone())))
+        })
+        .collect();
     other.tables = emitter.tables.clone();
     other.globals = emitter.globals.clone();
     other.functions.insert(symbol.to_owned(), (old, name.clone()));
@@ -53,7 +57,7 @@ impl Emitter<'_> {
             }
         }
         self.pending.clear();
-        self.code = Code::default();
+        self.code = Code::unbroken();
         if self.is_entry(op) {
             self.code.open("int main(void)");
             self.block(body, |e| e.give_back(body, &[], true))?;
@@ -63,7 +67,11 @@ impl Emitter<'_> {
         }
         let parameters = self.parameters(op, body)?;
         let results = self.result_parameters(op)?;
-        let list: Vec<String> = parameters.iter().map(|(text, _)| text.clone()).chain(results.iter().flatten().map(|(text, _)| text.clone())).collect();
+        let list: Vec<String> = parameters
+            .iter()
+            .map(|(text, _)| text.clone())
+            .chain(results.iter().flatten().map(|(text, _)| text.clone()))
+            .collect();
         let list = if list.is_empty() { "void".to_owned() } else { list.join(", ") };
         let prototype = format!("void {name}({list})");
         let prototype = if self.style.is_cxx { format!("extern \"C\" {prototype}") } else { prototype };
@@ -78,8 +86,8 @@ impl Emitter<'_> {
         self.code.gap();
         let text = std::mem::take(&mut self.code).finish();
         let text = text.strip_prefix("{\n").unwrap_or(&text);
-        let mut head = Code::default();
-        head.open(&prototype);
+        let mut head = Code::unbroken();
+        head.open_function(&prototype);
         for (_, name) in parameters.iter().filter(|(_, name)| !mentions(text, name)) {
             // A parameter that the program does not ask for is no mistake.
             head.line(format!("(void){name};"));
@@ -188,8 +196,11 @@ impl Emitter<'_> {
                 tests.push(format!("fk_overlap({a}, {}, {b}, {})", a_bytes.text, b_bytes.text));
             }
         }
-        let all: Vec<&str> =
-            parameters.iter().map(|(_, name)| name.as_str()).chain(results.iter().flatten().map(|(_, name)| name.as_str())).collect();
+        let all: Vec<&str> = parameters
+            .iter()
+            .map(|(_, name)| name.as_str())
+            .chain(results.iter().flatten().map(|(_, name)| name.as_str()))
+            .collect();
         self.code.open(format!("if ({})", tests.join(" || ")));
         self.code.line(format!("{slow}({});", all.join(", ")));
         self.code.line("return;");

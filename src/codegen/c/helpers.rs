@@ -262,11 +262,8 @@ fn instance(template: &str, suffix: &str) -> Option<String> {
         "f64" => ("double", "uint64_t", "64", ""),
         _ => return None,
     };
-    let show = if suffix.starts_with('f') {
-        "printf(\"%g\", (double)*at);"
-    } else {
-        "printf(\"%lld\", (long long)*at);"
-    };
+    let show =
+        if suffix.starts_with('f') { "printf(\"%g\", (double)*at);" } else { "printf(\"%lld\", (long long)*at);" };
     let mut text = String::new();
     for word in words(template) {
         match word {

@@ -174,9 +174,7 @@ impl Emitter<'_> {
                 match (op, &pair.1) {
                     (AffineOp::Add, right) => left.checked_add(self.least_of_expr(right, of, depth)?),
                     (AffineOp::Mul, AffineExpr::Const(by @ 0..)) => left.checked_mul(*by),
-                    (AffineOp::FloorDiv | AffineOp::CeilDiv, AffineExpr::Const(by @ 1..)) => {
-                        Some(left.div_euclid(*by))
-                    }
+                    (AffineOp::FloorDiv | AffineOp::CeilDiv, AffineExpr::Const(by @ 1..)) => Some(left.div_euclid(*by)),
                     _ => None,
                 }
             }

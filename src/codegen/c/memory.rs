@@ -94,7 +94,8 @@ impl Emitter<'_> {
         if is_local && self.leaves(op) {
             return Err(self.unsupported(op, "a local buffer that leaves its block has no counterpart in C"));
         }
-        let fixed: Option<u64> = shape.iter().try_fold(width(&ty.element).unwrap_or(8), |n, size| n.checked_mul((*size)?));
+        let fixed: Option<u64> =
+            shape.iter().try_fold(width(&ty.element).unwrap_or(8), |n, size| n.checked_mul((*size)?));
         if is_local && fixed.is_some_and(|bytes| bytes <= STACK_LIMIT) {
             let name = self.fresh(result);
             self.code.line(format!("{};", self.array_declaration(ty, &element, &name)));
@@ -103,7 +104,8 @@ impl Emitter<'_> {
             let flat = Expr::loose(format!("&{name}{first}"));
             let nested = (shape.len() > 1).then(|| name.clone());
             let flat = if nested.is_none() { Expr::atom(name) } else { flat };
-            self.buffers.insert(result, Buffer { flat, nested, element, sizes, strides: None, offset: Some(Expr::int(0)) });
+            self.buffers
+                .insert(result, Buffer { flat, nested, element, sizes, strides: None, offset: Some(Expr::int(0)) });
             if !self.is_used(result) {
                 return Err(self.unsupported(op, "a buffer that nobody uses has no counterpart in C"));
             }
@@ -128,7 +130,8 @@ impl Emitter<'_> {
         }
         let data = self.names.take(&format!("{name}_data"));
         let new = Expr::c_cast(&format!("{element} *"), &Expr::call("fk_alloc", &[bytes]));
-        let new = if self.style.is_cxx { new.text } else { new.text.split_once(')').map_or("", |(_, call)| call).to_owned() };
+        let new =
+            if self.style.is_cxx { new.text } else { new.text.split_once(')').map_or("", |(_, call)| call).to_owned() };
         self.code.line(format!("{element} *{data} = {new};"));
         if is_local {
             self.frees.push(data.clone());
@@ -170,7 +173,7 @@ impl Emitter<'_> {
     /// An array for each `memref.global`, with its elements.
     pub(super) fn tables(&mut self) -> Result<String, Diagnostic> {
         let m = self.m;
-        let mut code = Code::default();
+        let mut code = Code::unbroken();
         for op in m.walk(m.root()).into_iter().filter(|&op| m.is(op, "memref.global")) {
             let (Some(symbol), Some(Attribute::Type(Type::MemRef(ty)))) = (self.symbol(op), m.attr(op, "type")) else {
                 return Err(self.malformed(op));
@@ -246,7 +249,14 @@ impl Emitter<'_> {
     }
 
     /// Another view of the memory of `from`, which begins `distance` elements after it.
-    fn view(&mut self, op: Op, from: &Buffer, distance: Expr, sizes: Vec<Expr>, strides: Vec<Expr>) -> Result<(), Diagnostic> {
+    fn view(
+        &mut self,
+        op: Op,
+        from: &Buffer,
+        distance: Expr,
+        sizes: Vec<Expr>,
+        strides: Vec<Expr>,
+    ) -> Result<(), Diagnostic> {
         let result = self.m.result(op);
         let name = self.fresh(result);
         let data = self.names.take(&format!("{name}_data"));
@@ -408,7 +418,13 @@ impl Emitter<'_> {
         let print = |e: &mut Self, format: &str| -> Result<(), Diagnostic> {
             let value = operand.ok_or_else(|| e.malformed(op))?;
             let value = e.value(value)?;
-            let cast = if format == "%g" { "double" } else if format == "%lld" { "long long" } else { "unsigned long long" };
+            let cast = if format == "%g" {
+                "double"
+            } else if format == "%lld" {
+                "long long"
+            } else {
+                "unsigned long long"
+            };
             e.code.line(format!("printf(\"{format}\", {});", Expr::c_cast(cast, &value).text));
             Ok(())
         };

@@ -135,7 +135,11 @@ impl Emitter<'_> {
     /// The buffer behind a value.
     pub(super) fn buffer(&self, value: Value, op: Op) -> Result<Buffer, Diagnostic> {
         let unranked = self.m.ty(value).as_memref().is_some_and(|ty| ty.shape.is_none());
-        let message = if unranked { "an unranked memref can only be printed" } else { "where this memref comes from has no counterpart in C" };
+        let message = if unranked {
+            "an unranked memref can only be printed"
+        } else {
+            "where this memref comes from has no counterpart in C"
+        };
         self.buffers.get(&value).cloned().ok_or_else(|| self.unsupported(op, message))
     }
 
@@ -145,7 +149,8 @@ impl Emitter<'_> {
         let span = self.m.op(op).span;
         let rank = shape(memref, span)?.len();
         let mut slots = vec![(format!("{} *", self.type_of(&memref.element, op)?), format!("{name}_data"))];
-        let mut add = |letter: char| slots.extend((0..rank).map(|d| ("int64_t".to_owned(), format!("{name}_{letter}{d}"))));
+        let mut add =
+            |letter: char| slots.extend((0..rank).map(|d| ("int64_t".to_owned(), format!("{name}_{letter}{d}"))));
         add('d');
         if passes_strides(memref, span)? {
             add('s');
@@ -198,7 +203,7 @@ impl Emitter<'_> {
         let element = &buffer.element;
         if is_nested {
             let rows: String = buffer.sizes[1..].iter().map(|size| format!("[{}]", bound(size))).collect();
-            self.code.line(format!("{element}(*{word}{name}){rows} = (void *){};", buffer.flat.tight()));
+            self.code.line(format!("{element} (*{word}{name}){rows} = (void *){};", buffer.flat.tight()));
             return Buffer { nested: Some(name.to_owned()), ..buffer.clone() };
         }
         self.code.line(format!("{element} *{word}{name} = {};", buffer.flat.text));

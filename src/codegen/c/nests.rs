@@ -211,7 +211,8 @@ impl Emitter<'_> {
             };
             let effects = m.effects(op);
             let operands = m.op(op).operands.iter().enumerate();
-            let mut sources = operands.filter(|&(k, &v)| m.ty(v).as_memref().is_some() && effects.acts(k).has(Acts::ALIASES));
+            let mut sources =
+                operands.filter(|&(k, &v)| m.ty(v).as_memref().is_some() && effects.acts(k).has(Acts::ALIASES));
             match (sources.next(), sources.next()) {
                 (Some((_, &source)), None) if effects.beyond == Beyond::Nothing => value = source,
                 (None, None) if effects.allocates => return Root::Allocation(op),
@@ -242,7 +243,8 @@ impl Emitter<'_> {
         for call in self.m.walk(self.m.root()) {
             let Some(callee) = self.callee(call) else { continue };
             let operands = &self.m.op(call).operands;
-            let memrefs: Vec<Value> = operands.iter().copied().filter(|&v| self.m.ty(v).as_memref().is_some()).collect();
+            let memrefs: Vec<Value> =
+                operands.iter().copied().filter(|&v| self.m.ty(v).as_memref().is_some()).collect();
             let overlaps = memrefs.iter().enumerate().any(|(k, &b)| memrefs[..k].iter().any(|&a| self.may_share(a, b)));
             if overlaps {
                 self.overlapping.insert(callee);

@@ -1,11 +1,11 @@
 //! Operations on numbers as C++ expressions: arith, math, affine.apply and its kin, sizes of memrefs.
 
 use super::Emitter;
-use crate::codegen::scalar::{compare_floats, compare_integers, is_library_function, library_function, lookup};
-use crate::codegen::text::{Expr, affine, extremum};
 use super::types::{cxx_type, scalar, unsigned};
 use crate::affine::dialect::{Applied, Basis, DelinearizeIndexOp, LinearizeIndexOp, applied};
 use crate::builtin::predicate_number;
+use crate::codegen::scalar::{compare_floats, compare_integers, is_library_function, library_function, lookup};
+use crate::codegen::text::{Expr, affine, extremum};
 use crate::diag::Diagnostic;
 use crate::ir::opcode::Opcode::{self, *};
 use crate::ir::opcode::follow;

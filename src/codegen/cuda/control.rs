@@ -2,11 +2,11 @@
 //!
 //! A value that a region yields lives in a variable: `double sum = 0.0; for (..) { .. sum = next; }`.
 
-use crate::codegen::text::{Expr, affine, extremum};
 use super::types::{cxx_type, scalar};
 use super::{Emitter, Place};
 use crate::affine::dialect::{Applied, ForOp, ParallelOp};
 use crate::affine::expr::AffineExpr;
+use crate::codegen::text::{Expr, affine, extremum};
 use crate::diag::{Diagnostic, Span};
 use crate::ir::view::{integers, segment};
 use crate::ir::{Attribute, Block, Combiner, Op, Traits, Value};

@@ -1,9 +1,9 @@
 //! Host code of a function with kernels: launches, and what is done between them.
 
 use super::control::Dim;
-use crate::codegen::text::Expr;
 use super::types::cxx_type;
 use super::{Emitter, Place};
+use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
 use crate::ir::{Op, Value};
 

@@ -6,9 +6,9 @@
 
 use super::control::Dim;
 use super::subtree::is_parallel;
-use crate::codegen::text::Expr;
 use super::types::cxx_type;
 use super::{Emitter, Place};
+use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
 use crate::ir::{Attribute, Block, Op};
 

@@ -1,10 +1,10 @@
 //! Memory operations: loads, stores, buffers, views, calls and printing.
 
 use super::subtree::is_hint;
-use crate::codegen::text::Expr;
 use super::types::{cxx_type, element, rank, scalar, static_count};
 use super::{Emitter, Place};
 use crate::affine::dialect::applied;
+use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
 use crate::ir::view::{integers, segment};
 use crate::ir::{Attribute, Op, Opcode, Type, Value};

@@ -26,11 +26,11 @@ mod types;
 
 use std::collections::{HashMap, HashSet};
 
+use super::text::{C_WORDS, CXX_WORDS, Code, Expr, Names};
 use crate::diag::Diagnostic;
 use crate::ir::types::FunctionType;
 use crate::ir::{Attribute, Block, Module, Op, Type, Use, Value};
 use crate::lowering::unsupported;
-use super::text::{C_WORDS, CXX_WORDS, Code, Expr, Names};
 use types::cxx_type;
 
 const HEAD: &str = "\
