@@ -35,6 +35,16 @@ pub struct Call {
 const INCLUDES: &str =
     "\n#include <math.h>\n#include <stdbool.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n";
 
+/// Numbers as the interpreter draws them.
+const DRAW: &str = "
+static uint64_t draw(uint64_t word) {
+  word += 0x9e3779b97f4a7c15u;
+  word = (word ^ (word >> 32)) * 0xd6e8feb86659fd93u;
+  word = (word ^ (word >> 29)) * 0xa0761d6478bd642fu;
+  return word ^ (word >> 32);
+}
+";
+
 /// The text of the program.
 ///
 /// # Errors
@@ -57,7 +67,9 @@ pub fn program(
 /// # Errors
 /// Where the type of an argument has no counterpart.
 pub fn with_calls(module: &Module, files: &Files, calls: &[Call]) -> Result<String, Diagnostic> {
-    let mut text = format!("{}{INCLUDES}\nint main(void) {{\n", files.source);
+    let is_drawn = calls.iter().any(|call| matches!(call.inputs.fill, Fill::Small(_)));
+    let draw = if is_drawn { DRAW } else { "" };
+    let mut text = format!("{}{INCLUDES}{draw}\nint main(void) {{\n", files.source);
     for call in calls {
         let name = files.names.iter().find(|(op, _)| *op == call.function).map(|(_, name)| name.as_str());
         let name = name.ok_or_else(|| unsupported(module, call.function, "the function is not among those written"))?;
@@ -229,6 +241,21 @@ impl Caller<'_> {
             return;
         }
         let Some(kind) = Kind::of(&part.ty.element) else { return };
+        if let Fill::Small(seed) = self.call.inputs.fill {
+            let value = match element {
+                "bool" => "(word & 1) != 0".to_owned(),
+                "float" | "double" => {
+                    let digits = "(double)(word >> 12) / 4503599627370496.0";
+                    format!("({element})((0.5 + {digits}) * (double)(1 << (word % 8)))")
+                }
+                _ => format!("({element})(word % 8)"),
+            };
+            let word = format!("draw({seed}u ^ draw((uint64_t){} << 40 ^ (uint64_t)k))", part.number);
+            self.line(&format!(
+                "for (int64_t k = {from}; k < {to}; k++) {{ const uint64_t word = {word}; a{buffer}[k] = {value}; }}"
+            ));
+            return;
+        }
         for cell in from..to {
             let number = self.call.inputs.fill.number(part.number, usize::try_from(cell).unwrap_or(0), kind);
             self.line(&format!("a{buffer}[{cell}] = {};", scalar(number, kind)));

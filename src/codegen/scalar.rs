@@ -168,6 +168,10 @@ pub(super) fn compare_integers(
 ) -> Option<Expr> {
     const OPERATORS: [&str; 10] = ["==", "!=", "<", "<=", ">", ">=", "<", "<=", ">", ">="];
     let operator = *OPERATORS.get(usize::from(predicate))?;
+    if a == b {
+        // Compilers take a comparison of a name with itself for a mistake.
+        return Some(Expr::atom(if operator.contains('=') && operator != "!=" { "true" } else { "false" }));
+    }
     if matches!(ty, Type::Int(1, _)) && predicate >= 2 {
         // As signed numbers, true is -1; so the order is that of unsigned ones turned round.
         let (a, b) = if predicate < 6 { (b, a) } else { (a, b) };
@@ -189,6 +193,15 @@ pub(super) fn compare_integers(
 /// Compares floats by MLIR's number of a predicate; none if there is no such number.
 pub(super) fn compare_floats(predicate: u8, a: &Expr, b: &Expr) -> Option<Expr> {
     let not = |operator: &str| Expr::loose(format!("!({})", a.infix(operator, b).text));
+    if a == b {
+        return Some(match predicate {
+            0 | 2 | 4 | 6 => Expr::atom("false"),
+            1 | 3 | 5 | 7 => a.infix("==", b),
+            8 | 10 | 12 | 15 => Expr::atom("true"),
+            9 | 11 | 13 | 14 => a.infix("!=", b),
+            _ => return None,
+        });
+    }
     let (x, y) = (a.tight(), b.tight());
     Some(match predicate {
         0 => Expr::atom("false"),

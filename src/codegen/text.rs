@@ -24,11 +24,27 @@ fn wrap(line: &str, width: usize) -> Option<usize> {
 pub(super) struct Code {
     text: String,
     depth: usize,
+    /// Do only the heads of functions go on in the next line?
+    is_unbroken: bool,
 }
 
 impl Code {
+    /// Text whose lines are as long as they are, but for the heads of functions.
+    pub(super) fn unbroken() -> Code {
+        Code { is_unbroken: true, ..Code::default() }
+    }
+
     /// Writes one line; a long list goes on in the next.
     pub(super) fn line(&mut self, line: impl AsRef<str>) {
+        if self.is_unbroken {
+            self.push_line(2 * self.depth, line.as_ref());
+        } else {
+            self.broken_line(line);
+        }
+    }
+
+    /// Writes one line; a long list goes on in the next, whatever else does.
+    pub(super) fn broken_line(&mut self, line: impl AsRef<str>) {
         let mut rest = line.as_ref();
         let mut indent = 2 * self.depth;
         while let Some(end) = wrap(rest, WIDTH.saturating_sub(indent)) {
@@ -49,6 +65,12 @@ impl Code {
     pub(super) fn open(&mut self, head: impl AsRef<str>) {
         let head = head.as_ref();
         self.line(if head.is_empty() { "{".to_owned() } else { format!("{head} {{") });
+        self.depth += 1;
+    }
+
+    /// The same for the head of a function.
+    pub(super) fn open_function(&mut self, head: &str) {
+        self.broken_line(format!("{head} {{"));
         self.depth += 1;
     }
 

@@ -1,4 +1,4 @@
-//! Finds the real tools that tests are held against: mlir-opt, mlir-runner, nvcc, g++, islpy.
+//! Finds the real tools that tests are held against: mlir-opt, mlir-runner, nvcc, gcc, g++, islpy.
 //!
 //! A test that misses a tool says so and passes; with `FARKAS_REQUIRE_TOOLS=1` it fails.
 #![allow(dead_code)]
@@ -190,6 +190,16 @@ pub fn nvcc() -> Option<PathBuf> {
         let mut toolkits = std::fs::read_dir(python.join("site-packages/nvidia")).ok()?.flatten();
         toolkits.find_map(|toolkit| program(toolkit.path().join("bin/nvcc")))
     })
+}
+
+/// The C compiler.
+pub fn cc() -> Option<PathBuf> {
+    program("gcc")
+}
+
+/// The program called so, if it is on the path.
+pub fn on_path(name: &str) -> Option<PathBuf> {
+    program(name)
 }
 
 /// The C++ compiler.

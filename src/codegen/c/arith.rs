@@ -113,7 +113,16 @@ impl Emitter<'_> {
         }
         let result = m.ty(m.result(op)).clone();
         self.type_of(&result, op)?;
-        let operands = self.values(&m.op(op).operands)?;
+        let mut operands = self.values(&m.op(op).operands)?;
+        if let (Some(SubF), [zero, taken]) = (m.opcode(op), &operands[..])
+            && matches!(zero.text.as_str(), "0.0" | "0.0f")
+            && taken.text.contains('(')
+        {
+            // gcc 12 reads 0.0 - (double)i as -(double)i, which is -0.0 where i is 0; not where (double)i has a name.
+            let (ty, name) = (self.type_of(&result, op)?, self.names.take("taken"));
+            self.code.line(format!("const {ty} {name} = {};", taken.text));
+            operands[1] = Expr::atom(name);
+        }
         let Some(&first) = m.op(op).operands.first() else { return Err(self.unknown(op)) };
         let first = m.ty(first).clone();
         self.type_of(&first, op)?;

@@ -57,7 +57,7 @@ impl Emitter<'_> {
             }
         }
         self.pending.clear();
-        self.code = Code::default();
+        self.code = Code::unbroken();
         if self.is_entry(op) {
             self.code.open("int main(void)");
             self.block(body, |e| e.give_back(body, &[], true))?;
@@ -86,8 +86,8 @@ impl Emitter<'_> {
         self.code.gap();
         let text = std::mem::take(&mut self.code).finish();
         let text = text.strip_prefix("{\n").unwrap_or(&text);
-        let mut head = Code::default();
-        head.open(&prototype);
+        let mut head = Code::unbroken();
+        head.open_function(&prototype);
         for (_, name) in parameters.iter().filter(|(_, name)| !mentions(text, name)) {
             // A parameter that the program does not ask for is no mistake.
             head.line(format!("(void){name};"));

@@ -173,7 +173,7 @@ impl Emitter<'_> {
     /// An array for each `memref.global`, with its elements.
     pub(super) fn tables(&mut self) -> Result<String, Diagnostic> {
         let m = self.m;
-        let mut code = Code::default();
+        let mut code = Code::unbroken();
         for op in m.walk(m.root()).into_iter().filter(|&op| m.is(op, "memref.global")) {
             let (Some(symbol), Some(Attribute::Type(Type::MemRef(ty)))) = (self.symbol(op), m.attr(op, "type")) else {
                 return Err(self.malformed(op));
@@ -268,7 +268,6 @@ impl Emitter<'_> {
             named.push(self.named(stride, &format!("{name}_s{d}")));
         }
         let offset = from.offset.as_ref().map(|offset| offset.add(&distance));
-        let offset = offset.map(|offset| self.named(offset, &format!("{name}_offset")));
         if !self.is_used(result) {
             self.code.line(format!("(void){data};"));
         }

@@ -203,7 +203,7 @@ impl Emitter<'_> {
         let element = &buffer.element;
         if is_nested {
             let rows: String = buffer.sizes[1..].iter().map(|size| format!("[{}]", bound(size))).collect();
-            self.code.line(format!("{element}(*{word}{name}){rows} = (void *){};", buffer.flat.tight()));
+            self.code.line(format!("{element} (*{word}{name}){rows} = (void *){};", buffer.flat.tight()));
             return Buffer { nested: Some(name.to_owned()), ..buffer.clone() };
         }
         self.code.line(format!("{element} *{word}{name} = {};", buffer.flat.text));

@@ -149,7 +149,9 @@ pub fn emit_checked(
             definitions.push_str(&text);
         }
         if !prototype.is_empty() {
-            prototypes.push_str(&format!("{prototype};\n"));
+            let mut code = Code::unbroken();
+            code.broken_line(format!("{prototype};"));
+            prototypes.push_str(&code.finish());
         }
         definitions.push_str(&definition);
     }
@@ -162,8 +164,13 @@ pub fn emit_checked(
     let headers = helpers::headers(&(helpers.clone() + &body), style.is_cxx);
     let source = format!("{}{headers}\n{helpers}{}", head(&body, style), body.trim_end().to_owned() + "\n");
     let names = functions.iter().filter_map(|&op| Some((op, emitter.functions.get(emitter.symbol(op)?)?.1.clone())));
-    Ok(Files { source, header: header(&prototypes), names: names.collect() })
+    let names: Vec<(Op, String)> = names.collect();
+    Ok(Files { source, header: header(&prototypes, &names), names })
 }
+
+/// How lines are laid out, for clang-format.
+pub const STYLE: &str = "{BasedOnStyle: LLVM, ColumnLimit: 0, AlignAfterOpenBracket: DontAlign, \
+     AllowShortIfStatementsOnASingleLine: WithoutElse, AllowShortLoopsOnASingleLine: true}";
 
 /// What a reader has to know: how to build it.
 fn head(body: &str, style: Style) -> String {
@@ -178,15 +185,19 @@ fn head(body: &str, style: Style) -> String {
     let library = if body.contains("int main(") { "" } else { " -c" };
     format!(
         "// Written by farkas. Compile with: {compiler} -std={language} -O3 -march=native{openmp} -fno-math-errno{library}, and -lm.\n\
-         // Add -ffp-contract=off for results that are equal bit for bit to those of the program run step by step.\n\n"
+         // Add -ffp-contract=off for results that are equal bit for bit to those of the program run step by step.\n\
+         // clang-format: {STYLE}\n\n"
     )
 }
 
-fn header(prototypes: &str) -> String {
+/// The prototypes, for C and C++. The guard has the name of the first function.
+fn header(prototypes: &str, names: &[(Op, String)]) -> String {
     let boolean = if prototypes.contains("bool") { "#ifndef __cplusplus\n#include <stdbool.h>\n#endif\n" } else { "" };
+    let guard = names.first().map_or("EMPTY", |(_, name)| name).to_ascii_uppercase();
+    let prototypes = prototypes.replace("extern \"C\" ", "");
     format!(
-        "// Written by farkas.\n#pragma once\n\n{boolean}#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {{\n#endif\n\n\
-         {prototypes}\n#ifdef __cplusplus\n}}\n#endif\n"
+        "// Written by farkas.\n#ifndef FARKAS_{guard}_H\n#define FARKAS_{guard}_H\n\n{boolean}#include <stdint.h>\n\n\
+         #ifdef __cplusplus\nextern \"C\" {{\n#endif\n\n{prototypes}\n#ifdef __cplusplus\n}}\n#endif\n\n#endif\n"
     )
 }
 
@@ -247,7 +258,7 @@ impl<'m> Emitter<'m> {
             m,
             facts,
             style,
-            code: Code::default(),
+            code: Code::unbroken(),
             names: names.clone(),
             globals: names,
             known: HashMap::new(),

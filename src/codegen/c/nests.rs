@@ -108,7 +108,8 @@ impl Emitter<'_> {
         let m = self.m;
         let mut arrays: Vec<Array> = Vec::new();
         for inner in m.walk(op) {
-            for (number, &value) in m.op(inner).operands.iter().enumerate() {
+            let is_left_out = super::is_omissible(m, inner) && !m.op(inner).results.iter().any(|&r| self.is_used(r));
+            for (number, &value) in m.op(inner).operands.iter().enumerate().filter(|_| !is_left_out) {
                 let Some(buffer) = self.buffers.get(&value) else { continue };
                 let is_element = element_operand(m.name(inner)) == Some(number);
                 let found = arrays.iter_mut().find(|array| array.buffer.flat == buffer.flat);

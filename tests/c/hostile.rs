@@ -1,0 +1,1 @@
+//! Programs made to be hard on the printer.

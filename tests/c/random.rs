@@ -1,0 +1,98 @@
+//! Random programs of the laws of transforms, as they stand and after random pipelines.
+
+use farkas::codegen::c::{Facts, Style, emit};
+use farkas::limits::Limits;
+use farkas::testing::{NestOptions, NestRecipe, PipelineRecipe, nest, pipeline};
+use farkas::transforms::{Looped, Options, choose_pipeline};
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::{Config, RngSeed, TestRunner};
+
+use super::{Case, SANITIZED, case, compare, function, gcc, read};
+
+/// How many functions are in one file.
+const IN_A_FILE: usize = 24;
+
+fn wanted() -> usize {
+    std::env::var("FARKAS_NESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(72)
+}
+
+fn programs(options: NestOptions, seed: u64, count: usize) -> Vec<(NestRecipe, PipelineRecipe)> {
+    let mut runner = TestRunner::new(Config { rng_seed: RngSeed::Fixed(seed), ..Config::default() });
+    let strategy = (nest(options), pipeline(4));
+    (0..count).map(|_| strategy.new_tree(&mut runner).expect("a recipe").current()).collect()
+}
+
+fn check(test: &str, options: NestOptions, seed: u64) {
+    // Iterations of parallel loops may meet in these programs; in order they do not.
+    let threads = "1";
+    let Some(gcc) = gcc(test) else { return };
+    let limits = Limits { steps: 2_000_000, ..Limits::default() };
+    let (mut written, mut refused, mut transformed) = (0, 0, 0);
+    for (part, recipes) in programs(options, seed, wanted()).chunks(IN_A_FILE).enumerate() {
+        let mut source = String::new();
+        let mut kept = Vec::new();
+        for (number, recipe) in recipes.iter().enumerate() {
+            let rendered = recipe.0.render();
+            let text = rendered.text.replace("@f(", &format!("@f{number}("));
+            let module = read(&text);
+            match emit(&module, None, &Facts::default(), Style::default()) {
+                Ok(_) => {
+                    source.push_str(&text);
+                    kept.push((number, rendered, &recipe.1));
+                }
+                Err(error) => {
+                    assert_eq!(error.code, "unsupported", "{error}\n{text}");
+                    refused += 1;
+                }
+            }
+        }
+        let before = read(&source);
+        let mut after = before.clone();
+        for (number, _, steps) in &kept {
+            let func = function(&after, &format!("f{number}"));
+            let mut steps = steps.steps.iter();
+            let mut next = |loops: &[Looped]| steps.next().map_or("parallelize".to_owned(), |step| step.text(loops));
+            let chosen = choose_pipeline(&after, func, 3, &mut next, &Options { limits, ..Options::default() });
+            if let Ok(outcome) = chosen.result
+                && emit(&outcome.module, None, &Facts::default(), Style::default()).is_ok()
+            {
+                after = outcome.module;
+                transformed += 1;
+            }
+        }
+        for module in [&before, &after] {
+            let mut cases: Vec<Case> = Vec::new();
+            for (number, rendered, _) in &kept {
+                let values = rendered.symbol_values().iter();
+                let name = format!("f{number}");
+                cases.extend(values.filter_map(|&n| case(&before, module, &name, rendered.inputs(n))));
+            }
+            if !cases.is_empty() {
+                compare(&gcc, module, &cases, Style::default(), &[&["-O0"], SANITIZED], &[threads]);
+            }
+        }
+        written += kept.len();
+        assert!(part > 0 || written > 4, "some are written");
+    }
+    println!("{test}: {written} written, {refused} refused, {transformed} transformed");
+    assert!(refused * 2 < written, "{refused} of {} are refused", written + refused);
+}
+
+#[test]
+fn nests() {
+    check(
+        "nests",
+        NestOptions { divisions: true, rotations: true, updates: true, parallel: true, ..NestOptions::default() },
+        11,
+    );
+}
+
+#[test]
+fn nests_of_all_forms() {
+    check("nests_of_all_forms", NestOptions { vectors: false, layouts: false, ..NestOptions::everything() }, 12);
+}
+
+#[test]
+fn nests_with_values_from_far() {
+    check("nests_with_values_from_far", NestOptions::far(), 13);
+}
