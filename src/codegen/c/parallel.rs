@@ -8,7 +8,7 @@
 use super::Emitter;
 use super::arith::number_literal;
 use super::control::Variables;
-use super::loops::{Dim, Head};
+use super::loops::Dim;
 use crate::affine::dialect::ParallelOp;
 use crate::codegen::scalar::{scalar_type, unsigned_type};
 use crate::codegen::text::{Expr, affine, extremum};
@@ -19,6 +19,11 @@ use crate::ir::{Block, Combiner, Module, Op, Opcode, Type, Value};
 /// Is it one of the loops whose iterations have no order?
 pub(super) fn is_parallel(m: &Module, op: Op) -> bool {
     matches!(m.name(op), "affine.parallel" | "scf.parallel" | "scf.forall")
+}
+
+/// Is it a loop?
+fn is_loop(m: &Module, op: Op) -> bool {
+    is_parallel(m, op) || matches!(m.name(op), "affine.for" | "scf.for" | "scf.while")
 }
 
 /// The operators of OpenMP for reductions of integers.
@@ -75,7 +80,10 @@ impl Emitter<'_> {
             heads.push(self.prepare(&dim, op)?);
         }
         let is_simd = dims.len() == 1 && self.facts.simd.get(&op) == Some(&None);
-        let collapse = match dims.len() {
+        // The last of several dims that have no loop inside stays a loop: its iterations are a vector's.
+        let is_innermost = !m.walk(op).into_iter().skip(1).any(|inner| is_loop(m, inner));
+        let dealt = dims.len() - usize::from(is_innermost && dims.len() > 1);
+        let collapse = match dealt {
             1 if is_simd => " simd".to_owned(),
             1 => String::new(),
             n => format!(" collapse({n})"),
@@ -98,7 +106,15 @@ impl Emitter<'_> {
             self.code.pragma(&format!("omp parallel for{clauses}"));
         }
         self.in_parallel = true;
-        self.open_loops(&heads);
+        let (outer, inner) = heads.split_at(dealt);
+        outer.iter().for_each(|head| self.code.open(&head.text));
+        for head in inner {
+            self.simd(op);
+            self.code.open(&head.text);
+        }
+        for line in heads.iter().filter_map(|head| head.first.as_ref()) {
+            self.code.line(line);
+        }
         self.block(body, |e| e.reduce_at_once(op, body, &reduction))?;
         heads.iter().for_each(|_| self.code.close(""));
         self.in_parallel = false;
@@ -108,14 +124,6 @@ impl Emitter<'_> {
         self.leave_nest(nest);
         heads.iter().for_each(|head| self.names.release(&head.iv));
         self.close_reduction(op, &reduction)
-    }
-
-    /// All loops, then what stands first in their bodies, so that they are nested perfectly.
-    fn open_loops(&mut self, heads: &[Head]) {
-        heads.iter().for_each(|head| self.code.open(&head.text));
-        for line in heads.iter().filter_map(|head| head.first.as_ref()) {
-            self.code.line(line);
-        }
     }
 
     /// A parallel loop run in order, with its reductions.
