@@ -69,6 +69,7 @@ pub mod prelude;
 pub mod report;
 pub mod scf;
 pub mod schedule;
+pub mod scheduler;
 #[cfg(feature = "proptest")]
 pub mod testing;
 pub mod transforms;
