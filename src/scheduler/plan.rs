@@ -60,6 +60,21 @@ pub enum Stuck {
     Exhausted(Exhausted),
 }
 
+impl Stuck {
+    /// The same for people.
+    pub fn text(&self, problem: &Problem<'_>) -> String {
+        match self {
+            Stuck::NoTime(units) => {
+                let loops = units.iter().filter_map(|&unit| problem.units[unit].loops.first());
+                let names: BTreeSet<String> = loops.map(|&id| format!("%{}", problem.scop.loops[id].name)).collect();
+                let names = names.into_iter().collect::<Vec<_>>().join(", ");
+                format!("no affine time keeps all dependences of what runs in {names}")
+            }
+            Stuck::Exhausted(exhausted) => exhausted.to_string(),
+        }
+    }
+}
+
 impl From<Exhausted> for Stuck {
     fn from(exhausted: Exhausted) -> Stuck {
         Stuck::Exhausted(exhausted)

@@ -75,6 +75,15 @@ pub enum TooHard {
     Exhausted(Exhausted),
 }
 
+impl std::fmt::Display for TooHard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            TooHard::Large => write!(f, "there are too many dependences, or one is too large"),
+            TooHard::Exhausted(exhausted) => exhausted.fmt(f),
+        }
+    }
+}
+
 impl From<Exhausted> for TooHard {
     fn from(exhausted: Exhausted) -> TooHard {
         TooHard::Exhausted(exhausted)

@@ -5,17 +5,19 @@
 //! `w = T_1 + T_2`, and the second is parallel: no edge goes backward along either, so tiles of one wavefront do not wait for each
 //! other. Units in different statements of an innermost loop get loops of their own where that leaves them without conditions.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-use super::choose::{Choice, choose};
+use super::choose::{Choice, candidates};
 use super::hyperplane::{Member, Rank};
 use super::knobs::Knobs;
+use super::model::Model;
 use super::plan::{Banded, Plan, circles, left_by};
 use super::problem::{Edge, Problem};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Budget;
-use crate::schedule::tree::{Band, Node, Options, Tile, Tree};
+use crate::schedule::tree::{Band, Node, Options, Tile};
 
 /// How much is done to bands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -38,8 +40,12 @@ pub struct Shaper<'p> {
     pub knobs: &'p Knobs,
     /// How much is done.
     pub ambition: Ambition,
+    /// What orders cost.
+    pub model: &'p Model<'p>,
     /// For questions about sets.
     pub budget: &'p Budget,
+    /// Which units share the innermost loop, by the units of a band and the number of that loop.
+    pub splits: RefCell<HashMap<(Vec<usize>, usize), Vec<Vec<usize>>>>,
 }
 
 /// What stands around a node.
@@ -47,16 +53,9 @@ pub struct Shaper<'p> {
 pub struct Around {
     /// Is a loop around parallel?
     pub parallel: bool,
-    /// How many loops are around.
-    pub depth: usize,
 }
 
 impl Shaper<'_> {
-    /// The tree of a plan.
-    pub fn tree(&self, plan: &Plan) -> Tree {
-        Tree { root: self.node(plan, Around::default()) }
-    }
-
     /// The node of a plan.
     pub fn node(&self, plan: &Plan, around: Around) -> Node {
         match plan {
@@ -66,55 +65,68 @@ impl Shaper<'_> {
         }
     }
 
+    /// The cheapest of the ways to write a band.
     fn banded(&self, band: &Banded, around: Around) -> Node {
-        let choice = choose(self, band, around);
-        let inside = Around {
-            parallel: around.parallel || choice.parallel.is_some(),
-            depth: around.depth + band.members.len(),
-        };
-        let points: Vec<&Member> = choice.order.iter().map(|&level| &band.members[level]).collect();
-        let mut node = match &band.body {
-            body if is_plain(body) => self.innermost(band, &choice),
-            body => self.node(body, inside),
-        };
-        let is_split = is_plain(&band.body);
-        let count = points.len() - usize::from(is_split);
-        for (at, member) in points[..count].iter().enumerate().rev() {
-            let level = choice.order[at];
-            let parallel = choice.parallel == Some(level) && choice.sizes[level].is_none();
-            node = self.around(node, member, &band.units, None, parallel);
+        let mut bodies: [Option<Node>; 2] = [None, None];
+        let mut best: Option<(u128, Node)> = None;
+        for choice in candidates(self, band, around) {
+            let parallel = around.parallel || choice.parallel.is_some();
+            let body = (!is_plain(&band.body)).then(|| {
+                let inside = Around { parallel };
+                bodies[usize::from(parallel)].get_or_insert_with(|| self.node(&band.body, inside)).clone()
+            });
+            let node = self.written(band, &choice, body);
+            let cost = self.model.cost(&node);
+            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                best = Some((cost, node));
+            }
         }
-        let tiles: Vec<usize> = choice.tiles.clone();
-        for (at, &level) in tiles.iter().enumerate().rev() {
-            let Some(size) = choice.sizes[level] else { continue };
-            let member = &band.members[level];
-            let is_front = choice.wavefront && at == 0;
-            let parallel = if choice.wavefront { at == 1 } else { choice.parallel == Some(level) };
-            if is_front {
-                node = self.wavefront(node, band, [level, tiles[1]], &choice);
+        best.map_or(Node::nothing(), |(_, node)| node)
+    }
+
+    /// A band as a choice says, around a body with loops of its own if it has one.
+    fn written(&self, band: &Banded, choice: &Choice, body: Option<Node>) -> Node {
+        let count = choice.order.len() - usize::from(body.is_none());
+        let mut node = body.unwrap_or_else(|| self.innermost(band, choice));
+        for &level in choice.order[..count].iter().rev() {
+            let parallel = choice.parallel == Some(level) && choice.sizes[level].is_none();
+            node = self.around(node, &band.members[level], &band.units, None, parallel);
+        }
+        for (at, &level) in choice.tiles.iter().enumerate().rev() {
+            if choice.wavefront && at == 0 {
+                node = self.wavefront(node, band, [level, choice.tiles[1]], choice);
                 continue;
             }
-            node = self.around(node, member, &band.units, Some(size), parallel);
+            let parallel = choice.parallel == Some(level);
+            node = self.around(node, &band.members[level], &band.units, choice.sizes[level], parallel);
         }
         node
     }
 
     /// The innermost loop over points, once for all units that have to share it, and what runs in it.
     fn innermost(&self, band: &Banded, choice: &Choice) -> Node {
-        let Some((&last, outer)) = choice.order.split_last() else { return Node::nothing() };
+        let Some(&last) = choice.order.last() else { return Node::nothing() };
         let member = &band.members[last];
         let parallel = choice.parallel == Some(last) && choice.sizes[last].is_none();
-        let outer: Vec<Member> = outer.iter().map(|&level| band.members[level].clone()).collect();
-        let one = |units: &[usize]| {
-            let body = self.bodies(&band.body, units);
-            self.around(body, member, units, None, parallel)
-        };
-        let Ok(edges) = left_by(&outer, &band.edges, self.budget) else { return one(&band.units) };
-        if self.share_innermost(band, member, &edges) {
-            return one(&band.units);
+        let key = (band.units.clone(), last);
+        let known = self.splits.borrow().get(&key).cloned();
+        let parts = known.unwrap_or_else(|| {
+            let parts = self.split(band, last);
+            self.splits.borrow_mut().insert(key, parts.clone());
+            parts
+        });
+        let one = |units: &Vec<usize>| self.around(self.bodies(&band.body, units), member, units, None, parallel);
+        Node::sequence(parts.iter().map(one).collect())
+    }
+
+    fn split(&self, band: &Banded, last: usize) -> Vec<Vec<usize>> {
+        let outer = (0..band.members.len()).filter(|&level| level != last);
+        let outer: Vec<Member> = outer.map(|level| band.members[level].clone()).collect();
+        let Ok(edges) = left_by(&outer, &band.edges, self.budget) else { return vec![band.units.clone()] };
+        if self.share_innermost(band, &band.members[last], &edges) {
+            return vec![band.units.clone()];
         }
-        let parts = circles(&band.units, &edges);
-        Node::sequence(parts.iter().map(|units| one(units)).collect())
+        circles(&band.units, &edges)
     }
 
     /// Do all units run in the same iterations of the innermost loop, each iteration by itself?

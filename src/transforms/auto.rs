@@ -34,12 +34,12 @@ fn whole(session: &mut Session<'_>) -> bool {
         }
     };
     for proposal in proposals {
+        let Some(tree) = proposal.tree else {
+            session.report.push("auto does nothing: no order is faster by the model".to_owned());
+            return true;
+        };
         let mut after = session.clone();
-        let text = crate::schedule::text::print(session.module, session.scop(), &proposal.tree);
-        if std::env::var_os("FARKAS_DEBUG").is_some() {
-            eprintln!("{text}");
-        }
-        match after.judge(Change::order("auto", "auto", proposal.tree)) {
+        match after.judge(Change::order("auto", "auto", tree)) {
             Err(refusal) => {
                 let why = short(session.module, session.scop(), &refusal);
                 session.report.push(format!("{:?} refused: {why}", proposal.ambition));
