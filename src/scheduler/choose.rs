@@ -3,6 +3,7 @@
 //! A few candidates; the model says which is best ([`super::model`]). Each of the two best innermost loops
 //! ([`super::inner`]) is tried; tiles of none, some or all loops; each coincident loop in front and parallel; wavefronts where there is none.
 
+use super::hyperplane::Time as Affine;
 use super::inner::scores;
 use super::knobs::{Parallel, Time};
 use super::plan::Banded;
@@ -28,9 +29,18 @@ const SIZES: [[Option<i64>; 3]; 6] = [
     [None, None, None],
     [Some(32), Some(32), Some(512)],
     [Some(32), Some(32), None],
-    [Some(8), Some(32), None],
-    [Some(16), Some(16), None],
     [Some(32), Some(32), Some(128)],
+    [Some(16), Some(16), None],
+    [Some(8), Some(32), None],
+];
+
+/// Those of bands whose innermost loop is skewed: its tiles would have slanted sides.
+const SIZES_OF_SKEWED: [[Option<i64>; 3]; 5] = [
+    [None, None, None],
+    [Some(32), Some(32), None],
+    [Some(16), Some(32), None],
+    [Some(8), Some(32), None],
+    [Some(8), Some(16), None],
 ];
 
 /// The size of blocks of the innermost loop that run in parallel.
@@ -104,9 +114,11 @@ fn sizes(shaper: &Shaper<'_>, band: &Banded, order: &[usize], inner: Option<usiz
         return vec![sizes];
     }
     let tiled = len > 1 && shaper.ambition >= Ambition::Tiles && (!is_sweep || shaper.knobs.time != Time::No);
-    let count = if tiled { SIZES.len() } else { 1 };
+    let slanted = |time: &Affine| time.coefficients.iter().filter(|&&factor| factor != 0).count() > 1;
+    let is_slanted = inner.is_some_and(|level| band.members[level].times.values().any(slanted));
+    let known = if is_slanted && len > 2 { &SIZES_OF_SKEWED[..] } else { &SIZES[..] };
     let mut all: Vec<Vec<Option<i64>>> = Vec::new();
-    for [first, others, last] in &SIZES[..count] {
+    for [first, others, last] in &known[..if tiled { known.len() } else { 1 }] {
         let mut sizes = vec![None; len];
         for (at, &level) in order.iter().enumerate() {
             sizes[level] = match at {

@@ -50,7 +50,8 @@ pub fn fuse(planner: &Planner<'_>, clusters: Vec<Cluster>, edges: &[Edge], ranks
         };
         // It may join any cluster from which on it waits for none.
         let first = done.iter().rposition(waits_for).unwrap_or(0);
-        let fused = (first..done.len()).rev().find_map(|at| Some((at, fused(planner, &done[at], &next, edges, ranks)?)));
+        let fused =
+            (first..done.len()).rev().find_map(|at| Some((at, fused(planner, &done[at], &next, edges, ranks)?)));
         match fused {
             Some((at, cluster)) => done[at] = cluster,
             None => done.push(next),
@@ -71,10 +72,8 @@ fn fused(planner: &Planner<'_>, a: &Cluster, b: &Cluster, edges: &[Edge], ranks:
     }
     let units: Vec<usize> = a.units.iter().chain(&b.units).copied().collect();
     let within = inside(&units, edges);
-    let crossing: Vec<&Edge> = within
-        .iter()
-        .filter(|edge| a.units.contains(&edge.source) != a.units.contains(&edge.target))
-        .collect();
+    let crossing: Vec<&Edge> =
+        within.iter().filter(|edge| a.units.contains(&edge.source) != a.units.contains(&edge.target)).collect();
     let shared = reuses(problem, &a.units, &b.units, &crossing);
     let is_beside = b.units.iter().all(|&unit| {
         let loops = &problem.units[unit].loops;
@@ -115,7 +114,9 @@ fn orders(len: usize) -> Vec<Vec<usize>> {
     for _ in 0..len {
         let more = |order: Vec<usize>| {
             let free: Vec<usize> = (0..len).filter(|level| !order.contains(level)).collect();
-            free.into_iter().map(move |level| order.iter().copied().chain([level]).collect::<Vec<_>>()).collect::<Vec<_>>()
+            free.into_iter()
+                .map(move |level| order.iter().copied().chain([level]).collect::<Vec<_>>())
+                .collect::<Vec<_>>()
         };
         orders = orders.into_iter().flat_map(more).collect();
     }
@@ -168,7 +169,9 @@ impl Member {
     pub fn is_bounded_on(&self, edge: &Edge) -> bool {
         let Some(row) = self.distance(edge) else { return false };
         let value = |at: &[i64]| row.iter().zip(at).map(|(a, b)| i128::from(*a) * i128::from(*b)).sum::<i128>();
-        let is_flat = |at: &Vec<i64>| if at[0] == 0 { value(at) == 0 } else { value(at).abs() <= i128::from(LARGEST_SHIFT * at[0]) };
+        let is_flat = |at: &Vec<i64>| {
+            if at[0] == 0 { value(at) == 0 } else { value(at).abs() <= i128::from(LARGEST_SHIFT * at[0]) }
+        };
         edge.generators.lines.iter().chain(&edge.generators.rays).all(is_flat)
     }
 }

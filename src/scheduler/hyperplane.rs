@@ -48,13 +48,6 @@ pub struct Time {
 }
 
 impl Time {
-    /// The value of one loop.
-    pub fn of_loop(depth: usize, at: usize) -> Time {
-        let mut coefficients = vec![0; depth];
-        coefficients[at] = 1;
-        Time { coefficients, constant: 0 }
-    }
-
     /// As an expression over the loops.
     pub fn expr(&self) -> AffineExpr {
         let terms = self.coefficients.iter().enumerate().filter(|(_, factor)| **factor != 0);
@@ -233,7 +226,9 @@ impl Question<'_> {
             let all = edge.generators.rays.iter().map(|ray| (ray, false));
             for (generator, is_line) in all.chain(edge.generators.lines.iter().map(|line| (line, true))) {
                 let mut sum: BTreeMap<usize, i64> = BTreeMap::new();
-                for (unit, start, sign) in [(edge.source, first(space, false), -1), (edge.target, first(space, true), 1)] {
+                for (unit, start, sign) in
+                    [(edge.source, first(space, false), -1), (edge.target, first(space, true), 1)]
+                {
                     let (coefficients, shift) = &places[&unit];
                     for (dim, &(above, below)) in coefficients.iter().enumerate() {
                         let factor = sign * generator[start + dim];
@@ -325,7 +320,8 @@ fn simplify(times: &mut BTreeMap<usize, Time>) {
 /// Integer vectors that span what is orthogonal to some independent ones.
 pub fn orthogonal(rank: &Rank, depth: usize) -> Vec<Vec<i64>> {
     // Gauss and Jordan's elimination in integers: one pivot a row.
-    let mut rows: Vec<Vec<i128>> = rank.iter().map(|row| row.iter().map(|&entry| i128::from(entry)).collect()).collect();
+    let mut rows: Vec<Vec<i128>> =
+        rank.iter().map(|row| row.iter().map(|&entry| i128::from(entry)).collect()).collect();
     let mut pivots: Vec<usize> = Vec::new();
     for at in 0..rows.len() {
         let Some(column) = (0..depth).find(|&column| rows[at][column] != 0) else { continue };

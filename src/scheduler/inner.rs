@@ -48,7 +48,8 @@ pub fn direction(rank: &Rank, row: &[i64]) -> Option<Vec<i64>> {
     let at = rows.iter().position(|other| other == row)?;
     // Gauss and Jordan on [ rows | unit vector ].
     let depth = row.len();
-    let mut matrix: Vec<Vec<i128>> = rows.iter().map(|row| row.iter().map(|&entry| i128::from(entry)).collect()).collect();
+    let mut matrix: Vec<Vec<i128>> =
+        rows.iter().map(|row| row.iter().map(|&entry| i128::from(entry)).collect()).collect();
     for (number, row) in matrix.iter_mut().enumerate() {
         row.push(i128::from(number == at));
     }

@@ -207,9 +207,10 @@ impl Linear {
             let few = self.bounds.len() <= MOST_INTEGERS;
             whole(&self.values(few)?, 1).filter(is_met)
         };
-        whole(&rational, 1).filter(is_met).or_else(whole_ones).or_else(|| {
-            (2..=LARGEST_DENOMINATOR).find_map(|denominator| whole(&rational, denominator)).filter(is_met)
-        })
+        whole(&rational, 1)
+            .filter(is_met)
+            .or_else(whole_ones)
+            .or_else(|| (2..=LARGEST_DENOMINATOR).find_map(|denominator| whole(&rational, denominator)).filter(is_met))
     }
 
     /// The best solution, of integers or not.

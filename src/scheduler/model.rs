@@ -13,14 +13,20 @@
 //! program is better.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
-use super::problem::Problem;
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::ToPrimitive;
+
+use super::hyperplane::{Rank, add_to};
+use super::inner::{Walk, direction, walk};
+use super::problem::{Edge, Problem};
 use super::references::{Reference, references};
 use crate::affine::expr::{AffineExpr, AffineOp};
-use crate::affine::presburger::{Budget, Relation};
+use crate::affine::presburger::{BasicRelation, Budget, Relation};
 use crate::affine::row::combine;
-use crate::analysis::scop::StatementId;
+use crate::analysis::scop::{Scop, StatementId};
 use crate::schedule::tree::{Band, Node};
 
 /// A machine. Times are in sixteenths of a cycle.
@@ -42,8 +48,9 @@ pub struct Machine {
 pub const PLAIN: Machine =
     Machine { caches: [32 << 10, 1 << 20], misses: [24, 120], processors: 2, fork: 16 * 30_000, start: 16 * 6 };
 
-/// What every symbol is taken to be.
-const TYPICAL: i64 = 1_000;
+/// What a symbol is taken to be by the number of subscripts of the arrays that loops up to it walk through: arrays of ten to forty
+/// megabytes.
+const TYPICAL: [i64; 5] = [1_000, 1_000, 1_000, 160, 40];
 
 /// Bytes of a line and of an element.
 const LINE: u128 = 64;
@@ -57,7 +64,7 @@ pub struct Model<'p> {
     problem: &'p Problem<'p>,
     machine: Machine,
     unit_of: HashMap<StatementId, usize>,
-    carried: RefCell<HashMap<(usize, Vec<Vec<i64>>), bool>>,
+    carried: RefCell<HashMap<BTreeMap<usize, Vec<Vec<i64>>>, bool>>,
     known: HashMap<StatementId, (Vec<u128>, Vec<Reference>)>,
 }
 
@@ -79,8 +86,10 @@ impl<'p> Model<'p> {
         for (number, unit) in problem.units.iter().enumerate() {
             unit_of.extend(unit.statements.iter().map(|&id| (id, number)));
         }
-        let all = problem.scop.statements.ids();
-        let known = all.map(|id| (id, (ranges(problem, id), grouped(references(problem.scop, id))))).collect();
+        let scop = problem.scop;
+        let symbols = typical(scop);
+        let known = scop.statements.ids();
+        let known = known.map(|id| (id, (ranges(scop, id, &symbols), grouped(references(scop, id))))).collect();
         Model { problem, machine, unit_of, carried: RefCell::default(), known }
     }
 
@@ -93,7 +102,7 @@ impl<'p> Model<'p> {
         match node {
             Node::Sequence(children) => children.iter().map(|child| self.node(child, around, parallel)).sum(),
             Node::Guard { then, otherwise, .. } => {
-                self.node(then, around, parallel) + self.node(otherwise, around, parallel)
+                self.node(then, around, parallel).max(self.node(otherwise, around, parallel))
             }
             Node::Leaf(statement) => self.statement(*statement, around),
             Node::Band(band) => {
@@ -102,11 +111,15 @@ impl<'p> Model<'p> {
                 let inside = self.node(&band.body, around, parallel || band.parallel);
                 let reached = self.trips(around);
                 around.pop();
-                let (outer, trips) = (reached[..reached.len() - 1].iter().product::<u128>(), reached[reached.len() - 1]);
+                let (outer, trips) =
+                    (reached[..reached.len() - 1].iter().product::<u128>(), reached[reached.len() - 1]);
                 if !forks {
                     return inside + outer * self.machine.start;
                 }
-                let shared = trips.clamp(1, self.machine.processors);
+                let total = outer * trips;
+                let outer =
+                    around.last().and_then(|front| self.waves(front, band)).map_or(outer, |waves| waves.max(outer));
+                let shared = (total / outer.max(1)).clamp(1, self.machine.processors);
                 inside / shared + outer * self.machine.fork
             }
         }
@@ -115,8 +128,25 @@ impl<'p> Model<'p> {
     /// The trips of some loops, for the statement in them with the most iterations.
     fn trips(&self, around: &[&Band]) -> Vec<u128> {
         let Some(last) = around.last() else { return Vec::new() };
-        let all = last.member.keys().map(|&id| self.levels(id, around).iter().map(|level| level.trips).collect::<Vec<_>>());
+        let all =
+            last.member.keys().map(|&id| self.levels(id, around).iter().map(|level| level.trips).collect::<Vec<_>>());
         all.max_by_key(|trips| trips.iter().product::<u128>()).unwrap_or_else(|| vec![1; around.len()])
+    }
+
+    /// How many wavefronts of tiles a loop over them has, where a loop over the tiles of one stands in it; none if it is no such loop.
+    fn waves(&self, front: &Band, band: &Band) -> Option<u128> {
+        let tile = band.tile.as_ref()?;
+        let of = |(id, time): (&StatementId, &AffineExpr)| {
+            let (ranges, _) = &self.known[id];
+            let extent = |row: Vec<i64>| -> u128 {
+                row.iter().zip(ranges).map(|(factor, range)| u128::from(factor.unsigned_abs()) * range).sum()
+            };
+            let (first, size) = first_tile(time, ranges.len())?;
+            let second = linear(band.member.get(id)?, ranges.len())?;
+            let apart = size.gcd(&u128::try_from(tile.size).ok()?).max(1);
+            Some((extent(first?) + extent(second)).div_ceil(apart))
+        };
+        if front.tile.is_some() { None } else { front.member.iter().filter_map(of).max() }
     }
 
     fn levels(&self, statement: StatementId, around: &[&Band]) -> Vec<Level> {
@@ -157,7 +187,7 @@ impl<'p> Model<'p> {
         let levels = self.levels(statement, around);
         let (_, references) = &self.known[&statement];
         let times: u128 = levels.iter().map(|level| level.trips).product();
-        let mut cost = times * self.iteration(statement, &levels, references);
+        let mut cost = times * self.iteration(statement, &levels, references, around);
         for (cache, miss) in self.machine.caches.iter().zip(self.machine.misses) {
             let inside: Vec<u128> = (0..levels.len()).map(|at| footprint(references, &levels[at + 1..])).collect();
             for reference in references {
@@ -176,45 +206,60 @@ impl<'p> Model<'p> {
     }
 
     /// What one iteration computes.
-    fn iteration(&self, statement: StatementId, levels: &[Level], references: &[Reference]) -> u128 {
+    fn iteration(&self, statement: StatementId, levels: &[Level], references: &[Reference], around: &[&Band]) -> u128 {
         let work = 16 + 8 * references.len() as u128;
-        let Some(inner) = levels.iter().rev().find(|level| level.dim.is_some() && level.row.is_some()) else { return work };
-        let rows: Vec<Vec<i64>> = levels.iter().filter_map(|level| level.row.clone()).collect();
-        if self.is_carried(statement, rows) {
-            return work.max(64) + 16 * references.iter().filter(|one| moves(one, inner.dim) == Moves::Far).count() as u128;
+        let Some(inner) = levels.iter().rev().find(|level| level.dim.is_some() && level.row.is_some()) else {
+            return work;
+        };
+        let rows = points(levels);
+        let along = rows.last().and_then(|row| direction(&independent(&rows), row));
+        let walk = |reference: &Reference| match &along {
+            Some(along) => moves_along(reference, along),
+            None => moves(reference, inner.dim),
+        };
+        if self.is_carried(statement, &rows, inner.dim, around) {
+            return work.max(64) + 16 * references.iter().filter(|one| walk(one) == Moves::Far).count() as u128;
         }
-        let each = |reference: &Reference| match moves(reference, inner.dim) {
+        let each = |reference: &Reference| match walk(reference) {
             Moves::Not => 0,
             Moves::Next => 2,
-            Moves::Far => 20,
+            Moves::Far => 60,
         };
         4 + references.iter().map(each).sum::<u128>()
     }
 
-    /// Does the innermost of some loops carry an edge of a statement to itself?
-    fn is_carried(&self, statement: StatementId, mut rows: Vec<Vec<i64>>) -> bool {
-        while rows.last().is_some_and(|row| row.iter().all(|&factor| factor == 0)) {
-            rows.pop();
-        }
+    /// Does the innermost of the loops around a statement carry an edge among those that it runs?
+    fn is_carried(&self, statement: StatementId, rows: &[Vec<i64>], inner: Option<usize>, around: &[&Band]) -> bool {
         let unit = self.unit_of[&statement];
-        if let Some(&known) = self.carried.borrow().get(&(unit, rows.clone())) {
+        let mut all: BTreeMap<usize, Vec<Vec<i64>>> = BTreeMap::from([(unit, rows.to_vec())]);
+        for other in around.last().iter().flat_map(|band| band.member.keys()) {
+            all.entry(self.unit_of[other]).or_insert_with(|| points(&self.levels(*other, around)));
+        }
+        if let Some(&known) = self.carried.borrow().get(&all) {
             return known;
         }
         let budget = Budget::new(CARRY_STEPS);
-        let carried = self.problem.edges.iter().filter(|edge| edge.source == unit && edge.target == unit).any(|edge| {
+        let is_here =
+            |edge: &&Edge| all.contains_key(&edge.source) && all.contains_key(&edge.target) && !is_rare(edge, inner);
+        let carried = self.problem.edges.iter().filter(is_here).any(|edge| {
+            let (from, to) = (&all[&edge.source], &all[&edge.target]);
             let space = edge.pairs.space();
-            let distance = |row: &Vec<i64>| {
-                let mut from = vec![0; space.domain(0)];
-                from.extend(row);
-                let mut to = vec![0; space.range(0)];
-                to.extend(row);
-                combine(&to, 1, &from, -1)
+            let distance = |at: usize| {
+                let mut source = vec![0; space.domain(0)];
+                source.extend(from.get(at)?);
+                let mut target = vec![0; space.range(0)];
+                target.extend(to.get(at)?);
+                combine(&target, 1, &source, -1)
             };
-            let Some((last, outer)) = rows.split_last() else { return false };
+            let Some(last) = from.len().min(to.len()).checked_sub(1) else { return false };
             let mut pairs = edge.pairs.clone();
-            for row in outer {
-                let Some(row) = distance(row) else { return true };
+            for at in 0..last {
+                let Some(row) = distance(at) else { return true };
                 pairs.add_eq(&row);
+            }
+            // Shifts are left out: what is nearer than one of them counts as carried or not by chance.
+            if is_rare(&pairs, inner) {
+                return false;
             }
             let Some(row) = distance(last) else { return true };
             [1, -1].into_iter().any(|sign| {
@@ -224,8 +269,55 @@ impl<'p> Model<'p> {
                 !matches!(Relation::from(pairs).is_empty(&budget), Ok(true))
             })
         });
-        self.carried.borrow_mut().insert((unit, rows), carried);
+        self.carried.borrow_mut().insert(all, carried);
         carried
+    }
+}
+
+/// Has a relation but one source, or but one target, for equal times of the loops further out? Then it makes no chain.
+fn is_rare(pairs: &BasicRelation, inner: Option<usize>) -> bool {
+    let (Some(inner), space) = (inner, pairs.space()) else { return false };
+    let small = |row: &Vec<BigInt>| row.iter().map(|entry| entry.to_i128()).collect::<Option<Vec<_>>>();
+    let Some(eqs) = pairs.eqs().iter().map(small).collect::<Option<Vec<_>>>() else { return false };
+    let fixes = |column: usize, others: std::ops::Range<usize>| {
+        let mut rows = eqs.clone();
+        for other in others.chain(space.num_columns()..pairs.num_columns()) {
+            let Some(at) = rows.iter().position(|row| row[other] != 0) else { continue };
+            let by = rows.swap_remove(at);
+            for row in &mut rows {
+                let factor = row[other];
+                row.iter_mut().zip(&by).for_each(|(x, y)| *x = x.wrapping_mul(by[other]).wrapping_sub(y.wrapping_mul(factor)));
+            }
+        }
+        rows.iter().any(|row| row[column] != 0)
+    };
+    let (domain, range, end) = (space.domain(0), space.range(0), space.num_columns());
+    inner < space.num_domain && fixes(domain + inner, range..end)
+        || inner < space.num_range && fixes(range + inner, domain..range)
+}
+
+/// The times of the loops over points, without those at the end that do not move.
+fn points(levels: &[Level]) -> Vec<Vec<i64>> {
+    let mut rows: Vec<Vec<i64>> = levels.iter().filter_map(|level| level.row.clone()).collect();
+    while rows.last().is_some_and(|row| row.iter().all(|&factor| factor == 0)) {
+        rows.pop();
+    }
+    rows
+}
+
+/// Rows that are linearly independent, the last one among them.
+fn independent(rows: &[Vec<i64>]) -> Rank {
+    let mut rank = Rank::new();
+    rows.iter().rev().for_each(|row| add_to(&mut rank, row));
+    rank
+}
+
+/// How a reference moves along a vector.
+fn moves_along(reference: &Reference, along: &[i64]) -> Moves {
+    match walk(reference.step(along).as_deref()) {
+        Walk::Still => Moves::Not,
+        Walk::Next => Moves::Next,
+        Walk::Skip | Walk::Stride => Moves::Far,
     }
 }
 
@@ -286,17 +378,36 @@ fn grouped(references: Vec<Reference>) -> Vec<Reference> {
     groups
 }
 
+/// What the symbols are taken to be.
+fn typical(scop: &Scop) -> Vec<i64> {
+    let mut ranks = vec![0; scop.symbols.len()];
+    for (id, statement) in scop.statements.iter() {
+        for reference in references(scop, id) {
+            for (dim, &looped) in statement.loops.iter().enumerate() {
+                if moves(&reference, Some(dim)) == Moves::Not {
+                    continue;
+                }
+                let looped = &scop.loops[looped];
+                for (symbol, rank) in ranks.iter_mut().enumerate() {
+                    if looped.lower.iter().chain(&looped.upper).any(|bound| bound.uses_symbol(symbol as u32)) {
+                        *rank = reference.subscripts.len().max(*rank);
+                    }
+                }
+            }
+        }
+    }
+    ranks.into_iter().map(|rank| TYPICAL[rank.min(TYPICAL.len() - 1)]).collect()
+}
+
 /// How many iterations each loop around a statement has, at the middle of the loops further out.
-pub fn ranges(problem: &Problem<'_>, statement: StatementId) -> Vec<u128> {
-    let scop = problem.scop;
-    let symbols = vec![TYPICAL; scop.symbols.len()];
+fn ranges(scop: &Scop, statement: StatementId, symbols: &[i64]) -> Vec<u128> {
     let (mut ranges, mut middle) = (Vec::new(), Vec::new());
     for &id in &scop.statements[statement].loops {
         let looped = &scop.loops[id];
-        let at = |expr: &AffineExpr| expr.eval(&middle, &symbols);
+        let at = |expr: &AffineExpr| expr.eval(&middle, symbols);
         let lower = looped.lower.iter().filter_map(at).max();
         let upper = looped.upper.iter().filter_map(at).min();
-        let (lower, upper) = (lower.unwrap_or(0), upper.unwrap_or(TYPICAL));
+        let (lower, upper) = (lower.unwrap_or(0), upper.unwrap_or(TYPICAL[0]));
         let length = upper.saturating_sub(lower).max(1) / looped.step.max(1);
         ranges.push(u128::try_from(length.max(1)).unwrap_or(1));
         middle.push(lower.saturating_add(upper.saturating_sub(lower).max(0) / 2));

@@ -126,7 +126,10 @@ fn circles(program: &Program) -> HashMap<StatementId, usize> {
         }
     }
     let circles = tarjan_scc(&graph).into_iter().enumerate();
-    circles.flat_map(|(number, nodes)| nodes.into_iter().map(move |node| (node, number))).map(|(node, number)| (graph[node], number)).collect()
+    circles
+        .flat_map(|(number, nodes)| nodes.into_iter().map(move |node| (node, number)))
+        .map(|(node, number)| (graph[node], number))
+        .collect()
 }
 
 struct Reader<'a> {

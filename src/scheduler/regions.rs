@@ -24,7 +24,9 @@ pub fn assembled(problem: &Problem<'_>, plan: &Plan, model: &Model<'_>, shape: &
     let top = |unit: usize| problem.units[unit].top;
     let tops: Vec<Vec<usize>> = parts.iter().map(|part| part.units().into_iter().map(top).collect()).collect();
     for tops in &tops {
-        tops.windows(2).for_each(|pair| drop(joined.union(pair[0], pair[1])));
+        for pair in tops.windows(2) {
+            joined.union(pair[0], pair[1]);
+        }
     }
     let regions = loop {
         let arrows: Vec<Edge> = problem
@@ -42,7 +44,9 @@ pub fn assembled(problem: &Problem<'_>, plan: &Plan, model: &Model<'_>, shape: &
             break order.concat();
         }
         for circle in order {
-            circle.windows(2).for_each(|pair| drop(joined.union(pair[0], pair[1])));
+            for pair in circle.windows(2) {
+                joined.union(pair[0], pair[1]);
+            }
         }
     };
     let (mut nodes, mut is_changed) = (Vec::new(), false);
@@ -53,9 +57,6 @@ pub fn assembled(problem: &Problem<'_>, plan: &Plan, model: &Model<'_>, shape: &
         let mine = parts.iter().zip(&tops).filter(|(_, tops)| is_here(tops[0]));
         let new = Node::sequence(mine.map(|(part, _)| shape(part)).collect());
         let costs = (model.cost(&old), model.cost(&new));
-        if std::env::var_os("FARKAS_DEBUG").is_some() {
-            eprintln!("region {region}: {} -> {}", costs.0 / 16, costs.1 / 16);
-        }
         if new != old && costs.1 + costs.0 * MARGIN / 100 < costs.0 {
             is_changed = true;
             nodes.push(new);

@@ -19,6 +19,9 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Budget;
 use crate::schedule::tree::{Band, Node, Options, Tile};
 
+/// A way to write a band has to be better than a simpler one by this many hundredths.
+const MARGIN: u128 = 3;
+
 /// How much is done to bands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Ambition {
@@ -28,6 +31,16 @@ pub enum Ambition {
     Tiles,
     /// Tiles run in wavefronts where nothing else makes them parallel.
     Wavefronts,
+}
+
+impl std::fmt::Display for Ambition {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Ambition::Order => "other order of loops",
+            Ambition::Tiles => "tiles",
+            Ambition::Wavefronts => "wavefronts of tiles",
+        })
+    }
 }
 
 /// Makes trees of plans of one problem.
@@ -77,7 +90,8 @@ impl Shaper<'_> {
             });
             let node = self.written(band, &choice, body);
             let cost = self.model.cost(&node);
-            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+            // What comes first is simpler: what comes later must be better by more than the model errs.
+            if best.as_ref().is_none_or(|(least, _)| cost + least * MARGIN / 100 < *least) {
                 best = Some((cost, node));
             }
         }
@@ -144,7 +158,8 @@ impl Shaper<'_> {
     /// The bodies of some units in the order of a plan without loops.
     fn bodies(&self, plan: &Plan, wanted: &[usize]) -> Node {
         let units = plan.units();
-        let bodies = units.iter().filter(|unit| wanted.contains(unit)).map(|&unit| self.problem.units[unit].body.clone());
+        let bodies =
+            units.iter().filter(|unit| wanted.contains(unit)).map(|&unit| self.problem.units[unit].body.clone());
         Node::sequence(bodies.collect())
     }
 

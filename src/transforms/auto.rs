@@ -1,10 +1,23 @@
 //! `auto`: an order for a whole function, in the spirit of Pluto.
+//!
+//! ```text
+//! rewrite: the function's schedule tree  ->  the fastest tree that is found, by a model of a fixed machine
+//! ```
+//! The scheduler (`src/scheduler`) finds affine times for all statements together: permutable bands over nests of any shape,
+//! fused and distributed by what they use, tiled, with the outermost possible loop or the tiles of a wavefront in parallel and
+//! the loop along memory innermost. What it proposes is one schedule tree, which the judge rules on; `opt --schedule` prints it, to be
+//! edited and given back to `--schedule-from`. Nests that the model does not find faster stay as they are.
+//!
+//! A proposal that is refused, or whose loops cannot be written, costs that proposal only: less ambitious ones follow, then
+//! steps on single nests (`nest_by_nest`), then the program as it was written. `auto` itself is never refused. After other steps it
+//! goes on with the loops as they stand, nest by nest. `docs/algorithms/auto.md` has the ideas.
 
 use super::nest_by_nest;
 use super::pipeline::Step;
 use super::session::{No, Session};
 use crate::schedule::change::Change;
 use crate::schedule::explain::short;
+use crate::schedule::tree::Tree;
 use crate::scheduler::knobs::Knobs;
 use crate::scheduler::propose;
 
@@ -24,12 +37,13 @@ pub fn all(session: &mut Session<'_>) {
     session.report.append(&mut notes);
 }
 
+/// Tries what the scheduler proposes, one after the other. Says whether one was taken.
 fn whole(session: &mut Session<'_>) -> bool {
     let budget = session.share(session.limits.steps);
     let proposals = match propose(&session.program, &session.tree, &Knobs::default(), &budget) {
         Ok(proposals) => proposals,
         Err(why) => {
-            session.report.push(format!("no schedule: {why}"));
+            session.report.push(format!("auto goes nest by nest: {why}"));
             return false;
         }
     };
@@ -39,22 +53,30 @@ fn whole(session: &mut Session<'_>) -> bool {
             return true;
         };
         let mut after = session.clone();
-        match after.judge(Change::order("auto", "auto", tree)) {
-            Err(refusal) => {
-                let why = short(session.module, session.scop(), &refusal);
-                session.report.push(format!("{:?} refused: {why}", proposal.ambition));
-                continue;
-            }
-            Ok(()) => {}
-        }
+        let judged = after.judge(Change::order("auto", "auto", tree.clone()));
         let budget = after.share(after.limits.band);
-        if after.is_writable(&budget) {
-            after.report.push(format!("auto claims a schedule tree ({:?})", proposal.ambition));
-            *session = after;
-            return true;
-        }
-        let no = after.scan(&budget).err().map(|no| short(session.module, session.scop(), &no));
-        session.report.push(format!("{:?} not writable: {no:?}", proposal.ambition));
+        let no = match judged {
+            Err(refusal) => Some(refusal),
+            Ok(()) if after.is_writable(&budget) => {
+                after.report.push(told(session, &tree));
+                *session = after;
+                return true;
+            }
+            Ok(()) => after.scan(&budget).err(),
+        };
+        let why = no.map_or("it needs more memory".to_owned(), |no| short(session.module, session.scop(), &no));
+        session.report.push(format!("no {}: {why}", proposal.ambition));
     }
     false
+}
+
+/// What was done: steps where they say the same, else that there is a tree.
+fn told(session: &Session<'_>, tree: &Tree) -> String {
+    if !tree.root.has_order_of(&session.tree.root) {
+        return "auto orders the function anew: --schedule shows the tree".to_owned();
+    }
+    let bands = tree.bands();
+    let parallel = (0..bands.len()).filter(|&number| bands[number].parallel);
+    let steps: Vec<String> = parallel.map(|number| format!("parallelize({})", session.label(number))).collect();
+    format!("auto does {}", steps.join(" "))
 }

@@ -21,11 +21,11 @@ use crate::report::BandReport;
 use crate::schedule::change::Change;
 use crate::schedule::explain::short;
 use crate::schedule::legality::{Dependence, Stuck, inside, judge};
-use crate::scheduler::lp::{Forward, propose};
 use crate::schedule::order::Order;
 use crate::schedule::program::Program;
 use crate::schedule::refusal::Refusal;
 use crate::schedule::tree::{Band, Node, Tree};
+use crate::scheduler::lp::{Forward, propose};
 
 /// Factors above this are no help to anybody.
 const MAX_FACTOR: i32 = 1024;
