@@ -47,7 +47,7 @@ const SIZES_OF_SKEWED: [[Option<i64>; 3]; 5] = [
 const BLOCK: i64 = 256;
 
 /// What may be done to a band, the simplest first.
-pub fn candidates(shaper: &Shaper<'_>, band: &Banded, around: Around) -> Vec<Choice> {
+pub fn candidates(shaper: &Shaper<'_>, band: &Banded, around: &Around) -> Vec<Choice> {
     let members = &band.members;
     let len = members.len();
     let free: Vec<usize> = (0..len).filter(|&level| members[level].coincident).collect();

@@ -60,7 +60,7 @@ pub fn propose(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -
     for ambition in all {
         let splits = RefCell::default();
         let shaper = Shaper { problem: &problem, ranks: &ranks, knobs, ambition, model: &model, budget, splits };
-        let shape = |plan: &plan::Plan| shaper.node(plan, Around::default());
+        let shape = |plan: &plan::Plan| shaper.node(plan, &Around::default());
         let tree = assembled(&problem, &plan, &model, &shape);
         if proposals.last().is_none_or(|last| last.tree != tree) {
             proposals.push(Proposal { tree, ambition });

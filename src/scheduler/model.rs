@@ -93,9 +93,9 @@ impl<'p> Model<'p> {
         Model { problem, machine, unit_of, carried: RefCell::default(), known }
     }
 
-    /// What a node costs, each time it is reached from loops that are not part of it.
-    pub fn cost(&self, node: &Node) -> u128 {
-        self.node(node, &mut Vec::new(), false)
+    /// What a node costs inside of some loops, one of which is parallel or not.
+    pub fn cost(&self, node: &Node, around: &[Band], parallel: bool) -> u128 {
+        self.node(node, &mut around.iter().collect(), parallel)
     }
 
     fn node<'n>(&self, node: &'n Node, around: &mut Vec<&'n Band>, parallel: bool) -> u128 {
@@ -240,7 +240,7 @@ impl<'p> Model<'p> {
         }
         let budget = Budget::new(CARRY_STEPS);
         let is_here =
-            |edge: &&Edge| all.contains_key(&edge.source) && all.contains_key(&edge.target) && !is_rare(edge, inner);
+            |edge: &&Edge| all.contains_key(&edge.source) && all.contains_key(&edge.target);
         let carried = self.problem.edges.iter().filter(is_here).any(|edge| {
             let (from, to) = (&all[&edge.source], &all[&edge.target]);
             let space = edge.pairs.space();

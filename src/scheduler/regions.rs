@@ -56,7 +56,7 @@ pub fn assembled(problem: &Problem<'_>, plan: &Plan, model: &Model<'_>, shape: &
         let old = Node::sequence(old.map(|(_, node)| node.clone()).collect());
         let mine = parts.iter().zip(&tops).filter(|(_, tops)| is_here(tops[0]));
         let new = Node::sequence(mine.map(|(part, _)| shape(part)).collect());
-        let costs = (model.cost(&old), model.cost(&new));
+        let costs = (model.cost(&old, &[], false), model.cost(&new, &[], false));
         if new != old && costs.1 + costs.0 * MARGIN / 100 < costs.0 {
             is_changed = true;
             nodes.push(new);

@@ -62,15 +62,17 @@ pub struct Shaper<'p> {
 }
 
 /// What stands around a node.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Around {
     /// Is a loop around parallel?
     pub parallel: bool,
+    /// The loops, as they would be without tiles.
+    pub bands: Vec<Band>,
 }
 
 impl Shaper<'_> {
     /// The node of a plan.
-    pub fn node(&self, plan: &Plan, around: Around) -> Node {
+    pub fn node(&self, plan: &Plan, around: &Around) -> Node {
         match plan {
             Plan::Sequence(children) => Node::sequence(children.iter().map(|child| self.node(child, around)).collect()),
             Plan::Unit(unit) => self.problem.units[*unit].body.clone(),
@@ -79,17 +81,26 @@ impl Shaper<'_> {
     }
 
     /// The cheapest of the ways to write a band.
-    fn banded(&self, band: &Banded, around: Around) -> Node {
+    fn banded(&self, band: &Banded, around: &Around) -> Node {
         let mut bodies: [Option<Node>; 2] = [None, None];
         let mut best: Option<(u128, Node)> = None;
         for choice in candidates(self, band, around) {
             let parallel = around.parallel || choice.parallel.is_some();
             let body = (!is_plain(&band.body)).then(|| {
-                let inside = Around { parallel };
-                bodies[usize::from(parallel)].get_or_insert_with(|| self.node(&band.body, inside)).clone()
+                let inside = || {
+                    let mut bands = around.bands.clone();
+                    for member in &band.members {
+                        let node = self.around(Node::nothing(), member, &band.units, None, false);
+                        if let Node::Band(band) = node {
+                            bands.push(Arc::unwrap_or_clone(band));
+                        }
+                    }
+                    self.node(&band.body, &Around { parallel, bands })
+                };
+                bodies[usize::from(parallel)].get_or_insert_with(inside).clone()
             });
             let node = self.written(band, &choice, body);
-            let cost = self.model.cost(&node);
+            let cost = self.model.cost(&node, &around.bands, around.parallel);
             // What comes first is simpler: what comes later must be better by more than the model errs.
             if best.as_ref().is_none_or(|(least, _)| cost + least * MARGIN / 100 < *least) {
                 best = Some((cost, node));
