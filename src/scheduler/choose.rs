@@ -87,7 +87,7 @@ fn in_front(mut choice: Choice, level: usize, inner: Option<usize>) -> Choice {
 }
 
 /// The orders of loops over points: the two best innermost loops, the others as they were found.
-fn orders(shaper: &Shaper<'_>, band: &Banded) -> Vec<Vec<usize>> {
+pub fn orders(shaper: &Shaper<'_>, band: &Banded) -> Vec<Vec<usize>> {
     let len = band.members.len();
     if !is_plain(&band.body) {
         return vec![(0..len).collect()];

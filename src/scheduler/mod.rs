@@ -14,6 +14,7 @@ mod fuse;
 mod generators;
 mod hyperplane;
 mod inner;
+mod jam;
 pub mod knobs;
 pub mod lp;
 mod model;
@@ -44,6 +45,8 @@ pub struct Proposal {
     pub tree: Option<Tree>,
     /// How much was done to its bands.
     pub ambition: Ambition,
+    /// Loops of the tree that are then worth unrolling and jamming, innermost first, and by how much.
+    pub jams: Vec<(usize, i64)>,
 }
 
 /// Proposals for a program in its original order, the most ambitious first.
@@ -63,7 +66,8 @@ pub fn propose(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -
         let shape = |plan: &plan::Plan| shaper.node(plan, &Around::default());
         let tree = assembled(&problem, &plan, &model, &shape);
         if proposals.last().is_none_or(|last| last.tree != tree) {
-            proposals.push(Proposal { tree, ambition });
+            let jams = tree.as_ref().map_or(Vec::new(), |tree| jam::jams(&model, tree));
+            proposals.push(Proposal { tree, ambition, jams });
         }
     }
     Ok(proposals)

@@ -205,6 +205,14 @@ impl<'p> Model<'p> {
         cost
     }
 
+    /// A statement in some loops; none if it does not stand in all of them.
+    pub fn view(&self, statement: StatementId, around: &[&Band]) -> Option<View<'_>> {
+        let levels = self.levels(statement, around);
+        let inner = levels.last().filter(|_| levels.len() == around.len())?.dim;
+        let is_chain = self.is_carried(statement, &points(&levels), inner, around);
+        Some(View { levels, references: &self.known[&statement].1, is_chain })
+    }
+
     /// What one iteration computes.
     fn iteration(&self, statement: StatementId, levels: &[Level], references: &[Reference], around: &[&Band]) -> u128 {
         let work = 16 + 8 * references.len() as u128;
@@ -323,10 +331,48 @@ fn moves_along(reference: &Reference, along: &[i64]) -> Moves {
 
 /// How a reference moves along a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Moves {
+pub enum Moves {
+    /// It stays.
     Not,
+    /// To the next element.
     Next,
+    /// Elsewhere.
     Far,
+}
+
+/// A statement in some loops.
+pub struct View<'m> {
+    levels: Vec<Level>,
+    references: &'m [Reference],
+    /// Does the innermost loop carry an edge in all of its iterations?
+    pub is_chain: bool,
+}
+
+impl View<'_> {
+    /// How often a loop runs each time it is reached.
+    pub fn trips(&self, level: usize) -> u128 {
+        self.levels[level].trips
+    }
+
+    /// Is it a loop over points, and not over tiles?
+    pub fn is_over_points(&self, level: usize) -> bool {
+        self.levels[level].row.is_some()
+    }
+
+    /// Is there a write that moves along the loops in some way?
+    pub fn writes(&self, is_so: impl Fn(&dyn Fn(usize) -> Moves) -> bool) -> bool {
+        self.any(true, is_so)
+    }
+
+    /// Is there an array that is only read and moves along the loops in some way?
+    pub fn reads(&self, is_so: impl Fn(&dyn Fn(usize) -> Moves) -> bool) -> bool {
+        self.any(false, is_so)
+    }
+
+    fn any(&self, write: bool, is_so: impl Fn(&dyn Fn(usize) -> Moves) -> bool) -> bool {
+        let mut all = self.references.iter().filter(|reference| reference.write == write);
+        all.any(|reference| is_so(&|level| moves(reference, self.levels[level].dim)))
+    }
 }
 
 fn moves(reference: &Reference, dim: Option<usize>) -> Moves {

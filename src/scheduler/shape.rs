@@ -9,8 +9,9 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-use super::choose::{Choice, candidates};
+use super::choose::{Choice, candidates, orders};
 use super::hyperplane::{Member, Rank};
+use super::jam::staggered;
 use super::knobs::Knobs;
 use super::model::Model;
 use super::plan::{Banded, Plan, circles, left_by};
@@ -82,6 +83,8 @@ impl Shaper<'_> {
 
     /// The cheapest of the ways to write a band.
     fn banded(&self, band: &Banded, around: &Around) -> Node {
+        let staggered = if is_plain(&band.body) { staggered(band, &orders(self, band)[0]) } else { None };
+        let band = staggered.as_ref().unwrap_or(band);
         let mut bodies: [Option<Node>; 2] = [None, None];
         let mut best: Option<(u128, Node)> = None;
         for choice in candidates(self, band, around) {

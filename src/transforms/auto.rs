@@ -12,11 +12,12 @@
 //! steps on single nests (`nest_by_nest`), then the program as it was written. `auto` itself is never refused. After other steps it
 //! goes on with the loops as they stand, nest by nest. `docs/algorithms/auto.md` has the ideas.
 
-use super::nest_by_nest;
+use super::nest_by_nest::{self, try_step};
 use super::pipeline::Step;
 use super::session::{No, Session};
 use crate::schedule::change::Change;
 use crate::schedule::explain::short;
+use crate::schedule::text;
 use crate::schedule::tree::Tree;
 use crate::scheduler::knobs::Knobs;
 use crate::scheduler::propose;
@@ -58,7 +59,10 @@ fn whole(session: &mut Session<'_>) -> bool {
         let no = match judged {
             Err(refusal) => Some(refusal),
             Ok(()) if after.is_writable(&budget) => {
-                after.report.push(told(session, &tree));
+                let shown = text::print(session.module, session.scop(), &tree);
+                let steps = jammed(&mut after, &proposal.jams);
+                after.report.push(told(session, &tree, &steps));
+                after.shown = Some((shown, steps));
                 *session = after;
                 return true;
             }
@@ -70,13 +74,29 @@ fn whole(session: &mut Session<'_>) -> bool {
     false
 }
 
+/// Unrolls and jams loops of the tree, those that can be; says with which steps.
+fn jammed(session: &mut Session<'_>, jams: &[(usize, i64)]) -> Vec<String> {
+    let mut steps = Vec::new();
+    for &(number, factor) in jams {
+        let step = format!("unroll_jam({};{factor})", session.label(number));
+        let mut after = session.clone();
+        let budget = after.share(after.limits.band);
+        if try_step(&mut after, &step).is_ok() && after.is_writable(&budget) {
+            *session = after;
+            steps.push(step);
+        }
+    }
+    steps
+}
+
 /// What was done: steps where they say the same, else that there is a tree.
-fn told(session: &Session<'_>, tree: &Tree) -> String {
+fn told(session: &Session<'_>, tree: &Tree, more: &[String]) -> String {
     if !tree.root.has_order_of(&session.tree.root) {
-        return "auto orders the function anew: --schedule shows the tree".to_owned();
+        let then = if more.is_empty() { String::new() } else { format!(", then {}", more.join(" ")) };
+        return format!("auto orders the function anew: --schedule shows the tree{then}");
     }
     let bands = tree.bands();
     let parallel = (0..bands.len()).filter(|&number| bands[number].parallel);
-    let steps: Vec<String> = parallel.map(|number| format!("parallelize({})", session.label(number))).collect();
-    format!("auto does {}", steps.join(" "))
+    let steps = parallel.map(|number| format!("parallelize({})", session.label(number)));
+    format!("auto does {}", steps.chain(more.iter().cloned()).collect::<Vec<_>>().join(" "))
 }

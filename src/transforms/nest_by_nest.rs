@@ -271,7 +271,8 @@ impl<'a> Auto<'a> {
     }
 }
 
-fn try_step(session: &mut Session<'_>, text: &str) -> Result<(), No> {
+/// Applies steps of other kinds, if the judge agrees.
+pub fn try_step(session: &mut Session<'_>, text: &str) -> Result<(), No> {
     for step in parse_pipeline(text)? {
         let change = (kind_of(&step)?.claim)(session, &step)?;
         session.judge(change)?;
