@@ -78,6 +78,8 @@ pub mod report;
 pub mod scf;
 #[doc(hidden)]
 pub mod schedule;
+#[doc(hidden)]
+pub mod scheduler;
 pub mod simd;
 #[doc(hidden)]
 pub mod spmd;

@@ -7,7 +7,6 @@ pub mod dependent;
 pub mod explain;
 pub mod legality;
 pub mod license;
-pub mod lp;
 pub mod order;
 pub mod program;
 pub mod refusal;

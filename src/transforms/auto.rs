@@ -1,288 +1,102 @@
-//! `auto`: skews, tiles and parallel loops for a whole function, in the spirit of Pluto.
+//! `auto`: an order for a whole function, in the spirit of Pluto.
 //!
 //! ```text
-//! rewrite: band a { band b { S } }  ->  parallel tile loops { point loops { S } }
+//! rewrite: the function's schedule tree  ->  the fastest tree that is found, by a model of a fixed machine
 //! ```
-//! Nests that stand beside each other are fused where no parallel loop is lost. The sweeps of a time step are fused where they
-//! make a permutable band with the loop over time.
-//! Each perfect nest is cut into permutable bands, as long as they come, with the skews that an integer program proposes
-//! (`schedule::lp`). A band of two loops or more is tiled by 32, unless all its loops are known to be that short. Then the
-//! outermost possible loop becomes parallel: tile loops that carry nothing go to the front of their band; if there are
-//! none, the outer tile loop is skewed by the next one, so that the tiles of one wavefront are parallel.
+//! The scheduler (`src/scheduler`) finds affine times for all statements together: permutable bands over nests of any shape,
+//! fused and distributed by what they use, tiled, with the outermost possible loop or the tiles of a wavefront in parallel and
+//! the loop along memory innermost. What it proposes is one schedule tree, which the judge rules on; `opt --schedule` prints it, to be
+//! edited and given back to `--schedule-from`. Nests that the model does not find faster stay as they are.
 //!
-//! All of it is a pipeline of other steps, each with the judge's consent, and the report says which: what was chosen can be
-//! edited and given to `-t`. A choice that is refused, or whose loops cannot be written, costs that choice only; `auto`
-//! itself is never refused. `docs/algorithms/auto.md` has the ideas.
+//! A proposal that is refused, or whose loops cannot be written, costs that proposal only: less ambitious ones follow, then
+//! steps on single nests (`nest_by_nest`), then the program as it was written. `auto` itself is never refused. After other steps it
+//! goes on with the loops as they stand, nest by nest. `docs/algorithms/auto.md` has the ideas.
 
-use std::ops::Range;
-
-use super::bands::{around, backward, longest, nest_from, to_front, within};
-use super::kind_of;
-use super::pipeline::{Step, parse_pipeline};
+use super::nest_by_nest::{self, try_step};
+use super::pipeline::Step;
 use super::session::{No, Session};
-use super::siblings::{Apart, fuse_one, fuse_sweeps};
-use crate::affine::expr::AffineExpr;
-use crate::analysis::scop::LoopId;
 use crate::schedule::change::Change;
 use crate::schedule::explain::short;
-use crate::schedule::legality::carried_by;
-use crate::schedule::tree::{Band, Tree};
-
-/// How many iterations a tile spans along each loop.
-const SIZE: i64 = 32;
-
-/// Skews by more than this make wavefronts too long to be worth it.
-const MAX_FACTOR: i32 = 4;
-
-/// How much is done to a band.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Ambition {
-    /// It is skewed, tiled, and run in wavefronts if nothing else makes it parallel.
-    Wavefronts,
-    /// It is skewed and tiled.
-    Tiles,
-    /// It stays as it is; loops that are parallel become so.
-    Parallel,
-}
+use crate::schedule::text;
+use crate::schedule::tree::Tree;
+use crate::scheduler::knobs::Knobs;
+use crate::scheduler::propose;
 
 /// `auto` takes no arguments, so no step with arguments is one.
 pub fn claim(_: &Session<'_>, step: &Step) -> Result<Change, No> {
     Err(step.wrong("auto takes no arguments").into())
 }
 
-/// Applies the steps to the whole function. If the loops that come out cannot be written, each band is tried out before the
-/// next one is changed.
+/// Schedules the whole function.
 pub fn all(session: &mut Session<'_>) {
-    let start = |careful: bool, sweeps: bool| {
-        let (session, steps, notes) = (session.clone(), Vec::new(), Vec::new());
-        let mut auto = Auto { session, steps, notes, careful, over_time: Vec::new() };
-        auto.function(sweeps);
-        auto
-    };
-    let mut auto = start(false, true);
-    let is_good = auto.over_time.is_empty() || auto.is_over_time() && auto.is_writable();
-    if !is_good {
-        auto = start(false, false);
+    if !session.is_changed && whole(session) {
+        return;
     }
-    if !auto.is_writable() {
-        auto = start(true, false);
-    }
-    *session = auto.session;
-    let done = if auto.steps.is_empty() { "nothing".to_owned() } else { auto.steps.join(" ") };
+    let (steps, mut notes) = nest_by_nest::all(session);
+    let done = if steps.is_empty() { "nothing".to_owned() } else { steps.join(" ") };
     session.report.push(format!("auto does {done}"));
-    session.report.append(&mut auto.notes);
+    session.report.append(&mut notes);
 }
 
-#[derive(Clone)]
-struct Auto<'a> {
-    session: Session<'a>,
-    /// What was done, as a pipeline.
-    steps: Vec<String>,
-    /// Why not more was done.
-    notes: Vec<String>,
-    /// Is every band written on trial?
-    careful: bool,
-    /// The nests of fused sweeps: their loops.
-    over_time: Vec<Vec<LoopId>>,
+/// Tries what the scheduler proposes, one after the other. Says whether one was taken.
+fn whole(session: &mut Session<'_>) -> bool {
+    let budget = session.share(session.limits.steps);
+    let proposals = match propose(&session.program, &session.tree, &Knobs::default(), &budget) {
+        Ok(proposals) => proposals,
+        Err(why) => {
+            session.report.push(format!("auto goes nest by nest: {why}"));
+            return false;
+        }
+    };
+    for proposal in proposals {
+        let Some(tree) = proposal.tree else {
+            session.report.push("auto does nothing: no order is faster by the model".to_owned());
+            return true;
+        };
+        let mut after = session.clone();
+        let judged = after.judge(Change::order("auto", "auto", tree.clone()));
+        let budget = after.share(after.limits.band);
+        let no = match judged {
+            Err(refusal) => Some(refusal),
+            Ok(()) if after.is_writable(&budget) => {
+                let shown = text::print(session.module, session.scop(), &tree);
+                let steps = jammed(&mut after, &proposal.jams);
+                after.report.push(told(session, &tree, &steps));
+                after.shown = Some((shown, steps));
+                *session = after;
+                return true;
+            }
+            Ok(()) => after.scan(&budget).err(),
+        };
+        let why = no.map_or("it needs more memory".to_owned(), |no| short(session.module, session.scop(), &no));
+        session.report.push(format!("no {}: {why}", proposal.ambition));
+    }
+    false
 }
 
-impl<'a> Auto<'a> {
-    fn function(&mut self, sweeps: bool) {
-        let budget = self.session.share(self.session.limits.band);
-        let apply = |session: &mut Session<'a>, step: &str| try_step(session, step).is_ok();
-        while sweeps && let Some((after, steps, nest)) = fuse_sweeps(&self.session, MAX_FACTOR, &budget, &apply) {
-            let before = std::mem::replace(&mut self.session, after);
-            if !self.is_worth_tiling(&nest) {
-                self.session = before;
-                break;
-            }
-            let bands = self.session.tree.bands();
-            self.over_time.push(nest.filter_map(|number| bands[number].origin).collect());
-            self.steps.extend(steps);
-        }
-        let mut apart = Apart::default();
-        while let Some((after, steps)) = fuse_one(&self.session, &mut apart, &budget, &apply) {
-            self.session = after;
-            self.steps.extend(steps);
-        }
-        let mut number = 0;
-        while let Some(mut nest) = nest_from(&self.session.tree, number) {
-            while !nest.is_empty() {
-                let before = self.session.tree.bands().len();
-                let done = self.band(&nest);
-                let added = self.session.tree.bands().len() - before;
-                nest = nest.start + done + added..nest.end + added;
-            }
-            number = nest.end;
+/// Unrolls and jams loops of the tree, those that can be; says with which steps.
+fn jammed(session: &mut Session<'_>, jams: &[(usize, i64)]) -> Vec<String> {
+    let mut steps = Vec::new();
+    for &(number, factor) in jams {
+        let step = format!("unroll_jam({};{factor})", session.label(number));
+        let mut after = session.clone();
+        let budget = after.share(after.limits.band);
+        if try_step(&mut after, &step).is_ok() && after.is_writable(&budget) {
+            *session = after;
+            steps.push(step);
         }
     }
-
-    /// Did all fused sweeps become parallel tiles?
-    fn is_over_time(&self) -> bool {
-        let bands = self.session.tree.bands();
-        self.over_time.iter().all(|loops| {
-            let mine = || bands.iter().filter(|band| band.origin.is_some_and(|origin| loops.contains(&origin)));
-            mine().any(|band| band.parallel) && mine().any(|band| band.tile.is_some())
-        })
-    }
-
-    /// Does what is possible with the longest permutable band at the front of a nest; says how many of its loops that took.
-    fn band(&mut self, nest: &Range<usize>) -> usize {
-        let budget = self.session.share(self.session.limits.band);
-        let session = &self.session;
-        let dependences = within(session, nest, &budget);
-        let (len, skews) = match &dependences {
-            Ok(dependences) => longest(session, dependences, nest, MAX_FACTOR, &budget),
-            Err(_) => (1, Vec::new()),
-        };
-        let band = nest.start..nest.start + len;
-        if self.session.tree.bands()[band.clone()].iter().any(|band| band.name.is_empty()) {
-            return len;
-        }
-        if len < nest.len() {
-            let no =
-                dependences.map(|all| backward(session, &session.tree, &all, &(nest.start..band.end + 1), &budget));
-            if let Some(refusal) = no.map_or_else(|stuck| Some(stuck.into()), |no| no.map(|(_, refusal)| refusal)) {
-                let why = short(session.module, session.scop(), &refusal);
-                self.notes.push(format!("{} does not join {}: {why}", session.label(band.end), self.labels(&band)));
-            }
-        }
-        let skews: Vec<String> = skews.iter().map(|skew| skew.text(&self.session)).collect();
-        for ambition in [Ambition::Wavefronts, Ambition::Tiles, Ambition::Parallel] {
-            let before = self.clone();
-            let outcome = self.improve(&band, &skews, ambition);
-            match outcome {
-                Ok(()) if !self.careful || self.is_writable() => break,
-                Ok(()) => {
-                    *self = before;
-                    let names = self.labels(&band);
-                    self.notes.push(format!("{names}: no loops were found for {ambition:?}"));
-                }
-                Err(why) => {
-                    *self = before;
-                    self.notes.push(why);
-                }
-            }
-        }
-        len
-    }
-
-    /// One way to improve a permutable band.
-    fn improve(&mut self, band: &Range<usize>, skews: &[String], ambition: Ambition) -> Result<(), String> {
-        let tiled = ambition != Ambition::Parallel && self.is_worth_tiling(band);
-        if tiled {
-            skews.iter().try_for_each(|skew| self.step(skew))?;
-            let sizes = vec![SIZE.to_string(); band.len()].join(",");
-            self.step(&format!("tile({};{sizes})", self.labels(band)))?;
-        }
-        self.parallelize(band, tiled && ambition == Ambition::Wavefronts)
-    }
-
-    /// Makes the outermost possible of the loops parallel. They are permutable, or one is.
-    fn parallelize(&mut self, band: &Range<usize>, wavefronts: bool) -> Result<(), String> {
-        let is_parallel = |number: usize| self.session.tree.bands()[number].parallel;
-        if around(&self.session.tree, band.start).into_iter().any(is_parallel) {
-            return Ok(());
-        }
-        let (free, inner) = self.free_loops(band);
-        if !free.is_empty() {
-            return self.free_first(band, &free);
-        }
-        if let Some(number) = inner {
-            return self.step(&format!("parallelize({})", self.session.label(number)));
-        }
-        let first = self.session.label(band.start);
-        if wavefronts && band.len() > 1 {
-            let second = self.session.label(band.start + 1);
-            self.step(&format!("skew({second},{first};1)"))?;
-            return self.step(&format!("parallelize({second})"));
-        }
-        // Where only the order of a reduction stands in the way, and it may be given up, the step is accepted.
-        if let Err(why) = self.step(&format!("parallelize({first})")) {
-            self.notes.push(why);
-        }
-        Ok(())
-    }
-
-    /// The loops of a band along which no dependence has any distance, so that they may stand in front and be parallel;
-    /// and the first that is parallel where it stands, inside of others.
-    fn free_loops(&self, band: &Range<usize>) -> (Vec<usize>, Option<usize>) {
-        let (session, budget) = (&self.session, self.session.share(self.session.limits.band));
-        let Ok(dependences) = within(session, band, &budget) else { return (Vec::new(), None) };
-        let free_at = |tree: &Tree, number: usize| {
-            matches!(carried_by(session.scop(), &dependences, tree, number, &budget), Ok(None))
-        };
-        let is_free =
-            |number: usize| to_front(session, &session.tree, band, number).is_ok_and(|tree| free_at(&tree, band.start));
-        let free = band.clone().filter(|&number| is_free(number)).collect();
-        (free, band.clone().skip(1).find(|&number| free_at(&session.tree, number)))
-    }
-
-    /// Moves some loops to the front of a band and makes them parallel.
-    fn free_first(&mut self, band: &Range<usize>, free: &[usize]) -> Result<(), String> {
-        let others = band.clone().filter(|number| !free.contains(number));
-        let order: Vec<usize> = free.iter().copied().chain(others).collect();
-        if !order.is_sorted() {
-            let order: Vec<String> = order.iter().map(|number| (number - band.start).to_string()).collect();
-            self.step(&format!("permute({};{})", self.labels(band), order.join(",")))?;
-        }
-        for number in band.start..band.start + free.len() {
-            if !self.session.tree.bands()[number].parallel {
-                self.step(&format!("parallelize({})", self.session.label(number)))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Are there two loops or more, none of them tiled already, and is one of them longer than a tile, or may be?
-    fn is_worth_tiling(&self, band: &Range<usize>) -> bool {
-        let bands = self.session.tree.bands();
-        let outer: Vec<&Band> =
-            around(&self.session.tree, band.start).into_iter().map(|number| bands[number]).collect();
-        let is_fresh = |band: &Band| {
-            band.tile.is_none() && !outer.iter().any(|outer| outer.tile.is_some() && outer.origin == band.origin)
-        };
-        let is_short = |band: &Band| {
-            let Some(looped) = band.origin.map(|id| &self.session.scop().loops[id]) else { return false };
-            match (&looped.lower[..], &looped.upper[..]) {
-                ([AffineExpr::Const(lower)], [AffineExpr::Const(upper)]) => {
-                    upper.checked_sub(*lower).is_some_and(|length| length <= SIZE.saturating_mul(looped.step))
-                }
-                _ => false,
-            }
-        };
-        let band = &bands[band.clone()];
-        band.len() > 1 && band.iter().all(|band| is_fresh(band)) && !band.iter().all(|band| is_short(band))
-    }
-
-    /// One step of another kind, if the judge agrees; or why not.
-    fn step(&mut self, text: &str) -> Result<(), String> {
-        match try_step(&mut self.session, text) {
-            Ok(()) => {
-                self.steps.push(text.to_owned());
-                Ok(())
-            }
-            Err(No::Usage(error)) => Err(format!("no {text}: {error}")),
-            Err(No::Refused(refusal)) => {
-                Err(format!("no {text}: {}", short(self.session.module, self.session.scop(), &refusal)))
-            }
-        }
-    }
-
-    /// Do loops exist that run the function in the order chosen so far?
-    fn is_writable(&self) -> bool {
-        self.session.is_writable(&self.session.share(self.session.limits.band))
-    }
-
-    fn labels(&self, band: &Range<usize>) -> String {
-        band.clone().map(|number| self.session.label(number)).collect::<Vec<_>>().join(",")
-    }
+    steps
 }
 
-fn try_step(session: &mut Session<'_>, text: &str) -> Result<(), No> {
-    for step in parse_pipeline(text)? {
-        let change = (kind_of(&step)?.claim)(session, &step)?;
-        session.judge(change)?;
+/// What was done: steps where they say the same, else that there is a tree.
+fn told(session: &Session<'_>, tree: &Tree, more: &[String]) -> String {
+    if !tree.root.has_order_of(&session.tree.root) {
+        let then = if more.is_empty() { String::new() } else { format!(", then {}", more.join(" ")) };
+        return format!("auto orders the function anew: --schedule shows the tree{then}");
     }
-    Ok(())
+    let bands = tree.bands();
+    let parallel = (0..bands.len()).filter(|&number| bands[number].parallel);
+    let steps = parallel.map(|number| format!("parallelize({})", session.label(number)));
+    format!("auto does {}", steps.chain(more.iter().cloned()).collect::<Vec<_>>().join(" "))
 }

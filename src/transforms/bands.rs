@@ -3,7 +3,7 @@
 //! A band is *permutable* if no dependence goes backward along any of its loops, those aside that loops further out
 //! carry. Then every order of its loops is legal, and so is tiling it. The judge is asked: a dependence goes backward
 //! along a loop exactly if moving that loop to the front of the band reverses it. The skews come from
-//! [`crate::schedule::lp`], and the judge is asked about them too.
+//! [`crate::scheduler::lp`], and the judge is asked about them too.
 
 use std::ops::Range;
 
@@ -21,11 +21,11 @@ use crate::report::BandReport;
 use crate::schedule::change::Change;
 use crate::schedule::explain::short;
 use crate::schedule::legality::{Dependence, Stuck, inside, judge};
-use crate::schedule::lp::{Forward, propose};
 use crate::schedule::order::Order;
 use crate::schedule::program::Program;
 use crate::schedule::refusal::Refusal;
 use crate::schedule::tree::{Band, Node, Tree};
+use crate::scheduler::lp::{Forward, propose};
 
 /// Factors above this are no help to anybody.
 const MAX_FACTOR: i32 = 1024;

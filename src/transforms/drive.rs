@@ -289,7 +289,7 @@ fn forced(session: &Session<'_>, change: &Change, witness: &Witness, may_alias: 
 
 /// The program in the order that the judge allowed, written and read again.
 fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineError> {
-    let Session { module, budget, source, program, legal, scanned, mut report, .. } = session;
+    let Session { module, budget, source, program, legal, scanned, shown, mut report, .. } = session;
     let scop = &*program.scop;
     let nodes = scan(module, scop, &legal, &scanned, budget).map_err(|refusal| refused(module, scop, refusal))?;
     let no = |error: EmitError| {
@@ -327,7 +327,11 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
         report.push(format!("proved for every {name} >= 1; a smaller one counts as 1"));
         report.push(format!("assumed: sums and products with {name} do not wrap"));
     }
-    let schedule = options.schedule.then(|| text::print(module, scop, legal.get()));
+    let then = |(tree, steps): (String, Vec<String>)| match steps[..] {
+        [] => tree,
+        _ => format!("{tree}// then {}\n", steps.join(" ")),
+    };
+    let schedule = options.schedule.then(|| shown.map_or_else(|| text::print(module, scop, legal.get()), then));
     Ok(Outcome { module: emitted.module, report, schedule, reread: read })
 }
 

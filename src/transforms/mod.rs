@@ -33,6 +33,7 @@ mod held;
 mod interchange;
 mod looped;
 mod loops;
+mod nest_by_nest;
 mod parallelize;
 mod parts;
 mod peel;

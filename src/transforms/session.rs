@@ -87,6 +87,8 @@ pub struct Session<'a> {
     pub assuming: Option<String>,
     /// The nests of the program as they were scanned last.
     pub scanned: Scanned,
+    /// The text of the tree that `auto` left, and the steps after it that split statements, if nothing came after them.
+    pub shown: Option<(String, Vec<String>)>,
 }
 
 impl<'a> Session<'a> {
@@ -116,6 +118,7 @@ impl<'a> Session<'a> {
             is_changed: false,
             assuming: None,
             scanned: Scanned::default(),
+            shown: None,
         }
     }
 
@@ -164,6 +167,7 @@ impl<'a> Session<'a> {
             self.scanned = Scanned::default();
         }
         self.program = program;
+        self.shown = None;
         self.is_changed = true;
         self.tree = legal.get().clone();
         self.legal = legal;

@@ -1,7 +1,7 @@
 //! Fusion of siblings for `auto`: perfect nests that stand directly one after the other become one, where nothing is lost.
 //!
 //! Two nests of the same depth are fused from the outside in, each level with the least shift that a small integer program
-//! proposes ([`crate::schedule::lp`]) and the judge confirms. The result is kept if each of its loops is parallel that was
+//! proposes ([`crate::scheduler::lp`]) and the judge confirms. The result is kept if each of its loops is parallel that was
 //! parallel in both nests, and if these agreed: tiles and parallel loops are then the same, and what the first nest leaves is
 //! still near when the second asks for it. Nests of other depths stay apart: a perfect nest is worth more than a fused loop.
 //!

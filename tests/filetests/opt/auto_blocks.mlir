@@ -23,11 +23,11 @@ func.func @fill(%A: memref<64xf32>, %x: f32) {
 //|     return
 //|   }
 //|   func.func @fill(%A: memref<64xf32>, %x: f32) {
-//|     affine.parallel (%i) = (0) to (64) {
+//|     affine.for %i = 0 to 64 {
 //|       affine.store %x, %A[%i] : memref<64xf32>
 //|     }
 //|     return
 //|   }
 //| }
 //| @blocks: nothing is changed: the function has several blocks
-//| @fill: auto does parallelize(%i)
+//| @fill: auto does nothing: no order is faster by the model

@@ -21,6 +21,5 @@ func.func @dot(%n: index, %A: memref<?xf32>, %s: memref<f32>) {
 //|     return
 //|   }
 //| }
-//| @dot: auto does nothing
-//| @dot: no parallelize(%i): %i = 0 reads %s[], which %i = 1 overwrites
+//| @dot: auto does nothing: no order is faster by the model
 //| @dot: assumed: %A and %s do not overlap

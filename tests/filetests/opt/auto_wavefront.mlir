@@ -13,16 +13,16 @@ func.func @sums(%n: index, %A: memref<?x?xf64>) {
 }
 
 //| #map = affine_map<()[s0] -> (s0 * 2 - 1)>
-//| #map1 = affine_map<(d0, d1) -> (d0 - d1)>
+//| #map1 = affine_map<(d0, d1) -> (d0 - d1, 1)>
 //| #map2 = affine_map<(d0, d1)[s0] -> (d0 - d1 + 32, s0)>
-//| #map3 = affine_map<(d0) -> (d0)>
-//| #map4 = affine_map<(d0)[s0] -> (d0 + 32, s0)>
+//| #map3 = affine_map<(d0) -> (d0, 1)>
+//| #map4 = affine_map<(d0)[s0] -> (d0 + 128, s0)>
 //| module {
 //|   func.func @sums(%n: index, %A: memref<?x?xf64>) {
-//|     affine.for %i_t = 2 to #map()[%n] step 32 {
-//|       affine.parallel (%j_t) = (max(%i_t + ((-symbol(%n) + 2) ceildiv 32) * 32 - 1, ((-%i_t + 2) floordiv 32) * 32 + %i_t - 1)) to (min(%i_t + 31, symbol(%n))) step (32) {
-//|         affine.for %i = #map1(%i_t, %j_t) to min #map2(%i_t, %j_t)[%n] {
-//|           affine.for %j = #map3(%j_t) to min #map4(%j_t)[%n] {
+//|     affine.for %i_t = 0 to #map()[%n] step 32 {
+//|       affine.parallel (%j_t) = (max(((%i_t - symbol(%n) + 1) ceildiv 128) * 128, 0)) to (min(%i_t + 31, symbol(%n))) step (128) {
+//|         affine.for %i = max #map1(%i_t, %j_t) to min #map2(%i_t, %j_t)[%n] {
+//|           affine.for %j = max #map3(%j_t) to min #map4(%j_t)[%n] {
 //|             %0 = affine.load %A[%i - 1, %j] : memref<?x?xf64>
 //|             %1 = affine.load %A[%i, %j - 1] : memref<?x?xf64>
 //|             %2 = arith.addf %0, %1 : f64
@@ -34,4 +34,4 @@ func.func @sums(%n: index, %A: memref<?x?xf64>) {
 //|     return
 //|   }
 //| }
-//| @sums: auto does tile(%i,%j;32,32) skew(%j_t,%i_t;1) parallelize(%j_t)
+//| @sums: auto orders the function anew: --schedule shows the tree

@@ -3,6 +3,6 @@ func.func @f() {
   "shapes.done"() : () -> ()
 }
 
-//| @f: auto does nothing
+//| @f: auto does nothing: no order is faster by the model
 //| @f: not re-read: shapes.done is a copy of no statement's own operation; by values: something is done whose effect is not known
 //| exit code 4

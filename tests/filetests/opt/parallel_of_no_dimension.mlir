@@ -14,4 +14,4 @@ func.func @f(%A: memref<1xf32>, %x: f32) {
 //|     return
 //|   }
 //| }
-//| @f: auto does nothing
+//| @f: auto does nothing: no order is faster by the model

@@ -1,7 +1,10 @@
-//! Skews and shifts proposed by linear programming: the only file where floating point numbers appear, and they only
-//! propose.
+//! What linear programming proposes: the only file where floating point numbers appear, and they only propose.
 //!
-//! A loop keeps a dependence if the distance along it is never negative. Where it may be, adding multiples of loops
+//! [`Linear`] is a linear program over integers that somebody else states; its solution is read as fractions, brought to one
+//! denominator, and checked exactly against every row: a wrong float costs a proposal, never soundness.
+//!
+//! [`propose`] asks for the skews and shifts of one loop. A loop keeps a dependence if the distance along it is never negative.
+//! Where it may be, adding multiples of loops
 //! further out (a skew), or a constant (a shift), can repair it: find integers `x[k] >= 0`, small, with
 //!
 //! ```text
@@ -14,8 +17,8 @@
 //! constraints. Comparing the coefficients of each column gives equations that are linear in `x` and the multipliers: one
 //! small integer program. Dependences that hold already are left out until a proposal breaks them, so it stays small.
 //!
-//! What the floats propose is checked at once, exactly and over the integers, and whoever takes a proposal asks the judge:
-//! a wrong float costs a suggestion, never soundness. `docs/algorithms/auto.md` has an example.
+//! What the floats propose is checked at once, exactly and over the integers, and whoever takes a proposal asks the judge.
+//! `docs/algorithms/auto.md` has an example.
 
 use good_lp::{Expression, ProblemVariables, Solution, SolverModel, Variable, default_solver, variable};
 use num_bigint::BigInt;
@@ -30,6 +33,16 @@ const MAX_MULTIPLIERS: usize = 400;
 /// How often dependences that a proposal breaks are taken in, and how many at once.
 const MAX_ROUNDS: usize = 8;
 const ROUND: usize = 8;
+
+/// Larger linear programs are not solved: the solver has no time limit.
+const MOST_ROWS: usize = 6_000;
+const MOST_UNKNOWNS: usize = 1_000;
+
+/// Integers are sought by branching for programs of no more unknowns than this.
+const MOST_INTEGERS: usize = 80;
+
+/// Solutions with larger denominators are given up.
+const LARGEST_DENOMINATOR: i64 = 24;
 
 /// What must not be negative on the pairs of one dependence. Rows are over the columns of `pairs`, shorter ones continued
 /// with zeros.
@@ -150,6 +163,95 @@ fn solve(forms: &[&Forward], count: usize, max: i32) -> Option<Vec<i64>> {
     }
     let solution = problem.solve().ok()?;
     found.iter().map(|&factor| solution.value(factor).round().to_i64()).collect()
+}
+
+/// A linear program over integers that has rows without a constant, or with one that growing all unknowns alike keeps true.
+#[derive(Clone, Default, Debug)]
+pub struct Linear {
+    /// The bounds of each unknown.
+    pub bounds: Vec<(i64, i64)>,
+    /// What each costs.
+    pub costs: Vec<i64>,
+    /// Sums of multiples of unknowns, and what they must reach: exactly, or at least.
+    pub rows: Vec<Demand>,
+}
+
+/// `sum of factor * unknown >= least`, or `= least`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Demand {
+    /// Unknowns and their factors.
+    pub terms: Vec<(usize, i64)>,
+    /// What the sum must reach; not negative.
+    pub least: i64,
+    /// Exactly?
+    pub exactly: bool,
+}
+
+impl Linear {
+    /// A new unknown.
+    pub fn unknown(&mut self, bounds: (i64, i64), cost: i64) -> usize {
+        self.bounds.push(bounds);
+        self.costs.push(cost);
+        self.bounds.len() - 1
+    }
+
+    /// Cheap integers that meet every demand: the best rational solution where that is whole, else the best whole one, else the
+    /// rational one brought to one denominator. `None` if there are none, or if none were found.
+    pub fn solve(&self) -> Option<Vec<i64>> {
+        if self.rows.len() > MOST_ROWS || self.bounds.len() > MOST_UNKNOWNS {
+            return None;
+        }
+        let rational = self.values(false)?;
+        let is_met = |found: &Vec<i64>| self.is_met(found);
+        let whole_ones = || {
+            let few = self.bounds.len() <= MOST_INTEGERS;
+            whole(&self.values(few)?, 1).filter(is_met)
+        };
+        whole(&rational, 1)
+            .filter(is_met)
+            .or_else(whole_ones)
+            .or_else(|| (2..=LARGEST_DENOMINATOR).find_map(|denominator| whole(&rational, denominator)).filter(is_met))
+    }
+
+    /// The best solution, of integers or not.
+    fn values(&self, integers: bool) -> Option<Vec<f64>> {
+        let mut variables = ProblemVariables::new();
+        let of = |&(low, high): &(i64, i64)| {
+            let bounded = variable().min(low as f64).max(high as f64);
+            if integers { bounded.integer() } else { bounded }
+        };
+        let unknowns: Vec<Variable> = self.bounds.iter().map(|bounds| variables.add(of(bounds))).collect();
+        let cost: Expression = unknowns.iter().zip(&self.costs).map(|(&unknown, &cost)| cost as f64 * unknown).sum();
+        let mut problem = variables.minimise(cost).using(default_solver);
+        for Demand { terms, least, exactly } in &self.rows {
+            let mut sum = Expression::default();
+            for &(unknown, factor) in terms {
+                sum += small(&factor)? * unknowns[unknown];
+            }
+            problem = problem.with(if *exactly { sum.eq(*least as f64) } else { sum.geq(*least as f64) });
+        }
+        let solution = problem.solve().ok()?;
+        Some(unknowns.iter().map(|&unknown| solution.value(unknown)).collect())
+    }
+
+    /// Do some integers meet every demand?
+    fn is_met(&self, found: &[i64]) -> bool {
+        self.rows.iter().all(|Demand { terms, least, exactly }| {
+            let mut products = terms.iter().map(|&(unknown, factor)| i128::from(factor) * i128::from(found[unknown]));
+            let sum = products.try_fold(0i128, |sum, product| sum.checked_add(product));
+            sum.is_some_and(|sum| if *exactly { sum == i128::from(*least) } else { sum >= i128::from(*least) })
+        })
+    }
+}
+
+/// Values times a denominator, if all are integers then.
+fn whole(values: &[f64], denominator: i64) -> Option<Vec<i64>> {
+    let scaled = |value: &f64| {
+        let scaled = value * denominator as f64;
+        let rounded = scaled.round();
+        if (scaled - rounded).abs() < 1e-6 && rounded.abs() < 1e9 { rounded.to_i64() } else { None }
+    };
+    values.iter().map(scaled).collect()
 }
 
 #[cfg(test)]

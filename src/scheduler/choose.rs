@@ -1,0 +1,135 @@
+//! What may be done to one band: which loops are tiled and by how much, their order, which one is parallel.
+//!
+//! A few candidates; the model says which is best ([`super::model`]). Each of the two best innermost loops
+//! ([`super::inner`]) is tried; tiles of none, some or all loops; each coincident loop in front and parallel; wavefronts where there is none.
+
+use super::hyperplane::Time as Affine;
+use super::inner::scores;
+use super::knobs::{Parallel, Time};
+use super::plan::Banded;
+use super::shape::{Ambition, Around, Shaper, is_plain};
+
+/// What is done to a band.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// For each member the size of its tiles.
+    pub sizes: Vec<Option<i64>>,
+    /// The members that are tiled, outermost first.
+    pub tiles: Vec<usize>,
+    /// All members as loops over points, outermost first.
+    pub order: Vec<usize>,
+    /// The member that is parallel: its tile loop, if it has one. In wavefronts the second of `tiles`.
+    pub parallel: Option<usize>,
+    /// Is the first tile loop a loop over wavefronts?
+    pub wavefront: bool,
+}
+
+/// The sizes that are tried: of the first loop, of those between, and of the innermost one; none is all of it.
+const SIZES: [[Option<i64>; 3]; 6] = [
+    [None, None, None],
+    [Some(32), Some(32), Some(512)],
+    [Some(32), Some(32), None],
+    [Some(32), Some(32), Some(128)],
+    [Some(16), Some(16), None],
+    [Some(8), Some(32), None],
+];
+
+/// Those of bands whose innermost loop is skewed: its tiles would have slanted sides.
+const SIZES_OF_SKEWED: [[Option<i64>; 3]; 5] = [
+    [None, None, None],
+    [Some(32), Some(32), None],
+    [Some(16), Some(32), None],
+    [Some(8), Some(32), None],
+    [Some(8), Some(16), None],
+];
+
+/// The size of blocks of the innermost loop that run in parallel.
+const BLOCK: i64 = 256;
+
+/// What may be done to a band, the simplest first.
+pub fn candidates(shaper: &Shaper<'_>, band: &Banded, around: &Around) -> Vec<Choice> {
+    let members = &band.members;
+    let len = members.len();
+    let free: Vec<usize> = (0..len).filter(|&level| members[level].coincident).collect();
+    let may_fork = !around.parallel && shaper.knobs.parallel != Parallel::No;
+    let mut all = Vec::new();
+    for order in orders(shaper, band) {
+        let inner = if is_plain(&band.body) { order.last().copied() } else { None };
+        for sizes in sizes(shaper, band, &order, inner) {
+            let tiles: Vec<usize> = (0..len).filter(|&level| sizes[level].is_some()).collect();
+            let plain = Choice { sizes, tiles, order: order.clone(), parallel: None, wavefront: false };
+            if may_fork {
+                all.extend(free.iter().map(|&level| in_front(plain.clone(), level, inner)));
+            }
+            if may_fork && free.is_empty() && plain.tiles.len() > 1 && shaper.ambition >= Ambition::Wavefronts {
+                let parallel = Some(plain.tiles[1]);
+                all.push(Choice { parallel, wavefront: true, ..plain.clone() });
+            }
+            all.push(plain);
+        }
+    }
+    all
+}
+
+/// A coincident loop in front, and parallel. The innermost one is cut into blocks for that.
+fn in_front(mut choice: Choice, level: usize, inner: Option<usize>) -> Choice {
+    choice.parallel = Some(level);
+    if Some(level) == inner && choice.order.len() > 1 && choice.sizes[level].is_none() {
+        choice.sizes[level] = Some(BLOCK);
+        choice.tiles.push(level);
+    }
+    if choice.sizes[level].is_some() {
+        choice.tiles.sort_by_key(|&other| other != level);
+    } else {
+        choice.order.sort_by_key(|&other| other != level);
+    }
+    choice
+}
+
+/// The orders of loops over points: the two best innermost loops, the others as they were found.
+pub fn orders(shaper: &Shaper<'_>, band: &Banded) -> Vec<Vec<usize>> {
+    let len = band.members.len();
+    if !is_plain(&band.body) {
+        return vec![(0..len).collect()];
+    }
+    let scores = scores(shaper.problem, &band.units, &band.members, &band.edges, shaper.ranks);
+    let mut inner: Vec<usize> = (0..len).rev().collect();
+    inner.sort_by_key(|&level| std::cmp::Reverse(scores[level]));
+    inner.truncate(2);
+    let order = |inner: usize| (0..len).filter(|&level| level != inner).chain([inner]).collect();
+    inner.into_iter().map(order).collect()
+}
+
+/// Sizes of tiles for an order of loops over points.
+fn sizes(shaper: &Shaper<'_>, band: &Banded, order: &[usize], inner: Option<usize>) -> Vec<Vec<Option<i64>>> {
+    let len = order.len();
+    let is_sweep = band.members.iter().all(|member| !member.coincident);
+    if let [first, ..] = shaper.knobs.tile[..] {
+        let mut sizes = vec![None; len];
+        let mut size = first;
+        for (at, &level) in order.iter().enumerate() {
+            size = shaper.knobs.tile.get(at).copied().unwrap_or(size);
+            sizes[level] = Some(size);
+        }
+        return vec![sizes];
+    }
+    let tiled = len > 1 && shaper.ambition >= Ambition::Tiles && (!is_sweep || shaper.knobs.time != Time::No);
+    let slanted = |time: &Affine| time.coefficients.iter().filter(|&&factor| factor != 0).count() > 1;
+    let is_slanted = inner.is_some_and(|level| band.members[level].times.values().any(slanted));
+    let known = if is_slanted && len > 2 { &SIZES_OF_SKEWED[..] } else { &SIZES[..] };
+    let mut all: Vec<Vec<Option<i64>>> = Vec::new();
+    for [first, others, last] in &known[..if tiled { known.len() } else { 1 }] {
+        let mut sizes = vec![None; len];
+        for (at, &level) in order.iter().enumerate() {
+            sizes[level] = match at {
+                _ if Some(level) == inner => *last,
+                0 => *first,
+                _ => *others,
+            };
+        }
+        if !all.contains(&sizes) {
+            all.push(sizes);
+        }
+    }
+    all
+}

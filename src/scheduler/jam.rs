@@ -1,0 +1,128 @@
+//! Which loops over points are unrolled and jammed into the innermost one.
+//!
+//! - Where the innermost loop runs in vectors and a loop around it adds to what it writes, four of that loop's iterations add in a
+//!   register before they write; four of the loop around that one share what they read.
+//! - Where the innermost loop is a chain, a sum in its order or a recurrence, eight iterations of the loop around are eight chains
+//!   side by side, and each keeps its order.
+//!
+//! In a permutable band both are legal; the judge is asked all the same. Iterations of a recurrence that are to run side by
+//! side must not wait for each other: adding the time of the loop around to that of the innermost loop makes them wait for
+//! earlier iterations of that only ([`staggered`]), as both distances are not negative.
+
+use super::hyperplane::{Member, Time};
+use super::inner::is_vector;
+use super::model::{Model, Moves};
+use super::plan::Banded;
+use crate::affine::presburger::{Budget, Relation};
+use crate::affine::row::combine;
+use crate::schedule::tree::{Band, Node, Tree};
+
+/// Copies of iterations that add to one element, or share what they read; and of chains.
+const ADDED: i64 = 4;
+const CHAINS: i64 = 8;
+
+/// Loops that are known to be shorter are left alone.
+const SHORTEST: u128 = 16;
+
+/// Steps spent on whether iterations wait for each other.
+const STAGGER_STEPS: u64 = 200_000;
+
+/// The numbers of the loops of a tree that are worth it, innermost first, and how many of their iterations.
+pub fn jams(model: &Model<'_>, tree: &Tree) -> Vec<(usize, i64)> {
+    let mut found = Vec::new();
+    let mut number = 0;
+    collect(model, &tree.root, &mut Vec::new(), &mut number, &mut found);
+    found.sort_unstable_by_key(|&(number, _)| std::cmp::Reverse(number));
+    found
+}
+
+/// Goes through the bands in their order; each on the way with its number, and whether it is all that the one around runs.
+fn collect<'t>(
+    model: &Model<'_>,
+    node: &'t Node,
+    around: &mut Vec<(usize, &'t Band)>,
+    number: &mut usize,
+    found: &mut Vec<(usize, i64)>,
+) {
+    match node {
+        Node::Band(band) => {
+            around.push((*number, band));
+            *number += 1;
+            if band.body.bands().is_empty() {
+                found.extend(jams_of(model, around));
+            } else {
+                collect(model, &band.body, around, number, found);
+            }
+            around.pop();
+        }
+        Node::Sequence(children) => children.iter().for_each(|child| collect(model, child, around, number, found)),
+        Node::Guard { then, otherwise, .. } => {
+            collect(model, then, around, number, found);
+            collect(model, otherwise, around, number, found);
+        }
+        Node::Leaf(_) => {}
+    }
+}
+
+fn jams_of(model: &Model<'_>, around: &[(usize, &Band)]) -> Vec<(usize, i64)> {
+    let bands: Vec<&Band> = around.iter().map(|(_, band)| *band).collect();
+    let [.., outer, inner] = bands[..] else { return Vec::new() };
+    let is_direct = |band: &Band| matches!(band.body, Node::Band(_)) && band.tile.is_none() && !band.body.has_guards();
+    if !is_direct(outer) || inner.tile.is_some() || inner.body.has_guards() {
+        return Vec::new();
+    }
+    let (at, last) = (around.len() - 2, around.len() - 1);
+    let mut votes: Vec<Vec<(usize, i64)>> = Vec::new();
+    for statement in inner.body.statements() {
+        let Some(view) = model.view(statement, &bands) else { return Vec::new() };
+        let is_long = |level: usize| view.trips(level) >= SHORTEST && view.is_over_points(level);
+        let adds = |level: usize| view.writes(|moves| moves(level) == Moves::Not);
+        let shares = |level: usize| view.reads(|moves| moves(level) == Moves::Not && moves(last) == Moves::Next);
+        let vote = match view.is_chain {
+            true if is_long(at) && !adds(at) => vec![(around[at].0, CHAINS)],
+            false if is_long(at) && adds(at) => {
+                let mut vote = vec![(around[at].0, ADDED)];
+                if at > 0 && is_direct(bands[at - 1]) && is_long(at - 1) && shares(at - 1) {
+                    vote.push((around[at - 1].0, ADDED));
+                }
+                vote
+            }
+            _ => Vec::new(),
+        };
+        votes.push(vote);
+    }
+    let Some(first) = votes.first() else { return Vec::new() };
+    if votes.iter().all(|vote| vote == first) { first.clone() } else { Vec::new() }
+}
+
+/// A band of one unit whose innermost loop over points is a chain, with the time of the loop around it added to that of the
+/// innermost one, if iterations of the loop around would otherwise wait for each other; none if not.
+pub fn staggered(band: &Banded, order: &[usize]) -> Option<Banded> {
+    let [.., outer, inner] = order[..] else { return None };
+    let budget = Budget::new(STAGGER_STEPS);
+    if band.units.len() != 1 || is_vector(&band.members, inner, &band.edges, &budget) {
+        return None;
+    }
+    let waits = band.edges.iter().any(|edge| {
+        let rows = (band.members[inner].distance(edge), band.members[outer].distance(edge));
+        let (Some(still), Some(along)) = rows else { return false };
+        let Some(forward) = combine(&along, 1, &[1], -1) else { return false };
+        let mut pairs = edge.pairs.clone();
+        pairs.add_eq(&still);
+        pairs.add_ineq(&forward);
+        !matches!(Relation::from(pairs).is_empty(&budget), Ok(true))
+    });
+    if !waits {
+        return None;
+    }
+    let mut staggered = band.clone();
+    let by = &band.members[outer].times;
+    let sum = |(unit, time): (&usize, &Time)| {
+        let coefficients = time.coefficients.iter().zip(&by[unit].coefficients).map(|(a, b)| a.checked_add(*b));
+        let constant = time.constant.checked_add(by[unit].constant)?;
+        Some((*unit, Time { coefficients: coefficients.collect::<Option<_>>()?, constant }))
+    };
+    let times = band.members[inner].times.iter().map(sum).collect::<Option<_>>()?;
+    staggered.members[inner] = Member { times, coincident: false };
+    Some(staggered)
+}

@@ -1,0 +1,74 @@
+//! The scheduler: proposes an order for a whole function.
+//!
+//! ```text
+//! program  ->  problem        units and edges                     (problem, generators, references)
+//!          ->  plan           nested permutable bands             (plan, hyperplane, lp, fuse, inner)
+//!          ->  tree           tiles, parallel loops, wavefronts   (shape, choose, model)
+//! ```
+//! What comes out is a claim like any other: one schedule tree, on which the judge rules, and which the scanner may be unable
+//! to write. Nothing here decides whether an order is legal. Nests that the model does not find faster stay as they were
+//! written. `docs/algorithms/auto.md` has the ideas.
+
+mod choose;
+mod fuse;
+mod generators;
+mod hyperplane;
+mod inner;
+mod jam;
+pub mod knobs;
+pub mod lp;
+mod model;
+mod plan;
+mod problem;
+mod references;
+mod regions;
+mod shape;
+
+use std::cell::RefCell;
+
+use crate::affine::presburger::Budget;
+use crate::schedule::program::Program;
+use crate::schedule::tree::Tree;
+use knobs::Knobs;
+use model::{Model, PLAIN};
+use plan::Planner;
+use problem::Problem;
+use regions::assembled;
+use shape::{Around, Shaper};
+
+pub use shape::Ambition;
+
+/// A proposal.
+#[derive(Clone, Debug)]
+pub struct Proposal {
+    /// The order; none if the program is best as it was written.
+    pub tree: Option<Tree>,
+    /// How much was done to its bands.
+    pub ambition: Ambition,
+    /// Loops of the tree that are then worth unrolling and jamming, innermost first, and by how much.
+    pub jams: Vec<(usize, i64)>,
+}
+
+/// Proposals for a program in its original order, the most ambitious first.
+///
+/// # Errors
+/// Says why there is none.
+pub fn propose(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -> Result<Vec<Proposal>, String> {
+    let problem = Problem::read(program, tree, budget).map_err(|hard| hard.to_string())?;
+    let planner = Planner { problem: &problem, knobs, budget };
+    let (plan, ranks) = planner.plan().map_err(|stuck| stuck.text(&problem))?;
+    let model = Model::new(&problem, PLAIN);
+    let all = [Ambition::Wavefronts, Ambition::Tiles, Ambition::Order];
+    let mut proposals: Vec<Proposal> = Vec::new();
+    for ambition in all {
+        let splits = RefCell::default();
+        let shaper = Shaper { problem: &problem, ranks: &ranks, knobs, ambition, model: &model, budget, splits };
+        let shape = |plan: &plan::Plan| shaper.node(plan, &Around::default());
+        let tree = assembled(&problem, &plan, &model, &shape);
+        if proposals.last().is_none_or(|last| last.tree != tree) {
+            let jams = tree.as_ref().map_or(Vec::new(), |tree| jam::jams(&model, tree));
+            proposals.push(Proposal { tree, ambition, jams });
+        }
+    }
+    Ok(proposals)
+}

@@ -1,0 +1,498 @@
+//! How long a schedule tree takes, by a model of a fixed machine: sums of integers, the same on every computer.
+//!
+//! For each statement the loops around it are counted with every symbol at a typical value and the middle of the ranges further out. Then
+//!
+//! - an iteration costs what its innermost loop makes of it: vectors where references stand still or go to the next element and
+//!   no edge is carried, a chain of dependent operations where a sum stays in one place, a gather where it jumps;
+//! - each reference misses a cache once for each iteration of the loops around it, but for loops along which it stands still, or
+//!   goes to the next element of a line, while what runs inside of them fits in the cache;
+//! - a parallel loop divides what it runs by the processors, and costs a fork each time it is reached;
+//! - each start of a loop costs a little, so that short loops do.
+//!
+//! A model is wrong in some places, and nothing but speed depends on it. It only has to tell which of a few orders of the same
+//! program is better.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap};
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::ToPrimitive;
+
+use super::hyperplane::{Rank, add_to};
+use super::inner::{Walk, direction, walk};
+use super::problem::{Edge, Problem};
+use super::references::{Reference, references};
+use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::affine::presburger::{BasicRelation, Budget, Relation};
+use crate::affine::row::combine;
+use crate::analysis::scop::{Scop, StatementId};
+use crate::schedule::tree::{Band, Node};
+
+/// A machine. Times are in sixteenths of a cycle.
+#[derive(Clone, Copy, Debug)]
+pub struct Machine {
+    /// Bytes of the first and the second cache.
+    pub caches: [u128; 2],
+    /// What a line costs that the first cache, and the second, does not have.
+    pub misses: [u128; 2],
+    /// Processors that are counted on.
+    pub processors: u128,
+    /// Starting a parallel loop.
+    pub fork: u128,
+    /// Starting a loop.
+    pub start: u128,
+}
+
+/// What is counted on if nothing else is known: 32 KiB and 1 MiB, lines of 64 bytes, two processors, 10 microseconds a fork.
+pub const PLAIN: Machine =
+    Machine { caches: [32 << 10, 1 << 20], misses: [24, 120], processors: 2, fork: 16 * 30_000, start: 16 * 6 };
+
+/// What a symbol is taken to be by the number of subscripts of the arrays that loops up to it walk through: arrays of ten to forty
+/// megabytes.
+const TYPICAL: [i64; 5] = [1_000, 1_000, 1_000, 160, 40];
+
+/// Bytes of a line and of an element.
+const LINE: u128 = 64;
+const ELEMENT: u128 = 8;
+
+/// Steps spent on whether the innermost loop of a statement carries anything.
+const CARRY_STEPS: u64 = 100_000;
+
+/// Costs of trees of one problem.
+pub struct Model<'p> {
+    problem: &'p Problem<'p>,
+    machine: Machine,
+    unit_of: HashMap<StatementId, usize>,
+    carried: RefCell<HashMap<BTreeMap<usize, Vec<Vec<i64>>>, bool>>,
+    known: HashMap<StatementId, (Vec<u128>, Vec<Reference>)>,
+}
+
+/// A loop around a statement.
+#[derive(Clone, Debug)]
+struct Level {
+    /// How often it runs its body each time it is reached.
+    trips: u128,
+    /// Which of the statement's loops it mostly is.
+    dim: Option<usize>,
+    /// Its time, if it is a loop over points.
+    row: Option<Vec<i64>>,
+}
+
+impl<'p> Model<'p> {
+    /// A model of the trees of a problem.
+    pub fn new(problem: &'p Problem<'p>, machine: Machine) -> Model<'p> {
+        let mut unit_of = HashMap::new();
+        for (number, unit) in problem.units.iter().enumerate() {
+            unit_of.extend(unit.statements.iter().map(|&id| (id, number)));
+        }
+        let scop = problem.scop;
+        let symbols = typical(scop);
+        let known = scop.statements.ids();
+        let known = known.map(|id| (id, (ranges(scop, id, &symbols), grouped(references(scop, id))))).collect();
+        Model { problem, machine, unit_of, carried: RefCell::default(), known }
+    }
+
+    /// What a node costs inside of some loops, one of which is parallel or not.
+    pub fn cost(&self, node: &Node, around: &[Band], parallel: bool) -> u128 {
+        self.node(node, &mut around.iter().collect(), parallel)
+    }
+
+    fn node<'n>(&self, node: &'n Node, around: &mut Vec<&'n Band>, parallel: bool) -> u128 {
+        match node {
+            Node::Sequence(children) => children.iter().map(|child| self.node(child, around, parallel)).sum(),
+            Node::Guard { then, otherwise, .. } => {
+                self.node(then, around, parallel).max(self.node(otherwise, around, parallel))
+            }
+            Node::Leaf(statement) => self.statement(*statement, around),
+            Node::Band(band) => {
+                let forks = band.parallel && !parallel;
+                around.push(band);
+                let inside = self.node(&band.body, around, parallel || band.parallel);
+                let reached = self.trips(around);
+                around.pop();
+                let (outer, trips) =
+                    (reached[..reached.len() - 1].iter().product::<u128>(), reached[reached.len() - 1]);
+                if !forks {
+                    return inside + outer * self.machine.start;
+                }
+                let total = outer * trips;
+                let outer =
+                    around.last().and_then(|front| self.waves(front, band)).map_or(outer, |waves| waves.max(outer));
+                let shared = (total / outer.max(1)).clamp(1, self.machine.processors);
+                inside / shared + outer * self.machine.fork
+            }
+        }
+    }
+
+    /// The trips of some loops, for the statement in them with the most iterations.
+    fn trips(&self, around: &[&Band]) -> Vec<u128> {
+        let Some(last) = around.last() else { return Vec::new() };
+        let all =
+            last.member.keys().map(|&id| self.levels(id, around).iter().map(|level| level.trips).collect::<Vec<_>>());
+        all.max_by_key(|trips| trips.iter().product::<u128>()).unwrap_or_else(|| vec![1; around.len()])
+    }
+
+    /// How many wavefronts of tiles a loop over them has, where a loop over the tiles of one stands in it; none if it is no such loop.
+    fn waves(&self, front: &Band, band: &Band) -> Option<u128> {
+        let tile = band.tile.as_ref()?;
+        let of = |(id, time): (&StatementId, &AffineExpr)| {
+            let (ranges, _) = &self.known[id];
+            let extent = |row: Vec<i64>| -> u128 {
+                row.iter().zip(ranges).map(|(factor, range)| u128::from(factor.unsigned_abs()) * range).sum()
+            };
+            let (first, size) = first_tile(time, ranges.len())?;
+            let second = linear(band.member.get(id)?, ranges.len())?;
+            let apart = size.gcd(&u128::try_from(tile.size).ok()?).max(1);
+            Some((extent(first?) + extent(second)).div_ceil(apart))
+        };
+        if front.tile.is_some() { None } else { front.member.iter().filter_map(of).max() }
+    }
+
+    fn levels(&self, statement: StatementId, around: &[&Band]) -> Vec<Level> {
+        let (ranges, _) = &self.known[&statement];
+        let depth = ranges.len();
+        let mut left: Vec<u128> = ranges.clone();
+        let mut levels = Vec::new();
+        for band in around {
+            let Some(time) = band.member.get(&statement) else { continue };
+            let rounded = match &band.tile {
+                Some(tile) => Some((linear(time, depth), u128::try_from(tile.size).unwrap_or(1))),
+                None => first_tile(time, depth),
+            };
+            let (row, size) = match rounded {
+                Some((row, size)) => (row, Some(size.max(1))),
+                None => (linear(time, depth), None),
+            };
+            let dim = row.as_ref().and_then(|row| {
+                let is_left = |dim: &usize| row[*dim] != 0 && left[*dim] > 1;
+                (0..depth).rev().find(is_left)
+            });
+            let trips = match (dim, size) {
+                (Some(dim), Some(size)) => {
+                    let tiles = left[dim].div_ceil(size);
+                    left[dim] = left[dim].min(size);
+                    tiles
+                }
+                (Some(dim), None) => std::mem::replace(&mut left[dim], 1),
+                (None, _) => 1,
+            };
+            let dim = dim.or_else(|| row.as_ref()?.iter().rposition(|&factor| factor != 0));
+            levels.push(Level { trips, dim, row: if size.is_none() { row } else { None } });
+        }
+        levels
+    }
+
+    fn statement(&self, statement: StatementId, around: &[&Band]) -> u128 {
+        let levels = self.levels(statement, around);
+        let (_, references) = &self.known[&statement];
+        let times: u128 = levels.iter().map(|level| level.trips).product();
+        let mut cost = times * self.iteration(statement, &levels, references, around);
+        for (cache, miss) in self.machine.caches.iter().zip(self.machine.misses) {
+            let inside: Vec<u128> = (0..levels.len()).map(|at| footprint(references, &levels[at + 1..])).collect();
+            for reference in references {
+                let mut misses = 1;
+                for (level, inside) in levels.iter().zip(&inside).rev() {
+                    misses *= match moves(reference, level.dim) {
+                        Moves::Not if inside <= cache => 1,
+                        Moves::Next if inside <= cache && level.row.is_some() => level.trips.div_ceil(LINE / ELEMENT),
+                        _ => level.trips,
+                    };
+                }
+                cost += misses * miss;
+            }
+        }
+        cost
+    }
+
+    /// A statement in some loops; none if it does not stand in all of them.
+    pub fn view(&self, statement: StatementId, around: &[&Band]) -> Option<View<'_>> {
+        let levels = self.levels(statement, around);
+        let inner = levels.last().filter(|_| levels.len() == around.len())?.dim;
+        let is_chain = self.is_carried(statement, &points(&levels), inner, around);
+        Some(View { levels, references: &self.known[&statement].1, is_chain })
+    }
+
+    /// What one iteration computes.
+    fn iteration(&self, statement: StatementId, levels: &[Level], references: &[Reference], around: &[&Band]) -> u128 {
+        let work = 16 + 8 * references.len() as u128;
+        let Some(inner) = levels.iter().rev().find(|level| level.dim.is_some() && level.row.is_some()) else {
+            return work;
+        };
+        let rows = points(levels);
+        let along = rows.last().and_then(|row| direction(&independent(&rows), row));
+        let walk = |reference: &Reference| match &along {
+            Some(along) => moves_along(reference, along),
+            None => moves(reference, inner.dim),
+        };
+        if self.is_carried(statement, &rows, inner.dim, around) {
+            return work.max(64) + 16 * references.iter().filter(|one| walk(one) == Moves::Far).count() as u128;
+        }
+        let each = |reference: &Reference| match walk(reference) {
+            Moves::Not => 0,
+            Moves::Next => 2,
+            Moves::Far => 60,
+        };
+        4 + references.iter().map(each).sum::<u128>()
+    }
+
+    /// Does the innermost of the loops around a statement carry an edge among those that it runs?
+    fn is_carried(&self, statement: StatementId, rows: &[Vec<i64>], inner: Option<usize>, around: &[&Band]) -> bool {
+        let unit = self.unit_of[&statement];
+        let mut all: BTreeMap<usize, Vec<Vec<i64>>> = BTreeMap::from([(unit, rows.to_vec())]);
+        for other in around.last().iter().flat_map(|band| band.member.keys()) {
+            all.entry(self.unit_of[other]).or_insert_with(|| points(&self.levels(*other, around)));
+        }
+        if let Some(&known) = self.carried.borrow().get(&all) {
+            return known;
+        }
+        let budget = Budget::new(CARRY_STEPS);
+        let is_here = |edge: &&Edge| all.contains_key(&edge.source) && all.contains_key(&edge.target);
+        let carried = self.problem.edges.iter().filter(is_here).any(|edge| {
+            let (from, to) = (&all[&edge.source], &all[&edge.target]);
+            let space = edge.pairs.space();
+            let distance = |at: usize| {
+                let mut source = vec![0; space.domain(0)];
+                source.extend(from.get(at)?);
+                let mut target = vec![0; space.range(0)];
+                target.extend(to.get(at)?);
+                combine(&target, 1, &source, -1)
+            };
+            let Some(last) = from.len().min(to.len()).checked_sub(1) else { return false };
+            let mut pairs = edge.pairs.clone();
+            for at in 0..last {
+                let Some(row) = distance(at) else { return true };
+                pairs.add_eq(&row);
+            }
+            // Shifts are left out: what is nearer than one of them counts as carried or not by chance.
+            if is_rare(&pairs, inner) {
+                return false;
+            }
+            let Some(row) = distance(last) else { return true };
+            [1, -1].into_iter().any(|sign| {
+                let mut pairs = pairs.clone();
+                let Some(row) = combine(&row, sign, &[1], -1) else { return true };
+                pairs.add_ineq(&row);
+                !matches!(Relation::from(pairs).is_empty(&budget), Ok(true))
+            })
+        });
+        self.carried.borrow_mut().insert(all, carried);
+        carried
+    }
+}
+
+/// Has a relation but one source, or but one target, for equal times of the loops further out? Then it makes no chain.
+fn is_rare(pairs: &BasicRelation, inner: Option<usize>) -> bool {
+    let (Some(inner), space) = (inner, pairs.space()) else { return false };
+    let small = |row: &Vec<BigInt>| row.iter().map(|entry| entry.to_i128()).collect::<Option<Vec<_>>>();
+    let Some(eqs) = pairs.eqs().iter().map(small).collect::<Option<Vec<_>>>() else { return false };
+    let fixes = |column: usize, others: std::ops::Range<usize>| {
+        let mut rows = eqs.clone();
+        for other in others.chain(space.num_columns()..pairs.num_columns()) {
+            let Some(at) = rows.iter().position(|row| row[other] != 0) else { continue };
+            let by = rows.swap_remove(at);
+            for row in &mut rows {
+                let factor = row[other];
+                row.iter_mut()
+                    .zip(&by)
+                    .for_each(|(x, y)| *x = x.wrapping_mul(by[other]).wrapping_sub(y.wrapping_mul(factor)));
+            }
+        }
+        rows.iter().any(|row| row[column] != 0)
+    };
+    let (domain, range, end) = (space.domain(0), space.range(0), space.num_columns());
+    inner < space.num_domain && fixes(domain + inner, range..end)
+        || inner < space.num_range && fixes(range + inner, domain..range)
+}
+
+/// The times of the loops over points, without those at the end that do not move.
+fn points(levels: &[Level]) -> Vec<Vec<i64>> {
+    let mut rows: Vec<Vec<i64>> = levels.iter().filter_map(|level| level.row.clone()).collect();
+    while rows.last().is_some_and(|row| row.iter().all(|&factor| factor == 0)) {
+        rows.pop();
+    }
+    rows
+}
+
+/// Rows that are linearly independent, the last one among them.
+fn independent(rows: &[Vec<i64>]) -> Rank {
+    let mut rank = Rank::new();
+    rows.iter().rev().for_each(|row| add_to(&mut rank, row));
+    rank
+}
+
+/// How a reference moves along a vector.
+fn moves_along(reference: &Reference, along: &[i64]) -> Moves {
+    match walk(reference.step(along).as_deref()) {
+        Walk::Still => Moves::Not,
+        Walk::Next => Moves::Next,
+        Walk::Skip | Walk::Stride => Moves::Far,
+    }
+}
+
+/// How a reference moves along a loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moves {
+    /// It stays.
+    Not,
+    /// To the next element.
+    Next,
+    /// Elsewhere.
+    Far,
+}
+
+/// A statement in some loops.
+pub struct View<'m> {
+    levels: Vec<Level>,
+    references: &'m [Reference],
+    /// Does the innermost loop carry an edge in all of its iterations?
+    pub is_chain: bool,
+}
+
+impl View<'_> {
+    /// How often a loop runs each time it is reached.
+    pub fn trips(&self, level: usize) -> u128 {
+        self.levels[level].trips
+    }
+
+    /// Is it a loop over points, and not over tiles?
+    pub fn is_over_points(&self, level: usize) -> bool {
+        self.levels[level].row.is_some()
+    }
+
+    /// Is there a write that moves along the loops in some way?
+    pub fn writes(&self, is_so: impl Fn(&dyn Fn(usize) -> Moves) -> bool) -> bool {
+        self.any(true, is_so)
+    }
+
+    /// Is there an array that is only read and moves along the loops in some way?
+    pub fn reads(&self, is_so: impl Fn(&dyn Fn(usize) -> Moves) -> bool) -> bool {
+        self.any(false, is_so)
+    }
+
+    fn any(&self, write: bool, is_so: impl Fn(&dyn Fn(usize) -> Moves) -> bool) -> bool {
+        let mut all = self.references.iter().filter(|reference| reference.write == write);
+        all.any(|reference| is_so(&|level| moves(reference, self.levels[level].dim)))
+    }
+}
+
+fn moves(reference: &Reference, dim: Option<usize>) -> Moves {
+    let Some(dim) = dim else { return Moves::Not };
+    let mut moves = Moves::Not;
+    for (number, row) in reference.subscripts.iter().enumerate() {
+        let factor = row.as_ref().map_or(2, |row| row.get(dim).copied().unwrap_or(0));
+        moves = match (factor, number + 1 == reference.subscripts.len()) {
+            (0, _) => moves,
+            (1 | -1, true) if moves == Moves::Not => Moves::Next,
+            _ => Moves::Far,
+        };
+    }
+    moves
+}
+
+/// The bytes that some loops touch.
+fn footprint(references: &[Reference], levels: &[Level]) -> u128 {
+    let of = |reference: &Reference| {
+        let (mut elements, mut is_dense) = (1, false);
+        for level in levels {
+            match moves(reference, level.dim) {
+                Moves::Not => {}
+                Moves::Next => {
+                    elements *= level.trips;
+                    is_dense |= level.trips >= LINE / ELEMENT;
+                }
+                Moves::Far => elements *= level.trips,
+            }
+        }
+        elements * if is_dense { ELEMENT } else { LINE }
+    };
+    references.iter().map(of).sum()
+}
+
+/// References that differ by constants only, once each.
+fn grouped(references: Vec<Reference>) -> Vec<Reference> {
+    let mut groups: Vec<Reference> = Vec::new();
+    for mut reference in references {
+        for row in reference.subscripts.iter_mut().flatten() {
+            row.pop();
+        }
+        let same = |other: &&mut Reference| other.array == reference.array && other.subscripts == reference.subscripts;
+        match groups.iter_mut().find(same) {
+            Some(known) => known.write |= reference.write,
+            None => groups.push(reference),
+        }
+    }
+    groups
+}
+
+/// What the symbols are taken to be.
+fn typical(scop: &Scop) -> Vec<i64> {
+    let mut ranks = vec![0; scop.symbols.len()];
+    for (id, statement) in scop.statements.iter() {
+        for reference in references(scop, id) {
+            for (dim, &looped) in statement.loops.iter().enumerate() {
+                if moves(&reference, Some(dim)) == Moves::Not {
+                    continue;
+                }
+                let looped = &scop.loops[looped];
+                for (symbol, rank) in ranks.iter_mut().enumerate() {
+                    if looped.lower.iter().chain(&looped.upper).any(|bound| bound.uses_symbol(symbol as u32)) {
+                        *rank = reference.subscripts.len().max(*rank);
+                    }
+                }
+            }
+        }
+    }
+    ranks.into_iter().map(|rank| TYPICAL[rank.min(TYPICAL.len() - 1)]).collect()
+}
+
+/// How many iterations each loop around a statement has, at the middle of the loops further out.
+fn ranges(scop: &Scop, statement: StatementId, symbols: &[i64]) -> Vec<u128> {
+    let (mut ranges, mut middle) = (Vec::new(), Vec::new());
+    for &id in &scop.statements[statement].loops {
+        let looped = &scop.loops[id];
+        let at = |expr: &AffineExpr| expr.eval(&middle, symbols);
+        let lower = looped.lower.iter().filter_map(at).max();
+        let upper = looped.upper.iter().filter_map(at).min();
+        let (lower, upper) = (lower.unwrap_or(0), upper.unwrap_or(TYPICAL[0]));
+        let length = upper.saturating_sub(lower).max(1) / looped.step.max(1);
+        ranges.push(u128::try_from(length.max(1)).unwrap_or(1));
+        middle.push(lower.saturating_add(upper.saturating_sub(lower).max(0) / 2));
+    }
+    ranges
+}
+
+/// The coefficients of an expression without divisions.
+fn linear(expr: &AffineExpr, depth: usize) -> Option<Vec<i64>> {
+    if expr.divides() {
+        return None;
+    }
+    let mut symbols = 0;
+    expr.walk(&mut |part| {
+        if let AffineExpr::Symbol(symbol) = part {
+            symbols = symbols.max(*symbol as usize + 1);
+        }
+    });
+    let (zeros, mut at) = (vec![0; symbols], vec![0; depth]);
+    let start = expr.eval(&at, &zeros)?;
+    let coefficient = |dim: usize| {
+        at[dim] = 1;
+        let value = expr.eval(&at, &zeros)?;
+        at[dim] = 0;
+        value.checked_sub(start)
+    };
+    (0..depth).map(coefficient).collect()
+}
+
+/// What the first quotient of a sum divides, and by what: the first of the tile loops that make a wavefront.
+fn first_tile(expr: &AffineExpr, depth: usize) -> Option<(Option<Vec<i64>>, u128)> {
+    let mut found = None;
+    expr.walk(&mut |part| {
+        if let AffineExpr::Binary(AffineOp::FloorDiv, sides) = part
+            && let (None, Some(divisor)) = (&found, sides.1.as_const())
+        {
+            found = Some((linear(&sides.0, depth), u128::try_from(divisor).unwrap_or(1)));
+        }
+    });
+    found
+}

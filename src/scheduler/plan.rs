@@ -1,0 +1,220 @@
+//! From units and edges to nested bands: which units share loops, and which run one after the other.
+//!
+//! What is left to order is cut into the circles of its edges (strongly connected components). Each gets its longest
+//! permutable band ([`super::hyperplane`]); bands beside each other are fused where that pays ([`super::fuse`]); edges that a band
+//! carries are settled, those that it leaves at equal times are those of the problem inside of it, which is the same problem with fewer
+//! loops.
+
+use std::collections::BTreeSet;
+
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
+
+use super::fuse::{Cluster, fuse};
+use super::hyperplane::{Member, Rank, at_same_time, band};
+use super::knobs::Knobs;
+use super::problem::{Edge, Problem};
+use crate::affine::presburger::{Budget, Exhausted, Relation};
+
+/// Units in nested loops.
+#[derive(Clone, Debug)]
+pub enum Plan {
+    /// One after the other.
+    Sequence(Vec<Plan>),
+    /// A permutable band.
+    Band(Box<Banded>),
+    /// One unit, whose iterations are told apart.
+    Unit(usize),
+}
+
+/// A permutable band.
+#[derive(Clone, Debug)]
+pub struct Banded {
+    /// What runs in it.
+    pub units: Vec<usize>,
+    /// Its loops.
+    pub members: Vec<Member>,
+    /// The edges that no loop further out carries; every loop keeps them.
+    pub edges: Vec<Edge>,
+    /// What one iteration runs.
+    pub body: Plan,
+}
+
+impl Plan {
+    /// The units, in order.
+    pub fn units(&self) -> Vec<usize> {
+        match self {
+            Plan::Sequence(children) => children.iter().flat_map(Plan::units).collect(),
+            Plan::Band(band) => band.units.clone(),
+            Plan::Unit(unit) => vec![*unit],
+        }
+    }
+}
+
+/// Why there is no plan.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stuck {
+    /// No affine time was found for these units.
+    NoTime(Vec<usize>),
+    /// The budget ran out.
+    Exhausted(Exhausted),
+}
+
+impl Stuck {
+    /// The same for people.
+    pub fn text(&self, problem: &Problem<'_>) -> String {
+        match self {
+            Stuck::NoTime(units) => {
+                let loops = units.iter().filter_map(|&unit| problem.units[unit].loops.first());
+                let names: BTreeSet<String> = loops.map(|&id| format!("%{}", problem.scop.loops[id].name)).collect();
+                let names = names.into_iter().collect::<Vec<_>>().join(", ");
+                format!("no affine time keeps all dependences of what runs in {names}")
+            }
+            Stuck::Exhausted(exhausted) => exhausted.to_string(),
+        }
+    }
+}
+
+impl From<Exhausted> for Stuck {
+    fn from(exhausted: Exhausted) -> Stuck {
+        Stuck::Exhausted(exhausted)
+    }
+}
+
+/// Makes plans of one problem.
+pub struct Planner<'p> {
+    /// The problem.
+    pub problem: &'p Problem<'p>,
+    /// What the user asks for.
+    pub knobs: &'p Knobs,
+    /// For all questions about sets.
+    pub budget: &'p Budget,
+}
+
+impl Planner<'_> {
+    /// A plan of the whole function, and the times that tell the iterations of each unit apart.
+    ///
+    /// # Errors
+    /// If there is a circle of edges that no affine time was found for.
+    pub fn plan(&self) -> Result<(Plan, Vec<Rank>), Stuck> {
+        let all: Vec<usize> = (0..self.problem.units.len()).collect();
+        let mut ranks = vec![Rank::new(); all.len()];
+        let plan = self.plan_of(&all, &self.problem.edges, &mut ranks)?;
+        Ok((plan, ranks))
+    }
+
+    fn plan_of(&self, here: &[usize], edges: &[Edge], ranks: &mut [Rank]) -> Result<Plan, Stuck> {
+        let units = &self.problem.units;
+        let mut clusters = Vec::new();
+        for circle in circles(here, edges) {
+            let within = inside(&circle, edges);
+            if let [unit] = circle[..]
+                && ranks[unit].len() == units[unit].depth()
+            {
+                clusters.push(Cluster { units: circle, members: Vec::new(), edges: within });
+                continue;
+            }
+            let members = band(units, &circle, &within, ranks, usize::MAX);
+            if members.is_empty() {
+                return Err(Stuck::NoTime(circle));
+            }
+            clusters.push(Cluster { units: circle, members, edges: within });
+        }
+        let clusters = fuse(self, clusters, edges, ranks);
+        let mut children = Vec::new();
+        for Cluster { units: here, members, edges } in clusters {
+            if members.is_empty() {
+                children.extend(here.into_iter().map(Plan::Unit));
+                continue;
+            }
+            let left = left_by(&members, &edges, self.budget)?;
+            let body = self.plan_of(&here, &left, ranks)?;
+            children.push(Plan::Band(Box::new(Banded { units: here, members, edges, body })));
+        }
+        Ok(if children.len() == 1 { children.remove(0) } else { Plan::Sequence(children) })
+    }
+}
+
+/// The edges between units that are all here.
+pub fn inside(here: &[usize], edges: &[Edge]) -> Vec<Edge> {
+    let here: BTreeSet<usize> = here.iter().copied().collect();
+    edges.iter().filter(|edge| here.contains(&edge.source) && here.contains(&edge.target)).cloned().collect()
+}
+
+/// The pairs of edges that some members do not tell apart.
+pub fn left_by(members: &[Member], edges: &[Edge], budget: &Budget) -> Result<Vec<Edge>, Exhausted> {
+    let mut left = Vec::new();
+    for edge in edges {
+        let is_carried = members.iter().any(|member| {
+            let mut row = member.distance(edge).unwrap_or_default();
+            if let Some(constant) = row.first_mut() {
+                *constant -= 1;
+            }
+            !row.is_empty() && edge.generators.is_nonnegative(&row) == Some(true)
+        });
+        if is_carried {
+            continue;
+        }
+        if members.iter().all(|member| member.is_still_on(edge)) {
+            left.push(edge.clone());
+            continue;
+        }
+        let pairs = at_same_time(edge, members);
+        let Some(pairs) = pairs else {
+            left.push(edge.clone());
+            continue;
+        };
+        if !Relation::from(pairs.clone()).is_empty(budget)? {
+            let generators = match super::generators::Generators::of(&pairs) {
+                Some(generators) => generators.into(),
+                None => edge.generators.clone(),
+            };
+            left.push(Edge { pairs, generators, ..edge.clone() });
+        }
+    }
+    Ok(left)
+}
+
+/// The circles of some units, each after those that it waits for; what is free to choose is in the order of the text.
+pub fn circles(here: &[usize], edges: &[Edge]) -> Vec<Vec<usize>> {
+    let mut graph = DiGraph::<usize, ()>::new();
+    let nodes: Vec<NodeIndex> = here.iter().map(|&unit| graph.add_node(unit)).collect();
+    let at = |unit: usize| here.iter().position(|&other| other == unit);
+    let mut arrows = BTreeSet::new();
+    for edge in edges {
+        if let (Some(source), Some(target)) = (at(edge.source), at(edge.target))
+            && source != target
+            && arrows.insert((source, target))
+        {
+            graph.add_edge(nodes[source], nodes[target], ());
+        }
+    }
+    let mut circles: Vec<Vec<usize>> = tarjan_scc(&graph)
+        .into_iter()
+        .map(|nodes| {
+            let mut units: Vec<usize> = nodes.into_iter().map(|node| graph[node]).collect();
+            units.sort_unstable();
+            units
+        })
+        .collect();
+    circles.sort_unstable();
+    let mut of = vec![0; here.len()];
+    for (number, circle) in circles.iter().enumerate() {
+        circle.iter().filter_map(|&unit| at(unit)).for_each(|position| of[position] = number);
+    }
+    let mut waits: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); circles.len()];
+    for (source, target) in arrows {
+        if of[source] != of[target] {
+            waits[of[target]].insert(of[source]);
+        }
+    }
+    let mut order: Vec<usize> = Vec::new();
+    let mut is_done = vec![false; circles.len()];
+    while order.len() < circles.len() {
+        let is_ready = |number: &usize| !is_done[*number] && waits[*number].iter().all(|&other| is_done[other]);
+        let Some(next) = (0..circles.len()).find(is_ready) else { break };
+        is_done[next] = true;
+        order.push(next);
+    }
+    order.into_iter().map(|number| circles[number].clone()).collect()
+}

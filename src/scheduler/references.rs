@@ -1,0 +1,97 @@
+//! What units read and write, as rows: subscripts over the loops around.
+
+use std::collections::BTreeSet;
+
+use num_traits::{One, ToPrimitive, Zero};
+
+use super::generators::Generators;
+use super::problem::{Edge, Problem};
+use crate::affine::presburger::{Budget, Relation};
+use crate::analysis::scop::{Access, Array, ArrayId, Scop, StatementId};
+use crate::arena::Id;
+
+/// Steps spent on what two units use both.
+const REUSE_STEPS: u64 = 200_000;
+
+/// One access of memory.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reference {
+    /// What it touches.
+    pub array: ArrayId,
+    /// Does it write?
+    pub write: bool,
+    /// For each subscript its coefficients over the loops around, the constant last; none where it is not a plain sum.
+    pub subscripts: Vec<Option<Vec<i64>>>,
+}
+
+impl Reference {
+    /// The distances of its subscripts when the loops move by some vector; none if one is not known.
+    pub fn step(&self, direction: &[i64]) -> Option<Vec<i64>> {
+        let step = |row: &Option<Vec<i64>>| Some(row.as_ref()?.iter().zip(direction).map(|(a, b)| a * b).sum());
+        self.subscripts.iter().map(step).collect()
+    }
+}
+
+/// The accesses of memory of a statement.
+pub fn references(scop: &Scop, statement: StatementId) -> Vec<Reference> {
+    let statement = &scop.statements[statement];
+    let is_memory = |access: &&Access| matches!(scop.arrays[access.array], Array::Memory(_));
+    let found = statement.accesses.iter().filter(is_memory).map(|access| Reference {
+        array: access.array,
+        write: access.write,
+        subscripts: subscripts(&access.relation),
+    });
+    found.collect()
+}
+
+fn subscripts(relation: &Relation) -> Vec<Option<Vec<i64>>> {
+    let space = relation.space();
+    let [only] = relation.disjuncts() else { return vec![None; space.num_range] };
+    let eqs = only.eqs();
+    let row = |subscript: usize| {
+        let column = space.range(subscript);
+        let is_its = |row: &&Vec<num_bigint::BigInt>| {
+            let others = (space.range(0)..row.len()).filter(|&other| other != column);
+            (row[column].is_one() || (-&row[column]).is_one()) && others.into_iter().all(|other| row[other].is_zero())
+        };
+        let row = eqs.iter().find(is_its)?;
+        let sign = if row[column].is_one() { -1 } else { 1 };
+        let at = |column: usize| Some(row[column].to_i64()? * sign);
+        (0..space.num_domain).map(|dim| at(space.domain(dim))).chain([at(0)]).collect::<Option<Vec<_>>>()
+    };
+    (0..space.num_range).map(row).collect()
+}
+
+/// The pairs of units of two groups that use the same cell, edges among them; for reads, too.
+pub fn reuses(problem: &Problem<'_>, a: &[usize], b: &[usize], crossing: &[&Edge]) -> Vec<Edge> {
+    let mut found: Vec<Edge> = crossing.iter().map(|&edge| edge.clone()).collect();
+    let budget = Budget::new(REUSE_STEPS);
+    let scop = problem.scop;
+    let mut known: BTreeSet<(usize, usize, usize)> = BTreeSet::new();
+    let accesses = |unit: usize| {
+        let statements = problem.units[unit].statements.iter().map(|&id| &scop.statements[id]);
+        statements.flat_map(|statement| &statement.accesses).filter(|access| access.must && !access.write)
+    };
+    for &source in a {
+        for &target in b {
+            for from in accesses(source).filter(|access| matches!(scop.arrays[access.array], Array::Memory(_))) {
+                for to in accesses(target).filter(|to| to.array == from.array) {
+                    if found.len() > 32 || !known.insert((source, target, from.array.index())) {
+                        continue;
+                    }
+                    let domains = (&problem.units[source], &problem.units[target]);
+                    if domains.0.depth() == 0 || domains.1.depth() == 0 {
+                        continue;
+                    }
+                    let Ok(pairs) = from.relation.compose(&to.relation.inverse(), &budget) else { continue };
+                    for pairs in pairs.disjuncts() {
+                        if let Some(generators) = Generators::of(pairs) {
+                            found.push(Edge { source, target, pairs: pairs.clone(), generators: generators.into() });
+                        }
+                    }
+                }
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,68 @@
+//! Which nests of a function are changed at all: those that the model finds faster.
+//!
+//! Nests of the text and bands of a plan that have units in common belong to one *region*. A region is written as the plan
+//! says or as it was, whichever costs less; the regions run in an order that all edges allow.
+
+use petgraph::unionfind::UnionFind;
+
+use super::model::Model;
+use super::plan::{Plan, circles};
+use super::problem::{Edge, Problem};
+use crate::schedule::tree::{Node, Tree};
+
+/// A plan has to be faster by this many hundredths.
+const MARGIN: u128 = 5;
+
+/// The tree of a plan, with those nests as they were written that would not be faster; none if that is all of them.
+pub fn assembled(problem: &Problem<'_>, plan: &Plan, model: &Model<'_>, shape: &dyn Fn(&Plan) -> Node) -> Option<Tree> {
+    let parts: Vec<&Plan> = match plan {
+        Plan::Sequence(children) => children.iter().collect(),
+        other => vec![other],
+    };
+    // Nests that share a part, or that wait for each other.
+    let mut joined = UnionFind::<usize>::new(problem.original.len());
+    let top = |unit: usize| problem.units[unit].top;
+    let tops: Vec<Vec<usize>> = parts.iter().map(|part| part.units().into_iter().map(top).collect()).collect();
+    for tops in &tops {
+        for pair in tops.windows(2) {
+            joined.union(pair[0], pair[1]);
+        }
+    }
+    let regions = loop {
+        let arrows: Vec<Edge> = problem
+            .edges
+            .iter()
+            .map(|edge| (edge, joined.find(top(edge.source)), joined.find(top(edge.target))))
+            .filter(|(_, source, target)| source != target)
+            .map(|(edge, source, target)| Edge { source, target, ..edge.clone() })
+            .collect();
+        let mut all: Vec<usize> = (0..problem.original.len()).map(|top| joined.find(top)).collect();
+        all.sort_unstable();
+        all.dedup();
+        let order = circles(&all, &arrows);
+        if order.iter().all(|circle| circle.len() == 1) {
+            break order.concat();
+        }
+        for circle in order {
+            for pair in circle.windows(2) {
+                joined.union(pair[0], pair[1]);
+            }
+        }
+    };
+    let (mut nodes, mut is_changed) = (Vec::new(), false);
+    for region in regions {
+        let is_here = |top: usize| joined.find(top) == region;
+        let old = problem.original.iter().enumerate().filter(|(top, _)| is_here(*top));
+        let old = Node::sequence(old.map(|(_, node)| node.clone()).collect());
+        let mine = parts.iter().zip(&tops).filter(|(_, tops)| is_here(tops[0]));
+        let new = Node::sequence(mine.map(|(part, _)| shape(part)).collect());
+        let costs = (model.cost(&old, &[], false), model.cost(&new, &[], false));
+        if new != old && costs.1 + costs.0 * MARGIN / 100 < costs.0 {
+            is_changed = true;
+            nodes.push(new);
+        } else {
+            nodes.push(old);
+        }
+    }
+    is_changed.then(|| Tree { root: Node::sequence(nodes) })
+}

@@ -1,0 +1,249 @@
+//! From a plan to a schedule tree: tiles, the order of loops over points, parallel loops, wavefronts.
+//!
+//! Each permutable band becomes loops over tiles around loops over points. The loop over points that walks along memory is
+//! innermost ([`super::inner`]). A coincident loop goes to the front and is parallel; where there is none, the first tile loop runs in wavefronts,
+//! `w = T_1 + T_2`, and the second is parallel: no edge goes backward along either, so tiles of one wavefront do not wait for each
+//! other. Units in different statements of an innermost loop get loops of their own where that leaves them without conditions.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+use super::choose::{Choice, candidates, orders};
+use super::hyperplane::{Member, Rank};
+use super::jam::staggered;
+use super::knobs::Knobs;
+use super::model::Model;
+use super::plan::{Banded, Plan, circles, left_by};
+use super::problem::{Edge, Problem};
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::Budget;
+use crate::schedule::tree::{Band, Node, Options, Tile};
+
+/// A way to write a band has to be better than a simpler one by this many hundredths.
+const MARGIN: u128 = 3;
+
+/// How much is done to bands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Ambition {
+    /// Loops are ordered, and parallel where they are.
+    Order,
+    /// They are tiled as well.
+    Tiles,
+    /// Tiles run in wavefronts where nothing else makes them parallel.
+    Wavefronts,
+}
+
+impl std::fmt::Display for Ambition {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Ambition::Order => "other order of loops",
+            Ambition::Tiles => "tiles",
+            Ambition::Wavefronts => "wavefronts of tiles",
+        })
+    }
+}
+
+/// Makes trees of plans of one problem.
+pub struct Shaper<'p> {
+    /// The problem.
+    pub problem: &'p Problem<'p>,
+    /// What tells the iterations of each unit apart.
+    pub ranks: &'p [Rank],
+    /// What the user asks for.
+    pub knobs: &'p Knobs,
+    /// How much is done.
+    pub ambition: Ambition,
+    /// What orders cost.
+    pub model: &'p Model<'p>,
+    /// For questions about sets.
+    pub budget: &'p Budget,
+    /// Which units share the innermost loop, by the units of a band and the number of that loop.
+    pub splits: RefCell<HashMap<(Vec<usize>, usize), Vec<Vec<usize>>>>,
+}
+
+/// What stands around a node.
+#[derive(Clone, Default, Debug)]
+pub struct Around {
+    /// Is a loop around parallel?
+    pub parallel: bool,
+    /// The loops, as they would be without tiles.
+    pub bands: Vec<Band>,
+}
+
+impl Shaper<'_> {
+    /// The node of a plan.
+    pub fn node(&self, plan: &Plan, around: &Around) -> Node {
+        match plan {
+            Plan::Sequence(children) => Node::sequence(children.iter().map(|child| self.node(child, around)).collect()),
+            Plan::Unit(unit) => self.problem.units[*unit].body.clone(),
+            Plan::Band(band) => self.banded(band, around),
+        }
+    }
+
+    /// The cheapest of the ways to write a band.
+    fn banded(&self, band: &Banded, around: &Around) -> Node {
+        let staggered = if is_plain(&band.body) { staggered(band, &orders(self, band)[0]) } else { None };
+        let band = staggered.as_ref().unwrap_or(band);
+        let mut bodies: [Option<Node>; 2] = [None, None];
+        let mut best: Option<(u128, Node)> = None;
+        for choice in candidates(self, band, around) {
+            let parallel = around.parallel || choice.parallel.is_some();
+            let body = (!is_plain(&band.body)).then(|| {
+                let inside = || {
+                    let mut bands = around.bands.clone();
+                    for member in &band.members {
+                        let node = self.around(Node::nothing(), member, &band.units, None, false);
+                        if let Node::Band(band) = node {
+                            bands.push(Arc::unwrap_or_clone(band));
+                        }
+                    }
+                    self.node(&band.body, &Around { parallel, bands })
+                };
+                bodies[usize::from(parallel)].get_or_insert_with(inside).clone()
+            });
+            let node = self.written(band, &choice, body);
+            let cost = self.model.cost(&node, &around.bands, around.parallel);
+            // What comes first is simpler: what comes later must be better by more than the model errs.
+            if best.as_ref().is_none_or(|(least, _)| cost + least * MARGIN / 100 < *least) {
+                best = Some((cost, node));
+            }
+        }
+        best.map_or(Node::nothing(), |(_, node)| node)
+    }
+
+    /// A band as a choice says, around a body with loops of its own if it has one.
+    fn written(&self, band: &Banded, choice: &Choice, body: Option<Node>) -> Node {
+        let count = choice.order.len() - usize::from(body.is_none());
+        let mut node = body.unwrap_or_else(|| self.innermost(band, choice));
+        for &level in choice.order[..count].iter().rev() {
+            let parallel = choice.parallel == Some(level) && choice.sizes[level].is_none();
+            node = self.around(node, &band.members[level], &band.units, None, parallel);
+        }
+        for (at, &level) in choice.tiles.iter().enumerate().rev() {
+            if choice.wavefront && at == 0 {
+                node = self.wavefront(node, band, [level, choice.tiles[1]], choice);
+                continue;
+            }
+            let parallel = choice.parallel == Some(level);
+            node = self.around(node, &band.members[level], &band.units, choice.sizes[level], parallel);
+        }
+        node
+    }
+
+    /// The innermost loop over points, once for all units that have to share it, and what runs in it.
+    fn innermost(&self, band: &Banded, choice: &Choice) -> Node {
+        let Some(&last) = choice.order.last() else { return Node::nothing() };
+        let member = &band.members[last];
+        let parallel = choice.parallel == Some(last) && choice.sizes[last].is_none();
+        let key = (band.units.clone(), last);
+        let known = self.splits.borrow().get(&key).cloned();
+        let parts = known.unwrap_or_else(|| {
+            let parts = self.split(band, last);
+            self.splits.borrow_mut().insert(key, parts.clone());
+            parts
+        });
+        let one = |units: &Vec<usize>| self.around(self.bodies(&band.body, units), member, units, None, parallel);
+        Node::sequence(parts.iter().map(one).collect())
+    }
+
+    fn split(&self, band: &Banded, last: usize) -> Vec<Vec<usize>> {
+        let outer = (0..band.members.len()).filter(|&level| level != last);
+        let outer: Vec<Member> = outer.map(|level| band.members[level].clone()).collect();
+        let Ok(edges) = left_by(&outer, &band.edges, self.budget) else { return vec![band.units.clone()] };
+        if self.share_innermost(band, &band.members[last], &edges) {
+            return vec![band.units.clone()];
+        }
+        circles(&band.units, &edges)
+    }
+
+    /// Do all units run in the same iterations of the innermost loop, each iteration by itself?
+    fn share_innermost(&self, band: &Banded, member: &Member, edges: &[Edge]) -> bool {
+        let units = &self.problem.units;
+        let domain = |unit: usize| &self.problem.scop.statements[units[unit].statements[0]].domain;
+        let first = band.units[0];
+        let same = band.units.iter().all(|&unit| {
+            units[unit].loops == units[first].loops && member.times[&unit] == member.times[&first]
+                || domain(unit) == domain(first) && member.times[&unit] == member.times[&first]
+        });
+        same && edges.iter().all(|edge| member.is_still_on(edge))
+    }
+
+    /// The bodies of some units in the order of a plan without loops.
+    fn bodies(&self, plan: &Plan, wanted: &[usize]) -> Node {
+        let units = plan.units();
+        let bodies =
+            units.iter().filter(|unit| wanted.contains(unit)).map(|&unit| self.problem.units[unit].body.clone());
+        Node::sequence(bodies.collect())
+    }
+
+    fn times(&self, member: &Member, units: &[usize]) -> BTreeMap<crate::analysis::scop::StatementId, AffineExpr> {
+        let each = units.iter().flat_map(|unit| {
+            let expr = member.times[unit].expr();
+            self.problem.units[*unit].statements.iter().map(move |&statement| (statement, expr.clone()))
+        });
+        each.collect()
+    }
+
+    /// One loop around a node.
+    fn around(&self, body: Node, member: &Member, units: &[usize], size: Option<i64>, parallel: bool) -> Node {
+        let (name, origin) = self.name(member, units);
+        let name = if size.is_some() { format!("{name}_t") } else { name };
+        Node::Band(Arc::new(Band {
+            name: name.into(),
+            origin,
+            member: self.times(member, units),
+            tile: size.map(|size| Tile::fixed(size, AffineExpr::Const(0))),
+            parallel,
+            reduces: BTreeSet::new(),
+            options: Options::default(),
+            body,
+        }))
+    }
+
+    /// The loop over wavefronts: the sum of two tile loops.
+    fn wavefront(&self, body: Node, band: &Banded, levels: [usize; 2], choice: &Choice) -> Node {
+        let [first, second] = levels.map(|level| {
+            let tile = choice.sizes[level].map(|size| Tile::fixed(size, AffineExpr::Const(0)));
+            let times = self.times(&band.members[level], &band.units);
+            times.into_iter().map(move |(id, time)| (id, tile.as_ref().map_or(time.clone(), |tile| tile.round(&time))))
+        });
+        let second: BTreeMap<_, _> = second.collect();
+        let member = first.map(|(id, time)| {
+            let other = second[&id].clone();
+            (id, time + other)
+        });
+        let member = member.collect();
+        let (name, origin) = self.name(&band.members[levels[0]], &band.units);
+        Node::Band(Arc::new(Band {
+            name: format!("{name}_t").into(),
+            origin,
+            member,
+            tile: None,
+            parallel: false,
+            reduces: BTreeSet::new(),
+            options: Options::default(),
+            body,
+        }))
+    }
+
+    /// The loop that a member mostly is: the last that it has of the deepest unit.
+    fn name(&self, member: &Member, units: &[usize]) -> (String, Option<crate::analysis::scop::LoopId>) {
+        let deepest = units.iter().max_by_key(|&&unit| (self.problem.units[unit].depth(), std::cmp::Reverse(unit)));
+        let found = deepest.and_then(|&unit| {
+            let at = member.times[&unit].coefficients.iter().rposition(|&factor| factor != 0)?;
+            self.problem.units[unit].loops.get(at).copied()
+        });
+        let name = found.map_or("i".to_owned(), |id| self.problem.scop.loops[id].name.to_string());
+        (name, found)
+    }
+}
+
+/// Is there no loop in a plan?
+pub fn is_plain(plan: &Plan) -> bool {
+    match plan {
+        Plan::Unit(_) => true,
+        Plan::Sequence(children) => children.iter().all(is_plain),
+        Plan::Band(_) => false,
+    }
+}
