@@ -118,6 +118,7 @@ struct Readme;
 
 /// A program that has been read and checked.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Parsed {
     /// The program.
     pub module: Module,

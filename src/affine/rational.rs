@@ -38,6 +38,7 @@ pub struct RationalRow {
 
 /// A conjunction of rational equalities and inequalities over dims, symbols and quotients, in this order.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Relaxation {
     /// How many dims.
     pub num_dims: usize,

@@ -24,6 +24,7 @@ pub type Row = Vec<i64>;
 
 /// Why an expression has no row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum NotAffine {
     /// A product of two non-constants, or a divisor that is none.
     SemiAffine,

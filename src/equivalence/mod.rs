@@ -1,7 +1,7 @@
 //! Proving that two programs compute the same: same statement instances, same cells, dependent instances in their order.
 //!
 //! Every statement of the new program has an old one that it is a copy of, and an instance map. Where we wrote the program
-//! ourselves, the emitter says which ([`reread`]); [`prove`] reads both functions anew and finds them (`infer`). Then the
+//! ourselves, the emitter says which (`reread`); [`prove`] reads both functions anew and finds them (`infer`). Then the
 //! questions of `questions` are asked. A map that was guessed wrongly fails one: it costs a proof, and never makes one.
 //! `docs/algorithms/equivalence.md` has the proof and the sources.
 

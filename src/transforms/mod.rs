@@ -91,6 +91,7 @@ pub struct Options {
 
 /// What a pipeline leaves.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Outcome {
     /// The new module.
     pub module: Module,

@@ -6,6 +6,7 @@ use farkas::{diag, ir};
 #[path = "../recipe/clamp.rs"]
 mod clamp;
 
+mod add_a_transform;
 mod add_an_op;
 mod diagnostics;
 mod effects;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// The folder of this package's sources.
 fn root() -> &'static Path {
-    Path::new(file!()).parent().and_then(Path::parent).expect("tests/ has a parent")
+    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 fn transcript(program: &str) -> String {

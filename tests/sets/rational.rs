@@ -50,7 +50,7 @@ fn points(denominator: i64) -> impl Iterator<Item = [BigRational; 3]> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 32, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 16, ..ProptestConfig::default() })]
 
     #[test]
     fn both_ways_to_evaluate_agree(expr in expr(true)) {
@@ -91,8 +91,8 @@ proptest! {
         let corners = relaxed.vertices(100_000).expect("at most nine rows");
         prop_assert!(corners.iter().all(|corner| relaxed.contains(corner)));
         prop_assert_eq!(&greatest, &corners.iter().map(|corner| value(corner)).max());
-        for denominator in [1, 2, 3] {
-            for point in points(denominator).filter(|point| relaxed.contains(point)) {
+        for denominator in [1, 2] {
+            for point in points(denominator).step_by(7).filter(|point| relaxed.contains(point)) {
                 let bound = greatest.as_ref().expect("a box with a point has vertices");
                 prop_assert!(value(&point) <= *bound, "{} at {:?} is above {}", form, point, bound);
             }
