@@ -67,16 +67,14 @@ pub fn program(
 /// # Errors
 /// Where the type of an argument has no counterpart.
 pub fn with_calls(module: &Module, files: &Files, calls: &[Call]) -> Result<String, Diagnostic> {
-    let is_drawn = calls.iter().any(|call| matches!(call.inputs.fill, Fill::Small(_)));
-    let draw = if is_drawn { DRAW } else { "" };
-    let mut text = format!("{}{INCLUDES}{draw}\nint main(void) {{\n", files.source);
+    let mut text = String::new();
     for call in calls {
         let name = files.names.iter().find(|(op, _)| *op == call.function).map(|(_, name)| name.as_str());
         let name = name.ok_or_else(|| unsupported(module, call.function, "the function is not among those written"))?;
         Caller { module, call, text: &mut text }.write(name)?;
     }
-    text.push_str("  return 0;\n}\n");
-    Ok(text)
+    let draw = if text.contains("draw(") { DRAW } else { "" };
+    Ok(format!("{}{INCLUDES}{draw}\nint main(void) {{\n{text}  return 0;\n}}\n", files.source))
 }
 
 /// The digest of cells: the bits of each, mixed in order, with all that are no numbers alike.

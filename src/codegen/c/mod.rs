@@ -86,6 +86,11 @@ pub struct Facts {
     pub apart: Vec<(Op, [Value; 2])>,
 }
 
+/// Is the operation written as a call of C's library, which compilers do not take apart?
+pub fn calls_library(module: &Module, op: Op) -> bool {
+    module.opcode(op).is_some_and(crate::codegen::scalar::is_library_function)
+}
+
 /// The functions that the program itself calls with arguments that are not plainly apart.
 pub fn overlapping(module: &Module) -> HashSet<Op> {
     let facts = Facts::default();

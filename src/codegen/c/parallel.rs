@@ -138,11 +138,6 @@ impl Emitter<'_> {
         (0..heads.len().max(1)).for_each(|_| self.code.close(""));
         self.leave_nest(nest);
         heads.iter().for_each(|head| self.names.release(&head.iv));
-        for (result, names) in self.m.op(op).results.to_vec().into_iter().zip(&variables) {
-            if !self.is_used(result) {
-                self.code.line(format!("(void){};", names[0]));
-            }
-        }
         Ok(())
     }
 
@@ -229,6 +224,7 @@ impl Emitter<'_> {
             };
             let name = self.define(result);
             self.code.line(format!("{ty} {name} = {};", init.text));
+            self.code.mention(&name);
             variables.push(vec![name]);
         }
         Ok(variables)
@@ -255,9 +251,7 @@ impl Emitter<'_> {
             let term = self.value(term)?;
             let name = self.names.take("term");
             self.code.line(format!("const {ty} {name} = {};", term.text));
-            if !self.is_used(right) {
-                self.code.line(format!("(void){name};"));
-            }
+            self.code.mention(&name);
             self.known.insert(left, Expr::atom(names[0].clone()));
             self.known.insert(right, Expr::atom(name));
             let target = vec![names.clone()];
@@ -325,9 +319,7 @@ impl Emitter<'_> {
             let all = Expr::c_cast(&ty, &Expr::atom(part.name.clone()));
             self.code.line(format!("const {ty} {} = {};", part.wish, all.text));
             self.known.insert(result, Expr::atom(part.wish.clone()));
-            if !self.is_used(result) {
-                self.code.line(format!("(void){};", part.wish));
-            }
+            self.code.mention(&part.wish);
         }
         Ok(())
     }
