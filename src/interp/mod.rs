@@ -22,7 +22,7 @@ mod twins;
 mod verify;
 
 pub use exec::{Stop, StopKind};
-pub use run::{Outcome, RunError, RunOptions, inputs, run};
+pub use run::{Outcome, RunError, RunOptions, inputs, inputs_as_told, run};
 pub use session::{Fill, Input, Inputs, outcome, trace as record};
 pub use twins::{Twins, twins};
 pub use verify::{Difference, Verdict, VerifyOptions, verify};

@@ -224,6 +224,41 @@ fn what_has_no_result_ends_the_program() {
     }
 }
 
+/// Sums in any order are the same on any number of threads, and the same as in order where nothing is rounded.
+#[test]
+fn sums_of_floats_do_not_depend_on_threads() {
+    let Some(gcc) = gcc("sums_of_floats_do_not_depend_on_threads") else { return };
+    let module = read(
+        "func.func @f(%n: index, %A: memref<?x?xf64>, %B: memref<4xf64>) {
+           %r:2 = affine.parallel (%i, %j) = (0, 1) to (%n, %n) step (3, 1) reduce (\"addf\", \"maximumf\") -> (f64, f64) {
+             %a = affine.load %A[%i, %j] : memref<?x?xf64>
+             affine.yield %a, %a : f64, f64
+           }
+           affine.store %r#0, %B[0] : memref<4xf64>
+           affine.store %r#1, %B[1] : memref<4xf64>
+           return
+         }",
+    );
+    let style = Style { reassociate: true, ..Style::default() };
+    let sizes = [0, 1, 2, 64, 211];
+    let inputs =
+        |n: i64, fill| Inputs { args: vec![number(n), Input::Memref(vec![n, n]), Input::Memref(vec![4])], fill };
+    let cases: Vec<_> = sizes.iter().filter_map(|&n| case(&module, &module, "f", inputs(n, Fill::Plain))).collect();
+    assert_eq!(cases.len(), sizes.len());
+    compare(&gcc, &module, &cases, style, &[&["-O2"], SANITIZED], &["1", "2", "4"]);
+    let calls: Vec<Call> = sizes
+        .iter()
+        .map(|&n| Call { function: function(&module, "f"), inputs: inputs(n, Fill::Small(4)), tell: Tell::Cells })
+        .collect();
+    let text = native::program(&module, None, &calls, style, &Limits::default()).expect("C");
+    assert!(text.contains("_parts[64];"));
+    let (_folder, program) = built(&gcc, &text, &["-O3", "-march=native"]);
+    let alone = printed(&program, "1", &text);
+    for threads in ["2", "3", "4"] {
+        assert_eq!(printed(&program, threads, &text), alone);
+    }
+}
+
 /// The emitted text is laid out as it says.
 #[test]
 fn clang_format_changes_nothing() {

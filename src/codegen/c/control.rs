@@ -4,7 +4,7 @@ use super::{Emitter, Pending};
 use crate::codegen::text::{Expr, Names, affine, find_word};
 use crate::diag::Diagnostic;
 use crate::ir::view::integers;
-use crate::ir::{Attribute, Block, Op, Traits, Value};
+use crate::ir::{Attribute, Block, Op, Opcode, Traits, Value};
 
 /// The longest text that is written into the line of its user.
 const LONGEST: usize = 72;
@@ -28,12 +28,28 @@ impl Emitter<'_> {
             _ => &ops[..],
         };
         body.iter().try_for_each(|&op| self.op(op))?;
+        let flops = body.iter().filter(|&&op| self.style.counts && self.is_on_floats(op)).count();
+        if flops > 0 {
+            self.code.line(format!("fk_flops += {flops};"));
+        }
         end(self)?;
         for pointer in std::mem::replace(&mut self.frees, frees).iter().rev() {
             self.code.line(format!("free({pointer});"));
         }
         self.pending = pending;
         Ok(std::mem::replace(&mut self.names, names))
+    }
+
+    /// Does it compute a float of floats, for somebody?
+    fn is_on_floats(&self, op: Op) -> bool {
+        let m = self.m;
+        let is_float = |&value: &Value| matches!(m.ty(value), crate::ir::Type::Float(_));
+        let computes = m.opcode(op).is_some_and(|opcode| opcode != Opcode::Select && opcode != Opcode::Constant);
+        let (operands, results) = (&m.op(op).operands, &m.op(op).results);
+        computes
+            && !operands.is_empty()
+            && operands.iter().all(is_float)
+            && results.iter().all(|r| is_float(r) && self.is_used(*r))
     }
 
     fn is_terminator(&self, op: Op) -> bool {
@@ -180,7 +196,8 @@ impl Emitter<'_> {
             let is_overwritten = pairs[..at].iter().any(|(name, ..)| find_word(&pairs[at].1.text, name).is_some());
             if is_overwritten {
                 let old = self.names.take(&format!("{}_next", pairs[at].0));
-                self.code.line(format!("{} {old} = {};", pairs[at].2, pairs[at].1.text));
+                let gap = if pairs[at].2.ends_with('*') { "" } else { " " };
+                self.code.line(format!("{}{gap}{old} = {};", pairs[at].2, pairs[at].1.text));
                 pairs[at].1 = Expr::atom(old);
             }
         }

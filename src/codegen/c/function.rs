@@ -73,7 +73,6 @@ impl Emitter<'_> {
             .collect();
         let list = if list.is_empty() { "void".to_owned() } else { list.join(", ") };
         let prototype = format!("void {name}({list})");
-        let prototype = if self.style.is_cxx { format!("extern \"C\" {prototype}") } else { prototype };
         self.code.open("");
         if let Some(slow) = slow {
             self.test_overlap(op, body, slow, &parameters, &results)?;

@@ -63,6 +63,15 @@ static inline int64_t fk_value(int64_t lower, uint64_t n, int64_t step) {
 ",
     ),
     (
+        "cut",
+        "// Where a part of so many iterations begins.
+static inline uint64_t fk_cut(uint64_t trips, uint64_t parts, uint64_t part) {
+  const uint64_t rest = trips % parts;
+  return trips / parts * part + (part < rest ? part : rest);
+}
+",
+    ),
+    (
         "stop",
         "static inline void fk_stop(const char *why) {
   fflush(stdout);

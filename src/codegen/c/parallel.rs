@@ -39,10 +39,14 @@ impl Emitter<'_> {
     pub(super) fn can_run_at_once(&self, op: Op) -> bool {
         let m = self.m;
         let has_dims = m.single_block(op, 0).is_some_and(|body| !m.block(body).args.is_empty());
-        let is_quiet = !m.walk(op).into_iter().any(|inner| self.prints(inner) || m.is(inner, "cf.assert"));
         let reductions = self.combiners(op);
         let reduces = m.op(op).results.is_empty() || reductions.is_some_and(|all| all.iter().all(Option::is_some));
-        has_dims && is_quiet && reduces
+        has_dims && self.is_quiet(op) && reduces
+    }
+
+    /// Is nothing of it seen before its end?
+    pub(super) fn is_quiet(&self, op: Op) -> bool {
+        !self.m.walk(op).into_iter().any(|inner| self.prints(inner) || self.m.is(inner, "cf.assert"))
     }
 
     /// How each result of an `affine.parallel` is combined, where OpenMP has that. None for other loops.
@@ -61,6 +65,9 @@ impl Emitter<'_> {
         let m = self.m;
         if m.is(op, "scf.forall") && !m.op(op).results.is_empty() {
             return Err(self.unsupported(op, "scf.forall on tensors has no counterpart in C"));
+        }
+        if !self.in_parallel && self.can_be_cut(op) {
+            return self.parallel_in_parts(op);
         }
         if self.in_parallel || !self.runs_at_once(op) {
             return self.parallel_in_order(op);
@@ -142,7 +149,7 @@ impl Emitter<'_> {
     }
 
     /// The dims of a parallel loop.
-    fn dims(&mut self, op: Op) -> Result<Vec<Dim>, Diagnostic> {
+    pub(super) fn dims(&mut self, op: Op) -> Result<Vec<Dim>, Diagnostic> {
         let m = self.m;
         let ivs = m.block(self.region_block(op, 0)?).args.clone();
         let mut dims = Vec::new();
@@ -199,7 +206,7 @@ impl Emitter<'_> {
     }
 
     /// The neutral element of a result of an `affine.parallel`.
-    fn neutral(&self, op: Op, number: usize) -> Result<Expr, Diagnostic> {
+    pub(super) fn neutral(&self, op: Op, number: usize) -> Result<Expr, Diagnostic> {
         let message = "this reduction has no counterpart in C";
         let view = ParallelOp::cast(self.m, op).ok_or_else(|| self.malformed(op))?;
         let ty = self.m.ty(self.m.op(op).results[number]);
@@ -261,7 +268,7 @@ impl Emitter<'_> {
     }
 
     /// One more term of a reduction, by the number of its kind.
-    fn combined(&self, op: Op, kind: i64, ty: &Type, operands: &[Expr]) -> Result<Expr, Diagnostic> {
+    pub(super) fn combined(&self, op: Op, kind: i64, ty: &Type, operands: &[Expr]) -> Result<Expr, Diagnostic> {
         let combiner = Combiner::of_kind(kind).ok_or_else(|| self.unknown(op))?;
         self.computed(combiner.opcode(), ty, operands, op)
     }
