@@ -17,6 +17,8 @@ use crate::limits::Limits;
 pub enum Tell {
     /// A checksum for each memref, and the results, as `farkas run` prints them.
     Sums,
+    /// Nothing.
+    Nothing,
     /// A digest of all cells of each memref argument, [`digest`], in hexadecimal, one a line.
     Cells,
 }
@@ -62,21 +64,70 @@ pub fn program(
     with_calls(module, &files, calls)
 }
 
+/// A program that makes a call as often as its argument says, on fresh inputs each time, and prints how many seconds one call
+/// took; then how many operations on floats it did, if they are counted.
+///
+/// # Errors
+/// As [`program`].
+pub fn timed(
+    module: &Module,
+    only: Option<&str>,
+    call: &Call,
+    style: Style,
+    limits: &Limits,
+) -> Result<String, Diagnostic> {
+    let facts = crate::simd::facts(module, only, style.may_alias, limits);
+    let style = Style { is_library: true, ..style };
+    let files = c::emit(module, only, &facts, style)?;
+    let text = with_calls(module, &files, std::slice::from_ref(call))?;
+    let name = files.names.iter().find(|(op, _)| *op == call.function).map_or("", |(_, name)| name.as_str());
+    let (head, body) = text.split_once("int main(void) {\n").unwrap_or((&text, ""));
+    let (start, end) = ("    const double begin = omp_get_wtime();", "    seconds += omp_get_wtime() - begin;");
+    let mut timed = String::new();
+    for line in body.lines() {
+        let is_call = line.trim_start().strip_prefix(name).is_some_and(|rest| rest.starts_with('('));
+        match line {
+            _ if is_call => writeln!(timed, "{start}\n{line}\n{end}").ok(),
+            "  return 0;" => writeln!(timed, "  }}\n  printf(\"%.9g\\n\", seconds / (double)runs);\n{line}").ok(),
+            _ => writeln!(timed, "{line}").ok(),
+        };
+    }
+    let counted =
+        if style.counts { "  printf(\"%llu\\n\", (unsigned long long)fk_flops);\n  return 0;" } else { "  return 0;" };
+    let timed = timed.replace("  return 0;", counted);
+    Ok(format!(
+        "{head}\n#include <omp.h>\n\nint main(int argc, char **argv) {{\n  const long runs = argc > 1 ? strtol(argv[1], NULL, 10) : 1;\n  \
+         double seconds = 0;\n  for (long run = 0; run < runs; run++) {{\n{timed}"
+    ))
+}
+
+/// The bytes of the memref arguments of a call.
+pub fn bytes(module: &Module, call: &Call) -> u64 {
+    let body = module.single_block(call.function, 0);
+    let arguments = body.map(|body| module.block(body).args.to_vec()).unwrap_or_default();
+    let each = arguments.iter().zip(&call.inputs.args).map(|(&argument, input)| match (module.ty(argument), input) {
+        (Type::MemRef(ty), Input::Memref(shape) | Input::Shared { shape, .. }) => {
+            let width = Kind::of(&ty.element).map_or(0, |kind| u64::from(kind.width().div_ceil(8)));
+            shape.iter().fold(width, |bytes, &n| bytes.saturating_mul(n.unsigned_abs()))
+        }
+        _ => 0,
+    });
+    each.sum()
+}
+
 /// Emitted functions with a `main` that makes these calls.
 ///
 /// # Errors
 /// Where the type of an argument has no counterpart.
 pub fn with_calls(module: &Module, files: &Files, calls: &[Call]) -> Result<String, Diagnostic> {
-    let is_drawn = calls.iter().any(|call| matches!(call.inputs.fill, Fill::Small(_)));
-    let draw = if is_drawn { DRAW } else { "" };
-    let mut text = format!("{}{INCLUDES}{draw}\nint main(void) {{\n", files.source);
+    let mut text = String::new();
     for call in calls {
         let name = files.names.iter().find(|(op, _)| *op == call.function).map(|(_, name)| name.as_str());
         let name = name.ok_or_else(|| unsupported(module, call.function, "the function is not among those written"))?;
         Caller { module, call, text: &mut text }.write(name)?;
     }
-    text.push_str("  return 0;\n}\n");
-    Ok(text)
+    let draw = if text.contains("draw(") { DRAW } else { "" };
+    Ok(format!("{}{INCLUDES}{draw}\nint main(void) {{\n{text}  return 0;\n}}\n", files.source))
 }
 
 /// The digest of cells: the bits of each, mixed in order, with all that are no numbers alike.
@@ -163,6 +214,7 @@ impl Caller<'_> {
                     self.result(number, ty, results.len())?;
                 }
             }
+            Tell::Nothing => {}
             Tell::Cells => {
                 for array in &arrays {
                     let cells = arrays.iter().filter(|a| a.owner == array.owner).map(|a| a.cells).max().unwrap_or(0);

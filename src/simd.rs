@@ -62,6 +62,7 @@ fn is_candidate(module: &Module, op: Op) -> bool {
             let is_branch = matches!(module.name(inner), "affine.if" | "scf.if");
             (is_branch || module.op(inner).regions.is_empty())
                 && !matches!(module.name(inner), "func.call" | "vector.print" | "cf.assert")
+                && !c::calls_library(module, inner)
         })
 }
 

@@ -7,6 +7,8 @@
 mod hostile;
 #[path = "c/kernels.rs"]
 mod kernels;
+#[path = "cuda/random/mod.rs"]
+mod raceless;
 #[path = "c/random.rs"]
 mod random;
 mod tools;

@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand. Results go to standard output, diagnostics to standard error.
 
+mod bench;
 mod calc;
 mod cc;
 mod check;
@@ -52,6 +53,7 @@ enum Command {
     Deps(deps::Arguments),
     Opt(opt::Arguments),
     Run(run::Arguments),
+    Bench(bench::Arguments),
     Verify(verify::Arguments),
     Recheck(recheck::Arguments),
     Calc(calc::Arguments),
@@ -70,6 +72,7 @@ pub fn run() -> ExitCode {
         Command::Deps(arguments) => deps::run(&arguments, limits),
         Command::Opt(arguments) => opt::run(&arguments, limits),
         Command::Run(arguments) => run::run(&arguments, limits),
+        Command::Bench(arguments) => bench::run(&arguments, limits),
         Command::Verify(arguments) => verify::run(&arguments, limits),
         Command::Recheck(arguments) => recheck::run(&arguments),
         Command::Calc(arguments) => calc::run(&arguments, limits),

@@ -209,10 +209,15 @@ fn transformed(
 /// The functions that the pipeline is for: the one asked for; without a name of a loop in it, all; else the only one
 /// where every name is that of a loop, `@main` aside.
 fn targets(module: &Module, steps: &[Step], arguments: &Arguments) -> Result<Vec<Op>, Exit> {
-    let functions = input::functions(module, arguments.input.func.as_deref())?;
-    let name = |func: Op| farkas::builtin::symbol_name(module, func).unwrap_or_default();
     let is_for_all = arguments.schedule_from.is_none() && steps.iter().all(|step| step.groups.is_empty());
-    if arguments.input.func.is_some() || is_for_all {
+    targets_of(module, steps, arguments.input.func.as_deref(), is_for_all)
+}
+
+/// The same, where it is known whether the pipeline is for all functions.
+pub fn targets_of(module: &Module, steps: &[Step], func: Option<&str>, is_for_all: bool) -> Result<Vec<Op>, Exit> {
+    let functions = input::functions(module, func)?;
+    let name = |func: Op| farkas::builtin::symbol_name(module, func).unwrap_or_default();
+    if func.is_some() || is_for_all {
         return Ok(functions);
     }
     let main_aside: Vec<Op> = functions.iter().copied().filter(|&func| name(func) != "main").collect();
@@ -250,7 +255,7 @@ fn emit(
                 is_cxx: form == Form::Cxx,
                 may_alias: arguments.may_alias,
                 reassociate: arguments.reassociate,
-                is_library: false,
+                ..codegen::c::Style::default()
             };
             let (module, only) = (codegen::tile_ir::to_scf(module)?, arguments.input.func.as_deref());
             let facts = farkas::simd::facts(&module, only, style.may_alias, limits);
@@ -271,7 +276,7 @@ fn emit(
 }
 
 /// Shows the place in the pipeline's text.
-fn wrong_pipeline(text: &str, error: &UsageError) -> Exit {
+pub fn wrong_pipeline(text: &str, error: &UsageError) -> Exit {
     let range = error.span.range();
     let column = text.get(..range.start).map_or(0, |before| before.chars().count());
     let length = text.get(range).map_or(1, |part| part.chars().count().max(1));

@@ -28,15 +28,21 @@ pub struct Arguments {
 const MORE: &str =
     "help: smaller arguments (`--arg`) need fewer steps and less memory, `--budget STEPS` sets how many steps";
 
+/// The values of arguments by name.
+pub fn named(arguments: &[String]) -> Result<BTreeMap<String, String>, Exit> {
+    let pair = |argument: &String| match argument.split_once('=') {
+        Some((name, value)) => Ok((name.to_string(), value.to_string())),
+        None => Err(usage(&format!("`--arg {argument}` is not of the form NAME=VALUE"))),
+    };
+    arguments.iter().map(pair).collect()
+}
+
 /// Prints what the program prints.
 pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
-    let mut args = BTreeMap::new();
-    for argument in &arguments.args {
-        match argument.split_once('=') {
-            Some((name, value)) => args.insert(name.to_string(), value.to_string()),
-            None => return usage(&format!("`--arg {argument}` is not of the form NAME=VALUE")),
-        };
-    }
+    let args = match named(&arguments.args) {
+        Ok(args) => args,
+        Err(exit) => return exit,
+    };
     let func = arguments.input.func.as_ref().map(|name| name.trim_start_matches('@').to_string());
     let options = RunOptions { func, args, limits: *limits };
     arguments.input.for_each(|piece| {

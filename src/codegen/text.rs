@@ -128,8 +128,55 @@ impl Code {
 
     /// All that was written.
     pub(super) fn finish(self) -> String {
-        self.text
+        if self.text.contains(MENTION) { mentioned(&self.text) } else { self.text }
     }
+
+    /// Says, where that turns out to be so, that it is no mistake that nobody reads the variable that was just declared.
+    pub(super) fn mention(&mut self, name: &str) {
+        self.line(format!("{MENTION}{name}"));
+    }
+}
+
+/// Stands before a name of which it is not known yet whether it is read.
+const MENTION: char = '\u{1}';
+
+/// Puts `(void)name;` where a marked name is only written up to the end of its block, and nothing where it is read.
+fn mentioned(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let depth = |line: &str| line.len() - line.trim_start().len();
+    let mut out = String::with_capacity(text.len());
+    for (at, line) in lines.iter().enumerate() {
+        if let Some(name) = line.trim_start().strip_prefix(MENTION) {
+            let here = depth(line);
+            let rest = lines[at + 1..].iter().take_while(|line| line.starts_with('#') || depth(line) >= here);
+            if rest.clone().any(|line| reads(line.trim_start(), name)) {
+                continue;
+            }
+            out.push_str(&format!("{}(void){name};\n", " ".repeat(here)));
+        } else {
+            out.push_str(line);
+            out.push('\n');
+        }
+    }
+    out
+}
+
+/// Does the line do more with the name than to assign to it, or to an element?
+fn reads(line: &str, name: &str) -> bool {
+    let Some(first) = find_word(line, name) else { return false };
+    let after = &line[first + name.len()..];
+    let is_target = first == 0 && (after.starts_with(" = ") || after.starts_with('['));
+    if !is_target {
+        return !line.starts_with(MENTION);
+    }
+    after.split_once(" = ").is_some_and(|(_, value)| find_word(value, name).is_some())
+}
+
+/// Where the text contains the word.
+pub(super) fn find_word(text: &str, word: &str) -> Option<usize> {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let is_whole = |at: usize| !text[..at].ends_with(is_word) && !text[at + word.len()..].starts_with(is_word);
+    text.match_indices(word).map(|(at, _)| at).find(|&at| is_whole(at))
 }
 
 /// How tightly an expression binds.

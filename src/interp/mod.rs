@@ -32,9 +32,9 @@ mod unequal;
 pub use compare::{CompareOptions, Difference, Verdict, compare};
 #[doc(inline)]
 pub use exec::{Stop, StopKind};
-#[doc(hidden)]
-pub use run::inputs;
 pub use run::{Outcome, RunError, RunOptions, run};
+#[doc(hidden)]
+pub use run::{inputs, inputs_as_told};
 #[doc(hidden)]
 pub use session::{Fill, Input, Inputs, outcome, trace as record};
 #[doc(hidden)]

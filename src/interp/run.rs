@@ -76,6 +76,17 @@ pub fn inputs(module: &Module, options: &RunOptions) -> Result<(Op, Inputs), Run
     Ok((function, given.inputs(size)))
 }
 
+/// The same for a function that is too long to be run first: sizes that are left open are the largest index argument.
+///
+/// # Errors
+/// Where the options do not fit the program.
+pub fn inputs_as_told(module: &Module, options: &RunOptions) -> Result<(Op, Inputs), RunError> {
+    let function = chosen_function(module, options.func.as_deref())?;
+    let given = GivenArguments::read(module, function, &options.args)?;
+    let size = given.default_size();
+    Ok((function, given.inputs(size)))
+}
+
 /// The outcome, and the size that stands for those that are left open.
 fn run_sized(module: &Module, options: &RunOptions) -> Result<(Outcome, i64), RunError> {
     let function = chosen_function(module, options.func.as_deref())?;

@@ -1,19 +1,20 @@
 //! Random programs of the laws of transforms, as they stand and after random pipelines.
 
 use farkas::codegen::c::{Facts, Style, emit};
+use farkas::interp::RunOptions;
 use farkas::limits::Limits;
 use farkas::testing::{NestOptions, NestRecipe, PipelineRecipe, nest, pipeline};
 use farkas::transforms::{Looped, Options, choose_pipeline};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
-use super::{Case, SANITIZED, case, compare, function, gcc, read};
+use super::{Case, SANITIZED, built, case, compare, function, gcc, printed, raceless, read};
 
 /// How many functions are in one file.
 const IN_A_FILE: usize = 24;
 
 fn wanted() -> usize {
-    std::env::var("FARKAS_NESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(72)
+    std::env::var("FARKAS_NESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(48)
 }
 
 fn programs(options: NestOptions, seed: u64, count: usize) -> Vec<(NestRecipe, PipelineRecipe)> {
@@ -76,6 +77,28 @@ fn check(test: &str, options: NestOptions, seed: u64) {
     }
     println!("{test}: {written} written, {refused} refused, {transformed} transformed");
     assert!(refused * 2 < written, "{refused} of {} are refused", written + refused);
+}
+
+/// Parallel loops whose iterations never meet: what they print on several threads is what they print in order.
+#[test]
+fn parallel_loops_without_races() {
+    let test = "parallel_loops_without_races";
+    let Some(gcc) = gcc(test) else { return };
+    for seed in [21, 22] {
+        let functions: Vec<_> = (0..wanted() / 2).map(|number| raceless::function(seed, number)).collect();
+        let module = read(&raceless::program(&functions));
+        let options = RunOptions { func: Some("main".to_owned()), ..RunOptions::default() };
+        let expected = farkas::interp::run(&module, &options).expect("it runs").output;
+        let facts = farkas::simd::facts(&module, None, false, &Limits::default());
+        let text = emit(&module, None, &facts, Style::default()).expect("C").source;
+        assert!(text.matches("#pragma omp parallel").count() * 2 > functions.len(), "{text}");
+        let (_folder, program) = built(&gcc, &text, SANITIZED);
+        for threads in ["1", "2", "4"] {
+            let lines = printed(&program, threads, &text);
+            let right: Vec<&str> = expected.lines().collect();
+            assert!(lines == right, "seed {seed} on {threads} threads {}", super::kept(&text));
+        }
+    }
 }
 
 #[test]

@@ -1,1 +1,281 @@
-//! What C leaves open.
+//! What C leaves open, and what it forbids: overlapping arguments, empty and huge arrays, loops to the last integer, steps that
+//! are not positive, divisions; and what is refused, with the nearest program that is not.
+
+use std::process::Command;
+
+use farkas::codegen::c::{self, Facts, Style};
+use farkas::interp::number::Number;
+use farkas::interp::{Fill, Input, Inputs};
+use farkas::limits::Limits;
+use farkas::native::{self, Call, Tell};
+use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
+
+use super::{SANITIZED, built, case, compare, expected, function, gcc, printed, read};
+
+fn on(args: Vec<Input>) -> Inputs {
+    Inputs { args, fill: Fill::Small(5) }
+}
+
+fn number(value: i64) -> Input {
+    Input::Scalar(Number::index(value))
+}
+
+/// Reversed and dealt to threads, which is right only while both arguments are different memory.
+#[test]
+fn overlapping_arguments_run_as_written() {
+    let Some(gcc) = gcc("overlapping_arguments_run_as_written") else { return };
+    for (ty, wide) in [("memref<?xf64>", false), ("memref<?xf64, strided<[?], offset: ?>>", true)] {
+        let before = read(&format!(
+            "func.func @f(%n: index, %A: {ty}, %B: memref<?xf64>) {{
+               affine.for %i = 0 to %n {{
+                 %x = affine.load %A[%i] : {ty}
+                 %y = arith.addf %x, %x : f64
+                 affine.store %y, %B[%i] : memref<?xf64>
+               }}
+               return
+             }}"
+        ));
+        let steps = parse_pipeline("reverse(%i) parallelize").expect("steps");
+        let after = apply_pipeline(&before, function(&before, "f"), &steps, &Options::default());
+        let after = after.expect("both are different memory").module;
+        let style = Style { is_library: true, ..Style::default() };
+        let files = c::emit_checked(&after, Some(&before), None, &Facts::default(), style).expect("C");
+        assert!(files.source.contains("static void f_as_written(") && files.source.contains("if (fk_overlap("));
+        let mut calls = Vec::new();
+        let mut wanted = Vec::new();
+        let shared = |shape, offset| Input::Shared { shape: vec![shape], with: 1, offset };
+        let all = [
+            vec![number(7), Input::Memref(vec![8]), Input::Memref(vec![7])],
+            vec![number(7), Input::Memref(vec![8]), shared(7, 1)],
+            vec![number(7), Input::Memref(vec![8]), shared(7, 0)],
+            vec![number(7), Input::Memref(vec![8]), shared(7, 8)],
+            vec![number(0), Input::Memref(vec![0]), shared(0, 0)],
+        ];
+        for args in all {
+            // The interpreter puts arguments of plain layout only into one buffer.
+            if wide && args.iter().any(|arg| matches!(arg, Input::Shared { .. })) {
+                continue;
+            }
+            let inputs = on(args);
+            wanted.extend(expected(&before, "f", &inputs).expect("it runs"));
+            calls.push(Call { function: function(&after, "f"), inputs, tell: Tell::Cells });
+        }
+        let text = native::with_calls(&after, &files, &calls).expect("C");
+        let (_folder, program) = built(&gcc, &text, SANITIZED);
+        for threads in ["1", "4"] {
+            assert_eq!(printed(&program, threads, &text), wanted);
+        }
+    }
+}
+
+/// Programs, each with arguments that are hard on it.
+const HARD: &[(&str, &[&[i64]])] = &[
+    // Sizes of 0, and one that no memory has.
+    (
+        "func.func @f(%n: index, %m: index, %A: memref<?x?xf64>, %B: memref<?x?x?xi8>) {
+           affine.parallel (%i, %j) = (0, 0) to (%n, %m) {
+             %x = affine.load %A[%i, %j] : memref<?x?xf64>
+             %y = arith.addf %x, %x : f64
+             affine.store %y, %A[%i, %j] : memref<?x?xf64>
+           }
+           affine.for %i = 0 to %n { affine.for %j = 0 to %m { affine.for %k = 0 to 3 {
+             %x = affine.load %B[%i, %j, %k] : memref<?x?x?xi8>
+             %y = arith.muli %x, %x : i8
+             affine.store %y, %B[%i, %j, %k] : memref<?x?x?xi8>
+           } } }
+           return
+         }",
+        &[&[0, 0], &[0, 5], &[5, 0], &[1, 1], &[3, 2], &[0, 1 << 60], &[-4, 3]],
+    ),
+    // To the last integer and from the first.
+    (
+        "func.func @f(%n: index, %m: index, %A: memref<4xindex>) {
+           %last = arith.constant 9223372036854775807 : index
+           %first = arith.constant -9223372036854775808 : index
+           %one = arith.constant 1 : index
+           affine.for %i = #at(%n) to %last {
+             affine.for %j = 0 to 1 { %x = affine.load %A[0] : memref<4xindex>
+               %y = arith.addi %x, %i : index
+               affine.store %y, %A[0] : memref<4xindex> }
+           }
+           affine.for %i = %n to %last step 5 {
+             %x = affine.load %A[1] : memref<4xindex>
+             %y = arith.addi %x, %i : index
+             affine.store %y, %A[1] : memref<4xindex>
+           }
+           scf.for %i = %n to %last step %m {
+             %x = memref.load %A[%one] : memref<4xindex>
+             %y = arith.addi %x, %i : index
+             memref.store %y, %A[%one] : memref<4xindex>
+           }
+           scf.for %i = %first to %last step %last {
+             %x = memref.load %A[%one] : memref<4xindex>
+             %y = arith.xori %x, %i : index
+             memref.store %y, %A[%one] : memref<4xindex>
+           }
+           %s = affine.parallel (%i) = (%n) to (%last) step (3) reduce (\"addi\") -> i64 {
+             %k = arith.index_cast %i : index to i64
+             affine.yield %k : i64
+           }
+           %t = arith.index_cast %s : i64 to index
+           affine.store %t, %A[3] : memref<4xindex>
+           return
+         }",
+        &[&[i64::MAX - 11, 1], &[i64::MAX - 11, 4], &[i64::MAX - 1, i64::MAX], &[i64::MAX, 2], &[i64::MAX - 20, 7]],
+    ),
+    // Rounded down, of negative numbers too.
+    (
+        "func.func @f(%n: index, %m: index, %A: memref<12xindex>) {
+           %a = affine.apply affine_map<(d0) -> (d0 floordiv 3)>(%n)
+           %b = affine.apply affine_map<(d0) -> (d0 ceildiv 3)>(%n)
+           %c = affine.apply affine_map<(d0) -> (d0 mod 3)>(%n)
+           %d = arith.floordivsi %n, %m : index
+           %e = arith.ceildivsi %n, %m : index
+           %f = arith.divsi %n, %m : index
+           %g = arith.remsi %n, %m : index
+           %h = arith.divui %n, %m : index
+           %i = arith.remui %n, %m : index
+           %j = arith.ceildivui %n, %m : index
+           %three = arith.constant 3 : index
+           %k = arith.floordivsi %n, %three : index
+           %l = arith.ceildivsi %n, %three : index
+           affine.store %a, %A[0] : memref<12xindex>
+           affine.store %b, %A[1] : memref<12xindex>
+           affine.store %c, %A[2] : memref<12xindex>
+           affine.store %d, %A[3] : memref<12xindex>
+           affine.store %e, %A[4] : memref<12xindex>
+           affine.store %f, %A[5] : memref<12xindex>
+           affine.store %g, %A[6] : memref<12xindex>
+           affine.store %h, %A[7] : memref<12xindex>
+           affine.store %i, %A[8] : memref<12xindex>
+           affine.store %j, %A[9] : memref<12xindex>
+           affine.store %k, %A[10] : memref<12xindex>
+           affine.store %l, %A[11] : memref<12xindex>
+           return
+         }",
+        &[&[7, 3], &[-7, 3], &[7, -3], &[-7, -3], &[-6, 3], &[i64::MIN, 3], &[i64::MAX, -1], &[i64::MIN, 2], &[0, -5]],
+    ),
+];
+
+#[test]
+fn hard_arguments_are_no_trouble() {
+    let Some(gcc) = gcc("hard_arguments_are_no_trouble") else { return };
+    for (source, arguments) in HARD {
+        let module = read(&format!("#at = affine_map<(d0) -> (d0)>\n{source}"));
+        let body = module.single_block(function(&module, "f"), 0).expect("a body");
+        let types: Vec<_> = module.block(body).args.iter().map(|&arg| module.ty(arg).clone()).collect();
+        let mut cases = Vec::new();
+        for values in *arguments {
+            let mut sizes = [values[0].max(0), values[1].max(0), 3].into_iter().cycle();
+            let input = |(at, ty): (usize, &farkas::ir::Type)| match ty.as_memref() {
+                Some(memref) => {
+                    sizes = [values[0].max(0), values[1].max(0), 3].into_iter().cycle();
+                    let shape = memref.shape.iter().flatten();
+                    let size = |n: &Option<u64>| n.map_or_else(|| sizes.next().expect("endless"), |n| n as i64);
+                    Input::Memref(shape.map(size).collect())
+                }
+                None => number(values[at]),
+            };
+            let inputs = on(types.iter().enumerate().map(input).collect());
+            cases.extend(case(&module, &module, "f", inputs));
+        }
+        assert!(cases.len() + 1 >= arguments.len(), "{} of {}: {source}", cases.len(), arguments.len());
+        compare(&gcc, &module, &cases, Style::default(), &[&["-O2"], SANITIZED], &["1", "4"]);
+    }
+}
+
+/// What stops the interpreter stops the program, after what it printed.
+#[test]
+fn what_has_no_result_ends_the_program() {
+    let Some(gcc) = gcc("what_has_no_result_ends_the_program") else { return };
+    let cases = [
+        ("%z = arith.divsi %n, %m : index\n vector.print %z : index", 0, "division by zero"),
+        ("%z = arith.remui %n, %m : index\n vector.print %z : index", 0, "division by zero"),
+        ("%z = arith.floordivsi %first, %m : index\n vector.print %z : index", -1, "does not fit"),
+        ("scf.for %i = %zero to %n step %m {\n vector.print %i : index\n }", -1, "the step of a loop is not positive"),
+        ("scf.for %i = %zero to %n step %m {\n vector.print %i : index\n }", 0, "the step of a loop is not positive"),
+        ("%b = arith.cmpi slt, %n, %m : index\n cf.assert %b, \"so \\22it\\22 is\"", 1, "so \"it\" is"),
+        (
+            "%A = memref.alloc(%m) : memref<?xf64>\n %x = affine.load %A[0] : memref<?xf64>\n vector.print %x : f64",
+            -1,
+            "negative",
+        ),
+    ];
+    for (body, m, message) in cases {
+        let module = read(&format!(
+            "func.func @f(%n: index, %m: index) {{
+               %zero = arith.constant 0 : index
+               %first = arith.constant -9223372036854775808 : index
+               vector.print %n : index
+               {body}
+               return
+             }}"
+        ));
+        let call = Call { function: function(&module, "f"), inputs: on(vec![number(9), number(m)]), tell: Tell::Sums };
+        let text = native::program(&module, None, &[call], Style::default(), &Limits::default()).expect("C");
+        let (_folder, program) = built(&gcc, &text, SANITIZED);
+        let output = Command::new(&program).env("ASAN_OPTIONS", "detect_leaks=0").output().expect("it starts");
+        let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(3), "{body}: {complaint}");
+        assert!(complaint.contains(message), "{body}: {complaint}");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "9\n", "{body}");
+        let stopped = farkas::interp::outcome(&module, "f", &on(vec![number(9), number(m)]), 1000, false);
+        assert!(stopped.is_err(), "{body}");
+    }
+}
+
+/// Sums in any order are the same on any number of threads, and the same as in order where nothing is rounded.
+#[test]
+fn sums_of_floats_do_not_depend_on_threads() {
+    let Some(gcc) = gcc("sums_of_floats_do_not_depend_on_threads") else { return };
+    let module = read(
+        "func.func @f(%n: index, %A: memref<?x?xf64>, %B: memref<4xf64>) {
+           %r:2 = affine.parallel (%i, %j) = (0, 1) to (%n, %n) step (3, 1) reduce (\"addf\", \"maximumf\") -> (f64, f64) {
+             %a = affine.load %A[%i, %j] : memref<?x?xf64>
+             affine.yield %a, %a : f64, f64
+           }
+           affine.store %r#0, %B[0] : memref<4xf64>
+           affine.store %r#1, %B[1] : memref<4xf64>
+           return
+         }",
+    );
+    let style = Style { reassociate: true, ..Style::default() };
+    let sizes = [0, 1, 2, 64, 211];
+    let inputs =
+        |n: i64, fill| Inputs { args: vec![number(n), Input::Memref(vec![n, n]), Input::Memref(vec![4])], fill };
+    let cases: Vec<_> = sizes.iter().filter_map(|&n| case(&module, &module, "f", inputs(n, Fill::Plain))).collect();
+    assert_eq!(cases.len(), sizes.len());
+    compare(&gcc, &module, &cases, style, &[&["-O2"], SANITIZED], &["1", "2", "4"]);
+    let calls: Vec<Call> = sizes
+        .iter()
+        .map(|&n| Call { function: function(&module, "f"), inputs: inputs(n, Fill::Small(4)), tell: Tell::Cells })
+        .collect();
+    let text = native::program(&module, None, &calls, style, &Limits::default()).expect("C");
+    assert!(text.contains("_parts[64];"));
+    let (_folder, program) = built(&gcc, &text, &["-O3", "-march=native"]);
+    let alone = printed(&program, "1", &text);
+    for threads in ["2", "3", "4"] {
+        assert_eq!(printed(&program, threads, &text), alone);
+    }
+}
+
+/// The emitted text is laid out as it says.
+#[test]
+fn clang_format_changes_nothing() {
+    let clang_format = std::env::var_os("FARKAS_CLANG_FORMAT").map(std::path::PathBuf::from);
+    let found = clang_format.or_else(|| super::tools::on_path("clang-format"));
+    let Some(clang_format) = super::tools::need(found, "clang_format_changes_nothing", "clang-format") else { return };
+    for (name, path) in super::tools::files("tests/kernels", "mlir") {
+        let module = read(&super::tools::read(path));
+        let files = c::emit(&module, None, &Facts::default(), Style::default()).expect("C");
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        for (file, text) in [("program.c", &files.source), ("program.h", &files.header)] {
+            let path = folder.path().join(file);
+            std::fs::write(&path, text).expect("a writable folder");
+            let style = format!("--style={}", c::STYLE);
+            let path = path.to_str().expect("a plain path");
+            let (formatted, _) = super::tools::run(&clang_format, &[&style, path], &[]).expect("clang-format runs");
+            assert!(formatted == **text, "{name}: clang-format changes\n{text}");
+        }
+    }
+}

@@ -255,6 +255,14 @@ const SPELLINGS: &[(&str, &str)] = &[
     // Which table to look the whole name up in; where it is not found, the answer is no.
     ("src/interp/ops/mod.rs", "split_once('.')"),
     ("src/codegen/cuda/arith.rs", "split('.')"),
+    // Emitted C, read for the helpers and headers that it needs.
+    ("src/codegen/c/helpers.rs", "suffix"),
+    ("src/codegen/c/helpers.rs", "word"),
+    ("src/codegen/c/helpers.rs", "fk_"),
+    ("src/codegen/c/memory.rs", "fk_"),
+    ("src/codegen/c/mod.rs", "body.contains"),
+    ("src/codegen/c/memory.rs", "vector.punctuation"),
+    ("src/codegen/c/mod.rs", "prototypes.contains"),
 ];
 
 /// What an operation does stands in its row: no room but those that read text looks at a part of a name.

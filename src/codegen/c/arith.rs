@@ -282,6 +282,7 @@ impl Emitter<'_> {
 fn bits(opcode: Opcode, operands: &[Expr]) -> Option<Expr> {
     let [a, b] = operands else { return None };
     Some(match opcode {
+        AddI | SubI | XorI if a == b => Expr::atom("false"),
         AddI | SubI | XorI => a.infix("!=", b),
         MulI | AndI | MaxSI | MinUI => a.infix("&&", b),
         OrI | MinSI | MaxUI => a.infix("||", b),

@@ -1,10 +1,10 @@
 //! Blocks and branches. A value that a region yields lives in variables: `double sum = 0.0; for (..) { .. sum = next; }`.
 
 use super::{Emitter, Pending};
-use crate::codegen::text::{Expr, Names, affine};
+use crate::codegen::text::{Expr, Names, affine, find_word};
 use crate::diag::Diagnostic;
 use crate::ir::view::integers;
-use crate::ir::{Attribute, Block, Op, Traits, Value};
+use crate::ir::{Attribute, Block, Op, Opcode, Traits, Value};
 
 /// The longest text that is written into the line of its user.
 const LONGEST: usize = 72;
@@ -28,12 +28,28 @@ impl Emitter<'_> {
             _ => &ops[..],
         };
         body.iter().try_for_each(|&op| self.op(op))?;
+        let flops = body.iter().filter(|&&op| self.style.counts && self.is_on_floats(op)).count();
+        if flops > 0 {
+            self.code.line(format!("fk_flops += {flops};"));
+        }
         end(self)?;
         for pointer in std::mem::replace(&mut self.frees, frees).iter().rev() {
             self.code.line(format!("free({pointer});"));
         }
         self.pending = pending;
         Ok(std::mem::replace(&mut self.names, names))
+    }
+
+    /// Does it compute a float of floats, for somebody?
+    fn is_on_floats(&self, op: Op) -> bool {
+        let m = self.m;
+        let is_float = |&value: &Value| matches!(m.ty(value), crate::ir::Type::Float(_));
+        let computes = m.opcode(op).is_some_and(|opcode| opcode != Opcode::Select && opcode != Opcode::Constant);
+        let (operands, results) = (&m.op(op).operands, &m.op(op).results);
+        computes
+            && !operands.is_empty()
+            && operands.iter().all(is_float)
+            && results.iter().all(|r| is_float(r) && self.is_used(*r))
     }
 
     fn is_terminator(&self, op: Op) -> bool {
@@ -117,9 +133,7 @@ impl Emitter<'_> {
     fn bind_value(&mut self, value: Value, expr: &Expr, op: Op) -> Result<(), Diagnostic> {
         let (ty, name) = (self.type_of(self.m.ty(value), op)?, self.define(value));
         self.code.line(format!("const {ty} {name} = {};", expr.text));
-        if !self.is_used(value) {
-            self.code.line(format!("(void){name};"));
-        }
+        self.code.mention(&name);
         Ok(())
     }
 
@@ -146,6 +160,7 @@ impl Emitter<'_> {
                 Some(inits) => self.code.line(format!("{ty}{gap}{name} = {};", inits[number].text)),
                 None => self.code.line(format!("{ty}{gap}{name};")),
             }
+            self.code.mention(&name);
             names.push(name);
         }
         if !names.contains(&wish) {
@@ -162,19 +177,9 @@ impl Emitter<'_> {
             let names = self.variables(arg, Some(init), op)?;
             self.held(arg, &names, op)?;
             self.held(result, &names, op)?;
-            if !self.is_used(arg) && !self.is_used(result) || names.len() > 1 {
-                self.mention(&names);
-            }
             variables.push(names);
         }
         Ok(variables)
-    }
-
-    /// A variable that is only written is no mistake.
-    fn mention(&mut self, names: &[String]) {
-        for name in names {
-            self.code.line(format!("(void){name};"));
-        }
     }
 
     /// Variables for what a branch gives.
@@ -189,15 +194,6 @@ impl Emitter<'_> {
         Ok(variables)
     }
 
-    /// Some results are asked for by nobody.
-    fn mention_unused(&mut self, op: Op, variables: &Variables) {
-        for (&result, names) in self.m.op(op).results.iter().zip(variables) {
-            if !self.is_used(result) || names.len() > 1 {
-                self.mention(names);
-            }
-        }
-    }
-
     /// Sets the variables at the same time.
     pub(super) fn assign(&mut self, variables: &Variables, values: &[Value], op: Op) -> Result<(), Diagnostic> {
         let mut pairs: Vec<(String, Expr, String)> = Vec::new();
@@ -210,10 +206,11 @@ impl Emitter<'_> {
         }
         pairs.retain(|(name, part, _)| *name != part.text);
         for at in 1..pairs.len() {
-            let is_overwritten = pairs[..at].iter().any(|(name, ..)| mentions(&pairs[at].1.text, name));
+            let is_overwritten = pairs[..at].iter().any(|(name, ..)| find_word(&pairs[at].1.text, name).is_some());
             if is_overwritten {
                 let old = self.names.take(&format!("{}_next", pairs[at].0));
-                self.code.line(format!("{} {old} = {};", pairs[at].2, pairs[at].1.text));
+                let gap = if pairs[at].2.ends_with('*') { "" } else { " " };
+                self.code.line(format!("{}{gap}{old} = {};", pairs[at].2, pairs[at].1.text));
                 pairs[at].1 = Expr::atom(old);
             }
         }
@@ -237,7 +234,6 @@ impl Emitter<'_> {
             self.block(otherwise, |e| e.assign(&variables, &e.yielded(otherwise), op))?;
         }
         self.code.close("");
-        self.mention_unused(op, &variables);
         Ok(())
     }
 
@@ -289,12 +285,6 @@ impl Emitter<'_> {
         self.names = names;
         self.code.close("");
         self.leave_nest(nest);
-        self.mention_unused(op, &results);
-        for (&arg, names) in m.block(before).args.iter().zip(&state) {
-            if !self.is_used(arg) || names.len() > 1 {
-                self.mention(names);
-            }
-        }
         Ok(())
     }
 
@@ -309,7 +299,6 @@ impl Emitter<'_> {
         self.code.open("");
         self.block(body, |e| e.assign(&variables, &e.yielded(body), op))?;
         self.code.close("");
-        self.mention_unused(op, &variables);
         Ok(())
     }
 
@@ -337,14 +326,6 @@ impl Emitter<'_> {
         let block = self.region_block(op, 0)?;
         self.block(block, |e| e.assign(&variables, &e.yielded(block), op))?;
         self.code.close("");
-        self.mention_unused(op, &variables);
         Ok(())
     }
-}
-
-/// Does the text contain the word?
-pub(super) fn mentions(text: &str, word: &str) -> bool {
-    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    text.match_indices(word)
-        .any(|(at, _)| !text[..at].ends_with(is_word) && !text[at + word.len()..].starts_with(is_word))
 }

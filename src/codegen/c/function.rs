@@ -1,8 +1,7 @@
 //! Functions: how they are called, what they give back, and the test at entry whether arrays overlap.
 
-use super::control::mentions;
 use super::{Emitter, Facts, Style};
-use crate::codegen::text::{Code, Expr};
+use crate::codegen::text::{Code, Expr, find_word};
 use crate::diag::Diagnostic;
 use crate::ir::{Block, Module, Op, Value};
 
@@ -74,7 +73,6 @@ impl Emitter<'_> {
             .collect();
         let list = if list.is_empty() { "void".to_owned() } else { list.join(", ") };
         let prototype = format!("void {name}({list})");
-        let prototype = if self.style.is_cxx { format!("extern \"C\" {prototype}") } else { prototype };
         self.code.open("");
         if let Some(slow) = slow {
             self.test_overlap(op, body, slow, &parameters, &results)?;
@@ -88,7 +86,7 @@ impl Emitter<'_> {
         let text = text.strip_prefix("{\n").unwrap_or(&text);
         let mut head = Code::unbroken();
         head.open_function(&prototype);
-        for (_, name) in parameters.iter().filter(|(_, name)| !mentions(text, name)) {
+        for (_, name) in parameters.iter().filter(|(_, name)| find_word(text, name).is_none()) {
             // A parameter that the program does not ask for is no mistake.
             head.line(format!("(void){name};"));
         }
@@ -211,8 +209,12 @@ impl Emitter<'_> {
     /// How many bytes an argument takes, from its first to its last element.
     fn extent(&mut self, arg: Value, op: Op) -> Result<Expr, Diagnostic> {
         let buffer = self.buffer(arg, op)?;
-        if buffer.strides.is_some() {
-            return Err(self.unsupported(op, "a test for overlap of arguments with strides has no counterpart in C"));
+        if let Some(strides) = &buffer.strides {
+            let size = Expr::atom(format!("sizeof({})", buffer.element));
+            let reach = |bytes: Expr, (d, s): (&Expr, &Expr)| {
+                Expr::call("fk_reach", &[bytes, d.clone(), s.clone(), size.clone()])
+            };
+            return Ok(buffer.sizes.iter().zip(strides).fold(size.clone(), reach));
         }
         let mut bytes = Expr::atom(format!("sizeof({})", buffer.element));
         for size in &buffer.sizes {

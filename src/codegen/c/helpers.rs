@@ -63,6 +63,15 @@ static inline int64_t fk_value(int64_t lower, uint64_t n, int64_t step) {
 ",
     ),
     (
+        "cut",
+        "// Where a part of so many iterations begins.
+static inline uint64_t fk_cut(uint64_t trips, uint64_t parts, uint64_t part) {
+  const uint64_t rest = trips % parts;
+  return trips / parts * part + (part < rest ? part : rest);
+}
+",
+    ),
+    (
         "stop",
         "static inline void fk_stop(const char *why) {
   fflush(stdout);
@@ -92,11 +101,24 @@ static inline uint64_t fk_times(uint64_t a, int64_t b) {
 ",
     ),
     (
+        "reach",
+        "// So many bytes, and a dim more; all there are where that is not clear.
+static inline uint64_t fk_reach(uint64_t bytes, int64_t size, int64_t stride, uint64_t width) {
+  if (size <= 0 || bytes == 0) return 0;
+  if (stride < 0 || (uint64_t)stride > INT64_MAX / width) return UINT64_MAX;
+  const uint64_t step = (uint64_t)stride * width;
+  return step > 0 && (uint64_t)size - 1 > (UINT64_MAX - bytes) / step ? UINT64_MAX : bytes + ((uint64_t)size - 1) * step;
+}
+",
+    ),
+    (
         "overlap",
         "// Do two arrays share a byte?
 static inline bool fk_overlap(const void *a, uint64_t a_bytes, const void *b, uint64_t b_bytes) {
   const uintptr_t x = (uintptr_t)a, y = (uintptr_t)b;
-  return x < y ? y - x < a_bytes && b_bytes > 0 : x - y < b_bytes && a_bytes > 0;
+  if (a_bytes == 0 || b_bytes == 0) return false;
+  if (a_bytes == UINT64_MAX || b_bytes == UINT64_MAX) return true;
+  return x < y ? y - x < a_bytes : x - y < b_bytes;
 }
 ",
     ),

@@ -99,6 +99,7 @@ impl Emitter<'_> {
         if is_local && fixed.is_some_and(|bytes| bytes <= STACK_LIMIT) {
             let name = self.fresh(result);
             self.code.line(format!("{};", self.array_declaration(ty, &element, &name)));
+            self.code.mention(&name);
             let first = "[0]".repeat(shape.len().max(1));
             let sizes = shape.iter().map(|size| Expr::atom(size.unwrap_or(0).to_string())).collect();
             let flat = Expr::loose(format!("&{name}{first}"));
@@ -106,9 +107,6 @@ impl Emitter<'_> {
             let flat = if nested.is_none() { Expr::atom(name) } else { flat };
             self.buffers
                 .insert(result, Buffer { flat, nested, element, sizes, strides: None, offset: Some(Expr::int(0)) });
-            if !self.is_used(result) {
-                return Err(self.unsupported(op, "a buffer that nobody uses has no counterpart in C"));
-            }
             return Ok(());
         }
         let name = self.fresh(result);
@@ -133,6 +131,7 @@ impl Emitter<'_> {
         let new =
             if self.style.is_cxx { new.text } else { new.text.split_once(')').map_or("", |(_, call)| call).to_owned() };
         self.code.line(format!("{element} *{data} = {new};"));
+        self.code.mention(&data);
         if is_local {
             self.frees.push(data.clone());
         }
@@ -151,6 +150,7 @@ impl Emitter<'_> {
         }
         let name = self.names.take(wish);
         self.code.line(format!("const int64_t {name} = {};", expr.text));
+        self.code.mention(&name);
         Expr::atom(name)
     }
 
@@ -268,9 +268,7 @@ impl Emitter<'_> {
             named.push(self.named(stride, &format!("{name}_s{d}")));
         }
         let offset = from.offset.as_ref().map(|offset| offset.add(&distance));
-        if !self.is_used(result) {
-            self.code.line(format!("(void){data};"));
-        }
+        self.code.mention(&data);
         let buffer = Buffer {
             flat: Expr::atom(data),
             nested: None,

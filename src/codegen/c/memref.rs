@@ -203,7 +203,10 @@ impl Emitter<'_> {
         let element = &buffer.element;
         if is_nested {
             let rows: String = buffer.sizes[1..].iter().map(|size| format!("[{}]", bound(size))).collect();
-            self.code.line(format!("{element} (*{word}{name}){rows} = (void *){};", buffer.flat.tight()));
+            let row = self.names.take(&format!("{name}_row"));
+            self.code.line(format!("typedef {element} {row}{rows};"));
+            self.code.line(format!("{row} *{word}{name} = (void *){};", buffer.flat.tight()));
+            self.names.release(&row);
             return Buffer { nested: Some(name.to_owned()), ..buffer.clone() };
         }
         self.code.line(format!("{element} *{word}{name} = {};", buffer.flat.text));

@@ -26,6 +26,7 @@
 //! is refused with its place.
 
 mod arith;
+mod chunks;
 mod control;
 mod function;
 mod helpers;
@@ -78,6 +79,8 @@ pub struct Style {
     pub reassociate: bool,
     /// `@main` is a function like any other.
     pub is_library: bool,
+    /// Operations on floats are counted, one by one, in `fk_flops`; on one thread only.
+    pub counts: bool,
 }
 
 /// What is known of a program's loops, found before it is written.
@@ -89,6 +92,11 @@ pub struct Facts {
     pub teams: HashMap<Op, Team>,
     /// Memrefs of which that assumes that they do not overlap, with their function.
     pub apart: Vec<(Op, [Value; 2])>,
+}
+
+/// Is the operation written as a call of C's library, which compilers do not take apart?
+pub fn calls_library(module: &Module, op: Op) -> bool {
+    module.opcode(op).is_some_and(crate::codegen::scalar::is_library_function)
 }
 
 /// The functions that the program itself calls with arguments that are not plainly apart.
@@ -138,7 +146,10 @@ pub fn emit_checked(
     let mut emitter = Emitter::new(module, facts, style);
     let functions = emitter.wanted(only);
     let mut declarations = emitter.tables()?;
-    let (mut definitions, mut prototypes) = (String::new(), String::new());
+    if style.counts {
+        declarations.push_str("static uint64_t fk_flops = 0;\n\n");
+    }
+    let (mut definitions, mut prototypes, mut entry) = (String::new(), String::new(), String::new());
     for &function in &functions {
         let slow = match written {
             Some(written) => function::as_written(function, written, style, &mut emitter)?,
@@ -153,13 +164,21 @@ pub fn emit_checked(
             code.broken_line(format!("{prototype};"));
             prototypes.push_str(&code.finish());
         }
-        definitions.push_str(&definition);
+        if emitter.is_entry(function) {
+            entry = definition;
+        } else {
+            definitions.push_str(&definition);
+        }
     }
     if functions.len() > 1 && !prototypes.is_empty() {
         declarations.push_str(&prototypes);
         declarations.push('\n');
     }
-    let body = declarations + &definitions;
+    let mut body = declarations + &definitions;
+    if style.is_cxx {
+        body = format!("extern \"C\" {{\n\n{}\n\n}} // extern \"C\"\n\n", body.trim_end());
+    }
+    body.push_str(&entry);
     let helpers = helpers::needed(&body);
     let headers = helpers::headers(&(helpers.clone() + &body), style.is_cxx);
     let source = format!("{}{headers}\n{helpers}{}", head(&body, style), body.trim_end().to_owned() + "\n");
@@ -194,7 +213,6 @@ fn head(body: &str, style: Style) -> String {
 fn header(prototypes: &str, names: &[(Op, String)]) -> String {
     let boolean = if prototypes.contains("bool") { "#ifndef __cplusplus\n#include <stdbool.h>\n#endif\n" } else { "" };
     let guard = names.first().map_or("EMPTY", |(_, name)| name).to_ascii_uppercase();
-    let prototypes = prototypes.replace("extern \"C\" ", "");
     format!(
         "// Written by farkas.\n#ifndef FARKAS_{guard}_H\n#define FARKAS_{guard}_H\n\n{boolean}#include <stdint.h>\n\n\
          #ifdef __cplusplus\nextern \"C\" {{\n#endif\n\n{prototypes}\n#ifdef __cplusplus\n}}\n#endif\n\n#endif\n"

@@ -110,7 +110,7 @@ impl Emitter<'_> {
         for inner in m.walk(op) {
             let is_left_out = super::is_omissible(m, inner) && !m.op(inner).results.iter().any(|&r| self.is_used(r));
             for (number, &value) in m.op(inner).operands.iter().enumerate().filter(|_| !is_left_out) {
-                let Some(buffer) = self.buffers.get(&value) else { continue };
+                let Some(buffer) = self.buffers.get(&value).filter(|_| !self.is_made_by(value, op)) else { continue };
                 let is_element = element_operand(m.name(inner)) == Some(number);
                 let found = arrays.iter_mut().find(|array| array.buffer.flat == buffer.flat);
                 match found {
@@ -134,6 +134,15 @@ impl Emitter<'_> {
             }
         }
         arrays
+    }
+
+    /// Is the value one of the operation, or of something in it? Then what it holds may change there.
+    fn is_made_by(&self, value: Value, op: Op) -> bool {
+        let owner = match self.m.value(value).def {
+            ValueDef::Result(def, _) => Some(def),
+            ValueDef::Arg(block, _) => self.m.block_owner(block),
+        };
+        owner.is_some_and(|owner| owner == op || self.m.ancestors(owner).any(|around| around == op))
     }
 
     /// Which of the arrays may be `restrict`.
@@ -265,6 +274,6 @@ fn element_operand(name: &str) -> Option<usize> {
 impl Emitter<'_> {
     /// Is it a parallel loop whose iterations run at once?
     pub(super) fn runs_at_once(&self, op: Op) -> bool {
-        is_parallel(self.m, op) && self.can_run_at_once(op)
+        is_parallel(self.m, op) && (self.can_run_at_once(op) || self.can_be_cut(op))
     }
 }

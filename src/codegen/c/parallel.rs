@@ -44,10 +44,14 @@ impl Emitter<'_> {
     pub(super) fn can_run_at_once(&self, op: Op) -> bool {
         let m = self.m;
         let has_dims = m.single_block(op, 0).is_some_and(|body| !m.block(body).args.is_empty());
-        let is_quiet = !m.walk(op).into_iter().any(|inner| self.prints(inner) || m.is(inner, "cf.assert"));
         let reductions = self.combiners(op);
         let reduces = m.op(op).results.is_empty() || reductions.is_some_and(|all| all.iter().all(Option::is_some));
-        has_dims && is_quiet && reduces
+        has_dims && self.is_quiet(op) && reduces
+    }
+
+    /// Is nothing of it seen before its end?
+    pub(super) fn is_quiet(&self, op: Op) -> bool {
+        !self.m.walk(op).into_iter().any(|inner| self.prints(inner) || self.m.is(inner, "cf.assert"))
     }
 
     /// How each result of an `affine.parallel` is combined, where OpenMP has that. None for other loops.
@@ -66,6 +70,9 @@ impl Emitter<'_> {
         let m = self.m;
         if m.is(op, "scf.forall") && !m.op(op).results.is_empty() {
             return Err(self.unsupported(op, "scf.forall on tensors has no counterpart in C"));
+        }
+        if !self.in_parallel && self.can_be_cut(op) {
+            return self.parallel_in_parts(op);
         }
         if self.in_parallel || !self.runs_at_once(op) {
             return self.parallel_in_order(op);
@@ -149,16 +156,11 @@ impl Emitter<'_> {
         (0..heads.len().max(1)).for_each(|_| self.code.close(""));
         self.leave_nest(nest);
         heads.iter().for_each(|head| self.names.release(&head.iv));
-        for (result, names) in self.m.op(op).results.to_vec().into_iter().zip(&variables) {
-            if !self.is_used(result) {
-                self.code.line(format!("(void){};", names[0]));
-            }
-        }
         Ok(())
     }
 
     /// The dims of a parallel loop.
-    fn dims(&mut self, op: Op) -> Result<Vec<Dim>, Diagnostic> {
+    pub(super) fn dims(&mut self, op: Op) -> Result<Vec<Dim>, Diagnostic> {
         let m = self.m;
         let ivs = m.block(self.region_block(op, 0)?).args.clone();
         let mut dims = Vec::new();
@@ -215,7 +217,7 @@ impl Emitter<'_> {
     }
 
     /// The neutral element of a result of an `affine.parallel`.
-    fn neutral(&self, op: Op, number: usize) -> Result<Expr, Diagnostic> {
+    pub(super) fn neutral(&self, op: Op, number: usize) -> Result<Expr, Diagnostic> {
         let message = "this reduction has no counterpart in C";
         let view = ParallelOp::cast(self.m, op).ok_or_else(|| self.malformed(op))?;
         let ty = self.m.ty(self.m.op(op).results[number]);
@@ -240,6 +242,7 @@ impl Emitter<'_> {
             };
             let name = self.define(result);
             self.code.line(format!("{ty} {name} = {};", init.text));
+            self.code.mention(&name);
             variables.push(vec![name]);
         }
         Ok(variables)
@@ -266,9 +269,7 @@ impl Emitter<'_> {
             let term = self.value(term)?;
             let name = self.names.take("term");
             self.code.line(format!("const {ty} {name} = {};", term.text));
-            if !self.is_used(right) {
-                self.code.line(format!("(void){name};"));
-            }
+            self.code.mention(&name);
             self.known.insert(left, Expr::atom(names[0].clone()));
             self.known.insert(right, Expr::atom(name));
             let target = vec![names.clone()];
@@ -278,7 +279,7 @@ impl Emitter<'_> {
     }
 
     /// One more term of a reduction, by the number of its kind.
-    fn combined(&self, op: Op, kind: i64, ty: &Type, operands: &[Expr]) -> Result<Expr, Diagnostic> {
+    pub(super) fn combined(&self, op: Op, kind: i64, ty: &Type, operands: &[Expr]) -> Result<Expr, Diagnostic> {
         let combiner = Combiner::of_kind(kind).ok_or_else(|| self.unknown(op))?;
         self.computed(combiner.opcode(), ty, operands, op)
     }
@@ -336,9 +337,7 @@ impl Emitter<'_> {
             let all = Expr::c_cast(&ty, &Expr::atom(part.name.clone()));
             self.code.line(format!("const {ty} {} = {};", part.wish, all.text));
             self.known.insert(result, Expr::atom(part.wish.clone()));
-            if !self.is_used(result) {
-                self.code.line(format!("(void){};", part.wish));
-            }
+            self.code.mention(&part.wish);
         }
         Ok(())
     }

@@ -1,0 +1,102 @@
+//! Reductions of floats in any order, where that is allowed: iterations are cut into a fixed number of parts, each is done in
+//! order, and what the parts give is combined in a fixed tree. So the result has the same bits on any number of threads.
+
+use super::Emitter;
+use crate::affine::dialect::ParallelOp;
+use crate::codegen::text::Expr;
+use crate::diag::Diagnostic;
+use crate::ir::{Combiner, Op, Type};
+
+/// How many parts there are: a power of two.
+const PARTS: u64 = 64;
+
+impl Emitter<'_> {
+    /// Is it a reduction of floats alone whose order may be given up?
+    pub(super) fn can_be_cut(&self, op: Op) -> bool {
+        let m = self.m;
+        let Some(view) = ParallelOp::cast(m, op) else { return false };
+        let results = &m.op(op).results;
+        let is_float = results.iter().all(|&result| matches!(m.ty(result), Type::Float(_)));
+        let is_combined = view.reductions(m).into_iter().all(|kind| Combiner::of_kind(kind).is_some());
+        let has_dims = m.single_block(op, 0).is_some_and(|body| !m.block(body).args.is_empty());
+        self.style.reassociate && has_dims && !results.is_empty() && is_float && is_combined && self.is_quiet(op)
+    }
+
+    /// The first dim is cut; the others are loops inside of a part.
+    pub(super) fn parallel_in_parts(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let body = self.region_block(op, 0)?;
+        let kinds = ParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?.reductions(m);
+        let dims = self.dims(op)?;
+        let Some((first, inner)) = dims.split_first() else { return Err(self.malformed(op)) };
+        let lower = self.hoisted(&first.lower, "begin");
+        let trips = self.names.take("trips");
+        let count = Expr::call("fk_trips", &[lower.clone(), first.upper.clone(), first.step.clone()]);
+        self.code.line(format!("const uint64_t {trips} = {};", count.text));
+        let mut heads = Vec::new();
+        for dim in inner {
+            heads.push(self.prepare(dim, op)?);
+        }
+        let results = m.op(op).results.to_vec();
+        let mut parts = Vec::new();
+        for &result in &results {
+            let (ty, wish) = (self.type_of(m.ty(result), op)?, self.fresh(result));
+            let all = self.names.take(&format!("{wish}_parts"));
+            self.code.line(format!("{ty} {all}[{PARTS}];"));
+            parts.push((ty, wish, all));
+        }
+        let mut nest = self.begin_parallel_nest();
+        self.code.pragma("omp parallel for");
+        let (part, number) = (self.names.take("part"), self.names.take("n"));
+        self.code.open(format!("for (uint64_t {part} = 0; {part} < {PARTS}; {part}++)"));
+        self.declare_arrays(op, &mut nest, false)?;
+        for (at, (ty, name, _)) in parts.iter().enumerate() {
+            self.code.line(format!("{ty} {name} = {};", self.neutral(op, at)?.text));
+        }
+        let edge = |part: &str| format!("fk_cut({trips}, {PARTS}, {part})");
+        let end = self.names.take("end");
+        self.code.line(format!("const uint64_t {end} = {};", edge(&format!("{part} + 1"))));
+        self.code.open(format!("for (uint64_t {number} = {}; {number} < {end}; {number}++)", edge(&part)));
+        let iv = self.define(first.iv);
+        let value = Expr::call("fk_value", &[lower, Expr::atom(number), first.step.clone()]);
+        self.code.line(format!("const int64_t {iv} = {};", value.text));
+        self.code.mention(&iv);
+        self.in_parallel = true;
+        heads.iter().for_each(|head| self.open_loop(head));
+        self.block(body, |e| {
+            let Some(last) = e.m.last_op(body) else { return Ok(()) };
+            let terms = e.values(&e.m.op(last).operands)?;
+            for (((_, name, _), term), (&kind, &result)) in parts.iter().zip(terms).zip(kinds.iter().zip(&results)) {
+                let combined = e.combined(op, kind, e.m.ty(result), &[Expr::atom(name.clone()), term])?;
+                e.code.line(format!("{name} = {};", combined.text));
+            }
+            Ok(())
+        })?;
+        heads.iter().for_each(|_| self.code.close(""));
+        self.code.close("");
+        self.in_parallel = false;
+        for (_, name, all) in &parts {
+            self.code.line(format!("{all}[{part}] = {name};"));
+        }
+        self.code.close("");
+        self.leave_nest(nest);
+        self.code.open(format!("for (uint64_t {end} = {}; {end} > 0; {end} /= 2)", PARTS / 2));
+        self.code.open(format!("for (uint64_t {part} = 0; {part} < {end}; {part}++)"));
+        for ((_, _, all), (&kind, &result)) in parts.iter().zip(kinds.iter().zip(&results)) {
+            let at = |place: &str| Expr::atom(format!("{all}[{place}]"));
+            let pair = [at(&part), at(&format!("{part} + {end}"))];
+            let combined = self.combined(op, kind, m.ty(result), &pair)?;
+            self.code.line(format!("{} = {};", pair[0].text, combined.text));
+        }
+        self.code.close("");
+        self.code.close("");
+        for ((ty, name, all), &result) in parts.iter().zip(&results) {
+            self.code.line(format!("const {ty} {name} = {all}[0];"));
+            self.code.mention(name);
+            self.known.insert(result, Expr::atom(name.clone()));
+        }
+        [&part, &end, &iv].into_iter().for_each(|name| self.names.release(name));
+        heads.iter().for_each(|head| self.names.release(&head.iv));
+        Ok(())
+    }
+}

@@ -1,0 +1,58 @@
+// RUN: farkas opt --emit c -t 'parallelize'
+func.func @scaled(%n: index, %a: f64, %A: memref<?x?xf64>, %x: memref<?xf64>, %y: memref<?xf64>) {
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %n {
+      %p = affine.load %A[%i, %j] : memref<?x?xf64>
+      %q = affine.load %x[%j] : memref<?xf64>
+      %r = arith.mulf %p, %q : f64
+      %s = affine.load %y[%i] : memref<?xf64>
+      %t = arith.mulf %a, %r : f64
+      %u = arith.addf %s, %t : f64
+      affine.store %u, %y[%i] : memref<?xf64>
+    }
+  }
+  affine.for %i = 8 to %n step 4 {
+    %p = affine.load %x[%i - 8] : memref<?xf64>
+    affine.store %p, %x[%i] : memref<?xf64>
+  }
+  return
+}
+
+//| // Written by farkas. Compile with: cc -std=c11 -O3 -march=native -fopenmp -fno-math-errno -c, and -lm.
+//| // Add -ffp-contract=off for results that are equal bit for bit to those of the program run step by step.
+//| // clang-format: {BasedOnStyle: LLVM, ColumnLimit: 0, AlignAfterOpenBracket: DontAlign, AllowShortIfStatementsOnASingleLine: WithoutElse, AllowShortLoopsOnASingleLine: true}
+//|
+//| #include <stdint.h>
+//|
+//| static inline int64_t fk_max(int64_t a, int64_t b) { return a < b ? b : a; }
+//|
+//| // Assumes that A_data, x_data and y_data do not overlap.
+//| void scaled(int64_t n, double a, double *A_data, int64_t A_d0, int64_t A_d1, double *x_data, int64_t x_d0,
+//|     double *y_data, int64_t y_d0) {
+//|   (void)A_d0;
+//|   (void)x_d0;
+//|   (void)y_d0;
+//| #pragma omp parallel
+//|   {
+//|     typedef double A_row[fk_max(A_d1, 1)];
+//|     A_row *const restrict A = (void *)A_data;
+//|     double *const restrict x = x_data;
+//|     double *const restrict y = y_data;
+//| #pragma omp for
+//|     for (int64_t i = 0; i < n; i++) {
+//|       for (int64_t j = 0; j < n; j++) {
+//|         y[i] = y[i] + a * (A[i][j] * x[j]);
+//|       }
+//|     }
+//|   }
+//|   {
+//|     double *const restrict x = x_data;
+//|     for (int64_t i = 8; i < n; i += 4) {
+//|       x[i] = x[i - 8];
+//|     }
+//|   }
+//| }
+//| @scaled: %i@0 is parallel
+//| @scaled: %j is not parallel: (%i, %j) = (0, 0) reads %y[0], which (%i, %j) = (0, 1) overwrites
+//| @scaled: %i@1 is not parallel: %i = 8 writes %x[8], which %i = 16 reads
+//| @scaled: assumed: %A, %x and %y do not overlap

@@ -1,0 +1,61 @@
+// RUN: farkas opt --emit c --check-alias -t 'reverse(%i)'
+func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
+  affine.for %i = 0 to %n {
+    %x = affine.load %A[%i] : memref<?xf64>
+    affine.store %x, %B[%i] : memref<?xf64>
+  }
+  return
+}
+
+//| // Written by farkas. Compile with: cc -std=c11 -O3 -march=native -fno-math-errno -c, and -lm.
+//| // Add -ffp-contract=off for results that are equal bit for bit to those of the program run step by step.
+//| // clang-format: {BasedOnStyle: LLVM, ColumnLimit: 0, AlignAfterOpenBracket: DontAlign, AllowShortIfStatementsOnASingleLine: WithoutElse, AllowShortLoopsOnASingleLine: true}
+//|
+//| #include <stdbool.h>
+//| #include <stdint.h>
+//| #include <stdio.h>
+//| #include <stdlib.h>
+//|
+//| // Do two arrays share a byte?
+//| static inline bool fk_overlap(const void *a, uint64_t a_bytes, const void *b, uint64_t b_bytes) {
+//|   const uintptr_t x = (uintptr_t)a, y = (uintptr_t)b;
+//|   if (a_bytes == 0 || b_bytes == 0) return false;
+//|   if (a_bytes == UINT64_MAX || b_bytes == UINT64_MAX) return true;
+//|   return x < y ? y - x < a_bytes : x - y < b_bytes;
+//| }
+//|
+//| static inline void fk_stop(const char *why) {
+//|   fflush(stdout);
+//|   fprintf(stderr, "error: %s\n", why);
+//|   exit(3);
+//| }
+//|
+//| // A product of sizes.
+//| static inline uint64_t fk_times(uint64_t a, int64_t b) {
+//|   if (b < 0 || (b > 0 && a > UINT64_MAX / (uint64_t)b)) fk_stop("a size is negative or too large");
+//|   return a * (uint64_t)b;
+//| }
+//|
+//| static void f_as_written(int64_t n, double *A_data, int64_t A_d0, double *B_data, int64_t B_d0) {
+//|   (void)A_d0;
+//|   (void)B_d0;
+//|   for (int64_t i = 0; i < n; i++) {
+//|     B_data[i] = A_data[i];
+//|   }
+//| }
+//|
+//| // Assumes that A_data and B_data do not overlap.
+//| void f(int64_t n, double *A_data, int64_t A_d0, double *B_data, int64_t B_d0) {
+//|   if (fk_overlap(A_data, fk_times(sizeof(double), A_d0), B_data, fk_times(sizeof(double), B_d0))) {
+//|     f_as_written(n, A_data, A_d0, B_data, B_d0);
+//|     return;
+//|   }
+//|   {
+//|     double *const restrict A = A_data;
+//|     double *const restrict B = B_data;
+//|     for (int64_t i = 0; i < n; i++) {
+//|       B[-i + n - 1] = A[-i + n - 1];
+//|     }
+//|   }
+//| }
+//| @f: assumed: %A and %B do not overlap
