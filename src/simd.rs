@@ -68,8 +68,8 @@ fn is_candidate(module: &Module, op: Op) -> bool {
 
 /// How many iterations in a row may run at once: `Some(None)` for all of them.
 fn length(module: &Module, analysis: &Analysis, op: Op, limits: &Limits) -> Option<Option<u64>> {
-    let loops = analysis.nest.loops.iter().filter(|(_, data)| data.op == op);
-    let (id, data) = loops.last()?;
+    let mut loops = analysis.nest.loops.iter().filter(|(_, data)| data.op == op);
+    let (id, data) = loops.next_back()?;
     if !pays(module, op, data.iv) {
         return None;
     }

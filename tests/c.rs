@@ -3,6 +3,8 @@
 //!
 //! `FARKAS_NESTS=2000 cargo test --test c -- --nocapture` asks for so many random programs.
 
+#[path = "c/command.rs"]
+mod command;
 #[path = "c/hostile.rs"]
 mod hostile;
 #[path = "c/kernels.rs"]

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { LENGTH = 1 << 23, ROUNDS = 5, LANES = 96, STEPS = 200000 };
+enum { LENGTH = 1 << 23, ROUNDS = 20, LANES = 96, STEPS = 20000 };
 
 static double triad(double *a, double *b, double *c) {
   double best = 1e9;
@@ -22,15 +22,13 @@ static double triad(double *a, double *b, double *c) {
 
 static double multiply_add(double *sum) {
   double best = 1e9, all = 0;
-  int threads = 1;
+  const int threads = omp_get_max_threads();
   for (int round = 0; round < ROUNDS; round++) {
     const double begin = omp_get_wtime();
 #pragma omp parallel reduction(+ : all)
     {
       double x[LANES];
       for (int i = 0; i < LANES; i++) x[i] = i;
-#pragma omp single
-      threads = omp_get_num_threads();
       for (int step = 0; step < STEPS; step++) {
 #pragma omp simd
         for (int i = 0; i < LANES; i++) x[i] = x[i] * 0.999 + 0.001;

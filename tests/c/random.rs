@@ -4,7 +4,7 @@ use farkas::codegen::c::{Facts, Style, emit};
 use farkas::interp::RunOptions;
 use farkas::limits::Limits;
 use farkas::testing::{NestOptions, NestRecipe, PipelineRecipe, nest, pipeline};
-use farkas::transforms::{Looped, Options, choose_pipeline};
+use farkas::transforms::{Looped, Options, apply_pipeline, choose_pipeline, parse_pipeline};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
@@ -86,9 +86,20 @@ fn parallel_loops_without_races() {
     let Some(gcc) = gcc(test) else { return };
     for seed in [21, 22] {
         let functions: Vec<_> = (0..wanted() / 2).map(|number| raceless::function(seed, number)).collect();
-        let module = read(&raceless::program(&functions));
+        let mut module = read(&raceless::program(&functions));
         let options = RunOptions { func: Some("main".to_owned()), ..RunOptions::default() };
         let expected = farkas::interp::run(&module, &options).expect("it runs").output;
+        let limits = Limits { steps: 1_000_000, ..Limits::default() };
+        for one in &functions {
+            let apply = |pipeline: &String| {
+                let steps = parse_pipeline(pipeline).expect("steps");
+                let options = Options { limits, ..Options::default() };
+                apply_pipeline(&module, function(&module, &one.name), &steps, &options).ok()
+            };
+            if let Some(outcome) = one.pipelines.iter().find_map(apply) {
+                module = outcome.module;
+            }
+        }
         let facts = farkas::simd::facts(&module, None, false, &Limits::default());
         let text = emit(&module, None, &facts, Style::default()).expect("C").source;
         assert!(text.matches("#pragma omp parallel").count() * 2 > functions.len(), "{text}");

@@ -80,16 +80,7 @@ impl Emitter<'_> {
         }
         self.code.close("");
         self.leave_nest(nest);
-        self.code.open(format!("for (uint64_t {end} = {}; {end} > 0; {end} /= 2)", PARTS / 2));
-        self.code.open(format!("for (uint64_t {part} = 0; {part} < {end}; {part}++)"));
-        for ((_, _, all), (&kind, &result)) in parts.iter().zip(kinds.iter().zip(&results)) {
-            let at = |place: &str| Expr::atom(format!("{all}[{place}]"));
-            let pair = [at(&part), at(&format!("{part} + {end}"))];
-            let combined = self.combined(op, kind, m.ty(result), &pair)?;
-            self.code.line(format!("{} = {};", pair[0].text, combined.text));
-        }
-        self.code.close("");
-        self.code.close("");
+        self.combine_parts(op, &parts, &kinds, (&part, &end))?;
         for ((ty, name, all), &result) in parts.iter().zip(&results) {
             self.code.line(format!("const {ty} {name} = {all}[0];"));
             self.code.mention(name);
@@ -97,6 +88,29 @@ impl Emitter<'_> {
         }
         [&part, &end, &iv].into_iter().for_each(|name| self.names.release(name));
         heads.iter().for_each(|head| self.names.release(&head.iv));
+        Ok(())
+    }
+
+    /// The upper half of the parts goes into the lower half, until one is left.
+    fn combine_parts(
+        &mut self,
+        op: Op,
+        parts: &[(String, String, String)],
+        kinds: &[i64],
+        (part, end): (&str, &str),
+    ) -> Result<(), Diagnostic> {
+        let m = self.m;
+        let results = m.op(op).results.to_vec();
+        self.code.open(format!("for (uint64_t {end} = {}; {end} > 0; {end} /= 2)", PARTS / 2));
+        self.code.open(format!("for (uint64_t {part} = 0; {part} < {end}; {part}++)"));
+        for ((_, _, all), (&kind, &result)) in parts.iter().zip(kinds.iter().zip(&results)) {
+            let at = |place: &str| Expr::atom(format!("{all}[{place}]"));
+            let pair = [at(part), at(&format!("{part} + {end}"))];
+            let combined = self.combined(op, kind, m.ty(result), &pair)?;
+            self.code.line(format!("{} = {};", pair[0].text, combined.text));
+        }
+        self.code.close("");
+        self.code.close("");
         Ok(())
     }
 }

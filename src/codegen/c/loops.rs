@@ -47,7 +47,7 @@ impl Emitter<'_> {
         let upper = extremum("fk_min", upper).ok_or_else(|| self.malformed(op))?;
         let step = Expr::int(view.step(m));
         let dim = Dim { iv: args[0], lower, upper, step, least, is_unsigned: false };
-        self.loop_in_order(op, dim, &view.inits(m).to_vec(), &args[1..])
+        self.loop_in_order(op, dim, view.inits(m), &args[1..])
     }
 
     pub(super) fn scf_for(&mut self, op: Op) -> Result<(), Diagnostic> {

@@ -333,7 +333,7 @@ impl Emitter<'_> {
         let m = self.m;
         let source = self.buffer(m.op(op).operands[0], op)?;
         let fixed = m.attr(op, "static_output_shape").and_then(integers).ok_or_else(|| self.malformed(op))?;
-        let mut dynamic = m.op(op).operands[1..].to_vec().into_iter();
+        let mut dynamic = m.op(op).operands[1..].iter().copied();
         let mut sizes = Vec::new();
         for n in fixed {
             sizes.push(if n == i64::MIN {

@@ -1,0 +1,103 @@
+//! `opt --emit c`, `run --on c` and `bench` from outside.
+
+use std::process::{Command, Output};
+
+use super::{gcc, tools};
+
+fn farkas(arguments: &[&str], environment: &[(&str, &str)]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_farkas"));
+    command
+        .args(arguments)
+        .envs(environment.iter().copied())
+        .current_dir(tools::root())
+        .output()
+        .expect("farkas starts")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("farkas writes UTF-8")
+}
+
+#[test]
+fn a_program_prints_the_same_as_c() {
+    if gcc("a_program_prints_the_same_as_c").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("f.mlir");
+    let source =
+        "func.func @f(%n: index, %A: memref<?x?xf64>, %B: memref<4xi1>, %C: memref<5x3xi8, strided<[7, 2], offset: 3>>)
+           -> (f64, i32, memref<?x?xf64>) {
+         %c = arith.constant 3 : i32
+         %x = affine.load %A[0, 1] : memref<?x?xf64>
+         affine.for %i = 0 to %n {
+           %y = affine.load %A[%i, %i] : memref<?x?xf64>
+           %z = arith.divf %y, %x : f64
+           affine.store %z, %A[%i, 0] : memref<?x?xf64>
+         }
+         return %x, %c, %A : f64, i32, memref<?x?xf64>
+       }";
+    std::fs::write(&file, source).expect("a writable folder");
+    let path = file.to_str().expect("a plain path");
+    let mut cases: Vec<Vec<&str>> = vec![vec![path, "--arg", "n=9"], vec![path, "--arg", "n=3", "--arg", "A=5x4"]];
+    cases.extend(["examples/gemm.mlir", "examples/seidel_2d.mlir", "examples/dot.mlir"].map(|example| vec![example]));
+    for case in cases {
+        let on = |place| farkas(&[&["run"][..], &case, &["--on", place]].concat(), &[("CC", "gcc")]);
+        let (one, other) = (on("interp"), on("c"));
+        assert_eq!(text(&other.stdout), text(&one.stdout), "{case:?}: {}", text(&other.stderr));
+        assert!(!one.stdout.is_empty() || !one.status.success(), "{case:?}");
+        assert_eq!(other.status.code(), one.status.code(), "{case:?}: {}", text(&other.stderr));
+    }
+}
+
+#[test]
+fn without_a_compiler_the_exit_code_is_5() {
+    for command in
+        [&["run", "examples/gemm.mlir", "--on", "c"][..], &["bench", "examples/gemm.mlir", "-t", "parallelize"]]
+    {
+        let output = farkas(command, &[("CC", "no-such-compiler")]);
+        assert_eq!(output.status.code(), Some(5));
+        assert!(
+            output.stdout.is_empty() && text(&output.stderr).contains("no-such-compiler"),
+            "{}",
+            text(&output.stderr)
+        );
+    }
+}
+
+#[test]
+fn a_header_goes_with_the_file_and_nothing_is_written_where_something_is_refused() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (c, h) = (folder.path().join("f.c"), folder.path().join("f.h"));
+    let [out, header] = [&c, &h].map(|path| path.to_str().expect("a plain path"));
+    let arguments = ["--emit", "c", "-o", out, "--header", header];
+    let refused = farkas(&[&["opt", "tests/filetests/opt/emit_c_refused.mlir"][..], &arguments].concat(), &[]);
+    assert_eq!(refused.status.code(), Some(4));
+    assert!(!c.exists() && !h.exists() && text(&refused.stderr).contains("[unsupported]"));
+    let plain = [&["opt", "tests/filetests/opt/emit_c_refused.mlir", "--func", "plain"][..], &arguments].concat();
+    assert_eq!(farkas(&plain, &[]).status.code(), Some(0));
+    let (source, header) = (tools::read(&c), tools::read(&h));
+    assert!(source.contains("\nvoid plain(float *A_data, int64_t A_d0) {\n") && !source.contains("wide"));
+    assert!(header.contains("\nvoid plain(float *A_data, int64_t A_d0);\n") && header.contains("extern \"C\" {"));
+}
+
+#[test]
+fn a_pipeline_is_timed_beside_the_untouched_program() {
+    if gcc("a_pipeline_is_timed_beside_the_untouched_program").is_none() {
+        return;
+    }
+    let command = ["bench", "tests/kernels/gemm.mlir", "-t", "tile(%i;8)", "--threads", "1"];
+    let sizes = ["ni=20", "nj=21", "nk=22", "alpha=1.5", "beta=0.5"].map(|size| ["--arg", size]).concat();
+    let output = farkas(&[&command[..], &sizes].concat(), &[("CC", "gcc")]);
+    let told = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    // A product for each cell, then two and a sum for each of 22 terms.
+    let flops = 20 * 21 * (1 + 3 * 22);
+    assert!(told.starts_with(&format!("@kernel_gemm: {flops} operations on floats, ")), "{told}");
+    for part in ["untouched ", "pipeline ", "faster by ", "medians of 15 pairs", "GB/s", "contracted on both sides"] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let refused =
+        farkas(&["bench", "tests/kernels/gemm.mlir", "-t", "parallelize(%k)", "--arg", "ni=3"], &[("CC", "gcc")]);
+    assert_eq!(refused.status.code(), Some(1), "{}", text(&refused.stderr));
+}
