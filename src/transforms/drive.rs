@@ -331,8 +331,7 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
         [] => tree,
         _ => format!("{tree}// then {}\n", steps.join(" ")),
     };
-    let schedule =
-        options.schedule.then(|| shown.map_or_else(|| text::print(module, scop, legal.get()), then));
+    let schedule = options.schedule.then(|| shown.map_or_else(|| text::print(module, scop, legal.get()), then));
     Ok(Outcome { module: emitted.module, report, schedule, reread: read })
 }
 
