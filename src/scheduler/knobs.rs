@@ -37,7 +37,8 @@ pub enum Time {
 /// All of them.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Knobs {
-    /// The sizes of tiles, outermost loop first; the last one counts for all further loops. Empty: the model chooses.
+    /// The sizes of tiles, outermost loop first; the last one counts for all further loops, and what is asked for is done whatever
+    /// the model says of it. Empty: the model chooses.
     pub tile: Vec<i64>,
     /// Which statements share loops.
     pub fuse: Fuse,

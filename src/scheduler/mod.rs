@@ -65,7 +65,7 @@ pub fn propose(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -
         let splits = RefCell::default();
         let shaper = Shaper { problem: &problem, ranks: &ranks, knobs, ambition, model: &model, budget, splits };
         let shape = |plan: &plan::Plan| shaper.node(plan, &Around::default());
-        let (tree, jams) = match assembled(&problem, &plan, &model, &shape) {
+        let (tree, jams) = match assembled(&problem, &plan, (&model, !knobs.tile.is_empty()), &shape) {
             Some((tree, new)) => {
                 let jams = jam::jams(&model, &tree, &new);
                 (Some(tree), jams)

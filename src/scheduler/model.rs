@@ -44,7 +44,7 @@ pub struct Machine {
 
 /// What is counted on if nothing else is known: 32 KiB and 1 MiB, lines of 64 bytes, two processors, 10 microseconds a fork.
 pub const PLAIN: Machine =
-    Machine { caches: [32 << 10, 1 << 20], misses: [24, 160], processors: 2, fork: 16 * 30_000, start: 16 * 20 };
+    Machine { caches: [32 << 10, 1 << 20], misses: [24, 480], processors: 2, fork: 16 * 30_000, start: 16 * 20 };
 
 /// What a symbol is taken to be by the number of subscripts of the arrays that loops up to it walk through: arrays of ten to forty
 /// megabytes.
@@ -168,8 +168,8 @@ impl<'p> Model<'p> {
                 let waves = walk.around.last().and_then(|front| self.waves(front, band));
                 let outer = waves.map_or(outer, |waves| waves.max(outer));
                 let shared = (total / outer.max(1)).clamp(1, self.machine.processors);
-                // Processors share the way to memory: two of them are half as fast again as one.
-                let memory = if shared > 1 { inside.memory * 2 / 3 } else { inside.memory };
+                // Processors share the way to memory: two of them are a third faster than one.
+                let memory = if shared > 1 { inside.memory * 3 / 4 } else { inside.memory };
                 Cost { compute: inside.compute / shared + outer * self.machine.fork, memory }
             }
         }

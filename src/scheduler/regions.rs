@@ -14,11 +14,11 @@ use crate::schedule::tree::{Node, Tree};
 const MARGIN: u128 = 5;
 
 /// The tree of a plan, with those nests as they were written that would not be faster, and the others by themselves; none if that is
-/// all of them.
+/// all of them. With `insist` the plan is taken whatever it costs.
 pub fn assembled(
     problem: &Problem<'_>,
     plan: &Plan,
-    model: &Model<'_>,
+    (model, insist): (&Model<'_>, bool),
     shape: &dyn Fn(&Plan) -> Node,
 ) -> Option<(Tree, Vec<Node>)> {
     let parts: Vec<&Plan> = match plan {
@@ -64,13 +64,15 @@ pub fn assembled(
         let new = Node::sequence(mine.map(|(part, _)| shape(part)).collect());
         let costs = (model.cost_as_written(&old), model.cost(&new, &[], false));
         before += costs.0;
-        if costs.1 + costs.0 * MARGIN / 100 < costs.0 {
-            saved += costs.0 - costs.1;
+        let is_asked = insist && new != old;
+        if is_asked || costs.1 + costs.0 * MARGIN / 100 < costs.0 {
+            saved += costs.0.saturating_sub(costs.1);
             changed.push(new.clone());
             nodes.push(new);
         } else {
             nodes.push(old);
         }
     }
-    (saved > before * MARGIN / 100).then(|| (Tree { root: Node::sequence(nodes) }, changed))
+    (saved > before * MARGIN / 100 || insist && !changed.is_empty())
+        .then(|| (Tree { root: Node::sequence(nodes) }, changed))
 }

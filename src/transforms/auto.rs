@@ -29,6 +29,9 @@ use crate::scheduler::propose;
 /// Steps spent on unrolling and jamming loops of one function: what does not fit stays a loop.
 const JAM_STEPS: u64 = 400_000;
 
+/// What stands between the sizes of tiles.
+const BETWEEN_SIZES: char = 'x';
+
 /// The usage in messages.
 const USAGE: &str = "auto(%i,..; tile=32x64x512, fuse=max|smart|no, parallel=inner|outer|no, time=wavefront|no)";
 
@@ -67,7 +70,7 @@ fn knobs(session: &Session<'_>, step: &Step) -> Result<Knobs, UsageError> {
         match (name.trim(), value.trim()) {
             ("tile", sizes) => {
                 let size = |size: &str| size.parse().ok().filter(|size| (1..=LARGEST).contains(size));
-                let sizes: Option<Vec<i64>> = sizes.split('x').map(size).collect();
+                let sizes: Option<Vec<i64>> = sizes.split(BETWEEN_SIZES).map(size).collect();
                 knobs.tile = sizes.ok_or_else(|| wrong("sizes are positive integers"))?;
             }
             ("fuse", "max") => knobs.fuse = Fuse::Max,

@@ -99,7 +99,7 @@ fn why_in_order(session: &Session<'_>, tree: &Tree, number: usize) -> Option<Str
     let name = &tree.bands()[number].name;
     let Ok(violation) = carried_by(scop, session.dependences(), tree, number, &budget) else { return None };
     let Some(violation) = violation else {
-        return Some(format!("%{name} could be parallel, which is not faster by the model"));
+        return Some(format!("%{name} could be parallel; that is not faster by the model, or not asked for"));
     };
     let change = Change::order("parallelize", "", tree.clone());
     let witness = witness(scop, &change, &violation, &budget).ok()?;

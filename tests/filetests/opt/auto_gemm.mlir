@@ -1,4 +1,5 @@
-// RUN: farkas opt -t auto
+// RUN: farkas opt -t auto --schedule
+// Tiles of all loops, blocks of rows in parallel, the loop along memory innermost; then copies that add in a register.
 func.func @gemm(%n: index, %C: memref<?x?xf32>, %A: memref<?x?xf32>, %B: memref<?x?xf32>) {
   affine.for %i = 0 to %n {
     affine.for %j = 0 to %n {
@@ -15,29 +16,17 @@ func.func @gemm(%n: index, %C: memref<?x?xf32>, %A: memref<?x?xf32>, %B: memref<
   return
 }
 
-//| #map = affine_map<(d0) -> (d0)>
-//| #map1 = affine_map<(d0)[s0] -> (d0 + 32, s0)>
-//| module {
-//|   func.func @gemm(%n: index, %C: memref<?x?xf32>, %A: memref<?x?xf32>, %B: memref<?x?xf32>) {
-//|     affine.parallel (%i_t) = (0) to (symbol(%n)) step (32) {
-//|       affine.for %k_t = 0 to %n step 32 {
-//|         affine.for %i = #map(%i_t) to min #map1(%i_t)[%n] {
-//|           affine.for %k = #map(%k_t) to min #map1(%k_t)[%n] {
-//|             affine.for %j = 0 to %n {
-//|               %a = affine.load %A[%i, %k] : memref<?x?xf32>
-//|               %b = affine.load %B[%k, %j] : memref<?x?xf32>
-//|               %c = affine.load %C[%i, %j] : memref<?x?xf32>
-//|               %p = arith.mulf %a, %b : f32
-//|               %s = arith.addf %c, %p : f32
-//|               affine.store %s, %C[%i, %j] : memref<?x?xf32>
-//|             }
-//|           }
-//|         }
-//|       }
-//|     }
-//|     return
-//|   }
-//| }
-//| @gemm: auto orders the function anew: --schedule shows the tree
+//| // @gemm
+//| domain [n]
+//|   S0[i, j, k] in { [i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n } // affine.store %C
+//| band %i_t loop 0 tile 32 from 0 coincident: S0 -> i
+//|   band %k_t loop 2 tile 32 from 0: S0 -> k
+//|     band %i loop 0: S0 -> i
+//|       band %k loop 2: S0 -> k
+//|         band %j loop 1: S0 -> j
+//|           S0
+//| // then unroll_jam(%k;4) unroll_jam(%i;4)
+//| @gemm: auto orders the function anew: --schedule shows the tree, then unroll_jam(%k;4) unroll_jam(%i;4)
+//| @gemm: order of S0: %i_t by 32 parallel > %k_t by 32 > %i > %k > %j
 //| @gemm: assumed: %C and %A do not overlap
 //| @gemm: assumed: %C and %B do not overlap
