@@ -51,7 +51,12 @@ pub fn candidates(shaper: &Shaper<'_>, band: &Banded, around: &Around) -> Vec<Ch
     let members = &band.members;
     let len = members.len();
     let free: Vec<usize> = (0..len).filter(|&level| members[level].coincident).collect();
-    let may_fork = !around.parallel && shaper.knobs.parallel != Parallel::No;
+    let may_fork = !around.parallel
+        && match shaper.knobs.parallel {
+            Parallel::Inner => true,
+            Parallel::Outer => around.bands.is_empty(),
+            Parallel::No => false,
+        };
     let mut all = Vec::new();
     for order in orders(shaper, band) {
         let inner = if is_plain(&band.body) { order.last().copied() } else { None };

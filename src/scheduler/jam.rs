@@ -8,10 +8,13 @@
 //! In a permutable band both are legal; the judge is asked all the same. Iterations of a recurrence that are to run side by
 //! side must not wait for each other: adding the time of the loop around to that of the innermost loop makes them wait for
 //! earlier iterations of that only ([`staggered`]), as both distances are not negative.
+//!
+//! Where the bounds of these loops speak of each other, what is left over would be longer than the loops: they stay.
 
+use super::chain::Chain;
 use super::hyperplane::{Member, Time};
 use super::inner::is_vector;
-use super::model::{Model, Moves};
+use super::model::{Model, Moves, SHORTEST};
 use super::plan::Banded;
 use crate::affine::presburger::{Budget, Relation};
 use crate::affine::row::combine;
@@ -21,17 +24,20 @@ use crate::schedule::tree::{Band, Node, Tree};
 const ADDED: i64 = 4;
 const CHAINS: i64 = 8;
 
-/// Loops that are known to be shorter are left alone.
-const SHORTEST: u128 = 16;
-
 /// Steps spent on whether iterations wait for each other.
 const STAGGER_STEPS: u64 = 200_000;
 
-/// The numbers of the loops of a tree that are worth it, innermost first, and how many of their iterations.
-pub fn jams(model: &Model<'_>, tree: &Tree) -> Vec<(usize, i64)> {
+/// The numbers of the loops of new nests of a tree that are worth it, innermost first, and how many of their iterations.
+pub fn jams(model: &Model<'_>, tree: &Tree, new: &[Node]) -> Vec<(usize, i64)> {
     let mut found = Vec::new();
     let mut number = 0;
-    collect(model, &tree.root, &mut Vec::new(), &mut number, &mut found);
+    for node in tree.root.children() {
+        if new.iter().any(|new| new.children().contains(node)) {
+            collect(model, node, &mut Vec::new(), &mut number, &mut found);
+        } else {
+            number += node.num_bands();
+        }
+    }
     found.sort_unstable_by_key(|&(number, _)| std::cmp::Reverse(number));
     found
 }
@@ -78,11 +84,12 @@ fn jams_of(model: &Model<'_>, around: &[(usize, &Band)]) -> Vec<(usize, i64)> {
         let is_long = |level: usize| view.trips(level) >= SHORTEST && view.is_over_points(level);
         let adds = |level: usize| view.writes(|moves| moves(level) == Moves::Not);
         let shares = |level: usize| view.reads(|moves| moves(level) == Moves::Not && moves(last) == Moves::Next);
-        let vote = match view.is_chain {
-            true if is_long(at) && !adds(at) => vec![(around[at].0, CHAINS)],
-            false if is_long(at) && adds(at) => {
+        let vote = match view.chain {
+            Chain::SideBySide if view.may_jam_chains() => vec![(around[at].0, CHAINS)],
+            Chain::No if is_long(at) && adds(at) && view.are_apart(at, last) => {
                 let mut vote = vec![(around[at].0, ADDED)];
-                if at > 0 && is_direct(bands[at - 1]) && is_long(at - 1) && shares(at - 1) {
+                let is_box = |level: usize| view.are_apart(level, at) && view.are_apart(level, last);
+                if at > 0 && is_direct(bands[at - 1]) && is_long(at - 1) && shares(at - 1) && is_box(at - 1) {
                     vote.push((around[at - 1].0, ADDED));
                 }
                 vote

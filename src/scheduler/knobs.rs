@@ -3,11 +3,11 @@
 /// How parallel loops are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Parallel {
-    /// The outermost possible loop, where there is enough to do.
+    /// One on the way to each statement, where there is enough to do: the best, as the model has it.
     #[default]
-    Outer,
-    /// Loops inside of sequential ones, too.
     Inner,
+    /// The same, but none inside of a sequential loop other than one over wavefronts.
+    Outer,
     /// None.
     No,
 }
@@ -24,11 +24,9 @@ pub enum Fuse {
     No,
 }
 
-/// How loops over time are tiled.
+/// How bands without a parallel loop are tiled, such as those of loops over time.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Time {
-    /// Tiles that can all start at once, where there are any.
-    Diamond,
     /// Tiles that start one diagonal after the other.
     #[default]
     Wavefront,
@@ -39,12 +37,22 @@ pub enum Time {
 /// All of them.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Knobs {
-    /// The sizes of tiles, outermost loop first; the last one counts for all further loops. Empty: the model chooses.
+    /// The sizes of tiles, outermost loop first; the last one counts for all further loops, and what is asked for is done whatever
+    /// the model says of it. Empty: the model chooses.
     pub tile: Vec<i64>,
     /// Which statements share loops.
     pub fuse: Fuse,
     /// Which loops are parallel.
     pub parallel: Parallel,
-    /// How loops over time are tiled.
+    /// How bands without a parallel loop are tiled.
     pub time: Time,
+    /// The loops whose nests are changed, by their number in the text; none: all are.
+    pub loops: Vec<usize>,
+}
+
+impl Knobs {
+    /// Is this what is done where nothing is asked?
+    pub fn is_default(&self) -> bool {
+        *self == Knobs::default()
+    }
 }

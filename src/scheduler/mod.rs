@@ -3,12 +3,13 @@
 //! ```text
 //! program  ->  problem        units and edges                     (problem, generators, references)
 //!          ->  plan           nested permutable bands             (plan, hyperplane, lp, fuse, inner)
-//!          ->  tree           tiles, parallel loops, wavefronts   (shape, choose, model)
+//!          ->  tree           tiles, parallel loops, wavefronts   (shape, choose, jam, model, chain, regions)
 //! ```
 //! What comes out is a claim like any other: one schedule tree, on which the judge rules, and which the scanner may be unable
 //! to write. Nothing here decides whether an order is legal. Nests that the model does not find faster stay as they were
 //! written. `docs/algorithms/auto.md` has the ideas.
 
+mod chain;
 mod choose;
 mod fuse;
 mod generators;
@@ -54,7 +55,7 @@ pub struct Proposal {
 /// # Errors
 /// Says why there is none.
 pub fn propose(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -> Result<Vec<Proposal>, String> {
-    let problem = Problem::read(program, tree, budget).map_err(|hard| hard.to_string())?;
+    let problem = Problem::read(program, tree, knobs, budget).map_err(|hard| hard.to_string())?;
     let planner = Planner { problem: &problem, knobs, budget };
     let (plan, ranks) = planner.plan().map_err(|stuck| stuck.text(&problem))?;
     let model = Model::new(&problem, PLAIN);
@@ -64,9 +65,14 @@ pub fn propose(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -
         let splits = RefCell::default();
         let shaper = Shaper { problem: &problem, ranks: &ranks, knobs, ambition, model: &model, budget, splits };
         let shape = |plan: &plan::Plan| shaper.node(plan, &Around::default());
-        let tree = assembled(&problem, &plan, &model, &shape);
+        let (tree, jams) = match assembled(&problem, &plan, (&model, !knobs.tile.is_empty()), &shape) {
+            Some((tree, new)) => {
+                let jams = jam::jams(&model, &tree, &new);
+                (Some(tree), jams)
+            }
+            None => (None, Vec::new()),
+        };
         if proposals.last().is_none_or(|last| last.tree != tree) {
-            let jams = tree.as_ref().map_or(Vec::new(), |tree| jam::jams(&model, tree));
             proposals.push(Proposal { tree, ambition, jams });
         }
     }

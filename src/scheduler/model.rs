@@ -15,18 +15,16 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 
-use num_bigint::BigInt;
 use num_integer::Integer;
-use num_traits::ToPrimitive;
 
+use super::chain::{Chain, carries, is_ahead};
 use super::hyperplane::{Rank, add_to};
 use super::inner::{Walk, direction, walk};
 use super::problem::{Edge, Problem};
 use super::references::{Reference, references};
 use crate::affine::expr::{AffineExpr, AffineOp};
-use crate::affine::presburger::{BasicRelation, Budget, Relation};
-use crate::affine::row::combine;
-use crate::analysis::scop::{Scop, StatementId};
+use crate::affine::presburger::Budget;
+use crate::analysis::scop::{LoopId, Scop, StatementId};
 use crate::schedule::tree::{Band, Node};
 
 /// A machine. Times are in sixteenths of a cycle.
@@ -46,7 +44,7 @@ pub struct Machine {
 
 /// What is counted on if nothing else is known: 32 KiB and 1 MiB, lines of 64 bytes, two processors, 10 microseconds a fork.
 pub const PLAIN: Machine =
-    Machine { caches: [32 << 10, 1 << 20], misses: [24, 120], processors: 2, fork: 16 * 30_000, start: 16 * 6 };
+    Machine { caches: [32 << 10, 1 << 20], misses: [24, 480], processors: 2, fork: 16 * 30_000, start: 16 * 20 };
 
 /// What a symbol is taken to be by the number of subscripts of the arrays that loops up to it walk through: arrays of ten to forty
 /// megabytes.
@@ -56,6 +54,12 @@ const TYPICAL: [i64; 5] = [1_000, 1_000, 1_000, 160, 40];
 const LINE: u128 = 64;
 const ELEMENT: u128 = 8;
 
+/// Loops that are known to be shorter are not unrolled and jammed.
+pub const SHORTEST: u128 = 16;
+
+/// How many statements before one are looked at for what they leave in a cache.
+const SEEN: usize = 8;
+
 /// Steps spent on whether the innermost loop of a statement carries anything.
 const CARRY_STEPS: u64 = 100_000;
 
@@ -64,8 +68,37 @@ pub struct Model<'p> {
     problem: &'p Problem<'p>,
     machine: Machine,
     unit_of: HashMap<StatementId, usize>,
-    carried: RefCell<HashMap<BTreeMap<usize, Vec<Vec<i64>>>, bool>>,
+    carried: RefCell<HashMap<BTreeMap<usize, Vec<Vec<i64>>>, Chain>>,
     known: HashMap<StatementId, (Vec<u128>, Vec<Reference>)>,
+}
+
+/// The way to a statement, and the statements before it with the ways to them.
+struct Way<'n> {
+    around: Vec<&'n Band>,
+    /// Are chains unrolled and jammed where they can be?
+    unrolled: bool,
+    seen: Vec<(StatementId, Vec<&'n Band>)>,
+}
+
+/// What some statements cost: computing, the first cache included, and lines from memory, which overlap for the most part.
+#[derive(Clone, Copy, Default, Debug)]
+struct Cost {
+    compute: u128,
+    memory: u128,
+}
+
+impl Cost {
+    fn total(self) -> u128 {
+        self.compute.max(self.memory) + self.compute.min(self.memory) / 4
+    }
+}
+
+impl std::ops::Add for Cost {
+    type Output = Cost;
+
+    fn add(self, other: Cost) -> Cost {
+        Cost { compute: self.compute + other.compute, memory: self.memory + other.memory }
+    }
 }
 
 /// A loop around a statement.
@@ -93,34 +126,51 @@ impl<'p> Model<'p> {
         Model { problem, machine, unit_of, carried: RefCell::default(), known }
     }
 
-    /// What a node costs inside of some loops, one of which is parallel or not.
+    /// What a node costs inside of some loops, one of which is parallel or not, with the chains in it unrolled and jammed.
     pub fn cost(&self, node: &Node, around: &[Band], parallel: bool) -> u128 {
-        self.node(node, &mut around.iter().collect(), parallel)
+        let mut walk = Way { around: around.iter().collect(), unrolled: true, seen: Vec::new() };
+        self.node(node, &mut walk, parallel).total()
     }
 
-    fn node<'n>(&self, node: &'n Node, around: &mut Vec<&'n Band>, parallel: bool) -> u128 {
+    /// What a node costs as it was written.
+    pub fn cost_as_written(&self, node: &Node) -> u128 {
+        let mut walk = Way { around: Vec::new(), unrolled: false, seen: Vec::new() };
+        self.node(node, &mut walk, false).total()
+    }
+
+    fn node<'n>(&self, node: &'n Node, walk: &mut Way<'n>, parallel: bool) -> Cost {
         match node {
-            Node::Sequence(children) => children.iter().map(|child| self.node(child, around, parallel)).sum(),
-            Node::Guard { then, otherwise, .. } => {
-                self.node(then, around, parallel).max(self.node(otherwise, around, parallel))
+            Node::Sequence(children) => {
+                let all = children.iter().map(|child| self.node(child, walk, parallel));
+                all.fold(Cost::default(), |sum, cost| sum + cost)
             }
-            Node::Leaf(statement) => self.statement(*statement, around),
+            Node::Guard { then, otherwise, .. } => {
+                let (then, otherwise) = (self.node(then, walk, parallel), self.node(otherwise, walk, parallel));
+                if then.total() >= otherwise.total() { then } else { otherwise }
+            }
+            Node::Leaf(statement) => {
+                let cost = self.statement(*statement, walk);
+                walk.seen.push((*statement, walk.around.clone()));
+                cost
+            }
             Node::Band(band) => {
                 let forks = band.parallel && !parallel;
-                around.push(band);
-                let inside = self.node(&band.body, around, parallel || band.parallel);
-                let reached = self.trips(around);
-                around.pop();
+                walk.around.push(band);
+                let inside = self.node(&band.body, walk, parallel || band.parallel);
+                let reached = self.trips(&walk.around);
+                walk.around.pop();
                 let (outer, trips) =
                     (reached[..reached.len() - 1].iter().product::<u128>(), reached[reached.len() - 1]);
                 if !forks {
-                    return inside + outer * self.machine.start;
+                    return Cost { compute: inside.compute + outer * self.machine.start, ..inside };
                 }
                 let total = outer * trips;
-                let outer =
-                    around.last().and_then(|front| self.waves(front, band)).map_or(outer, |waves| waves.max(outer));
+                let waves = walk.around.last().and_then(|front| self.waves(front, band));
+                let outer = waves.map_or(outer, |waves| waves.max(outer));
                 let shared = (total / outer.max(1)).clamp(1, self.machine.processors);
-                inside / shared + outer * self.machine.fork
+                // Processors share the way to memory: two of them are a third faster than one.
+                let memory = if shared > 1 { inside.memory * 3 / 4 } else { inside.memory };
+                Cost { compute: inside.compute / shared + outer * self.machine.fork, memory }
             }
         }
     }
@@ -183,14 +233,18 @@ impl<'p> Model<'p> {
         levels
     }
 
-    fn statement(&self, statement: StatementId, around: &[&Band]) -> u128 {
-        let levels = self.levels(statement, around);
+    fn statement(&self, statement: StatementId, walk: &Way<'_>) -> Cost {
+        let levels = self.levels(statement, &walk.around);
         let (_, references) = &self.known[&statement];
         let times: u128 = levels.iter().map(|level| level.trips).product();
-        let mut cost = times * self.iteration(statement, &levels, references, around);
-        for (cache, miss) in self.machine.caches.iter().zip(self.machine.misses) {
+        let compute = times * self.iteration(statement, &levels, &walk.around, walk.unrolled);
+        let mut memory = [0; 2];
+        for (number, (cache, miss)) in self.machine.caches.iter().zip(self.machine.misses).enumerate() {
             let inside: Vec<u128> = (0..levels.len()).map(|at| footprint(references, &levels[at + 1..])).collect();
             for reference in references {
+                if self.is_there(reference, &levels, &inside, *cache, walk) {
+                    continue;
+                }
                 let mut misses = 1;
                 for (level, inside) in levels.iter().zip(&inside).rev() {
                     misses *= match moves(reference, level.dim) {
@@ -199,22 +253,43 @@ impl<'p> Model<'p> {
                         _ => level.trips,
                     };
                 }
-                cost += misses * miss;
+                memory[number] += misses * miss;
             }
         }
-        cost
+        // Lines of the second cache come while others are computed with, as far as that goes.
+        let compute = compute.max(memory[0]) + compute.min(memory[0]) / 4;
+        Cost { compute, memory: memory[1] }
+    }
+
+    /// Did a statement before, in the same iteration of loops around both, leave in a cache what a reference needs?
+    fn is_there(&self, reference: &Reference, levels: &[Level], inside: &[u128], cache: u128, walk: &Way<'_>) -> bool {
+        walk.seen.iter().rev().take(SEEN).any(|(other, around)| {
+            let common = around.iter().zip(&walk.around).take_while(|(a, b)| std::ptr::eq(**a, **b)).count();
+            let Some(inside) = common.checked_sub(1).map(|at| inside[at]) else { return false };
+            if 2 * inside > cache {
+                return false;
+            }
+            let theirs = self.levels(*other, around);
+            self.known[other].1.iter().any(|known| {
+                let alike = |(ours, theirs): (&Level, &Level)| moves(reference, ours.dim) == moves(known, theirs.dim);
+                known.array == reference.array && levels[..common].iter().zip(&theirs).all(alike)
+            })
+        })
     }
 
     /// A statement in some loops; none if it does not stand in all of them.
     pub fn view(&self, statement: StatementId, around: &[&Band]) -> Option<View<'_>> {
         let levels = self.levels(statement, around);
         let inner = levels.last().filter(|_| levels.len() == around.len())?.dim;
-        let is_chain = self.is_carried(statement, &points(&levels), inner, around);
-        Some(View { levels, references: &self.known[&statement].1, is_chain })
+        let chain = self.chain(statement, &points(&levels), inner, around);
+        let scop = self.problem.scop;
+        let loops = &scop.statements[statement].loops;
+        Some(View { scop, loops, levels, references: &self.known[&statement].1, chain })
     }
 
     /// What one iteration computes.
-    fn iteration(&self, statement: StatementId, levels: &[Level], references: &[Reference], around: &[&Band]) -> u128 {
+    fn iteration(&self, statement: StatementId, levels: &[Level], around: &[&Band], unrolled: bool) -> u128 {
+        let references = &self.known[&statement].1;
         let work = 16 + 8 * references.len() as u128;
         let Some(inner) = levels.iter().rev().find(|level| level.dim.is_some() && level.row.is_some()) else {
             return work;
@@ -225,8 +300,13 @@ impl<'p> Model<'p> {
             Some(along) => moves_along(reference, along),
             None => moves(reference, inner.dim),
         };
-        if self.is_carried(statement, &rows, inner.dim, around) {
-            return work.max(64) + 16 * references.iter().filter(|one| walk(one) == Moves::Far).count() as u128;
+        let far = || 16 * references.iter().filter(|one| walk(one) == Moves::Far).count() as u128;
+        match self.chain(statement, &rows, inner.dim, around) {
+            Chain::No => {}
+            Chain::SideBySide if unrolled && self.view(statement, around).is_some_and(|view| view.may_jam_chains()) => {
+                return work.max(20) + far();
+            }
+            Chain::Single | Chain::SideBySide => return work.max(64) + far(),
         }
         let each = |reference: &Reference| match walk(reference) {
             Moves::Not => 0,
@@ -236,8 +316,8 @@ impl<'p> Model<'p> {
         4 + references.iter().map(each).sum::<u128>()
     }
 
-    /// Does the innermost of the loops around a statement carry an edge among those that it runs?
-    fn is_carried(&self, statement: StatementId, rows: &[Vec<i64>], inner: Option<usize>, around: &[&Band]) -> bool {
+    /// How the innermost of the loops around a statement carries edges among those that it runs.
+    fn chain(&self, statement: StatementId, rows: &[Vec<i64>], inner: Option<usize>, around: &[&Band]) -> Chain {
         let unit = self.unit_of[&statement];
         let mut all: BTreeMap<usize, Vec<Vec<i64>>> = BTreeMap::from([(unit, rows.to_vec())]);
         for other in around.last().iter().flat_map(|band| band.member.keys()) {
@@ -248,61 +328,17 @@ impl<'p> Model<'p> {
         }
         let budget = Budget::new(CARRY_STEPS);
         let is_here = |edge: &&Edge| all.contains_key(&edge.source) && all.contains_key(&edge.target);
-        let carried = self.problem.edges.iter().filter(is_here).any(|edge| {
-            let (from, to) = (&all[&edge.source], &all[&edge.target]);
-            let space = edge.pairs.space();
-            let distance = |at: usize| {
-                let mut source = vec![0; space.domain(0)];
-                source.extend(from.get(at)?);
-                let mut target = vec![0; space.range(0)];
-                target.extend(to.get(at)?);
-                combine(&target, 1, &source, -1)
-            };
-            let Some(last) = from.len().min(to.len()).checked_sub(1) else { return false };
-            let mut pairs = edge.pairs.clone();
-            for at in 0..last {
-                let Some(row) = distance(at) else { return true };
-                pairs.add_eq(&row);
-            }
-            // Shifts are left out: what is nearer than one of them counts as carried or not by chance.
-            if is_rare(&pairs, inner) {
-                return false;
-            }
-            let Some(row) = distance(last) else { return true };
-            [1, -1].into_iter().any(|sign| {
-                let mut pairs = pairs.clone();
-                let Some(row) = combine(&row, sign, &[1], -1) else { return true };
-                pairs.add_ineq(&row);
-                !matches!(Relation::from(pairs).is_empty(&budget), Ok(true))
-            })
-        });
-        self.carried.borrow_mut().insert(all, carried);
-        carried
+        let here = || self.problem.edges.iter().filter(is_here);
+        let links = |edge: &Edge| carries(edge, &all[&edge.source], &all[&edge.target], inner, &budget);
+        let waits = |edge: &Edge| is_ahead(edge, &all[&edge.source], &all[&edge.target], &budget);
+        let chain = match here().any(links) {
+            false => Chain::No,
+            true if rows.len() < 2 || here().any(waits) => Chain::Single,
+            true => Chain::SideBySide,
+        };
+        self.carried.borrow_mut().insert(all, chain);
+        chain
     }
-}
-
-/// Has a relation but one source, or but one target, for equal times of the loops further out? Then it makes no chain.
-fn is_rare(pairs: &BasicRelation, inner: Option<usize>) -> bool {
-    let (Some(inner), space) = (inner, pairs.space()) else { return false };
-    let small = |row: &Vec<BigInt>| row.iter().map(|entry| entry.to_i128()).collect::<Option<Vec<_>>>();
-    let Some(eqs) = pairs.eqs().iter().map(small).collect::<Option<Vec<_>>>() else { return false };
-    let fixes = |column: usize, others: std::ops::Range<usize>| {
-        let mut rows = eqs.clone();
-        for other in others.chain(space.num_columns()..pairs.num_columns()) {
-            let Some(at) = rows.iter().position(|row| row[other] != 0) else { continue };
-            let by = rows.swap_remove(at);
-            for row in &mut rows {
-                let factor = row[other];
-                row.iter_mut()
-                    .zip(&by)
-                    .for_each(|(x, y)| *x = x.wrapping_mul(by[other]).wrapping_sub(y.wrapping_mul(factor)));
-            }
-        }
-        rows.iter().any(|row| row[column] != 0)
-    };
-    let (domain, range, end) = (space.domain(0), space.range(0), space.num_columns());
-    inner < space.num_domain && fixes(domain + inner, range..end)
-        || inner < space.num_range && fixes(range + inner, domain..range)
 }
 
 /// The times of the loops over points, without those at the end that do not move.
@@ -343,10 +379,12 @@ pub enum Moves {
 
 /// A statement in some loops.
 pub struct View<'m> {
+    scop: &'m Scop,
+    loops: &'m [LoopId],
     levels: Vec<Level>,
     references: &'m [Reference],
-    /// Does the innermost loop carry an edge in all of its iterations?
-    pub is_chain: bool,
+    /// What the innermost loop carries in all of its iterations.
+    pub chain: Chain,
 }
 
 impl View<'_> {
@@ -358,6 +396,26 @@ impl View<'_> {
     /// Is it a loop over points, and not over tiles?
     pub fn is_over_points(&self, level: usize) -> bool {
         self.levels[level].row.is_some()
+    }
+
+    /// May iterations of the last loop but one run side by side in the last one, and is there more than one chain then?
+    pub fn may_jam_chains(&self) -> bool {
+        let Some(at) = self.levels.len().checked_sub(2) else { return false };
+        self.chain == Chain::SideBySide
+            && self.is_over_points(at)
+            && self.trips(at) >= SHORTEST
+            && self.are_apart(at, at + 1)
+            && !self.writes(|moves| moves(at) == Moves::Not)
+    }
+
+    /// Do the bounds of neither of two loops say anything of the other?
+    pub fn are_apart(&self, a: usize, b: usize) -> bool {
+        let (Some(a), Some(b)) = (self.levels[a].dim, self.levels[b].dim) else { return false };
+        let speaks = |of: usize, other: usize| {
+            let looped = &self.scop.loops[self.loops[of]];
+            looped.lower.iter().chain(&looped.upper).any(|bound| bound.uses_dim(other as u32))
+        };
+        !speaks(a, b) && !speaks(b, a)
     }
 
     /// Is there a write that moves along the loops in some way?

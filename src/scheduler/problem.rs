@@ -12,6 +12,7 @@ use petgraph::algo::tarjan_scc;
 use petgraph::graph::DiGraph;
 
 use super::generators::Generators;
+use super::knobs::Knobs;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
 use crate::analysis::scop::{LoopId, Scop, StatementId};
 use crate::arena::Id;
@@ -91,18 +92,22 @@ impl From<Exhausted> for TooHard {
 }
 
 impl<'a> Problem<'a> {
-    /// The problem of a program. Nests in which loops are parallel already are one unit each.
+    /// The problem of a program. Nests in which loops are parallel already, and those that are not asked for, are one unit each.
     ///
     /// # Errors
     /// If it is too large.
-    pub fn read(program: &'a Program, tree: &Tree, budget: &Budget) -> Result<Problem<'a>, TooHard> {
+    pub fn read(program: &'a Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -> Result<Problem<'a>, TooHard> {
         let scop = &*program.scop;
         let original = tree.root.children().to_vec();
         let circles = circles(program);
         let mut reader = Reader { scop, circles, units: Vec::new(), top: 0 };
         for (top, node) in original.iter().enumerate() {
             reader.top = top;
-            if reader.is_open(node) {
+            let is_asked = |node: &Node| {
+                let mut bands = node.bands().into_iter().filter_map(|band| band.origin);
+                knobs.loops.is_empty() || bands.any(|id| knobs.loops.contains(&id.index()))
+            };
+            if is_asked(node) && reader.is_open(node) {
                 reader.children(std::slice::from_ref(node), &mut Vec::new());
             } else {
                 let statements = node.statements();

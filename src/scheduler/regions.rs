@@ -10,11 +10,17 @@ use super::plan::{Plan, circles};
 use super::problem::{Edge, Problem};
 use crate::schedule::tree::{Node, Tree};
 
-/// A plan has to be faster by this many hundredths.
+/// A region's plan, and all plans of a function together, have to be faster by this many hundredths.
 const MARGIN: u128 = 5;
 
-/// The tree of a plan, with those nests as they were written that would not be faster; none if that is all of them.
-pub fn assembled(problem: &Problem<'_>, plan: &Plan, model: &Model<'_>, shape: &dyn Fn(&Plan) -> Node) -> Option<Tree> {
+/// The tree of a plan, with those nests as they were written that would not be faster, and the others by themselves; none if that is
+/// all of them. With `insist` the plan is taken whatever it costs.
+pub fn assembled(
+    problem: &Problem<'_>,
+    plan: &Plan,
+    (model, insist): (&Model<'_>, bool),
+    shape: &dyn Fn(&Plan) -> Node,
+) -> Option<(Tree, Vec<Node>)> {
     let parts: Vec<&Plan> = match plan {
         Plan::Sequence(children) => children.iter().collect(),
         other => vec![other],
@@ -49,20 +55,24 @@ pub fn assembled(problem: &Problem<'_>, plan: &Plan, model: &Model<'_>, shape: &
             }
         }
     };
-    let (mut nodes, mut is_changed) = (Vec::new(), false);
+    let (mut nodes, mut changed, mut before, mut saved) = (Vec::new(), Vec::new(), 0, 0);
     for region in regions {
         let is_here = |top: usize| joined.find(top) == region;
         let old = problem.original.iter().enumerate().filter(|(top, _)| is_here(*top));
         let old = Node::sequence(old.map(|(_, node)| node.clone()).collect());
         let mine = parts.iter().zip(&tops).filter(|(_, tops)| is_here(tops[0]));
         let new = Node::sequence(mine.map(|(part, _)| shape(part)).collect());
-        let costs = (model.cost(&old, &[], false), model.cost(&new, &[], false));
-        if new != old && costs.1 + costs.0 * MARGIN / 100 < costs.0 {
-            is_changed = true;
+        let costs = (model.cost_as_written(&old), model.cost(&new, &[], false));
+        before += costs.0;
+        let is_asked = insist && new != old;
+        if is_asked || costs.1 + costs.0 * MARGIN / 100 < costs.0 {
+            saved += costs.0.saturating_sub(costs.1);
+            changed.push(new.clone());
             nodes.push(new);
         } else {
             nodes.push(old);
         }
     }
-    is_changed.then(|| Tree { root: Node::sequence(nodes) })
+    (saved > before * MARGIN / 100 || insist && !changed.is_empty())
+        .then(|| (Tree { root: Node::sequence(nodes) }, changed))
 }

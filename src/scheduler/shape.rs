@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::choose::{Choice, candidates, orders};
-use super::hyperplane::{Member, Rank};
+use super::hyperplane::{self, Member, Rank, add_to};
 use super::jam::staggered;
 use super::knobs::Knobs;
 use super::model::Model;
@@ -83,8 +83,11 @@ impl Shaper<'_> {
 
     /// The cheapest of the ways to write a band.
     fn banded(&self, band: &Banded, around: &Around) -> Node {
-        let staggered = if is_plain(&band.body) { staggered(band, &orders(self, band)[0]) } else { None };
-        let band = staggered.as_ref().unwrap_or(band);
+        if is_plain(&band.body)
+            && let Some(node) = self.in_chains(band)
+        {
+            return node;
+        }
         let mut bodies: [Option<Node>; 2] = [None, None];
         let mut best: Option<(u128, Node)> = None;
         for choice in candidates(self, band, around) {
@@ -110,6 +113,29 @@ impl Shaper<'_> {
             }
         }
         best.map_or(Node::nothing(), |(_, node)| node)
+    }
+
+    /// A recurrence of one unit in its two innermost loops, so that iterations of the outer one of them can run side by side;
+    /// none if it is no recurrence. It is not tiled: tiles are computed with one after the other anyway.
+    fn in_chains(&self, band: &Banded) -> Option<Node> {
+        let [unit] = band.units[..] else { return None };
+        staggered(band, &orders(self, band)[0])?;
+        let (outer, _) = band.members.split_at(band.members.len() - 2);
+        let left = left_by(outer, &band.edges, self.budget).ok()?;
+        let mut ranks = self.ranks.to_vec();
+        ranks[unit].retain(|row| !band.members.iter().any(|member| member.times[&unit].coefficients == *row));
+        for member in outer {
+            add_to(&mut ranks[unit], &member.times[&unit].coefficients);
+        }
+        let members = hyperplane::band(&self.problem.units, &band.units, &left, &mut ranks, 2);
+        let inner = Banded { members, edges: left, ..band.clone() };
+        let inner = if inner.members.len() == 2 { staggered(&inner, &[0, 1]).unwrap_or(inner) } else { return None };
+        let members: Vec<Member> = outer.iter().chain(&inner.members).cloned().collect();
+        let order: Vec<usize> = (0..members.len()).collect();
+        let sizes = vec![None; members.len()];
+        let whole = Banded { members, ..band.clone() };
+        let choice = Choice { sizes, tiles: Vec::new(), order, parallel: None, wavefront: false };
+        Some(self.written(&whole, &choice, None))
     }
 
     /// A band as a choice says, around a body with loops of its own if it has one.

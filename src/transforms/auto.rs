@@ -12,36 +12,85 @@
 //! steps on single nests (`nest_by_nest`), then the program as it was written. `auto` itself is never refused. After other steps it
 //! goes on with the loops as they stand, nest by nest. `docs/algorithms/auto.md` has the ideas.
 
+use super::loops::LARGEST;
 use super::nest_by_nest::{self, try_step};
-use super::pipeline::Step;
+use super::pipeline::{Step, UsageError};
 use super::session::{No, Session};
+use super::told;
+use crate::affine::presburger::Budget;
+use crate::arena::Id;
 use crate::schedule::change::Change;
 use crate::schedule::explain::short;
 use crate::schedule::text;
 use crate::schedule::tree::Tree;
-use crate::scheduler::knobs::Knobs;
+use crate::scheduler::knobs::{Fuse, Knobs, Parallel, Time};
 use crate::scheduler::propose;
 
-/// `auto` takes no arguments, so no step with arguments is one.
+/// Steps spent on unrolling and jamming loops of one function: what does not fit stays a loop.
+const JAM_STEPS: u64 = 400_000;
+
+/// What stands between the sizes of tiles.
+const BETWEEN_SIZES: char = 'x';
+
+/// The usage in messages.
+const USAGE: &str = "auto(%i,..; tile=32x64x512, fuse=max|smart|no, parallel=inner|outer|no, time=wavefront|no)";
+
+/// `auto` is no single claim: it is applied to the whole function ([`all`]).
 pub fn claim(_: &Session<'_>, step: &Step) -> Result<Change, No> {
-    Err(step.wrong("auto takes no arguments").into())
+    Err(step.wrong(USAGE).into())
 }
 
-/// Schedules the whole function.
-pub fn all(session: &mut Session<'_>) {
-    if !session.is_changed && whole(session) {
-        return;
+/// Schedules the whole function. What was asked for is used where the function is as it was written.
+pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), UsageError> {
+    let knobs = knobs(session, step)?;
+    if !session.is_changed && whole(session, &knobs) {
+        return Ok(());
+    }
+    if !knobs.is_default() {
+        session.report.push("auto goes nest by nest: what was asked of it has no effect".to_owned());
     }
     let (steps, mut notes) = nest_by_nest::all(session);
     let done = if steps.is_empty() { "nothing".to_owned() } else { steps.join(" ") };
     session.report.push(format!("auto does {done}"));
     session.report.append(&mut notes);
+    Ok(())
+}
+
+/// What the arguments ask for, in any groups.
+fn knobs(session: &Session<'_>, step: &Step) -> Result<Knobs, UsageError> {
+    let mut knobs = Knobs::default();
+    for argument in step.groups.iter().flatten() {
+        let wrong = |what: &str| UsageError::new(argument.span, format!("`{}`: {what}; {USAGE}", argument.text));
+        let Some((name, value)) = argument.text.split_once('=') else {
+            let number = session.loop_of(argument)?;
+            let origin = session.tree.bands()[number].origin;
+            knobs.loops.push(origin.ok_or_else(|| wrong("this is no loop of the program"))?.index());
+            continue;
+        };
+        match (name.trim(), value.trim()) {
+            ("tile", sizes) => {
+                let size = |size: &str| size.parse().ok().filter(|size| (1..=LARGEST).contains(size));
+                let sizes: Option<Vec<i64>> = sizes.split(BETWEEN_SIZES).map(size).collect();
+                knobs.tile = sizes.ok_or_else(|| wrong("sizes are positive integers"))?;
+            }
+            ("fuse", "max") => knobs.fuse = Fuse::Max,
+            ("fuse", "smart") => knobs.fuse = Fuse::Smart,
+            ("fuse", "no") => knobs.fuse = Fuse::No,
+            ("parallel", "inner") => knobs.parallel = Parallel::Inner,
+            ("parallel", "outer") => knobs.parallel = Parallel::Outer,
+            ("parallel", "no") => knobs.parallel = Parallel::No,
+            ("time", "wavefront") => knobs.time = Time::Wavefront,
+            ("time", "no") => knobs.time = Time::No,
+            _ => return Err(wrong("this is not known")),
+        }
+    }
+    Ok(knobs)
 }
 
 /// Tries what the scheduler proposes, one after the other. Says whether one was taken.
-fn whole(session: &mut Session<'_>) -> bool {
+fn whole(session: &mut Session<'_>, knobs: &Knobs) -> bool {
     let budget = session.share(session.limits.steps);
-    let proposals = match propose(&session.program, &session.tree, &Knobs::default(), &budget) {
+    let proposals = match propose(&session.program, &session.tree, knobs, &budget) {
         Ok(proposals) => proposals,
         Err(why) => {
             session.report.push(format!("auto goes nest by nest: {why}"));
@@ -61,7 +110,8 @@ fn whole(session: &mut Session<'_>) -> bool {
             Ok(()) if after.is_writable(&budget) => {
                 let shown = text::print(session.module, session.scop(), &tree);
                 let steps = jammed(&mut after, &proposal.jams);
-                after.report.push(told(session, &tree, &steps));
+                after.report.push(done(session, &tree, &steps));
+                after.report.extend(told::lines(session, &tree));
                 after.shown = Some((shown, steps));
                 *session = after;
                 return true;
@@ -77,12 +127,13 @@ fn whole(session: &mut Session<'_>) -> bool {
 /// Unrolls and jams loops of the tree, those that can be; says with which steps.
 fn jammed(session: &mut Session<'_>, jams: &[(usize, i64)]) -> Vec<String> {
     let mut steps = Vec::new();
+    let budget = Budget::new(JAM_STEPS.min(session.limits.steps));
     for &(number, factor) in jams {
         let step = format!("unroll_jam({};{factor})", session.label(number));
-        let mut after = session.clone();
-        let budget = after.share(after.limits.band);
+        let mut after = Session { budget: &budget, ..session.clone() };
         if try_step(&mut after, &step).is_ok() && after.is_writable(&budget) {
-            *session = after;
+            let Session { program, tree, legal, scanned, .. } = after;
+            (session.program, session.tree, session.legal, session.scanned) = (program, tree, legal, scanned);
             steps.push(step);
         }
     }
@@ -90,7 +141,7 @@ fn jammed(session: &mut Session<'_>, jams: &[(usize, i64)]) -> Vec<String> {
 }
 
 /// What was done: steps where they say the same, else that there is a tree.
-fn told(session: &Session<'_>, tree: &Tree, more: &[String]) -> String {
+fn done(session: &Session<'_>, tree: &Tree, more: &[String]) -> String {
     if !tree.root.has_order_of(&session.tree.root) {
         let then = if more.is_empty() { String::new() } else { format!(", then {}", more.join(" ")) };
         return format!("auto orders the function anew: --schedule shows the tree{then}");

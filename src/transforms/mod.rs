@@ -50,6 +50,7 @@ mod split;
 mod steps;
 mod suggest;
 mod tile;
+mod told;
 mod unfold;
 mod unroll;
 
@@ -189,7 +190,7 @@ const STEPS: &[StepKind] = &[
     StepKind { name: "normalize", usage: "normalize(%i)", claim: shape::claim_normalize, skew_helps: false },
     StepKind { name: "coalesce", usage: "coalesce(%i,%j)", claim: shape::claim_coalesce, skew_helps: false },
     StepKind { name: "parallelize", usage: "parallelize(%i)", claim: parallelize::claim, skew_helps: false },
-    StepKind { name: "auto", usage: "auto", claim: auto::claim, skew_helps: false },
+    StepKind { name: "auto", usage: "auto(%i;tile=32x64x512,fuse=no)", claim: auto::claim, skew_helps: false },
 ];
 
 /// How each step is written.
@@ -228,15 +229,14 @@ fn apply_step(session: &mut Session<'_>, step: &Step) -> Result<(), (No, Option<
 
 /// Is the step for the whole function, and never refused?
 fn is_for_all(step: &Step) -> bool {
-    step.groups.is_empty() && matches!(&step.name[..], "parallelize" | "auto")
+    step.groups.is_empty() && step.name == "parallelize" || step.name == "auto"
 }
 
 /// Applies a step that is for the whole function; none if it is no such step.
 fn apply_to_all(session: &mut Session<'_>, step: &Step) -> Option<Result<(), No>> {
     is_for_all(step).then(|| {
         if step.name == "auto" {
-            auto::all(session);
-            return Ok(());
+            return auto::all(session, step).map_err(No::from);
         }
         parallelize::all(session, step)
     })

@@ -202,6 +202,8 @@ impl Step {
         match &*self.name {
             "shift" => &group[..group.len().min(1)],
             "assume" => &[],
+            // What is asked of `auto` begins where a name and a value stand.
+            "auto" => &group[..group.iter().take_while(|argument| !argument.text.contains('=')).count()],
             _ => group,
         }
     }

@@ -5,11 +5,15 @@ use crate::tools;
 use std::time::Instant;
 
 use crate::tools::Mlir;
+use farkas::equivalence::Reread;
 use farkas::interp::{CompareOptions, RunOptions, Verdict, compare, run};
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
+use farkas::testing::{NestOptions, Symbol, nest};
 use farkas::transforms::{Options, Outcome, PipelineError, apply_pipeline, parse_pipeline};
 use farkas::{PrintOptions, builtin, codegen};
+use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
 use regex::Regex;
 
 /// The permutable bands that must be found for some of them, by hand: the times of the first statement at loops over tiles or points,
@@ -90,7 +94,10 @@ fn with_trees(name: &str, source: &Module, trees: &[Option<String>], size: Optio
             }),
             None => tree.into(),
         };
-        let outcome = apply(&module, func, "", Some(tree.to_string()));
+        let steps = tree.lines().find_map(|line| line.strip_prefix("// then ")).unwrap_or_default().to_owned();
+        // In tiles of 3 there is nothing to unroll.
+        let steps = if size.is_some() { String::new() } else { steps };
+        let outcome = apply(&module, func, &steps, Some(tree.to_string()));
         module = outcome.unwrap_or_else(|error| panic!("{name}: {tree}: {error:?}")).module;
     }
     module
@@ -124,7 +131,10 @@ fn auto_succeeds_and_computes_the_same() {
         let (module, trees) = automatic(&name, &source);
         println!("{name}: {:.0?}", start.elapsed());
         let explicit = with_trees(&name, &source, &trees, None);
-        assert_eq!(text(&explicit), text(&module), "{name}: auto is the order it shows");
+        same(&name, &source, &explicit);
+        if trees.iter().flatten().all(|tree| !tree.contains("// then ")) {
+            assert_eq!(text(&explicit), text(&module), "{name}: auto is the order it shows");
+        }
         same(&name, &source, &module);
         same(&name, &source, &with_trees(&name, &source, &trees, Some(3)));
         let printed = |module: &Module| {
@@ -138,4 +148,57 @@ fn auto_succeeds_and_computes_the_same() {
             assert!(accepted.is_ok(), "{name}: {accepted:?}");
         }
     }
+}
+
+/// How many random functions are asked: `FARKAS_NESTS=2000` for more.
+fn cases() -> u32 {
+    std::env::var("FARKAS_NESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(64)
+}
+
+/// Never wrong, and the same again; with the model's choices, and with small tiles and everything fused, so that there is more to be
+/// wrong. Says in how many functions something was changed, tiled, made parallel or not re-read.
+#[test]
+fn random_functions_compute_the_same() {
+    let config = ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() };
+    let counts = std::cell::RefCell::new([0; 5]);
+    let mut runner = TestRunner::new(config);
+    let asked = runner.run(&nest(NestOptions::default()), |recipe| {
+        let source = farkas::parse(&recipe.render().text).expect("a program").module;
+        let func = builtin::function(&source, "f").expect("a function");
+        for steps in ["auto", "auto(tile=2x3x2, fuse=max)", "auto(parallel=outer, time=no, tile=4, fuse=no)"] {
+            let outcomes = [(); 2].map(|()| apply(&source, func, steps, None));
+            let [Ok(outcome), Ok(again)] = outcomes else {
+                return Err(TestCaseError::fail(format!("{steps} is never refused: {outcomes:?}\n{}", text(&source))));
+            };
+            let module = &outcome.module;
+            prop_assert_eq!(text(module), text(&again.module), "{}: the same again", steps);
+            let options = CompareOptions { func: Some("f".to_owned()), ..CompareOptions::default() };
+            let by_numbers = recipe.integers || recipe.symbol != Symbol::Argument;
+            match compare(&source, module, &options) {
+                Verdict::Tested { numbers_only, .. } if numbers_only.is_none() || by_numbers => {}
+                verdict => {
+                    return Err(TestCaseError::fail(format!(
+                        "{steps}: {verdict:?}\n{}\n{}",
+                        text(&source),
+                        text(module)
+                    )));
+                }
+            }
+            let tree = outcome.schedule.unwrap_or_default();
+            let is_so = [
+                true,
+                text(module) != text(&source),
+                tree.contains(" tile "),
+                tree.contains(" coincident"),
+                outcome.reread != Reread::Same,
+            ];
+            counts.borrow_mut().iter_mut().zip(is_so).for_each(|(count, is_so)| *count += usize::from(is_so));
+        }
+        Ok(())
+    });
+    asked.unwrap_or_else(|error| panic!("{error}"));
+    let [all, changed, tiled, parallel, unread] = counts.into_inner();
+    println!("{all}: {changed} changed, {tiled} tiled, {parallel} parallel, {unread} not re-read");
+    assert!(20 * unread <= all, "at most one in twenty is only tested");
+    assert!(changed > all / 20 && tiled > 0, "something is done");
 }

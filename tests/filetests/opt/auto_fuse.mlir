@@ -34,4 +34,5 @@ func.func @scale(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<?x?xf32>, 
 //|   }
 //| }
 //| @scale: auto orders the function anew: --schedule shows the tree
+//| @scale: order of S0 to S1: %i parallel > %j
 //| @scale: assumed: %A, %B and %C do not overlap

@@ -26,3 +26,4 @@ func.func @columns(%n: index, %A: memref<?x?xf32>) {
 //|   }
 //| }
 //| @columns: auto orders the function anew: --schedule shows the tree
+//| @columns: order of S0: %j_t by 256 parallel > %i > %j

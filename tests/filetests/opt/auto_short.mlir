@@ -1,5 +1,5 @@
 // RUN: farkas opt -t auto
-// Loops that are shorter than a tile are not tiled.
+// So little work is worth neither tiles nor a fork.
 func.func @short(%A: memref<16x32xf32>, %x: f32) {
   affine.for %i = 0 to 16 {
     affine.for %j = 0 to 32 {

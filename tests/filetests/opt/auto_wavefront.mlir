@@ -12,17 +12,84 @@ func.func @sums(%n: index, %A: memref<?x?xf64>) {
   return
 }
 
+//| #map = affine_map<()[s0] -> (s0 - 7)>
+//| #map1 = affine_map<(d0) -> (d0 + 1)>
+//| #map2 = affine_map<(d0)[s0] -> (d0 + s0 + 7)>
+//| #map3 = affine_map<()[s0] -> (((s0 + 7) floordiv 8) * 8 - 7, 1)>
+//| #map4 = affine_map<(d0)[s0] -> (d0 + s0)>
+//| #set = affine_set<(d0, d1)[s0] : (d0 - d1 + s0 - 1 >= 0)>
+//| #set1 = affine_set<(d0, d1)[s0] : (d0 - (d1 + 1) - 1 >= 0, d1 - d0 + s0 >= 0)>
+//| #set2 = affine_set<(d0, d1)[s0] : (d0 - (d1 + 2) - 1 >= 0, d1 - d0 + s0 + 1 >= 0)>
+//| #set3 = affine_set<(d0, d1)[s0] : (d0 - (d1 + 3) - 1 >= 0, d1 - d0 + s0 + 2 >= 0)>
+//| #set4 = affine_set<(d0, d1)[s0] : (d0 - (d1 + 4) - 1 >= 0, d1 - d0 + s0 + 3 >= 0)>
+//| #set5 = affine_set<(d0, d1)[s0] : (d0 - (d1 + 5) - 1 >= 0, d1 - d0 + s0 + 4 >= 0)>
+//| #set6 = affine_set<(d0, d1)[s0] : (d0 - (d1 + 6) - 1 >= 0, d1 - d0 + s0 + 5 >= 0)>
+//| #set7 = affine_set<(d0, d1) : (d0 - (d1 + 7) - 1 >= 0)>
 //| module {
 //|   func.func @sums(%n: index, %A: memref<?x?xf64>) {
-//|     affine.for %i = 1 to %n {
-//|       affine.for %j = 1 to %n {
-//|         %0 = affine.load %A[%i - 1, %j] : memref<?x?xf64>
-//|         %1 = affine.load %A[%i, %j - 1] : memref<?x?xf64>
+//|     affine.for %i = 1 to #map()[%n] step 8 {
+//|       affine.for %j = #map1(%i) to #map2(%i)[%n] {
+//|         affine.if #set(%i, %j)[%n] {
+//|           %0 = affine.load %A[%i - 1, %j - %i] : memref<?x?xf64>
+//|           %1 = affine.load %A[%i, %j - %i - 1] : memref<?x?xf64>
+//|           %2 = arith.addf %0, %1 : f64
+//|           affine.store %2, %A[%i, %j - %i] : memref<?x?xf64>
+//|         }
+//|         affine.if #set1(%j, %i)[%n] {
+//|           %0 = affine.load %A[%i, %j - (%i + 1)] : memref<?x?xf64>
+//|           %1 = affine.load %A[%i + 1, %j - (%i + 1) - 1] : memref<?x?xf64>
+//|           %2 = arith.addf %0, %1 : f64
+//|           affine.store %2, %A[%i + 1, %j - (%i + 1)] : memref<?x?xf64>
+//|         }
+//|         affine.if #set2(%j, %i)[%n] {
+//|           %0 = affine.load %A[%i + 1, %j - (%i + 2)] : memref<?x?xf64>
+//|           %1 = affine.load %A[%i + 2, %j - (%i + 2) - 1] : memref<?x?xf64>
+//|           %2 = arith.addf %0, %1 : f64
+//|           affine.store %2, %A[%i + 2, %j - (%i + 2)] : memref<?x?xf64>
+//|         }
+//|         affine.if #set3(%j, %i)[%n] {
+//|           %0 = affine.load %A[%i + 2, %j - (%i + 3)] : memref<?x?xf64>
+//|           %1 = affine.load %A[%i + 3, %j - (%i + 3) - 1] : memref<?x?xf64>
+//|           %2 = arith.addf %0, %1 : f64
+//|           affine.store %2, %A[%i + 3, %j - (%i + 3)] : memref<?x?xf64>
+//|         }
+//|         affine.if #set4(%j, %i)[%n] {
+//|           %0 = affine.load %A[%i + 3, %j - (%i + 4)] : memref<?x?xf64>
+//|           %1 = affine.load %A[%i + 4, %j - (%i + 4) - 1] : memref<?x?xf64>
+//|           %2 = arith.addf %0, %1 : f64
+//|           affine.store %2, %A[%i + 4, %j - (%i + 4)] : memref<?x?xf64>
+//|         }
+//|         affine.if #set5(%j, %i)[%n] {
+//|           %0 = affine.load %A[%i + 4, %j - (%i + 5)] : memref<?x?xf64>
+//|           %1 = affine.load %A[%i + 5, %j - (%i + 5) - 1] : memref<?x?xf64>
+//|           %2 = arith.addf %0, %1 : f64
+//|           affine.store %2, %A[%i + 5, %j - (%i + 5)] : memref<?x?xf64>
+//|         }
+//|         affine.if #set6(%j, %i)[%n] {
+//|           %0 = affine.load %A[%i + 5, %j - (%i + 6)] : memref<?x?xf64>
+//|           %1 = affine.load %A[%i + 6, %j - (%i + 6) - 1] : memref<?x?xf64>
+//|           %2 = arith.addf %0, %1 : f64
+//|           affine.store %2, %A[%i + 6, %j - (%i + 6)] : memref<?x?xf64>
+//|         }
+//|         affine.if #set7(%j, %i) {
+//|           %0 = affine.load %A[%i + 6, %j - (%i + 7)] : memref<?x?xf64>
+//|           %1 = affine.load %A[%i + 7, %j - (%i + 7) - 1] : memref<?x?xf64>
+//|           %2 = arith.addf %0, %1 : f64
+//|           affine.store %2, %A[%i + 7, %j - (%i + 7)] : memref<?x?xf64>
+//|         }
+//|       }
+//|     }
+//|     affine.for %i_1 = max #map3()[%n] to %n {
+//|       affine.for %j_1 = #map1(%i_1) to #map4(%i_1)[%n] {
+//|         %0 = affine.load %A[%i_1 - 1, %j_1 - %i_1] : memref<?x?xf64>
+//|         %1 = affine.load %A[%i_1, %j_1 - %i_1 - 1] : memref<?x?xf64>
 //|         %2 = arith.addf %0, %1 : f64
-//|         affine.store %2, %A[%i, %j] : memref<?x?xf64>
+//|         affine.store %2, %A[%i_1, %j_1 - %i_1] : memref<?x?xf64>
 //|       }
 //|     }
 //|     return
 //|   }
 //| }
-//| @sums: auto does nothing: no order is faster by the model
+//| @sums: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;8)
+//| @sums: order of S0: %i > %j
+//| @sums: %i runs in order: (%i, %j) = (1, 1) writes %A[1, 1], which (%i, %j) = (2, 1) reads

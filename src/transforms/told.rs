@@ -1,0 +1,107 @@
+//! What `auto` says of the order that it chose: the loops of each nest, and why one runs in order.
+
+use super::session::Session;
+use crate::analysis::scop::StatementId;
+use crate::arena::Id;
+use crate::schedule::change::Change;
+use crate::schedule::explain::sentence;
+use crate::schedule::legality::{carried_by, witness};
+use crate::schedule::tree::{Band, Node, Tree};
+
+/// Nests beyond this many are counted only.
+const MOST_NESTS: usize = 10;
+
+/// Loops beside each other beyond this many are counted only.
+const MOST_BESIDE: usize = 4;
+
+/// A line for each nest that is new, and one for its outermost loop if neither that nor one of its tiles is parallel.
+pub fn lines(session: &Session<'_>, tree: &Tree) -> Vec<String> {
+    let (mut lines, mut number, mut left) = (Vec::new(), 0, 0);
+    for node in tree.root.children() {
+        let first = number;
+        number += node.num_bands();
+        let Node::Band(band) = node else { continue };
+        let is_new = !Tree::is_original(session.scop(), node) || node.bands().iter().any(|band| band.parallel);
+        if !is_new {
+            left += 1;
+            continue;
+        }
+        if lines.len() >= 2 * MOST_NESTS {
+            lines.push("more nests are ordered anew: --schedule shows them".to_owned());
+            return lines;
+        }
+        lines.push(format!("order of {}: {}", statements(&node.statements()), chain(node)));
+        let is_parallel = |node: &Node| matches!(node, Node::Band(band) if band.parallel);
+        if !band.parallel && !is_parallel(&band.body) {
+            lines.extend(why_in_order(session, tree, first));
+        }
+    }
+    if left > 0 {
+        lines.push(format!("nests left as they were, none of their orders is faster by the model: {left}"));
+    }
+    lines
+}
+
+fn statements(all: &[StatementId]) -> String {
+    match all {
+        [one] => format!("{one:?}"),
+        [] => String::new(),
+        all => {
+            let (first, last) = (all.iter().min_by_key(|id| id.index()), all.iter().max_by_key(|id| id.index()));
+            first.zip(last).map_or(String::new(), |(first, last)| format!("{first:?} to {last:?}"))
+        }
+    }
+}
+
+/// The loops of a nest, outermost first.
+fn chain(node: &Node) -> String {
+    match node {
+        Node::Band(band) => {
+            let inside = chain(&band.body);
+            let arrow = if inside.is_empty() { "" } else { " > " };
+            format!("{}{arrow}{inside}", loop_text(band))
+        }
+        Node::Sequence(children) => {
+            let all: Vec<String> = children.iter().map(chain).filter(|text| !text.is_empty()).collect();
+            match all.len() {
+                0 => String::new(),
+                1 => all[0].clone(),
+                2..=MOST_BESIDE => format!("{{ {} }}", all.join("; ")),
+                count => format!("{{ {}; {} more }}", all[..MOST_BESIDE].join("; "), count - MOST_BESIDE),
+            }
+        }
+        Node::Guard { then, otherwise, .. } => {
+            let both = [chain(then), chain(otherwise)];
+            both.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("; ")
+        }
+        Node::Leaf(_) => String::new(),
+    }
+}
+
+fn loop_text(band: &Band) -> String {
+    let mut text = format!("%{}", band.name);
+    if let Some(tile) = &band.tile {
+        text += &format!(" by {}", tile.size);
+    }
+    if band.member.values().any(|time| band.tile.is_none() && time.divides()) {
+        text += " wavefronts";
+    }
+    if band.parallel {
+        text += " parallel";
+    }
+    text
+}
+
+/// Two iterations that keep a loop in order; none if only the model does.
+fn why_in_order(session: &Session<'_>, tree: &Tree, number: usize) -> Option<String> {
+    let budget = session.share(session.limits.words);
+    let scop = session.scop();
+    let name = &tree.bands()[number].name;
+    let Ok(violation) = carried_by(scop, session.dependences(), tree, number, &budget) else { return None };
+    let Some(violation) = violation else {
+        return Some(format!("%{name} could be parallel; that is not faster by the model, or not asked for"));
+    };
+    let change = Change::order("parallelize", "", tree.clone());
+    let witness = witness(scop, &change, &violation, &budget).ok()?;
+    Some(format!("%{name} runs in order: {}", sentence(session.module, scop, &witness)))
+}
