@@ -4,6 +4,7 @@ use super::Emitter;
 use super::arith::number_literal;
 use super::helpers::suffix;
 use super::memref::{Buffer, layout, product, shape};
+use super::nests::Root;
 use crate::affine::dialect::applied;
 use crate::affine::expr::AffineExpr;
 use crate::codegen::scalar::{is_number_op, width};
@@ -170,14 +171,23 @@ impl Emitter<'_> {
         false
     }
 
-    /// An array for each `memref.global`, with its elements.
-    pub(super) fn tables(&mut self) -> Result<String, Diagnostic> {
+    /// An array for each `memref.global` that the functions ask for, with its elements.
+    pub(super) fn tables(&mut self, functions: &[Op]) -> Result<String, Diagnostic> {
         let m = self.m;
+        let asked: Vec<Root> = functions
+            .iter()
+            .flat_map(|&function| m.walk(function))
+            .filter(|&op| m.is(op, "memref.get_global"))
+            .map(|op| self.root(m.result(op)))
+            .collect();
         let mut code = Code::unbroken();
         for op in m.walk(m.root()).into_iter().filter(|&op| m.is(op, "memref.global")) {
             let (Some(symbol), Some(Attribute::Type(Type::MemRef(ty)))) = (self.symbol(op), m.attr(op, "type")) else {
                 return Err(self.malformed(op));
             };
+            if !asked.contains(&Root::Global(symbol.to_owned())) {
+                continue;
+            }
             let element = self.type_of(&ty.element, op)?;
             let count = ty.shape.iter().flatten().try_fold(1u64, |n, size| n.checked_mul((*size)?));
             let count = count.ok_or_else(|| self.unknown(op))?;

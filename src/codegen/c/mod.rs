@@ -145,7 +145,7 @@ pub fn emit_checked(
 ) -> Result<Files, Diagnostic> {
     let mut emitter = Emitter::new(module, facts, style);
     let functions = emitter.wanted(only);
-    let mut declarations = emitter.tables()?;
+    let mut declarations = emitter.tables(&functions)?;
     if style.counts {
         declarations.push_str("static uint64_t fk_flops = 0;\n\n");
     }
