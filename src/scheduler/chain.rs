@@ -77,9 +77,11 @@ fn is_rare(pairs: &BasicRelation, inner: Option<usize>) -> bool {
             let by = rows.swap_remove(at);
             for row in &mut rows {
                 let factor = row[other];
-                row.iter_mut()
-                    .zip(&by)
-                    .for_each(|(x, y)| *x = x.wrapping_mul(by[other]).wrapping_sub(y.wrapping_mul(factor)));
+                for (x, y) in row.iter_mut().zip(&by) {
+                    let terms = x.checked_mul(by[other]).zip(y.checked_mul(factor));
+                    let Some(left) = terms.and_then(|(a, b)| a.checked_sub(b)) else { return false };
+                    *x = left;
+                }
             }
         }
         rows.iter().any(|row| row[column] != 0)
