@@ -22,7 +22,7 @@
 //! | a loop of which [`Facts`] say that iterations may run at once | `#pragma omp simd`, with `safelen` where they say so |
 //! | arrays of a loop nest that do not overlap | `restrict` pointers declared right around it, inside of a parallel region |
 //!
-//! What the words of C leave open is done as the interpreter does it, by the functions of [`helpers`]. What has no counterpart
+//! What the words of C leave open is done as the interpreter does it, by the functions of `helpers`. What has no counterpart
 //! is refused with its place.
 
 mod arith;
