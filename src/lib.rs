@@ -65,6 +65,8 @@ pub mod diag;
 pub mod emit;
 #[doc(hidden)]
 pub mod equivalence;
+#[doc(hidden)]
+pub mod forward;
 pub mod interp;
 pub mod ir;
 #[doc(hidden)]

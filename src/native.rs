@@ -58,7 +58,8 @@ pub fn program(
     style: Style,
     limits: &Limits,
 ) -> Result<String, Diagnostic> {
-    let facts = crate::simd::facts(module, only, style.may_alias, limits);
+    let (module, facts) = crate::simd::prepared(module, only, style.may_alias, limits);
+    let module = &module;
     let style = Style { is_library: true, ..style };
     let files = c::emit(module, only, &facts, style)?;
     with_calls(module, &files, calls)
@@ -76,7 +77,8 @@ pub fn timed(
     style: Style,
     limits: &Limits,
 ) -> Result<String, Diagnostic> {
-    let facts = crate::simd::facts(module, only, style.may_alias, limits);
+    let (module, facts) = crate::simd::prepared(module, only, style.may_alias, limits);
+    let module = &module;
     let style = Style { is_library: true, ..style };
     let files = c::emit(module, only, &facts, style)?;
     let text = with_calls(module, &files, std::slice::from_ref(call))?;

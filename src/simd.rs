@@ -17,9 +17,18 @@ use crate::analysis::direction::directions;
 use crate::analysis::domain::LoopId;
 use crate::analysis::verdict::{Analysis, analyse};
 use crate::codegen::c::{self, Facts};
+use crate::forward::{Forwarded, forwarded};
 use crate::ir::{Module, Op, Value};
 use crate::limits::Limits;
 use crate::spmd::teams;
+
+/// The program with values in registers, as it is written as C, and what is known of its loops.
+pub fn prepared(module: &Module, only: Option<&str>, may_alias: bool, limits: &Limits) -> (Module, Facts) {
+    let Forwarded { module, apart } = forwarded(module, only, may_alias, &c::overlapping(module));
+    let mut facts = facts(&module, only, may_alias, limits);
+    facts.apart.extend(apart);
+    (module, facts)
+}
 
 /// The verdicts on the functions called `only`, or on all. With `may_alias` distinct arguments may overlap.
 pub fn facts(module: &Module, only: Option<&str>, may_alias: bool, limits: &Limits) -> Facts {
