@@ -168,6 +168,9 @@ fn next(units: &[Unit], here: &[usize], edges: &[Edge], ranks: &[Rank]) -> Optio
     None
 }
 
+/// The unknowns of each unit: for each coefficient one for what is above 0, and one for what is below if that may be; and the shift.
+type Places = BTreeMap<usize, (Vec<(usize, Option<usize>)>, usize)>;
+
 /// What one linear program is about.
 struct Question<'q> {
     units: &'q [Unit],
@@ -181,7 +184,7 @@ struct Question<'q> {
 impl Question<'_> {
     fn solve(&self, direction: Direction) -> Option<(Member, i128)> {
         let mut linear = Linear::default();
-        let mut places: BTreeMap<usize, (Vec<(usize, Option<usize>)>, usize)> = BTreeMap::new();
+        let mut places = Places::new();
         for &unit in self.here {
             let coefficient = |linear: &mut Linear, dim: usize| {
                 let above = linear.unknown((0, LARGEST_COEFFICIENT), COST_OF_COEFFICIENT + dim as i64);
@@ -214,12 +217,7 @@ impl Question<'_> {
     }
 
     /// A row for each generator of each edge, each row once.
-    fn keep_edges(
-        &self,
-        linear: &mut Linear,
-        places: &BTreeMap<usize, (Vec<(usize, Option<usize>)>, usize)>,
-        wide: Option<&(usize, Vec<usize>)>,
-    ) -> Option<()> {
+    fn keep_edges(&self, linear: &mut Linear, places: &Places, wide: Option<&(usize, Vec<usize>)>) -> Option<()> {
         let mut rows: BTreeSet<Demand> = BTreeSet::new();
         for edge in self.edges {
             let space = edge.pairs.space();
@@ -255,12 +253,7 @@ impl Question<'_> {
     }
 
     /// Times that tell more iterations apart than those so far.
-    fn be_new(
-        &self,
-        linear: &mut Linear,
-        places: &BTreeMap<usize, (Vec<(usize, Option<usize>)>, usize)>,
-        direction: Direction,
-    ) -> Option<()> {
+    fn be_new(&self, linear: &mut Linear, places: &Places, direction: Direction) -> Option<()> {
         for (unit, vectors) in self.open {
             let (coefficients, _) = &places[unit];
             let along = |vector: &[i64], sign: i64| {

@@ -63,12 +63,15 @@ const SEEN: usize = 8;
 /// Steps spent on whether the innermost loop of a statement carries anything.
 const CARRY_STEPS: u64 = 100_000;
 
+/// The times of units at the loops over points around them.
+type Rows = BTreeMap<usize, Vec<Vec<i64>>>;
+
 /// Costs of trees of one problem.
 pub struct Model<'p> {
     problem: &'p Problem<'p>,
     machine: Machine,
     unit_of: HashMap<StatementId, usize>,
-    carried: RefCell<HashMap<BTreeMap<usize, Vec<Vec<i64>>>, Chain>>,
+    carried: RefCell<HashMap<Rows, Chain>>,
     known: HashMap<StatementId, (Vec<u128>, Vec<Reference>)>,
 }
 
@@ -319,7 +322,7 @@ impl<'p> Model<'p> {
     /// How the innermost of the loops around a statement carries edges among those that it runs.
     fn chain(&self, statement: StatementId, rows: &[Vec<i64>], inner: Option<usize>, around: &[&Band]) -> Chain {
         let unit = self.unit_of[&statement];
-        let mut all: BTreeMap<usize, Vec<Vec<i64>>> = BTreeMap::from([(unit, rows.to_vec())]);
+        let mut all: Rows = BTreeMap::from([(unit, rows.to_vec())]);
         for other in around.last().iter().flat_map(|band| band.member.keys()) {
             all.entry(self.unit_of[other]).or_insert_with(|| points(&self.levels(*other, around)));
         }

@@ -44,6 +44,9 @@ impl std::fmt::Display for Ambition {
     }
 }
 
+/// Units that share a loop.
+type Groups = Vec<Vec<usize>>;
+
 /// Makes trees of plans of one problem.
 pub struct Shaper<'p> {
     /// The problem.
@@ -59,7 +62,7 @@ pub struct Shaper<'p> {
     /// For questions about sets.
     pub budget: &'p Budget,
     /// Which units share the innermost loop, by the units of a band and the number of that loop.
-    pub splits: RefCell<HashMap<(Vec<usize>, usize), Vec<Vec<usize>>>>,
+    pub splits: RefCell<HashMap<(Vec<usize>, usize), Groups>>,
 }
 
 /// What stands around a node.
@@ -189,8 +192,8 @@ impl Shaper<'_> {
         let domain = |unit: usize| &self.problem.scop.statements[units[unit].statements[0]].domain;
         let first = band.units[0];
         let same = band.units.iter().all(|&unit| {
-            units[unit].loops == units[first].loops && member.times[&unit] == member.times[&first]
-                || domain(unit) == domain(first) && member.times[&unit] == member.times[&first]
+            let is_alike = units[unit].loops == units[first].loops || domain(unit) == domain(first);
+            is_alike && member.times[&unit] == member.times[&first]
         });
         same && edges.iter().all(|edge| member.is_still_on(edge))
     }
