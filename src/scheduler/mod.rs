@@ -39,6 +39,9 @@ use shape::{Around, Shaper};
 
 pub use shape::Ambition;
 
+/// Functions with more statements are scheduled nest by nest: the model asks about each pair of statements in each order.
+const MOST_STATEMENTS: usize = 32;
+
 /// A proposal.
 #[derive(Clone, Debug)]
 pub struct Proposal {
@@ -55,6 +58,10 @@ pub struct Proposal {
 /// # Errors
 /// Says why there is none.
 pub fn propose(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -> Result<Vec<Proposal>, String> {
+    let statements = program.scop.statements.iter().count();
+    if statements > MOST_STATEMENTS {
+        return Err(format!("the function has {statements} statements, more than {MOST_STATEMENTS}"));
+    }
     let problem = Problem::read(program, tree, knobs, budget).map_err(|hard| hard.to_string())?;
     let planner = Planner { problem: &problem, knobs, budget };
     let (plan, ranks) = planner.plan().map_err(|stuck| stuck.text(&problem))?;

@@ -1,5 +1,7 @@
 //! Functions: how they are called, what they give back, and the test at entry whether arrays overlap.
 
+use std::collections::BTreeSet;
+
 use super::{Emitter, Facts, Style};
 use crate::codegen::text::{Code, Expr, find_word};
 use crate::diag::Diagnostic;
@@ -95,12 +97,10 @@ impl Emitter<'_> {
 
     /// What is assumed of the arguments, as a comment.
     fn assumption(&self) -> String {
-        let names: Vec<String> = self
-            .assumed
-            .iter()
-            .filter_map(|value| self.buffers.get(value))
-            .map(|buffer| buffer.flat.text.clone())
-            .collect();
+        // In the order of the arguments.
+        let assumed: BTreeSet<&Value> = self.assumed.iter().collect();
+        let buffers = assumed.into_iter().filter_map(|value| self.buffers.get(value));
+        let names: Vec<String> = buffers.map(|buffer| buffer.flat.text.clone()).collect();
         match &names[..] {
             [] | [_] => String::new(),
             [first @ .., last] => format!("// Assumes that {} and {last} do not overlap.\n", first.join(", ")),

@@ -46,6 +46,6 @@ func.func @two(%n: index, %A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<?
 //| }
 //| @two: auto orders the function anew: --schedule shows the tree
 //| @two: order of S0: %i_t by 16 > %j_t by 8 > %i > %j
-//| @two: %i_t could be parallel, which is not faster by the model
+//| @two: %i_t could be parallel; that is not faster by the model, or not asked for
 //| @two: nests left as they were, none of their orders is faster by the model: 1
 //| @two: assumed: %A, %B and %C do not overlap

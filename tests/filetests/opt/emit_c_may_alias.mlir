@@ -25,7 +25,7 @@ func.func @for(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64, strided<[?, 1
 //|   (void)B_d0;
 //|   (void)B_d1;
 //|   (void)B_s1;
-//| #pragma omp parallel for collapse(2)
+//| #pragma omp parallel for
 //|   for (int64_t i = 0; i < n; i++) {
 //|     for (int64_t j = 0; j < n; j++) {
 //|       B_data[i * B_s0 + j] = A_data[i * A_d1 + j];
