@@ -90,7 +90,7 @@ impl Emitter<'_> {
     }
 
     /// Writes down the pending loads that the operation, which may change memory, does not take itself.
-    fn settle(&mut self, op: Op) -> Result<(), Diagnostic> {
+    pub(super) fn settle(&mut self, op: Op) -> Result<(), Diagnostic> {
         let m = self.m;
         if m.is(op, "affine.load") || m.is(op, "memref.load") {
             return Ok(());

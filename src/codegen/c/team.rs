@@ -16,6 +16,8 @@ impl Emitter<'_> {
         }
         let Some(team) = &self.team else {
             return self.facts.teams.get(&op).map_or(Ok(false), |team| {
+                // What is loaded before the team is there is known behind it, too.
+                self.settle(op)?;
                 self.team = Some(team.clone());
                 self.code.pragma("omp parallel");
                 self.code.open("");
