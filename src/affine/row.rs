@@ -270,3 +270,59 @@ pub fn canonical(expr: &AffineExpr, num_dims: usize, num_symbols: usize) -> Resu
     let row: Vec<BigInt> = row.into_iter().map(BigInt::from).collect();
     expr_of(&row, &columns(set.space(), &set.divs())).ok_or(NotAffine::Overflow)
 }
+
+/// The expression with the terms of each sum in it gathered: what [`canonical`] makes of a sum of variables; quotients and
+/// remainders stay as they are written, behind that, and a number comes last. What is gathered stays as it is.
+pub fn gathered(expr: &AffineExpr, num_dims: usize, num_symbols: usize) -> AffineExpr {
+    let (mut sum, mut others) = (AffineExpr::Const(0), Vec::new());
+    if !split(expr, 1, &mut sum, &mut others) {
+        return expr.clone();
+    }
+    let sum = canonical(&sum, num_dims, num_symbols).unwrap_or(sum);
+    if others.is_empty() {
+        return sum;
+    }
+    let mut terms: Vec<(AffineExpr, i64)> = Vec::new();
+    for (term, factor) in others {
+        let term = match term {
+            AffineExpr::Binary(op, sides) => {
+                let [lhs, rhs] = [&sides.0, &sides.1].map(|side| gathered(side, num_dims, num_symbols));
+                AffineExpr::binary(*op, lhs, rhs)
+            }
+            term => term.clone(),
+        };
+        match terms.iter_mut().find(|(other, _)| *other == term) {
+            Some((_, sum)) if sum.checked_add(factor).is_some() => *sum += factor,
+            _ => terms.push((term, factor)),
+        }
+    }
+    let (sum, number) = match &sum {
+        AffineExpr::Binary(AffineOp::Add, sides) if sides.1.as_const().is_some() => (sides.0.clone(), sides.1.clone()),
+        _ if sum.as_const().is_some() => (AffineExpr::Const(0), sum),
+        _ => (sum, AffineExpr::Const(0)),
+    };
+    terms.into_iter().fold(sum, |sum, (term, factor)| sum + term * factor) + number
+}
+
+/// Splits `factor * expr` into what is a sum of variables and a number, which is added to `sum`, and other terms with their
+/// factors. False where a factor is beyond 64 bits.
+fn split<'a>(expr: &'a AffineExpr, factor: i64, sum: &mut AffineExpr, others: &mut Vec<(&'a AffineExpr, i64)>) -> bool {
+    match expr {
+        AffineExpr::Binary(AffineOp::Add, sides) => {
+            split(&sides.0, factor, sum, others) && split(&sides.1, factor, sum, others)
+        }
+        AffineExpr::Binary(AffineOp::Mul, sides) if sides.1.as_const().is_some() => {
+            let product = sides.1.as_const().and_then(|by| by.checked_mul(factor));
+            product.is_some_and(|factor| split(&sides.0, factor, sum, others))
+        }
+        AffineExpr::Const(number) if number.checked_mul(factor).is_none() => false,
+        AffineExpr::Binary(..) => {
+            others.push((expr, factor));
+            true
+        }
+        variable => {
+            *sum = std::mem::replace(sum, AffineExpr::Const(0)) + variable.clone() * factor;
+            true
+        }
+    }
+}

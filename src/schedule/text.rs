@@ -26,9 +26,9 @@ use std::fmt::{Formatter, Write as _};
 use std::sync::Arc;
 
 use super::tree::{Band, Node, Options, Tile, Tree};
-use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Names as SetNames;
-use crate::affine::row::canonical;
+use crate::affine::row::gathered;
 use crate::analysis::names::{identifier, value_name};
 use crate::analysis::scop::{Array, Scop, StatementId};
 use crate::arena::Id;
@@ -61,15 +61,10 @@ impl Names {
         Names { dims: dims.collect(), symbols }
     }
 
-    /// The expression over the induction variables of a statement; a sum of these and symbols with its terms gathered.
+    /// The expression over the induction variables of a statement, with its terms gathered.
     fn expr(&self, statement: StatementId, expr: &AffineExpr) -> String {
         let dims = self.dims.get(&statement).map_or(&[][..], Vec::as_slice);
-        let mut is_sum = true;
-        expr.walk(&mut |part| {
-            is_sum &= !matches!(part, AffineExpr::Binary(op, _) if !matches!(op, AffineOp::Add | AffineOp::Mul));
-        });
-        let gathered = is_sum.then(|| canonical(expr, dims.len(), self.symbols.len()).ok()).flatten();
-        let expr = gathered.as_ref().unwrap_or(expr);
+        let expr = &gathered(expr, dims.len(), self.symbols.len());
         let name = |f: &mut Formatter<'_>, names: &[String], number: u32, letter: char| match names.get(number as usize)
         {
             Some(name) => f.write_str(name),

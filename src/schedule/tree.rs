@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use super::change::License;
 use crate::affine::expr::AffineExpr;
+use crate::affine::row::gathered;
 use crate::analysis::scop::{Item, LoopId, Scop, StatementId};
 use crate::arena::SideTable;
 use crate::ir::text::mnemonic;
@@ -196,6 +197,35 @@ impl Tree {
     /// The band with this number, to change.
     pub fn band_mut(&mut self, number: usize) -> Option<&mut Band> {
         self.root.band_mut(number)
+    }
+
+    /// Gathers the terms of all times, so that steps that undo each other leave the tree as it was, and takes processors
+    /// from bands that are sequential now.
+    pub fn settle(&mut self, scop: &Scop) {
+        let num_symbols = scop.symbols.len();
+        let new = |time: &AffineExpr, num_dims: usize| {
+            let is_sum = matches!(time, AffineExpr::Binary(..));
+            is_sum.then(|| gathered(time, num_dims, num_symbols)).filter(|settled| settled != time)
+        };
+        let mut changes = Vec::new();
+        for (number, band) in self.bands().into_iter().enumerate() {
+            let of =
+                |(id, time): (&StatementId, &AffineExpr)| Some((*id, new(time, scop.statements[*id].loops.len())?));
+            let times: Vec<_> = band.member.iter().filter_map(of).collect();
+            let lower = band.tile.as_ref().and_then(|tile| new(&tile.lower, 0));
+            let is_mapped = band.options.mapping.is_some() && !band.parallel;
+            if lower.is_some() || !times.is_empty() || is_mapped {
+                changes.push((number, times, lower));
+            }
+        }
+        for (number, times, lower) in changes {
+            let Some(band) = self.band_mut(number) else { continue };
+            band.member.extend(times);
+            band.options.mapping.take_if(|_| !band.parallel);
+            if let (Some(tile), Some(lower)) = (&mut band.tile, lower) {
+                tile.lower = lower;
+            }
+        }
     }
 
     /// The bands around the band with this number and that band itself, outermost first.

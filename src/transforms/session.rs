@@ -141,6 +141,7 @@ impl<'a> Session<'a> {
     pub fn judge(&mut self, change: Change) -> Result<(), Refusal> {
         let mut program = change.program.clone().unwrap_or_else(|| self.program.clone());
         let mut change = change;
+        change.tree.settle(&program.scop);
         let known = change.program.is_none().then_some(&self.legal);
         let mut verdict = judge_from(known, &program.scop, &program.dependences, &change, self.budget);
         let licenses = program.licenses();

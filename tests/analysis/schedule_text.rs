@@ -178,24 +178,29 @@ proptest! {
         let func = farkas::builtin::functions(&module)[0];
         let options = Options { schedule: true, ..Options::default() };
         let (count, mut steps) = (steps.steps.len(), steps.steps.iter());
-        let mut choose = |loops: &[Looped]| steps.next().map_or(String::new(), |step| step.text(loops));
+        let mut written = Vec::new();
+        let mut choose = |loops: &[Looped]| {
+            written.push(steps.next().map_or(String::new(), |step| step.text(loops)));
+            written[written.len() - 1].clone()
+        };
         let Ok(first) = choose_pipeline(&module, func, count, &mut choose, &options).result else { return Ok(()) };
         if first.report.iter().any(|line| line.starts_with("the schedule tree is of the program after")) {
             return Ok(());
         }
         let schedule = first.schedule.expect("a tree");
+        let told = format!("{}\n{}\n{schedule}", recipe.render().text, written.join(" "));
         let options = Options { schedule_from: Some(schedule.clone()), ..options };
         match apply_pipeline(&module, func, &[], &options) {
             Ok(again) => {
-                prop_assert_eq!(text(&again.module), text(&first.module), "{}", schedule);
+                prop_assert_eq!(text(&again.module), text(&first.module), "{}", told);
                 prop_assert_eq!(again.schedule.as_deref(), Some(&*schedule));
             }
             // Ranges of fused loops are statements of their own: the text is of another program then, and says so.
             Err(PipelineError::Schedule(error)) => {
                 let parts = ["a statement of the program", "other iterations"];
-                prop_assert!(parts.iter().any(|part| error.message.contains(part)), "{}\n{}", error, schedule);
+                prop_assert!(parts.iter().any(|part| error.message.contains(part)), "{}\n{}", error, told);
             }
-            Err(error) => prop_assert!(false, "{error:?}\n{schedule}"),
+            Err(error) => prop_assert!(false, "{error:?}\n{told}"),
         }
     }
 
