@@ -475,7 +475,18 @@ fn fate(
             Refusal::NotApplicable(no) => Ok(format!("not applicable: {} ({last})", no.code)),
             Refusal::Unknown(reason) => Ok(format!("unknown: {} ({last})", reason.code)),
             Refusal::Violates(_) => {
-                let forced = chosen.forced.ok_or("what is refused cannot be scanned")?;
+                let Some(forced) = chosen.forced else {
+                    // Perhaps the loops of the steps before cannot be written either.
+                    let before =
+                        parse_pipeline(&steps[..steps.len() - 1].join(" ")).map_err(|error| error.to_string())?;
+                    return match apply_pipeline(module, function(module, "f"), &before, options) {
+                        Err(PipelineError::Refused { refusal, .. }) => match *refusal {
+                            Refusal::NotApplicable(no) => Ok(format!("not applicable: {} ({last})", no.code)),
+                            _ => Err("the steps before are refused alone".to_string()),
+                        },
+                        _ => Err("what is refused cannot be scanned".to_string()),
+                    };
+                };
                 // A judge that had said yes would have been contradicted, or right: the order of equal values matters to nobody.
                 if let (Some(Reread::Same), Some(emitted)) = (&forced.reread, &forced.emitted) {
                     same_of(nest, module, &emitted.module, options.reassociate)?;

@@ -7,10 +7,11 @@ use farkas::diag::Severity;
 use farkas::limits::Limits;
 
 use super::input::{self, Piece};
-use super::{Exit, output};
+use super::{Exit, explain, output};
 
 /// Calculate with integer sets and relations in isl's notation
 #[derive(clap::Args)]
+#[command(after_help = explain::help_on_operators())]
 pub struct Arguments {
     /// An expression, statements, or a file of them; `-` is standard input
     #[arg(value_name = "EXPR|FILE", allow_hyphen_values = true, default_value = input::STANDARD_INPUT)]

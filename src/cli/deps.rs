@@ -56,6 +56,11 @@ pub struct Arguments {
 /// Reports on each function of each program.
 pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     if let Some(out) = &arguments.svg {
+        let is_other = |extension: &&std::ffi::OsStr| !extension.eq_ignore_ascii_case("svg");
+        if let Some(extension) = out.extension().filter(is_other) {
+            let message = "what is drawn is SVG, and the file is called .{}: `--svg - | rsvg-convert -o FILE` makes other pictures";
+            return usage(&message.replace("{}", &extension.to_string_lossy()));
+        }
         if arguments.program.files.len() > 1 {
             return usage("a picture is of one program, but there are several files");
         }

@@ -1,61 +1,182 @@
-//! `farkas explain CODE`: what a diagnostic means.
+//! `farkas explain WORD`: what a step of a pipeline, the code of a diagnostic, an operator of the calculator, or an operation means.
+//! The pages are those of docs/; what is said of operations stands in the rows of their dialects.
+
+use std::collections::BTreeMap;
+
+use farkas::affine::presburger::calc::{Binary, Unary};
+use farkas::diag::nearest;
+use farkas::ir::registry::{Arity, OpInfo};
+use farkas::transforms::usages;
 
 use super::{Exit, output, usage};
 
 /// One page a code: `## code`, then what it means, an example, the fix.
-const PAGES: &str = include_str!("../../docs/diagnostics.md");
+const CODES: &str = include_str!("../../docs/diagnostics.md");
 
-/// Explain the code of a diagnostic; without a code, list all codes
+/// One page for a step or two: `## file`, then how each is written and what it does.
+const STEPS: &str = include_str!("../../docs/transforms.md");
+
+/// Explain a step, the code of a diagnostic, an operator of `calc` or an operation; without one, list all
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// What stands in brackets after a diagnostic's message
-    code: Option<String>,
+    /// `tile`, `reverses-dependence`, `lexmin`, `affine.parallel`, or a dialect: `memref`
+    word: Option<String>,
 }
 
-/// Prints the page, or the list.
+/// Prints the pages that the word has, or the list.
 pub fn run(arguments: &Arguments) -> Exit {
-    let Some(code) = &arguments.code else {
-        return output::write(None, &codes().map(|code| format!("{code}\n")).collect::<String>());
+    let Some(word) = &arguments.word else { return output::write(None, &everything()) };
+    let word = word.trim_matches(['[', ']']).split('(').next().unwrap_or(word);
+    let pages: Vec<String> = [of_step(word), of_code(word), of_operator(word), of_operation(word), of_dialect(word)]
+        .into_iter()
+        .flatten()
+        .collect();
+    if !pages.is_empty() {
+        return output::write(None, &pages.join("\n"));
+    }
+    let operations = farkas::registry().names();
+    let known = steps().map(|(name, _)| name).chain(codes().map(|(code, _)| code));
+    let mut known: Vec<&str> =
+        known.chain(operators().into_iter().flat_map(|(words, _)| words)).chain(operations).collect();
+    known.sort_unstable();
+    // A code is often remembered by one of its words.
+    let shares = |code: &str| word.split('-').any(|word| word.len() > 2 && code.split('-').any(|other| other == word));
+    let sharing: Vec<&str> = codes().map(|(code, _)| code).filter(|code| shares(code)).take(5).collect();
+    let meant = match (nearest(word, known), &sharing[..]) {
+        (Some(near), _) => format!("; did you mean `{near}`?"),
+        (None, []) => String::new(),
+        (None, sharing) => format!("; near it: {}", sharing.join(", ")),
     };
-    let code = code.trim_matches(['[', ']']);
-    match page(code) {
-        Some(page) => output::write(None, &format!("{code}\n\n{}\n", page.trim())),
-        None => {
-            let mut near: Vec<&str> = codes().filter(|other| is_near(code, other)).collect();
-            near.sort_by_key(|other| distance(code.as_bytes(), other.as_bytes()));
-            near.truncate(5);
-            let near = if near.is_empty() { String::new() } else { format!("; near it: {}", near.join(", ")) };
-            usage(&format!("no diagnostic has the code `{code}`{near} (`farkas explain` lists all)"))
-        }
+    usage(&format!("there is no step, code, operator or operation `{word}`{meant} (`farkas explain` lists all)"))
+}
+
+/// The pages of a document: title and text.
+fn pages(document: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    document.split("\n## ").skip(1).filter_map(|page| page.split_once('\n')).map(|(title, text)| (title, text.trim()))
+}
+
+/// All codes, each with the first sentence of its page.
+fn codes() -> impl Iterator<Item = (&'static str, String)> {
+    pages(CODES).map(|(code, text)| (code, sentence(text)))
+}
+
+/// The first sentence of a page, without its full stop.
+fn sentence(text: &str) -> String {
+    let paragraph = text.split("\n\n").next().unwrap_or_default().replace('\n', " ");
+    let end = paragraph.find(". ").unwrap_or(paragraph.len());
+    paragraph[..end].trim_end_matches(['.', ':']).to_string()
+}
+
+/// All steps: how each is written, and what it does.
+fn steps() -> impl Iterator<Item = (&'static str, (&'static str, String))> {
+    usages().map(|usage| {
+        let name = usage.split('(').next().unwrap_or(usage);
+        let line = page_of_step(name).map(|(_, text)| sentence(text)).unwrap_or_default();
+        (name, (usage, line.split_once("`: ").map_or("", |(_, line)| line).to_string()))
+    })
+}
+
+/// The page that opens with how the step is written.
+fn page_of_step(name: &str) -> Option<(&'static str, &'static str)> {
+    let written = [format!("`{name}("), format!("`{name}`")];
+    pages(STEPS).find(|(_, text)| {
+        let opening = text.split("\n\n").next().unwrap_or_default();
+        written.iter().any(|written| opening.contains(written))
+    })
+}
+
+/// All operators of the calculator: how each is written, and what it makes.
+fn operators() -> Vec<(Vec<&'static str>, String)> {
+    let unary = Unary::ALL.iter().map(|(words, _, what)| (words.to_vec(), what.trim_end_matches('.').to_string()));
+    let binary = Binary::ALL.iter().map(|(words, _, what)| (words.to_vec(), what.trim_end_matches('.').to_string()));
+    unary.chain(binary).collect()
+}
+
+fn of_step(word: &str) -> Option<String> {
+    let (_, (usage, _)) = steps().find(|(name, _)| *name == word)?;
+    let (_, text) = page_of_step(word)?;
+    Some(format!("{word}: a step of a pipeline, `-t '{usage}'`\n\n{text}\n"))
+}
+
+fn of_code(word: &str) -> Option<String> {
+    let (_, text) = pages(CODES).find(|(code, _)| *code == word)?;
+    Some(format!("{word}\n\n{text}\n"))
+}
+
+fn of_operator(word: &str) -> Option<String> {
+    let all = operators();
+    let (words, what) = all.iter().find(|(words, _)| words.contains(&word))?;
+    Some(format!("{}: an operator of `farkas calc`\n\n{what}.\n", words.join(", ")))
+}
+
+/// What the row of the operation says.
+fn of_operation(word: &str) -> Option<String> {
+    let row: &OpInfo = farkas::registry().get(word)?;
+    let mut lines = vec![format!("{word}: an operation\n")];
+    lines.push(match (row.parse.is_some() || !row.format.is_empty(), row.format) {
+        (true, "") => "read and written in its own syntax, as mlir-opt prints it".to_string(),
+        (true, format) => format!("written {word} {format}"),
+        (false, _) => "read and written in generic form".to_string(),
+    });
+    let count = |what: &str, arity: Arity| match arity {
+        Arity::Any => None,
+        Arity::Exactly(1) => Some(format!("one {what}")),
+        Arity::Exactly(0) => Some(format!("no {what}")),
+        Arity::Exactly(number) => Some(format!("{number} {what}s")),
+        Arity::AtLeast(number) => Some(format!("{number} {what}s or more")),
+    };
+    let counts: Vec<String> =
+        [count("result", row.results), count("region", row.regions)].into_iter().flatten().collect();
+    if !counts.is_empty() {
+        lines.push(counts.join(", "));
     }
+    lines.extend(row.opcode.map(|opcode| format!("computes {opcode:?}, element by element")));
+    lines.push(match row.effects {
+        Some(effects) => effects.to_string(),
+        None => "what it does is not stated: it may do anything to all that it can reach".to_string(),
+    });
+    Some(lines.join("\n") + "\n")
 }
 
-/// All codes.
-fn codes() -> impl Iterator<Item = &'static str> {
-    PAGES.lines().filter_map(|line| line.strip_prefix("## "))
+/// The operations of a dialect.
+fn of_dialect(word: &str) -> Option<String> {
+    let dialects = dialects();
+    let names = dialects.get(word)?;
+    Some(format!("{word}: a dialect\n\n{}\n", names.join("\n")))
 }
 
-/// What is said about a code.
-fn page(code: &str) -> Option<&'static str> {
-    PAGES.split("\n## ").skip(1).find_map(|page| page.strip_prefix(code)?.strip_prefix('\n'))
-}
-
-/// Could `typed` be meant as `code`: do they share a word, or differ in two letters?
-fn is_near(typed: &str, code: &str) -> bool {
-    let shares = |word: &str| word.len() > 2 && code.split('-').any(|other| other == word);
-    typed.split('-').any(shares) || distance(typed.as_bytes(), code.as_bytes()) <= 2
-}
-
-/// How many letters to change, insert or delete (Levenshtein).
-fn distance(a: &[u8], b: &[u8]) -> usize {
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, y) in b.iter().enumerate() {
-            let change = diagonal + usize::from(x != y);
-            diagonal = row[j + 1];
-            row[j + 1] = change.min(diagonal + 1).min(row[j] + 1);
-        }
+/// The dialects, each with the names of its operations.
+fn dialects() -> BTreeMap<&'static str, Vec<&'static str>> {
+    let mut dialects: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for name in farkas::registry().names() {
+        let dialect = name.split_once('.').map_or("builtin", |(dialect, _)| dialect);
+        dialects.entry(dialect).or_default().push(name);
     }
-    row[b.len()]
+    dialects.values_mut().for_each(|names| names.sort_unstable());
+    dialects
+}
+
+/// Two columns below a heading.
+fn columns(heading: &str, rows: impl IntoIterator<Item = (String, String)>) -> String {
+    let rows: Vec<(String, String)> = rows.into_iter().collect();
+    let width = rows.iter().map(|(left, _)| left.chars().count()).max().unwrap_or(0);
+    let lines = rows.iter().map(|(left, right)| format!("  {left:width$}  {right}").trim_end().to_string() + "\n");
+    format!("{heading}:\n{}", lines.collect::<String>())
+}
+
+/// The list of all words.
+fn everything() -> String {
+    let codes = columns("Codes of diagnostics", codes().map(|(code, line)| (code.to_string(), line)));
+    let dialects = dialects().into_iter().map(|(name, all)| (name.to_string(), format!("{} operations", all.len())));
+    [help_on_steps(), help_on_operators(), columns("Dialects", dialects), codes].join("\n")
+}
+
+/// The steps, each with a line.
+pub fn help_on_steps() -> String {
+    columns("Steps", steps().map(|(_, (usage, line))| (usage.to_string(), line)))
+}
+
+/// The operators of the calculator, each with a line.
+pub fn help_on_operators() -> String {
+    columns("Operators", operators().into_iter().map(|(words, what)| (words.join(", "), what)))
 }

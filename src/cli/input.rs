@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use farkas::Parsed;
-use farkas::diag::{Diagnostic, Severity, render};
+use farkas::diag::{Diagnostic, Severity, render_as};
 use farkas::ir::{Module, Op};
 
-use super::Exit;
 use super::output::{say, write};
+use super::{Exit, terminal};
 
 /// Which programs, and how they are divided.
 #[derive(Args, Debug)]
@@ -37,8 +37,9 @@ pub struct Piece {
 impl Piece {
     /// Shows diagnostics.
     pub fn report(&self, diagnostics: &[Diagnostic]) {
-        for diagnostic in diagnostics {
-            say(render(diagnostic, &self.name, &self.source));
+        let is_said = |diagnostic: &&Diagnostic| diagnostic.severity != Severity::Warning || !terminal::is_quiet();
+        for diagnostic in diagnostics.iter().filter(is_said) {
+            say(render_as(diagnostic, &self.name, &self.source, terminal::is_colored()));
         }
     }
 
@@ -116,7 +117,7 @@ pub fn unreadable(name: &str, message: String) -> Exit {
         labels: Vec::new(),
         notes: Vec::new(),
     };
-    say(render(&diagnostic, name, ""));
+    say(render_as(&diagnostic, name, "", terminal::is_colored()));
     Exit::BadInput
 }
 
@@ -139,7 +140,8 @@ pub fn read(path: &Path) -> Result<Piece, Exit> {
         return Err(fail(format!("cannot read {name}: {error}")));
     }
     match String::from_utf8(bytes) {
-        Ok(source) => Ok(Piece { name, source }),
+        // Some editors begin a file with a mark that says that it is Unicode.
+        Ok(source) => Ok(Piece { name, source: source.strip_prefix('\u{feff}').map_or(source.clone(), str::to_owned) }),
         Err(error) => {
             let valid = error.utf8_error().valid_up_to();
             let line = 1 + error.as_bytes()[..valid].iter().filter(|&&byte| byte == b'\n').count();

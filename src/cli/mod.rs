@@ -13,6 +13,8 @@ mod output;
 mod print;
 mod recheck;
 mod run;
+mod shell;
+mod terminal;
 mod verify;
 
 use std::process::ExitCode;
@@ -42,6 +44,8 @@ pub enum Exit {
 struct Arguments {
     #[command(flatten)]
     cost: cost::Cost,
+    #[command(flatten)]
+    terminal: terminal::Terminal,
     #[command(subcommand)]
     command: Command,
 }
@@ -58,12 +62,15 @@ enum Command {
     Recheck(recheck::Arguments),
     Calc(calc::Arguments),
     Explain(explain::Arguments),
+    Completions(shell::Completions),
+    Manual(shell::Manual),
 }
 
 /// Runs the command that the process was started with.
 pub fn run() -> ExitCode {
     // A usage error is exit code 2 from clap itself; --help and --version are 0.
-    let Arguments { cost, command } = Arguments::parse();
+    let Arguments { cost, terminal, command } = Arguments::parse();
+    terminal.settle();
     let limits = &cost.limits();
     cost.watch_memory();
     let exit = match command {
@@ -77,6 +84,8 @@ pub fn run() -> ExitCode {
         Command::Recheck(arguments) => recheck::run(&arguments),
         Command::Calc(arguments) => calc::run(&arguments, limits),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Completions(arguments) => shell::completions::<Arguments>(&arguments),
+        Command::Manual(arguments) => shell::manual::<Arguments>(&arguments),
     };
     ExitCode::from(exit as u8)
 }

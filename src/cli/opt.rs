@@ -13,11 +13,12 @@ use farkas::transforms::{Options, PipelineError, Step, UsageError, apply_pipelin
 use farkas::{Parsed, PrintOptions};
 
 use super::input::{self, Input, Piece};
-use super::output::{self, say};
-use super::{Exit, usage};
+use super::output::{self, remark, say};
+use super::{Exit, explain, usage};
 
 /// Transform a program, prove the change, emit the result
 #[derive(clap::Args)]
+#[command(after_help = explain::help_on_steps() + "\n`farkas explain STEP` says more of one")]
 pub struct Arguments {
     #[command(flatten)]
     input: Input,
@@ -179,7 +180,7 @@ fn transformed(
                     exit
                 }
             })?;
-            outcome.report.iter().for_each(|line| say(format_args!("@{name}: {line}")));
+            outcome.report.iter().for_each(|line| remark(format_args!("@{name}: {line}")));
             if let (Reread::NotRead(_), true) = (&outcome.reread, certify) {
                 return Err(Exit::Unknown);
             }

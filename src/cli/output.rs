@@ -8,11 +8,18 @@ use std::fs::{self, File, Metadata, OpenOptions, Permissions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use super::{Exit, usage};
+use super::{Exit, terminal, usage};
 
 /// Says something on standard error, if anybody listens: an unheard message changes no exit code.
 pub fn say(message: impl std::fmt::Display) {
     writeln!(io::stderr(), "{message}").ok();
+}
+
+/// Says what was done, unless only what is wrong is to be said.
+pub fn remark(message: impl std::fmt::Display) {
+    if !terminal::is_quiet() {
+        say(message);
+    }
 }
 
 /// Writes a result to standard output, for which `-` stands, too, or to a file.

@@ -4,12 +4,14 @@ use std::error::Error;
 use std::fmt;
 use std::ops::Deref;
 
+mod near;
 #[cfg(feature = "cli")]
 mod render;
 
 pub use farkas_presburger::diag::{Diagnostic, Label, Severity, Span};
+pub use near::nearest;
 #[cfg(feature = "cli")]
-pub use render::render;
+pub use render::{render, render_as};
 
 /// The most diagnostics that are shown of one text.
 const MAX_SHOWN: usize = 100;

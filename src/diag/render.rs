@@ -11,6 +11,11 @@ const LONG_LINE: usize = 400;
 
 /// The diagnostic for people: title, place, source lines with carets, notes.
 pub fn render(diagnostic: &Diagnostic, name: &str, source: &str) -> String {
+    render_as(diagnostic, name, source, false)
+}
+
+/// The same, in a terminal's colours or without.
+pub fn render_as(diagnostic: &Diagnostic, name: &str, source: &str, is_colored: bool) -> String {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -55,7 +60,8 @@ pub fn render(diagnostic: &Diagnostic, name: &str, source: &str) -> String {
     for note in &diagnostic.notes {
         group = group.element(Level::NOTE.no_name().message(note.as_str()));
     }
-    Renderer::plain().render(&[group])
+    let renderer = if is_colored { Renderer::styled() } else { Renderer::plain() };
+    renderer.render(&[group])
 }
 
 /// The span as a range of the source, moved to character boundaries; none for "no place".

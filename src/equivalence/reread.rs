@@ -26,7 +26,9 @@ use super::order::{Kept, Own};
 use super::questions::{How, small};
 use super::slice::{Side, fits};
 use super::values::{Expected, Free};
-use super::{Asked, Broken, Instances, NotProved, Pair, Rule, Sides, attempt, infer, not_proved, values};
+use super::{
+    Asked, Broken, Instances, MOST_QUESTIONS, NotProved, Pair, Rule, Sides, attempt, infer, not_proved, values,
+};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
 use crate::analysis::extract_with;
@@ -100,7 +102,7 @@ pub fn reread(
     };
     let again = again((module, scop), emitted, may_alias);
     let again = again.as_ref().map_err(Clone::clone);
-    let mut asker = Asker { budget, known: HashMap::new(), seen: None };
+    let mut asker = Asker { budget, known: HashMap::new(), num_solved: 0, seen: None };
     let held = match (emitted.storage.is_empty(), &again) {
         (true, Ok(again)) => asker.by_instances((module, scop), own, (emitted, again)),
         (true, Err(not)) => Err(not.clone()),
@@ -271,11 +273,16 @@ fn with(symbols: &[BigInt]) -> String {
     if symbols.is_empty() { String::new() } else { format!(", for symbols ({})", list(symbols)) }
 }
 
+/// Most answers that are kept: those of the first questions, which are those of whole statements.
+const MOST_KNOWN: usize = 1 << 14;
+
 /// Answers questions, and keeps what it found.
 struct Asker<'b> {
     budget: &'b Budget,
     /// Statements in the same loops are asked the same.
     known: HashMap<BasicRelation, bool>,
+    /// How many were not known.
+    num_solved: usize,
     seen: Option<Seen>,
 }
 
@@ -285,8 +292,15 @@ impl Asker<'_> {
         let is_empty = match self.known.get(pairs) {
             Some(&known) => known,
             None => {
+                // Questions with a plain answer cost the budget nothing, and there may be millions of them.
+                self.num_solved += 1;
+                if self.num_solved > MOST_QUESTIONS {
+                    return Err(Exhausted { limit: MOST_QUESTIONS as u64 });
+                }
                 let is_empty = Relation::from(pairs.clone()).is_empty(self.budget)?;
-                self.known.insert(pairs.clone(), is_empty);
+                if self.known.len() < MOST_KNOWN {
+                    self.known.insert(pairs.clone(), is_empty);
+                }
                 is_empty
             }
         };

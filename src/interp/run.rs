@@ -145,11 +145,25 @@ impl GivenArguments {
     fn read(module: &Module, function: Op, texts: &BTreeMap<String, String>) -> Result<GivenArguments, RunError> {
         let mut rest: BTreeMap<&str, &str> =
             texts.iter().map(|(name, text)| (name.strip_prefix('%').unwrap_or(name), text.as_str())).collect();
-        let mut args = Vec::new();
+        let (mut args, mut missing) = (Vec::new(), Vec::new());
         for (number, &argument) in arguments(module, function).iter().enumerate() {
             let name = argument_name(module, argument, number);
             let text = rest.remove(&name[1..]);
+            if text.is_none() && Kind::of(module.ty(argument)).is_some() {
+                missing.push(name[1..].to_string());
+                continue;
+            }
             args.push(given(module.ty(argument), &name, text)?);
+        }
+        if let [first, others @ ..] = &missing[..] {
+            let names: Vec<String> = missing.iter().map(|name| format!("%{name}")).collect();
+            let flags: Vec<String> = missing.iter().map(|name| format!("--arg {name}=..")).collect();
+            let what = if others.is_empty() {
+                format!("argument %{first} needs a value")
+            } else {
+                format!("arguments {} need values", names.join(", "))
+            };
+            return Err(RunError::Usage(format!("the {what}: {}", flags.join(" "))));
         }
         if let Some((name, _)) = rest.first_key_value() {
             return Err(RunError::Usage(format!("the function has no argument %{name}")));
@@ -178,9 +192,7 @@ impl GivenArguments {
 fn given(ty: &Type, name: &str, text: Option<&str>) -> Result<Given, RunError> {
     let usage = |message: String| Err(RunError::Usage(message));
     if let Some(kind) = Kind::of(ty) {
-        let Some(text) = text else {
-            return usage(format!("the argument {name} needs a value: --arg {}=..", &name[1..]));
-        };
+        let text = text.unwrap_or_default();
         return match scalar(text, kind) {
             Some(number) => Ok(Given::Scalar(number, kind)),
             None => usage(format!("{text:?} is not a value for the argument {name}")),

@@ -7,6 +7,8 @@
 //!
 //! What the regions of an operation do is theirs: its own column leaves them out.
 
+use std::fmt;
+
 use super::module::{Module, Op, OpName};
 
 /// What an operation may do with the memory behind one operand. Operands whose types stand for no memory (numbers, vectors,
@@ -179,6 +181,58 @@ impl Effects {
     pub fn is_pure(&self) -> bool {
         let touches = Acts::READS.and(Acts::WRITES).and(Acts::FREES);
         !self.allocates && self.beyond == Beyond::Nothing && !self.operands.iter().any(|acts| acts.has(touches))
+    }
+}
+
+/// A sentence for each thing that it does, without full stops: `reads and writes the memory behind operand 1`.
+impl fmt::Display for Effects {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const ACTS: [(Acts, &str); 5] = [
+            (Acts::READS, "reads"),
+            (Acts::WRITES, "writes"),
+            (Acts::FREES, "frees"),
+            (Acts::CAPTURES, "keeps for later"),
+            (Acts::ALIASES, "hands on"),
+        ];
+        let mut told = Vec::new();
+        let all = |number: usize| self.operands[number..].iter().all(|acts| *acts == self.operands[number]);
+        for number in 0..LISTED {
+            let acts = self.operands[number];
+            let words: Vec<&str> = ACTS.iter().filter(|(act, _)| acts.has(*act)).map(|&(_, word)| word).collect();
+            let which = match number {
+                0 if all(0) => "its operands".to_string(),
+                _ if all(number) => format!("operand {number} and all after it"),
+                _ => format!("operand {number}"),
+            };
+            if !words.is_empty() {
+                told.push(format!("{} the memory behind {which}", words.join(", ")));
+            }
+            if all(number) {
+                break;
+            }
+        }
+        told.extend(self.allocates.then(|| "makes memory".to_string()));
+        told.extend(match self.beyond {
+            Beyond::Nothing => None,
+            Beyond::Outside => Some("is seen from outside".to_string()),
+            Beyond::Everything => Some("may touch all memory that is known outside of the function".to_string()),
+        });
+        if told.is_empty() {
+            told.push("only computes its results".to_string());
+        }
+        told.extend(
+            match self.traps {
+                Traps::Never => None,
+                Traps::OutOfBounds => Some("means nothing out of bounds"),
+                Traps::Divisor => Some("means nothing where its divisor is not positive"),
+                Traps::Claim => Some("means nothing where the type of its result says what is not so"),
+                Traps::Size => Some("means nothing for a negative size"),
+                Traps::Dimension => Some("means nothing for a dimension that is not there"),
+                Traps::Perhaps => Some("means nothing, or stops, for some operands"),
+            }
+            .map(str::to_string),
+        );
+        f.write_str(&told.join("; "))
     }
 }
 

@@ -202,8 +202,12 @@ fn drive(module: &Module, scop: Scop, steps: &mut Steps<'_>, options: &Options) 
         let (step, reason) = (steps.next)(&session).map_err(PipelineError::Usage)?;
         assumed |= reason.is_some();
         session.assuming = reason;
+        let before = session.tree.clone();
         apply_step(&mut session, &step)
             .map_err(|(no, change)| stopped(&session, no, change, steps.force.then_some(options)))?;
+        if !is_for_all(&step) && session.tree == before {
+            session.report.push(format!("`{}` changes nothing", step.text));
+        }
         let renumbers = RENUMBERING.contains(&&*step.name);
         // What a guard asks becomes bounds of loops, where that leaves each of its branches a loop of its own.
         let copies = !assumed && (COPYING.contains(&&*step.name) || session.tree.root.has_guards());

@@ -54,7 +54,7 @@ fn mapping(argument: &Argument) -> Result<String, UsageError> {
     if !is_mapping(&mapping) {
         let candidates = PROCESSORS.iter().map(|unit| format!("{unit}_x")).collect();
         let message = format!("`{text}` names no processors");
-        return Err(UsageError { message, span: argument.span, candidates });
+        return Err(UsageError::among(argument.span, message, text, candidates));
     }
     Ok(mapping)
 }

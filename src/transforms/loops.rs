@@ -25,7 +25,7 @@ pub fn resolve(names: &[&str], wanted: &LoopRef, span: Span) -> Result<usize, Us
     };
     let same: Vec<usize> = (0..names.len()).filter(|&number| names[number] == name).collect();
     match (ordinal, &same[..]) {
-        (_, []) => Err(UsageError { message: format!("there is no loop %{name}"), span, candidates: all() }),
+        (_, []) => Err(UsageError::among(span, format!("there is no loop %{name}"), &format!("%{name}"), all())),
         (None, [number]) => Ok(*number),
         (None, several) => {
             let candidates = several.iter().map(|&number| label(names, number)).collect();

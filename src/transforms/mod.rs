@@ -246,7 +246,7 @@ fn kind_of(step: &Step) -> Result<&'static StepKind, UsageError> {
     let Some(kind) = STEPS.iter().find(|kind| kind.name == step.name) else {
         let candidates = usages().map(str::to_string).collect();
         let message = format!("there is no step `{}`", step.name);
-        return Err(UsageError { message, span: step.span, candidates });
+        return Err(UsageError::among(step.span, message, &step.name, candidates));
     };
     if step.groups.is_empty() {
         return Err(step.wrong(format!("`{}` needs arguments: {}", step.name, kind.usage)));

@@ -6,9 +6,9 @@
 //! group    ::= argument (',' argument)*
 //! ```
 //! Steps are separated by spaces; between them, `#` starts a comment that ends with the line. An argument is any text in
-//! which parentheses balance; a loop is `%i`, `%i@1` or a number.
+//! which parentheses balance; a loop is `%i`, also without `%`, `%i@1` or a number.
 
-use crate::diag::Span;
+use crate::diag::{Span, nearest};
 
 /// One step as it was written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,6 +58,18 @@ pub struct UsageError {
 }
 
 impl UsageError {
+    /// A word that is none of the candidates, each of which is known by what stands before its parenthesis.
+    pub(super) fn among(span: Span, message: String, written: &str, candidates: Vec<String>) -> UsageError {
+        let word = |candidate: &'_ String| candidate.split('(').next().unwrap_or_default().to_string();
+        let words: Vec<String> = candidates.iter().map(word).collect();
+        let near = nearest(written, words.iter().map(String::as_str));
+        let meant = words.iter().position(|word| Some(&**word) == near).map(|at| &candidates[at]);
+        match meant {
+            Some(meant) => UsageError::new(span, format!("{message}; did you mean `{meant}`?")),
+            None => UsageError { message, span, candidates },
+        }
+    }
+
     /// A usage error without candidates.
     pub fn new(span: Span, message: impl Into<String>) -> UsageError {
         UsageError { message: message.into(), span, candidates: Vec::new() }
@@ -171,8 +183,14 @@ impl Argument {
     /// The argument as a loop.
     pub fn as_loop(&self) -> Result<LoopRef, UsageError> {
         let wrong = || UsageError::new(self.span, format!("`{}` names no loop: write %i, %i@1 or a number", self.text));
-        let Some(named) = self.text.strip_prefix('%') else {
-            return self.text.parse().map(LoopRef::Position).map_err(|_| wrong());
+        let is_name = |text: &str| {
+            let starts = text.starts_with(|c: char| c.is_alphabetic() || c == '_');
+            starts && text.chars().all(|c| c.is_alphanumeric() || "_$.-@".contains(c))
+        };
+        let named = match self.text.strip_prefix('%') {
+            Some(named) => named,
+            None if is_name(&self.text) => &self.text,
+            None => return self.text.parse().map(LoopRef::Position).map_err(|_| wrong()),
         };
         let (name, ordinal) = match named.split_once('@') {
             Some((name, ordinal)) => (name, Some(ordinal.parse().map_err(|_| wrong())?)),

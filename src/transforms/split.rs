@@ -170,7 +170,7 @@ impl TokenSource for Condition<'_> {
             let known = self.dims.iter().copied().chain(self.symbols.iter().map(String::as_str));
             let candidates = known.filter(|name| !name.is_empty()).map(|name| format!("%{name}")).collect();
             let message = format!("`{}` is no loop around and no symbol", self.next());
-            return Err(UsageError { message, span: self.place(), candidates });
+            return Err(UsageError::among(self.place(), message, self.next(), candidates));
         };
         self.advance();
         Ok(leaf)

@@ -220,10 +220,88 @@ fn explain_prints_the_page_of_a_code() {
     assert_eq!(page.status.code(), Some(0));
     assert!(text(&page.stdout).starts_with("zero-step\n\nA warning: ") && text(&page.stdout).contains("\nFix: "));
     let all = farkas(&["explain"]);
-    assert!(text(&all.stdout).lines().any(|line| line == "type-mismatch"));
-    let unknown = farkas(&["explain", "zero-stp"]);
-    assert_eq!(unknown.status.code(), Some(2));
-    assert!(text(&unknown.stderr).contains("near it: zero-step"), "{}", text(&unknown.stderr));
+    for word in ["  type-mismatch", "  tile(%i,%j;32,32)", "  lexmin", "  memref"] {
+        assert!(text(&all.stdout).lines().any(|line| line.starts_with(word)), "{word}");
+    }
+    let pages = [
+        ("strip_mine", "a step of a pipeline, `-t 'strip_mine(%i;8)'`"),
+        ("dom", "dom, domain: an operator of `farkas calc`"),
+        ("affine.store", "writes the memory behind operand 1"),
+        ("scf", "scf.parallel"),
+    ];
+    for (word, told) in pages {
+        let page = farkas(&["explain", word]);
+        assert!(text(&page.stdout).contains(told), "{word}: {}", text(&page.stdout));
+    }
+    for (typed, meant) in [("zero-stp", "zero-step"), ("tlie", "tile"), ("affine.fro", "affine.for")] {
+        let unknown = farkas(&["explain", typed]);
+        assert_eq!(unknown.status.code(), Some(2));
+        let told = format!("did you mean `{meant}`?");
+        assert!(text(&unknown.stderr).contains(&told), "{}", text(&unknown.stderr));
+    }
+}
+
+#[test]
+fn every_step_and_operator_stands_in_the_help() {
+    let (opt, calc) = (farkas(&["opt", "--help"]), farkas(&["calc", "--help"]));
+    for usage in farkas::transforms::usages() {
+        let line = text(&opt.stdout).lines().find(|line| line.trim_start().starts_with(usage)).unwrap_or_default();
+        assert!(line.trim_start().len() > usage.len() + 10, "{usage}: {line}");
+    }
+    for (words, _, what) in farkas::affine::presburger::calc::Unary::ALL {
+        let is_told = |line: &str| line.contains(&words.join(", ")) && line.contains(what.trim_end_matches('.'));
+        assert!(text(&calc.stdout).lines().any(is_told), "{words:?}");
+    }
+}
+
+/// What a person mistypes, and what is said: a program or none, the arguments, the answer.
+#[test]
+fn mistakes_are_answered_with_what_was_meant() {
+    let nest = "func.func @f(%A: memref<?xf32>, %rows: index, %n: index) {\n  affine.for %row = 0 to %n {\n    \
+                %v = affine.load %A[%row] : memref<?xf32>\n    affine.store %v, %A[%row] : memref<?xf32>\n  }\n  return\n}\n";
+    let cases: [(&str, &[&str], i32, &str); 9] = [
+        (nest, &["opt", "-t", "tiel(%row;4)"], 2, "did you mean `tile(%i,%j;32,32)`?"),
+        (nest, &["opt", "-t", "tile(%rwo;4)"], 2, "did you mean `%row`?"),
+        (nest, &["opt", "-t", "tile(row;4)"], 0, ""),
+        (nest, &["opt", "-t", "shift(%row,0)"], 0, "`shift(%row,0)` changes nothing"),
+        (nest, &["opt", "-q", "-t", "shift(%row,0)"], 0, ""),
+        (nest, &["run"], 2, "the arguments %rows, %n need values: --arg rows=.. --arg n=.."),
+        (nest, &["deps", "--svg", "x.png"], 2, "what is drawn is SVG"),
+        (
+            "func.func @f() {\n  affine.fro %i = 0 to 3 {\n  }\n  return\n}\n",
+            &["check"],
+            3,
+            "did you mean `affine.for`?",
+        ),
+        ("\u{feff}func.func @f() {\n  return\n}\n", &["check"], 0, ""),
+    ];
+    for (program, arguments, code, told) in cases {
+        let output = farkas_on(arguments, program.as_bytes());
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {message}");
+        assert!(message.contains(told) && (!told.is_empty() || message.is_empty()), "{arguments:?}: {message}");
+    }
+}
+
+#[test]
+fn colours_are_there_when_asked_for() {
+    let wrong = b"func.func @f(";
+    let [plain, colored] = ["never", "always"].map(|when| farkas_on(&["--color", when, "check"], wrong));
+    assert!(!text(&plain.stderr).contains('\u{1b}') && text(&colored.stderr).contains('\u{1b}'));
+    assert!(!text(&farkas_on(&["check"], wrong).stderr).contains('\u{1b}'), "standard error is no terminal here");
+}
+
+#[test]
+fn shells_and_manuals_know_every_command() {
+    let script = farkas(&["completions", "bash"]);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let pages = farkas(&["manual", folder.path().to_str().expect("a path in UTF-8")]);
+    assert_eq!((script.status.code(), pages.status.code()), (Some(0), Some(0)));
+    for command in ["check", "deps", "opt", "run", "bench", "verify", "recheck", "calc", "explain"] {
+        assert!(text(&script.stdout).contains(&format!("farkas__{command}")) || text(&script.stdout).contains(command));
+        let page = std::fs::read_to_string(folder.path().join(format!("farkas-{command}.1"))).expect("a page");
+        assert!(page.contains(".SH"), "{command}");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::values::ResultName;
 use super::{Current, Delimiter, OpParser, Operand, Parse, TokenKind, sort_out};
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, Span, nearest};
 use crate::ir::attr::{AttrDict, Attribute};
 use crate::ir::module::{Block, Op, OpName, OpSpec, Value};
 use crate::ir::printer::CASES;
@@ -129,8 +129,8 @@ impl<'s> OpParser<'_, 's> {
         if let Some(op) = self.old_operation(word, today, span, num_results)? {
             return Ok(op);
         }
-        let Some(info) = today else { return Err(unknown_syntax(word, span)) };
-        let Some(parse) = info.parse else { return Err(unknown_syntax(word, span)) };
+        let Some(info) = today else { return Err(unknown_syntax(word, self.near(full), span)) };
+        let Some(parse) = info.parse else { return Err(unknown_syntax(word, None, span)) };
         self.current = Current { name: OpName::Known(info), span, num_results, header_end: None, regions_end: 0 };
         parse(self).map_err(|error| self.may_be_old(error, word, info))
     }
@@ -138,7 +138,30 @@ impl<'s> OpParser<'_, 's> {
     #[cold]
     fn no_such_operation(&mut self, name: &str, span: Span) {
         let message = format!("the dialect of `{name}` has no such operation");
-        self.report(Diagnostic::error("unknown-op", span, message));
+        let error = Diagnostic::error("unknown-op", span, message);
+        self.report(match self.near(name) {
+            Some(near) => error.note(meant(near)),
+            None => error,
+        });
+    }
+
+    /// The operation whose name is nearest to one that no operation has.
+    #[cold]
+    fn near(&self, name: &str) -> Option<&'static str> {
+        // A longer text is no name, and would take long to compare.
+        let mut known: Vec<&'static str> = self.registry.names().filter(|_| name.len() < 64).collect();
+        known.sort_unstable();
+        // Within its dialect if there is such a one: there the rest of the name has to be near.
+        let of_dialect = |full: &&'static str| {
+            let (dialect, rest) = full.split_once('.')?;
+            (Some(dialect) == name.split('.').next()).then_some(rest)
+        };
+        let rests: Vec<&str> = known.iter().filter_map(of_dialect).collect();
+        if rests.is_empty() {
+            return nearest(name, known);
+        }
+        let near = nearest(name.split_once('.').map_or(name, |(_, rest)| rest), rests)?;
+        known.into_iter().find(|full| of_dialect(full) == Some(near))
     }
 
     /// `"affine.for"(%a, %b)[^bb1] <{..}> ({..}) {..} : (T, T) -> T`.
@@ -248,7 +271,14 @@ fn branch_segments(sizes: &Attribute, total: usize, num_successors: usize) -> Op
     (sum == total).then(|| sizes[own..].to_vec())
 }
 
-fn unknown_syntax(name: &str, span: Span) -> Diagnostic {
-    Diagnostic::error("unknown-op", span, format!("the custom syntax of `{name}` is unknown"))
-        .note("operations of other dialects are read in generic form, which `mlir-opt --mlir-print-op-generic` prints")
+fn meant(near: &str) -> String {
+    format!("did you mean `{near}`?")
+}
+
+fn unknown_syntax(name: &str, near: Option<&str>, span: Span) -> Diagnostic {
+    let error = Diagnostic::error("unknown-op", span, format!("the custom syntax of `{name}` is unknown"));
+    if let Some(near) = near {
+        return error.note(meant(near));
+    }
+    error.note("operations of other dialects are read in generic form, which `mlir-opt --mlir-print-op-generic` prints")
 }

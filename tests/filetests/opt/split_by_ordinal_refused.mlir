@@ -9,7 +9,7 @@ func.func @f(%A: memref<8xf32>, %B: memref<8xf32>, %c: f32) {
   return
 }
 
-//| error: `%i@0` is no loop around and no symbol (there are: %i@1)
+//| error: `%i@0` is no loop around and no symbol; did you mean `%i@1`?
 //|   -t split(%i@1; %i@0 <= 4)
 //|                  ^^^^
 //| exit code 2

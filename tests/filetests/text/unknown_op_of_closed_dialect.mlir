@@ -32,4 +32,6 @@ func.func @f(%A: memref<8xf32>) {
 //|   |
 //| 7 |     "vector.scale"(%0) : (memref<8xf32>) -> ()
 //|   |     ^^^^^^^^^^^^^^
+//|   |
+//|   = did you mean `vector.vscale`?
 //| exit code 3

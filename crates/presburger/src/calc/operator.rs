@@ -1,157 +1,89 @@
-//! A table: the operators of the calculator and their names.
+//! A table: the operators of the calculator, how they are written and what they make. Parser, documentation and help read it.
 
-/// An operator in front of its operand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unary {
-    /// The affine hull.
-    AffineHull,
-    /// The number of points.
-    Card,
-    /// Fewer conjunctions.
-    Coalesce,
-    /// All other points of the same spaces.
-    Complement,
-    /// The differences of pairs.
-    Deltas,
-    /// First points of pairs.
-    Domain,
-    /// Pairs to their first points.
-    DomainMap,
-    /// Is there no point?
-    IsEmpty,
-    /// Points with themselves.
-    Identity,
-    /// The lexicographically greatest points.
-    Lexmax,
-    /// The lexicographically least points.
-    Lexmin,
-    /// The values of the symbols.
-    Params,
-    /// Second points of pairs.
-    Range,
-    /// Pairs to their second points.
-    RangeMap,
-    /// One point.
-    Sample,
-    /// The kind of a value.
-    TypeOf,
-    /// Nested points as pairs.
-    Unwrap,
-    /// Pairs as nested points.
-    Wrap,
-    /// Pairs of pairs, regrouped.
-    Zip,
+/// Makes the operators of one kind: their type, and the table of what is known of them.
+macro_rules! operators {
+    ($(#[$about:meta])* $kind:ident: $($name:ident [$($word:literal)*] $what:literal;)+) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum $kind {
+            $(#[doc = $what] $name,)+
+        }
+
+        impl $kind {
+            /// All, each with the ways it is written, and what it makes.
+            pub const ALL: &'static [(&'static [&'static str], $kind, &'static str)] =
+                &[$((&[$($word),*], $kind::$name, $what),)+];
+
+            /// The operator that is written so.
+            pub(super) fn of(word: &str) -> Option<(&'static str, $kind)> {
+                let of = |(words, kind, _): &(&[&'static str], $kind, _)| {
+                    words.iter().find(|&&other| other == word).map(|&word| (word, *kind))
+                };
+                $kind::ALL.iter().find_map(of)
+            }
+        }
+    };
 }
 
-/// Names of operators in front of their operand.
-pub(super) const UNARY: [(&str, Unary); 22] = [
-    ("aff", Unary::AffineHull),
-    ("card", Unary::Card),
-    ("coalesce", Unary::Coalesce),
-    ("complement", Unary::Complement),
-    ("deltas", Unary::Deltas),
-    ("dom", Unary::Domain),
-    ("domain", Unary::Domain),
-    ("domain_map", Unary::DomainMap),
-    ("empty", Unary::IsEmpty),
-    ("identity", Unary::Identity),
-    ("is_empty", Unary::IsEmpty),
-    ("lexmax", Unary::Lexmax),
-    ("lexmin", Unary::Lexmin),
-    ("params", Unary::Params),
-    ("ran", Unary::Range),
-    ("range", Unary::Range),
-    ("range_map", Unary::RangeMap),
-    ("sample", Unary::Sample),
-    ("typeof", Unary::TypeOf),
-    ("unwrap", Unary::Unwrap),
-    ("wrap", Unary::Wrap),
-    ("zip", Unary::Zip),
-];
-
-/// An operator between its operands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Binary {
-    /// Union; the sum of numbers.
-    Add,
-    /// Difference.
-    Subtract,
-    /// Intersection; with a set, of the domain; the product of numbers.
-    Multiply,
-    /// Simpler constraints in a context.
-    Gist,
-    /// First the left relation, then the right one; the image of a set.
-    Before,
-    /// First the right relation, then the left one.
-    After,
-    /// The image of the right operand.
-    Apply,
-    /// All pairs of points of two sets.
-    Pairs,
-    /// Points side by side.
-    Cross,
-    /// Second points side by side.
-    CrossRange,
-    /// Intersection of the range.
-    IntersectRange,
-    /// Difference of the range.
-    SubtractRange,
-    /// Lexicographically less.
-    Precedes,
-    /// Lexicographically less or equal.
-    PrecedesOrEqual,
-    /// Lexicographically greater.
-    Follows,
-    /// Lexicographically greater or equal.
-    FollowsOrEqual,
-    /// The same points?
-    Equal,
-    /// Other points?
-    Different,
-    /// A subset?
-    Subset,
-    /// A strict subset?
-    StrictSubset,
-    /// A superset?
-    Superset,
-    /// A strict superset?
-    StrictSuperset,
+operators! {
+    /// An operator in front of its operand.
+    Unary:
+    AffineHull ["aff"] "The affine hull.";
+    Card ["card"] "The number of points.";
+    Coalesce ["coalesce"] "Fewer conjunctions.";
+    Complement ["complement"] "All other points of the same spaces.";
+    Deltas ["deltas"] "The differences of pairs.";
+    Domain ["dom" "domain"] "First points of pairs.";
+    DomainMap ["domain_map"] "Pairs to their first points.";
+    IsEmpty ["empty" "is_empty"] "Is there no point?";
+    Identity ["identity"] "Points with themselves.";
+    Lexmax ["lexmax"] "The lexicographically greatest points.";
+    Lexmin ["lexmin"] "The lexicographically least points.";
+    Params ["params"] "The values of the symbols.";
+    Range ["ran" "range"] "Second points of pairs.";
+    RangeMap ["range_map"] "Pairs to their second points.";
+    Sample ["sample"] "One point.";
+    TypeOf ["typeof"] "The kind of a value.";
+    Unwrap ["unwrap"] "Nested points as pairs.";
+    Wrap ["wrap"] "Pairs as nested points.";
+    Zip ["zip"] "Pairs of pairs, regrouped.";
 }
 
-/// Operators between operands that bind alike, from left to right.
-pub(super) const BINARY: [(&str, Binary); 14] = [
-    ("+", Binary::Add),
-    ("-", Binary::Subtract),
-    ("*", Binary::Multiply),
-    ("%", Binary::Gist),
-    (".", Binary::Before),
-    ("before", Binary::Before),
-    ("after", Binary::After),
-    ("->", Binary::Pairs),
-    ("cross", Binary::Cross),
-    ("cross_range", Binary::CrossRange),
-    ("<<", Binary::Precedes),
-    ("<<=", Binary::PrecedesOrEqual),
-    (">>", Binary::Follows),
-    (">>=", Binary::FollowsOrEqual),
-];
+operators! {
+    /// An operator between its operands.
+    Binary:
+    Add ["+"] "Union; the sum of numbers.";
+    Subtract ["-"] "Difference.";
+    Multiply ["*"] "Intersection; with a set, of the domain; the product of numbers.";
+    Gist ["%"] "Simpler constraints in a context.";
+    Before ["." "before"] "First the left relation, then the right one; the image of a set.";
+    After ["after"] "First the right relation, then the left one.";
+    Apply ["(..)"] "The image of the operand in parentheses.";
+    Pairs ["->"] "All pairs of points of two sets.";
+    Cross ["cross"] "Points side by side.";
+    CrossRange ["cross_range"] "Second points side by side.";
+    IntersectRange ["->*"] "Intersection of the range.";
+    SubtractRange ["->-"] "Difference of the range.";
+    Precedes ["<<"] "Lexicographically less.";
+    PrecedesOrEqual ["<<="] "Lexicographically less or equal.";
+    Follows [">>"] "Lexicographically greater.";
+    FollowsOrEqual [">>="] "Lexicographically greater or equal.";
+    Equal ["=" "=="] "The same points?";
+    Different ["!="] "Other points?";
+    Subset ["<="] "A subset?";
+    StrictSubset ["<"] "A strict subset?";
+    Superset [">="] "A superset?";
+    StrictSuperset [">"] "A strict superset?";
+}
 
-/// Comparisons, which bind less.
-pub(super) const COMPARISONS: [(&str, Binary); 7] = [
-    ("=", Binary::Equal),
-    ("==", Binary::Equal),
-    ("!=", Binary::Different),
-    ("<=", Binary::Subset),
-    ("<", Binary::StrictSubset),
-    (">=", Binary::Superset),
-    (">", Binary::StrictSuperset),
-];
+impl Binary {
+    /// Is it a comparison? These bind less than all others, which bind alike, from left to right.
+    pub(super) fn compares(self) -> bool {
+        use Binary::{Different, Equal, StrictSubset, StrictSuperset, Subset, Superset};
+        matches!(self, Equal | Different | Subset | StrictSubset | Superset | StrictSuperset)
+    }
+}
 
 /// Operators of `iscc` that have no counterpart here.
 pub(super) const MISSING: &str = "any ast ast_build bmap codegen coefficients deltas_map last lattice_width lb lift list \
     lpoly parse_file poly pow read scan schedule solutions source sum ub upoly vertices write";
-
-/// The operator of this name.
-pub(super) fn find<T: Copy>(table: &[(&'static str, T)], name: &str) -> Option<(&'static str, T)> {
-    table.iter().find(|(other, _)| *other == name).copied()
-}

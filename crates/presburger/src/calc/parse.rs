@@ -16,7 +16,7 @@ use std::sync::Arc;
 use num_traits::ToPrimitive;
 
 use super::Value;
-use super::operator::{BINARY, Binary, COMPARISONS, MISSING, UNARY, Unary, find};
+use super::operator::{Binary, MISSING, Unary};
 use crate::Union;
 use crate::diag::{Diagnostic, Span};
 use crate::text::lex::{Token, Tokens};
@@ -99,8 +99,8 @@ impl Parser {
 
     /// Names of operators are no variables.
     fn check_variable(&self, name: &str) -> Result<(), Diagnostic> {
-        let taken = find(&UNARY, name).is_some()
-            || find(&BINARY, name).is_some()
+        let taken = Unary::of(name).is_some()
+            || Binary::of(name).is_some()
             || ["print", "assert", "True", "False"].contains(&name);
         if taken {
             let message = format!("`{name}` is an operator and cannot be assigned to");
@@ -111,7 +111,7 @@ impl Parser {
 
     fn expression(&mut self) -> Result<(), Diagnostic> {
         self.chain()?;
-        if let Some((name, operator, span)) = self.operator(&COMPARISONS) {
+        if let Some((name, operator, span)) = self.operator(true) {
             self.chain()?;
             self.code.push(Step::Binary(operator, name, span));
         }
@@ -120,7 +120,7 @@ impl Parser {
 
     fn chain(&mut self) -> Result<(), Diagnostic> {
         self.operand()?;
-        while let Some((mut name, mut operator, span)) = self.operator(&BINARY) {
+        while let Some((mut name, mut operator, span)) = self.operator(false) {
             // `->*` and `->-` restrict the range.
             if operator == Binary::Pairs && self.tokens.accept("*") {
                 (name, operator) = ("->*", Binary::IntersectRange);
@@ -134,14 +134,14 @@ impl Parser {
         Ok(())
     }
 
-    /// Passes over an operator of the table.
-    fn operator(&mut self, table: &[(&'static str, Binary)]) -> Option<(&'static str, Binary, Span)> {
+    /// Passes over an operator between operands that compares, or one that does not.
+    fn operator(&mut self, compares: bool) -> Option<(&'static str, Binary, Span)> {
         let found = match self.tokens.peek() {
-            Token::Sign(sign) => find(table, sign),
-            Token::Word(word) => find(table, word),
+            Token::Sign(sign) => Binary::of(sign),
+            Token::Word(word) => Binary::of(word),
             Token::Number(_) | Token::End => None,
         };
-        let (name, operator) = found?;
+        let (name, operator) = found.filter(|(_, operator)| operator.compares() == compares)?;
         let span = self.tokens.span();
         self.tokens.advance();
         Some((name, operator, span))
@@ -157,7 +157,7 @@ impl Parser {
     fn operand(&mut self) -> Result<(), Diagnostic> {
         let span = self.tokens.span();
         if let Token::Word(word) = self.tokens.peek()
-            && let Some((name, operator)) = find(&UNARY, word)
+            && let Some((name, operator)) = Unary::of(word)
         {
             self.tokens.advance();
             self.deeper(Self::operand)?;
@@ -252,7 +252,7 @@ impl Parser {
         }
         let starts_operand = match self.tokens.peek_at(1) {
             Token::Sign(sign) => ["{", "("].contains(sign),
-            Token::Word(word) => find(&BINARY, word).is_none(),
+            Token::Word(word) => Binary::of(word).is_none(),
             Token::Number(_) => true,
             Token::End => false,
         };

@@ -1,0 +1,56 @@
+//! How much is said on standard error, and whether in colours.
+
+use std::io::{IsTerminal, stderr};
+use std::sync::OnceLock;
+
+use clap::ValueEnum;
+
+/// Flags of every command.
+#[derive(clap::Args)]
+pub struct Terminal {
+    /// Colours on standard error; `auto` is on a terminal, unless NO_COLOR is set
+    #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
+    color: When,
+    /// Say what is wrong only: no warnings, and nothing of what was done
+    #[arg(short, long, global = true)]
+    quiet: bool,
+}
+
+/// When there are colours.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+/// What the flags come to.
+struct Chosen {
+    is_colored: bool,
+    is_quiet: bool,
+}
+
+static CHOSEN: OnceLock<Chosen> = OnceLock::new();
+
+impl Terminal {
+    /// Keeps what was asked for, once for the whole process.
+    pub fn settle(&self) {
+        let asked = || std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) && stderr().is_terminal();
+        let is_colored = match self.color {
+            When::Auto => asked(),
+            When::Always => true,
+            When::Never => false,
+        };
+        CHOSEN.get_or_init(|| Chosen { is_colored, is_quiet: self.quiet });
+    }
+}
+
+/// Are diagnostics in colours?
+pub fn is_colored() -> bool {
+    CHOSEN.get().is_some_and(|chosen| chosen.is_colored)
+}
+
+/// Is only said what is wrong?
+pub fn is_quiet() -> bool {
+    CHOSEN.get().is_some_and(|chosen| chosen.is_quiet)
+}
