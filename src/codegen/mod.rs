@@ -3,6 +3,7 @@
 pub mod c;
 pub mod cf;
 pub mod cuda;
+mod range;
 mod scalar;
 mod text;
 pub mod tile_ir;

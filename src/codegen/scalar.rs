@@ -115,7 +115,7 @@ pub(super) fn width(ty: &Type) -> Option<u64> {
 /// The literal of an integer of that type.
 pub(super) fn int_literal(value: i64, ty: &Type) -> Expr {
     match ty {
-        Type::Int(1, _) => Expr::atom(if value == 0 { "false" } else { "true" }),
+        Type::Int(1, _) => Expr::bool(value != 0),
         _ => Expr::int(value),
     }
 }
@@ -170,7 +170,7 @@ pub(super) fn compare_integers(
     let operator = *OPERATORS.get(usize::from(predicate))?;
     if a == b {
         // Compilers take a comparison of a name with itself for a mistake.
-        return Some(Expr::atom(if operator.contains('=') && operator != "!=" { "true" } else { "false" }));
+        return Some(Expr::bool(operator.contains('=') && operator != "!="));
     }
     if matches!(ty, Type::Int(1, _)) && predicate >= 2 {
         // As signed numbers, true is -1; so the order is that of unsigned ones turned round.

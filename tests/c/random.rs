@@ -8,13 +8,13 @@ use farkas::transforms::{Looped, Options, apply_pipeline, choose_pipeline, parse
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
-use super::{Case, SANITIZED, built, case, compare, function, gcc, printed, raceless, read};
+use super::{Case, SANITIZED, asked, built, case, compare, function, gcc, printed, raceless, read};
 
 /// How many functions are in one file.
 const IN_A_FILE: usize = 24;
 
 fn wanted() -> usize {
-    std::env::var("FARKAS_NESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(48)
+    asked("FARKAS_NESTS", 48)
 }
 
 fn programs(options: NestOptions, seed: u64, count: usize) -> Vec<(NestRecipe, PipelineRecipe)> {
@@ -24,6 +24,7 @@ fn programs(options: NestOptions, seed: u64, count: usize) -> Vec<(NestRecipe, P
 }
 
 fn check(test: &str, options: NestOptions, seed: u64) {
+    let seed = asked("FARKAS_C_SEED", seed);
     // Iterations of parallel loops may meet in these programs; in order they do not.
     let threads = "1";
     let Some(gcc) = gcc(test) else { return };

@@ -16,6 +16,8 @@ use crate::ir::{Attribute, Op, Opcode, Type, Value};
 
 /// The most bytes of an array on the stack.
 const STACK_LIMIT: u64 = 64 << 10;
+/// An array of so few bytes costs nothing to fill.
+const FEW: u64 = 64;
 
 /// Operations that ask for nothing and do nothing.
 fn is_hint(name: &str) -> bool {
@@ -99,7 +101,9 @@ impl Emitter<'_> {
             shape.iter().try_fold(width(&ty.element).unwrap_or(8), |n, size| n.checked_mul((*size)?));
         if is_local && fixed.is_some_and(|bytes| bytes <= STACK_LIMIT) {
             let name = self.fresh(result);
-            self.code.line(format!("{};", self.array_declaration(ty, &element, &name)));
+            let is_few = fixed.is_some_and(|bytes| bytes <= FEW);
+            let zero = if is_few && !self.is_stored_at_once(op) { " = {0}" } else { "" };
+            self.code.line(format!("{}{zero};", self.array_declaration(ty, &element, &name)));
             self.code.mention(&name);
             let first = "[0]".repeat(shape.len().max(1));
             let sizes = shape.iter().map(|size| Expr::atom(size.unwrap_or(0).to_string())).collect();
@@ -153,6 +157,18 @@ impl Emitter<'_> {
         self.code.line(format!("const int64_t {name} = {};", expr.text));
         self.code.mention(&name);
         Expr::atom(name)
+    }
+
+    /// Is the first thing that happens to a buffer that something is stored, whatever branches are taken? Else a compiler may not
+    /// see that it is stored before it is loaded.
+    fn is_stored_at_once(&self, op: Op) -> bool {
+        let m = self.m;
+        let result = m.result(op);
+        let after = m.op(op).parent.map(|block| m.block(block).ops.as_slice()).unwrap_or_default();
+        let after = after.iter().skip_while(|&&other| other != op).skip(1);
+        let mut touching =
+            after.filter(|&&other| m.walk(other).into_iter().any(|o| m.op(o).operands.contains(&result)));
+        touching.next().is_none_or(|&first| matches!(m.name(first), "affine.store" | "memref.store"))
     }
 
     /// Does a block hand the buffer on, itself or as another view?
