@@ -65,15 +65,13 @@ pub mod diag;
 pub mod emit;
 #[doc(hidden)]
 pub mod equivalence;
-#[doc(hidden)]
-pub mod forward;
+pub mod facts;
 pub mod interp;
 pub mod ir;
 #[doc(hidden)]
 pub mod legacy;
 pub mod limits;
 mod lowering;
-pub mod native;
 pub mod prelude;
 pub mod report;
 #[doc(hidden)]
@@ -82,9 +80,6 @@ pub mod scf;
 pub mod schedule;
 #[doc(hidden)]
 pub mod scheduler;
-pub mod simd;
-#[doc(hidden)]
-pub mod spmd;
 #[cfg(feature = "proptest")]
 pub mod testing;
 pub mod transforms;

@@ -21,10 +21,10 @@ mod traps;
 use std::path::{Path, PathBuf};
 
 use farkas::codegen::c::Style;
+use farkas::codegen::native::{self, Call, Tell};
 use farkas::interp::{Inputs, outcome};
 use farkas::ir::{Module, Op, Type};
 use farkas::limits::Limits;
-use farkas::native::{self, Call, Tell};
 
 /// What every program is built with.
 const STRICT: &[&str] = &["-std=c11", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off", "-fopenmp", "-g0"];

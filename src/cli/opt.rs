@@ -258,7 +258,7 @@ fn emit(
                 ..codegen::c::Style::default()
             };
             let (module, only) = (codegen::tile_ir::to_scf(module)?, arguments.input.func.as_deref());
-            let (module, facts) = farkas::simd::prepared(&module, only, style.may_alias, limits);
+            let (module, facts) = farkas::facts::prepared(&module, only, style.may_alias, limits);
             let files = codegen::c::emit_checked(&module, written, only, &facts, style)?;
             return Ok(Text { body: files.source, header: Some(files.header) });
         }

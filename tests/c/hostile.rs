@@ -7,7 +7,8 @@
 
 use std::fmt::Write;
 
-use farkas::codegen::c::{Facts, Style, emit};
+use farkas::codegen::c::{Style, emit};
+use farkas::facts::Facts;
 use farkas::interp::number::Number;
 use farkas::interp::{Fill, Input, Inputs};
 

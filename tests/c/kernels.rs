@@ -67,7 +67,7 @@ fn kernels_as_cxx() {
     for (name, path) in tools::files("tests/kernels", "mlir") {
         let module = read(&tools::read(path));
         let style = Style { is_cxx: true, ..Style::default() };
-        let files = farkas::codegen::c::emit(&module, None, &farkas::codegen::c::Facts::default(), style);
+        let files = farkas::codegen::c::emit(&module, None, &farkas::facts::Facts::default(), style);
         let files = files.unwrap_or_else(|error| panic!("{name}: {error}"));
         let folder = tempfile::tempdir().expect("a temporary folder");
         let (source, program) = (folder.path().join("program.cpp"), folder.path().join("program"));

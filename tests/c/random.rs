@@ -1,6 +1,7 @@
 //! Random programs of the laws of transforms, as they stand and after random pipelines.
 
-use farkas::codegen::c::{Facts, Style, emit};
+use farkas::codegen::c::{Style, emit};
+use farkas::facts::Facts;
 use farkas::interp::RunOptions;
 use farkas::limits::Limits;
 use farkas::testing::{NestOptions, NestRecipe, PipelineRecipe, nest, pipeline};
@@ -101,7 +102,7 @@ fn parallel_loops_without_races() {
                 module = outcome.module;
             }
         }
-        let facts = farkas::simd::facts(&module, None, false, &Limits::default());
+        let facts = farkas::facts::found(&module, None, false, &Limits::default());
         let text = emit(&module, None, &facts, Style::default()).expect("C").source;
         assert!(text.matches("#pragma omp parallel").count() * 2 > functions.len(), "{text}");
         let (_folder, program) = built(&gcc, &text, SANITIZED);

@@ -3,11 +3,12 @@
 
 use std::process::Command;
 
-use farkas::codegen::c::{self, Facts, Style};
+use farkas::codegen::c::{self, Style};
+use farkas::codegen::native::{self, Call, Tell};
+use farkas::facts::Facts;
 use farkas::interp::number::Number;
 use farkas::interp::{Fill, Input, Inputs};
 use farkas::limits::Limits;
-use farkas::native::{self, Call, Tell};
 use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 
 use super::{SANITIZED, built, case, compare, expected, function, gcc, printed, read};

@@ -6,9 +6,10 @@ use std::process::Command;
 use farkas::analysis::dependence::Wanted;
 use farkas::analysis::verdict::{Analysis, analyse};
 use farkas::codegen::c;
+use farkas::facts::spmd::{By, Team, teams};
+use farkas::facts::threads::Calls;
 use farkas::ir::Module;
 use farkas::limits::Limits;
-use farkas::spmd::{By, Team, teams};
 use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 
 use crate::tools;
@@ -25,7 +26,7 @@ fn transformed(text: &str, function: &str, pipeline: &str) -> Module {
 fn found(module: &Module, function: &str) -> (Vec<Team>, Analysis) {
     let func = farkas::prelude::function(module, function).expect("it is there");
     let analysis = analyse(module, func, false, &Wanted::default());
-    (teams(module, func, &analysis, &c::at_once(module), &Limits::default()), analysis)
+    (teams(module, func, &analysis, &Calls::read(module).at_once(module), &Limits::default()), analysis)
 }
 
 /// Who does each phase, and with `|` where all meet behind it: `each all one|`.
@@ -162,7 +163,7 @@ fn races(folder: &Path, name: &str, text: &str) -> Option<usize> {
 fn in_c(name: &str, pipeline: &str) -> String {
     let function = format!("kernel_{}", name.replace('-', "_"));
     let module = transformed(&tools::read(format!("tests/kernels/{name}.mlir")), &function, pipeline);
-    let facts = farkas::simd::facts(&module, None, false, &Limits::default());
+    let facts = farkas::facts::found(&module, None, false, &Limits::default());
     c::emit(&module, None, &facts, c::Style::default()).expect("it has a counterpart").source
 }
 

@@ -6,8 +6,7 @@ use crate::affine::dialect::{Basis, DelinearizeIndexOp, LinearizeIndexOp, applie
 use crate::builtin::predicate_number;
 use crate::codegen::range::decided;
 use crate::codegen::scalar::{
-    compare_floats, compare_integers, is_library_function, library_function, literal, lookup, scalar_type,
-    unsigned_type,
+    compare_floats, compare_integers, library_function, literal, lookup, scalar_type, unsigned_type,
 };
 use crate::codegen::text::{Expr, extremum};
 use crate::diag::Diagnostic;
@@ -153,7 +152,7 @@ impl Emitter<'_> {
 
     /// What an operation on values of one type computes.
     pub(super) fn computed(&self, opcode: Opcode, ty: &Type, operands: &[Expr], op: Op) -> Result<Expr, Diagnostic> {
-        if is_library_function(opcode) {
+        if opcode.in_c().is_some() {
             let function = library_function(opcode, ty).ok_or_else(|| self.unknown(op))?;
             return Ok(Expr::call(&function, operands));
         }

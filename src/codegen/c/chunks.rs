@@ -19,7 +19,12 @@ impl Emitter<'_> {
         let is_float = results.iter().all(|&result| matches!(m.ty(result), Type::Float(_)));
         let is_combined = view.reductions(m).into_iter().all(|kind| Combiner::of_kind(kind).is_some());
         let has_dims = m.single_block(op, 0).is_some_and(|body| !m.block(body).args.is_empty());
-        self.style.reassociate && has_dims && !results.is_empty() && is_float && is_combined && self.is_quiet(op)
+        self.style.reassociate
+            && has_dims
+            && !results.is_empty()
+            && is_float
+            && is_combined
+            && self.calls.is_quiet(self.m, op)
     }
 
     /// The first dim is cut; the others are loops inside of a part.

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::{Emitter, Facts, Style};
+use super::{Emitter, Style};
+use crate::builtin::{self, symbol_name};
 use crate::codegen::text::{Code, Expr, find_word};
 use crate::diag::Diagnostic;
+use crate::facts::Facts;
 use crate::ir::{Block, Module, Op, Value};
 
 /// The function as it is written in another module, for calls where arrays overlap: its name and its text.
@@ -14,9 +16,9 @@ pub(super) fn as_written(
     style: Style,
     emitter: &mut Emitter<'_>,
 ) -> Result<Option<(String, String)>, Diagnostic> {
-    let Some(symbol) = emitter.symbol(function) else { return Ok(None) };
+    let Some(symbol) = symbol_name(emitter.m, function) else { return Ok(None) };
     let memrefs = |e: &Emitter<'_>, op: Op| {
-        let args = e.body(op).map(|body| e.m.block(body).args.to_vec()).unwrap_or_default();
+        let args = e.m.single_block(op, 0).map(|body| e.m.block(body).args.to_vec()).unwrap_or_default();
         args.into_iter().filter(|&arg| e.m.ty(arg).as_memref().is_some()).count()
     };
     if memrefs(emitter, function) < 2 || emitter.is_entry(function) {
@@ -24,19 +26,15 @@ pub(super) fn as_written(
     }
     let facts = Facts::default();
     let mut other = Emitter::new(written, &facts, Style { may_alias: true, ..style });
-    let Some(&(old, _)) = other.functions.get(symbol) else { return Ok(None) };
+    let Some(old) = builtin::function(written, symbol) else { return Ok(None) };
     let name = emitter.globals.take(&format!("{symbol}_as_written"));
     // Its calls and its tables are those of the file.
-    other.functions = emitter
-        .functions
-        .iter()
-        .filter_map(|(symbol, (_, name))| {
-            other.functions.get(symbol).map(|(op, _)| (symbol.clone(), (*op, name.clone())))
-        })
-        .collect();
+    let in_written =
+        |(&op, name): (&Op, &String)| Some((builtin::function(written, symbol_name(emitter.m, op)?)?, name.clone()));
+    other.functions = emitter.functions.iter().filter_map(in_written).collect();
     other.tables = emitter.tables.clone();
     other.globals = emitter.globals.clone();
-    other.functions.insert(symbol.to_owned(), (old, name.clone()));
+    other.functions.insert(old, name.clone());
     let (_, text) = other.function(old, None)?;
     Ok(Some((name, format!("static {text}"))))
 }
@@ -45,11 +43,10 @@ impl Emitter<'_> {
     /// The function's prototype, without the semicolon, and its definition. `slow` is called where arrays overlap.
     pub(super) fn function(&mut self, op: Op, slow: Option<&str>) -> Result<(String, String), Diagnostic> {
         let message = "a function of several blocks has no counterpart in C";
-        let body = self.body(op).ok_or_else(|| self.unsupported(op, message))?;
-        let symbol = self.symbol(op).ok_or_else(|| self.malformed(op))?;
-        let name = self.functions.get(symbol).map(|(_, name)| name.clone()).ok_or_else(|| self.malformed(op))?;
+        let body = self.m.single_block(op, 0).ok_or_else(|| self.unsupported(op, message))?;
+        let name = self.functions.get(&op).cloned().ok_or_else(|| self.malformed(op))?;
         self.names = self.local_names();
-        self.is_overlapping = self.overlapping.contains(&op);
+        self.is_overlapping = self.calls.overlapping.contains(&op);
         let apart = self.facts.apart.iter().filter(|(function, _)| *function == op);
         self.assumed.clear();
         for &value in apart.flat_map(|(_, pair)| pair) {
@@ -132,7 +129,7 @@ impl Emitter<'_> {
 
     /// The same for the pointers that results are written through.
     fn result_parameters(&mut self, op: Op) -> Result<Vec<Vec<(String, String)>>, Diagnostic> {
-        let types = self.function_type(op).ok_or_else(|| self.malformed(op))?.results.clone();
+        let types = builtin::function_type(self.m, op).ok_or_else(|| self.malformed(op))?.results.clone();
         let mut results = Vec::new();
         for (number, ty) in types.iter().enumerate() {
             let wish = if types.len() == 1 { "result".to_owned() } else { format!("result{number}") };

@@ -358,7 +358,7 @@ pub(super) fn headers(text: &str, is_cxx: bool) -> String {
     let any = |list: &[&str]| list.iter().any(|word| found.contains(word));
     let is_math = found.iter().any(|word| {
         let stem = word.strip_suffix('f').unwrap_or(word);
-        crate::codegen::scalar::is_library_name(word) || crate::codegen::scalar::is_library_name(stem)
+        crate::ir::Opcode::is_name_in_c(word) || crate::ir::Opcode::is_name_in_c(stem)
     });
     let mut lines = String::new();
     let mut include = |name: &str, needed: bool| {

@@ -10,62 +10,20 @@ use super::arith::number_literal;
 use super::control::Variables;
 use super::loops::Dim;
 use crate::affine::dialect::ParallelOp;
+use crate::codegen::reading::{mixed, yielded};
 use crate::codegen::scalar::{scalar_type, unsigned_type};
 use crate::codegen::text::{Expr, affine, extremum};
 use crate::diag::Diagnostic;
-use crate::ir::view::{integers, segment};
+use crate::facts::threads::{CLAUSES, combiners, is_parallel};
+use crate::ir::view::segment;
 use crate::ir::{Block, Combiner, Module, Op, Opcode, Type, Value};
-
-/// Is it one of the loops whose iterations have no order?
-pub(super) fn is_parallel(m: &Module, op: Op) -> bool {
-    matches!(m.name(op), "affine.parallel" | "scf.parallel" | "scf.forall")
-}
 
 /// Is it a loop?
 fn is_loop(m: &Module, op: Op) -> bool {
     is_parallel(m, op) || matches!(m.name(op), "affine.for" | "scf.for" | "scf.while")
 }
 
-/// The operators of OpenMP for reductions of integers.
-const CLAUSES: &[(Opcode, &str)] = &[
-    (Opcode::AddI, "+"),
-    (Opcode::MulI, "*"),
-    (Opcode::AndI, "&"),
-    (Opcode::OrI, "|"),
-    (Opcode::XorI, "^"),
-    (Opcode::MaxSI, "max"),
-    (Opcode::MinSI, "min"),
-    (Opcode::MaxUI, "max"),
-    (Opcode::MinUI, "min"),
-];
-
 impl Emitter<'_> {
-    /// Can its iterations run in any order, at the same time? What it prints has one; and a reduction may.
-    pub(super) fn can_run_at_once(&self, op: Op) -> bool {
-        let m = self.m;
-        let has_dims = m.single_block(op, 0).is_some_and(|body| !m.block(body).args.is_empty());
-        let reductions = self.combiners(op);
-        let reduces = m.op(op).results.is_empty() || reductions.is_some_and(|all| all.iter().all(Option::is_some));
-        has_dims && self.is_quiet(op) && reduces
-    }
-
-    /// Is nothing of it seen before its end?
-    pub(super) fn is_quiet(&self, op: Op) -> bool {
-        !self.m.walk(op).into_iter().any(|inner| self.prints(inner) || self.m.is(inner, "cf.assert"))
-    }
-
-    /// How each result of an `affine.parallel` is combined, where OpenMP has that. None for other loops.
-    fn combiners(&self, op: Op) -> Option<Vec<Option<Opcode>>> {
-        let view = ParallelOp::cast(self.m, op)?;
-        let results = self.m.op(op).results.iter();
-        let combiner = |(kind, &result): (i64, &Value)| {
-            let opcode = Combiner::of_kind(kind)?.opcode();
-            let is_number = matches!(self.m.ty(result), Type::Index | Type::Int(8 | 16 | 32 | 64, _));
-            CLAUSES.iter().find(|(known, _)| *known == opcode && is_number).map(|_| opcode)
-        };
-        Some(view.reductions(self.m).into_iter().zip(results).map(combiner).collect())
-    }
-
     pub(super) fn parallel(&mut self, op: Op) -> Result<(), Diagnostic> {
         let m = self.m;
         if m.is(op, "scf.forall") && !m.op(op).results.is_empty() {
@@ -193,7 +151,9 @@ impl Emitter<'_> {
                 let names = ["staticLowerBound", "staticUpperBound", "staticStep"];
                 let mut bounds = Vec::new();
                 for (number, name) in names.into_iter().enumerate() {
-                    bounds.push(self.mixed(op, name, number)?);
+                    bounds.push(
+                        mixed(m, op, (name, number), |value| self.value(value)).ok_or_else(|| self.malformed(op))??,
+                    );
                 }
                 for (k, &iv) in ivs.iter().enumerate().take(bounds[0].len()) {
                     let of = |number: usize| bounds[number].get(k).cloned().ok_or_else(|| self.malformed(op));
@@ -204,16 +164,6 @@ impl Emitter<'_> {
             }
         }
         Ok(dims)
-    }
-
-    /// A list of which some elements are in an attribute and the others are operands.
-    fn mixed(&mut self, op: Op, name: &str, number: usize) -> Result<Vec<Expr>, Diagnostic> {
-        let m = self.m;
-        let fixed = m.attr(op, name).and_then(integers).ok_or_else(|| self.malformed(op))?;
-        let dynamic = segment(m, op, number).ok_or_else(|| self.malformed(op))?;
-        let mut dynamic = self.values(dynamic)?.into_iter();
-        let of = |n: i64| if n == i64::MIN { dynamic.next() } else { Some(Expr::int(n)) };
-        fixed.into_iter().map(of).collect::<Option<Vec<Expr>>>().ok_or_else(|| self.malformed(op))
     }
 
     /// The neutral element of a result of an `affine.parallel`.
@@ -273,7 +223,7 @@ impl Emitter<'_> {
             self.known.insert(left, Expr::atom(names[0].clone()));
             self.known.insert(right, Expr::atom(name));
             let target = vec![names.clone()];
-            self.block(block, |e| e.assign(&target, &e.yielded(block), last))?;
+            self.block(block, |e| e.assign(&target, &yielded(e.m, block), last))?;
         }
         Ok(())
     }
@@ -287,7 +237,7 @@ impl Emitter<'_> {
     /// Variables for reductions by OpenMP, and the clauses that say so.
     fn open_reduction(&mut self, op: Op) -> Result<Reduction, Diagnostic> {
         let mut reduction = Reduction::default();
-        let Some(combiners) = self.combiners(op).filter(|all| !all.is_empty()) else { return Ok(reduction) };
+        let Some(combiners) = combiners(self.m, op).filter(|all| !all.is_empty()) else { return Ok(reduction) };
         for (number, (opcode, &result)) in combiners.iter().zip(&self.m.op(op).results.clone()).enumerate() {
             let opcode = opcode.ok_or_else(|| self.unknown(op))?;
             let ty = self.m.ty(result).clone();

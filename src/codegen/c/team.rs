@@ -2,8 +2,8 @@
 
 use super::Emitter;
 use crate::diag::Diagnostic;
+use crate::facts::spmd::{By, Phase};
 use crate::ir::Op;
-use crate::spmd::{By, Phase};
 
 impl Emitter<'_> {
     /// Writes the operation if a team has to do with it.

@@ -5,7 +5,7 @@ use super::types::{cxx_type, scalar, unsigned};
 use crate::affine::dialect::{Applied, Basis, DelinearizeIndexOp, LinearizeIndexOp, applied};
 use crate::builtin::predicate_number;
 use crate::codegen::range::decided;
-use crate::codegen::scalar::{compare_floats, compare_integers, is_library_function, library_function, lookup};
+use crate::codegen::scalar::{compare_floats, compare_integers, library_function, lookup};
 use crate::codegen::text::{Expr, affine, extremum};
 use crate::diag::Diagnostic;
 use crate::ir::opcode::Opcode::{self, *};
@@ -97,7 +97,7 @@ impl Emitter<'_> {
 
     fn by_table(&self, opcode: Opcode, ty: &Type, operands: &[Expr], op: Op) -> Result<Option<Expr>, Diagnostic> {
         let span = self.m.op(op).span;
-        if is_library_function(opcode) {
+        if opcode.in_c().is_some() {
             let function = library_function(opcode, ty).ok_or_else(|| self.unknown(op))?;
             return Ok(Some(Expr::call(&function, operands)));
         }
