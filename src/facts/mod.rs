@@ -6,6 +6,7 @@
 //! | `simd` | innermost loops of which several iterations may run at once |
 //! | `spmd` | loops in order that one team of threads runs, and where all of them meet |
 //! | `threads` | parallel loops that threads may share, functions that print, functions whose arguments may overlap |
+//! | `work` | how much a loop does, so that threads are not asked for little |
 //! | `origin` | where the memory behind a memref comes from |
 
 pub mod forward;
@@ -13,8 +14,9 @@ pub mod origin;
 pub mod simd;
 pub mod spmd;
 pub mod threads;
+pub mod work;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::analysis::dependence::Wanted;
 use crate::analysis::verdict::analyse;
@@ -24,6 +26,7 @@ use crate::limits::Limits;
 use forward::{Forwarded, forwarded};
 use spmd::{Team, teams};
 use threads::Calls;
+use work::Work;
 
 /// What is known of a program's loops.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +35,10 @@ pub struct Facts {
     pub simd: HashMap<Op, Option<u64>>,
     /// Loops in order that one team of threads runs, by the loop.
     pub teams: HashMap<Op, Team>,
+    /// What the parallel loops do, where there is an estimate.
+    pub work: HashMap<Op, Work>,
+    /// What an iteration of a team's loop does, and how often all threads meet in it, by the loop.
+    pub team_work: HashMap<Op, [Work; 2]>,
     /// Memrefs of which that assumes that they do not overlap, with their function.
     pub apart: Vec<(Op, [Value; 2])>,
 }
@@ -50,6 +57,8 @@ pub fn found(module: &Module, only: Option<&str>, may_alias: bool, limits: &Limi
     let at_once = calls.at_once(module);
     let only = only.map(|name| name.trim_start_matches('@'));
     let mut facts = Facts::default();
+    let parallel = module.walk(module.root()).into_iter().filter(|&op| threads::is_parallel(module, op));
+    facts.work.extend(parallel.filter_map(|op| Some((op, work::of_loop(module, op)?))));
     for function in functions(module) {
         if only.is_some_and(|only| symbol_name(module, function) != Some(only)) {
             continue;
@@ -62,6 +71,9 @@ pub fn found(module: &Module, only: Option<&str>, may_alias: bool, limits: &Limi
         let analysis = analyse(module, function, may_alias, &Wanted::within(limits));
         let mut rests_on_assumption = false;
         for team in teams(module, function, &analysis, &at_once, limits) {
+            if let Some(both) = team_work(module, &team) {
+                facts.team_work.insert(team.around, both);
+            }
             facts.teams.insert(team.around, team);
             rests_on_assumption = true;
         }
@@ -76,4 +88,17 @@ pub fn found(module: &Module, only: Option<&str>, may_alias: bool, limits: &Limi
         facts.apart.extend(assumed.map(|&(a, b)| (function, [values(a), values(b)])));
     }
     facts
+}
+
+/// What an iteration of a team's loop does, and how often all threads meet in it.
+fn team_work(m: &Module, team: &Team) -> Option<[Work; 2]> {
+    let all = work::of_iteration(m, team.around, &|_| None)?;
+    let met = team.phases.iter().filter(|phase| phase.barrier).filter_map(|phase| phase.ops.last()).copied();
+    let met: HashSet<Op> = met.collect();
+    let meets = |op: Op| {
+        let has_inside = m.walk(op).into_iter().any(|inner| met.contains(&inner));
+        // Loops and branches around are looked into; in what one meeting is for there is no other.
+        if met.contains(&op) { Some(1) } else { (!has_inside).then_some(0) }
+    };
+    Some([all, work::of_iteration(m, team.around, &meets)?])
 }

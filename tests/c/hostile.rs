@@ -12,7 +12,7 @@ use farkas::facts::Facts;
 use farkas::interp::number::Number;
 use farkas::interp::{Fill, Input, Inputs};
 
-use super::{SANITIZED, asked, case, compare, gcc, read};
+use super::{FORKS, SANITIZED, asked, case, compare, gcc, read};
 
 /// Numbers as if by chance (splitmix64).
 struct Draw(u64);
@@ -520,7 +520,7 @@ fn hostile_programs() {
         }
         compared += cases.len();
         if !cases.is_empty() {
-            compare(&gcc, &module, &cases, Style::default(), &[&["-O2"], SANITIZED], &["1", "3"]);
+            compare(&gcc, &module, &cases, FORKS, &[&["-O2"], SANITIZED], &["1", "3"]);
         }
     }
     println!("{total} programs, {refused} refused, {compared} calls compared");

@@ -9,7 +9,7 @@ use farkas::transforms::{Looped, Options, apply_pipeline, choose_pipeline, parse
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
-use super::{Case, SANITIZED, asked, built, case, compare, function, gcc, printed, raceless, read};
+use super::{Case, FORKS, SANITIZED, asked, built, case, compare, function, gcc, printed, raceless, read};
 
 /// How many functions are in one file.
 const IN_A_FILE: usize = 24;
@@ -71,7 +71,7 @@ fn check(test: &str, options: NestOptions, seed: u64) {
                 cases.extend(values.filter_map(|&n| case(&before, module, &name, rendered.inputs(n))));
             }
             if !cases.is_empty() {
-                compare(&gcc, module, &cases, Style::default(), &[&["-O0"], SANITIZED], &[threads]);
+                compare(&gcc, module, &cases, FORKS, &[&["-O0"], SANITIZED], &[threads]);
             }
         }
         written += kept.len();
@@ -103,7 +103,7 @@ fn parallel_loops_without_races() {
             }
         }
         let facts = farkas::facts::found(&module, None, false, &Limits::default());
-        let text = emit(&module, None, &facts, Style::default()).expect("C").source;
+        let text = emit(&module, None, &facts, FORKS).expect("C").source;
         assert!(text.matches("#pragma omp parallel").count() * 2 > functions.len(), "{text}");
         let (_folder, program) = built(&gcc, &text, SANITIZED);
         for threads in ["1", "2", "4"] {

@@ -11,7 +11,7 @@ use farkas::interp::{Fill, Input, Inputs};
 use farkas::limits::Limits;
 use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 
-use super::{SANITIZED, built, case, compare, expected, function, gcc, printed, read};
+use super::{FORKS, SANITIZED, built, case, compare, expected, function, gcc, printed, read};
 
 fn on(args: Vec<Input>) -> Inputs {
     Inputs { args, fill: Fill::Small(5) }
@@ -181,7 +181,7 @@ fn hard_arguments_are_no_trouble() {
             cases.extend(case(&module, &module, "f", inputs));
         }
         assert!(cases.len() + 1 >= arguments.len(), "{} of {}: {source}", cases.len(), arguments.len());
-        compare(&gcc, &module, &cases, Style::default(), &[&["-O2"], SANITIZED], &["1", "4"]);
+        compare(&gcc, &module, &cases, FORKS, &[&["-O2"], SANITIZED], &["1", "4"]);
     }
 }
 
@@ -240,7 +240,7 @@ fn sums_of_floats_do_not_depend_on_threads() {
            return
          }",
     );
-    let style = Style { reassociate: true, ..Style::default() };
+    let style = Style { reassociate: true, ..FORKS };
     let sizes = [0, 1, 2, 64, 211];
     let inputs =
         |n: i64, fill| Inputs { args: vec![number(n), Input::Memref(vec![n, n]), Input::Memref(vec![4])], fill };

@@ -164,7 +164,7 @@ fn in_c(name: &str, pipeline: &str) -> String {
     let function = format!("kernel_{}", name.replace('-', "_"));
     let module = transformed(&tools::read(format!("tests/kernels/{name}.mlir")), &function, pipeline);
     let facts = farkas::facts::found(&module, None, false, &Limits::default());
-    c::emit(&module, None, &facts, c::Style::default()).expect("it has a counterpart").source
+    c::emit(&module, None, &facts, c::Style { always_forks: true, ..c::Style::default() }).expect("it has a counterpart").source
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! order, and what the parts give is combined in a fixed tree. So the result has the same bits on any number of threads.
 
 use super::Emitter;
+use super::work::Worth;
 use crate::affine::dialect::ParallelOp;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
@@ -30,6 +31,12 @@ impl Emitter<'_> {
     /// The first dim is cut; the others are loops inside of a part.
     pub(super) fn parallel_in_parts(&mut self, op: Op) -> Result<(), Diagnostic> {
         let m = self.m;
+        // The parts are what they are on one thread, too.
+        let clause = match self.is_worth_a_fork(op)? {
+            Worth::Always => String::new(),
+            Worth::Never => " if(0)".to_owned(),
+            Worth::If(clause) => clause,
+        };
         let body = self.region_block(op, 0)?;
         let kinds = ParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?.reductions(m);
         let dims = self.dims(op)?;
@@ -51,7 +58,7 @@ impl Emitter<'_> {
             parts.push((ty, wish, all));
         }
         let mut nest = self.begin_parallel_nest();
-        self.code.pragma("omp parallel for");
+        self.code.pragma(&format!("omp parallel for{clause}"));
         let (part, number) = (self.names.take("part"), self.names.take("n"));
         self.code.open(format!("for (uint64_t {part} = 0; {part} < {PARTS}; {part}++)"));
         self.declare_arrays(op, &mut nest, false)?;

@@ -100,6 +100,17 @@ impl Emitter<'_> {
         settled.into_iter().try_for_each(|Pending { value, expr, .. }| self.bind_value(value, &expr, op))
     }
 
+    /// Writes a pending value down, which is needed more than once.
+    pub(super) fn settle_value(&mut self, value: Value, op: Op) -> Result<(), Diagnostic> {
+        match self.pending.iter().position(|pending| pending.value == value) {
+            Some(at) => {
+                let Pending { expr, .. } = self.pending.remove(at);
+                self.bind_value(value, &expr, op)
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Leaves the text of a result to its user, if there is one in the same block and it stays readable; else names it.
     pub(super) fn bind(&mut self, op: Op, expr: &Expr, loads: bool) -> Result<(), Diagnostic> {
         let value = self.m.result(op);

@@ -17,6 +17,7 @@
 //! | in the program | in the file |
 //! |---|---|
 //! | an outermost parallel loop | `#pragma omp parallel for`, its dims collapsed; where it may print, a loop in order |
+//! | the same that does too little, as far as is known | a loop, or with an `if` clause |
 //! | a parallel loop inside of one | a loop |
 //! | a loop in order with parallel loops inside, of which [`Facts`] have a team | one `#pragma omp parallel` around, `omp for`, `omp single` and barriers inside |
 //! | a loop of which [`Facts`] say that iterations may run at once | `#pragma omp simd`, with `safelen` where they say so |
@@ -36,6 +37,7 @@ mod memref;
 mod nests;
 mod parallel;
 mod team;
+mod work;
 
 use std::collections::{HashMap, HashSet};
 
@@ -81,6 +83,8 @@ pub struct Style {
     pub reassociate: bool,
     /// `@main` is a function like any other.
     pub is_library: bool,
+    /// Parallel loops are dealt to threads however little they do.
+    pub always_forks: bool,
     /// Operations on floats are counted, one by one, in `fk_flops`; on one thread only.
     pub counts: bool,
 }

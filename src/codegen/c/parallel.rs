@@ -9,6 +9,7 @@ use super::Emitter;
 use super::arith::number_literal;
 use super::control::Variables;
 use super::loops::Dim;
+use super::work::Worth;
 use crate::affine::dialect::ParallelOp;
 use crate::codegen::reading::{mixed, yielded};
 use crate::codegen::scalar::{scalar_type, unsigned_type};
@@ -35,6 +36,13 @@ impl Emitter<'_> {
         if self.in_parallel || !self.runs_at_once(op) {
             return self.parallel_in_order(op);
         }
+        // A team that is there costs nothing.
+        let worth = if self.team.is_some() { Worth::Always } else { self.is_worth_a_fork(op)? };
+        let worth = match worth {
+            Worth::Never => return self.parallel_in_order(op),
+            Worth::Always => String::new(),
+            Worth::If(clause) => clause,
+        };
         let body = self.region_block(op, 0)?;
         let dims = self.dims(op)?;
         let reduction = self.open_reduction(op)?;
@@ -64,11 +72,13 @@ impl Emitter<'_> {
             // What a `restrict` pointer points to is not touched through others until its block ends.
             self.deal(op, &clauses);
         } else if is_region {
-            self.code.pragma_at(at, "omp parallel");
+            self.code.pragma_at(at, &format!("omp parallel{worth}"));
             self.code.pragma(&format!("omp for{clauses}"));
         } else {
             self.code.unopen(at);
-            self.code.pragma(&format!("omp parallel for{clauses}"));
+            // Of a directive with `simd` the clause is for the threads alone.
+            let worth = if is_simd { worth.replace("if(", "if(parallel : ") } else { worth };
+            self.code.pragma(&format!("omp parallel for{clauses}{worth}"));
         }
         self.in_parallel = true;
         let (outer, inner) = heads.split_at(dealt);
