@@ -89,14 +89,8 @@ fn asked<T: std::str::FromStr>(variable: &str, otherwise: T) -> T {
 }
 
 /// Loops go to threads though they do little.
-const FORKS: Style = Style {
-    is_cxx: false,
-    may_alias: false,
-    reassociate: false,
-    is_library: false,
-    always_forks: true,
-    counts: false,
-};
+const FORKS: Style =
+    Style { is_cxx: false, may_alias: false, reassociate: false, is_library: false, always_forks: true, counts: false };
 
 /// Keeps a text to look at, where `FARKAS_C_KEEP` says where.
 fn kept(text: &str) -> String {

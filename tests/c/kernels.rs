@@ -104,7 +104,13 @@ fn kernels_as_they_stand() {
 
 #[test]
 fn kernels_after_their_pipelines() {
-    check("kernels_after_their_pipelines", |name| tools::read(format!("tests/kernels/{name}.farkas")), true, FORKS, &SIZES);
+    check(
+        "kernels_after_their_pipelines",
+        |name| tools::read(format!("tests/kernels/{name}.farkas")),
+        true,
+        FORKS,
+        &SIZES,
+    );
 }
 
 #[test]

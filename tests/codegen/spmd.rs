@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use farkas::analysis::certificate::{Certificate, Failure, Program};
 use farkas::analysis::dependence::Wanted;
 use farkas::analysis::verdict::{Analysis, analyse};
 use farkas::codegen::c;
@@ -164,7 +165,9 @@ fn in_c(name: &str, pipeline: &str) -> String {
     let function = format!("kernel_{}", name.replace('-', "_"));
     let module = transformed(&tools::read(format!("tests/kernels/{name}.mlir")), &function, pipeline);
     let facts = farkas::facts::found(&module, None, false, &Limits::default());
-    c::emit(&module, None, &facts, c::Style { always_forks: true, ..c::Style::default() }).expect("it has a counterpart").source
+    c::emit(&module, None, &facts, c::Style { always_forks: true, ..c::Style::default() })
+        .expect("it has a counterpart")
+        .source
 }
 
 #[test]
@@ -201,4 +204,66 @@ fn the_thread_sanitizer_agrees() {
         let found = races(folder.path(), name, &text.replace(right, wrong)).unwrap_or_default();
         assert!(found > 0, "{name} with {wrong:?} has no race");
     }
+}
+
+/// A phase behind which nobody has to meet is claimed with a proof; what is planted is found, whatever it is.
+#[test]
+fn barriers_that_are_left_out_have_proofs() {
+    let mut left_out = 0;
+    let own = [format!("{A_TO_B} {C_ALONE} {B_TO_A}"), format!("{C_ALONE} {A_TO_B}")];
+    let kernels = ["fdtd-2d", "gemver", "jacobi-2d", "lu", "gramschmidt", "adi", "symm", "durbin"];
+    let kernels = kernels.map(|name| {
+        let function = format!("kernel_{}", name.replace('-', "_"));
+        (transformed(&tools::read(format!("tests/kernels/{name}.mlir")), &function, "parallelize"), function)
+    });
+    let own = own.iter().map(|body| (over_time(body).0, "f".to_owned()));
+    for (module, function) in own.chain(kernels) {
+        let name = &function;
+        let (module, facts) = farkas::facts::prepared(&module, Some(&function), false, &Limits::default());
+        let names = farkas::PrintOptions { keep_names: true, ..farkas::PrintOptions::default() };
+        let text = farkas::print(&module, &names);
+        let program = farkas::certify_teams(&text, false, &Limits::default()).expect("it is a program");
+        let holds = |program: &Program| farkas::recheck(&Certificate::new(false, vec![program.clone()]));
+        assert_eq!(holds(&program), Ok(()), "{name}");
+        // What is proved is what is printed.
+        let meets = |by: &mut dyn Iterator<Item = bool>| by.collect::<Vec<bool>>();
+        let claims: Vec<_> = program.functions.iter().flat_map(|function| &function.teams).collect();
+        let mut printed: Vec<_> =
+            facts.teams.values().map(|team| meets(&mut team.phases.iter().map(|phase| phase.barrier))).collect();
+        let mut proved: Vec<_> =
+            claims.iter().map(|claim| meets(&mut claim.phases.iter().map(|phase| phase.all_meet))).collect();
+        printed.sort();
+        proved.sort();
+        assert_eq!(printed, proved, "{name}");
+        for (function, team) in places(&program) {
+            for phase in 0..program.functions[function].teams[team].phases.len() {
+                let mut planted = program.clone();
+                let claim = &mut planted.functions[function].teams[team].phases[phase];
+                left_out += usize::from(!claim.all_meet);
+                claim.all_meet = !claim.all_meet;
+                assert!(matches!(holds(&planted), Err(Failure::Team(..))), "{name}: phase {phase} turned round");
+            }
+            let mut planted = program.clone();
+            planted.functions[function].teams[team].phases[0].accesses.pop();
+            assert!(matches!(holds(&planted), Err(Failure::Team(..))), "{name}: an access less");
+        }
+        // Without any of the proofs it rests on, a dependence may be there, which the claims say is not.
+        let answers = program.functions.iter().enumerate();
+        let proofs = answers.flat_map(|(number, function)| {
+            let with = function.answers.iter().enumerate().filter(|(_, answer)| answer.proof.is_some());
+            with.map(move |(at, _)| (number, at))
+        });
+        for (number, at) in proofs.step_by(7).collect::<Vec<_>>() {
+            let mut planted = program.clone();
+            planted.functions[number].answers[at].proof = None;
+            assert!(holds(&planted).is_err(), "{name}: answer {at} without its proof");
+        }
+    }
+    assert!(left_out >= 3, "only {left_out} phases without a barrier");
+}
+
+/// Where a certificate has teams: the numbers of the function and of the team.
+fn places(program: &Program) -> Vec<(usize, usize)> {
+    let functions = program.functions.iter().enumerate();
+    functions.flat_map(|(number, function)| (0..function.teams.len()).map(move |team| (number, team))).collect()
 }

@@ -16,6 +16,7 @@
 //! Threads may be as many as they like, and iterations may be dealt in any way: no two iterations of a phase are taken to be
 //! in one thread.
 
+pub mod certificate;
 mod phases;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
