@@ -262,7 +262,10 @@ fn emit(
                 ..codegen::c::Style::default()
             };
             let (module, only) = (codegen::tile_ir::to_scf(module)?, arguments.input.func.as_deref());
-            let (module, facts) = farkas::facts::prepared(&module, only, style.may_alias, limits);
+            let (module, mut facts) = farkas::facts::prepared(&module, only, style.may_alias, limits);
+            if let Some(written) = written {
+                farkas::facts::add_footprints(&mut facts, &module, written, limits);
+            }
             let files = codegen::c::emit_checked(&module, written, only, &facts, style)?;
             let named = PrintOptions { keep_names: true, ..PrintOptions::default() };
             let certified = arguments

@@ -7,8 +7,10 @@
 //! | `spmd` | loops in order that one team of threads runs, and where all of them meet |
 //! | `threads` | parallel loops that threads may share, functions that print, functions whose arguments may overlap |
 //! | `work` | how much a loop does, so that threads are not asked for little |
+//! | `footprint` | what a function touches of the memory behind its arguments |
 //! | `origin` | where the memory behind a memref comes from |
 
+pub mod footprint;
 pub mod forward;
 pub mod origin;
 pub mod simd;
@@ -18,11 +20,13 @@ pub mod work;
 
 use std::collections::{HashMap, HashSet};
 
+use crate::affine::presburger::Budget;
 use crate::analysis::dependence::Wanted;
 use crate::analysis::verdict::analyse;
 use crate::builtin::{functions, symbol_name};
 use crate::ir::{Module, Op, Value};
 use crate::limits::Limits;
+use footprint::{Footprints, footprints};
 use forward::{Forwarded, forwarded};
 use spmd::{Team, teams};
 use threads::Calls;
@@ -39,6 +43,8 @@ pub struct Facts {
     pub work: HashMap<Op, Work>,
     /// What an iteration of a team's loop does, and how often all threads meet in it, by the loop.
     pub team_work: HashMap<Op, [Work; 2]>,
+    /// What functions touch of their arguments, where they test whether these overlap.
+    pub footprints: HashMap<Op, Footprints>,
     /// Memrefs of which that assumes that they do not overlap, with their function.
     pub apart: Vec<(Op, [Value; 2])>,
 }
@@ -49,6 +55,17 @@ pub fn prepared(module: &Module, only: Option<&str>, may_alias: bool, limits: &L
     let mut facts = found(&module, only, may_alias, limits);
     facts.apart.extend(apart);
     (module, facts)
+}
+
+/// Adds what functions touch of their arguments, here and as they stand in `written`.
+pub fn add_footprints(facts: &mut Facts, module: &Module, written: &Module, limits: &Limits) {
+    for op in functions(module) {
+        let other = symbol_name(module, op).and_then(|name| crate::builtin::function(written, name));
+        let both = other.map(|other| [(module, op), (written, other)]);
+        if let Some(found) = both.and_then(|both| footprints(&both, &Budget::new(limits.words))) {
+            facts.footprints.insert(op, found);
+        }
+    }
 }
 
 /// What is known of the functions called `only`, or of all. With `may_alias` distinct arguments may overlap.

@@ -2,7 +2,6 @@
 //! order, and what the parts give is combined in a fixed tree. So the result has the same bits on any number of threads.
 
 use super::Emitter;
-use super::work::Worth;
 use crate::affine::dialect::ParallelOp;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
@@ -32,11 +31,7 @@ impl Emitter<'_> {
     pub(super) fn parallel_in_parts(&mut self, op: Op) -> Result<(), Diagnostic> {
         let m = self.m;
         // The parts are what they are on one thread, too.
-        let clause = match self.is_worth_a_fork(op)? {
-            Worth::Always => String::new(),
-            Worth::Never => " if(0)".to_owned(),
-            Worth::If(clause) => clause,
-        };
+        let clause = self.fork(op)?.unwrap_or_else(|| " if(0)".to_owned());
         let body = self.region_block(op, 0)?;
         let kinds = ParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?.reductions(m);
         let dims = self.dims(op)?;

@@ -74,7 +74,7 @@ impl Emitter<'_> {
         let prototype = format!("void {name}({list})");
         self.code.open("");
         if let Some(slow) = slow {
-            self.test_overlap(op, body, slow, &parameters, &results)?;
+            self.test_overlap((op, body), slow, &parameters, &results)?;
         }
         let names: Vec<Vec<String>> =
             results.iter().map(|slots| slots.iter().map(|(_, name)| name.clone()).collect()).collect();
@@ -167,56 +167,5 @@ impl Emitter<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Runs the function as written where two arguments share a byte.
-    fn test_overlap(
-        &mut self,
-        op: Op,
-        body: Block,
-        slow: &str,
-        parameters: &[(String, String)],
-        results: &[Vec<(String, String)>],
-    ) -> Result<(), Diagnostic> {
-        let args = self.m.block(body).args.to_vec();
-        let mut extents = Vec::new();
-        for &arg in args.iter().filter(|&&arg| self.m.ty(arg).as_memref().is_some()) {
-            let buffer = self.buffer(arg, op)?;
-            let bytes = self.extent(arg, op)?;
-            extents.push((buffer.flat.text, bytes));
-        }
-        let mut tests = Vec::new();
-        for (k, (b, b_bytes)) in extents.iter().enumerate() {
-            for (a, a_bytes) in &extents[..k] {
-                tests.push(format!("fk_overlap({a}, {}, {b}, {})", a_bytes.text, b_bytes.text));
-            }
-        }
-        let all: Vec<&str> = parameters
-            .iter()
-            .map(|(_, name)| name.as_str())
-            .chain(results.iter().flatten().map(|(_, name)| name.as_str()))
-            .collect();
-        self.code.open(format!("if ({})", tests.join(" || ")));
-        self.code.line(format!("{slow}({});", all.join(", ")));
-        self.code.line("return;");
-        self.code.close("");
-        Ok(())
-    }
-
-    /// How many bytes an argument takes, from its first to its last element.
-    fn extent(&mut self, arg: Value, op: Op) -> Result<Expr, Diagnostic> {
-        let buffer = self.buffer(arg, op)?;
-        if let Some(strides) = &buffer.strides {
-            let size = Expr::atom(format!("sizeof({})", buffer.element));
-            let reach = |bytes: Expr, (d, s): (&Expr, &Expr)| {
-                Expr::call("fk_reach", &[bytes, d.clone(), s.clone(), size.clone()])
-            };
-            return Ok(buffer.sizes.iter().zip(strides).fold(size.clone(), reach));
-        }
-        let mut bytes = Expr::atom(format!("sizeof({})", buffer.element));
-        for size in &buffer.sizes {
-            bytes = Expr::call("fk_times", &[bytes, size.clone()]);
-        }
-        Ok(bytes)
     }
 }

@@ -112,6 +112,12 @@ static inline uint64_t fk_reach(uint64_t bytes, int64_t size, int64_t stride, ui
 ",
     ),
     (
+        "fits",
+        "// Is it small enough to be computed with?
+static inline bool fk_fits(int64_t a) { return a > -1099511627776 && a < 1099511627776; }
+",
+    ),
+    (
         "overlap",
         "// Do two arrays share a byte?
 static inline bool fk_overlap(const void *a, uint64_t a_bytes, const void *b, uint64_t b_bytes) {

@@ -26,6 +26,7 @@
 //! What the words of C leave open is done as the interpreter does it, by the functions of `helpers`. What has no counterpart
 //! is refused with its place.
 
+mod apart;
 mod arith;
 mod chunks;
 mod control;

@@ -9,7 +9,6 @@ use super::Emitter;
 use super::arith::number_literal;
 use super::control::Variables;
 use super::loops::Dim;
-use super::work::Worth;
 use crate::affine::dialect::ParallelOp;
 use crate::codegen::reading::{mixed, yielded};
 use crate::codegen::scalar::{scalar_type, unsigned_type};
@@ -36,19 +35,12 @@ impl Emitter<'_> {
         if self.in_parallel || !self.runs_at_once(op) {
             return self.parallel_in_order(op);
         }
-        // A team that is there costs nothing.
-        let worth = if self.team.is_some() { Worth::Always } else { self.is_worth_a_fork(op)? };
-        let worth = match worth {
-            Worth::Never => return self.parallel_in_order(op),
-            Worth::Always => String::new(),
-            Worth::If(clause) => clause,
-        };
+        let Some(worth) = self.fork(op)? else { return self.parallel_in_order(op) };
         let body = self.region_block(op, 0)?;
         let dims = self.dims(op)?;
         let reduction = self.open_reduction(op)?;
         let mut heads = Vec::new();
-        for dim in &dims {
-            let mut dim = dim.clone();
+        for mut dim in dims.iter().cloned() {
             dim.lower = self.hoisted(&dim.lower, "begin");
             heads.push(self.prepare(&dim, op)?);
         }

@@ -1,7 +1,6 @@
 //! A team of threads around a loop in order: `omp parallel` around it, and inside `omp for`, `omp single` and barriers.
 
 use super::Emitter;
-use super::work::Worth;
 use crate::diag::Diagnostic;
 use crate::facts::spmd::{By, Phase};
 use crate::ir::Op;
@@ -17,11 +16,7 @@ impl Emitter<'_> {
         }
         let Some(team) = &self.team else {
             return self.facts.teams.get(&op).map_or(Ok(false), |team| {
-                let clause = match self.is_worth_a_team(op)? {
-                    Worth::Never => return Ok(false),
-                    Worth::Always => String::new(),
-                    Worth::If(clause) => clause,
-                };
+                let Some(clause) = self.team_up(op)? else { return Ok(false) };
                 // What is loaded before the team is there is known behind it, too.
                 self.settle(op)?;
                 self.team = Some(team.clone());

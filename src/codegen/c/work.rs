@@ -9,53 +9,53 @@ use crate::diag::Diagnostic;
 use crate::facts::work::{FORK, Linear, MEETING, Number, Work};
 use crate::ir::{Op, Value};
 
-/// Are threads worth it?
-pub(super) enum Worth {
-    Always,
-    Never,
-    /// With this clause.
-    If(String),
-}
-
 impl Emitter<'_> {
-    /// Whether a parallel loop is worth a fork.
-    pub(super) fn is_worth_a_fork(&mut self, op: Op) -> Result<Worth, Diagnostic> {
+    /// The clause that a parallel loop asks for threads with, empty if it always does; none if it never does. A team that is there
+    /// costs nothing.
+    pub(super) fn fork(&mut self, op: Op) -> Result<Option<String>, Diagnostic> {
         match self.facts.work.get(&op).cloned() {
-            Some(work) if !self.style.always_forks => self.weighed(op, &work, None, FORK),
-            _ => Ok(Worth::Always),
+            Some(work) if !self.style.always_forks && self.team.is_none() => self.weighed(op, &work, None, FORK),
+            _ => Ok(Some(String::new())),
         }
     }
 
-    /// Whether a team's loop is worth it, by what is done between two meetings.
-    pub(super) fn is_worth_a_team(&mut self, op: Op) -> Result<Worth, Diagnostic> {
+    /// The same for a team's loop, by what is done between two meetings.
+    pub(super) fn team_up(&mut self, op: Op) -> Result<Option<String>, Diagnostic> {
         match self.facts.team_work.get(&op).cloned() {
             Some([work, meetings]) if !self.style.always_forks => self.weighed(op, &work, Some(&meetings), MEETING),
-            _ => Ok(Worth::Always),
+            _ => Ok(Some(String::new())),
         }
     }
 
-    fn weighed(&mut self, op: Op, work: &Work, times: Option<&Work>, floor: i128) -> Result<Worth, Diagnostic> {
+    fn weighed(
+        &mut self,
+        op: Op,
+        work: &Work,
+        times: Option<&Work>,
+        floor: i128,
+    ) -> Result<Option<String>, Diagnostic> {
+        let always = Ok(Some(String::new()));
         let times_known = times.map_or(Some(Number::from_integer(1)), Work::known);
         let least = times_known.map(|times| times * Number::from_integer(floor));
         if let (Some(work), Some(least)) = (work.known(), least) {
-            return Ok(if work >= least { Worth::Always } else { Worth::Never });
+            return if work >= least { always } else { Ok(None) };
         }
-        let Some(text) = self.estimate(op, work)? else { return Ok(Worth::Always) };
+        let Some(text) = self.estimate(op, work)? else { return always };
         let right = match (least, times) {
             (None, Some(times)) => match self.estimate(op, times)? {
                 Some(times) => Expr::int(floor as i64).mul(&times),
-                None => return Ok(Worth::Always),
+                None => return always,
             },
             (least, _) => Expr::int(least.and_then(|least| least.to_i64()).unwrap_or(i64::MAX)),
         };
         let name = self.names.take("work");
         self.code.line(format!("const double {name} = {};", text.text));
         if right.as_int().is_some() {
-            return Ok(Worth::If(format!(" if({name} >= {})", right.text)));
+            return Ok(Some(format!(" if({name} >= {})", right.text)));
         }
         let least = self.names.take("least");
         self.code.line(format!("const double {least} = {};", right.text));
-        Ok(Worth::If(format!(" if({name} >= {least})")))
+        Ok(Some(format!(" if({name} >= {least})")))
     }
 
     /// An estimate as an expression of doubles, which do not wrap. None where a value has no name yet.
