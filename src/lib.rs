@@ -287,7 +287,7 @@ pub fn recheck(certificate: &Certificate) -> Result<(), Failure> {
         if !teams.is_empty() && calls.overlapping.contains(&func) && !certificate.may_alias {
             return Err("the program calls it with arguments that may overlap".to_owned());
         }
-        facts::spmd::certificate::follow(module, func, analysis, &calls.at_once(module), teams)
+        facts::spmd::certificate::follow(module, func, analysis, &calls.at_once(module, true), teams)
     })
 }
 
@@ -296,10 +296,11 @@ pub fn recheck(certificate: &Certificate) -> Result<(), Failure> {
 ///
 /// # Errors
 /// What is wrong with the text, in words.
-pub fn certify_teams(source: &str, may_alias: bool, limits: &Limits) -> Result<Program, String> {
+pub fn certify_teams(source: &str, allowed: facts::Allowed, limits: &Limits) -> Result<Program, String> {
     let (module, functions) = functions_of(source)?;
     let calls = Calls::read(&module);
-    let at_once = calls.at_once(&module);
+    let at_once = calls.at_once(&module, allowed.reassociate);
+    let may_alias = allowed.may_alias;
     let certified = functions.into_iter().filter(|func| may_alias || !calls.overlapping.contains(func)).map(|func| {
         Function::certify_with(&module, func, may_alias, |analysis| {
             facts::spmd::certificate::claimed(&module, func, analysis, &at_once, limits)

@@ -262,7 +262,7 @@ fn emit(
                 ..codegen::c::Style::default()
             };
             let (module, only) = (codegen::tile_ir::to_scf(module)?, arguments.input.func.as_deref());
-            let (module, mut facts) = farkas::facts::prepared(&module, only, style.may_alias, limits);
+            let (module, mut facts) = farkas::facts::prepared(&module, only, style.allowed(), limits);
             if let Some(written) = written {
                 farkas::facts::add_footprints(&mut facts, &module, written, limits);
             }
@@ -271,7 +271,7 @@ fn emit(
             let certified = arguments
                 .certify
                 .is_some()
-                .then(|| farkas::certify_teams(&farkas::print(&module, &named), style.may_alias, limits));
+                .then(|| farkas::certify_teams(&farkas::print(&module, &named), style.allowed(), limits));
             let teams = certified.and_then(Result::ok).filter(|program| !program.functions.is_empty());
             return Ok(Text { body: files.source, header: Some(files.header), teams });
         }

@@ -49,10 +49,19 @@ pub struct Facts {
     pub apart: Vec<(Op, [Value; 2])>,
 }
 
+/// What programs are taken to allow.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Allowed {
+    /// Distinct arguments may overlap.
+    pub may_alias: bool,
+    /// Sums and products of floats may be computed in any order.
+    pub reassociate: bool,
+}
+
 /// The program with values in registers, as it is printed, and what is known of it.
-pub fn prepared(module: &Module, only: Option<&str>, may_alias: bool, limits: &Limits) -> (Module, Facts) {
-    let Forwarded { module, apart } = forwarded(module, only, may_alias, &Calls::read(module).overlapping);
-    let mut facts = found(&module, only, may_alias, limits);
+pub fn prepared(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Limits) -> (Module, Facts) {
+    let Forwarded { module, apart } = forwarded(module, only, allowed.may_alias, &Calls::read(module).overlapping);
+    let mut facts = found(&module, only, allowed, limits);
     facts.apart.extend(apart);
     (module, facts)
 }
@@ -68,10 +77,10 @@ pub fn add_footprints(facts: &mut Facts, module: &Module, written: &Module, limi
     }
 }
 
-/// What is known of the functions called `only`, or of all. With `may_alias` distinct arguments may overlap.
-pub fn found(module: &Module, only: Option<&str>, may_alias: bool, limits: &Limits) -> Facts {
+/// What is known of the functions called `only`, or of all.
+pub fn found(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Limits) -> Facts {
     let calls = Calls::read(module);
-    let at_once = calls.at_once(module);
+    let at_once = calls.at_once(module, allowed.reassociate);
     let only = only.map(|name| name.trim_start_matches('@'));
     let mut facts = Facts::default();
     let parallel = module.walk(module.root()).into_iter().filter(|&op| threads::is_parallel(module, op));
@@ -84,7 +93,7 @@ pub fn found(module: &Module, only: Option<&str>, may_alias: bool, limits: &Limi
         if candidates.is_empty() && !at_once.iter().any(|&op| module.ancestors(op).any(|around| around == function)) {
             continue;
         }
-        let may_alias = may_alias || calls.overlapping.contains(&function);
+        let may_alias = allowed.may_alias || calls.overlapping.contains(&function);
         let analysis = analyse(module, function, may_alias, &Wanted::within(limits));
         let mut rests_on_assumption = false;
         for team in teams(module, function, &analysis, &at_once, limits) {

@@ -72,9 +72,20 @@ impl Calls {
         is_parallel(m, op) && has_dims && self.is_quiet(m, op) && reduces
     }
 
-    /// The parallel loops of a program that threads may share.
-    pub fn at_once(&self, m: &Module) -> HashSet<Op> {
-        m.walk(m.root()).into_iter().filter(|&op| self.can_run_at_once(m, op)).collect()
+    /// Is it a reduction of floats alone, which can be done in parts where its order may be given up?
+    pub fn can_be_cut(&self, m: &Module, op: Op) -> bool {
+        let Some(view) = ParallelOp::cast(m, op) else { return false };
+        let results = &m.op(op).results;
+        let is_float = results.iter().all(|&result| matches!(m.ty(result), Type::Float(_)));
+        let is_combined = view.reductions(m).into_iter().all(|kind| Combiner::of_kind(kind).is_some());
+        let has_dims = m.single_block(op, 0).is_some_and(|body| !m.block(body).args.is_empty());
+        has_dims && !results.is_empty() && is_float && is_combined && self.is_quiet(m, op)
+    }
+
+    /// The parallel loops of a program that threads may share; with `reassociate` sums of floats, too.
+    pub fn at_once(&self, m: &Module, reassociate: bool) -> HashSet<Op> {
+        let is_shared = |op: &Op| self.can_run_at_once(m, *op) || (reassociate && self.can_be_cut(m, *op));
+        m.walk(m.root()).into_iter().filter(is_shared).collect()
     }
 }
 

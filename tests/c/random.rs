@@ -102,7 +102,7 @@ fn parallel_loops_without_races() {
                 module = outcome.module;
             }
         }
-        let facts = farkas::facts::found(&module, None, false, &Limits::default());
+        let facts = farkas::facts::found(&module, None, farkas::facts::Allowed::default(), &Limits::default());
         let text = emit(&module, None, &facts, FORKS).expect("C").source;
         assert!(text.matches("#pragma omp parallel").count() * 2 > functions.len(), "{text}");
         let (_folder, program) = built(&gcc, &text, SANITIZED);

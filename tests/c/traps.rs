@@ -304,24 +304,66 @@ fn sums_of_floats_do_not_depend_on_threads() {
            return
          }",
     );
+    let text = sums(&gcc, &module);
+    assert_eq!(text.matches("#pragma omp parallel for").count(), 1, "{text}");
+}
+
+/// The same where a team of threads does several sums, time and again.
+#[test]
+fn sums_of_a_team_do_not_depend_on_threads() {
+    let Some(gcc) = gcc("sums_of_a_team_do_not_depend_on_threads") else { return };
+    let module = read(
+        "func.func @f(%n: index, %A: memref<?x?xf64>, %B: memref<4xf64>) {
+           affine.for %t = 0 to 9 {
+             %r:2 = affine.parallel (%i, %j) = (0, 1) to (%n, %n) step (3, 1) reduce (\"addf\", \"maximumf\") -> (f64, f64) {
+               %a = affine.load %A[%i, %j] : memref<?x?xf64>
+               affine.yield %a, %a : f64, f64
+             }
+             %k = affine.parallel (%i) = (0) to (%n) reduce (\"addi\") -> i64 {
+               %a = affine.load %A[0, %i] : memref<?x?xf64>
+               %b = arith.fptosi %a : f64 to i64
+               affine.yield %b : i64
+             }
+             %f = arith.sitofp %k : i64 to f64
+             affine.parallel (%i) = (0) to (%n) {
+               %a = affine.load %A[%i, %i] : memref<?x?xf64>
+               %b = arith.subf %r#1, %a : f64
+               affine.store %b, %A[%i, %i] : memref<?x?xf64>
+             }
+             affine.store %r#0, %B[0] : memref<4xf64>
+             affine.store %r#1, %B[1] : memref<4xf64>
+             affine.store %f, %B[2] : memref<4xf64>
+           }
+           return
+         }",
+    );
+    let text = sums(&gcc, &module);
+    let counts = ["#pragma omp parallel\n", "reduction(+", "#pragma omp barrier\n"];
+    assert_eq!(counts.map(|part| text.matches(part).count()), [1, 1, 2], "{text}");
+}
+
+/// Compares a program of sums over a square with the interpreter where nothing is rounded, and with itself on other numbers of
+/// threads where something is. Gives its text.
+fn sums(gcc: &std::path::Path, module: &farkas::ir::Module) -> String {
     let style = Style { reassociate: true, ..FORKS };
     let sizes = [0, 1, 2, 64, 211];
     let inputs =
         |n: i64, fill| Inputs { args: vec![number(n), Input::Memref(vec![n, n]), Input::Memref(vec![4])], fill };
-    let cases: Vec<_> = sizes.iter().filter_map(|&n| case(&module, &module, "f", inputs(n, Fill::Plain))).collect();
+    let cases: Vec<_> = sizes.iter().filter_map(|&n| case(module, module, "f", inputs(n, Fill::Plain))).collect();
     assert_eq!(cases.len(), sizes.len());
-    compare(&gcc, &module, &cases, style, &[&["-O2"], SANITIZED], &["1", "2", "4"]);
+    compare(gcc, module, &cases, style, &[&["-O2"], SANITIZED], &["1", "2", "4"]);
     let calls: Vec<Call> = sizes
         .iter()
-        .map(|&n| Call { function: function(&module, "f"), inputs: inputs(n, Fill::Small(4)), tell: Tell::Cells })
+        .map(|&n| Call { function: function(module, "f"), inputs: inputs(n, Fill::Small(4)), tell: Tell::Cells })
         .collect();
-    let text = native::program(&module, None, &calls, style, &Limits::default()).expect("C");
+    let text = native::program(module, None, &calls, style, &Limits::default()).expect("C");
     assert!(text.contains("_parts[64];"));
-    let (_folder, program) = built(&gcc, &text, &["-O3", "-march=native"]);
+    let (_folder, program) = built(gcc, &text, &["-O3", "-march=native"]);
     let alone = printed(&program, "1", &text);
     for threads in ["2", "3", "4"] {
         assert_eq!(printed(&program, threads, &text), alone);
     }
+    text
 }
 
 /// The emitted text is laid out as it says.

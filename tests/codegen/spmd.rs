@@ -7,6 +7,7 @@ use farkas::analysis::certificate::{Certificate, Failure, Program};
 use farkas::analysis::dependence::Wanted;
 use farkas::analysis::verdict::{Analysis, analyse};
 use farkas::codegen::c;
+use farkas::facts::Allowed;
 use farkas::facts::spmd::{By, Team, teams};
 use farkas::facts::threads::Calls;
 use farkas::ir::Module;
@@ -27,7 +28,7 @@ fn transformed(text: &str, function: &str, pipeline: &str) -> Module {
 fn found(module: &Module, function: &str) -> (Vec<Team>, Analysis) {
     let func = farkas::prelude::function(module, function).expect("it is there");
     let analysis = analyse(module, func, false, &Wanted::default());
-    (teams(module, func, &analysis, &Calls::read(module).at_once(module), &Limits::default()), analysis)
+    (teams(module, func, &analysis, &Calls::read(module).at_once(module, false), &Limits::default()), analysis)
 }
 
 /// Who does each phase, and with `|` where all meet behind it: `each all one|`.
@@ -164,10 +165,40 @@ fn races(folder: &Path, name: &str, text: &str) -> Option<usize> {
 fn in_c(name: &str, pipeline: &str) -> String {
     let function = format!("kernel_{}", name.replace('-', "_"));
     let module = transformed(&tools::read(format!("tests/kernels/{name}.mlir")), &function, pipeline);
-    let facts = farkas::facts::found(&module, None, false, &Limits::default());
+    let facts = farkas::facts::found(&module, None, Allowed::default(), &Limits::default());
     c::emit(&module, None, &facts, c::Style { always_forks: true, ..c::Style::default() })
         .expect("it has a counterpart")
         .source
+}
+
+/// A program whose team adds up, over and over.
+fn reduced_by_a_team(kind: &str) -> String {
+    let ty = if kind == "addf" { "f64" } else { "i64" };
+    let one = if kind == "addf" { "1.0" } else { "1" };
+    let text = format!(
+        "func.func @main() {{
+           %A = memref.alloc() : memref<64x{ty}>
+           %C = memref.alloc() : memref<200x64x{ty}>
+           %c = arith.constant {one} : {ty}
+           affine.for %i = 0 to 64 {{ affine.store %c, %A[%i] : memref<64x{ty}> }}
+           affine.for %t = 0 to 200 {{
+             %x = affine.parallel (%i) = (0) to (64) reduce (\"{kind}\") -> {ty} {{
+               %a = affine.load %A[%i] : memref<64x{ty}>
+               affine.yield %a : {ty}
+             }}
+             affine.parallel (%i) = (0) to (64) {{ affine.store %x, %C[%t, %i] : memref<200x64x{ty}> }}
+           }}
+           %z = affine.load %C[7, 7] : memref<200x64x{ty}>
+           vector.print %z : {ty}
+           memref.dealloc %A : memref<64x{ty}>
+           memref.dealloc %C : memref<200x64x{ty}>
+           return
+         }}"
+    );
+    let module = farkas::parse(&text).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
+    let style = c::Style { always_forks: true, reassociate: true, ..c::Style::default() };
+    let facts = farkas::facts::found(&module, None, style.allowed(), &Limits::default());
+    c::emit(&module, None, &facts, style).expect("it has a counterpart").source
 }
 
 #[test]
@@ -191,6 +222,14 @@ fn the_thread_sanitizer_agrees() {
             return println!("skipped: no clang-22 with a thread sanitizer");
         };
         assert_eq!(found, 0, "{name}:\n{text}");
+    }
+    for kind in ["addf", "addi"] {
+        let text = reduced_by_a_team(kind);
+        assert_eq!(races(folder.path(), kind, &text), Some(0), "{text}");
+        // What is reduced may be set again before it is read.
+        let planted = text.replace("#pragma omp barrier\n", "");
+        assert!(planted.len() < text.len(), "{text}");
+        assert!(races(folder.path(), "unread", &planted).unwrap_or_default() > 0, "{planted}");
     }
     // Without a barrier, or with what one thread does done by all, it finds the race.
     let planted = [
@@ -219,10 +258,10 @@ fn barriers_that_are_left_out_have_proofs() {
     let own = own.iter().map(|body| (over_time(body).0, "f".to_owned()));
     for (module, function) in own.chain(kernels) {
         let name = &function;
-        let (module, facts) = farkas::facts::prepared(&module, Some(&function), false, &Limits::default());
+        let (module, facts) = farkas::facts::prepared(&module, Some(&function), Allowed::default(), &Limits::default());
         let names = farkas::PrintOptions { keep_names: true, ..farkas::PrintOptions::default() };
         let text = farkas::print(&module, &names);
-        let program = farkas::certify_teams(&text, false, &Limits::default()).expect("it is a program");
+        let program = farkas::certify_teams(&text, Allowed::default(), &Limits::default()).expect("it is a program");
         let holds = |program: &Program| farkas::recheck(&Certificate::new(false, vec![program.clone()]));
         assert_eq!(holds(&program), Ok(()), "{name}");
         // What is proved is what is printed.

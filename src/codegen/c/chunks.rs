@@ -5,26 +5,15 @@ use super::Emitter;
 use crate::affine::dialect::ParallelOp;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
-use crate::ir::{Combiner, Op, Type};
+use crate::ir::Op;
 
 /// How many parts there are: a power of two.
-const PARTS: u64 = 64;
+pub(super) const PARTS: u64 = 64;
 
 impl Emitter<'_> {
     /// Is it a reduction of floats alone whose order may be given up?
     pub(super) fn can_be_cut(&self, op: Op) -> bool {
-        let m = self.m;
-        let Some(view) = ParallelOp::cast(m, op) else { return false };
-        let results = &m.op(op).results;
-        let is_float = results.iter().all(|&result| matches!(m.ty(result), Type::Float(_)));
-        let is_combined = view.reductions(m).into_iter().all(|kind| Combiner::of_kind(kind).is_some());
-        let has_dims = m.single_block(op, 0).is_some_and(|body| !m.block(body).args.is_empty());
-        self.style.reassociate
-            && has_dims
-            && !results.is_empty()
-            && is_float
-            && is_combined
-            && self.calls.is_quiet(self.m, op)
+        self.style.reassociate && self.calls.can_be_cut(self.m, op)
     }
 
     /// The first dim is cut; the others are loops inside of a part.
@@ -48,12 +37,21 @@ impl Emitter<'_> {
         let mut parts = Vec::new();
         for &result in &results {
             let (ty, wish) = (self.type_of(m.ty(result), op)?, self.fresh(result));
-            let all = self.names.take(&format!("{wish}_parts"));
-            self.code.line(format!("{ty} {all}[{PARTS}];"));
+            let all = match self.of_team.get(&op).and_then(|names| names.get(parts.len())).cloned() {
+                Some(shared) => shared,
+                None => {
+                    let all = self.names.take(&format!("{wish}_parts"));
+                    self.code.line(format!("{ty} {all}[{PARTS}];"));
+                    all
+                }
+            };
             parts.push((ty, wish, all));
         }
         let mut nest = self.begin_parallel_nest();
-        self.code.pragma(&format!("omp parallel for{clause}"));
+        match self.team.is_some() {
+            true => self.deal(op, ""),
+            false => self.code.pragma(&format!("omp parallel for{clause}")),
+        }
         let (part, number) = (self.names.take("part"), self.names.take("n"));
         self.code.open(format!("for (uint64_t {part} = 0; {part} < {PARTS}; {part}++)"));
         self.declare_arrays(op, &mut nest, false)?;
@@ -87,12 +85,17 @@ impl Emitter<'_> {
         }
         self.code.close("");
         self.leave_nest(nest);
+        // One thread of a team adds up for all, which wait for it.
+        if self.team.is_some() {
+            self.code.pragma("omp single");
+        }
         self.combine_parts(op, &parts, &kinds, (&part, &end))?;
         for ((ty, name, all), &result) in parts.iter().zip(&results) {
             self.code.line(format!("const {ty} {name} = {all}[0];"));
             self.code.mention(name);
             self.known.insert(result, Expr::atom(name.clone()));
         }
+        self.have_read();
         [&part, &end, &iv].into_iter().for_each(|name| self.names.release(name));
         heads.iter().for_each(|head| self.names.release(&head.iv));
         Ok(())

@@ -45,9 +45,9 @@ use std::collections::{HashMap, HashSet};
 use crate::builtin::{callee, function_type, symbol_name};
 use crate::codegen::text::{C_WORDS, CXX_WORDS, Code, Expr, Names};
 use crate::diag::Diagnostic;
-use crate::facts::Facts;
 use crate::facts::spmd::Team;
 use crate::facts::threads::Calls;
+use crate::facts::{Allowed, Facts};
 use crate::ir::{Module, Op, Type, Use, Value};
 use crate::lowering::unsupported;
 use memref::Buffer;
@@ -88,6 +88,13 @@ pub struct Style {
     pub always_forks: bool,
     /// Operations on floats are counted, one by one, in `fk_flops`; on one thread only.
     pub counts: bool,
+}
+
+impl Style {
+    /// What it takes programs to allow.
+    pub fn allowed(self) -> Allowed {
+        Allowed { may_alias: self.may_alias, reassociate: self.reassociate }
+    }
 }
 
 /// A file, and the prototypes of its functions as a header.
@@ -237,6 +244,8 @@ struct Emitter<'m> {
     /// The team whose loop the code is in, and what of it is written already.
     team: Option<Team>,
     written: HashSet<Op>,
+    /// The shared variables for the results of loops that the team deals.
+    of_team: HashMap<Op, Vec<String>>,
     /// Is it inside of a loop nest that has declared its arrays?
     in_nest: bool,
     /// What has to be freed at the end of the current block.
@@ -267,6 +276,7 @@ impl<'m> Emitter<'m> {
             is_overlapping: false,
             in_parallel: false,
             team: None,
+            of_team: HashMap::new(),
             written: HashSet::new(),
             in_nest: false,
             frees: Vec::new(),

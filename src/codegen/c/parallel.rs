@@ -7,6 +7,7 @@
 
 use super::Emitter;
 use super::arith::number_literal;
+use super::chunks::PARTS;
 use super::control::Variables;
 use super::loops::Dim;
 use crate::affine::dialect::ParallelOp;
@@ -242,20 +243,58 @@ impl Emitter<'_> {
         let Some(combiners) = combiners(self.m, op).filter(|all| !all.is_empty()) else { return Ok(reduction) };
         for (number, (opcode, &result)) in combiners.iter().zip(&self.m.op(op).results.clone()).enumerate() {
             let opcode = opcode.ok_or_else(|| self.unknown(op))?;
-            let ty = self.m.ty(result).clone();
-            // Signed sums may not wrap; unsigned ones may. The order of signed numbers is their own.
-            let is_signed = matches!(opcode, Opcode::MaxSI | Opcode::MinSI);
-            let word = if is_signed { scalar_type(&ty).map(str::to_owned) } else { unsigned_type(&ty) };
-            let word = word.ok_or_else(|| self.unknown(op))?;
+            let word = self.reduced_in(op, opcode, result)?;
             let wish = self.fresh(result);
-            let name = self.names.take(&format!("{wish}_all"));
+            let shared = self.of_team.get(&op).and_then(|names| names.get(number)).cloned();
+            let is_shared = shared.is_some();
+            let name = shared.unwrap_or_else(|| self.names.take(&format!("{wish}_all")));
             let init = Expr::c_cast(&word, &self.neutral(op, number)?);
-            self.code.line(format!("{word} {name} = {};", init.text));
+            match is_shared {
+                // Of a team one thread sets it, and all wait for that.
+                true => {
+                    self.code.pragma("omp single");
+                    self.code.line(format!("{name} = {};", init.text));
+                }
+                false => self.code.line(format!("{word} {name} = {};", init.text)),
+            }
             let operator = CLAUSES.iter().find(|(known, _)| *known == opcode).map_or("", |(_, text)| text);
             reduction.clause.push_str(&format!(" reduction({operator} : {name})"));
             reduction.parts.push(Part { opcode, word, name, wish });
         }
         Ok(reduction)
+    }
+
+    /// The type of the variable that a result is reduced in: signed sums may not wrap, unsigned ones may; the order of signed
+    /// numbers is their own.
+    fn reduced_in(&self, op: Op, opcode: Opcode, result: Value) -> Result<String, Diagnostic> {
+        let ty = self.m.ty(result);
+        let is_signed = matches!(opcode, Opcode::MaxSI | Opcode::MinSI);
+        let word = if is_signed { scalar_type(ty).map(str::to_owned) } else { unsigned_type(ty) };
+        word.ok_or_else(|| self.unknown(op))
+    }
+
+    /// Variables for the results of a loop that a team will share, declared where there is one thread: their names.
+    pub(super) fn declare_shared(&mut self, op: Op) -> Result<Vec<String>, Diagnostic> {
+        let opcodes = combiners(self.m, op).filter(|_| !self.can_be_cut(op));
+        let mut names = Vec::new();
+        for (number, &result) in self.m.op(op).results.clone().iter().enumerate() {
+            let wish = self.fresh(result);
+            let opcode = opcodes.as_ref().and_then(|all| all.get(number).copied().flatten());
+            let (name, line) = match opcode {
+                Some(opcode) => {
+                    let (name, word) = (self.names.take(&format!("{wish}_all")), self.reduced_in(op, opcode, result)?);
+                    (name.clone(), format!("{word} {name};"))
+                }
+                None => {
+                    let (name, ty) = (self.names.take(&format!("{wish}_parts")), self.type_of(self.m.ty(result), op)?);
+                    (name.clone(), format!("{ty} {name}[{PARTS}];"))
+                }
+            };
+            self.names.release(&wish);
+            self.code.line(line);
+            names.push(name);
+        }
+        Ok(names)
     }
 
     fn reduce_at_once(&mut self, _op: Op, body: Block, reduction: &Reduction) -> Result<(), Diagnostic> {
@@ -290,6 +329,9 @@ impl Emitter<'_> {
             self.code.line(format!("const {ty} {} = {};", part.wish, all.text));
             self.known.insert(result, Expr::atom(part.wish.clone()));
             self.code.mention(&part.wish);
+        }
+        if !reduction.parts.is_empty() {
+            self.have_read();
         }
         Ok(())
     }
