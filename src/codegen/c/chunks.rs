@@ -33,20 +33,7 @@ impl Emitter<'_> {
         for dim in inner {
             heads.push(self.prepare(dim, op)?);
         }
-        let results = m.op(op).results.to_vec();
-        let mut parts = Vec::new();
-        for &result in &results {
-            let (ty, wish) = (self.type_of(m.ty(result), op)?, self.fresh(result));
-            let all = match self.of_team.get(&op).and_then(|names| names.get(parts.len())).cloned() {
-                Some(shared) => shared,
-                None => {
-                    let all = self.names.take(&format!("{wish}_parts"));
-                    self.code.line(format!("{ty} {all}[{PARTS}];"));
-                    all
-                }
-            };
-            parts.push((ty, wish, all));
-        }
+        let parts = self.parts_for(op)?;
         let mut nest = self.begin_parallel_nest();
         match self.team.is_some() {
             true => self.deal(op, ""),
@@ -71,7 +58,9 @@ impl Emitter<'_> {
         self.block(body, |e| {
             let Some(last) = e.m.last_op(body) else { return Ok(()) };
             let terms = e.values(&e.m.op(last).operands)?;
-            for (((_, name, _), term), (&kind, &result)) in parts.iter().zip(terms).zip(kinds.iter().zip(&results)) {
+            for (((_, name, _), term), (&kind, &result)) in
+                parts.iter().zip(terms).zip(kinds.iter().zip(&m.op(op).results))
+            {
                 let combined = e.combined(op, kind, e.m.ty(result), &[Expr::atom(name.clone()), term])?;
                 e.code.line(format!("{name} = {};", combined.text));
             }
@@ -90,15 +79,41 @@ impl Emitter<'_> {
             self.code.pragma("omp single");
         }
         self.combine_parts(op, &parts, &kinds, (&part, &end))?;
+        self.read_parts(op, &parts);
+        [&part, &end, &iv].into_iter().for_each(|name| self.names.release(name));
+        heads.iter().for_each(|head| self.names.release(&head.iv));
+        Ok(())
+    }
+
+    /// An array for the parts of each result, with the result's type and name: a team's own, or one that is declared here.
+    fn parts_for(&mut self, op: Op) -> Result<Vec<(String, String, String)>, Diagnostic> {
+        let m = self.m;
+        let results = m.op(op).results.to_vec();
+        let mut parts = Vec::new();
+        for &result in &results {
+            let (ty, wish) = (self.type_of(m.ty(result), op)?, self.fresh(result));
+            let all = match self.of_team.get(&op).and_then(|names| names.get(parts.len())).cloned() {
+                Some(shared) => shared,
+                None => {
+                    let all = self.names.take(&format!("{wish}_parts"));
+                    self.code.line(format!("{ty} {all}[{PARTS}];"));
+                    all
+                }
+            };
+            parts.push((ty, wish, all));
+        }
+        Ok(parts)
+    }
+
+    /// The results are what is left in the first parts.
+    fn read_parts(&mut self, op: Op, parts: &[(String, String, String)]) {
+        let results = self.m.op(op).results.to_vec();
         for ((ty, name, all), &result) in parts.iter().zip(&results) {
             self.code.line(format!("const {ty} {name} = {all}[0];"));
             self.code.mention(name);
             self.known.insert(result, Expr::atom(name.clone()));
         }
         self.have_read();
-        [&part, &end, &iv].into_iter().for_each(|name| self.names.release(name));
-        heads.iter().for_each(|head| self.names.release(&head.iv));
-        Ok(())
     }
 
     /// The upper half of the parts goes into the lower half, until one is left.
