@@ -65,15 +65,13 @@ pub mod diag;
 pub mod emit;
 #[doc(hidden)]
 pub mod equivalence;
-#[doc(hidden)]
-pub mod forward;
+pub mod facts;
 pub mod interp;
 pub mod ir;
 #[doc(hidden)]
 pub mod legacy;
 pub mod limits;
 mod lowering;
-pub mod native;
 pub mod prelude;
 pub mod report;
 #[doc(hidden)]
@@ -82,17 +80,15 @@ pub mod scf;
 pub mod schedule;
 #[doc(hidden)]
 pub mod scheduler;
-pub mod simd;
-#[doc(hidden)]
-pub mod spmd;
 #[cfg(feature = "proptest")]
 pub mod testing;
 pub mod transforms;
 
 use affine::presburger::Budget;
-use analysis::certificate::{Certificate, Change, Equal, Failure};
+use analysis::certificate::{Certificate, Change, Equal, Failure, Function, Program};
 use diag::{Diagnostic, Diagnostics, Severity};
 use equivalence::{NotProved, Pair, Sample, Samples, certificate};
+use facts::threads::Calls;
 use ir::parser::Reading;
 #[doc(inline)]
 pub use ir::printer::PrintOptions;
@@ -285,7 +281,33 @@ pub fn certify_within(
 /// # Errors
 /// The first thing that does not hold.
 pub fn recheck(certificate: &Certificate) -> Result<(), Failure> {
-    certificate.recheck(functions_of, |change| certificate::recheck(change, certificate.may_alias, functions_in_order))
+    let follow = |change: &Change| certificate::recheck(change, certificate.may_alias, functions_in_order);
+    certificate.recheck(functions_of, follow, |module, func, analysis, teams| {
+        let calls = Calls::read(module);
+        if !teams.is_empty() && calls.overlapping.contains(&func) && !certificate.may_alias {
+            return Err("the program calls it with arguments that may overlap".to_owned());
+        }
+        facts::spmd::certificate::follow(module, func, analysis, &calls.at_once(module, true), teams)
+    })
+}
+
+/// Proofs for the loops that teams of threads run, in the program as it is printed: for each function with one. Arguments may overlap
+/// where it is said; functions that the program itself hands such ones have no proofs then.
+///
+/// # Errors
+/// What is wrong with the text, in words.
+pub fn certify_teams(source: &str, allowed: facts::Allowed, limits: &Limits) -> Result<Program, String> {
+    let (module, functions) = functions_of(source)?;
+    let calls = Calls::read(&module);
+    let at_once = calls.at_once(&module, allowed.reassociate);
+    let may_alias = allowed.may_alias;
+    let certified = functions.into_iter().filter(|func| may_alias || !calls.overlapping.contains(func)).map(|func| {
+        Function::certify_with(&module, func, may_alias, |analysis| {
+            facts::spmd::certificate::claimed(&module, func, analysis, &at_once, limits)
+        })
+    });
+    let functions = certified.filter(|function| !function.teams.is_empty()).collect();
+    Ok(Program { source: source.to_owned(), functions })
 }
 
 /// A program and its functions with a body.

@@ -123,6 +123,33 @@ pub struct Function {
     pub claims: Claims,
     /// The questions, in the order in which the analysis asks them.
     pub answers: Vec<Answer>,
+    /// The loops that teams of threads run, where that is claimed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub teams: Vec<TeamClaim>,
+}
+
+/// What is claimed of a loop that a team of threads runs together.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TeamClaim {
+    /// Its position among the loops.
+    pub index: usize,
+    /// Its induction variable.
+    pub iv: String,
+    /// What the threads do, in the order of the text.
+    pub phases: Vec<PhaseClaim>,
+}
+
+/// What is claimed of a part of it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PhaseClaim {
+    /// Who does it: `all`, `one` or `each`.
+    pub by: String,
+    /// What it touches.
+    pub accesses: Vec<String>,
+    /// Do all threads meet behind it?
+    pub all_meet: bool,
+    /// The numbers of the phases that may run while some thread is still in this one. No dependence ties them to it.
+    pub beside: Vec<usize>,
 }
 
 /// What is claimed of one function.
@@ -181,6 +208,8 @@ pub enum Failure {
     Malformed(String, Malformed),
     /// A proof does not hold.
     Rejected(String, Rejected),
+    /// A team of threads in a function does not hold, and why.
+    Team(String, String),
     /// The instance maps of a function are none.
     Map(String),
     /// A function is not shown to compute the same, and why.
@@ -210,6 +239,7 @@ impl fmt::Display for Failure {
             }
             Failure::Malformed(question, malformed) => write!(f, "the proof of `{question}` is malformed: {malformed}"),
             Failure::Rejected(question, rejected) => write!(f, "the proof of `{question}` does not hold: {rejected}"),
+            Failure::Team(name, why) => write!(f, "@{name}: {why}"),
             Failure::Map(name) => write!(f, "the instance maps of @{name} do not fit its statements"),
             Failure::NotEqual(name, why) => write!(f, "@{name} is not shown to compute the same: {why}"),
             Failure::Idle(count) => write!(f, "it has {count} answers that the program does not ask for"),
@@ -269,6 +299,16 @@ impl Function {
     /// Analyses a function with a body, with a proof for each dependence that is ruled out. A question whose proof
     /// takes more than its budget stays open, and the dependence is not ruled out.
     pub fn certify(m: &Module, func: Op, may_alias: bool) -> Function {
+        Function::certify_with(m, func, may_alias, |_| Vec::new())
+    }
+
+    /// The same with what follows for teams of threads.
+    pub fn certify_with(
+        m: &Module,
+        func: Op,
+        may_alias: bool,
+        teams: impl FnOnce(&Analysis) -> Vec<TeamClaim>,
+    ) -> Function {
         let mut asked_of = Vec::new();
         let mut is_empty = |asked: &Asked<'_>, budget: &Budget| -> Result<bool, Exhausted> {
             let certified = asked.pairs.certify(budget);
@@ -288,11 +328,11 @@ impl Function {
             question: words(&name(source), &name(target), order),
             proof,
         });
-        Function { answers: answers.collect(), claims: Claims::of(m, func, &analysis) }
+        Function { answers: answers.collect(), claims: Claims::of(m, func, &analysis), teams: teams(&analysis) }
     }
 
     /// Derives the claims from the function and the proofs.
-    fn recheck(&self, m: &Module, func: Op, may_alias: bool) -> Result<(), Failure> {
+    fn recheck(&self, m: &Module, func: Op, may_alias: bool) -> Result<Analysis, Failure> {
         let mut answers = self.answers.iter();
         let mut asked_of = Vec::new();
         let mut failure = None;
@@ -324,7 +364,7 @@ impl Function {
         }
         let derived = Claims::of(m, func, &analysis);
         if derived == self.claims {
-            Ok(())
+            Ok(analysis)
         } else {
             Err(Failure::Claims { claimed: Box::new(self.claims.clone()), derived: Box::new(derived) })
         }
@@ -349,7 +389,8 @@ impl Certificate {
         Certificate::sealed(may_alias, Vec::new(), changes)
     }
 
-    fn sealed(may_alias: bool, programs: Vec<Program>, changes: Vec<Change>) -> Certificate {
+    /// A certificate for these programs and these changes.
+    pub fn sealed(may_alias: bool, programs: Vec<Program>, changes: Vec<Change>) -> Certificate {
         let mut certificate = Certificate { schema: SCHEMA, may_alias, programs, changes, digest: String::new() };
         certificate.digest = certificate.digest();
         certificate
@@ -363,7 +404,7 @@ impl Certificate {
     }
 
     /// Reads the programs again with `read`, which gives a program's functions with a body, and derives every claim from
-    /// the proofs; `follow` does so for the changes.
+    /// the proofs; `follow` does so for the changes, and `join` for the teams of a function, which it says in words if not.
     ///
     /// # Errors
     /// The first thing that does not hold.
@@ -371,6 +412,7 @@ impl Certificate {
         &self,
         read: impl Fn(&str) -> Result<(Module, Vec<Op>), String>,
         follow: impl Fn(&Change) -> Result<(), Failure>,
+        join: impl Fn(&Module, Op, &Analysis, &[TeamClaim]) -> Result<(), String>,
     ) -> Result<(), Failure> {
         if self.schema != SCHEMA {
             return Err(Failure::Schema(self.schema));
@@ -384,7 +426,9 @@ impl Certificate {
                 let name = &certified.claims.function;
                 let found = functions.iter().find(|&&func| function_name(&module, func) == *name);
                 let &func = found.ok_or_else(|| Failure::Program(format!("has no function @{name} with a body")))?;
-                certified.recheck(&module, func, self.may_alias)?;
+                let analysis = certified.recheck(&module, func, self.may_alias)?;
+                let joined = join(&module, func, &analysis, &certified.teams);
+                joined.map_err(|why| Failure::Team(name.clone(), why))?;
             }
         }
         self.changes.iter().try_for_each(follow)
@@ -404,7 +448,7 @@ fn function_name(m: &Module, func: Op) -> String {
 }
 
 /// `S3`, or the operation and its index among the accesses where the text gives it no number.
-fn access_name(m: &Module, accesses: &[MemoryAccess], index: usize) -> String {
+pub fn access_name(m: &Module, accesses: &[MemoryAccess], index: usize) -> String {
     let access = &accesses[index];
     access.id.map_or_else(|| format!("{}#{index}", m.name(access.op)), |id| format!("S{id}"))
 }

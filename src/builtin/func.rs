@@ -165,6 +165,14 @@ pub fn function_type(module: &Module, op: Op) -> Option<&FunctionType> {
     }
 }
 
+/// The function that a call names, with a body or without.
+pub fn callee(module: &Module, call: Op) -> Option<Op> {
+    match module.is(call, "func.call").then(|| module.attr(call, "callee"))?? {
+        Attribute::Symbol(path) => crate::ir::check::lookup_symbol(module, call, path),
+        _ => None,
+    }
+}
+
 /// The dictionary of argument or result number `index`.
 pub fn dict_at<'m>(module: &'m Module, op: Op, name: &str, index: usize) -> Option<&'m AttrDict> {
     match module.attr(op, name) {

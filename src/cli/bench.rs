@@ -8,10 +8,10 @@
 use std::process::Command;
 
 use farkas::codegen::c::Style;
+use farkas::codegen::native::{self, Call, Tell};
 use farkas::interp::{self, RunOptions};
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
-use farkas::native::{self, Call, Tell};
 use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 
 use super::input::{Input, Piece};

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use farkas::analysis::certificate::{Certificate, Change};
+use farkas::analysis::certificate::{Certificate, Change, Program};
 use farkas::codegen;
 use farkas::diag::{Diagnostic, Severity};
 use farkas::equivalence::Reread;
@@ -87,19 +87,21 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         Ok(pieces) => pieces,
         Err(exit) => return exit,
     };
-    let (mut texts, mut headers, mut changes) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut texts, mut headers) = (Vec::new(), Vec::new());
+    let (mut changes, mut programs) = (Vec::new(), Vec::new());
     for piece in &pieces {
         match transformed(piece, &steps, tree.as_ref(), arguments, limits) {
             Ok((text, change)) => {
                 texts.push(text.body);
                 headers.extend(text.header);
+                programs.extend(text.teams);
                 changes.extend(change);
             }
             Err(exit) => return exit,
         }
     }
     if let Some(out) = &arguments.certify {
-        let text = serde_json::to_string_pretty(&Certificate::of_changes(arguments.may_alias, changes));
+        let text = serde_json::to_string_pretty(&Certificate::sealed(arguments.may_alias, programs, changes));
         let written = output::write(Some(out), &(text.expect("plain data") + "\n"));
         if written != Exit::Yes {
             return written;
@@ -119,11 +121,13 @@ struct Text {
     body: String,
     /// The header that goes with it.
     header: Option<String>,
+    /// Why its teams of threads are right, if that is asked for and there are any.
+    teams: Option<Program>,
 }
 
 impl From<String> for Text {
     fn from(body: String) -> Text {
-        Text { body, header: None }
+        Text { body, header: None, teams: None }
     }
 }
 
@@ -259,9 +263,18 @@ fn emit(
                 ..codegen::c::Style::default()
             };
             let (module, only) = (codegen::tile_ir::to_scf(module)?, arguments.input.func.as_deref());
-            let (module, facts) = farkas::simd::prepared(&module, only, style.may_alias, limits);
+            let (module, mut facts) = farkas::facts::prepared(&module, only, style.allowed(), limits);
+            if let Some(written) = written {
+                farkas::facts::add_footprints(&mut facts, &module, written, limits);
+            }
             let files = codegen::c::emit_checked(&module, written, only, &facts, style)?;
-            return Ok(Text { body: files.source, header: Some(files.header) });
+            let named = PrintOptions { keep_names: true, ..PrintOptions::default() };
+            let certified = arguments
+                .certify
+                .is_some()
+                .then(|| farkas::certify_teams(&farkas::print(&module, &named), style.allowed(), limits));
+            let teams = certified.and_then(Result::ok).filter(|program| !program.functions.is_empty());
+            return Ok(Text { body: files.source, header: Some(files.header), teams });
         }
         Form::Affine => Ok(farkas::print(module, &options)),
         Form::Scf => Ok(print(&codegen::scf::lower(&*codegen::tile_ir::to_scf(module)?)?, &options)),

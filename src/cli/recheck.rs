@@ -40,6 +40,16 @@ pub fn run(arguments: &Arguments) -> Exit {
             let what = if claim.parallel { "parallel" } else { "sequential for its reductions only" };
             text.push_str(&format!("@{} loop {} {} is {what}\n", claims.function, claim.index, claim.iv));
         }
+        for team in &function.teams {
+            let left_out = team.phases.iter().filter(|phase| !phase.all_meet).count();
+            text.push_str(&format!(
+                "@{} loop {} {} is run by a team: {} phases, behind {left_out} of which nobody has to meet\n",
+                claims.function,
+                team.index,
+                team.iv,
+                team.phases.len()
+            ));
+        }
         let assumptions = claims.assumptions.iter().map(|line| format!("@{} assumes that {line}\n", claims.function));
         text.extend(assumptions);
     }

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use farkas::codegen::c::Style;
+use farkas::codegen::native::{self, Call, Tell};
 use farkas::interp::{self, RunError, RunOptions, StopKind};
 use farkas::ir::Module;
 use farkas::limits::Limits;
-use farkas::native::{self, Call, Tell};
 
 use super::input::{Input, Piece};
 use super::{Exit, cc, output, usage};

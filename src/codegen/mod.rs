@@ -3,6 +3,9 @@
 pub mod c;
 pub mod cf;
 pub mod cuda;
+pub mod native;
+mod range;
+mod reading;
 mod scalar;
 mod text;
 pub mod tile_ir;

@@ -3,52 +3,13 @@
 
 use super::text::Expr;
 use crate::ir::attr::FloatBits;
-use crate::ir::opcode::Opcode::{self, *};
+use crate::ir::opcode::Opcode;
 use crate::ir::view::integer;
 use crate::ir::{Attribute, FloatKind, Module, Op, Type};
-
-/// The operations of `math` that C's library has under another or the same name; `f` is appended for `f32`.
-const MATH: &[(Opcode, &str)] = &[
-    (AbsF, "fabs"),
-    (Acos, "acos"),
-    (Asin, "asin"),
-    (Atan, "atan"),
-    (Atan2, "atan2"),
-    (Cbrt, "cbrt"),
-    (Ceil, "ceil"),
-    (CopySign, "copysign"),
-    (Cos, "cos"),
-    (Cosh, "cosh"),
-    (Erf, "erf"),
-    (Exp, "exp"),
-    (Exp2, "exp2"),
-    (ExpM1, "expm1"),
-    (Floor, "floor"),
-    (Fma, "fma"),
-    (Log, "log"),
-    (Log10, "log10"),
-    (Log1P, "log1p"),
-    (Log2, "log2"),
-    (PowF, "pow"),
-    (Round, "round"),
-    (RoundEven, "rint"),
-    (Sin, "sin"),
-    (Sinh, "sinh"),
-    (Sqrt, "sqrt"),
-    (Tan, "tan"),
-    (Tanh, "tanh"),
-    (Trunc, "trunc"),
-    (RemF, "fmod"),
-];
 
 /// Looks an operation up in a table.
 pub(super) fn lookup(table: &[(Opcode, &'static str)], opcode: Opcode) -> Option<&'static str> {
     table.iter().find(|(known, _)| *known == opcode).map(|(_, text)| *text)
-}
-
-/// Is it a function of C's library?
-pub(super) fn is_library_function(opcode: Opcode) -> bool {
-    lookup(MATH, opcode).is_some()
 }
 
 /// The function of C's library that computes this on values of that type.
@@ -58,7 +19,7 @@ pub(super) fn library_function(opcode: Opcode, ty: &Type) -> Option<String> {
         Type::Float(FloatKind::F64) => "",
         _ => return None,
     };
-    Some(format!("{}{suffix}", lookup(MATH, opcode)?))
+    Some(format!("{}{suffix}", opcode.in_c()?))
 }
 
 /// Does it only compute numbers? What no language can write of it is refused where it is written.
@@ -115,7 +76,7 @@ pub(super) fn width(ty: &Type) -> Option<u64> {
 /// The literal of an integer of that type.
 pub(super) fn int_literal(value: i64, ty: &Type) -> Expr {
     match ty {
-        Type::Int(1, _) => Expr::atom(if value == 0 { "false" } else { "true" }),
+        Type::Int(1, _) => Expr::bool(value != 0),
         _ => Expr::int(value),
     }
 }
@@ -170,7 +131,7 @@ pub(super) fn compare_integers(
     let operator = *OPERATORS.get(usize::from(predicate))?;
     if a == b {
         // Compilers take a comparison of a name with itself for a mistake.
-        return Some(Expr::atom(if operator.contains('=') && operator != "!=" { "true" } else { "false" }));
+        return Some(Expr::bool(operator.contains('=') && operator != "!="));
     }
     if matches!(ty, Type::Int(1, _)) && predicate >= 2 {
         // As signed numbers, true is -1; so the order is that of unsigned ones turned round.
@@ -222,9 +183,4 @@ pub(super) fn compare_floats(predicate: u8, a: &Expr, b: &Expr) -> Option<Expr> 
         15 => Expr::atom("true"),
         _ => return None,
     })
-}
-
-/// Is it the name of a function that [`library_function`] gives for a double?
-pub(super) fn is_library_name(name: &str) -> bool {
-    MATH.iter().any(|(_, known)| *known == name)
 }

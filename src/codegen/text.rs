@@ -216,6 +216,10 @@ impl Expr {
         }
     }
 
+    pub(super) fn bool(holds: bool) -> Expr {
+        Expr::atom(if holds { "true" } else { "false" })
+    }
+
     pub(super) fn call(function: &str, arguments: &[Expr]) -> Expr {
         let arguments: Vec<&str> = arguments.iter().map(|e| e.text.as_str()).collect();
         Expr::atom(format!("{function}({})", arguments.join(", ")))
@@ -291,6 +295,11 @@ impl Expr {
     }
 
     pub(super) fn select(condition: &Expr, yes: &Expr, no: &Expr) -> Expr {
+        match condition.text.as_str() {
+            "true" => return yes.clone(),
+            "false" => return no.clone(),
+            _ => {}
+        }
         Expr::loose(format!("{} ? {} : {}", condition.tight(), yes.tight(), no.tight()))
     }
 }

@@ -138,6 +138,52 @@ pub enum Opcode {
     Bitcast,
 }
 
+/// The functions of C's library for numbers on doubles; those on floats end in `f`.
+const IN_C: &[(Opcode, &str)] = &[
+    (Opcode::AbsF, "fabs"),
+    (Opcode::Acos, "acos"),
+    (Opcode::Asin, "asin"),
+    (Opcode::Atan, "atan"),
+    (Opcode::Atan2, "atan2"),
+    (Opcode::Cbrt, "cbrt"),
+    (Opcode::Ceil, "ceil"),
+    (Opcode::CopySign, "copysign"),
+    (Opcode::Cos, "cos"),
+    (Opcode::Cosh, "cosh"),
+    (Opcode::Erf, "erf"),
+    (Opcode::Exp, "exp"),
+    (Opcode::Exp2, "exp2"),
+    (Opcode::ExpM1, "expm1"),
+    (Opcode::Floor, "floor"),
+    (Opcode::Fma, "fma"),
+    (Opcode::Log, "log"),
+    (Opcode::Log10, "log10"),
+    (Opcode::Log1P, "log1p"),
+    (Opcode::Log2, "log2"),
+    (Opcode::PowF, "pow"),
+    (Opcode::Round, "round"),
+    (Opcode::RoundEven, "rint"),
+    (Opcode::Sin, "sin"),
+    (Opcode::Sinh, "sinh"),
+    (Opcode::Sqrt, "sqrt"),
+    (Opcode::Tan, "tan"),
+    (Opcode::Tanh, "tanh"),
+    (Opcode::Trunc, "trunc"),
+    (Opcode::RemF, "fmod"),
+];
+
+impl Opcode {
+    /// The function of C's library that computes it on doubles, if there is one.
+    pub fn in_c(self) -> Option<&'static str> {
+        IN_C.iter().find(|(known, _)| *known == self).map(|(_, name)| *name)
+    }
+
+    /// Is this the name of such a function?
+    pub fn is_name_in_c(name: &str) -> bool {
+        IN_C.iter().any(|(_, known)| *known == name)
+    }
+}
+
 /// One of several computations that an operation is made of, all of the type of its result: what is computed, and of what. The
 /// operands of the operation have the first numbers, the steps the next ones, and the last step is the result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

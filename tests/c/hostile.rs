@@ -7,11 +7,12 @@
 
 use std::fmt::Write;
 
-use farkas::codegen::c::{Facts, Style, emit};
+use farkas::codegen::c::{Style, emit};
+use farkas::facts::Facts;
 use farkas::interp::number::Number;
 use farkas::interp::{Fill, Input, Inputs};
 
-use super::{SANITIZED, case, compare, gcc, read};
+use super::{FORKS, SANITIZED, asked, case, compare, gcc, read};
 
 /// Numbers as if by chance (splitmix64).
 struct Draw(u64);
@@ -486,10 +487,9 @@ const IN_A_FILE: u64 = 20;
 #[test]
 fn hostile_programs() {
     let Some(gcc) = gcc("hostile_programs") else { return };
-    let asked = std::env::var("FARKAS_NESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(40u64);
-    let first: u64 = std::env::var("FARKAS_C_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
+    let (wanted, first) = (asked("FARKAS_NESTS", 40u64), asked("FARKAS_C_SEED", 1u64));
     let (mut compared, mut refused, mut total) = (0, 0, 0);
-    for file in 0..asked.div_ceil(IN_A_FILE) {
+    for file in 0..wanted.div_ceil(IN_A_FILE) {
         let mut source = String::new();
         let mut names = Vec::new();
         for number in 0..IN_A_FILE {
@@ -520,7 +520,7 @@ fn hostile_programs() {
         }
         compared += cases.len();
         if !cases.is_empty() {
-            compare(&gcc, &module, &cases, Style::default(), &[&["-O2"], SANITIZED], &["1", "3"]);
+            compare(&gcc, &module, &cases, FORKS, &[&["-O2"], SANITIZED], &["1", "3"]);
         }
     }
     println!("{total} programs, {refused} refused, {compared} calls compared");

@@ -1,6 +1,7 @@
 //! Random programs of the laws of transforms, as they stand and after random pipelines.
 
-use farkas::codegen::c::{Facts, Style, emit};
+use farkas::codegen::c::{Style, emit};
+use farkas::facts::Facts;
 use farkas::interp::RunOptions;
 use farkas::limits::Limits;
 use farkas::testing::{NestOptions, NestRecipe, PipelineRecipe, nest, pipeline};
@@ -8,13 +9,13 @@ use farkas::transforms::{Looped, Options, apply_pipeline, choose_pipeline, parse
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
-use super::{Case, SANITIZED, built, case, compare, function, gcc, printed, raceless, read};
+use super::{Case, FORKS, SANITIZED, asked, built, case, compare, function, gcc, printed, raceless, read};
 
 /// How many functions are in one file.
 const IN_A_FILE: usize = 24;
 
 fn wanted() -> usize {
-    std::env::var("FARKAS_NESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(48)
+    asked("FARKAS_NESTS", 48)
 }
 
 fn programs(options: NestOptions, seed: u64, count: usize) -> Vec<(NestRecipe, PipelineRecipe)> {
@@ -24,6 +25,7 @@ fn programs(options: NestOptions, seed: u64, count: usize) -> Vec<(NestRecipe, P
 }
 
 fn check(test: &str, options: NestOptions, seed: u64) {
+    let seed = asked("FARKAS_C_SEED", seed);
     // Iterations of parallel loops may meet in these programs; in order they do not.
     let threads = "1";
     let Some(gcc) = gcc(test) else { return };
@@ -69,7 +71,7 @@ fn check(test: &str, options: NestOptions, seed: u64) {
                 cases.extend(values.filter_map(|&n| case(&before, module, &name, rendered.inputs(n))));
             }
             if !cases.is_empty() {
-                compare(&gcc, module, &cases, Style::default(), &[&["-O0"], SANITIZED], &[threads]);
+                compare(&gcc, module, &cases, FORKS, &[&["-O0"], SANITIZED], &[threads]);
             }
         }
         written += kept.len();
@@ -100,8 +102,8 @@ fn parallel_loops_without_races() {
                 module = outcome.module;
             }
         }
-        let facts = farkas::simd::facts(&module, None, false, &Limits::default());
-        let text = emit(&module, None, &facts, Style::default()).expect("C").source;
+        let facts = farkas::facts::found(&module, None, farkas::facts::Allowed::default(), &Limits::default());
+        let text = emit(&module, None, &facts, FORKS).expect("C").source;
         assert!(text.matches("#pragma omp parallel").count() * 2 > functions.len(), "{text}");
         let (_folder, program) = built(&gcc, &text, SANITIZED);
         for threads in ["1", "2", "4"] {

@@ -3,14 +3,15 @@
 
 use std::process::Command;
 
-use farkas::codegen::c::{self, Facts, Style};
+use farkas::codegen::c::{self, Style};
+use farkas::codegen::native::{self, Call, Tell};
+use farkas::facts::Facts;
 use farkas::interp::number::Number;
 use farkas::interp::{Fill, Input, Inputs};
 use farkas::limits::Limits;
-use farkas::native::{self, Call, Tell};
 use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 
-use super::{SANITIZED, built, case, compare, expected, function, gcc, printed, read};
+use super::{FORKS, SANITIZED, built, case, compare, expected, function, gcc, printed, read};
 
 fn on(args: Vec<Input>) -> Inputs {
     Inputs { args, fill: Fill::Small(5) }
@@ -39,8 +40,10 @@ fn overlapping_arguments_run_as_written() {
         let after = apply_pipeline(&before, function(&before, "f"), &steps, &Options::default());
         let after = after.expect("both are different memory").module;
         let style = Style { is_library: true, ..Style::default() };
-        let files = c::emit_checked(&after, Some(&before), None, &Facts::default(), style).expect("C");
-        assert!(files.source.contains("static void f_as_written(") && files.source.contains("if (fk_overlap("));
+        let mut facts = Facts::default();
+        farkas::facts::add_footprints(&mut facts, &after, &before, &Limits::default());
+        let files = c::emit_checked(&after, Some(&before), None, &facts, style).expect("C");
+        assert!(files.source.contains("static void f_as_written(") && files.source.contains("overlap = fk_overlap("));
         let mut calls = Vec::new();
         let mut wanted = Vec::new();
         let shared = |shape, offset| Input::Shared { shape: vec![shape], with: 1, offset };
@@ -64,6 +67,68 @@ fn overlapping_arguments_run_as_written() {
         let (_folder, program) = built(&gcc, &text, SANITIZED);
         for threads in ["1", "4"] {
             assert_eq!(printed(&program, threads, &text), wanted);
+        }
+    }
+}
+
+/// What is touched counts, not what is there: arguments in one buffer whose footprints are apart take the fast path, and one byte
+/// that both touch, of which one is written, the slow one.
+#[test]
+fn only_what_is_touched_has_to_be_apart() {
+    let Some(gcc) = gcc("only_what_is_touched_has_to_be_apart") else { return };
+    // Rows 1 to n - 2 of A are read and the diagonal of B from 3 on is written; C is only read.
+    let before = read(
+        "func.func @f(%n: index, %A: memref<10x10xf64>, %B: memref<10x10xf64>, %C: memref<?xf64>) {
+           affine.for %i = 3 to %n {
+             %x = affine.load %A[%i - 2, 4] : memref<10x10xf64>
+             %y = affine.load %C[2] : memref<?xf64>
+             %z = arith.addf %x, %y : f64
+             affine.store %z, %B[%i, %i] : memref<10x10xf64>
+           }
+           return
+         }",
+    );
+    let steps = parse_pipeline("reverse(%i) parallelize").expect("steps");
+    let after = apply_pipeline(&before, function(&before, "f"), &steps, &Options::default());
+    let after = after.expect("all are different memory").module;
+    let mut facts = Facts::default();
+    farkas::facts::add_footprints(&mut facts, &after, &before, &Limits::default());
+    let style = Style { is_library: true, ..FORKS };
+    let files = c::emit_checked(&after, Some(&before), None, &facts, style).expect("C");
+    let call = "    f_as_written(n, A_data, B_data, C_data, C_d0);\n";
+    let call = if files.source.contains(call) { call } else { "    f_as_written(" };
+    assert_eq!(files.source.matches(call).count(), 1, "{}", files.source);
+    let shared = |offset| Input::Shared { shape: vec![10, 10], with: 1, offset };
+    // With n = 8, A is touched from 14 to 54, B from 33 to 77; offsets of B count from A.
+    let cases = [
+        (8, Input::Memref(vec![10, 10]), Input::Memref(vec![4]), false),
+        // B[3, 3] is A[5, 4]; and one further.
+        (8, shared(21), Input::Memref(vec![4]), true),
+        (8, shared(22), Input::Memref(vec![4]), false),
+        (8, shared(0), Input::Memref(vec![4]), true),
+        // Nothing is touched.
+        (3, shared(0), Input::Memref(vec![4]), false),
+        // C is read where A is.
+        (8, shared(22), Input::Shared { shape: vec![4], with: 1, offset: 40 }, false),
+        // C[2] is B[3, 3], and the element before.
+        (8, shared(22), Input::Shared { shape: vec![4], with: 1, offset: 53 }, true),
+        (8, shared(22), Input::Shared { shape: vec![4], with: 1, offset: 52 }, false),
+    ];
+    for (n, b, c, is_slow) in cases {
+        let inputs = on(vec![number(n), Input::Memref(vec![10, 10]), b, c]);
+        let wanted = expected(&before, "f", &inputs).expect("it runs");
+        let calls = [Call { function: function(&after, "f"), inputs, tell: Tell::Cells }];
+        let text = native::with_calls(&after, &files, &calls).expect("C");
+        // The slow path says so.
+        let text = text.replace(call, &format!("    puts(\"as written\");\n{call}"));
+        let text = format!("#include <stdio.h>\n{text}");
+        let (_folder, program) = built(&gcc, &text, SANITIZED);
+        for threads in ["1", "4"] {
+            let mut lines = printed(&program, threads, &text);
+            let told = lines.first().is_some_and(|line| line == "as written");
+            assert_eq!(told, is_slow, "{:?}", calls[0].inputs);
+            lines.retain(|line| line != "as written");
+            assert_eq!(lines, wanted, "{:?}", calls[0].inputs);
         }
     }
 }
@@ -180,7 +245,7 @@ fn hard_arguments_are_no_trouble() {
             cases.extend(case(&module, &module, "f", inputs));
         }
         assert!(cases.len() + 1 >= arguments.len(), "{} of {}: {source}", cases.len(), arguments.len());
-        compare(&gcc, &module, &cases, Style::default(), &[&["-O2"], SANITIZED], &["1", "4"]);
+        compare(&gcc, &module, &cases, FORKS, &[&["-O2"], SANITIZED], &["1", "4"]);
     }
 }
 
@@ -239,24 +304,66 @@ fn sums_of_floats_do_not_depend_on_threads() {
            return
          }",
     );
-    let style = Style { reassociate: true, ..Style::default() };
+    let text = sums(&gcc, &module);
+    assert_eq!(text.matches("#pragma omp parallel for").count(), 1, "{text}");
+}
+
+/// The same where a team of threads does several sums, time and again.
+#[test]
+fn sums_of_a_team_do_not_depend_on_threads() {
+    let Some(gcc) = gcc("sums_of_a_team_do_not_depend_on_threads") else { return };
+    let module = read(
+        "func.func @f(%n: index, %A: memref<?x?xf64>, %B: memref<4xf64>) {
+           affine.for %t = 0 to 9 {
+             %r:2 = affine.parallel (%i, %j) = (0, 1) to (%n, %n) step (3, 1) reduce (\"addf\", \"maximumf\") -> (f64, f64) {
+               %a = affine.load %A[%i, %j] : memref<?x?xf64>
+               affine.yield %a, %a : f64, f64
+             }
+             %k = affine.parallel (%i) = (0) to (%n) reduce (\"addi\") -> i64 {
+               %a = affine.load %A[0, %i] : memref<?x?xf64>
+               %b = arith.fptosi %a : f64 to i64
+               affine.yield %b : i64
+             }
+             %f = arith.sitofp %k : i64 to f64
+             affine.parallel (%i) = (0) to (%n) {
+               %a = affine.load %A[%i, %i] : memref<?x?xf64>
+               %b = arith.subf %r#1, %a : f64
+               affine.store %b, %A[%i, %i] : memref<?x?xf64>
+             }
+             affine.store %r#0, %B[0] : memref<4xf64>
+             affine.store %r#1, %B[1] : memref<4xf64>
+             affine.store %f, %B[2] : memref<4xf64>
+           }
+           return
+         }",
+    );
+    let text = sums(&gcc, &module);
+    let counts = ["#pragma omp parallel\n", "reduction(+", "#pragma omp barrier\n"];
+    assert_eq!(counts.map(|part| text.matches(part).count()), [1, 1, 2], "{text}");
+}
+
+/// Compares a program of sums over a square with the interpreter where nothing is rounded, and with itself on other numbers of
+/// threads where something is. Gives its text.
+fn sums(gcc: &std::path::Path, module: &farkas::ir::Module) -> String {
+    let style = Style { reassociate: true, ..FORKS };
     let sizes = [0, 1, 2, 64, 211];
     let inputs =
         |n: i64, fill| Inputs { args: vec![number(n), Input::Memref(vec![n, n]), Input::Memref(vec![4])], fill };
-    let cases: Vec<_> = sizes.iter().filter_map(|&n| case(&module, &module, "f", inputs(n, Fill::Plain))).collect();
+    let cases: Vec<_> = sizes.iter().filter_map(|&n| case(module, module, "f", inputs(n, Fill::Plain))).collect();
     assert_eq!(cases.len(), sizes.len());
-    compare(&gcc, &module, &cases, style, &[&["-O2"], SANITIZED], &["1", "2", "4"]);
+    compare(gcc, module, &cases, style, &[&["-O2"], SANITIZED], &["1", "2", "4"]);
     let calls: Vec<Call> = sizes
         .iter()
-        .map(|&n| Call { function: function(&module, "f"), inputs: inputs(n, Fill::Small(4)), tell: Tell::Cells })
+        .map(|&n| Call { function: function(module, "f"), inputs: inputs(n, Fill::Small(4)), tell: Tell::Cells })
         .collect();
-    let text = native::program(&module, None, &calls, style, &Limits::default()).expect("C");
+    let text = native::program(module, None, &calls, style, &Limits::default()).expect("C");
     assert!(text.contains("_parts[64];"));
-    let (_folder, program) = built(&gcc, &text, &["-O3", "-march=native"]);
+    let (_folder, program) = built(gcc, &text, &["-O3", "-march=native"]);
     let alone = printed(&program, "1", &text);
     for threads in ["2", "3", "4"] {
         assert_eq!(printed(&program, threads, &text), alone);
     }
+    text
 }
 
 /// The emitted text is laid out as it says.

@@ -3,12 +3,15 @@
 use std::path::Path;
 use std::process::Command;
 
+use farkas::analysis::certificate::{Certificate, Failure, Program};
 use farkas::analysis::dependence::Wanted;
 use farkas::analysis::verdict::{Analysis, analyse};
 use farkas::codegen::c;
+use farkas::facts::Allowed;
+use farkas::facts::spmd::{By, Team, teams};
+use farkas::facts::threads::Calls;
 use farkas::ir::Module;
 use farkas::limits::Limits;
-use farkas::spmd::{By, Team, teams};
 use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 
 use crate::tools;
@@ -25,7 +28,7 @@ fn transformed(text: &str, function: &str, pipeline: &str) -> Module {
 fn found(module: &Module, function: &str) -> (Vec<Team>, Analysis) {
     let func = farkas::prelude::function(module, function).expect("it is there");
     let analysis = analyse(module, func, false, &Wanted::default());
-    (teams(module, func, &analysis, &c::at_once(module), &Limits::default()), analysis)
+    (teams(module, func, &analysis, &Calls::read(module).at_once(module, false), &Limits::default()), analysis)
 }
 
 /// Who does each phase, and with `|` where all meet behind it: `each all one|`.
@@ -162,8 +165,40 @@ fn races(folder: &Path, name: &str, text: &str) -> Option<usize> {
 fn in_c(name: &str, pipeline: &str) -> String {
     let function = format!("kernel_{}", name.replace('-', "_"));
     let module = transformed(&tools::read(format!("tests/kernels/{name}.mlir")), &function, pipeline);
-    let facts = farkas::simd::facts(&module, None, false, &Limits::default());
-    c::emit(&module, None, &facts, c::Style::default()).expect("it has a counterpart").source
+    let facts = farkas::facts::found(&module, None, Allowed::default(), &Limits::default());
+    c::emit(&module, None, &facts, c::Style { always_forks: true, ..c::Style::default() })
+        .expect("it has a counterpart")
+        .source
+}
+
+/// A program whose team adds up, over and over.
+fn reduced_by_a_team(kind: &str) -> String {
+    let ty = if kind == "addf" { "f64" } else { "i64" };
+    let one = if kind == "addf" { "1.0" } else { "1" };
+    let text = format!(
+        "func.func @main() {{
+           %A = memref.alloc() : memref<64x{ty}>
+           %C = memref.alloc() : memref<200x64x{ty}>
+           %c = arith.constant {one} : {ty}
+           affine.for %i = 0 to 64 {{ affine.store %c, %A[%i] : memref<64x{ty}> }}
+           affine.for %t = 0 to 200 {{
+             %x = affine.parallel (%i) = (0) to (64) reduce (\"{kind}\") -> {ty} {{
+               %a = affine.load %A[%i] : memref<64x{ty}>
+               affine.yield %a : {ty}
+             }}
+             affine.parallel (%i) = (0) to (64) {{ affine.store %x, %C[%t, %i] : memref<200x64x{ty}> }}
+           }}
+           %z = affine.load %C[7, 7] : memref<200x64x{ty}>
+           vector.print %z : {ty}
+           memref.dealloc %A : memref<64x{ty}>
+           memref.dealloc %C : memref<200x64x{ty}>
+           return
+         }}"
+    );
+    let module = farkas::parse(&text).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
+    let style = c::Style { always_forks: true, reassociate: true, ..c::Style::default() };
+    let facts = farkas::facts::found(&module, None, style.allowed(), &Limits::default());
+    c::emit(&module, None, &facts, style).expect("it has a counterpart").source
 }
 
 #[test]
@@ -188,6 +223,14 @@ fn the_thread_sanitizer_agrees() {
         };
         assert_eq!(found, 0, "{name}:\n{text}");
     }
+    for kind in ["addf", "addi"] {
+        let text = reduced_by_a_team(kind);
+        assert_eq!(races(folder.path(), kind, &text), Some(0), "{text}");
+        // What is reduced may be set again before it is read.
+        let planted = text.replace("#pragma omp barrier\n", "");
+        assert!(planted.len() < text.len(), "{text}");
+        assert!(races(folder.path(), "unread", &planted).unwrap_or_default() > 0, "{planted}");
+    }
     // Without a barrier, or with what one thread does done by all, it finds the race.
     let planted = [
         ("fdtd-2d", "#pragma omp for\n", "#pragma omp for nowait\n"),
@@ -200,4 +243,66 @@ fn the_thread_sanitizer_agrees() {
         let found = races(folder.path(), name, &text.replace(right, wrong)).unwrap_or_default();
         assert!(found > 0, "{name} with {wrong:?} has no race");
     }
+}
+
+/// A phase behind which nobody has to meet is claimed with a proof; what is planted is found, whatever it is.
+#[test]
+fn barriers_that_are_left_out_have_proofs() {
+    let mut left_out = 0;
+    let own = [format!("{A_TO_B} {C_ALONE} {B_TO_A}"), format!("{C_ALONE} {A_TO_B}")];
+    let kernels = ["fdtd-2d", "gemver", "jacobi-2d", "lu", "gramschmidt", "adi", "symm", "durbin"];
+    let kernels = kernels.map(|name| {
+        let function = format!("kernel_{}", name.replace('-', "_"));
+        (transformed(&tools::read(format!("tests/kernels/{name}.mlir")), &function, "parallelize"), function)
+    });
+    let own = own.iter().map(|body| (over_time(body).0, "f".to_owned()));
+    for (module, function) in own.chain(kernels) {
+        let name = &function;
+        let (module, facts) = farkas::facts::prepared(&module, Some(&function), Allowed::default(), &Limits::default());
+        let names = farkas::PrintOptions { keep_names: true, ..farkas::PrintOptions::default() };
+        let text = farkas::print(&module, &names);
+        let program = farkas::certify_teams(&text, Allowed::default(), &Limits::default()).expect("it is a program");
+        let holds = |program: &Program| farkas::recheck(&Certificate::new(false, vec![program.clone()]));
+        assert_eq!(holds(&program), Ok(()), "{name}");
+        // What is proved is what is printed.
+        let meets = |by: &mut dyn Iterator<Item = bool>| by.collect::<Vec<bool>>();
+        let claims: Vec<_> = program.functions.iter().flat_map(|function| &function.teams).collect();
+        let mut printed: Vec<_> =
+            facts.teams.values().map(|team| meets(&mut team.phases.iter().map(|phase| phase.barrier))).collect();
+        let mut proved: Vec<_> =
+            claims.iter().map(|claim| meets(&mut claim.phases.iter().map(|phase| phase.all_meet))).collect();
+        printed.sort();
+        proved.sort();
+        assert_eq!(printed, proved, "{name}");
+        for (function, team) in places(&program) {
+            for phase in 0..program.functions[function].teams[team].phases.len() {
+                let mut planted = program.clone();
+                let claim = &mut planted.functions[function].teams[team].phases[phase];
+                left_out += usize::from(!claim.all_meet);
+                claim.all_meet = !claim.all_meet;
+                assert!(matches!(holds(&planted), Err(Failure::Team(..))), "{name}: phase {phase} turned round");
+            }
+            let mut planted = program.clone();
+            planted.functions[function].teams[team].phases[0].accesses.pop();
+            assert!(matches!(holds(&planted), Err(Failure::Team(..))), "{name}: an access less");
+        }
+        // Without any of the proofs it rests on, a dependence may be there, which the claims say is not.
+        let answers = program.functions.iter().enumerate();
+        let proofs = answers.flat_map(|(number, function)| {
+            let with = function.answers.iter().enumerate().filter(|(_, answer)| answer.proof.is_some());
+            with.map(move |(at, _)| (number, at))
+        });
+        for (number, at) in proofs.step_by(7).collect::<Vec<_>>() {
+            let mut planted = program.clone();
+            planted.functions[number].answers[at].proof = None;
+            assert!(holds(&planted).is_err(), "{name}: answer {at} without its proof");
+        }
+    }
+    assert!(left_out >= 3, "only {left_out} phases without a barrier");
+}
+
+/// Where a certificate has teams: the numbers of the function and of the team.
+fn places(program: &Program) -> Vec<(usize, usize)> {
+    let functions = program.functions.iter().enumerate();
+    functions.flat_map(|(number, function)| (0..function.teams.len()).map(move |team| (number, team))).collect()
 }

@@ -261,7 +261,8 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("src/codegen/c/helpers.rs", "fk_"),
     ("src/codegen/c/memory.rs", "fk_"),
     ("src/codegen/c/mod.rs", "body.contains"),
-    ("src/codegen/c/memory.rs", "vector.punctuation"),
+    ("src/codegen/reading.rs", "vector.punctuation"),
+    ("src/codegen/native.rs", "text."),
     ("src/codegen/c/mod.rs", "prototypes.contains"),
 ];
 
@@ -276,6 +277,7 @@ fn no_decision_reads_a_part_of_a_name() {
         "cuda_tile",
         "emit",
         "equivalence",
+        "facts",
         "interp",
         "legacy",
         "lowering",

@@ -197,6 +197,11 @@ pub fn cc() -> Option<PathBuf> {
     program("gcc")
 }
 
+/// The other C compiler.
+pub fn clang() -> Option<PathBuf> {
+    llvm_program("FARKAS_CLANG", "clang")
+}
+
 /// The program called so, if it is on the path.
 pub fn on_path(name: &str) -> Option<PathBuf> {
     program(name)

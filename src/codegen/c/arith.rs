@@ -4,9 +4,9 @@ use super::Emitter;
 use super::helpers::suffix;
 use crate::affine::dialect::{Basis, DelinearizeIndexOp, LinearizeIndexOp, applied};
 use crate::builtin::predicate_number;
+use crate::codegen::range::decided;
 use crate::codegen::scalar::{
-    compare_floats, compare_integers, is_library_function, library_function, literal, lookup, scalar_type,
-    unsigned_type,
+    compare_floats, compare_integers, library_function, literal, lookup, scalar_type, unsigned_type,
 };
 use crate::codegen::text::{Expr, extremum};
 use crate::diag::Diagnostic;
@@ -134,8 +134,13 @@ impl Emitter<'_> {
         let unsigned = unsigned_type(&first).ok_or_else(|| self.unknown(op))?;
         let predicate = || predicate_number(m, op).ok_or_else(|| self.malformed(op));
         match (opcode, &operands[..]) {
-            (CmpI, [a, b]) => compare_integers(predicate()?, &first, a, b, |e| Expr::c_cast(&unsigned, e))
-                .ok_or_else(|| self.malformed(op)),
+            (CmpI, [a, b]) => {
+                if let Some(holds) = decided(m, predicate()?, m.op(op).operands[0], m.op(op).operands[1]) {
+                    return Ok(Expr::bool(holds));
+                }
+                let compared = compare_integers(predicate()?, &first, a, b, |e| Expr::c_cast(&unsigned, e));
+                compared.ok_or_else(|| self.malformed(op))
+            }
             (CmpF, [a, b]) => compare_floats(predicate()?, a, b).ok_or_else(|| self.malformed(op)),
             (Select, [c, a, b]) => Ok(Expr::select(c, a, b)),
             _ => match self.converted(opcode, &operands, &first, &result) {
@@ -147,7 +152,7 @@ impl Emitter<'_> {
 
     /// What an operation on values of one type computes.
     pub(super) fn computed(&self, opcode: Opcode, ty: &Type, operands: &[Expr], op: Op) -> Result<Expr, Diagnostic> {
-        if is_library_function(opcode) {
+        if opcode.in_c().is_some() {
             let function = library_function(opcode, ty).ok_or_else(|| self.unknown(op))?;
             return Ok(Expr::call(&function, operands));
         }

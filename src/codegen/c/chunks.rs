@@ -5,26 +5,22 @@ use super::Emitter;
 use crate::affine::dialect::ParallelOp;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
-use crate::ir::{Combiner, Op, Type};
+use crate::ir::Op;
 
 /// How many parts there are: a power of two.
-const PARTS: u64 = 64;
+pub(super) const PARTS: u64 = 64;
 
 impl Emitter<'_> {
     /// Is it a reduction of floats alone whose order may be given up?
     pub(super) fn can_be_cut(&self, op: Op) -> bool {
-        let m = self.m;
-        let Some(view) = ParallelOp::cast(m, op) else { return false };
-        let results = &m.op(op).results;
-        let is_float = results.iter().all(|&result| matches!(m.ty(result), Type::Float(_)));
-        let is_combined = view.reductions(m).into_iter().all(|kind| Combiner::of_kind(kind).is_some());
-        let has_dims = m.single_block(op, 0).is_some_and(|body| !m.block(body).args.is_empty());
-        self.style.reassociate && has_dims && !results.is_empty() && is_float && is_combined && self.is_quiet(op)
+        self.style.reassociate && self.calls.can_be_cut(self.m, op)
     }
 
     /// The first dim is cut; the others are loops inside of a part.
     pub(super) fn parallel_in_parts(&mut self, op: Op) -> Result<(), Diagnostic> {
         let m = self.m;
+        // The parts are what they are on one thread, too.
+        let clause = self.fork(op)?.unwrap_or_else(|| " if(0)".to_owned());
         let body = self.region_block(op, 0)?;
         let kinds = ParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?.reductions(m);
         let dims = self.dims(op)?;
@@ -37,16 +33,12 @@ impl Emitter<'_> {
         for dim in inner {
             heads.push(self.prepare(dim, op)?);
         }
-        let results = m.op(op).results.to_vec();
-        let mut parts = Vec::new();
-        for &result in &results {
-            let (ty, wish) = (self.type_of(m.ty(result), op)?, self.fresh(result));
-            let all = self.names.take(&format!("{wish}_parts"));
-            self.code.line(format!("{ty} {all}[{PARTS}];"));
-            parts.push((ty, wish, all));
-        }
+        let parts = self.parts_for(op)?;
         let mut nest = self.begin_parallel_nest();
-        self.code.pragma("omp parallel for");
+        match self.team.is_some() {
+            true => self.deal(op, ""),
+            false => self.code.pragma(&format!("omp parallel for{clause}")),
+        }
         let (part, number) = (self.names.take("part"), self.names.take("n"));
         self.code.open(format!("for (uint64_t {part} = 0; {part} < {PARTS}; {part}++)"));
         self.declare_arrays(op, &mut nest, false)?;
@@ -66,7 +58,9 @@ impl Emitter<'_> {
         self.block(body, |e| {
             let Some(last) = e.m.last_op(body) else { return Ok(()) };
             let terms = e.values(&e.m.op(last).operands)?;
-            for (((_, name, _), term), (&kind, &result)) in parts.iter().zip(terms).zip(kinds.iter().zip(&results)) {
+            for (((_, name, _), term), (&kind, &result)) in
+                parts.iter().zip(terms).zip(kinds.iter().zip(&m.op(op).results))
+            {
                 let combined = e.combined(op, kind, e.m.ty(result), &[Expr::atom(name.clone()), term])?;
                 e.code.line(format!("{name} = {};", combined.text));
             }
@@ -80,15 +74,46 @@ impl Emitter<'_> {
         }
         self.code.close("");
         self.leave_nest(nest);
+        // One thread of a team adds up for all, which wait for it.
+        if self.team.is_some() {
+            self.code.pragma("omp single");
+        }
         self.combine_parts(op, &parts, &kinds, (&part, &end))?;
+        self.read_parts(op, &parts);
+        [&part, &end, &iv].into_iter().for_each(|name| self.names.release(name));
+        heads.iter().for_each(|head| self.names.release(&head.iv));
+        Ok(())
+    }
+
+    /// An array for the parts of each result, with the result's type and name: a team's own, or one that is declared here.
+    fn parts_for(&mut self, op: Op) -> Result<Vec<(String, String, String)>, Diagnostic> {
+        let m = self.m;
+        let results = m.op(op).results.to_vec();
+        let mut parts = Vec::new();
+        for &result in &results {
+            let (ty, wish) = (self.type_of(m.ty(result), op)?, self.fresh(result));
+            let all = match self.of_team.get(&op).and_then(|names| names.get(parts.len())).cloned() {
+                Some(shared) => shared,
+                None => {
+                    let all = self.names.take(&format!("{wish}_parts"));
+                    self.code.line(format!("{ty} {all}[{PARTS}];"));
+                    all
+                }
+            };
+            parts.push((ty, wish, all));
+        }
+        Ok(parts)
+    }
+
+    /// The results are what is left in the first parts.
+    fn read_parts(&mut self, op: Op, parts: &[(String, String, String)]) {
+        let results = self.m.op(op).results.to_vec();
         for ((ty, name, all), &result) in parts.iter().zip(&results) {
             self.code.line(format!("const {ty} {name} = {all}[0];"));
             self.code.mention(name);
             self.known.insert(result, Expr::atom(name.clone()));
         }
-        [&part, &end, &iv].into_iter().for_each(|name| self.names.release(name));
-        heads.iter().for_each(|head| self.names.release(&head.iv));
-        Ok(())
+        self.have_read();
     }
 
     /// The upper half of the parts goes into the lower half, until one is left.

@@ -1,10 +1,11 @@
 //! Blocks and branches. A value that a region yields lives in variables: `double sum = 0.0; for (..) { .. sum = next; }`.
 
 use super::{Emitter, Pending};
-use crate::codegen::text::{Expr, Names, affine, find_word};
+use crate::codegen::reading::{condition, is_terminator, yielded};
+use crate::codegen::text::{Expr, Names, find_word};
 use crate::diag::Diagnostic;
 use crate::ir::view::integers;
-use crate::ir::{Attribute, Block, Op, Opcode, Traits, Value};
+use crate::ir::{Block, Op, Opcode, Value};
 
 /// The longest text that is written into the line of its user.
 const LONGEST: usize = 72;
@@ -24,7 +25,7 @@ impl Emitter<'_> {
         let (frees, pending) = (std::mem::take(&mut self.frees), std::mem::take(&mut self.pending));
         let ops = self.m.block(block).ops.clone();
         let body = match ops.split_last() {
-            Some((last, body)) if self.is_terminator(*last) => body,
+            Some((last, body)) if is_terminator(self.m, *last) => body,
             _ => &ops[..],
         };
         body.iter().try_for_each(|&op| self.op(op))?;
@@ -50,21 +51,6 @@ impl Emitter<'_> {
             && !operands.is_empty()
             && operands.iter().all(is_float)
             && results.iter().all(|r| is_float(r) && self.is_used(*r))
-    }
-
-    fn is_terminator(&self, op: Op) -> bool {
-        self.m.has_traits(op, Traits::TERMINATOR)
-            || matches!(
-                self.m.name(op),
-                "affine.yield"
-                    | "scf.yield"
-                    | "scf.condition"
-                    | "scf.reduce"
-                    | "scf.reduce.return"
-                    | "func.return"
-                    | "scf.forall.in_parallel"
-                    | "memref.alloca_scope.return"
-            )
     }
 
     /// Writes one operation.
@@ -114,6 +100,17 @@ impl Emitter<'_> {
         settled.into_iter().try_for_each(|Pending { value, expr, .. }| self.bind_value(value, &expr, op))
     }
 
+    /// Writes a pending value down, which is needed more than once.
+    pub(super) fn settle_value(&mut self, value: Value, op: Op) -> Result<(), Diagnostic> {
+        match self.pending.iter().position(|pending| pending.value == value) {
+            Some(at) => {
+                let Pending { expr, .. } = self.pending.remove(at);
+                self.bind_value(value, &expr, op)
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Leaves the text of a result to its user, if there is one in the same block and it stays readable; else names it.
     pub(super) fn bind(&mut self, op: Op, expr: &Expr, loads: bool) -> Result<(), Diagnostic> {
         let value = self.m.result(op);
@@ -140,11 +137,6 @@ impl Emitter<'_> {
     pub(super) fn region_block(&self, op: Op, region: usize) -> Result<Block, Diagnostic> {
         let message = "a region of several blocks has no counterpart in C";
         self.m.single_block(op, region).ok_or_else(|| self.unsupported(op, message))
-    }
-
-    pub(super) fn yielded(&self, block: Block) -> Vec<Value> {
-        let last = self.m.last_op(block).filter(|&op| self.is_terminator(op));
-        last.map(|op| self.m.op(op).operands.to_vec()).unwrap_or_default()
     }
 
     /// Declares variables for a value, with what they hold at first.
@@ -226,12 +218,12 @@ impl Emitter<'_> {
         let variables = self.results(op)?;
         self.code.open(format!("if ({})", condition.text));
         let then = self.region_block(op, 0)?;
-        self.block(then, |e| e.assign(&variables, &e.yielded(then), op))?;
+        self.block(then, |e| e.assign(&variables, &yielded(e.m, then), op))?;
         if let Some(otherwise) = m.single_block(op, 1)
-            && (m.block(otherwise).ops.iter().any(|&o| !self.is_terminator(o)) || !variables.is_empty())
+            && (m.block(otherwise).ops.iter().any(|&o| !is_terminator(self.m, o)) || !variables.is_empty())
         {
             self.code.reopen("else");
-            self.block(otherwise, |e| e.assign(&variables, &e.yielded(otherwise), op))?;
+            self.block(otherwise, |e| e.assign(&variables, &yielded(e.m, otherwise), op))?;
         }
         self.code.close("");
         Ok(())
@@ -239,16 +231,8 @@ impl Emitter<'_> {
 
     /// The condition of an `affine.if`.
     fn holds(&mut self, op: Op) -> Result<Expr, Diagnostic> {
-        let m = self.m;
-        let Some(Attribute::Set(set)) = m.attr(op, "condition") else { return Err(self.malformed(op)) };
-        let operands = self.values(&m.op(op).operands)?;
-        let (dims, symbols) = operands.split_at(set.num_dims as usize);
-        let tests: Vec<String> = set
-            .constraints
-            .iter()
-            .map(|c| format!("{} {} 0", affine(&c.expr, dims, symbols, "fk_").text, if c.is_eq { "==" } else { ">=" }))
-            .collect();
-        Ok(Expr::atom(if tests.is_empty() { "true".to_owned() } else { tests.join(" && ") }))
+        let operands = self.values(&self.m.op(op).operands)?;
+        condition(self.m, op, &operands, "fk_").ok_or_else(|| self.malformed(op))
     }
 
     fn while_loop(&mut self, op: Op) -> Result<(), Diagnostic> {
@@ -267,7 +251,7 @@ impl Emitter<'_> {
         }
         let nest = self.enter_nest(op)?;
         self.code.open("for (;;)");
-        let condition = self.yielded(before);
+        let condition = yielded(self.m, before);
         let (&test, passed) = condition.split_first().ok_or_else(|| self.malformed(op))?;
         // The loop is left in the middle of its body, so that both parts stand in one block.
         if self.allocates_within(before) {
@@ -281,7 +265,7 @@ impl Emitter<'_> {
         })?;
         // What the first part declares is still there.
         let names = std::mem::replace(&mut self.names, inner);
-        self.block(after, |e| e.assign(&state, &e.yielded(after), op))?;
+        self.block(after, |e| e.assign(&state, &yielded(e.m, after), op))?;
         self.names = names;
         self.code.close("");
         self.leave_nest(nest);
@@ -297,7 +281,7 @@ impl Emitter<'_> {
         let body = self.region_block(op, 0)?;
         let variables = self.results(op)?;
         self.code.open("");
-        self.block(body, |e| e.assign(&variables, &e.yielded(body), op))?;
+        self.block(body, |e| e.assign(&variables, &yielded(e.m, body), op))?;
         self.code.close("");
         Ok(())
     }
@@ -316,7 +300,7 @@ impl Emitter<'_> {
                 self.code.reopen(&format!("else {head}"))
             }
             let block = self.region_block(op, number + 1)?;
-            self.block(block, |e| e.assign(&variables, &e.yielded(block), op))?;
+            self.block(block, |e| e.assign(&variables, &yielded(e.m, block), op))?;
         }
         if cases.is_empty() {
             self.code.open("")
@@ -324,7 +308,7 @@ impl Emitter<'_> {
             self.code.reopen("else")
         }
         let block = self.region_block(op, 0)?;
-        self.block(block, |e| e.assign(&variables, &e.yielded(block), op))?;
+        self.block(block, |e| e.assign(&variables, &yielded(e.m, block), op))?;
         self.code.close("");
         Ok(())
     }

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::{Emitter, Facts, Style};
+use super::{Emitter, Style};
+use crate::builtin::{self, symbol_name};
 use crate::codegen::text::{Code, Expr, find_word};
 use crate::diag::Diagnostic;
+use crate::facts::Facts;
 use crate::ir::{Block, Module, Op, Value};
 
 /// The function as it is written in another module, for calls where arrays overlap: its name and its text.
@@ -14,9 +16,9 @@ pub(super) fn as_written(
     style: Style,
     emitter: &mut Emitter<'_>,
 ) -> Result<Option<(String, String)>, Diagnostic> {
-    let Some(symbol) = emitter.symbol(function) else { return Ok(None) };
+    let Some(symbol) = symbol_name(emitter.m, function) else { return Ok(None) };
     let memrefs = |e: &Emitter<'_>, op: Op| {
-        let args = e.body(op).map(|body| e.m.block(body).args.to_vec()).unwrap_or_default();
+        let args = e.m.single_block(op, 0).map(|body| e.m.block(body).args.to_vec()).unwrap_or_default();
         args.into_iter().filter(|&arg| e.m.ty(arg).as_memref().is_some()).count()
     };
     if memrefs(emitter, function) < 2 || emitter.is_entry(function) {
@@ -24,19 +26,15 @@ pub(super) fn as_written(
     }
     let facts = Facts::default();
     let mut other = Emitter::new(written, &facts, Style { may_alias: true, ..style });
-    let Some(&(old, _)) = other.functions.get(symbol) else { return Ok(None) };
+    let Some(old) = builtin::function(written, symbol) else { return Ok(None) };
     let name = emitter.globals.take(&format!("{symbol}_as_written"));
     // Its calls and its tables are those of the file.
-    other.functions = emitter
-        .functions
-        .iter()
-        .filter_map(|(symbol, (_, name))| {
-            other.functions.get(symbol).map(|(op, _)| (symbol.clone(), (*op, name.clone())))
-        })
-        .collect();
+    let in_written =
+        |(&op, name): (&Op, &String)| Some((builtin::function(written, symbol_name(emitter.m, op)?)?, name.clone()));
+    other.functions = emitter.functions.iter().filter_map(in_written).collect();
     other.tables = emitter.tables.clone();
     other.globals = emitter.globals.clone();
-    other.functions.insert(symbol.to_owned(), (old, name.clone()));
+    other.functions.insert(old, name.clone());
     let (_, text) = other.function(old, None)?;
     Ok(Some((name, format!("static {text}"))))
 }
@@ -45,11 +43,10 @@ impl Emitter<'_> {
     /// The function's prototype, without the semicolon, and its definition. `slow` is called where arrays overlap.
     pub(super) fn function(&mut self, op: Op, slow: Option<&str>) -> Result<(String, String), Diagnostic> {
         let message = "a function of several blocks has no counterpart in C";
-        let body = self.body(op).ok_or_else(|| self.unsupported(op, message))?;
-        let symbol = self.symbol(op).ok_or_else(|| self.malformed(op))?;
-        let name = self.functions.get(symbol).map(|(_, name)| name.clone()).ok_or_else(|| self.malformed(op))?;
+        let body = self.m.single_block(op, 0).ok_or_else(|| self.unsupported(op, message))?;
+        let name = self.functions.get(&op).cloned().ok_or_else(|| self.malformed(op))?;
         self.names = self.local_names();
-        self.is_overlapping = self.overlapping.contains(&op);
+        self.is_overlapping = self.calls.overlapping.contains(&op);
         let apart = self.facts.apart.iter().filter(|(function, _)| *function == op);
         self.assumed.clear();
         for &value in apart.flat_map(|(_, pair)| pair) {
@@ -77,7 +74,7 @@ impl Emitter<'_> {
         let prototype = format!("void {name}({list})");
         self.code.open("");
         if let Some(slow) = slow {
-            self.test_overlap(op, body, slow, &parameters, &results)?;
+            self.test_overlap((op, body), slow, &parameters, &results)?;
         }
         let names: Vec<Vec<String>> =
             results.iter().map(|slots| slots.iter().map(|(_, name)| name.clone()).collect()).collect();
@@ -132,7 +129,7 @@ impl Emitter<'_> {
 
     /// The same for the pointers that results are written through.
     fn result_parameters(&mut self, op: Op) -> Result<Vec<Vec<(String, String)>>, Diagnostic> {
-        let types = self.function_type(op).ok_or_else(|| self.malformed(op))?.results.clone();
+        let types = builtin::function_type(self.m, op).ok_or_else(|| self.malformed(op))?.results.clone();
         let mut results = Vec::new();
         for (number, ty) in types.iter().enumerate() {
             let wish = if types.len() == 1 { "result".to_owned() } else { format!("result{number}") };
@@ -170,56 +167,5 @@ impl Emitter<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Runs the function as written where two arguments share a byte.
-    fn test_overlap(
-        &mut self,
-        op: Op,
-        body: Block,
-        slow: &str,
-        parameters: &[(String, String)],
-        results: &[Vec<(String, String)>],
-    ) -> Result<(), Diagnostic> {
-        let args = self.m.block(body).args.to_vec();
-        let mut extents = Vec::new();
-        for &arg in args.iter().filter(|&&arg| self.m.ty(arg).as_memref().is_some()) {
-            let buffer = self.buffer(arg, op)?;
-            let bytes = self.extent(arg, op)?;
-            extents.push((buffer.flat.text, bytes));
-        }
-        let mut tests = Vec::new();
-        for (k, (b, b_bytes)) in extents.iter().enumerate() {
-            for (a, a_bytes) in &extents[..k] {
-                tests.push(format!("fk_overlap({a}, {}, {b}, {})", a_bytes.text, b_bytes.text));
-            }
-        }
-        let all: Vec<&str> = parameters
-            .iter()
-            .map(|(_, name)| name.as_str())
-            .chain(results.iter().flatten().map(|(_, name)| name.as_str()))
-            .collect();
-        self.code.open(format!("if ({})", tests.join(" || ")));
-        self.code.line(format!("{slow}({});", all.join(", ")));
-        self.code.line("return;");
-        self.code.close("");
-        Ok(())
-    }
-
-    /// How many bytes an argument takes, from its first to its last element.
-    fn extent(&mut self, arg: Value, op: Op) -> Result<Expr, Diagnostic> {
-        let buffer = self.buffer(arg, op)?;
-        if let Some(strides) = &buffer.strides {
-            let size = Expr::atom(format!("sizeof({})", buffer.element));
-            let reach = |bytes: Expr, (d, s): (&Expr, &Expr)| {
-                Expr::call("fk_reach", &[bytes, d.clone(), s.clone(), size.clone()])
-            };
-            return Ok(buffer.sizes.iter().zip(strides).fold(size.clone(), reach));
-        }
-        let mut bytes = Expr::atom(format!("sizeof({})", buffer.element));
-        for size in &buffer.sizes {
-            bytes = Expr::call("fk_times", &[bytes, size.clone()]);
-        }
-        Ok(bytes)
     }
 }

@@ -112,6 +112,12 @@ static inline uint64_t fk_reach(uint64_t bytes, int64_t size, int64_t stride, ui
 ",
     ),
     (
+        "fits",
+        "// Is it small enough to be computed with?
+static inline bool fk_fits(int64_t a) { return a > -1099511627776 && a < 1099511627776; }
+",
+    ),
+    (
         "overlap",
         "// Do two arrays share a byte?
 static inline bool fk_overlap(const void *a, uint64_t a_bytes, const void *b, uint64_t b_bytes) {
@@ -358,7 +364,7 @@ pub(super) fn headers(text: &str, is_cxx: bool) -> String {
     let any = |list: &[&str]| list.iter().any(|word| found.contains(word));
     let is_math = found.iter().any(|word| {
         let stem = word.strip_suffix('f').unwrap_or(word);
-        crate::codegen::scalar::is_library_name(word) || crate::codegen::scalar::is_library_name(stem)
+        crate::ir::Opcode::is_name_in_c(word) || crate::ir::Opcode::is_name_in_c(stem)
     });
     let mut lines = String::new();
     let mut include = |name: &str, needed: bool| {

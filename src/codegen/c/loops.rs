@@ -7,6 +7,7 @@
 use super::Emitter;
 use crate::affine::dialect::{Applied, ForOp};
 use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::codegen::reading::yielded;
 use crate::codegen::text::{Expr, affine, extremum};
 use crate::diag::Diagnostic;
 use crate::ir::{Attribute, Op, Opcode, Type, Value};
@@ -69,7 +70,7 @@ impl Emitter<'_> {
         let nest = self.enter_nest(op)?;
         self.simd(op);
         self.open_loop(&head);
-        self.block(body, |e| e.assign(&variables, &e.yielded(body), op))?;
+        self.block(body, |e| e.assign(&variables, &yielded(e.m, body), op))?;
         self.code.close("");
         self.leave_nest(nest);
         self.names.release(&head.iv);

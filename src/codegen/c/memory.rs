@@ -4,18 +4,21 @@ use super::Emitter;
 use super::arith::number_literal;
 use super::helpers::suffix;
 use super::memref::{Buffer, layout, product, shape};
-use super::nests::Root;
 use crate::affine::dialect::applied;
 use crate::affine::expr::AffineExpr;
+use crate::builtin::{callee, symbol_name};
+use crate::codegen::reading::{kept_dims, print_format, punctuation, quoted};
 use crate::codegen::scalar::{is_number_op, width};
 use crate::codegen::text::{Code, Expr};
 use crate::diag::Diagnostic;
-use crate::ir::types::Signedness;
+use crate::facts::origin::{Origin, may_share, origin};
 use crate::ir::view::{integers, segment};
 use crate::ir::{Attribute, Op, Opcode, Type, Value};
 
 /// The most bytes of an array on the stack.
 const STACK_LIMIT: u64 = 64 << 10;
+/// An array of so few bytes costs nothing to fill.
+const FEW: u64 = 64;
 
 /// Operations that ask for nothing and do nothing.
 fn is_hint(name: &str) -> bool {
@@ -99,7 +102,9 @@ impl Emitter<'_> {
             shape.iter().try_fold(width(&ty.element).unwrap_or(8), |n, size| n.checked_mul((*size)?));
         if is_local && fixed.is_some_and(|bytes| bytes <= STACK_LIMIT) {
             let name = self.fresh(result);
-            self.code.line(format!("{};", self.array_declaration(ty, &element, &name)));
+            let is_few = fixed.is_some_and(|bytes| bytes <= FEW);
+            let zero = if is_few && !self.is_stored_at_once(op) { " = {0}" } else { "" };
+            self.code.line(format!("{}{zero};", self.array_declaration(ty, &element, &name)));
             self.code.mention(&name);
             let first = "[0]".repeat(shape.len().max(1));
             let sizes = shape.iter().map(|size| Expr::atom(size.unwrap_or(0).to_string())).collect();
@@ -155,6 +160,18 @@ impl Emitter<'_> {
         Expr::atom(name)
     }
 
+    /// Is the first thing that happens to a buffer that something is stored, whatever branches are taken? Else a compiler may not
+    /// see that it is stored before it is loaded.
+    fn is_stored_at_once(&self, op: Op) -> bool {
+        let m = self.m;
+        let result = m.result(op);
+        let after = m.op(op).parent.map(|block| m.block(block).ops.as_slice()).unwrap_or_default();
+        let after = after.iter().skip_while(|&&other| other != op).skip(1);
+        let mut touching =
+            after.filter(|&&other| m.walk(other).into_iter().any(|o| m.op(o).operands.contains(&result)));
+        touching.next().is_none_or(|&first| matches!(m.name(first), "affine.store" | "memref.store"))
+    }
+
     /// Does a block hand the buffer on, itself or as another view?
     fn leaves(&self, op: Op) -> bool {
         let mut pending = self.m.op(op).results.to_vec();
@@ -174,18 +191,19 @@ impl Emitter<'_> {
     /// An array for each `memref.global` that the functions ask for, with its elements.
     pub(super) fn tables(&mut self, functions: &[Op]) -> Result<String, Diagnostic> {
         let m = self.m;
-        let asked: Vec<Root> = functions
+        let asked: Vec<Origin> = functions
             .iter()
             .flat_map(|&function| m.walk(function))
             .filter(|&op| m.is(op, "memref.get_global"))
-            .map(|op| self.root(m.result(op)))
+            .map(|op| origin(m, m.result(op)))
             .collect();
         let mut code = Code::unbroken();
         for op in m.walk(m.root()).into_iter().filter(|&op| m.is(op, "memref.global")) {
-            let (Some(symbol), Some(Attribute::Type(Type::MemRef(ty)))) = (self.symbol(op), m.attr(op, "type")) else {
+            let (Some(symbol), Some(Attribute::Type(Type::MemRef(ty)))) = (symbol_name(m, op), m.attr(op, "type"))
+            else {
                 return Err(self.malformed(op));
             };
-            if !asked.contains(&Root::Global(symbol.to_owned())) {
+            if !asked.contains(&Origin::Global(symbol.to_owned())) {
                 continue;
             }
             let element = self.type_of(&ty.element, op)?;
@@ -370,7 +388,7 @@ impl Emitter<'_> {
     fn copy(&mut self, op: Op) -> Result<(), Diagnostic> {
         let operands = self.m.op(op).operands.clone();
         let (from, to) = (self.buffer(operands[0], op)?, self.buffer(operands[1], op)?);
-        if self.may_share(operands[0], operands[1]) {
+        if may_share(self.m, operands[0], operands[1]) {
             if from.strides.is_none() && to.strides.is_none() {
                 let mut bytes = Expr::atom(format!("sizeof({})", from.element));
                 for size in &from.sizes {
@@ -396,9 +414,9 @@ impl Emitter<'_> {
 
     fn call(&mut self, op: Op) -> Result<(), Diagnostic> {
         let m = self.m;
-        let symbol = self.callee_symbol(op).ok_or_else(|| self.malformed(op))?;
-        let Some((callee, name)) = self.functions.get(symbol).cloned() else {
-            return self.call_library(op, symbol);
+        let callee = callee(m, op).ok_or_else(|| self.malformed(op))?;
+        let Some(name) = self.functions.get(&callee).cloned() else {
+            return self.call_library(op, symbol_name(m, callee).unwrap_or_default());
         };
         if self.is_entry(callee) {
             return Err(self.unsupported(op, "a call of the program's main has no counterpart in C"));
@@ -515,63 +533,18 @@ impl Emitter<'_> {
         let m = self.m;
         if let Some(&source) = m.op(op).operands.first() {
             let value = self.value(source)?;
-            let (format, cast) = match m.ty(source) {
-                Type::Index | Type::Int(64, Signedness::Unsigned) => ("%llu", "unsigned long long"),
-                Type::Int(1, _) | Type::Int(8 | 16 | 32 | 64, Signedness::Signless | Signedness::Signed) => {
-                    ("%lld", "long long")
-                }
-                Type::Float(_) => ("%g", "double"),
-                _ => return Err(self.unsupported(op, "only scalars of common types are printed")),
-            };
+            let (format, cast) = print_format(m.ty(source))
+                .ok_or_else(|| self.unsupported(op, "only scalars of common types are printed"))?;
             self.type_of(m.ty(source), op)?;
             self.code.line(format!("printf(\"{format}\", {});", Expr::c_cast(cast, &value).text));
         } else if let Some(Attribute::Str(text)) = m.attr(op, "stringLiteral") {
             self.code.line(format!("fputs({}, stdout);", quoted(text)));
             return Ok(());
         }
-        // The default is a new line; otherwise #vector.punctuation<..>.
-        let punctuation = match m.attr(op, "punctuation") {
-            Some(Attribute::Opaque(text)) => text.trim_start_matches("vector.punctuation").trim_matches(['<', '>']),
-            _ => "newline",
-        };
-        let text = match punctuation {
-            "no_punctuation" => return Ok(()),
-            "newline" => "\\n",
-            "comma" => ", ",
-            "open" => "( ",
-            "close" => " )",
-            _ => return Err(self.malformed(op)),
-        };
-        self.code.line(format!("printf(\"{text}\");"));
+        match punctuation(m, op).ok_or_else(|| self.malformed(op))? {
+            "" => {}
+            text => self.code.line(format!("printf(\"{text}\");")),
+        }
         Ok(())
     }
-}
-
-/// A C string literal.
-fn quoted(text: &str) -> String {
-    let mut literal = String::from("\"");
-    for byte in text.bytes() {
-        match byte {
-            b'"' | b'\\' => literal.extend(['\\', char::from(byte)]),
-            b' '..=b'~' => literal.push(char::from(byte)),
-            _ => literal.push_str(&format!("\\{byte:03o}")),
-        }
-    }
-    literal.push('"');
-    literal
-}
-
-/// Which dims of the source remain: a dim is dropped only where its size is 1, and then its stride does not matter.
-fn kept_dims(sizes: &[i64], shape: &[Option<u64>]) -> Option<Vec<usize>> {
-    let mut kept = Vec::new();
-    for (d, &size) in sizes.iter().enumerate() {
-        let known = u64::try_from(size).ok();
-        let must_keep = size != 1 || sizes.len() - d <= shape.len() - kept.len();
-        if must_keep && *shape.get(kept.len())? == known {
-            kept.push(d);
-        } else if must_keep {
-            return None;
-        }
-    }
-    (kept.len() == shape.len()).then_some(kept)
 }

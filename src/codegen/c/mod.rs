@@ -17,6 +17,7 @@
 //! | in the program | in the file |
 //! |---|---|
 //! | an outermost parallel loop | `#pragma omp parallel for`, its dims collapsed; where it may print, a loop in order |
+//! | the same that does too little, as far as is known | a loop, or with an `if` clause |
 //! | a parallel loop inside of one | a loop |
 //! | a loop in order with parallel loops inside, of which [`Facts`] have a team | one `#pragma omp parallel` around, `omp for`, `omp single` and barriers inside |
 //! | a loop of which [`Facts`] say that iterations may run at once | `#pragma omp simd`, with `safelen` where they say so |
@@ -25,6 +26,7 @@
 //! What the words of C leave open is done as the interpreter does it, by the functions of `helpers`. What has no counterpart
 //! is refused with its place.
 
+mod apart;
 mod arith;
 mod chunks;
 mod control;
@@ -36,15 +38,18 @@ mod memref;
 mod nests;
 mod parallel;
 mod team;
+mod work;
 
 use std::collections::{HashMap, HashSet};
 
+use crate::builtin::{callee, function_type, symbol_name};
 use crate::codegen::text::{C_WORDS, CXX_WORDS, Code, Expr, Names};
 use crate::diag::Diagnostic;
-use crate::ir::types::FunctionType;
-use crate::ir::{Attribute, Block, Module, Op, Type, Use, Value};
+use crate::facts::spmd::Team;
+use crate::facts::threads::Calls;
+use crate::facts::{Allowed, Facts};
+use crate::ir::{Module, Op, Type, Use, Value};
 use crate::lowering::unsupported;
-use crate::spmd::Team;
 use memref::Buffer;
 
 /// Words that the emitted text uses besides.
@@ -79,38 +84,17 @@ pub struct Style {
     pub reassociate: bool,
     /// `@main` is a function like any other.
     pub is_library: bool,
+    /// Parallel loops are dealt to threads however little they do.
+    pub always_forks: bool,
     /// Operations on floats are counted, one by one, in `fk_flops`; on one thread only.
     pub counts: bool,
 }
 
-/// What is known of a program's loops, found before it is written.
-#[derive(Clone, Debug, Default)]
-pub struct Facts {
-    /// Innermost loops of which so many iterations in a row may run at once; `None` where all may.
-    pub simd: HashMap<Op, Option<u64>>,
-    /// Loops in order that one team of threads runs, by the loop.
-    pub teams: HashMap<Op, Team>,
-    /// Memrefs of which that assumes that they do not overlap, with their function.
-    pub apart: Vec<(Op, [Value; 2])>,
-}
-
-/// Is the operation written as a call of C's library, which compilers do not take apart?
-pub fn calls_library(module: &Module, op: Op) -> bool {
-    module.opcode(op).is_some_and(crate::codegen::scalar::is_library_function)
-}
-
-/// The functions that the program itself calls with arguments that are not plainly apart.
-pub fn overlapping(module: &Module) -> HashSet<Op> {
-    let facts = Facts::default();
-    Emitter::new(module, &facts, Style::default()).overlapping
-}
-
-/// The parallel loops without results whose iterations run at once.
-pub fn at_once(module: &Module) -> HashSet<Op> {
-    let facts = Facts::default();
-    let emitter = Emitter::new(module, &facts, Style::default());
-    let all = module.walk(module.root()).into_iter();
-    all.filter(|&op| emitter.runs_at_once(op) && module.op(op).results.is_empty()).collect()
+impl Style {
+    /// What it takes programs to allow.
+    pub fn allowed(self) -> Allowed {
+        Allowed { may_alias: self.may_alias, reassociate: self.reassociate }
+    }
 }
 
 /// A file, and the prototypes of its functions as a header.
@@ -182,7 +166,7 @@ pub fn emit_checked(
     let helpers = helpers::needed(&body);
     let headers = helpers::headers(&(helpers.clone() + &body), style.is_cxx);
     let source = format!("{}{headers}\n{helpers}{}", head(&body, style), body.trim_end().to_owned() + "\n");
-    let names = functions.iter().filter_map(|&op| Some((op, emitter.functions.get(emitter.symbol(op)?)?.1.clone())));
+    let names = functions.iter().filter_map(|&op| Some((op, emitter.functions.get(&op)?.clone())));
     let names: Vec<(Op, String)> = names.collect();
     Ok(Files { source, header: header(&prototypes, &names), names })
 }
@@ -246,11 +230,9 @@ struct Emitter<'m> {
     /// What an induction variable is at least.
     least: HashMap<Value, i64>,
     /// C names of the functions with a body.
-    functions: HashMap<String, (Op, String)>,
-    /// Functions that are called in this program with arguments that overlap, or may.
-    overlapping: HashSet<Op>,
-    /// Functions that print, or call one that does.
-    printing: HashSet<Op>,
+    functions: HashMap<Op, String>,
+    /// What functions do where they are called.
+    calls: Calls,
     /// C names of the arrays behind `memref.global`.
     tables: HashMap<String, String>,
     /// Arguments of the current function of which it is assumed that they do not overlap.
@@ -262,6 +244,8 @@ struct Emitter<'m> {
     /// The team whose loop the code is in, and what of it is written already.
     team: Option<Team>,
     written: HashSet<Op>,
+    /// The shared variables for the results of loops that the team deals.
+    of_team: HashMap<Op, Vec<String>>,
     /// Is it inside of a loop nest that has declared its arrays?
     in_nest: bool,
     /// What has to be freed at the end of the current block.
@@ -286,26 +270,24 @@ impl<'m> Emitter<'m> {
             uses: live_uses(m),
             least: HashMap::new(),
             functions: HashMap::new(),
-            overlapping: HashSet::new(),
-            printing: HashSet::new(),
+            calls: Calls::read(m),
             tables: HashMap::new(),
             assumed: Vec::new(),
             is_overlapping: false,
             in_parallel: false,
             team: None,
+            of_team: HashMap::new(),
             written: HashSet::new(),
             in_nest: false,
             frees: Vec::new(),
         };
         for function in emitter.all_functions() {
-            if let (Some(symbol), Some(_)) = (emitter.symbol(function), emitter.body(function)) {
+            if let (Some(symbol), Some(_)) = (symbol_name(m, function), m.single_block(function, 0)) {
                 let is_entry = emitter.is_entry(function);
                 let name = if is_entry { "main".to_owned() } else { emitter.globals.take(symbol) };
-                emitter.functions.insert(symbol.to_owned(), (function, name));
+                emitter.functions.insert(function, name);
             }
         }
-        emitter.find_overlapping();
-        emitter.find_printing();
         emitter
     }
 
@@ -325,7 +307,7 @@ impl<'m> Emitter<'m> {
         let all = self.all_functions().into_iter().filter(|&op| self.has_body(op));
         let Some(only) = only else { return all.collect() };
         let only = only.trim_start_matches('@');
-        let mut wanted: Vec<Op> = all.clone().filter(|&op| self.symbol(op) == Some(only)).collect();
+        let mut wanted: Vec<Op> = all.clone().filter(|&op| symbol_name(self.m, op) == Some(only)).collect();
         let mut at = 0;
         while let Some(&function) = wanted.get(at) {
             let callees = self.m.walk(function).into_iter().filter_map(|op| self.callee(op));
@@ -345,64 +327,14 @@ impl<'m> Emitter<'m> {
 
     /// Is it the program's `main`?
     fn is_entry(&self, function: Op) -> bool {
-        let has_no_arguments = self
-            .function_type(function)
+        let has_no_arguments = function_type(self.m, function)
             .is_some_and(|ty| ty.inputs.is_empty() && matches!(ty.results[..], [] | [Type::Int(32, _)]));
-        self.symbol(function) == Some("main") && has_no_arguments && !self.style.is_library
-    }
-
-    fn symbol(&self, op: Op) -> Option<&'m str> {
-        match self.m.attr(op, "sym_name") {
-            Some(Attribute::Str(name)) => Some(name),
-            _ => None,
-        }
-    }
-
-    /// The block of a function with a body of one block.
-    fn body(&self, function: Op) -> Option<Block> {
-        self.m.single_block(function, 0)
-    }
-
-    fn function_type(&self, function: Op) -> Option<&'m FunctionType> {
-        match self.m.attr(function, "function_type") {
-            Some(Attribute::Type(Type::Function(ty))) => Some(ty),
-            _ => None,
-        }
+        symbol_name(self.m, function) == Some("main") && has_no_arguments && !self.style.is_library
     }
 
     /// The function that a call names, if it has a body.
     fn callee(&self, call: Op) -> Option<Op> {
-        self.functions.get(self.callee_symbol(call)?).map(|(op, _)| *op)
-    }
-
-    fn callee_symbol(&self, call: Op) -> Option<&'m str> {
-        match self.m.is(call, "func.call").then(|| self.m.attr(call, "callee"))?? {
-            Attribute::Symbol(path) => path.last().map(|name| &**name),
-            _ => None,
-        }
-    }
-
-    /// Functions that print, themselves or by a call; a function that is not there may.
-    fn find_printing(&mut self) {
-        loop {
-            let before = self.printing.len();
-            for function in self.all_functions() {
-                if self.m.walk(function).into_iter().skip(1).any(|op| self.prints(op)) {
-                    self.printing.insert(function);
-                }
-            }
-            if self.printing.len() == before {
-                return;
-            }
-        }
-    }
-
-    /// May the operation itself be seen from outside?
-    fn prints(&self, op: Op) -> bool {
-        match self.callee(op) {
-            Some(callee) => self.printing.contains(&callee),
-            None => self.m.is(op, "vector.print") || self.m.is(op, "func.call"),
-        }
+        callee(self.m, call).filter(|function| self.functions.contains_key(function))
     }
 
     /// The name of a value; a new one if it has none yet.

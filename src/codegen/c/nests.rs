@@ -10,18 +10,10 @@ use std::collections::{HashMap, HashSet};
 
 use super::Emitter;
 use super::memref::Buffer;
-use super::parallel::is_parallel;
 use crate::diag::Diagnostic;
-use crate::ir::{Acts, Attribute, Beyond, Op, Value, ValueDef};
-
-/// Where memory comes from.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Root {
-    Argument(Value),
-    Allocation(Op),
-    Global(String),
-    Unknown,
-}
+use crate::facts::origin::{Origin, origin};
+use crate::facts::threads::is_parallel;
+use crate::ir::{Acts, Beyond, Op, Value, ValueDef};
 
 /// What has to be undone at the end of a nest.
 pub(super) struct Nest {
@@ -35,7 +27,7 @@ pub(super) struct Nest {
 struct Array {
     buffer: Buffer,
     values: Vec<Value>,
-    root: Root,
+    root: Origin,
     /// Do only loads and stores touch it here?
     is_plain: bool,
     has_elements: bool,
@@ -125,7 +117,7 @@ impl Emitter<'_> {
                     None => arrays.push(Array {
                         buffer: buffer.clone(),
                         values: vec![value],
-                        root: self.root(value),
+                        root: origin(self.m, value),
                         is_plain: is_element,
                         has_elements: is_element,
                         is_uniform: true,
@@ -149,8 +141,8 @@ impl Emitter<'_> {
     fn restricted(&mut self, op: Op, arrays: &[Array]) -> Vec<bool> {
         let m = self.m;
         let none = vec![false; arrays.len()];
-        let mut written: HashSet<Root> = HashSet::new();
-        let mut touched: HashMap<Root, HashSet<Value>> = HashMap::new();
+        let mut written: HashSet<Origin> = HashSet::new();
+        let mut touched: HashMap<Origin, HashSet<Value>> = HashMap::new();
         for inner in m.walk(op) {
             let effects = m.effects(inner);
             if effects.beyond == Beyond::Everything && m.op(inner).regions.is_empty() {
@@ -160,7 +152,7 @@ impl Emitter<'_> {
                 if m.ty(value).as_memref().is_none() {
                     continue;
                 }
-                let root = self.root(value);
+                let root = origin(self.m, value);
                 let acts = effects.acts(number);
                 if acts.has(Acts::WRITES) || acts.has(Acts::FREES) {
                     written.insert(root.clone());
@@ -170,19 +162,19 @@ impl Emitter<'_> {
                 touched.entry(root).or_default().insert(same.map_or(value, |array| array.values[0]));
             }
         }
-        if touched.contains_key(&Root::Unknown) {
+        if touched.contains_key(&Origin::Unknown) {
             return none;
         }
         let may_alias = self.style.may_alias || self.is_overlapping;
-        let outside = |root: &Root| matches!(root, Root::Argument(_) | Root::Global(_));
+        let outside = |root: &Origin| matches!(root, Origin::Argument(_) | Origin::Global(_));
         let allowed: Vec<bool> = arrays
             .iter()
             .map(|array| {
                 let alone = touched.get(&array.root).is_none_or(|values| values.len() == 1);
-                let clashes = |other: &Root| {
+                let clashes = |other: &Origin| {
                     let is_pair = written.contains(other) || written.contains(&array.root);
-                    let both_arguments = matches!((other, &array.root), (Root::Argument(_), Root::Argument(_)));
-                    let both_globals = matches!((other, &array.root), (Root::Global(_), Root::Global(_)));
+                    let both_arguments = matches!((other, &array.root), (Origin::Argument(_), Origin::Argument(_)));
+                    let both_globals = matches!((other, &array.root), (Origin::Global(_), Origin::Global(_)));
                     let meet = outside(other) && outside(&array.root) && !both_globals;
                     *other != array.root && is_pair && meet && (may_alias || !both_arguments)
                 };
@@ -193,11 +185,11 @@ impl Emitter<'_> {
             .iter()
             .zip(&allowed)
             .filter_map(|(array, allowed)| match array.root {
-                Root::Argument(value) if *allowed => Some(value),
+                Origin::Argument(value) if *allowed => Some(value),
                 _ => None,
             })
             .collect();
-        if arguments.len() > 1 && arguments.iter().any(|&value| written.contains(&Root::Argument(value))) {
+        if arguments.len() > 1 && arguments.iter().any(|&value| written.contains(&Origin::Argument(value))) {
             for value in arguments {
                 if !self.assumed.contains(&value) {
                     self.assumed.push(value);
@@ -205,60 +197,6 @@ impl Emitter<'_> {
             }
         }
         allowed
-    }
-
-    /// Where a memref's memory comes from.
-    pub(super) fn root(&self, mut value: Value) -> Root {
-        let m = self.m;
-        loop {
-            let op = match m.value(value).def {
-                ValueDef::Result(op, _) => op,
-                ValueDef::Arg(block, _) => {
-                    let is_argument = m.block_owner(block).is_some_and(|owner| m.is(owner, "func.func"));
-                    return if is_argument { Root::Argument(value) } else { Root::Unknown };
-                }
-            };
-            let effects = m.effects(op);
-            let operands = m.op(op).operands.iter().enumerate();
-            let mut sources =
-                operands.filter(|&(k, &v)| m.ty(v).as_memref().is_some() && effects.acts(k).has(Acts::ALIASES));
-            match (sources.next(), sources.next()) {
-                (Some((_, &source)), None) if effects.beyond == Beyond::Nothing => value = source,
-                (None, None) if effects.allocates => return Root::Allocation(op),
-                (None, None) if m.is(op, "memref.get_global") => {
-                    return match m.attr(op, "name") {
-                        Some(Attribute::Symbol(path)) => Root::Global(path.last().map_or("", |name| name).to_owned()),
-                        _ => Root::Unknown,
-                    };
-                }
-                _ => return Root::Unknown,
-            }
-        }
-    }
-
-    /// May two memrefs be in the same memory, wherever arguments are?
-    pub(super) fn may_share(&self, a: Value, b: Value) -> bool {
-        match (self.root(a), self.root(b)) {
-            (Root::Unknown, _) | (_, Root::Unknown) => true,
-            (a, b) if a == b => true,
-            (Root::Allocation(_), _) | (_, Root::Allocation(_)) => false,
-            (Root::Global(_), Root::Global(_)) => false,
-            _ => true,
-        }
-    }
-
-    /// Finds the functions that are called with arguments that are not plainly apart.
-    pub(super) fn find_overlapping(&mut self) {
-        for call in self.m.walk(self.m.root()) {
-            let Some(callee) = self.callee(call) else { continue };
-            let operands = &self.m.op(call).operands;
-            let memrefs: Vec<Value> =
-                operands.iter().copied().filter(|&v| self.m.ty(v).as_memref().is_some()).collect();
-            let overlaps = memrefs.iter().enumerate().any(|(k, &b)| memrefs[..k].iter().any(|&a| self.may_share(a, b)));
-            if overlaps {
-                self.overlapping.insert(callee);
-            }
-        }
     }
 }
 
@@ -274,6 +212,6 @@ fn element_operand(name: &str) -> Option<usize> {
 impl Emitter<'_> {
     /// Is it a parallel loop whose iterations run at once?
     pub(super) fn runs_at_once(&self, op: Op) -> bool {
-        is_parallel(self.m, op) && (self.can_run_at_once(op) || self.can_be_cut(op))
+        is_parallel(self.m, op) && (self.calls.can_run_at_once(self.m, op) || self.can_be_cut(op))
     }
 }

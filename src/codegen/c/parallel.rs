@@ -7,65 +7,24 @@
 
 use super::Emitter;
 use super::arith::number_literal;
+use super::chunks::PARTS;
 use super::control::Variables;
 use super::loops::Dim;
 use crate::affine::dialect::ParallelOp;
+use crate::codegen::reading::{mixed, yielded};
 use crate::codegen::scalar::{scalar_type, unsigned_type};
 use crate::codegen::text::{Expr, affine, extremum};
 use crate::diag::Diagnostic;
-use crate::ir::view::{integers, segment};
+use crate::facts::threads::{CLAUSES, combiners, is_parallel};
+use crate::ir::view::segment;
 use crate::ir::{Block, Combiner, Module, Op, Opcode, Type, Value};
-
-/// Is it one of the loops whose iterations have no order?
-pub(super) fn is_parallel(m: &Module, op: Op) -> bool {
-    matches!(m.name(op), "affine.parallel" | "scf.parallel" | "scf.forall")
-}
 
 /// Is it a loop?
 fn is_loop(m: &Module, op: Op) -> bool {
     is_parallel(m, op) || matches!(m.name(op), "affine.for" | "scf.for" | "scf.while")
 }
 
-/// The operators of OpenMP for reductions of integers.
-const CLAUSES: &[(Opcode, &str)] = &[
-    (Opcode::AddI, "+"),
-    (Opcode::MulI, "*"),
-    (Opcode::AndI, "&"),
-    (Opcode::OrI, "|"),
-    (Opcode::XorI, "^"),
-    (Opcode::MaxSI, "max"),
-    (Opcode::MinSI, "min"),
-    (Opcode::MaxUI, "max"),
-    (Opcode::MinUI, "min"),
-];
-
 impl Emitter<'_> {
-    /// Can its iterations run in any order, at the same time? What it prints has one; and a reduction may.
-    pub(super) fn can_run_at_once(&self, op: Op) -> bool {
-        let m = self.m;
-        let has_dims = m.single_block(op, 0).is_some_and(|body| !m.block(body).args.is_empty());
-        let reductions = self.combiners(op);
-        let reduces = m.op(op).results.is_empty() || reductions.is_some_and(|all| all.iter().all(Option::is_some));
-        has_dims && self.is_quiet(op) && reduces
-    }
-
-    /// Is nothing of it seen before its end?
-    pub(super) fn is_quiet(&self, op: Op) -> bool {
-        !self.m.walk(op).into_iter().any(|inner| self.prints(inner) || self.m.is(inner, "cf.assert"))
-    }
-
-    /// How each result of an `affine.parallel` is combined, where OpenMP has that. None for other loops.
-    fn combiners(&self, op: Op) -> Option<Vec<Option<Opcode>>> {
-        let view = ParallelOp::cast(self.m, op)?;
-        let results = self.m.op(op).results.iter();
-        let combiner = |(kind, &result): (i64, &Value)| {
-            let opcode = Combiner::of_kind(kind)?.opcode();
-            let is_number = matches!(self.m.ty(result), Type::Index | Type::Int(8 | 16 | 32 | 64, _));
-            CLAUSES.iter().find(|(known, _)| *known == opcode && is_number).map(|_| opcode)
-        };
-        Some(view.reductions(self.m).into_iter().zip(results).map(combiner).collect())
-    }
-
     pub(super) fn parallel(&mut self, op: Op) -> Result<(), Diagnostic> {
         let m = self.m;
         if m.is(op, "scf.forall") && !m.op(op).results.is_empty() {
@@ -77,12 +36,12 @@ impl Emitter<'_> {
         if self.in_parallel || !self.runs_at_once(op) {
             return self.parallel_in_order(op);
         }
+        let Some(worth) = self.fork(op)? else { return self.parallel_in_order(op) };
         let body = self.region_block(op, 0)?;
         let dims = self.dims(op)?;
         let reduction = self.open_reduction(op)?;
         let mut heads = Vec::new();
-        for dim in &dims {
-            let mut dim = dim.clone();
+        for mut dim in dims.iter().cloned() {
             dim.lower = self.hoisted(&dim.lower, "begin");
             heads.push(self.prepare(&dim, op)?);
         }
@@ -106,11 +65,13 @@ impl Emitter<'_> {
             // What a `restrict` pointer points to is not touched through others until its block ends.
             self.deal(op, &clauses);
         } else if is_region {
-            self.code.pragma_at(at, "omp parallel");
+            self.code.pragma_at(at, &format!("omp parallel{worth}"));
             self.code.pragma(&format!("omp for{clauses}"));
         } else {
             self.code.unopen(at);
-            self.code.pragma(&format!("omp parallel for{clauses}"));
+            // Of a directive with `simd` the clause is for the threads alone.
+            let worth = if is_simd { worth.replace("if(", "if(parallel : ") } else { worth };
+            self.code.pragma(&format!("omp parallel for{clauses}{worth}"));
         }
         self.in_parallel = true;
         let (outer, inner) = heads.split_at(dealt);
@@ -193,7 +154,9 @@ impl Emitter<'_> {
                 let names = ["staticLowerBound", "staticUpperBound", "staticStep"];
                 let mut bounds = Vec::new();
                 for (number, name) in names.into_iter().enumerate() {
-                    bounds.push(self.mixed(op, name, number)?);
+                    bounds.push(
+                        mixed(m, op, (name, number), |value| self.value(value)).ok_or_else(|| self.malformed(op))??,
+                    );
                 }
                 for (k, &iv) in ivs.iter().enumerate().take(bounds[0].len()) {
                     let of = |number: usize| bounds[number].get(k).cloned().ok_or_else(|| self.malformed(op));
@@ -204,16 +167,6 @@ impl Emitter<'_> {
             }
         }
         Ok(dims)
-    }
-
-    /// A list of which some elements are in an attribute and the others are operands.
-    fn mixed(&mut self, op: Op, name: &str, number: usize) -> Result<Vec<Expr>, Diagnostic> {
-        let m = self.m;
-        let fixed = m.attr(op, name).and_then(integers).ok_or_else(|| self.malformed(op))?;
-        let dynamic = segment(m, op, number).ok_or_else(|| self.malformed(op))?;
-        let mut dynamic = self.values(dynamic)?.into_iter();
-        let of = |n: i64| if n == i64::MIN { dynamic.next() } else { Some(Expr::int(n)) };
-        fixed.into_iter().map(of).collect::<Option<Vec<Expr>>>().ok_or_else(|| self.malformed(op))
     }
 
     /// The neutral element of a result of an `affine.parallel`.
@@ -273,7 +226,7 @@ impl Emitter<'_> {
             self.known.insert(left, Expr::atom(names[0].clone()));
             self.known.insert(right, Expr::atom(name));
             let target = vec![names.clone()];
-            self.block(block, |e| e.assign(&target, &e.yielded(block), last))?;
+            self.block(block, |e| e.assign(&target, &yielded(e.m, block), last))?;
         }
         Ok(())
     }
@@ -287,23 +240,61 @@ impl Emitter<'_> {
     /// Variables for reductions by OpenMP, and the clauses that say so.
     fn open_reduction(&mut self, op: Op) -> Result<Reduction, Diagnostic> {
         let mut reduction = Reduction::default();
-        let Some(combiners) = self.combiners(op).filter(|all| !all.is_empty()) else { return Ok(reduction) };
+        let Some(combiners) = combiners(self.m, op).filter(|all| !all.is_empty()) else { return Ok(reduction) };
         for (number, (opcode, &result)) in combiners.iter().zip(&self.m.op(op).results.clone()).enumerate() {
             let opcode = opcode.ok_or_else(|| self.unknown(op))?;
-            let ty = self.m.ty(result).clone();
-            // Signed sums may not wrap; unsigned ones may. The order of signed numbers is their own.
-            let is_signed = matches!(opcode, Opcode::MaxSI | Opcode::MinSI);
-            let word = if is_signed { scalar_type(&ty).map(str::to_owned) } else { unsigned_type(&ty) };
-            let word = word.ok_or_else(|| self.unknown(op))?;
+            let word = self.reduced_in(op, opcode, result)?;
             let wish = self.fresh(result);
-            let name = self.names.take(&format!("{wish}_all"));
+            let shared = self.of_team.get(&op).and_then(|names| names.get(number)).cloned();
+            let is_shared = shared.is_some();
+            let name = shared.unwrap_or_else(|| self.names.take(&format!("{wish}_all")));
             let init = Expr::c_cast(&word, &self.neutral(op, number)?);
-            self.code.line(format!("{word} {name} = {};", init.text));
+            match is_shared {
+                // Of a team one thread sets it, and all wait for that.
+                true => {
+                    self.code.pragma("omp single");
+                    self.code.line(format!("{name} = {};", init.text));
+                }
+                false => self.code.line(format!("{word} {name} = {};", init.text)),
+            }
             let operator = CLAUSES.iter().find(|(known, _)| *known == opcode).map_or("", |(_, text)| text);
             reduction.clause.push_str(&format!(" reduction({operator} : {name})"));
             reduction.parts.push(Part { opcode, word, name, wish });
         }
         Ok(reduction)
+    }
+
+    /// The type of the variable that a result is reduced in: signed sums may not wrap, unsigned ones may; the order of signed
+    /// numbers is their own.
+    fn reduced_in(&self, op: Op, opcode: Opcode, result: Value) -> Result<String, Diagnostic> {
+        let ty = self.m.ty(result);
+        let is_signed = matches!(opcode, Opcode::MaxSI | Opcode::MinSI);
+        let word = if is_signed { scalar_type(ty).map(str::to_owned) } else { unsigned_type(ty) };
+        word.ok_or_else(|| self.unknown(op))
+    }
+
+    /// Variables for the results of a loop that a team will share, declared where there is one thread: their names.
+    pub(super) fn declare_shared(&mut self, op: Op) -> Result<Vec<String>, Diagnostic> {
+        let opcodes = combiners(self.m, op).filter(|_| !self.can_be_cut(op));
+        let mut names = Vec::new();
+        for (number, &result) in self.m.op(op).results.clone().iter().enumerate() {
+            let wish = self.fresh(result);
+            let opcode = opcodes.as_ref().and_then(|all| all.get(number).copied().flatten());
+            let (name, line) = match opcode {
+                Some(opcode) => {
+                    let (name, word) = (self.names.take(&format!("{wish}_all")), self.reduced_in(op, opcode, result)?);
+                    (name.clone(), format!("{word} {name};"))
+                }
+                None => {
+                    let (name, ty) = (self.names.take(&format!("{wish}_parts")), self.type_of(self.m.ty(result), op)?);
+                    (name.clone(), format!("{ty} {name}[{PARTS}];"))
+                }
+            };
+            self.names.release(&wish);
+            self.code.line(line);
+            names.push(name);
+        }
+        Ok(names)
     }
 
     fn reduce_at_once(&mut self, _op: Op, body: Block, reduction: &Reduction) -> Result<(), Diagnostic> {
@@ -338,6 +329,9 @@ impl Emitter<'_> {
             self.code.line(format!("const {ty} {} = {};", part.wish, all.text));
             self.known.insert(result, Expr::atom(part.wish.clone()));
             self.code.mention(&part.wish);
+        }
+        if !reduction.parts.is_empty() {
+            self.have_read();
         }
         Ok(())
     }

@@ -2,8 +2,8 @@
 
 use super::Emitter;
 use crate::diag::Diagnostic;
+use crate::facts::spmd::{By, Phase};
 use crate::ir::Op;
-use crate::spmd::{By, Phase};
 
 impl Emitter<'_> {
     /// Writes the operation if a team has to do with it.
@@ -16,14 +16,25 @@ impl Emitter<'_> {
         }
         let Some(team) = &self.team else {
             return self.facts.teams.get(&op).map_or(Ok(false), |team| {
+                let dealt = team.phases.iter().filter(|phase| phase.by == By::All).flat_map(|phase| phase.ops.clone());
+                let dealt: Vec<Op> = dealt.collect();
+                if !dealt.iter().all(|&op| self.runs_at_once(op)) {
+                    return Ok(false);
+                }
+                let Some(clause) = self.team_up(op)? else { return Ok(false) };
                 // What is loaded before the team is there is known behind it, too.
                 self.settle(op)?;
+                for op in dealt.into_iter().filter(|&op| !self.m.op(op).results.is_empty()) {
+                    let names = self.declare_shared(op)?;
+                    self.of_team.insert(op, names);
+                }
                 self.team = Some(team.clone());
-                self.code.pragma("omp parallel");
+                self.code.pragma(&format!("omp parallel{clause}"));
                 self.code.open("");
                 self.op_alone(op)?;
                 self.code.close("");
                 self.team = None;
+                self.of_team.clear();
                 Ok(true)
             });
         };
@@ -76,6 +87,13 @@ impl Emitter<'_> {
         self.team = team;
         self.code.close("");
         Ok(())
+    }
+
+    /// What was reduced together is not set again before all have read it.
+    pub(super) fn have_read(&mut self) {
+        if self.team.is_some() {
+            self.code.pragma("omp barrier");
+        }
     }
 
     /// The pair for which all threads meet.

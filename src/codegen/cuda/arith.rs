@@ -4,7 +4,8 @@ use super::Emitter;
 use super::types::{cxx_type, scalar, unsigned};
 use crate::affine::dialect::{Applied, Basis, DelinearizeIndexOp, LinearizeIndexOp, applied};
 use crate::builtin::predicate_number;
-use crate::codegen::scalar::{compare_floats, compare_integers, is_library_function, library_function, lookup};
+use crate::codegen::range::decided;
+use crate::codegen::scalar::{compare_floats, compare_integers, library_function, lookup};
 use crate::codegen::text::{Expr, affine, extremum};
 use crate::diag::Diagnostic;
 use crate::ir::opcode::Opcode::{self, *};
@@ -96,7 +97,7 @@ impl Emitter<'_> {
 
     fn by_table(&self, opcode: Opcode, ty: &Type, operands: &[Expr], op: Op) -> Result<Option<Expr>, Diagnostic> {
         let span = self.m.op(op).span;
-        if is_library_function(opcode) {
+        if opcode.in_c().is_some() {
             let function = library_function(opcode, ty).ok_or_else(|| self.unknown(op))?;
             return Ok(Some(Expr::call(&function, operands)));
         }
@@ -195,6 +196,11 @@ impl Emitter<'_> {
     fn compare_integers(&self, op: Op, ty: &Type, a: &Expr, b: &Expr) -> Result<Expr, Diagnostic> {
         let predicate = predicate_number(self.m, op).ok_or_else(|| self.malformed(op))?;
         let word = unsigned(ty, self.m.op(op).span)?;
+        if let [first, second] = self.m.op(op).operands[..]
+            && let Some(holds) = decided(self.m, predicate, first, second)
+        {
+            return Ok(Expr::bool(holds));
+        }
         compare_integers(predicate, ty, a, b, |e| Expr::cast(&word, e)).ok_or_else(|| self.malformed(op))
     }
 

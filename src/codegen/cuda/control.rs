@@ -6,10 +6,11 @@ use super::types::{cxx_type, scalar};
 use super::{Emitter, Place};
 use crate::affine::dialect::{Applied, ForOp, ParallelOp};
 use crate::affine::expr::AffineExpr;
+use crate::codegen::reading::{condition, is_terminator, mixed, yielded};
 use crate::codegen::text::{Expr, affine, extremum};
 use crate::diag::{Diagnostic, Span};
 use crate::ir::view::{integers, segment};
-use crate::ir::{Attribute, Block, Combiner, Op, Traits, Value};
+use crate::ir::{Block, Combiner, Op, Value};
 
 /// One dim of a parallel loop.
 #[derive(Clone)]
@@ -33,7 +34,7 @@ impl Emitter<'_> {
     pub(super) fn block(&mut self, block: Block, place: Place) -> Result<(), Diagnostic> {
         let ops = self.m.block(block).ops.clone();
         let body = match ops.split_last() {
-            Some((last, body)) if self.is_terminator(*last) => body,
+            Some((last, body)) if is_terminator(self.m, *last) => body,
             _ => &ops[..],
         };
         match place {
@@ -41,20 +42,6 @@ impl Emitter<'_> {
             Place::Block => self.block_ops(body),
             Place::Host | Place::Thread => body.iter().try_for_each(|&op| self.op(op, place)),
         }
-    }
-
-    fn is_terminator(&self, op: Op) -> bool {
-        self.m.has_traits(op, Traits::TERMINATOR)
-            || matches!(
-                self.m.name(op),
-                "affine.yield"
-                    | "scf.yield"
-                    | "scf.condition"
-                    | "scf.reduce"
-                    | "scf.reduce.return"
-                    | "func.return"
-                    | "scf.forall.in_parallel"
-            )
     }
 
     /// Writes one operation.
@@ -74,11 +61,6 @@ impl Emitter<'_> {
     fn region_block(&self, op: Op, region: usize) -> Result<Block, Diagnostic> {
         let message = "a region of several blocks has no counterpart in the CUDA output";
         self.m.single_block(op, region).ok_or_else(|| self.unsupported(op, message))
-    }
-
-    fn yielded(&self, block: Block) -> Vec<Value> {
-        let last = self.m.last_op(block).filter(|&op| self.is_terminator(op));
-        last.map(|op| self.m.op(op).operands.to_vec()).unwrap_or_default()
     }
 
     /// Variables that hold what a loop carries: the iter_arg and the result are one variable.
@@ -132,7 +114,7 @@ impl Emitter<'_> {
         let dim = Dim { iv: args[0], lower, upper, step: Expr::int(view.step(m)) };
         self.open_loop(&dim);
         self.loop_body(body, place)?;
-        self.assign(&variables, &self.yielded(body))?;
+        self.assign(&variables, &yielded(self.m, body))?;
         self.code.close("");
         Ok(())
     }
@@ -188,7 +170,7 @@ impl Emitter<'_> {
         let dim = Dim { iv: args[0], lower: self.value(lower)?, upper: self.value(upper)?, step: self.value(step)? };
         self.open_loop(&dim);
         self.loop_body(body, place)?;
-        self.assign(&variables, &self.yielded(body))?;
+        self.assign(&variables, &yielded(self.m, body))?;
         self.code.close("");
         Ok(())
     }
@@ -214,14 +196,14 @@ impl Emitter<'_> {
         self.code.open(format!("if ({})", condition.text));
         let then = self.region_block(op, 0)?;
         self.block(then, place)?;
-        self.assign(&variables, &self.yielded(then))?;
+        self.assign(&variables, &yielded(self.m, then))?;
         let after_then = std::mem::replace(&mut self.touched, before);
         if let Some(otherwise) = m.single_block(op, 1)
-            && (m.block(otherwise).ops.iter().any(|&o| !self.is_terminator(o)) || !variables.is_empty())
+            && (m.block(otherwise).ops.iter().any(|&o| !is_terminator(self.m, o)) || !variables.is_empty())
         {
             self.code.reopen("else");
             self.block(otherwise, place)?;
-            self.assign(&variables, &self.yielded(otherwise))?;
+            self.assign(&variables, &yielded(self.m, otherwise))?;
         }
         self.touched |= after_then;
         self.code.close("");
@@ -230,16 +212,8 @@ impl Emitter<'_> {
 
     /// The condition of an `affine.if`.
     fn holds(&mut self, op: Op) -> Result<Expr, Diagnostic> {
-        let m = self.m;
-        let Some(Attribute::Set(set)) = m.attr(op, "condition") else { return Err(self.malformed(op)) };
-        let operands = self.values(&m.op(op).operands)?;
-        let (dims, symbols) = operands.split_at(set.num_dims as usize);
-        let tests: Vec<String> = set
-            .constraints
-            .iter()
-            .map(|c| format!("{} {} 0", affine(&c.expr, dims, symbols, "fk::").text, if c.is_eq { "==" } else { ">=" }))
-            .collect();
-        Ok(Expr::atom(if tests.is_empty() { "true".to_owned() } else { tests.join(" && ") }))
+        let operands = self.values(&self.m.op(op).operands)?;
+        condition(self.m, op, &operands, "fk::").ok_or_else(|| self.malformed(op))
     }
 
     fn while_loop(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
@@ -260,13 +234,13 @@ impl Emitter<'_> {
         self.touched |= place == Place::Block;
         self.code.open("for (;;)");
         self.block(before, place)?;
-        let condition = self.yielded(before);
+        let condition = yielded(self.m, before);
         let (&test, passed) = condition.split_first().ok_or_else(|| self.malformed(op))?;
         let test = self.value(test)?;
         self.assign(&results, passed)?;
         self.code.line(format!("if (!{}) break;", test.tight()));
         self.block(after, place)?;
-        self.assign(&state, &self.yielded(after))?;
+        self.assign(&state, &yielded(self.m, after))?;
         self.code.close("");
         self.touched |= place == Place::Block;
         Ok(())
@@ -277,7 +251,7 @@ impl Emitter<'_> {
         let variables = self.results(op)?;
         self.code.open("");
         self.block(body, place)?;
-        self.assign(&variables, &self.yielded(body))?;
+        self.assign(&variables, &yielded(self.m, body))?;
         self.code.close("");
         Ok(())
     }
@@ -300,7 +274,7 @@ impl Emitter<'_> {
             self.touched = before;
             let block = self.region_block(op, number + 1)?;
             self.block(block, place)?;
-            self.assign(&variables, &self.yielded(block))?;
+            self.assign(&variables, &yielded(self.m, block))?;
             after |= self.touched;
         }
         if cases.is_empty() {
@@ -311,7 +285,7 @@ impl Emitter<'_> {
         self.touched = before;
         let block = self.region_block(op, 0)?;
         self.block(block, place)?;
-        self.assign(&variables, &self.yielded(block))?;
+        self.assign(&variables, &yielded(self.m, block))?;
         self.touched |= after;
         self.code.close("");
         Ok(())
@@ -348,7 +322,9 @@ impl Emitter<'_> {
                 let names = ["staticLowerBound", "staticUpperBound", "staticStep"];
                 let mut bounds = Vec::new();
                 for (number, name) in names.into_iter().enumerate() {
-                    bounds.push(self.mixed(op, name, number)?);
+                    bounds.push(
+                        mixed(m, op, (name, number), |value| self.value(value)).ok_or_else(|| self.malformed(op))??,
+                    );
                 }
                 for (k, &iv) in ivs.iter().enumerate().take(bounds[0].len()) {
                     let of = |number: usize| bounds[number].get(k).cloned().ok_or_else(|| self.malformed(op));
@@ -357,16 +333,6 @@ impl Emitter<'_> {
             }
         }
         Ok(dims)
-    }
-
-    /// A list of which some elements are in an attribute and the others are operands.
-    fn mixed(&mut self, op: Op, name: &str, number: usize) -> Result<Vec<Expr>, Diagnostic> {
-        let m = self.m;
-        let fixed = m.attr(op, name).and_then(integers).ok_or_else(|| self.malformed(op))?;
-        let dynamic = segment(m, op, number).ok_or_else(|| self.malformed(op))?;
-        let mut dynamic = self.values(dynamic)?.into_iter();
-        let of = |n: i64| if n == i64::MIN { dynamic.next() } else { Some(Expr::int(n)) };
-        fixed.into_iter().map(of).collect::<Option<Vec<Expr>>>().ok_or_else(|| self.malformed(op))
     }
 
     /// A parallel loop run in order, with its reductions.
@@ -445,7 +411,7 @@ impl Emitter<'_> {
             self.known.insert(left, variable.clone());
             self.known.insert(right, term);
             self.block(block, place)?;
-            self.assign(std::slice::from_ref(variable), &self.yielded(block))?;
+            self.assign(std::slice::from_ref(variable), &yielded(self.m, block))?;
         }
         Ok(())
     }

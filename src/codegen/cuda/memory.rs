@@ -4,6 +4,8 @@ use super::subtree::is_hint;
 use super::types::{cxx_type, element, rank, scalar, static_count};
 use super::{Emitter, Place};
 use crate::affine::dialect::applied;
+use crate::builtin::{callee, function_type, symbol_name};
+use crate::codegen::reading::{kept_dims, print_format, punctuation, quoted};
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
 use crate::ir::view::{integers, segment};
@@ -120,7 +122,8 @@ impl Emitter<'_> {
         let m = self.m;
         let mut text = String::new();
         for op in m.walk(m.root()).into_iter().filter(|&op| m.is(op, "memref.global")) {
-            let (Some(symbol), Some(Attribute::Type(Type::MemRef(ty)))) = (self.symbol(op), m.attr(op, "type")) else {
+            let (Some(symbol), Some(Attribute::Type(Type::MemRef(ty)))) = (symbol_name(m, op), m.attr(op, "type"))
+            else {
                 return Err(self.malformed(op));
             };
             let count = static_count(ty).ok_or_else(|| self.unknown(op))?;
@@ -225,7 +228,7 @@ impl Emitter<'_> {
             braces(&lists[0]),
             braces(&lists[1]),
             braces(&lists[2]),
-            braces(&kept),
+            braces(&kept.iter().map(ToString::to_string).collect::<Vec<_>>()),
         ));
         self.bind(op, &expr)
     }
@@ -240,9 +243,9 @@ impl Emitter<'_> {
 
     fn call(&mut self, op: Op, place: Place) -> Result<(), Diagnostic> {
         let m = self.m;
-        let symbol = self.callee_symbol(op).ok_or_else(|| self.malformed(op))?;
-        let Some((callee, name)) = self.functions.get(symbol).cloned() else {
-            return self.call_library(op, symbol, place);
+        let callee = callee(m, op).ok_or_else(|| self.malformed(op))?;
+        let Some(name) = self.functions.get(&callee).cloned() else {
+            return self.call_library(op, symbol_name(m, callee).unwrap_or_default(), place);
         };
         let arguments = self.values(&m.op(op).operands)?;
         for &operand in &m.op(op).operands {
@@ -261,7 +264,7 @@ impl Emitter<'_> {
             [_] => self.bind(op, &call)?,
             _ => {
                 let all = self.names.take(&format!("{name}_all"));
-                let ty = self.function_type(callee).ok_or_else(|| self.malformed(op))?;
+                let ty = function_type(m, callee).ok_or_else(|| self.malformed(op))?;
                 self.code.line(format!("const {name}_results {all} = {};", call.text));
                 debug_assert_eq!(ty.results.len(), results.len());
                 for (number, &result) in results.iter().enumerate() {
@@ -304,62 +307,17 @@ impl Emitter<'_> {
         let m = self.m;
         if let Some(&source) = m.op(op).operands.first() {
             let value = self.value(source)?;
-            let (format, cast) = match m.ty(source) {
-                Type::Index | Type::Int(64, crate::ir::types::Signedness::Unsigned) => ("%llu", "unsigned long long"),
-                Type::Int(1, _) | Type::Int(8 | 16 | 32 | 64, crate::ir::types::Signedness::Signless) => {
-                    ("%lld", "long long")
-                }
-                Type::Float(_) => ("%g", "double"),
-                _ => return Err(self.unsupported(op, "only scalars of common types are printed")),
-            };
+            let (format, cast) = print_format(m.ty(source))
+                .ok_or_else(|| self.unsupported(op, "only scalars of common types are printed"))?;
             self.code.line(format!("printf(\"{format}\", {});", Expr::cast(cast, &value).text));
         } else if let Some(Attribute::Str(text)) = m.attr(op, "stringLiteral") {
             self.code.line(format!("fputs({}, stdout);", quoted(text)));
             return Ok(());
         }
-        // The default is a new line; otherwise #vector.punctuation<..>.
-        let punctuation = match m.attr(op, "punctuation") {
-            Some(Attribute::Opaque(text)) => text.trim_start_matches("vector.punctuation").trim_matches(['<', '>']),
-            _ => "newline",
-        };
-        let text = match punctuation {
-            "no_punctuation" => return Ok(()),
-            "newline" => "\\n",
-            "comma" => ", ",
-            "open" => "( ",
-            "close" => " )",
-            _ => return Err(self.malformed(op)),
-        };
-        self.code.line(format!("printf(\"{text}\");"));
+        match punctuation(m, op).ok_or_else(|| self.malformed(op))? {
+            "" => {}
+            text => self.code.line(format!("printf(\"{text}\");")),
+        }
         Ok(())
     }
-}
-
-/// A C string literal.
-fn quoted(text: &str) -> String {
-    let mut literal = String::from("\"");
-    for byte in text.bytes() {
-        match byte {
-            b'"' | b'\\' => literal.extend(['\\', char::from(byte)]),
-            b' '..=b'~' => literal.push(char::from(byte)),
-            _ => literal.push_str(&format!("\\{byte:03o}")),
-        }
-    }
-    literal.push('"');
-    literal
-}
-
-/// Which dims of the source remain: a dim is dropped only where its size is 1, and then its stride does not matter.
-fn kept_dims(sizes: &[i64], shape: &[Option<u64>]) -> Option<Vec<String>> {
-    let mut kept = Vec::new();
-    for (d, &size) in sizes.iter().enumerate() {
-        let known = u64::try_from(size).ok();
-        let must_keep = size != 1 || sizes.len() - d <= shape.len() - kept.len();
-        if must_keep && *shape.get(kept.len())? == known {
-            kept.push(d.to_string());
-        } else if must_keep {
-            return None;
-        }
-    }
-    (kept.len() == shape.len()).then_some(kept)
 }

@@ -27,9 +27,10 @@ mod types;
 use std::collections::{HashMap, HashSet};
 
 use super::text::{C_WORDS, CXX_WORDS, Code, Expr, Names};
+use crate::builtin::{callee, function_type, symbol_name};
 use crate::diag::Diagnostic;
 use crate::ir::types::FunctionType;
-use crate::ir::{Attribute, Block, Module, Op, Type, Use, Value};
+use crate::ir::{Block, Module, Op, Type, Use, Value};
 use crate::lowering::unsupported;
 use types::cxx_type;
 
@@ -68,7 +69,7 @@ pub fn emit(module: &Module) -> Result<String, Diagnostic> {
     let mut declarations = emitter.tables()?;
     let mut definitions = String::new();
     for &function in &functions {
-        if emitter.body(function).is_some() {
+        if module.single_block(function, 0).is_some() {
             let (declaration, definition) = emitter.function(function)?;
             declarations.push_str(&declaration);
             definitions.push_str(&definition);
@@ -85,7 +86,7 @@ pub fn emit(module: &Module) -> Result<String, Diagnostic> {
     file.push_str(&declarations);
     file.push_str(&definitions);
     file.push_str("}  // namespace program\n");
-    if let Some(&main) = functions.iter().find(|&&f| emitter.symbol(f) == Some("main")) {
+    if let Some(&main) = functions.iter().find(|&&f| symbol_name(module, f) == Some("main")) {
         file.push_str(&emitter.entry(main));
     }
     Ok(file)
@@ -122,7 +123,7 @@ struct Emitter<'m> {
     arrays: HashSet<Value>,
     uses: HashMap<Value, Vec<Use>>,
     /// C++ names of the functions with a body, and those that a kernel may call.
-    functions: HashMap<String, (Op, String)>,
+    functions: HashMap<Op, String>,
     device_functions: HashSet<Op>,
     /// C++ names of the arrays behind `memref.global`.
     tables: HashMap<String, String>,
@@ -154,9 +155,9 @@ impl<'m> Emitter<'m> {
             thread_dims: 1,
         };
         for &function in functions {
-            if let (Some(symbol), Some(_)) = (emitter.symbol(function), emitter.body(function)) {
+            if let (Some(symbol), Some(_)) = (symbol_name(m, function), m.single_block(function, 0)) {
                 let name = emitter.globals.take(if symbol == "main" { "main_program" } else { symbol });
-                emitter.functions.insert(symbol.to_owned(), (function, name));
+                emitter.functions.insert(function, name);
             }
         }
         emitter.find_device_functions(functions);
@@ -166,8 +167,11 @@ impl<'m> Emitter<'m> {
     /// Functions that a kernel may call: what they do fits, and none of it is a parallel loop.
     fn find_device_functions(&mut self, functions: &[Op]) {
         let plain = |op: Op| !self.m.walk(op).into_iter().any(|inner| subtree::is_parallel(self.m, inner));
-        let candidates: Vec<(Op, Block)> =
-            functions.iter().filter_map(|&f| Some((f, self.body(f)?))).filter(|(f, _)| plain(*f)).collect();
+        let candidates: Vec<(Op, Block)> = functions
+            .iter()
+            .filter_map(|&f| Some((f, self.m.single_block(f, 0)?)))
+            .filter(|(f, _)| plain(*f))
+            .collect();
         // Called from inside a parallel loop, or from a function that is.
         let all = self.m.walk(self.m.root());
         let parallel: Vec<Op> = all.into_iter().filter(|&op| subtree::is_parallel(self.m, op)).collect();
@@ -201,35 +205,9 @@ impl<'m> Emitter<'m> {
         }
     }
 
-    fn symbol(&self, op: Op) -> Option<&'m str> {
-        match self.m.attr(op, "sym_name") {
-            Some(Attribute::Str(name)) => Some(name),
-            _ => None,
-        }
-    }
-
-    /// The block of a function with a body of one block.
-    fn body(&self, function: Op) -> Option<Block> {
-        self.m.single_block(function, 0)
-    }
-
-    fn function_type(&self, function: Op) -> Option<&'m FunctionType> {
-        match self.m.attr(function, "function_type") {
-            Some(Attribute::Type(Type::Function(ty))) => Some(ty),
-            _ => None,
-        }
-    }
-
     /// The function that a call names, if it has a body.
     fn callee(&self, call: Op) -> Option<Op> {
-        self.functions.get(self.callee_symbol(call)?).map(|(op, _)| *op)
-    }
-
-    fn callee_symbol(&self, call: Op) -> Option<&'m str> {
-        match self.m.is(call, "func.call").then(|| self.m.attr(call, "callee"))?? {
-            Attribute::Symbol(path) => path.first().map(|name| &**name),
-            _ => None,
-        }
+        callee(self.m, call).filter(|function| self.functions.contains_key(function))
     }
 
     /// The name of a value; a new one if it has none yet.
@@ -257,10 +235,9 @@ impl<'m> Emitter<'m> {
 
     /// The function's declaration and its definition, kernels first.
     fn function(&mut self, op: Op) -> Result<(String, String), Diagnostic> {
-        let body = self.body(op).ok_or_else(|| self.unknown(op))?;
-        let ty = self.function_type(op).ok_or_else(|| self.malformed(op))?;
-        let symbol = self.symbol(op).ok_or_else(|| self.malformed(op))?;
-        self.function = self.functions[symbol].1.clone();
+        let body = self.m.single_block(op, 0).ok_or_else(|| self.unknown(op))?;
+        let ty = function_type(self.m, op).ok_or_else(|| self.malformed(op))?;
+        self.function = self.functions.get(&op).cloned().ok_or_else(|| self.malformed(op))?;
         self.names = self.globals.clone();
         self.num_kernels = 0;
         let is_driver = self.m.walk(op).into_iter().any(|inner| self.is_mappable(inner));
@@ -339,8 +316,8 @@ impl<'m> Emitter<'m> {
 
     /// The C++ `main` that runs `@main`, if that takes no arguments.
     fn entry(&self, main: Op) -> String {
-        let Some((_, name)) = self.functions.get("main") else { return String::new() };
-        let Some(ty) = self.function_type(main).filter(|ty| ty.inputs.is_empty()) else { return String::new() };
+        let Some(name) = self.functions.get(&main) else { return String::new() };
+        let Some(ty) = function_type(self.m, main).filter(|ty| ty.inputs.is_empty()) else { return String::new() };
         let call = match &ty.results[..] {
             [Type::Int(32, _)] => format!("  return program::{name}();\n"),
             _ => format!("  program::{name}();\n  return 0;\n"),

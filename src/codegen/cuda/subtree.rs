@@ -115,9 +115,10 @@ impl Emitter<'_> {
     /// Does it, or anything in it, write memory? Functions that a kernel may call do not call themselves.
     pub(super) fn stores(&self, op: Op) -> bool {
         self.m.walk(op).into_iter().any(|inner| match self.callee(inner).filter(|_| self.device_callee(inner)) {
-            Some(callee) => {
-                self.body(callee).is_none_or(|body| self.m.block(body).ops.iter().any(|&op| self.stores(op)))
-            }
+            Some(callee) => self
+                .m
+                .single_block(callee, 0)
+                .is_none_or(|body| self.m.block(body).ops.iter().any(|&op| self.stores(op))),
             None => touches(self.m, inner, Acts::WRITES),
         })
     }

@@ -13,8 +13,9 @@ func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //|
 //| #include <stdbool.h>
 //| #include <stdint.h>
-//| #include <stdio.h>
-//| #include <stdlib.h>
+//|
+//| // Is it small enough to be computed with?
+//| static inline bool fk_fits(int64_t a) { return a > -1099511627776 && a < 1099511627776; }
 //|
 //| // Do two arrays share a byte?
 //| static inline bool fk_overlap(const void *a, uint64_t a_bytes, const void *b, uint64_t b_bytes) {
@@ -22,18 +23,6 @@ func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //|   if (a_bytes == 0 || b_bytes == 0) return false;
 //|   if (a_bytes == UINT64_MAX || b_bytes == UINT64_MAX) return true;
 //|   return x < y ? y - x < a_bytes : x - y < b_bytes;
-//| }
-//|
-//| static inline void fk_stop(const char *why) {
-//|   fflush(stdout);
-//|   fprintf(stderr, "error: %s\n", why);
-//|   exit(3);
-//| }
-//|
-//| // A product of sizes.
-//| static inline uint64_t fk_times(uint64_t a, int64_t b) {
-//|   if (b < 0 || (b > 0 && a > UINT64_MAX / (uint64_t)b)) fk_stop("a size is negative or too large");
-//|   return a * (uint64_t)b;
 //| }
 //|
 //| static void f_as_written(int64_t n, double *A_data, int64_t A_d0, double *B_data, int64_t B_d0) {
@@ -46,7 +35,21 @@ func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //|
 //| // Assumes that A_data and B_data do not overlap.
 //| void f(int64_t n, double *A_data, int64_t A_d0, double *B_data, int64_t B_d0) {
-//|   if (fk_overlap(A_data, fk_times(sizeof(double), A_d0), B_data, fk_times(sizeof(double), B_d0))) {
+//|   int64_t A_first = 0;
+//|   int64_t A_end = 0;
+//|   int64_t B_first = 0;
+//|   int64_t B_end = 0;
+//|   bool overlap = true;
+//|   if (fk_fits(n)) {
+//|     if (n - 1 >= 0) {
+//|       A_first = 0;
+//|       A_end = n;
+//|       B_first = 0;
+//|       B_end = n;
+//|     }
+//|     overlap = fk_overlap(A_data + A_first, (uint64_t)(A_end - A_first) * sizeof(double), B_data + B_first, (uint64_t)(B_end - B_first) * sizeof(double));
+//|   }
+//|   if (overlap) {
 //|     f_as_written(n, A_data, A_d0, B_data, B_d0);
 //|     return;
 //|   }

@@ -23,8 +23,9 @@ func.func @f(%n: index, %A: memref<8xf64>, %B: memref<?x?xf64>) -> f64 {
 //| void f(int64_t n, double *A_data, int64_t A_d0, double *B_data, int64_t B_d0, int64_t B_d1, double *result) {
 //|   (void)A_d0;
 //|   (void)B_d0;
+//|   const double work = (double)n * 2;
 //|   const double a = A_data[3];
-//| #pragma omp parallel
+//| #pragma omp parallel if(work >= 50000)
 //|   {
 //|     for (int64_t i = 1; i < n; i++) {
 //|       {

@@ -16,6 +16,7 @@
 //! Threads may be as many as they like, and iterations may be dealt in any way: no two iterations of a phase are taken to be
 //! in one thread.
 
+pub mod certificate;
 mod phases;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -111,6 +112,11 @@ impl Team {
     /// Two phases that may run at the same time though they must not, if there are any.
     pub fn conflict(&self, m: &Module, analysis: &Analysis, limits: &Limits) -> Option<Conflict> {
         let owners = self.owners(m, analysis);
+        let gives = |phase: &Phase| phase.by == By::All && phase.ops.iter().any(|&op| !m.op(op).results.is_empty());
+        if let Some(first) = self.phases.iter().position(|phase| gives(phase) && !phase.barrier) {
+            let reason = "all of them need what its iterations give together".to_owned();
+            return Some(Conflict { first, second: first, reason });
+        }
         (0..self.phases.len()).find_map(|first| {
             self.beside(first).into_iter().find_map(|second| self.clash(m, analysis, &owners, (first, second), limits))
         })

@@ -12,56 +12,15 @@
 use crate::affine::dialect::applied;
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::Budget;
-use crate::analysis::dependence::Wanted;
 use crate::analysis::direction::directions;
 use crate::analysis::domain::LoopId;
-use crate::analysis::verdict::{Analysis, analyse};
-use crate::codegen::c::{self, Facts};
-use crate::forward::{Forwarded, forwarded};
-use crate::ir::{Module, Op, Value};
+use crate::analysis::verdict::Analysis;
+use crate::ir::{Module, Op, Opcode, Value};
 use crate::limits::Limits;
-use crate::spmd::teams;
 
-/// The program with values in registers, as it is written as C, and what is known of its loops.
-pub fn prepared(module: &Module, only: Option<&str>, may_alias: bool, limits: &Limits) -> (Module, Facts) {
-    let Forwarded { module, apart } = forwarded(module, only, may_alias, &c::overlapping(module));
-    let mut facts = facts(&module, only, may_alias, limits);
-    facts.apart.extend(apart);
-    (module, facts)
-}
-
-/// The verdicts on the functions called `only`, or on all. With `may_alias` distinct arguments may overlap.
-pub fn facts(module: &Module, only: Option<&str>, may_alias: bool, limits: &Limits) -> Facts {
-    let overlapping = c::overlapping(module);
-    let at_once = c::at_once(module);
-    let only = only.map(|name| name.trim_start_matches('@'));
-    let mut facts = Facts::default();
-    for function in crate::builtin::functions(module) {
-        if only.is_some_and(|only| crate::builtin::symbol_name(module, function) != Some(only)) {
-            continue;
-        }
-        let candidates: Vec<Op> = module.walk(function).into_iter().filter(|&op| is_candidate(module, op)).collect();
-        if candidates.is_empty() && !at_once.iter().any(|&op| module.ancestors(op).any(|around| around == function)) {
-            continue;
-        }
-        let may_alias = may_alias || overlapping.contains(&function);
-        let analysis = analyse(module, function, may_alias, &Wanted::within(limits));
-        let mut rests_on_assumption = false;
-        for team in teams(module, function, &analysis, &at_once, limits) {
-            facts.teams.insert(team.around, team);
-            rests_on_assumption = true;
-        }
-        for op in candidates {
-            if let Some(length) = length(module, &analysis, op, limits) {
-                facts.simd.insert(op, length);
-                rests_on_assumption = true;
-            }
-        }
-        let assumed = analysis.dependences.assumed.iter().filter(|_| rests_on_assumption);
-        let values = |root| analysis.memory.roots[root].value;
-        facts.apart.extend(assumed.map(|&(a, b)| (function, [values(a), values(b)])));
-    }
-    facts
+/// The loops of a function that are looked at.
+pub(super) fn candidates(module: &Module, function: Op) -> Vec<Op> {
+    module.walk(function).into_iter().filter(|&op| is_candidate(module, op)).collect()
 }
 
 /// A loop without loops, branches of no known end, or calls in it.
@@ -71,12 +30,12 @@ fn is_candidate(module: &Module, op: Op) -> bool {
             let is_branch = matches!(module.name(inner), "affine.if" | "scf.if");
             (is_branch || module.op(inner).regions.is_empty())
                 && !matches!(module.name(inner), "func.call" | "vector.print" | "cf.assert")
-                && !c::calls_library(module, inner)
+                && module.opcode(inner).and_then(Opcode::in_c).is_none()
         })
 }
 
 /// How many iterations in a row may run at once: `Some(None)` for all of them.
-fn length(module: &Module, analysis: &Analysis, op: Op, limits: &Limits) -> Option<Option<u64>> {
+pub(super) fn length(module: &Module, analysis: &Analysis, op: Op, limits: &Limits) -> Option<Option<u64>> {
     let mut loops = analysis.nest.loops.iter().filter(|(_, data)| data.op == op);
     let (id, data) = loops.next_back()?;
     if !pays(module, op, data.iv) {

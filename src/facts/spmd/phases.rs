@@ -85,11 +85,11 @@ impl Reader<'_> {
         let (mut way, mut plain) = (Way::empty(), Vec::new());
         for &op in &m.block(block).ops {
             let is_end = m.has_traits(op, Traits::TERMINATOR);
-            let is_dealt = self.at_once.contains(&op) && m.op(op).results.is_empty();
+            let is_dealt = self.at_once.contains(&op);
             let is_shared = (is_loop(m, op) || is_branch(m, op)) && deals(m, op, self.at_once);
             if !is_end && !is_dealt && !is_shared {
                 // A parallel loop that cannot be dealt here would start a team of its own.
-                if deals(m, op, self.at_once) || self.at_once.contains(&op) {
+                if deals(m, op, self.at_once) {
                     return None;
                 }
                 plain.push(op);

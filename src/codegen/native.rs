@@ -58,7 +58,7 @@ pub fn program(
     style: Style,
     limits: &Limits,
 ) -> Result<String, Diagnostic> {
-    let (module, facts) = crate::simd::prepared(module, only, style.may_alias, limits);
+    let (module, facts) = crate::facts::prepared(module, only, style.allowed(), limits);
     let module = &module;
     let style = Style { is_library: true, ..style };
     let files = c::emit(module, only, &facts, style)?;
@@ -77,7 +77,7 @@ pub fn timed(
     style: Style,
     limits: &Limits,
 ) -> Result<String, Diagnostic> {
-    let (module, facts) = crate::simd::prepared(module, only, style.may_alias, limits);
+    let (module, facts) = crate::facts::prepared(module, only, style.allowed(), limits);
     let module = &module;
     let style = Style { is_library: true, ..style };
     let files = c::emit(module, only, &facts, style)?;

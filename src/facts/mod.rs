@@ -1,0 +1,130 @@
+//! What a program is told about itself before it is printed: found by the analysis, once, whatever language it is printed in.
+//!
+//! | file | what it finds |
+//! |---|---|
+//! | `forward` | values that go on in registers instead of through memory; the one that changes the program |
+//! | `simd` | innermost loops of which several iterations may run at once |
+//! | `spmd` | loops in order that one team of threads runs, and where all of them meet |
+//! | `threads` | parallel loops that threads may share, functions that print, functions whose arguments may overlap |
+//! | `work` | how much a loop does, so that threads are not asked for little |
+//! | `footprint` | what a function touches of the memory behind its arguments |
+//! | `origin` | where the memory behind a memref comes from |
+
+pub mod footprint;
+pub mod forward;
+pub mod origin;
+pub mod simd;
+pub mod spmd;
+pub mod threads;
+pub mod work;
+
+use std::collections::{HashMap, HashSet};
+
+use crate::affine::presburger::Budget;
+use crate::analysis::dependence::Wanted;
+use crate::analysis::verdict::analyse;
+use crate::builtin::{functions, symbol_name};
+use crate::ir::{Module, Op, Value};
+use crate::limits::Limits;
+use footprint::{Footprints, footprints};
+use forward::{Forwarded, forwarded};
+use spmd::{Team, teams};
+use threads::Calls;
+use work::Work;
+
+/// What is known of a program's loops.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    /// Innermost loops of which so many iterations in a row may run at once; `None` where all may.
+    pub simd: HashMap<Op, Option<u64>>,
+    /// Loops in order that one team of threads runs, by the loop.
+    pub teams: HashMap<Op, Team>,
+    /// What the parallel loops do, where there is an estimate.
+    pub work: HashMap<Op, Work>,
+    /// What an iteration of a team's loop does, and how often all threads meet in it, by the loop.
+    pub team_work: HashMap<Op, [Work; 2]>,
+    /// What functions touch of their arguments, where they test whether these overlap.
+    pub footprints: HashMap<Op, Footprints>,
+    /// Memrefs of which that assumes that they do not overlap, with their function.
+    pub apart: Vec<(Op, [Value; 2])>,
+}
+
+/// What programs are taken to allow.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Allowed {
+    /// Distinct arguments may overlap.
+    pub may_alias: bool,
+    /// Sums and products of floats may be computed in any order.
+    pub reassociate: bool,
+}
+
+/// The program with values in registers, as it is printed, and what is known of it.
+pub fn prepared(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Limits) -> (Module, Facts) {
+    let Forwarded { module, apart } = forwarded(module, only, allowed.may_alias, &Calls::read(module).overlapping);
+    let mut facts = found(&module, only, allowed, limits);
+    facts.apart.extend(apart);
+    (module, facts)
+}
+
+/// Adds what functions touch of their arguments, here and as they stand in `written`.
+pub fn add_footprints(facts: &mut Facts, module: &Module, written: &Module, limits: &Limits) {
+    for op in functions(module) {
+        let other = symbol_name(module, op).and_then(|name| crate::builtin::function(written, name));
+        let both = other.map(|other| [(module, op), (written, other)]);
+        if let Some(found) = both.and_then(|both| footprints(&both, &Budget::new(limits.words))) {
+            facts.footprints.insert(op, found);
+        }
+    }
+}
+
+/// What is known of the functions called `only`, or of all.
+pub fn found(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Limits) -> Facts {
+    let calls = Calls::read(module);
+    let at_once = calls.at_once(module, allowed.reassociate);
+    let only = only.map(|name| name.trim_start_matches('@'));
+    let mut facts = Facts::default();
+    let parallel = module.walk(module.root()).into_iter().filter(|&op| threads::is_parallel(module, op));
+    facts.work.extend(parallel.filter_map(|op| Some((op, work::of_loop(module, op)?))));
+    for function in functions(module) {
+        if only.is_some_and(|only| symbol_name(module, function) != Some(only)) {
+            continue;
+        }
+        let candidates = simd::candidates(module, function);
+        if candidates.is_empty() && !at_once.iter().any(|&op| module.ancestors(op).any(|around| around == function)) {
+            continue;
+        }
+        let may_alias = allowed.may_alias || calls.overlapping.contains(&function);
+        let analysis = analyse(module, function, may_alias, &Wanted::within(limits));
+        let mut rests_on_assumption = false;
+        for team in teams(module, function, &analysis, &at_once, limits) {
+            if let Some(both) = team_work(module, &team) {
+                facts.team_work.insert(team.around, both);
+            }
+            facts.teams.insert(team.around, team);
+            rests_on_assumption = true;
+        }
+        for op in candidates {
+            if let Some(length) = simd::length(module, &analysis, op, limits) {
+                facts.simd.insert(op, length);
+                rests_on_assumption = true;
+            }
+        }
+        let assumed = analysis.dependences.assumed.iter().filter(|_| rests_on_assumption);
+        let values = |root| analysis.memory.roots[root].value;
+        facts.apart.extend(assumed.map(|&(a, b)| (function, [values(a), values(b)])));
+    }
+    facts
+}
+
+/// What an iteration of a team's loop does, and how often all threads meet in it.
+fn team_work(m: &Module, team: &Team) -> Option<[Work; 2]> {
+    let all = work::of_iteration(m, team.around, &|_| None)?;
+    let met = team.phases.iter().filter(|phase| phase.barrier).filter_map(|phase| phase.ops.last()).copied();
+    let met: HashSet<Op> = met.collect();
+    let meets = |op: Op| {
+        let has_inside = m.walk(op).into_iter().any(|inner| met.contains(&inner));
+        // Loops and branches around are looked into; in what one meeting is for there is no other.
+        if met.contains(&op) { Some(1) } else { (!has_inside).then_some(0) }
+    };
+    Some([all, work::of_iteration(m, team.around, &meets)?])
+}

@@ -1,0 +1,116 @@
+//! Which functions print, which are called with arguments that may overlap, and which parallel loops threads may share.
+
+use std::collections::HashSet;
+
+use super::origin::may_share;
+use crate::affine::dialect::ParallelOp;
+use crate::builtin::{callee, functions};
+use crate::ir::{Combiner, Module, Op, Opcode, Type, Value};
+
+/// The operators of OpenMP for reductions of integers.
+pub const CLAUSES: &[(Opcode, &str)] = &[
+    (Opcode::AddI, "+"),
+    (Opcode::MulI, "*"),
+    (Opcode::AndI, "&"),
+    (Opcode::OrI, "|"),
+    (Opcode::XorI, "^"),
+    (Opcode::MaxSI, "max"),
+    (Opcode::MinSI, "min"),
+    (Opcode::MaxUI, "max"),
+    (Opcode::MinUI, "min"),
+];
+
+/// Is it one of the loops whose iterations have no order?
+pub fn is_parallel(m: &Module, op: Op) -> bool {
+    matches!(m.name(op), "affine.parallel" | "scf.parallel" | "scf.forall")
+}
+
+/// What functions do that matters where they are called.
+#[derive(Clone, Default, Debug)]
+pub struct Calls {
+    /// Functions that print, or call one that does.
+    printing: HashSet<Op>,
+    /// Functions that the program itself calls with arguments that are not plainly apart.
+    pub overlapping: HashSet<Op>,
+}
+
+impl Calls {
+    /// Reads all functions of the program.
+    pub fn read(m: &Module) -> Calls {
+        let mut calls = Calls { overlapping: overlapping(m), ..Calls::default() };
+        loop {
+            let before = calls.printing.len();
+            for function in functions(m) {
+                if m.walk(function).into_iter().skip(1).any(|op| calls.prints(m, op)) {
+                    calls.printing.insert(function);
+                }
+            }
+            if calls.printing.len() == before {
+                return calls;
+            }
+        }
+    }
+
+    /// May the operation itself be seen from outside? A function that is not there may print.
+    pub fn prints(&self, m: &Module, op: Op) -> bool {
+        match callee(m, op).filter(|&function| m.single_block(function, 0).is_some()) {
+            Some(function) => self.printing.contains(&function),
+            None => m.is(op, "vector.print") || m.is(op, "func.call"),
+        }
+    }
+
+    /// Is nothing of the operation seen before its end?
+    pub fn is_quiet(&self, m: &Module, op: Op) -> bool {
+        !m.walk(op).into_iter().any(|inner| self.prints(m, inner) || m.is(inner, "cf.assert"))
+    }
+
+    /// Can the iterations of a loop run in any order, at the same time? What it prints has one; and a reduction may.
+    pub fn can_run_at_once(&self, m: &Module, op: Op) -> bool {
+        let has_dims = m.single_block(op, 0).is_some_and(|body| !m.block(body).args.is_empty());
+        let reductions = combiners(m, op);
+        let reduces = m.op(op).results.is_empty() || reductions.is_some_and(|all| all.iter().all(Option::is_some));
+        is_parallel(m, op) && has_dims && self.is_quiet(m, op) && reduces
+    }
+
+    /// Is it a reduction of floats alone, which can be done in parts where its order may be given up?
+    pub fn can_be_cut(&self, m: &Module, op: Op) -> bool {
+        let Some(view) = ParallelOp::cast(m, op) else { return false };
+        let results = &m.op(op).results;
+        let is_float = results.iter().all(|&result| matches!(m.ty(result), Type::Float(_)));
+        let is_combined = view.reductions(m).into_iter().all(|kind| Combiner::of_kind(kind).is_some());
+        let has_dims = m.single_block(op, 0).is_some_and(|body| !m.block(body).args.is_empty());
+        has_dims && !results.is_empty() && is_float && is_combined && self.is_quiet(m, op)
+    }
+
+    /// The parallel loops of a program that threads may share; with `reassociate` sums of floats, too.
+    pub fn at_once(&self, m: &Module, reassociate: bool) -> HashSet<Op> {
+        let is_shared = |op: &Op| self.can_run_at_once(m, *op) || (reassociate && self.can_be_cut(m, *op));
+        m.walk(m.root()).into_iter().filter(is_shared).collect()
+    }
+}
+
+/// How each result of an `affine.parallel` is combined, where OpenMP has that. None for other loops.
+pub fn combiners(m: &Module, op: Op) -> Option<Vec<Option<Opcode>>> {
+    let view = ParallelOp::cast(m, op)?;
+    let results = m.op(op).results.iter();
+    let combiner = |(kind, &result): (i64, &Value)| {
+        let opcode = Combiner::of_kind(kind)?.opcode();
+        let is_number = matches!(m.ty(result), Type::Index | Type::Int(8 | 16 | 32 | 64, _));
+        CLAUSES.iter().find(|(known, _)| *known == opcode && is_number).map(|_| opcode)
+    };
+    Some(view.reductions(m).into_iter().zip(results).map(combiner).collect())
+}
+
+/// The functions that are called with arguments that are not plainly apart.
+fn overlapping(m: &Module) -> HashSet<Op> {
+    let mut overlapping = HashSet::new();
+    for call in m.walk(m.root()) {
+        let Some(function) = callee(m, call) else { continue };
+        let operands = m.op(call).operands.iter();
+        let memrefs: Vec<Value> = operands.copied().filter(|&v| m.ty(v).as_memref().is_some()).collect();
+        if memrefs.iter().enumerate().any(|(k, &b)| memrefs[..k].iter().any(|&a| may_share(m, a, b))) {
+            overlapping.insert(function);
+        }
+    }
+    overlapping
+}
