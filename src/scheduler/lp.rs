@@ -41,6 +41,9 @@ const MOST_UNKNOWNS: usize = 1_000;
 /// Integers are sought by branching for programs of no more unknowns than this.
 const MOST_INTEGERS: usize = 80;
 
+/// Most linear programs that are solved for the integers of one: the solver's own search for integers has no limit but time.
+const MOST_BRANCHES: usize = 200;
+
 /// Solutions with larger denominators are given up.
 const LARGEST_DENOMINATOR: i64 = 24;
 
@@ -147,8 +150,44 @@ fn small(coefficient: &impl ToPrimitive) -> Option<f64> {
 
 /// The integer program of some forms.
 fn solve(forms: &[&Forward], count: usize, max: i32) -> Option<Vec<i64>> {
+    integers(&vec![(0, i64::from(max)); count], &|bounds| relaxed(forms, bounds))
+}
+
+/// Bounds of unknowns, and the best values between them with what they cost: None if there are none.
+type Relaxed<'a> = dyn Fn(&[(i64, i64)]) -> Option<(f64, Vec<f64>)> + 'a;
+
+/// Cheap integers between bounds, by depth-first branch and bound (Land and Doig 1960): the best of those that are met within
+/// [`MOST_BRANCHES`] linear programs. The search holds one path, so its memory is bounded as its time is.
+fn integers(bounds: &[(i64, i64)], relaxed: &Relaxed<'_>) -> Option<Vec<i64>> {
+    let mut best: Option<(f64, Vec<i64>)> = None;
+    let mut open = vec![bounds.to_vec()];
+    for _ in 0..MOST_BRANCHES {
+        let Some(bounds) = open.pop() else { break };
+        let Some((cost, values)) = relaxed(&bounds) else { continue };
+        if best.as_ref().is_some_and(|(least, _)| cost > least - 1e-6) {
+            continue;
+        }
+        let is_between = |value: &f64| (value - value.round()).abs() > 1e-6;
+        match (0..bounds.len()).find(|&at| is_between(&values[at])) {
+            None => best = Some((cost, whole(&values[..bounds.len()], 1)?)),
+            Some(at) => {
+                // The nearer side first: it is on top.
+                let below = values[at].floor().to_i64()?;
+                let [mut low, mut high] = [bounds.clone(), bounds];
+                (low[at].1, high[at].0) = (below, below + 1);
+                let is_near_low = values[at] - values[at].floor() < 0.5;
+                open.extend(if is_near_low { [high, low] } else { [low, high] });
+            }
+        }
+    }
+    best.map(|(_, found)| found)
+}
+
+/// The linear program of some forms, with the factors between bounds.
+fn relaxed(forms: &[&Forward], bounds: &[(i64, i64)]) -> Option<(f64, Vec<f64>)> {
     let mut variables = ProblemVariables::new();
-    let found: Vec<Variable> = (0..count).map(|_| variables.add(variable().integer().min(0).max(max))).collect();
+    let of = |&(low, high): &(i64, i64)| variable().min(low as f64).max(high as f64);
+    let found: Vec<Variable> = bounds.iter().map(|bounds| variables.add(of(bounds))).collect();
     let mut equations = Vec::new();
     for form in forms {
         equations.extend(form.equations(&found, &mut variables)?);
@@ -162,7 +201,8 @@ fn solve(forms: &[&Forward], count: usize, max: i32) -> Option<Vec<i64>> {
         problem = problem.with(equation.eq(0));
     }
     let solution = problem.solve().ok()?;
-    found.iter().map(|&factor| solution.value(factor).round().to_i64()).collect()
+    let values: Vec<f64> = found.iter().map(|&factor| solution.value(factor)).collect();
+    Some((values.iter().sum(), values))
 }
 
 /// A linear program over integers that has rows without a constant, or with one that growing all unknowns alike keeps true.
@@ -201,11 +241,12 @@ impl Linear {
         if self.rows.len() > MOST_ROWS || self.bounds.len() > MOST_UNKNOWNS {
             return None;
         }
-        let rational = self.values(false)?;
+        let (_, rational) = self.values(&self.bounds)?;
         let is_met = |found: &Vec<i64>| self.is_met(found);
         let whole_ones = || {
-            let few = self.bounds.len() <= MOST_INTEGERS;
-            whole(&self.values(few)?, 1).filter(is_met)
+            let is_small = self.bounds.len() <= MOST_INTEGERS;
+            let found = is_small.then(|| integers(&self.bounds, &|bounds| self.values(bounds)));
+            found.flatten().filter(is_met)
         };
         whole(&rational, 1)
             .filter(is_met)
@@ -213,14 +254,11 @@ impl Linear {
             .or_else(|| (2..=LARGEST_DENOMINATOR).find_map(|denominator| whole(&rational, denominator)).filter(is_met))
     }
 
-    /// The best solution, of integers or not.
-    fn values(&self, integers: bool) -> Option<Vec<f64>> {
+    /// The best rational solution between bounds, and what it costs.
+    fn values(&self, bounds: &[(i64, i64)]) -> Option<(f64, Vec<f64>)> {
         let mut variables = ProblemVariables::new();
-        let of = |&(low, high): &(i64, i64)| {
-            let bounded = variable().min(low as f64).max(high as f64);
-            if integers { bounded.integer() } else { bounded }
-        };
-        let unknowns: Vec<Variable> = self.bounds.iter().map(|bounds| variables.add(of(bounds))).collect();
+        let of = |&(low, high): &(i64, i64)| variable().min(low as f64).max(high as f64);
+        let unknowns: Vec<Variable> = bounds.iter().map(|bounds| variables.add(of(bounds))).collect();
         let cost: Expression = unknowns.iter().zip(&self.costs).map(|(&unknown, &cost)| cost as f64 * unknown).sum();
         let mut problem = variables.minimise(cost).using(default_solver);
         for Demand { terms, least, exactly } in &self.rows {
@@ -231,7 +269,9 @@ impl Linear {
             problem = problem.with(if *exactly { sum.eq(*least as f64) } else { sum.geq(*least as f64) });
         }
         let solution = problem.solve().ok()?;
-        Some(unknowns.iter().map(|&unknown| solution.value(unknown)).collect())
+        let values: Vec<f64> = unknowns.iter().map(|&unknown| solution.value(unknown)).collect();
+        let cost = values.iter().zip(&self.costs).map(|(value, &cost)| value * cost as f64).sum();
+        Some((cost, values))
     }
 
     /// Do some integers meet every demand?
