@@ -11,8 +11,6 @@
 //!
 //! Where the bounds of these loops speak of each other, what is left over would be longer than the loops: they stay.
 
-use std::sync::Arc;
-
 use super::chain::Chain;
 use super::hyperplane::{Member, Time};
 use super::inner::is_vector;
@@ -114,23 +112,30 @@ fn agreed<T: PartialEq>(model: &Model<'_>, bands: &[&Band], vote: &dyn Fn(&View<
     votes.iter().all(|vote| *vote == first).then_some(first)
 }
 
-/// A loop around several innermost loops beside each other all of which are chains.
+/// A loop around innermost loops beside each other all of which are chains, but for those of one iteration.
 fn jam_beside(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i64)> {
     let &(number, outer) = around.last()?;
     let Node::Sequence(children) = &outer.body else { return None };
     if outer.tile.is_some() || outer.body.has_guards() {
         return None;
     }
-    let mut inner = children.iter().filter_map(|child| match child {
-        Node::Band(band) => Some(band),
-        _ => None,
-    });
-    let is_chain = |band: &Arc<Band>| {
+    let mut chains = 0;
+    for child in children {
+        let Node::Band(band) = child else { continue };
         let bands: Vec<&Band> = around.iter().map(|(_, band)| *band).chain([&**band]).collect();
-        let vote = |view: &View<'_>| view.may_jam_chains();
-        band.tile.is_none() && band.body.bands().is_empty() && agreed(model, &bands, &vote) == Some(true)
-    };
-    inner.all(is_chain).then_some((number, BESIDE))
+        let last = bands.len() - 1;
+        let is_short = agreed(model, &bands, &|view| view.trips(last) == 1) == Some(true);
+        let is_chain = band.tile.is_none() && agreed(model, &bands, &|view| view.may_jam_chains()) == Some(true);
+        if !band.body.bands().is_empty() || !is_short && !is_chain {
+            return None;
+        }
+        chains += usize::from(!is_short);
+    }
+    match chains {
+        0 => None,
+        1 => Some((number, CHAINS)),
+        _ => Some((number, BESIDE)),
+    }
 }
 
 /// A band of one unit whose innermost loop over points is a chain, with the time of the loop around it added to that of the

@@ -9,7 +9,7 @@
 //! f <= x                             is left over at the upper end, for each U that is not on the grid
 //! ```
 //! An iteration at or beyond all `e` in a tile that is not full lies in one that goes beyond some `U`, so at or beyond its `f`; and a full tile
-//! ends at or before each `f`. So one part after the other is the order as it was, each has bounds of its own, and no condition is left inside.
+//! ends at or before each `f`, whatever functions `L` and `U` are: they are those of the statements in the most loops. So one part after the other is the order as it was, each has bounds of its own, and no condition is left inside.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -43,8 +43,8 @@ pub struct Ends {
 /// The parts of a loop whose iterations are one apart; none if it reaches not all that is between such bounds.
 pub fn part(whole: &Whole<'_, '_>, tile: &Tile, budget: &Budget) -> Result<Option<Ends>, No> {
     let depth = whole.depth();
-    let reach = whole.reach()?;
-    let [reached] = reach.disjuncts() else { return Ok(None) };
+    let (reach, deepest) = (whole.reach()?, whole.reach_of_deepest()?);
+    let [reached] = deepest.disjuncts() else { return Ok(None) };
     let Some(bounds) = between(reached, depth) else { return Ok(None) };
     let (lower, upper): (Vec<_>, Vec<_>) = bounds.into_iter().partition(|bound| bound.lower);
     let x = || AffineExpr::Dim(depth as u32);
