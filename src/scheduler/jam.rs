@@ -20,7 +20,8 @@ use crate::affine::presburger::{Budget, Relation};
 use crate::affine::row::combine;
 use crate::schedule::tree::{Band, Node, Tree};
 
-/// Copies of iterations that add to one element, or share what they read; of chains; and of several loops of chains, which are more text.
+/// Copies of iterations that add to one element, or share what they read; of chains; and of several loops
+/// of chains, which are more text.
 const ADDED: i64 = 4;
 const CHAINS: i64 = 8;
 const BESIDE: i64 = 4;

@@ -145,5 +145,5 @@ func.func @solve(%n: index, %A: memref<?x?xf64>, %L: memref<?x?xf64>) {
 //|   }
 //| }
 //| @solve: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;8)
-//| @solve: order of S0 to S1: %i_t by 32 parallel > %j_t by 32 > %k_t by 512 > %j > %i > { %k; %j }
+//| @solve: order of S0 to S1: %i_t by 32 parallel > %j_t by 32 > %k_t by 512 > %j > %i > %k
 //| @solve: assumed: %A and %L do not overlap
