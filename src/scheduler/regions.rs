@@ -64,7 +64,7 @@ pub fn assembled(
         let old = Node::sequence(old.map(|(_, node)| node.clone()).collect());
         let written = |(parts, shape): &(Vec<Plan>, &Shape<'_>)| {
             let mine = parts.iter().filter(|part| part.units().first().is_some_and(|&unit| is_here(top(unit))));
-            let new = Node::sequence(mine.map(|part| shape(part)).collect());
+            let new = Node::sequence(mine.map(shape).collect());
             (model.cost(&new, &[], false), new)
         };
         let best = plans.iter().map(written).min_by_key(|(cost, _)| *cost);
