@@ -4,10 +4,11 @@
 //! ([`super::inner`]) is tried; tiles of none, some or all loops; each coincident loop in front and parallel; wavefronts where there is none.
 
 use super::hyperplane::Time as Affine;
-use super::inner::scores;
+use super::inner::{VECTOR_STEPS, is_vector, scores};
 use super::knobs::{Parallel, Time};
 use super::plan::Banded;
 use super::shape::{Ambition, Around, Shaper, is_plain};
+use crate::affine::presburger::Budget;
 
 /// What is done to a band.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -91,7 +92,8 @@ fn in_front(mut choice: Choice, level: usize, inner: Option<usize>) -> Choice {
     choice
 }
 
-/// The orders of loops over points: the two best innermost loops, the others as they were found.
+/// The orders of loops over points: the two best innermost loops, the others as they were found. Around a chain, where several iterations
+/// of the loop next to it can run side by side, each loop may be that one.
 pub fn orders(shaper: &Shaper<'_>, band: &Banded) -> Vec<Vec<usize>> {
     let len = band.members.len();
     if !is_plain(&band.body) {
@@ -101,8 +103,19 @@ pub fn orders(shaper: &Shaper<'_>, band: &Banded) -> Vec<Vec<usize>> {
     let mut inner: Vec<usize> = (0..len).rev().collect();
     inner.sort_by_key(|&level| std::cmp::Reverse(scores[level]));
     inner.truncate(2);
-    let order = |inner: usize| (0..len).filter(|&level| level != inner).chain([inner]).collect();
-    inner.into_iter().map(order).collect()
+    let others = |inner: usize| (0..len).filter(move |&level| level != inner);
+    let mut orders: Vec<Vec<usize>> = inner.iter().map(|&inner| others(inner).chain([inner]).collect()).collect();
+    let budget = Budget::new(VECTOR_STEPS);
+    let slanted = |time: &Affine| time.coefficients.iter().filter(|&&factor| factor != 0).count() > 1;
+    let is_straight = !band.members.iter().any(|member| member.times.values().any(slanted));
+    for &inner in inner.iter().filter(|_| len > 2 && is_straight) {
+        if is_vector(&band.members, inner, &band.edges, &budget) {
+            continue;
+        }
+        let next = others(inner).take(len - 2);
+        orders.extend(next.map(|next| others(inner).filter(|&level| level != next).chain([next, inner]).collect()));
+    }
+    orders
 }
 
 /// Sizes of tiles for an order of loops over points.

@@ -23,6 +23,9 @@ use super::references::reuses;
 /// Bands of more members are only fused level by level as they stand.
 const MOST_PERMUTED: usize = 3;
 
+/// Bands of more members keep their tiles for themselves.
+const MOST_SHARING: usize = 2;
+
 /// Shifts by more than this delay the second band too far to be worth it.
 const LARGEST_SHIFT: i64 = 64;
 
@@ -35,14 +38,34 @@ pub struct Cluster {
     pub members: Vec<Member>,
     /// The edges among the units.
     pub edges: Vec<Edge>,
+    /// Is its only loop all that bands in it have in common?
+    pub shares: bool,
 }
 
 /// Fuses what is worth it, first to last.
 pub fn fuse(planner: &Planner<'_>, clusters: Vec<Cluster>, edges: &[Edge], ranks: &[Rank]) -> Vec<Cluster> {
-    let mut done: Vec<Cluster> = Vec::new();
     if planner.knobs.fuse == Fuse::No {
         return clusters;
     }
+    joined(clusters, edges, &|a, b| fused(planner, a, b, edges, ranks))
+}
+
+/// Puts bands that use the same data into one parallel loop, if each has one along which all of their edges stay where they are. The model
+/// says whether that is better than bands of more loops, which can be tiled.
+pub fn share_outer(planner: &Planner<'_>, clusters: Vec<Cluster>, edges: &[Edge]) -> Vec<Cluster> {
+    if planner.knobs.fuse == Fuse::No {
+        return clusters;
+    }
+    joined(clusters, edges, &|a, b| sharing(a, b, edges))
+}
+
+/// Joins each cluster to one before, the last that takes it, first to last.
+fn joined(
+    clusters: Vec<Cluster>,
+    edges: &[Edge],
+    join: &dyn Fn(&Cluster, &Cluster) -> Option<Cluster>,
+) -> Vec<Cluster> {
+    let mut done: Vec<Cluster> = Vec::new();
     for next in clusters {
         let mine: BTreeSet<usize> = next.units.iter().copied().collect();
         let waits_for = |other: &Cluster| {
@@ -50,14 +73,34 @@ pub fn fuse(planner: &Planner<'_>, clusters: Vec<Cluster>, edges: &[Edge], ranks
         };
         // It may join any cluster from which on it waits for none.
         let first = done.iter().rposition(waits_for).unwrap_or(0);
-        let fused =
-            (first..done.len()).rev().find_map(|at| Some((at, fused(planner, &done[at], &next, edges, ranks)?)));
-        match fused {
+        let found = (first..done.len()).rev().find_map(|at| Some((at, join(&done[at], &next)?)));
+        match found {
             Some((at, cluster)) => done[at] = cluster,
             None => done.push(next),
         }
     }
     done
+}
+
+/// Two clusters in one loop that is parallel.
+fn sharing(a: &Cluster, b: &Cluster, edges: &[Edge]) -> Option<Cluster> {
+    let is_small = |cluster: &Cluster| cluster.shares || (1..=MOST_SHARING).contains(&cluster.members.len());
+    if !is_small(a) || !is_small(b) {
+        return None;
+    }
+    let mut units: Vec<usize> = a.units.iter().chain(&b.units).copied().collect();
+    units.sort_unstable();
+    let within = inside(&units, edges);
+    let crossing: Vec<&Edge> =
+        within.iter().filter(|edge| a.units.contains(&edge.source) != a.units.contains(&edge.target)).collect();
+    if crossing.is_empty() {
+        return None;
+    }
+    let pairs = a.members.iter().flat_map(|ours| b.members.iter().map(move |theirs| (ours, theirs)));
+    let mut both = pairs.filter(|(ours, theirs)| ours.coincident && theirs.coincident);
+    let member =
+        both.find_map(|(ours, theirs)| together(a, b, (ours, theirs), &crossing).filter(|member| member.coincident))?;
+    Some(Cluster { units, members: vec![member], edges: within, shares: true })
 }
 
 fn fused(planner: &Planner<'_>, a: &Cluster, b: &Cluster, edges: &[Edge], ranks: &[Rank]) -> Option<Cluster> {
@@ -100,7 +143,7 @@ fn fused(planner: &Planner<'_>, a: &Cluster, b: &Cluster, edges: &[Edge], ranks:
         }
         let mut units = units;
         units.sort_unstable();
-        return Some(Cluster { units, members, edges: within });
+        return Some(Cluster { units, members, edges: within, shares: false });
     }
     None
 }
@@ -125,25 +168,27 @@ fn orders(len: usize) -> Vec<Vec<usize>> {
 
 /// Members of both, each with the least shift of the second that keeps all edges between them.
 fn aligned(a: &Cluster, b: &Cluster, order: &[usize], crossing: &[&Edge]) -> Option<Vec<Member>> {
-    let together = |(ours, &level): (&Member, &usize)| {
-        let theirs = &b.members[level];
-        let mut times = ours.times.clone();
-        times.extend(theirs.times.clone());
-        let mut member = Member { times, coincident: ours.coincident && theirs.coincident };
-        let mut shift = 0;
-        for edge in crossing {
-            shift = shift.max(member.shift_for(edge, a.units.contains(&edge.source))?);
-        }
-        if shift > LARGEST_SHIFT {
-            return None;
-        }
-        for unit in &b.units {
-            member.times.entry(*unit).and_modify(|time: &mut Time| time.constant += shift);
-        }
-        member.coincident &= crossing.iter().all(|edge| member.is_still_on(edge));
-        crossing.iter().all(|edge| member.keeps(edge)).then_some(member)
-    };
-    a.members.iter().zip(order).map(together).collect()
+    let each = a.members.iter().zip(order);
+    each.map(|(ours, &level)| together(a, b, (ours, &b.members[level]), crossing)).collect()
+}
+
+/// One member of each as one, the second with the least shift that keeps all edges between them.
+fn together(a: &Cluster, b: &Cluster, (ours, theirs): (&Member, &Member), crossing: &[&Edge]) -> Option<Member> {
+    let mut times = ours.times.clone();
+    times.extend(theirs.times.clone());
+    let mut member = Member { times, coincident: ours.coincident && theirs.coincident };
+    let mut shift = 0;
+    for edge in crossing {
+        shift = shift.max(member.shift_for(edge, a.units.contains(&edge.source))?);
+    }
+    if shift > LARGEST_SHIFT {
+        return None;
+    }
+    for unit in &b.units {
+        member.times.entry(*unit).and_modify(|time: &mut Time| time.constant += shift);
+    }
+    member.coincident &= crossing.iter().all(|edge| member.is_still_on(edge));
+    crossing.iter().all(|edge| member.keeps(edge)).then_some(member)
 }
 
 impl Member {

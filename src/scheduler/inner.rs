@@ -13,7 +13,7 @@ use crate::affine::presburger::{Budget, Relation};
 use crate::affine::row::combine;
 
 /// Steps spent on whether a loop can run in vectors.
-const VECTOR_STEPS: u64 = 200_000;
+pub const VECTOR_STEPS: u64 = 200_000;
 
 /// How a reference moves when a loop does a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -14,15 +14,17 @@
 use super::chain::Chain;
 use super::hyperplane::{Member, Time};
 use super::inner::is_vector;
-use super::model::{Model, Moves, SHORTEST};
+use super::model::{Model, Moves, SHORTEST, View};
 use super::plan::Banded;
 use crate::affine::presburger::{Budget, Relation};
 use crate::affine::row::combine;
 use crate::schedule::tree::{Band, Node, Tree};
 
-/// Copies of iterations that add to one element, or share what they read; and of chains.
+/// Copies of iterations that add to one element, or share what they read; of chains; and of several loops
+/// of chains, which are more text.
 const ADDED: i64 = 4;
 const CHAINS: i64 = 8;
+const BESIDE: i64 = 4;
 
 /// Steps spent on whether iterations wait for each other.
 const STAGGER_STEPS: u64 = 200_000;
@@ -56,6 +58,9 @@ fn collect<'t>(
             *number += 1;
             if band.body.bands().is_empty() {
                 found.extend(jams_of(model, around));
+            } else if let Some(jam) = jam_beside(model, around) {
+                found.push(jam);
+                *number += band.body.num_bands();
             } else {
                 collect(model, &band.body, around, number, found);
             }
@@ -78,13 +83,11 @@ fn jams_of(model: &Model<'_>, around: &[(usize, &Band)]) -> Vec<(usize, i64)> {
         return Vec::new();
     }
     let (at, last) = (around.len() - 2, around.len() - 1);
-    let mut votes: Vec<Vec<(usize, i64)>> = Vec::new();
-    for statement in inner.body.statements() {
-        let Some(view) = model.view(statement, &bands) else { return Vec::new() };
+    let vote = |view: &View<'_>| {
         let is_long = |level: usize| view.trips(level) >= SHORTEST && view.is_over_points(level);
         let adds = |level: usize| view.writes(|moves| moves(level) == Moves::Not);
         let shares = |level: usize| view.reads(|moves| moves(level) == Moves::Not && moves(last) == Moves::Next);
-        let vote = match view.chain {
+        match view.chain {
             Chain::SideBySide if view.may_jam_chains() => vec![(around[at].0, CHAINS)],
             Chain::No if is_long(at) && adds(at) && view.are_apart(at, last) => {
                 let mut vote = vec![(around[at].0, ADDED)];
@@ -95,11 +98,45 @@ fn jams_of(model: &Model<'_>, around: &[(usize, &Band)]) -> Vec<(usize, i64)> {
                 vote
             }
             _ => Vec::new(),
-        };
-        votes.push(vote);
+        }
+    };
+    agreed(model, &bands, &vote).unwrap_or_default()
+}
+
+/// What all statements of the last of some loops vote for.
+fn agreed<T: PartialEq>(model: &Model<'_>, bands: &[&Band], vote: &dyn Fn(&View<'_>) -> T) -> Option<T> {
+    let statements = bands.last()?.body.statements();
+    let votes: Option<Vec<T>> =
+        statements.into_iter().map(|statement| Some(vote(&model.view(statement, bands)?))).collect();
+    let mut votes = votes?;
+    let first = votes.pop()?;
+    votes.iter().all(|vote| *vote == first).then_some(first)
+}
+
+/// A loop around innermost loops beside each other all of which are chains, but for those of one iteration.
+fn jam_beside(model: &Model<'_>, around: &[(usize, &Band)]) -> Option<(usize, i64)> {
+    let &(number, outer) = around.last()?;
+    let Node::Sequence(children) = &outer.body else { return None };
+    if outer.tile.is_some() || outer.body.has_guards() {
+        return None;
     }
-    let Some(first) = votes.first() else { return Vec::new() };
-    if votes.iter().all(|vote| vote == first) { first.clone() } else { Vec::new() }
+    let mut chains = 0;
+    for child in children {
+        let Node::Band(band) = child else { continue };
+        let bands: Vec<&Band> = around.iter().map(|(_, band)| *band).chain([&**band]).collect();
+        let last = bands.len() - 1;
+        let is_short = agreed(model, &bands, &|view| view.trips(last) == 1) == Some(true);
+        let is_chain = band.tile.is_none() && agreed(model, &bands, &|view| view.may_jam_chains()) == Some(true);
+        if !band.body.bands().is_empty() || !is_short && !is_chain {
+            return None;
+        }
+        chains += usize::from(!is_short);
+    }
+    match chains {
+        0 => None,
+        1 => Some((number, CHAINS)),
+        _ => Some((number, BESIDE)),
+    }
 }
 
 /// A band of one unit whose innermost loop over points is a chain, with the time of the loop around it added to that of the

@@ -25,16 +25,16 @@ mod references;
 mod regions;
 mod shape;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use crate::affine::presburger::Budget;
 use crate::schedule::program::Program;
 use crate::schedule::tree::Tree;
 use knobs::Knobs;
 use model::{Model, PLAIN};
-use plan::Planner;
+use plan::{Plan, Planner};
 use problem::Problem;
-use regions::assembled;
+use regions::{Shape, assembled};
 use shape::{Around, Shaper};
 
 pub use shape::Ambition;
@@ -63,16 +63,31 @@ pub fn propose(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -
         return Err(format!("the function has {statements} statements, more than {MOST_STATEMENTS}"));
     }
     let problem = Problem::read(program, tree, knobs, budget).map_err(|hard| hard.to_string())?;
-    let planner = Planner { problem: &problem, knobs, budget };
-    let (plan, ranks) = planner.plan().map_err(|stuck| stuck.text(&problem))?;
+    let mut plans = Vec::new();
+    for shares_outer in [false, true] {
+        let planner = Planner { problem: &problem, knobs, budget, shares_outer, shared: Cell::new(false) };
+        let plan = planner.plan().map_err(|stuck| stuck.text(&problem))?;
+        if planner.shared.get() || !shares_outer {
+            plans.push(plan);
+        }
+    }
     let model = Model::new(&problem, PLAIN);
     let all = [Ambition::Wavefronts, Ambition::Tiles, Ambition::Order];
     let mut proposals: Vec<Proposal> = Vec::new();
     for ambition in all {
-        let splits = RefCell::default();
-        let shaper = Shaper { problem: &problem, ranks: &ranks, knobs, ambition, model: &model, budget, splits };
-        let shape = |plan: &plan::Plan| shaper.node(plan, &Around::default());
-        let (tree, jams) = match assembled(&problem, &plan, (&model, !knobs.tile.is_empty()), &shape) {
+        let shaper = |ranks| Shaper {
+            problem: &problem,
+            ranks,
+            knobs,
+            ambition,
+            model: &model,
+            budget,
+            splits: RefCell::default(),
+        };
+        let shapers: Vec<Shaper<'_>> = plans.iter().map(|(_, ranks)| shaper(ranks)).collect();
+        let shapes: Vec<_> = shapers.iter().map(|shaper| |plan: &Plan| shaper.node(plan, &Around::default())).collect();
+        let ways: Vec<_> = plans.iter().zip(&shapes).map(|((plan, _), shape)| (plan, shape as &Shape<'_>)).collect();
+        let (tree, jams) = match assembled(&problem, &ways, (&model, !knobs.tile.is_empty())) {
             Some((tree, new)) => {
                 let jams = jam::jams(&model, &tree, &new);
                 (Some(tree), jams)

@@ -5,13 +5,14 @@
 //! carries are settled, those that it leaves at equal times are those of the problem inside of it, which is the same problem with fewer
 //! loops.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 
-use super::fuse::{Cluster, fuse};
-use super::hyperplane::{Member, Rank, at_same_time, band};
+use super::fuse::{Cluster, fuse, share_outer};
+use super::hyperplane::{Member, Rank, add_to, at_same_time, band};
 use super::knobs::Knobs;
 use super::problem::{Edge, Problem};
 use crate::affine::presburger::{Budget, Exhausted, Relation};
@@ -89,6 +90,10 @@ pub struct Planner<'p> {
     pub knobs: &'p Knobs,
     /// For all questions about sets.
     pub budget: &'p Budget,
+    /// Do bands that cannot be one share a parallel loop where that is possible?
+    pub shares_outer: bool,
+    /// Do any?
+    pub shared: Cell<bool>,
 }
 
 impl Planner<'_> {
@@ -105,24 +110,37 @@ impl Planner<'_> {
 
     fn plan_of(&self, here: &[usize], edges: &[Edge], ranks: &mut [Rank]) -> Result<Plan, Stuck> {
         let units = &self.problem.units;
+        let before = ranks.to_vec();
         let mut clusters = Vec::new();
         for circle in circles(here, edges) {
             let within = inside(&circle, edges);
             if let [unit] = circle[..]
                 && ranks[unit].len() == units[unit].depth()
             {
-                clusters.push(Cluster { units: circle, members: Vec::new(), edges: within });
+                clusters.push(Cluster { units: circle, members: Vec::new(), edges: within, shares: false });
                 continue;
             }
             let members = band(units, &circle, &within, ranks, usize::MAX);
             if members.is_empty() {
                 return Err(Stuck::NoTime(circle));
             }
-            clusters.push(Cluster { units: circle, members, edges: within });
+            clusters.push(Cluster { units: circle, members, edges: within, shares: false });
         }
-        let clusters = fuse(self, clusters, edges, ranks);
+        let mut clusters = fuse(self, clusters, edges, ranks);
+        if self.shares_outer {
+            clusters = share_outer(self, clusters, edges);
+        }
+        for (cluster, member) in
+            clusters.iter().filter(|cluster| cluster.shares).map(|cluster| (cluster, &cluster.members[0]))
+        {
+            self.shared.set(true);
+            for &unit in &cluster.units {
+                ranks[unit].clone_from(&before[unit]);
+                add_to(&mut ranks[unit], &member.times[&unit].coefficients);
+            }
+        }
         let mut children = Vec::new();
-        for Cluster { units: here, members, edges } in clusters {
+        for Cluster { units: here, members, edges, .. } in clusters {
             if members.is_empty() {
                 children.extend(here.into_iter().map(Plan::Unit));
                 continue;

@@ -13,25 +13,27 @@ use crate::schedule::tree::{Node, Tree};
 /// A region's plan, and all plans of a function together, have to be faster by this many hundredths.
 const MARGIN: u128 = 5;
 
-/// The tree of a plan, with those nests as they were written that would not be faster, and the others by themselves; none if that is
-/// all of them. With `insist` the plan is taken whatever it costs.
+/// What makes a tree of a plan.
+pub type Shape<'s> = dyn Fn(&Plan) -> Node + 's;
+
+/// The tree of some plans of the same function, in each region of the one that is best there, with those nests as they were written that
+/// would not be faster, and the others by themselves; none if that is all of them. With `insist` a plan is taken whatever it costs.
 pub fn assembled(
     problem: &Problem<'_>,
-    plan: &Plan,
+    plans: &[(&Plan, &Shape<'_>)],
     (model, insist): (&Model<'_>, bool),
-    shape: &dyn Fn(&Plan) -> Node,
 ) -> Option<(Tree, Vec<Node>)> {
-    let parts: Vec<&Plan> = match plan {
-        Plan::Sequence(children) => children.iter().collect(),
-        other => vec![other],
+    let parts = |plan: &'_ Plan| match plan {
+        Plan::Sequence(children) => children.clone(),
+        other => vec![other.clone()],
     };
+    let plans: Vec<(Vec<Plan>, &Shape<'_>)> = plans.iter().map(|(plan, shape)| (parts(plan), *shape)).collect();
     // Nests that share a part, or that wait for each other.
     let mut joined = UnionFind::<usize>::new(problem.original.len());
     let top = |unit: usize| problem.units[unit].top;
-    let tops: Vec<Vec<usize>> = parts.iter().map(|part| part.units().into_iter().map(top).collect()).collect();
-    for tops in &tops {
-        for pair in tops.windows(2) {
-            joined.union(pair[0], pair[1]);
+    for part in plans.iter().flat_map(|(parts, _)| parts) {
+        for pair in part.units().windows(2) {
+            joined.union(top(pair[0]), top(pair[1]));
         }
     }
     let regions = loop {
@@ -60,9 +62,14 @@ pub fn assembled(
         let is_here = |top: usize| joined.find(top) == region;
         let old = problem.original.iter().enumerate().filter(|(top, _)| is_here(*top));
         let old = Node::sequence(old.map(|(_, node)| node.clone()).collect());
-        let mine = parts.iter().zip(&tops).filter(|(_, tops)| is_here(tops[0]));
-        let new = Node::sequence(mine.map(|(part, _)| shape(part)).collect());
-        let costs = (model.cost_as_written(&old), model.cost(&new, &[], false));
+        let written = |(parts, shape): &(Vec<Plan>, &Shape<'_>)| {
+            let mine = parts.iter().filter(|part| part.units().first().is_some_and(|&unit| is_here(top(unit))));
+            let new = Node::sequence(mine.map(shape).collect());
+            (model.cost(&new, &[], false), new)
+        };
+        let best = plans.iter().map(written).min_by_key(|(cost, _)| *cost);
+        let Some((cost, new)) = best else { continue };
+        let costs = (model.cost_as_written(&old), cost);
         before += costs.0;
         let is_asked = insist && new != old;
         if is_asked || costs.1 + costs.0 * MARGIN / 100 < costs.0 {

@@ -172,7 +172,16 @@ impl Shaper<'_> {
             self.splits.borrow_mut().insert(key, parts.clone());
             parts
         });
-        let one = |units: &Vec<usize>| self.around(self.bodies(&band.body, units), member, units, None, parallel);
+        // A time that a loop further out has, too, makes a loop of one iteration.
+        let outer = &choice.order[..choice.order.len() - 1];
+        let is_known = |unit: &usize| outer.iter().any(|&level| band.members[level].times[unit] == member.times[unit]);
+        let one = |units: &Vec<usize>| {
+            let body = self.bodies(&band.body, units);
+            if parts.len() > 1 && !parallel && units.iter().all(is_known) {
+                return body;
+            }
+            self.around(body, member, units, None, parallel)
+        };
         Node::sequence(parts.iter().map(one).collect())
     }
 

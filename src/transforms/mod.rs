@@ -27,6 +27,7 @@ mod chained;
 mod claimed;
 mod distribute;
 mod drive;
+mod ends;
 mod forall;
 mod fuse;
 mod held;

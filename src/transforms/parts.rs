@@ -92,11 +92,22 @@ impl<'a, 's> Whole<'a, 's> {
         self.reach_of_bands(&[])
     }
 
+    /// The same for the statements that stand in the most loops.
+    pub fn reach_of_deepest(&self) -> Result<Set, No> {
+        let statements = self.band.body.statements();
+        let depth = |id: StatementId| self.program.scop.statements[id].loops.len();
+        let deepest = statements.iter().map(|&id| depth(id)).max().unwrap_or(0);
+        self.reach_of_some(&[], &|id| depth(id) == deepest)
+    }
+
     /// The same with the times of loops further inside, over the statements that stand in all of these.
     pub fn reach_of_bands(&self, inner: &[&Band]) -> Result<Set, No> {
+        self.reach_of_some(inner, &|id| inner.iter().all(|band| band.member.contains_key(&id)))
+    }
+
+    fn reach_of_some(&self, inner: &[&Band], wanted: &dyn Fn(StatementId) -> bool) -> Result<Set, No> {
         let mut all = Set::empty(self.space(1 + inner.len()));
-        let statements = self.band.body.statements().into_iter();
-        for statement in statements.filter(|id| inner.iter().all(|band| band.member.contains_key(id))) {
+        for statement in self.band.body.statements().into_iter().filter(|&id| wanted(id)) {
             let mut times = self.times(statement);
             times.extend(inner.iter().map(|band| band.time(statement)));
             all = all.union(&reach_of(&self.program, statement, &times, self.session)?);

@@ -12,6 +12,7 @@
 use std::sync::Arc;
 
 use super::UsageError;
+use super::ends::{self, Ends};
 use super::loops::{LARGEST, product};
 use super::parts::{Chosen, Whole, copies, in_order};
 use super::pipeline::Step;
@@ -47,14 +48,14 @@ fn unrolled(session: &Session<'_>, step: &Step, name: &'static str, around: &Aro
     })?;
     let lower = start(session, &mut whole, apart, size)?;
     let tile = Tile::fixed(size, lower);
-    let points = full_tiles(session, &whole, &tile, apart)?;
-    let ends = (whole.extreme(&points, true)?, whole.extreme(&points, false)?);
-    let is_one_tile = ends.0.is_some() && ends.0 == ends.1;
-    let Some(parts) = whole.part(&Chosen { points, tile: Some(tile.clone()) })? else {
-        let message = format!("the iterations of %{} have gaps, which tiles of {factor} do not fit", whole.band.name);
-        return Err(NotApplicable::new("iterations-with-gaps", whole.place(), message).into());
+    let by_ends = if apart == 1 { ends::part(&whole, &tile, session.budget)? } else { None };
+    let parts = match by_ends {
+        Some(ends) => ends,
+        None => apart_from_full_tiles(session, &whole, &tile, apart)?,
     };
-    let mut main = parts.chosen;
+    let extremes = (whole.extreme(&parts.points, true)?, whole.extreme(&parts.points, false)?);
+    let is_one_tile = extremes.0.is_some() && extremes.0 == extremes.1;
+    let mut main = parts.full;
     if let Node::Band(band) = main {
         let body = band.body.clone();
         let point =
@@ -70,10 +71,22 @@ fn unrolled(session: &Session<'_>, step: &Step, name: &'static str, around: &Aro
         }
         main = Node::Band(Arc::new(outer));
     }
-    let [before, after] = copies(session, [parts.before, parts.after]);
+    let [before, after] = copies(session, [parts.before, parts.after].map(in_order));
     let sequence = in_order([before, main, after]);
     let tree = parts.program.replace(&session.tree, number, &sequence);
     Ok(Change::split(name, &step.text, parts.program, tree))
+}
+
+/// The same, found from what the loop reaches.
+fn apart_from_full_tiles(session: &Session<'_>, whole: &Whole<'_, '_>, tile: &Tile, apart: i64) -> Result<Ends, No> {
+    let points = full_tiles(session, whole, tile, apart)?;
+    let Some(parts) = whole.part(&Chosen { points: points.clone(), tile: Some(tile.clone()) })? else {
+        let factor = tile.size / apart;
+        let message = format!("the iterations of %{} have gaps, which tiles of {factor} do not fit", whole.band.name);
+        return Err(NotApplicable::new("iterations-with-gaps", whole.place(), message).into());
+    };
+    let (before, after) = (vec![parts.before], vec![parts.after]);
+    Ok(Ends { program: parts.program, before, full: parts.chosen, points, after })
 }
 
 /// Where the tiles of a loop start: any grid is right, this one leaves little over. Inside a tile of the loop they start

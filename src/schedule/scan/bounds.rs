@@ -90,6 +90,34 @@ pub fn level(set: &BasicSet, k: usize) -> Level {
     level
 }
 
+/// The bounds between which all values of dim `k` are, wherever there are any; none if rows say more than bounds do.
+pub fn between(set: &BasicSet, k: usize) -> Option<Vec<Bound>> {
+    let reader = Reader::new(set, k);
+    let mut depends: Vec<bool> = (0..set.space().num_columns()).map(|column| column >= reader.own).collect();
+    for div in &reader.divs {
+        let is_free = |column: usize| !depends.get(column).copied().unwrap_or(false);
+        let of = |div: &Div| div.row.iter().enumerate().any(|(column, c)| !c.is_zero() && !is_free(column));
+        depends.push(div.as_ref().is_some_and(of));
+    }
+    let says = |row: &[BigInt]| row.iter().zip(&depends).any(|(c, depends)| *depends && !c.is_zero());
+    let mut all = Level::default();
+    let negated = |row: &[BigInt]| row.iter().map(|c| -c).collect::<Vec<_>>();
+    let mut rows = set.ineqs();
+    for row in set.eqs() {
+        match reader.in_tile(&row) {
+            Some(both) => rows.extend(both),
+            None => rows.extend([negated(&row), row]),
+        }
+    }
+    for row in rows.into_iter().filter(|row| says(row)) {
+        if !reader.bounds(&row) {
+            return None;
+        }
+        reader.add_bound(&row, &mut all);
+    }
+    (!all.too_large && all.has(true) && all.has(false)).then_some(all.bounds)
+}
+
 /// What follows from the rows of `set` for dim `k`, without deeper dims and divs: bounds that hold at every point, though not
 /// the tightest.
 pub fn loose_level(set: &BasicSet, k: usize) -> Level {
@@ -145,6 +173,25 @@ impl<'a> Reader<'a> {
     /// Does the row mention dim `k`, and otherwise only what is known before?
     fn bounds(&self, row: &[BigInt]) -> bool {
         !row[self.own].is_zero() && row.iter().enumerate().all(|(c, x)| x.is_zero() || c == self.own || self.outer[c])
+    }
+
+    /// What an equality `r = m * floor(d / m)`, where `r` is known before, says of `d`: `r <= d < r + m`.
+    fn in_tile(&self, row: &[BigInt]) -> Option<[Vec<BigInt>; 2]> {
+        let first_div = self.set.space().num_columns();
+        let inner: Vec<usize> = (0..row.len()).filter(|&c| !row[c].is_zero() && !self.outer[c]).collect();
+        let [quotient] = inner[..] else { return None };
+        let div = self.divs.get(quotient.checked_sub(first_div)?)?.as_ref()?;
+        if row[quotient].abs() != div.divisor {
+            return None;
+        }
+        // row = r - m * q, whatever its sign.
+        let sign = if row[quotient].is_negative() { BigInt::one() } else { -BigInt::one() };
+        let entry = |c: usize| div.row.get(c).cloned().unwrap_or_default();
+        let known = |c: usize| if c == quotient { BigInt::zero() } else { &row[c] * &sign };
+        let rest: Vec<BigInt> = (0..row.len()).map(|c| entry(c) - known(c)).collect();
+        let mut last: Vec<BigInt> = rest.iter().map(|c| -c).collect();
+        last[0] += &div.divisor - 1;
+        Some([rest, last])
     }
 
     fn add_bound(&self, row: &[BigInt], level: &mut Level) {

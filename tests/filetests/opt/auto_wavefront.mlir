@@ -15,7 +15,7 @@ func.func @sums(%n: index, %A: memref<?x?xf64>) {
 //| #map = affine_map<()[s0] -> (s0 - 7)>
 //| #map1 = affine_map<(d0) -> (d0 + 1)>
 //| #map2 = affine_map<(d0)[s0] -> (d0 + s0 + 7)>
-//| #map3 = affine_map<()[s0] -> (((s0 + 7) floordiv 8) * 8 - 7, 1)>
+//| #map3 = affine_map<()[s0] -> (((s0 - 1) floordiv 8) * 8 + 1, 1)>
 //| #map4 = affine_map<(d0)[s0] -> (d0 + s0)>
 //| #set = affine_set<(d0, d1)[s0] : (d0 - d1 + s0 - 1 >= 0)>
 //| #set1 = affine_set<(d0, d1)[s0] : (d0 - (d1 + 1) - 1 >= 0, d1 - d0 + s0 >= 0)>

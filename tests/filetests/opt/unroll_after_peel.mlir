@@ -9,7 +9,7 @@ func.func @scale(%A: memref<?xf32>, %n: index) {
 }
 
 //| #map = affine_map<()[s0] -> (s0 - 1)>
-//| #map1 = affine_map<()[s0] -> ((s0 floordiv 2) * -2 + s0 * 2 - 1, 0)>
+//| #map1 = affine_map<()[s0] -> (((s0 - 1) floordiv 2) * 2 + 1, 0)>
 //| #set = affine_set<()[s0] : (s0 - 1 >= 0)>
 //| module {
 //|   func.func @scale(%A: memref<?xf32>, %n: index) {

@@ -12,7 +12,7 @@ func.func @square(%A: memref<8x8xindex>) {
 //| #map1 = affine_map<(d0) -> (d0 + 2)>
 //| module {
 //|   func.func @square(%A: memref<8x8xindex>) {
-//|     affine.for %i = 0 to 4 step 3 {
+//|     affine.for %i = 0 to 6 step 3 {
 //|       affine.for %j = 0 to 8 {
 //|         affine.store %i, %A[%i, %j] : memref<8x8xindex>
 //|       }

@@ -13,7 +13,7 @@ func.func @rows(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %n: index) {
 //| #map = affine_map<()[s0] -> (s0 - 4)>
 //| #map1 = affine_map<()[s0] -> (((s0 - 2) floordiv 4) * 4 + 1)>
 //| #map2 = affine_map<()[s0] -> (s0 - 1)>
-//| #map3 = affine_map<(d0) -> (d0, 1)>
+//| #map3 = affine_map<()[s0] -> (((s0 - 2) floordiv 4) * 4 + 1, 1)>
 //| module {
 //|   func.func @rows(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %n: index) {
 //|     affine.for %i_t = 1 to #map()[%n] step 4 {
@@ -30,7 +30,7 @@ func.func @rows(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %n: index) {
 //|     }
 //|     affine.for %i_t_1 = #map1()[%n] to #map2()[%n] step 4 {
 //|       affine.for %j_1 = 0 to %n {
-//|         affine.for %i_1 = max #map3(%i_t_1) to #map2()[%n] {
+//|         affine.for %i_1 = max #map3()[%n] to #map2()[%n] {
 //|           %0 = affine.load %A[%i_1, %j_1] : memref<?x?xf32>
 //|           affine.store %0, %B[%i_1, %j_1] : memref<?x?xf32>
 //|         }

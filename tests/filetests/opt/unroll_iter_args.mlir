@@ -12,7 +12,7 @@ func.func @total(%A: memref<100xf32>) -> f32 {
 //| module {
 //|   func.func @total(%A: memref<100xf32>) -> f32 {
 //|     %c = arith.constant 0.000000e+00 : f32
-//|     %s = affine.for %i = 0 to 93 step 4 iter_args(%a = %c) -> (f32) {
+//|     %s = affine.for %i = 0 to 96 step 4 iter_args(%a = %c) -> (f32) {
 //|       %0 = affine.load %A[%i] : memref<100xf32>
 //|       %1 = arith.addf %a, %0 : f32
 //|       %2 = affine.load %A[%i + 1] : memref<100xf32>

@@ -11,7 +11,7 @@ func.func @add(%A: memref<?x?xf32>, %n: index, %m: index, %x: f32) {
 }
 
 //| #map = affine_map<()[s0] -> (s0 - 1)>
-//| #map1 = affine_map<()[s0] -> (((s0 + 1) floordiv 2) * -2 + s0 * 2, 0)>
+//| #map1 = affine_map<()[s0] -> ((s0 floordiv 2) * 2, 0)>
 //| module {
 //|   func.func @add(%A: memref<?x?xf32>, %n: index, %m: index, %x: f32) {
 //|     affine.for %i = 0 to #map()[%n] step 2 {

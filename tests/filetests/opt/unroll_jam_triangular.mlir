@@ -17,7 +17,7 @@ func.func @triangle(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<?x?xf32
 
 //| #map = affine_map<()[s0] -> (s0 - 1)>
 //| #map1 = affine_map<(d0) -> (d0 + 1)>
-//| #map2 = affine_map<()[s0] -> (((s0 + 1) floordiv 2) * -2 + s0 * 2, 0)>
+//| #map2 = affine_map<()[s0] -> ((s0 floordiv 2) * 2, 0)>
 //| #map3 = affine_map<(d0) -> (d0)>
 //| #set = affine_set<(d0, d1) : (d0 - d1 - 1 >= 0)>
 //| module {
