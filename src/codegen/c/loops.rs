@@ -28,6 +28,13 @@ pub(super) struct Dim {
     pub(super) is_unsigned: bool,
 }
 
+impl Dim {
+    /// Does it plainly never run?
+    pub(super) fn is_empty(&self) -> bool {
+        self.lower.as_int().zip(self.upper.as_int()).is_some_and(|(lower, upper)| lower >= upper)
+    }
+}
+
 /// A loop's head, and what stands first in its body.
 pub(super) struct Head {
     pub(super) text: String,

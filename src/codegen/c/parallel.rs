@@ -19,6 +19,17 @@ use crate::facts::threads::{CLAUSES, combiners, is_parallel};
 use crate::ir::view::segment;
 use crate::ir::{Block, Combiner, Module, Op, Opcode, Type, Value};
 
+/// How many dims of a loop are dealt: of several that have no loop inside the last one stays a loop, whose iterations are a
+/// vector's. clang divides by how often inner loops run that are collapsed, and says so where that is never.
+fn dealt(m: &Module, op: Op, dims: &[Dim]) -> usize {
+    let is_innermost = !m.walk(op).into_iter().skip(1).any(|inner| is_loop(m, inner));
+    match dims {
+        [_, _, ..] if dims.iter().any(Dim::is_empty) => 1,
+        [_, rest @ ..] if is_innermost && !rest.is_empty() => rest.len(),
+        _ => dims.len(),
+    }
+}
+
 /// Is it a loop?
 fn is_loop(m: &Module, op: Op) -> bool {
     is_parallel(m, op) || matches!(m.name(op), "affine.for" | "scf.for" | "scf.while")
@@ -46,9 +57,7 @@ impl Emitter<'_> {
             heads.push(self.prepare(&dim, op)?);
         }
         let is_simd = dims.len() == 1 && self.facts.simd.get(&op) == Some(&None);
-        // The last of several dims that have no loop inside stays a loop: its iterations are a vector's.
-        let is_innermost = !m.walk(op).into_iter().skip(1).any(|inner| is_loop(m, inner));
-        let dealt = dims.len() - usize::from(is_innermost && dims.len() > 1);
+        let dealt = dealt(m, op, &dims);
         let collapse = match dealt {
             1 if is_simd => " simd".to_owned(),
             1 => String::new(),
@@ -76,8 +85,10 @@ impl Emitter<'_> {
         self.in_parallel = true;
         let (outer, inner) = heads.split_at(dealt);
         outer.iter().for_each(|head| self.code.open(&head.text));
-        for head in inner {
-            self.simd(op);
+        for (number, head) in inner.iter().enumerate() {
+            if number + 1 == inner.len() {
+                self.simd(op);
+            }
             self.code.open(&head.text);
         }
         for line in heads.iter().filter_map(|head| head.first.as_ref()) {

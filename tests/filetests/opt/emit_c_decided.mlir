@@ -58,8 +58,20 @@ func.func @cell(%n: index, %A: memref<?xf64>) {
   }
   return
 }
+// Dims of which one never runs are not collapsed; those that may be are.
+func.func @never(%A: memref<9x9x9xf64>, %B: memref<9x9x9xf64>, %n: index) {
+  affine.parallel (%i, %j, %k) = (0, 2, 0) to (%n, 1, %n) {
+    %x = affine.load %A[%i, %j, %k] : memref<9x9x9xf64>
+    affine.store %x, %B[%i, %j, %k] : memref<9x9x9xf64>
+  }
+  affine.parallel (%i, %j, %k) = (0, 2, 0) to (%n, %n, %n) {
+    %x = affine.load %A[%i, %j, %k] : memref<9x9x9xf64>
+    affine.store %x, %B[%i, %j, %k] : memref<9x9x9xf64>
+  }
+  return
+}
 
-//| // Written by farkas. Compile with: cc -std=c11 -O3 -march=native -fopenmp-simd -fno-math-errno -c, and -lm.
+//| // Written by farkas. Compile with: cc -std=c11 -O3 -march=native -fopenmp -fno-math-errno -c, and -lm.
 //| // Add -ffp-contract=off for results that are equal bit for bit to those of the program run step by step.
 //| // clang-format: {BasedOnStyle: LLVM, ColumnLimit: 0, AlignAfterOpenBracket: DontAlign, AllowShortIfStatementsOnASingleLine: WithoutElse, AllowShortLoopsOnASingleLine: true}
 //|
@@ -68,6 +80,8 @@ func.func @cell(%n: index, %A: memref<?xf64>) {
 //|
 //| void ends(int32_t x, int64_t y, int8_t z, bool *B_data, int64_t B_d0);
 //| void cell(int64_t n, double *A_data, int64_t A_d0);
+//| void never(int64_t n, double *A_data, int64_t A_d0, int64_t A_d1, int64_t A_d2, double *B_data, int64_t B_d0,
+//|     int64_t B_d1, int64_t B_d2);
 //|
 //| void ends(int32_t x, int64_t y, int8_t z, bool *B_data, int64_t B_d0) {
 //|   (void)B_d0;
@@ -104,6 +118,51 @@ func.func @cell(%n: index, %A: memref<?xf64>) {
 //| #pragma omp simd
 //|     for (int64_t i = 0; i < n; i++) {
 //|       A[i] = t_1[0];
+//|     }
+//|   }
+//| }
+//|
+//| // Assumes that A_data and B_data do not overlap.
+//| void never(int64_t n, double *A_data, int64_t A_d0, int64_t A_d1, int64_t A_d2, double *B_data, int64_t B_d0,
+//|     int64_t B_d1, int64_t B_d2) {
+//|   (void)A_d0;
+//|   (void)A_d1;
+//|   (void)A_d2;
+//|   (void)B_d0;
+//|   (void)B_d1;
+//|   (void)B_d2;
+//|   const double work = (double)n * ((-1) * ((double)n * 2));
+//| #pragma omp parallel if(work >= 100000)
+//|   {
+//|     typedef double A_row[9][9];
+//|     A_row *const restrict A = (void *)A_data;
+//|     typedef double B_row[9][9];
+//|     B_row *const restrict B = (void *)B_data;
+//| #pragma omp for
+//|     for (int64_t i = 0; i < n; i++) {
+//|       for (int64_t j = 2; j < 1; j++) {
+//| #pragma omp simd
+//|         for (int64_t k = 0; k < n; k++) {
+//|           B[i][j][k] = A[i][j][k];
+//|         }
+//|       }
+//|     }
+//|   }
+//|   const double work_1 = (double)n * (((double)n - 2) * ((double)n * 2));
+//| #pragma omp parallel if(work_1 >= 100000)
+//|   {
+//|     typedef double A_row[9][9];
+//|     A_row *const restrict A = (void *)A_data;
+//|     typedef double B_row[9][9];
+//|     B_row *const restrict B = (void *)B_data;
+//| #pragma omp for collapse(2)
+//|     for (int64_t i = 0; i < n; i++) {
+//|       for (int64_t j = 2; j < n; j++) {
+//| #pragma omp simd
+//|         for (int64_t k = 0; k < n; k++) {
+//|           B[i][j][k] = A[i][j][k];
+//|         }
+//|       }
 //|     }
 //|   }
 //| }
