@@ -74,6 +74,14 @@ pub fn emit(m: &Module, scop: &Scop, nodes: &[Node]) -> Result<Emitted, EmitErro
     }
 }
 
+/// The same if no cell has to be put into memory for it: what that would take is not asked.
+///
+/// # Errors
+/// As [`emit`], and where some cell has no other place.
+pub fn emit_in_place(m: &Module, scop: &Scop, nodes: &[Node]) -> Result<Emitted, EmitError> {
+    emit_storing(m, scop, nodes, &BTreeSet::new())
+}
+
 /// Writes the generated program with some cells in memory.
 fn emit_storing(m: &Module, scop: &Scop, nodes: &[Node], stored: &BTreeSet<ArrayId>) -> Result<Emitted, EmitError> {
     let partial = Partial::of(m, scop, nodes);

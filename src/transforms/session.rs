@@ -9,7 +9,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Share};
 use crate::analysis::scop::Scop;
 use crate::diag::Span;
-use crate::emit::emit;
+use crate::emit::emit_in_place;
 use crate::emit::template::emit_template;
 use crate::ir::Module;
 use crate::limits::Limits;
@@ -194,7 +194,7 @@ impl<'a> Session<'a> {
         let nodes = self.scan(budget);
         nodes.is_ok_and(|nodes| {
             let emitted = match self.tree.sizes()[..] {
-                [] => emit(self.module, self.scop(), &nodes),
+                [] => emit_in_place(self.module, self.scop(), &nodes),
                 _ => emit_template(self.module, self.scop(), &self.tree, &nodes),
             };
             emitted.is_ok_and(|emitted| emitted.storage.is_empty())
