@@ -140,13 +140,18 @@ impl Emitter<'_> {
         match m.name(op) {
             "affine.parallel" => {
                 let view = ParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?;
+                // An operand is asked for once, for all dims: what is written where its only user stands is there once.
+                let (lower, upper) = (view.lower(m), view.upper(m));
+                let operands = [
+                    (self.values(lower.dims())?, self.values(lower.symbols())?),
+                    (self.values(upper.dims())?, self.values(upper.symbols())?),
+                ];
                 for (number, (iv, step)) in ivs.into_iter().zip(view.steps(m)).enumerate() {
+                    let groups = [view.lower_of(m, number), view.upper_of(m, number)];
+                    let least = self.least_of_bounds(&lower, groups[0]);
                     let mut bounds = Vec::new();
-                    let groups = [(view.lower(m), view.lower_of(m, number)), (view.upper(m), view.upper_of(m, number))];
-                    let least = self.least_of_bounds(&groups[0].0, groups[0].1);
-                    for ((applied, group), function) in groups.into_iter().zip(["fk_max", "fk_min"]) {
-                        let (d, s) = (self.values(applied.dims())?, self.values(applied.symbols())?);
-                        let exprs = group.iter().map(|e| affine(e, &d, &s, "fk_")).collect();
+                    for (((d, s), group), function) in operands.iter().zip(groups).zip(["fk_max", "fk_min"]) {
+                        let exprs = group.iter().map(|e| affine(e, d, s, "fk_")).collect();
                         bounds.push(extremum(function, exprs).ok_or_else(|| self.malformed(op))?);
                     }
                     dims.push(dim(iv, bounds[0].clone(), bounds[1].clone(), Expr::int(step), least));
