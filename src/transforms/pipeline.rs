@@ -267,7 +267,9 @@ mod tests {
         assert_eq!(error("tile(%i").span, Span::new(4, 5));
         assert_eq!(error("a; b").span, Span::new(1, 2));
         assert_eq!(error("(a)").message, "expected the name of a step");
-        assert!(parse_pipeline("tile(i;2)").expect("steps")[0].loops().is_err());
+        assert!(parse_pipeline("tile(2i;2)").expect("steps")[0].loops().is_err());
+        let bare = parse_pipeline("tile(i@1;2)").expect("steps")[0].loops().expect("loops");
+        assert_eq!(bare[0].0, LoopRef::Named { name: "i".to_string(), ordinal: Some(1) });
         assert!(parse_pipeline("").expect("no steps").is_empty());
         assert!(parse_pipeline("# nothing; (yet)").expect("no steps").is_empty());
         let commented = parse_pipeline("# why\n tile(%i;2) # (one\n\n#two\nreverse(%i)\n").expect("steps");
