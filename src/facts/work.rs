@@ -2,8 +2,8 @@
 //!
 //! It decides whether threads are worth it and nothing else: what a program computes does not depend on it. Each operation that is no
 //! constant and no subscript counts as one, a function of C's library as ten, a branch as both its sides. A loop counts its body at
-//! the middle of its range, from the first of its lower bounds to the first of its upper ones, or between two that are a constant apart;
-//! a remainder is half of its divisor. So a triangle has its half. Where a bound is loaded, a loop may never end or a function is
+//! the middle of its range, from the greatest of its lower bounds to the least of its upper ones, as they are where all sizes are a
+//! thousand; a remainder is half of its divisor. So a triangle has its half. Where a bound is loaded, a loop may never end or a function is
 //! called, there is no estimate, and the loop counts as much.
 //!
 //! Sums are exact rationals; where one leaves 128 bits there is no estimate.
@@ -27,6 +27,8 @@ pub const MEETING: i128 = 50_000;
 
 /// How deep bounds are followed through `affine.apply`.
 const DEPTH: u32 = 8;
+/// The size at which bounds are compared.
+const TYPICAL: i128 = 1000;
 /// What a function of C's library counts.
 const LIBRARY: i128 = 10;
 
@@ -66,6 +68,13 @@ impl Linear {
         }
         sum.terms.retain(|_, times| !times.is_zero());
         Some(sum)
+    }
+
+    /// What it is where every value is a typical size.
+    fn typical(&self) -> Option<Number> {
+        let size = Number::from_integer(TYPICAL);
+        let term = |sum: Number, factor: &Number| sum.checked_add(&factor.checked_mul(&size)?);
+        self.terms.values().try_fold(self.constant, term)
     }
 
     fn times(&self, factor: Number) -> Option<Linear> {
@@ -261,15 +270,12 @@ impl Reader<'_> {
     }
 }
 
-/// The bounds between which a loop is taken to run: a constant apart if there are such ones, the closest of them.
+/// The bounds between which a loop is taken to run: the greatest of the lower ones and the least of the upper ones for the
+/// sizes of [`TYPICAL`]. Which they are for others is not asked.
 fn range(lowers: &[Linear], uppers: &[Linear]) -> Option<(Linear, Linear)> {
-    let mut best: Option<(Number, (&Linear, &Linear))> = None;
-    for (lower, upper) in lowers.iter().flat_map(|lower| uppers.iter().map(move |upper| (lower, upper))) {
-        let apart = upper.plus(lower, Number::from_integer(-1))?;
-        if apart.terms.is_empty() && best.as_ref().is_none_or(|(least, _)| apart.constant < *least) {
-            best = Some((apart.constant, (lower, upper)));
-        }
-    }
-    let (lower, upper) = best.map_or_else(|| Some((lowers.first()?, uppers.first()?)), |(_, pair)| Some(pair))?;
-    Some((lower.clone(), upper.clone()))
+    let typical = |bounds: &[Linear]| bounds.iter().map(Linear::typical).collect::<Option<Vec<Number>>>();
+    let (low, high) = (typical(lowers)?, typical(uppers)?);
+    let lower = (0..low.len()).max_by_key(|&at| low[at])?;
+    let upper = (0..high.len()).min_by_key(|&at| high[at])?;
+    Some((lowers[lower].clone(), uppers[upper].clone()))
 }

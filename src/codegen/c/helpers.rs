@@ -372,7 +372,10 @@ pub(super) fn headers(text: &str, is_cxx: bool) -> String {
             lines.push_str(&format!("#include <{name}>\n"));
         }
     };
-    include("math.h", is_math || any(&["INFINITY", "NAN", "signbit", "isnan", "isinf", "isfinite", "isnormal"]));
+    include(
+        "math.h",
+        is_math || any(&["fmax", "INFINITY", "NAN", "signbit", "isnan", "isinf", "isfinite", "isnormal"]),
+    );
     include("stdbool.h", !is_cxx && any(&["bool", "true", "false"]));
     include("stdint.h", true);
     include("stdio.h", any(STDIO));

@@ -62,9 +62,12 @@ impl Emitter<'_> {
     fn estimate(&mut self, op: Op, work: &Work) -> Result<Option<Expr>, Diagnostic> {
         let mut sum = number(work.ops);
         for (trips, inner) in &work.loops {
+            // What is left over of a loop may be nothing, which is no reason to count less of the rest.
+            let may_be_none = trips.terms.values().any(|factor| *factor < Number::zero());
             let (Some(trips), Some(inner)) = (self.linear(op, trips)?, self.estimate(op, inner)?) else {
                 return Ok(None);
             };
+            let trips = if may_be_none { Expr::call("fmax", &[trips, Expr::int(0)]) } else { trips };
             sum = sum.add(&trips.mul(&inner));
         }
         Ok(Some(sum))
