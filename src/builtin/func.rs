@@ -165,6 +165,17 @@ pub fn function_type(module: &Module, op: Op) -> Option<&FunctionType> {
     }
 }
 
+/// What a function of the runner's library prints that is given nothing.
+pub fn library_text(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "printNewline" => "\n",
+        "printComma" => ", ",
+        "printOpen" => "( ",
+        "printClose" => " )",
+        _ => return None,
+    })
+}
+
 /// The function that a call names, with a body or without.
 pub fn callee(module: &Module, call: Op) -> Option<Op> {
     match module.is(call, "func.call").then(|| module.attr(call, "callee"))?? {

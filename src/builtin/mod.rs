@@ -47,7 +47,7 @@ use crate::ir::types::Type;
 pub use arith::{compare_predicate, predicate, predicate_number};
 #[doc(hidden)]
 pub use format::formatted;
-pub use func::{callee, function_type};
+pub use func::{callee, function_type, library_text};
 #[doc(hidden)]
 pub use module::MODULE;
 #[doc(hidden)]

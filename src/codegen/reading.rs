@@ -1,6 +1,9 @@
 //! What the emitters of C and CUDA C read of operations alike: ends of blocks, conditions, lists, what is printed and how.
 
-use super::text::{Expr, affine};
+use super::text::{Expr, affine, extremum};
+use crate::affine::dialect::{Applied, Basis, ParallelOp};
+use crate::affine::expr::AffineExpr;
+use crate::diag::Diagnostic;
 use crate::ir::types::Signedness;
 use crate::ir::view::{integers, segment};
 use crate::ir::{Attribute, Block, Module, Op, Traits, Type, Value};
@@ -55,6 +58,86 @@ pub(super) fn mixed<E>(
         }
     }
     Some(Ok(list))
+}
+
+/// The range of one dim of a parallel loop.
+#[derive(Clone, Debug)]
+pub(super) struct Range {
+    pub(super) iv: Value,
+    pub(super) lower: Expr,
+    pub(super) upper: Expr,
+    pub(super) step: Expr,
+}
+
+impl Range {
+    /// How many iterations there are, if that is a constant.
+    pub(super) fn trips(&self) -> Option<i64> {
+        let (lower, upper, step) = (self.lower.as_int()?, self.upper.as_int()?, self.step.as_int()?.max(1));
+        Some(upper.checked_sub(lower)?.max(0).checked_add(step - 1)? / step)
+    }
+}
+
+/// The ranges of a parallel loop. Each operand is asked for once, for all dims: what is written where its only user stands is there
+/// once. Functions have names that begin with `prefix`.
+///
+/// # Errors
+/// `malformed` where the loop lacks something, and what `value` says.
+pub(super) fn ranges(
+    m: &Module,
+    op: Op,
+    (prefix, malformed): (&str, &Diagnostic),
+    value: &mut dyn FnMut(Value) -> Result<Expr, Diagnostic>,
+) -> Result<Vec<Range>, Diagnostic> {
+    let lacking = || malformed.clone();
+    let ivs = m.block(m.single_block(op, 0).ok_or_else(lacking)?).args.clone();
+    let mut all = |values: &[Value]| values.iter().map(|&operand| value(operand)).collect::<Result<Vec<Expr>, _>>();
+    let (lowers, uppers, steps) = match m.name(op) {
+        "affine.parallel" => {
+            let view = ParallelOp::cast(m, op).ok_or_else(lacking)?;
+            let mut bounds = |function: &str, applied: &Applied<'_>, groups: Vec<&[AffineExpr]>| {
+                let (dims, symbols) = (all(applied.dims())?, all(applied.symbols())?);
+                let bound = |group: &[AffineExpr]| {
+                    let exprs = group.iter().map(|expr| affine(expr, &dims, &symbols, prefix)).collect();
+                    extremum(&format!("{prefix}{function}"), exprs).ok_or_else(lacking)
+                };
+                groups.into_iter().map(bound).collect::<Result<Vec<Expr>, _>>()
+            };
+            let steps = view.steps(m);
+            let lowers = bounds("max", &view.lower(m), (0..steps.len()).map(|dim| view.lower_of(m, dim)).collect())?;
+            let uppers = bounds("min", &view.upper(m), (0..steps.len()).map(|dim| view.upper_of(m, dim)).collect())?;
+            (lowers, uppers, steps.into_iter().map(Expr::int).collect())
+        }
+        "scf.parallel" => {
+            let mut list = |number| all(segment(m, op, number).ok_or_else(lacking)?);
+            (list(0)?, list(1)?, list(2)?)
+        }
+        _ => {
+            let mut list = |name, number| mixed(m, op, (name, number), &mut *value).ok_or_else(lacking)?;
+            (list("staticLowerBound", 0)?, list("staticUpperBound", 1)?, list("staticStep", 2)?)
+        }
+    };
+    // The results of a `scf.forall` are arguments of its body, behind the induction variables.
+    let is_whole = lowers.len() <= ivs.len() && lowers.len() == uppers.len() && lowers.len() == steps.len();
+    let dims = ivs.into_iter().zip(lowers).zip(uppers).zip(steps);
+    let ranges = dims.map(|(((iv, lower), upper), step)| Range { iv, lower, upper, step });
+    if is_whole { Ok(ranges.collect()) } else { Err(lacking()) }
+}
+
+/// The sizes of an index that is put together or taken apart.
+pub(super) fn sizes(
+    sizes: &[Basis],
+    mut value: impl FnMut(Value) -> Result<Expr, Diagnostic>,
+) -> Result<Vec<Expr>, Diagnostic> {
+    let size = |size: &Basis| match *size {
+        Basis::Static(number) => Ok(Expr::int(number)),
+        Basis::Dynamic(size) => value(size),
+    };
+    sizes.iter().map(size).collect()
+}
+
+/// The call that prints what a function of the runner's library prints that is given nothing.
+pub(super) fn library_print(symbol: &str) -> Option<String> {
+    crate::builtin::library_text(symbol).map(|text| format!("printf(\"{}\");", text.replace('\n', "\\n")))
 }
 
 /// How a number of that type is printed: the format, and the type that it is cast to for it.

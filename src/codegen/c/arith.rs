@@ -2,9 +2,10 @@
 
 use super::Emitter;
 use super::helpers::suffix;
-use crate::affine::dialect::{Basis, DelinearizeIndexOp, LinearizeIndexOp, applied};
+use crate::affine::dialect::{DelinearizeIndexOp, LinearizeIndexOp, applied};
 use crate::builtin::predicate_number;
 use crate::codegen::range::decided;
+use crate::codegen::reading;
 use crate::codegen::scalar::{
     compare_floats, compare_integers, library_function, literal, lookup, scalar_type, unsigned_type,
 };
@@ -234,18 +235,11 @@ impl Emitter<'_> {
         })
     }
 
-    fn sizes(&mut self, sizes: &[Basis]) -> Result<Vec<Expr>, Diagnostic> {
-        let size = |size: &Basis| match *size {
-            Basis::Static(number) => Ok(Expr::int(number)),
-            Basis::Dynamic(value) => self.value(value),
-        };
-        sizes.iter().map(size).collect()
-    }
-
     /// `affine.linearize_index`: ((i0 * s1 + i1) * s2 + i2) .., which wraps.
     fn linearize(&mut self, op: Op) -> Result<Expr, Diagnostic> {
         let view = LinearizeIndexOp::cast(self.m, op).ok_or_else(|| self.malformed(op))?;
-        let (sizes, indices) = (self.sizes(&view.sizes(self.m))?, self.values(view.digits(self.m))?);
+        let (sizes, indices) =
+            (reading::sizes(&view.sizes(self.m), |value| self.value(value))?, self.values(view.digits(self.m))?);
         let mut sum = indices.first().cloned().unwrap_or_else(|| Expr::int(0));
         for (size, index) in sizes.iter().zip(indices.iter().skip(1)) {
             sum = Expr::call("fk_add_i64", &[Expr::call("fk_mul_i64", &[sum, size.clone()]), index.clone()]);
@@ -256,7 +250,7 @@ impl Emitter<'_> {
     /// `affine.delinearize_index`: the last index is the remainder by the last size, and so on; the first is the rest.
     pub(super) fn delinearize(&mut self, op: Op) -> Result<(), Diagnostic> {
         let view = DelinearizeIndexOp::cast(self.m, op).ok_or_else(|| self.malformed(op))?;
-        let sizes = self.sizes(&view.sizes(self.m))?;
+        let sizes = reading::sizes(&view.sizes(self.m), |value| self.value(value))?;
         let mut rest = self.value(view.index(self.m))?;
         let results = view.digits(self.m).to_vec();
         let mut lines = Vec::new();

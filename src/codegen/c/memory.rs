@@ -7,7 +7,7 @@ use super::memref::{Buffer, layout, product, shape};
 use crate::affine::dialect::applied;
 use crate::affine::expr::AffineExpr;
 use crate::builtin::{callee, symbol_name};
-use crate::codegen::reading::{kept_dims, print_format, punctuation, quoted};
+use crate::codegen::reading::{kept_dims, library_print, print_format, punctuation, quoted};
 use crate::codegen::scalar::{is_number_op, width};
 use crate::codegen::text::{Code, Expr};
 use crate::diag::Diagnostic;
@@ -460,23 +460,13 @@ impl Emitter<'_> {
             "printI64" => print(self, "%lld"),
             "printU64" => print(self, "%llu"),
             "printF32" | "printF64" => print(self, "%g"),
-            "printNewline" => {
-                self.code.line("printf(\"\\n\");");
+            _ => {
+                let line = library_print(symbol).ok_or_else(|| {
+                    self.unsupported(op, &format!("the function @{symbol} has no body and no counterpart in C"))
+                })?;
+                self.code.line(line);
                 Ok(())
             }
-            "printComma" => {
-                self.code.line("printf(\", \");");
-                Ok(())
-            }
-            "printOpen" => {
-                self.code.line("printf(\"( \");");
-                Ok(())
-            }
-            "printClose" => {
-                self.code.line("printf(\" )\");");
-                Ok(())
-            }
-            _ => Err(self.unsupported(op, &format!("the function @{symbol} has no body and no counterpart in C"))),
         }
     }
 

@@ -11,9 +11,9 @@ use super::chunks::PARTS;
 use super::control::Variables;
 use super::loops::Dim;
 use crate::affine::dialect::ParallelOp;
-use crate::codegen::reading::{mixed, yielded};
+use crate::codegen::reading::{Range, ranges, yielded};
 use crate::codegen::scalar::{scalar_type, unsigned_type};
-use crate::codegen::text::{Expr, affine, extremum};
+use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
 use crate::facts::threads::{CLAUSES, combiners, is_parallel};
 use crate::ir::view::segment;
@@ -131,58 +131,23 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// The dims of a parallel loop.
+    /// The dims of a parallel loop, each with what its lower bound is at least.
     pub(super) fn dims(&mut self, op: Op) -> Result<Vec<Dim>, Diagnostic> {
-        let m = self.m;
-        let ivs = m.block(self.region_block(op, 0)?).args.clone();
-        let mut dims = Vec::new();
-        let dim = |iv, lower, upper, step, least| Dim { iv, lower, upper, step, least, is_unsigned: false };
-        match m.name(op) {
-            "affine.parallel" => {
-                let view = ParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?;
-                // An operand is asked for once, for all dims: what is written where its only user stands is there once.
-                let (lower, upper) = (view.lower(m), view.upper(m));
-                let operands = [
-                    (self.values(lower.dims())?, self.values(lower.symbols())?),
-                    (self.values(upper.dims())?, self.values(upper.symbols())?),
-                ];
-                for (number, (iv, step)) in ivs.into_iter().zip(view.steps(m)).enumerate() {
-                    let groups = [view.lower_of(m, number), view.upper_of(m, number)];
-                    let least = self.least_of_bounds(&lower, groups[0]);
-                    let mut bounds = Vec::new();
-                    for (((d, s), group), function) in operands.iter().zip(groups).zip(["fk_max", "fk_min"]) {
-                        let exprs = group.iter().map(|e| affine(e, d, s, "fk_")).collect();
-                        bounds.push(extremum(function, exprs).ok_or_else(|| self.malformed(op))?);
-                    }
-                    dims.push(dim(iv, bounds[0].clone(), bounds[1].clone(), Expr::int(step), least));
-                }
+        let (m, malformed) = (self.m, self.malformed(op));
+        let least: Vec<Option<i64>> = match (ParallelOp::cast(m, op), m.is(op, "scf.parallel")) {
+            (Some(view), _) => {
+                let lower = view.lower(m);
+                (0..view.steps(m).len()).map(|dim| self.least_of_bounds(&lower, view.lower_of(m, dim))).collect()
             }
-            "scf.parallel" => {
-                let list = |k| segment(m, op, k).map(<[Value]>::to_vec).ok_or_else(|| self.malformed(op));
-                let (lower, upper, step) = (list(0)?, list(1)?, list(2)?);
-                for (((iv, lower), upper), step) in ivs.into_iter().zip(lower).zip(upper).zip(step) {
-                    let least = self.least_of(lower, 8);
-                    let (lower, upper, step) = (self.value(lower)?, self.value(upper)?, self.value(step)?);
-                    dims.push(dim(iv, lower, upper, step, least));
-                }
-            }
-            _ => {
-                let names = ["staticLowerBound", "staticUpperBound", "staticStep"];
-                let mut bounds = Vec::new();
-                for (number, name) in names.into_iter().enumerate() {
-                    bounds.push(
-                        mixed(m, op, (name, number), |value| self.value(value)).ok_or_else(|| self.malformed(op))??,
-                    );
-                }
-                for (k, &iv) in ivs.iter().enumerate().take(bounds[0].len()) {
-                    let of = |number: usize| bounds[number].get(k).cloned().ok_or_else(|| self.malformed(op));
-                    let lower = of(0)?;
-                    let least = lower.as_int();
-                    dims.push(dim(iv, lower, of(1)?, of(2)?, least));
-                }
-            }
-        }
-        Ok(dims)
+            (None, true) => segment(m, op, 0).unwrap_or(&[]).iter().map(|&lower| self.least_of(lower, 8)).collect(),
+            (None, false) => Vec::new(),
+        };
+        let ranges = ranges(m, op, ("fk_", &malformed), &mut |value| self.value(value))?;
+        let dim = |(number, Range { iv, lower, upper, step }): (usize, Range)| {
+            let least = least.get(number).copied().unwrap_or_else(|| lower.as_int());
+            Dim { iv, lower, upper, step, least, is_unsigned: false }
+        };
+        Ok(ranges.into_iter().enumerate().map(dim).collect())
     }
 
     /// The neutral element of a result of an `affine.parallel`.

@@ -4,30 +4,12 @@
 
 use super::types::{cxx_type, scalar};
 use super::{Emitter, Place};
-use crate::affine::dialect::{Applied, ForOp, ParallelOp};
-use crate::affine::expr::AffineExpr;
-use crate::codegen::reading::{condition, is_terminator, mixed, yielded};
-use crate::codegen::text::{Expr, affine, extremum};
+use crate::affine::dialect::{ForOp, ParallelOp};
+use crate::codegen::reading::{Range, condition, is_terminator, ranges, yielded};
+use crate::codegen::text::{Expr, extremum};
 use crate::diag::{Diagnostic, Span};
 use crate::ir::view::{integers, segment};
 use crate::ir::{Block, Combiner, Op, Value};
-
-/// One dim of a parallel loop.
-#[derive(Clone)]
-pub(super) struct Dim {
-    pub(super) iv: Value,
-    pub(super) lower: Expr,
-    pub(super) upper: Expr,
-    pub(super) step: Expr,
-}
-
-impl Dim {
-    /// How many iterations there are, if that is a constant.
-    pub(super) fn trips(&self) -> Option<i64> {
-        let (lower, upper, step) = (self.lower.as_int()?, self.upper.as_int()?, self.step.as_int()?.max(1));
-        Some(upper.checked_sub(lower)?.max(0).checked_add(step - 1)? / step)
-    }
-}
 
 impl Emitter<'_> {
     /// Writes the operations of a block, its terminator left out.
@@ -111,7 +93,7 @@ impl Emitter<'_> {
         let lower = extremum("fk::max", lower).ok_or_else(|| self.malformed(op))?;
         let upper = self.applied(view.upper(m))?;
         let upper = extremum("fk::min", upper).ok_or_else(|| self.malformed(op))?;
-        let dim = Dim { iv: args[0], lower, upper, step: Expr::int(view.step(m)) };
+        let dim = Range { iv: args[0], lower, upper, step: Expr::int(view.step(m)) };
         self.open_loop(&dim);
         self.loop_body(body, place)?;
         self.assign(&variables, &yielded(self.m, body))?;
@@ -138,7 +120,7 @@ impl Emitter<'_> {
     }
 
     /// `for (int64_t i = lower; i < upper; i += step) {`
-    pub(super) fn open_loop(&mut self, dim: &Dim) {
+    pub(super) fn open_loop(&mut self, dim: &Range) {
         if dim.step.as_int().is_none() {
             self.keep_rolled();
         }
@@ -167,7 +149,7 @@ impl Emitter<'_> {
         let body = self.region_block(op, 0)?;
         let args = &m.block(body).args;
         let variables = self.carried(op, &operands[3..], &args[1..])?;
-        let dim = Dim { iv: args[0], lower: self.value(lower)?, upper: self.value(upper)?, step: self.value(step)? };
+        let dim = Range { iv: args[0], lower: self.value(lower)?, upper: self.value(upper)?, step: self.value(step)? };
         self.open_loop(&dim);
         self.loop_body(body, place)?;
         self.assign(&variables, &yielded(self.m, body))?;
@@ -292,47 +274,9 @@ impl Emitter<'_> {
     }
 
     /// The dims of a parallel loop.
-    pub(super) fn dims(&mut self, op: Op) -> Result<Vec<Dim>, Diagnostic> {
-        let m = self.m;
-        let ivs = m.block(self.region_block(op, 0)?).args.clone();
-        let mut dims = Vec::new();
-        match m.name(op) {
-            "affine.parallel" => {
-                let view = ParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?;
-                let mut bound = |function: &str, applied: Applied<'_>, group: &[AffineExpr]| {
-                    let (d, s) = (self.values(applied.dims())?, self.values(applied.symbols())?);
-                    let exprs = group.iter().map(|e| affine(e, &d, &s, "fk::")).collect();
-                    extremum(function, exprs).ok_or_else(|| self.malformed(op))
-                };
-                for (dim, (iv, step)) in ivs.into_iter().zip(view.steps(m)).enumerate() {
-                    let lower = bound("fk::max", view.lower(m), view.lower_of(m, dim))?;
-                    let upper = bound("fk::min", view.upper(m), view.upper_of(m, dim))?;
-                    dims.push(Dim { iv, lower, upper, step: Expr::int(step) });
-                }
-            }
-            "scf.parallel" => {
-                let segment = |k| segment(m, op, k).ok_or_else(|| self.malformed(op));
-                let (lower, upper, step) = (segment(0)?, segment(1)?, segment(2)?);
-                let (lower, upper, step) = (self.values(lower)?, self.values(upper)?, self.values(step)?);
-                for (((iv, lower), upper), step) in ivs.into_iter().zip(lower).zip(upper).zip(step) {
-                    dims.push(Dim { iv, lower, upper, step });
-                }
-            }
-            _ => {
-                let names = ["staticLowerBound", "staticUpperBound", "staticStep"];
-                let mut bounds = Vec::new();
-                for (number, name) in names.into_iter().enumerate() {
-                    bounds.push(
-                        mixed(m, op, (name, number), |value| self.value(value)).ok_or_else(|| self.malformed(op))??,
-                    );
-                }
-                for (k, &iv) in ivs.iter().enumerate().take(bounds[0].len()) {
-                    let of = |number: usize| bounds[number].get(k).cloned().ok_or_else(|| self.malformed(op));
-                    dims.push(Dim { iv, lower: of(0)?, upper: of(1)?, step: of(2)? });
-                }
-            }
-        }
-        Ok(dims)
+    pub(super) fn dims(&mut self, op: Op) -> Result<Vec<Range>, Diagnostic> {
+        let malformed = self.malformed(op);
+        ranges(self.m, op, ("fk::", &malformed), &mut |value| self.value(value))
     }
 
     /// A parallel loop run in order, with its reductions.

@@ -1,8 +1,8 @@
 //! Host code of a function with kernels: launches, and what is done between them.
 
-use super::control::Dim;
 use super::types::cxx_type;
 use super::{Emitter, Place};
+use crate::codegen::reading::Range;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
 use crate::ir::{Op, Value};
@@ -146,7 +146,7 @@ impl Emitter<'_> {
     }
 
     /// Names for the numbers of iterations.
-    fn trips(&mut self, dims: &[Dim]) -> Vec<Expr> {
+    fn trips(&mut self, dims: &[Range]) -> Vec<Expr> {
         let mut trips = Vec::new();
         for dim in dims {
             let iv = self.define(dim.iv);

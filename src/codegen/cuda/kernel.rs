@@ -4,10 +4,10 @@
 //! Iterations of a parallel loop inside are dealt to the threads, and what writes memory is left to the first thread. A
 //! barrier stands before each such part if memory may have been touched since the last one, and one stands after it.
 
-use super::control::Dim;
 use super::subtree::is_parallel;
 use super::types::cxx_type;
 use super::{Emitter, Place};
+use crate::codegen::reading::Range;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
 use crate::ir::{Attribute, Block, Op};
@@ -57,7 +57,7 @@ impl Mapping {
 }
 
 /// The extents of a loop along the axes it has; none where it is not a constant.
-fn axis_extents(dims: &[Dim], axes: &[usize]) -> Vec<Option<i64>> {
+fn axis_extents(dims: &[Range], axes: &[usize]) -> Vec<Option<i64>> {
     let count = axes.iter().map(|axis| axis + 1).max().unwrap_or(0);
     let mut extents = vec![Some(1i64); count];
     for (dim, &axis) in dims.iter().zip(axes) {
@@ -88,7 +88,7 @@ fn block_shape(loops: &[Vec<Option<i64>>], max_axes: usize) -> [i64; 3] {
 
 impl Emitter<'_> {
     /// How the outermost loop of a kernel is dealt out.
-    pub(super) fn mapping(&mut self, op: Op, dims: &[Dim]) -> Result<Mapping, Diagnostic> {
+    pub(super) fn mapping(&mut self, op: Op, dims: &[Range]) -> Result<Mapping, Diagnostic> {
         let inner: Vec<Op> = self.m.walk(op).into_iter().skip(1).filter(|&o| self.is_thread_loop(o)).collect();
         let axes = self.axes(op, dims.len());
         let mut extents = Vec::new();
@@ -121,7 +121,7 @@ impl Emitter<'_> {
     }
 
     /// The body of a kernel.
-    pub(super) fn parallel_kernel(&mut self, op: Op, dims: &[Dim], mapping: &Mapping) -> Result<(), Diagnostic> {
+    pub(super) fn parallel_kernel(&mut self, op: Op, dims: &[Range], mapping: &Mapping) -> Result<(), Diagnostic> {
         let body = self.m.single_block(op, 0).ok_or_else(|| self.malformed(op))?;
         let axis_threads = |axis: usize| -> (Expr, Expr) {
             let (a, wide) = (AXES[axis], |text: &str| Expr::atom(format!("int64_t{{{text}}}")));
@@ -150,16 +150,16 @@ impl Emitter<'_> {
 
     /// Opens the loops that deal the dims out along their axes; returns how many braces are open. The step of a worker is
     /// that of the loop times the number of workers; where this may not fit, iterations are numbered.
-    fn deal(&mut self, dims: &[Dim], axes: &[usize], worker: &dyn Fn(usize) -> (Expr, Expr)) -> usize {
+    fn deal(&mut self, dims: &[Range], axes: &[usize], worker: &dyn Fn(usize) -> (Expr, Expr)) -> usize {
         let mut open = 0;
         for axis in (0..3).rev() {
-            let of_axis: Vec<&Dim> = dims.iter().zip(axes).filter(|(_, a)| **a == axis).map(|(dim, _)| dim).collect();
+            let of_axis: Vec<&Range> = dims.iter().zip(axes).filter(|(_, a)| **a == axis).map(|(dim, _)| dim).collect();
             let (first, count) = worker(axis);
             match &of_axis[..] {
                 [] => continue,
                 [dim] if dim.step.as_int().is_none_or(|step| step <= i64::from(i32::MAX)) => {
                     let lower = dim.lower.add(&first.mul(&dim.step));
-                    self.open_loop(&Dim { iv: dim.iv, lower, upper: dim.upper.clone(), step: count.mul(&dim.step) });
+                    self.open_loop(&Range { iv: dim.iv, lower, upper: dim.upper.clone(), step: count.mul(&dim.step) });
                 }
                 several => self.deal_together(several, &first, &count),
             }
@@ -169,7 +169,7 @@ impl Emitter<'_> {
     }
 
     /// Several dims along one axis: their iterations are numbered, the last dim fastest.
-    fn deal_together(&mut self, dims: &[&Dim], first: &Expr, count: &Expr) {
+    fn deal_together(&mut self, dims: &[&Range], first: &Expr, count: &Expr) {
         let number = self.names.take("n");
         let mut trips = Vec::new();
         for dim in dims {
@@ -333,7 +333,7 @@ impl Emitter<'_> {
             // Two dims to x and y, the others in order around them.
             let (extra, dealt): (Vec<_>, Vec<_>) = dims.into_iter().zip(axes).partition(|(_, axis)| *axis > 1);
             extra.iter().for_each(|(dim, _)| self.open_loop(dim));
-            let (dims, axes): (Vec<Dim>, Vec<usize>) = dealt.into_iter().unzip();
+            let (dims, axes): (Vec<Range>, Vec<usize>) = dealt.into_iter().unzip();
             extra.len()
                 + self.deal(&dims, &axes, &|axis| {
                     let a = AXES[axis];

@@ -5,7 +5,7 @@ use super::types::{cxx_type, element, rank, scalar, static_count};
 use super::{Emitter, Place};
 use crate::affine::dialect::applied;
 use crate::builtin::{callee, function_type, symbol_name};
-use crate::codegen::reading::{kept_dims, print_format, punctuation, quoted};
+use crate::codegen::reading::{kept_dims, library_print, print_format, punctuation, quoted};
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
 use crate::ir::view::{integers, segment};
@@ -294,11 +294,13 @@ impl Emitter<'_> {
                 self.code.line(format!("fk::print_memref({memref});"));
                 Ok(())
             }
-            "printNewline" => {
-                self.code.line("printf(\"\\n\");");
+            _ => {
+                let line = library_print(symbol).ok_or_else(|| {
+                    self.unsupported(op, &format!("the function @{symbol} has no body and no counterpart in CUDA"))
+                })?;
+                self.code.line(line);
                 Ok(())
             }
-            _ => Err(self.unsupported(op, &format!("the function @{symbol} has no body and no counterpart in CUDA"))),
         }
     }
 

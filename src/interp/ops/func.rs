@@ -1,5 +1,6 @@
 //! Calls, with the runner library's printing functions, and assertions.
 
+use crate::builtin::library_text;
 use crate::interp::compile::{Compiler, Unsupported};
 use crate::interp::domain::Domain;
 use crate::interp::exec::{Action, Run, Slot, Stop};
@@ -56,10 +57,6 @@ fn external<D: Domain + 'static>(name: &str, op: Op, operands: Vec<Slot>, result
         }));
     }
     let text = match name {
-        "printNewline" => "\n",
-        "printComma" => ", ",
-        "printOpen" => "( ",
-        "printClose" => " )",
         // The clock stands still: output must not depend on the day.
         "rtclock" => {
             let &[result] = &results[..] else { return None };
@@ -69,7 +66,10 @@ fn external<D: Domain + 'static>(name: &str, op: Op, operands: Vec<Slot>, result
                 Ok(())
             }));
         }
-        _ => return print_scalar(name, &operands),
+        _ => match library_text(name) {
+            Some(text) => text,
+            None => return print_scalar(name, &operands),
+        },
     };
     Some(Box::new(move |run, _| {
         run.output.push(Piece::Text(text.to_string()));
