@@ -140,8 +140,13 @@ pub fn read(path: &Path) -> Result<Piece, Exit> {
         return Err(fail(format!("cannot read {name}: {error}")));
     }
     match String::from_utf8(bytes) {
-        // Some editors begin a file with a mark that says that it is Unicode.
-        Ok(source) => Ok(Piece { name, source: source.strip_prefix('\u{feff}').map_or(source.clone(), str::to_owned) }),
+        Ok(mut source) => {
+            // Some editors begin a file with a mark that says that it is Unicode.
+            if source.starts_with('\u{feff}') {
+                source.remove(0);
+            }
+            Ok(Piece { name, source })
+        }
         Err(error) => {
             let valid = error.utf8_error().valid_up_to();
             let line = 1 + error.as_bytes()[..valid].iter().filter(|&&byte| byte == b'\n').count();
