@@ -17,7 +17,7 @@ use crate::analysis::scop::{Array, ArrayId, CellRead, CellWrite, Scop, Statement
 use crate::builtin::constant_of;
 use crate::ir::module::OpSpec;
 use crate::ir::{Attribute, Combiner, Module, Op, Opcode, Type, Value};
-use crate::schedule::ast::{For, Node};
+use crate::schedule::ast::{For, Instance, Node};
 use crate::schedule::change::License;
 
 /// The program with updates of memory in parallel loops made updates of cells.
@@ -68,12 +68,23 @@ impl Partial {
         self.private.values().find(|private| private.copy == id).map_or(id, |private| private.statement)
     }
 
-    /// Puts copies in the place of updates of memory inside of loops that compute partial results of them.
+    /// The updates that nodes run.
+    fn updated(&self, nodes: &[Node]) -> Vec<&Update> {
+        let mut updates = Vec::new();
+        let mut note = |instance: &Instance| updates.extend(self.updates.get(&instance.statement));
+        nodes.iter().for_each(|node| node.instances(&mut note));
+        updates
+    }
+
+    /// Puts copies in the place of updates of memory inside of loops that compute partial results of them. A loop that is a
+    /// range of another one computes those only of what is updated in this range.
     fn rewritten(&mut self, m: &Module, nodes: &[Node], around: &BTreeSet<License>) -> Vec<Node> {
         let mut new = nodes.to_vec();
         for node in &mut new {
             match node {
                 Node::For(node) => {
+                    let updated = self.updated(&node.body);
+                    node.reduces.retain(|license| updated.iter().any(|update| license.covers(update)));
                     let mut inside = around.clone();
                     inside.extend(node.reduces.iter().filter(|_| node.parallel).cloned());
                     node.body = self.rewritten(m, &node.body, &inside);
