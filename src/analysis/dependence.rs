@@ -114,6 +114,9 @@ impl Shared {
     }
 }
 
+/// How many pairs of conjunctions are looked at in one function. Some seconds.
+const MOST_MEETINGS: usize = 500_000;
+
 /// What to compute.
 #[derive(Clone, Debug)]
 pub struct Wanted {
@@ -123,6 +126,9 @@ pub struct Wanted {
     pub budget: u64,
     /// How many all questions may take together.
     pub total: u64,
+    /// How many pairs of conjunctions may be looked at: a guard's `else` may be hundreds of them, and the pairs of two of those are as
+    /// many as the product.
+    pub meetings: usize,
 }
 
 impl Default for Wanted {
@@ -134,7 +140,7 @@ impl Default for Wanted {
 impl Wanted {
     /// All dependences but those of reads on reads, within these limits.
     pub fn within(limits: &Limits) -> Wanted {
-        Wanted { input: false, budget: limits.pair, total: limits.steps }
+        Wanted { input: false, budget: limits.pair, total: limits.steps, meetings: MOST_MEETINGS }
     }
 }
 
@@ -251,7 +257,9 @@ fn search(
         context: conflict::pieces_of_set(&nest.context).remove(0),
         classes: Classes::new(occurrences),
         left: Rc::new(Budget::new(wanted.total)),
-        never: HashMap::new(),
+        looks: wanted.meetings,
+        alive: HashMap::new(),
+        meetings: HashMap::new(),
         levels: HashMap::new(),
         merged: BTreeMap::new(),
         assumed: FxHashSet::default(),
@@ -292,6 +300,29 @@ struct Level {
 /// The classes of two occurrences, the first one earlier, and whether they meet where their cells are the same.
 type Ends = (usize, usize, bool);
 
+/// Where iterations of two classes may meet.
+#[derive(Clone, Debug)]
+enum Meetings {
+    /// In these pairs of a conjunction of the first and one of the second.
+    In(Rc<[(usize, usize)]>),
+    /// Nobody looked at all pairs of conjunctions: anywhere.
+    Unknown,
+}
+
+impl Meetings {
+    /// Those of the second with the first.
+    fn swapped(&self) -> Meetings {
+        match self {
+            Meetings::In(pairs) => {
+                let mut pairs: Vec<_> = pairs.iter().map(|&(x, y)| (y, x)).collect();
+                pairs.sort_unstable();
+                Meetings::In(pairs.into())
+            }
+            Meetings::Unknown => Meetings::Unknown,
+        }
+    }
+}
+
 struct Finder<'a, 'q> {
     nest: &'a Nest,
     wanted: &'a Wanted,
@@ -303,8 +334,12 @@ struct Finder<'a, 'q> {
     classes: Classes<'a>,
     /// What is left for all questions.
     left: Rc<Budget>,
-    /// Is there no pair of them, in whichever order?
-    never: HashMap<Ends, bool>,
+    /// How many more pairs of conjunctions are looked at.
+    looks: usize,
+    /// For each class of several conjunctions those that hold an iteration, or may.
+    alive: HashMap<usize, Rc<[usize]>>,
+    /// Where their iterations may meet, in whichever order.
+    meetings: HashMap<Ends, Meetings>,
     /// Their levels; and whether the first stands first in the text.
     levels: HashMap<(Ends, bool), Rc<[Level]>>,
     merged: BTreeMap<(usize, usize, Kind, Option<LoopId>), Dependence>,
@@ -352,41 +387,92 @@ impl Finder<'_, '_> {
         let ordered = kinds.0 == Kind::Order || (seen(a.place) && seen(b.place));
         let exact = (ordered || cells) && a.must && b.must;
         let ends = (self.classes.of(i), self.classes.of(j), cells);
-        let forward = OnceCell::new();
-        if self.never_meet(a, b, ends, &forward) {
+        let (forward, backward) = (OnceCell::new(), OnceCell::new());
+        let meetings = self.meetings(a, b, ends, &forward);
+        if matches!(&meetings, Meetings::In(pairs) if pairs.is_empty()) {
             return;
         }
-        self.direction(a, b, ends, &forward, kinds.0, exact);
+        self.direction(a, b, ends, (&meetings, &forward), kinds.0, exact);
         if i != j {
-            let backward = OnceCell::new();
-            self.direction(b, a, (ends.1, ends.0, cells), &backward, kinds.1, exact);
+            let ends = (ends.1, ends.0, cells);
+            self.direction(b, a, ends, (&meetings.swapped(), &backward), kinds.1, exact);
         }
     }
 
     /// The pairs of iterations that meet, in whichever order.
-    fn conflicts(&self, (from, to, cells): Ends) -> Vec<Conflict> {
-        let (from, to) = (self.classes.pieces(from), self.classes.pieces(to));
-        let pairs = from.iter().flat_map(|x| to.iter().map(move |y| (x, y)));
+    fn conflicts(&self, source: &Occurrence, target: &Occurrence, ends: Ends, meetings: &Meetings) -> Vec<Conflict> {
         let num_symbols = self.nest.symbols.len();
-        pairs.filter_map(|(x, y)| conflict::conflict(x, y, &self.context, num_symbols, cells)).collect()
+        let Meetings::In(pairs) = meetings else {
+            let any = |loops: &[LoopId]| conflict::pieces_of_set(&Set::universe(Space::set(num_symbols, loops.len())));
+            let (from, to) = (any(&source.loops), any(&target.loops));
+            return conflict::conflict(&from[0], &to[0], &self.context, num_symbols, false).into_iter().collect();
+        };
+        pairs.iter().filter_map(|&pair| self.conflict(ends, pair)).collect()
     }
 
-    /// Is there no pair at all, in whichever order? False if nobody knows.
-    fn never_meet(&mut self, a: &Occurrence, b: &Occurrence, ends: Ends, conflicts: &OnceCell<Vec<Conflict>>) -> bool {
-        let recalls = self.recalls && self.classes.recur(ends.0, ends.1);
-        if let Some(&known) = self.never.get(&ends).filter(|_| recalls) {
-            return known;
+    /// The pairs of iterations of two conjunctions that meet.
+    fn conflict(&self, (from, to, cells): Ends, (x, y): (usize, usize)) -> Option<Conflict> {
+        let (x, y) = (&self.classes.pieces(from)[x], &self.classes.pieces(to)[y]);
+        conflict::conflict(x, y, &self.context, self.nest.symbols.len(), cells)
+    }
+
+    /// The conjunctions of a class that hold an iteration, or may: those with one that meets itself.
+    fn alive(&mut self, one: &Occurrence, class: usize) -> Rc<[usize]> {
+        let count = self.classes.pieces(class).len();
+        if count == 1 {
+            return Rc::new([0]);
+        }
+        if let Some(known) = self.alive.get(&class) {
+            return known.clone();
         }
         let budget = self.left.share(self.wanted.budget);
-        let conflicts = conflicts.get_or_init(|| self.conflicts(ends));
-        let never = conflicts.iter().all(|Conflict { pairs, .. }| {
-            let asked = Asked { source: a.owner, target: b.owner, order: None, pairs };
-            (self.is_empty)(&asked, &budget) == Ok(true)
-        });
-        if recalls {
-            self.never.insert(ends, never);
+        let is_alive = |&x: &usize| {
+            let itself = self.conflict((class, class, true), (x, x));
+            itself.is_some_and(|Conflict { pairs, .. }| {
+                let asked = Asked { source: one.owner, target: one.owner, order: None, pairs: &pairs };
+                (self.is_empty)(&asked, &budget) != Ok(true)
+            })
+        };
+        let alive: Rc<[usize]> = (0..count).filter(is_alive).collect();
+        self.alive.insert(class, alive.clone());
+        alive
+    }
+
+    /// Where the two may meet, in whichever order; the pairs of iterations too, if they were looked at.
+    fn meetings(
+        &mut self,
+        a: &Occurrence,
+        b: &Occurrence,
+        ends: Ends,
+        conflicts: &OnceCell<Vec<Conflict>>,
+    ) -> Meetings {
+        let recalls = self.recalls && self.classes.recur(ends.0, ends.1);
+        if let Some(known) = self.meetings.get(&ends).filter(|_| recalls) {
+            return known.clone();
         }
-        never
+        let (from, to) = (self.alive(a, ends.0), self.alive(b, ends.1));
+        let meetings = match self.looks.checked_sub(from.len() * to.len()) {
+            None => Meetings::Unknown,
+            Some(left) => {
+                self.looks = left;
+                let budget = self.left.share(self.wanted.budget);
+                let mut met = Vec::new();
+                for pair in from.iter().flat_map(|&x| to.iter().map(move |&y| (x, y))) {
+                    let Some(conflict) = self.conflict(ends, pair) else { continue };
+                    let asked = Asked { source: a.owner, target: b.owner, order: None, pairs: &conflict.pairs };
+                    if (self.is_empty)(&asked, &budget) != Ok(true) {
+                        met.push((pair, conflict));
+                    }
+                }
+                let (pairs, met): (Vec<_>, Vec<_>) = met.into_iter().unzip();
+                _ = conflicts.set(met);
+                Meetings::In(pairs.into())
+            }
+        };
+        if recalls {
+            self.meetings.insert(ends, meetings.clone());
+        }
+        meetings
     }
 
     /// The dependences from `source` to `target`, level by level.
@@ -395,7 +481,7 @@ impl Finder<'_, '_> {
         source: &Occurrence,
         target: &Occurrence,
         ends: Ends,
-        conflicts: &OnceCell<Vec<Conflict>>,
+        (meetings, conflicts): (&Meetings, &OnceCell<Vec<Conflict>>),
         kind: Kind,
         exact: bool,
     ) {
@@ -403,8 +489,9 @@ impl Finder<'_, '_> {
         let recalls = self.recalls && (self.classes.recur(ends.0, ends.1) || ends.0 == ends.1);
         let known = self.levels.get(&key).filter(|_| recalls).cloned();
         let levels = known.unwrap_or_else(|| {
-            let conflicts = conflicts.get_or_init(|| self.conflicts(ends));
-            let levels: Rc<[Level]> = self.levels(source, target, ends, conflicts, kind).into();
+            let conflicts = conflicts.get_or_init(|| self.conflicts(source, target, ends, meetings));
+            let is_unknown = matches!(meetings, Meetings::Unknown);
+            let levels: Rc<[Level]> = self.levels(source, target, ends, (conflicts, is_unknown), kind).into();
             if recalls {
                 self.levels.insert(key, levels.clone());
             }
@@ -424,13 +511,13 @@ impl Finder<'_, '_> {
         }
     }
 
-    /// The levels at which there are pairs from `source` to `target`, or may be.
+    /// The levels at which there are pairs from `source` to `target`, or may be. If it is unknown which pairs meet, all do.
     fn levels(
         &mut self,
         source: &Occurrence,
         target: &Occurrence,
         ends: Ends,
-        conflicts: &[Conflict],
+        (conflicts, is_unknown): (&[Conflict], bool),
         kind: Kind,
     ) -> Vec<Level> {
         let common = source.loops.iter().zip(&target.loops).take_while(|(x, y)| x == y).count();
@@ -449,7 +536,7 @@ impl Finder<'_, '_> {
             let apart = inexact.map_or(AffineExpr::Const(1), |data| data.apart.clone());
             let ordered = conflicts.iter().filter_map(|pairs| pairs.at_level(level, common, &apart));
             let budget = self.left.share(self.wanted.budget);
-            let (mut kept, mut exhausted) = (Vec::new(), false);
+            let (mut kept, mut exhausted) = (Vec::new(), is_unknown);
             for basic in ordered {
                 let order = Some(Ordered { kind, carried_by });
                 let asked = Asked { source: source.owner, target: target.owner, order, pairs: &basic };

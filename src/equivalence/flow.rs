@@ -96,7 +96,7 @@ impl<'a> Flow<'a> {
             let all = Relation::universe(Space::relation(scop.symbols.len(), 0, *rank));
             occurrences.push(at_end(side, num_reads + number, *array, all));
         }
-        let wanted = || Wanted { input: false, budget: budget.left(), total: budget.left() };
+        let wanted = || Wanted { budget: budget.left(), total: budget.left(), ..Wanted::default() };
         let Dependences { all, steps, .. } = dependences(&scop.nest, &scop.memory, &occurrences, &wanted());
         budget.spend(steps)?;
         let mut flow = Flow { is_ordered: is_ordered(side, &owners, &all), ..Flow::unknown(side, num_symbols) };

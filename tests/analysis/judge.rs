@@ -2,7 +2,7 @@
 
 use farkas::affine::expr::AffineExpr;
 use farkas::affine::presburger::Budget;
-use farkas::analysis::dependence::{Occurrence, Wanted, dependences};
+use farkas::analysis::dependence::{Dependence, Occurrence, Wanted, dependences};
 use farkas::analysis::extract;
 use farkas::analysis::scop::Scop;
 use farkas::ir::Module;
@@ -54,6 +54,25 @@ fn a_question_too_big_is_a_dependence() {
     assert!(all.iter().all(|one| one.exact && !one.exhausted) && !all.is_empty());
     assert!(found.len() >= all.len(), "{found:?}");
     assert!(found.iter().all(|one| one.exhausted && !one.exact), "{found:?}");
+}
+
+/// Where nobody looked at the conjunctions of two accesses, all iterations may meet.
+#[test]
+fn meetings_too_many_to_look_at_are_a_dependence() {
+    let (_, scop) = racing();
+    let (_, occurrences) = scop.occurrences();
+    let found =
+        |meetings| dependences(&scop.nest, &scop.memory, &occurrences, &Wanted { meetings, ..Wanted::default() }).all;
+    let (none, all) = (found(0), found(1000));
+    assert!(all.iter().all(|one| one.exact && !one.exhausted) && none.iter().all(|one| one.exhausted && !one.exact));
+    for one in &all {
+        let is_same = |other: &&Dependence| {
+            (other.source, other.target, other.kind, other.carried_by)
+                == (one.source, one.target, one.kind, one.carried_by)
+        };
+        let other = none.iter().find(is_same).expect("what is found is found without looking");
+        assert_eq!(one.pairs.is_subset(&other.pairs, &Budget::default()), Ok(true), "{one:?}");
+    }
 }
 
 #[test]
