@@ -70,6 +70,8 @@ fn check_transformed(folder: &Path, name: &str, arguments: &[String], output: &O
     }
     let mut words = vec!["verify", name, "after.mlir", "--tested-ok"];
     words.extend(arguments.iter().map(|word| &**word).filter(|word| *word == "--reassociate"));
+    let assumed = arguments.iter().position(|word| word == "--assume").map(|at| &arguments[at..at + 2]);
+    words.extend(assumed.into_iter().flatten().map(|word| &**word));
     let verdict = run(&words);
     match verdict.status.success() {
         true => Ok(()),

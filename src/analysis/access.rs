@@ -169,7 +169,8 @@ pub(super) fn accesses_by(m: &Module, nest: &Nest, memory: &Memory, calls: &Call
     for op in m.walk(nest.func).into_iter().skip(1) {
         let finder = Finder { m, nest, memory, calls, home: nest.home_of(m, op) };
         let Some(mut access) = finder.access(op) else { continue };
-        if !matches!(access.kind, AccessKind::Alloc | AccessKind::Dealloc | AccessKind::Shape) {
+        let is_shown = !matches!(access.kind, AccessKind::Alloc | AccessKind::Dealloc | AccessKind::Shape);
+        if is_shown && !nest.stating.contains(&op) {
             access.id = Some(next);
             next += 1;
         }

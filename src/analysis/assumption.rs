@@ -14,6 +14,8 @@ pub enum Assumption {
     InBounds(String),
     /// Arithmetic on `index` does not wrap.
     Fits,
+    /// What a user says of the arguments.
+    Given(String),
 }
 
 impl fmt::Display for Assumption {
@@ -22,6 +24,7 @@ impl fmt::Display for Assumption {
             Assumption::Apart(a, b) => write!(f, "{a} and {b} do not overlap"),
             Assumption::InBounds(memref) => write!(f, "the subscripts of {memref} are in bounds"),
             Assumption::Fits => f.write_str("arithmetic on index does not wrap"),
+            Assumption::Given(condition) => f.write_str(condition),
         }
     }
 }
@@ -39,7 +42,7 @@ pub fn folded(all: &[Assumption]) -> Vec<String> {
         match assumption {
             Assumption::Apart(a, b) => pairs.push((a.as_str(), b.as_str())),
             Assumption::InBounds(memref) => in_bounds.push(memref.as_str()),
-            Assumption::Fits => {}
+            Assumption::Fits | Assumption::Given(_) => {}
         }
     }
     let groups = groups(&pairs).into_iter().map(|names| format!("{} do not overlap", listed(&names)));
@@ -47,7 +50,8 @@ pub fn folded(all: &[Assumption]) -> Vec<String> {
     if !in_bounds.is_empty() {
         lines.push(format!("the subscripts of {} are in bounds", listed(&in_bounds)));
     }
-    lines.extend(all.iter().filter(|one| **one == Assumption::Fits).map(ToString::to_string));
+    let alone = |one: &&Assumption| matches!(one, Assumption::Fits | Assumption::Given(_));
+    lines.extend(all.iter().filter(alone).map(ToString::to_string));
     lines
 }
 

@@ -85,6 +85,8 @@ pub struct Nest {
     pub symbols: Vec<Value>,
     /// What is known of the symbols: a set without dims.
     pub context: Set,
+    /// Operations at the start of the function that state a part of this.
+    pub stating: Vec<Op>,
     /// The loops in textual order, without the hidden ones.
     pub loops: Arena<LoopId, Loop>,
     /// The operations behind the hidden loops, whose ids follow those of `loops`.
@@ -106,7 +108,8 @@ impl Nest {
     pub fn read_with(m: &Module, func: Op, unfixed: HashSet<Value>) -> Nest {
         let reader = Reader::read(m, func, unfixed);
         let num_symbols = reader.values.symbols.len();
-        let context = Conditions::all(reader.values.known_of_symbols());
+        let known = reader.values.known_of_symbols().into_iter();
+        let context = Conditions::all(known.chain(reader.stated.iter().cloned()));
         let mut loops = Arena::new();
         for raw in reader.loops {
             loops.push(finish_loop(raw, num_symbols));
@@ -116,6 +119,7 @@ impl Nest {
             func,
             symbols: reader.values.symbols.clone(),
             context: context.to_set(num_symbols, 0).0,
+            stating: reader.stating,
             loops,
             hidden: reader.hidden,
             unknown: reader.unknown,

@@ -54,8 +54,14 @@ pub struct Reader<'m> {
     pub hidden: Vec<Op>,
     pub homes: Vec<(Block, RawHome)>,
     pub unknown: Vec<Unknown>,
+    /// What the function states of its symbols before it does anything.
+    pub stated: Vec<Constraint>,
+    /// The operations that state it.
+    pub stating: Vec<Op>,
     here: RawHome,
     visible: usize,
+    /// Has nothing happened yet?
+    begins: bool,
 }
 
 /// One dimension of a loop, as written.
@@ -110,6 +116,9 @@ impl<'m> Reader<'m> {
             unknown: Vec::new(),
             here: RawHome { loops: Vec::new(), conditions: Conditions::always(), exact: true },
             visible: m.walk(func).into_iter().map(|op| num_ivs(m, op)).sum(),
+            stated: Vec::new(),
+            stating: Vec::new(),
+            begins: true,
         };
         let blocks = body.blocks.clone();
         if let [block] = blocks[..] {
@@ -132,8 +141,30 @@ impl<'m> Reader<'m> {
         for &op in &m.block(block).ops {
             self.read_values(block, op);
             self.op(op);
+            if self.begins && block == self.values.top() && self.here.loops.is_empty() {
+                self.begin(op);
+            }
         }
         self.values.leave(outer);
+    }
+
+    /// Notes what a function states of its symbols before it does anything: whatever runs afterwards runs where that holds.
+    fn begin(&mut self, op: Op) {
+        let m = self.m;
+        if !matches!(m.name(op), "cf.assert" | "llvm.intr.assume") {
+            self.begins = m.is_pure(op);
+            return;
+        }
+        let condition = m.op(op).operands.first().and_then(|&value| self.values.condition(m, value));
+        let condition = condition.and_then(|condition| self.values.resolve(&condition).ok());
+        if let Some([stated]) = condition.as_ref().map(|condition| &condition.any[..]) {
+            let of_symbols = |constraint: &&Constraint| {
+                constraint.expr.is_symbolic_or_constant() && constraint.expr.as_const().is_none()
+            };
+            let known = self.stated.len();
+            self.stated.extend(stated.iter().filter(of_symbols).cloned());
+            self.stating.extend((self.stated.len() > known).then_some(op));
+        }
     }
 
     /// Reads the values that other parts will ask for, so that every symbol is known when the walk ends.

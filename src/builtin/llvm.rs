@@ -34,6 +34,11 @@ pub static TABLE: &[OpInfo] = &[
     extreme("llvm.intr.umin"),
     extreme("llvm.intr.umax"),
     OpInfo {
+        inherent: &["op_bundle_sizes", "op_bundle_tags"],
+        defaults: &[("op_bundle_sizes", "array<i32>")],
+        ..formatted("llvm.intr.assume", Effects::SEEN.trapping(), 0, "%c attrs : T(c)")
+    },
+    OpInfo {
         inherent: &["ordering"],
         defaults: &[("ordering", "0")],
         ..formatted("llvm.load", Effects::ANYTHING, 1, "%p attrs : T(p) -> T(R)")

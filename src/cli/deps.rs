@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use farkas::analysis::assumption::Assumption;
 use farkas::analysis::certificate::{Certificate, Function, Program};
+use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
 use farkas::report::dot::dot;
 use farkas::report::lines::Lines;
@@ -12,6 +14,7 @@ use farkas::report::text::Detail;
 use farkas::report::{FunctionReport, Options, Report, report};
 use farkas::transforms;
 
+use super::given::Given;
 use super::input::{self, Input, Piece};
 use super::{Exit, output, usage};
 
@@ -23,6 +26,8 @@ pub struct Arguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    given: Given,
     /// Do not assume that distinct memref arguments are distinct memory
     #[arg(long)]
     may_alias: bool,
@@ -68,17 +73,14 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     }
     let mut programs = Vec::new();
     let exit = arguments.program.for_each(|piece| {
-        let module = match piece.parse() {
-            Ok(module) => module,
-            Err(exit) => return exit,
-        };
-        let functions = match input::functions(&module, arguments.program.func.as_deref()) {
-            Ok(functions) => functions,
+        let (module, functions) = match read(arguments, piece) {
+            Ok(read) => read,
             Err(exit) => return exit,
         };
         if arguments.certify.is_some() {
             let certified = functions.iter().map(|&func| Function::certify(&module, func, arguments.may_alias));
-            programs.push(Program { source: piece.source.clone(), functions: certified.collect() });
+            let functions = certified.collect();
+            programs.push(Program { source: arguments.given.source(piece, &module), functions });
         }
         let (lines, value_based) = (Lines::new(&piece.source), arguments.value_based);
         let options =
@@ -88,7 +90,9 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
             transforms::Options { may_alias: arguments.may_alias, limits: *limits, ..transforms::Options::default() };
         let reports = functions.iter().map(|&function| {
             let bands = transforms::bands(&module, function, &steps);
-            FunctionReport { bands, ..report(&module, function, &options) }
+            let mut report = report(&module, function, &options);
+            report.assumptions.extend(arguments.given.assume.iter().cloned().map(Assumption::Given));
+            FunctionReport { bands, ..report }
         });
         let text = if arguments.json {
             let report = Report::new(reports.collect());
@@ -110,6 +114,14 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     }
 }
 
+/// The program and the functions to look at, in which is stated what is given.
+fn read(arguments: &Arguments, piece: &Piece) -> Result<(Module, Vec<Op>), Exit> {
+    let mut module = piece.parse()?;
+    let functions = input::functions(&module, arguments.program.func.as_deref())?;
+    arguments.given.state(&mut module, &functions)?;
+    Ok((module, functions))
+}
+
 /// Draws one nest of one function: the one that is named, or the first one with a nest that can be drawn.
 fn draw(arguments: &Arguments, piece: &Piece, out: &Path, limits: Limits) -> Result<Exit, Exit> {
     let mut values = BTreeMap::new();
@@ -119,8 +131,7 @@ fn draw(arguments: &Arguments, piece: &Piece, out: &Path, limits: Limits) -> Res
         let (name, value) = parsed.ok_or_else(wrong)?;
         values.insert(name, value);
     }
-    let module = piece.parse()?;
-    let functions = input::functions(&module, arguments.program.func.as_deref())?;
+    let (module, functions) = read(arguments, piece)?;
     let report = Options {
         lines: Lines::new(&piece.source),
         may_alias: arguments.may_alias,

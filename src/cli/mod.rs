@@ -7,6 +7,7 @@ mod check;
 mod cost;
 mod deps;
 mod explain;
+mod given;
 mod input;
 mod opt;
 mod output;

@@ -12,6 +12,7 @@ use farkas::limits::Limits;
 use farkas::transforms::{Options, PipelineError, Step, UsageError, apply_pipeline, functions_for, parse_pipeline};
 use farkas::{Parsed, PrintOptions};
 
+use super::given::Given;
 use super::input::{self, Input, Piece};
 use super::output::{self, remark, say};
 use super::{Exit, explain, usage};
@@ -37,6 +38,8 @@ pub struct Arguments {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    given: Given,
     /// Do not assume that distinct memref arguments are distinct memory
     #[arg(long)]
     may_alias: bool,
@@ -132,17 +135,15 @@ impl From<String> for Text {
 }
 
 /// Why a program computes the same after the pipeline, if that is asked for.
-fn certified(piece: &Piece, module: &Module, arguments: &Arguments, limits: &Limits) -> Result<Option<Change>, Exit> {
+fn certified(source: &str, module: &Module, arguments: &Arguments, limits: &Limits) -> Result<Option<Change>, Exit> {
     if arguments.certify.is_none() {
         return Ok(None);
     }
     let after = farkas::print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
-    farkas::certify_within(&piece.source, &arguments.transform, &after, arguments.may_alias, limits).map(Some).map_err(
-        |not| {
-            say(format_args!("not certified: {}", not.reason));
-            Exit::Unknown
-        },
-    )
+    farkas::certify_within(source, &arguments.transform, &after, arguments.may_alias, limits).map(Some).map_err(|not| {
+        say(format_args!("not certified: {}", not.reason));
+        Exit::Unknown
+    })
 }
 
 /// The text of one program after the pipeline, and its part of the certificate.
@@ -155,7 +156,10 @@ fn transformed(
 ) -> Result<(Text, Option<Change>), Exit> {
     let Parsed { mut module, is_old, .. } = piece.parsed()?;
     // A function that is not there is an error, whatever is asked of it.
-    input::functions(&module, arguments.input.func.as_deref())?;
+    let functions = input::functions(&module, arguments.input.func.as_deref())?;
+    arguments.given.state(&mut module, &functions)?;
+    let written = arguments.check_alias.then(|| module.clone());
+    let source = arguments.given.source(piece, &module);
     let mut schedules = String::new();
     if !steps.is_empty() || tree.is_some() || arguments.schedule {
         let schedule_from = tree.map(|tree| tree.source.clone());
@@ -194,7 +198,7 @@ fn transformed(
             }
         }
     }
-    let change = certified(piece, &module, arguments, limits)?;
+    let change = certified(&source, &module, arguments, limits)?;
     if arguments.schedule {
         return Ok((schedules.into(), change));
     }
@@ -203,7 +207,6 @@ fn transformed(
         Form::Affine if steps.iter().any(|step| step.name == "forall") => Form::Scf,
         form => form,
     };
-    let written = arguments.check_alias.then(|| piece.parsed()).transpose()?.map(|parsed| parsed.module);
     let text = emit(&module, written.as_ref(), is_old, form, arguments, limits).map_err(|diagnostic| {
         piece.report(&[diagnostic]);
         Exit::Unknown

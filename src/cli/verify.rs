@@ -4,9 +4,11 @@ use std::path::PathBuf;
 
 use farkas::analysis::certificate::Certificate;
 use farkas::interp::{self, CompareOptions, Verdict};
+use farkas::ir::Module;
 use farkas::limits::Limits;
 
 use super::Exit;
+use super::given::Given;
 use super::input::{Piece, read};
 use super::output::{self, say};
 
@@ -23,6 +25,8 @@ pub struct Arguments {
     /// Sums and products of floats in any order are the same
     #[arg(long)]
     reassociate: bool,
+    #[command(flatten)]
+    given: Given,
     /// Do not assume that distinct memref arguments are distinct memory
     #[arg(long)]
     may_alias: bool,
@@ -40,13 +44,19 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         (Ok(first), Ok(second)) => (first, second),
         (Err(exit), _) | (_, Err(exit)) => return exit,
     };
-    let [Ok(before), Ok(after)] = [first, second].map(Piece::parse) else { return Exit::BadInput };
+    let [Ok(mut before), Ok(mut after)] = [first, second].map(Piece::parse) else { return Exit::BadInput };
+    for module in [&mut before, &mut after] {
+        let functions = farkas::builtin::functions(module);
+        if let Err(exit) = arguments.given.state(module, &functions) {
+            return exit;
+        }
+    }
     let func = arguments.func.as_ref().map(|name| name.trim_start_matches('@').to_string());
     let mut not = None;
     if !arguments.tested_ok {
         match farkas::prove_within(&before, &after, func.as_deref(), arguments.may_alias, limits) {
             Ok(assumptions) => {
-                if let Err(exit) = certified((first, second), arguments, limits) {
+                if let Err(exit) = certified([(first, &before), (second, &after)], arguments, limits) {
                     return exit;
                 }
                 let lines: String = assumptions.iter().map(|line| format!("assuming that {line}\n")).collect();
@@ -81,10 +91,10 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
 }
 
 /// Writes the certificate, if that is asked for.
-fn certified((before, after): (&Piece, &Piece), arguments: &Arguments, limits: &Limits) -> Result<(), Exit> {
+fn certified(programs: [(&Piece, &Module); 2], arguments: &Arguments, limits: &Limits) -> Result<(), Exit> {
     let Some(out) = &arguments.certify else { return Ok(()) };
-    let (first, second) = (&before.source, &after.source);
-    let change = farkas::certify_within(first, "verify", second, arguments.may_alias, limits).map_err(|not| {
+    let [first, second] = programs.map(|(piece, module)| arguments.given.source(piece, module));
+    let change = farkas::certify_within(&first, "verify", &second, arguments.may_alias, limits).map_err(|not| {
         say(format_args!("not certified: {}", not.reason));
         Exit::Unknown
     })?;

@@ -23,6 +23,11 @@ pub(super) fn is_terminator(m: &Module, op: Op) -> bool {
     m.has_traits(op, Traits::TERMINATOR) || ends.contains(&m.name(op))
 }
 
+/// Does the operation tell a compiler something, and nothing else?
+pub(super) fn is_hint(name: &str) -> bool {
+    matches!(name, "affine.prefetch" | "memref.prefetch" | "memref.assume_alignment" | "llvm.intr.assume")
+}
+
 /// What the end of a block hands on.
 pub(super) fn yielded(m: &Module, block: Block) -> Vec<Value> {
     let last = m.last_op(block).filter(|&op| is_terminator(m, op));

@@ -12,14 +12,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::UsageError;
+use super::condition::{self, Compared};
 use super::parts::{Whole, copies, in_order};
-use super::pipeline::{Argument, Step};
+use super::pipeline::Step;
 use super::session::{No, Session};
-use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, Set};
-use crate::affine::text::{Token, TokenSource, parse_expr};
 use crate::analysis::scop::Within;
-use crate::diag::Span;
 use crate::schedule::change::Change;
 use crate::schedule::legality::is_legal;
 use crate::schedule::refusal::NotApplicable;
@@ -41,7 +39,8 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         .map(|&value| session.module.value(value).name.as_deref().unwrap_or_default().to_string())
         .collect();
     let mut points = BasicSet::universe(whole.space(1));
-    for expr in Condition::read(argument, &dims, &symbols)? {
+    let compared = condition::read(&argument.text, argument.span.range().start, &dims, &symbols)?;
+    for expr in compared.into_iter().flat_map(Compared::at_least_zero) {
         whole.demand(&mut points, &expr).map_err(|_| {
             UsageError::new(
                 argument.span,
@@ -75,104 +74,4 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         }
     }
     Ok(Change::split("split", &step.text, split.program, tree))
-}
-
-/// The text of a condition.
-struct Condition<'a> {
-    text: &'a str,
-    /// Where the text starts in the pipeline.
-    offset: usize,
-    /// The next token.
-    token: std::ops::Range<usize>,
-    dims: &'a [&'a str],
-    symbols: &'a [String],
-}
-
-impl<'a> Condition<'a> {
-    /// The expressions that must not be negative.
-    fn read(argument: &'a Argument, dims: &'a [&'a str], symbols: &'a [String]) -> Result<Vec<AffineExpr>, UsageError> {
-        let mut source =
-            Condition { text: &argument.text, offset: argument.span.range().start, token: 0..0, dims, symbols };
-        source.advance();
-        let mut all = Vec::new();
-        loop {
-            let left = parse_expr(&mut source)?;
-            let relation = source.next().to_string();
-            source.advance();
-            let right = parse_expr(&mut source)?;
-            let (less, more) = (right.clone() - left.clone(), left - right);
-            match relation.as_str() {
-                "<" => all.push(less - 1),
-                "<=" => all.push(less),
-                ">" => all.push(more - 1),
-                ">=" => all.push(more),
-                "==" => all.extend([less, more]),
-                _ => return Err(source.error("expected `<`, `<=`, `>`, `>=` or `==`".to_string())),
-            }
-            match source.next() {
-                "" => return Ok(all),
-                "and" => source.advance(),
-                _ => return Err(source.error("expected `and` or the end of the condition".to_string())),
-            }
-        }
-    }
-
-    fn next(&self) -> &'a str {
-        &self.text[self.token.clone()]
-    }
-}
-
-impl TokenSource for Condition<'_> {
-    type Error = UsageError;
-
-    fn peek(&self) -> Token {
-        let token = self.next();
-        match token.chars().next() {
-            Some(c @ ('+' | '-' | '*' | '(' | ')')) => Token::Punct(c),
-            Some(c) if c.is_ascii_digit() => Token::Int(token.parse().ok()),
-            Some(c) if c.is_ascii_alphabetic() => Token::Word(token.to_string()),
-            _ => Token::Other,
-        }
-    }
-
-    fn advance(&mut self) {
-        let rest = &self.text[self.token.end..];
-        let start = self.text.len() - rest.trim_start().len();
-        let rest = &self.text[start..];
-        let is_name = |c: char| c.is_ascii_alphanumeric() || "_$.-@".contains(c);
-        let length = match rest.chars().next() {
-            None => 0,
-            Some('%') => 1 + rest[1..].find(|c: char| !is_name(c) || c == '-').unwrap_or(rest.len() - 1),
-            Some('<' | '>' | '=') => 1 + usize::from(rest[1..].starts_with('=')),
-            Some(c) if c.is_ascii_alphanumeric() => {
-                rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len())
-            }
-            Some(c) => c.len_utf8(),
-        };
-        self.token = start..start + length;
-    }
-
-    fn error(&self, message: String) -> UsageError {
-        UsageError::new(self.place(), message)
-    }
-
-    fn place(&self) -> Span {
-        Span::new(self.offset + self.token.start, self.offset + self.token.end)
-    }
-
-    fn leaf(&mut self) -> Result<AffineExpr, UsageError> {
-        let name = self.next().strip_prefix('%').unwrap_or_default();
-        // The innermost loop of a name hides the others around it; `%i@1` is the second of all.
-        let is_named = |dim: &&str| *dim == name || dim.split('@').next() == Some(name);
-        let dim = self.dims.iter().rposition(is_named).filter(|_| !name.is_empty()).map(|k| AffineExpr::Dim(k as u32));
-        let symbol = || self.symbols.iter().position(|symbol| symbol == name).map(|s| AffineExpr::Symbol(s as u32));
-        let Some(leaf) = dim.or_else(symbol).filter(|_| !name.is_empty()) else {
-            let known = self.dims.iter().copied().chain(self.symbols.iter().map(String::as_str));
-            let candidates = known.filter(|name| !name.is_empty()).map(|name| format!("%{name}")).collect();
-            let message = format!("`{}` is no loop around and no symbol", self.next());
-            return Err(UsageError::among(self.place(), message, self.next(), candidates));
-        };
-        self.advance();
-        Ok(leaf)
-    }
 }

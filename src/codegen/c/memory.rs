@@ -7,7 +7,7 @@ use super::memref::{Buffer, layout, product, shape};
 use crate::affine::dialect::applied;
 use crate::affine::expr::AffineExpr;
 use crate::builtin::{callee, symbol_name};
-use crate::codegen::reading::{kept_dims, library_print, print_format, punctuation, quoted};
+use crate::codegen::reading::{is_hint, kept_dims, library_print, print_format, punctuation, quoted};
 use crate::codegen::scalar::{is_number_op, width};
 use crate::codegen::text::{Code, Expr};
 use crate::diag::Diagnostic;
@@ -19,11 +19,6 @@ use crate::ir::{Attribute, Op, Opcode, Type, Value};
 const STACK_LIMIT: u64 = 64 << 10;
 /// An array of so few bytes costs nothing to fill.
 const FEW: u64 = 64;
-
-/// Operations that ask for nothing and do nothing.
-fn is_hint(name: &str) -> bool {
-    matches!(name, "affine.prefetch" | "memref.prefetch")
-}
 
 impl Emitter<'_> {
     /// Writes one operation without regions; a number that nobody uses is left out.

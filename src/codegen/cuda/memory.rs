@@ -1,11 +1,10 @@
 //! Memory operations: loads, stores, buffers, views, calls and printing.
 
-use super::subtree::is_hint;
 use super::types::{cxx_type, element, rank, scalar, static_count};
 use super::{Emitter, Place};
 use crate::affine::dialect::applied;
 use crate::builtin::{callee, function_type, symbol_name};
-use crate::codegen::reading::{kept_dims, library_print, print_format, punctuation, quoted};
+use crate::codegen::reading::{is_hint, kept_dims, library_print, print_format, punctuation, quoted};
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
 use crate::ir::view::{integers, segment};
@@ -40,6 +39,7 @@ impl Emitter<'_> {
             "func.call" => self.call(op, place),
             "vector.print" => self.print(op),
             "affine.delinearize_index" => self.delinearize(op),
+            "cf.assert" if matches!(place, Place::Host | Place::Driver) => self.assertion(op),
             name if is_hint(name) => Ok(()),
             _ if m.computes(op, Opcode::Select) || crate::codegen::scalar::is_number_op(m, op) => {
                 let expr = self.number(op)?;
@@ -47,6 +47,18 @@ impl Emitter<'_> {
             }
             _ => Err(self.unknown(op)),
         }
+    }
+
+    /// Ends the program where the condition does not hold.
+    fn assertion(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let condition = self.value(self.m.op(op).operands[0])?;
+        let message = self.m.attr(op, "msg").and_then(Attribute::as_str).unwrap_or_default();
+        let text = quoted(&format!("error: the assertion failed: {message}\n"));
+        self.code.line(format!("if (!({})) {{", condition.text));
+        self.code.line(format!("  fputs({text}, stderr);"));
+        self.code.line("  exit(1);".to_string());
+        self.code.line("}".to_string());
+        Ok(())
     }
 
     /// `const double x = ..;`

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::Emitter;
 use super::types::static_count;
+use crate::codegen::reading::is_hint;
 use crate::codegen::scalar::{is_number_op, width};
 use crate::ir::{Acts, Beyond, Module, Op, Opcode, Traits, Value, ValueDef};
 
@@ -53,11 +54,6 @@ fn is_structure(name: &str) -> bool {
             | "scf.execute_region"
             | "scf.index_switch"
     )
-}
-
-/// Operations that ask for nothing and do nothing.
-pub(super) fn is_hint(name: &str) -> bool {
-    matches!(name, "affine.prefetch" | "memref.prefetch" | "memref.assume_alignment")
 }
 
 impl Emitter<'_> {

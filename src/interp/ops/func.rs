@@ -12,7 +12,7 @@ use crate::ir::{Attribute, FloatKind, Op, Type};
 pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Option<Action<D>>, Unsupported> {
     match c.module.name(op) {
         "func.call" => call(c, op).map(Some),
-        "cf.assert" => {
+        "cf.assert" | "llvm.intr.assume" => {
             let condition = c.operand(op, 0)?;
             let message = match c.module.attr(op, "msg") {
                 Some(Attribute::Str(text)) => text.to_string(),

@@ -26,7 +26,7 @@ pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Re
     match name.split_once('.').map_or("", |(dialect, _)| dialect) {
         "affine" => affine::decode(c, op),
         "ub" => arith::poison(c, op).map(Some),
-        "func" | "cf" => func::decode(c, op),
+        "func" | "cf" | "llvm" => func::decode(c, op),
         "memref" => memref::decode(c, op),
         "scf" => scf::decode(c, op),
         "vector" => vector::decode(c, op),

@@ -1,0 +1,97 @@
+//! `--assume '%n >= 32'`: what a user knows of a function's arguments.
+//!
+//! It is stated in the program itself, by `cf.assert` before anything else, and the analysis reads it there like any other such
+//! statement. So whoever gets the result sees what it relies on, certificates and proofs of equality carry it, and a program
+//! that is given other arguments stops and does not go wrong.
+
+use super::UsageError;
+use super::condition::{Compared, Comparison, read};
+use crate::affine::dialect::ApplyOp;
+use crate::affine::expr::AffineExpr;
+use crate::affine::map::AffineMap;
+use crate::builtin::constant_index;
+use crate::ir::module::OpSpec;
+use crate::ir::{Attribute, Block, Module, Op, Opcode, Type, Value};
+use crate::lowering::operation_name;
+
+/// States a condition over arguments of type index at the start of a function: a conjunction of comparisons of quasi-affine
+/// expressions, `%n >= 32 and %m == 2 * %n`.
+///
+/// # Errors
+/// What is no such condition, with its place in the text, or a function without a body.
+pub fn state(module: &mut Module, func: Op, condition: &str) -> Result<(), UsageError> {
+    let nowhere = || UsageError::new(crate::diag::Span::new(0, condition.len()), "the function has no body");
+    let region = *module.op(func).regions.first().ok_or_else(nowhere)?;
+    let block = *module.region(region).blocks.first().ok_or_else(nowhere)?;
+    let is_index = |value: &Value| *module.ty(*value) == Type::Index;
+    let arguments: Vec<Value> = module.block(block).args.iter().copied().filter(is_index).collect();
+    let name = |&value: &Value| module.value(value).name.as_deref().unwrap_or_default().to_string();
+    let names: Vec<String> = arguments.iter().map(name).collect();
+    let all = read(condition, 0, &[], &names)?;
+    let message = Attribute::str(&format!("assumed: {}", condition.trim()));
+    // What was stated before is not stated again: a result is held against what it was made of under the same condition.
+    let is_stated = |&op: &Op| module.is(op, "cf.assert") && module.attr(op, "msg") == Some(&message);
+    if module.block(block).ops.iter().any(is_stated) {
+        return Ok(());
+    }
+    let mut writer = Writer { module, block, position: 0, arguments };
+    for Compared { left, comparison, right } in all {
+        let (left, right) = (writer.value(&left), writer.value(&right));
+        let compare = OpSpec::new(Opcode::CmpI.into()).operands([left, right]).results([Type::int(1)]);
+        let predicate = Attribute::Int(predicate(comparison).into(), Type::int(64));
+        let holds = writer.place(compare.property("predicate", predicate));
+        let holds = writer.module.result(holds);
+        let stops = OpSpec::new(operation_name("cf.assert")).operands([holds]).property("msg", message.clone());
+        writer.place(stops);
+    }
+    Ok(())
+}
+
+/// The number that `arith.cmpi` has for it.
+fn predicate(comparison: Comparison) -> i64 {
+    match comparison {
+        Comparison::Equal => 0,
+        Comparison::Less => 2,
+        Comparison::AtMost => 3,
+        Comparison::More => 4,
+        Comparison::AtLeast => 5,
+    }
+}
+
+/// Writes operations at the start of a block.
+struct Writer<'m> {
+    module: &'m mut Module,
+    block: Block,
+    position: usize,
+    /// What the symbols of expressions are.
+    arguments: Vec<Value>,
+}
+
+impl Writer<'_> {
+    fn place(&mut self, spec: OpSpec) -> Op {
+        let op = self.module.create(spec);
+        self.insert(op)
+    }
+
+    fn insert(&mut self, op: Op) -> Op {
+        self.module.insert(self.block, self.position, op);
+        self.position += 1;
+        op
+    }
+
+    fn value(&mut self, expr: &AffineExpr) -> Value {
+        let op = match *expr {
+            AffineExpr::Symbol(number) => return self.arguments[number as usize],
+            AffineExpr::Const(value) => {
+                let op = constant_index(self.module, value);
+                self.insert(op)
+            }
+            _ => {
+                let map = AffineMap::new(0, self.arguments.len() as u32, vec![expr.clone()]);
+                let op = ApplyOp::build(self.module, map, self.arguments.clone()).op();
+                self.insert(op)
+            }
+        };
+        self.module.result(op)
+    }
+}

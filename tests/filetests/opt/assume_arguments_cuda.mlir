@@ -1,0 +1,433 @@
+// RUN: farkas opt --assume '%n >= 10' -t 'parallelize(%i)' --emit cuda
+func.func @f(%n: index, %A: memref<?xf32>) {
+  affine.for %i = 0 to 10 {
+    %a = affine.load %A[%i] : memref<?xf32>
+    affine.store %a, %A[%i + symbol(%n)] : memref<?xf32>
+  }
+  return
+}
+
+//| // Written by farkas. Compile with: nvcc -arch=sm_90 -o program this_file.cu
+//| // Add -fmad=false for results that are equal bit for bit to those of the program run step by step: by default nvcc
+//| // fuses a multiplication and an addition into one rounding.
+//| #ifndef POLY_LAUNCH
+//| #include <cuda_runtime.h>
+//| #define POLY_SHARED(T, name, dims) __shared__ __align__(16) T name dims
+//| #define POLY_DYNSHARED(T, name)                               \
+//|   extern __shared__ __align__(16) unsigned char poly_bytes[]; \
+//|   T &name = *reinterpret_cast<T *>(poly_bytes)
+//| #define POLY_LAUNCH(kernel, grid, block, shared, ...) kernel<<<(grid), (block), (shared)>>>(__VA_ARGS__)
+//| #endif
+//| #include <math.h>
+//| #include <stdint.h>
+//| #include <stdio.h>
+//| #include <stdlib.h>
+//| #include <string.h>
+//|
+//| #include <type_traits>
+//| #include <vector>
+//|
+//| namespace fk {
+//|
+//| // A strided view of memory: element (i, j) is base[offset + i * strides[0] + j * strides[1]].
+//| template <typename T, int R>
+//| struct MemRef {
+//|   T *base;
+//|   int64_t offset;
+//|   int64_t sizes[R > 0 ? R : 1];
+//|   int64_t strides[R > 0 ? R : 1];
+//| };
+//|
+//| // Division rounded down, division rounded up, and the remainder that goes with the former.
+//| __host__ __device__ inline int64_t floor_div(int64_t a, int64_t b) {
+//|   return a / b - (a % b != 0 && (a < 0) != (b < 0));
+//| }
+//| __host__ __device__ inline int64_t ceil_div(int64_t a, int64_t b) {
+//|   return a / b + (a % b != 0 && (a < 0) == (b < 0));
+//| }
+//| __host__ __device__ inline int64_t mod(int64_t a, int64_t b) {
+//|   const int64_t r = a % b;
+//|   return r < 0 ? r + b : r;
+//| }
+//| __host__ __device__ inline int64_t min(int64_t a, int64_t b) { return a < b ? a : b; }
+//| __host__ __device__ inline int64_t max(int64_t a, int64_t b) { return a < b ? b : a; }
+//|
+//| // How often a loop from `lower` to `upper` by `step` runs.
+//| __host__ __device__ inline int64_t trips(int64_t lower, int64_t upper, int64_t step) {
+//|   return upper <= lower ? 0 : 1 + static_cast<int64_t>((static_cast<uint64_t>(upper) - lower - 1) / step);
+//| }
+//|
+//| // Integers wrap around: computed without a sign, then cut to width.
+//| template <typename T>
+//| __host__ __device__ inline T add(T a, T b) {
+//|   return static_cast<T>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
+//| }
+//| template <typename T>
+//| __host__ __device__ inline T sub(T a, T b) {
+//|   return static_cast<T>(static_cast<uint64_t>(a) - static_cast<uint64_t>(b));
+//| }
+//| template <typename T>
+//| __host__ __device__ inline T mul(T a, T b) {
+//|   return static_cast<T>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));
+//| }
+//| template <typename T>
+//| __host__ __device__ inline T shl(T a, T b) {
+//|   return static_cast<T>(static_cast<uint64_t>(a) << b);
+//| }
+//|
+//| // maximumf and minimumf: a NaN wins, and -0 is less than +0.
+//| template <typename T>
+//| __host__ __device__ inline T maximum(T a, T b) {
+//|   if (a != a || b != b) return a != a ? a : b;
+//|   if (a == b) return signbit(a) ? b : a;
+//|   return a > b ? a : b;
+//| }
+//| template <typename T>
+//| __host__ __device__ inline T minimum(T a, T b) {
+//|   if (a != a || b != b) return a != a ? a : b;
+//|   if (a == b) return signbit(a) ? a : b;
+//|   return a < b ? a : b;
+//| }
+//| // maxnumf and minnumf: a number wins over a NaN.
+//| template <typename T>
+//| __host__ __device__ inline T maxnum(T a, T b) {
+//|   return a != a ? b : b != b ? a : maximum(a, b);
+//| }
+//| template <typename T>
+//| __host__ __device__ inline T minnum(T a, T b) {
+//|   return a != a ? b : b != b ? a : minimum(a, b);
+//| }
+//|
+//| // The bits of a value, read as another type.
+//| template <typename To, typename From>
+//| __host__ __device__ inline To bitcast(From from) {
+//|   static_assert(sizeof(To) == sizeof(From), "a bitcast keeps the width");
+//|   To to;
+//|   memcpy(&to, &from, sizeof to);
+//|   return to;
+//| }
+//|
+//| }  // namespace fk
+//|
+//| namespace fk {
+//|
+//| // The number of elements of a view.
+//| template <typename T, int R>
+//| __host__ __device__ int64_t count(const MemRef<T, R> &m) {
+//|   int64_t n = 1;
+//|   for (int d = 0; d < R; d++) n *= m.sizes[d];
+//|   return n;
+//| }
+//|
+//| // Memory as a view, laid out row by row.
+//| template <typename T, int R>
+//| MemRef<T, R> view(T *memory, const std::vector<int64_t> &sizes) {
+//|   MemRef<T, R> m{};
+//|   m.base = memory;
+//|   int64_t stride = 1;
+//|   for (int d = R - 1; d >= 0; d--) {
+//|     m.sizes[d] = sizes[d];
+//|     m.strides[d] = stride;
+//|     stride *= sizes[d];
+//|   }
+//|   return m;
+//| }
+//|
+//| // New memory, laid out row by row.
+//| template <typename T, int R>
+//| MemRef<T, R> alloc(const std::vector<int64_t> &sizes) {
+//|   MemRef<T, R> m = view<T, R>(nullptr, sizes);
+//|   const int64_t n = count(m);
+//|   if (n < 0) {
+//|     fprintf(stderr, "a memref has a negative size\n");
+//|     exit(1);
+//|   }
+//|   m.base = static_cast<T *>(malloc(sizeof(T) * static_cast<size_t>(n > 0 ? n : 1)));
+//|   if (m.base == nullptr) {
+//|     fprintf(stderr, "out of host memory: %lld elements\n", static_cast<long long>(n));
+//|     exit(1);
+//|   }
+//|   return m;
+//| }
+//|
+//| // Memory that lives as long as the function that makes it.
+//| class Scope {
+//|  public:
+//|   Scope() = default;
+//|   Scope(const Scope &) = delete;
+//|   Scope &operator=(const Scope &) = delete;
+//|   ~Scope() {
+//|     for (void *memory : owned_) free(memory);
+//|   }
+//|   template <typename T, int R>
+//|   MemRef<T, R> alloc(const std::vector<int64_t> &sizes) {
+//|     const MemRef<T, R> m = fk::alloc<T, R>(sizes);
+//|     owned_.push_back(m.base);
+//|     return m;
+//|   }
+//|
+//|  private:
+//|   std::vector<void *> owned_;
+//| };
+//|
+//| // A part of a view: every steps[d]-th of sizes[d] positions from starts[d]; the dims in `kept` remain.
+//| template <typename T, int R, int K>
+//| MemRef<T, K> subview(const MemRef<T, R> &m, std::vector<int64_t> starts, std::vector<int64_t> sizes,
+//|                      std::vector<int64_t> steps, std::vector<int> kept) {
+//|   MemRef<T, K> part{};
+//|   part.base = m.base;
+//|   part.offset = m.offset;
+//|   for (int d = 0; d < R; d++) part.offset += starts[d] * m.strides[d];
+//|   for (int d = 0; d < K; d++) {
+//|     part.sizes[d] = sizes[kept[d]];
+//|     part.strides[d] = steps[kept[d]] * m.strides[kept[d]];
+//|   }
+//|   return part;
+//| }
+//|
+//| // Copies a view into another of the same shape.
+//| template <typename T, int R>
+//| __host__ __device__ void copy(const MemRef<T, R> &from, const MemRef<T, R> &to) {
+//|   const int64_t n = count(from);
+//|   for (int64_t k = 0; k < n; k++) {
+//|     int64_t at = from.offset, into = to.offset, rest = k;
+//|     for (int d = R - 1; d >= 0; d--) {
+//|       at += rest % from.sizes[d] * from.strides[d];
+//|       into += rest % from.sizes[d] * to.strides[d];
+//|       rest /= from.sizes[d];
+//|     }
+//|     to.base[into] = from.base[at];
+//|   }
+//| }
+//|
+//| // Printing: numbers as %g and %d do it, six digits.
+//| inline void print_number(double x) { printf("%g", x); }
+//| inline void print_number(float x) { printf("%g", static_cast<double>(x)); }
+//| inline void print_number(int64_t x) { printf("%lld", static_cast<long long>(x)); }
+//| inline void print_number(int32_t x) { printf("%d", x); }
+//|
+//| template <typename T, int R>
+//| void print_elements(const MemRef<T, R> &m, int dim, int64_t at) {
+//|   printf("[");
+//|   if (dim >= R) print_number(m.base[at]);
+//|   for (int64_t k = 0; dim < R && k < m.sizes[dim]; k++, at += m.strides[dim]) {
+//|     if (dim == R - 1) {
+//|       if (k > 0) printf(",%*s", R + 1, "");
+//|       print_number(m.base[at]);
+//|     } else {
+//|       if (k > 0) printf(", \n%*s", dim + 1, "");
+//|       print_elements(m, dim + 1, at);
+//|     }
+//|   }
+//|   printf("]");
+//| }
+//|
+//| // What the runner library's printMemref prints.
+//| template <typename T, int R>
+//| void print_memref(const MemRef<T, R> &m) {
+//|   printf("Unranked Memref base@ = 0x%llx rank = %d offset = %lld sizes = [",
+//|          static_cast<unsigned long long>(reinterpret_cast<uintptr_t>(m.base)), R, static_cast<long long>(m.offset));
+//|   for (int d = 0; d < R; d++) printf("%s%lld", d > 0 ? ", " : "", static_cast<long long>(m.sizes[d]));
+//|   printf("] strides = [");
+//|   for (int d = 0; d < R; d++) printf("%s%lld", d > 0 ? ", " : "", static_cast<long long>(m.strides[d]));
+//|   printf("] data = \n");
+//|   print_elements(m, 0, m.offset);
+//|   printf("\n");
+//| }
+//|
+//| }  // namespace fk
+//|
+//| namespace fk {
+//|
+//| // Ends the program if a CUDA call failed.
+//| #define FK_CHECK(call) fk::check((call), #call, __FILE__, __LINE__)
+//| inline void check(cudaError_t error, const char *call, const char *file, int line) {
+//|   if (error == cudaSuccess) return;
+//|   fprintf(stderr, "%s:%d: %s: %s (CUDA error %d)\n", file, line, call, cudaGetErrorString(error),
+//|           static_cast<int>(error));
+//|   exit(1);
+//| }
+//|
+//| // How many blocks cover `n` iterations, `per_block` each, within the launch limits; kernels stride over the rest.
+//| inline unsigned blocks(int64_t n, int64_t per_block, int64_t limit) {
+//|   return static_cast<unsigned>(min(limit, (n - 1) / per_block + 1));
+//| }
+//|
+//| // The device copies of the host memory that one function works on. A view is always one of host memory; a kernel gets
+//| // the same view of the device copy. Each copy knows which side is current, so that memory moves only when it must; what
+//| // overlaps on the host shares one copy. When the function ends, everything is brought home.
+//| class DeviceCopies {
+//|  public:
+//|   DeviceCopies() = default;
+//|   DeviceCopies(const DeviceCopies &) = delete;
+//|   DeviceCopies &operator=(const DeviceCopies &) = delete;
+//|   ~DeviceCopies() {
+//|     FK_CHECK(cudaDeviceSynchronize());
+//|     for (Copy &copy : copies_) {
+//|       to_host(copy);
+//|       FK_CHECK(cudaFree(copy.device));
+//|     }
+//|   }
+//|
+//|   // Makes sure that the memory has one copy to itself. Done for all of a function's arguments before the first kernel, so
+//|   // that what overlaps is one copy by then.
+//|   template <typename T, int R>
+//|   void cover(const MemRef<T, R> &m) {
+//|     char *low, *high;
+//|     if (range(m, low, high)) covering(low, high);
+//|   }
+//|
+//|   // The view for a kernel that reads and, if so, writes it.
+//|   template <typename T, int R>
+//|   MemRef<T, R> on_device(MemRef<T, R> m, bool writes) {
+//|     char *low, *high;
+//|     if (!range(m, low, high)) return m;
+//|     Copy &copy = covering(low, high);
+//|     if (!copy.device_current) {
+//|       FK_CHECK(cudaMemcpy(copy.device, copy.low, copy.high - copy.low, cudaMemcpyHostToDevice));
+//|       copy.device_current = true;
+//|     }
+//|     if (writes) copy.host_current = false;
+//|     // The offset from the base stays what it was; the arithmetic is done on integers, as the base may lie outside.
+//|     const uintptr_t shift = reinterpret_cast<uintptr_t>(m.base) - reinterpret_cast<uintptr_t>(copy.low);
+//|     m.base = reinterpret_cast<T *>(reinterpret_cast<uintptr_t>(copy.device) + shift);
+//|     return m;
+//|   }
+//|
+//|   // New host memory: nothing in it is worth a copy.
+//|   template <typename T, int R>
+//|   MemRef<T, R> fresh(MemRef<T, R> m) {
+//|     forget(m);
+//|     char *low, *high;
+//|     if (range(m, low, high)) {
+//|       add(low, high);
+//|       copies_.back().device_current = true;
+//|     }
+//|     return m;
+//|   }
+//|
+//|   // The host memory is about to be freed.
+//|   template <typename T, int R>
+//|   void forget(const MemRef<T, R> &m) {
+//|     char *low, *high;
+//|     if (!range(m, low, high)) return;
+//|     for (size_t k = copies_.size(); k-- > 0;) {
+//|       if (copies_[k].low >= high || low >= copies_[k].high) continue;
+//|       FK_CHECK(cudaFree(copies_[k].device));
+//|       copies_.erase(copies_.begin() + static_cast<std::ptrdiff_t>(k));
+//|     }
+//|   }
+//|
+//|   // Host code is about to read, and perhaps to write, any of the memory.
+//|   void on_host(bool writes) {
+//|     for (Copy &copy : copies_) {
+//|       to_host(copy);
+//|       if (writes) copy.device_current = false;
+//|     }
+//|   }
+//|
+//|  private:
+//|   struct Copy {
+//|     char *low, *high;  // the host memory
+//|     char *device;
+//|     bool host_current, device_current;
+//|   };
+//|   std::vector<Copy> copies_;
+//|
+//|   // The bytes from the first to behind the last element; false if there is no element.
+//|   template <typename T, int R>
+//|   static bool range(const MemRef<T, R> &m, char *&low, char *&high) {
+//|     int64_t first = m.offset, last = m.offset;
+//|     for (int d = 0; d < R; d++) {
+//|       if (m.sizes[d] <= 0) return false;
+//|       const int64_t span = (m.sizes[d] - 1) * m.strides[d];
+//|       (span < 0 ? first : last) += span;
+//|     }
+//|     low = reinterpret_cast<char *>(m.base + first);
+//|     high = reinterpret_cast<char *>(m.base + last + 1);
+//|     return true;
+//|   }
+//|
+//|   void to_host(Copy &copy) {
+//|     if (copy.host_current) return;
+//|     FK_CHECK(cudaMemcpy(copy.low, copy.device, copy.high - copy.low, cudaMemcpyDeviceToHost));
+//|     copy.host_current = true;
+//|   }
+//|
+//|   void add(char *low, char *high) {
+//|     Copy copy{low, high, nullptr, true, false};
+//|     FK_CHECK(cudaMalloc(&copy.device, static_cast<size_t>(high - low)));
+//|     copies_.push_back(copy);
+//|   }
+//|
+//|   // The copy that holds the bytes; copies that overlap with them are brought home and become one.
+//|   Copy &covering(char *low, char *high) {
+//|     for (Copy &copy : copies_) {
+//|       if (copy.low <= low && high <= copy.high) return copy;
+//|     }
+//|     for (size_t k = copies_.size(); k-- > 0;) {
+//|       Copy &copy = copies_[k];
+//|       if (copy.low >= high || low >= copy.high) continue;
+//|       to_host(copy);
+//|       low = copy.low < low ? copy.low : low;
+//|       high = copy.high > high ? copy.high : high;
+//|       FK_CHECK(cudaFree(copy.device));
+//|       copies_.erase(copies_.begin() + static_cast<std::ptrdiff_t>(k));
+//|     }
+//|     add(low, high);
+//|     return copies_.back();
+//|   }
+//| };
+//|
+//| // What a kernel hands back to the host.
+//| template <typename T>
+//| class Returned {
+//|  public:
+//|   Returned() { FK_CHECK(cudaMalloc(&device_, sizeof(T))); }
+//|   Returned(const Returned &) = delete;
+//|   Returned &operator=(const Returned &) = delete;
+//|   ~Returned() { FK_CHECK(cudaFree(device_)); }
+//|   T *on_device() { return device_; }
+//|   T fetch() {
+//|     T values;
+//|     FK_CHECK(cudaMemcpy(&values, device_, sizeof(T), cudaMemcpyDeviceToHost));
+//|     return values;
+//|   }
+//|
+//|  private:
+//|   T *device_ = nullptr;
+//| };
+//|
+//| }  // namespace fk
+//|
+//| namespace program {
+//|
+//| void f(const int64_t n, const fk::MemRef<float, 1> A);
+//|
+//| __global__ void __launch_bounds__(16, 1) f_kernel0(const fk::MemRef<float, 1> A, const int64_t n) {
+//|   #pragma unroll 1
+//|   for (int64_t i = int64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < 10; i += int64_t{gridDim.x} * blockDim.x) {
+//|     const float a = A.base[i];
+//|     A.base[i + n] = a;
+//|   }
+//| }
+//|
+//| void f(const int64_t n, const fk::MemRef<float, 1> A) {
+//|   fk::DeviceCopies memory;
+//|   memory.cover(A);
+//|   const bool v = n >= 10;
+//|   if (!(v)) {
+//|     fputs("error: the assertion failed: assumed: %n >= 10\012", stderr);
+//|     exit(1);
+//|   }
+//|   {
+//|     const int64_t i_trips = fk::trips(0, 10, 1);
+//|     if (i_trips > 0) {
+//|       const auto A_device = memory.on_device(A, true);
+//|       POLY_LAUNCH(f_kernel0, dim3(fk::blocks(i_trips, 16, 2147483647)), dim3(16), 0, A_device, n);
+//|       FK_CHECK(cudaGetLastError());
+//|     }
+//|   }
+//| }
+//|
+//| }  // namespace program
