@@ -162,7 +162,7 @@ fn transformed(
         let Arguments { may_alias, reassociate, schedule, .. } = *arguments;
         let certify = arguments.certify.is_some();
         let limits = *limits;
-        let options = Options { may_alias, reassociate, certify, schedule, schedule_from, limits };
+        let options = Options { may_alias, reassociate, certify, schedule, schedule_from, limits, nearest: true };
         for func in targets(&module, steps, arguments)? {
             let name = farkas::builtin::symbol_name(&module, func).unwrap_or_default().to_string();
             let outcome = apply_pipeline(&module, func, steps, &options).map_err(|error| match error {

@@ -16,11 +16,13 @@
 //!
 //! refuses: `carries-dependence`; `not-combined` where values have no neutral element, `accumulator-moves`, `may-not-run`.
 
+use super::nearest::not_parallel;
 use super::pipeline::Step;
 use super::session::{No, Session};
 use crate::schedule::change::Change;
-use crate::schedule::explain::{sentence, short};
+use crate::schedule::explain::short;
 use crate::schedule::legality::{carried_by, witness};
+use crate::schedule::refusal::Refusal;
 use crate::schedule::tree::Tree;
 
 /// The claim for one loop.
@@ -45,6 +47,7 @@ fn parallel(tree: &Tree, number: usize) -> Tree {
 
 /// A claim for each loop, outermost first.
 pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
+    let before = session.asked.is_some().then(|| session.clone());
     for number in 0..session.tree.bands().len() {
         let label = session.label(number);
         let band = session.tree.bands()[number];
@@ -63,7 +66,7 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
                     session.report.push(format!("{label} is parallel"));
                     continue;
                 }
-                Err(refusal) => short(session.module, session.scop(), &refusal),
+                Err(refusal) => why_not(session, before.as_ref(), &label, &refusal),
             },
             Ok(Some(violation)) => {
                 let is_licensed = violation.dependence.license.is_some();
@@ -72,16 +75,24 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
                     session.report.push(format!("{label} is parallel: its iterations compute partial results"));
                     continue;
                 }
-                match witness(session.scop(), &change, &violation, session.budget) {
-                    Ok(witness) => sentence(session.module, session.scop(), &witness),
-                    Err(refusal) => short(session.module, session.scop(), &refusal),
-                }
+                let witness = witness(session.scop(), &change, &violation, session.budget);
+                let refusal = witness.map_or_else(|refusal| refusal, |witness| Refusal::Violates(witness.into()));
+                why_not(session, before.as_ref(), &label, &refusal)
             }
-            Err(stuck) => short(session.module, session.scop(), &stuck.into()),
+            Err(stuck) => why_not(session, before.as_ref(), &label, &stuck.into()),
         };
         session.report.push(format!("{label} is not parallel: {why}"));
     }
     Ok(())
+}
+
+/// Why a loop is not parallel, and what would be, instead of the whole step.
+fn why_not(session: &Session<'_>, before: Option<&Session<'_>>, label: &str, refusal: &Refusal) -> String {
+    let why = short(session.module, session.scop(), refusal);
+    match before.and_then(|before| not_parallel(before, label, refusal)) {
+        Some(near) => format!("{why}; {near}"),
+        None => why,
+    }
 }
 
 /// The session with a parallel loop whose iterations compute partial results, if the judge agrees and it can be written.

@@ -4,6 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::loops::{Chain, label, resolve};
+use super::nearest::Asked;
 use super::pipeline::{Argument, LoopRef, Step, UsageError};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Share};
@@ -87,6 +88,10 @@ pub struct Session<'a> {
     pub assuming: Option<String>,
     /// The nests of the program as they were scanned last.
     pub scanned: Scanned,
+    /// What the pipeline is and of which program, if what is refused is to be answered with what is accepted.
+    pub asked: Option<Rc<Asked>>,
+    /// The text of the steps so far.
+    pub applied: Vec<String>,
     /// The text of the tree that `auto` left, and the steps after it that split statements, if nothing came after them.
     pub shown: Option<(String, Vec<String>)>,
 }
@@ -119,6 +124,8 @@ impl<'a> Session<'a> {
             assuming: None,
             scanned: Scanned::default(),
             shown: None,
+            asked: None,
+            applied: Vec::new(),
         }
     }
 

@@ -21,6 +21,10 @@ func.func @f(%n: index, %T: memref<1xi32>) {
 //|   line 6  %i = 0 to %n    sequential  S0 (line 10) reads %A[0] at (%i, %j) = (0, 0), then S2 (line 12) may touch any memory at (1, 0), for %n = 2
 //|   line 7    %j = 0 to %n  sequential  S0 (line 10) reads %A[0] at (%i, %j) = (0, 0), then S2 (line 12) may touch any memory at (0, 1), for %n = 2
 //|
+//| nearest
+//|   %i  nothing nearer: 13 tried, all such pairs: [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n }
+//|   %j  nothing nearer: 13 tried, all such pairs: [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n }
+//|
 //| bands
 //|   (%i, %j)  unknown  permuting may reverse a dependence: an access may or may not happen
 //|
