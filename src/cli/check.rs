@@ -1,7 +1,7 @@
 //! `farkas check FILE`: parse and check.
 
 use super::Exit;
-use super::input::Input;
+use super::input::{self, Input, Piece};
 
 /// Parse and check
 #[derive(clap::Args)]
@@ -16,5 +16,7 @@ pub fn run(arguments: &Arguments) -> Exit {
         Ok(pieces) => pieces,
         Err(exit) => return exit,
     };
-    pieces.iter().map(|piece| piece.parse().err().unwrap_or(Exit::Yes)).max().unwrap_or(Exit::Yes)
+    let func = arguments.input.func.as_deref();
+    let check = |piece: &Piece| piece.parse().and_then(|module| input::functions(&module, func)).err();
+    pieces.iter().map(|piece| check(piece).unwrap_or(Exit::Yes)).max().unwrap_or(Exit::Yes)
 }

@@ -58,7 +58,8 @@ pub struct Forced {
 
 /// Why a pipeline stops.
 pub(super) struct Stop {
-    error: PipelineError,
+    /// Why.
+    pub error: PipelineError,
     /// If a witness says so.
     forced: Option<Box<Forced>>,
 }
@@ -247,7 +248,7 @@ pub(super) fn go_on(
     assumptions: &[String],
 ) -> Result<Outcome, Stop> {
     let (func, is_empty) = (session.scop().func, steps.left == 0);
-    let (mut assumed, mut stale) = (false, None);
+    let (mut assumed, mut stale, mut last_step) = (false, None, None);
     while steps.left > 0 && stale.is_none() {
         steps.left -= 1;
         let (step, reason) = (steps.next)(&session).map_err(PipelineError::Usage)?;
@@ -255,6 +256,7 @@ pub(super) fn go_on(
         let text = with_reason(reason.as_deref(), &step.text);
         session.assuming = reason.clone();
         let before = session.tree.clone();
+        last_step = session.asked.is_some().then(|| (session.clone(), step.clone(), reason.clone()));
         apply_step(&mut session, &step).map_err(|(no, change)| {
             let stop = stopped(&session, no, change, steps.force.then_some(options));
             stop.answered(&session, &step, reason.as_deref())
@@ -275,7 +277,14 @@ pub(super) fn go_on(
         **last = Some(Scheduled { module: session.module.clone(), program, source, tree });
     }
     let (is_changed, applied) = (session.is_changed, session.applied.clone());
-    let mut outcome = finish(session, options)?;
+    let mut outcome = finish(session, options).map_err(|error| {
+        // What is legal and cannot be written is refused all the same, and the last step is what made it so.
+        let stop = Stop::from(error);
+        match &last_step {
+            Some((before, step, reason)) => stop.answered(before, step, reason.as_deref()),
+            None => stop,
+        }
+    })?;
     if is_changed || !is_empty {
         outcome.report.extend(assumptions.iter().map(|text| format!("assumed: {text}")));
     }
@@ -296,7 +305,7 @@ impl Stop {
     /// The same with the nearest Yes to the refused step.
     fn answered(mut self, session: &Session<'_>, step: &Step, reason: Option<&str>) -> Stop {
         if let PipelineError::Refused { refusal, diagnostic, nearest: found } = &mut self.error
-            && let Some(near) = nearest(session, &Refused { step, reason, refusal, others: true, itself: false })
+            && let Some(near) = nearest(session, &Refused { step, reason, refusal, others: true })
         {
             diagnostic.notes.push(format!("help: {near}"));
             *found = Some(near);

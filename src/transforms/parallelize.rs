@@ -75,8 +75,12 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
                     session.report.push(format!("{label} is parallel: its iterations compute partial results"));
                     continue;
                 }
-                let witness = witness(session.scop(), &change, &violation, session.budget);
-                let refusal = witness.map_or_else(|refusal| refusal, |witness| Refusal::Violates(witness.into()));
+                // An upper bound says that nobody knows, which is the judge's to say.
+                let unsure =
+                    if violation.dependence.exact { None } else { session.clone().judge(change.clone()).err() };
+                let seen = || witness(session.scop(), &change, &violation, session.budget);
+                let refusal = unsure
+                    .unwrap_or_else(|| seen().map_or_else(|refusal| refusal, |found| Refusal::Violates(found.into())));
                 why_not(session, before.as_ref(), &label, &refusal)
             }
             Err(stuck) => why_not(session, before.as_ref(), &label, &stuck.into()),

@@ -176,6 +176,10 @@ impl Maker<'_, '_> {
                 self.smaller();
                 self.fewer();
             }
+            "strip_mine" => {
+                self.smaller();
+                self.in_general();
+            }
             "forall" => {
                 self.after_distributing();
                 self.fewer();

@@ -20,7 +20,7 @@ use std::rc::Rc;
 use super::drive::{Steps, apply_given, go_on};
 use super::pipeline::{Step, UsageError, parse_pipeline};
 use super::session::Session;
-use super::{Options, Outcome};
+use super::{Options, Outcome, PipelineError};
 use crate::affine::presburger::Budget;
 use crate::ir::{Module, Op};
 use crate::limits::Limits;
@@ -63,11 +63,11 @@ impl Asked {
         Options { limits, ..self.options.clone() }
     }
 
-    /// What a whole pipeline leaves of the program as it was given; none if it is not accepted.
-    fn outcome(&self, text: &str, options: &Options) -> Option<Outcome> {
-        let steps = parse_pipeline(text).ok()?;
+    /// What a whole pipeline leaves of the program as it was given.
+    fn apply(&self, text: &str, options: &Options) -> Result<Outcome, PipelineError> {
+        let steps = parse_pipeline(text)?;
         let budget = Some(self.budget.clone());
-        apply_given(&self.module, self.func, &steps, options, false, budget, None).ok()
+        apply_given(&self.module, self.func, &steps, options, false, budget, None).map_err(|stop| stop.error)
     }
 }
 
@@ -113,17 +113,12 @@ pub struct Refused<'r> {
     pub refusal: &'r Refusal,
     /// Are other loops for the same step of use?
     pub others: bool,
-    /// May the step itself be accepted? It is that its loop carries something, and not yet that it is refused.
-    pub itself: bool,
 }
 
 /// The nearest Yes to a refused step of the session's pipeline. None if nobody asked for it.
 pub fn nearest(session: &Session<'_>, refused: &Refused<'_>) -> Option<Nearest> {
     let asked = session.asked.clone()?;
     let mut tried = 0;
-    if refused.itself && asked.outcome(&refused.step.text, &asked.brief()).is_some() {
-        return Some(Nearest { found: Some(Found::Steps(refused.step.text.clone())), tried });
-    }
     if let Some(flag) = promise(session, &asked, refused, &mut tried) {
         return Some(Nearest { found: Some(flag), tried });
     }
@@ -143,7 +138,7 @@ pub fn nearest(session: &Session<'_>, refused: &Refused<'_>) -> Option<Nearest> 
 /// A loop that is not parallel, in words: why, and the nearest Yes.
 pub fn not_parallel(session: &Session<'_>, label: &str, refusal: &Refusal) -> Option<String> {
     let step = Step::parallelize(label);
-    let near = nearest(session, &Refused { step: &step, reason: None, refusal, others: false, itself: false })?;
+    let near = nearest(session, &Refused { step: &step, reason: None, refusal, others: false })?;
     let blocks = if near.found.is_none() { relation(session, refusal) } else { String::new() };
     Some(format!("{near}{blocks}"))
 }
@@ -162,7 +157,7 @@ fn promise(session: &Session<'_>, asked: &Asked, refused: &Refused<'_>, tried: &
     let brief = asked.brief();
     let mut is_accepted = |options: Options| {
         *tried += 1;
-        asked.outcome(&text, &options).is_some()
+        asked.apply(&text, &options).is_ok()
     };
     if !brief.reassociate && is_accepted(Options { reassociate: true, ..brief.clone() }) {
         return Some(Found::With("--reassociate"));
@@ -214,12 +209,12 @@ fn whole(session: &Session<'_>, asked: &Asked, instead: &str) -> Option<String> 
     let options = asked.brief();
     if !rest.is_empty() {
         let all = format!("{upto} {}", rest.join(" "));
-        if asked.outcome(&all, &options).is_some() {
+        if asked.apply(&all, &options).is_ok() {
             return Some(all);
         }
     }
     let is_same = session.applied.is_empty() && session.scop().func == asked.func;
-    (is_same || asked.outcome(&upto, &options).is_some()).then_some(upto)
+    (is_same || asked.apply(&upto, &options).is_ok()).then_some(upto)
 }
 
 /// `assume(P is a permutation) parallelize(%i)`

@@ -18,8 +18,8 @@ func.func @gather(%A: memref<64x64xf32>, %index: memref<64x64xindex>) {
 //|   line 5    %j = 0 to 64  sequential  S2 (line 8) may write %A[0, 0] at (%i, %j) = (0, 0), then S1 (line 7) may read it at (0, 1)
 //|
 //| nearest
-//|   %i  nothing nearer: 13 tried, all such pairs: { [i, j] -> [i', j'] : i >= 0 and 0 <= j <= 63 and i < i' <= 63 and 0 <= j' <= 63 }
-//|   %j  nothing nearer: 13 tried, all such pairs: { [i, j] -> [i, j'] : 0 <= i <= 63 and j >= 0 and j < j' <= 63 }
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %j  try: opt -t 'assume(REASON) parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  unknown  permuting may reverse a dependence: a subscript is not affine  permutable after skew(%i,%j;63)

@@ -132,7 +132,7 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //|   line 50  %i = 0 to 16  sequential  S1 (line 52) may write a cell at %i = 0, then S0 (line 51) may read it at %i = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 15 }
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 51  load   %r[%i]

@@ -85,7 +85,7 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //|   line 28  %i = 0 to 8  sequential  S0 (line 29) may write a cell at %i = 0, then S0 (line 29) may overwrite it at %i = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 7 }
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 29  store  %A[%i, 0]

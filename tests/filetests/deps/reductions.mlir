@@ -143,7 +143,7 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 5 }
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 54  load   %I[%i]
@@ -168,7 +168,7 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //|   line 62  %i = 0 to 64  reduction  addi, any order
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 63  load    %I[%i]

@@ -94,7 +94,7 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //|   line 20  %i = 0 to 300  sequential  S0 (line 23) may write a cell at %i = 0, then S0 (line 23) may overwrite it at %i = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 299 }
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 23  store  %A[%k]

@@ -106,8 +106,8 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //|   line 35    %j = 0 to 10  sequential  S0 (line 36) may write a cell at (%i, %j) = (0, 0), then S0 (line 36) may overwrite it at (0, 1), for %N = 0, %M = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 13 tried, all such pairs: [N, M] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j <= 9 and i < i' < M and 0 <= j' <= 9 }
-//|   %j  nothing nearer: 13 tried, all such pairs: [N, M] -> { [i, j] -> [i, j'] : 0 <= i < M and j >= 0 and j < j' <= 9 }
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %j  try: opt -t 'assume(REASON) parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  unknown  permuting may reverse a dependence: a subscript multiplies values or is too large  permutable after skew(%i,%j;9)

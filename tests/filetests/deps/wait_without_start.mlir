@@ -22,8 +22,8 @@ func.func @f(%n: index, %T: memref<1xi32>) {
 //|   line 7    %j = 0 to %n  sequential  S0 (line 10) reads %A[0] at (%i, %j) = (0, 0), then S2 (line 12) may touch any memory at (0, 1), for %n = 2
 //|
 //| nearest
-//|   %i  nothing nearer: 13 tried, all such pairs: [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n }
-//|   %j  nothing nearer: 13 tried, all such pairs: [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n }
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %j  try: opt -t 'assume(REASON) parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  unknown  permuting may reverse a dependence: an access may or may not happen
