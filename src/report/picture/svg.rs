@@ -17,8 +17,9 @@ const STYLE: &str = "\
 text{font-family:Inter,'Helvetica Neue',Helvetica,Arial,'DejaVu Sans',sans-serif;fill:#222}\
 .h{font-size:17px;font-weight:600}.s{font-size:12.5px;fill:#5A5A5A}.c{font-size:11px;font-weight:600;fill:#7A7A7A;\
 letter-spacing:.06em}.m{font-family:'DejaVu Sans Mono',Menlo,Consolas,monospace;font-size:12px}\
-.m,.a{paint-order:stroke;stroke:#FFFFFF;stroke-width:3px;stroke-linejoin:round}.a{font-family:'DejaVu Sans Mono',Menlo,Consolas,monospace;font-size:11.5px;fill:#5A5A5A}\
-.n{font-size:10px;text-anchor:middle}.t{font-size:12px}.r{text-anchor:end}.k{text-anchor:middle}";
+.a{font-family:'DejaVu Sans Mono',Menlo,Consolas,monospace;font-size:11.5px;fill:#5A5A5A}\
+.n{font-size:10px;text-anchor:middle}.t{font-size:12px}.r{text-anchor:end}.k{text-anchor:middle}\
+.o{fill:#FFFFFF;stroke:#FFFFFF;stroke-width:3px;stroke-linejoin:round}";
 
 /// The text of the picture.
 pub fn draw(scene: &Scene) -> String {
@@ -62,7 +63,12 @@ impl Canvas {
         self.text.push('\n');
     }
 
+    /// Words; those that may stand on lines have a light edge below them, which every renderer draws in this order.
     fn words(&mut self, x: f64, y: f64, class: &str, words: &str) {
+        let first = class.split(' ').next();
+        if matches!(first, Some("m" | "a")) && !class.ends_with('o') {
+            self.words(x, y, &format!("{class} o"), words);
+        }
         self.put(&format!("<text x=\"{}\" y=\"{}\" class=\"{class}\">{}</text>", n(x), n(y), escaped(words)));
     }
 

@@ -187,4 +187,4 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //|
 //| unknown
 //|   line 54  how often the regions of linalg.fill run is not known [unknown-region]
-//|   line 54  which elements linalg.fill touches is not modelled [opaque-operation]
+//|   line 54  which elements linalg.fill touches is not modelled; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it [opaque-operation]
