@@ -8,6 +8,9 @@ use super::input::{self, Input, Piece};
 pub struct Arguments {
     #[command(flatten)]
     input: Input,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Silent when all is well.

@@ -14,7 +14,7 @@ use farkas::{Parsed, PrintOptions};
 
 use super::input::{self, Input, Piece};
 use super::output::{self, remark, say};
-use super::{Exit, explain, usage};
+use super::{Exit, explain, json, usage};
 
 /// Transform a program, prove the change, emit the result
 #[derive(clap::Args)]
@@ -52,6 +52,9 @@ pub struct Arguments {
     /// Write a certificate that the result computes the same, with a proof for every question, to this file
     #[arg(long, value_name = "OUT")]
     certify: Option<PathBuf>,
+    /// Print one JSON object: the result, what was done, what is wrong
+    #[arg(long)]
+    pub json: bool,
     /// Print mlir-opt's names instead of the program's own
     #[arg(long)]
     anonymous: bool,
@@ -177,7 +180,8 @@ fn transformed(
                 }
                 refused => {
                     let exit = if refused.exit_code() == 4 { Exit::Unknown } else { Exit::No };
-                    if let PipelineError::Refused { mut diagnostic, .. } = refused {
+                    if let PipelineError::Refused { mut diagnostic, nearest, .. } = refused {
+                        nearest.iter().for_each(|near| _ = json::with(|said| said.near(near)));
                         diagnostic.severity = if exit == Exit::Unknown { Severity::Unknown } else { Severity::Refused };
                         piece.report(&[diagnostic]);
                     }
