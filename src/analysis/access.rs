@@ -10,6 +10,7 @@ use super::view::{self, Layout, Subscript, segments};
 use crate::affine::dialect::{Applied, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation};
+use crate::builtin::linalg;
 use crate::ir::{Acts, Attribute, Beyond, Module, Op, Type, Value};
 
 /// How many steps the proof of one bound may take.
@@ -574,7 +575,7 @@ impl Finder<'_> {
 
 /// Who makes loops of an operation, for people.
 fn lowered(name: &str) -> &'static str {
-    match name.starts_with("linalg.") {
+    match linalg::TABLE.iter().any(|row| row.name == name) {
         true => "; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it",
         false => "",
     }

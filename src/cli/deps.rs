@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use farkas::analysis::certificate::{Certificate, Function, Program};
+use farkas::ir::Op;
 use farkas::limits::Limits;
 use farkas::report::dot::dot;
 use farkas::report::lines::Lines;
@@ -13,6 +14,7 @@ use farkas::report::{FunctionReport, Options, Report, report};
 use farkas::transforms;
 
 use super::input::{self, Input, Piece};
+use super::progress::Progress;
 use super::{Exit, output, usage};
 
 /// Show which iterations depend on which
@@ -88,7 +90,8 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         let options = Options { lines, may_alias, value_based, input, reassociate, limits: *limits };
         let detail = if arguments.all { Detail::Full } else { Detail::Short };
         let steps = transforms::Options { may_alias, reassociate, limits: *limits, ..transforms::Options::default() };
-        let reports = functions.iter().map(|&function| {
+        let progress = Progress::start(functions.len());
+        let described = |function: Op| {
             let bands = transforms::bands(&module, function, &steps);
             let mut report = FunctionReport { bands, ..report(&module, function, &options) };
             let sequential: Vec<usize> = report.loops.iter().filter(|one| !one.parallel).map(|one| one.index).collect();
@@ -96,6 +99,10 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
                 report.loops[index].nearest = Some(text);
             }
             report
+        };
+        let reports = functions.iter().map(|&function| {
+            let name = farkas::builtin::symbol_name(&module, function).unwrap_or_default();
+            progress.part(&format!("@{name}"), || described(function))
         });
         let text = if arguments.json {
             let report = Report::new(reports.collect());

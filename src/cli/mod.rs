@@ -12,6 +12,7 @@ mod json;
 mod opt;
 mod output;
 mod print;
+mod progress;
 mod recheck;
 mod run;
 mod shell;

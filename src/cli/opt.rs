@@ -14,6 +14,7 @@ use farkas::{Parsed, PrintOptions};
 
 use super::input::{self, Input, Piece};
 use super::output::{self, remark, say};
+use super::progress::Progress;
 use super::{Exit, explain, json, usage};
 
 /// Transform a program, prove the change, emit the result
@@ -166,9 +167,12 @@ fn transformed(
         let certify = arguments.certify.is_some();
         let limits = *limits;
         let options = Options { may_alias, reassociate, certify, schedule, schedule_from, limits, nearest: true };
-        for func in targets(&module, steps, arguments)? {
+        let targets = targets(&module, steps, arguments)?;
+        let progress = Progress::start(targets.len());
+        for func in targets {
             let name = farkas::builtin::symbol_name(&module, func).unwrap_or_default().to_string();
-            let outcome = apply_pipeline(&module, func, steps, &options).map_err(|error| match error {
+            let applied = progress.part(&format!("@{name}"), || apply_pipeline(&module, func, steps, &options));
+            let outcome = applied.map_err(|error| match error {
                 PipelineError::Usage(error) => wrong_pipeline(&arguments.transform, &error),
                 PipelineError::Schedule(error) => {
                     tree.iter().for_each(|tree| tree.report(std::slice::from_ref(&error)));

@@ -8,7 +8,7 @@ use std::fs::{self, File, Metadata, OpenOptions, Permissions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use super::{Exit, json, terminal, usage};
+use super::{Exit, json, progress, terminal, usage};
 
 /// Says something on standard error, if anybody listens: an unheard message changes no exit code.
 pub fn say(message: impl std::fmt::Display) {
@@ -16,7 +16,7 @@ pub fn say(message: impl std::fmt::Display) {
     if json::with(|said| said.error(message.clone())) {
         return;
     }
-    writeln!(io::stderr(), "{message}").ok();
+    progress::above(|| writeln!(io::stderr(), "{message}")).ok();
 }
 
 /// Says what was done, unless only what is wrong is to be said.
@@ -29,7 +29,7 @@ pub fn remark(message: impl std::fmt::Display) {
 
 /// Prints a text on standard output.
 pub fn print(text: &str) -> Exit {
-    written("standard output", write_all(&mut io::stdout().lock(), text))
+    written("standard output", progress::above(|| write_all(&mut io::stdout().lock(), text)))
 }
 
 fn written(name: &str, result: io::Result<()>) -> Exit {

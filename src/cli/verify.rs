@@ -8,6 +8,7 @@ use farkas::limits::Limits;
 
 use super::input::{Piece, read};
 use super::output::{self, say};
+use super::progress::Progress;
 use super::{Exit, json};
 
 /// Compare what two programs compute
@@ -45,9 +46,10 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     };
     let [Ok(before), Ok(after)] = [first, second].map(Piece::parse) else { return Exit::BadInput };
     let func = arguments.func.as_ref().map(|name| name.trim_start_matches('@').to_string());
-    let mut not = None;
+    let (mut not, progress) = (None, Progress::start(2));
     if !arguments.tested_ok {
-        match farkas::prove_within(&before, &after, func.as_deref(), arguments.may_alias, limits) {
+        let prove = || farkas::prove_within(&before, &after, func.as_deref(), arguments.may_alias, limits);
+        match progress.part("proof", prove) {
             Ok(assumptions) => {
                 if let Err(exit) = certified((first, second), arguments, limits) {
                     return exit;
@@ -66,7 +68,7 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         points: not.iter().map(|not| not.at.clone()).filter(|point| !point.is_empty()).collect(),
         limits: *limits,
     };
-    let (mut text, exit, verdict) = match interp::compare(&before, &after, &options) {
+    let (mut text, exit, verdict) = match progress.part("runs", || interp::compare(&before, &after, &options)) {
         Verdict::Tested { runs, numbers_only } => {
             let mut text = format!("tested: no difference in {runs} runs\n");
             if let Some(difference) = numbers_only {

@@ -308,7 +308,7 @@ impl Stop {
             && let Some(near) = nearest(session, &Refused { step, reason, refusal, others: true })
         {
             diagnostic.notes.push(format!("help: {near}"));
-            *found = Some(near);
+            *found = Some(near.into());
         }
         self
     }

@@ -123,7 +123,7 @@ pub enum PipelineError {
         /// The same for people.
         diagnostic: Diagnostic,
         /// What is accepted in its place, if [`Options::nearest`] asks for it.
-        nearest: Option<Nearest>,
+        nearest: Option<Box<Nearest>>,
     },
     /// What was generated is not the program: a fault of ours; exit code 4.
     Contradicted(Box<Contradiction>),

@@ -47,7 +47,7 @@ fn parallel(tree: &Tree, number: usize) -> Tree {
 
 /// A claim for each loop, outermost first.
 pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
-    let before = session.asked.is_some().then(|| session.clone());
+    let mut answers = Answers { before: session.asked.is_some().then(|| session.clone()), given: Vec::new() };
     for number in 0..session.tree.bands().len() {
         let label = session.label(number);
         let band = session.tree.bands()[number];
@@ -66,7 +66,7 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
                     session.report.push(format!("{label} is parallel"));
                     continue;
                 }
-                Err(refusal) => why_not(session, before.as_ref(), &label, &refusal),
+                Err(refusal) => answers.why_not(session, &label, &refusal),
             },
             Ok(Some(violation)) => {
                 let is_licensed = violation.dependence.license.is_some();
@@ -81,21 +81,35 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
                 let seen = || witness(session.scop(), &change, &violation, session.budget);
                 let refusal = unsure
                     .unwrap_or_else(|| seen().map_or_else(|refusal| refusal, |found| Refusal::Violates(found.into())));
-                why_not(session, before.as_ref(), &label, &refusal)
+                answers.why_not(session, &label, &refusal)
             }
-            Err(stuck) => why_not(session, before.as_ref(), &label, &stuck.into()),
+            Err(stuck) => answers.why_not(session, &label, &stuck.into()),
         };
         session.report.push(format!("{label} is not parallel: {why}"));
     }
     Ok(())
 }
 
-/// Why a loop is not parallel, and what would be, instead of the whole step.
-fn why_not(session: &Session<'_>, before: Option<&Session<'_>>, label: &str, refusal: &Refusal) -> String {
-    let why = short(session.module, session.scop(), refusal);
-    match before.and_then(|before| not_parallel(before, label, refusal)) {
-        Some(near) => format!("{why}; {near}"),
-        None => why,
+/// What is accepted instead of the whole step, where loops are not parallel.
+struct Answers<'a> {
+    /// The program before the step, if anybody asks.
+    before: Option<Session<'a>>,
+    /// The answers so far, each with the loop that it was given for first.
+    given: Vec<(String, String)>,
+}
+
+impl Answers<'_> {
+    /// Why a loop is not parallel, and what would be. The same answer is given once.
+    fn why_not(&mut self, session: &Session<'_>, label: &str, refusal: &Refusal) -> String {
+        let why = short(session.module, session.scop(), refusal);
+        let Some(near) = self.before.as_ref().and_then(|before| not_parallel(before, label, refusal)) else {
+            return why;
+        };
+        if let Some((_, first)) = self.given.iter().find(|(given, _)| *given == near) {
+            return format!("{why}; try the same as for {first}");
+        }
+        self.given.push((near.clone(), label.to_owned()));
+        format!("{why}; {near}")
     }
 }
 

@@ -29,14 +29,14 @@ fn followed(program: &str, steps: &str, options: &Options) -> Result<Option<Near
                 return Err(format!("it is not said: {line}"));
             }
             let again = match &near.found {
-                None => return Ok(Some(near)),
+                None => return Ok(Some(*near)),
                 Some(Found::Steps(text)) => apply(text, options)?,
                 Some(Found::With("--reassociate")) => apply(steps, &Options { reassociate: true, ..options.clone() })?,
                 Some(Found::Without("--may-alias")) => apply(steps, &Options { may_alias: false, ..options.clone() })?,
                 Some(other) => return Err(format!("{other:?} is no flag of ours")),
             };
             again.map_err(|error| format!("{near}: {error}"))?;
-            Ok(Some(near))
+            Ok(Some(*near))
         }
         Ok(outcome) => {
             for text in outcome.report.iter().filter_map(|line| line.split_once("try: -t '")?.1.strip_suffix('\'')) {
@@ -62,11 +62,11 @@ fn obeys(nest: &NestRecipe, steps: &PipelineRecipe, seen: &[Cell<u32>; 2]) -> Re
     let chosen = choose_pipeline(module, *func, steps.steps.len(), &mut choose, &options);
     let text = written.join(" ");
     let wrong = |why: String| format!("{text}\n{program}\n{why}");
-    if chosen.result.is_err() || text.ends_with("parallelize") {
-        if let Some(near) = followed(&program, &text, &options).map_err(wrong)? {
-            let at = &seen[usize::from(near.found.is_some())];
-            at.set(at.get() + 1);
-        }
+    let is_answered = chosen.result.is_err() || text.ends_with("parallelize");
+    let answer = if is_answered { followed(&program, &text, &options).map_err(wrong)? } else { None };
+    if let Some(near) = answer {
+        let at = &seen[usize::from(near.found.is_some())];
+        at.set(at.get() + 1);
     }
     let all: Vec<usize> = (0..8).collect();
     for (_, line) in nearest_parallel(module, *func, &all, &options) {

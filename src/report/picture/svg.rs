@@ -65,11 +65,11 @@ impl Canvas {
 
     /// Words; those that may stand on lines have a light edge below them, which every renderer draws in this order.
     fn words(&mut self, x: f64, y: f64, class: &str, words: &str) {
-        let first = class.split(' ').next();
-        if matches!(first, Some("m" | "a")) && !class.ends_with('o') {
-            self.words(x, y, &format!("{class} o"), words);
+        let (x, y, words) = (n(x), n(y), escaped(words));
+        if matches!(class.split(' ').next(), Some("m" | "a")) {
+            self.put(&format!("<text x=\"{x}\" y=\"{y}\" class=\"{class} o\">{words}</text>"));
         }
-        self.put(&format!("<text x=\"{}\" y=\"{}\" class=\"{class}\">{}</text>", n(x), n(y), escaped(words)));
+        self.put(&format!("<text x=\"{x}\" y=\"{y}\" class=\"{class}\">{words}</text>"));
     }
 
     fn group(&mut self, x: f64, y: f64, inside: impl FnOnce(&mut Canvas)) {
