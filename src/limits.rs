@@ -15,6 +15,8 @@ pub struct Limits {
     pub words: u64,
     /// Steps of the questions about one band: whether it is permutable, with which skews, and how `auto` changes it.
     pub band: u64,
+    /// Steps spent on what could be said yes to, where the answers to one function are no.
+    pub nearest: u64,
     /// Steps of the proof that two programs compute the same.
     pub proof: u64,
     /// Steps of all comparisons of values when a result is read again.
@@ -37,6 +39,7 @@ impl Default for Limits {
             pair: 2_000_000,
             words: 200_000,
             band: 5_000_000,
+            nearest: 2_000_000,
             proof: 20_000_000,
             reread: 100_000,
             certified: 4_000_000,
@@ -50,12 +53,13 @@ impl Default for Limits {
 impl Limits {
     /// No question takes more than `steps` in all; fewer where the default is less.
     pub fn within(steps: u64) -> Limits {
-        let Limits { pair, words, band, proof, reread, certified, run, trial, cells, .. } = Limits::default();
+        let Limits { pair, words, band, nearest, proof, reread, certified, run, trial, cells, .. } = Limits::default();
         Limits {
             steps,
             pair: pair.min(steps),
             words: words.min(steps),
             band: band.min(steps),
+            nearest: nearest.min(steps),
             proof: proof.min(steps),
             reread: reread.min(steps),
             certified: certified.min(steps),

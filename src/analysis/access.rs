@@ -10,6 +10,7 @@ use super::view::{self, Layout, Subscript, segments};
 use crate::affine::dialect::{Applied, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation};
+use crate::builtin::linalg;
 use crate::ir::{Acts, Attribute, Beyond, Module, Op, Type, Value};
 
 /// How many steps the proof of one bound may take.
@@ -548,7 +549,8 @@ impl Finder<'_> {
         let reads = (acts.has(Acts::READS), Effect::Read);
         let writes = (acts.has(Acts::WRITES.and(Acts::FREES)), Effect::Write);
         let effects = [reads, writes].into_iter().filter(|(does, _)| *does && !acts.has(Acts::CAPTURES));
-        let message = format!("which elements {} touches is not modelled", self.m.name(op));
+        let name = self.m.name(op);
+        let message = format!("which elements {name} touches is not modelled{}", lowered(name));
         let touches = effects.flat_map(|(_, effect)| match self.m.ty(operand) {
             Type::MemRef(_) => self.touch(op, operand, self.any(operand), effect),
             ty if ty.is_plain_data() => Vec::new(),
@@ -569,6 +571,14 @@ impl Finder<'_> {
     fn opaque(&self, message: &str, op: Op) -> Vec<Touch> {
         let unknown = Some(Unknown { op, code: "opaque-operation", message: message.to_owned() });
         vec![Touch::somewhere(Place::World, Effect::Opaque, true, unknown)]
+    }
+}
+
+/// Who makes loops of an operation, for people.
+fn lowered(name: &str) -> &'static str {
+    match linalg::TABLE.iter().any(|row| row.name == name) {
+        true => "; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it",
+        false => "",
     }
 }
 

@@ -31,6 +31,7 @@ mod value;
 pub mod verdict;
 mod view;
 pub mod witness;
+pub mod words;
 
 pub use build::{NoScop, extract, extract_with};
 pub(crate) use value::LARGEST;

@@ -478,11 +478,14 @@ impl<'m> Reader<'m> {
             exprs.filter(|exprs| exprs.iter().all(|e| !values.has_choice(e) && e.is_pure_affine())).unwrap_or_default()
         };
         if !exact {
-            let message = match step {
-                None => "the step of the loop is not a positive constant",
-                Some(_) => "the bounds of the loop are not affine",
+            let message = match (step, self.m.ty(bounds.iv)) {
+                (None, _) => "the step of the loop is not a positive constant".to_owned(),
+                (Some(_), ty @ Type::Int(..)) if matches!(bounds.seen, Seen::Unknown) => {
+                    format!("the loop may pass its upper bound by so much that the numbers of {ty} start again")
+                }
+                (Some(_), _) => "the bounds of the loop are not affine".to_owned(),
             };
-            self.unknown.push(Unknown { op: bounds.op, code: "non-affine-loop", message: message.to_owned() });
+            self.unknown.push(Unknown { op: bounds.op, code: "non-affine-loop", message });
         }
         if self.m.op(bounds.op).results.iter().any(|&result| matches!(self.m.ty(result), Type::Tensor(_))) {
             exact = false;

@@ -11,7 +11,7 @@ mod func;
 mod gpu;
 mod gpu_func;
 mod index;
-mod linalg;
+pub(crate) mod linalg;
 mod llvm;
 mod math;
 mod memref;

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use farkas::affine::presburger::calc;
-use farkas::diag::Severity;
+use farkas::affine::presburger::calc::{self, Unary};
+use farkas::diag::{Severity, nearest};
 use farkas::limits::Limits;
 
 use super::input::{self, Piece};
@@ -36,7 +36,12 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     let answer = calc::run(&piece.source, arguments.steps.min(limits.steps), &mut |value| {
         written = written.max(output::write(None, &format!("{value}\n")));
     });
-    let Err(diagnostic) = answer else { return written };
+    let Err(mut diagnostic) = answer else { return written };
+    if diagnostic.code == "unknown-operator" {
+        let written = piece.source.get(diagnostic.span().range()).unwrap_or_default();
+        let known = Unary::ALL.iter().flat_map(|(words, ..)| words.iter().copied());
+        diagnostic.notes.extend(nearest(written, known).map(|word| format!("did you mean `{word}`?")));
+    }
     let exit = match diagnostic.severity {
         Severity::Error | Severity::Warning => Exit::BadInput,
         Severity::Refused => Exit::No,

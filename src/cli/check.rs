@@ -1,13 +1,16 @@
 //! `farkas check FILE`: parse and check.
 
 use super::Exit;
-use super::input::Input;
+use super::input::{self, Input, Piece};
 
 /// Parse and check
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
     input: Input,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Silent when all is well.
@@ -16,5 +19,7 @@ pub fn run(arguments: &Arguments) -> Exit {
         Ok(pieces) => pieces,
         Err(exit) => return exit,
     };
-    pieces.iter().map(|piece| piece.parse().err().unwrap_or(Exit::Yes)).max().unwrap_or(Exit::Yes)
+    let func = arguments.input.func.as_deref();
+    let check = |piece: &Piece| piece.parse().and_then(|module| input::functions(&module, func)).err();
+    pieces.iter().map(|piece| check(piece).unwrap_or(Exit::Yes)).max().unwrap_or(Exit::Yes)
 }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use farkas::limits::Limits;
 
-use super::Exit;
 use super::output::say;
+use super::{Exit, json};
 
 /// How often the memory is looked at.
 const GLANCE: Duration = Duration::from_millis(20);
@@ -37,7 +37,7 @@ impl Cost {
                         "unknown: the command holds more than {most} MB of memory [memory-exhausted]\n  \
                          help: `--memory MB` allows more, `--func NAME` asks about less"
                     ));
-                    std::process::exit(Exit::Unknown as i32);
+                    std::process::exit(json::end(Exit::Unknown) as i32);
                 }
                 std::thread::sleep(GLANCE);
             }

@@ -16,6 +16,7 @@ use farkas::transforms;
 
 use super::given::Given;
 use super::input::{self, Input, Piece};
+use super::progress::Progress;
 use super::{Exit, output, usage};
 
 /// Show which iterations depend on which
@@ -31,6 +32,9 @@ pub struct Arguments {
     /// Do not assume that distinct memref arguments are distinct memory
     #[arg(long)]
     may_alias: bool,
+    /// Let sums and products of floats be computed in any order
+    #[arg(long)]
+    reassociate: bool,
     /// Show only the flow of values: from the last write of a cell to each read
     #[arg(long)]
     value_based: bool,
@@ -83,16 +87,24 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
             programs.push(Program { source: arguments.given.source(piece, &module), functions });
         }
         let (lines, value_based) = (Lines::new(&piece.source), arguments.value_based);
-        let options =
-            Options { lines, may_alias: arguments.may_alias, value_based, input: arguments.input, limits: *limits };
+        let Arguments { may_alias, reassociate, input, .. } = *arguments;
+        let options = Options { lines, may_alias, value_based, input, reassociate, limits: *limits };
         let detail = if arguments.all { Detail::Full } else { Detail::Short };
-        let steps =
-            transforms::Options { may_alias: arguments.may_alias, limits: *limits, ..transforms::Options::default() };
-        let reports = functions.iter().map(|&function| {
+        let steps = transforms::Options { may_alias, reassociate, limits: *limits, ..transforms::Options::default() };
+        let progress = Progress::start(functions.len());
+        let described = |function: Op| {
             let bands = transforms::bands(&module, function, &steps);
-            let mut report = report(&module, function, &options);
+            let mut report = FunctionReport { bands, ..report(&module, function, &options) };
             report.assumptions.extend(arguments.given.assume.iter().cloned().map(Assumption::Given));
-            FunctionReport { bands, ..report }
+            let sequential: Vec<usize> = report.loops.iter().filter(|one| !one.parallel).map(|one| one.index).collect();
+            for (index, text) in transforms::nearest_parallel(&module, function, &sequential, &steps) {
+                report.loops[index].nearest = Some(text);
+            }
+            report
+        };
+        let reports = functions.iter().map(|&function| {
+            let name = farkas::builtin::symbol_name(&module, function).unwrap_or_default();
+            progress.part(&format!("@{name}"), || described(function))
         });
         let text = if arguments.json {
             let report = Report::new(reports.collect());
@@ -137,6 +149,7 @@ fn draw(arguments: &Arguments, piece: &Piece, out: &Path, limits: Limits) -> Res
         may_alias: arguments.may_alias,
         value_based: arguments.value_based,
         input: false,
+        reassociate: arguments.reassociate,
         limits,
     };
     let options = picture::Options { report, outermost: arguments.outermost.clone(), values };

@@ -10,7 +10,7 @@ use farkas::diag::{Diagnostic, Severity, render_as};
 use farkas::ir::{Module, Op};
 
 use super::output::{say, write};
-use super::{Exit, terminal};
+use super::{Exit, json, terminal};
 
 /// Which programs, and how they are divided.
 #[derive(Args, Debug)]
@@ -39,7 +39,9 @@ impl Piece {
     pub fn report(&self, diagnostics: &[Diagnostic]) {
         let is_said = |diagnostic: &&Diagnostic| diagnostic.severity != Severity::Warning || !terminal::is_quiet();
         for diagnostic in diagnostics.iter().filter(is_said) {
-            say(render_as(diagnostic, &self.name, &self.source, terminal::is_colored()));
+            if !json::with(|said| said.diagnostic(diagnostic, &self.name, &self.source)) {
+                say(render_as(diagnostic, &self.name, &self.source, terminal::is_colored()));
+            }
         }
     }
 
@@ -117,7 +119,9 @@ pub fn unreadable(name: &str, message: String) -> Exit {
         labels: Vec::new(),
         notes: Vec::new(),
     };
-    say(render_as(&diagnostic, name, "", terminal::is_colored()));
+    if !json::with(|said| said.diagnostic(&diagnostic, name, "")) {
+        say(render_as(&diagnostic, name, "", terminal::is_colored()));
+    }
     Exit::BadInput
 }
 

@@ -9,9 +9,11 @@ mod deps;
 mod explain;
 mod given;
 mod input;
+mod json;
 mod opt;
 mod output;
 mod print;
+mod progress;
 mod recheck;
 mod run;
 mod shell;
@@ -75,13 +77,13 @@ pub fn run() -> ExitCode {
     let limits = &cost.limits();
     cost.watch_memory();
     let exit = match command {
-        Command::Check(arguments) => check::run(&arguments),
+        Command::Check(arguments) => json::answered("check", arguments.json, || check::run(&arguments)),
         Command::Print(arguments) => print::run(&arguments),
         Command::Deps(arguments) => deps::run(&arguments, limits),
-        Command::Opt(arguments) => opt::run(&arguments, limits),
+        Command::Opt(arguments) => json::answered("opt", arguments.json, || opt::run(&arguments, limits)),
         Command::Run(arguments) => run::run(&arguments, limits),
         Command::Bench(arguments) => bench::run(&arguments, limits),
-        Command::Verify(arguments) => verify::run(&arguments, limits),
+        Command::Verify(arguments) => json::answered("verify", arguments.json, || verify::run(&arguments, limits)),
         Command::Recheck(arguments) => recheck::run(&arguments),
         Command::Calc(arguments) => calc::run(&arguments, limits),
         Command::Explain(arguments) => explain::run(&arguments),

@@ -15,7 +15,8 @@ use farkas::{Parsed, PrintOptions};
 use super::given::Given;
 use super::input::{self, Input, Piece};
 use super::output::{self, remark, say};
-use super::{Exit, explain, usage};
+use super::progress::Progress;
+use super::{Exit, explain, json, usage};
 
 /// Transform a program, prove the change, emit the result
 #[derive(clap::Args)]
@@ -55,6 +56,9 @@ pub struct Arguments {
     /// Write a certificate that the result computes the same, with a proof for every question, to this file
     #[arg(long, value_name = "OUT")]
     certify: Option<PathBuf>,
+    /// Print one JSON object: the result, what was done, what is wrong
+    #[arg(long)]
+    pub json: bool,
     /// Print mlir-opt's names instead of the program's own
     #[arg(long)]
     anonymous: bool,
@@ -166,10 +170,13 @@ fn transformed(
         let Arguments { may_alias, reassociate, schedule, .. } = *arguments;
         let certify = arguments.certify.is_some();
         let limits = *limits;
-        let options = Options { may_alias, reassociate, certify, schedule, schedule_from, limits };
-        for func in targets(&module, steps, arguments)? {
+        let options = Options { may_alias, reassociate, certify, schedule, schedule_from, limits, nearest: true };
+        let targets = targets(&module, steps, arguments)?;
+        let progress = Progress::start(targets.len());
+        for func in targets {
             let name = farkas::builtin::symbol_name(&module, func).unwrap_or_default().to_string();
-            let outcome = apply_pipeline(&module, func, steps, &options).map_err(|error| match error {
+            let applied = progress.part(&format!("@{name}"), || apply_pipeline(&module, func, steps, &options));
+            let outcome = applied.map_err(|error| match error {
                 PipelineError::Usage(error) => wrong_pipeline(&arguments.transform, &error),
                 PipelineError::Schedule(error) => {
                     tree.iter().for_each(|tree| tree.report(std::slice::from_ref(&error)));
@@ -181,7 +188,8 @@ fn transformed(
                 }
                 refused => {
                     let exit = if refused.exit_code() == 4 { Exit::Unknown } else { Exit::No };
-                    if let PipelineError::Refused { mut diagnostic, .. } = refused {
+                    if let PipelineError::Refused { mut diagnostic, nearest, .. } = refused {
+                        nearest.iter().for_each(|near| _ = json::with(|said| said.near(near)));
                         diagnostic.severity = if exit == Exit::Unknown { Severity::Unknown } else { Severity::Refused };
                         piece.report(&[diagnostic]);
                     }

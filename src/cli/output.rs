@@ -8,30 +8,44 @@ use std::fs::{self, File, Metadata, OpenOptions, Permissions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use super::{Exit, terminal, usage};
+use super::{Exit, json, progress, terminal, usage};
 
 /// Says something on standard error, if anybody listens: an unheard message changes no exit code.
 pub fn say(message: impl std::fmt::Display) {
-    writeln!(io::stderr(), "{message}").ok();
+    let message = message.to_string();
+    if json::with(|said| said.error(message.clone())) {
+        return;
+    }
+    progress::above(|| writeln!(io::stderr(), "{message}")).ok();
 }
 
 /// Says what was done, unless only what is wrong is to be said.
 pub fn remark(message: impl std::fmt::Display) {
-    if !terminal::is_quiet() {
+    let message = message.to_string();
+    if !terminal::is_quiet() && !json::with(|said| said.remark(message.clone())) {
         say(message);
+    }
+}
+
+/// Prints a text on standard output.
+pub fn print(text: &str) -> Exit {
+    written("standard output", progress::above(|| write_all(&mut io::stdout().lock(), text)))
+}
+
+fn written(name: &str, result: io::Result<()>) -> Exit {
+    match result {
+        Ok(()) => Exit::Yes,
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Exit::Yes,
+        Err(error) => usage(&format!("cannot write {name}: {error}")),
     }
 }
 
 /// Writes a result to standard output, for which `-` stands, too, or to a file.
 pub fn write(output: Option<&Path>, text: &str) -> Exit {
-    let (name, written) = match output.filter(|path| path.as_os_str() != "-") {
-        None => ("standard output".to_owned(), write_all(&mut io::stdout().lock(), text)),
-        Some(path) => (path.display().to_string(), write_file(path, text)),
-    };
-    match written {
-        Ok(()) => Exit::Yes,
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Exit::Yes,
-        Err(error) => usage(&format!("cannot write {name}: {error}")),
+    match output.filter(|path| path.as_os_str() != "-") {
+        None if json::with(|said| said.write(text)) => Exit::Yes,
+        None => print(text),
+        Some(path) => written(&path.display().to_string(), write_file(path, text)),
     }
 }
 

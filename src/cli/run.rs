@@ -9,6 +9,7 @@ use farkas::ir::Module;
 use farkas::limits::Limits;
 
 use super::input::{Input, Piece};
+use super::progress::Progress;
 use super::{Exit, cc, output, usage};
 
 /// Run a program
@@ -53,7 +54,7 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         if arguments.on == "c" {
             return run_c(piece, &module, &options).unwrap_or_else(|exit| exit);
         }
-        match interp::run(&module, &options) {
+        match Progress::start(1).part("run", || interp::run(&module, &options)) {
             Ok(outcome) => output::write(None, &outcome.output),
             Err(error) => stopped(piece, error),
         }

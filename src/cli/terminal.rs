@@ -14,6 +14,9 @@ pub struct Terminal {
     /// Say what is wrong only: no warnings, and nothing of what was done
     #[arg(short, long, global = true)]
     quiet: bool,
+    /// Say what was done, with its time
+    #[arg(short, long, global = true, conflicts_with = "quiet")]
+    verbose: bool,
 }
 
 /// When there are colours.
@@ -28,6 +31,7 @@ enum When {
 struct Chosen {
     is_colored: bool,
     is_quiet: bool,
+    is_verbose: bool,
 }
 
 static CHOSEN: OnceLock<Chosen> = OnceLock::new();
@@ -41,7 +45,7 @@ impl Terminal {
             When::Always => true,
             When::Never => false,
         };
-        CHOSEN.get_or_init(|| Chosen { is_colored, is_quiet: self.quiet });
+        CHOSEN.get_or_init(|| Chosen { is_colored, is_quiet: self.quiet, is_verbose: self.verbose });
     }
 }
 
@@ -53,4 +57,9 @@ pub fn is_colored() -> bool {
 /// Is only said what is wrong?
 pub fn is_quiet() -> bool {
     CHOSEN.get().is_some_and(|chosen| chosen.is_quiet)
+}
+
+/// Is said what was done, with its time?
+pub fn is_verbose() -> bool {
+    CHOSEN.get().is_some_and(|chosen| chosen.is_verbose)
 }

@@ -7,10 +7,11 @@ use farkas::interp::{self, CompareOptions, Verdict};
 use farkas::ir::Module;
 use farkas::limits::Limits;
 
-use super::Exit;
 use super::given::Given;
 use super::input::{Piece, read};
 use super::output::{self, say};
+use super::progress::Progress;
+use super::{Exit, json};
 
 /// Compare what two programs compute
 #[derive(clap::Args)]
@@ -33,6 +34,9 @@ pub struct Arguments {
     /// Write a certificate that all functions compute the same, with a proof for every question, to this file
     #[arg(long, value_name = "OUT", conflicts_with_all = ["func", "tested_ok"])]
     certify: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
     /// Compare this function only
     #[arg(long, value_name = "NAME")]
     func: Option<String>,
@@ -52,13 +56,15 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         }
     }
     let func = arguments.func.as_ref().map(|name| name.trim_start_matches('@').to_string());
-    let mut not = None;
+    let (mut not, progress) = (None, Progress::start(2));
     if !arguments.tested_ok {
-        match farkas::prove_within(&before, &after, func.as_deref(), arguments.may_alias, limits) {
+        let prove = || farkas::prove_within(&before, &after, func.as_deref(), arguments.may_alias, limits);
+        match progress.part("proof", prove) {
             Ok(assumptions) => {
                 if let Err(exit) = certified([(first, &before), (second, &after)], arguments, limits) {
                     return exit;
                 }
+                json::with(|said| (said.verdict, said.assumptions) = ("proved", assumptions.clone()));
                 let lines: String = assumptions.iter().map(|line| format!("assuming that {line}\n")).collect();
                 return output::write(None, &format!("proved\n{lines}"));
             }
@@ -72,17 +78,18 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         points: not.iter().map(|not| not.at.clone()).filter(|point| !point.is_empty()).collect(),
         limits: *limits,
     };
-    let (mut text, exit) = match interp::compare(&before, &after, &options) {
+    let (mut text, exit, verdict) = match progress.part("runs", || interp::compare(&before, &after, &options)) {
         Verdict::Tested { runs, numbers_only } => {
             let mut text = format!("tested: no difference in {runs} runs\n");
             if let Some(difference) = numbers_only {
                 text.push_str(&format!("the numbers agree, but were computed in another way: {difference}\n"));
             }
-            (text, if arguments.tested_ok { Exit::Yes } else { Exit::Unknown })
+            (text, if arguments.tested_ok { Exit::Yes } else { Exit::Unknown }, "tested")
         }
-        Verdict::Differ(difference) => (format!("different: {difference}\n"), Exit::No),
-        Verdict::Unknown(reason) => (format!("unknown: {reason}\n"), Exit::Unknown),
+        Verdict::Differ(difference) => (format!("different: {difference}\n"), Exit::No, "different"),
+        Verdict::Unknown(reason) => (format!("unknown: {reason}\n"), Exit::Unknown, "unknown"),
     };
+    json::with(|said| said.verdict = verdict);
     if let Some(not) = not.filter(|_| exit != Exit::No) {
         text.push_str(&format!("{not}\n"));
     }

@@ -253,8 +253,8 @@ impl Seen {
                         let source = event(one, accesses.0, x)?;
                         let target = event(two, accesses.1, y)?;
                         let (broken, symbols) = (refusal::Broken::Unordered, symbols.to_vec());
-                        let (change, at, help) = (String::new(), None, None);
-                        sentence(module, scop, &Witness { change, broken, at, symbols, source, target, pairs, help })
+                        let (change, at) = (String::new(), None);
+                        sentence(module, scop, &Witness { change, broken, at, symbols, source, target, pairs })
                     }
                     None => format!("{} and {}", at(one, &x), at(two, &y)),
                 }

@@ -49,6 +49,8 @@ pub struct Options {
     pub value_based: bool,
     /// Reads of the same cell as well.
     pub input: bool,
+    /// The order of sums and products of floats may be given up.
+    pub reassociate: bool,
     /// How much it may cost.
     pub limits: Limits,
 }
@@ -145,6 +147,10 @@ pub struct LoopReport {
     pub permit: Option<Permit>,
     /// Why, in words.
     pub why: String,
+    /// What is accepted where it is not parallel, in words: a flag, or steps of a pipeline. The analysis does not know it:
+    /// `transforms::nearest_parallel` does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nearest: Option<String>,
 }
 
 /// One access.
@@ -216,7 +222,12 @@ pub struct UnknownReport {
 /// Analyses a function with a body and reports on it.
 pub fn report(m: &Module, func: Op, options: &Options) -> FunctionReport {
     let wanted = Wanted { input: options.input, ..Wanted::within(&options.limits) };
-    let analysis = analyse(m, func, options.may_alias, &wanted);
+    let mut analysis = analyse(m, func, options.may_alias, &wanted);
+    for id in analysis.verdicts.ids() {
+        let verdict = &mut analysis.verdicts[id];
+        let is_asked = verdict.reduction && verdict.permit() <= Some(Permit::Asked);
+        verdict.licensed |= options.reassociate && is_asked;
+    }
     let words = Rc::new(Budget::new(options.limits.steps));
     let reporter = Reporter { m, a: &analysis, lines: &options.lines, limits: options.limits, words };
     let name = match m.attr(func, "sym_name") {
@@ -313,6 +324,7 @@ impl Reporter<'_> {
                 licensed: verdict.licensed,
                 permit: verdict.permit(),
                 why: self.why(id, verdict),
+                nearest: None,
             });
         }
         reports

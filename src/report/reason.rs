@@ -16,42 +16,19 @@ use crate::analysis::names::value_name;
 use crate::analysis::reduction::Permit;
 use crate::analysis::verdict::{Analysis, CarriedValue, Verdict};
 use crate::analysis::witness::{Witness, nearest};
-use crate::ir::{Module, Op};
+use crate::analysis::words::{Does, End, Pair};
+use crate::ir::{Module, Op, Value};
 use crate::limits::Limits;
 
 /// How many dependences are looked at for a reason.
 const TRIED: usize = 8;
 
-/// What an operation does, in words.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Does {
-    /// It touches cells.
-    Touch,
-    /// It shows something.
-    Print,
-    /// It may end the program.
-    Stop,
-    /// It calls a function that is not known.
-    Call,
-    /// Nobody knows.
-    Unknown,
-}
-
-impl Does {
-    fn of(m: &Module, access: &MemoryAccess) -> Does {
-        let places = || access.touches.iter().map(|touch| touch.place);
-        match m.name(access.op) {
-            "vector.print" => Does::Print,
-            "cf.assert" => Does::Stop,
-            "func.call" | "func.call_indirect" if places().any(|place| place == Place::World) => Does::Call,
-            _ if places().any(|place| matches!(place, Place::World | Place::Console))
-                && access.touches.iter().all(|touch| touch.effect == Effect::Opaque) =>
-            {
-                Does::Unknown
-            }
-            _ => Does::Touch,
-        }
-    }
+fn does_of(m: &Module, access: &MemoryAccess) -> Does {
+    let places = || access.touches.iter().map(|touch| touch.place);
+    let world = places().any(|place| place == Place::World);
+    let outside = world || places().any(|place| place == Place::Console);
+    let opaque = outside && access.touches.iter().all(|touch| touch.effect == Effect::Opaque);
+    Does::of(m, access.op, world, opaque)
 }
 
 /// Speaks about an analysis in the source's own names and lines.
@@ -181,41 +158,34 @@ impl Reporter<'_> {
                 _ => format!("{} and {} may touch the same cell", both[0], both[1]),
             };
         };
-        let what = match &witness.cell {
-            Some((root, cell)) => {
-                let cell: Vec<String> = cell.iter().map(ToString::to_string).collect();
-                format!(" {}[{}]", value_name(self.m, *root), cell.join(", "))
-            }
-            None => " a cell".to_owned(),
+        let named = |(root, cell): &(Value, Vec<BigInt>)| {
+            let cell: Vec<String> = cell.iter().map(ToString::to_string).collect();
+            format!("{}[{}]", value_name(self.m, *root), cell.join(", "))
         };
-        let touches = |access: &MemoryAccess| Does::of(self.m, access) == Does::Touch;
-        if dep.source == dep.target && !touches(source) {
-            let (at, then) = (self.iteration(dep.source, &witness.source), self.second_iteration(dep, &witness));
-            return format!("{} {first} at {at}, then again at {then}{}", both[0], self.symbols(&witness));
-        }
-        let (object, again) = match (touches(source), touches(target)) {
-            (true, true) => (what.as_str(), " it"),
-            (true, false) => (what.as_str(), ""),
-            (false, true) => ("", " memory that this may have touched"),
-            (false, false) => ("", ""),
+        let end = |owner: usize, who: &str, verb: &'static str, point: &[BigInt]| End {
+            who: who.to_owned(),
+            does: does_of(self.m, &self.a.accesses[owner]),
+            verb,
+            loops: self.loops_of(owner).iter().map(|&id| format!("%{}", self.a.nest.name(id))).collect(),
+            point: point.iter().map(ToString::to_string).collect(),
         };
-        format!(
-            "{} {first}{object} at {}, then {} {second}{again} at {}{}",
-            both[0],
-            self.iteration(dep.source, &witness.source),
-            both[1],
-            self.second_iteration(dep, &witness),
-            self.symbols(&witness)
-        )
+        let symbols = self.a.nest.symbols.iter().zip(&witness.symbols);
+        let pair = Pair {
+            first: end(dep.source, &both[0], first, &witness.source),
+            second: end(dep.target, &both[1], second, &witness.target),
+            cell: witness.cell.as_ref().map(named),
+            same_loops: self.loops_of(dep.source) == self.loops_of(dep.target),
+            same: dep.source == dep.target,
+            symbols: symbols.map(|(&symbol, value)| format!("{} = {value}", value_name(self.m, symbol))).collect(),
+        };
+        pair.to_string()
     }
 
     /// What an access does as one end of a dependence: `writes`, `may read`, `calls what may touch any memory`.
     fn does(&self, access: &MemoryAccess, dep: &Dependence, is_source: bool) -> &'static str {
-        let words = match (Does::of(self.m, access), dep.kind, is_source) {
-            (Does::Print, ..) => return "prints",
-            (Does::Stop, ..) => return "may stop the program",
-            (Does::Call, ..) => return "calls what may touch any memory",
-            (Does::Unknown, ..) => return "may touch any memory",
+        let does = does_of(self.m, access);
+        let words = match (does, dep.kind, is_source) {
+            (Does::Print | Does::Stop | Does::Call | Does::Unknown, ..) => return does.verb(""),
             (Does::Touch, Kind::Flow, true) | (Does::Touch, Kind::Output, true) => ["writes", "may write"],
             (Does::Touch, Kind::Flow, false) | (Does::Touch, Kind::Anti, true) | (Does::Touch, Kind::Input, _) => {
                 ["reads", "may read"]
@@ -240,34 +210,5 @@ impl Reporter<'_> {
 
     pub(super) fn loops_of(&self, owner: usize) -> &[LoopId] {
         &self.a.nest.home_of(self.m, self.a.accesses[owner].op).loops
-    }
-
-    fn iteration(&self, owner: usize, point: &[num_bigint::BigInt]) -> String {
-        let names: Vec<String> = self.loops_of(owner).iter().map(|&id| format!("%{}", self.a.nest.name(id))).collect();
-        let values: Vec<String> = point.iter().map(ToString::to_string).collect();
-        match &names[..] {
-            [] => "the top".to_owned(),
-            [name] => format!("{name} = {}", values[0]),
-            _ => format!("({}) = ({})", names.join(", "), values.join(", ")),
-        }
-    }
-
-    /// The iteration of the target; names of loops that have just been said are not said again.
-    fn second_iteration(&self, dep: &Dependence, witness: &Witness) -> String {
-        let values: Vec<String> = witness.target.iter().map(ToString::to_string).collect();
-        match self.loops_of(dep.target) {
-            loops if loops.len() > 1 && loops == self.loops_of(dep.source) => format!("({})", values.join(", ")),
-            _ => self.iteration(dep.target, &witness.target),
-        }
-    }
-
-    fn symbols(&self, witness: &Witness) -> String {
-        if witness.symbols.is_empty() {
-            return String::new();
-        }
-        let pairs = self.a.nest.symbols.iter().zip(&witness.symbols);
-        let list: Vec<String> =
-            pairs.map(|(&symbol, value)| format!("{} = {value}", value_name(self.m, symbol))).collect();
-        format!(", for {}", list.join(", "))
     }
 }

@@ -45,12 +45,15 @@ impl FunctionReport {
             reasons.entry(&*data.why).or_insert(data);
         }
         section(&mut text, "loops", self.loops.iter().map(|data| loop_row(data, &reasons, detail)).collect());
-        let is_kept = |permit: Permit| self.loops.iter().any(|data| data.reduction && data.permit == Some(permit));
+        let is_kept = |permit: Permit| {
+            self.loops.iter().any(|data| data.reduction && !data.licensed && data.permit == Some(permit))
+        };
         for (permit, how) in [(Permit::Asked, BY_FLAGS), (Permit::Nothing, BY_COMPARISON)] {
             if detail == Detail::Short && is_kept(permit) {
                 text.push_str(&format!("  (order kept: {how})\n"));
             }
         }
+        section(&mut text, "nearest", self.nearest_rows());
         section(&mut text, "bands", self.bands.iter().map(|data| self.band_row(data)).collect());
         section(&mut text, "accesses", self.accesses.iter().map(|data| access_row(data).to_vec()).collect());
         let title = title(self.value_based);
@@ -73,6 +76,18 @@ impl FunctionReport {
         section(&mut text, "unknown", unknown(&self.unknown, detail));
         section(&mut text, "warnings", self.races.iter().cloned().map(line).collect());
         text
+    }
+
+    /// What is accepted where loops are not parallel: those with one answer in one row.
+    fn nearest_rows(&self) -> Vec<Vec<String>> {
+        let mut rows: Vec<Vec<String>> = Vec::new();
+        for (data, near) in self.loops.iter().filter_map(|data| Some((data, data.nearest.as_ref()?))) {
+            match rows.iter_mut().find(|row| row[1] == *near) {
+                Some(row) => row[0].push_str(&format!(", {}", data.iv)),
+                None => rows.push(vec![data.iv.clone(), near.clone()]),
+            }
+        }
+        rows
     }
 
     fn band_row(&self, data: &BandReport) -> Vec<String> {

@@ -7,6 +7,7 @@ use num_bigint::BigInt;
 use super::refusal::{Broken, Event, Refusal, Witness};
 use crate::affine::presburger::Names;
 use crate::analysis::scop::{Array, ArrayId, Scop, StatementId};
+use crate::analysis::words::{Does, End, Pair};
 use crate::diag::{Diagnostic, Span};
 use crate::ir::{Module, Value};
 
@@ -51,11 +52,12 @@ fn explain_witness(m: &Module, scop: &Scop, witness: &Witness) -> Diagnostic {
         let values = witness.symbols.iter().zip(&names).map(|(value, name)| format!("%{name} = {value}"));
         diagnostic = diagnostic.note(format!("with {}", values.collect::<Vec<_>>().join(", ")));
     }
-    diagnostic = diagnostic.note(format!("all such pairs: {}", witness.pairs.to_text(&pair_names(m, scop, witness))));
-    match &witness.help {
-        Some(help) => diagnostic.note(format!("help: {help}")),
-        None => diagnostic,
-    }
+    diagnostic.note(pairs(m, scop, witness))
+}
+
+/// The whole relation that a change does not keep.
+pub fn pairs(m: &Module, scop: &Scop, witness: &Witness) -> String {
+    format!("all such pairs: {}", witness.pairs.to_text(&pair_names(m, scop, witness)))
 }
 
 /// The refusal in half a sentence.
@@ -67,25 +69,34 @@ pub fn short(m: &Module, scop: &Scop, refusal: &Refusal) -> String {
     }
 }
 
-/// `(%i) = (0) writes %A[0], which (%i) = (1) reads`: a witness in half a sentence.
+/// `affine.store writes %A[0] at %i = 0, then affine.load reads it at %i = 1`: a witness in half a sentence.
 pub fn sentence(m: &Module, scop: &Scop, witness: &Witness) -> String {
     let (source, target) = (&witness.source, &witness.target);
-    let at = |event: &Event| point(scop, event.statement, &event.iteration);
-    if is_seen(scop, source) {
-        return match (at(source), at(target)) {
-            (Some(a), Some(b)) => format!("what {a} does outside comes before what {b} does"),
-            _ => "what it does outside has an order".to_string(),
+    let loops = |event: &Event| &scop.statements[event.statement].loops;
+    let end = |event: &Event, second: bool| {
+        let does = match scop.arrays[event.array] {
+            Array::World => Does::of(m, event.op, true, true),
+            Array::Console => Does::of(m, event.op, false, true),
+            _ => Does::Touch,
         };
-    }
-    let cell = cell_text(m, scop, source);
-    match (at(source), at(target)) {
-        (Some(a), Some(b)) => format!("{a} {} {cell}, which {b} {}", verb(source, false), verb(target, true)),
-        _ => format!(
-            "it {} {cell}, which is also {}",
-            verb(source, false),
-            if target.write { "written" } else { "read" }
-        ),
-    }
+        End {
+            who: m.name(event.op).to_owned(),
+            does,
+            verb: does.verb(verb(event, second)),
+            loops: loops(event).iter().map(|id| format!("%{}", scop.nest.name(*id))).collect(),
+            point: event.iteration.iter().map(BigInt::to_string).collect(),
+        }
+    };
+    let symbols = witness.symbols.iter().zip(symbol_names(m, scop));
+    let pair = Pair {
+        first: end(source, false),
+        second: end(target, true),
+        cell: Some(cell_text(m, scop, source)),
+        same_loops: loops(source) == loops(target),
+        same: source.op == target.op,
+        symbols: symbols.map(|(value, name)| format!("%{name} = {value}")).collect(),
+    };
+    pair.to_string()
 }
 
 fn verb(event: &Event, second: bool) -> &'static str {

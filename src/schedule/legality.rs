@@ -521,7 +521,6 @@ pub fn witness(scop: &Scop, change: &Change, violation: &Violation<'_>, budget: 
         source: event(dependence.source, dependence.source_access, source)?,
         target: event(dependence.target, dependence.target_access, target)?,
         pairs: pairs.coalesce(budget).and_then(|pairs| pairs.remove_redundancies(budget)).unwrap_or(pairs.clone()),
-        help: None,
     })
 }
 

@@ -70,8 +70,6 @@ pub struct Witness {
     pub target: Event,
     /// All pairs of iterations of these two accesses whose order is not kept.
     pub pairs: Relation,
-    /// A pipeline that does what was asked for, if one was found.
-    pub help: Option<String>,
 }
 
 /// One access of one instance of a statement.

@@ -7,9 +7,11 @@
 //! what a refused step would have made of the program, so that its witness can be replayed.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use super::held::Held;
 use super::looped::{Looped, loops};
+use super::nearest::{Asked, Refused, nearest, with_reason};
 use super::pipeline::{Step, parse_pipeline};
 use super::session::{No, Session};
 use super::unfold::unfold;
@@ -55,8 +57,9 @@ pub struct Forced {
 }
 
 /// Why a pipeline stops.
-struct Stop {
-    error: PipelineError,
+pub(super) struct Stop {
+    /// Why.
+    pub error: PipelineError,
     /// If a witness says so.
     forced: Option<Box<Forced>>,
 }
@@ -68,17 +71,22 @@ impl From<PipelineError> for Stop {
 }
 
 /// The next step, and why it may be assumed to be legal.
-type Next<'s> = dyn FnMut(&Session<'_>) -> Result<(Step, Option<String>), UsageError> + 's;
+pub(super) type Next<'s> = dyn FnMut(&Session<'_>) -> Result<(Step, Option<String>), UsageError> + 's;
 
 /// Steps as they come.
-struct Steps<'s> {
+pub(super) struct Steps<'s> {
     /// How many are left.
-    left: usize,
-    next: &'s mut Next<'s>,
+    pub left: usize,
+    /// The next one.
+    pub next: &'s mut Next<'s>,
     /// Is what is refused to be scanned all the same?
-    force: bool,
+    pub force: bool,
     /// Where the last order goes.
-    last: Option<&'s mut Option<Scheduled>>,
+    pub last: Option<&'s mut Option<Scheduled>>,
+    /// What all questions may take; none for as much as the limits say, each time that the program is read.
+    pub budget: Option<Rc<Budget>>,
+    /// The pipeline, if what is refused is to be answered with what is accepted.
+    pub asked: Option<Rc<Asked>>,
 }
 
 /// The order that a pipeline arrives at, before it is written.
@@ -134,8 +142,9 @@ pub fn schedule_pipeline(
     let mut given = planned.iter().map(|(step, reason)| ((*step).clone(), reason.clone()));
     let mut next = |_: &Session<'_>| Ok(given.next().expect("it is not asked for more"));
     let mut last = None;
-    let mut steps = Steps { left: planned.len(), next: &mut next, force: false, last: Some(&mut last) };
-    drive(module, scop, &mut steps, options).map_err(|stop| stop.error)?;
+    let mut steps =
+        Steps { left: planned.len(), next: &mut next, force: false, last: Some(&mut last), budget: None, asked: None };
+    drive(module, scop, Vec::new(), &mut steps, options).map_err(|stop| stop.error)?;
     Ok(last.expect("every pipeline arrives at an order"))
 }
 
@@ -144,24 +153,46 @@ pub fn schedule_pipeline(
 /// # Errors
 /// A step that is wrong, or that is refused; the module is as it was.
 pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Options) -> Result<Outcome, PipelineError> {
-    apply_given(module, func, steps, options, false).map_err(|stop| stop.error)
+    let asked = || {
+        let planned = assume::planned(steps)?;
+        let texts = planned.iter().map(|(step, reason)| with_reason(reason.as_deref(), &step.text)).collect();
+        Ok::<_, UsageError>(Rc::new(Asked::new(module, func, texts, options)))
+    };
+    let asked = options.nearest.then(asked).transpose()?;
+    apply_given(module, func, steps, options, false, None, asked).map_err(|stop| stop.error)
 }
 
 /// Applies steps up to the first that is refused with a witness, that one included. None if no step is, or if what was
 /// refused cannot be scanned.
 #[doc(hidden)]
 pub fn force_pipeline(module: &Module, func: Op, steps: &[Step], options: &Options) -> Option<Forced> {
-    apply_given(module, func, steps, options, true).err()?.forced.map(|forced| *forced)
+    apply_given(module, func, steps, options, true, None, None).err()?.forced.map(|forced| *forced)
 }
 
 /// Parallel loops that combine something are statements. Where a step names a loop of one, they are loops.
-fn apply_given(module: &Module, func: Op, steps: &[Step], options: &Options, force: bool) -> Result<Outcome, Stop> {
-    let stop = match apply_to(module, func, steps, options, force) {
+pub(super) fn apply_given(
+    module: &Module,
+    func: Op,
+    steps: &[Step],
+    options: &Options,
+    force: bool,
+    budget: Option<Rc<Budget>>,
+    asked: Option<Rc<Asked>>,
+) -> Result<Outcome, Stop> {
+    let given = |module: &Module| {
+        let planned = assume::planned(steps).map_err(PipelineError::Usage)?;
+        let mut given = planned.iter().map(|(step, reason)| ((*step).clone(), reason.clone()));
+        let mut next = |_: &Session<'_>| Ok(given.next().expect("it is not asked for more"));
+        let (left, budget, asked) = (planned.len(), budget.clone(), asked.clone());
+        let mut given = Steps { left, next: &mut next, force, last: None, budget, asked };
+        apply_to(module, func, steps, &mut given, options)
+    };
+    let stop = match given(module) {
         Err(stop) if matches!(stop.error, PipelineError::Usage(_)) => stop,
         done => return done,
     };
     let Some(unfolded) = unfold(module, func) else { return Err(stop) };
-    match apply_to(&unfolded, func, steps, options, force) {
+    match given(&unfolded) {
         Err(Stop { error: PipelineError::Usage(_), .. }) => Err(stop),
         Ok(mut outcome) => {
             outcome
@@ -173,7 +204,13 @@ fn apply_given(module: &Module, func: Op, steps: &[Step], options: &Options, for
     }
 }
 
-fn apply_to(module: &Module, func: Op, steps: &[Step], options: &Options, force: bool) -> Result<Outcome, Stop> {
+fn apply_to(
+    module: &Module,
+    func: Op,
+    steps: &[Step],
+    given: &mut Steps<'_>,
+    options: &Options,
+) -> Result<Outcome, Stop> {
     let scop = match extract(module, func, options.may_alias) {
         Ok(scop) => scop,
         Err(no) if options.schedule_from.is_none() && steps.iter().all(is_for_all) => {
@@ -182,29 +219,49 @@ fn apply_to(module: &Module, func: Op, steps: &[Step], options: &Options, force:
         }
         Err(no) => return Err(no_scop(module, func, no).into()),
     };
-    let planned = assume::planned(steps).map_err(PipelineError::Usage)?;
-    let mut given = planned.iter().map(|(step, reason)| ((*step).clone(), reason.clone()));
-    let mut next = |_: &Session<'_>| Ok(given.next().expect("it is not asked for more"));
-    drive(module, scop, &mut Steps { left: planned.len(), next: &mut next, force, last: None }, options)
+    drive(module, scop, Vec::new(), given, options)
 }
 
-fn drive(module: &Module, scop: Scop, steps: &mut Steps<'_>, options: &Options) -> Result<Outcome, Stop> {
-    let (func, is_empty) = (scop.func, steps.left == 0);
-    let budget = Budget::new(options.limits.steps);
+/// Reads the program and applies the steps that are left, after those that the program is already the result of.
+fn drive(
+    module: &Module,
+    scop: Scop,
+    applied: Vec<String>,
+    steps: &mut Steps<'_>,
+    options: &Options,
+) -> Result<Outcome, Stop> {
+    let budget = steps.budget.clone().unwrap_or_else(|| Rc::new(Budget::new(options.limits.steps)));
     let (program, assumptions) = Program::read(module, scop, options.reassociate, &options.limits);
     let mut session = Session::start(module, program, &budget, options.limits);
+    (session.asked, session.applied) = (steps.asked.clone(), applied);
     if let Some(text) = &options.schedule_from {
         start_from(&mut session, text)?;
     }
-    let (mut assumed, mut stale) = (false, None);
+    go_on(session, steps, options, &assumptions)
+}
+
+/// Applies the steps that are left to the program of a session.
+pub(super) fn go_on(
+    mut session: Session<'_>,
+    steps: &mut Steps<'_>,
+    options: &Options,
+    assumptions: &[String],
+) -> Result<Outcome, Stop> {
+    let (func, is_empty) = (session.scop().func, steps.left == 0);
+    let (mut assumed, mut stale, mut last_step) = (false, None, None);
     while steps.left > 0 && stale.is_none() {
         steps.left -= 1;
         let (step, reason) = (steps.next)(&session).map_err(PipelineError::Usage)?;
         assumed |= reason.is_some();
-        session.assuming = reason;
+        let text = with_reason(reason.as_deref(), &step.text);
+        session.assuming = reason.clone();
         let before = session.tree.clone();
-        apply_step(&mut session, &step)
-            .map_err(|(no, change)| stopped(&session, no, change, steps.force.then_some(options)))?;
+        last_step = session.asked.is_some().then(|| (session.clone(), step.clone(), reason.clone()));
+        apply_step(&mut session, &step).map_err(|(no, change)| {
+            let stop = stopped(&session, no, change, steps.force.then_some(options));
+            stop.answered(&session, &step, reason.as_deref())
+        })?;
+        session.applied.push(text);
         if !is_for_all(&step) && session.tree == before {
             session.report.push(format!("`{}` changes nothing", step.text));
         }
@@ -217,10 +274,17 @@ fn drive(module: &Module, scop: Scop, steps: &mut Steps<'_>, options: &Options) 
     }
     if let Some(last) = &mut steps.last {
         let (program, source, tree) = (session.program.clone(), session.source.clone(), session.legal.clone());
-        **last = Some(Scheduled { module: module.clone(), program, source, tree });
+        **last = Some(Scheduled { module: session.module.clone(), program, source, tree });
     }
-    let is_changed = session.is_changed;
-    let mut outcome = finish(session, options)?;
+    let (is_changed, applied) = (session.is_changed, session.applied.clone());
+    let mut outcome = finish(session, options).map_err(|error| {
+        // What is legal and cannot be written is refused all the same, and the last step is what made it so.
+        let stop = Stop::from(error);
+        match &last_step {
+            Some((before, step, reason)) => stop.answered(before, step, reason.as_deref()),
+            None => stop,
+        }
+    })?;
     if is_changed || !is_empty {
         outcome.report.extend(assumptions.iter().map(|text| format!("assumed: {text}")));
     }
@@ -230,11 +294,24 @@ fn drive(module: &Module, scop: Scop, steps: &mut Steps<'_>, options: &Options) 
         outcome.report.push(format!("the schedule tree is of the program after `{}`", last.text));
     }
     let scop = extract(&outcome.module, func, options.may_alias).map_err(|no| no_scop(&outcome.module, func, no))?;
-    let rest = drive(&outcome.module, scop, steps, &options)?;
+    let rest = drive(&outcome.module, scop, applied, steps, &options)?;
     let new = rest.report.into_iter().filter(|line| !outcome.report.contains(line)).collect::<Vec<_>>();
     outcome.report.extend(new);
     let reread = outcome.reread.and(rest.reread);
     Ok(Outcome { report: outcome.report, module: rest.module, schedule: rest.schedule, reread })
+}
+
+impl Stop {
+    /// The same with the nearest Yes to the refused step.
+    fn answered(mut self, session: &Session<'_>, step: &Step, reason: Option<&str>) -> Stop {
+        if let PipelineError::Refused { refusal, diagnostic, nearest: found } = &mut self.error
+            && let Some(near) = nearest(session, &Refused { step, reason, refusal, others: true })
+        {
+            diagnostic.notes.push(format!("help: {near}"));
+            *found = Some(near.into());
+        }
+        self
+    }
 }
 
 /// Claims the order of a schedule tree as it was written.
@@ -363,8 +440,8 @@ pub fn choose_pipeline(
         Ok((step.ok_or_else(|| UsageError::new(Default::default(), "there is no step"))?, None))
     };
     let extracted = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no).into());
-    let mut steps = Steps { left: count, next: &mut next, force: true, last: None };
-    match extracted.and_then(|scop| drive(module, scop, &mut steps, options)) {
+    let mut steps = Steps { left: count, next: &mut next, force: true, last: None, budget: None, asked: None };
+    match extracted.and_then(|scop| drive(module, scop, Vec::new(), &mut steps, options)) {
         Ok(outcome) => Chosen { result: Ok(outcome), forced: None },
         Err(Stop { error, forced }) => Chosen { result: Err(error), forced: forced.map(|forced| *forced) },
     }

@@ -103,7 +103,11 @@ impl Chain {
                 }
                 Node::Sequence(children) => {
                     let around = |child: &Node| child.bands().iter().any(|band| std::ptr::eq(*band, *inner));
-                    let Some(other) = children.iter().find(|child| !around(child)) else {
+                    // What a loop starts with stands at the loop: what stands elsewhere is plainer to see.
+                    let at_loop = place_of_band(m, scop, inner);
+                    let others = || children.iter().filter(|child| !around(child));
+                    let plain = others().find(|child| place(m, scop, child) != at_loop);
+                    let Some(other) = plain.or_else(|| others().next()) else {
                         return Err(NotApplicable::new("not-nested", Span::default(), "the loops are not nested"));
                     };
                     if !children.iter().any(around) {

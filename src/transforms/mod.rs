@@ -36,6 +36,7 @@ mod held;
 mod interchange;
 mod looped;
 mod loops;
+mod nearest;
 mod nest_by_nest;
 mod parallelize;
 mod parts;
@@ -51,7 +52,6 @@ mod siblings;
 mod skew;
 mod split;
 mod steps;
-mod suggest;
 mod tile;
 mod told;
 mod unfold;
@@ -74,6 +74,7 @@ pub use claimed::{at_times, judge};
 pub use drive::{Chosen, Forced, Scheduled, apply_pipeline, choose_pipeline, force_pipeline, schedule_pipeline};
 pub use given::state;
 pub use looped::Looped;
+pub use nearest::{Found, Nearest, nearest_parallel};
 pub use pipeline::{LoopRef, Step, UsageError, parse_pipeline};
 
 /// What a pipeline may assume and must check.
@@ -92,6 +93,8 @@ pub struct Options {
     pub schedule_from: Option<String>,
     /// Give the text of the schedule tree after the last step.
     pub schedule: bool,
+    /// Where a step is refused or a loop is not parallel, look for what is nearest to it and accepted.
+    pub nearest: bool,
 }
 
 /// What a pipeline leaves.
@@ -122,6 +125,8 @@ pub enum PipelineError {
         refusal: Box<Refusal>,
         /// The same for people.
         diagnostic: Diagnostic,
+        /// What is accepted in its place, if [`Options::nearest`] asks for it.
+        nearest: Option<Box<Nearest>>,
     },
     /// What was generated is not the program: a fault of ours; exit code 4.
     Contradicted(Box<Contradiction>),
@@ -169,32 +174,30 @@ struct StepKind {
     /// How it is written.
     usage: &'static str,
     claim: Claim,
-    /// Can a skew help where it is refused?
-    skew_helps: bool,
 }
 
 /// All kinds of steps.
 const STEPS: &[StepKind] = &[
-    StepKind { name: "interchange", usage: "interchange(%i,%j)", claim: interchange::claim, skew_helps: true },
-    StepKind { name: "permute", usage: "permute(%i,%j,%k;2,0,1)", claim: permute::claim, skew_helps: true },
-    StepKind { name: "tile", usage: "tile(%i,%j;32,32)", claim: tile::claim, skew_helps: true },
-    StepKind { name: "strip_mine", usage: "strip_mine(%i;8)", claim: tile::claim_strip, skew_helps: false },
-    StepKind { name: "skew", usage: "skew(%i,%j;1)", claim: skew::claim, skew_helps: false },
-    StepKind { name: "shift", usage: "shift(%i,1)", claim: shift::claim, skew_helps: false },
-    StepKind { name: "fuse", usage: "fuse(%i,%j;shift=1)", claim: fuse::claim, skew_helps: false },
-    StepKind { name: "reverse", usage: "reverse(%i)", claim: reverse::claim, skew_helps: false },
-    StepKind { name: "distribute", usage: "distribute(%i)", claim: distribute::claim, skew_helps: false },
-    StepKind { name: "assume", usage: "assume(REASON)", claim: assume::claim, skew_helps: false },
-    StepKind { name: "peel", usage: "peel(%i;first)", claim: peel::claim, skew_helps: false },
-    StepKind { name: "separate", usage: "separate(%i_t,%j_t)", claim: separate::claim, skew_helps: false },
-    StepKind { name: "split", usage: "split(%i; %i < 10)", claim: split::claim, skew_helps: false },
-    StepKind { name: "forall", usage: "forall(%i,%j;block_y,block_x)", claim: forall::claim, skew_helps: true },
-    StepKind { name: "unroll", usage: "unroll(%i;4)", claim: unroll::claim, skew_helps: false },
-    StepKind { name: "unroll_jam", usage: "unroll_jam(%i;4)", claim: unroll::claim_jam, skew_helps: true },
-    StepKind { name: "normalize", usage: "normalize(%i)", claim: shape::claim_normalize, skew_helps: false },
-    StepKind { name: "coalesce", usage: "coalesce(%i,%j)", claim: shape::claim_coalesce, skew_helps: false },
-    StepKind { name: "parallelize", usage: "parallelize(%i)", claim: parallelize::claim, skew_helps: false },
-    StepKind { name: "auto", usage: "auto(%i;tile=32x64x512,fuse=no)", claim: auto::claim, skew_helps: false },
+    StepKind { name: "interchange", usage: "interchange(%i,%j)", claim: interchange::claim },
+    StepKind { name: "permute", usage: "permute(%i,%j,%k;2,0,1)", claim: permute::claim },
+    StepKind { name: "tile", usage: "tile(%i,%j;32,32)", claim: tile::claim },
+    StepKind { name: "strip_mine", usage: "strip_mine(%i;8)", claim: tile::claim_strip },
+    StepKind { name: "skew", usage: "skew(%i,%j;1)", claim: skew::claim },
+    StepKind { name: "shift", usage: "shift(%i,1)", claim: shift::claim },
+    StepKind { name: "fuse", usage: "fuse(%i,%j;shift=1)", claim: fuse::claim },
+    StepKind { name: "reverse", usage: "reverse(%i)", claim: reverse::claim },
+    StepKind { name: "distribute", usage: "distribute(%i)", claim: distribute::claim },
+    StepKind { name: "assume", usage: "assume(REASON)", claim: assume::claim },
+    StepKind { name: "peel", usage: "peel(%i;first)", claim: peel::claim },
+    StepKind { name: "separate", usage: "separate(%i_t,%j_t)", claim: separate::claim },
+    StepKind { name: "split", usage: "split(%i; %i < 10)", claim: split::claim },
+    StepKind { name: "forall", usage: "forall(%i,%j;block_y,block_x)", claim: forall::claim },
+    StepKind { name: "unroll", usage: "unroll(%i;4)", claim: unroll::claim },
+    StepKind { name: "unroll_jam", usage: "unroll_jam(%i;4)", claim: unroll::claim_jam },
+    StepKind { name: "normalize", usage: "normalize(%i)", claim: shape::claim_normalize },
+    StepKind { name: "coalesce", usage: "coalesce(%i,%j)", claim: shape::claim_coalesce },
+    StepKind { name: "parallelize", usage: "parallelize(%i)", claim: parallelize::claim },
+    StepKind { name: "auto", usage: "auto(%i;tile=32x64x512,fuse=no)", claim: auto::claim },
 ];
 
 /// How each step is written.
@@ -204,7 +207,7 @@ pub fn usages() -> impl Iterator<Item = &'static str> {
 
 fn refused(module: &Module, scop: &Scop, refusal: Refusal) -> PipelineError {
     let diagnostic = explain(module, scop, &refusal);
-    PipelineError::Refused { refusal: Box::new(refusal), diagnostic }
+    PipelineError::Refused { refusal: Box::new(refusal), diagnostic, nearest: None }
 }
 
 /// Steps that need not know the sizes of tiles.
@@ -222,13 +225,7 @@ fn apply_step(session: &mut Session<'_>, step: &Step) -> Result<(), (No, Option<
     }
     let kind = kind_of(step).map_err(|error| (error.into(), None))?;
     let change = (kind.claim)(session, step).map_err(|no| (no, None))?;
-    session.judge(change.clone()).map_err(|refusal| match refusal {
-        Refusal::Violates(mut witness) => {
-            witness.help = if kind.skew_helps { suggest::skew_first(session, step, kind.claim) } else { None };
-            (No::Refused(Refusal::Violates(witness)), Some(Box::new(change)))
-        }
-        other => (No::Refused(other), None),
-    })
+    session.judge(change.clone()).map_err(|refusal| (No::Refused(refusal), Some(Box::new(change))))
 }
 
 /// Is the step for the whole function, and never refused?
@@ -261,7 +258,7 @@ fn kind_of(step: &Step) -> Result<&'static StepKind, UsageError> {
 fn no_scop(module: &Module, func: Op, no: NoScop) -> PipelineError {
     let refusal = NotApplicable::new("no-polyhedral-program", module.op(func).span, no.to_string());
     let diagnostic = Diagnostic::error(refusal.code, refusal.span, refusal.message.clone());
-    PipelineError::Refused { refusal: Box::new(refusal.into()), diagnostic }
+    PipelineError::Refused { refusal: Box::new(refusal.into()), diagnostic, nearest: None }
 }
 
 /// Those of `functions` in which every loop that the steps name exists: by its own name, or as the tile loop of one.

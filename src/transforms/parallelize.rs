@@ -16,11 +16,13 @@
 //!
 //! refuses: `carries-dependence`; `not-combined` where values have no neutral element, `accumulator-moves`, `may-not-run`.
 
+use super::nearest::not_parallel;
 use super::pipeline::Step;
 use super::session::{No, Session};
 use crate::schedule::change::Change;
-use crate::schedule::explain::{sentence, short};
+use crate::schedule::explain::short;
 use crate::schedule::legality::{carried_by, witness};
+use crate::schedule::refusal::Refusal;
 use crate::schedule::tree::Tree;
 
 /// The claim for one loop.
@@ -45,6 +47,7 @@ fn parallel(tree: &Tree, number: usize) -> Tree {
 
 /// A claim for each loop, outermost first.
 pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
+    let mut answers = Answers { before: session.asked.is_some().then(|| session.clone()), given: Vec::new() };
     for number in 0..session.tree.bands().len() {
         let label = session.label(number);
         let band = session.tree.bands()[number];
@@ -63,7 +66,7 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
                     session.report.push(format!("{label} is parallel"));
                     continue;
                 }
-                Err(refusal) => short(session.module, session.scop(), &refusal),
+                Err(refusal) => answers.why_not(session, &label, &refusal),
             },
             Ok(Some(violation)) => {
                 let is_licensed = violation.dependence.license.is_some();
@@ -72,16 +75,42 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
                     session.report.push(format!("{label} is parallel: its iterations compute partial results"));
                     continue;
                 }
-                match witness(session.scop(), &change, &violation, session.budget) {
-                    Ok(witness) => sentence(session.module, session.scop(), &witness),
-                    Err(refusal) => short(session.module, session.scop(), &refusal),
-                }
+                // An upper bound says that nobody knows, which is the judge's to say.
+                let unsure =
+                    if violation.dependence.exact { None } else { session.clone().judge(change.clone()).err() };
+                let seen = || witness(session.scop(), &change, &violation, session.budget);
+                let refusal = unsure
+                    .unwrap_or_else(|| seen().map_or_else(|refusal| refusal, |found| Refusal::Violates(found.into())));
+                answers.why_not(session, &label, &refusal)
             }
-            Err(stuck) => short(session.module, session.scop(), &stuck.into()),
+            Err(stuck) => answers.why_not(session, &label, &stuck.into()),
         };
         session.report.push(format!("{label} is not parallel: {why}"));
     }
     Ok(())
+}
+
+/// What is accepted instead of the whole step, where loops are not parallel.
+struct Answers<'a> {
+    /// The program before the step, if anybody asks.
+    before: Option<Session<'a>>,
+    /// The answers so far, each with the loop that it was given for first.
+    given: Vec<(String, String)>,
+}
+
+impl Answers<'_> {
+    /// Why a loop is not parallel, and what would be. The same answer is given once.
+    fn why_not(&mut self, session: &Session<'_>, label: &str, refusal: &Refusal) -> String {
+        let why = short(session.module, session.scop(), refusal);
+        let Some(near) = self.before.as_ref().and_then(|before| not_parallel(before, label, refusal)) else {
+            return why;
+        };
+        if let Some((_, first)) = self.given.iter().find(|(given, _)| *given == near) {
+            return format!("{why}; try the same as for {first}");
+        }
+        self.given.push((near.clone(), label.to_owned()));
+        format!("{why}; {near}")
+    }
 }
 
 /// The session with a parallel loop whose iterations compute partial results, if the judge agrees and it can be written.

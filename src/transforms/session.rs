@@ -4,6 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::loops::{Chain, label, resolve};
+use super::nearest::Asked;
 use super::pipeline::{Argument, LoopRef, Step, UsageError};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Share};
@@ -87,6 +88,10 @@ pub struct Session<'a> {
     pub assuming: Option<String>,
     /// The nests of the program as they were scanned last.
     pub scanned: Scanned,
+    /// What the pipeline is and of which program, if what is refused is to be answered with what is accepted.
+    pub asked: Option<Rc<Asked>>,
+    /// The text of the steps so far.
+    pub applied: Vec<String>,
     /// The text of the tree that `auto` left, and the steps after it that split statements, if nothing came after them.
     pub shown: Option<(String, Vec<String>)>,
 }
@@ -119,6 +124,8 @@ impl<'a> Session<'a> {
             assuming: None,
             scanned: Scanned::default(),
             shown: None,
+            asked: None,
+            applied: Vec::new(),
         }
     }
 
@@ -238,13 +245,26 @@ impl<'a> Session<'a> {
     /// nothing that is known.
     fn resolve(&self, wanted: &LoopRef, span: Span) -> Result<usize, UsageError> {
         let loops = &self.scop().nest.loops;
-        let LoopRef::Position(number) = *wanted else { return resolve(&self.names(), wanted, span) };
+        let LoopRef::Position(number) = *wanted else {
+            return resolve(&self.names(), wanted, span).map_err(|error| self.hidden(wanted, span).unwrap_or(error));
+        };
         let Some((id, looped)) = loops.iter().nth(number).filter(|_| !self.is_changed) else {
             return resolve(&self.names(), wanted, span);
         };
         self.tree.bands().iter().position(|band| band.origin == Some(id)).ok_or_else(|| {
             UsageError::new(span, format!("loop {number}, %{}, runs nothing whose order is known", looped.name))
         })
+    }
+
+    /// Why a loop of the program that is called so is no loop of the tree, if that is so.
+    fn hidden(&self, wanted: &LoopRef, span: Span) -> Option<UsageError> {
+        let LoopRef::Named { name, .. } = wanted else { return None };
+        let nest = &self.scop().nest;
+        let is_there = self.names().contains(&&**name);
+        let looped = nest.loops.iter().map(|(_, looped)| looped).find(|looped| &*looped.name == name && !is_there)?;
+        let why = nest.unknown.iter().find(|unknown| unknown.op == looped.op).map(|unknown| unknown.message.clone());
+        let why = why.unwrap_or_else(|| "it runs nothing whose order is known".to_owned());
+        Some(UsageError::new(span, format!("%{name} is a loop that no step can change: {why}")))
     }
 
     /// The perfect nest that these loops form.

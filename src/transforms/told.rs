@@ -1,11 +1,13 @@
 //! What `auto` says of the order that it chose: the loops of each nest, and why one runs in order.
 
+use super::nearest::not_parallel;
 use super::session::Session;
 use crate::analysis::scop::StatementId;
 use crate::arena::Id;
 use crate::schedule::change::Change;
 use crate::schedule::explain::sentence;
 use crate::schedule::legality::{carried_by, witness};
+use crate::schedule::refusal::Refusal;
 use crate::schedule::tree::{Band, Node, Tree};
 
 /// Nests beyond this many are counted only.
@@ -103,5 +105,9 @@ fn why_in_order(session: &Session<'_>, tree: &Tree, number: usize) -> Option<Str
     };
     let change = Change::order("parallelize", "", tree.clone());
     let witness = witness(scop, &change, &violation, &budget).ok()?;
-    Some(format!("%{name} runs in order: {}", sentence(session.module, scop, &witness)))
+    let why = format!("%{name} runs in order: {}", sentence(session.module, scop, &witness));
+    // What is in order already is answered in the program as it was before.
+    let is_there = session.names().iter().filter(|other| **other == &**name).count() == 1;
+    let near = is_there.then(|| not_parallel(session, &format!("%{name}"), &Refusal::Violates(witness.into())));
+    Some(near.flatten().map_or_else(|| why.clone(), |near| format!("{why}; {near}")))
 }

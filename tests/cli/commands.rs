@@ -324,3 +324,44 @@ fn what_is_converted_takes_a_driver() {
         }
     }
 }
+
+/// `check`, `opt` and `verify` as one object, whose keys have a row in docs/json.md.
+#[test]
+fn what_is_said_is_one_object_with_documented_keys() {
+    let page = include_str!("../../docs/json.md");
+    let seidel = "examples/seidel_2d.mlir";
+    let cases: [(&[&str], i32, &str); 8] = [
+        (&["check", seidel], 0, "yes"),
+        (&["check", "no/such/file.mlir"], 3, "wrong"),
+        (&["check", seidel, "--func", "nothing"], 2, "usage"),
+        (&["opt", seidel, "-t", "interchange(%i,%j)"], 1, "no"),
+        (&["opt", seidel, "-t", "parallelize"], 0, "yes"),
+        (&["opt", seidel, "-t", "tile(%x;4)"], 2, "usage"),
+        (&["verify", seidel, seidel], 0, "proved"),
+        (&["verify", seidel, "examples/gemm.mlir"], 4, "unknown"),
+    ];
+    for (arguments, code, verdict) in cases {
+        let arguments: Vec<&str> = arguments.iter().copied().chain(["--json"]).collect();
+        let output = farkas(&arguments);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+        assert!(output.stderr.is_empty(), "{arguments:?}: {}", text(&output.stderr));
+        let value: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!((&value["verdict"], &value["exit"]), (&verdict.into(), &code.into()), "{arguments:?}");
+        let is_told = |keys: &serde_json::Value| {
+            for key in keys.as_object().expect("an object").keys() {
+                assert!(page.contains(&format!("`{key}`")), "{key} has no row in docs/json.md");
+            }
+        };
+        is_told(&value);
+        value["diagnostics"].as_array().expect("a list").iter().for_each(is_told);
+        match code {
+            1 => assert_eq!(value["nearest"]["steps"], "skew(%i,%j;1) interchange(%i,%j)"),
+            0 if arguments[0] == "opt" => {
+                assert!(value["output"].as_str().is_some_and(|text| text.contains("func.func @seidel_2d")));
+                assert!(!value["report"].as_array().expect("a list").is_empty());
+            }
+            2 => assert_eq!(value["errors"].as_array().map(Vec::len), Some(1)),
+            _ => {}
+        }
+    }
+}

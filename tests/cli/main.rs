@@ -3,3 +3,4 @@
 mod commands;
 #[cfg(unix)]
 mod files;
+mod transcripts;

@@ -116,8 +116,9 @@ fn programs_that_were_not_run_to_their_end_are_not_called_tested() {
 
 #[test]
 fn fewer_steps_bound_every_question() {
-    let Limits { steps, pair, words, band, proof, reread, certified, run, trial, cells } = Limits::within(1000);
-    assert!([steps, pair, words, band, proof, reread, certified, run, trial].iter().all(|&one| one <= 1000));
+    let Limits { steps, pair, words, band, nearest, proof, reread, certified, run, trial, cells } =
+        Limits::within(1000);
+    assert!([steps, pair, words, band, nearest, proof, reread, certified, run, trial].iter().all(|&one| one <= 1000));
     assert_eq!(cells, Limits::default().cells);
     let more = Limits::within(u64::MAX);
     assert_eq!(Limits { steps: Limits::default().steps, ..more }, Limits::default());
@@ -185,12 +186,13 @@ fn the_table_of_limits_is_that_of_the_source() {
         return;
     }
     assert!(written == made, "docs/limits.md is old: UPDATE_EXPECT=1 cargo test --test house limits");
-    let Limits { steps, pair, words, band, proof, reread, certified, run, trial, cells } = Limits::default();
+    let Limits { steps, pair, words, band, nearest, proof, reread, certified, run, trial, cells } = Limits::default();
     for (name, value) in [
         ("steps", steps),
         ("pair", pair),
         ("words", words),
         ("band", band),
+        ("nearest", nearest),
         ("proof", proof),
         ("reread", reread),
         ("certified", certified),

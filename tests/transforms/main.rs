@@ -7,5 +7,6 @@ mod auto;
 mod emit;
 mod kernel_pipelines;
 mod mlir_run;
+mod nearest;
 mod storage_law;
 mod symbolic_sizes;

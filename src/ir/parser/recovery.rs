@@ -104,7 +104,7 @@ impl<'s> OpParser<'_, 's> {
         }
         let message = format!("`{dialect}.{word}` cannot be written `{word}` here");
         let note = if closed.is_some() { "is there a `}` too many before it?" } else { "is a `}` missing before it?" };
-        Some(self.error("misplaced-op", message).note(note))
+        Some(Diagnostic::error("misplaced-op", error.span(), message).note(note))
     }
 
     /// The operation, block label or alias that starts at `start` is broken by `error`: notes that, and passes over the

@@ -17,8 +17,9 @@ const STYLE: &str = "\
 text{font-family:Inter,'Helvetica Neue',Helvetica,Arial,'DejaVu Sans',sans-serif;fill:#222}\
 .h{font-size:17px;font-weight:600}.s{font-size:12.5px;fill:#5A5A5A}.c{font-size:11px;font-weight:600;fill:#7A7A7A;\
 letter-spacing:.06em}.m{font-family:'DejaVu Sans Mono',Menlo,Consolas,monospace;font-size:12px}\
-.m,.a{paint-order:stroke;stroke:#FFFFFF;stroke-width:3px;stroke-linejoin:round}.a{font-family:'DejaVu Sans Mono',Menlo,Consolas,monospace;font-size:11.5px;fill:#5A5A5A}\
-.n{font-size:10px;text-anchor:middle}.t{font-size:12px}.r{text-anchor:end}.k{text-anchor:middle}";
+.a{font-family:'DejaVu Sans Mono',Menlo,Consolas,monospace;font-size:11.5px;fill:#5A5A5A}\
+.n{font-size:10px;text-anchor:middle}.t{font-size:12px}.r{text-anchor:end}.k{text-anchor:middle}\
+.o{fill:#FFFFFF;stroke:#FFFFFF;stroke-width:3px;stroke-linejoin:round}";
 
 /// The text of the picture.
 pub fn draw(scene: &Scene) -> String {
@@ -62,8 +63,13 @@ impl Canvas {
         self.text.push('\n');
     }
 
+    /// Words; those that may stand on lines have a light edge below them, which every renderer draws in this order.
     fn words(&mut self, x: f64, y: f64, class: &str, words: &str) {
-        self.put(&format!("<text x=\"{}\" y=\"{}\" class=\"{class}\">{}</text>", n(x), n(y), escaped(words)));
+        let (x, y, words) = (n(x), n(y), escaped(words));
+        if matches!(class.split(' ').next(), Some("m" | "a")) {
+            self.put(&format!("<text x=\"{x}\" y=\"{y}\" class=\"{class} o\">{words}</text>"));
+        }
+        self.put(&format!("<text x=\"{x}\" y=\"{y}\" class=\"{class}\">{words}</text>"));
     }
 
     fn group(&mut self, x: f64, y: f64, inside: impl FnOnce(&mut Canvas)) {

@@ -31,7 +31,8 @@ func.func @antidiagonal(%A: memref<16x16xf32>) {
 //|           "reduction": false,
 //|           "reduction_ops": [],
 //|           "licensed": false,
-//|           "why": "S1 (line 7) writes %A[1, 1] at (%i, %j) = (1, 1), then S0 (line 5) reads it at (2, 0)"
+//|           "why": "S1 (line 7) writes %A[1, 1] at (%i, %j) = (1, 1), then S0 (line 5) reads it at (2, 0)",
+//|           "nearest": "try: opt -t 'skew(%i,%j;2) interchange(%i,%j) parallelize(%i)'"
 //|         },
 //|         {
 //|           "index": 1,
@@ -98,7 +99,7 @@ func.func @antidiagonal(%A: memref<16x16xf32>) {
 //|           ],
 //|           "permutable": false,
 //|           "skew": "skew(%i,%j;1)",
-//|           "why": "backward along %j: (%i, %j) = (1, 1) writes %A[1, 1], which (%i, %j) = (2, 0) reads"
+//|           "why": "backward along %j: affine.store writes %A[1, 1] at (%i, %j) = (1, 1), then affine.load reads it at (2, 0)"
 //|         }
 //|       ]
 //|     }

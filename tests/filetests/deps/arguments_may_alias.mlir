@@ -21,6 +21,9 @@ func.func @local(%A: memref<64xf32>) {
 //| loops
 //|   line 3  %i = 0 to 64  sequential  S1 (line 5) may write %B[0] at %i = 0, then S0 (line 4) may read it at %i = 1
 //|
+//| nearest
+//|   %i  try: without --may-alias
+//|
 //| accesses
 //|   S0  line 4  load   %A[%i]
 //|   S1  line 5  store  %B[%i]

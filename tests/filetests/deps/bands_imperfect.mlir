@@ -35,10 +35,16 @@ func.func @nests(%n: index, %A: memref<?x?xf32>, %B: memref<64x64xf32>) {
 //|   line 18  %p = 1 to 64      sequential  S5 (line 21) writes %B[1, 0] at (%p, %q) = (1, 0), then S4 (line 20) reads it at (2, 63), for %n = 0
 //|   line 19    %q = 0 to 64    parallel
 //|
+//| nearest
+//|   %s  nothing nearer: 7 tried, all such pairs: [n] -> { [s, i, j] -> [s', i - 1, j + 1] : s >= 0 and 2 <= i < n and 1 <= j <= n - 2 and s < s' <= 9 }
+//|   %i  try: opt -t 'skew(%i,%j;2) interchange(%i,%j) parallelize(%i)'
+//|   %k  try: opt -t 'skew(%k,%l;1) interchange(%k,%l) parallelize(%k)'
+//|   %p  nothing nearer: 13 tried, all such pairs: [n] -> { [p, q] -> [p + 1, -q + 63] : 1 <= p <= 62 and 0 <= q <= 63 }
+//|
 //| bands
-//|   (%i, %j)  not permutable  backward along %j: (%s, %i, %j) = (0, 1, 2) writes %A[1, 2], which (%s, %i, %j) = (0, 2, 1) reads  permutable after skew(%i,%j;1)
+//|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[1, 2] at (%s, %i, %j) = (0, 1, 2), then affine.load reads it at (0, 2, 1), for %n = 3  permutable after skew(%i,%j;1)
 //|   (%k, %l)  permutable
-//|   (%p, %q)  not permutable  backward along %q: (%p, %q) = (1, 32) writes %B[1, 32], which (%p, %q) = (2, 31) reads             permutable after skew(%p,%q;63)
+//|   (%p, %q)  not permutable  backward along %q: affine.store writes %B[1, 32] at (%p, %q) = (1, 32), then affine.load reads it at (2, 31), for %n = 0         permutable after skew(%p,%q;63)
 //|
 //| accesses
 //|   S0  line 7   load   %A[%i - 1, %j + 1]

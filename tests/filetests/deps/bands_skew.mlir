@@ -17,8 +17,11 @@ func.func @heat(%m: index, %n: index, %A: memref<?xf64>) {
 //|   line 3  %t = 0 to %m        sequential  S2 (line 8) writes %A[2] at (%t, %i) = (0, 2), then S1 (line 6) reads it at (1, 1), for %m = 2, %n = 4
 //|   line 4    %i = 1 to %n - 1  sequential  S2 (line 8) writes %A[1] at (%t, %i) = (0, 1), then S0 (line 5) reads it at (0, 2), for %m = 1, %n = 4
 //|
+//| nearest
+//|   %t, %i  try: opt -t 'skew(%t,%i;2) interchange(%t,%i) parallelize(%t)'
+//|
 //| bands
-//|   (%t, %i)  not permutable  backward along %i: (%t, %i) = (0, 2) reads %A[1], which (%t, %i) = (1, 1) overwrites  permutable after skew(%t,%i;1)
+//|   (%t, %i)  not permutable  backward along %i: affine.load reads %A[1] at (%t, %i) = (0, 2), then affine.store overwrites it at (1, 1), for %m = 2, %n = 4  permutable after skew(%t,%i;1)
 //|
 //| accesses
 //|   S0  line 5  load   %A[%i - 1]

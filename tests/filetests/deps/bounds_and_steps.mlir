@@ -60,6 +60,9 @@ func.func @perhaps_out_of_bounds(%A: memref<8x8xf32>, %n: index, %v: f32) {
 //|   line 4    %i = %it to min(%it + 32, 100)  parallel
 //|   line 5      %j = 0 to 100                 sequential  S1 (line 7) writes %A[0, 1] at (%it, %i, %j) = (0, 0, 0), then S0 (line 6) reads it at (0, 0, 1)
 //|
+//| nearest
+//|   %j  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|
 //| bands
 //|   (%it, %i, %j)  permutable
 //|
@@ -84,6 +87,9 @@ func.func @perhaps_out_of_bounds(%A: memref<8x8xf32>, %n: index, %v: f32) {
 //| loops
 //|   line 21  %i = 0 to 100  sequential  S1 (line 24) writes %A[0] at %i = 0, then S0 (line 23) reads it at %i = 1, for %n = 0
 //|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: [n] -> { [i] -> [i'] : i = n and n >= 0 and n < i' <= 99 }
+//|
 //| accesses
 //|   S0  line 23  load   %A[%k]
 //|   S1  line 24  store  %A[%i]
@@ -96,6 +102,9 @@ func.func @perhaps_out_of_bounds(%A: memref<8x8xf32>, %n: index, %v: f32) {
 //|
 //| loops
 //|   line 29  %i = 0 to 20  sequential  S1 (line 33) writes %A[2] at %i = 1, then S0 (line 31) overwrites it at %i = 2
+//|
+//| nearest
+//|   %i  try: opt -t 'distribute(%i) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 31  store  %A[%i]

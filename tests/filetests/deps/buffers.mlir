@@ -47,6 +47,9 @@ func.func @outside(%A: memref<64xf32>) {
 //| loops
 //|   line 19  %i = 0 to 64  sequential  S2 (line 22) reads %t[0] at %i = 0, then S1 (line 21) overwrites it at %i = 1
 //|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
+//|
 //| accesses
 //|   S0  line 20  load   %A[%i]
 //|   S1  line 21  store  %t[0]

@@ -50,6 +50,9 @@ func.func @calls_the_other(%A: memref<8xf32>, %x: f32) {
 //|   line 5  %i = 0 to 8  reduction  addf, order kept
 //|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
 //|
+//| nearest
+//|   %i  try: --reassociate
+//|
 //| accesses
 //|   S0  line 6  load  %A[%i]
 //|
@@ -65,6 +68,9 @@ func.func @calls_the_other(%A: memref<8xf32>, %x: f32) {
 //|
 //| loops
 //|   line 19  %i = 0 to 8  sequential  S2 (line 22) may write a cell at %i = 0, then S2 (line 22) may overwrite it at %i = 1
+//|
+//| nearest
+//|   %i  try: opt -t 'distribute(%i) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 20  call
@@ -94,6 +100,9 @@ func.func @calls_the_other(%A: memref<8xf32>, %x: f32) {
 //|
 //| loops
 //|   line 40  %i = 0 to 8  sequential  S0 (line 41) calls what may touch any memory at %i = 0, then again at %i = 1
+//|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 7 }
 //|
 //| accesses
 //|   S0  line 41  call

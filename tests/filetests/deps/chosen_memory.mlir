@@ -59,6 +59,9 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //| loops
 //|   line 5  %i = 0 to 10  sequential  S0 (line 8) reads %A[1] at %i = 0, then S1 (line 9) overwrites it at %i = 1
 //|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i + 1] : 0 <= i <= 1 }
+//|
 //| accesses
 //|   S0  line 8  load   %A[%i + 1]
 //|   S1  line 9  store  %m[%i]
@@ -73,6 +76,9 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //|
 //| loops
 //|   line 14  %i = 0 to 10  sequential  S0 (line 20) reads %A[3] at %i = 2, then S1 (line 21) overwrites it at %i = 3
+//|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i + 1] : 2 <= i <= 8 }
 //|
 //| accesses
 //|   S0  line 20  load   %A[%i + 1]
@@ -89,6 +95,9 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //| loops
 //|   line 26  %t = 0 to 3   sequential  each iteration needs %a, %b of the one before, and that is no reduction
 //|   line 30  %i = 0 to 16  parallel
+//|
+//| nearest
+//|   %t  nothing nearer: 7 tried, all such pairs: { [t] -> [t'] : t >= 0 and t < t' <= 2 }
 //|
 //| accesses
 //|   S0  line 27  store  %a[%t]
@@ -107,6 +116,9 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //| loops
 //|   line 41  %i = 0 to 8  sequential  S0 (line 42) reads %R[62] at %i = 0, then S1 (line 44) overwrites it at %i = 7
 //|
+//| nearest
+//|   %i  try: opt -t 'strip_mine(%i;7) parallelize(%i)'
+//|
 //| accesses
 //|   S0  line 42  load   %b[%i]
 //|   S1  line 44  store  %a[%i + 8]
@@ -118,6 +130,9 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //|
 //| loops
 //|   line 50  %i = 0 to 16  sequential  S1 (line 52) may write a cell at %i = 0, then S0 (line 51) may read it at %i = 1
+//|
+//| nearest
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 51  load   %r[%i]

@@ -59,6 +59,9 @@ func.func @mixed(%A: memref<16x8xi32>) -> i32 {
 //|   line 7    %j = 0 to 8  parallel
 //|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
 //|
+//| nearest
+//|   %i  try: --reassociate
+//|
 //| accesses
 //|   S0  line 6   load   %s[0]
 //|   S1  line 8   load   %A[%i, %j]
@@ -79,6 +82,9 @@ func.func @mixed(%A: memref<16x8xi32>) -> i32 {
 //|   line 21  %i = 0 to 16   reduction  maxsi, any order
 //|   line 22    %j = 0 to 8  parallel
 //|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 15 }
+//|
 //| accesses
 //|   S0  line 23  load  %A[%i, %j]
 //|
@@ -87,6 +93,9 @@ func.func @mixed(%A: memref<16x8xi32>) -> i32 {
 //| loops
 //|   line 40  %i = 0 to 16   sequential  each iteration needs %c of the one before, and that is no reduction
 //|   line 41    %j = 0 to 8  parallel
+//|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 15 }
 //|
 //| accesses
 //|   S0  line 42  load  %A[%i, %j]

@@ -36,7 +36,8 @@ func.func @dot(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) -> f64 {
 //|             "addf"
 //|           ],
 //|           "licensed": false,
-//|           "why": "a reduction by addf; its order is kept: fastmath<reassoc> on the operations, or --reassociate, gives it up"
+//|           "why": "a reduction by addf; its order is kept: fastmath<reassoc> on the operations, or --reassociate, gives it up",
+//|           "nearest": "try: --reassociate"
 //|         }
 //|       ],
 //|       "accesses": [

@@ -33,7 +33,8 @@ func.func @guarded(%A: memref<64xf32>, %B: memref<64xf32>, %v: f32) {
 //|           "reduction": false,
 //|           "reduction_ops": [],
 //|           "licensed": false,
-//|           "why": "S0 (line 6) writes %A[0] at %i = 0, then S1 (line 8) reads it at %i = 10"
+//|           "why": "S0 (line 6) writes %A[0] at %i = 0, then S1 (line 8) reads it at %i = 10",
+//|           "nearest": "try: opt -t 'distribute(%i) parallelize(%i)'"
 //|         }
 //|       ],
 //|       "accesses": [

@@ -72,6 +72,9 @@ func.func @other(%A: memref<64xi32>, %m: memref<1xi32>) {
 //|   line 5  %i = 0 to 64  reduction  cmpf and scf.if, order kept
 //|   (order kept: it decides what is kept of NaNs and zeros; fastmath<reassoc,nnan,nsz> on the comparison gives it up)
 //|
+//| nearest
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|
 //| accesses
 //|   S0  line 6   load   %A[%i]
 //|   S1  line 7   load   %m[0]
@@ -93,6 +96,9 @@ func.func @other(%A: memref<64xi32>, %m: memref<1xi32>) {
 //|
 //| loops
 //|   line 16  %i = 0 to 64  reduction  cmpf and scf.if, any order
+//|
+//| nearest
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 17  load   %A[%i]
@@ -116,6 +122,9 @@ func.func @other(%A: memref<64xi32>, %m: memref<1xi32>) {
 //| loops
 //|   line 28  %i = 0 to 8    parallel
 //|   line 29    %j = 0 to 8  reduction  cmpi and scf.if, any order
+//|
+//| nearest
+//|   %j  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
 //|
 //| bands
 //|   (%i, %j)  permutable
@@ -143,6 +152,9 @@ func.func @other(%A: memref<64xi32>, %m: memref<1xi32>) {
 //| loops
 //|   line 44  %i = 0 to 64  sequential  S2 (line 49) may write %m[0] at %i = 0, then S1 (line 46) may read it at %i = 1
 //|
+//| nearest
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|
 //| accesses
 //|   S0  line 45  load   %A[%i]
 //|   S1  line 46  load   %m[0]
@@ -166,6 +178,9 @@ func.func @other(%A: memref<64xi32>, %m: memref<1xi32>) {
 //|
 //| loops
 //|   line 57  %i = 0 to 63  sequential  S3 (line 63) may write %m[0] at %i = 0, then S2 (line 60) may read it at %i = 1
+//|
+//| nearest
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 58  load   %A[%i]

@@ -37,8 +37,11 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //|   line 4  %i = 0 to 8    sequential  S0 (line 6) writes a cell at (%i, %j) = (0, 1), then S0 (line 6) overwrites it at (1, 0)
 //|   line 5    %j = 0 to 8  parallel
 //|
+//| nearest
+//|   %i  try: opt -t 'skew(%i,%j;2) interchange(%i,%j) parallelize(%i)'
+//|
 //| bands
-//|   (%i, %j)  not permutable  backward along %j: (%i, %j) = (0, 1) writes %A[1], which (%i, %j) = (1, 0) overwrites  permutable after skew(%i,%j;1)
+//|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[1] at (%i, %j) = (0, 1), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;1)
 //|
 //| accesses
 //|   S0  line 6  store  %A[%i, %j]
@@ -52,8 +55,11 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //|   line 12  %i = 0 to 8    sequential  S0 (line 14) writes a cell at (%i, %j) = (0, 4), then S0 (line 14) overwrites it at (1, 0)
 //|   line 13    %j = 0 to 8  parallel
 //|
+//| nearest
+//|   %i  nothing nearer: 13 tried, all such pairs: { [i, j] -> [i + 1, j - 4] : 0 <= i <= 6 and 4 <= j <= 7 }
+//|
 //| bands
-//|   (%i, %j)  not permutable  backward along %j: (%i, %j) = (0, 4) writes %A[4], which (%i, %j) = (1, 0) overwrites  permutable after skew(%i,%j;4)
+//|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[4] at (%i, %j) = (0, 4), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;4)
 //|
 //| accesses
 //|   S0  line 14  store  %A[%i, %j]
@@ -77,6 +83,9 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //|
 //| loops
 //|   line 28  %i = 0 to 8  sequential  S0 (line 29) may write a cell at %i = 0, then S0 (line 29) may overwrite it at %i = 1
+//|
+//| nearest
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 29  store  %A[%i, 0]

@@ -34,8 +34,12 @@ func.func @f(%A: memref<9x9xf32>, %B: memref<9x9xf32>, %C: memref<9x9xf32>, %D: 
 //|   line 4  %i = 1 to 8    sequential  S2 (line 9) writes %A[1, 1] at (%i, %j) = (1, 1), then S1 (line 7) reads it at (2, 0)
 //|   line 5    %j = 0 to 8  sequential  S3 (line 10) writes %A[4, 4] at (%i, %j) = (4, 3), then S0 (line 6) reads it at (4, 4)
 //|
+//| nearest
+//|   %i  nothing nearer: 13 tried, all such pairs: { [i, j] -> [i', j'] : i = 4 and j = 4 and 5 <= i' <= 7 and 0 <= j' <= 7 }
+//|   %j  nothing nearer: 13 tried, all such pairs: { [i, j] -> [4, j'] : i = 4 and j = 4 and 5 <= j' <= 7 }
+//|
 //| bands
-//|   (%i, %j)  not permutable  backward along %j: (%i, %j) = (4, 4) reads %A[4, 4], which (%i, %j) = (5, 0) overwrites  permutable after skew(%i,%j;7)
+//|   (%i, %j)  not permutable  backward along %j: affine.load reads %A[4, 4] at (%i, %j) = (4, 4), then affine.store overwrites it at (5, 0)  permutable after skew(%i,%j;7)
 //|
 //| accesses
 //|   S0   line 6   load   %A[%i, %j]

@@ -56,6 +56,9 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //| loops
 //|   line 5  %i = 0 to 64  sequential  each iteration needs %acc of the one before, and that is no reduction
 //|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
+//|
 //| accesses
 //|   S0  line 6  load   %A[%i]
 //|   S1  line 8  store  %B[%i]
@@ -67,6 +70,9 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //|
 //| loops
 //|   line 14  %i = 0 to 64  sequential  S3 (line 19) reads %s[0] at %i = 0, then S2 (line 18) overwrites it at %i = 1
+//|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
 //|
 //| accesses
 //|   S0  line 15  load   %A[%i]
@@ -93,6 +99,9 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //| loops
 //|   line 27  %i = 0 to 64  sequential  each iteration needs %acc of the one before, and that is no reduction
 //|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
+//|
 //| accesses
 //|   S0  line 28  load  %A[%i]
 //|
@@ -101,6 +110,9 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //| loops
 //|   line 37  %i = 0 to 64  sequential  each iteration needs %acc of the one before, and that is no reduction
 //|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
+//|
 //| accesses
 //|   S0  line 38  load  %A[%i]
 //|
@@ -108,3 +120,6 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //|
 //| loops
 //|   line 47  %i = 0 to 64  sequential  each iteration needs %acc of the one before, and that is no reduction
+//|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }

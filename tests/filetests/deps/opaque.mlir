@@ -39,6 +39,9 @@ func.func @printed(%A: memref<64xf32>) {
 //| loops
 //|   line 4  %i = 0 to 12  sequential  S0 (line 5) writes %A[0] at %i = 0, then S1 (line 6) calls what may touch any memory at %i = 1
 //|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 11 }
+//|
 //| accesses
 //|   S0  line 5  store  %A[%i]
 //|   S1  line 6  call
@@ -71,6 +74,9 @@ func.func @printed(%A: memref<64xf32>) {
 //| loops
 //|   line 23  %i = 0 to 12  sequential  S0 (line 24) reads %A[0] at %i = 0, then S1 (line 25) may touch any memory at %i = 1
 //|
+//| nearest
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|
 //| accesses
 //|   S0  line 24  load  %A[%i]
 //|   S1  line 25  call
@@ -88,6 +94,9 @@ func.func @printed(%A: memref<64xf32>) {
 //|
 //| loops
 //|   line 30  %i = 0 to 12  sequential  S1 (line 32) prints at %i = 0, then again at %i = 1
+//|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 11 }
 //|
 //| accesses
 //|   S0  line 31  load  %A[%i]

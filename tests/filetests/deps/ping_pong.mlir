@@ -26,6 +26,9 @@ func.func @selected(%A: memref<64xf32>, %B: memref<64xf32>, %c: i1) {
 //|   line 4  %t = 0 to 9     sequential  S1 (line 7) writes %B[1] at (%t, %i) = (0, 1), then S0 (line 6) reads it at (1, 2)
 //|   line 5    %i = 1 to 63  parallel
 //|
+//| nearest
+//|   %t  nothing nearer: 7 tried, all such pairs: { [t, i] -> [t', i - 1] : t mod 2 = 0 and t' mod 2 = 1 and t >= 0 and 2 <= i <= 62 and t < t' <= 7 }
+//|
 //| accesses
 //|   S0  line 6  load   %x[%i - 1]
 //|   S1  line 7  store  %y[%i]
@@ -42,6 +45,9 @@ func.func @selected(%A: memref<64xf32>, %B: memref<64xf32>, %c: i1) {
 //|
 //| loops
 //|   line 16  %i = 0 to 63  sequential  S0 (line 17) may read %A[1] at %i = 0, then S1 (line 18) may overwrite it at %i = 1
+//|
+//| nearest
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 17  load   %A[%i + 1]

@@ -19,8 +19,11 @@ func.func @no_race(%A: memref<64xf32>, %v: f32) {
 //|   line 4  %i = 0 to 8    sequential  S0 (line 5) writes %A[1] at (%i, %j) = (0, 1), then S0 (line 5) overwrites it at (1, 0)
 //|   line 4    %j = 0 to 8  parallel
 //|
+//| nearest
+//|   %i  nothing nearer: 13 tried, all such pairs: { [i, j] -> [i', i + j - i'] : i >= 0 and j <= 7 and i < i' <= 7 and i' <= i + j }
+//|
 //| bands
-//|   (%i, %j)  not permutable  backward along %j: (%i, %j) = (0, 1) writes %A[1], which (%i, %j) = (1, 0) overwrites  permutable after skew(%i,%j;1)
+//|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[1] at (%i, %j) = (0, 1), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;1)
 //|
 //| accesses
 //|   S0  line 5  store  %A[%i + %j]

@@ -71,6 +71,9 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //| loops
 //|   line 4  %i = 0 to 64  reduction  addf, any order
 //|
+//| nearest
+//|   %i  try: opt -t 'parallelize(%i)'
+//|
 //| accesses
 //|   S0  line 5  load  %A[%i]
 //|   S1  line 6  load  %B[%i]
@@ -81,8 +84,12 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //|   line 14  %i = 0 to 64    reduction  subi, any order
 //|   line 15    %j = 0 to 64  reduction  subi, any order
 //|
+//| nearest
+//|   %i  try: opt -t 'parallelize(%i)'
+//|   %j  try: opt -t 'parallelize(%j)'
+//|
 //| bands
-//|   (%i, %j)  not permutable  backward along %j: (%i, %j) = (0, 1) reads %s[0], which (%i, %j) = (1, 0) overwrites  permutable after skew(%i,%j;63)
+//|   (%i, %j)  not permutable  backward along %j: affine.load reads %s[0] at (%i, %j) = (0, 1), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;63)
 //|
 //| accesses
 //|   S0  line 16  load   %A[%i, %j]
@@ -107,6 +114,9 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //|   line 26  %i = 0 to 64  reduction  addf, order kept
 //|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
 //|
+//| nearest
+//|   %i  try: --reassociate
+//|
 //| accesses
 //|   S0  line 28  load  %A[%i]
 //|
@@ -116,8 +126,12 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //|   line 40  %i = 0 to 64    reduction  cmpi and select, any order
 //|   line 41    %j = 0 to 64  reduction  cmpi and select, any order
 //|
+//| nearest
+//|   %i  try: opt -t 'parallelize(%i)'
+//|   %j  try: opt -t 'parallelize(%j)'
+//|
 //| bands
-//|   (%i, %j)  not permutable  backward along %j: (%i, %j) = (0, 1) reads %s, which (%i, %j) = (1, 0) overwrites  permutable after skew(%i,%j;63)
+//|   (%i, %j)  not permutable  backward along %j: affine.yield reads %s at (%i, %j) = (0, 1), then affine.yield overwrites it at (1, 0)  permutable after skew(%i,%j;63)
 //|
 //| accesses
 //|   S0  line 42  load  %A[%i, %j]
@@ -127,6 +141,9 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //| loops
 //|   line 53  %i = 0 to 6  reduction  addf, order kept
 //|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
+//|
+//| nearest
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 54  load   %I[%i]
@@ -149,6 +166,9 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //|
 //| loops
 //|   line 62  %i = 0 to 64  reduction  addi, any order
+//|
+//| nearest
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 63  load    %I[%i]

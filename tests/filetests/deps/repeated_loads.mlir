@@ -51,6 +51,9 @@ func.func @seen_elsewhere(%n: index, %m: memref<i32>, %a: memref<?xi32>, %o: mem
 //| loops
 //|   line 5  %i = 0 to %n  reduction  a reduction by cmpi and select; its order may be given up
 //|
+//| nearest
+//|   %i  try: opt -t 'parallelize(%i)'
+//|
 //| accesses
 //|   S0  line 6   load   %m[]
 //|   S1  line 7   load   %a[%i]
@@ -75,6 +78,9 @@ func.func @seen_elsewhere(%n: index, %m: memref<i32>, %a: memref<?xi32>, %o: mem
 //| loops
 //|   line 17  %i = 0 to %n  sequential  S2 (line 21) writes %m[] at %i = 0, then S0 (line 18) reads it at %i = 1, for %n = 2
 //|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
+//|
 //| accesses
 //|   S0  line 18  load   %m[]
 //|   S1  line 19  load   %m[]
@@ -93,6 +99,9 @@ func.func @seen_elsewhere(%n: index, %m: memref<i32>, %a: memref<?xi32>, %o: mem
 //|
 //| loops
 //|   line 26  %i = 0 to %n  sequential  S4 (line 33) writes %m[] at %i = 0, then S0 (line 27) reads it at %i = 1, for %n = 2
+//|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
 //|
 //| accesses
 //|   S0  line 27  load   %m[]
@@ -127,6 +136,9 @@ func.func @seen_elsewhere(%n: index, %m: memref<i32>, %a: memref<?xi32>, %o: mem
 //|
 //| loops
 //|   line 38  %i = 0 to %n  sequential  S4 (line 44) writes %m[] at %i = 0, then S0 (line 39) reads it at %i = 1, for %n = 2
+//|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
 //|
 //| accesses
 //|   S0  line 39  load   %m[]

@@ -40,6 +40,9 @@ func.func @inner_guard(%A: memref<8x8xf32>, %m: index) -> f32 {
 //| loops
 //|   line 5  %i = 0 to 8  sequential  each iteration needs %s of the one before, and that is no reduction
 //|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 7 }
+//|
 //| accesses
 //|   S0  line 7   load   %A[%i]
 //|   S1  line 13  store  %B[%i]
@@ -52,6 +55,9 @@ func.func @inner_guard(%A: memref<8x8xf32>, %m: index) -> f32 {
 //| loops
 //|   line 20  %i = 0 to 8  reduction  addf, order kept
 //|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
+//|
+//| nearest
+//|   %i  try: --reassociate
 //|
 //| accesses
 //|   S0  line 23  load  %A[%i, %i]

@@ -45,6 +45,9 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //|   line 3  %i = 1 to %M    sequential  S1 (line 6) writes %A[1] at (%i, %j) = (1, 0), then S0 (line 5) reads it at (2, 0), for %N = 1, %M = 3
 //|   line 4    %j = 0 to %N  parallel
 //|
+//| nearest
+//|   %i  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|
 //| bands
 //|   (%i, %j)  permutable
 //|
@@ -61,8 +64,12 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //|   line 13  %i = 0 to %K    sequential  S0 (line 15) reads %A[1] at (%i, %k) = (0, 0), then S1 (line 16) overwrites it at (1, 0), for %N = 1, %K = 2
 //|   line 14    %k = 0 to %N  sequential  S0 (line 15) reads %A[1] at (%i, %k) = (0, 0), then S1 (line 16) overwrites it at (0, 1), for %N = 2, %K = 1
 //|
+//| nearest
+//|   %i  nothing nearer: 13 tried, all such pairs: [N, K] -> { [i, k] -> [i + 1, 0] : k = N - 1 and N >= 1 and 0 <= i <= K - 2 }
+//|   %k  nothing nearer: 13 tried, all such pairs: [N, K] -> { [i, k] -> [i, k + 1] : 0 <= i < K and 0 <= k <= N - 2 }
+//|
 //| bands
-//|   (%i, %k)  not permutable  backward along %k: (%i, %k) = (0, 1) reads %A[1, 0], which (%i, %k) = (1, 0) overwrites
+//|   (%i, %k)  not permutable  backward along %k: affine.load reads %A[1, 0] at (%i, %k) = (0, 1), then affine.store overwrites it at (1, 0), for %N = 2, %K = 2
 //|
 //| accesses
 //|   S0  line 15  load   %A[%i * symbol(%N) + %k + 1]
@@ -79,6 +86,9 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //|   line 23    %j = 0 to %M    parallel
 //|   line 24      %k = 1 to %N  sequential  S1 (line 26) writes %A[1] at (%i, %j, %k) = (0, 0, 1), then S0 (line 25) reads it at (0, 0, 2), for %N = 3, %M = 1, %K = 1
 //|
+//| nearest
+//|   %k  try: opt -t 'skew(%j,%k;1) interchange(%j,%k) parallelize(%j)'
+//|
 //| bands
 //|   (%i, %j, %k)  permutable
 //|
@@ -94,6 +104,10 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //| loops
 //|   line 34  %i = 0 to %M    sequential  S0 (line 36) may write a cell at (%i, %j) = (0, 0), then S0 (line 36) may overwrite it at (1, 0), for %N = 0, %M = 2
 //|   line 35    %j = 0 to 10  sequential  S0 (line 36) may write a cell at (%i, %j) = (0, 0), then S0 (line 36) may overwrite it at (0, 1), for %N = 0, %M = 1
+//|
+//| nearest
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %j  try: opt -t 'assume(REASON) parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  unknown  permuting may reverse a dependence: a subscript multiplies values or is too large  permutable after skew(%i,%j;9)

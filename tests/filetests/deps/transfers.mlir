@@ -50,6 +50,9 @@ func.func @double_buffer(%S: memref<32xf32>, %D: memref<4xf32>) {
 //| loops
 //|   line 15  %j = 0 to 7  sequential  S1 (line 18) writes %A[0, 1] at %j = 0, then S0 (line 16) reads it at %j = 1
 //|
+//| nearest
+//|   %j  nothing nearer: 7 tried, all such pairs: { [j] -> [j + 1] : exists (e0 : 0 <= j <= 5 and 0 <= e0 <= 7) }
+//|
 //| accesses
 //|   S0  line 16  vector_load   %A[%c0, %j]
 //|   S1  line 18  vector_store  %A[%c0, %next]

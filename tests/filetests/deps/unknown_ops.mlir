@@ -64,6 +64,11 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //|   line 14  %i = 0 to 8  sequential  S4 (line 15) writes %known[0] at %i = 0, then S5 (line 16) may touch any memory at %i = 1
 //|   line 18  %i = 0 to 8  sequential  S6 (line 19) writes %g[0] at %i = 0, then S7 (line 20) may touch any memory at %i = 1
 //|
+//| nearest
+//|   %i  try: opt -t 'distribute(%i@0) parallelize(%i@0)'
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i@1)'
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i@2)'
+//|
 //| accesses
 //|   S0  line 9   store  %fresh[%i]
 //|   S1  line 10  load   %fresh[%i]
@@ -101,6 +106,9 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //| loops
 //|   line 29  %i = 0 to 8  sequential  S1 (line 30) reads %table[0] at %i = 0, then S3 (line 32) may touch any memory at %i = 1
 //|
+//| nearest
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|
 //| accesses
 //|   S0  line 28  store  %table[%c0]
 //|   S1  line 30  load   %table[%c0]
@@ -124,6 +132,9 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //|
 //| loops
 //|   line 40  %i = 0 to 8  sequential  S1 (line 41) may write %A[0] at %i = 0, then S2 (line 42) may read it at %i = 1
+//|
+//| nearest
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 39  call
@@ -155,6 +166,10 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //|   line 49  %i = 0 to 8  sequential  S0 (line 50) writes %A[0] at %i = 0, then S0 (line 50) overwrites it at %i = 1
 //|   line 53  %i = 0 to 8  sequential  S1 (line 54) may write a cell at %i = 0, then S1 (line 54) may read it at %i = 1
 //|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : exists (e0 : i >= 0 and i < i' <= 7 and 0 <= e0 <= 7) }
+//|   %i  try: opt -t 'distribute(%i@1) parallelize(%i_1)'
+//|
 //| accesses
 //|   S0  line 50  copy   %B
 //|   S1  line 54  call
@@ -172,4 +187,4 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //|
 //| unknown
 //|   line 54  how often the regions of linalg.fill run is not known [unknown-region]
-//|   line 54  which elements linalg.fill touches is not modelled [opaque-operation]
+//|   line 54  which elements linalg.fill touches is not modelled; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it [opaque-operation]

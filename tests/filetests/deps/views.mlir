@@ -62,6 +62,9 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //| loops
 //|   line 5  %i = 1 to 20  sequential  S1 (line 7) writes %A[1] at %i = 1, then S0 (line 6) reads it at %i = 2
 //|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i + 1] : 1 <= i <= 18 }
+//|
 //| accesses
 //|   S0  line 6  load   %A[%i - 1]
 //|   S1  line 7  store  %v[%i]
@@ -97,6 +100,9 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //|   line 31  %i = 0 to 7    sequential  S1 (line 34) writes a cell at (%i, %j) = (0, 0), then S0 (line 33) reads it at (1, 0)
 //|   line 32    %j = 0 to 8  parallel
 //|
+//| nearest
+//|   %i  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|
 //| bands
 //|   (%i, %j)  permutable
 //|
@@ -112,6 +118,9 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //| loops
 //|   line 41  %i = 0 to 8    parallel
 //|   line 42    %j = 0 to 7  sequential  S0 (line 43) reads %A[1] at (%i, %j) = (0, 0), then S1 (line 44) overwrites it at (0, 1)
+//|
+//| nearest
+//|   %j  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
 //|
 //| bands
 //|   (%i, %j)  permutable

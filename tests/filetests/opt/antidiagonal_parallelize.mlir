@@ -22,5 +22,5 @@ func.func @antidiagonal(%A: memref<16x16xf32>) {
 //|     return
 //|   }
 //| }
-//| @antidiagonal: %i is not parallel: (%i, %j) = (1, 1) writes %A[1, 1], which (%i, %j) = (2, 0) reads
+//| @antidiagonal: %i is not parallel: affine.store writes %A[1, 1] at (%i, %j) = (1, 1), then affine.load reads it at (2, 0); try: -t 'skew(%i,%j;2) interchange(%i,%j) parallelize(%i)'
 //| @antidiagonal: %j is parallel

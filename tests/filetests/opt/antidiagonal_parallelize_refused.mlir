@@ -20,4 +20,5 @@ func.func @antidiagonal(%A: memref<16x16xf32>) {
 //|   |       ----------------------------------------------- writes %A[1, 1] at (%i, %j) = (1, 1)
 //|   |
 //|   = all such pairs: { [i, j] -> [i + 1, j - 1] : 1 <= i <= 6 and 1 <= j <= 6 }
+//|   = help: try: -t 'parallelize(%j)'
 //| exit code 1

@@ -20,5 +20,5 @@ func.func @antidiagonal(%A: memref<16x16xf32>) {
 //|   |       ----------------------------------------------- writes %A[1, 2] at (%i, %j) = (1, 2)
 //|   |
 //|   = all such pairs: { [i, j] -> [i + 1, j - 1] : i mod 2 = 1 and j mod 2 = 0 and 1 <= i <= 5 and 2 <= j <= 6 }
-//|   = help: skew first: skew(%i,%j;1) tile(%i,%j;2,2)
+//|   = help: try: -t 'skew(%i,%j;1) tile(%i,%j;2,2)'
 //| exit code 1

@@ -31,4 +31,5 @@ func.func @f(%A: memref<1xi32>, %P: memref<10xindex>, %B: memref<?xindex>) -> i3
 //|    |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %A[0] at (%i, %j) = (0, 0)
 //|    |
 //|    = all such pairs: { [i, j] -> [0, 0] : i = 0 and j = 0 }
+//|    = help: try: -t 'distribute(%i) assume(no two of %P are alike) parallelize(%j)'
 //| exit code 1

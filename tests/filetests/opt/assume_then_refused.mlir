@@ -15,4 +15,6 @@ func.func @scatter(%P: memref<8x8xindex>, %B: memref<?xindex>) {
 //|   |
 //| 7 |       memref.store %j, %B[%p] : memref<?xindex>
 //|   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'assume(no two of %P are alike) interchange(%i,%j) assume(REASON) reverse(%j)'
 //| exit code 4

@@ -16,4 +16,6 @@ func.func @scatter(%n: index, %P: memref<?xindex>, %A: memref<?xf32>, %B: memref
 //|   |
 //| 5 |     memref.store %v, %B[%p] : memref<?xf32>
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'assume(REASON) reverse(%i) parallelize(%k)'
 //| exit code 4

@@ -92,4 +92,4 @@ func.func @sums(%n: index, %A: memref<?x?xf64>) {
 //| }
 //| @sums: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;8)
 //| @sums: order of S0: %i > %j
-//| @sums: %i runs in order: (%i, %j) = (1, 1) writes %A[1, 1], which (%i, %j) = (2, 1) reads
+//| @sums: %i runs in order: affine.store writes %A[1, 1] at (%i, %j) = (1, 1), then affine.load reads it at (2, 1), for %n = 3; try: -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'

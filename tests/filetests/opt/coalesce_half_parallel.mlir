@@ -13,4 +13,6 @@ func.func @square(%A: memref<8x8xindex>) {
 //|   |
 //| 3 |   affine.for %i = 0 to 8 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 15 tried
 //| exit code 1

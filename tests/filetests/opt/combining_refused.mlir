@@ -19,4 +19,5 @@ func.func @f(%A: memref<16xi32>, %s: memref<1xi32>) {
 //|   |     ---------------------------------------- writes %A[1] at %j = 1
 //|   |
 //|   = all such pairs: { [j] -> [j + 1] : 1 <= j <= 14 }
+//|   = help: try: -t 'distribute(%j) reverse(%j_1)'
 //| exit code 1

@@ -11,4 +11,6 @@ func.func @one(%n: index, %A: memref<?xf32>, %x: f32) {
 //|   |
 //| 3 |   affine.for %i = 1 to %n {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 6 tried
 //| exit code 1

@@ -22,4 +22,5 @@ func.func @dot(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) -> f64 {
 //|   |
 //|   = with %n = 2
 //|   = all such pairs: [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
+//|   = help: try: --reassociate
 //| exit code 1

@@ -41,5 +41,5 @@ func.func @f(%n: index, %A: memref<8xf64>, %B: memref<?x?xf64>) -> f64 {
 //|   }
 //|   *result = a;
 //| }
-//| @f: %i is not parallel: (%i, %j) = (1, 0) writes %B[1, 0], which (%i, %j) = (2, 0) reads
+//| @f: %i is not parallel: affine.store writes %B[1, 0] at (%i, %j) = (1, 0), then affine.load reads it at (2, 0), for %n = 3; try: -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
 //| @f: %j is parallel

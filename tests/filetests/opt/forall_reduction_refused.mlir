@@ -20,4 +20,5 @@ func.func @sum(%A: memref<64xi32>, %S: memref<1xi32>) {
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %S[0] at %i = 1
 //|   |
 //|   = all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
+//|   = help: nothing nearer: 4 tried
 //| exit code 1

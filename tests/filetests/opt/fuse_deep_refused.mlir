@@ -20,4 +20,5 @@ func.func @deep(%A: memref<8x8xf32>, %v: f32) {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^
 //|   |
 //|   = note: this holds it; fuse from the outside in
+//|   = help: try: -t 'fuse(%i,%k) fuse(%j,%l)'
 //| exit code 1

@@ -22,4 +22,5 @@ func.func @ahead(%n: index, %A: memref<?xf32>, %B: memref<?xf32>, %C: memref<?xf
 //|   |
 //|   = with %n = 2
 //|   = all such pairs: [n] -> { [i] -> [i - 1] : 1 <= i < n }
+//|   = help: try: -t 'fuse(%i,%j;shift=1)'
 //| exit code 1

@@ -16,4 +16,5 @@ func.func @tiles(%A: memref<16xf32>, %B: memref<16xf32>, %v: f32) {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
 //|   = help: fuse first, then tile
+//|   = help: nothing nearer: 19 tried
 //| exit code 1

@@ -26,4 +26,5 @@ func.func @gemm(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<
 //|    |
 //|    = with %n = 2
 //|    = all such pairs: [n] -> { [i, j, k] -> [i, j, k'] : 0 <= i < n and 0 <= j < n and k >= 0 and k < k' < n }
+//|    = help: try: --reassociate
 //| exit code 1

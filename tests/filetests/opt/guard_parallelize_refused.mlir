@@ -22,4 +22,5 @@ func.func @guarded(%A: memref<64xf32>, %B: memref<64xf32>, %v: f32) {
 //|   |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %A[0] at %i = 10
 //|   |
 //|   = all such pairs: { [i] -> [i + 10] : 0 <= i <= 9 }
+//|   = help: try: -t 'distribute(%i) parallelize(%i)'
 //| exit code 1

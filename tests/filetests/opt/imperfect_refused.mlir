@@ -18,4 +18,6 @@ func.func @rows(%n: index, %A: memref<?x?xf64>, %s: memref<?xf64>) {
 //|   |
 //| 5 |     affine.store %zero, %s[%i] : memref<?xf64>
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'distribute(%i) interchange(%i_1,%j)'
 //| exit code 1

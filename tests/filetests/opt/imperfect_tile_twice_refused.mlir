@@ -15,4 +15,6 @@ func.func @f(%m: index, %A: memref<?x?xf32>, %B: memref<?xf32>, %c: f32) {
 //|   |
 //| 4 |     affine.store %c, %B[%i] : memref<?xf32>
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'strip_mine(%i;16) distribute(%i_t) tile(%i_1,%j;4,4)'
 //| exit code 1

@@ -16,4 +16,6 @@ func.func @f(%A: memref<100xf32>) {
 //|   |
 //| 5 |     affine.store %a, %A[%i + 40] : memref<100xf32>
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'fuse(%i,%j)'
 //| exit code 1

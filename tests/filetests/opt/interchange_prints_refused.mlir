@@ -20,5 +20,5 @@ func.func @f(%A: memref<8x8xf32>) {
 //|   |       is seen from outside at (%i, %j) = (0, 1)
 //|   |
 //|   = all such pairs: { [i, j] -> [i', j'] : i >= 0 and j <= 7 and i < i' <= 7 and 0 <= j' < j }
-//|   = help: skew first: skew(%i,%j;7) interchange(%i,%j)
+//|   = help: try: -t 'skew(%i,%j;7) interchange(%i,%j)'
 //| exit code 1

@@ -25,4 +25,5 @@ func.func @dot(%n: index, %x: memref<?x?xf64>, %y: memref<?x?xf64>) -> f64 {
 //|    |
 //|    = with %n = 2
 //|    = all such pairs: [n] -> { [i, j] -> [i', j'] : i >= 0 and j < n and i < i' < n and 0 <= j' < j }
+//|    = help: try: --reassociate
 //| exit code 1

@@ -20,4 +20,6 @@ func.func @jacobi(%steps: index, %n: index, %A: memref<?xf64>, %B: memref<?xf64>
 //|    |
 //| 10 |     affine.for %k = 1 to affine_map<()[s0] -> (s0 - 1)>()[%n] {
 //|    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|    |
+//|    = help: try: -t 'fuse(%i,%k;shift=1) skew(%t,%i;2) interchange(%t,%i)'
 //| exit code 1

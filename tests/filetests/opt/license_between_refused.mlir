@@ -25,5 +25,5 @@ func.func @decay(%A: memref<4x16xf32>, %C: memref<1xf32>, %half: f32) {
 //|    |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %C[0] at (%t, %k) = (1, 0)
 //|    |
 //|    = all such pairs: { [t, k] -> [t', k'] : t >= 0 and k <= 15 and t < t' <= 3 and 0 <= k' < k }
-//|    = help: skew first: skew(%t,%k;15) interchange(%t,%k)
+//|    = help: try: -t 'skew(%t,%k;15) interchange(%t,%k)'
 //| exit code 1

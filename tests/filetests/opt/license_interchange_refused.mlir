@@ -22,5 +22,5 @@ func.func @total(%A: memref<8x16xf32>, %zero: f32) -> f32 {
 //|   |       reads %s at (%i, %j) = (0, 1)
 //|   |
 //|   = all such pairs: { [i, j] -> [i', j'] : i >= 0 and j <= 15 and i < i' <= 7 and 0 <= j' < j }
-//|   = help: skew first: skew(%i,%j;15) interchange(%i,%j)
+//|   = help: try: --reassociate
 //| exit code 1

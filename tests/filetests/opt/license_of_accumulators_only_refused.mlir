@@ -20,4 +20,5 @@ func.func @f(%A: memref<16xi32>) {
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %A[0] at %i = 1
 //|   |
 //|   = all such pairs: { [i] -> [i'] : i = 0 and 1 <= i' <= 15 }
+//|   = help: nothing nearer: 5 tried
 //| exit code 1

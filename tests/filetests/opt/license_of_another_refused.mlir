@@ -23,4 +23,5 @@ func.func @two(%A: memref<16xi32>, %C: memref<1xi32>, %D: memref<1xi32>) {
 //|    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %D[0] at %k = 1
 //|    |
 //|    = all such pairs: { [k] -> [k'] : k >= 0 and k < k' <= 15 }
+//|    = help: try: -t 'distribute(%k) reverse(%k)'
 //| exit code 1

@@ -21,4 +21,5 @@ func.func @sum(%A: memref<16xf32>, %C: memref<1xf32>) {
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %C[0] at %k = 1
 //|   |
 //|   = all such pairs: { [k] -> [k'] : k >= 0 and k < k' <= 15 }
+//|   = help: try: --reassociate
 //| exit code 1

@@ -20,4 +20,5 @@ func.func @f(%X: memref<6xi32>) {
 //|   |     -------------------------------------- writes %X[0] at %i = 0
 //|   |
 //|   = all such pairs: { [i] -> [5] : 0 <= i <= 4 }
+//|   = help: nothing nearer: 5 tried
 //| exit code 1

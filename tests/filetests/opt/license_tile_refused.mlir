@@ -22,5 +22,5 @@ func.func @antidiagonals(%A: memref<8x8xf64>, %P: memref<15xf64>) {
 //|   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %P[4] at (%i, %j) = (1, 3)
 //|   |
 //|   = all such pairs: { [i, j] -> [i', i + j - i'] : i >= 0 and j <= 7 and i' <= 7 and i' <= i + j and i' <= 4*floor((i)/4) + 3 and j mod 4 < i' - i }
-//|   = help: skew first: skew(%i,%j;1) tile(%i,%j;4,4)
+//|   = help: try: --reassociate
 //| exit code 1

@@ -12,4 +12,6 @@ func.func @histogram(%A: memref<8xindex>, %B: memref<8xf32>, %x: f32) {
 //|   |
 //| 5 |     memref.store %x, %B[%k] : memref<8xf32>
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'assume(REASON) parallelize(%i)'
 //| exit code 4

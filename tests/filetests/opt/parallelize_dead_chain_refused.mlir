@@ -31,4 +31,5 @@ func.func @f(%B: memref<4xf32>, %x: f32, %n: index) {
 //|    |
 //|    = with %n = 1
 //|    = all such pairs: [n] -> { [i] -> [n] : n <= 2 and 0 <= i < n }
+//|    = help: try: -t 'distribute(%i) parallelize(%i_1)'
 //| exit code 1

@@ -26,4 +26,5 @@ func.func @gemm(%ni: index, %nj: index, %nk: index, %C: memref<?x?xf64>, %A: mem
 //|    |
 //|    = with %ni = 1, %nj = 1, %nk = 2
 //|    = all such pairs: [ni, nj, nk] -> { [i, j, k] -> [i, j, k'] : 0 <= i < ni and 0 <= j < nj and k >= 0 and k < k' < nk }
+//|    = help: try: --reassociate
 //| exit code 1

@@ -21,5 +21,5 @@ func.func @f(%B: memref<13xf32>) {
 //|   |         ----------------------------------------------------- writes %B[3] at (%i, %j, %k) = (0, 0, 1)
 //|   |
 //|   = all such pairs: { [i, j, k] -> [i', j', i' - 2i - k] : i >= 0 and j <= 1 and 1 <= k <= 2 and 2i + k < i' <= 4 and 2j' < 2i + 2j + 2k - i' and j' >= 0; [i, j, k] -> [3, j, 2] : i = 0 and k = 1 and 0 <= j <= 1 }
-//|   = help: skew first: skew(%i,%j;1) permute(%i,%j,%k;1,2,0)
+//|   = help: try: -t 'parallelize(%k) skew(%i,%j;1) permute(%i,%j,%k;1,2,0)'
 //| exit code 1

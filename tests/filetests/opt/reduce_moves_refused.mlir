@@ -17,4 +17,6 @@ func.func @window(%A: memref<16x4xi32>, %C: memref<19xi32>) {
 //|   |
 //| 8 |       %s = arith.addi %c, %a : i32
 //|   |       ^^
+//|   |
+//|   = help: try: -t 'parallelize(%j)'
 //| exit code 1

@@ -24,4 +24,6 @@ func.func @f(%A: memref<1xi32>, %B: memref<1xi32>) -> i32 {
 //|    |
 //| 12 |         %b = affine.load %B[0] : memref<1xi32>
 //|    |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|    |
+//|    = help: try: without --may-alias
 //| exit code 4

@@ -26,4 +26,5 @@ func.func @f(%A: memref<1xf32>, %n: index) {
 //|    |
 //|    = with %n = 0
 //|    = all such pairs: [n] -> { [i, j] -> [-1] : n = 0 and i = -1 and j = 3 }
+//|    = help: try: -t 'tile(%i;2) distribute(%i_t) parallelize(%i_t_1)'
 //| exit code 1

@@ -24,4 +24,5 @@ func.func @last(%A: memref<16xi32>, %C: memref<16xi32>, %D: memref<1xi32>) {
 //|    |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %C[15] at %k = 15
 //|    |
 //|    = all such pairs: { [k] -> [15] : 0 <= k <= 14 }
+//|    = help: try: -t 'distribute(%k) parallelize(%k)'
 //| exit code 1

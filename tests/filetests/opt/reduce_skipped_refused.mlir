@@ -19,4 +19,6 @@ func.func @rows(%A: memref<8x16xf32>, %C: memref<2xf32>, %n: index) {
 //|   |
 //| 9 |         %s = arith.addf %a, %c fastmath<fast> : f32
 //|   |         ^^
+//|   |
+//|   = help: try: -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
 //| exit code 1

@@ -19,4 +19,6 @@ func.func @odd(%A: memref<16xf32>, %C: memref<8xf32>) {
 //|   |
 //| 9 |         %s = arith.addf %c, %a fastmath<fast> : f32
 //|   |         ^^
+//|   |
+//|   = help: try: -t 'parallelize(%j)'
 //| exit code 1

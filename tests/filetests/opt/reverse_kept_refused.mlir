@@ -17,4 +17,6 @@ func.func @f(%A: memref<64xf32>, %m: memref<1xf32>) {
 //|   |
 //| 9 |       affine.store %x, %m[0] : memref<1xf32>
 //|   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'assume(REASON) reverse(%i)'
 //| exit code 4

@@ -21,4 +21,5 @@ func.func @f(%A: memref<8xf32>, %N: memref<9xindex>, %B: memref<9xf32>) {
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %N[1] at %i = 2
 //|   |
 //|   = all such pairs: { [i] -> [i + 1] : 1 <= i <= 7 }
+//|   = help: try: -t 'distribute(%i) reverse(%i)'
 //| exit code 1

@@ -28,5 +28,5 @@ func.func @seidel(%t: index, %n: index, %A: memref<?x?xf64>) {
 //|    |
 //|    = with %t = 2, %n = 11
 //|    = all such pairs: [t, n] -> { [s, i, j] -> [s', i - 1, j + 1] : i mod 8 = 1 and s >= 0 and 9 <= i <= n - 2 and 1 <= j <= n - 3 and s < s' < t and s' <= 8*floor((s)/8) + 7 }
-//|    = help: skew first: skew(%s,%j;2) skew(%i,%j;1) skew(%s,%i;1) tile(%s,%i,%j;8,8,8)
+//|    = help: try: -t 'skew(%s,%j;2) skew(%i,%j;1) skew(%s,%i;1) tile(%s,%i,%j;8,8,8)'
 //| exit code 1

@@ -15,4 +15,6 @@ func.func @add(%A: memref<?x?xf32>, %n: index, %m: index, %x: f32) {
 //|   |
 //| 3 |   affine.for %i = 0 to %n {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'tile(%i;32) separate(%i_t)'
 //| exit code 1

@@ -11,4 +11,6 @@ func.func @shift(%n: index, %A: memref<?xf32>, %v: f32) {
 //|   |
 //| 3 |   affine.for %i = 0 to %n step 2 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'shift(%i,1)'
 //| exit code 1

@@ -12,4 +12,6 @@ func.func @f(%A: memref<100xf32>) {
 //|   |
 //| 3 |   affine.for %i = 0 to 100 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 7 tried
 //| exit code 1

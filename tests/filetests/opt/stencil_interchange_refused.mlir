@@ -18,5 +18,5 @@ func.func @stencil(%A: memref<5x5xi32>) {
 //|   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %A[1, 1] at (%i, %j) = (1, 1)
 //|   |
 //|   = all such pairs: { [i, j] -> [i + 1, j - 1] : 0 <= i <= 2 and 2 <= j <= 4 }
-//|   = help: skew first: skew(%i,%j;1) interchange(%i,%j)
+//|   = help: try: -t 'skew(%i,%j;1) interchange(%i,%j)'
 //| exit code 1

@@ -24,4 +24,5 @@ func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
 //|   |
 //|   = with %n = 1
 //|   = all such pairs: [n] -> { [i, j] -> [i, 1] : j = 0 and 0 <= i < n }
+//|   = help: try: --reassociate
 //| exit code 1

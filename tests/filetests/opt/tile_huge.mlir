@@ -13,4 +13,6 @@ func.func @square(%A: memref<8x8xindex>) {
 //|   |
 //| 3 |   affine.for %i = 0 to 8 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'tile(%i;32)'
 //| exit code 1

@@ -38,9 +38,9 @@ func.func @gemm(%ni: index, %nj: index, %nk: index, %C: memref<?x?xf64>, %A: mem
 //| }
 //| @gemm: %i_t is parallel
 //| @gemm: %j_t is parallel
-//| @gemm: %k_t is not parallel: (%i, %j, %k) = (0, 0, 0) reads %C[0, 0], which (%i, %j, %k) = (0, 0, 32) overwrites
+//| @gemm: %k_t is not parallel: affine.load reads %C[0, 0] at (%i, %j, %k) = (0, 0, 0), then affine.store overwrites it at (0, 0, 32), for %ni = 1, %nj = 1, %nk = 33; try: -t 'tile(%i,%j,%k;32,32,32) skew(%j,%k;1) interchange(%j,%k) parallelize(%j)'
 //| @gemm: %i is parallel
 //| @gemm: %j is parallel
-//| @gemm: %k is not parallel: (%i, %j, %k) = (0, 0, 0) reads %C[0, 0], which (%i, %j, %k) = (0, 0, 1) overwrites
+//| @gemm: %k is not parallel: affine.load reads %C[0, 0] at (%i, %j, %k) = (0, 0, 0), then affine.store overwrites it at (0, 0, 1), for %ni = 1, %nj = 1, %nk = 2; try: --reassociate
 //| @gemm: assumed: %C and %A do not overlap
 //| @gemm: assumed: %C and %B do not overlap

@@ -19,5 +19,5 @@ func.func @f(%n: index, %A: memref<65x65xf32>) {
 //|   |
 //|   = with %n = 2
 //|   = all such pairs: [n] -> { [i, j] -> [i + 1, j - 1] : n = 2 and i mod 2 = 1 and j mod 2 = 0 and 1 <= i <= 61 and 2 <= j <= 62 }
-//|   = help: skew first: skew(%i,%j;1) tile(%i,%j;%n,%n)
+//|   = help: try: -t 'skew(%i,%j;1) tile(%i,%j;%n,%n)'
 //| exit code 1

@@ -13,4 +13,6 @@ func.func @f(%n: index, %A: memref<129x129xf32>, %c: f32) {
 //|   |
 //| 4 |     affine.for %j = affine_map<(d0) -> (-d0)>(%i) to 63 {
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'skew(%i,%j;1) tile(%i,%j;%n,%n)'
 //| exit code 1

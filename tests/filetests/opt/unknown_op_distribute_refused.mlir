@@ -24,4 +24,6 @@ func.func @f(%C: memref<8x8xf32>) {
 //|   |
 //| 7 |     "gpu.scale"(%A) : (memref<8xf32>) -> ()
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'assume(REASON) distribute(%i)'
 //| exit code 4

@@ -18,4 +18,6 @@ func.func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
 //|   |
 //| 8 |   "gpu.touch"() : () -> ()
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'assume(REASON) fuse(%i,%j)'
 //| exit code 4

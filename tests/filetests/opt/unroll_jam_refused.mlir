@@ -20,4 +20,5 @@ func.func @antidiagonal(%A: memref<16x16xf32>) {
 //|   |       ----------------------------------------------- writes %A[1, 1] at (%i, %j) = (1, 1)
 //|   |
 //|   = all such pairs: { [i, j] -> [i + 1, j - 1] : i mod 2 = 1 and 1 <= i <= 5 and 1 <= j <= 6 }
+//|   = help: try: -t 'unroll_jam(%j;2)'
 //| exit code 1

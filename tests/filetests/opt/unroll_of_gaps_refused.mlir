@@ -12,4 +12,6 @@ func.func @gaps(%A: memref<100xf32>, %c: f32) {
 //|   |
 //| 4 |   affine.for %i = 0 to 52 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'split(%i; %i mod 8 <= 3) normalize(%i) unroll(%i;3)'
 //| exit code 1

@@ -13,4 +13,6 @@ func.func @f(%A: memref<?x?xf32>, %n: index, %x: f32) {
 //|   |
 //| 4 |     affine.for %j = max affine_map<(d0) -> (d0, 7)>(%i) to %n step 3 {
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'normalize(%j) unroll(%j;2)'
 //| exit code 1

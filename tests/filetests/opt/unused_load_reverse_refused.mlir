@@ -17,4 +17,5 @@ func.func @f(%A: memref<9xi64>, %B: memref<9xi64>, %c: i64) {
 //|   |          -------------------------------------- reads %A[1] at %k = 0
 //|   |
 //|   = all such pairs: { [k] -> [k + 1] : 0 <= k <= 6 }
+//|   = help: try: -t 'distribute(%k) reverse(%k)'
 //| exit code 1

@@ -22,4 +22,5 @@ func.func @sums(%n: index, %A: memref<?x?xf64>) {
 //|   |
 //|   = with %n = 34
 //|   = all such pairs: [n] -> { [i, j] -> [i, j + 1] : j mod 32 = 0 and 1 <= i < n and 32 <= j <= n - 2 }
+//|   = help: try: -t 'tile(%i,%j;32,32) skew(%j_t,%i_t;1)'
 //| exit code 1

@@ -71,8 +71,10 @@ impl fmt::Display for Value {
 /// Runs a program; each statement may take `steps` steps. What is printed before an error stays printed.
 ///
 /// # Errors
-/// What is wrong with the text (then nothing is run), or with the operands of an operator; of severity `Unknown` if a
+/// What is wrong with the text (then what stands before the mistake has run), or with the operands of an operator; of severity `Unknown` if a
 /// limit was reached.
 pub fn run(source: &str, steps: u64, print: &mut dyn FnMut(&Value)) -> Result<(), Diagnostic> {
-    eval::run(&parse::program(source)?, steps, print)
+    let (program, mistake) = parse::program(source)?;
+    eval::run(&program, steps, print)?;
+    mistake.map_or(Ok(()), Err)
 }

@@ -44,22 +44,19 @@ pub(super) struct Program {
 /// Greatest exponent of a relation.
 const MAX_EXPONENT: i64 = 256;
 
-pub(super) fn program(source: &str) -> Result<Program, Diagnostic> {
+pub(super) fn program(source: &str) -> Result<(Program, Option<Diagnostic>), Diagnostic> {
     let mut parser = Parser { tokens: Tokens::new(source)?, names: Vec::new(), code: Vec::new() };
     let mut program = Program::default();
-    loop {
+    let mut mistake = None;
+    while mistake.is_none() {
         while parser.tokens.accept(";") {}
         if *parser.tokens.peek() == Token::End {
-            program.num_variables = parser.names.len();
-            return Ok(program);
+            break;
         }
-        parser.statement()?;
-        program.statements.push(std::mem::take(&mut parser.code));
-        let ended = parser.tokens.is(";") || parser.tokens.starts_line() || *parser.tokens.peek() == Token::End;
-        if !ended {
-            return Err(parser.tokens.unexpected("an operator, `;` or a new line"));
-        }
+        mistake = parser.whole_statement(&mut program).err();
     }
+    program.num_variables = parser.names.len();
+    Ok((program, mistake))
 }
 
 struct Parser {
@@ -70,6 +67,16 @@ struct Parser {
 }
 
 impl Parser {
+    /// A statement, and that nothing but another one follows it.
+    fn whole_statement(&mut self, program: &mut Program) -> Result<(), Diagnostic> {
+        self.statement()?;
+        if !(self.tokens.is(";") || self.tokens.starts_line() || *self.tokens.peek() == Token::End) {
+            return Err(self.tokens.unexpected("an operator, `;` or a new line"));
+        }
+        program.statements.push(std::mem::take(&mut self.code));
+        Ok(())
+    }
+
     fn statement(&mut self) -> Result<(), Diagnostic> {
         if let Token::Word(name) = self.tokens.peek().clone()
             && self.tokens.is_at(1, ":=")

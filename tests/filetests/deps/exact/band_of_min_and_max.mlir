@@ -22,6 +22,9 @@ func.func @f(%A: memref<12xf32>) {
 //|   line 9   %i = 0 to 12                              sequential  S1 (line 13) writes %A[0] at (%i, %j) = (0, 0), then S0 (line 11) reads it at (1, 0)
 //|   line 10    %j = max(0, %i - 3) to min(12, %i + 3)  parallel
 //|
+//| nearest
+//|   %i  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|
 //| bands
 //|   (%i, %j)  permutable
 //|

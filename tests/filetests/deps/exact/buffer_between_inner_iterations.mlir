@@ -22,6 +22,9 @@ func.func @f(%B: memref<4x6xf32>, %z: f32) {
 //|   line 7   %i = 0 to 4    parallel
 //|   line 10    %j = 0 to 6  sequential  S3 (line 13) writes %t[1] at (%i, %j) = (0, 0), then S1 (line 11) reads it at (0, 1)
 //|
+//| nearest
+//|   %j  try: opt -t 'distribute(%i) parallelize(%j_1)'
+//|
 //| accesses
 //|   S0  line 9   store  %t[0]
 //|   S1  line 11  load   %t[%j]

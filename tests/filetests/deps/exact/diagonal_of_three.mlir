@@ -21,8 +21,11 @@ func.func @f(%A: memref<10xf32>, %v: f32) {
 //|   line 8    %j = 0 to 3    sequential  S0 (line 10) writes %A[3] at (%i, %j, %k) = (0, 0, 0), then S0 (line 10) overwrites it at (0, 1, 1)
 //|   line 9      %k = 0 to 4  parallel
 //|
+//| nearest
+//|   %i, %j  try: opt -t 'skew(%j,%k;1) interchange(%j,%k) parallelize(%j)'
+//|
 //| bands
-//|   (%i, %j, %k)  not permutable  backward along %j: (%i, %j, %k) = (0, 1, 0) writes %A[4], which (%i, %j, %k) = (1, 0, 1) overwrites  permutable after skew(%i,%j;2)
+//|   (%i, %j, %k)  not permutable  backward along %j: affine.store writes %A[4] at (%i, %j, %k) = (0, 1, 0), then affine.store overwrites it at (1, 0, 1)  permutable after skew(%i,%j;2)
 //|
 //| accesses
 //|   S0  line 10  store  %A[%i * 2 + %j - %k + 3]

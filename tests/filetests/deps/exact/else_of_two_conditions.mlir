@@ -20,6 +20,9 @@ func.func @f(%A: memref<24xf32>, %B: memref<24xf32>, %v: f32) {
 //| loops
 //|   line 7  %i = 0 to 24  sequential  S0 (line 9) writes %A[7] at %i = 7, then S1 (line 11) reads it at %i = 16
 //|
+//| nearest
+//|   %i  try: opt -t 'distribute(%i) parallelize(%i)'
+//|
 //| accesses
 //|   S0  line 9   store  %A[%i]
 //|   S1  line 11  load   %A[-%i + 23]

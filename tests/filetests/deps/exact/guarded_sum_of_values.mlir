@@ -23,6 +23,9 @@ func.func @f(%A: memref<12xi32>, %R: memref<1xi32>, %z: i32) {
 //| loops
 //|   line 7  %i = 0 to 12  reduction  a reduction by addi; its order may be given up
 //|
+//| nearest
+//|   %i  try: opt -t 'parallelize(%i)'
+//|
 //| accesses
 //|   S0  line 9   load   %A[%i]
 //|   S1  line 17  store  %R[0]

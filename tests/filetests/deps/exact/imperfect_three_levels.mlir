@@ -32,6 +32,10 @@ func.func @f(%s: memref<5xf32>, %A: memref<5x4xf32>, %t: memref<4xf32>, %u: memr
 //|   line 14  %i = 0 to 5    sequential  S4 (line 21) writes %t[0] at (%i, %j) = (0, 0), then S4 (line 21) overwrites it at (1, 0)
 //|   line 16    %j = 0 to 4  sequential  S3 (line 20) writes %s[0] at (%i, %j) = (0, 0), then S1 (line 17) reads it at (0, 1)
 //|
+//| nearest
+//|   %i  try: opt -t 'distribute(%i) parallelize(%i)'
+//|   %j  nothing nearer: 10 tried, all such pairs: { [i, j] -> [i, j'] : 0 <= i <= 4 and j >= 0 and j < j' <= 3 }
+//|
 //| accesses
 //|   S0  line 15  store  %s[%i]
 //|   S1  line 17  load   %s[%i]

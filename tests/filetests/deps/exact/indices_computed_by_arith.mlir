@@ -27,6 +27,9 @@ func.func @f(%A: memref<40xf32>) {
 //| loops
 //|   line 14  %i = 0 to 12  sequential  S1 (line 20) writes %A[1] at %i = 0, then S0 (line 19) reads it at %i = 5
 //|
+//| nearest
+//|   %i  try: opt -t 'strip_mine(%i;2) parallelize(%i)'
+//|
 //| accesses
 //|   S0  line 19  load   %A[%s]
 //|   S1  line 20  store  %A[%q]

@@ -16,6 +16,9 @@ func.func @f(%A: memref<5xf32>, %B: memref<5xf32>, %v: f32) {
 //| loops
 //|   line 7  %i = -8 to 9  sequential  S0 (line 8) writes %A[0] at %i = -8, then S0 (line 8) overwrites it at %i = -7
 //|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= -8 and i < i' <= 8 and i' <= 4*floor((i)/4) + 3 }
+//|
 //| accesses
 //|   S0  line 8  store  %A[%i floordiv 4 + 2]
 //|   S1  line 9  store  %B[%i ceildiv 4 + 2]

@@ -26,6 +26,9 @@ func.func @f(%v: f32, %R: memref<12xf32>) {
 //| loops
 //|   line 10  %i = 2 to 12  sequential  S0 (line 12) writes %A[2] at %i = 2, then S1 (line 13) reads it at %i = 4
 //|
+//| nearest
+//|   %i  try: opt -t 'distribute(%i) parallelize(%i)'
+//|
 //| accesses
 //|   S0  line 12  store  %A[%i]
 //|   S1  line 13  load   %A[%i - 2]

@@ -30,6 +30,9 @@ func.func @f(%A: memref<4xf32>, %v: f32) {
 //|   line 15  %i = 0 to 4  sequential  S0 (line 16) writes %A[0] at %i = 0, then S1 (line 17) calls what may touch any memory at %i = 1
 //|   line 19  %j = 0 to 4  parallel
 //|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 3 }
+//|
 //| accesses
 //|   S0  line 16  store  %A[%i]
 //|   S1  line 17  call

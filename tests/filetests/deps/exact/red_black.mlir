@@ -26,6 +26,10 @@ func.func @f(%A: memref<8x8xf32>, %B: memref<8x8xf32>, %v: f32) {
 //|   line 8  %i = 1 to 7    sequential  S0 (line 11) writes %A[1, 1] at (%i, %j) = (1, 1), then S1 (line 13) reads it at (2, 1)
 //|   line 9    %j = 1 to 7  sequential  S2 (line 14) reads %A[1, 3] at (%i, %j) = (1, 2), then S0 (line 11) overwrites it at (1, 3)
 //|
+//| nearest
+//|   %i  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|   %j  try: opt -t 'distribute(%j) parallelize(%j)'
+//|
 //| bands
 //|   (%i, %j)  permutable
 //|

@@ -18,6 +18,9 @@ func.func @f(%A: memref<48xf32>) {
 //|   line 6  %i = 1 to 6    sequential  S1 (line 9) writes %A[8] at (%i, %j) = (1, 0), then S0 (line 8) reads it at (2, 0)
 //|   line 7    %j = 0 to 8  parallel
 //|
+//| nearest
+//|   %i  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|
 //| bands
 //|   (%i, %j)  permutable
 //|

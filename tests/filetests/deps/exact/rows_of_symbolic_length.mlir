@@ -18,6 +18,9 @@ func.func @f(%A: memref<?xf32>, %n: index, %m: index) {
 //|   line 6  %i = 1 to %m    sequential  S1 (line 9) writes %A[1] at (%i, %j) = (1, 0), then S0 (line 8) reads it at (2, 0), for %n = 1, %m = 3
 //|   line 7    %j = 0 to %n  parallel
 //|
+//| nearest
+//|   %i  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|
 //| bands
 //|   (%i, %j)  permutable
 //|

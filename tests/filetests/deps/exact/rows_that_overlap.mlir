@@ -17,8 +17,11 @@ func.func @f(%A: memref<56xf32>, %v: f32) {
 //|   line 6  %i = 0 to 6    sequential  S0 (line 8) writes %A[8] at (%i, %j) = (0, 8), then S0 (line 8) overwrites it at (1, 0)
 //|   line 7    %j = 0 to 9  parallel
 //|
+//| nearest
+//|   %i  nothing nearer: 13 tried, all such pairs: { [i, j] -> [i + 1, 0] : j = 8 and 0 <= i <= 4 }
+//|
 //| bands
-//|   (%i, %j)  not permutable  backward along %j: (%i, %j) = (0, 8) writes %A[8], which (%i, %j) = (1, 0) overwrites  permutable after skew(%i,%j;8)
+//|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[8] at (%i, %j) = (0, 8), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;8)
 //|
 //| accesses
 //|   S0  line 8  store  %A[%i * 8 + %j]

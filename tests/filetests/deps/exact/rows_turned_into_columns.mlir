@@ -21,8 +21,11 @@ func.func @f(%A: memref<5x5xf32>) {
 //|   line 9   %i = 0 to 5    sequential  S1 (line 12) writes %A[0, 1] at (%i, %j) = (0, 1), then S0 (line 11) reads it at (1, 0)
 //|   line 10    %j = 0 to 5  parallel
 //|
+//| nearest
+//|   %i  try: opt -t 'skew(%i,%j;2) interchange(%i,%j) parallelize(%i)'
+//|
 //| bands
-//|   (%i, %j)  not permutable  backward along %j: (%i, %j) = (0, 1) reads %A[1, 0], which (%i, %j) = (1, 0) overwrites  permutable after skew(%i,%j;1)
+//|   (%i, %j)  not permutable  backward along %j: affine.load reads %A[1, 0] at (%i, %j) = (0, 1), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;1)
 //|
 //| accesses
 //|   S0  line 11  load   %T[%i, %j]

@@ -17,6 +17,9 @@ func.func @f(%A: memref<80xf32>, %v: f32) {
 //|   line 6  %i = 3 to 40 step 5     sequential  S0 (line 8) writes %A[18] at (%i, %j) = (3, 18), then S0 (line 8) overwrites it at (18, 18)
 //|   line 7    %j = %i to 40 step 3  parallel
 //|
+//| nearest
+//|   %i  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|
 //| bands
 //|   (%i, %j)  permutable
 //|

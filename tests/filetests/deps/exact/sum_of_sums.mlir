@@ -21,8 +21,12 @@ func.func @f(%A: memref<4x5xi32>, %R: memref<1xi32>, %z: i32) {
 //|   line 6  %i = 0 to 4    reduction  a reduction by addi; its order may be given up
 //|   line 7    %j = 0 to 5  reduction  a reduction by addi; its order may be given up
 //|
+//| nearest
+//|   %i  try: opt -t 'parallelize(%i)'
+//|   %j  try: opt -t 'parallelize(%j)'
+//|
 //| bands
-//|   (%i, %j)  not permutable  backward along %j: (%i, %j) = (0, 1) reads %r, which (%i, %j) = (1, 0) overwrites  permutable after skew(%i,%j;4)
+//|   (%i, %j)  not permutable  backward along %j: affine.yield reads %r at (%i, %j) = (0, 1), then affine.yield overwrites it at (1, 0)  permutable after skew(%i,%j;4)
 //|
 //| accesses
 //|   S0  line 8   load   %A[%i, %j]

@@ -26,6 +26,9 @@ func.func @f(%A: memref<10xf32>, %B: memref<10xf32>, %v: f32) {
 //| loops
 //|   line 10  %i = 0 to 10  sequential  S0 (line 12) writes %A[2] at %i = 2, then S1 (line 15) reads it at %i = 4
 //|
+//| nearest
+//|   %i  try: opt -t 'distribute(%i) parallelize(%i)'
+//|
 //| accesses
 //|   S0  line 12  store  %A[%i]
 //|   S1  line 15  load   %A[%i - 2]

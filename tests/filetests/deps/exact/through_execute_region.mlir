@@ -18,6 +18,9 @@ func.func @f(%A: memref<12xf32>) {
 //| loops
 //|   line 6  %i = 0 to 10  sequential  S1 (line 11) writes %A[2] at %i = 0, then S0 (line 8) reads it at %i = 2
 //|
+//| nearest
+//|   %i  try: opt -t 'strip_mine(%i;2) parallelize(%i)'
+//|
 //| accesses
 //|   S0  line 8   load   %A[%i]
 //|   S1  line 11  store  %A[%i + 2]

@@ -19,6 +19,9 @@ func.func @f(%A: memref<11xf32>) {
 //|   line 7  %it = 1 to 11 step 4            sequential  S1 (line 10) writes %A[4] at (%it, %i) = (1, 4), then S0 (line 9) reads it at (5, 5)
 //|   line 8    %i = %it to min(%it + 4, 11)  sequential  S1 (line 10) writes %A[1] at (%it, %i) = (1, 1), then S0 (line 9) reads it at (1, 2)
 //|
+//| nearest
+//|   %it, %i  try: opt -t 'skew(%it,%i;1) interchange(%it,%i) parallelize(%it)'
+//|
 //| bands
 //|   (%it, %i)  permutable
 //|

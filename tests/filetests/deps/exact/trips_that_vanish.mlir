@@ -24,6 +24,9 @@ func.func @f(%A: memref<8xf32>, %B: memref<8xf32>, %v: f32) {
 //|   line 10    %j = 5 to 5   parallel
 //|   line 13    %k = %i to 3  parallel
 //|
+//| nearest
+//|   %i  try: opt -t 'distribute(%i) parallelize(%i_2)'
+//|
 //| accesses
 //|   S0  line 8   load   %A[%i]
 //|   S1  line 9   store  %B[%i]

@@ -24,8 +24,11 @@ func.func @f(%A: memref<2x10xf32>) {
 //|   line 10  %t = 0 to 6    sequential  S2 (line 15) writes %A[0, 1] at (%t, %i) = (0, 1), then S0 (line 12) reads it at (1, 2)
 //|   line 11    %i = 1 to 9  parallel
 //|
+//| nearest
+//|   %t  try: opt -t 'skew(%t,%i;2) interchange(%t,%i) parallelize(%t)'
+//|
 //| bands
-//|   (%t, %i)  not permutable  backward along %i: (%t, %i) = (0, 2) reads %A[1, 1], which (%t, %i) = (1, 1) overwrites  permutable after skew(%t,%i;1)
+//|   (%t, %i)  not permutable  backward along %i: affine.load reads %A[1, 1] at (%t, %i) = (0, 2), then affine.store overwrites it at (1, 1)  permutable after skew(%t,%i;1)
 //|
 //| accesses
 //|   S0  line 12  load   %A[(%t + 1) mod 2, %i - 1]

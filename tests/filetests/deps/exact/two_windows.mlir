@@ -17,6 +17,9 @@ func.func @f(%A: memref<64xf32>) {
 //| loops
 //|   line 8  %i = 0 to 24  sequential  S0 (line 9) reads %A[8] at %i = 0, then S1 (line 10) overwrites it at %i = 8
 //|
+//| nearest
+//|   %i  try: opt -t 'strip_mine(%i;8) parallelize(%i)'
+//|
 //| accesses
 //|   S0  line 9   load   %b[%i]
 //|   S1  line 10  store  %a[%i]

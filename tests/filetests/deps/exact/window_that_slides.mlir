@@ -18,8 +18,11 @@ func.func @f(%A: memref<12xf32>, %v: f32) {
 //|   line 6  %i = 0 to 6    sequential  S0 (line 9) writes %A[1] at (%i, %j) = (0, 1), then S0 (line 9) overwrites it at (1, 0)
 //|   line 8    %j = 0 to 4  parallel
 //|
+//| nearest
+//|   %i  try: opt -t 'skew(%i,%j;2) interchange(%i,%j) parallelize(%i)'
+//|
 //| bands
-//|   (%i, %j)  not permutable  backward along %j: (%i, %j) = (0, 1) writes %A[1], which (%i, %j) = (1, 0) overwrites  permutable after skew(%i,%j;1)
+//|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[1] at (%i, %j) = (0, 1), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;1)
 //|
 //| accesses
 //|   S0  line 9  store  %w[%j]

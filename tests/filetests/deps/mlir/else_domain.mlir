@@ -30,6 +30,9 @@ func.func @else_is_apart(%A: memref<20xf32>) {
 //| loops
 //|   line 5  %i = 0 to 10  sequential  S0 (line 7) writes %A[0] at %i = 0, then S1 (line 9) reads it at %i = 5
 //|
+//| nearest
+//|   %i  try: opt -t 'distribute(%i) parallelize(%i)'
+//|
 //| accesses
 //|   S0  line 7   store  %A[%i]
 //|   S1  line 9   load   %A[%i - 5]
@@ -42,6 +45,9 @@ func.func @else_is_apart(%A: memref<20xf32>) {
 //|
 //| loops
 //|   line 16  %i = 0 to 10  sequential  S1 (line 19) writes %A[0] at %i = 0, then S2 (line 21) reads it at %i = 5
+//|
+//| nearest
+//|   %i  try: opt -t 'distribute(%i) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 18  load   %A[%i + 10]

@@ -21,6 +21,9 @@ func.func @semi_affine(%A: memref<?xf32>, %N: index) {
 //| loops
 //|   line 4  %i = 0 to 10  sequential  S2 (line 7) may write a cell at %i = 0, then S1 (line 6) may read it at %i = 1
 //|
+//| nearest
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|
 //| accesses
 //|   S0  line 5  load   %I[%i]
 //|   S1  line 6  load   %A[%i]
@@ -42,6 +45,9 @@ func.func @semi_affine(%A: memref<?xf32>, %N: index) {
 //|
 //| loops
 //|   line 12  %i = 0 to 10  sequential  S1 (line 14) may write a cell at %i = 0, then S0 (line 13) may read it at %i = 1, for %N = 0
+//|
+//| nearest
+//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 13  load   %A[%i]

@@ -32,6 +32,9 @@ func.func @reinterpret(%A: memref<64xf32>) {
 //| loops
 //|   line 5  %i = 1 to 10  sequential  S1 (line 7) writes %A[1] at %i = 1, then S0 (line 6) reads it at %i = 2
 //|
+//| nearest
+//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i + 1] : 1 <= i <= 8 }
+//|
 //| accesses
 //|   S0  line 6  load   %c[%i - 1]
 //|   S1  line 7  store  %A[%i]
@@ -43,6 +46,9 @@ func.func @reinterpret(%A: memref<64xf32>) {
 //|
 //| loops
 //|   line 13  %i = 0 to 10  sequential  S1 (line 15) writes %A[4] at %i = 0, then S0 (line 14) reads it at %i = 4
+//|
+//| nearest
+//|   %i  try: opt -t 'strip_mine(%i;4) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 14  load   %A[%i]
@@ -56,6 +62,9 @@ func.func @reinterpret(%A: memref<64xf32>) {
 //| loops
 //|   line 21  %i = 0 to 4    parallel
 //|   line 22    %j = 0 to 4  sequential  S1 (line 24) writes %A[3] at (%i, %j) = (0, 0), then S0 (line 23) reads it at (0, 3)
+//|
+//| nearest
+//|   %j  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
 //|
 //| bands
 //|   (%i, %j)  permutable

@@ -47,8 +47,11 @@ func.func @digits(%A: memref<4x4xf32>) {
 //|   line 12  %i = 0 to 10    sequential  S1 (line 15) writes %A[30] at (%i, %j) = (0, 2), then S1 (line 15) overwrites it at (5, 0)
 //|   line 13    %j = 0 to 10  parallel
 //|
+//| nearest
+//|   %i  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|
 //| bands
-//|   (%i, %j)  not permutable  backward along %j: (%i, %j) = (0, 2) writes %A[30], which (%i, %j) = (5, 0) overwrites  permutable after skew(%i,%j;1)
+//|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[30] at (%i, %j) = (0, 2), then affine.store overwrites it at (5, 0)  permutable after skew(%i,%j;1)
 //|
 //| accesses
 //|   S0  line 14  load   %A[%i * 6 + %j * 9 + 1]

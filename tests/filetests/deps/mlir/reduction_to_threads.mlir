@@ -16,6 +16,9 @@ func.func @f(%A: memref<16xf32>, %s: memref<f32>) {
 //|   line 4  %i = 0 to 16  reduction  addf, order kept
 //|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
 //|
+//| nearest
+//|   %i  try: --reassociate
+//|
 //| accesses
 //|   S0  line 5  load   %A[%i]
 //|   S1  line 6  load   %s[]

@@ -16,8 +16,11 @@ func.func @f(%A: memref<10x10xf32>) {
 //|   line 4  %i = 1 to 10   sequential  S1 (line 7) writes %A[1, 1] at (%i, %j) = (1, 1), then S0 (line 6) reads it at (2, 0)
 //|   line 5    %j = 0 to 9  parallel
 //|
+//| nearest
+//|   %i  try: opt -t 'skew(%i,%j;2) interchange(%i,%j) parallelize(%i)'
+//|
 //| bands
-//|   (%i, %j)  not permutable  backward along %j: (%i, %j) = (1, 1) writes %A[1, 1], which (%i, %j) = (2, 0) reads  permutable after skew(%i,%j;1)
+//|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[1, 1] at (%i, %j) = (1, 1), then affine.load reads it at (2, 0)  permutable after skew(%i,%j;1)
 //|
 //| accesses
 //|   S0  line 6  load   %A[%i - 1, %j + 1]

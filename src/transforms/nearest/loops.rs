@@ -1,0 +1,50 @@
+//! The nearest Yes for each loop of a function that is not parallel.
+
+use std::rc::Rc;
+
+use super::super::pipeline::Step;
+use super::super::session::Session;
+use super::super::{Options, PipelineError};
+use super::{Asked, Found, Refused, nearest, relation};
+use crate::affine::presburger::Budget;
+use crate::analysis::extract;
+use crate::arena::Id;
+use crate::ir::{Module, Op};
+use crate::schedule::legality::carried_by;
+use crate::schedule::program::Program;
+
+/// For some loops of a function, by their numbers in the text, what `opt` accepts that makes them parallel, or how much was
+/// tried and what blocks it. Nothing of loops that run nothing whose order is known.
+pub fn nearest_parallel(module: &Module, func: Op, loops: &[usize], options: &Options) -> Vec<(usize, String)> {
+    if loops.is_empty() {
+        return Vec::new();
+    }
+    let Ok(scop) = extract(module, func, options.may_alias) else { return Vec::new() };
+    let budget = Budget::new(options.limits.steps);
+    let (program, _) = Program::read(module, scop, options.reassociate, &options.limits);
+    let mut session = Session::start(module, program, &budget, options.limits);
+    let asked = Rc::new(Asked::new(module, func, Vec::new(), options));
+    session.asked = Some(asked.clone());
+    let bands = session.tree.bands();
+    let index = |number: usize| Some(bands[number].origin?.index()).filter(|index| loops.contains(index));
+    let numbers = (0..bands.len()).filter_map(|number| Some((index(number)?, number)));
+    numbers.filter_map(|(index, number)| Some((index, of_loop(&session, &asked, number)?))).collect()
+}
+
+fn of_loop(session: &Session<'_>, asked: &Asked, number: usize) -> Option<String> {
+    if matches!(carried_by(session.scop(), session.dependences(), &session.tree, number, session.budget), Ok(None)) {
+        return None;
+    }
+    let step = &Step::parallelize(&session.label(number));
+    let refusal = match asked.apply(&step.text, &asked.brief()) {
+        Ok(_) => return Some(format!("try: opt -t '{}'", step.text)),
+        Err(PipelineError::Refused { refusal, .. }) => refusal,
+        Err(_) => return None,
+    };
+    let near = nearest(session, &Refused { step, reason: None, refusal: &refusal, others: false })?;
+    Some(match &near.found {
+        Some(Found::Steps(text)) => format!("try: opt -t '{text}'"),
+        Some(_) => near.to_string(),
+        None => format!("{near}{}", relation(session, &refusal)),
+    })
+}

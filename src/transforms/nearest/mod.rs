@@ -1,0 +1,227 @@
+//! What is accepted where a step is refused, or a loop is not parallel: the nearest Yes to a No.
+//!
+//! ```text
+//! refused step -> edits of it (edits), nearest first -> each applied like any step -> the first that is accepted
+//! ```
+//! An edit puts steps before the refused one, gives it other loops or numbers, or takes another step in its place. It goes the
+//! way of every pipeline: the judge rules on each step, and what comes out is written and read again. So nothing is proposed
+//! that is not accepted in the same words. Before the edits stands what costs a promise only: `--reassociate`, and memory that
+//! does not overlap. Last stands a reason of the user's own, where nobody knows ([`super::assume`]).
+//!
+//! All that is tried for one function shares one budget, [`Limits::nearest`], and is at most [`MOST_TRIED`] pipelines for one
+//! refusal. A search that ends early says so by the number of those it tried.
+
+mod edits;
+mod loops;
+
+use std::fmt;
+use std::rc::Rc;
+
+use super::drive::{Steps, apply_given, go_on};
+use super::pipeline::{Step, UsageError, parse_pipeline};
+use super::session::Session;
+use super::{Options, Outcome, PipelineError};
+use crate::affine::presburger::Budget;
+use crate::ir::{Module, Op};
+use crate::limits::Limits;
+use crate::schedule::explain::pairs;
+use crate::schedule::refusal::Refusal;
+use edits::{Edit, Part, edits};
+pub use loops::nearest_parallel;
+
+/// Pipelines that are tried in the place of one refused step.
+const MOST_TRIED: usize = 48;
+
+/// The pipeline that a session is on, and what may be spent on others.
+#[derive(Debug)]
+pub struct Asked {
+    /// The program as it was given.
+    module: Module,
+    func: Op,
+    /// The same without this search.
+    options: Options,
+    /// The steps of the pipeline, with the reasons of those that are assumed.
+    steps: Vec<String>,
+    /// For everything that is tried.
+    budget: Rc<Budget>,
+}
+
+impl Asked {
+    /// A pipeline that is about to start.
+    pub fn new(module: &Module, func: Op, steps: Vec<String>, options: &Options) -> Asked {
+        let budget = Rc::new(Budget::new(options.limits.nearest.min(options.limits.steps)));
+        let options = Options { nearest: false, schedule: false, certify: false, ..options.clone() };
+        Asked { module: module.clone(), func, options, steps, budget }
+    }
+
+    /// The options of what is tried, which is cut short where it costs too much.
+    fn brief(&self) -> Options {
+        let Limits { pair, words, band, reread, .. } = self.options.limits;
+        let left = self.budget.left();
+        let [pair, words, band, reread] = [pair, words, band, reread].map(|steps| steps.min(left));
+        let limits = Limits { steps: left, pair, words, band, reread, ..self.options.limits };
+        Options { limits, ..self.options.clone() }
+    }
+
+    /// What a whole pipeline leaves of the program as it was given.
+    fn apply(&self, text: &str, options: &Options) -> Result<Outcome, PipelineError> {
+        let steps = parse_pipeline(text)?;
+        let budget = Some(self.budget.clone());
+        apply_given(&self.module, self.func, &steps, options, false, budget, None).map_err(|stop| stop.error)
+    }
+}
+
+/// What is accepted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Found {
+    /// The same pipeline, if this flag is given.
+    With(&'static str),
+    /// The same pipeline, if this flag is not given.
+    Without(&'static str),
+    /// This pipeline. It has all later steps of the refused one, if these are accepted as well.
+    Steps(String),
+}
+
+/// The nearest Yes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Nearest {
+    /// What is accepted; none if nothing was found.
+    pub found: Option<Found>,
+    /// How many pipelines were tried.
+    pub tried: usize,
+}
+
+/// `try: -t 'skew(%i,%j;1) interchange(%i,%j)'`
+impl fmt::Display for Nearest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.found {
+            Some(Found::With(flag)) => write!(f, "try: {flag}"),
+            Some(Found::Without(flag)) => write!(f, "try: without {flag}"),
+            Some(Found::Steps(text)) => write!(f, "try: -t '{text}'"),
+            None => write!(f, "nothing nearer: {} tried", self.tried),
+        }
+    }
+}
+
+/// A step that is refused, where the refusal is met.
+pub struct Refused<'r> {
+    /// The step.
+    pub step: &'r Step,
+    /// Why it should be assumed to be legal, if somebody said so.
+    pub reason: Option<&'r str>,
+    /// Why it is refused.
+    pub refusal: &'r Refusal,
+    /// Are other loops for the same step of use?
+    pub others: bool,
+}
+
+/// The nearest Yes to a refused step of the session's pipeline. None if nobody asked for it.
+pub fn nearest(session: &Session<'_>, refused: &Refused<'_>) -> Option<Nearest> {
+    let asked = session.asked.clone()?;
+    let mut tried = 0;
+    if let Some(flag) = promise(session, &asked, refused, &mut tried) {
+        return Some(Nearest { found: Some(flag), tried });
+    }
+    for edit in edits(session, refused, &asked.budget) {
+        if tried >= MOST_TRIED || asked.budget.left() == 0 {
+            break;
+        }
+        tried += 1;
+        let text = accepted(session, &asked, &edit).and_then(|text| whole(session, &asked, &text));
+        if let Some(text) = text {
+            return Some(Nearest { found: Some(Found::Steps(text)), tried });
+        }
+    }
+    Some(Nearest { found: None, tried })
+}
+
+/// A loop that is not parallel, in words: why, and the nearest Yes.
+pub fn not_parallel(session: &Session<'_>, label: &str, refusal: &Refusal) -> Option<String> {
+    let step = Step::parallelize(label);
+    let near = nearest(session, &Refused { step: &step, reason: None, refusal, others: false })?;
+    let blocks = if near.found.is_none() { relation(session, refusal) } else { String::new() };
+    Some(format!("{near}{blocks}"))
+}
+
+/// The pairs that block what is refused, after a comma, if these are known.
+fn relation(session: &Session<'_>, refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::Violates(witness) => format!(", {}", pairs(session.module, session.scop(), witness)),
+        _ => String::new(),
+    }
+}
+
+/// A flag with which the pipeline is accepted up to the refused step and that one included.
+fn promise(session: &Session<'_>, asked: &Asked, refused: &Refused<'_>, tried: &mut usize) -> Option<Found> {
+    let text = joined(&session.applied, &with_reason(refused.reason, &refused.step.text));
+    let brief = asked.brief();
+    let mut is_accepted = |options: Options| {
+        *tried += 1;
+        asked.apply(&text, &options).is_ok()
+    };
+    if !brief.reassociate && is_accepted(Options { reassociate: true, ..brief.clone() }) {
+        return Some(Found::With("--reassociate"));
+    }
+    if brief.may_alias && is_accepted(Options { may_alias: false, ..brief }) {
+        return Some(Found::Without("--may-alias"));
+    }
+    None
+}
+
+/// The text of the steps that an edit comes to, if they are accepted where the session is.
+fn accepted(session: &Session<'_>, asked: &Asked, edit: &Edit) -> Option<String> {
+    let budget = asked.budget.clone();
+    let options = asked.brief();
+    let trial = Session {
+        budget: &budget,
+        spare: asked.budget.clone(),
+        limits: options.limits,
+        asked: None,
+        assuming: None,
+        ..session.clone()
+    };
+    let mut texts: Vec<String> = Vec::new();
+    let mut next = |session: &Session<'_>| {
+        let (text, reason) = match &edit.parts[texts.len()] {
+            Part::Step(text) => (text.clone(), None),
+            Part::Assumed(reason, text) => (text.clone(), Some(reason.clone())),
+            Part::Again(again) => (again.text(session).ok_or_else(nowhere)?, again.reason.clone()),
+        };
+        texts.push(with_reason(reason.as_deref(), &text));
+        Ok((parse_pipeline(&text)?.pop().ok_or_else(nowhere)?, reason))
+    };
+    let left = edit.parts.len();
+    let mut steps =
+        Steps { left, next: &mut next, force: false, last: None, budget: Some(budget.clone()), asked: None };
+    let outcome = go_on(trial, &mut steps, &options, &[]);
+    outcome.is_ok().then(|| texts.join(" "))
+}
+
+fn nowhere() -> UsageError {
+    UsageError::new(Default::default(), "the loops are not there")
+}
+
+/// The pipeline with other steps in the place of the refused one, all later ones included if these are accepted. None if it is
+/// another one from the start on: where the program was read in another way.
+fn whole(session: &Session<'_>, asked: &Asked, instead: &str) -> Option<String> {
+    let upto = joined(&session.applied, instead);
+    let rest = asked.steps.get(session.applied.len() + 1..).unwrap_or_default();
+    let options = asked.brief();
+    if !rest.is_empty() {
+        let all = format!("{upto} {}", rest.join(" "));
+        if asked.apply(&all, &options).is_ok() {
+            return Some(all);
+        }
+    }
+    let is_same = session.applied.is_empty() && session.scop().func == asked.func;
+    (is_same || asked.apply(&upto, &options).is_ok()).then_some(upto)
+}
+
+/// `assume(P is a permutation) parallelize(%i)`
+pub fn with_reason(reason: Option<&str>, text: &str) -> String {
+    reason.map_or_else(|| text.to_owned(), |reason| format!("assume({reason}) {text}"))
+}
+
+fn joined(before: &[String], text: &str) -> String {
+    before.iter().map(|step| format!("{step} ")).chain([text.to_owned()]).collect()
+}
