@@ -10,6 +10,7 @@ mod explain;
 mod input;
 mod opt;
 mod output;
+mod passes;
 mod print;
 mod recheck;
 mod run;
