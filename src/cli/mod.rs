@@ -10,6 +10,7 @@ mod explain;
 mod input;
 mod opt;
 mod output;
+mod pass_by_pass;
 mod passes;
 mod print;
 mod recheck;
