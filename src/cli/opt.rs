@@ -147,12 +147,10 @@ fn certified(piece: &Piece, module: &Module, arguments: &Arguments, limits: &Lim
     let after = farkas::print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
     let Arguments { transform, passes, .. } = arguments;
     let pipeline = if passes.is_empty() { transform.clone() } else { passes.text() };
-    farkas::certify_within(&piece.source, &pipeline, &after, arguments.may_alias, limits).map(Some).map_err(
-        |not| {
-            say(format_args!("not certified: {}", not.reason));
-            Exit::Unknown
-        },
-    )
+    farkas::certify_within(&piece.source, &pipeline, &after, arguments.may_alias, limits).map(Some).map_err(|not| {
+        say(format_args!("not certified: {}", not.reason));
+        Exit::Unknown
+    })
 }
 
 /// The text of one program after the pipeline, and its part of the certificate.

@@ -74,7 +74,8 @@ pub fn run(text: &str, arguments: &Arguments, limits: &Limits) -> Exit {
     }
     let not_run = &elements[rows.len() - 1..];
     rows.extend(not_run.iter().map(|element| row(element, names.iter().map(|_| "not run"))));
-    let written = output::write(None, &(table(&rows) + &lines.iter().map(|line| format!("{line}\n")).collect::<String>()));
+    let written =
+        output::write(None, &(table(&rows) + &lines.iter().map(|line| format!("{line}\n")).collect::<String>()));
     let refuted = exits.iter().find(|&&exit| exit == Exit::No);
     [Some(written), refuted.copied(), exits.iter().max().copied()]
         .into_iter()

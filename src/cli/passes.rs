@@ -10,8 +10,8 @@ use super::opt::wrong_text;
 use super::output::{remark, say};
 use super::{Exit, usage};
 
-/// The id of the flag for a whole pipeline.
-const PIPELINE: &str = "pass-pipeline";
+/// What stands before a whole pipeline.
+const PIPELINE: &str = "--pass-pipeline=";
 
 /// The passes that are asked for, in their order.
 #[derive(Clone, Debug, Default)]
@@ -26,7 +26,7 @@ impl Args for Passes {
         let others = ["transform", "schedule_from", "schedule"];
         let heading = "Passes, as mlir-opt names them";
         let pipeline = Arg::new(PIPELINE)
-            .long(PIPELINE)
+            .long(PIPELINE.trim_matches(['-', '=']))
             .value_name("PIPELINE")
             .help("These passes: `builtin.module(func.func(affine-loop-tile{tile-size=32}))`")
             .help_heading(heading)
@@ -78,8 +78,7 @@ impl Passes {
     /// The passes with their options; what is wrong with them is shown.
     pub fn plan(&self) -> Result<Vec<Planned>, Exit> {
         if let Some(text) = &self.pipeline {
-            return elements(text)
-                .and_then(|all| plan(&all).map_err(|error| wrong_text(&format!("--{PIPELINE}="), text, &error)));
+            return elements(text).and_then(|all| plan(&all).map_err(|error| wrong_text(PIPELINE, text, &error)));
         }
         let mut planned = Vec::new();
         for (name, options) in &self.flags {
@@ -98,7 +97,7 @@ fn flag(name: &str, options: &str) -> String {
 
 /// The passes of a pipeline; a mistake in its text is shown. In mlir-opt an operation stands around all of them.
 fn elements(text: &str) -> Result<Vec<Element>, Exit> {
-    let wrong = |error: &UsageError| wrong_text(&format!("--{PIPELINE}="), text, error);
+    let wrong = |error: &UsageError| wrong_text(PIPELINE, text, error);
     let all = parse(text).map_err(|error| wrong(&error))?;
     match all.iter().find(|element| element.anchors.is_empty()) {
         Some(bare) => {

@@ -39,9 +39,10 @@ pub(super) fn loops(module: &Module, func: Op) -> Vec<Looped> {
         let op = looped.op;
         let name = module.name(op);
         let is_for = name == "affine.for";
-        let parent = looped.parent.filter(|&id| nest.is_visible(id)).and_then(|parent| {
-            nest.loops.ids().position(|other| other == parent)
-        });
+        let parent = looped
+            .parent
+            .filter(|&id| nest.is_visible(id))
+            .and_then(|parent| nest.loops.ids().position(|other| other == parent));
         let inner = module.single_block(op, 0).and_then(|body| match module.block(body).ops[..] {
             [only, end] if module.name(only) == "affine.for" && module.op(end).operands.is_empty() => number(only),
             _ => None,

@@ -73,9 +73,14 @@ pub(super) fn parallelize(work: &mut Work<'_>, values: &Values) -> Result<(), St
         if is_nested(&work.loops(), number) >= most {
             continue;
         }
-        if !fact.parallel && !(fact.reduction && with_reductions) {
-            let help = if fact.reduction { "; see parallel-reductions" } else { "" };
-            work.leave(&[number], &format!("{}{help}", fact.why));
+        if !(fact.parallel || fact.reduction && with_reductions) {
+            // Asked for its reason only.
+            let reason = match work.clone().step(&format!("parallelize({number})"))? {
+                _ if fact.reduction => "it is a reduction; see parallel-reductions".to_owned(),
+                Ok(()) => fact.why.clone(),
+                Err(reason) => reason,
+            };
+            work.leave(&[number], &reason);
             continue;
         }
         match work.step(&format!("parallelize({number})"))? {
@@ -122,13 +127,7 @@ pub(super) fn unroll(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
 }
 
 /// Unrolls one loop by a factor; -1 stands for all of its iterations. Was it?
-fn unroll_one(
-    work: &mut Work<'_>,
-    number: usize,
-    looped: &Looped,
-    factor: i64,
-    values: &Values,
-) -> Result<bool, Stop> {
+fn unroll_one(work: &mut Work<'_>, number: usize, looped: &Looped, factor: i64, values: &Values) -> Result<bool, Stop> {
     let (cleans, up_to) = (values.flag("cleanup-unroll"), values.flag("unroll-up-to-factor"));
     let factor = match (factor, looped.trips) {
         (_, Some(0)) | (1, _) => return Ok(false),

@@ -103,8 +103,7 @@ pub(super) fn hoist(work: &mut Work<'_>, _: &Values) -> Result<(), Stop> {
                 && data.operands.iter().all(|operand| !inside.contains(operand))
                 && after.is_pure(op)
                 && after.effects(op).traps == Traps::Never;
-            let (true, Some(around), Some(place)) =
-                (may_move, after.op(looped.op).parent, after.position(looped.op))
+            let (true, Some(around), Some(place)) = (may_move, after.op(looped.op).parent, after.position(looped.op))
             else {
                 continue;
             };

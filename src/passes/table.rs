@@ -150,7 +150,9 @@ const PASSES: &[Pass] = &[
         summary: "refused: no step makes operations on vectors",
         options: &[],
         for_functions: true,
-        does: Does::Refused("no step makes operations on vectors; `--emit c` tells the compiler which loops are vectors"),
+        does: Does::Refused(
+            "no step makes operations on vectors; `--emit c` tells the compiler which loops are vectors",
+        ),
     },
     Pass {
         name: "canonicalize",

@@ -233,7 +233,8 @@ mod tests {
 
     #[test]
     fn passes_anchors_and_places() {
-        let text = "builtin.module( func.func(affine-loop-tile{tile-sizes=8,8 separate}, cse ),any(canonicalize{a={b=1 c}}))";
+        let text =
+            "builtin.module( func.func(affine-loop-tile{tile-sizes=8,8 separate}, cse ),any(canonicalize{a={b=1 c}}))";
         let found = parse(text).expect("a pipeline");
         let texts: Vec<String> = found.iter().map(Element::text).collect();
         let expected = [
@@ -270,8 +271,7 @@ mod tests {
         let found = given(" tile-sizes=8,8  separate x='a b' y={c d}=1 ");
         let shown: Vec<(&str, Option<&str>)> =
             found.iter().map(|given| (&*given.name, given.value.as_deref())).collect();
-        let expected =
-            [("tile-sizes", Some("8,8")), ("separate", None), ("x", Some("a b")), ("y", Some("{c d}=1"))];
+        let expected = [("tile-sizes", Some("8,8")), ("separate", None), ("x", Some("a b")), ("y", Some("{c d}=1"))];
         assert_eq!(shown, expected);
         assert!(given("").is_empty());
     }
