@@ -139,7 +139,7 @@ fn cell(before: &Module, after: &Module, name: &str, arguments: &Arguments, limi
             let word = if assumptions.is_empty() { "unchanged" } else { "proved" };
             return Cell { word, why: String::new(), exit: Exit::Yes };
         }
-        Err(not) => not,
+        Err(not) => *not,
     };
     let because = not.map_or_else(String::new, |not| format!("; {not}"));
     match verdict {

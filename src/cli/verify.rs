@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
             let lines: String = assumptions.iter().map(|line| format!("assuming that {line}\n")).collect();
             return output::write(None, &format!("proved\n{lines}"));
         }
-        Err(not) => not,
+        Err(not) => *not,
     };
     let (mut text, exit) = match verdict {
         Verdict::Tested { runs, numbers_only } => {
@@ -92,7 +92,7 @@ pub fn ask(
     func: Option<&str>,
     arguments: &Arguments,
     limits: &Limits,
-) -> Result<Vec<String>, (Option<NotProved>, Verdict)> {
+) -> Result<Vec<String>, Box<(Option<NotProved>, Verdict)>> {
     let (may_alias, reassociate) = (arguments.may_alias, arguments.reassociate);
     let mut not = None;
     if !arguments.tested_ok || arguments.passes.is_some() {
@@ -108,7 +108,7 @@ pub fn ask(
         points: not.iter().map(|not| not.at.clone()).filter(|point| !point.is_empty()).collect(),
         limits: *limits,
     };
-    Err((not, interp::compare(before, after, &options)))
+    Err(Box::new((not, interp::compare(before, after, &options))))
 }
 
 /// Writes the certificate, if that is asked for.
