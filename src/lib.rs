@@ -72,6 +72,7 @@ pub mod ir;
 pub mod legacy;
 pub mod limits;
 mod lowering;
+pub mod passes;
 pub mod prelude;
 pub mod report;
 #[doc(hidden)]

@@ -110,7 +110,7 @@ pub fn run(program: &Path) -> Result<ExitStatus, Exit> {
 }
 
 /// The file that is run if `name` is typed.
-fn executable(name: &Path) -> Option<PathBuf> {
+pub fn executable(name: &Path) -> Option<PathBuf> {
     if name.components().count() > 1 {
         return name.is_file().then(|| name.to_owned());
     }

@@ -12,6 +12,8 @@ mod input;
 mod json;
 mod opt;
 mod output;
+mod pass_by_pass;
+mod passes;
 mod print;
 mod progress;
 mod recheck;

@@ -9,12 +9,14 @@ use farkas::diag::{Diagnostic, Severity};
 use farkas::equivalence::Reread;
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
+use farkas::passes::Planned;
 use farkas::transforms::{Options, PipelineError, Step, UsageError, apply_pipeline, functions_for, parse_pipeline};
 use farkas::{Parsed, PrintOptions};
 
 use super::given::Given;
 use super::input::{self, Input, Piece};
 use super::output::{self, remark, say};
+use super::passes::{Passes, applied};
 use super::progress::Progress;
 use super::{Exit, explain, json, usage};
 
@@ -27,6 +29,8 @@ pub struct Arguments {
     /// Steps, left to right: `tile(%i,%j;32,32) parallelize`
     #[arg(short, long = "transform", value_name = "PIPELINE", default_value = "")]
     transform: String,
+    #[command(flatten)]
+    passes: Passes,
     /// Claim the order of this schedule tree before the first step; `-` is standard input
     #[arg(long, value_name = "TREE")]
     schedule_from: Option<PathBuf>,
@@ -86,6 +90,10 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         Ok(steps) => steps,
         Err(error) => return wrong_pipeline(&arguments.transform, &error),
     };
+    let passes = match arguments.passes.plan() {
+        Ok(passes) => passes,
+        Err(exit) => return exit,
+    };
     let tree = match arguments.schedule_from.as_deref().map(input::read).transpose() {
         Ok(tree) => tree,
         Err(exit) => return exit,
@@ -97,7 +105,7 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     let (mut texts, mut headers) = (Vec::new(), Vec::new());
     let (mut changes, mut programs) = (Vec::new(), Vec::new());
     for piece in &pieces {
-        match transformed(piece, &steps, tree.as_ref(), arguments, limits) {
+        match transformed(piece, (&steps, &passes), tree.as_ref(), arguments, limits) {
             Ok((text, change)) => {
                 texts.push(text.body);
                 headers.extend(text.header);
@@ -144,7 +152,9 @@ fn certified(source: &str, module: &Module, arguments: &Arguments, limits: &Limi
         return Ok(None);
     }
     let after = farkas::print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
-    farkas::certify_within(source, &arguments.transform, &after, arguments.may_alias, limits).map(Some).map_err(|not| {
+    let Arguments { transform, passes, .. } = arguments;
+    let pipeline = if passes.is_empty() { transform.clone() } else { passes.text() };
+    farkas::certify_within(source, &pipeline, &after, arguments.may_alias, limits).map(Some).map_err(|not| {
         say(format_args!("not certified: {}", not.reason));
         Exit::Unknown
     })
@@ -153,7 +163,7 @@ fn certified(source: &str, module: &Module, arguments: &Arguments, limits: &Limi
 /// The text of one program after the pipeline, and its part of the certificate.
 fn transformed(
     piece: &Piece,
-    steps: &[Step],
+    (steps, passes): (&[Step], &[Planned]),
     tree: Option<&Piece>,
     arguments: &Arguments,
     limits: &Limits,
@@ -164,6 +174,12 @@ fn transformed(
     arguments.given.state(&mut module, &functions)?;
     let written = arguments.check_alias.then(|| module.clone());
     let source = arguments.given.source(piece, &module);
+    if !arguments.passes.is_empty() {
+        let Arguments { may_alias, reassociate, .. } = *arguments;
+        let certify = arguments.certify.is_some();
+        let options = Options { may_alias, reassociate, certify, limits: *limits, ..Options::default() };
+        module = applied(piece, &module, arguments.input.func.as_deref(), passes, &options)?;
+    }
     let mut schedules = String::new();
     if !steps.is_empty() || tree.is_some() || arguments.schedule {
         let schedule_from = tree.map(|tree| tree.source.clone());
@@ -302,8 +318,14 @@ fn emit(
 
 /// Shows the place in the pipeline's text.
 pub fn wrong_pipeline(text: &str, error: &UsageError) -> Exit {
+    wrong_text("-t ", text, error)
+}
+
+/// Shows a place in the value of an option, behind what stands before it.
+pub fn wrong_text(before: &str, text: &str, error: &UsageError) -> Exit {
     let range = error.span.range();
     let column = text.get(..range.start).map_or(0, |before| before.chars().count());
     let length = text.get(range).map_or(1, |part| part.chars().count().max(1));
-    usage(&format!("{error}\n  -t {text}\n     {}{}", " ".repeat(column), "^".repeat(length)))
+    let place = " ".repeat(before.len() + column);
+    usage(&format!("{error}\n  {before}{text}\n  {place}{}", "^".repeat(length)))
 }

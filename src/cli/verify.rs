@@ -1,8 +1,9 @@
-//! `farkas verify BEFORE AFTER`: do two programs compute the same?
+//! `farkas verify BEFORE AFTER`: do two programs compute the same? With `--passes`, mlir-opt makes the second.
 
 use std::path::PathBuf;
 
 use farkas::analysis::certificate::Certificate;
+use farkas::equivalence::NotProved;
 use farkas::interp::{self, CompareOptions, Verdict};
 use farkas::ir::Module;
 use farkas::limits::Limits;
@@ -11,18 +12,25 @@ use super::given::Given;
 use super::input::{Piece, read};
 use super::output::{self, say};
 use super::progress::Progress;
-use super::{Exit, json};
+use super::{Exit, json, pass_by_pass};
 
 /// Compare what two programs compute
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The program before
-    before: PathBuf,
+    pub before: PathBuf,
     /// The program after
-    after: PathBuf,
-    /// Test only, and exit with 0 where that has found no difference
+    #[arg(required_unless_present = "passes", conflicts_with = "passes")]
+    after: Option<PathBuf>,
+    /// Run these passes of mlir-opt one by one on the program before, and compare what each makes of it
+    #[arg(long, value_name = "PIPELINE")]
+    passes: Option<String>,
+    /// The mlir-opt to run; else that of MLIR_OPT, mlir-opt-22 or mlir-opt
+    #[arg(long, value_name = "PATH", requires = "passes")]
+    pub mlir_opt: Option<PathBuf>,
+    /// Test only, and exit with 0 where that has found no difference; with --passes, prove first
     #[arg(long)]
-    tested_ok: bool,
+    pub tested_ok: bool,
     /// Sums and products of floats in any order are the same
     #[arg(long)]
     reassociate: bool,
@@ -32,19 +40,24 @@ pub struct Arguments {
     #[arg(long)]
     may_alias: bool,
     /// Write a certificate that all functions compute the same, with a proof for every question, to this file
-    #[arg(long, value_name = "OUT", conflicts_with_all = ["func", "tested_ok"])]
+    #[arg(long, value_name = "OUT", conflicts_with_all = ["func", "tested_ok", "passes"])]
     certify: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
     /// Compare this function only
     #[arg(long, value_name = "NAME")]
-    func: Option<String>,
+    pub func: Option<String>,
 }
 
 /// Says what was found.
 pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
-    let (first, second) = &match (read(&arguments.before), read(&arguments.after)) {
+    if let Some(passes) = &arguments.passes {
+        return pass_by_pass::run(passes, arguments, limits);
+    }
+    // There are two programs where no passes are asked for.
+    let Some(after) = &arguments.after else { return Exit::Usage };
+    let (first, second) = &match (read(&arguments.before), read(after)) {
         (Ok(first), Ok(second)) => (first, second),
         (Err(exit), _) | (_, Err(exit)) => return exit,
     };
@@ -55,30 +68,19 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
             return exit;
         }
     }
-    let func = arguments.func.as_ref().map(|name| name.trim_start_matches('@').to_string());
-    let (mut not, progress) = (None, Progress::start(2));
-    if !arguments.tested_ok {
-        let prove = || farkas::prove_within(&before, &after, func.as_deref(), arguments.may_alias, limits);
-        match progress.part("proof", prove) {
-            Ok(assumptions) => {
-                if let Err(exit) = certified([(first, &before), (second, &after)], arguments, limits) {
-                    return exit;
-                }
-                json::with(|said| (said.verdict, said.assumptions) = ("proved", assumptions.clone()));
-                let lines: String = assumptions.iter().map(|line| format!("assuming that {line}\n")).collect();
-                return output::write(None, &format!("proved\n{lines}"));
+    let func = arguments.func.as_ref().map(|name| name.trim_start_matches('@'));
+    let (not, verdict) = match ask(&before, &after, func, arguments, limits) {
+        Ok(assumptions) => {
+            if let Err(exit) = certified([(first, &before), (second, &after)], arguments, limits) {
+                return exit;
             }
-            Err(reason) => not = Some(reason),
+            json::with(|said| (said.verdict, said.assumptions) = ("proved", assumptions.clone()));
+            let lines: String = assumptions.iter().map(|line| format!("assuming that {line}\n")).collect();
+            return output::write(None, &format!("proved\n{lines}"));
         }
-    }
-    let options = CompareOptions {
-        func,
-        reassociate: arguments.reassociate,
-        may_alias: arguments.may_alias,
-        points: not.iter().map(|not| not.at.clone()).filter(|point| !point.is_empty()).collect(),
-        limits: *limits,
+        Err(not) => *not,
     };
-    let (mut text, exit, verdict) = match progress.part("runs", || interp::compare(&before, &after, &options)) {
+    let (mut text, exit, verdict) = match verdict {
         Verdict::Tested { runs, numbers_only } => {
             let mut text = format!("tested: no difference in {runs} runs\n");
             if let Some(difference) = numbers_only {
@@ -95,6 +97,35 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     }
     output::write(None, &text);
     exit
+}
+
+/// Proves that two programs, or two functions of one name, compute the same, and gives what that rests on; else why not, and
+/// what runs have shown. Two programs of which tests are enough are not proved.
+pub fn ask(
+    before: &Module,
+    after: &Module,
+    func: Option<&str>,
+    arguments: &Arguments,
+    limits: &Limits,
+) -> Result<Vec<String>, Box<(Option<NotProved>, Verdict)>> {
+    let (may_alias, reassociate) = (arguments.may_alias, arguments.reassociate);
+    let (mut not, progress) = (None, Progress::start(2));
+    if !arguments.tested_ok || arguments.passes.is_some() {
+        let prove = || farkas::prove_within(before, after, func, may_alias, limits);
+        match progress.part("proof", prove) {
+            Ok(assumptions) => return Ok(assumptions),
+            Err(reason) => not = Some(reason),
+        }
+    }
+    let options = CompareOptions {
+        func: func.map(str::to_owned),
+        reassociate,
+        may_alias,
+        points: not.iter().map(|not| not.at.clone()).filter(|point| !point.is_empty()).collect(),
+        limits: *limits,
+    };
+    let verdict = progress.part("runs", || interp::compare(before, after, &options));
+    Err(Box::new((not, verdict)))
 }
 
 /// Writes the certificate, if that is asked for.

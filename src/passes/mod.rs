@@ -1,0 +1,162 @@
+//! Passes as mlir-opt names them: each a list of the steps of [`crate::transforms`], on the nests that mlir-opt's pass would
+//! take. Where the judge refuses, that nest is left as it is, which is said, and the pass goes on.
+//!
+//! ```
+//! use farkas::passes::{apply, parse, plan};
+//! use farkas::transforms::Options;
+//!
+//! let seidel = farkas::parse(include_str!("../../examples/seidel_2d.mlir")).expect("a program").module;
+//! let elements = parse("builtin.module(func.func(affine-loop-tile{tile-size=32}))")?;
+//! let outcome = apply(&seidel, Some("seidel_2d"), &plan(&elements)?, &Options::default()).expect("an outcome");
+//! // The order of time steps and rows is not free: nothing was tiled, and there is a reason.
+//! assert!(outcome.remarks[0].contains("affine-loop-tile left the loops %t, %i, %j: tile reverses a dependence"));
+//! # Ok::<(), farkas::transforms::UsageError>(())
+//! ```
+//!
+//! `docs/passes.md` lists the passes, their options, and where they differ from mlir-opt's.
+
+mod loops;
+mod nests;
+mod options;
+mod scalars;
+mod table;
+mod text;
+mod work;
+
+use crate::builtin;
+use crate::diag::{Diagnostic, nearest};
+use crate::equivalence::Contradiction;
+use crate::ir::{Module, Op};
+use crate::transforms::{Options, UsageError};
+use options::Values;
+use table::Does;
+use work::{Stop, Work};
+
+pub use options::{Choice, Kind};
+pub use table::{Pass, passes};
+pub use text::{Element, parse};
+
+/// Anchors that every program has.
+const PROGRAM: &str = "builtin.module";
+const FUNCTION: &str = "func.func";
+const ANY: &str = "any";
+
+/// A pass with its options, ready to run.
+pub struct Planned {
+    pass: &'static Pass,
+    values: Values,
+}
+
+/// What passes leave.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Outcome {
+    /// The new module.
+    pub module: Module,
+    /// What was left and why, and what was assumed; each begins with the name of the function.
+    pub remarks: Vec<String>,
+}
+
+/// Why passes were not applied.
+#[derive(Clone, Debug)]
+pub enum PassError {
+    /// A lowering does not know what an operation becomes.
+    Unsupported(Diagnostic),
+    /// What was written is not the program: a fault of ours.
+    Contradicted(Box<Contradiction>),
+}
+
+/// Looks up passes and options.
+///
+/// # Errors
+/// What is not known, with its place and what may have been meant; a pass that stands in an operation that it is not for.
+pub fn plan(elements: &[Element]) -> Result<Vec<Planned>, UsageError> {
+    elements.iter().map(planned).collect()
+}
+
+fn planned(element: &Element) -> Result<Planned, UsageError> {
+    let Some(pass) = passes().iter().find(|pass| pass.name == element.name) else {
+        let names = passes().iter().map(|pass| pass.name);
+        let message = format!("there is no pass `{}`", element.name);
+        return Err(match nearest(&element.name, names.clone()) {
+            Some(meant) => UsageError::new(element.span, format!("{message}; did you mean `{meant}`?")),
+            None => UsageError { message, span: element.span, candidates: names.map(str::to_owned).collect() },
+        });
+    };
+    let wrong = |message: String| UsageError::new(element.span, message);
+    let anchors: Vec<&str> = element.anchors.iter().map(String::as_str).collect();
+    let is_known = match anchors[..] {
+        [] | [PROGRAM | ANY, FUNCTION | ANY] => true,
+        [PROGRAM | ANY] if !pass.for_functions => true,
+        [PROGRAM | ANY] => {
+            let help = Element { anchors: vec![PROGRAM.into(), FUNCTION.into()], ..element.clone() };
+            return Err(wrong(format!("`{}` is for functions: write `{}`", pass.name, help.text())));
+        }
+        _ => false,
+    };
+    if !is_known {
+        let message = format!("passes run in `{PROGRAM}(..)` or `{PROGRAM}({FUNCTION}(..))`");
+        return Err(wrong(format!("{message}, not in `{}`", anchors.join("("))));
+    }
+    if let Does::Refused(instead) = pass.does {
+        return Err(wrong(format!("`{}` is not there: {instead}", pass.name)));
+    }
+    Ok(Planned { pass, values: options::read(element, pass.options)? })
+}
+
+/// Applies passes one after the other to the function of this name, or to all; lowerings always take the whole program.
+///
+/// # Errors
+/// Where a lowering is not possible, or a fault of ours was found. The module is as it was.
+pub fn apply(module: &Module, func: Option<&str>, passes: &[Planned], options: &Options) -> Result<Outcome, PassError> {
+    let mut outcome = Outcome { module: module.clone(), remarks: Vec::new() };
+    for planned in passes {
+        let name = planned.pass.name;
+        outcome.remarks.extend(planned.values.remarks.iter().map(|line| format!("{name}: {line}")));
+        match planned.pass.does {
+            Does::Program(lower) => outcome.module = lower(&outcome.module).map_err(PassError::Unsupported)?,
+            Does::Nothing(instead) | Does::Refused(instead) => {
+                outcome.remarks.push(format!("{name} does nothing: {instead}"));
+            }
+            Does::Function(run) => {
+                for at in builtin::functions(&outcome.module) {
+                    let is_wanted = func.is_none_or(|name| builtin::symbol_name(&outcome.module, at) == Some(name));
+                    if is_wanted {
+                        on_function(&mut outcome, at, planned, run, options)?;
+                    }
+                }
+            }
+        }
+    }
+    Ok(outcome)
+}
+
+/// Runs a pass on one function. Where its loops are written in another way than they stand, it is written anew first.
+fn on_function(
+    outcome: &mut Outcome,
+    func: Op,
+    planned: &Planned,
+    run: fn(&mut Work<'_>, &Values) -> Result<(), Stop>,
+    options: &Options,
+) -> Result<(), PassError> {
+    // The pass is asked for reductions; nothing else is.
+    let reassociate = options.reassociate || planned.values.flag("parallel-reductions");
+    let options = &Options { reassociate, schedule_from: None, schedule: false, ..options.clone() };
+    let module = outcome.module.clone();
+    let mut work = Work { module, func, pass: planned.pass.name, options, remarks: Vec::new() };
+    let start = work.clone();
+    let mut done = run(&mut work, &planned.values);
+    if matches!(done, Err(Stop::Moved)) {
+        work = start;
+        done = work.settle().and_then(|_| run(&mut work, &planned.values));
+    }
+    match done {
+        Ok(()) => {}
+        Err(Stop::Moved) => work.say(format!("{} left the loops before: they are written in another way", work.pass)),
+        Err(Stop::Contradicted(contradiction)) => return Err(PassError::Contradicted(contradiction)),
+    }
+    let name = builtin::symbol_name(&work.module, func).unwrap_or_default().to_owned();
+    outcome.remarks.extend(work.remarks.iter().map(|line| format!("@{name}: {line}")));
+    outcome.module = work.module;
+    Ok(())
+}

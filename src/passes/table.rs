@@ -1,0 +1,193 @@
+//! The passes that are known, with their options: one row each.
+
+use super::nests;
+use super::options::{Choice, Kind, Values};
+use super::scalars;
+use super::work::{Stop, Work};
+use crate::codegen;
+use crate::diag::Diagnostic;
+use crate::ir::Module;
+
+/// What a pass does.
+pub(super) enum Does {
+    /// Steps on the loops of a function.
+    Function(fn(&mut Work<'_>, &Values) -> Result<(), Stop>),
+    /// Something with the whole program.
+    Program(fn(&Module) -> Result<Module, Diagnostic>),
+    /// Nothing: what exists instead.
+    Nothing(&'static str),
+    /// It is refused: what exists instead.
+    Refused(&'static str),
+}
+
+/// A pass of mlir-opt.
+pub struct Pass {
+    /// As mlir-opt calls it.
+    pub name: &'static str,
+    /// What it does here, in the words of steps.
+    pub summary: &'static str,
+    /// Its options.
+    pub options: &'static [Choice],
+    /// Does it run on functions only?
+    pub for_functions: bool,
+    pub(super) does: Does,
+}
+
+/// The passes, in the order of their names.
+#[must_use]
+pub fn passes() -> &'static [Pass] {
+    PASSES
+}
+
+const fn choice(name: &'static str, kind: Kind) -> Choice {
+    Choice { name, kind, ignored: "" }
+}
+
+const fn ignored(name: &'static str, kind: Kind, why: &'static str) -> Choice {
+    Choice { name, kind, ignored: why }
+}
+
+const NO_BUFFERS: &str = "no buffer is made";
+const WRITTEN_ANEW: &str = "the function is written anew from its loops, without patterns";
+
+const PASSES: &[Pass] = &[
+    Pass {
+        name: "affine-data-copy-generate",
+        summary: "refused: no step copies tiles of arrays",
+        options: &[],
+        for_functions: true,
+        does: Does::Refused("no step copies tiles of arrays into buffers yet; `affine-loop-tile` makes the tiles"),
+    },
+    Pass {
+        name: "affine-loop-coalescing",
+        summary: "`coalesce` on each perfect nest, from the inside out",
+        options: &[],
+        for_functions: true,
+        does: Does::Function(nests::coalesce),
+    },
+    Pass {
+        name: "affine-loop-fusion",
+        summary: "`fuse` on loops directly in the function that share memory, then on the loops inside",
+        options: &[
+            ignored("compute-tolerance", Kind::Fraction, "nothing is computed twice"),
+            ignored("fast-mem-space", Kind::Count, NO_BUFFERS),
+            ignored("local-buf-threshold", Kind::Count, NO_BUFFERS),
+            ignored("maximal", Kind::Flag, "loops are fused wherever the judge agrees"),
+            choice("mode", Kind::Word(&["greedy", "producer", "sibling"])),
+        ],
+        for_functions: true,
+        does: Does::Function(nests::fuse),
+    },
+    Pass {
+        name: "affine-loop-invariant-code-motion",
+        summary: "what only computes and never traps moves out of `affine.for`; loads and stores stay",
+        options: &[],
+        for_functions: true,
+        does: Does::Function(scalars::hoist),
+    },
+    Pass {
+        name: "affine-loop-normalize",
+        summary: "`normalize` on each loop; `unroll(;1)` on loops of one iteration",
+        options: &[choice("promote-single-iter", Kind::Flag)],
+        for_functions: true,
+        does: Does::Function(nests::normalize),
+    },
+    Pass {
+        name: "affine-loop-tile",
+        summary: "`tile` on each perfect nest directly in the function, then `separate`",
+        options: &[
+            ignored("cache-size", Kind::Count, "tiles are of 32 where no size is given"),
+            choice("separate", Kind::Flag),
+            choice("tile-size", Kind::Count),
+            choice("tile-sizes", Kind::Counts),
+        ],
+        for_functions: true,
+        does: Does::Function(nests::tile),
+    },
+    Pass {
+        name: "affine-loop-unroll",
+        summary: "`unroll` on the innermost loops, or on all short ones",
+        options: &[
+            choice("cleanup-unroll", Kind::Flag),
+            choice("unroll-factor", Kind::Integer),
+            choice("unroll-full-threshold", Kind::Count),
+            choice("unroll-num-reps", Kind::Count),
+            choice("unroll-up-to-factor", Kind::Flag),
+        ],
+        for_functions: true,
+        does: Does::Function(nests::unroll),
+    },
+    Pass {
+        name: "affine-loop-unroll-jam",
+        summary: "`unroll_jam` on the loop that a function begins with",
+        options: &[choice("unroll-jam-factor", Kind::Count)],
+        for_functions: true,
+        does: Does::Function(nests::unroll_jam),
+    },
+    Pass {
+        name: "affine-parallelize",
+        summary: "`parallelize` on each loop, outermost first",
+        options: &[choice("max-nested", Kind::Count), choice("parallel-reductions", Kind::Flag)],
+        for_functions: true,
+        does: Does::Function(nests::parallelize),
+    },
+    Pass {
+        name: "affine-scalrep",
+        summary: "nothing: no step forwards what is stored",
+        options: &[],
+        for_functions: true,
+        does: Does::Nothing("no step forwards what is stored; `--emit c` keeps values in registers"),
+    },
+    Pass {
+        name: "affine-simplify-structures",
+        summary: "the function is written anew: subscripts, bounds and guards as simple as they are known",
+        options: &[],
+        for_functions: true,
+        does: Does::Function(nests::settle),
+    },
+    Pass {
+        name: "affine-super-vectorize",
+        summary: "refused: no step makes operations on vectors",
+        options: &[],
+        for_functions: true,
+        does: Does::Refused(
+            "no step makes operations on vectors; `--emit c` tells the compiler which loops are vectors",
+        ),
+    },
+    Pass {
+        name: "canonicalize",
+        summary: "the affine part: the function is written anew",
+        options: &[
+            ignored("disable-patterns", Kind::Text, WRITTEN_ANEW),
+            ignored("enable-patterns", Kind::Text, WRITTEN_ANEW),
+            ignored("max-iterations", Kind::Integer, WRITTEN_ANEW),
+            ignored("max-num-rewrites", Kind::Integer, WRITTEN_ANEW),
+            ignored("region-simplify", Kind::Word(&["disabled", "normal", "aggressive"]), WRITTEN_ANEW),
+            ignored("test-convergence", Kind::Flag, WRITTEN_ANEW),
+            ignored("top-down", Kind::Flag, WRITTEN_ANEW),
+        ],
+        for_functions: false,
+        does: Does::Function(nests::settle),
+    },
+    Pass {
+        name: "convert-scf-to-cf",
+        summary: "as `--emit cf`; `affine` becomes branches too",
+        options: &[ignored("allow-pattern-rollback", Kind::Flag, "there are no patterns")],
+        for_functions: false,
+        does: Does::Program(codegen::cf::lower),
+    },
+    Pass {
+        name: "cse",
+        summary: "of equal computations without effect the first stays, and what nobody uses goes",
+        options: &[],
+        for_functions: false,
+        does: Does::Function(scalars::cse),
+    },
+    Pass {
+        name: "lower-affine",
+        summary: "as `--emit scf`",
+        options: &[],
+        for_functions: false,
+        does: Does::Program(codegen::scf::lower),
+    },
+];

@@ -1,0 +1,16 @@
+// RUN: farkas opt --pass-pipeline=builtin.module(func.func(affine-loop-tiel))
+func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %v: f32) {
+  affine.for %i = 0 to 12 {
+    %a = affine.load %A[%i + 1] : memref<64xf32>
+    affine.store %a, %B[%i] : memref<64xf32>
+  }
+  affine.for %j = 0 to 12 {
+    affine.store %v, %A[%j] : memref<64xf32>
+  }
+  return
+}
+
+//| error: there is no pass `affine-loop-tiel`; did you mean `affine-loop-tile`?
+//|   --pass-pipeline=builtin.module(func.func(affine-loop-tiel))
+//|                                            ^^^^^^^^^^^^^^^^
+//| exit code 2

@@ -1,0 +1,16 @@
+// RUN: farkas opt --affine-super-vectorize=virtual-vector-size=4
+func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %v: f32) {
+  affine.for %i = 0 to 12 {
+    %a = affine.load %A[%i + 1] : memref<64xf32>
+    affine.store %a, %B[%i] : memref<64xf32>
+  }
+  affine.for %j = 0 to 12 {
+    affine.store %v, %A[%j] : memref<64xf32>
+  }
+  return
+}
+
+//| error: `affine-super-vectorize` is not there: no step makes operations on vectors; `--emit c` tells the compiler which loops are vectors
+//|   --affine-super-vectorize=virtual-vector-size=4
+//|     ^^^^^^^^^^^^^^^^^^^^^^
+//| exit code 2

@@ -1,0 +1,223 @@
+//! The passes beside those of mlir-opt, on the programs of `tests/passes/programs`.
+//!
+//! The counts stand in docs/passes.md; `UPDATE_EXPECT=1` writes them there.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::process::{Command, Output};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use farkas::interp::{CompareOptions, Verdict, compare};
+use farkas::ir::Module;
+
+use super::tools::{self, Mlir};
+use super::{on_functions, passed, text};
+
+/// As mlir-opt spells them.
+const PASSES: &[&str] = &[
+    "affine-loop-tile{tile-size=2}",
+    "affine-loop-tile{tile-size=32}",
+    "affine-loop-tile{separate tile-size=4}",
+    "affine-loop-fusion",
+    "affine-loop-fusion{mode=producer maximal}",
+    "affine-parallelize",
+    "affine-parallelize{parallel-reductions}",
+    "affine-loop-unroll{cleanup-unroll unroll-factor=2}",
+    "affine-loop-unroll{unroll-full-threshold=5}",
+    "affine-loop-unroll-jam{unroll-jam-factor=2}",
+    "affine-loop-coalescing",
+    "affine-loop-normalize{promote-single-iter}",
+    "affine-loop-invariant-code-motion",
+    "affine-scalrep",
+    "affine-simplify-structures",
+    "canonicalize",
+    "cse",
+    "lower-affine",
+    "convert-scf-to-cf",
+];
+
+/// Eight passes, one after the other.
+const EIGHT: &str = "builtin.module(func.func(affine-simplify-structures,affine-loop-fusion,affine-loop-tile{tile-size=2},\
+                     affine-parallelize),canonicalize,cse,lower-affine,convert-scf-to-cf)";
+
+/// What is said of one pass on one program, and how it is said in the table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Class {
+    SameText,
+    BothProved,
+    TheirsRefuted,
+    OneLeft,
+    /// Neither proved nor refuted.
+    Tested,
+}
+
+const CLASSES: [(Class, &str); 5] = [
+    (Class::SameText, "same text"),
+    (Class::BothProved, "both proved"),
+    (Class::TheirsRefuted, "mlir-opt's refuted"),
+    (Class::OneLeft, "one left it"),
+    (Class::Tested, "not proved"),
+];
+
+fn module(text: &str) -> Module {
+    farkas::parse(text).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0])).module
+}
+
+fn is_proved(before: &Module, after: &Module) -> bool {
+    farkas::prove(before, after, None, false).is_ok()
+}
+
+fn differs(before: &Module, after: &Module, pass: &str) -> bool {
+    let reassociate = pass.contains("parallel-reductions");
+    let options = CompareOptions { reassociate, ..CompareOptions::default() };
+    matches!(compare(before, after, &options), Verdict::Differ(_))
+}
+
+fn class(source: &str, theirs: &str, pass: &str, name: &str) -> Class {
+    let before = module(source);
+    let after = passed(&before, &on_functions(pass));
+    let ours = text(&after.module);
+    let ours_proved = ours == text(&before) || is_proved(&before, &after.module);
+    assert!(ours_proved || !differs(&before, &after.module, pass), "{name}, {pass}: ours is wrong\n{ours}");
+    if ours == theirs {
+        return Class::SameText;
+    }
+    // What mlir-opt refuses or cannot write is left by it.
+    let Ok(theirs_read) = farkas::parse(theirs).map(|parsed| parsed.module) else { return Class::OneLeft };
+    let theirs_left = theirs == text(&before) || theirs.is_empty();
+    let theirs_proved = theirs_left || is_proved(&before, &theirs_read);
+    if !theirs_proved && differs(&before, &theirs_read, pass) {
+        return Class::TheirsRefuted;
+    }
+    let is_left = |line: &String| line.contains(" left ") || line.contains("does nothing");
+    let ours_left = ours == text(&before) && after.remarks.iter().any(is_left);
+    match (ours_left || theirs_left, ours_proved && theirs_proved) {
+        (true, _) => Class::OneLeft,
+        (false, true) => Class::BothProved,
+        (false, false) => Class::Tested,
+    }
+}
+
+fn programs() -> Vec<(String, String)> {
+    let files = tools::files("tests/passes/programs", "mlir");
+    assert_eq!(files.len(), 36, "the programs are there");
+    files.into_iter().map(|(name, path)| (name, tools::read(&path))).collect()
+}
+
+/// What is said of one pass on each program; every core takes a share of them.
+fn side_by_side(programs: &[(String, String)], results: &[String], pass: &str) -> Vec<Class> {
+    let next = AtomicUsize::new(0);
+    let found = Mutex::new(BTreeMap::new());
+    let work = || {
+        while let at = next.fetch_add(1, Ordering::Relaxed)
+            && let Some(((name, source), theirs)) = programs.get(at).zip(results.get(at))
+        {
+            let class = class(source, theirs, pass, name);
+            found.lock().expect("no panic").insert(at, class);
+        }
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| (0..cores).for_each(|_| _ = scope.spawn(work)));
+    let found = found.into_inner().expect("no panic");
+    assert_eq!(found.len(), programs.len());
+    found.into_values().collect()
+}
+
+/// A line with the counts of a row.
+fn row(name: &str, classes: &[Class]) -> String {
+    let counts = CLASSES.map(|(wanted, _)| classes.iter().filter(|&&class| class == wanted).count().to_string());
+    format!("| {name} | {} |\n", counts.join(" | "))
+}
+
+#[test]
+fn passes_do_what_mlir_opt_does_or_say_why_not() {
+    let Some(mlir) = Mlir::need("passes_do_what_mlir_opt_does_or_say_why_not") else { return };
+    let programs = programs();
+    let sources: Vec<&str> = programs.iter().map(|(_, source)| source.as_str()).collect();
+    let mut table = format!("| pass | {} |\n|---|---|---|---|---|---|\n", CLASSES.map(|(_, words)| words).join(" | "));
+    let (mut all, mut refuted) = (Vec::new(), String::new());
+    for pass in PASSES {
+        let pipeline = format!("--pass-pipeline={}", on_functions(pass));
+        let results = mlir.opt_each(&sources, &["--allow-unregistered-dialect", &pipeline]);
+        let classes = side_by_side(&programs, &results, pass);
+        for ((name, _), class) in programs.iter().zip(&classes) {
+            match class {
+                Class::TheirsRefuted => writeln!(refuted, "- `{pass}`: `{name}`").expect("text"),
+                Class::Tested => println!("{pass}: {name}: not proved"),
+                _ => {}
+            }
+        }
+        println!("{}", row(pass, &classes).trim_end());
+        table += &row(&format!("`{pass}`"), &classes);
+        all.extend(classes);
+    }
+    table += &row("all", &all);
+    let made = format!("{table}\nmlir-opt's result is another program in these:\n\n{refuted}");
+    println!("{made}");
+    held("docs/passes.md", &made);
+}
+
+/// What stands between the marks of a page is this; else it is written, if that is asked for.
+fn held(page: &str, made: &str) {
+    const MARKS: [&str; 2] = ["<!-- counts -->\n", "<!-- end of counts -->\n"];
+    let path = tools::root().join(page);
+    let written = tools::read(&path);
+    let (before, rest) = written.split_once(MARKS[0]).expect("the page has a mark");
+    let (known, after) = rest.split_once(MARKS[1]).expect("the page has an end mark");
+    if std::env::var_os("UPDATE_EXPECT").is_some_and(|value| value == "1") {
+        let text = format!("{before}{}{made}{}{after}", MARKS[0], MARKS[1]);
+        std::fs::write(&path, text).expect("a writable folder");
+    } else {
+        assert!(known == made, "{page} is old: UPDATE_EXPECT=1 cargo test --test passes writes it");
+    }
+}
+
+fn verify(program: &str, arguments: &[&str]) -> Output {
+    let program = format!("tests/passes/programs/{program}.mlir");
+    Command::new(env!("CARGO_BIN_EXE_farkas"))
+        .args(["verify", &program])
+        .args(arguments)
+        .current_dir(tools::root())
+        .output()
+        .expect("farkas starts")
+}
+
+#[test]
+fn eight_passes_are_judged_one_by_one() {
+    if Mlir::need("eight_passes_are_judged_one_by_one").is_none() {
+        return;
+    }
+    let passes = format!("--passes={EIGHT}");
+    let (mut refuted, mut words) = (Vec::new(), BTreeMap::<String, usize>::new());
+    for (name, _) in programs() {
+        let output = verify(&name, &[&passes]);
+        let table = String::from_utf8(output.stdout).expect("UTF-8");
+        let rows: Vec<&str> = table.lines().skip(1).take(8).collect();
+        let word = |row: &&str| row.split_once("  ").map_or("", |(_, words)| words.trim()).to_owned();
+        let found: Vec<String> = rows.iter().map(word).collect();
+        assert_eq!(found.len(), 8, "{name}: {table}");
+        let is_refuted = found.iter().any(|word| word == "refuted");
+        assert_eq!(output.status.code() == Some(1), is_refuted, "{name}: {table}");
+        assert_eq!(
+            output.status.success(),
+            found.iter().all(|word| word == "proved" || word == "unchanged"),
+            "{table}"
+        );
+        found.into_iter().for_each(|word| *words.entry(word).or_default() += 1);
+        refuted.extend(is_refuted.then_some(name));
+    }
+    println!("{words:?}, refuted: {refuted:?}");
+    // The nests whose tiles cross a dependence, and the loop whose `else` mlir-opt takes for its `then`.
+    for known in ["l01_antidiag", "l04_jacobi_time_full", "c13_seidel_3d_time", "d12_guard_else"] {
+        assert!(refuted.iter().any(|name| name == known), "{known}: {refuted:?}");
+    }
+}
+
+#[test]
+fn a_mlir_opt_that_is_not_there_is_exit_code_5() {
+    let output = verify("l01_antidiag", &["--passes=cse", "--mlir-opt", "/nowhere/mlir-opt"]);
+    assert_eq!(output.status.code(), Some(5));
+    let complaint = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(complaint.contains("no mlir-opt (/nowhere/mlir-opt): install one"), "{complaint}");
+}
