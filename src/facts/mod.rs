@@ -41,6 +41,8 @@ pub struct Facts {
     pub teams: HashMap<Op, Team>,
     /// What the parallel loops do, where there is an estimate.
     pub work: HashMap<Op, Work>,
+    /// Parallel loops whose iterations do different amounts of work, by the estimate.
+    pub uneven: HashSet<Op>,
     /// What an iteration of a team's loop does, and how often all threads meet in it, by the loop.
     pub team_work: HashMap<Op, [Work; 2]>,
     /// What functions touch of their arguments, where they test whether these overlap.
@@ -85,6 +87,7 @@ pub fn found(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Lim
     let mut facts = Facts::default();
     let parallel = module.walk(module.root()).into_iter().filter(|&op| threads::is_parallel(module, op));
     facts.work.extend(parallel.filter_map(|op| Some((op, work::of_loop(module, op)?))));
+    facts.uneven.extend(facts.work.keys().filter(|&&op| work::is_uneven(module, op)));
     for function in functions(module) {
         if only.is_some_and(|only| symbol_name(module, function) != Some(only)) {
             continue;
