@@ -13,6 +13,7 @@
 pub mod footprint;
 pub mod forward;
 pub mod origin;
+pub mod registers;
 pub mod simd;
 pub mod spmd;
 pub mod threads;
@@ -37,6 +38,8 @@ use work::Work;
 pub struct Facts {
     /// Innermost loops of which so many iterations in a row may run at once; `None` where all may.
     pub simd: HashMap<Op, Option<u64>>,
+    /// What loops in order keep in registers.
+    pub kept: HashMap<Op, Vec<registers::Kept>>,
     /// Loops in order that one team of threads runs, by the loop.
     pub teams: HashMap<Op, Team>,
     /// What the parallel loops do, where there is an estimate.
@@ -62,8 +65,12 @@ pub struct Allowed {
 
 /// The program with values in registers, as it is printed, and what is known of it.
 pub fn prepared(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Limits) -> (Module, Facts) {
-    let Forwarded { module, apart } = forwarded(module, only, allowed.may_alias, &Calls::read(module).overlapping);
+    let overlapping = Calls::read(module).overlapping;
+    let Forwarded { module, apart } = forwarded(module, only, allowed.may_alias, &overlapping);
     let mut facts = found(&module, only, allowed, limits);
+    facts.apart.extend(apart);
+    let (kept, apart) = registers::registers(&module, only, allowed.may_alias, &overlapping);
+    facts.kept.extend(kept);
     facts.apart.extend(apart);
     (module, facts)
 }
