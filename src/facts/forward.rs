@@ -41,8 +41,7 @@ pub fn forwarded(module: &Module, only: Option<&str>, may_alias: bool, overlappi
         }
         let nest = Nest::read(module, function);
         let memory = Memory::read(module, &nest, may_alias || overlapping.contains(&function));
-        let mut reader =
-            Reader { m: module, memory: &memory, same: HashMap::new(), gone: HashSet::new(), apart: Vec::new() };
+        let mut reader = Reader::new(module, &memory);
         let blocks = module.walk(function).into_iter().flat_map(|op| module.op(op).regions.iter());
         for block in blocks.flat_map(|&region| module.region(region).blocks.clone()) {
             reader.block(block);
@@ -69,22 +68,26 @@ pub fn forwarded(module: &Module, only: Option<&str>, may_alias: bool, overlappi
 type Sum = (BTreeMap<Value, i64>, i64);
 
 /// An element of a memref; no subscripts where they are no sums.
-struct Element {
-    memref: Value,
+pub(super) struct Element {
+    pub(super) memref: Value,
     subscripts: Option<Vec<Sum>>,
 }
 
-struct Reader<'m> {
+pub(super) struct Reader<'m> {
     m: &'m Module,
     memory: &'m Memory,
     /// Loads, and the values that they give.
     same: HashMap<Op, Value>,
     /// Stores in vain.
     gone: HashSet<Op>,
-    apart: Vec<[Value; 2]>,
+    pub(super) apart: Vec<[Value; 2]>,
 }
 
-impl Reader<'_> {
+impl<'m> Reader<'m> {
+    pub(super) fn new(m: &'m Module, memory: &'m Memory) -> Reader<'m> {
+        Reader { m, memory, same: HashMap::new(), gone: HashSet::new(), apart: Vec::new() }
+    }
+
     fn block(&mut self, block: Block) {
         let m = self.m;
         let mut known: Vec<(Element, Value)> = Vec::new();
@@ -119,14 +122,14 @@ impl Reader<'_> {
         }
     }
 
-    fn element(&self, op: Op, memref: Value) -> Element {
+    pub(super) fn element(&self, op: Op, memref: Value) -> Element {
         let is_plain = self.m.ty(memref).as_memref().is_some_and(|ty| ty.layout.is_none());
         let subscripts = applied(self.m, op).filter(|_| is_plain).and_then(|applied| sums(&applied));
         Element { memref, subscripts }
     }
 
     /// Are two elements certainly different ones?
-    fn are_apart(&mut self, a: &Element, b: &Element) -> bool {
+    pub(super) fn are_apart(&mut self, a: &Element, b: &Element) -> bool {
         if a.memref == b.memref {
             let (Some(a), Some(b)) = (&a.subscripts, &b.subscripts) else { return false };
             return a.iter().zip(b).any(|(a, b)| a.0 == b.0 && a.1 != b.1);
@@ -147,8 +150,13 @@ impl Reader<'_> {
     }
 }
 
+/// Are the subscripts of an element known as sums?
+pub(super) fn is_known(element: &Element) -> bool {
+    element.subscripts.is_some()
+}
+
 /// Are two elements certainly the same?
-fn is_same(a: &Element, b: &Element) -> bool {
+pub(super) fn is_same(a: &Element, b: &Element) -> bool {
     a.memref == b.memref && a.subscripts.is_some() && a.subscripts == b.subscripts
 }
 

@@ -13,6 +13,7 @@
 pub mod footprint;
 pub mod forward;
 pub mod origin;
+pub mod registers;
 pub mod simd;
 pub mod spmd;
 pub mod threads;
@@ -37,10 +38,14 @@ use work::Work;
 pub struct Facts {
     /// Innermost loops of which so many iterations in a row may run at once; `None` where all may.
     pub simd: HashMap<Op, Option<u64>>,
+    /// What loops in order keep in registers.
+    pub kept: HashMap<Op, Vec<registers::Kept>>,
     /// Loops in order that one team of threads runs, by the loop.
     pub teams: HashMap<Op, Team>,
     /// What the parallel loops do, where there is an estimate.
     pub work: HashMap<Op, Work>,
+    /// Parallel loops whose iterations do different amounts of work, by the estimate.
+    pub uneven: HashSet<Op>,
     /// What an iteration of a team's loop does, and how often all threads meet in it, by the loop.
     pub team_work: HashMap<Op, [Work; 2]>,
     /// What functions touch of their arguments, where they test whether these overlap.
@@ -60,8 +65,12 @@ pub struct Allowed {
 
 /// The program with values in registers, as it is printed, and what is known of it.
 pub fn prepared(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Limits) -> (Module, Facts) {
-    let Forwarded { module, apart } = forwarded(module, only, allowed.may_alias, &Calls::read(module).overlapping);
+    let overlapping = Calls::read(module).overlapping;
+    let Forwarded { module, apart } = forwarded(module, only, allowed.may_alias, &overlapping);
     let mut facts = found(&module, only, allowed, limits);
+    facts.apart.extend(apart);
+    let (kept, apart) = registers::registers(&module, only, allowed.may_alias, &overlapping);
+    facts.kept.extend(kept);
     facts.apart.extend(apart);
     (module, facts)
 }
@@ -85,6 +94,7 @@ pub fn found(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Lim
     let mut facts = Facts::default();
     let parallel = module.walk(module.root()).into_iter().filter(|&op| threads::is_parallel(module, op));
     facts.work.extend(parallel.filter_map(|op| Some((op, work::of_loop(module, op)?))));
+    facts.uneven.extend(facts.work.keys().filter(|&&op| work::is_uneven(module, op)));
     for function in functions(module) {
         if only.is_some_and(|only| symbol_name(module, function) != Some(only)) {
             continue;

@@ -1,6 +1,6 @@
 //! How much a loop does, as an estimate: so many operations, in numbers that are known where it begins.
 //!
-//! It decides whether threads are worth it and nothing else: what a program computes does not depend on it. Each operation that is no
+//! It decides whether threads are worth it and how iterations are dealt to them, and nothing else: what a program computes does not depend on it. Each operation that is no
 //! constant and no subscript counts as one, a function of C's library as ten, a branch as both its sides. A loop counts its body at
 //! the middle of its range, from the greatest of its lower bounds to the least of its upper ones, as they are where all sizes are a
 //! thousand; a remainder is half of its divisor. So a triangle has its half. Where a bound is loaded, a loop may never end or a function is
@@ -27,6 +27,8 @@ pub const MEETING: i128 = 50_000;
 
 /// How deep bounds are followed through `affine.apply`.
 const DEPTH: u32 = 8;
+/// Iterations do an uneven share if one of those late or early in the loop does so many times as much as the other.
+const UNEVEN: (i128, i128) = (3, 2);
 /// The size at which bounds are compared.
 const TYPICAL: i128 = 1000;
 /// What a function of C's library counts.
@@ -97,6 +99,13 @@ impl Work {
         })
     }
 
+    /// What it is where every value is a typical size.
+    fn typical(&self) -> Option<Number> {
+        self.loops.iter().try_fold(self.ops, |sum, (trips, work)| {
+            sum.checked_add(&trips.typical()?.max(Number::zero()).checked_mul(&work.typical()?)?)
+        })
+    }
+
     fn add(&mut self, other: Work) -> Option<()> {
         self.ops = self.ops.checked_add(&other.ops)?;
         for (trips, work) in other.loops {
@@ -120,12 +129,28 @@ impl Work {
 
 /// What a loop does, all its iterations together.
 pub fn of_loop(m: &Module, op: Op) -> Option<Work> {
-    Reader { m, root: op, middle: HashMap::new(), counts: &|_| None }.of(op)
+    Reader { m, root: op, at: Number::new(1, 2), middle: HashMap::new(), counts: &|_| None }.of(op)
+}
+
+/// Do iterations at the first and at the third quarter of a loop's range do different amounts of work, where all sizes are a
+/// thousand? So it is in a triangle, three to one. No where there is no estimate, and for loops of several dims.
+pub fn is_uneven(m: &Module, op: Op) -> bool {
+    let at = |quarters: i128| {
+        let mut reader =
+            Reader { m, root: op, at: Number::new(quarters, 4), middle: HashMap::new(), counts: &|_| None };
+        let [_] = reader.ranges(op)?[..] else { return None };
+        reader.body(op)?.typical()
+    };
+    let exceeds = |more: Number, less: Number| {
+        let scaled = |number: Number, by: i128| number.checked_mul(&Number::from_integer(by));
+        scaled(more, UNEVEN.1).zip(scaled(less, UNEVEN.0)).is_some_and(|(more, less)| more > less)
+    };
+    at(1).zip(at(3)).is_some_and(|(early, late)| exceeds(early, late) || exceeds(late, early))
 }
 
 /// What one iteration of a loop does, one in the middle. What `counts` has a number for counts so, with all that is in it.
 pub fn of_iteration(m: &Module, op: Op, counts: &dyn Fn(Op) -> Option<i128>) -> Option<Work> {
-    let mut reader = Reader { m, root: op, middle: HashMap::new(), counts };
+    let mut reader = Reader { m, root: op, at: Number::new(1, 2), middle: HashMap::new(), counts };
     reader.ranges(op)?;
     reader.body(op)
 }
@@ -134,6 +159,8 @@ struct Reader<'m> {
     m: &'m Module,
     /// What is defined outside of it is known.
     root: Op,
+    /// Where in its own range it is, from 0 to 1.
+    at: Number,
     /// The middle of each loop's range.
     middle: HashMap<Value, Linear>,
     counts: &'m dyn Fn(Op) -> Option<i128>,
@@ -209,13 +236,14 @@ impl Reader<'_> {
                 }
             }
         }
+        let at = if op == self.root { self.at } else { Number::new(1, 2) };
         let mut trips = Vec::new();
         for ((lowers, uppers, step), &iv) in dims.into_iter().zip(args) {
             let step = Number::from_integer(i128::from(step.max(1)));
             let (lower, upper) = range(&lowers, &uppers)?;
-            let half = Number::new(1, 2);
-            self.middle.insert(iv, lower.plus(&upper, Number::from_integer(1))?.times(half)?);
-            trips.push(upper.plus(&lower, Number::from_integer(-1))?.times(step.recip())?);
+            let length = upper.plus(&lower, Number::from_integer(-1))?;
+            self.middle.insert(iv, lower.plus(&length, at)?);
+            trips.push(length.times(step.recip())?);
         }
         Some(trips)
     }

@@ -10,6 +10,7 @@ use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::codegen::reading::yielded;
 use crate::codegen::text::{Expr, affine, extremum};
 use crate::diag::Diagnostic;
+use crate::facts::registers::Kept;
 use crate::ir::{Attribute, Op, Opcode, Type, Value};
 
 /// So many iterations are never done.
@@ -39,6 +40,8 @@ impl Dim {
 pub(super) struct Head {
     pub(super) text: String,
     pub(super) first: Option<String>,
+    /// Does it run at least once?
+    pub(super) enters: String,
     /// The name of the induction variable, which is free again after the loop.
     pub(super) iv: String,
 }
@@ -75,13 +78,49 @@ impl Emitter<'_> {
         let variables = self.carried(op, inits, args)?;
         let head = self.prepare(&dim, op)?;
         let nest = self.enter_nest(op)?;
+        let kept = self.keep(op, &head)?;
         self.simd(op);
         self.open_loop(&head);
         self.block(body, |e| e.assign(&variables, &yielded(e.m, body), op))?;
         self.code.close("");
+        self.put_back(kept);
         self.leave_nest(nest);
         self.names.release(&head.iv);
         Ok(())
+    }
+
+    /// Loads what a loop keeps in registers, if it runs at all: variables, and the elements that they stand for.
+    fn keep(&mut self, op: Op, head: &Head) -> Result<Vec<(String, Expr)>, Diagnostic> {
+        let m = self.m;
+        let kept = self.facts.kept.get(&op).filter(|_| !self.facts.simd.contains_key(&op)).cloned();
+        let Some(kept) = kept else { return Ok(Vec::new()) };
+        self.settle_loads(op)?;
+        self.code.open(&format!("if ({})", head.enters));
+        let mut variables = Vec::new();
+        for Kept { store, accesses } in kept {
+            let stored = m.op(store).operands[0];
+            let ty = self.type_of(m.ty(stored), store)?;
+            let element = self.address(store, 1)?;
+            let name = self.names.take("sum");
+            self.code.line(format!("{ty} {name} = {};", element.text));
+            self.code.mention(&name);
+            self.kept.extend(accesses.into_iter().map(|access| (access, name.clone())));
+            variables.push((name, element));
+        }
+        Ok(variables)
+    }
+
+    /// Stores what a loop kept.
+    fn put_back(&mut self, kept: Vec<(String, Expr)>) {
+        let is_any = !kept.is_empty();
+        self.kept.clear();
+        for (name, element) in kept {
+            self.code.line(format!("{} = {name};", element.text));
+            self.names.release(&name);
+        }
+        if is_any {
+            self.code.close("");
+        }
     }
 
     /// `#pragma omp simd`, where iterations may run at once.
@@ -108,7 +147,8 @@ impl Emitter<'_> {
                 self.least.insert(dim.iv, least);
             }
             let text = format!("for (int64_t {iv} = {}; {test}; {advance})", dim.lower.text);
-            return Ok(Head { text, first: None, iv });
+            let enters = dim.lower.clone().less(&upper).text;
+            return Ok(Head { text, first: None, enters, iv });
         }
         let number = self.names.take(&format!("{iv}_n"));
         let trips = self.names.take(&format!("{iv}_trips"));
@@ -129,7 +169,8 @@ impl Emitter<'_> {
             first.clear();
         }
         let text = format!("for (uint64_t {number} = 0; {number} < {trips}; {number}++)");
-        Ok(Head { text, first: Some(first).filter(|line| !line.is_empty()), iv })
+        let enters = format!("{trips} > 0");
+        Ok(Head { text, first: Some(first).filter(|line| !line.is_empty()), enters, iv })
     }
 
     /// A bound by a name, if it is more than a sum of names.

@@ -68,9 +68,12 @@ impl Emitter<'_> {
         }
     }
 
-    /// The element that a load or store names; operand number `memref` is the memref.
-    fn address(&mut self, op: Op, memref: usize) -> Result<Expr, Diagnostic> {
+    /// The element that a load or store names, or the variable that it is kept in; operand number `memref` is the memref.
+    pub(super) fn address(&mut self, op: Op, memref: usize) -> Result<Expr, Diagnostic> {
         let m = self.m;
+        if let Some(name) = self.kept.get(&op) {
+            return Ok(Expr::atom(name.clone()));
+        }
         let subscripts = if matches!(m.name(op), "affine.load" | "affine.store") {
             let applied = applied(m, op).ok_or_else(|| self.malformed(op))?;
             self.applied(applied)?

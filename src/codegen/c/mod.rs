@@ -246,6 +246,8 @@ struct Emitter<'m> {
     written: HashSet<Op>,
     /// The shared variables for the results of loops that the team deals.
     of_team: HashMap<Op, Vec<String>>,
+    /// The variables that loads and stores go to, of elements that a loop keeps in registers.
+    kept: HashMap<Op, String>,
     /// Is it inside of a loop nest that has declared its arrays?
     in_nest: bool,
     /// What has to be freed at the end of the current block.
@@ -277,6 +279,7 @@ impl<'m> Emitter<'m> {
             in_parallel: false,
             team: None,
             of_team: HashMap::new(),
+            kept: HashMap::new(),
             written: HashSet::new(),
             in_nest: false,
             frees: Vec::new(),

@@ -19,6 +19,9 @@ use crate::facts::threads::{CLAUSES, combiners, is_parallel};
 use crate::ir::view::segment;
 use crate::ir::{Block, Combiner, Module, Op, Opcode, Type, Value};
 
+/// So many iterations in a row are dealt to one thread where they do different amounts of work.
+const TURN: i64 = 8;
+
 /// How many dims of a loop are dealt: of several that have no loop inside the last one stays a loop, whose iterations are a
 /// vector's. clang divides by how often inner loops run that are collapsed, and says so where that is never.
 fn dealt(m: &Module, op: Op, dims: &[Dim]) -> usize {
@@ -63,7 +66,7 @@ impl Emitter<'_> {
             1 => String::new(),
             n => format!(" collapse({n})"),
         };
-        let clauses = format!("{collapse}{}", reduction.clause);
+        let clauses = format!("{collapse}{}{}", self.schedule(op, &dims), reduction.clause);
         let mut nest = self.begin_parallel_nest();
         let at = self.code.mark();
         self.code.open("");
@@ -103,6 +106,18 @@ impl Emitter<'_> {
         self.leave_nest(nest);
         heads.iter().for_each(|head| self.names.release(&head.iv));
         self.close_reduction(op, &reduction)
+    }
+
+    /// How iterations that do different amounts of work are dealt: in turns, so that each thread has some of all kinds. A
+    /// turn is one tile, or as many iterations as a line of the cache has elements. Which thread runs which is fixed.
+    fn schedule(&self, op: Op, dims: &[Dim]) -> String {
+        match dims {
+            [dim] if self.facts.uneven.contains(&op) => {
+                let turn = dim.step.as_int().map_or(1, |step| TURN.div_euclid(step.max(1)).max(1));
+                format!(" schedule(static, {turn})")
+            }
+            _ => String::new(),
+        }
     }
 
     /// A parallel loop run in order, with its reductions.

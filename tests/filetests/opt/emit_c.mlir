@@ -41,8 +41,12 @@ func.func @scaled(%n: index, %a: f64, %A: memref<?x?xf64>, %x: memref<?xf64>, %y
 //|     double *const restrict y = y_data;
 //| #pragma omp for
 //|     for (int64_t i = 0; i < n; i++) {
-//|       for (int64_t j = 0; j < n; j++) {
-//|         y[i] = y[i] + a * (A[i][j] * x[j]);
+//|       if (0 < n) {
+//|         double sum = y[i];
+//|         for (int64_t j = 0; j < n; j++) {
+//|           sum = sum + a * (A[i][j] * x[j]);
+//|         }
+//|         y[i] = sum;
 //|       }
 //|     }
 //|   }

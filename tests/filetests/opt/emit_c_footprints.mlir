@@ -125,7 +125,7 @@ func.func @found(%n: index, %at: memref<?xindex>, %A: memref<?xf64>, %B: memref<
 //|     double *const restrict C = C_data;
 //|     typedef double B_row[fk_max(B_d1, 1)];
 //|     B_row *const restrict B = (void *)B_data;
-//| #pragma omp for
+//| #pragma omp for schedule(static, 8)
 //|     for (int64_t i = 1; i < n; i++) {
 //|       for (int64_t j = 0; j < i; j++) {
 //|         B[j][i * 2 + 1] = A[i][j] + C[3];

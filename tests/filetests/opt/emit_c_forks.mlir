@@ -157,12 +157,16 @@ func.func @team(%t: index, %n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //|   {
 //|     typedef double A_row[fk_max(A_d1, 1)];
 //|     A_row *const restrict A = (void *)A_data;
-//| #pragma omp for
+//| #pragma omp for schedule(static, 8)
 //|     for (int64_t i = 0; i < n; i++) {
 //|       for (int64_t j = i; j < n; j++) {
 //|         const int64_t k_end = fk_floor_div(m, 4);
-//|         for (int64_t k = 0; k < k_end; k++) {
-//|           A[i][j] = exp(A[i][j]);
+//|         if (0 < k_end) {
+//|           double sum = A[i][j];
+//|           for (int64_t k = 0; k < k_end; k++) {
+//|             sum = exp(sum);
+//|           }
+//|           A[i][j] = sum;
 //|         }
 //|       }
 //|     }

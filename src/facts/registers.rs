@@ -1,0 +1,91 @@
+//! Sums that stay in a register while a loop runs: elements that are the same in all of its iterations.
+//!
+//! ```text
+//! for k { C[i, j] = C[i, j] + A[i, k] * B[k, j] }    ->    if there is a k { c = C[i, j]; for k { c = c + ..; } C[i, j] = c; }
+//! ```
+//! A loop is looked at whose body is a run of loads, stores and operations that compute only. An element that it loads and
+//! stores, at subscripts that are all known before the loop, is kept if each other access of the loop is of the same element, or
+//! certainly of another one in whatever iteration: in memory that is apart, or a constant away in one subscript ([`super::forward`]).
+//! A subscript a constant away from one that the loop does not change is itself not changed by it, so that what holds of one
+//! iteration holds of any two. The body stores unconditionally, so that storing once after the loop stores what the last
+//! iteration would; where the loop may run no iteration, nothing is loaded or stored. Values and their order are the same.
+
+use std::collections::HashSet;
+
+use super::forward::{Element, Reader, is_known, is_same};
+use crate::affine::dialect::{ForOp, applied};
+use crate::analysis::alias::Memory;
+use crate::analysis::domain::Nest;
+use crate::builtin::{functions, symbol_name};
+use crate::ir::{Module, Op, Traits, Value};
+
+/// An element that a loop keeps in a register.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kept {
+    /// One of the stores to it.
+    pub store: Op,
+    /// All loads and stores of it in the loop.
+    pub accesses: HashSet<Op>,
+}
+
+/// Loops with what they keep.
+pub(super) type Loops = Vec<(Op, Vec<Kept>)>;
+/// Memrefs that are taken to be apart, with their function.
+type Apart = Vec<(Op, [Value; 2])>;
+
+/// The loops of the functions called `only`, or of all, that keep something, and the memrefs taken to be apart for that.
+pub(super) fn registers(m: &Module, only: Option<&str>, may_alias: bool, overlapping: &HashSet<Op>) -> (Loops, Apart) {
+    let (mut found, mut apart) = (Vec::new(), Vec::new());
+    let only = only.map(|name| name.trim_start_matches('@'));
+    for function in functions(m) {
+        if only.is_some_and(|only| symbol_name(m, function) != Some(only)) {
+            continue;
+        }
+        let nest = Nest::read(m, function);
+        let memory = Memory::read(m, &nest, may_alias || overlapping.contains(&function));
+        for op in m.walk(function) {
+            let mut reader = Reader::new(m, &memory);
+            let kept = kept(m, &mut reader, op);
+            if !kept.is_empty() {
+                found.push((op, kept));
+                apart.extend(reader.apart.into_iter().map(|pair| (function, pair)));
+            }
+        }
+    }
+    (found, apart)
+}
+
+/// What a loop keeps.
+fn kept(m: &Module, reader: &mut Reader<'_>, op: Op) -> Vec<Kept> {
+    let body = ForOp::cast(m, op).filter(|_| m.op(op).results.is_empty()).and_then(|_| m.single_block(op, 0));
+    let Some(body) = body else { return Vec::new() };
+    let mut accesses: Vec<(Op, Element, bool)> = Vec::new();
+    for &inner in &m.block(body).ops {
+        match (m.name(inner), &m.op(inner).operands[..]) {
+            ("affine.load", &[memref, ..]) => accesses.push((inner, reader.element(inner, memref), false)),
+            ("affine.store", &[_, memref, ..]) => accesses.push((inner, reader.element(inner, memref), true)),
+            _ if m.has_traits(inner, Traits::TERMINATOR) => {}
+            _ if m.is_pure(inner) && m.op(inner).regions.is_empty() => {}
+            _ => return Vec::new(),
+        }
+    }
+    let is_before = |&value: &Value| {
+        !m.block(body).args.contains(&value) && m.defining_op(value).is_none_or(|def| m.op(def).parent != Some(body))
+    };
+    let stays = |op: Op, element: &Element| {
+        let subscripts = applied(m, op).is_some_and(|applied| applied.operands.iter().all(is_before));
+        is_known(element) && subscripts && is_before(&element.memref)
+    };
+    let mut found: Vec<Kept> = Vec::new();
+    for (store, element, _) in accesses.iter().filter(|(op, element, is_store)| *is_store && stays(*op, element)) {
+        if found.iter().any(|kept| kept.accesses.contains(store)) {
+            continue;
+        }
+        let (same, others): (Vec<_>, Vec<_>) = accesses.iter().partition(|(_, other, _)| is_same(element, other));
+        let adds = same.iter().any(|(_, _, is_store)| !is_store);
+        if adds && others.iter().all(|(_, other, _)| reader.are_apart(element, other)) {
+            found.push(Kept { store: *store, accesses: same.iter().map(|(op, ..)| *op).collect() });
+        }
+    }
+    found
+}
