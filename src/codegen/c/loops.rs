@@ -101,7 +101,7 @@ impl Emitter<'_> {
             let stored = m.op(store).operands[0];
             let ty = self.type_of(m.ty(stored), store)?;
             let element = self.address(store, 1)?;
-            let name = self.names.take("sum");
+            let name = self.names.take("kept");
             self.code.line(format!("{ty} {name} = {};", element.text));
             self.code.mention(&name);
             self.kept.extend(accesses.into_iter().map(|access| (access, name.clone())));

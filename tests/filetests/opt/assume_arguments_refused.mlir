@@ -17,4 +17,5 @@ func.func @f(%n: index, %A: memref<?xf32>) {
 //|   |
 //|   = with %n = 9
 //|   = all such pairs: [n] -> { [i] -> [9] : n = 9 and i = 0 }
+//|   = help: try: -t 'strip_mine(%i;9) parallelize(%i)'
 //| exit code 1

@@ -42,11 +42,11 @@ func.func @scaled(%n: index, %a: f64, %A: memref<?x?xf64>, %x: memref<?xf64>, %y
 //| #pragma omp for
 //|     for (int64_t i = 0; i < n; i++) {
 //|       if (0 < n) {
-//|         double sum = y[i];
+//|         double kept = y[i];
 //|         for (int64_t j = 0; j < n; j++) {
-//|           sum = sum + a * (A[i][j] * x[j]);
+//|           kept = kept + a * (A[i][j] * x[j]);
 //|         }
-//|         y[i] = sum;
+//|         y[i] = kept;
 //|       }
 //|     }
 //|   }

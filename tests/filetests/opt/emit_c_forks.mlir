@@ -162,11 +162,11 @@ func.func @team(%t: index, %n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //|       for (int64_t j = i; j < n; j++) {
 //|         const int64_t k_end = fk_floor_div(m, 4);
 //|         if (0 < k_end) {
-//|           double sum = A[i][j];
+//|           double kept = A[i][j];
 //|           for (int64_t k = 0; k < k_end; k++) {
-//|             sum = exp(sum);
+//|             kept = exp(kept);
 //|           }
-//|           A[i][j] = sum;
+//|           A[i][j] = kept;
 //|         }
 //|       }
 //|     }

@@ -49,15 +49,15 @@ func.func @kept(%n: index, %i: index, %C: memref<?x?xf64>, %A: memref<?x?xf64>, 
 //|     C_row *const restrict C = (void *)C_data;
 //|     for (int64_t j = 0; j < n; j += 2) {
 //|       if (0 < n) {
-//|         double sum = C[i][j];
-//|         double sum_1 = C[i][j + 1];
+//|         double kept_1 = C[i][j];
+//|         double kept_2 = C[i][j + 1];
 //|         for (int64_t k = 0; k < n; k++) {
 //|           const double a = A[j][k];
-//|           sum = sum + a;
-//|           sum_1 = sum_1 + a;
+//|           kept_1 = kept_1 + a;
+//|           kept_2 = kept_2 + a;
 //|         }
-//|         C[i][j] = sum;
-//|         C[i][j + 1] = sum_1;
+//|         C[i][j] = kept_1;
+//|         C[i][j + 1] = kept_2;
 //|       }
 //|     }
 //|   }
