@@ -174,44 +174,22 @@ fn transformed(
     arguments.given.state(&mut module, &functions)?;
     let written = arguments.check_alias.then(|| module.clone());
     let source = arguments.given.source(piece, &module);
+    let Arguments { may_alias, reassociate, schedule, .. } = *arguments;
+    let certify = arguments.certify.is_some();
+    let options = Options { may_alias, reassociate, certify, limits: *limits, ..Options::default() };
     if !arguments.passes.is_empty() {
-        let Arguments { may_alias, reassociate, .. } = *arguments;
-        let certify = arguments.certify.is_some();
-        let options = Options { may_alias, reassociate, certify, limits: *limits, ..Options::default() };
         module = applied(piece, &module, arguments.input.func.as_deref(), passes, &options)?;
     }
     let mut schedules = String::new();
     if !steps.is_empty() || tree.is_some() || arguments.schedule {
         let schedule_from = tree.map(|tree| tree.source.clone());
-        let Arguments { may_alias, reassociate, schedule, .. } = *arguments;
-        let certify = arguments.certify.is_some();
-        let limits = *limits;
-        let options = Options { may_alias, reassociate, certify, schedule, schedule_from, limits, nearest: true };
+        let options = Options { schedule, schedule_from, nearest: true, ..options };
         let targets = targets(&module, steps, arguments)?;
         let progress = Progress::start(targets.len());
         for func in targets {
             let name = farkas::builtin::symbol_name(&module, func).unwrap_or_default().to_string();
             let applied = progress.part(&format!("@{name}"), || apply_pipeline(&module, func, steps, &options));
-            let outcome = applied.map_err(|error| match error {
-                PipelineError::Usage(error) => wrong_pipeline(&arguments.transform, &error),
-                PipelineError::Schedule(error) => {
-                    tree.iter().for_each(|tree| tree.report(std::slice::from_ref(&error)));
-                    Exit::BadInput
-                }
-                PipelineError::Contradicted(_) => {
-                    say(format_args!("@{name}: {error}"));
-                    Exit::Unknown
-                }
-                refused => {
-                    let exit = if refused.exit_code() == 4 { Exit::Unknown } else { Exit::No };
-                    if let PipelineError::Refused { mut diagnostic, nearest, .. } = refused {
-                        nearest.iter().for_each(|near| _ = json::with(|said| said.near(near)));
-                        diagnostic.severity = if exit == Exit::Unknown { Severity::Unknown } else { Severity::Refused };
-                        piece.report(&[diagnostic]);
-                    }
-                    exit
-                }
-            })?;
+            let outcome = applied.map_err(|error| said(error, &name, piece, tree, &arguments.transform))?;
             outcome.report.iter().for_each(|line| remark(format_args!("@{name}: {line}")));
             if let (Reread::NotRead(_), true) = (&outcome.reread, certify) {
                 return Err(Exit::Unknown);
@@ -236,6 +214,30 @@ fn transformed(
         Exit::Unknown
     })?;
     Ok((text, change))
+}
+
+/// Says why a pipeline was not applied to a function.
+fn said(error: PipelineError, name: &str, piece: &Piece, tree: Option<&Piece>, pipeline: &str) -> Exit {
+    match error {
+        PipelineError::Usage(error) => wrong_pipeline(pipeline, &error),
+        PipelineError::Schedule(error) => {
+            tree.iter().for_each(|tree| tree.report(std::slice::from_ref(&error)));
+            Exit::BadInput
+        }
+        PipelineError::Contradicted(_) => {
+            say(format_args!("@{name}: {error}"));
+            Exit::Unknown
+        }
+        refused => {
+            let exit = if refused.exit_code() == 4 { Exit::Unknown } else { Exit::No };
+            if let PipelineError::Refused { mut diagnostic, nearest, .. } = refused {
+                nearest.iter().for_each(|near| _ = json::with(|said| said.near(near)));
+                diagnostic.severity = if exit == Exit::Unknown { Severity::Unknown } else { Severity::Refused };
+                piece.report(&[diagnostic]);
+            }
+            exit
+        }
+    }
 }
 
 /// The functions that the pipeline is for: the one asked for; without a name of a loop in it, all; else the only one

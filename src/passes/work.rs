@@ -10,7 +10,7 @@ use crate::ir::{Module, Op};
 use crate::transforms::{Options, PipelineError, apply_pipeline, parse_pipeline};
 
 /// Functions of more operations are left as they are: passes that copy would make ever more of them.
-const MAX_OPS: usize = 20_000;
+const MAX_OPS: usize = 5_000;
 
 /// Why a pass stops.
 #[derive(Debug)]

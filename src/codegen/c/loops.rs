@@ -95,7 +95,7 @@ impl Emitter<'_> {
         let kept = self.facts.kept.get(&op).filter(|_| !self.facts.simd.contains_key(&op)).cloned();
         let Some(kept) = kept else { return Ok(Vec::new()) };
         self.settle_loads(op)?;
-        self.code.open(&format!("if ({})", head.enters));
+        self.code.open(format!("if ({})", head.enters));
         let mut variables = Vec::new();
         for Kept { store, accesses } in kept {
             let stored = m.op(store).operands[0];

@@ -56,8 +56,8 @@ impl Emitter<'_> {
         let text = quoted(&format!("error: the assertion failed: {message}\n"));
         self.code.line(format!("if (!({})) {{", condition.text));
         self.code.line(format!("  fputs({text}, stderr);"));
-        self.code.line("  exit(1);".to_string());
-        self.code.line("}".to_string());
+        self.code.line("  exit(1);");
+        self.code.line("}");
         Ok(())
     }
 
