@@ -39,7 +39,7 @@ impl Default for Limits {
             pair: 2_000_000,
             words: 200_000,
             band: 5_000_000,
-            nearest: 2_000_000,
+            nearest: 250_000,
             proof: 20_000_000,
             reread: 100_000,
             certified: 4_000_000,

@@ -36,7 +36,7 @@ pub static TABLE: &[OpInfo] = &[
     OpInfo {
         inherent: &["op_bundle_sizes", "op_bundle_tags"],
         defaults: &[("op_bundle_sizes", "array<i32>")],
-        ..formatted("llvm.intr.assume", Effects::SEEN.trapping(), 0, "%c attrs : T(c)")
+        ..formatted("llvm.intr.assume", Effects::SEEN.trapping(), 0, "%c : T(c) attrs")
     },
     OpInfo {
         inherent: &["ordering"],

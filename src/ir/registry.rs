@@ -179,6 +179,7 @@ pub fn default_value(text: &'static str) -> Attribute {
     match (text, text.parse::<i64>()) {
         ("{}", _) => Attribute::Dict(Default::default()),
         ("[]", _) => Attribute::Array(Default::default()),
+        ("array<i32>", _) => Attribute::i32_array(&[]),
         ("array<i64>", _) => Attribute::i64_array(&[]),
         _ if let Some(value) = text.strip_suffix(" : i32").and_then(|number| number.parse::<i64>().ok()) => {
             Attribute::int(value, Type::int(32))

@@ -25,6 +25,8 @@ pub enum Detail {
 const FOLD: usize = 3;
 /// With more rows than this there is only one for each memref and carrying loop.
 const MOST_ROWS: usize = 24;
+/// So many loops with one answer are named.
+const MOST_NAMED: usize = 6;
 
 /// How to give up the order of sums and products of floats.
 pub(super) const BY_FLAGS: &str = "fastmath<reassoc> on the operations, or --reassociate, gives it up";
@@ -80,14 +82,20 @@ impl FunctionReport {
 
     /// What is accepted where loops are not parallel: those with one answer in one row.
     fn nearest_rows(&self) -> Vec<Vec<String>> {
-        let mut rows: Vec<Vec<String>> = Vec::new();
-        for (data, near) in self.loops.iter().filter_map(|data| Some((data, data.nearest.as_ref()?))) {
-            match rows.iter_mut().find(|row| row[1] == *near) {
-                Some(row) => row[0].push_str(&format!(", {}", data.iv)),
-                None => rows.push(vec![data.iv.clone(), near.clone()]),
+        let (mut answers, mut places): (Vec<(&str, Vec<&str>)>, HashMap<&str, usize>) = Default::default();
+        for (data, near) in self.loops.iter().filter_map(|data| Some((data, data.nearest.as_deref()?))) {
+            let place = *places.entry(near).or_insert(answers.len());
+            if place == answers.len() {
+                answers.push((near, Vec::new()));
             }
+            answers[place].1.push(&data.iv);
         }
-        rows
+        let row = |(near, ivs): (&str, Vec<&str>)| {
+            let more = ivs.len().saturating_sub(MOST_NAMED);
+            let named = ivs[..ivs.len() - more].join(", ");
+            vec![if more == 0 { named } else { format!("{named} and {more} more") }, near.to_owned()]
+        };
+        answers.into_iter().map(row).collect()
     }
 
     fn band_row(&self, data: &BandReport) -> Vec<String> {

@@ -107,11 +107,14 @@ fn a_judge_that_forgets_a_license_is_contradicted() {
     let scheduled = scheduled(SUM, "parallelize(%i) interchange(%j,%k)");
     assert_eq!(wrong_judge(&scheduled, true, |_| ()), Reread::Same);
     // Nobody says that the order of the sum is given up.
-    assert_eq!(pair(wrong_judge(&scheduled, false, |_| ())), "%i = 0 reads %r[0], which %i = 1 overwrites");
+    assert_eq!(
+        pair(wrong_judge(&scheduled, false, |_| ())),
+        "affine.load reads %r[0] at %i = 0, then affine.store overwrites it at %i = 1"
+    );
     // The loop is parallel, but does not compute partial results.
     for says_so in [false, true] {
         let reread = wrong_judge(&scheduled, says_so, |tree| marked(tree, 0, true));
-        assert_eq!(pair(reread), "%i = 0 reads %r[0], which %i = 1 overwrites");
+        assert_eq!(pair(reread), "affine.load reads %r[0] at %i = 0, then affine.store overwrites it at %i = 1");
     }
     // The loop is sequential: nothing is given up.
     assert_eq!(wrong_judge(&scheduled, false, |tree| marked(tree, 0, false)), Reread::Same);
@@ -138,7 +141,7 @@ fn a_loop_of_partial_results_carries_nothing_else() {
     let band = tree.band_mut(0).expect("one loop");
     (band.parallel, band.reduces) = (true, licenses.clone());
     let reread = scheduled.reread(&tree, &licenses).expect("it can be written");
-    assert_eq!(pair(reread), "%i = 0 writes %A[1], which %i = 1 reads");
+    assert_eq!(pair(reread), "affine.store writes %A[1] at %i = 0, then affine.load reads it at %i = 1");
 }
 
 #[test]
@@ -155,14 +158,20 @@ fn a_judge_that_allows_too_much_is_contradicted() {
     let scheduled = scheduled(text, "");
     assert_eq!(wrong_judge(&scheduled, false, |_| ()), Reread::Same);
     let parallel = wrong_judge(&scheduled, false, |tree| marked(tree, 0, true));
-    assert_eq!(pair(parallel), "(%i, %j) = (0, 2) reads %A[1, 1], which (%i, %j) = (1, 1) overwrites");
+    assert_eq!(
+        pair(parallel),
+        "affine.load reads %A[1, 1] at (%i, %j) = (0, 2), then affine.store overwrites it at (1, 1)"
+    );
     let parallel = wrong_judge(&scheduled, false, |tree| marked(tree, 1, true));
     assert_eq!(parallel, Reread::Same);
     let both = wrong_judge(&scheduled, false, |tree| {
         let band = tree.band_mut(0).expect("a band");
         band.member.values_mut().for_each(|time| *time = time.clone() * -1);
     });
-    assert_eq!(pair(both), "(%i, %j) = (0, 2) reads %A[1, 1], which (%i, %j) = (1, 1) overwrites");
+    assert_eq!(
+        pair(both),
+        "affine.load reads %A[1, 1] at (%i, %j) = (0, 2), then affine.store overwrites it at (1, 1)"
+    );
 }
 
 /// The order of one loop is assumed not to matter: that says nothing of the other one.

@@ -131,6 +131,7 @@ const LINES: &[(&[&str], &str)] = &[
     (&["i32"], "llvm.intr.smax(<<i32>>, <<i32>>){} : (i32, i32) -> i32"),
     (&["i32"], "llvm.intr.umin(<<i32>>, <<i32>>){} : (i32, i32) -> i32"),
     (&["i32"], "llvm.intr.umax(<<i32>>, <<i32>>){} : (i32, i32) -> i32"),
+    (&[], "llvm.intr.assume <<i1>> : i1{}"),
     (&["i16"], "spirv.Constant -2 : i16"),
     (
         &[],

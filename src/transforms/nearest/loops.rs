@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::super::pipeline::Step;
 use super::super::session::Session;
 use super::super::{Options, PipelineError};
-use super::{Asked, Found, Refused, nearest, relation};
+use super::{Asked, Found, Refused, TOO_LARGE, nearest, relation};
 use crate::affine::presburger::Budget;
 use crate::analysis::extract;
 use crate::arena::Id;
@@ -19,11 +19,14 @@ pub fn nearest_parallel(module: &Module, func: Op, loops: &[usize], options: &Op
     if loops.is_empty() {
         return Vec::new();
     }
+    let asked = Rc::new(Asked::new(module, func, Vec::new(), options));
+    if asked.budget.left() < asked.cost {
+        return loops.iter().map(|&number| (number, TOO_LARGE.to_owned())).collect();
+    }
     let Ok(scop) = extract(module, func, options.may_alias) else { return Vec::new() };
     let budget = Budget::new(options.limits.steps);
     let (program, _) = Program::read(module, scop, options.reassociate, &options.limits);
     let mut session = Session::start(module, program, &budget, options.limits);
-    let asked = Rc::new(Asked::new(module, func, Vec::new(), options));
     session.asked = Some(asked.clone());
     let bands = session.tree.bands();
     let index = |number: usize| Some(bands[number].origin?.index()).filter(|index| loops.contains(index));
@@ -34,6 +37,9 @@ pub fn nearest_parallel(module: &Module, func: Op, loops: &[usize], options: &Op
 fn of_loop(session: &Session<'_>, asked: &Asked, number: usize) -> Option<String> {
     if matches!(carried_by(session.scop(), session.dependences(), &session.tree, number, session.budget), Ok(None)) {
         return None;
+    }
+    if !asked.can_try() {
+        return Some(TOO_LARGE.to_owned());
     }
     let step = &Step::parallelize(&session.label(number));
     let refusal = match asked.apply(&step.text, &asked.brief()) {

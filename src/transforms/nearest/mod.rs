@@ -32,6 +32,12 @@ pub use loops::nearest_parallel;
 /// Pipelines that are tried in the place of one refused step.
 const MOST_TRIED: usize = 48;
 
+/// What it costs to try a pipeline, questions about sets aside, in steps for each operation of the function: it is written anew.
+const STEPS_PER_OP: u64 = 100;
+
+/// The answer where the function is so large that nothing is tried.
+const TOO_LARGE: &str = "nothing nearer was tried: the function is too large for that";
+
 /// The pipeline that a session is on, and what may be spent on others.
 #[derive(Debug)]
 pub struct Asked {
@@ -44,6 +50,8 @@ pub struct Asked {
     steps: Vec<String>,
     /// For everything that is tried.
     budget: Rc<Budget>,
+    /// What each try costs, questions aside.
+    cost: u64,
 }
 
 impl Asked {
@@ -51,7 +59,13 @@ impl Asked {
     pub fn new(module: &Module, func: Op, steps: Vec<String>, options: &Options) -> Asked {
         let budget = Rc::new(Budget::new(options.limits.nearest.min(options.limits.steps)));
         let options = Options { nearest: false, schedule: false, certify: false, ..options.clone() };
-        Asked { module: module.clone(), func, options, steps, budget }
+        let cost = STEPS_PER_OP * module.walk(func).len() as u64;
+        Asked { module: module.clone(), func, options, steps, budget, cost }
+    }
+
+    /// Is there enough left to try one more pipeline? It is taken.
+    fn can_try(&self) -> bool {
+        self.budget.spend(self.cost).is_ok()
     }
 
     /// The options of what is tried, which is cut short where it costs too much.
@@ -89,6 +103,8 @@ pub struct Nearest {
     pub found: Option<Found>,
     /// How many pipelines were tried.
     pub tried: usize,
+    /// Was the function too large to try any?
+    pub is_too_large: bool,
 }
 
 /// `try: -t 'skew(%i,%j;1) interchange(%i,%j)'`
@@ -98,6 +114,7 @@ impl fmt::Display for Nearest {
             Some(Found::With(flag)) => write!(f, "try: {flag}"),
             Some(Found::Without(flag)) => write!(f, "try: without {flag}"),
             Some(Found::Steps(text)) => write!(f, "try: -t '{text}'"),
+            None if self.is_too_large => f.write_str(TOO_LARGE),
             None => write!(f, "nothing nearer: {} tried", self.tried),
         }
     }
@@ -119,20 +136,27 @@ pub struct Refused<'r> {
 pub fn nearest(session: &Session<'_>, refused: &Refused<'_>) -> Option<Nearest> {
     let asked = session.asked.clone()?;
     let mut tried = 0;
+    let found = |found, tried| {
+        let is_too_large = tried == 0 && asked.budget.left() < asked.cost;
+        Some(Nearest { found, tried, is_too_large })
+    };
     if let Some(flag) = promise(session, &asked, refused, &mut tried) {
-        return Some(Nearest { found: Some(flag), tried });
+        return found(Some(flag), tried);
+    }
+    if asked.budget.left() < asked.cost {
+        return found(None, tried);
     }
     for edit in edits(session, refused, &asked.budget) {
-        if tried >= MOST_TRIED || asked.budget.left() == 0 {
+        if tried >= MOST_TRIED || !asked.can_try() {
             break;
         }
         tried += 1;
         let text = accepted(session, &asked, &edit).and_then(|text| whole(session, &asked, &text));
         if let Some(text) = text {
-            return Some(Nearest { found: Some(Found::Steps(text)), tried });
+            return found(Some(Found::Steps(text)), tried);
         }
     }
-    Some(Nearest { found: None, tried })
+    found(None, tried)
 }
 
 /// A loop that is not parallel, in words: why, and the nearest Yes.
@@ -156,6 +180,9 @@ fn promise(session: &Session<'_>, asked: &Asked, refused: &Refused<'_>, tried: &
     let text = joined(&session.applied, &with_reason(refused.reason, &refused.step.text));
     let brief = asked.brief();
     let mut is_accepted = |options: Options| {
+        if !asked.can_try() {
+            return false;
+        }
         *tried += 1;
         asked.apply(&text, &options).is_ok()
     };
