@@ -82,7 +82,8 @@ impl FunctionReport {
 
     /// What is accepted where loops are not parallel: those with one answer in one row.
     fn nearest_rows(&self) -> Vec<Vec<String>> {
-        let (mut answers, mut places): (Vec<(&str, Vec<&str>)>, HashMap<&str, usize>) = Default::default();
+        let mut answers: Vec<(&str, Vec<&str>)> = Vec::new();
+        let mut places: HashMap<&str, usize> = HashMap::new();
         for (data, near) in self.loops.iter().filter_map(|data| Some((data, data.nearest.as_deref()?))) {
             let place = *places.entry(near).or_insert(answers.len());
             if place == answers.len() {
