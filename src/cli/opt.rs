@@ -189,7 +189,7 @@ fn transformed(
         for func in targets {
             let name = farkas::builtin::symbol_name(&module, func).unwrap_or_default().to_string();
             let applied = progress.part(&format!("@{name}"), || apply_pipeline(&module, func, steps, &options));
-            let outcome = applied.map_err(|error| said(error, &name, piece, tree, &arguments.transform))?;
+            let outcome = applied.map_err(|error| stopped(error, &name, piece, tree, &arguments.transform))?;
             outcome.report.iter().for_each(|line| remark(format_args!("@{name}: {line}")));
             if let (Reread::NotRead(_), true) = (&outcome.reread, certify) {
                 return Err(Exit::Unknown);
@@ -217,7 +217,7 @@ fn transformed(
 }
 
 /// Says why a pipeline was not applied to a function.
-fn said(error: PipelineError, name: &str, piece: &Piece, tree: Option<&Piece>, pipeline: &str) -> Exit {
+fn stopped(error: PipelineError, name: &str, piece: &Piece, tree: Option<&Piece>, pipeline: &str) -> Exit {
     match error {
         PipelineError::Usage(error) => wrong_pipeline(pipeline, &error),
         PipelineError::Schedule(error) => {

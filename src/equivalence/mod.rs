@@ -303,6 +303,10 @@ impl<'m> Sides<'m> {
         };
         let before = read(pair.before, pair.func, HashSet::new())?;
         let after = read(pair.after, pair.after_func, unfixed)?;
+        // Each side is known to run only where what it states holds.
+        if before.nest.stating.len() != after.nest.stating.len() {
+            return Err(NotProved::new("one program states of its arguments what the other one does not state first"));
+        }
         let side =
             |module, scop| Side { module, scop: Cow::Owned(scop), symbols: Vec::new(), combined: BTreeSet::new() };
         let (mut old, mut new) = (side(pair.before, before), side(pair.after, after));

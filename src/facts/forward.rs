@@ -18,7 +18,6 @@ use crate::affine::dialect::{Applied, applied};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::analysis::alias::{Memory, Overlap};
 use crate::analysis::domain::Nest;
-use crate::builtin::{functions, symbol_name};
 use crate::ir::{Block, Module, Op, Value};
 
 /// A program with values in registers.
@@ -34,11 +33,7 @@ pub struct Forwarded {
 /// `may_alias`, may be in the same memory.
 pub fn forwarded(module: &Module, only: Option<&str>, may_alias: bool, overlapping: &HashSet<Op>) -> Forwarded {
     let mut done = Forwarded { module: module.clone(), apart: Vec::new() };
-    let only = only.map(|name| name.trim_start_matches('@'));
-    for function in functions(module) {
-        if only.is_some_and(|only| symbol_name(module, function) != Some(only)) {
-            continue;
-        }
+    for function in super::called(module, only) {
         let nest = Nest::read(module, function);
         let memory = Memory::read(module, &nest, may_alias || overlapping.contains(&function));
         let mut reader = Reader::new(module, &memory);

@@ -86,19 +86,22 @@ pub fn add_footprints(facts: &mut Facts, module: &Module, written: &Module, limi
     }
 }
 
+/// The functions called `only`, or all.
+fn called(module: &Module, only: Option<&str>) -> Vec<Op> {
+    let only = only.map(|name| name.trim_start_matches('@'));
+    let is_wanted = |&function: &Op| only.is_none_or(|only| symbol_name(module, function) == Some(only));
+    functions(module).into_iter().filter(is_wanted).collect()
+}
+
 /// What is known of the functions called `only`, or of all.
 pub fn found(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Limits) -> Facts {
     let calls = Calls::read(module);
     let at_once = calls.at_once(module, allowed.reassociate);
-    let only = only.map(|name| name.trim_start_matches('@'));
     let mut facts = Facts::default();
     let parallel = module.walk(module.root()).into_iter().filter(|&op| threads::is_parallel(module, op));
     facts.work.extend(parallel.filter_map(|op| Some((op, work::of_loop(module, op)?))));
     facts.uneven.extend(facts.work.keys().filter(|&&op| work::is_uneven(module, op)));
-    for function in functions(module) {
-        if only.is_some_and(|only| symbol_name(module, function) != Some(only)) {
-            continue;
-        }
+    for function in called(module, only) {
         let candidates = simd::candidates(module, function);
         if candidates.is_empty() && !at_once.iter().any(|&op| module.ancestors(op).any(|around| around == function)) {
             continue;

@@ -16,7 +16,6 @@ use super::forward::{Element, Reader, is_known, is_same};
 use crate::affine::dialect::{ForOp, applied};
 use crate::analysis::alias::Memory;
 use crate::analysis::domain::Nest;
-use crate::builtin::{functions, symbol_name};
 use crate::ir::{Module, Op, Traits, Value};
 
 /// An element that a loop keeps in a register.
@@ -36,11 +35,7 @@ type Apart = Vec<(Op, [Value; 2])>;
 /// The loops of the functions called `only`, or of all, that keep something, and the memrefs taken to be apart for that.
 pub(super) fn registers(m: &Module, only: Option<&str>, may_alias: bool, overlapping: &HashSet<Op>) -> (Loops, Apart) {
     let (mut found, mut apart) = (Vec::new(), Vec::new());
-    let only = only.map(|name| name.trim_start_matches('@'));
-    for function in functions(m) {
-        if only.is_some_and(|only| symbol_name(m, function) != Some(only)) {
-            continue;
-        }
+    for function in super::called(m, only) {
         let nest = Nest::read(m, function);
         let memory = Memory::read(m, &nest, may_alias || overlapping.contains(&function));
         for op in m.walk(function) {

@@ -1,10 +1,10 @@
 //! How much a loop does, as an estimate: so many operations, in numbers that are known where it begins.
 //!
-//! It decides whether threads are worth it and how iterations are dealt to them, and nothing else: what a program computes does not depend on it. Each operation that is no
-//! constant and no subscript counts as one, a function of C's library as ten, a branch as both its sides. A loop counts its body at
-//! the middle of its range, from the greatest of its lower bounds to the least of its upper ones, as they are where all sizes are a
-//! thousand; a remainder is half of its divisor. So a triangle has its half. Where a bound is loaded, a loop may never end or a function is
-//! called, there is no estimate, and the loop counts as much.
+//! It decides whether threads are worth it and how iterations are dealt to them, and nothing else: what a program computes does not
+//! depend on it. Each operation that is no constant and no subscript counts as one, a function of C's library as ten, a branch as
+//! both its sides. A loop counts its body at the middle of its range, from the greatest of its lower bounds to the least of its
+//! upper ones, as they are where all sizes are a thousand; a remainder is half of its divisor. So a triangle has its half. Where a
+//! bound is loaded, a loop may never end or a function is called, there is no estimate, and the loop counts as much.
 //!
 //! Sums are exact rationals; where one leaves 128 bits there is no estimate.
 

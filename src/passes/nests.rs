@@ -144,17 +144,19 @@ fn unroll_one(work: &mut Work<'_>, number: usize, looped: &Looped, factor: i64, 
         }
         (factor, _) => factor,
     };
+    let count = work.loops().len();
     if let Err(reason) = work.step(&format!("unroll({number};{factor})"))? {
         work.leave(&[number], &reason);
         return Ok(false);
     }
+    // What is left over is one loop more, behind the one that was unrolled.
     let rest = looped.trips.and_then(|trips| trips.checked_rem(factor)).filter(|&rest| rest > 0);
     let after = work.loops();
-    let is_rest = |next: &&Looped| next.is_for && next.trips == rest && next.name.starts_with(&looped.name);
+    let is_rest = |next: &Looped| next.is_for && next.trips == rest && next.parent == after[number].parent;
     if cleans
         && let Some(rest) = rest
-        && let Some(next) = after.get(number + 1)
-        && is_rest(&next)
+        && after.len() == count + 1
+        && after.get(number + 1).is_some_and(is_rest)
         && let Err(reason) = work.step(&format!("unroll({};{rest})", number + 1))?
     {
         work.leave(&[number + 1], &reason);

@@ -51,9 +51,30 @@ pub fn dependent(m: &Module, scop: &Scop, reassociate: bool, limits: &Limits) ->
         exact: !inexact,
         license: license(m, scop, &updates, owners[source], owners[target]),
     });
-    let all = all.filter(|dependence| !is_idle(m, scop, dependence)).collect();
+    let mut all: Vec<Dependence> = all.filter(|dependence| !is_idle(m, scop, dependence)).collect();
+    all.extend(behind_what_is_stated(scop));
     let apart = found.assumed.iter().map(|&(a, b)| Assumption::Apart(scop.memory.name(m, a), scop.memory.name(m, b)));
     Dependent { all, assumptions: folded(&apart.collect::<Vec<_>>()), updates }
+}
+
+/// What a function states of its symbols before it does anything holds behind that only: everything else stays there.
+fn behind_what_is_stated(scop: &Scop) -> Vec<Dependence> {
+    let states = |access: &Access| scop.nest.stating.contains(&access.op);
+    let find = |id: StatementId| scop.statements[id].accesses.iter().position(states);
+    let stating: Vec<(StatementId, usize)> = scop.statements.ids().filter_map(|id| Some((id, find(id)?))).collect();
+    let others = || scop.statements.iter().filter(|(id, data)| find(*id).is_none() && !data.accesses.is_empty());
+    let behind = |&(source, source_access): &(StatementId, usize)| {
+        others().map(move |(target, data)| Dependence {
+            source,
+            source_access,
+            target,
+            target_access: 0,
+            pairs: data.domain.unwrap(0),
+            exact: true,
+            license: None,
+        })
+    };
+    stating.iter().flat_map(behind).collect()
 }
 
 /// Does nothing depend on which of the two runs first? One of them loads what nobody uses, the other one stores. Memory that

@@ -144,7 +144,8 @@ impl TokenSource for Source<'_> {
         let Some(leaf) = dim.or_else(symbol).filter(|_| !name.is_empty()) else {
             let known = self.dims.iter().copied().chain(self.symbols.iter().map(String::as_str));
             let candidates = known.filter(|name| !name.is_empty()).map(|name| format!("%{name}")).collect();
-            let message = format!("`{}` is no loop around and no symbol", self.next());
+            let what = if self.dims.is_empty() { "argument of type index" } else { "loop around and no symbol" };
+            let message = format!("`{}` is no {what}", self.next());
             return Err(UsageError::among(self.place(), message, self.next(), candidates));
         };
         self.advance();

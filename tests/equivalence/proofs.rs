@@ -17,6 +17,31 @@ fn obstacle(before: &str, after: &str) -> Option<String> {
     farkas::prove(&read(before), &read(after), None, false).err().map(|not| not.reason)
 }
 
+/// What a function states of its arguments is known behind that only.
+#[test]
+fn what_runs_before_what_is_stated_is_not_the_same() {
+    let program = |first: &str, then: &str| {
+        format!(
+            "func.func @f(%n: index, %A: memref<?xf32>, %v: f32) {{
+              %c10 = arith.constant 10 : index
+              %ok = arith.cmpi sge, %n, %c10 : index
+              {first}
+              {then}
+              return
+            }}"
+        )
+    };
+    let stated = "cf.assert %ok, \"n\"";
+    let guarded = "affine.if affine_set<()[s0] : (s0 - 5 >= 0)>()[%n] { affine.store %v, %A[0] : memref<?xf32> }";
+    let bare = "affine.store %v, %A[0] : memref<?xf32>";
+    let before = program(stated, guarded);
+    assert_eq!(obstacle(&before, &program(stated, bare)), None);
+    for after in [program(bare, stated), program(guarded, stated), program("", bare)] {
+        assert!(obstacle(&before, &after).is_some(), "{after}");
+    }
+    assert!(obstacle(&program(guarded, ""), &before).is_some());
+}
+
 fn transformed(source: &str, name: &str, steps: &str) -> String {
     let module = read(source);
     let func = farkas::builtin::function(&module, name);

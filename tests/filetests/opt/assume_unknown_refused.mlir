@@ -7,5 +7,5 @@ func.func @f(%n: index, %A: memref<?xf32>) {
   return
 }
 
-//| error: --assume '%m >= 10': `%m` is no loop around and no symbol (there are: %n)
+//| error: --assume '%m >= 10': `%m` is no argument of type index (there are: %n)
 //| exit code 2
