@@ -605,6 +605,35 @@ fn plain_nests_obey_too() {
     table.settle();
 }
 
+/// A program that stops unless its argument is as it says does so after each pipeline too, and then has done nothing; otherwise it
+/// computes the same, whatever guards and dependences went because of what it says.
+#[test]
+fn what_is_stated_of_an_argument_is_known_behind_it() {
+    const STATED: [&str; 5] = ["%n >= 1", "%n >= 3", "%n <= 2", "%n == 2", "%n mod 2 == 0"];
+    for_all(&|| (nest(NestOptions::default()), pipeline(5), 0..STATED.len()).boxed(), |(nest, steps, which)| {
+        let mut module = read(&nest.render().text);
+        let func = function(&module, "f");
+        if farkas::transforms::state(&mut module, func, STATED[*which]).is_err() {
+            return Ok(());
+        }
+        let mut written: Vec<String> = Vec::new();
+        let mut choose = |loops: &[Looped]| {
+            written.push(steps.steps[written.len()].text(loops));
+            written[written.len() - 1].clone()
+        };
+        let options = Options::default();
+        let chosen = choose_pipeline(&module, func, steps.steps.len(), &mut choose, &options);
+        let context = || format!("{}\n{}", written.join(" "), text(&module));
+        match chosen.result {
+            Ok(outcome) => {
+                same_of(nest, &module, &outcome.module, false).map_err(|why| format!("{}\n{why}", context()))
+            }
+            Err(error @ PipelineError::Contradicted(_)) => Err(format!("{}\n{error}", context())),
+            Err(_) => Ok(()),
+        }
+    });
+}
+
 #[test]
 fn sums_in_any_order_obey_too() {
     let table = Table::new("sums");

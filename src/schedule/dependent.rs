@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::change::License;
 use super::legality::Dependence;
-use crate::affine::presburger::Relation;
+use crate::affine::presburger::{Budget, Relation};
 use crate::analysis::assumption::{Assumption, folded};
 use crate::analysis::dependence::{Wanted, dependences};
 use crate::analysis::reduction::{Permit, Update, updates};
@@ -52,27 +52,36 @@ pub fn dependent(m: &Module, scop: &Scop, reassociate: bool, limits: &Limits) ->
         license: license(m, scop, &updates, owners[source], owners[target]),
     });
     let mut all: Vec<Dependence> = all.filter(|dependence| !is_idle(m, scop, dependence)).collect();
-    all.extend(behind_what_is_stated(scop));
+    all.extend(behind_what_is_stated(scop, &Budget::new(limits.pair)));
     let apart = found.assumed.iter().map(|&(a, b)| Assumption::Apart(scop.memory.name(m, a), scop.memory.name(m, b)));
     Dependent { all, assumptions: folded(&apart.collect::<Vec<_>>()), updates }
 }
 
 /// What a function states of its symbols before it does anything holds behind that only: everything else stays there.
-fn behind_what_is_stated(scop: &Scop) -> Vec<Dependence> {
+fn behind_what_is_stated(scop: &Scop, budget: &Budget) -> Vec<Dependence> {
     let states = |access: &Access| scop.nest.stating.contains(&access.op);
     let find = |id: StatementId| scop.statements[id].accesses.iter().position(states);
     let stating: Vec<(StatementId, usize)> = scop.statements.ids().filter_map(|id| Some((id, find(id)?))).collect();
-    let others = || scop.statements.iter().filter(|(id, data)| find(*id).is_none() && !data.accesses.is_empty());
+    if stating.is_empty() {
+        return Vec::new();
+    }
+    let others = scop.statements.iter().filter(|(id, data)| find(*id).is_none() && !data.accesses.is_empty());
+    // A statement that never runs may stand in no tree.
+    let runs: Vec<(StatementId, Relation)> = others
+        .map(|(id, data)| (id, data.domain.unwrap(0).intersect_symbols(&scop.context)))
+        .filter(|(_, pairs)| pairs.is_empty(budget) != Ok(true))
+        .collect();
     let behind = |&(source, source_access): &(StatementId, usize)| {
-        others().map(move |(target, data)| Dependence {
+        let dependence = move |(target, pairs): &(StatementId, Relation)| Dependence {
             source,
             source_access,
-            target,
+            target: *target,
             target_access: 0,
-            pairs: data.domain.unwrap(0),
+            pairs: pairs.clone(),
             exact: true,
             license: None,
-        })
+        };
+        runs.iter().map(dependence)
     };
     stating.iter().flat_map(behind).collect()
 }
