@@ -24,7 +24,7 @@ impl Does {
     pub fn of(m: &Module, op: Op, world: bool, opaque: bool) -> Does {
         match m.name(op) {
             "vector.print" => Does::Print,
-            "cf.assert" => Does::Stop,
+            "cf.assert" | "llvm.intr.assume" => Does::Stop,
             "func.call" | "func.call_indirect" if world => Does::Call,
             _ if opaque => Does::Unknown,
             _ => Does::Touch,
