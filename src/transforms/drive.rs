@@ -86,7 +86,7 @@ pub(super) struct Steps<'s> {
     /// What all questions may take; none for as much as the limits say, each time that the program is read.
     pub budget: Option<Rc<Budget>>,
     /// The pipeline, if what is refused is to be answered with what is accepted.
-    pub asked: Option<Rc<Asked>>,
+    pub asked: Option<Rc<Asked<'s>>>,
 }
 
 /// The order that a pipeline arrives at, before it is written.
@@ -177,7 +177,7 @@ pub(super) fn apply_given(
     options: &Options,
     force: bool,
     budget: Option<Rc<Budget>>,
-    asked: Option<Rc<Asked>>,
+    asked: Option<Rc<Asked<'_>>>,
 ) -> Result<Outcome, Stop> {
     let given = |module: &Module| {
         let planned = assume::planned(steps).map_err(PipelineError::Usage)?;

@@ -89,7 +89,7 @@ pub struct Session<'a> {
     /// The nests of the program as they were scanned last.
     pub scanned: Scanned,
     /// What the pipeline is and of which program, if what is refused is to be answered with what is accepted.
-    pub asked: Option<Rc<Asked>>,
+    pub asked: Option<Rc<Asked<'a>>>,
     /// The text of the steps so far.
     pub applied: Vec<String>,
     /// The text of the tree that `auto` left, and the steps after it that split statements, if nothing came after them.

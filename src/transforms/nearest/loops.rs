@@ -34,7 +34,7 @@ pub fn nearest_parallel(module: &Module, func: Op, loops: &[usize], options: &Op
     numbers.filter_map(|(index, number)| Some((index, of_loop(&session, &asked, number)?))).collect()
 }
 
-fn of_loop(session: &Session<'_>, asked: &Asked, number: usize) -> Option<String> {
+fn of_loop(session: &Session<'_>, asked: &Asked<'_>, number: usize) -> Option<String> {
     if matches!(carried_by(session.scop(), session.dependences(), &session.tree, number, session.budget), Ok(None)) {
         return None;
     }

@@ -40,9 +40,9 @@ const TOO_LARGE: &str = "nothing nearer was tried: the function is too large for
 
 /// The pipeline that a session is on, and what may be spent on others.
 #[derive(Debug)]
-pub struct Asked {
+pub struct Asked<'m> {
     /// The program as it was given.
-    module: Module,
+    module: &'m Module,
     func: Op,
     /// The same without this search.
     options: Options,
@@ -54,13 +54,13 @@ pub struct Asked {
     cost: u64,
 }
 
-impl Asked {
+impl<'m> Asked<'m> {
     /// A pipeline that is about to start.
-    pub fn new(module: &Module, func: Op, steps: Vec<String>, options: &Options) -> Asked {
+    pub fn new(module: &'m Module, func: Op, steps: Vec<String>, options: &Options) -> Asked<'m> {
         let budget = Rc::new(Budget::new(options.limits.nearest.min(options.limits.steps)));
         let options = Options { nearest: false, schedule: false, certify: false, ..options.clone() };
         let cost = STEPS_PER_OP * module.walk(func).len() as u64;
-        Asked { module: module.clone(), func, options, steps, budget, cost }
+        Asked { module, func, options, steps, budget, cost }
     }
 
     /// Is there enough left to try one more pipeline? It is taken.
@@ -81,7 +81,7 @@ impl Asked {
     fn apply(&self, text: &str, options: &Options) -> Result<Outcome, PipelineError> {
         let steps = parse_pipeline(text)?;
         let budget = Some(self.budget.clone());
-        apply_given(&self.module, self.func, &steps, options, false, budget, None).map_err(|stop| stop.error)
+        apply_given(self.module, self.func, &steps, options, false, budget, None).map_err(|stop| stop.error)
     }
 }
 
@@ -176,7 +176,7 @@ fn relation(session: &Session<'_>, refusal: &Refusal) -> String {
 }
 
 /// A flag with which the pipeline is accepted up to the refused step and that one included.
-fn promise(session: &Session<'_>, asked: &Asked, refused: &Refused<'_>, tried: &mut usize) -> Option<Found> {
+fn promise(session: &Session<'_>, asked: &Asked<'_>, refused: &Refused<'_>, tried: &mut usize) -> Option<Found> {
     let text = joined(&session.applied, &with_reason(refused.reason, &refused.step.text));
     let brief = asked.brief();
     let mut is_accepted = |options: Options| {
@@ -196,7 +196,7 @@ fn promise(session: &Session<'_>, asked: &Asked, refused: &Refused<'_>, tried: &
 }
 
 /// The text of the steps that an edit comes to, if they are accepted where the session is.
-fn accepted(session: &Session<'_>, asked: &Asked, edit: &Edit) -> Option<String> {
+fn accepted(session: &Session<'_>, asked: &Asked<'_>, edit: &Edit) -> Option<String> {
     let budget = asked.budget.clone();
     let options = asked.brief();
     let trial = Session {
@@ -230,7 +230,7 @@ fn nowhere() -> UsageError {
 
 /// The pipeline with other steps in the place of the refused one, all later ones included if these are accepted. None if it is
 /// another one from the start on: where the program was read in another way.
-fn whole(session: &Session<'_>, asked: &Asked, instead: &str) -> Option<String> {
+fn whole(session: &Session<'_>, asked: &Asked<'_>, instead: &str) -> Option<String> {
     let upto = joined(&session.applied, instead);
     let rest = asked.steps.get(session.applied.len() + 1..).unwrap_or_default();
     let options = asked.brief();
