@@ -7,7 +7,7 @@ use super::access::{MemoryAccess, Place, Touch};
 use super::alias::Memory;
 use super::dependence::Dependence;
 use super::view::{Layout, Subscript};
-use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Optimum, Relation};
+use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Optimum, Relation, Set};
 use crate::ir::Value;
 
 /// Two iterations, and the cell that both touch.
@@ -32,7 +32,21 @@ pub fn nearest(
     memory: &Memory,
     budget: &Budget,
 ) -> Option<Witness> {
-    let pairs = &dependence.pairs;
+    of_pairs(&dependence.pairs, level, source, memory, budget)
+}
+
+/// An iteration that touches what the access does, and the cell: both iterations are this one. `domain` is when it runs.
+pub fn alone(access: &MemoryAccess, domain: &Set, memory: &Memory, budget: &Budget) -> Option<Witness> {
+    of_pairs(&domain.identity_on(), None, access, memory, budget)
+}
+
+fn of_pairs(
+    pairs: &Relation,
+    level: Option<usize>,
+    source: &MemoryAccess,
+    memory: &Memory,
+    budget: &Budget,
+) -> Option<Witness> {
     let space = pairs.space();
     let point = find(pairs, level, budget).ok().flatten()?;
     let (symbols, rest) = point.split_at(space.num_symbols);

@@ -134,6 +134,39 @@ fn without_any_of_its_barriers_two_iterations_fight_over_a_cell() {
     assert!(barriers > 20, "only {barriers} barriers");
 }
 
+#[test]
+fn what_one_thread_does_two_threads_would_fight_over() {
+    let mut alone = 0;
+    for (name, path) in tools::files("tests/kernels", "mlir") {
+        let function = format!("kernel_{}", name.replace('-', "_"));
+        let module = transformed(&tools::read(path), &function, "parallelize");
+        let (teams, analysis) = found(&module, &function);
+        for team in teams {
+            for number in (0..team.phases.len()).filter(|&number| team.phases[number].by == By::One) {
+                let mut planted = team.clone();
+                planted.phases[number].by = By::Each;
+                let conflict = planted.conflict(&module, &analysis, &Limits::default()).expect("one thread does it");
+                assert_eq!(Some(&conflict), team.phases[number].once.as_ref(), "{name}");
+                assert!(conflict.reason.ends_with("by each of two threads"), "{name}: {conflict:?}");
+                assert!(conflict.reason.contains("] is written at ("), "{name}: {conflict:?}");
+                alone += 1;
+            }
+        }
+    }
+    assert!(alone >= 3, "only {alone} phases of one thread");
+    // What is printed is printed once.
+    let (module, teams, analysis) = over_time(&format!("{A_TO_B} vector.print %c : f64"));
+    let once = teams[0].done_twice(&module, &analysis, 1, &Limits::default()).expect("it is an effect");
+    assert_eq!(once.reason, "each of two threads does `vector.print`");
+    // What only reads each may do for itself.
+    let (module, teams, analysis) = over_time(
+        "%x = affine.load %s[0] : memref<1xf64>
+        affine.for %p = 0 to %n { affine.store %x, %C[%p] : memref<?xf64> }",
+    );
+    assert_eq!(written(&teams[0]), "each all|");
+    assert_eq!(teams[0].done_twice(&module, &analysis, 0, &Limits::default()), None);
+}
+
 /// How many races clang's sanitizer finds in a run on two threads. None if it is not there.
 fn races(folder: &Path, name: &str, text: &str) -> Option<usize> {
     let clang = ["clang-22", "/usr/lib/llvm-22/bin/clang"]
@@ -236,6 +269,8 @@ fn the_thread_sanitizer_agrees() {
         ("fdtd-2d", "#pragma omp for\n", "#pragma omp for nowait\n"),
         ("durbin", "#pragma omp single\n", "#pragma omp single nowait\n"),
         ("gramschmidt", "#pragma omp single\n", ""),
+        ("durbin", "#pragma omp single\n", ""),
+        ("lu", "#pragma omp single\n", ""),
     ];
     for (name, right, wrong) in planted {
         let text = in_c(name, "parallelize");

@@ -68,6 +68,9 @@ impl Emitter<'_> {
             self.written.insert(op);
         }
         self.settle_loads(first)?;
+        if let Some(once) = &phase.once {
+            self.code.comment(&format!("One thread does this: {}.", once.reason.replace('%', "")));
+        }
         self.say_why(phase);
         self.code.pragma(if phase.barrier { "omp single" } else { "omp single nowait" });
         self.code.open("");

@@ -4,7 +4,7 @@
 //! once: every thread runs the loop over time, the parallel loops are dealt, and what only one may do is done by one. That is
 //! the same program if
 //!
-//! 1. what every thread runs is the same for all of them and touches no memory but to read it;
+//! 1. what every thread runs is the same for all of them and touches no memory but to read it ([`Team::done_twice`]);
 //! 2. two *phases* of which both touch a cell and one writes it never run at the same time in different threads.
 //!
 //! A phase is a parallel loop, whose iterations are dealt (`omp for`), a run of operations that have an effect, which one
@@ -21,11 +21,14 @@ mod phases;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use num_bigint::BigInt;
+
 use crate::affine::presburger::Budget;
+use crate::analysis::access::{Effect, MemoryAccess, Place, Touch};
 use crate::analysis::dependence::Dependence;
 use crate::analysis::names::value_name;
 use crate::analysis::verdict::Analysis;
-use crate::analysis::witness::nearest;
+use crate::analysis::witness::{Witness, alone, nearest};
 use crate::ir::{Module, Op};
 use crate::limits::Limits;
 
@@ -51,6 +54,8 @@ pub struct Phase {
     pub barrier: bool,
     /// Why they have to: two iterations and the cell.
     pub why: Option<Conflict>,
+    /// Why only one thread does it: what two threads would do at once.
+    pub once: Option<Conflict>,
 }
 
 /// Who does a phase.
@@ -82,6 +87,10 @@ pub fn teams(m: &Module, function: Op, analysis: &Analysis, at_once: &HashSet<Op
         let around = |other: Op| m.ancestors(op).any(|outer| outer == other);
         let taken = teams.iter().any(|team| around(team.around)) || at_once.iter().any(|&parallel| around(parallel));
         if !taken && let Some(mut team) = Team::around(m, op, at_once) {
+            for number in 0..team.phases.len() {
+                let alone = team.phases[number].by == By::One;
+                team.phases[number].once = alone.then(|| team.done_twice(m, analysis, number, limits)).flatten();
+            }
             team.leave_out_barriers(m, analysis, limits);
             teams.push(team);
         }
@@ -117,9 +126,33 @@ impl Team {
             let reason = "all of them need what its iterations give together".to_owned();
             return Some(Conflict { first, second: first, reason });
         }
+        let each = (0..self.phases.len()).filter(|&number| self.phases[number].by == By::Each);
+        if let Some(conflict) = each.into_iter().find_map(|number| self.done_twice(m, analysis, number, limits)) {
+            return Some(conflict);
+        }
         (0..self.phases.len()).find_map(|first| {
             self.beside(first).into_iter().find_map(|second| self.clash(m, analysis, &owners, (first, second), limits))
         })
+    }
+
+    /// What would go wrong if each of two threads did a phase for itself: a cell that both write, or another effect that
+    /// happens twice. None if the phase only reads.
+    pub fn done_twice(&self, m: &Module, analysis: &Analysis, phase: usize, limits: &Limits) -> Option<Conflict> {
+        let conflict = |reason| Some(Conflict { first: phase, second: phase, reason });
+        let ops: Vec<Op> = self.phases[phase].ops.iter().flat_map(|&op| m.walk(op)).collect();
+        let writes = |touch: &Touch| touch.effect != Effect::Read && matches!(touch.place, Place::Root(_));
+        let is_written = |access: &&MemoryAccess| access.touches.iter().any(writes);
+        let written = analysis.accesses.iter().filter(|access| ops.contains(&access.op)).find(is_written);
+        if let Some(access) = written {
+            let home = analysis.nest.home_of(m, access.op);
+            let witness = alone(access, &home.domain, &analysis.memory, &Budget::new(limits.words));
+            let Some(witness) = witness else { return conflict("two threads may write the same cell".to_owned()) };
+            let at = iteration(m, analysis, access, &witness.source);
+            return conflict(format!("{} is written at {at} by each of two threads", cell(m, &witness)));
+        }
+        let acts =
+            ops.into_iter().find(|&op| m.op(op).regions.is_empty() && !m.is_pure(op) && !phases::only_reads(m, op))?;
+        conflict(format!("each of two threads does `{}`", m.name(acts)))
     }
 
     /// Leaves out the barriers that are not needed, those of loads first, which have none for free.
@@ -186,19 +219,22 @@ fn words(m: &Module, analysis: &Analysis, dependence: &Dependence, limits: &Limi
         _ => ("touched", "touched"),
     };
     let Some(witness) = witness else { return format!("what is {done} may be {then}") };
-    let cell = match &witness.cell {
-        Some((root, subscripts)) => {
-            let subscripts: Vec<String> = subscripts.iter().map(ToString::to_string).collect();
-            format!("{}[{}]", value_name(m, *root), subscripts.join(", "))
-        }
-        None => "memory".to_owned(),
-    };
-    let at = |owner: usize, point: &[_]| {
-        let loops = &analysis.nest.home_of(m, analysis.accesses[owner].op).loops;
-        let names: Vec<String> = loops.iter().map(|&id| format!("%{}", analysis.nest.loops[id].name)).collect();
-        let values: Vec<String> = point.iter().map(|value: &num_bigint::BigInt| value.to_string()).collect();
-        format!("({}) = ({})", names.join(", "), values.join(", "))
-    };
+    let at = |owner: usize, point: &[BigInt]| iteration(m, analysis, &analysis.accesses[owner], point);
     let (from, to) = (at(dependence.source, &witness.source), at(dependence.target, &witness.target));
-    format!("{cell} is {done} at {from} and {then} at {to}")
+    format!("{} is {done} at {from} and {then} at {to}", cell(m, &witness))
+}
+
+/// `%A[3, 1]`.
+fn cell(m: &Module, witness: &Witness) -> String {
+    let Some((root, subscripts)) = &witness.cell else { return "memory".to_owned() };
+    let subscripts: Vec<String> = subscripts.iter().map(ToString::to_string).collect();
+    format!("{}[{}]", value_name(m, *root), subscripts.join(", "))
+}
+
+/// `(%t, %i) = (0, 3)`: where the access runs.
+fn iteration(m: &Module, analysis: &Analysis, access: &MemoryAccess, point: &[BigInt]) -> String {
+    let loops = &analysis.nest.home_of(m, access.op).loops;
+    let names: Vec<String> = loops.iter().map(|&id| format!("%{}", analysis.nest.name(id))).collect();
+    let values: Vec<String> = point.iter().map(ToString::to_string).collect();
+    format!("({}) = ({})", names.join(", "), values.join(", "))
 }

@@ -124,7 +124,7 @@ impl Reader<'_> {
 
     fn phase(&mut self, by: By, ops: Vec<Op>) -> Way {
         let number = self.phases.len();
-        self.phases.push(Phase { by, ops, barrier: true, why: None });
+        self.phases.push(Phase { by, ops, barrier: true, why: None, once: None });
         self.next.push(BTreeSet::new());
         Way { first: [number].into(), last: [number].into(), may_be_empty: false }
     }
@@ -210,7 +210,7 @@ fn sources(m: &Module, op: Op, effects: &[Op]) -> Vec<Op> {
 }
 
 /// Does the operation load something and nothing else?
-fn only_reads(m: &Module, op: Op) -> bool {
+pub(super) fn only_reads(m: &Module, op: Op) -> bool {
     let effects = m.effects(op);
     let others = [Acts::WRITES, Acts::FREES, Acts::CAPTURES, Acts::ALIASES];
     let reads = |number: usize| !others.iter().any(|&act| effects.acts(number).has(act));

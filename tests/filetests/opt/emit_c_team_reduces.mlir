@@ -122,6 +122,7 @@ func.func @alone(%n: index, %A: memref<?xf64>, %s: memref<2xf64>) {
 //|           C[j] = y;
 //|         }
 //|       }
+//|       // One thread does this: s[0] is written at (k) = (0) by each of two threads.
 //|       // All threads meet behind this: A[0] is written at (k, j) = (0, 0) and read at (k, i) = (1, 0).
 //| #pragma omp single
 //|       {
