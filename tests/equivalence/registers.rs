@@ -8,7 +8,7 @@ use crate::tools;
 
 /// All of these kernels are changed by it.
 fn check(kernels: &[&str], pipeline: impl Fn(&str) -> String) {
-    let text = |module| farkas::print(module, &farkas::PrintOptions::default());
+    let text = |module: &farkas::ir::Module| farkas::print(module, &farkas::PrintOptions::default());
     for name in kernels {
         let before = farkas::read(&tools::read(format!("tests/kernels/{name}.mlir"))).expect("it is a program");
         let function = format!("kernel_{}", name.replace('-', "_"));
