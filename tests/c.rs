@@ -4,6 +4,8 @@
 //! `FARKAS_NESTS=2000 FARKAS_C_SEED=7 cargo test --test c -- --nocapture` asks for so many random programs, and for others. Where there
 //! is clang, it has to be as content with each text as gcc.
 
+#[path = "c/applications.rs"]
+mod applications;
 #[path = "c/command.rs"]
 mod command;
 #[path = "c/hostile.rs"]

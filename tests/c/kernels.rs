@@ -1,7 +1,7 @@
 //! The 30 kernels of PolyBench as they stand, after their pipelines, and after `auto`.
 
 use farkas::codegen::c::Style;
-use farkas::interp::number::Number;
+use farkas::interp::number::{Kind, Number};
 use farkas::interp::{Fill, Input, Inputs};
 use farkas::ir::{Module, Type};
 use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
@@ -61,17 +61,18 @@ fn sizes(kernel: &str, given: &[i64]) -> Vec<Vec<i64>> {
     all
 }
 
-/// The indices in their order, each dim a little more than the largest.
-fn inputs(module: &Module, name: &str, sizes: &[i64]) -> Inputs {
+/// The indices in their order, each dim of memory of so many elements.
+pub fn inputs(module: &Module, name: &str, sizes: &[i64], extent: i64) -> Inputs {
     let body = module.single_block(function(module, name), 0).expect("a body");
-    let (mut next, most) = (sizes.iter(), sizes.iter().max().expect("a size"));
+    let mut next = sizes.iter();
     let mut input = |ty: &Type| match ty {
         Type::MemRef(memref) => {
             let shape = memref.shape.iter().flatten();
-            Input::Memref(shape.map(|n| n.map_or(most + 1, |n| i64::try_from(n).expect("a size"))).collect())
+            Input::Memref(shape.map(|n| n.map_or(extent, |n| i64::try_from(n).expect("a size"))).collect())
         }
         Type::Float(kind) => Input::Scalar(Number::from_f64(1.25, *kind)),
-        _ => Input::Scalar(Number::index(*next.next().expect("a size for each index"))),
+        Type::Index => Input::Scalar(Number::index(*next.next().expect("a size for each index"))),
+        ty => Input::Scalar(Number::from_i64(2, Kind::of(ty).expect("a number"))),
     };
     let args = module.block(body).args.iter().map(|&arg| input(module.ty(arg))).collect();
     Inputs { args, fill: Fill::Small(3) }
@@ -89,7 +90,9 @@ fn check(test: &str, pipeline: impl Fn(&str) -> String, is_sanitized: bool, styl
         let outcome = apply_pipeline(&before, function(&before, &func), &steps, &options);
         let after = outcome.unwrap_or_else(|error| panic!("{name}: {error:?}")).module;
         let sizes = sizes(&name, given);
-        let cases = sizes.iter().filter_map(|sizes| case(&before, &after, &func, inputs(&before, &func, sizes)));
+        let extent = |sizes: &[i64]| sizes.iter().max().expect("a size") + 1;
+        let inputs = |sizes: &[i64]| inputs(&before, &func, sizes, extent(sizes));
+        let cases = sizes.iter().filter_map(|sizes| case(&before, &after, &func, inputs(sizes)));
         let cases: Vec<_> = cases.collect();
         assert!(cases.len() + 2 >= sizes.len(), "{name}: only {} of {} sizes", cases.len(), sizes.len());
         let flags: &[&[&str]] = if is_sanitized { &[&["-O2"], SANITIZED] } else { &[&["-O3", "-march=native"]] };
