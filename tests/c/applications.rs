@@ -1,4 +1,4 @@
-//! Programs of the kinds that people have, as they stand, by hand and after `auto`: images, networks, flows, sequences, tables.
+//! Programs of the kinds that people have, as they stand, made parallel, and after `auto`: images, networks, flows, sequences, tables.
 
 use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
 
@@ -23,13 +23,13 @@ const SIZES: [(&str, &[&[i64]]); 13] = [
     ("wave", &[&[2, 3, 4], &[9, 37, 41]]),
 ];
 
-fn check(test: &str, pipeline: impl Fn(&str) -> String) {
+fn check(test: &str, pipeline: &str, flags: &[&[&str]]) {
     let Some(gcc) = gcc(test) else { return };
     let files = tools::files("tests/applications", "mlir");
     assert!(files.iter().map(|(name, _)| name.as_str()).eq(SIZES.iter().map(|(name, _)| *name)), "each has its sizes");
+    let steps = parse_pipeline(pipeline).expect("steps");
     for ((name, path), (_, sizes)) in files.into_iter().zip(SIZES) {
         let before = read(&tools::read(path));
-        let steps = parse_pipeline(&pipeline(&name)).unwrap_or_else(|error| panic!("{name}: {error}"));
         let outcome = apply_pipeline(&before, function(&before, &name), &steps, &Options::default());
         let after = outcome.unwrap_or_else(|error| panic!("{name}: {error:?}")).module;
         // Large enough for sums of two subscripts.
@@ -37,21 +37,21 @@ fn check(test: &str, pipeline: impl Fn(&str) -> String) {
         let inputs = |sizes: &[i64]| inputs(&before, &name, sizes, extent(sizes));
         let cases: Vec<_> = sizes.iter().filter_map(|sizes| case(&before, &after, &name, inputs(sizes))).collect();
         assert_eq!(cases.len(), sizes.len(), "{name} stops in the interpreter");
-        compare(&gcc, &after, &cases, FORKS, &[&["-O3", "-march=native"], SANITIZED], &["1", "2", "4"]);
+        compare(&gcc, &after, &cases, FORKS, flags, &["1", "2", "4"]);
     }
 }
 
 #[test]
 fn applications_as_they_stand() {
-    check("applications_as_they_stand", |_| String::new());
+    check("applications_as_they_stand", "", &[&["-O3", "-march=native"]]);
 }
 
 #[test]
-fn applications_by_hand() {
-    check("applications_by_hand", |name| tools::read(format!("tests/applications/{name}.farkas")));
+fn applications_after_parallelize() {
+    check("applications_after_parallelize", "parallelize", &[&["-O3", "-march=native"]]);
 }
 
 #[test]
 fn applications_after_auto() {
-    check("applications_after_auto", |_| "auto".to_owned());
+    check("applications_after_auto", "auto", &[&["-O3", "-march=native"], SANITIZED]);
 }
