@@ -12,8 +12,8 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SIZES = {
-    "attention": "heads=8 t=512 d=64 scale=0.125",
-    "batched_matmul": "b=8 m=256 n=256 k=256",
+    "attention": "heads=8 t=512 d=64 scale=0.125 q=8x512x64 k=8x512x64 v=8x512x64 score=8x512x512 out=8x512x64",
+    "batched_matmul": "b=8 m=256 n=256 k=256 A=8x256x256 B=8x256x256 C=8x256x256",
     "conv2d": "n=4 k=32 c=32 h=56 w=56 r=3 s=3 in=4x32x58x58 filter=32x32x3x3 out=4x32x56x56",
     "conv2d_blocked": "n=4 k=4 c=4 h=56 w=56 in=4x4x58x58x16 filter=4x4x3x3x16x16 out=4x4x56x56x16",
     "fdtd_periodic": "t=20000 n=10000 c=0.5",
