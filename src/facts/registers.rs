@@ -1,7 +1,8 @@
-//! Sums that stay in a register while a loop runs: elements that are the same in all of its iterations.
+//! Elements that stay in a register while a loop runs: those that are the same in all of its iterations.
 //!
 //! ```text
 //! for k { C[i, j] = C[i, j] + A[i, k] * B[k, j] }    ->    if there is a k { c = C[i, j]; for k { c = c + ..; } C[i, j] = c; }
+//! for j { C[i, j] = C[i, j] + A[i, k] * B[k, j] }    ->    if there is a j { a = A[i, k]; for j { C[i, j] = C[i, j] + a * B[k, j] } }
 //! ```
 //! A loop is looked at whose body is a run of loads, stores and operations that compute only. An element that it loads and
 //! stores, at subscripts that are all known before the loop, is kept if each other access of the loop is of the same element, or
@@ -9,6 +10,9 @@
 //! A subscript a constant away from one that the loop does not change is itself not changed by it, so that what holds of one
 //! iteration holds of any two. The body stores unconditionally, so that storing once after the loop stores what the last
 //! iteration would; where the loop may run no iteration, nothing is loaded or stored. Values and their order are the same.
+//!
+//! An element that a loop only loads, while it stores others, is kept likewise, if all that it stores is certainly elsewhere: the
+//! body loads it unconditionally, so that loading it before does nothing new. Where all stores are kept a compiler sees as much.
 
 use std::collections::HashSet;
 
@@ -21,8 +25,10 @@ use crate::ir::{Module, Op, Traits, Value};
 /// An element that a loop keeps in a register.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kept {
-    /// One of the stores to it.
-    pub store: Op,
+    /// One of the stores to it; one of the loads if there is none.
+    pub access: Op,
+    /// Is it stored?
+    pub is_stored: bool,
     /// All loads and stores of it in the loop.
     pub accesses: HashSet<Op>,
 }
@@ -72,14 +78,23 @@ fn kept(m: &Module, reader: &mut Reader<'_>, op: Op) -> Vec<Kept> {
         is_known(element) && subscripts && is_before(&element.memref)
     };
     let mut found: Vec<Kept> = Vec::new();
-    for (store, element, _) in accesses.iter().filter(|(op, element, is_store)| *is_store && stays(*op, element)) {
-        if found.iter().any(|kept| kept.accesses.contains(store)) {
-            continue;
+    for wanted in [true, false] {
+        let is_in = |found: &[Kept], op: &Op| found.iter().any(|kept| kept.accesses.contains(op));
+        if !wanted && !accesses.iter().any(|(op, _, is_store)| *is_store && !is_in(&found, op)) {
+            break;
         }
-        let (same, others): (Vec<_>, Vec<_>) = accesses.iter().partition(|(_, other, _)| is_same(element, other));
-        let adds = same.iter().any(|(_, _, is_store)| !is_store);
-        if adds && others.iter().all(|(_, other, _)| reader.are_apart(element, other)) {
-            found.push(Kept { store: *store, accesses: same.iter().map(|(op, ..)| *op).collect() });
+        for (access, element, _) in accesses.iter().filter(|(op, element, stores)| *stores == wanted && stays(*op, element)) {
+            if is_in(&found, access) {
+                continue;
+            }
+            let (same, others): (Vec<_>, Vec<_>) = accesses.iter().partition(|(_, other, _)| is_same(element, other));
+            let is_kind = same.iter().any(|(_, _, stores)| *stores) == wanted;
+            let is_loaded = same.iter().any(|(_, _, stores)| !stores);
+            let mut meets = |(_, other, stores): &(Op, Element, bool)| (wanted || *stores) && !reader.are_apart(element, other);
+            if is_kind && is_loaded && !others.iter().any(|other| meets(other)) {
+                let accesses = same.iter().map(|(op, ..)| *op).collect();
+                found.push(Kept { access: *access, is_stored: wanted, accesses });
+            }
         }
     }
     found
