@@ -83,14 +83,17 @@ fn kept(m: &Module, reader: &mut Reader<'_>, op: Op) -> Vec<Kept> {
         if !wanted && !accesses.iter().any(|(op, _, is_store)| *is_store && !is_in(&found, op)) {
             break;
         }
-        for (access, element, _) in accesses.iter().filter(|(op, element, stores)| *stores == wanted && stays(*op, element)) {
+        for (access, element, _) in
+            accesses.iter().filter(|(op, element, stores)| *stores == wanted && stays(*op, element))
+        {
             if is_in(&found, access) {
                 continue;
             }
             let (same, others): (Vec<_>, Vec<_>) = accesses.iter().partition(|(_, other, _)| is_same(element, other));
             let is_kind = same.iter().any(|(_, _, stores)| *stores) == wanted;
             let is_loaded = same.iter().any(|(_, _, stores)| !stores);
-            let mut meets = |(_, other, stores): &(Op, Element, bool)| (wanted || *stores) && !reader.are_apart(element, other);
+            let mut meets =
+                |(_, other, stores): &(Op, Element, bool)| (wanted || *stores) && !reader.are_apart(element, other);
             if is_kind && is_loaded && !others.iter().any(|other| meets(other)) {
                 let accesses = same.iter().map(|(op, ..)| *op).collect();
                 found.push(Kept { access: *access, is_stored: wanted, accesses });

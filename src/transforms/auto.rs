@@ -12,6 +12,7 @@
 //! steps on single nests (`nest_by_nest`), then the program as it was written. `auto` itself is never refused. After other steps it
 //! goes on with the loops as they stand, nest by nest. `docs/algorithms/auto.md` has the ideas.
 
+use super::cut::cut;
 use super::loops::LARGEST;
 use super::nest_by_nest::{self, try_step};
 use super::pipeline::{Step, UsageError};
@@ -24,7 +25,7 @@ use crate::schedule::explain::short;
 use crate::schedule::text;
 use crate::schedule::tree::Tree;
 use crate::scheduler::knobs::{Fuse, Knobs, Parallel, Time};
-use crate::scheduler::propose;
+use crate::scheduler::{Proposal, propose};
 
 /// Steps spent on unrolling and jamming loops of one function: what does not fit stays a loop.
 const JAM_STEPS: u64 = 400_000;
@@ -97,6 +98,24 @@ fn whole(session: &mut Session<'_>, knobs: &Knobs) -> bool {
             return false;
         }
     };
+    if let Some(taken) = cut_first(session, knobs, &proposals, &budget) {
+        *session = taken;
+        return true;
+    }
+    one_of(session, &[], proposals)
+}
+
+/// The function with loops cut first, if that is faster by far and can be written.
+fn cut_first<'s>(session: &Session<'s>, knobs: &Knobs, uncut: &[Proposal], budget: &Budget) -> Option<Session<'s>> {
+    let (mut parts, steps) = cut(session, knobs, budget)?;
+    let mut proposals = propose(&parts.program, &parts.tree, knobs, budget).ok()?;
+    let is_far = |cost: u128| uncut.iter().all(|other| cost + cost / 3 < other.cost);
+    proposals.retain(|proposal| proposal.tree.is_some() && is_far(proposal.cost));
+    one_of(&mut parts, &steps, proposals).then_some(parts)
+}
+
+/// Tries some proposals for a function to which some steps were applied already. Says whether one was taken.
+fn one_of(session: &mut Session<'_>, before: &[String], proposals: Vec<Proposal>) -> bool {
     for proposal in proposals {
         let Some(tree) = proposal.tree else {
             session.report.push("auto does nothing: no order is faster by the model".to_owned());
@@ -110,9 +129,10 @@ fn whole(session: &mut Session<'_>, knobs: &Knobs) -> bool {
             Ok(()) if after.is_writable(&budget) => {
                 let shown = text::print(session.module, session.scop(), &tree);
                 let steps = jammed(&mut after, &proposal.jams);
-                after.report.push(done(session, &tree, &steps));
+                after.report.push(done(session, &tree, (before, &steps)));
                 after.report.extend(told::lines(session, &tree));
-                after.shown = Some((shown, steps));
+                // A tree is one of the statements as they were read.
+                after.shown = before.is_empty().then_some((shown, steps));
                 *session = after;
                 return true;
             }
@@ -140,14 +160,18 @@ fn jammed(session: &mut Session<'_>, jams: &[(usize, i64)]) -> Vec<String> {
     steps
 }
 
-/// What was done: steps where they say the same, else that there is a tree.
-fn done(session: &Session<'_>, tree: &Tree, more: &[String]) -> String {
+/// What was done, with the steps before and after: steps where they say the same, else that there is a tree.
+fn done(session: &Session<'_>, tree: &Tree, (before, after): (&[String], &[String])) -> String {
     if !tree.root.has_order_of(&session.tree.root) {
-        let then = if more.is_empty() { String::new() } else { format!(", then {}", more.join(" ")) };
-        return format!("auto orders the function anew: --schedule shows the tree{then}");
+        let first = if before.is_empty() { String::new() } else { format!("does {}, then ", before.join(" ")) };
+        let then = if after.is_empty() { String::new() } else { format!(", then {}", after.join(" ")) };
+        return format!("auto {first}orders the function anew: --schedule shows the tree{then}");
     }
     let bands = tree.bands();
     let parallel = (0..bands.len()).filter(|&number| bands[number].parallel);
     let steps = parallel.map(|number| format!("parallelize({})", session.label(number)));
-    format!("auto does {}", steps.chain(more.iter().cloned()).collect::<Vec<_>>().join(" "))
+    format!(
+        "auto does {}",
+        before.iter().cloned().chain(steps).chain(after.iter().cloned()).collect::<Vec<_>>().join(" ")
+    )
 }
