@@ -110,7 +110,7 @@ fn cut_first<'s>(session: &Session<'s>, knobs: &Knobs, uncut: &[Proposal], budge
     let (mut parts, steps) = cut(session, knobs, budget)?;
     let mut proposals = propose(&parts.program, &parts.tree, knobs, budget).ok()?;
     let is_far = |cost: u128| uncut.iter().all(|other| cost + cost / 3 < other.cost);
-    proposals.retain(|proposal| proposal.tree.is_some() && is_far(proposal.cost));
+    proposals.retain(|proposal| is_far(proposal.cost));
     one_of(&mut parts, &steps, proposals).then_some(parts)
 }
 
@@ -118,8 +118,12 @@ fn cut_first<'s>(session: &Session<'s>, knobs: &Knobs, uncut: &[Proposal], budge
 fn one_of(session: &mut Session<'_>, before: &[String], proposals: Vec<Proposal>) -> bool {
     for proposal in proposals {
         let Some(tree) = proposal.tree else {
-            session.report.push("auto does nothing: no order is faster by the model".to_owned());
-            return true;
+            let done = match before {
+                [] => "auto does nothing: no order is faster by the model".to_owned(),
+                steps => format!("auto does {}", steps.join(" ")),
+            };
+            session.report.push(done);
+            return before.is_empty() || session.is_writable(&session.share(session.limits.band));
         };
         let mut after = session.clone();
         let judged = after.judge(Change::order("auto", "auto", tree.clone()));
