@@ -102,28 +102,37 @@ fn whole(session: &mut Session<'_>, knobs: &Knobs) -> bool {
         *session = taken;
         return true;
     }
-    one_of(session, &[], proposals)
+    one_of(session, None, proposals)
 }
 
-/// The function with loops cut first, if that is faster by far and can be written.
+/// What was done before: the text of the tree that it began with, and the steps.
+struct Before {
+    shown: String,
+    steps: Vec<String>,
+}
+
+/// The function with loops cut first, if that is faster by far and can be written. The parts stay in their order, so that steps say it all.
 fn cut_first<'s>(session: &Session<'s>, knobs: &Knobs, uncut: &[Proposal], budget: &Budget) -> Option<Session<'s>> {
     let (mut parts, steps) = cut(session, knobs, budget)?;
     let mut proposals = propose(&parts.program, &parts.tree, knobs, budget).ok()?;
     let is_far = |cost: u128| uncut.iter().all(|other| cost + cost / 3 < other.cost);
-    proposals.retain(|proposal| is_far(proposal.cost));
-    one_of(&mut parts, &steps, proposals).then_some(parts)
+    let is_in_order = |tree: &Tree| tree.root.has_order_of(&parts.tree.root);
+    proposals.retain(|proposal| is_far(proposal.cost) && proposal.tree.as_ref().is_none_or(is_in_order));
+    let before = Before { shown: text::print(session.module, session.scop(), &session.tree), steps };
+    one_of(&mut parts, Some(before), proposals).then_some(parts)
 }
 
 /// Tries some proposals for a function to which some steps were applied already. Says whether one was taken.
-fn one_of(session: &mut Session<'_>, before: &[String], proposals: Vec<Proposal>) -> bool {
+fn one_of(session: &mut Session<'_>, before: Option<Before>, proposals: Vec<Proposal>) -> bool {
     for proposal in proposals {
         let Some(tree) = proposal.tree else {
-            let done = match before {
-                [] => "auto does nothing: no order is faster by the model".to_owned(),
-                steps => format!("auto does {}", steps.join(" ")),
+            let Some(Before { shown, steps }) = before else {
+                session.report.push("auto does nothing: no order is faster by the model".to_owned());
+                return true;
             };
-            session.report.push(done);
-            return before.is_empty() || session.is_writable(&session.share(session.limits.band));
+            session.report.push(format!("auto does {}", steps.join(" ")));
+            session.shown = Some((shown, steps));
+            return session.is_writable(&session.share(session.limits.band));
         };
         let mut after = session.clone();
         let judged = after.judge(Change::order("auto", "auto", tree.clone()));
@@ -131,12 +140,15 @@ fn one_of(session: &mut Session<'_>, before: &[String], proposals: Vec<Proposal>
         let no = match judged {
             Err(refusal) => Some(refusal),
             Ok(()) if after.is_writable(&budget) => {
-                let shown = text::print(session.module, session.scop(), &tree);
-                let steps = jammed(&mut after, &proposal.jams);
-                after.report.push(done(session, &tree, (before, &steps)));
+                let jams = jammed(&mut after, &proposal.jams);
+                let is_cut = before.is_some();
+                let (shown, steps) = match before {
+                    Some(Before { shown, steps }) => (shown, [steps, parallelized(session, &tree), jams].concat()),
+                    None => (text::print(session.module, session.scop(), &tree), jams),
+                };
+                after.report.push(done(session, &tree, (is_cut, &steps)));
                 after.report.extend(told::lines(session, &tree));
-                // A tree is one of the statements as they were read.
-                after.shown = before.is_empty().then_some((shown, steps));
+                after.shown = Some((shown, steps));
                 *session = after;
                 return true;
             }
@@ -164,18 +176,19 @@ fn jammed(session: &mut Session<'_>, jams: &[(usize, i64)]) -> Vec<String> {
     steps
 }
 
-/// What was done, with the steps before and after: steps where they say the same, else that there is a tree.
-fn done(session: &Session<'_>, tree: &Tree, (before, after): (&[String], &[String])) -> String {
-    if !tree.root.has_order_of(&session.tree.root) {
-        let first = if before.is_empty() { String::new() } else { format!("does {}, then ", before.join(" ")) };
-        let then = if after.is_empty() { String::new() } else { format!(", then {}", after.join(" ")) };
-        return format!("auto {first}orders the function anew: --schedule shows the tree{then}");
-    }
+/// The steps that make loops parallel which are so in a tree of the same order.
+fn parallelized(session: &Session<'_>, tree: &Tree) -> Vec<String> {
     let bands = tree.bands();
     let parallel = (0..bands.len()).filter(|&number| bands[number].parallel);
-    let steps = parallel.map(|number| format!("parallelize({})", session.label(number)));
-    format!(
-        "auto does {}",
-        before.iter().cloned().chain(steps).chain(after.iter().cloned()).collect::<Vec<_>>().join(" ")
-    )
+    parallel.map(|number| format!("parallelize({})", session.label(number))).collect()
+}
+
+/// What was done: steps where they say it all, else that there is a tree.
+fn done(session: &Session<'_>, tree: &Tree, (is_cut, more): (bool, &[String])) -> String {
+    if !tree.root.has_order_of(&session.tree.root) {
+        let then = if more.is_empty() { String::new() } else { format!(", then {}", more.join(" ")) };
+        return format!("auto orders the function anew: --schedule shows the tree{then}");
+    }
+    let steps = if is_cut { Vec::new() } else { parallelized(session, tree) };
+    format!("auto does {}", [&steps, more].concat().join(" "))
 }
