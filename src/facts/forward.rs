@@ -60,12 +60,12 @@ pub fn forwarded(module: &Module, only: Option<&str>, may_alias: bool, overlappi
 }
 
 /// A subscript as a sum of values with factors.
-type Sum = (BTreeMap<Value, i64>, i64);
+pub(super) type Sum = (BTreeMap<Value, i64>, i64);
 
 /// An element of a memref; no subscripts where they are no sums.
 pub(super) struct Element {
     pub(super) memref: Value,
-    subscripts: Option<Vec<Sum>>,
+    pub(super) subscripts: Option<Vec<Sum>>,
 }
 
 pub(super) struct Reader<'m> {
@@ -160,7 +160,8 @@ fn sums(applied: &Applied<'_>) -> Option<Vec<Sum>> {
     applied.map.results.iter().map(|expr| sum(expr, applied)).collect()
 }
 
-fn sum(expr: &AffineExpr, applied: &Applied<'_>) -> Option<Sum> {
+/// One expression of them as a sum, if it is.
+pub(super) fn sum(expr: &AffineExpr, applied: &Applied<'_>) -> Option<Sum> {
     let value = |value: Value| (BTreeMap::from([(value, 1)]), 0);
     match expr {
         AffineExpr::Const(number) => Some((BTreeMap::new(), *number)),
@@ -179,7 +180,7 @@ fn sum(expr: &AffineExpr, applied: &Applied<'_>) -> Option<Sum> {
 }
 
 /// `a + factor * b`
-fn add(mut a: Sum, b: &Sum, factor: i64) -> Option<Sum> {
+pub(super) fn add(mut a: Sum, b: &Sum, factor: i64) -> Option<Sum> {
     a.1 = a.1.checked_add(b.1.checked_mul(factor)?)?;
     for (&value, &times) in &b.0 {
         let entry = a.0.entry(value).or_insert(0);

@@ -1,28 +1,35 @@
-//! Sums that stay in a register while a loop runs: elements that are the same in all of its iterations.
+//! Elements that stay in a register while a loop runs: those that are the same in all of its iterations.
 //!
 //! ```text
 //! for k { C[i, j] = C[i, j] + A[i, k] * B[k, j] }    ->    if there is a k { c = C[i, j]; for k { c = c + ..; } C[i, j] = c; }
+//! for j { C[i, j] = C[i, j] + A[i, k] * B[k, j] }    ->    if there is a j { a = A[i, k]; for j { C[i, j] = C[i, j] + a * B[k, j] } }
 //! ```
 //! A loop is looked at whose body is a run of loads, stores and operations that compute only. An element that it loads and
 //! stores, at subscripts that are all known before the loop, is kept if each other access of the loop is of the same element, or
 //! certainly of another one in whatever iteration: in memory that is apart, or a constant away in one subscript ([`super::forward`]).
-//! A subscript a constant away from one that the loop does not change is itself not changed by it, so that what holds of one
+//! Or the loop passes it by: it would be the other one in an iteration behind its last one, or before its first one, by the bounds of
+//! the loop, as `C[i, j]` and `C[i, k]` are apart for `k < j`. A subscript a constant away from one that the loop does not change is itself not changed by it, so that what holds of one
 //! iteration holds of any two. The body stores unconditionally, so that storing once after the loop stores what the last
 //! iteration would; where the loop may run no iteration, nothing is loaded or stored. Values and their order are the same.
+//!
+//! An element that a loop only loads, while it stores others, is kept likewise, if all that it stores is certainly elsewhere: the
+//! body loads it unconditionally, so that loading it before does nothing new. Where all stores are kept a compiler sees as much.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
-use super::forward::{Element, Reader, is_known, is_same};
-use crate::affine::dialect::{ForOp, applied};
+use super::forward::{Element, Reader, Sum, add, is_known, is_same, sum};
+use crate::affine::dialect::{Applied, ForOp, applied};
 use crate::analysis::alias::Memory;
 use crate::analysis::domain::Nest;
-use crate::ir::{Module, Op, Traits, Value};
+use crate::ir::{Block, Module, Op, Traits, Value};
 
 /// An element that a loop keeps in a register.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kept {
-    /// One of the stores to it.
-    pub store: Op,
+    /// One of the stores to it; one of the loads if there is none.
+    pub access: Op,
+    /// Is it stored?
+    pub is_stored: bool,
     /// All loads and stores of it in the loop.
     pub accesses: HashSet<Op>,
 }
@@ -64,6 +71,7 @@ fn kept(m: &Module, reader: &mut Reader<'_>, op: Op) -> Vec<Kept> {
             _ => return Vec::new(),
         }
     }
+    let range = Range::of(m, op, body);
     let is_before = |&value: &Value| {
         !m.block(body).args.contains(&value) && m.defining_op(value).is_none_or(|def| m.op(def).parent != Some(body))
     };
@@ -72,15 +80,62 @@ fn kept(m: &Module, reader: &mut Reader<'_>, op: Op) -> Vec<Kept> {
         is_known(element) && subscripts && is_before(&element.memref)
     };
     let mut found: Vec<Kept> = Vec::new();
-    for (store, element, _) in accesses.iter().filter(|(op, element, is_store)| *is_store && stays(*op, element)) {
-        if found.iter().any(|kept| kept.accesses.contains(store)) {
-            continue;
+    for wanted in [true, false] {
+        let is_in = |found: &[Kept], op: &Op| found.iter().any(|kept| kept.accesses.contains(op));
+        if !wanted && !accesses.iter().any(|(op, _, is_store)| *is_store && !is_in(&found, op)) {
+            break;
         }
-        let (same, others): (Vec<_>, Vec<_>) = accesses.iter().partition(|(_, other, _)| is_same(element, other));
-        let adds = same.iter().any(|(_, _, is_store)| !is_store);
-        if adds && others.iter().all(|(_, other, _)| reader.are_apart(element, other)) {
-            found.push(Kept { store: *store, accesses: same.iter().map(|(op, ..)| *op).collect() });
+        for (access, element, _) in
+            accesses.iter().filter(|(op, element, stores)| *stores == wanted && stays(*op, element))
+        {
+            if is_in(&found, access) {
+                continue;
+            }
+            let (same, others): (Vec<_>, Vec<_>) = accesses.iter().partition(|(_, other, _)| is_same(element, other));
+            let is_kind = same.iter().any(|(_, _, stores)| *stores) == wanted;
+            let is_loaded = same.iter().any(|(_, _, stores)| !stores);
+            let mut meets = |(_, other, stores): &(Op, Element, bool)| {
+                (wanted || *stores) && !reader.are_apart(element, other) && !range.passes_by(element, other)
+            };
+            if is_kind && is_loaded && !others.iter().any(|other| meets(other)) {
+                let accesses = same.iter().map(|(op, ..)| *op).collect();
+                found.push(Kept { access: *access, is_stored: wanted, accesses });
+            }
         }
     }
     found
+}
+
+/// The induction variable of a loop, what it is at least, and what it is less than.
+struct Range {
+    iv: Option<Value>,
+    lower: Vec<Sum>,
+    upper: Vec<Sum>,
+}
+
+impl Range {
+    fn of(m: &Module, op: Op, body: Block) -> Range {
+        let sums = |applied: Applied<'_>| applied.map.results.iter().filter_map(|e| sum(e, &applied)).collect();
+        let view = ForOp::cast(m, op);
+        let (lower, upper) = view.map(|view| (sums(view.lower(m)), sums(view.upper(m)))).unwrap_or_default();
+        Range { iv: m.block(body).args.first().copied(), lower, upper }
+    }
+
+    /// Is an element that is the same in all iterations never the other one of the same memref? In one place the subscripts would be
+    /// equal in one iteration only, which is not one of the loop.
+    fn passes_by(&self, element: &Element, other: &Element) -> bool {
+        let (Some(here), Some(there)) = (&element.subscripts, &other.subscripts) else { return false };
+        element.memref == other.memref
+            && here.iter().zip(there).any(|(here, there)| self.misses(here, there) == Some(true))
+    }
+
+    /// `here = factor * iv + rest` where `iv = factor * (here - rest)`, for a factor of 1 or -1.
+    fn misses(&self, here: &Sum, there: &Sum) -> Option<bool> {
+        let mut rest = there.clone();
+        let factor = rest.0.remove(&self.iv?).filter(|factor| factor.abs() == 1)?;
+        let meeting = add((BTreeMap::new(), 0), &add(here.clone(), &rest, -1)?, factor)?;
+        let distance = |bound: &Sum| add(meeting.clone(), bound, -1).filter(|(values, _)| values.is_empty());
+        let is_behind = self.upper.iter().filter_map(distance).any(|(_, constant)| constant >= 0);
+        Some(is_behind || self.lower.iter().filter_map(distance).any(|(_, constant)| constant < 0))
+    }
 }

@@ -1,8 +1,6 @@
 //! Whether iterations of an innermost loop wait for each other, and whether those of the loop around it do when they run side by side.
 
-use num_bigint::BigInt;
-use num_traits::ToPrimitive;
-
+use super::cuts::solved;
 use super::problem::Edge;
 use crate::affine::presburger::{BasicRelation, Budget, Relation};
 use crate::affine::row::combine;
@@ -68,23 +66,8 @@ pub fn is_ahead(edge: &Edge, from: &[Vec<i64>], to: &[Vec<i64>], budget: &Budget
 /// Has a relation but one source, or but one target, for equal times of the loops further out? Then it makes no chain.
 fn is_rare(pairs: &BasicRelation, inner: Option<usize>) -> bool {
     let (Some(inner), space) = (inner, pairs.space()) else { return false };
-    let small = |row: &Vec<BigInt>| row.iter().map(|entry| entry.to_i128()).collect::<Option<Vec<_>>>();
-    let Some(eqs) = pairs.eqs().iter().map(small).collect::<Option<Vec<_>>>() else { return false };
     let fixes = |column: usize, others: std::ops::Range<usize>| {
-        let mut rows = eqs.clone();
-        for other in others.chain(space.num_columns()..pairs.num_columns()) {
-            let Some(at) = rows.iter().position(|row| row[other] != 0) else { continue };
-            let by = rows.swap_remove(at);
-            for row in &mut rows {
-                let factor = row[other];
-                for (x, y) in row.iter_mut().zip(&by) {
-                    let terms = x.checked_mul(by[other]).zip(y.checked_mul(factor));
-                    let Some(left) = terms.and_then(|(a, b)| a.checked_sub(b)) else { return false };
-                    *x = left;
-                }
-            }
-        }
-        rows.iter().any(|row| row[column] != 0)
+        solved(pairs, column, others.chain(space.num_columns()..pairs.num_columns())).is_some()
     };
     let (domain, range, end) = (space.domain(0), space.range(0), space.num_columns());
     inner < space.num_domain && fixes(domain + inner, range..end)

@@ -186,7 +186,7 @@ fn dot(a: &[i128], b: &[i128]) -> Option<i128> {
 }
 
 /// `a * x + b * y` without common factors.
-fn blend(x: &[i128], a: i128, y: &[i128], b: i128) -> Option<Vec<i128>> {
+pub fn blend(x: &[i128], a: i128, y: &[i128], b: i128) -> Option<Vec<i128>> {
     let sum = |(x, y): (&i128, &i128)| x.checked_mul(a)?.checked_add(y.checked_mul(b)?);
     let mut row = x.iter().zip(y).map(sum).collect::<Option<Vec<_>>>()?;
     let divisor = row.iter().fold(0i128, |divisor, entry| divisor.gcd(entry));

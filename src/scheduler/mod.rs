@@ -5,12 +5,13 @@
 //!          ->  plan           nested permutable bands             (plan, hyperplane, lp, fuse, inner)
 //!          ->  tree           tiles, parallel loops, wavefronts   (shape, choose, jam, model, chain, regions)
 //! ```
-//! What comes out is a claim like any other: one schedule tree, on which the judge rules, and which the scanner may be unable
+//! `cuts` proposes to cut loops first. What comes out is a claim like any other: one schedule tree, on which the judge rules, and which the scanner may be unable
 //! to write. Nothing here decides whether an order is legal. Nests that the model does not find faster stay as they were
 //! written. `docs/algorithms/auto.md` has the ideas.
 
 mod chain;
 mod choose;
+pub mod cuts;
 mod fuse;
 mod generators;
 mod hyperplane;
@@ -29,7 +30,7 @@ use std::cell::{Cell, RefCell};
 
 use crate::affine::presburger::Budget;
 use crate::schedule::program::Program;
-use crate::schedule::tree::Tree;
+use crate::schedule::tree::{Node, Tree};
 use knobs::Knobs;
 use model::{Model, PLAIN};
 use plan::{Plan, Planner};
@@ -51,6 +52,8 @@ pub struct Proposal {
     pub ambition: Ambition,
     /// Loops of the tree that are then worth unrolling and jamming, innermost first, and by how much.
     pub jams: Vec<(usize, i64)>,
+    /// What all of it costs by the model.
+    pub cost: u128,
 }
 
 /// Proposals for a program in its original order, the most ambitious first.
@@ -95,7 +98,12 @@ pub fn propose(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -
             None => (None, Vec::new()),
         };
         if proposals.last().is_none_or(|last| last.tree != tree) {
-            proposals.push(Proposal { tree, ambition, jams });
+            let written = || Node::sequence(problem.original.clone());
+            let cost = match &tree {
+                Some(tree) => model.cost(&tree.root, &[], false),
+                None => model.cost_as_written(&written()),
+            };
+            proposals.push(Proposal { tree, ambition, jams, cost });
         }
     }
     Ok(proposals)

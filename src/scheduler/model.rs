@@ -15,7 +15,9 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 
+use num_bigint::BigInt;
 use num_integer::Integer;
+use num_traits::ToPrimitive;
 
 use super::chain::{Chain, carries, is_ahead};
 use super::hyperplane::{Rank, add_to};
@@ -23,7 +25,7 @@ use super::inner::{Walk, direction, walk};
 use super::problem::{Edge, Problem};
 use super::references::{Reference, references};
 use crate::affine::expr::{AffineExpr, AffineOp};
-use crate::affine::presburger::Budget;
+use crate::affine::presburger::{BasicSet, Budget, Set};
 use crate::analysis::scop::{LoopId, Scop, StatementId};
 use crate::schedule::tree::{Band, Node};
 
@@ -510,17 +512,49 @@ fn typical(scop: &Scop) -> Vec<i64> {
 /// How many iterations each loop around a statement has, at the middle of the loops further out.
 fn ranges(scop: &Scop, statement: StatementId, symbols: &[i64]) -> Vec<u128> {
     let (mut ranges, mut middle) = (Vec::new(), Vec::new());
+    let part = scop.statements[statement].part.as_ref().map(|_| &scop.statements[statement].domain);
     for &id in &scop.statements[statement].loops {
         let looped = &scop.loops[id];
         let at = |expr: &AffineExpr| expr.eval(&middle, symbols);
-        let lower = looped.lower.iter().filter_map(at).max();
-        let upper = looped.upper.iter().filter_map(at).min();
-        let (lower, upper) = (lower.unwrap_or(0), upper.unwrap_or(TYPICAL[0]));
+        let mut lower = looped.lower.iter().filter_map(at).max().unwrap_or(0);
+        let mut upper = looped.upper.iter().filter_map(at).min().unwrap_or(TYPICAL[0]);
+        if let Some((first, last)) = part.and_then(|domain| extent(domain, &middle, symbols)) {
+            (lower, upper) = (lower.max(first), upper.min(last.saturating_add(1)));
+        }
         let length = upper.saturating_sub(lower).max(1) / looped.step.max(1);
         ranges.push(u128::try_from(length.max(1)).unwrap_or(1));
         middle.push(lower.saturating_add(upper.saturating_sub(lower).max(0) / 2));
     }
     ranges
+}
+
+/// The first and the last that a dim of a set can be by the constraints on it, for some values of the dims before it; none where a
+/// side has no bound.
+fn extent(set: &Set, before: &[i64], symbols: &[i64]) -> Option<(i64, i64)> {
+    let space = set.space();
+    let column = space.range(before.len());
+    let sides = |basic: &BasicSet| {
+        let (mut first, mut last) = (None, None);
+        let turned = |row: &Vec<BigInt>| row.iter().map(|entry| -entry).collect::<Vec<BigInt>>();
+        let eqs = basic.eqs();
+        for row in basic.ineqs().into_iter().chain(eqs.iter().map(turned)).chain(eqs.clone()) {
+            let row = row.iter().map(BigInt::to_i64).collect::<Option<Vec<i64>>>()?;
+            if row[column] == 0 || row[column + 1..].iter().any(|&entry| entry != 0) {
+                continue;
+            }
+            let values = [1].iter().chain(symbols).chain(before);
+            let rest = row.iter().zip(values).try_fold(0i64, |sum, (a, b)| sum.checked_add(a.checked_mul(*b)?))?;
+            if row[column] > 0 {
+                first = first.max(Some(Integer::div_ceil(&-rest, &row[column])));
+            } else {
+                let bound = Integer::div_floor(&rest, &-row[column]);
+                last = Some(last.map_or(bound, |last: i64| last.min(bound)));
+            }
+        }
+        Some((first?, last?))
+    };
+    let all = set.disjuncts().iter().map(sides).collect::<Option<Vec<_>>>()?;
+    all.into_iter().reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
 }
 
 /// The coefficients of an expression without divisions.

@@ -12,6 +12,7 @@
 //! steps on single nests (`nest_by_nest`), then the program as it was written. `auto` itself is never refused. After other steps it
 //! goes on with the loops as they stand, nest by nest. `docs/algorithms/auto.md` has the ideas.
 
+use super::cut::cut;
 use super::loops::LARGEST;
 use super::nest_by_nest::{self, try_step};
 use super::pipeline::{Step, UsageError};
@@ -24,7 +25,7 @@ use crate::schedule::explain::short;
 use crate::schedule::text;
 use crate::schedule::tree::Tree;
 use crate::scheduler::knobs::{Fuse, Knobs, Parallel, Time};
-use crate::scheduler::propose;
+use crate::scheduler::{Proposal, propose};
 
 /// Steps spent on unrolling and jamming loops of one function: what does not fit stays a loop.
 const JAM_STEPS: u64 = 400_000;
@@ -97,10 +98,41 @@ fn whole(session: &mut Session<'_>, knobs: &Knobs) -> bool {
             return false;
         }
     };
+    if let Some(taken) = cut_first(session, knobs, &proposals, &budget) {
+        *session = taken;
+        return true;
+    }
+    one_of(session, None, proposals)
+}
+
+/// What was done before: the text of the tree that it began with, and the steps.
+struct Before {
+    shown: String,
+    steps: Vec<String>,
+}
+
+/// The function with loops cut first, if that is faster by far and can be written. The parts stay in their order, so that steps say it all.
+fn cut_first<'s>(session: &Session<'s>, knobs: &Knobs, uncut: &[Proposal], budget: &Budget) -> Option<Session<'s>> {
+    let (mut parts, steps) = cut(session, knobs, budget)?;
+    let mut proposals = propose(&parts.program, &parts.tree, knobs, budget).ok()?;
+    let is_far = |cost: u128| uncut.iter().all(|other| cost + cost / 3 < other.cost);
+    let is_in_order = |tree: &Tree| tree.root.has_order_of(&parts.tree.root);
+    proposals.retain(|proposal| is_far(proposal.cost) && proposal.tree.as_ref().is_none_or(is_in_order));
+    let before = Before { shown: text::print(session.module, session.scop(), &session.tree), steps };
+    one_of(&mut parts, Some(before), proposals).then_some(parts)
+}
+
+/// Tries some proposals for a function to which some steps were applied already. Says whether one was taken.
+fn one_of(session: &mut Session<'_>, before: Option<Before>, proposals: Vec<Proposal>) -> bool {
     for proposal in proposals {
         let Some(tree) = proposal.tree else {
-            session.report.push("auto does nothing: no order is faster by the model".to_owned());
-            return true;
+            let Some(Before { shown, steps }) = before else {
+                session.report.push("auto does nothing: no order is faster by the model".to_owned());
+                return true;
+            };
+            session.report.push(format!("auto does {}", steps.join(" ")));
+            session.shown = Some((shown, steps));
+            return session.is_writable(&session.share(session.limits.band));
         };
         let mut after = session.clone();
         let judged = after.judge(Change::order("auto", "auto", tree.clone()));
@@ -108,9 +140,13 @@ fn whole(session: &mut Session<'_>, knobs: &Knobs) -> bool {
         let no = match judged {
             Err(refusal) => Some(refusal),
             Ok(()) if after.is_writable(&budget) => {
-                let shown = text::print(session.module, session.scop(), &tree);
-                let steps = jammed(&mut after, &proposal.jams);
-                after.report.push(done(session, &tree, &steps));
+                let jams = jammed(&mut after, &proposal.jams);
+                let is_cut = before.is_some();
+                let (shown, steps) = match before {
+                    Some(Before { shown, steps }) => (shown, [steps, parallelized(session, &tree), jams].concat()),
+                    None => (text::print(session.module, session.scop(), &tree), jams),
+                };
+                after.report.push(done(session, &tree, (is_cut, &steps)));
                 after.report.extend(told::lines(session, &tree));
                 after.shown = Some((shown, steps));
                 *session = after;
@@ -140,14 +176,19 @@ fn jammed(session: &mut Session<'_>, jams: &[(usize, i64)]) -> Vec<String> {
     steps
 }
 
-/// What was done: steps where they say the same, else that there is a tree.
-fn done(session: &Session<'_>, tree: &Tree, more: &[String]) -> String {
+/// The steps that make loops parallel which are so in a tree of the same order.
+fn parallelized(session: &Session<'_>, tree: &Tree) -> Vec<String> {
+    let bands = tree.bands();
+    let parallel = (0..bands.len()).filter(|&number| bands[number].parallel);
+    parallel.map(|number| format!("parallelize({})", session.label(number))).collect()
+}
+
+/// What was done: steps where they say it all, else that there is a tree.
+fn done(session: &Session<'_>, tree: &Tree, (is_cut, more): (bool, &[String])) -> String {
     if !tree.root.has_order_of(&session.tree.root) {
         let then = if more.is_empty() { String::new() } else { format!(", then {}", more.join(" ")) };
         return format!("auto orders the function anew: --schedule shows the tree{then}");
     }
-    let bands = tree.bands();
-    let parallel = (0..bands.len()).filter(|&number| bands[number].parallel);
-    let steps = parallel.map(|number| format!("parallelize({})", session.label(number)));
-    format!("auto does {}", steps.chain(more.iter().cloned()).collect::<Vec<_>>().join(" "))
+    let steps = if is_cut { Vec::new() } else { parallelized(session, tree) };
+    format!("auto does {}", [&steps, more].concat().join(" "))
 }

@@ -26,6 +26,7 @@ mod bands;
 mod chained;
 mod claimed;
 mod condition;
+mod cut;
 mod distribute;
 mod drive;
 mod ends;

@@ -89,33 +89,41 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// Loads what a loop keeps in registers, if it runs at all: variables, and the elements that they stand for.
-    fn keep(&mut self, op: Op, head: &Head) -> Result<Vec<(String, Expr)>, Diagnostic> {
+    /// Loads what a loop keeps in registers, if it runs at all: variables, and the elements that they stand for and are stored to.
+    fn keep(&mut self, op: Op, head: &Head) -> Result<Vec<(String, Option<Expr>)>, Diagnostic> {
         let m = self.m;
-        let kept = self.facts.kept.get(&op).filter(|_| !self.facts.simd.contains_key(&op)).cloned();
-        let Some(kept) = kept else { return Ok(Vec::new()) };
+        // A sum is nothing that several iterations may add to at once.
+        let is_simd = self.facts.simd.contains_key(&op);
+        let all = self.facts.kept.get(&op).into_iter().flatten();
+        let kept: Vec<Kept> = all.filter(|kept| !(is_simd && kept.is_stored)).cloned().collect();
+        if kept.is_empty() {
+            return Ok(Vec::new());
+        }
         self.settle_loads(op)?;
         self.code.open(format!("if ({})", head.enters));
         let mut variables = Vec::new();
-        for Kept { store, accesses } in kept {
-            let stored = m.op(store).operands[0];
-            let ty = self.type_of(m.ty(stored), store)?;
-            let element = self.address(store, 1)?;
-            let name = self.names.take("kept");
-            self.code.line(format!("{ty} {name} = {};", element.text));
+        for Kept { access, is_stored, accesses } in kept {
+            let value = if is_stored { m.op(access).operands[0] } else { m.result(access) };
+            let ty = self.type_of(m.ty(value), access)?;
+            let element = self.address(access, usize::from(is_stored))?;
+            let name = if is_stored { self.names.take("kept") } else { self.fresh(value) };
+            let fixed = if is_stored { "" } else { "const " };
+            self.code.line(format!("{fixed}{ty} {name} = {};", element.text));
             self.code.mention(&name);
             self.kept.extend(accesses.into_iter().map(|access| (access, name.clone())));
-            variables.push((name, element));
+            variables.push((name, is_stored.then_some(element)));
         }
         Ok(variables)
     }
 
     /// Stores what a loop kept.
-    fn put_back(&mut self, kept: Vec<(String, Expr)>) {
+    fn put_back(&mut self, kept: Vec<(String, Option<Expr>)>) {
         let is_any = !kept.is_empty();
         self.kept.clear();
         for (name, element) in kept {
-            self.code.line(format!("{} = {name};", element.text));
+            if let Some(element) = element {
+                self.code.line(format!("{} = {name};", element.text));
+            }
             self.names.release(&name);
         }
         if is_any {

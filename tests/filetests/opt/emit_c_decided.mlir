@@ -115,9 +115,12 @@ func.func @never(%A: memref<9x9x9xf64>, %B: memref<9x9x9xf64>, %n: index) {
 //|   {
 //|     double *const restrict t_1 = t;
 //|     double *const restrict A = A_data;
+//|     if (0 < n) {
+//|       const double x = t_1[0];
 //| #pragma omp simd
-//|     for (int64_t i = 0; i < n; i++) {
-//|       A[i] = t_1[0];
+//|       for (int64_t i = 0; i < n; i++) {
+//|         A[i] = x;
+//|       }
 //|     }
 //|   }
 //| }
