@@ -15,8 +15,11 @@
 mod edits;
 mod loops;
 
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::assume;
 use super::drive::{Drafts, Steps, apply_given, go_on};
@@ -56,6 +59,10 @@ pub struct Asked<'m> {
     budget: Rc<Budget>,
     /// What each try costs, questions aside.
     cost: u64,
+    /// Steps that are refused or change nothing, behind those that were applied before them: nothing starts with them.
+    useless: RefCell<BTreeSet<String>>,
+    /// Steps that were written and read again, in the same way: are they accepted?
+    known: RefCell<BTreeMap<String, bool>>,
 }
 
 impl<'m> Asked<'m> {
@@ -64,7 +71,7 @@ impl<'m> Asked<'m> {
         let budget = Rc::new(Budget::new(options.limits.nearest.min(options.limits.steps)));
         let options = Options { nearest: false, schedule: false, certify: false, ..options.clone() };
         let cost = STEPS_PER_OP * module.walk(func).len() as u64;
-        Asked { module, func, options, steps, budget, cost }
+        Asked { module, func, options, steps, budget, cost, useless: RefCell::default(), known: RefCell::default() }
     }
 
     /// Is there enough left to try one more pipeline? It is taken.
@@ -228,9 +235,19 @@ fn trial<'a>(session: &Session<'a>, budget: &'a Rc<Budget>, limits: Limits) -> S
 
 /// The text of the steps that an edit comes to, if the judge allows them where the session is.
 fn allowed(session: &Session<'_>, asked: &Asked<'_>, edit: &Edit, drafts: &Drafts) -> Option<String> {
-    let options = asked.brief();
+    let first = match &edit.parts[..] {
+        [Part::Step(first), _, ..] => joined(&session.applied, first),
+        _ => String::new(),
+    };
+    if asked.useless.borrow().contains(&first) {
+        return None;
+    }
+    let (options, before) = (asked.brief(), session);
     let mut texts: Vec<String> = Vec::new();
+    let mut is_of_use = false;
     let mut next = |session: &Session<'_>| {
+        let is_same = Arc::ptr_eq(&session.program.scop, &before.program.scop) && session.tree == before.tree;
+        is_of_use |= texts.len() == 1 && !is_same;
         let (text, reason) = match &edit.parts[texts.len()] {
             Part::Step(text) => (text.clone(), None),
             Part::Assumed(reason, text) => (text.clone(), Some(reason.clone())),
@@ -243,11 +260,23 @@ fn allowed(session: &Session<'_>, asked: &Asked<'_>, edit: &Edit, drafts: &Draft
     let mut steps =
         Steps { left, next: &mut next, force: false, last: None, budget: Some(asked.budget.clone()), asked: None };
     let is_allowed = drafts.allow(trial(session, &asked.budget, options.limits), &mut steps, &options);
+    if !first.is_empty() && !is_of_use {
+        asked.useless.borrow_mut().insert(first);
+        return None;
+    }
     is_allowed.then(|| texts.join(" "))
 }
 
 /// Can the program be written after these steps, and does it read as the same?
 fn is_accepted(session: &Session<'_>, asked: &Asked<'_>, text: &str) -> bool {
+    let key = joined(&session.applied, text);
+    let known = asked.known.borrow().get(&key).copied();
+    let is_accepted = known.unwrap_or_else(|| reads_as_the_same(session, asked, text));
+    asked.known.borrow_mut().insert(key, is_accepted);
+    is_accepted
+}
+
+fn reads_as_the_same(session: &Session<'_>, asked: &Asked<'_>, text: &str) -> bool {
     let options = asked.brief();
     let budget = Some(asked.budget.clone());
     let Ok(planned) = parse_pipeline(text) else { return false };
