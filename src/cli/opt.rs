@@ -252,7 +252,7 @@ fn transformed(
 }
 
 /// Says why a pipeline was not applied to a function.
-fn stopped(error: PipelineError, name: &str, piece: &Piece, tree: Option<&Piece>, pipeline: &str) -> Exit {
+pub fn stopped(error: PipelineError, name: &str, piece: &Piece, tree: Option<&Piece>, pipeline: &str) -> Exit {
     match error {
         PipelineError::Usage(error) => wrong_pipeline(pipeline, &error),
         PipelineError::Schedule(error) => {
