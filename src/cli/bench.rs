@@ -105,12 +105,11 @@ fn bench(arguments: &Arguments, piece: &Piece, limits: &Limits) -> Result<Exit, 
         may_alias: arguments.may_alias,
         reassociate: arguments.reassociate,
         limits: *limits,
+        nearest: true,
         ..Options::default()
     };
-    let outcome = apply_pipeline(&before, func, &steps, &options).map_err(|error| {
-        say(format_args!("@{name}: {error}"));
-        if error.exit_code() == 4 { Exit::Unknown } else { Exit::No }
-    })?;
+    let applied = apply_pipeline(&before, func, &steps, &options);
+    let outcome = applied.map_err(|error| opt::stopped(error, &name, piece, None, &arguments.transform))?;
     let told = RunOptions { func: Some(name.clone()), args: super::run::named(&arguments.args)?, limits: *limits };
     let call = |module: &Module| -> Result<Call, Exit> {
         let (function, inputs) = interp::inputs_as_told(module, &told).map_err(|error| usage(&error.to_string()))?;

@@ -74,7 +74,7 @@ enum Command {
 /// Runs the command that the process was started with.
 pub fn run() -> ExitCode {
     // A usage error is exit code 2 from clap itself; --help and --version are 0.
-    let Arguments { cost, terminal, command } = Arguments::parse();
+    let Arguments { cost, terminal, command } = Arguments::parse_from(passes::with_dashes(std::env::args_os()));
     terminal.settle();
     let limits = &cost.limits();
     cost.watch_memory();

@@ -37,12 +37,12 @@ pub struct Arguments {
     /// Write the schedule tree after the last step, not the program
     #[arg(long)]
     schedule: bool,
-    /// What to write
-    #[arg(long, value_enum, default_value_t = Form::Affine)]
-    emit: Form,
+    /// What to write, affine if nothing is named; several times for several outputs, each with its own `-o`
+    #[arg(long, value_enum, value_name = "FORM")]
+    emit: Vec<Form>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
-    output: Option<PathBuf>,
+    output: Vec<PathBuf>,
     #[command(flatten)]
     given: Given,
     /// Do not assume that distinct memref arguments are distinct memory
@@ -102,14 +102,20 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         Ok(pieces) => pieces,
         Err(exit) => return exit,
     };
-    let (mut texts, mut headers) = (Vec::new(), Vec::new());
+    let forms = match arguments.forms() {
+        Ok(forms) => forms,
+        Err(message) => return usage(&message),
+    };
+    let (mut bodies, mut headers) = (vec![Vec::new(); forms.len()], Vec::new());
     let (mut changes, mut programs) = (Vec::new(), Vec::new());
     for piece in &pieces {
         match transformed(piece, (&steps, &passes), tree.as_ref(), arguments, limits) {
-            Ok((text, change)) => {
-                texts.push(text.body);
-                headers.extend(text.header);
-                programs.extend(text.teams);
+            Ok((texts, change)) => {
+                headers.extend(texts.iter().find_map(|text| text.header.clone()));
+                for (text, bodies) in texts.into_iter().zip(&mut bodies) {
+                    bodies.push(text.body);
+                    programs.extend(text.teams);
+                }
                 changes.extend(change);
             }
             Err(exit) => return exit,
@@ -128,7 +134,34 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
             return written;
         }
     }
-    output::write(arguments.output.as_deref(), &texts.join(input::SEPARATOR))
+    let outputs = arguments.output.iter().map(|path| Some(path.as_path())).chain(std::iter::repeat(None));
+    let write = |(output, bodies): (_, Vec<String>)| output::write(output, &bodies.join(input::SEPARATOR));
+    outputs.zip(bodies).map(write).find(|&exit| exit != Exit::Yes).unwrap_or(Exit::Yes)
+}
+
+impl Arguments {
+    /// What is to be written, each in its output, or what is wrong with what is asked for.
+    fn forms(&self) -> Result<Vec<Form>, String> {
+        let forms = if self.emit.is_empty() { vec![Form::Affine] } else { self.emit.clone() };
+        let (count, outputs) = (forms.len(), self.output.len());
+        if count > 1 && outputs != count || outputs > count {
+            return Err(format!("each `--emit` has its own `-o`: {count} forms, {outputs} outputs"));
+        }
+        let twice = (1..outputs).find(|&number| self.output[..number].contains(&self.output[number]));
+        if let Some(number) = twice {
+            return Err(format!("`-o {}` stands twice", self.output[number].display()));
+        }
+        if self.schedule && count > 1 {
+            return Err("`--schedule` writes one tree, and there are several `--emit`".to_owned());
+        }
+        let is_c = !self.schedule && forms.iter().any(|form| matches!(form, Form::C | Form::Cxx));
+        for (flag, is_given) in [("--header", self.header.is_some()), ("--check-alias", self.check_alias)] {
+            if is_given && !is_c {
+                return Err(format!("`{flag}` is for C: `--emit c` or `--emit c++` has to stand beside it"));
+            }
+        }
+        Ok(forms)
+    }
 }
 
 /// What is written of one program.
@@ -160,14 +193,14 @@ fn certified(source: &str, module: &Module, arguments: &Arguments, limits: &Limi
     })
 }
 
-/// The text of one program after the pipeline, and its part of the certificate.
+/// The texts of one program after the pipeline, one for each form, and its part of the certificate.
 fn transformed(
     piece: &Piece,
     (steps, passes): (&[Step], &[Planned]),
     tree: Option<&Piece>,
     arguments: &Arguments,
     limits: &Limits,
-) -> Result<(Text, Option<Change>), Exit> {
+) -> Result<(Vec<Text>, Option<Change>), Exit> {
     let Parsed { mut module, is_old, .. } = piece.parsed()?;
     // A function that is not there is an error, whatever is asked of it.
     let functions = input::functions(&module, arguments.input.func.as_deref())?;
@@ -202,22 +235,24 @@ fn transformed(
     }
     let change = certified(&source, &module, arguments, limits)?;
     if arguments.schedule {
-        return Ok((schedules.into(), change));
+        return Ok((vec![schedules.into()], change));
     }
-    // An scf.forall stands among scf loops.
-    let form = match arguments.emit {
-        Form::Affine if steps.iter().any(|step| step.name == "forall") => Form::Scf,
-        form => form,
+    let has_forall = steps.iter().any(|step| step.name == "forall");
+    let write = |form: Form| {
+        // An scf.forall stands among scf loops.
+        let form = if form == Form::Affine && has_forall { Form::Scf } else { form };
+        emit(&module, written.as_ref(), is_old, form, arguments, limits)
     };
-    let text = emit(&module, written.as_ref(), is_old, form, arguments, limits).map_err(|diagnostic| {
+    let forms = arguments.forms().map_err(|message| usage(&message))?;
+    let texts = forms.into_iter().map(write).collect::<Result<Vec<Text>, _>>().map_err(|diagnostic| {
         piece.report(&[diagnostic]);
         Exit::Unknown
     })?;
-    Ok((text, change))
+    Ok((texts, change))
 }
 
 /// Says why a pipeline was not applied to a function.
-fn stopped(error: PipelineError, name: &str, piece: &Piece, tree: Option<&Piece>, pipeline: &str) -> Exit {
+pub fn stopped(error: PipelineError, name: &str, piece: &Piece, tree: Option<&Piece>, pipeline: &str) -> Exit {
     match error {
         PipelineError::Usage(error) => wrong_pipeline(pipeline, &error),
         PipelineError::Schedule(error) => {

@@ -1,5 +1,7 @@
 //! Passes as mlir-opt's command line names them: `--pass-pipeline`, and a flag for each.
 
+use std::ffi::OsString;
+
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use farkas::ir::Module;
 use farkas::passes::{Element, PassError, Planned, apply, parse, passes, plan};
@@ -42,6 +44,21 @@ impl Args for Passes {
     fn augment_args_for_update(command: Command) -> Command {
         Passes::augment_args(command)
     }
+}
+
+/// The arguments of a call, the flags of passes with two dashes where they have one, as mlir-opt accepts them too. No short flag
+/// reads like that: the whole name of a pass has to stand there.
+pub fn with_dashes(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let is_pass =
+        |name: &str| PIPELINE.trim_matches(['-', '=']) == name || passes().iter().any(|pass| pass.name == name);
+    let mut is_over = false;
+    let one = |argument: OsString| {
+        is_over |= argument == "--";
+        let text = argument.to_str().filter(|_| !is_over).and_then(|text| text.strip_prefix('-'));
+        let name = text.and_then(|text| text.split('=').next());
+        if name.is_some_and(is_pass) { format!("-{}", argument.to_string_lossy()).into() } else { argument }
+    };
+    arguments.map(one).collect()
 }
 
 impl FromArgMatches for Passes {

@@ -109,15 +109,21 @@ fn components(
         let (Some(&source), Some(&target)) = (nodes.get(&dependence.source), nodes.get(&dependence.target)) else {
             continue;
         };
+        if source == target {
+            continue;
+        }
         // What cannot be decided counts as a dependence: components grow, and the claim stays right.
-        let is_here = order.same_time(dependence.source, dependence.target, &around).map_or(true, |same| {
-            let pairs = dependence.pairs.intersect_symbols(&session.scop().context).intersect(&Relation::from(same));
-            !pairs.is_empty(session.budget).unwrap_or(false)
-        });
-        if source != target && is_here && !graph.contains_edge(source, target) {
+        let is_here = || {
+            order.same_time(dependence.source, dependence.target, &around).map_or(true, |same| {
+                let pairs =
+                    dependence.pairs.intersect_symbols(&session.scop().context).intersect(&Relation::from(same));
+                !pairs.is_empty(session.budget).unwrap_or(false)
+            })
+        };
+        if !graph.contains_edge(source, target) && is_here() {
             graph.add_edge(source, target, ());
         }
-        if together && source != target && is_handed_over(session, number, dependence) {
+        if together && is_handed_over(session, number, dependence) {
             graph.add_edge(source, target, ());
             graph.add_edge(target, source, ());
         }

@@ -6,7 +6,8 @@
 //! Tests have two doors of their own: one lets them choose each step by the loops that there are then, the other shows
 //! what a refused step would have made of the program, so that its witness can be replayed.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::held::Held;
@@ -87,6 +88,54 @@ pub(super) struct Steps<'s> {
     pub budget: Option<Rc<Budget>>,
     /// The pipeline, if what is refused is to be answered with what is accepted.
     pub asked: Option<Rc<Asked<'s>>>,
+}
+
+/// Programs that were written so that further steps can be tried on them, by the steps that they come of. None of them was
+/// held against its source.
+#[derive(Default)]
+pub(super) struct Drafts(RefCell<BTreeMap<String, Option<Rc<Draft>>>>);
+
+/// One of them, and what it reads as.
+struct Draft {
+    module: Module,
+    program: Program,
+}
+
+impl Drafts {
+    /// Does the judge allow the steps that are left? Nothing is written but where a step has to see the loops of the text.
+    pub fn allow(&self, mut session: Session<'_>, steps: &mut Steps<'_>, options: &Options) -> bool {
+        let Ok(Arrived { stale, .. }) = advance(&mut session, steps, options) else { return false };
+        if stale.is_none() {
+            return true;
+        }
+        let key = session.applied.join(" ");
+        let known = self.0.borrow().get(&key).cloned();
+        let draft = known.unwrap_or_else(|| Draft::of(&session, options).map(Rc::new));
+        self.0.borrow_mut().insert(key, draft.clone());
+        let Some(draft) = draft else { return false };
+        let mut rest = Session::start(&draft.module, draft.program.clone(), session.budget, options.limits);
+        (rest.applied, rest.spare) = (session.applied, session.spare);
+        self.allow(rest, steps, options)
+    }
+}
+
+impl Draft {
+    /// The program of a session; none if it cannot be written.
+    fn of(session: &Session<'_>, options: &Options) -> Option<Draft> {
+        let (scop, legal) = (session.scop(), &session.legal);
+        let nodes = scan(session.module, scop, legal, &session.scanned, session.budget).ok()?;
+        let source = &license::without_promises(session.module, &session.program, legal.licenses());
+        let mut module = written(source, scop, legal.get(), &nodes).ok()?.module;
+        lower_uncarried(&mut module, scop.func).ok()?;
+        let read = extract(&module, scop.func, options.may_alias).ok()?;
+        let (program, _) = Program::read(&module, read, options.reassociate, &options.limits);
+        Some(Draft { module, program })
+    }
+}
+
+/// Loops as a program.
+fn written(module: &Module, scop: &Scop, tree: &Tree, nodes: &[Ast]) -> Result<Emitted, EmitError> {
+    if tree.sizes().is_empty() { emit(module, scop, nodes) } else { emit_template(module, scop, tree, nodes) }
 }
 
 /// The order that a pipeline arrives at, before it is written.
@@ -248,30 +297,7 @@ pub(super) fn go_on(
     assumptions: &[String],
 ) -> Result<Outcome, Stop> {
     let (func, is_empty) = (session.scop().func, steps.left == 0);
-    let (mut assumed, mut stale, mut last_step) = (false, None, None);
-    while steps.left > 0 && stale.is_none() {
-        steps.left -= 1;
-        let (step, reason) = (steps.next)(&session).map_err(PipelineError::Usage)?;
-        assumed |= reason.is_some();
-        let text = with_reason(reason.as_deref(), &step.text);
-        session.assuming = reason.clone();
-        let before = session.tree.clone();
-        last_step = session.asked.is_some().then(|| (session.clone(), step.clone(), reason.clone()));
-        apply_step(&mut session, &step).map_err(|(no, change)| {
-            let stop = stopped(&session, no, change, steps.force.then_some(options));
-            stop.answered(&session, &step, reason.as_deref())
-        })?;
-        session.applied.push(text);
-        if !is_for_all(&step) && session.tree == before {
-            session.report.push(format!("`{}` changes nothing", step.text));
-        }
-        let renumbers = RENUMBERING.contains(&&*step.name);
-        // What a guard asks becomes bounds of loops, where that leaves each of its branches a loop of its own.
-        let copies = !assumed && (COPYING.contains(&&*step.name) || session.tree.root.has_guards());
-        if steps.left > 0 && (renumbers || copies && !session.is_as_written()) {
-            stale = Some(step);
-        }
-    }
+    let Arrived { stale, last_step } = advance(&mut session, steps, options)?;
     if let Some(last) = &mut steps.last {
         let (program, source, tree) = (session.program.clone(), session.source.clone(), session.legal.clone());
         **last = Some(Scheduled { module: session.module.clone(), program, source, tree });
@@ -299,6 +325,43 @@ pub(super) fn go_on(
     outcome.report.extend(new);
     let reread = outcome.reread.and(rest.reread);
     Ok(Outcome { report: outcome.report, module: rest.module, schedule: rest.schedule, reread })
+}
+
+/// How far a session came before its program has to be written.
+struct Arrived<'a> {
+    /// The step after which it has to be read again.
+    stale: Option<Step>,
+    /// The session before the last step, and that step with its reason, if what is refused is to be answered.
+    last_step: Option<(Session<'a>, Step, Option<String>)>,
+}
+
+/// Applies steps as long as they need nothing written.
+fn advance<'a>(session: &mut Session<'a>, steps: &mut Steps<'_>, options: &Options) -> Result<Arrived<'a>, Stop> {
+    let (mut assumed, mut stale, mut last_step) = (false, None, None);
+    while steps.left > 0 && stale.is_none() {
+        steps.left -= 1;
+        let (step, reason) = (steps.next)(session).map_err(PipelineError::Usage)?;
+        assumed |= reason.is_some();
+        let text = with_reason(reason.as_deref(), &step.text);
+        session.assuming = reason.clone();
+        let before = session.tree.clone();
+        last_step = session.asked.is_some().then(|| (session.clone(), step.clone(), reason.clone()));
+        apply_step(session, &step).map_err(|(no, change)| {
+            let stop = stopped(session, no, change, steps.force.then_some(options));
+            stop.answered(session, &step, reason.as_deref())
+        })?;
+        session.applied.push(text);
+        if !is_for_all(&step) && session.tree == before {
+            session.report.push(format!("`{}` changes nothing", step.text));
+        }
+        let renumbers = RENUMBERING.contains(&&*step.name);
+        // What a guard asks becomes bounds of loops, where that leaves each of its branches a loop of its own.
+        let copies = !assumed && (COPYING.contains(&&*step.name) || session.tree.root.has_guards());
+        if steps.left > 0 && (renumbers || copies && !session.is_as_written()) {
+            stale = Some(step);
+        }
+    }
+    Ok(Arrived { stale, last_step })
 }
 
 impl Stop {
@@ -385,10 +448,7 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
     let module = &license::without_promises(module, &program, given_up);
     let held = Held { module, source: &source, program: &program, given_up, may_alias, budget, brief };
     let sizes = legal.get().sizes();
-    let write = |nodes: &[Ast]| match sizes[..] {
-        [] => emit(module, scop, nodes),
-        _ => emit_template(module, scop, legal.get(), nodes),
-    };
+    let write = |nodes: &[Ast]| written(module, scop, legal.get(), nodes);
     let mut emitted = write(&nodes).map_err(no)?;
     lower_uncarried(&mut emitted.module, scop.func).map_err(|no| {
         refused(module, scop, NotApplicable::new("not-combined", module.op(scop.func).span, no.message).into())

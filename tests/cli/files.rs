@@ -7,6 +7,15 @@ use std::process::{Command, Output, Stdio};
 
 const PROGRAM: &str = "func.func @f() {\n  return\n}\n";
 
+const LOOP: &str = "
+func.func @f(%A: memref<64xf32>, %x: f32) {
+  affine.for %i = 0 to 64 {
+    affine.store %x, %A[%i] : memref<64xf32>
+  }
+  return
+}
+";
+
 fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_farkas"));
     command.args(arguments).current_dir(folder);
@@ -132,4 +141,64 @@ fn nobody_has_to_listen() {
         let mut child = command(folder.path(), arguments).stdout(closed()).stderr(closed()).spawn().expect("it starts");
         assert_eq!(child.wait().expect("farkas ends").code(), Some(code), "{arguments:?}");
     }
+}
+
+/// A folder with a loop in it.
+fn folder_with_loop() -> tempfile::TempDir {
+    let folder = folder();
+    fs::write(folder.path().join("loop.mlir"), LOOP).expect("a writable folder");
+    folder
+}
+
+/// Several forms of one program, each in its own output, and all of them or none.
+#[test]
+fn each_form_has_its_own_output() {
+    let folder = folder_with_loop();
+    let run = |arguments: &[&str]| {
+        command(folder.path(), &[&["opt", "loop.mlir"], arguments].concat()).output().expect("it runs")
+    };
+    let forms = ["affine", "scf", "cf", "c", "c++", "cuda"];
+    let outputs = forms.map(|form| format!("out.{form}"));
+    let pairs: Vec<&str> =
+        forms.iter().zip(&outputs).flat_map(|(form, output)| ["--emit", form, "-o", output]).collect();
+    let all = run(&pairs);
+    assert!(all.status.success() && all.stdout.is_empty(), "{all:?}");
+    for (form, output) in forms.iter().zip(&outputs) {
+        let alone = run(&["--emit", form]);
+        let written = fs::read(folder.path().join(output)).expect("an output");
+        assert!(!written.is_empty() && written == alone.stdout, "{form}");
+    }
+    let one_shown = run(&["--emit", "scf", "-o", "-", "--emit", "c", "-o", "b.c"]);
+    assert!(one_shown.stdout == run(&["--emit", "scf"]).stdout && folder.path().join("b.c").exists());
+    let refused: [(&[&str], i32); 5] = [
+        (&["--emit", "scf", "--emit", "c", "-o", "new"], 2),
+        (&["--emit", "scf", "-o", "new", "--emit", "c", "-o", "new"], 2),
+        (&["-o", "new", "-o", "other"], 2),
+        (&["--schedule", "--emit", "scf", "-o", "new", "--emit", "c", "-o", "other"], 2),
+        (&["--emit", "scf", "-o", "new", "--emit", "c", "-o", "other", "-t", "tile(%nothing;4)"], 2),
+    ];
+    for (arguments, code) in refused {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {output:?}");
+        assert!(!folder.path().join("new").exists() && !folder.path().join("other").exists(), "{arguments:?}");
+    }
+}
+
+/// mlir-opt takes the flags of passes with one dash as well.
+#[test]
+fn flags_of_passes_have_one_dash_or_two() {
+    let folder = folder_with_loop();
+    let run = |arguments: &[&str]| {
+        command(folder.path(), &[&["opt", "loop.mlir"], arguments].concat()).output().expect("it runs")
+    };
+    let pipeline = "pass-pipeline=builtin.module(func.func(affine-loop-tile{tile-size=4}))";
+    for flag in ["affine-loop-tile=tile-size=4", "cse", "affine-parallelize", pipeline] {
+        let [one, two] = ["-", "--"].map(|dashes| run(&[&format!("{dashes}{flag}")]));
+        assert!(one.status.success() && two.status.success(), "{one:?}\n{two:?}");
+        assert!(!one.stdout.is_empty() && one.stdout == two.stdout, "{flag}");
+    }
+    for wrong in ["-affine-loop-tiles", "-tile", "-affine"] {
+        assert_eq!(run(&[wrong]).status.code(), Some(2), "{wrong}");
+    }
+    assert!(run(&["-t", "parallelize", "-o-"]).status.success(), "short flags keep their values");
 }

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use super::super::pipeline::Step;
-use super::super::session::Session;
-use super::super::{Options, PipelineError};
-use super::{Asked, Found, Refused, TOO_LARGE, nearest, relation};
+use super::super::session::{No, Session};
+use super::super::{Options, apply_step};
+use super::{Asked, Found, Refused, TOO_LARGE, is_accepted, nearest, relation, trial};
 use crate::affine::presburger::Budget;
 use crate::analysis::extract;
 use crate::arena::Id;
@@ -42,10 +42,10 @@ fn of_loop(session: &Session<'_>, asked: &Asked<'_>, number: usize) -> Option<St
         return Some(TOO_LARGE.to_owned());
     }
     let step = &Step::parallelize(&session.label(number));
-    let refusal = match asked.apply(&step.text, &asked.brief()) {
-        Ok(_) => return Some(format!("try: opt -t '{}'", step.text)),
-        Err(PipelineError::Refused { refusal, .. }) => refusal,
-        Err(_) => return None,
+    let refusal = match apply_step(&mut trial(session, &asked.budget, asked.brief().limits), step) {
+        Ok(()) if is_accepted(session, asked, &step.text) => return Some(format!("try: opt -t '{}'", step.text)),
+        Err((No::Refused(refusal), _)) => refusal,
+        _ => return None,
     };
     let near = nearest(session, &Refused { step, reason: None, refusal: &refusal, others: false })?;
     Some(match &near.found {

@@ -3,9 +3,10 @@
 //! ```text
 //! refused step -> edits of it (edits), nearest first -> each applied like any step -> the first that is accepted
 //! ```
-//! An edit puts steps before the refused one, gives it other loops or numbers, or takes another step in its place. It goes the
-//! way of every pipeline: the judge rules on each step, and what comes out is written and read again. So nothing is proposed
-//! that is not accepted in the same words. Before the edits stands what costs a promise only: `--reassociate`, and memory that
+//! An edit puts steps before the refused one, gives it other loops or numbers, or takes another step in its place. The judge is
+//! asked about each step of it, from where the session stands. An edit that he allows then goes the way of every pipeline: what
+//! comes out is written and read again, and if that fails, the next edit is asked about. So nothing is proposed that is not
+//! accepted in the same words, and only what is proposed is read again. Before the edits stands what costs a promise only: `--reassociate`, and memory that
 //! does not overlap. Last stands a reason of the user's own, where nobody knows ([`super::assume`]).
 //!
 //! All that is tried for one function shares one budget, [`Limits::nearest`], and is at most [`MOST_TRIED`] pipelines for one
@@ -14,18 +15,24 @@
 mod edits;
 mod loops;
 
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::rc::Rc;
+use std::sync::Arc;
 
-use super::drive::{Steps, apply_given, go_on};
+use super::assume;
+use super::drive::{Drafts, Steps, apply_given, go_on};
 use super::pipeline::{Step, UsageError, parse_pipeline};
 use super::session::Session;
 use super::{Options, Outcome, PipelineError};
 use crate::affine::presburger::Budget;
+use crate::analysis::reduction::{Permit, updates};
+use crate::analysis::scop::StatementId;
 use crate::ir::{Module, Op};
 use crate::limits::Limits;
 use crate::schedule::explain::pairs;
-use crate::schedule::refusal::Refusal;
+use crate::schedule::refusal::{Event, Refusal};
 use edits::{Edit, Part, edits};
 pub use loops::nearest_parallel;
 
@@ -52,6 +59,10 @@ pub struct Asked<'m> {
     budget: Rc<Budget>,
     /// What each try costs, questions aside.
     cost: u64,
+    /// Steps that are refused or change nothing, behind those that were applied before them: nothing starts with them.
+    useless: RefCell<BTreeSet<String>>,
+    /// Steps that were written and read again, in the same way: are they accepted?
+    known: RefCell<BTreeMap<String, bool>>,
 }
 
 impl<'m> Asked<'m> {
@@ -60,7 +71,7 @@ impl<'m> Asked<'m> {
         let budget = Rc::new(Budget::new(options.limits.nearest.min(options.limits.steps)));
         let options = Options { nearest: false, schedule: false, certify: false, ..options.clone() };
         let cost = STEPS_PER_OP * module.walk(func).len() as u64;
-        Asked { module, func, options, steps, budget, cost }
+        Asked { module, func, options, steps, budget, cost, useless: RefCell::default(), known: RefCell::default() }
     }
 
     /// Is there enough left to try one more pipeline? It is taken.
@@ -146,13 +157,17 @@ pub fn nearest(session: &Session<'_>, refused: &Refused<'_>) -> Option<Nearest> 
     if asked.budget.left() < asked.cost {
         return found(None, tried);
     }
+    let drafts = Drafts::default();
     for edit in edits(session, refused, &asked.budget) {
-        if tried >= MOST_TRIED || !asked.can_try() {
+        if tried >= MOST_TRIED || asked.budget.spend(asked.cost / STEPS_PER_OP).is_err() {
             break;
         }
         tried += 1;
-        let text = accepted(session, &asked, &edit).and_then(|text| whole(session, &asked, &text));
-        if let Some(text) = text {
+        let Some(text) = allowed(session, &asked, &edit, &drafts) else { continue };
+        if !asked.can_try() {
+            break;
+        }
+        if let Some(text) = is_accepted(session, &asked, &text).then(|| whole(session, &asked, &text)).flatten() {
             return found(Some(Found::Steps(text)), tried);
         }
     }
@@ -186,7 +201,10 @@ fn promise(session: &Session<'_>, asked: &Asked<'_>, refused: &Refused<'_>, trie
         *tried += 1;
         asked.apply(&text, &options).is_ok()
     };
-    if !brief.reassociate && is_accepted(Options { reassociate: true, ..brief.clone() }) {
+    if !brief.reassociate
+        && may_be_licensed(session, refused.refusal)
+        && is_accepted(Options { reassociate: true, ..brief.clone() })
+    {
         return Some(Found::With("--reassociate"));
     }
     if brief.may_alias && is_accepted(Options { may_alias: false, ..brief }) {
@@ -195,20 +213,41 @@ fn promise(session: &Session<'_>, asked: &Asked<'_>, refused: &Refused<'_>, trie
     None
 }
 
-/// The text of the steps that an edit comes to, if they are accepted where the session is.
-fn accepted(session: &Session<'_>, asked: &Asked<'_>, edit: &Edit) -> Option<String> {
-    let budget = asked.budget.clone();
-    let options = asked.brief();
-    let trial = Session {
-        budget: &budget,
-        spare: asked.budget.clone(),
-        limits: options.limits,
-        asked: None,
-        assuming: None,
-        ..session.clone()
+/// May a step be accepted if the order of sums and products of floats is given up? Not if it is refused for two accesses that
+/// are not both of one accumulator.
+fn may_be_licensed(session: &Session<'_>, refusal: &Refusal) -> bool {
+    let scop = session.scop();
+    let whole = |id: StatementId| scop.statements[id].part.as_ref().map_or(id, |part| part.of);
+    let updates = updates(session.module, &session.source.scop);
+    match refusal {
+        Refusal::Violates(witness) => {
+            let of = |event: &Event| updates.get(&whole(event.statement)).map(|update| update.array);
+            of(&witness.source).is_some_and(|array| of(&witness.target) == Some(array))
+        }
+        _ => updates.values().any(|update| update.reduction.permit == Permit::Asked),
+    }
+}
+
+/// The session for a question about other steps.
+fn trial<'a>(session: &Session<'a>, budget: &'a Rc<Budget>, limits: Limits) -> Session<'a> {
+    Session { budget, spare: budget.clone(), limits, asked: None, assuming: None, ..session.clone() }
+}
+
+/// The text of the steps that an edit comes to, if the judge allows them where the session is.
+fn allowed(session: &Session<'_>, asked: &Asked<'_>, edit: &Edit, drafts: &Drafts) -> Option<String> {
+    let first = match &edit.parts[..] {
+        [Part::Step(first), _, ..] => joined(&session.applied, first),
+        _ => String::new(),
     };
+    if asked.useless.borrow().contains(&first) {
+        return None;
+    }
+    let (options, before) = (asked.brief(), session);
     let mut texts: Vec<String> = Vec::new();
+    let mut is_of_use = false;
     let mut next = |session: &Session<'_>| {
+        let is_same = Arc::ptr_eq(&session.program.scop, &before.program.scop) && session.tree == before.tree;
+        is_of_use |= texts.len() == 1 && !is_same;
         let (text, reason) = match &edit.parts[texts.len()] {
             Part::Step(text) => (text.clone(), None),
             Part::Assumed(reason, text) => (text.clone(), Some(reason.clone())),
@@ -219,9 +258,33 @@ fn accepted(session: &Session<'_>, asked: &Asked<'_>, edit: &Edit) -> Option<Str
     };
     let left = edit.parts.len();
     let mut steps =
-        Steps { left, next: &mut next, force: false, last: None, budget: Some(budget.clone()), asked: None };
-    let outcome = go_on(trial, &mut steps, &options, &[]);
-    outcome.is_ok().then(|| texts.join(" "))
+        Steps { left, next: &mut next, force: false, last: None, budget: Some(asked.budget.clone()), asked: None };
+    let is_allowed = drafts.allow(trial(session, &asked.budget, options.limits), &mut steps, &options);
+    if !first.is_empty() && !is_of_use {
+        asked.useless.borrow_mut().insert(first);
+        return None;
+    }
+    is_allowed.then(|| texts.join(" "))
+}
+
+/// Can the program be written after these steps, and does it read as the same?
+fn is_accepted(session: &Session<'_>, asked: &Asked<'_>, text: &str) -> bool {
+    let key = joined(&session.applied, text);
+    let known = asked.known.borrow().get(&key).copied();
+    let is_accepted = known.unwrap_or_else(|| reads_as_the_same(session, asked, text));
+    asked.known.borrow_mut().insert(key, is_accepted);
+    is_accepted
+}
+
+fn reads_as_the_same(session: &Session<'_>, asked: &Asked<'_>, text: &str) -> bool {
+    let options = asked.brief();
+    let budget = Some(asked.budget.clone());
+    let Ok(planned) = parse_pipeline(text) else { return false };
+    let Ok(planned) = assume::planned(&planned) else { return false };
+    let mut given = planned.iter().map(|(step, reason)| ((*step).clone(), reason.clone()));
+    let mut next = |_: &Session<'_>| given.next().ok_or_else(nowhere);
+    let mut steps = Steps { left: planned.len(), next: &mut next, force: false, last: None, budget, asked: None };
+    go_on(trial(session, &asked.budget, options.limits), &mut steps, &options, &[]).is_ok()
 }
 
 fn nowhere() -> UsageError {
