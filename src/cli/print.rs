@@ -23,6 +23,12 @@ pub fn run(arguments: &Arguments) -> Exit {
         PrintOptions { generic: arguments.generic, locations: arguments.locations, ..PrintOptions::default() };
     arguments.input.for_each(|piece| match farkas::reprint(&piece.source, &options) {
         Ok((parsed, text)) => {
+            // All of the program is printed, but a function that is not there is an error here, too.
+            if let Some(name) = arguments.input.func.as_deref()
+                && let Err(exit) = super::input::functions(&parsed.module, Some(name))
+            {
+                return exit;
+            }
             piece.report(&parsed.warnings);
             // The process ends soon, and taking a large program apart takes as long as printing a tenth of it.
             std::mem::forget(parsed);
