@@ -36,10 +36,10 @@ func.func @nests(%n: index, %A: memref<?x?xf32>, %B: memref<64x64xf32>) {
 //|   line 19    %q = 0 to 64    parallel
 //|
 //| nearest
-//|   %s  nothing nearer: 7 tried, all such pairs: [n] -> { [s, i, j] -> [s', i - 1, j + 1] : s >= 0 and 2 <= i < n and 1 <= j <= n - 2 and s < s' <= 9 }
+//|   %s  nothing nearer: 6 tried, all such pairs: [n] -> { [s, i, j] -> [s', i - 1, j + 1] : s >= 0 and 2 <= i < n and 1 <= j <= n - 2 and s < s' <= 9 }
 //|   %i  try: opt -t 'skew(%i,%j;2) interchange(%i,%j) parallelize(%i)'
 //|   %k  try: opt -t 'skew(%k,%l;1) interchange(%k,%l) parallelize(%k)'
-//|   %p  nothing nearer: 13 tried, all such pairs: [n] -> { [p, q] -> [p + 1, -q + 63] : 1 <= p <= 62 and 0 <= q <= 63 }
+//|   %p  nothing nearer: 12 tried, all such pairs: [n] -> { [p, q] -> [p + 1, -q + 63] : 1 <= p <= 62 and 0 <= q <= 63 }
 //|
 //| bands
 //|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[1, 2] at (%s, %i, %j) = (0, 1, 2), then affine.load reads it at (0, 2, 1), for %n = 3  permutable after skew(%i,%j;1)

@@ -60,7 +60,7 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //|   line 5  %i = 0 to 10  sequential  S0 (line 8) reads %A[1] at %i = 0, then S1 (line 9) overwrites it at %i = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i + 1] : 0 <= i <= 1 }
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i + 1] : 0 <= i <= 1 }
 //|
 //| accesses
 //|   S0  line 8  load   %A[%i + 1]
@@ -78,7 +78,7 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //|   line 14  %i = 0 to 10  sequential  S0 (line 20) reads %A[3] at %i = 2, then S1 (line 21) overwrites it at %i = 3
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i + 1] : 2 <= i <= 8 }
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i + 1] : 2 <= i <= 8 }
 //|
 //| accesses
 //|   S0  line 20  load   %A[%i + 1]
@@ -97,7 +97,7 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //|   line 30  %i = 0 to 16  parallel
 //|
 //| nearest
-//|   %t  nothing nearer: 7 tried, all such pairs: { [t] -> [t'] : t >= 0 and t < t' <= 2 }
+//|   %t  nothing nearer: 6 tried, all such pairs: { [t] -> [t'] : t >= 0 and t < t' <= 2 }
 //|
 //| accesses
 //|   S0  line 27  store  %a[%t]

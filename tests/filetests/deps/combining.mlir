@@ -83,7 +83,7 @@ func.func @mixed(%A: memref<16x8xi32>) -> i32 {
 //|   line 22    %j = 0 to 8  parallel
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 15 }
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 15 }
 //|
 //| accesses
 //|   S0  line 23  load  %A[%i, %j]
@@ -95,7 +95,7 @@ func.func @mixed(%A: memref<16x8xi32>) -> i32 {
 //|   line 41    %j = 0 to 8  parallel
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 15 }
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 15 }
 //|
 //| accesses
 //|   S0  line 42  load  %A[%i, %j]

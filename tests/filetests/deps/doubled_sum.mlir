@@ -15,7 +15,7 @@ func.func @f(%A: memref<16xi32>, %C: memref<1xi32>) {
 //|   line 4  %i = 0 to 16  sequential  S1 (line 7) writes %C[0] at %i = 0, then S0 (line 5) reads it at %i = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 15 }
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 15 }
 //|
 //| accesses
 //|   S0  line 5  load   %C[0]

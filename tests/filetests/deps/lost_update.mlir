@@ -19,7 +19,7 @@ func.func @f(%C: memref<1xi32>, %X: memref<32xi32>) {
 //|   line 4  %i = 0 to 32  sequential  S4 (line 11) writes %C[0] at %i = 0, then S1 (line 6) reads it at %i = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 31 }
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 31 }
 //|
 //| accesses
 //|   S0  line 5   load   %X[%i]

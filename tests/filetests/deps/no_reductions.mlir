@@ -57,7 +57,7 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //|   line 5  %i = 0 to 64  sequential  each iteration needs %acc of the one before, and that is no reduction
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
 //|
 //| accesses
 //|   S0  line 6  load   %A[%i]
@@ -100,7 +100,7 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //|   line 27  %i = 0 to 64  sequential  each iteration needs %acc of the one before, and that is no reduction
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
 //|
 //| accesses
 //|   S0  line 28  load  %A[%i]
@@ -111,7 +111,7 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //|   line 37  %i = 0 to 64  sequential  each iteration needs %acc of the one before, and that is no reduction
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
 //|
 //| accesses
 //|   S0  line 38  load  %A[%i]
@@ -122,4 +122,4 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //|   line 47  %i = 0 to 64  sequential  each iteration needs %acc of the one before, and that is no reduction
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }

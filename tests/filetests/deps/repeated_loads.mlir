@@ -79,7 +79,7 @@ func.func @seen_elsewhere(%n: index, %m: memref<i32>, %a: memref<?xi32>, %o: mem
 //|   line 17  %i = 0 to %n  sequential  S2 (line 21) writes %m[] at %i = 0, then S0 (line 18) reads it at %i = 1, for %n = 2
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
+//|   %i  nothing nearer: 6 tried, all such pairs: [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
 //|
 //| accesses
 //|   S0  line 18  load   %m[]
@@ -101,7 +101,7 @@ func.func @seen_elsewhere(%n: index, %m: memref<i32>, %a: memref<?xi32>, %o: mem
 //|   line 26  %i = 0 to %n  sequential  S4 (line 33) writes %m[] at %i = 0, then S0 (line 27) reads it at %i = 1, for %n = 2
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
+//|   %i  nothing nearer: 6 tried, all such pairs: [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
 //|
 //| accesses
 //|   S0  line 27  load   %m[]
@@ -138,7 +138,7 @@ func.func @seen_elsewhere(%n: index, %m: memref<i32>, %a: memref<?xi32>, %o: mem
 //|   line 38  %i = 0 to %n  sequential  S4 (line 44) writes %m[] at %i = 0, then S0 (line 39) reads it at %i = 1, for %n = 2
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
+//|   %i  nothing nearer: 6 tried, all such pairs: [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }
 //|
 //| accesses
 //|   S0  line 39  load   %m[]

@@ -41,7 +41,7 @@ func.func @inner_guard(%A: memref<8x8xf32>, %m: index) -> f32 {
 //|   line 5  %i = 0 to 8  sequential  each iteration needs %s of the one before, and that is no reduction
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 7 }
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 7 }
 //|
 //| accesses
 //|   S0  line 7   load   %A[%i]

@@ -65,8 +65,8 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //|   line 14    %k = 0 to %N  sequential  S0 (line 15) reads %A[1] at (%i, %k) = (0, 0), then S1 (line 16) overwrites it at (0, 1), for %N = 2, %K = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 13 tried, all such pairs: [N, K] -> { [i, k] -> [i + 1, 0] : k = N - 1 and N >= 1 and 0 <= i <= K - 2 }
-//|   %k  nothing nearer: 13 tried, all such pairs: [N, K] -> { [i, k] -> [i, k + 1] : 0 <= i < K and 0 <= k <= N - 2 }
+//|   %i  nothing nearer: 12 tried, all such pairs: [N, K] -> { [i, k] -> [i + 1, 0] : k = N - 1 and N >= 1 and 0 <= i <= K - 2 }
+//|   %k  nothing nearer: 12 tried, all such pairs: [N, K] -> { [i, k] -> [i, k + 1] : 0 <= i < K and 0 <= k <= N - 2 }
 //|
 //| bands
 //|   (%i, %k)  not permutable  backward along %k: affine.load reads %A[1, 0] at (%i, %k) = (0, 1), then affine.store overwrites it at (1, 0), for %N = 2, %K = 2

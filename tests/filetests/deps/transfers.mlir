@@ -51,7 +51,7 @@ func.func @double_buffer(%S: memref<32xf32>, %D: memref<4xf32>) {
 //|   line 15  %j = 0 to 7  sequential  S1 (line 18) writes %A[0, 1] at %j = 0, then S0 (line 16) reads it at %j = 1
 //|
 //| nearest
-//|   %j  nothing nearer: 7 tried, all such pairs: { [j] -> [j + 1] : exists (e0 : 0 <= j <= 5 and 0 <= e0 <= 7) }
+//|   %j  nothing nearer: 6 tried, all such pairs: { [j] -> [j + 1] : exists (e0 : 0 <= j <= 5 and 0 <= e0 <= 7) }
 //|
 //| accesses
 //|   S0  line 16  vector_load   %A[%c0, %j]

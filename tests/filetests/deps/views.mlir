@@ -63,7 +63,7 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //|   line 5  %i = 1 to 20  sequential  S1 (line 7) writes %A[1] at %i = 1, then S0 (line 6) reads it at %i = 2
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i + 1] : 1 <= i <= 18 }
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i + 1] : 1 <= i <= 18 }
 //|
 //| accesses
 //|   S0  line 6  load   %A[%i - 1]

@@ -14,5 +14,5 @@ func.func @square(%A: memref<8x8xindex>) {
 //| 3 |   affine.for %i = 0 to 8 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 15 tried
+//|   = help: nothing nearer: 14 tried
 //| exit code 1

@@ -36,5 +36,5 @@ func.func @bounds_are_halves(%D: memref<?xi32>, %A: memref<?x?xf32>) {
 //| 10 |   scf.for %i = %c0 to %c2 step %c3 {
 //|    |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|    |
-//|    = help: nothing nearer: 6 tried
+//|    = help: nothing nearer: 5 tried
 //| exit code 1

@@ -20,5 +20,5 @@ func.func @cycle(%n: index, %A: memref<?xf32>, %B: memref<?xf32>) {
 //|   |
 //|   = with %n = 3
 //|   = all such pairs: [n] -> { [i] -> [i + 1] : 1 <= i <= n - 2 }
-//|   = help: nothing nearer: 6 tried
+//|   = help: nothing nearer: 5 tried
 //| exit code 1

@@ -12,5 +12,5 @@ func.func @one(%n: index, %A: memref<?xf32>, %x: f32) {
 //| 3 |   affine.for %i = 1 to %n {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 6 tried
+//|   = help: nothing nearer: 5 tried
 //| exit code 1

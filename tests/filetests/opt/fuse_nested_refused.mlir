@@ -14,5 +14,5 @@ func.func @nested(%A: memref<8x8xf32>, %v: f32) {
 //| 4 |     affine.for %j = 0 to 8 {
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 20 tried
+//|   = help: nothing nearer: 19 tried
 //| exit code 1

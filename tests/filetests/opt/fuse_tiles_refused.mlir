@@ -16,5 +16,5 @@ func.func @tiles(%A: memref<16xf32>, %B: memref<16xf32>, %v: f32) {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
 //|   = help: fuse first, then tile
-//|   = help: nothing nearer: 19 tried
+//|   = help: nothing nearer: 18 tried
 //| exit code 1

@@ -21,5 +21,5 @@ func.func @prefix(%A: memref<16xi32>, %C: memref<1xi32>, %P: memref<16xi32>) {
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %C[0] at %k = 1
 //|   |
 //|   = all such pairs: { [k] -> [k'] : k >= 0 and k < k' <= 15 }
-//|   = help: nothing nearer: 5 tried
+//|   = help: nothing nearer: 4 tried
 //| exit code 1

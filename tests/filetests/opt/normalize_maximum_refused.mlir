@@ -13,5 +13,5 @@ func.func @f(%A: memref<?xf32>, %n: index, %m: index) {
 //| 3 |   affine.for %i = max affine_map<()[s0, s1] -> (s0, s1)>()[%n, %m] to 100 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 5 tried
+//|   = help: nothing nearer: 4 tried
 //| exit code 1

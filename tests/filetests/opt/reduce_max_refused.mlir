@@ -15,5 +15,5 @@ func.func @greatest(%A: memref<64xi128>, %m: i128) -> i128 {
 //| 6 |     %t = arith.maxsi %acc, %a : i128
 //|   |     ^^
 //|   |
-//|   = help: nothing nearer: 7 tried
+//|   = help: nothing nearer: 6 tried
 //| exit code 1

@@ -18,5 +18,5 @@ func.func @f(%A: memref<64xf32>) {
 //|   |     is seen from outside at %i = 0
 //|   |
 //|   = all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 11 }
-//|   = help: nothing nearer: 5 tried
+//|   = help: nothing nearer: 4 tried
 //| exit code 1

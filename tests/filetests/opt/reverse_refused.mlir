@@ -17,5 +17,5 @@ func.func @running(%n: index, %A: memref<?xf32>) {
 //|   |
 //|   = with %n = 3
 //|   = all such pairs: [n] -> { [i] -> [i + 1] : 1 <= i <= n - 2 }
-//|   = help: nothing nearer: 5 tried
+//|   = help: nothing nearer: 4 tried
 //| exit code 1

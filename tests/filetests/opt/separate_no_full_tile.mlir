@@ -13,5 +13,5 @@ func.func @f(%A: memref<100xf32>) {
 //| 3 |   affine.for %i = 0 to 5 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 13 tried
+//|   = help: nothing nearer: 12 tried
 //| exit code 1

@@ -17,5 +17,5 @@ func.func @f(%A: memref<100xf32>) {
 //| 7 |   affine.for %j = 0 to 5 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 7 tried
+//|   = help: nothing nearer: 6 tried
 //| exit code 1

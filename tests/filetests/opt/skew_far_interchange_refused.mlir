@@ -14,5 +14,5 @@ func.func @f(%A: memref<10000xf32>, %c: f32) {
 //| 5 |    affine.for %j = 0 to 3 {
 //|   |    ^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 11 tried
+//|   = help: nothing nearer: 10 tried
 //| exit code 1

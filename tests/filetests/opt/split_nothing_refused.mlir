@@ -13,5 +13,5 @@ func.func @f(%A: memref<100xf32>) {
 //| 3 |   affine.for %i = 0 to 100 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 7 tried
+//|   = help: nothing nearer: 6 tried
 //| exit code 1

@@ -23,5 +23,5 @@ func.func @buffers(%A: memref<16xf32>, %B: memref<16xf32>) {
 //| 5 |     %m = memref.alloc() : memref<8xf32>
 //|   |     ^^
 //|   |
-//|   = help: nothing nearer: 8 tried
+//|   = help: nothing nearer: 7 tried
 //| exit code 1

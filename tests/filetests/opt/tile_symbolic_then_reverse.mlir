@@ -12,5 +12,5 @@ func.func @f(%n: index, %A: memref<100xf32>, %c: f32) {
 //| 2 | func.func @f(%n: index, %A: memref<100xf32>, %c: f32) {
 //|   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 9 tried
+//|   = help: nothing nearer: 8 tried
 //| exit code 1

@@ -17,7 +17,7 @@ func.func @f(%A: memref<10xi32>, %x: i32, %y: i32) {
 //|   line 6  %i = 0 to 10  sequential  each iteration needs %a, %b of the one before, and that is no reduction
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 9 }
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 9 }
 //|
 //| accesses
 //|   S0  line 7  store  %A[%i]

@@ -18,7 +18,7 @@ func.func @f(%A: memref<40xf32>, %B: memref<72xf32>, %v: vector<4xf32>) {
 //|   line 7  %i = 0 to 8  sequential  S2 (line 10) writes %A[4] at %i = 0, then S0 (line 8) reads it at %i = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i + 1] : exists (e0 : e0 - 7 <= 4i <= e0 - 4 and 0 <= i <= 6) }
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i + 1] : exists (e0 : e0 - 7 <= 4i <= e0 - 4 and 0 <= i <= 6) }
 //|
 //| accesses
 //|   S0  line 8   vector_load   %A[%i * 4]

@@ -22,7 +22,7 @@ func.func @f(%A: memref<12xi32>, %S: memref<1xi32>, %P: memref<12xi32>) {
 //|   line 9  %i = 0 to 12  sequential  S2 (line 13) writes %S[0] at %i = 0, then S0 (line 10) reads it at %i = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 11 }
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 11 }
 //|
 //| accesses
 //|   S0  line 10  load   %S[0]

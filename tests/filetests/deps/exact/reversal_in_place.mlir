@@ -18,7 +18,7 @@ func.func @f(%A: memref<?xf32>, %n: index) {
 //|   line 8  %i = 0 to %n  sequential  S1 (line 10) writes %A[0] at %i = 0, then S0 (line 9) reads it at %i = 1, for %n = 2
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: [n] -> { [i] -> [n - i - 1] : i >= 0 and 2i <= n - 2 }
+//|   %i  nothing nearer: 6 tried, all such pairs: [n] -> { [i] -> [n - i - 1] : i >= 0 and 2i <= n - 2 }
 //|
 //| accesses
 //|   S0  line 9   load   %A[-%i + symbol(%n) - 1]

@@ -22,7 +22,7 @@ func.func @f(%A: memref<8xi32>, %C: memref<1xi32>) {
 //|   line 9  %i = 0 to 8  sequential  S2 (line 14) writes %C[0] at %i = 0, then S0 (line 10) reads it at %i = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 7 }
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 7 }
 //|
 //| accesses
 //|   S0  line 10  load   %C[0]
