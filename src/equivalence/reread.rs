@@ -94,7 +94,7 @@ pub fn reread(
         }
         // Parts of statements do not stand in the order of the text.
         let pair = Pair { before: module, func, after: &emitted.module, after_func, may_alias };
-        let taken = |old: &Scop, symbol| copied(module, old, emitted, symbol);
+        let taken = |old: &Scop, symbol| copied((module, &emitted.module), old, emitted, symbol);
         let sides = Sides::taking(pair, Some(&taken), unfixed(module, scop, emitted))?;
         let expected = expected(&sides, scop, emitted)?;
         let free = free((module, scop), own);
@@ -132,7 +132,7 @@ pub fn combines(
     budget: &Budget,
 ) -> Result<(), String> {
     let read = || {
-        let copied = |old: &Scop, symbol| copied(pair.before, old, images?.1, symbol);
+        let copied = |old: &Scop, symbol| copied((pair.before, pair.after), old, images?.1, symbol);
         let unfixed = images.map_or_else(HashSet::new, |(old, emitted)| unfixed(pair.before, old, emitted));
         let mut sides = Sides::taking(pair, Some(&copied), unfixed)?;
         let scop = sides.new.scop.to_mut();
@@ -171,7 +171,8 @@ fn again((module, source): (&Module, &Scop), emitted: &Emitted, may_alias: bool)
         return not_proved("the generated function is no polyhedral program");
     };
     let place = |symbol: Value| source.symbols.iter().position(|&other| other == symbol);
-    let source = |&symbol: &Value| place(symbol).or_else(|| place(copied(module, source, emitted, symbol)?));
+    let source =
+        |&symbol: &Value| place(symbol).or_else(|| place(copied((module, &emitted.module), source, emitted, symbol)?));
     match scop.symbols.iter().map(source).collect() {
         Some(symbols) => Ok(Again { scop, symbols }),
         None => not_proved("the generated function has other symbols"),
@@ -180,9 +181,11 @@ fn again((module, source): (&Module, &Scop), emitted: &Emitted, may_alias: bool)
 
 /// The symbol of the source that a symbol is a copy of, where a statement computes it. The copy is held against that statement as
 /// all others are, and all that uses the symbol runs after it: where what ran before is the same, so is its value.
-fn copied(module: &Module, source: &Scop, emitted: &Emitted, symbol: Value) -> Option<Value> {
-    let ValueDef::Result(op, number) = emitted.module.value(symbol).def else { return None };
-    let is_copied = |other: &&Value| match module.value(**other).def {
+///
+/// The new program may have operations that were not written, of loops that are looked into: these are copies of nothing.
+fn copied((before, after): (&Module, &Module), source: &Scop, emitted: &Emitted, symbol: Value) -> Option<Value> {
+    let ValueDef::Result(op, number) = after.value(symbol).def else { return None };
+    let is_copied = |other: &&Value| match before.value(**other).def {
         ValueDef::Result(source, same) => {
             same == number && emitted.images.iter().any(|image| image.op == op && image.source == source)
         }
