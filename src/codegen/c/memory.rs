@@ -38,7 +38,10 @@ impl Emitter<'_> {
             "affine.store" | "memref.store" => {
                 let value = self.value(m.op(op).operands[0])?;
                 let element = self.address(op, 1)?;
-                self.code.line(format!("{} = {};", element.text, value.text));
+                // What is stored as it was loaded stays, which compilers warn of.
+                if element.text != value.text {
+                    self.code.line(format!("{} = {};", element.text, value.text));
+                }
                 Ok(())
             }
             "memref.alloc" | "memref.alloca" => self.allocate(op),
