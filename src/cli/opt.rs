@@ -109,7 +109,7 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     let (mut bodies, mut headers) = (vec![Vec::new(); forms.len()], Vec::new());
     let (mut changes, mut programs) = (Vec::new(), Vec::new());
     for piece in &pieces {
-        match transformed(piece, (&steps, &passes), tree.as_ref(), arguments, limits) {
+        match transformed(piece, (&steps, &passes, &forms), tree.as_ref(), arguments, limits) {
             Ok((texts, change)) => {
                 headers.extend(texts.iter().find_map(|text| text.header.clone()));
                 for (text, bodies) in texts.into_iter().zip(&mut bodies) {
@@ -196,7 +196,7 @@ fn certified(source: &str, module: &Module, arguments: &Arguments, limits: &Limi
 /// The texts of one program after the pipeline, one for each form, and its part of the certificate.
 fn transformed(
     piece: &Piece,
-    (steps, passes): (&[Step], &[Planned]),
+    (steps, passes, forms): (&[Step], &[Planned], &[Form]),
     tree: Option<&Piece>,
     arguments: &Arguments,
     limits: &Limits,
@@ -238,13 +238,12 @@ fn transformed(
         return Ok((vec![schedules.into()], change));
     }
     let has_forall = steps.iter().any(|step| step.name == "forall");
-    let write = |form: Form| {
+    let write = |&form: &Form| {
         // An scf.forall stands among scf loops.
         let form = if form == Form::Affine && has_forall { Form::Scf } else { form };
         emit(&module, written.as_ref(), is_old, form, arguments, limits)
     };
-    let forms = arguments.forms().map_err(|message| usage(&message))?;
-    let texts = forms.into_iter().map(write).collect::<Result<Vec<Text>, _>>().map_err(|diagnostic| {
+    let texts = forms.iter().map(write).collect::<Result<Vec<Text>, _>>().map_err(|diagnostic| {
         piece.report(&[diagnostic]);
         Exit::Unknown
     })?;

@@ -98,10 +98,9 @@ pub fn propose(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -
             None => (None, Vec::new()),
         };
         if proposals.last().is_none_or(|last| last.tree != tree) {
-            let written = || Node::sequence(problem.original.clone());
             let cost = match &tree {
                 Some(tree) => model.cost(&tree.root, &[], false),
-                None => model.cost_as_written(&written()),
+                None => model.cost_as_written(&Node::sequence(problem.original.clone())),
             };
             proposals.push(Proposal { tree, ambition, jams, cost });
         }

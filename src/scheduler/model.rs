@@ -25,7 +25,7 @@ use super::inner::{Walk, direction, walk};
 use super::problem::{Edge, Problem};
 use super::references::{Reference, references};
 use crate::affine::expr::{AffineExpr, AffineOp};
-use crate::affine::presburger::{BasicSet, Budget, Set};
+use crate::affine::presburger::{Budget, Exhausted, Optimum, Set};
 use crate::analysis::scop::{LoopId, Scop, StatementId};
 use crate::schedule::tree::{Band, Node};
 
@@ -61,6 +61,9 @@ pub const SHORTEST: u128 = 16;
 
 /// How many statements before one are looked at for what they leave in a cache.
 const SEEN: usize = 8;
+
+/// Steps spent on the range of a loop around a part of a statement.
+const EXTENT_STEPS: u64 = 20_000;
 
 /// Steps spent on whether the innermost loop of a statement carries anything.
 const CARRY_STEPS: u64 = 100_000;
@@ -528,33 +531,20 @@ fn ranges(scop: &Scop, statement: StatementId, symbols: &[i64]) -> Vec<u128> {
     ranges
 }
 
-/// The first and the last that a dim of a set can be by the constraints on it, for some values of the dims before it; none where a
-/// side has no bound.
+/// The first and the last that a dim of a set can be, for some values of the dims before it; none where a side has no bound.
 fn extent(set: &Set, before: &[i64], symbols: &[i64]) -> Option<(i64, i64)> {
     let space = set.space();
-    let column = space.range(before.len());
-    let sides = |basic: &BasicSet| {
-        let (mut first, mut last) = (None, None);
-        let turned = |row: &Vec<BigInt>| row.iter().map(|entry| -entry).collect::<Vec<BigInt>>();
-        let eqs = basic.eqs();
-        for row in basic.ineqs().into_iter().chain(eqs.iter().map(turned)).chain(eqs.clone()) {
-            let row = row.iter().map(BigInt::to_i64).collect::<Option<Vec<i64>>>()?;
-            if row[column] == 0 || row[column + 1..].iter().any(|&entry| entry != 0) {
-                continue;
-            }
-            let values = [1].iter().chain(symbols).chain(before);
-            let rest = row.iter().zip(values).try_fold(0i64, |sum, (a, b)| sum.checked_add(a.checked_mul(*b)?))?;
-            if row[column] > 0 {
-                first = first.max(Some(Integer::div_ceil(&-rest, &row[column])));
-            } else {
-                let bound = Integer::div_floor(&rest, &-row[column]);
-                last = Some(last.map_or(bound, |last: i64| last.min(bound)));
-            }
-        }
-        Some((first?, last?))
+    let columns = (0..symbols.len()).map(|s| space.symbol(s)).chain((0..before.len()).map(|d| space.range(d)));
+    let values = symbols.iter().chain(before);
+    let there = columns.zip(values).fold(set.clone(), |there, (column, &value)| there.fix(column, value));
+    let mut form = vec![0; space.num_columns()];
+    form[space.range(before.len())] = 1;
+    let budget = Budget::new(EXTENT_STEPS);
+    let end = |end: Result<Optimum<BigInt>, Exhausted>| match end {
+        Ok(Optimum::Bounded(value)) => value.to_i64(),
+        _ => None,
     };
-    let all = set.disjuncts().iter().map(sides).collect::<Option<Vec<_>>>()?;
-    all.into_iter().reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+    Some((end(there.min(&form, &budget))?, end(there.max(&form, &budget))?))
 }
 
 /// The coefficients of an expression without divisions.

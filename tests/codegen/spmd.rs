@@ -112,47 +112,47 @@ fn what_no_team_can_do_has_none() {
     }
 }
 
-#[test]
-fn without_any_of_its_barriers_two_iterations_fight_over_a_cell() {
-    let mut barriers = 0;
+/// Shows each team of the kernels, all loops of which are parallel that can be.
+fn each_team_of_the_kernels(mut show: impl FnMut(&str, &Module, &Analysis, &Team)) {
     for (name, path) in tools::files("tests/kernels", "mlir") {
         let function = format!("kernel_{}", name.replace('-', "_"));
         let module = transformed(&tools::read(path), &function, "parallelize");
         let (teams, analysis) = found(&module, &function);
-        for team in teams {
-            assert_eq!(team.conflict(&module, &analysis, &Limits::default()), None, "{name}");
-            for number in (0..team.phases.len()).filter(|&number| team.phases[number].barrier) {
-                let mut without = team.clone();
-                without.phases[number].barrier = false;
-                let conflict = without.conflict(&module, &analysis, &Limits::default()).expect("it is needed");
-                assert!(conflict.reason.contains('[') && conflict.reason.contains(") = ("), "{name}: {conflict:?}");
-                assert!(team.phases[number].why.is_some(), "{name}");
-                barriers += 1;
-            }
-        }
+        teams.iter().for_each(|team| show(&name, &module, &analysis, team));
     }
+}
+
+#[test]
+fn without_any_of_its_barriers_two_iterations_fight_over_a_cell() {
+    let mut barriers = 0;
+    each_team_of_the_kernels(|name, module, analysis, team| {
+        assert_eq!(team.conflict(module, analysis, &Limits::default()), None, "{name}");
+        for number in (0..team.phases.len()).filter(|&number| team.phases[number].barrier) {
+            let mut without = team.clone();
+            without.phases[number].barrier = false;
+            let conflict = without.conflict(module, analysis, &Limits::default()).expect("it is needed");
+            assert!(conflict.reason.contains('[') && conflict.reason.contains(") = ("), "{name}: {conflict:?}");
+            assert!(team.phases[number].why.is_some(), "{name}");
+            barriers += 1;
+        }
+    });
     assert!(barriers > 20, "only {barriers} barriers");
 }
 
 #[test]
 fn what_one_thread_does_two_threads_would_fight_over() {
     let mut alone = 0;
-    for (name, path) in tools::files("tests/kernels", "mlir") {
-        let function = format!("kernel_{}", name.replace('-', "_"));
-        let module = transformed(&tools::read(path), &function, "parallelize");
-        let (teams, analysis) = found(&module, &function);
-        for team in teams {
-            for number in (0..team.phases.len()).filter(|&number| team.phases[number].by == By::One) {
-                let mut planted = team.clone();
-                planted.phases[number].by = By::Each;
-                let conflict = planted.conflict(&module, &analysis, &Limits::default()).expect("one thread does it");
-                assert_eq!(Some(&conflict), team.phases[number].once.as_ref(), "{name}");
-                assert!(conflict.reason.ends_with("by each of two threads"), "{name}: {conflict:?}");
-                assert!(conflict.reason.contains("] is written at ("), "{name}: {conflict:?}");
-                alone += 1;
-            }
+    each_team_of_the_kernels(|name, module, analysis, team| {
+        for number in (0..team.phases.len()).filter(|&number| team.phases[number].by == By::One) {
+            let mut planted = team.clone();
+            planted.phases[number].by = By::Each;
+            let conflict = planted.conflict(module, analysis, &Limits::default()).expect("one thread does it");
+            assert_eq!(Some(&conflict), team.phases[number].once.as_ref(), "{name}");
+            assert!(conflict.reason.ends_with("by each of two threads"), "{name}: {conflict:?}");
+            assert!(conflict.reason.contains("] is written at ("), "{name}: {conflict:?}");
+            alone += 1;
         }
-    }
+    });
     assert!(alone >= 3, "only {alone} phases of one thread");
     // What is printed is printed once.
     let (module, teams, analysis) = over_time(&format!("{A_TO_B} vector.print %c : f64"));

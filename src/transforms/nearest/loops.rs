@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::super::pipeline::Step;
 use super::super::session::{No, Session};
-use super::super::{Options, apply_step};
-use super::{Asked, Found, Refused, TOO_LARGE, is_accepted, nearest, relation, trial};
+use super::super::{Options, PipelineError, apply_step};
+use super::{Asked, Found, Refused, TOO_LARGE, nearest, relation, trial};
 use crate::affine::presburger::Budget;
 use crate::analysis::extract;
 use crate::arena::Id;
@@ -20,7 +20,7 @@ pub fn nearest_parallel(module: &Module, func: Op, loops: &[usize], options: &Op
         return Vec::new();
     }
     let asked = Rc::new(Asked::new(module, func, Vec::new(), options));
-    if asked.budget.left() < asked.cost {
+    if asked.budget.left() < asked.cost() {
         return loops.iter().map(|&number| (number, TOO_LARGE.to_owned())).collect();
     }
     let Ok(scop) = extract(module, func, options.may_alias) else { return Vec::new() };
@@ -42,10 +42,16 @@ fn of_loop(session: &Session<'_>, asked: &Asked<'_>, number: usize) -> Option<St
         return Some(TOO_LARGE.to_owned());
     }
     let step = &Step::parallelize(&session.label(number));
-    let refusal = match apply_step(&mut trial(session, &asked.budget, asked.brief().limits), step) {
-        Ok(()) if is_accepted(session, asked, &step.text) => return Some(format!("try: opt -t '{}'", step.text)),
+    let judged = apply_step(&mut trial(session, &asked.budget, asked.brief().limits), step);
+    let refusal = match judged {
         Err((No::Refused(refusal), _)) => refusal,
-        _ => return None,
+        Err(_) => return None,
+        // What the judge allows may not be writable.
+        Ok(()) => match asked.apply(&step.text, &asked.brief()) {
+            Ok(_) => return Some(format!("try: opt -t '{}'", step.text)),
+            Err(PipelineError::Refused { refusal, .. }) => *refusal,
+            Err(_) => return None,
+        },
     };
     let near = nearest(session, &Refused { step, reason: None, refusal: &refusal, others: false })?;
     Some(match &near.found {

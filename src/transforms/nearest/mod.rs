@@ -57,8 +57,8 @@ pub struct Asked<'m> {
     steps: Vec<String>,
     /// For everything that is tried.
     budget: Rc<Budget>,
-    /// What each try costs, questions aside.
-    cost: u64,
+    /// The number of operations of the function: what it costs to ask the judge, questions about sets aside.
+    size: u64,
     /// Steps that are refused or change nothing, behind those that were applied before them: nothing starts with them.
     useless: RefCell<BTreeSet<String>>,
     /// Steps that were written and read again, in the same way: are they accepted?
@@ -70,13 +70,18 @@ impl<'m> Asked<'m> {
     pub fn new(module: &'m Module, func: Op, steps: Vec<String>, options: &Options) -> Asked<'m> {
         let budget = Rc::new(Budget::new(options.limits.nearest.min(options.limits.steps)));
         let options = Options { nearest: false, schedule: false, certify: false, ..options.clone() };
-        let cost = STEPS_PER_OP * module.walk(func).len() as u64;
-        Asked { module, func, options, steps, budget, cost, useless: RefCell::default(), known: RefCell::default() }
+        let size = module.walk(func).len() as u64;
+        Asked { module, func, options, steps, budget, size, useless: RefCell::default(), known: RefCell::default() }
+    }
+
+    /// What it costs to write a pipeline and read it again.
+    fn cost(&self) -> u64 {
+        STEPS_PER_OP * self.size
     }
 
     /// Is there enough left to try one more pipeline? It is taken.
     fn can_try(&self) -> bool {
-        self.budget.spend(self.cost).is_ok()
+        self.budget.spend(self.cost()).is_ok()
     }
 
     /// The options of what is tried, which is cut short where it costs too much.
@@ -148,18 +153,18 @@ pub fn nearest(session: &Session<'_>, refused: &Refused<'_>) -> Option<Nearest> 
     let asked = session.asked.clone()?;
     let mut tried = 0;
     let found = |found, tried| {
-        let is_too_large = tried == 0 && asked.budget.left() < asked.cost;
+        let is_too_large = tried == 0 && asked.budget.left() < asked.cost();
         Some(Nearest { found, tried, is_too_large })
     };
     if let Some(flag) = promise(session, &asked, refused, &mut tried) {
         return found(Some(flag), tried);
     }
-    if asked.budget.left() < asked.cost {
+    if asked.budget.left() < asked.cost() {
         return found(None, tried);
     }
     let drafts = Drafts::default();
     for edit in edits(session, refused, &asked.budget) {
-        if tried >= MOST_TRIED || asked.budget.spend(asked.cost / STEPS_PER_OP).is_err() {
+        if tried >= MOST_TRIED || asked.budget.spend(asked.size).is_err() {
             break;
         }
         tried += 1;
