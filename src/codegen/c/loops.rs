@@ -92,10 +92,10 @@ impl Emitter<'_> {
     /// Loads what a loop keeps in registers, if it runs at all: variables, and the elements that they stand for and are stored to.
     fn keep(&mut self, op: Op, head: &Head) -> Result<Vec<(String, Option<Expr>)>, Diagnostic> {
         let m = self.m;
-        // A sum is nothing that several iterations may add to at once.
+        // A sum is nothing that several iterations may add to at once, and a load that nobody asks for is left out.
         let is_simd = self.facts.simd.contains_key(&op);
-        let all = self.facts.kept.get(&op).into_iter().flatten();
-        let kept: Vec<Kept> = all.filter(|kept| !(is_simd && kept.is_stored)).cloned().collect();
+        let is_wanted = |kept: &&Kept| if kept.is_stored { !is_simd } else { !self.is_left_out(kept.access) };
+        let kept: Vec<Kept> = self.facts.kept.get(&op).into_iter().flatten().filter(is_wanted).cloned().collect();
         if kept.is_empty() {
             return Ok(Vec::new());
         }

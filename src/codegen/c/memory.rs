@@ -24,8 +24,7 @@ impl Emitter<'_> {
     /// Writes one operation without regions; a number that nobody uses is left out.
     pub(super) fn leaf(&mut self, op: Op) -> Result<(), Diagnostic> {
         let m = self.m;
-        let is_asked = m.op(op).results.iter().any(|&r| self.is_used(r));
-        if super::is_omissible(m, op) && !is_asked {
+        if self.is_left_out(op) {
             return Ok(());
         }
         self.took_load = false;
@@ -38,8 +37,8 @@ impl Emitter<'_> {
             "affine.store" | "memref.store" => {
                 let value = self.value(m.op(op).operands[0])?;
                 let element = self.address(op, 1)?;
-                // What is stored as it was loaded stays, which compilers warn of.
-                if element.text != value.text {
+                // A variable keeps what is stored as it was loaded; compilers warn of its assignment to itself.
+                if self.kept.get(&op).is_none_or(|name| *name != value.text) {
                     self.code.line(format!("{} = {};", element.text, value.text));
                 }
                 Ok(())

@@ -360,6 +360,11 @@ impl<'m> Emitter<'m> {
         self.uses.get(&value).is_some_and(|uses| !uses.is_empty())
     }
 
+    /// Is it a number or a load that nobody asks for?
+    fn is_left_out(&self, op: Op) -> bool {
+        is_omissible(self.m, op) && !self.m.op(op).results.iter().any(|&result| self.is_used(result))
+    }
+
     fn unsupported(&self, op: Op, message: &str) -> Diagnostic {
         unsupported(self.m.op(op).span, message)
     }

@@ -100,7 +100,7 @@ impl Emitter<'_> {
         let m = self.m;
         let mut arrays: Vec<Array> = Vec::new();
         for inner in m.walk(op) {
-            let is_left_out = super::is_omissible(m, inner) && !m.op(inner).results.iter().any(|&r| self.is_used(r));
+            let is_left_out = self.is_left_out(inner);
             for (number, &value) in m.op(inner).operands.iter().enumerate().filter(|_| !is_left_out) {
                 let Some(buffer) = self.buffers.get(&value).filter(|_| !self.is_made_by(value, op)) else { continue };
                 let is_element = element_operand(m.name(inner)) == Some(number);
