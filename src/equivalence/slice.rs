@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
 use super::rest::means_nothing;
-use crate::affine::dialect::{Applied, ApplyOp, IfOp, MaxOp};
+use crate::affine::dialect::{Applied, ApplyOp, IfOp, MaxOp, applied};
 use crate::affine::expr::AffineExpr;
 use crate::analysis::LARGEST;
 use crate::analysis::alias::{Origin, RootId};
@@ -383,6 +383,7 @@ impl Writer<'_> {
         }
         match IfOp::cast(module, op) {
             Some(guard) if self.condition(guard) => self.attributes(op, &["condition"]),
+            _ if self.subscripts(op)? => {}
             _ => {
                 self.attributes(op, &[]);
                 for &value in &data.operands {
@@ -405,6 +406,21 @@ impl Writer<'_> {
             self.say("}");
         }
         Ok(())
+    }
+
+    /// The attributes and operands of an access that runs perhaps, if its subscripts are affine: what its map says and what the
+    /// operands of that say are the same holes.
+    fn subscripts(&mut self, op: Op) -> Result<bool, NoText> {
+        let (module, Some(statement)) = (self.side.module, self.statement) else { return Ok(false) };
+        let Some(applied) = plain_access(module.name(op)).and_then(|_| applied(module, op)) else { return Ok(false) };
+        let fit = |exprs: &Vec<AffineExpr>| exprs.iter().all(|expr| fits(expr, statement.loops.len()));
+        let Some(exprs) = self.side.results(&applied).filter(fit) else { return Ok(false) };
+        self.attributes(op, &["map"]);
+        let operands = &module.op(op).operands;
+        for &value in &operands[..operands.len() - applied.operands.len()] {
+            self.value(value)?;
+        }
+        Ok(exprs.iter().all(|expr| self.hole(expr, &Type::Index)))
     }
 
     fn block(&mut self, block: Block) -> Result<(), NoText> {

@@ -88,7 +88,10 @@ impl Side<'_> {
             // What is on the stack ends with the iteration that made it.
             let sizes = sizes.filter(|_| touch.is_of_known_iteration(data.depth()) || !self.is_on_stack(data.value));
             let (tuples, name) = (touch.cells.clone(), name.clone().filter(|_| is_plain));
-            let tuples = tuples.map(|tuples| if is_plain { self.in_ranges(op, data.depth(), tuples) } else { tuples });
+            // Of a view they are other numbers than of what it is a view of.
+            let is_written = is_plain && touch.is_as_written();
+            let tuples =
+                tuples.map(|tuples| if is_written { self.in_ranges(op, data.depth(), tuples) } else { tuples });
             all.push(Subscripted { op, tuples, name, sizes, is_certain, is_in_slice: true });
         }
         if touch.is_as_written() {
