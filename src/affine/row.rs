@@ -152,8 +152,18 @@ pub fn unit(column: usize) -> Row {
 
 /// `a * x + b * y`, the shorter row padded with zeros; none where a number leaves 64 bits.
 pub fn combine(x: &[i64], a: i64, y: &[i64], b: i64) -> Option<Row> {
-    let at = |row: &[i64], i: usize| row.get(i).copied().unwrap_or(0);
-    (0..x.len().max(y.len())).map(|i| at(x, i).checked_mul(a)?.checked_add(at(y, i).checked_mul(b)?)).collect()
+    let mut sum = vec![0; x.len().max(y.len())];
+    add_times(&mut sum, x, a)?;
+    add_times(&mut sum, y, b)?;
+    Some(sum)
+}
+
+/// Adds `factor * row` to a row that is at least as long; none where a number leaves 64 bits.
+pub fn add_times(sum: &mut [i64], row: &[i64], factor: i64) -> Option<()> {
+    for (sum, entry) in sum.iter_mut().zip(row) {
+        *sum = sum.checked_add(entry.checked_mul(factor)?)?;
+    }
+    Some(())
 }
 
 /// The relation that maps `num_dims` dims to the values of the expressions.

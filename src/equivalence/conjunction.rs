@@ -10,7 +10,7 @@ use num_traits::ToPrimitive;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Relation, Space};
 pub use crate::affine::row::Row;
-use crate::affine::row::{Columns, combine, unit};
+use crate::affine::row::{Columns, add_times, combine, unit};
 
 /// A conjunction taken apart. All numbers are words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -250,9 +250,10 @@ fn trimmed(row: &[i64]) -> Row {
 
 /// The row with values put in for its columns.
 fn put_in(row: &[i64], values: &[Row]) -> Option<Row> {
-    let mut sum = Row::new();
-    for (&coefficient, value) in row.iter().zip(values).filter(|(coefficient, _)| **coefficient != 0) {
-        sum = combine(&sum, 1, value, coefficient)?;
+    let terms = || row.iter().zip(values).filter(|(coefficient, _)| **coefficient != 0);
+    let mut sum = vec![0; terms().map(|(_, value)| value.len()).max().unwrap_or(0)];
+    for (&coefficient, value) in terms() {
+        add_times(&mut sum, value, coefficient)?;
     }
     Some(sum)
 }

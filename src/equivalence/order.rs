@@ -9,7 +9,9 @@
 //! around them does not, and nothing else may touch the accumulators in a loop that computes partial results.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::conjunction::{Conjunction, Piece};
 use super::questions::{How, Instance, Questions, StatementCopy, broken, small};
@@ -63,16 +65,19 @@ impl Questions<'_> {
         for dependence in own.dependences {
             let accesses = Some((dependence.source_access, dependence.target_access));
             let copies = |id: StatementId| copies_of.get(&id).into_iter().flatten().copied();
+            let relation = answered.number(&dependence.pairs);
             for one in copies(dependence.source) {
                 for two in copies(dependence.target) {
-                    let asked = match alike.are(one, two) || answered.are_kept(dependence, one, two) {
+                    let question = answered.question((relation, dependence), one, two);
+                    let is_known = question.is_some_and(|question| answered.kept.contains(&question));
+                    let asked = match alike.are(one, two) || is_known {
                         true => Ok(()),
                         false => self.ask_dependence(own, (&new, &partial), (dependence, one, two), is_empty),
                     };
                     asked.and_then(|()| self.ask_apart((&new, &partial), (dependence, one, two), is_empty)).map_err(
                         |not| NotProved { broken: not.broken.map(|broken| Broken { accesses, ..broken }), ..not },
                     )?;
-                    answered.keep(dependence, one, two);
+                    answered.kept.extend(question);
                 }
             }
         }
@@ -262,13 +267,18 @@ impl<'a> Own<'a> {
 /// The loops that two statements share, and which of the two stands first.
 type Parting<'a> = (&'a [LoopId], Ordering);
 
+/// The number of a relation, and what its answer depends on besides.
+type Question<'a> = (usize, Parting<'a>, [usize; 2]);
+
 /// The questions about dependences whose answer was that no pair loses its order. The answer depends on the pairs, on where
 /// the two copies part, and on the instance maps and the domains of these: on nothing else of them.
 struct Answered<'a> {
     text: &'a Text<'a>,
     /// The numbers of what copies have of all that, where equal questions need not be asked again.
     kinds: Option<Vec<usize>>,
-    kept: HashSet<(&'a Relation, Parting<'a>, [usize; 2])>,
+    /// The numbers of the relations of dependences.
+    relations: FxHashMap<&'a Relation, usize>,
+    kept: FxHashSet<Question<'a>>,
 }
 
 impl<'a> Answered<'a> {
@@ -281,28 +291,25 @@ impl<'a> Answered<'a> {
         };
         let asks_once = matches!(questions.how, How::Sets(_));
         let kinds = asks_once.then(|| questions.copies.iter().map(&mut kind).collect());
-        Answered { text, kinds, kept: HashSet::new() }
+        Answered { text, kinds, relations: FxHashMap::default(), kept: FxHashSet::default() }
+    }
+
+    /// The number of a relation; equal ones have one.
+    fn number(&mut self, relation: &'a Relation) -> usize {
+        let next = self.relations.len();
+        *self.relations.entry(relation).or_insert(next)
     }
 
     /// None where a license may let a pair go: that is of this dependence alone.
     fn question(
         &self,
-        dependence: &'a Dependence,
+        (relation, dependence): (usize, &Dependence),
         one: &StatementCopy<'_>,
         two: &StatementCopy<'_>,
-    ) -> Option<(&'a Relation, Parting<'a>, [usize; 2])> {
+    ) -> Option<Question<'a>> {
         let kinds = self.kinds.as_ref().filter(|_| dependence.license.is_none())?;
         let parting = (self.text.shared(one.new?, two.new?), turn(one.new?, two.new?));
-        Some((&dependence.pairs, parting, [kinds[one.number], kinds[two.number]]))
-    }
-
-    fn are_kept(&self, dependence: &'a Dependence, one: &StatementCopy<'_>, two: &StatementCopy<'_>) -> bool {
-        self.question(dependence, one, two).is_some_and(|question| self.kept.contains(&question))
-    }
-
-    fn keep(&mut self, dependence: &'a Dependence, one: &StatementCopy<'_>, two: &StatementCopy<'_>) {
-        let question = self.question(dependence, one, two);
-        self.kept.extend(question);
+        Some((relation, parting, [kinds[one.number], kinds[two.number]]))
     }
 }
 

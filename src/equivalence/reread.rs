@@ -18,6 +18,7 @@ use std::fmt;
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
+use rustc_hash::FxHashMap;
 
 use super::conjunction::Conjunction;
 use super::infer::Hints;
@@ -102,7 +103,7 @@ pub fn reread(
     };
     let again = again((module, scop), emitted, may_alias);
     let again = again.as_ref().map_err(Clone::clone);
-    let mut asker = Asker { budget, known: HashMap::new(), num_solved: 0, seen: None };
+    let mut asker = Asker { budget, known: FxHashMap::default(), num_solved: 0, seen: None };
     let held = match (emitted.storage.is_empty(), &again) {
         (true, Ok(again)) => asker.by_instances((module, scop), own, (emitted, again)),
         (true, Err(not)) => Err(not.clone()),
@@ -283,7 +284,7 @@ const MOST_KNOWN: usize = 1 << 14;
 struct Asker<'b> {
     budget: &'b Budget,
     /// Statements in the same loops are asked the same.
-    known: HashMap<BasicRelation, bool>,
+    known: FxHashMap<BasicRelation, bool>,
     /// How many were not known.
     num_solved: usize,
     seen: Option<Seen>,
