@@ -69,7 +69,7 @@ fn program(candidate: impl Into<PathBuf>) -> Option<PathBuf> {
 }
 
 /// Looks in the environment variable, on PATH, in LLVM 22's folder, and where `scripts/setup-tools` unpacks.
-fn llvm_program(variable: &str, name: &str) -> Option<PathBuf> {
+pub fn llvm_program(variable: &str, name: &str) -> Option<PathBuf> {
     let given = std::env::var_os(variable).map(PathBuf::from);
     let unpacked = root().join("tools/usr/lib/llvm-22/bin").join(name);
     let candidates = [unpacked, format!("{name}-22").into(), Path::new("/usr/lib/llvm-22/bin").join(name), name.into()];
@@ -77,7 +77,7 @@ fn llvm_program(variable: &str, name: &str) -> Option<PathBuf> {
 }
 
 /// A command that finds its shared libraries also where `scripts/setup-tools` unpacks them.
-fn command(program: &Path) -> Command {
+pub fn command(program: &Path) -> Command {
     let mut command = Command::new(program);
     let unpacked = root().join("tools/usr/lib");
     if unpacked.is_dir() {
