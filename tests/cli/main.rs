@@ -8,4 +8,6 @@ mod commands;
 mod files;
 #[cfg(unix)]
 mod recipe;
+#[cfg(target_os = "linux")]
+mod release;
 mod transcripts;
