@@ -137,12 +137,13 @@ impl Item {
             (_, b'=') if word != "=>" => {
                 rest.strip_suffix(":i32").map_or(Item::Value(rest, 64), |name| Item::Value(name, 32))
             }
-            (_, kind @ (b'&' | b'<' | b'|' | b'!')) if let Some((name, rest)) = rest.split_once('=') => match kind {
-                b'&' => rest
+            (_, kind @ (b'&' | b'<' | b'|' | b'!')) => match (kind, rest.split_once('=')) {
+                (b'&', Some((name, rest))) => rest
                     .split_once('/')
                     .map_or(Item::Mixed(name, rest, ""), |(list, marks)| Item::Mixed(name, list, marks)),
-                b'!' => Item::Choice(name, rest),
-                _ => Item::Kind(name, rest, kind == b'<'),
+                (b'!', Some((name, rest))) => Item::Choice(name, rest),
+                (_, Some((name, rest))) => Item::Kind(name, rest, kind == b'<'),
+                (_, None) => Item::Literal(word),
             },
             _ => Item::Literal(word),
         }
@@ -208,17 +209,23 @@ pub fn names(module: &Module, op: Op, name: &mut dyn FnMut(Value, &str)) {
 /// The type that a rule tells.
 pub fn follow(rule: &str, types: impl Fn(&str) -> Option<Type>) -> Option<Type> {
     let inside = |name: &str| rule.strip_prefix(name).and_then(|rest| rest.strip_suffix(')'));
+    if let Some(text) = rule.strip_prefix('!') {
+        return Some(Type::Opaque(text.into()));
+    }
+    if let Some(name) = inside("i1(") {
+        return Some(types(name)?.with_element(Type::int(1)));
+    }
+    if let Some(name) = inside("elem(") {
+        return Some(match types(name)? {
+            Type::MemRef(memref) => memref.element.clone(),
+            Type::Complex(element) => (*element).clone(),
+            other => other.element_or_self().clone(),
+        });
+    }
     match rule {
         "index" => Some(Type::Index),
         "i1" => Some(Type::int(1)),
-        _ if let Some(text) = rule.strip_prefix('!') => Some(Type::Opaque(text.into())),
         "i32" => Some(Type::int(32)),
-        _ if let Some(name) = inside("elem(") => match types(name)? {
-            Type::MemRef(memref) => Some(memref.element.clone()),
-            Type::Complex(element) => Some((*element).clone()),
-            other => Some(other.element_or_self().clone()),
-        },
-        _ if let Some(name) = inside("i1(") => Some(types(name)?.with_element(Type::int(1))),
         name => types(name),
     }
 }

@@ -537,15 +537,15 @@ fn print_global(p: &mut Printer<'_>, op: Op) {
     p.symbol(name);
     p.text(" : ");
     p.attr(ty);
-    match module.attr(op, "initial_value") {
-        None => {}
-        Some(Attribute::Unit) => p.text(" = uninitialized"),
-        Some(Attribute::Verbatim(text)) if let Attribute::Type(Type::MemRef(memref)) = ty => {
+    match (module.attr(op, "initial_value"), ty) {
+        (None, _) => {}
+        (Some(Attribute::Unit), _) => p.text(" = uninitialized"),
+        (Some(Attribute::Verbatim(text)), Attribute::Type(Type::MemRef(memref))) => {
             let ty = format!(" : {}", elements_of(memref));
             p.text(" = ");
             p.text(text.strip_suffix(&ty).unwrap_or(text));
         }
-        Some(value) => {
+        (Some(value), _) => {
             p.text(" = ");
             p.attr_untyped(value);
         }

@@ -176,17 +176,17 @@ pub const fn means(opcode: Opcode, row: OpInfo) -> OpInfo {
 
 /// What a text among [`OpInfo::defaults`] stands for.
 pub fn default_value(text: &'static str) -> Attribute {
-    match (text, text.parse::<i64>()) {
+    if let Some(text) = text.strip_prefix('"') {
+        return Attribute::str(text.trim_end_matches('"'));
+    }
+    let (number, width) = text.strip_suffix(" : i32").map_or((text, 64), |number| (number, 32));
+    match (text, number.parse::<i64>()) {
         ("{}", _) => Attribute::Dict(Default::default()),
         ("[]", _) => Attribute::Array(Default::default()),
         ("array<i32>", _) => Attribute::i32_array(&[]),
         ("array<i64>", _) => Attribute::i64_array(&[]),
-        _ if let Some(value) = text.strip_suffix(" : i32").and_then(|number| number.parse::<i64>().ok()) => {
-            Attribute::int(value, Type::int(32))
-        }
-        _ if let Some(text) = text.strip_prefix('"') => Attribute::str(text.trim_end_matches('"')),
         ("false" | "true", _) => Attribute::Bool(text == "true"),
-        (_, Ok(value)) => Attribute::int(value, Type::int(64)),
+        (_, Ok(value)) => Attribute::int(value, Type::int(width)),
         _ => Attribute::Opaque(text.into()),
     }
 }

@@ -87,6 +87,8 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
         };
         session.report.push(format!("{label} is not parallel: {why}"));
     }
+    let left_out: Vec<String> = session.left_out().collect();
+    session.report.extend(left_out);
     Ok(())
 }
 

@@ -8,11 +8,12 @@ use super::nearest::Asked;
 use super::pipeline::{Argument, LoopRef, Step, UsageError};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Share};
+use crate::analysis::domain::Loop;
 use crate::analysis::scop::Scop;
 use crate::diag::Span;
 use crate::emit::emit_in_place;
 use crate::emit::template::emit_template;
-use crate::ir::Module;
+use crate::ir::{Module, Type};
 use crate::limits::Limits;
 use crate::schedule::ast::{For, Node as Ast};
 use crate::schedule::change::Change;
@@ -252,7 +253,8 @@ impl<'a> Session<'a> {
             return resolve(&self.names(), wanted, span);
         };
         self.tree.bands().iter().position(|band| band.origin == Some(id)).ok_or_else(|| {
-            UsageError::new(span, format!("loop {number}, %{}, runs nothing whose order is known", looped.name))
+            let why = self.why_hidden(looped);
+            UsageError::new(span, format!("loop {number}, %{}, is a loop that no step can change: {why}", looped.name))
         })
     }
 
@@ -262,9 +264,31 @@ impl<'a> Session<'a> {
         let nest = &self.scop().nest;
         let is_there = self.names().contains(&&**name);
         let looped = nest.loops.iter().map(|(_, looped)| looped).find(|looped| &*looped.name == name && !is_there)?;
-        let why = nest.unknown.iter().find(|unknown| unknown.op == looped.op).map(|unknown| unknown.message.clone());
-        let why = why.unwrap_or_else(|| "it runs nothing whose order is known".to_owned());
+        let why = self.why_hidden(looped);
         Some(UsageError::new(span, format!("%{name} is a loop that no step can change: {why}")))
+    }
+
+    /// Why a loop of the program is no loop of the tree.
+    fn why_hidden(&self, looped: &Loop) -> String {
+        if let Some(unknown) = self.scop().nest.unknown.iter().find(|unknown| unknown.op == looped.op) {
+            return unknown.message.clone();
+        }
+        match self.module.ty(looped.iv) {
+            // Its order is known, but what is written would have to count in a type that may wrap.
+            ty @ Type::Int(..) => format!(
+                "it counts in {ty}, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of \
+                 %{name} where its {ty} is needed; subscripts take %{name} itself",
+                name = looped.name
+            ),
+            _ => "it runs nothing whose order is known".to_owned(),
+        }
+    }
+
+    /// Loops whose order is known and that no step can change, each with the reason.
+    pub fn left_out(&self) -> impl Iterator<Item = String> {
+        let loops = self.scop().nest.loops.iter().map(|(_, looped)| looped);
+        let integer = loops.filter(|looped| looped.exact && matches!(self.module.ty(looped.iv), Type::Int(..)));
+        integer.map(|looped| format!("%{} is left as it is: {}", looped.name, self.why_hidden(looped)))
     }
 
     /// The perfect nest that these loops form.

@@ -11,7 +11,7 @@ func.func @after_nothing(%A: memref<8xindex>, %B: memref<8xindex>) {
   return
 }
 
-//| error: loop 0, %m, runs nothing whose order is known
+//| error: loop 0, %m, is a loop that no step can change: it runs nothing whose order is known
 //|   -t tile(0;2)
 //|           ^
 //| exit code 2
