@@ -78,6 +78,8 @@ struct Near {
     without: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tree: Option<String>,
 }
 
 fn said() -> MutexGuard<'static, Option<Said>> {
@@ -135,11 +137,12 @@ impl Said {
 
     /// What is accepted in the place of a refused step.
     pub fn near(&mut self, near: &Nearest) {
-        let mut told = Near { tried: near.tried, with: None, without: None, steps: None };
+        let mut told = Near { tried: near.tried, with: None, without: None, steps: None, tree: None };
         match &near.found {
             Some(Found::With(flag)) => told.with = Some((*flag).to_owned()),
             Some(Found::Without(flag)) => told.without = Some((*flag).to_owned()),
             Some(Found::Steps(text)) => told.steps = Some(text.clone()),
+            Some(Found::Tree { tree, .. }) => told.tree = Some(tree.clone()),
             None => {}
         }
         self.nearest = Some(told);

@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use super::held::Held;
 use super::looped::{Looped, loops};
-use super::nearest::{Asked, Refused, nearest, with_reason};
+use super::nearest::{Asked, Nearest, Refused, nearest, nearest_tree, with_reason};
 use super::pipeline::{Step, parse_pipeline};
 use super::session::{No, Session};
 use super::unfold::unfold;
@@ -367,21 +367,30 @@ fn advance<'a>(session: &mut Session<'a>, steps: &mut Steps<'_>, options: &Optio
 impl Stop {
     /// The same with the nearest Yes to the refused step.
     fn answered(mut self, session: &Session<'_>, step: &Step, reason: Option<&str>) -> Stop {
-        if let PipelineError::Refused { refusal, diagnostic, nearest: found } = &mut self.error
-            && let Some(near) = nearest(session, &Refused { step, reason, refusal, others: true })
-        {
-            diagnostic.notes.push(format!("help: {near}"));
-            *found = Some(near.into());
-        }
+        answer(&mut self.error, |refusal| nearest(session, &Refused { step, reason, refusal, others: true }));
         self
+    }
+}
+
+/// Says what is accepted in the place of what is refused.
+fn answer(error: &mut PipelineError, near: impl Fn(&Refusal) -> Option<Nearest>) {
+    if let PipelineError::Refused { refusal, diagnostic, nearest: found } = error
+        && let Some(near) = near(refusal)
+    {
+        diagnostic.notes.push(format!("help: {near}"));
+        *found = Some(near.into());
     }
 }
 
 /// Claims the order of a schedule tree as it was written.
 pub(super) fn start_from(session: &mut Session<'_>, text: &str) -> Result<(), PipelineError> {
     let tree = text::parse(session.module, session.scop(), text, session.budget).map_err(PipelineError::Schedule)?;
-    let judged = session.judge(Change::order("this schedule", "the schedule", tree));
-    judged.map_err(|refusal| refused(session.module, session.scop(), refusal))
+    let judged = session.judge(Change::order("this schedule", "the schedule", tree.clone()));
+    judged.map_err(|refusal| {
+        let mut error = refused(session.module, session.scop(), refusal);
+        answer(&mut error, |refusal| nearest_tree(session, &tree, refusal));
+        error
+    })
 }
 
 fn stopped(session: &Session<'_>, no: No, change: Option<Box<Change>>, force: Option<&Options>) -> Stop {

@@ -174,3 +174,51 @@ func.func @f(%A: memref<64xf32>) {
         other => panic!("{other:?}"),
     }
 }
+
+/// Trees that are refused, each with a line of what is said of it; none where nothing is near.
+const TREES: [(&str, Option<&str>); 6] = [
+    ("band %i loop 1: S0 -> i\n  band %t loop 0: S0 -> t\n    S0\n", Some("band %i loop 1: S0 -> ")),
+    ("band %t loop 0: S0 -> -t\n  band %i loop 1: S0 -> i\n    S0\n", Some("band %t loop 0: S0 -> t")),
+    ("band %t loop 0: S0 -> t\n  band %i loop 1: S0 -> -i\n    S0\n", Some("band %i loop 1: S0 -> i")),
+    ("band %t loop 0 coincident: S0 -> t\n  band %i loop 1: S0 -> i\n    S0\n", Some("band %t loop 0: S0 -> t")),
+    (
+        "band %a loop 0 tile 8 from 0: S0 -> t\n  band %b loop 1 tile 8 from 0: S0 -> i\n    band %t loop 0: S0 -> t\n      \
+         band %i loop 1: S0 -> i\n        S0\n",
+        Some("band %i loop 1: S0 -> "),
+    ),
+    ("band %t loop 0: S0 -> -t\n  band %i loop 1: S0 -> -i * 5\n    S0\n", None),
+];
+
+#[test]
+fn what_is_proposed_for_a_tree_is_accepted() {
+    let (module, func) = &read(
+        "func.func @f(%A: memref<?xf64>, %steps: index, %n: index) {
+  affine.for %t = 0 to %steps {
+    affine.for %i = 1 to %n {
+      %left = affine.load %A[%i - 1] : memref<?xf64>
+      %right = affine.load %A[%i + 1] : memref<?xf64>
+      %sum = arith.addf %left, %right : f64
+      affine.store %sum, %A[%i] : memref<?xf64>
+    }
+  }
+  return
+}",
+    );
+    for (tree, expected) in TREES {
+        let tree = format!("domain [steps, n]\n{tree}");
+        let claim = |text: &str| Options { schedule_from: Some(text.to_owned()), nearest: true, ..Options::default() };
+        let refused = apply_pipeline(module, *func, &[], &claim(&tree));
+        let Err(PipelineError::Refused { nearest: Some(near), diagnostic, .. }) = refused else {
+            panic!("{tree}is not refused with an answer")
+        };
+        assert!(diagnostic.notes.contains(&format!("help: {near}")), "{near}");
+        match (near.found, expected) {
+            (Some(Found::Tree { tree: other, lines }), Some(line)) => {
+                assert!(lines.iter().any(|shown| shown.starts_with(line)), "{tree}{lines:?}");
+                apply_pipeline(module, *func, &[], &claim(&other)).unwrap_or_else(|error| panic!("{other}{error}"));
+            }
+            (None, None) => assert!(near.tried > 3),
+            (found, _) => panic!("{tree}{found:?}"),
+        }
+    }
+}

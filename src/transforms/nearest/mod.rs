@@ -9,11 +9,14 @@
 //! accepted in the same words, and only what is proposed is read again. Before the edits stands what costs a promise only: `--reassociate`, and memory that
 //! does not overlap. Last stands a reason of the user's own, where nobody knows ([`super::assume`]).
 //!
+//! In the place of a schedule tree that is refused stands the same tree with one thing changed ([`trees`]).
+//!
 //! All that is tried for one function shares one budget, [`Limits::nearest`], and is at most [`MOST_TRIED`] pipelines for one
 //! refusal. A search that ends early says so by the number of those it tried.
 
 mod edits;
 mod loops;
+mod trees;
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,6 +38,7 @@ use crate::schedule::explain::pairs;
 use crate::schedule::refusal::{Event, Refusal};
 use edits::{Edit, Part, edits};
 pub use loops::nearest_parallel;
+pub use trees::nearest_tree;
 
 /// Pipelines that are tried in the place of one refused step.
 const MOST_TRIED: usize = 48;
@@ -110,6 +114,13 @@ pub enum Found {
     Without(&'static str),
     /// This pipeline. It has all later steps of the refused one, if these are accepted as well.
     Steps(String),
+    /// This schedule tree.
+    Tree {
+        /// Its text.
+        tree: String,
+        /// The lines of it that are not those of the refused one.
+        lines: Vec<String>,
+    },
 }
 
 /// The nearest Yes.
@@ -130,6 +141,7 @@ impl fmt::Display for Nearest {
             Some(Found::With(flag)) => write!(f, "try: {flag}"),
             Some(Found::Without(flag)) => write!(f, "try: without {flag}"),
             Some(Found::Steps(text)) => write!(f, "try: -t '{text}'"),
+            Some(Found::Tree { lines, .. }) => write!(f, "try: `{}`", lines.join("`, `")),
             None if self.is_too_large => f.write_str(TOO_LARGE),
             None => write!(f, "nothing nearer: {} tried", self.tried),
         }
@@ -156,7 +168,8 @@ pub fn nearest(session: &Session<'_>, refused: &Refused<'_>) -> Option<Nearest> 
         let is_too_large = tried == 0 && asked.budget.left() < asked.cost();
         Some(Nearest { found, tried, is_too_large })
     };
-    if let Some(flag) = promise(session, &asked, refused, &mut tried) {
+    let text = joined(&session.applied, &with_reason(refused.reason, &refused.step.text));
+    if let Some(flag) = promise(session, &asked, refused.refusal, &text, &mut tried) {
         return found(Some(flag), tried);
     }
     if asked.budget.left() < asked.cost() {
@@ -195,19 +208,24 @@ fn relation(session: &Session<'_>, refusal: &Refusal) -> String {
     }
 }
 
-/// A flag with which the pipeline is accepted up to the refused step and that one included.
-fn promise(session: &Session<'_>, asked: &Asked<'_>, refused: &Refused<'_>, tried: &mut usize) -> Option<Found> {
-    let text = joined(&session.applied, &with_reason(refused.reason, &refused.step.text));
+/// A flag with which the pipeline is accepted up to the refused step and that one included: this text.
+fn promise(
+    session: &Session<'_>,
+    asked: &Asked<'_>,
+    refusal: &Refusal,
+    text: &str,
+    tried: &mut usize,
+) -> Option<Found> {
     let brief = asked.brief();
     let mut is_accepted = |options: Options| {
         if !asked.can_try() {
             return false;
         }
         *tried += 1;
-        asked.apply(&text, &options).is_ok()
+        asked.apply(text, &options).is_ok()
     };
     if !brief.reassociate
-        && may_be_licensed(session, refused.refusal)
+        && may_be_licensed(session, refusal)
         && is_accepted(Options { reassociate: true, ..brief.clone() })
     {
         return Some(Found::With("--reassociate"));

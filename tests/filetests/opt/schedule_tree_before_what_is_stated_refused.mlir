@@ -28,4 +28,5 @@ func.func @f(%n: index, %A: memref<?xf32>, %v: f32) {
 //|   |
 //|   = with %n = 10
 //|   = all such pairs: [n] -> { [i'] : n >= 10 and 0 <= i' <= 9 }
+//|   = help: try: `S0`, `band %i loop 0: S1 -> -i + 9`, `S1`
 //| exit code 1

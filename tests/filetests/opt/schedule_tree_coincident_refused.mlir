@@ -19,4 +19,5 @@ func.func @f(%A: memref<65xf32>) {
 //|   |     -------------------------------------------- writes %A[1] at %i = 0
 //|   |
 //|   = all such pairs: { [i] -> [i + 1] : 0 <= i <= 62 }
+//|   = help: try: `band %i: S0 -> i`
 //| exit code 1

@@ -22,4 +22,5 @@ func.func @f(%A: memref<64x64xf32>) {
 //|   |       ----------------------------------------------- writes %A[1, 1] at (%i, %j) = (1, 1)
 //|   |
 //|   = all such pairs: { [i, j] -> [i + 1, j - 1] : 1 <= i <= 62 and 1 <= j <= 62 }
+//|   = help: try: `band %j: S0 -> -j`
 //| exit code 1

@@ -21,4 +21,5 @@ func.func @last(%r: memref<f32>, %A: memref<100xf32>) {
 //|   |     writes %r[] at %i = 0
 //|   |
 //|   = all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 99 }
+//|   = help: nothing nearer: 0 tried
 //| exit code 1
