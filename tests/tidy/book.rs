@@ -11,7 +11,7 @@ fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")
 }
 
-/// Every page stands in docs/SUMMARY.md once, under the title that it has itself, and nothing else does.
+/// Every page stands in docs/SUMMARY.md once, under the title that it has itself, and nothing else does; the README leads to each.
 #[test]
 fn every_page_has_its_place_in_the_book() {
     let summary = fs::read_to_string(docs().join("SUMMARY.md")).expect("the summary");
@@ -30,6 +30,9 @@ fn every_page_has_its_place_in_the_book() {
     }
     pages.remove("SUMMARY.md");
     assert_eq!(listed, pages);
+    let readme = fs::read_to_string(docs().join("../README.md")).expect("the README");
+    let unnamed: Vec<&String> = pages.iter().filter(|page| !readme.contains(&format!("(docs/{page})"))).collect();
+    assert!(unnamed.is_empty(), "README.md does not lead to {unnamed:?}");
 }
 
 /// A link of a page leads to a page or a file, as the page stands in its folder.

@@ -11,8 +11,9 @@ const OURS: &str = "filetest,filetests,olt";
 /// Every file below a folder with this ending, outside of what is built.
 fn files(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
-        let is_ours = !["target", "tools"].iter().any(|name| entry.ends_with(name) && !entry.ends_with("tests/tools"));
-        if entry.is_dir() && is_ours && !entry.file_name().is_some_and(|name| name.as_encoded_bytes()[0] == b'.') {
+        let is_built = entry.ends_with("target") || entry == tools::root().join("tools");
+        let is_hidden = entry.file_name().is_some_and(|name| name.as_encoded_bytes()[0] == b'.');
+        if entry.is_dir() && !is_built && !is_hidden {
             files(&entry, extension, found);
         } else if entry.extension().is_some_and(|end| end == extension) {
             found.push(entry);
