@@ -19,4 +19,6 @@ func.func @f(%A: memref<16xf32>) {
 //|   |
 //| 8 |   func.call @look(%A) : (memref<16xf32>) -> ()
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: `band %i: S0 -> i`, `S0`, `S1`
 //| exit code 4
