@@ -6,8 +6,8 @@
 use super::hyperplane::Time as Affine;
 use super::inner::{VECTOR_STEPS, is_vector, scores};
 use super::knobs::{Parallel, Time};
-use super::plan::Banded;
-use super::shape::{Ambition, Around, Shaper, is_plain};
+use super::plan::{Banded, is_plain};
+use super::shape::{Ambition, Around, Shaper};
 use crate::affine::presburger::Budget;
 
 /// What is done to a band.

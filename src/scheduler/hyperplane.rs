@@ -66,6 +66,12 @@ pub struct Member {
 }
 
 impl Member {
+    /// The same for some of its units.
+    pub fn of(&self, units: &[usize]) -> Member {
+        let times = self.times.iter().filter(|(unit, _)| units.contains(unit));
+        Member { times: times.map(|(&unit, time)| (unit, time.clone())).collect(), ..*self }
+    }
+
     /// The row `time of target - time of source` over the columns of an edge; none where a number is too large.
     pub fn distance(&self, edge: &Edge) -> Option<Vec<i64>> {
         let space = edge.pairs.space();

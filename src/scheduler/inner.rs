@@ -7,6 +7,7 @@
 
 use super::fuse::Cluster;
 use super::hyperplane::{Member, Rank, orthogonal};
+use super::plan::Banded;
 use super::problem::{Edge, Problem};
 use super::references::references;
 use crate::affine::presburger::{Budget, Relation};
@@ -123,6 +124,17 @@ pub fn scores(problem: &Problem<'_>, units: &[usize], members: &[Member], edges:
         sum + if is_vector(members, level, edges, &budget) { 4 } else { 0 }
     };
     (0..members.len()).map(score).collect()
+}
+
+/// Does a loop of a band go from one element to the next in something that a unit of most loops uses?
+pub fn goes_along(problem: &Problem<'_>, band: &Banded, level: usize, ranks: &[Rank]) -> bool {
+    let deepest = band.units.iter().map(|&unit| problem.units[unit].depth()).max().unwrap_or(0);
+    let mut units = band.units.iter().filter(|&&unit| problem.units[unit].depth() == deepest);
+    units.any(|&unit| {
+        let Some(along) = direction(&ranks[unit], &band.members[level].times[&unit].coefficients) else { return false };
+        let mut all = problem.units[unit].statements.iter().flat_map(|&id| references(problem.scop, id));
+        all.any(|reference| walk(reference.step(&along).as_deref()) == Walk::Next)
+    })
 }
 
 /// The best innermost loop of a cluster; of equally good ones the last.

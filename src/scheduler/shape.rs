@@ -11,10 +11,11 @@ use std::sync::Arc;
 
 use super::choose::{Choice, candidates, orders};
 use super::hyperplane::{self, Member, Rank, add_to};
+use super::inner::goes_along;
 use super::jam::staggered;
 use super::knobs::Knobs;
 use super::model::Model;
-use super::plan::{Banded, Plan, circles, left_by};
+use super::plan::{Banded, Plan, circles, is_plain, left_by};
 use super::problem::{Edge, Problem};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Budget;
@@ -84,8 +85,27 @@ impl Shaper<'_> {
         }
     }
 
-    /// The cheapest of the ways to write a band.
+    /// The cheapest of the ways to write a band, with a loop along memory below all others if that is cheaper.
     fn banded(&self, band: &Banded, around: &Around) -> Node {
+        let mut best = self.as_planned(band, around);
+        let cost = |node: &Node| self.model.cost(node, &around.bands, around.parallel);
+        if is_plain(&band.body) {
+            return best;
+        }
+        let along_memory =
+            |&level: &usize| band.members[level].coincident && goes_along(self.problem, band, level, self.ranks);
+        for level in (0..band.members.len()).filter(along_memory) {
+            let node = self.node(&band.sunk(level), around);
+            let (new, old) = (cost(&node), cost(&best));
+            if new + old * MARGIN / 100 < old {
+                best = node;
+            }
+        }
+        best
+    }
+
+    /// The cheapest of the ways to write a band around its body.
+    fn as_planned(&self, band: &Banded, around: &Around) -> Node {
         if is_plain(&band.body)
             && let Some(node) = self.in_chains(band)
         {
@@ -274,14 +294,5 @@ impl Shaper<'_> {
         });
         let name = found.map_or("i".to_owned(), |id| self.problem.scop.loops[id].name.to_string());
         (name, found)
-    }
-}
-
-/// Is there no loop in a plan?
-pub fn is_plain(plan: &Plan) -> bool {
-    match plan {
-        Plan::Unit(_) => true,
-        Plan::Sequence(children) => children.iter().all(is_plain),
-        Plan::Band(_) => false,
     }
 }
