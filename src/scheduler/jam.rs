@@ -1,7 +1,8 @@
 //! Which loops over points are unrolled and jammed into the innermost one.
 //!
 //! - Where the innermost loop runs in vectors and a loop around it adds to what it writes, four of that loop's iterations add in a
-//!   register before they write; four of the loop around that one share what they read.
+//!   register before they write; four of the nearest loop around that one along which something that is read by vectors stands
+//!   still share it.
 //! - Where the innermost loop is a chain, a sum in its order or a recurrence, eight iterations of the loop around are eight chains
 //!   side by side, and each keeps its order.
 //!
@@ -90,12 +91,13 @@ fn jams_of(model: &Model<'_>, around: &[(usize, &Band)]) -> Vec<(usize, i64)> {
         match view.chain {
             Chain::SideBySide if view.may_jam_chains() => vec![(around[at].0, CHAINS)],
             Chain::No if is_long(at) && adds(at) && view.are_apart(at, last) => {
-                let mut vote = vec![(around[at].0, ADDED)];
-                let is_box = |level: usize| view.are_apart(level, at) && view.are_apart(level, last);
-                if at > 0 && is_direct(bands[at - 1]) && is_long(at - 1) && shares(at - 1) && is_box(at - 1) {
-                    vote.push((around[at - 1].0, ADDED));
-                }
-                vote
+                let is_box = |level: usize| (level + 1..=last).all(|inner| view.are_apart(level, inner));
+                let may_share = |&level: &usize| {
+                    is_direct(bands[level]) && !bands[level].parallel && is_long(level) && shares(level) && is_box(level)
+                };
+                let nearest = (0..at).rev().take_while(|&level| is_direct(bands[level])).find(may_share);
+                let both = [at].into_iter().chain(nearest);
+                both.map(|level| (around[level].0, ADDED)).collect()
             }
             _ => Vec::new(),
         }
