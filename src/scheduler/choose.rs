@@ -4,7 +4,7 @@
 //! ([`super::inner`]) is tried; tiles of none, some or all loops; each coincident loop in front and parallel; wavefronts where there is none.
 
 use super::hyperplane::Time as Affine;
-use super::inner::{VECTOR_STEPS, is_vector, scores};
+use super::inner::{VECTOR_STEPS, crosses, is_vector, scores};
 use super::knobs::{Parallel, Time};
 use super::plan::{Banded, is_plain};
 use super::shape::{Ambition, Around, Shaper};
@@ -34,6 +34,10 @@ const SIZES: [[Option<i64>; 3]; 6] = [
     [Some(16), Some(16), None],
     [Some(8), Some(32), None],
 ];
+
+/// The size that is tried of all loops where something goes along memory in another loop than the innermost one: a line that is fetched
+/// is used up by the tile.
+const SQUARE: i64 = 32;
 
 /// Those of bands whose innermost loop is skewed: its tiles would have slanted sides.
 const SIZES_OF_SKEWED: [[Option<i64>; 3]; 5] = [
@@ -148,6 +152,12 @@ fn sizes(shaper: &Shaper<'_>, band: &Banded, order: &[usize], inner: Option<usiz
         if !all.contains(&sizes) {
             all.push(sizes);
         }
+    }
+    if let Some(inner) = inner
+        && tiled
+        && crosses(shaper.problem, band, inner, shaper.ranks)
+    {
+        all.push(vec![Some(SQUARE); len]);
     }
     all
 }

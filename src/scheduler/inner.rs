@@ -128,13 +128,29 @@ pub fn scores(problem: &Problem<'_>, units: &[usize], members: &[Member], edges:
 
 /// Does a loop of a band go from one element to the next in something that a unit of most loops uses?
 pub fn goes_along(problem: &Problem<'_>, band: &Banded, level: usize, ranks: &[Rank]) -> bool {
-    let deepest = band.units.iter().map(|&unit| problem.units[unit].depth()).max().unwrap_or(0);
-    let mut units = band.units.iter().filter(|&&unit| problem.units[unit].depth() == deepest);
-    units.any(|&unit| {
-        let Some(along) = direction(&ranks[unit], &band.members[level].times[&unit].coefficients) else { return false };
-        let mut all = problem.units[unit].statements.iter().flat_map(|&id| references(problem.scop, id));
-        all.any(|reference| walk(reference.step(&along).as_deref()) == Walk::Next)
+    walks(problem, band, level, ranks).contains(&Walk::Next)
+}
+
+/// Does the innermost loop of a band jump in something that another loop goes along?
+pub fn crosses(problem: &Problem<'_>, band: &Banded, inner: usize, ranks: &[Rank]) -> bool {
+    let jumps = walks(problem, band, inner, ranks);
+    let mut others = (0..band.members.len()).filter(|&level| level != inner);
+    others.any(|level| {
+        let walks = walks(problem, band, level, ranks);
+        jumps.iter().zip(walks).any(|(&inner, other)| inner == Walk::Stride && other == Walk::Next)
     })
+}
+
+/// How the references of the units of most loops move along a loop.
+fn walks(problem: &Problem<'_>, band: &Banded, level: usize, ranks: &[Rank]) -> Vec<Walk> {
+    let deepest = band.units.iter().map(|&unit| problem.units[unit].depth()).max().unwrap_or(0);
+    let units = band.units.iter().filter(|&&unit| problem.units[unit].depth() == deepest);
+    let each = units.flat_map(|&unit| {
+        let along = direction(&ranks[unit], &band.members[level].times[&unit].coefficients);
+        let all = problem.units[unit].statements.iter().flat_map(|&id| references(problem.scop, id));
+        all.map(move |reference| walk(along.as_ref().and_then(|along| reference.step(along)).as_deref()))
+    });
+    each.collect()
 }
 
 /// The best innermost loop of a cluster; of equally good ones the last.

@@ -15,15 +15,13 @@
 use super::chain::Chain;
 use super::hyperplane::{Member, Time};
 use super::inner::is_vector;
-use super::model::{Model, Moves, SHORTEST, View};
+use super::model::{Model, Moves, View};
 use super::plan::Banded;
 use crate::affine::presburger::{Budget, Relation};
 use crate::affine::row::combine;
 use crate::schedule::tree::{Band, Node, Tree};
 
-/// Copies of iterations that add to one element, or share what they read; of chains; and of several loops
-/// of chains, which are more text.
-const ADDED: i64 = 4;
+/// Copies of chains, and of several loops of chains, which are more text.
 const CHAINS: i64 = 8;
 const BESIDE: i64 = 4;
 
@@ -85,19 +83,18 @@ fn jams_of(model: &Model<'_>, around: &[(usize, &Band)]) -> Vec<(usize, i64)> {
     }
     let (at, last) = (around.len() - 2, around.len() - 1);
     let vote = |view: &View<'_>| {
-        let is_long = |level: usize| view.trips(level) >= SHORTEST && view.is_over_points(level);
         let adds = |level: usize| view.writes(|moves| moves(level) == Moves::Not);
         let shares = |level: usize| view.reads(|moves| moves(level) == Moves::Not && moves(last) == Moves::Next);
         match view.chain {
             Chain::SideBySide if view.may_jam_chains() => vec![(around[at].0, CHAINS)],
-            Chain::No if is_long(at) && adds(at) && view.are_apart(at, last) => {
+            Chain::No if adds(at) && view.are_apart(at, last) => {
                 let is_box = |level: usize| (level + 1..=last).all(|inner| view.are_apart(level, inner));
                 let may_share = |&level: &usize| {
-                    is_direct(bands[level]) && !bands[level].parallel && is_long(level) && shares(level) && is_box(level)
+                    !bands[level].parallel && shares(level) && is_box(level) && view.copies(level).is_some()
                 };
                 let nearest = (0..at).rev().take_while(|&level| is_direct(bands[level])).find(may_share);
                 let both = [at].into_iter().chain(nearest);
-                both.map(|level| (around[level].0, ADDED)).collect()
+                both.filter_map(|level| Some((around[level].0, view.copies(level)?))).collect()
             }
             _ => Vec::new(),
         }

@@ -32,10 +32,8 @@ use crate::schedule::tree::{Band, Node};
 /// A machine. Times are in sixteenths of a cycle.
 #[derive(Clone, Copy, Debug)]
 pub struct Machine {
-    /// Bytes of the first and the second cache.
-    pub caches: [u128; 2],
-    /// What a line costs that the first cache, and the second, does not have.
-    pub misses: [u128; 2],
+    /// The first and the second cache, and that of the addresses of pages.
+    pub caches: [Cache; 3],
     /// Processors that are counted on.
     pub processors: u128,
     /// Starting a parallel loop.
@@ -44,9 +42,29 @@ pub struct Machine {
     pub start: u128,
 }
 
-/// What is counted on if nothing else is known: 32 KiB and 1 MiB, lines of 64 bytes, two processors, 10 microseconds a fork.
-pub const PLAIN: Machine =
-    Machine { caches: [32 << 10, 1 << 20], misses: [24, 480], processors: 2, fork: 16 * 30_000, start: 16 * 20 };
+/// Something that holds what was used last.
+#[derive(Clone, Copy, Debug)]
+pub struct Cache {
+    /// Bytes that it reaches.
+    pub bytes: u128,
+    /// Bytes of a line, or of a page.
+    pub line: u128,
+    /// What a line costs that it does not have.
+    pub miss: u128,
+}
+
+/// What is counted on if nothing else is known: 32 KiB and 1 MiB, lines of 64 bytes, 64 pages of 4 KiB, two processors, 10 microseconds a
+/// fork.
+pub const PLAIN: Machine = Machine {
+    caches: [
+        Cache { bytes: 32 << 10, line: LINE, miss: 24 },
+        Cache { bytes: 1 << 20, line: LINE, miss: 480 },
+        Cache { bytes: 64 << 12, line: 1 << 12, miss: 16 * 7 },
+    ],
+    processors: 2,
+    fork: 16 * 30_000,
+    start: 16 * 20,
+};
 
 /// What a symbol is taken to be by the number of subscripts of the arrays that loops up to it walk through: arrays of ten to forty
 /// megabytes.
@@ -56,8 +74,11 @@ const TYPICAL: [i64; 5] = [1_000, 1_000, 1_000, 160, 40];
 const LINE: u128 = 64;
 const ELEMENT: u128 = 8;
 
-/// Loops that are known to be shorter are not unrolled and jammed.
-pub const SHORTEST: u128 = 16;
+/// Loops that are shorter are not unrolled and jammed, but for those whose iterations are known to come out even.
+const SHORTEST: u128 = 16;
+
+/// Copies of iterations that add to one element, or share what they read.
+const ADDED: u128 = 4;
 
 /// How many statements before one are looked at for what they leave in a cache.
 const SEEN: usize = 8;
@@ -246,27 +267,31 @@ impl<'p> Model<'p> {
         let (_, references) = &self.known[&statement];
         let times: u128 = levels.iter().map(|level| level.trips).product();
         let compute = times * self.iteration(statement, &levels, &walk.around, walk.unrolled);
-        let mut memory = [0; 2];
-        for (number, (cache, miss)) in self.machine.caches.iter().zip(self.machine.misses).enumerate() {
-            let inside: Vec<u128> = (0..levels.len()).map(|at| footprint(references, &levels[at + 1..])).collect();
+        let mut memory = [0; 3];
+        for (number, cache) in self.machine.caches.iter().enumerate() {
+            let inside: Vec<u128> =
+                (0..levels.len()).map(|at| footprint(references, &levels[at + 1..], cache.line)).collect();
             for reference in references {
-                if self.is_there(reference, &levels, &inside, *cache, walk) {
+                if self.is_there(reference, &levels, &inside, cache.bytes, walk) {
                     continue;
                 }
                 let mut misses = 1;
                 for (level, inside) in levels.iter().zip(&inside).rev() {
                     misses *= match moves(reference, level.dim) {
-                        Moves::Not if inside <= cache => 1,
-                        Moves::Next if inside <= cache && level.row.is_some() => level.trips.div_ceil(LINE / ELEMENT),
+                        Moves::Not if *inside <= cache.bytes => 1,
+                        Moves::Next if *inside <= cache.bytes && level.row.is_some() => {
+                            level.trips.div_ceil(cache.line / ELEMENT)
+                        }
                         _ => level.trips,
                     };
                 }
-                memory[number] += misses * miss;
+                memory[number] += misses * cache.miss;
             }
         }
-        // Lines of the second cache come while others are computed with, as far as that goes.
-        let compute = compute.max(memory[0]) + compute.min(memory[0]) / 4;
-        Cost { compute, memory: memory[1] }
+        // Lines of the second cache, and addresses, come while others are computed with, as far as that goes.
+        let [near, memory, pages] = memory;
+        let waits = near + pages;
+        Cost { compute: compute.max(waits) + compute.min(waits) / 4, memory }
     }
 
     /// Did a statement before, in the same iteration of loops around both, leave in a cache what a reference needs?
@@ -401,6 +426,19 @@ impl View<'_> {
         self.levels[level].trips
     }
 
+    /// How many iterations of a loop over points are jammed, where that leaves few over: all of a loop of a few.
+    pub fn copies(&self, level: usize) -> Option<i64> {
+        let (trips, looped) = (self.trips(level), &self.scop.loops[self.loops[self.levels[level].dim?]]);
+        let is_constant = looped.lower.iter().chain(&looped.upper).all(|bound| bound.as_const().is_some());
+        let copies = match trips {
+            SHORTEST.. => ADDED,
+            2..=ADDED if is_constant => trips,
+            _ if is_constant && trips.is_multiple_of(ADDED) => ADDED,
+            _ => return None,
+        };
+        i64::try_from(copies).ok().filter(|_| self.is_over_points(level))
+    }
+
     /// Is it a loop over points, and not over tiles?
     pub fn is_over_points(&self, level: usize) -> bool {
         self.levels[level].row.is_some()
@@ -456,21 +494,18 @@ fn moves(reference: &Reference, dim: Option<usize>) -> Moves {
     moves
 }
 
-/// The bytes that some loops touch.
-fn footprint(references: &[Reference], levels: &[Level]) -> u128 {
+/// The bytes that some loops touch, in lines of so many.
+fn footprint(references: &[Reference], levels: &[Level], line: u128) -> u128 {
     let of = |reference: &Reference| {
-        let (mut elements, mut is_dense) = (1, false);
+        let (mut rows, mut row) = (1, 1);
         for level in levels {
             match moves(reference, level.dim) {
                 Moves::Not => {}
-                Moves::Next => {
-                    elements *= level.trips;
-                    is_dense |= level.trips >= LINE / ELEMENT;
-                }
-                Moves::Far => elements *= level.trips,
+                Moves::Next => row *= level.trips,
+                Moves::Far => rows *= level.trips,
             }
         }
-        elements * if is_dense { ELEMENT } else { LINE }
+        rows * line.max(row * ELEMENT)
     };
     references.iter().map(of).sum()
 }

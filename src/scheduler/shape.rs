@@ -15,7 +15,7 @@ use super::inner::goes_along;
 use super::jam::staggered;
 use super::knobs::Knobs;
 use super::model::Model;
-use super::plan::{Banded, Plan, circles, is_plain, left_by};
+use super::plan::{Banded, Plan, circles, inside, is_plain, left_by};
 use super::problem::{Edge, Problem};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Budget;
@@ -62,8 +62,8 @@ pub struct Shaper<'p> {
     pub model: &'p Model<'p>,
     /// For questions about sets.
     pub budget: &'p Budget,
-    /// Which units share the innermost loop, by the units of a band and the number of that loop.
-    pub splits: RefCell<HashMap<(Vec<usize>, usize), Groups>>,
+    /// Which units share a loop, by the units that share all loops around it and the numbers of these.
+    pub splits: RefCell<HashMap<(Vec<usize>, BTreeSet<usize>), Groups>>,
 }
 
 /// What stands around a node.
@@ -163,12 +163,13 @@ impl Shaper<'_> {
 
     /// A band as a choice says, around a body with loops of its own if it has one.
     fn written(&self, band: &Banded, choice: &Choice, body: Option<Node>) -> Node {
-        let count = choice.order.len() - usize::from(body.is_none());
-        let mut node = body.unwrap_or_else(|| self.innermost(band, choice));
-        for &level in choice.order[..count].iter().rev() {
-            let parallel = choice.parallel == Some(level) && choice.sizes[level].is_none();
-            node = self.around(node, &band.members[level], &band.units, None, parallel);
-        }
+        let mut node = match body {
+            Some(body) => choice.order.iter().rev().fold(body, |node, &level| {
+                let parallel = choice.parallel == Some(level) && choice.sizes[level].is_none();
+                self.around(node, &band.members[level], &band.units, None, parallel)
+            }),
+            None => self.over_points(band, choice, &band.units, 0),
+        };
         for (at, &level) in choice.tiles.iter().enumerate().rev() {
             if choice.wavefront && at == 0 {
                 node = self.wavefront(node, band, [level, choice.tiles[1]], choice);
@@ -180,47 +181,62 @@ impl Shaper<'_> {
         node
     }
 
-    /// The innermost loop over points, once for all units that have to share it, and what runs in it.
-    fn innermost(&self, band: &Banded, choice: &Choice) -> Node {
-        let Some(&last) = choice.order.last() else { return Node::nothing() };
-        let member = &band.members[last];
-        let parallel = choice.parallel == Some(last) && choice.sizes[last].is_none();
-        let key = (band.units.clone(), last);
-        let known = self.splits.borrow().get(&key).cloned();
-        let parts = known.unwrap_or_else(|| {
-            let parts = self.split(band, last);
-            self.splits.borrow_mut().insert(key, parts.clone());
-            parts
-        });
+    /// The loops over points from one on, each once for all units that have to share it, and what runs in them.
+    fn over_points(&self, band: &Banded, choice: &Choice, units: &[usize], at: usize) -> Node {
+        let (outer, inner) = choice.order.split_at(at);
+        let Some((&level, inside)) = inner.split_first() else { return self.bodies(&band.body, units) };
+        let parallel = choice.parallel == Some(level) && choice.sizes[level].is_none();
         // A time that a loop further out has, too, makes a loop of one iteration.
-        let outer = &choice.order[..choice.order.len() - 1];
-        let is_known = |unit: &usize| outer.iter().any(|&level| band.members[level].times[unit] == member.times[unit]);
-        let one = |units: &Vec<usize>| {
-            let body = self.bodies(&band.body, units);
-            if parts.len() > 1 && !parallel && units.iter().all(is_known) {
+        let is_known = |unit: usize, level: usize| {
+            let time = |level: usize| &band.members[level].times[&unit];
+            outer.iter().any(|&other| time(other) == time(level))
+        };
+        // Loops further out are parted where units run in one iteration of all of them but the innermost.
+        let (_, between) = inner.split_last().unwrap_or((&level, &[]));
+        let is_alone = |&unit: &usize| between.iter().all(|&level| is_known(unit, level));
+        let may_part = inside.is_empty() || units.iter().any(is_alone) && !units.iter().all(is_alone);
+        let mut parts = if may_part { self.split(band, outer, units, level) } else { vec![units.to_vec()] };
+        if !inside.is_empty() && !parts.iter().any(|part| part.iter().all(is_alone)) {
+            parts = vec![units.to_vec()];
+        }
+        let one = |part: &Vec<usize>| {
+            let body = self.over_points(band, choice, part, at + 1);
+            if parts.len() > 1 && !parallel && part.iter().all(|&unit| is_known(unit, level)) {
                 return body;
             }
-            self.around(body, member, units, None, parallel)
+            self.around(body, &band.members[level], part, None, parallel)
         };
         Node::sequence(parts.iter().map(one).collect())
     }
 
-    fn split(&self, band: &Banded, last: usize) -> Vec<Vec<usize>> {
-        let outer = (0..band.members.len()).filter(|&level| level != last);
-        let outer: Vec<Member> = outer.map(|level| band.members[level].clone()).collect();
-        let Ok(edges) = left_by(&outer, &band.edges, self.budget) else { return vec![band.units.clone()] };
-        if self.share_innermost(band, &band.members[last], &edges) {
-            return vec![band.units.clone()];
+    /// The units that have to share a loop inside of some others.
+    fn split(&self, band: &Banded, outer: &[usize], units: &[usize], level: usize) -> Groups {
+        if units.len() == 1 {
+            return vec![units.to_vec()];
         }
-        circles(&band.units, &edges)
+        let outer: BTreeSet<usize> = outer.iter().copied().collect();
+        let is_innermost = outer.len() + 1 == band.members.len();
+        let key = (units.to_vec(), outer);
+        if let Some(known) = self.splits.borrow().get(&key) {
+            return known.clone();
+        }
+        let members: Vec<Member> = key.1.iter().map(|&level| band.members[level].clone()).collect();
+        let parts = match left_by(&members, &inside(units, &band.edges), self.budget) {
+            Ok(edges) if !(is_innermost && self.share_innermost(units, &band.members[level], &edges)) => {
+                circles(units, &edges)
+            }
+            _ => vec![units.to_vec()],
+        };
+        self.splits.borrow_mut().insert(key, parts.clone());
+        parts
     }
 
     /// Do all units run in the same iterations of the innermost loop, each iteration by itself?
-    fn share_innermost(&self, band: &Banded, member: &Member, edges: &[Edge]) -> bool {
+    fn share_innermost(&self, here: &[usize], member: &Member, edges: &[Edge]) -> bool {
         let units = &self.problem.units;
         let domain = |unit: usize| &self.problem.scop.statements[units[unit].statements[0]].domain;
-        let first = band.units[0];
-        let same = band.units.iter().all(|&unit| {
+        let first = here[0];
+        let same = here.iter().all(|&unit| {
             let is_alike = units[unit].loops == units[first].loops || domain(unit) == domain(first);
             is_alike && member.times[&unit] == member.times[&first]
         });
