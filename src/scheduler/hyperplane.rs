@@ -39,7 +39,7 @@ const COST_OF_REVERSAL: i64 = 60;
 const COST_OF_SHIFT: i64 = 1;
 
 /// An affine time of a unit.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Time {
     /// For each loop around the unit.
     pub coefficients: Vec<i64>,

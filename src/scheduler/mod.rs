@@ -106,7 +106,7 @@ fn proposals(problem: &Problem<'_>, plans: &[(Plan, Vec<Rank>)], knobs: &Knobs, 
             ambition,
             model: &model,
             budget,
-            splits: RefCell::default(),
+            left: RefCell::default(),
         };
         let shapers: Vec<Shaper<'_>> = plans.iter().map(|(_, ranks)| shaper(ranks)).collect();
         let shapes: Vec<_> = shapers.iter().map(|shaper| |plan: &Plan| shaper.node(plan, &Around::default())).collect();

@@ -6,11 +6,12 @@
 //! other. Units in different statements of an innermost loop get loops of their own where that leaves them without conditions.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use super::choose::{Choice, candidates, orders};
-use super::hyperplane::{self, Member, Rank, add_to};
+use super::hyperplane::{self, Member, Rank, Time, add_to};
 use super::inner::goes_along;
 use super::jam::staggered;
 use super::knobs::Knobs;
@@ -18,7 +19,8 @@ use super::model::Model;
 use super::plan::{Banded, Plan, circles, inside, is_plain, left_by};
 use super::problem::{Edge, Problem};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::Budget;
+use crate::affine::presburger::{Budget, Exhausted};
+use crate::ir::Op;
 use crate::schedule::tree::{Band, Node, Options, Tile};
 
 /// A way to write a band has to be better than a simpler one by this many hundredths.
@@ -48,6 +50,9 @@ impl std::fmt::Display for Ambition {
 /// Units that share a loop.
 type Groups = Vec<Vec<usize>>;
 
+/// Units, and the times of some loops around them.
+type Within = (Vec<usize>, Vec<BTreeMap<usize, Time>>);
+
 /// Makes trees of plans of one problem.
 pub struct Shaper<'p> {
     /// The problem.
@@ -62,8 +67,8 @@ pub struct Shaper<'p> {
     pub model: &'p Model<'p>,
     /// For questions about sets.
     pub budget: &'p Budget,
-    /// Which units share a loop, by the units that share all loops around it and the numbers of these.
-    pub splits: RefCell<HashMap<(Vec<usize>, BTreeSet<usize>), Groups>>,
+    /// The edges that some loops of a band do not carry, by its units and the times of these loops.
+    pub left: RefCell<HashMap<Within, Rc<Vec<Edge>>>>,
 }
 
 /// What stands around a node.
@@ -191,14 +196,13 @@ impl Shaper<'_> {
             let time = |level: usize| &band.members[level].times[&unit];
             outer.iter().any(|&other| time(other) == time(level))
         };
-        // Loops further out are parted where units run in one iteration of all of them but the innermost.
-        let (_, between) = inner.split_last().unwrap_or((&level, &[]));
-        let is_alone = |&unit: &usize| between.iter().all(|&level| is_known(unit, level));
-        let may_part = inside.is_empty() || units.iter().any(is_alone) && !units.iter().all(is_alone);
-        let mut parts = if may_part { self.split(band, outer, units, level) } else { vec![units.to_vec()] };
-        if !inside.is_empty() && !parts.iter().any(|part| part.iter().all(is_alone)) {
-            parts = vec![units.to_vec()];
-        }
+        let parts = match inside.split_last() {
+            None => self.split(band, outer, units, level),
+            Some((_, between)) => {
+                let is_alone = |unit: usize| [level].iter().chain(between).all(|&level| is_known(unit, level));
+                self.parted(band, outer, units, &is_alone)
+            }
+        };
         let one = |part: &Vec<usize>| {
             let body = self.over_points(band, choice, part, at + 1);
             if parts.len() > 1 && !parallel && part.iter().all(|&unit| is_known(unit, level)) {
@@ -209,26 +213,69 @@ impl Shaper<'_> {
         Node::sequence(parts.iter().map(one).collect())
     }
 
-    /// The units that have to share a loop inside of some others.
-    fn split(&self, band: &Banded, outer: &[usize], units: &[usize], level: usize) -> Groups {
-        if units.len() == 1 {
+    /// Units inside of some loops, those that run in one iteration of the next ones apart, if they can go before or behind all
+    /// others.
+    fn parted(&self, band: &Banded, outer: &[usize], units: &[usize], is_alone: &dyn Fn(usize) -> bool) -> Groups {
+        let (alone, others): (Vec<usize>, Vec<usize>) = units.iter().partition(|&&unit| is_alone(unit));
+        if alone.is_empty() || others.is_empty() || outer.is_empty() {
             return vec![units.to_vec()];
         }
-        let outer: BTreeSet<usize> = outer.iter().copied().collect();
-        let is_innermost = outer.len() + 1 == band.members.len();
-        let key = (units.to_vec(), outer);
-        if let Some(known) = self.splits.borrow().get(&key) {
-            return known.clone();
+        let Ok(edges) = self.left(band, outer) else { return vec![units.to_vec()] };
+        let leads =
+            |from: &[usize], to: &[usize]| edges.iter().any(|edge| from.contains(&edge.source) && to.contains(&edge.target));
+        let (is_last, is_first) = (leads(&others, &alone), leads(&alone, &others));
+        let alone = circles(&alone, &edges);
+        match (is_first, is_last) {
+            (true, true) => vec![units.to_vec()],
+            (_, false) => [alone, vec![others]].concat(),
+            (false, true) => [vec![others], alone].concat(),
         }
-        let members: Vec<Member> = key.1.iter().map(|&level| band.members[level].clone()).collect();
-        let parts = match left_by(&members, &inside(units, &band.edges), self.budget) {
-            Ok(edges) if !(is_innermost && self.share_innermost(units, &band.members[level], &edges)) => {
+    }
+
+    /// The units that have to share the innermost loop.
+    fn split(&self, band: &Banded, outer: &[usize], units: &[usize], level: usize) -> Groups {
+        match self.left(band, outer) {
+            Ok(edges)
+                if !self.compute_together(units)
+                    && !self.share_innermost(units, &band.members[level], &inside(units, &edges)) =>
+            {
                 circles(units, &edges)
             }
             _ => vec![units.to_vec()],
+        }
+    }
+
+    /// Does one computation serve several of some units? In loops of their own each would do it again.
+    fn compute_together(&self, here: &[usize]) -> bool {
+        let computed = |&unit: &usize| {
+            let statements = self.problem.units[unit].statements.iter().map(|&id| &self.problem.scop.statements[id]);
+            // Parts of one statement have the same operations and no iteration in common.
+            let ops = statements.filter(|statement| statement.part.is_none()).flat_map(|statement| {
+                let is_access = |op: &Op| statement.accesses.iter().any(|access| access.op == *op);
+                statement.ops.iter().copied().filter(move |op| !is_access(op))
+            });
+            (unit, ops.collect::<HashSet<Op>>())
         };
-        self.splits.borrow_mut().insert(key, parts.clone());
-        parts
+        let all: Vec<(usize, HashSet<Op>)> = here.iter().map(computed).collect();
+        let loops = |unit: usize| &self.problem.units[unit].loops;
+        let mut pairs = all.iter().enumerate().flat_map(|(at, one)| all[at + 1..].iter().map(move |other| (one, other)));
+        pairs.any(|((a, ours), (b, theirs))| loops(*a) == loops(*b) && !ours.is_disjoint(theirs))
+    }
+
+    /// The edges that some loops of a band do not carry.
+    fn left(&self, band: &Banded, outer: &[usize]) -> Result<Rc<Vec<Edge>>, Exhausted> {
+        if band.units.len() == 1 {
+            return Ok(Rc::default());
+        }
+        let outer: BTreeSet<usize> = outer.iter().copied().collect();
+        let members: Vec<Member> = outer.into_iter().map(|level| band.members[level].clone()).collect();
+        let key: Within = (band.units.clone(), members.iter().map(|member| member.times.clone()).collect());
+        if let Some(known) = self.left.borrow().get(&key) {
+            return Ok(known.clone());
+        }
+        let edges = Rc::new(left_by(&members, &band.edges, self.budget)?);
+        self.left.borrow_mut().insert(key, edges.clone());
+        Ok(edges)
     }
 
     /// Do all units run in the same iterations of the innermost loop, each iteration by itself?
