@@ -84,7 +84,7 @@ fn jams_of(model: &Model<'_>, around: &[(usize, &Band)]) -> Vec<(usize, i64)> {
     let (at, last) = (around.len() - 2, around.len() - 1);
     let vote = |view: &View<'_>| {
         let adds = |level: usize| view.writes(|moves| moves(level) == Moves::Not);
-        let shares = |level: usize| view.reads(|moves| moves(level) == Moves::Not && moves(last) == Moves::Next);
+        let shares = |level: usize| view.reads(|moves| moves(level) == Moves::Not && moves(last) != Moves::Not);
         match view.chain {
             Chain::SideBySide if view.may_jam_chains() => vec![(around[at].0, CHAINS)],
             Chain::No if adds(at) && view.are_apart(at, last) => {

@@ -41,7 +41,8 @@ fn inside_of(
         }
         let within = inside(units, edges);
         let member = |dim: usize| {
-            let time = |&unit: &usize| (unit, Time { coefficients: along(dim, problem.units[unit].depth()), constant: 0 });
+            let time =
+                |&unit: &usize| (unit, Time { coefficients: along(dim, problem.units[unit].depth()), constant: 0 });
             let mut member = Member { times: units.iter().map(time).collect(), coincident: false };
             member.coincident = within.iter().all(|edge| member.is_still_on(edge));
             member

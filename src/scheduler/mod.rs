@@ -32,9 +32,9 @@ use std::cell::{Cell, RefCell};
 use crate::affine::presburger::Budget;
 use crate::schedule::program::Program;
 use crate::schedule::tree::{Node, Tree};
+use hyperplane::Rank;
 use knobs::Knobs;
 use model::{Model, PLAIN};
-use hyperplane::Rank;
 use plan::{Plan, Planner};
 use problem::Problem;
 use regions::{Shape, assembled};
@@ -99,15 +99,8 @@ fn proposals(problem: &Problem<'_>, plans: &[(Plan, Vec<Rank>)], knobs: &Knobs, 
     let all = [Ambition::Wavefronts, Ambition::Tiles, Ambition::Order];
     let mut proposals: Vec<Proposal> = Vec::new();
     for ambition in all {
-        let shaper = |ranks| Shaper {
-            problem,
-            ranks,
-            knobs,
-            ambition,
-            model: &model,
-            budget,
-            left: RefCell::default(),
-        };
+        let shaper =
+            |ranks| Shaper { problem, ranks, knobs, ambition, model: &model, budget, left: RefCell::default() };
         let shapers: Vec<Shaper<'_>> = plans.iter().map(|(_, ranks)| shaper(ranks)).collect();
         let shapes: Vec<_> = shapers.iter().map(|shaper| |plan: &Plan| shaper.node(plan, &Around::default())).collect();
         let ways: Vec<_> = plans.iter().zip(&shapes).map(|((plan, _), shape)| (plan, shape as &Shape<'_>)).collect();

@@ -221,8 +221,9 @@ impl Shaper<'_> {
             return vec![units.to_vec()];
         }
         let Ok(edges) = self.left(band, outer) else { return vec![units.to_vec()] };
-        let leads =
-            |from: &[usize], to: &[usize]| edges.iter().any(|edge| from.contains(&edge.source) && to.contains(&edge.target));
+        let leads = |from: &[usize], to: &[usize]| {
+            edges.iter().any(|edge| from.contains(&edge.source) && to.contains(&edge.target))
+        };
         let (is_last, is_first) = (leads(&others, &alone), leads(&alone, &others));
         let alone = circles(&alone, &edges);
         match (is_first, is_last) {
@@ -258,7 +259,8 @@ impl Shaper<'_> {
         };
         let all: Vec<(usize, HashSet<Op>)> = here.iter().map(computed).collect();
         let loops = |unit: usize| &self.problem.units[unit].loops;
-        let mut pairs = all.iter().enumerate().flat_map(|(at, one)| all[at + 1..].iter().map(move |other| (one, other)));
+        let mut pairs =
+            all.iter().enumerate().flat_map(|(at, one)| all[at + 1..].iter().map(move |other| (one, other)));
         pairs.any(|((a, ours), (b, theirs))| loops(*a) == loops(*b) && !ours.is_disjoint(theirs))
     }
 
