@@ -25,3 +25,26 @@ func.func @shares(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memre
   }
   return
 }
+
+//| // @shares
+//| domain [n]
+//|   S0[i] in { [i] : 0 <= i < n }
+//|   S1[i, j] in { [i, j] : 0 <= i < n and 0 <= j < n }
+//|   S2[i, j] in { [i, j] : 0 <= i < n and 0 <= j < n } // affine.store %A
+//|   S3[i, k, j] in { [i, k, j] : 0 <= i < n and 0 <= k < n and 0 <= j < n } // affine.store %C
+//| band %i loop 0 coincident: S0 -> i, S1 -> i, S2 -> i, S3 -> i
+//|   sequence
+//|     S0
+//|     band %j loop 1: S1 -> j, S2 -> j
+//|       sequence
+//|         S1
+//|         S2
+//|     band %k loop 2: S3 -> k
+//|       band %j loop 3: S3 -> j
+//|         S3
+//| // then unroll_jam(%k;4)
+//| @shares: no wavefronts of tiles: it needs more memory
+//| @shares: no other order of loops: it needs more memory
+//| @shares: auto does parallelize(%i) unroll_jam(%k;4)
+//| @shares: order of S0 to S3: %i parallel > { %j; %k > %j }
+//| @shares: assumed: %A, %B and %C do not overlap

@@ -40,3 +40,32 @@ func.func @between(%n: index, %A: memref<?x?xf64>) {
   }
   return
 }
+
+//| // @solve
+//| domain [n, m]
+//|   S0[i, j, k] in { [i, j, k] : i < n and 0 <= j < m and 0 <= k < i } // affine.store %B
+//|   S1[i, j] in { [i, j] : 0 <= i < n and 0 <= j < m } // affine.store %B
+//| band %j_t loop 1 tile 256 from 0 coincident: S0 -> j, S1 -> j
+//|   band %i loop 0: S0 -> i, S1 -> i
+//|     sequence
+//|       band %k loop 2: S0 -> k
+//|         band %j loop 1: S0 -> j
+//|           S0
+//|       band %j loop 1: S1 -> j
+//|         S1
+//| // then unroll_jam(%k;4)
+//| // @between
+//| domain [n]
+//|   S0[i, j, k] in { [i, j, k] : i < n and j < i and 0 <= k < j } // affine.store %A
+//|   S1[i, j] in { [i, j] : i < n and 0 <= j < i } // affine.store %A
+//| band %i loop 0 coincident: S0 -> i, S1 -> i
+//|   band %k loop 2: S0 -> k, S1 -> j
+//|     sequence
+//|       S1
+//|       band %j loop 1: S0 -> j
+//|         S0
+//| @solve: auto orders the function anew: --schedule shows the tree, then unroll_jam(%k;4)
+//| @solve: order of S0 to S1: %j_t by 256 parallel > %i > { %k > %j; %j }
+//| @solve: assumed: %L and %B do not overlap
+//| @between: auto orders the function anew: --schedule shows the tree
+//| @between: order of S0 to S1: %i parallel > %k > %j

@@ -19,3 +19,16 @@ func.func @filtered(%n: index, %r: index, %s: index, %in: memref<?x?xf32>, %filt
   }
   return
 }
+
+//| // @filtered
+//| domain [n, r, s]
+//|   S0[y, x, dy, dx] in { [y, x, dy, dx] : 0 <= y < n and 1 <= x < n and 0 <= dy < r and 0 <= dx < s } // affine.store %out
+//| band %y loop 0 coincident: S0 -> y
+//|   band %x loop 1: S0 -> x
+//|     band %dy loop 2: S0 -> dy
+//|       band %dx loop 3: S0 -> dx
+//|         S0
+//| @filtered: auto does parallelize(%y)
+//| @filtered: order of S0: %y parallel > %x > %dy > %dx
+//| @filtered: assumed: %in and %out do not overlap
+//| @filtered: assumed: %filter and %out do not overlap
