@@ -35,8 +35,8 @@ const SIZES: [[Option<i64>; 3]; 6] = [
     [Some(8), Some(32), None],
 ];
 
-/// The size that is tried of all loops where something goes along memory in another loop than the innermost one: a line that is fetched
-/// is used up by the tile.
+/// The size that is tried of all loops where whatever is innermost jumps in something that another loop goes along: a tile uses up the
+/// lines that it fetches.
 const SQUARE: i64 = 32;
 
 /// Those of bands whose innermost loop is skewed: its tiles would have slanted sides.
@@ -62,10 +62,11 @@ pub fn candidates(shaper: &Shaper<'_>, band: &Banded, around: &Around) -> Vec<Ch
             Parallel::Outer => around.bands.is_empty(),
             Parallel::No => false,
         };
+    let is_crossed = is_plain(&band.body) && crosses(shaper.problem, band, shaper.ranks);
     let mut all = Vec::new();
     for order in orders(shaper, band) {
         let inner = if is_plain(&band.body) { order.last().copied() } else { None };
-        for sizes in sizes(shaper, band, &order, inner) {
+        for sizes in sizes(shaper, band, &order, (inner, is_crossed)) {
             let tiles: Vec<usize> = (0..len).filter(|&level| sizes[level].is_some()).collect();
             let plain = Choice { sizes, tiles, order: order.clone(), parallel: None, wavefront: false };
             if may_fork {
@@ -123,7 +124,12 @@ pub fn orders(shaper: &Shaper<'_>, band: &Banded) -> Vec<Vec<usize>> {
 }
 
 /// Sizes of tiles for an order of loops over points.
-fn sizes(shaper: &Shaper<'_>, band: &Banded, order: &[usize], inner: Option<usize>) -> Vec<Vec<Option<i64>>> {
+fn sizes(
+    shaper: &Shaper<'_>,
+    band: &Banded,
+    order: &[usize],
+    (inner, is_crossed): (Option<usize>, bool),
+) -> Vec<Vec<Option<i64>>> {
     let len = order.len();
     let is_sweep = band.members.iter().all(|member| !member.coincident);
     if let [first, ..] = shaper.knobs.tile[..] {
@@ -153,10 +159,7 @@ fn sizes(shaper: &Shaper<'_>, band: &Banded, order: &[usize], inner: Option<usiz
             all.push(sizes);
         }
     }
-    if let Some(inner) = inner
-        && tiled
-        && crosses(shaper.problem, band, inner, shaper.ranks)
-    {
+    if is_crossed && tiled && inner.is_some() {
         all.push(vec![Some(SQUARE); len]);
     }
     all

@@ -131,14 +131,15 @@ pub fn goes_along(problem: &Problem<'_>, band: &Banded, level: usize, ranks: &[R
     walks(problem, band, level, ranks).contains(&Walk::Next)
 }
 
-/// Does the innermost loop of a band jump in something that another loop goes along?
-pub fn crosses(problem: &Problem<'_>, band: &Banded, inner: usize, ranks: &[Rank]) -> bool {
-    let jumps = walks(problem, band, inner, ranks);
-    let mut others = (0..band.members.len()).filter(|&level| level != inner);
-    others.any(|level| {
-        let walks = walks(problem, band, level, ranks);
-        jumps.iter().zip(walks).any(|(&inner, other)| inner == Walk::Stride && other == Walk::Next)
-    })
+/// Does each loop of a band that goes along something jump in something that another one goes along?
+pub fn crosses(problem: &Problem<'_>, band: &Banded, ranks: &[Rank]) -> bool {
+    let all: Vec<Vec<Walk>> = (0..band.members.len()).map(|level| walks(problem, band, level, ranks)).collect();
+    let is_crossed = |inner: &Vec<Walk>| {
+        let jumps = (0..inner.len()).filter(|&at| inner[at] == Walk::Stride);
+        jumps.into_iter().any(|at| all.iter().any(|other| other[at] == Walk::Next))
+    };
+    let mut along = all.iter().filter(|walks| walks.contains(&Walk::Next)).peekable();
+    along.peek().is_some() && along.all(is_crossed)
 }
 
 /// How the references of the units of most loops move along a loop.

@@ -3,7 +3,7 @@
 //! ```text
 //! program  ->  problem        units and edges                     (problem, generators, references)
 //!          ->  plan           nested permutable bands             (plan, hyperplane, lp, fuse, inner, kept)
-//!          ->  tree           tiles, parallel loops, wavefronts   (shape, choose, jam, model, chain, regions)
+//!          ->  tree           tiles, parallel loops, wavefronts   (shape, choose, jam, model, machine, chain, regions)
 //! ```
 //! `cuts` proposes to cut loops first. What comes out is a claim like any other: one schedule tree, on which the judge rules, and which the scanner may be unable
 //! to write. Nothing here decides whether an order is legal. Nests that the model does not find faster stay as they were
@@ -20,6 +20,7 @@ mod jam;
 mod kept;
 pub mod knobs;
 pub mod lp;
+mod machine;
 mod model;
 mod plan;
 mod problem;
@@ -34,7 +35,8 @@ use crate::schedule::program::Program;
 use crate::schedule::tree::{Node, Tree};
 use hyperplane::Rank;
 use knobs::Knobs;
-use model::{Model, PLAIN};
+use machine::PLAIN;
+use model::Model;
 use plan::{Plan, Planner};
 use problem::Problem;
 use regions::{Shape, assembled};

@@ -22,6 +22,7 @@ use num_traits::ToPrimitive;
 use super::chain::{Chain, carries, is_ahead};
 use super::hyperplane::{Rank, add_to};
 use super::inner::{Walk, direction, walk};
+use super::machine::{ELEMENT, Machine};
 use super::problem::{Edge, Problem};
 use super::references::{Reference, references};
 use crate::affine::expr::{AffineExpr, AffineOp};
@@ -29,50 +30,9 @@ use crate::affine::presburger::{Budget, Exhausted, Optimum, Set};
 use crate::analysis::scop::{LoopId, Scop, StatementId};
 use crate::schedule::tree::{Band, Node};
 
-/// A machine. Times are in sixteenths of a cycle.
-#[derive(Clone, Copy, Debug)]
-pub struct Machine {
-    /// The first and the second cache, and that of the addresses of pages.
-    pub caches: [Cache; 3],
-    /// Processors that are counted on.
-    pub processors: u128,
-    /// Starting a parallel loop.
-    pub fork: u128,
-    /// Starting a loop.
-    pub start: u128,
-}
-
-/// Something that holds what was used last.
-#[derive(Clone, Copy, Debug)]
-pub struct Cache {
-    /// Bytes that it reaches.
-    pub bytes: u128,
-    /// Bytes of a line, or of a page.
-    pub line: u128,
-    /// What a line costs that it does not have.
-    pub miss: u128,
-}
-
-/// What is counted on if nothing else is known: 32 KiB and 1 MiB, lines of 64 bytes, 64 pages of 4 KiB, two processors, 10 microseconds a
-/// fork.
-pub const PLAIN: Machine = Machine {
-    caches: [
-        Cache { bytes: 32 << 10, line: LINE, miss: 24 },
-        Cache { bytes: 1 << 20, line: LINE, miss: 480 },
-        Cache { bytes: 64 << 12, line: 1 << 12, miss: 16 * 7 },
-    ],
-    processors: 2,
-    fork: 16 * 30_000,
-    start: 16 * 20,
-};
-
 /// What a symbol is taken to be by the number of subscripts of the arrays that loops up to it walk through: arrays of ten to forty
 /// megabytes.
 const TYPICAL: [i64; 5] = [1_000, 1_000, 1_000, 160, 40];
-
-/// Bytes of a line and of an element.
-const LINE: u128 = 64;
-const ELEMENT: u128 = 8;
 
 /// Loops that are shorter are not unrolled and jammed, but for those whose iterations are known to come out even.
 const SHORTEST: u128 = 16;
@@ -267,17 +227,20 @@ impl<'p> Model<'p> {
         let (_, references) = &self.known[&statement];
         let times: u128 = levels.iter().map(|level| level.trips).product();
         let compute = times * self.iteration(statement, &levels, &walk.around, walk.unrolled);
+        let ways: Vec<Vec<Moves>> = references
+            .iter()
+            .map(|reference| levels.iter().map(|level| moves(reference, level.dim)).collect())
+            .collect();
         let mut memory = [0; 3];
         for (number, cache) in self.machine.caches.iter().enumerate() {
-            let inside: Vec<u128> =
-                (0..levels.len()).map(|at| footprint(references, &levels[at + 1..], cache.line)).collect();
-            for reference in references {
+            let inside = footprints(&ways, &levels, cache.line);
+            for (reference, ways) in references.iter().zip(&ways) {
                 if self.is_there(reference, &levels, &inside, cache.bytes, walk) {
                     continue;
                 }
                 let mut misses = 1;
-                for (level, inside) in levels.iter().zip(&inside).rev() {
-                    misses *= match moves(reference, level.dim) {
+                for ((level, inside), way) in levels.iter().zip(&inside).zip(ways) {
+                    misses *= match way {
                         Moves::Not if *inside <= cache.bytes => 1,
                         Moves::Next if *inside <= cache.bytes && level.row.is_some() => {
                             level.trips.div_ceil(cache.line / ELEMENT)
@@ -494,20 +457,21 @@ fn moves(reference: &Reference, dim: Option<usize>) -> Moves {
     moves
 }
 
-/// The bytes that some loops touch, in lines of so many.
-fn footprint(references: &[Reference], levels: &[Level], line: u128) -> u128 {
-    let of = |reference: &Reference| {
+/// For each loop the bytes that those inside of it touch, in lines of so many, for references that move along the loops in some ways.
+fn footprints(ways: &[Vec<Moves>], levels: &[Level], line: u128) -> Vec<u128> {
+    let mut inside = vec![0; levels.len()];
+    for ways in ways {
         let (mut rows, mut row) = (1, 1);
-        for level in levels {
-            match moves(reference, level.dim) {
+        for ((level, way), inside) in levels.iter().zip(ways).zip(&mut inside).rev() {
+            *inside += rows * line.max(row * ELEMENT);
+            match way {
                 Moves::Not => {}
                 Moves::Next => row *= level.trips,
                 Moves::Far => rows *= level.trips,
             }
         }
-        rows * line.max(row * ELEMENT)
-    };
-    references.iter().map(of).sum()
+    }
+    inside
 }
 
 /// References that differ by constants only, once each.
