@@ -4,10 +4,10 @@
 //! ([`super::inner`]) is tried; tiles of none, some or all loops; each coincident loop in front and parallel; wavefronts where there is none.
 
 use super::hyperplane::Time as Affine;
-use super::inner::{VECTOR_STEPS, is_vector, scores};
+use super::inner::{VECTOR_STEPS, crosses, is_vector, scores};
 use super::knobs::{Parallel, Time};
-use super::plan::Banded;
-use super::shape::{Ambition, Around, Shaper, is_plain};
+use super::plan::{Banded, is_plain};
+use super::shape::{Ambition, Around, Shaper};
 use crate::affine::presburger::Budget;
 
 /// What is done to a band.
@@ -35,6 +35,10 @@ const SIZES: [[Option<i64>; 3]; 6] = [
     [Some(8), Some(32), None],
 ];
 
+/// The size that is tried of all loops where whatever is innermost jumps in something that another loop goes along: a tile uses up the
+/// lines that it fetches.
+const SQUARE: i64 = 32;
+
 /// Those of bands whose innermost loop is skewed: its tiles would have slanted sides.
 const SIZES_OF_SKEWED: [[Option<i64>; 3]; 5] = [
     [None, None, None],
@@ -58,10 +62,11 @@ pub fn candidates(shaper: &Shaper<'_>, band: &Banded, around: &Around) -> Vec<Ch
             Parallel::Outer => around.bands.is_empty(),
             Parallel::No => false,
         };
+    let is_crossed = is_plain(&band.body) && crosses(shaper.problem, band, shaper.ranks);
     let mut all = Vec::new();
     for order in orders(shaper, band) {
         let inner = if is_plain(&band.body) { order.last().copied() } else { None };
-        for sizes in sizes(shaper, band, &order, inner) {
+        for sizes in sizes(shaper, band, &order, (inner, is_crossed)) {
             let tiles: Vec<usize> = (0..len).filter(|&level| sizes[level].is_some()).collect();
             let plain = Choice { sizes, tiles, order: order.clone(), parallel: None, wavefront: false };
             if may_fork {
@@ -119,7 +124,12 @@ pub fn orders(shaper: &Shaper<'_>, band: &Banded) -> Vec<Vec<usize>> {
 }
 
 /// Sizes of tiles for an order of loops over points.
-fn sizes(shaper: &Shaper<'_>, band: &Banded, order: &[usize], inner: Option<usize>) -> Vec<Vec<Option<i64>>> {
+fn sizes(
+    shaper: &Shaper<'_>,
+    band: &Banded,
+    order: &[usize],
+    (inner, is_crossed): (Option<usize>, bool),
+) -> Vec<Vec<Option<i64>>> {
     let len = order.len();
     let is_sweep = band.members.iter().all(|member| !member.coincident);
     if let [first, ..] = shaper.knobs.tile[..] {
@@ -148,6 +158,9 @@ fn sizes(shaper: &Shaper<'_>, band: &Banded, order: &[usize], inner: Option<usiz
         if !all.contains(&sizes) {
             all.push(sizes);
         }
+    }
+    if is_crossed && tiled && inner.is_some() {
+        all.push(vec![Some(SQUARE); len]);
     }
     all
 }

@@ -39,7 +39,7 @@ const COST_OF_REVERSAL: i64 = 60;
 const COST_OF_SHIFT: i64 = 1;
 
 /// An affine time of a unit.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Time {
     /// For each loop around the unit.
     pub coefficients: Vec<i64>,
@@ -66,6 +66,12 @@ pub struct Member {
 }
 
 impl Member {
+    /// The same for some of its units.
+    pub fn of(&self, units: &[usize]) -> Member {
+        let times = self.times.iter().filter(|(unit, _)| units.contains(unit));
+        Member { times: times.map(|(&unit, time)| (unit, time.clone())).collect(), ..*self }
+    }
+
     /// The row `time of target - time of source` over the columns of an edge; none where a number is too large.
     pub fn distance(&self, edge: &Edge) -> Option<Vec<i64>> {
         let space = edge.pairs.space();

@@ -7,6 +7,7 @@
 
 use super::fuse::Cluster;
 use super::hyperplane::{Member, Rank, orthogonal};
+use super::plan::Banded;
 use super::problem::{Edge, Problem};
 use super::references::references;
 use crate::affine::presburger::{Budget, Relation};
@@ -123,6 +124,34 @@ pub fn scores(problem: &Problem<'_>, units: &[usize], members: &[Member], edges:
         sum + if is_vector(members, level, edges, &budget) { 4 } else { 0 }
     };
     (0..members.len()).map(score).collect()
+}
+
+/// Does a loop of a band go from one element to the next in something that a unit of most loops uses?
+pub fn goes_along(problem: &Problem<'_>, band: &Banded, level: usize, ranks: &[Rank]) -> bool {
+    walks(problem, band, level, ranks).contains(&Walk::Next)
+}
+
+/// Does each loop of a band that goes along something jump in something that another one goes along?
+pub fn crosses(problem: &Problem<'_>, band: &Banded, ranks: &[Rank]) -> bool {
+    let all: Vec<Vec<Walk>> = (0..band.members.len()).map(|level| walks(problem, band, level, ranks)).collect();
+    let is_crossed = |inner: &Vec<Walk>| {
+        let jumps = (0..inner.len()).filter(|&at| inner[at] == Walk::Stride);
+        jumps.into_iter().any(|at| all.iter().any(|other| other[at] == Walk::Next))
+    };
+    let mut along = all.iter().filter(|walks| walks.contains(&Walk::Next)).peekable();
+    along.peek().is_some() && along.all(is_crossed)
+}
+
+/// How the references of the units of most loops move along a loop.
+fn walks(problem: &Problem<'_>, band: &Banded, level: usize, ranks: &[Rank]) -> Vec<Walk> {
+    let deepest = band.units.iter().map(|&unit| problem.units[unit].depth()).max().unwrap_or(0);
+    let units = band.units.iter().filter(|&&unit| problem.units[unit].depth() == deepest);
+    let each = units.flat_map(|&unit| {
+        let along = direction(&ranks[unit], &band.members[level].times[&unit].coefficients);
+        let all = problem.units[unit].statements.iter().flat_map(|&id| references(problem.scop, id));
+        all.map(move |reference| walk(along.as_ref().and_then(|along| reference.step(along)).as_deref()))
+    });
+    each.collect()
 }
 
 /// The best innermost loop of a cluster; of equally good ones the last.

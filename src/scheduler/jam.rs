@@ -1,7 +1,8 @@
 //! Which loops over points are unrolled and jammed into the innermost one.
 //!
 //! - Where the innermost loop runs in vectors and a loop around it adds to what it writes, four of that loop's iterations add in a
-//!   register before they write; four of the loop around that one share what they read.
+//!   register before they write; four of the nearest loop around that one along which something that is read by vectors stands
+//!   still share it.
 //! - Where the innermost loop is a chain, a sum in its order or a recurrence, eight iterations of the loop around are eight chains
 //!   side by side, and each keeps its order.
 //!
@@ -14,15 +15,13 @@
 use super::chain::Chain;
 use super::hyperplane::{Member, Time};
 use super::inner::is_vector;
-use super::model::{Model, Moves, SHORTEST, View};
+use super::model::{Model, Moves, View};
 use super::plan::Banded;
 use crate::affine::presburger::{Budget, Relation};
 use crate::affine::row::combine;
 use crate::schedule::tree::{Band, Node, Tree};
 
-/// Copies of iterations that add to one element, or share what they read; of chains; and of several loops
-/// of chains, which are more text.
-const ADDED: i64 = 4;
+/// Copies of chains, and of several loops of chains, which are more text.
 const CHAINS: i64 = 8;
 const BESIDE: i64 = 4;
 
@@ -84,18 +83,18 @@ fn jams_of(model: &Model<'_>, around: &[(usize, &Band)]) -> Vec<(usize, i64)> {
     }
     let (at, last) = (around.len() - 2, around.len() - 1);
     let vote = |view: &View<'_>| {
-        let is_long = |level: usize| view.trips(level) >= SHORTEST && view.is_over_points(level);
         let adds = |level: usize| view.writes(|moves| moves(level) == Moves::Not);
-        let shares = |level: usize| view.reads(|moves| moves(level) == Moves::Not && moves(last) == Moves::Next);
+        let shares = |level: usize| view.reads(|moves| moves(level) == Moves::Not && moves(last) != Moves::Not);
         match view.chain {
             Chain::SideBySide if view.may_jam_chains() => vec![(around[at].0, CHAINS)],
-            Chain::No if is_long(at) && adds(at) && view.are_apart(at, last) => {
-                let mut vote = vec![(around[at].0, ADDED)];
-                let is_box = |level: usize| view.are_apart(level, at) && view.are_apart(level, last);
-                if at > 0 && is_direct(bands[at - 1]) && is_long(at - 1) && shares(at - 1) && is_box(at - 1) {
-                    vote.push((around[at - 1].0, ADDED));
-                }
-                vote
+            Chain::No if adds(at) && view.are_apart(at, last) => {
+                let is_box = |level: usize| (level + 1..=last).all(|inner| view.are_apart(level, inner));
+                let may_share = |&level: &usize| {
+                    !bands[level].parallel && shares(level) && is_box(level) && view.copies(level).is_some()
+                };
+                let nearest = (0..at).rev().take_while(|&level| is_direct(bands[level])).find(may_share);
+                let both = [at].into_iter().chain(nearest);
+                both.filter_map(|level| Some((around[level].0, view.copies(level)?))).collect()
             }
             _ => Vec::new(),
         }

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! program  ->  problem        units and edges                     (problem, generators, references)
-//!          ->  plan           nested permutable bands             (plan, hyperplane, lp, fuse, inner)
-//!          ->  tree           tiles, parallel loops, wavefronts   (shape, choose, jam, model, chain, regions)
+//!          ->  plan           nested permutable bands             (plan, hyperplane, lp, fuse, inner, kept)
+//!          ->  tree           tiles, parallel loops, wavefronts   (shape, choose, jam, model, machine, chain, regions)
 //! ```
 //! `cuts` proposes to cut loops first. What comes out is a claim like any other: one schedule tree, on which the judge rules, and which the scanner may be unable
 //! to write. Nothing here decides whether an order is legal. Nests that the model does not find faster stay as they were
@@ -17,8 +17,10 @@ mod generators;
 mod hyperplane;
 mod inner;
 mod jam;
+mod kept;
 pub mod knobs;
 pub mod lp;
+mod machine;
 mod model;
 mod plan;
 mod problem;
@@ -31,8 +33,10 @@ use std::cell::{Cell, RefCell};
 use crate::affine::presburger::Budget;
 use crate::schedule::program::Program;
 use crate::schedule::tree::{Node, Tree};
+use hyperplane::Rank;
 use knobs::Knobs;
-use model::{Model, PLAIN};
+use machine::PLAIN;
+use model::Model;
 use plan::{Plan, Planner};
 use problem::Problem;
 use regions::{Shape, assembled};
@@ -61,11 +65,7 @@ pub struct Proposal {
 /// # Errors
 /// Says why there is none.
 pub fn propose(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -> Result<Vec<Proposal>, String> {
-    let statements = program.scop.statements.iter().count();
-    if statements > MOST_STATEMENTS {
-        return Err(format!("the function has {statements} statements, more than {MOST_STATEMENTS}"));
-    }
-    let problem = Problem::read(program, tree, knobs, budget).map_err(|hard| hard.to_string())?;
+    let problem = read(program, tree, knobs, budget)?;
     let mut plans = Vec::new();
     for shares_outer in [false, true] {
         let planner = Planner { problem: &problem, knobs, budget, shares_outer, shared: Cell::new(false) };
@@ -74,23 +74,39 @@ pub fn propose(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -
             plans.push(plan);
         }
     }
-    let model = Model::new(&problem, PLAIN);
+    Ok(proposals(&problem, &plans, knobs, budget))
+}
+
+/// Proposals that neither fuse nor distribute loops.
+///
+/// # Errors
+/// Says why there is none.
+pub fn propose_kept(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -> Result<Vec<Proposal>, String> {
+    let problem = read(program, tree, knobs, budget)?;
+    let plan = kept::kept(&problem, budget).map_err(|exhausted| exhausted.to_string())?;
+    Ok(proposals(&problem, &[plan], knobs, budget))
+}
+
+fn read<'p>(program: &'p Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -> Result<Problem<'p>, String> {
+    let statements = program.scop.statements.iter().count();
+    if statements > MOST_STATEMENTS {
+        return Err(format!("the function has {statements} statements, more than {MOST_STATEMENTS}"));
+    }
+    Problem::read(program, tree, knobs, budget).map_err(|hard| hard.to_string())
+}
+
+/// The trees of some plans, the most ambitious first.
+fn proposals(problem: &Problem<'_>, plans: &[(Plan, Vec<Rank>)], knobs: &Knobs, budget: &Budget) -> Vec<Proposal> {
+    let model = Model::new(problem, PLAIN);
     let all = [Ambition::Wavefronts, Ambition::Tiles, Ambition::Order];
     let mut proposals: Vec<Proposal> = Vec::new();
     for ambition in all {
-        let shaper = |ranks| Shaper {
-            problem: &problem,
-            ranks,
-            knobs,
-            ambition,
-            model: &model,
-            budget,
-            splits: RefCell::default(),
-        };
+        let shaper =
+            |ranks| Shaper { problem, ranks, knobs, ambition, model: &model, budget, left: RefCell::default() };
         let shapers: Vec<Shaper<'_>> = plans.iter().map(|(_, ranks)| shaper(ranks)).collect();
         let shapes: Vec<_> = shapers.iter().map(|shaper| |plan: &Plan| shaper.node(plan, &Around::default())).collect();
         let ways: Vec<_> = plans.iter().zip(&shapes).map(|((plan, _), shape)| (plan, shape as &Shape<'_>)).collect();
-        let (tree, jams) = match assembled(&problem, &ways, (&model, !knobs.tile.is_empty())) {
+        let (tree, jams) = match assembled(problem, &ways, (&model, !knobs.tile.is_empty())) {
             Some((tree, new)) => {
                 let jams = jam::jams(&model, &tree, &new);
                 (Some(tree), jams)
@@ -105,5 +121,5 @@ pub fn propose(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -
             proposals.push(Proposal { tree, ambition, jams, cost });
         }
     }
-    Ok(proposals)
+    proposals
 }

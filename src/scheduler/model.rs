@@ -22,6 +22,7 @@ use num_traits::ToPrimitive;
 use super::chain::{Chain, carries, is_ahead};
 use super::hyperplane::{Rank, add_to};
 use super::inner::{Walk, direction, walk};
+use super::machine::{ELEMENT, Machine};
 use super::problem::{Edge, Problem};
 use super::references::{Reference, references};
 use crate::affine::expr::{AffineExpr, AffineOp};
@@ -29,35 +30,15 @@ use crate::affine::presburger::{Budget, Exhausted, Optimum, Set};
 use crate::analysis::scop::{LoopId, Scop, StatementId};
 use crate::schedule::tree::{Band, Node};
 
-/// A machine. Times are in sixteenths of a cycle.
-#[derive(Clone, Copy, Debug)]
-pub struct Machine {
-    /// Bytes of the first and the second cache.
-    pub caches: [u128; 2],
-    /// What a line costs that the first cache, and the second, does not have.
-    pub misses: [u128; 2],
-    /// Processors that are counted on.
-    pub processors: u128,
-    /// Starting a parallel loop.
-    pub fork: u128,
-    /// Starting a loop.
-    pub start: u128,
-}
-
-/// What is counted on if nothing else is known: 32 KiB and 1 MiB, lines of 64 bytes, two processors, 10 microseconds a fork.
-pub const PLAIN: Machine =
-    Machine { caches: [32 << 10, 1 << 20], misses: [24, 480], processors: 2, fork: 16 * 30_000, start: 16 * 20 };
-
 /// What a symbol is taken to be by the number of subscripts of the arrays that loops up to it walk through: arrays of ten to forty
 /// megabytes.
 const TYPICAL: [i64; 5] = [1_000, 1_000, 1_000, 160, 40];
 
-/// Bytes of a line and of an element.
-const LINE: u128 = 64;
-const ELEMENT: u128 = 8;
+/// Loops that are shorter are not unrolled and jammed, but for those whose iterations are known to come out even.
+const SHORTEST: u128 = 16;
 
-/// Loops that are known to be shorter are not unrolled and jammed.
-pub const SHORTEST: u128 = 16;
+/// Copies of iterations that add to one element, or share what they read.
+const ADDED: u128 = 4;
 
 /// How many statements before one are looked at for what they leave in a cache.
 const SEEN: usize = 8;
@@ -246,27 +227,34 @@ impl<'p> Model<'p> {
         let (_, references) = &self.known[&statement];
         let times: u128 = levels.iter().map(|level| level.trips).product();
         let compute = times * self.iteration(statement, &levels, &walk.around, walk.unrolled);
-        let mut memory = [0; 2];
-        for (number, (cache, miss)) in self.machine.caches.iter().zip(self.machine.misses).enumerate() {
-            let inside: Vec<u128> = (0..levels.len()).map(|at| footprint(references, &levels[at + 1..])).collect();
-            for reference in references {
-                if self.is_there(reference, &levels, &inside, *cache, walk) {
+        let ways: Vec<Vec<Moves>> = references
+            .iter()
+            .map(|reference| levels.iter().map(|level| moves(reference, level.dim)).collect())
+            .collect();
+        let mut memory = [0; 3];
+        for (number, cache) in self.machine.caches.iter().enumerate() {
+            let inside = footprints(&ways, &levels, cache.line);
+            for (reference, ways) in references.iter().zip(&ways) {
+                if self.is_there(reference, &levels, &inside, cache.bytes, walk) {
                     continue;
                 }
                 let mut misses = 1;
-                for (level, inside) in levels.iter().zip(&inside).rev() {
-                    misses *= match moves(reference, level.dim) {
-                        Moves::Not if inside <= cache => 1,
-                        Moves::Next if inside <= cache && level.row.is_some() => level.trips.div_ceil(LINE / ELEMENT),
+                for ((level, inside), way) in levels.iter().zip(&inside).zip(ways) {
+                    misses *= match way {
+                        Moves::Not if *inside <= cache.bytes => 1,
+                        Moves::Next if *inside <= cache.bytes && level.row.is_some() => {
+                            level.trips.div_ceil(cache.line / ELEMENT)
+                        }
                         _ => level.trips,
                     };
                 }
-                memory[number] += misses * miss;
+                memory[number] += misses * cache.miss;
             }
         }
-        // Lines of the second cache come while others are computed with, as far as that goes.
-        let compute = compute.max(memory[0]) + compute.min(memory[0]) / 4;
-        Cost { compute, memory: memory[1] }
+        // Lines of the second cache, and addresses, come while others are computed with, as far as that goes.
+        let [near, memory, pages] = memory;
+        let waits = near + pages;
+        Cost { compute: compute.max(waits) + compute.min(waits) / 4, memory }
     }
 
     /// Did a statement before, in the same iteration of loops around both, leave in a cache what a reference needs?
@@ -401,6 +389,19 @@ impl View<'_> {
         self.levels[level].trips
     }
 
+    /// How many iterations of a loop over points are jammed, where that leaves few over: all of a loop of a few.
+    pub fn copies(&self, level: usize) -> Option<i64> {
+        let (trips, looped) = (self.trips(level), &self.scop.loops[self.loops[self.levels[level].dim?]]);
+        let is_constant = looped.lower.iter().chain(&looped.upper).all(|bound| bound.as_const().is_some());
+        let copies = match trips {
+            SHORTEST.. => ADDED,
+            2..=ADDED if is_constant => trips,
+            _ if is_constant && trips.is_multiple_of(ADDED) => ADDED,
+            _ => return None,
+        };
+        i64::try_from(copies).ok().filter(|_| self.is_over_points(level))
+    }
+
     /// Is it a loop over points, and not over tiles?
     pub fn is_over_points(&self, level: usize) -> bool {
         self.levels[level].row.is_some()
@@ -456,23 +457,21 @@ fn moves(reference: &Reference, dim: Option<usize>) -> Moves {
     moves
 }
 
-/// The bytes that some loops touch.
-fn footprint(references: &[Reference], levels: &[Level]) -> u128 {
-    let of = |reference: &Reference| {
-        let (mut elements, mut is_dense) = (1, false);
-        for level in levels {
-            match moves(reference, level.dim) {
+/// For each loop the bytes that those inside of it touch, in lines of so many, for references that move along the loops in some ways.
+fn footprints(ways: &[Vec<Moves>], levels: &[Level], line: u128) -> Vec<u128> {
+    let mut inside = vec![0; levels.len()];
+    for ways in ways {
+        let (mut rows, mut row) = (1, 1);
+        for ((level, way), inside) in levels.iter().zip(ways).zip(&mut inside).rev() {
+            *inside += rows * line.max(row * ELEMENT);
+            match way {
                 Moves::Not => {}
-                Moves::Next => {
-                    elements *= level.trips;
-                    is_dense |= level.trips >= LINE / ELEMENT;
-                }
-                Moves::Far => elements *= level.trips,
+                Moves::Next => row *= level.trips,
+                Moves::Far => rows *= level.trips,
             }
         }
-        elements * if is_dense { ELEMENT } else { LINE }
-    };
-    references.iter().map(of).sum()
+    }
+    inside
 }
 
 /// References that differ by constants only, once each.

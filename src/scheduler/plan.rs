@@ -50,6 +50,46 @@ impl Plan {
             Plan::Unit(unit) => vec![*unit],
         }
     }
+
+    /// A coincident loop put around each unit, inside of all loops; some bands take it as one more member.
+    fn around_all(&self, member: &Member, edges: &[Edge]) -> Plan {
+        let one = |plan: &Plan| plan.around_all(member, edges);
+        match self {
+            Plan::Sequence(children) => Plan::Sequence(children.iter().map(one).collect()),
+            Plan::Band(band) if is_plain(&band.body) => {
+                let members = band.members.iter().cloned().chain([member.of(&band.units)]).collect();
+                Plan::Band(Box::new(Banded { members, ..(**band).clone() }))
+            }
+            Plan::Band(band) => Plan::Band(Box::new(Banded { body: one(&band.body), ..(**band).clone() })),
+            Plan::Unit(unit) => {
+                let units = vec![*unit];
+                let (members, edges) = (vec![member.of(&units)], inside(&units, edges));
+                Plan::Band(Box::new(Banded { units, members, edges, body: self.clone() }))
+            }
+        }
+    }
+}
+
+/// Is there no loop in a plan?
+pub fn is_plain(plan: &Plan) -> bool {
+    match plan {
+        Plan::Unit(_) => true,
+        Plan::Sequence(children) => children.iter().all(is_plain),
+        Plan::Band(_) => false,
+    }
+}
+
+impl Banded {
+    /// The same with one coincident loop below all others, those of the body included: innermost around each unit.
+    ///
+    /// The loops outside tell the pairs that `edges` leaves out apart; along the loop that sinks all others have distance 0. So the
+    /// first loop, or place in a sequence, that tells a pair apart is the same before and after, and it tells it apart the same way.
+    pub fn sunk(&self, level: usize) -> Plan {
+        let mut members = self.members.clone();
+        let member = members.remove(level);
+        let body = self.body.around_all(&member, &self.edges);
+        if members.is_empty() { body } else { Plan::Band(Box::new(Banded { members, body, ..self.clone() })) }
+    }
 }
 
 /// Why there is no plan.

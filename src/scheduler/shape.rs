@@ -6,18 +6,21 @@
 //! other. Units in different statements of an innermost loop get loops of their own where that leaves them without conditions.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use super::choose::{Choice, candidates, orders};
-use super::hyperplane::{self, Member, Rank, add_to};
+use super::hyperplane::{self, Member, Rank, Time, add_to};
+use super::inner::goes_along;
 use super::jam::staggered;
 use super::knobs::Knobs;
 use super::model::Model;
-use super::plan::{Banded, Plan, circles, left_by};
+use super::plan::{Banded, Plan, circles, inside, is_plain, left_by};
 use super::problem::{Edge, Problem};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::Budget;
+use crate::affine::presburger::{Budget, Exhausted};
+use crate::ir::Op;
 use crate::schedule::tree::{Band, Node, Options, Tile};
 
 /// A way to write a band has to be better than a simpler one by this many hundredths.
@@ -47,6 +50,9 @@ impl std::fmt::Display for Ambition {
 /// Units that share a loop.
 type Groups = Vec<Vec<usize>>;
 
+/// Units, and the times of some loops around them.
+type Within = (Vec<usize>, Vec<BTreeMap<usize, Time>>);
+
 /// Makes trees of plans of one problem.
 pub struct Shaper<'p> {
     /// The problem.
@@ -61,8 +67,8 @@ pub struct Shaper<'p> {
     pub model: &'p Model<'p>,
     /// For questions about sets.
     pub budget: &'p Budget,
-    /// Which units share the innermost loop, by the units of a band and the number of that loop.
-    pub splits: RefCell<HashMap<(Vec<usize>, usize), Groups>>,
+    /// The edges that some loops of a band do not carry, by its units and the times of these loops.
+    pub left: RefCell<HashMap<Within, Rc<Vec<Edge>>>>,
 }
 
 /// What stands around a node.
@@ -84,8 +90,27 @@ impl Shaper<'_> {
         }
     }
 
-    /// The cheapest of the ways to write a band.
+    /// The cheapest of the ways to write a band, with a loop along memory below all others if that is cheaper.
     fn banded(&self, band: &Banded, around: &Around) -> Node {
+        let mut best = self.as_planned(band, around);
+        let cost = |node: &Node| self.model.cost(node, &around.bands, around.parallel);
+        if is_plain(&band.body) {
+            return best;
+        }
+        let along_memory =
+            |&level: &usize| band.members[level].coincident && goes_along(self.problem, band, level, self.ranks);
+        for level in (0..band.members.len()).filter(along_memory) {
+            let node = self.node(&band.sunk(level), around);
+            let (new, old) = (cost(&node), cost(&best));
+            if new + old * MARGIN / 100 < old {
+                best = node;
+            }
+        }
+        best
+    }
+
+    /// The cheapest of the ways to write a band around its body.
+    fn as_planned(&self, band: &Banded, around: &Around) -> Node {
         if is_plain(&band.body)
             && let Some(node) = self.in_chains(band)
         {
@@ -143,12 +168,13 @@ impl Shaper<'_> {
 
     /// A band as a choice says, around a body with loops of its own if it has one.
     fn written(&self, band: &Banded, choice: &Choice, body: Option<Node>) -> Node {
-        let count = choice.order.len() - usize::from(body.is_none());
-        let mut node = body.unwrap_or_else(|| self.innermost(band, choice));
-        for &level in choice.order[..count].iter().rev() {
-            let parallel = choice.parallel == Some(level) && choice.sizes[level].is_none();
-            node = self.around(node, &band.members[level], &band.units, None, parallel);
-        }
+        let mut node = match body {
+            Some(body) => choice.order.iter().rev().fold(body, |node, &level| {
+                let parallel = choice.parallel == Some(level) && choice.sizes[level].is_none();
+                self.around(node, &band.members[level], &band.units, None, parallel)
+            }),
+            None => self.over_points(band, choice, &band.units, 0),
+        };
         for (at, &level) in choice.tiles.iter().enumerate().rev() {
             if choice.wavefront && at == 0 {
                 node = self.wavefront(node, band, [level, choice.tiles[1]], choice);
@@ -160,47 +186,106 @@ impl Shaper<'_> {
         node
     }
 
-    /// The innermost loop over points, once for all units that have to share it, and what runs in it.
-    fn innermost(&self, band: &Banded, choice: &Choice) -> Node {
-        let Some(&last) = choice.order.last() else { return Node::nothing() };
-        let member = &band.members[last];
-        let parallel = choice.parallel == Some(last) && choice.sizes[last].is_none();
-        let key = (band.units.clone(), last);
-        let known = self.splits.borrow().get(&key).cloned();
-        let parts = known.unwrap_or_else(|| {
-            let parts = self.split(band, last);
-            self.splits.borrow_mut().insert(key, parts.clone());
-            parts
-        });
+    /// The loops over points from one on, each once for all units that have to share it, and what runs in them.
+    fn over_points(&self, band: &Banded, choice: &Choice, units: &[usize], at: usize) -> Node {
+        let (outer, inner) = choice.order.split_at(at);
+        let Some((&level, inside)) = inner.split_first() else { return self.bodies(&band.body, units) };
+        let parallel = choice.parallel == Some(level) && choice.sizes[level].is_none();
         // A time that a loop further out has, too, makes a loop of one iteration.
-        let outer = &choice.order[..choice.order.len() - 1];
-        let is_known = |unit: &usize| outer.iter().any(|&level| band.members[level].times[unit] == member.times[unit]);
-        let one = |units: &Vec<usize>| {
-            let body = self.bodies(&band.body, units);
-            if parts.len() > 1 && !parallel && units.iter().all(is_known) {
+        let is_known = |unit: usize, level: usize| {
+            let time = |level: usize| &band.members[level].times[&unit];
+            outer.iter().any(|&other| time(other) == time(level))
+        };
+        let parts = match inside.split_last() {
+            None => self.split(band, outer, units, level),
+            Some((_, between)) => {
+                let is_alone = |unit: usize| [level].iter().chain(between).all(|&level| is_known(unit, level));
+                self.parted(band, outer, units, &is_alone)
+            }
+        };
+        let one = |part: &Vec<usize>| {
+            let body = self.over_points(band, choice, part, at + 1);
+            if parts.len() > 1 && !parallel && part.iter().all(|&unit| is_known(unit, level)) {
                 return body;
             }
-            self.around(body, member, units, None, parallel)
+            self.around(body, &band.members[level], part, None, parallel)
         };
         Node::sequence(parts.iter().map(one).collect())
     }
 
-    fn split(&self, band: &Banded, last: usize) -> Vec<Vec<usize>> {
-        let outer = (0..band.members.len()).filter(|&level| level != last);
-        let outer: Vec<Member> = outer.map(|level| band.members[level].clone()).collect();
-        let Ok(edges) = left_by(&outer, &band.edges, self.budget) else { return vec![band.units.clone()] };
-        if self.share_innermost(band, &band.members[last], &edges) {
-            return vec![band.units.clone()];
+    /// Units inside of some loops, those that run in one iteration of the next ones apart, if they can go before or behind all
+    /// others.
+    fn parted(&self, band: &Banded, outer: &[usize], units: &[usize], is_alone: &dyn Fn(usize) -> bool) -> Groups {
+        let (alone, others): (Vec<usize>, Vec<usize>) = units.iter().partition(|&&unit| is_alone(unit));
+        if alone.is_empty() || others.is_empty() || outer.is_empty() {
+            return vec![units.to_vec()];
         }
-        circles(&band.units, &edges)
+        let Ok(edges) = self.left(band, outer) else { return vec![units.to_vec()] };
+        let leads = |from: &[usize], to: &[usize]| {
+            edges.iter().any(|edge| from.contains(&edge.source) && to.contains(&edge.target))
+        };
+        let (is_last, is_first) = (leads(&others, &alone), leads(&alone, &others));
+        let alone = circles(&alone, &edges);
+        match (is_first, is_last) {
+            (true, true) => vec![units.to_vec()],
+            (_, false) => [alone, vec![others]].concat(),
+            (false, true) => [vec![others], alone].concat(),
+        }
+    }
+
+    /// The units that have to share the innermost loop.
+    fn split(&self, band: &Banded, outer: &[usize], units: &[usize], level: usize) -> Groups {
+        match self.left(band, outer) {
+            Ok(edges)
+                if !self.compute_together(units)
+                    && !self.share_innermost(units, &band.members[level], &inside(units, &edges)) =>
+            {
+                circles(units, &edges)
+            }
+            _ => vec![units.to_vec()],
+        }
+    }
+
+    /// Does one computation serve several of some units? In loops of their own each would do it again.
+    fn compute_together(&self, here: &[usize]) -> bool {
+        let computed = |&unit: &usize| {
+            let statements = self.problem.units[unit].statements.iter().map(|&id| &self.problem.scop.statements[id]);
+            // Parts of one statement have the same operations and no iteration in common.
+            let ops = statements.filter(|statement| statement.part.is_none()).flat_map(|statement| {
+                let is_access = |op: &Op| statement.accesses.iter().any(|access| access.op == *op);
+                statement.ops.iter().copied().filter(move |op| !is_access(op))
+            });
+            (unit, ops.collect::<HashSet<Op>>())
+        };
+        let all: Vec<(usize, HashSet<Op>)> = here.iter().map(computed).collect();
+        let loops = |unit: usize| &self.problem.units[unit].loops;
+        let mut pairs =
+            all.iter().enumerate().flat_map(|(at, one)| all[at + 1..].iter().map(move |other| (one, other)));
+        pairs.any(|((a, ours), (b, theirs))| loops(*a) == loops(*b) && !ours.is_disjoint(theirs))
+    }
+
+    /// The edges that some loops of a band do not carry.
+    fn left(&self, band: &Banded, outer: &[usize]) -> Result<Rc<Vec<Edge>>, Exhausted> {
+        if band.units.len() == 1 {
+            return Ok(Rc::default());
+        }
+        let outer: BTreeSet<usize> = outer.iter().copied().collect();
+        let members: Vec<Member> = outer.into_iter().map(|level| band.members[level].clone()).collect();
+        let key: Within = (band.units.clone(), members.iter().map(|member| member.times.clone()).collect());
+        if let Some(known) = self.left.borrow().get(&key) {
+            return Ok(known.clone());
+        }
+        let edges = Rc::new(left_by(&members, &band.edges, self.budget)?);
+        self.left.borrow_mut().insert(key, edges.clone());
+        Ok(edges)
     }
 
     /// Do all units run in the same iterations of the innermost loop, each iteration by itself?
-    fn share_innermost(&self, band: &Banded, member: &Member, edges: &[Edge]) -> bool {
+    fn share_innermost(&self, here: &[usize], member: &Member, edges: &[Edge]) -> bool {
         let units = &self.problem.units;
         let domain = |unit: usize| &self.problem.scop.statements[units[unit].statements[0]].domain;
-        let first = band.units[0];
-        let same = band.units.iter().all(|&unit| {
+        let first = here[0];
+        let same = here.iter().all(|&unit| {
             let is_alike = units[unit].loops == units[first].loops || domain(unit) == domain(first);
             is_alike && member.times[&unit] == member.times[&first]
         });
@@ -274,14 +359,5 @@ impl Shaper<'_> {
         });
         let name = found.map_or("i".to_owned(), |id| self.problem.scop.loops[id].name.to_string());
         (name, found)
-    }
-}
-
-/// Is there no loop in a plan?
-pub fn is_plain(plan: &Plan) -> bool {
-    match plan {
-        Plan::Unit(_) => true,
-        Plan::Sequence(children) => children.iter().all(is_plain),
-        Plan::Band(_) => false,
     }
 }

@@ -25,7 +25,7 @@ use crate::schedule::explain::short;
 use crate::schedule::text;
 use crate::schedule::tree::Tree;
 use crate::scheduler::knobs::{Fuse, Knobs, Parallel, Time};
-use crate::scheduler::{Proposal, propose};
+use crate::scheduler::{Proposal, propose, propose_kept};
 
 /// Steps spent on unrolling and jamming loops of one function: what does not fit stays a loop.
 const JAM_STEPS: u64 = 400_000;
@@ -102,7 +102,12 @@ fn whole(session: &mut Session<'_>, knobs: &Knobs) -> bool {
         *session = taken;
         return true;
     }
-    one_of(session, None, proposals)
+    if one_of(session, None, proposals) {
+        return true;
+    }
+    let mut kept = propose_kept(&session.program, &session.tree, knobs, &budget).unwrap_or_default();
+    kept.retain(|proposal| proposal.tree.is_some());
+    one_of(session, None, kept)
 }
 
 /// What was done before: the text of the tree that it began with, and the steps.
