@@ -33,21 +33,30 @@ use crate::representation::row::{self, Parallel, Verdict, fingerprint};
 use crate::representation::scalar::{Scalar, Stop};
 use crate::representation::simplify::Found;
 use crate::representation::system::{Rows, System};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::SmallVec;
 use std::collections::HashSet;
+use std::hash::BuildHasher;
 
 /// Systems with the same union, pairs merged where one conjunction describes both; never more than there were.
 pub fn coalesce<S: Scalar>(systems: Vec<System<S>>, budget: &Budget) -> Result<Vec<System<S>>, Stop> {
     let mut different: Vec<System<S>> = Vec::with_capacity(systems.len());
+    let mut alike: FxHashMap<u64, SmallVec<[usize; 1]>> = FxHashMap::default();
     for mut system in systems {
         let mut found = system.simplify()?;
         if found == Found::Open && system.center_strides()? {
             found = system.simplify()?;
         }
-        if found == Found::Open && !different.contains(&system) {
-            different.push(system);
+        if found == Found::Open {
+            let alike = alike.entry(FxBuildHasher.hash_one(&system)).or_default();
+            if !alike.iter().any(|&known| different[known] == system) {
+                alike.push(different.len());
+                different.push(system);
+            }
         }
     }
+    // All that follows holds each against each other; most pairs cost little, and ten thousands of pieces are many pairs.
+    budget.spend(S::COST * (different.len() as u64).pow(2) / PAIRS_OF_A_STEP)?;
     let mut normal: Vec<(System<S>, Option<Vec<S>>)> = Vec::with_capacity(different.len());
     for system in glued(different, Runs::Along)? {
         match short_search(&system, budget)? {
@@ -75,6 +84,9 @@ pub fn coalesce<S: Scalar>(systems: Vec<System<S>>, budget: &Budget) -> Result<V
     }
     Ok(out)
 }
+
+/// So many pairs of pieces that have nothing to do with each other are looked at in the time of one step.
+const PAIRS_OF_A_STEP: u64 = 32;
 
 /// Above so many different divs, only pieces with the same divs are compared.
 const MANY_DIVS: usize = 16;
