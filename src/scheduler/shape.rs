@@ -6,7 +6,7 @@
 //! other. Units in different statements of an innermost loop get loops of their own where that leaves them without conditions.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -235,11 +235,11 @@ impl Shaper<'_> {
 
     /// The units that have to share the innermost loop.
     fn split(&self, band: &Banded, outer: &[usize], units: &[usize], level: usize) -> Groups {
+        if units.len() < 2 || self.compute_together(units) {
+            return vec![units.to_vec()];
+        }
         match self.left(band, outer) {
-            Ok(edges)
-                if !self.compute_together(units)
-                    && !self.share_innermost(units, &band.members[level], &inside(units, &edges)) =>
-            {
+            Ok(edges) if !self.share_innermost(units, &band.members[level], &inside(units, &edges)) => {
                 circles(units, &edges)
             }
             _ => vec![units.to_vec()],
@@ -255,13 +255,13 @@ impl Shaper<'_> {
                 let is_access = |op: &Op| statement.accesses.iter().any(|access| access.op == *op);
                 statement.ops.iter().copied().filter(move |op| !is_access(op))
             });
-            (unit, ops.collect::<HashSet<Op>>())
+            (unit, ops.collect::<Vec<Op>>())
         };
-        let all: Vec<(usize, HashSet<Op>)> = here.iter().map(computed).collect();
+        let all: Vec<(usize, Vec<Op>)> = here.iter().map(computed).collect();
         let loops = |unit: usize| &self.problem.units[unit].loops;
         let mut pairs =
             all.iter().enumerate().flat_map(|(at, one)| all[at + 1..].iter().map(move |other| (one, other)));
-        pairs.any(|((a, ours), (b, theirs))| loops(*a) == loops(*b) && !ours.is_disjoint(theirs))
+        pairs.any(|((a, ours), (b, theirs))| loops(*a) == loops(*b) && ours.iter().any(|op| theirs.contains(op)))
     }
 
     /// The edges that some loops of a band do not carry.
