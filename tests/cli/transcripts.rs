@@ -21,6 +21,10 @@ const SHOWN: usize = 12;
 /// Pages whose commands are run; they find the folder `examples`.
 const PAGES: [&str; 2] = ["README.md", "docs/tutorial.md"];
 
+/// The commands.
+const COMMANDS: [&str; 12] =
+    ["check", "print", "deps", "opt", "run", "bench", "verify", "recheck", "calc", "explain", "completions", "manual"];
+
 /// The exit code where a tool that was asked for is not there.
 const TOOL_MISSING: i32 = 5;
 
@@ -313,21 +317,7 @@ fn there_are_three_mistakes_of_each_step_command_and_flag() {
     for usage in farkas::transforms::usages() {
         counts.insert(usage.split('(').next().expect("a name").to_owned(), 0);
     }
-    let commands = [
-        "check",
-        "print",
-        "deps",
-        "opt",
-        "run",
-        "bench",
-        "verify",
-        "recheck",
-        "calc",
-        "explain",
-        "completions",
-        "manual",
-    ];
-    for command in commands {
+    for command in COMMANDS {
         counts.insert(format!("farkas {command}"), 0);
         counts.extend(flags(command).into_iter().map(|flag| (flag, 0)));
     }
@@ -361,4 +351,18 @@ fn there_are_three_mistakes_of_each_step_command_and_flag() {
     let few: Vec<String> =
         counts.iter().filter(|(_, count)| **count < 3).map(|(name, count)| format!("{name}: {count}")).collect();
     assert!(few.is_empty(), "{}", few.join(", "));
+}
+
+#[test]
+fn each_flag_stands_in_a_table_of_the_readme_or_of_the_passes() {
+    let page = |path: &str| fs::read_to_string(root().join(path)).expect("a page");
+    let rows = |text: &str| text.lines().filter(|line| line.starts_with('|')).collect::<Vec<_>>().join("\n");
+    let (readme, passes) = (rows(&page("README.md")), rows(&page("docs/passes.md")));
+    let commands = COMMANDS.iter().flat_map(|command| flags(command));
+    let is_missing = |flag: &String| {
+        let word = Regex::new(&format!("{flag}(?:[^a-z-]|$)")).expect("a pattern");
+        !word.is_match(&readme) && !passes.contains(&format!("`{}`", flag.trim_start_matches('-')))
+    };
+    let missing: Vec<String> = commands.filter(is_missing).collect();
+    assert!(missing.is_empty(), "{}", missing.join(", "));
 }
