@@ -550,7 +550,7 @@ impl Finder<'_> {
         let writes = (acts.has(Acts::WRITES.and(Acts::FREES)), Effect::Write);
         let effects = [reads, writes].into_iter().filter(|(does, _)| *does && !acts.has(Acts::CAPTURES));
         let name = self.m.name(op);
-        let message = format!("which elements {name} touches is not modelled{}", lowered(name));
+        let message = format!("which elements {name} touches is not modelled{}", linalg::lowered(name));
         let touches = effects.flat_map(|(_, effect)| match self.m.ty(operand) {
             Type::MemRef(_) => self.touch(op, operand, self.any(operand), effect),
             ty if ty.is_plain_data() => Vec::new(),
@@ -571,14 +571,6 @@ impl Finder<'_> {
     fn opaque(&self, message: &str, op: Op) -> Vec<Touch> {
         let unknown = Some(Unknown { op, code: "opaque-operation", message: message.to_owned() });
         vec![Touch::somewhere(Place::World, Effect::Opaque, true, unknown)]
-    }
-}
-
-/// Who makes loops of an operation, for people.
-fn lowered(name: &str) -> &'static str {
-    match linalg::TABLE.iter().any(|row| row.name == name) {
-        true => "; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it",
-        false => "",
     }
 }
 

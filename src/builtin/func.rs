@@ -272,6 +272,7 @@ fn check_func(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
         return error("attribute-type", "`func.func` needs a `function_type`".to_owned());
     };
     check_dicts(module, op, ty, errors);
+    errors.extend(crate::ir::checks::is_in_symbol_table(module, op).err());
     let mut error = |code, message: String| errors.push(Diagnostic::error(code, span, message));
     let Some(name) = super::symbol_name(module, op) else {
         return error("attribute-type", "`func.func` needs a `sym_name`".to_owned());

@@ -14,6 +14,15 @@ use crate::ir::printer::Printer;
 use crate::ir::registry::{Arity, OpInfo, Traits, default_value};
 use crate::ir::types::Type;
 
+/// Who makes loops of the operation of this name, for people; nothing if it is none of these.
+#[must_use]
+pub fn lowered(name: &str) -> &'static str {
+    match TABLE.iter().any(|row| row.name == name) {
+        true => "; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it",
+        false => "",
+    }
+}
+
 /// The rows.
 pub static TABLE: &[OpInfo] = &[
     OpInfo {

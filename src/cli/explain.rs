@@ -130,7 +130,13 @@ fn of_operation(word: &str) -> Option<String> {
     if !counts.is_empty() {
         lines.push(counts.join(", "));
     }
-    lines.extend(row.opcode.map(|opcode| format!("computes {opcode:?}, element by element")));
+    lines.extend(row.opcode.map(|opcode| {
+        let computes_it = |name: &&str| farkas::registry().get(name).is_some_and(|row| row.opcode == Some(opcode));
+        match farkas::registry().names().filter(computes_it).min() {
+            Some(first) if first != word => format!("computes what `{first}` does, element by element"),
+            _ => "computes element by element".to_owned(),
+        }
+    }));
     lines.push(match row.effects {
         Some(effects) => effects.to_string(),
         None => "what it does is not stated: it may do anything to all that it can reach".to_string(),

@@ -10,7 +10,9 @@ use farkas::equivalence::Reread;
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
 use farkas::passes::Planned;
-use farkas::transforms::{Options, PipelineError, Step, UsageError, apply_pipeline, functions_for, parse_pipeline};
+use farkas::transforms::{
+    Options, Outcome, PipelineError, Step, UsageError, apply_pipeline, functions_for, parse_pipeline,
+};
 use farkas::{Parsed, PrintOptions};
 
 use super::given::Given;
@@ -193,6 +195,16 @@ fn certified(source: &str, module: &Module, arguments: &Arguments, limits: &Limi
     })
 }
 
+/// Says so where steps leave the program as it was, letter by letter, and none of them said it. A step that is for all loops has
+/// words of its own.
+fn says_nothing_changed(before: &Module, outcome: &Outcome, steps: &[Step]) -> Option<String> {
+    let text = |module: &Module| farkas::print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
+    let words: Vec<&str> = steps.iter().map(|step| &*step.text).collect();
+    let line = format!("`{}` changes nothing", words.join(" "));
+    let may_say = !steps.is_empty() && steps.iter().all(|step| !step.groups.is_empty());
+    (may_say && !outcome.report.contains(&line) && text(before) == text(&outcome.module)).then_some(line)
+}
+
 /// The texts of one program after the pipeline, one for each form, and its part of the certificate.
 fn transformed(
     piece: &Piece,
@@ -222,7 +234,8 @@ fn transformed(
         for func in targets {
             let name = farkas::builtin::symbol_name(&module, func).unwrap_or_default().to_string();
             let applied = progress.part(&format!("@{name}"), || apply_pipeline(&module, func, steps, &options));
-            let outcome = applied.map_err(|error| stopped(error, &name, piece, tree, &arguments.transform))?;
+            let mut outcome = applied.map_err(|error| stopped(error, &name, piece, tree, &arguments.transform))?;
+            outcome.report.extend(says_nothing_changed(&module, &outcome, steps));
             outcome.report.iter().for_each(|line| remark(format_args!("@{name}: {line}")));
             if let (Reread::NotRead(_), true) = (&outcome.reread, certify) {
                 return Err(Exit::Unknown);

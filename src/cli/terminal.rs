@@ -8,7 +8,7 @@ use clap::ValueEnum;
 /// Flags of every command.
 #[derive(clap::Args)]
 pub struct Terminal {
-    /// Colours on standard error; `auto` is on a terminal, unless NO_COLOR is set
+    /// Colours on standard error; `auto` is on a terminal, unless NO_COLOR is set or it is dumb
     #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
     color: When,
     /// Say what is wrong only: no warnings, and nothing of what was done
@@ -39,7 +39,9 @@ static CHOSEN: OnceLock<Chosen> = OnceLock::new();
 impl Terminal {
     /// Keeps what was asked for, once for the whole process.
     pub fn settle(&self) {
-        let asked = || std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) && stderr().is_terminal();
+        let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let is_dumb = || std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+        let asked = || !is_set("NO_COLOR") && !is_dumb() && stderr().is_terminal();
         let is_colored = match self.color {
             When::Auto => asked(),
             When::Always => true,

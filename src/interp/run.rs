@@ -10,6 +10,7 @@ use super::memory::{OUT_OF_BOUNDS, Subscripts, Value, View};
 use super::number::{Kind, Number};
 use super::output::{self, general, number_text};
 use super::session::{Done, Fill, Input, Inputs, Manner, argument_name, arguments, execute, function, functions};
+use crate::diag::nearest;
 use crate::ir::{Module, Op, Type};
 use crate::limits::Limits;
 
@@ -136,6 +137,19 @@ struct GivenArguments {
     has_free_sizes: bool,
 }
 
+/// An argument that the function does not have, and which it may have been.
+fn no_argument(module: &Module, function: Op, name: &str) -> String {
+    let there = arguments(module, function);
+    let there: Vec<String> =
+        there.iter().enumerate().map(|(number, &argument)| argument_name(module, argument, number)).collect();
+    let meant = match (nearest(&format!("%{name}"), there.iter().map(String::as_str)), &there[..]) {
+        (Some(meant), _) => format!("; did you mean `{meant}`?"),
+        (None, []) => String::new(),
+        (None, all) => format!(" (there are: {})", all.join(", ")),
+    };
+    format!("the function has no argument %{name}{meant}")
+}
+
 enum Given {
     Scalar(Number, Kind),
     Shape(Vec<Option<i64>>),
@@ -155,6 +169,8 @@ impl GivenArguments {
             }
             args.push(given(module.ty(argument), &name, text)?);
         }
+        // All that is wrong with the names, in one message.
+        let mut wrong = Vec::new();
         if let [first, others @ ..] = &missing[..] {
             let names: Vec<String> = missing.iter().map(|name| format!("%{name}")).collect();
             let flags: Vec<String> = missing.iter().map(|name| format!("--arg {name}=..")).collect();
@@ -163,10 +179,11 @@ impl GivenArguments {
             } else {
                 format!("arguments {} need values", names.join(", "))
             };
-            return Err(RunError::Usage(format!("the {what}: {}", flags.join(" "))));
+            wrong.push(format!("the {what}: {}", flags.join(" ")));
         }
-        if let Some((name, _)) = rest.first_key_value() {
-            return Err(RunError::Usage(format!("the function has no argument %{name}")));
+        wrong.extend(rest.keys().map(|name| no_argument(module, function, name)));
+        if !wrong.is_empty() {
+            return Err(RunError::Usage(wrong.join("; ")));
         }
         let has_free_sizes = args.iter().any(|given| matches!(given, Given::Shape(sizes) if sizes.contains(&None)));
         Ok(GivenArguments { args, has_free_sizes })

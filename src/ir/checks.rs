@@ -6,7 +6,7 @@
 use smallvec::SmallVec;
 
 use super::attr::Attribute;
-use super::module::{Block, Module, Op, Value};
+use super::module::{Block, Module, Op, OpName, Value};
 use super::registry::Traits;
 use super::types::Type;
 use super::view::{integer, integers};
@@ -146,6 +146,19 @@ pub fn subscripts_in_bounds(
 pub fn values_in_bounds(module: &Module, op: Op, access: &[Value], out: &mut Vec<Diagnostic>) {
     if let Some((&memref, subscripts)) = access.split_first() {
         subscripts_in_bounds(module, op, memref, subscripts.iter().map(|&value| constant(module, value)), out);
+    }
+}
+
+/// Does a symbol stand directly in what symbols are looked up in? Of an operation that is not known nobody can say.
+pub fn is_in_symbol_table(module: &Module, op: Op) -> Check {
+    let is_table =
+        |parent| !matches!(module.op(parent).name, OpName::Known(_)) || module.has_traits(parent, Traits::SYMBOL_TABLE);
+    match module.parent_op(op).filter(|&parent| !is_table(parent)) {
+        None => Ok(()),
+        Some(parent) => {
+            let message = format!("stands in a module, not in `{}`", module.name(parent));
+            Err(wrong(module, op, "parent", message).note("is a `}` missing before it?"))
+        }
     }
 }
 

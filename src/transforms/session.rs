@@ -10,6 +10,7 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Share};
 use crate::analysis::domain::Loop;
 use crate::analysis::scop::Scop;
+use crate::builtin::linalg;
 use crate::diag::Span;
 use crate::emit::emit_in_place;
 use crate::emit::template::emit_template;
@@ -247,15 +248,26 @@ impl<'a> Session<'a> {
     fn resolve(&self, wanted: &LoopRef, span: Span) -> Result<usize, UsageError> {
         let loops = &self.scop().nest.loops;
         let LoopRef::Position(number) = *wanted else {
-            return resolve(&self.names(), wanted, span).map_err(|error| self.hidden(wanted, span).unwrap_or(error));
+            let found = resolve(&self.names(), wanted, span);
+            return found.map_err(|error| self.hidden(wanted, span).unwrap_or_else(|| self.without_loops(error)));
         };
         let Some((id, looped)) = loops.iter().nth(number).filter(|_| !self.is_changed) else {
-            return resolve(&self.names(), wanted, span);
+            return resolve(&self.names(), wanted, span).map_err(|error| self.without_loops(error));
         };
         self.tree.bands().iter().position(|band| band.origin == Some(id)).ok_or_else(|| {
             let why = self.why_hidden(looped);
             UsageError::new(span, format!("loop {number}, %{}, is a loop that no step can change: {why}", looped.name))
         })
+    }
+
+    /// The same, with who makes loops of what the function runs, if it has none of its own.
+    fn without_loops(&self, mut error: UsageError) -> UsageError {
+        let ops = self.module.walk(self.scop().func);
+        let mut names = ops.iter().map(|&op| self.module.name(op)).filter(|_| self.names().is_empty());
+        if let Some(name) = names.find(|name| !linalg::lowered(name).is_empty()) {
+            error.message.push_str(&format!("; `{name}` is none yet{}", linalg::lowered(name)));
+        }
+        error
     }
 
     /// Why a loop of the program that is called so is no loop of the tree, if that is so.
@@ -266,6 +278,11 @@ impl<'a> Session<'a> {
         let looped = nest.loops.iter().map(|(_, looped)| looped).find(|looped| &*looped.name == name && !is_there)?;
         let why = self.why_hidden(looped);
         Some(UsageError::new(span, format!("%{name} is a loop that no step can change: {why}")))
+    }
+
+    /// Why no step can change the loop with this number in the program.
+    pub fn why_not_there(&self, number: usize) -> Option<String> {
+        self.scop().nest.loops.iter().nth(number).map(|(_, looped)| self.why_hidden(looped))
     }
 
     /// Why a loop of the program is no loop of the tree.

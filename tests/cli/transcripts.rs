@@ -1,4 +1,4 @@
-//! Transcripts: typical mistakes and their answers, at least three for each step, command and flag; and pages that show commands.
+//! Transcripts: typical mistakes and their answers, at least three mistakes for each step, command and flag; and pages that show commands.
 //!
 //! A file of `tests/transcripts` holds programs and commands: `== NAME` starts the text of a file, `$ farkas ..` is a command, and what it
 //! prints follows until the next one: standard output, standard error, the exit code if it is not 0. `UPDATE_EXPECT=1` writes what
@@ -20,6 +20,10 @@ use regex::Regex;
 const SHOWN: usize = 12;
 /// Pages whose commands are run; they find the folder `examples`.
 const PAGES: [&str; 2] = ["README.md", "docs/tutorial.md"];
+
+/// The commands.
+const COMMANDS: [&str; 12] =
+    ["check", "print", "deps", "opt", "run", "bench", "verify", "recheck", "calc", "explain", "completions", "manual"];
 
 /// The exit code where a tool that was asked for is not there.
 const TOOL_MISSING: i32 = 5;
@@ -143,9 +147,9 @@ impl Transcript {
     }
 
     /// The commands, with what each is expected to print.
-    fn commands(&self) -> impl Iterator<Item = &str> {
+    fn commands(&self) -> impl Iterator<Item = (&str, &str)> {
         self.pieces.iter().filter_map(|piece| match piece {
-            Piece::Command { line, .. } => Some(&**line),
+            Piece::Command { line, expected, .. } => Some((&**line, &**expected)),
             _ => None,
         })
     }
@@ -300,39 +304,38 @@ fn flags(command: &str) -> Vec<String> {
     flag.captures_iter(&help).map(|flag| flag[1].to_owned()).filter(|flag| flag != "--help").collect()
 }
 
+/// Does the answer say that something was not as it may have been meant: a No, or a Yes with a but?
+fn is_of_a_mistake(answer: &str) -> bool {
+    let buts =
+        ["exit code ", "warning: ", "remark: ", "nothing nearer", "is not parallel", "changes nothing", "  try: "];
+    buts.iter().any(|but| answer.contains(but))
+}
+
 #[test]
-fn there_are_three_of_each_step_command_and_flag() {
+fn there_are_three_mistakes_of_each_step_command_and_flag() {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for usage in farkas::transforms::usages() {
         counts.insert(usage.split('(').next().expect("a name").to_owned(), 0);
     }
-    let commands = [
-        "check",
-        "print",
-        "deps",
-        "opt",
-        "run",
-        "bench",
-        "verify",
-        "recheck",
-        "calc",
-        "explain",
-        "completions",
-        "manual",
-    ];
-    for command in commands {
+    for command in COMMANDS {
         counts.insert(format!("farkas {command}"), 0);
         counts.extend(flags(command).into_iter().map(|flag| (flag, 0)));
     }
     let short = BTreeMap::from([("-t", "--transform"), ("-o", "--output"), ("-q", "--quiet"), ("-v", "--verbose")]);
+    let meant = Regex::new(r"exists: '(--[a-z-]+)").expect("a pattern");
     for transcript in all() {
-        for command in transcript.commands() {
+        for (command, answer) in transcript.commands() {
+            if !is_of_a_mistake(answer) {
+                continue;
+            }
             let words = words(command);
             let mut seen: Vec<String> = vec![format!("farkas {}", words[0])];
             for word in &words {
                 let flag = word.split('=').next().unwrap_or_default();
                 seen.push(short.get(flag).map_or(flag, |long| long).to_owned());
             }
+            // A flag with a letter that is wrong.
+            seen.extend(meant.captures_iter(answer).map(|flag| flag[1].to_owned()));
             let pipeline = words.iter().position(|word| word == "-t").and_then(|at| words.get(at + 1));
             let steps = pipeline.iter().flat_map(|text| text.split([' ', '(']));
             seen.extend(steps.map(str::to_owned));
@@ -348,4 +351,18 @@ fn there_are_three_of_each_step_command_and_flag() {
     let few: Vec<String> =
         counts.iter().filter(|(_, count)| **count < 3).map(|(name, count)| format!("{name}: {count}")).collect();
     assert!(few.is_empty(), "{}", few.join(", "));
+}
+
+#[test]
+fn each_flag_stands_in_a_table_of_the_readme_or_of_the_passes() {
+    let page = |path: &str| fs::read_to_string(root().join(path)).expect("a page");
+    let rows = |text: &str| text.lines().filter(|line| line.starts_with('|')).collect::<Vec<_>>().join("\n");
+    let (readme, passes) = (rows(&page("README.md")), rows(&page("docs/passes.md")));
+    let commands = COMMANDS.iter().flat_map(|command| flags(command));
+    let is_missing = |flag: &String| {
+        let word = Regex::new(&format!("{flag}(?:[^a-z-]|$)")).expect("a pattern");
+        !word.is_match(&readme) && !passes.contains(&format!("`{}`", flag.trim_start_matches('-')))
+    };
+    let missing: Vec<String> = commands.filter(is_missing).collect();
+    assert!(missing.is_empty(), "{}", missing.join(", "));
 }

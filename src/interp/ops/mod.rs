@@ -12,6 +12,7 @@ mod vector;
 use super::compile::{Compiler, Unsupported};
 use super::domain::Domain;
 use super::exec::Action;
+use crate::builtin::linalg;
 use crate::ir::Op;
 
 /// The operation as an action; none if there is nothing to do.
@@ -30,6 +31,6 @@ pub(super) fn decode<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Re
         "memref" => memref::decode(c, op),
         "scf" => scf::decode(c, op),
         "vector" => vector::decode(c, op),
-        _ => Err(format!("`{name}`")),
+        _ => Err(format!("`{name}`{}", linalg::lowered(name))),
     }
 }

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use super::{Current, Delimiter, MAX_REGIONS, OpParser, Operand, Parse, RegionArg, TokenKind};
 use crate::diag::{Diagnostic, Span};
-use crate::ir::module::{Block, OpName, OpSpec, Region, Value};
+use crate::ir::checks::place;
+use crate::ir::module::{Block, Op, OpName, OpSpec, Region, Value};
 use crate::ir::registry::Traits;
 
 /// The blocks of an open region by label: with the place of the label, or of the first mention if it has none yet.
@@ -154,7 +155,7 @@ impl<'s> OpParser<'_, 's> {
     fn operations(&mut self, block: Block, open: Span) -> Parse<()> {
         while !self.at_punct("}") && !self.at(TokenKind::Caret) {
             if self.at(TokenKind::End) {
-                return Err(self.expected("`}`").label(open, "opened here"));
+                return Err(self.open_at_the_end(block).label(open, "opened here"));
             }
             let start = self.token.start;
             match self.operation() {
@@ -166,6 +167,20 @@ impl<'s> OpParser<'_, 's> {
             }
         }
         Ok(())
+    }
+
+    /// The error where the text ends before a block does. Nothing follows a terminator in its block, so that the brace is missing
+    /// before what does.
+    fn open_at_the_end(&self, block: Block) -> Diagnostic {
+        let ends = |pair: &&[Op]| self.module.has_traits(pair[0], Traits::TERMINATOR);
+        match self.module.block(block).ops.windows(2).find(ends) {
+            Some(&[last, next]) => {
+                let (last, name) = (self.module.name(last), self.module.name(next));
+                let message = format!("expected `}}` between `{last}`, which ends a block, and `{name}`");
+                Diagnostic::error("unexpected-end", place(self.module, next), message)
+            }
+            _ => self.expected("`}`"),
+        }
     }
 
     /// Reads `^bb1` or `^bb1(%a, %b : T, U)`.

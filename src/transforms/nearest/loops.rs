@@ -14,7 +14,7 @@ use crate::schedule::legality::carried_by;
 use crate::schedule::program::Program;
 
 /// For some loops of a function, by their numbers in the text, what `opt` accepts that makes them parallel, or how much was
-/// tried and what blocks it. Nothing of loops that run nothing whose order is known.
+/// tried and what blocks it; nothing is tried where no step can change the loop, for the reason that is said.
 pub fn nearest_parallel(module: &Module, func: Op, loops: &[usize], options: &Options) -> Vec<(usize, String)> {
     if loops.is_empty() {
         return Vec::new();
@@ -29,9 +29,12 @@ pub fn nearest_parallel(module: &Module, func: Op, loops: &[usize], options: &Op
     let mut session = Session::start(module, program, &budget, options.limits);
     session.asked = Some(asked.clone());
     let bands = session.tree.bands();
-    let index = |number: usize| Some(bands[number].origin?.index()).filter(|index| loops.contains(index));
-    let numbers = (0..bands.len()).filter_map(|number| Some((index(number)?, number)));
-    numbers.filter_map(|(index, number)| Some((index, of_loop(&session, &asked, number)?))).collect()
+    let origins: Vec<Option<usize>> = bands.iter().map(|band| Some(band.origin?.index())).collect();
+    let answer = |index: usize| match origins.iter().position(|&origin| origin == Some(index)) {
+        Some(number) => of_loop(&session, &asked, number),
+        None => Some(format!("nothing nearer: 0 tried, no step can change it: {}", session.why_not_there(index)?)),
+    };
+    loops.iter().filter_map(|&index| Some((index, answer(index)?))).collect()
 }
 
 fn of_loop(session: &Session<'_>, asked: &Asked<'_>, number: usize) -> Option<String> {

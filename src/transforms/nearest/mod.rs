@@ -46,8 +46,8 @@ const MOST_TRIED: usize = 48;
 /// What it costs to try a pipeline, questions about sets aside, in steps for each operation of the function: it is written anew.
 const STEPS_PER_OP: u64 = 100;
 
-/// The answer where the function is so large that nothing is tried.
-const TOO_LARGE: &str = "nothing nearer was tried: the function is too large for that";
+/// The answer where the function is so large, or the budget so small, that nothing is tried.
+const TOO_LARGE: &str = "nothing nearer: 0 tried, the budget is too small for a function of this size";
 
 /// The pipeline that a session is on, and what may be spent on others.
 #[derive(Debug)]

@@ -40,6 +40,9 @@ func.func @unsigned(%A: memref<256xf32>, %v: f32) {
 //| loops
 //|   line 6  %i = 0 to %n  sequential  S0 (line 10) reads %A[1] at %i = 0, then S1 (line 11) overwrites it at %i = 1, for %n = 2
 //|
+//| nearest
+//|   %i  nothing nearer: 0 tried, no step can change it: it counts in i32, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of %i where its i32 is needed; subscripts take %i itself
+//|
 //| accesses
 //|   S0  line 10  load   %A[%l]
 //|   S1  line 11  store  %A[%k]
@@ -51,6 +54,9 @@ func.func @unsigned(%A: memref<256xf32>, %v: f32) {
 //|
 //| loops
 //|   line 19  %i = 0 to %n  sequential  S1 (line 23) may write a cell at %i = 0, then S0 (line 22) may read it at %i = 1, for %n = 2
+//|
+//| nearest
+//|   %i  nothing nearer: 0 tried, no step can change it: it counts in i32, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of %i where its i32 is needed; subscripts take %i itself
 //|
 //| accesses
 //|   S0  line 22  load   %A[%k]

@@ -112,6 +112,9 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //|   line 35    %k = ? to ?  reduction  addf, order kept
 //|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
 //|
+//| nearest
+//|   %k  nothing nearer: 0 tried, no step can change it: the bounds of the loop are not affine
+//|
 //| accesses
 //|   S0  line 33  load   %row[%i]
 //|   S1  line 34  load   %row[%i1]

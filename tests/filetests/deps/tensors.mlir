@@ -14,5 +14,8 @@ func.func @f(%T: tensor<16xf32>) -> tensor<16xf32> {
 //| loops
 //|   line 3  %i = 0 to 16  sequential  how its tensors flow from iteration to iteration is not modelled
 //|
+//| nearest
+//|   %i  nothing nearer: 0 tried, no step can change it: how its tensors flow from iteration to iteration is not modelled
+//|
 //| unknown
 //|   line 3  how its tensors flow from iteration to iteration is not modelled [tensor-semantics]

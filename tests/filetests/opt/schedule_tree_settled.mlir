@@ -21,3 +21,4 @@ func.func @f(%A: memref<1xf32>) {
 //|     return
 //|   }
 //| }
+//| @f: `skew(%i,%j;1) skew(%i,%j;-1)` changes nothing
