@@ -21,7 +21,7 @@ use regex::Regex;
 const EXPECTED: [(&str, &[&str]); 11] = [
     ("kernel_gemm", &["S1 -> i", "S1 -> k", "S1 -> j1"]),
     ("kernel_lu", &["S0 -> i, S1 -> i, S2 -> i", "S0 -> k, S1 -> j, S2 -> k1"]),
-    ("kernel_cholesky", &["S0 -> i, S1 -> i, S2 -> i, S3 -> i", "S0 -> j, S1 -> j, S2 -> k1, S3 -> i"]),
+    ("kernel_cholesky", &["S0 -> i, S1 -> i, S2 -> i", "S0 -> j, S1 -> j, S2 -> k1, S3 -> i"]),
     ("kernel_jacobi_2d", &["S0 -> t, S1 -> t", "S0 -> t * 2 + i, S1 -> t * 2 + i1 + 1"]),
     ("kernel_fdtd_2d", &["S0 -> t, S1 -> t, S2 -> t, S3 -> t", "S0 -> t, S1 -> t + i, S2 -> t + i1, S3 -> t + i2 + 1"]),
     ("kernel_heat_3d", &["S0 -> t, S1 -> t", "S0 -> t * 2 + i, S1 -> t * 2 + i1 + 1"]),
