@@ -59,14 +59,10 @@ impl Rest<'_> {
     /// All that the new program touches is there: it is below the size, or the old program touches it too. Accesses are looked at
     /// where they stand, but these, which touch what their slices say.
     fn bounds(&self, but: &HashSet<Op>) -> Result<(), NotProved> {
-        let mut touched: BTreeMap<String, Set> = BTreeMap::new();
         // What is touched perhaps vouches for nothing.
-        for Subscripted { name, tuples, .. } in self.old.side.subscripted().into_iter().filter(|all| all.is_certain) {
-            let (Some(name), Some(tuples)) = (name, tuples) else { continue };
-            let tuples = self.range(self.old, &tuples)?;
-            let known = touched.remove(&name);
-            touched.insert(name, known.map_or_else(|| tuples.clone(), |known| known.union(&tuples)));
-        }
+        let certain: Vec<Subscripted> = self.old.side.subscripted().into_iter().filter(|all| all.is_certain).collect();
+        // Asked for seldom, and not cheap.
+        let mut touched: BTreeMap<String, Option<Set>> = BTreeMap::new();
         for Subscripted { op, tuples, name, sizes, is_in_slice, .. } in self.new.side.subscripted() {
             if is_in_slice && (but.contains(&op) || self.is_found(op)?) {
                 continue;
@@ -75,17 +71,33 @@ impl Rest<'_> {
                 return not_proved(UNKNOWN_SUBSCRIPT);
             };
             let tuples = tuples.intersect_symbols(self.context);
-            let inside = sizes.and_then(|sizes| inside(&sizes, tuples.space()));
-            let known = name.and_then(|name| touched.get(&name)).filter(|known| known.space() == tuples.space());
-            let mut is_there = false;
-            for all in [inside.as_ref(), known].into_iter().flatten() {
-                is_there = is_there || tuples.is_subset(all, self.budget)?;
+            let lies_in = |all: Option<&Set>| match all.filter(|all| all.space() == tuples.space()) {
+                Some(all) => tuples.is_subset(all, self.budget),
+                None => Ok(false),
+            };
+            if lies_in(sizes.and_then(|sizes| inside(&sizes, tuples.space())).as_ref())? {
+                continue;
             }
-            if !is_there {
+            let Some(name) = name else { return not_proved(UNKNOWN_SUBSCRIPT) };
+            if !touched.contains_key(&name) {
+                touched.insert(name.clone(), self.touched(&certain, &name)?);
+            }
+            if !lies_in(touched[&name].as_ref())? {
                 return not_proved(UNKNOWN_SUBSCRIPT);
             }
         }
         Ok(())
+    }
+
+    /// What operations of the old program touch of what has this name; none if nothing.
+    fn touched(&self, ops: &[Subscripted], name: &str) -> Result<Option<Set>, NotProved> {
+        let mut all: Option<Set> = None;
+        for one in ops.iter().filter(|one| one.name.as_deref() == Some(name)) {
+            let Some(tuples) = &one.tuples else { continue };
+            let tuples = self.range(self.old, tuples)?;
+            all = Some(all.map_or_else(|| tuples.clone(), |known| known.union(&tuples)));
+        }
+        Ok(all)
     }
 
     /// Does the operation run only where the old program runs the same?

@@ -1,0 +1,143 @@
+// RUN: farkas opt -t 'auto strip_mine(%k;3)' --emit c
+// What the old program touches is projected only where it is asked for: here that would be thousands of pieces.
+func.func @f(%A: memref<1xf32>, %B: memref<24x32xf32>, %n: index) {
+  %zero = arith.constant 0.0 : f32
+  %v1 = affine.load %B[8, 11] : memref<24x32xf32>
+  %r3 = affine.for %i = 0 to affine_map<()[s0] -> (s0 - 1)>()[%n] iter_args(%s2 = %v1) -> (f32) {
+    affine.for %j = 0 to %n {
+      affine.for %k = 2 to affine_map<(d0) -> (d0)>(%i) {
+        %v6 = affine.load %B[%i * 2 + 8, %i + 12] : memref<24x32xf32>
+        %v7 = affine.load %B[%i + 8, %i + %j + 13] : memref<24x32xf32>
+        %t8 = arith.addf %v6, %v7 : f32
+        affine.store %t8, %B[%j + %k + 8, %i + %j - %k + symbol(%n) + 11] : memref<24x32xf32>
+      }
+      affine.store %s2, %B[%j + 8, %i * 2 + %j + symbol(%n) + 12] : memref<24x32xf32>
+    }
+    %v9 = affine.load %A[0] : memref<1xf32>
+    %t10 = arith.addf %s2, %v9 : f32
+    affine.yield %t10 : f32
+  }
+  affine.store %r3, %B[9, 12] : memref<24x32xf32>
+  affine.for %i = 1 to affine_map<()[s0] -> (s0 + 1)>()[%n] {
+    affine.for %j = affine_map<(d0) -> (d0 + 1)>(%i) to affine_map<(d0) -> (d0 + 1)>(%i) {
+      affine.for %k = max affine_map<(d0) -> (d0 + 1, -1)>(%j) to 2 {
+        %v14 = affine.load %B[%j + %k * 2 + 10, %k + 12] : memref<24x32xf32>
+        %t15 = arith.mulf %r3, %v14 : f32
+        affine.store %t15, %B[%i - %j + %k + symbol(%n) + 10, %i - %j + %k * 2 + symbol(%n) + 11] : memref<24x32xf32>
+        affine.if affine_set<(d0, d1, d2)[s0] : (d0 + d1 + d2 + s0 - 2 >= 0, d0 * 2 + d1 - 2 >= 0)>(%i, %j, %k)[%n] {
+          %u16 = affine.if affine_set<(d0, d1)[s0] : (-d0 + d1 + s0 >= 0)>(%j, %k)[%n] -> f32 {
+            %c17 = arith.constant 0.0 : f32
+            affine.yield %c17 : f32
+          } else {
+            %c18 = arith.constant -1.0 : f32
+            affine.yield %c18 : f32
+          }
+          affine.store %zero, %B[%i + %j + 10, %j * 2 + symbol(%n) + 11] : memref<24x32xf32>
+        }
+      }
+    }
+  }
+  return
+}
+
+//| // Written by farkas. Compile with: cc -std=c11 -O3 -march=native -fopenmp -fno-math-errno -c, and -lm.
+//| // Add -ffp-contract=off for results that are equal bit for bit to those of the program run step by step.
+//| // clang-format: {BasedOnStyle: LLVM, ColumnLimit: 0, AlignAfterOpenBracket: DontAlign, AllowShortIfStatementsOnASingleLine: WithoutElse, AllowShortLoopsOnASingleLine: true}
+//|
+//| #include <stdint.h>
+//| #include <stdio.h>
+//| #include <stdlib.h>
+//|
+//| // Rounded down.
+//| static inline int64_t fk_floor_div(int64_t a, int64_t b) {
+//|   return a / b - (a % b != 0 && (a < 0) != (b < 0));
+//| }
+//|
+//| static inline void fk_stop(const char *why) {
+//|   fflush(stdout);
+//|   fprintf(stderr, "error: %s\n", why);
+//|   exit(3);
+//| }
+//|
+//| // How often a loop from lower to upper by step runs.
+//| static inline uint64_t fk_trips(int64_t lower, int64_t upper, int64_t step) {
+//|   if (step <= 0) fk_stop("the step of a loop is not positive");
+//|   return upper <= lower ? 0 : ((uint64_t)upper - (uint64_t)lower - 1) / (uint64_t)step + 1;
+//| }
+//|
+//| // The induction variable of iteration number n.
+//| static inline int64_t fk_value(int64_t lower, uint64_t n, int64_t step) {
+//|   return (int64_t)((uint64_t)lower + n * (uint64_t)step);
+//| }
+//|
+//| static inline int64_t fk_max(int64_t a, int64_t b) { return a < b ? b : a; }
+//|
+//| // Rounded up.
+//| static inline int64_t fk_ceil_div(int64_t a, int64_t b) {
+//|   return a / b + (a % b != 0 && (a < 0) == (b < 0));
+//| }
+//|
+//| static inline int64_t fk_min(int64_t a, int64_t b) { return a < b ? a : b; }
+//|
+//| // Assumes that A_data and B_data do not overlap.
+//| void f(int64_t n, float *A_data, int64_t A_d0, float *B_data, int64_t B_d0, int64_t B_d1) {
+//|   (void)A_d0;
+//|   (void)B_d0;
+//|   (void)B_d1;
+//|   float s2 = B_data[8 * 32 + 11];
+//|   {
+//|     typedef float B_row[32];
+//|     B_row *const restrict B = (void *)B_data;
+//|     float *const restrict A = A_data;
+//|     for (int64_t i = 0; i < n - 1; i++) {
+//|       for (int64_t j = 0; j < n; j++) {
+//|         B[j + 8][i * 2 + j + n + 12] = s2;
+//|       }
+//|       s2 = s2 + A[0];
+//|     }
+//|   }
+//|   const double work = ((double)n * 0.078125 - 0.140625) * (((double)n / 2048 + 0.52685546875) * (10.666666666666666 * (3 * (((double)n / 2 - 2.5) * 4))));
+//|   const double least = 50000 * ((double)n * 0.078125 - 0.140625);
+//| #pragma omp parallel if(work >= least)
+//|   {
+//|     for (int64_t i = 0; i < n - 1; i++) {
+//|       const int64_t j_t_begin = fk_floor_div(-i + 1, 32) * 32;
+//|       const uint64_t j_t_trips = fk_trips(j_t_begin, fk_floor_div(n + 511, 512) * 512 + n - 514, 32);
+//|       for (uint64_t j_t_n = 0; j_t_n < j_t_trips; j_t_n++) {
+//|         const int64_t j_t = fk_value(j_t_begin, j_t_n, 32);
+//|         const int64_t begin = fk_max(j_t + fk_ceil_div(-n + 1, 512) * 512, fk_ceil_div(fk_floor_div(j_t - i - 29, 2) - j_t, 512) * 512 + j_t);
+//|         const uint64_t k_t_trips = fk_trips(begin, fk_min(j_t + 512, fk_floor_div(j_t + 511, 2)), 512);
+//|         {
+//|           typedef float B_row[32];
+//|           B_row *const restrict B = (void *)B_data;
+//|           // All threads meet behind this: B[12, 20] is written at (i, j_t, k_t, k_t2, k, j) = (3, 0, 0, 0, 0, 2) and
+//|           // read at (i, j_t, k_t, k_t2, k, j) = (4, 0, 0, 0, 0, 3).
+//| #pragma omp for schedule(static, 1)
+//|           for (uint64_t k_t_n = 0; k_t_n < k_t_trips; k_t_n++) {
+//|             const int64_t k_t = fk_value(begin, k_t_n, 512);
+//|             const int64_t k_t2_begin = fk_max(fk_floor_div(k_t, 3) * 3, fk_floor_div(j_t - i - k_t + 1, 3) * 3);
+//|             const uint64_t k_t2_trips = fk_trips(k_t2_begin, fk_min(k_t + 32, fk_min(j_t - k_t + 510, n - 2)), 3);
+//|             for (uint64_t k_t2_n = 0; k_t2_n < k_t2_trips; k_t2_n++) {
+//|               const int64_t k_t2 = fk_value(k_t2_begin, k_t2_n, 3);
+//|               const int64_t k_end = fk_min(k_t2 + 3, k_t + 32);
+//|               for (int64_t k = fk_max(k_t2, k_t); k < k_end; k++) {
+//|                 const int64_t j_end = fk_min(i + k, fk_min(j_t - k_t + 512, n));
+//|                 for (int64_t j = fk_max(k + 2, j_t - k_t); j < j_end; j++) {
+//|                   B[j + (j - k) + 8][j + i - (j - k) + n + 11] = B[i * 2 + 8][i + 12] + B[i + 8][i + j + 13];
+//|                 }
+//|               }
+//|             }
+//|           }
+//|         }
+//|       }
+//|     }
+//|   }
+//|   B_data[9 * 32 + 12] = s2;
+//| }
+//| @f: auto orders the function anew: --schedule shows the tree
+//| @f: order of S2 to S3: %i > %j
+//| @f: %i runs in order: affine.store reads %r3 at (%i, %j) = (0, 0), then affine.yield overwrites it at %i = 1, for %n = 3
+//| @f: order of S1: %i > %j_t wavefronts > %k_t by 32 parallel > %k > %j
+//| @f: %i runs in order: affine.load reads %B[11, 18] at (%i, %j, %k) = (3, 2, 2), then affine.store overwrites it at (4, 0, 3), for %n = 6
+//| @f: nests left as they were, none of their orders is faster by the model: 1
+//| @f: assumed: %A and %B do not overlap
