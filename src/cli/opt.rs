@@ -188,7 +188,8 @@ fn certified(source: &str, module: &Module, arguments: &Arguments, limits: &Limi
     }
     let after = farkas::print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
     let Arguments { transform, passes, .. } = arguments;
-    let pipeline = if passes.is_empty() { transform.clone() } else { passes.text() };
+    let both = [passes.text(), transform.clone()];
+    let pipeline = both.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ");
     farkas::certify_within(source, &pipeline, &after, arguments.may_alias, limits).map(Some).map_err(|not| {
         say(format_args!("not certified: {}", not.reason));
         Exit::Unknown
@@ -221,14 +222,14 @@ fn transformed(
     let source = arguments.given.source(piece, &module);
     let Arguments { may_alias, reassociate, schedule, .. } = *arguments;
     let certify = arguments.certify.is_some();
-    let options = Options { may_alias, reassociate, certify, limits: *limits, ..Options::default() };
+    let options = Options { may_alias, reassociate, certify, nearest: true, limits: *limits, ..Options::default() };
     if !arguments.passes.is_empty() {
         module = applied(piece, &module, arguments.input.func.as_deref(), passes, &options)?;
     }
     let mut schedules = String::new();
     if !steps.is_empty() || tree.is_some() || arguments.schedule {
         let schedule_from = tree.map(|tree| tree.source.clone());
-        let options = Options { schedule, schedule_from, nearest: true, ..options };
+        let options = Options { schedule, schedule_from, ..options };
         let targets = targets(&module, steps, arguments)?;
         let progress = Progress::start(targets.len());
         for func in targets {

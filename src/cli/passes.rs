@@ -25,7 +25,7 @@ pub struct Passes {
 
 impl Args for Passes {
     fn augment_args(command: Command) -> Command {
-        let others = ["transform", "schedule_from", "schedule"];
+        let others = ["schedule_from", "schedule"];
         let heading = "Passes, as mlir-opt names them";
         let pipeline = Arg::new(PIPELINE)
             .long(PIPELINE.trim_matches(['-', '=']))

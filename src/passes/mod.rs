@@ -16,6 +16,7 @@
 //! `docs/passes.md` lists the passes, their options, and where they differ from mlir-opt's.
 
 mod loops;
+mod near;
 mod nests;
 mod options;
 mod scalars;
@@ -29,8 +30,10 @@ use crate::equivalence::Contradiction;
 use crate::ir::{Module, Op};
 use crate::transforms::{Options, UsageError};
 use options::Values;
+use std::collections::BTreeMap;
+use std::fmt;
 use table::Does;
-use work::{Stop, Work};
+use work::{Remark, Stop, Work};
 
 pub use options::{Choice, Kind};
 pub use table::{Pass, passes};
@@ -104,36 +107,71 @@ fn planned(element: &Element) -> Result<Planned, UsageError> {
     Ok(Planned { pass, values: options::read(element, pass.options)? })
 }
 
-/// Applies passes one after the other to the function of this name, or to all; lowerings always take the whole program.
+/// Applies passes one after the other to the function of this name, or to all; lowerings always take the whole program. With
+/// [`Options::nearest`], what is said of loops that were left ends with what is accepted.
 ///
 /// # Errors
 /// Where a lowering is not possible, or a fault of ours was found. The module is as it was.
 pub fn apply(module: &Module, func: Option<&str>, passes: &[Planned], options: &Options) -> Result<Outcome, PassError> {
-    let mut outcome = Outcome { module: module.clone(), remarks: Vec::new() };
+    let done = run(module, func, passes, options)?;
+    let answers =
+        if options.nearest { near::answers(&done, (module, func, passes), options)? } else { BTreeMap::new() };
+    let line = |(number, said): (usize, &Said)| match answers.get(&number) {
+        Some(answer) => format!("{said}; {answer}"),
+        None => said.to_string(),
+    };
+    let remarks = done.said.iter().enumerate().map(line).collect();
+    Ok(Outcome { module: done.module, remarks })
+}
+
+/// What passes leave, and what there is to say, without what is accepted in the place of what they left.
+struct Done {
+    module: Module,
+    said: Vec<Said>,
+}
+
+/// A remark on a function, or on none.
+struct Said {
+    func: Option<String>,
+    remark: Remark,
+}
+
+/// `@f: affine-loop-tile left the loops %i, %j: REASON`
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.func.iter().try_for_each(|name| write!(f, "@{name}: "))?;
+        f.write_str(&self.remark.what)?;
+        self.remark.left.iter().try_for_each(|left| write!(f, ": {}", left.reason))
+    }
+}
+
+fn run(module: &Module, func: Option<&str>, passes: &[Planned], options: &Options) -> Result<Done, PassError> {
+    let mut done = Done { module: module.clone(), said: Vec::new() };
+    let say = |what: String| Said { func: None, remark: Remark { what, left: None } };
     for planned in passes {
         let name = planned.pass.name;
-        outcome.remarks.extend(planned.values.remarks.iter().map(|line| format!("{name}: {line}")));
+        done.said.extend(planned.values.remarks.iter().map(|line| say(format!("{name}: {line}"))));
         match planned.pass.does {
-            Does::Program(lower) => outcome.module = lower(&outcome.module).map_err(PassError::Unsupported)?,
+            Does::Program(lower) => done.module = lower(&done.module).map_err(PassError::Unsupported)?,
             Does::Nothing(instead) | Does::Refused(instead) => {
-                outcome.remarks.push(format!("{name} does nothing: {instead}"));
+                done.said.push(say(format!("{name} does nothing: {instead}")));
             }
             Does::Function(run) => {
-                for at in builtin::functions(&outcome.module) {
-                    let is_wanted = func.is_none_or(|name| builtin::symbol_name(&outcome.module, at) == Some(name));
+                for at in builtin::functions(&done.module) {
+                    let is_wanted = func.is_none_or(|name| builtin::symbol_name(&done.module, at) == Some(name));
                     if is_wanted {
-                        on_function(&mut outcome, at, planned, run, options)?;
+                        on_function(&mut done, at, planned, run, options)?;
                     }
                 }
             }
         }
     }
-    Ok(outcome)
+    Ok(done)
 }
 
 /// Runs a pass on one function. Where its loops are written in another way than they stand, it is written anew first.
 fn on_function(
-    outcome: &mut Outcome,
+    outcome: &mut Done,
     func: Op,
     planned: &Planned,
     run: fn(&mut Work<'_>, &Values) -> Result<(), Stop>,
@@ -141,7 +179,7 @@ fn on_function(
 ) -> Result<(), PassError> {
     // The pass is asked for reductions; nothing else is.
     let reassociate = options.reassociate || planned.values.flag("parallel-reductions");
-    let options = &Options { reassociate, schedule_from: None, schedule: false, ..options.clone() };
+    let options = &Options { reassociate, schedule_from: None, schedule: false, nearest: false, ..options.clone() };
     let module = outcome.module.clone();
     let mut work = Work { module, func, pass: planned.pass.name, options, remarks: Vec::new() };
     let start = work.clone();
@@ -152,11 +190,11 @@ fn on_function(
     }
     match done {
         Ok(()) => {}
-        Err(Stop::Moved) => work.say(format!("{} left the loops before: they are written in another way", work.pass)),
+        Err(Stop::Moved) => work.leave_all("the loops before", "they are written in another way"),
         Err(Stop::Contradicted(contradiction)) => return Err(PassError::Contradicted(contradiction)),
     }
     let name = builtin::symbol_name(&work.module, func).unwrap_or_default().to_owned();
-    outcome.remarks.extend(work.remarks.iter().map(|line| format!("@{name}: {line}")));
+    outcome.said.extend(work.remarks.into_iter().map(|remark| Said { func: Some(name.clone()), remark }));
     outcome.module = work.module;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::loops::{Looped, perfect, touched};
 use super::options::Values;
-use super::work::{Stop, Work};
+use super::work::{Stop, Work, list};
 use crate::ir::Module;
 use crate::report;
 use crate::transforms::Options;
@@ -12,6 +12,9 @@ const SIZE: i64 = 32;
 
 /// The size of tiles of loops for which a list of sizes is too short.
 const SIZE_OF_REST: i64 = 4;
+
+/// How often a loop is unrolled where nothing is given.
+const FACTOR: i64 = 4;
 
 /// How many outermost loops are held against each other at most.
 const MAX_FUSED: usize = 32;
@@ -32,10 +35,10 @@ pub(super) fn tile(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
         let of = |at: usize| size.unwrap_or_else(|| listed.get(at).copied().unwrap_or(default));
         (0..count).map(of).collect()
     };
-    let tile = |nest: &[usize]| format!("tile({};{})", list(nest), list(&sizes(nest.len())));
+    let tile = |count: usize, nest: &str| format!("tile({nest};{})", list(&sizes(count)));
     let is_separate = values.flag("separate");
     if is_separate && let Err(reason) = work.settle()? {
-        work.say(format!("{} left all loops: {reason}", work.pass));
+        work.leave_all("all loops", reason);
         return Ok(());
     }
     let loops = work.loops();
@@ -44,15 +47,17 @@ pub(super) fn tile(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
         return work.each(&nests, &tile);
     }
     for nest in nests.iter().rev() {
-        let both = format!("{} separate({})", tile(nest), list(nest));
+        let both = format!("{} separate({})", tile(nest.len(), &list(nest)), list(nest));
         let names: Vec<String> = loops[..nest[0]].iter().map(|looped| looped.name.clone()).collect();
         match work.step(&both)? {
             Ok(()) => work.still(&names)?,
             Err(reason) => {
                 let before = work.remarks.len();
                 work.each(std::slice::from_ref(nest), &tile)?;
-                if !work.remarks[before..].iter().any(|line| line.starts_with(work.pass)) {
-                    work.say(format!("{} left full and partial tiles together: {reason}", work.pass));
+                // Where they are tiled, the tile loops stand where the loops stood.
+                if work.remarks[before..].iter().all(|remark| remark.left.is_none()) {
+                    let reason = format!("full and partial tiles stay together: {reason}");
+                    work.leave(nest, &reason, &|names| format!("separate({names})"));
                 }
             }
         }
@@ -64,7 +69,8 @@ pub(super) fn tile(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
 pub(super) fn parallelize(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
     let Options { may_alias, limits, .. } = *work.options;
     let most = values.number("max-nested").unwrap_or(i64::MAX);
-    let with_reductions = values.flag("parallel-reductions");
+    let with_reductions = values.flag("parallel-reductions") || work.options.reassociate;
+    let parallelize = |name: &str| format!("parallelize({name})");
     let facts = report::report(&work.module, work.func, &report::Options { may_alias, limits, ..Default::default() });
     let all = work.loops();
     let names: Vec<String> = all.iter().map(|looped| looped.name.clone()).collect();
@@ -75,17 +81,17 @@ pub(super) fn parallelize(work: &mut Work<'_>, values: &Values) -> Result<(), St
         }
         if !(fact.parallel || fact.reduction && with_reductions) {
             // Asked for its reason only.
-            let reason = match work.clone().step(&format!("parallelize({number})"))? {
+            let reason = match work.clone().step(&parallelize(&number.to_string()))? {
                 _ if fact.reduction => "it is a reduction; see parallel-reductions".to_owned(),
                 Ok(()) => fact.why.clone(),
                 Err(reason) => reason,
             };
-            work.leave(&[number], &reason);
+            work.leave(&[number], &reason, &parallelize);
             continue;
         }
-        match work.step(&format!("parallelize({number})"))? {
+        match work.step(&parallelize(&number.to_string()))? {
             Ok(()) => work.still(&names)?,
-            Err(reason) => work.leave(&[number], &reason),
+            Err(reason) => work.leave(&[number], &reason, &parallelize),
         }
     }
     Ok(())
@@ -99,7 +105,7 @@ fn is_nested(loops: &[Looped], number: usize) -> i64 {
 
 /// `affine-loop-unroll`: the innermost loops, so many times; or each loop that is short.
 pub(super) fn unroll(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
-    let factor = values.number("unroll-factor").unwrap_or(4);
+    let factor = values.number("unroll-factor").unwrap_or(FACTOR);
     let short = values.number("unroll-full-threshold");
     let times = if short.is_some() || factor == -1 { 1 } else { values.number("unroll-num-reps").unwrap_or(1) };
     for _ in 0..times {
@@ -133,20 +139,20 @@ fn unroll_one(work: &mut Work<'_>, number: usize, looped: &Looped, factor: i64, 
         (_, Some(0)) | (1, _) => return Ok(false),
         (-1, Some(trips)) => trips,
         (-1, None) => {
-            work.leave(&[number], "nobody knows how often it runs");
+            work.leave(&[number], "nobody knows how often it runs", &|name| format!("unroll({name};{FACTOR})"));
             return Ok(false);
         }
         (factor, Some(trips)) if factor > trips && (cleans || up_to) => trips,
         (factor, Some(trips)) if factor > trips => {
             let reason = format!("it runs {trips} times only; see unroll-up-to-factor and cleanup-unroll");
-            work.leave(&[number], &reason);
+            work.leave(&[number], &reason, &|name| format!("unroll({name};{trips})"));
             return Ok(false);
         }
         (factor, _) => factor,
     };
     let count = work.loops().len();
     if let Err(reason) = work.step(&format!("unroll({number};{factor})"))? {
-        work.leave(&[number], &reason);
+        work.leave(&[number], &reason, &|name| format!("unroll({name};{factor})"));
         return Ok(false);
     }
     // What is left over is one loop more, behind the one that was unrolled.
@@ -159,21 +165,26 @@ fn unroll_one(work: &mut Work<'_>, number: usize, looped: &Looped, factor: i64, 
         && after.get(number + 1).is_some_and(is_rest)
         && let Err(reason) = work.step(&format!("unroll({};{rest})", number + 1))?
     {
-        work.leave(&[number + 1], &reason);
+        work.leave(&[number + 1], &reason, &|name| format!("unroll({name};{rest})"));
     }
     Ok(true)
 }
 
 /// `affine-loop-unroll-jam`: the loop that the function begins with.
 pub(super) fn unroll_jam(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
-    let factor = values.number("unroll-jam-factor").unwrap_or(4);
+    let factor = values.number("unroll-jam-factor").unwrap_or(FACTOR);
+    let jam = |name: &str| format!("unroll_jam({name};{factor})");
     let first = work.module.single_block(work.func, 0).and_then(|body| work.module.block(body).ops.first().copied());
     let loops = work.loops();
     let Some(number) = loops.iter().position(|looped| looped.is_for && Some(looped.op) == first) else {
-        work.say(format!("{} does nothing: the function does not begin with a loop", work.pass));
+        let reason = "the function does not begin with it";
+        match loops.iter().position(|looped| looped.is_for) {
+            Some(first) => work.leave(&[first], reason, &jam),
+            None => work.say(format!("{} does nothing: the function has no loop", work.pass)),
+        }
         return Ok(());
     };
-    work.each(&[vec![number]], &|nest| format!("unroll_jam({};{factor})", list(nest)))
+    work.each(&[vec![number]], &|_, name| jam(name))
 }
 
 /// `affine-loop-normalize`: each loop that does not start at 0 or goes in other steps than 1.
@@ -181,14 +192,14 @@ pub(super) fn normalize(work: &mut Work<'_>, values: &Values) -> Result<(), Stop
     let loops = work.loops();
     let wanted = |number: &usize| loops[*number].is_affine && !loops[*number].is_normal;
     let nests: Vec<Vec<usize>> = (0..loops.len()).filter(wanted).map(|number| vec![number]).collect();
-    work.each(&nests, &|nest| format!("normalize({})", list(nest)))?;
+    work.each(&nests, &|_, name| format!("normalize({name})"))?;
     if !values.flag("promote-single-iter") {
         return Ok(());
     }
     let loops = work.loops();
     let once = |number: &usize| loops[*number].is_for && loops[*number].trips == Some(1);
     let nests: Vec<Vec<usize>> = (0..loops.len()).filter(once).map(|number| vec![number]).collect();
-    work.each(&nests, &|nest| format!("unroll({};1)", list(nest)))
+    work.each(&nests, &|_, name| format!("unroll({name};1)"))
 }
 
 /// `affine-loop-coalescing`: each perfect nest, from the inside out, as far as trip counts are known.
@@ -199,7 +210,7 @@ pub(super) fn coalesce(work: &mut Work<'_>, _: &Values) -> Result<(), Stop> {
     let nests: Vec<Vec<usize>> = outermost.map(|first| perfect(&loops, first)).collect();
     for nest in nests.iter().rev() {
         for pair in nest.windows(2).rev() {
-            work.each(&[pair.to_vec()], &|nest| format!("coalesce({})", list(nest)))?;
+            work.each(&[pair.to_vec()], &|_, names| format!("coalesce({names})"))?;
         }
     }
     Ok(())
@@ -233,7 +244,7 @@ pub(super) fn fuse(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
             }
         }
         if let (false, Some((pair, reason))) = (is_fused, left) {
-            work.leave(&pair, &reason);
+            work.leave(&pair, &reason, &|names| format!("fuse({names})"));
         }
         // The loops behind are still behind, whatever became of those before.
         let count = at_top(work, &work.loops()).len();
@@ -282,12 +293,7 @@ fn fuse_inside(work: &mut Work<'_>, name: &str) -> Result<(), Stop> {
 /// `affine-simplify-structures`, and what of `canonicalize` is about loops: the function written anew.
 pub(super) fn settle(work: &mut Work<'_>, _: &Values) -> Result<(), Stop> {
     if let Err(reason) = work.settle()? {
-        work.say(format!("{} left the function: {reason}", work.pass));
+        work.leave_all("the function", reason);
     }
     Ok(())
-}
-
-/// Numbers between commas.
-fn list<T: ToString>(numbers: &[T]) -> String {
-    numbers.iter().map(T::to_string).collect::<Vec<_>>().join(",")
 }

@@ -119,12 +119,12 @@ pub(super) fn hoist(work: &mut Work<'_>, _: &Values) -> Result<(), Stop> {
 /// Keeps a new program if it is proved to compute the same.
 fn keep(work: &mut Work<'_>, after: Module) {
     let Some(name) = crate::builtin::symbol_name(&work.module, work.func).map(str::to_owned) else {
-        work.say(format!("{} left a function without a name", work.pass));
+        work.leave_all("the function", "it has no name");
         return;
     };
     let (may_alias, limits) = (work.options.may_alias, &work.options.limits);
     match crate::prove_within(&work.module, &after, Some(&name), may_alias, limits) {
         Ok(_) => work.module = after,
-        Err(not) => work.say(format!("{} left the function: {}", work.pass, not.reason)),
+        Err(not) => work.leave_all("the function", not.reason),
     }
 }

@@ -75,6 +75,8 @@ pub use claimed::{at_times, judge};
 pub use drive::{Chosen, Forced, Scheduled, apply_pipeline, choose_pipeline, force_pipeline, schedule_pipeline};
 pub use given::state;
 pub use looped::Looped;
+pub(crate) use loops::label;
+pub(crate) use nearest::nearest_steps;
 pub use nearest::{Found, Nearest, nearest_parallel};
 pub use pipeline::{LoopRef, Step, UsageError, parse_pipeline};
 

@@ -393,7 +393,9 @@ impl Maker<'_, '_> {
         if !self.refused.others {
             return;
         }
-        for number in self.elsewhere() {
+        // What is parallel already is no news.
+        let (bands, marks) = (self.session.tree.bands(), &*self.refused.step.name == "parallelize");
+        for number in self.elsewhere().into_iter().filter(|&number| !(marks && bands[number].parallel)) {
             let written = text(&self.label(number));
             self.put([written]);
         }

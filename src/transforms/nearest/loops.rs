@@ -1,11 +1,11 @@
-//! The nearest Yes for each loop of a function that is not parallel.
+//! The nearest Yes for each loop of a function that is not parallel, and for steps that were asked one by one.
 
 use std::rc::Rc;
 
 use super::super::pipeline::Step;
 use super::super::session::{No, Session};
 use super::super::{Options, PipelineError, apply_step};
-use super::{Asked, Found, Refused, TOO_LARGE, nearest, relation, trial};
+use super::{Asked, Found, Nearest, Refused, TOO_LARGE, nearest, relation, trial};
 use crate::affine::presburger::Budget;
 use crate::analysis::extract;
 use crate::arena::Id;
@@ -41,25 +41,76 @@ fn of_loop(session: &Session<'_>, asked: &Asked<'_>, number: usize) -> Option<St
     if matches!(carried_by(session.scop(), session.dependences(), &session.tree, number, session.budget), Ok(None)) {
         return None;
     }
-    if !asked.can_try() {
-        return Some(TOO_LARGE.to_owned());
+    let (near, blocks) = of_step(session, asked, &Step::parallelize(&session.label(number)), false)?;
+    Some(match &near.found {
+        Some(Found::Steps(text)) => format!("try: opt -t '{text}'"),
+        _ => format!("{near}{blocks}"),
+    })
+}
+
+/// The step itself if it is accepted, else what is nearest to it; and what blocks it if nothing is. None if it is no such step.
+fn of_step(session: &Session<'_>, asked: &Asked<'_>, step: &Step, others: bool) -> Option<(Nearest, String)> {
+    let spent = || Some((Nearest { found: None, tried: 0, is_too_large: true }, String::new()));
+    if asked.budget.spend(asked.size).is_err() {
+        return spent();
     }
-    let step = &Step::parallelize(&session.label(number));
     let judged = apply_step(&mut trial(session, &asked.budget, asked.brief().limits), step);
     let refusal = match judged {
         Err((No::Refused(refusal), _)) => refusal,
         Err(_) => return None,
+        Ok(()) if !asked.can_try() => return spent(),
         // What the judge allows may not be writable.
         Ok(()) => match asked.apply(&step.text, &asked.brief()) {
-            Ok(_) => return Some(format!("try: opt -t '{}'", step.text)),
+            Ok(_) => {
+                let found = Some(Found::Steps(step.text.clone()));
+                return Some((Nearest { found, tried: 1, is_too_large: false }, String::new()));
+            }
             Err(PipelineError::Refused { refusal, .. }) => *refusal,
             Err(_) => return None,
         },
     };
-    let near = nearest(session, &Refused { step, reason: None, refusal: &refusal, others: false })?;
-    Some(match &near.found {
-        Some(Found::Steps(text)) => format!("try: opt -t '{text}'"),
-        Some(_) => near.to_string(),
-        None => format!("{near}{}", relation(session, &refusal)),
-    })
+    let near = nearest(session, &Refused { step, reason: None, refusal: &refusal, others })?;
+    let blocks = if near.found.is_none() { relation(session, &refusal) } else { String::new() };
+    Some((near, blocks))
+}
+
+/// For some steps of each of some functions, each by itself, on the functions as they stand: what is accepted, and how that is
+/// said. A function is read once; all that is tried comes out of one budget.
+pub fn nearest_steps(
+    module: &Module,
+    wanted: &[(Op, Vec<Step>)],
+    options: &Options,
+) -> Vec<Vec<(Option<Found>, String)>> {
+    let budget = Rc::new(Budget::new(options.limits.nearest.min(options.limits.steps)));
+    wanted.iter().map(|(func, steps)| of_function(module, *func, steps, options, &budget)).collect()
+}
+
+fn of_function(
+    module: &Module,
+    func: Op,
+    steps: &[Step],
+    options: &Options,
+    budget: &Rc<Budget>,
+) -> Vec<(Option<Found>, String)> {
+    let untried = |why: &dyn std::fmt::Display| (None, format!("nothing nearer: 0 tried, {why}"));
+    let asked = Rc::new(Asked::within(module, func, Vec::new(), options, budget.clone()));
+    let is_fresh = || budget.left() == options.limits.nearest.min(options.limits.steps);
+    let spent = || if is_fresh() { (None, TOO_LARGE.to_owned()) } else { untried(&"the budget went to other answers") };
+    if steps.is_empty() || budget.left() < asked.cost() {
+        return steps.iter().map(|_| spent()).collect();
+    }
+    let scop = match extract(module, func, options.may_alias) {
+        Ok(scop) => scop,
+        Err(no) => return steps.iter().map(|_| untried(&no)).collect(),
+    };
+    let whole = Budget::new(options.limits.steps);
+    let (program, _) = Program::read(module, scop, options.reassociate, &options.limits);
+    let mut session = Session::start(module, program, &whole, options.limits);
+    session.asked = Some(asked.clone());
+    let answer = |step: &Step| match of_step(&session, &asked, step, true) {
+        Some((near, _)) if near.is_too_large => spent(),
+        Some((near, blocks)) => (near.found.clone(), format!("{near}{blocks}")),
+        None => untried(&"later passes changed these loops"),
+    };
+    steps.iter().map(answer).collect()
 }

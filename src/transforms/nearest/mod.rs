@@ -32,12 +32,13 @@ use super::{Options, Outcome, PipelineError};
 use crate::affine::presburger::Budget;
 use crate::analysis::reduction::{Permit, updates};
 use crate::analysis::scop::StatementId;
+use crate::ir::same::Same;
 use crate::ir::{Module, Op};
 use crate::limits::Limits;
 use crate::schedule::explain::pairs;
 use crate::schedule::refusal::{Event, Refusal};
 use edits::{Edit, Part, edits};
-pub use loops::nearest_parallel;
+pub use loops::{nearest_parallel, nearest_steps};
 pub use trees::nearest_tree;
 
 /// Pipelines that are tried in the place of one refused step.
@@ -73,6 +74,11 @@ impl<'m> Asked<'m> {
     /// A pipeline that is about to start.
     pub fn new(module: &'m Module, func: Op, steps: Vec<String>, options: &Options) -> Asked<'m> {
         let budget = Rc::new(Budget::new(options.limits.nearest.min(options.limits.steps)));
+        Asked::within(module, func, steps, options, budget)
+    }
+
+    /// The same where other searches have their part of the budget.
+    fn within(module: &'m Module, func: Op, steps: Vec<String>, options: &Options, budget: Rc<Budget>) -> Asked<'m> {
         let options = Options { nearest: false, schedule: false, certify: false, ..options.clone() };
         let size = module.walk(func).len() as u64;
         Asked { module, func, options, steps, budget, size, useless: RefCell::default(), known: RefCell::default() }
@@ -290,7 +296,7 @@ fn allowed(session: &Session<'_>, asked: &Asked<'_>, edit: &Edit, drafts: &Draft
     is_allowed.then(|| texts.join(" "))
 }
 
-/// Can the program be written after these steps, and does it read as the same?
+/// Can the program be written after these steps, is it another text, and does it read as the same?
 fn is_accepted(session: &Session<'_>, asked: &Asked<'_>, text: &str) -> bool {
     let key = joined(&session.applied, text);
     let known = asked.known.borrow().get(&key).copied();
@@ -307,7 +313,9 @@ fn reads_as_the_same(session: &Session<'_>, asked: &Asked<'_>, text: &str) -> bo
     let mut given = planned.iter().map(|(step, reason)| ((*step).clone(), reason.clone()));
     let mut next = |_: &Session<'_>| given.next().ok_or_else(nowhere);
     let mut steps = Steps { left: planned.len(), next: &mut next, force: false, last: None, budget, asked: None };
-    go_on(trial(session, &asked.budget, options.limits), &mut steps, &options, &[]).is_ok()
+    let func = session.scop().func;
+    let is_news = |outcome: Outcome| !Same::new(session.module, &outcome.module).is_same(func, func);
+    go_on(trial(session, &asked.budget, options.limits), &mut steps, &options, &[]).is_ok_and(is_news)
 }
 
 fn nowhere() -> UsageError {

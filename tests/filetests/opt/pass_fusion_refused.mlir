@@ -24,4 +24,4 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %C: memref<64xf32>) {
 //|     return
 //|   }
 //| }
-//| remark: @f: affine-loop-fusion left the loops %i, %j: fuse reverses a dependence, writes %B[1] at %i = 1, reads %B[1] at %j = 0
+//| remark: @f: affine-loop-fusion left the loops %i, %j: fuse reverses a dependence, writes %B[1] at %i = 1, reads %B[1] at %j = 0; try: -t 'fuse(%i,%j;shift=1)'

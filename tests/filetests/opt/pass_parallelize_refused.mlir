@@ -26,4 +26,4 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %v: f32) {
 //|     return
 //|   }
 //| }
-//| remark: @f: affine-parallelize left the loop %i: parallelize: iterations of %i depend on each other, writes %A[0] at %i = 0, reads %A[0] at %i = 10
+//| remark: @f: affine-parallelize left the loop %i: parallelize: iterations of %i depend on each other, writes %A[0] at %i = 0, reads %A[0] at %i = 10; try: -t 'distribute(%i) parallelize(%i)'

@@ -29,4 +29,4 @@ func.func @f(%A: memref<16x16xf32>) {
 //|     return
 //|   }
 //| }
-//| remark: @f: affine-loop-tile left full and partial tiles together: no tile of %j_t is full for certain
+//| remark: @f: affine-loop-tile left the loops %i_t, %j_t: full and partial tiles stay together: no tile of %j_t is full for certain; nothing nearer: 21 tried

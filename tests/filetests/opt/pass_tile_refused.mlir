@@ -22,4 +22,4 @@ func.func @f(%A: memref<16x16xf32>) {
 //|     return
 //|   }
 //| }
-//| remark: @f: affine-loop-tile left the loops %i, %j: tile reverses a dependence, writes %A[1, 3] at (%i, %j) = (1, 3), reads %A[1, 3] at (%i, %j) = (2, 2)
+//| remark: @f: affine-loop-tile left the loops %i, %j: tile reverses a dependence, writes %A[1, 3] at (%i, %j) = (1, 3), reads %A[1, 3] at (%i, %j) = (2, 2); try: -t 'skew(%i,%j;1) tile(%i,%j;3,3)'

@@ -22,4 +22,4 @@ func.func @f(%A: memref<16x16xf32>) {
 //|     return
 //|   }
 //| }
-//| remark: @f: affine-loop-unroll-jam left the loop %i: unroll_jam reverses a dependence, writes %A[1, 1] at (%i, %j) = (1, 1), reads %A[1, 1] at (%i, %j) = (2, 0)
+//| remark: @f: affine-loop-unroll-jam left the loop %i: unroll_jam reverses a dependence, writes %A[1, 1] at (%i, %j) = (1, 1), reads %A[1, 1] at (%i, %j) = (2, 0); try: -t 'unroll_jam(%j;2)'

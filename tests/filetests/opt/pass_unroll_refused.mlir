@@ -22,5 +22,5 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %v: f32) {
 //|     return
 //|   }
 //| }
-//| remark: @f: affine-loop-unroll left the loop %j: it runs 12 times only; see unroll-up-to-factor and cleanup-unroll
-//| remark: @f: affine-loop-unroll left the loop %i: it runs 12 times only; see unroll-up-to-factor and cleanup-unroll
+//| remark: @f: affine-loop-unroll left the loop %j: it runs 12 times only; see unroll-up-to-factor and cleanup-unroll; try: -t 'unroll(%j;12)'
+//| remark: @f: affine-loop-unroll left the loop %i: it runs 12 times only; see unroll-up-to-factor and cleanup-unroll; try: -t 'unroll(%i;12)'

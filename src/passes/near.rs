@@ -1,0 +1,103 @@
+//! What is accepted in the place of what passes left: steps after them, or a flag for all of them.
+//!
+//! *Tried.* Steps are asked of the program that all passes leave, where `-t` runs: what is proposed is the same call with these
+//! steps. A flag changes what the passes themselves do, so they run again with it, and those remarks propose it that are gone.
+//!
+//! *Bounded.* However much was left, a function is read once more, all that is tried comes out of one budget,
+//! [`crate::limits::Limits::nearest`], and there are two flags, so that passes run three times at most.
+
+use std::collections::{BTreeMap, HashSet};
+
+use super::loops::loops;
+use super::{Done, PassError, Planned, Said, run};
+use crate::builtin;
+use crate::ir::{Module, Op};
+use crate::transforms::{Found, Options, Step, nearest_steps, parse_pipeline};
+
+/// Promises that have a flag.
+const FLAGS: [&str; 2] = ["--reassociate", "--may-alias"];
+
+/// For each remark on what was left, by its number, what to try.
+pub(super) fn answers(
+    done: &Done,
+    asked: (&Module, Option<&str>, &[Planned]),
+    options: &Options,
+) -> Result<BTreeMap<usize, String>, PassError> {
+    let (mut answers, mut flagged) = (BTreeMap::new(), BTreeMap::new());
+    let all = builtin::functions(&done.module);
+    let is_only = all.len() == 1 || asked.1.is_some();
+    let (mut wanted, mut numbers) = (Vec::new(), Vec::new());
+    for func in all {
+        let name = builtin::symbol_name(&done.module, func).unwrap_or_default();
+        let with_step = steps(done, func, name, &mut answers);
+        let (mine, steps): (Vec<usize>, Vec<Step>) = with_step.into_iter().unzip();
+        numbers.push((name, mine));
+        wanted.push((func, steps));
+    }
+    let near = nearest_steps(&done.module, &wanted, options);
+    for ((name, mine), near) in numbers.into_iter().zip(near) {
+        for (number, (found, text)) in mine.into_iter().zip(near) {
+            let answer = match found {
+                Some(Found::Steps(steps)) if is_only => format!("try: -t '{steps}'"),
+                Some(Found::Steps(steps)) => format!("try: --func {name} -t '{steps}'"),
+                Some(Found::With(flag) | Found::Without(flag)) => {
+                    flagged.insert(number, (flag, text));
+                    continue;
+                }
+                _ => text,
+            };
+            answers.insert(number, answer);
+        }
+    }
+    for flag in FLAGS {
+        let wanted: Vec<(&usize, &String)> =
+            flagged.iter().filter(|(_, (other, _))| *other == flag).map(|(number, (_, text))| (number, text)).collect();
+        if wanted.is_empty() {
+            continue;
+        }
+        let left = left_with(flag, asked, options)?;
+        for (&number, text) in wanted {
+            let Said { func, remark } = &done.said[number];
+            let is_gone = !left.contains(&(func.clone(), remark.what.clone()));
+            let answer = if is_gone { text.clone() } else { format!("nothing nearer: 1 tried, {flag} does not help") };
+            answers.insert(number, answer);
+        }
+    }
+    Ok(answers)
+}
+
+/// The steps to ask for, each with the number of its remark: of those remarks on a function whose loops are still there. The
+/// others are answered.
+fn steps(done: &Done, func: Op, name: &str, answers: &mut BTreeMap<usize, String>) -> Vec<(usize, Step)> {
+    let loops = loops(&done.module, func);
+    let count = |name: &str| loops.iter().filter(|looped| looped.name == name).count();
+    let mut steps = Vec::new();
+    for (number, said) in done.said.iter().enumerate() {
+        let Some(left) = said.remark.left.as_ref().filter(|_| said.func.as_deref() == Some(name)) else { continue };
+        let is_there = left.names.iter().all(|(name, before)| count(name) == *before);
+        let step = left.ask.as_ref().and_then(|text| parse_pipeline(text).ok()?.pop());
+        match step {
+            Some(step) if is_there => steps.push((number, step)),
+            Some(_) => {
+                _ = answers.insert(number, "nothing nearer: 0 tried, later passes changed these loops".to_owned())
+            }
+            None => _ = answers.insert(number, "nothing nearer: 0 tried".to_owned()),
+        }
+    }
+    steps
+}
+
+/// What is left with another promise, each with its function.
+fn left_with(
+    flag: &str,
+    (module, func, passes): (&Module, Option<&str>, &[Planned]),
+    options: &Options,
+) -> Result<HashSet<(Option<String>, String)>, PassError> {
+    let options = match flag {
+        "--reassociate" => Options { reassociate: true, ..options.clone() },
+        _ => Options { may_alias: false, ..options.clone() },
+    };
+    let done = run(module, func, passes, &options)?;
+    let left = done.said.into_iter().filter(|said| said.remark.left.is_some());
+    Ok(left.map(|said| (said.func, said.remark.what)).collect())
+}
