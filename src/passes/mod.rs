@@ -83,7 +83,7 @@ fn planned(element: &Element) -> Result<Planned, UsageError> {
         let message = format!("there is no pass `{}`", element.name);
         return Err(match nearest(&element.name, names.clone()) {
             Some(meant) => UsageError::new(element.span, format!("{message}; did you mean `{meant}`?")),
-            None => UsageError { message, span: element.span, candidates: names.map(str::to_owned).collect() },
+            None => UsageError::listing(element.span, message, names.map(str::to_owned).collect()),
         });
     };
     let wrong = |message: String| UsageError::new(element.span, message);

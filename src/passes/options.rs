@@ -129,6 +129,6 @@ fn no_such(element: &Element, written: &str, span: Span, choices: &[Choice]) -> 
     match nearest(written, names.clone()) {
         Some(meant) => UsageError::new(span, format!("{message}; did you mean `{meant}`?")),
         None if choices.is_empty() => UsageError::new(span, format!("{message}: it has none")),
-        None => UsageError { message, span, candidates: names.map(str::to_owned).collect() },
+        None => UsageError::listing(span, message, names.map(str::to_owned).collect()),
     }
 }

@@ -14,7 +14,7 @@ use super::held::Held;
 use super::looped::{Looped, loops};
 use super::nearest::{Asked, Nearest, Refused, nearest, nearest_tree, with_reason};
 use super::pipeline::{Step, parse_pipeline};
-use super::session::{No, Session};
+use super::session::{FIXED, No, Session};
 use super::unfold::unfold;
 use super::{Options, Outcome, PipelineError, UsageError, apply_step, assume, is_for_all, no_scop, refused};
 use crate::affine::presburger::Budget;
@@ -237,12 +237,12 @@ pub(super) fn apply_given(
         apply_to(module, func, steps, &mut given, options)
     };
     let stop = match given(module) {
-        Err(stop) if matches!(stop.error, PipelineError::Usage(_)) => stop,
+        Err(stop) if has_no_loop(&stop) => stop,
         done => return done,
     };
     let Some(unfolded) = unfold(module, func) else { return Err(stop) };
     match given(&unfolded) {
-        Err(Stop { error: PipelineError::Usage(_), .. }) => Err(stop),
+        Err(other) if has_no_loop(&other) => Err(stop),
         Ok(mut outcome) => {
             outcome
                 .report
@@ -250,6 +250,17 @@ pub(super) fn apply_given(
             Ok(outcome)
         }
         refused => refused,
+    }
+}
+
+/// Does a pipeline stop at a name of no loop, or of one that no step can change?
+fn has_no_loop(stop: &Stop) -> bool {
+    match &stop.error {
+        PipelineError::Usage(_) => true,
+        PipelineError::Refused { refusal, .. } => {
+            matches!(&**refusal, Refusal::Unknown(reason) if reason.code == FIXED)
+        }
+        _ => false,
     }
 }
 

@@ -19,7 +19,7 @@ pub fn resolve(names: &[&str], wanted: &LoopRef, span: Span) -> Result<usize, Us
         LoopRef::Position(number) if *number < written.len() => return Ok(written[*number]),
         LoopRef::Position(number) => {
             let message = format!("there is no loop {number}: the function has {} loops", written.len());
-            return Err(UsageError { message, span, candidates: all() });
+            return Err(UsageError::listing(span, message, all()));
         }
         LoopRef::Named { name, ordinal } => (name, ordinal),
     };
@@ -29,11 +29,11 @@ pub fn resolve(names: &[&str], wanted: &LoopRef, span: Span) -> Result<usize, Us
         (None, [number]) => Ok(*number),
         (None, several) => {
             let candidates = several.iter().map(|&number| label(names, number)).collect();
-            Err(UsageError { message: format!("%{name} names several loops"), span, candidates })
+            Err(UsageError::listing(span, format!("%{name} names several loops"), candidates))
         }
         (Some(ordinal), several) => several.get(*ordinal).copied().ok_or_else(|| {
             let candidates = several.iter().map(|&number| label(names, number)).collect();
-            UsageError { message: format!("there is no loop %{name}@{ordinal}"), span, candidates }
+            UsageError::listing(span, format!("there is no loop %{name}@{ordinal}"), candidates)
         }),
     }
 }

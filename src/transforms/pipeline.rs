@@ -9,6 +9,7 @@
 //! which parentheses balance; a loop is `%i`, also without `%`, `%i@1` or a number.
 
 use crate::diag::{Span, nearest};
+use crate::schedule::refusal::Reason;
 
 /// One step as it was written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +56,8 @@ pub struct UsageError {
     pub span: Span,
     /// What could have been meant.
     pub candidates: Vec<String>,
+    /// Why no step can change the loop that is named, if there is one: then nothing is wrong with the text.
+    pub(super) fixed: Option<Reason>,
 }
 
 impl UsageError {
@@ -66,13 +69,18 @@ impl UsageError {
         let meant = words.iter().position(|word| Some(&**word) == near).map(|at| &candidates[at]);
         match meant {
             Some(meant) => UsageError::new(span, format!("{message}; did you mean `{meant}`?")),
-            None => UsageError { message, span, candidates },
+            None => UsageError::listing(span, message, candidates),
         }
     }
 
     /// A usage error without candidates.
     pub fn new(span: Span, message: impl Into<String>) -> UsageError {
-        UsageError { message: message.into(), span, candidates: Vec::new() }
+        UsageError::listing(span, message, Vec::new())
+    }
+
+    /// A usage error with what could have been meant.
+    pub fn listing(span: Span, message: impl Into<String>, candidates: Vec<String>) -> UsageError {
+        UsageError { message: message.into(), span, candidates, fixed: None }
     }
 }
 

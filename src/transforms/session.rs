@@ -21,7 +21,7 @@ use crate::schedule::change::Change;
 use crate::schedule::explain::sentence;
 use crate::schedule::legality::{Dependence, Legal, is_legal, judge_assuming, judge_from, original, witness};
 use crate::schedule::program::Program;
-use crate::schedule::refusal::{NotApplicable, Refusal};
+use crate::schedule::refusal::{NotApplicable, Reason, Refusal};
 use crate::schedule::scan::{Scanned, scan_nests};
 use crate::schedule::tree::{Band, Tree};
 
@@ -36,7 +36,10 @@ pub enum No {
 
 impl From<UsageError> for No {
     fn from(error: UsageError) -> No {
-        No::Usage(error)
+        match error.fixed {
+            Some(reason) => No::Refused(Refusal::Unknown(reason)),
+            None => No::Usage(error),
+        }
     }
 }
 
@@ -51,6 +54,9 @@ impl From<NotApplicable> for No {
         No::Refused(no.into())
     }
 }
+
+/// The code of what is said where a step names a loop that no step can change.
+pub const FIXED: &str = "fixed-loop";
 
 /// A loop as it is written, over the loops around it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -254,10 +260,11 @@ impl<'a> Session<'a> {
         let Some((id, looped)) = loops.iter().nth(number).filter(|_| !self.is_changed) else {
             return resolve(&self.names(), wanted, span).map_err(|error| self.without_loops(error));
         };
-        self.tree.bands().iter().position(|band| band.origin == Some(id)).ok_or_else(|| {
-            let why = self.why_hidden(looped);
-            UsageError::new(span, format!("loop {number}, %{}, is a loop that no step can change: {why}", looped.name))
-        })
+        self.tree
+            .bands()
+            .iter()
+            .position(|band| band.origin == Some(id))
+            .ok_or_else(|| self.fixed(&format!("loop {number}, %{}, is", looped.name), looped, span))
     }
 
     /// The same, with who makes loops of what the function runs, if it has none of its own.
@@ -276,8 +283,14 @@ impl<'a> Session<'a> {
         let nest = &self.scop().nest;
         let is_there = self.names().contains(&&**name);
         let looped = nest.loops.iter().map(|(_, looped)| looped).find(|looped| &*looped.name == name && !is_there)?;
-        let why = self.why_hidden(looped);
-        Some(UsageError::new(span, format!("%{name} is a loop that no step can change: {why}")))
+        Some(self.fixed(&format!("%{name} is"), looped, span))
+    }
+
+    /// A loop that is there and that no step can change.
+    fn fixed(&self, which: &str, looped: &Loop, span: Span) -> UsageError {
+        let message = format!("{which} a loop that no step can change: {}", self.why_hidden(looped));
+        let fixed = Some(Reason { code: FIXED, message: message.clone(), op: Some(looped.op) });
+        UsageError { fixed, ..UsageError::new(span, message) }
     }
 
     /// Why no step can change the loop with this number in the program.

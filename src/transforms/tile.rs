@@ -123,7 +123,7 @@ fn value_of(session: &Session<'_>, argument: &Argument) -> Result<Size, No> {
     let Some(&value) = all.iter().find(|&&value| value_name(m, value) == argument.text) else {
         let message = format!("{} is no value of type index that all loops of the function know", argument.text);
         let candidates = all.iter().map(|&value| value_name(m, value)).collect();
-        return Err(UsageError { message, span: argument.span, candidates }.into());
+        return Err(UsageError::listing(argument.span, message, candidates).into());
     };
     let constant = m.defining_op(value).filter(|&op| m.computes(op, Opcode::Constant));
     let number = match constant.and_then(|op| m.op(op).properties.get("value")) {

@@ -337,8 +337,10 @@ impl Maker<'_, '_> {
     fn smaller(&mut self) {
         let (loops, numbers) = (texts(self.refused.step.group(0)), texts(self.refused.step.group(1)));
         if loops.len() == numbers.len() && numbers.iter().any(|size| size.len() > 4) {
-            let sizes = vec!["32".to_owned(); loops.len()];
-            self.put([with_groups(self.refused.step, &loops, &[sizes])]);
+            for size in ["32", "4", "2"] {
+                let sizes = vec![size.to_owned(); loops.len()];
+                self.put([with_groups(self.refused.step, &loops, &[sizes])]);
+            }
         }
     }
 

@@ -12,7 +12,11 @@ func.func @f(%A: memref<?xf32>, %n: i32) {
   return
 }
 
-//| error: %i is a loop that no step can change: it counts in i32, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of %i where its i32 is needed; subscripts take %i itself
-//|   -t parallelize(%i)
-//|                  ^^
-//| exit code 2
+//| unknown: %i is a loop that no step can change: it counts in i32, and steps take loops over index; make it one, with `arith.index_cast` of its bounds, and of %i where its i32 is needed; subscripts take %i itself [fixed-loop]
+//|  --> integer_loop.mlir:6:3
+//|   |
+//| 6 |   scf.for %i = %c0 to %n step %c1 : i32 {
+//|   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 0 tried
+//| exit code 4

@@ -14,5 +14,5 @@ func.func @square(%A: memref<8x8xindex>) {
 //| 3 |   affine.for %i = 0 to 8 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: try: -t 'tile(%i;32)'
+//|   = help: try: -t 'tile(%i;4)'
 //| exit code 1
