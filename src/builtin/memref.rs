@@ -369,7 +369,7 @@ fn check_access(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnost
         let message = format!("a memref of rank {} has {} subscripts", rank.unwrap_or(0), access.len() - 1);
         return report(module, op, errors, "subscript-count", message);
     }
-    crate::ir::checks::values_in_bounds(module, op, access, errors);
+    crate::ir::checks::values_in_bounds(module, op, access, element, errors);
 }
 
 /// `atomic_rmw addi %v, %A[%i] {..} : (T, memref<..>) -> T`.

@@ -389,6 +389,8 @@ fn check_access(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnost
     {
         let message = format!("`{}` needs elements that follow each other in the last dimension", module.name(op));
         report(module, op, errors, "memref-layout", message);
+    } else {
+        crate::ir::checks::values_in_bounds(module, op, &operands[first..], value.copied(), errors);
     }
 }
 

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::attr::Attribute;
 use super::module::{Block, Module, Op, OpName, Value};
-use super::registry::Traits;
+use super::registry::{OpInfo, Traits};
 use super::types::Type;
 use super::view::{integer, integers};
 use crate::diag::{Diagnostic, Span};
@@ -122,30 +122,65 @@ pub fn constant(module: &Module, value: Value) -> Option<i64> {
     integer(module.attr(op, "value")?)
 }
 
-/// Warns of constant subscripts outside the static shape of the memref: MLIR accepts them, but there is no such element.
-/// `subscripts` are the constant ones; the others are none.
+/// Values that are looked at to find out which number one of them is.
+const MOST_FOLDED: u32 = 64;
+
+/// The number that a value is: a constant, or what a few operations make of constants.
+pub fn number(module: &Module, value: Value) -> Option<i64> {
+    fn within(module: &Module, value: Value, left: &mut u32) -> Option<i64> {
+        *left = left.checked_sub(1)?;
+        constant(module, value).or_else(|| {
+            let op = module.defining_op(value)?;
+            let OpName::Known(OpInfo { fold: Some(fold), .. }) = module.op(op).name else { return None };
+            fold(module, op, &mut |operand| within(module, operand, left))
+        })
+    }
+    within(module, value, &mut MOST_FOLDED.clone())
+}
+
+/// The sizes of the vector that is moved between a memref and a value, along the last dimensions; none where an element is moved.
+pub fn lanes(module: &Module, memref: Value, value: Value) -> &[u64] {
+    let element = module.ty(memref).as_memref().map(|ty| &ty.element);
+    match module.ty(value) {
+        Type::Vector(vector) if element != Some(module.ty(value)) => &vector.shape,
+        _ => &[],
+    }
+}
+
+/// Warns of subscripts outside the static shape of the memref, and of such from which a vector of these sizes leads outside: MLIR
+/// accepts them, but there is no such element. `subscripts` are those that are numbers; the others are none. The vector's sizes are
+/// those of the last dimensions, and the least that they may be.
 pub fn subscripts_in_bounds(
     module: &Module,
     op: Op,
-    memref: Value,
+    (memref, lanes): (Value, &[u64]),
     subscripts: impl IntoIterator<Item = Option<i64>>,
     out: &mut Vec<Diagnostic>,
 ) {
     let Some(shape) = module.ty(memref).as_memref().and_then(|ty| ty.shape.as_ref()) else { return };
+    let first = shape.len().saturating_sub(lanes.len());
     for (number, (&size, subscript)) in shape.iter().zip(subscripts).enumerate() {
-        if let (Some(size), Some(subscript)) = (size, subscript)
-            && u64::try_from(subscript).map_or(true, |subscript| subscript >= size)
-        {
-            let message = format!("has subscript {subscript} in dimension {number}, whose size is {size}");
-            out.push(odd(module, op, "subscript-out-of-bounds", message));
-        }
+        let (Some(size), Some(subscript)) = (size, subscript) else { continue };
+        let lanes = number.checked_sub(first).and_then(|at| lanes.get(at)).copied().unwrap_or(1);
+        let is_inside = |subscript: i128| (0..i128::from(size)).contains(&subscript);
+        let last = i128::from(subscript) + i128::from(lanes) - 1;
+        let message = match (is_inside(subscript.into()), is_inside(last)) {
+            (true, true) => continue,
+            (true, false) => format!(
+                "touches {lanes} elements from subscript {subscript} on in dimension {number}, whose size is {size}: the last is {last}"
+            ),
+            _ => format!("has subscript {subscript} in dimension {number}, whose size is {size}"),
+        };
+        out.push(odd(module, op, "subscript-out-of-bounds", message));
     }
 }
 
-/// The same for a memref and its subscripts as values.
-pub fn values_in_bounds(module: &Module, op: Op, access: &[Value], out: &mut Vec<Diagnostic>) {
+/// The same for a memref and its subscripts as values, and the value that is moved.
+pub fn values_in_bounds(module: &Module, op: Op, access: &[Value], element: Option<Value>, out: &mut Vec<Diagnostic>) {
     if let Some((&memref, subscripts)) = access.split_first() {
-        subscripts_in_bounds(module, op, memref, subscripts.iter().map(|&value| constant(module, value)), out);
+        let lanes = element.map_or(&[][..], |element| lanes(module, memref, element));
+        let numbers = subscripts.iter().map(|&value| number(module, value));
+        subscripts_in_bounds(module, op, (memref, lanes), numbers, out);
     }
 }
 

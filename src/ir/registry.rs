@@ -64,6 +64,9 @@ pub type PrintFn = fn(&mut super::printer::Printer<'_>, Op);
 /// Holds an operation against its specification.
 pub type CheckFn = fn(&Module, Op, &mut Vec<Diagnostic>);
 
+/// The number that an operation's one result is, if it is one: the function tells those of its operands.
+pub type FoldFn = fn(&Module, Op, &mut dyn FnMut(Value) -> Option<i64>) -> Option<i64>;
+
 /// Suggests names for results and for block arguments of the operation's regions: `name(value, "c0")` prints `%c0`.
 pub type NamesFn = fn(&Module, Op, &mut dyn FnMut(Value, &str));
 
@@ -92,6 +95,8 @@ pub struct OpInfo {
     pub print: Option<PrintFn>,
     /// Its specification.
     pub check: CheckFn,
+    /// What its one result is where its operands are these numbers, for warnings.
+    pub fold: Option<FoldFn>,
     /// What its results are called in print (`%c0`, `%alloc`); without it they are numbered.
     pub names: Option<NamesFn>,
     /// Inside its regions operations of this dialect are written without the prefix (`func` for func.func).
@@ -138,6 +143,7 @@ impl OpInfo {
     /// A row with nothing in it: no traits, generic syntax, nothing to check.
     pub const DEFAULT: OpInfo = OpInfo {
         name: "",
+        fold: None,
         traits: Traits::NONE,
         effects: None,
         opcode: None,

@@ -40,7 +40,7 @@ const ROW: OpInfo = OpInfo {
 };
 
 /// The table row.
-pub(super) const APPLY: OpInfo = OpInfo { name: "affine.apply", ..ROW };
+pub(super) const APPLY: OpInfo = OpInfo { name: "affine.apply", fold: Some(fold), ..ROW };
 /// The table row.
 pub(super) const MIN: OpInfo = OpInfo { name: "affine.min", ..ROW };
 /// The table row.
@@ -54,6 +54,10 @@ fn parse(p: &mut OpParser<'_, '_>) -> Parse<Op> {
     let mut spec = p.spec().operands(operands).results([Type::Index]).property("map", Attribute::Map(map));
     spec.attrs = attrs;
     Ok(p.create(spec, Vec::new()))
+}
+
+fn fold(module: &Module, op: Op, number: &mut dyn FnMut(Value) -> Option<i64>) -> Option<i64> {
+    checks::numbers(shape(module, op).ok()?, &module.op(op).operands, number).pop()?
 }
 
 fn print(p: &mut Printer<'_>, op: Op) {

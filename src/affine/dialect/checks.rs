@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
-use crate::ir::checks::{Check, constant, odd, property, subscripts_in_bounds, wrong};
+use crate::ir::checks::{Check, number, odd, property, subscripts_in_bounds, wrong};
 use crate::ir::view::{integer, segment};
 use crate::ir::{Attribute, Block, Module, Op, Traits, Type, Value, ValueDef};
 
@@ -199,23 +199,37 @@ pub(super) fn divisors<'e>(
     }
 }
 
-/// Warns of subscripts that are constant, or a constant operand, and outside the memref.
+/// What the results of a map are, those of them that are numbers.
+pub(super) fn numbers(
+    map: &AffineMap,
+    operands: &[Value],
+    number: &mut dyn FnMut(Value) -> Option<i64>,
+) -> Vec<Option<i64>> {
+    let mut at = |place: u32| operands.get(place as usize).and_then(|&value| number(value)).map(AffineExpr::Const);
+    let dims: Vec<Option<AffineExpr>> = (0..map.num_inputs() as u32).map(&mut at).collect();
+    let given = |place: u32, otherwise| dims.get(place as usize).cloned().flatten().unwrap_or(otherwise);
+    let is_open = dims.iter().all(Option::is_none);
+    let of = |result: &AffineExpr| {
+        if is_open {
+            return result.as_const();
+        }
+        let dim = |dim| given(dim, AffineExpr::Dim(dim));
+        result.replace(dim, |symbol| given(map.num_dims + symbol, AffineExpr::Symbol(symbol))).as_const()
+    };
+    map.results.iter().map(of).collect()
+}
+
+/// Warns of subscripts that are numbers and outside the memref, or from which a vector of these sizes leads outside.
 pub(super) fn subscripts(
     module: &Module,
     op: Op,
-    memref: Value,
+    (memref, lanes): (Value, &[u64]),
     map: &AffineMap,
     operands: &[Value],
     out: &mut Vec<Diagnostic>,
 ) {
-    let constant = |number: u32| operands.get(number as usize).and_then(|&value| constant(module, value));
-    let subscripts = map.results.iter().map(|result| match result {
-        AffineExpr::Const(value) => Some(*value),
-        AffineExpr::Dim(number) => constant(*number),
-        AffineExpr::Symbol(number) => constant(map.num_dims + number),
-        AffineExpr::Binary(..) => None,
-    });
-    subscripts_in_bounds(module, op, memref, subscripts, out);
+    let subscripts = numbers(map, operands, &mut |value| number(module, value));
+    subscripts_in_bounds(module, op, (memref, lanes), subscripts, out);
 }
 
 /// A map with its operands, as every use of a map wants it: dims, symbols, divisors.

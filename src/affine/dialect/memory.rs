@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::{Applied, checks, map_property};
 use crate::affine::map::AffineMap;
 use crate::diag::Diagnostic;
-use crate::ir::checks::wrong;
+use crate::ir::checks::{lanes, wrong};
 use crate::ir::effects::Effects;
 use crate::ir::module::OpSpec;
 use crate::ir::parser::{AffineOperands, Delimiter, OpParser, Operand, Parse};
@@ -296,7 +296,9 @@ fn check(module: &Module, op: Op, at: usize, out: &mut Vec<Diagnostic>) {
         Ok(map) => {
             let operands = &module.op(op).operands;
             checks::applied(module, op, map, &operands[at + 1..], out);
-            checks::subscripts(module, op, operands[at], map, &operands[at + 1..], out);
+            let element = if at > 0 { operands[0] } else { module.result(op) };
+            let lanes = lanes(module, operands[at], element);
+            checks::subscripts(module, op, (operands[at], lanes), map, &operands[at + 1..], out);
         }
         Err(error) => out.push(error),
     }

@@ -92,7 +92,7 @@ fn check(module: &Module, op: Op, out: &mut Vec<Diagnostic>) {
         Ok((map, ..)) => {
             let operands = &module.op(op).operands;
             checks::applied(module, op, map, &operands[1..], out);
-            checks::subscripts(module, op, operands[0], map, &operands[1..], out);
+            checks::subscripts(module, op, (operands[0], &[]), map, &operands[1..], out);
         }
         Err(error) => out.push(error),
     }
