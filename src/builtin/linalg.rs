@@ -2,6 +2,8 @@
 //! `outs`), and its region says what one element of each becomes; the named ones imply the region, which only their generic
 //! form shows.
 
+use std::collections::BTreeSet;
+
 use super::format::formatted;
 use crate::affine::{expr::AffineExpr, map::AffineMap};
 use crate::ir::attr::{AttrDict, Attribute};
@@ -21,6 +23,17 @@ pub fn lowered(name: &str) -> &'static str {
         true => "; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it",
         false => "",
     }
+}
+
+/// What there is to say of a function where loops are asked for: each kind of these operations that stands in it, and who makes
+/// loops of it.
+pub fn left_out(module: &Module, func: Op) -> impl Iterator<Item = String> + use<> {
+    let is_mine = |op: Op| !lowered(module.name(op)).is_empty();
+    // What stands in the region of one is a part of it.
+    let ops = module.walk(func).into_iter().filter(|&op| is_mine(op) && !module.parent_op(op).is_some_and(is_mine));
+    let names: BTreeSet<&str> = ops.map(|op| module.name(op)).collect();
+    let line = |name: &str| format!("`{name}` is left as it is{}", lowered(name));
+    names.into_iter().map(line).collect::<Vec<_>>().into_iter()
 }
 
 /// The rows.

@@ -43,11 +43,12 @@ use crate::ir::opcode::Opcode;
 use crate::ir::registry::{OpInfo, Registry, Traits};
 use crate::ir::types::Type;
 
-#[doc(hidden)]
 pub use arith::{compare_predicate, predicate, predicate_number};
 #[doc(hidden)]
 pub use format::formatted;
 pub use func::{callee, function_type, library_text};
+#[doc(hidden)]
+pub use linalg::left_out;
 #[doc(hidden)]
 pub use module::MODULE;
 #[doc(hidden)]

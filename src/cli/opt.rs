@@ -257,7 +257,10 @@ fn transformed(
         let form = if form == Form::Affine && has_forall { Form::Scf } else { form };
         emit(&module, written.as_ref(), is_old, form, arguments, limits)
     };
-    let texts = forms.iter().map(write).collect::<Result<Vec<Text>, _>>().map_err(|diagnostic| {
+    let texts = forms.iter().map(write).collect::<Result<Vec<Text>, _>>().map_err(|mut diagnostic| {
+        diagnostic.notes.extend(
+            farkas::builtin::functions(&module).into_iter().flat_map(|func| farkas::builtin::left_out(&module, func)),
+        );
         piece.report(&[diagnostic]);
         Exit::Unknown
     })?;

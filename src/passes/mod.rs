@@ -24,7 +24,7 @@ mod table;
 mod text;
 mod work;
 
-use crate::builtin;
+use crate::builtin::{self, linalg};
 use crate::diag::{Diagnostic, nearest};
 use crate::equivalence::Contradiction;
 use crate::ir::{Module, Op};
@@ -146,7 +146,7 @@ impl fmt::Display for Said {
 }
 
 fn run(module: &Module, func: Option<&str>, passes: &[Planned], options: &Options) -> Result<Done, PassError> {
-    let mut done = Done { module: module.clone(), said: Vec::new() };
+    let (mut done, mut has_loops) = (Done { module: module.clone(), said: Vec::new() }, false);
     let say = |what: String| Said { func: None, remark: Remark { what, left: None } };
     for planned in passes {
         let name = planned.pass.name;
@@ -157,6 +157,7 @@ fn run(module: &Module, func: Option<&str>, passes: &[Planned], options: &Option
                 done.said.push(say(format!("{name} does nothing: {instead}")));
             }
             Does::Function(run) => {
+                has_loops = true;
                 for at in builtin::functions(&done.module) {
                     let is_wanted = func.is_none_or(|name| builtin::symbol_name(&done.module, at) == Some(name));
                     if is_wanted {
@@ -164,6 +165,14 @@ fn run(module: &Module, func: Option<&str>, passes: &[Planned], options: &Option
                     }
                 }
             }
+        }
+    }
+    // Passes on loops do nothing with what only others make loops of.
+    for at in builtin::functions(&done.module).into_iter().filter(|_| has_loops) {
+        let name = builtin::symbol_name(&done.module, at).map(str::to_owned);
+        if func.is_none_or(|func| name.as_deref() == Some(func)) {
+            let lines = linalg::left_out(&done.module, at);
+            done.said.extend(lines.map(|what| Said { func: name.clone(), remark: Remark { what, left: None } }));
         }
     }
     Ok(done)

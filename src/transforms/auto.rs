@@ -41,8 +41,16 @@ pub fn claim(_: &Session<'_>, step: &Step) -> Result<Change, No> {
     Err(step.wrong(USAGE).into())
 }
 
-/// Schedules the whole function. What was asked for is used where the function is as it was written.
+/// Schedules the whole function, and says what was no part of that.
 pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), UsageError> {
+    order(session, step)?;
+    let left_out: Vec<String> = session.left_out().collect();
+    session.report.extend(left_out);
+    Ok(())
+}
+
+/// What was asked for is used where the function is as it was written.
+fn order(session: &mut Session<'_>, step: &Step) -> Result<(), UsageError> {
     let knobs = knobs(session, step)?;
     if !session.is_changed && whole(session, &knobs) {
         return Ok(());

@@ -314,11 +314,12 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Loops whose order is known and that no step can change, each with the reason.
+    /// Loops whose order is known and that no step can change, each with the reason; and operations of which others make loops.
     pub fn left_out(&self) -> impl Iterator<Item = String> {
         let loops = self.scop().nest.loops.iter().map(|(_, looped)| looped);
         let integer = loops.filter(|looped| looped.exact && matches!(self.module.ty(looped.iv), Type::Int(..)));
-        integer.map(|looped| format!("%{} is left as it is: {}", looped.name, self.why_hidden(looped)))
+        let integer = integer.map(|looped| format!("%{} is left as it is: {}", looped.name, self.why_hidden(looped)));
+        integer.chain(linalg::left_out(self.module, self.scop().func))
     }
 
     /// The perfect nest that these loops form.
