@@ -219,7 +219,9 @@ pub fn prove_within(
         }
         let look = || samples(before, after, &name);
         let pair = Pair { before, func, after, after_func, may_alias };
-        let proved = equivalence::prove(pair, &Samples::new(&look), &Budget::new(limits.proof)).map_err(at)?;
+        let budget = Budget::new(limits.proof);
+        let proved = equivalence::prove(pair, &Samples::new(&look), &budget);
+        let proved = proved.map_err(|not| at(with_limit(not, &budget, limits)))?;
         assumptions.push("subscripts are in bounds and indices do not wrap".to_owned());
         assumptions.extend(proved.assumptions.iter().map(|line| format!("@{name}: {line}")));
         for callee in equivalence::named_in(before, func) {
@@ -272,9 +274,19 @@ pub fn certify_within(
         let pair = Pair { before: &first, func, after: &second, after_func, may_alias };
         let budget = Budget::new(limits.proof);
         let found = certificate::certify(name, pair, &Samples::new(&|| samples(&first, &second, name)), &budget);
-        equal.push(found.map_err(|not| at(not.reason))?);
+        equal.push(found.map_err(|not| at(with_limit(not, &budget, limits).reason))?);
     }
     Ok(Change { before: before.into(), pipeline: pipeline.into(), after: after.into(), functions: equal })
+}
+
+/// The same, with what gives more, where a proof took all that it may.
+fn with_limit(not: NotProved, budget: &Budget, limits: &Limits) -> NotProved {
+    if budget.left() > 0 {
+        return not;
+    }
+    let more = limits.steps.saturating_mul(10);
+    let reason = format!("{}, the limit of a proof; `--budget {more}` allows more", not.reason);
+    NotProved { reason, ..not }
 }
 
 /// Derives all that a certificate claims from its programs and proofs, without the solver.

@@ -51,9 +51,16 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// No question takes more than `steps` in all; fewer where the default is less.
+    /// No question takes more than `steps` in all; fewer where the default is less. Proofs, which are what somebody waits for, have the same
+    /// part of more steps than the default.
     pub fn within(steps: u64) -> Limits {
-        let Limits { pair, words, band, nearest, proof, reread, certified, run, trial, cells, .. } = Limits::default();
+        let default = Limits::default();
+        let Limits { pair, words, band, nearest, proof, reread, certified, run, trial, cells, .. } = default;
+        let in_proportion = |part: u64| {
+            let more = u128::from(part) * u128::from(steps) / u128::from(default.steps);
+            part.max(u64::try_from(more).unwrap_or(u64::MAX))
+        };
+        let [proof, certified] = [proof, certified].map(in_proportion);
         Limits {
             steps,
             pair: pair.min(steps),

@@ -13,7 +13,7 @@ const GLANCE: Duration = Duration::from_millis(20);
 /// Flags of every command.
 #[derive(clap::Args)]
 pub struct Cost {
-    /// Steps that questions about integer sets may take together; what they leave open is unknown
+    /// Steps that questions about integer sets may take together, a tenth of them for a proof; what they leave open is unknown
     #[arg(long, global = true, value_name = "STEPS")]
     budget: Option<u64>,
     /// Megabytes of memory that the command may hold; with more it ends

@@ -120,8 +120,12 @@ fn fewer_steps_bound_every_question() {
         Limits::within(1000);
     assert!([steps, pair, words, band, nearest, proof, reread, certified, run, trial].iter().all(|&one| one <= 1000));
     assert_eq!(cells, Limits::default().cells);
-    let more = Limits::within(u64::MAX);
-    assert_eq!(Limits { steps: Limits::default().steps, ..more }, Limits::default());
+    // More steps than the default are for proofs.
+    let (default, more) = (Limits::default(), Limits::within(2_000_000_000));
+    let Limits { steps, proof, certified, .. } = default;
+    assert_eq!([more.steps, more.proof, more.certified], [steps, proof, certified].map(|one| 10 * one));
+    assert_eq!(Limits { steps, proof, certified, run: default.run, ..more }, default);
+    assert_eq!(Limits::within(u64::MAX).proof, u64::MAX / 10);
 }
 
 // ---- docs/limits.md -------------------------------------------------------------------------------------------------
