@@ -86,6 +86,11 @@ enum Form {
     Tile,
 }
 
+impl Form {
+    /// Forms that most programs have, the nearest to an executable one first.
+    const OF_MOST: [Form; 4] = [Form::C, Form::Cf, Form::Scf, Form::Affine];
+}
+
 /// Transforms and writes each program; on anything but success nothing is written.
 pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     let steps = match parse_pipeline(&arguments.transform) {
@@ -257,7 +262,15 @@ fn transformed(
         let form = if form == Form::Affine && has_forall { Form::Scf } else { form };
         emit(&module, written.as_ref(), is_old, form, arguments, limits)
     };
-    let texts = forms.iter().map(write).collect::<Result<Vec<Text>, _>>().map_err(|mut diagnostic| {
+    let written_in = |form: &Form| {
+        write(form).map_err(|mut diagnostic| {
+            let other = Form::OF_MOST.iter().find(|other| *other != form && write(other).is_ok());
+            let other = other.and_then(|other| other.to_possible_value());
+            diagnostic.notes.extend(other.map(|other| format!("help: try: --emit {}", other.get_name())));
+            diagnostic
+        })
+    };
+    let texts = forms.iter().map(written_in).collect::<Result<Vec<Text>, _>>().map_err(|mut diagnostic| {
         diagnostic.notes.extend(
             farkas::builtin::functions(&module).into_iter().flat_map(|func| farkas::builtin::left_out(&module, func)),
         );

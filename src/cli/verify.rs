@@ -96,6 +96,9 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         text.push_str(&format!("{not}\n"));
     }
     output::write(None, &text);
+    if verdict == "tested" && exit == Exit::Unknown {
+        output::remark(format_args!("help: try: --tested-ok"));
+    }
     exit
 }
 

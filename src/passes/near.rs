@@ -39,7 +39,7 @@ pub(super) fn answers(
         for (number, (found, text)) in mine.into_iter().zip(near) {
             let answer = match found {
                 Some(Found::Steps(steps)) if is_only => format!("try: -t '{steps}'"),
-                Some(Found::Steps(steps)) => format!("try: --func {name} -t '{steps}'"),
+                Some(Found::Steps(steps)) => format!("try: --func {} -t '{steps}'", word(name)),
                 Some(Found::With(flag) | Found::Without(flag)) => {
                     flagged.insert(number, (flag, text));
                     continue;
@@ -64,6 +64,12 @@ pub(super) fn answers(
         }
     }
     Ok(answers)
+}
+
+/// A name as a shell takes it for one word.
+fn word(name: &str) -> String {
+    let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric() || "_.-".contains(c));
+    if is_plain { name.to_owned() } else { format!("'{}'", name.replace('\'', r"'\''")) }
 }
 
 /// The steps to ask for, each with the number of its remark: of those remarks on a function whose loops are still there. The

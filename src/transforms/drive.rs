@@ -277,7 +277,13 @@ fn apply_to(
             let report = vec![format!("nothing is changed: {no}")];
             return Ok(Outcome { module: module.clone(), report, schedule: None, reread: Reread::Same });
         }
-        Err(no) => return Err(no_scop(module, func, no).into()),
+        Err(no) => {
+            let mut error = no_scop(module, func, no);
+            if given.asked.is_some() {
+                answer(&mut error, |_| Some(Nearest { found: None, tried: 0, is_too_large: false }));
+            }
+            return Err(error.into());
+        }
     };
     drive(module, scop, Vec::new(), given, options)
 }
@@ -294,10 +300,15 @@ fn drive(
     let (program, assumptions) = Program::read(module, scop, options.reassociate, &options.limits);
     let mut session = Session::start(module, program, &budget, options.limits);
     (session.asked, session.applied) = (steps.asked.clone(), applied);
-    if let Some(text) = &options.schedule_from {
-        start_from(&mut session, text)?;
-    }
-    go_on(session, steps, options, &assumptions)
+    let Some(text) = &options.schedule_from else { return go_on(session, steps, options, &assumptions) };
+    let before = (session.asked.is_some() && steps.left == 0).then(|| session.clone());
+    start_from(&mut session, text)?;
+    let tree = session.tree.clone();
+    go_on(session, steps, options, &assumptions).map_err(|mut stop| {
+        // What is legal and cannot be written.
+        before.iter().for_each(|before| answer(&mut stop.error, |refusal| nearest_tree(before, &tree, refusal)));
+        stop
+    })
 }
 
 /// Applies the steps that are left to the program of a session.

@@ -227,6 +227,15 @@ fn proposals(command: &[String], answer: &str) -> Vec<Proposal> {
         words.extend(command.iter().filter(|word| kept.contains(&word.as_str())).cloned());
         put(words, true, None);
     }
+    let form = Regex::new(r"try: --emit (\S+)").expect("a pattern");
+    for text in form.captures_iter(answer) {
+        let mut words: Vec<String> = command.iter().filter(|word| !word.starts_with("--emit=")).cloned().collect();
+        if let Some(at) = words.iter().position(|word| word == "--emit") {
+            words.drain(at..at + 2);
+        }
+        words.extend(["--emit".to_owned(), text[1].to_owned()]);
+        put(words, true, None);
+    }
     let flags = Regex::new(r"(?m)^(?:(remark: .* left [^:]*):.*)?.*try: (without )?(--[a-z-]+)$").expect("a pattern");
     for text in flags.captures_iter(answer) {
         let mut words = command.to_vec();

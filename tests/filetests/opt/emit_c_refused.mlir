@@ -15,4 +15,6 @@ func.func @wide(%A: memref<8xf32>) {
 //|   |
 //| 8 |   %x = affine.vector_load %A[0] : memref<8xf32>, vector<4xf32>
 //|   |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: --emit cf
 //| exit code 4

@@ -9,10 +9,11 @@ func.func @f(%t: tensor<8xf32>) -> tensor<8xf32> {
   return %r : tensor<8xf32>
 }
 
-
 //| error: `scf.forall` over shared tensors has no counterpart among branches [unsupported]
 //|  --> emit_cf_refused.mlir:3:8
 //|   |
 //| 3 |   %r = scf.forall (%i) in (8) shared_outs(%o = %t) -> (tensor<8xf32>) {
 //|   |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: --emit scf
 //| exit code 4

@@ -17,4 +17,6 @@ func.func @f(%A: memref<10xf32>, %x: f32) {
 //|   |
 //| 4 |   affine.parallel (%k) = (0) to (10) step (0) {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: --emit c
 //| exit code 4

@@ -14,4 +14,6 @@ func.func @sum(%A: memref<?xf32>, %n: index) -> f32 {
 //|   |
 //| 2 | func.func @sum(%A: memref<?xf32>, %n: index) -> f32 {
 //|   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: --emit c
 //| exit code 4

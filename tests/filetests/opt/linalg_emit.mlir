@@ -22,6 +22,7 @@ func.func @f(%A: memref<64x64xf32>, %B: memref<64x64xf32>, %C: memref<64x64xf32>
 //| 4 |   linalg.matmul ins(%A, %B : memref<64x64xf32>, memref<64x64xf32>) outs(%C : memref<64x64xf32>)
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
+//|   = help: try: --emit cf
 //|   = `linalg.generic` is left as it is; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it
 //|   = `linalg.matmul` is left as it is; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it
 //| exit code 4

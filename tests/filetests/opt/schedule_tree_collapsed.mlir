@@ -16,4 +16,6 @@ func.func @f(%A: memref<65x65xf32>, %c: f32) {
 //|   |
 //| 3 |   affine.for %i = 0 to 64 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 1 tried
 //| exit code 1

@@ -14,4 +14,6 @@ func.func @copies(%A: memref<2000xf32>, %c: f32) {
 //|   |
 //| 2 | func.func @copies(%A: memref<2000xf32>, %c: f32) {
 //|   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 1 tried
 //| exit code 1

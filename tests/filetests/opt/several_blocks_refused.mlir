@@ -14,4 +14,6 @@ func.func @blocks(%A: memref<4xf32>, %c: i1) {
 //|   |
 //| 2 | func.func @blocks(%A: memref<4xf32>, %c: i1) {
 //|   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 0 tried
 //| exit code 1
