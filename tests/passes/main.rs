@@ -8,6 +8,7 @@ mod random;
 
 use farkas::PrintOptions;
 use farkas::ir::Module;
+use farkas::limits::Limits;
 use farkas::passes::{Outcome, apply, parse, plan};
 use farkas::transforms::Options;
 
@@ -25,4 +26,29 @@ fn text(module: &Module) -> String {
 /// One pass, in the operations that it is for.
 fn on_functions(pass: &str) -> String {
     format!("builtin.module(func.func({pass}))")
+}
+
+#[test]
+fn all_that_is_left_shares_one_budget() {
+    let nest = "  affine.for %i = 0 to 8 {
+    %a = affine.load %A[%i] : memref<9xf32>
+    affine.store %a, %A[%i + 1] : memref<9xf32>
+  }
+";
+    let text = format!("func.func @f(%A: memref<9xf32>) {{\n{}  return\n}}\n", nest.repeat(12));
+    let module = farkas::parse(&text).expect("a program").module;
+    let planned = plan(&parse(&on_functions("affine-parallelize")).expect("a pipeline")).expect("passes");
+    let answers = |nearest: u64| {
+        let limits = Limits { nearest, ..Limits::default() };
+        let options = Options { nearest: true, limits, ..Options::default() };
+        let outcome = apply(&module, None, &planned, &options).expect("an outcome");
+        let (tried, spent): (Vec<String>, Vec<String>) =
+            outcome.remarks.into_iter().partition(|line| line.contains("; try: ") || line.contains("all such pairs"));
+        assert!(spent.iter().all(|line| line.contains("; nothing nearer: 0 tried, the budget ")), "{spent:?}");
+        (tried.len(), spent.len())
+    };
+    assert_eq!(answers(250_000), (12, 0));
+    let is_spent_on_some = |(tried, spent): (usize, usize)| tried > 0 && spent > 0;
+    assert!((1..20).any(|thousands| is_spent_on_some(answers(1000 * thousands))));
+    assert_eq!(answers(0), (0, 12));
 }
