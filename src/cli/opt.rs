@@ -9,11 +9,13 @@ use farkas::diag::{Diagnostic, Severity};
 use farkas::equivalence::Reread;
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
+use farkas::report::order::OrderReport;
 use farkas::passes::Planned;
 use farkas::transforms::{
     Options, Outcome, PipelineError, Step, UsageError, apply_pipeline, functions_for, parse_pipeline,
 };
 use farkas::{Parsed, PrintOptions};
+use serde::Serialize;
 
 use super::given::Given;
 use super::input::{self, Input, Piece};
@@ -62,6 +64,10 @@ pub struct Arguments {
     /// Write a certificate that the result computes the same, with a proof for every question, to this file
     #[arg(long, value_name = "OUT")]
     certify: Option<PathBuf>,
+    /// Say how each function is ordered and why: its bands, what keeps loops in order, what the model says. On standard output if
+    /// the program goes to a file, else on standard error
+    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
+    report: Option<ReportForm>,
     /// Print one JSON object: the result, what was done, what is wrong
     #[arg(long)]
     pub json: bool,
@@ -84,6 +90,13 @@ enum Form {
     Cxx,
     Cuda,
     Tile,
+}
+
+/// The forms of a report on an order.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ReportForm {
+    Text,
+    Json,
 }
 
 /// Transforms and writes each program; on anything but success nothing is written.
@@ -221,14 +234,15 @@ fn transformed(
     let source = arguments.given.source(piece, &module);
     let Arguments { may_alias, reassociate, schedule, .. } = *arguments;
     let certify = arguments.certify.is_some();
+    let report = arguments.report.is_some();
     let options = Options { may_alias, reassociate, certify, limits: *limits, ..Options::default() };
     if !arguments.passes.is_empty() {
         module = applied(piece, &module, arguments.input.func.as_deref(), passes, &options)?;
     }
-    let mut schedules = String::new();
-    if !steps.is_empty() || tree.is_some() || arguments.schedule {
+    let (mut schedules, mut orders) = (String::new(), Vec::new());
+    if !steps.is_empty() || tree.is_some() || arguments.schedule || report {
         let schedule_from = tree.map(|tree| tree.source.clone());
-        let options = Options { schedule, schedule_from, nearest: true, ..options };
+        let options = Options { schedule, schedule_from, report, nearest: true, ..options };
         let targets = targets(&module, steps, arguments)?;
         let progress = Progress::start(targets.len());
         for func in targets {
@@ -236,17 +250,21 @@ fn transformed(
             let applied = progress.part(&format!("@{name}"), || apply_pipeline(&module, func, steps, &options));
             let mut outcome = applied.map_err(|error| stopped(error, &name, piece, tree, &arguments.transform))?;
             outcome.report.extend(says_nothing_changed(&module, &outcome, steps));
-            outcome.report.iter().for_each(|line| remark(format_args!("@{name}: {line}")));
+            if arguments.report != Some(ReportForm::Json) {
+                outcome.report.iter().for_each(|line| remark(format_args!("@{name}: {line}")));
+            }
             if let (Reread::NotRead(_), true) = (&outcome.reread, certify) {
                 return Err(Exit::Unknown);
             }
             module = outcome.module;
+            orders.extend(outcome.order.map(|order| Ordered { name: name.clone(), order }));
             if let Some(schedule) = outcome.schedule {
                 schedules.push_str(&format!("// @{name}\n{schedule}"));
             }
         }
     }
     let change = certified(&source, &module, arguments, limits)?;
+    tell(orders, arguments);
     if arguments.schedule {
         return Ok((vec![schedules.into()], change));
     }
@@ -261,6 +279,32 @@ fn transformed(
         Exit::Unknown
     })?;
     Ok((texts, change))
+}
+
+/// The order of a function, for JSON.
+#[derive(Serialize)]
+pub struct Ordered {
+    name: String,
+    #[serde(flatten)]
+    order: OrderReport,
+}
+
+/// Says how functions are ordered, where that is asked for.
+fn tell(orders: Vec<Ordered>, arguments: &Arguments) {
+    let text = match arguments.report {
+        None => return,
+        Some(ReportForm::Text) => orders.iter().map(|one| format!("@{}: {}", one.name, one.order)).collect(),
+        Some(ReportForm::Json) => json::functions(&orders),
+    };
+    if json::with(|said| said.order(orders)) {
+        return;
+    }
+    let is_in_files = !arguments.output.is_empty() && arguments.output.iter().all(|path| path.as_os_str() != "-");
+    if is_in_files {
+        output::print(&text);
+    } else {
+        say(text.trim_end());
+    }
 }
 
 /// Says why a pipeline was not applied to a function.

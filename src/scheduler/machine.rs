@@ -15,6 +15,29 @@ pub struct Machine {
     pub fork: u128,
     /// Starting a loop.
     pub start: u128,
+    /// Operations that a processor does in a cycle, if nothing holds it up.
+    pub operations: u128,
+}
+
+/// Cycles of a second.
+const CYCLES: u128 = 3_000_000_000;
+
+impl Machine {
+    /// Nanoseconds of some sixteenths of a cycle.
+    pub fn nanoseconds(&self, time: u128) -> u128 {
+        time.saturating_mul(1_000_000_000) / (16 * CYCLES)
+    }
+
+    /// The nanoseconds that all processors need for some operations at least, and for some bytes from memory.
+    pub fn roof(&self, operations: u128, bytes: u128) -> (u128, u128) {
+        let lines = bytes / self.caches[1].line * self.caches[1].miss;
+        (self.nanoseconds(16 * operations / (self.operations * self.processors)), self.nanoseconds(self.shared(lines)))
+    }
+
+    /// Processors share the way to memory: two of them are a third faster than one.
+    pub fn shared(&self, memory: u128) -> u128 {
+        memory * 3 / 4
+    }
 }
 
 /// Something that holds what was used last.
@@ -28,8 +51,8 @@ pub struct Cache {
     pub miss: u128,
 }
 
-/// What is counted on if nothing else is known: 32 KiB and 1 MiB, lines of 64 bytes, 64 pages of 4 KiB, two processors, 10 microseconds a
-/// fork.
+/// What is counted on if nothing else is known: 32 KiB and 1 MiB, lines of 64 bytes, 64 pages of 4 KiB, two processors of 3 GHz, 10 microseconds a
+/// fork, and 16 operations a cycle.
 pub const PLAIN: Machine = Machine {
     caches: [
         Cache { bytes: 32 << 10, line: LINE, miss: 24 },
@@ -39,4 +62,5 @@ pub const PLAIN: Machine = Machine {
     processors: 2,
     fork: 16 * 30_000,
     start: 16 * 20,
+    operations: 16,
 };

@@ -31,6 +31,7 @@ mod shape;
 use std::cell::{Cell, RefCell};
 
 use crate::affine::presburger::Budget;
+use crate::analysis::scop::StatementId;
 use crate::schedule::program::Program;
 use crate::schedule::tree::{Node, Tree};
 use hyperplane::Rank;
@@ -85,6 +86,65 @@ pub fn propose_kept(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budg
     let problem = read(program, tree, knobs, budget)?;
     let plan = kept::kept(&problem, budget).map_err(|exhausted| exhausted.to_string())?;
     Ok(proposals(&problem, &[plan], knobs, budget))
+}
+
+/// What the model says of a program, for people.
+#[derive(Clone, Debug)]
+pub struct Predicted {
+    /// What it takes the symbols to be.
+    pub symbols: Vec<i64>,
+    /// How many processors it counts on.
+    pub processors: u128,
+    /// Each of the nodes.
+    pub nodes: Vec<PredictedNode>,
+}
+
+/// What the model says of a node of a tree.
+#[derive(Clone, Copy, Debug)]
+pub struct PredictedNode {
+    /// Operations of its statements.
+    pub operations: u128,
+    /// Bytes that come from memory.
+    pub bytes: u128,
+    /// Nanoseconds that it takes.
+    pub time: u128,
+    /// Nanoseconds that its statements take as they were written.
+    pub written: u128,
+    /// Nanoseconds that its operations take at least, and that its bytes do.
+    pub roof: (u128, u128),
+}
+
+/// What the model says of nodes of a tree of a program whose original order is `tree`, where each statement is so many operations.
+///
+/// # Errors
+/// Says why it says nothing.
+pub fn predict(
+    program: &Program,
+    tree: &Tree,
+    nodes: &[&Node],
+    operations: &dyn Fn(StatementId) -> u128,
+    budget: &Budget,
+) -> Result<Predicted, String> {
+    let problem = read(program, tree, &Knobs::default(), budget)?;
+    let (model, machine) = (Model::new(&problem, PLAIN), PLAIN);
+    let one = |node: &&Node| {
+        let statements = node.statements();
+        let bytes = model.bytes(node);
+        let operations = statements.iter().map(|&id| model.runs(id).saturating_mul(operations(id))).sum();
+        let written = tree.root.of_statements(&|id| statements.contains(&id).then_some(id));
+        PredictedNode {
+            operations,
+            bytes,
+            time: machine.nanoseconds(model.cost(node, &[], false)),
+            written: machine.nanoseconds(model.cost_as_written(&written)),
+            roof: machine.roof(operations, bytes),
+        }
+    };
+    Ok(Predicted {
+        symbols: model.symbols(),
+        processors: machine.processors,
+        nodes: nodes.iter().map(one).collect(),
+    })
 }
 
 fn read<'p>(program: &'p Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -> Result<Problem<'p>, String> {

@@ -39,6 +39,7 @@ mod looped;
 mod loops;
 mod nearest;
 mod nest_by_nest;
+mod ordered;
 mod parallelize;
 mod parts;
 mod peel;
@@ -65,6 +66,7 @@ use crate::diag::Diagnostic;
 use crate::equivalence::{Contradiction, Reread};
 use crate::ir::{Module, Op};
 use crate::limits::Limits;
+use crate::report::order::OrderReport;
 use crate::schedule::change::Change;
 use crate::schedule::explain::explain;
 use crate::schedule::refusal::{NotApplicable, Refusal};
@@ -96,6 +98,8 @@ pub struct Options {
     pub schedule: bool,
     /// Where a step is refused or a loop is not parallel, look for what is nearest to it and accepted.
     pub nearest: bool,
+    /// Say how the function is ordered, and why.
+    pub report: bool,
 }
 
 /// What a pipeline leaves.
@@ -109,6 +113,8 @@ pub struct Outcome {
     /// The schedule tree after the last step, if [`Options::schedule`] asks for it. Where a step left other loops than the
     /// tree has bands, the program was read again, and the tree is of its statements; the report says so.
     pub schedule: Option<String>,
+    /// The order, and why it is so, if [`Options::report`] asks for it: that of the loops of the tree, before they are unrolled.
+    pub order: Option<OrderReport>,
     /// Could what was generated be read again, and is it the same?
     pub reread: Reread,
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::loops::{Chain, label, resolve};
 use super::nearest::Asked;
+use super::ordered::Ordered;
 use super::pipeline::{Argument, LoopRef, Step, UsageError};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Share};
@@ -96,6 +97,8 @@ pub struct Session<'a> {
     pub applied: Vec<String>,
     /// The text of the tree that `auto` left, and the steps after it that split statements, if nothing came after them.
     pub shown: Option<(String, Vec<String>)>,
+    /// The order that `auto` left, before it unrolled loops, if nothing came after it.
+    pub ordered: Option<Ordered>,
 }
 
 impl<'a> Session<'a> {
@@ -126,6 +129,7 @@ impl<'a> Session<'a> {
             assuming: None,
             scanned: Scanned::default(),
             shown: None,
+            ordered: None,
             asked: None,
             applied: Vec::new(),
         }
@@ -177,7 +181,7 @@ impl<'a> Session<'a> {
             self.scanned = Scanned::default();
         }
         self.program = program;
-        self.shown = None;
+        (self.shown, self.ordered) = (None, None);
         self.is_changed = true;
         self.tree = legal.get().clone();
         self.legal = legal;
