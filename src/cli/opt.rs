@@ -9,8 +9,8 @@ use farkas::diag::{Diagnostic, Severity};
 use farkas::equivalence::Reread;
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
-use farkas::report::order::OrderReport;
 use farkas::passes::Planned;
+use farkas::report::order::OrderReport;
 use farkas::transforms::{
     Options, Outcome, PipelineError, Step, UsageError, apply_pipeline, functions_for, parse_pipeline,
 };

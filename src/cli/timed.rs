@@ -19,8 +19,7 @@ pub const ROUNDS: usize = 15;
 const BOUNDS: (usize, usize) = (3, 11);
 
 /// How everything is built.
-pub const FLAGS: &[&str] =
-    &["-std=c11", "-O3", "-march=native", "-fno-math-errno", "-ffp-contract=fast", "-fopenmp"];
+pub const FLAGS: &[&str] = &["-std=c11", "-O3", "-march=native", "-fno-math-errno", "-ffp-contract=fast", "-fopenmp"];
 
 /// A process runs a call again until it took so long.
 const LONG_ENOUGH: f64 = 0.02;
@@ -131,9 +130,7 @@ impl<'s> Subject<'s> {
             self.piece.report(&[diagnostic]);
             Exit::Unknown
         })?;
-        self.compiler
-            .build(self.folder.path(), file, &text, FLAGS)
-            .map(|program| Built { program, threads, runs: 1 })
+        self.compiler.build(self.folder.path(), file, &text, FLAGS).map(|program| Built { program, threads, runs: 1 })
     }
 
     /// Builds one program of the function.

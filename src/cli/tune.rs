@@ -15,11 +15,11 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use farkas::PrintOptions;
 use farkas::ir::Module;
 use farkas::limits::Limits;
 use farkas::report::order::OrderReport;
 use farkas::transforms::{Options, PipelineError, apply_pipeline, parse_pipeline};
-use farkas::PrintOptions;
 use serde::{Deserialize, Serialize};
 
 use super::input::{self, Input, Piece};
@@ -182,7 +182,10 @@ fn tune(arguments: &Arguments, piece: &Piece, limits: &Limits) -> Result<Exit, E
     let written = output::write(None, &table);
     let (Some(path), Some(best)) = (&arguments.output, best) else { return Ok(written) };
     let time = measured.times[&best.pipeline];
-    let text = format!("# @{name}: {:.2} times as fast as written, on {}\n{}\n", time.faster[0], measured.machine, best.pipeline);
+    let text = format!(
+        "# @{name}: {:.2} times as fast as written, on {}\n{}\n",
+        time.faster[0], measured.machine, best.pipeline
+    );
     Ok(written.max(output::write(Some(path), &text)))
 }
 
@@ -331,9 +334,7 @@ fn time(rounds: &[(f64, f64)]) -> Time {
 /// The first pipeline that no other one is faster than for certain: their intervals have something in common.
 fn best<'c>(candidates: &'c [Candidate], times: &BTreeMap<String, Time>) -> Option<&'c Candidate> {
     let timed = candidates.iter().filter_map(|one| Some((one, times.get(&one.pipeline)?.faster)));
-    timed
-        .reduce(|best, other| if other.1[1] > best.1[2] { other } else { best })
-        .map(|(candidate, _)| candidate)
+    timed.reduce(|best, other| if other.1[1] > best.1[2] { other } else { best }).map(|(candidate, _)| candidate)
 }
 
 /// What was measured, in the order of the pipelines.

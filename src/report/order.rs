@@ -161,7 +161,11 @@ impl ModelReport {
     fn traffic(&self) -> String {
         let bytes = short(self.bytes, &[(1e9, "GB"), (1e6, "MB"), (1e3, "kB"), (1.0, "bytes")]);
         let each = self.operations / self.bytes;
-        let each = if self.operations > 0.0 && each.is_finite() { format!(": {each:.2} for each byte") } else { String::new() };
+        let each = if self.operations > 0.0 && each.is_finite() {
+            format!(": {each:.2} for each byte")
+        } else {
+            String::new()
+        };
         format!("{bytes} from memory for {:.1e} operations on floats{each}", self.operations)
     }
 

@@ -140,11 +140,7 @@ pub fn predict(
             roof: machine.roof(operations, bytes),
         }
     };
-    Ok(Predicted {
-        symbols: model.symbols(),
-        processors: machine.processors,
-        nodes: nodes.iter().map(one).collect(),
-    })
+    Ok(Predicted { symbols: model.symbols(), processors: machine.processors, nodes: nodes.iter().map(one).collect() })
 }
 
 fn read<'p>(program: &'p Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -> Result<Problem<'p>, String> {

@@ -160,13 +160,18 @@ impl Reporter<'_> {
             Ok(None) => said(Standing::Free),
             Ok(Some(Kept { why, nearest })) => {
                 let storage = if self.is_by_memory(number) {
-                    format!("; no value goes from one iteration to another: storage of its own for each iteration of {name} would free it")
+                    format!(
+                        "; no value goes from one iteration to another: storage of its own for each iteration of {name} would free it"
+                    )
                 } else {
                     String::new()
                 };
                 LoopReport { why: Some(why + &storage), nearest, ..said(Standing::InOrder) }
             }
-            Err(why) => LoopReport { why: Some(short(self.session.module, self.session.scop(), &why)), ..said(Standing::Unknown) },
+            Err(why) => LoopReport {
+                why: Some(short(self.session.module, self.session.scop(), &why)),
+                ..said(Standing::Unknown)
+            },
         }
     }
 

@@ -23,7 +23,19 @@ const PAGES: [&str; 2] = ["README.md", "docs/tutorial.md"];
 
 /// The commands.
 const COMMANDS: [&str; 13] = [
-    "check", "print", "deps", "opt", "run", "bench", "tune", "verify", "recheck", "calc", "explain", "completions", "manual",
+    "check",
+    "print",
+    "deps",
+    "opt",
+    "run",
+    "bench",
+    "tune",
+    "verify",
+    "recheck",
+    "calc",
+    "explain",
+    "completions",
+    "manual",
 ];
 
 /// The exit code where a tool that was asked for is not there.
