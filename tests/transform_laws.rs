@@ -16,7 +16,6 @@ use farkas::emit::Emitted;
 use farkas::equivalence::Reread;
 use farkas::interp::{CompareOptions, Verdict, compare, record};
 use farkas::ir::{Module, Op};
-use farkas::report::order::Standing;
 use farkas::schedule::ast::{For, Node};
 use farkas::schedule::refusal::{Broken, Event, Refusal, Witness};
 use farkas::testing::{NestOptions, NestRecipe, PipelineRecipe, Rendered, Symbol, nest, pipeline};
@@ -669,59 +668,4 @@ fn sums_in_any_order_obey_too() {
     let table = Table::new("sums");
     for_all(&|| (nest(NestOptions::default()), pipeline(5)).boxed(), |(nest, steps)| check(nest, steps, true, &table));
     table.settle();
-}
-
-/// What became of `auto` on some functions.
-#[derive(Clone, Copy, Default, Debug)]
-struct Autos {
-    functions: usize,
-    changed: usize,
-    tiled: usize,
-    parallel: usize,
-    /// Left alone although some loop could be parallel: the model finds nothing in it.
-    free: usize,
-    /// Not re-read, so that only runs say that it is right.
-    tested: usize,
-}
-
-/// `auto` is never refused. What it makes computes the same, at most one in twenty is not re-read, and it makes the same again. What
-/// it leaves alone it says so of.
-#[test]
-fn what_auto_makes_computes_the_same_and_is_made_again() {
-    let options = NestOptions { updates: true, rotations: true, divisions: true, far: true, ..NestOptions::default() };
-    let autos = Mutex::new(Autos::default());
-    for_all(&|| nest(options.clone()).boxed(), |nest| {
-        let module = read(&nest.render().text);
-        let auto = || {
-            let steps = parse_pipeline("auto").expect("a pipeline");
-            let options = Options { report: true, ..Options::default() };
-            let outcome = apply_pipeline(&module, function(&module, "f"), &steps, &options);
-            outcome.map_err(|error| format!("{error}\n{}", text(&module)))
-        };
-        let (outcome, again) = (auto()?, auto()?);
-        same_of(nest, &module, &outcome.module, false)?;
-        let after = text(&outcome.module);
-        if (&after, &outcome.report) != (&text(&again.module), &again.report) {
-            return Err(format!("another program the second time:\n{after}{}", text(&again.module)));
-        }
-        let is_changed = after != text(&rewritten(&module));
-        let is_said = outcome.report.iter().any(|line| line.starts_with("auto "));
-        let nests = outcome.order.iter().flat_map(|order| &order.nests);
-        let loops = nests.clone().flat_map(|nest| &nest.loops);
-        if !is_changed && !is_said && loops.clone().next().is_some() {
-            return Err(format!("nobody says why it is left alone: {:#?}\n{after}", outcome.report));
-        }
-        let has = |standing| loops.clone().any(|one| one.standing == standing);
-        let mut autos = autos.lock().expect("no thread panics here");
-        autos.functions += 1;
-        autos.changed += usize::from(is_changed);
-        autos.tiled += usize::from(nests.clone().any(|nest| nest.order.contains(" by ")));
-        autos.parallel += usize::from(has(Standing::Parallel));
-        autos.free += usize::from(!is_changed && has(Standing::Free));
-        autos.tested += usize::from(outcome.report.iter().any(|line| line.starts_with("not re-read")));
-        Ok(())
-    });
-    let autos = *autos.lock().expect("no thread panics here");
-    println!("{autos:?}");
-    assert!(autos.tested * 20 <= autos.functions, "{autos:?}");
 }

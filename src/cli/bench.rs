@@ -34,7 +34,7 @@ fn bench(arguments: &Arguments, piece: &Piece, limits: &Limits) -> Result<Exit, 
     let steps = parse_pipeline(transform).map_err(|error| opt::wrong_pipeline(transform, &error))?;
     let before = piece.parse()?;
     let (func, name) = target(&before, &steps, input)?;
-    let options = Options { nearest: true, ..timing.options(limits) };
+    let options = Options { nearest: true, ..timing.options(limits)? };
     let applied = apply_pipeline(&before, func, &steps, &options);
     let outcome = applied.map_err(|error| opt::stopped(error, &name, piece, None, transform))?;
     let subject = Subject::new(piece, name, timing, limits)?;

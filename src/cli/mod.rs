@@ -10,6 +10,7 @@ mod explain;
 mod given;
 mod input;
 mod json;
+mod native;
 mod opt;
 mod output;
 mod pass_by_pass;

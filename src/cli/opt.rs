@@ -19,6 +19,7 @@ use serde::Serialize;
 
 use super::given::Given;
 use super::input::{self, Input, Piece};
+use super::native::Caches;
 use super::output::{self, remark, say};
 use super::passes::{Passes, applied};
 use super::progress::Progress;
@@ -64,6 +65,8 @@ pub struct Arguments {
     /// Write a certificate that the result computes the same, with a proof for every question, to this file
     #[arg(long, value_name = "OUT")]
     certify: Option<PathBuf>,
+    #[command(flatten)]
+    caches: Caches,
     /// Say how each function is ordered and why: its bands, what keeps loops in order, what the model says. On standard output if
     /// the program goes to a file, else on standard error
     #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
@@ -235,7 +238,8 @@ fn transformed(
     let Arguments { may_alias, reassociate, schedule, .. } = *arguments;
     let certify = arguments.certify.is_some();
     let report = arguments.report.is_some();
-    let options = Options { may_alias, reassociate, certify, limits: *limits, ..Options::default() };
+    let machine = arguments.caches.machine()?;
+    let options = Options { may_alias, reassociate, certify, machine, limits: *limits, ..Options::default() };
     if !arguments.passes.is_empty() {
         module = applied(piece, &module, arguments.input.func.as_deref(), passes, &options)?;
     }

@@ -11,6 +11,7 @@ use farkas::limits::Limits;
 use farkas::transforms::{Options, Step};
 
 use super::input::{Input, Piece};
+use super::native::Caches;
 use super::output::say;
 use super::{Exit, cc, opt, usage};
 
@@ -35,6 +36,8 @@ pub struct Timing {
     /// How many threads; by default as many as OpenMP takes
     #[arg(long)]
     pub threads: Option<u32>,
+    #[command(flatten)]
+    pub caches: Caches,
     /// Do not assume that distinct memref arguments are distinct memory
     #[arg(long)]
     pub may_alias: bool,
@@ -45,9 +48,13 @@ pub struct Timing {
 
 impl Timing {
     /// What pipelines may assume.
-    pub fn options(&self, limits: &Limits) -> Options {
+    ///
+    /// # Errors
+    /// Exit code 4 if this machine does not say what it has.
+    pub fn options(&self, limits: &Limits) -> Result<Options, Exit> {
         let Timing { may_alias, reassociate, .. } = *self;
-        Options { may_alias, reassociate, limits: *limits, ..Options::default() }
+        let machine = self.caches.machine()?;
+        Ok(Options { may_alias, reassociate, machine, limits: *limits, ..Options::default() })
     }
 }
 
@@ -111,7 +118,7 @@ impl<'s> Subject<'s> {
     /// # Errors
     /// Exit code 5 if there is no compiler, 2 if the arguments are wrong.
     pub fn new(piece: &'s Piece, name: String, timing: &Timing, limits: &Limits) -> Result<Subject<'s>, Exit> {
-        let Timing { args, threads, may_alias, reassociate } = timing;
+        let Timing { args, threads, may_alias, reassociate, .. } = timing;
         let told = RunOptions { func: Some(name.clone()), args: super::run::named(args)?, limits: *limits };
         let style = Style { may_alias: *may_alias, reassociate: *reassociate, ..Style::default() };
         let (compiler, folder) = (cc::Compiler::find()?, cc::Folder::new()?);

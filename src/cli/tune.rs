@@ -6,7 +6,7 @@
 //!   -> timed in rounds beside the untouched program; what is far behind after a few rounds is left out
 //!   -> the first that nothing else is faster than
 //! ```
-//! What was measured is kept in a file (`--cache`), from which a later run goes on, on this machine or another one. Several
+//! What was measured is kept in a file (`--times`), from which a later run goes on, on this machine or another one. Several
 //! machines share the work by `--shard I/N`, each with a file of its own; `--merge` reads all of them. Times are compared by what
 //! they are of those of the untouched program in the same round, so that files of machines of one kind go together.
 
@@ -68,9 +68,9 @@ pub struct Arguments {
     transform: Vec<String>,
     /// Keep what is measured in this file, and do not measure again what stands there
     #[arg(long, value_name = "FILE")]
-    cache: Option<PathBuf>,
+    times: Option<PathBuf>,
     /// Measure each N-th pipeline only, from the I-th on
-    #[arg(long, value_name = "I/N", requires = "cache", conflicts_with = "merge")]
+    #[arg(long, value_name = "I/N", requires = "times", conflicts_with = "merge")]
     shard: Option<Shard>,
     /// Measure nothing: these files have it
     #[arg(long, value_name = "FILE", num_args = 1..)]
@@ -165,13 +165,13 @@ fn tune(arguments: &Arguments, piece: &Piece, limits: &Limits) -> Result<Exit, E
         flags: FLAGS.join(" "),
     };
     let mut measured = Measured { schema: SCHEMA, of, machine: machine(), times: BTreeMap::new() };
-    let known = arguments.cache.iter().filter(|path| path.exists());
+    let known = arguments.times.iter().filter(|path| path.exists());
     for path in known.chain(&arguments.merge) {
         measured.extend(path)?;
     }
     let candidates = candidates(&before, func, arguments, limits)?;
     let far = measure(arguments, piece, &before, &candidates, &mut measured, limits)?;
-    if let Some(path) = &arguments.cache {
+    if let Some(path) = &arguments.times {
         let written = output::write(Some(path), &measured.text());
         if written != Exit::Yes {
             return Ok(written);
@@ -241,7 +241,7 @@ fn candidates(
     arguments: &Arguments,
     limits: &Limits,
 ) -> Result<Vec<Candidate>, Exit> {
-    let options = Options { report: true, ..arguments.timing.options(limits) };
+    let options = Options { report: true, ..arguments.timing.options(limits)? };
     let ways = WAYS.iter().map(|way| (*way, false));
     let asked = arguments.transform.iter().map(|pipeline| (pipeline.as_str(), true));
     let (mut all, mut texts): (Vec<Candidate>, Vec<String>) = (Vec::new(), Vec::new());

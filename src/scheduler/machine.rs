@@ -5,7 +5,7 @@ const LINE: u128 = 64;
 pub const ELEMENT: u128 = 8;
 
 /// A machine. Times are in sixteenths of a cycle.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Machine {
     /// The first and the second cache, and that of the addresses of pages.
     pub caches: [Cache; 3],
@@ -22,7 +22,21 @@ pub struct Machine {
 /// Cycles of a second.
 const CYCLES: u128 = 3_000_000_000;
 
+impl Default for Machine {
+    fn default() -> Machine {
+        PLAIN
+    }
+}
+
 impl Machine {
+    /// The same with caches of so many bytes, and so many processors.
+    #[must_use]
+    pub fn with(self, first: u64, second: u64, processors: usize) -> Machine {
+        let [near, far, pages] = self.caches;
+        let caches = [Cache { bytes: first.into(), ..near }, Cache { bytes: second.into(), ..far }, pages];
+        Machine { caches, processors: processors.max(1) as u128, ..self }
+    }
+
     /// Nanoseconds of some sixteenths of a cycle.
     pub fn nanoseconds(&self, time: u128) -> u128 {
         time.saturating_mul(1_000_000_000) / (16 * CYCLES)
@@ -41,7 +55,7 @@ impl Machine {
 }
 
 /// Something that holds what was used last.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cache {
     /// Bytes that it reaches.
     pub bytes: u128,
@@ -53,7 +67,7 @@ pub struct Cache {
 
 /// What is counted on if nothing else is known: 32 KiB and 1 MiB, lines of 64 bytes, 64 pages of 4 KiB, two processors of 3 GHz, 10 microseconds a
 /// fork, and 16 operations a cycle.
-pub const PLAIN: Machine = Machine {
+const PLAIN: Machine = Machine {
     caches: [
         Cache { bytes: 32 << 10, line: LINE, miss: 24 },
         Cache { bytes: 1 << 20, line: LINE, miss: 480 },

@@ -36,13 +36,13 @@ use crate::schedule::program::Program;
 use crate::schedule::tree::{Node, Tree};
 use hyperplane::Rank;
 use knobs::Knobs;
-use machine::PLAIN;
 use model::Model;
 use plan::{Plan, Planner};
 use problem::Problem;
 use regions::{Shape, assembled};
 use shape::{Around, Shaper};
 
+pub use machine::Machine;
 pub use shape::Ambition;
 
 /// Functions with more statements are scheduled nest by nest: the model asks about each pair of statements in each order.
@@ -123,10 +123,10 @@ pub fn predict(
     tree: &Tree,
     nodes: &[&Node],
     operations: &dyn Fn(StatementId) -> u128,
-    budget: &Budget,
+    (machine, budget): (Machine, &Budget),
 ) -> Result<Predicted, String> {
     let problem = read(program, tree, &Knobs::default(), budget)?;
-    let (model, machine) = (Model::new(&problem, PLAIN), PLAIN);
+    let model = Model::new(&problem, machine);
     let one = |node: &&Node| {
         let statements = node.statements();
         let bytes = model.bytes(node);
@@ -153,7 +153,7 @@ fn read<'p>(program: &'p Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -
 
 /// The trees of some plans, the most ambitious first.
 fn proposals(problem: &Problem<'_>, plans: &[(Plan, Vec<Rank>)], knobs: &Knobs, budget: &Budget) -> Vec<Proposal> {
-    let model = Model::new(problem, PLAIN);
+    let model = Model::new(problem, knobs.machine);
     let all = [Ambition::Wavefronts, Ambition::Tiles, Ambition::Order];
     let mut proposals: Vec<Proposal> = Vec::new();
     for ambition in all {

@@ -60,7 +60,7 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), UsageError> {
 
 /// What the arguments ask for, in any groups.
 fn knobs(session: &Session<'_>, step: &Step) -> Result<Knobs, UsageError> {
-    let mut knobs = Knobs::default();
+    let mut knobs = Knobs { machine: session.machine, ..Knobs::default() };
     for argument in step.groups.iter().flatten() {
         let wrong = |what: &str| UsageError::new(argument.span, format!("`{}`: {what}; {USAGE}", argument.text));
         let Some((name, value)) = argument.text.split_once('=') else {

@@ -282,7 +282,7 @@ fn drive(
     let budget = steps.budget.clone().unwrap_or_else(|| Rc::new(Budget::new(options.limits.steps)));
     let (program, assumptions) = Program::read(module, scop, options.reassociate, &options.limits);
     let mut session = Session::start(module, program, &budget, options.limits);
-    (session.asked, session.applied) = (steps.asked.clone(), applied);
+    (session.asked, session.applied, session.machine) = (steps.asked.clone(), applied, options.machine);
     if let Some(text) = &options.schedule_from {
         start_from(&mut session, text)?;
     }

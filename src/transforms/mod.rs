@@ -70,6 +70,7 @@ use crate::report::order::OrderReport;
 use crate::schedule::change::Change;
 use crate::schedule::explain::explain;
 use crate::schedule::refusal::{NotApplicable, Refusal};
+pub use crate::scheduler::Machine;
 use session::{No, Session};
 
 pub use bands::bands;
@@ -100,6 +101,8 @@ pub struct Options {
     pub nearest: bool,
     /// Say how the function is ordered, and why.
     pub report: bool,
+    /// The machine that `auto` orders for: the same result for the same one, wherever it is computed.
+    pub machine: Machine,
 }
 
 /// What a pipeline leaves.

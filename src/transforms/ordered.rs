@@ -67,7 +67,7 @@ pub fn report(start: &Session<'_>, end: &Session<'_>) -> OrderReport {
     }
     let is_known = before.root.statements().len() == session.tree.root.statements().len();
     let predicted = if is_known {
-        predict(&session.program, &before, &nodes, &|id| operations(&session, id), &budget)
+        predict(&session.program, &before, &nodes, &|id| operations(&session, id), (session.machine, &budget))
     } else {
         Err("a step split statements".to_owned())
     };

@@ -25,6 +25,7 @@ use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::scan::{Scanned, scan_nests};
 use crate::schedule::tree::{Band, Tree};
+use crate::scheduler::Machine;
 
 /// Why a step is not applied.
 #[derive(Debug)]
@@ -93,6 +94,8 @@ pub struct Session<'a> {
     pub scanned: Scanned,
     /// What the pipeline is and of which program, if what is refused is to be answered with what is accepted.
     pub asked: Option<Rc<Asked<'a>>>,
+    /// The machine that `auto` orders for.
+    pub machine: Machine,
     /// The text of the steps so far.
     pub applied: Vec<String>,
     /// The text of the tree that `auto` left, and the steps after it that split statements, if nothing came after them.
@@ -130,6 +133,7 @@ impl<'a> Session<'a> {
             scanned: Scanned::default(),
             shown: None,
             ordered: None,
+            machine: Machine::default(),
             asked: None,
             applied: Vec::new(),
         }

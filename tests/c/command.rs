@@ -136,8 +136,8 @@ fn shards_of_tuning_are_merged_without_measuring() {
         farkas(&[&tuned[..], more].concat(), &[("CC", cc)])
     };
     let (one, two, best) = (path("1.json"), path("2.json"), path("best.farkas"));
-    for (shard, cache) in [("1/2", &one), ("2/2", &two)] {
-        let output = tune(&["--shard", shard, "--cache", cache, "-t", "tile(%i;8)"], "gcc");
+    for (shard, times) in [("1/2", &one), ("2/2", &two)] {
+        let output = tune(&["--shard", shard, "--times", times, "-t", "tile(%i;8)"], "gcc");
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         assert!(text(&output.stdout).contains("fastest: "), "{}", text(&output.stdout));
     }
