@@ -10,6 +10,7 @@ use farkas::transforms::{Found, Nearest};
 use serde::Serialize;
 
 use super::Exit;
+use super::opt::Ordered;
 use super::output::print;
 
 /// The version of the format.
@@ -36,6 +37,9 @@ pub struct Said {
     /// What is accepted in the place of a refused step.
     #[serde(skip_serializing_if = "Option::is_none")]
     nearest: Option<Near>,
+    /// How functions are ordered, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    order: Option<Vec<Ordered>>,
     /// What would be on standard output.
     #[serde(skip_serializing_if = "Option::is_none")]
     output: Option<String>,
@@ -119,6 +123,16 @@ pub fn end(exit: Exit) -> Exit {
     exit.max(print(&text))
 }
 
+/// What is said of functions, as an object of its own.
+pub fn functions(functions: &impl Serialize) -> String {
+    #[derive(Serialize)]
+    struct Functions<'f, T> {
+        schema: u32,
+        functions: &'f T,
+    }
+    serde_json::to_string_pretty(&Functions { schema: SCHEMA, functions }).expect("plain data") + "\n"
+}
+
 impl Said {
     /// One more line of what was done.
     pub fn remark(&mut self, line: String) {
@@ -128,6 +142,11 @@ impl Said {
     /// One more thing that is wrong with the call, or with a file.
     pub fn error(&mut self, line: String) {
         self.errors.push(line.strip_prefix("error: ").map_or(line.clone(), str::to_owned));
+    }
+
+    /// How more functions are ordered.
+    pub fn order(&mut self, orders: Vec<Ordered>) {
+        self.order.get_or_insert_default().extend(orders);
     }
 
     /// More of standard output.

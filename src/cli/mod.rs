@@ -10,6 +10,7 @@ mod explain;
 mod given;
 mod input;
 mod json;
+mod native;
 mod opt;
 mod output;
 mod pass_by_pass;
@@ -20,6 +21,8 @@ mod recheck;
 mod run;
 mod shell;
 mod terminal;
+mod timed;
+mod tune;
 mod verify;
 
 use std::process::ExitCode;
@@ -63,6 +66,7 @@ enum Command {
     Opt(opt::Arguments),
     Run(run::Arguments),
     Bench(bench::Arguments),
+    Tune(tune::Arguments),
     Verify(verify::Arguments),
     Recheck(recheck::Arguments),
     Calc(calc::Arguments),
@@ -85,6 +89,7 @@ pub fn run() -> ExitCode {
         Command::Opt(arguments) => json::answered("opt", arguments.json, || opt::run(&arguments, limits)),
         Command::Run(arguments) => run::run(&arguments, limits),
         Command::Bench(arguments) => bench::run(&arguments, limits),
+        Command::Tune(arguments) => tune::run(&arguments, limits),
         Command::Verify(arguments) => json::answered("verify", arguments.json, || verify::run(&arguments, limits)),
         Command::Recheck(arguments) => recheck::run(&arguments),
         Command::Calc(arguments) => calc::run(&arguments, limits),

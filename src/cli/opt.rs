@@ -10,13 +10,16 @@ use farkas::equivalence::Reread;
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
 use farkas::passes::Planned;
+use farkas::report::order::OrderReport;
 use farkas::transforms::{
     Options, Outcome, PipelineError, Step, UsageError, apply_pipeline, functions_for, parse_pipeline,
 };
 use farkas::{Parsed, PrintOptions};
+use serde::Serialize;
 
 use super::given::Given;
 use super::input::{self, Input, Piece};
+use super::native::Caches;
 use super::output::{self, remark, say};
 use super::passes::{Passes, applied};
 use super::progress::Progress;
@@ -62,6 +65,12 @@ pub struct Arguments {
     /// Write a certificate that the result computes the same, with a proof for every question, to this file
     #[arg(long, value_name = "OUT")]
     certify: Option<PathBuf>,
+    #[command(flatten)]
+    caches: Caches,
+    /// Say how each function is ordered and why: its bands, what keeps loops in order, what the model says. On standard output if
+    /// the program goes to a file, else on standard error
+    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
+    report: Option<ReportForm>,
     /// Print one JSON object: the result, what was done, what is wrong
     #[arg(long)]
     pub json: bool,
@@ -89,6 +98,13 @@ enum Form {
 impl Form {
     /// Forms that most programs have, the nearest to an executable one first.
     const OF_MOST: [Form; 4] = [Form::C, Form::Cf, Form::Scf, Form::Affine];
+}
+
+/// The forms of a report on an order.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ReportForm {
+    Text,
+    Json,
 }
 
 /// Transforms and writes each program; on anything but success nothing is written.
@@ -227,14 +243,17 @@ fn transformed(
     let source = arguments.given.source(piece, &module);
     let Arguments { may_alias, reassociate, schedule, .. } = *arguments;
     let certify = arguments.certify.is_some();
-    let options = Options { may_alias, reassociate, certify, nearest: true, limits: *limits, ..Options::default() };
+    let report = arguments.report.is_some();
+    let machine = arguments.caches.machine()?;
+    let options =
+        Options { may_alias, reassociate, certify, machine, nearest: true, limits: *limits, ..Options::default() };
     if !arguments.passes.is_empty() {
         module = applied(piece, &module, arguments.input.func.as_deref(), passes, &options)?;
     }
-    let mut schedules = String::new();
-    if !steps.is_empty() || tree.is_some() || arguments.schedule {
+    let (mut schedules, mut orders) = (String::new(), Vec::new());
+    if !steps.is_empty() || tree.is_some() || arguments.schedule || report {
         let schedule_from = tree.map(|tree| tree.source.clone());
-        let options = Options { schedule, schedule_from, ..options };
+        let options = Options { schedule, schedule_from, report, ..options };
         let targets = targets(&module, steps, arguments)?;
         let progress = Progress::start(targets.len());
         for func in targets {
@@ -242,17 +261,21 @@ fn transformed(
             let applied = progress.part(&format!("@{name}"), || apply_pipeline(&module, func, steps, &options));
             let mut outcome = applied.map_err(|error| stopped(error, &name, piece, tree, &arguments.transform))?;
             outcome.report.extend(says_nothing_changed(&module, &outcome, steps));
-            outcome.report.iter().for_each(|line| remark(format_args!("@{name}: {line}")));
+            if arguments.report != Some(ReportForm::Json) {
+                outcome.report.iter().for_each(|line| remark(format_args!("@{name}: {line}")));
+            }
             if let (Reread::NotRead(_), true) = (&outcome.reread, certify) {
                 return Err(Exit::Unknown);
             }
             module = outcome.module;
+            orders.extend(outcome.order.map(|order| Ordered { name: name.clone(), order }));
             if let Some(schedule) = outcome.schedule {
                 schedules.push_str(&format!("// @{name}\n{schedule}"));
             }
         }
     }
     let change = certified(&source, &module, arguments, limits)?;
+    tell(orders, arguments);
     if arguments.schedule {
         return Ok((vec![schedules.into()], change));
     }
@@ -278,6 +301,32 @@ fn transformed(
         Exit::Unknown
     })?;
     Ok((texts, change))
+}
+
+/// The order of a function, for JSON.
+#[derive(Serialize)]
+pub struct Ordered {
+    name: String,
+    #[serde(flatten)]
+    order: OrderReport,
+}
+
+/// Says how functions are ordered, where that is asked for.
+fn tell(orders: Vec<Ordered>, arguments: &Arguments) {
+    let text = match arguments.report {
+        None => return,
+        Some(ReportForm::Text) => orders.iter().map(|one| format!("@{}: {}", one.name, one.order)).collect(),
+        Some(ReportForm::Json) => json::functions(&orders),
+    };
+    if json::with(|said| said.order(orders)) {
+        return;
+    }
+    let is_in_files = !arguments.output.is_empty() && arguments.output.iter().all(|path| path.as_os_str() != "-");
+    if is_in_files {
+        output::print(&text);
+    } else {
+        say(text.trim_end());
+    }
 }
 
 /// Says why a pipeline was not applied to a function.

@@ -313,6 +313,14 @@ impl Module {
         self.ops[op].name.opcode()
     }
 
+    /// Does the operation compute floats of floats?
+    pub fn is_on_floats(&self, op: Op) -> bool {
+        let are_floats = |values: &[Value]| values.iter().all(|&value| matches!(self.ty(value), Type::Float(_)));
+        let computes = self.opcode(op).is_some_and(|opcode| opcode != Opcode::Select && opcode != Opcode::Constant);
+        let OpData { operands, results, .. } = &self.ops[op];
+        computes && !operands.is_empty() && are_floats(operands) && are_floats(results)
+    }
+
     /// What the operation is made of, if its row says so.
     pub fn steps(&self, op: Op) -> &'static [Step] {
         match &self.ops[op].name {

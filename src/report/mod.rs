@@ -6,6 +6,7 @@ pub mod dot;
 #[doc(hidden)]
 pub mod graph;
 pub mod lines;
+pub mod order;
 #[doc(hidden)]
 pub mod picture;
 mod reason;

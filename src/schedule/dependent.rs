@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use super::change::License;
 use super::legality::Dependence;
 use crate::affine::presburger::{Budget, Relation};
+use crate::analysis;
 use crate::analysis::assumption::{Assumption, folded};
+use crate::analysis::dataflow::flow_of_values;
 use crate::analysis::dependence::{Wanted, dependences};
 use crate::analysis::reduction::{Permit, Update, updates};
 use crate::analysis::scop::{Access, Array, Scop, StatementId, StatementKind};
@@ -32,8 +34,34 @@ pub fn dependent(m: &Module, scop: &Scop, reassociate: bool, limits: &Limits) ->
     updates.retain(|_, update| update.reduction.permit <= most);
     let (owners, occurrences) = scop.occurrences();
     let found = dependences(&scop.nest, &scop.memory, &occurrences, &Wanted::within(limits));
+    let license = |source, target| license(m, scop, &updates, source, target);
+    let mut all = merged(found.all, &owners, &license);
+    all.retain(|dependence| !is_idle(m, scop, dependence));
+    all.extend(behind_what_is_stated(scop, &Budget::new(limits.pair)));
+    let apart = found.assumed.iter().map(|&(a, b)| Assumption::Apart(scop.memory.name(m, a), scop.memory.name(m, b)));
+    Dependent { all, assumptions: folded(&apart.collect::<Vec<_>>()), updates }
+}
+
+/// The flow of values between the instances of the statements of `scop`, and what is ordered for no known reason: all that is left
+/// where each value has storage of its own.
+pub fn flow(scop: &Scop, limits: &Limits) -> Vec<Dependence> {
+    let (owners, occurrences) = scop.occurrences();
+    let wanted = Wanted::within(limits);
+    let found = dependences(&scop.nest, &scop.memory, &occurrences, &wanted);
+    merged(flow_of_values(&found.all, &wanted), &owners, &|_, _| None)
+}
+
+/// A statement, and which access of it.
+type Owner = (StatementId, usize);
+
+/// Dependences between accesses, one for each pair of these, exact ones and upper bounds apart.
+fn merged(
+    all: Vec<analysis::dependence::Dependence>,
+    owners: &[Owner],
+    license: &dyn Fn(Owner, Owner) -> Option<License>,
+) -> Vec<Dependence> {
     let mut merged: BTreeMap<(usize, usize, bool), Relation> = BTreeMap::new();
-    for dependence in found.all {
+    for dependence in all {
         let exact = dependence.exact && !dependence.exhausted;
         let key = (dependence.source, dependence.target, !exact);
         let pairs = match merged.remove(&key) {
@@ -42,19 +70,16 @@ pub fn dependent(m: &Module, scop: &Scop, reassociate: bool, limits: &Limits) ->
         };
         merged.insert(key, pairs);
     }
-    let all = merged.into_iter().map(|((source, target, inexact), pairs)| Dependence {
+    let one = |((source, target, inexact), pairs): ((usize, usize, bool), Relation)| Dependence {
         source: owners[source].0,
         source_access: owners[source].1,
         target: owners[target].0,
         target_access: owners[target].1,
         pairs,
         exact: !inexact,
-        license: license(m, scop, &updates, owners[source], owners[target]),
-    });
-    let mut all: Vec<Dependence> = all.filter(|dependence| !is_idle(m, scop, dependence)).collect();
-    all.extend(behind_what_is_stated(scop, &Budget::new(limits.pair)));
-    let apart = found.assumed.iter().map(|&(a, b)| Assumption::Apart(scop.memory.name(m, a), scop.memory.name(m, b)));
-    Dependent { all, assumptions: folded(&apart.collect::<Vec<_>>()), updates }
+        license: license(owners[source], owners[target]),
+    };
+    merged.into_iter().map(one).collect()
 }
 
 /// What a function states of its symbols before it does anything holds behind that only: everything else stays there.

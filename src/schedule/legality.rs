@@ -545,8 +545,8 @@ pub(crate) fn cell_of(
     Ok(point.map_or_else(Vec::new, |point| point.to_big().split_off(space.num_symbols + space.num_domain)))
 }
 
-/// Why a dependence that is only an upper bound stands in the way.
-fn why_unknown(scop: &Scop, change: &Change, dependence: &Dependence) -> Reason {
+/// Why nobody knows whether a claim keeps a dependence that is only an upper bound.
+pub fn why_unknown(scop: &Scop, change: &Change, dependence: &Dependence) -> Reason {
     let source = &scop.statements[dependence.source].accesses[dependence.source_access];
     let target = &scop.statements[dependence.target].accesses[dependence.target_access];
     let (code, op, message) = match [source, target].into_iter().find_map(|access| access.unknown.as_ref()) {

@@ -1,5 +1,7 @@
 //! What a user may ask of the scheduler, with the choices it makes where nothing is asked.
 
+use super::machine::Machine;
+
 /// How parallel loops are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Parallel {
@@ -48,11 +50,13 @@ pub struct Knobs {
     pub time: Time,
     /// The loops whose nests are changed, by their number in the text; none: all are.
     pub loops: Vec<usize>,
+    /// The machine that the model counts on.
+    pub machine: Machine,
 }
 
 impl Knobs {
-    /// Is this what is done where nothing is asked?
+    /// Is this what is done where nothing is asked, on some machine?
     pub fn is_default(&self) -> bool {
-        *self == Knobs::default()
+        *self == Knobs { machine: self.machine, ..Knobs::default() }
     }
 }

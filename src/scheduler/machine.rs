@@ -5,7 +5,7 @@ const LINE: u128 = 64;
 pub const ELEMENT: u128 = 8;
 
 /// A machine. Times are in sixteenths of a cycle.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Machine {
     /// The first and the second cache, and that of the addresses of pages.
     pub caches: [Cache; 3],
@@ -15,10 +15,47 @@ pub struct Machine {
     pub fork: u128,
     /// Starting a loop.
     pub start: u128,
+    /// Operations that a processor does in a cycle, if nothing holds it up.
+    pub operations: u128,
+}
+
+/// Cycles of a second.
+const CYCLES: u128 = 3_000_000_000;
+
+impl Default for Machine {
+    fn default() -> Machine {
+        PLAIN
+    }
+}
+
+impl Machine {
+    /// The same with caches of so many bytes, and so many processors.
+    #[must_use]
+    pub fn with(self, first: u64, second: u64, processors: usize) -> Machine {
+        let [near, far, pages] = self.caches;
+        let caches = [Cache { bytes: first.into(), ..near }, Cache { bytes: second.into(), ..far }, pages];
+        Machine { caches, processors: processors.max(1) as u128, ..self }
+    }
+
+    /// Nanoseconds of some sixteenths of a cycle.
+    pub fn nanoseconds(&self, time: u128) -> u128 {
+        time.saturating_mul(1_000_000_000) / (16 * CYCLES)
+    }
+
+    /// The nanoseconds that all processors need for some operations at least, and for some bytes from memory.
+    pub fn roof(&self, operations: u128, bytes: u128) -> (u128, u128) {
+        let lines = bytes / self.caches[1].line * self.caches[1].miss;
+        (self.nanoseconds(16 * operations / (self.operations * self.processors)), self.nanoseconds(self.shared(lines)))
+    }
+
+    /// Processors share the way to memory: two of them are a third faster than one.
+    pub fn shared(&self, memory: u128) -> u128 {
+        memory * 3 / 4
+    }
 }
 
 /// Something that holds what was used last.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cache {
     /// Bytes that it reaches.
     pub bytes: u128,
@@ -28,9 +65,9 @@ pub struct Cache {
     pub miss: u128,
 }
 
-/// What is counted on if nothing else is known: 32 KiB and 1 MiB, lines of 64 bytes, 64 pages of 4 KiB, two processors, 10 microseconds a
-/// fork.
-pub const PLAIN: Machine = Machine {
+/// What is counted on if nothing else is known: 32 KiB and 1 MiB, lines of 64 bytes, 64 pages of 4 KiB, two processors of 3 GHz, 10 microseconds a
+/// fork, and 16 operations a cycle.
+const PLAIN: Machine = Machine {
     caches: [
         Cache { bytes: 32 << 10, line: LINE, miss: 24 },
         Cache { bytes: 1 << 20, line: LINE, miss: 480 },
@@ -39,4 +76,5 @@ pub const PLAIN: Machine = Machine {
     processors: 2,
     fork: 16 * 30_000,
     start: 16 * 20,
+    operations: 16,
 };

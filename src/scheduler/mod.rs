@@ -31,17 +31,18 @@ mod shape;
 use std::cell::{Cell, RefCell};
 
 use crate::affine::presburger::Budget;
+use crate::analysis::scop::StatementId;
 use crate::schedule::program::Program;
 use crate::schedule::tree::{Node, Tree};
 use hyperplane::Rank;
 use knobs::Knobs;
-use machine::PLAIN;
 use model::Model;
 use plan::{Plan, Planner};
 use problem::Problem;
 use regions::{Shape, assembled};
 use shape::{Around, Shaper};
 
+pub use machine::Machine;
 pub use shape::Ambition;
 
 /// Functions with more statements are scheduled nest by nest: the model asks about each pair of statements in each order.
@@ -87,6 +88,61 @@ pub fn propose_kept(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budg
     Ok(proposals(&problem, &[plan], knobs, budget))
 }
 
+/// What the model says of a program, for people.
+#[derive(Clone, Debug)]
+pub struct Predicted {
+    /// What it takes the symbols to be.
+    pub symbols: Vec<i64>,
+    /// How many processors it counts on.
+    pub processors: u128,
+    /// Each of the nodes.
+    pub nodes: Vec<PredictedNode>,
+}
+
+/// What the model says of a node of a tree.
+#[derive(Clone, Copy, Debug)]
+pub struct PredictedNode {
+    /// Operations of its statements.
+    pub operations: u128,
+    /// Bytes that come from memory.
+    pub bytes: u128,
+    /// Nanoseconds that it takes.
+    pub time: u128,
+    /// Nanoseconds that its statements take as they were written.
+    pub written: u128,
+    /// Nanoseconds that its operations take at least, and that its bytes do.
+    pub roof: (u128, u128),
+}
+
+/// What the model says of nodes of a tree of a program whose original order is `tree`, where each statement is so many operations.
+///
+/// # Errors
+/// Says why it says nothing.
+pub fn predict(
+    program: &Program,
+    tree: &Tree,
+    nodes: &[&Node],
+    operations: &dyn Fn(StatementId) -> u128,
+    (machine, budget): (Machine, &Budget),
+) -> Result<Predicted, String> {
+    let problem = read(program, tree, &Knobs::default(), budget)?;
+    let model = Model::new(&problem, machine);
+    let one = |node: &&Node| {
+        let statements = node.statements();
+        let bytes = model.bytes(node);
+        let operations = statements.iter().map(|&id| model.runs(id).saturating_mul(operations(id))).sum();
+        let written = tree.root.of_statements(&|id| statements.contains(&id).then_some(id));
+        PredictedNode {
+            operations,
+            bytes,
+            time: machine.nanoseconds(model.cost(node, &[], false)),
+            written: machine.nanoseconds(model.cost_as_written(&written)),
+            roof: machine.roof(operations, bytes),
+        }
+    };
+    Ok(Predicted { symbols: model.symbols(), processors: machine.processors, nodes: nodes.iter().map(one).collect() })
+}
+
 fn read<'p>(program: &'p Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -> Result<Problem<'p>, String> {
     let statements = program.scop.statements.iter().count();
     if statements > MOST_STATEMENTS {
@@ -97,7 +153,7 @@ fn read<'p>(program: &'p Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -
 
 /// The trees of some plans, the most ambitious first.
 fn proposals(problem: &Problem<'_>, plans: &[(Plan, Vec<Rank>)], knobs: &Knobs, budget: &Budget) -> Vec<Proposal> {
-    let model = Model::new(problem, PLAIN);
+    let model = Model::new(problem, knobs.machine);
     let all = [Ambition::Wavefronts, Ambition::Tiles, Ambition::Order];
     let mut proposals: Vec<Proposal> = Vec::new();
     for ambition in all {

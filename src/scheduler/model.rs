@@ -127,6 +127,23 @@ impl<'p> Model<'p> {
         self.node(node, &mut walk, false).total()
     }
 
+    /// The bytes that a node fetches from memory, as far as the second cache does not have them.
+    pub fn bytes(&self, node: &Node) -> u128 {
+        let mut walk = Way { around: Vec::new(), unrolled: true, seen: Vec::new() };
+        let memory = self.machine.caches[1];
+        self.node(node, &mut walk, true).memory / memory.miss * memory.line
+    }
+
+    /// How often a statement runs.
+    pub fn runs(&self, statement: StatementId) -> u128 {
+        self.known[&statement].0.iter().product()
+    }
+
+    /// What the symbols are taken to be.
+    pub fn symbols(&self) -> Vec<i64> {
+        typical(self.problem.scop)
+    }
+
     fn node<'n>(&self, node: &'n Node, walk: &mut Way<'n>, parallel: bool) -> Cost {
         match node {
             Node::Sequence(children) => {
@@ -157,8 +174,7 @@ impl<'p> Model<'p> {
                 let waves = walk.around.last().and_then(|front| self.waves(front, band));
                 let outer = waves.map_or(outer, |waves| waves.max(outer));
                 let shared = (total / outer.max(1)).clamp(1, self.machine.processors);
-                // Processors share the way to memory: two of them are a third faster than one.
-                let memory = if shared > 1 { inside.memory * 3 / 4 } else { inside.memory };
+                let memory = if shared > 1 { self.machine.shared(inside.memory) } else { inside.memory };
                 Cost { compute: inside.compute / shared + outer * self.machine.fork, memory }
             }
         }

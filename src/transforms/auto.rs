@@ -15,6 +15,7 @@
 use super::cut::cut;
 use super::loops::LARGEST;
 use super::nest_by_nest::{self, try_step};
+use super::ordered::Ordered;
 use super::pipeline::{Step, UsageError};
 use super::session::{No, Session};
 use super::told;
@@ -67,7 +68,7 @@ fn order(session: &mut Session<'_>, step: &Step) -> Result<(), UsageError> {
 
 /// What the arguments ask for, in any groups.
 fn knobs(session: &Session<'_>, step: &Step) -> Result<Knobs, UsageError> {
-    let mut knobs = Knobs::default();
+    let mut knobs = Knobs { machine: session.machine, ..Knobs::default() };
     for argument in step.groups.iter().flatten() {
         let wrong = |what: &str| UsageError::new(argument.span, format!("`{}`: {what}; {USAGE}", argument.text));
         let Some((name, value)) = argument.text.split_once('=') else {
@@ -138,7 +139,7 @@ fn cut_first<'s>(session: &Session<'s>, knobs: &Knobs, uncut: &[Proposal], budge
 /// Tries some proposals for a function to which some steps were applied already. Says whether one was taken.
 fn one_of(session: &mut Session<'_>, before: Option<Before>, proposals: Vec<Proposal>) -> bool {
     for proposal in proposals {
-        let Some(tree) = proposal.tree else {
+        let Some(proposed) = proposal.tree else {
             let Some(Before { shown, steps }) = before else {
                 session.report.push("auto does nothing: no order is faster by the model".to_owned());
                 return true;
@@ -148,20 +149,24 @@ fn one_of(session: &mut Session<'_>, before: Option<Before>, proposals: Vec<Prop
             return session.is_writable(&session.share(session.limits.band));
         };
         let mut after = session.clone();
-        let judged = after.judge(Change::order("auto", "auto", tree.clone()));
+        let judged = after.judge(Change::order("auto", "auto", proposed));
         let budget = after.share(after.limits.band);
         let no = match judged {
             Err(refusal) => Some(refusal),
             Ok(()) if after.is_writable(&budget) => {
+                let (program, tree) = (after.program.clone(), after.tree.clone());
                 let jams = jammed(&mut after, &proposal.jams);
+                let ordered = Ordered { program, before: session.tree.clone(), tree, then: jams.clone() };
                 let is_cut = before.is_some();
                 let (shown, steps) = match before {
-                    Some(Before { shown, steps }) => (shown, [steps, parallelized(session, &tree), jams].concat()),
-                    None => (text::print(session.module, session.scop(), &tree), jams),
+                    Some(Before { shown, steps }) => {
+                        (shown, [steps, parallelized(session, &ordered.tree), jams].concat())
+                    }
+                    None => (text::print(session.module, session.scop(), &ordered.tree), jams),
                 };
-                after.report.push(done(session, &tree, (is_cut, &steps)));
-                after.report.extend(told::lines(session, &tree));
-                after.shown = Some((shown, steps));
+                after.report.push(done(session, &ordered.tree, (is_cut, &steps)));
+                after.report.extend(told::lines(session, &ordered.tree));
+                (after.shown, after.ordered) = (Some((shown, steps)), Some(ordered));
                 *session = after;
                 return true;
             }

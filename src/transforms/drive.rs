@@ -16,7 +16,7 @@ use super::nearest::{Asked, Nearest, Refused, nearest, nearest_tree, with_reason
 use super::pipeline::{Step, parse_pipeline};
 use super::session::{FIXED, No, Session};
 use super::unfold::unfold;
-use super::{Options, Outcome, PipelineError, UsageError, apply_step, assume, is_for_all, no_scop, refused};
+use super::{Options, Outcome, PipelineError, UsageError, apply_step, assume, is_for_all, no_scop, ordered, refused};
 use crate::affine::presburger::Budget;
 use crate::analysis::extract;
 use crate::analysis::names::value_name;
@@ -275,7 +275,7 @@ fn apply_to(
         Ok(scop) => scop,
         Err(no) if options.schedule_from.is_none() && steps.iter().all(is_for_all) => {
             let report = vec![format!("nothing is changed: {no}")];
-            return Ok(Outcome { module: module.clone(), report, schedule: None, reread: Reread::Same });
+            return Ok(Outcome { module: module.clone(), report, schedule: None, order: None, reread: Reread::Same });
         }
         Err(no) => {
             let mut error = no_scop(module, func, no);
@@ -299,7 +299,7 @@ fn drive(
     let budget = steps.budget.clone().unwrap_or_else(|| Rc::new(Budget::new(options.limits.steps)));
     let (program, assumptions) = Program::read(module, scop, options.reassociate, &options.limits);
     let mut session = Session::start(module, program, &budget, options.limits);
-    (session.asked, session.applied) = (steps.asked.clone(), applied);
+    (session.asked, session.applied, session.machine) = (steps.asked.clone(), applied, options.machine);
     let Some(text) = &options.schedule_from else { return go_on(session, steps, options, &assumptions) };
     let before = (session.asked.is_some() && steps.left == 0).then(|| session.clone());
     start_from(&mut session, text)?;
@@ -319,12 +319,14 @@ pub(super) fn go_on(
     assumptions: &[String],
 ) -> Result<Outcome, Stop> {
     let (func, is_empty) = (session.scop().func, steps.left == 0);
+    let start = options.report.then(|| session.clone());
     let Arrived { stale, last_step } = advance(&mut session, steps, options)?;
     if let Some(last) = &mut steps.last {
         let (program, source, tree) = (session.program.clone(), session.source.clone(), session.legal.clone());
         **last = Some(Scheduled { module: session.module.clone(), program, source, tree });
     }
     let (is_changed, applied) = (session.is_changed, session.applied.clone());
+    let order = start.filter(|_| stale.is_none()).map(|start| ordered::report(&start, &session));
     let mut outcome = finish(session, options).map_err(|error| {
         // What is legal and cannot be written is refused all the same, and the last step is what made it so.
         let stop = Stop::from(error);
@@ -336,7 +338,7 @@ pub(super) fn go_on(
     if is_changed || !is_empty {
         outcome.report.extend(assumptions.iter().map(|text| format!("assumed: {text}")));
     }
-    let Some(last) = stale else { return Ok(outcome) };
+    let Some(last) = stale else { return Ok(Outcome { order, ..outcome }) };
     let options = Options { schedule_from: None, ..options.clone() };
     if options.schedule {
         outcome.report.push(format!("the schedule tree is of the program after `{}`", last.text));
@@ -346,7 +348,7 @@ pub(super) fn go_on(
     let new = rest.report.into_iter().filter(|line| !outcome.report.contains(line)).collect::<Vec<_>>();
     outcome.report.extend(new);
     let reread = outcome.reread.and(rest.reread);
-    Ok(Outcome { report: outcome.report, module: rest.module, schedule: rest.schedule, reread })
+    Ok(Outcome { report: outcome.report, reread, ..rest })
 }
 
 /// How far a session came before its program has to be written.
@@ -504,7 +506,7 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
         _ => format!("{tree}// then {}\n", steps.join(" ")),
     };
     let schedule = options.schedule.then(|| shown.map_or_else(|| text::print(module, scop, legal.get()), then));
-    Ok(Outcome { module: emitted.module, report, schedule, reread: read })
+    Ok(Outcome { module: emitted.module, report, schedule, order: None, reread: read })
 }
 
 /// What became of a pipeline whose steps were chosen one by one.

@@ -39,6 +39,7 @@ mod looped;
 mod loops;
 mod nearest;
 mod nest_by_nest;
+mod ordered;
 mod parallelize;
 mod parts;
 mod peel;
@@ -65,9 +66,11 @@ use crate::diag::Diagnostic;
 use crate::equivalence::{Contradiction, Reread};
 use crate::ir::{Module, Op};
 use crate::limits::Limits;
+use crate::report::order::OrderReport;
 use crate::schedule::change::Change;
 use crate::schedule::explain::explain;
 use crate::schedule::refusal::{NotApplicable, Refusal};
+pub use crate::scheduler::Machine;
 use session::{No, Session};
 
 pub use bands::bands;
@@ -98,6 +101,10 @@ pub struct Options {
     pub schedule: bool,
     /// Where a step is refused or a loop is not parallel, look for what is nearest to it and accepted.
     pub nearest: bool,
+    /// Say how the function is ordered, and why.
+    pub report: bool,
+    /// The machine that `auto` orders for: the same result for the same one, wherever it is computed.
+    pub machine: Machine,
 }
 
 /// What a pipeline leaves.
@@ -111,6 +118,8 @@ pub struct Outcome {
     /// The schedule tree after the last step, if [`Options::schedule`] asks for it. Where a step left other loops than the
     /// tree has bands, the program was read again, and the tree is of its statements; the report says so.
     pub schedule: Option<String>,
+    /// The order, and why it is so, if [`Options::report`] asks for it: that of the loops of the tree, before they are unrolled.
+    pub order: Option<OrderReport>,
     /// Could what was generated be read again, and is it the same?
     pub reread: Reread,
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::loops::{Chain, label, resolve};
 use super::nearest::Asked;
+use super::ordered::Ordered;
 use super::pipeline::{Argument, LoopRef, Step, UsageError};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Share};
@@ -24,6 +25,7 @@ use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Reason, Refusal};
 use crate::schedule::scan::{Scanned, scan_nests};
 use crate::schedule::tree::{Band, Tree};
+use crate::scheduler::Machine;
 
 /// Why a step is not applied.
 #[derive(Debug)]
@@ -98,10 +100,14 @@ pub struct Session<'a> {
     pub scanned: Scanned,
     /// What the pipeline is and of which program, if what is refused is to be answered with what is accepted.
     pub asked: Option<Rc<Asked<'a>>>,
+    /// The machine that `auto` orders for.
+    pub machine: Machine,
     /// The text of the steps so far.
     pub applied: Vec<String>,
     /// The text of the tree that `auto` left, and the steps after it that split statements, if nothing came after them.
     pub shown: Option<(String, Vec<String>)>,
+    /// The order that `auto` left, before it unrolled loops, if nothing came after it.
+    pub ordered: Option<Ordered>,
 }
 
 impl<'a> Session<'a> {
@@ -132,6 +138,8 @@ impl<'a> Session<'a> {
             assuming: None,
             scanned: Scanned::default(),
             shown: None,
+            ordered: None,
+            machine: Machine::default(),
             asked: None,
             applied: Vec::new(),
         }
@@ -183,7 +191,7 @@ impl<'a> Session<'a> {
             self.scanned = Scanned::default();
         }
         self.program = program;
-        self.shown = None;
+        (self.shown, self.ordered) = (None, None);
         self.is_changed = true;
         self.tree = legal.get().clone();
         self.legal = legal;

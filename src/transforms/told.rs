@@ -2,11 +2,12 @@
 
 use super::nearest::not_parallel;
 use super::session::Session;
+use crate::affine::presburger::Budget;
 use crate::analysis::scop::StatementId;
 use crate::arena::Id;
 use crate::schedule::change::Change;
-use crate::schedule::explain::sentence;
-use crate::schedule::legality::{carried_by, witness};
+use crate::schedule::explain::{sentence, short};
+use crate::schedule::legality::{carried_by, why_unknown, witness};
 use crate::schedule::refusal::Refusal;
 use crate::schedule::tree::{Band, Node, Tree};
 
@@ -44,7 +45,8 @@ pub fn lines(session: &Session<'_>, tree: &Tree) -> Vec<String> {
     lines
 }
 
-fn statements(all: &[StatementId]) -> String {
+/// The statements of a nest in a word or two.
+pub fn statements(all: &[StatementId]) -> String {
     match all {
         [one] => format!("{one:?}"),
         [] => String::new(),
@@ -55,8 +57,8 @@ fn statements(all: &[StatementId]) -> String {
     }
 }
 
-/// The loops of a nest, outermost first.
-fn chain(node: &Node) -> String {
+/// The loops of a nest, outermost first: `%i parallel > { %j; %k }`.
+pub fn chain(node: &Node) -> String {
     match node {
         Node::Band(band) => {
             let inside = chain(&band.body);
@@ -97,17 +99,47 @@ fn loop_text(band: &Band) -> String {
 /// Two iterations that keep a loop in order; none if only the model does.
 fn why_in_order(session: &Session<'_>, tree: &Tree, number: usize) -> Option<String> {
     let budget = session.share(session.limits.words);
-    let scop = session.scop();
+    let ordered = Session { tree: tree.clone(), ..session.clone() };
+    let name = ordered.label(number);
+    Some(match kept(&ordered, session, number, &budget) {
+        Err(why) => format!("{name} runs in order: {}", short(session.module, session.scop(), &why)),
+        Ok(None) => format!("{name} could be parallel; that is not faster by the model, or not asked for"),
+        Ok(Some(Kept { why, nearest })) => {
+            let why = format!("{name} runs in order: {why}");
+            nearest.map_or_else(|| why.clone(), |near| format!("{why}; {near}"))
+        }
+    })
+}
+
+/// Why a loop runs in order.
+pub struct Kept {
+    /// Two iterations and a cell.
+    pub why: String,
+    /// What would make it parallel.
+    pub nearest: Option<String>,
+}
+
+/// Why a loop of a session's tree runs in order; none if nothing keeps it so. `before` is the session in which what is near is looked
+/// for: what is in order already is answered in the program as it was there.
+///
+/// # Errors
+/// If nobody knows.
+pub fn kept(
+    session: &Session<'_>,
+    before: &Session<'_>,
+    number: usize,
+    budget: &Budget,
+) -> Result<Option<Kept>, Refusal> {
+    let (scop, tree) = (session.scop(), &session.tree);
+    let Some(violation) = carried_by(scop, session.dependences(), tree, number, budget)? else { return Ok(None) };
     let name = &tree.bands()[number].name;
-    let Ok(violation) = carried_by(scop, session.dependences(), tree, number, &budget) else { return None };
-    let Some(violation) = violation else {
-        return Some(format!("%{name} could be parallel; that is not faster by the model, or not asked for"));
-    };
     let change = Change::order("parallelize", "", tree.clone());
-    let witness = witness(scop, &change, &violation, &budget).ok()?;
-    let why = format!("%{name} runs in order: {}", sentence(session.module, scop, &witness));
-    // What is in order already is answered in the program as it was before.
-    let is_there = session.names().iter().filter(|other| **other == &**name).count() == 1;
-    let near = is_there.then(|| not_parallel(session, &format!("%{name}"), &Refusal::Violates(witness.into())));
-    Some(near.flatten().map_or_else(|| why.clone(), |near| format!("{why}; {near}")))
+    if !violation.dependence.exact {
+        return Err(Refusal::Unknown(why_unknown(scop, &change, violation.dependence)));
+    }
+    let witness = witness(scop, &change, &violation, budget)?;
+    let why = sentence(session.module, scop, &witness);
+    let is_there = before.names().iter().filter(|other| **other == &**name).count() == 1;
+    let nearest = is_there.then(|| not_parallel(before, &format!("%{name}"), &Refusal::Violates(witness.into())));
+    Ok(Some(Kept { why, nearest: nearest.flatten() }))
 }

@@ -1,4 +1,4 @@
-//! `opt --emit c`, `run --on c` and `bench` from outside.
+//! `opt --emit c`, `run --on c`, `bench` and `tune` from outside.
 
 use std::process::{Command, Output};
 
@@ -56,9 +56,11 @@ fn a_program_prints_the_same_as_c() {
 
 #[test]
 fn without_a_compiler_the_exit_code_is_5() {
-    for command in
-        [&["run", "examples/gemm.mlir", "--on", "c"][..], &["bench", "examples/gemm.mlir", "-t", "parallelize"]]
-    {
+    for command in [
+        &["run", "examples/gemm.mlir", "--on", "c"][..],
+        &["bench", "examples/gemm.mlir", "-t", "parallelize"],
+        &["tune", "examples/gemm.mlir"],
+    ] {
         let output = farkas(command, &[("CC", "no-such-compiler")]);
         assert_eq!(output.status.code(), Some(5));
         assert!(
@@ -104,4 +106,53 @@ fn a_pipeline_is_timed_beside_the_untouched_program() {
     let refused =
         farkas(&["bench", "tests/kernels/gemm.mlir", "-t", "parallelize(%k)", "--arg", "ni=3"], &[("CC", "gcc")]);
     assert_eq!(refused.status.code(), Some(1), "{}", text(&refused.stderr));
+}
+
+/// Two shards measure what one run does; what is merged needs no compiler, names the fastest and gives a pipeline that `opt` takes.
+#[test]
+fn shards_of_tuning_are_merged_without_measuring() {
+    if gcc("shards_of_tuning_are_merged_without_measuring").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("a plain path").to_owned();
+    let program = path("f.mlir");
+    let source = "func.func @f(%n: index, %A: memref<?x?xf64>, %x: memref<?xf64>, %y: memref<?xf64>) {
+      affine.for %j = 0 to %n {
+        affine.for %i = 0 to %n {
+          %a = affine.load %A[%i, %j] : memref<?x?xf64>
+          %b = affine.load %x[%j] : memref<?xf64>
+          %c = affine.load %y[%i] : memref<?xf64>
+          %d = arith.mulf %a, %b : f64
+          %e = arith.addf %c, %d : f64
+          affine.store %e, %y[%i] : memref<?xf64>
+        }
+      }
+      return
+    }";
+    std::fs::write(&program, source).expect("a writable folder");
+    let tune = |more: &[&str], cc: &str| {
+        let tuned = ["tune", &program, "--threads", "1", "--arg", "n=100"];
+        farkas(&[&tuned[..], more].concat(), &[("CC", cc)])
+    };
+    let (one, two, best) = (path("1.json"), path("2.json"), path("best.farkas"));
+    for (shard, times) in [("1/2", &one), ("2/2", &two)] {
+        let output = tune(&["--shard", shard, "--times", times, "-t", "tile(%i;8)"], "gcc");
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        assert!(text(&output.stdout).contains("fastest: "), "{}", text(&output.stdout));
+    }
+    let merged = tune(&["--merge", &one, &two, "-t", "tile(%i;8)", "-o", &best], "no-such-compiler");
+    let table = text(&merged.stdout);
+    assert_eq!(merged.status.code(), Some(0), "{}", text(&merged.stderr));
+    let measured = |line: &&str| line.contains(']') && line.contains("ms");
+    assert_eq!(table.lines().filter(measured).count(), table.lines().count() - 3, "all are measured: {table}");
+    assert!(table.contains("as written\n") && table.contains("auto\n") && table.contains("tile(%i;8)\n"), "{table}");
+    let pipeline = std::fs::read_to_string(&best).expect("a pipeline");
+    assert!(pipeline.starts_with("# @f: "), "{pipeline}");
+    let applied = farkas(&["opt", &program, "-t", &pipeline], &[]);
+    assert_eq!(applied.status.code(), Some(0), "{}", text(&applied.stderr));
+    // What was measured at other sizes is no answer.
+    let other = tune(&["--merge", &one, "--arg", "m=65"], "gcc");
+    assert_eq!(other.status.code(), Some(2));
+    assert!(text(&other.stderr).contains("measured with another size"), "{}", text(&other.stderr));
 }

@@ -214,6 +214,17 @@ fn calc_says_what_is_wrong_and_where() {
     }
 }
 
+/// A region is cut by one piece after the other; the regions that the pieces leave of it are not all held on all levels.
+#[test]
+fn inclusion_in_many_pieces_takes_little_memory() {
+    let pieces =
+        (0..400).map(|at| format!("[x, y] : x = {at} and (y mod 5) <= 3; [x, y] : x = {at} and (y mod 5) = 4"));
+    let pieces = pieces.collect::<Vec<_>>().join("; ");
+    let question = format!("{{ [x, y] : 0 <= x < 400 and 0 <= y <= 100 }} <= {{ {pieces} }}");
+    let output = farkas(&["--memory", "150", "calc", &question]);
+    assert_eq!((text(&output.stdout), output.status.code()), ("True\n", Some(0)), "{}", text(&output.stderr));
+}
+
 #[test]
 fn explain_prints_the_page_of_a_code() {
     let page = farkas(&["explain", "zero-step"]);

@@ -22,8 +22,21 @@ const SHOWN: usize = 12;
 const PAGES: [&str; 2] = ["README.md", "docs/tutorial.md"];
 
 /// The commands.
-const COMMANDS: [&str; 12] =
-    ["check", "print", "deps", "opt", "run", "bench", "verify", "recheck", "calc", "explain", "completions", "manual"];
+const COMMANDS: [&str; 13] = [
+    "check",
+    "print",
+    "deps",
+    "opt",
+    "run",
+    "bench",
+    "tune",
+    "verify",
+    "recheck",
+    "calc",
+    "explain",
+    "completions",
+    "manual",
+];
 
 /// The exit code where a tool that was asked for is not there.
 const TOOL_MISSING: i32 = 5;

@@ -10,7 +10,7 @@ use farkas::interp::{CompareOptions, RunOptions, Verdict, compare, run};
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
 use farkas::testing::{NestOptions, Symbol, nest};
-use farkas::transforms::{Options, Outcome, PipelineError, apply_pipeline, parse_pipeline};
+use farkas::transforms::{Machine, Options, Outcome, PipelineError, apply_pipeline, parse_pipeline};
 use farkas::{PrintOptions, builtin, codegen};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -150,19 +150,40 @@ fn auto_succeeds_and_computes_the_same() {
     }
 }
 
+/// The model counts on the machine that it is told, and the same program comes out for the same one.
+#[test]
+fn another_machine_has_an_order_of_its_own() {
+    let source = programs().into_iter().find(|(name, _)| name == "jacobi-2d");
+    let (_, source) = source.expect("jacobi-2d");
+    let func = builtin::function(&source, "kernel_jacobi_2d").expect("the kernel");
+    let on = |machine: Machine| {
+        let options = Options { machine, report: true, ..Options::default() };
+        let steps = parse_pipeline("auto").expect("a pipeline");
+        let outcome = apply_pipeline(&source, func, &steps, &options).expect("auto is never refused");
+        (text(&outcome.module), outcome.order.expect("a report").processors)
+    };
+    let (fixed, processors) = on(Machine::default());
+    assert_eq!(processors, 2);
+    assert_eq!(on(Machine::default().with(32 << 10, 1 << 20, 2)), (fixed.clone(), 2), "these are the fixed machine's");
+    let (small, processors) = on(Machine::default().with(4 << 10, 16 << 10, 1));
+    assert_eq!(processors, 1);
+    assert_ne!(small, fixed, "one processor and small caches have another order");
+}
+
 /// How many random functions are asked: `FARKAS_NESTS=2000` for more.
 fn cases() -> u32 {
     std::env::var("FARKAS_NESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(64)
 }
 
-/// Never wrong, and the same again; with the model's choices, and with small tiles and everything fused, so that there is more to be
+/// Never wrong, the same again, and said; with the model's choices, and with small tiles and everything fused, so that there is more to be
 /// wrong. Says in how many functions something was changed, tiled, made parallel or not re-read.
 #[test]
 fn random_functions_compute_the_same() {
     let config = ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() };
     let counts = std::cell::RefCell::new([0; 5]);
     let mut runner = TestRunner::new(config);
-    let asked = runner.run(&nest(NestOptions::default()), |recipe| {
+    let options = NestOptions { updates: true, rotations: true, divisions: true, far: true, ..NestOptions::default() };
+    let asked = runner.run(&nest(options), |recipe| {
         let source = farkas::parse(&recipe.render().text).expect("a program").module;
         let func = builtin::function(&source, "f").expect("a function");
         for steps in ["auto", "auto(tile=2x3x2, fuse=max)", "auto(parallel=outer, time=no, tile=4, fuse=no)"] {
@@ -184,6 +205,8 @@ fn random_functions_compute_the_same() {
                     )));
                 }
             }
+            let is_said = outcome.report.iter().any(|line| line.starts_with("auto "));
+            prop_assert!(is_said, "nobody says what was done, or why nothing was\n{}", text(&source));
             let tree = outcome.schedule.unwrap_or_default();
             let is_so = [
                 true,

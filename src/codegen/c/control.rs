@@ -5,7 +5,7 @@ use crate::codegen::reading::{condition, is_terminator, yielded};
 use crate::codegen::text::{Expr, Names, find_word};
 use crate::diag::Diagnostic;
 use crate::ir::view::integers;
-use crate::ir::{Block, Op, Opcode, Value};
+use crate::ir::{Block, Op, Value};
 
 /// The longest text that is written into the line of its user.
 const LONGEST: usize = 72;
@@ -43,14 +43,7 @@ impl Emitter<'_> {
 
     /// Does it compute a float of floats, for somebody?
     fn is_on_floats(&self, op: Op) -> bool {
-        let m = self.m;
-        let is_float = |&value: &Value| matches!(m.ty(value), crate::ir::Type::Float(_));
-        let computes = m.opcode(op).is_some_and(|opcode| opcode != Opcode::Select && opcode != Opcode::Constant);
-        let (operands, results) = (&m.op(op).operands, &m.op(op).results);
-        computes
-            && !operands.is_empty()
-            && operands.iter().all(is_float)
-            && results.iter().all(|r| is_float(r) && self.is_used(*r))
+        self.m.is_on_floats(op) && self.m.op(op).results.iter().all(|&result| self.is_used(result))
     }
 
     /// Writes one operation.

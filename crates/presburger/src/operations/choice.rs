@@ -13,6 +13,7 @@ use crate::representation::row::{self, Parallel, fingerprint};
 use crate::representation::scalar::Scalar;
 use smallvec::SmallVec;
 use std::borrow::Cow;
+use std::rc::Rc;
 
 /// A subtrahend that neither covers nor, at first sight, misses a region.
 pub struct Meeting<'a, S: Scalar> {
@@ -33,7 +34,7 @@ const FACES_A_STEP: usize = 16;
 
 /// The subtrahends among which is chosen.
 pub struct Choice<'m, 'a, S: Scalar> {
-    meetings: &'m [Meeting<'a, S>],
+    meetings: &'m [Rc<Meeting<'a, S>>],
     /// The number of the first inequality of each.
     numbers: SmallVec<[usize; 8]>,
     /// Those that are left.
@@ -69,7 +70,7 @@ pub struct Chosen {
 
 impl<'m, 'a, S: Scalar> Choice<'m, 'a, S> {
     /// All are left.
-    pub fn new(meetings: &'m [Meeting<'a, S>]) -> Self {
+    pub fn new(meetings: &'m [Rc<Meeting<'a, S>>]) -> Self {
         let mut next = 0;
         let numbers = meetings.iter().map(|meeting| {
             let first = next;

@@ -24,6 +24,7 @@ use crate::representation::simplify::Found;
 use crate::representation::system::System;
 use smallvec::SmallVec;
 use std::borrow::Cow;
+use std::rc::Rc;
 
 /// The steps of a search for a point of a piece in whose equalities no variable has a unit coefficient.
 const FEW: u64 = 64;
@@ -59,17 +60,20 @@ impl<S: Scalar> Walk<'_, S> {
             match self.meet(&region, part)? {
                 Met::Apart => {}
                 Met::Covered => return Ok(true),
-                Met::Cut(meeting) => meetings.push(meeting),
+                Met::Cut(meeting) => meetings.push(Rc::new(meeting)),
             }
         }
         let mut choice = Choice::new(&meetings);
         while let Some(first) = choice.first(self.budget)? {
-            let meeting = &meetings[first.meeting];
+            let meeting = Rc::clone(&meetings[first.meeting]);
             let mut around = Around::new(&meeting.last, meeting.ineqs.rows());
             if around.look_inside(point.as_deref(), self.budget)? == Common::Something {
                 let rest: SmallVec<[usize; 8]> =
                     choice.left().iter().filter(|&&k| k != first.meeting).map(|&k| meetings[k].part).collect();
-                return self.cut(meeting, around, &first.without, &rest);
+                // The others are met again in each piece: all of them on each level would be a region for each subtrahend and level.
+                drop(choice);
+                drop(meetings);
+                return self.cut(&meeting, around, &first.without, &rest);
             }
             choice.remove(first.meeting);
         }
