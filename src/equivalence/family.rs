@@ -45,7 +45,10 @@ impl<'a> Family<'a> {
     }
 
     /// The pairs of its members and those of another family; of its own each pair once.
-    pub fn pairs<'f>(&'f self, other: &'f Family<'a>) -> impl Iterator<Item = (&'f StatementCopy<'a>, &'f StatementCopy<'a>)> {
+    pub fn pairs<'f>(
+        &'f self,
+        other: &'f Family<'a>,
+    ) -> impl Iterator<Item = (&'f StatementCopy<'a>, &'f StatementCopy<'a>)> {
         let is_own = self.whole().number == other.whole().number;
         let all = self.members.iter().flat_map(move |&one| other.members.iter().map(move |&two| (one, two)));
         all.filter(move |(one, two)| !is_own || one.number <= two.number)

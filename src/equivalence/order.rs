@@ -109,7 +109,8 @@ impl Questions<'_> {
     ) -> Result<bool, NotProved> {
         let (Some(source), Some(target)) = (one.new, two.new) else { return Ok(false) };
         let in_loops = new.lost_in_loops(source, target).into_iter().map(|lost| lost.pairs).collect();
-        let (in_loops, same) = (pieces(in_loops)?, new.same_iteration(source, target, new.shared(source, target).len()));
+        let (in_loops, same) =
+            (pieces(in_loops)?, new.same_iteration(source, target, new.shared(source, target).len()));
         let mut all = Vec::new();
         for (question, y1, y2) in self.dependent(dependence, one, two)? {
             let columns = self.times((one, &y1), (two, &y2));
@@ -419,13 +420,12 @@ impl Questions<'_> {
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<bool, NotProved> {
         for (question, y) in self.instances(copy, 0)? {
-            // A loop that is shifted has other values, unless it does not run; then it is nothing to ask about.
+            // Where the two are always the same, or always so far apart, nobody has to be asked.
             let apart = small(combine(&y.image[level], 1, &y.dims[level], -1))?;
-            if apart[1..].iter().all(|&entry| entry == 0) {
-                match apart[0] {
-                    0 => continue,
-                    _ => return Ok(false),
-                }
+            match apart.split_first() {
+                Some((constant, others)) if others.iter().all(|&entry| entry == 0) && *constant == 0 => continue,
+                Some((_, others)) if others.iter().all(|&entry| entry == 0) => return Ok(false),
+                _ => {}
             }
             for case in small(question.differing(&y.image[level..=level], &y.dims[level..=level]))? {
                 if !self.is_empty(Rule::Times, (copy.number, copy.number), &case, is_empty)? {

@@ -174,6 +174,32 @@ fn a_judge_that_allows_too_much_is_contradicted() {
     );
 }
 
+/// Copies that differ by constants are asked about together: what is wrong of some of them is seen all the same.
+#[test]
+fn copies_of_one_statement_are_contradicted_as_one() {
+    // Of four copies the last one reads what the first one has written, and no other pair meets in one iteration.
+    let text = "func.func @f(%A: memref<99xf32>, %B: memref<8x99xf32>) {
+      affine.for %i = 0 to 8 {
+        affine.for %j = 3 to 99 {
+          %a = affine.load %A[%j - 3] : memref<99xf32>
+          %b = affine.load %B[%i, %j] : memref<8x99xf32>
+          %s = arith.addf %a, %b : f32
+          affine.store %s, %A[%j] : memref<99xf32>
+        }
+      }
+      return
+    }";
+    let scheduled = scheduled(text, "unroll(%j;4)");
+    assert_eq!(wrong_judge(&scheduled, false, |_| ()), Reread::Same);
+    let backwards = wrong_judge(&scheduled, false, |tree| {
+        let copies = tree.band_mut(2).expect("the copies");
+        copies.member.values_mut().for_each(|time| *time = time.clone() * -1);
+    });
+    assert_eq!(pair(backwards), "affine.store writes %A[4] at (%i, %j) = (0, 4), then affine.load reads it at (0, 7)");
+    let parallel = wrong_judge(&scheduled, false, |tree| marked(tree, 1, true));
+    assert_eq!(pair(parallel), "affine.store writes %A[3] at (%i, %j) = (0, 3), then affine.load reads it at (0, 6)");
+}
+
 /// The order of one loop is assumed not to matter: that says nothing of the other one.
 #[test]
 fn what_is_assumed_is_assumed_of_one_loop() {
