@@ -195,9 +195,9 @@ fn copies_of_one_statement_are_contradicted_as_one() {
         let copies = tree.band_mut(2).expect("the copies");
         copies.member.values_mut().for_each(|time| *time = time.clone() * -1);
     });
-    assert_eq!(pair(backwards), "affine.store writes %A[4] at (%i, %j) = (0, 4), then affine.load reads it at (0, 7)");
+    assert_eq!(pair(backwards), "affine.store writes %A[3] at (%i, %j) = (0, 3), then affine.load reads it at (0, 6)");
     let parallel = wrong_judge(&scheduled, false, |tree| marked(tree, 1, true));
-    assert_eq!(pair(parallel), "affine.store writes %A[3] at (%i, %j) = (0, 3), then affine.load reads it at (0, 6)");
+    assert_eq!(pair(parallel), "affine.store writes %A[4] at (%i, %j) = (0, 4), then affine.load reads it at (0, 7)");
 }
 
 /// The order of one loop is assumed not to matter: that says nothing of the other one.
