@@ -191,10 +191,20 @@ fn copies_of_one_statement_are_contradicted_as_one() {
     }";
     let scheduled = scheduled(text, "unroll(%j;4)");
     assert_eq!(wrong_judge(&scheduled, false, |_| ()), Reread::Same);
-    let backwards = wrong_judge(&scheduled, false, |tree| {
-        let copies = tree.band_mut(2).expect("the copies");
-        copies.member.values_mut().for_each(|time| *time = time.clone() * -1);
-    });
+    // The copies in the order of the text turned over.
+    let turned = |module: &mut Module| {
+        let ops = module.walk(module.root());
+        let store = ops.into_iter().find(|&op| module.name(op) == "affine.store").expect("a store");
+        let block = module.op(store).parent.expect("a block");
+        let ops = module.block(block).ops.clone();
+        let copies: Vec<_> = ops.split_inclusive(|&op| module.name(op) == "affine.store").take(4).collect();
+        for &op in copies.iter().flat_map(|copy| copy.iter().rev()) {
+            module.detach(op);
+            module.insert(block, 0, op);
+        }
+    };
+    let (backwards, _) =
+        scheduled.reread_changed((scheduled.tree.get(), &BTreeSet::new()), &mut { turned }).expect("it can be written");
     assert_eq!(pair(backwards), "affine.store writes %A[3] at (%i, %j) = (0, 3), then affine.load reads it at (0, 6)");
     let parallel = wrong_judge(&scheduled, false, |tree| marked(tree, 1, true));
     assert_eq!(pair(parallel), "affine.store writes %A[4] at (%i, %j) = (0, 4), then affine.load reads it at (0, 7)");
