@@ -4,6 +4,7 @@ use super::alias::{Memory, Part, RootId, is_memref, starts_transfer, static_shap
 use super::calls::Calls;
 use super::conditions::{Conditions, less};
 use super::domain::{Home, Nest, Unknown};
+use super::functions::Functions;
 use super::names::{subscripts, value_name};
 use super::stride::{self, SEMI_AFFINE};
 use super::view::{self, Layout, Subscript, segments};
@@ -165,10 +166,10 @@ pub fn accesses(m: &Module, nest: &Nest, memory: &Memory) -> Vec<MemoryAccess> {
 
 /// The same, where it is known what calls do.
 pub(super) fn accesses_by(m: &Module, nest: &Nest, memory: &Memory, calls: &Calls) -> Vec<MemoryAccess> {
-    let mut all = Vec::new();
+    let (mut all, functions) = (Vec::new(), Functions::of(nest));
     let mut next = 0;
     for op in m.walk(nest.func).into_iter().skip(1) {
-        let finder = Finder { m, nest, memory, calls, home: nest.home_of(m, op) };
+        let finder = Finder { m, nest, memory, calls, home: nest.home_of(m, op), functions: &functions };
         let Some(mut access) = finder.access(op) else { continue };
         let is_shown = !matches!(access.kind, AccessKind::Alloc | AccessKind::Dealloc | AccessKind::Shape);
         if is_shown && !nest.stating.contains(&op) {
@@ -188,6 +189,7 @@ struct Finder<'a> {
     memory: &'a Memory,
     calls: &'a Calls,
     home: &'a Home,
+    functions: &'a Functions<'a>,
 }
 
 /// Some elements of a memref, as written.
@@ -389,12 +391,12 @@ impl Finder<'_> {
         let mut unknown = why.filter(|_| !elements.some);
         cells.splice(0..0, instance);
         let when = part.when.clone().unwrap_or_else(Conditions::always);
-        let mut function = self.nest.function_where(self.home, &when, &cells, &counts);
+        let mut function = self.functions.at((self.m, op), &when, (&cells, &counts));
         let exprs = cells.clone();
         if function.is_none() {
             unknown = unknown.or(Some((SEMI_AFFINE, "a subscript multiplies values or is too large")));
             cells.iter_mut().for_each(|cell| *cell = cell.take().filter(AffineExpr::is_pure_affine));
-            function = self.nest.function_where(self.home, &when, &cells, &counts);
+            function = self.functions.at((self.m, op), &when, (&cells, &counts));
         }
         if !alone {
             unknown = Some(("several-memories", "which memory it touches is not known"));

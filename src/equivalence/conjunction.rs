@@ -13,7 +13,7 @@ pub use crate::affine::row::Row;
 use crate::affine::row::{Columns, add_times, combine, unit};
 
 /// A conjunction taken apart. All numbers are words.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
     /// The definitions of divs; none for an existential.
     divs: Vec<Option<(Row, i64)>>,
@@ -76,6 +76,45 @@ impl Piece {
         (inputs..inputs + rank).map(value).collect()
     }
 
+    /// The constants of all rows, those of divs first.
+    pub fn constants(&self) -> Vec<i64> {
+        self.rows().map(|row| row.first().copied().unwrap_or_default()).collect()
+    }
+
+    /// The same with 0 for each constant.
+    pub fn without_constants(&self) -> Piece {
+        let mut piece = self.clone();
+        piece.rows_mut().filter_map(|row| row.first_mut()).for_each(|constant| *constant = 0);
+        piece
+    }
+
+    /// The same with more columns after the first `at`. Each has a count, and is not negative and below that; and for each row
+    /// what its constant grows by with the column.
+    pub fn widened(&self, at: usize, columns: &[(i64, &[i64])]) -> Piece {
+        let mut piece = self.clone();
+        for (number, row) in piece.rows_mut().enumerate() {
+            let back = row.split_off(at.min(row.len()));
+            row.resize(at, 0);
+            row.extend(columns.iter().map(|(_, slopes)| slopes[number]));
+            row.extend(back);
+        }
+        for (number, &(count, _)) in columns.iter().enumerate() {
+            let mut below: Row = unit(at + number);
+            piece.ineqs.push(below.clone());
+            (below[0], below[at + number]) = (count - 1, -1);
+            piece.ineqs.push(below);
+        }
+        piece
+    }
+
+    fn rows(&self) -> impl Iterator<Item = &Row> {
+        self.divs.iter().flatten().map(|(row, _)| row).chain(&self.eqs).chain(&self.ineqs)
+    }
+
+    fn rows_mut(&mut self) -> impl Iterator<Item = &mut Row> {
+        self.divs.iter_mut().flatten().map(|(row, _)| row).chain(&mut self.eqs).chain(&mut self.ineqs)
+    }
+
     /// Are all of its divs defined, so that it can be denied row by row?
     pub fn is_explicit(&self) -> bool {
         self.divs.iter().all(Option::is_some)
@@ -111,6 +150,11 @@ impl Conjunction {
     /// The conjunction.
     pub fn basic(&self) -> &BasicRelation {
         &self.basic
+    }
+
+    /// The same as a relation.
+    pub fn relation(&self) -> Relation {
+        self.basic.clone().into()
     }
 
     /// The dims of the first tuple.

@@ -8,6 +8,7 @@
 pub mod certificate;
 mod conjunction;
 mod elsewhere;
+mod family;
 mod flow;
 mod graphs;
 mod in_order;

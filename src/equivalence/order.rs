@@ -13,11 +13,13 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::conjunction::{Conjunction, Piece};
+use super::conjunction::{Conjunction, Piece, Row};
+use super::family::Family;
 use super::questions::{How, Instance, Questions, StatementCopy, broken, small};
 use super::text::{Lost, Text};
 use super::{Broken, IsEmpty, NotProved, Rule};
 use crate::affine::presburger::{BasicRelation, Relation};
+use crate::affine::row::combine;
 use crate::analysis::scop::{ArrayId, LoopId, Scop, StatementId};
 use crate::arena::Id;
 use crate::ir::Op;
@@ -48,7 +50,7 @@ type Pair = (Conjunction, Instance, Instance);
 
 impl Questions<'_> {
     /// Asks for the order of what depends on each other.
-    pub(super) fn ask_order(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
+    pub(super) fn ask_order(&self, families: &[Family<'_>], is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
         let own = match self.kept {
             Kept::Dependences(own) => own,
             Kept::Meetings => return self.ask_meetings(is_empty),
@@ -58,22 +60,34 @@ impl Questions<'_> {
         new.parallel.extend(partial.keys());
         let alike = Alike::new(self, &new, is_empty)?;
         let mut answered = Answered::new(self, &new);
-        let mut copies_of: HashMap<StatementId, Vec<&StatementCopy<'_>>> = HashMap::new();
-        for copy in &self.copies {
-            copy.old.into_iter().for_each(|old| copies_of.entry(old).or_default().push(copy));
+        let mut families_of: HashMap<StatementId, Vec<&Family<'_>>> = HashMap::new();
+        for family in families {
+            family.whole().old.into_iter().for_each(|old| families_of.entry(old).or_default().push(family));
         }
+        let of = |id: StatementId| families_of.get(&id).into_iter().flatten().copied();
         for dependence in own.dependences {
-            let accesses = Some((dependence.source_access, dependence.target_access));
-            let copies = |id: StatementId| copies_of.get(&id).into_iter().flatten().copied();
             let relation = answered.number(&dependence.pairs);
-            for one in copies(dependence.source) {
-                for two in copies(dependence.target) {
+            for (one, two) in of(dependence.source).flat_map(|one| of(dependence.target).map(move |two| (one, two))) {
+                let pairs = one.members.iter().flat_map(|&one| two.members.iter().map(move |&two| (one, two)));
+                let is_open = |(one, two)| {
+                    let question = answered.question((relation, dependence), one, two);
+                    !alike.are(one, two) && question.is_none_or(|question| !answered.kept.contains(&question))
+                };
+                let are_several = one.is_several() || two.is_several();
+                if are_several && partial.is_empty() && dependence.license.is_none() {
+                    let whole = (one.whole(), two.whole());
+                    if !pairs.clone().any(is_open) || self.keeps_soon(&new, dependence, whole)? {
+                        continue;
+                    }
+                }
+                for (one, two) in pairs {
                     let question = answered.question((relation, dependence), one, two);
                     let is_known = question.is_some_and(|question| answered.kept.contains(&question));
                     let asked = match alike.are(one, two) || is_known {
                         true => Ok(()),
                         false => self.ask_dependence(own, (&new, &partial), (dependence, one, two), is_empty),
                     };
+                    let accesses = Some((dependence.source_access, dependence.target_access));
                     asked.and_then(|()| self.ask_apart((&new, &partial), (dependence, one, two), is_empty)).map_err(
                         |not| NotProved { broken: not.broken.map(|broken| Broken { accesses, ..broken }), ..not },
                     )?;
@@ -82,6 +96,49 @@ impl Questions<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Is it soon known that no pair of a dependence loses its order, of whatever members of two families?
+    ///
+    /// In the same iteration of all loops that they share, members run as they stand in the text.
+    fn keeps_soon(
+        &self,
+        new: &Text<'_>,
+        dependence: &Dependence,
+        (one, two): (&StatementCopy<'_>, &StatementCopy<'_>),
+    ) -> Result<bool, NotProved> {
+        let (Some(source), Some(target)) = (one.new, two.new) else { return Ok(false) };
+        let in_loops = new.lost_in_loops(source, target).into_iter().map(|lost| lost.pairs).collect();
+        let (in_loops, same) =
+            (pieces(in_loops)?, new.same_iteration(source, target, new.shared(source, target).len()));
+        let mut all = Vec::new();
+        for (question, y1, y2) in self.dependent(dependence, one, two)? {
+            let columns = self.times((one, &y1), (two, &y2));
+            for lost in &in_loops {
+                let mut question = question.clone();
+                small(question.embed(lost, &columns))?;
+                all.push(question);
+            }
+            let mut question = question;
+            let behind = small(combine(&small(one.place(&y1))?, 1, &small(two.place(&y2))?, -1))?;
+            question.demand(&behind);
+            for same in &pieces(vec![same.clone()])? {
+                let mut question = question.clone();
+                small(question.embed(same, &columns))?;
+                all.push(question);
+            }
+        }
+        Ok(self.are_soon_empty(all.iter().map(Conjunction::relation))?)
+    }
+
+    /// The columns of a pair of times: symbols, then the loops around both.
+    fn times(
+        &self,
+        (one, y1): (&StatementCopy<'_>, &Instance),
+        (two, y2): (&StatementCopy<'_>, &Instance),
+    ) -> Vec<Row> {
+        let loops = |copy: &StatementCopy<'_>, y: &Instance| y.dims[..copy.new_statement.loops.len()].to_vec();
+        [self.columns(self.new, &loops(one, y1)), loops(two, y2)].concat()
     }
 
     /// Asks for the order of what meets in a cell.
@@ -154,7 +211,7 @@ impl Questions<'_> {
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<(), NotProved> {
         for (question, y1, y2) in pairs {
-            let columns = [self.columns(self.new, &y1.dims), y2.dims.clone()].concat();
+            let columns = self.times((one, y1), (two, y2));
             for lost in lost {
                 let mut question = question.clone();
                 small(question.embed(lost, &columns))?;
@@ -363,6 +420,13 @@ impl Questions<'_> {
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<bool, NotProved> {
         for (question, y) in self.instances(copy, 0)? {
+            // Where the two are always the same, or always so far apart, nobody has to be asked.
+            let apart = small(combine(&y.image[level], 1, &y.dims[level], -1))?;
+            match apart.split_first() {
+                Some((constant, others)) if others.iter().all(|&entry| entry == 0) && *constant == 0 => continue,
+                Some((_, others)) if others.iter().all(|&entry| entry == 0) => return Ok(false),
+                _ => {}
+            }
             for case in small(question.differing(&y.image[level..=level], &y.dims[level..=level]))? {
                 if !self.is_empty(Rule::Times, (copy.number, copy.number), &case, is_empty)? {
                     return Ok(false);

@@ -19,8 +19,10 @@
 //! alone, in an order that depends on nothing else.
 
 mod cover;
+mod once;
 
 use super::conjunction::{Conjunction, Piece, Row};
+use super::family::Extra;
 use super::order::Kept;
 use super::races::ask_races;
 use super::slice::{Side, Slice};
@@ -31,7 +33,8 @@ use crate::affine::row::{columns, combine, expr_of, unit};
 use crate::analysis::scop::{Access, Array, ArrayId, Scop, Statement, StatementId};
 use crate::ir::Value;
 
-/// A statement of the new program beside the one it is a copy of.
+/// A statement of the new program beside the one it is a copy of, or several that are copies of one ([`super::family`]).
+#[derive(Clone)]
 pub struct StatementCopy<'a> {
     /// Its number among the copies.
     pub number: usize,
@@ -47,11 +50,14 @@ pub struct StatementCopy<'a> {
     pub new_slice: &'a Slice,
     /// What it is a copy of computes.
     pub old_slice: &'a Slice,
-    /// The old iteration over the loops around the copy.
+    /// The old iteration over the loops around the copy, and what else it has of dims.
     pub ivs: Vec<AffineExpr>,
+    /// Its dims besides these loops.
+    pub extra: Vec<Extra>,
     back: Vec<Vec<AffineExpr>>,
     domain: Vec<Piece>,
-    old_domain: Vec<Piece>,
+    /// The iterations of what it is a copy of.
+    pub(super) old_domain: Vec<Piece>,
     /// The accesses of what it is a copy of.
     pub old_accesses: Vec<Vec<Piece>>,
     new_accesses: Vec<Vec<Piece>>,
@@ -126,6 +132,7 @@ impl<'a> StatementCopy<'a> {
             new_slice: slices.1,
             old_slice: slices.0,
             ivs: instances.ivs.clone(),
+            extra: Vec::new(),
             back: instances.back.clone(),
             domain: small(Piece::all(&after.domain))?,
             old_domain: small(Piece::all(&before.domain))?,
@@ -139,8 +146,13 @@ impl<'a> StatementCopy<'a> {
         &self.domain
     }
 
+    /// The same with another domain.
+    pub(super) fn set_domain(&mut self, domain: Vec<Piece>) {
+        self.domain = domain;
+    }
+
     fn depth(&self) -> usize {
-        self.new_statement.loops.len()
+        self.new_statement.loops.len() + self.extra.len()
     }
 }
 
@@ -156,12 +168,13 @@ pub struct Instance {
 impl Questions<'_> {
     /// Asks everything.
     pub fn ask(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
-        self.ask_once(is_empty)?;
-        self.ask_cover(&|id| self.is_needed(&self.old.scop.statements[id]), is_empty)?;
+        let families = self.families();
+        self.ask_once(&families, is_empty)?;
+        self.ask_cover(&families, &|id| self.is_needed(&self.old.scop.statements[id]), is_empty)?;
         for copy in &self.copies {
             self.ask_holes(copy, is_empty)?;
         }
-        self.ask_order(is_empty)?;
+        self.ask_order(&families, is_empty)?;
         self.ask_cells(is_empty)?;
         self.ask_races(is_empty)?;
         // The solver answers these as sets (`rest`).
@@ -191,9 +204,10 @@ impl Questions<'_> {
 
     /// Asks of some old statements whether each of their instances runs once, and of their order.
     pub fn ask_whole(&self, counts: &dyn Fn(StatementId) -> bool, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
-        self.ask_once(is_empty)?;
-        self.ask_cover(counts, is_empty)?;
-        self.ask_order(is_empty)
+        let families = self.families();
+        self.ask_once(&families, is_empty)?;
+        self.ask_cover(&families, counts, is_empty)?;
+        self.ask_order(&families, is_empty)
     }
 
     /// Does nothing meet what is known of the symbols and these rows? Asked in the name of a rule.
@@ -329,7 +343,7 @@ impl Questions<'_> {
     }
 
     /// The union of the regions, as a set.
-    fn union(question: &Conjunction, regions: &[Box<Region<'_>>]) -> Result<Relation, NotProved> {
+    pub(super) fn union(question: &Conjunction, regions: &[Box<Region<'_>>]) -> Result<Relation, NotProved> {
         let mut union = Relation::empty(question.basic().space());
         for region in regions {
             let mut inside = question.bare();
@@ -350,52 +364,6 @@ impl Questions<'_> {
             Box::new(move |question: &mut Conjunction| small(question.rows_of(piece, columns)))
         };
         Ok(pieces.iter().map(region).collect())
-    }
-
-    // ---- 1 -----------------------------------------------------------------------------------------------------
-
-    fn ask_once(&self, is_empty: &mut IsEmpty<'_>) -> Result<(), NotProved> {
-        for one in &self.copies {
-            if !self.lies_in_domain(one, is_empty)? {
-                return broken(
-                    Rule::Domain,
-                    (one.old, one.old),
-                    "an instance of the new program is none of the old one",
-                );
-            }
-            for two in self.copies[one.number..].iter().filter(|two| two.old == one.old) {
-                for (mut question, y1, y2) in self.pairs(one, two)? {
-                    small(question.equate_all(&y1.image, &y2.image))?;
-                    let cases = if one.number == two.number {
-                        small(question.differing(&y1.dims, &y2.dims))?
-                    } else {
-                        vec![question]
-                    };
-                    for case in cases {
-                        if !self.is_empty(Rule::Once, (one.number, two.number), &case, is_empty)? {
-                            return broken(
-                                Rule::Once,
-                                (one.old, two.old),
-                                "an instance of the old program runs twice in the new one",
-                            );
-                        }
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Are the images of a copy iterations of what it is a copy of?
-    pub fn lies_in_domain(&self, copy: &StatementCopy<'_>, is_empty: &mut IsEmpty<'_>) -> Result<bool, NotProved> {
-        for (question, y) in self.instances(copy, 0)? {
-            let columns = self.columns(self.old, &y.image);
-            let domain = Self::regions(&copy.old_domain, &columns)?;
-            if !self.lies_in(Rule::Domain, (copy.number, copy.number), &question, &domain, is_empty)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     // ---- 2 -----------------------------------------------------------------------------------------------------

@@ -20,8 +20,11 @@
 //! What the floats propose is checked at once, exactly and over the integers, and whoever takes a proposal asks the judge.
 //! `docs/algorithms/auto.md` has an example.
 
+use std::collections::BTreeMap;
+
 use good_lp::{Expression, ProblemVariables, Solution, SolverModel, Variable, default_solver, variable};
 use num_bigint::BigInt;
+use num_integer::Integer;
 use num_traits::ToPrimitive;
 
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation};
@@ -241,6 +244,9 @@ impl Linear {
         if self.rows.len() > MOST_ROWS || self.bounds.len() > MOST_UNKNOWNS {
             return None;
         }
+        if self.is_plainly_hopeless() {
+            return None;
+        }
         let (_, rational) = self.values(&self.bounds)?;
         let is_met = |found: &Vec<i64>| self.is_met(found);
         let whole_ones = || {
@@ -274,6 +280,33 @@ impl Linear {
         Some((cost, values))
     }
 
+    /// Do the equations alone make a sum 0 that must be more? They do if it is a combination of theirs, which are all `= 0`: exact
+    /// elimination tells, and most programs for loops whose iterations stay where they are have no solution for that reason. False
+    /// where it is too much work, or a number too large.
+    fn is_plainly_hopeless(&self) -> bool {
+        let num_unknowns = self.bounds.len();
+        let is_null = |demand: &&Demand| demand.exactly && demand.least == 0;
+        if num_unknowns > MOST_INTEGERS || !self.rows.iter().any(|demand| is_null(&demand)) {
+            return false;
+        }
+        let dense = |demand: &Demand| {
+            let mut row = vec![0i128; num_unknowns];
+            demand.terms.iter().for_each(|&(unknown, factor)| row[unknown] += i128::from(factor));
+            row
+        };
+        // In the order of their first unknowns, no two of which are the same.
+        let mut basis: BTreeMap<usize, Vec<i128>> = BTreeMap::new();
+        for demand in self.rows.iter().filter(is_null) {
+            let Some(row) = reduced(dense(demand), &basis) else { return false };
+            if let Some(first) = row.iter().position(|&entry| entry != 0) {
+                basis.insert(first, row);
+            }
+        }
+        let must_grow = |demand: &&Demand| demand.least > 0;
+        let is_zero = |row: Vec<i128>| row.iter().all(|&entry| entry == 0);
+        self.rows.iter().filter(must_grow).any(|demand| reduced(dense(demand), &basis).is_some_and(is_zero))
+    }
+
     /// Do some integers meet every demand?
     fn is_met(&self, found: &[i64]) -> bool {
         self.rows.iter().all(|Demand { terms, least, exactly }| {
@@ -282,6 +315,26 @@ impl Linear {
             sum.is_some_and(|sum| if *exactly { sum == i128::from(*least) } else { sum >= i128::from(*least) })
         })
     }
+}
+
+/// A multiple of a row, less multiples of others so that it is 0 where these begin; none where a number is too large.
+fn reduced(mut row: Vec<i128>, basis: &BTreeMap<usize, Vec<i128>>) -> Option<Vec<i128>> {
+    for (&first, other) in basis {
+        if row[first] == 0 {
+            continue;
+        }
+        let divisor = row[first].gcd(&other[first]);
+        let (own, factor) = (other[first] / divisor, row[first] / divisor);
+        let mut common = 0i128;
+        for (entry, other) in row.iter_mut().zip(other) {
+            *entry = entry.checked_mul(own)?.checked_sub(other.checked_mul(factor)?)?;
+            common = common.gcd(entry);
+        }
+        if common > 1 {
+            row.iter_mut().for_each(|entry| *entry /= common);
+        }
+    }
+    Some(row)
 }
 
 /// Values times a denominator, if all are integers then.
@@ -365,6 +418,20 @@ mod tests {
         let distances: Vec<Vec<i64>> = (0..300).map(|k| vec![1 + k, -k]).collect();
         let distances: Vec<&[i64]> = distances.iter().map(Vec::as_slice).collect();
         assert_eq!(skews(&distances), Some(vec![vec![], vec![1]]));
+    }
+
+    #[test]
+    fn equations_alone_tell_that_nothing_grows() {
+        let mut linear = Linear::default();
+        (0..3).for_each(|_| drop(linear.unknown((0, 9), 1)));
+        let demand = |terms: &[(usize, i64)], least, exactly| Demand { terms: terms.to_vec(), least, exactly };
+        linear.rows = vec![demand(&[(0, 1), (1, -2)], 0, true), demand(&[(0, 2), (1, 3), (2, -1)], 0, true)];
+        linear.rows.push(demand(&[(2, 1), (1, -6)], 1, false));
+        assert!(!linear.is_plainly_hopeless());
+        assert_eq!(linear.solve(), Some(vec![2, 1, 7]));
+        linear.rows.push(demand(&[(2, 1), (1, -7)], 1, false));
+        assert!(linear.is_plainly_hopeless());
+        assert_eq!(linear.solve(), None);
     }
 
     #[test]

@@ -67,14 +67,16 @@ pub struct Proposal {
 /// Says why there is none.
 pub fn propose(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -> Result<Vec<Proposal>, String> {
     let problem = read(program, tree, knobs, budget)?;
-    let mut plans = Vec::new();
-    for shares_outer in [false, true] {
+    let plan = |shares_outer| {
         let planner = Planner { problem: &problem, knobs, budget, shares_outer, shared: Cell::new(false) };
-        let plan = planner.plan().map_err(|stuck| stuck.text(&problem))?;
-        if planner.shared.get() || !shares_outer {
-            plans.push(plan);
-        }
-    }
+        let plan = planner.plan().map_err(|stuck| stuck.text(&problem));
+        (plan, planner.shared.get())
+    };
+    let plans = match plan(true) {
+        (sharing, true) => vec![plan(false).0?, sharing?],
+        // No bands share a loop: it is the plan of who lets none.
+        (same, false) => vec![same?],
+    };
     Ok(proposals(&problem, &plans, knobs, budget))
 }
 

@@ -174,6 +174,42 @@ fn a_judge_that_allows_too_much_is_contradicted() {
     );
 }
 
+/// Copies that differ by constants are asked about together: what is wrong of some of them is seen all the same.
+#[test]
+fn copies_of_one_statement_are_contradicted_as_one() {
+    // Of four copies the last one reads what the first one has written, and no other pair meets in one iteration.
+    let text = "func.func @f(%A: memref<99xf32>, %B: memref<8x99xf32>) {
+      affine.for %i = 0 to 8 {
+        affine.for %j = 3 to 99 {
+          %a = affine.load %A[%j - 3] : memref<99xf32>
+          %b = affine.load %B[%i, %j] : memref<8x99xf32>
+          %s = arith.addf %a, %b : f32
+          affine.store %s, %A[%j] : memref<99xf32>
+        }
+      }
+      return
+    }";
+    let scheduled = scheduled(text, "unroll(%j;4)");
+    assert_eq!(wrong_judge(&scheduled, false, |_| ()), Reread::Same);
+    // The copies in the order of the text turned over.
+    let turned = |module: &mut Module| {
+        let ops = module.walk(module.root());
+        let store = ops.into_iter().find(|&op| module.name(op) == "affine.store").expect("a store");
+        let block = module.op(store).parent.expect("a block");
+        let ops = module.block(block).ops.clone();
+        let copies: Vec<_> = ops.split_inclusive(|&op| module.name(op) == "affine.store").take(4).collect();
+        for &op in copies.iter().flat_map(|copy| copy.iter().rev()) {
+            module.detach(op);
+            module.insert(block, 0, op);
+        }
+    };
+    let (backwards, _) =
+        scheduled.reread_changed((scheduled.tree.get(), &BTreeSet::new()), &mut { turned }).expect("it can be written");
+    assert_eq!(pair(backwards), "affine.store writes %A[3] at (%i, %j) = (0, 3), then affine.load reads it at (0, 6)");
+    let parallel = wrong_judge(&scheduled, false, |tree| marked(tree, 1, true));
+    assert_eq!(pair(parallel), "affine.store writes %A[4] at (%i, %j) = (0, 4), then affine.load reads it at (0, 7)");
+}
+
 /// The order of one loop is assumed not to matter: that says nothing of the other one.
 #[test]
 fn what_is_assumed_is_assumed_of_one_loop() {

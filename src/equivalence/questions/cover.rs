@@ -6,12 +6,14 @@ use crate::affine::presburger::{Budget, MapPiece, Relation, Set, Space};
 use crate::affine::row::{combine, unit};
 use crate::analysis::scop::StatementId;
 use crate::equivalence::conjunction::{Conjunction, Piece, Row};
+use crate::equivalence::family::Family;
 use crate::equivalence::{IsEmpty, NotProved, Rule};
 
 impl Questions<'_> {
     /// Asks whether every instance of an old statement that counts is the image of one of its copies.
     pub(super) fn ask_cover(
         &self,
+        families: &[Family<'_>],
         counts: &dyn Fn(StatementId) -> bool,
         is_empty: &mut IsEmpty<'_>,
     ) -> Result<(), NotProved> {
@@ -24,7 +26,8 @@ impl Questions<'_> {
                 let is_covered = match self.how {
                     How::Sets(budget) => {
                         let number = copies.first().map_or(self.copies.len(), |copy| copy.number);
-                        let images = self.images(&copies, &question, budget)?;
+                        let families = families.iter().map(Family::whole).filter(|copy| copy.old == Some(id));
+                        let images = self.images(families, &question, budget)?;
                         let all = question.basic().clone().into();
                         self.is_subset((Rule::Cover, (number, number)), &all, &images, budget, is_empty)?
                     }
@@ -54,7 +57,12 @@ impl Questions<'_> {
     }
 
     /// The images of copies of an old statement.
-    fn images(&self, copies: &[&StatementCopy<'_>], all: &Conjunction, budget: &Budget) -> Result<Set, NotProved> {
+    fn images<'c>(
+        &self,
+        copies: impl Iterator<Item = &'c StatementCopy<'c>>,
+        all: &Conjunction,
+        budget: &Budget,
+    ) -> Result<Set, NotProved> {
         let mut covered = Set::empty(all.basic().space());
         for copy in copies {
             covered = covered.union(&self.graph(copy)?.range(budget)?);
