@@ -423,7 +423,7 @@ mod tests {
     #[test]
     fn equations_alone_tell_that_nothing_grows() {
         let mut linear = Linear::default();
-        (0..3).for_each(|_| drop(linear.unknown((0, 9), 1)));
+        (0..3).for_each(|_| _ = linear.unknown((0, 9), 1));
         let demand = |terms: &[(usize, i64)], least, exactly| Demand { terms: terms.to_vec(), least, exactly };
         linear.rows = vec![demand(&[(0, 1), (1, -2)], 0, true), demand(&[(0, 2), (1, 3), (2, -1)], 0, true)];
         linear.rows.push(demand(&[(2, 1), (1, -6)], 1, false));

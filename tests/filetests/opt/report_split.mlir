@@ -20,7 +20,7 @@ func.func @f(%A: memref<?xf64>, %n: index, %x: f64) {
 //|   }
 //| }
 //| @f: 2 nests; the model says nothing: a step split statements
-//|   S0: %i, as written
+//|   S0: %i
 //|     free       %i: parallel is not faster there by the model, or not asked for
 //|   S1: %i_1
 //|     free       %i_1: parallel is not faster there by the model, or not asked for
