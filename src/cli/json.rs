@@ -10,8 +10,8 @@ use farkas::transforms::{Found, Nearest};
 use serde::Serialize;
 
 use super::Exit;
-use super::opt::Ordered;
 use super::output::print;
+use super::reported::Ordered;
 
 /// The version of the format.
 const SCHEMA: u32 = 1;

@@ -18,6 +18,7 @@ mod passes;
 mod print;
 mod progress;
 mod recheck;
+mod reported;
 mod run;
 mod shell;
 mod terminal;

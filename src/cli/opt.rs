@@ -10,12 +10,10 @@ use farkas::equivalence::Reread;
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
 use farkas::passes::Planned;
-use farkas::report::order::OrderReport;
 use farkas::transforms::{
     Options, Outcome, PipelineError, Step, UsageError, apply_pipeline, functions_for, parse_pipeline,
 };
 use farkas::{Parsed, PrintOptions};
-use serde::Serialize;
 
 use super::given::Given;
 use super::input::{self, Input, Piece};
@@ -23,6 +21,7 @@ use super::native::Caches;
 use super::output::{self, remark, say};
 use super::passes::{Passes, applied};
 use super::progress::Progress;
+use super::reported::{Ordered, ReportForm};
 use super::{Exit, explain, json, usage};
 
 /// Transform a program, prove the change, emit the result
@@ -100,13 +99,6 @@ impl Form {
     const OF_MOST: [Form; 4] = [Form::C, Form::Cf, Form::Scf, Form::Affine];
 }
 
-/// The forms of a report on an order.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum ReportForm {
-    Text,
-    Json,
-}
-
 /// Transforms and writes each program; on anything but success nothing is written.
 pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     let steps = match parse_pipeline(&arguments.transform) {
@@ -163,6 +155,24 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
 }
 
 impl Arguments {
+    /// What pipelines may assume, and what is asked of them.
+    fn options(&self, limits: &Limits) -> Result<Options, Exit> {
+        let Arguments { may_alias, reassociate, schedule, .. } = *self;
+        let (certify, report, machine) = (self.certify.is_some(), self.report.is_some(), self.caches.machine()?);
+        let (limits, nearest) = (*limits, true);
+        Ok(Options {
+            may_alias,
+            reassociate,
+            certify,
+            schedule,
+            report,
+            machine,
+            nearest,
+            limits,
+            ..Options::default()
+        })
+    }
+
     /// What is to be written, each in its output, or what is wrong with what is asked for.
     fn forms(&self) -> Result<Vec<Form>, String> {
         let forms = if self.emit.is_empty() { vec![Form::Affine] } else { self.emit.clone() };
@@ -241,43 +251,21 @@ fn transformed(
     arguments.given.state(&mut module, &functions)?;
     let written = arguments.check_alias.then(|| module.clone());
     let source = arguments.given.source(piece, &module);
-    let Arguments { may_alias, reassociate, schedule, .. } = *arguments;
-    let certify = arguments.certify.is_some();
-    let report = arguments.report.is_some();
-    let machine = arguments.caches.machine()?;
-    let options =
-        Options { may_alias, reassociate, certify, machine, nearest: true, limits: *limits, ..Options::default() };
+    let options = arguments.options(limits)?;
     if !arguments.passes.is_empty() {
         module = applied(piece, &module, arguments.input.func.as_deref(), passes, &options)?;
     }
-    let (mut schedules, mut orders) = (String::new(), Vec::new());
-    if !steps.is_empty() || tree.is_some() || arguments.schedule || report {
-        let schedule_from = tree.map(|tree| tree.source.clone());
-        let options = Options { schedule, schedule_from, report, ..options };
-        let targets = targets(&module, steps, arguments)?;
-        let progress = Progress::start(targets.len());
-        for func in targets {
-            let name = farkas::builtin::symbol_name(&module, func).unwrap_or_default().to_string();
-            let applied = progress.part(&format!("@{name}"), || apply_pipeline(&module, func, steps, &options));
-            let mut outcome = applied.map_err(|error| stopped(error, &name, piece, tree, &arguments.transform))?;
-            outcome.report.extend(says_nothing_changed(&module, &outcome, steps));
-            if arguments.report != Some(ReportForm::Json) {
-                outcome.report.iter().for_each(|line| remark(format_args!("@{name}: {line}")));
-            }
-            if let (Reread::NotRead(_), true) = (&outcome.reread, certify) {
-                return Err(Exit::Unknown);
-            }
-            module = outcome.module;
-            orders.extend(outcome.order.map(|order| Ordered { name: name.clone(), order }));
-            if let Some(schedule) = outcome.schedule {
-                schedules.push_str(&format!("// @{name}\n{schedule}"));
-            }
-        }
+    let mut said = Said::default();
+    if !steps.is_empty() || tree.is_some() || options.schedule || options.report {
+        let options = Options { schedule_from: tree.map(|tree| tree.source.clone()), ..options };
+        (module, said) = after_steps(piece, module, (steps, tree), arguments, &options)?;
     }
     let change = certified(&source, &module, arguments, limits)?;
-    tell(orders, arguments);
+    if let Some(form) = arguments.report {
+        form.tell(said.orders, &arguments.output);
+    }
     if arguments.schedule {
-        return Ok((vec![schedules.into()], change));
+        return Ok((vec![said.schedules.into()], change));
     }
     let has_forall = steps.iter().any(|step| step.name == "forall");
     let write = |&form: &Form| {
@@ -303,30 +291,44 @@ fn transformed(
     Ok((texts, change))
 }
 
-/// The order of a function, for JSON.
-#[derive(Serialize)]
-pub struct Ordered {
-    name: String,
-    #[serde(flatten)]
-    order: OrderReport,
+/// What steps leave besides a program.
+#[derive(Default)]
+struct Said {
+    /// The schedule trees.
+    schedules: String,
+    /// How functions are ordered.
+    orders: Vec<Ordered>,
 }
 
-/// Says how functions are ordered, where that is asked for.
-fn tell(orders: Vec<Ordered>, arguments: &Arguments) {
-    let text = match arguments.report {
-        None => return,
-        Some(ReportForm::Text) => orders.iter().map(|one| format!("@{}: {}", one.name, one.order)).collect(),
-        Some(ReportForm::Json) => json::functions(&orders),
-    };
-    if json::with(|said| said.order(orders)) {
-        return;
+/// The program after the steps, which are applied to each function that they are for.
+fn after_steps(
+    piece: &Piece,
+    mut module: Module,
+    (steps, tree): (&[Step], Option<&Piece>),
+    arguments: &Arguments,
+    options: &Options,
+) -> Result<(Module, Said), Exit> {
+    let mut said = Said::default();
+    let targets = targets(&module, steps, arguments)?;
+    let progress = Progress::start(targets.len());
+    for func in targets {
+        let name = farkas::builtin::symbol_name(&module, func).unwrap_or_default().to_string();
+        let applied = progress.part(&format!("@{name}"), || apply_pipeline(&module, func, steps, options));
+        let mut outcome = applied.map_err(|error| stopped(error, &name, piece, tree, &arguments.transform))?;
+        outcome.report.extend(says_nothing_changed(&module, &outcome, steps));
+        if arguments.report != Some(ReportForm::Json) {
+            outcome.report.iter().for_each(|line| remark(format_args!("@{name}: {line}")));
+        }
+        if let (Reread::NotRead(_), true) = (&outcome.reread, options.certify) {
+            return Err(Exit::Unknown);
+        }
+        module = outcome.module;
+        if let Some(schedule) = outcome.schedule {
+            said.schedules.push_str(&format!("// @{name}\n{schedule}"));
+        }
+        said.orders.extend(outcome.order.map(|order| Ordered { name, order }));
     }
-    let is_in_files = !arguments.output.is_empty() && arguments.output.iter().all(|path| path.as_os_str() != "-");
-    if is_in_files {
-        output::print(&text);
-    } else {
-        say(text.trim_end());
-    }
+    Ok((module, said))
 }
 
 /// Says why a pipeline was not applied to a function.
