@@ -25,7 +25,7 @@ def report(farkas, path):
 def why(nest):
     """What keeps the outermost loop in order, if neither it nor the loop in it is parallel."""
     first = nest["loops"][0]
-    if any(one["standing"] == "parallel" for one in nest["loops"]) or first["standing"] != "in-order":
+    if any(one["standing"] == "parallel" for one in nest["loops"]) or first["standing"] != "in_order":
         return ""
     storage = "storage of its own" in first["why"]
     return first["why"].split(";")[0] + ("; only memory is used again" if storage else "")

@@ -69,7 +69,7 @@ pub struct LoopReport {
 
 /// What is known of the iterations of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 pub enum Standing {
     /// They run in any order.
     Parallel,
