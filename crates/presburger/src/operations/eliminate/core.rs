@@ -131,8 +131,14 @@ fn narrow<S: Scalar>(mut system: System<S>, budget: &Budget) -> Result<Option<Ve
     let bound = system.push_div(Some(DivRow { row, divisor }));
     let mut eq = vec![S::zero(); system.cols()];
     (eq[column], eq[bound]) = (S::from_i64(-1), S::one());
+    // All parts are held in the end. Where they are more than can be paid for, none is made.
+    let numbers = (system.eqs.num_rows() + system.ineqs.num_rows()) * system.cols();
+    let each = S::COST * (STEPS_A_PART + numbers as u64 / 4);
+    if width > S::from_i64(i64::try_from(budget.left() / each).unwrap_or(i64::MAX)) {
+        budget.spend(u64::MAX)?;
+    }
     while eq[0] <= width {
-        budget.spend(S::COST)?;
+        budget.spend(each)?;
         let mut part = system.clone();
         part.eqs.push(&eq);
         if part.simplify()? == Found::Open && has_point(&part, budget)? {
@@ -142,6 +148,9 @@ fn narrow<S: Scalar>(mut system: System<S>, budget: &Budget) -> Result<Option<Ve
     }
     Ok(Some(out))
 }
+
+/// Steps that a part takes at least, for the memory that it is held in.
+const STEPS_A_PART: u64 = 16;
 
 /// Where rounded rows leave more room than this, long ones may leave less.
 const WIDE: i64 = 64;
