@@ -195,26 +195,10 @@ impl<'a> Reader<'a> {
     }
 
     fn add_bound(&self, row: &[BigInt], level: &mut Level) {
-        match self.bound(row) {
+        match bound_of(row, self.own, &self.columns) {
             Some(bound) => level.extend(Level { bounds: vec![bound], ..Level::default() }),
             None => level.too_large = true,
         }
-    }
-
-    fn bound(&self, row: &[BigInt]) -> Option<Bound> {
-        let row = tightened(row);
-        let constraint = expr_of(&row, &self.columns)?;
-        let factor = row[self.own].to_i64()?;
-        let mut rest = row;
-        rest[self.own] = BigInt::zero();
-        let value = if factor > 0 {
-            let negated: Vec<BigInt> = rest.iter().map(|c| -c).collect();
-            expr_of(&negated, &self.columns)?.ceil_div(factor)
-        } else {
-            rest[0] -= factor;
-            expr_of(&rest, &self.columns)?.floor_div(factor.checked_neg()?)
-        };
-        Some(Bound { lower: factor > 0, constraint, value })
     }
 
     /// Reads `a * x + r = 0 mod m`, with `a` = 1 or -1 mod `m`, from an equality with one div or existential.
@@ -267,6 +251,23 @@ impl<'a> Reader<'a> {
         let others = self.set.eqs().iter().filter(|eq| eq.as_slice() != row).any(|eq| !eq[column].is_zero());
         others || self.set.ineqs().iter().any(|row| !row[column].is_zero()) || self.divs.iter().any(in_div)
     }
+}
+
+/// The bound that a row is of the dim of a column; none if it has a number beyond 64 bits.
+pub(super) fn bound_of(row: &[BigInt], own: usize, columns: &[Option<AffineExpr>]) -> Option<Bound> {
+    let row = tightened(row);
+    let constraint = expr_of(&row, columns)?;
+    let factor = row[own].to_i64()?;
+    let mut rest = row;
+    rest[own] = BigInt::zero();
+    let value = if factor > 0 {
+        let negated: Vec<BigInt> = rest.iter().map(|c| -c).collect();
+        expr_of(&negated, columns)?.ceil_div(factor)
+    } else {
+        rest[0] -= factor;
+        expr_of(&rest, columns)?.floor_div(factor.checked_neg()?)
+    };
+    Some(Bound { lower: factor > 0, constraint, value })
 }
 
 /// Are all entries outside of `allowed` columns 0?

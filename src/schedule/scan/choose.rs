@@ -6,13 +6,13 @@
 //! those below it, then one over the others, which is the order of the band whatever the candidate.
 
 use num_bigint::BigInt;
-use num_traits::{ToPrimitive, Zero};
+use num_traits::Zero;
 
-use super::bounds::{Bound, Level, Stride, aligned, level, loose_level};
+use super::bounds::{Bound, Level, Stride, aligned, bound_of, level, loose_level};
 use super::{At, Piece, Scanner};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, DimKind, Optimum, Set};
-use crate::affine::row::{canonical, row_of};
+use crate::affine::row::{canonical, columns, row_of};
 use crate::affine::set::Constraint;
 use crate::diag::Span;
 use crate::schedule::refusal::{NotApplicable, Refusal};
@@ -48,7 +48,7 @@ impl Scanner<'_> {
         {
             *offset = 0.into();
         }
-        let mut candidates = match self.common_bounds(&levels, &inside)? {
+        let mut candidates = match self.common_bounds(&levels, &inside, depth)? {
             Ok(common) => common,
             Err(bound) => return Ok(Choice::Ranges(bound)),
         };
@@ -152,7 +152,12 @@ impl Scanner<'_> {
 
     /// The bounds that hold for every piece; or a bound at which to part the values, where some pieces lie on one side of
     /// it and the others on the other, or no bound holds for all.
-    fn common_bounds(&self, levels: &[Level], inside: &[Set]) -> Result<Result<Vec<Bound>, Bound>, Refusal> {
+    fn common_bounds(
+        &self,
+        levels: &[Level],
+        inside: &[Set],
+        depth: usize,
+    ) -> Result<Result<Vec<Bound>, Bound>, Refusal> {
         let mut all = Level::default();
         levels.iter().for_each(|level| all.extend(level.clone()));
         let mut common = Vec::new();
@@ -174,7 +179,7 @@ impl Scanner<'_> {
             }
             let mut widened = Vec::new();
             for bound in all.bounds.iter().filter(|bound| bound.lower == lower) {
-                widened.extend(self.widen(bound, inside)?);
+                widened.extend(self.widen(bound, depth, inside)?);
             }
             if let (true, Some(bound)) = (widened.is_empty(), all.bounds.iter().find(|bound| bound.lower == lower)) {
                 return Ok(Err(bound.clone()));
@@ -194,30 +199,28 @@ impl Scanner<'_> {
             .try_fold(true, |all, (_, set)| Ok(all && self.holds(&beyond, set)?))
     }
 
-    /// The bound moved outward by a constant, so that it holds for all pieces; none if no constant suffices.
-    pub(super) fn widen(&self, bound: &Bound, inside: &[Set]) -> Result<Option<Bound>, Refusal> {
-        let mut slack = 0;
+    /// The bound of dim `depth` moved outward by a constant, so that it holds for all pieces; none if no constant suffices.
+    pub(super) fn widen(&self, bound: &Bound, depth: usize, inside: &[Set]) -> Result<Option<Bound>, Refusal> {
+        let Some(space) = inside.first().map(Set::space) else { return Ok(None) };
+        let dims: Vec<usize> = (0..space.num_range).map(|dim| space.range(dim)).collect();
+        let mut scratch = BasicSet::universe(space);
+        let mut row = row_of(&mut scratch, &bound.constraint, &dims).map_err(|reason| self.no_row(reason))?;
+        if row.len() > space.num_columns() {
+            return Ok(None);
+        }
+        row.resize(space.num_columns(), 0);
+        let mut slack = BigInt::zero();
         for set in inside {
-            let space = set.space();
-            let dims: Vec<usize> = (0..space.num_range).map(|dim| space.range(dim)).collect();
-            let mut scratch = BasicSet::universe(space);
-            let row = row_of(&mut scratch, &bound.constraint, &dims).map_err(|reason| self.no_row(reason))?;
-            if row.len() > space.num_columns() {
-                return Ok(None);
-            }
             match set.min(&row, self.budget)? {
                 Optimum::Empty => {}
                 Optimum::Unbounded => return Ok(None),
-                Optimum::Bounded(least) => {
-                    let Some(least) = least.to_i64() else { return Ok(None) };
-                    slack = slack.min(least);
-                }
+                Optimum::Bounded(least) => slack = slack.min(least),
             }
         }
-        let factor = if bound.lower { slack } else { slack.saturating_neg() };
-        let Some(wider) = slack.checked_neg() else { return Ok(None) };
-        let value = bound.value.clone() + factor;
-        Ok(Some(Bound { lower: bound.lower, constraint: bound.constraint.clone() + wider, value }))
+        // The row widened, and not the value: where the dim has a factor, the value moves by a part of the constant.
+        let mut wider: Vec<BigInt> = row.into_iter().map(BigInt::from).collect();
+        wider[0] -= slack;
+        Ok(bound_of(&wider, space.range(depth), &columns(space, &[])))
     }
 
     /// The bounds without those that the context and the others imply. Bounds with more dims are dropped first.

@@ -33,7 +33,7 @@ impl Scanner<'_> {
             let holds = inside
                 .iter()
                 .try_fold(true, |all, set| Ok::<_, Refusal>(all && self.holds(&bound.as_constraint(), set)?))?;
-            let bound = if holds { Some(bound) } else { self.widen(&bound, inside)? };
+            let bound = if holds { Some(bound) } else { self.widen(&bound, depth, inside)? };
             common.extend(bound.filter(|bound| !common.contains(bound)));
         }
         common.retain(|bound| !bounds.contains(bound));
