@@ -161,7 +161,8 @@ def at(depth):
 
 FAMILIES = {"statements": (statements, 100), "nests": (nests, 50), "functions": (functions, 100), "products": (products, 10),
             "transformer": (transformer, 1)}
-OURS = {"deps": ["deps"], "deps --json": ["deps", "--json"], "parallelize": ["opt", "-t", "parallelize"], "auto": ["opt", "-t", "auto"]}
+OURS = {"deps": ["deps"], "deps --json": ["deps", "--json"], "parallelize": ["opt", "-t", "parallelize"], "auto": ["opt", "-t", "auto"],
+        "tile": ["opt", "--affine-loop-tile"], "fuse": ["opt", "--affine-loop-fusion"]}
 THEIRS = ["affine-parallelize", "affine-loop-tile", "affine-loop-fusion", "affine-scalrep"]
 
 

@@ -1,11 +1,13 @@
 //! The passes on loops: which loops each wants, and the steps that do it.
 
-use super::loops::{Looped, perfect, touched};
+use super::loops::{Looped, loops, perfect, touched};
 use super::options::Values;
-use super::work::{Stop, Work, list};
-use crate::ir::Module;
-use crate::report;
-use crate::transforms::Options;
+use super::work::{self, Named, Stop, Wanted, Work, list};
+use crate::affine::presburger::Budget;
+use crate::ir::{Module, Op, Value};
+use crate::report::{self, LoopReport};
+use crate::transforms::{Became, Changing, Options, Standing};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The size of tiles where none is given.
 const SIZE: i64 = 32;
@@ -44,22 +46,26 @@ pub(super) fn tile(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
     let loops = work.loops();
     let nests: Vec<Vec<usize>> = at_top(work, &loops).into_iter().map(|first| perfect(&loops, first)).collect();
     if !is_separate {
-        return work.each(&nests, &tile);
+        return work.each(&nests, 1, &tile);
     }
-    for nest in nests.iter().rev() {
-        let both = format!("{} separate({})", tile(nest.len(), &list(nest)), list(nest));
-        let names: Vec<String> = loops[..nest[0]].iter().map(|looped| looped.name.clone()).collect();
-        match work.step(&both)? {
-            Ok(()) => work.still(&names)?,
-            Err(reason) => {
-                let before = work.remarks.len();
-                work.each(std::slice::from_ref(nest), &tile)?;
-                // Where they are tiled, the tile loops stand where the loops stood.
-                if work.remarks[before..].iter().all(|remark| remark.left.is_none()) {
-                    let reason = format!("full and partial tiles stay together: {reason}");
-                    work.leave(nest, &reason, &|names| format!("separate({names})"));
-                }
+    let wanted = |nest: &Vec<usize>| {
+        let tiled = tile(nest.len(), &list(nest));
+        // Where both are, the tile loops stand where the loops stood.
+        let both = format!("{tiled} separate({})", list(nest));
+        let copies = 1 << nest.len().min(16);
+        Wanted { nest: nest.clone(), either: vec![both, tiled], is_asked: false, copies }
+    };
+    let wishes: Vec<Wanted> = nests.iter().rev().map(wanted).collect();
+    for (wanted, granted) in wishes.iter().zip(work.grant(&wishes)?) {
+        match (granted.taken, &granted.reasons[..]) {
+            (None, [.., reason]) => {
+                work.leave_named(&granted.named, reason, &|names| tile(wanted.nest.len(), names));
             }
+            (Some(1), [reason, ..]) => {
+                let reason = format!("full and partial tiles stay together: {reason}");
+                work.leave_named(&granted.named.tiled(), &reason, &|names| format!("separate({names})"));
+            }
+            _ => {}
         }
     }
     Ok(())
@@ -74,33 +80,47 @@ pub(super) fn parallelize(work: &mut Work<'_>, values: &Values) -> Result<(), St
     let facts = report::report(&work.module, work.func, &report::Options { may_alias, limits, ..Default::default() });
     let all = work.loops();
     let names: Vec<String> = all.iter().map(|looped| looped.name.clone()).collect();
-    for number in (0..all.len()).filter(|&number| all[number].is_for) {
-        let Some(fact) = facts.loops.get(number) else { continue };
-        if is_nested(&work.loops(), number) >= most {
-            continue;
-        }
-        if !(fact.parallel || fact.reduction && with_reductions) {
-            // Asked for its reason only.
-            let reason = match work.clone().step(&parallelize(&number.to_string()))? {
-                _ if fact.reduction => "it is a reduction; see parallel-reductions".to_owned(),
-                Ok(()) => fact.why.clone(),
-                Err(reason) => reason,
+    let wanted = |number: usize, fact: &LoopReport| Wanted {
+        nest: vec![number],
+        either: vec![parallelize(&number.to_string())],
+        // Asked for its reason only.
+        is_asked: !(fact.parallel || fact.reduction && with_reductions),
+        copies: 1,
+    };
+    // How many loops around a loop became parallel is known once they did.
+    let depth = |number: usize| if most == i64::MAX { 0 } else { around(&all, number).count() };
+    let deepest = (0..all.len()).map(depth).max().unwrap_or(0);
+    for level in 0..=deepest {
+        let now = work.loops();
+        let here = (0..all.len()).filter(|&number| all[number].is_for && depth(number) == level);
+        let facts: Vec<(usize, &LoopReport)> = here
+            .filter(|&number| is_nested(&now, number) < most)
+            .filter_map(|number| Some((number, facts.loops.get(number)?)))
+            .collect();
+        let wishes: Vec<Wanted> = facts.iter().map(|&(number, fact)| wanted(number, fact)).collect();
+        let granted = work.grant(&wishes)?;
+        work.still(&names)?;
+        for (((_, fact), wanted), granted) in facts.iter().zip(&wishes).zip(granted) {
+            let reason = match granted.reasons.first() {
+                _ if wanted.is_asked && fact.reduction => "it is a reduction; see parallel-reductions",
+                Some(reason) => reason,
+                None if wanted.is_asked => &fact.why,
+                None => continue,
             };
-            work.leave(&[number], &reason, &parallelize);
-            continue;
-        }
-        match work.step(&parallelize(&number.to_string()))? {
-            Ok(()) => work.still(&names)?,
-            Err(reason) => work.leave(&[number], &reason, &parallelize),
+            work.leave_named(&granted.named, reason, &parallelize);
         }
     }
     Ok(())
 }
 
+/// The loops around a loop.
+fn around(loops: &[Looped], number: usize) -> impl Iterator<Item = usize> {
+    std::iter::successors(loops[number].parent, |&number| loops[number].parent)
+}
+
 /// How many parallel loops are around a loop.
 fn is_nested(loops: &[Looped], number: usize) -> i64 {
-    let around = std::iter::successors(loops[number].parent, |&number| loops[number].parent);
-    around.filter(|&number| loops[number].is_affine && !loops[number].is_for).count() as i64
+    around(loops, number).filter(|&number| loops[number].is_affine && !loops[number].is_for).count() as i64
 }
 
 /// `affine-loop-unroll`: the innermost loops, so many times; or each loop that is short.
@@ -109,7 +129,6 @@ pub(super) fn unroll(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
     let short = values.number("unroll-full-threshold");
     let times = if short.is_some() || factor == -1 { 1 } else { values.number("unroll-num-reps").unwrap_or(1) };
     for _ in 0..times {
-        let mut is_changed = false;
         let loops = work.loops();
         let has_loop = |number: usize| loops.iter().any(|other| other.parent == Some(number) && other.is_for);
         let wanted: Vec<usize> = (0..loops.len())
@@ -119,12 +138,25 @@ pub(super) fn unroll(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
                 None => !has_loop(number),
             })
             .collect();
-        for &number in wanted.iter().rev() {
-            let names: Vec<String> = loops[..number].iter().map(|looped| looped.name.clone()).collect();
-            let factor = if short.is_some() { -1 } else { factor };
-            is_changed |= unroll_one(work, number, &loops[number], factor, values)?;
-            work.still(&names)?;
-        }
+        let factor = if short.is_some() { -1 } else { factor };
+        let with_factors: Vec<(usize, i64)> = wanted
+            .iter()
+            .rev()
+            .filter_map(|&number| Some((number, factor_of(work, number, loops[number].trips, factor, values)?)))
+            .collect();
+        let is_apart = |&(number, _): &(usize, i64)| around(&loops, number).all(|outer| !wanted.contains(&outer));
+        // What is left over is looked for after each, and what is copied holds copies.
+        let is_changed = if values.flag("cleanup-unroll") || !with_factors.iter().all(is_apart) {
+            let mut is_changed = false;
+            for (number, factor) in with_factors {
+                let names: Vec<String> = loops[..number].iter().map(|looped| looped.name.clone()).collect();
+                is_changed |= unroll_one(work, number, factor, loops[number].trips, values)?;
+                work.still(&names)?;
+            }
+            is_changed
+        } else {
+            unroll_all(work, &with_factors)?
+        };
         if !is_changed {
             break;
         }
@@ -132,34 +164,61 @@ pub(super) fn unroll(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Unrolls one loop by a factor; -1 stands for all of its iterations. Was it?
-fn unroll_one(work: &mut Work<'_>, number: usize, looped: &Looped, factor: i64, values: &Values) -> Result<bool, Stop> {
-    let (cleans, up_to) = (values.flag("cleanup-unroll"), values.flag("unroll-up-to-factor"));
-    let factor = match (factor, looped.trips) {
-        (_, Some(0)) | (1, _) => return Ok(false),
-        (-1, Some(trips)) => trips,
+/// By which factor a loop is unrolled, -1 asking for all of its iterations; none if it is left as it is, which is said.
+fn factor_of(work: &mut Work<'_>, number: usize, trips: Option<i64>, factor: i64, values: &Values) -> Option<i64> {
+    let is_cut = values.flag("cleanup-unroll") || values.flag("unroll-up-to-factor");
+    match (factor, trips) {
+        (_, Some(0)) | (1, _) => None,
+        (-1, Some(trips)) => Some(trips),
         (-1, None) => {
             work.leave(&[number], "nobody knows how often it runs", &|name| format!("unroll({name};{FACTOR})"));
-            return Ok(false);
+            None
         }
-        (factor, Some(trips)) if factor > trips && (cleans || up_to) => trips,
+        (factor, Some(trips)) if factor > trips && is_cut => Some(trips),
         (factor, Some(trips)) if factor > trips => {
             let reason = format!("it runs {trips} times only; see unroll-up-to-factor and cleanup-unroll");
             work.leave(&[number], &reason, &|name| format!("unroll({name};{trips})"));
-            return Ok(false);
+            None
         }
-        (factor, _) => factor,
+        (factor, _) => Some(factor),
+    }
+}
+
+/// Unrolls loops of which none is in another, the last first. Was any?
+fn unroll_all(work: &mut Work<'_>, loops: &[(usize, i64)]) -> Result<bool, Stop> {
+    let wanted = |&(number, factor): &(usize, i64)| Wanted {
+        nest: vec![number],
+        either: vec![format!("unroll({number};{factor})")],
+        is_asked: false,
+        copies: usize::try_from(factor).unwrap_or(usize::MAX),
     };
+    let granted = work.grant(&loops.iter().map(wanted).collect::<Vec<_>>())?;
+    for (granted, (_, factor)) in granted.iter().zip(loops) {
+        if let (None, Some(reason)) = (granted.taken, granted.reasons.first()) {
+            work.leave_named(&granted.named, reason, &|name| format!("unroll({name};{factor})"));
+        }
+    }
+    Ok(granted.iter().any(|granted| granted.taken.is_some()))
+}
+
+/// Unrolls one loop, and with `cleanup-unroll` what is left over. Was it?
+fn unroll_one(
+    work: &mut Work<'_>,
+    number: usize,
+    factor: i64,
+    trips: Option<i64>,
+    values: &Values,
+) -> Result<bool, Stop> {
     let count = work.loops().len();
     if let Err(reason) = work.step(&format!("unroll({number};{factor})"))? {
         work.leave(&[number], &reason, &|name| format!("unroll({name};{factor})"));
         return Ok(false);
     }
     // What is left over is one loop more, behind the one that was unrolled.
-    let rest = looped.trips.and_then(|trips| trips.checked_rem(factor)).filter(|&rest| rest > 0);
+    let rest = trips.and_then(|trips| trips.checked_rem(factor)).filter(|&rest| rest > 0);
     let after = work.loops();
     let is_rest = |next: &Looped| next.is_for && next.trips == rest && next.parent == after[number].parent;
-    if cleans
+    if values.flag("cleanup-unroll")
         && let Some(rest) = rest
         && after.len() == count + 1
         && after.get(number + 1).is_some_and(is_rest)
@@ -184,7 +243,7 @@ pub(super) fn unroll_jam(work: &mut Work<'_>, values: &Values) -> Result<(), Sto
         }
         return Ok(());
     };
-    work.each(&[vec![number]], &|_, name| jam(name))
+    work.each(&[vec![number]], 1, &|_, name| jam(name))
 }
 
 /// `affine-loop-normalize`: each loop that does not start at 0 or goes in other steps than 1.
@@ -192,26 +251,37 @@ pub(super) fn normalize(work: &mut Work<'_>, values: &Values) -> Result<(), Stop
     let loops = work.loops();
     let wanted = |number: &usize| loops[*number].is_affine && !loops[*number].is_normal;
     let nests: Vec<Vec<usize>> = (0..loops.len()).filter(wanted).map(|number| vec![number]).collect();
-    work.each(&nests, &|_, name| format!("normalize({name})"))?;
+    work.each(&nests, 1, &|_, name| format!("normalize({name})"))?;
     if !values.flag("promote-single-iter") {
         return Ok(());
     }
     let loops = work.loops();
     let once = |number: &usize| loops[*number].is_for && loops[*number].trips == Some(1);
     let nests: Vec<Vec<usize>> = (0..loops.len()).filter(once).map(|number| vec![number]).collect();
-    work.each(&nests, &|_, name| format!("unroll({name};1)"))
+    work.each(&nests, 1, &|_, name| format!("unroll({name};1)"))
 }
 
 /// `affine-loop-coalescing`: each perfect nest, from the inside out, as far as trip counts are known.
 pub(super) fn coalesce(work: &mut Work<'_>, _: &Values) -> Result<(), Stop> {
-    let loops = work.loops();
-    let is_inner = |number: usize| loops.iter().any(|other| other.inner == Some(number));
-    let outermost = (0..loops.len()).filter(|&number| loops[number].is_for && !is_inner(number));
-    let nests: Vec<Vec<usize>> = outermost.map(|first| perfect(&loops, first)).collect();
-    for nest in nests.iter().rev() {
-        for pair in nest.windows(2).rev() {
-            work.each(&[pair.to_vec()], &|_, names| format!("coalesce({names})"))?;
+    let nests = |work: &Work<'_>| -> Vec<Vec<usize>> {
+        let loops = work.loops();
+        let is_inner = |number: usize| loops.iter().any(|other| other.inner == Some(number));
+        let outermost = (0..loops.len()).filter(|&number| loops[number].is_for && !is_inner(number));
+        outermost.map(|first| perfect(&loops, first)).collect()
+    };
+    let depths: Vec<usize> = nests(work).iter().map(Vec::len).collect();
+    for inside in 0..depths.iter().max().map_or(0, |deepest| deepest.saturating_sub(1)) {
+        let now = nests(work);
+        if now.len() != depths.len() {
+            return Err(Stop::Moved);
         }
+        // The pair that has so many loops inside of it as it was written; those that became one are one.
+        let pair = |(nest, depth): (&Vec<usize>, &usize)| {
+            let outer = depth.checked_sub(inside + 2)?;
+            nest.get(outer..outer + 2).map(<[usize]>::to_vec)
+        };
+        let pairs: Vec<Vec<usize>> = now.iter().zip(&depths).filter_map(pair).collect();
+        work.each(&pairs, 1, &|_, names| format!("coalesce({names})"))?;
     }
     Ok(())
 }
@@ -219,75 +289,138 @@ pub(super) fn coalesce(work: &mut Work<'_>, _: &Values) -> Result<(), Stop> {
 /// `affine-loop-fusion`: loops directly in the function, each into the nearest before it that it shares memory with and
 /// that the judge lets it join; then the loops inside, level by level.
 pub(super) fn fuse(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
-    let mode = values.word("mode").unwrap_or("greedy").to_owned();
-    let mut next = 1;
-    loop {
-        let loops = work.loops();
-        let top = at_top(work, &loops);
-        if next >= top.len() {
-            return Ok(());
-        }
-        let behind = top.len() - next - 1;
-        let mut left = None;
-        let mut is_fused = false;
-        for &before in top[..next].iter().rev().take(MAX_FUSED) {
-            if !are_related(&work.module, &loops, (before, top[next]), &mode) {
-                continue;
+    let mode = values.word("mode").unwrap_or("greedy");
+    let mut reason = String::new();
+    // Where all of it cannot be written, each is tried before the next.
+    for is_careful in [false, true] {
+        let (module, budget) = (work.module.clone(), Budget::new(work.options.limits.steps));
+        let changing = match Changing::start(&module, work.func, &budget, work.options, is_careful) {
+            Ok(changing) => changing,
+            Err(error) => {
+                reason = work::reason(&error);
+                break;
             }
-            match work.step(&format!("fuse({before},{})", top[next]))? {
-                Ok(()) => {
-                    fuse_inside(work, &loops[before].name)?;
-                    is_fused = true;
-                    break;
-                }
-                Err(reason) => left = left.or(Some(([before, top[next]], reason))),
-            }
-        }
-        if let (false, Some((pair, reason))) = (is_fused, left) {
-            work.leave(&pair, &reason, &|names| format!("fuse({names})"));
-        }
-        // The loops behind are still behind, whatever became of those before.
-        let count = at_top(work, &work.loops()).len();
-        next = count.saturating_sub(behind).max(if is_fused { 1 } else { next + 1 });
-    }
-}
-
-/// Does one loop read what the other writes or reads, as the mode asks?
-fn are_related(module: &Module, loops: &[Looped], (a, b): (usize, usize), mode: &str) -> bool {
-    let ((read_before, written), (read, _)) = (touched(module, loops[a].op), touched(module, loops[b].op));
-    let is_producer = !written.is_disjoint(&read);
-    let is_sibling = !read_before.is_disjoint(&read);
-    match mode {
-        "producer" => is_producer,
-        "sibling" => is_sibling,
-        _ => is_producer || is_sibling,
-    }
-}
-
-/// Fuses the two loops that are all the loops of a fused one, and those inside of them, as long as the judge agrees.
-fn fuse_inside(work: &mut Work<'_>, name: &str) -> Result<(), Stop> {
-    let mut tried = Vec::new();
-    for _ in 0..MAX_FUSED {
-        let loops = work.loops();
-        let inside = |outer: usize| -> Vec<usize> {
-            (0..loops.len()).filter(|&number| loops[number].parent == Some(outer)).collect()
         };
-        let is_below = |number: usize| {
-            std::iter::successors(Some(number), |&number| loops[number].parent).any(|outer| loops[outer].name == name)
-        };
-        let pair = (0..loops.len()).filter(|&outer| is_below(outer)).find_map(|outer| match inside(outer)[..] {
-            [a, b] if loops[a].is_for && loops[b].is_for && loops[a].block == loops[b].block => {
-                Some((a, b)).filter(|pair| !tried.contains(pair))
+        let mut fusion = Fusion::new(&module, work.func, changing);
+        let left = fusion.all(mode);
+        match work.finish(fusion.changing)? {
+            Ok(()) => {
+                left.iter()
+                    .for_each(|(named, reason)| work.leave_named(named, reason, &|names| format!("fuse({names})")));
+                return Ok(());
             }
-            _ => None,
-        });
-        let Some((a, b)) = pair else { return Ok(()) };
-        match work.step(&format!("fuse({a},{b})"))? {
-            Ok(()) => tried.clear(),
-            Err(_) => tried.push((a, b)),
+            Err(why) => reason = why,
         }
     }
+    work.leave_all("all loops", reason);
     Ok(())
+}
+
+/// The memory that a loop reads and writes, as operands name it.
+type Touched = (BTreeSet<Value>, BTreeSet<Value>);
+
+/// A function whose loops are being fused.
+struct Fusion<'a> {
+    changing: Changing<'a>,
+    /// What the loops directly in the function touch that were the same loop, or were fused into it.
+    touched: BTreeMap<Op, Touched>,
+}
+
+impl<'a> Fusion<'a> {
+    fn new(module: &Module, func: Op, changing: Changing<'a>) -> Fusion<'a> {
+        let is_there = |looped: &Looped| looped.is_for && looped.block == module.single_block(func, 0);
+        let loops = loops(module, func).into_iter().filter(is_there);
+        Fusion { changing, touched: loops.map(|looped| (looped.op, touched(module, looped.op))).collect() }
+    }
+
+    /// The loops directly in the function, each with its number.
+    fn at_top(&self, loops: &[Standing]) -> Vec<(usize, Op)> {
+        let is_there = |looped: &Standing| looped.parent.is_none() && !looped.is_guarded;
+        let origin = |(number, looped): (usize, &Standing)| {
+            let origin = looped.origin.filter(|origin| is_there(looped) && self.touched.contains_key(origin))?;
+            Some((number, origin))
+        };
+        loops.iter().enumerate().filter_map(origin).collect()
+    }
+
+    /// Fuses what may be; the pairs that were left, and why.
+    fn all(&mut self, mode: &str) -> Vec<(Named, String)> {
+        let (mut next, mut all_left) = (1, Vec::new());
+        loop {
+            let loops = self.changing.loops();
+            let top = self.at_top(&loops);
+            let Some(&(number, op)) = top.get(next) else { return all_left };
+            let behind = top.len() - next - 1;
+            let before = top[..next].iter().rev().take(MAX_FUSED);
+            let before: Vec<(usize, Op)> =
+                before.filter(|(_, before)| self.are_related(*before, op, mode)).copied().collect();
+            let label = self.changing.label(number);
+            let either: Vec<String> =
+                before.iter().map(|(before, _)| format!("fuse({},{label})", self.changing.label(*before))).collect();
+            let (taken, refused) = match self.changing.make(&either) {
+                Ok(Became { taken, refused }) => (taken, refused.first().map(work::reason)),
+                Err(error) => (None, Some(error.to_string())),
+            };
+            let count = match (taken, before.first(), refused) {
+                (Some(taken), ..) => {
+                    let (read, written) = self.touched.remove(&op).unwrap_or_default();
+                    if let Some((more, others)) = self.touched.get_mut(&before[taken].1) {
+                        more.extend(read);
+                        others.extend(written);
+                    }
+                    self.fuse_inside(before[taken].1);
+                    self.at_top(&self.changing.loops()).len()
+                }
+                (None, Some(&(first, _)), Some(reason)) => {
+                    let names: Vec<String> = loops.into_iter().map(|looped| looped.name).collect();
+                    all_left.push((Named::of(&names, &[first, number]), reason));
+                    top.len()
+                }
+                _ => top.len(),
+            };
+            // The loops behind are still behind, whatever became of those before.
+            next = (count - behind).max(if taken.is_some() { 1 } else { next + 1 });
+        }
+    }
+
+    /// Does one loop read what the other writes or reads, as the mode asks?
+    fn are_related(&self, a: Op, b: Op, mode: &str) -> bool {
+        let ((read_before, written), (read, _)) = (&self.touched[&a], &self.touched[&b]);
+        let is_producer = !written.is_disjoint(read);
+        let is_sibling = !read_before.is_disjoint(read);
+        match mode {
+            "producer" => is_producer,
+            "sibling" => is_sibling,
+            _ => is_producer || is_sibling,
+        }
+    }
+
+    /// Fuses the two loops that are all the loops of a fused one, and those inside of them, as long as the judge agrees.
+    fn fuse_inside(&mut self, outermost: Op) {
+        let mut tried = Vec::new();
+        for _ in 0..MAX_FUSED {
+            let loops = self.changing.loops();
+            let is_below = |number: usize| {
+                let mut around = std::iter::successors(Some(number), |&number| loops[number].parent);
+                around.any(|outer| loops[outer].parent.is_none() && loops[outer].origin == Some(outermost))
+            };
+            let inside = |outer: usize| -> Vec<usize> {
+                (0..loops.len()).filter(|&number| loops[number].parent == Some(outer)).collect()
+            };
+            let pair = (0..loops.len()).filter(|&outer| is_below(outer)).find_map(|outer| match inside(outer)[..] {
+                [a, b] if !loops[a].is_guarded && !loops[b].is_guarded => {
+                    Some((a, b)).filter(|pair| !tried.contains(pair))
+                }
+                _ => None,
+            });
+            let Some((a, b)) = pair else { return };
+            let both = format!("fuse({},{})", self.changing.label(a), self.changing.label(b));
+            match self.changing.make(&[both]) {
+                Ok(Became { taken: Some(_), .. }) => tried.clear(),
+                _ => tried.push((a, b)),
+            }
+        }
+    }
 }
 
 /// `affine-simplify-structures`, and what of `canonicalize` is about loops: the function written anew.

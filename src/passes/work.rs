@@ -5,9 +5,10 @@
 //! as it is written without any step.
 
 use super::loops::{Looped, loops};
+use crate::affine::presburger::Budget;
 use crate::equivalence::Contradiction;
 use crate::ir::{Module, Op};
-use crate::transforms::{Options, PipelineError, apply_pipeline, label, parse_pipeline};
+use crate::transforms::{Became, Changing, Options, PipelineError, apply_pipeline, label, parse_pipeline};
 
 /// Functions of more operations are left as they are: passes that copy would make ever more of them.
 const MAX_OPS: usize = 5_000;
@@ -39,6 +40,69 @@ pub(super) struct Left {
     pub ask: Option<String>,
     /// How many loops had the names that stand in it.
     pub names: Vec<(String, usize)>,
+}
+
+/// How loops are called.
+#[derive(Clone, Debug)]
+pub(super) struct Named {
+    /// `the loops %i, %j`
+    listed: String,
+    /// How a step names them; none if one is not there.
+    labels: Option<String>,
+    /// How many loops have each name.
+    counts: Vec<(String, usize)>,
+}
+
+impl Named {
+    /// Some of the loops that have these names.
+    pub fn of(names: &[String], nest: &[usize]) -> Named {
+        let mine: Vec<&String> = nest.iter().filter_map(|&number| names.get(number)).collect();
+        let what = if mine.len() > 1 { "the loops" } else { "the loop" };
+        let listed: Vec<String> = mine.iter().map(|name| format!("%{name}")).collect();
+        let all: Vec<&str> = names.iter().map(String::as_str).collect();
+        // Of loops that are not there any more nothing can be asked.
+        let labels: Vec<String> =
+            nest.iter().filter(|&&number| number < all.len()).map(|&number| label(&all, number)).collect();
+        let count = |name: &String| names.iter().filter(|other| *other == name).count();
+        Named {
+            listed: format!("{what} {}", listed.join(", ")),
+            labels: (labels.len() == nest.len()).then(|| labels.join(",")),
+            counts: mine.into_iter().map(|name| (name.clone(), count(name))).collect(),
+        }
+    }
+
+    /// The loops over the tiles that these were cut in.
+    pub fn tiled(&self) -> Named {
+        let counts: Vec<(String, usize)> =
+            self.counts.iter().map(|(name, count)| (format!("{name}_t"), *count)).collect();
+        let is_alone = counts.iter().all(|(_, count)| *count == 1);
+        let labels: Vec<String> = counts.iter().map(|(name, _)| format!("%{name}")).collect();
+        let what = if labels.len() > 1 { "the loops" } else { "the loop" };
+        let listed = format!("{what} {}", labels.join(", "));
+        Named { listed, labels: is_alone.then(|| labels.join(",")), counts }
+    }
+}
+
+/// A change that a pass wants.
+pub(super) struct Wanted {
+    /// The loops, outermost first.
+    pub nest: Vec<usize>,
+    /// Steps, of which the first that are accepted are taken.
+    pub either: Vec<String>,
+    /// Are they only asked for the reasons?
+    pub is_asked: bool,
+    /// How many times they copy what the outermost loop holds at most.
+    pub copies: usize,
+}
+
+/// What became of it.
+pub(super) struct Granted {
+    /// How the loops were called.
+    pub named: Named,
+    /// The number of the steps that were taken.
+    pub taken: Option<usize>,
+    /// Why those before were not.
+    pub reasons: Vec<String>,
 }
 
 /// A function, the module that it stands in, and what there is to say.
@@ -81,26 +145,20 @@ impl Work<'_> {
 
     /// Says that some loops are left as they are; the step to ask for is made of their names.
     pub fn leave(&mut self, nest: &[usize], reason: &str, step: &dyn Fn(&str) -> String) {
-        let remark = self.left(nest, reason, step);
-        self.remark(remark);
+        let named = self.named(nest);
+        self.leave_named(&named, reason, step);
     }
 
-    fn left(&self, nest: &[usize], reason: &str, step: &dyn Fn(&str) -> String) -> Remark {
-        let names = self.names();
-        let mine: Vec<&String> = nest.iter().filter_map(|&number| names.get(number)).collect();
-        let what = if mine.len() > 1 { "the loops" } else { "the loop" };
-        let listed: Vec<String> = mine.iter().map(|name| format!("%{name}")).collect();
-        let all: Vec<&str> = names.iter().map(String::as_str).collect();
-        // Of loops that are not there any more nothing can be asked.
-        let labels: Vec<String> =
-            nest.iter().filter(|&&number| number < all.len()).map(|&number| label(&all, number)).collect();
-        let count = |name: &String| names.iter().filter(|other| *other == name).count();
-        let left = Left {
-            reason: reason.to_owned(),
-            ask: (labels.len() == nest.len()).then(|| step(&labels.join(","))),
-            names: mine.into_iter().map(|name| (name.clone(), count(name))).collect(),
-        };
-        Remark { what: format!("{} left {what} {}", self.pass, listed.join(", ")), left: Some(left) }
+    /// The same of loops that may be called otherwise by now.
+    pub fn leave_named(&mut self, named: &Named, reason: &str, step: &dyn Fn(&str) -> String) {
+        let ask = named.labels.as_ref().map(|labels| step(labels));
+        let left = Left { reason: reason.to_owned(), ask, names: named.counts.clone() };
+        self.remark(Remark { what: format!("{} left {}", self.pass, named.listed), left: Some(left) });
+    }
+
+    /// How some loops are called as they stand.
+    fn named(&self, nest: &[usize]) -> Named {
+        Named::of(&self.names(), nest)
     }
 
     /// Applies steps, all or none; or why not.
@@ -123,19 +181,102 @@ impl Work<'_> {
         }
     }
 
+    /// Makes each change that the judge allows, in this order; no change may move the loops of those that come after it.
+    pub fn grant(&mut self, wishes: &[Wanted]) -> Result<Vec<Granted>, Stop> {
+        if let Some(done) = self.grant_at_once(wishes)? {
+            return Ok(done);
+        }
+        let mut all = Vec::new();
+        for wanted in wishes {
+            let (before, named) = (self.names(), self.named(&wanted.nest));
+            let mut granted = Granted { named, taken: None, reasons: Vec::new() };
+            for (number, text) in wanted.either.iter().enumerate() {
+                let start = wanted.is_asked.then(|| self.clone());
+                let done = self.step(text)?;
+                start.into_iter().for_each(|start| *self = start);
+                match done {
+                    Ok(()) => {
+                        granted.taken = Some(number);
+                        break;
+                    }
+                    Err(reason) => granted.reasons.push(reason),
+                }
+            }
+            if granted.taken.is_some() && !wanted.is_asked {
+                let first = wanted.nest.first().map_or(0, |&first| first.min(before.len()));
+                self.still(&before[..first])?;
+            }
+            all.push(granted);
+        }
+        Ok(all)
+    }
+
+    /// The same with the program read and written once, however many changes there are; none where that is not possible.
+    fn grant_at_once(&mut self, wishes: &[Wanted]) -> Result<Option<Vec<Granted>>, Stop> {
+        let loops = self.loops();
+        let ops = |at: &usize| loops.get(*at).map_or(0, |looped| self.module.walk(looped.op).len());
+        let copied = wishes.iter().map(|wanted| wanted.nest.first().map_or(0, ops).saturating_mul(wanted.copies));
+        let most = copied.fold(self.module.walk(self.func).len(), usize::saturating_add);
+        if most > MAX_OPS || wishes.iter().map(|wanted| wanted.either.len()).sum::<usize>() < 2 {
+            return Ok(None);
+        }
+        let (module, budget) = (self.module.clone(), Budget::new(self.options.limits.steps));
+        let Ok(mut changing) = Changing::start(&module, self.func, &budget, self.options, false) else {
+            return Ok(None);
+        };
+        if !changing.has_all_loops() {
+            return Ok(None);
+        }
+        let (names, mut all) = (self.names(), Vec::new());
+        for wanted in wishes {
+            let became = if wanted.is_asked { changing.ask(&wanted.either) } else { changing.make(&wanted.either) };
+            let Ok(Became { taken, refused }) = became else { return Ok(None) };
+            all.push(Granted {
+                named: Named::of(&names, &wanted.nest),
+                taken,
+                reasons: refused.iter().map(reason).collect(),
+            });
+        }
+        Ok(self.finish(changing)?.is_ok().then_some(all))
+    }
+
+    /// Takes over what changes leave, if it can be written.
+    pub fn finish(&mut self, changing: Changing<'_>) -> Result<Result<(), String>, Stop> {
+        match changing.finish() {
+            Ok(None) => Ok(Ok(())),
+            Ok(Some(outcome)) => {
+                outcome.report.into_iter().for_each(|line| self.say(line));
+                self.module = outcome.module;
+                Ok(Ok(()))
+            }
+            Err(PipelineError::Contradicted(contradiction)) => Err(Stop::Contradicted(contradiction)),
+            Err(error) => Ok(Err(reason(&error))),
+        }
+    }
+
     /// Applies the steps of each nest, the last nest first. A nest is given by its loops, outermost first.
-    /// The text of the steps is made of how many these are and how they are called, between commas.
-    pub fn each(&mut self, nests: &[Vec<usize>], text: &dyn Fn(usize, &str) -> String) -> Result<(), Stop> {
-        let mut left = Vec::new();
-        for nest in nests.iter().rev() {
-            let Some(&first) = nest.first() else { continue };
-            let before = self.names();
-            match self.step(&text(nest.len(), &list(nest)))? {
-                Ok(()) => self.still(&before[..first.min(before.len())])?,
-                Err(reason) => left.push(self.left(nest, &reason, &|names| text(nest.len(), names))),
+    /// The text of the steps is made of how many these are and how they are called, between commas; what it is made of is copied
+    /// so many times.
+    pub fn each(
+        &mut self,
+        nests: &[Vec<usize>],
+        copies: usize,
+        text: &dyn Fn(usize, &str) -> String,
+    ) -> Result<(), Stop> {
+        let nests: Vec<&Vec<usize>> = nests.iter().filter(|nest| !nest.is_empty()).collect();
+        let wanted = |nest: &&Vec<usize>| Wanted {
+            nest: (*nest).clone(),
+            either: vec![text(nest.len(), &list(nest))],
+            is_asked: false,
+            copies,
+        };
+        let wishes: Vec<Wanted> = nests.iter().rev().map(wanted).collect();
+        let granted = self.grant(&wishes)?;
+        for (nest, granted) in nests.iter().zip(granted.into_iter().rev()) {
+            if let (None, Some(reason)) = (granted.taken, granted.reasons.first()) {
+                self.leave_named(&granted.named, reason, &|names| text(nest.len(), names));
             }
         }
-        left.into_iter().rev().for_each(|remark| self.remark(remark));
         Ok(())
     }
 
@@ -157,7 +298,7 @@ pub(super) fn list<T: ToString>(numbers: &[T]) -> String {
 }
 
 /// Why steps are refused, in one line: the two iterations too, where it is theirs.
-fn reason(error: &PipelineError) -> String {
+pub(super) fn reason(error: &PipelineError) -> String {
     let PipelineError::Refused { diagnostic, .. } = error else { return error.to_string() };
     let labels = diagnostic.labels.iter().rev().map(|label| label.text.as_str()).filter(|text| !text.is_empty());
     let unknown = if error.exit_code() == 4 { "unknown: " } else { "" };

@@ -134,7 +134,7 @@ impl Draft {
 }
 
 /// Loops as a program.
-fn written(module: &Module, scop: &Scop, tree: &Tree, nodes: &[Ast]) -> Result<Emitted, EmitError> {
+pub(super) fn written(module: &Module, scop: &Scop, tree: &Tree, nodes: &[Ast]) -> Result<Emitted, EmitError> {
     if tree.sizes().is_empty() { emit(module, scop, nodes) } else { emit_template(module, scop, tree, nodes) }
 }
 
@@ -465,15 +465,10 @@ fn forced(session: &Session<'_>, change: &Change, witness: &Witness, may_alias: 
 }
 
 /// The program in the order that the judge allowed, written and read again.
-fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineError> {
+pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineError> {
     let Session { module, budget, source, program, legal, scanned, shown, mut report, .. } = session;
     let scop = &*program.scop;
     let nodes = scan(module, scop, &legal, &scanned, budget).map_err(|refusal| refused(module, scop, refusal))?;
-    let no = |error: EmitError| {
-        let span = module.op(scop.func).span;
-        let place = error.value(module, scop).map_or(span, |value| module.value(value).span);
-        refused(module, scop, NotApplicable::new(error.code(), place, error.to_string()).into())
-    };
     let brief = &Budget::new(if options.certify { options.limits.certified } else { options.limits.reread });
     let (may_alias, given_up) = (options.may_alias, legal.licenses());
     report.extend(license::lines(module, &program, &legal));
@@ -482,7 +477,7 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
     let held = Held { module, source: &source, program: &program, given_up, may_alias, budget, brief };
     let sizes = legal.get().sizes();
     let write = |nodes: &[Ast]| written(module, scop, legal.get(), nodes);
-    let mut emitted = write(&nodes).map_err(no)?;
+    let mut emitted = write(&nodes).map_err(|error| unwritten(module, scop, &error))?;
     lower_uncarried(&mut emitted.module, scop.func).map_err(|no| {
         refused(module, scop, NotApplicable::new("not-combined", module.op(scop.func).span, no.message).into())
     })?;
@@ -507,6 +502,13 @@ fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineEr
     };
     let schedule = options.schedule.then(|| shown.map_or_else(|| text::print(module, scop, legal.get()), then));
     Ok(Outcome { module: emitted.module, report, schedule, order: None, reread: read })
+}
+
+/// Loops that cannot be written.
+pub(super) fn unwritten(module: &Module, scop: &Scop, error: &EmitError) -> PipelineError {
+    let span = module.op(scop.func).span;
+    let place = error.value(module, scop).map_or(span, |value| module.value(value).span);
+    refused(module, scop, NotApplicable::new(error.code(), place, error.to_string()).into())
 }
 
 /// What became of a pipeline whose steps were chosen one by one.

@@ -21,6 +21,7 @@
 //! refuses: `not-siblings`, `tiles-differ`.
 //! source: Bondhugula et al., *A practical automatic polyhedral parallelizer and locality optimizer* (2008).
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::loops::{LARGEST, place, place_of_band, product};
@@ -70,12 +71,19 @@ pub fn fused(session: &Session<'_>, a: usize, b: usize, shift: i64) -> Result<Tr
         children.extend((last..siblings.children.len()).map(child));
         siblings.put(&session.tree, children)
     };
-    // What cannot move ahead of the first loop follows it, or what follows it, and so has to follow the new one.
-    let mut before = Vec::new();
+    // What cannot move ahead of the first loop follows it, or what follows it, and so has to follow the new one. It can where
+    // nothing depends on these, and only there where no loop stands around that could carry a dependence.
+    let pairs: HashSet<_> = session.dependences().iter().map(|known| (known.source, known.target)).collect();
+    let is_inside = !siblings.way.is_empty();
+    let (mut before, mut behind) = (Vec::new(), siblings.children[low].statements());
     for node in low + 1..high {
+        let own = siblings.children[node].statements();
+        let is_free = !behind.iter().any(|&source| own.iter().any(|&target| pairs.contains(&(source, target))));
         before.push(node);
-        if !session.is_legal(&arranged(&before, &siblings.children[low..=low], high)) {
+        let moves = || is_inside && session.is_legal(&arranged(&before, &siblings.children[low..=low], high));
+        if !(is_free || moves()) {
             before.pop();
+            behind.extend(own);
         }
     }
     let both = |parallel: bool| {

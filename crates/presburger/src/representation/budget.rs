@@ -54,6 +54,11 @@ impl Budget {
         Share { part: Budget::new(steps.min(self.left())), whole: self.clone() }
     }
 
+    /// All of its steps again, for the next of several questions.
+    pub fn renew(&self) {
+        self.left.set(self.limit);
+    }
+
     /// How many steps are left.
     pub fn left(&self) -> u64 {
         self.left.get()
