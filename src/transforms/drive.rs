@@ -466,7 +466,7 @@ fn forced(session: &Session<'_>, change: &Change, witness: &Witness, may_alias: 
 
 /// The program in the order that the judge allowed, written and read again.
 pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome, PipelineError> {
-    let Session { module, budget, source, program, legal, scanned, shown, mut report, .. } = session;
+    let Session { module, budget, source, program, legal, scanned, drafted, shown, mut report, .. } = session;
     let scop = &*program.scop;
     let nodes = scan(module, scop, &legal, &scanned, budget).map_err(|refusal| refused(module, scop, refusal))?;
     let brief = &Budget::new(if options.certify { options.limits.certified } else { options.limits.reread });
@@ -477,7 +477,12 @@ pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome,
     let held = Held { module, source: &source, program: &program, given_up, may_alias, budget, brief };
     let sizes = legal.get().sizes();
     let write = |nodes: &[Ast]| written(module, scop, legal.get(), nodes);
-    let mut emitted = write(&nodes).map_err(|error| unwritten(module, scop, &error))?;
+    // What needed no more memory is what would be written now.
+    let drafted = drafted.take().filter(|drafted| given_up.is_empty() && drafted.is_of(&program.scop, &nodes));
+    let mut emitted = match drafted {
+        Some(drafted) => drafted.emitted,
+        None => write(&nodes).map_err(|error| unwritten(module, scop, &error))?,
+    };
     lower_uncarried(&mut emitted.module, scop.func).map_err(|no| {
         refused(module, scop, NotApplicable::new("not-combined", module.op(scop.func).span, no.message).into())
     })?;

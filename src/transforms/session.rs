@@ -1,5 +1,6 @@
 //! One function on its way through a pipeline: its program, its dependences and the tree as it stands.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use crate::analysis::domain::Loop;
 use crate::analysis::scop::Scop;
 use crate::builtin::linalg;
 use crate::diag::Span;
-use crate::emit::emit_in_place;
+use crate::emit::{Emitted, emit_in_place};
 use crate::emit::template::emit_template;
 use crate::ir::{Module, Type};
 use crate::limits::Limits;
@@ -71,6 +72,21 @@ pub struct Written {
     pub step: i64,
 }
 
+/// Loops as they were written.
+pub struct Drafted {
+    scop: Arc<Scop>,
+    nodes: Vec<Ast>,
+    /// What was written.
+    pub emitted: Emitted,
+}
+
+impl Drafted {
+    /// Are these the loops?
+    pub fn is_of(&self, scop: &Arc<Scop>, nodes: &[Ast]) -> bool {
+        Arc::ptr_eq(&self.scop, scop) && self.nodes == nodes
+    }
+}
+
 /// The state between two steps.
 #[derive(Clone)]
 pub struct Session<'a> {
@@ -98,6 +114,8 @@ pub struct Session<'a> {
     pub assuming: Option<String>,
     /// The nests of the program as they were scanned last.
     pub scanned: Scanned,
+    /// What was written last without more memory.
+    pub drafted: Rc<RefCell<Option<Drafted>>>,
     /// What the pipeline is and of which program, if what is refused is to be answered with what is accepted.
     pub asked: Option<Rc<Asked<'a>>>,
     /// The machine that `auto` orders for.
@@ -137,6 +155,7 @@ impl<'a> Session<'a> {
             is_changed: false,
             assuming: None,
             scanned: Scanned::default(),
+            drafted: Rc::default(),
             shown: None,
             ordered: None,
             machine: Machine::default(),
@@ -214,14 +233,22 @@ impl<'a> Session<'a> {
 
     /// Do loops exist that run the function in the order chosen so far, without more memory?
     pub fn is_writable(&self, budget: &Budget) -> bool {
-        let nodes = self.scan(budget);
-        nodes.is_ok_and(|nodes| {
-            let emitted = match self.tree.sizes()[..] {
-                [] => emit_in_place(self.module, self.scop(), &nodes),
-                _ => emit_template(self.module, self.scop(), &self.tree, &nodes),
-            };
-            emitted.is_ok_and(|emitted| emitted.storage.is_empty())
-        })
+        let Ok(nodes) = self.scan(budget) else { return false };
+        if !self.tree.sizes().is_empty() {
+            let emitted = emit_template(self.module, self.scop(), &self.tree, &nodes);
+            return emitted.is_ok_and(|emitted| emitted.storage.is_empty());
+        }
+        let scop = &self.program.scop;
+        if self.drafted.borrow().as_ref().is_some_and(|drafted| drafted.is_of(scop, &nodes)) {
+            return true;
+        }
+        match emit_in_place(self.module, scop, &nodes) {
+            Ok(emitted) if emitted.storage.is_empty() => {
+                *self.drafted.borrow_mut() = Some(Drafted { scop: scop.clone(), nodes, emitted });
+                true
+            }
+            _ => false,
+        }
     }
 
     /// The names of the loops, by number.
