@@ -115,6 +115,19 @@ impl Code {
         self.text.insert_str(mark, &format!("#pragma {text}\n"));
     }
 
+    /// Gives each thread of the parallel region whose pragma stands there a copy of its own of those variables that it reads.
+    pub(super) fn own_copies(&mut self, mark: usize, names: &[String]) {
+        let (pragma, region) = self.text[mark..].split_once('\n').unwrap_or_default();
+        let used: Vec<&str> =
+            names.iter().map(String::as_str).filter(|name| find_word(region, name).is_some()).collect();
+        let heads = ["#pragma omp parallel for simd", "#pragma omp parallel for", "#pragma omp parallel"];
+        let head = heads.into_iter().find(|head| pragma.starts_with(head));
+        if let (Some(head), false) = (head, used.is_empty()) {
+            let clause = format!(" firstprivate({})", used.join(", "));
+            self.text.insert_str(mark + head.len(), &clause);
+        }
+    }
+
     /// Takes back the brace that was opened there, after which nothing was written.
     pub(super) fn unopen(&mut self, mark: usize) {
         self.text.truncate(mark);

@@ -34,7 +34,9 @@ impl Emitter<'_> {
             heads.push(self.prepare(dim, op)?);
         }
         let parts = self.parts_for(op)?;
+        let own = self.own_copies(op);
         let mut nest = self.begin_parallel_nest();
+        let at = self.code.mark();
         match self.team.is_some() {
             true => self.deal(op, ""),
             false => self.code.pragma(&format!("omp parallel for{clause}")),
@@ -73,6 +75,9 @@ impl Emitter<'_> {
             self.code.line(format!("{all}[{part}] = {name};"));
         }
         self.code.close("");
+        if self.team.is_none() {
+            self.code.own_copies(at, &own);
+        }
         self.leave_nest(nest);
         // One thread of a team adds up for all, which wait for it.
         if self.team.is_some() {

@@ -28,11 +28,14 @@ impl Emitter<'_> {
                     let names = self.declare_shared(op)?;
                     self.of_team.insert(op, names);
                 }
+                let own = self.own_copies(op);
                 self.team = Some(team.clone());
+                let at = self.code.mark();
                 self.code.pragma(&format!("omp parallel{clause}"));
                 self.code.open("");
                 self.op_alone(op)?;
                 self.code.close("");
+                self.code.own_copies(at, &own);
                 self.team = None;
                 self.of_team.clear();
                 Ok(true)

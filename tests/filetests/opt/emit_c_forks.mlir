@@ -205,7 +205,7 @@ func.func @team(%t: index, %n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //|       }
 //|     }
 //|   }
-//| #pragma omp parallel
+//| #pragma omp parallel firstprivate(n)
 //|   {
 //|     int64_t *const restrict ends = ends_data;
 //| #pragma omp for
