@@ -146,8 +146,8 @@ fn words(values: &[num_bigint::BigInt]) -> Option<Vec<i64>> {
     values.iter().map(ToPrimitive::to_i64).collect()
 }
 
-/// Does the target's instance run before the source's?
-fn is_reversed(forced: &Forced, backwards: bool) -> Option<bool> {
+/// Does the target's instance run before the source's? Not known, `Some(None)`, where that takes too long.
+fn is_reversed(forced: &Forced, backwards: bool) -> Option<Option<bool>> {
     let instance = |event: &Event| Some((event.statement, words(&event.iteration)?));
     let Witness { source, target, symbols, .. } = &forced.witness;
     let (source, target) = (instance(source)?, instance(target)?);
@@ -162,7 +162,11 @@ fn is_reversed(forced: &Forced, backwards: bool) -> Option<bool> {
         count += 1;
         count < LONGEST && places.contains(&None)
     })?;
-    Some(places[1]? < places[0]?)
+    match places {
+        [Some(source), Some(target)] => Some(Some(target < source)),
+        _ if count >= LONGEST => Some(None),
+        _ => None,
+    }
 }
 
 /// The position in a trace of the run of the event's operation in the event's iteration; none if it cannot be told: where
@@ -194,6 +198,8 @@ enum Seen {
     /// The loops run the two instances so: no trace shows what a value does that is handed on without memory, or a load
     /// that several instances share.
     InLoops,
+    /// The two are so far apart that nobody walked from one to the other.
+    Nowhere,
 }
 
 /// Runs what was refused and looks for the two instances of the witness. `rendered` writes the program with room for
@@ -202,9 +208,11 @@ fn replayed(forced: &Forced, inputs: Option<farkas::interp::Inputs>) -> Result<S
     let Forced { emitted, witness, .. } = forced;
     let backwards = witness.broken == Broken::Unordered;
     match is_reversed(forced, false).zip(is_reversed(forced, backwards)) {
-        Some((forwards, other)) if forwards || other => {}
+        Some((forwards, other)) if [forwards, other].contains(&Some(true)) => {}
         // The two keep their order, but what one of them sees is a part.
-        Some((false, false)) if witness.broken == Broken::Partial => return Ok(Seen::InLoops),
+        Some((Some(false), Some(false))) if witness.broken == Broken::Partial => return Ok(Seen::InLoops),
+        // Where tiles are long, so is the shortest run with two of them.
+        Some((forwards, other)) if [forwards, other].contains(&None) => return Ok(Seen::Nowhere),
         found => return Err(format!("{witness:?} is not reversed ({found:?})\n{:#?}", forced.nodes)),
     }
     let (Some(emitted), Some(inputs), Some(symbols)) = (emitted, inputs, words(&witness.symbols)) else {
@@ -212,7 +220,6 @@ fn replayed(forced: &Forced, inputs: Option<farkas::interp::Inputs>) -> Result<S
     };
     let trace = match record(&emitted.module, "f", &inputs, 1_000_000) {
         Ok(trace) => trace,
-        // Where tiles are long, so is the shortest run with two of them.
         Err(stop) if stop.kind == StopKind::Limit => return Ok(Seen::InLoops),
         Err(stop) => return Err(format!("{stop:?}")),
     };
@@ -510,6 +517,7 @@ fn fate(
                 match replayed(&forced, inputs)? {
                     Seen::InRun => Ok("refused, the pair is reversed when run".to_string()),
                     Seen::InLoops => Ok("refused, the pair is reversed in the loops".to_string()),
+                    Seen::Nowhere => Ok("refused, the pair is too far apart to be run".to_string()),
                 }
             }
         },

@@ -3,7 +3,6 @@
 use super::loops::{Looped, loops, perfect, touched};
 use super::options::Values;
 use super::work::{self, Named, Stop, Wanted, Work, list};
-use crate::affine::presburger::Budget;
 use crate::ir::{Module, Op, Value};
 use crate::report::{self, LoopReport};
 use crate::transforms::{Became, Changing, Options, Standing};
@@ -63,7 +62,8 @@ pub(super) fn tile(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
             }
             (Some(1), [reason, ..]) => {
                 let reason = format!("full and partial tiles stay together: {reason}");
-                work.leave_named(&granted.named.tiled(), &reason, &|names| format!("separate({names})"));
+                let named = granted.named.tiled(&work.names());
+                work.leave_named(&named, &reason, &|names| format!("separate({names})"));
             }
             _ => {}
         }
@@ -293,7 +293,7 @@ pub(super) fn fuse(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
     let mut reason = String::new();
     // Where all of it cannot be written, each is tried before the next.
     for is_careful in [false, true] {
-        let (module, budget) = (work.module.clone(), Budget::new(work.options.limits.steps));
+        let (module, budget) = (work.module.clone(), Changing::budget(work.options));
         let changing = match Changing::start(&module, work.func, &budget, work.options, is_careful) {
             Ok(changing) => changing,
             Err(error) => {

@@ -5,7 +5,6 @@
 //! as it is written without any step.
 
 use super::loops::{Looped, loops};
-use crate::affine::presburger::Budget;
 use crate::equivalence::Contradiction;
 use crate::ir::{Module, Op};
 use crate::transforms::{Became, Changing, Options, PipelineError, apply_pipeline, label, parse_pipeline};
@@ -71,15 +70,12 @@ impl Named {
         }
     }
 
-    /// The loops over the tiles that these were cut in.
-    pub fn tiled(&self) -> Named {
-        let counts: Vec<(String, usize)> =
-            self.counts.iter().map(|(name, count)| (format!("{name}_t"), *count)).collect();
-        let is_alone = counts.iter().all(|(_, count)| *count == 1);
-        let labels: Vec<String> = counts.iter().map(|(name, _)| format!("%{name}")).collect();
-        let what = if labels.len() > 1 { "the loops" } else { "the loop" };
-        let listed = format!("{what} {}", labels.join(", "));
-        Named { listed, labels: is_alone.then(|| labels.join(",")), counts }
+    /// The loops over the tiles that these were cut in, if loops with these names have them; one tile needs none.
+    pub fn tiled(&self, names: &[String]) -> Named {
+        let tiled: Vec<String> = self.counts.iter().map(|(name, _)| format!("{name}_t")).collect();
+        let numbers: Option<Vec<usize>> =
+            tiled.iter().map(|tiled| names.iter().position(|name| name == tiled)).collect();
+        numbers.map_or_else(|| self.clone(), |numbers| Named::of(names, &numbers))
     }
 }
 
@@ -122,7 +118,8 @@ impl Work<'_> {
         loops(&self.module, self.func)
     }
 
-    fn names(&self) -> Vec<String> {
+    /// How they are called.
+    pub fn names(&self) -> Vec<String> {
         self.loops().into_iter().map(|looped| looped.name).collect()
     }
 
@@ -220,7 +217,7 @@ impl Work<'_> {
         if most > MAX_OPS || wishes.iter().map(|wanted| wanted.either.len()).sum::<usize>() < 2 {
             return Ok(None);
         }
-        let (module, budget) = (self.module.clone(), Budget::new(self.options.limits.steps));
+        let (module, budget) = (self.module.clone(), Changing::budget(self.options));
         let Ok(mut changing) = Changing::start(&module, self.func, &budget, self.options, false) else {
             return Ok(None);
         };

@@ -162,11 +162,12 @@ fn next(units: &[Unit], here: &[usize], edges: &[Edge], ranks: &[Rank]) -> Optio
     let most = open.iter().map(|(_, vectors)| vectors.len()).max()?;
     for coincident in [true, false] {
         let question = Question { units, here, edges, open: &open, coincident };
-        if let Some((member, _)) = question.solve(Direction::Forward) {
+        if let Some((member, _)) = question.solve(&question.kept(false), Direction::Forward) {
             return Some(member);
         }
+        let kept = question.kept(true);
         let directions = (0..most).flat_map(|at| [Direction::Along(at, 1), Direction::Along(at, -1)]);
-        let best = directions.filter_map(|direction| question.solve(direction)).min_by_key(|(_, cost)| *cost);
+        let best = directions.filter_map(|direction| question.solve(&kept, direction)).min_by_key(|(_, cost)| *cost);
         if let Some((member, _)) = best {
             return Some(member);
         }
@@ -188,14 +189,15 @@ struct Question<'q> {
 }
 
 impl Question<'_> {
-    fn solve(&self, direction: Direction) -> Option<(Member, i128)> {
+    /// What all members that keep the edges have in common, of coefficients of either sign or not.
+    fn kept(&self, of_either_sign: bool) -> (Linear, Places) {
         let mut linear = Linear::default();
         let mut places = Places::new();
         for &unit in self.here {
             let coefficient = |linear: &mut Linear, dim: usize| {
                 let above = linear.unknown((0, LARGEST_COEFFICIENT), COST_OF_COEFFICIENT + dim as i64);
-                let below = matches!(direction, Direction::Along(..))
-                    .then(|| linear.unknown((0, LARGEST_COEFFICIENT), COST_OF_REVERSAL + dim as i64));
+                let below =
+                    of_either_sign.then(|| linear.unknown((0, LARGEST_COEFFICIENT), COST_OF_REVERSAL + dim as i64));
                 (above, below)
             };
             let coefficients = (0..self.units[unit].depth()).map(|dim| coefficient(&mut linear, dim)).collect();
@@ -209,8 +211,14 @@ impl Question<'_> {
                 (0..num_symbols).map(|_| linear.unknown((0, LARGEST_COEFFICIENT), COST_PER_SYMBOL)).collect();
             (step, symbols)
         });
-        self.keep_edges(&mut linear, &places, wide.as_ref())?;
-        self.be_new(&mut linear, &places, direction)?;
+        self.keep_edges(&mut linear, &places, wide.as_ref());
+        linear.settle();
+        (linear, places)
+    }
+
+    fn solve(&self, (kept, places): &(Linear, Places), direction: Direction) -> Option<(Member, i128)> {
+        let mut linear = kept.clone();
+        self.be_new(&mut linear, places, direction)?;
         let found = linear.solve()?;
         let cost = found.iter().zip(&linear.costs).map(|(value, cost)| i128::from(*value) * i128::from(*cost)).sum();
         let time = |(coefficients, shift): &(Vec<(usize, Option<usize>)>, usize)| {
@@ -223,7 +231,7 @@ impl Question<'_> {
     }
 
     /// A row for each generator of each edge, each row once.
-    fn keep_edges(&self, linear: &mut Linear, places: &Places, wide: Option<&(usize, Vec<usize>)>) -> Option<()> {
+    fn keep_edges(&self, linear: &mut Linear, places: &Places, wide: Option<&(usize, Vec<usize>)>) {
         let mut rows: BTreeSet<Demand> = BTreeSet::new();
         for edge in self.edges {
             let space = edge.pairs.space();
@@ -255,7 +263,6 @@ impl Question<'_> {
             }
         }
         linear.rows.extend(rows);
-        Some(())
     }
 
     /// Times that tell more iterations apart than those so far.

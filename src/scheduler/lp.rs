@@ -217,7 +217,12 @@ pub struct Linear {
     pub costs: Vec<i64>,
     /// Sums of multiples of unknowns, and what they must reach: exactly, or at least.
     pub rows: Vec<Demand>,
+    /// What the equations `= 0` come to, if that is known of some of them.
+    basis: Option<Basis>,
 }
+
+/// Independent rows by their first unknowns, no two of which are the same.
+type Basis = BTreeMap<usize, Vec<i128>>;
 
 /// `sum of factor * unknown >= least`, or `= least`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -280,31 +285,43 @@ impl Linear {
         Some((cost, values))
     }
 
-    /// Do the equations alone make a sum 0 that must be more? They do if it is a combination of theirs, which are all `= 0`: exact
-    /// elimination tells, and most programs for loops whose iterations stay where they are have no solution for that reason. False
-    /// where it is too much work, or a number too large.
-    fn is_plainly_hopeless(&self) -> bool {
-        let num_unknowns = self.bounds.len();
+    /// Works out what the equations so far come to, for all programs that begin with them.
+    pub fn settle(&mut self) {
+        self.basis = self.equations();
+    }
+
+    /// What the equations that are all `= 0` come to. None where there is none, where it is too much work, or a number too large.
+    fn equations(&self) -> Option<Basis> {
         let is_null = |demand: &&Demand| demand.exactly && demand.least == 0;
-        if num_unknowns > MOST_INTEGERS || !self.rows.iter().any(|demand| is_null(&demand)) {
-            return false;
+        let mut basis = Basis::new();
+        if self.bounds.len() > MOST_INTEGERS {
+            return None;
         }
-        let dense = |demand: &Demand| {
-            let mut row = vec![0i128; num_unknowns];
-            demand.terms.iter().for_each(|&(unknown, factor)| row[unknown] += i128::from(factor));
-            row
-        };
-        // In the order of their first unknowns, no two of which are the same.
-        let mut basis: BTreeMap<usize, Vec<i128>> = BTreeMap::new();
         for demand in self.rows.iter().filter(is_null) {
-            let Some(row) = reduced(dense(demand), &basis) else { return false };
+            let row = reduced(self.dense(demand), &basis)?;
             if let Some(first) = row.iter().position(|&entry| entry != 0) {
                 basis.insert(first, row);
             }
         }
+        (!basis.is_empty()).then_some(basis)
+    }
+
+    /// A demand as a row of a factor for each unknown.
+    fn dense(&self, demand: &Demand) -> Vec<i128> {
+        let mut row = vec![0i128; self.bounds.len()];
+        demand.terms.iter().for_each(|&(unknown, factor)| row[unknown] += i128::from(factor));
+        row
+    }
+
+    /// Do the equations alone make a sum 0 that must be more? They do if it is a combination of theirs, which are all `= 0`: exact
+    /// elimination tells, and most programs for loops whose iterations stay where they are have no solution for that reason. False
+    /// where it is not known.
+    fn is_plainly_hopeless(&self) -> bool {
+        let computed = if self.basis.is_none() { self.equations() } else { None };
+        let Some(basis) = self.basis.as_ref().or(computed.as_ref()) else { return false };
         let must_grow = |demand: &&Demand| demand.least > 0;
         let is_zero = |row: Vec<i128>| row.iter().all(|&entry| entry == 0);
-        self.rows.iter().filter(must_grow).any(|demand| reduced(dense(demand), &basis).is_some_and(is_zero))
+        self.rows.iter().filter(must_grow).any(|demand| reduced(self.dense(demand), basis).is_some_and(is_zero))
     }
 
     /// Do some integers meet every demand?
@@ -318,7 +335,7 @@ impl Linear {
 }
 
 /// A multiple of a row, less multiples of others so that it is 0 where these begin; none where a number is too large.
-fn reduced(mut row: Vec<i128>, basis: &BTreeMap<usize, Vec<i128>>) -> Option<Vec<i128>> {
+fn reduced(mut row: Vec<i128>, basis: &Basis) -> Option<Vec<i128>> {
     for (&first, other) in basis {
         if row[first] == 0 {
             continue;

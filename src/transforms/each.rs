@@ -47,7 +47,12 @@ pub(crate) struct Standing {
 }
 
 impl<'a> Changing<'a> {
-    /// The program as it is written. Each question has the whole budget.
+    /// What each change may cost.
+    pub fn budget(options: &Options) -> Budget {
+        Budget::new(options.limits.steps)
+    }
+
+    /// The program as it is written.
     ///
     /// # Errors
     /// If the function is no program whose order could change.
@@ -92,7 +97,7 @@ impl<'a> Changing<'a> {
             let steps = parse_pipeline(text)?;
             let mut changed = self.session.clone();
             changed.budget.renew();
-            changed.spare = Rc::new(Budget::new(self.options.limits.steps));
+            changed.spare = Rc::new(Changing::budget(self.options));
             let done = advance(&mut changed, &steps);
             match done.and_then(|()| if self.is_careful { is_written(&changed) } else { Ok(()) }) {
                 Ok(()) => return Ok((Became { taken: Some(number), refused }, Some(changed))),

@@ -404,20 +404,21 @@ impl<'a> Session<'a> {
 
     /// For each of some bands its loop as it is written, where it is one loop with one lower and one upper bound.
     pub fn written_loops(&self, bands: &[usize]) -> Result<Vec<Option<Written>>, Refusal> {
-        let nests = self.scan_nests(self.budget)?;
-        let mut loops = Vec::new();
-        nests.iter().for_each(|nodes| collect_loops(nodes, &mut loops));
-        // Loops that never run are not written, others in several ranges; then the numbers say nothing.
-        if !loops.iter().map(|looped| &*looped.name).eq(self.names()) {
-            return Ok(vec![None; bands.len()]);
+        let (nests, names) = (self.scan_nests(self.budget)?, self.names());
+        let mut all: Vec<Option<Written>> = Vec::new();
+        for (node, nodes) in self.tree.root.children().iter().zip(&nests) {
+            let mut loops = Vec::new();
+            collect_loops(nodes, &mut loops);
+            let own = &names[all.len()..all.len() + node.num_bands()];
+            // Loops that never run are not written, others in several ranges; then the numbers say nothing.
+            let is_plain = loops.iter().map(|looped| &*looped.name).eq(own.iter().copied());
+            let written = |looped: &&For| match (&looped.lower[..], &looped.upper[..]) {
+                ([lower], [upper]) => Some(Written { lower: lower.clone(), upper: upper.clone(), step: looped.step }),
+                _ => None,
+            };
+            all.extend((0..own.len()).map(|at| loops.get(at).filter(|_| is_plain).and_then(written)));
         }
-        let written = |&number: &usize| match (&loops[number].lower[..], &loops[number].upper[..]) {
-            ([lower], [upper]) => {
-                Some(Written { lower: lower.clone(), upper: upper.clone(), step: loops[number].step })
-            }
-            _ => None,
-        };
-        Ok(bands.iter().map(written).collect())
+        Ok(bands.iter().map(|&number| all[number].clone()).collect())
     }
 
     /// For each of some bands the lower bound of its loop as it stands, where that is one constant or symbolic expression.

@@ -75,9 +75,7 @@ impl Emitter<'_> {
             self.code.line(format!("{all}[{part}] = {name};"));
         }
         self.code.close("");
-        if self.team.is_none() {
-            self.code.own_copies(at, &own);
-        }
+        self.copy_numbers(at, &own);
         self.leave_nest(nest);
         // One thread of a team adds up for all, which wait for it.
         if self.team.is_some() {

@@ -106,9 +106,7 @@ impl Emitter<'_> {
         if is_region {
             self.code.close("");
         }
-        if self.team.is_none() {
-            self.code.own_copies(at, &own);
-        }
+        self.copy_numbers(at, &own);
         self.leave_nest(nest);
         heads.iter().for_each(|head| self.names.release(&head.iv));
         self.close_reduction(op, &reduction)
@@ -146,6 +144,13 @@ impl Emitter<'_> {
             names.extend(name.filter(|name| is_stored && is_variable(name) && !names.contains(name)));
         }
         names
+    }
+
+    /// Gives each thread of the region whose pragma stands there its own copies. A team has them already.
+    pub(super) fn copy_numbers(&mut self, at: usize, own: &[String]) {
+        if self.team.is_none() {
+            self.code.own_copies(at, own);
+        }
     }
 
     /// How iterations that do different amounts of work are dealt: in turns, so that each thread has some of all kinds. A
