@@ -87,7 +87,7 @@ pub(super) struct Wanted {
     pub either: Vec<String>,
     /// Are they only asked for the reasons?
     pub is_asked: bool,
-    /// How many times they copy what the outermost loop holds at most.
+    /// How many times what the outermost loop holds stands there afterwards, at most.
     pub copies: usize,
 }
 
@@ -212,7 +212,9 @@ impl Work<'_> {
     fn grant_at_once(&mut self, wishes: &[Wanted]) -> Result<Option<Vec<Granted>>, Stop> {
         let loops = self.loops();
         let ops = |at: &usize| loops.get(*at).map_or(0, |looped| self.module.walk(looped.op).len());
-        let copied = wishes.iter().map(|wanted| wanted.nest.first().map_or(0, ops).saturating_mul(wanted.copies));
+        let copied = wishes
+            .iter()
+            .map(|wanted| wanted.nest.first().map_or(0, ops).saturating_mul(wanted.copies.saturating_sub(1)));
         let most = copied.fold(self.module.walk(self.func).len(), usize::saturating_add);
         if most > MAX_OPS || wishes.iter().map(|wanted| wanted.either.len()).sum::<usize>() < 2 {
             return Ok(None);
