@@ -115,8 +115,8 @@ impl Code {
         self.text.insert_str(mark, &format!("#pragma {text}\n"));
     }
 
-    /// Gives each thread of the parallel region whose pragma stands there a copy of its own of those variables that it reads.
-    pub(super) fn own_copies(&mut self, mark: usize, names: &[String]) {
+    /// Gives each thread of the parallel region whose pragma stands there a copy of its own of those variables that it mentions.
+    pub(super) fn copy_in(&mut self, mark: usize, names: &[String]) {
         let (pragma, region) = self.text[mark..].split_once('\n').unwrap_or_default();
         let used: Vec<&str> =
             names.iter().map(String::as_str).filter(|name| find_word(region, name).is_some()).collect();

@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-use super::module::{Module, Op, OpName};
+use super::module::{Module, Op, OpName, Value};
 
 /// What an operation may do with the memory behind one operand. Operands whose types stand for no memory (numbers, vectors,
 /// tensors) have none.
@@ -245,10 +245,16 @@ impl Module {
         }
     }
 
+    /// The operands behind which the operation does one of these with memory, or may. Its regions aside.
+    pub fn acted_on(&self, op: Op, acts: Acts) -> impl Iterator<Item = Value> + '_ {
+        let effects = self.effects(op);
+        let operands = self.op(op).operands.iter().enumerate();
+        operands.filter(move |(number, _)| effects.acts(*number).has(acts)).map(|(_, &operand)| operand)
+    }
+
     /// Does the operation do one of these with the memory behind an operand? Its regions aside.
     pub fn does(&self, op: Op, acts: Acts) -> bool {
-        let effects = self.effects(op);
-        (0..self.op(op).operands.len()).any(|number| effects.acts(number).has(acts))
+        self.acted_on(op, acts).next().is_some()
     }
 
     /// Does the operation, with everything nested in it, only compute its results? It may trap.

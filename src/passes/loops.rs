@@ -82,12 +82,8 @@ pub(super) fn perfect(loops: &[Looped], from: usize) -> Vec<usize> {
 pub(super) fn touched(module: &Module, op: Op) -> (BTreeSet<Value>, BTreeSet<Value>) {
     let (mut read, mut written) = (BTreeSet::new(), BTreeSet::new());
     for inner in module.walk(op) {
-        let effects = module.effects(inner);
-        for (number, &operand) in module.op(inner).operands.iter().enumerate() {
-            let acts = effects.acts(number);
-            read.extend(acts.has(Acts::READS).then_some(operand));
-            written.extend(acts.has(Acts::WRITES).then_some(operand));
-        }
+        read.extend(module.acted_on(inner, Acts::READS));
+        written.extend(module.acted_on(inner, Acts::WRITES));
     }
     (read, written)
 }

@@ -45,7 +45,7 @@ pub(super) fn tile(work: &mut Work<'_>, values: &Values) -> Result<(), Stop> {
     let loops = work.loops();
     let nests: Vec<Vec<usize>> = at_top(work, &loops).into_iter().map(|first| perfect(&loops, first)).collect();
     if !is_separate {
-        return work.each(&nests, 1, &tile);
+        return work.each(&nests, &tile);
     }
     let wanted = |nest: &Vec<usize>| {
         let tiled = tile(nest.len(), &list(nest));
@@ -243,7 +243,7 @@ pub(super) fn unroll_jam(work: &mut Work<'_>, values: &Values) -> Result<(), Sto
         }
         return Ok(());
     };
-    work.each(&[vec![number]], 1, &|_, name| jam(name))
+    work.each(&[vec![number]], &|_, name| jam(name))
 }
 
 /// `affine-loop-normalize`: each loop that does not start at 0 or goes in other steps than 1.
@@ -251,14 +251,14 @@ pub(super) fn normalize(work: &mut Work<'_>, values: &Values) -> Result<(), Stop
     let loops = work.loops();
     let wanted = |number: &usize| loops[*number].is_affine && !loops[*number].is_normal;
     let nests: Vec<Vec<usize>> = (0..loops.len()).filter(wanted).map(|number| vec![number]).collect();
-    work.each(&nests, 1, &|_, name| format!("normalize({name})"))?;
+    work.each(&nests, &|_, name| format!("normalize({name})"))?;
     if !values.flag("promote-single-iter") {
         return Ok(());
     }
     let loops = work.loops();
     let once = |number: &usize| loops[*number].is_for && loops[*number].trips == Some(1);
     let nests: Vec<Vec<usize>> = (0..loops.len()).filter(once).map(|number| vec![number]).collect();
-    work.each(&nests, 1, &|_, name| format!("unroll({name};1)"))
+    work.each(&nests, &|_, name| format!("unroll({name};1)"))
 }
 
 /// `affine-loop-coalescing`: each perfect nest, from the inside out, as far as trip counts are known.
@@ -281,7 +281,7 @@ pub(super) fn coalesce(work: &mut Work<'_>, _: &Values) -> Result<(), Stop> {
             nest.get(outer..outer + 2).map(<[usize]>::to_vec)
         };
         let pairs: Vec<Vec<usize>> = now.iter().zip(&depths).filter_map(pair).collect();
-        work.each(&pairs, 1, &|_, names| format!("coalesce({names})"))?;
+        work.each(&pairs, &|_, names| format!("coalesce({names})"))?;
     }
     Ok(())
 }

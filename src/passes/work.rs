@@ -254,20 +254,14 @@ impl Work<'_> {
     }
 
     /// Applies the steps of each nest, the last nest first. A nest is given by its loops, outermost first.
-    /// The text of the steps is made of how many these are and how they are called, between commas; what it is made of is copied
-    /// so many times.
-    pub fn each(
-        &mut self,
-        nests: &[Vec<usize>],
-        copies: usize,
-        text: &dyn Fn(usize, &str) -> String,
-    ) -> Result<(), Stop> {
+    /// The text of the steps, which copy nothing, is made of how many these are and how they are called, between commas.
+    pub fn each(&mut self, nests: &[Vec<usize>], text: &dyn Fn(usize, &str) -> String) -> Result<(), Stop> {
         let nests: Vec<&Vec<usize>> = nests.iter().filter(|nest| !nest.is_empty()).collect();
         let wanted = |nest: &&Vec<usize>| Wanted {
             nest: (*nest).clone(),
             either: vec![text(nest.len(), &list(nest))],
             is_asked: false,
-            copies,
+            copies: 1,
         };
         let wishes: Vec<Wanted> = nests.iter().rev().map(wanted).collect();
         let granted = self.grant(&wishes)?;

@@ -359,6 +359,16 @@ struct Arrived<'a> {
     last_step: Option<(Session<'a>, Step, Option<String>)>,
 }
 
+/// Applies a step, and says so where that changes nothing.
+pub(super) fn apply(session: &mut Session<'_>, step: &Step) -> Result<(), (No, Option<Box<Change>>)> {
+    let before = session.tree.clone();
+    apply_step(session, step)?;
+    if !is_for_all(step) && session.tree == before {
+        session.report.push(format!("`{}` changes nothing", step.text));
+    }
+    Ok(())
+}
+
 /// Applies steps as long as they need nothing written.
 fn advance<'a>(session: &mut Session<'a>, steps: &mut Steps<'_>, options: &Options) -> Result<Arrived<'a>, Stop> {
     let (mut assumed, mut stale, mut last_step) = (false, None, None);
@@ -368,16 +378,12 @@ fn advance<'a>(session: &mut Session<'a>, steps: &mut Steps<'_>, options: &Optio
         assumed |= reason.is_some();
         let text = with_reason(reason.as_deref(), &step.text);
         session.assuming = reason.clone();
-        let before = session.tree.clone();
         last_step = session.asked.is_some().then(|| (session.clone(), step.clone(), reason.clone()));
-        apply_step(session, &step).map_err(|(no, change)| {
+        apply(session, &step).map_err(|(no, change)| {
             let stop = stopped(session, no, change, steps.force.then_some(options));
             stop.answered(session, &step, reason.as_deref())
         })?;
         session.applied.push(text);
-        if !is_for_all(&step) && session.tree == before {
-            session.report.push(format!("`{}` changes nothing", step.text));
-        }
         let renumbers = RENUMBERING.contains(&&*step.name);
         // What a guard asks becomes bounds of loops, where that leaves each of its branches a loop of its own.
         let copies = !assumed && (COPYING.contains(&&*step.name) || session.tree.root.has_guards());

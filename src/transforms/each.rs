@@ -5,10 +5,10 @@
 
 use std::rc::Rc;
 
-use super::drive::{finish, unwritten, written};
+use super::drive::{apply, finish, unwritten, written};
 use super::pipeline::{Step, parse_pipeline};
 use super::session::{No, Session};
-use super::{Options, Outcome, PipelineError, apply_step, no_scop, refused};
+use super::{Options, Outcome, PipelineError, no_scop, refused};
 use crate::affine::presburger::Budget;
 use crate::analysis::extract;
 use crate::ir::{Module, Op};
@@ -163,15 +163,10 @@ fn is_written(session: &Session<'_>) -> Result<(), PipelineError> {
 
 /// Applies steps to a session, all or none.
 fn advance(session: &mut Session<'_>, steps: &[Step]) -> Result<(), PipelineError> {
-    for step in steps {
-        let before = session.tree.clone();
-        apply_step(session, step).map_err(|(no, _)| match no {
+    steps.iter().try_for_each(|step| {
+        apply(session, step).map_err(|(no, _)| match no {
             No::Usage(error) => PipelineError::Usage(error),
             No::Refused(refusal) => refused(session.module, session.scop(), refusal),
-        })?;
-        if session.tree == before {
-            session.report.push(format!("`{}` changes nothing", step.text));
-        }
-    }
-    Ok(())
+        })
+    })
 }

@@ -34,7 +34,7 @@ impl Emitter<'_> {
             heads.push(self.prepare(dim, op)?);
         }
         let parts = self.parts_for(op)?;
-        let own = self.own_copies(op);
+        let numbers = self.numbers_read(op);
         let mut nest = self.begin_parallel_nest();
         let at = self.code.mark();
         match self.team.is_some() {
@@ -75,7 +75,7 @@ impl Emitter<'_> {
             self.code.line(format!("{all}[{part}] = {name};"));
         }
         self.code.close("");
-        self.copy_numbers(at, &own);
+        self.copy_numbers(at, &numbers);
         self.leave_nest(nest);
         // One thread of a team adds up for all, which wait for it.
         if self.team.is_some() {

@@ -129,7 +129,7 @@ impl Emitter<'_> {
     }
 
     /// Is the value one of the operation, or of something in it? Then what it holds may change there.
-    fn is_made_by(&self, value: Value, op: Op) -> bool {
+    pub(super) fn is_made_by(&self, value: Value, op: Op) -> bool {
         let owner = match self.m.value(value).def {
             ValueDef::Result(def, _) => Some(def),
             ValueDef::Arg(block, _) => self.m.block_owner(block),

@@ -18,7 +18,7 @@ use crate::diag::Diagnostic;
 use crate::facts::threads::{CLAUSES, combiners, is_parallel};
 use crate::ir::effects::Acts;
 use crate::ir::view::segment;
-use crate::ir::{Block, Combiner, Module, Op, Opcode, Traits, Type, Value, ValueDef};
+use crate::ir::{Block, Combiner, Module, Op, Opcode, Traits, Type, Value};
 use std::collections::HashSet;
 
 /// So many iterations in a row are dealt to one thread where they do different amounts of work.
@@ -69,7 +69,7 @@ impl Emitter<'_> {
             n => format!(" collapse({n})"),
         };
         let clauses = format!("{collapse}{}{}", self.schedule(op, &dims), reduction.clause);
-        let own = self.own_copies(op);
+        let numbers = self.numbers_read(op);
         let mut nest = self.begin_parallel_nest();
         let at = self.code.mark();
         self.code.open("");
@@ -106,27 +106,19 @@ impl Emitter<'_> {
         if is_region {
             self.code.close("");
         }
-        self.copy_numbers(at, &own);
+        self.copy_numbers(at, &numbers);
         self.leave_nest(nest);
         heads.iter().for_each(|head| self.names.release(&head.iv));
         self.close_reduction(op, &reduction)
     }
 
-    /// The variables of which each thread of a region gets a copy of its own: numbers that a store in it could change for all that
-    /// a compiler knows. clang hands shared ones over by their addresses, and would read them again after each store.
-    pub(super) fn own_copies(&self, op: Op) -> Vec<String> {
+    /// The variables with numbers that come into a region from outside and that a store in it could change for all that a compiler
+    /// knows.
+    pub(super) fn numbers_read(&self, op: Op) -> Vec<String> {
         let (m, all) = (self.m, self.m.walk(op));
-        let inside: HashSet<Op> = all.iter().copied().collect();
         let element = |value: Value| m.ty(value).as_memref().and_then(|memref| scalar_type(&memref.element));
-        let stored: HashSet<&str> = all
-            .iter()
-            .flat_map(|&inner| {
-                let effects = m.effects(inner);
-                let written = move |number: &usize| effects.acts(*number).has(Acts::WRITES);
-                (0..m.op(inner).operands.len()).filter(written).map(move |number| m.op(inner).operands[number])
-            })
-            .filter_map(element)
-            .collect();
+        let stored: HashSet<&str> =
+            all.iter().flat_map(|&inner| m.acted_on(inner, Acts::WRITES)).filter_map(element).collect();
         let is_variable = |text: &str| {
             let mut letters = text.chars();
             letters.next().is_some_and(|first| first == '_' || first.is_ascii_alphabetic())
@@ -134,22 +126,20 @@ impl Emitter<'_> {
         };
         let mut names: Vec<String> = Vec::new();
         for &value in all.iter().flat_map(|&inner| &m.op(inner).operands) {
-            let (owner, is_constant) = match m.value(value).def {
-                ValueDef::Result(op, _) => (Some(op), m.has_traits(op, Traits::CONSTANT_LIKE)),
-                ValueDef::Arg(block, _) => (m.block_owner(block), false),
-            };
-            let is_own = is_constant || owner.is_some_and(|owner| inside.contains(&owner));
-            let name = self.known.get(&value).filter(|_| !is_own).map(|known| known.text.clone());
+            let is_constant = m.defining_op(value).is_some_and(|op| m.has_traits(op, Traits::CONSTANT_LIKE));
             let is_stored = scalar_type(m.ty(value)).is_some_and(|word| stored.contains(word));
-            names.extend(name.filter(|name| is_stored && is_variable(name) && !names.contains(name)));
+            let name = self.known.get(&value).filter(|_| is_stored && !is_constant && !self.is_made_by(value, op));
+            let name = name.map(|known| &known.text).filter(|name| is_variable(name) && !names.contains(name));
+            names.extend(name.cloned());
         }
         names
     }
 
-    /// Gives each thread of the region whose pragma stands there its own copies. A team has them already.
-    pub(super) fn copy_numbers(&mut self, at: usize, own: &[String]) {
+    /// Gives each thread of the region whose pragma stands there copies of its own of these numbers: clang hands shared ones over by
+    /// their addresses, and would read them again after each store. In a team they have them already.
+    pub(super) fn copy_numbers(&mut self, at: usize, names: &[String]) {
         if self.team.is_none() {
-            self.code.own_copies(at, own);
+            self.code.copy_in(at, names);
         }
     }
 

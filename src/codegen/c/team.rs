@@ -28,15 +28,15 @@ impl Emitter<'_> {
                     let names = self.declare_shared(op)?;
                     self.of_team.insert(op, names);
                 }
-                let own = self.own_copies(op);
+                let numbers = self.numbers_read(op);
                 self.team = Some(team.clone());
                 let at = self.code.mark();
                 self.code.pragma(&format!("omp parallel{clause}"));
                 self.code.open("");
                 self.op_alone(op)?;
                 self.code.close("");
-                self.code.own_copies(at, &own);
                 self.team = None;
+                self.copy_numbers(at, &numbers);
                 self.of_team.clear();
                 Ok(true)
             });

@@ -21,17 +21,10 @@ fn is_access(name: &str) -> bool {
     matches!(name, "affine.load" | "affine.store" | "memref.load" | "memref.store" | "memref.copy")
 }
 
-/// The operands behind which the operation itself does one of these things, or may.
-fn touched(m: &Module, op: Op, acts: Acts) -> impl Iterator<Item = Value> + '_ {
-    let effects = m.effects(op);
-    let operands = m.op(op).operands.iter().enumerate();
-    operands.filter(move |(number, _)| effects.acts(*number).has(acts)).map(|(_, &operand)| operand)
-}
-
 /// Does the operation itself do one of these things to memory, or may it?
 fn touches(m: &Module, op: Op, acts: Acts) -> bool {
     m.effects(op).beyond == Beyond::Everything
-        || touched(m, op, acts).any(|operand| m.ty(operand).as_memref().is_some())
+        || m.acted_on(op, acts).any(|operand| m.ty(operand).as_memref().is_some())
 }
 
 fn is_structure(name: &str) -> bool {
@@ -163,7 +156,7 @@ impl Emitter<'_> {
             if self.m.effects(op).beyond == Beyond::Everything {
                 written.extend(memrefs());
             }
-            for operand in touched(self.m, op, Acts::WRITES) {
+            for operand in self.m.acted_on(op, Acts::WRITES) {
                 match self.root(operand) {
                     root if free.contains(&root) => drop(written.insert(root)),
                     root if self.is_buffer(root) => {}
