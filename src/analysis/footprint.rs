@@ -215,8 +215,10 @@ impl Around<'_> {
             .collect();
         let mut all: Vec<Occurrence> =
             outside.iter().enumerate().map(|(owner, (id, access))| self.plain(owner, *id, access)).collect();
-        let mut seen: Vec<Option<Relation>> =
-            outside.iter().map(|(_, access)| Some(access.relation.clone()).filter(|_| access.array == self.array)).collect();
+        let mut seen: Vec<Option<Relation>> = outside
+            .iter()
+            .map(|(_, access)| Some(access.relation.clone()).filter(|_| access.array == self.array))
+            .collect();
         all.extend(self.whole(seen.len(), 2 * self.first, Effect::Read, read));
         seen.extend(read.disjuncts().iter().map(|piece| Some(piece.clone().into())));
         // What is known outside of the function is seen after its end.

@@ -34,11 +34,7 @@ impl Side {
     ///
     /// # Errors
     /// If the budget runs out.
-    pub fn all(
-        touched: &Relation,
-        context: Option<&Set>,
-        budget: &Budget,
-    ) -> Result<Vec<Option<Side>>, Exhausted> {
+    pub fn all(touched: &Relation, context: Option<&Set>, budget: &Budget) -> Result<Vec<Option<Side>>, Exhausted> {
         let rank = touched.space().num_range;
         let side = |dim| {
             let later = touched.project_out_range(dim + 1, rank - dim - 1, budget)?;

@@ -340,7 +340,9 @@ pub(super) fn go_on(
     if is_changed || !is_empty {
         outcome.report.extend(assumptions.iter().map(|text| format!("assumed: {text}")));
     }
-    let Some(last) = rewrites.as_ref().map(|(step, _)| step).or(stale.as_ref()) else { return Ok(Outcome { order, ..outcome }) };
+    let Some(last) = rewrites.as_ref().map(|(step, _)| step).or(stale.as_ref()) else {
+        return Ok(Outcome { order, ..outcome });
+    };
     if let Some(rewriting) = &rewrites {
         rewrite(&mut outcome, func, rewriting, options)?;
     }

@@ -159,8 +159,7 @@ fn request(session: &Session<'_>, step: &Step) -> Result<Request, UsageError> {
 fn array_of(session: &Session<'_>, argument: &Argument) -> Result<RootId, UsageError> {
     let wanted = argument.text.trim_start_matches('%');
     let roots = session.scop().memory.roots.iter();
-    let named: Vec<(RootId, String)> =
-        roots.map(|(id, root)| (id, value_name(session.module, root.value))).collect();
+    let named: Vec<(RootId, String)> = roots.map(|(id, root)| (id, value_name(session.module, root.value))).collect();
     let found: Vec<RootId> = named.iter().filter(|(_, name)| name[1..] == *wanted).map(|(id, _)| *id).collect();
     match found[..] {
         [root] => Ok(root),
@@ -249,7 +248,8 @@ fn written(session: &Session<'_>, (built, copies): (&Module, &[Copy]), may_alias
     let no = |message: String| NotApplicable::new("not-written", session.module.op(func).span, message);
     let scop = extract(built, func, may_alias).map_err(|why| no(why.to_string()))?;
     let order = scop.symbols.iter().map(|symbol| session.scop().symbols.iter().position(|other| other == symbol));
-    let order: Vec<usize> = order.collect::<Option<_>>().ok_or_else(|| no("the copies have symbols of their own".into()))?;
+    let order: Vec<usize> =
+        order.collect::<Option<_>>().ok_or_else(|| no("the copies have symbols of their own".into()))?;
     if order.len() != session.scop().symbols.len() {
         return Err(no("the copies leave out a symbol".into()).into());
     }

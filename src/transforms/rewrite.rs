@@ -5,8 +5,8 @@
 //! of its own, held against the one before by the flow of values, as `verify` does, and the steps that are left go on from there.
 //! Nothing is taken on trust: where that does not prove them equal, nobody knows, and the step is refused unless it is assumed.
 
-use super::pipeline::Step;
 use super::Options;
+use super::pipeline::Step;
 use super::promote;
 use super::session::{No, Session};
 use crate::affine::presburger::Budget;

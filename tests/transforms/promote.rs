@@ -55,7 +55,12 @@ fn same<'w>(recipe: &NestRecipe, before: &Module, after: &Module, what: &'w str)
 }
 
 /// Steps of the recipe, and a promotion among them.
-fn check(recipe: &NestRecipe, steps: &PipelineRecipe, [array, looped, at]: [u8; 3], table: &Table) -> Result<(), String> {
+fn check(
+    recipe: &NestRecipe,
+    steps: &PipelineRecipe,
+    [array, looped, at]: [u8; 3],
+    table: &Table,
+) -> Result<(), String> {
     let source = recipe.render().text;
     let module = farkas::parse(&source).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
     let func = farkas::builtin::function(&module, "f").ok_or("there is no @f")?;
@@ -101,7 +106,9 @@ fn check(recipe: &NestRecipe, steps: &PipelineRecipe, [array, looped, at]: [u8; 
                 let Ok(outcome) = apply_pipeline(&module, func, &steps, &Options::default()) else {
                     return failed("what is assumed is refused".to_owned());
                 };
-                return same(recipe, &module, &outcome.module, "not proved, computes the same").map(|what| count(what)).or_else(failed);
+                return same(recipe, &module, &outcome.module, "not proved, computes the same")
+                    .map(|what| count(what))
+                    .or_else(failed);
             }
             Refusal::Unknown(reason) => count(&format!("unknown: {}", reason.code)),
             Refusal::Violates(_) => count("refused"),

@@ -56,7 +56,8 @@ impl Buffer {
         let is_local = request.is_local;
         let (root, pad) = (root.value, request.pad);
         let buffer = Buffer { name, stem, root, element, made, sides, order, pad, is_local };
-        let constant = |dim: usize| buffer.size(dim).as_const().map_or(Some(1), |size| Some(size).filter(|&size| size >= 0));
+        let constant =
+            |dim: usize| buffer.size(dim).as_const().map_or(Some(1), |size| Some(size).filter(|&size| size >= 0));
         let count = (0..buffer.order.len()).try_fold(1_i64, |count, dim| count.checked_mul(constant(dim)?))?;
         count.checked_mul(16).map(|_| buffer)
     }
@@ -135,9 +136,8 @@ impl Scaffold<'_> {
         let ty = Type::MemRef(MemRefType::new(Some(shape), buffer.element.clone(), None, None).into());
         let segments = segment_sizes(&[sizes.len(), 0]);
         let name = known(if buffer.is_local { "memref.alloca" } else { "memref.alloc" });
-        let op = self.m.create(
-            OpSpec::new(name).operands(sizes).results([ty]).property("operandSegmentSizes", segments),
-        );
+        let op =
+            self.m.create(OpSpec::new(name).operands(sizes).results([ty]).property("operandSegmentSizes", segments));
         self.m.insert(block, at, op);
         let value = self.m.result(op);
         self.m.value_mut(value).name = Some(buffer.name.as_str().into());
@@ -264,7 +264,12 @@ impl Scaffold<'_> {
             buffer.order.iter().map(|&side| at(side) - buffer.sides[side].start.clone()).collect();
         let (cell, element) = (self.over(&cell, &ivs), self.over(&element, &ivs));
         let ends = [(buffer.root, cell), (memory, element)];
-        let [(from, read), (to, write)] = if which == "in" { ends } else { let [a, b] = ends; [b, a] };
+        let [(from, read), (to, write)] = if which == "in" {
+            ends
+        } else {
+            let [a, b] = ends;
+            [b, a]
+        };
         let ty = buffer.element.clone();
         let load = LoadOp::build(&mut self.m, ty, from, read.0, &read.1);
         let value = load.result(&self.m);
