@@ -14,7 +14,7 @@ use super::held::Held;
 use super::looped::{Looped, loops};
 use super::nearest::{Asked, Nearest, Refused, nearest, nearest_tree, with_reason};
 use super::pipeline::{Step, parse_pipeline};
-use super::rewrite::{hold, rewrite_of};
+use super::rewrite::{Rewriting, rewrite, rewrite_of};
 use super::session::{FIXED, No, Session};
 use super::unfold::unfold;
 use super::{Options, Outcome, PipelineError, UsageError, apply_step, assume, is_for_all, no_scop, ordered, refused};
@@ -33,7 +33,7 @@ use crate::schedule::change::{Change, License};
 use crate::schedule::legality::Legal;
 use crate::schedule::license;
 use crate::schedule::program::Program;
-use crate::schedule::refusal::{NotApplicable, Reason, Refusal, Witness};
+use crate::schedule::refusal::{NotApplicable, Refusal, Witness};
 use crate::schedule::scan::{Scanned, scan, scan_unchecked};
 use crate::schedule::text;
 use crate::schedule::tree::Tree;
@@ -356,45 +356,6 @@ pub(super) fn go_on(
     outcome.report.extend(new);
     let reread = outcome.reread.and(rest.reread);
     Ok(Outcome { report: outcome.report, reread, ..rest })
-}
-
-/// A step that makes another program, and why it may be assumed to compute the same.
-type Rewriting = (Step, Option<String>);
-
-/// Makes another program of what was written.
-fn rewrite(
-    outcome: &mut Outcome,
-    func: Op,
-    (step, reason): &Rewriting,
-    options: &Options,
-) -> Result<(), PipelineError> {
-    let Some(kind) = rewrite_of(step) else { return Ok(()) };
-    let module = &outcome.module;
-    let scop = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no))?;
-    let budget = Budget::new(options.limits.steps);
-    let (program, _) = Program::read(module, scop, options.reassociate, &options.limits);
-    let session = Session::start(module, program, &budget, options.limits);
-    let rewritten = (kind.rewrite)(&session, step, options).map_err(|no| match no {
-        No::Usage(error) => PipelineError::Usage(error),
-        No::Refused(refusal) => refused(module, session.scop(), refusal),
-    })?;
-    outcome.report.extend(rewritten.report);
-    let budget = Budget::new(options.limits.proof);
-    match (hold(module, &rewritten.module, func, options.may_alias, &budget), reason) {
-        (Ok(()), None) => {}
-        (Ok(()), Some(reason)) => outcome.report.push(format!("not needed: {reason}: {} is proved", step.text)),
-        (Err(why), Some(reason)) => {
-            outcome.report.extend([format!("assumed: {reason}: {}", step.text), format!("not re-read: {why}")]);
-            outcome.reread = std::mem::replace(&mut outcome.reread, Reread::Same).and(Reread::NotRead(why));
-        }
-        (Err(why), None) => {
-            let message = format!("it is not proved that the program computes the same after {}: {why}", step.text);
-            let reason = Reason { code: "not-proved", message, op: Some(func) };
-            return Err(refused(module, session.scop(), Refusal::Unknown(reason)));
-        }
-    }
-    outcome.module = rewritten.module;
-    Ok(())
 }
 
 /// How far a session came before its program has to be written.

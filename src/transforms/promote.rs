@@ -175,7 +175,7 @@ fn array_of(session: &Session<'_>, argument: &Argument) -> Result<RootId, UsageE
 /// `(d1,d0)`: an order of so many dims.
 fn permutation(text: &str, rank: usize) -> Option<Vec<usize>> {
     let inner = text.strip_prefix('(')?.strip_suffix(')')?;
-    let dim = |word: &str| word.trim().strip_prefix('d')?.parse::<usize>().ok();
+    let dim = |word: &str| (0..rank).find(|dim| format!("d{dim}") == word.trim());
     let order = inner.split(',').map(dim).collect::<Option<Vec<usize>>>()?;
     let all: BTreeSet<usize> = order.iter().copied().collect();
     (order.len() == rank && all.into_iter().eq(0..rank)).then_some(order)

@@ -5,13 +5,16 @@
 //! of its own, held against the one before by the flow of values, as `verify` does, and the steps that are left go on from there.
 //! Nothing is taken on trust: where that does not prove them equal, nobody knows, and the step is refused unless it is assumed.
 
-use super::Options;
 use super::pipeline::Step;
 use super::promote;
 use super::session::{No, Session};
+use super::{Options, Outcome, PipelineError, no_scop, refused};
 use crate::affine::presburger::Budget;
-use crate::equivalence::{Pair, Samples, prove};
+use crate::analysis::extract;
+use crate::equivalence::{Pair, Reread, Samples, prove};
 use crate::ir::{Module, Op};
+use crate::schedule::program::Program;
+use crate::schedule::refusal::{Reason, Refusal};
 
 /// A program in place of another.
 pub(super) struct Rewritten {
@@ -41,11 +44,50 @@ pub(super) fn rewrite_of(step: &Step) -> Option<&'static RewriteKind> {
     REWRITES.iter().find(|kind| kind.name == step.name)
 }
 
+/// A step that makes another program, and why it may be assumed to compute the same.
+pub(super) type Rewriting = (Step, Option<String>);
+
+/// Makes another program of what was written.
+pub(super) fn rewrite(
+    outcome: &mut Outcome,
+    func: Op,
+    (step, reason): &Rewriting,
+    options: &Options,
+) -> Result<(), PipelineError> {
+    let Some(kind) = rewrite_of(step) else { return Ok(()) };
+    let module = &outcome.module;
+    let scop = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no))?;
+    let budget = Budget::new(options.limits.steps);
+    let (program, _) = Program::read(module, scop, options.reassociate, &options.limits);
+    let session = Session::start(module, program, &budget, options.limits);
+    let rewritten = (kind.rewrite)(&session, step, options).map_err(|no| match no {
+        No::Usage(error) => PipelineError::Usage(error),
+        No::Refused(refusal) => refused(module, session.scop(), refusal),
+    })?;
+    outcome.report.extend(rewritten.report);
+    let budget = Budget::new(options.limits.proof);
+    match (hold(module, &rewritten.module, func, options.may_alias, &budget), reason) {
+        (Ok(()), None) => {}
+        (Ok(()), Some(reason)) => outcome.report.push(format!("not needed: {reason}: {} is proved", step.text)),
+        (Err(why), Some(reason)) => {
+            outcome.report.extend([format!("assumed: {reason}: {}", step.text), format!("not re-read: {why}")]);
+            outcome.reread = std::mem::replace(&mut outcome.reread, Reread::Same).and(Reread::NotRead(why));
+        }
+        (Err(why), None) => {
+            let message = format!("it is not proved that the program computes the same after {}: {why}", step.text);
+            let reason = Reason { code: "not-proved", message, op: Some(func) };
+            return Err(refused(module, session.scop(), Refusal::Unknown(reason)));
+        }
+    }
+    outcome.module = rewritten.module;
+    Ok(())
+}
+
 /// Holds a function against what it was.
 ///
 /// # Errors
 /// Where it is not proved that it computes the same.
-pub(super) fn hold(before: &Module, after: &Module, func: Op, may_alias: bool, budget: &Budget) -> Result<(), String> {
+fn hold(before: &Module, after: &Module, func: Op, may_alias: bool, budget: &Budget) -> Result<(), String> {
     let pair = Pair { before, func, after, after_func: func, may_alias };
     prove(pair, &Samples::new(&Vec::new), budget).map(|_| ()).map_err(|not| not.reason)
 }

@@ -95,7 +95,7 @@ fn check(
         Ok(outcome) => {
             let is_read = !outcome.report.iter().any(|line| line.starts_with("not re-read"));
             let what = if is_read { "accepted, computes the same" } else { "accepted, not re-read" };
-            return same(recipe, &module, &outcome.module, what).map(|what| count(what)).or_else(failed);
+            return same(recipe, &module, &outcome.module, what).map(count).or_else(failed);
         }
         Err(PipelineError::Refused { refusal, .. }) => match *refusal {
             Refusal::NotApplicable(no) => count(&format!("not applicable: {}", no.code)),
@@ -107,7 +107,7 @@ fn check(
                     return failed("what is assumed is refused".to_owned());
                 };
                 return same(recipe, &module, &outcome.module, "not proved, computes the same")
-                    .map(|what| count(what))
+                    .map(count)
                     .or_else(failed);
             }
             Refusal::Unknown(reason) => count(&format!("unknown: {}", reason.code)),
