@@ -243,7 +243,7 @@ fn apply_step(session: &mut Session<'_>, step: &Step) -> Result<(), (No, Option<
     if rewrite_of(step).is_some() {
         let message = format!("{} makes another program, and is for a pipeline of its own", step.name);
         let place = session.module.op(session.scop().func).span;
-        return Err((NotApplicable::new("another-program", place, message).into(), None));
+        return Err((NotApplicable::new("not-a-block", place, message).into(), None));
     }
     let kind = kind_of(step).map_err(|error| (error.into(), None))?;
     let change = (kind.claim)(session, step).map_err(|no| (no, None))?;

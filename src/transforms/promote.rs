@@ -245,7 +245,7 @@ fn told(session: &Session<'_>, name: &str, untold: Untold) -> No {
 /// The program whose copies are of exactly their cells.
 fn written(session: &Session<'_>, (built, copies): (&Module, &[Copy]), may_alias: bool) -> Result<Module, No> {
     let (func, budget) = (session.scop().func, session.budget);
-    let no = |message: String| NotApplicable::new("not-written", session.module.op(func).span, message);
+    let no = |message: String| NotApplicable::new("no-box", session.module.op(func).span, message);
     let scop = extract(built, func, may_alias).map_err(|why| no(why.to_string()))?;
     let order = scop.symbols.iter().map(|symbol| session.scop().symbols.iter().position(|other| other == symbol));
     let order: Vec<usize> =

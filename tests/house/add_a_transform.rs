@@ -9,7 +9,8 @@ const NEVER_REFUSED: &[(&str, &str)] =
     &[("auto", "it takes only what the judge allows"), ("peel", "it leaves the order as it is")];
 
 /// Steps that no law draws, and why.
-const NOT_DRAWN: &[(&str, &str)] = &[("assume", "what it assumes may be wrong")];
+const NOT_DRAWN: &[(&str, &str)] =
+    &[("assume", "what it assumes may be wrong"), ("promote", "it has a law of its own: tests/transforms/promote.rs")];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
