@@ -9,6 +9,7 @@ mod error;
 mod expand;
 mod hoist;
 mod partial;
+pub(crate) mod side;
 mod ssa;
 mod storage;
 pub mod template;

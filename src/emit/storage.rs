@@ -13,18 +13,16 @@
 
 use std::collections::BTreeSet;
 
-use num_bigint::BigInt;
-use num_traits::ToPrimitive;
-
 use super::draft::{Draft, Slot};
 use super::expand::{Part, allocation};
 use super::hoist::{cells_read, depth_of, kept};
+use super::side::Side;
 use super::window::window;
 use super::{EmitError, Unstored, Writer};
 use crate::affine::dialect::{LoadOp, MaxOp, StoreOp};
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::{BasicRelation, Div, Exhausted, Relation, Set, Space};
-use crate::affine::row::{canonical, columns, demand, expr_of, function};
+use crate::affine::presburger::{Exhausted, Relation, Set, Space};
+use crate::affine::row::function;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::{Array, ArrayId, Scop};
 use crate::builtin::row;
@@ -32,7 +30,6 @@ use crate::ir::module::{OpName, OpSpec};
 use crate::ir::types::MemRefType;
 use crate::ir::view::segment_sizes;
 use crate::ir::{Module, Op, Type, Value};
-use crate::schedule::scan::bounds::{Bound, level};
 
 /// Most elements of memory on the stack.
 const MAX_ON_STACK: i64 = 4096;
@@ -50,21 +47,6 @@ pub(super) struct Buffer {
     pub alloc: Option<Op>,
     /// The loops around the block -> the elements that are written then.
     written: Relation,
-}
-
-/// One side of a box. Dims are the generated loops around its block.
-#[derive(Clone, Debug)]
-pub(super) struct Side {
-    /// Which subscript of the cell runs along it.
-    pub dim: usize,
-    /// Where it starts.
-    pub start: AffineExpr,
-    /// How many elements it has.
-    pub size: AffineExpr,
-    /// Is the size never negative where the block runs?
-    pub is_sure: bool,
-    /// Are elements that far apart at one place?
-    pub is_ring: bool,
 }
 
 impl Buffer {
@@ -124,7 +106,7 @@ pub(super) fn plan(draft: &Draft<'_>, cell: ArrayId) -> Result<Buffer, Unstored>
         }
         let entries = touches.iter().map(|touch| touch.path[level].1);
         let entries = (entries.clone().min().unwrap_or(0), entries.max().unwrap_or(0));
-        let sides = sides(draft, &touches, &elements, block)?;
+        let sides = sides(draft, &elements, block)?;
         let writes = touches.iter().filter(|touch| touch.writes);
         let Some(written) = self::elements(draft, writes, depth).transpose()? else { return Err(Unstored::Box) };
         let mut buffer = Buffer { block, entries, sides, alloc, written };
@@ -208,65 +190,9 @@ fn is_in_one_run(draft: &Draft<'_>, elements: &Relation) -> Result<bool, Exhaust
 }
 
 /// The sides of the box that are longer than 1.
-fn sides(draft: &Draft<'_>, touches: &[Touch], elements: &Relation, block: usize) -> Result<Vec<Side>, Unstored> {
-    let space = elements.space();
-    let mut sides = Vec::new();
-    for dim in 0..space.num_range {
-        let later = elements.project_out_range(dim + 1, space.num_range - dim - 1, &draft.budget)?;
-        let alone = later.project_out_range(0, dim, &draft.budget)?;
-        let side = match alone.fixed_size_box(&draft.budget)? {
-            Some(fixed) => constant_side(draft.scop, dim, &fixed.offsets[0], &fixed.sizes[0], space.num_domain),
-            None => symbolic_side(draft, touches, dim, block)?,
-        };
-        let side = side.ok_or(Unstored::Box)?;
-        sides.extend(Some(side).filter(|side| side.size.as_const().is_none_or(|size| size > 1)));
-    }
-    Ok(sides)
-}
-
-fn constant_side(scop: &Scop, dim: usize, start: &Div, size: &BigInt, depth: usize) -> Option<Side> {
-    let columns = columns(Space::set(scop.symbols.len(), depth), &[]);
-    let start = expr_of(&start.row, &columns)?.floor_div(start.divisor.to_i64()?);
-    Some(Side { dim, start, size: size.to_i64()?.into(), is_sure: true, is_ring: false })
-}
-
-/// A side between two bounds that hold for all elements, with a size of as few loops as possible.
-fn symbolic_side(draft: &Draft<'_>, touches: &[Touch], dim: usize, block: usize) -> Result<Option<Side>, Unstored> {
-    let (num_symbols, depth) = (draft.scop.symbols.len(), draft.blocks[block].depth);
-    let mut values = Set::empty(Space::set(num_symbols, depth + 1));
-    for touch in touches {
-        let outer = (0..depth as u32).map(AffineExpr::Dim);
-        let exprs: Vec<AffineExpr> = outer.chain([touch.index[dim].clone()]).collect();
-        let Some((here, context)) = here(draft, touch) else { return Ok(None) };
-        let Ok(map) = function(&exprs, num_symbols, here) else { return Ok(None) };
-        values = values.union(&map.intersect_domain(&context).range(&draft.budget)?);
-    }
-    let mut bounds: Vec<Bound> = Vec::new();
-    for basic in values.disjuncts() {
-        for bound in level(basic, depth).bounds {
-            let mut holds = BasicRelation::universe(values.space());
-            let is_row = demand(&mut holds, &bound.constraint, false).is_ok();
-            if is_row && !bounds.contains(&bound) && values.is_subset(&holds.into(), &draft.budget)? {
-                bounds.push(bound);
-            }
-        }
-    }
-    let (lower, upper): (Vec<Bound>, Vec<Bound>) = bounds.into_iter().partition(|bound| bound.lower);
-    let pairs = lower.iter().flat_map(|lower| upper.iter().map(move |upper| (lower, upper)));
-    let sizes = pairs.filter_map(|(lower, upper)| {
-        let size = canonical(&(upper.value.clone() - lower.value.clone()), depth, num_symbols).ok()?;
-        Some((lower.value.clone(), size))
-    });
-    let Some((start, size)) = sizes.min_by_key(|(_, size)| (depth_of(size), size.to_string().len())) else {
-        return Ok(None);
-    };
-    let context = draft.blocks[block].context.as_ref();
-    let mut positive = BasicRelation::universe(Space::set(num_symbols, depth));
-    let is_sure = match (context, demand(&mut positive, &size, false)) {
-        (Some(context), Ok(())) => context.is_subset(&positive.into(), &draft.budget)?,
-        _ => false,
-    };
-    Ok(Some(Side { dim, start, size, is_sure, is_ring: false }))
+fn sides(draft: &Draft<'_>, elements: &Relation, block: usize) -> Result<Vec<Side>, Unstored> {
+    let sides = Side::all(elements, draft.blocks[block].context.as_ref(), &draft.budget)?.ok_or(Unstored::Box)?;
+    Ok(sides.into_iter().filter(|side| side.size.as_const().is_none_or(|size| size > 1)).collect())
 }
 
 impl Draft<'_> {

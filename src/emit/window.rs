@@ -7,10 +7,10 @@
 //! Iterations of a parallel loop come in both orders.
 
 use super::draft::{Draft, Kind};
-use super::storage::{Side, Touch, here};
-use crate::affine::expr::AffineExpr;
+use super::side::Side;
+use super::storage::{Touch, here};
 use crate::affine::presburger::{Exhausted, Optimum, Relation, Space};
-use crate::affine::row::{canonical, function};
+use crate::affine::row::function;
 use crate::analysis::pairs::{before, parted};
 use num_traits::ToPrimitive;
 
@@ -96,15 +96,4 @@ fn order(draft: &Draft<'_>, (a, x): (&Touch, &Relation), (b, y): (&Touch, &Relat
         }
     }
     order
-}
-
-impl Side {
-    /// Where along the side an element is.
-    pub fn subscript(&self, index: &[AffineExpr], num_dims: usize, num_symbols: usize) -> Option<AffineExpr> {
-        let distance = canonical(&(index[self.dim].clone() - self.start.clone()), num_dims, num_symbols).ok()?;
-        Some(match self.size.as_const() {
-            Some(size) if self.is_ring => distance.modulo(size),
-            _ => distance,
-        })
-    }
 }

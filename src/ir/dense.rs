@@ -7,7 +7,7 @@ use super::attr::{Attribute, FloatBits};
 use super::types::{Signedness, Type};
 
 /// How many bits an element takes in memory; 1 for `i1`, else a multiple of 8.
-fn storage_bits(ty: &Type) -> Option<usize> {
+pub(crate) fn storage_bits(ty: &Type) -> Option<usize> {
     match ty {
         Type::Int(1, _) => Some(1),
         Type::Int(width, _) => Some((*width as usize).next_multiple_of(8)),

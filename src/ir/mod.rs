@@ -9,7 +9,7 @@ pub mod check;
 pub mod checks;
 #[doc(hidden)]
 pub mod combiner;
-mod dense;
+pub(crate) mod dense;
 #[doc(hidden)]
 pub mod dominance;
 #[doc(hidden)]

@@ -50,6 +50,11 @@ impl Program {
         (Program { scop: Arc::new(scop), dependences: all.into(), updates: Arc::new(updates) }, assumptions)
     }
 
+    /// The program of which nobody asks what depends on what.
+    pub fn bare(scop: Scop) -> Program {
+        Program { scop: Arc::new(scop), dependences: Arc::new([]), updates: Arc::default() }
+    }
+
     /// All reductions whose order may be given up.
     pub fn licenses(&self) -> BTreeSet<License> {
         self.dependences.iter().filter_map(|dependence| dependence.license.clone()).collect()

@@ -14,6 +14,7 @@ use super::held::Held;
 use super::looped::{Looped, loops};
 use super::nearest::{Asked, Nearest, Refused, nearest, nearest_tree, with_reason};
 use super::pipeline::{Step, parse_pipeline};
+use super::rewrite::{held, rewrite_of};
 use super::session::{FIXED, No, Session};
 use super::unfold::unfold;
 use super::{Options, Outcome, PipelineError, UsageError, apply_step, assume, is_for_all, no_scop, ordered, refused};
@@ -104,9 +105,10 @@ struct Draft {
 impl Drafts {
     /// Does the judge allow the steps that are left? Nothing is written but where a step has to see the loops of the text.
     pub fn allow(&self, mut session: Session<'_>, steps: &mut Steps<'_>, options: &Options) -> bool {
-        let Ok(Arrived { stale, .. }) = advance(&mut session, steps, options) else { return false };
-        if stale.is_none() {
-            return true;
+        let Ok(Arrived { stale, rewrites, .. }) = advance(&mut session, steps, options) else { return false };
+        // What rewrites the program is not tried.
+        if stale.is_none() || rewrites.is_some() {
+            return rewrites.is_none();
         }
         let key = session.applied.join(" ");
         let known = self.0.borrow().get(&key).cloned();
@@ -320,13 +322,13 @@ pub(super) fn go_on(
 ) -> Result<Outcome, Stop> {
     let (func, is_empty) = (session.scop().func, steps.left == 0);
     let start = options.report.then(|| session.clone());
-    let Arrived { stale, last_step } = advance(&mut session, steps, options)?;
+    let Arrived { stale, rewrites, last_step } = advance(&mut session, steps, options)?;
     if let Some(last) = &mut steps.last {
         let (program, source, tree) = (session.program.clone(), session.source.clone(), session.legal.clone());
         **last = Some(Scheduled { module: session.module.clone(), program, source, tree });
     }
     let (is_changed, applied) = (session.is_changed, session.applied.clone());
-    let order = start.filter(|_| stale.is_none()).map(|start| ordered::report(&start, &session));
+    let order = start.filter(|_| stale.is_none() && rewrites.is_none()).map(|start| ordered::report(&start, &session));
     let mut outcome = finish(session, options).map_err(|error| {
         // What is legal and cannot be written is refused all the same, and the last step is what made it so.
         let stop = Stop::from(error);
@@ -338,7 +340,10 @@ pub(super) fn go_on(
     if is_changed || !is_empty {
         outcome.report.extend(assumptions.iter().map(|text| format!("assumed: {text}")));
     }
-    let Some(last) = stale else { return Ok(Outcome { order, ..outcome }) };
+    let Some(last) = rewrites.as_ref().or(stale.as_ref()) else { return Ok(Outcome { order, ..outcome }) };
+    if let Some(step) = &rewrites {
+        rewrite(&mut outcome, func, step, options)?;
+    }
     let options = Options { schedule_from: None, ..options.clone() };
     if options.schedule {
         outcome.report.push(format!("the schedule tree is of the program after `{}`", last.text));
@@ -351,10 +356,35 @@ pub(super) fn go_on(
     Ok(Outcome { report: outcome.report, reread, ..rest })
 }
 
+/// Makes another program of what was written.
+fn rewrite(outcome: &mut Outcome, func: Op, step: &Step, options: &Options) -> Result<(), PipelineError> {
+    let Some(kind) = rewrite_of(step) else { return Ok(()) };
+    let module = &outcome.module;
+    let scop = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no))?;
+    let budget = Budget::new(options.limits.steps);
+    let (program, _) = Program::read(module, scop, options.reassociate, &options.limits);
+    let session = Session::start(module, program, &budget, options.limits);
+    let rewritten = (kind.rewrite)(&session, step, options).map_err(|no| match no {
+        No::Usage(error) => PipelineError::Usage(error),
+        No::Refused(refusal) => refused(module, session.scop(), refusal),
+    })?;
+    let brief = Budget::new(if options.certify { options.limits.certified } else { options.limits.reread });
+    let read = held(module, &rewritten.module, func, options.may_alias, &brief);
+    outcome.report.extend(rewritten.report);
+    if let Reread::NotRead(reason) = &read {
+        outcome.report.push(format!("not re-read: {}: {reason}", step.text));
+    }
+    outcome.module = rewritten.module;
+    outcome.reread = std::mem::replace(&mut outcome.reread, Reread::Same).and(read);
+    Ok(())
+}
+
 /// How far a session came before its program has to be written.
 struct Arrived<'a> {
     /// The step after which it has to be read again.
     stale: Option<Step>,
+    /// The step that makes another program of the text.
+    rewrites: Option<Step>,
     /// The session before the last step, and that step with its reason, if what is refused is to be answered.
     last_step: Option<(Session<'a>, Step, Option<String>)>,
 }
@@ -377,6 +407,10 @@ fn advance<'a>(session: &mut Session<'a>, steps: &mut Steps<'_>, options: &Optio
         let (step, reason) = (steps.next)(session).map_err(PipelineError::Usage)?;
         assumed |= reason.is_some();
         let text = with_reason(reason.as_deref(), &step.text);
+        if rewrite_of(&step).is_some() {
+            session.applied.push(text);
+            return Ok(Arrived { stale, rewrites: Some(step), last_step });
+        }
         session.assuming = reason.clone();
         last_step = session.asked.is_some().then(|| (session.clone(), step.clone(), reason.clone()));
         apply(session, &step).map_err(|(no, change)| {
@@ -391,7 +425,7 @@ fn advance<'a>(session: &mut Session<'a>, steps: &mut Steps<'_>, options: &Optio
             stale = Some(step);
         }
     }
-    Ok(Arrived { stale, last_step })
+    Ok(Arrived { stale, rewrites: None, last_step })
 }
 
 impl Stop {

@@ -46,7 +46,9 @@ mod parts;
 mod peel;
 mod permute;
 pub mod pipeline;
+mod promote;
 mod reverse;
+mod rewrite;
 mod separate;
 mod session;
 mod shape;
@@ -72,6 +74,7 @@ use crate::schedule::change::Change;
 use crate::schedule::explain::explain;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 pub use crate::scheduler::Machine;
+use rewrite::{REWRITES, rewrite_of};
 use session::{No, Session};
 
 pub use bands::bands;
@@ -216,7 +219,7 @@ const STEPS: &[StepKind] = &[
 
 /// How each step is written.
 pub fn usages() -> impl Iterator<Item = &'static str> {
-    STEPS.iter().map(|kind| kind.usage)
+    STEPS.iter().map(|kind| kind.usage).chain(REWRITES.iter().map(|kind| kind.usage))
 }
 
 fn refused(module: &Module, scop: &Scop, refusal: Refusal) -> PipelineError {
@@ -236,6 +239,11 @@ fn apply_step(session: &mut Session<'_>, step: &Step) -> Result<(), (No, Option<
     }
     if let Some(done) = apply_to_all(session, step) {
         return done.map_err(|no| (no, None));
+    }
+    if rewrite_of(step).is_some() {
+        let message = format!("{} makes another program, and is for a pipeline of its own", step.name);
+        let place = session.module.op(session.scop().func).span;
+        return Err((NotApplicable::new("another-program", place, message).into(), None));
     }
     let kind = kind_of(step).map_err(|error| (error.into(), None))?;
     let change = (kind.claim)(session, step).map_err(|no| (no, None))?;

@@ -222,12 +222,13 @@ impl Step {
         self.groups.get(index).map_or(&[], Vec::as_slice)
     }
 
-    /// The arguments that name loops: group 0, but for what is a number or a text there.
+    /// The arguments that name loops: group 0, but for what is a number, an array or a text there.
     pub fn loop_arguments(&self) -> &[Argument] {
         let group = self.group(0);
         match &*self.name {
             "shift" => &group[..group.len().min(1)],
             "assume" => &[],
+            "promote" => &group[group.len().min(1)..],
             // What is asked of `auto` begins where a name and a value stand.
             "auto" => &group[..group.iter().take_while(|argument| !argument.text.contains('=')).count()],
             _ => group,

@@ -244,6 +244,11 @@ impl Relation {
         self.permute(self.space.domain(0), order)
     }
 
+    /// Symbol `k` is old symbol `order[k]`.
+    pub fn permute_symbols(&self, order: &[usize]) -> Self {
+        self.permute(self.space.symbol(0), order)
+    }
+
     /// Turns symbols `first..first + count` into dims at the front of the domain (of the set, if there is no domain and `into` says so).
     pub fn move_symbols(&self, first: usize, count: usize, into: DimKind) -> Self {
         let Space { num_symbols, num_domain, num_range } = self.space;

@@ -1,0 +1,279 @@
+//! The program with the buffer, before its copies are cut down to the cells that they are for.
+
+use std::collections::BTreeMap;
+
+use super::{Place, Request};
+use crate::affine::dialect::{ForOp, ForSpec, Inputs, LoadOp, MaxOp, StoreOp, YieldOp};
+use crate::affine::expr::AffineExpr;
+use crate::affine::map::AffineMap;
+use crate::affine::presburger::{Budget, Exhausted, Relation, Set};
+use crate::affine::row::canonical;
+use crate::analysis::alias::Root;
+use crate::analysis::footprint::Footprint;
+use crate::analysis::names::value_name;
+use crate::analysis::scop::Scop;
+use crate::builtin::row;
+use crate::emit::side::Side;
+use crate::ir::attr::Location;
+use crate::ir::dense::storage_bits;
+use crate::ir::module::{OpName, OpSpec};
+use crate::ir::types::MemRefType;
+use crate::ir::view::segment_sizes;
+use crate::ir::{Attribute, Module, Op, Type, Value};
+
+/// The memory of one run.
+pub struct Buffer {
+    /// Without `%`.
+    pub name: String,
+    /// Of the array.
+    stem: String,
+    root: Value,
+    element: Type,
+    /// How many subscripts of a cell count the iterations in which the array was made.
+    made: usize,
+    /// Where the cells start, for each subscript.
+    sides: Vec<Side>,
+    /// The subscripts that run along a dim of the buffer, in the order of its dims.
+    order: Vec<usize>,
+    pad: i64,
+    is_local: bool,
+}
+
+impl Buffer {
+    /// None if its size does not fit in 64 bits.
+    pub fn new(request: &Request, root: &Root, m: &Module, sides: Vec<Side>) -> Option<Buffer> {
+        let made = root.depth();
+        let is_long = |dim: &usize| sides[*dim].size.as_const() != Some(1);
+        let rank = sides.len() - made;
+        let layout = request.layout.clone().unwrap_or_else(|| (0..rank).collect());
+        let order = layout.into_iter().map(|dim| dim + made).filter(is_long).collect();
+        if (0..made).any(|dim| is_long(&dim)) {
+            return None;
+        }
+        let element = m.ty(root.value).as_memref()?.element.clone();
+        let stem = value_name(m, root.value)[1..].to_owned();
+        let (name, is_local) = (format!("{stem}_buf"), request.is_local);
+        let buffer = Buffer { name, stem, root: root.value, element, made, sides, order, pad: request.pad, is_local };
+        let constant = |dim: usize| buffer.size(dim).as_const().map_or(Some(1), |size| Some(size).filter(|&size| size >= 0));
+        let count = (0..buffer.order.len()).try_fold(1_i64, |count, dim| count.checked_mul(constant(dim)?))?;
+        count.checked_mul(16).map(|_| buffer)
+    }
+
+    /// How long a dim is.
+    fn size(&self, dim: usize) -> AffineExpr {
+        let size = self.sides[self.order[dim]].size.clone();
+        if dim + 1 == self.order.len() && self.pad > 0 { size + self.pad } else { size }
+    }
+
+    /// How many bytes it has, where that is a number.
+    pub fn bytes(&self) -> Option<i64> {
+        let each = i64::try_from(storage_bits(&self.element)?.div_ceil(8)).ok()?;
+        (0..self.order.len()).try_fold(each, |count, dim| count.checked_mul(self.size(dim).as_const()?))
+    }
+}
+
+/// A copy that is written so far for all cells of the box: its store, and the cells that it is for.
+pub type Copy = (Op, Set);
+
+/// The program with the buffer, and with copies of whole boxes, which are then cut down to their cells.
+pub struct Scaffold<'a> {
+    pub m: Module,
+    pub scop: &'a Scop,
+    pub place: &'a Place<'a>,
+    pub buffer: &'a Buffer,
+    pub copies: Vec<Copy>,
+}
+
+impl Scaffold<'_> {
+    /// Writes the buffer, the copies around what the block does, and sends the accesses to the buffer. Gives its type.
+    pub fn build(&mut self, cells: &Footprint, accesses: &[Op], budget: &Budget) -> Result<Type, Exhausted> {
+        let block = self.place.block;
+        let (buffer, mut at) = self.make();
+        for &op in accesses {
+            self.redirect(op, buffer);
+        }
+        for op in self.nest(&cells.read, "in", buffer, budget)? {
+            self.m.insert(block, at, op);
+            at += 1;
+        }
+        let mut last = self.nest(&cells.left, "out", buffer, budget)?;
+        if !self.buffer.is_local {
+            last.push(self.m.create(OpSpec::new(known("memref.dealloc")).operands([buffer])));
+        }
+        for op in last {
+            // Before the terminator.
+            let end = self.m.block(block).ops.len() - 1;
+            self.m.insert(block, end, op);
+        }
+        Ok(self.m.ty(buffer).clone())
+    }
+
+    /// Makes the buffer at the start of the block, and says where what follows it goes.
+    fn make(&mut self) -> (Value, usize) {
+        let (block, mut at) = (self.place.block, 0);
+        let (mut shape, mut sizes) = (Vec::new(), Vec::new());
+        for dim in 0..self.buffer.order.len() {
+            let size = self.buffer.size(dim);
+            let constant = size.as_const().and_then(|size| u64::try_from(size).ok());
+            shape.push(constant);
+            if constant.is_none() {
+                // A block that runs has cells to touch or not; memory of a negative size has no meaning.
+                let (map, operands) = self.over(&[size, 0.into()], &[]);
+                let size = MaxOp::build(&mut self.m, map, operands);
+                self.m.insert(block, at, size.op());
+                sizes.push(size.result(&self.m));
+                at += 1;
+            }
+        }
+        let ty = Type::MemRef(MemRefType::new(Some(shape), self.buffer.element.clone(), None, None).into());
+        let segments = segment_sizes(&[sizes.len(), 0]);
+        let name = known(if self.buffer.is_local { "memref.alloca" } else { "memref.alloc" });
+        let op = self.m.create(
+            OpSpec::new(name).operands(sizes).results([ty]).property("operandSegmentSizes", segments),
+        );
+        self.m.insert(block, at, op);
+        let value = self.m.result(op);
+        self.m.value_mut(value).name = Some(self.buffer.name.as_str().into());
+        (value, at + 1)
+    }
+
+    /// Expressions over the loops around the block (dims, then those of `inner`) and the symbols, over operands.
+    fn over(&self, exprs: &[AffineExpr], inner: &[Value]) -> (AffineMap, Vec<Value>) {
+        let mut inputs = Inputs::default();
+        let exprs = exprs.iter().map(|expr| self.expr_over(&mut inputs, expr, inner)).collect();
+        let (exprs, dims, symbols) = inputs.close(exprs);
+        let map = AffineMap::new(dims.len() as u32, symbols.len() as u32, exprs);
+        (map, dims.into_iter().chain(symbols).collect())
+    }
+
+    fn expr_over(&self, inputs: &mut Inputs, expr: &AffineExpr, inner: &[Value]) -> AffineExpr {
+        let depth = self.place.ivs.len();
+        let (mut dims, mut symbols) = (BTreeMap::new(), BTreeMap::new());
+        expr.walk(&mut |part| match part {
+            AffineExpr::Dim(dim) => {
+                let at = *dim as usize;
+                let value = if at < depth { self.place.ivs[at] } else { inner[at - depth] };
+                dims.insert(*dim, inputs.dim(value));
+            }
+            AffineExpr::Symbol(symbol) => {
+                symbols.insert(*symbol, inputs.symbol(self.scop.symbols[*symbol as usize]));
+            }
+            _ => {}
+        });
+        expr.replace(&|dim| dims[&dim].clone(), &|symbol| symbols[&symbol].clone())
+    }
+
+    /// Sends an access to the buffer.
+    fn redirect(&mut self, op: Op, buffer: Value) {
+        let first = usize::from(matches!(self.m.name(op), "affine.store" | "memref.store")) + 1;
+        let operands = self.m.op(op).operands[first..].to_vec();
+        let map = match self.m.attr(op, "map") {
+            Some(Attribute::Map(map)) => map.clone(),
+            _ => AffineMap::identity(operands.len() as u32),
+        };
+        let mut inputs = Inputs::default();
+        let own: Vec<AffineExpr> = operands
+            .iter()
+            .enumerate()
+            .map(|(number, &value)| match number < map.num_dims as usize {
+                true => inputs.dim(value),
+                false => inputs.symbol(value),
+            })
+            .collect();
+        let dim = |number: u32| own[number as usize].clone();
+        let symbol = |number: u32| own[(map.num_dims + number) as usize].clone();
+        let subscripts: Vec<AffineExpr> = map.results.iter().map(|expr| expr.replace(&dim, &symbol)).collect();
+        let exprs: Vec<AffineExpr> = self
+            .buffer
+            .order
+            .iter()
+            .map(|&side| {
+                let start = self.expr_over(&mut inputs, &self.buffer.sides[side].start, &[]);
+                subscripts[side - self.buffer.made].clone() - start
+            })
+            .collect();
+        let (num_dims, num_symbols) = (inputs.dims.len(), inputs.symbols.len());
+        let tidy = |expr: AffineExpr| canonical(&expr, num_dims, num_symbols).unwrap_or(expr);
+        let (exprs, dims, symbols) = inputs.close(exprs.into_iter().map(tidy).collect());
+        let map = AffineMap::new(dims.len() as u32, symbols.len() as u32, exprs);
+        let operands: Vec<Value> = dims.into_iter().chain(symbols).collect();
+        self.put(op, first, buffer, map, &operands);
+    }
+
+    /// The access with another place, as an operation of `affine`.
+    fn put(&mut self, op: Op, first: usize, buffer: Value, map: AffineMap, operands: &[Value]) {
+        let m = &mut self.m;
+        let data = m.op(op).clone();
+        let new = match first {
+            1 => LoadOp::build(m, m.ty(data.results[0]).clone(), buffer, map, operands).op(),
+            _ => StoreOp::build(m, data.operands[0], buffer, map, operands).op(),
+        };
+        (m.op_mut(new).attrs, m.op_mut(new).loc, m.op_mut(new).span) = (data.attrs, data.loc, data.span);
+        let (block, at) = (data.parent.expect("it stands in a block"), m.position(op).expect("it stands in a block"));
+        m.detach(op);
+        m.insert(block, at, new);
+        if let Some(&old) = data.results.first() {
+            let value = m.result(new);
+            m.value_mut(value).name = m.value(old).name.clone();
+            m.replace_uses(self.scop.func, old, value);
+        }
+    }
+
+    /// Loops over the box that copy between array and buffer; nothing if there are no cells to copy.
+    fn nest(&mut self, cells: &Relation, which: &str, buffer: Value, budget: &Budget) -> Result<Vec<Op>, Exhausted> {
+        if cells.is_empty(budget)? {
+            return Ok(Vec::new());
+        }
+        let kept: Vec<usize> = (0..self.buffer.sides.len()).filter(|side| self.buffer.order.contains(side)).collect();
+        let (mut loops, mut ivs): (Vec<Op>, Vec<Value>) = (Vec::new(), Vec::new());
+        for (number, &side) in kept.iter().enumerate() {
+            let Side { start, size, .. } = &self.buffer.sides[side];
+            let lower = self.over(std::slice::from_ref(start), &[]);
+            let upper = self.over(&[start.clone() + size.clone()], &[]);
+            let spec = ForSpec { lower, upper, step: 1, inits: Vec::new(), loc: Location::Unknown };
+            let looped = ForOp::build(&mut self.m, spec);
+            let iv = looped.induction_var(&self.m);
+            self.m.value_mut(iv).name = Some(format!("{}_{which}{number}", self.buffer.stem).into());
+            if let Some(&outer) = loops.last() {
+                let block = self.m.single_block(outer, 0).expect("a loop has a block");
+                self.m.push(block, looped.op());
+            }
+            loops.push(looped.op());
+            ivs.push(iv);
+        }
+        let depth = self.place.ivs.len();
+        let at = |side: usize| match kept.iter().position(|&other| other == side) {
+            Some(number) => AffineExpr::Dim((depth + number) as u32),
+            None => self.buffer.sides[side].start.clone(),
+        };
+        let cell: Vec<AffineExpr> = (self.buffer.made..self.buffer.sides.len()).map(at).collect();
+        let element: Vec<AffineExpr> =
+            self.buffer.order.iter().map(|&side| at(side) - self.buffer.sides[side].start.clone()).collect();
+        let (cell, element) = (self.over(&cell, &ivs), self.over(&element, &ivs));
+        let ends = [(self.buffer.root, cell), (buffer, element)];
+        let [(from, read), (to, write)] = if which == "in" { ends } else { let [a, b] = ends; [b, a] };
+        let ty = self.buffer.element.clone();
+        let load = LoadOp::build(&mut self.m, ty, from, read.0, &read.1);
+        let value = load.result(&self.m);
+        let store = StoreOp::build(&mut self.m, value, to, write.0, &write.1);
+        let ops = [load.op(), store.op()];
+        let mut only = cells.clone();
+        for side in (0..self.buffer.sides.len()).rev().filter(|side| !kept.contains(side)) {
+            only = only.project_out_range(side, 1, budget)?;
+        }
+        self.copies.push((store.op(), only.wrap()));
+        let Some(&innermost) = loops.last() else { return Ok(ops.to_vec()) };
+        let body = self.m.single_block(innermost, 0).expect("a loop has a block");
+        ops.into_iter().for_each(|op| self.m.push(body, op));
+        for &looped in &loops {
+            let block = self.m.single_block(looped, 0).expect("a loop has a block");
+            YieldOp::build(&mut self.m, block, Vec::new());
+        }
+        Ok(vec![loops[0]])
+    }
+}
+
+/// The row of an operation of `memref`.
+fn known(name: &str) -> OpName {
+    OpName::Known(row(name).expect("an operation of memref"))
+}

@@ -1,0 +1,51 @@
+//! Steps that make another program instead of another order: values move to other memory, so that statements, accesses and
+//! dependences are new ones.
+//!
+//! Such a step is applied to the text as the steps before it leave it: that is written and read again. What it makes is a program
+//! of its own, held against the one before by the flow of values, as `verify` does, and the steps that are left go on from there.
+//! What cannot be followed is told in a line (`not re-read`); nothing else is taken on trust.
+
+use super::pipeline::Step;
+use super::Options;
+use super::promote;
+use super::session::{No, Session};
+use crate::affine::presburger::Budget;
+use crate::equivalence::{Pair, Reread, Samples, prove};
+use crate::ir::{Module, Op};
+
+/// A program in place of another.
+pub(super) struct Rewritten {
+    /// The module; other functions and values outside of the function keep their ids.
+    pub module: Module,
+    /// What there is to say.
+    pub report: Vec<String>,
+}
+
+/// Makes the program. The session is as the text is: no step was applied to it.
+type Rewrite = fn(&Session<'_>, &Step, &Options) -> Result<Rewritten, No>;
+
+/// One kind of step.
+pub(super) struct RewriteKind {
+    pub name: &'static str,
+    /// How it is written.
+    pub usage: &'static str,
+    pub rewrite: Rewrite,
+}
+
+/// All of these steps.
+pub(super) const REWRITES: &[RewriteKind] =
+    &[RewriteKind { name: "promote", usage: "promote(%A,%k;pad=1,layout=(d1,d0))", rewrite: promote::rewrite }];
+
+/// How a step rewrites programs, if it does.
+pub(super) fn rewrite_of(step: &Step) -> Option<&'static RewriteKind> {
+    REWRITES.iter().find(|kind| kind.name == step.name)
+}
+
+/// Does a function compute the same in both modules?
+pub(super) fn held(before: &Module, after: &Module, func: Op, may_alias: bool, budget: &Budget) -> Reread {
+    let pair = Pair { before, func, after, after_func: func, may_alias };
+    match prove(pair, &Samples::new(&Vec::new), budget) {
+        Ok(_) => Reread::Same,
+        Err(not) => Reread::NotRead(not.reason),
+    }
+}
