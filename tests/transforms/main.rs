@@ -8,5 +8,6 @@ mod emit;
 mod kernel_pipelines;
 mod mlir_run;
 mod nearest;
+mod single_cells;
 mod storage_law;
 mod symbolic_sizes;
