@@ -68,7 +68,7 @@ impl<'m> Cells<'m> {
     }
 
     fn wanted(&self) -> Wanted {
-        Wanted { budget: self.budget.left(), total: self.budget.left(), ..Wanted::default() }
+        Wanted { total: self.budget.left(), ..Wanted::default() }
     }
 
     /// The memory behind which iterations without order meet: what is seen there is not the flow of the text.
