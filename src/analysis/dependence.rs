@@ -65,7 +65,8 @@ pub struct Occurrence {
     pub place: Place,
     /// In which way.
     pub effect: Effect,
-    /// Iterations -> subscripts, inside the domain; none: any cell.
+    /// Iterations -> subscripts, inside the domain; none: any cell. No two of its conjunctions have cells of one iteration: what
+    /// touches several in such a way is several occurrences, with owners of their own.
     pub cells: Option<Relation>,
     /// Does it touch exactly these cells in exactly these iterations?
     pub must: bool,

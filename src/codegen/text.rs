@@ -253,6 +253,13 @@ impl Expr {
         self.text.parse().ok()
     }
 
+    /// Its value, if it is a literal that was widened at most.
+    pub(super) fn as_wide_int(&self) -> Option<i64> {
+        let text = self.text.strip_prefix("(int64_t)").unwrap_or(&self.text);
+        let inner = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+        inner.unwrap_or(text).parse().ok()
+    }
+
     /// The text as an operand of an operator of that level.
     pub(super) fn at(&self, level: Level) -> String {
         if self.level >= level { self.text.clone() } else { format!("({})", self.text) }

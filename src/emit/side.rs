@@ -29,27 +29,26 @@ pub(crate) struct Side {
 }
 
 impl Side {
-    /// The sides of a box around the elements of `touched`, which takes the loops around a block to elements; in their order. The
-    /// block runs within `context`, if that is known. None if some side has no end.
+    /// The sides of a box around the elements of `touched`, which takes the loops around a block to elements; in their order, none
+    /// where a side has no end. The block runs within `context`, if that is known.
     ///
     /// # Errors
     /// If the budget runs out.
-    pub fn all(touched: &Relation, context: Option<&Set>, budget: &Budget) -> Result<Option<Vec<Side>>, Exhausted> {
+    pub fn all(
+        touched: &Relation,
+        context: Option<&Set>,
+        budget: &Budget,
+    ) -> Result<Vec<Option<Side>>, Exhausted> {
         let rank = touched.space().num_range;
-        let mut sides = Vec::new();
-        for dim in 0..rank {
+        let side = |dim| {
             let later = touched.project_out_range(dim + 1, rank - dim - 1, budget)?;
             let alone = later.project_out_range(0, dim, budget)?;
-            let side = match alone.fixed_size_box(budget)? {
-                Some(fixed) => Side::constant(dim, &fixed.offsets[0], &fixed.sizes[0], alone.space()),
-                None => Side::symbolic(dim, &alone, context, budget)?,
-            };
-            match side {
-                Some(side) => sides.push(side),
-                None => return Ok(None),
+            match alone.fixed_size_box(budget)? {
+                Some(fixed) => Ok(Side::constant(dim, &fixed.offsets[0], &fixed.sizes[0], alone.space())),
+                None => Side::symbolic(dim, &alone, context, budget),
             }
-        }
-        Ok(Some(sides))
+        };
+        (0..rank).map(side).collect()
     }
 
     fn constant(dim: usize, start: &Div, size: &BigInt, space: Space) -> Option<Side> {

@@ -191,7 +191,8 @@ fn is_in_one_run(draft: &Draft<'_>, elements: &Relation) -> Result<bool, Exhaust
 
 /// The sides of the box that are longer than 1.
 fn sides(draft: &Draft<'_>, elements: &Relation, block: usize) -> Result<Vec<Side>, Unstored> {
-    let sides = Side::all(elements, draft.blocks[block].context.as_ref(), &draft.budget)?.ok_or(Unstored::Box)?;
+    let sides = Side::all(elements, draft.blocks[block].context.as_ref(), &draft.budget)?;
+    let sides: Vec<Side> = sides.into_iter().collect::<Option<_>>().ok_or(Unstored::Box)?;
     Ok(sides.into_iter().filter(|side| side.size.as_const().is_none_or(|size| size > 1)).collect())
 }
 

@@ -50,9 +50,12 @@ impl Program {
         (Program { scop: Arc::new(scop), dependences: all.into(), updates: Arc::new(updates) }, assumptions)
     }
 
-    /// The program of which nobody asks what depends on what.
-    pub fn bare(scop: Scop) -> Program {
-        Program { scop: Arc::new(scop), dependences: Arc::new([]), updates: Arc::default() }
+    /// The scop where some statements have other iterations, whatever the loops around them say.
+    pub fn running(mut scop: Scop, iterations: &BTreeMap<StatementId, Set>) -> Scop {
+        for (&id, domain) in iterations {
+            scop.statements[id] = part(id, &scop.statements[id], domain.clone(), None);
+        }
+        scop
     }
 
     /// All reductions whose order may be given up.

@@ -14,7 +14,7 @@ use super::held::Held;
 use super::looped::{Looped, loops};
 use super::nearest::{Asked, Nearest, Refused, nearest, nearest_tree, with_reason};
 use super::pipeline::{Step, parse_pipeline};
-use super::rewrite::{held, rewrite_of};
+use super::rewrite::{hold, rewrite_of};
 use super::session::{FIXED, No, Session};
 use super::unfold::unfold;
 use super::{Options, Outcome, PipelineError, UsageError, apply_step, assume, is_for_all, no_scop, ordered, refused};
@@ -33,7 +33,7 @@ use crate::schedule::change::{Change, License};
 use crate::schedule::legality::Legal;
 use crate::schedule::license;
 use crate::schedule::program::Program;
-use crate::schedule::refusal::{NotApplicable, Refusal, Witness};
+use crate::schedule::refusal::{NotApplicable, Reason, Refusal, Witness};
 use crate::schedule::scan::{Scanned, scan, scan_unchecked};
 use crate::schedule::text;
 use crate::schedule::tree::Tree;
@@ -340,9 +340,9 @@ pub(super) fn go_on(
     if is_changed || !is_empty {
         outcome.report.extend(assumptions.iter().map(|text| format!("assumed: {text}")));
     }
-    let Some(last) = rewrites.as_ref().or(stale.as_ref()) else { return Ok(Outcome { order, ..outcome }) };
-    if let Some(step) = &rewrites {
-        rewrite(&mut outcome, func, step, options)?;
+    let Some(last) = rewrites.as_ref().map(|(step, _)| step).or(stale.as_ref()) else { return Ok(Outcome { order, ..outcome }) };
+    if let Some(rewriting) = &rewrites {
+        rewrite(&mut outcome, func, rewriting, options)?;
     }
     let options = Options { schedule_from: None, ..options.clone() };
     if options.schedule {
@@ -356,8 +356,16 @@ pub(super) fn go_on(
     Ok(Outcome { report: outcome.report, reread, ..rest })
 }
 
+/// A step that makes another program, and why it may be assumed to compute the same.
+type Rewriting = (Step, Option<String>);
+
 /// Makes another program of what was written.
-fn rewrite(outcome: &mut Outcome, func: Op, step: &Step, options: &Options) -> Result<(), PipelineError> {
+fn rewrite(
+    outcome: &mut Outcome,
+    func: Op,
+    (step, reason): &Rewriting,
+    options: &Options,
+) -> Result<(), PipelineError> {
     let Some(kind) = rewrite_of(step) else { return Ok(()) };
     let module = &outcome.module;
     let scop = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no))?;
@@ -368,14 +376,22 @@ fn rewrite(outcome: &mut Outcome, func: Op, step: &Step, options: &Options) -> R
         No::Usage(error) => PipelineError::Usage(error),
         No::Refused(refusal) => refused(module, session.scop(), refusal),
     })?;
-    let brief = Budget::new(if options.certify { options.limits.certified } else { options.limits.reread });
-    let read = held(module, &rewritten.module, func, options.may_alias, &brief);
     outcome.report.extend(rewritten.report);
-    if let Reread::NotRead(reason) = &read {
-        outcome.report.push(format!("not re-read: {}: {reason}", step.text));
+    let budget = Budget::new(options.limits.proof);
+    match (hold(module, &rewritten.module, func, options.may_alias, &budget), reason) {
+        (Ok(()), None) => {}
+        (Ok(()), Some(reason)) => outcome.report.push(format!("not needed: {reason}: {} is proved", step.text)),
+        (Err(why), Some(reason)) => {
+            outcome.report.extend([format!("assumed: {reason}: {}", step.text), format!("not re-read: {why}")]);
+            outcome.reread = std::mem::replace(&mut outcome.reread, Reread::Same).and(Reread::NotRead(why));
+        }
+        (Err(why), None) => {
+            let message = format!("it is not proved that the program computes the same after {}: {why}", step.text);
+            let reason = Reason { code: "not-proved", message, op: Some(func) };
+            return Err(refused(module, session.scop(), Refusal::Unknown(reason)));
+        }
     }
     outcome.module = rewritten.module;
-    outcome.reread = std::mem::replace(&mut outcome.reread, Reread::Same).and(read);
     Ok(())
 }
 
@@ -384,7 +400,7 @@ struct Arrived<'a> {
     /// The step after which it has to be read again.
     stale: Option<Step>,
     /// The step that makes another program of the text.
-    rewrites: Option<Step>,
+    rewrites: Option<Rewriting>,
     /// The session before the last step, and that step with its reason, if what is refused is to be answered.
     last_step: Option<(Session<'a>, Step, Option<String>)>,
 }
@@ -409,7 +425,7 @@ fn advance<'a>(session: &mut Session<'a>, steps: &mut Steps<'_>, options: &Optio
         let text = with_reason(reason.as_deref(), &step.text);
         if rewrite_of(&step).is_some() {
             session.applied.push(text);
-            return Ok(Arrived { stale, rewrites: Some(step), last_step });
+            return Ok(Arrived { stale, rewrites: Some((step, reason)), last_step });
         }
         session.assuming = reason.clone();
         last_step = session.asked.is_some().then(|| (session.clone(), step.clone(), reason.clone()));

@@ -43,13 +43,12 @@ use super::pipeline::{Argument, Step, UsageError};
 use super::rewrite::Rewritten;
 use super::session::{No, Session};
 use super::{Options, PipelineError};
-use crate::affine::expr::AffineExpr;
 use crate::analysis::alias::{Origin, Root, RootId};
 use crate::analysis::domain::{Home, LoopId};
 use crate::analysis::extract;
-use crate::analysis::footprint::{Runs, Untold, footprint};
+use crate::analysis::footprint::{Runs, Untold, footprint, groups};
 use crate::analysis::names::value_name;
-use crate::analysis::scop::{ArrayId, Scop, StatementId, Within};
+use crate::analysis::scop::ArrayId;
 use crate::emit::emit;
 use crate::emit::side::Side;
 use crate::ir::{Block, Module, Op, Value};
@@ -93,28 +92,35 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
         return Err(refuse("made-inside", made, format!("{name} is made inside the loop")));
     }
     let array = ArrayId::of(request.root);
-    let runs = Runs { loops: &place.home.loops, domain: &place.home.domain };
-    let cells = footprint(scop, array, runs, budget).map_err(|untold| told(session, &name, untold))?;
-    let accesses = accesses(session, array, &place, root)?;
+    let ops = m.walk(place.op).into_iter().collect();
+    let runs = Runs { loops: &place.home.loops, domain: &place.home.domain, ops: &ops };
     let label = session.label(request.number);
-    if accesses.is_empty() {
+    let untold = |untold| told(session, &name, untold);
+    let groups = groups(scop, array, runs, budget).map_err(untold)?;
+    if groups.is_empty() {
         return Err(refuse("nothing-to-promote", place.op, format!("nothing in {label} touches {name}")));
     }
-    let Some(sides) = Side::all(&cells.touched, Some(&place.home.domain), budget)? else {
-        let message = format!("the cells of {name} that an iteration of {label} touches lie in no box");
-        return Err(refuse("no-box", place.op, message));
-    };
-    let buffer = Buffer::new(&request, root, m, sides);
-    let Some(buffer) = buffer else {
-        let message = format!("the buffer for {name} in {label} has no shape that 64 bits hold");
-        return Err(refuse("no-box", place.op, message));
-    };
-    let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, buffer: &buffer, copies: Vec::new() };
-    let memory = scaffold.build(&cells, &accesses, budget)?;
+    let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, copies: Vec::new() };
+    let mut report = Vec::new();
+    for (number, ops) in groups.iter().enumerate() {
+        direct(session, root, ops)?;
+        let cells = footprint(scop, array, ops, runs, budget).map_err(untold)?;
+        let sides = Side::all(&cells.touched, Some(&place.home.domain), budget)?;
+        let Some(sides) = sides.into_iter().collect() else {
+            let message = format!("the cells of {name} that an iteration of {label} touches lie in no box");
+            return Err(refuse("no-box", place.op, message));
+        };
+        let Some(buffer) = Buffer::new(&request, root, m, sides, number) else {
+            let message = format!("the buffer for {name} in {label} has no shape that 64 bits hold");
+            return Err(refuse("no-box", place.op, message));
+        };
+        let memory = scaffold.build(&buffer, &cells, ops, budget)?;
+        let bytes = buffer.bytes().map_or_else(String::new, |bytes| format!(", {bytes} bytes"));
+        let touches = format!("holds what an iteration of {label} touches of {name}");
+        report.push(format!("storage: %{}, {memory}{bytes}, {touches}", buffer.name));
+    }
     let module = written(session, (&scaffold.m, &scaffold.copies), options.may_alias)?;
-    let bytes = buffer.bytes().map_or_else(String::new, |bytes| format!(", {bytes} bytes"));
-    let line = format!("storage: %{}, {}{bytes}, holds what an iteration of {label} touches of {name}", buffer.name, memory);
-    Ok(Rewritten { module, report: vec![line] })
+    Ok(Rewritten { module, report })
 }
 
 // ---- what is asked for ---------------------------------------------------------------------------------------------
@@ -201,24 +207,22 @@ fn place<'s>(session: &'s Session<'_>, number: usize) -> Result<Place<'s>, No> {
     Ok(Place { op, block, home, ivs })
 }
 
-/// The accesses of the array in the block, each a load or a store of an element of the array as it was made.
-fn accesses(session: &Session<'_>, array: ArrayId, place: &Place<'_>, root: &Root) -> Result<Vec<Op>, No> {
-    let (m, scop) = (session.module, session.scop());
-    let inside = scop.statements.iter().filter(|(_, statement)| statement.loops.starts_with(&place.home.loops));
-    let ops: BTreeSet<Op> =
-        inside.flat_map(|(_, s)| &s.accesses).filter(|access| access.array == array).map(|access| access.op).collect();
-    for &op in &ops {
+/// Is each operation a load or a store of an element of the array as it was made?
+fn direct(session: &Session<'_>, root: &Root, ops: &BTreeSet<Op>) -> Result<(), No> {
+    let m = session.module;
+    for &op in ops {
         let memref = match m.name(op) {
             "affine.load" | "memref.load" => m.op(op).operands.first(),
             "affine.store" | "memref.store" => m.op(op).operands.get(1),
             _ => None,
         };
         if memref != Some(&root.value) || root.numbering().is_some() {
-            let why = format!("{} reaches {} in another way than by its subscripts", m.name(op), value_name(m, root.value));
-            return Err(NotApplicable::new("unknown-access", m.op(op).span, why).into());
+            let name = value_name(m, root.value);
+            let message = format!("{} reaches {name} in another way than by its subscripts", m.name(op));
+            return Err(NotApplicable::new("unknown-access", m.op(op).span, message).into());
         }
     }
-    Ok(ops.into_iter().collect())
+    Ok(())
 }
 
 /// Why a footprint is not known.
@@ -249,20 +253,20 @@ fn written(session: &Session<'_>, (built, copies): (&Module, &[Copy]), may_alias
     if order.len() != session.scop().symbols.len() {
         return Err(no("the copies leave out a symbol".into()).into());
     }
-    let mut inside = BTreeMap::new();
+    let (mut iterations, mut gone) = (BTreeMap::new(), BTreeSet::new());
     for (store, cells) in copies {
         let statement = scop.statements.iter().find(|(_, statement)| statement.ops.contains(store));
         let (id, statement) = statement.ok_or_else(|| no("a copy is no statement".into()))?;
-        let times = (0..statement.loops.len() as u32).map(AffineExpr::Dim).collect();
-        inside.insert(id, Within { times, points: cells.permute_symbols(&order) });
+        let cells = cells.permute_symbols(&order);
+        if cells.intersect_symbols(&scop.context).is_empty(budget)? {
+            gone.insert(id);
+        } else if !cells.is_equal(&statement.domain, budget)? {
+            iterations.insert(id, cells);
+        }
     }
-    let copied: BTreeSet<StatementId> = inside.keys().copied().collect();
     let tree = Tree::of(&scop);
-    let program = Program::bare(scop);
-    let split = program.split(inside, BTreeMap::new(), budget)?.ok_or_else(|| no("a copy is not affine".into()))?;
-    let image = |id| if copied.contains(&id) { split.inside.get(&id).copied() } else { Some(id) };
-    let tree = Tree { root: tree.root.of_statements(&image) };
-    let scop: &Scop = &split.program.scop;
+    let tree = Tree { root: tree.root.of_statements(&|id| Some(id).filter(|id| !gone.contains(id))) };
+    let scop = &Program::running(scop, &iterations);
     let nodes = scan_unchecked(built, scop, &tree, &Scanned::default(), budget)?;
     match emit(built, scop, &nodes) {
         Ok(emitted) => Ok(emitted.module),

@@ -3,7 +3,7 @@
 //!
 //! Such a step is applied to the text as the steps before it leave it: that is written and read again. What it makes is a program
 //! of its own, held against the one before by the flow of values, as `verify` does, and the steps that are left go on from there.
-//! What cannot be followed is told in a line (`not re-read`); nothing else is taken on trust.
+//! Nothing is taken on trust: where that does not prove them equal, nobody knows, and the step is refused unless it is assumed.
 
 use super::Options;
 use super::dce::dce;
@@ -13,7 +13,7 @@ use super::pipeline::Step;
 use super::promote;
 use super::session::{No, Session};
 use crate::affine::presburger::Budget;
-use crate::equivalence::{Pair, Reread, Samples, prove};
+use crate::equivalence::{Pair, Samples, prove};
 use crate::ir::{Module, Op};
 use crate::schedule::refusal::Refusal;
 
@@ -88,11 +88,11 @@ pub(super) fn rewrite_of(step: &Step) -> Option<&'static RewriteKind> {
     REWRITES.iter().find(|kind| kind.name == step.name)
 }
 
-/// Does a function compute the same in both modules?
-pub(super) fn held(before: &Module, after: &Module, func: Op, may_alias: bool, budget: &Budget) -> Reread {
+/// Holds a function against what it was.
+///
+/// # Errors
+/// Where it is not proved that it computes the same.
+pub(super) fn hold(before: &Module, after: &Module, func: Op, may_alias: bool, budget: &Budget) -> Result<(), String> {
     let pair = Pair { before, func, after, after_func: func, may_alias };
-    match prove(pair, &Samples::new(&Vec::new), budget) {
-        Ok(_) => Reread::Same,
-        Err(not) => Reread::NotRead(not.reason),
-    }
+    prove(pair, &Samples::new(&Vec::new), budget).map(|_| ()).map_err(|not| not.reason)
 }

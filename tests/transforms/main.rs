@@ -8,6 +8,7 @@ mod emit;
 mod kernel_pipelines;
 mod mlir_run;
 mod nearest;
+mod promote;
 mod single_cells;
 mod storage_law;
 mod symbolic_sizes;

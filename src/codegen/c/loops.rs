@@ -32,7 +32,7 @@ pub(super) struct Dim {
 impl Dim {
     /// Does it plainly never run?
     pub(super) fn is_empty(&self) -> bool {
-        self.lower.as_int().zip(self.upper.as_int()).is_some_and(|(lower, upper)| lower >= upper)
+        self.lower.as_wide_int().zip(self.upper.as_wide_int()).is_some_and(|(lower, upper)| lower >= upper)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The program with the buffer, before its copies are cut down to the cells that they are for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Place, Request};
 use crate::affine::dialect::{ForOp, ForSpec, Inputs, LoadOp, MaxOp, StoreOp, YieldOp};
@@ -40,8 +40,8 @@ pub struct Buffer {
 }
 
 impl Buffer {
-    /// None if its size does not fit in 64 bits.
-    pub fn new(request: &Request, root: &Root, m: &Module, sides: Vec<Side>) -> Option<Buffer> {
+    /// The buffer with this number. None if its size does not fit in 64 bits.
+    pub fn new(request: &Request, root: &Root, m: &Module, sides: Vec<Side>, number: usize) -> Option<Buffer> {
         let made = root.depth();
         let is_long = |dim: &usize| sides[*dim].size.as_const() != Some(1);
         let rank = sides.len() - made;
@@ -52,8 +52,10 @@ impl Buffer {
         }
         let element = m.ty(root.value).as_memref()?.element.clone();
         let stem = value_name(m, root.value)[1..].to_owned();
-        let (name, is_local) = (format!("{stem}_buf"), request.is_local);
-        let buffer = Buffer { name, stem, root: root.value, element, made, sides, order, pad: request.pad, is_local };
+        let name = if number == 0 { format!("{stem}_buf") } else { format!("{stem}_buf{number}") };
+        let is_local = request.is_local;
+        let (root, pad) = (root.value, request.pad);
+        let buffer = Buffer { name, stem, root, element, made, sides, order, pad, is_local };
         let constant = |dim: usize| buffer.size(dim).as_const().map_or(Some(1), |size| Some(size).filter(|&size| size >= 0));
         let count = (0..buffer.order.len()).try_fold(1_i64, |count, dim| count.checked_mul(constant(dim)?))?;
         count.checked_mul(16).map(|_| buffer)
@@ -80,40 +82,45 @@ pub struct Scaffold<'a> {
     pub m: Module,
     pub scop: &'a Scop,
     pub place: &'a Place<'a>,
-    pub buffer: &'a Buffer,
     pub copies: Vec<Copy>,
 }
 
 impl Scaffold<'_> {
     /// Writes the buffer, the copies around what the block does, and sends the accesses to the buffer. Gives its type.
-    pub fn build(&mut self, cells: &Footprint, accesses: &[Op], budget: &Budget) -> Result<Type, Exhausted> {
+    pub fn build(
+        &mut self,
+        buffer: &Buffer,
+        cells: &Footprint,
+        accesses: &BTreeSet<Op>,
+        budget: &Budget,
+    ) -> Result<Type, Exhausted> {
         let block = self.place.block;
-        let (buffer, mut at) = self.make();
+        let (memory, mut at) = self.make(buffer);
         for &op in accesses {
-            self.redirect(op, buffer);
+            self.redirect(op, buffer, memory);
         }
-        for op in self.nest(&cells.read, "in", buffer, budget)? {
+        for op in self.nest((buffer, memory), &cells.read, "in", budget)? {
             self.m.insert(block, at, op);
             at += 1;
         }
-        let mut last = self.nest(&cells.left, "out", buffer, budget)?;
-        if !self.buffer.is_local {
-            last.push(self.m.create(OpSpec::new(known("memref.dealloc")).operands([buffer])));
+        let mut last = self.nest((buffer, memory), &cells.left, "out", budget)?;
+        if !buffer.is_local {
+            last.push(self.m.create(OpSpec::new(known("memref.dealloc")).operands([memory])));
         }
         for op in last {
             // Before the terminator.
             let end = self.m.block(block).ops.len() - 1;
             self.m.insert(block, end, op);
         }
-        Ok(self.m.ty(buffer).clone())
+        Ok(self.m.ty(memory).clone())
     }
 
     /// Makes the buffer at the start of the block, and says where what follows it goes.
-    fn make(&mut self) -> (Value, usize) {
+    fn make(&mut self, buffer: &Buffer) -> (Value, usize) {
         let (block, mut at) = (self.place.block, 0);
         let (mut shape, mut sizes) = (Vec::new(), Vec::new());
-        for dim in 0..self.buffer.order.len() {
-            let size = self.buffer.size(dim);
+        for dim in 0..buffer.order.len() {
+            let size = buffer.size(dim);
             let constant = size.as_const().and_then(|size| u64::try_from(size).ok());
             shape.push(constant);
             if constant.is_none() {
@@ -125,15 +132,15 @@ impl Scaffold<'_> {
                 at += 1;
             }
         }
-        let ty = Type::MemRef(MemRefType::new(Some(shape), self.buffer.element.clone(), None, None).into());
+        let ty = Type::MemRef(MemRefType::new(Some(shape), buffer.element.clone(), None, None).into());
         let segments = segment_sizes(&[sizes.len(), 0]);
-        let name = known(if self.buffer.is_local { "memref.alloca" } else { "memref.alloc" });
+        let name = known(if buffer.is_local { "memref.alloca" } else { "memref.alloc" });
         let op = self.m.create(
             OpSpec::new(name).operands(sizes).results([ty]).property("operandSegmentSizes", segments),
         );
         self.m.insert(block, at, op);
         let value = self.m.result(op);
-        self.m.value_mut(value).name = Some(self.buffer.name.as_str().into());
+        self.m.value_mut(value).name = Some(buffer.name.as_str().into());
         (value, at + 1)
     }
 
@@ -164,7 +171,7 @@ impl Scaffold<'_> {
     }
 
     /// Sends an access to the buffer.
-    fn redirect(&mut self, op: Op, buffer: Value) {
+    fn redirect(&mut self, op: Op, buffer: &Buffer, memory: Value) {
         let first = usize::from(matches!(self.m.name(op), "affine.store" | "memref.store")) + 1;
         let operands = self.m.op(op).operands[first..].to_vec();
         let map = match self.m.attr(op, "map") {
@@ -183,13 +190,12 @@ impl Scaffold<'_> {
         let dim = |number: u32| own[number as usize].clone();
         let symbol = |number: u32| own[(map.num_dims + number) as usize].clone();
         let subscripts: Vec<AffineExpr> = map.results.iter().map(|expr| expr.replace(&dim, &symbol)).collect();
-        let exprs: Vec<AffineExpr> = self
-            .buffer
+        let exprs: Vec<AffineExpr> = buffer
             .order
             .iter()
             .map(|&side| {
-                let start = self.expr_over(&mut inputs, &self.buffer.sides[side].start, &[]);
-                subscripts[side - self.buffer.made].clone() - start
+                let start = self.expr_over(&mut inputs, &buffer.sides[side].start, &[]);
+                subscripts[side - buffer.made].clone() - start
             })
             .collect();
         let (num_dims, num_symbols) = (inputs.dims.len(), inputs.symbols.len());
@@ -197,7 +203,7 @@ impl Scaffold<'_> {
         let (exprs, dims, symbols) = inputs.close(exprs.into_iter().map(tidy).collect());
         let map = AffineMap::new(dims.len() as u32, symbols.len() as u32, exprs);
         let operands: Vec<Value> = dims.into_iter().chain(symbols).collect();
-        self.put(op, first, buffer, map, &operands);
+        self.put(op, first, memory, map, &operands);
     }
 
     /// The access with another place, as an operation of `affine`.
@@ -220,20 +226,27 @@ impl Scaffold<'_> {
     }
 
     /// Loops over the box that copy between array and buffer; nothing if there are no cells to copy.
-    fn nest(&mut self, cells: &Relation, which: &str, buffer: Value, budget: &Budget) -> Result<Vec<Op>, Exhausted> {
+    fn nest(
+        &mut self,
+        (buffer, memory): (&Buffer, Value),
+        cells: &Relation,
+        which: &str,
+        budget: &Budget,
+    ) -> Result<Vec<Op>, Exhausted> {
         if cells.is_empty(budget)? {
             return Ok(Vec::new());
         }
-        let kept: Vec<usize> = (0..self.buffer.sides.len()).filter(|side| self.buffer.order.contains(side)).collect();
+        let sides = &buffer.sides;
+        let kept: Vec<usize> = (0..sides.len()).filter(|&side| sides[side].size.as_const() != Some(1)).collect();
         let (mut loops, mut ivs): (Vec<Op>, Vec<Value>) = (Vec::new(), Vec::new());
         for (number, &side) in kept.iter().enumerate() {
-            let Side { start, size, .. } = &self.buffer.sides[side];
+            let Side { start, size, .. } = &sides[side];
             let lower = self.over(std::slice::from_ref(start), &[]);
             let upper = self.over(&[start.clone() + size.clone()], &[]);
             let spec = ForSpec { lower, upper, step: 1, inits: Vec::new(), loc: Location::Unknown };
             let looped = ForOp::build(&mut self.m, spec);
             let iv = looped.induction_var(&self.m);
-            self.m.value_mut(iv).name = Some(format!("{}_{which}{number}", self.buffer.stem).into());
+            self.m.value_mut(iv).name = Some(format!("{}_{which}{number}", buffer.stem).into());
             if let Some(&outer) = loops.last() {
                 let block = self.m.single_block(outer, 0).expect("a loop has a block");
                 self.m.push(block, looped.op());
@@ -244,21 +257,21 @@ impl Scaffold<'_> {
         let depth = self.place.ivs.len();
         let at = |side: usize| match kept.iter().position(|&other| other == side) {
             Some(number) => AffineExpr::Dim((depth + number) as u32),
-            None => self.buffer.sides[side].start.clone(),
+            None => sides[side].start.clone(),
         };
-        let cell: Vec<AffineExpr> = (self.buffer.made..self.buffer.sides.len()).map(at).collect();
+        let cell: Vec<AffineExpr> = (buffer.made..sides.len()).map(at).collect();
         let element: Vec<AffineExpr> =
-            self.buffer.order.iter().map(|&side| at(side) - self.buffer.sides[side].start.clone()).collect();
+            buffer.order.iter().map(|&side| at(side) - buffer.sides[side].start.clone()).collect();
         let (cell, element) = (self.over(&cell, &ivs), self.over(&element, &ivs));
-        let ends = [(self.buffer.root, cell), (buffer, element)];
+        let ends = [(buffer.root, cell), (memory, element)];
         let [(from, read), (to, write)] = if which == "in" { ends } else { let [a, b] = ends; [b, a] };
-        let ty = self.buffer.element.clone();
+        let ty = buffer.element.clone();
         let load = LoadOp::build(&mut self.m, ty, from, read.0, &read.1);
         let value = load.result(&self.m);
         let store = StoreOp::build(&mut self.m, value, to, write.0, &write.1);
         let ops = [load.op(), store.op()];
         let mut only = cells.clone();
-        for side in (0..self.buffer.sides.len()).rev().filter(|side| !kept.contains(side)) {
+        for side in (0..sides.len()).rev().filter(|side| !kept.contains(side)) {
             only = only.project_out_range(side, 1, budget)?;
         }
         self.copies.push((store.op(), only.wrap()));

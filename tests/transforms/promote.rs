@@ -1,0 +1,142 @@
+//! The law of promotion: where an array is promoted, among other steps, the program computes the same, no parallel loop races, and it
+//! is read again.
+//!
+//! `FARKAS_NESTS=2000 cargo test --test transforms promote -- --nocapture` asks it of 2,000 random nests.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use farkas::PrintOptions;
+use farkas::interp::{CompareOptions, Verdict, compare};
+use farkas::ir::Module;
+use farkas::report;
+use farkas::schedule::refusal::Refusal;
+use farkas::testing::{NestOptions, NestRecipe, PipelineRecipe, Symbol, nest, pipeline};
+use farkas::transforms::{Looped, Options, PipelineError, apply_pipeline, choose_pipeline, parse_pipeline};
+use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
+
+fn text(module: &Module) -> String {
+    let found = farkas::check(module);
+    let text = farkas::print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
+    assert!(found.iter().all(|d| d.severity != farkas::diag::Severity::Error), "{found:?}\n{text}");
+    text
+}
+
+/// The memrefs of the function `@f`, as steps name them.
+fn arrays(text: &str) -> Vec<String> {
+    let head = text.lines().find(|line| line.contains("func.func @f(")).unwrap_or_default();
+    let words = head.split(['(', ',', ' ']).filter_map(|word| word.strip_suffix(':'));
+    words.filter(|word| head.contains(&format!("{word}: memref"))).map(str::to_owned).collect()
+}
+
+/// What became of the pipelines.
+type Table = RefCell<BTreeMap<String, usize>>;
+
+fn races(module: &Module) -> Vec<String> {
+    let func = farkas::builtin::functions(module)[0];
+    let mut report = report::report(module, func, &report::Options::default());
+    report.races.retain(|race| report.unknown.is_empty() || !race.contains(" may "));
+    report.races
+}
+
+/// Do both compute the same, and does no parallel loop of the second one race?
+fn same<'w>(recipe: &NestRecipe, before: &Module, after: &Module, what: &'w str) -> Result<&'w str, String> {
+    let by_numbers = recipe.integers || recipe.symbol != Symbol::Argument;
+    match compare(before, after, &CompareOptions::default()) {
+        Verdict::Tested { numbers_only, .. } if numbers_only.is_none() || by_numbers => {}
+        verdict => return Err(format!("{verdict:?}\n{}", text(after))),
+    }
+    match races(after) {
+        races if races.is_empty() => Ok(what),
+        races => Err(format!("{races:?}\n{}", text(after))),
+    }
+}
+
+/// Steps of the recipe, and a promotion among them.
+fn check(recipe: &NestRecipe, steps: &PipelineRecipe, [array, looped, at]: [u8; 3], table: &Table) -> Result<(), String> {
+    let source = recipe.render().text;
+    let module = farkas::parse(&source).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
+    let func = farkas::builtin::function(&module, "f").ok_or("there is no @f")?;
+    let count = |what: &str| *table.borrow_mut().entry(what.to_string()).or_default() += 1;
+    let names = arrays(&source);
+    if names.is_empty() || !races(&module).is_empty() {
+        return Ok(());
+    }
+    let at = at as usize % (steps.steps.len() + 1);
+    let mut written: Vec<String> = Vec::new();
+    let mut choose = |loops: &[Looped]| {
+        let number = written.len();
+        let step = match (number.cmp(&at), loops) {
+            (std::cmp::Ordering::Equal, [_, ..]) => {
+                let looped = &loops[looped as usize % loops.len()].label;
+                format!("promote({},{looped})", names[array as usize % names.len()])
+            }
+            (std::cmp::Ordering::Equal, []) => "parallelize".to_owned(),
+            (order, _) => steps.steps[number - usize::from(order.is_gt())].text(loops),
+        };
+        written.push(step.clone());
+        step
+    };
+    // Say of which program a panic is.
+    let chosen = catch_unwind(AssertUnwindSafe(|| {
+        choose_pipeline(&module, func, steps.steps.len() + 1, &mut choose, &Options::default())
+    }));
+    let written = written.join(" ");
+    let failed = |why: String| Err(format!("{written}\n{source}\n{why}"));
+    let Ok(chosen) = chosen else { return failed("it panics".to_owned()) };
+    match chosen.result {
+        Ok(outcome) => {
+            let is_read = !outcome.report.iter().any(|line| line.starts_with("not re-read"));
+            let what = if is_read { "accepted, computes the same" } else { "accepted, not re-read" };
+            return same(recipe, &module, &outcome.module, what).map(|what| count(what)).or_else(failed);
+        }
+        Err(PipelineError::Refused { refusal, .. }) => match *refusal {
+            Refusal::NotApplicable(no) => count(&format!("not applicable: {}", no.code)),
+            Refusal::Unknown(reason) if reason.code == "not-proved" => {
+                println!("{}\n// {written}\n{source}", reason.message);
+                let assumed = written.replace("promote(", "assume(it is right) promote(");
+                let steps = parse_pipeline(&assumed).map_err(|error| error.to_string())?;
+                let Ok(outcome) = apply_pipeline(&module, func, &steps, &Options::default()) else {
+                    return failed("what is assumed is refused".to_owned());
+                };
+                return same(recipe, &module, &outcome.module, "not proved, computes the same").map(|what| count(what)).or_else(failed);
+            }
+            Refusal::Unknown(reason) => count(&format!("unknown: {}", reason.code)),
+            Refusal::Violates(_) => count("refused"),
+        },
+        // A loop of one iteration is not written.
+        Err(PipelineError::Usage(error)) if error.message.starts_with("there is no loop") => count("no such loop"),
+        Err(error) => return failed(error.to_string()),
+    }
+    Ok(())
+}
+
+fn law(options: NestOptions) {
+    let cases = std::env::var("FARKAS_NESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(64);
+    let config = ProptestConfig { cases, failure_persistence: None, max_shrink_iters: 60, ..ProptestConfig::default() };
+    let table = Table::default();
+    let law = |(recipe, steps, choice)| check(&recipe, &steps, choice, &table).map_err(TestCaseError::fail);
+    let strategy = (nest(options), pipeline(3), any::<[u8; 3]>());
+    TestRunner::new(config).run(&strategy, law).unwrap_or_else(|error| panic!("{error}"));
+    for (what, count) in table.borrow().iter() {
+        println!("{count:6}  {what}");
+    }
+    assert!(table.borrow().get("accepted, computes the same").is_some_and(|&count| count * 8 > cases as usize));
+}
+
+#[test]
+fn what_is_promoted_computes_the_same() {
+    law(NestOptions::default());
+}
+
+#[test]
+fn what_is_promoted_in_updates_and_parallel_loops_computes_the_same() {
+    law(NestOptions { divisions: true, rotations: true, updates: true, parallel: true, ..NestOptions::default() });
+}
+
+#[test]
+fn what_is_promoted_in_nests_of_all_forms_computes_the_same() {
+    law(NestOptions::everything());
+}
