@@ -47,6 +47,9 @@
 //! # Ok(())
 //! # }
 //! ```
+//!
+//! `testing` (feature `proptest`) is for those who write transforms of their own: random loop nests, `assert_same_meaning` for a program
+//! before and after, `assert_refused` for a pipeline. `examples/own_transform` is a package that has it find a fault.
 
 use std::sync::LazyLock;
 
@@ -90,6 +93,7 @@ use analysis::certificate::{Certificate, Change, Equal, Failure, Function, Progr
 use diag::{Diagnostic, Diagnostics, Severity};
 use equivalence::{NotProved, Pair, Sample, Samples, certificate};
 use facts::threads::Calls;
+use interp::{CompareOptions, Verdict};
 use ir::parser::Reading;
 #[doc(inline)]
 pub use ir::printer::PrintOptions;
@@ -236,6 +240,12 @@ pub fn prove_within(
     assumptions.sort_by_key(|line| (line.starts_with('@'), line.clone()));
     assumptions.dedup();
     Ok(assumptions)
+}
+
+/// Runs two programs where a proof has failed, if there was one: on small inputs, and on those that it failed at.
+pub fn tested(before: &Module, after: &Module, not: Option<&NotProved>, mut options: CompareOptions) -> Verdict {
+    options.points.extend(not.map(|not| not.at.clone()).filter(|point| !point.is_empty()));
+    interp::compare(before, after, &options)
 }
 
 /// Proves that a pipeline, named for people, made `after` of `before`, texts that compute the same; keeps the proofs.

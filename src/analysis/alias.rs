@@ -108,6 +108,8 @@ pub(super) struct Target {
 pub struct Memory {
     /// The roots.
     pub roots: Arena<RootId, Root>,
+    /// What the function may return.
+    returned: HashSet<RootId>,
     may_alias: bool,
     by_value: HashMap<Value, RootId>,
     globals: HashMap<String, RootId>,
@@ -116,7 +118,8 @@ pub struct Memory {
 impl Memory {
     /// Finds the roots of all memrefs of the function; with `may_alias` distinct arguments may overlap.
     pub fn read(m: &Module, nest: &Nest, may_alias: bool) -> Memory {
-        let mut memory = Memory { roots: Arena::new(), may_alias, by_value: HashMap::new(), globals: HashMap::new() };
+        let (by_value, globals, returned) = (HashMap::new(), HashMap::new(), HashSet::new());
+        let mut memory = Memory { roots: Arena::new(), returned, may_alias, by_value, globals };
         let ops = m.walk(nest.func);
         if let Some(&top) = m.op(nest.func).regions.first().and_then(|&region| m.region(region).blocks.first()) {
             for &arg in m.block(top).args.iter().filter(|&&arg| is_memref(m.ty(arg))) {
@@ -128,6 +131,7 @@ impl Memory {
         }
         memory.ask_for_addresses(m, nest, &ops);
         memory.find_escapes(m, nest, &ops);
+        memory.find_returned(m, nest, &ops);
         memory
     }
 
@@ -190,6 +194,18 @@ impl Memory {
             }
         }
         self.find_open_transfers(m, nest, ops);
+    }
+
+    /// Whatever ends a block of the function may hand on what it is given.
+    fn find_returned(&mut self, m: &Module, nest: &Nest, ops: &[Op]) {
+        let is_end = |op: &&Op| m.op(**op).parent.is_some_and(|block| m.last_op(block) == Some(**op));
+        let ends = ops.iter().filter(|&&op| m.parent_op(op) == Some(nest.func)).filter(is_end);
+        let operands = ends.flat_map(|&op| m.op(op).operands.iter().copied()).filter(|&value| is_memref(m.ty(value)));
+        let targets: Vec<Target> = operands.map(|operand| self.target(m, nest, operand)).collect();
+        let named = |root: &RootId| {
+            targets.iter().any(|target| target.anything || target.parts.iter().any(|part| part.root == *root))
+        };
+        self.returned = self.roots.ids().filter(named).collect();
     }
 
     /// A transfer whose tag is known outside may go on until someone outside waits for it, and touch its memory there.
@@ -339,6 +355,11 @@ impl Memory {
     /// Is the root known outside of the function, so that an opaque operation may touch it?
     pub fn is_reachable(&self, root: RootId) -> bool {
         !matches!(self.roots[root].origin, Origin::Local { escapes: false, .. })
+    }
+
+    /// May someone look at the root's cells when the function is done?
+    pub fn outlives(&self, root: RootId) -> bool {
+        self.is_reachable(root) || self.returned.contains(&root)
     }
 
     /// The root that a value stands for, if it makes or names one.

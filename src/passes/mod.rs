@@ -153,7 +153,7 @@ fn run(module: &Module, func: Option<&str>, passes: &[Planned], options: &Option
         done.said.extend(planned.values.remarks.iter().map(|line| say(format!("{name}: {line}"))));
         match planned.pass.does {
             Does::Program(lower) => done.module = lower(&done.module).map_err(PassError::Unsupported)?,
-            Does::Nothing(instead) | Does::Refused(instead) => {
+            Does::Refused(instead) => {
                 done.said.push(say(format!("{name} does nothing: {instead}")));
             }
             Does::Function(run) => {

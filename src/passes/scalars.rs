@@ -1,15 +1,18 @@
-//! `cse` and `affine-loop-invariant-code-motion`, on operations that only compute their results.
+//! Passes on single operations: `cse`, `affine-scalrep`, `affine-loop-invariant-code-motion`.
 //!
 //! *Sound.* An operation without effect gives the same results for the same operands wherever it stands. `cse` takes the
-//! results of one that has run for certain: it stands earlier in the same block or in one around it. Out of a loop moves
-//! only what never traps, so that it may also run where the loop does not. What comes of it is proved to compute the same,
-//! or not kept.
+//! results of one that has run for certain: it stands earlier in the same block or in one around it. What comes of it is
+//! proved to compute the same, or not kept. The others are steps, which say why they are sound, and what could not be proved after
+//! them.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::options::Values;
 use super::work::{Stop, Work};
+use crate::analysis::assumption::folded;
 use crate::ir::{Block, Module, Op, Traps, Type, Value};
+use crate::report::{Options as Wanted, report};
+use crate::transforms::{Options, drop_unused, forwarded, hoisted};
 
 /// `cse`: of equal computations the first stays, and what nobody uses goes.
 pub(super) fn cse(work: &mut Work<'_>, _: &Values) -> Result<(), Stop> {
@@ -20,7 +23,8 @@ pub(super) fn cse(work: &mut Work<'_>, _: &Values) -> Result<(), Stop> {
             merge(&mut after, work.func, block, &mut scopes);
         }
     }
-    drop_unused(&mut after, work.func);
+    let may_go = |module: &Module, op: Op| module.is_pure(op) && module.effects(op).traps == Traps::Never;
+    drop_unused(&mut after, work.func, &may_go);
     keep(work, after);
     Ok(())
 }
@@ -66,54 +70,41 @@ fn computes_the_same(module: &Module, a: Op, b: Op) -> bool {
     module.name(a) == module.name(b) && x.properties == y.properties && x.attrs == y.attrs && types(a) == types(b)
 }
 
-/// Takes out what only computes results that nobody uses.
-fn drop_unused(module: &mut Module, func: Op) {
-    let mut used: HashMap<Value, usize> =
-        module.uses_in(func).into_iter().map(|(value, uses)| (value, uses.len())).collect();
-    // Inside out and backwards: what an unused operation uses is perhaps unused after it.
-    for op in module.walk(func).into_iter().rev() {
-        let data = module.op(op);
-        let is_used = data.results.iter().any(|result| used.get(result).is_some_and(|&count| count > 0));
-        let may_go = op != func && !data.results.is_empty() && data.regions.is_empty() && data.successors.is_empty();
-        if may_go && !is_used && module.is_pure(op) && module.effects(op).traps == Traps::Never {
-            for operand in data.operands.clone() {
-                used.entry(operand).and_modify(|count| *count = count.saturating_sub(1));
-            }
-            module.detach(op);
-        }
-    }
+/// `affine-loop-invariant-code-motion`: what `licm` does to the function as it stands.
+pub(super) fn hoist(work: &mut Work<'_>, _: &Values) -> Result<(), Stop> {
+    rewrite(work, hoisted);
+    Ok(())
 }
 
-/// `affine-loop-invariant-code-motion`: out of each `affine.for`, the inner ones first.
-pub(super) fn hoist(work: &mut Work<'_>, _: &Values) -> Result<(), Stop> {
-    let mut after = work.module.clone();
-    for looped in work.loops().iter().rev().filter(|looped| looped.is_for) {
-        let Some(body) = after.single_block(looped.op, 0) else { continue };
-        let mut inside: HashSet<Value> = after.block(body).args.iter().copied().collect();
-        for op in after.walk(looped.op).into_iter().filter(|&op| op != looped.op) {
-            inside.extend(after.op(op).results.iter().copied());
-            for &region in &after.op(op).regions {
-                inside.extend(after.region(region).blocks.iter().flat_map(|&block| &after.block(block).args).copied());
-            }
+/// `affine-scalrep`: what `forward dce` does to the function as it stands.
+pub(super) fn scalrep(work: &mut Work<'_>, _: &Values) -> Result<(), Stop> {
+    rewrite(work, forwarded);
+    Ok(())
+}
+
+fn rewrite(work: &mut Work<'_>, make: fn(&Module, Op, &Options) -> Result<Module, String>) {
+    let after = match make(&work.module, work.func, work.options) {
+        Ok(after) => after,
+        Err(reason) => return work.leave_all("the function", reason),
+    };
+    let Some(name) = crate::builtin::symbol_name(&work.module, work.func).map(str::to_owned) else {
+        return work.leave_all("the function", "it has no name");
+    };
+    let (may_alias, limits) = (work.options.may_alias, &work.options.limits);
+    match crate::prove_within(&work.module, &after, Some(&name), may_alias, limits) {
+        Ok(assumptions) => {
+            let own = format!("@{name}: ");
+            let told = assumptions.iter().filter_map(|line| line.strip_prefix(&own));
+            told.map(|line| format!("assumed: {line}")).collect::<Vec<_>>().into_iter().for_each(|line| work.say(line));
         }
-        for op in after.block(body).ops.clone() {
-            let data = after.op(op);
-            let may_move = !data.results.is_empty()
-                && data.regions.is_empty()
-                && data.operands.iter().all(|operand| !inside.contains(operand))
-                && after.is_pure(op)
-                && after.effects(op).traps == Traps::Never;
-            let (true, Some(around), Some(place)) = (may_move, after.op(looped.op).parent, after.position(looped.op))
-            else {
-                continue;
-            };
-            after.op(op).results.iter().for_each(|result| _ = inside.remove(result));
-            after.detach(op);
-            after.insert(around, place, op);
+        Err(not) => {
+            let options = Wanted { may_alias, limits: *limits, ..Wanted::default() };
+            let facts = report(&work.module, work.func, &options);
+            folded(&facts.assumptions).into_iter().for_each(|line| work.say(format!("assumed: {line}")));
+            work.say(format!("not re-read: {}: {}", work.pass, not.reason));
         }
     }
-    keep(work, after);
-    Ok(())
+    work.module = after;
 }
 
 /// Keeps a new program if it is proved to compute the same.

@@ -14,8 +14,6 @@ pub(super) enum Does {
     Function(fn(&mut Work<'_>, &Values) -> Result<(), Stop>),
     /// Something with the whole program.
     Program(fn(&Module) -> Result<Module, Diagnostic>),
-    /// Nothing: what exists instead.
-    Nothing(&'static str),
     /// It is refused: what exists instead.
     Refused(&'static str),
 }
@@ -80,7 +78,7 @@ const PASSES: &[Pass] = &[
     },
     Pass {
         name: "affine-loop-invariant-code-motion",
-        summary: "what only computes and never traps moves out of `affine.for`; loads and stores stay",
+        summary: "`licm`",
         options: &[],
         for_functions: true,
         does: Does::Function(scalars::hoist),
@@ -133,10 +131,10 @@ const PASSES: &[Pass] = &[
     },
     Pass {
         name: "affine-scalrep",
-        summary: "nothing: no step forwards what is stored",
+        summary: "`forward`, then `dce`",
         options: &[],
         for_functions: true,
-        does: Does::Nothing("no step forwards what is stored; `--emit c` keeps values in registers"),
+        does: Does::Function(scalars::scalrep),
     },
     Pass {
         name: "affine-simplify-structures",

@@ -1,5 +1,7 @@
 //! Recipes of loop nests: plain data in which every number is legal.
 
+use std::fmt;
+
 /// What a random nest may have in it.
 #[derive(Clone, Debug)]
 pub struct NestOptions {
@@ -380,8 +382,8 @@ pub enum Symbol {
     Cast,
 }
 
-/// A whole program: one function with one or more nests.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A whole program: one function with one or more nests. Its `Debug` is the text of the program.
+#[derive(Clone, PartialEq, Eq)]
 pub struct NestRecipe {
     /// How many dimensions each array has, 1 or 2.
     pub ranks: Vec<u8>,
@@ -403,6 +405,12 @@ pub struct NestRecipe {
     pub body: Vec<Node>,
     /// What it returns: each is operands combined, as in [`Node::Assign`].
     pub returned: Vec<(Vec<Operand>, u8)>,
+}
+
+impl fmt::Debug for NestRecipe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render().text)
+    }
 }
 
 impl NestRecipe {

@@ -5,6 +5,9 @@
 //! of its own, held against the one before by the flow of values, as `verify` does, and the steps that are left go on from there.
 //! Nothing is taken on trust: where that does not prove them equal, nobody knows, and the step is refused unless it is assumed.
 
+use super::dce::dce;
+use super::forward::forward;
+use super::licm::licm;
 use super::pipeline::Step;
 use super::promote;
 use super::session::{No, Session};
@@ -36,8 +39,51 @@ pub(super) struct RewriteKind {
 }
 
 /// All of these steps.
-pub(super) const REWRITES: &[RewriteKind] =
-    &[RewriteKind { name: "promote", usage: "promote(%A,%k;pad=1,layout=(d1,d0))", rewrite: promote::rewrite }];
+pub(super) const REWRITES: &[RewriteKind] = &[
+    RewriteKind { name: "promote", usage: "promote(%A,%k;pad=1,layout=(d1,d0))", rewrite: promote::rewrite },
+    RewriteKind {
+        name: "forward",
+        usage: "forward",
+        rewrite: |session, step, options| plain(forward, session, step, options),
+    },
+    RewriteKind { name: "dce", usage: "dce", rewrite: |session, step, options| plain(dce, session, step, options) },
+    RewriteKind { name: "licm", usage: "licm", rewrite: |session, step, options| plain(licm, session, step, options) },
+];
+
+/// A step that looks at single operations of the text, and at the whole function.
+type Plain = fn(&Module, Op, bool, &Budget) -> Result<Rewritten, No>;
+
+fn plain(rewrite: Plain, session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
+    if !step.groups.is_empty() {
+        return Err(step.wrong(format!("`{}` is for the whole function, and takes no arguments", step.name)).into());
+    }
+    let mut rewritten = rewrite(session.module, session.scop().func, options.may_alias, session.budget)?;
+    if rewritten.report.is_empty() {
+        rewritten.report.push(format!("`{}` changes nothing", step.text));
+    }
+    Ok(rewritten)
+}
+
+/// What `forward`, then `dce` leave of a function as it stands; else why not.
+pub(crate) fn forwarded(m: &Module, func: Op, options: &Options) -> Result<Module, String> {
+    let first = standing(forward, m, func, options)?;
+    standing(dce, &first, func, options)
+}
+
+/// What `licm` leaves of a function as it stands; else why not.
+pub(crate) fn hoisted(m: &Module, func: Op, options: &Options) -> Result<Module, String> {
+    standing(licm, m, func, options)
+}
+
+fn standing(rewrite: Plain, m: &Module, func: Op, options: &Options) -> Result<Module, String> {
+    let budget = Budget::new(options.limits.steps);
+    rewrite(m, func, options.may_alias, &budget).map(|rewritten| rewritten.module).map_err(|no| match no {
+        No::Usage(error) => error.to_string(),
+        No::Refused(Refusal::NotApplicable(no)) => no.message,
+        No::Refused(Refusal::Unknown(reason)) => reason.message,
+        No::Refused(Refusal::Violates(witness)) => witness.change,
+    })
+}
 
 /// How a step rewrites programs, if it does.
 pub(super) fn rewrite_of(step: &Step) -> Option<&'static RewriteKind> {

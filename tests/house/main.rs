@@ -6,9 +6,14 @@ use farkas::{diag, ir};
 #[path = "../recipe/clamp.rs"]
 mod clamp;
 
+/// The example of a package that tests a transform of its own; its tests are run with ours.
+#[path = "../../examples/own_transform/src/lib.rs"]
+mod own_transform;
+
 mod add_a_transform;
 mod add_an_op;
 mod diagnostics;
 mod effects;
 mod limits;
 mod transforms_doc;
+mod tutorial;

@@ -9,5 +9,6 @@ mod kernel_pipelines;
 mod mlir_run;
 mod nearest;
 mod promote;
+mod single_cells;
 mod storage_law;
 mod symbolic_sizes;

@@ -29,4 +29,3 @@ func.func @f(%L: memref<16x16xf32>, %x: memref<16xf32>) {
 //|     return
 //|   }
 //| }
-//| remark: affine-scalrep does nothing: no step forwards what is stored; `--emit c` keeps values in registers
