@@ -106,12 +106,15 @@ impl Rest<'_> {
         let home = side.scop.nest.home_of(side.module, op);
         let runs = self.new.common(&home.domain)?.intersect_symbols(self.context);
         for ((id, _), found) in self.found.iter().filter(|((_, known), _)| *known == op) {
-            let (loops, depth) = (&self.new.statement(*id).loops, home.loops.len());
-            if !loops.starts_with(&home.loops) {
+            let loops = &self.new.statement(*id).loops;
+            let (depth, shared) = (home.loops.len(), loops.len().min(home.loops.len()));
+            if loops[..shared] != home.loops[..shared] {
                 continue;
             }
-            // What stands outside of loops of its statement is the same in all of their iterations.
-            let found = found.project_out_range(depth, loops.len() - depth, self.budget)?;
+            // What stands outside of loops of its statement is the same in all of their iterations; what stands in loops that are not
+            // looked into was found with them.
+            let found = found.project_out_range(shared, loops.len() - shared, self.budget)?;
+            let runs = runs.project_out_range(shared, depth - shared, self.budget)?;
             if runs.is_subset(&found, self.budget)? {
                 return Ok(true);
             }
@@ -168,7 +171,11 @@ impl Rest<'_> {
         traps_at_home(new.side, self.budget)?;
         let all = scop.statements.iter().map(|(id, statement)| (Some(id), statement));
         for (id, statement) in all.chain([(None, &scop.end)]) {
-            for op in statement.ops.iter().flat_map(|&op| trapping(new.side, op)) {
+            // What is not looked into may not come to an end.
+            let whole = |&op: &Op| new.side.followed.whole(new.side.module, op) == Some(op);
+            let wholes =
+                statement.roots.iter().copied().filter(|op| statement.kind == StatementKind::Opaque && whole(op));
+            for op in statement.ops.iter().flat_map(|&op| trapping(new.side, op)).chain(wholes) {
                 let left = new.domain(id)?.intersect_symbols(self.context);
                 let runs = match self.found.get(&(id, op)) {
                     Some(found) => left.is_subset(found, self.budget)?,

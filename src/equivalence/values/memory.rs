@@ -39,6 +39,8 @@ impl<'a> Values<'a> {
             for (writer, sees) in &seen.sources {
                 all = all.union(&sees.compose(&flow.cells(*writer)?, self.budget)?);
             }
+            // Where only the subscript tells which cell it is, that is not known better in one program than in the other.
+            let all = if reader.unknown.is_some() { all } else { all.intersect(&flow.common(&reader.relation)?) };
             Ok(all.intersect_symbols(&self.context))
         };
         let cells = written(self.new, after, self.new.access(new))?;
