@@ -146,6 +146,11 @@ impl Touch {
         Some(nest.function_where(home, &self.when, &cell.into_iter().map(Some).collect::<Vec<_>>(), &[])?.0)
     }
 
+    /// The cells, whatever has to hold for its memory to be the one that is touched.
+    pub fn whenever(&self, m: &Module, nest: &Nest, op: Op) -> Option<Relation> {
+        Some(nest.function_where(nest.home_of(m, op), &Conditions::always(), &self.exprs, &self.counts)?.0)
+    }
+
     /// Where the cells are not the subscripts as written, what was written: values of the induction variables around `op` ->
     /// subscripts. Those of a view come after its sizes, as one that is in bounds is so in every view of these sizes; those of
     /// a root come after what comes before its cells. None if one of them is not known.

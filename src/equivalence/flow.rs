@@ -15,7 +15,7 @@ use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::analysis::access::Effect;
 use crate::analysis::alias::Origin;
 use crate::analysis::dataflow::counted_flow_of_values;
-use crate::analysis::dependence::{Dependence, Dependences, Kind, Occurrence, Wanted, dependences};
+use crate::analysis::dependence::{Dependence, Dependences, Kind, Occurrence, Shared, Wanted, dependences};
 use crate::analysis::scop::{Access, Array, ArrayId, Statement, StatementId, StatementKind};
 use crate::ir::{Module, Op, Value, ValueDef};
 
@@ -27,6 +27,8 @@ pub type Spot = (Option<StatementId>, usize);
 pub struct Seen {
     /// For each write the pairs reader -> writer.
     pub sources: Vec<(Spot, Relation)>,
+    /// For each write that a read of several cells sees, writer -> (reader, cell); none where that is not known.
+    pub cells: Option<Vec<(Spot, Relation)>>,
     /// Are these all, and no other?
     pub is_exact: bool,
 }
@@ -102,9 +104,14 @@ impl<'a> Flow<'a> {
         budget.spend(steps)?;
         let mut flow = Flow { is_ordered: is_ordered(side, &owners, &all), ..Flow::unknown(side, num_symbols) };
         // Of what nobody uses it is not known what it reads.
-        let seen = |spot: &Spot| Seen { sources: Vec::new(), is_exact: !is_unused(spot) };
+        let seen = |spot: &Spot| Seen { is_exact: !is_unused(spot), ..Seen::default() };
         let mut seen: Vec<Seen> = owners.iter().map(seen).collect();
-        seen.resize(num_reads + observed.len(), Seen { sources: Vec::new(), is_exact: true });
+        seen.resize(num_reads + observed.len(), Seen { is_exact: true, ..Seen::default() });
+        for (spot, seen) in owners.iter().zip(&mut seen) {
+            let access = flow.access(*spot);
+            let reads_several = is_somewhere(side, access) || side.followed.whole(side.module, access.op).is_some();
+            seen.cells = (reads_several && !access.write).then(Vec::new);
+        }
         let (flows, steps) = counted_flow_of_values(&all, &wanted());
         budget.spend(steps)?;
         for found in flows {
@@ -112,6 +119,12 @@ impl<'a> Flow<'a> {
             target.is_exact &= found.exact && found.kind == Kind::Flow;
             let pairs = flow.common(&found.pairs)?.inverse();
             let source = owners[found.source];
+            if let Some(cells) = &mut target.cells {
+                match flow.seen_cells(&found, source, owners[found.target])? {
+                    Some(more) => cells.push((source, more)),
+                    None => target.cells = None,
+                }
+            }
             match target.sources.iter_mut().find(|(spot, _)| *spot == source) {
                 Some((_, known)) => *known = known.union(&pairs),
                 None => target.sources.push((source, pairs)),
@@ -121,6 +134,35 @@ impl<'a> Flow<'a> {
         flow.last = observed.into_iter().map(|(name, ..)| name).zip(last).collect();
         flow.seen = owners.into_iter().zip(seen).collect();
         Ok(flow)
+    }
+
+    /// The cells of a flow: writer -> (reader, cell).
+    fn seen_cells(&self, found: &Dependence, writer: Spot, reader: Spot) -> Result<Option<Relation>, NotProved> {
+        let pairs = match &found.shared {
+            Shared::Several(cells) => return self.common(cells).map(Some),
+            Shared::Unknown => return Ok(None),
+            Shared::One => &found.pairs,
+        };
+        let (from, to) = (&self.access(writer).relation, &self.access(reader).relation);
+        let (symbols, rank) = (symbols(self.side), to.space().num_range);
+        let (first, second) = (pairs.space().num_domain, pairs.space().num_range);
+        let mut all = Relation::empty(Space::relation(self.num_symbols, first, second + rank));
+        for pair in small(Piece::all(pairs))? {
+            for (one, two) in
+                small(Piece::all(from))?.iter().flat_map(|one| small(Piece::all(to)).map(|all| (one, all)))
+            {
+                for two in two {
+                    let mut met = Conjunction::new(self.num_symbols, first, second + rank);
+                    let (w, rest) = (met.first(), met.second());
+                    let (y, c) = rest.split_at(second);
+                    small(met.embed(&pair, &[symbols.clone(), w.clone(), y.to_vec()].concat()))?;
+                    small(met.embed(one, &[symbols.clone(), w, c.to_vec()].concat()))?;
+                    small(met.embed(&two, &[symbols.clone(), y.to_vec(), c.to_vec()].concat()))?;
+                    all = all.union(&met.basic().clone().into());
+                }
+            }
+        }
+        Ok(Some(all))
     }
 
     /// The writes that a read sees.

@@ -14,8 +14,8 @@ use super::flow::{Spot, is_known, is_somewhere};
 use super::slice::{Side, plain_access};
 use crate::affine::dialect::IfOp;
 use crate::affine::presburger::{Budget, DimKind, Relation};
-use crate::analysis::access::{MemoryAccess, Touch, accesses};
-use crate::analysis::scop::{Access, Array, Scop, Statement, StatementId, StatementKind};
+use crate::analysis::access::{MemoryAccess, Place, Touch, accesses};
+use crate::analysis::scop::{Access, Array, ArrayId, Scop, Statement, StatementId, StatementKind};
 use crate::ir::{Module, Op, Type, Value};
 
 /// How many elements a vector may have.
@@ -57,27 +57,41 @@ pub fn elements(module: &Module, value: Value) -> Option<usize> {
 }
 
 impl<'m> Side<'m> {
-    /// The program with the accesses that are followed; none if these are its own.
-    pub fn as_followed(&self, budget: &Budget) -> Option<Side<'m>> {
+    /// Does each load and store touch cells of one memory?
+    pub fn is_of_one_memory(&self) -> bool {
+        let all = self.scop.statements.iter().flat_map(|(_, statement)| &statement.accesses);
+        let mut seen: HashMap<(Op, bool), ArrayId> = HashMap::new();
+        let mut memory = all.filter(|access| matches!(self.scop.arrays[access.array], Array::Memory(_)));
+        memory.all(|access| *seen.entry((access.op, access.write)).or_insert(access.array) == access.array)
+    }
+
+    /// The program with the accesses that are followed; none if these are its own. `loosely` nobody knows which of several memories
+    /// something touches, even where that is known.
+    pub fn as_followed(&self, loosely: bool, budget: &Budget) -> Option<Side<'m>> {
         let mut followed = Followed::default();
         let all = self.scop.statements.iter().map(|(_, statement)| statement);
-        all.for_each(|statement| self.find_wholes(statement, &statement.roots, &mut followed.wholes));
-        self.find_wholes(&self.scop.end, &[], &mut followed.wholes);
-        let vectors = self.vectors();
-        if followed.wholes.is_empty() && vectors.is_empty() {
+        all.for_each(|statement| self.find_wholes((statement, &statement.roots), loosely, &mut followed.wholes));
+        self.find_wholes((&self.scop.end, &[]), loosely, &mut followed.wholes);
+        let is_vector = |op: &Op| matches!(plain_access(self.module.name(*op)), Some("vload" | "vstore"));
+        let has_vectors = self.module.walk(self.scop.func).iter().any(is_vector);
+        if followed.wholes.is_empty() && !has_vectors {
             return None;
         }
+        let all = accesses(self.module, &self.scop.nest, &self.scop.memory).into_iter();
+        let all: HashMap<Op, MemoryAccess> = all.map(|access| (access.op, access)).collect();
         let mut scop: Scop = (*self.scop).clone();
         let ids: Vec<StatementId> = scop.statements.ids().collect();
         for id in ids.into_iter().map(Some).chain([None]) {
             let statement = id.map_or(&self.scop.end, |id| &self.scop.statements[id]);
-            let mut own = Vec::new();
+            let mut own: Vec<Access> = Vec::new();
             for access in &statement.accesses {
                 let is_memory = matches!(self.scop.arrays[access.array], Array::Memory(_));
+                let touched = all.get(&access.op).filter(|_| is_memory);
                 if is_memory && followed.whole(self.module, access.op).is_some() {
-                    own.extend(wholly(access, statement));
-                } else if let Some(cells) =
-                    vectors.get(&access.op).and_then(|one| self.apart(statement, access, one, budget))
+                    let relation = touched.filter(|_| loosely).and_then(|one| self.whenever(statement, access, one));
+                    add_wholly(&mut own, access, relation.unwrap_or_else(|| access.relation.clone()));
+                } else if let Some(touched) = touched.filter(|_| is_vector(&access.op))
+                    && let Some(cells) = self.apart(statement, access, touched, budget)
                 {
                     for (number, relation) in cells.into_iter().enumerate() {
                         followed.elements.insert((id, own.len()), number);
@@ -93,13 +107,14 @@ impl<'m> Side<'m> {
         Some(Side { module: self.module, scop: Cow::Owned(scop), symbols, combined, followed })
     }
 
-    fn find_wholes(&self, statement: &Statement, roots: &[Op], wholes: &mut HashSet<Op>) {
+    fn find_wholes(&self, (statement, roots): (&Statement, &[Op]), loosely: bool, wholes: &mut HashSet<Op>) {
         let mut open = statement.ops.clone();
         while let Some(op) = open.pop() {
             let data = self.module.op(op);
             let is_opaque = roots.contains(&op) && statement.kind == StatementKind::Opaque && !is_known(self, op);
-            let is_guard = || IfOp::cast(self.module, op).is_some_and(|guard| self.condition(statement, guard).is_some());
-            if is_opaque || self.is_loose(statement, op) {
+            let is_guard =
+                || IfOp::cast(self.module, op).is_some_and(|guard| self.condition(statement, guard).is_some());
+            if is_opaque || self.is_loose(statement, op, loosely) {
                 wholes.insert(op);
             } else if data.regions.is_empty() {
             } else if is_guard() {
@@ -112,21 +127,36 @@ impl<'m> Side<'m> {
     }
 
     /// May the operation load or store cells, and nobody knows which of them, nor by its subscripts alone?
-    fn is_loose(&self, statement: &Statement, op: Op) -> bool {
+    fn is_loose(&self, statement: &Statement, op: Op, loosely: bool) -> bool {
         let is_memory = |access: &&Access| matches!(self.scop.arrays[access.array], Array::Memory(_));
         let own: Vec<&Access> = statement.accesses.iter().filter(|access| access.op == op).filter(is_memory).collect();
-        let is_one = matches!(own[..], [one] if one.must || is_somewhere(self, one));
-        plain_access(self.module.name(op)).is_some() && !own.is_empty() && !is_one && !own.iter().all(|one| one.must)
+        match (plain_access(self.module.name(op)), &own[..]) {
+            (None, _) | (_, []) => false,
+            (_, [one]) => !one.must && !is_somewhere(self, one),
+            (Some("load" | "store"), all) => loosely || !all.iter().all(|one| one.must),
+            _ => true,
+        }
     }
 
-    /// The accesses of vectors, with what they touch.
-    fn vectors(&self) -> HashMap<Op, MemoryAccess> {
-        let is_vector = |op: &Op| matches!(plain_access(self.module.name(*op)), Some("vload" | "vstore"));
-        if !self.module.walk(self.scop.func).iter().any(is_vector) {
-            return HashMap::new();
-        }
-        let all = accesses(self.module, &self.scop.nest, &self.scop.memory).into_iter();
-        all.filter(|access| is_vector(&access.op)).map(|access| (access.op, access)).collect()
+    /// The cells that an access may touch of this memory, whichever memory it is that it touches.
+    fn whenever(&self, statement: &Statement, access: &Access, own: &MemoryAccess) -> Option<Relation> {
+        let is_here = |touch: &&Touch| touch.place == Place::Root(access.array.root());
+        let all = own.touches.iter().filter(is_here).map(|touch| {
+            let cells = touch.whenever(self.module, &self.scop.nest, access.op)?;
+            self.lifted(statement, cells).filter(|cells| cells.space() == access.relation.space())
+        });
+        let all = all.collect::<Option<Vec<_>>>()?;
+        all.into_iter().reduce(|all, one| all.union(&one))
+    }
+
+    /// From the iterations of all loops around an operation to those of its statement.
+    fn lifted(&self, statement: &Statement, cells: Relation) -> Option<Relation> {
+        let (home, depth) = (cells.space().num_domain, statement.loops.len());
+        let cells = match home > depth {
+            true => cells.project_out_domain(depth, home - depth, &Budget::default()).ok()?,
+            false => cells.insert_dims(DimKind::Domain, home, depth - home),
+        };
+        Some(cells.intersect_domain(&statement.domain))
     }
 
     /// The cell of each element, if the access is one of all of them and these are what it touches.
@@ -159,19 +189,20 @@ impl<'m> Side<'m> {
 
     fn cell_of(&self, statement: &Statement, access: &Access, (touch, at): (&Touch, &[i64])) -> Option<Relation> {
         let cell = touch.element(self.module, &self.scop.nest, access.op, at)?;
-        let (home, depth) = (cell.space().num_domain, statement.loops.len());
-        let cell = cell.insert_dims(DimKind::Domain, home, depth.checked_sub(home)?);
-        (cell.space() == access.relation.space()).then(|| cell.intersect_domain(&statement.domain))
+        let cell = self.lifted(statement, cell).filter(|_| statement.ops.contains(&access.op))?;
+        (cell.space() == access.relation.space()).then_some(cell)
     }
 }
 
-/// An access of a whole: it certainly touches all that it may, and reads what it writes.
-fn wholly(access: &Access, statement: &Statement) -> Vec<Access> {
-    let one = Access { must: true, unknown: None, ..access.clone() };
-    let is_same = |other: &Access| {
-        !other.write && other.op == access.op && other.array == access.array && other.relation == access.relation
-    };
-    let is_read = !access.write || statement.accesses.iter().any(is_same);
-    let read = (!is_read).then(|| Access { write: false, ..one.clone() });
-    read.into_iter().chain([one]).collect()
+/// Adds an access of a whole, of these cells: it certainly touches all that it may, and reads what it writes.
+fn add_wholly(all: &mut Vec<Access>, access: &Access, relation: Relation) {
+    let one = Access { must: true, unknown: None, relation, ..access.clone() };
+    let read = access.write.then(|| Access { write: false, ..one.clone() });
+    for one in read.into_iter().chain([one]) {
+        let is_same = |other: &&mut Access| (other.op, other.array, other.write) == (one.op, one.array, one.write);
+        match all.iter_mut().find(is_same) {
+            Some(known) => known.relation = known.relation.union(&one.relation),
+            None => all.push(one),
+        }
+    }
 }

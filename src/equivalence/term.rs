@@ -19,6 +19,8 @@ pub enum What {
     Value(Value),
     /// One element of a vector, by its number in row-major order.
     Element(Value, usize),
+    /// What one of the reads of a load sees, by its number in the statement.
+    Read(usize),
     /// What an operation that is not looked into leaves in the cells that it may write.
     Left(Op),
 }
@@ -69,6 +71,8 @@ pub enum Term {
     Computed(Op, u32),
     /// A result of a guard.
     Choice(IfOp, u32),
+    /// What one of these reads sees: that which is one of the iteration's.
+    OneOf(Vec<usize>),
     /// A result of an operation that is not looked into; none for what it leaves in memory.
     Whole(Op, Option<u32>),
 }
@@ -78,7 +82,7 @@ impl Flow<'_> {
     pub fn term(&self, node: &Node) -> Result<Term, NotProved> {
         match node.what {
             What::Value(value) => self.side.integer(self.statement(node.id), value).map(Term::Integer),
-            What::Element(..) | What::Left(_) => None,
+            What::Element(..) | What::Read(_) | What::Left(_) => None,
         }
         .map_or_else(|| self.definition(node), Ok)
     }
@@ -88,6 +92,7 @@ impl Flow<'_> {
         let (side, id, statement) = (self.side, node.id, self.statement(node.id));
         let value = match node.what {
             What::Left(op) => return Ok(Term::Whole(op, None)),
+            What::Read(number) => return Ok(Term::Read(number)),
             What::Value(value) | What::Element(value, _) => value,
         };
         let reads =
@@ -108,11 +113,11 @@ impl Flow<'_> {
             return Ok(Term::Whole(op, Some(number)));
         }
         if plain_access(side.module.name(op)) == Some("load") && is_in_statement {
-            let mut found = self.reads_of(statement, op);
-            return match (found.next(), found.next()) {
-                (Some(number), None) if self.is_whole(statement.accesses[number].array, value) => {
-                    Ok(Term::Read(number))
-                }
+            let found: Vec<usize> = self.reads_of(statement, op).collect();
+            let is_whole = found.iter().all(|&read| self.is_whole(statement.accesses[read].array, value));
+            return match (is_whole, &found[..]) {
+                (true, &[read]) => Ok(Term::Read(read)),
+                (true, [_, _, ..]) if node.number().is_none() => Ok(Term::OneOf(found)),
                 _ => not_proved("what is read is not known"),
             };
         }

@@ -70,6 +70,25 @@ impl Values<'_> {
         self.some(pairs)?.map_or(Ok(()), |pairs| self.same(nodes, &pairs, None))
     }
 
+    /// Asks of a load of the new program, or of the old one, that is one of several reads: of each at the pairs where it is the one.
+    pub(super) fn same_reads(
+        &mut self,
+        is_new: bool,
+        (new, old): (&Node, &Node),
+        reads: &[usize],
+        pairs: &Relation,
+    ) -> Result<(), NotProved> {
+        let (flow, node) = if is_new { (self.new, new) } else { (self.old, old) };
+        let mut left = pairs.clone();
+        for &read in reads {
+            let runs = flow.cells((node.id, read))?.domain(self.budget)?;
+            let (one, own) = (Node { what: What::Read(read), ..node.clone() }, restricted(is_new, pairs, &runs));
+            left = left.subtract(&own, self.budget)?;
+            self.same_if_any(if is_new { (&one, old) } else { (new, &one) }, own)?;
+        }
+        if self.some(left)?.is_none() { Ok(()) } else { not_proved("what is read is not known") }
+    }
+
     /// Unfolds a read of the new program, or of the old one, and compares what it sees with a value of the other.
     pub(super) fn one_reads(
         &mut self,

@@ -12,10 +12,10 @@
 use super::Values;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Relation;
-use crate::analysis::scop::Array;
+use crate::analysis::scop::{Array, StatementId};
 use crate::equivalence::flow::{Flow, Spot};
 use crate::equivalence::slice::Slice;
-use crate::equivalence::term::Node;
+use crate::equivalence::term::{Node, What};
 use crate::equivalence::{NotProved, not_proved};
 use crate::ir::Op;
 
@@ -53,6 +53,26 @@ impl Values<'_> {
             self.find((new.id, op), pairs)?;
         }
         Ok(())
+    }
+
+    /// Looks for what is done in the new program and leaves nothing that anybody reads: it is done in the old one as well, if the
+    /// operations are as expected.
+    pub(super) fn others(&mut self) -> Result<(), NotProved> {
+        let (flow, other) = (self.new, self.old);
+        let expected = self.expected;
+        for (id, after) in wholes(flow) {
+            for (source, before) in wholes(other) {
+                for along in expected.get(&(after, before)).into_iter().flatten() {
+                    let all = self.instances(Some(id), Some(source))?;
+                    let Some(pairs) = self.some(all.intersect(along))? else { continue };
+                    let of = |id, op| Node { id: Some(id), what: What::Left(op), within: None };
+                    let nodes = (of(id, after), of(source, before));
+                    // What is not found is told by whoever needs it.
+                    let _ = self.attempt(|values| values.same((&nodes.0, &nodes.1), &pairs, None));
+                }
+            }
+        }
+        self.settle()
     }
 
     /// May both operations touch the same cells, and is in those that they may read the same?
@@ -102,5 +122,18 @@ fn touched(flow: &Flow<'_>, node: &Node, op: Op) -> Result<Vec<Spot>, NotProved>
             Array::Memory(_) | Array::World | Array::Console => {}
         }
     }
+    // Which of several memories is named first is chance.
+    touched.sort_by_key(|&spot| {
+        let access = flow.access(spot);
+        (inside.iter().position(|&op| op == access.op), flow.name(access.array), access.write)
+    });
     Ok(touched)
+}
+
+/// What statements exist for and is not looked into.
+fn wholes(flow: &Flow<'_>) -> Vec<(StatementId, Op)> {
+    let side = flow.side;
+    let is_whole = |op: &Op| side.followed.whole(side.module, *op) == Some(*op);
+    let all = side.scop.statements.iter();
+    all.flat_map(|(id, statement)| statement.roots.iter().copied().filter(is_whole).map(move |op| (id, op))).collect()
 }
