@@ -107,10 +107,19 @@ impl<'a> Flow<'a> {
         let seen = |spot: &Spot| Seen { is_exact: !is_unused(spot), ..Seen::default() };
         let mut seen: Vec<Seen> = owners.iter().map(seen).collect();
         seen.resize(num_reads + observed.len(), Seen { is_exact: true, ..Seen::default() });
-        for (spot, seen) in owners.iter().zip(&mut seen) {
+        // What reads several cells, or one of several.
+        let several = |spot: &Spot| {
             let access = flow.access(*spot);
-            let reads_several = is_somewhere(side, access) || side.followed.whole(side.module, access.op).is_some();
-            seen.cells = (reads_several && !access.write).then(Vec::new);
+            let is_several = is_somewhere(side, access) || side.followed.whole(side.module, access.op).is_some();
+            (is_several && !access.write).then(|| access.relation.clone())
+        };
+        let at_end = observed.iter().map(|&(.., rank)| {
+            let all = Relation::universe(Space::relation(scop.symbols.len(), 0, rank));
+            side.followed.has_wholes().then_some(all)
+        });
+        let several: Vec<Option<Relation>> = owners.iter().map(several).chain(at_end).collect();
+        for (seen, cells) in seen.iter_mut().zip(&several) {
+            seen.cells = cells.as_ref().map(|_| Vec::new());
         }
         let (flows, steps) = counted_flow_of_values(&all, &wanted());
         budget.spend(steps)?;
@@ -119,8 +128,8 @@ impl<'a> Flow<'a> {
             target.is_exact &= found.exact && found.kind == Kind::Flow;
             let pairs = flow.common(&found.pairs)?.inverse();
             let source = owners[found.source];
-            if let Some(cells) = &mut target.cells {
-                match flow.seen_cells(&found, source, owners[found.target])? {
+            if let (Some(cells), Some(read)) = (&mut target.cells, &several[found.target]) {
+                match flow.seen_cells(&found, source, read)? {
                     Some(more) => cells.push((source, more)),
                     None => target.cells = None,
                 }
@@ -137,13 +146,13 @@ impl<'a> Flow<'a> {
     }
 
     /// The cells of a flow: writer -> (reader, cell).
-    fn seen_cells(&self, found: &Dependence, writer: Spot, reader: Spot) -> Result<Option<Relation>, NotProved> {
+    fn seen_cells(&self, found: &Dependence, writer: Spot, to: &Relation) -> Result<Option<Relation>, NotProved> {
         let pairs = match &found.shared {
             Shared::Several(cells) => return self.common(cells).map(Some),
             Shared::Unknown => return Ok(None),
             Shared::One => &found.pairs,
         };
-        let (from, to) = (&self.access(writer).relation, &self.access(reader).relation);
+        let from = &self.access(writer).relation;
         let (symbols, rank) = (symbols(self.side), to.space().num_range);
         let (first, second) = (pairs.space().num_domain, pairs.space().num_range);
         let mut all = Relation::empty(Space::relation(self.num_symbols, first, second + rank));

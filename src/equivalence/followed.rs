@@ -31,6 +31,11 @@ pub struct Followed {
 }
 
 impl Followed {
+    /// Is there something that is not looked into?
+    pub fn has_wholes(&self) -> bool {
+        !self.wholes.is_empty()
+    }
+
     /// The outermost operation around this one, or this one, that is not looked into.
     pub fn whole(&self, module: &Module, op: Op) -> Option<Op> {
         let around = std::iter::successors(Some(op), |&op| module.parent_op(op));

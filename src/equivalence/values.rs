@@ -189,6 +189,9 @@ impl<'a> Values<'a> {
         if !seen.is_exact {
             return not_proved("what is written last is not known exactly");
         }
+        if let Some(cells) = &seen.cells {
+            return Ok(cells.clone());
+        }
         let last = seen.sources.iter().map(|(spot, writers)| {
             let writers = writers.range(self.budget)?;
             Ok((*spot, flow.cells(*spot)?.intersect_domain(&writers)))

@@ -9,9 +9,11 @@
 //!
 //! What one leaves in a cell is equal to what the other leaves in the same cell, and to nothing else.
 
+use std::collections::BTreeMap;
+
 use super::Values;
 use crate::affine::expr::AffineExpr;
-use crate::affine::presburger::Relation;
+use crate::affine::presburger::{Relation, Set};
 use crate::analysis::scop::{Array, StatementId};
 use crate::equivalence::flow::{Flow, Spot};
 use crate::equivalence::slice::Slice;
@@ -62,8 +64,9 @@ impl Values<'_> {
         let expected = self.expected;
         for (id, after) in wholes(flow) {
             for (source, before) in wholes(other) {
-                for along in expected.get(&(after, before)).into_iter().flatten() {
-                    let all = self.instances(Some(id), Some(source))?;
+                let all = self.instances(Some(id), Some(source))?;
+                let fits = |along: &&Relation| along.space() == all.space();
+                for along in expected.get(&(after, before)).into_iter().flatten().filter(fits) {
                     let Some(pairs) = self.some(all.intersect(along))? else { continue };
                     let of = |id, op| Node { id: Some(id), what: What::Left(op), within: None };
                     let nodes = (of(id, after), of(source, before));
@@ -83,50 +86,64 @@ impl Values<'_> {
         pairs: &Relation,
     ) -> Result<(), NotProved> {
         let (flow, other) = (self.new, self.old);
-        let (touched, source) = (touched(flow, new, after)?, touched(other, old, before)?);
-        if touched.len() != source.len() {
-            return not_proved("what is not looked into touches other memory");
-        }
-        for (spot, from) in touched.into_iter().zip(source) {
-            let (one, two) = (flow.access(spot), other.access(from));
-            let names = (flow.name(one.array), other.name(two.array));
-            if names.0.is_none() || names.0 != names.1 || one.write != two.write {
+        let (touched, mut source) = (touched(flow, new, after)?, touched(other, old, before)?);
+        let (readers, others) = (pairs.domain(self.budget)?, pairs.range(self.budget)?);
+        let is_nothing = |cells: Relation, at: &Set| cells.intersect_domain(at).is_empty(self.budget);
+        for (key, spot) in touched {
+            let cells = flow.cells(spot)?;
+            let Some(from) = source.remove(&key) else {
+                // One of the programs may know of a memory that it is not the one that is touched.
+                if is_nothing(cells, &readers)? {
+                    continue;
+                }
                 return not_proved("what is not looked into touches other memory");
-            }
-            let (cells, others) = (flow.cells(spot)?, other.cells(from)?);
-            let is_same = pairs.inverse().compose(&cells, self.budget)?.is_subset(&others, self.budget)?
-                && pairs.compose(&others, self.budget)?.is_subset(&cells, self.budget)?;
+            };
+            let before = other.cells(from)?;
+            let is_same = pairs.inverse().compose(&cells, self.budget)?.is_subset(&before, self.budget)?
+                && pairs.compose(&before, self.budget)?.is_subset(&cells, self.budget)?;
             if !is_same {
                 return not_proved("what is not looked into touches other cells");
             }
-            if !one.write {
+            if !key.write {
                 self.same_memory(spot, from, pairs)?;
+            }
+        }
+        for from in source.into_values() {
+            if !is_nothing(other.cells(from)?, &others)? {
+                return not_proved("what is not looked into touches other memory");
             }
         }
         Ok(())
     }
 }
 
-/// What an operation may touch with all that is nested in it, in the order of the text.
-fn touched(flow: &Flow<'_>, node: &Node, op: Op) -> Result<Vec<Spot>, NotProved> {
+/// What an access of such an operation is, in words of both programs.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    /// The number of its operation among those that are nested in it.
+    op: usize,
+    /// The memory.
+    name: String,
+    write: bool,
+}
+
+/// What an operation may touch with all that is nested in it, of memory that both programs name.
+fn touched(flow: &Flow<'_>, node: &Node, op: Op) -> Result<BTreeMap<Key, Spot>, NotProved> {
     let inside = flow.side.module.walk(op);
-    let mut touched = Vec::new();
+    let mut touched = BTreeMap::new();
     for (number, access) in flow.statement(node.id).accesses.iter().enumerate() {
-        match flow.side.scop.arrays[access.array] {
+        let Some(op) = inside.iter().position(|&op| op == access.op) else { continue };
+        let name = match flow.side.scop.arrays[access.array] {
             // An operation of a statement is also that of its accesses to cells and symbols.
-            Array::Cell { .. } | Array::Symbol(_) => {}
-            Array::Memory(_) if inside.contains(&access.op) => touched.push((node.id, number)),
-            Array::World | Array::Console if inside.contains(&access.op) => {
-                return not_proved("something is done whose effect is not known");
-            }
-            Array::Memory(_) | Array::World | Array::Console => {}
+            Array::Cell { .. } | Array::Symbol(_) => continue,
+            Array::Memory(_) => flow.name(access.array),
+            Array::World | Array::Console => return not_proved("something is done whose effect is not known"),
+        };
+        let Some(name) = name else { return not_proved("what is not looked into touches memory of its own") };
+        if touched.insert(Key { op, name, write: access.write }, (node.id, number)).is_some() {
+            return not_proved("what is not looked into touches memory twice");
         }
     }
-    // Which of several memories is named first is chance.
-    touched.sort_by_key(|&spot| {
-        let access = flow.access(spot);
-        (inside.iter().position(|&op| op == access.op), flow.name(access.array), access.write)
-    });
     Ok(touched)
 }
 
