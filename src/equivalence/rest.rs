@@ -64,7 +64,9 @@ impl Rest<'_> {
         // Asked for seldom, and not cheap.
         let mut touched: BTreeMap<String, Option<Set>> = BTreeMap::new();
         for Subscripted { op, tuples, name, sizes, is_in_slice, .. } in self.new.side.subscripted() {
-            if is_in_slice && (but.contains(&op) || self.is_found(op)?) {
+            // What is not looked into was found with its subscripts.
+            let is_said = is_in_slice || self.new.side.followed.whole(self.new.side.module, op).is_some();
+            if is_said && (but.contains(&op) || self.is_found(op)?) {
                 continue;
             }
             let Some(tuples) = tuples.map(|tuples| self.range(self.new, &tuples)).transpose()? else {

@@ -53,7 +53,7 @@ pub(super) fn prove(sides: &Sides<'_>, said: (&Expected, &Free), budget: &Budget
     let Err(not) = prove_as(sides, said, false, budget) else { return Ok(()) };
     // One of the programs may know better than the other which memory something touches.
     let is_known = [&sides.old, &sides.new].iter().all(|side| side.is_of_one_memory());
-    if is_known { Err(not) } else { prove_as(sides, said, true, budget) }
+    if is_known { Err(not) } else { prove_as(sides, said, true, budget).map_err(|_| not) }
 }
 
 /// The same, where it counts which memory something touches, or is taken `loosely`.
@@ -69,7 +69,7 @@ fn prove_as(
     if !new.is_ordered {
         return not_proved("iterations of a parallel loop depend on each other, or memory is used that was let go");
     }
-    sides.ask_races(&sides.new, budget)?;
+    sides.ask_races(new.side, budget)?;
     if says_alignment(&sides.new) {
         return not_proved("an access says how its memory is aligned");
     }
