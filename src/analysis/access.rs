@@ -132,18 +132,14 @@ impl Touch {
         self.exprs.iter().take(depth).all(Option::is_some)
     }
 
-    /// The cell of one element of a vector, by its place in that: values of the induction variables around `op` -> subscripts. None
-    /// if it is no vector of so many sizes, or a subscript is not known.
+    /// The cell of one element of a vector, by its place in that: values of the induction variables around `op` -> subscripts.
     pub fn element(&self, m: &Module, nest: &Nest, op: Op, at: &[i64]) -> Option<Relation> {
         let home = nest.home_of(m, op);
-        let depth = home.loops.len() as u32;
-        let number = |dim: u32| match dim.checked_sub(depth).and_then(|k| at.get(k as usize)) {
-            Some(&number) => AffineExpr::Const(number),
-            None => AffineExpr::Dim(dim),
-        };
-        let cell = self.exprs.iter().map(|expr| Some(expr.as_ref()?.replace(number, AffineExpr::Symbol)));
+        let place = |dim: u32| at.get((dim as usize).checked_sub(home.loops.len())?).copied();
+        let number = |dim: u32| place(dim).map_or(AffineExpr::Dim(dim), AffineExpr::Const);
+        let cell = self.exprs.iter().map(|expr| Some(Some(expr.as_ref()?.replace(number, AffineExpr::Symbol))));
         let cell = cell.collect::<Option<Vec<_>>>().filter(|_| self.counts.len() == at.len())?;
-        Some(nest.function_where(home, &self.when, &cell.into_iter().map(Some).collect::<Vec<_>>(), &[])?.0)
+        Some(nest.function_where(home, &self.when, &cell, &[])?.0)
     }
 
     /// The cells, whatever has to hold for its memory to be the one that is touched.

@@ -125,3 +125,26 @@ fn wholes_keep_their_order() {
     );
     hold(&before, ("ogt, %t, %c", "ogt, %a, %c"), &[(guards, turned)]);
 }
+
+/// What one leaves in a cell is what it leaves in that cell, and not in another.
+#[test]
+fn cells_of_wholes_are_told_apart() {
+    let before = "func.func @f(%A: memref<2xf32>, %T: memref<16xf32>, %B: memref<16xf32>, %c: f32) {
+      %a = affine.load %T[0] : memref<16xf32>
+      affine.store %a, %B[0] : memref<16xf32>
+      %t = affine.load %B[0] : memref<16xf32>
+      %b = arith.cmpf ogt, %t, %c : f32
+      %p = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %q = arith.constant 2 : index
+      scf.if %b {
+        scf.for %k = %p to %q step %one {
+          memref.store %a, %A[%k] : memref<2xf32>
+        }
+      }
+      %v = affine.load %A[0] : memref<2xf32>
+      affine.store %v, %B[1] : memref<16xf32>
+      return
+    }";
+    hold(before, ("ogt, %t, %c", "ogt, %a, %c"), &[("%v = affine.load %A[0]", "%v = affine.load %A[1]")]);
+}
