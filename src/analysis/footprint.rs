@@ -22,11 +22,11 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::access::{AccessKind, Effect, MemoryAccess, Place, accesses};
 use super::alias::{Memory, Overlap, RootId};
-use super::dataflow::flow_of_values;
-use super::dependence::{Kind, Occurrence, Wanted, dependences, occurrences};
+use super::dataflow::counted_flow_of_values;
+use super::dependence::{Dependence, Kind, Occurrence, Wanted, dependences, spaced_occurrences};
 use super::domain::{Home, Nest};
 use super::pairs::agree;
-use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation, Set, Space};
+use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation, Space};
 use crate::ir::{Module, Op};
 
 /// In so many conjunctions it is said which values are left, or in twice as many as which are written.
@@ -68,7 +68,7 @@ pub struct Seen<'a> {
     /// When the block runs.
     home: &'a Home,
     accesses: Vec<MemoryAccess>,
-    /// What may touch the memory. An operation stands at twice its number in the text, so that between any two is a place.
+    /// What may touch the memory, with room between any two places of the text.
     occurrences: Vec<Occurrence>,
     /// The operations in the block.
     inside: HashSet<Op>,
@@ -85,17 +85,16 @@ impl<'a> Seen<'a> {
         (op, home): (Op, &'a Home),
     ) -> Seen<'a> {
         let accesses = accesses(m, nest, memory);
-        let mut occurrences = occurrences(m, nest, &accesses);
+        let mut occurrences = spaced_occurrences(m, nest, &accesses);
+        let inside: HashSet<Op> = m.walk(op).into_iter().filter(|&inner| inner != op).collect();
         let may_touch = |place: Place| match place {
             Place::Root(other) => matches!(memory.overlap(root, other), Overlap::Same | Overlap::Maybe),
             Place::World => memory.is_reachable(root),
             Place::Console | Place::Own(_) => false,
         };
-        // What is made anew has cells of its own, with nothing in them; what is let go nobody reads any more.
-        let counts = |one: &Occurrence| !matches!(accesses[one.owner].kind, AccessKind::Alloc | AccessKind::Dealloc);
-        occurrences.retain(|one| may_touch(one.place) && counts(one));
-        occurrences.iter_mut().for_each(|one| one.position *= 2);
-        let inside: HashSet<Op> = m.walk(op).into_iter().filter(|&inner| inner != op).collect();
+        // What is let go elsewhere nobody reads any more.
+        let counts = |access: &MemoryAccess| access.kind != AccessKind::Dealloc || inside.contains(&access.op);
+        occurrences.retain(|one| may_touch(one.place) && counts(&accesses[one.owner]));
         let last = inside.iter().map(|&inner| nest.order(inner)).max().unwrap_or(0);
         let ends = [2 * nest.order(op) + 1, 2 * last + 1];
         Seen { nest, memory, root, home, accesses, occurrences, inside, ends }
@@ -111,6 +110,7 @@ impl<'a> Seen<'a> {
         let op = self.accesses[one.owner].op;
         match &one.cells {
             _ if one.place != Place::Root(self.root) => Err(Untold::Overlap(op)),
+            _ if self.accesses[one.owner].kind == AccessKind::Dealloc => Err(Untold::Access(op)),
             Some(cells) if one.must && one.effect != Effect::Opaque => {
                 let (depth, all) = (self.home.loops.len(), one.loops.len());
                 Ok(cells.project_out_domain(depth, all - depth, budget)?)
@@ -191,7 +191,7 @@ impl<'a> Seen<'a> {
         let numbered = own.iter().enumerate().map(|(owner, one)| Occurrence { owner, ..(*one).clone() });
         let before = self.whole(own.len(), self.ends[0], Effect::Write, touched);
         let mut read = Relation::empty(touched.space());
-        for (_, target, pairs) in self.flows(numbered.chain(before).collect(), own.len(), budget) {
+        for (_, target, pairs) in self.flows(numbered.chain(before).collect(), own.len(), budget)? {
             let same_run = agree(pairs.space(), self.home.loops.len());
             let Some(cells) = &own[target].cells else { continue };
             read = read.union(&pairs.intersect(&same_run.into()).compose(cells, budget)?);
@@ -215,24 +215,14 @@ impl<'a> Seen<'a> {
         all.extend(self.whole(seen.len(), self.ends[0], Effect::Read, read));
         seen.extend(read.disjuncts().iter().map(|piece| Some(piece.clone().into())));
         if self.memory.outlives(self.root) {
-            let num_symbols = written.space().num_symbols;
             let everything = Relation::universe(Space { num_domain: 0, ..written.space() });
-            all.push(Occurrence {
-                owner: seen.len(),
-                loops: Vec::new(),
-                position: usize::MAX,
-                domain: Set::universe(Space::set(num_symbols, 0)),
-                place: Place::Root(self.root),
-                effect: Effect::Read,
-                cells: Some(everything.clone()),
-                must: true,
-            });
+            all.push(Occurrence::at_end(seen.len(), Place::Root(self.root), everything.clone()));
             seen.push(Some(everything));
         }
         let first = seen.len();
         all.extend(self.whole(first, self.ends[1], Effect::Write, written));
         let mut left = Relation::empty(written.space());
-        for (source, target, pairs) in self.flows(all, first, budget) {
+        for (source, target, pairs) in self.flows(all, first, budget)? {
             let own: Relation = written.disjuncts()[source - first].clone().into();
             let cells = match &seen[target] {
                 Some(cells) => pairs.compose(cells, budget)?.intersect(&own),
@@ -244,11 +234,20 @@ impl<'a> Seen<'a> {
     }
 
     /// The flows from the occurrences whose owners count from `first`: from whom to whom, and when.
-    fn flows(&self, all: Vec<Occurrence>, first: usize, budget: &Budget) -> Vec<(usize, usize, Relation)> {
-        let wanted = Wanted { budget: budget.left(), total: budget.left(), ..Wanted::default() };
-        let found = dependences(self.nest, self.memory, &all, &wanted);
-        let flows = flow_of_values(&found.all, &wanted).into_iter();
-        let from = flows.filter(|flow| flow.source >= first && matches!(flow.kind, Kind::Flow | Kind::Order));
-        from.filter(|flow| flow.target < first).map(|flow| (flow.source, flow.target, flow.pairs)).collect()
+    fn flows(
+        &self,
+        all: Vec<Occurrence>,
+        first: usize,
+        budget: &Budget,
+    ) -> Result<Vec<(usize, usize, Relation)>, Exhausted> {
+        let wanted = || Wanted { budget: budget.left(), total: budget.left(), ..Wanted::default() };
+        let found = dependences(self.nest, self.memory, &all, &wanted());
+        budget.spend(found.steps)?;
+        let (flows, steps) = counted_flow_of_values(&found.all, &wanted());
+        budget.spend(steps)?;
+        let is_from = |flow: &Dependence| flow.source >= first && flow.target < first;
+        let is_flow = |flow: &Dependence| matches!(flow.kind, Kind::Flow | Kind::Order);
+        let from = flows.into_iter().filter(|flow| is_from(flow) && is_flow(flow));
+        Ok(from.map(|flow| (flow.source, flow.target, flow.pairs)).collect())
     }
 }

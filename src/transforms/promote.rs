@@ -43,7 +43,7 @@ use super::pipeline::{Argument, Step, UsageError};
 use super::rewrite::Rewritten;
 use super::session::{No, Session};
 use super::{Options, PipelineError};
-use crate::analysis::alias::{Origin, Root, RootId};
+use crate::analysis::alias::{Root, RootId};
 use crate::analysis::domain::{Home, LoopId};
 use crate::analysis::extract;
 use crate::analysis::footprint::{Seen, Untold};
@@ -86,8 +86,8 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let root = &scop.memory.roots[request.root];
     let name = value_name(m, root.value);
     let refuse = |code, op: Op, message: String| No::from(NotApplicable::new(code, m.op(op).span, message));
-    if matches!(root.origin, Origin::Local { depth, .. } if depth > place.home.loops.len()) {
-        let made = m.defining_op(root.value).unwrap_or(place.op);
+    let made = m.defining_op(root.value).filter(|&made| m.ancestors(made).any(|around| around == place.op));
+    if let Some(made) = made {
         return Err(refuse("made-inside", made, format!("{name} is made inside the loop")));
     }
     let seen = Seen::from(m, (&scop.nest, &scop.memory), request.root, (place.op, place.home));
