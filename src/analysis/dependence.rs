@@ -8,14 +8,14 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 
-use super::access::{Effect, MemoryAccess, Place};
+use super::access::{Effect, Place};
 use super::alias::{Memory, Overlap, RootId};
 use super::classes::Classes;
 use super::conflict::{self, Conflict, Piece};
 use super::domain::{LoopId, Nest};
+pub use super::occurrence::{Occurrence, occurrences, spaced_occurrences};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Exhausted, Relation, Set, Space};
-use crate::ir::Module;
 use crate::limits::Limits;
 
 /// The kind of a dependence.
@@ -47,29 +47,6 @@ impl Kind {
             Kind::Order => "order",
         }
     }
-}
-
-/// Something that touches memory when it runs: an access at home, or an access of a statement instance.
-#[derive(Clone, Debug)]
-pub struct Occurrence {
-    /// What it belongs to, as the caller counts: an access, a statement. Dependences name it.
-    pub owner: usize,
-    /// The loops around it, outermost first.
-    pub loops: Vec<LoopId>,
-    /// Its place in the original order among all that run in the same iteration of the loops they share. Two with the
-    /// same place are not ordered within one iteration.
-    pub position: usize,
-    /// The iterations in which it runs.
-    pub domain: Set,
-    /// Which memory it touches.
-    pub place: Place,
-    /// In which way.
-    pub effect: Effect,
-    /// Iterations -> subscripts, inside the domain; none: any cell. No two of its conjunctions have cells of one iteration: what
-    /// touches several in such a way is several occurrences, with owners of their own.
-    pub cells: Option<Relation>,
-    /// Does it touch exactly these cells in exactly these iterations?
-    pub must: bool,
 }
 
 /// The ordered pairs of iterations that touch the same cell, in one of which it is written.
@@ -154,25 +131,6 @@ pub struct Dependences {
     pub assumed: Vec<(RootId, RootId)>,
     /// How many steps that took.
     pub steps: u64,
-}
-
-/// What the accesses do at home: each in its own block, owned by its index in the list.
-pub fn occurrences(m: &Module, nest: &Nest, accesses: &[MemoryAccess]) -> Vec<Occurrence> {
-    let mut all = Vec::new();
-    for (owner, access) in accesses.iter().enumerate() {
-        let home = nest.home_of(m, access.op);
-        all.extend(access.touches.iter().map(|touch| Occurrence {
-            owner,
-            loops: home.loops.clone(),
-            position: nest.order(access.op),
-            domain: home.domain.clone(),
-            place: touch.place,
-            effect: touch.effect,
-            cells: touch.cells.clone(),
-            must: touch.must && home.exact,
-        }));
-    }
-    all
 }
 
 /// A question that decides about a dependence: is there a pair of iterations in this conjunction?

@@ -11,27 +11,28 @@
 //!    reads the old value, or, where the array is known outside of the function, whoever looks after its end. These are the
 //!    flows from a write, right after the run, of the cells written in it.
 //!
+//! An access runs where its operation stands in the text, whether what it reads is used there or not: it is the text that gets other
+//! memory.
+//!
 //! Where a flow is not known exactly it is an upper bound, and so are *read* and *left* then, within *touched* and the cells that
 //! were written. That is harmless for a copy of the cells: a cell that the run touches exists, and a run that writes it leaves
 //! the value there anyway.
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::access::Effect;
-use super::alias::Origin;
-use super::dataflow::flow_of_values;
-use super::dependence::{Kind, Occurrence, Wanted, dependences};
-use super::domain::LoopId;
+use super::access::{AccessKind, Effect, MemoryAccess, Place, accesses};
+use super::alias::{Memory, Overlap, RootId};
+use super::dataflow::counted_flow_of_values;
+use super::dependence::{Dependence, Kind, Occurrence, Wanted, dependences, spaced_occurrences};
+use super::domain::{Home, Nest};
 use super::pairs::agree;
-use super::scop::{Access, Array, ArrayId, Scop, StatementId};
-use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation, Set, Space};
-use crate::arena::Id;
-use crate::ir::Op;
+use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation, Space};
+use crate::ir::{Module, Op};
 
 /// In so many conjunctions it is said which values are left, or in twice as many as which are written.
 const MOST_PIECES: usize = 4;
 
-/// What the runs of a block do to an array.
+/// What the runs of a block do to the cells of a group of accesses.
 #[derive(Clone, Debug)]
 pub struct Footprint {
     /// Runs -> all cells that are touched.
@@ -59,116 +60,125 @@ impl From<Exhausted> for Untold {
     }
 }
 
-/// The block whose iterations these loops count, outermost first, and what they are.
-#[derive(Clone, Copy, Debug)]
-pub struct Runs<'a> {
-    /// The loops.
-    pub loops: &'a [LoopId],
-    /// The runs.
-    pub domain: &'a Set,
-    /// What stands in the block: a statement in it may also load something before it.
-    pub ops: &'a HashSet<Op>,
+/// What a function does to one memory, seen from a block.
+pub struct Seen<'a> {
+    nest: &'a Nest,
+    memory: &'a Memory,
+    root: RootId,
+    /// When the block runs.
+    home: &'a Home,
+    accesses: Vec<MemoryAccess>,
+    /// What may touch the memory, with room between any two places of the text.
+    occurrences: Vec<Occurrence>,
+    /// The operations in the block.
+    inside: HashSet<Op>,
+    /// Right before the first of them, and right behind the last.
+    ends: [usize; 2],
 }
 
-/// The accesses of an array in a block, as groups: two that touch a cell in one run, or all that are not known to differ, are in one.
-///
-/// # Errors
-/// Where some access in the block is not known exactly, or the budget runs out.
-pub fn groups(scop: &Scop, array: ArrayId, runs: Runs<'_>, budget: &Budget) -> Result<Vec<BTreeSet<Op>>, Untold> {
-    let mut groups: Vec<(BTreeSet<Op>, Relation)> = Vec::new();
-    for (_, access) in inside(scop, runs).filter(|(_, access)| scop.may_overlap(access.array, array)) {
-        if access.array != array {
-            return Err(Untold::Overlap(access.op));
+impl<'a> Seen<'a> {
+    /// What the function of a nest does to a memory, seen from the body of a loop, which runs as `home` says.
+    pub fn from(
+        m: &Module,
+        (nest, memory): (&'a Nest, &'a Memory),
+        root: RootId,
+        (op, home): (Op, &'a Home),
+    ) -> Seen<'a> {
+        let accesses = accesses(m, nest, memory);
+        let mut occurrences = spaced_occurrences(m, nest, &accesses);
+        let inside: HashSet<Op> = m.walk(op).into_iter().filter(|&inner| inner != op).collect();
+        let may_touch = |place: Place| match place {
+            Place::Root(other) => matches!(memory.overlap(root, other), Overlap::Same | Overlap::Maybe),
+            Place::World => memory.is_reachable(root),
+            Place::Console | Place::Own(_) => false,
+        };
+        // What is let go elsewhere nobody reads any more.
+        let counts = |access: &MemoryAccess| access.kind != AccessKind::Dealloc || inside.contains(&access.op);
+        occurrences.retain(|one| may_touch(one.place) && counts(&accesses[one.owner]));
+        let last = inside.iter().map(|&inner| nest.order(inner)).max().unwrap_or(0);
+        let ends = [2 * nest.order(op) + 1, 2 * last + 1];
+        Seen { nest, memory, root, home, accesses, occurrences, inside, ends }
+    }
+
+    /// What happens in the block.
+    fn here(&self) -> impl Iterator<Item = &Occurrence> {
+        self.occurrences.iter().filter(|one| self.inside.contains(&self.accesses[one.owner].op))
+    }
+
+    /// Runs -> cells of an access in the block.
+    fn cells(&self, one: &Occurrence, budget: &Budget) -> Result<Relation, Untold> {
+        let op = self.accesses[one.owner].op;
+        match &one.cells {
+            _ if one.place != Place::Root(self.root) => Err(Untold::Overlap(op)),
+            _ if self.accesses[one.owner].kind == AccessKind::Dealloc => Err(Untold::Access(op)),
+            Some(cells) if one.must && one.effect != Effect::Opaque => {
+                let (depth, all) = (self.home.loops.len(), one.loops.len());
+                Ok(cells.project_out_domain(depth, all - depth, budget)?)
+            }
+            _ => Err(Untold::Access(op)),
         }
-        if !access.must || access.unknown.is_some() {
-            return Err(Untold::Access(access.op));
+    }
+
+    /// The accesses in the block, as groups: two that touch a cell in one run are in one.
+    ///
+    /// # Errors
+    /// Where some access is not known exactly, or the budget runs out.
+    pub fn groups(&self, budget: &Budget) -> Result<Vec<BTreeSet<Op>>, Untold> {
+        let mut groups: Vec<(BTreeSet<Op>, Relation)> = Vec::new();
+        for one in self.here() {
+            let op = self.accesses[one.owner].op;
+            let (mut ops, mut cells) = (BTreeSet::from([op]), self.cells(one, budget)?);
+            let mut others = Vec::new();
+            for (own, touched) in groups {
+                if own.contains(&op) || !touched.intersect(&cells).is_empty(budget)? {
+                    ops.extend(own);
+                    cells = cells.union(&touched);
+                } else {
+                    others.push((own, touched));
+                }
+            }
+            others.push((ops, cells));
+            groups = others;
         }
-        let (mut ops, mut cells) = (BTreeSet::from([access.op]), runs.cells(access, budget)?);
-        let mut others = Vec::new();
-        for (own, touched) in groups {
-            if own.contains(&access.op) || !touched.intersect(&cells).is_empty(budget)? {
-                ops.extend(own);
-                cells = cells.union(&touched);
-            } else {
-                others.push((own, touched));
+        Ok(groups.into_iter().map(|(ops, _)| ops).collect())
+    }
+
+    /// The footprint of a group.
+    ///
+    /// # Errors
+    /// If the budget runs out.
+    pub fn footprint(&self, group: &BTreeSet<Op>, budget: &Budget) -> Result<Footprint, Untold> {
+        let is_own = |one: &Occurrence| group.contains(&self.accesses[one.owner].op);
+        let own: Vec<&Occurrence> = self.here().filter(|one| is_own(one)).collect();
+        let Some(cells) = own.iter().find_map(|one| one.cells.as_ref()) else {
+            return Err(Untold::Access(self.nest.func));
+        };
+        let none = Relation::empty(Space { num_domain: self.home.loops.len(), ..cells.space() });
+        let (mut touched, mut written) = (none.clone(), none);
+        for one in &own {
+            let cells = self.cells(one, budget)?;
+            touched = touched.union(&cells);
+            if one.effect == Effect::Write {
+                written = written.union(&cells);
             }
         }
-        others.push((ops, cells));
-        groups = others;
+        let (touched, written) = (touched.coalesce(budget)?, written.coalesce(budget)?);
+        let read = self.read(&own, &touched, budget)?.coalesce(budget)?;
+        let others = self.occurrences.iter().filter(|one| !is_own(one)).collect();
+        let left = self.left(others, &read, &written, budget)?.coalesce(budget)?;
+        // Nobody minds a value that is left where another one follows before anybody looks, if that is easier to say.
+        let is_plain = left.disjuncts().len() <= MOST_PIECES.max(2 * written.disjuncts().len());
+        Ok(Footprint { touched, read, left: if is_plain { left } else { written } })
     }
-    Ok(groups.into_iter().map(|(ops, _)| ops).collect())
-}
 
-/// The accesses of the statements in a block.
-fn inside<'s>(scop: &'s Scop, runs: Runs<'s>) -> impl Iterator<Item = (StatementId, &'s Access)> {
-    let statements = scop.statements.iter().filter(move |(_, statement)| statement.loops.starts_with(runs.loops));
-    let accesses = statements.flat_map(|(id, statement)| statement.accesses.iter().map(move |access| (id, access)));
-    accesses.filter(move |(_, access)| runs.ops.contains(&access.op))
-}
-
-impl Runs<'_> {
-    /// Runs -> cells of an access.
-    fn cells(&self, access: &Access, budget: &Budget) -> Result<Relation, Exhausted> {
-        let inner = access.relation.space().num_domain - self.loops.len();
-        access.relation.project_out_domain(self.loops.len(), inner, budget)
-    }
-}
-
-/// The footprint of a group of accesses of an array of memory in a block.
-///
-/// # Errors
-/// If the budget runs out.
-pub fn footprint(
-    scop: &Scop,
-    array: ArrayId,
-    group: &BTreeSet<Op>,
-    runs: Runs<'_>,
-    budget: &Budget,
-) -> Result<Footprint, Untold> {
-    let is_own = |access: &Access| access.array == array && group.contains(&access.op);
-    let own: Vec<(StatementId, &Access)> = inside(scop, runs).filter(|(_, access)| is_own(access)).collect();
-    let rank = own.first().map_or(0, |(_, access)| access.relation.space().num_range);
-    let none = Relation::empty(Space::relation(scop.symbols.len(), runs.loops.len(), rank));
-    let (mut touched, mut written) = (none.clone(), none);
-    for (_, access) in &own {
-        let cells = runs.cells(access, budget)?;
-        touched = touched.union(&cells);
-        if access.write {
-            written = written.union(&cells);
-        }
-    }
-    let (touched, written) = (touched.coalesce(budget)?, written.coalesce(budget)?);
-    let numbers = || scop.statements.iter().filter(|(_, s)| s.loops.starts_with(runs.loops)).map(|(id, _)| id.index());
-    let (first, last) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
-    let around = Around { scop, array, group, runs, first, last };
-    let read = around.read(&own, &touched, budget)?.coalesce(budget)?;
-    let left = around.left(&read, &written, budget)?.coalesce(budget)?;
-    // Nobody minds a value that is left where another one follows before anybody looks, if that is easier to say.
-    let is_plain = left.disjuncts().len() <= MOST_PIECES.max(2 * written.disjuncts().len());
-    Ok(Footprint { touched, read, left: if is_plain { left } else { written } })
-}
-
-/// The block and its place in the text.
-struct Around<'a> {
-    scop: &'a Scop,
-    array: ArrayId,
-    group: &'a BTreeSet<Op>,
-    runs: Runs<'a>,
-    /// The first and the last statement in the block, by number.
-    first: usize,
-    last: usize,
-}
-
-impl Around<'_> {
     /// The accesses of whole runs, at a place of the text: one for each conjunction of the cells, whose owners count from `owner`.
-    /// Statement `n` stands at `2 * n + 1`.
     fn whole(&self, owner: usize, position: usize, effect: Effect, cells: &Relation) -> Vec<Occurrence> {
         let one = |(number, piece): (usize, &BasicRelation)| Occurrence {
             owner: owner + number,
-            loops: self.runs.loops.to_vec(),
+            loops: self.home.loops.clone(),
             position,
-            domain: self.runs.domain.clone(),
-            place: self.scop.place(self.array),
+            domain: self.home.domain.clone(),
+            place: Place::Root(self.root),
             effect,
             cells: Some(piece.clone().into()),
             must: true,
@@ -176,74 +186,43 @@ impl Around<'_> {
         cells.disjuncts().iter().enumerate().map(one).collect()
     }
 
-    fn plain(&self, owner: usize, id: StatementId, access: &Access) -> Occurrence {
-        let statement = &self.scop.statements[id];
-        Occurrence {
-            owner,
-            loops: statement.loops.clone(),
-            position: 2 * id.index() + 1,
-            domain: statement.domain.clone(),
-            place: self.scop.place(access.array),
-            effect: if access.write { Effect::Write } else { Effect::Read },
-            cells: Some(access.relation.clone()),
-            must: access.must,
-        }
-    }
-
     /// The cells whose old values are read.
-    fn read(&self, own: &[(StatementId, &Access)], touched: &Relation, budget: &Budget) -> Result<Relation, Exhausted> {
-        let before = self.whole(own.len(), 2 * self.first, Effect::Write, touched);
-        let plain = own.iter().enumerate().map(|(owner, (id, access))| self.plain(owner, *id, access));
+    fn read(&self, own: &[&Occurrence], touched: &Relation, budget: &Budget) -> Result<Relation, Exhausted> {
+        let numbered = own.iter().enumerate().map(|(owner, one)| Occurrence { owner, ..(*one).clone() });
+        let before = self.whole(own.len(), self.ends[0], Effect::Write, touched);
         let mut read = Relation::empty(touched.space());
-        for (_, target, pairs) in self.flows(plain.chain(before).collect(), own.len(), budget) {
-            let same_run = agree(pairs.space(), self.runs.loops.len());
-            let pairs = pairs.intersect(&same_run.into());
-            read = read.union(&pairs.compose(&own[target].1.relation, budget)?);
+        for (_, target, pairs) in self.flows(numbered.chain(before).collect(), own.len(), budget)? {
+            let same_run = agree(pairs.space(), self.home.loops.len());
+            let Some(cells) = &own[target].cells else { continue };
+            read = read.union(&pairs.intersect(&same_run.into()).compose(cells, budget)?);
         }
         Ok(read)
     }
 
     /// The cells whose new values are seen elsewhere.
-    fn left(&self, read: &Relation, written: &Relation, budget: &Budget) -> Result<Relation, Exhausted> {
-        let scop = self.scop;
-        let is_own = |access: &Access| access.array == self.array && self.group.contains(&access.op);
-        let outside: Vec<(StatementId, &Access)> = scop
-            .statements
-            .iter()
-            .flat_map(|(id, statement)| statement.accesses.iter().map(move |access| (id, access)))
-            .filter(|(_, access)| scop.may_overlap(access.array, self.array) && !is_own(access))
-            .collect();
+    fn left(
+        &self,
+        others: Vec<&Occurrence>,
+        read: &Relation,
+        written: &Relation,
+        budget: &Budget,
+    ) -> Result<Relation, Exhausted> {
         let mut all: Vec<Occurrence> =
-            outside.iter().enumerate().map(|(owner, (id, access))| self.plain(owner, *id, access)).collect();
-        let mut seen: Vec<Option<Relation>> = outside
-            .iter()
-            .map(|(_, access)| Some(access.relation.clone()).filter(|_| access.array == self.array))
-            .collect();
-        all.extend(self.whole(seen.len(), 2 * self.first, Effect::Read, read));
+            others.iter().enumerate().map(|(owner, one)| Occurrence { owner, ..(*one).clone() }).collect();
+        let is_its = |one: &Occurrence| one.place == Place::Root(self.root);
+        let mut seen: Vec<Option<Relation>> =
+            others.iter().map(|one| one.cells.clone().filter(|_| is_its(one))).collect();
+        all.extend(self.whole(seen.len(), self.ends[0], Effect::Read, read));
         seen.extend(read.disjuncts().iter().map(|piece| Some(piece.clone().into())));
-        // What is known outside of the function is seen after its end.
-        let num_symbols = scop.symbols.len();
-        let everything = Relation::universe(Space::relation(num_symbols, 0, written.space().num_range));
-        let is_known = matches!(scop.arrays[self.array], Array::Memory(_))
-            && !matches!(scop.memory.roots[self.array.root()].origin, Origin::Local { escapes: false, .. });
-        let returned = scop.end.accesses.iter().filter(|access| scop.may_overlap(access.array, self.array));
-        if is_known || returned.count() > 0 {
-            all.push(Occurrence {
-                owner: seen.len(),
-                loops: Vec::new(),
-                position: usize::MAX,
-                domain: Set::universe(Space::set(num_symbols, 0)),
-                place: scop.place(self.array),
-                effect: Effect::Read,
-                cells: Some(everything.clone()),
-                must: true,
-            });
+        if self.memory.outlives(self.root) {
+            let everything = Relation::universe(Space { num_domain: 0, ..written.space() });
+            all.push(Occurrence::at_end(seen.len(), Place::Root(self.root), everything.clone()));
             seen.push(Some(everything));
         }
         let first = seen.len();
-        all.extend(self.whole(first, 2 * self.last + 2, Effect::Write, written));
+        all.extend(self.whole(first, self.ends[1], Effect::Write, written));
         let mut left = Relation::empty(written.space());
-        for (source, target, pairs) in self.flows(all, first, budget) {
+        for (source, target, pairs) in self.flows(all, first, budget)? {
             let own: Relation = written.disjuncts()[source - first].clone().into();
             let cells = match &seen[target] {
                 Some(cells) => pairs.compose(cells, budget)?.intersect(&own),
@@ -255,11 +234,20 @@ impl Around<'_> {
     }
 
     /// The flows from the occurrences whose owners count from `first`: from whom to whom, and when.
-    fn flows(&self, all: Vec<Occurrence>, first: usize, budget: &Budget) -> Vec<(usize, usize, Relation)> {
-        let wanted = Wanted { budget: budget.left(), total: budget.left(), ..Wanted::default() };
-        let found = dependences(&self.scop.nest, &self.scop.memory, &all, &wanted);
-        let flows = flow_of_values(&found.all, &wanted).into_iter();
-        let from = flows.filter(|flow| flow.source >= first && matches!(flow.kind, Kind::Flow | Kind::Order));
-        from.filter(|flow| flow.target < first).map(|flow| (flow.source, flow.target, flow.pairs)).collect()
+    fn flows(
+        &self,
+        all: Vec<Occurrence>,
+        first: usize,
+        budget: &Budget,
+    ) -> Result<Vec<(usize, usize, Relation)>, Exhausted> {
+        let wanted = || Wanted { budget: budget.left(), total: budget.left(), ..Wanted::default() };
+        let found = dependences(self.nest, self.memory, &all, &wanted());
+        budget.spend(found.steps)?;
+        let (flows, steps) = counted_flow_of_values(&found.all, &wanted());
+        budget.spend(steps)?;
+        let is_from = |flow: &Dependence| flow.source >= first && flow.target < first;
+        let is_flow = |flow: &Dependence| matches!(flow.kind, Kind::Flow | Kind::Order);
+        let from = flows.into_iter().filter(|flow| is_from(flow) && is_flow(flow));
+        Ok(from.map(|flow| (flow.source, flow.target, flow.pairs)).collect())
     }
 }

@@ -20,6 +20,7 @@ pub mod footprint;
 mod functions;
 mod integer;
 pub mod names;
+mod occurrence;
 pub mod pairs;
 pub(crate) mod range;
 pub(crate) mod reader;

@@ -32,6 +32,7 @@ use partial::{Partial, Runs};
 use ssa::Carried;
 
 pub use error::{EmitError, Unstored};
+pub(crate) use storage::{allocate, let_go};
 
 /// What an operation of the generated program is a copy of.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -226,7 +226,7 @@ impl Writer<'_, '_> {
 
     fn make_buffer(&mut self, cell: ArrayId, buffer: &Buffer) -> Result<Value, EmitError> {
         let Part { shape: inner, sizes: last, element, space } = self.part_of(cell, buffer);
-        let name = if buffer.is_on_stack(self.draft, &inner) { "memref.alloca" } else { "memref.alloc" };
+        let is_on_stack = buffer.is_on_stack(self.draft, &inner);
         let (mut shape, mut sizes) = (Vec::new(), Vec::new());
         for side in &buffer.sides {
             let constant = side.size.as_const().and_then(|size| u64::try_from(size).ok());
@@ -239,10 +239,8 @@ impl Writer<'_, '_> {
         for size in last {
             sizes.push(self.not_negative(size));
         }
-        let ty = Type::MemRef(MemRefType::new(Some(shape), element, None, space).into());
-        let segments = segment_sizes(&[sizes.len(), 0]);
-        let spec = OpSpec::new(known(name)).operands(sizes).results([ty]).property("operandSegmentSizes", segments);
-        let op = self.out.create(spec);
+        let ty = MemRefType::new(Some(shape), element, None, space);
+        let op = allocate(&mut self.out, ty, sizes, is_on_stack);
         self.out.push(self.block, op);
         let memory = self.out.result(op);
         let source = value_of(self.draft.m, self.draft.scop, cell);
@@ -284,7 +282,7 @@ impl Writer<'_, '_> {
             if buffer.is_on_stack(draft, &self.part_of(*cell, buffer).shape) {
                 continue;
             }
-            let op = self.out.create(OpSpec::new(known("memref.dealloc")).operands([self.buffers[cell]]));
+            let op = let_go(&mut self.out, self.buffers[cell]);
             // The function's terminator is the last entry of its block.
             let is_end = block == 0 && entry + 1 == draft.blocks[0].entries.len();
             let position = self.out.block(self.block).ops.len() - usize::from(is_end);
@@ -373,6 +371,19 @@ pub(super) fn value_of(m: &Module, scop: &Scop, cell: ArrayId) -> Option<Value> 
     let phi = scop.phis.iter().find(|phi| phi.cell == cell);
     let statement = scop.statements.iter().flat_map(|(_, s)| &s.writes).find(|write| write.cell == cell);
     phi.map(|phi| m.op(phi.op).results[phi.index]).or(statement.map(|write| write.value))
+}
+
+/// Makes memory of these sizes; the operation stands nowhere yet.
+pub(crate) fn allocate(m: &mut Module, ty: MemRefType, sizes: Vec<Value>, is_on_stack: bool) -> Op {
+    let name = known(if is_on_stack { "memref.alloca" } else { "memref.alloc" });
+    let segments = segment_sizes(&[sizes.len(), 0]);
+    let spec = OpSpec::new(name).operands(sizes).results([Type::MemRef(ty.into())]);
+    m.create(spec.property("operandSegmentSizes", segments))
+}
+
+/// Lets memory go that was not made on the stack; the operation stands nowhere yet.
+pub(crate) fn let_go(m: &mut Module, memory: Value) -> Op {
+    m.create(OpSpec::new(known("memref.dealloc")).operands([memory]))
 }
 
 /// The row of an operation of `memref`.

@@ -82,34 +82,14 @@ impl Writer<'_, '_> {
 
     /// Expressions over the new loops and the scop's symbols, over operands.
     fn over(&self, inputs: &mut Inputs, expr: &AffineExpr) -> Result<AffineExpr, EmitError> {
-        let mut dims = HashMap::new();
-        let mut symbols = HashMap::new();
-        let mut missing = None;
-        expr.walk(&mut |part| match part {
-            AffineExpr::Dim(k) => {
-                dims.insert(*k, inputs.dim(self.ivs[*k as usize]));
-            }
-            AffineExpr::Symbol(s) => match self.symbol_value(*s) {
-                Ok(value) => {
-                    symbols.insert(*s, inputs.symbol(value));
-                }
-                Err(error) => missing = Some(error),
-            },
-            _ => {}
-        });
-        match missing {
-            Some(error) => Err(error),
-            None => Ok(expr.replace(&|k| dims[&k].clone(), &|s| symbols[&s].clone())),
-        }
+        inputs.over(expr, |dim| self.ivs[dim as usize], |symbol| self.symbol_value(symbol))
     }
 
     /// A map with its operands, in order of appearance.
     pub fn canonical(&self, exprs: &[AffineExpr]) -> Result<(AffineMap, Vec<Value>), EmitError> {
         let mut inputs = Inputs::default();
         let exprs = exprs.iter().map(|expr| self.over(&mut inputs, expr)).collect::<Result<Vec<_>, _>>()?;
-        let (exprs, dims, symbols) = inputs.close(exprs);
-        let map = AffineMap::new(dims.len() as u32, symbols.len() as u32, exprs);
-        Ok((map, dims.into_iter().chain(symbols).collect()))
+        Ok(inputs.map(exprs))
     }
 
     // ---- copies ------------------------------------------------------------------------------------------------

@@ -90,14 +90,14 @@ impl<'a> Flow<'a> {
         let says_nothing = |spot: &Spot| is_unused(spot) || makes(spot);
         occurrences.retain(|occurrence| !says_nothing(&owners[occurrence.owner]));
         for (number, access) in scop.end.accesses.iter().enumerate() {
-            occurrences.push(at_end(side, owners.len(), access.array, access.relation.clone()));
+            occurrences.push(Occurrence::at_end(owners.len(), scop.place(access.array), access.relation.clone()));
             owners.push((None, number));
         }
         let num_reads = owners.len();
         let observed = observed(side)?;
         for (number, (_, array, rank)) in observed.iter().enumerate() {
             let all = Relation::universe(Space::relation(scop.symbols.len(), 0, *rank));
-            occurrences.push(at_end(side, num_reads + number, *array, all));
+            occurrences.push(Occurrence::at_end(num_reads + number, scop.place(*array), all));
         }
         let wanted = || Wanted { budget: budget.left(), total: budget.left(), ..Wanted::default() };
         let Dependences { all, steps, .. } = dependences(&scop.nest, &scop.memory, &occurrences, &wanted());
@@ -465,21 +465,6 @@ fn place(side: &Side<'_>, statement: &Statement, number: usize, places: usize) -
             let at = statement.ops.iter().position(holds).map(|at| at + 1);
             at.ok_or_else(|| NotProved::new("when a statement does an access is not known"))
         }
-    }
-}
-
-fn at_end(side: &Side<'_>, owner: usize, array: ArrayId, cells: Relation) -> Occurrence {
-    let domain = Set::universe(Space::set(side.scop.symbols.len(), 0));
-    let (place, cells) = (side.scop.place(array), Some(cells));
-    Occurrence {
-        owner,
-        loops: Vec::new(),
-        position: usize::MAX,
-        domain,
-        place,
-        effect: Effect::Read,
-        cells,
-        must: true,
     }
 }
 

@@ -1,17 +1,14 @@
 //! Passes on single operations: `cse`, `affine-scalrep`, `affine-loop-invariant-code-motion`.
 //!
 //! *Sound.* An operation without effect gives the same results for the same operands wherever it stands. `cse` takes the
-//! results of one that has run for certain: it stands earlier in the same block or in one around it. What comes of it is
-//! proved to compute the same, or not kept. The others are steps, which say why they are sound, and what could not be proved after
-//! them.
+//! results of one that has run for certain: it stands earlier in the same block or in one around it. The others are steps, which
+//! say why they are sound. What comes of each is proved to compute the same, or not kept.
 
 use std::collections::HashMap;
 
 use super::options::Values;
 use super::work::{Stop, Work};
-use crate::analysis::assumption::folded;
 use crate::ir::{Block, Module, Op, Traps, Type, Value};
-use crate::report::{Options as Wanted, report};
 use crate::transforms::{Options, drop_unused, forwarded, hoisted};
 
 /// `cse`: of equal computations the first stays, and what nobody uses goes.
@@ -87,35 +84,25 @@ fn rewrite(work: &mut Work<'_>, make: fn(&Module, Op, &Options) -> Result<Module
         Ok(after) => after,
         Err(reason) => return work.leave_all("the function", reason),
     };
+    keep(work, after).into_iter().for_each(|line| work.say(format!("assumed: {line}")));
+}
+
+/// Keeps a new program if it is proved to compute the same; what that rests on.
+fn keep(work: &mut Work<'_>, after: Module) -> Vec<String> {
     let Some(name) = crate::builtin::symbol_name(&work.module, work.func).map(str::to_owned) else {
-        return work.leave_all("the function", "it has no name");
+        work.leave_all("the function", "it has no name");
+        return Vec::new();
     };
     let (may_alias, limits) = (work.options.may_alias, &work.options.limits);
     match crate::prove_within(&work.module, &after, Some(&name), may_alias, limits) {
         Ok(assumptions) => {
+            work.module = after;
             let own = format!("@{name}: ");
-            let told = assumptions.iter().filter_map(|line| line.strip_prefix(&own));
-            told.map(|line| format!("assumed: {line}")).collect::<Vec<_>>().into_iter().for_each(|line| work.say(line));
+            assumptions.iter().filter_map(|line| line.strip_prefix(&own)).map(str::to_owned).collect()
         }
         Err(not) => {
-            let options = Wanted { may_alias, limits: *limits, ..Wanted::default() };
-            let facts = report(&work.module, work.func, &options);
-            folded(&facts.assumptions).into_iter().for_each(|line| work.say(format!("assumed: {line}")));
-            work.say(format!("not re-read: {}: {}", work.pass, not.reason));
+            work.leave_all("the function", not.reason);
+            Vec::new()
         }
-    }
-    work.module = after;
-}
-
-/// Keeps a new program if it is proved to compute the same.
-fn keep(work: &mut Work<'_>, after: Module) {
-    let Some(name) = crate::builtin::symbol_name(&work.module, work.func).map(str::to_owned) else {
-        work.leave_all("the function", "it has no name");
-        return;
-    };
-    let (may_alias, limits) = (work.options.may_alias, &work.options.limits);
-    match crate::prove_within(&work.module, &after, Some(&name), may_alias, limits) {
-        Ok(_) => work.module = after,
-        Err(not) => work.leave_all("the function", not.reason),
     }
 }

@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 
 use super::session::No;
 use crate::affine::presburger::{Budget, Exhausted, Relation, Set, Space};
-use crate::analysis::access::{AccessKind, Effect, MemoryAccess, Place, accesses};
+use crate::analysis::access::{Effect, MemoryAccess, Place, accesses};
 use crate::analysis::alias::{Memory, RootId};
 use crate::analysis::dataflow::counted_flow_of_values;
-use crate::analysis::dependence::{Dependence, Dependences, Occurrence, Wanted, dependences, occurrences};
+use crate::analysis::dependence::{Dependence, Dependences, Occurrence, Wanted, dependences, spaced_occurrences};
 use crate::analysis::domain::Nest;
 use crate::ir::{Module, Op, Type, Value};
 use crate::schedule::refusal::NotApplicable;
@@ -44,11 +44,7 @@ impl<'m> Cells<'m> {
         let nest = Nest::read(m, func);
         let memory = Memory::read(m, &nest, may_alias);
         let accesses = accesses(m, &nest, &memory);
-        let mut occurrences = occurrences(m, &nest, &accesses);
-        // What is made anew has cells of its own in every iteration; there is nothing in them.
-        occurrences.retain(|one| accesses[one.owner].kind != AccessKind::Alloc || one.effect != Effect::Write);
-        // Between any two places is one more.
-        occurrences.iter_mut().for_each(|one| one.position *= 2);
+        let occurrences = spaced_occurrences(m, &nest, &accesses);
         Ok(Cells { m, nest, accesses, memory, occurrences, budget })
     }
 
@@ -117,17 +113,8 @@ impl<'m> Cells<'m> {
         let mut ranks: Vec<usize> = cells.map(|cells| cells.space().num_range).collect();
         ranks.dedup();
         let &[rank] = &ranks[..] else { return None };
-        let num_symbols = self.nest.symbols.len();
-        Some(Occurrence {
-            owner,
-            loops: Vec::new(),
-            position: usize::MAX,
-            domain: Set::universe(Space::set(num_symbols, 0)),
-            place: Place::Root(root),
-            effect: Effect::Read,
-            cells: Some(Relation::universe(Space::relation(num_symbols, 0, rank))),
-            must: true,
-        })
+        let all = Relation::universe(Space::relation(self.nest.symbols.len(), 0, rank));
+        Some(Occurrence::at_end(owner, Place::Root(root), all))
     }
 
     /// The roots whose cells somebody may look at when the function is done.

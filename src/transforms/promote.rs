@@ -43,12 +43,11 @@ use super::pipeline::{Argument, Step, UsageError};
 use super::rewrite::Rewritten;
 use super::session::{No, Session};
 use super::{Options, PipelineError};
-use crate::analysis::alias::{Origin, Root, RootId};
+use crate::analysis::alias::{Root, RootId};
 use crate::analysis::domain::{Home, LoopId};
 use crate::analysis::extract;
-use crate::analysis::footprint::{Runs, Untold, footprint, groups};
+use crate::analysis::footprint::{Seen, Untold};
 use crate::analysis::names::value_name;
-use crate::analysis::scop::ArrayId;
 use crate::emit::emit;
 use crate::emit::side::Side;
 use crate::ir::{Block, Module, Op, Value};
@@ -87,16 +86,14 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let root = &scop.memory.roots[request.root];
     let name = value_name(m, root.value);
     let refuse = |code, op: Op, message: String| No::from(NotApplicable::new(code, m.op(op).span, message));
-    if matches!(root.origin, Origin::Local { depth, .. } if depth > place.home.loops.len()) {
-        let made = m.defining_op(root.value).unwrap_or(place.op);
+    let made = m.defining_op(root.value).filter(|&made| m.ancestors(made).any(|around| around == place.op));
+    if let Some(made) = made {
         return Err(refuse("made-inside", made, format!("{name} is made inside the loop")));
     }
-    let array = ArrayId::of(request.root);
-    let ops = m.walk(place.op).into_iter().collect();
-    let runs = Runs { loops: &place.home.loops, domain: &place.home.domain, ops: &ops };
+    let seen = Seen::from(m, (&scop.nest, &scop.memory), request.root, (place.op, place.home));
     let label = session.label(request.number);
     let untold = |untold| told(session, &name, untold);
-    let groups = groups(scop, array, runs, budget).map_err(untold)?;
+    let groups = seen.groups(budget).map_err(untold)?;
     if groups.is_empty() {
         return Err(refuse("nothing-to-promote", place.op, format!("nothing in {label} touches {name}")));
     }
@@ -104,7 +101,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let mut report = Vec::new();
     for (number, ops) in groups.iter().enumerate() {
         direct(session, root, ops)?;
-        let cells = footprint(scop, array, ops, runs, budget).map_err(untold)?;
+        let cells = seen.footprint(ops, budget).map_err(untold)?;
         let sides = Side::all(&cells.touched, Some(&place.home.domain), budget)?;
         let Some(sides) = sides.into_iter().collect() else {
             let message = format!("the cells of {name} that an iteration of {label} touches lie in no box");

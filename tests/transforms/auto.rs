@@ -170,16 +170,11 @@ fn another_machine_has_an_order_of_its_own() {
     assert_ne!(small, fixed, "one processor and small caches have another order");
 }
 
-/// How many random functions are asked: `FARKAS_NESTS=2000` for more.
-fn cases() -> u32 {
-    std::env::var("FARKAS_NESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(64)
-}
-
 /// Never wrong, the same again, and said; with the model's choices, and with small tiles and everything fused, so that there is more to be
 /// wrong. Says in how many functions something was changed, tiled, made parallel or not re-read.
 #[test]
 fn random_functions_compute_the_same() {
-    let config = ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() };
+    let config = ProptestConfig { cases: super::cases(64), failure_persistence: None, ..ProptestConfig::default() };
     let counts = std::cell::RefCell::new([0; 5]);
     let mut runner = TestRunner::new(config);
     let options = NestOptions { updates: true, rotations: true, divisions: true, far: true, ..NestOptions::default() };

@@ -12,3 +12,29 @@ mod promote;
 mod single_cells;
 mod storage_law;
 mod symbolic_sizes;
+
+use farkas::interp::{CompareOptions, Verdict, compare};
+use farkas::ir::Module;
+use farkas::testing::{NestRecipe, Symbol};
+
+/// How many random programs a law is asked of: `FARKAS_NESTS=2000` for more than usual.
+fn cases(usual: u32) -> u32 {
+    std::env::var("FARKAS_NESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+/// The text of a program that has no mistakes.
+fn text(module: &Module) -> String {
+    let found = farkas::check(module);
+    let text = farkas::print(module, &farkas::PrintOptions { keep_names: true, ..farkas::PrintOptions::default() });
+    assert!(found.iter().all(|d| d.severity != farkas::diag::Severity::Error), "{found:?}\n{text}");
+    text
+}
+
+/// Does what was made of a random nest compute the same? Integers are combined in any order; what a guard calls equal may be either.
+fn agree(nest: &NestRecipe, before: &Module, after: &Module) -> Result<(), String> {
+    let by_numbers = nest.integers || nest.symbol != Symbol::Argument;
+    match compare(before, after, &CompareOptions::default()) {
+        Verdict::Tested { numbers_only, .. } if numbers_only.is_none() || by_numbers => Ok(()),
+        verdict => Err(format!("{verdict:?}\n{}", text(after))),
+    }
+}

@@ -81,7 +81,7 @@ fn obeys(nest: &NestRecipe, steps: &PipelineRecipe, seen: &[Cell<u32>; 2]) -> Re
 /// `FARKAS_NESTS=2000 cargo test --test transforms nearest` asks it of more.
 #[test]
 fn what_is_proposed_is_accepted() {
-    let cases = std::env::var("FARKAS_NESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(64);
+    let cases = super::cases(64);
     let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
     let seen = [Cell::new(0), Cell::new(0)];
     let strategy = (nest(NestOptions::default()), pipeline(4));

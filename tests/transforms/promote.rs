@@ -7,22 +7,15 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use farkas::PrintOptions;
-use farkas::interp::{CompareOptions, Verdict, compare};
 use farkas::ir::Module;
 use farkas::report;
 use farkas::schedule::refusal::Refusal;
-use farkas::testing::{NestOptions, NestRecipe, PipelineRecipe, Symbol, nest, pipeline};
+use farkas::testing::{NestOptions, NestRecipe, PipelineRecipe, nest, pipeline};
 use farkas::transforms::{Looped, Options, PipelineError, apply_pipeline, choose_pipeline, parse_pipeline};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-fn text(module: &Module) -> String {
-    let found = farkas::check(module);
-    let text = farkas::print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
-    assert!(found.iter().all(|d| d.severity != farkas::diag::Severity::Error), "{found:?}\n{text}");
-    text
-}
+use super::{agree, cases, text};
 
 /// The memrefs of the function `@f`, as steps name them.
 fn arrays(text: &str) -> Vec<String> {
@@ -43,11 +36,7 @@ fn races(module: &Module) -> Vec<String> {
 
 /// Do both compute the same, and does no parallel loop of the second one race?
 fn same<'w>(recipe: &NestRecipe, before: &Module, after: &Module, what: &'w str) -> Result<&'w str, String> {
-    let by_numbers = recipe.integers || recipe.symbol != Symbol::Argument;
-    match compare(before, after, &CompareOptions::default()) {
-        Verdict::Tested { numbers_only, .. } if numbers_only.is_none() || by_numbers => {}
-        verdict => return Err(format!("{verdict:?}\n{}", text(after))),
-    }
+    agree(recipe, before, after)?;
     match races(after) {
         races if races.is_empty() => Ok(what),
         races => Err(format!("{races:?}\n{}", text(after))),
@@ -121,7 +110,7 @@ fn check(
 }
 
 fn law(options: NestOptions) {
-    let cases = std::env::var("FARKAS_NESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(64);
+    let cases = cases(64);
     let config = ProptestConfig { cases, failure_persistence: None, max_shrink_iters: 60, ..ProptestConfig::default() };
     let table = Table::default();
     let law = |(recipe, steps, choice)| check(&recipe, &steps, choice, &table).map_err(TestCaseError::fail);

@@ -5,13 +5,13 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use farkas::diag::Severity;
-use farkas::interp::{CompareOptions, Verdict, compare};
 use farkas::ir::Module;
-use farkas::testing::{NestOptions, NestRecipe, Program, Symbol, nest};
+use farkas::testing::{NestOptions, NestRecipe, Program, nest};
 use farkas::transforms::{Options, PipelineError, apply_pipeline, parse_pipeline};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
+
+use super::{agree, cases};
 
 const PIPELINES: [&str; 2] = ["forward dce licm", "licm forward dce"];
 
@@ -46,22 +46,17 @@ fn check(nest: &NestRecipe, (number, factor): (usize, u8), counts: &RefCell<Coun
         let is_changed = plain.as_ref().map_or(true, |plain| *plain != now);
         counts[usize::from(is_changed)] += 1;
         counts[2] += usize::from(is_changed && !after.report.iter().any(|line| line.contains("not re-read: ")));
-        let wrong = farkas::check(&after.module).into_iter().find(|one| one.severity == Severity::Error);
-        if let (Some(_), _) | (_, Err(_)) = (&wrong, farkas::parse(&now)) {
-            return Err(format!("{pipeline}: {wrong:?}\n{nest:?}\n{now}"));
-        }
-        // Integers are combined in any order; what a guard calls equal may be either.
-        let by_numbers = nest.integers || nest.symbol != Symbol::Argument;
-        match compare(&before, &after.module, &CompareOptions::default()) {
-            Verdict::Tested { numbers_only, .. } if numbers_only.is_none() || by_numbers => {}
-            verdict => return Err(format!("{pipeline}: {verdict:?}\n{nest:?}\n{now}")),
-        }
+        let same = agree(nest, &before, &after.module).and_then(|()| {
+            let read = farkas::parse(&super::text(&after.module)).map_err(|errors| errors.to_string());
+            read.map(|_| ())
+        });
+        same.map_err(|why| format!("{pipeline}: {why}\n{nest:?}"))?;
     }
     Ok(())
 }
 
 fn law(options: NestOptions) {
-    let cases = std::env::var("FARKAS_NESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(24);
+    let cases = cases(24);
     let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
     let counts = RefCell::new(Counts::new());
     let law = |(recipe, unrolled)| check(&recipe, unrolled, &counts).map_err(TestCaseError::fail);

@@ -6,12 +6,10 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use farkas::PrintOptions;
 use farkas::affine::presburger::Budget;
 use farkas::analysis::extract;
 use farkas::emit::emit;
 use farkas::interp::{CompareOptions, Verdict, compare};
-use farkas::ir::Module;
 use farkas::schedule::change::Change;
 use farkas::schedule::legality::judge;
 use farkas::schedule::program::Program;
@@ -21,12 +19,7 @@ use farkas::testing::{NestOptions, nest};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-fn text(module: &Module) -> String {
-    let found = farkas::check(module);
-    let text = farkas::print(module, &PrintOptions { keep_names: true, ..PrintOptions::default() });
-    assert!(found.iter().all(|d| d.severity != farkas::diag::Severity::Error), "{found:?}\n{text}");
-    text
-}
+use super::{cases, text};
 
 /// The tree with loops of its own for each run of statements between two cuts, and some loops backwards or in parallel.
 fn taken_apart(tree: &Tree, cuts: u64, backwards: u64, parallel: u64) -> Tree {
@@ -118,7 +111,7 @@ fn check(recipe: &farkas::testing::NestRecipe, masks: [u64; 3], table: &RefCell<
 
 #[test]
 fn what_is_taken_apart_computes_the_same() {
-    let cases = std::env::var("FARKAS_NESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(96);
+    let cases = cases(96);
     let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
     let table = RefCell::new(Table::default());
     let law = |(recipe, masks)| check(&recipe, masks, &table).map_err(TestCaseError::fail);

@@ -1,5 +1,7 @@
 //! Operands of a map while its expressions are written.
 
+use std::collections::HashMap;
+
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::ir::Value;
@@ -22,6 +24,38 @@ impl Inputs {
     /// The value as a symbol.
     pub fn symbol(&mut self, value: Value) -> AffineExpr {
         AffineExpr::Symbol(number(&mut self.symbols, value))
+    }
+
+    /// An expression over these inputs whose dims and symbols are values.
+    ///
+    /// # Errors
+    /// The first symbol without a value.
+    pub fn over<E>(
+        &mut self,
+        expr: &AffineExpr,
+        dim: impl Fn(u32) -> Value,
+        symbol: impl Fn(u32) -> Result<Value, E>,
+    ) -> Result<AffineExpr, E> {
+        let (mut dims, mut symbols, mut missing) = (HashMap::new(), HashMap::new(), None);
+        expr.walk(&mut |part| match part {
+            AffineExpr::Dim(number) => _ = dims.insert(*number, self.dim(dim(*number))),
+            AffineExpr::Symbol(number) => match symbol(*number) {
+                Ok(value) => _ = symbols.insert(*number, self.symbol(value)),
+                Err(error) => missing = missing.take().or(Some(error)),
+            },
+            _ => {}
+        });
+        match missing {
+            Some(error) => Err(error),
+            None => Ok(expr.replace(&|number| dims[&number].clone(), &|number| symbols[&number].clone())),
+        }
+    }
+
+    /// A map of expressions over these inputs, with its operands.
+    pub fn map(self, exprs: Vec<AffineExpr>) -> (AffineMap, Vec<Value>) {
+        let (exprs, dims, symbols) = self.close(exprs);
+        let map = AffineMap::new(dims.len() as u32, symbols.len() as u32, exprs);
+        (map, dims.into_iter().chain(symbols).collect())
     }
 
     /// The expressions over those inputs that they use, renumbered, and the operands: dims, then symbols.

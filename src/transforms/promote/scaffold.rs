@@ -1,6 +1,7 @@
 //! The program with the buffer, before its copies are cut down to the cells that they are for.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+use std::convert::Infallible;
 
 use super::{Place, Request};
 use crate::affine::dialect::{ForOp, ForSpec, Inputs, LoadOp, MaxOp, StoreOp, YieldOp};
@@ -12,13 +13,11 @@ use crate::analysis::alias::Root;
 use crate::analysis::footprint::Footprint;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::Scop;
-use crate::builtin::row;
 use crate::emit::side::Side;
+use crate::emit::{allocate, let_go};
 use crate::ir::attr::Location;
 use crate::ir::dense::storage_bits;
-use crate::ir::module::{OpName, OpSpec};
 use crate::ir::types::MemRefType;
-use crate::ir::view::segment_sizes;
 use crate::ir::{Attribute, Module, Op, Type, Value};
 
 /// The memory of one run.
@@ -75,6 +74,25 @@ impl Buffer {
     }
 }
 
+/// Which way a copy goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    /// From the array to the buffer.
+    In,
+    /// Back.
+    Out,
+}
+
+impl Way {
+    /// As the loops are named that copy.
+    fn word(self) -> &'static str {
+        match self {
+            Way::In => "in",
+            Way::Out => "out",
+        }
+    }
+}
+
 /// A copy that is written so far for all cells of the box: its store, and the cells that it is for.
 pub type Copy = (Op, Set);
 
@@ -100,13 +118,13 @@ impl Scaffold<'_> {
         for &op in accesses {
             self.redirect(op, buffer, memory);
         }
-        for op in self.nest((buffer, memory), &cells.read, "in", budget)? {
+        for op in self.nest((buffer, memory), &cells.read, Way::In, budget)? {
             self.m.insert(block, at, op);
             at += 1;
         }
-        let mut last = self.nest((buffer, memory), &cells.left, "out", budget)?;
+        let mut last = self.nest((buffer, memory), &cells.left, Way::Out, budget)?;
         if !buffer.is_local {
-            last.push(self.m.create(OpSpec::new(known("memref.dealloc")).operands([memory])));
+            last.push(let_go(&mut self.m, memory));
         }
         for op in last {
             // Before the terminator.
@@ -133,11 +151,8 @@ impl Scaffold<'_> {
                 at += 1;
             }
         }
-        let ty = Type::MemRef(MemRefType::new(Some(shape), buffer.element.clone(), None, None).into());
-        let segments = segment_sizes(&[sizes.len(), 0]);
-        let name = known(if buffer.is_local { "memref.alloca" } else { "memref.alloc" });
-        let op =
-            self.m.create(OpSpec::new(name).operands(sizes).results([ty]).property("operandSegmentSizes", segments));
+        let ty = MemRefType::new(Some(shape), buffer.element.clone(), None, None);
+        let op = allocate(&mut self.m, ty, sizes, buffer.is_local);
         self.m.insert(block, at, op);
         let value = self.m.result(op);
         self.m.value_mut(value).name = Some(buffer.name.as_str().into());
@@ -148,26 +163,14 @@ impl Scaffold<'_> {
     fn over(&self, exprs: &[AffineExpr], inner: &[Value]) -> (AffineMap, Vec<Value>) {
         let mut inputs = Inputs::default();
         let exprs = exprs.iter().map(|expr| self.expr_over(&mut inputs, expr, inner)).collect();
-        let (exprs, dims, symbols) = inputs.close(exprs);
-        let map = AffineMap::new(dims.len() as u32, symbols.len() as u32, exprs);
-        (map, dims.into_iter().chain(symbols).collect())
+        inputs.map(exprs)
     }
 
     fn expr_over(&self, inputs: &mut Inputs, expr: &AffineExpr, inner: &[Value]) -> AffineExpr {
         let depth = self.place.ivs.len();
-        let (mut dims, mut symbols) = (BTreeMap::new(), BTreeMap::new());
-        expr.walk(&mut |part| match part {
-            AffineExpr::Dim(dim) => {
-                let at = *dim as usize;
-                let value = if at < depth { self.place.ivs[at] } else { inner[at - depth] };
-                dims.insert(*dim, inputs.dim(value));
-            }
-            AffineExpr::Symbol(symbol) => {
-                symbols.insert(*symbol, inputs.symbol(self.scop.symbols[*symbol as usize]));
-            }
-            _ => {}
-        });
-        expr.replace(&|dim| dims[&dim].clone(), &|symbol| symbols[&symbol].clone())
+        let dim = |dim: u32| self.place.ivs.get(dim as usize).copied().unwrap_or_else(|| inner[dim as usize - depth]);
+        let Ok(expr) = inputs.over(expr, dim, |symbol| Ok::<_, Infallible>(self.scop.symbols[symbol as usize]));
+        expr
     }
 
     /// Sends an access to the buffer.
@@ -200,9 +203,7 @@ impl Scaffold<'_> {
             .collect();
         let (num_dims, num_symbols) = (inputs.dims.len(), inputs.symbols.len());
         let tidy = |expr: AffineExpr| canonical(&expr, num_dims, num_symbols).unwrap_or(expr);
-        let (exprs, dims, symbols) = inputs.close(exprs.into_iter().map(tidy).collect());
-        let map = AffineMap::new(dims.len() as u32, symbols.len() as u32, exprs);
-        let operands: Vec<Value> = dims.into_iter().chain(symbols).collect();
+        let (map, operands) = inputs.map(exprs.into_iter().map(tidy).collect());
         self.put(op, first, memory, map, &operands);
     }
 
@@ -230,7 +231,7 @@ impl Scaffold<'_> {
         &mut self,
         (buffer, memory): (&Buffer, Value),
         cells: &Relation,
-        which: &str,
+        way: Way,
         budget: &Budget,
     ) -> Result<Vec<Op>, Exhausted> {
         if cells.is_empty(budget)? {
@@ -246,7 +247,7 @@ impl Scaffold<'_> {
             let spec = ForSpec { lower, upper, step: 1, inits: Vec::new(), loc: Location::Unknown };
             let looped = ForOp::build(&mut self.m, spec);
             let iv = looped.induction_var(&self.m);
-            self.m.value_mut(iv).name = Some(format!("{}_{which}{number}", buffer.stem).into());
+            self.m.value_mut(iv).name = Some(format!("{}_{}{number}", buffer.stem, way.word()).into());
             if let Some(&outer) = loops.last() {
                 let block = self.m.single_block(outer, 0).expect("a loop has a block");
                 self.m.push(block, looped.op());
@@ -263,13 +264,11 @@ impl Scaffold<'_> {
         let element: Vec<AffineExpr> =
             buffer.order.iter().map(|&side| at(side) - buffer.sides[side].start.clone()).collect();
         let (cell, element) = (self.over(&cell, &ivs), self.over(&element, &ivs));
-        let ends = [(buffer.root, cell), (memory, element)];
-        let [(from, read), (to, write)] = if which == "in" {
-            ends
-        } else {
-            let [a, b] = ends;
-            [b, a]
-        };
+        let mut ends = [(buffer.root, cell), (memory, element)];
+        if way == Way::Out {
+            ends.reverse();
+        }
+        let [(from, read), (to, write)] = ends;
         let ty = buffer.element.clone();
         let load = LoadOp::build(&mut self.m, ty, from, read.0, &read.1);
         let value = load.result(&self.m);
@@ -289,9 +288,4 @@ impl Scaffold<'_> {
         }
         Ok(vec![loops[0]])
     }
-}
-
-/// The row of an operation of `memref`.
-fn known(name: &str) -> OpName {
-    OpName::Known(row(name).expect("an operation of memref"))
 }
