@@ -107,42 +107,58 @@ impl<'a> Flow<'a> {
         let seen = |spot: &Spot| Seen { is_exact: !is_unused(spot), ..Seen::default() };
         let mut seen: Vec<Seen> = owners.iter().map(seen).collect();
         seen.resize(num_reads + observed.len(), Seen { is_exact: true, ..Seen::default() });
-        // What reads several cells, or one of several.
-        let several = |spot: &Spot| {
-            let access = flow.access(*spot);
-            let is_several = is_somewhere(side, access) || side.followed.whole(side.module, access.op).is_some();
-            (is_several && !access.write).then(|| access.relation.clone())
-        };
-        let at_end = observed.iter().map(|&(.., rank)| {
-            let all = Relation::universe(Space::relation(scop.symbols.len(), 0, rank));
-            side.followed.has_wholes().then_some(all)
-        });
-        let several: Vec<Option<Relation>> = owners.iter().map(several).chain(at_end).collect();
+        let several = flow.several(&owners, &observed);
         for (seen, cells) in seen.iter_mut().zip(&several) {
             seen.cells = cells.as_ref().map(|_| Vec::new());
         }
         let (flows, steps) = counted_flow_of_values(&all, &wanted());
         budget.spend(steps)?;
         for found in flows {
-            let target = &mut seen[found.target];
-            target.is_exact &= found.exact && found.kind == Kind::Flow;
-            let pairs = flow.common(&found.pairs)?.inverse();
-            let source = owners[found.source];
-            if let (Some(cells), Some(read)) = (&mut target.cells, &several[found.target]) {
-                match flow.seen_cells(&found, source, read)? {
-                    Some(more) => cells.push((source, more)),
-                    None => target.cells = None,
-                }
-            }
-            match target.sources.iter_mut().find(|(spot, _)| *spot == source) {
-                Some((_, known)) => *known = known.union(&pairs),
-                None => target.sources.push((source, pairs)),
-            }
+            let cells = several[found.target].as_ref();
+            flow.see(&found, owners[found.source], cells, &mut seen[found.target])?;
         }
         let last = seen.split_off(num_reads);
         flow.last = observed.into_iter().map(|(name, ..)| name).zip(last).collect();
         flow.seen = owners.into_iter().zip(seen).collect();
         Ok(flow)
+    }
+
+    /// The cells of what reads several of them, or one of several: of each access, and of what is read at the end.
+    fn several(&self, owners: &[Spot], observed: &[(String, ArrayId, usize)]) -> Vec<Option<Relation>> {
+        let side = self.side;
+        let several = |spot: &Spot| {
+            let access = self.access(*spot);
+            let is_several = is_somewhere(side, access) || side.followed.whole(side.module, access.op).is_some();
+            (is_several && !access.write).then(|| access.relation.clone())
+        };
+        let at_end = observed.iter().map(|&(.., rank)| {
+            let all = Relation::universe(Space::relation(side.scop.symbols.len(), 0, rank));
+            side.followed.has_wholes().then_some(all)
+        });
+        owners.iter().map(several).chain(at_end).collect()
+    }
+
+    /// Adds a flow to what a read sees, with the cells if it is one of several.
+    fn see(
+        &self,
+        found: &Dependence,
+        source: Spot,
+        several: Option<&Relation>,
+        target: &mut Seen,
+    ) -> Result<(), NotProved> {
+        target.is_exact &= found.exact && found.kind == Kind::Flow;
+        let pairs = self.common(&found.pairs)?.inverse();
+        if let (Some(cells), Some(read)) = (&mut target.cells, several) {
+            match self.seen_cells(found, source, read)? {
+                Some(more) => cells.push((source, more)),
+                None => target.cells = None,
+            }
+        }
+        match target.sources.iter_mut().find(|(spot, _)| *spot == source) {
+            Some((_, known)) => *known = known.union(&pairs),
+            None => target.sources.push((source, pairs)),
+        }
+        Ok(())
     }
 
     /// The cells of a flow: writer -> (reader, cell).

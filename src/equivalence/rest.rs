@@ -173,8 +173,12 @@ impl Rest<'_> {
         traps_at_home(new.side, self.budget)?;
         let all = scop.statements.iter().map(|(id, statement)| (Some(id), statement));
         for (id, statement) in all.chain([(None, &scop.end)]) {
-            // What is not looked into may not come to an end.
-            let whole = |&op: &Op| new.side.followed.whole(new.side.module, op) == Some(op);
+            // What is not looked into may touch what is not in bounds, nor found with its subscripts.
+            let touches = |op: Op| new.side.module.effects(op).traps != Traps::Never;
+            let whole = |&op: &Op| {
+                let is_whole = new.side.followed.whole(new.side.module, op) == Some(op);
+                is_whole && new.side.module.walk(op).into_iter().any(touches)
+            };
             let wholes =
                 statement.roots.iter().copied().filter(|op| statement.kind == StatementKind::Opaque && whole(op));
             for op in statement.ops.iter().flat_map(|&op| trapping(new.side, op)).chain(wholes) {

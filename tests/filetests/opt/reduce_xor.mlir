@@ -54,5 +54,5 @@ func.func @checksums(%A: memref<8x64xi64>, %B: memref<64xi64>, %S: memref<8xi64>
 //|   }
 //| }
 //| @checksums: license: the order of xori on %S is given up (integers)
-//| @checksums: not re-read: partial results: something is done whose effect is not known; in order: something is done whose effect is not known
+//| @checksums: not re-read: partial results: what is left in memory is not looked into; in order: what is left in memory is not looked into
 //| @checksums: assumed: %A, %B and %S do not overlap

@@ -33,5 +33,4 @@ func.func @f(%A: memref<24xi32>, %B: memref<24xi32>) {
 //|     return
 //|   }
 //| }
-//| @f: not re-read: iterations of a parallel loop meet: affine.store and affine.load; by values: something is done whose effect is not known
 //| @f: assumed: %A and %B do not overlap
