@@ -446,7 +446,6 @@ fn check(nest: &NestRecipe, steps: &PipelineRecipe, reassociate: bool, table: &T
         Ok((what, accepted)) => {
             if what.starts_with(NOT_REREAD) {
                 let program = format!("// {what}\n// {}\n{}", written.join(" "), rendered.text);
-                eprintln!("{program}"); // TEMP
                 table.unread.lock().expect("no thread panics here").push(program);
             }
             table.count(what, &written, accepted);
@@ -639,7 +638,7 @@ fn plain_nests_obey_too() {
 }
 
 /// Vectors, views, layouts, divisions, `scf` loops, what parallel loops combine, the least and the greatest kept: what is accepted
-/// is right there, too. How much of it is re-read is only printed: a guard that runs perhaps and a vector are wholes to re-reading.
+/// is right there, and re-read, too.
 #[test]
 fn nests_of_all_forms_obey_too() {
     let table = Table::new("forms");
