@@ -380,14 +380,14 @@ impl Table {
     }
 
     /// Prints the table. Less than one pipeline in twenty does not apply to an affine nest, or is not decided. Of those that are
-    /// accepted less than one in a thousand leaves a program of which re-reading proves nothing.
-    fn settle(&self) {
+    /// accepted less than so many in a thousand leave a program of which re-reading proves nothing.
+    fn settle(&self, in_a_thousand: f64) {
         self.hold_steps();
         self.unread.lock().expect("no thread panics here").iter().for_each(|program| println!("{program}"));
         let [total, accepted, open, unread] = self.print();
         assert!(open * 20 < total.max(200), "{open} of {total} pipelines do not apply or are not decided");
-        // One in a thousand, and what chance explains: so many of a thousand draws are rare events.
-        let most = accepted as f64 / 1000.0;
+        // And what chance explains: so many of a thousand draws are rare events.
+        let most = accepted as f64 * in_a_thousand / 1000.0;
         let most = most + 3.0 * most.sqrt() + 1.0;
         assert!((unread as f64) < most, "{unread} of {accepted} accepted pipelines are not re-read");
     }
@@ -593,7 +593,7 @@ fn writing_a_program_twice_changes_nothing() {
 fn accepted_means_equal_and_refused_means_reversed() {
     let table = Table::new("nests");
     for_all(&|| (nest(NestOptions::default()), pipeline(5)).boxed(), |(nest, steps)| check(nest, steps, false, &table));
-    table.settle();
+    table.settle(1.0);
 }
 
 /// What is extracted is all that writing, re-reading and proofs know of a program: only running it tells that it is the program.
@@ -626,7 +626,7 @@ fn moved(module: &Module) -> Option<Module> {
 fn values_from_far_obey_too() {
     let table = Table::new("far");
     for_all(&|| (nest(NestOptions::far()), pipeline(5)).boxed(), |(nest, steps)| check(nest, steps, false, &table));
-    table.settle();
+    table.settle(1.0);
 }
 
 #[test]
@@ -634,7 +634,7 @@ fn plain_nests_obey_too() {
     let table = Table::new("plain_nests");
     let options = NestOptions { triangular: true, steps: true, ..NestOptions::plain() };
     for_all(&|| (nest(options.clone()), pipeline(5)).boxed(), |(nest, steps)| check(nest, steps, false, &table));
-    table.settle();
+    table.settle(1.0);
 }
 
 /// Vectors, views, layouts, divisions, `scf` loops, what parallel loops combine, the least and the greatest kept: what is accepted
@@ -644,7 +644,7 @@ fn nests_of_all_forms_obey_too() {
     let table = Table::new("forms");
     let forms = || (nest(NestOptions::everything()), pipeline(5)).boxed();
     for_some(cases() / 16, &forms, |(nest, steps)| check(nest, steps, false, &table));
-    table.settle();
+    table.settle(10.0);
 }
 
 /// A program that stops unless its argument is as it says does so after each pipeline too, and then has done nothing; otherwise it
@@ -680,5 +680,5 @@ fn what_is_stated_of_an_argument_is_known_behind_it() {
 fn sums_in_any_order_obey_too() {
     let table = Table::new("sums");
     for_all(&|| (nest(NestOptions::default()), pipeline(5)).boxed(), |(nest, steps)| check(nest, steps, true, &table));
-    table.settle();
+    table.settle(1.0);
 }
