@@ -116,13 +116,20 @@ impl Drafts {
     /// Does the judge allow the steps that are left? Nothing is written but where a step has to see the loops of the text.
     pub fn allow(&self, mut session: Session<'_>, steps: &mut Steps<'_>, options: &Options) -> bool {
         let Ok(Arrived { stale, rewrites, .. }) = advance(&mut session, steps, options) else { return false };
-        // What makes another program is not tried.
-        if stale.is_none() || rewrites.is_some() {
-            return rewrites.is_none();
+        if stale.is_none() && rewrites.is_none() {
+            return true;
         }
         let key = session.applied.join(" ");
         let known = self.0.borrow().get(&key).cloned();
-        let draft = known.unwrap_or_else(|| Draft::of(&session, options).map(Rc::new));
+        let draft = known.unwrap_or_else(|| {
+            let draft = Draft::of(&session, options)?;
+            Some(Rc::new(match &rewrites {
+                None => draft,
+                Some(Rewrites::Step((step, _))) => draft.after(step, &session, options)?,
+                // What `auto` would make first is no answer to a question about other steps.
+                Some(Rewrites::Stored(_)) => return None,
+            }))
+        });
         self.0.borrow_mut().insert(key, draft.clone());
         let Some(draft) = draft else { return false };
         let mut rest = Session::start(&draft.module, draft.program.clone(), session.budget, options.limits);
@@ -139,9 +146,20 @@ impl Draft {
         let source = &license::without_promises(session.module, &session.program, legal.licenses());
         let mut module = written(source, scop, legal.get(), &nodes).ok()?.module;
         lower_uncarried(&mut module, scop.func).ok()?;
-        let read = extract(&module, scop.func, options.may_alias).ok()?;
+        Draft::read(module, scop.func, options)
+    }
+
+    fn read(module: Module, func: Op, options: &Options) -> Option<Draft> {
+        let read = extract(&module, func, options.may_alias).ok()?;
         let (program, _) = Program::read(&module, read, options.reassociate, &options.limits);
         Some(Draft { module, program })
+    }
+
+    /// What a step makes of it that makes another program.
+    fn after(&self, step: &Step, session: &Session<'_>, options: &Options) -> Option<Draft> {
+        let start = Session::start(&self.module, self.program.clone(), session.budget, options.limits);
+        let rewritten = (rewrite_of(step)?.rewrite)(&start, step, options).ok()?;
+        Draft::read(rewritten.module, session.scop().func, options)
     }
 }
 

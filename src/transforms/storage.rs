@@ -7,6 +7,10 @@
 //! their values is carried by it nowhere ([`crate::schedule::dependent::flow_in`]). None of this is more than a guess of what pays: each `promote` is
 //! proved like one that was written, else it is left out; then `auto` orders both programs, and the model compares them.
 //! Innermost loops come first: storage of an inner loop is smaller, and serves the loops around it.
+//!
+//! The memory is on the stack where one iteration of a parallel loop has it, and its size is a number. Elsewhere a stack would grow
+//! with each iteration of a loop until the function ends, so that it is allocated and let go: that takes its time, and is asked of
+//! loops that run others only.
 
 use std::rc::Rc;
 
@@ -21,6 +25,8 @@ use crate::affine::presburger::Budget;
 use crate::analysis::extract;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::{Array, ArrayId, Scop, StatementId};
+use crate::ir::Op;
+use crate::limits::Limits;
 use crate::report::order::{StorageReport, duration};
 use crate::schedule::dependent::flow_in;
 use crate::schedule::legality::{Dependence, carried_by, inside};
@@ -32,6 +38,9 @@ const MOST_STEPS: usize = 4;
 
 /// The function has to be faster by so many hundredths.
 const MARGIN: u128 = 5;
+
+/// What puts the memory on the stack.
+pub const ON_STACK: &str = ";private";
 
 /// A program with storage of its own for some loops.
 pub(super) struct Stored {
@@ -50,14 +59,26 @@ pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> O
         return None;
     }
     let budget = Budget::new(session.limits.band);
-    let steps = candidates(session, &|number| auto::is_asked(session, &knobs, number), &budget);
-    if steps.is_empty() {
+    let candidates = candidates(session, &|number| auto::is_asked(session, &knobs, number), &budget);
+    if candidates.is_empty() {
         return None;
     }
     let options = Options { nearest: false, report: false, schedule: false, ..options.clone() };
-    let (steps, outcome) = proved(session, &steps, &options)?;
     let without = Ordering::of(session, auto)?;
-    let with = with_session(&outcome, session, &options, |session| Ordering::of(session, auto))??;
+    let ordered = |steps: &[String]| {
+        let (steps, outcome) = proved(session, steps, &options)?;
+        let with = with_session(&outcome, session, &options, |session| Ordering::of(session, auto))??;
+        Some((steps, outcome, with))
+    };
+    let on_stack: Vec<String> = candidates.iter().map(|one| promotion(session, one.band, &one.arrays, ON_STACK)).collect();
+    let found = match ordered(&on_stack)? {
+        (.., with) if with.grows => {
+            let around = candidates.iter().filter(|one| session.tree.bands()[one.band].body.num_bands() > 0);
+            ordered(&around.map(|one| promotion(session, one.band, &one.arrays, "")).collect::<Vec<_>>())?
+        }
+        found => found,
+    };
+    let (steps, outcome, with) = found;
     if !with.is_better_than(&without) {
         return None;
     }
@@ -92,6 +113,8 @@ struct Ordering {
     time: Option<u128>,
     /// How many nests begin with a parallel loop.
     parallel: usize,
+    /// Does a loop put ever more memory on the stack?
+    grows: bool,
 }
 
 impl Ordering {
@@ -101,7 +124,7 @@ impl Ordering {
         auto::all(&mut after, auto).ok()?;
         let is_parallel = |node: &&Node| matches!(node, Node::Band(band) if band.parallel);
         let parallel = after.tree.root.children().iter().filter(is_parallel).count();
-        Some(Ordering { time: ordered::nanoseconds(session, &after), parallel })
+        Some(Ordering { time: ordered::nanoseconds(session, &after), parallel, grows: grows(&after) })
     }
 
     /// Where the model says nothing, a loop that is free to be parallel in front of its nest is worth some memory.
@@ -111,6 +134,18 @@ impl Ordering {
             _ => self.parallel > other.parallel,
         }
     }
+}
+
+/// Is memory made on the stack in a loop that is not parallel, or memory whose size is no number?
+fn grows(session: &Session<'_>) -> bool {
+    let (m, scop, bands) = (session.module, session.scop(), session.tree.bands());
+    let is_on_stack = |&op: &Op| m.is(op, "memref.alloca");
+    let is_known = |op: Op| m.op(op).operands.is_empty();
+    scop.statements.iter().any(|(id, statement)| {
+        let made = statement.ops.iter().copied().find(is_on_stack);
+        let innermost = bands.iter().rev().find(|band| band.member.contains_key(&id));
+        made.zip(innermost).is_some_and(|(op, band)| !band.parallel || !is_known(op))
+    })
 }
 
 /// The steps that are proved, applied one after the other; none if no step is.
@@ -158,51 +193,61 @@ struct Candidate {
     arrays: Vec<ArrayId>,
 }
 
-/// Steps that may pay, in the order of the text.
-fn candidates(session: &Session<'_>, is_asked: &dyn Fn(usize) -> bool, budget: &Budget) -> Vec<String> {
+/// What may pay, in the order of the text.
+fn candidates(session: &Session<'_>, is_asked: &dyn Fn(usize) -> bool, budget: &Budget) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = Vec::new();
     for band in (0..session.tree.bands().len()).rev().filter(|&band| is_asked(band)) {
         found.extend(candidate(session, band, &found, budget));
     }
-    let text = |Candidate { band, arrays }: &Candidate| {
-        let names = arrays.iter().filter_map(|&array| match session.scop().arrays[array] {
-            Array::Memory(value) => Some(value_name(session.module, value) + ","),
-            _ => None,
-        });
-        format!("promote({}{};private)", names.collect::<String>(), session.label(*band))
-    };
-    found.iter().rev().take(MOST_STEPS).map(text).collect()
+    found.reverse();
+    found.truncate(MOST_STEPS);
+    found
 }
 
 /// The arrays that alone keep a loop in order, without a value that goes along it.
 fn candidate(session: &Session<'_>, band: usize, inner: &[Candidate], budget: &Budget) -> Option<Candidate> {
     let (scop, tree) = (session.scop(), &session.tree);
-    let first = written_first(scop, &tree.bands()[band].body);
+    let is_stored = |array: &ArrayId| {
+        inner.iter().any(|inner| inner.arrays.contains(array) && tree.path_to(inner.band).contains(&band))
+    };
+    let mut around = tree.path_to(band).into_iter().filter(|&outer| outer != band);
+    let is_free = |outer| matches!(carried_by(scop, session.dependences(), tree, outer, budget), Ok(None));
+    let mut arrays = reused(session, band, true, (budget, &session.limits));
+    arrays.retain(|array| !is_stored(array));
+    (!arrays.is_empty() && !around.any(is_free)).then_some(Candidate { band, arrays })
+}
+
+/// The arrays that keep a loop in order although none of their values goes from one of its iterations to another; none if there are others
+/// that keep it so, where `alone` asks for that.
+pub fn reused(session: &Session<'_>, band: usize, alone: bool, (budget, limits): (&Budget, &Limits)) -> Vec<ArrayId> {
+    let (scop, tree) = (session.scop(), &session.tree);
+    let mut first = written_first(scop, &tree.bands()[band].body);
     if first.is_empty() {
-        return None;
+        return first;
     }
     let of = |dependence: &Dependence| scop.statements[dependence.source].accesses[dependence.source_access].array;
-    let is_free = |tree: &Tree, band: usize, dependences: &[Dependence]| {
-        matches!(carried_by(scop, dependences, tree, band, budget), Ok(None))
-    };
+    let carries = |dependences: &[Dependence]| !matches!(carried_by(scop, dependences, tree, band, budget), Ok(None));
     let (own, others): (Vec<Dependence>, Vec<Dependence>) =
         inside(scop, tree.bands()[band], session.dependences()).cloned().partition(|one| first.contains(&of(one)));
-    if own.is_empty() || !is_free(tree, band, &others) {
-        return None;
+    if own.is_empty() || alone && carries(&others) {
+        return Vec::new();
     }
-    let is_stored = |array: ArrayId| {
-        inner.iter().any(|inner| inner.arrays.contains(&array) && tree.path_to(inner.band).contains(&band))
-    };
-    let carried = |array: &ArrayId| {
-        let own: Vec<Dependence> = own.iter().filter(|one| of(one) == *array).cloned().collect();
-        !is_stored(*array) && !is_free(tree, band, &own)
-    };
-    let arrays: Vec<ArrayId> = first.into_iter().filter(carried).collect();
-    let around = tree.path_to(band).into_iter().filter(|&outer| outer != band);
-    let is_needed = |outer: usize| !is_free(tree, outer, session.dependences());
-    let flows = |array: &ArrayId| !is_free(tree, band, &flow_in(scop, Some(*array), &session.limits));
-    (!arrays.is_empty() && around.into_iter().all(is_needed) && !arrays.iter().any(flows))
-        .then_some(Candidate { band, arrays })
+    first.retain(|array| carries(&own.iter().filter(|one| of(one) == *array).cloned().collect::<Vec<_>>()));
+    let flows = |array: &ArrayId| carries(&flow_in(scop, Some(*array), limits));
+    if alone && first.iter().any(flows) {
+        return Vec::new();
+    }
+    first.retain(|array| !flows(array));
+    first
+}
+
+/// The step that gives arrays memory of their own in each iteration of a loop.
+pub fn promotion(session: &Session<'_>, band: usize, arrays: &[ArrayId], option: &str) -> String {
+    let names = arrays.iter().filter_map(|&array| match session.scop().arrays[array] {
+        Array::Memory(value) => Some(value_name(session.module, value) + ","),
+        _ => None,
+    });
+    format!("promote({}{}{option})", names.collect::<String>(), session.label(band))
 }
 
 /// The arrays whose first access in a node, in the order of the text, is a write.
