@@ -25,6 +25,9 @@ pub struct OrderReport {
     pub nests: Vec<NestReport>,
     /// The steps behind that order, which unroll loops of it.
     pub then: Vec<String>,
+    /// The memory that `auto` made for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub storage: Option<StorageReport>,
     /// What the model takes symbols to be.
     pub symbols: BTreeMap<String, i64>,
     /// How many processors the model counts on; 0 if it says nothing.
@@ -32,6 +35,21 @@ pub struct OrderReport {
     /// Why the model says nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_model: Option<String>,
+}
+
+/// Memory of its own for each iteration of some loops, so that these may run in any order.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct StorageReport {
+    /// The steps that make it.
+    pub steps: Vec<String>,
+    /// Each buffer: its name, its type, its size, and what it is for.
+    pub memory: Vec<String>,
+    /// Seconds that the function takes with it by the model, if that says something.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+    /// The same in the best order that is found without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub without_seconds: Option<f64>,
 }
 
 /// One nest of loops.
@@ -117,10 +135,38 @@ impl fmt::Display for OrderReport {
                 writeln!(f, "; the model takes {symbols}{} processors of 3 GHz", self.processors)?;
             }
         }
+        if let Some(storage) = &self.storage {
+            write!(f, "{storage}")?;
+        }
         for nest in &self.nests {
             write!(f, "{nest}")?;
         }
         if self.then.is_empty() { Ok(()) } else { writeln!(f, "  then {}", self.then.join(" ")) }
+    }
+}
+
+impl StorageReport {
+    /// The same with memory that was made later.
+    pub fn then(mut self, later: Option<StorageReport>) -> StorageReport {
+        let Some(later) = later else { return self };
+        self.steps.extend(later.steps);
+        self.memory.extend(later.memory);
+        StorageReport { seconds: later.seconds, ..self }
+    }
+}
+
+impl fmt::Display for StorageReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "  first {}", self.steps.join(" "))?;
+        for memory in &self.memory {
+            writeln!(f, "    {:<10} {memory}", "storage")?;
+        }
+        match (self.seconds, self.without_seconds) {
+            (Some(with), Some(without)) => {
+                writeln!(f, "    {:<10} {}, without {}", "time", duration(with), duration(without))
+            }
+            _ => Ok(()),
+        }
     }
 }
 
@@ -170,15 +216,19 @@ impl ModelReport {
     }
 
     fn time(&self) -> String {
-        let units = [(1.0, "s"), (1e-3, "ms"), (1e-6, "us")];
-        let [time, written] = [self.seconds, self.written_seconds].map(|seconds| short(seconds, &units));
+        let [time, written] = [self.seconds, self.written_seconds].map(duration);
         let (roof, by) = if self.operations_seconds > self.bytes_seconds {
             (self.operations_seconds, "operations")
         } else {
             (self.bytes_seconds, "bytes")
         };
-        format!("{time}, as written {written}; the roof is {}, by {by}", short(roof, &units))
+        format!("{time}, as written {written}; the roof is {}, by {by}", duration(roof))
     }
+}
+
+/// Seconds in a unit that fits.
+pub fn duration(seconds: f64) -> String {
+    short(seconds, &[(1.0, "s"), (1e-3, "ms"), (1e-6, "us")])
 }
 
 /// A number in the largest unit that it has one of.

@@ -10,7 +10,7 @@ use crate::analysis::assumption::{Assumption, folded};
 use crate::analysis::dataflow::flow_of_values;
 use crate::analysis::dependence::{Wanted, dependences};
 use crate::analysis::reduction::{Permit, Update, updates};
-use crate::analysis::scop::{Access, Array, Scop, StatementId, StatementKind};
+use crate::analysis::scop::{Access, Array, ArrayId, Scop, StatementId, StatementKind};
 use crate::ir::{Module, Type};
 use crate::limits::Limits;
 
@@ -45,7 +45,13 @@ pub fn dependent(m: &Module, scop: &Scop, reassociate: bool, limits: &Limits) ->
 /// The flow of values between the instances of the statements of `scop`, and what is ordered for no known reason: all that is left
 /// where each value has storage of its own.
 pub fn flow(scop: &Scop, limits: &Limits) -> Vec<Dependence> {
-    let (owners, occurrences) = scop.occurrences();
+    flow_in(scop, None, limits)
+}
+
+/// The same in one array, that of accesses which are known to be of it.
+pub fn flow_in(scop: &Scop, array: Option<ArrayId>, limits: &Limits) -> Vec<Dependence> {
+    let (owners, mut occurrences) = scop.occurrences();
+    occurrences.retain(|one| array.is_none_or(|array| one.place == scop.place(array)));
     let wanted = Wanted::within(limits);
     let found = dependences(&scop.nest, &scop.memory, &occurrences, &wanted);
     merged(flow_of_values(&found.all, &wanted), &owners, &|_, _| None)

@@ -36,6 +36,16 @@ pub enum Time {
     No,
 }
 
+/// Which loops get memory of their own for each of their iterations.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Storage {
+    /// Those that nothing else keeps in order, where that is faster.
+    #[default]
+    Private,
+    /// None.
+    No,
+}
+
 /// All of them.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Knobs {
@@ -48,6 +58,8 @@ pub struct Knobs {
     pub parallel: Parallel,
     /// How bands without a parallel loop are tiled.
     pub time: Time,
+    /// Which loops get memory of their own.
+    pub storage: Storage,
     /// The loops whose nests are changed, by their number in the text; none: all are.
     pub loops: Vec<usize>,
     /// The machine that the model counts on.
@@ -55,8 +67,13 @@ pub struct Knobs {
 }
 
 impl Knobs {
-    /// Is this what is done where nothing is asked, on some machine?
+    /// May loops get memory of their own? Without parallel loops it frees none.
+    pub fn may_store(&self) -> bool {
+        self.storage == Storage::Private && self.parallel != Parallel::No
+    }
+
+    /// Is this what is done where nothing is asked, on some machine, with the memory that there is?
     pub fn is_default(&self) -> bool {
-        *self == Knobs { machine: self.machine, ..Knobs::default() }
+        *self == Knobs { machine: self.machine, storage: self.storage, ..Knobs::default() }
     }
 }

@@ -8,6 +8,9 @@
 //! the loop along memory innermost. What it proposes is one schedule tree, which the judge rules on; `opt --schedule` prints it, to be
 //! edited and given back to `--schedule-from`. Nests that the model does not find faster stay as they are.
 //!
+//! Where a loop is kept in order by nothing but memory that each of its iterations writes before it reads it, `promote` comes first
+//! (`storage`), if the program with that memory is faster by the model; `auto(storage=no)` leaves memory as it is.
+//!
 //! A proposal that is refused, or whose loops cannot be written, costs that proposal only: less ambitious ones follow, then
 //! steps on single nests (`nest_by_nest`), then the program as it was written. `auto` itself is never refused. After other steps it
 //! goes on with the loops as they stand, nest by nest. `docs/algorithms/auto.md` has the ideas.
@@ -25,7 +28,7 @@ use crate::schedule::change::Change;
 use crate::schedule::explain::short;
 use crate::schedule::text;
 use crate::schedule::tree::Tree;
-use crate::scheduler::knobs::{Fuse, Knobs, Parallel, Time};
+use crate::scheduler::knobs::{Fuse, Knobs, Parallel, Storage, Time};
 use crate::scheduler::{Proposal, propose, propose_kept};
 
 /// Steps spent on unrolling and jamming loops of one function: what does not fit stays a loop.
@@ -35,7 +38,7 @@ const JAM_STEPS: u64 = 400_000;
 const BETWEEN_SIZES: char = 'x';
 
 /// The usage in messages.
-const USAGE: &str = "auto(%i,..; tile=32x64x512, fuse=max|smart|no, parallel=inner|outer|no, time=wavefront|no)";
+const USAGE: &str = "auto(%i,..; tile=32x64x512, fuse=max|smart|no, parallel=inner|outer|no, time=wavefront|no, storage=private|no)";
 
 /// `auto` is no single claim: it is applied to the whole function ([`all`]).
 pub fn claim(_: &Session<'_>, step: &Step) -> Result<Change, No> {
@@ -67,7 +70,7 @@ fn order(session: &mut Session<'_>, step: &Step) -> Result<(), UsageError> {
 }
 
 /// What the arguments ask for, in any groups.
-fn knobs(session: &Session<'_>, step: &Step) -> Result<Knobs, UsageError> {
+pub fn knobs(session: &Session<'_>, step: &Step) -> Result<Knobs, UsageError> {
     let mut knobs = Knobs { machine: session.machine, ..Knobs::default() };
     for argument in step.groups.iter().flatten() {
         let wrong = |what: &str| UsageError::new(argument.span, format!("`{}`: {what}; {USAGE}", argument.text));
@@ -91,10 +94,19 @@ fn knobs(session: &Session<'_>, step: &Step) -> Result<Knobs, UsageError> {
             ("parallel", "no") => knobs.parallel = Parallel::No,
             ("time", "wavefront") => knobs.time = Time::Wavefront,
             ("time", "no") => knobs.time = Time::No,
+            ("storage", "private") => knobs.storage = Storage::Private,
+            ("storage", "no") => knobs.storage = Storage::No,
             _ => return Err(wrong("this is not known")),
         }
     }
     Ok(knobs)
+}
+
+/// Is a loop in a nest that the arguments ask for?
+pub fn is_asked(session: &Session<'_>, knobs: &Knobs, number: usize) -> bool {
+    let bands = session.tree.bands();
+    let asked = |&outer: &usize| bands[outer].origin.is_some_and(|id| knobs.loops.contains(&id.index()));
+    knobs.loops.is_empty() || session.tree.path_to(number).iter().any(asked)
 }
 
 /// Tries what the scheduler proposes, one after the other. Says whether one was taken.

@@ -16,6 +16,7 @@ use super::nearest::{Asked, Nearest, Refused, nearest, nearest_tree, with_reason
 use super::pipeline::{Step, parse_pipeline};
 use super::rewrite::{Rewriting, rewrite, rewrite_of};
 use super::session::{FIXED, No, Session};
+use super::storage::{Stored, stored};
 use super::unfold::unfold;
 use super::{Options, Outcome, PipelineError, UsageError, apply_step, assume, is_for_all, no_scop, ordered, refused};
 use crate::affine::presburger::Budget;
@@ -89,6 +90,15 @@ pub(super) struct Steps<'s> {
     pub budget: Option<Rc<Budget>>,
     /// The pipeline, if what is refused is to be answered with what is accepted.
     pub asked: Option<Rc<Asked<'s>>>,
+    /// A step that comes before the next one.
+    pub again: Option<(Step, Option<String>)>,
+}
+
+impl<'s> Steps<'s> {
+    /// So many steps.
+    pub fn of(left: usize, next: &'s mut Next<'s>) -> Steps<'s> {
+        Steps { left, next, force: false, last: None, budget: None, asked: None, again: None }
+    }
 }
 
 /// Programs that were written so that further steps can be tried on them, by the steps that they come of. None of them was
@@ -106,13 +116,20 @@ impl Drafts {
     /// Does the judge allow the steps that are left? Nothing is written but where a step has to see the loops of the text.
     pub fn allow(&self, mut session: Session<'_>, steps: &mut Steps<'_>, options: &Options) -> bool {
         let Ok(Arrived { stale, rewrites, .. }) = advance(&mut session, steps, options) else { return false };
-        // What rewrites the program is not tried.
-        if stale.is_none() || rewrites.is_some() {
-            return rewrites.is_none();
+        if stale.is_none() && rewrites.is_none() {
+            return true;
         }
         let key = session.applied.join(" ");
         let known = self.0.borrow().get(&key).cloned();
-        let draft = known.unwrap_or_else(|| Draft::of(&session, options).map(Rc::new));
+        let draft = known.unwrap_or_else(|| {
+            let draft = Draft::of(&session, options)?;
+            Some(Rc::new(match &rewrites {
+                None => draft,
+                Some(Rewrites::Step((step, _))) => draft.after(step, &session, options)?,
+                // What `auto` would make first is no answer to a question about other steps.
+                Some(Rewrites::Stored(_)) => return None,
+            }))
+        });
         self.0.borrow_mut().insert(key, draft.clone());
         let Some(draft) = draft else { return false };
         let mut rest = Session::start(&draft.module, draft.program.clone(), session.budget, options.limits);
@@ -129,9 +146,20 @@ impl Draft {
         let source = &license::without_promises(session.module, &session.program, legal.licenses());
         let mut module = written(source, scop, legal.get(), &nodes).ok()?.module;
         lower_uncarried(&mut module, scop.func).ok()?;
-        let read = extract(&module, scop.func, options.may_alias).ok()?;
+        Draft::read(module, scop.func, options)
+    }
+
+    fn read(module: Module, func: Op, options: &Options) -> Option<Draft> {
+        let read = extract(&module, func, options.may_alias).ok()?;
         let (program, _) = Program::read(&module, read, options.reassociate, &options.limits);
         Some(Draft { module, program })
+    }
+
+    /// What a step makes of it that makes another program.
+    fn after(&self, step: &Step, session: &Session<'_>, options: &Options) -> Option<Draft> {
+        let start = Session::start(&self.module, self.program.clone(), session.budget, options.limits);
+        let rewritten = (rewrite_of(step)?.rewrite)(&start, step, options).ok()?;
+        Draft::read(rewritten.module, session.scop().func, options)
     }
 }
 
@@ -193,8 +221,7 @@ pub fn schedule_pipeline(
     let mut given = planned.iter().map(|(step, reason)| ((*step).clone(), reason.clone()));
     let mut next = |_: &Session<'_>| Ok(given.next().expect("it is not asked for more"));
     let mut last = None;
-    let mut steps =
-        Steps { left: planned.len(), next: &mut next, force: false, last: Some(&mut last), budget: None, asked: None };
+    let mut steps = Steps { last: Some(&mut last), ..Steps::of(planned.len(), &mut next) };
     drive(module, scop, Vec::new(), &mut steps, options).map_err(|stop| stop.error)?;
     Ok(last.expect("every pipeline arrives at an order"))
 }
@@ -235,7 +262,7 @@ pub(super) fn apply_given(
         let mut given = planned.iter().map(|(step, reason)| ((*step).clone(), reason.clone()));
         let mut next = |_: &Session<'_>| Ok(given.next().expect("it is not asked for more"));
         let (left, budget, asked) = (planned.len(), budget.clone(), asked.clone());
-        let mut given = Steps { left, next: &mut next, force, last: None, budget, asked };
+        let mut given = Steps { force, budget, asked, ..Steps::of(left, &mut next) };
         apply_to(module, func, steps, &mut given, options)
     };
     let stop = match given(module) {
@@ -327,43 +354,70 @@ pub(super) fn go_on(
         let (program, source, tree) = (session.program.clone(), session.source.clone(), session.legal.clone());
         **last = Some(Scheduled { module: session.module.clone(), program, source, tree });
     }
-    let (is_changed, applied) = (session.is_changed, session.applied.clone());
+    let (is_changed, mut applied) = (session.is_changed, session.applied.clone());
     let order = start.filter(|_| stale.is_none() && rewrites.is_none()).map(|start| ordered::report(&start, &session));
-    let mut outcome = finish(session, options).map_err(|error| {
-        // What is legal and cannot be written is refused all the same, and the last step is what made it so.
-        let stop = Stop::from(error);
-        match &last_step {
-            Some((before, step, reason)) => stop.answered(before, step, reason.as_deref()),
-            None => stop,
-        }
-    })?;
+    let finished = |session| {
+        finish(session, options).map_err(|error| {
+            // What is legal and cannot be written is refused all the same, and the last step is what made it so.
+            let stop = Stop::from(error);
+            match &last_step {
+                Some((before, step, reason)) => stop.answered(before, step, reason.as_deref()),
+                None => stop,
+            }
+        })
+    };
+    let mut outcome = match &rewrites {
+        Some(Rewrites::Stored(stored)) => stored.outcome.clone(),
+        _ => finished(session)?,
+    };
     if is_changed || !is_empty {
         outcome.report.extend(assumptions.iter().map(|text| format!("assumed: {text}")));
     }
-    let Some(last) = rewrites.as_ref().map(|(step, _)| step).or(stale.as_ref()) else {
-        return Ok(Outcome { order, ..outcome });
+    let last = match (&rewrites, &stale) {
+        (Some(Rewrites::Step((step, _))), _) | (None, Some(step)) => step.text.clone(),
+        (Some(Rewrites::Stored(stored)), _) => stored.steps.join(" "),
+        (None, None) => return Ok(Outcome { order, ..outcome }),
     };
-    if let Some(rewriting) = &rewrites {
-        rewrite(&mut outcome, func, rewriting, options)?;
+    let mut storage = None;
+    match rewrites {
+        Some(Rewrites::Step(rewriting)) => rewrite(&mut outcome, func, &rewriting, options)?,
+        Some(Rewrites::Stored(stored)) => {
+            outcome.report.push(stored.line());
+            steps.asked = steps.asked.take().map(|asked| Rc::new(asked.with(applied.len(), &stored.steps)));
+            applied.extend(stored.steps);
+            storage = Some(stored.report);
+        }
+        None => {}
     }
     let options = Options { schedule_from: None, ..options.clone() };
     if options.schedule {
-        outcome.report.push(format!("the schedule tree is of the program after `{}`", last.text));
+        outcome.report.push(format!("the schedule tree is of the program after `{last}`"));
     }
     let scop = extract(&outcome.module, func, options.may_alias).map_err(|no| no_scop(&outcome.module, func, no))?;
-    let rest = drive(&outcome.module, scop, applied, steps, &options)?;
+    let mut rest = drive(&outcome.module, scop, applied, steps, &options)?;
     let new = rest.report.into_iter().filter(|line| !outcome.report.contains(line)).collect::<Vec<_>>();
     outcome.report.extend(new);
     let reread = outcome.reread.and(rest.reread);
+    if let (Some(order), Some(storage)) = (&mut rest.order, storage) {
+        order.storage = Some(storage.then(order.storage.take()));
+    }
     Ok(Outcome { report: outcome.report, reread, ..rest })
+}
+
+/// What makes another program.
+enum Rewrites {
+    /// A step of the pipeline, on the text.
+    Step(Rewriting),
+    /// Steps that `auto` puts before itself.
+    Stored(Box<Stored>),
 }
 
 /// How far a session came before its program has to be written.
 struct Arrived<'a> {
     /// The step after which it has to be read again.
     stale: Option<Step>,
-    /// The step that makes another program of the text.
-    rewrites: Option<Rewriting>,
+    /// What makes another program of the text.
+    rewrites: Option<Rewrites>,
     /// The session before the last step, and that step with its reason, if what is refused is to be answered.
     last_step: Option<(Session<'a>, Step, Option<String>)>,
 }
@@ -383,12 +437,19 @@ fn advance<'a>(session: &mut Session<'a>, steps: &mut Steps<'_>, options: &Optio
     let (mut assumed, mut stale, mut last_step) = (false, None, None);
     while steps.left > 0 && stale.is_none() {
         steps.left -= 1;
-        let (step, reason) = (steps.next)(session).map_err(PipelineError::Usage)?;
+        let (step, reason) = match steps.again.take() {
+            Some(again) => again,
+            None => (steps.next)(session).map_err(PipelineError::Usage)?,
+        };
+        if let Some(stored) = stored(session, &step, options).filter(|_| reason.is_none()) {
+            (steps.left, steps.again) = (steps.left + 1, Some((step, reason)));
+            return Ok(Arrived { stale, rewrites: Some(Rewrites::Stored(stored.into())), last_step });
+        }
         assumed |= reason.is_some();
         let text = with_reason(reason.as_deref(), &step.text);
         if rewrite_of(&step).is_some() {
             session.applied.push(text);
-            return Ok(Arrived { stale, rewrites: Some((step, reason)), last_step });
+            return Ok(Arrived { stale, rewrites: Some(Rewrites::Step((step, reason))), last_step });
         }
         session.assuming = reason.clone();
         last_step = session.asked.is_some().then(|| (session.clone(), step.clone(), reason.clone()));
@@ -559,7 +620,7 @@ pub fn choose_pipeline(
         Ok((step.ok_or_else(|| UsageError::new(Default::default(), "there is no step"))?, None))
     };
     let extracted = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no).into());
-    let mut steps = Steps { left: count, next: &mut next, force: true, last: None, budget: None, asked: None };
+    let mut steps = Steps { force: true, ..Steps::of(count, &mut next) };
     match extracted.and_then(|scop| drive(module, scop, Vec::new(), &mut steps, options)) {
         Ok(outcome) => Chosen { result: Ok(outcome), forced: None },
         Err(Stop { error, forced }) => Chosen { result: Err(error), forced: forced.map(|forced| *forced) },

@@ -61,6 +61,7 @@ mod siblings;
 mod skew;
 mod split;
 mod steps;
+mod storage;
 mod tile;
 mod told;
 mod unfold;

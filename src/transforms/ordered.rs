@@ -84,6 +84,18 @@ pub fn report(start: &Session<'_>, end: &Session<'_>) -> OrderReport {
     report
 }
 
+/// The nanoseconds that the order of a session takes by the model; none where the model says nothing.
+pub fn nanoseconds(start: &Session<'_>, end: &Session<'_>) -> Option<u128> {
+    let Ordered { program, before, tree, .. } = Ordered::of(start, end);
+    if before.root.statements().len() != tree.root.statements().len() {
+        return None;
+    }
+    let nodes: Vec<&Node> = tree.root.children().iter().filter(|node| node.num_bands() > 0).collect();
+    let budget = start.share(start.limits.band);
+    let predicted = predict(&program, &before, &nodes, &|_| 0, (start.machine, &budget)).ok()?;
+    Some(predicted.nodes.iter().map(|node| node.time).sum())
+}
+
 fn model(said: PredictedNode) -> ModelReport {
     let number = |number: u128| number as f64;
     let seconds = |nanoseconds: u128| number(nanoseconds) / 1e9;

@@ -13,6 +13,8 @@
 //! no two iterations in order any more. The copies are statements, `%A_in0`, `%A_in1` .. and `%A_out0` .. their loops, scanned from
 //! these sets like all others.
 //!
+//! `promote(%A,%B,%k)` does so for several arrays in one step, which is proved once.
+//!
 //! `layout=(d1,d0)` puts the dims of the buffer in another order, `pad=1` makes its last one longer. `shared` and `private` put it
 //! on the stack (`memref.alloca`), which is the fast memory of a block or of a thread where the loop runs on one; else it is
 //! allocated and let go.
@@ -59,7 +61,8 @@ use scaffold::{Buffer, Copy, Scaffold};
 
 /// What the step asks for.
 struct Request {
-    root: RootId,
+    /// The arrays.
+    roots: Vec<RootId>,
     /// The band.
     number: usize,
     /// How much longer the last side of the buffer is.
@@ -81,24 +84,39 @@ struct Place<'a> {
 /// The program with the buffer.
 pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
     let request = request(session, step)?;
-    let (m, scop, budget) = (session.module, session.scop(), session.budget);
+    let (m, scop) = (session.module, session.scop());
     let place = place(session, request.number)?;
-    let root = &scop.memory.roots[request.root];
+    let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, copies: Vec::new() };
+    let mut report = Vec::new();
+    for &root in &request.roots {
+        promoted(session, (&request, root), &mut scaffold, &mut report)?;
+    }
+    let module = written(session, (&scaffold.m, &scaffold.copies), options.may_alias)?;
+    Ok(Rewritten { module, report })
+}
+
+/// Writes the buffers of one array. Those of others do not touch it, so that its footprint is that of the program as it was.
+fn promoted(
+    session: &Session<'_>,
+    (request, root): (&Request, RootId),
+    scaffold: &mut Scaffold<'_>,
+    report: &mut Vec<String>,
+) -> Result<(), No> {
+    let (m, scop, budget, place) = (session.module, session.scop(), session.budget, scaffold.place);
+    let seen = Seen::from(m, (&scop.nest, &scop.memory), root, (place.op, place.home));
+    let root = &scop.memory.roots[root];
     let name = value_name(m, root.value);
     let refuse = |code, op: Op, message: String| No::from(NotApplicable::new(code, m.op(op).span, message));
     let made = m.defining_op(root.value).filter(|&made| m.ancestors(made).any(|around| around == place.op));
     if let Some(made) = made {
         return Err(refuse("made-inside", made, format!("{name} is made inside the loop")));
     }
-    let seen = Seen::from(m, (&scop.nest, &scop.memory), request.root, (place.op, place.home));
     let label = session.label(request.number);
     let untold = |untold| told(session, &name, untold);
     let groups = seen.groups(budget).map_err(untold)?;
     if groups.is_empty() {
         return Err(refuse("nothing-to-promote", place.op, format!("nothing in {label} touches {name}")));
     }
-    let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, copies: Vec::new() };
-    let mut report = Vec::new();
     for (number, ops) in groups.iter().enumerate() {
         direct(session, root, ops)?;
         let cells = seen.footprint(ops, budget).map_err(untold)?;
@@ -107,7 +125,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
             let message = format!("the cells of {name} that an iteration of {label} touches lie in no box");
             return Err(refuse("no-box", place.op, message));
         };
-        let Some(buffer) = Buffer::new(&request, root, m, sides, number) else {
+        let Some(buffer) = Buffer::new(request, root, m, sides, number) else {
             let message = format!("the buffer for {name} in {label} has no shape that 64 bits hold");
             return Err(refuse("no-box", place.op, message));
         };
@@ -116,21 +134,30 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
         let touches = format!("holds what an iteration of {label} touches of {name}");
         report.push(format!("storage: %{}, {memory}{bytes}, {touches}", buffer.name));
     }
-    let module = written(session, (&scaffold.m, &scaffold.copies), options.may_alias)?;
-    Ok(Rewritten { module, report })
+    Ok(())
 }
 
 // ---- what is asked for ---------------------------------------------------------------------------------------------
 
 fn request(session: &Session<'_>, step: &Step) -> Result<Request, UsageError> {
-    let [array, looped] = step.group(0) else {
-        return Err(step.wrong("promote needs an array and a loop: promote(%A,%k)"));
+    let Some((looped, arrays)) = step.group(0).split_last().filter(|(_, arrays)| !arrays.is_empty()) else {
+        return Err(step.wrong("promote needs arrays and a loop: promote(%A,%k)"));
     };
-    let root = array_of(session, array)?;
+    let mut roots: Vec<RootId> = Vec::new();
+    for array in arrays {
+        let root = array_of(session, array)?;
+        if roots.contains(&root) {
+            return Err(UsageError::new(array.span, format!("{} is named twice", array.text)));
+        }
+        roots.push(root);
+    }
     let number = session.loop_of(looped)?;
-    let rank = session.module.ty(session.scop().memory.roots[root].value).as_memref();
-    let rank = rank.and_then(|memref| memref.shape.as_ref()).map_or(0, Vec::len);
-    let mut request = Request { root, number, pad: 0, layout: None, is_local: false };
+    let rank = |&root: &RootId| {
+        let memref = session.module.ty(session.scop().memory.roots[root].value).as_memref();
+        memref.and_then(|memref| memref.shape.as_ref()).map_or(0, Vec::len)
+    };
+    let ranks: BTreeSet<usize> = roots.iter().map(rank).collect();
+    let mut request = Request { roots, number, pad: 0, layout: None, is_local: false };
     for option in step.groups.iter().skip(1).flatten() {
         match option.text.split_once('=') {
             None if ["shared", "private"].contains(&&*option.text) => request.is_local = true,
@@ -139,9 +166,12 @@ fn request(session: &Session<'_>, step: &Step) -> Result<Request, UsageError> {
                 request.pad = count.ok_or_else(|| UsageError::new(option.span, "pad is a number of elements"))?;
             }
             Some(("layout", order)) => {
-                let order = permutation(order, rank);
-                let wrong = || UsageError::new(option.span, format!("layout is an order of the {rank} dims: (d1,d0)"));
-                request.layout = Some(order.ok_or_else(wrong)?);
+                for &rank in &ranks {
+                    let order = permutation(order, rank);
+                    let wrong =
+                        || UsageError::new(option.span, format!("layout is an order of the {rank} dims: (d1,d0)"));
+                    request.layout = Some(order.ok_or_else(wrong)?);
+                }
             }
             _ => {
                 let known = ["shared", "private", "pad=1", "layout=(d1,d0)"].map(String::from).to_vec();

@@ -8,8 +8,10 @@ use num_traits::ToPrimitive;
 use super::super::bands::{Skew, around, nest_from, shift_between, skews, within};
 use super::super::pipeline::{Argument, Step};
 use super::super::session::Session;
+use super::super::storage::{ON_STACK, promotion, reused};
 use super::Refused;
 use crate::affine::presburger::Budget;
+use crate::limits::Limits;
 use crate::schedule::refusal::{Event, Refusal, Witness};
 
 /// Factors of skews that are tried for each pair of loops.
@@ -170,6 +172,7 @@ impl Maker<'_, '_> {
                 self.other_orders();
             }
             "tile" => {
+                self.after_storage(false);
                 self.after_skews();
                 self.after_distributing();
                 self.after_fusing();
@@ -187,6 +190,7 @@ impl Maker<'_, '_> {
                 self.in_wavefronts(&|text| format!("forall({text};block_x)"));
             }
             "parallelize" => {
+                self.after_storage(true);
                 self.after_distributing();
                 self.each(&|text| format!("parallelize({text})"));
                 self.in_wavefronts(&|text| format!("parallelize({text})"));
@@ -268,6 +272,18 @@ impl Maker<'_, '_> {
             .filter(|skews| !skews.is_empty());
         proposals.extend(solved);
         proposals
+    }
+
+    /// Memory of its own for each iteration, then the step: of its innermost loop, where no value of that memory goes along it, and nothing else
+    /// does where it has to be `alone`.
+    fn after_storage(&mut self, alone: bool) {
+        let Some(&innermost) = self.loops.iter().max() else { return };
+        let left = self.budget.left();
+        let limits = Limits { steps: left, pair: self.session.limits.pair.min(left), ..self.session.limits };
+        let arrays = reused(self.session, innermost, alone, (self.budget, &limits));
+        if !arrays.is_empty() {
+            self.put_before(vec![promotion(self.session, innermost, &arrays, ON_STACK)], 0);
+        }
     }
 
     fn after_reversing(&mut self) {

@@ -84,6 +84,13 @@ impl<'m> Asked<'m> {
         Asked { module, func, options, steps, budget, size, useless: RefCell::default(), known: RefCell::default() }
     }
 
+    /// The same where steps come before the one with this number.
+    pub fn with(&self, at: usize, steps: &[String]) -> Asked<'m> {
+        let mut all = self.steps.clone();
+        all.splice(at.min(all.len())..at.min(all.len()), steps.iter().cloned());
+        Asked { steps: all, ..Asked::within(self.module, self.func, Vec::new(), &self.options, self.budget.clone()) }
+    }
+
     /// What it costs to write a pipeline and read it again.
     fn cost(&self) -> u64 {
         STEPS_PER_OP * self.size
@@ -287,7 +294,7 @@ fn allowed(session: &Session<'_>, asked: &Asked<'_>, edit: &Edit, drafts: &Draft
     };
     let left = edit.parts.len();
     let mut steps =
-        Steps { left, next: &mut next, force: false, last: None, budget: Some(asked.budget.clone()), asked: None };
+        Steps { budget: Some(asked.budget.clone()), ..Steps::of(left, &mut next) };
     let is_allowed = drafts.allow(trial(session, &asked.budget, options.limits), &mut steps, &options);
     if !first.is_empty() && !is_of_use {
         asked.useless.borrow_mut().insert(first);
@@ -312,7 +319,7 @@ fn reads_as_the_same(session: &Session<'_>, asked: &Asked<'_>, text: &str) -> bo
     let Ok(planned) = assume::planned(&planned) else { return false };
     let mut given = planned.iter().map(|(step, reason)| ((*step).clone(), reason.clone()));
     let mut next = |_: &Session<'_>| given.next().ok_or_else(nowhere);
-    let mut steps = Steps { left: planned.len(), next: &mut next, force: false, last: None, budget, asked: None };
+    let mut steps = Steps { budget, ..Steps::of(planned.len(), &mut next) };
     let func = session.scop().func;
     let is_news = |outcome: Outcome| !Same::new(session.module, &outcome.module).is_same(func, func);
     go_on(trial(session, &asked.budget, options.limits), &mut steps, &options, &[]).is_ok_and(is_news)

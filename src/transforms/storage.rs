@@ -1,0 +1,267 @@
+//! What `auto` gives memory of its own before it orders a function: a loop that only memory which is used again keeps in order.
+//!
+//! ```text
+//! rewrite: auto  ->  promote(%A,..,%k;private) .. auto
+//! ```
+//! A loop is looked at where each pair that it carries is of arrays that an iteration writes before it reads them, and where the flow of
+//! their values is carried by it nowhere ([`crate::schedule::dependent::flow_in`]). None of this is more than a guess of what pays: each `promote` is
+//! proved like one that was written, else it is left out; then `auto` orders both programs, and the model compares them.
+//! Innermost loops come first: storage of an inner loop is smaller, and serves the loops around it.
+//!
+//! The memory is on the stack where one iteration of a parallel loop has it, and its size is a number. Elsewhere a stack would grow
+//! with each iteration of a loop until the function ends, so that it is allocated and let go: that takes its time, and is asked of
+//! loops that run others only.
+
+use std::rc::Rc;
+
+use super::auto;
+use super::drive::finish;
+use super::ordered;
+use super::pipeline::{Step, parse_pipeline};
+use super::rewrite::rewrite;
+use super::session::Session;
+use super::{Options, Outcome};
+use crate::affine::presburger::Budget;
+use crate::analysis::extract;
+use crate::analysis::names::value_name;
+use crate::analysis::scop::{Array, ArrayId, Scop, StatementId};
+use crate::ir::Op;
+use crate::limits::Limits;
+use crate::report::order::{StorageReport, duration};
+use crate::schedule::dependent::flow_in;
+use crate::schedule::legality::{Dependence, carried_by, inside};
+use crate::schedule::program::Program;
+use crate::schedule::tree::{Node, Tree};
+
+/// So many steps are tried for one function, outermost nests first.
+const MOST_STEPS: usize = 4;
+
+/// The function has to be faster by so many hundredths.
+const MARGIN: u128 = 5;
+
+/// What puts the memory on the stack.
+pub const ON_STACK: &str = ";private";
+
+/// A program with storage of its own for some loops.
+pub(super) struct Stored {
+    /// What makes it.
+    pub steps: Vec<String>,
+    /// The program.
+    pub outcome: Outcome,
+    /// What the report on the order says of it.
+    pub report: StorageReport,
+}
+
+/// The program that a step had better order instead of the one of the session, if it is `auto` and that is as it was written.
+pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> Option<Stored> {
+    let knobs = Some(auto).filter(|step| step.name == "auto").and_then(|step| auto::knobs(session, step).ok())?;
+    if session.is_changed || !knobs.may_store() {
+        return None;
+    }
+    let budget = Budget::new(session.limits.band);
+    let candidates = candidates(session, &|number| auto::is_asked(session, &knobs, number), &budget);
+    if candidates.is_empty() {
+        return None;
+    }
+    let options = Options { nearest: false, report: false, schedule: false, ..options.clone() };
+    let without = Ordering::of(session, auto)?;
+    let ordered = |steps: &[String]| {
+        let (steps, outcome) = proved(session, steps, &options)?;
+        let with = with_session(&outcome, session, &options, |session| Ordering::of(session, auto))??;
+        Some((steps, outcome, with))
+    };
+    let on_stack: Vec<String> = candidates.iter().map(|one| promotion(session, one.band, &one.arrays, ON_STACK)).collect();
+    let found = match ordered(&on_stack)? {
+        (.., with) if with.grows => {
+            let around = candidates.iter().filter(|one| session.tree.bands()[one.band].body.num_bands() > 0);
+            ordered(&around.map(|one| promotion(session, one.band, &one.arrays, "")).collect::<Vec<_>>())?
+        }
+        found => found,
+    };
+    let (steps, outcome, with) = found;
+    if !with.is_better_than(&without) {
+        return None;
+    }
+    let memory = outcome.report.iter().filter_map(|line| Some(line.strip_prefix("storage: ")?.to_owned())).collect();
+    let seconds = |time: Option<u128>| time.map(|time| time as f64 / 1e9);
+    let report = StorageReport {
+        steps: steps.clone(),
+        memory,
+        seconds: seconds(with.time),
+        without_seconds: seconds(without.time),
+    };
+    Some(Stored { steps, outcome, report })
+}
+
+impl Stored {
+    /// What there is to say: the steps, and what they are good for.
+    pub fn line(&self) -> String {
+        let StorageReport { seconds, without_seconds, .. } = &self.report;
+        let gain = match (seconds, without_seconds) {
+            (Some(with), Some(without)) => {
+                format!("{} by the model with it, {} without", duration(*with), duration(*without))
+            }
+            _ => "more nests begin with a parallel loop".to_owned(),
+        };
+        format!("auto does {} first: {gain}", self.steps.join(" "))
+    }
+}
+
+/// What `auto` makes of a program.
+struct Ordering {
+    /// Nanoseconds by the model, if it says something.
+    time: Option<u128>,
+    /// How many nests begin with a parallel loop.
+    parallel: usize,
+    /// Does a loop put ever more memory on the stack?
+    grows: bool,
+}
+
+impl Ordering {
+    fn of(session: &Session<'_>, auto: &Step) -> Option<Ordering> {
+        let budget = Budget::new(session.limits.steps);
+        let mut after = Session { budget: &budget, spare: Rc::new(Budget::new(budget.left())), asked: None, ..session.clone() };
+        auto::all(&mut after, auto).ok()?;
+        let is_parallel = |node: &&Node| matches!(node, Node::Band(band) if band.parallel);
+        let parallel = after.tree.root.children().iter().filter(is_parallel).count();
+        Some(Ordering { time: ordered::nanoseconds(session, &after), parallel, grows: grows(&after) })
+    }
+
+    /// Where the model says nothing, a loop that is free to be parallel in front of its nest is worth some memory.
+    fn is_better_than(&self, other: &Ordering) -> bool {
+        match (self.time, other.time) {
+            (Some(with), Some(without)) => with + without * MARGIN / 100 < without,
+            _ => self.parallel > other.parallel,
+        }
+    }
+}
+
+/// Is memory made on the stack in a loop that is not parallel, or memory whose size is no number?
+fn grows(session: &Session<'_>) -> bool {
+    let (m, scop, bands) = (session.module, session.scop(), session.tree.bands());
+    let is_on_stack = |&op: &Op| m.is(op, "memref.alloca");
+    let is_known = |op: Op| m.op(op).operands.is_empty();
+    scop.statements.iter().any(|(id, statement)| {
+        let made = statement.ops.iter().copied().find(is_on_stack);
+        let innermost = bands.iter().rev().find(|band| band.member.contains_key(&id));
+        made.zip(innermost).is_some_and(|(op, band)| !band.parallel || !is_known(op))
+    })
+}
+
+/// The steps that are proved, applied one after the other; none if no step is.
+fn proved(session: &Session<'_>, steps: &[String], options: &Options) -> Option<(Vec<String>, Outcome)> {
+    let (first, rest) = steps.split_first()?;
+    let Some(mut outcome) = after(session, first, options) else { return proved(session, rest, options) };
+    let mut all = vec![first.clone()];
+    let more = with_session(&outcome, session, options, |session| proved(session, rest, options)).flatten();
+    if let Some((steps, mut last)) = more {
+        all.extend(steps);
+        last.report.splice(0..0, outcome.report);
+        last.reread = outcome.reread.and(last.reread);
+        outcome = last;
+    }
+    Some((all, outcome))
+}
+
+/// The program after a step, as a pipeline has it.
+fn after(session: &Session<'_>, step: &str, options: &Options) -> Option<Outcome> {
+    let [step] = &parse_pipeline(step).ok()?[..] else { return None };
+    let mut outcome = finish(session.clone(), options).ok()?;
+    rewrite(&mut outcome, session.scop().func, &(step.clone(), None), options).ok()?;
+    Some(outcome)
+}
+
+/// Something of a program that is read again, with a budget of its own.
+fn with_session<T>(
+    outcome: &Outcome,
+    like: &Session<'_>,
+    options: &Options,
+    what: impl FnOnce(&Session<'_>) -> T,
+) -> Option<T> {
+    let (module, budget) = (&outcome.module, Budget::new(options.limits.steps));
+    let scop = extract(module, like.scop().func, options.may_alias).ok()?;
+    let (program, _) = Program::read(module, scop, options.reassociate, &options.limits);
+    let session = Session::start(module, program, &budget, options.limits);
+    Some(what(&Session { machine: like.machine, ..session }))
+}
+
+// ---- what may be worth it ------------------------------------------------------------------------------------------
+
+/// A loop, and arrays that get memory of their own in each of its iterations.
+struct Candidate {
+    band: usize,
+    arrays: Vec<ArrayId>,
+}
+
+/// What may pay, in the order of the text.
+fn candidates(session: &Session<'_>, is_asked: &dyn Fn(usize) -> bool, budget: &Budget) -> Vec<Candidate> {
+    let mut found: Vec<Candidate> = Vec::new();
+    for band in (0..session.tree.bands().len()).rev().filter(|&band| is_asked(band)) {
+        found.extend(candidate(session, band, &found, budget));
+    }
+    found.reverse();
+    found.truncate(MOST_STEPS);
+    found
+}
+
+/// The arrays that alone keep a loop in order, without a value that goes along it.
+fn candidate(session: &Session<'_>, band: usize, inner: &[Candidate], budget: &Budget) -> Option<Candidate> {
+    let (scop, tree) = (session.scop(), &session.tree);
+    let is_stored = |array: &ArrayId| {
+        inner.iter().any(|inner| inner.arrays.contains(array) && tree.path_to(inner.band).contains(&band))
+    };
+    let mut around = tree.path_to(band).into_iter().filter(|&outer| outer != band);
+    let is_free = |outer| matches!(carried_by(scop, session.dependences(), tree, outer, budget), Ok(None));
+    let mut arrays = reused(session, band, true, (budget, &session.limits));
+    arrays.retain(|array| !is_stored(array));
+    (!arrays.is_empty() && !around.any(is_free)).then_some(Candidate { band, arrays })
+}
+
+/// The arrays that keep a loop in order although none of their values goes from one of its iterations to another; none if there are others
+/// that keep it so, where `alone` asks for that.
+pub fn reused(session: &Session<'_>, band: usize, alone: bool, (budget, limits): (&Budget, &Limits)) -> Vec<ArrayId> {
+    let (scop, tree) = (session.scop(), &session.tree);
+    let mut first = written_first(scop, &tree.bands()[band].body);
+    if first.is_empty() {
+        return first;
+    }
+    let of = |dependence: &Dependence| scop.statements[dependence.source].accesses[dependence.source_access].array;
+    let carries = |dependences: &[Dependence]| !matches!(carried_by(scop, dependences, tree, band, budget), Ok(None));
+    let (own, others): (Vec<Dependence>, Vec<Dependence>) =
+        inside(scop, tree.bands()[band], session.dependences()).cloned().partition(|one| first.contains(&of(one)));
+    if own.is_empty() || alone && carries(&others) {
+        return Vec::new();
+    }
+    first.retain(|array| carries(&own.iter().filter(|one| of(one) == *array).cloned().collect::<Vec<_>>()));
+    let flows = |array: &ArrayId| carries(&flow_in(scop, Some(*array), limits));
+    if alone && first.iter().any(flows) {
+        return Vec::new();
+    }
+    first.retain(|array| !flows(array));
+    first
+}
+
+/// The step that gives arrays memory of their own in each iteration of a loop.
+pub fn promotion(session: &Session<'_>, band: usize, arrays: &[ArrayId], option: &str) -> String {
+    let names = arrays.iter().filter_map(|&array| match session.scop().arrays[array] {
+        Array::Memory(value) => Some(value_name(session.module, value) + ","),
+        _ => None,
+    });
+    format!("promote({}{}{option})", names.collect::<String>(), session.label(band))
+}
+
+/// The arrays whose first access in a node, in the order of the text, is a write.
+fn written_first(scop: &Scop, node: &Node) -> Vec<ArrayId> {
+    let (mut seen, mut first): (Vec<ArrayId>, Vec<ArrayId>) = (Vec::new(), Vec::new());
+    for id in node.statements() {
+        let accesses = |id: StatementId| scop.statements[id].accesses.iter();
+        for access in accesses(id).filter(|access| matches!(scop.arrays[access.array], Array::Memory(_))) {
+            let is_read = accesses(id).any(|other| other.array == access.array && !other.write);
+            if !seen.contains(&access.array) {
+                seen.push(access.array);
+                first.extend(Some(access.array).filter(|_| access.must && !is_read));
+            }
+        }
+    }
+    first
+}
