@@ -228,7 +228,7 @@ impl Step {
         match &*self.name {
             "shift" => &group[..group.len().min(1)],
             "assume" => &[],
-            "promote" => &group[group.len().min(1)..],
+            "promote" => &group[group.len().min(1).max(group.len().saturating_sub(1))..],
             // What is asked of `auto` begins where a name and a value stand.
             "auto" => &group[..group.iter().take_while(|argument| !argument.text.contains('=')).count()],
             _ => group,
