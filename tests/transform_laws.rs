@@ -446,6 +446,7 @@ fn check(nest: &NestRecipe, steps: &PipelineRecipe, reassociate: bool, table: &T
         Ok((what, accepted)) => {
             if what.starts_with(NOT_REREAD) {
                 let program = format!("// {what}\n// {}\n{}", written.join(" "), rendered.text);
+                eprintln!("{program}"); // TEMP
                 table.unread.lock().expect("no thread panics here").push(program);
             }
             table.count(what, &written, accepted);
@@ -644,7 +645,7 @@ fn nests_of_all_forms_obey_too() {
     let table = Table::new("forms");
     let forms = || (nest(NestOptions::everything()), pipeline(5)).boxed();
     for_some(cases() / 16, &forms, |(nest, steps)| check(nest, steps, false, &table));
-    table.print();
+    table.settle();
 }
 
 /// A program that stops unless its argument is as it says does so after each pipeline too, and then has done nothing; otherwise it

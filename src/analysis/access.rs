@@ -132,6 +132,21 @@ impl Touch {
         self.exprs.iter().take(depth).all(Option::is_some)
     }
 
+    /// The cell of one element of a vector, by its place in that: values of the induction variables around `op` -> subscripts.
+    pub fn element(&self, m: &Module, nest: &Nest, op: Op, at: &[i64]) -> Option<Relation> {
+        let home = nest.home_of(m, op);
+        let place = |dim: u32| at.get((dim as usize).checked_sub(home.loops.len())?).copied();
+        let number = |dim: u32| place(dim).map_or(AffineExpr::Dim(dim), AffineExpr::Const);
+        let cell = self.exprs.iter().map(|expr| Some(Some(expr.as_ref()?.replace(number, AffineExpr::Symbol))));
+        let cell = cell.collect::<Option<Vec<_>>>().filter(|_| self.counts.len() == at.len())?;
+        Some(nest.function_where(home, &self.when, &cell, &[])?.0)
+    }
+
+    /// The cells, whatever has to hold for its memory to be the one that is touched.
+    pub fn whenever(&self, m: &Module, nest: &Nest, op: Op) -> Option<Relation> {
+        Some(nest.function_where(nest.home_of(m, op), &Conditions::always(), &self.exprs, &self.counts)?.0)
+    }
+
     /// Where the cells are not the subscripts as written, what was written: values of the induction variables around `op` ->
     /// subscripts. Those of a view come after its sizes, as one that is in bounds is so in every view of these sizes; those of
     /// a root come after what comes before its cells. None if one of them is not known.

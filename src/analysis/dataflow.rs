@@ -40,10 +40,10 @@ pub fn counted_flow_of_values(all: &[Dependence], wanted: &Wanted) -> (Vec<Depen
         match dependence.kind {
             Kind::Order => found.push(dependence.clone()),
             Kind::Flow => match last_writes(dependence, &from_write, &to_read, &left.share(wanted.budget)) {
-                Ok((pairs, _)) if pairs.disjuncts().is_empty() => {}
-                Ok((pairs, certain)) => {
+                Ok(Left { pairs, .. }) if pairs.disjuncts().is_empty() => {}
+                Ok(Left { pairs, shared, certain }) => {
                     let exact = dependence.exact && certain;
-                    found.push(Dependence { pairs, shared: Shared::Unknown, exact, ..dependence.clone() });
+                    found.push(Dependence { pairs, shared, exact, ..dependence.clone() });
                 }
                 Err(Exhausted { .. }) => found.push(Dependence { exact: false, ..dependence.clone() }),
             },
@@ -90,13 +90,20 @@ fn may_carry(carried_by: Option<LoopId>, first: &Dependence, second: &Dependence
     }
 }
 
-/// What is left, and whether all of it certainly is.
+/// What is left of a dependence.
+struct Left {
+    pairs: Relation,
+    shared: Shared,
+    /// Is all of it certainly left?
+    certain: bool,
+}
+
 fn last_writes(
     dependence: &Dependence,
     from_write: &BTreeMap<(usize, usize), Ends<'_>>,
     to_read: &BTreeMap<(usize, usize), Ends<'_>>,
     budget: &Budget,
-) -> Result<(Relation, bool), Exhausted> {
+) -> Result<Left, Exhausted> {
     let (mut left, known) = match &dependence.shared {
         Shared::One => (dependence.pairs.clone(), true),
         Shared::Several(cells) => (cells.clone(), true),
@@ -128,18 +135,20 @@ fn last_writes(
             }
             left = left.subtract(&killed, budget)?;
             if left.disjuncts().is_empty() {
-                return Ok((left, true));
+                return Ok(Left { pairs: left, shared: Shared::Unknown, certain: true });
             }
         }
     }
+    let mut shared = dependence.shared.clone();
     if rank > 0 {
+        shared = Shared::Several(left.clone());
         left = left.project_out_range(num_range, rank, budget)?;
     }
     let mut certain = true;
     for (first, second) in doubtful {
         certain &= left.intersect(&first.possible.compose(&second.possible, budget)?).is_empty(budget)?;
     }
-    Ok((left.remove_redundancies(budget)?, certain))
+    Ok(Left { pairs: left.remove_redundancies(budget)?, shared, certain })
 }
 
 /// From `k -> (r, c)` to `(k, c) -> (r, c)`.

@@ -8,13 +8,14 @@ use std::collections::{BTreeMap, HashMap};
 use super::conjunction::{Conjunction, Piece};
 use super::questions::{small, symbols};
 use super::slice::{Side, plain_access};
+use super::term::{Node, What};
 use super::{NotProved, not_proved};
 use crate::affine::dialect::IfOp;
 use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::analysis::access::Effect;
 use crate::analysis::alias::Origin;
 use crate::analysis::dataflow::counted_flow_of_values;
-use crate::analysis::dependence::{Dependence, Dependences, Kind, Occurrence, Wanted, dependences};
+use crate::analysis::dependence::{Dependence, Dependences, Kind, Occurrence, Shared, Wanted, dependences};
 use crate::analysis::scop::{Access, Array, ArrayId, Statement, StatementId, StatementKind};
 use crate::ir::{Module, Op, Value, ValueDef};
 
@@ -26,6 +27,8 @@ pub type Spot = (Option<StatementId>, usize);
 pub struct Seen {
     /// For each write the pairs reader -> writer.
     pub sources: Vec<(Spot, Relation)>,
+    /// For each write that a read of several cells sees, writer -> (reader, cell); none where that is not known.
+    pub cells: Option<Vec<(Spot, Relation)>>,
     /// Are these all, and no other?
     pub is_exact: bool,
 }
@@ -101,9 +104,23 @@ impl<'a> Flow<'a> {
         budget.spend(steps)?;
         let mut flow = Flow { is_ordered: is_ordered(side, &owners, &all), ..Flow::unknown(side, num_symbols) };
         // Of what nobody uses it is not known what it reads.
-        let seen = |spot: &Spot| Seen { sources: Vec::new(), is_exact: !is_unused(spot) };
+        let seen = |spot: &Spot| Seen { is_exact: !is_unused(spot), ..Seen::default() };
         let mut seen: Vec<Seen> = owners.iter().map(seen).collect();
-        seen.resize(num_reads + observed.len(), Seen { sources: Vec::new(), is_exact: true });
+        seen.resize(num_reads + observed.len(), Seen { is_exact: true, ..Seen::default() });
+        // What reads several cells, or one of several.
+        let several = |spot: &Spot| {
+            let access = flow.access(*spot);
+            let is_several = is_somewhere(side, access) || side.followed.whole(side.module, access.op).is_some();
+            (is_several && !access.write).then(|| access.relation.clone())
+        };
+        let at_end = observed.iter().map(|&(.., rank)| {
+            let all = Relation::universe(Space::relation(scop.symbols.len(), 0, rank));
+            side.followed.has_wholes().then_some(all)
+        });
+        let several: Vec<Option<Relation>> = owners.iter().map(several).chain(at_end).collect();
+        for (seen, cells) in seen.iter_mut().zip(&several) {
+            seen.cells = cells.as_ref().map(|_| Vec::new());
+        }
         let (flows, steps) = counted_flow_of_values(&all, &wanted());
         budget.spend(steps)?;
         for found in flows {
@@ -111,6 +128,12 @@ impl<'a> Flow<'a> {
             target.is_exact &= found.exact && found.kind == Kind::Flow;
             let pairs = flow.common(&found.pairs)?.inverse();
             let source = owners[found.source];
+            if let (Some(cells), Some(read)) = (&mut target.cells, &several[found.target]) {
+                match flow.seen_cells(&found, source, read)? {
+                    Some(more) => cells.push((source, more)),
+                    None => target.cells = None,
+                }
+            }
             match target.sources.iter_mut().find(|(spot, _)| *spot == source) {
                 Some((_, known)) => *known = known.union(&pairs),
                 None => target.sources.push((source, pairs)),
@@ -120,6 +143,35 @@ impl<'a> Flow<'a> {
         flow.last = observed.into_iter().map(|(name, ..)| name).zip(last).collect();
         flow.seen = owners.into_iter().zip(seen).collect();
         Ok(flow)
+    }
+
+    /// The cells of a flow: writer -> (reader, cell).
+    fn seen_cells(&self, found: &Dependence, writer: Spot, to: &Relation) -> Result<Option<Relation>, NotProved> {
+        let pairs = match &found.shared {
+            Shared::Several(cells) => return self.common(cells).map(Some),
+            Shared::Unknown => return Ok(None),
+            Shared::One => &found.pairs,
+        };
+        let from = &self.access(writer).relation;
+        let (symbols, rank) = (symbols(self.side), to.space().num_range);
+        let (first, second) = (pairs.space().num_domain, pairs.space().num_range);
+        let mut all = Relation::empty(Space::relation(self.num_symbols, first, second + rank));
+        for pair in small(Piece::all(pairs))? {
+            for (one, two) in
+                small(Piece::all(from))?.iter().flat_map(|one| small(Piece::all(to)).map(|all| (one, all)))
+            {
+                for two in two {
+                    let mut met = Conjunction::new(self.num_symbols, first, second + rank);
+                    let (w, rest) = (met.first(), met.second());
+                    let (y, c) = rest.split_at(second);
+                    small(met.embed(&pair, &[symbols.clone(), w.clone(), y.to_vec()].concat()))?;
+                    small(met.embed(one, &[symbols.clone(), w, c.to_vec()].concat()))?;
+                    small(met.embed(&two, &[symbols.clone(), y.to_vec(), c.to_vec()].concat()))?;
+                    all = all.union(&met.basic().clone().into());
+                }
+            }
+        }
+        Ok(Some(all))
     }
 
     /// The writes that a read sees.
@@ -153,15 +205,21 @@ impl<'a> Flow<'a> {
     }
 
     /// The value that a write leaves.
-    pub fn value(&self, spot: Spot) -> Result<Value, NotProved> {
+    pub fn left(&self, spot: Spot) -> Result<Node, NotProved> {
         let (statement, access) = (self.statement(spot.0), self.access(spot));
         if let Array::Cell { .. } = self.side.scop.arrays[access.array] {
             let write = statement.writes.iter().find(|write| write.cell == access.array);
-            return write.map(|write| write.value).ok_or_else(|| NotProved::new("a cell is not written"));
+            let node = write.map(|write| Node::new(spot.0, write.value));
+            return node.ok_or_else(|| NotProved::new("a cell is not written"));
+        }
+        if let Some(whole) = self.side.followed.whole(self.side.module, access.op) {
+            return Ok(Node { id: spot.0, what: What::Left(whole), within: None });
         }
         let is_store = matches!(self.side.module.name(access.op), "affine.store" | "memref.store");
+        let number = self.side.followed.elements.get(&spot).copied();
         match self.side.module.op(access.op).operands.first() {
-            Some(&value) if is_store && self.is_whole(access.array, value) => Ok(value),
+            Some(&value) if is_store && self.is_whole(access.array, value) => Ok(Node::new(spot.0, value)),
+            Some(&value) if number.is_some() => Ok(Node::new(spot.0, value).element(number)),
             _ => not_proved("a value is not stored as a whole"),
         }
     }
@@ -201,10 +259,13 @@ impl<'a> Flow<'a> {
     /// All writes to memory but those that make it or let it go.
     pub fn stores(&self) -> impl Iterator<Item = Spot> {
         let scop = &*self.side.scop;
-        let plain = scop.statements.iter().filter(|(_, statement)| statement.kind != StatementKind::Opaque);
-        plain.flat_map(|(id, statement)| {
+        scop.statements.iter().flat_map(|(id, statement)| {
             let accesses = statement.accesses.iter().enumerate();
-            let stores = accesses.filter(|(_, a)| a.write && matches!(scop.arrays[a.array], Array::Memory(_)));
+            let stores = accesses.filter(|(_, a)| {
+                let is_whole = self.side.followed.whole(self.side.module, a.op).is_some();
+                let is_store = statement.kind != StatementKind::Opaque || is_whole;
+                a.write && is_store && matches!(scop.arrays[a.array], Array::Memory(_))
+            });
             stores.map(move |(number, _)| (Some(id), number))
         })
     }
@@ -283,7 +344,8 @@ fn left(side: &Side<'_>, statement: &Statement, number: usize) -> Vec<Value> {
     match side.scop.arrays[write.array] {
         Array::Memory(_) => {
             let is_known = side.scop.memory.is_reachable(write.array.root());
-            let is_store = matches!(side.module.name(write.op), "affine.store" | "memref.store");
+            let is_whole = side.followed.whole(side.module, write.op).is_some();
+            let is_store = !is_whole && matches!(side.module.name(write.op), "affine.store" | "memref.store");
             // Nothing else in the statement changes the cell between a read and the write.
             let is_only = statement.accesses.iter().filter(|a| a.write && a.array == write.array).count() == 1;
             let is_ordered = !statement.loops.iter().any(|&id| side.scop.loops[id].parallel);
@@ -309,7 +371,9 @@ fn kept(
         return Ok(if statement.accesses.iter().any(is_same) { statement.domain.clone() } else { none });
     }
     let ValueDef::Result(op, result) = side.module.value(value).def else { return Ok(none) };
-    if matches!(side.module.name(op), "affine.load" | "memref.load") {
+    // A load that is not looked into may read another cell than it seems to.
+    let is_whole = side.followed.whole(side.module, op).is_some();
+    if matches!(side.module.name(op), "affine.load" | "memref.load") && !is_whole {
         return kept_load(statement, write, op, budget);
     }
     let is_here =
@@ -360,7 +424,7 @@ pub fn yielded(module: &Module, guard: IfOp, number: u32) -> [Option<Value>; 2] 
 }
 
 /// Does the access read one cell of memory, of which only the subscripts tell which it is?
-fn is_somewhere(side: &Side<'_>, access: &Access) -> bool {
+pub fn is_somewhere(side: &Side<'_>, access: &Access) -> bool {
     let Array::Memory(root) = side.scop.arrays[access.array] else { return false };
     let is_direct = side.module.op(access.op).operands.first() == Some(&root);
     let is_load = plain_access(side.module.name(access.op)) == Some("load");
@@ -369,7 +433,6 @@ fn is_somewhere(side: &Side<'_>, access: &Access) -> bool {
 
 /// Does the statement only compute values and keep them, or only make memory or let it go?
 fn plain(side: &Side<'_>, statement: &Statement) -> Result<(), NotProved> {
-    let memory = ["memref.dealloc", "memref.alloc", "memref.alloca"];
     let made = |access: &Access| match side.scop.arrays[access.array] {
         Array::Memory(value) => side.module.defining_op(value).is_some_and(|op| side.module.is(op, "memref.alloc")),
         _ => true,
@@ -377,17 +440,18 @@ fn plain(side: &Side<'_>, statement: &Statement) -> Result<(), NotProved> {
     let lets_go = |access: &Access| side.module.is(access.op, "memref.dealloc") && !made(access);
     match statement.kind {
         _ if statement.accesses.iter().any(lets_go) => not_proved("memory is let go that is not on the heap"),
-        StatementKind::Opaque if statement.roots.iter().all(|&root| memory.contains(&side.module.name(root))) => Ok(()),
-        // It computes a symbol.
-        StatementKind::Opaque if statement.roots.iter().all(|&root| only_computes(side, root)) => Ok(()),
+        // It makes memory, lets it go, or computes a symbol.
+        StatementKind::Opaque if statement.roots.iter().all(|&root| is_known(side, root)) => Ok(()),
+        StatementKind::Opaque if side.followed.are_wholes(side, statement) => Ok(()),
         StatementKind::Opaque => not_proved("something is done whose effect is not known"),
         StatementKind::Write | StatementKind::Cell | StatementKind::Unused => Ok(()),
     }
 }
 
-/// Does the operation only load and compute?
-fn only_computes(side: &Side<'_>, op: Op) -> bool {
-    plain_access(side.module.name(op)) == Some("load") || side.module.is_pure(op)
+/// Does the operation only make memory, let it go, or load and compute?
+pub fn is_known(side: &Side<'_>, op: Op) -> bool {
+    let is_memory = matches!(side.module.name(op), "memref.dealloc" | "memref.alloc" | "memref.alloca");
+    is_memory || plain_access(side.module.name(op)) == Some("load") || side.module.is_pure(op)
 }
 
 /// When a statement does an access, among `places` moments: it reads its cells, runs its operations in the order of the
@@ -416,8 +480,9 @@ fn observed(side: &Side<'_>) -> Result<Vec<(String, ArrayId, usize)>, NotProved>
             return not_proved("memory that is made here is known outside");
         }
         let rank = access.relation.space().num_range;
-        let shape = side.module.ty(root.value).as_memref().and_then(|memref| memref.shape.as_ref());
-        if shape.is_none_or(|shape| shape.len() != rank) {
+        // Digits of symbolic strides may be others in the other program; numbers of a layout are in the name.
+        let is_ranked = side.module.ty(root.value).as_memref().is_some_and(|memref| memref.shape.is_some());
+        if !is_ranked || root.arity(side.module) != rank {
             return not_proved("the cells of an access are not its subscripts");
         }
         observed.push((side.array(array).map_err(NotProved::new)?, array, rank));

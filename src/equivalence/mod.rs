@@ -10,6 +10,7 @@ mod conjunction;
 mod elsewhere;
 mod family;
 mod flow;
+mod followed;
 mod graphs;
 mod in_order;
 mod infer;
@@ -45,6 +46,7 @@ use crate::schedule::license::promises;
 
 use conjunction::{Conjunction, Piece};
 use flow::Flow;
+use followed::Followed;
 pub use graphs::structured;
 pub use in_order::in_order;
 pub use learn::{Sample, Samples};
@@ -308,8 +310,13 @@ impl<'m> Sides<'m> {
         if before.nest.stating.len() != after.nest.stating.len() {
             return Err(NotProved::new("one program states of its arguments what the other one does not state first"));
         }
-        let side =
-            |module, scop| Side { module, scop: Cow::Owned(scop), symbols: Vec::new(), combined: BTreeSet::new() };
+        let side = |module, scop| Side {
+            module,
+            scop: Cow::Owned(scop),
+            symbols: Vec::new(),
+            combined: BTreeSet::new(),
+            followed: Followed::default(),
+        };
         let (mut old, mut new) = (side(pair.before, before), side(pair.after, after));
         let mut known: Vec<Result<String, Value>> = Vec::new();
         let mut number = |name: Result<String, Value>| {

@@ -14,6 +14,7 @@ use super::{NotProved, Rule, counts, not_proved};
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted};
 use crate::analysis::access::{AccessKind, Effect, MemoryAccess, accesses};
 use crate::analysis::dependence::{Asked, Occurrence, Wanted, dependences_between, occurrences};
+use crate::analysis::scop::StatementKind;
 use crate::ir::{Acts, Beyond, Op};
 use crate::limits::Limits;
 
@@ -79,6 +80,11 @@ fn known(side: &Side<'_>) -> HashSet<Op> {
             let home = scop.nest.home_of(side.module, op);
             home.loops == statement.loops && home.domain == statement.domain
         }));
+        // What is not looked into is asked for as a whole, wherever its statement runs, and the flow knows all that it may read.
+        if statement.kind == StatementKind::Opaque {
+            let wholes = statement.roots.iter().filter(|&&op| side.followed.whole(side.module, op) == Some(op));
+            known.extend(wholes.flat_map(|&op| side.module.walk(op)));
+        }
     }
     known
 }

@@ -21,6 +21,7 @@ use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
 use super::conjunction::Conjunction;
+use super::followed::Followed;
 use super::infer::Hints;
 use super::learn::Samples;
 use super::order::{Kept, Own};
@@ -389,9 +390,12 @@ fn sides<'m>(
     (emitted, again): (&'m Emitted, &'m Again),
 ) -> Result<Sides<'m>, NotProved> {
     let numbers = (0..scop.symbols.len()).collect();
-    let old = Side { module, scop: Cow::Borrowed(scop), symbols: numbers, combined: BTreeSet::new() };
-    let (scop, symbols) = (Cow::Borrowed(&again.scop), again.symbols.clone());
-    let new = Side { module: &emitted.module, scop, symbols, combined: BTreeSet::new() };
+    let side = |module, scop, symbols| {
+        let (scop, combined, followed) = (Cow::Borrowed(scop), BTreeSet::new(), Followed::default());
+        Side { module, scop, symbols, combined, followed }
+    };
+    let old = side(module, scop, numbers);
+    let new = side(&emitted.module, &again.scop, again.symbols.clone());
     let num_symbols = old.symbols.len();
     // The copies of what computes symbols are held against each other with all others.
     Sides::of(old, new, (num_symbols, Vec::new()))

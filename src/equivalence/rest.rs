@@ -64,7 +64,9 @@ impl Rest<'_> {
         // Asked for seldom, and not cheap.
         let mut touched: BTreeMap<String, Option<Set>> = BTreeMap::new();
         for Subscripted { op, tuples, name, sizes, is_in_slice, .. } in self.new.side.subscripted() {
-            if is_in_slice && (but.contains(&op) || self.is_found(op)?) {
+            // What is not looked into was found with its subscripts.
+            let is_said = is_in_slice || self.new.side.followed.whole(self.new.side.module, op).is_some();
+            if is_said && (but.contains(&op) || self.is_found(op)?) {
                 continue;
             }
             let Some(tuples) = tuples.map(|tuples| self.range(self.new, &tuples)).transpose()? else {
@@ -106,12 +108,15 @@ impl Rest<'_> {
         let home = side.scop.nest.home_of(side.module, op);
         let runs = self.new.common(&home.domain)?.intersect_symbols(self.context);
         for ((id, _), found) in self.found.iter().filter(|((_, known), _)| *known == op) {
-            let (loops, depth) = (&self.new.statement(*id).loops, home.loops.len());
-            if !loops.starts_with(&home.loops) {
+            let loops = &self.new.statement(*id).loops;
+            let (depth, shared) = (home.loops.len(), loops.len().min(home.loops.len()));
+            if loops[..shared] != home.loops[..shared] {
                 continue;
             }
-            // What stands outside of loops of its statement is the same in all of their iterations.
-            let found = found.project_out_range(depth, loops.len() - depth, self.budget)?;
+            // What stands outside of loops of its statement is the same in all of their iterations; what stands in loops that are not
+            // looked into was found with them.
+            let found = found.project_out_range(shared, loops.len() - shared, self.budget)?;
+            let runs = runs.project_out_range(shared, depth - shared, self.budget)?;
             if runs.is_subset(&found, self.budget)? {
                 return Ok(true);
             }
@@ -168,7 +173,11 @@ impl Rest<'_> {
         traps_at_home(new.side, self.budget)?;
         let all = scop.statements.iter().map(|(id, statement)| (Some(id), statement));
         for (id, statement) in all.chain([(None, &scop.end)]) {
-            for op in statement.ops.iter().flat_map(|&op| trapping(new.side, op)) {
+            // What is not looked into may not come to an end.
+            let whole = |&op: &Op| new.side.followed.whole(new.side.module, op) == Some(op);
+            let wholes =
+                statement.roots.iter().copied().filter(|op| statement.kind == StatementKind::Opaque && whole(op));
+            for op in statement.ops.iter().flat_map(|&op| trapping(new.side, op)).chain(wholes) {
                 let left = new.domain(id)?.intersect_symbols(self.context);
                 let runs = match self.found.get(&(id, op)) {
                     Some(found) => left.is_subset(found, self.budget)?,

@@ -11,6 +11,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
+use super::followed::Followed;
 use super::rest::means_nothing;
 use crate::affine::dialect::{Applied, ApplyOp, IfOp, MaxOp, applied};
 use crate::affine::expr::AffineExpr;
@@ -31,6 +32,8 @@ pub struct Side<'m> {
     pub symbols: Vec<usize>,
     /// What loops carry that their iterations may combine in any order: no iteration waits for another one because of that.
     pub combined: BTreeSet<ArrayId>,
+    /// How values are followed through it.
+    pub followed: Followed,
 }
 
 /// What a statement computes.
@@ -45,6 +48,8 @@ pub struct Slice {
     /// What may trap, or mean nothing, and is not in the text: cells do not say of which view they are, nor integers what they are
     /// computed of.
     pub needs: Vec<Slice>,
+    /// Values that it is given, in their order in the text, where it is said what is computed of these.
+    pub given: Vec<Value>,
 }
 
 /// Half a sentence: why a statement has no text.
@@ -58,8 +63,7 @@ impl Side<'_> {
 
     /// What the statement computes.
     pub fn slice(&self, statement: &Statement) -> Result<Slice, NoText> {
-        let mut writer =
-            Writer { side: self, statement: Some(statement), numbers: HashMap::new(), out: Slice::default() };
+        let mut writer = Writer::of(self, Some(statement));
         if statement.kind == StatementKind::Opaque || statement.roots.len() > 1 {
             // What reads and what writes keep their order.
             for &op in &statement.ops {
@@ -78,8 +82,7 @@ impl Side<'_> {
         for &op in statement.ops.iter().filter(|&&op| means_nothing(self, op).next().is_some()) {
             let is_said = self.module.op(op).results.iter().all(|value| known.contains_key(value));
             if !is_said {
-                let mut writer =
-                    Writer { side: self, statement: Some(statement), numbers: HashMap::new(), out: Slice::default() };
+                let mut writer = Writer::of(self, Some(statement));
                 writer.op(op)?;
                 slice.needs.push(writer.out);
             }
@@ -87,9 +90,16 @@ impl Side<'_> {
         Ok(slice)
     }
 
+    /// What an operation of a statement does with what it is given, with all that is nested in it: every access with its subscripts.
+    pub fn tree(&self, statement: &Statement, root: Op) -> Result<Slice, NoText> {
+        let mut writer = Writer { root: Some(root), ..Writer::of(self, Some(statement)) };
+        writer.op(root)?;
+        Ok(writer.out)
+    }
+
     /// What a value that no statement computes is, in words that are the same in both programs.
     pub fn fixed(&self, value: Value) -> Result<String, NoText> {
-        let mut writer = Writer { side: self, statement: None, numbers: HashMap::new(), out: Slice::default() };
+        let mut writer = Writer::of(self, None);
         writer.value(value)?;
         Ok(writer.out.text)
     }
@@ -223,11 +233,27 @@ pub fn plain_access(name: &str) -> Option<&'static str> {
 struct Writer<'a> {
     side: &'a Side<'a>,
     statement: Option<&'a Statement>,
+    /// What is not computed in it is given.
+    root: Option<Op>,
     numbers: HashMap<Value, usize>,
     out: Slice,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    fn of(side: &'a Side<'a>, statement: Option<&'a Statement>) -> Writer<'a> {
+        Writer { side, statement, root: None, numbers: HashMap::new(), out: Slice::default() }
+    }
+
+    /// Is the value computed outside of what is written?
+    fn is_given(&self, value: Value) -> bool {
+        let module = self.side.module;
+        let at = match module.value(value).def {
+            ValueDef::Result(op, _) => Some(op),
+            ValueDef::Arg(block, _) => module.block_owner(block),
+        };
+        self.root.is_some_and(|root| !std::iter::successors(at, |&op| module.parent_op(op)).any(|op| op == root))
+    }
+
     fn say(&mut self, text: &str) {
         self.out.text.push_str(text);
         self.out.text.push(' ');
@@ -255,6 +281,13 @@ impl Writer<'_> {
         }
         let module = self.side.module;
         if self.statement.is_some() && self.integer(value) {
+            return Ok(());
+        }
+        if self.is_given(value) {
+            let text = format!("given {}", module.ty(value));
+            self.say(&text);
+            self.number(value);
+            self.out.given.push(value);
             return Ok(());
         }
         if let Some(read) = self.statement.and_then(|statement| statement.reads.iter().find(|read| read.value == value))
@@ -309,7 +342,7 @@ impl Writer<'_> {
             return Ok(());
         }
         self.say("(");
-        if self.statement.is_none() || !self.plain(op)? {
+        if self.statement.is_none() || self.root.is_some() || !self.plain(op)? {
             self.whole(op)?;
         }
         data.results.iter().for_each(|&value| self.number(value));

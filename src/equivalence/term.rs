@@ -1,32 +1,61 @@
-//! What a value is: an integer, an argument, a read, an operation of other values, or one of two by a guard.
+//! What a value is: an integer, an argument, a read, an operation of other values, one of two by a guard, or made by an operation
+//! that is not looked into.
 
 use std::rc::Rc;
 
 use super::flow::{Flow, yielded};
+use super::slice::plain_access;
 use super::{NotProved, not_proved};
 use crate::affine::dialect::IfOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Set};
-use crate::analysis::scop::{Access, Array, ArrayId, StatementId};
-use crate::ir::{Module, Op, Value, ValueDef};
+use crate::analysis::scop::{Access, Array, ArrayId, Statement, StatementId};
+use crate::ir::{Module, Op, Opcode, Type, Value, ValueDef};
+
+/// What is compared.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum What {
+    /// A value.
+    Value(Value),
+    /// One element of a vector, by its number in row-major order.
+    Element(Value, usize),
+    /// What one of the reads of a load sees, by its number in the statement.
+    Read(usize),
+    /// What an operation that is not looked into leaves in the cells that it may write.
+    Left(Op),
+}
 
 /// A value where a statement computes it.
 #[derive(Clone)]
 pub struct Node {
     pub id: Option<StatementId>,
-    pub value: Value,
+    pub what: What,
     /// The iterations in which the guards around it hold, if there are any in the statement.
     pub within: Option<Rc<Set>>,
 }
 
 impl Node {
     pub fn new(id: Option<StatementId>, value: Value) -> Node {
-        Node { id, value, within: None }
+        Node { id, what: What::Value(value), within: None }
     }
 
     /// Another value at the same place.
     pub fn at(&self, value: Value) -> Node {
-        Node { value, ..self.clone() }
+        Node { what: What::Value(value), ..self.clone() }
+    }
+
+    /// One element of the value, or the value.
+    pub fn element(self, number: Option<usize>) -> Node {
+        let what = match (self.what, number) {
+            (What::Value(value), Some(number)) => What::Element(value, number),
+            (what, _) => what,
+        };
+        Node { what, ..self }
+    }
+
+    /// The number of the element, if it is one.
+    pub fn number(&self) -> Option<usize> {
+        if let What::Element(_, number) = self.what { Some(number) } else { None }
     }
 }
 
@@ -42,20 +71,30 @@ pub enum Term {
     Computed(Op, u32),
     /// A result of a guard.
     Choice(IfOp, u32),
+    /// What one of these reads sees: that which is one of the iteration's.
+    OneOf(Vec<usize>),
+    /// A result of an operation that is not looked into; none for what it leaves in memory.
+    Whole(Op, Option<u32>),
 }
 
 impl Flow<'_> {
     /// What a value is.
     pub fn term(&self, node: &Node) -> Result<Term, NotProved> {
-        match self.side.integer(self.statement(node.id), node.value) {
-            Some(expr) => Ok(Term::Integer(expr)),
-            None => self.definition(node),
+        match node.what {
+            What::Value(value) => self.side.integer(self.statement(node.id), value).map(Term::Integer),
+            What::Element(..) | What::Read(_) | What::Left(_) => None,
         }
+        .map_or_else(|| self.definition(node), Ok)
     }
 
     /// What a value is computed of, though it may be an integer as well.
-    pub fn definition(&self, &Node { id, value, .. }: &Node) -> Result<Term, NotProved> {
-        let (side, statement) = (self.side, self.statement(id));
+    pub fn definition(&self, node: &Node) -> Result<Term, NotProved> {
+        let (side, id, statement) = (self.side, node.id, self.statement(node.id));
+        let value = match node.what {
+            What::Left(op) => return Ok(Term::Whole(op, None)),
+            What::Read(number) => return Ok(Term::Read(number)),
+            What::Value(value) | What::Element(value, _) => value,
+        };
         let reads =
             |array: ArrayId| statement.accesses.iter().position(|access| access.array == array && !access.write);
         if let Some(read) = statement.reads.iter().find(|read| read.value == value) {
@@ -70,18 +109,22 @@ impl Flow<'_> {
         };
         let around = |op: &Op| std::iter::successors(Some(*op), |&op| side.module.parent_op(op)).collect::<Vec<_>>();
         let is_in_statement = statement.ops.iter().any(|other| around(&op).contains(other));
-        if matches!(side.module.name(op), "affine.load" | "memref.load") && is_in_statement {
-            let of = |access: &Access| access.op == op && !access.write;
-            let mut found = (0..statement.accesses.len()).filter(|&number| {
-                let access = &statement.accesses[number];
-                of(access) && matches!(side.scop.arrays[access.array], Array::Memory(_))
-            });
-            return match (found.next(), found.next()) {
-                (Some(number), None) if self.is_whole(statement.accesses[number].array, value) => {
-                    Ok(Term::Read(number))
-                }
+        if side.followed.whole(side.module, op).is_some_and(|whole| whole == op) && is_in_statement {
+            return Ok(Term::Whole(op, Some(number)));
+        }
+        if plain_access(side.module.name(op)) == Some("load") && is_in_statement {
+            let found: Vec<usize> = self.reads_of(statement, op).collect();
+            let is_whole = found.iter().all(|&read| self.is_whole(statement.accesses[read].array, value));
+            return match (is_whole, &found[..]) {
+                (true, &[read]) => Ok(Term::Read(read)),
+                (true, [_, _, ..]) if node.number().is_none() => Ok(Term::OneOf(found)),
                 _ => not_proved("what is read is not known"),
             };
+        }
+        if plain_access(side.module.name(op)) == Some("vload") && is_in_statement {
+            let of = |access: &usize| side.followed.elements.get(&(id, *access)).copied();
+            let read = self.reads_of(statement, op).find(|read| of(read).is_some() && of(read) == node.number());
+            return read.map(Term::Read).ok_or_else(|| NotProved::new("which elements are read is not known"));
         }
         let is_ours = is_in_statement || around(&op).iter().any(|op| side.scop.params.contains(op));
         if let Some(guard) = IfOp::cast(side.module, op).filter(|_| is_ours) {
@@ -91,6 +134,16 @@ impl Flow<'_> {
             return Ok(Term::Computed(op, number));
         }
         not_proved("a value is computed in a way that is not looked into")
+    }
+
+    /// The reads of memory by an operation of the statement.
+    fn reads_of(&self, statement: &'_ Statement, op: Op) -> impl Iterator<Item = usize> {
+        let is_read = |access: &Access| {
+            let is_memory = matches!(self.side.scop.arrays[access.array], Array::Memory(_));
+            access.op == op && !access.write && is_memory
+        };
+        let all: Vec<usize> = (0..statement.accesses.len()).filter(|&n| is_read(&statement.accesses[n])).collect();
+        all.into_iter()
     }
 
     /// Where a statement computes a symbol, once at most.
@@ -118,9 +171,19 @@ impl Flow<'_> {
         let mut yielded = yielded(self.side.module, guard, number).into_iter();
         Ok(within.map(|within| {
             let value = yielded.next().flatten()?;
-            Some(Node { id: node.id, value, within: Some(Rc::new(within)) })
+            let node = Node { within: Some(Rc::new(within)), ..Node::new(node.id, value) }.element(node.number());
+            Some(node)
         }))
     }
+}
+
+/// Does the operation compute each element of its vectors of the elements with the same number?
+pub fn is_elementwise(module: &Module, op: Op) -> bool {
+    let data = module.op(op);
+    let computes = module.opcode(op).is_some_and(|opcode| opcode != Opcode::Constant);
+    let shape = |value: &Value| if let Type::Vector(vector) = module.ty(*value) { Some(&vector.shape) } else { None };
+    let shapes: Vec<_> = data.operands.iter().chain(&data.results).filter_map(shape).collect();
+    computes && shapes.iter().all(|shape| *shape == shapes[0])
 }
 
 /// An operation without its operands.

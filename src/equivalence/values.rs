@@ -20,7 +20,9 @@
 //! Nothing else may happen ([`super::rest`]).
 
 mod memory;
+mod reads;
 mod sums;
+mod wholes;
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -28,15 +30,16 @@ use std::rc::Rc;
 
 use super::conjunction::{Conjunction, Piece};
 use super::flow::{Flow, Spot};
+use super::followed::elements;
 use super::questions::small;
 use super::rest::{Found, Rest, may_trap, says_alignment};
-use super::term::{Node, Term, text};
+use super::term::{Node, Term, What, is_elementwise, text};
 use super::{NotProved, Sides, not_proved};
 use crate::affine::dialect::IfOp;
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Relation, Set, Space};
 use crate::analysis::scop::{ArrayId, StatementId};
-use crate::ir::{Op, Traits, Value};
+use crate::ir::{Op, Traits, Type, Value};
 
 /// How many pairs of expressions are looked at.
 const MOST_STEPS: usize = 20_000;
@@ -46,13 +49,27 @@ const DEEPEST: usize = 160;
 /// Proves that both functions leave the same, by the values they compute. Operations are expected to be copies of each other as
 /// in `expected`: where that is wrong, it costs a proof, and never makes one. The operations of the old function that are `free`
 /// may combine in an array in any order.
-pub(super) fn prove(sides: &Sides<'_>, (expected, free): (&Expected, &Free), budget: &Budget) -> Result<(), NotProved> {
+pub(super) fn prove(sides: &Sides<'_>, said: (&Expected, &Free), budget: &Budget) -> Result<(), NotProved> {
+    let Err(not) = prove_as(sides, said, false, budget) else { return Ok(()) };
+    // One of the programs may know better than the other which memory something touches.
+    let is_known = [&sides.old, &sides.new].iter().all(|side| side.is_of_one_memory());
+    if is_known { Err(not) } else { prove_as(sides, said, true, budget).map_err(|_| not) }
+}
+
+/// The same, where it counts which memory something touches, or is taken `loosely`.
+fn prove_as(
+    sides: &Sides<'_>,
+    (expected, free): (&Expected, &Free),
+    loosely: bool,
+    budget: &Budget,
+) -> Result<(), NotProved> {
+    let (new, old) = (sides.new.as_followed(loosely, budget), sides.old.as_followed(loosely, budget));
     let flow = |side| Flow::of(side, sides.num_symbols, budget);
-    let (new, old) = (flow(&sides.new)?, flow(&sides.old)?);
+    let (new, old) = (flow(new.as_ref().unwrap_or(&sides.new))?, flow(old.as_ref().unwrap_or(&sides.old))?);
     if !new.is_ordered {
         return not_proved("iterations of a parallel loop depend on each other, or memory is used that was let go");
     }
-    sides.ask_races(&sides.new, budget)?;
+    sides.ask_races(new.side, budget)?;
     if says_alignment(&sides.new) {
         return not_proved("an access says how its memory is aligned");
     }
@@ -79,11 +96,12 @@ pub(super) fn prove(sides: &Sides<'_>, (expected, free): (&Expected, &Free), bud
     values.ends()?;
     values.results()?;
     values.settle()?;
+    values.others()?;
     let found = values.found;
     Rest { new: &new, old: &old, context: &values.context, found: &found, budget }.holds()
 }
 
-type Claims = HashMap<[(Option<StatementId>, Value); 2], Claim>;
+type Claims = HashMap<[(Option<StatementId>, What); 2], Claim>;
 
 #[derive(Clone)]
 struct Claim {
@@ -170,6 +188,9 @@ impl<'a> Values<'a> {
         let Some(seen) = flow.last.get(name) else { return Ok(Vec::new()) };
         if !seen.is_exact {
             return not_proved("what is written last is not known exactly");
+        }
+        if let Some(cells) = &seen.cells {
+            return Ok(cells.clone());
         }
         let last = seen.sources.iter().map(|(spot, writers)| {
             let writers = writers.range(self.budget)?;
@@ -262,7 +283,7 @@ impl<'a> Values<'a> {
     }
 
     fn written(&mut self, new: Spot, old: Spot, pairs: &Relation, along: Option<&Relation>) -> Result<(), NotProved> {
-        let (after, before) = (Node::new(new.0, self.new.value(new)?), Node::new(old.0, self.old.value(old)?));
+        let (after, before) = (self.new.left(new)?, self.old.left(old)?);
         self.same((&after, &before), pairs, along)
     }
 
@@ -274,7 +295,7 @@ impl<'a> Values<'a> {
         pairs: &Relation,
         along: Option<&Relation>,
     ) -> Result<Option<Relation>, NotProved> {
-        let key = [(new.id, new.value), (old.id, old.value)];
+        let key = [(new.id, new.what), (old.id, old.what)];
         let Some(Claim { pairs: known, open }) = self.claims.get(&key) else {
             self.claims.insert(key, Claim { pairs: pairs.clone(), open: vec![pairs.clone()] });
             return Ok(Some(pairs.clone()));
@@ -319,6 +340,14 @@ impl<'a> Values<'a> {
         if self.steps > MOST_STEPS || self.depth > DEEPEST {
             return not_proved("the computation is unfolded too often");
         }
+        if let Some(number) = self.elements(new, old)? {
+            for number in 0..number {
+                let of = |node: &Node| node.clone().element(Some(number));
+                self.same((&of(new), &of(old)), pairs, along)?;
+            }
+            self.depth -= 1;
+            return Ok(());
+        }
         let terms = (self.term(true, new)?, self.term(false, old)?);
         let along = match &terms {
             (Term::Computed(after, _), Term::Computed(before, _)) => {
@@ -329,7 +358,8 @@ impl<'a> Values<'a> {
             }
             _ => along,
         };
-        let is_claim = along.is_some() || matches!(terms, (Term::Read(_), _) | (_, Term::Read(_)));
+        let is_claim = along.is_some()
+            || matches!(terms, (Term::Read(_), _) | (_, Term::Read(_)) | (Term::Whole(..), Term::Whole(..)));
         let claimed = if is_claim { self.claim((new, old), pairs, along)? } else { None };
         if is_claim && claimed.is_none() {
             self.depth -= 1;
@@ -338,10 +368,20 @@ impl<'a> Values<'a> {
         let pairs = claimed.as_ref().unwrap_or(pairs);
         let held = self.same_by(terms, (new, old), (pairs, along));
         self.depth -= 1;
-        if is_claim && let Some(claim) = self.claims.get_mut(&[(new.id, new.value), (old.id, old.value)]) {
+        if is_claim && let Some(claim) = self.claims.get_mut(&[(new.id, new.what), (old.id, old.what)]) {
             claim.open.pop();
         }
         held
+    }
+
+    /// How many elements two vectors have that are asked for as they are.
+    fn elements(&self, new: &Node, old: &Node) -> Result<Option<usize>, NotProved> {
+        let (What::Value(after), What::Value(before)) = (new.what, old.what) else { return Ok(None) };
+        let modules = (self.new.side.module, self.old.side.module);
+        match (elements(modules.0, after), modules.0.ty(after) == modules.1.ty(before)) {
+            (Some(_), false) => not_proved("a value has another type"),
+            (number, _) => Ok(number),
+        }
     }
 
     /// What a value is. Symbols that are not shown to be the same are what they are computed of.
@@ -369,24 +409,34 @@ impl<'a> Values<'a> {
             (Term::Computed(..), Term::Computed(..) | Term::Read(_)) => self.adds_partial(new),
             _ => false,
         };
-        let is_sum = may_sum && self.same_sum(new, old, pairs);
+        let is_same_number = new.number() == old.number();
+        let is_sum = may_sum && is_same_number && self.same_sum(new, old, pairs);
         match terms {
             _ if is_sum => Ok(()),
+            (Term::OneOf(reads), _) => self.same_reads(true, (new, old), &reads, pairs),
+            (_, Term::OneOf(reads)) => self.same_reads(false, (new, old), &reads, pairs),
             (Term::Choice(guard, number), _) => self.same_cases(true, (new, old), (guard, number), (pairs, along)),
             (_, Term::Choice(guard, number)) => self.same_cases(false, (new, old), (guard, number), (pairs, along)),
             (Term::Read(after), Term::Read(before)) => {
                 let (spot, other) = ((new.id, after), (old.id, before));
                 // What is handed on in a place of one program's own is no step of the computation.
                 match self.new.privacy(spot).cmp(&self.old.privacy(other)) {
-                    Ordering::Greater => self.one_reads(true, spot, old, pairs),
-                    Ordering::Less => self.one_reads(false, other, new, pairs),
+                    Ordering::Greater => self.one_reads(true, (new, spot), old, pairs),
+                    Ordering::Less => self.one_reads(false, (old, other), new, pairs),
                     Ordering::Equal => self.both_read((new, spot), (old, other), pairs),
                 }
             }
-            (Term::Read(after), _) => self.one_reads(true, (new.id, after), old, pairs),
-            (_, Term::Read(before)) => self.one_reads(false, (old.id, before), new, pairs),
+            // In which cell it is that is left, a read says.
+            (Term::Whole(_, None), Term::Read(_)) | (Term::Read(_), Term::Whole(_, None)) => {
+                not_proved("what is left in memory is not looked into")
+            }
+            (Term::Read(after), _) => self.one_reads(true, (new, (new.id, after)), old, pairs),
+            (_, Term::Read(before)) => self.one_reads(false, (old, (old.id, before)), new, pairs),
             (Term::Integer(after), Term::Integer(before)) => self.same_integer(&after, &before, pairs),
-            (Term::Argument(after), Term::Argument(before)) if after == before => Ok(()),
+            (Term::Argument(after), Term::Argument(before)) if after == before && is_same_number => Ok(()),
+            (Term::Whole(after, k), Term::Whole(before, l)) if k == l && is_same_number => {
+                self.same_whole((new, after), (old, before), pairs)
+            }
             (Term::Computed(after, k), Term::Computed(before, l)) if k == l => {
                 self.same_operation((new, after), (old, before), pairs, along)
             }
@@ -470,80 +520,18 @@ impl<'a> Values<'a> {
         if turned {
             before.reverse();
         }
-        for (&operand, other) in after.iter().zip(before) {
-            self.same((&new.0.at(operand), &old.0.at(other)), pairs, along)?;
+        let is_elementwise = is_elementwise(flow.side.module, new.1);
+        if !is_elementwise && new.0.number() != old.0.number() {
+            return not_proved("another element is computed");
+        }
+        let operand = |flow: &Flow<'_>, node: &Node, value: Value| {
+            let is_vector = is_elementwise && matches!(flow.side.module.ty(value), Type::Vector(_));
+            node.at(value).element(node.number().filter(|_| is_vector))
+        };
+        for (&one, two) in after.iter().zip(before) {
+            self.same((&operand(flow, new.0, one), &operand(other, old.0, two)), pairs, along)?;
         }
         Ok(())
-    }
-
-    fn both_read(
-        &mut self,
-        (new, new_spot): (&Node, Spot),
-        (old, old_spot): (&Node, Spot),
-        pairs: &Relation,
-    ) -> Result<(), NotProved> {
-        let (flow, other) = (self.new, self.old);
-        self.runs(pairs.domain(self.budget)?, flow, new_spot)?;
-        self.runs(pairs.range(self.budget)?, other, old_spot)?;
-        if flow.is_somewhere(new_spot) && other.is_somewhere(old_spot) {
-            self.same_subscripts(new_spot, old_spot, pairs)?;
-            self.find((new_spot.0, flow.access(new_spot).op), pairs)?;
-            return self.same_memory(new_spot, old_spot, pairs);
-        }
-        let (after, before) = (flow.seen(new_spot)?, other.seen(old_spot)?);
-        let (start, start_before) = (self.start(true, new_spot)?, self.start(false, old_spot)?);
-        for (writer, sees) in &after.sources {
-            let Some(written) = self.some(sees.inverse().compose(pairs, self.budget)?)? else { continue };
-            for (source, seen) in &before.sources {
-                self.stored(*writer, *source, written.compose(seen, self.budget)?)?;
-            }
-            if let Some(left) = self.some(written.intersect_range(&start_before))? {
-                self.same((&Node::new(writer.0, flow.value(*writer)?), old), &left, None)?;
-            }
-        }
-        let Some(untouched) = self.some(pairs.intersect_domain(&start))? else { return Ok(()) };
-        for (source, seen) in &before.sources {
-            if let Some(left) = self.some(untouched.compose(seen, self.budget)?)? {
-                self.same((new, &Node::new(source.0, other.value(*source)?)), &left, None)?;
-            }
-        }
-        let Some(untouched) = self.some(untouched.intersect_range(&start_before))? else { return Ok(()) };
-        let names = (flow.name(flow.access(new_spot).array), other.name(other.access(old_spot).array));
-        if names.0.is_none() || names.0 != names.1 {
-            return not_proved("what was there before is read from other memory");
-        }
-        let same = flow.cells(new_spot)?.compose(&other.cells(old_spot)?.inverse(), self.budget)?;
-        if untouched.is_subset(&same, self.budget)? { Ok(()) } else { not_proved("another cell is read") }
-    }
-
-    /// Unfolds a read of the new program, or of the old one, and compares what it sees with a value of the other.
-    fn one_reads(&mut self, is_new: bool, spot: Spot, other: &Node, pairs: &Relation) -> Result<(), NotProved> {
-        let flow = if is_new { self.new } else { self.old };
-        let readers = if is_new { pairs.domain(self.budget)? } else { pairs.range(self.budget)? };
-        self.runs(readers, flow, spot)?;
-        for (writer, sees) in &flow.seen(spot)?.sources {
-            let written = match is_new {
-                true => sees.inverse().compose(pairs, self.budget)?,
-                false => pairs.compose(sees, self.budget)?,
-            };
-            let Some(written) = self.some(written)? else { continue };
-            let node = Node::new(writer.0, flow.value(*writer)?);
-            self.same(if is_new { (&node, other) } else { (other, &node) }, &written, None)?;
-        }
-        let start = self.start(is_new, spot)?;
-        match self.some(restricted(is_new, pairs, &start))? {
-            None => Ok(()),
-            Some(_) if is_new => not_proved("what was there before is read in place of what is computed"),
-            Some(_) => not_proved("something is computed in place of what was there before"),
-        }
-    }
-
-    /// A read in a guard runs wherever its value is asked for, or there would be nothing to ask about.
-    fn runs(&self, asked: Set, flow: &Flow<'_>, spot: Spot) -> Result<(), NotProved> {
-        let cells = if flow.is_somewhere(spot) { flow.common(&flow.access(spot).relation)? } else { flow.cells(spot)? };
-        let runs = cells.domain(self.budget)?;
-        let is_there = asked.intersect_symbols(&self.context).is_subset(&runs, self.budget)?;
-        if is_there { Ok(()) } else { not_proved("a value is read where it is not known to be") }
     }
 
     fn same_integer(&self, new: &AffineExpr, old: &AffineExpr, pairs: &Relation) -> Result<(), NotProved> {
@@ -572,21 +560,6 @@ impl<'a> Values<'a> {
             }
         }
         Ok((!left.is_empty()).then(|| Relation::from_disjuncts(pairs.space(), left)))
-    }
-
-    /// The readers that see what was there before the function ran.
-    fn start(&mut self, is_new: bool, spot: Spot) -> Result<Rc<Set>, NotProved> {
-        if let Some(known) = self.starts.get(&(is_new, spot)) {
-            return Ok(known.clone());
-        }
-        let flow = if is_new { self.new } else { self.old };
-        let mut start = flow.cells(spot)?.domain(self.budget)?.intersect_symbols(&self.context);
-        for (_, pairs) in &flow.seen(spot)?.sources {
-            start = start.subtract(&pairs.domain(self.budget)?, self.budget)?;
-        }
-        let start = Rc::new(start);
-        self.starts.insert((is_new, spot), start.clone());
-        Ok(start)
     }
 }
 

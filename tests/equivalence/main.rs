@@ -10,3 +10,4 @@ mod registers;
 mod reread;
 mod reread_changed;
 mod verify_reductions;
+mod wholes;

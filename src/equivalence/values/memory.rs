@@ -6,9 +6,9 @@
 //! before either load in both programs, so that the induction of [`super`] goes through it.
 
 use super::Values;
-use crate::affine::presburger::{Relation, Space};
-use crate::analysis::scop::Access;
-use crate::equivalence::flow::{Flow, Seen, Spot};
+use crate::affine::presburger::{BasicRelation, DimKind, Relation, Set, Space};
+use crate::affine::row::{combine, unit};
+use crate::equivalence::flow::{Flow, Spot};
 use crate::equivalence::term::{Node, text};
 use crate::equivalence::{NotProved, not_proved};
 use crate::ir::Op;
@@ -32,27 +32,43 @@ impl<'a> Values<'a> {
     /// last writes left the same; what nobody wrote was there before.
     pub(super) fn same_memory(&mut self, new: Spot, old: Spot, pairs: &Relation) -> Result<(), NotProved> {
         let (after, before) = (self.new.seen(new)?, self.old.seen(old)?);
-        let written = |flow: &Flow<'_>, seen: &Seen, reader: &Access| -> Result<Relation, NotProved> {
-            let space = reader.relation.space();
-            let mut all =
-                Relation::empty(Space::relation(self.context.space().num_symbols, space.num_domain, space.num_range));
-            for (writer, sees) in &seen.sources {
-                all = all.union(&sees.compose(&flow.cells(*writer)?, self.budget)?);
-            }
-            Ok(all.intersect_symbols(&self.context))
+        let (Some(after), Some(before)) = (&after.cells, &before.cells) else {
+            return not_proved("which value is read is not known exactly");
         };
-        let cells = written(self.new, after, self.new.access(new))?;
-        let cells_before = written(self.old, before, self.old.access(old))?;
-        let is_same = pairs.inverse().compose(&cells, self.budget)?.is_subset(&cells_before, self.budget)?
-            && pairs.compose(&cells_before, self.budget)?.is_subset(&cells, self.budget)?;
+        let (space, rank) = (pairs.space(), self.new.access(new).relation.space().num_range);
+        if rank != self.old.access(old).relation.space().num_range {
+            return not_proved("cells are numbered in another way");
+        }
+        // (new reader, cell) -> (old reader, cell)
+        let wide = pairs.insert_dims(DimKind::Domain, space.num_domain, rank);
+        let wide = wide.insert_dims(DimKind::Range, space.num_range, rank);
+        let mut same = BasicRelation::universe(wide.space());
+        for k in 0..rank {
+            let (one, two) = (wide.space().domain(space.num_domain + k), wide.space().range(space.num_range + k));
+            let row =
+                combine(&unit(one), 1, &unit(two), -1).ok_or_else(|| NotProved::new("there are too many dims"))?;
+            same.add_eq(&row);
+        }
+        let met = wide.intersect(&same.into());
+        let written = |all: &[(Spot, Relation)], space| -> Result<Set, NotProved> {
+            let mut written = Set::empty(space);
+            for (_, cells) in all {
+                written = written.union(&cells.range(self.budget)?);
+            }
+            Ok(written)
+        };
+        let space = met.space();
+        let cells = written(after, Space::set(space.num_symbols, space.num_domain))?;
+        let cells_before = written(before, Space::set(space.num_symbols, space.num_range))?;
+        let is_same = met.intersect_domain(&cells).range(self.budget)?.is_subset(&cells_before, self.budget)?
+            && met.intersect_range(&cells_before).domain(self.budget)?.is_subset(&cells, self.budget)?;
         if !is_same {
             return not_proved("other cells of memory were written when it is read");
         }
-        for (writer, sees) in &after.sources {
-            let written = sees.inverse().compose(pairs, self.budget)?;
-            for (source, seen) in &before.sources {
-                let met = self.new.cells(*writer)?.compose(&self.old.cells(*source)?.inverse(), self.budget)?;
-                self.stored(*writer, *source, written.compose(seen, self.budget)?.intersect(&met))?;
+        for (writer, sees) in after {
+            let written = sees.compose(&met, self.budget)?;
+            for (source, seen) in before {
+                self.stored(*writer, *source, written.compose(&seen.inverse(), self.budget)?)?;
             }
         }
         Ok(())

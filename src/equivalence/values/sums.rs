@@ -27,7 +27,7 @@ use crate::analysis::scop::{ArrayId, StatementId};
 use crate::builtin::constant_of;
 use crate::equivalence::flow::{Flow, Spot};
 use crate::equivalence::rest::may_trap;
-use crate::equivalence::term::{Node, Term, meaning, text};
+use crate::equivalence::term::{Node, Term, What, meaning, text};
 use crate::equivalence::text::Text;
 use crate::equivalence::{NotProved, not_proved};
 use crate::ir::{Combiner, Op, Traits, Value};
@@ -164,7 +164,7 @@ impl Values<'_> {
         match flow.side.module.op(step.op).operands[..] {
             [a, b] => {
                 let value = if step.at == 0 { b } else { a };
-                Ok(Node { id: Some(id), value, within: step.within.clone() })
+                Ok(Node { within: step.within.clone(), ..Node::new(Some(id), value) })
             }
             _ => not_proved("an operation combines more than two values"),
         }
@@ -218,9 +218,9 @@ impl Values<'_> {
             return Ok(Some(one));
         }
         let term = self.term_of(true, (leaf.id, &leaf.step))?;
-        let made = made_of(self.new, term.value);
+        let made = made_of(self.new, term.what);
         for old in &before.leaves {
-            let sources = made_of(self.old, self.term_of(false, (old.id, &old.step))?.value);
+            let sources = made_of(self.old, self.term_of(false, (old.id, &old.step))?.what);
             for (_, along) in made.iter().filter_map(|&op| of(op, &sources, old)) {
                 if self.one_to_one(leaf, along)?.is_some() {
                     return Ok(Some((old, along)));
@@ -262,7 +262,13 @@ impl Values<'_> {
             for (source, seen) in &before.starts {
                 let pairs = written.compose(seen, self.budget)?;
                 match (start, source) {
-                    (Start::Written(spot), Start::Written(source)) => self.stored(*spot, *source, pairs)?,
+                    (Start::Written(spot), Start::Written(source)) => {
+                        let left = [flow.left(*spot)?.what, other.left(*source)?.what];
+                        if left.iter().any(|what| matches!(what, What::Left(_))) {
+                            return not_proved("a sum starts at what is not looked into");
+                        }
+                        self.stored(*spot, *source, pairs)?;
+                    }
                     _ => {
                         let Some(pairs) = self.some(pairs)? else { continue };
                         let (new, old) = (start.node(flow)?, source.node(other)?);
@@ -351,7 +357,7 @@ impl Values<'_> {
     fn is_neutral(&self, flow: &Flow<'_>, sum: &Sum) -> bool {
         let module = flow.side.module;
         let is_element = |start: &Start| {
-            let value = start.node(flow).ok()?.value;
+            let What::Value(value) = start.node(flow).ok()?.what else { return None };
             let element = sum.kind.neutral().constant(module.ty(value))?;
             Some(*constant_of(module, value)? == element)
         };
@@ -455,9 +461,10 @@ impl Values<'_> {
     /// What a write combines with what was there, in an order that is free, and as what; no kind where it writes that back.
     fn update(&self, is_new: bool, spot: Spot) -> Option<(Option<Combiner>, Steps)> {
         let flow = if is_new { self.new } else { self.old };
-        let value = flow.value(spot).ok()?;
+        // Sums of vectors are followed as they are, and not element by element.
+        let node = flow.left(spot).ok().filter(|node| matches!(node.what, What::Value(_)))?;
         let mut followed = 0;
-        let steps = self.follow((is_new, spot), &Node::new(spot.0, value), &mut followed)?;
+        let steps = self.follow((is_new, spot), &node, &mut followed)?;
         let kinds = steps.iter().map(|step| Some(combines(flow, step.op)?.0)).collect::<Option<Vec<_>>>()?;
         let is_one = kinds.iter().all(|kind| *kind == kinds[0]);
         is_one.then(|| (kinds.first().copied(), steps))
@@ -531,16 +538,17 @@ impl Values<'_> {
 impl Start {
     fn node(&self, flow: &Flow<'_>) -> Result<Node, NotProved> {
         match self {
-            Start::Written(spot) => Ok(Node::new(spot.0, flow.value(*spot)?)),
+            Start::Written(spot) => flow.left(*spot),
             Start::Value(node) => Ok(node.clone()),
         }
     }
 }
 
 /// The operations that a value is computed of in its block and those inside and around it.
-fn made_of(flow: &Flow<'_>, value: Value) -> HashSet<Op> {
+fn made_of(flow: &Flow<'_>, what: What) -> HashSet<Op> {
     let module = flow.side.module;
-    let (mut found, mut wanted) = (HashSet::new(), vec![value]);
+    let mut found = HashSet::new();
+    let mut wanted: Vec<Value> = if let What::Value(value) = what { vec![value] } else { Vec::new() };
     while let Some(value) = wanted.pop() {
         let Some(op) = module.defining_op(value).filter(|op| !found.contains(op)) else { continue };
         // A value that a loop leaves belongs to other iterations.
