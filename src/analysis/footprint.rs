@@ -1,5 +1,5 @@
-//! What one run of a block does to an array: the cells that it touches, those whose old values it reads, and those that it
-//! leaves behind for others.
+//! What one run of a block, or of some operations in it, does to an array: the cells that it touches, those whose old values it
+//! reads, and those that it leaves behind for others.
 //!
 //! A *run* is one iteration of the loops around the block. Accesses that never touch a cell in one run are in different *groups*,
 //! which have footprints of their own. Three relations take runs to cells:
@@ -70,23 +70,23 @@ pub struct Seen<'a> {
     accesses: Vec<MemoryAccess>,
     /// What may touch the memory, with room between any two places of the text.
     occurrences: Vec<Occurrence>,
-    /// The operations in the block.
+    /// The operations of a run.
     inside: HashSet<Op>,
     /// Right before the first of them, and right behind the last.
     ends: [usize; 2],
 }
 
 impl<'a> Seen<'a> {
-    /// What the function of a nest does to a memory, seen from the body of a loop, which runs as `home` says.
+    /// What the function of a nest does to a memory, seen from operations that stand one after the other in a block, with all
+    /// that is in them. The block runs as `home` says.
     pub fn from(
         m: &Module,
         (nest, memory): (&'a Nest, &'a Memory),
         root: RootId,
-        (op, home): (Op, &'a Home),
+        (inside, home): (HashSet<Op>, &'a Home),
     ) -> Seen<'a> {
         let accesses = accesses(m, nest, memory);
         let mut occurrences = spaced_occurrences(m, nest, &accesses);
-        let inside: HashSet<Op> = m.walk(op).into_iter().filter(|&inner| inner != op).collect();
         let may_touch = |place: Place| match place {
             Place::Root(other) => matches!(memory.overlap(root, other), Overlap::Same | Overlap::Maybe),
             Place::World => memory.is_reachable(root),
@@ -95,12 +95,14 @@ impl<'a> Seen<'a> {
         // What is let go elsewhere nobody reads any more.
         let counts = |access: &MemoryAccess| access.kind != AccessKind::Dealloc || inside.contains(&access.op);
         occurrences.retain(|one| may_touch(one.place) && counts(&accesses[one.owner]));
-        let last = inside.iter().map(|&inner| nest.order(inner)).max().unwrap_or(0);
-        let ends = [2 * nest.order(op) + 1, 2 * last + 1];
+        let orders = || inside.iter().map(|&inner| nest.order(inner));
+        // The function itself comes first of all.
+        let first = orders().min().unwrap_or(1).max(1);
+        let ends = [2 * first - 1, 2 * orders().max().unwrap_or(first) + 1];
         Seen { nest, memory, root, home, accesses, occurrences, inside, ends }
     }
 
-    /// What happens in the block.
+    /// What happens in a run.
     fn here(&self) -> impl Iterator<Item = &Occurrence> {
         self.occurrences.iter().filter(|one| self.inside.contains(&self.accesses[one.owner].op))
     }

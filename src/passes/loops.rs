@@ -25,6 +25,8 @@ pub(super) struct Looped {
     pub inner: Option<usize>,
     /// How often it runs, if that is known.
     pub trips: Option<i64>,
+    /// How far apart its iterations are.
+    pub step: i64,
     /// Does it start at 0 and go in steps of 1?
     pub is_normal: bool,
 }
@@ -57,6 +59,7 @@ pub(super) fn loops(module: &Module, func: Op) -> Vec<Looped> {
             block: module.op(op).parent,
             inner: inner.filter(|_| is_for),
             trips: trips(&looped.lower, &looped.upper, looped.step),
+            step: looped.step,
             is_normal: starts_at_0 && looped.step == 1,
         }
     });

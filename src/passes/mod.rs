@@ -15,6 +15,7 @@
 //!
 //! `docs/passes.md` lists the passes, their options, and where they differ from mlir-opt's.
 
+mod copies;
 mod loops;
 mod near;
 mod nests;

@@ -21,7 +21,7 @@ const FACTOR: i64 = 4;
 const MAX_FUSED: usize = 32;
 
 /// The numbers of the `affine.for`s that stand directly in the function.
-fn at_top(work: &Work<'_>, loops: &[Looped]) -> Vec<usize> {
+pub(super) fn at_top(work: &Work<'_>, loops: &[Looped]) -> Vec<usize> {
     let body = work.module.single_block(work.func, 0);
     let is_there = |number: &usize| loops[*number].is_for && body.is_some() && loops[*number].block == body;
     (0..loops.len()).filter(is_there).collect()

@@ -1,5 +1,6 @@
 //! The passes that are known, with their options: one row each.
 
+use super::copies;
 use super::nests;
 use super::options::{Choice, Kind, Values};
 use super::scalars;
@@ -45,16 +46,25 @@ const fn ignored(name: &'static str, kind: Kind, why: &'static str) -> Choice {
     Choice { name, kind, ignored: why }
 }
 
+const NO_DMA: &str = "copies are loops";
 const NO_BUFFERS: &str = "no buffer is made";
 const WRITTEN_ANEW: &str = "the function is written anew from its loops, without patterns";
 
 const PASSES: &[Pass] = &[
     Pass {
         name: "affine-data-copy-generate",
-        summary: "refused: no step copies tiles of arrays",
-        options: &[],
+        summary: "`promote` on the arrays of each loop directly in the function, or of loops inside",
+        options: &[
+            choice("fast-mem-capacity", Kind::Count),
+            choice("fast-mem-space", Kind::Count),
+            choice("generate-dma", Kind::Flag),
+            ignored("min-dma-transfer", Kind::Integer, NO_DMA),
+            choice("skip-non-unit-stride-loops", Kind::Flag),
+            choice("slow-mem-space", Kind::Count),
+            ignored("tag-mem-space", Kind::Count, NO_DMA),
+        ],
         for_functions: true,
-        does: Does::Refused("no step copies tiles of arrays into buffers yet; `affine-loop-tile` makes the tiles"),
+        does: Does::Function(copies::copy),
     },
     Pass {
         name: "affine-loop-coalescing",

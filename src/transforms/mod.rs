@@ -79,6 +79,7 @@ use crate::schedule::change::Change;
 use crate::schedule::explain::explain;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 pub use crate::scheduler::Machine;
+pub(crate) use promote::{Buffered, buffered};
 use rewrite::{REWRITES, rewrite_of};
 pub(crate) use rewrite::{forwarded, hoisted};
 use session::{No, Session};

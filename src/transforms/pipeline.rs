@@ -228,8 +228,7 @@ impl Step {
         match &*self.name {
             "shift" => &group[..group.len().min(1)],
             "assume" => &[],
-            // The last one is a loop, those before it are arrays.
-            "promote" => &group[group.len().saturating_sub(1).max(1).min(group.len())..],
+            "promote" => &group[group.len().min(1).max(group.len().saturating_sub(1))..],
             // What is asked of `auto` begins where a name and a value stand.
             "auto" => &group[..group.iter().take_while(|argument| !argument.text.contains('=')).count()],
             _ => group,

@@ -13,11 +13,12 @@
 //! no two iterations in order any more. The copies are statements, `%A_in0`, `%A_in1` .. and `%A_out0` .. their loops, scanned from
 //! these sets like all others.
 //!
-//! `promote(%A,%B,%k)` does so for several arrays in one step, which is proved once.
+//! With `whole` it is not one iteration that works on copies but the loop: the buffer is made and filled before it, and left behind
+//! it. `promote(%A,%B,%k)` does it for several arrays at once.
 //!
 //! `layout=(d1,d0)` puts the dims of the buffer in another order, `pad=1` makes its last one longer. `shared` and `private` put it
 //! on the stack (`memref.alloca`), which is the fast memory of a block or of a thread where the loop runs on one; else it is
-//! allocated and let go.
+//! allocated and let go. `space=1` is the number of its memory space.
 //!
 //! *Sound.* In order, an iteration that works on copies computes the same: it reads what it would have read, and leaves what
 //! it would have left, if no other access in it touches those cells; an access that may is a refusal. A cell that nobody
@@ -38,17 +39,18 @@
 
 mod scaffold;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::drive::unwritten;
 use super::pipeline::{Argument, Step, UsageError};
-use super::rewrite::Rewritten;
+use super::rewrite::{Rewritten, why};
 use super::session::{No, Session};
 use super::{Options, PipelineError};
+use crate::affine::presburger::Budget;
 use crate::analysis::alias::{Root, RootId};
 use crate::analysis::domain::{Home, LoopId};
 use crate::analysis::extract;
-use crate::analysis::footprint::{Seen, Untold};
+use crate::analysis::footprint::{Footprint, Seen, Untold};
 use crate::analysis::names::value_name;
 use crate::emit::emit;
 use crate::emit::side::Side;
@@ -60,126 +62,197 @@ use crate::schedule::tree::Tree;
 use scaffold::{Buffer, Copy, Scaffold};
 
 /// What the step asks for.
+#[derive(Default)]
 struct Request {
-    /// The arrays.
     roots: Vec<RootId>,
     /// The band.
     number: usize,
+    /// All of its iterations together?
+    is_whole: bool,
     /// How much longer the last side of the buffer is.
     pad: i64,
     /// The order of the dims, if it is another one.
     layout: Option<Vec<usize>>,
     /// On the stack?
     is_local: bool,
+    /// In which memory.
+    space: Option<i64>,
 }
 
-/// The block that the buffer is made for.
+/// What the buffers are made for: a *run* of a block, or of one loop in it.
 struct Place<'a> {
+    /// The loop.
     op: Op,
+    /// All of it, or one iteration?
+    is_whole: bool,
     block: Block,
     home: &'a Home,
     ivs: Vec<Value>,
 }
 
-/// The program with the buffer.
+impl Place<'_> {
+    /// The operations of a run.
+    fn inside(&self, m: &Module) -> HashSet<Op> {
+        m.walk(self.op).into_iter().filter(|&inner| self.is_whole || inner != self.op).collect()
+    }
+}
+
+/// A buffer, what goes through it, and the accesses that are sent to it.
+type Planned = (Buffer, Footprint, BTreeSet<Op>);
+
+/// The program with the buffers.
 pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
     let request = request(session, step)?;
-    let (m, scop) = (session.module, session.scop());
-    let place = place(session, request.number)?;
-    let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, copies: Vec::new() };
+    let (m, scop, budget) = (session.module, session.scop(), session.budget);
+    let place = place(session, request.number, request.is_whole)?;
+    let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, copies: Vec::new(), behind: 0 };
     let mut report = Vec::new();
     for &root in &request.roots {
-        promoted(session, (&request, root), &mut scaffold, &mut report)?;
+        for (buffer, cells, ops) in buffers(session, &request, root, &place)? {
+            let memory = scaffold.build(&buffer, &cells, &ops, budget)?;
+            let bytes = buffer.bytes().map_or_else(String::new, |bytes| format!(", {bytes} bytes"));
+            let name = value_name(m, scop.memory.roots[root].value);
+            let touches = format!("holds what {} touches of {name}", run(session, &request));
+            report.push(format!("storage: %{}, {memory}{bytes}, {touches}", buffer.name));
+        }
     }
     let module = written(session, (&scaffold.m, &scaffold.copies), options.may_alias)?;
     Ok(Rewritten { module, report })
 }
 
-/// Writes the buffers of one array. Those of others do not touch it, so that its footprint is that of the program as it was.
-fn promoted(
-    session: &Session<'_>,
-    (request, root): (&Request, RootId),
-    scaffold: &mut Scaffold<'_>,
-    report: &mut Vec<String>,
-) -> Result<(), No> {
-    let (m, scop, budget, place) = (session.module, session.scop(), session.budget, scaffold.place);
-    let seen = Seen::from(m, (&scop.nest, &scop.memory), root, (place.op, place.home));
-    let root = &scop.memory.roots[root];
+/// What a run is, in words.
+fn run(session: &Session<'_>, request: &Request) -> String {
+    let label = session.label(request.number);
+    if request.is_whole { format!("the loop {label}") } else { format!("an iteration of {label}") }
+}
+
+/// The buffers for an array.
+fn buffers(session: &Session<'_>, request: &Request, id: RootId, place: &Place<'_>) -> Result<Vec<Planned>, No> {
+    let (m, scop, budget) = (session.module, session.scop(), session.budget);
+    let root = &scop.memory.roots[id];
     let name = value_name(m, root.value);
     let refuse = |code, op: Op, message: String| No::from(NotApplicable::new(code, m.op(op).span, message));
     let made = m.defining_op(root.value).filter(|&made| m.ancestors(made).any(|around| around == place.op));
     if let Some(made) = made {
         return Err(refuse("made-inside", made, format!("{name} is made inside the loop")));
     }
-    let label = session.label(request.number);
+    let seen = Seen::from(m, (&scop.nest, &scop.memory), id, (place.inside(m), place.home));
     let untold = |untold| told(session, &name, untold);
     let groups = seen.groups(budget).map_err(untold)?;
     if groups.is_empty() {
+        let label = session.label(request.number);
         return Err(refuse("nothing-to-promote", place.op, format!("nothing in {label} touches {name}")));
     }
-    for (number, ops) in groups.iter().enumerate() {
-        direct(session, root, ops)?;
-        let cells = seen.footprint(ops, budget).map_err(untold)?;
+    // Where a subscript counts rows of a length that only the program knows, a cell is named by more numbers.
+    let rank = m.ty(root.value).as_memref().and_then(|memref| memref.rank()).unwrap_or(0);
+    let mut planned = Vec::new();
+    for (number, ops) in groups.into_iter().enumerate() {
+        direct(session, root, &ops)?;
+        let cells = seen.footprint(&ops, budget).map_err(untold)?;
         let sides = Side::all(&cells.touched, Some(&place.home.domain), budget)?;
-        let Some(sides) = sides.into_iter().collect() else {
-            let message = format!("the cells of {name} that an iteration of {label} touches lie in no box");
+        let is_of_subscripts = sides.len() == root.depth() + rank;
+        let Some(sides) = sides.into_iter().collect::<Option<_>>().filter(|_| is_of_subscripts) else {
+            let message = format!("the cells of {name} that {} touches lie in no box", run(session, request));
             return Err(refuse("no-box", place.op, message));
         };
         let Some(buffer) = Buffer::new(request, root, m, sides, number) else {
+            let label = session.label(request.number);
             let message = format!("the buffer for {name} in {label} has no shape that 64 bits hold");
             return Err(refuse("no-box", place.op, message));
         };
-        let memory = scaffold.build(&buffer, &cells, ops, budget)?;
-        let bytes = buffer.bytes().map_or_else(String::new, |bytes| format!(", {bytes} bytes"));
-        let touches = format!("holds what an iteration of {label} touches of {name}");
-        report.push(format!("storage: %{}, {memory}{bytes}, {touches}", buffer.name));
+        planned.push((buffer, cells, ops));
     }
-    Ok(())
+    Ok(planned)
+}
+
+/// An array that a loop touches, and what came of planning buffers for it.
+pub(crate) struct Buffered {
+    /// As steps name it.
+    pub array: String,
+    /// The memory.
+    pub memory: Value,
+    /// How many bytes its buffers have, where that is a number; or why there are none.
+    pub bytes: Result<Option<i64>, String>,
+}
+
+/// The arrays that a loop touches, and the buffers that hold what all of it touches, or one iteration.
+pub(crate) fn buffered(
+    m: &Module,
+    func: Op,
+    (looped, is_whole): (Op, bool),
+    options: &Options,
+) -> Result<Vec<Buffered>, String> {
+    let scop = extract(m, func, options.may_alias).map_err(|no| no.to_string())?;
+    let budget = Budget::new(options.limits.steps);
+    let (program, _) = Program::read(m, scop, options.reassociate, &options.limits);
+    let session = Session::start(m, program, &budget, options.limits);
+    let is_loop = |origin: Option<LoopId>| origin.is_some_and(|id| session.scop().loops[id].op == looped);
+    let number = session.tree.bands().iter().position(|band| is_loop(band.origin));
+    let number = number.ok_or("no step can change it")?;
+    let place = place(&session, number, is_whole).map_err(why)?;
+    let request = Request { number, is_whole, ..Request::default() };
+    let mut all = Vec::new();
+    for (id, root) in session.scop().memory.roots.iter() {
+        let bytes = match buffers(&session, &request, id, &place) {
+            Err(No::Refused(Refusal::NotApplicable(no))) if no.code == "nothing-to-promote" => continue,
+            Err(no) => Err(why(no)),
+            Ok(planned) => Ok(planned.iter().try_fold(0_i64, |sum, (buffer, ..)| sum.checked_add(buffer.bytes()?))),
+        };
+        all.push(Buffered { array: value_name(m, root.value), memory: root.value, bytes });
+    }
+    Ok(all)
 }
 
 // ---- what is asked for ---------------------------------------------------------------------------------------------
 
 fn request(session: &Session<'_>, step: &Step) -> Result<Request, UsageError> {
-    let Some((looped, arrays)) = step.group(0).split_last().filter(|(_, arrays)| !arrays.is_empty()) else {
-        return Err(step.wrong("promote needs arrays and a loop: promote(%A,%k)"));
-    };
-    let mut roots: Vec<RootId> = Vec::new();
+    let [arrays @ .., looped] = step.group(0) else { return Err(needs(step)) };
+    if arrays.is_empty() {
+        return Err(needs(step));
+    }
+    let mut request = Request { number: session.loop_of(looped)?, ..Request::default() };
     for array in arrays {
         let root = array_of(session, array)?;
-        if roots.contains(&root) {
+        if request.roots.contains(&root) {
             return Err(UsageError::new(array.span, format!("{} is named twice", array.text)));
         }
-        roots.push(root);
+        request.roots.push(root);
     }
-    let number = session.loop_of(looped)?;
     let rank = |&root: &RootId| {
         let memref = session.module.ty(session.scop().memory.roots[root].value).as_memref();
         memref.and_then(|memref| memref.shape.as_ref()).map_or(0, Vec::len)
     };
-    let ranks: BTreeSet<usize> = roots.iter().map(rank).collect();
-    let mut request = Request { roots, number, pad: 0, layout: None, is_local: false };
+    let rank = request.roots.iter().map(rank).max().unwrap_or(0);
     for option in step.groups.iter().skip(1).flatten() {
         match option.text.split_once('=') {
             None if ["shared", "private"].contains(&&*option.text) => request.is_local = true,
+            None if &*option.text == "whole" => request.is_whole = true,
             Some(("pad", count)) => {
                 let count = count.parse().ok().filter(|count| (0..=1 << 16).contains(count));
                 request.pad = count.ok_or_else(|| UsageError::new(option.span, "pad is a number of elements"))?;
             }
+            Some(("space", space)) => {
+                let space = space.parse().ok().filter(|space| *space >= 0);
+                let wrong = || UsageError::new(option.span, "space is the number of a memory, from 0 on");
+                request.space = Some(space.ok_or_else(wrong)?);
+            }
             Some(("layout", order)) => {
-                for &rank in &ranks {
-                    let order = permutation(order, rank);
-                    let wrong =
-                        || UsageError::new(option.span, format!("layout is an order of the {rank} dims: (d1,d0)"));
-                    request.layout = Some(order.ok_or_else(wrong)?);
-                }
+                let order = permutation(order, rank).filter(|_| request.roots.len() == 1);
+                let wrong = || UsageError::new(option.span, format!("layout is an order of the {rank} dims: (d1,d0)"));
+                request.layout = Some(order.ok_or_else(wrong)?);
             }
             _ => {
-                let known = ["shared", "private", "pad=1", "layout=(d1,d0)"].map(String::from).to_vec();
+                let known = ["whole", "shared", "private", "space=1", "pad=1", "layout=(d1,d0)"];
+                let known = known.map(String::from).to_vec();
                 return Err(UsageError::listing(option.span, "promote knows no such option", known));
             }
         }
     }
     Ok(request)
+}
+
+fn needs(step: &Step) -> UsageError {
+    step.wrong("promote needs an array and a loop: promote(%A,%k)")
 }
 
 /// The memory that an argument names.
@@ -210,17 +283,21 @@ fn permutation(text: &str, rank: usize) -> Option<Vec<usize>> {
 
 // ---- what is there -------------------------------------------------------------------------------------------------
 
-/// The body of a loop, all loops around which are loops of the tree.
-fn place<'s>(session: &'s Session<'_>, number: usize) -> Result<Place<'s>, No> {
+/// The body of a loop, or the block that it stands in. All loops around that block are loops of the tree.
+fn place<'s>(session: &'s Session<'_>, number: usize, is_whole: bool) -> Result<Place<'s>, No> {
     let (m, scop) = (session.module, session.scop());
     let bands = session.tree.bands();
     let origin = |number: usize| bands[number].origin;
     let around: Option<Vec<LoopId>> = session.tree.path_to(number).into_iter().map(origin).collect();
     let label = session.label(number);
     let no = |op: Op, message: String| No::from(NotApplicable::new("not-a-block", m.op(op).span, message));
-    let Some(around) = around else { return Err(no(scop.func, format!("{label} is no loop of the text"))) };
+    let Some(mut around) = around else { return Err(no(scop.func, format!("{label} is no loop of the text"))) };
     let op = scop.loops[around[around.len() - 1]].op;
-    let Some(block) = m.single_block(op, 0) else { return Err(no(op, format!("{label} has no body"))) };
+    let block = if is_whole { m.op(op).parent } else { m.single_block(op, 0) };
+    let Some(block) = block else { return Err(no(op, format!("{label} has no body"))) };
+    if is_whole {
+        around.retain(|&id| scop.loops[id].op != op);
+    }
     let home = scop.nest.home(block);
     if let Some(&inner) = home.loops.get(around.len()) {
         let inner = scop.loops.iter().find(|(id, _)| *id == inner).map_or("another", |(_, looped)| &*looped.name);
@@ -230,7 +307,7 @@ fn place<'s>(session: &'s Session<'_>, number: usize) -> Result<Place<'s>, No> {
         return Err(no(op, format!("it is not known exactly when the body of {label} runs")));
     }
     let ivs = around.iter().map(|&id| scop.loops[id].iv).collect();
-    Ok(Place { op, block, home, ivs })
+    Ok(Place { op, is_whole, block, home, ivs })
 }
 
 /// Is each operation a load or a store of an element of the array as it was made?

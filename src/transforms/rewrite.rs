@@ -40,7 +40,11 @@ pub(super) struct RewriteKind {
 
 /// All of these steps.
 pub(super) const REWRITES: &[RewriteKind] = &[
-    RewriteKind { name: "promote", usage: "promote(%A,%k;pad=1,layout=(d1,d0))", rewrite: promote::rewrite },
+    RewriteKind {
+        name: "promote",
+        usage: "promote(%A,%k;whole,space=1,pad=1,layout=(d1,d0))",
+        rewrite: promote::rewrite,
+    },
     RewriteKind {
         name: "forward",
         usage: "forward",
@@ -77,12 +81,17 @@ pub(crate) fn hoisted(m: &Module, func: Op, options: &Options) -> Result<Module,
 
 fn standing(rewrite: Plain, m: &Module, func: Op, options: &Options) -> Result<Module, String> {
     let budget = Budget::new(options.limits.steps);
-    rewrite(m, func, options.may_alias, &budget).map(|rewritten| rewritten.module).map_err(|no| match no {
+    rewrite(m, func, options.may_alias, &budget).map(|rewritten| rewritten.module).map_err(why)
+}
+
+/// Why not, in one line.
+pub(super) fn why(no: No) -> String {
+    match no {
         No::Usage(error) => error.to_string(),
         No::Refused(Refusal::NotApplicable(no)) => no.message,
         No::Refused(Refusal::Unknown(reason)) => reason.message,
         No::Refused(Refusal::Violates(witness)) => witness.change,
-    })
+    }
 }
 
 /// How a step rewrites programs, if it does.

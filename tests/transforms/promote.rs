@@ -47,7 +47,7 @@ fn same<'w>(recipe: &NestRecipe, before: &Module, after: &Module, what: &'w str)
 fn check(
     recipe: &NestRecipe,
     steps: &PipelineRecipe,
-    [array, looped, at]: [u8; 3],
+    [array, looped, at, how]: [u8; 4],
     table: &Table,
 ) -> Result<(), String> {
     let source = recipe.render().text;
@@ -65,7 +65,10 @@ fn check(
         let step = match (number.cmp(&at), loops) {
             (std::cmp::Ordering::Equal, [_, ..]) => {
                 let looped = &loops[looped as usize % loops.len()].label;
-                format!("promote({},{looped})", names[array as usize % names.len()])
+                let (array, other) = (array as usize % names.len(), (array / 16) as usize % names.len());
+                let second = if how % 3 == 0 && other != array { format!(",{}", names[other]) } else { String::new() };
+                let options = ["", ";whole", ";whole,space=1"][how as usize / 3 % 3];
+                format!("promote({}{second},{looped}{options})", names[array])
             }
             (std::cmp::Ordering::Equal, []) => "parallelize".to_owned(),
             (order, _) => steps.steps[number - usize::from(order.is_gt())].text(loops),
@@ -114,7 +117,7 @@ fn law(options: NestOptions) {
     let config = ProptestConfig { cases, failure_persistence: None, max_shrink_iters: 60, ..ProptestConfig::default() };
     let table = Table::default();
     let law = |(recipe, steps, choice)| check(&recipe, &steps, choice, &table).map_err(TestCaseError::fail);
-    let strategy = (nest(options), pipeline(3), any::<[u8; 3]>());
+    let strategy = (nest(options), pipeline(3), any::<[u8; 4]>());
     TestRunner::new(config).run(&strategy, law).unwrap_or_else(|error| panic!("{error}"));
     for (what, count) in table.borrow().iter() {
         println!("{count:6}  {what}");

@@ -36,6 +36,7 @@ pub struct Buffer {
     order: Vec<usize>,
     pad: i64,
     is_local: bool,
+    space: Option<i64>,
 }
 
 impl Buffer {
@@ -52,9 +53,9 @@ impl Buffer {
         let element = m.ty(root.value).as_memref()?.element.clone();
         let stem = value_name(m, root.value)[1..].to_owned();
         let name = if number == 0 { format!("{stem}_buf") } else { format!("{stem}_buf{number}") };
-        let is_local = request.is_local;
-        let (root, pad) = (root.value, request.pad);
-        let buffer = Buffer { name, stem, root, element, made, sides, order, pad, is_local };
+        let &Request { is_local, space, pad, .. } = request;
+        let root = root.value;
+        let buffer = Buffer { name, stem, root, element, made, sides, order, pad, is_local, space };
         let constant =
             |dim: usize| buffer.size(dim).as_const().map_or(Some(1), |size| Some(size).filter(|&size| size >= 0));
         let count = (0..buffer.order.len()).try_fold(1_i64, |count, dim| count.checked_mul(constant(dim)?))?;
@@ -102,10 +103,12 @@ pub struct Scaffold<'a> {
     pub scop: &'a Scop,
     pub place: &'a Place<'a>,
     pub copies: Vec<Copy>,
+    /// How many operations stand behind those of the run.
+    pub behind: usize,
 }
 
 impl Scaffold<'_> {
-    /// Writes the buffer, the copies around what the block does, and sends the accesses to the buffer. Gives its type.
+    /// Writes the buffer, the copies around what the run does, and sends the accesses to the buffer. Gives its type.
     pub fn build(
         &mut self,
         buffer: &Buffer,
@@ -127,16 +130,22 @@ impl Scaffold<'_> {
             last.push(let_go(&mut self.m, memory));
         }
         for op in last {
-            // Before the terminator.
-            let end = self.m.block(block).ops.len() - 1;
+            let end = match self.place.is_whole {
+                true => self.m.position(self.place.op).expect("it stands in the block") + 1 + self.behind,
+                // Before the terminator.
+                false => self.m.block(block).ops.len() - 1,
+            };
             self.m.insert(block, end, op);
+            self.behind += 1;
         }
         Ok(self.m.ty(memory).clone())
     }
 
-    /// Makes the buffer at the start of the block, and says where what follows it goes.
+    /// Makes the buffer where a run starts, and says where what follows it goes.
     fn make(&mut self, buffer: &Buffer) -> (Value, usize) {
-        let (block, mut at) = (self.place.block, 0);
+        let block = self.place.block;
+        let mut at =
+            if self.place.is_whole { self.m.position(self.place.op).expect("it stands in the block") } else { 0 };
         let (mut shape, mut sizes) = (Vec::new(), Vec::new());
         for dim in 0..buffer.order.len() {
             let size = buffer.size(dim);
@@ -151,7 +160,8 @@ impl Scaffold<'_> {
                 at += 1;
             }
         }
-        let ty = MemRefType::new(Some(shape), buffer.element.clone(), None, None);
+        let space = buffer.space.map(|space| Attribute::Int(space.into(), Type::int(64)));
+        let ty = MemRefType::new(Some(shape), buffer.element.clone(), None, space);
         let op = allocate(&mut self.m, ty, sizes, buffer.is_local);
         self.m.insert(block, at, op);
         let value = self.m.result(op);

@@ -1,0 +1,18 @@
+// RUN: farkas opt -t 'promote(%A,%i)'
+// The rows have a length that only the caller knows.
+func.func @f(%A: memref<?xf32>, %N: index, %M: index) {
+  affine.for %i = 1 to %M {
+    affine.for %j = 0 to %N {
+      %a = affine.load %A[(%i - 1) * symbol(%N) + %j] : memref<?xf32>
+      affine.store %a, %A[%i * symbol(%N) + %j] : memref<?xf32>
+    }
+  }
+  return
+}
+
+//| refused: the cells of %A that an iteration of %i touches lie in no box [no-box]
+//|  --> promote_rows_refused.mlir:4:3
+//|   |
+//| 4 |   affine.for %i = 1 to %M {
+//|   |   ^^^^^^^^^^^^^^^^^^^^^^^
+//| exit code 1
