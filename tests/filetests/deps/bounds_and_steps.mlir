@@ -104,7 +104,7 @@ func.func @perhaps_out_of_bounds(%A: memref<8x8xf32>, %n: index, %v: f32) {
 //|   line 29  %i = 0 to 20  sequential  S1 (line 33) writes %A[2] at %i = 1, then S0 (line 31) overwrites it at %i = 2
 //|
 //| nearest
-//|   %i  try: opt -t 'distribute(%i) parallelize(%i)'
+//|   %i  try: opt -t 'promote(%A,%i;private) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 31  store  %A[%i]

@@ -66,7 +66,7 @@ func.func @rounded_to_zero(%A: memref<64xf32>, %v: f32) {
 //|   line 27  %i = -3 to 4  sequential  S0 (line 30) writes %A[1] at %i = -3, then S0 (line 30) overwrites it at %i = -2
 //|
 //| nearest
-//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [-2] : i = -3; [i] -> [i'] : i <= -1 and 0 <= i' <= 2*floor((i + 1)/2) + 1; [i] -> [i + 1] : i mod 2 = 0 and 0 <= i <= 2 }
+//|   %i  try: opt -t 'promote(%A,%i;private) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 30  store  %A[%at]

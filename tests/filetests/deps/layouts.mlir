@@ -56,7 +56,7 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //|   line 13    %j = 0 to 8  parallel
 //|
 //| nearest
-//|   %i  nothing nearer: 12 tried, all such pairs: { [i, j] -> [i + 1, j - 4] : 0 <= i <= 6 and 4 <= j <= 7 }
+//|   %i  nothing nearer: 13 tried, all such pairs: { [i, j] -> [i + 1, j - 4] : 0 <= i <= 6 and 4 <= j <= 7 }
 //|
 //| bands
 //|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[4] at (%i, %j) = (0, 4), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;4)

@@ -33,7 +33,7 @@ func.func @f(%s: memref<5xf32>, %A: memref<5x4xf32>, %t: memref<4xf32>, %u: memr
 //|   line 16    %j = 0 to 4  sequential  S3 (line 20) writes %s[0] at (%i, %j) = (0, 0), then S1 (line 17) reads it at (0, 1)
 //|
 //| nearest
-//|   %i  try: opt -t 'distribute(%i) parallelize(%i)'
+//|   %i  try: opt -t 'promote(%t,%i;private) parallelize(%i)'
 //|   %j  nothing nearer: 9 tried, all such pairs: { [i, j] -> [i, j'] : 0 <= i <= 4 and j >= 0 and j < j' <= 3 }
 //|
 //| accesses

@@ -17,7 +17,7 @@ func.func @f(%A: memref<5xf32>, %B: memref<5xf32>, %v: f32) {
 //|   line 7  %i = -8 to 9  sequential  S0 (line 8) writes %A[0] at %i = -8, then S0 (line 8) overwrites it at %i = -7
 //|
 //| nearest
-//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= -8 and i < i' <= 8 and i' <= 4*floor((i)/4) + 3 }
+//|   %i  try: opt -t 'promote(%A,%B,%i;private) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 8  store  %A[%i floordiv 4 + 2]

@@ -16,7 +16,7 @@ func.func @f(%A: memref<16xf32>, %v: f32) {
 //|   line 6    %j = 0 to 6  parallel
 //|
 //| nearest
-//|   %i  nothing nearer: 12 tried, all such pairs: { [i, j] -> [i', i + j - i'] : i >= 0 and j <= 5 and i < i' <= 3 and i' <= i + j }
+//|   %i  nothing nearer: 13 tried, all such pairs: { [i, j] -> [i', i + j - i'] : i >= 0 and j <= 5 and i < i' <= 3 and i' <= i + j }
 //|
 //| bands
 //|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[1] at (%i, %j) = (0, 1), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;1)

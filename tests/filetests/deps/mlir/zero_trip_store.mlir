@@ -19,7 +19,7 @@ func.func @f(%A: memref<16xf32>, %B: memref<16xf32>, %n: index, %v: f32) {
 //|   line 6    %j = 0 to %n  sequential  S0 (line 7) writes %A[0] at (%i, %j) = (0, 0), then S0 (line 7) overwrites it at (0, 1), for %n = 2
 //|
 //| nearest
-//|   %j  nothing nearer: 9 tried, all such pairs: [n] -> { [i, j] -> [i, j'] : 0 <= i <= 15 and j >= 0 and j < j' < n }
+//|   %j  try: opt -t 'promote(%A,%j;private) parallelize(%j)'
 //|
 //| accesses
 //|   S0  line 7   store  %A[%i]
