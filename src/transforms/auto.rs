@@ -38,7 +38,8 @@ const JAM_STEPS: u64 = 400_000;
 const BETWEEN_SIZES: char = 'x';
 
 /// The usage in messages.
-const USAGE: &str = "auto(%i,..; tile=32x64x512, fuse=max|smart|no, parallel=inner|outer|no, time=wavefront|no, storage=private|no)";
+const USAGE: &str =
+    "auto(%i,..; tile=32x64x512, fuse=max|smart|no, parallel=inner|outer|no, time=wavefront|no, storage=private|no)";
 
 /// `auto` is no single claim: it is applied to the whole function ([`all`]).
 pub fn claim(_: &Session<'_>, step: &Step) -> Result<Change, No> {

@@ -6,8 +6,7 @@
 //! Tests have two doors of their own: one lets them choose each step by the loops that there are then, the other shows
 //! what a refused step would have made of the program, so that its witness can be replayed.
 
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::held::Held;
@@ -98,68 +97,6 @@ impl<'s> Steps<'s> {
     /// So many steps.
     pub fn of(left: usize, next: &'s mut Next<'s>) -> Steps<'s> {
         Steps { left, next, force: false, last: None, budget: None, asked: None, again: None }
-    }
-}
-
-/// Programs that were written so that further steps can be tried on them, by the steps that they come of. None of them was
-/// held against its source.
-#[derive(Default)]
-pub(super) struct Drafts(RefCell<BTreeMap<String, Option<Rc<Draft>>>>);
-
-/// One of them, and what it reads as.
-struct Draft {
-    module: Module,
-    program: Program,
-}
-
-impl Drafts {
-    /// Does the judge allow the steps that are left? Nothing is written but where a step has to see the loops of the text.
-    pub fn allow(&self, mut session: Session<'_>, steps: &mut Steps<'_>, options: &Options) -> bool {
-        let Ok(Arrived { stale, rewrites, .. }) = advance(&mut session, steps, options) else { return false };
-        if stale.is_none() && rewrites.is_none() {
-            return true;
-        }
-        let key = session.applied.join(" ");
-        let known = self.0.borrow().get(&key).cloned();
-        let draft = known.unwrap_or_else(|| {
-            let draft = Draft::of(&session, options)?;
-            Some(Rc::new(match &rewrites {
-                None => draft,
-                Some(Rewrites::Step((step, _))) => draft.after(step, &session, options)?,
-                // What `auto` would make first is no answer to a question about other steps.
-                Some(Rewrites::Stored(_)) => return None,
-            }))
-        });
-        self.0.borrow_mut().insert(key, draft.clone());
-        let Some(draft) = draft else { return false };
-        let mut rest = Session::start(&draft.module, draft.program.clone(), session.budget, options.limits);
-        (rest.applied, rest.spare) = (session.applied, session.spare);
-        self.allow(rest, steps, options)
-    }
-}
-
-impl Draft {
-    /// The program of a session; none if it cannot be written.
-    fn of(session: &Session<'_>, options: &Options) -> Option<Draft> {
-        let (scop, legal) = (session.scop(), &session.legal);
-        let nodes = scan(session.module, scop, legal, &session.scanned, session.budget).ok()?;
-        let source = &license::without_promises(session.module, &session.program, legal.licenses());
-        let mut module = written(source, scop, legal.get(), &nodes).ok()?.module;
-        lower_uncarried(&mut module, scop.func).ok()?;
-        Draft::read(module, scop.func, options)
-    }
-
-    fn read(module: Module, func: Op, options: &Options) -> Option<Draft> {
-        let read = extract(&module, func, options.may_alias).ok()?;
-        let (program, _) = Program::read(&module, read, options.reassociate, &options.limits);
-        Some(Draft { module, program })
-    }
-
-    /// What a step makes of it that makes another program.
-    fn after(&self, step: &Step, session: &Session<'_>, options: &Options) -> Option<Draft> {
-        let start = Session::start(&self.module, self.program.clone(), session.budget, options.limits);
-        let rewritten = (rewrite_of(step)?.rewrite)(&start, step, options).ok()?;
-        Draft::read(rewritten.module, session.scop().func, options)
     }
 }
 
@@ -405,7 +342,7 @@ pub(super) fn go_on(
 }
 
 /// What makes another program.
-enum Rewrites {
+pub(super) enum Rewrites {
     /// A step of the pipeline, on the text.
     Step(Rewriting),
     /// Steps that `auto` puts before itself.
@@ -413,13 +350,13 @@ enum Rewrites {
 }
 
 /// How far a session came before its program has to be written.
-struct Arrived<'a> {
+pub(super) struct Arrived<'a> {
     /// The step after which it has to be read again.
-    stale: Option<Step>,
+    pub stale: Option<Step>,
     /// What makes another program of the text.
-    rewrites: Option<Rewrites>,
+    pub rewrites: Option<Rewrites>,
     /// The session before the last step, and that step with its reason, if what is refused is to be answered.
-    last_step: Option<(Session<'a>, Step, Option<String>)>,
+    pub last_step: Option<(Session<'a>, Step, Option<String>)>,
 }
 
 /// Applies a step, and says so where that changes nothing.
@@ -433,7 +370,11 @@ pub(super) fn apply(session: &mut Session<'_>, step: &Step) -> Result<(), (No, O
 }
 
 /// Applies steps as long as they need nothing written.
-fn advance<'a>(session: &mut Session<'a>, steps: &mut Steps<'_>, options: &Options) -> Result<Arrived<'a>, Stop> {
+pub(super) fn advance<'a>(
+    session: &mut Session<'a>,
+    steps: &mut Steps<'_>,
+    options: &Options,
+) -> Result<Arrived<'a>, Stop> {
     let (mut assumed, mut stale, mut last_step) = (false, None, None);
     while steps.left > 0 && stale.is_none() {
         steps.left -= 1;

@@ -30,6 +30,7 @@ mod condition;
 mod cut;
 mod dce;
 mod distribute;
+mod drafts;
 mod drive;
 mod each;
 mod ends;

@@ -31,7 +31,7 @@ use crate::report::order::{StorageReport, duration};
 use crate::schedule::dependent::flow_in;
 use crate::schedule::legality::{Dependence, carried_by, inside};
 use crate::schedule::program::Program;
-use crate::schedule::tree::{Node, Tree};
+use crate::schedule::tree::Node;
 
 /// So many steps are tried for one function, outermost nests first.
 const MOST_STEPS: usize = 4;
@@ -70,7 +70,8 @@ pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> O
         let with = with_session(&outcome, session, &options, |session| Ordering::of(session, auto))??;
         Some((steps, outcome, with))
     };
-    let on_stack: Vec<String> = candidates.iter().map(|one| promotion(session, one.band, &one.arrays, ON_STACK)).collect();
+    let on_stack: Vec<String> =
+        candidates.iter().map(|one| promotion(session, one.band, &one.arrays, ON_STACK)).collect();
     let found = match ordered(&on_stack)? {
         (.., with) if with.grows => {
             let around = candidates.iter().filter(|one| session.tree.bands()[one.band].body.num_bands() > 0);
@@ -120,7 +121,8 @@ struct Ordering {
 impl Ordering {
     fn of(session: &Session<'_>, auto: &Step) -> Option<Ordering> {
         let budget = Budget::new(session.limits.steps);
-        let mut after = Session { budget: &budget, spare: Rc::new(Budget::new(budget.left())), asked: None, ..session.clone() };
+        let mut after =
+            Session { budget: &budget, spare: Rc::new(Budget::new(budget.left())), asked: None, ..session.clone() };
         auto::all(&mut after, auto).ok()?;
         let is_parallel = |node: &&Node| matches!(node, Node::Band(band) if band.parallel);
         let parallel = after.tree.root.children().iter().filter(is_parallel).count();

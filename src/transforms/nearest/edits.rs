@@ -6,10 +6,10 @@ use std::rc::Rc;
 use num_traits::ToPrimitive;
 
 use super::super::bands::{Skew, around, nest_from, shift_between, skews, within};
-use super::super::pipeline::{Argument, Step};
 use super::super::session::Session;
 use super::super::storage::{ON_STACK, promotion, reused};
 use super::Refused;
+use super::again::{Again, MOST_WAYS, is_nest, texts, with_groups, with_loops};
 use crate::affine::presburger::Budget;
 use crate::limits::Limits;
 use crate::schedule::refusal::{Event, Refusal, Witness};
@@ -45,85 +45,6 @@ pub enum Part {
     Assumed(String, String),
     /// The refused step at the loops that there are by then.
     Again(Again),
-}
-
-/// The refused step at loops that steps before it have copied.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Again {
-    step: Step,
-    /// Which of the loops that may be meant.
-    way: usize,
-    /// The reason that stood before it.
-    pub reason: Option<String>,
-}
-
-/// Copies of a loop that are looked for.
-const MOST_WAYS: usize = 3;
-
-impl Again {
-    /// The step; none if the loops are not there.
-    pub fn text(&self, session: &Session<'_>) -> Option<String> {
-        self.ways(session).into_iter().nth(self.way)
-    }
-
-    /// The step at the loops as they are called, and at each nest of copies of them.
-    fn ways(&self, session: &Session<'_>) -> Vec<String> {
-        let wanted: Vec<&str> = names(&self.step);
-        let bands = session.tree.bands();
-        let mut ways = Vec::new();
-        let named = self.step.loop_arguments().iter().map(|argument| session.loop_of(argument));
-        if named.collect::<Result<Vec<usize>, _>>().is_ok_and(|loops| is_nest(session, &loops)) {
-            ways.push(self.step.text.clone());
-        }
-        for innermost in 0..bands.len() {
-            let path = session.tree.path_to(innermost);
-            let find = |name: &&str| path.iter().copied().find(|&number| is_copy(&bands[number].name, name));
-            let Some(loops) = wanted.iter().map(find).collect::<Option<Vec<usize>>>() else { continue };
-            if loops.contains(&innermost) {
-                let labels: Vec<String> = loops.iter().map(|&number| session.label(number)).collect();
-                let text = with_loops(&self.step, &labels);
-                if !ways.contains(&text) {
-                    ways.push(text);
-                }
-            }
-        }
-        ways
-    }
-}
-
-/// Are these loops inside each other?
-fn is_nest(session: &Session<'_>, loops: &[usize]) -> bool {
-    let path = session.tree.path_to(loops.iter().copied().max().unwrap_or_default());
-    loops.iter().all(|number| path.contains(number))
-}
-
-/// Is a loop called `name`, or `name_1` as its copies are?
-fn is_copy(of: &str, name: &str) -> bool {
-    let number = of.strip_prefix(name).map(|rest| rest.strip_prefix('_').unwrap_or(rest));
-    of == name || number.is_some_and(|rest| of.len() > name.len() && rest.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-/// The names of the loops of a step, without `%` and without `@1`.
-fn names(step: &Step) -> Vec<&str> {
-    let plain = step.loop_arguments().iter().map(|argument| argument.text.trim_start_matches('%'));
-    plain.map(|name| name.split('@').next().unwrap_or_default()).collect()
-}
-
-/// The step with other loops.
-fn with_loops(step: &Step, loops: &[String]) -> String {
-    let rest = step.group(0).iter().skip(step.loop_arguments().len()).map(|argument| argument.text.clone());
-    let first: Vec<String> = loops.iter().cloned().chain(rest).collect();
-    with_groups(step, &first, &step.groups[1..].iter().map(|group| texts(group)).collect::<Vec<_>>())
-}
-
-fn texts(group: &[Argument]) -> Vec<String> {
-    group.iter().map(|argument| argument.text.clone()).collect()
-}
-
-fn with_groups(step: &Step, first: &[String], rest: &[Vec<String>]) -> String {
-    let groups: Vec<String> =
-        std::iter::once(first.join(",")).chain(rest.iter().map(|group| group.join(","))).collect();
-    format!("{}({})", step.name, groups.join(";"))
 }
 
 /// What the edits are made of.

@@ -14,6 +14,7 @@
 //! All that is tried for one function shares one budget, [`Limits::nearest`], and is at most [`MOST_TRIED`] pipelines for one
 //! refusal. A search that ends early says so by the number of those it tried.
 
+mod again;
 mod edits;
 mod loops;
 mod trees;
@@ -25,7 +26,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::assume;
-use super::drive::{Drafts, Steps, apply_given, go_on};
+use super::drafts::Drafts;
+use super::drive::{Steps, apply_given, go_on};
 use super::pipeline::{Step, UsageError, parse_pipeline};
 use super::session::Session;
 use super::{Options, Outcome, PipelineError};
@@ -293,8 +295,7 @@ fn allowed(session: &Session<'_>, asked: &Asked<'_>, edit: &Edit, drafts: &Draft
         Ok((parse_pipeline(&text)?.pop().ok_or_else(nowhere)?, reason))
     };
     let left = edit.parts.len();
-    let mut steps =
-        Steps { budget: Some(asked.budget.clone()), ..Steps::of(left, &mut next) };
+    let mut steps = Steps { budget: Some(asked.budget.clone()), ..Steps::of(left, &mut next) };
     let is_allowed = drafts.allow(trial(session, &asked.budget, options.limits), &mut steps, &options);
     if !first.is_empty() && !is_of_use {
         asked.useless.borrow_mut().insert(first);

@@ -1,0 +1,83 @@
+//! The refused step again, at the loops that there are after other steps.
+
+use super::super::pipeline::{Argument, Step};
+use super::super::session::Session;
+
+/// The refused step at loops that steps before it have copied.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Again {
+    pub step: Step,
+    /// Which of the loops that may be meant.
+    pub way: usize,
+    /// The reason that stood before it.
+    pub reason: Option<String>,
+}
+
+/// Copies of a loop that are looked for.
+pub const MOST_WAYS: usize = 3;
+
+impl Again {
+    /// The step; none if the loops are not there.
+    pub fn text(&self, session: &Session<'_>) -> Option<String> {
+        self.ways(session).into_iter().nth(self.way)
+    }
+
+    /// The step at the loops as they are called, and at each nest of copies of them.
+    fn ways(&self, session: &Session<'_>) -> Vec<String> {
+        let wanted: Vec<&str> = names(&self.step);
+        let bands = session.tree.bands();
+        let mut ways = Vec::new();
+        let named = self.step.loop_arguments().iter().map(|argument| session.loop_of(argument));
+        if named.collect::<Result<Vec<usize>, _>>().is_ok_and(|loops| is_nest(session, &loops)) {
+            ways.push(self.step.text.clone());
+        }
+        for innermost in 0..bands.len() {
+            let path = session.tree.path_to(innermost);
+            let find = |name: &&str| path.iter().copied().find(|&number| is_copy(&bands[number].name, name));
+            let Some(loops) = wanted.iter().map(find).collect::<Option<Vec<usize>>>() else { continue };
+            if loops.contains(&innermost) {
+                let labels: Vec<String> = loops.iter().map(|&number| session.label(number)).collect();
+                let text = with_loops(&self.step, &labels);
+                if !ways.contains(&text) {
+                    ways.push(text);
+                }
+            }
+        }
+        ways
+    }
+}
+
+/// Are these loops inside each other?
+pub fn is_nest(session: &Session<'_>, loops: &[usize]) -> bool {
+    let path = session.tree.path_to(loops.iter().copied().max().unwrap_or_default());
+    loops.iter().all(|number| path.contains(number))
+}
+
+/// Is a loop called `name`, or `name_1` as its copies are?
+fn is_copy(of: &str, name: &str) -> bool {
+    let number = of.strip_prefix(name).map(|rest| rest.strip_prefix('_').unwrap_or(rest));
+    of == name || number.is_some_and(|rest| of.len() > name.len() && rest.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// The names of the loops of a step, without `%` and without `@1`.
+fn names(step: &Step) -> Vec<&str> {
+    let plain = step.loop_arguments().iter().map(|argument| argument.text.trim_start_matches('%'));
+    plain.map(|name| name.split('@').next().unwrap_or_default()).collect()
+}
+
+/// The step with other loops.
+pub fn with_loops(step: &Step, loops: &[String]) -> String {
+    let rest = step.group(0).iter().skip(step.loop_arguments().len()).map(|argument| argument.text.clone());
+    let first: Vec<String> = loops.iter().cloned().chain(rest).collect();
+    with_groups(step, &first, &step.groups[1..].iter().map(|group| texts(group)).collect::<Vec<_>>())
+}
+
+pub fn texts(group: &[Argument]) -> Vec<String> {
+    group.iter().map(|argument| argument.text.clone()).collect()
+}
+
+pub fn with_groups(step: &Step, first: &[String], rest: &[Vec<String>]) -> String {
+    let groups: Vec<String> =
+        std::iter::once(first.join(",")).chain(rest.iter().map(|group| group.join(","))).collect();
+    format!("{}({})", step.name, groups.join(";"))
+}
