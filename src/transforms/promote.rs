@@ -61,6 +61,9 @@ use crate::schedule::scan::{Scanned, scan_unchecked};
 use crate::schedule::tree::Tree;
 use scaffold::{Buffer, Copy, Scaffold};
 
+/// What a line of the report about a buffer begins with.
+pub(super) const STORAGE: &str = "storage: ";
+
 /// What the step asks for.
 #[derive(Default)]
 struct Request {
@@ -113,7 +116,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
             let bytes = buffer.bytes().map_or_else(String::new, |bytes| format!(", {bytes} bytes"));
             let name = value_name(m, scop.memory.roots[root].value);
             let touches = format!("holds what {} touches of {name}", run(session, &request));
-            report.push(format!("storage: %{}, {memory}{bytes}, {touches}", buffer.name));
+            report.push(format!("{STORAGE}%{}, {memory}{bytes}, {touches}", buffer.name));
         }
     }
     let module = written(session, (&scaffold.m, &scaffold.copies), options.may_alias)?;

@@ -18,6 +18,7 @@ use super::auto;
 use super::drive::finish;
 use super::ordered;
 use super::pipeline::{Step, parse_pipeline};
+use super::promote::STORAGE;
 use super::rewrite::rewrite;
 use super::session::Session;
 use super::{Options, Outcome};
@@ -83,7 +84,7 @@ pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> O
     if !with.is_better_than(&without) {
         return None;
     }
-    let memory = outcome.report.iter().filter_map(|line| Some(line.strip_prefix("storage: ")?.to_owned())).collect();
+    let memory = outcome.report.iter().filter_map(|line| Some(line.strip_prefix(STORAGE)?.to_owned())).collect();
     let seconds = |time: Option<u128>| time.map(|time| time as f64 / 1e9);
     let report = StorageReport {
         steps: steps.clone(),
