@@ -228,14 +228,20 @@ pub fn reused(session: &Session<'_>, band: usize, alone: bool, (budget, limits):
     if first.is_empty() {
         return first;
     }
-    let of = |dependence: &Dependence| scop.statements[dependence.source].accesses[dependence.source_access].array;
+    let access = |id: StatementId, access: usize| &scop.statements[id].accesses[access];
+    let of = |dependence: &Dependence| access(dependence.source, dependence.source_access).array;
+    let overwrites =
+        |one: &Dependence| access(one.source, one.source_access).write && access(one.target, one.target_access).write;
     let carries = |dependences: &[Dependence]| !matches!(carried_by(scop, dependences, tree, band, budget), Ok(None));
     let (own, others): (Vec<Dependence>, Vec<Dependence>) =
         inside(scop, tree.bands()[band], session.dependences()).cloned().partition(|one| first.contains(&of(one)));
-    if own.is_empty() || alone && carries(&others) {
+    // Where no cell is written by two iterations, what one of them reads was there before, or comes from the one that writes it.
+    let again =
+        |array: &ArrayId| own.iter().filter(|one| of(one) == *array && overwrites(one)).cloned().collect::<Vec<_>>();
+    first.retain(|array| carries(&again(array)));
+    if first.is_empty() || alone && carries(&others) {
         return Vec::new();
     }
-    first.retain(|array| carries(&own.iter().filter(|one| of(one) == *array).cloned().collect::<Vec<_>>()));
     let flows = |array: &ArrayId| carries(&flow_in(scop, Some(*array), limits));
     if alone && first.iter().any(flows) {
         return Vec::new();
