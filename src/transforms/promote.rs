@@ -113,7 +113,8 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     for &root in &request.roots {
         for (buffer, cells, ops) in buffers(session, &request, root, &place)? {
             let memory = scaffold.build(&buffer, &cells, &ops, budget)?;
-            let bytes = buffer.bytes().map_or_else(String::new, |bytes| format!(", {bytes} bytes"));
+            let bytes = buffer.bytes_text(m, &place.ivs, &scop.symbols);
+            let bytes = bytes.map_or_else(String::new, |bytes| format!(", {bytes} bytes"));
             let name = value_name(m, scop.memory.roots[root].value);
             let touches = format!("holds what {} touches of {name}", run(session, &request));
             report.push(format!("{STORAGE}%{}, {memory}{bytes}, {touches}", buffer.name));

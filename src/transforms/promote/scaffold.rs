@@ -73,6 +73,25 @@ impl Buffer {
         let each = i64::try_from(storage_bits(&self.element)?.div_ceil(8)).ok()?;
         (0..self.order.len()).try_fold(each, |count, dim| count.checked_mul(self.size(dim).as_const()?))
     }
+
+    /// The same as text, in the names of loops and symbols where it is no number.
+    pub fn bytes_text(&self, m: &Module, ivs: &[Value], symbols: &[Value]) -> Option<String> {
+        if let Some(bytes) = self.bytes() {
+            return Some(bytes.to_string());
+        }
+        let mut text = storage_bits(&self.element)?.div_ceil(8).to_string();
+        for dim in 0..self.order.len() {
+            let size = self.size(dim);
+            let name = |value: Value| value_name(m, value);
+            let size_text = size.named(
+                |f, dim| f.write_str(&name(ivs[dim as usize])),
+                |f, symbol| f.write_str(&name(symbols[symbol as usize])),
+            );
+            let is_plain = matches!(size, AffineExpr::Const(_) | AffineExpr::Symbol(_) | AffineExpr::Dim(_));
+            text += &if is_plain { format!(" * {size_text}") } else { format!(" * ({size_text})") };
+        }
+        Some(text)
+    }
 }
 
 /// Which way a copy goes.

@@ -95,7 +95,7 @@ func.func @f(%n: index, %A: memref<?x?x?xf64>, %C: memref<?x?xf64>, %t: memref<?
 //|     return
 //|   }
 //| }
-//| @f: storage: %t_buf, memref<?xf64>, holds what an iteration of %i touches of %t
+//| @f: storage: %t_buf, memref<?xf64>, 8 * %n bytes, holds what an iteration of %i touches of %t
 //| @f: assumed: %A, %C and %t do not overlap
 //| @f: auto does promote(%t,%i) first: 77.02 ms by the model with it, 152.32 ms without
 //| @f: no wavefronts of tiles: it needs more memory
@@ -104,7 +104,7 @@ func.func @f(%n: index, %A: memref<?x?x?xf64>, %C: memref<?x?xf64>, %t: memref<?
 //| @f: order of S0 to S5: %h parallel > %i > { %j; %k > %j; %l; %t_out0 }
 //| @f: 1 nest; the model takes %n = 160, 2 processors of 3 GHz
 //|   first promote(%t,%i)
-//|     storage    %t_buf, memref<?xf64>, holds what an iteration of %i touches of %t
+//|     storage    %t_buf, memref<?xf64>, 8 * %n bytes, holds what an iteration of %i touches of %t
 //|     time       77.02 ms, without 152.32 ms
 //|   S0 to S5: %h parallel > %i > { %j; %k > %j; %l; %t_out0 }
 //|     bands      (%h %i) (%j@0) (%k %j@1) (%l) (%t_out0)

@@ -59,4 +59,4 @@ func.func @f(%n: index, %A: memref<?x?xf64>, %C: memref<?x?xf64>, %t: memref<?xf
 //|   }
 //| }
 //| @f: assumed: %A, %C and %t do not overlap
-//| @f: storage: %t_buf, memref<?xf64>, holds what an iteration of %i touches of %t
+//| @f: storage: %t_buf, memref<?xf64>, 8 * %n bytes, holds what an iteration of %i touches of %t
