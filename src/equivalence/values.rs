@@ -387,14 +387,19 @@ impl<'a> Values<'a> {
     /// What a value is. Symbols that are not shown to be the same are what they are computed of.
     fn term(&self, is_new: bool, node: &Node) -> Result<Term, NotProved> {
         let flow = if is_new { self.new } else { self.old };
-        let term = flow.term(node)?;
-        let mut is_open = false;
-        if let Term::Integer(expr) = &term {
-            expr.walk(&mut |part| {
-                is_open |= matches!(part, AffineExpr::Symbol(symbol) if self.open.contains(&(*symbol as usize)));
-            });
+        match flow.term(node)? {
+            Term::Integer(expr) if self.is_open(&expr) => flow.definition(node),
+            term => Ok(term),
         }
-        if is_open { flow.definition(node) } else { Ok(term) }
+    }
+
+    /// Is there a symbol in it that is not shown to be the same?
+    fn is_open(&self, expr: &AffineExpr) -> bool {
+        let mut is_open = false;
+        expr.walk(&mut |part| {
+            is_open |= matches!(part, AffineExpr::Symbol(symbol) if self.open.contains(&(*symbol as usize)));
+        });
+        is_open
     }
 
     /// The same of what both are computed of.

@@ -57,7 +57,13 @@ impl Asked {
     /// The places in a loop.
     fn place(&self, work: &Work<'_>, loops: &[Looped], number: usize, places: &mut Vec<Place>) {
         let looped = &loops[number];
-        let is_gone_into = if self.skips { looped.step != 1 } else { self.is_too_much(work, looped, true) };
+        let is_gone_into = match self.skips {
+            true => looped.step != 1,
+            false => {
+                let touches = || self.arrays(work, looped, true);
+                self.capacity.is_some() && touches().is_ok_and(|arrays| self.is_too_much(&arrays))
+            }
+        };
         if !is_gone_into {
             return places.push((number, true));
         }
@@ -78,11 +84,9 @@ impl Asked {
     }
 
     /// Do buffers of known sizes need more than the fast memory has? What nobody knows may fit.
-    fn is_too_much(&self, work: &Work<'_>, looped: &Looped, is_whole: bool) -> bool {
-        let Some(capacity) = self.capacity else { return false };
-        let arrays = self.arrays(work, looped, is_whole).unwrap_or_default();
+    fn is_too_much(&self, arrays: &[Buffered]) -> bool {
         let known = arrays.iter().filter_map(|one| one.bytes.as_ref().ok().copied().flatten());
-        known.fold(0, i64::saturating_add) > capacity
+        self.capacity.is_some_and(|capacity| known.fold(0, i64::saturating_add) > capacity)
     }
 
     /// Makes the buffers of a place.
@@ -96,6 +100,7 @@ impl Asked {
                 return Ok(());
             }
         };
+        let is_too_much = !self.skips && !is_whole && self.is_too_much(&arrays);
         let mut wanted = Vec::new();
         for Buffered { array, bytes, .. } in arrays {
             match bytes {
@@ -103,7 +108,7 @@ impl Asked {
                 Err(reason) => work.leave_all(&format!("{array} in {what}"), reason),
             }
         }
-        if !self.skips && !is_whole && self.is_too_much(work, &looped, false) {
+        if is_too_much {
             work.leave_all(&what, "its buffers need more than the fast memory has");
             return Ok(());
         }

@@ -18,7 +18,6 @@ use crate::analysis::scop::{Scop, StatementId};
 use crate::arena::Id;
 use crate::diag::Span;
 use crate::ir::{Module, Op};
-use crate::schedule::program::Program;
 use crate::schedule::text;
 use crate::schedule::tree::{Band, Node, Tree};
 
@@ -56,10 +55,9 @@ use crate::schedule::tree::{Band, Node, Tree};
 /// # Errors
 /// A tree that is none of this function, and the refusal, with two iterations that change places.
 pub fn judge(module: &Module, func: Op, tree: &str, options: &Options) -> Result<(), PipelineError> {
-    let scop = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no))?;
     let budget = Budget::new(options.limits.steps);
-    let (program, _) = Program::read(module, scop, options.reassociate, &options.limits);
-    start_from(&mut Session::start(module, program, &budget, options.limits), tree)
+    let session = Session::read(module, func, &budget, options).map_err(|no| no_scop(module, func, no));
+    start_from(&mut session?, tree)
 }
 
 /// The text of the schedule tree in which each statement runs at its times, statements in the order of the program's text. A time

@@ -186,10 +186,8 @@ pub(crate) fn buffered(
     (looped, is_whole): (Op, bool),
     options: &Options,
 ) -> Result<Vec<Buffered>, String> {
-    let scop = extract(m, func, options.may_alias).map_err(|no| no.to_string())?;
     let budget = Budget::new(options.limits.steps);
-    let (program, _) = Program::read(m, scop, options.reassociate, &options.limits);
-    let session = Session::start(m, program, &budget, options.limits);
+    let session = Session::read(m, func, &budget, options).map_err(|no| no.to_string())?;
     let is_loop = |origin: Option<LoopId>| origin.is_some_and(|id| session.scop().loops[id].op == looped);
     let number = session.tree.bands().iter().position(|band| is_loop(band.origin));
     let number = number.ok_or("no step can change it")?;

@@ -13,10 +13,8 @@ use super::promote;
 use super::session::{No, Session};
 use super::{Options, Outcome, PipelineError, no_scop, refused};
 use crate::affine::presburger::Budget;
-use crate::analysis::extract;
 use crate::equivalence::{Pair, Reread, Samples, prove};
 use crate::ir::{Module, Op};
-use crate::schedule::program::Program;
 use crate::schedule::refusal::{Reason, Refusal};
 
 /// A program in place of another.
@@ -111,10 +109,8 @@ pub(super) fn rewrite(
 ) -> Result<(), PipelineError> {
     let Some(kind) = rewrite_of(step) else { return Ok(()) };
     let module = &outcome.module;
-    let scop = extract(module, func, options.may_alias).map_err(|no| no_scop(module, func, no))?;
     let budget = Budget::new(options.limits.steps);
-    let (program, _) = Program::read(module, scop, options.reassociate, &options.limits);
-    let session = Session::start(module, program, &budget, options.limits);
+    let session = Session::read(module, func, &budget, options).map_err(|no| no_scop(module, func, no))?;
     let rewritten = (kind.rewrite)(&session, step, options).map_err(|no| match no {
         No::Usage(error) => PipelineError::Usage(error),
         No::Refused(refusal) => refused(module, session.scop(), refusal),

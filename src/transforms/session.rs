@@ -8,15 +8,17 @@ use super::loops::{Chain, label, resolve};
 use super::nearest::Asked;
 use super::ordered::Ordered;
 use super::pipeline::{Argument, LoopRef, Step, UsageError};
+use super::{NoScop, Options};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Share};
 use crate::analysis::domain::Loop;
+use crate::analysis::extract;
 use crate::analysis::scop::Scop;
 use crate::builtin::linalg;
 use crate::diag::Span;
 use crate::emit::template::emit_template;
 use crate::emit::{Emitted, emit_in_place};
-use crate::ir::{Module, Type};
+use crate::ir::{Module, Op, Type};
 use crate::limits::Limits;
 use crate::schedule::ast::{For, Node as Ast};
 use crate::schedule::change::Change;
@@ -129,6 +131,16 @@ pub struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
+    /// A function as it is written, with what its dependences rely on left unsaid.
+    ///
+    /// # Errors
+    /// If it is no program whose order could change.
+    pub fn read(m: &'a Module, func: Op, budget: &'a Budget, options: &Options) -> Result<Session<'a>, NoScop> {
+        let scop = extract(m, func, options.may_alias)?;
+        let (program, _) = Program::read(m, scop, options.reassociate, &options.limits);
+        Ok(Session { machine: options.machine, ..Session::start(m, program, budget, options.limits) })
+    }
+
     /// The original order.
     pub fn start(module: &'a Module, program: Program, budget: &'a Budget, limits: Limits) -> Session<'a> {
         let scop = &program.scop;

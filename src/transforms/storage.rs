@@ -23,7 +23,6 @@ use super::rewrite::rewrite;
 use super::session::Session;
 use super::{Options, Outcome};
 use crate::affine::presburger::Budget;
-use crate::analysis::extract;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::{Array, ArrayId, Scop, StatementId};
 use crate::ir::Op;
@@ -31,7 +30,6 @@ use crate::limits::Limits;
 use crate::report::order::{StorageReport, duration};
 use crate::schedule::dependent::flow_in;
 use crate::schedule::legality::{Dependence, carried_by, inside};
-use crate::schedule::program::Program;
 use crate::schedule::tree::Node;
 
 /// So many steps are tried for one function, outermost nests first.
@@ -68,7 +66,7 @@ pub(super) fn stored(session: &Session<'_>, auto: &Step, options: &Options) -> O
     let without = Ordering::of(session, auto)?;
     let ordered = |steps: &[String]| {
         let (steps, outcome) = proved(session, steps, &options)?;
-        let with = with_session(&outcome, session, &options, |session| Ordering::of(session, auto))??;
+        let with = with_session(&outcome, session.scop().func, &options, |session| Ordering::of(session, auto))??;
         Some((steps, outcome, with))
     };
     let on_stack: Vec<String> =
@@ -156,7 +154,7 @@ fn proved(session: &Session<'_>, steps: &[String], options: &Options) -> Option<
     let (first, rest) = steps.split_first()?;
     let Some(mut outcome) = after(session, first, options) else { return proved(session, rest, options) };
     let mut all = vec![first.clone()];
-    let more = with_session(&outcome, session, options, |session| proved(session, rest, options)).flatten();
+    let more = with_session(&outcome, session.scop().func, options, |session| proved(session, rest, options)).flatten();
     if let Some((steps, mut last)) = more {
         all.extend(steps);
         last.report.splice(0..0, outcome.report);
@@ -175,17 +173,9 @@ fn after(session: &Session<'_>, step: &str, options: &Options) -> Option<Outcome
 }
 
 /// Something of a program that is read again, with a budget of its own.
-fn with_session<T>(
-    outcome: &Outcome,
-    like: &Session<'_>,
-    options: &Options,
-    what: impl FnOnce(&Session<'_>) -> T,
-) -> Option<T> {
-    let (module, budget) = (&outcome.module, Budget::new(options.limits.steps));
-    let scop = extract(module, like.scop().func, options.may_alias).ok()?;
-    let (program, _) = Program::read(module, scop, options.reassociate, &options.limits);
-    let session = Session::start(module, program, &budget, options.limits);
-    Some(what(&Session { machine: like.machine, ..session }))
+fn with_session<T>(outcome: &Outcome, func: Op, options: &Options, what: impl FnOnce(&Session<'_>) -> T) -> Option<T> {
+    let budget = Budget::new(options.limits.steps);
+    Some(what(&Session::read(&outcome.module, func, &budget, options).ok()?))
 }
 
 // ---- what may be worth it ------------------------------------------------------------------------------------------

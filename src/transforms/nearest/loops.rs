@@ -7,11 +7,9 @@ use super::super::session::{No, Session};
 use super::super::{Options, PipelineError, apply_step};
 use super::{Asked, Found, Nearest, Refused, TOO_LARGE, nearest, relation, trial};
 use crate::affine::presburger::Budget;
-use crate::analysis::extract;
 use crate::arena::Id;
 use crate::ir::{Module, Op};
 use crate::schedule::legality::carried_by;
-use crate::schedule::program::Program;
 
 /// For some loops of a function, by their numbers in the text, what `opt` accepts that makes them parallel, or how much was
 /// tried and what blocks it; nothing is tried where no step can change the loop, for the reason that is said.
@@ -23,10 +21,8 @@ pub fn nearest_parallel(module: &Module, func: Op, loops: &[usize], options: &Op
     if asked.budget.left() < asked.cost() {
         return loops.iter().map(|&number| (number, TOO_LARGE.to_owned())).collect();
     }
-    let Ok(scop) = extract(module, func, options.may_alias) else { return Vec::new() };
     let budget = Budget::new(options.limits.steps);
-    let (program, _) = Program::read(module, scop, options.reassociate, &options.limits);
-    let mut session = Session::start(module, program, &budget, options.limits);
+    let Ok(mut session) = Session::read(module, func, &budget, options) else { return Vec::new() };
     session.asked = Some(asked.clone());
     let bands = session.tree.bands();
     let origins: Vec<Option<usize>> = bands.iter().map(|band| Some(band.origin?.index())).collect();
@@ -99,13 +95,11 @@ fn of_function(
     if steps.is_empty() || budget.left() < asked.cost() {
         return steps.iter().map(|_| spent()).collect();
     }
-    let scop = match extract(module, func, options.may_alias) {
-        Ok(scop) => scop,
+    let whole = Budget::new(options.limits.steps);
+    let mut session = match Session::read(module, func, &whole, options) {
+        Ok(session) => session,
         Err(no) => return steps.iter().map(|_| untried(&no)).collect(),
     };
-    let whole = Budget::new(options.limits.steps);
-    let (program, _) = Program::read(module, scop, options.reassociate, &options.limits);
-    let mut session = Session::start(module, program, &whole, options.limits);
     session.asked = Some(asked.clone());
     let answer = |step: &Step| match of_step(&session, &asked, step, true) {
         Some((near, _)) if near.is_too_large => spent(),

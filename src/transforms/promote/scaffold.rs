@@ -150,7 +150,7 @@ impl Scaffold<'_> {
         }
         for op in last {
             let end = match self.place.is_whole {
-                true => self.m.position(self.place.op).expect("it stands in the block") + 1 + self.behind,
+                true => self.start() + 1 + self.behind,
                 // Before the terminator.
                 false => self.m.block(block).ops.len() - 1,
             };
@@ -160,11 +160,14 @@ impl Scaffold<'_> {
         Ok(self.m.ty(memory).clone())
     }
 
+    /// Where in the block a run starts.
+    fn start(&self) -> usize {
+        if self.place.is_whole { self.m.position(self.place.op).expect("it stands in the block") } else { 0 }
+    }
+
     /// Makes the buffer where a run starts, and says where what follows it goes.
     fn make(&mut self, buffer: &Buffer) -> (Value, usize) {
-        let block = self.place.block;
-        let mut at =
-            if self.place.is_whole { self.m.position(self.place.op).expect("it stands in the block") } else { 0 };
+        let (block, mut at) = (self.place.block, self.start());
         let (mut shape, mut sizes) = (Vec::new(), Vec::new());
         for dim in 0..buffer.order.len() {
             let size = buffer.size(dim);
