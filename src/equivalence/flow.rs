@@ -155,7 +155,7 @@ impl<'a> Flow<'a> {
             }
         }
         match target.sources.iter_mut().find(|(spot, _)| *spot == source) {
-            Some((_, known)) => *known = known.union(&pairs),
+            Some((_, known)) => *known = std::mem::replace(known, Relation::empty(pairs.space())).unite(pairs),
             None => target.sources.push((source, pairs)),
         }
         Ok(())
@@ -171,23 +171,20 @@ impl<'a> Flow<'a> {
         let from = &self.access(writer).relation;
         let (symbols, rank) = (symbols(self.side), to.space().num_range);
         let (first, second) = (pairs.space().num_domain, pairs.space().num_range);
-        let mut all = Relation::empty(Space::relation(self.num_symbols, first, second + rank));
+        let (writers, readers) = (small(Piece::all(from))?, small(Piece::all(to))?);
+        let mut all = Vec::new();
         for pair in small(Piece::all(pairs))? {
-            for (one, two) in
-                small(Piece::all(from))?.iter().flat_map(|one| small(Piece::all(to)).map(|all| (one, all)))
-            {
-                for two in two {
-                    let mut met = Conjunction::new(self.num_symbols, first, second + rank);
-                    let (w, rest) = (met.first(), met.second());
-                    let (y, c) = rest.split_at(second);
-                    small(met.embed(&pair, &[symbols.clone(), w.clone(), y.to_vec()].concat()))?;
-                    small(met.embed(one, &[symbols.clone(), w, c.to_vec()].concat()))?;
-                    small(met.embed(&two, &[symbols.clone(), y.to_vec(), c.to_vec()].concat()))?;
-                    all = all.union(&met.basic().clone().into());
-                }
+            for (one, two) in writers.iter().flat_map(|one| readers.iter().map(move |two| (one, two))) {
+                let mut met = Conjunction::new(self.num_symbols, first, second + rank);
+                let (w, rest) = (met.first(), met.second());
+                let (y, c) = rest.split_at(second);
+                small(met.embed(&pair, &[symbols.clone(), w.clone(), y.to_vec()].concat()))?;
+                small(met.embed(one, &[symbols.clone(), w, c.to_vec()].concat()))?;
+                small(met.embed(two, &[symbols.clone(), y.to_vec(), c.to_vec()].concat()))?;
+                all.push(met.basic().clone());
             }
         }
-        Ok(Some(all))
+        Ok(Some(Relation::from_disjuncts(Space::relation(self.num_symbols, first, second + rank), all)))
     }
 
     /// The writes that a read sees.
@@ -304,14 +301,14 @@ impl<'a> Flow<'a> {
     /// A relation over the symbols of both programs.
     pub fn common(&self, relation: &Relation) -> Result<Relation, NotProved> {
         let space = relation.space();
-        let mut all = Relation::empty(Space::relation(self.num_symbols, space.num_domain, space.num_range));
+        let mut all = Vec::new();
         for piece in small(Piece::all(relation))? {
             let mut one = Conjunction::new(self.num_symbols, space.num_domain, space.num_range);
             let columns = [symbols(self.side), one.first(), one.second()].concat();
             small(one.embed(&piece, &columns))?;
-            all = all.union(&one.basic().clone().into());
+            all.push(one.basic().clone());
         }
-        Ok(all)
+        Ok(Relation::from_disjuncts(Space::relation(self.num_symbols, space.num_domain, space.num_range), all))
     }
 }
 

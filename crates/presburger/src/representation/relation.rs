@@ -145,18 +145,20 @@ impl Relation {
 
     /// What [`Relation::compose`] gives; pairs that are not in `met` may be missing.
     pub fn compose_to_meet(&self, then: &Self, met: &Self, budget: &Budget) -> Result<Self, Exhausted> {
-        let mut joined = self.join(then);
+        budget.spend(self.disjuncts.len() as u64 * then.disjuncts.len() as u64)?;
         let met = met.insert_dims(DimKind::Range, 0, self.space.num_range);
-        let mut meeting = Vec::with_capacity(joined.disjuncts.len());
-        for one in joined.disjuncts {
-            let alone = Relation::from(one.clone());
-            let is_apart = budget.briefly(|budget| Ok(alone.is_disjoint(&met, budget)?));
-            if engine::settle(is_apart).transpose()?.flatten() != Some(true) {
-                meeting.push(one);
+        let mut meeting = Relation::empty(met.space);
+        // One after the other, as there may be thousands times thousands of them.
+        for one in &self.disjuncts {
+            for joined in Relation::from(one.clone()).join(then).disjuncts {
+                let alone = Relation::from(joined.clone());
+                let is_apart = budget.briefly(|budget| Ok(alone.is_disjoint(&met, budget)?));
+                if engine::settle(is_apart).transpose()?.flatten() != Some(true) {
+                    meeting.disjuncts.push(joined);
+                }
             }
         }
-        joined.disjuncts = meeting;
-        joined.project_out_range(0, self.space.num_range, budget)
+        meeting.project_out_range(0, self.space.num_range, budget)
     }
 
     /// `x -> (y, z)` where `self` relates x to y and `then` relates y to z.
