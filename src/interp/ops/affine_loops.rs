@@ -9,6 +9,7 @@ use crate::interp::number::{Kind, Number};
 use crate::interp::scalar::ScalarOp;
 use crate::interp::trace::Iv;
 use crate::ir::{Attribute, Combiner, Op};
+use smallvec::SmallVec;
 
 pub(super) fn affine_for<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
     let mut groups = c.segments(op, 3)?.into_iter();
@@ -65,6 +66,37 @@ pub(super) fn count<D: Domain>(
         races.leave();
     }
     Ok(())
+}
+
+/// Runs `body` for each point of a box of a parallel loop, one range for each dimension. A box without a point is not walked along its
+/// other sides: only points cost steps, so that the walk would have no end.
+pub(super) fn count_box<D: Domain>(
+    run: &mut Run<'_, D>,
+    op: Op,
+    ranges: &[[i64; 3]],
+    mut body: impl FnMut(&mut Run<'_, D>, &[i64]) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    fn sides<D: Domain>(
+        run: &mut Run<'_, D>,
+        op: Op,
+        ranges: &[[i64; 3]],
+        ivs: &mut SmallVec<[i64; 4]>,
+        body: &mut impl FnMut(&mut Run<'_, D>, &[i64]) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let dim = ivs.len();
+        let Some(&range) = ranges.get(dim) else { return body(run, ivs) };
+        count(run, (op, dim), range, true, |run, iv| {
+            ivs.push(iv);
+            sides(run, op, ranges, ivs, body)?;
+            ivs.pop();
+            Ok(())
+        })
+    }
+    // A step that is not positive stops the program where its loop begins, if it does.
+    if ranges.iter().take_while(|[_, _, by]| *by > 0).any(|[from, to, _]| to <= from) {
+        return Ok(());
+    }
+    sides(run, op, ranges, &mut SmallVec::new(), &mut body)
 }
 
 pub(super) fn affine_if<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {
@@ -140,7 +172,18 @@ pub(super) fn affine_parallel<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: 
             let neutral = reduction.map_or(kind.uninitialised(), |combiner| Number::neutral(combiner.neutral(), kind));
             frame.set_scalar(result, run.domain.constant(kind, neutral));
         }
-        parallel.nest(run, frame, 0, &lower, &upper)
+        let range = |d: &Dimension| {
+            let (from, to) = (lower[d.lower.clone()].iter().copied().max(), upper[d.upper.clone()].iter().copied().min());
+            Some([from?, to?, d.step])
+        };
+        let ranges = parallel.dimensions.iter().map(range).collect::<Option<Vec<_>>>();
+        let ranges = ranges.ok_or_else(|| Stop::unsupported("a loop without bounds"))?;
+        count_box(run, parallel.op, &ranges, |run, ivs| {
+            for (&arg, &iv) in parallel.body.args().iter().zip(ivs) {
+                frame.set_scalar(arg, run.index(iv));
+            }
+            parallel.point(run, frame)
+        })
     }))
 }
 
@@ -158,25 +201,6 @@ fn ranges(sizes: &[i64], count: usize) -> Vec<std::ops::Range<usize>> {
 }
 
 impl<D: Domain> Parallel<D> {
-    /// Runs dimension `dim` and all deeper ones.
-    fn nest(
-        &self,
-        run: &mut Run<'_, D>,
-        frame: &mut Frame<D>,
-        dim: usize,
-        lower: &[i64],
-        upper: &[i64],
-    ) -> Result<(), Stop> {
-        let Some(dimension) = self.dimensions.get(dim) else { return self.point(run, frame) };
-        let from = lower[dimension.lower.clone()].iter().copied().max();
-        let to = upper[dimension.upper.clone()].iter().copied().min();
-        let (Some(from), Some(to)) = (from, to) else { return Err(Stop::unsupported("a loop without bounds")) };
-        count(run, (self.op, dim), [from, to, dimension.step], true, |run, value| {
-            frame.set_scalar(self.body.args()[dim], run.index(value));
-            self.nest(run, frame, dim + 1, lower, upper)
-        })
-    }
-
     /// Runs the body once and combines what it yields with what is there.
     fn point(&self, run: &mut Run<'_, D>, frame: &mut Frame<D>) -> Result<(), Stop> {
         let End::Yield(values) = run.region(&self.body, frame)? else {

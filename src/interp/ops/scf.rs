@@ -1,7 +1,7 @@
 //! `scf.*`: parallel loops run in sequential order, the last dimension fastest.
 
 use super::affine::{Extent, extents};
-use super::affine_loops::count;
+use super::affine_loops::{count, count_box};
 use crate::interp::compile::{Compiler, Unsupported};
 use crate::interp::domain::Domain;
 use crate::interp::exec::{Action, End, Frame, RegionCode, Run, Slot, Stop};
@@ -108,14 +108,11 @@ impl<D: Domain> Nest<D> {
         for [lower, upper, step] in &self.bounds {
             bounds.push([lower.get(run, frame)?, upper.get(run, frame)?, step.get(run, frame)?]);
         }
-        self.nest(run, frame, &bounds, 0)
-    }
-
-    fn nest(&self, run: &mut Run<'_, D>, frame: &mut Frame<D>, bounds: &[[i64; 3]], dim: usize) -> Result<(), Stop> {
-        let Some(&range) = bounds.get(dim) else { return self.point(run, frame) };
-        count(run, (self.op, dim), range, true, |run, value| {
-            frame.set_scalar(self.body.args()[dim], run.index(value));
-            self.nest(run, frame, bounds, dim + 1)
+        count_box(run, self.op, &bounds, |run, ivs| {
+            for (&arg, &iv) in self.body.args().iter().zip(ivs) {
+                frame.set_scalar(arg, run.index(iv));
+            }
+            self.point(run, frame)
         })
     }
 
