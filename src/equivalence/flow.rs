@@ -3,7 +3,7 @@
 //! The flow is that of the order in which the text runs. Where the new program has parallel loops, none of them may carry a
 //! dependence; then every order of their iterations has the same flow.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::conjunction::{Conjunction, Piece};
 use super::questions::{small, symbols};
@@ -301,6 +301,11 @@ impl<'a> Flow<'a> {
     /// A relation over the symbols of both programs.
     pub fn common(&self, relation: &Relation) -> Result<Relation, NotProved> {
         let space = relation.space();
+        let places = &self.side.symbols;
+        if places.iter().collect::<HashSet<_>>().len() == places.len() {
+            return Ok(relation.place_symbols(places, self.num_symbols));
+        }
+        // Two symbols of this program are one of both.
         let mut all = Vec::new();
         for piece in small(Piece::all(relation))? {
             let mut one = Conjunction::new(self.num_symbols, space.num_domain, space.num_range);

@@ -173,7 +173,8 @@ pub(super) fn affine_parallel<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: 
             frame.set_scalar(result, run.domain.constant(kind, neutral));
         }
         let range = |d: &Dimension| {
-            let (from, to) = (lower[d.lower.clone()].iter().copied().max(), upper[d.upper.clone()].iter().copied().min());
+            let (from, to) =
+                (lower[d.lower.clone()].iter().copied().max(), upper[d.upper.clone()].iter().copied().min());
             Some([from?, to?, d.step])
         };
         let ranges = parallel.dimensions.iter().map(range).collect::<Option<Vec<_>>>();

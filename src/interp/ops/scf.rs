@@ -1,7 +1,7 @@
 //! `scf.*`: parallel loops run in sequential order, the last dimension fastest.
 
 use super::affine::{Extent, extents};
-use super::affine_loops::{count, count_box};
+use super::affine_loops::count_box;
 use crate::interp::compile::{Compiler, Unsupported};
 use crate::interp::domain::Domain;
 use crate::interp::exec::{Action, End, Frame, RegionCode, Run, Slot, Stop};

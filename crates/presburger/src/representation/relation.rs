@@ -251,6 +251,19 @@ impl Relation {
         self.permute(self.space.symbol(0), order)
     }
 
+    /// Symbol `k` becomes symbol `to[k]` of `count`, each another one; nothing is said of the rest.
+    pub fn place_symbols(&self, to: &[usize], count: usize) -> Self {
+        let mut order: Vec<Option<usize>> = (0..=count).map(|_| None).collect();
+        order[0] = Some(0);
+        for (k, &place) in to.iter().enumerate() {
+            let before = order[1 + place].replace(self.space.symbol(k));
+            assert!(before.is_none(), "two symbols in one place");
+        }
+        let dims = self.space.domain(0)..self.space.num_columns();
+        order.extend(dims.map(Some));
+        self.with_visible(Space { num_symbols: count, ..self.space }, &order)
+    }
+
     /// Turns symbols `first..first + count` into dims at the front of the domain (of the set, if there is no domain and `into` says so).
     pub fn move_symbols(&self, first: usize, count: usize, into: DimKind) -> Self {
         let Space { num_symbols, num_domain, num_range } = self.space;
