@@ -25,12 +25,12 @@ use crate::affine::dialect::IfOp;
 use crate::affine::presburger::{Relation, Set, Space};
 use crate::analysis::scop::{ArrayId, StatementId};
 use crate::builtin::constant_of;
-use crate::equivalence::flow::{Flow, Spot};
+use crate::equivalence::flow::{Flow, Privacy, Spot};
 use crate::equivalence::rest::may_trap;
 use crate::equivalence::term::{Node, Term, What, meaning, text};
 use crate::equivalence::text::Text;
 use crate::equivalence::{NotProved, not_proved};
-use crate::ir::{Combiner, Op, Traits, Value};
+use crate::ir::{Combiner, Module, Op, Traits, Value};
 
 /// What combines in a statement that updates an array, each operation once.
 type Steps = Vec<Step>;
@@ -98,15 +98,16 @@ struct Matched {
 }
 
 impl Values<'_> {
-    /// Does the value combine something with a partial result?
+    /// Does the value combine something with what may be a partial result: what a loop combines, or memory of the new program's own?
     pub(super) fn adds_partial(&self, new: &Node) -> bool {
-        let combined = &self.new.side.combined;
         let Ok(Term::Computed(op, 0)) = self.new.term(new) else { return false };
-        !combined.is_empty()
-            && self.new.side.module.op(op).operands.iter().any(|&operand| match self.new.term(&new.at(operand)) {
-                Ok(Term::Read(number)) => combined.contains(&self.new.access((new.id, number)).array),
-                _ => false,
-            })
+        let is_partial = |spot: Spot| {
+            self.new.side.combined.contains(&self.new.access(spot).array) || self.new.privacy(spot) == Privacy::Made
+        };
+        self.new.side.module.op(op).operands.iter().any(|&operand| match self.new.term(&new.at(operand)) {
+            Ok(Term::Read(number)) => is_partial((new.id, number)),
+            _ => false,
+        })
     }
 
     /// Are two values the same, because the same terms came together? What fails has claimed nothing.
@@ -175,15 +176,17 @@ impl Values<'_> {
         let mut matched: Vec<Matched> = Vec::new();
         let mut ranges: Vec<(Op, Set)> = Vec::new();
         for leaf in &after.leaves {
-            let Some((old, along)) = self.expected_of(leaf, before)? else {
-                return not_proved("it is not known which term one is");
+            let known = match self.expected_of(leaf, before)? {
+                Some((old, along)) => Some((old, along.clone())),
+                None => self.guessed(leaf, before)?,
             };
+            let Some((old, along)) = known else { return not_proved("it is not known which term one is") };
             let (op, source) = (leaf.step.op, old.step.op);
             let is_placed = leaf.step.at == old.step.at || self.new.side.module.has_traits(op, Traits::COMMUTATIVE);
             if !is_placed || !self.combines_as(op, source) || may_trap(self.new.side, op) {
                 return not_proved("a term is combined in another way");
             }
-            let Some(range) = self.one_to_one(leaf, along)? else {
+            let Some(range) = self.one_to_one(leaf, &along)? else {
                 return not_proved("terms are not known one by one");
             };
             for (_, other) in ranges.iter().filter(|(op, _)| *op == source) {
@@ -192,7 +195,7 @@ impl Values<'_> {
                 }
             }
             ranges.push((source, range));
-            matched.push(Matched { old: (old.id, old.step.clone()), along: along.clone() });
+            matched.push(Matched { old: (old.id, old.step.clone()), along });
         }
         Ok(matched)
     }
@@ -228,6 +231,50 @@ impl Values<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// The same where nobody expects anything: the term that reads the same cells of memory that both programs name, in the
+    /// iterations in which it does. A guess as well.
+    fn guessed<'s>(&self, leaf: &Leaf, before: &'s Sum) -> Result<Option<(&'s Leaf, Relation)>, NotProved> {
+        let term = self.term_of(true, (leaf.id, &leaf.step))?;
+        for old in &before.leaves {
+            let mut along = self.instances(Some(leaf.id), Some(old.id))?;
+            if let Some(within) = &old.step.within {
+                along = along.intersect_range(within);
+            }
+            let other = self.term_of(false, (old.id, &old.step))?;
+            if self.reads_alike((&term, &other), &mut along, 0).is_ok() && self.one_to_one(leaf, &along)?.is_some() {
+                return Ok(Some((old, along)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Leaves the pairs in which two values are computed in the same way of the same cells of memory that both programs name.
+    fn reads_alike(&self, (new, old): (&Node, &Node), along: &mut Relation, depth: usize) -> Result<(), NotProved> {
+        if depth > MOST_NESTED {
+            return Ok(());
+        }
+        match (self.new.term(new)?, self.old.term(old)?) {
+            (Term::Read(number), Term::Read(other)) => {
+                let (spot, other) = ((new.id, number), (old.id, other));
+                let name = self.new.name(self.new.access(spot).array);
+                if name.is_some() && name == self.old.name(self.old.access(other).array) {
+                    let same = self.new.cells(spot)?.compose(&self.old.cells(other)?.inverse(), self.budget)?;
+                    *along = along.intersect(&same);
+                }
+                Ok(())
+            }
+            (Term::Computed(op, _), Term::Computed(other, _)) if text(self.new, op) == text(self.old, other) => {
+                let operands = |flow: &Flow<'_>, op: Op| flow.side.module.op(op).operands.clone();
+                for (after, before) in operands(self.new, op).into_iter().zip(operands(self.old, other)) {
+                    self.reads_alike((&new.at(after), &old.at(before)), along, depth + 1)?;
+                }
+                Ok(())
+            }
+            (Term::Computed(..), _) | (_, Term::Computed(..)) => not_proved("a term is computed in another way"),
+            _ => Ok(()),
+        }
     }
 
     /// The image of all iterations in which a term is added, if the map is one to one and defined there.
@@ -329,7 +376,7 @@ impl Values<'_> {
             && self.new.side.module.opcode(leaf.step.op).and_then(Combiner::of) == Some(sum.kind);
         if may_be
             && let Ok(Term::Read(number)) = self.new.term(&term)
-            && let Ok(partial) = self.combined(true, (term.id, number), depth + 1)
+            && let Ok(partial) = self.put_there((term.id, number), depth + 1)
             && partial.kind == sum.kind
             && self.is_neutral(self.new, &partial)
         {
@@ -351,6 +398,34 @@ impl Values<'_> {
             Some(_) => return not_proved("an operation combines in two statements"),
         }
         Ok(())
+    }
+
+    /// What a read of the new program sees, if it is a sum: of its own accumulator, or one that was put there when it was
+    /// finished, by the one write that it sees.
+    fn put_there(&self, reader: Spot, depth: usize) -> Result<Sum, NotProved> {
+        let not = match self.combined(true, reader, depth) {
+            Ok(sum) => return Ok(sum),
+            Err(not) => not,
+        };
+        let [(writer, pairs)] = &self.new.seen(reader)?.sources[..] else { return Err(not) };
+        let readers = self.new.cells(reader)?.domain(self.budget)?.intersect_symbols(&self.context);
+        let node = self.new.left(*writer)?;
+        let Term::Read(number) = self.new.term(&node)? else { return Err(not) };
+        if depth >= MOST_NESTED || !readers.is_subset(&pairs.domain(self.budget)?, self.budget)? {
+            return Err(not);
+        }
+        self.runs(pairs.range(self.budget)?, self.new, (node.id, number))?;
+        let Sum { kind, mut leaves, mut starts, untouched } = self.put_there((node.id, number), depth + 1)?;
+        if untouched.map_or(Ok(None), |(_, untouched)| self.some(untouched))?.is_some() {
+            return Err(not);
+        }
+        for leaf in &mut leaves {
+            leaf.seen = pairs.compose(&leaf.seen, self.budget)?;
+        }
+        for (_, seen) in &mut starts {
+            *seen = pairs.compose(seen, self.budget)?;
+        }
+        Ok(Sum { kind, leaves, starts, untouched: None })
     }
 
     /// Does a sum start at nothing but neutral elements?
@@ -524,10 +599,27 @@ impl Values<'_> {
         text(self.new, new) == text(self.old, old) || is_plain && says(self.new, new) == says(self.old, old)
     }
 
+    /// Does an operation of the new program combine what one of the old does, perhaps as a sum what is a difference there, and
+    /// promise no more of its result?
+    fn adds_as(&self, new: Op, old: Op) -> bool {
+        let (module, other) = (self.new.side.module, self.old.side.module);
+        let kind = |flow: &Flow<'_>, op: Op| Some((combines(flow, op)?.0, flow.side.module.ty(flow.side.module.result(op)).clone()));
+        let flags = |module: &Module, op: Op, name: &str, kind: &str| module.attr(op, name).map(|flags| flags.words(kind).join(","));
+        let says_no_more = |name: &str, kind: &str, may_be_kept: bool| {
+            let own = flags(module, new, name, kind).filter(|own| own != "none");
+            own.is_none() || may_be_kept && own == flags(other, old, name, kind)
+        };
+        kind(self.new, new).is_some_and(|own| kind(self.old, old) == Some(own))
+            && says_no_more("fastmath", "arith.fastmath", true)
+            && says_no_more("overflowFlags", "arith.overflow", false)
+    }
+
     /// May the operation combine in any order, in an array if one is said? One of the new program may if it is a copy of one that
     /// may, or the same: its order is compared with nothing.
     fn is_free(&self, is_new: bool, array: Option<ArrayId>, op: Op) -> bool {
-        let is_copy = |source: Op| self.expected.contains_key(&(op, source)) || self.combines_as(op, source);
+        let is_copy = |source: Op| {
+            self.expected.contains_key(&(op, source)) || self.combines_as(op, source) || self.adds_as(op, source)
+        };
         match is_new {
             true => self.free.iter().any(|&(_, source)| is_copy(source)),
             false => self.free.iter().any(|&(own, source)| source == op && array.is_none_or(|array| array == own)),
