@@ -394,7 +394,8 @@ pub(super) fn written(
         }
     }
     let tree = Tree::of(&scop);
-    let tree = Tree { root: tree.root.of_statements(&|id| Some(id).filter(|id| !gone.contains(id))) };
+    let mut tree = Tree { root: tree.root.of_statements(&|id| Some(id).filter(|id| !gone.contains(id))) };
+    keep_parallel(session, &scop, &mut tree);
     let scop = Program::running(scop, &iterations);
     let nodes = scan_unchecked(built, &scop, &tree, &Scanned::default(), budget)?;
     match emit(built, &scop, &nodes) {
@@ -403,5 +404,16 @@ pub(super) fn written(
             PipelineError::Refused { refusal, .. } => Err(No::Refused(*refusal)),
             _ => Err(no(error.to_string()).into()),
         },
+    }
+}
+
+/// Marks the loops that the text calls parallel, but for those that race as they stood and run in order since.
+fn keep_parallel(session: &Session<'_>, scop: &Scop, tree: &mut Tree) {
+    let bands = session.tree.bands();
+    let own = |op: Op| bands.iter().find(|band| band.origin.is_some_and(|id| session.scop().loops[id].op == op));
+    for number in 0..tree.bands().len() {
+        let Some(looped) = tree.bands()[number].origin.map(|id| &scop.loops[id]) else { continue };
+        let is_parallel = looped.parallel && own(looped.op).is_none_or(|band| band.parallel);
+        tree.band_mut(number).into_iter().for_each(|band| band.parallel = is_parallel);
     }
 }

@@ -355,13 +355,20 @@ impl Values<'_> {
             let node = node.at(if at == 0 { a } else { b });
             let sum = self.sum_of(is_new, &node).ok().filter(|sum| sum.kind == kind)?;
             let is_read = matches!(flow.term(&node), Ok(Term::Read(_)));
-            // A partial result is a term of what it is combined with.
-            (!(is_new && is_read && self.is_neutral(flow, &sum))).then_some((at, sum))
+            let is_partial = is_new && is_read && self.is_neutral(flow, &sum);
+            Some((at, sum, is_partial))
         };
-        let (at, mut sum) = sides.iter().filter(|_| a != b).find_map(|&at| reads(at)).unwrap_or_else(|| {
-            let start = vec![(Start::Value(node.at(a)), own.clone())];
-            (0, Sum { kind, leaves: Vec::new(), starts: start, untouched: None })
-        });
+        let mut read: Vec<(usize, Sum, bool)> = sides.iter().filter(|_| a != b).filter_map(|&at| reads(at)).collect();
+        // A partial result is a term of what it is combined with; of two that start alike, it is the second.
+        let are_alike = read.len() > 1 && read.iter().all(|(.., is_partial)| *is_partial);
+        let before = read.iter().position(|(.., is_partial)| !is_partial || are_alike);
+        let (at, mut sum) = before.map(|before| read.swap_remove(before)).map_or_else(
+            || {
+                let start = vec![(Start::Value(node.at(a)), own.clone())];
+                (0, Sum { kind, leaves: Vec::new(), starts: start, untouched: None })
+            },
+            |(at, sum, _)| (at, sum),
+        );
         let step = Step { op, at, within: node.within.clone() };
         self.add_leaf(is_new, &mut sum, Leaf { id, step, seen: own }, 0)?;
         Ok(sum)
