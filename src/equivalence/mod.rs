@@ -245,7 +245,8 @@ fn by_values(sides: &Sides<'_>, budget: &Budget) -> Result<(), NotProved> {
 fn by_sums(sides: &Sides<'_>, budget: &Budget) -> bool {
     let updates = updates(sides.old.module, &sides.old.scop);
     let licensed = updates.values().filter(|update| update.reduction.is_licensed());
-    let free: values::Free = licensed.flat_map(|update| update.steps.iter().map(|&step| (update.array, step))).collect();
+    let free: values::Free =
+        licensed.flat_map(|update| update.steps.iter().map(|&step| (update.array, step))).collect();
     !free.is_empty() && values::prove(sides, (&values::Expected::new(), &free), budget).is_ok()
 }
 

@@ -93,12 +93,24 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
         let bytes = part.bytes(session.module, chunks.count, (&place.ivs, &session.scop().symbols));
         let bytes = bytes.map_or_else(String::new, |bytes| format!(", {bytes} bytes"));
         let (name, ty) = (part.name(), written.module.ty(memory));
-        report.push(format!("{STORAGE}%{name}, {ty}{bytes}, holds what {} chunks of {label} add to {}", chunks.count, part.of));
+        report.push(format!(
+            "{STORAGE}%{name}, {ty}{bytes}, holds what {} chunks of {label} add to {}",
+            chunks.count, part.of
+        ));
     }
-    report.push(format!("{label} runs as {} chunks, which are combined in their order whatever the number of threads", chunks.count));
+    report.push(format!(
+        "{label} runs as {} chunks, which are combined in their order whatever the number of threads",
+        chunks.count
+    ));
     let images = images(session, &written, (&emitted, &scop));
     let module = emitted.module.clone();
     Ok(Rewritten { module, report, regrouped: Some(Regrouped { emitted: Emitted { images, ..emitted }, given_up }) })
+}
+
+/// Asks the judge whether the loop could be parallel but for reductions.
+pub(super) fn claim(session: &Session<'_>, step: &Step) -> Result<(), No> {
+    let wanted = wanted(session, step)?;
+    reduced(session, step, wanted.number).map(|_| ())
 }
 
 fn wanted(session: &Session<'_>, step: &Step) -> Result<Wanted, UsageError> {
@@ -143,8 +155,7 @@ fn parts(
     let refuse = |message: String| No::from(NotApplicable::new("not-combined", m.op(place.op).span, message));
     let mut parts = Vec::new();
     for license in given_up {
-        let updates: Vec<&Update> =
-            session.program.updates.values().filter(|update| license.covers(update)).collect();
+        let updates: Vec<&Update> = session.program.updates.values().filter(|update| license.covers(update)).collect();
         let steps: Vec<Op> = updates.iter().flat_map(|update| update.steps.iter().copied()).collect();
         let (Group::Combined(combiner), Some(update)) = (license.group, updates.first()) else {
             return Err(refuse("results that are compared and selected have no operation that combines two".into()));
@@ -153,7 +164,8 @@ fn parts(
             return Err(refuse(format!("{} has no neutral element of type {}", combiner.word(), update.ty)));
         };
         let step = step_like(m, &steps, combiner);
-        let part = |of: String, kept: Kept| Part { combiner, step, neutral: neutral.clone(), ty: update.ty.clone(), of, kept };
+        let part =
+            |of: String, kept: Kept| Part { combiner, step, neutral: neutral.clone(), ty: update.ty.clone(), of, kept };
         match scop.arrays[license.array] {
             Array::Memory(value) => {
                 let ops: HashSet<Op> = accumulators(scop, session, license);
@@ -171,7 +183,10 @@ fn parts(
                 let phi = scop.phis.iter().find(|phi| phi.op == place.op && phi.cell == license.array);
                 let Some(number) = phi.map(|phi| phi.index) else { continue };
                 let result = m.value(m.op(place.op).results[number]).name.as_ref();
-                let name = result.map_or_else(|| format!("{}_part{number}", session.names()[wanted.number]), |name| format!("{name}_part"));
+                let name = result.map_or_else(
+                    || format!("{}_part{number}", session.names()[wanted.number]),
+                    |name| format!("{name}_part"),
+                );
                 let of = format!("the value that {} carries", session.label(wanted.number));
                 parts.push(part(of, Kept::Carried(number, name)));
             }
@@ -193,7 +208,9 @@ fn step_like(m: &crate::ir::Module, steps: &[Op], combiner: Combiner) -> Option<
 /// The accesses that are accumulators of a reduction.
 fn accumulators(scop: &Scop, session: &Session<'_>, license: &License) -> HashSet<Op> {
     let updates = session.program.updates.iter().filter(|(_, update)| license.covers(update));
-    updates.flat_map(|(&id, update)| update.accesses.iter().map(move |&at| scop.statements[id].accesses[at].op)).collect()
+    updates
+        .flat_map(|(&id, update)| update.accesses.iter().map(move |&at| scop.statements[id].accesses[at].op))
+        .collect()
 }
 
 /// Which operation of the program before each operation is a copy of, and for which iteration: that of the loops which are not new.

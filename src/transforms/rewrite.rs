@@ -50,13 +50,16 @@ impl Rewritten {
 /// Makes the program. The session is as the text is: no step was applied to it.
 type Rewrite = fn(&Session<'_>, &Step, &Options) -> Result<Rewritten, No>;
 
+/// Asks the judge about the order in which a program leaves what it does.
+type Claim = fn(&Session<'_>, &Step) -> Result<(), No>;
+
 /// One kind of step.
 pub(super) struct RewriteKind {
     pub name: &'static str,
     /// How it is written.
     pub usage: &'static str,
-    /// Is it only a step with options that makes another program?
-    pub has_options: bool,
+    /// What it asks the judge first, if it is a step with options that makes another program, and the same without them does not.
+    pub claim: Option<Claim>,
     pub rewrite: Rewrite,
 }
 
@@ -65,13 +68,13 @@ pub(super) const REWRITES: &[RewriteKind] = &[
     RewriteKind {
         name: "promote",
         usage: "promote(%A,%k;whole,space=1,pad=1,layout=(d1,d0))",
-        has_options: false,
+        claim: None,
         rewrite: promote::rewrite,
     },
     RewriteKind {
         name: "parallelize",
         usage: "parallelize(%i;privatize=8,strip=64)",
-        has_options: true,
+        claim: Some(privatize::claim),
         rewrite: privatize::rewrite,
     },
     of_all("forward", |session, step, options| plain(forward, session, step, options)),
@@ -81,7 +84,7 @@ pub(super) const REWRITES: &[RewriteKind] = &[
 
 /// A step without arguments.
 const fn of_all(name: &'static str, rewrite: Rewrite) -> RewriteKind {
-    RewriteKind { name, usage: name, has_options: false, rewrite }
+    RewriteKind { name, usage: name, claim: None, rewrite }
 }
 
 /// A step that looks at single operations of the text, and at the whole function.
@@ -126,7 +129,7 @@ pub(super) fn why(no: No) -> String {
 
 /// How a step rewrites programs, if it does.
 pub(super) fn rewrite_of(step: &Step) -> Option<&'static RewriteKind> {
-    REWRITES.iter().find(|kind| kind.name == step.name && (!kind.has_options || step.groups.len() > 1))
+    REWRITES.iter().find(|kind| kind.name == step.name && (kind.claim.is_none() || step.groups.len() > 1))
 }
 
 /// A step that makes another program, and why it may be assumed to compute the same.

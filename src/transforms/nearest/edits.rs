@@ -8,8 +8,8 @@ use num_traits::ToPrimitive;
 use super::super::bands::{Skew, around, nest_from, shift_between, skews, within};
 use super::super::session::Session;
 use super::super::storage::{ON_STACK, promotion, reused};
-use super::{Refused, may_be_licensed};
 use super::again::{Again, MOST_WAYS, is_nest, texts, with_groups, with_loops};
+use super::{Refused, may_be_licensed};
 use crate::affine::presburger::Budget;
 use crate::limits::Limits;
 use crate::schedule::refusal::{Event, Refusal, Witness};
@@ -134,6 +134,7 @@ impl Maker<'_, '_> {
             "parallelize" => {
                 self.after_storage(true);
                 self.put(in_chunks(self.session, self.refused));
+                self.without_options();
                 self.after_distributing();
                 self.each(&|text| format!("parallelize({text})"));
                 self.in_wavefronts(&|text| format!("parallelize({text})"));
@@ -232,6 +233,14 @@ impl Maker<'_, '_> {
     fn after_reversing(&mut self) {
         for number in self.loops.clone() {
             self.put_before(vec![format!("reverse({})", self.label(number))], 0);
+        }
+    }
+
+    /// The same step as it is without options.
+    fn without_options(&mut self) {
+        if self.refused.step.groups.len() > 1 {
+            let labels: Vec<String> = self.loops.iter().map(|&number| self.label(number)).collect();
+            self.put([with_groups(self.refused.step, &labels, &[])]);
         }
     }
 

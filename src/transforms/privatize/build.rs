@@ -4,8 +4,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::convert::Infallible;
 
 use super::super::loops::{LARGEST, fresh, product};
-use super::super::promote::scaffold::{At, Buffer, Copy, Scaffold, Subscripts};
 use super::super::promote::Place;
+use super::super::promote::scaffold::{At, Buffer, Copy, Scaffold, Subscripts};
 use super::super::session::{No, Session};
 use crate::affine::dialect::{Applied, ForOp, ForSpec, Inputs, LoadOp, ParallelOp, ParallelSpec, StoreOp, YieldOp};
 use crate::affine::expr::AffineExpr;
@@ -199,7 +199,8 @@ impl Builder<'_> {
         let mut values = Vec::new();
         for &(argument, number) in &carried {
             let m = &mut self.scaffold.m;
-            let load = LoadOp::build(m, self.parts[number].ty.clone(), self.made[number].0, AffineMap::identity(1), &[iv]);
+            let load =
+                LoadOp::build(m, self.parts[number].ty.clone(), self.made[number].0, AffineMap::identity(1), &[iv]);
             m.push(body, load.op());
             let term = load.result(m);
             let step = combining(m, &self.parts[number], [before[argument], term]);

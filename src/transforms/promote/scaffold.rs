@@ -95,7 +95,8 @@ impl Buffer {
 
     /// How many bytes it has, where that is a number.
     pub fn bytes(&self) -> Option<i64> {
-        (0..self.order.len()).try_fold(self.bytes_of_each()?, |count, dim| count.checked_mul(self.size(dim).as_const()?))
+        (0..self.order.len())
+            .try_fold(self.bytes_of_each()?, |count, dim| count.checked_mul(self.size(dim).as_const()?))
     }
 
     /// How many bytes each element has, in all copies together.

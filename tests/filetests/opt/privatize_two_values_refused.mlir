@@ -1,0 +1,11 @@
+// RUN: farkas opt --reassociate -t parallelize(%i;privatize=4)
+// The sum goes on in another way: a partial result is not all that an iteration has of it.
+func.func @running(%A: memref<16xf32>, %B: memref<16xf32>, %start: f32) -> f32 {
+  %s = affine.for %i = 0 to 16 iter_args(%sum = %start) -> (f32) {
+    %a = affine.load %A[%i] : memref<16xf32>
+    %next = arith.addf %sum, %a : f32
+    affine.store %next, %B[%i] : memref<16xf32>
+    affine.yield %next : f32
+  }
+  return %s : f32
+}
