@@ -10,3 +10,17 @@ func.func @dot(%n: index, %x: memref<?xf32>, %y: memref<?xf32>, %start: f32) -> 
   }
   return %s : f32
 }
+
+//| refused: parallelize: iterations of %k depend on each other [carries-dependence]
+//|  --> privatize_dot_refused.mlir:9:5
+//|   |
+//| 9 |     affine.yield %next : f32
+//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |     |
+//|   |     overwrites %s at %k = 1
+//|   |     reads %s at %k = 0
+//|   |
+//|   = with %n = 2
+//|   = all such pairs: [n] -> { [k] -> [k'] : k >= 0 and k < k' < n }
+//|   = help: try: --reassociate
+//| exit code 1

@@ -28,3 +28,17 @@ func.func @kernel_gesummv(%n: index, %alpha: f64, %beta: f64, %A: memref<?x?xf64
   }
   return
 }
+
+//| refused: parallelize: iterations of %j depend on each other [carries-dependence]
+//|   --> privatize_gesummv_refused.mlir:14:7
+//|    |
+//| 12 |       %tmp0 = affine.load %tmp[%i] : memref<?xf64>
+//|    |               ------------------------------------ reads %tmp[0] at (%i, %j) = (0, 0)
+//| 13 |       %1 = arith.addf %0, %tmp0 : f64
+//| 14 |       affine.store %1, %tmp[%i] : memref<?xf64>
+//|    |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %tmp[0] at (%i, %j) = (0, 1)
+//|    |
+//|    = with %n = 2
+//|    = all such pairs: [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n }
+//|    = help: try: --reassociate
+//| exit code 1

@@ -9,3 +9,10 @@ func.func @greatest(%A: memref<16xi32>, %start: i32) -> i32 {
   }
   return %s : i32
 }
+
+//| refused: results that are compared and selected have no operation that combines two [not-combined]
+//|  --> privatize_selected_refused.mlir:4:8
+//|   |
+//| 4 |   %s = affine.for %i = 0 to 16 iter_args(%most = %start) -> (i32) {
+//|   |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| exit code 1

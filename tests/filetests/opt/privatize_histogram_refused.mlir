@@ -1,5 +1,5 @@
 // RUN: farkas opt -t parallelize(%i;privatize=4)
-// How often each of 16 values occurs: each chunk counts in an array of its own.
+// The subscript is loaded: of which cell an update is nobody knows, so that no accumulators can be shown to be right.
 func.func @histogram(%n: index, %A: memref<?xi8>, %H: memref<16xi32>) {
   %one = arith.constant 1 : i32
   affine.for %i = 0 to %n {
@@ -11,3 +11,10 @@ func.func @histogram(%n: index, %A: memref<?xi8>, %H: memref<16xi32>) {
   }
   return
 }
+
+//| refused: nobody knows which cells of %H this memref.load touches [unknown-access]
+//|  --> privatize_histogram.mlir:8:10
+//|   |
+//| 8 |     %h = memref.load %H[%bin] : memref<16xi32>
+//|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| exit code 1
