@@ -13,7 +13,7 @@ func.func @histogram(%n: index, %A: memref<?xi8>, %H: memref<16xi32>) {
 }
 
 //| refused: nobody knows which cells of %H this memref.load touches [unknown-access]
-//|  --> privatize_histogram.mlir:8:10
+//|  --> privatize_histogram_refused.mlir:8:10
 //|   |
 //| 8 |     %h = memref.load %H[%bin] : memref<16xi32>
 //|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
