@@ -12,6 +12,8 @@ mod command;
 mod hostile;
 #[path = "c/kernels.rs"]
 mod kernels;
+#[path = "c/privatized.rs"]
+mod privatized;
 #[path = "cuda/random/mod.rs"]
 mod raceless;
 #[path = "c/random.rs"]

@@ -161,6 +161,9 @@ impl Said {
             Some(Found::With(flag)) => told.with = Some((*flag).to_owned()),
             Some(Found::Without(flag)) => told.without = Some((*flag).to_owned()),
             Some(Found::Steps(text)) => told.steps = Some(text.clone()),
+            Some(Found::StepsWith(flag, text)) => {
+                (told.with, told.steps) = (Some((*flag).to_owned()), Some(text.clone()));
+            }
             Some(Found::Tree { tree, .. }) => told.tree = Some(tree.clone()),
             None => {}
         }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use farkas::analysis::certificate::Certificate;
-use farkas::equivalence::NotProved;
+use farkas::equivalence::{NotProved, licensed};
 use farkas::interp::{CompareOptions, Verdict};
 use farkas::ir::Module;
 use farkas::limits::Limits;
@@ -114,7 +114,10 @@ pub fn ask(
     let (may_alias, reassociate) = (arguments.may_alias, arguments.reassociate);
     let (mut not, progress) = (None, Progress::start(2));
     if !arguments.tested_ok || arguments.passes.is_some() {
-        let prove = || farkas::prove_within(before, after, func, may_alias, limits);
+        let prove = || match reassociate {
+            true => farkas::prove_within(&licensed(before), &licensed(after), func, may_alias, limits),
+            false => farkas::prove_within(before, after, func, may_alias, limits),
+        };
         match progress.part("proof", prove) {
             Ok(assumptions) => return Ok(assumptions),
             Err(reason) => not = Some(reason),

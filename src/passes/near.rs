@@ -40,6 +40,8 @@ pub(super) fn answers(
             let answer = match found {
                 Some(Found::Steps(steps)) if is_only => format!("try: -t '{steps}'"),
                 Some(Found::Steps(steps)) => format!("try: --func {} -t '{steps}'", word(name)),
+                Some(Found::StepsWith(flag, steps)) if is_only => format!("try: {flag} -t '{steps}'"),
+                Some(Found::StepsWith(flag, steps)) => format!("try: {flag} --func {} -t '{steps}'", word(name)),
                 Some(Found::With(flag) | Found::Without(flag)) => {
                     flagged.insert(number, (flag, text));
                     continue;

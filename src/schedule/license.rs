@@ -16,25 +16,24 @@ use crate::ir::{Attribute, Combiner, Module};
 /// One line for each reduction whose order is given up.
 pub fn lines(m: &Module, program: &Program, legal: &Legal<Tree>) -> Vec<String> {
     let bands = legal.get().bands();
-    let line = |license: &License| {
-        let why = match license.permit {
-            Permit::Integers => "integers",
-            Permit::Flags => "fastmath<reassoc>",
-            Permit::Asked | Permit::Nothing => "--reassociate",
-        };
-        let array = array_name(m, &program.scop, license.array);
-        let names = names(program, license).join(" and ");
-        let drops = program.updates.values().any(|update| license.covers(update) && promises(m, update));
-        let drops = if drops { "; nsw and nuw are dropped" } else { "" };
-        let is_partial = bands.iter().any(|band| band.reduces.contains(license));
-        let zero = if is_partial && license.group == Group::Combined(Combiner::AddF) {
-            "; a sum of nothing but -0.0 becomes 0.0"
-        } else {
-            ""
-        };
-        format!("license: the order of {names} on {array} is given up ({why}){drops}{zero}")
+    let is_partial = |license: &License| bands.iter().any(|band| band.reduces.contains(license));
+    legal.licenses().iter().map(|license| line(m, program, license, is_partial(license))).collect()
+}
+
+/// The line for one reduction, of which a loop may compute partial results.
+pub fn line(m: &Module, program: &Program, license: &License, is_partial: bool) -> String {
+    let why = match license.permit {
+        Permit::Integers => "integers",
+        Permit::Flags => "fastmath<reassoc>",
+        Permit::Asked | Permit::Nothing => "--reassociate",
     };
-    legal.licenses().iter().map(line).collect()
+    let array = array_name(m, &program.scop, license.array);
+    let names = names(program, license).join(" and ");
+    let drops = program.updates.values().any(|update| license.covers(update) && promises(m, update));
+    let drops = if drops { "; nsw and nuw are dropped" } else { "" };
+    let is_sum = is_partial && license.group == Group::Combined(Combiner::AddF);
+    let zero = if is_sum { "; a sum of nothing but -0.0 becomes 0.0" } else { "" };
+    format!("license: the order of {names} on {array} is given up ({why}){drops}{zero}")
 }
 
 /// The operations of a reduction, by name.

@@ -54,7 +54,7 @@ pub(super) fn dce(m: &Module, func: Op, may_alias: bool, budget: &Budget) -> Res
         }
     }
     let report = told("dce", &[(stores, "store"), (others, "other operation")], "less");
-    Ok(Rewritten { module, report })
+    Ok(Rewritten::new(module, report))
 }
 
 /// The stores of which no read sees anything.

@@ -388,7 +388,10 @@ pub(super) fn advance<'a>(
         }
         assumed |= reason.is_some();
         let text = with_reason(reason.as_deref(), &step.text);
-        if rewrite_of(&step).is_some() {
+        if let Some(kind) = rewrite_of(&step) {
+            if let Some(claim) = kind.claim.filter(|_| reason.is_none()) {
+                claim(session, &step).map_err(|no| stopped(session, no, None, None).answered(session, &step, None))?;
+            }
             session.applied.push(text);
             return Ok(Arrived { stale, rewrites: Some(Rewrites::Step((step, reason))), last_step });
         }

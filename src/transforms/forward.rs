@@ -55,7 +55,7 @@ pub(super) fn forward(m: &Module, func: Op, may_alias: bool, budget: &Budget) ->
         count += 1;
     }
     let report = told("forward", &[(count, "load")], "less");
-    Ok(Rewritten { module, report })
+    Ok(Rewritten::new(module, report))
 }
 
 /// The values of loads, by the numbers of these.

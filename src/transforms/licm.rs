@@ -84,7 +84,7 @@ fn hoisted(cells: &Cells<'_>) -> Result<Rewritten, Exhausted> {
     }
     let [computations, loads] = moved.map(|ops| ops.len());
     let report = told("licm", &[(loads, "load"), (computations, "computation")], "moved out of a loop");
-    Ok(Rewritten { module, report })
+    Ok(Rewritten::new(module, report))
 }
 
 impl Loads<'_> {

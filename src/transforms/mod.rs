@@ -51,6 +51,7 @@ mod parts;
 mod peel;
 mod permute;
 pub mod pipeline;
+mod privatize;
 mod promote;
 mod reverse;
 mod rewrite;

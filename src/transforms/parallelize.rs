@@ -32,7 +32,7 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
 }
 
 /// The tree with one loop marked, and those that are written as one with it.
-fn parallel(tree: &Tree, number: usize) -> Tree {
+pub(super) fn parallel(tree: &Tree, number: usize) -> Tree {
     let mut tree = tree.clone();
     let mut next = number;
     while let Some(band) = tree.band_mut(next) {

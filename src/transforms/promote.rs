@@ -37,7 +37,7 @@
 //! mapping for multi-level parallel architectures with explicitly managed memories* (2008); Verdoolaege et al., *Polyhedral parallel
 //! code generation for CUDA* (2013).
 
-mod scaffold;
+pub(super) mod scaffold;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -52,8 +52,9 @@ use crate::analysis::domain::{Home, LoopId};
 use crate::analysis::extract;
 use crate::analysis::footprint::{Footprint, Seen, Untold};
 use crate::analysis::names::value_name;
-use crate::emit::emit;
+use crate::analysis::scop::Scop;
 use crate::emit::side::Side;
+use crate::emit::{Emitted, emit};
 use crate::ir::{Block, Module, Op, Value};
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal};
@@ -66,7 +67,7 @@ pub(super) const STORAGE: &str = "storage: ";
 
 /// What the step asks for.
 #[derive(Default)]
-struct Request {
+pub(super) struct Request {
     roots: Vec<RootId>,
     /// The band.
     number: usize,
@@ -82,26 +83,36 @@ struct Request {
     space: Option<i64>,
 }
 
+impl Request {
+    /// Buffers for what all iterations of a loop touch, or each of them.
+    pub(super) fn of(number: usize, is_whole: bool) -> Request {
+        Request { number, is_whole, ..Request::default() }
+    }
+}
+
 /// What the buffers are made for: a *run* of a block, or of one loop in it.
-struct Place<'a> {
+pub(super) struct Place<'a> {
     /// The loop.
-    op: Op,
+    pub op: Op,
     /// All of it, or one iteration?
-    is_whole: bool,
-    block: Block,
-    home: &'a Home,
-    ivs: Vec<Value>,
+    pub is_whole: bool,
+    /// The block.
+    pub block: Block,
+    /// When the block runs.
+    pub home: &'a Home,
+    /// The induction variables of the loops around it.
+    pub ivs: Vec<Value>,
 }
 
 impl Place<'_> {
     /// The operations of a run.
-    fn inside(&self, m: &Module) -> HashSet<Op> {
+    pub fn inside(&self, m: &Module) -> HashSet<Op> {
         m.walk(self.op).into_iter().filter(|&inner| self.is_whole || inner != self.op).collect()
     }
 }
 
 /// A buffer, what goes through it, and the accesses that are sent to it.
-type Planned = (Buffer, Footprint, BTreeSet<Op>);
+pub(super) type Planned = (Buffer, Footprint, BTreeSet<Op>);
 
 /// The program with the buffers.
 pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
@@ -111,7 +122,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, copies: Vec::new(), behind: 0 };
     let mut report = Vec::new();
     for &root in &request.roots {
-        for (buffer, cells, ops) in buffers(session, &request, root, &place)? {
+        for (buffer, cells, ops) in buffers(session, &request, (root, &|_| true), &place)? {
             let memory = scaffold.build(&buffer, &cells, &ops, budget)?;
             let bytes = buffer.bytes_text(m, &place.ivs, &scop.symbols);
             let bytes = bytes.map_or_else(String::new, |bytes| format!(", {bytes} bytes"));
@@ -120,8 +131,8 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
             report.push(format!("{STORAGE}%{}, {memory}{bytes}, {touches}", buffer.name));
         }
     }
-    let module = written(session, (&scaffold.m, &scaffold.copies), options.may_alias)?;
-    Ok(Rewritten { module, report })
+    let (emitted, _) = written(session, (&scaffold.m, &scaffold.copies), options.may_alias)?;
+    Ok(Rewritten::new(emitted.module, report))
 }
 
 /// What a run is, in words.
@@ -130,8 +141,13 @@ fn run(session: &Session<'_>, request: &Request) -> String {
     if request.is_whole { format!("the loop {label}") } else { format!("an iteration of {label}") }
 }
 
-/// The buffers for an array.
-fn buffers(session: &Session<'_>, request: &Request, id: RootId, place: &Place<'_>) -> Result<Vec<Planned>, No> {
+/// The buffers for those accesses of an array that are wanted: these touch cells that no others do.
+pub(super) fn buffers(
+    session: &Session<'_>,
+    request: &Request,
+    (id, is_wanted): (RootId, &dyn Fn(&BTreeSet<Op>) -> bool),
+    place: &Place<'_>,
+) -> Result<Vec<Planned>, No> {
     let (m, scop, budget) = (session.module, session.scop(), session.budget);
     let root = &scop.memory.roots[id];
     let name = value_name(m, root.value);
@@ -151,6 +167,9 @@ fn buffers(session: &Session<'_>, request: &Request, id: RootId, place: &Place<'
     let rank = m.ty(root.value).as_memref().and_then(|memref| memref.rank()).unwrap_or(0);
     let mut planned = Vec::new();
     for (number, ops) in groups.into_iter().enumerate() {
+        if !is_wanted(&ops) {
+            continue;
+        }
         direct(session, root, &ops)?;
         let cells = seen.footprint(&ops, budget).map_err(untold)?;
         let sides = Side::all(&cells.touched, Some(&place.home.domain), budget)?;
@@ -192,10 +211,10 @@ pub(crate) fn buffered(
     let number = session.tree.bands().iter().position(|band| is_loop(band.origin));
     let number = number.ok_or("no step can change it")?;
     let place = place(&session, number, is_whole).map_err(why)?;
-    let request = Request { number, is_whole, ..Request::default() };
+    let request = Request::of(number, is_whole);
     let mut all = Vec::new();
     for (id, root) in session.scop().memory.roots.iter() {
-        let bytes = match buffers(&session, &request, id, &place) {
+        let bytes = match buffers(&session, &request, (id, &|_| true), &place) {
             Err(No::Refused(Refusal::NotApplicable(no))) if no.code == "nothing-to-promote" => continue,
             Err(no) => Err(why(no)),
             Ok(planned) => Ok(planned.iter().try_fold(0_i64, |sum, (buffer, ..)| sum.checked_add(buffer.bytes()?))),
@@ -286,7 +305,7 @@ fn permutation(text: &str, rank: usize) -> Option<Vec<usize>> {
 // ---- what is there -------------------------------------------------------------------------------------------------
 
 /// The body of a loop, or the block that it stands in. All loops around that block are loops of the tree.
-fn place<'s>(session: &'s Session<'_>, number: usize, is_whole: bool) -> Result<Place<'s>, No> {
+pub(super) fn place<'s>(session: &'s Session<'_>, number: usize, is_whole: bool) -> Result<Place<'s>, No> {
     let (m, scop) = (session.module, session.scop());
     let bands = session.tree.bands();
     let origin = |number: usize| bands[number].origin;
@@ -348,8 +367,12 @@ fn told(session: &Session<'_>, name: &str, untold: Untold) -> No {
 
 // ---- what is written -----------------------------------------------------------------------------------------------
 
-/// The program whose copies are of exactly their cells.
-fn written(session: &Session<'_>, (built, copies): (&Module, &[Copy]), may_alias: bool) -> Result<Module, No> {
+/// The program whose copies are of exactly their cells, and what was written so far.
+pub(super) fn written(
+    session: &Session<'_>,
+    (built, copies): (&Module, &[Copy]),
+    may_alias: bool,
+) -> Result<(Emitted, Scop), No> {
     let (func, budget) = (session.scop().func, session.budget);
     let no = |message: String| NotApplicable::new("no-box", session.module.op(func).span, message);
     let scop = extract(built, func, may_alias).map_err(|why| no(why.to_string()))?;
@@ -371,14 +394,26 @@ fn written(session: &Session<'_>, (built, copies): (&Module, &[Copy]), may_alias
         }
     }
     let tree = Tree::of(&scop);
-    let tree = Tree { root: tree.root.of_statements(&|id| Some(id).filter(|id| !gone.contains(id))) };
-    let scop = &Program::running(scop, &iterations);
-    let nodes = scan_unchecked(built, scop, &tree, &Scanned::default(), budget)?;
-    match emit(built, scop, &nodes) {
-        Ok(emitted) => Ok(emitted.module),
-        Err(error) => match unwritten(built, scop, &error) {
+    let mut tree = Tree { root: tree.root.of_statements(&|id| Some(id).filter(|id| !gone.contains(id))) };
+    keep_parallel(session, &scop, &mut tree);
+    let scop = Program::running(scop, &iterations);
+    let nodes = scan_unchecked(built, &scop, &tree, &Scanned::default(), budget)?;
+    match emit(built, &scop, &nodes) {
+        Ok(emitted) => Ok((emitted, scop)),
+        Err(error) => match unwritten(built, &scop, &error) {
             PipelineError::Refused { refusal, .. } => Err(No::Refused(*refusal)),
             _ => Err(no(error.to_string()).into()),
         },
+    }
+}
+
+/// Marks the loops that the text calls parallel, but for those that race as they stood and run in order since.
+fn keep_parallel(session: &Session<'_>, scop: &Scop, tree: &mut Tree) {
+    let bands = session.tree.bands();
+    let own = |op: Op| bands.iter().find(|band| band.origin.is_some_and(|id| session.scop().loops[id].op == op));
+    for number in 0..tree.bands().len() {
+        let Some(looped) = tree.bands()[number].origin.map(|id| &scop.loops[id]) else { continue };
+        let is_parallel = looped.parallel && own(looped.op).is_none_or(|band| band.parallel);
+        tree.band_mut(number).into_iter().for_each(|band| band.parallel = is_parallel);
     }
 }

@@ -5,16 +5,21 @@
 //! of its own, held against the one before by the flow of values, as `verify` does, and the steps that are left go on from there.
 //! Nothing is taken on trust: where that does not prove them equal, nobody knows, and the step is refused unless it is assumed.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::dce::dce;
 use super::forward::forward;
 use super::licm::licm;
 use super::pipeline::Step;
+use super::privatize;
 use super::promote;
 use super::session::{No, Session};
 use super::{Options, Outcome, PipelineError, no_scop, refused};
 use crate::affine::presburger::Budget;
-use crate::equivalence::{Pair, Reread, Samples, prove};
+use crate::emit::Emitted;
+use crate::equivalence::{Own, Pair, Reread, Samples, combines, prove};
 use crate::ir::{Module, Op};
+use crate::schedule::change::License;
 use crate::schedule::refusal::{Reason, Refusal};
 
 /// A program in place of another.
@@ -23,16 +28,38 @@ pub(super) struct Rewritten {
     pub module: Module,
     /// What there is to say.
     pub report: Vec<String>,
+    /// How reductions come together in it, if in another order.
+    pub regrouped: Option<Regrouped>,
+}
+
+/// A program in which reductions come together in another order.
+pub(super) struct Regrouped {
+    /// The program, and which operation of the one before each of its own is a copy of.
+    pub emitted: Emitted,
+    /// The reductions.
+    pub given_up: BTreeSet<License>,
+}
+
+impl Rewritten {
+    /// A program that computes the same in the same way.
+    pub fn new(module: Module, report: Vec<String>) -> Rewritten {
+        Rewritten { module, report, regrouped: None }
+    }
 }
 
 /// Makes the program. The session is as the text is: no step was applied to it.
 type Rewrite = fn(&Session<'_>, &Step, &Options) -> Result<Rewritten, No>;
+
+/// Asks the judge about the order in which a program leaves what it does.
+type Claim = fn(&Session<'_>, &Step) -> Result<(), No>;
 
 /// One kind of step.
 pub(super) struct RewriteKind {
     pub name: &'static str,
     /// How it is written.
     pub usage: &'static str,
+    /// What it asks the judge first, if it is a step with options that makes another program, and the same without them does not.
+    pub claim: Option<Claim>,
     pub rewrite: Rewrite,
 }
 
@@ -41,16 +68,24 @@ pub(super) const REWRITES: &[RewriteKind] = &[
     RewriteKind {
         name: "promote",
         usage: "promote(%A,%k;whole,space=1,pad=1,layout=(d1,d0))",
+        claim: None,
         rewrite: promote::rewrite,
     },
     RewriteKind {
-        name: "forward",
-        usage: "forward",
-        rewrite: |session, step, options| plain(forward, session, step, options),
+        name: "parallelize",
+        usage: "parallelize(%i;privatize=8,strip=64)",
+        claim: Some(privatize::claim),
+        rewrite: privatize::rewrite,
     },
-    RewriteKind { name: "dce", usage: "dce", rewrite: |session, step, options| plain(dce, session, step, options) },
-    RewriteKind { name: "licm", usage: "licm", rewrite: |session, step, options| plain(licm, session, step, options) },
+    of_all("forward", |session, step, options| plain(forward, session, step, options)),
+    of_all("dce", |session, step, options| plain(dce, session, step, options)),
+    of_all("licm", |session, step, options| plain(licm, session, step, options)),
 ];
+
+/// A step without arguments.
+const fn of_all(name: &'static str, rewrite: Rewrite) -> RewriteKind {
+    RewriteKind { name, usage: name, claim: None, rewrite }
+}
 
 /// A step that looks at single operations of the text, and at the whole function.
 type Plain = fn(&Module, Op, bool, &Budget) -> Result<Rewritten, No>;
@@ -94,7 +129,7 @@ pub(super) fn why(no: No) -> String {
 
 /// How a step rewrites programs, if it does.
 pub(super) fn rewrite_of(step: &Step) -> Option<&'static RewriteKind> {
-    REWRITES.iter().find(|kind| kind.name == step.name)
+    REWRITES.iter().find(|kind| kind.name == step.name && (kind.claim.is_none() || step.groups.len() > 1))
 }
 
 /// A step that makes another program, and why it may be assumed to compute the same.
@@ -115,9 +150,10 @@ pub(super) fn rewrite(
         No::Usage(error) => PipelineError::Usage(error),
         No::Refused(refusal) => refused(module, session.scop(), refusal),
     })?;
-    outcome.report.extend(rewritten.report);
     let budget = Budget::new(options.limits.proof);
-    match (hold(module, &rewritten.module, func, options.may_alias, &budget), reason) {
+    let held = hold(&session, &rewritten, options.may_alias, &budget);
+    outcome.report.extend(rewritten.report);
+    match (held, reason) {
         (Ok(()), None) => {}
         (Ok(()), Some(reason)) => outcome.report.push(format!("not needed: {reason}: {} is proved", step.text)),
         (Err(why), Some(reason)) => {
@@ -138,7 +174,12 @@ pub(super) fn rewrite(
 ///
 /// # Errors
 /// Where it is not proved that it computes the same.
-fn hold(before: &Module, after: &Module, func: Op, may_alias: bool, budget: &Budget) -> Result<(), String> {
-    let pair = Pair { before, func, after, after_func: func, may_alias };
-    prove(pair, &Samples::new(&Vec::new), budget).map(|_| ()).map_err(|not| not.reason)
+fn hold(session: &Session<'_>, rewritten: &Rewritten, may_alias: bool, budget: &Budget) -> Result<(), String> {
+    let (func, scop) = (session.scop().func, session.scop());
+    let pair = Pair { before: session.module, func, after: &rewritten.module, after_func: func, may_alias };
+    let Some(Regrouped { emitted, given_up }) = &rewritten.regrouped else {
+        return prove(pair, &Samples::new(&Vec::new), budget).map(|_| ()).map_err(|not| not.reason);
+    };
+    let own = Own { dependences: session.dependences(), given_up, partial: &BTreeMap::new() };
+    combines(pair, &BTreeSet::new(), (Some((scop, emitted)), Some(own)), budget)
 }

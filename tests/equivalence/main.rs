@@ -9,5 +9,6 @@ mod proofs;
 mod registers;
 mod reread;
 mod reread_changed;
+mod verify_chunks;
 mod verify_reductions;
 mod wholes;

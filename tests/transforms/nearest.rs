@@ -31,6 +31,9 @@ fn followed(program: &str, steps: &str, options: &Options) -> Result<Option<Near
             let again = match &near.found {
                 None => return Ok(Some(*near)),
                 Some(Found::Steps(text)) => apply(text, options)?,
+                Some(Found::StepsWith("--reassociate", text)) => {
+                    apply(text, &Options { reassociate: true, ..options.clone() })?
+                }
                 Some(Found::With("--reassociate")) => apply(steps, &Options { reassociate: true, ..options.clone() })?,
                 Some(Found::Without("--may-alias")) => apply(steps, &Options { may_alias: false, ..options.clone() })?,
                 Some(other) => return Err(format!("{other:?} is no flag of ours")),

@@ -8,14 +8,13 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use farkas::ir::Module;
-use farkas::report;
 use farkas::schedule::refusal::Refusal;
 use farkas::testing::{NestOptions, NestRecipe, PipelineRecipe, nest, pipeline};
 use farkas::transforms::{Looped, Options, PipelineError, apply_pipeline, choose_pipeline, parse_pipeline};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use super::{agree, cases, text};
+use super::{agree, cases, races, text};
 
 /// The memrefs of the function `@f`, as steps name them.
 fn arrays(text: &str) -> Vec<String> {
@@ -26,13 +25,6 @@ fn arrays(text: &str) -> Vec<String> {
 
 /// What became of the pipelines.
 type Table = RefCell<BTreeMap<String, usize>>;
-
-fn races(module: &Module) -> Vec<String> {
-    let func = farkas::builtin::functions(module)[0];
-    let mut report = report::report(module, func, &report::Options::default());
-    report.races.retain(|race| report.unknown.is_empty() || !race.contains(" may "));
-    report.races
-}
 
 /// Do both compute the same, and does no parallel loop of the second one race?
 fn same<'w>(recipe: &NestRecipe, before: &Module, after: &Module, what: &'w str) -> Result<&'w str, String> {

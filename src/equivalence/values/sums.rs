@@ -17,20 +17,19 @@
 //! partial result only, so that none is counted once that is added twice. What adds them need not be a copy: it has to be the
 //! operation that is licensed, and only the terms are matched. Those of partial results are by what computes them.
 
-use std::collections::HashSet;
+mod matching;
+
 use std::rc::Rc;
 
 use super::Values;
-use crate::affine::dialect::IfOp;
 use crate::affine::presburger::{Relation, Set, Space};
-use crate::analysis::scop::{ArrayId, StatementId};
+use crate::analysis::scop::{Access, Array, ArrayId, StatementId};
 use crate::builtin::constant_of;
-use crate::equivalence::flow::{Flow, Spot};
-use crate::equivalence::rest::may_trap;
+use crate::equivalence::flow::{Flow, Privacy, Spot};
 use crate::equivalence::term::{Node, Term, What, meaning, text};
 use crate::equivalence::text::Text;
 use crate::equivalence::{NotProved, not_proved};
-use crate::ir::{Combiner, Op, Traits, Value};
+use crate::ir::{Combiner, Module, Op};
 
 /// What combines in a statement that updates an array, each operation once.
 type Steps = Vec<Step>;
@@ -91,22 +90,17 @@ struct Sum {
     untouched: Option<(Spot, Set)>,
 }
 
-/// The term of the old program that one of the new program is expected to be.
-struct Matched {
-    old: (StatementId, Step),
-    along: Relation,
-}
-
 impl Values<'_> {
-    /// Does the value combine something with a partial result?
+    /// Does the value combine something with what may be a partial result: what a loop combines, or memory of the new program's own?
     pub(super) fn adds_partial(&self, new: &Node) -> bool {
-        let combined = &self.new.side.combined;
         let Ok(Term::Computed(op, 0)) = self.new.term(new) else { return false };
-        !combined.is_empty()
-            && self.new.side.module.op(op).operands.iter().any(|&operand| match self.new.term(&new.at(operand)) {
-                Ok(Term::Read(number)) => combined.contains(&self.new.access((new.id, number)).array),
-                _ => false,
-            })
+        let is_partial = |spot: Spot| {
+            self.new.side.combined.contains(&self.new.access(spot).array) || self.new.privacy(spot) == Privacy::Made
+        };
+        self.new.side.module.op(op).operands.iter().any(|&operand| match self.new.term(&new.at(operand)) {
+            Ok(Term::Read(number)) => is_partial((new.id, number)),
+            _ => false,
+        })
     }
 
     /// Are two values the same, because the same terms came together? What fails has claimed nothing.
@@ -170,86 +164,6 @@ impl Values<'_> {
         }
     }
 
-    /// For each term of the new program the one that it is a copy of.
-    fn matched(&self, after: &Sum, before: &Sum) -> Result<Vec<Matched>, NotProved> {
-        let mut matched: Vec<Matched> = Vec::new();
-        let mut ranges: Vec<(Op, Set)> = Vec::new();
-        for leaf in &after.leaves {
-            let Some((old, along)) = self.expected_of(leaf, before)? else {
-                return not_proved("it is not known which term one is");
-            };
-            let (op, source) = (leaf.step.op, old.step.op);
-            let is_placed = leaf.step.at == old.step.at || self.new.side.module.has_traits(op, Traits::COMMUTATIVE);
-            if !is_placed || !self.combines_as(op, source) || may_trap(self.new.side, op) {
-                return not_proved("a term is combined in another way");
-            }
-            let Some(range) = self.one_to_one(leaf, along)? else {
-                return not_proved("terms are not known one by one");
-            };
-            for (_, other) in ranges.iter().filter(|(op, _)| *op == source) {
-                if !range.is_disjoint(other, self.budget)? {
-                    return not_proved("a term is summed up twice");
-                }
-            }
-            ranges.push((source, range));
-            matched.push(Matched { old: (old.id, old.step.clone()), along: along.clone() });
-        }
-        Ok(matched)
-    }
-
-    /// The term of the old program that one is expected to be, because its operation is a copy, or something that the term is
-    /// computed of. A guess: what it says of iterations is asked to be one to one, and the terms to be equal.
-    fn expected_of<'s>(&self, leaf: &Leaf, before: &'s Sum) -> Result<Option<(&'s Leaf, &Relation)>, NotProved> {
-        let depth = self.new.statement(Some(leaf.id)).loops.len();
-        let fits = |old: &Leaf, along: &&Relation| {
-            let inside = self.old.statement(Some(old.id)).loops.len();
-            along.space().num_domain == depth && along.space().num_range == inside
-        };
-        let of = |after: Op, sources: &HashSet<Op>, old: &'s Leaf| {
-            let relations = sources.iter().filter_map(|&source| self.expected.get(&(after, source)));
-            let found: Vec<&Relation> = relations.flatten().filter(|along| fits(old, along)).collect();
-            match found[..] {
-                [along] => Some((old, along)),
-                _ => None,
-            }
-        };
-        let copies = before.leaves.iter().filter_map(|old| of(leaf.step.op, &HashSet::from([old.step.op]), old));
-        if let [one] = copies.collect::<Vec<_>>()[..] {
-            return Ok(Some(one));
-        }
-        let term = self.term_of(true, (leaf.id, &leaf.step))?;
-        let made = made_of(self.new, term.what);
-        for old in &before.leaves {
-            let sources = made_of(self.old, self.term_of(false, (old.id, &old.step))?.what);
-            for (_, along) in made.iter().filter_map(|&op| of(op, &sources, old)) {
-                if self.one_to_one(leaf, along)?.is_some() {
-                    return Ok(Some((old, along)));
-                }
-            }
-        }
-        Ok(None)
-    }
-
-    /// The image of all iterations in which a term is added, if the map is one to one and defined there.
-    fn one_to_one(&self, leaf: &Leaf, along: &Relation) -> Result<Option<Set>, NotProved> {
-        let mut all = self.new.domain(Some(leaf.id))?.intersect_symbols(&self.context);
-        if let Some(within) = &leaf.step.within {
-            all = all.intersect(within);
-        }
-        let along = along.intersect_domain(&all);
-        let is_map = all.is_subset(&along.domain(self.budget)?, self.budget)?
-            && self.is_apart(&along)?
-            && self.is_apart(&along.inverse())?;
-        Ok(if is_map { Some(along.range(self.budget)?) } else { None })
-    }
-
-    /// Does each point lie in the image of one only?
-    fn is_apart(&self, relation: &Relation) -> Result<bool, NotProved> {
-        let pairs = relation.compose(&relation.inverse(), self.budget)?;
-        let same = pairs.domain(self.budget)?.identity_on();
-        Ok(pairs.is_subset(&same, self.budget)?)
-    }
-
     /// Do the sums start at the same values?
     fn same_starts(&mut self, after: &Sum, before: &Sum, pairs: &Relation) -> Result<(), NotProved> {
         let (flow, other) = (self.new, self.old);
@@ -308,13 +222,20 @@ impl Values<'_> {
             let node = node.at(if at == 0 { a } else { b });
             let sum = self.sum_of(is_new, &node).ok().filter(|sum| sum.kind == kind)?;
             let is_read = matches!(flow.term(&node), Ok(Term::Read(_)));
-            // A partial result is a term of what it is combined with.
-            (!(is_new && is_read && self.is_neutral(flow, &sum))).then_some((at, sum))
+            let is_partial = is_new && is_read && self.is_neutral(flow, &sum);
+            Some((at, sum, is_partial))
         };
-        let (at, mut sum) = sides.iter().filter(|_| a != b).find_map(|&at| reads(at)).unwrap_or_else(|| {
-            let start = vec![(Start::Value(node.at(a)), own.clone())];
-            (0, Sum { kind, leaves: Vec::new(), starts: start, untouched: None })
-        });
+        let mut read: Vec<(usize, Sum, bool)> = sides.iter().filter(|_| a != b).filter_map(|&at| reads(at)).collect();
+        // A partial result is a term of what it is combined with; of two that start alike, it is the second.
+        let are_alike = read.len() > 1 && read.iter().all(|(.., is_partial)| *is_partial);
+        let before = read.iter().position(|(.., is_partial)| !is_partial || are_alike);
+        let (at, mut sum) = before.map(|before| read.swap_remove(before)).map_or_else(
+            || {
+                let start = vec![(Start::Value(node.at(a)), own.clone())];
+                (0, Sum { kind, leaves: Vec::new(), starts: start, untouched: None })
+            },
+            |(at, sum, _)| (at, sum),
+        );
         let step = Step { op, at, within: node.within.clone() };
         self.add_leaf(is_new, &mut sum, Leaf { id, step, seen: own }, 0)?;
         Ok(sum)
@@ -329,7 +250,7 @@ impl Values<'_> {
             && self.new.side.module.opcode(leaf.step.op).and_then(Combiner::of) == Some(sum.kind);
         if may_be
             && let Ok(Term::Read(number)) = self.new.term(&term)
-            && let Ok(partial) = self.combined(true, (term.id, number), depth + 1)
+            && let Ok(partial) = self.put_there((term.id, number), depth + 1)
             && partial.kind == sum.kind
             && self.is_neutral(self.new, &partial)
         {
@@ -351,6 +272,34 @@ impl Values<'_> {
             Some(_) => return not_proved("an operation combines in two statements"),
         }
         Ok(())
+    }
+
+    /// What a read of the new program sees, if it is a sum: of its own accumulator, or one that was put there when it was
+    /// finished, by the one write that it sees.
+    fn put_there(&self, reader: Spot, depth: usize) -> Result<Sum, NotProved> {
+        let not = match self.combined(true, reader, depth) {
+            Ok(sum) => return Ok(sum),
+            Err(not) => not,
+        };
+        let [(writer, pairs)] = &self.new.seen(reader)?.sources[..] else { return Err(not) };
+        let readers = self.new.cells(reader)?.domain(self.budget)?.intersect_symbols(&self.context);
+        let node = self.new.left(*writer)?;
+        let Term::Read(number) = self.new.term(&node)? else { return Err(not) };
+        if depth >= MOST_NESTED || !readers.is_subset(&pairs.domain(self.budget)?, self.budget)? {
+            return Err(not);
+        }
+        self.runs(pairs.range(self.budget)?, self.new, (node.id, number))?;
+        let Sum { kind, mut leaves, mut starts, untouched } = self.put_there((node.id, number), depth + 1)?;
+        if untouched.map_or(Ok(None), |(_, untouched)| self.some(untouched))?.is_some() {
+            return Err(not);
+        }
+        for leaf in &mut leaves {
+            leaf.seen = pairs.compose(&leaf.seen, self.budget)?;
+        }
+        for (_, seen) in &mut starts {
+            *seen = pairs.compose(seen, self.budget)?;
+        }
+        Ok(Sum { kind, leaves, starts, untouched: None })
     }
 
     /// Does a sum start at nothing but neutral elements?
@@ -375,13 +324,15 @@ impl Values<'_> {
         let Writes { kind, updates, others } = self.writes(is_new, array)?;
         // In a statement that writes the array too, it has to be known what comes first.
         if flow.statement(reader.0).accesses.iter().any(|access| access.write && access.array == array) {
-            let own = updates.iter().find(|(spot, _)| spot.0 == reader.0);
-            let reads = |number: &usize| {
-                let access = &flow.statement(reader.0).accesses[*number];
-                access.array == array && !access.write
+            let Some((own, _)) = updates.iter().find(|(spot, _)| spot.0 == reader.0) else {
+                return not_proved("a statement reads and writes an array");
             };
-            let count = (0..flow.statement(reader.0).accesses.len()).filter(reads).count();
-            if own.is_none() || count != 1 {
+            let accesses = flow.statement(reader.0).accesses.iter();
+            let mut reads = accesses.filter(|access| access.array == array && !access.write);
+            let order = |access: &Access| flow.side.scop.nest.order(access.op);
+            let is_memory = matches!(flow.side.scop.arrays[array], Array::Memory(_));
+            let is_only = reads.clone().count() == 1;
+            if !is_only && !(is_memory && reads.all(|read| order(read) < order(flow.access(*own)))) {
                 return not_proved("a statement reads and writes an array");
             }
         }
@@ -524,10 +475,31 @@ impl Values<'_> {
         text(self.new, new) == text(self.old, old) || is_plain && says(self.new, new) == says(self.old, old)
     }
 
+    /// Does an operation of the new program combine what one of the old does, perhaps as a sum what is a difference there, and
+    /// promise no more of its result?
+    fn adds_as(&self, new: Op, old: Op) -> bool {
+        let (module, other) = (self.new.side.module, self.old.side.module);
+        let kind = |flow: &Flow<'_>, op: Op| {
+            Some((combines(flow, op)?.0, flow.side.module.ty(flow.side.module.result(op)).clone()))
+        };
+        let flags = |module: &Module, op: Op, name: &str, kind: &str| {
+            module.attr(op, name).map(|flags| flags.words(kind).join(","))
+        };
+        let says_no_more = |name: &str, kind: &str, may_be_kept: bool| {
+            let own = flags(module, new, name, kind).filter(|own| own != "none");
+            own.is_none() || may_be_kept && own == flags(other, old, name, kind)
+        };
+        kind(self.new, new).is_some_and(|own| kind(self.old, old) == Some(own))
+            && says_no_more("fastmath", "arith.fastmath", true)
+            && says_no_more("overflowFlags", "arith.overflow", false)
+    }
+
     /// May the operation combine in any order, in an array if one is said? One of the new program may if it is a copy of one that
     /// may, or the same: its order is compared with nothing.
     fn is_free(&self, is_new: bool, array: Option<ArrayId>, op: Op) -> bool {
-        let is_copy = |source: Op| self.expected.contains_key(&(op, source)) || self.combines_as(op, source);
+        let is_copy = |source: Op| {
+            self.expected.contains_key(&(op, source)) || self.combines_as(op, source) || self.adds_as(op, source)
+        };
         match is_new {
             true => self.free.iter().any(|&(_, source)| is_copy(source)),
             false => self.free.iter().any(|&(own, source)| source == op && array.is_none_or(|array| array == own)),
@@ -542,27 +514,6 @@ impl Start {
             Start::Value(node) => Ok(node.clone()),
         }
     }
-}
-
-/// The operations that a value is computed of in its block and those inside and around it.
-fn made_of(flow: &Flow<'_>, what: What) -> HashSet<Op> {
-    let module = flow.side.module;
-    let mut found = HashSet::new();
-    let mut wanted: Vec<Value> = if let What::Value(value) = what { vec![value] } else { Vec::new() };
-    while let Some(value) = wanted.pop() {
-        let Some(op) = module.defining_op(value).filter(|op| !found.contains(op)) else { continue };
-        // A value that a loop leaves belongs to other iterations.
-        let is_guard = IfOp::cast(module, op).is_some();
-        if found.len() >= MOST_FOLLOWED || !is_guard && !module.op(op).regions.is_empty() {
-            continue;
-        }
-        found.insert(op);
-        wanted.extend(&module.op(op).operands);
-        for inner in module.walk(op).into_iter().filter(|_| is_guard) {
-            wanted.extend(&module.op(inner).operands);
-        }
-    }
-    found
 }
 
 /// Notes a step, or more iterations of one. None if it is met with another operand.

@@ -8,8 +8,8 @@ use num_traits::ToPrimitive;
 use super::super::bands::{Skew, around, nest_from, shift_between, skews, within};
 use super::super::session::Session;
 use super::super::storage::{ON_STACK, promotion, reused};
-use super::Refused;
 use super::again::{Again, MOST_WAYS, is_nest, texts, with_groups, with_loops};
+use super::{Refused, may_be_licensed};
 use crate::affine::presburger::Budget;
 use crate::limits::Limits;
 use crate::schedule::refusal::{Event, Refusal, Witness};
@@ -25,6 +25,9 @@ const MOST_PERMUTED: usize = 4;
 
 /// Strips of loops whose iterations may be independent of each other.
 const STRIPS: [i64; 3] = [8, 4, 2];
+
+/// Chunks of a loop of a reduction.
+const CHUNKS: i64 = 8;
 
 /// What stands for the reason that the user has to give.
 const REASON: &str = "REASON";
@@ -75,6 +78,24 @@ pub fn edits(session: &Session<'_>, refused: &Refused<'_>, budget: &Rc<Budget>) 
     maker.edits
 }
 
+/// A loop of a reduction in chunks with accumulators of their own, in the place of a parallel one.
+pub fn in_chunks(session: &Session<'_>, refused: &Refused<'_>) -> Option<String> {
+    let step = refused.step;
+    let [looped] = step.loop_arguments() else { return None };
+    if step.name != "parallelize" || step.groups.len() > 1 || !may_be_reduction(session, refused.refusal) {
+        return None;
+    }
+    Some(format!("parallelize({};privatize={CHUNKS})", session.label(session.loop_of(looped).ok()?)))
+}
+
+/// Is a loop refused for two updates of one accumulator, or for how these would have to be written?
+fn may_be_reduction(session: &Session<'_>, refusal: &Refusal) -> bool {
+    match refusal {
+        Refusal::NotApplicable(no) => ["accumulator-moves", "may-not-run"].contains(&no.code),
+        _ => may_be_licensed(session, refusal),
+    }
+}
+
 impl Maker<'_, '_> {
     fn make(&mut self) {
         match &*self.refused.step.name {
@@ -112,6 +133,8 @@ impl Maker<'_, '_> {
             }
             "parallelize" => {
                 self.after_storage(true);
+                self.put(in_chunks(self.session, self.refused));
+                self.without_options();
                 self.after_distributing();
                 self.each(&|text| format!("parallelize({text})"));
                 self.in_wavefronts(&|text| format!("parallelize({text})"));
@@ -210,6 +233,14 @@ impl Maker<'_, '_> {
     fn after_reversing(&mut self) {
         for number in self.loops.clone() {
             self.put_before(vec![format!("reverse({})", self.label(number))], 0);
+        }
+    }
+
+    /// The same step as it is without options.
+    fn without_options(&mut self) {
+        if self.refused.step.groups.len() > 1 {
+            let labels: Vec<String> = self.loops.iter().map(|&number| self.label(number)).collect();
+            self.put([with_groups(self.refused.step, &labels, &[])]);
         }
     }
 

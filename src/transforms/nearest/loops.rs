@@ -40,6 +40,7 @@ fn of_loop(session: &Session<'_>, asked: &Asked<'_>, number: usize) -> Option<St
     let (near, blocks) = of_step(session, asked, &Step::parallelize(&session.label(number)), false)?;
     Some(match &near.found {
         Some(Found::Steps(text)) => format!("try: opt -t '{text}'"),
+        Some(Found::StepsWith(flag, text)) => format!("try: opt {flag} -t '{text}'"),
         _ => format!("{near}{blocks}"),
     })
 }

@@ -39,7 +39,7 @@ use crate::ir::{Module, Op};
 use crate::limits::Limits;
 use crate::schedule::explain::pairs;
 use crate::schedule::refusal::{Event, Refusal};
-use edits::{Edit, Part, edits};
+use edits::{Edit, Part, edits, in_chunks};
 pub use loops::{nearest_parallel, nearest_steps};
 pub use trees::nearest_tree;
 
@@ -129,6 +129,8 @@ pub enum Found {
     Without(&'static str),
     /// This pipeline. It has all later steps of the refused one, if these are accepted as well.
     Steps(String),
+    /// This pipeline, if this flag is given.
+    StepsWith(&'static str, String),
     /// This schedule tree.
     Tree {
         /// Its text.
@@ -156,6 +158,7 @@ impl fmt::Display for Nearest {
             Some(Found::With(flag)) => write!(f, "try: {flag}"),
             Some(Found::Without(flag)) => write!(f, "try: without {flag}"),
             Some(Found::Steps(text)) => write!(f, "try: -t '{text}'"),
+            Some(Found::StepsWith(flag, text)) => write!(f, "try: {flag} -t '{text}'"),
             Some(Found::Tree { lines, .. }) => write!(f, "try: `{}`", lines.join("`, `")),
             None if self.is_too_large => f.write_str(TOO_LARGE),
             None => write!(f, "nothing nearer: {} tried", self.tried),
@@ -184,7 +187,9 @@ pub fn nearest(session: &Session<'_>, refused: &Refused<'_>) -> Option<Nearest> 
         Some(Nearest { found, tried, is_too_large })
     };
     let text = joined(&session.applied, &with_reason(refused.reason, &refused.step.text));
-    if let Some(flag) = promise(session, &asked, refused.refusal, &text, &mut tried) {
+    let chunks = in_chunks(session, refused).filter(|_| refused.reason.is_none());
+    let chunks = chunks.map(|step| joined(&session.applied, &step));
+    if let Some(flag) = promise(session, &asked, refused.refusal, (&text, chunks), &mut tried) {
         return found(Some(flag), tried);
     }
     if asked.budget.left() < asked.cost() {
@@ -223,29 +228,33 @@ fn relation(session: &Session<'_>, refusal: &Refusal) -> String {
     }
 }
 
-/// A flag with which the pipeline is accepted up to the refused step and that one included: this text.
+/// A flag with which the pipeline is accepted up to the refused step and that one included: this text, or the same with the last
+/// step in chunks.
 fn promise(
     session: &Session<'_>,
     asked: &Asked<'_>,
     refusal: &Refusal,
-    text: &str,
+    (text, in_chunks): (&str, Option<String>),
     tried: &mut usize,
 ) -> Option<Found> {
     let brief = asked.brief();
-    let mut is_accepted = |options: Options| {
+    let mut is_accepted = |text: &str, options: Options| {
         if !asked.can_try() {
             return false;
         }
         *tried += 1;
         asked.apply(text, &options).is_ok()
     };
-    if !brief.reassociate
-        && may_be_licensed(session, refusal)
-        && is_accepted(Options { reassociate: true, ..brief.clone() })
-    {
-        return Some(Found::With("--reassociate"));
+    if !brief.reassociate && may_be_licensed(session, refusal) {
+        let options = Options { reassociate: true, ..brief.clone() };
+        if is_accepted(text, options.clone()) {
+            return Some(Found::With("--reassociate"));
+        }
+        if let Some(text) = in_chunks.filter(|text| is_accepted(text, options)) {
+            return Some(Found::StepsWith("--reassociate", text));
+        }
     }
-    if brief.may_alias && is_accepted(Options { may_alias: false, ..brief }) {
+    if brief.may_alias && is_accepted(text, Options { may_alias: false, ..brief }) {
         return Some(Found::Without("--may-alias"));
     }
     None

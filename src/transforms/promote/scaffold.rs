@@ -26,8 +26,10 @@ pub struct Buffer {
     pub name: String,
     /// Of the array.
     stem: String,
-    root: Value,
-    element: Type,
+    /// The array.
+    pub root: Value,
+    /// The type of its elements.
+    pub element: Type,
     /// How many subscripts of a cell count the iterations in which the array was made.
     made: usize,
     /// Where the cells start, for each subscript.
@@ -37,6 +39,8 @@ pub struct Buffer {
     pad: i64,
     is_local: bool,
     space: Option<i64>,
+    /// How many of it lie behind each other, if it is several: the first subscript says which one.
+    copies: Option<i64>,
 }
 
 impl Buffer {
@@ -55,11 +59,32 @@ impl Buffer {
         let name = if number == 0 { format!("{stem}_buf") } else { format!("{stem}_buf{number}") };
         let &Request { is_local, space, pad, .. } = request;
         let root = root.value;
-        let buffer = Buffer { name, stem, root, element, made, sides, order, pad, is_local, space };
+        let buffer = Buffer { name, stem, root, element, made, sides, order, pad, is_local, space, copies: None };
         let constant =
             |dim: usize| buffer.size(dim).as_const().map_or(Some(1), |size| Some(size).filter(|&size| size >= 0));
         let count = (0..buffer.order.len()).try_fold(1_i64, |count, dim| count.checked_mul(constant(dim)?))?;
         count.checked_mul(16).map(|_| buffer)
+    }
+
+    /// So many of it behind each other, under a name that ends so. None if their size does not fit in 64 bits.
+    pub fn several(self, copies: i64, ending: &str) -> Option<Buffer> {
+        let name = self.name.replacen("_buf", ending, 1);
+        let most = self.bytes().unwrap_or(16);
+        most.checked_mul(copies).map(|_| Buffer { name, copies: Some(copies), ..self })
+    }
+
+    /// The subscripts that loops over the box run through: all others are known.
+    fn kept(&self) -> Vec<usize> {
+        (0..self.sides.len()).filter(|&side| self.sides[side].size.as_const() != Some(1)).collect()
+    }
+
+    /// Cells, by the subscripts that loops over the box run through.
+    pub fn of_loops(&self, cells: &Relation, budget: &Budget) -> Result<Relation, Exhausted> {
+        let (mut only, kept) = (cells.clone(), self.kept());
+        for side in (0..self.sides.len()).rev().filter(|side| !kept.contains(side)) {
+            only = only.project_out_range(side, 1, budget)?;
+        }
+        Ok(only)
     }
 
     /// How long a dim is.
@@ -70,8 +95,14 @@ impl Buffer {
 
     /// How many bytes it has, where that is a number.
     pub fn bytes(&self) -> Option<i64> {
+        (0..self.order.len())
+            .try_fold(self.bytes_of_each()?, |count, dim| count.checked_mul(self.size(dim).as_const()?))
+    }
+
+    /// How many bytes each element has, in all copies together.
+    fn bytes_of_each(&self) -> Option<i64> {
         let each = i64::try_from(storage_bits(&self.element)?.div_ceil(8)).ok()?;
-        (0..self.order.len()).try_fold(each, |count, dim| count.checked_mul(self.size(dim).as_const()?))
+        each.checked_mul(self.copies.unwrap_or(1))
     }
 
     /// The same as text, in the names of loops and symbols where it is no number.
@@ -79,7 +110,7 @@ impl Buffer {
         if let Some(bytes) = self.bytes() {
             return Some(bytes.to_string());
         }
-        let mut text = storage_bits(&self.element)?.div_ceil(8).to_string();
+        let mut text = self.bytes_of_each()?.to_string();
         for dim in 0..self.order.len() {
             let size = self.size(dim);
             let name = |value: Value| value_name(m, value);
@@ -113,6 +144,17 @@ impl Way {
     }
 }
 
+/// A map with its operands.
+pub type Subscripts = (AffineMap, Vec<Value>);
+
+/// Where loops over a box are.
+pub struct At {
+    /// In which cell of the array.
+    pub cell: Subscripts,
+    /// In which element of the buffer.
+    pub element: Subscripts,
+}
+
 /// A copy that is written so far for all cells of the box: its store, and the cells that it is for.
 pub type Copy = (Op, Set);
 
@@ -138,7 +180,7 @@ impl Scaffold<'_> {
         let block = self.place.block;
         let (memory, mut at) = self.make(buffer);
         for &op in accesses {
-            self.redirect(op, buffer, memory);
+            self.redirect(op, (buffer, memory), None);
         }
         for op in self.nest((buffer, memory), &cells.read, Way::In, budget)? {
             self.m.insert(block, at, op);
@@ -161,14 +203,15 @@ impl Scaffold<'_> {
     }
 
     /// Where in the block a run starts.
-    fn start(&self) -> usize {
+    pub fn start(&self) -> usize {
         if self.place.is_whole { self.m.position(self.place.op).expect("it stands in the block") } else { 0 }
     }
 
     /// Makes the buffer where a run starts, and says where what follows it goes.
-    fn make(&mut self, buffer: &Buffer) -> (Value, usize) {
+    pub fn make(&mut self, buffer: &Buffer) -> (Value, usize) {
         let (block, mut at) = (self.place.block, self.start());
-        let (mut shape, mut sizes) = (Vec::new(), Vec::new());
+        let mut shape: Vec<Option<u64>> = buffer.copies.map(|copies| u64::try_from(copies).ok()).into_iter().collect();
+        let mut sizes = Vec::new();
         for dim in 0..buffer.order.len() {
             let size = buffer.size(dim);
             let constant = size.as_const().and_then(|size| u64::try_from(size).ok());
@@ -205,8 +248,8 @@ impl Scaffold<'_> {
         expr
     }
 
-    /// Sends an access to the buffer.
-    fn redirect(&mut self, op: Op, buffer: &Buffer, memory: Value) {
+    /// Sends an access to the buffer, to that copy of it if it is several. Gives the new access.
+    pub fn redirect(&mut self, op: Op, (buffer, memory): (&Buffer, Value), copy: Option<Value>) -> Op {
         let first = usize::from(matches!(self.m.name(op), "affine.store" | "memref.store")) + 1;
         let operands = self.m.op(op).operands[first..].to_vec();
         let map = match self.m.attr(op, "map") {
@@ -225,22 +268,19 @@ impl Scaffold<'_> {
         let dim = |number: u32| own[number as usize].clone();
         let symbol = |number: u32| own[(map.num_dims + number) as usize].clone();
         let subscripts: Vec<AffineExpr> = map.results.iter().map(|expr| expr.replace(&dim, &symbol)).collect();
-        let exprs: Vec<AffineExpr> = buffer
-            .order
-            .iter()
-            .map(|&side| {
-                let start = self.expr_over(&mut inputs, &buffer.sides[side].start, &[]);
-                subscripts[side - buffer.made].clone() - start
-            })
-            .collect();
+        let mut exprs: Vec<AffineExpr> = copy.map(|copy| inputs.dim(copy)).into_iter().collect();
+        exprs.extend(buffer.order.iter().map(|&side| {
+            let start = self.expr_over(&mut inputs, &buffer.sides[side].start, &[]);
+            subscripts[side - buffer.made].clone() - start
+        }));
         let (num_dims, num_symbols) = (inputs.dims.len(), inputs.symbols.len());
         let tidy = |expr: AffineExpr| canonical(&expr, num_dims, num_symbols).unwrap_or(expr);
         let (map, operands) = inputs.map(exprs.into_iter().map(tidy).collect());
-        self.put(op, first, memory, map, &operands);
+        self.put(op, first, memory, map, &operands)
     }
 
     /// The access with another place, as an operation of `affine`.
-    fn put(&mut self, op: Op, first: usize, buffer: Value, map: AffineMap, operands: &[Value]) {
+    fn put(&mut self, op: Op, first: usize, buffer: Value, map: AffineMap, operands: &[Value]) -> Op {
         let m = &mut self.m;
         let data = m.op(op).clone();
         let new = match first {
@@ -256,6 +296,7 @@ impl Scaffold<'_> {
             m.value_mut(value).name = m.value(old).name.clone();
             m.replace_uses(self.scop.func, old, value);
         }
+        new
     }
 
     /// Loops over the box that copy between array and buffer; nothing if there are no cells to copy.
@@ -269,8 +310,32 @@ impl Scaffold<'_> {
         if cells.is_empty(budget)? {
             return Ok(Vec::new());
         }
-        let sides = &buffer.sides;
-        let kept: Vec<usize> = (0..sides.len()).filter(|&side| sides[side].size.as_const() != Some(1)).collect();
+        let only = buffer.of_loops(cells, budget)?.wrap();
+        Ok(self.over_box(buffer, way.word(), None, |scaffold, at| {
+            let mut ends = [(buffer.root, &at.cell), (memory, &at.element)];
+            if way == Way::Out {
+                ends.reverse();
+            }
+            let [(from, read), (to, write)] = ends;
+            let (m, ty) = (&mut scaffold.m, buffer.element.clone());
+            let load = LoadOp::build(m, ty, from, read.0.clone(), &read.1);
+            let value = load.result(m);
+            let store = StoreOp::build(m, value, to, write.0.clone(), &write.1);
+            scaffold.copies.push((store.op(), only));
+            vec![load.op(), store.op()]
+        }))
+    }
+
+    /// Loops over the box of a buffer, or of one of its copies, and in them what `write` makes of a cell. The loops are named after
+    /// the array and this word.
+    pub fn over_box(
+        &mut self,
+        buffer: &Buffer,
+        word: &str,
+        copy: Option<Value>,
+        write: impl FnOnce(&mut Self, &At) -> Vec<Op>,
+    ) -> Vec<Op> {
+        let (sides, kept) = (&buffer.sides, buffer.kept());
         let (mut loops, mut ivs): (Vec<Op>, Vec<Value>) = (Vec::new(), Vec::new());
         for (number, &side) in kept.iter().enumerate() {
             let Side { start, size, .. } = &sides[side];
@@ -279,7 +344,7 @@ impl Scaffold<'_> {
             let spec = ForSpec { lower, upper, step: 1, inits: Vec::new(), loc: Location::Unknown };
             let looped = ForOp::build(&mut self.m, spec);
             let iv = looped.induction_var(&self.m);
-            self.m.value_mut(iv).name = Some(format!("{}_{}{number}", buffer.stem, way.word()).into());
+            self.m.value_mut(iv).name = Some(format!("{}_{word}{number}", buffer.stem).into());
             if let Some(&outer) = loops.last() {
                 let block = self.m.single_block(outer, 0).expect("a loop has a block");
                 self.m.push(block, looped.op());
@@ -293,31 +358,19 @@ impl Scaffold<'_> {
             None => sides[side].start.clone(),
         };
         let cell: Vec<AffineExpr> = (buffer.made..sides.len()).map(at).collect();
-        let element: Vec<AffineExpr> =
-            buffer.order.iter().map(|&side| at(side) - buffer.sides[side].start.clone()).collect();
-        let (cell, element) = (self.over(&cell, &ivs), self.over(&element, &ivs));
-        let mut ends = [(buffer.root, cell), (memory, element)];
-        if way == Way::Out {
-            ends.reverse();
-        }
-        let [(from, read), (to, write)] = ends;
-        let ty = buffer.element.clone();
-        let load = LoadOp::build(&mut self.m, ty, from, read.0, &read.1);
-        let value = load.result(&self.m);
-        let store = StoreOp::build(&mut self.m, value, to, write.0, &write.1);
-        let ops = [load.op(), store.op()];
-        let mut only = cells.clone();
-        for side in (0..sides.len()).rev().filter(|side| !kept.contains(side)) {
-            only = only.project_out_range(side, 1, budget)?;
-        }
-        self.copies.push((store.op(), only.wrap()));
-        let Some(&innermost) = loops.last() else { return Ok(ops.to_vec()) };
+        // The copy is one more dim.
+        let mut element: Vec<AffineExpr> =
+            copy.map(|_| AffineExpr::Dim((depth + kept.len()) as u32)).into_iter().collect();
+        element.extend(buffer.order.iter().map(|&side| at(side) - buffer.sides[side].start.clone()));
+        ivs.extend(copy);
+        let ops = write(self, &At { cell: self.over(&cell, &ivs), element: self.over(&element, &ivs) });
+        let Some(&innermost) = loops.last() else { return ops };
         let body = self.m.single_block(innermost, 0).expect("a loop has a block");
         ops.into_iter().for_each(|op| self.m.push(body, op));
         for &looped in &loops {
             let block = self.m.single_block(looped, 0).expect("a loop has a block");
             YieldOp::build(&mut self.m, block, Vec::new());
         }
-        Ok(vec![loops[0]])
+        vec![loops[0]]
     }
 }

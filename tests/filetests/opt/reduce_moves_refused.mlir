@@ -18,5 +18,5 @@ func.func @window(%A: memref<16x4xi32>, %C: memref<19xi32>) {
 //| 8 |       %s = arith.addi %c, %a : i32
 //|   |       ^^
 //|   |
-//|   = help: try: -t 'parallelize(%j)'
+//|   = help: try: -t 'parallelize(%i;privatize=8)'
 //| exit code 1

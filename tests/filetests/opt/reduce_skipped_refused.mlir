@@ -20,5 +20,5 @@ func.func @rows(%A: memref<8x16xf32>, %C: memref<2xf32>, %n: index) {
 //| 9 |         %s = arith.addf %a, %c fastmath<fast> : f32
 //|   |         ^^
 //|   |
-//|   = help: try: -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|   = help: try: -t 'parallelize(%i;privatize=8)'
 //| exit code 1

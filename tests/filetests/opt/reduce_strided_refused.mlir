@@ -20,5 +20,5 @@ func.func @odd(%A: memref<16xf32>, %C: memref<8xf32>) {
 //| 9 |         %s = arith.addf %c, %a fastmath<fast> : f32
 //|   |         ^^
 //|   |
-//|   = help: try: -t 'parallelize(%j)'
+//|   = help: try: -t 'parallelize(%k;privatize=8)'
 //| exit code 1

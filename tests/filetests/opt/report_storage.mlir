@@ -74,7 +74,7 @@ func.func @no_loops(%A: memref<4xf64>, %a: f64) {
 //| @handed_on: 1 nest; the model takes %n = 1000, 2 processors of 3 GHz
 //|   S0: %i > %j, as written
 //|     bands      (%i %j)
-//|     in order   %i: affine.load reads %T[0] at (%i, %j) = (0, 0), then affine.store overwrites it at (1, 0), for %n = 2; try: -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|     in order   %i: affine.load reads %T[0] at (%i, %j) = (0, 0), then affine.store overwrites it at (1, 0), for %n = 2; try: --reassociate -t 'parallelize(%i;privatize=8)'
 //|     free       %j: parallel is not faster there by the model, or not asked for
 //|     traffic    8.06 kB from memory for 4.0e3 operations on floats: 0.50 for each byte
 //|     time       7.51 us, as written 7.51 us; the roof is 0.94 us, by bytes

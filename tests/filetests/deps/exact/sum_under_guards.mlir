@@ -39,7 +39,7 @@ func.func @f(%A: memref<12xi32>, %B: memref<12xi32>, %C: memref<1xi32>) {
 //|   line 20  %i = 0 to 12  reduction  a reduction by addi; its order may be given up
 //|
 //| nearest
-//|   %i  try: opt -t 'distribute(%i) parallelize(%i)'
+//|   %i  try: opt -t 'parallelize(%i;privatize=8)'
 //|
 //| accesses
 //|   S0  line 22  load   %C[0]

@@ -1,0 +1,239 @@
+//! `parallelize(a;privatize=P)`: a loop of reductions in `P` chunks that run in parallel, each into accumulators of its own.
+//!
+//! ```text
+//! rewrite: for a { C[f] += t }  ->  make B;  parallel for c in 0 .. P { B[c] = 0;  for a in chunk c { B[c][f] += t } }
+//!                                   for c in 0 .. P { for x in left(a) { C[x] += B[c][x] } }
+//! ```
+//! Every reduction that the loop carries gets `P` accumulators of exactly the box of cells that the loop updates, or of one element
+//! where the loop hands a value on. Each chunk starts its own at the neutral element, and a loop in order combines them with what was
+//! there before, chunk by chunk, in those cells that the loop updates. How many chunks there are and which iterations each has
+//! depends on nothing but the program and `P`: so the bits of a result are the same on any number of threads.
+//!
+//! A loop of a known number of iterations is cut in `P` pieces. Else chunk `c` has strip `c`, `c + P`, `c + 2 * P` .. of the
+//! iterations: 256 of them where the loop is innermost, 8 where it runs loops, or `strip=64` as many as that says.
+//!
+//! Unlike bare `parallelize(a)`, which combines in any order, it asks of no accumulator in memory that it stays in one cell, nor that
+//! its update always runs. What is read and written beside reductions has to be independent, as for `parallelize(a)`: the judge is
+//! asked the same. Floats need a license (`--reassociate`, or `fastmath<reassoc>`), integers have it.
+//!
+//! *Sound.* `docs/algorithms/reductions.md`. As for all steps that make another program, nothing is taken on trust: both programs
+//! are compared by the flow of values, sums as multisets of their terms.
+//!
+//! ```text
+//! parallelize(%i;privatize=8)
+//! affine.for %i = 0 to %m {                 ->  %y_part = memref.alloc(%n) : memref<8x?xf32>
+//!   affine.for %j = 0 to %n {                   affine.parallel (%i_c) = (0) to (8) {
+//!     // y[j] += A[i][j]                          // y_part[i_c][..] = 0
+//!                                                 affine.for %i_t = %i_c * 8 to %m step 64 {
+//!                                                   affine.for %i = %i_t to min(%i_t + 8, %m) { // y_part[i_c][j] += A[i][j]
+//! ```
+//! refuses: `carries-dependence`, `nothing-to-combine`; `not-combined` where two results have no one operation that combines them;
+//! `not-a-block`, `no-box`, `unknown-access`, `overlapping-memory`, `made-inside` as `promote` does.
+
+mod build;
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use super::parallelize::parallel;
+use super::pipeline::Step;
+use super::promote::{self, Place, Request, STORAGE};
+use super::rewrite::{Regrouped, Rewritten};
+use super::session::{No, Session};
+use super::{Options, UsageError};
+use crate::affine::dialect::ForOp;
+use crate::affine::expr::AffineExpr;
+use crate::analysis::names::value_name;
+use crate::analysis::reduction::{Group, Update};
+use crate::analysis::scop::{Array, Scop};
+use crate::emit::{Emitted, Image};
+use crate::ir::{Combiner, Op};
+use crate::schedule::change::{Change, License};
+use crate::schedule::license;
+use crate::schedule::refusal::NotApplicable;
+use build::{Chunks, Kept, Part, Written};
+
+/// So many chunks at most.
+const MOST_CHUNKS: i64 = 4096;
+
+/// Iterations that follow each other in one chunk, where nobody says how many: of a loop that runs others, and of one that does not.
+const STRIPS: [i64; 2] = [8, 256];
+
+/// What the step asks for.
+struct Wanted {
+    /// The band.
+    number: usize,
+    chunks: i64,
+    strip: Option<i64>,
+}
+
+/// The program with the chunks.
+pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
+    let wanted = wanted(session, step)?;
+    let label = session.label(wanted.number);
+    let given_up = reduced(session, step, wanted.number)?;
+    let place = promote::place(session, wanted.number, true)?;
+    let refuse = |code, message: String| NotApplicable::new(code, session.module.op(place.op).span, message);
+    let Some(looped) = ForOp::cast(session.module, place.op) else {
+        return Err(refuse("not-a-block", format!("{label} is no affine.for")).into());
+    };
+    let parts = parts(session, (&wanted, &place, looped), &given_up)?;
+    let is_innermost = session.tree.bands()[wanted.number].body.num_bands() == 0;
+    let chunks = Chunks {
+        count: wanted.chunks,
+        strip: wanted.strip,
+        usual: STRIPS[usize::from(is_innermost)],
+        name: session.tree.bands()[wanted.number].name.to_string(),
+    };
+    let plain = license::without_promises(session.module, &session.program, &given_up);
+    let written = build::build(session, plain, (&place, looped), (&chunks, &parts))?;
+    let (emitted, scop) = promote::written(session, (&written.module, &written.copies), options.may_alias)?;
+    let mut report: Vec<String> =
+        given_up.iter().map(|one| license::line(session.module, &session.program, one, true)).collect();
+    for (part, &memory) in parts.iter().zip(&written.memories) {
+        let bytes = part.bytes(session.module, chunks.count, (&place.ivs, &session.scop().symbols));
+        let bytes = bytes.map_or_else(String::new, |bytes| format!(", {bytes} bytes"));
+        let (name, ty) = (part.name(), written.module.ty(memory));
+        report.push(format!(
+            "{STORAGE}%{name}, {ty}{bytes}, holds what {} chunks of {label} add to {}",
+            chunks.count, part.of
+        ));
+    }
+    report.push(format!(
+        "{label} runs as {} chunks, which are combined in their order whatever the number of threads",
+        chunks.count
+    ));
+    let images = images(session, &written, (&emitted, &scop));
+    let module = emitted.module.clone();
+    Ok(Rewritten { module, report, regrouped: Some(Regrouped { emitted: Emitted { images, ..emitted }, given_up }) })
+}
+
+/// Asks the judge whether the loop could be parallel but for reductions.
+pub(super) fn claim(session: &Session<'_>, step: &Step) -> Result<(), No> {
+    let wanted = wanted(session, step)?;
+    reduced(session, step, wanted.number).map(|_| ())
+}
+
+fn wanted(session: &Session<'_>, step: &Step) -> Result<Wanted, UsageError> {
+    let number = session.loops(step, 1)?[0];
+    let (mut chunks, mut strip) = (None, None);
+    for option in step.groups.iter().skip(1).flatten() {
+        let count = |text: &str| text.parse().ok().filter(|count| (1..=MOST_CHUNKS).contains(count));
+        let wrong = |what: &str| UsageError::new(option.span, format!("{what} is a number from 1 to {MOST_CHUNKS}"));
+        match option.text.split_once('=') {
+            Some(("privatize", text)) => chunks = Some(count(text).ok_or_else(|| wrong("privatize"))?),
+            Some(("strip", text)) => strip = Some(count(text).ok_or_else(|| wrong("strip"))?),
+            _ => {
+                let known = ["privatize=8", "strip=64"].map(String::from).to_vec();
+                return Err(UsageError::listing(option.span, "parallelize knows no such option", known));
+            }
+        }
+    }
+    let chunks = chunks.ok_or_else(|| step.wrong("strip goes with privatize: parallelize(%i;privatize=8,strip=64)"))?;
+    Ok(Wanted { number, chunks, strip })
+}
+
+/// The reductions that alone keep the loop in order: whatever else does is a refusal of the judge.
+fn reduced(session: &Session<'_>, step: &Step, number: usize) -> Result<BTreeSet<License>, No> {
+    let mut trial = session.clone();
+    trial.judge(Change::order("parallelize", &step.text, parallel(&session.tree, number)))?;
+    let reduces = trial.tree.bands()[number].reduces.clone();
+    let place = || super::loops::place_of_band(session.module, session.scop(), session.tree.bands()[number]);
+    if reduces.is_empty() {
+        let message = format!("{} carries no reduction: parallelize needs no chunks of it", session.label(number));
+        return Err(NotApplicable::new("nothing-to-combine", place(), message).into());
+    }
+    Ok(reduces)
+}
+
+/// What gets accumulators.
+fn parts(
+    session: &Session<'_>,
+    (wanted, place, looped): (&Wanted, &Place<'_>, ForOp),
+    given_up: &BTreeSet<License>,
+) -> Result<Vec<Part>, No> {
+    let (m, scop) = (session.module, session.scop());
+    let refuse = |message: String| No::from(NotApplicable::new("not-combined", m.op(place.op).span, message));
+    let mut parts = Vec::new();
+    for license in given_up {
+        let updates: Vec<&Update> = session.program.updates.values().filter(|update| license.covers(update)).collect();
+        let steps: Vec<Op> = updates.iter().flat_map(|update| update.steps.iter().copied()).collect();
+        let (Group::Combined(combiner), Some(update)) = (license.group, updates.first()) else {
+            return Err(refuse("results that are compared and selected have no operation that combines two".into()));
+        };
+        let Some(neutral) = combiner.neutral().constant(&update.ty) else {
+            return Err(refuse(format!("{} has no neutral element of type {}", combiner.word(), update.ty)));
+        };
+        let step = step_like(m, &steps, combiner);
+        let part =
+            |of: String, kept: Kept| Part { combiner, step, neutral: neutral.clone(), ty: update.ty.clone(), of, kept };
+        match scop.arrays[license.array] {
+            Array::Memory(value) => {
+                let ops: HashSet<Op> = accumulators(scop, session, license);
+                let is_wanted = |group: &BTreeSet<Op>| group.iter().any(|op| ops.contains(op));
+                let request = Request::of(wanted.number, true);
+                let root = license.array.root();
+                for (buffer, cells, ops) in promote::buffers(session, &request, (root, &is_wanted), place)? {
+                    let Some(buffer) = buffer.several(wanted.chunks, "_part") else {
+                        return Err(refuse("the accumulators have no size that 64 bits hold".into()));
+                    };
+                    parts.push(part(value_name(m, value), Kept::Memory(buffer, cells, ops)));
+                }
+            }
+            _ => {
+                let phi = scop.phis.iter().find(|phi| phi.op == place.op && phi.cell == license.array);
+                let Some(number) = phi.map(|phi| phi.index) else { continue };
+                let result = m.value(m.op(place.op).results[number]).name.as_ref();
+                let name = result.map_or_else(
+                    || format!("{}_part{number}", session.names()[wanted.number]),
+                    |name| format!("{name}_part"),
+                );
+                let of = format!("the value that {} carries", session.label(wanted.number));
+                parts.push(part(of, Kept::Carried(number, name)));
+            }
+        }
+    }
+    let carried = parts.iter().filter(|part| matches!(part.kept, Kept::Carried(..))).count();
+    if carried != looped.inits(m).len() {
+        return Err(refuse(format!("{} hands on a value that is no reduction", session.label(wanted.number))));
+    }
+    Ok(parts)
+}
+
+/// The operation of an update that combines two results as well.
+fn step_like(m: &crate::ir::Module, steps: &[Op], combiner: Combiner) -> Option<Op> {
+    let same = steps.iter().copied().find(|&step| m.opcode(step) == Some(combiner.opcode()));
+    same.or_else(|| steps.first().copied())
+}
+
+/// The accesses that are accumulators of a reduction.
+fn accumulators(scop: &Scop, session: &Session<'_>, license: &License) -> HashSet<Op> {
+    let updates = session.program.updates.iter().filter(|(_, update)| license.covers(update));
+    updates
+        .flat_map(|(&id, update)| update.accesses.iter().map(move |&at| scop.statements[id].accesses[at].op))
+        .collect()
+}
+
+/// Which operation of the program before each operation is a copy of, and for which iteration: that of the loops which are not new.
+fn images(session: &Session<'_>, written: &Written, (emitted, built): (&Emitted, &Scop)) -> Vec<Image> {
+    let scop = session.scop();
+    let mut known = HashMap::new();
+    for (id, statement) in scop.statements.iter() {
+        let inside = statement.ops.iter().flat_map(|&op| session.module.walk(op));
+        inside.for_each(|op| _ = known.entry(op).or_insert(id));
+    }
+    let symbol = |number: u32| {
+        let value = built.symbols[number as usize];
+        let place = scop.symbols.iter().position(|&other| other == value);
+        AffineExpr::Symbol(place.map_or(number, |place| place as u32))
+    };
+    let image = |image: &Image| {
+        let source = written.moved.get(&image.source).copied().unwrap_or(image.source);
+        let statement = *known.get(&source)?;
+        let loops = &built.statements[image.statement].loops;
+        let is_old = |number: &usize| loops.get(*number).is_none_or(|&id| !written.loops.contains(&built.loops[id].op));
+        let ivs = (0..image.ivs.len()).filter(is_old);
+        let ivs = ivs.map(|number| image.ivs[number].replace(&AffineExpr::Dim, &symbol)).collect();
+        Some(Image { op: image.op, source, statement, ivs })
+    };
+    emitted.images.iter().filter_map(image).collect()
+}

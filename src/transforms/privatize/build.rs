@@ -1,0 +1,442 @@
+//! The program with chunks of a loop, before the loops that combine are cut down to the cells that the loop updates.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::convert::Infallible;
+
+use super::super::loops::{LARGEST, fresh, product};
+use super::super::promote::Place;
+use super::super::promote::scaffold::{At, Buffer, Copy, Scaffold, Subscripts};
+use super::super::session::{No, Session};
+use crate::affine::dialect::{Applied, ForOp, ForSpec, Inputs, LoadOp, ParallelOp, ParallelSpec, StoreOp, YieldOp};
+use crate::affine::expr::AffineExpr;
+use crate::affine::map::AffineMap;
+use crate::affine::presburger::{BasicSet, Budget, DimKind, Relation, Space};
+use crate::affine::row::{canonical, demand};
+use crate::analysis::footprint::Footprint;
+use crate::emit::{allocate, let_go};
+use crate::ir::attr::Location;
+use crate::ir::dense::storage_bits;
+use crate::ir::module::OpSpec;
+use crate::ir::types::MemRefType;
+use crate::ir::view::segment_sizes;
+use crate::ir::{Attribute, Block, Combiner, Module, Op, Opcode, Type, Value};
+use crate::schedule::legality::Stuck;
+use crate::schedule::refusal::{NotApplicable, Refusal};
+
+/// How the loop is cut.
+pub struct Chunks {
+    /// In how many chunks.
+    pub count: i64,
+    /// So many iterations follow each other in one, if somebody says so.
+    pub strip: Option<i64>,
+    /// The same where nobody does, and the number of iterations is not known.
+    pub usual: i64,
+    /// What the loop is called.
+    pub name: String,
+}
+
+/// What is accumulated in each chunk.
+pub struct Part {
+    pub combiner: Combiner,
+    /// An operation of the loop that combines, whose flags are those of what combines results.
+    pub step: Option<Op>,
+    pub neutral: Attribute,
+    pub ty: Type,
+    /// What it is a part of, in words.
+    pub of: String,
+    pub kept: Kept,
+}
+
+/// Where the loop accumulates.
+pub enum Kept {
+    /// In memory: the accumulators, the cells, and the accesses that are sent there.
+    Memory(Buffer, Footprint, BTreeSet<Op>),
+    /// In the iteration argument with this number; the accumulators have this name.
+    Carried(usize, String),
+}
+
+impl Part {
+    /// What its accumulators are called, without `%`.
+    pub fn name(&self) -> &str {
+        match &self.kept {
+            Kept::Memory(buffer, ..) => &buffer.name,
+            Kept::Carried(_, name) => name,
+        }
+    }
+
+    /// How many bytes its accumulators have, as text.
+    pub fn bytes(&self, m: &Module, chunks: i64, (ivs, symbols): (&[Value], &[Value])) -> Option<String> {
+        match &self.kept {
+            Kept::Memory(buffer, ..) => buffer.bytes_text(m, ivs, symbols),
+            Kept::Carried(..) => {
+                let each = i64::try_from(storage_bits(&self.ty)?.div_ceil(8)).ok()?;
+                Some(each.checked_mul(chunks)?.to_string())
+            }
+        }
+    }
+}
+
+/// What was written so far.
+pub struct Written {
+    pub module: Module,
+    /// What combines, and for which cells.
+    pub copies: Vec<Copy>,
+    /// The loops that are new.
+    pub loops: HashSet<Op>,
+    /// For each access of an accumulator the one that it was.
+    pub moved: HashMap<Op, Op>,
+    /// The accumulators of each part.
+    pub memories: Vec<Value>,
+}
+
+struct Builder<'a> {
+    scaffold: Scaffold<'a>,
+    func: Op,
+    looped: ForOp,
+    chunks: &'a Chunks,
+    parts: &'a [Part],
+    /// The accumulators of each part, and its neutral element.
+    made: Vec<(Value, Value)>,
+    loops: HashSet<Op>,
+}
+
+/// Writes the chunks of a loop into the program that promises nothing of partial results.
+pub fn build(
+    session: &Session<'_>,
+    m: Module,
+    (place, looped): (&Place<'_>, ForOp),
+    (chunks, parts): (&Chunks, &[Part]),
+) -> Result<Written, No> {
+    let scop = session.scop();
+    let scaffold = Scaffold { m, scop, place, copies: Vec::new(), behind: 0 };
+    let (made, loops) = (Vec::new(), HashSet::new());
+    let mut builder = Builder { scaffold, func: scop.func, looped, chunks, parts, made, loops };
+    builder.make();
+    builder.combine(session.budget)?;
+    let moved = builder.run(&fresh_names(session, chunks))?;
+    let Builder { scaffold, loops, made, .. } = builder;
+    let memories = made.into_iter().map(|(memory, _)| memory).collect();
+    Ok(Written { module: scaffold.m, copies: scaffold.copies, loops, moved, memories })
+}
+
+/// Names of the loops over chunks, and over the strips of one.
+fn fresh_names(session: &Session<'_>, chunks: &Chunks) -> [String; 2] {
+    let taken: Vec<String> = session.names().into_iter().map(str::to_owned).collect();
+    ["c", "t"].map(|ending| fresh(&format!("{}_{ending}", chunks.name), &taken))
+}
+
+impl Builder<'_> {
+    /// Makes accumulators and neutral elements before the loop.
+    fn make(&mut self) {
+        for part in self.parts {
+            let scaffold = &mut self.scaffold;
+            let spec = OpSpec::new(Opcode::Constant.into()).results([part.ty.clone()]);
+            let neutral = scaffold.m.create(spec.property("value", part.neutral.clone()));
+            scaffold.m.insert(scaffold.place.block, scaffold.start(), neutral);
+            let neutral = scaffold.m.result(neutral);
+            let memory = match &part.kept {
+                Kept::Memory(buffer, ..) => scaffold.make(buffer).0,
+                Kept::Carried(_, name) => {
+                    let shape = Some(vec![u64::try_from(self.chunks.count).ok()]);
+                    let ty = MemRefType::new(shape, part.ty.clone(), None, None);
+                    let made = allocate(&mut scaffold.m, ty, Vec::new(), false);
+                    scaffold.m.insert(scaffold.place.block, scaffold.start(), made);
+                    let value = scaffold.m.result(made);
+                    scaffold.m.value_mut(value).name = Some(name.as_str().into());
+                    value
+                }
+            };
+            self.made.push((memory, neutral));
+        }
+    }
+
+    // ---- behind the loop ---------------------------------------------------------------------------------------
+
+    /// Puts an operation behind the loop and all that stands there so far.
+    fn put_behind(&mut self, op: Op) {
+        let scaffold = &mut self.scaffold;
+        let at = scaffold.start() + 1 + scaffold.behind;
+        scaffold.m.insert(scaffold.place.block, at, op);
+        scaffold.behind += 1;
+    }
+
+    /// Combines what the chunks arrive at, in their order.
+    fn combine(&mut self, budget: &Budget) -> Result<(), No> {
+        self.combine_carried();
+        for (number, part) in self.parts.iter().enumerate() {
+            if let Kept::Memory(buffer, cells, _) = &part.kept {
+                self.combine_cells((part, self.made[number].0), (buffer, cells), budget)?;
+            }
+        }
+        for memory in self.made.iter().map(|(memory, _)| *memory).collect::<Vec<_>>() {
+            let gone = let_go(&mut self.scaffold.m, memory);
+            self.put_behind(gone);
+        }
+        Ok(())
+    }
+
+    /// A loop over all chunks.
+    fn over_chunks(&mut self, inits: Vec<Value>) -> (ForOp, Value, Block) {
+        let m = &mut self.scaffold.m;
+        let bound = |bound: i64| (AffineMap::constant(&[bound]), Vec::new());
+        let (lower, upper) = (bound(0), bound(self.chunks.count));
+        let looped = ForOp::build(m, ForSpec { lower, upper, step: 1, inits, loc: Location::Unknown });
+        let (iv, body) = (looped.induction_var(m), looped.body(m));
+        m.value_mut(iv).name = Some(format!("{}_part", self.chunks.name).into());
+        self.put_behind(looped.op());
+        (looped, iv, body)
+    }
+
+    /// What is handed on through the loop goes on through one over the chunks.
+    fn combine_carried(&mut self) {
+        let carried = self.carried();
+        if carried.is_empty() {
+            return;
+        }
+        let inits = self.looped.inits(&self.scaffold.m).to_vec();
+        let (combined, iv, body) = self.over_chunks(inits);
+        let before = combined.iter_args(&self.scaffold.m).to_vec();
+        let mut values = Vec::new();
+        for &(argument, number) in &carried {
+            let m = &mut self.scaffold.m;
+            let load =
+                LoadOp::build(m, self.parts[number].ty.clone(), self.made[number].0, AffineMap::identity(1), &[iv]);
+            m.push(body, load.op());
+            let term = load.result(m);
+            let step = combining(m, &self.parts[number], [before[argument], term]);
+            m.push(body, step);
+            values.push(m.result(step));
+        }
+        let m = &mut self.scaffold.m;
+        YieldOp::build(m, body, values);
+        for (old, new) in m.op(self.looped.op()).results.clone().into_iter().zip(m.op(combined.op()).results.clone()) {
+            m.value_mut(new).name = m.value(old).name.clone();
+            m.replace_uses(self.func, old, new);
+        }
+    }
+
+    /// Each cell that the loop updates is combined with one accumulator after the other.
+    fn combine_cells(
+        &mut self,
+        (part, memory): (&Part, Value),
+        (buffer, cells): (&Buffer, &Footprint),
+        budget: &Budget,
+    ) -> Result<(), No> {
+        if cells.left.is_empty(budget).map_err(Refusal::from)? {
+            return Ok(());
+        }
+        let depth = self.scaffold.place.ivs.len();
+        let only = buffer.of_loops(&cells.left, budget).map_err(Refusal::from)?;
+        let only = only.insert_dims(DimKind::Domain, depth, 1);
+        let of_chunks = self.chunk_numbers(&only, depth).map_err(Refusal::from)?;
+        let only = only.intersect_domain(&of_chunks.into()).wrap();
+        let (_, iv, body) = self.over_chunks(Vec::new());
+        let combine = |scaffold: &mut Scaffold<'_>, at: &At| {
+            let m = &mut scaffold.m;
+            let load = |m: &mut Module, from: Value, at: &Subscripts| {
+                let load = LoadOp::build(m, part.ty.clone(), from, at.0.clone(), &at.1);
+                (load.op(), load.result(m))
+            };
+            let (first, before) = load(m, buffer.root, &at.cell);
+            let (second, term) = load(m, memory, &at.element);
+            let step = combining(m, part, [before, term]);
+            let store = StoreOp::build(m, m.result(step), buffer.root, at.cell.0.clone(), &at.cell.1);
+            scaffold.copies.push((store.op(), only));
+            vec![first, second, step, store.op()]
+        };
+        let ops = self.scaffold.over_box(buffer, "part", Some(iv), combine);
+        let m = &mut self.scaffold.m;
+        ops.into_iter().for_each(|op| m.push(body, op));
+        YieldOp::build(m, body, Vec::new());
+        Ok(())
+    }
+
+    /// The iterations around, and each chunk.
+    fn chunk_numbers(&self, only: &Relation, depth: usize) -> Result<BasicSet, Stuck> {
+        let mut all = BasicSet::universe(Space::set(only.space().num_symbols, depth + 1));
+        let chunk = AffineExpr::Dim(depth as u32);
+        demand(&mut all, &chunk, false)?;
+        demand(&mut all, &(AffineExpr::Const(self.chunks.count - 1) - chunk), false)?;
+        Ok(all)
+    }
+
+    // ---- the loop ----------------------------------------------------------------------------------------------
+
+    /// Runs the loop in chunks, each on its own accumulators. Gives for each access of an accumulator the one that it was.
+    fn run(&mut self, [chunk, strip]: &[String; 2]) -> Result<HashMap<Op, Op>, No> {
+        let (op, block, at) = (self.looped.op(), self.scaffold.place.block, self.scaffold.start());
+        let m = &mut self.scaffold.m;
+        let spec = ParallelSpec {
+            lower: vec![vec![0.into()]],
+            lower_inputs: Default::default(),
+            upper: vec![vec![self.chunks.count.into()]],
+            upper_inputs: Default::default(),
+            steps: vec![1],
+            reductions: Vec::new(),
+            loc: m.op(op).loc.clone(),
+        };
+        let parallel = ParallelOp::build(m, spec);
+        let (iv, body) = (parallel.ivs(m)[0], parallel.body(m));
+        m.value_mut(iv).name = Some(chunk.as_str().into());
+        self.loops.insert(parallel.op());
+        let mut moved = HashMap::new();
+        for (number, part) in self.parts.iter().enumerate() {
+            let Kept::Memory(buffer, _, accesses) = &part.kept else { continue };
+            let (memory, neutral) = self.made[number];
+            let start = |scaffold: &mut Scaffold<'_>, at: &At| {
+                vec![StoreOp::build(&mut scaffold.m, neutral, memory, at.element.0.clone(), &at.element.1).op()]
+            };
+            for first in self.scaffold.over_box(buffer, "start", Some(iv), start) {
+                self.scaffold.m.push(body, first);
+            }
+            for &access in accesses {
+                moved.insert(self.scaffold.redirect(access, (buffer, memory), Some(iv)), access);
+            }
+        }
+        self.scaffold.m.detach(op);
+        self.cut((iv, body), strip)?;
+        let m = &mut self.scaffold.m;
+        YieldOp::build(m, body, Vec::new());
+        m.insert(block, at, parallel.op());
+        Ok(moved)
+    }
+
+    /// Puts the loop into a chunk, with the iterations of that.
+    fn cut(&mut self, (chunk, body): (Value, Block), name: &str) -> Result<(), No> {
+        let inits: Vec<Value> = self.carried().into_iter().map(|(_, number)| self.made[number].1).collect();
+        let m = &mut self.scaffold.m;
+        let (op, step, count) = (self.looped.op(), self.looped.step(m), self.chunks.count);
+        let [lower, upper] = [self.looped.lower(m), self.looped.upper(m)].map(Bound::of);
+        let piece = trip(&lower, &upper, step).map(|trip| trip / count + i64::from(trip % count != 0));
+        let length = self.chunks.strip.or(piece).unwrap_or(self.chunks.usual).max(1);
+        let sizes = product(length, step).and_then(|apart| Some((apart, product(apart, count)?)));
+        let (apart, again) = sizes.ok_or_else(|| {
+            let message = format!("{count} chunks of {length} times the step are more than {LARGEST}");
+            NotApplicable::new("tile-too-large", m.op(op).span, message)
+        })?;
+        let from = lower.moved(chunk, apart);
+        let is_one = piece.is_some_and(|piece| piece <= length);
+        let (start, inits, around) = if is_one {
+            (from, inits, body)
+        } else {
+            let spec = ForSpec {
+                lower: from.map(),
+                upper: upper.clone().map(),
+                step: again,
+                inits,
+                loc: m.op(op).loc.clone(),
+            };
+            let strips = ForOp::build(m, spec);
+            let (iv, block) = (strips.induction_var(m), strips.body(m));
+            m.value_mut(iv).name = Some(name.into());
+            m.push(body, strips.op());
+            self.loops.insert(strips.op());
+            let own = Bound { exprs: vec![AffineExpr::Dim(0)], dims: vec![iv], symbols: Vec::new() };
+            (own, strips.iter_args(m).to_vec(), block)
+        };
+        let m = &mut self.scaffold.m;
+        let end = upper.or_before(&start, apart);
+        let (lower, upper) = (start.map(), end.map());
+        let sizes = segment_sizes(&[lower.1.len(), upper.1.len(), inits.len()]);
+        let data = m.op_mut(op);
+        data.operands = lower.1.into_iter().chain(upper.1).chain(inits).collect();
+        data.properties.set("lowerBoundMap", Attribute::Map(lower.0));
+        data.properties.set("upperBoundMap", Attribute::Map(upper.0));
+        data.properties.set("operandSegmentSizes", sizes);
+        m.push(around, op);
+        let mut results = m.op(op).results.to_vec();
+        if around != body {
+            YieldOp::build(m, around, results);
+            let strips = m.last_op(body).expect("the loop over strips");
+            results = m.op(strips).results.to_vec();
+        }
+        for (part, (memory, _)) in self.parts.iter().zip(&self.made) {
+            if let Kept::Carried(argument, _) = part.kept {
+                let store = StoreOp::build(m, results[argument], *memory, AffineMap::identity(1), &[chunk]);
+                m.push(body, store.op());
+            }
+        }
+        Ok(())
+    }
+
+    /// The iteration arguments of the loop in their order, and which part each is.
+    fn carried(&self) -> Vec<(usize, usize)> {
+        let of = |(number, part): (usize, &Part)| match part.kept {
+            Kept::Carried(argument, _) => Some((argument, number)),
+            Kept::Memory(..) => None,
+        };
+        let mut carried: Vec<(usize, usize)> = self.parts.iter().enumerate().filter_map(of).collect();
+        carried.sort_unstable();
+        carried
+    }
+}
+
+/// How often a loop runs, if that is a number.
+fn trip(lower: &Bound, upper: &Bound, step: i64) -> Option<i64> {
+    let ([_], [_]) = (&lower.exprs[..], &upper.exprs[..]) else { return None };
+    let mut inputs = Inputs::default();
+    let [first, last] = [lower, upper].map(|bound| bound.over(&mut inputs));
+    let length = last[0].clone() - first[0].clone();
+    let length = canonical(&length, inputs.dims.len(), inputs.symbols.len()).ok()?.as_const()?;
+    (step > 0).then(|| length.max(0).div_euclid(step) + i64::from(length.max(0) % step != 0))
+}
+
+/// `before operation term`, with the flags of the operation that the loop combines by, where these promise nothing of its result.
+fn combining(m: &mut Module, part: &Part, operands: [Value; 2]) -> Op {
+    let mut spec = OpSpec::new(part.combiner.opcode().into()).operands(operands).results([part.ty.clone()]);
+    if part.combiner.is_float() {
+        let flags = part.step.and_then(|step| m.attr(step, "fastmath").cloned());
+        let none = || Attribute::Opaque("arith.fastmath<none>".into());
+        spec = spec.property("fastmath", flags.unwrap_or_else(none));
+    } else if matches!(part.combiner, Combiner::AddI | Combiner::MulI) {
+        spec = spec.property("overflowFlags", Attribute::Opaque("arith.overflow<none>".into()));
+    }
+    m.create(spec)
+}
+
+/// One end of a loop: expressions over values.
+#[derive(Clone)]
+struct Bound {
+    exprs: Vec<AffineExpr>,
+    dims: Vec<Value>,
+    symbols: Vec<Value>,
+}
+
+impl Bound {
+    fn of(bound: Applied<'_>) -> Bound {
+        Bound { exprs: bound.map.results.clone(), dims: bound.dims().to_vec(), symbols: bound.symbols().to_vec() }
+    }
+
+    /// The expressions over inputs that are shared.
+    fn over(&self, inputs: &mut Inputs) -> Vec<AffineExpr> {
+        let one = |expr: &AffineExpr| {
+            let dim = |dim: u32| self.dims[dim as usize];
+            let Ok(expr) = inputs.over(expr, dim, |symbol| Ok::<_, Infallible>(self.symbols[symbol as usize]));
+            expr
+        };
+        self.exprs.iter().map(one).collect()
+    }
+
+    /// So far behind for each number of a chunk.
+    fn moved(&self, chunk: Value, apart: i64) -> Bound {
+        let mut inputs = Inputs::default();
+        let exprs = self.over(&mut inputs);
+        let by = inputs.dim(chunk) * apart;
+        let exprs = exprs.into_iter().map(|expr| expr + by.clone()).collect();
+        Bound { exprs, dims: inputs.dims, symbols: inputs.symbols }
+    }
+
+    /// The end that comes first: this one, or so far behind a start.
+    fn or_before(&self, start: &Bound, apart: i64) -> Bound {
+        let mut inputs = Inputs::default();
+        let mut exprs = start.over(&mut inputs);
+        exprs.iter_mut().for_each(|expr| *expr = expr.clone() + apart);
+        exprs.extend(self.over(&mut inputs));
+        Bound { exprs, dims: inputs.dims, symbols: inputs.symbols }
+    }
+
+    fn map(self) -> Subscripts {
+        let inputs = Inputs { dims: self.dims, symbols: self.symbols };
+        inputs.map(self.exprs)
+    }
+}
