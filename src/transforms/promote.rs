@@ -41,23 +41,20 @@ mod scaffold;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use super::drive::unwritten;
 use super::pipeline::{Argument, Step, UsageError};
 use super::rewrite::{Rewritten, why};
 use super::session::{No, Session};
-use super::{Options, PipelineError};
+use super::Options;
 use crate::affine::presburger::Budget;
 use crate::analysis::alias::{Root, RootId};
 use crate::analysis::domain::{Home, LoopId};
 use crate::analysis::extract;
 use crate::analysis::footprint::{Footprint, Seen, Untold};
 use crate::analysis::names::value_name;
-use crate::emit::emit;
 use crate::emit::side::Side;
 use crate::ir::{Block, Module, Op, Value};
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal};
-use crate::schedule::scan::{Scanned, scan_unchecked};
 use crate::schedule::tree::Tree;
 use scaffold::{Buffer, Copy, Scaffold};
 
@@ -372,13 +369,5 @@ fn written(session: &Session<'_>, (built, copies): (&Module, &[Copy]), may_alias
     }
     let tree = Tree::of(&scop);
     let tree = Tree { root: tree.root.of_statements(&|id| Some(id).filter(|id| !gone.contains(id))) };
-    let scop = &Program::running(scop, &iterations);
-    let nodes = scan_unchecked(built, scop, &tree, &Scanned::default(), budget)?;
-    match emit(built, scop, &nodes) {
-        Ok(emitted) => Ok(emitted.module),
-        Err(error) => match unwritten(built, scop, &error) {
-            PipelineError::Refused { refusal, .. } => Err(No::Refused(*refusal)),
-            _ => Err(no(error.to_string()).into()),
-        },
-    }
+    super::rewrite::written(built, &Program::running(scop, &iterations), &tree, budget)
 }

@@ -9,13 +9,19 @@ use super::dce::dce;
 use super::forward::forward;
 use super::licm::licm;
 use super::pipeline::Step;
+use super::drive::why_unwritten;
 use super::promote;
 use super::session::{No, Session};
+use super::vectorize;
 use super::{Options, Outcome, PipelineError, no_scop, refused};
 use crate::affine::presburger::Budget;
+use crate::analysis::scop::Scop;
+use crate::emit::emit;
 use crate::equivalence::{Pair, Reread, Samples, prove};
 use crate::ir::{Module, Op};
 use crate::schedule::refusal::{Reason, Refusal};
+use crate::schedule::scan::{Scanned, scan_unchecked};
+use crate::schedule::tree::Tree;
 
 /// A program in place of another.
 pub(super) struct Rewritten {
@@ -43,6 +49,7 @@ pub(super) const REWRITES: &[RewriteKind] = &[
         usage: "promote(%A,%k;whole,space=1,pad=1,layout=(d1,d0))",
         rewrite: promote::rewrite,
     },
+    RewriteKind { name: "vectorize", usage: "vectorize(%i;8)", rewrite: vectorize::rewrite },
     RewriteKind {
         name: "forward",
         usage: "forward",
@@ -51,6 +58,13 @@ pub(super) const REWRITES: &[RewriteKind] = &[
     RewriteKind { name: "dce", usage: "dce", rewrite: |session, step, options| plain(dce, session, step, options) },
     RewriteKind { name: "licm", usage: "licm", rewrite: |session, step, options| plain(licm, session, step, options) },
 ];
+
+/// The text of a function whose statements run as a tree says.
+pub(super) fn written(m: &Module, scop: &Scop, tree: &Tree, budget: &Budget) -> Result<Module, No> {
+    let nodes = scan_unchecked(m, scop, tree, &Scanned::default(), budget)?;
+    let emitted = emit(m, scop, &nodes).map_err(|error| why_unwritten(m, scop, &error))?;
+    Ok(emitted.module)
+}
 
 /// A step that looks at single operations of the text, and at the whole function.
 type Plain = fn(&Module, Op, bool, &Budget) -> Result<Rewritten, No>;
