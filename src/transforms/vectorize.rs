@@ -30,17 +30,16 @@ mod lanes;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::loops::{LARGEST, fresh, product};
+use super::loops::fresh;
 use super::pipeline::Step;
 use super::rewrite::{Rewritten, written};
 use super::session::{No, Session};
 use super::unroll::{Points, around, in_full_tiles};
 use super::{Options, UsageError};
-use crate::affine::expr::AffineExpr;
 use crate::analysis::domain::LoopId;
 use crate::analysis::extract_apart;
 use crate::analysis::region::is_load;
-use crate::analysis::scop::{Scop, StatementId};
+use crate::analysis::scop::Scop;
 use crate::ir::{Module, Op};
 use crate::schedule::change::Change;
 use crate::schedule::legality::judge;
@@ -56,11 +55,11 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let number = session.loops(step, 1)?[0];
     let width = width(step)?;
     let looped = innermost(session, number)?;
-    keeps_order(session, step, (looped, width), options)?;
     let taken: Vec<String> = session.names().into_iter().map(str::to_owned).collect();
     let name = fresh(&format!("{}_v", session.tree.bands()[number].name), &taken);
     let points = Points { name: name.as_str().into(), options: Default::default(), around: &in_order };
     let change = in_full_tiles(session, (step, "vectorize"), (number, width), &points)?;
+    keeps_order(session, step, (looped, &chunks(&change.tree, &name)), options)?;
     let mut chunked = session.clone();
     chunked.judge(change)?;
     let module = written(session.module, chunked.scop(), &chunked.tree, session.budget)?;
@@ -108,20 +107,29 @@ fn innermost(session: &Session<'_>, number: usize) -> Result<LoopId, No> {
     Ok(id)
 }
 
+/// The band over the chunks of a tree whose loop over lanes has this name.
+fn chunks(tree: &Tree, name: &str) -> Option<Band> {
+    let bands = tree.bands();
+    let lanes = bands.iter().position(|band| &*band.name == name)?;
+    let around = tree.path_to(lanes).into_iter().rev().nth(1)?;
+    Some(bands[around].clone()).filter(|band| band.tile.is_some())
+}
+
 /// Asks the judge about the order by chunk, operation and lane.
 ///
-/// Where the loop starts at the greatest of several values, one of them is where it starts: each of these chunks is asked about, and in
-/// every run of the loop one of the answers is about the chunks as they are.
+/// What is left over beside full chunks is asked about as if it were chunks too: if that keeps every dependence, then so does running
+/// some chunks in the order of the text, which all that is in them keeps.
 fn keeps_order(
     session: &Session<'_>,
     step: &Step,
-    (looped, width): (LoopId, i64),
+    (looped, chunks): (LoopId, &Option<Band>),
     options: &Options,
 ) -> Result<(), No> {
     let (m, func) = (session.module, session.scop().func);
     let op = session.scop().loops[looped].op;
     let loads: HashSet<Op> = m.walk(op).into_iter().filter(|&op| is_load(m, op)).collect();
     let no = |code, message: String| No::from(NotApplicable::new(code, m.op(op).span, message));
+    let Some(chunks) = chunks else { return Err(no("no-full-tile", "no iterations make a chunk".to_owned())) };
     let scop = extract_apart(m, func, options.may_alias, loads)
         .map_err(|reason| no("no-polyhedral-program", reason.to_string()))?;
     let (program, _) = Program::read(m, scop, false, &session.limits);
@@ -129,33 +137,24 @@ fn keeps_order(
     let bands = tree.bands();
     let number = bands.iter().position(|band| band.origin == Some(looped));
     let number = number.ok_or_else(|| no("not-innermost", "what the loop runs is not known".to_owned()))?;
-    let apart = session.scop().loops[looped].step;
-    let size = product(width, apart).ok_or_else(|| {
-        no("tile-too-large", format!("{width} times the step is more than {LARGEST}"))
-    })?;
-    for lower in &scop.loops[looped].lower {
-        let chunks = by_lanes(scop, bands[number], looped, (lower, size));
-        let change = Change::order("vectorize", &step.text, tree.replace(number, &chunks));
-        judge(scop, &program.dependences, &change, session.budget).map_err(|refusal| told(session, scop, refusal))?;
-    }
-    Ok(())
+    let by_lanes = by_lanes(bands[number], chunks);
+    let change = Change::order("vectorize", &step.text, tree.replace(number, &by_lanes));
+    let kept = judge(scop, &program.dependences, &change, session.budget);
+    kept.map(drop).map_err(|refusal| told(session, scop, refusal))
 }
 
-/// A band of chunks, which start at `lower` and are so long, and in it a band of lanes for each statement.
-fn by_lanes(scop: &Scop, band: &Band, looped: LoopId, (lower, size): (&AffineExpr, i64)) -> Node {
-    let own = |id: StatementId| {
-        let dim = scop.statements[id].loops.iter().position(|&other| other == looped);
-        AffineExpr::Dim(dim.unwrap_or_default() as u32)
-    };
+/// A band of chunks, and in it a band of lanes for each statement. All statements stand in the same loops, so that the time of one is
+/// that of all.
+fn by_lanes(band: &Band, chunks: &Band) -> Node {
     let statements = band.body.statements();
     let lanes = statements.iter().map(|&id| {
-        let member = [(id, own(id))].into();
+        let member = band.member.get(&id).map(|time| (id, time.clone())).into_iter().collect();
         Node::Band(Arc::new(Band { member, body: Node::Leaf(id), parallel: false, ..band.clone() }))
     });
-    let chunk = |id: StatementId| (own(id) - lower.clone()).floor_div(size);
-    let member = statements.iter().map(|&id| (id, chunk(id))).collect();
-    let body = Node::sequence(lanes.collect());
-    Node::Band(Arc::new(Band { member, body, name: format!("{}_t", band.name).into(), parallel: false, ..band.clone() }))
+    let time = chunks.member.values().next();
+    let member = statements.iter().filter_map(|&id| Some((id, time?.clone()))).collect();
+    let (body, name) = (Node::sequence(lanes.collect()), format!("{}_t", band.name).into());
+    Node::Band(Arc::new(Band { member, body, name, parallel: false, tile: chunks.tile.clone(), ..band.clone() }))
 }
 
 /// The refusal in terms of the statements that the program has where loads are not statements.
