@@ -41,11 +41,26 @@ impl std::error::Error for NoScop {}
 
 /// The polyhedral program of a function. With `may_alias` distinct memref arguments may overlap.
 pub fn extract(m: &Module, func: Op, may_alias: bool) -> Result<Scop, NoScop> {
-    extract_with(m, func, may_alias, HashSet::new())
+    read(m, func, may_alias, HashSet::new(), HashSet::new())
 }
 
 /// The same where `unfixed` values at the top of the function are no symbols ([`Nest::read_with`]).
 pub fn extract_with(m: &Module, func: Op, may_alias: bool, unfixed: HashSet<Value>) -> Result<Scop, NoScop> {
+    read(m, func, may_alias, unfixed, HashSet::new())
+}
+
+/// The same where each of these loads is a statement of its own, that leaves what it reads in a cell: so it is ordered by itself.
+pub fn extract_apart(m: &Module, func: Op, may_alias: bool, loads: HashSet<Op>) -> Result<Scop, NoScop> {
+    read(m, func, may_alias, HashSet::new(), loads)
+}
+
+fn read(
+    m: &Module,
+    func: Op,
+    may_alias: bool,
+    unfixed: HashSet<Value>,
+    mut unsunk: HashSet<Op>,
+) -> Result<Scop, NoScop> {
     let blocks = m.op(func).regions.first().map_or(0, |&region| m.region(region).blocks.len());
     let block = match (blocks, m.single_block(func, 0)) {
         (_, Some(block)) => block,
@@ -57,7 +72,6 @@ pub fn extract_with(m: &Module, func: Op, may_alias: bool, unfixed: HashSet<Valu
     let accesses = accesses(m, &nest, &memory).into_iter().map(|access| (access.op, access)).collect();
     let sink = Sink { m, nest: &nest, memory: &memory, accesses, budget: Budget::default() };
     let (loops, guards) = (affine_loops(m, &nest), affine_guards(m, func, &nest));
-    let mut unsunk = HashSet::new();
     let (skeleton, webs, groups) = loop {
         let given = Given {
             loops: &loops,

@@ -36,5 +36,5 @@ mod view;
 pub mod witness;
 pub mod words;
 
-pub use build::{NoScop, extract, extract_with};
+pub use build::{NoScop, extract, extract_apart, extract_with};
 pub(crate) use value::LARGEST;

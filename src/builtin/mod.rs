@@ -29,7 +29,7 @@ mod transfer;
 mod transform;
 mod transform_control;
 mod transform_structured;
-mod vector;
+pub(crate) mod vector;
 mod vector_checks;
 mod vector_wide;
 pub(crate) mod view_checks;

@@ -395,7 +395,7 @@ fn check_access(module: &Module, op: Op, first: usize, errors: &mut Vec<Diagnost
 }
 
 /// Do the elements of the last dimension follow each other in memory?
-fn has_unit_stride(memory: &MemRefType) -> bool {
+pub(crate) fn has_unit_stride(memory: &MemRefType) -> bool {
     match &memory.layout {
         None => true,
         Some(Attribute::Strided(layout)) => layout.strides.last() == Some(&Some(1)),

@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::conjunction::Conjunction;
 use super::flow::Flow;
+use super::followed::elements;
 use super::slice::Side;
 use super::subscripts::{Sizes, Subscripted, UNKNOWN_SUBSCRIPT};
+use super::term::is_elementwise;
 use super::{NotProved, counts, not_proved};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::{Budget, Relation, Set, Space};
@@ -16,8 +18,9 @@ use crate::builtin::view_checks::says_no_more;
 use crate::ir::checks::constant;
 use crate::ir::{Attribute, Module, Op, Traps, Type, Value};
 
-/// The instances at which operations of the new program that may trap were found in the old one.
-pub type Found = BTreeMap<(Option<StatementId>, Op), Set>;
+/// The instances at which operations of the new program that may trap were found in the old one. Of an operation that computes each
+/// element of a vector by itself, each element was found by itself.
+pub type Found = BTreeMap<(Option<StatementId>, Op, Option<usize>), Set>;
 
 /// Both programs, whose values are known to be equal.
 pub struct Rest<'a> {
@@ -107,7 +110,7 @@ impl Rest<'_> {
         let side = self.new.side;
         let home = side.scop.nest.home_of(side.module, op);
         let runs = self.new.common(&home.domain)?.intersect_symbols(self.context);
-        for ((id, _), found) in self.found.iter().filter(|((_, known), _)| *known == op) {
+        for ((id, ..), found) in self.found.iter().filter(|((_, known, _), _)| *known == op) {
             let loops = &self.new.statement(*id).loops;
             let (depth, shared) = (home.loops.len(), loops.len().min(home.loops.len()));
             if loops[..shared] != home.loops[..shared] {
@@ -183,16 +186,27 @@ impl Rest<'_> {
                 statement.roots.iter().copied().filter(|op| statement.kind == StatementKind::Opaque && whole(op));
             for op in statement.ops.iter().flat_map(|&op| trapping(new.side, op)).chain(wholes) {
                 let left = new.domain(id)?.intersect_symbols(self.context);
-                let runs = match self.found.get(&(id, op)) {
-                    Some(found) => left.is_subset(found, self.budget)?,
-                    None => left.is_empty(self.budget)?,
-                };
-                if !runs {
-                    return trap(new.side, op);
+                for element in elements_of(new.side.module, op) {
+                    let runs = match self.found.get(&(id, op, element)) {
+                        Some(found) => left.is_subset(found, self.budget)?,
+                        None => left.is_empty(self.budget)?,
+                    };
+                    if !runs {
+                        return trap(new.side, op);
+                    }
                 }
             }
         }
         Ok(())
+    }
+}
+
+/// What of an operation is found by itself: each element that it computes of those with the same number, or the operation.
+fn elements_of(module: &Module, op: Op) -> Vec<Option<usize>> {
+    let result = module.op(op).results.first().filter(|_| is_elementwise(module, op));
+    match result.and_then(|&value| elements(module, value)) {
+        Some(count) => (0..count).map(Some).collect(),
+        None => vec![None],
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a value is: an integer, an argument, a read, an operation of other values, one of two by a guard, or made by an operation
 //! that is not looked into.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use super::flow::{Flow, yielded};
@@ -85,6 +86,18 @@ impl Flow<'_> {
             What::Element(..) | What::Read(_) | What::Left(_) => None,
         }
         .map_or_else(|| self.definition(node), Ok)
+    }
+
+    /// The same, where an element of a vector that is one value again and again is that value.
+    pub fn lane<'n>(&self, node: &'n Node) -> Cow<'n, Node> {
+        let module = self.side.module;
+        let What::Element(value, _) = node.what else { return Cow::Borrowed(node) };
+        let broadcast = module.defining_op(value).filter(|&op| module.is(op, "vector.broadcast"));
+        let of = broadcast.map(|op| module.op(op).operands[0]);
+        match of.filter(|&of| !matches!(module.ty(of), Type::Vector(_))) {
+            Some(of) => Cow::Owned(node.at(of)),
+            None => Cow::Borrowed(node),
+        }
     }
 
     /// What a value is computed of, though it may be an integer as well.
@@ -186,15 +199,19 @@ pub fn is_elementwise(module: &Module, op: Op) -> bool {
     computes && shapes.iter().all(|shape| *shape == shapes[0])
 }
 
-/// An operation without its operands.
-pub fn text(flow: &Flow<'_>, op: Op) -> String {
+/// An operation without its operands. `is_of_element` it is what computes one element of its vectors.
+pub fn text(flow: &Flow<'_>, op: Op, is_of_element: bool) -> String {
     let module = flow.side.module;
     let data = module.op(op);
+    let ty = |value: &Value| match module.ty(*value) {
+        Type::Vector(vector) if is_of_element => vector.element.clone(),
+        ty => ty.clone(),
+    };
     let all = data.properties.iter().chain(data.attrs.iter());
     let mut parts: Vec<String> = all.map(|(name, value)| format!("{name} = {value}")).collect();
     parts.sort();
-    parts.extend(data.operands.iter().map(|&value| format!("({})", module.ty(value))));
-    parts.extend(data.results.iter().map(|&value| format!(": {}", module.ty(value))));
+    parts.extend(data.operands.iter().map(|value| format!("({})", ty(value))));
+    parts.extend(data.results.iter().map(|value| format!(": {}", ty(value))));
     format!("{} {}", meaning(module, op), parts.join(" "))
 }
 

@@ -348,6 +348,7 @@ impl<'a> Values<'a> {
             self.depth -= 1;
             return Ok(());
         }
+        let (new, old) = (&*self.new.lane(new), &*self.old.lane(old));
         let terms = (self.term(true, new)?, self.term(false, old)?);
         let along = match &terms {
             (Term::Computed(after, _), Term::Computed(before, _)) => {
@@ -476,14 +477,17 @@ impl<'a> Values<'a> {
         pairs: &Relation,
         along: Option<&Relation>,
     ) -> Result<(), NotProved> {
-        if text(self.new, new.1) != text(self.old, old.1) {
+        let of_element =
+            |flow: &Flow<'_>, (node, op): (&Node, Op)| node.number().is_some() && is_elementwise(flow.side.module, op);
+        let is_of_element = (of_element(self.new, new), of_element(self.old, old));
+        if text(self.new, new.1, is_of_element.0) != text(self.old, old.1, is_of_element.1) {
             return not_proved("a value is computed in another way");
         }
         let operands = |flow: &Flow<'_>, op: Op| flow.side.module.op(op).operands.to_vec();
         let commutes = self.new.side.module.has_traits(new.1, Traits::COMMUTATIVE)
             && matches!(operands(self.new, new.1)[..], [a, b] if a != b);
         if may_trap(self.new.side, new.1) {
-            self.find((new.0.id, new.1), pairs)?;
+            self.find((new.0.id, new.1, new.0.number().filter(|_| is_of_element.0)), pairs)?;
         }
         // A copy has them in their order.
         if !commutes || along.is_some() {
@@ -505,7 +509,7 @@ impl<'a> Values<'a> {
     }
 
     /// The old program runs the operation at these instances as well.
-    fn find(&mut self, key: (Option<StatementId>, Op), pairs: &Relation) -> Result<(), NotProved> {
+    fn find(&mut self, key: (Option<StatementId>, Op, Option<usize>), pairs: &Relation) -> Result<(), NotProved> {
         let runs = pairs.domain(self.budget)?;
         let known = self.found.remove(&key);
         self.found.insert(key, known.map_or_else(|| runs.clone(), |known| known.union(&runs)));
@@ -525,7 +529,7 @@ impl<'a> Values<'a> {
         if turned {
             before.reverse();
         }
-        let is_elementwise = is_elementwise(flow.side.module, new.1);
+        let is_elementwise = is_elementwise(flow.side.module, new.1) && is_elementwise(other.side.module, old.1);
         if !is_elementwise && new.0.number() != old.0.number() {
             return not_proved("another element is computed");
         }

@@ -10,7 +10,7 @@ use super::module::{Block, Module, Op, OpName, Value};
 use super::registry::{OpInfo, Traits};
 use super::types::Type;
 use super::view::{integer, integers};
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, Severity, Span};
 
 /// The outcome of one check.
 pub type Check = Result<(), Diagnostic>;
@@ -28,6 +28,16 @@ pub fn place(module: &Module, op: Op) -> Span {
 /// An error about the operation: its name, then `message`.
 pub fn wrong(module: &Module, op: Op, code: &'static str, message: impl std::fmt::Display) -> Diagnostic {
     Diagnostic::error(code, place(module, op), format!("`{}` {message}", module.name(op)))
+}
+
+/// What its row finds wrong with an operation where it stands.
+pub fn errors_of(module: &Module, op: Op) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    if let OpName::Known(info) = &module.op(op).name {
+        (info.check)(module, op, &mut found);
+    }
+    found.retain(|found| found.severity == Severity::Error);
+    found
 }
 
 /// A warning about the operation.

@@ -23,6 +23,7 @@ mod options;
 mod scalars;
 mod table;
 mod text;
+mod vectors;
 mod work;
 
 use crate::builtin::{self, linalg};
@@ -102,9 +103,6 @@ fn planned(element: &Element) -> Result<Planned, UsageError> {
         let message = format!("passes run in `{PROGRAM}(..)` or `{PROGRAM}({FUNCTION}(..))`");
         return Err(wrong(format!("{message}, not in `{}`", anchors.join("("))));
     }
-    if let Does::Refused(instead) = pass.does {
-        return Err(wrong(format!("`{}` is not there: {instead}", pass.name)));
-    }
     Ok(Planned { pass, values: options::read(element, pass.options)? })
 }
 
@@ -154,9 +152,6 @@ fn run(module: &Module, func: Option<&str>, passes: &[Planned], options: &Option
         done.said.extend(planned.values.remarks.iter().map(|line| say(format!("{name}: {line}"))));
         match planned.pass.does {
             Does::Program(lower) => done.module = lower(&done.module).map_err(PassError::Unsupported)?,
-            Does::Refused(instead) => {
-                done.said.push(say(format!("{name} does nothing: {instead}")));
-            }
             Does::Function(run) => {
                 has_loops = true;
                 for at in builtin::functions(&done.module) {

@@ -4,6 +4,7 @@ use super::copies;
 use super::nests;
 use super::options::{Choice, Kind, Values};
 use super::scalars;
+use super::vectors;
 use super::work::{Stop, Work};
 use crate::codegen;
 use crate::diag::Diagnostic;
@@ -15,8 +16,6 @@ pub(super) enum Does {
     Function(fn(&mut Work<'_>, &Values) -> Result<(), Stop>),
     /// Something with the whole program.
     Program(fn(&Module) -> Result<Module, Diagnostic>),
-    /// It is refused: what exists instead.
-    Refused(&'static str),
 }
 
 /// A pass of mlir-opt.
@@ -155,12 +154,14 @@ const PASSES: &[Pass] = &[
     },
     Pass {
         name: "affine-super-vectorize",
-        summary: "refused: no step makes operations on vectors",
-        options: &[],
+        summary: "`vectorize` on the innermost loops",
+        options: &[
+            choice("test-fastest-varying", Kind::Integers),
+            choice("virtual-vector-size", Kind::Counts),
+            ignored("vectorize-reductions", Kind::Flag, "loops that hand values on are left as they are"),
+        ],
         for_functions: true,
-        does: Does::Refused(
-            "no step makes operations on vectors; `--emit c` tells the compiler which loops are vectors",
-        ),
+        does: Does::Function(vectors::vectorize),
     },
     Pass {
         name: "canonicalize",

@@ -535,9 +535,14 @@ pub(super) fn finish(session: Session<'_>, options: &Options) -> Result<Outcome,
 
 /// Loops that cannot be written.
 pub(super) fn unwritten(module: &Module, scop: &Scop, error: &EmitError) -> PipelineError {
+    refused(module, scop, why_unwritten(module, scop, error).into())
+}
+
+/// The same, before it is said to anybody.
+pub(super) fn why_unwritten(module: &Module, scop: &Scop, error: &EmitError) -> NotApplicable {
     let span = module.op(scop.func).span;
     let place = error.value(module, scop).map_or(span, |value| module.value(value).span);
-    refused(module, scop, NotApplicable::new(error.code(), place, error.to_string()).into())
+    NotApplicable::new(error.code(), place, error.to_string())
 }
 
 /// What became of a pipeline whose steps were chosen one by one.

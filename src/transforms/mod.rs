@@ -68,6 +68,7 @@ mod tile;
 mod told;
 mod unfold;
 mod unroll;
+mod vectorize;
 
 use crate::analysis::NoScop;
 use crate::analysis::domain::Nest;

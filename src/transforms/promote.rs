@@ -41,11 +41,10 @@ pub(super) mod scaffold;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use super::drive::unwritten;
+use super::Options;
 use super::pipeline::{Argument, Step, UsageError};
 use super::rewrite::{Rewritten, why};
 use super::session::{No, Session};
-use super::{Options, PipelineError};
 use crate::affine::presburger::Budget;
 use crate::analysis::alias::{Root, RootId};
 use crate::analysis::domain::{Home, LoopId};
@@ -53,12 +52,11 @@ use crate::analysis::extract;
 use crate::analysis::footprint::{Footprint, Seen, Untold};
 use crate::analysis::names::value_name;
 use crate::analysis::scop::Scop;
+use crate::emit::Emitted;
 use crate::emit::side::Side;
-use crate::emit::{Emitted, emit};
 use crate::ir::{Block, Module, Op, Value};
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal};
-use crate::schedule::scan::{Scanned, scan_unchecked};
 use crate::schedule::tree::Tree;
 use scaffold::{Buffer, Copy, Scaffold};
 
@@ -397,14 +395,8 @@ pub(super) fn written(
     let mut tree = Tree { root: tree.root.of_statements(&|id| Some(id).filter(|id| !gone.contains(id))) };
     keep_parallel(session, &scop, &mut tree);
     let scop = Program::running(scop, &iterations);
-    let nodes = scan_unchecked(built, &scop, &tree, &Scanned::default(), budget)?;
-    match emit(built, &scop, &nodes) {
-        Ok(emitted) => Ok((emitted, scop)),
-        Err(error) => match unwritten(built, &scop, &error) {
-            PipelineError::Refused { refusal, .. } => Err(No::Refused(*refusal)),
-            _ => Err(no(error.to_string()).into()),
-        },
-    }
+    let emitted = super::rewrite::written(built, &scop, &tree, budget)?;
+    Ok((emitted, scop))
 }
 
 /// Marks the loops that the text calls parallel, but for those that race as they stood and run in order since.

@@ -8,19 +8,24 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::dce::dce;
+use super::drive::why_unwritten;
 use super::forward::forward;
 use super::licm::licm;
 use super::pipeline::Step;
 use super::privatize;
 use super::promote;
 use super::session::{No, Session};
+use super::vectorize;
 use super::{Options, Outcome, PipelineError, no_scop, refused};
 use crate::affine::presburger::Budget;
-use crate::emit::Emitted;
+use crate::analysis::scop::Scop;
+use crate::emit::{Emitted, emit};
 use crate::equivalence::{Own, Pair, Reread, Samples, combines, prove};
 use crate::ir::{Module, Op};
 use crate::schedule::change::License;
 use crate::schedule::refusal::{Reason, Refusal};
+use crate::schedule::scan::{Scanned, scan_unchecked};
+use crate::schedule::tree::Tree;
 
 /// A program in place of another.
 pub(super) struct Rewritten {
@@ -71,6 +76,7 @@ pub(super) const REWRITES: &[RewriteKind] = &[
         claim: None,
         rewrite: promote::rewrite,
     },
+    RewriteKind { name: "vectorize", usage: "vectorize(%i;8)", claim: None, rewrite: vectorize::rewrite },
     RewriteKind {
         name: "parallelize",
         usage: "parallelize(%i;privatize=8,strip=64)",
@@ -85,6 +91,12 @@ pub(super) const REWRITES: &[RewriteKind] = &[
 /// A step without arguments.
 const fn of_all(name: &'static str, rewrite: Rewrite) -> RewriteKind {
     RewriteKind { name, usage: name, claim: None, rewrite }
+}
+
+/// The text of a function whose statements run as a tree says.
+pub(super) fn written(m: &Module, scop: &Scop, tree: &Tree, budget: &Budget) -> Result<Emitted, No> {
+    let nodes = scan_unchecked(m, scop, tree, &Scanned::default(), budget)?;
+    emit(m, scop, &nodes).map_err(|error| why_unwritten(m, scop, &error).into())
 }
 
 /// A step that looks at single operations of the text, and at the whole function.

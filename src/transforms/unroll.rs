@@ -26,7 +26,7 @@ use crate::schedule::tree::{Band, Node, Options, Tile};
 
 /// The claim of `unroll`.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
-    unrolled(session, step, "unroll", &|band, body| Node::Band(Arc::new(Band { body, ..band.clone() })))
+    unrolled(session, step, "unroll", &around)
 }
 
 /// The claim of `unroll_jam`.
@@ -37,9 +37,34 @@ pub fn claim_jam(session: &Session<'_>, step: &Step) -> Result<Change, No> {
 /// A loop put around a body.
 type Around = dyn Fn(&Band, Node) -> Node;
 
+/// The loop around all of the body.
+pub fn around(band: &Band, body: Node) -> Node {
+    Node::Band(Arc::new(Band { body, ..band.clone() }))
+}
+
 fn unrolled(session: &Session<'_>, step: &Step, name: &'static str, around: &Around) -> Result<Change, No> {
     let number = session.loops(step, 1)?[0];
-    let factor = factor(step)?;
+    let points = Points { name: "".into(), options: Options { unroll: true, ..Options::default() }, around };
+    in_full_tiles(session, (step, name), (number, factor(step)?), &points)
+}
+
+/// What becomes of the iterations of a full tile: a loop over them.
+pub struct Points<'p> {
+    /// Its name.
+    pub name: Arc<str>,
+    /// How it is written.
+    pub options: Options,
+    /// Where it stands.
+    pub around: &'p Around,
+}
+
+/// The claim of a loop in tiles of so many iterations, full ones apart from what is left over, which stays a loop.
+pub fn in_full_tiles(
+    session: &Session<'_>,
+    (step, name): (&Step, &'static str),
+    (number, factor): (usize, i64),
+    points_of_tile: &Points<'_>,
+) -> Result<Change, No> {
     let mut whole = Whole::of(session, number);
     let apart = session.step_of(&whole.band);
     let size = product(factor, apart).ok_or_else(|| {
@@ -58,8 +83,8 @@ fn unrolled(session: &Session<'_>, step: &Step, name: &'static str, around: &Aro
     let mut main = parts.full;
     if let Node::Band(band) = main {
         let body = band.body.clone();
-        let point =
-            Band { name: "".into(), options: Options { unroll: true, ..Options::default() }, ..whole.band.clone() };
+        let Points { name, options, around } = points_of_tile;
+        let point = Band { name: name.clone(), options: options.clone(), ..whole.band.clone() };
         let member = |node: &Node| {
             let of = |id| Some((id, band.member.get(&id)?.clone()));
             node.statements().into_iter().filter_map(of).collect()

@@ -65,6 +65,78 @@ fn vectors_are_followed_element_by_element() {
     assert!(obstacle(before, &between).is_some());
 }
 
+const SCALARS: &str = "func.func @f(%A: memref<40xi32>, %B: memref<40xi32>, %c: i32) {
+  affine.for %i = 0 to 32 {
+    %a = affine.load %A[%i + 1] : memref<40xi32>
+    %x = arith.divsi %a, %c : i32
+    affine.store %x, %B[%i] : memref<40xi32>
+  }
+  return
+}";
+
+const VECTORS: &str = "func.func @f(%A: memref<40xi32>, %B: memref<40xi32>, %c: i32) {
+  affine.for %i = 0 to 32 step 4 {
+    %a = affine.vector_load %A[%i + 1] : memref<40xi32>, vector<4xi32>
+    %d = vector.broadcast %c : i32 to vector<4xi32>
+    %x = arith.divsi %a, %d : vector<4xi32>
+    affine.vector_store %x, %B[%i] : memref<40xi32>, vector<4xi32>
+  }
+  return
+}";
+
+/// A vector of what iterations compute is proved, either way round; one of anything else is not.
+#[test]
+fn vectors_are_followed_in_place_of_scalars() {
+    assert_eq!(obstacle(SCALARS, VECTORS), None);
+    assert_eq!(obstacle(VECTORS, SCALARS), None);
+    let others = [
+        ("%A[%i + 1]", "%A[%i]"),
+        ("%A[%i + 1]", "%A[%i + 2]"),
+        ("%B[%i]", "%B[%i + 1]"),
+        ("divsi", "divui"),
+        ("%a, %d", "%d, %a"),
+        ("0 to 32 step 4", "0 to 28 step 4"),
+        ("0 to 32 step 4", "0 to 36 step 4"),
+        ("0 to 32 step 4", "1 to 32 step 4"),
+        ("broadcast %c", "broadcast %z"),
+    ];
+    for (old, new) in others {
+        assert!(VECTORS.contains(old), "{old}");
+        let wrong =
+            VECTORS.replace(old, new).replace("%a = affine.v", "%z = arith.constant 3 : i32\n    %a = affine.v");
+        assert!(obstacle(SCALARS, &wrong).is_some(), "{wrong}");
+    }
+}
+
+/// That one element divides where an iteration did says nothing of the others, which nobody sees.
+#[test]
+fn each_element_that_may_trap_is_found() {
+    let before = "func.func @f(%A: memref<4xi32>, %B: memref<4xi32>, %C: memref<4xi32>, %c: i32) {
+      %a = affine.load %A[0] : memref<4xi32>
+      %b = affine.load %B[0] : memref<4xi32>
+      %x = arith.divsi %a, %b : i32
+      affine.store %x, %C[0] : memref<4xi32>
+      affine.for %i = 1 to 4 {
+        affine.store %c, %C[%i] : memref<4xi32>
+      }
+      return
+    }";
+    let after = "func.func @f(%A: memref<4xi32>, %B: memref<4xi32>, %C: memref<4xi32>, %c: i32) {
+      %a = affine.vector_load %A[0] : memref<4xi32>, vector<4xi32>
+      %b = affine.vector_load %B[0] : memref<4xi32>, vector<4xi32>
+      %x = arith.addi %a, %b : vector<4xi32>
+      affine.vector_store %x, %C[0] : memref<4xi32>, vector<4xi32>
+      affine.for %i = 1 to 4 {
+        affine.store %c, %C[%i] : memref<4xi32>
+      }
+      return
+    }";
+    // A sum of what nobody sees does no harm.
+    assert_eq!(obstacle(&before.replace("divsi", "addi"), after), None);
+    let reason = obstacle(before, &after.replace("addi", "divsi")).expect("three elements divide that did not");
+    assert!(reason.contains("may trap"), "{reason}");
+}
+
 const KEEP: &str = "func.func @f(%A: memref<16xf32>, %T: memref<16xf32>, %B: memref<16xf32>, %c: f32, %d: f32) {
   affine.for %i = 0 to 8 {
     affine.store %c, %A[%i] : memref<16xf32>

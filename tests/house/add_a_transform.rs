@@ -15,6 +15,7 @@ const NOT_DRAWN: &[(&str, &str)] = &[
     ("forward", "tests/transforms/single_cells.rs asks it of random nests"),
     ("dce", "tests/transforms/single_cells.rs asks it of random nests"),
     ("licm", "tests/transforms/single_cells.rs asks it of random nests"),
+    ("vectorize", "tests/transforms/vectorize.rs asks it of random nests"),
 ];
 
 fn root() -> &'static Path {

@@ -33,6 +33,8 @@ const PASSES: &[&str] = &[
     "affine-data-copy-generate{fast-mem-space=0}",
     "affine-data-copy-generate{fast-mem-capacity=1}",
     "affine-data-copy-generate{fast-mem-space=2 skip-non-unit-stride-loops}",
+    "affine-super-vectorize{virtual-vector-size=4}",
+    "affine-super-vectorize{virtual-vector-size=8 test-fastest-varying=0 vectorize-reductions=true}",
     "affine-simplify-structures",
     "canonicalize",
     "cse",

@@ -13,6 +13,7 @@ mod promote;
 mod single_cells;
 mod storage_law;
 mod symbolic_sizes;
+mod vectorize;
 
 use farkas::interp::{CompareOptions, Verdict, compare};
 use farkas::ir::Module;

@@ -21,7 +21,7 @@ impl Values<'_> {
         let is_same_element = of_cell(flow, (new, new_spot)) == of_cell(other, (old, old_spot));
         if flow.is_somewhere(new_spot) && other.is_somewhere(old_spot) && is_same_element {
             self.same_subscripts(new_spot, old_spot, pairs)?;
-            self.find((new_spot.0, flow.access(new_spot).op), pairs)?;
+            self.find((new_spot.0, flow.access(new_spot).op, None), pairs)?;
             return self.same_memory(new_spot, old_spot, pairs);
         }
         let (after, before) = (flow.seen(new_spot)?, other.seen(old_spot)?);

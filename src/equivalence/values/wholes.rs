@@ -47,7 +47,7 @@ impl Values<'_> {
             self.same((&new.at(one), &old.at(two)), pairs, None)?;
         }
         for op in flow.side.module.walk(after) {
-            self.find((new.id, op), pairs)?;
+            self.find((new.id, op, None), pairs)?;
         }
         Ok(())
     }

@@ -1,0 +1,183 @@
+//! `vectorize(a;8)`: so many iterations of an innermost loop at once, as operations on vectors.
+//!
+//! ```text
+//! rewrite: band a { S: v = load A[a]; w = op v; store w, B[a] }
+//!       -> band a by 8 { v = load A[a .. a + 7]; w = op v, 8 times; store w, B[a .. a + 7] }, what is left over
+//! ```
+//! A width counts iterations. The loop is cut into chunks of that many: each operation runs for all iterations of a chunk, its lanes,
+//! before the next one does. Full chunks are parted from what is left over, which stays a loop, so that no lane runs that did not.
+//!
+//! *Accesses.* The last subscript moves by one from lane to lane, and no other one does: the lanes are one vector in memory. No subscript
+//! moves: a load, whose value all lanes have. All others are refused, and so are stores of all lanes to one cell. What
+//! is computed is what `arith` and `math` compute on elements; what all lanes have in common is computed once.
+//!
+//! *Sound.* The claim is a schedule tree of the program in which each load is a statement of its own: a band of chunks, in it for each
+//! operation, in the order of the text, a band of lanes. That is the order of the vector text, and the judge says whether it keeps every
+//! dependence: `A[i] = A[i + 1]` does, `A[i + 1] = A[i]` does not, `A[i + 8] = A[i]` does with 8 lanes. What is
+//! written is proved to compute the same, element by element.
+//!
+//! ```text
+//! affine.for %i = 0 to %n {                     affine.for %i = 0 to %n - %n mod 8 step 8 {
+//!   %a = affine.load %A[%i + 1]          ->       %a = affine.vector_load %A[%i + 1] : .., vector<8xf32>
+//!   affine.store %a, %A[%i]                       affine.vector_store %a, %A[%i] : .., vector<8xf32>
+//! }                                             }  ..
+//! ```
+//! refuses: `not-innermost`, `hands-values-on`, `not-contiguous`, `not-elementwise`, `index-as-value`, `no-full-tile`, `not-proved`.
+//! source: Allen and Kennedy, *Automatic translation of Fortran programs to vector form* (1987).
+
+mod lanes;
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use super::loops::fresh;
+use super::pipeline::Step;
+use super::rewrite::{Rewritten, written};
+use super::session::{No, Session};
+use super::unroll::{Points, around, in_full_tiles};
+use super::{Options, UsageError};
+use crate::analysis::domain::LoopId;
+use crate::analysis::extract_apart;
+use crate::analysis::region::is_load;
+use crate::analysis::scop::Scop;
+use crate::emit::Emitted;
+use crate::ir::{Module, Op};
+use crate::schedule::change::Change;
+use crate::schedule::legality::judge;
+use crate::schedule::program::Program;
+use crate::schedule::refusal::{Event, NotApplicable, Refusal, Witness};
+use crate::schedule::tree::{Band, Node, Tree};
+
+/// How many lanes there may be: a vector of more elements is not followed.
+const MOST_LANES: i64 = 64;
+
+/// The program with operations on vectors.
+pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
+    let number = session.loops(step, 1)?[0];
+    let width = width(step)?;
+    let looped = innermost(session, number)?;
+    let taken: Vec<String> = session.names().into_iter().map(str::to_owned).collect();
+    let name = fresh(&format!("{}_v", session.tree.bands()[number].name), &taken);
+    let points = Points { name: name.as_str().into(), options: Default::default(), around: &in_order };
+    let change = in_full_tiles(session, (step, "vectorize"), (number, width), &points)?;
+    keeps_order(session, step, (looped, &chunks(&change.tree, &name)), options)?;
+    let mut chunked = session.clone();
+    chunked.judge(change)?;
+    let Emitted { module, .. } = written(session.module, chunked.scop(), &chunked.tree, session.budget)?;
+    let (func, label) = (session.scop().func, session.label(number));
+    let none = || {
+        let message = format!("no {width} iterations of {label} follow each other for certain");
+        No::from(NotApplicable::new("no-full-tile", session.module.op(session.scop().loops[looped].op).span, message))
+    };
+    let module = lanes::write(module, func, (&name, width))?.ok_or_else(none)?;
+    Ok(Rewritten::new(module, vec![format!("{label}: {width} iterations at once")]))
+}
+
+/// The loop over the lanes of a chunk, one after the other.
+fn in_order(band: &Band, body: Node) -> Node {
+    around(&Band { parallel: false, ..band.clone() }, body)
+}
+
+fn width(step: &Step) -> Result<i64, UsageError> {
+    let [argument] = step.group(1) else { return Err(step.wrong("vectorize needs a width: vectorize(%i;8)")) };
+    match argument.as_integer()? {
+        width @ 2..=MOST_LANES => Ok(width),
+        width => {
+            let message = format!("a width lies between 2 and {MOST_LANES}; this is {width}");
+            Err(UsageError::new(argument.span, message))
+        }
+    }
+}
+
+/// The loop, if all that it runs are statements that hand no values from one iteration to the next.
+fn innermost(session: &Session<'_>, number: usize) -> Result<LoopId, No> {
+    let (m, scop, band) = (session.module, session.scop(), session.tree.bands()[number]);
+    let label = session.label(number);
+    let span = super::loops::place_of_band(m, scop, band);
+    let no = |code, message: String| No::from(NotApplicable::new(code, span, message));
+    let Some(id) = band.origin else { return Err(no("not-innermost", format!("{label} is no loop of the text"))) };
+    if let Some(inner) = band.body.bands().first() {
+        return Err(no("not-innermost", format!("{label} has the loop %{} in it", inner.name)));
+    }
+    if band.body.has_guards() {
+        return Err(no("not-innermost", format!("{label} has a guard in it")));
+    }
+    if scop.phis.iter().any(|phi| phi.op == scop.loops[id].op) {
+        return Err(no("hands-values-on", format!("{label} hands values from one iteration to the next")));
+    }
+    Ok(id)
+}
+
+/// The band over the chunks of a tree whose loop over lanes has this name.
+fn chunks(tree: &Tree, name: &str) -> Option<Band> {
+    let bands = tree.bands();
+    let lanes = bands.iter().position(|band| &*band.name == name)?;
+    let around = tree.path_to(lanes).into_iter().rev().nth(1)?;
+    Some(bands[around].clone()).filter(|band| band.tile.is_some())
+}
+
+/// Asks the judge about the order by chunk, operation and lane.
+///
+/// What is left over beside full chunks is asked about as if it were chunks too: if that keeps every dependence, then so does running
+/// some chunks in the order of the text, which all that is in them keeps.
+fn keeps_order(
+    session: &Session<'_>,
+    step: &Step,
+    (looped, chunks): (LoopId, &Option<Band>),
+    options: &Options,
+) -> Result<(), No> {
+    let (m, func) = (session.module, session.scop().func);
+    let op = session.scop().loops[looped].op;
+    let loads: HashSet<Op> = m.walk(op).into_iter().filter(|&op| is_load(m, op)).collect();
+    let no = |code, message: String| No::from(NotApplicable::new(code, m.op(op).span, message));
+    let Some(chunks) = chunks else { return Err(no("no-full-tile", "no iterations make a chunk".to_owned())) };
+    let scop = extract_apart(m, func, options.may_alias, loads)
+        .map_err(|reason| no("no-polyhedral-program", reason.to_string()))?;
+    let (program, _) = Program::read(m, scop, false, &session.limits);
+    let (scop, tree) = (&program.scop, Tree::of(&program.scop));
+    let bands = tree.bands();
+    let number = bands.iter().position(|band| band.origin == Some(looped));
+    let number = number.ok_or_else(|| no("not-innermost", "what the loop runs is not known".to_owned()))?;
+    let by_lanes = by_lanes(bands[number], chunks);
+    let change = Change::order("vectorize", &step.text, tree.replace(number, &by_lanes));
+    let kept = judge(scop, &program.dependences, &change, session.budget);
+    kept.map(drop).map_err(|refusal| told(session, scop, refusal))
+}
+
+/// A band of chunks, and in it a band of lanes for each statement. All statements stand in the same loops, so that the time of one is
+/// that of all.
+fn by_lanes(band: &Band, chunks: &Band) -> Node {
+    let statements = band.body.statements();
+    let lanes = statements.iter().map(|&id| {
+        let member = band.member.get(&id).map(|time| (id, time.clone())).into_iter().collect();
+        Node::Band(Arc::new(Band { member, body: Node::Leaf(id), parallel: false, ..band.clone() }))
+    });
+    let time = chunks.member.values().next();
+    let member = statements.iter().filter_map(|&id| Some((id, time?.clone()))).collect();
+    let (body, name) = (Node::sequence(lanes.collect()), format!("{}_t", band.name).into());
+    Node::Band(Arc::new(Band { member, body, name, parallel: false, tile: chunks.tile.clone(), ..band.clone() }))
+}
+
+/// The refusal in terms of the statements that the program has where loads are not statements.
+fn told(session: &Session<'_>, scop: &Scop, refusal: Refusal) -> No {
+    let Refusal::Violates(witness) = refusal else { return refusal.into() };
+    let of = |event: &Event| {
+        let loops = &scop.statements[event.statement].loops;
+        let mut all = session.scop().statements.iter();
+        let found = all.find(|(_, other)| other.ops.contains(&event.op) && other.loops == *loops)?;
+        Some(Event { statement: found.0, ..event.clone() })
+    };
+    match (of(&witness.source), of(&witness.target)) {
+        (Some(source), Some(target)) => Refusal::Violates(Witness { source, target, ..*witness }.into()).into(),
+        _ => {
+            let why = crate::schedule::explain::sentence(session.module, scop, &witness);
+            let place = session.module.op(witness.target.op).span;
+            NotApplicable::new("reverses-dependence", place, format!("vectorize reverses a dependence: {why}")).into()
+        }
+    }
+}
+
+/// Where an operation stands.
+fn refuse(m: &Module, op: Op, code: &'static str, message: impl Into<String>) -> No {
+    NotApplicable::new(code, m.op(op).span, message).into()
+}

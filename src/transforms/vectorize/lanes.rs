@@ -1,0 +1,299 @@
+//! The loop over the lanes of a chunk, as operations on vectors in its place.
+
+use std::collections::HashMap;
+
+use super::refuse;
+use crate::affine::dialect::{ForOp, Inputs, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp};
+use crate::affine::expr::AffineExpr;
+use crate::affine::row::canonical;
+use crate::builtin::vector::has_unit_stride;
+use crate::ir::checks::errors_of;
+use crate::ir::module::OpSpec;
+use crate::ir::types::VectorType;
+use crate::ir::{Block, Module, Op, Opcode, Traits, Type, Value};
+use crate::lowering::operation_name;
+use crate::transforms::session::No;
+
+/// The program in which the loops of this name, each over so many iterations, are operations on vectors; none if there are none.
+///
+/// # Errors
+/// What is no operation on vectors.
+pub fn write(mut m: Module, func: Op, (name, width): (&str, i64)) -> Result<Option<Module>, No> {
+    let is_named = |m: &Module, looped: ForOp| m.value(looped.induction_var(m)).name.as_deref() == Some(name);
+    let loops: Vec<ForOp> = m.walk(func).into_iter().filter_map(|op| ForOp::cast(&m, op)).collect();
+    let mut found = false;
+    for looped in loops.into_iter().filter(|&looped| is_named(&m, looped)).collect::<Vec<_>>() {
+        let Some(chunk) = Chunk::of(&m, looped, width) else { continue };
+        found = true;
+        Lanes { m: &mut m, chunk, vectors: HashMap::new(), broadcasts: HashMap::new() }.write()?;
+    }
+    Ok(found.then_some(m))
+}
+
+/// A loop over the lanes of a chunk.
+struct Chunk {
+    op: Op,
+    /// The block that it stands in.
+    block: Block,
+    /// What it runs.
+    body: Block,
+    iv: Value,
+    /// Where it starts: an expression over these operands, dims first.
+    start: AffineExpr,
+    operands: Vec<Value>,
+    num_dims: usize,
+    step: i64,
+    width: u64,
+}
+
+impl Chunk {
+    /// None if it does not run just so many iterations.
+    fn of(m: &Module, looped: ForOp, width: i64) -> Option<Chunk> {
+        let (lower, upper, step) = (looped.lower(m), looped.upper(m), looped.step(m));
+        let ([start], [end]) = (&lower.map.results[..], &upper.map.results[..]) else { return None };
+        let mut inputs = Inputs::default();
+        let [start_over, end_over] = [(start, lower.dims(), lower.symbols()), (end, upper.dims(), upper.symbols())]
+            .map(|(expr, dims, symbols)| {
+                inputs.over(expr, |dim| dims[dim as usize], |at| Ok::<_, ()>(symbols[at as usize]))
+            });
+        let (num_dims, num_symbols) = (inputs.dims.len(), inputs.symbols.len());
+        let length = canonical(&(end_over.ok()? - start_over.ok()?), num_dims, num_symbols).ok()?.as_const()?;
+        let is_full = (width - 1).checked_mul(step)? < length && length <= width.checked_mul(step)?;
+        let op = looped.op();
+        is_full.then_some(Chunk {
+            op,
+            block: m.op(op).parent?,
+            body: looped.body(m),
+            iv: looped.induction_var(m),
+            start: start.clone(),
+            operands: lower.operands.to_vec(),
+            num_dims: lower.map.num_dims as usize,
+            step,
+            width: width as u64,
+        })
+    }
+}
+
+/// How the subscripts of an access move from lane to lane.
+enum Way {
+    /// Not at all.
+    Still,
+    /// The last by one.
+    Along,
+}
+
+/// A chunk on its way to vectors.
+struct Lanes<'m> {
+    m: &'m mut Module,
+    chunk: Chunk,
+    /// Of each value that the lanes have for themselves, the vector of them.
+    vectors: HashMap<Value, Value>,
+    /// Of each value that they have in common, the vector of that, once it is needed.
+    broadcasts: HashMap<Value, Value>,
+}
+
+impl Lanes<'_> {
+    fn write(mut self) -> Result<(), No> {
+        for op in self.m.block(self.chunk.body).ops.clone() {
+            if self.m.has_traits(op, Traits::TERMINATOR) {
+                continue;
+            }
+            if LoadOp::cast(self.m, op).is_some() {
+                self.load(op)?;
+            } else if StoreOp::cast(self.m, op).is_some() {
+                self.store(op)?;
+            } else {
+                self.compute(op)?;
+            }
+        }
+        self.m.detach(self.chunk.op);
+        Ok(())
+    }
+
+    /// Puts an operation before the loop.
+    fn put(&mut self, op: Op) {
+        let at = self.m.position(self.chunk.op).expect("the loop stands in its block");
+        self.m.insert(self.chunk.block, at, op);
+    }
+
+    // ---- memory ------------------------------------------------------------------------------------------------
+
+    fn load(&mut self, op: Op) -> Result<(), No> {
+        let view = LoadOp::cast(self.m, op).expect("a load");
+        let (memref, old) = (view.memref(self.m), view.result(self.m));
+        let way = self.way(op, memref)?;
+        let (map, operands) = self.at_start(op);
+        let element = self.m.ty(old).clone();
+        let new = match way {
+            Way::Still => LoadOp::build(self.m, element, memref, map, &operands).op(),
+            Way::Along => {
+                let ty = self.vector_of(op, &element)?;
+                VectorLoadOp::build(self.m, ty, memref, map, &operands).op()
+            }
+        };
+        self.finish(op, new)?;
+        match way {
+            Way::Still => self.become_one(old, new),
+            Way::Along => _ = self.vectors.insert(old, self.m.result(new)),
+        }
+        Ok(())
+    }
+
+    fn store(&mut self, op: Op) -> Result<(), No> {
+        let view = StoreOp::cast(self.m, op).expect("a store");
+        let (memref, value) = (view.memref(self.m), view.value(self.m));
+        if matches!(self.way(op, memref)?, Way::Still) {
+            return Err(refuse(self.m, op, "not-contiguous", "all lanes store to one cell"));
+        }
+        let (map, operands) = self.at_start(op);
+        let vector = self.vector(op, value)?;
+        let new = VectorStoreOp::build(self.m, vector, memref, map, &operands).op();
+        self.finish(op, new)
+    }
+
+    /// How its subscripts move.
+    fn way(&self, op: Op, memref: Value) -> Result<Way, No> {
+        let applied = crate::affine::dialect::applied(self.m, op).expect("an access of affine has a map");
+        let (num_dims, num_symbols) = (applied.map.num_dims as usize, applied.map.num_symbols as usize);
+        let step = self.chunk.step;
+        let dim = |dim: u32| match applied.dims()[dim as usize] == self.chunk.iv {
+            true => AffineExpr::Dim(dim) + step,
+            false => AffineExpr::Dim(dim),
+        };
+        let moves = |expr: &AffineExpr| {
+            let by = expr.replace(&dim, &AffineExpr::Symbol) - expr.clone();
+            canonical(&by, num_dims, num_symbols).ok().and_then(|by| by.as_const())
+        };
+        let mut all: Vec<Option<i64>> = applied.map.results.iter().map(moves).collect();
+        let last = all.pop();
+        let is_still = |by: &Option<i64>| *by == Some(0);
+        let ty = self.m.ty(memref).as_memref();
+        match last.flatten() {
+            None | Some(0) if all.iter().all(is_still) && last.is_none_or(|last| is_still(&last)) => Ok(Way::Still),
+            Some(1) if all.iter().all(is_still) && ty.is_some_and(has_unit_stride) => Ok(Way::Along),
+            _ => {
+                let message =
+                    format!("the cells of this {} do not follow each other from lane to lane", self.m.name(op));
+                Err(refuse(self.m, op, "not-contiguous", message))
+            }
+        }
+    }
+
+    /// The subscripts of an access in the first lane.
+    fn at_start(&self, op: Op) -> (crate::affine::map::AffineMap, Vec<Value>) {
+        let applied = crate::affine::dialect::applied(self.m, op).expect("an access of affine has a map");
+        let (chunk, mut inputs) = (&self.chunk, Inputs::default());
+        let at = |number: usize| chunk.operands[number];
+        let start = inputs.over(
+            &chunk.start,
+            |dim| at(dim as usize),
+            |symbol| Ok::<_, ()>(at(chunk.num_dims + symbol as usize)),
+        );
+        let start = start.expect("each symbol has a value");
+        let own: Vec<AffineExpr> = applied
+            .dims()
+            .iter()
+            .map(|&value| if value == chunk.iv { start.clone() } else { inputs.dim(value) })
+            .collect();
+        let symbols: Vec<AffineExpr> = applied.symbols().iter().map(|&value| inputs.symbol(value)).collect();
+        let results = applied.map.results.iter();
+        let exprs: Vec<AffineExpr> = results
+            .map(|expr| expr.replace(&|dim| own[dim as usize].clone(), &|at| symbols[at as usize].clone()))
+            .collect();
+        let (num_dims, num_symbols) = (inputs.dims.len(), inputs.symbols.len());
+        let tidy = |expr: AffineExpr| canonical(&expr, num_dims, num_symbols).unwrap_or(expr);
+        inputs.map(exprs.into_iter().map(tidy).collect())
+    }
+
+    // ---- values ------------------------------------------------------------------------------------------------
+
+    fn compute(&mut self, op: Op) -> Result<(), No> {
+        let data = self.m.op(op).clone();
+        if data.operands.contains(&self.chunk.iv) {
+            let message = format!("{} takes the number of the iteration", self.m.name(op));
+            return Err(refuse(self.m, op, "index-as-value", message));
+        }
+        let is_plain = self.m.is_pure(op) && data.regions.is_empty() && data.successors.is_empty();
+        if is_plain && data.operands.iter().all(|operand| !self.vectors.contains_key(operand)) {
+            self.m.detach(op);
+            self.put(op);
+            return Ok(());
+        }
+        let computes = self.m.opcode(op).is_some_and(|opcode| opcode != Opcode::Constant);
+        if !is_plain || !computes {
+            let message = format!("{} is no operation on the elements of vectors", self.m.name(op));
+            return Err(refuse(self.m, op, "not-elementwise", message));
+        }
+        let operands = data.operands.iter().map(|&operand| self.vector(op, operand)).collect::<Result<Vec<_>, _>>()?;
+        let types = data.results.iter().map(|&result| self.vector_of(op, &self.m.ty(result).clone()));
+        let types = types.collect::<Result<Vec<_>, _>>()?;
+        let mut spec = OpSpec::new(data.name.clone()).operands(operands).results(types).origin(&data);
+        spec.properties = data.properties.clone();
+        let new = self.m.create(spec);
+        self.finish(op, new)?;
+        let results: Vec<Value> = self.m.op(new).results.to_vec();
+        self.vectors.extend(data.results.iter().copied().zip(results));
+        Ok(())
+    }
+
+    /// The type of so many elements.
+    fn vector_of(&self, op: Op, element: &Type) -> Result<Type, No> {
+        if !matches!(element, Type::Index | Type::Int(..) | Type::Float(_)) {
+            return Err(refuse(
+                self.m,
+                op,
+                "not-elementwise",
+                format!("values of type {element} are no elements of vectors"),
+            ));
+        }
+        let vector = VectorType { shape: vec![self.chunk.width], scalable: vec![false], element: element.clone() };
+        Ok(Type::Vector(vector.into()))
+    }
+
+    /// The vector of what the lanes have of a value.
+    fn vector(&mut self, op: Op, value: Value) -> Result<Value, No> {
+        if value == self.chunk.iv {
+            return Err(refuse(self.m, op, "index-as-value", "the number of the iteration is stored"));
+        }
+        if let Some(&vector) = self.vectors.get(&value).or_else(|| self.broadcasts.get(&value)) {
+            return Ok(vector);
+        }
+        let ty = self.vector_of(op, &self.m.ty(value).clone())?;
+        let spec = OpSpec::new(operation_name("vector.broadcast")).operands([value]).results([ty]);
+        let broadcast = self.m.create(spec);
+        // What is the same in all chunks stands before the loop over them.
+        let chunks = self.m.block_owner(self.chunk.block).filter(|&op| ForOp::cast(self.m, op).is_some());
+        let place = chunks.filter(|_| self.m.defining_block(value) != Some(self.chunk.block));
+        match place.and_then(|chunks| Some((self.m.op(chunks).parent?, self.m.position(chunks)?))) {
+            Some((block, at)) => self.m.insert(block, at, broadcast),
+            None => self.put(broadcast),
+        }
+        let vector = self.m.result(broadcast);
+        self.broadcasts.insert(value, vector);
+        Ok(vector)
+    }
+
+    /// Puts a new operation in place of an old one, if it is a right one.
+    fn finish(&mut self, old: Op, new: Op) -> Result<(), No> {
+        let data = self.m.op(old).clone();
+        (self.m.op_mut(new).loc, self.m.op_mut(new).span, self.m.op_mut(new).attrs) = (data.loc, data.span, data.attrs);
+        self.put(new);
+        if let Some(wrong) = errors_of(self.m, new).first() {
+            let message = format!("{} takes no vectors here: {}", self.m.name(old), wrong.message);
+            return Err(refuse(self.m, old, "not-elementwise", message));
+        }
+        for (number, &result) in data.results.iter().enumerate() {
+            let name = self.m.value(result).name.clone();
+            let value = self.m.op(new).results[number];
+            self.m.value_mut(value).name = name;
+        }
+        Ok(())
+    }
+
+    /// A value that all lanes have in common is computed before the loop.
+    fn become_one(&mut self, old: Value, new: Op) {
+        let value = self.m.result(new);
+        let body = self.chunk.op;
+        self.m.replace_uses(body, old, value);
+    }
+}

@@ -1,0 +1,10 @@
+// RUN: farkas opt -t 'vectorize(%i;4)'
+// What an iteration writes is read 4 iterations later, in another chunk of 4.
+func.func @f(%A: memref<100xf32>) {
+  affine.for %i = 3 to 90 {
+    %a = affine.load %A[%i] : memref<100xf32>
+    %b = arith.mulf %a, %a : f32
+    affine.store %b, %A[%i + 4] : memref<100xf32>
+  }
+  return
+}

@@ -1,0 +1,8 @@
+// RUN: farkas opt -t 'vectorize(%i;4)'
+// The elements of a row are two apart.
+func.func @f(%A: memref<64xf32, strided<[2]>>, %x: f32) {
+  affine.for %i = 0 to 64 {
+    affine.store %x, %A[%i] : memref<64xf32, strided<[2]>>
+  }
+  return
+}

@@ -1,0 +1,9 @@
+// RUN: farkas opt -t 'vectorize(%i;4)'
+func.func @f(%A: memref<64x64xf32>, %x: f32) {
+  affine.for %i = 0 to 64 {
+    affine.for %j = 0 to 64 {
+      affine.store %x, %A[%j, %i] : memref<64x64xf32>
+    }
+  }
+  return
+}

@@ -1,0 +1,8 @@
+// RUN: farkas opt -t 'vectorize(%i;8)'
+// There is no chunk of 8.
+func.func @f(%A: memref<64xf32>, %x: f32) {
+  affine.for %i = 0 to 7 {
+    affine.store %x, %A[%i] : memref<64xf32>
+  }
+  return
+}

@@ -1,0 +1,10 @@
+// RUN: farkas opt -t 'vectorize(%i;4)'
+// Every second cell: the lanes do not follow each other.
+func.func @f(%A: memref<100xf32>) {
+  affine.for %i = 1 to 99 step 2 {
+    %a = affine.load %A[%i] : memref<100xf32>
+    %b = arith.negf %a : f32
+    affine.store %b, %A[%i] : memref<100xf32>
+  }
+  return
+}

@@ -1,0 +1,12 @@
+// RUN: farkas opt -t 'vectorize(%i;4)'
+// The second statement reads what the first of the lane behind it has not yet written in the order of the text, and has by lanes: the
+// load of %A[%i + 1] would come behind the store of it.
+func.func @f(%A: memref<64xf32>, %B: memref<64xf32>) {
+  affine.for %i = 0 to 60 {
+    %b = affine.load %B[%i] : memref<64xf32>
+    affine.store %b, %A[%i] : memref<64xf32>
+    %a = affine.load %A[%i + 1] : memref<64xf32>
+    affine.store %a, %B[%i] : memref<64xf32>
+  }
+  return
+}

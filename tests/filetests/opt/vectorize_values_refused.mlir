@@ -1,0 +1,11 @@
+// RUN: farkas opt -t 'vectorize(%i;4)'
+// A sum in order.
+func.func @f(%A: memref<64xf32>) -> f32 {
+  %zero = arith.constant 0.0 : f32
+  %s = affine.for %i = 0 to 64 iter_args(%t = %zero) -> f32 {
+    %a = affine.load %A[%i] : memref<64xf32>
+    %u = arith.addf %t, %a : f32
+    affine.yield %u : f32
+  }
+  return %s : f32
+}

@@ -1,0 +1,83 @@
+//! `vectorize` on random nests: what is accepted is proved and computes the same, and what is refused with a witness has both iterations in
+//! one chunk.
+//!
+//! `FARKAS_NESTS=2000 cargo test --test transforms vectorize -- --nocapture` asks it of 2,000 nests of each kind.
+
+use std::cell::RefCell;
+
+use farkas::schedule::refusal::Refusal;
+use farkas::testing::{NestOptions, NestRecipe, Program, nest};
+use farkas::transforms::{Options, PipelineError, apply_pipeline, parse_pipeline};
+use num_traits::ToPrimitive;
+use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
+
+use super::{agree, cases};
+
+/// How often there were vectors, a witness, another refusal, and no proof.
+type Counts = [usize; 4];
+
+fn check(nest: &NestRecipe, (number, width): (usize, i64), counts: &RefCell<Counts>) -> Result<(), String> {
+    let before = nest.module();
+    let func = farkas::builtin::functions(&before)[0];
+    let steps = parse_pipeline(&format!("vectorize({number};{width})")).expect("a pipeline");
+    let after = match apply_pipeline(&before, func, &steps, &Options::default()) {
+        Ok(outcome) => outcome.module,
+        Err(PipelineError::Usage(_)) => return Ok(()),
+        Err(PipelineError::Refused { refusal, .. }) => {
+            let which = match *refusal {
+                Refusal::Violates(witness) => {
+                    let (source, target) = (&witness.source.iteration, &witness.target.iteration);
+                    let apart = source.last().zip(target.last()).and_then(|(a, b)| (b - a).to_i64());
+                    let around = source.len().saturating_sub(1);
+                    let is_near = apart.is_some_and(|apart| apart.abs() < 4 * width);
+                    if source[..around] != target[..around] || !is_near {
+                        return Err(format!("{source:?} and {target:?} are in no chunk\n{nest:?}"));
+                    }
+                    1
+                }
+                Refusal::NotApplicable(_) => 2,
+                Refusal::Unknown(_) => 3,
+            };
+            counts.borrow_mut()[which] += 1;
+            return Ok(());
+        }
+        Err(error) => return Err(format!("{error}\n{nest:?}")),
+    };
+    counts.borrow_mut()[0] += 1;
+    let text = super::text(&after);
+    if !text.contains("vector<") {
+        return Err(format!("there are no vectors\n{text}\n{nest:?}"));
+    }
+    let read = farkas::parse(&text).map_err(|errors| errors.to_string());
+    agree(nest, &before, &after).and(read.map(|_| ())).map_err(|why| format!("{why}\n{nest:?}"))
+}
+
+fn law(options: NestOptions) {
+    let config = ProptestConfig { cases: cases(24), failure_persistence: None, ..ProptestConfig::default() };
+    let counts = RefCell::new(Counts::default());
+    let law = |(recipe, asked)| check(&recipe, asked, &counts).map_err(TestCaseError::fail);
+    TestRunner::new(config).run(&(nest(options), (0..4usize, 2..6i64)), law).unwrap_or_else(|error| panic!("{error}"));
+    let [done, witness, refused, unknown] = *counts.borrow();
+    println!("{done} with vectors, {witness} refused with a witness, {refused} for other reasons, {unknown} not known");
+}
+
+#[test]
+fn vectors_compute_the_same_on_plain_nests() {
+    law(NestOptions::plain());
+}
+
+#[test]
+fn vectors_compute_the_same() {
+    law(NestOptions::default());
+}
+
+#[test]
+fn vectors_compute_the_same_on_nests_of_all_kinds() {
+    law(NestOptions::everything());
+}
+
+#[test]
+fn vectors_compute_the_same_on_one_array() {
+    law(NestOptions { arrays: 1, max_depth: 2, max_statements: 4, ..NestOptions::plain() });
+}
