@@ -176,7 +176,7 @@ fn parts(
                     let Some(buffer) = buffer.several(wanted.chunks, "_part") else {
                         return Err(refuse("the accumulators have no size that 64 bits hold".into()));
                     };
-                    parts.push(part(value_name(m, value), Kept::Memory(buffer, cells, ops)));
+                    parts.push(part(value_name(m, value), Kept::Memory(Box::new((buffer, cells, ops)))));
                 }
             }
             _ => {
