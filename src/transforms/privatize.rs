@@ -28,7 +28,7 @@
 //!                                                   affine.for %i = %i_t to min(%i_t + 8, %m) { // y_part[i_c][j] += A[i][j]
 //! ```
 //! refuses: `carries-dependence`, `nothing-to-combine`; `not-combined` where two results have no one operation that combines them;
-//! `not-a-block`, `no-box`, `unknown-access`, `overlapping-memory`, `made-inside` as `promote` does.
+//! `tile-too-large`; `not-a-block`, `no-box`, `unknown-access`, `overlapping-memory`, `made-inside` as `promote` does.
 
 mod build;
 
@@ -176,7 +176,7 @@ fn parts(
                     let Some(buffer) = buffer.several(wanted.chunks, "_part") else {
                         return Err(refuse("the accumulators have no size that 64 bits hold".into()));
                     };
-                    parts.push(part(value_name(m, value), Kept::Memory(buffer, cells, ops)));
+                    parts.push(part(value_name(m, value), Kept::Memory(Box::new((buffer, cells, ops)))));
                 }
             }
             _ => {

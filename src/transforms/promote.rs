@@ -112,6 +112,9 @@ impl Place<'_> {
 /// A buffer, what goes through it, and the accesses that are sent to it.
 pub(super) type Planned = (Buffer, Footprint, BTreeSet<Op>);
 
+/// Are buffers wanted for these accesses?
+pub(super) type IsWanted<'w> = dyn Fn(&BTreeSet<Op>) -> bool + 'w;
+
 /// The program with the buffers.
 pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
     let request = request(session, step)?;
@@ -143,7 +146,7 @@ fn run(session: &Session<'_>, request: &Request) -> String {
 pub(super) fn buffers(
     session: &Session<'_>,
     request: &Request,
-    (id, is_wanted): (RootId, &dyn Fn(&BTreeSet<Op>) -> bool),
+    (id, is_wanted): (RootId, &IsWanted<'_>),
     place: &Place<'_>,
 ) -> Result<Vec<Planned>, No> {
     let (m, scop, budget) = (session.module, session.scop(), session.budget);

@@ -332,7 +332,8 @@ impl Values<'_> {
             let order = |access: &Access| flow.side.scop.nest.order(access.op);
             let is_memory = matches!(flow.side.scop.arrays[array], Array::Memory(_));
             let is_only = reads.clone().count() == 1;
-            if !is_only && !(is_memory && reads.all(|read| order(read) < order(flow.access(*own)))) {
+            let are_first = is_only || is_memory && reads.all(|read| order(read) < order(flow.access(*own)));
+            if !are_first {
                 return not_proved("a statement reads and writes an array");
             }
         }

@@ -1,11 +1,11 @@
 //! The program with chunks of a loop, before the loops that combine are cut down to the cells that the loop updates.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::convert::Infallible;
 
 use super::super::loops::{LARGEST, fresh, product};
-use super::super::promote::Place;
 use super::super::promote::scaffold::{At, Buffer, Copy, Scaffold, Subscripts};
+use super::super::promote::{Place, Planned};
 use super::super::session::{No, Session};
 use crate::affine::dialect::{Applied, ForOp, ForSpec, Inputs, LoadOp, ParallelOp, ParallelSpec, StoreOp, YieldOp};
 use crate::affine::expr::AffineExpr;
@@ -50,7 +50,7 @@ pub struct Part {
 /// Where the loop accumulates.
 pub enum Kept {
     /// In memory: the accumulators, the cells, and the accesses that are sent there.
-    Memory(Buffer, Footprint, BTreeSet<Op>),
+    Memory(Box<Planned>),
     /// In the iteration argument with this number; the accumulators have this name.
     Carried(usize, String),
 }
@@ -59,7 +59,7 @@ impl Part {
     /// What its accumulators are called, without `%`.
     pub fn name(&self) -> &str {
         match &self.kept {
-            Kept::Memory(buffer, ..) => &buffer.name,
+            Kept::Memory(planned) => &planned.0.name,
             Kept::Carried(_, name) => name,
         }
     }
@@ -67,7 +67,7 @@ impl Part {
     /// How many bytes its accumulators have, as text.
     pub fn bytes(&self, m: &Module, chunks: i64, (ivs, symbols): (&[Value], &[Value])) -> Option<String> {
         match &self.kept {
-            Kept::Memory(buffer, ..) => buffer.bytes_text(m, ivs, symbols),
+            Kept::Memory(planned) => planned.0.bytes_text(m, ivs, symbols),
             Kept::Carried(..) => {
                 let each = i64::try_from(storage_bits(&self.ty)?.div_ceil(8)).ok()?;
                 Some(each.checked_mul(chunks)?.to_string())
@@ -135,7 +135,7 @@ impl Builder<'_> {
             scaffold.m.insert(scaffold.place.block, scaffold.start(), neutral);
             let neutral = scaffold.m.result(neutral);
             let memory = match &part.kept {
-                Kept::Memory(buffer, ..) => scaffold.make(buffer).0,
+                Kept::Memory(planned) => scaffold.make(&planned.0).0,
                 Kept::Carried(_, name) => {
                     let shape = Some(vec![u64::try_from(self.chunks.count).ok()]);
                     let ty = MemRefType::new(shape, part.ty.clone(), None, None);
@@ -164,7 +164,8 @@ impl Builder<'_> {
     fn combine(&mut self, budget: &Budget) -> Result<(), No> {
         self.combine_carried();
         for (number, part) in self.parts.iter().enumerate() {
-            if let Kept::Memory(buffer, cells, _) = &part.kept {
+            if let Kept::Memory(planned) = &part.kept {
+                let (buffer, cells, _) = &**planned;
                 self.combine_cells((part, self.made[number].0), (buffer, cells), budget)?;
             }
         }
@@ -281,7 +282,8 @@ impl Builder<'_> {
         self.loops.insert(parallel.op());
         let mut moved = HashMap::new();
         for (number, part) in self.parts.iter().enumerate() {
-            let Kept::Memory(buffer, _, accesses) = &part.kept else { continue };
+            let Kept::Memory(planned) = &part.kept else { continue };
+            let (buffer, _, accesses) = &**planned;
             let (memory, neutral) = self.made[number];
             let start = |scaffold: &mut Scaffold<'_>, at: &At| {
                 vec![StoreOp::build(&mut scaffold.m, neutral, memory, at.element.0.clone(), &at.element.1).op()]
@@ -363,7 +365,7 @@ impl Builder<'_> {
     fn carried(&self) -> Vec<(usize, usize)> {
         let of = |(number, part): (usize, &Part)| match part.kept {
             Kept::Carried(argument, _) => Some((argument, number)),
-            Kept::Memory(..) => None,
+            Kept::Memory(_) => None,
         };
         let mut carried: Vec<(usize, usize)> = self.parts.iter().enumerate().filter_map(of).collect();
         carried.sort_unstable();
