@@ -13,9 +13,10 @@ use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
 use super::{agree, cases};
+use crate::tools::Mlir;
 
-/// How often there were vectors, a witness, another refusal, and no proof.
-type Counts = [usize; 4];
+/// How often there were vectors, a witness, another refusal, and no proof; and the programs with vectors.
+type Counts = ([usize; 4], Vec<String>);
 
 fn check(nest: &NestRecipe, (number, width): (usize, i64), counts: &RefCell<Counts>) -> Result<(), String> {
     let before = nest.module();
@@ -39,13 +40,14 @@ fn check(nest: &NestRecipe, (number, width): (usize, i64), counts: &RefCell<Coun
                 Refusal::NotApplicable(_) => 2,
                 Refusal::Unknown(_) => 3,
             };
-            counts.borrow_mut()[which] += 1;
+            counts.borrow_mut().0[which] += 1;
             return Ok(());
         }
         Err(error) => return Err(format!("{error}\n{nest:?}")),
     };
-    counts.borrow_mut()[0] += 1;
     let text = super::text(&after);
+    counts.borrow_mut().0[0] += 1;
+    counts.borrow_mut().1.push(text.clone());
     if !text.contains("vector<") {
         return Err(format!("there are no vectors\n{text}\n{nest:?}"));
     }
@@ -58,7 +60,11 @@ fn law(options: NestOptions) {
     let counts = RefCell::new(Counts::default());
     let law = |(recipe, asked)| check(&recipe, asked, &counts).map_err(TestCaseError::fail);
     TestRunner::new(config).run(&(nest(options), (0..4usize, 2..6i64)), law).unwrap_or_else(|error| panic!("{error}"));
-    let [done, witness, refused, unknown] = *counts.borrow();
+    let ([done, witness, refused, unknown], texts) = counts.into_inner();
+    if let Some(mlir) = Mlir::need("vectors_compute_the_same") {
+        let all = mlir.opt(&texts.join("// -----\n"), &["--split-input-file", "--lower-affine"]);
+        all.unwrap_or_else(|message| panic!("{message}"));
+    }
     println!("{done} with vectors, {witness} refused with a witness, {refused} for other reasons, {unknown} not known");
 }
 
