@@ -19,7 +19,10 @@ pub(super) fn vectorize(work: &mut Work<'_>, values: &Values) -> Result<(), Stop
         }
     };
     if values.numbers("test-fastest-varying").iter().any(|&dim| dim != 0) {
-        work.leave_all("all loops", "vectors are made along the last dimension of memory, which is test-fastest-varying=0");
+        work.leave_all(
+            "all loops",
+            "vectors are made along the last dimension of memory, which is test-fastest-varying=0",
+        );
         return Ok(());
     }
     let loops = work.loops();

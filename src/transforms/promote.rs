@@ -41,10 +41,10 @@ mod scaffold;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
+use super::Options;
 use super::pipeline::{Argument, Step, UsageError};
 use super::rewrite::{Rewritten, why};
 use super::session::{No, Session};
-use super::Options;
 use crate::affine::presburger::Budget;
 use crate::analysis::alias::{Root, RootId};
 use crate::analysis::domain::{Home, LoopId};

@@ -6,10 +6,10 @@
 //! Nothing is taken on trust: where that does not prove them equal, nobody knows, and the step is refused unless it is assumed.
 
 use super::dce::dce;
+use super::drive::why_unwritten;
 use super::forward::forward;
 use super::licm::licm;
 use super::pipeline::Step;
-use super::drive::why_unwritten;
 use super::promote;
 use super::session::{No, Session};
 use super::vectorize;

@@ -102,7 +102,8 @@ fn vectors_are_followed_in_place_of_scalars() {
     ];
     for (old, new) in others {
         assert!(VECTORS.contains(old), "{old}");
-        let wrong = VECTORS.replace(old, new).replace("%a = affine.v", "%z = arith.constant 3 : i32\n    %a = affine.v");
+        let wrong =
+            VECTORS.replace(old, new).replace("%a = affine.v", "%z = arith.constant 3 : i32\n    %a = affine.v");
         assert!(obstacle(SCALARS, &wrong).is_some(), "{wrong}");
     }
 }

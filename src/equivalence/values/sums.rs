@@ -521,7 +521,7 @@ impl Values<'_> {
         };
         let is_plain = flags
             .all(|(name, value)| kinds.iter().any(|&(flag, kind)| &**name == flag && value.words(kind) == ["none"]));
-        text(self.new, new, false) == text(self.old, old, false) || is_plain && says(self.new, new) == says(self.old, old)
+        text(self.new, new) == text(self.old, old) || is_plain && says(self.new, new) == says(self.old, old)
     }
 
     /// May the operation combine in any order, in an array if one is said? One of the new program may if it is a copy of one that

@@ -8,8 +8,8 @@ use crate::affine::expr::AffineExpr;
 use crate::affine::row::canonical;
 use crate::builtin::vector::has_unit_stride;
 use crate::ir::checks::errors_of;
-use crate::ir::types::VectorType;
 use crate::ir::module::OpSpec;
+use crate::ir::types::VectorType;
 use crate::ir::{Block, Module, Op, Opcode, Traits, Type, Value};
 use crate::lowering::operation_name;
 use crate::transforms::session::No;
@@ -53,7 +53,9 @@ impl Chunk {
         let ([start], [end]) = (&lower.map.results[..], &upper.map.results[..]) else { return None };
         let mut inputs = Inputs::default();
         let [start_over, end_over] = [(start, lower.dims(), lower.symbols()), (end, upper.dims(), upper.symbols())]
-            .map(|(expr, dims, symbols)| inputs.over(expr, |dim| dims[dim as usize], |at| Ok::<_, ()>(symbols[at as usize])));
+            .map(|(expr, dims, symbols)| {
+                inputs.over(expr, |dim| dims[dim as usize], |at| Ok::<_, ()>(symbols[at as usize]))
+            });
         let (num_dims, num_symbols) = (inputs.dims.len(), inputs.symbols.len());
         let length = canonical(&(end_over.ok()? - start_over.ok()?), num_dims, num_symbols).ok()?.as_const()?;
         let is_full = (width - 1).checked_mul(step)? < length && length <= width.checked_mul(step)?;
@@ -170,7 +172,8 @@ impl Lanes<'_> {
             None | Some(0) if all.iter().all(is_still) && last.is_none_or(|last| is_still(&last)) => Ok(Way::Still),
             Some(1) if all.iter().all(is_still) && ty.is_some_and(has_unit_stride) => Ok(Way::Along),
             _ => {
-                let message = format!("the cells of this {} do not follow each other from lane to lane", self.m.name(op));
+                let message =
+                    format!("the cells of this {} do not follow each other from lane to lane", self.m.name(op));
                 Err(refuse(self.m, op, "not-contiguous", message))
             }
         }
@@ -181,14 +184,22 @@ impl Lanes<'_> {
         let applied = crate::affine::dialect::applied(self.m, op).expect("an access of affine has a map");
         let (chunk, mut inputs) = (&self.chunk, Inputs::default());
         let at = |number: usize| chunk.operands[number];
-        let start = inputs.over(&chunk.start, |dim| at(dim as usize), |symbol| Ok::<_, ()>(at(chunk.num_dims + symbol as usize)));
+        let start = inputs.over(
+            &chunk.start,
+            |dim| at(dim as usize),
+            |symbol| Ok::<_, ()>(at(chunk.num_dims + symbol as usize)),
+        );
         let start = start.expect("each symbol has a value");
-        let own: Vec<AffineExpr> =
-            applied.dims().iter().map(|&value| if value == chunk.iv { start.clone() } else { inputs.dim(value) }).collect();
+        let own: Vec<AffineExpr> = applied
+            .dims()
+            .iter()
+            .map(|&value| if value == chunk.iv { start.clone() } else { inputs.dim(value) })
+            .collect();
         let symbols: Vec<AffineExpr> = applied.symbols().iter().map(|&value| inputs.symbol(value)).collect();
         let results = applied.map.results.iter();
-        let exprs: Vec<AffineExpr> =
-            results.map(|expr| expr.replace(&|dim| own[dim as usize].clone(), &|at| symbols[at as usize].clone())).collect();
+        let exprs: Vec<AffineExpr> = results
+            .map(|expr| expr.replace(&|dim| own[dim as usize].clone(), &|at| symbols[at as usize].clone()))
+            .collect();
         let (num_dims, num_symbols) = (inputs.dims.len(), inputs.symbols.len());
         let tidy = |expr: AffineExpr| canonical(&expr, num_dims, num_symbols).unwrap_or(expr);
         inputs.map(exprs.into_iter().map(tidy).collect())
@@ -228,7 +239,12 @@ impl Lanes<'_> {
     /// The type of so many elements.
     fn vector_of(&self, op: Op, element: &Type) -> Result<Type, No> {
         if !matches!(element, Type::Index | Type::Int(..) | Type::Float(_)) {
-            return Err(refuse(self.m, op, "not-elementwise", format!("values of type {element} are no elements of vectors")));
+            return Err(refuse(
+                self.m,
+                op,
+                "not-elementwise",
+                format!("values of type {element} are no elements of vectors"),
+            ));
         }
         let vector = VectorType { shape: vec![self.chunk.width], scalable: vec![false], element: element.clone() };
         Ok(Type::Vector(vector.into()))
