@@ -199,14 +199,19 @@ pub fn is_elementwise(module: &Module, op: Op) -> bool {
     computes && shapes.iter().all(|shape| *shape == shapes[0])
 }
 
-/// An operation without its operands. `is_of_element` it is what computes one element of its vectors.
-pub fn text(flow: &Flow<'_>, op: Op, is_of_element: bool) -> String {
-    let module = flow.side.module;
+/// An operation without its operands.
+pub fn text(flow: &Flow<'_>, op: Op) -> String {
+    text_with(flow.side.module, op, &|ty| ty)
+}
+
+/// What of an operation computes one element of its vectors, without its operands.
+pub fn text_of_element(flow: &Flow<'_>, op: Op) -> String {
+    text_with(flow.side.module, op, &|ty| if let Type::Vector(vector) = ty { &vector.element } else { ty })
+}
+
+fn text_with(module: &Module, op: Op, of: &dyn for<'t> Fn(&'t Type) -> &'t Type) -> String {
     let data = module.op(op);
-    let ty = |value: &Value| match module.ty(*value) {
-        Type::Vector(vector) if is_of_element => vector.element.clone(),
-        ty => ty.clone(),
-    };
+    let ty = |value: &Value| of(module.ty(*value));
     let all = data.properties.iter().chain(data.attrs.iter());
     let mut parts: Vec<String> = all.map(|(name, value)| format!("{name} = {value}")).collect();
     parts.sort();

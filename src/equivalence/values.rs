@@ -33,7 +33,7 @@ use super::flow::{Flow, Spot};
 use super::followed::elements;
 use super::questions::small;
 use super::rest::{Found, Rest, may_trap, says_alignment};
-use super::term::{Node, Term, What, is_elementwise, text};
+use super::term::{Node, Term, What, is_elementwise, text, text_of_element};
 use super::{NotProved, Sides, not_proved};
 use crate::affine::dialect::IfOp;
 use crate::affine::expr::AffineExpr;
@@ -480,7 +480,11 @@ impl<'a> Values<'a> {
         let of_element =
             |flow: &Flow<'_>, (node, op): (&Node, Op)| node.number().is_some() && is_elementwise(flow.side.module, op);
         let is_of_element = (of_element(self.new, new), of_element(self.old, old));
-        if text(self.new, new.1, is_of_element.0) != text(self.old, old.1, is_of_element.1) {
+        let say = |flow: &Flow<'_>, op: Op, is_of_element: bool| match is_of_element {
+            true => text_of_element(flow, op),
+            false => text(flow, op),
+        };
+        if say(self.new, new.1, is_of_element.0) != say(self.old, old.1, is_of_element.1) {
             return not_proved("a value is computed in another way");
         }
         let operands = |flow: &Flow<'_>, op: Op| flow.side.module.op(op).operands.to_vec();

@@ -16,7 +16,7 @@ fn examples_print_what_is_stored() {
 }
 
 /// Pipelines of the README and others, by example; the sizes in the examples are no multiples of the tiles.
-const PIPELINES: [(&str, &str); 8] = [
+const PIPELINES: [(&str, &str); 10] = [
     ("gemm", "tile(%i,%j,%k;32,32,32) parallelize"),
     ("gemm", "interchange(%j,%k)"),
     ("gemm_hoisted", "tile(%i,%k,%j;32,32,32) parallelize"),
@@ -25,6 +25,8 @@ const PIPELINES: [(&str, &str); 8] = [
     ("seidel_2d", "skew(%t,%j;2) skew(%i,%j;1) skew(%t,%i;1) tile(%t,%i,%j;8,8,8)"),
     ("correlation", "parallelize"),
     ("dot", "strip_mine(%i;32) parallelize"),
+    ("gemm", "interchange(%j,%k) vectorize(%j;8)"),
+    ("jacobi_2d", "vectorize(%l;4)"),
 ];
 
 #[test]

@@ -18,10 +18,7 @@ impl<'a> Values<'a> {
     pub(super) fn same_subscripts(&mut self, new: Spot, old: Spot, pairs: &Relation) -> Result<(), NotProved> {
         let (after, before) = (self.new.access(new), self.old.access(old));
         let names = (self.new.name(after.array), self.old.name(before.array));
-        if names.0.is_none()
-            || names.0 != names.1
-            || text(self.new, after.op, false) != text(self.old, before.op, false)
-        {
+        if names.0.is_none() || names.0 != names.1 || text(self.new, after.op) != text(self.old, before.op) {
             return not_proved("another cell is read");
         }
         let operands = |flow: &'a Flow<'a>, op: Op| flow.side.module.op(op).operands.iter().skip(1);

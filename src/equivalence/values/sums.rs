@@ -473,8 +473,7 @@ impl Values<'_> {
         };
         let is_plain = flags
             .all(|(name, value)| kinds.iter().any(|&(flag, kind)| &**name == flag && value.words(kind) == ["none"]));
-        text(self.new, new, false) == text(self.old, old, false)
-            || is_plain && says(self.new, new) == says(self.old, old)
+        text(self.new, new) == text(self.old, old) || is_plain && says(self.new, new) == says(self.old, old)
     }
 
     /// Does an operation of the new program combine what one of the old does, perhaps as a sum what is a difference there, and

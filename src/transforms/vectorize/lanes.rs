@@ -106,6 +106,10 @@ impl Lanes<'_> {
                 self.compute(op)?;
             }
         }
+        if self.vectors.is_empty() && self.broadcasts.is_empty() {
+            let message = "nothing in the loop is another one from lane to lane";
+            return Err(refuse(self.m, self.chunk.op, "not-contiguous", message));
+        }
         self.m.detach(self.chunk.op);
         Ok(())
     }

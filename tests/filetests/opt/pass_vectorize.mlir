@@ -13,3 +13,8 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %v: f32) {
   }
   return
 }
+
+//| error: `affine-super-vectorize` has no option `"virtual-vector-size`; did you mean `virtual-vector-size`?
+//|   --affine-super-vectorize="virtual-vector-size=4
+//|                            ^^^^^^^^^^^^^^^^^^^^^^
+//| exit code 2

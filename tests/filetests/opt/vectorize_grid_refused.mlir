@@ -10,3 +10,15 @@ func.func @f(%A: memref<64x80xf32>) {
   }
   return
 }
+
+//| refused: vectorize reverses a dependence [reverses-dependence]
+//|  --> vectorize_grid_refused.mlir:6:12
+//|   |
+//| 6 |       %a = affine.load %A[%i, %j + 1] : memref<64x80xf32>
+//|   |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %A[0, 8] at (%i, %j) = (0, 7)
+//| 7 |       %b = arith.addf %a, %a : f32
+//| 8 |       affine.store %b, %A[%i, %j + 4] : memref<64x80xf32>
+//|   |       --------------------------------------------------- writes %A[0, 8] at (%i, %j) = (0, 4)
+//|   |
+//|   = all such pairs: { [i, j] -> [i, j + 3] : j mod 4 = 0 and i >= 0 and i < j <= 64 }
+//| exit code 1

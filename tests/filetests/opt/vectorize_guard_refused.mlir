@@ -7,3 +7,10 @@ func.func @f(%A: memref<64xf32>, %x: f32) {
   }
   return
 }
+
+//| refused: %i has a guard in it [not-innermost]
+//|  --> vectorize_guard_refused.mlir:3:3
+//|   |
+//| 3 |   affine.for %i = 0 to 64 {
+//|   |   ^^^^^^^^^^^^^^^^^^^^^^^
+//| exit code 1

@@ -6,3 +6,10 @@ func.func @f(%A: memref<64xi32>) {
   }
   return
 }
+
+//| refused: arith.index_cast takes the number of the iteration [index-as-value]
+//|  --> vectorize_index_refused.mlir:4:10
+//|   |
+//| 4 |     %a = arith.index_cast %i : index to i32
+//|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| exit code 1

@@ -7,3 +7,10 @@ func.func @f(%A: memref<64x64xf32>, %x: f32) {
   }
   return
 }
+
+//| refused: %i has the loop %j in it [not-innermost]
+//|  --> vectorize_not_innermost_refused.mlir:3:3
+//|   |
+//| 3 |   affine.for %i = 0 to 64 {
+//|   |   ^^^^^^^^^^^^^^^^^^^^^^^
+//| exit code 1

@@ -7,3 +7,10 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>) {
   }
   return
 }
+
+//| refused: all lanes store to one cell [not-contiguous]
+//|  --> vectorize_one_cell_refused.mlir:6:5
+//|   |
+//| 6 |     affine.store %a, %B[0] : memref<64xf32>
+//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| exit code 1

@@ -10,3 +10,10 @@ func.func @f(%A: memref<64xi32>) {
   }
   return
 }
+
+//| refused: index.add takes no vectors here: `index.add` works on `index`, not on `vector<4xindex>` [not-elementwise]
+//|  --> vectorize_op_refused.mlir:7:10
+//|   |
+//| 7 |     %c = index.add %b, %b
+//|   |          ^^^^^^^^^^^^^^^^
+//| exit code 1

@@ -6,3 +6,10 @@ func.func @f(%A: memref<64xf32>, %x: f32) {
   }
   return
 }
+
+//| refused: no iterations make a chunk [no-full-tile]
+//|  --> vectorize_short_refused.mlir:4:3
+//|   |
+//| 4 |   affine.for %i = 0 to 7 {
+//|   |   ^^^^^^^^^^^^^^^^^^^^^^
+//| exit code 1

@@ -10,3 +10,14 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>) {
   }
   return
 }
+
+//| refused: vectorize reverses a dependence [reverses-dependence]
+//|  --> vectorize_two_statements.mlir:7:5
+//|   |
+//| 7 |     affine.store %b, %A[%i] : memref<64xf32>
+//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %A[1] at %i = 1
+//| 8 |     %a = affine.load %A[%i + 1] : memref<64xf32>
+//|   |          --------------------------------------- reads %A[1] at %i = 0
+//|   |
+//|   = all such pairs: { [i] -> [i + 1] : 0 <= i <= 58 and i mod 4 <= 2 }
+//| exit code 1

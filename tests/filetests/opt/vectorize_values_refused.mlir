@@ -9,3 +9,10 @@ func.func @f(%A: memref<64xf32>) -> f32 {
   }
   return %s : f32
 }
+
+//| refused: %i hands values from one iteration to the next [hands-values-on]
+//|  --> vectorize_values_refused.mlir:5:8
+//|   |
+//| 5 |   %s = affine.for %i = 0 to 64 iter_args(%t = %zero) -> f32 {
+//|   |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| exit code 1

@@ -5,3 +5,8 @@ func.func @f(%A: memref<640xf32>, %x: f32) {
   }
   return
 }
+
+//| error: a width lies between 2 and 64; this is 65
+//|   -t vectorize(%i;65)
+//|                   ^^
+//| exit code 2

@@ -117,9 +117,7 @@ impl Values<'_> {
                 }
                 Ok(())
             }
-            (Term::Computed(op, _), Term::Computed(other, _))
-                if text(self.new, op, false) == text(self.old, other, false) =>
-            {
+            (Term::Computed(op, _), Term::Computed(other, _)) if text(self.new, op) == text(self.old, other) => {
                 let operands = |flow: &Flow<'_>, op: Op| flow.side.module.op(op).operands.clone();
                 for (after, before) in operands(self.new, op).into_iter().zip(operands(self.old, other)) {
                     self.reads_alike((&new.at(after), &old.at(before)), along, depth + 1)?;
