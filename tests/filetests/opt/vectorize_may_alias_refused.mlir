@@ -7,3 +7,10 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>) {
   }
   return
 }
+
+//| unknown: vectorize may reverse a dependence: an access may or may not happen [may-dependence]
+//|  --> vectorize_may_alias_refused.mlir:5:10
+//|   |
+//| 5 |     %a = affine.load %A[%i] : memref<64xf32>
+//|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//| exit code 4

@@ -6,3 +6,10 @@ func.func @f(%A: memref<8xf32>) {
   }
   return
 }
+
+//| refused: nothing in the loop is another one from lane to lane [not-contiguous]
+//|  --> vectorize_nothing_refused.mlir:4:3
+//|   |
+//| 4 |   affine.for %i = 0 to 8 {
+//|   |   ^^^^^^^^^^^^^^^^^^^^^^
+//| exit code 1
