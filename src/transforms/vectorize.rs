@@ -36,6 +36,7 @@ use super::rewrite::{Rewritten, written};
 use super::session::{No, Session};
 use super::unroll::{Points, around, in_full_tiles};
 use super::{Options, UsageError};
+use crate::affine::dialect::ForOp;
 use crate::analysis::domain::LoopId;
 use crate::analysis::extract_apart;
 use crate::analysis::region::is_load;
@@ -56,18 +57,22 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let number = session.loops(step, 1)?[0];
     let width = width(step)?;
     let looped = innermost(session, number)?;
-    let taken: Vec<String> = session.names().into_iter().map(str::to_owned).collect();
+    let (m, func) = (session.module, session.scop().func);
+    // Nothing else has this name: by it the loops over lanes are found again among those that are written.
+    let values = m.walk(func).into_iter().filter_map(|op| ForOp::cast(m, op)).map(|looped| looped.induction_var(m));
+    let names = values.filter_map(|iv| m.value(iv).name.as_deref()).chain(session.names());
+    let taken: Vec<String> = names.map(str::to_owned).collect();
     let name = fresh(&format!("{}_v", session.tree.bands()[number].name), &taken);
     let points = Points { name: name.as_str().into(), options: Default::default(), around: &in_order };
     let change = in_full_tiles(session, (step, "vectorize"), (number, width), &points)?;
     keeps_order(session, step, (looped, &chunks(&change.tree, &name)), options)?;
     let mut chunked = session.clone();
     chunked.judge(change)?;
-    let Emitted { module, .. } = written(session.module, chunked.scop(), &chunked.tree, session.budget)?;
-    let (func, label) = (session.scop().func, session.label(number));
+    let Emitted { module, .. } = written(m, chunked.scop(), &chunked.tree, session.budget)?;
+    let label = session.label(number);
     let none = || {
         let message = format!("no {width} iterations of {label} follow each other for certain");
-        No::from(NotApplicable::new("no-full-tile", session.module.op(session.scop().loops[looped].op).span, message))
+        No::from(NotApplicable::new("no-full-tile", m.op(session.scop().loops[looped].op).span, message))
     };
     let module = lanes::write(module, func, (&name, width))?.ok_or_else(none)?;
     Ok(Rewritten::new(module, vec![format!("{label}: {width} iterations at once")]))

@@ -1,8 +1,11 @@
 //! `affine.for`: a loop from the greatest result of one map to before the least result of another.
 
-use super::{Applied, checks, map_property};
+use std::convert::Infallible;
+
+use super::{Applied, Inputs, checks, map_property};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
+use crate::affine::row::canonical;
 use crate::diag::{Diagnostic, Span};
 use crate::ir::attr::Location;
 use crate::ir::checks::{
@@ -72,6 +75,19 @@ impl ForOp {
             Some(Attribute::Int(step, _)) => i64::try_from(step).unwrap_or(0),
             _ => 1,
         }
+    }
+
+    /// How far its end lies behind its start, where each is one expression and that is one number whatever their operands are.
+    pub fn length(self, module: &Module) -> Option<i64> {
+        let mut inputs = Inputs::default();
+        let mut side = |bound: Applied<'_>| {
+            let [expr] = &bound.map.results[..] else { return None };
+            let symbol = |number: u32| Ok::<_, Infallible>(bound.symbols()[number as usize]);
+            let Ok(expr) = inputs.over(expr, |number| bound.dims()[number as usize], symbol);
+            Some(expr)
+        };
+        let (start, end) = (side(self.lower(module))?, side(self.upper(module))?);
+        canonical(&(end - start), inputs.dims.len(), inputs.symbols.len()).ok()?.as_const()
     }
 
     /// The initial values of the iter_args.

@@ -20,9 +20,10 @@ use std::collections::HashMap;
 
 use crate::affine::dialect::{Applied, applied};
 use crate::diag::Diagnostic;
+use crate::ir::checks::errors_of;
 use crate::ir::dominance::execution_order;
 use crate::ir::module::OpSpec;
-use crate::ir::{Attribute, Block, Module, Op, OpName, Opcode, Region, Traits, Value};
+use crate::ir::{Attribute, Block, Module, Op, Opcode, Region, Traits, Value};
 
 use super::{fill_in, undefined, unsupported};
 
@@ -155,11 +156,8 @@ impl Lowering<'_> {
         let new = self.place(spec, Some(op));
         self.tie_results(op, new);
         // Not every vector that affine accesses is one that the dialect vector does: not one of more dims than the memory.
-        let mut errors = Vec::new();
-        if let OpName::Known(info) = &self.new.op(new).name {
-            (info.check)(&self.new, new, &mut errors);
-        }
-        errors.pop().map_or(Ok(()), |error| Err(self.unsupported(op, &error.message)))
+        let error = errors_of(&self.new, new).pop();
+        error.map_or(Ok(()), |error| Err(self.unsupported(op, &error.message)))
     }
 
     fn tie_results(&mut self, old: Op, new: Op) {

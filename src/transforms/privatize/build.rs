@@ -11,7 +11,7 @@ use crate::affine::dialect::{Applied, ForOp, ForSpec, Inputs, LoadOp, ParallelOp
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::affine::presburger::{BasicSet, Budget, DimKind, Relation, Space};
-use crate::affine::row::{canonical, demand};
+use crate::affine::row::demand;
 use crate::analysis::footprint::Footprint;
 use crate::emit::{allocate, let_go};
 use crate::ir::attr::Location;
@@ -309,7 +309,9 @@ impl Builder<'_> {
         let m = &mut self.scaffold.m;
         let (op, step, count) = (self.looped.op(), self.looped.step(m), self.chunks.count);
         let [lower, upper] = [self.looped.lower(m), self.looped.upper(m)].map(Bound::of);
-        let piece = trip(&lower, &upper, step).map(|trip| trip / count + i64::from(trip % count != 0));
+        let in_parts = |whole: i64, of: i64| whole / of + i64::from(whole % of != 0);
+        let piece =
+            self.looped.length(m).filter(|_| step > 0).map(|length| in_parts(in_parts(length.max(0), step), count));
         let length = self.chunks.strip.or(piece).unwrap_or(self.chunks.usual).max(1);
         let sizes = product(length, step).and_then(|apart| Some((apart, product(apart, count)?)));
         let (apart, again) = sizes.ok_or_else(|| {
@@ -371,16 +373,6 @@ impl Builder<'_> {
         carried.sort_unstable();
         carried
     }
-}
-
-/// How often a loop runs, if that is a number.
-fn trip(lower: &Bound, upper: &Bound, step: i64) -> Option<i64> {
-    let ([_], [_]) = (&lower.exprs[..], &upper.exprs[..]) else { return None };
-    let mut inputs = Inputs::default();
-    let [first, last] = [lower, upper].map(|bound| bound.over(&mut inputs));
-    let length = last[0].clone() - first[0].clone();
-    let length = canonical(&length, inputs.dims.len(), inputs.symbols.len()).ok()?.as_const()?;
-    (step > 0).then(|| length.max(0).div_euclid(step) + i64::from(length.max(0) % step != 0))
 }
 
 /// `before operation term`, with the flags of the operation that the loop combines by, where these promise nothing of its result.

@@ -49,15 +49,8 @@ struct Chunk {
 impl Chunk {
     /// None if it does not run just so many iterations.
     fn of(m: &Module, looped: ForOp, width: i64) -> Option<Chunk> {
-        let (lower, upper, step) = (looped.lower(m), looped.upper(m), looped.step(m));
-        let ([start], [end]) = (&lower.map.results[..], &upper.map.results[..]) else { return None };
-        let mut inputs = Inputs::default();
-        let [start_over, end_over] = [(start, lower.dims(), lower.symbols()), (end, upper.dims(), upper.symbols())]
-            .map(|(expr, dims, symbols)| {
-                inputs.over(expr, |dim| dims[dim as usize], |at| Ok::<_, ()>(symbols[at as usize]))
-            });
-        let (num_dims, num_symbols) = (inputs.dims.len(), inputs.symbols.len());
-        let length = canonical(&(end_over.ok()? - start_over.ok()?), num_dims, num_symbols).ok()?.as_const()?;
+        let (lower, step, length) = (looped.lower(m), looped.step(m), looped.length(m)?);
+        let [start] = &lower.map.results[..] else { return None };
         let is_full = (width - 1).checked_mul(step)? < length && length <= width.checked_mul(step)?;
         let op = looped.op();
         is_full.then_some(Chunk {
