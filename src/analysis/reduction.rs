@@ -95,13 +95,12 @@ pub struct Update {
 
 /// The updates among the statements.
 pub fn updates(m: &Module, scop: &Scop) -> BTreeMap<StatementId, Update> {
-    let found = scop.statements.iter().filter_map(|(id, statement)| Some((id, update(m, scop, statement)?)));
-    found.collect()
+    scop.statements.iter().filter_map(|(id, statement)| Some((id, update(m, scop, statement)?))).collect()
 }
 
-/// All loads of a slice run before its one write, or stand behind it under a guard; those before read the same value from
-/// the same cell.
-fn update(m: &Module, scop: &Scop, statement: &Statement) -> Option<Update> {
+/// What a statement does, if it is an update: all loads of its slice run before its one write, or stand behind it under a guard;
+/// those before read the same value from the same cell.
+pub fn update(m: &Module, scop: &Scop, statement: &Statement) -> Option<Update> {
     let written = statement.roots.iter().flat_map(|&op| m.walk(op)).find(|&op| STORES.contains(&m.name(op)));
     let is_before = |op: &Op| written.is_none_or(|store| scop.nest.order(*op) < scop.nest.order(store));
     let guarded = statement.roots.iter().filter(|&&op| m.is(op, "scf.if")).flat_map(|&op| m.walk(op)).filter(is_before);

@@ -69,20 +69,35 @@ fn sentence(text: &str) -> String {
 
 /// All steps: how each is written, and what it does.
 fn steps() -> impl Iterator<Item = (&'static str, (&'static str, String))> {
-    usages().map(|usage| {
-        let name = usage.split('(').next().unwrap_or(usage);
-        let line = page_of_step(name).map(|(_, text)| sentence(text)).unwrap_or_default();
-        (name, (usage, line.split_once("`: ").map_or("", |(_, line)| line).to_string()))
-    })
+    usages().map(|usage| (name_of(usage), (usage, page_of(usage).map(|text| line_of(usage, text)).unwrap_or_default())))
 }
 
-/// The page that opens with how the step is written.
-fn page_of_step(name: &str) -> Option<(&'static str, &'static str)> {
-    let written = [format!("`{name}("), format!("`{name}`")];
-    pages(STEPS).find(|(_, text)| {
-        let opening = text.split("\n\n").next().unwrap_or_default();
-        written.iter().any(|written| opening.contains(written))
-    })
+fn name_of(usage: &'static str) -> &'static str {
+    usage.split('(').next().unwrap_or(usage)
+}
+
+/// The page that opens with how the step is written, with the first of its options that has a name if there are several.
+fn page_of(usage: &'static str) -> Option<&'static str> {
+    let written = openings(usage);
+    let opening = |text: &&'static str| text.split("\n\n").next().unwrap_or_default();
+    let all = || pages(STEPS).map(|(_, text)| text).filter(|text| written.iter().any(|one| opening(text).contains(one)));
+    let option = usage.split_once(';').and_then(|(_, options)| options.split_once('=')).map(|(option, _)| format!("{option}="));
+    let with_option = option.and_then(|option| all().find(|text| opening(text).contains(&option)));
+    with_option.or_else(|| all().next())
+}
+
+/// How the page of a step may write it: with what it is given, or bare.
+fn openings(usage: &'static str) -> [String; 2] {
+    [format!("`{}(", name_of(usage)), format!("`{}`", name_of(usage))]
+}
+
+/// What a page says of the step first: in the line that opens with it, or else in its first sentence.
+fn line_of(usage: &'static str, text: &str) -> String {
+    let written = openings(usage);
+    let mut head = text.lines().take_while(|line| !line.is_empty());
+    let own = head.find(|line| written.iter().any(|one| line.starts_with(one)));
+    let line = own.map_or_else(|| sentence(text), sentence);
+    line.split_once("`: ").map_or("", |(_, line)| line).to_string()
 }
 
 /// All operators of the calculator: how each is written, and what it makes.
@@ -93,9 +108,9 @@ fn operators() -> Vec<(Vec<&'static str>, String)> {
 }
 
 fn of_step(word: &str) -> Option<String> {
-    let (_, (usage, _)) = steps().find(|(name, _)| *name == word)?;
-    let (_, text) = page_of_step(word)?;
-    Some(format!("{word}: a step of a pipeline, `-t '{usage}'`\n\n{text}\n"))
+    let usages = usages().filter(|usage| name_of(usage) == word);
+    let texts = usages.map(|usage| format!("{word}: a step of a pipeline, `-t '{usage}'`\n\n{}\n", page_of(usage).unwrap_or_default()));
+    Some(texts.collect::<Vec<_>>().join("\n")).filter(|texts| !texts.is_empty())
 }
 
 fn of_code(word: &str) -> Option<String> {

@@ -1,4 +1,5 @@
-//! `normalize(a)` and `coalesce(a,b)`: the same iterations in the same order, counted in another way.
+//! `normalize(a)`: the same iterations in the same order, counted from 0 by 1.
+//! `coalesce(a,b)`: the same iterations in the same order, counted by one loop for two.
 //!
 //! ```text
 //! rewrite: for a = l to u step s { S(a) }  ->  for a = 0 to ceil((u - l) / s) { S(l + s * a) }

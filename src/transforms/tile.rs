@@ -1,4 +1,5 @@
-//! `tile(a,b;32,32)` and `strip_mine(a;8)`: loops over blocks of iterations outside, loops over their points inside.
+//! `tile(a,b;32,32)`: loops over blocks of iterations outside, loops over their points inside.
+//! `strip_mine(a;8)`: a loop over blocks of iterations, and inside it a loop over the points of one.
 //!
 //! ```text
 //! rewrite: band a { band b { S } }  ->  band a_t { band b_t { band a { band b { S } } } }

@@ -1,4 +1,5 @@
-//! `unroll(a;4)` and `unroll_jam(a;4)`: several iterations of a loop in one.
+//! `unroll(a;4)`: several iterations of a loop in one, one after the other.
+//! `unroll_jam(a;4)`: several iterations of a loop in one, side by side inside the loops that it runs.
 //!
 //! ```text
 //! rewrite: band a { S }           ->  band a by 4 { S(a) S(a + 1) S(a + 2) S(a + 3) }, what is left over

@@ -32,8 +32,8 @@ use super::pipeline::{Step, UsageError, parse_pipeline};
 use super::session::Session;
 use super::{Options, Outcome, PipelineError};
 use crate::affine::presburger::Budget;
-use crate::analysis::reduction::{Permit, updates};
-use crate::analysis::scop::StatementId;
+use crate::analysis::reduction::{Permit, update};
+use crate::analysis::scop::{Statement, StatementId};
 use crate::ir::same::Same;
 use crate::ir::{Module, Op};
 use crate::limits::Limits;
@@ -263,15 +263,18 @@ fn promise(
 /// May a step be accepted if the order of sums and products of floats is given up? Not if it is refused for two accesses that
 /// are not both of one accumulator.
 fn may_be_licensed(session: &Session<'_>, refusal: &Refusal) -> bool {
-    let scop = session.scop();
-    let whole = |id: StatementId| scop.statements[id].part.as_ref().map_or(id, |part| part.of);
-    let updates = updates(session.module, &session.source.scop);
+    let (statements, source) = (&session.scop().statements, &session.source.scop);
+    let whole = |id: StatementId| statements[id].part.as_ref().map_or(id, |part| part.of);
+    let update = |statement: &Statement| update(session.module, source, statement);
     match refusal {
         Refusal::Violates(witness) => {
-            let of = |event: &Event| updates.get(&whole(event.statement)).map(|update| update.array);
+            let of = |event: &Event| Some(update(&source.statements[whole(event.statement)])?.array);
             of(&witness.source).is_some_and(|array| of(&witness.target) == Some(array))
         }
-        _ => updates.values().any(|update| update.reduction.permit == Permit::Asked),
+        _ => {
+            let mut updates = source.statements.iter().filter_map(|(_, statement)| update(statement));
+            updates.any(|update| update.reduction.permit == Permit::Asked)
+        }
     }
 }
 
