@@ -80,8 +80,10 @@ fn name_of(usage: &'static str) -> &'static str {
 fn page_of(usage: &'static str) -> Option<&'static str> {
     let written = openings(usage);
     let opening = |text: &&'static str| text.split("\n\n").next().unwrap_or_default();
-    let all = || pages(STEPS).map(|(_, text)| text).filter(|text| written.iter().any(|one| opening(text).contains(one)));
-    let option = usage.split_once(';').and_then(|(_, options)| options.split_once('=')).map(|(option, _)| format!("{option}="));
+    let all =
+        || pages(STEPS).map(|(_, text)| text).filter(|text| written.iter().any(|one| opening(text).contains(one)));
+    let option =
+        usage.split_once(';').and_then(|(_, options)| options.split_once('=')).map(|(option, _)| format!("{option}="));
     let with_option = option.and_then(|option| all().find(|text| opening(text).contains(&option)));
     with_option.or_else(|| all().next())
 }
@@ -109,7 +111,9 @@ fn operators() -> Vec<(Vec<&'static str>, String)> {
 
 fn of_step(word: &str) -> Option<String> {
     let usages = usages().filter(|usage| name_of(usage) == word);
-    let texts = usages.map(|usage| format!("{word}: a step of a pipeline, `-t '{usage}'`\n\n{}\n", page_of(usage).unwrap_or_default()));
+    let texts = usages.map(|usage| {
+        format!("{word}: a step of a pipeline, `-t '{usage}'`\n\n{}\n", page_of(usage).unwrap_or_default())
+    });
     Some(texts.collect::<Vec<_>>().join("\n")).filter(|texts| !texts.is_empty())
 }
 

@@ -11,7 +11,7 @@ use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
 use farkas::passes::Planned;
 use farkas::transforms::{
-    Options, Outcome, PipelineError, Step, UsageError, apply_pipeline, functions_for, parse_pipeline,
+    Options, Outcome, PipelineError, Step, UsageError, apply_pipeline, functions_meant, parse_pipeline,
 };
 use farkas::{Parsed, PrintOptions};
 
@@ -369,13 +369,9 @@ pub fn targets_of(module: &Module, steps: &[Step], func: Option<&str>, is_for_al
     if func.is_some() || is_for_all {
         return Ok(functions);
     }
-    let main_aside: Vec<Op> = functions.iter().copied().filter(|&func| name(func) != "main").collect();
-    let candidates = if main_aside.is_empty() { functions } else { main_aside };
-    let fitting = functions_for(module, &candidates, steps);
+    let fitting = functions_meant(module, &functions, steps);
     match fitting[..] {
         [func] => Ok(vec![func]),
-        // The pipeline itself says which of its names no function has.
-        [] if candidates.len() == 1 => Ok(candidates),
         [] => Err(usage("no function has all the loops that the pipeline names; choose one with --func")),
         _ => {
             let names: Vec<String> = fitting.iter().map(|&func| format!("@{}", name(func))).collect();

@@ -25,23 +25,18 @@ pub(super) fn answers(
 ) -> Result<BTreeMap<usize, String>, PassError> {
     let (mut answers, mut flagged) = (BTreeMap::new(), BTreeMap::new());
     let all = builtin::functions(&done.module);
-    let is_only = all.len() == 1 || asked.1.is_some();
     let (mut wanted, mut numbers) = (Vec::new(), Vec::new());
     for func in all {
         let name = builtin::symbol_name(&done.module, func).unwrap_or_default();
         let with_step = steps(done, func, name, &mut answers);
         let (mine, steps): (Vec<usize>, Vec<Step>) = with_step.into_iter().unzip();
-        numbers.push((name, mine));
+        numbers.push(mine);
         wanted.push((func, steps));
     }
     let near = nearest_steps(&done.module, &wanted, options);
-    for ((name, mine), near) in numbers.into_iter().zip(near) {
+    for (mine, near) in numbers.into_iter().zip(near) {
         for (number, (found, text)) in mine.into_iter().zip(near) {
             let answer = match found {
-                Some(Found::Steps(steps)) if is_only => format!("try: -t '{steps}'"),
-                Some(Found::Steps(steps)) => format!("try: --func {} -t '{steps}'", word(name)),
-                Some(Found::StepsWith(flag, steps)) if is_only => format!("try: {flag} -t '{steps}'"),
-                Some(Found::StepsWith(flag, steps)) => format!("try: {flag} --func {} -t '{steps}'", word(name)),
                 Some(Found::With(flag) | Found::Without(flag)) => {
                     flagged.insert(number, (flag, text));
                     continue;
@@ -66,12 +61,6 @@ pub(super) fn answers(
         }
     }
     Ok(answers)
-}
-
-/// A name as a shell takes it for one word.
-fn word(name: &str) -> String {
-    let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric() || "_.-".contains(c));
-    if is_plain { name.to_owned() } else { format!("'{}'", name.replace('\'', r"'\''")) }
 }
 
 /// The steps to ask for, each with the number of its remark: of those remarks on a function whose loops are still there. The

@@ -330,7 +330,8 @@ pub fn is_legal(
 }
 
 /// Why the iterations of a band may not run in any order: the pairs of one dependence that take different times there,
-/// and the same at all bands further out. None if there are no such pairs, which is what makes a level parallel.
+/// and the same at all bands further out. None if there are no such pairs, which is what makes a level parallel. An exact
+/// dependence stands before upper bounds, of which nobody knows whether they are there.
 ///
 /// # Errors
 /// [`Stuck`] if the question is too big.
@@ -344,10 +345,11 @@ pub fn carried_by<'d>(
     let order = Order::new(scop, tree);
     let mut outer = tree.path_to(band);
     outer.retain(|&number| number != band);
-    let mut asked = HashSet::new();
+    let (mut inexact, mut asked) = (None, HashSet::new());
     for dependence in inside(scop, order.band(band), dependences) {
         let times = [dependence.source, dependence.target].map(|statement| order.times_of(statement));
-        if !asked.insert((&dependence.pairs, times)) {
+        let is_known = !dependence.exact && inexact.is_some();
+        if is_known || !asked.insert((dependence.exact, &dependence.pairs, times)) {
             continue;
         }
         let mut pairs = Relation::empty(dependence.pairs.space());
@@ -359,10 +361,14 @@ pub fn carried_by<'d>(
             }
         }
         if !pairs.disjuncts().is_empty() {
-            return Ok(Some(Violation::unordered(dependence, band, pairs)));
+            let violation = Violation::unordered(dependence, band, pairs);
+            if dependence.exact {
+                return Ok(Some(violation));
+            }
+            inexact = Some(violation);
         }
     }
-    Ok(None)
+    Ok(inexact)
 }
 
 /// The dependences between statements that both stand below a band.

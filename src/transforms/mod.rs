@@ -73,6 +73,7 @@ mod vectorize;
 use crate::analysis::NoScop;
 use crate::analysis::domain::Nest;
 use crate::analysis::scop::Scop;
+use crate::builtin;
 use crate::diag::Diagnostic;
 use crate::equivalence::{Contradiction, Reread};
 use crate::ir::{Module, Op};
@@ -292,6 +293,17 @@ fn no_scop(module: &Module, func: Op, no: NoScop) -> PipelineError {
     let refusal = NotApplicable::new("no-polyhedral-program", module.op(func).span, no.to_string());
     let diagnostic = Diagnostic::error(refusal.code, refusal.span, refusal.message.clone());
     PipelineError::Refused { refusal: Box::new(refusal.into()), diagnostic, nearest: None }
+}
+
+/// Those of `functions` that steps with names of loops are for, where nobody names one: those that have these loops, `@main`
+/// aside. If there is no choice, the steps say themselves which of their names the function does not have.
+pub fn functions_meant(module: &Module, functions: &[Op], steps: &[Step]) -> Vec<Op> {
+    let is_main = |func: &Op| builtin::symbol_name(module, *func) == Some("main");
+    let main_aside: Vec<Op> = functions.iter().copied().filter(|func| !is_main(func)).collect();
+    match if main_aside.is_empty() { functions } else { &main_aside } {
+        [only] => vec![*only],
+        candidates => functions_for(module, candidates, steps),
+    }
 }
 
 /// Those of `functions` in which every loop that the steps name exists: by its own name, or as the tile loop of one.

@@ -1,6 +1,7 @@
 //! One function on its way through a pipeline: its program, its dependences and the tree as it stands.
 
 use std::cell::RefCell;
+use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -11,7 +12,7 @@ use super::pipeline::{Argument, LoopRef, Step, UsageError};
 use super::{NoScop, Options};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Share};
-use crate::analysis::domain::Loop;
+use crate::analysis::domain::{Loop, LoopId};
 use crate::analysis::extract;
 use crate::analysis::scop::Scop;
 use crate::builtin::linalg;
@@ -361,12 +362,19 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Loops whose order is known and that no step can change, each with the reason; and operations of which others make loops.
+    /// Loops that do something and that no step can change, each with the reason; and operations of which others make loops.
     pub fn left_out(&self) -> impl Iterator<Item = String> {
-        let loops = self.scop().nest.loops.iter().map(|(_, looped)| looped);
-        let integer = loops.filter(|looped| looped.exact && matches!(self.module.ty(looped.iv), Type::Int(..)));
-        let integer = integer.map(|looped| format!("%{} is left as it is: {}", looped.name, self.why_hidden(looped)));
-        integer.chain(linalg::left_out(self.module, self.scop().func))
+        let scop = self.scop();
+        let there: HashSet<LoopId> = Tree::of(scop).bands().iter().filter_map(|band| band.origin).collect();
+        let does_something =
+            |op: Op| self.module.single_block(op, 0).is_some_and(|body| self.module.block(body).ops.len() > 1);
+        let hidden =
+            scop.nest.loops.iter().filter(move |(id, looped)| {
+                scop.nest.is_visible(*id) && !there.contains(id) && does_something(looped.op)
+            });
+        let hidden =
+            hidden.map(|(_, looped)| format!("%{} is left as it is: {}", looped.name, self.why_hidden(looped)));
+        hidden.chain(linalg::left_out(self.module, scop.func))
     }
 
     /// The perfect nest that these loops form.

@@ -222,22 +222,27 @@ struct Proposal {
 fn proposals(command: &[String], answer: &str) -> Vec<Proposal> {
     let mut found = Vec::new();
     let mut put = |words, is_tried, gone| found.push(Proposal { words, is_tried, gone });
-    let steps = Regex::new(r"try: (?:--func (\S+) )?-t '([^']*)'").expect("a pattern");
+    let steps = Regex::new(r"try: (opt )?(--[a-z-]+ )??(?:--func (\S+) )?-t '([^']*)'").expect("a pattern");
     for text in steps.captures_iter(answer) {
+        let pipeline = text[4].to_owned();
         let mut words = command.to_vec();
         match words.iter().position(|word| word == "-t" || word == "--transform") {
-            Some(at) => words[at + 1] = text[2].to_owned(),
+            _ if text.get(1).is_some() => {
+                let kept = command.iter().filter(|word| ["--may-alias", "--reassociate"].contains(&word.as_str()));
+                words =
+                    ["opt", &command[1], "-t", &pipeline].map(str::to_owned).into_iter().chain(kept.cloned()).collect();
+            }
+            Some(at) => words[at + 1] = pipeline,
             // Behind passes.
-            None => words.extend(["-t".to_owned(), text[2].to_owned()]),
+            None => words.extend(["-t".to_owned(), pipeline]),
         }
-        words.extend(text.get(1).map(|name| format!("--func={}", name.as_str())));
-        put(words, true, None);
-    }
-    let of_opt = Regex::new(r"try: opt -t '([^']*)'").expect("a pattern");
-    for text in of_opt.captures_iter(answer) {
-        let kept = ["--may-alias", "--reassociate"];
-        let mut words = vec!["opt".to_owned(), command[1].clone(), "-t".to_owned(), text[1].to_owned()];
-        words.extend(command.iter().filter(|word| kept.contains(&word.as_str())).cloned());
+        if let Some(name) = text.get(3) {
+            if let Some(at) = words.iter().position(|word| word == "--func") {
+                words.drain(at..at + 2);
+            }
+            words.push(format!("--func={}", name.as_str()));
+        }
+        words.extend(text.get(2).map(|flag| flag.as_str().trim().to_owned()).filter(|flag| !words.contains(flag)));
         put(words, true, None);
     }
     let form = Regex::new(r"try: --emit (\S+)").expect("a pattern");

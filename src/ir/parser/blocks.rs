@@ -72,7 +72,10 @@ impl<'s> OpParser<'_, 's> {
 
     fn region_body(&mut self, args: &[RegionArg<'s>], isolated: bool, lost: &[&'s str]) -> Parse<Region> {
         let open = self.span();
+        let is_guard =
+            matches!(&self.current.name, OpName::Known(info) if ["affine.if", "scf.if"].contains(&info.name));
         self.punct("{")?;
+        self.braces.push((open, is_guard));
         let region = self.module.create_region();
         self.enter_names(isolated);
         let newly_lost: Vec<&str> = lost.iter().copied().filter(|name| self.lose(name)).collect();
@@ -84,6 +87,7 @@ impl<'s> OpParser<'_, 's> {
             self.mistakes.damaged.push(label.block);
         }
         self.leave_names(result.is_ok());
+        self.braces.pop();
         self.forget(&newly_lost);
         result.map(|()| region)
     }

@@ -124,6 +124,8 @@ pub struct OpParser<'a, 's> {
     scopes: values::Scopes<'s>,
     blocks: Vec<blocks::Labels<'s>>,
     dialects: Vec<&'static str>,
+    /// The `{` of each region around, and whether an `else` may follow its `}`.
+    braces: Vec<(Span, bool)>,
     attr_aliases: HashMap<&'s str, Attribute>,
     type_aliases: HashMap<&'s str, Type>,
     /// What stands in each `distinct[number]<..>` so far.
@@ -193,6 +195,7 @@ pub fn parse(source: &str, registry: &Registry, root: &'static OpInfo) -> Readin
         scopes: values::Scopes::default(),
         blocks: Vec::new(),
         dialects: vec![root.name.split('.').next().unwrap_or("")],
+        braces: Vec::new(),
         attr_aliases: HashMap::new(),
         type_aliases: HashMap::new(),
         distinct: HashMap::new(),

@@ -14,7 +14,7 @@
 use rustc_hash::FxHashSet;
 
 use super::{Current, OpParser, TokenKind};
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Span};
 use crate::ir::lexer::token_at;
 use crate::ir::module::{Block, Op, OpName};
 
@@ -86,6 +86,10 @@ impl<'s> OpParser<'_, 's> {
     /// last, but not here.
     fn misplaced(&self, word: &str, error: &Diagnostic) -> Option<Diagnostic> {
         let (_, outer) = self.dialects.split_last()?;
+        if let (("else", "unknown-op"), Some(&(open, true))) = ((word, error.code), self.braces.last()) {
+            let error = Diagnostic::error("unexpected-token", error.span(), "expected `}` before `else`");
+            return Some(error.label(open, "opened here"));
+        }
         // `func @f` is of an old program; no brace has moved it.
         if self.registry.old(word).is_some_and(|old| old.opens) {
             return None;
@@ -96,15 +100,49 @@ impl<'s> OpParser<'_, 's> {
             Some(OpName::Known(info)) if outer.is_empty() => info.default_dialect.filter(|dialect| is_known(dialect)),
             _ => None,
         };
-        let dialect = outer.iter().copied().find(|dialect| is_known(dialect)).or(closed)?;
+        let level = outer.iter().rposition(|dialect| is_known(dialect));
+        let dialect = level.map(|level| outer[level]).or(closed)?;
         if !(error.code == "unknown-op"
             || error.code == "old-spelling" && error.message.contains(&format!("`{dialect}.{word}`")))
         {
             return None;
         }
         let message = format!("`{dialect}.{word}` cannot be written `{word}` here");
-        let note = if closed.is_some() { "is there a `}` too many before it?" } else { "is a `}` missing before it?" };
-        Some(Diagnostic::error("misplaced-op", error.span(), message).note(note))
+        let mut inside = self.braces.iter().skip(level.unwrap_or(self.braces.len())).rev();
+        let unclosed = inside.find_map(|&(open, _)| Some((open, self.outdented(open, error.span().start as usize)?)));
+        Some(match unclosed {
+            Some((open, place)) => {
+                let message = format!("a `}}` is missing before this line: later, {message}");
+                Diagnostic::error("misplaced-op", place, message).label(open, "opened here")
+            }
+            None if closed.is_some() => {
+                Diagnostic::error("misplaced-op", error.span(), message).note("is there a `}` too many before it?")
+            }
+            None => Diagnostic::error("misplaced-op", error.span(), message).note("is a `}` missing before it?"),
+        })
+    }
+
+    /// The first word of the first line behind that of a `{`, up to the one at `end`, that is not indented more than that one is
+    /// and closes nothing. None where indentation says nothing: where the first line behind it is not indented.
+    fn outdented(&self, open: Span, end: usize) -> Option<Span> {
+        let outer = self.source[..open.start as usize].rfind('\n').map_or(0, |at| at + 1);
+        let indent = |line: &str| line.len() - line.trim_start().len();
+        let column = indent(&self.source[outer..]);
+        let mut start = open.end as usize + self.source[open.end as usize..].find('\n')? + 1;
+        let mut is_indented = false;
+        while start <= end {
+            let line = self.source[start..].lines().next().unwrap_or_default();
+            let text = line.trim();
+            let is_inside = text.is_empty() || text.starts_with("//") || indent(line) > column;
+            if !is_inside {
+                let first = start + indent(line);
+                let word = text.find(char::is_whitespace).unwrap_or(text.len());
+                return (is_indented && !text.starts_with('}')).then(|| Span::new(first, first + word));
+            }
+            is_indented |= !text.is_empty();
+            start += self.source[start..].find('\n')? + 1;
+        }
+        None
     }
 
     /// The operation, block label or alias that starts at `start` is broken by `error`: notes that, and passes over the

@@ -38,16 +38,12 @@ fn of_loop(session: &Session<'_>, asked: &Asked<'_>, number: usize) -> Option<St
         return None;
     }
     let (near, blocks) = of_step(session, asked, &Step::parallelize(&session.label(number)), false)?;
-    Some(match &near.found {
-        Some(Found::Steps(text)) => format!("try: opt -t '{text}'"),
-        Some(Found::StepsWith(flag, text)) => format!("try: opt {flag} -t '{text}'"),
-        _ => format!("{near}{blocks}"),
-    })
+    Some(near.pipeline().map_or_else(|| format!("{near}{blocks}"), |pipeline| format!("try: opt {pipeline}")))
 }
 
 /// The step itself if it is accepted, else what is nearest to it; and what blocks it if nothing is. None if it is no such step.
 fn of_step(session: &Session<'_>, asked: &Asked<'_>, step: &Step, others: bool) -> Option<(Nearest, String)> {
-    let spent = || Some((Nearest { found: None, tried: 0, is_too_large: true }, String::new()));
+    let spent = || Some((Nearest { is_too_large: true, ..asked.answer(None, 0) }, String::new()));
     if asked.budget.spend(asked.size).is_err() {
         return spent();
     }
@@ -60,7 +56,7 @@ fn of_step(session: &Session<'_>, asked: &Asked<'_>, step: &Step, others: bool) 
         Ok(()) => match asked.apply(&step.text, &asked.brief()) {
             Ok(_) => {
                 let found = Some(Found::Steps(step.text.clone()));
-                return Some((Nearest { found, tried: 1, is_too_large: false }, String::new()));
+                return Some((asked.answer(found, 1), String::new()));
             }
             Err(PipelineError::Refused { refusal, .. }) => *refusal,
             Err(_) => return None,

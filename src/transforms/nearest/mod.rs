@@ -30,10 +30,11 @@ use super::drafts::Drafts;
 use super::drive::{Steps, apply_given, go_on};
 use super::pipeline::{Step, UsageError, parse_pipeline};
 use super::session::Session;
-use super::{Options, Outcome, PipelineError};
+use super::{Options, Outcome, PipelineError, functions_meant};
 use crate::affine::presburger::Budget;
 use crate::analysis::reduction::{Permit, update};
 use crate::analysis::scop::{Statement, StatementId};
+use crate::builtin;
 use crate::ir::same::Same;
 use crate::ir::{Module, Op};
 use crate::limits::Limits;
@@ -48,6 +49,9 @@ const MOST_TRIED: usize = 48;
 
 /// What it costs to try a pipeline, questions about sets aside, in steps for each operation of the function: it is written anew.
 const STEPS_PER_OP: u64 = 100;
+
+/// With more functions than these, what is accepted names its own and no look is taken at the others.
+const MOST_FUNCTIONS: usize = 16;
 
 /// The answer where the function is so large, or the budget so small, that nothing is tried.
 const TOO_LARGE: &str = "nothing nearer: 0 tried, the budget is too small for a function of this size";
@@ -103,6 +107,28 @@ impl<'m> Asked<'m> {
         self.budget.spend(self.cost()).is_ok()
     }
 
+    /// What was found by so many tries.
+    fn answer(&self, found: Option<Found>, tried: usize) -> Nearest {
+        let is_too_large = found.is_none() && tried == 0 && self.budget.left() < self.cost();
+        let is_meant = match &found {
+            Some(Found::Steps(text) | Found::StepsWith(_, text)) => self.is_meant(text),
+            _ => true,
+        };
+        let func = builtin::symbol_name(self.module, self.func).filter(|_| !is_meant).map(str::to_owned);
+        Nearest { found, tried, is_too_large, func }
+    }
+
+    /// Is a pipeline for this function and no other, also where nobody names it?
+    fn is_meant(&self, text: &str) -> bool {
+        let functions = builtin::functions(self.module);
+        let steps = parse_pipeline(text).unwrap_or_default();
+        let is_for_loops = steps.iter().any(|step| !step.groups.is_empty());
+        functions.len() == 1
+            || is_for_loops
+                && functions.len() <= MOST_FUNCTIONS
+                && functions_meant(self.module, &functions, &steps) == [self.func]
+    }
+
     /// The options of what is tried, which is cut short where it costs too much.
     fn brief(&self) -> Options {
         let Limits { pair, words, band, reread, .. } = self.options.limits;
@@ -149,19 +175,41 @@ pub struct Nearest {
     pub tried: usize,
     /// Was the function too large to try any?
     pub is_too_large: bool,
+    /// The name of the function, where others could be meant.
+    pub func: Option<String>,
+}
+
+impl Nearest {
+    /// What a shell takes for the pipeline, if one is accepted: `--func f -t 'skew(%i,%j;1) interchange(%i,%j)'`.
+    fn pipeline(&self) -> Option<String> {
+        let (flag, text) = match &self.found {
+            Some(Found::Steps(text)) => (None, text),
+            Some(Found::StepsWith(flag, text)) => (Some(format!("{flag} ")), text),
+            _ => return None,
+        };
+        let func = self.func.as_ref().map(|name| format!("--func {} ", word(name)));
+        Some(format!("{}{}-t '{text}'", flag.unwrap_or_default(), func.unwrap_or_default()))
+    }
+}
+
+/// A name as a shell takes it for one word.
+fn word(name: &str) -> String {
+    let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric() || "_.-".contains(c));
+    if is_plain { name.to_owned() } else { format!("'{}'", name.replace('\'', r"'\''")) }
 }
 
 /// `try: -t 'skew(%i,%j;1) interchange(%i,%j)'`
 impl fmt::Display for Nearest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(pipeline) = self.pipeline() {
+            return write!(f, "try: {pipeline}");
+        }
         match &self.found {
             Some(Found::With(flag)) => write!(f, "try: {flag}"),
             Some(Found::Without(flag)) => write!(f, "try: without {flag}"),
-            Some(Found::Steps(text)) => write!(f, "try: -t '{text}'"),
-            Some(Found::StepsWith(flag, text)) => write!(f, "try: {flag} -t '{text}'"),
             Some(Found::Tree { lines, .. }) => write!(f, "try: `{}`", lines.join("`, `")),
-            None if self.is_too_large => f.write_str(TOO_LARGE),
-            None => write!(f, "nothing nearer: {} tried", self.tried),
+            _ if self.is_too_large => f.write_str(TOO_LARGE),
+            _ => write!(f, "nothing nearer: {} tried", self.tried),
         }
     }
 }
@@ -182,10 +230,7 @@ pub struct Refused<'r> {
 pub fn nearest(session: &Session<'_>, refused: &Refused<'_>) -> Option<Nearest> {
     let asked = session.asked.clone()?;
     let mut tried = 0;
-    let found = |found, tried| {
-        let is_too_large = tried == 0 && asked.budget.left() < asked.cost();
-        Some(Nearest { found, tried, is_too_large })
-    };
+    let found = |found, tried| Some(asked.answer(found, tried));
     let text = joined(&session.applied, &with_reason(refused.reason, &refused.step.text));
     let chunks = in_chunks(session, refused).filter(|_| refused.reason.is_none());
     let chunks = chunks.map(|step| joined(&session.applied, &step));

@@ -34,8 +34,7 @@ pub fn nearest_tree(session: &Session<'_>, tree: &Tree, refusal: &Refusal) -> Op
     if found.is_none() {
         found = changed(session, &asked, tree, &mut tried);
     }
-    let is_too_large = tried == 0 && asked.budget.left() < asked.cost();
-    Some(Nearest { found, tried, is_too_large })
+    Some(asked.answer(found, tried))
 }
 
 /// The first tree with one thing changed that is accepted.

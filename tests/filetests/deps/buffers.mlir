@@ -48,7 +48,7 @@ func.func @outside(%A: memref<64xf32>) {
 //|   line 19  %i = 0 to 64  sequential  S2 (line 22) reads %t[0] at %i = 0, then S1 (line 21) overwrites it at %i = 1
 //|
 //| nearest
-//|   %i  try: opt -t 'promote(%t,%i;private) parallelize(%i)'
+//|   %i  try: opt --func outside -t 'promote(%t,%i;private) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 20  load   %A[%i]

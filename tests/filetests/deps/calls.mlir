@@ -70,7 +70,7 @@ func.func @calls_the_other(%A: memref<8xf32>, %x: f32) {
 //|   line 19  %i = 0 to 8  sequential  S2 (line 22) may write a cell at %i = 0, then S2 (line 22) may overwrite it at %i = 1
 //|
 //| nearest
-//|   %i  try: opt -t 'distribute(%i) parallelize(%i)'
+//|   %i  try: opt --func reads_and_writes -t 'distribute(%i) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 20  call

@@ -117,7 +117,7 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //|   line 41  %i = 0 to 8  sequential  S0 (line 42) reads %R[62] at %i = 0, then S1 (line 44) overwrites it at %i = 7
 //|
 //| nearest
-//|   %i  try: opt -t 'strip_mine(%i;7) parallelize(%i)'
+//|   %i  try: opt --func bytes -t 'strip_mine(%i;7) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 42  load   %b[%i]
@@ -132,7 +132,7 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //|   line 50  %i = 0 to 16  sequential  S1 (line 52) may write a cell at %i = 0, then S0 (line 51) may read it at %i = 1
 //|
 //| nearest
-//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %i  try: opt --func address_not_known -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 51  load   %r[%i]

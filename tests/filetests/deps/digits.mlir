@@ -66,7 +66,7 @@ func.func @rounded_to_zero(%A: memref<64xf32>, %v: f32) {
 //|   line 27  %i = -3 to 4  sequential  S0 (line 30) writes %A[1] at %i = -3, then S0 (line 30) overwrites it at %i = -2
 //|
 //| nearest
-//|   %i  try: opt -t 'promote(%A,%i;private) parallelize(%i)'
+//|   %i  try: opt --func rounded_to_zero -t 'promote(%A,%i;private) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 30  store  %A[%at]

@@ -73,7 +73,7 @@ func.func @other(%A: memref<64xi32>, %m: memref<1xi32>) {
 //|   (order kept: it decides what is kept of NaNs and zeros; fastmath<reassoc,nnan,nsz> on the comparison gives it up)
 //|
 //| nearest
-//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %i  try: opt --func floats -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 6   load   %A[%i]
@@ -98,7 +98,7 @@ func.func @other(%A: memref<64xi32>, %m: memref<1xi32>) {
 //|   line 16  %i = 0 to 64  reduction  cmpf and scf.if, any order
 //|
 //| nearest
-//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %i  try: opt --func flags -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 17  load   %A[%i]
@@ -153,7 +153,7 @@ func.func @other(%A: memref<64xi32>, %m: memref<1xi32>) {
 //|   line 44  %i = 0 to 64  sequential  S2 (line 49) may write %m[0] at %i = 0, then S1 (line 46) may read it at %i = 1
 //|
 //| nearest
-//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %i  try: opt --func where -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 45  load   %A[%i]
@@ -180,7 +180,7 @@ func.func @other(%A: memref<64xi32>, %m: memref<1xi32>) {
 //|   line 57  %i = 0 to 63  sequential  S3 (line 63) may write %m[0] at %i = 0, then S2 (line 60) may read it at %i = 1
 //|
 //| nearest
-//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %i  try: opt --func other -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 58  load   %A[%i]

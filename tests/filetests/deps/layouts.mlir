@@ -38,7 +38,7 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //|   line 5    %j = 0 to 8  parallel
 //|
 //| nearest
-//|   %i  try: opt -t 'skew(%i,%j;2) interchange(%i,%j) parallelize(%i)'
+//|   %i  try: opt --func diagonals -t 'skew(%i,%j;2) interchange(%i,%j) parallelize(%i)'
 //|
 //| bands
 //|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[1] at (%i, %j) = (0, 1), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;1)
@@ -85,7 +85,7 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //|   line 28  %i = 0 to 8  sequential  S0 (line 29) may write a cell at %i = 0, then S0 (line 29) may overwrite it at %i = 1
 //|
 //| nearest
-//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %i  try: opt --func unknown_strides -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 29  store  %A[%i, 0]

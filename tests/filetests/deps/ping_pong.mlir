@@ -47,7 +47,7 @@ func.func @selected(%A: memref<64xf32>, %B: memref<64xf32>, %c: i1) {
 //|   line 16  %i = 0 to 63  sequential  S0 (line 17) may read %A[1] at %i = 0, then S1 (line 18) may overwrite it at %i = 1
 //|
 //| nearest
-//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %i  try: opt --func selected -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 17  load   %A[%i + 1]

@@ -72,7 +72,7 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //|   line 4  %i = 0 to 64  reduction  addf, any order
 //|
 //| nearest
-//|   %i  try: opt -t 'parallelize(%i)'
+//|   %i  try: opt --func dot -t 'parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 5  load  %A[%i]
@@ -85,8 +85,8 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //|   line 15    %j = 0 to 64  reduction  subi, any order
 //|
 //| nearest
-//|   %i  try: opt -t 'parallelize(%i)'
-//|   %j  try: opt -t 'parallelize(%j)'
+//|   %i  try: opt --func in_memory -t 'parallelize(%i)'
+//|   %j  try: opt --func in_memory -t 'parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  not permutable  backward along %j: affine.load reads %s[0] at (%i, %j) = (0, 1), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;63)
@@ -127,8 +127,8 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //|   line 41    %j = 0 to 64  reduction  cmpi and select, any order
 //|
 //| nearest
-//|   %i  try: opt -t 'parallelize(%i)'
-//|   %j  try: opt -t 'parallelize(%j)'
+//|   %i  try: opt --func through_two_loops -t 'parallelize(%i)'
+//|   %j  try: opt --func through_two_loops -t 'parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  not permutable  backward along %j: affine.yield reads %s at (%i, %j) = (0, 1), then affine.yield overwrites it at (1, 0)  permutable after skew(%i,%j;63)
@@ -143,7 +143,7 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
 //|
 //| nearest
-//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %i  try: opt --func histogram -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 54  load   %I[%i]
@@ -168,7 +168,7 @@ func.func @atomic(%A: memref<64xi32>, %I: memref<64xindex>, %v: i32) {
 //|   line 62  %i = 0 to 64  reduction  addi, any order
 //|
 //| nearest
-//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %i  try: opt --func atomic -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 63  load    %I[%i]

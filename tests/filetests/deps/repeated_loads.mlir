@@ -52,7 +52,7 @@ func.func @seen_elsewhere(%n: index, %m: memref<i32>, %a: memref<?xi32>, %o: mem
 //|   line 5  %i = 0 to %n  reduction  a reduction by cmpi and select; its order may be given up
 //|
 //| nearest
-//|   %i  try: opt -t 'parallelize(%i)'
+//|   %i  try: opt --func max_twice -t 'parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 6   load   %m[]

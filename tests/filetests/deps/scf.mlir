@@ -94,7 +94,7 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //|   line 20  %i = 0 to 300  sequential  S0 (line 23) may write a cell at %i = 0, then S0 (line 23) may overwrite it at %i = 1
 //|
 //| nearest
-//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %i  try: opt --func wrapping -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 23  store  %A[%k]
@@ -163,7 +163,7 @@ func.func @condition(%A: memref<64xf32>, %v: f32) {
 //|   line 70  %i = 0 to 20  sequential  S0 (line 74) writes %A[0] at %i = 0, then S1 (line 76) overwrites it at %i = 10
 //|
 //| nearest
-//|   %i  try: opt -t 'strip_mine(%i;10) parallelize(%i)'
+//|   %i  try: opt --func condition -t 'strip_mine(%i;10) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 74  store  %A[%i]

@@ -43,7 +43,7 @@ func.func @unsigned(%A: memref<?xi32>, %m: i8) {
 //|   line 13  %i = 0 to 100  sequential  S0 (line 14) reads %A[354] at %i = 0, then S1 (line 15) overwrites it at %i = 99, for %n = 127
 //|
 //| nearest
-//|   %i  try: opt -t 'strip_mine(%i;99) parallelize(%i)'
+//|   %i  try: opt --func one_closer -t 'strip_mine(%i;99) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 14  load   %A[%i + 354]

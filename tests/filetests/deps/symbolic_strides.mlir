@@ -46,7 +46,7 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //|   line 4    %j = 0 to %N  parallel
 //|
 //| nearest
-//|   %i  try: opt -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//|   %i  try: opt --func rows -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
 //|
 //| bands
 //|   (%i, %j)  permutable
@@ -106,8 +106,8 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //|   line 35    %j = 0 to 10  sequential  S0 (line 36) may write a cell at (%i, %j) = (0, 0), then S0 (line 36) may overwrite it at (0, 1), for %N = 0, %M = 1
 //|
 //| nearest
-//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
-//|   %j  try: opt -t 'assume(REASON) parallelize(%j)'
+//|   %i  try: opt --func overlapping -t 'assume(REASON) parallelize(%i)'
+//|   %j  try: opt --func overlapping -t 'assume(REASON) parallelize(%j)'
 //|
 //| bands
 //|   (%i, %j)  unknown  permuting may reverse a dependence: a subscript multiplies values or is too large  permutable after skew(%i,%j;9)

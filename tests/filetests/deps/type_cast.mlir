@@ -27,7 +27,7 @@ func.func @unknown() {
 //|   line 6  %i = 0 to 8  sequential  S0 (line 7) may write a cell at %i = 0, then S1 (line 8) may read it at %i = 1
 //|
 //| nearest
-//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %i  try: opt --func cast -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 7  store  %v[]
@@ -49,7 +49,7 @@ func.func @unknown() {
 //|   line 17  %i = 1 to 8  sequential  S2 (line 19) may write %A[1] at %i = 1, then S1 (line 18) may read it at %i = 2
 //|
 //| nearest
-//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %i  try: opt --func unknown -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 16  call

@@ -65,9 +65,9 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //|   line 18  %i = 0 to 8  sequential  S6 (line 19) writes %g[0] at %i = 0, then S7 (line 20) may touch any memory at %i = 1
 //|
 //| nearest
-//|   %i  try: opt -t 'distribute(%i@0) parallelize(%i@0)'
-//|   %i  try: opt -t 'assume(REASON) parallelize(%i@1)'
-//|   %i  try: opt -t 'assume(REASON) parallelize(%i@2)'
+//|   %i  try: opt --func no_operands -t 'distribute(%i@0) parallelize(%i@0)'
+//|   %i  try: opt --func no_operands -t 'assume(REASON) parallelize(%i@1)'
+//|   %i  try: opt --func no_operands -t 'assume(REASON) parallelize(%i@2)'
 //|
 //| accesses
 //|   S0  line 9   store  %fresh[%i]
@@ -107,7 +107,7 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //|   line 29  %i = 0 to 8  sequential  S1 (line 30) reads %table[0] at %i = 0, then S3 (line 32) may touch any memory at %i = 1
 //|
 //| nearest
-//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %i  try: opt --func loaded -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 28  store  %table[%c0]
@@ -134,7 +134,7 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //|   line 40  %i = 0 to 8  sequential  S1 (line 41) may write %A[0] at %i = 0, then S2 (line 42) may read it at %i = 1
 //|
 //| nearest
-//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %i  try: opt --func aliased -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 39  call
@@ -168,7 +168,7 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //|
 //| nearest
 //|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [i'] : exists (e0 : i >= 0 and i < i' <= 7 and 0 <= e0 <= 7) }
-//|   %i  try: opt -t 'distribute(%i@1) parallelize(%i_1)'
+//|   %i  try: opt --func known -t 'distribute(%i@1) parallelize(%i_1)'
 //|
 //| accesses
 //|   S0  line 50  copy   %B

@@ -31,7 +31,7 @@ func.func @else_is_apart(%A: memref<20xf32>) {
 //|   line 5  %i = 0 to 10  sequential  S0 (line 7) writes %A[0] at %i = 0, then S1 (line 9) reads it at %i = 5
 //|
 //| nearest
-//|   %i  try: opt -t 'distribute(%i) parallelize(%i)'
+//|   %i  try: opt --func only_else_meets -t 'distribute(%i) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 7   store  %A[%i]
@@ -47,7 +47,7 @@ func.func @else_is_apart(%A: memref<20xf32>) {
 //|   line 16  %i = 0 to 10  sequential  S1 (line 19) writes %A[0] at %i = 0, then S2 (line 21) reads it at %i = 5
 //|
 //| nearest
-//|   %i  try: opt -t 'distribute(%i) parallelize(%i)'
+//|   %i  try: opt --func else_is_apart -t 'distribute(%i) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 18  load   %A[%i + 10]

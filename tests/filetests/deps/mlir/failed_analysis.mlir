@@ -22,7 +22,7 @@ func.func @semi_affine(%A: memref<?xf32>, %N: index) {
 //|   line 4  %i = 0 to 10  sequential  S2 (line 7) may write a cell at %i = 0, then S1 (line 6) may read it at %i = 1
 //|
 //| nearest
-//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %i  try: opt --func indirect -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 5  load   %I[%i]
@@ -47,7 +47,7 @@ func.func @semi_affine(%A: memref<?xf32>, %N: index) {
 //|   line 12  %i = 0 to 10  sequential  S1 (line 14) may write a cell at %i = 0, then S0 (line 13) may read it at %i = 1, for %N = 0
 //|
 //| nearest
-//|   %i  try: opt -t 'assume(REASON) parallelize(%i)'
+//|   %i  try: opt --func semi_affine -t 'assume(REASON) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 13  load   %A[%i]

@@ -48,7 +48,7 @@ func.func @reinterpret(%A: memref<64xf32>) {
 //|   line 13  %i = 0 to 10  sequential  S1 (line 15) writes %A[4] at %i = 0, then S0 (line 14) reads it at %i = 4
 //|
 //| nearest
-//|   %i  try: opt -t 'strip_mine(%i;4) parallelize(%i)'
+//|   %i  try: opt --func subview -t 'strip_mine(%i;4) parallelize(%i)'
 //|
 //| accesses
 //|   S0  line 14  load   %A[%i]
