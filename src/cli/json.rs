@@ -159,6 +159,7 @@ impl Said {
         let mut told = Near { tried: near.tried, with: None, without: None, steps: None, tree: None };
         match &near.found {
             Some(Found::With(flag)) => told.with = Some((*flag).to_owned()),
+            Some(Found::Assuming(condition)) => told.with = Some(format!("--assume '{condition}'")),
             Some(Found::Without(flag)) => told.without = Some((*flag).to_owned()),
             Some(Found::Steps(text)) => told.steps = Some(text.clone()),
             Some(Found::StepsWith(flag, text)) => {

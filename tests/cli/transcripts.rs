@@ -245,6 +245,10 @@ fn proposals(command: &[String], answer: &str) -> Vec<Proposal> {
         words.extend(text.get(2).map(|flag| flag.as_str().trim().to_owned()).filter(|flag| !words.contains(flag)));
         put(words, true, None);
     }
+    let assumed = Regex::new(r"try: --assume '([^']*)'").expect("a pattern");
+    for text in assumed.captures_iter(answer) {
+        put(command.iter().cloned().chain(["--assume".to_owned(), text[1].to_owned()]).collect(), true, None);
+    }
     let form = Regex::new(r"try: --emit (\S+)").expect("a pattern");
     for text in form.captures_iter(answer) {
         let mut words: Vec<String> = command.iter().filter(|word| !word.starts_with("--emit=")).cloned().collect();

@@ -40,8 +40,8 @@ impl Dim {
 pub(super) struct Head {
     pub(super) text: String,
     pub(super) first: Option<String>,
-    /// Does it run at least once?
-    pub(super) enters: String,
+    /// Does it run at least once? None if it never does.
+    pub(super) enters: Option<String>,
     /// The name of the induction variable, which is free again after the loop.
     pub(super) iv: String,
 }
@@ -96,11 +96,9 @@ impl Emitter<'_> {
         let is_simd = self.facts.simd.contains_key(&op);
         let is_wanted = |kept: &&Kept| if kept.is_stored { !is_simd } else { !self.is_left_out(kept.access) };
         let kept: Vec<Kept> = self.facts.kept.get(&op).into_iter().flatten().filter(is_wanted).cloned().collect();
-        if kept.is_empty() {
-            return Ok(Vec::new());
-        }
+        let Some(enters) = head.enters.as_ref().filter(|_| !kept.is_empty()) else { return Ok(Vec::new()) };
         self.settle_loads(op)?;
-        self.code.open(format!("if ({})", head.enters));
+        self.code.open(format!("if ({enters})"));
         let mut variables = Vec::new();
         for Kept { access, is_stored, accesses } in kept {
             let value = if is_stored { m.op(access).operands[0] } else { m.result(access) };
@@ -155,7 +153,8 @@ impl Emitter<'_> {
                 self.least.insert(dim.iv, least);
             }
             let text = format!("for (int64_t {iv} = {}; {test}; {advance})", dim.lower.text);
-            let enters = dim.lower.clone().less(&upper).text;
+            // Compilers take a comparison of a name with itself for a mistake.
+            let enters = (dim.lower != upper).then(|| dim.lower.clone().less(&upper).text);
             return Ok(Head { text, first: None, enters, iv });
         }
         let number = self.names.take(&format!("{iv}_n"));
@@ -177,7 +176,7 @@ impl Emitter<'_> {
             first.clear();
         }
         let text = format!("for (uint64_t {number} = 0; {number} < {trips}; {number}++)");
-        let enters = format!("{trips} > 0");
+        let enters = Some(format!("{trips} > 0"));
         Ok(Head { text, first: Some(first).filter(|line| !line.is_empty()), enters, iv })
     }
 

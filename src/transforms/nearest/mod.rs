@@ -7,7 +7,8 @@
 //! asked about each step of it, from where the session stands. An edit that he allows then goes the way of every pipeline: what
 //! comes out is written and read again, and if that fails, the next edit is asked about. So nothing is proposed that is not
 //! accepted in the same words, and only what is proposed is read again. Before the edits stands what costs a promise only: `--reassociate`, and memory that
-//! does not overlap. Last stands a reason of the user's own, where nobody knows ([`super::assume`]).
+//! does not overlap. Last stands a reason of the user's own, where nobody knows ([`super::assume`]). Where no other pipeline is accepted,
+//! sizes may be: a condition on the function's arguments under which what blocks the step is not there ([`conditions`]).
 //!
 //! In the place of a schedule tree that is refused stands the same tree with one thing changed ([`trees`]).
 //!
@@ -15,6 +16,7 @@
 //! refusal. A search that ends early says so by the number of those it tried.
 
 mod again;
+mod conditions;
 mod edits;
 mod loops;
 mod trees;
@@ -40,6 +42,7 @@ use crate::ir::{Module, Op};
 use crate::limits::Limits;
 use crate::schedule::explain::pairs;
 use crate::schedule::refusal::{Event, Refusal};
+use conditions::condition;
 use edits::{Edit, Part, edits, in_chunks};
 pub use loops::{nearest_parallel, nearest_steps};
 pub use trees::nearest_tree;
@@ -140,9 +143,14 @@ impl<'m> Asked<'m> {
 
     /// What a whole pipeline leaves of the program as it was given.
     fn apply(&self, text: &str, options: &Options) -> Result<Outcome, PipelineError> {
+        self.apply_to(self.module, text, options)
+    }
+
+    /// The same of another program with this function.
+    fn apply_to(&self, module: &Module, text: &str, options: &Options) -> Result<Outcome, PipelineError> {
         let steps = parse_pipeline(text)?;
         let budget = Some(self.budget.clone());
-        apply_given(self.module, self.func, &steps, options, false, budget, None).map_err(|stop| stop.error)
+        apply_given(module, self.func, &steps, options, false, budget, None).map_err(|stop| stop.error)
     }
 }
 
@@ -153,6 +161,8 @@ pub enum Found {
     With(&'static str),
     /// The same pipeline, if this flag is not given.
     Without(&'static str),
+    /// The same pipeline, if this is known of the function's arguments: `%m >= %n`.
+    Assuming(String),
     /// This pipeline. It has all later steps of the refused one, if these are accepted as well.
     Steps(String),
     /// This pipeline, if this flag is given.
@@ -207,6 +217,7 @@ impl fmt::Display for Nearest {
         match &self.found {
             Some(Found::With(flag)) => write!(f, "try: {flag}"),
             Some(Found::Without(flag)) => write!(f, "try: without {flag}"),
+            Some(Found::Assuming(condition)) => write!(f, "try: --assume '{condition}'"),
             Some(Found::Tree { lines, .. }) => write!(f, "try: `{}`", lines.join("`, `")),
             _ if self.is_too_large => f.write_str(TOO_LARGE),
             _ => write!(f, "nothing nearer: {} tried", self.tried),
@@ -254,7 +265,8 @@ pub fn nearest(session: &Session<'_>, refused: &Refused<'_>) -> Option<Nearest> 
             return found(Some(Found::Steps(text)), tried);
         }
     }
-    found(None, tried)
+    let assuming = refused.reason.is_none().then(|| condition(session, &asked, refused, &text, &mut tried)).flatten();
+    found(assuming.map(Found::Assuming), tried)
 }
 
 /// A loop that is not parallel, in words: why, and the nearest Yes.

@@ -88,7 +88,7 @@ func.func @perhaps_out_of_bounds(%A: memref<8x8xf32>, %n: index, %v: f32) {
 //|   line 21  %i = 0 to 100  sequential  S1 (line 24) writes %A[0] at %i = 0, then S0 (line 23) reads it at %i = 1, for %n = 0
 //|
 //| nearest
-//|   %i  nothing nearer: 6 tried, all such pairs: [n] -> { [i] -> [i'] : i = n and n >= 0 and n < i' <= 99 }
+//|   %i  try: --assume '%n >= 99'
 //|
 //| accesses
 //|   S0  line 23  load   %A[%k]

@@ -1,0 +1,150 @@
+//! Conditions on a function's arguments under which a refused step is accepted: `--assume '%m >= %n'`.
+//!
+//! What blocks a step are pairs of iterations. The sizes that have any are the projection of these pairs on the symbols; where the
+//! other sizes are a few conjunctions, each of them is a condition. Under it other pairs may block the step: then their sizes are
+//! taken away as well. In the end the condition is stated at the start of the function, as if a user had said so, and the pipeline
+//! is applied to that program: nothing is taken on trust here.
+//!
+//! A condition that leaves the loop a single iteration is none that anybody would call an answer.
+
+use num_traits::{One, Signed, Zero};
+
+use super::super::session::{No, Session};
+use super::super::{apply_step, state};
+use super::{Asked, Refused, trial};
+use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation, Set};
+use crate::analysis::scop::{Scop, StatementId};
+use crate::ir::{Module, Type, Value};
+use crate::schedule::refusal::{Refusal, Witness};
+
+/// Conjunctions of sizes that are looked at.
+const MOST_PIECES: usize = 8;
+
+/// Conditions that are stated in the program, and the pipeline applied to it.
+const MOST_STATED: usize = 3;
+
+/// Comparisons of a condition that a person would still read.
+const MOST_COMPARED: usize = 3;
+
+/// A condition under which the pipeline `text`, which ends with the refused step, is accepted.
+pub(super) fn condition(
+    session: &Session<'_>,
+    asked: &Asked<'_>,
+    refused: &Refused<'_>,
+    text: &str,
+    tried: &mut usize,
+) -> Option<String> {
+    let Refusal::Violates(witness) = refused.refusal else { return None };
+    let known = several(session.scop(), witness, &asked.budget).ok()?;
+    let mut open = apart(session, &session.scop().context, witness, &asked.budget).ok()?;
+    let (mut looked_at, mut stated) = (0, 0);
+    while let Some(sizes) = open.pop() {
+        looked_at += 1;
+        if looked_at > MOST_PIECES || stated == MOST_STATED || asked.budget.spend(asked.size).is_err() {
+            return None;
+        }
+        let mut scop = (*session.program.scop).clone();
+        scop.context = sizes.clone();
+        let mut under = trial(session, &asked.budget, asked.brief().limits);
+        under.program.scop = scop.into();
+        match apply_step(&mut under, refused.step) {
+            Ok(()) => {}
+            Err((No::Refused(Refusal::Violates(witness)), _)) => {
+                open.splice(0..0, apart(session, &sizes, &witness, &asked.budget).ok()?);
+                continue;
+            }
+            Err(_) => continue,
+        }
+        let Some(condition) = in_words(session.module, session.scop(), &sizes, &known, &asked.budget) else { continue };
+        if !asked.can_try() {
+            return None;
+        }
+        (stated, *tried) = (stated + 1, *tried + 1);
+        let mut module = asked.module.clone();
+        if state(&mut module, asked.func, &condition).is_ok() && asked.apply_to(&module, text, &asked.brief()).is_ok() {
+            return Some(condition);
+        }
+    }
+    None
+}
+
+/// Those of some sizes that have none of the witness' pairs, the plainest conjunction last; none under which its iterations are
+/// one.
+fn apart(session: &Session<'_>, sizes: &Set, witness: &Witness, budget: &Budget) -> Result<Vec<Set>, Exhausted> {
+    let pairs = &witness.pairs;
+    let domain = pairs.domain(budget)?;
+    let with_pairs = domain.project_out_range(0, domain.space().num_range, budget)?;
+    let others = sizes.subtract(&with_pairs, budget)?.coalesce(budget)?;
+    let several = several(session.scop(), witness, budget)?;
+    let mut pieces = Vec::new();
+    for piece in others.disjuncts() {
+        let piece = Set::from(piece.clone());
+        if !piece.intersect(&several).is_empty(budget)? {
+            pieces.push(piece);
+        }
+    }
+    let rows = |piece: &Set| piece.disjuncts().iter().map(|one| 2 * one.eqs().len() + one.ineqs().len()).sum::<usize>();
+    pieces.sort_by_key(|piece| std::cmp::Reverse(rows(piece)));
+    Ok(pieces)
+}
+
+/// The sizes for which the loops at which the two iterations of a witness differ have several iterations, each by itself.
+fn several(scop: &Scop, witness: &Witness, budget: &Budget) -> Result<Set, Exhausted> {
+    let of = |id: StatementId| &scop.statements[id];
+    let (source, target) = (of(witness.source.statement), of(witness.target.statement));
+    let twice = source.domain.product(&source.domain);
+    let space = twice.space();
+    let shared = source.loops.iter().zip(&target.loops).take_while(|(a, b)| a == b).count();
+    let mut sizes = scop.context.clone();
+    for level in (0..shared).filter(|&k| witness.source.iteration[k] != witness.target.iteration[k]) {
+        let mut row = vec![0; space.num_columns()];
+        (row[0], row[space.domain(level)], row[space.range(level)]) = (-1, -1, 1);
+        let mut later = BasicRelation::universe(space);
+        later.add_ineq(&row);
+        let first = twice.intersect(&Relation::from(later)).domain(budget)?;
+        sizes = sizes.intersect(&first.project_out_range(0, space.num_domain, budget)?);
+    }
+    Ok(sizes)
+}
+
+/// The conjunction as `--assume` takes it, `%m >= %n and %k == 0`, without what holds wherever the step has anything to do. None if
+/// it is none of arguments that are indices, or of too many.
+fn in_words(m: &Module, scop: &Scop, sizes: &Set, known: &Set, budget: &Budget) -> Option<String> {
+    let sizes = sizes.gist(known, budget).ok()?.remove_redundancies(budget).ok()?;
+    let [piece] = sizes.disjuncts() else { return None };
+    let space = piece.space();
+    let rows = piece.eqs().into_iter().map(|row| (row, "==")).chain(piece.ineqs().into_iter().map(|row| (row, ">=")));
+    let compared = rows.map(|(row, sign)| {
+        let unnamed = row.iter().skip(1 + space.num_symbols).any(|entry| !entry.is_zero());
+        let mut sides = (Vec::new(), Vec::new());
+        let mut sign = sign;
+        for (entry, &symbol) in row[1..].iter().zip(&scop.symbols).filter(|(entry, _)| !entry.is_zero()) {
+            let name = argument(m, scop, symbol)?;
+            let size = entry.abs();
+            let term = if size.is_one() { format!("%{name}") } else { format!("{size} * %{name}") };
+            if entry.is_positive() { sides.0.push(term) } else { sides.1.push(term) }
+        }
+        let mut constant = row[0].clone();
+        if sides.0.is_empty() {
+            (sides, constant) = ((sides.1, sides.0), -constant);
+            sign = if sign == "==" { sign } else { "<=" };
+        }
+        if constant.is_positive() && !sides.1.is_empty() {
+            sides.0.push(constant.to_string());
+        } else if !constant.is_zero() || sides.1.is_empty() {
+            sides.1.push((-constant).to_string());
+        }
+        Some(format!("{} {sign} {}", sides.0.join(" + "), sides.1.join(" + ")))
+            .filter(|_| !unnamed && !sides.0.is_empty())
+    });
+    let compared = compared.collect::<Option<Vec<String>>>()?;
+    (1..=MOST_COMPARED).contains(&compared.len()).then(|| compared.join(" and "))
+}
+
+/// The name of an argument of the function that is an index.
+fn argument<'m>(m: &'m Module, scop: &Scop, value: Value) -> Option<&'m str> {
+    let region = *m.op(scop.func).regions.first()?;
+    let entry = *m.region(region).blocks.first()?;
+    let is_argument = m.block(entry).args.contains(&value) && *m.ty(value) == Type::Index;
+    m.value(value).name.as_deref().filter(|_| is_argument)
+}
