@@ -9,8 +9,10 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::loops::loops;
+use super::work::{Instead, Left, list};
 use super::{Done, PassError, Planned, Said, run};
 use crate::builtin;
+use crate::ir::same::are_equal;
 use crate::ir::{Module, Op};
 use crate::transforms::{Found, Options, Step, nearest_steps, parse_pipeline};
 
@@ -51,6 +53,11 @@ pub(super) fn answers(
             answers.insert(number, answer);
         }
     }
+    for (number, said) in done.said.iter().enumerate() {
+        if let Some(instead) = said.remark.left.as_ref().and_then(|left| left.instead.as_ref()) {
+            answers.insert(number, with_option(done, said, instead, asked, options)?);
+        }
+    }
     for flag in FLAGS {
         let wanted: Vec<(&usize, &String)> =
             flagged.iter().filter(|(_, (other, _))| *other == flag).map(|(number, (_, text))| (number, text)).collect();
@@ -68,6 +75,28 @@ pub(super) fn answers(
     Ok(answers)
 }
 
+/// Whether a pass changes a function that it left, where one of its options has other numbers.
+fn with_option(
+    done: &Done,
+    said: &Said,
+    Instead { pass, option, numbers }: &Instead,
+    (module, func, passes): (&Module, Option<&str>, &[Planned]),
+    options: &Options,
+) -> Result<String, PassError> {
+    let mut passes = passes.to_vec();
+    let is_its = |planned: &&mut Planned| planned.pass.name == *pass;
+    passes.iter_mut().filter(is_its).for_each(|planned| planned.values.set(option, numbers));
+    let other = run(module, func, &passes, options)?;
+    let name = said.func.as_deref().unwrap_or_default();
+    let functions = [done, &other].map(|done| builtin::function(&done.module, name));
+    let is_news = match functions {
+        [Some(func), Some(other_func)] => !are_equal(&done.module, func, &other.module, other_func),
+        _ => false,
+    };
+    let text = format!("{option}={}", list(numbers));
+    Ok(if is_news { format!("try: {text}") } else { format!("nothing nearer: 1 tried, {text} does not help") })
+}
+
 /// A name as a shell takes it for one word.
 fn word(name: &str) -> String {
     let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric() || "_.-".contains(c));
@@ -81,7 +110,8 @@ fn steps(done: &Done, func: Op, name: &str, answers: &mut BTreeMap<usize, String
     let count = |name: &str| loops.iter().filter(|looped| looped.name == name).count();
     let mut steps = Vec::new();
     for (number, said) in done.said.iter().enumerate() {
-        let Some(left) = said.remark.left.as_ref().filter(|_| said.func.as_deref() == Some(name)) else { continue };
+        let is_mine = |left: &&Left| said.func.as_deref() == Some(name) && left.instead.is_none();
+        let Some(left) = said.remark.left.as_ref().filter(is_mine) else { continue };
         let is_there = left.names.iter().all(|(name, before)| count(name) == *before);
         let step = left.ask.as_ref().and_then(|text| parse_pipeline(text).ok()?.pop());
         match step {
