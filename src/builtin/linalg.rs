@@ -16,13 +16,20 @@ use crate::ir::printer::Printer;
 use crate::ir::registry::{Arity, OpInfo, Traits, default_value};
 use crate::ir::types::Type;
 
-/// Who makes loops of the operation of this name, for people; nothing if it is none of these.
+/// The pass that makes loops of these operations.
+pub const MAKES_LOOPS: &str = "convert-linalg-to-affine-loops";
+
+/// Who makes loops of these operations, for people.
 #[must_use]
-pub fn lowered(name: &str) -> &'static str {
-    match TABLE.iter().any(|row| row.name == name) {
-        true => "; `mlir-opt --convert-linalg-to-affine-loops` makes loops of it",
-        false => "",
-    }
+pub fn advice() -> String {
+    format!("; `mlir-opt --{MAKES_LOOPS}` makes loops of it")
+}
+
+/// The same of the operation of this name; nothing if it is none of this dialect, which has more of them than have rows.
+#[must_use]
+pub fn lowered(name: &str) -> String {
+    let is_mine = name.split_once('.').is_some_and(|(dialect, _)| dialect == "linalg");
+    if is_mine { advice() } else { String::new() }
 }
 
 /// What there is to say of a function where loops are asked for: each kind of these operations that stands in it, and who makes

@@ -1,4 +1,5 @@
-//! `farkas explain WORD`: what a step of a pipeline, the code of a diagnostic, an operator of the calculator, or an operation means.
+//! `farkas explain WORD`: what a step of a pipeline, a pass, an option, the code of a diagnostic, an operator of the calculator, or an
+//! operation means.
 //! The pages are those of docs/; what is said of operations stands in the rows of their dialects.
 
 use std::collections::BTreeMap;
@@ -6,6 +7,7 @@ use std::collections::BTreeMap;
 use farkas::affine::presburger::calc::{Binary, Unary};
 use farkas::diag::nearest;
 use farkas::ir::registry::{Arity, OpInfo};
+use farkas::passes::{Choice, pass, passes};
 use farkas::transforms::usages;
 
 use super::{Exit, output, usage};
@@ -16,26 +18,28 @@ const CODES: &str = include_str!("../../docs/diagnostics.md");
 /// One page for a step or two: `## file`, then how each is written and what it does.
 const STEPS: &str = include_str!("../../docs/transforms.md");
 
-/// Explain a step, the code of a diagnostic, an operator of `calc` or an operation; without one, list all
+/// Passes beside those of mlir-opt: a row of a table for each.
+const PASSES: &str = include_str!("../../docs/passes.md");
+
+/// Explain a step, a pass, the code of a diagnostic, an operator of `calc` or an operation; without one, list all
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// `tile`, `reverses-dependence`, `lexmin`, `affine.parallel`, or a dialect: `memref`
+    /// `tile`, `affine-loop-tile`, `reverses-dependence`, `lexmin`, `affine.parallel`, or a dialect: `memref`
     word: Option<String>,
 }
 
 /// Prints the pages that the word has, or the list.
 pub fn run(arguments: &Arguments) -> Exit {
     let Some(word) = &arguments.word else { return output::write(None, &everything()) };
-    let word = word.trim_matches(['[', ']']).split('(').next().unwrap_or(word);
-    let pages: Vec<String> = [of_step(word), of_code(word), of_operator(word), of_operation(word), of_dialect(word)]
-        .into_iter()
-        .flatten()
-        .collect();
-    if !pages.is_empty() {
-        return output::write(None, &pages.join("\n"));
+    let word = word.trim_matches(['[', ']']).trim_start_matches('-').split(['(', '=', '{']).next().unwrap_or(word);
+    let ways = [of_step, of_pass, of_code, of_operator, of_operation, of_dialect];
+    let told: Vec<String> = ways.into_iter().filter_map(|of_way| of_way(word)).collect();
+    if !told.is_empty() {
+        return output::write(None, &told.join("\n"));
     }
     let operations = farkas::registry().names();
     let known = steps().map(|(name, _)| name).chain(codes().map(|(code, _)| code));
+    let known = known.chain(passes().iter().map(|pass| pass.name)).chain(pages(STEPS).map(|(title, _)| title));
     let mut known: Vec<&str> =
         known.chain(operators().into_iter().flat_map(|(words, _)| words)).chain(operations).collect();
     known.sort_unstable();
@@ -47,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Exit {
         (None, []) => String::new(),
         (None, sharing) => format!("; near it: {}", sharing.join(", ")),
     };
-    usage(&format!("there is no step, code, operator or operation `{word}`{meant} (`farkas explain` lists all)"))
+    usage(&format!("there is no step, pass, code, operator or operation `{word}`{meant} (`farkas explain` lists all)"))
 }
 
 /// The pages of a document: title and text.
@@ -109,12 +113,39 @@ fn operators() -> Vec<(Vec<&'static str>, String)> {
     unary.chain(binary).collect()
 }
 
+/// The pages of a step, or one that has this title.
 fn of_step(word: &str) -> Option<String> {
     let usages = usages().filter(|usage| name_of(usage) == word);
     let texts = usages.map(|usage| {
         format!("{word}: a step of a pipeline, `-t '{usage}'`\n\n{}\n", page_of(usage).unwrap_or_default())
     });
-    Some(texts.collect::<Vec<_>>().join("\n")).filter(|texts| !texts.is_empty())
+    let texts = texts.collect::<Vec<_>>().join("\n");
+    let titled = || {
+        pages(STEPS).find(|(title, _)| *title == word).map(|(_, text)| format!("{word}: what steps can do\n\n{text}\n"))
+    };
+    Some(texts).filter(|texts| !texts.is_empty()).or_else(titled)
+}
+
+/// A pass, or the passes that have an option of this name.
+fn of_pass(word: &str) -> Option<String> {
+    let option = |choice: &Choice| match choice.ignored {
+        "" => format!("  {}\n", choice.name),
+        why => format!("  {}: changes nothing: {why}\n", choice.name),
+    };
+    if let Some(pass) = pass(word) {
+        let options: String = pass.options.iter().map(option).collect();
+        let options = if options.is_empty() { "no options\n".to_owned() } else { format!("options:\n{options}") };
+        let row = PASSES.lines().find(|line| line.starts_with(&format!("| `{word}` |")));
+        let differs = row.and_then(|row| row.rsplit('|').nth(1)).map(str::trim).filter(|text| !text.is_empty());
+        let differs = differs.map_or_else(String::new, |text| format!("\nunlike mlir-opt: {text}\n"));
+        return Some(format!(
+            "{word}: a pass of mlir-opt, `farkas opt --{word}`\n\n{}\n\n{options}{differs}",
+            pass.summary
+        ));
+    }
+    let having = passes().iter().filter_map(|pass| Some((pass, pass.options.iter().find(|one| one.name == word)?)));
+    let lines: String = having.map(|(pass, one)| format!("of `{}`:\n{}", pass.name, option(one))).collect();
+    (!lines.is_empty()).then(|| format!("{word}: an option of passes\n\n{lines}\n`farkas explain PASS` says more\n"))
 }
 
 fn of_code(word: &str) -> Option<String> {
@@ -193,7 +224,8 @@ fn columns(heading: &str, rows: impl IntoIterator<Item = (String, String)>) -> S
 fn everything() -> String {
     let codes = columns("Codes of diagnostics", codes().map(|(code, line)| (code.to_string(), line)));
     let dialects = dialects().into_iter().map(|(name, all)| (name.to_string(), format!("{} operations", all.len())));
-    [help_on_steps(), help_on_operators(), columns("Dialects", dialects), codes].join("\n")
+    let passes = columns("Passes", passes().iter().map(|pass| (pass.name.to_owned(), pass.summary.to_owned())));
+    [help_on_steps(), passes, help_on_operators(), columns("Dialects", dialects), codes].join("\n")
 }
 
 /// The steps, each with a line.

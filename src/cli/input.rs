@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use farkas::Parsed;
-use farkas::diag::{Diagnostic, Severity, render_as};
+use farkas::diag::{Diagnostic, Severity, nearest, render_as};
 use farkas::ir::{Module, Op};
 
 use super::output::{say, write};
@@ -167,9 +167,14 @@ pub fn functions(module: &Module, name: Option<&str>) -> Result<Vec<Op>, Exit> {
     let found: Vec<Op> =
         all.iter().copied().filter(|&func| farkas::builtin::symbol_name(module, func) == Some(name)).collect();
     if found.is_empty() {
-        let names: Vec<String> =
-            all.iter().filter_map(|&f| farkas::builtin::symbol_name(module, f)).map(|n| format!("@{n}")).collect();
-        return Err(super::usage(&format!("no function @{name} with a body; there are: {}", names.join(", "))));
+        let names: Vec<&str> = all.iter().filter_map(|&func| farkas::builtin::symbol_name(module, func)).collect();
+        // One function is meant whatever is written.
+        let meant = nearest(name, names.iter().copied()).or(names.first().copied().filter(|_| names.len() == 1));
+        let meant = meant.map_or_else(String::new, |near| format!("; did you mean `@{near}`?"));
+        let listed: Vec<String> = names.iter().map(|name| format!("@{name}")).collect();
+        let there = if listed.is_empty() { "there is none" } else { "there are: " };
+        let there = format!("{there}{}", listed.join(", "));
+        return Err(super::usage(&format!("no function @{name} with a body; {there}{meant}")));
     }
     Ok(found)
 }

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::Exit;
 use super::output::print;
+use super::pass_by_pass::Cell;
 use super::reported::Ordered;
 
 /// The version of the format.
@@ -40,6 +41,9 @@ pub struct Said {
     /// How functions are ordered, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
     order: Option<Vec<Ordered>>,
+    /// What was found out about each pass on each nest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cells: Option<Vec<Cell>>,
     /// What would be on standard output.
     #[serde(skip_serializing_if = "Option::is_none")]
     output: Option<String>,

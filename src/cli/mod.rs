@@ -28,7 +28,9 @@ mod verify;
 
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{Parser, Subcommand};
+use farkas::diag::nearest;
 
 /// What a command says to the shell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -79,7 +81,8 @@ enum Command {
 /// Runs the command that the process was started with.
 pub fn run() -> ExitCode {
     // A usage error is exit code 2 from clap itself; --help and --version are 0.
-    let Arguments { cost, terminal, command } = Arguments::parse_from(passes::with_dashes(std::env::args_os()));
+    let arguments = Arguments::try_parse_from(passes::with_dashes(std::env::args_os()));
+    let Arguments { cost, terminal, command } = arguments.unwrap_or_else(|error| only_near(error).exit());
     terminal.settle();
     let limits = &cost.limits();
     cost.watch_memory();
@@ -99,6 +102,23 @@ pub fn run() -> ExitCode {
         Command::Manual(arguments) => shell::manual::<Arguments>(&arguments),
     };
     ExitCode::from(exit as u8)
+}
+
+/// What is wrong with the arguments, without flags that nobody can have meant.
+fn only_near(mut error: clap::Error) -> clap::Error {
+    let word = |kind| match error.get(kind) {
+        Some(ContextValue::String(word)) => Some(word.trim_start_matches('-').to_owned()),
+        _ => None,
+    };
+    let (written, meant) = (word(ContextKind::InvalidArg), word(ContextKind::SuggestedArg));
+    if let (Some(written), Some(meant)) = (written, meant)
+        && nearest(&written, [&*meant]).is_none()
+    {
+        error.remove(ContextKind::SuggestedArg);
+        // It is that of the flag.
+        error.remove(ContextKind::Usage);
+    }
+    error
 }
 
 /// A usage error found after the arguments were parsed.

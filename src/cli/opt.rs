@@ -9,7 +9,7 @@ use farkas::diag::{Diagnostic, Severity};
 use farkas::equivalence::Reread;
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
-use farkas::passes::Planned;
+use farkas::passes::{Planned, labels};
 use farkas::transforms::{
     Options, Outcome, PipelineError, Step, UsageError, apply_pipeline, functions_meant, parse_pipeline,
 };
@@ -372,12 +372,25 @@ pub fn targets_of(module: &Module, steps: &[Step], func: Option<&str>, is_for_al
     let fitting = functions_meant(module, &functions, steps);
     match fitting[..] {
         [func] => Ok(vec![func]),
-        [] => Err(usage("no function has all the loops that the pipeline names; choose one with --func")),
+        [] => Err(usage(&no_loops(module, &functions))),
         _ => {
             let names: Vec<String> = fitting.iter().map(|&func| format!("@{}", name(func))).collect();
             Err(usage(&format!("the pipeline fits several functions ({}); choose one with --func", names.join(", "))))
         }
     }
+}
+
+/// That no function has all loops of a pipeline, with those that there are, and with what others make loops of.
+fn no_loops(module: &Module, functions: &[Op]) -> String {
+    let mut text = "no function has all the loops that the pipeline names; choose one with --func".to_owned();
+    for &func in functions {
+        let loops = labels(module, func);
+        let there = if loops.is_empty() { "no loops".to_owned() } else { loops.join(", ") };
+        let name = farkas::builtin::symbol_name(module, func).unwrap_or_default();
+        text.push_str(&format!("\n  @{name} has {there}"));
+        text.extend(farkas::builtin::left_out(module, func).map(|line| format!("; {line}")));
+    }
+    text
 }
 
 /// The text of the program. Where it comes from another kind of text, old programs or kernels on tiles, its functions stand
@@ -436,7 +449,7 @@ pub fn wrong_pipeline(text: &str, error: &UsageError) -> Exit {
 
 /// Shows a place in the value of an option, behind what stands before it.
 pub fn wrong_text(before: &str, text: &str, error: &UsageError) -> Exit {
-    let range = error.span.range();
+    let (error, range) = (error.clone().meaning(text), error.span.range());
     let column = text.get(..range.start).map_or(0, |before| before.chars().count());
     let length = text.get(range).map_or(1, |part| part.chars().count().max(1));
     let place = " ".repeat(before.len() + column);

@@ -1,21 +1,25 @@
 //! `farkas verify --passes='..' FILE`: what each pass of a real mlir-opt makes of a program, proved or refuted.
 //!
 //! Each pass runs in a process of its own, on the text that the pass before left, and is judged by the program before it and
-//! the one after it: a pass that is right stays right behind one that is wrong.
+//! the one after it: a pass that is right stays right behind one that is wrong. A function of several nests is judged nest by nest,
+//! where these can be told apart.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use farkas::builtin::{MAKES_LOOPS, advice};
 use farkas::interp::Verdict;
 use farkas::ir::Module;
+use farkas::ir::same::Same;
 use farkas::limits::Limits;
-use farkas::passes::Element;
+use farkas::passes::{Element, each_alone, outermost, pass};
+use serde::Serialize;
 
 use super::cc::{Folder, executable};
 use super::input::{self, read};
 use super::output::{self, say};
 use super::verify::{Arguments, ask};
-use super::{Exit, passes};
+use super::{Exit, json, passes};
 
 /// Names of mlir-opt on the path, the ones of the version first whose passes have these options.
 const NAMES: [&str; 2] = ["mlir-opt-22", "mlir-opt"];
@@ -23,12 +27,31 @@ const NAMES: [&str; 2] = ["mlir-opt-22", "mlir-opt"];
 /// Text between the columns of the table.
 const GAP: &str = "  ";
 
-/// What was found out about one function.
-struct Cell {
-    word: &'static str,
+/// The heads of the columns.
+const HEAD: [&str; 3] = ["pass", "of", "verdict"];
+
+/// What is said in place of the advice to run a pass that is being run.
+const READ_BEHIND: &str =
+    "what later passes make of the program behind `convert-linalg-to-affine-loops` can be verified";
+
+/// What was found out about one nest of a function, or about a function as a whole.
+#[derive(Serialize)]
+pub struct Cell {
+    pass: String,
+    function: String,
+    /// The outermost loop, where the function has several; none for the function as a whole.
+    nest: Option<String>,
+    verdict: &'static str,
     /// What there is to say of it.
     why: String,
+    #[serde(skip)]
     exit: Exit,
+}
+
+/// A function with the names of its nests: those of the file, as long as there are as many.
+struct Function {
+    name: String,
+    nests: Vec<String>,
 }
 
 /// Runs the passes and prints the table.
@@ -41,47 +64,70 @@ pub fn run(text: &str, arguments: &Arguments, limits: &Limits) -> Exit {
         Ok(piece) => piece,
         Err(exit) => return exit,
     };
-    let Ok(first) = piece.parse() else { return Exit::BadInput };
+    let makes_loops = elements.iter().any(|element| element.name == MAKES_LOOPS);
+    let first = match farkas::parse(&piece.source) {
+        Ok(first) => first.module,
+        Err(errors) => {
+            let mut errors = errors.to_vec();
+            if makes_loops {
+                let notes = errors.iter_mut().flat_map(|error| &mut error.notes);
+                notes.filter(|note| note.contains(MAKES_LOOPS)).for_each(|note| READ_BEHIND.clone_into(note));
+            }
+            piece.report(&errors);
+            return Exit::BadInput;
+        }
+    };
     let functions = match input::functions(&first, arguments.func.as_deref()) {
         Ok(functions) => functions,
         Err(exit) => return exit,
     };
-    let name = |func| farkas::builtin::symbol_name(&first, func).map(str::to_owned);
-    let names: Vec<String> = functions.into_iter().filter_map(name).collect();
+    let function = |func| {
+        let name = farkas::builtin::symbol_name(&first, func)?.to_owned();
+        Some(Function { name, nests: outermost(&first, func).into_iter().map(|(_, label)| label).collect() })
+    };
+    let mut functions: Vec<Function> = functions.into_iter().filter_map(function).collect();
     let (tool, folder) = match (tool(arguments.mlir_opt.as_deref()), Folder::new()) {
         (Ok(tool), Ok(folder)) => (tool, folder),
         (Err(exit), _) | (_, Err(exit)) => return exit,
     };
-    let mut rows: Vec<Vec<String>> = vec![heading(&names)];
-    let (mut lines, mut exits) = (Vec::new(), Vec::new());
-    let mut text = piece.source.clone();
-    for element in &elements {
-        let after = match applied(&tool, &folder, element, &text) {
-            Ok(after) => after,
+    let (mut cells, mut text) = (Vec::new(), piece.source.clone());
+    let mut elements = elements.iter();
+    for element in elements.by_ref() {
+        match applied(&tool, &folder, element, &text) {
+            Ok(after) => {
+                let all = Judged { element, before: &text, after: &after, arguments, limits };
+                let mut found = all.cells(&mut functions);
+                if makes_loops {
+                    found.iter_mut().for_each(|cell| cell.why = cell.why.replace(&advice(), ""));
+                }
+                cells.extend(found);
+                text = after;
+            }
             Err(complaint) => {
-                rows.push(row(element, names.iter().map(|_| "no result")));
-                lines.push(format!("{}: no result: {complaint}", element.short()));
-                exits.push(Exit::Unknown);
+                let none = |function: &Function| whole(element, function, "no result", &complaint, Exit::Unknown);
+                cells.extend(functions.iter().map(none));
                 break;
             }
-        };
-        let cells: Vec<Cell> = cells(&text, &after, &names, arguments, limits);
-        rows.push(row(element, cells.iter().map(|cell| cell.word)));
-        let told = names.iter().zip(&cells).filter(|(_, cell)| !cell.why.is_empty());
-        lines.extend(told.map(|(name, cell)| format!("{} of @{name}: {}: {}", element.short(), cell.word, cell.why)));
-        exits.extend(cells.iter().map(|cell| cell.exit));
-        text = after;
+        }
     }
-    let not_run = &elements[rows.len() - 1..];
-    rows.extend(not_run.iter().map(|element| row(element, names.iter().map(|_| "not run"))));
-    let written =
-        output::write(None, &(table(&rows) + &lines.iter().map(|line| format!("{line}\n")).collect::<String>()));
+    for element in elements {
+        cells.extend(functions.iter().map(|function| whole(element, function, "not run", "", Exit::Yes)));
+    }
+    let exits: Vec<Exit> = cells.iter().map(|cell| cell.exit).collect();
+    let table = table(&cells);
+    let written = if json::with(|said| said.cells = Some(cells)) { Exit::Yes } else { output::write(None, &table) };
     let refuted = exits.iter().find(|&&exit| exit == Exit::No);
     [Some(written), refuted.copied(), exits.iter().max().copied()]
         .into_iter()
         .flatten()
         .find(|&exit| exit != Exit::Yes)
         .unwrap_or(Exit::Yes)
+}
+
+/// What there is to say of a function as a whole.
+fn whole(element: &Element, function: &Function, verdict: &'static str, why: &str, exit: Exit) -> Cell {
+    let (pass, function, why) = (element.short(), function.name.clone(), why.to_owned());
+    Cell { pass, function, nest: None, verdict, why, exit }
 }
 
 /// The mlir-opt that is asked for, else that of `MLIR_OPT`, else one on the path.
@@ -103,12 +149,15 @@ fn tool(given: Option<&Path>) -> Result<PathBuf, Exit> {
 fn applied(tool: &Path, folder: &Folder, element: &Element, text: &str) -> Result<String, String> {
     let file = folder.path().join("before.mlir");
     std::fs::write(&file, text).map_err(|error| format!("cannot write {}: {error}", file.display()))?;
-    let pass = match &element.options {
+    // Alone, some are for the whole program to mlir-opt, on which they do not run.
+    let is_for_functions = pass(&element.name).is_some_and(|pass| pass.for_functions);
+    let asked = match &element.options {
         _ if !element.anchors.is_empty() => format!("--pass-pipeline={}", element.text()),
+        _ if is_for_functions => format!("--pass-pipeline=builtin.module(func.func({}))", element.short()),
         Some(options) => format!("--{}={options}", element.name),
         None => format!("--{}", element.name),
     };
-    let output = Command::new(tool).arg("--allow-unregistered-dialect").arg(pass).arg(&file).output();
+    let output = Command::new(tool).arg("--allow-unregistered-dialect").arg(asked).arg(&file).output();
     let output = output.map_err(|error| format!("cannot start {}: {error}", tool.display()))?;
     if !output.status.success() {
         let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -118,56 +167,132 @@ fn applied(tool: &Path, folder: &Folder, element: &Element, text: &str) -> Resul
     String::from_utf8(output.stdout).map_err(|_| "it is no text".to_owned())
 }
 
-/// What is found out about each function.
-fn cells(before: &str, after: &str, names: &[String], arguments: &Arguments, limits: &Limits) -> Vec<Cell> {
-    let all = |why: String| {
-        let not = |_| Cell { word: "not followed", why: why.clone(), exit: Exit::Unknown };
-        names.iter().map(not).collect()
-    };
-    let parsed = |text: &str| farkas::parse(text).map(|parsed| parsed.module);
-    match (parsed(before), parsed(after)) {
-        (Ok(before), Ok(after)) => names.iter().map(|name| cell(&before, &after, name, arguments, limits)).collect(),
-        (Err(error), _) => all(format!("the program before cannot be read: {error}")),
-        (_, Err(error)) => all(format!("what mlir-opt wrote cannot be read: {error}")),
+/// One pass: the program before it, and what it left.
+struct Judged<'a> {
+    element: &'a Element,
+    before: &'a str,
+    after: &'a str,
+    arguments: &'a Arguments,
+    limits: &'a Limits,
+}
+
+impl Judged<'_> {
+    /// What is found out about each function. Its nests have the names of before as long as none came or went.
+    fn cells(&self, functions: &mut [Function]) -> Vec<Cell> {
+        let parsed = |text: &str| farkas::parse(text).map(|parsed| parsed.module);
+        let (before, after) = match (parsed(self.before), parsed(self.after)) {
+            (Ok(before), Ok(after)) => (before, after),
+            (before, after) => {
+                let why = match (before, after) {
+                    (Err(error), _) => format!("the program before cannot be read: {error}"),
+                    (_, Err(error)) => format!("what mlir-opt wrote cannot be read: {error}"),
+                    (Ok(_), Ok(_)) => String::new(),
+                };
+                let not = |function: &Function| whole(self.element, function, "not followed", &why, Exit::Unknown);
+                return functions.iter().map(not).collect();
+            }
+        };
+        let mut cells = Vec::new();
+        for function in functions {
+            cells.extend(self.of_function(&before, &after, function));
+            let after = farkas::builtin::function(&after, &function.name).map(|func| outermost(&after, func).len());
+            let count = after.unwrap_or_default();
+            if count != function.nests.len() {
+                function.nests = (1..=count).map(|number| format!("nest {number}")).collect();
+            }
+        }
+        cells
+    }
+
+    /// A cell for each nest where there are several and they can be told apart, else one for the whole function. Where the
+    /// function is proved, so are its nests. Where it is not, each is asked about beside the others as they were; what is wrong
+    /// with none of them alone is said of the whole function too.
+    fn of_function(&self, before: &Module, after: &Module, function: &Function) -> Vec<Cell> {
+        let mut all = self.asked(before, after, function);
+        if function.nests.len() < 2 {
+            return vec![all];
+        }
+        let alone = each_alone(before, after, &function.name);
+        let alone = alone.and_then(|alone| match alone.len() == function.nests.len() {
+            true => Ok(alone),
+            false => Err("its nests cannot be told apart".to_owned()),
+        });
+        let cells = alone.and_then(|alone| {
+            let nest = |(one, name): (&Module, &String)| {
+                let cell = match all.exit {
+                    Exit::Yes => whole(self.element, function, self.word(before, one, function), "", Exit::Yes),
+                    _ => self.asked(before, one, function),
+                };
+                Cell { nest: Some(name.clone()), ..cell }
+            };
+            let cells: Vec<Cell> = alone.iter().zip(&function.nests).map(nest).collect();
+            // Nests may share what one of them did.
+            match all.exit != Exit::No && cells.iter().any(|cell| cell.exit == Exit::No) {
+                true => Err("its nests are not the same one by one".to_owned()),
+                false => Ok(cells),
+            }
+        });
+        match cells {
+            Ok(mut cells) => {
+                if cells.iter().all(|cell| cell.exit != all.exit) {
+                    all.why = format!("{}; no nest alone", all.why);
+                    cells.push(all);
+                }
+                cells
+            }
+            Err(why) => {
+                all.why = [all.why, format!("as a whole: {why}")]
+                    .into_iter()
+                    .filter(|part| !part.is_empty())
+                    .collect::<Vec<_>>()
+                    .join("; ");
+                vec![all]
+            }
+        }
+    }
+
+    /// What a nest is that is known to be right.
+    fn word(&self, before: &Module, after: &Module, function: &Function) -> &'static str {
+        let functions = [before, after].map(|module| farkas::builtin::function(module, &function.name));
+        let [Some(func), Some(other)] = functions else { return "proved" };
+        if Same::new(before, after).is_same(func, other) { "unchanged" } else { "proved" }
+    }
+
+    /// What is found out about a function.
+    fn asked(&self, before: &Module, after: &Module, function: &Function) -> Cell {
+        let cell = |verdict, why: String, exit| whole(self.element, function, verdict, &why, exit);
+        let (not, verdict) = match ask(before, after, Some(&function.name), self.arguments, self.limits) {
+            // Without any assumption it was not looked into: the text is the same.
+            Ok(assumptions) => {
+                return cell(if assumptions.is_empty() { "unchanged" } else { "proved" }, String::new(), Exit::Yes);
+            }
+            Err(not) => *not,
+        };
+        let because = not.map_or_else(String::new, |not| format!("; {not}"));
+        match verdict {
+            Verdict::Differ(difference) => cell("refuted", difference.to_string(), Exit::No),
+            Verdict::Tested { runs, .. } => {
+                let exit = if self.arguments.tested_ok { Exit::Yes } else { Exit::Unknown };
+                cell("tested", format!("no difference in {runs} runs{because}"), exit)
+            }
+            Verdict::Unknown(reason) => cell("not followed", format!("{reason}{because}"), Exit::Unknown),
+        }
     }
 }
 
-fn cell(before: &Module, after: &Module, name: &str, arguments: &Arguments, limits: &Limits) -> Cell {
-    let (not, verdict) = match ask(before, after, Some(name), arguments, limits) {
-        Ok(assumptions) => {
-            // Without any it was not looked into: the text is the same.
-            let word = if assumptions.is_empty() { "unchanged" } else { "proved" };
-            return Cell { word, why: String::new(), exit: Exit::Yes };
-        }
-        Err(not) => *not,
+/// Cells as lines, their columns under each other.
+fn table(cells: &[Cell]) -> String {
+    let of = |cell: &Cell| match &cell.nest {
+        Some(nest) => format!("@{} {nest}", cell.function),
+        None => format!("@{}", cell.function),
     };
-    let because = not.map_or_else(String::new, |not| format!("; {not}"));
-    match verdict {
-        Verdict::Differ(difference) => Cell { word: "refuted", why: difference.to_string(), exit: Exit::No },
-        Verdict::Tested { runs, .. } => {
-            let exit = if arguments.tested_ok { Exit::Yes } else { Exit::Unknown };
-            Cell { word: "tested", why: format!("no difference in {runs} runs{because}"), exit }
-        }
-        Verdict::Unknown(reason) => {
-            Cell { word: "not followed", why: format!("{reason}{because}"), exit: Exit::Unknown }
-        }
-    }
-}
-
-fn heading(names: &[String]) -> Vec<String> {
-    std::iter::once("pass".to_owned()).chain(names.iter().map(|name| format!("@{name}"))).collect()
-}
-
-fn row<'w>(element: &Element, words: impl Iterator<Item = &'w str>) -> Vec<String> {
-    std::iter::once(element.short()).chain(words.map(str::to_owned)).collect()
-}
-
-/// Rows as lines, their columns under each other.
-fn table(rows: &[Vec<String>]) -> String {
-    let widest = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
-    let widths: Vec<usize> = (0..rows[0].len()).map(widest).collect();
-    let line = |row: &Vec<String>| {
-        let cells = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}"));
+    let row = |cell: &Cell| [cell.pass.clone(), of(cell), cell.verdict.to_owned(), cell.why.clone()];
+    let head = [HEAD[0], HEAD[1], HEAD[2], ""].map(str::to_owned);
+    let rows: Vec<[String; 4]> = std::iter::once(head).chain(cells.iter().map(row)).collect();
+    let widths: [usize; 4] =
+        [0, 1, 2, 3].map(|column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default());
+    let line = |row: &[String; 4]| {
+        let cells = row.iter().zip(widths).map(|(cell, width)| format!("{cell:width$}"));
         format!("{}\n", cells.collect::<Vec<_>>().join(GAP).trim_end())
     };
     rows.iter().map(line).collect()

@@ -4,13 +4,13 @@ use std::ffi::OsString;
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use farkas::ir::Module;
-use farkas::passes::{Element, PassError, Planned, apply, parse, passes, plan};
-use farkas::transforms::{Options, UsageError};
+use farkas::passes::{Element, PassError, Planned, apply, misspelt, parse, parse_anchored, pass, passes, plan};
+use farkas::transforms::Options;
 
 use super::input::Piece;
 use super::opt::wrong_text;
 use super::output::{remark, say};
-use super::{Exit, usage};
+use super::{Exit, terminal, usage};
 
 /// What stands before a whole pipeline.
 const PIPELINE: &str = "--pass-pipeline=";
@@ -49,8 +49,7 @@ impl Args for Passes {
 /// The arguments of a call, the flags of passes with two dashes where they have one, as mlir-opt accepts them too. No short flag
 /// reads like that: the whole name of a pass has to stand there.
 pub fn with_dashes(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let is_pass =
-        |name: &str| PIPELINE.trim_matches(['-', '=']) == name || passes().iter().any(|pass| pass.name == name);
+    let is_pass = |name: &str| PIPELINE.trim_matches(['-', '=']) == name || pass(name).is_some();
     let mut is_over = false;
     let one = |argument: OsString| {
         is_over |= argument == "--";
@@ -95,7 +94,8 @@ impl Passes {
     /// The passes with their options; what is wrong with them is shown.
     pub fn plan(&self) -> Result<Vec<Planned>, Exit> {
         if let Some(text) = &self.pipeline {
-            return elements(text).and_then(|all| plan(&all).map_err(|error| wrong_text(PIPELINE, text, &error)));
+            let planned = parse_anchored(text).and_then(|all| plan(&all));
+            return planned.map_err(|error| wrong_text(PIPELINE, text, &error));
         }
         let mut planned = Vec::new();
         for (name, options) in &self.flags {
@@ -112,19 +112,6 @@ fn flag(name: &str, options: &str) -> String {
     format!("--{name}{equals}{options}")
 }
 
-/// The passes of a pipeline; a mistake in its text is shown. In mlir-opt an operation stands around all of them.
-fn elements(text: &str) -> Result<Vec<Element>, Exit> {
-    let wrong = |error: &UsageError| wrong_text(PIPELINE, text, error);
-    let all = parse(text).map_err(|error| wrong(&error))?;
-    match all.iter().find(|element| element.anchors.is_empty()) {
-        Some(bare) => {
-            let message = "a pipeline stands in an operation: `builtin.module(..)`";
-            Err(wrong(&UsageError::new(bare.span, message)))
-        }
-        None => Ok(all),
-    }
-}
-
 /// The program after the passes; what they left is said.
 pub fn applied(
     piece: &Piece,
@@ -135,7 +122,8 @@ pub fn applied(
 ) -> Result<Module, Exit> {
     match apply(module, func.map(|name| name.trim_start_matches('@')), planned, options) {
         Ok(outcome) => {
-            outcome.remarks.iter().for_each(|line| remark(format_args!("remark: {line}")));
+            let quiet = outcome.unchanged.iter().filter(|_| terminal::is_verbose());
+            outcome.remarks.iter().chain(quiet).for_each(|line| remark(format_args!("remark: {line}")));
             Ok(outcome.module)
         }
         Err(PassError::Unsupported(diagnostic)) => {
@@ -149,8 +137,9 @@ pub fn applied(
     }
 }
 
-/// The passes of `verify --passes`: a pipeline in its operation, or names between commas.
+/// The passes of `verify --passes`: a pipeline in its operation, or names between commas. What mlir-opt alone knows is its own.
 pub fn of_mlir(text: &str) -> Result<Vec<Element>, Exit> {
-    let all = parse(text).map_err(|error| wrong_text("--passes=", text, &error))?;
+    let all = parse(text).and_then(|all| all.iter().try_for_each(misspelt).map(|()| all));
+    let all = all.map_err(|error| wrong_text("--passes=", text, &error))?;
     if all.is_empty() { Err(usage("--passes names no pass")) } else { Ok(all) }
 }

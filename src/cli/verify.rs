@@ -6,10 +6,12 @@ use farkas::analysis::certificate::Certificate;
 use farkas::equivalence::{NotProved, licensed};
 use farkas::interp::{CompareOptions, Verdict};
 use farkas::ir::Module;
+use farkas::ir::same::Same;
 use farkas::limits::Limits;
+use farkas::transforms::{Found, Nearest};
 
 use super::given::Given;
-use super::input::{Piece, read};
+use super::input::{self, Piece, read};
 use super::output::{self, say};
 use super::progress::Progress;
 use super::{Exit, json, pass_by_pass};
@@ -69,6 +71,9 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         }
     }
     let func = arguments.func.as_ref().map(|name| name.trim_start_matches('@'));
+    if let Err(exit) = input::functions(&before, func) {
+        return exit;
+    }
     let (not, verdict) = match ask(&before, &after, func, arguments, limits) {
         Ok(assumptions) => {
             if let Err(exit) = certified([(first, &before), (second, &after)], arguments, limits) {
@@ -96,10 +101,65 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
         text.push_str(&format!("{not}\n"));
     }
     output::write(None, &text);
-    if verdict == "tested" && exit == Exit::Unknown {
-        output::remark(format_args!("help: try: --tested-ok"));
+    if exit != Exit::Yes {
+        let near = nearest((&before, &after), func, arguments, limits);
+        let is_test_enough = near.found.is_none() && verdict == "tested";
+        let near = if is_test_enough { Nearest { found: Some(Found::With("--tested-ok")), ..near } } else { near };
+        json::with(|said| said.near(&near));
+        output::remark(format_args!("help: {near}"));
     }
     exit
+}
+
+/// The promise with which two programs are proved to be the same, if one of those that are not as they are asked for does it. No more is
+/// spent on all of them than on what stands in the place of a refused step.
+fn nearest((before, after): (&Module, &Module), func: Option<&str>, arguments: &Arguments, limits: &Limits) -> Nearest {
+    let asked = arguments.promises();
+    let is_licensed = |module: &Module| Same::new(module, &licensed(module)).is_whole();
+    let has_sums = ![before, after].into_iter().all(is_licensed);
+    let promises = [
+        (has_sums && !asked.reassociate, Found::With("--reassociate"), Promises { reassociate: true, ..asked }),
+        (asked.may_alias, Found::Without("--may-alias"), Promises { may_alias: false, ..asked }),
+    ];
+    let promises =
+        promises.into_iter().filter_map(|(is_of_use, found, promises)| is_of_use.then_some((found, promises)));
+    let limits = Limits { proof: limits.proof.min(limits.nearest / 2), ..*limits };
+    let mut tried = 0;
+    for (found, promises) in promises {
+        tried += 1;
+        if promises.prove(before, after, func, &limits).is_ok() {
+            return Nearest { found: Some(found), tried, is_too_large: false, func: None };
+        }
+    }
+    Nearest { found: None, tried, is_too_large: false, func: None }
+}
+
+/// What a proof may take for granted.
+#[derive(Clone, Copy)]
+struct Promises {
+    may_alias: bool,
+    reassociate: bool,
+}
+
+impl Promises {
+    fn prove(
+        self,
+        before: &Module,
+        after: &Module,
+        func: Option<&str>,
+        limits: &Limits,
+    ) -> Result<Vec<String>, NotProved> {
+        match self.reassociate {
+            true => farkas::prove_within(&licensed(before), &licensed(after), func, self.may_alias, limits),
+            false => farkas::prove_within(before, after, func, self.may_alias, limits),
+        }
+    }
+}
+
+impl Arguments {
+    fn promises(&self) -> Promises {
+        Promises { may_alias: self.may_alias, reassociate: self.reassociate }
+    }
 }
 
 /// Proves that two programs, or two functions of one name, compute the same, and gives what that rests on; else why not, and
@@ -111,18 +171,14 @@ pub fn ask(
     arguments: &Arguments,
     limits: &Limits,
 ) -> Result<Vec<String>, Box<(Option<NotProved>, Verdict)>> {
-    let (may_alias, reassociate) = (arguments.may_alias, arguments.reassociate);
-    let (mut not, progress) = (None, Progress::start(2));
+    let (promises, mut not, progress) = (arguments.promises(), None, Progress::start(2));
     if !arguments.tested_ok || arguments.passes.is_some() {
-        let prove = || match reassociate {
-            true => farkas::prove_within(&licensed(before), &licensed(after), func, may_alias, limits),
-            false => farkas::prove_within(before, after, func, may_alias, limits),
-        };
-        match progress.part("proof", prove) {
+        match progress.part("proof", || promises.prove(before, after, func, limits)) {
             Ok(assumptions) => return Ok(assumptions),
             Err(reason) => not = Some(reason),
         }
     }
+    let Promises { may_alias, reassociate } = promises;
     let options =
         CompareOptions { func: func.map(str::to_owned), reassociate, may_alias, points: Vec::new(), limits: *limits };
     let verdict = progress.part("runs", || farkas::tested(before, after, not.as_ref(), options));

@@ -101,8 +101,11 @@ pub fn compare(before: &Module, after: &Module, options: &CompareOptions) -> Ver
         let (Some(f), Some(g)) = (function(before, name), function(after, name)) else {
             return Verdict::Unknown(format!("there is no function @{name} in both programs"));
         };
-        if before.attr(f, "function_type") != after.attr(g, "function_type") {
-            return Verdict::Unknown(format!("@{name} is not of the same type in both programs"));
+        let types = (before.attr(f, "function_type"), after.attr(g, "function_type"));
+        if types.0 != types.1 {
+            let told = |ty: Option<&Attribute>| ty.map_or_else(|| "of no type".to_owned(), ToString::to_string);
+            let (old, new) = (told(types.0), told(types.1));
+            return Verdict::Unknown(format!("@{name} is of another type: {old} before, {new} after"));
         }
         let before = Side { module: before, function: f, program: &first, domain };
         let after = Side { module: after, function: g, program: &second, domain };

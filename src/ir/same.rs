@@ -51,6 +51,12 @@ impl<'m> Same<'m> {
         same
     }
 
+    /// Is all of both equal?
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.is_whole
+    }
+
     /// The attributes of the modules, and what stands in them without a name.
     fn frame(&mut self) -> bool {
         let (before, after) = (self.before, self.after);

@@ -100,12 +100,20 @@ impl Asked {
                 return Ok(());
             }
         };
+        let options = [(is_whole, "whole".to_owned()), (self.fast != 0, format!("space={}", self.fast))];
+        let options: Vec<String> = options.into_iter().filter_map(|(is_said, text)| is_said.then_some(text)).collect();
+        let semicolon = if options.is_empty() { "" } else { ";" };
+        let options = format!("{semicolon}{}", options.join(","));
+        let leave = |work: &mut Work<'_>, array: &str, reason: &str| {
+            let step = |name: &str| format!("promote({array},{name}{options})");
+            work.leave_in(&format!("{array} in {what}"), number, reason, &step);
+        };
         let is_too_much = !self.skips && !is_whole && self.is_too_much(&arrays);
         let mut wanted = Vec::new();
         for Buffered { array, bytes, .. } in arrays {
             match bytes {
                 Ok(_) => wanted.push(array),
-                Err(reason) => work.leave_all(&format!("{array} in {what}"), reason),
+                Err(reason) => leave(work, &array, &reason),
             }
         }
         if is_too_much {
@@ -115,10 +123,6 @@ impl Asked {
         if wanted.is_empty() {
             return Ok(());
         }
-        let options = [(is_whole, "whole".to_owned()), (self.fast != 0, format!("space={}", self.fast))];
-        let options: Vec<String> = options.into_iter().filter_map(|(is_said, text)| is_said.then_some(text)).collect();
-        let semicolon = if options.is_empty() { "" } else { ";" };
-        let options = format!("{semicolon}{}", options.join(","));
         let text = |arrays: &[String]| format!("promote({},{number}{options})", arrays.join(","));
         if work.step(&text(&wanted))?.is_ok() {
             return Ok(());
@@ -137,7 +141,7 @@ impl Asked {
         {
             left.extend(proved.into_iter().map(|array| (array, reason.clone())));
         }
-        left.into_iter().for_each(|(array, reason)| work.leave_all(&format!("{array} in {what}"), reason));
+        left.into_iter().for_each(|(array, reason)| leave(work, &array, &reason));
         Ok(())
     }
 }

@@ -15,6 +15,7 @@
 //!
 //! `docs/passes.md` lists the passes, their options, and where they differ from mlir-opt's.
 
+mod alone;
 mod copies;
 mod loops;
 mod near;
@@ -29,6 +30,8 @@ mod work;
 use crate::builtin::{self, linalg};
 use crate::diag::{Diagnostic, nearest};
 use crate::equivalence::Contradiction;
+use crate::ir::registry::Traits;
+use crate::ir::same::are_equal;
 use crate::ir::{Module, Op};
 use crate::transforms::{Options, UsageError};
 use options::Values;
@@ -37,19 +40,26 @@ use std::fmt;
 use table::Does;
 use work::{Remark, Stop, Work};
 
+pub use alone::{each_alone, labels, outermost};
 pub use options::{Choice, Kind};
-pub use table::{Pass, passes};
-pub use text::{Element, parse};
+pub use table::{Pass, pass, passes};
+pub use text::{Element, parse, parse_anchored};
 
 /// Anchors that every program has.
 const PROGRAM: &str = "builtin.module";
 const FUNCTION: &str = "func.func";
 const ANY: &str = "any";
 
+/// A word with more letters that are wrong is another one.
+const MOST_LETTERS: usize = 2;
+
 /// A pass with its options, ready to run.
+#[derive(Clone)]
 pub struct Planned {
     pass: &'static Pass,
     values: Values,
+    /// Does it meet functions?
+    is_reached: bool,
 }
 
 /// What passes leave.
@@ -60,6 +70,8 @@ pub struct Outcome {
     pub module: Module,
     /// What was left and why, and what was assumed; each begins with the name of the function.
     pub remarks: Vec<String>,
+    /// The passes that left a function as it was without a word, each with that function.
+    pub unchanged: Vec<String>,
 }
 
 /// Why passes were not applied.
@@ -79,31 +91,71 @@ pub fn plan(elements: &[Element]) -> Result<Vec<Planned>, UsageError> {
     elements.iter().map(planned).collect()
 }
 
-fn planned(element: &Element) -> Result<Planned, UsageError> {
-    let Some(pass) = passes().iter().find(|pass| pass.name == element.name) else {
-        let names = passes().iter().map(|pass| pass.name);
-        let message = format!("there is no pass `{}`", element.name);
-        return Err(match nearest(&element.name, names.clone()) {
-            Some(meant) => UsageError::new(element.span, format!("{message}; did you mean `{meant}`?")),
-            None => UsageError::listing(element.span, message, names.map(str::to_owned).collect()),
-        });
-    };
-    let wrong = |message: String| UsageError::new(element.span, message);
-    let anchors: Vec<&str> = element.anchors.iter().map(String::as_str).collect();
-    let is_known = match anchors[..] {
-        [] | [PROGRAM | ANY, FUNCTION | ANY] => true,
-        [PROGRAM | ANY] if !pass.for_functions => true,
-        [PROGRAM | ANY] => {
-            let help = Element { anchors: vec![PROGRAM.into(), FUNCTION.into()], ..element.clone() };
-            return Err(wrong(format!("`{}` is for functions: write `{}`", pass.name, help.text())));
-        }
-        _ => false,
-    };
-    if !is_known {
-        let message = format!("passes run in `{PROGRAM}(..)` or `{PROGRAM}({FUNCTION}(..))`");
-        return Err(wrong(format!("{message}, not in `{}`", anchors.join("("))));
+/// Is the name of a pass, or of one of its options, not known here and so near to one that is, that it is likely a mistake? What
+/// mlir-opt knows besides is none.
+///
+/// # Errors
+/// What was likely meant.
+pub fn misspelt(element: &Element) -> Result<(), UsageError> {
+    match pass(&element.name) {
+        Some(pass) => options::misspelt(element, pass.options).map_or(Ok(()), Err),
+        None => match nearest(&element.name, passes().iter().map(|pass| pass.name)) {
+            Some(near) if is_misspelt(&element.name, near) => Err(no_such(element)),
+            _ => Ok(()),
+        },
     }
-    Ok(Planned { pass, values: options::read(element, pass.options)? })
+}
+
+/// Are so few letters wrong that it is hardly another word?
+fn is_misspelt(written: &str, near: &str) -> bool {
+    strsim::damerau_levenshtein(written, near) <= MOST_LETTERS
+}
+
+fn no_such(element: &Element) -> UsageError {
+    let names = passes().iter().map(|pass| pass.name);
+    let message = format!("there is no pass `{}`", element.name);
+    match nearest(&element.name, names.clone()) {
+        Some(meant) => UsageError::new(element.span, format!("{message}; did you mean `{meant}`?")),
+        None => UsageError::listing(element.span, message, names.map(str::to_owned).collect()),
+    }
+}
+
+fn planned(element: &Element) -> Result<Planned, UsageError> {
+    let pass = pass(&element.name).ok_or_else(|| no_such(element))?;
+    let reach = reach(element, pass).map_err(|message| UsageError::new(element.span, message))?;
+    let (mut values, is_reached) = (options::read(element, pass.options)?, reach.is_none());
+    values.remarks.extend(reach);
+    Ok(Planned { pass, values, is_reached })
+}
+
+/// Nothing where a pass meets the functions of a program, and what there is to say where it meets none of them, as mlir-opt goes:
+/// from the program to what stands directly in each operation.
+///
+/// # Errors
+/// What mlir-opt refuses: another root than the program; a pass for functions on what is none; operations that see the values around them.
+fn reach(element: &Element, pass: &Pass) -> Result<Option<String>, String> {
+    let anchors: Vec<&str> = element.anchors.iter().map(String::as_str).collect();
+    let (Some(&root), Some(&last)) = (anchors.first(), anchors.last()) else { return Ok(None) };
+    if !text::is_program(root) {
+        return Err(format!(
+            "passes run in `{PROGRAM}(..)` or `{PROGRAM}({FUNCTION}(..))`, not in `{}`",
+            anchors.join("(")
+        ));
+    }
+    let is_any = last == ANY && anchors.len() > 1;
+    if pass.for_functions && last != FUNCTION && !is_any {
+        let help = Element { anchors: vec![PROGRAM.into(), FUNCTION.into()], ..element.clone() };
+        return Err(format!("`{}` is for functions: write `{}`", pass.name, help.text()));
+    }
+    let is_isolated = |name: &str| crate::registry().get(name).is_none_or(|row| row.traits.contains(Traits::ISOLATED));
+    let inside = anchors.iter().skip(2).find(|anchor| **anchor != ANY && !is_isolated(anchor));
+    if let Some(inside) = inside {
+        return Err(format!("no pass runs on `{inside}`, which sees the values around it"));
+    }
+    Ok(match anchors[1..] {
+        [] | [FUNCTION | ANY] => None,
+        _ => Some(format!("`{}` meets no function of the program", element.text())),
+    })
 }
 
 /// Applies passes one after the other to the function of this name, or to all; lowerings always take the whole program. With
@@ -120,13 +172,15 @@ pub fn apply(module: &Module, func: Option<&str>, passes: &[Planned], options: &
         None => said.to_string(),
     };
     let remarks = done.said.iter().enumerate().map(line).collect();
-    Ok(Outcome { module: done.module, remarks })
+    Ok(Outcome { module: done.module, remarks, unchanged: done.unchanged })
 }
 
 /// What passes leave, and what there is to say, without what is accepted in the place of what they left.
 struct Done {
     module: Module,
     said: Vec<Said>,
+    /// `@f: cse changes nothing`
+    unchanged: Vec<String>,
 }
 
 /// A remark on a function, or on none.
@@ -145,11 +199,14 @@ impl fmt::Display for Said {
 }
 
 fn run(module: &Module, func: Option<&str>, passes: &[Planned], options: &Options) -> Result<Done, PassError> {
-    let (mut done, mut has_loops) = (Done { module: module.clone(), said: Vec::new() }, false);
+    let (mut done, mut has_loops) = (Done { module: module.clone(), said: Vec::new(), unchanged: Vec::new() }, false);
     let say = |what: String| Said { func: None, remark: Remark { what, left: None } };
     for planned in passes {
         let name = planned.pass.name;
         done.said.extend(planned.values.remarks.iter().map(|line| say(format!("{name}: {line}"))));
+        if !planned.is_reached {
+            continue;
+        }
         match planned.pass.does {
             Does::Program(lower) => done.module = lower(&done.module).map_err(PassError::Unsupported)?,
             Does::Function(run) => {
@@ -199,6 +256,9 @@ fn on_function(
         Err(Stop::Contradicted(contradiction)) => return Err(PassError::Contradicted(contradiction)),
     }
     let name = builtin::symbol_name(&work.module, func).unwrap_or_default().to_owned();
+    if work.remarks.is_empty() && are_equal(&outcome.module, func, &work.module, work.func) {
+        outcome.unchanged.push(format!("@{name}: {} changes nothing", work.pass));
+    }
     outcome.said.extend(work.remarks.into_iter().map(|remark| Said { func: Some(name.clone()), remark }));
     outcome.module = work.module;
     Ok(())

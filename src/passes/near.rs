@@ -9,8 +9,10 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::loops::loops;
+use super::work::{Instead, Left, list};
 use super::{Done, PassError, Planned, Said, run};
 use crate::builtin;
+use crate::ir::same::are_equal;
 use crate::ir::{Module, Op};
 use crate::transforms::{Found, Options, Step, nearest_steps, parse_pipeline};
 
@@ -46,6 +48,11 @@ pub(super) fn answers(
             answers.insert(number, answer);
         }
     }
+    for (number, said) in done.said.iter().enumerate() {
+        if let Some(instead) = said.remark.left.as_ref().and_then(|left| left.instead.as_ref()) {
+            answers.insert(number, with_option(done, said, instead, asked, options)?);
+        }
+    }
     for flag in FLAGS {
         let wanted: Vec<(&usize, &String)> =
             flagged.iter().filter(|(_, (other, _))| *other == flag).map(|(number, (_, text))| (number, text)).collect();
@@ -63,6 +70,28 @@ pub(super) fn answers(
     Ok(answers)
 }
 
+/// Whether a pass changes a function that it left, where one of its options has other numbers.
+fn with_option(
+    done: &Done,
+    said: &Said,
+    Instead { pass, option, numbers }: &Instead,
+    (module, func, passes): (&Module, Option<&str>, &[Planned]),
+    options: &Options,
+) -> Result<String, PassError> {
+    let mut passes = passes.to_vec();
+    let is_its = |planned: &&mut Planned| planned.pass.name == *pass;
+    passes.iter_mut().filter(is_its).for_each(|planned| planned.values.set(option, numbers));
+    let other = run(module, func, &passes, options)?;
+    let name = said.func.as_deref().unwrap_or_default();
+    let functions = [done, &other].map(|done| builtin::function(&done.module, name));
+    let is_news = match functions {
+        [Some(func), Some(other_func)] => !are_equal(&done.module, func, &other.module, other_func),
+        _ => false,
+    };
+    let text = format!("{option}={}", list(numbers));
+    Ok(if is_news { format!("try: {text}") } else { format!("nothing nearer: 1 tried, {text} does not help") })
+}
+
 /// The steps to ask for, each with the number of its remark: of those remarks on a function whose loops are still there. The
 /// others are answered.
 fn steps(done: &Done, func: Op, name: &str, answers: &mut BTreeMap<usize, String>) -> Vec<(usize, Step)> {
@@ -70,7 +99,8 @@ fn steps(done: &Done, func: Op, name: &str, answers: &mut BTreeMap<usize, String
     let count = |name: &str| loops.iter().filter(|looped| looped.name == name).count();
     let mut steps = Vec::new();
     for (number, said) in done.said.iter().enumerate() {
-        let Some(left) = said.remark.left.as_ref().filter(|_| said.func.as_deref() == Some(name)) else { continue };
+        let is_mine = |left: &&Left| said.func.as_deref() == Some(name) && left.instead.is_none();
+        let Some(left) = said.remark.left.as_ref().filter(is_mine) else { continue };
         let is_there = left.names.iter().all(|(name, before)| count(name) == *before);
         let step = left.ask.as_ref().and_then(|text| parse_pipeline(text).ok()?.pop());
         match step {

@@ -64,6 +64,11 @@ impl Values {
         self.numbers.get(name).map_or(&[], Vec::as_slice)
     }
 
+    /// Gives an option these numbers.
+    pub fn set(&mut self, name: &'static str, numbers: &[i64]) {
+        self.numbers.insert(name, numbers.to_vec());
+    }
+
     /// The word, if it is given.
     pub fn word(&self, name: &str) -> Option<&str> {
         self.words.get(name).map(String::as_str)
@@ -74,8 +79,7 @@ impl Values {
 pub(super) fn read(element: &Element, choices: &'static [Choice]) -> Result<Values, UsageError> {
     let mut values = Values::default();
     for one in given(element.options.as_deref().unwrap_or_default()) {
-        let start = element.options_span.range().start;
-        let span = Span::new(start + one.span.range().start, start + one.span.range().end);
+        let span = place(element, one.span);
         let Some(choice) = choices.iter().find(|choice| choice.name == one.name) else {
             return Err(no_such(element, &one.name, span, choices));
         };
@@ -121,6 +125,22 @@ pub(super) fn read(element: &Element, choices: &'static [Choice]) -> Result<Valu
         }
     }
     Ok(values)
+}
+
+/// What was likely meant by an option that is none of these.
+pub(super) fn misspelt(element: &Element, choices: &'static [Choice]) -> Option<UsageError> {
+    given(element.options.as_deref().unwrap_or_default()).into_iter().find_map(|one| {
+        let is_known = choices.iter().any(|choice| choice.name == one.name);
+        let near = || nearest(&one.name, choices.iter().map(|choice| choice.name));
+        (!is_known && near().is_some_and(|near| super::is_misspelt(&one.name, near)))
+            .then(|| no_such(element, &one.name, place(element, one.span), choices))
+    })
+}
+
+/// The place of an option in the text of the pipeline.
+fn place(element: &Element, span: Span) -> Span {
+    let start = element.options_span.range().start;
+    Span::new(start + span.range().start, start + span.range().end)
 }
 
 fn no_such(element: &Element, written: &str, span: Span, choices: &[Choice]) -> UsageError {

@@ -37,6 +37,12 @@ pub fn passes() -> &'static [Pass] {
     PASSES
 }
 
+/// The pass of this name.
+#[must_use]
+pub fn pass(name: &str) -> Option<&'static Pass> {
+    PASSES.iter().find(|pass| pass.name == name)
+}
+
 const fn choice(name: &'static str, kind: Kind) -> Choice {
     Choice { name, kind, ignored: "" }
 }
@@ -82,7 +88,7 @@ const PASSES: &[Pass] = &[
             ignored("maximal", Kind::Flag, "loops are fused wherever the judge agrees"),
             choice("mode", Kind::Word(&["greedy", "producer", "sibling"])),
         ],
-        for_functions: true,
+        for_functions: false,
         does: Does::Function(nests::fuse),
     },
     Pass {

@@ -9,6 +9,7 @@
 //! What stands before a parenthesis is the operation that the passes inside are for: an *anchor*. Names are not looked up
 //! here, so that pipelines of passes that only mlir-opt knows can be taken apart too.
 
+use super::{ANY, PROGRAM};
 use crate::diag::Span;
 use crate::transforms::UsageError;
 
@@ -76,6 +77,28 @@ pub fn parse(text: &str) -> Result<Vec<Element>, UsageError> {
     Ok(reader.found)
 }
 
+/// Reads the text of a pipeline in an operation, as `--pass-pipeline` takes it: one operation stands around all passes.
+///
+/// # Errors
+/// A mistake with its place.
+pub fn parse_anchored(text: &str) -> Result<Vec<Element>, UsageError> {
+    let wrong = |span| UsageError::new(span, "a pipeline stands in one operation: `builtin.module(..)`");
+    let mut reader = Reader { text, at: 0, anchors: Vec::new(), found: Vec::new() };
+    reader.skip_spaces();
+    let start = reader.at;
+    if start == text.len() {
+        return Err(wrong(Span::new(start, start)));
+    }
+    reader.element()?;
+    if let Some(bare) = reader.found.iter().find(|element| element.anchors.is_empty()) {
+        return Err(wrong(bare.span));
+    }
+    if reader.at < text.len() {
+        return Err(wrong(Span::new(reader.at, text.len())));
+    }
+    Ok(reader.found)
+}
+
 struct Reader<'a> {
     text: &'a str,
     at: usize,
@@ -139,14 +162,14 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// What stands between the parentheses after an anchor; nothing may.
+    /// What stands between the parentheses after an anchor. Nothing may stand in that of the whole program.
     fn nested(&mut self, anchor: String, span: Span) -> Result<(), UsageError> {
         if self.anchors.len() == MAX_DEPTH {
             return Err(UsageError::new(span, format!("more than {MAX_DEPTH} operations around each other")));
         }
+        let may_be_empty = self.anchors.is_empty() && is_program(&anchor);
         self.anchors.push(anchor);
-        self.skip_spaces();
-        if self.peek() != Some(')') {
+        if self.peek() != Some(')') || !may_be_empty {
             self.pipeline()?;
         }
         if !self.eat(')') {
@@ -177,6 +200,11 @@ impl Reader<'_> {
         }
         Err(UsageError::new(Span::new(open, open + 1), "this brace is never closed"))
     }
+}
+
+/// Is an operation of this name the whole program, at the root of a pipeline?
+pub(super) fn is_program(anchor: &str) -> bool {
+    anchor == PROGRAM || anchor == ANY
 }
 
 /// One option as it was written: its name, its value if it has one, and its place in the text of the options.
@@ -251,6 +279,8 @@ mod tests {
         }
         assert!(parse("  ").expect("none").is_empty());
         assert!(parse("builtin.module()").expect("none").is_empty());
+        assert!(parse_anchored("any()").expect("none").is_empty());
+        assert_eq!(parse_anchored(" builtin.module ( a , func.func( b ) ) ").expect("two").len(), 2);
         assert_eq!(parse("a,b{}").expect("two").len(), 2);
     }
 
@@ -261,6 +291,13 @@ mod tests {
         assert_eq!(error("a(b").span, Span::new(3, 3));
         assert_eq!(error("a{b").span, Span::new(1, 2));
         assert_eq!(error("a b").span, Span::new(2, 3));
+        assert_eq!(error("func.func()").span, Span::new(10, 11));
+        assert_eq!(error("builtin.module(any())").span, Span::new(19, 20));
+        assert_eq!(error("builtin.module( )").span, Span::new(16, 17));
+        let error_of_one = |text: &str| parse_anchored(text).expect_err("a mistake").span;
+        assert_eq!(error_of_one(""), Span::new(0, 0));
+        assert_eq!(error_of_one("a"), Span::new(0, 1));
+        assert_eq!(error_of_one("any(a),b"), Span::new(6, 8));
         assert_eq!(error("a)").span, Span::new(1, 2));
         assert_eq!(error("ä").span, Span::new(0, 2));
         assert!(error(&"a(".repeat(100)).message.contains("more than"));

@@ -13,16 +13,15 @@ pub(super) fn vectorize(work: &mut Work<'_>, values: &Values) -> Result<(), Stop
             work.say(format!("{} does nothing: virtual-vector-size says how many elements a vector has", work.pass));
             return Ok(());
         }
-        _ => {
-            work.leave_all("all loops", "vectors of one dimension are made, and of no more");
+        [.., last] => {
+            let instead = ("virtual-vector-size", vec![*last]);
+            work.leave_for("all loops", "vectors of one dimension are made, and of no more", instead);
             return Ok(());
         }
     };
     if values.numbers("test-fastest-varying").iter().any(|&dim| dim != 0) {
-        work.leave_all(
-            "all loops",
-            "vectors are made along the last dimension of memory, which is test-fastest-varying=0",
-        );
+        let reason = "vectors are made along the last dimension of memory, which is test-fastest-varying=0";
+        work.leave_for("all loops", reason, ("test-fastest-varying", vec![0]));
         return Ok(());
     }
     let loops = work.loops();

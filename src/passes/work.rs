@@ -39,6 +39,16 @@ pub(super) struct Left {
     pub ask: Option<String>,
     /// How many loops had the names that stand in it.
     pub names: Vec<(String, usize)>,
+    /// An option of the pass with other numbers, which may do.
+    pub instead: Option<Instead>,
+}
+
+/// An option of a pass with other numbers than were given.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Instead {
+    pub pass: &'static str,
+    pub option: &'static str,
+    pub numbers: Vec<i64>,
 }
 
 /// How loops are called.
@@ -136,7 +146,24 @@ impl Work<'_> {
 
     /// Says that something is left as it is, for which there is no step.
     pub fn leave_all(&mut self, what: &str, reason: impl Into<String>) {
-        let left = Left { reason: reason.into(), ask: None, names: Vec::new() };
+        self.leave_whole(what, reason, None);
+    }
+
+    /// The same where an option with other numbers may do.
+    pub fn leave_for(&mut self, what: &str, reason: &str, (option, numbers): (&'static str, Vec<i64>)) {
+        self.leave_whole(what, reason, Some(Instead { pass: self.pass, option, numbers }));
+    }
+
+    fn leave_whole(&mut self, what: &str, reason: impl Into<String>, instead: Option<Instead>) {
+        let left = Left { reason: reason.into(), ask: None, names: Vec::new(), instead };
+        self.remark(Remark { what: format!("{} left {what}", self.pass), left: Some(left) });
+    }
+
+    /// Says that something in a loop is left as it is; the step to ask for is made of the name of the loop.
+    pub fn leave_in(&mut self, what: &str, number: usize, reason: &str, step: &dyn Fn(&str) -> String) {
+        let Named { labels, counts, .. } = self.named(&[number]);
+        let ask = labels.map(|label| step(&label));
+        let left = Left { reason: reason.to_owned(), ask, names: counts, instead: None };
         self.remark(Remark { what: format!("{} left {what}", self.pass), left: Some(left) });
     }
 
@@ -149,7 +176,7 @@ impl Work<'_> {
     /// The same of loops that may be called otherwise by now.
     pub fn leave_named(&mut self, named: &Named, reason: &str, step: &dyn Fn(&str) -> String) {
         let ask = named.labels.as_ref().map(|labels| step(labels));
-        let left = Left { reason: reason.to_owned(), ask, names: named.counts.clone() };
+        let left = Left { reason: reason.to_owned(), ask, names: named.counts.clone(), instead: None };
         self.remark(Remark { what: format!("{} left {}", self.pass, named.listed), left: Some(left) });
     }
 

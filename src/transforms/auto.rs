@@ -24,6 +24,7 @@ use super::session::{No, Session};
 use super::told;
 use crate::affine::presburger::Budget;
 use crate::arena::Id;
+use crate::diag::nearest;
 use crate::schedule::change::Change;
 use crate::schedule::explain::short;
 use crate::schedule::text;
@@ -40,6 +41,12 @@ const BETWEEN_SIZES: char = 'x';
 /// The usage in messages.
 const USAGE: &str =
     "auto(%i,..; tile=32x64x512, fuse=max|smart|no, parallel=inner|outer|no, time=wavefront|no, storage=private|no)";
+
+/// What may be asked for: each option with each of its words.
+fn known() -> Vec<String> {
+    let options = USAGE.split([';', ',', ')']).filter_map(|part| part.trim().split_once('='));
+    options.flat_map(|(name, words)| words.split('|').map(move |word| format!("{name}={word}"))).collect()
+}
 
 /// `auto` is no single claim: it is applied to the whole function ([`all`]).
 pub fn claim(_: &Session<'_>, step: &Step) -> Result<Change, No> {
@@ -97,7 +104,13 @@ pub fn knobs(session: &Session<'_>, step: &Step) -> Result<Knobs, UsageError> {
             ("time", "no") => knobs.time = Time::No,
             ("storage", "private") => knobs.storage = Storage::Private,
             ("storage", "no") => knobs.storage = Storage::No,
-            _ => return Err(wrong("this is not known")),
+            _ => {
+                let known = known();
+                let meant = nearest(&argument.text, known.iter().map(String::as_str));
+                let meant = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
+                let message = format!("`{}`: this is not known; {USAGE}{meant}", argument.text);
+                return Err(UsageError::new(argument.span, message));
+            }
         }
     }
     Ok(knobs)

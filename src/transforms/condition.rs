@@ -119,8 +119,9 @@ impl TokenSource for Source<'_> {
             None => 0,
             Some('%') => 1 + rest[1..].find(|c: char| !is_name(c) || c == '-').unwrap_or(rest.len() - 1),
             Some('<' | '>' | '=') => 1 + usize::from(rest[1..].starts_with('=')),
-            Some(c) if c.is_ascii_alphanumeric() => {
-                rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len())
+            Some(c) if c.is_ascii_digit() => rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len()),
+            Some(c) if c.is_ascii_alphabetic() || c == '_' => {
+                rest.find(|c: char| !is_name(c) || c == '-').unwrap_or(rest.len())
             }
             Some(c) => c.len_utf8(),
         };
@@ -136,7 +137,7 @@ impl TokenSource for Source<'_> {
     }
 
     fn leaf(&mut self) -> Result<AffineExpr, UsageError> {
-        let name = self.next().strip_prefix('%').unwrap_or_default();
+        let name = self.next().trim_start_matches('%');
         // The innermost loop of a name hides the others around it; `%i@1` is the second of all.
         let is_named = |dim: &&str| *dim == name || dim.split('@').next() == Some(name);
         let dim = self.dims.iter().rposition(is_named).filter(|_| !name.is_empty()).map(|k| AffineExpr::Dim(k as u32));
@@ -146,7 +147,7 @@ impl TokenSource for Source<'_> {
             let candidates = known.filter(|name| !name.is_empty()).map(|name| format!("%{name}")).collect();
             let what = if self.dims.is_empty() { "argument of type index" } else { "loop around and no symbol" };
             let message = format!("`{}` is no {what}", self.next());
-            return Err(UsageError::among(self.place(), message, self.next(), candidates));
+            return Err(UsageError::among(self.place(), message, &format!("%{name}"), candidates));
         };
         self.advance();
         Ok(leaf)

@@ -26,7 +26,8 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         [which] if which.text == "last" => false,
         [which] => {
             let message = format!("peel takes `first` or `last`, not `{}`", which.text);
-            return Err(UsageError::new(which.span, message).into());
+            let known = ["first", "last"].map(str::to_owned).to_vec();
+            return Err(UsageError::listing(which.span, message, known).into());
         }
         _ => return Err(step.wrong("peel needs to know which: peel(%i;first) or peel(%i;last)").into()),
     };

@@ -73,6 +73,22 @@ impl UsageError {
         }
     }
 
+    /// The same with what was likely meant: the candidate that is nearest to what stands at the place.
+    #[must_use]
+    pub fn meaning(self, text: &str) -> UsageError {
+        let written = text.get(self.span.range()).unwrap_or_default();
+        let word = |candidate: &'_ String| candidate.split(['=', '(']).next().unwrap_or_default().to_string();
+        let words: Vec<String> = self.candidates.iter().map(word).collect();
+        let near = nearest(written.split('=').next().unwrap_or_default(), words.iter().map(String::as_str));
+        match words.iter().position(|word| Some(&**word) == near).map(|at| &self.candidates[at]) {
+            Some(meant) => {
+                let message = format!("{}; did you mean `{meant}`?", self.message);
+                UsageError { message, candidates: Vec::new(), ..self }
+            }
+            None => self,
+        }
+    }
+
     /// A usage error without candidates.
     pub fn new(span: Span, message: impl Into<String>) -> UsageError {
         UsageError::listing(span, message, Vec::new())
@@ -134,7 +150,8 @@ impl Reader<'_> {
     fn step(&mut self) -> Result<Step, UsageError> {
         let start = self.at;
         let rest = &self.text[start..];
-        let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
+        // No step has a dash in it, which is said with what was meant.
+        let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '-').unwrap_or(rest.len());
         if length == 0 {
             let end = start + self.peek().map_or(0, char::len_utf8);
             return Err(UsageError::new(Span::new(start, end), "expected the name of a step"));
@@ -276,6 +293,7 @@ mod tests {
         assert_eq!(error("tile(%i").span, Span::new(4, 5));
         assert_eq!(error("a; b").span, Span::new(1, 2));
         assert_eq!(error("(a)").message, "expected the name of a step");
+        assert_eq!(parse_pipeline("unroll-jam(%i;4)").expect("steps")[0].name, "unroll-jam");
         assert!(parse_pipeline("tile(2i;2)").expect("steps")[0].loops().is_err());
         let bare = parse_pipeline("tile(i@1;2)").expect("steps")[0].loops().expect("loops");
         assert_eq!(bare[0].0, LoopRef::Named { name: "i".to_string(), ordinal: Some(1) });

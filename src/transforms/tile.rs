@@ -121,7 +121,8 @@ enum Size {
 fn value_of(session: &Session<'_>, argument: &Argument) -> Result<Size, No> {
     let (m, scop) = (session.module, session.scop());
     let all = known_values(m, scop);
-    let Some(&value) = all.iter().find(|&&value| value_name(m, value) == argument.text) else {
+    let name = format!("%{}", argument.text.trim_start_matches('%'));
+    let Some(&value) = all.iter().find(|&&value| value_name(m, value) == name) else {
         let message = format!("{} is no value of type index that all loops of the function know", argument.text);
         let candidates = all.iter().map(|&value| value_name(m, value)).collect();
         return Err(UsageError::listing(argument.span, message, candidates).into());
@@ -142,7 +143,7 @@ fn sizes(session: &Session<'_>, step: &Step, count: usize) -> Result<Vec<Size>, 
     }
     let mut sizes = Vec::new();
     for argument in given {
-        if argument.text.starts_with('%') {
+        if argument.text.starts_with(|c: char| c == '%' || c == '_' || c.is_alphabetic()) {
             sizes.push(value_of(session, argument)?);
             continue;
         }

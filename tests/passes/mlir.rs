@@ -2,7 +2,7 @@
 //!
 //! The counts stand in docs/passes.md; `UPDATE_EXPECT=1` writes them there.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::process::{Command, Output};
 use std::sync::Mutex;
@@ -209,9 +209,12 @@ fn held(page: &str, made: &str) {
 }
 
 fn verify(program: &str, arguments: &[&str]) -> Output {
-    let program = format!("tests/passes/programs/{program}.mlir");
+    verify_file(&format!("tests/passes/programs/{program}.mlir"), arguments)
+}
+
+fn verify_file(program: &str, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_farkas"))
-        .args(["verify", &program])
+        .args(["verify", program])
         .args(arguments)
         .current_dir(tools::root())
         .output()
@@ -226,20 +229,19 @@ fn eight_passes_are_judged_one_by_one() {
     let passes = format!("--passes={EIGHT}");
     let (mut refuted, mut words) = (Vec::new(), BTreeMap::<String, usize>::new());
     for (name, _) in programs() {
-        let output = verify(&name, &[&passes]);
-        let table = String::from_utf8(output.stdout).expect("UTF-8");
-        let rows: Vec<&str> = table.lines().skip(1).take(8).collect();
-        let word = |row: &&str| row.split_once("  ").map_or("", |(_, words)| words.trim()).to_owned();
-        let found: Vec<String> = rows.iter().map(word).collect();
-        assert_eq!(found.len(), 8, "{name}: {table}");
-        let is_refuted = found.iter().any(|word| word == "refuted");
-        assert_eq!(output.status.code() == Some(1), is_refuted, "{name}: {table}");
+        let output = verify(&name, &[&passes, "--json"]);
+        let cells = cells(&output);
+        let count: BTreeSet<&str> = cells.iter().filter_map(|cell| cell["pass"].as_str()).collect();
+        assert_eq!(count.len(), 8, "{name}: {cells:?}");
+        let found: Vec<&str> = cells.iter().filter_map(|cell| cell["verdict"].as_str()).collect();
+        let is_refuted = found.contains(&"refuted");
+        assert_eq!(output.status.code() == Some(1), is_refuted, "{name}: {cells:?}");
         assert_eq!(
             output.status.success(),
-            found.iter().all(|word| word == "proved" || word == "unchanged"),
-            "{table}"
+            found.iter().all(|word| *word == "proved" || *word == "unchanged"),
+            "{cells:?}"
         );
-        found.into_iter().for_each(|word| *words.entry(word).or_default() += 1);
+        found.into_iter().for_each(|word| *words.entry(word.to_owned()).or_default() += 1);
         refuted.extend(is_refuted.then_some(name));
     }
     println!("{words:?}, refuted: {refuted:?}");
@@ -247,6 +249,33 @@ fn eight_passes_are_judged_one_by_one() {
     for known in ["l01_antidiag", "l04_jacobi_time_full", "c13_seidel_3d_time", "d12_guard_else"] {
         assert!(refuted.iter().any(|name| name == known), "{known}: {refuted:?}");
     }
+}
+
+/// The cells of `verify --passes --json`.
+fn cells(output: &Output) -> Vec<serde_json::Value> {
+    let said: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    said["cells"].as_array().expect("a list of cells").clone()
+}
+
+/// One nest that mlir-opt tiles wrongly and one that it tiles rightly, in one function.
+#[test]
+fn each_nest_of_a_function_is_judged_alone() {
+    if Mlir::need("each_nest_of_a_function_is_judged_alone").is_none() {
+        return;
+    }
+    let found = |passes: &str| -> Vec<String> {
+        let output = verify_file("tests/passes/nests.mlir", &[&format!("--passes={passes}"), "--json"]);
+        let text = |value: &serde_json::Value| value.as_str().unwrap_or("-").to_owned();
+        let keys = ["function", "nest", "verdict"];
+        cells(&output).iter().map(|cell| keys.map(|key| text(&cell[key])).join(" ")).collect()
+    };
+    assert_eq!(found("affine-loop-tile{tile-size=4}"), ["f %i refuted", "f %k proved", "f %l proved", "g - proved"]);
+    assert_eq!(found("canonicalize"), ["f %i unchanged", "f %k unchanged", "f %l unchanged", "g - unchanged"]);
+    // Two loops become one: there is no nest for each any more.
+    assert_eq!(
+        found("affine-loop-fusion,cse"),
+        ["f - proved", "g - unchanged", "f nest 1 unchanged", "f nest 2 unchanged", "g - unchanged"]
+    );
 }
 
 #[test]

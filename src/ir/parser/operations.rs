@@ -2,6 +2,7 @@
 
 use super::values::ResultName;
 use super::{Current, Delimiter, OpParser, Operand, Parse, TokenKind, sort_out};
+use crate::builtin::linalg::lowered;
 use crate::diag::{Diagnostic, Span, nearest};
 use crate::ir::attr::{AttrDict, Attribute};
 use crate::ir::module::{Block, Op, OpName, OpSpec, Value};
@@ -279,6 +280,10 @@ fn unknown_syntax(name: &str, near: Option<&str>, span: Span) -> Diagnostic {
     let error = Diagnostic::error("unknown-op", span, format!("the custom syntax of `{name}` is unknown"));
     if let Some(near) = near {
         return error.note(meant(near));
+    }
+    let who = lowered(name);
+    if !who.is_empty() {
+        return error.note(format!("help: {}", who.trim_start_matches("; ")));
     }
     error.note("operations of other dialects are read in generic form, which `mlir-opt --mlir-print-op-generic` prints")
 }
