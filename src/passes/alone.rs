@@ -57,8 +57,7 @@ pub fn each_alone(
     let (Some(body), Some(after_body)) = bodies else { return Err("it has several blocks".to_owned()) };
     let (these, those) = (parts(before, func, body), parts(after, after_func, after_body));
     let start = || Matched::start((before, func, body), (after, after_body));
-    if let Some(found) = start().one_by_one(&these, &those).or_else(|| start().from_both_ends(&these, &those, is_right))
-    {
+    if let Some(found) = start().one_by_one(&these, &those).or_else(|| start().both_ends(&these, &those, is_right)) {
         return Ok(found);
     }
     let count = |parts: &[Part]| parts.iter().filter(|(_, is_nest)| *is_nest).count();
@@ -194,12 +193,7 @@ impl<'m> Matched<'m> {
     }
 
     /// The same where each nest is several parts; none where more than one nest is not right with any.
-    fn from_both_ends(
-        mut self,
-        these: &[Part],
-        those: &[Part],
-        is_right: &dyn Fn(&Module) -> bool,
-    ) -> Option<Vec<Module>> {
+    fn both_ends(mut self, these: &[Part], those: &[Part], is_right: &dyn Fn(&Module) -> bool) -> Option<Vec<Module>> {
         let mut asked = 0;
         let mut is_known = |module: &Module| {
             asked += 1;
@@ -386,6 +380,9 @@ mod tests {
         let second_wrong = cut("0 to 5", "5 to 8").replace("%b = arith.addf %a, %r", wrong);
         assert_eq!(alone(&before, &second_wrong).expect("they match"), [true, false]);
         assert_eq!(alone(&before, &cut("0 to 5", "6 to 8")).expect("they match"), [false, true]);
+        // Or none.
+        let without = format!("{}{}", &TWO[..start], &TWO[end..]);
+        assert_eq!(alone(&before, &without).expect("they match"), [false, true]);
     }
 
     #[test]
@@ -394,7 +391,9 @@ mod tests {
         let why = |text: &str| alone(&before, text).expect_err("no match");
         let start = TWO.find("  affine.for %i").expect("a nest");
         let end = TWO.find("  %m =").expect("the rest");
-        assert_eq!(why(&format!("{}{}", &TWO[..start], &TWO[end..])), "it has 2 nests before and 1 after");
+        // Neither is right alone.
+        let wrong = TWO[end..].replace("%b = arith.addf %a, %r", "%b = arith.mulf %a, %r");
+        assert_eq!(why(&format!("{}{wrong}", &TWO[..start])), "it has 2 nests before and 1 after");
         let beside = "what stands beside its nests is not the same before and after";
         assert_eq!(why(&TWO.replace("%B[0]", "%B[1]")), beside);
         assert_eq!(why(&TWO.replace("  affine.store %s, %B[0] : memref<8xf32>\n", "")), beside);

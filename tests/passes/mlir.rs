@@ -254,7 +254,11 @@ fn eight_passes_are_judged_one_by_one() {
 /// The cells of `verify --passes --json`.
 fn cells(output: &Output) -> Vec<serde_json::Value> {
     let said: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    said["cells"].as_array().expect("a list of cells").clone()
+    let cells = said["cells"].as_array().expect("a list of cells").clone();
+    let page = include_str!("../../docs/json.md");
+    let keys = cells.iter().filter_map(serde_json::Value::as_object).flat_map(|cell| cell.keys());
+    keys.for_each(|key| assert!(page.contains(&format!("| `{key}` |")), "{key} has no row in docs/json.md"));
+    cells
 }
 
 /// One nest that mlir-opt tiles wrongly and one that it tiles rightly, in one function.
