@@ -25,10 +25,10 @@ pub fn advice() -> String {
     format!("; `mlir-opt --{MAKES_LOOPS}` makes loops of it")
 }
 
-/// The same of the operation of this name; nothing if it is none of this dialect, which has more of them than have rows.
+/// The same of the operation of this name; nothing if it is none of these.
 #[must_use]
 pub fn lowered(name: &str) -> String {
-    let is_mine = name.split_once('.').is_some_and(|(dialect, _)| dialect == "linalg");
+    let is_mine = TABLE.iter().any(|row| row.name == name);
     if is_mine { advice() } else { String::new() }
 }
 

@@ -94,6 +94,7 @@ pub fn register(registry: &mut Registry) {
     for dialect in CLOSED {
         registry.close(dialect);
     }
+    registry.advise("linalg", advice);
 }
 
 /// All functions with a body, in textual order.

@@ -33,9 +33,9 @@ pub fn run(arguments: &Arguments) -> Exit {
     let Some(word) = &arguments.word else { return output::write(None, &everything()) };
     let word = word.trim_matches(['[', ']']).trim_start_matches('-').split(['(', '=', '{']).next().unwrap_or(word);
     let ways = [of_step, of_pass, of_code, of_operator, of_operation, of_dialect];
-    let told: Vec<String> = ways.into_iter().filter_map(|of_way| of_way(word)).collect();
-    if !told.is_empty() {
-        return output::write(None, &told.join("\n"));
+    let found: Vec<String> = ways.into_iter().filter_map(|of_way| of_way(word)).collect();
+    if !found.is_empty() {
+        return output::write(None, &found.join("\n"));
     }
     let operations = farkas::registry().names();
     let known = steps().map(|(name, _)| name).chain(codes().map(|(code, _)| code));

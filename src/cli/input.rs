@@ -168,8 +168,8 @@ pub fn functions(module: &Module, name: Option<&str>) -> Result<Vec<Op>, Exit> {
         all.iter().copied().filter(|&func| farkas::builtin::symbol_name(module, func) == Some(name)).collect();
     if found.is_empty() {
         let names: Vec<&str> = all.iter().filter_map(|&func| farkas::builtin::symbol_name(module, func)).collect();
-        // One function is meant whatever is written.
-        let meant = nearest(name, names.iter().copied()).or(names.first().copied().filter(|_| names.len() == 1));
+        let starts = |other: &&str| name.starts_with(other) || other.starts_with(name);
+        let meant = nearest(name, names.iter().copied()).or_else(|| names.iter().copied().find(starts));
         let meant = meant.map_or_else(String::new, |near| format!("; did you mean `@{near}`?"));
         let listed: Vec<String> = names.iter().map(|name| format!("@{name}")).collect();
         let there = if listed.is_empty() { "there is none" } else { "there are: " };

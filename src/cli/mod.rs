@@ -113,6 +113,7 @@ fn only_near(mut error: clap::Error) -> clap::Error {
     let (written, meant) = (word(ContextKind::InvalidArg), word(ContextKind::SuggestedArg));
     if let (Some(written), Some(meant)) = (written, meant)
         && nearest(&written, [&*meant]).is_none()
+        && !meant.starts_with(&written)
     {
         error.remove(ContextKind::SuggestedArg);
         // It is that of the flag.

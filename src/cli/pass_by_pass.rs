@@ -204,26 +204,40 @@ impl Judged<'_> {
         cells
     }
 
-    /// A cell for each nest where there are several and they can be told apart, else one for the whole function. Where the
-    /// function is proved, so are its nests. Where it is not, each is asked about beside the others as they were; what is wrong
-    /// with none of them alone is said of the whole function too.
+    /// A cell for each nest where there are several. Where the function is proved, so are its nests. Where it is not, each is
+    /// asked about beside the others as they were, if they can be told apart; what is wrong with none of them alone is said of the
+    /// whole function too.
     fn of_function(&self, before: &Module, after: &Module, function: &Function) -> Vec<Cell> {
         let mut all = self.asked(before, after, function);
         if function.nests.len() < 2 {
             return vec![all];
         }
-        let alone = each_alone(before, after, &function.name);
-        let alone = alone.and_then(|alone| match alone.len() == function.nests.len() {
-            true => Ok(alone),
-            false => Err("its nests cannot be told apart".to_owned()),
+        let limits = Limits { proof: self.limits.proof.min(self.limits.nearest), ..*self.limits };
+        let is_right =
+            |one: &Module| self.arguments.promises().prove(before, one, Some(&function.name), &limits).is_ok();
+        if all.exit == Exit::Yes {
+            let alone = (all.verdict == "proved").then(|| each_alone(before, after, &function.name, &|_| false));
+            let alone = alone.and_then(Result::ok);
+            let is_same = |number: usize| {
+                let one = alone.as_ref().and_then(|alone| alone.get(number));
+                one.is_some_and(|one| is_unchanged(before, one, &function.name))
+            };
+            let nest = |(number, name): (usize, &String)| {
+                let verdict = if is_same(number) { "unchanged" } else { all.verdict };
+                Cell { nest: Some(name.clone()), ..whole(self.element, function, verdict, &all.why, all.exit) }
+            };
+            return function.nests.iter().enumerate().map(nest).collect();
+        }
+        let alone = each_alone(before, after, &function.name, &is_right).and_then(|alone| {
+            match alone.len() == function.nests.len() {
+                true => Ok(alone),
+                false => Err("its nests cannot be told apart".to_owned()),
+            }
         });
         let cells = alone.and_then(|alone| {
-            let nest = |(one, name): (&Module, &String)| {
-                let cell = match all.exit {
-                    Exit::Yes => whole(self.element, function, self.word(before, one, function), "", Exit::Yes),
-                    _ => self.asked(before, one, function),
-                };
-                Cell { nest: Some(name.clone()), ..cell }
+            let nest = |(one, name): (&Module, &String)| Cell {
+                nest: Some(name.clone()),
+                ..self.asked(before, one, function)
             };
             let cells: Vec<Cell> = alone.iter().zip(&function.nests).map(nest).collect();
             // Nests may share what one of them did.
@@ -241,21 +255,10 @@ impl Judged<'_> {
                 cells
             }
             Err(why) => {
-                all.why = [all.why, format!("as a whole: {why}")]
-                    .into_iter()
-                    .filter(|part| !part.is_empty())
-                    .collect::<Vec<_>>()
-                    .join("; ");
+                all.why = format!("{}; as a whole: {why}", all.why);
                 vec![all]
             }
         }
-    }
-
-    /// What a nest is that is known to be right.
-    fn word(&self, before: &Module, after: &Module, function: &Function) -> &'static str {
-        let functions = [before, after].map(|module| farkas::builtin::function(module, &function.name));
-        let [Some(func), Some(other)] = functions else { return "proved" };
-        if Same::new(before, after).is_same(func, other) { "unchanged" } else { "proved" }
     }
 
     /// What is found out about a function.
@@ -278,6 +281,12 @@ impl Judged<'_> {
             Verdict::Unknown(reason) => cell("not followed", format!("{reason}{because}"), Exit::Unknown),
         }
     }
+}
+
+/// Is a function of both the same text?
+fn is_unchanged(before: &Module, after: &Module, name: &str) -> bool {
+    let functions = [before, after].map(|module| farkas::builtin::function(module, name));
+    matches!(functions, [Some(func), Some(other)] if Same::new(before, after).is_same(func, other))
 }
 
 /// Cells as lines, their columns under each other.

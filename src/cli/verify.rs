@@ -136,13 +136,14 @@ fn nearest((before, after): (&Module, &Module), func: Option<&str>, arguments: &
 
 /// What a proof may take for granted.
 #[derive(Clone, Copy)]
-struct Promises {
+pub struct Promises {
     may_alias: bool,
     reassociate: bool,
 }
 
 impl Promises {
-    fn prove(
+    /// What the proof that two programs, or two functions of one name, compute the same rests on; else why there is none.
+    pub fn prove(
         self,
         before: &Module,
         after: &Module,
@@ -157,7 +158,8 @@ impl Promises {
 }
 
 impl Arguments {
-    fn promises(&self) -> Promises {
+    /// What is asked for.
+    pub fn promises(&self) -> Promises {
         Promises { may_alias: self.may_alias, reassociate: self.reassociate }
     }
 }

@@ -206,6 +206,7 @@ pub struct Registry {
     old: FxHashMap<&'static str, &'static OldSpelling>,
     type_rules: Vec<(&'static str, TypeFn)>,
     closed: Vec<&'static str>,
+    advice: Vec<(&'static str, fn() -> String)>,
 }
 
 impl Registry {
@@ -230,6 +231,17 @@ impl Registry {
     pub fn is_wrong(&self, name: &str) -> bool {
         let is_known = self.ops.contains_key(name) || self.old(name).is_some();
         !is_known && name.split_once('.').is_some_and(|(dialect, _)| self.closed.contains(&dialect))
+    }
+
+    /// Says what there is to say where an operation of the dialect cannot be read.
+    pub fn advise(&mut self, dialect: &'static str, advice: fn() -> String) {
+        self.advice.push((dialect, advice));
+    }
+
+    /// What there is to say where the operation of this name cannot be read.
+    pub fn advice(&self, name: &str) -> Option<String> {
+        let (dialect, _) = name.split_once('.')?;
+        self.advice.iter().find(|(other, _)| *other == dialect).map(|(_, advice)| advice())
     }
 
     /// Adds spellings of the past. They are read in custom syntax only: the generic form has today's names.

@@ -14,6 +14,7 @@ use super::pipeline::Step;
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, Relation, Set};
+use crate::diag::nearest;
 use crate::schedule::change::Change;
 use crate::schedule::refusal::NotApplicable;
 use crate::schedule::tree::Node;
@@ -25,9 +26,9 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         [which] if which.text == "first" => true,
         [which] if which.text == "last" => false,
         [which] => {
-            let message = format!("peel takes `first` or `last`, not `{}`", which.text);
-            let known = ["first", "last"].map(str::to_owned).to_vec();
-            return Err(UsageError::listing(which.span, message, known).into());
+            let meant = nearest(&which.text, ["first", "last"]).map(|meant| format!("; did you mean `{meant}`?"));
+            let message = format!("peel takes `first` or `last`, not `{}`{}", which.text, meant.unwrap_or_default());
+            return Err(UsageError::new(which.span, message).into());
         }
         _ => return Err(step.wrong("peel needs to know which: peel(%i;first) or peel(%i;last)").into()),
     };

@@ -239,6 +239,10 @@ fn explain_prints_the_page_of_a_code() {
         ("dom", "dom, domain: an operator of `farkas calc`"),
         ("affine.store", "writes the memory behind operand 1"),
         ("scf", "scf.parallel"),
+        ("affine-loop-tile", "a pass of mlir-opt, `farkas opt --affine-loop-tile`"),
+        ("canonicalize", "top-down: changes nothing"),
+        ("tile-size", "of `affine-loop-tile`"),
+        ("privatize", "in `P` chunks that run in parallel"),
     ];
     for (word, told) in pages {
         let page = farkas(&["explain", word]);
@@ -270,7 +274,10 @@ fn every_step_and_operator_stands_in_the_help() {
 fn mistakes_are_answered_with_what_was_meant() {
     let nest = "func.func @f(%A: memref<?xf32>, %rows: index, %n: index) {\n  affine.for %row = 0 to %n {\n    \
                 %v = affine.load %A[%row] : memref<?xf32>\n    affine.store %v, %A[%row] : memref<?xf32>\n  }\n  return\n}\n";
-    let cases: [(&str, &[&str], i32, &str); 9] = [
+    let cases: [(&str, &[&str], i32, &str); 12] = [
+        (nest, &["opt", "-t", "split(row; row < rows)"], 0, ""),
+        (nest, &["opt", "-t", "tile(row;n)"], 0, "proved for every %n >= 1"),
+        (nest, &["opt", "-t", "tile(row;m)"], 2, "m is no value of type index"),
         (nest, &["opt", "-t", "tiel(%row;4)"], 2, "did you mean `tile(%i,%j;32,32)`?"),
         (nest, &["opt", "-t", "tile(%rwo;4)"], 2, "did you mean `%row`?"),
         (nest, &["opt", "-t", "tile(row;4)"], 0, ""),

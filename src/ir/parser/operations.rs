@@ -2,7 +2,6 @@
 
 use super::values::ResultName;
 use super::{Current, Delimiter, OpParser, Operand, Parse, TokenKind, sort_out};
-use crate::builtin::linalg::lowered;
 use crate::diag::{Diagnostic, Span, nearest};
 use crate::ir::attr::{AttrDict, Attribute};
 use crate::ir::module::{Block, Op, OpName, OpSpec, Value};
@@ -130,8 +129,8 @@ impl<'s> OpParser<'_, 's> {
         if let Some(op) = self.old_operation(word, today, span, num_results)? {
             return Ok(op);
         }
-        let Some(info) = today else { return Err(unknown_syntax(word, self.near(full), span)) };
-        let Some(parse) = info.parse else { return Err(unknown_syntax(word, None, span)) };
+        let Some(info) = today else { return Err(self.unknown_syntax(word, self.near(full), span)) };
+        let Some(parse) = info.parse else { return Err(self.unknown_syntax(word, None, span)) };
         self.current = Current { name: OpName::Known(info), span, num_results, header_end: None, regions_end: 0 };
         parse(self).map_err(|error| self.may_be_old(error, word, info))
     }
@@ -144,6 +143,19 @@ impl<'s> OpParser<'_, 's> {
             Some(near) => error.note(meant(near)),
             None => error,
         });
+    }
+
+    fn unknown_syntax(&self, name: &str, near: Option<&str>, span: Span) -> Diagnostic {
+        let error = Diagnostic::error("unknown-op", span, format!("the custom syntax of `{name}` is unknown"));
+        if let Some(near) = near {
+            return error.note(meant(near));
+        }
+        if let Some(advice) = self.registry.advice(name) {
+            return error.note(format!("help: {}", advice.trim_start_matches("; ")));
+        }
+        error.note(
+            "operations of other dialects are read in generic form, which `mlir-opt --mlir-print-op-generic` prints",
+        )
     }
 
     /// The operation whose name is nearest to one that no operation has.
@@ -274,16 +286,4 @@ fn branch_segments(sizes: &Attribute, total: usize, num_successors: usize) -> Op
 
 fn meant(near: &str) -> String {
     format!("did you mean `{near}`?")
-}
-
-fn unknown_syntax(name: &str, near: Option<&str>, span: Span) -> Diagnostic {
-    let error = Diagnostic::error("unknown-op", span, format!("the custom syntax of `{name}` is unknown"));
-    if let Some(near) = near {
-        return error.note(meant(near));
-    }
-    let who = lowered(name);
-    if !who.is_empty() {
-        return error.note(format!("help: {}", who.trim_start_matches("; ")));
-    }
-    error.note("operations of other dialects are read in generic form, which `mlir-opt --mlir-print-op-generic` prints")
 }
