@@ -317,7 +317,13 @@ pub(super) fn go_on(
     };
     let mut storage = None;
     match rewrites {
-        Some(Rewrites::Step(rewriting)) => rewrite(&mut outcome, func, &rewriting, options)?,
+        Some(Rewrites::Step(rewriting)) => {
+            if let Err(mut error) = rewrite(&mut outcome, func, &rewriting, options) {
+                let before = &applied[..applied.len() - 1];
+                steps.asked.iter().for_each(|asked| answer_rewrite(&mut error, asked, &outcome, before, &rewriting, options));
+                return Err(error.into());
+            }
+        }
         Some(Rewrites::Stored(stored)) => {
             outcome.report.push(stored.line());
             steps.asked = steps.asked.take().map(|asked| Rc::new(asked.with(applied.len(), &stored.steps)));
@@ -428,6 +434,22 @@ fn answer(error: &mut PipelineError, near: impl Fn(&Refusal) -> Option<Nearest>)
         diagnostic.notes.push(format!("help: {near}"));
         *found = Some(near.into());
     }
+}
+
+/// The same for a step on the text, which is refused where the steps before it were written: it leaves that program as it is.
+fn answer_rewrite(
+    error: &mut PipelineError,
+    asked: &Rc<Asked<'_>>,
+    outcome: &Outcome,
+    applied: &[String],
+    (step, reason): &Rewriting,
+    options: &Options,
+) {
+    let budget = Budget::new(options.limits.steps);
+    let Ok(session) = Session::read(&outcome.module, asked.func(), &budget, options) else { return };
+    let session = Session { asked: Some(asked.clone()), applied: applied.to_vec(), ..session };
+    let reason = reason.as_deref();
+    answer(error, |refusal| nearest(&session, &Refused { step, reason, refusal, others: true }));
 }
 
 /// Claims the order of a schedule tree as it was written.

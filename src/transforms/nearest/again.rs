@@ -67,8 +67,10 @@ fn names(step: &Step) -> Vec<&str> {
 
 /// The step with other loops.
 pub fn with_loops(step: &Step, loops: &[String]) -> String {
-    let rest = step.group(0).iter().skip(step.loop_arguments().len()).map(|argument| argument.text.clone());
-    let first: Vec<String> = loops.iter().cloned().chain(rest).collect();
+    let (group, named) = (step.group(0), step.loop_arguments());
+    let at = group.iter().position(|argument| named.first() == Some(argument)).unwrap_or_default();
+    let mut first = texts(group);
+    first.splice(at..at + named.len(), loops.iter().cloned());
     with_groups(step, &first, &step.groups[1..].iter().map(|group| texts(group)).collect::<Vec<_>>())
 }
 

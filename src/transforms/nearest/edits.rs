@@ -26,6 +26,9 @@ const MOST_PERMUTED: usize = 4;
 /// Strips of loops whose iterations may be independent of each other.
 const STRIPS: [i64; 3] = [8, 4, 2];
 
+/// Iterations that an operation on vectors may run at once.
+const LANES: [i64; 3] = [8, 4, 2];
+
 /// Chunks of a loop of a reduction.
 const CHUNKS: i64 = 8;
 
@@ -147,6 +150,13 @@ impl Maker<'_, '_> {
                 self.again_elsewhere();
                 self.numbers(&[], &|text, number| format!("unroll({text};{number})"));
             }
+            "vectorize" => {
+                self.interchanged();
+                self.after_distributing();
+                self.numbers(&LANES, &|text, number| format!("vectorize({text};{number})"));
+                self.again_elsewhere();
+            }
+            "promote" => self.again_elsewhere(),
             "skew" => self.other_skews(),
             "shift" => self.other_shifts(),
             "fuse" => self.other_fusions(),
@@ -227,6 +237,17 @@ impl Maker<'_, '_> {
         let arrays = reused(self.session, innermost, alone, (self.budget, &limits));
         if !arrays.is_empty() {
             self.put_before(vec![promotion(self.session, innermost, &arrays, ON_STACK)], 0);
+        }
+    }
+
+    /// Two loops next to each other trade places, and the step takes the one that is inside then.
+    fn interchanged(&mut self) {
+        for pair in self.nest.clone().windows(2).rev() {
+            if pair.iter().any(|number| self.loops.contains(number)) {
+                let (a, b) = (self.label(pair[0]), self.label(pair[1]));
+                let inside = with_loops(self.refused.step, std::slice::from_ref(&a));
+                self.put([format!("interchange({a},{b})"), inside]);
+            }
         }
     }
 

@@ -93,6 +93,11 @@ impl<'m> Asked<'m> {
         Asked { module, func, options, steps, budget, size, useless: RefCell::default(), known: RefCell::default() }
     }
 
+    /// The function.
+    pub fn func(&self) -> Op {
+        self.func
+    }
+
     /// The same where steps come before the one with this number.
     pub fn with(&self, at: usize, steps: &[String]) -> Asked<'m> {
         let mut all = self.steps.clone();
@@ -134,10 +139,10 @@ impl<'m> Asked<'m> {
 
     /// The options of what is tried, which is cut short where it costs too much.
     fn brief(&self) -> Options {
-        let Limits { pair, words, band, reread, .. } = self.options.limits;
+        let Limits { pair, words, band, reread, proof, .. } = self.options.limits;
         let left = self.budget.left();
-        let [pair, words, band, reread] = [pair, words, band, reread].map(|steps| steps.min(left));
-        let limits = Limits { steps: left, pair, words, band, reread, ..self.options.limits };
+        let [pair, words, band, reread, proof] = [pair, words, band, reread, proof].map(|steps| steps.min(left));
+        let limits = Limits { steps: left, pair, words, band, reread, proof, ..self.options.limits };
         Options { limits, ..self.options.clone() }
     }
 
