@@ -22,4 +22,4 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %v: f32) {
 //|     return
 //|   }
 //| }
-//| remark: @f: affine-super-vectorize left all loops: vectors of one dimension are made, and of no more; nothing nearer: 0 tried
+//| remark: @f: affine-super-vectorize left all loops: vectors of one dimension are made, and of no more; try: virtual-vector-size=8

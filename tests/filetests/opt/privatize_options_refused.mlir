@@ -9,7 +9,7 @@ func.func @f(%A: memref<16xi32>, %C: memref<i32>) {
   return
 }
 
-//| error: parallelize knows no such option (there are: privatize=8, strip=64)
+//| error: parallelize knows no such option; did you mean `strip=64`?
 //|   -t parallelize(%i;strips=4)
 //|                     ^^^^^^^^
 //| exit code 2
