@@ -320,7 +320,10 @@ pub(super) fn go_on(
         Some(Rewrites::Step(rewriting)) => {
             if let Err(mut error) = rewrite(&mut outcome, func, &rewriting, options) {
                 let before = &applied[..applied.len() - 1];
-                steps.asked.iter().for_each(|asked| answer_rewrite(&mut error, asked, &outcome, before, &rewriting, options));
+                steps
+                    .asked
+                    .iter()
+                    .for_each(|asked| answer_rewrite(&mut error, asked, &outcome, before, &rewriting, options));
                 return Err(error.into());
             }
         }
