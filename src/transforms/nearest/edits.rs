@@ -156,7 +156,10 @@ impl Maker<'_, '_> {
                 self.numbers(&LANES, &|text, number| format!("vectorize({text};{number})"));
                 self.again_elsewhere();
             }
-            "promote" => self.again_elsewhere(),
+            "promote" => {
+                self.again_elsewhere();
+                self.in_general();
+            }
             "skew" => self.other_skews(),
             "shift" => self.other_shifts(),
             "fuse" => self.other_fusions(),
