@@ -13,7 +13,7 @@ use super::held::Held;
 use super::looped::{Looped, loops};
 use super::nearest::{Asked, Nearest, Refused, nearest, nearest_tree, with_reason};
 use super::pipeline::{Step, parse_pipeline};
-use super::rewrite::{Rewriting, rewrite, rewrite_of};
+use super::rewrite::{Rewriting, answered, rewrite, rewrite_of};
 use super::session::{FIXED, No, Session};
 use super::storage::{Stored, stored};
 use super::unfold::unfold;
@@ -318,14 +318,9 @@ pub(super) fn go_on(
     let mut storage = None;
     match rewrites {
         Some(Rewrites::Step(rewriting)) => {
-            if let Err(mut error) = rewrite(&mut outcome, func, &rewriting, options) {
-                let before = &applied[..applied.len() - 1];
-                steps
-                    .asked
-                    .iter()
-                    .for_each(|asked| answer_rewrite(&mut error, asked, &outcome, before, &rewriting, options));
-                return Err(error.into());
-            }
+            let made = rewrite(&mut outcome, func, &rewriting, options);
+            let before = &applied[..applied.len() - 1];
+            made.map_err(|error| answered(error, steps.asked.as_ref(), (&outcome, before), &rewriting, options))?;
         }
         Some(Rewrites::Stored(stored)) => {
             outcome.report.push(stored.line());
@@ -430,29 +425,13 @@ impl Stop {
 }
 
 /// Says what is accepted in the place of what is refused.
-fn answer(error: &mut PipelineError, near: impl Fn(&Refusal) -> Option<Nearest>) {
+pub(super) fn answer(error: &mut PipelineError, near: impl Fn(&Refusal) -> Option<Nearest>) {
     if let PipelineError::Refused { refusal, diagnostic, nearest: found } = error
         && let Some(near) = near(refusal)
     {
         diagnostic.notes.push(format!("help: {near}"));
         *found = Some(near.into());
     }
-}
-
-/// The same for a step on the text, which is refused where the steps before it were written: it leaves that program as it is.
-fn answer_rewrite(
-    error: &mut PipelineError,
-    asked: &Rc<Asked<'_>>,
-    outcome: &Outcome,
-    applied: &[String],
-    (step, reason): &Rewriting,
-    options: &Options,
-) {
-    let budget = Budget::new(options.limits.steps);
-    let Ok(session) = Session::read(&outcome.module, asked.func(), &budget, options) else { return };
-    let session = Session { asked: Some(asked.clone()), applied: applied.to_vec(), ..session };
-    let reason = reason.as_deref();
-    answer(error, |refusal| nearest(&session, &Refused { step, reason, refusal, others: true }));
 }
 
 /// Claims the order of a schedule tree as it was written.

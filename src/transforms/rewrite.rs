@@ -6,11 +6,13 @@
 //! Nothing is taken on trust: where that does not prove them equal, nobody knows, and the step is refused unless it is assumed.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use super::dce::dce;
-use super::drive::why_unwritten;
+use super::drive::{answer, why_unwritten};
 use super::forward::forward;
 use super::licm::licm;
+use super::nearest::{Asked, Refused, nearest};
 use super::pipeline::Step;
 use super::privatize;
 use super::promote;
@@ -146,6 +148,25 @@ pub(super) fn rewrite_of(step: &Step) -> Option<&'static RewriteKind> {
 
 /// A step that makes another program, and why it may be assumed to compute the same.
 pub(super) type Rewriting = (Step, Option<String>);
+
+/// Why a step is refused that stands behind others, with the nearest Yes, if somebody asks: it leaves the program that those made.
+pub(super) fn answered(
+    mut error: PipelineError,
+    asked: Option<&Rc<Asked<'_>>>,
+    (before, applied): (&Outcome, &[String]),
+    (step, reason): &Rewriting,
+    options: &Options,
+) -> PipelineError {
+    let budget = Budget::new(options.limits.steps);
+    if let Some(asked) = asked
+        && let Ok(session) = Session::read(&before.module, asked.func(), &budget, options)
+    {
+        let session = Session { asked: Some(asked.clone()), applied: applied.to_vec(), ..session };
+        let reason = reason.as_deref();
+        answer(&mut error, |refusal| nearest(&session, &Refused { step, reason, refusal, others: true }));
+    }
+    error
+}
 
 /// Makes another program of what was written.
 pub(super) fn rewrite(

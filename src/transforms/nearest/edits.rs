@@ -129,6 +129,7 @@ impl Maker<'_, '_> {
                 self.in_general();
             }
             "forall" => {
+                self.after_storage(true);
                 self.after_distributing();
                 self.fewer();
                 self.each(&|text| format!("forall({text};block_x)"));
@@ -164,6 +165,10 @@ impl Maker<'_, '_> {
             "shift" => self.other_shifts(),
             "fuse" => self.other_fusions(),
             "split" => self.other_side(),
+            "reverse" | "distribute" => {
+                self.after_storage(false);
+                self.in_general();
+            }
             "separate" => self.tiled_first(),
             "coalesce" => self.other_coalescings(),
             _ => self.in_general(),

@@ -13,3 +13,12 @@ func.func @f(%A: memref<64x64xf32>, %x: memref<64xf32>, %y: memref<64xf32>) {
   }
   return
 }
+
+//| refused: %j has the loop %k in it [not-innermost]
+//|  --> nearest_vectorize.mlir:4:3
+//|   |
+//| 4 |   affine.for %j = 0 to 64 {
+//|   |   ^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'interchange(%j,%k) vectorize(%j;8)'
+//| exit code 1

@@ -17,4 +17,6 @@ func.func @histogram(%n: index, %A: memref<?xi8>, %H: memref<16xi32>) {
 //|   |
 //| 8 |     %h = memref.load %H[%bin] : memref<16xi32>
 //|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 7 tried
 //| exit code 1

@@ -15,4 +15,6 @@ func.func @greatest(%A: memref<16xi32>, %start: i32) -> i32 {
 //|   |
 //| 4 |   %s = affine.for %i = 0 to 16 iter_args(%most = %start) -> (i32) {
 //|   |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'parallelize(%i)'
 //| exit code 1

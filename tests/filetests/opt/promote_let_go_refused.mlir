@@ -17,4 +17,6 @@ func.func @f(%A: memref<8xf32>) {
 //|   |
 //| 9 |       memref.dealloc %t : memref<f32>
 //|   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 1 tried
 //| exit code 1

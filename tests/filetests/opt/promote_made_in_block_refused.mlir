@@ -18,4 +18,6 @@ func.func @f(%A: memref<8x8xf32>) {
 //|   |
 //| 5 |     %t = memref.alloca() : memref<8xf32>
 //|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'promote(%t,%k)'
 //| exit code 1

@@ -12,4 +12,6 @@ func.func @f(%A: memref<8x8xf32>, %B: memref<8x8xf32>) {
 //|   |
 //| 3 |   affine.parallel (%i, %j) = (0, 0) to (8, 8) {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'promote(%A,%j)'
 //| exit code 1

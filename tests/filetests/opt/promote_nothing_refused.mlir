@@ -12,4 +12,6 @@ func.func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
 //|   |
 //| 3 |   affine.for %i = 0 to 8 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 0 tried
 //| exit code 1

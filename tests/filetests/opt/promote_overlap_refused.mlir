@@ -14,4 +14,6 @@ func.func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
 //|   |
 //| 6 |       affine.store %a, %B[%i] : memref<8xf32>
 //|   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: without --may-alias
 //| exit code 1

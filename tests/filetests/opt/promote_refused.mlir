@@ -14,4 +14,6 @@ func.func @f(%A: memref<64xf32>) {
 //|   |
 //| 7 |     affine.store %a, %v[%i] : memref<32xf32, strided<[1], offset: 8>>
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 0 tried
 //| exit code 1

@@ -15,4 +15,6 @@ func.func @f(%A: memref<?xf32>, %N: index, %M: index) {
 //|   |
 //| 4 |   affine.for %i = 1 to %M {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 1 tried
 //| exit code 1

@@ -22,4 +22,6 @@ func.func @f(%A: memref<64x64xf32>, %s: memref<f32>, %t: memref<64xf32>) {
 //|    |
 //| 11 |     affine.for %k = 0 to 64 {
 //|    |     ^^^^^^^^^^^^^^^^^^^^^^^
+//|    |
+//|    = help: try: -t 'promote(%A,%s,%i)'
 //| exit code 1

@@ -13,4 +13,6 @@ func.func @f(%A: memref<64x64xf32>) {
 //|   |
 //| 5 |     %a = affine.load %A[%i, 0] : memref<64x64xf32>
 //|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 5 tried
 //| exit code 1

@@ -19,4 +19,5 @@ func.func @f(%A: memref<100xf32>) {
 //|   |     --------------------------------------------- writes %A[7] at %i = 3
 //|   |
 //|   = all such pairs: { [i] -> [i + 4] : i mod 5 = 3 and 3 <= i <= 83 }
+//|   = help: try: -t 'vectorize(%i;4)'
 //| exit code 1

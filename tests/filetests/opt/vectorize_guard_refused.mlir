@@ -13,4 +13,6 @@ func.func @f(%A: memref<64xf32>, %x: f32) {
 //|   |
 //| 3 |   affine.for %i = 0 to 64 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 5 tried
 //| exit code 1

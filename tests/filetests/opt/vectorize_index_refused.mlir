@@ -12,4 +12,6 @@ func.func @f(%A: memref<64xi32>) {
 //|   |
 //| 4 |     %a = arith.index_cast %i : index to i32
 //|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 5 tried
 //| exit code 1

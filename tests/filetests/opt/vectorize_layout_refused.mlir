@@ -12,4 +12,6 @@ func.func @f(%A: memref<64xf32, strided<[2]>>, %x: f32) {
 //|   |
 //| 5 |     affine.store %x, %A[%i] : memref<64xf32, strided<[2]>>
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 5 tried
 //| exit code 1

@@ -13,4 +13,6 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>) {
 //|   |
 //| 5 |     %a = affine.load %A[%i] : memref<64xf32>
 //|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: without --may-alias
 //| exit code 4

@@ -12,4 +12,6 @@ func.func @f(%A: memref<8xf32>) {
 //|   |
 //| 4 |   affine.for %i = 0 to 8 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 5 tried
 //| exit code 1

@@ -13,4 +13,6 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>) {
 //|   |
 //| 6 |     affine.store %a, %B[0] : memref<64xf32>
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 5 tried
 //| exit code 1

@@ -16,4 +16,6 @@ func.func @f(%A: memref<64xi32>) {
 //|   |
 //| 7 |     %c = index.add %b, %b
 //|   |          ^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 5 tried
 //| exit code 1

@@ -18,4 +18,5 @@ func.func @shift(%A: memref<?xf32>, %n: index) {
 //|   |
 //|   = with %n = 2
 //|   = all such pairs: [n] -> { [i] -> [i + 1] : 0 <= i <= n - 2 and i mod 8 <= 6 }
+//|   = help: nothing nearer: 5 tried
 //| exit code 1

@@ -12,4 +12,6 @@ func.func @f(%A: memref<64xf32>, %x: f32) {
 //|   |
 //| 4 |   affine.for %i = 0 to 7 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'vectorize(%i;4)'
 //| exit code 1

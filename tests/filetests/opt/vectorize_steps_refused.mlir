@@ -14,4 +14,6 @@ func.func @f(%A: memref<100xf32>) {
 //|   |
 //| 5 |     %a = affine.load %A[%i] : memref<100xf32>
 //|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 5 tried
 //| exit code 1

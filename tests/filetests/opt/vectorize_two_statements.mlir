@@ -20,4 +20,5 @@ func.func @f(%A: memref<64xf32>, %B: memref<64xf32>) {
 //|   |          --------------------------------------- reads %A[1] at %i = 0
 //|   |
 //|   = all such pairs: { [i] -> [i + 1] : 0 <= i <= 58 and i mod 4 <= 2 }
+//|   = help: nothing nearer: 5 tried
 //| exit code 1

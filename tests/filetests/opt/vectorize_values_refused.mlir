@@ -15,4 +15,6 @@ func.func @f(%A: memref<64xf32>) -> f32 {
 //|   |
 //| 5 |   %s = affine.for %i = 0 to 64 iter_args(%t = %zero) -> f32 {
 //|   |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: nothing nearer: 6 tried
 //| exit code 1
