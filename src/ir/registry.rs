@@ -199,6 +199,9 @@ pub fn default_value(text: &'static str) -> Attribute {
 
 fn accept(_: &Module, _: Op, _: &mut Vec<Diagnostic>) {}
 
+/// What a dialect has to say where one of its operations cannot be read.
+pub type Advice = fn() -> String;
+
 /// The operations that a session knows, by name.
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
@@ -206,7 +209,7 @@ pub struct Registry {
     old: FxHashMap<&'static str, &'static OldSpelling>,
     type_rules: Vec<(&'static str, TypeFn)>,
     closed: Vec<&'static str>,
-    advice: Vec<(&'static str, fn() -> String)>,
+    advice: Vec<(&'static str, Advice)>,
 }
 
 impl Registry {
@@ -234,7 +237,7 @@ impl Registry {
     }
 
     /// Says what there is to say where an operation of the dialect cannot be read.
-    pub fn advise(&mut self, dialect: &'static str, advice: fn() -> String) {
+    pub fn advise(&mut self, dialect: &'static str, advice: Advice) {
         self.advice.push((dialect, advice));
     }
 
