@@ -157,18 +157,10 @@ impl Maker<'_, '_> {
                 self.numbers(&LANES, &|text, number| format!("vectorize({text};{number})"));
                 self.again_elsewhere();
             }
-            "promote" => {
-                self.again_elsewhere();
-                self.in_general();
-            }
             "skew" => self.other_skews(),
             "shift" => self.other_shifts(),
             "fuse" => self.other_fusions(),
             "split" => self.other_side(),
-            "reverse" | "distribute" => {
-                self.after_storage(false);
-                self.in_general();
-            }
             "separate" => self.tiled_first(),
             "coalesce" => self.other_coalescings(),
             _ => self.in_general(),
@@ -545,6 +537,11 @@ impl Maker<'_, '_> {
     /// What may help any step of one loop.
     fn in_general(&mut self) {
         let name = &*self.refused.step.name;
+        match name {
+            "reverse" | "distribute" => self.after_storage(false),
+            "promote" => self.again_elsewhere(),
+            _ => {}
+        }
         self.after_distributing();
         if name == "peel" {
             for end in ["first", "last"] {

@@ -14,5 +14,5 @@ func.func @f(%A: memref<?xf32>, %n: index) {
 //| 4 |   affine.for %i = 0 to 8 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 0 tried
+//|   = help: nothing nearer: 5 tried
 //| exit code 1

@@ -13,5 +13,5 @@ func.func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
 //| 3 |   affine.for %i = 0 to 8 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 0 tried
+//|   = help: nothing nearer: 5 tried
 //| exit code 1

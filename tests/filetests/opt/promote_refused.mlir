@@ -15,5 +15,5 @@ func.func @f(%A: memref<64xf32>) {
 //| 7 |     affine.store %a, %v[%i] : memref<32xf32, strided<[1], offset: 8>>
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 0 tried
+//|   = help: nothing nearer: 5 tried
 //| exit code 1

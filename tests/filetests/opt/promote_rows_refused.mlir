@@ -16,5 +16,5 @@ func.func @f(%A: memref<?xf32>, %N: index, %M: index) {
 //| 4 |   affine.for %i = 1 to %M {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 1 tried
+//|   = help: nothing nearer: 9 tried
 //| exit code 1
