@@ -128,10 +128,10 @@ fn nearest((before, after): (&Module, &Module), func: Option<&str>, arguments: &
     for (found, promises) in promises {
         tried += 1;
         if promises.prove(before, after, func, &limits).is_ok() {
-            return Nearest { found: Some(found), tried, is_too_large: false, func: None };
+            return Nearest { found: Some(found), tried, ..Nearest::default() };
         }
     }
-    Nearest { found: None, tried, is_too_large: false, func: None }
+    Nearest { tried, ..Nearest::default() }
 }
 
 /// What a proof may take for granted.

@@ -246,7 +246,7 @@ fn apply_to(
         Err(no) => {
             let mut error = no_scop(module, func, no);
             if given.asked.is_some() {
-                answer(&mut error, |_| Some(Nearest { found: None, tried: 0, is_too_large: false, func: None }));
+                answer(&mut error, |_| Some(Nearest::default()));
             }
             return Err(error.into());
         }

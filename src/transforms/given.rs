@@ -21,10 +21,7 @@ use crate::lowering::operation_name;
 /// What is no such condition, with its place in the text, or a function without a body.
 pub fn state(module: &mut Module, func: Op, condition: &str) -> Result<(), UsageError> {
     let nowhere = || UsageError::new(crate::diag::Span::new(0, condition.len()), "the function has no body");
-    let region = *module.op(func).regions.first().ok_or_else(nowhere)?;
-    let block = *module.region(region).blocks.first().ok_or_else(nowhere)?;
-    let is_index = |value: &Value| *module.ty(*value) == Type::Index;
-    let arguments: Vec<Value> = module.block(block).args.iter().copied().filter(is_index).collect();
+    let (block, arguments) = arguments(module, func).ok_or_else(nowhere)?;
     let name = |&value: &Value| module.value(value).name.as_deref().unwrap_or_default().to_string();
     let names: Vec<String> = arguments.iter().map(name).collect();
     let all = read(condition, 0, &[], &names)?;
@@ -45,6 +42,14 @@ pub fn state(module: &mut Module, func: Op, condition: &str) -> Result<(), Usage
         writer.place(stops);
     }
     Ok(())
+}
+
+/// The arguments of a function that conditions are over, those of type index, and its first block.
+pub(super) fn arguments(module: &Module, func: Op) -> Option<(Block, Vec<Value>)> {
+    let region = *module.op(func).regions.first()?;
+    let block = *module.region(region).blocks.first()?;
+    let is_index = |value: &Value| *module.ty(*value) == Type::Index;
+    Some((block, module.block(block).args.iter().copied().filter(is_index).collect()))
 }
 
 /// The number that `arith.cmpi` has for it.

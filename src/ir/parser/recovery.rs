@@ -125,9 +125,9 @@ impl<'s> OpParser<'_, 's> {
     /// The first word of the first line behind that of a `{`, up to the one at `end`, that is not indented more than that one is
     /// and closes nothing. None where indentation says nothing: where the first line behind it is not indented.
     fn outdented(&self, open: Span, end: usize) -> Option<Span> {
-        let outer = self.source[..open.start as usize].rfind('\n').map_or(0, |at| at + 1);
         let indent = |line: &str| line.len() - line.trim_start().len();
-        let column = indent(&self.source[outer..]);
+        let opened = open.start as usize;
+        let column = indent(&self.source[opened - self.column(opened)..]);
         let mut start = open.end as usize + self.source[open.end as usize..].find('\n')? + 1;
         let mut is_indented = false;
         while start <= end {

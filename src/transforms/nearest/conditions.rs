@@ -9,12 +9,13 @@
 
 use num_traits::{One, Signed, Zero};
 
+use super::super::given::arguments;
 use super::super::session::{No, Session};
 use super::super::{apply_step, state};
 use super::{Asked, Refused, trial};
 use crate::affine::presburger::{BasicRelation, Budget, Exhausted, Relation, Set};
 use crate::analysis::scop::{Scop, StatementId};
-use crate::ir::{Module, Type, Value};
+use crate::ir::Module;
 use crate::schedule::refusal::{Refusal, Witness};
 
 /// Conjunctions of sizes that are looked at.
@@ -35,27 +36,27 @@ pub(super) fn condition(
     tried: &mut usize,
 ) -> Option<String> {
     let Refusal::Violates(witness) = refused.refusal else { return None };
-    let known = several(session.scop(), witness, &asked.budget).ok()?;
-    let mut open = apart(session, &session.scop().context, witness, &asked.budget).ok()?;
+    let (scop, budget) = (session.scop(), &*asked.budget);
+    let known = several(scop, witness, budget).ok()?;
+    let mut open = apart(&scop.context, witness, &known, budget).ok()?;
     let (mut looked_at, mut stated) = (0, 0);
     while let Some(sizes) = open.pop() {
         looked_at += 1;
         if looked_at > MOST_PIECES || stated == MOST_STATED || asked.budget.spend(asked.size).is_err() {
             return None;
         }
-        let mut scop = (*session.program.scop).clone();
-        scop.context = sizes.clone();
         let mut under = trial(session, &asked.budget, asked.brief().limits);
-        under.program.scop = scop.into();
+        under.program.scop = Scop { context: sizes.clone(), ..scop.clone() }.into();
         match apply_step(&mut under, refused.step) {
             Ok(()) => {}
             Err((No::Refused(Refusal::Violates(witness)), _)) => {
-                open.splice(0..0, apart(session, &sizes, &witness, &asked.budget).ok()?);
+                let several = several(scop, &witness, budget).ok()?;
+                open.splice(0..0, apart(&sizes, &witness, &several, budget).ok()?);
                 continue;
             }
             Err(_) => continue,
         }
-        let Some(condition) = in_words(session.module, session.scop(), &sizes, &known, &asked.budget) else { continue };
+        let Some(condition) = in_words(session.module, scop, &sizes, &known, budget) else { continue };
         if !asked.can_try() {
             return None;
         }
@@ -68,18 +69,15 @@ pub(super) fn condition(
     None
 }
 
-/// Those of some sizes that have none of the witness' pairs, the plainest conjunction last; none under which its iterations are
-/// one.
-fn apart(session: &Session<'_>, sizes: &Set, witness: &Witness, budget: &Budget) -> Result<Vec<Set>, Exhausted> {
-    let pairs = &witness.pairs;
-    let domain = pairs.domain(budget)?;
+/// Those of some sizes that have none of the witness' pairs, the plainest conjunction last, and none that has none of `several`.
+fn apart(sizes: &Set, witness: &Witness, several: &Set, budget: &Budget) -> Result<Vec<Set>, Exhausted> {
+    let domain = witness.pairs.domain(budget)?;
     let with_pairs = domain.project_out_range(0, domain.space().num_range, budget)?;
     let others = sizes.subtract(&with_pairs, budget)?.coalesce(budget)?;
-    let several = several(session.scop(), witness, budget)?;
     let mut pieces = Vec::new();
     for piece in others.disjuncts() {
         let piece = Set::from(piece.clone());
-        if !piece.intersect(&several).is_empty(budget)? {
+        if !piece.intersect(several).is_empty(budget)? {
             pieces.push(piece);
         }
     }
@@ -112,14 +110,13 @@ fn several(scop: &Scop, witness: &Witness, budget: &Budget) -> Result<Set, Exhau
 fn in_words(m: &Module, scop: &Scop, sizes: &Set, known: &Set, budget: &Budget) -> Option<String> {
     let sizes = sizes.gist(known, budget).ok()?.remove_redundancies(budget).ok()?;
     let [piece] = sizes.disjuncts() else { return None };
-    let space = piece.space();
+    let (space, (_, arguments)) = (piece.space(), arguments(m, scop.func)?);
     let rows = piece.eqs().into_iter().map(|row| (row, "==")).chain(piece.ineqs().into_iter().map(|row| (row, ">=")));
-    let compared = rows.map(|(row, sign)| {
+    let compared = rows.map(|(row, mut sign)| {
         let unnamed = row.iter().skip(1 + space.num_symbols).any(|entry| !entry.is_zero());
         let mut sides = (Vec::new(), Vec::new());
-        let mut sign = sign;
         for (entry, &symbol) in row[1..].iter().zip(&scop.symbols).filter(|(entry, _)| !entry.is_zero()) {
-            let name = argument(m, scop, symbol)?;
+            let name = m.value(symbol).name.as_deref().filter(|_| arguments.contains(&symbol))?;
             let size = entry.abs();
             let term = if size.is_one() { format!("%{name}") } else { format!("{size} * %{name}") };
             if entry.is_positive() { sides.0.push(term) } else { sides.1.push(term) }
@@ -139,12 +136,4 @@ fn in_words(m: &Module, scop: &Scop, sizes: &Set, known: &Set, budget: &Budget) 
     });
     let compared = compared.collect::<Option<Vec<String>>>()?;
     (1..=MOST_COMPARED).contains(&compared.len()).then(|| compared.join(" and "))
-}
-
-/// The name of an argument of the function that is an index.
-fn argument<'m>(m: &'m Module, scop: &Scop, value: Value) -> Option<&'m str> {
-    let region = *m.op(scop.func).regions.first()?;
-    let entry = *m.region(region).blocks.first()?;
-    let is_argument = m.block(entry).args.contains(&value) && *m.ty(value) == Type::Index;
-    m.value(value).name.as_deref().filter(|_| is_argument)
 }

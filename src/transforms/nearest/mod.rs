@@ -182,7 +182,7 @@ pub enum Found {
 }
 
 /// The nearest Yes.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Nearest {
     /// What is accepted; none if nothing was found.
     pub found: Option<Found>,
