@@ -22,14 +22,14 @@ pub const MAKES_LOOPS: &str = "convert-linalg-to-affine-loops";
 /// Who makes loops of these operations, for people.
 #[must_use]
 pub fn advice() -> String {
-    format!("; `mlir-opt --{MAKES_LOOPS}` makes loops of it")
+    format!("`mlir-opt --{MAKES_LOOPS}` makes loops of it")
 }
 
-/// The same of the operation of this name; nothing if it is none of these.
+/// The same behind a semicolon, of the operation of this name; nothing if it is none of these.
 #[must_use]
 pub fn lowered(name: &str) -> String {
     let is_mine = TABLE.iter().any(|row| row.name == name);
-    if is_mine { advice() } else { String::new() }
+    if is_mine { format!("; {}", advice()) } else { String::new() }
 }
 
 /// What there is to say of a function where loops are asked for: each kind of these operations that stands in it, and who makes

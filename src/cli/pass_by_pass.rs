@@ -98,7 +98,7 @@ pub fn run(text: &str, arguments: &Arguments, limits: &Limits) -> Exit {
                 let all = Judged { element, before: &text, after: &after, arguments, limits };
                 let mut found = all.cells(&mut functions);
                 if makes_loops {
-                    found.iter_mut().for_each(|cell| cell.why = cell.why.replace(&advice(), ""));
+                    found.iter_mut().for_each(|cell| cell.why = cell.why.replace(&format!("; {}", advice()), ""));
                 }
                 cells.extend(found);
                 text = after;

@@ -151,7 +151,7 @@ impl<'s> OpParser<'_, 's> {
             return error.note(meant(near));
         }
         if let Some(advice) = self.registry.advice(name) {
-            return error.note(format!("help: {}", advice.trim_start_matches("; ")));
+            return error.note(format!("help: {advice}"));
         }
         error.note(
             "operations of other dialects are read in generic form, which `mlir-opt --mlir-print-op-generic` prints",
