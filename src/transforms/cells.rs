@@ -21,8 +21,9 @@ pub(super) struct Cells<'m> {
     pub nest: Nest,
     /// The accesses in textual order; the owners of dependences.
     pub accesses: Vec<MemoryAccess>,
-    memory: Memory,
-    occurrences: Vec<Occurrence>,
+    pub memory: Memory,
+    /// What the accesses do, with room between them.
+    pub occurrences: Vec<Occurrence>,
     pub budget: &'m Budget,
 }
 

@@ -27,6 +27,7 @@ mod cells;
 mod chained;
 mod claimed;
 mod condition;
+mod contract;
 mod cut;
 mod dce;
 mod distribute;
@@ -34,6 +35,7 @@ mod drafts;
 mod drive;
 mod each;
 mod ends;
+mod expand;
 mod forall;
 mod forward;
 mod fuse;
@@ -53,6 +55,7 @@ mod permute;
 pub mod pipeline;
 mod privatize;
 mod promote;
+mod redirect;
 mod reverse;
 mod rewrite;
 mod separate;
@@ -72,11 +75,12 @@ mod vectorize;
 
 use crate::analysis::NoScop;
 use crate::analysis::domain::Nest;
+use crate::analysis::names::value_name;
 use crate::analysis::scop::Scop;
 use crate::builtin;
 use crate::diag::Diagnostic;
 use crate::equivalence::{Contradiction, Reread};
-use crate::ir::{Module, Op};
+use crate::ir::{Module, Op, Type, Value};
 use crate::limits::Limits;
 use crate::report::order::OrderReport;
 use crate::schedule::change::Change;
@@ -321,5 +325,26 @@ pub fn functions_for(module: &Module, functions: &[Op], steps: &[Step]) -> Vec<O
         let named = steps.iter().flat_map(Step::loop_arguments).filter_map(|argument| argument.as_loop().ok());
         named.into_iter().all(|wanted| known(&wanted))
     };
-    functions.iter().copied().filter(fits).collect()
+    let fitting: Vec<Op> = functions.iter().copied().filter(fits).collect();
+    // An array that none of them has is missed in all of them.
+    let arrays = || steps.iter().flat_map(Step::array_arguments);
+    let has_all = |func: &Op| arrays().all(|array| has_array(module, *func, &array.text));
+    let with_arrays: Vec<Op> = fitting.iter().copied().filter(has_all).collect();
+    if with_arrays.is_empty() { fitting } else { with_arrays }
+}
+
+/// Has the function an array of this name, or one from which a step makes a buffer of this name?
+fn has_array(module: &Module, func: Op, name: &str) -> bool {
+    let plain = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let base = plain.strip_suffix("_buf").or_else(|| plain.strip_suffix("_exp")).unwrap_or(name);
+    let is_it = |value: Value| {
+        let own = value_name(module, value);
+        let is_called = |name: &str| own[1..] == *name.trim_start_matches('%');
+        matches!(module.ty(value), Type::MemRef(_)) && (is_called(name) || is_called(base))
+    };
+    let ops = module.walk(func);
+    let blocks = ops.iter().flat_map(|&op| &module.op(op).regions).flat_map(|&region| &module.region(region).blocks);
+    let mut arguments = blocks.flat_map(|&block| &module.block(block).args);
+    arguments.any(|&value| is_it(value))
+        || ops.iter().any(|&op| module.op(op).results.iter().any(|&value| is_it(value)))
 }

@@ -245,10 +245,22 @@ impl Step {
         match &*self.name {
             "shift" => &group[..group.len().min(1)],
             "assume" => &[],
-            "promote" => &group[group.len().min(1).max(group.len().saturating_sub(1))..],
+            "promote" => &group[self.array_arguments().len()..],
+            "contract" | "expand" => &[],
             // What is asked of `auto` begins where a name and a value stand.
             "auto" => &group[..group.iter().take_while(|argument| !argument.text.contains('=')).count()],
             _ => group,
+        }
+    }
+
+    /// The arguments of group 0 that name arrays.
+    pub fn array_arguments(&self) -> &[Argument] {
+        let group = self.group(0);
+        match &*self.name {
+            // The last of several is a loop.
+            "promote" => &group[..group.len().saturating_sub(1).max(group.len().min(1))],
+            "contract" | "expand" => group,
+            _ => &[],
         }
     }
 

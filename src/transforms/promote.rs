@@ -40,13 +40,17 @@
 pub(super) mod scaffold;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::convert::Infallible;
 
 use super::Options;
 use super::pipeline::{Argument, Step, UsageError};
+use super::redirect::direct;
 use super::rewrite::{Rewritten, why};
 use super::session::{No, Session};
+use crate::affine::dialect::Inputs;
+use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::Budget;
-use crate::analysis::alias::{Root, RootId};
+use crate::analysis::alias::RootId;
 use crate::analysis::domain::{Home, LoopId};
 use crate::analysis::extract;
 use crate::analysis::footprint::{Footprint, Seen, Untold};
@@ -58,7 +62,7 @@ use crate::ir::{Block, Module, Op, Value};
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::tree::Tree;
-use scaffold::{Buffer, Copy, Scaffold};
+use scaffold::{Buffer, Copy, Lead, Scaffold};
 
 /// What a line of the report about a buffer begins with.
 pub(super) const STORAGE: &str = "storage: ";
@@ -103,6 +107,14 @@ pub(super) struct Place<'a> {
 }
 
 impl Place<'_> {
+    /// An expression over the loops around the block (dims, then those of `inner`) and the symbols, over operands.
+    pub fn expr_over(&self, scop: &Scop, inputs: &mut Inputs, expr: &AffineExpr, inner: &[Value]) -> AffineExpr {
+        let depth = self.ivs.len();
+        let dim = |dim: u32| self.ivs.get(dim as usize).copied().unwrap_or_else(|| inner[dim as usize - depth]);
+        let Ok(expr) = inputs.over(expr, dim, |symbol| Ok::<_, Infallible>(scop.symbols[symbol as usize]));
+        expr
+    }
+
     /// The operations of a run.
     pub fn inside(&self, m: &Module) -> HashSet<Op> {
         m.walk(self.op).into_iter().filter(|&inner| self.is_whole || inner != self.op).collect()
@@ -124,7 +136,8 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let mut report = Vec::new();
     for &root in &request.roots {
         for (buffer, cells, ops) in buffers(session, &request, (root, &|_| true), &place)? {
-            let memory = scaffold.build(&buffer, &cells, &ops, budget)?;
+            let accesses = ops.into_iter().map(|op| (op, Lead::default())).collect();
+            let memory = scaffold.build(&buffer, &cells, &accesses, budget)?;
             let bytes = buffer.bytes_text(m, &place.ivs, &scop.symbols);
             let bytes = bytes.map_or_else(String::new, |bytes| format!(", {bytes} bytes"));
             let name = value_name(m, scop.memory.roots[root].value);
@@ -171,7 +184,7 @@ pub(super) fn buffers(
         if !is_wanted(&ops) {
             continue;
         }
-        direct(session, root, &ops)?;
+        direct(m, root, ops.iter().copied())?;
         let cells = seen.footprint(&ops, budget).map_err(untold)?;
         let sides = Side::all(&cells.touched, Some(&place.home.domain), budget)?;
         let is_of_subscripts = sides.len() == root.depth() + rank;
@@ -233,13 +246,7 @@ fn request(session: &Session<'_>, step: &Step) -> Result<Request, UsageError> {
         return Err(needs(step));
     }
     let mut request = Request { number: session.loop_of(looped)?, ..Request::default() };
-    for array in arrays {
-        let root = array_of(session, array)?;
-        if request.roots.contains(&root) {
-            return Err(UsageError::new(array.span, format!("{} is named twice", array.text)));
-        }
-        request.roots.push(root);
-    }
+    request.roots = arrays_of(session, arrays)?;
     let rank = |&root: &RootId| {
         let memref = session.module.ty(session.scop().memory.roots[root].value).as_memref();
         memref.and_then(|memref| memref.shape.as_ref()).map_or(0, Vec::len)
@@ -275,6 +282,19 @@ fn request(session: &Session<'_>, step: &Step) -> Result<Request, UsageError> {
 
 fn needs(step: &Step) -> UsageError {
     step.wrong("promote needs an array and a loop: promote(%A,%k)")
+}
+
+/// The memories that arguments name, each once.
+pub(super) fn arrays_of(session: &Session<'_>, arguments: &[Argument]) -> Result<Vec<RootId>, UsageError> {
+    let mut roots = Vec::new();
+    for array in arguments {
+        let root = array_of(session, array)?;
+        if roots.contains(&root) {
+            return Err(UsageError::new(array.span, format!("{} is named twice", array.text)));
+        }
+        roots.push(root);
+    }
+    Ok(roots)
 }
 
 /// The memory that an argument names.
@@ -330,24 +350,6 @@ pub(super) fn place<'s>(session: &'s Session<'_>, number: usize, is_whole: bool)
     }
     let ivs = around.iter().map(|&id| scop.loops[id].iv).collect();
     Ok(Place { op, is_whole, block, home, ivs })
-}
-
-/// Is each operation a load or a store of an element of the array as it was made?
-fn direct(session: &Session<'_>, root: &Root, ops: &BTreeSet<Op>) -> Result<(), No> {
-    let m = session.module;
-    for &op in ops {
-        let memref = match m.name(op) {
-            "affine.load" | "memref.load" => m.op(op).operands.first(),
-            "affine.store" | "memref.store" => m.op(op).operands.get(1),
-            _ => None,
-        };
-        if memref != Some(&root.value) || root.numbering().is_some() {
-            let name = value_name(m, root.value);
-            let message = format!("{} reaches {name} in another way than by its subscripts", m.name(op));
-            return Err(NotApplicable::new("unknown-access", m.op(op).span, message).into());
-        }
-    }
-    Ok(())
 }
 
 /// Why a footprint is not known.

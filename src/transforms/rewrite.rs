@@ -8,8 +8,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use super::contract;
 use super::dce::dce;
 use super::drive::{answer, why_unwritten};
+use super::expand;
 use super::forward::forward;
 use super::licm::licm;
 use super::nearest::{Asked, Refused, nearest};
@@ -78,6 +80,8 @@ pub(super) const REWRITES: &[RewriteKind] = &[
         claim: None,
         rewrite: promote::rewrite,
     },
+    RewriteKind { name: "expand", usage: "expand(%A)", claim: None, rewrite: expand::rewrite },
+    RewriteKind { name: "contract", usage: "contract(%B)", claim: None, rewrite: contract::rewrite },
     RewriteKind { name: "vectorize", usage: "vectorize(%i;8)", claim: None, rewrite: vectorize::rewrite },
     RewriteKind {
         name: "parallelize",

@@ -169,19 +169,16 @@ fn what_one_thread_does_two_threads_would_fight_over() {
 
 /// How many races clang's sanitizer finds in a run on two threads. None if it is not there.
 fn races(folder: &Path, name: &str, text: &str) -> Option<usize> {
-    let clang = ["clang-22", "/usr/lib/llvm-22/bin/clang"]
-        .into_iter()
-        .find(|clang| Command::new(clang).arg("--version").output().is_ok_and(|output| output.status.success()))?;
+    let clang = tools::llvm_program("FARKAS_CLANG", "clang")?;
     let (source, program) = (folder.join(format!("{name}.c")), folder.join(name));
     std::fs::write(&source, text).expect("a temporary folder can be written");
-    let built = Command::new(clang)
+    let built = tools::command(&clang)
         .args(["-std=c11", "-O1", "-g", "-fopenmp", "-fsanitize=thread", "-ffp-contract=off", "-o"])
         .args([&program, &source])
         .arg("-lm")
         .output()
         .expect("clang runs");
     if !built.status.success() {
-        println!("skipped: clang-22 has no thread sanitizer or no OpenMP here");
         return None;
     }
     let ran = Command::new(&program)
@@ -251,9 +248,8 @@ fn the_thread_sanitizer_agrees() {
     ];
     for name in names {
         let text = in_c(name, "parallelize");
-        let Some(found) = races(folder.path(), name, &text) else {
-            return println!("skipped: no clang-22 with a thread sanitizer");
-        };
+        let found = races(folder.path(), name, &text);
+        let Some(found) = tools::need(found, "races", "clang-22 with OpenMP and a thread sanitizer") else { return };
         assert_eq!(found, 0, "{name}:\n{text}");
     }
     for kind in ["addf", "addi"] {

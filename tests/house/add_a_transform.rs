@@ -12,6 +12,8 @@ const NEVER_REFUSED: &[(&str, &str)] =
 const NOT_DRAWN: &[(&str, &str)] = &[
     ("assume", "what it assumes may be wrong"),
     ("promote", "tests/transforms/promote.rs asks it of random nests"),
+    ("expand", "tests/transforms/promote.rs asks it of random nests"),
+    ("contract", "tests/transforms/promote.rs asks it of random nests"),
     ("forward", "tests/transforms/single_cells.rs asks it of random nests"),
     ("dce", "tests/transforms/single_cells.rs asks it of random nests"),
     ("licm", "tests/transforms/single_cells.rs asks it of random nests"),

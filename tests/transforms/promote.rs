@@ -1,5 +1,5 @@
-//! The law of promotion: where an array is promoted, among other steps, the program computes the same, no parallel loop races, and it
-//! is read again.
+//! The law of storage: where an array is promoted, or expanded and contracted, among other steps, the program computes the same, no
+//! parallel loop races, and it is read again.
 //!
 //! `FARKAS_NESTS=2000 cargo test --test transforms promote -- --nocapture` asks it of 2,000 random nests.
 
@@ -35,11 +35,30 @@ fn same<'w>(recipe: &NestRecipe, before: &Module, after: &Module, what: &'w str)
     }
 }
 
-/// Steps of the recipe, and a promotion among them.
+/// What the steps are that move values.
+type Moves = fn(array: &str, others: &[String], loops: &[Looped], choice: [u8; 4]) -> Vec<String>;
+
+/// A promotion, of one array or two.
+fn promoted(array: &str, others: &[String], loops: &[Looped], [_, looped, which, how]: [u8; 4]) -> Vec<String> {
+    let [_, ..] = loops else { return vec!["parallelize".to_owned()] };
+    let looped = &loops[looped as usize % loops.len()].label;
+    let other = &others[which as usize % others.len()];
+    let second = if how % 3 == 0 && other != array { format!(",{other}") } else { String::new() };
+    let options = ["", ";whole", ";whole,space=1"][how as usize / 3 % 3];
+    vec![format!("promote({array}{second},{looped}{options})")]
+}
+
+/// Memory for each iteration, and perhaps as little of it as is needed.
+fn expanded(array: &str, _: &[String], _: &[Looped], [.., how]: [u8; 4]) -> Vec<String> {
+    let steps = [format!("expand({array})"), format!("contract({array}_exp)")];
+    steps[..1 + usize::from(how % 2)].to_vec()
+}
+
+/// Steps of the recipe, and those that move values among them.
 fn check(
     recipe: &NestRecipe,
     steps: &PipelineRecipe,
-    [array, looped, at, how]: [u8; 4],
+    (choice, moves): ([u8; 4], Moves),
     table: &Table,
 ) -> Result<(), String> {
     let source = recipe.render().text;
@@ -50,27 +69,24 @@ fn check(
     if names.is_empty() || !races(&module).is_empty() {
         return Ok(());
     }
-    let at = at as usize % (steps.steps.len() + 1);
+    let at = choice[2] as usize % (steps.steps.len() + 1);
+    let array = &names[choice[0] as usize % names.len()];
     let mut written: Vec<String> = Vec::new();
+    // How many steps move values is the same whatever the loops are.
+    let count_moves = moves(array, &names, &[], choice).len();
     let mut choose = |loops: &[Looped]| {
         let number = written.len();
-        let step = match (number.cmp(&at), loops) {
-            (std::cmp::Ordering::Equal, [_, ..]) => {
-                let looped = &loops[looped as usize % loops.len()].label;
-                let (array, other) = (array as usize % names.len(), (array / 16) as usize % names.len());
-                let second = if how % 3 == 0 && other != array { format!(",{}", names[other]) } else { String::new() };
-                let options = ["", ";whole", ";whole,space=1"][how as usize / 3 % 3];
-                format!("promote({}{second},{looped}{options})", names[array])
-            }
-            (std::cmp::Ordering::Equal, []) => "parallelize".to_owned(),
-            (order, _) => steps.steps[number - usize::from(order.is_gt())].text(loops),
+        let step = match number.checked_sub(at) {
+            Some(own) if own < count_moves => moves(array, &names, loops, choice).swap_remove(own),
+            Some(own) => steps.steps[at + own - count_moves].text(loops),
+            None => steps.steps[number].text(loops),
         };
         written.push(step.clone());
         step
     };
     // Say of which program a panic is.
     let chosen = catch_unwind(AssertUnwindSafe(|| {
-        choose_pipeline(&module, func, steps.steps.len() + 1, &mut choose, &Options::default())
+        choose_pipeline(&module, func, steps.steps.len() + count_moves, &mut choose, &Options::default())
     }));
     let written = written.join(" ");
     let failed = |why: String| Err(format!("{written}\n{source}\n{why}"));
@@ -85,7 +101,9 @@ fn check(
             Refusal::NotApplicable(no) => count(&format!("not applicable: {}", no.code)),
             Refusal::Unknown(reason) if reason.code == "not-proved" => {
                 println!("{}\n// {written}\n{source}", reason.message);
-                let assumed = written.replace("promote(", "assume(it is right) promote(");
+                let assumed = ["promote(", "expand(", "contract("].iter().fold(written.clone(), |assumed, step| {
+                    assumed.replace(step, &format!("assume(it is right) {step}"))
+                });
                 let steps = parse_pipeline(&assumed).map_err(|error| error.to_string())?;
                 let Ok(outcome) = apply_pipeline(&module, func, &steps, &Options::default()) else {
                     return failed("what is assumed is refused".to_owned());
@@ -104,30 +122,48 @@ fn check(
     Ok(())
 }
 
-fn law(options: NestOptions) {
+fn law(options: NestOptions, moves: Moves, share: usize) {
     let cases = cases(64);
     let config = ProptestConfig { cases, failure_persistence: None, max_shrink_iters: 60, ..ProptestConfig::default() };
     let table = Table::default();
-    let law = |(recipe, steps, choice)| check(&recipe, &steps, choice, &table).map_err(TestCaseError::fail);
+    let law = |(recipe, steps, choice)| check(&recipe, &steps, (choice, moves), &table).map_err(TestCaseError::fail);
     let strategy = (nest(options), pipeline(3), any::<[u8; 4]>());
     TestRunner::new(config).run(&strategy, law).unwrap_or_else(|error| panic!("{error}"));
     for (what, count) in table.borrow().iter() {
         println!("{count:6}  {what}");
     }
-    assert!(table.borrow().get("accepted, computes the same").is_some_and(|&count| count * 8 > cases as usize));
+    assert!(table.borrow().get("accepted, computes the same").is_some_and(|&count| count * share > cases as usize));
 }
 
 #[test]
 fn what_is_promoted_computes_the_same() {
-    law(NestOptions::default());
+    law(NestOptions::default(), promoted, 8);
 }
 
 #[test]
 fn what_is_promoted_in_updates_and_parallel_loops_computes_the_same() {
-    law(NestOptions { divisions: true, rotations: true, updates: true, parallel: true, ..NestOptions::default() });
+    law(
+        NestOptions { divisions: true, rotations: true, updates: true, parallel: true, ..NestOptions::default() },
+        promoted,
+        8,
+    );
 }
 
 #[test]
 fn what_is_promoted_in_nests_of_all_forms_computes_the_same() {
-    law(NestOptions::everything());
+    law(NestOptions::everything(), promoted, 8);
+}
+
+#[test]
+fn what_is_expanded_computes_the_same() {
+    law(NestOptions::default(), expanded, 64);
+}
+
+#[test]
+fn what_is_expanded_in_updates_and_parallel_loops_computes_the_same() {
+    law(
+        NestOptions { divisions: true, rotations: true, updates: true, parallel: true, ..NestOptions::default() },
+        expanded,
+        64,
+    );
 }

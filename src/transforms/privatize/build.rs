@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::convert::Infallible;
 
 use super::super::loops::{LARGEST, fresh, product};
-use super::super::promote::scaffold::{At, Buffer, Copy, Scaffold, Subscripts};
+use super::super::promote::scaffold::{At, Buffer, Copy, Lead, Scaffold, Subscripts};
 use super::super::promote::{Place, Planned};
 use super::super::session::{No, Session};
 use crate::affine::dialect::{Applied, ForOp, ForSpec, Inputs, LoadOp, ParallelOp, ParallelSpec, StoreOp, YieldOp};
@@ -292,7 +292,7 @@ impl Builder<'_> {
                 self.scaffold.m.push(body, first);
             }
             for &access in accesses {
-                moved.insert(self.scaffold.redirect(access, (buffer, memory), Some(iv)), access);
+                moved.insert(self.scaffold.redirect(access, (buffer, memory), Some(iv), &Lead::default()), access);
             }
         }
         self.scaffold.m.detach(op);

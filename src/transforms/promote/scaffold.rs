@@ -1,14 +1,14 @@
 //! The program with the buffer, before its copies are cut down to the cells that they are for.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 
+use super::super::redirect::redirect;
 use super::{Place, Request};
 use crate::affine::dialect::{ForOp, ForSpec, Inputs, LoadOp, MaxOp, StoreOp, YieldOp};
 use crate::affine::expr::AffineExpr;
 use crate::affine::map::AffineMap;
 use crate::affine::presburger::{Budget, Exhausted, Relation, Set};
-use crate::affine::row::canonical;
 use crate::analysis::alias::Root;
 use crate::analysis::footprint::Footprint;
 use crate::analysis::names::value_name;
@@ -30,8 +30,8 @@ pub struct Buffer {
     pub root: Value,
     /// The type of its elements.
     pub element: Type,
-    /// How many subscripts of a cell count the iterations in which the array was made.
-    made: usize,
+    /// How many subscripts stand before those of the array: they count the iterations in which it was made, or which ones write.
+    before: usize,
     /// Where the cells start, for each subscript.
     sides: Vec<Side>,
     /// The subscripts that run along a dim of the buffer, in the order of its dims.
@@ -46,24 +46,45 @@ pub struct Buffer {
 impl Buffer {
     /// The buffer with this number. None if its size does not fit in 64 bits.
     pub fn new(request: &Request, root: &Root, m: &Module, sides: Vec<Side>, number: usize) -> Option<Buffer> {
-        let made = root.depth();
+        let before = root.depth();
         let is_long = |dim: &usize| sides[*dim].size.as_const() != Some(1);
-        let rank = sides.len() - made;
-        let layout = request.layout.clone().unwrap_or_else(|| (0..rank).collect());
-        let order = layout.into_iter().map(|dim| dim + made).filter(is_long).collect();
-        if (0..made).any(|dim| is_long(&dim)) {
+        let layout = request.layout.clone().unwrap_or_else(|| (0..sides.len() - before).collect());
+        let order = layout.into_iter().map(|dim| dim + before).filter(is_long).collect();
+        if (0..before).any(|dim| is_long(&dim)) {
             return None;
         }
+        let ending = if number == 0 { "_buf".to_owned() } else { format!("_buf{number}") };
+        let &Request { is_local, space, pad, .. } = request;
+        let buffer = Buffer::of(root, m, (sides, before), order, &ending)?;
+        Buffer { pad, is_local, space, ..buffer }.fitting()
+    }
+
+    /// An element for each of the cells, with the iterations that write it in so many sides before those of the array.
+    pub fn led(root: &Root, m: &Module, sides: Vec<Side>, before: usize) -> Option<Buffer> {
+        let order = (0..sides.len()).filter(|&dim| sides[dim].size.as_const() != Some(1)).collect();
+        Buffer::of(root, m, (sides, before), order, "_exp")?.fitting()
+    }
+
+    fn of(
+        root: &Root,
+        m: &Module,
+        (sides, before): (Vec<Side>, usize),
+        order: Vec<usize>,
+        ending: &str,
+    ) -> Option<Buffer> {
         let element = m.ty(root.value).as_memref()?.element.clone();
         let stem = value_name(m, root.value)[1..].to_owned();
-        let name = if number == 0 { format!("{stem}_buf") } else { format!("{stem}_buf{number}") };
-        let &Request { is_local, space, pad, .. } = request;
-        let root = root.value;
-        let buffer = Buffer { name, stem, root, element, made, sides, order, pad, is_local, space, copies: None };
+        let (name, root) = (format!("{stem}{ending}"), root.value);
+        let (pad, is_local, space, copies) = (0, false, None, None);
+        Some(Buffer { name, stem, root, element, before, sides, order, pad, is_local, space, copies })
+    }
+
+    /// None if its size does not fit in 64 bits.
+    fn fitting(self) -> Option<Buffer> {
         let constant =
-            |dim: usize| buffer.size(dim).as_const().map_or(Some(1), |size| Some(size).filter(|&size| size >= 0));
-        let count = (0..buffer.order.len()).try_fold(1_i64, |count, dim| count.checked_mul(constant(dim)?))?;
-        count.checked_mul(16).map(|_| buffer)
+            |dim: usize| self.size(dim).as_const().map_or(Some(1), |size| Some(size).filter(|&size| size >= 0));
+        let count = (0..self.order.len()).try_fold(1_i64, |count, dim| count.checked_mul(constant(dim)?))?;
+        count.checked_mul(16).map(|_| self)
     }
 
     /// So many of it behind each other, under a name that ends so. None if their size does not fit in 64 bits.
@@ -155,6 +176,13 @@ pub struct At {
     pub element: Subscripts,
 }
 
+/// Where an access looks in the sides before those of the array: expressions over induction variables, and these.
+#[derive(Clone, Default)]
+pub struct Lead {
+    pub exprs: Vec<AffineExpr>,
+    pub ivs: Vec<Value>,
+}
+
 /// A copy that is written so far for all cells of the box: its store, and the cells that it is for.
 pub type Copy = (Op, Set);
 
@@ -174,13 +202,13 @@ impl Scaffold<'_> {
         &mut self,
         buffer: &Buffer,
         cells: &Footprint,
-        accesses: &BTreeSet<Op>,
+        accesses: &BTreeMap<Op, Lead>,
         budget: &Budget,
     ) -> Result<Type, Exhausted> {
         let block = self.place.block;
         let (memory, mut at) = self.make(buffer);
-        for &op in accesses {
-            self.redirect(op, (buffer, memory), None);
+        for (&op, lead) in accesses {
+            self.redirect(op, (buffer, memory), None, lead);
         }
         for op in self.nest((buffer, memory), &cells.read, Way::In, budget)? {
             self.m.insert(block, at, op);
@@ -237,66 +265,28 @@ impl Scaffold<'_> {
     /// Expressions over the loops around the block (dims, then those of `inner`) and the symbols, over operands.
     fn over(&self, exprs: &[AffineExpr], inner: &[Value]) -> (AffineMap, Vec<Value>) {
         let mut inputs = Inputs::default();
-        let exprs = exprs.iter().map(|expr| self.expr_over(&mut inputs, expr, inner)).collect();
+        let exprs = exprs.iter().map(|expr| self.place.expr_over(self.scop, &mut inputs, expr, inner)).collect();
         inputs.map(exprs)
     }
 
-    fn expr_over(&self, inputs: &mut Inputs, expr: &AffineExpr, inner: &[Value]) -> AffineExpr {
-        let depth = self.place.ivs.len();
-        let dim = |dim: u32| self.place.ivs.get(dim as usize).copied().unwrap_or_else(|| inner[dim as usize - depth]);
-        let Ok(expr) = inputs.over(expr, dim, |symbol| Ok::<_, Infallible>(self.scop.symbols[symbol as usize]));
-        expr
-    }
-
     /// Sends an access to the buffer, to that copy of it if it is several. Gives the new access.
-    pub fn redirect(&mut self, op: Op, (buffer, memory): (&Buffer, Value), copy: Option<Value>) -> Op {
-        let first = usize::from(matches!(self.m.name(op), "affine.store" | "memref.store")) + 1;
-        let operands = self.m.op(op).operands[first..].to_vec();
-        let map = match self.m.attr(op, "map") {
-            Some(Attribute::Map(map)) => map.clone(),
-            _ => AffineMap::identity(operands.len() as u32),
-        };
-        let mut inputs = Inputs::default();
-        let own: Vec<AffineExpr> = operands
-            .iter()
-            .enumerate()
-            .map(|(number, &value)| match number < map.num_dims as usize {
-                true => inputs.dim(value),
-                false => inputs.symbol(value),
-            })
-            .collect();
-        let dim = |number: u32| own[number as usize].clone();
-        let symbol = |number: u32| own[(map.num_dims + number) as usize].clone();
-        let subscripts: Vec<AffineExpr> = map.results.iter().map(|expr| expr.replace(&dim, &symbol)).collect();
-        let mut exprs: Vec<AffineExpr> = copy.map(|copy| inputs.dim(copy)).into_iter().collect();
-        exprs.extend(buffer.order.iter().map(|&side| {
-            let start = self.expr_over(&mut inputs, &buffer.sides[side].start, &[]);
-            subscripts[side - buffer.made].clone() - start
-        }));
-        let (num_dims, num_symbols) = (inputs.dims.len(), inputs.symbols.len());
-        let tidy = |expr: AffineExpr| canonical(&expr, num_dims, num_symbols).unwrap_or(expr);
-        let (map, operands) = inputs.map(exprs.into_iter().map(tidy).collect());
-        self.put(op, first, memory, map, &operands)
-    }
-
-    /// The access with another place, as an operation of `affine`.
-    fn put(&mut self, op: Op, first: usize, buffer: Value, map: AffineMap, operands: &[Value]) -> Op {
-        let m = &mut self.m;
-        let data = m.op(op).clone();
-        let new = match first {
-            1 => LoadOp::build(m, m.ty(data.results[0]).clone(), buffer, map, operands).op(),
-            _ => StoreOp::build(m, data.operands[0], buffer, map, operands).op(),
-        };
-        (m.op_mut(new).attrs, m.op_mut(new).loc, m.op_mut(new).span) = (data.attrs, data.loc, data.span);
-        let (block, at) = (data.parent.expect("it stands in a block"), m.position(op).expect("it stands in a block"));
-        m.detach(op);
-        m.insert(block, at, new);
-        if let Some(&old) = data.results.first() {
-            let value = m.result(new);
-            m.value_mut(value).name = m.value(old).name.clone();
-            m.replace_uses(self.scop.func, old, value);
-        }
-        new
+    pub fn redirect(&mut self, op: Op, (buffer, memory): (&Buffer, Value), copy: Option<Value>, lead: &Lead) -> Op {
+        let Scaffold { m, scop, place, .. } = self;
+        redirect(m, scop.func, (op, memory), |inputs, subscripts| {
+            let mut exprs: Vec<AffineExpr> = copy.map(|copy| inputs.dim(copy)).into_iter().collect();
+            let symbol = |symbol| Ok::<_, Infallible>(scop.symbols[symbol as usize]);
+            for &side in &buffer.order {
+                let at = match side.checked_sub(buffer.before) {
+                    Some(dim) => subscripts[dim].clone(),
+                    None => {
+                        let Ok(at) = inputs.over(&lead.exprs[side], |dim| lead.ivs[dim as usize], symbol);
+                        at
+                    }
+                };
+                exprs.push(at - place.expr_over(scop, inputs, &buffer.sides[side].start, &[]));
+            }
+            exprs
+        })
     }
 
     /// Loops over the box that copy between array and buffer; nothing if there are no cells to copy.
@@ -357,7 +347,7 @@ impl Scaffold<'_> {
             Some(number) => AffineExpr::Dim((depth + number) as u32),
             None => sides[side].start.clone(),
         };
-        let cell: Vec<AffineExpr> = (buffer.made..sides.len()).map(at).collect();
+        let cell: Vec<AffineExpr> = (buffer.before..sides.len()).map(at).collect();
         // The copy is one more dim.
         let mut element: Vec<AffineExpr> =
             copy.map(|_| AffineExpr::Dim((depth + kept.len()) as u32)).into_iter().collect();

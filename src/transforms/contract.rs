@@ -1,0 +1,258 @@
+//! `contract(%B)`: an array of the function shrinks to the window of it that holds values somebody still reads.
+//!
+//! ```text
+//! rewrite: %B : memref<? x 64>, B[i, j]   ->   %B : memref<2 x 64>, B[i mod 2, j]
+//! ```
+//! Two cells **meet** if one of them is written while the other still holds a value that is read later: then they need places of
+//! their own. Dim by dim, outermost first: where cells that meet, and are equal in the dims before, are at most `w - 1` apart, the
+//! dim keeps `w` places, and its subscript counts modulo `w`. A dim in which no cells meet goes. One in which they are as far apart
+//! as the array is long, or farther than any number says, stays as it is.
+//!
+//! So what is passed on by a loop to its next iterations needs as many rows as the iterations that it goes over, whatever
+//! the array is as a whole: after `fuse(%i,%i1;shift=2)` the rows between two stages of a pipeline fit a cache. `contract(%B,%C)` does
+//! it for several arrays.
+//!
+//! *Sound.* Let two different cells share a place. In the first dim they are a multiple of `w` apart, and if they met, less
+//! than `w`, so that they are equal there, and so on: they are equal in all dims, or do not meet, and then no write of one comes
+//! between a write of the other and its reads. Iterations of a parallel loop count as both before and after each other.
+//! Where the flow of values is an upper bound more cells meet. The array is let go when the function ends, and nobody else knows it.
+//!
+//! ```text
+//! %B = memref.alloc(%n) : memref<?x64xf32>                  %B = memref.alloc() : memref<2x64xf32>
+//! affine.for %i = 1 to %n {                                 affine.for %i = 1 to %n {
+//!   affine.for %j = 0 to 64 {                                 affine.for %j = 0 to 64 {
+//!     %a = affine.load %B[%i - 1, %j]              ->           %a = affine.load %B[(%i + 1) mod 2, %j]
+//!     affine.store %x, %B[%i, %j]                               affine.store %x, %B[%i mod 2, %j]
+//! ```
+//! refuses: `seen-outside`, `unknown-access`, `nothing-to-contract`.
+//! source: Lefebvre and Feautrier, *Automatic storage management for parallel programs* (1998); Darte, Schreiber and Villard,
+//! *Lattice-based memory allocation* (2005).
+
+use std::collections::BTreeMap;
+
+use num_traits::{Signed, ToPrimitive};
+
+use super::Options;
+use super::cells::Cells;
+use super::pipeline::Step;
+use super::promote::{STORAGE, arrays_of};
+use super::redirect::{direct, indirect, redirect};
+use super::rewrite::Rewritten;
+use super::session::{No, Session};
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::{Exhausted, Optimum, Relation, Set, Space};
+use crate::analysis::access::{AccessKind, Effect, Place};
+use crate::analysis::alias::{Origin, Root, RootId};
+use crate::analysis::dependence::{Dependence, Kind, Occurrence};
+use crate::analysis::domain::Nest;
+use crate::analysis::names::value_name;
+use crate::analysis::pairs::{before, parted};
+use crate::emit::allocate;
+use crate::ir::dense::storage_bits;
+use crate::ir::types::MemRefType;
+use crate::ir::{Module, Op, Type, Value};
+use crate::schedule::refusal::{NotApplicable, Refusal};
+
+/// How memory is aligned.
+const ALIGNMENT: &str = "alignment";
+
+/// How many places a dim keeps; all of them if that is no number.
+type Window = Option<i64>;
+
+/// Contracts each of the arrays.
+pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
+    let [arrays] = &step.groups[..] else { return Err(step.wrong("contract needs arrays: contract(%B)").into()) };
+    let (m, scop) = (session.module, session.scop());
+    let cells = Cells::read(m, scop.func, options.may_alias, session.budget)?;
+    let exhausted = |exhausted: Exhausted| No::from(Refusal::from(exhausted));
+    let flows = cells.dependences(Vec::new()).and_then(|all| cells.flows(&all)).map_err(exhausted)?;
+    let (mut module, mut report) = (m.clone(), Vec::new());
+    for id in arrays_of(session, arrays)? {
+        let root = &scop.memory.roots[id];
+        let made = made_inside(m, root, scop.memory.outlives(id))?;
+        let users = users(&cells, root)?;
+        let windows = windows(&cells, id, &users, &flows).map_err(exhausted)?;
+        let windows = shorter(m, root, windows);
+        let name = value_name(m, root.value);
+        if windows.iter().all(Option::is_none) {
+            let message =
+                format!("values in all of {name} are needed at one time, or in more of it than a number says");
+            return Err(NotApplicable::new("nothing-to-contract", m.op(made).span, message).into());
+        }
+        let ops: Vec<Op> = users.values().map(|(op, _)| *op).collect();
+        let memory = shrink(&mut module, scop.func, (made, root.value), &ops, &windows);
+        report.push(told(&module, memory, &name, m.ty(root.value)));
+    }
+    Ok(Rewritten::new(module, report))
+}
+
+/// What there is to say of the new memory.
+fn told(m: &Module, memory: Value, name: &str, old: &Type) -> String {
+    let (ty, bytes) = (m.ty(memory), m.ty(memory).as_memref().and_then(bytes));
+    let bytes = bytes.map_or_else(String::new, |bytes| format!(", {bytes} bytes"));
+    format!("{STORAGE}{name}, {ty}{bytes}, holds what is still read of {old}")
+}
+
+/// How many bytes memory has, where that is a number.
+fn bytes(memref: &MemRefType) -> Option<u64> {
+    let each = u64::try_from(storage_bits(&memref.element)?.div_ceil(8)).ok()?;
+    memref.shape.as_ref()?.iter().try_fold(each, |bytes, size| bytes.checked_mul((*size)?))
+}
+
+/// The operation that makes an array of which nobody else knows.
+fn made_inside(m: &Module, root: &Root, outlives: bool) -> Result<Op, No> {
+    let made = m.defining_op(root.value).filter(|&op| matches!(m.name(op), "memref.alloc" | "memref.alloca"));
+    let is_plain = m.ty(root.value).as_memref().is_some_and(|memref| memref.layout.is_none());
+    match (made, &root.origin) {
+        (Some(made), Origin::Local { .. }) if !outlives && is_plain => Ok(made),
+        _ => {
+            let (name, span) = (value_name(m, root.value), m.op(made.unwrap_or_else(|| owner(m, root))).span);
+            let message = format!("somebody else may look at {name}: it is not made by this function for itself alone");
+            Err(NotApplicable::new("seen-outside", span, message).into())
+        }
+    }
+}
+
+/// The operation that an array is an argument of, or that names it.
+fn owner(m: &Module, root: &Root) -> Op {
+    let block = m.defining_block(root.value).expect("a value stands in a block");
+    m.defining_op(root.value).or_else(|| m.block_owner(block)).expect("a block has an owner")
+}
+
+/// The loads and stores of an array, by their numbers. All else that is done with it is to let it go.
+fn users(cells: &Cells<'_>, root: &Root) -> Result<BTreeMap<usize, (Op, Effect)>, No> {
+    let m = cells.m;
+    let mut users = BTreeMap::new();
+    for at in m.uses_in(cells.nest.func).get(&root.value).into_iter().flatten() {
+        let number = cells.accesses.iter().position(|access| access.op == at.op);
+        let Some(number) = number else { return Err(indirect(m, root, at.op)) };
+        let effect = match cells.accesses[number].kind {
+            AccessKind::Dealloc => continue,
+            AccessKind::Load => Effect::Read,
+            _ => Effect::Write,
+        };
+        direct(m, root, [at.op])?;
+        if cells.single(number, effect).is_none() {
+            return Err(indirect(m, root, at.op));
+        }
+        users.insert(number, (at.op, effect));
+    }
+    Ok(users)
+}
+
+// ---- how much is needed --------------------------------------------------------------------------------------------
+
+/// What each dim keeps.
+fn windows(
+    cells: &Cells<'_>,
+    id: RootId,
+    users: &BTreeMap<usize, (Op, Effect)>,
+    flows: &[Dependence],
+) -> Result<Vec<Window>, Exhausted> {
+    let budget = cells.budget;
+    let does = |number: usize| cells.occurrences.iter().find(|one| one.owner == number && one.place == Place::Root(id));
+    let all: BTreeMap<usize, &Occurrence> = users.keys().filter_map(|&user| Some((user, does(user)?))).collect();
+    let Some(space) = all.values().find_map(|one| one.cells.as_ref()).map(Relation::space) else {
+        return Ok(Vec::new());
+    };
+    let mut apart = Set::empty(Space::set(space.num_symbols, space.num_range));
+    for flow in flows.iter().filter(|flow| flow.kind == Kind::Flow) {
+        let (Some(&written), Some(&read)) = (all.get(&flow.source), all.get(&flow.target)) else { continue };
+        for (_, &between) in all.iter().filter(|(user, _)| users[user].1 == Effect::Write) {
+            let later = maybe_before(&cells.nest, written, between);
+            let until = maybe_before(&cells.nest, between, read);
+            let pairs = flow.pairs.compose_to_meet(&until.inverse(), &later, budget)?.intersect(&later);
+            let (Some(kept), Some(other)) = (&written.cells, &between.cells) else { continue };
+            let meeting = kept.inverse().compose(&pairs, budget)?.compose(other, budget)?;
+            apart = apart.union(&meeting.deltas(budget)?);
+        }
+    }
+    // Memory that is made in loops is other memory in each of their iterations.
+    let depth = cells.memory.roots[id].depth();
+    let mut apart = apart.intersect_symbols(&cells.nest.context).coalesce(budget)?;
+    for dim in 0..depth {
+        apart = apart.fix(apart.space().range(dim), 0);
+    }
+    let mut windows = Vec::new();
+    for dim in depth..space.num_range {
+        let column = apart.space().range(dim);
+        windows.push(farthest(&apart, column, cells)?.and_then(|distance| distance.checked_add(1)));
+        apart = apart.fix(column, 0);
+    }
+    Ok(windows)
+}
+
+/// How far from 0 a dim gets. None if that is no number.
+fn farthest(apart: &Set, column: usize, cells: &Cells<'_>) -> Result<Option<i64>, Exhausted> {
+    let ends = [apart.dim_min(column, cells.budget)?, apart.dim_max(column, cells.budget)?];
+    let distance = |end: &Optimum<num_bigint::BigInt>| match end {
+        Optimum::Empty => Some(0),
+        Optimum::Unbounded => None,
+        Optimum::Bounded(value) => value.abs().to_i64(),
+    };
+    Ok(ends.iter().map(distance).try_fold(0, |most, distance| Some(most.max(distance?))))
+}
+
+/// The pairs of which the first runs before the second, or may do so.
+fn maybe_before(nest: &Nest, first: &Occurrence, second: &Occurrence) -> Relation {
+    let shared = first.loops.iter().zip(&second.loops).take_while(|(a, b)| a == b).count();
+    let (num_symbols, depths) = (nest.symbols.len(), [first.loops.len(), second.loops.len()]);
+    let space = Space::relation(num_symbols, depths[0], depths[1]);
+    let pairs = before(space, 0, shared, first.position < second.position);
+    let unordered = (0..shared).filter(|&level| nest.loops[first.loops[level]].parallel);
+    let backward = unordered.map(|level| parted(space, level)[1].clone()).collect();
+    pairs.union(&Relation::from_disjuncts(space, backward))
+}
+
+/// Windows that are no shorter than the array are none.
+fn shorter(m: &Module, root: &Root, windows: Vec<Window>) -> Vec<Window> {
+    let shape = m.ty(root.value).as_memref().and_then(|memref| memref.shape.clone()).unwrap_or_default();
+    let is_shorter =
+        |window: i64, size: Option<u64>| size.is_none_or(|size| u64::try_from(window).is_ok_and(|w| w < size));
+    let keep = |(size, window): (Option<u64>, Window)| window.filter(|&window| is_shorter(window, size));
+    shape.into_iter().zip(windows).map(keep).collect()
+}
+
+// ---- what is written -----------------------------------------------------------------------------------------------
+
+/// Makes the smaller array, and sends everything there. Gives its value.
+fn shrink(m: &mut Module, func: Op, (made, array): (Op, Value), users: &[Op], windows: &[Window]) -> Value {
+    let memref = m.ty(array).as_memref().expect("an array").clone();
+    let data = m.op(made).clone();
+    let mut sizes = data.operands.iter().copied();
+    let (mut shape, mut kept) = (Vec::new(), Vec::new());
+    for (size, window) in memref.shape.iter().flatten().zip(windows) {
+        let given = if size.is_none() { sizes.next() } else { None };
+        match window {
+            None => {
+                shape.push(*size);
+                kept.extend(given);
+            }
+            Some(1) => {}
+            Some(window) => shape.push(u64::try_from(*window).ok()),
+        }
+    }
+    let is_on_stack = m.name(made) == "memref.alloca";
+    let op = allocate(m, MemRefType::new(Some(shape), memref.element, None, memref.space), kept, is_on_stack);
+    if let Some(alignment) = m.attr(made, ALIGNMENT).cloned() {
+        m.op_mut(op).properties.set(ALIGNMENT, alignment);
+    }
+    (m.op_mut(op).attrs, m.op_mut(op).loc, m.op_mut(op).span) = (data.attrs, data.loc, data.span);
+    let at = m.position(made).expect("it stands in a block");
+    m.insert(data.parent.expect("it stands in a block"), at, op);
+    let memory = m.result(op);
+    m.value_mut(memory).name = m.value(array).name.clone();
+    for &user in users {
+        redirect(m, func, (user, memory), |_, subscripts| {
+            let places = subscripts.into_iter().zip(windows).filter(|(_, window)| **window != Some(1));
+            let place = |(subscript, window): (AffineExpr, &Window)| match window {
+                Some(window) => subscript.modulo(*window),
+                None => subscript,
+            };
+            places.map(place).collect()
+        });
+    }
+    m.replace_uses(func, array, memory);
+    m.detach(made);
+    memory
+}

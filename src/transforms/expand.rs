@@ -1,0 +1,377 @@
+//! `expand(%A)`: each iteration of the loops that write over an array again writes to memory of its own.
+//!
+//! ```text
+//! rewrite: for i { A[c] = f(A[c'], ..) }   ->   make X; X[i0, c'] = A[c'] where it is old;
+//!                                              for i { X[i, c] = f(X[i', c'], ..) };  A[c] = X[last i of c, c]
+//! ```
+//! The loops are those around all accesses of `%A` in a nest that carry a dependence of the array but a flow: some iteration
+//! writes a cell again that an earlier one has read or written. The buffer `%A_exp` has a dim for each of them, in front of those of the
+//! array. A write goes to the element of its own iteration. A read goes to that of the iteration `i'` whose value it sees: the
+//! flow of values says which one it is, and it has to be one quasi-affine function of the reader's iteration, `i` itself or `i - 1`,
+//! say. So nothing is written over along these loops any more, and what keeps them in order is the flow alone: with no flow from
+//! one iteration to another they are parallel, and with one they can be skewed, tiled, fused.
+//!
+//! Where a read sees what stood in the array before the nest, that is copied to the element where it looks; a read that never sees
+//! anything else stays with the array. Behind the nest the last value of each cell is copied back, if somebody sees it: a
+//! later read, or, where the array is known outside, the caller. The copies are scanned from exactly these elements. `contract(%A_exp)`
+//! takes back what an order does not need.
+//!
+//! *Sound.* The flow is exact, or the step is refused: a read sees the last write of its cell before it, which went to the element
+//! that it reads now, and no write between the two goes there, since in the old program it would be the last one. That the program computes
+//! the same is read from the new text, as all is.
+//!
+//! ```text
+//! affine.for %i = 0 to 64 {                       affine.for %i = 0 to 64 {
+//!   affine.store %x, %t[0]               ->         affine.store %x, %t_exp[%i]
+//!   %y = affine.load %t[0]                          %y = affine.load %t_exp[%i]
+//! ```
+//! refuses: `unknown-access`, `unknown-write`, `several-writers`, `made-inside`, `no-box`, `nothing-to-expand`.
+//! source: Feautrier, *Array expansion* (1988); Maydan, Amarasinghe and Lam, *Array-data flow analysis and its use in array
+//! privatization* (1993).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use num_bigint::BigInt;
+use num_traits::{One, ToPrimitive};
+
+use super::Options;
+use super::cells::Cells;
+use super::pipeline::Step;
+use super::promote::scaffold::{Buffer, Lead, Scaffold};
+use super::promote::{Place, STORAGE, arrays_of, written};
+use super::redirect::direct;
+use super::rewrite::Rewritten;
+use super::session::{No, Session};
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::{BasicRelation, DimKind, Div, Exhausted, Relation, Space};
+use crate::affine::row::{columns, expr_of};
+use crate::analysis::access::{Effect, Place as Memory};
+use crate::analysis::alias::{Root, RootId};
+use crate::analysis::dependence::{Dependence, Kind, Occurrence};
+use crate::analysis::domain::LoopId;
+use crate::analysis::footprint::Footprint;
+use crate::analysis::names::value_name;
+use crate::emit::side::Side;
+use crate::ir::{Block, Module, Op, Value};
+use crate::schedule::refusal::{NotApplicable, Refusal};
+
+/// Expands the array.
+pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
+    let [group] = &step.groups[..] else { return Err(step.wrong(NEEDS).into()) };
+    let [id] = arrays_of(session, group)?[..] else { return Err(step.wrong(NEEDS).into()) };
+    let (m, scop, budget) = (session.module, session.scop(), session.budget);
+    let cells = Cells::read(m, scop.func, options.may_alias, budget)?;
+    let nest = Nest::read(&cells, &scop.memory.roots[id])?;
+    let (footprint, accesses) = nest.elements()?;
+    let home = scop.nest.home(nest.block);
+    let place = Place { op: nest.op, is_whole: true, block: nest.block, home, ivs: Vec::new() };
+    let sides = Side::all(&footprint.touched, Some(&home.domain), budget).map_err(Refusal::from)?;
+    let sides: Option<Vec<Side>> = sides.into_iter().collect();
+    let buffer = sides.and_then(|sides| Buffer::led(nest.root, m, sides, nest.over.len()));
+    let buffer =
+        buffer.ok_or_else(|| nest.no("no-box", nest.op, format!("what {} holds lies in no box", nest.name)))?;
+    let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, copies: Vec::new(), behind: 0 };
+    let ty = scaffold.build(&buffer, &footprint, &accesses, budget).map_err(Refusal::from)?;
+    let bytes = buffer.bytes_text(m, &[], &scop.symbols).map_or_else(String::new, |bytes| format!(", {bytes} bytes"));
+    let report = format!(
+        "{STORAGE}%{}, {ty}{bytes}, holds what each iteration of {} leaves in {}",
+        buffer.name,
+        nest.loops(),
+        nest.name
+    );
+    let (emitted, _) = written(session, (&scaffold.m, &scaffold.copies), options.may_alias)?;
+    Ok(Rewritten::new(emitted.module, vec![report]))
+}
+
+/// How the step is written.
+const NEEDS: &str = "expand needs one array: expand(%A)";
+
+/// A load or a store of an element of the array.
+struct Access<'c> {
+    op: Op,
+    does: &'c Occurrence,
+}
+
+impl Access<'_> {
+    fn writes(&self) -> bool {
+        self.does.effect == Effect::Write
+    }
+
+    /// Its iterations -> cells.
+    fn cells(&self) -> &Relation {
+        self.does.cells.as_ref().expect("a single cell is known")
+    }
+}
+
+/// A nest, and what it does to the array.
+struct Nest<'c> {
+    cells: &'c Cells<'c>,
+    root: &'c Root,
+    name: String,
+    op: Op,
+    block: Block,
+    /// The accesses in it, by their numbers.
+    accesses: BTreeMap<usize, Access<'c>>,
+    /// The loops that write over cells: their places among the loops around all accesses.
+    over: Vec<usize>,
+    /// What flows to and from the accesses.
+    flows: Vec<Dependence>,
+}
+
+impl<'c> Nest<'c> {
+    /// The first nest that writes over cells of the array.
+    fn read(cells: &'c Cells<'c>, root: &'c Root) -> Result<Nest<'c>, No> {
+        let (m, name) = (cells.m, value_name(cells.m, root.value));
+        let exhausted = |exhausted: Exhausted| No::from(Refusal::from(exhausted));
+        let id = cells.memory.root_of(root.value).expect("the array is one of this function");
+        let refuse = |code, op: Op, message: String| No::from(NotApplicable::new(code, m.op(op).span, message));
+        if root.depth() > 0 {
+            let made = m.defining_op(root.value).unwrap_or(cells.nest.func);
+            return Err(refuse("made-inside", made, format!("{name} is made anew in each iteration")));
+        }
+        let end = cells.memory.outlives(id).then(|| cells.at_end(id, cells.accesses.len()));
+        let all = cells.dependences(end.flatten().into_iter().collect()).map_err(exhausted)?;
+        let mut nests: BTreeMap<LoopId, Vec<usize>> = BTreeMap::new();
+        for one in cells.occurrences.iter().filter(|one| one.place == Memory::Root(id)) {
+            one.loops.first().into_iter().for_each(|&outer| nests.entry(outer).or_default().push(one.owner));
+        }
+        for numbers in nests.into_values() {
+            let over = overwriting(cells, &numbers, &all);
+            if !over.is_empty() {
+                return Nest::of(cells, (id, root), &numbers, over, &all);
+            }
+        }
+        let message = format!(
+            "no loop around all accesses of {name} in a nest writes over what one of its iterations has touched"
+        );
+        Err(refuse("nothing-to-expand", m.defining_op(root.value).unwrap_or(cells.nest.func), message))
+    }
+
+    fn of(
+        cells: &'c Cells<'c>,
+        (id, root): (RootId, &'c Root),
+        numbers: &[usize],
+        over: Vec<usize>,
+        all: &[Dependence],
+    ) -> Result<Nest<'c>, No> {
+        let (m, name) = (cells.m, value_name(cells.m, root.value));
+        let mut accesses = BTreeMap::new();
+        for &number in numbers {
+            let op = cells.accesses[number].op;
+            let does = cells.occurrences.iter().find(|one| one.owner == number && one.place == Memory::Root(id));
+            direct(m, root, [op])?;
+            let does =
+                does.filter(|one| cells.single(number, one.effect).is_some()).ok_or_else(|| unknown(m, op, &name))?;
+            accesses.insert(number, Access { op, does });
+        }
+        let is_its =
+            |number: usize| cells.occurrences.iter().any(|one| one.owner == number && one.place == Memory::Root(id));
+        let is_known = |number: usize| number >= cells.accesses.len() || is_its(number);
+        for one in all {
+            let (here, there) = (accesses.contains_key(&one.source), accesses.contains_key(&one.target));
+            let other = if here { one.target } else { one.source };
+            if here != there && (!is_known(other) || one.kind == Kind::Order) {
+                let op = cells.accesses[other].op;
+                let message = format!("nobody knows what this {} does to {name}", m.name(op));
+                return Err(NotApplicable::new("unknown-access", m.op(op).span, message).into());
+            }
+        }
+        let flows = cells.flows(all).map_err(Refusal::from)?;
+        let touches = |flow: &Dependence| accesses.contains_key(&flow.source) || accesses.contains_key(&flow.target);
+        let flows: Vec<Dependence> = flows.into_iter().filter(touches).collect();
+        let outer = accesses.values().next().expect("a nest has accesses").does.loops[0];
+        let op = cells.nest.loops[outer].op;
+        let nest = Nest {
+            cells,
+            root,
+            name,
+            op,
+            block: m.op(op).parent.expect("a loop stands in a block"),
+            accesses,
+            over,
+            flows,
+        };
+        match nest.flows.iter().find(|flow| !flow.exact) {
+            Some(flow) => {
+                let op = cells.accesses[flow.source].op;
+                Err(nest.no("unknown-write", op, format!("who reads what this {} writes is not known", m.name(op))))
+            }
+            None => Ok(nest),
+        }
+    }
+
+    fn no(&self, code: &'static str, op: Op, message: String) -> No {
+        NotApplicable::new(code, self.cells.m.op(op).span, message).into()
+    }
+
+    /// The loops that write over cells, in words.
+    fn loops(&self) -> String {
+        let first = self.accesses.values().next().expect("a nest has accesses");
+        let names: Vec<String> =
+            self.over.iter().map(|&place| format!("%{}", self.cells.nest.name(first.does.loops[place]))).collect();
+        names.join(", ")
+    }
+
+    /// The iterations of an access -> where they are along the loops that write over cells, counted from 0 of each.
+    fn places(&self, access: &Access<'_>) -> Relation {
+        let (num_symbols, depth) = (self.cells.nest.symbols.len(), access.does.loops.len());
+        let mut places = BasicRelation::universe(Space::relation(num_symbols, depth, self.over.len()));
+        let space = places.space();
+        for (number, &place) in self.over.iter().enumerate() {
+            let step = self.cells.nest.loops[access.does.loops[place]].step;
+            // step * place <= iv <= step * place + step - 1
+            let mut row = vec![0; space.num_columns()];
+            (row[space.domain(place)], row[space.range(number)]) = (1, -step);
+            places.add_ineq(&row);
+            row.iter_mut().for_each(|entry| *entry = -*entry);
+            row[0] = step - 1;
+            places.add_ineq(&row);
+        }
+        places.into()
+    }
+
+    // ---- which elements ---------------------------------------------------------------------------------------------
+
+    /// The elements of the buffer: all, those that begin with old values, and those that are left. And where each access looks.
+    fn elements(&self) -> Result<(Footprint, BTreeMap<Op, Lead>), No> {
+        let budget = self.cells.budget;
+        let exhausted = |exhausted: Exhausted| No::from(Refusal::from(exhausted));
+        let (mut leads, mut all, mut old, mut left) = (BTreeMap::new(), Vec::new(), Vec::new(), Vec::new());
+        for (&number, access) in &self.accesses {
+            let (places, lead) = if access.writes() {
+                let places = self.places(access);
+                (places.clone(), self.own(access))
+            } else {
+                let Some(found) = self.seen(number, access)? else { continue };
+                found
+            };
+            leads.insert(access.op, lead);
+            let elements = beside(&places, access.cells());
+            all.push(elements.range(budget).map_err(exhausted)?);
+            let part = match access.writes() {
+                true => self.last(number).map_err(exhausted)?,
+                false => self.without(number, access).map_err(exhausted)?,
+            };
+            let part = elements.intersect_domain(&part).range(budget).map_err(exhausted)?;
+            if access.writes() { left.push(part) } else { old.push(part) }
+        }
+        let together = |sets: Vec<Relation>| -> Result<Relation, No> {
+            let rank = self.accesses.values().next().map_or(0, |access| access.cells().space().num_range);
+            let none = Relation::empty(Space::set(self.cells.nest.symbols.len(), self.over.len() + rank));
+            sets.iter().fold(none, |known, more| known.union(more)).coalesce(budget).map_err(exhausted)
+        };
+        let read = together(old)?;
+        Ok((Footprint { touched: together(all)?, read, left: together(left)? }, leads))
+    }
+
+    /// A write goes to the element of its iteration.
+    fn own(&self, access: &Access<'_>) -> Lead {
+        let step = |place: usize| self.cells.nest.loops[access.does.loops[place]].step;
+        let at = |place: usize| match step(place) {
+            1 => AffineExpr::Dim(place as u32),
+            step => AffineExpr::Dim(place as u32).floor_div(step),
+        };
+        Lead { exprs: self.over.iter().map(|&place| at(place)).collect(), ivs: self.ivs(access) }
+    }
+
+    fn ivs(&self, access: &Access<'_>) -> Vec<Value> {
+        access.does.loops.iter().map(|&id| self.cells.nest.loops[id].iv).collect()
+    }
+
+    /// The flows from accesses of the nest to one of them.
+    fn into(&self, number: usize) -> impl Iterator<Item = &Dependence> {
+        self.flows.iter().filter(move |flow| flow.target == number && self.accesses.contains_key(&flow.source))
+    }
+
+    /// A read goes to the element of the iteration whose value it sees. None if it sees none of the nest.
+    fn seen(&self, number: usize, access: &Access<'_>) -> Result<Option<(Relation, Lead)>, No> {
+        let budget = self.cells.budget;
+        let exhausted = |exhausted: Exhausted| No::from(Refusal::from(exhausted));
+        let (num_symbols, depth) = (self.cells.nest.symbols.len(), access.does.loops.len());
+        let space = Space::relation(num_symbols, depth, self.over.len());
+        let mut from = Relation::empty(space);
+        for flow in self.into(number) {
+            let places = self.places(&self.accesses[&flow.source]);
+            from = from.union(&flow.pairs.inverse().compose(&places, budget).map_err(exhausted)?);
+        }
+        if from.disjuncts().is_empty() {
+            return Ok(None);
+        }
+        let found = from.fixed_size_box(budget).map_err(exhausted)?;
+        let only = found.filter(|found| found.sizes.iter().all(One::is_one)).map(|found| found.offsets);
+        let exprs = only.as_deref().and_then(|offsets| offsets.iter().map(|at| expr(at, num_symbols, depth)).collect());
+        let (Some(offsets), Some(exprs)) = (only, exprs) else {
+            let message = format!("which iteration of {} writes what this reads is no one expression", self.loops());
+            return Err(self.no("several-writers", access.op, message));
+        };
+        Ok(Some((graph(&offsets, space), Lead { exprs, ivs: self.ivs(access) })))
+    }
+
+    /// The iterations of a write that leave a value behind the nest that somebody sees.
+    fn last(&self, number: usize) -> Result<Relation, Exhausted> {
+        let out = self.flows.iter().filter(|flow| flow.source == number && !self.accesses.contains_key(&flow.target));
+        let none = Relation::empty(self.accesses[&number].does.domain.space());
+        out.map(|flow| flow.pairs.domain(self.cells.budget)).try_fold(none, |known, more| Ok(known.union(&more?)))
+    }
+
+    /// The iterations of a read that see no value of the nest.
+    fn without(&self, number: usize, access: &Access<'_>) -> Result<Relation, Exhausted> {
+        let budget = self.cells.budget;
+        let sees = self.into(number).map(|flow| flow.pairs.range(budget));
+        sees.into_iter().try_fold(access.does.domain.clone(), |left, seen| left.subtract(&seen?, budget))
+    }
+}
+
+/// Nobody knows what a load or a store touches, or whether it does.
+fn unknown(m: &Module, op: Op, name: &str) -> No {
+    let code = if m.op(op).results.is_empty() { "unknown-write" } else { "unknown-access" };
+    let message = format!("nobody knows which cell of {name} this {} touches, or whether it does", m.name(op));
+    NotApplicable::new(code, m.op(op).span, message).into()
+}
+
+/// The loops around all of these accesses that carry a dependence between two of them but a flow, as places.
+fn overwriting(cells: &Cells<'_>, numbers: &[usize], all: &[Dependence]) -> Vec<usize> {
+    let mut loops = cells.occurrences.iter().filter(|one| numbers.contains(&one.owner)).map(|one| &one.loops[..]);
+    let first = loops.next().unwrap_or_default();
+    let common = loops.fold(first, |common, loops| {
+        let length = common.iter().zip(loops).take_while(|(a, b)| a == b).count();
+        &common[..length]
+    });
+    let overwrites = |one: &&Dependence| {
+        let are_its = numbers.contains(&one.source) && numbers.contains(&one.target);
+        are_its && matches!(one.kind, Kind::Anti | Kind::Output)
+    };
+    let carriers: BTreeSet<LoopId> = all.iter().filter(overwrites).filter_map(|one| one.carried_by).collect();
+    (0..common.len()).filter(|&place| carriers.contains(&common[place])).collect()
+}
+
+/// An offset of a box over so many loops.
+fn expr(offset: &Div, num_symbols: usize, depth: usize) -> Option<AffineExpr> {
+    let row = expr_of(&offset.row, &columns(Space::set(num_symbols, depth), &[]))?;
+    Some(match offset.divisor.to_i64()? {
+        1 => row,
+        divisor => row.floor_div(divisor),
+    })
+}
+
+/// `{ x -> offsets(x) }`
+fn graph(offsets: &[Div], space: Space) -> Relation {
+    let mut graph = BasicRelation::universe(space);
+    for (number, Div { row, divisor }) in offsets.iter().enumerate() {
+        // divisor * place <= row <= divisor * place + divisor - 1
+        let mut row = row.clone();
+        row.resize(space.num_columns(), BigInt::ZERO);
+        row[space.range(number)] = -divisor;
+        graph.add_ineq_big(&row);
+        row.iter_mut().for_each(|entry| *entry = -&*entry);
+        row[0] += divisor - 1;
+        graph.add_ineq_big(&row);
+    }
+    graph.into()
+}
+
+/// `{ x -> (y, z) : x -> y, x -> z }`
+fn beside(first: &Relation, second: &Relation) -> Relation {
+    let (a, b) = (first.space().num_range, second.space().num_range);
+    first.insert_dims(DimKind::Range, a, b).intersect(&second.insert_dims(DimKind::Range, 0, a))
+}

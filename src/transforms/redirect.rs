@@ -1,0 +1,103 @@
+//! Loads and stores sent to other memory.
+
+use super::session::No;
+use crate::affine::dialect::{Inputs, LoadOp, StoreOp};
+use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::affine::map::AffineMap;
+use crate::affine::row::canonical;
+use crate::analysis::alias::Root;
+use crate::analysis::names::value_name;
+use crate::ir::{Attribute, Module, Op, Value};
+use crate::schedule::refusal::NotApplicable;
+
+/// Where the memref stands among the operands of a load or a store of one element.
+fn memref_at(m: &Module, op: Op) -> Option<usize> {
+    match m.name(op) {
+        "affine.load" | "memref.load" => Some(0),
+        "affine.store" | "memref.store" => Some(1),
+        _ => None,
+    }
+}
+
+/// Is each operation a load or a store of an element of the array as it was made?
+pub fn direct(m: &Module, root: &Root, ops: impl IntoIterator<Item = Op>) -> Result<(), No> {
+    for op in ops {
+        let memref = memref_at(m, op).and_then(|at| m.op(op).operands.get(at));
+        if memref != Some(&root.value) || root.numbering().is_some() {
+            return Err(indirect(m, root, op));
+        }
+    }
+    Ok(())
+}
+
+/// Something reaches an array otherwise.
+pub fn indirect(m: &Module, root: &Root, op: Op) -> No {
+    let message = format!("{} reaches {} in another way than by its subscripts", m.name(op), value_name(m, root.value));
+    NotApplicable::new("unknown-access", m.op(op).span, message).into()
+}
+
+/// Puts a load or a store of a function in the place of one, of the element of `memory` whose subscripts `place` makes of its own.
+/// It is one of `affine`.
+pub fn redirect(
+    m: &mut Module,
+    func: Op,
+    (op, memory): (Op, Value),
+    place: impl FnOnce(&mut Inputs, Vec<AffineExpr>) -> Vec<AffineExpr>,
+) -> Op {
+    let at = memref_at(m, op).expect("a load or a store of an element");
+    let operands = m.op(op).operands[at + 1..].to_vec();
+    let map = match m.attr(op, "map") {
+        Some(Attribute::Map(map)) => map.clone(),
+        _ => AffineMap::identity(operands.len() as u32),
+    };
+    let mut inputs = Inputs::default();
+    let own: Vec<AffineExpr> = operands
+        .iter()
+        .enumerate()
+        .map(|(number, &value)| match number < map.num_dims as usize {
+            true => inputs.dim(value),
+            false => inputs.symbol(value),
+        })
+        .collect();
+    let dim = |number: u32| own[number as usize].clone();
+    let symbol = |number: u32| own[(map.num_dims + number) as usize].clone();
+    let subscripts = map.results.iter().map(|expr| expr.replace(&dim, &symbol)).collect();
+    let exprs = place(&mut inputs, subscripts);
+    let (num_dims, num_symbols) = (inputs.dims.len(), inputs.symbols.len());
+    let (map, operands) = inputs.map(exprs.into_iter().map(|expr| tidy(expr, num_dims, num_symbols)).collect());
+    put(m, func, (op, memory), map, &operands)
+}
+
+/// The same in normal form; a remainder stays one, of as small a sum as can be.
+fn tidy(expr: AffineExpr, num_dims: usize, num_symbols: usize) -> AffineExpr {
+    let normal = |expr: &AffineExpr| canonical(expr, num_dims, num_symbols).unwrap_or_else(|_| expr.clone());
+    let AffineExpr::Binary(AffineOp::Mod, parts) = &expr else { return normal(&expr) };
+    let (sum, AffineExpr::Const(modulus)) = (normal(&parts.0), &parts.1) else { return normal(&expr) };
+    let smaller = match &sum {
+        AffineExpr::Binary(AffineOp::Add, terms) => match &terms.1 {
+            AffineExpr::Const(constant) => terms.0.clone() + constant.rem_euclid(*modulus),
+            _ => sum,
+        },
+        _ => sum,
+    };
+    smaller.modulo(*modulus)
+}
+
+/// The access with another place.
+fn put(m: &mut Module, func: Op, (op, memory): (Op, Value), map: AffineMap, operands: &[Value]) -> Op {
+    let data = m.op(op).clone();
+    let new = match data.results.first() {
+        Some(&old) => LoadOp::build(m, m.ty(old).clone(), memory, map, operands).op(),
+        None => StoreOp::build(m, data.operands[0], memory, map, operands).op(),
+    };
+    (m.op_mut(new).attrs, m.op_mut(new).loc, m.op_mut(new).span) = (data.attrs, data.loc, data.span);
+    let (block, at) = (data.parent.expect("it stands in a block"), m.position(op).expect("it stands in a block"));
+    m.detach(op);
+    m.insert(block, at, new);
+    if let Some(&old) = data.results.first() {
+        let value = m.result(new);
+        m.value_mut(value).name = m.value(old).name.clone();
+        m.replace_uses(func, old, value);
+    }
+    new
+}
