@@ -34,6 +34,7 @@ const WAYS: &[&str] = &[
     "auto(fuse=no)",
     "auto(fuse=max)",
     "auto(time=no)",
+    "auto(time=diamond)",
     "auto(parallel=no)",
     "auto(parallel=outer)",
     "auto(tile=32x32)",

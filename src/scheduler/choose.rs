@@ -1,9 +1,11 @@
 //! What may be done to one band: which loops are tiled and by how much, their order, which one is parallel.
 //!
 //! A few candidates; the model says which is best ([`super::model`]). Each of the two best innermost loops
-//! ([`super::inner`]) is tried; tiles of none, some or all loops; each coincident loop in front and parallel; wavefronts where there is none.
+//! ([`super::inner`]) is tried; tiles of none, some or all loops; each coincident loop in front and parallel; where there is none, wavefronts, or
+//! diamonds if they are asked for.
 
-use super::hyperplane::Time as Affine;
+use super::diamond::Diamond;
+use super::hyperplane::{Member, Time as Affine};
 use super::inner::{VECTOR_STEPS, crosses, is_vector, scores};
 use super::knobs::{Parallel, Time};
 use super::plan::{Banded, is_plain};
@@ -19,10 +21,21 @@ pub struct Choice {
     pub tiles: Vec<usize>,
     /// All members as loops over points, outermost first.
     pub order: Vec<usize>,
-    /// The member that is parallel: its tile loop, if it has one. In wavefronts the second of `tiles`.
+    /// The member that is parallel: its tile loop, if it has one.
     pub parallel: Option<usize>,
-    /// Is the first tile loop a loop over wavefronts?
-    pub wavefront: bool,
+    /// A loop over fronts of tiles around all others, of the first of `tiles` and other ones.
+    pub front: Option<Front>,
+}
+
+/// What makes fronts with the tiles of a member.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Front {
+    /// The times that are rounded.
+    pub times: Member,
+    /// To multiples of this.
+    pub size: i64,
+    /// The member along which fronts follow each other.
+    pub along: usize,
 }
 
 /// The sizes that are tried: of the first loop, of those between, and of the innermost one; none is all of it.
@@ -48,11 +61,15 @@ const SIZES_OF_SKEWED: [[Option<i64>; 3]; 5] = [
     [Some(8), Some(16), None],
 ];
 
+/// The sizes of both sides of diamonds that are tried, and those of loops between these and the innermost one.
+const SIDES: [i64; 7] = [8, 16, 32, 64, 128, 256, 512];
+const BEHIND: [Option<i64>; 2] = [None, Some(32)];
+
 /// The size of blocks of the innermost loop that run in parallel.
 const BLOCK: i64 = 256;
 
-/// What may be done to a band, the simplest first.
-pub fn candidates(shaper: &Shaper<'_>, band: &Banded, around: &Around) -> Vec<Choice> {
+/// What may be done to a band, the simplest first: its diamonds, if it has any.
+pub fn candidates(shaper: &Shaper<'_>, band: &Banded, around: &Around, found: &[Diamond]) -> Vec<Choice> {
     let members = &band.members;
     let len = members.len();
     let free: Vec<usize> = (0..len).filter(|&level| members[level].coincident).collect();
@@ -64,22 +81,57 @@ pub fn candidates(shaper: &Shaper<'_>, band: &Banded, around: &Around) -> Vec<Ch
         };
     let is_crossed = is_plain(&band.body) && crosses(shaper.problem, band, shaper.ranks);
     let mut all = Vec::new();
+    if !found.is_empty() {
+        return orders(shaper, band).iter().flat_map(|order| of_diamonds(shaper, order, found, may_fork)).collect();
+    }
     for order in orders(shaper, band) {
         let inner = if is_plain(&band.body) { order.last().copied() } else { None };
         for sizes in sizes(shaper, band, &order, (inner, is_crossed)) {
             let tiles: Vec<usize> = (0..len).filter(|&level| sizes[level].is_some()).collect();
-            let plain = Choice { sizes, tiles, order: order.clone(), parallel: None, wavefront: false };
+            let plain = Choice { sizes, tiles, order: order.clone(), parallel: None, front: None };
             if may_fork {
                 all.extend(free.iter().map(|&level| in_front(plain.clone(), level, inner)));
             }
             if may_fork && free.is_empty() && plain.tiles.len() > 1 && shaper.ambition >= Ambition::Wavefronts {
-                let parallel = Some(plain.tiles[1]);
-                all.push(Choice { parallel, wavefront: true, ..plain.clone() });
+                all.push(in_wavefronts(band, plain.clone()));
             }
             all.push(plain);
         }
     }
     all
+}
+
+/// Wavefronts of the first two tile loops, the second one parallel.
+fn in_wavefronts(band: &Banded, mut choice: Choice) -> Choice {
+    let along = choice.tiles.remove(0);
+    choice.parallel = choice.tiles.first().copied();
+    let size = choice.sizes[along].unwrap_or(1);
+    choice.front = Some(Front { times: band.members[along].clone(), size, along });
+    choice
+}
+
+/// Diamonds for an order of loops over points: of the outermost loop that is a side of one.
+fn of_diamonds(shaper: &Shaper<'_>, order: &[usize], found: &[Diamond], may_fork: bool) -> Vec<Choice> {
+    let place = |diamond: &&Diamond| order.iter().position(|&level| level == diamond.side);
+    let Some(Diamond { face, side, other }) = found.iter().min_by_key(place) else { return Vec::new() };
+    let (face, side) = (*face, *side);
+    let asked = |at: usize| shaper.knobs.tile.get(at).or(shaper.knobs.tile.last()).copied();
+    let choice = |(size, second): (i64, i64), others: &dyn Fn(usize) -> Option<i64>| {
+        let mut sizes: Vec<Option<i64>> = vec![None; order.len()];
+        let rest = order.iter().filter(|&&level| level != face && level != side);
+        rest.enumerate().for_each(|(at, &level)| sizes[level] = others(at));
+        sizes[side] = Some(second);
+        let mut tiles = vec![side];
+        tiles.extend((0..order.len()).filter(|&level| level != side && sizes[level].is_some()));
+        let front = Some(Front { times: other.clone(), size, along: face });
+        Choice { sizes, tiles, order: order.to_vec(), parallel: may_fork.then_some(side), front }
+    };
+    if let (Some(first), Some(second)) = (asked(0), asked(1)) {
+        return vec![choice((first, second), &|at| asked(at + 2))];
+    }
+    let last = order.len().saturating_sub(3);
+    let each = SIDES.iter().flat_map(|&side| BEHIND.iter().map(move |&behind| (side, behind)));
+    each.map(|(side, behind)| choice((side, side), &|at| behind.filter(|_| at < last))).collect()
 }
 
 /// A coincident loop in front, and parallel. The innermost one is cut into blocks for that.

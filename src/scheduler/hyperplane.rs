@@ -28,7 +28,7 @@ use crate::affine::row::combine;
 pub const LARGEST_COEFFICIENT: i64 = 128;
 
 /// Shifts are no larger than this.
-const LARGEST_SHIFT: i64 = 100_000;
+pub const LARGEST_SHIFT: i64 = 100_000;
 
 /// What a distance costs that grows with a symbol, one that does not, a coefficient of an outer loop and of either sign, and a
 /// shift.
@@ -57,7 +57,7 @@ impl Time {
 }
 
 /// One loop of a band.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Member {
     /// The time of each unit.
     pub times: BTreeMap<usize, Time>,
@@ -300,7 +300,7 @@ impl Question<'_> {
 }
 
 /// The demand that a sum is not negative, or 0, without common factors; none if it says nothing.
-fn demand(sum: BTreeMap<usize, i64>, exactly: bool) -> Option<Demand> {
+pub fn demand(sum: BTreeMap<usize, i64>, exactly: bool) -> Option<Demand> {
     let divisor = sum.values().fold(0i64, |divisor, factor| divisor.gcd(factor));
     if divisor == 0 || !exactly && sum.values().all(|&factor| factor >= 0) {
         return None;
@@ -311,7 +311,7 @@ fn demand(sum: BTreeMap<usize, i64>, exactly: bool) -> Option<Demand> {
 
 /// Divides all times by what their coefficients have in common, if that keeps the differences of their shifts, and begins the
 /// shifts at 0.
-fn simplify(times: &mut BTreeMap<usize, Time>) {
+pub fn simplify(times: &mut BTreeMap<usize, Time>) {
     let least = times.values().map(|time| time.constant).min().unwrap_or(0);
     times.values_mut().for_each(|time| time.constant -= least);
     let all = times.values().flat_map(|time| time.coefficients.iter().chain([&time.constant]));

@@ -32,6 +32,8 @@ pub enum Time {
     /// Tiles that start one diagonal after the other.
     #[default]
     Wavefront,
+    /// Tiles that start side by side, where there are such, whatever the model says of them; else as above.
+    Diamond,
     /// Not at all.
     No,
 }

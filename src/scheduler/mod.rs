@@ -3,7 +3,7 @@
 //! ```text
 //! program  ->  problem        units and edges                     (problem, generators, references)
 //!          ->  plan           nested permutable bands             (plan, hyperplane, lp, fuse, inner, kept)
-//!          ->  tree           tiles, parallel loops, wavefronts   (shape, choose, jam, model, machine, chain, regions)
+//!          ->  tree           tiles, parallel loops, wavefronts   (shape, choose, diamond, jam, model, machine, chain, regions)
 //! ```
 //! `cuts` proposes to cut loops first. What comes out is a claim like any other: one schedule tree, on which the judge rules, and which the scanner may be unable
 //! to write. Nothing here decides whether an order is legal. Nests that the model does not find faster stay as they were
@@ -12,6 +12,7 @@
 mod chain;
 mod choose;
 pub mod cuts;
+mod diamond;
 mod fuse;
 mod generators;
 mod hyperplane;
@@ -35,13 +36,14 @@ use crate::analysis::scop::StatementId;
 use crate::schedule::program::Program;
 use crate::schedule::tree::{Node, Tree};
 use hyperplane::Rank;
-use knobs::Knobs;
+use knobs::{Knobs, Time};
 use model::Model;
 use plan::{Plan, Planner};
 use problem::Problem;
 use regions::{Shape, assembled};
 use shape::{Around, Shaper};
 
+pub use diamond::is_over_diamonds;
 pub use machine::Machine;
 pub use shape::Ambition;
 
@@ -57,6 +59,8 @@ pub struct Proposal {
     pub ambition: Ambition,
     /// Loops of the tree that are then worth unrolling and jamming, innermost first, and by how much.
     pub jams: Vec<(usize, i64)>,
+    /// The statements of bands that were to have diamonds, and have none.
+    pub upright: Vec<Vec<StatementId>>,
     /// What all of it costs by the model.
     pub cost: u128,
 }
@@ -156,27 +160,39 @@ fn read<'p>(program: &'p Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -
 /// The trees of some plans, the most ambitious first.
 fn proposals(problem: &Problem<'_>, plans: &[(Plan, Vec<Rank>)], knobs: &Knobs, budget: &Budget) -> Vec<Proposal> {
     let model = Model::new(problem, knobs.machine);
-    let all = [Ambition::Wavefronts, Ambition::Tiles, Ambition::Order];
+    let all = [Ambition::Diamonds, Ambition::Wavefronts, Ambition::Tiles, Ambition::Order];
     let mut proposals: Vec<Proposal> = Vec::new();
-    for ambition in all {
-        let shaper =
-            |ranks| Shaper { problem, ranks, knobs, ambition, model: &model, budget, left: RefCell::default() };
+    let mut upright = Vec::new();
+    for ambition in &all[usize::from(knobs.time != Time::Diamond)..] {
+        let ambition = *ambition;
+        let shaper = |ranks| Shaper {
+            problem,
+            ranks,
+            knobs,
+            ambition,
+            model: &model,
+            budget,
+            left: RefCell::default(),
+            upright: RefCell::default(),
+        };
         let shapers: Vec<Shaper<'_>> = plans.iter().map(|(_, ranks)| shaper(ranks)).collect();
         let shapes: Vec<_> = shapers.iter().map(|shaper| |plan: &Plan| shaper.node(plan, &Around::default())).collect();
         let ways: Vec<_> = plans.iter().zip(&shapes).map(|((plan, _), shape)| (plan, shape as &Shape<'_>)).collect();
-        let (tree, jams) = match assembled(problem, &ways, (&model, !knobs.tile.is_empty())) {
+        let is_asked = |node: &Node| !knobs.tile.is_empty() || node.bands().into_iter().any(is_over_diamonds);
+        let (tree, jams) = match assembled(problem, &ways, (&model, &is_asked)) {
             Some((tree, new)) => {
                 let jams = jam::jams(&model, &tree, &new);
                 (Some(tree), jams)
             }
             None => (None, Vec::new()),
         };
+        upright.extend(shapers.iter().flat_map(|shaper| shaper.upright.take()));
         if proposals.last().is_none_or(|last| last.tree != tree) {
             let cost = match &tree {
                 Some(tree) => model.cost(&tree.root, &[], false),
                 None => model.cost_as_written(&Node::sequence(problem.original.clone())),
             };
-            proposals.push(Proposal { tree, ambition, jams, cost });
+            proposals.push(Proposal { tree, ambition, jams, upright: upright.clone(), cost });
         }
     }
     proposals

@@ -20,12 +20,13 @@ use num_integer::Integer;
 use num_traits::ToPrimitive;
 
 use super::chain::{Chain, carries, is_ahead};
+use super::diamond::{front, linear, waves};
 use super::hyperplane::{Rank, add_to};
 use super::inner::{Walk, direction, walk};
 use super::machine::{ELEMENT, Machine};
 use super::problem::{Edge, Problem};
 use super::references::{Reference, references};
-use crate::affine::expr::{AffineExpr, AffineOp};
+use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Exhausted, Optimum, Set};
 use crate::analysis::scop::{LoopId, Scop, StatementId};
 use crate::schedule::tree::{Band, Node};
@@ -196,10 +197,9 @@ impl<'p> Model<'p> {
             let extent = |row: Vec<i64>| -> u128 {
                 row.iter().zip(ranges).map(|(factor, range)| u128::from(factor.unsigned_abs()) * range).sum()
             };
-            let (first, size) = first_tile(time, ranges.len())?;
-            let second = linear(band.member.get(id)?, ranges.len())?;
+            let (rows, size) = waves(time, band.member.get(id)?, ranges.len())?;
             let apart = size.gcd(&u128::try_from(tile.size).ok()?).max(1);
-            Some((extent(first?) + extent(second)).div_ceil(apart))
+            Some(rows.into_iter().map(extent).sum::<u128>().div_ceil(apart))
         };
         if front.tile.is_some() { None } else { front.member.iter().filter_map(of).max() }
     }
@@ -213,7 +213,7 @@ impl<'p> Model<'p> {
             let Some(time) = band.member.get(&statement) else { continue };
             let rounded = match &band.tile {
                 Some(tile) => Some((linear(time, depth), u128::try_from(tile.size).unwrap_or(1))),
-                None => first_tile(time, depth),
+                None => front(time, depth),
             };
             let (row, size) = match rounded {
                 Some((row, size)) => (row, Some(size.max(1))),
@@ -560,39 +560,4 @@ fn extent(set: &Set, before: &[i64], symbols: &[i64]) -> Option<(i64, i64)> {
         _ => None,
     };
     Some((end(there.min(&form, &budget))?, end(there.max(&form, &budget))?))
-}
-
-/// The coefficients of an expression without divisions.
-fn linear(expr: &AffineExpr, depth: usize) -> Option<Vec<i64>> {
-    if expr.divides() {
-        return None;
-    }
-    let mut symbols = 0;
-    expr.walk(&mut |part| {
-        if let AffineExpr::Symbol(symbol) = part {
-            symbols = symbols.max(*symbol as usize + 1);
-        }
-    });
-    let (zeros, mut at) = (vec![0; symbols], vec![0; depth]);
-    let start = expr.eval(&at, &zeros)?;
-    let coefficient = |dim: usize| {
-        at[dim] = 1;
-        let value = expr.eval(&at, &zeros)?;
-        at[dim] = 0;
-        value.checked_sub(start)
-    };
-    (0..depth).map(coefficient).collect()
-}
-
-/// What the first quotient of a sum divides, and by what: the first of the tile loops that make a wavefront.
-fn first_tile(expr: &AffineExpr, depth: usize) -> Option<(Option<Vec<i64>>, u128)> {
-    let mut found = None;
-    expr.walk(&mut |part| {
-        if let AffineExpr::Binary(AffineOp::FloorDiv, sides) = part
-            && let (None, Some(divisor)) = (&found, sides.1.as_const())
-        {
-            found = Some((linear(&sides.0, depth), u128::try_from(divisor).unwrap_or(1)));
-        }
-    });
-    found
 }

@@ -17,11 +17,11 @@ const MARGIN: u128 = 5;
 pub type Shape<'s> = dyn Fn(&Plan) -> Node + 's;
 
 /// The tree of some plans of the same function, in each region of the one that is best there, with those nests as they were written that
-/// would not be faster, and the others by themselves; none if that is all of them. With `insist` a plan is taken whatever it costs.
+/// would not be faster, and the others by themselves; none if that is all of them. What is asked for is taken whatever it costs.
 pub fn assembled(
     problem: &Problem<'_>,
     plans: &[(&Plan, &Shape<'_>)],
-    (model, insist): (&Model<'_>, bool),
+    (model, is_asked): (&Model<'_>, &dyn Fn(&Node) -> bool),
 ) -> Option<(Tree, Vec<Node>)> {
     let parts = |plan: &'_ Plan| match plan {
         Plan::Sequence(children) => children.clone(),
@@ -58,6 +58,7 @@ pub fn assembled(
         }
     };
     let (mut nodes, mut changed, mut before, mut saved) = (Vec::new(), Vec::new(), 0, 0);
+    let mut insists = false;
     for region in regions {
         let is_here = |top: usize| joined.find(top) == region;
         let old = problem.original.iter().enumerate().filter(|(top, _)| is_here(*top));
@@ -71,8 +72,9 @@ pub fn assembled(
         let Some((cost, new)) = best else { continue };
         let costs = (model.cost_as_written(&old), cost);
         before += costs.0;
-        let is_asked = insist && new != old;
-        if is_asked || costs.1 + costs.0 * MARGIN / 100 < costs.0 {
+        let insist = is_asked(&new) && new != old;
+        insists |= insist;
+        if insist || costs.1 + costs.0 * MARGIN / 100 < costs.0 {
             saved += costs.0.saturating_sub(costs.1);
             changed.push(new.clone());
             nodes.push(new);
@@ -80,6 +82,5 @@ pub fn assembled(
             nodes.push(old);
         }
     }
-    (saved > before * MARGIN / 100 || insist && !changed.is_empty())
-        .then(|| (Tree { root: Node::sequence(nodes) }, changed))
+    (saved > before * MARGIN / 100 || insists).then(|| (Tree { root: Node::sequence(nodes) }, changed))
 }

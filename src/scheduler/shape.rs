@@ -3,14 +3,15 @@
 //! Each permutable band becomes loops over tiles around loops over points. The loop over points that walks along memory is
 //! innermost ([`super::inner`]). A coincident loop goes to the front and is parallel; where there is none, the first tile loop runs in wavefronts,
 //! `w = T_1 + T_2`, and the second is parallel: no edge goes backward along either, so tiles of one wavefront do not wait for each
-//! other. Units in different statements of an innermost loop get loops of their own where that leaves them without conditions.
+//! other. Both may be the sides of diamonds ([`super::diamond`]). Units in different statements of an innermost loop get loops of their own where that leaves them without conditions.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::choose::{Choice, candidates, orders};
+use super::choose::{Choice, Front, candidates, orders};
+use super::diamond::{Diamond, diamonds};
 use super::hyperplane::{self, Member, Rank, Time, add_to};
 use super::inner::goes_along;
 use super::jam::staggered;
@@ -20,6 +21,7 @@ use super::plan::{Banded, Plan, circles, inside, is_plain, left_by};
 use super::problem::{Edge, Problem};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Exhausted};
+use crate::analysis::scop::StatementId;
 use crate::ir::Op;
 use crate::schedule::tree::{Band, Node, Options, Tile};
 
@@ -35,6 +37,8 @@ pub enum Ambition {
     Tiles,
     /// Tiles run in wavefronts where nothing else makes them parallel.
     Wavefronts,
+    /// In those of diamonds.
+    Diamonds,
 }
 
 impl std::fmt::Display for Ambition {
@@ -43,6 +47,7 @@ impl std::fmt::Display for Ambition {
             Ambition::Order => "other order of loops",
             Ambition::Tiles => "tiles",
             Ambition::Wavefronts => "wavefronts of tiles",
+            Ambition::Diamonds => "diamonds",
         })
     }
 }
@@ -69,6 +74,8 @@ pub struct Shaper<'p> {
     pub budget: &'p Budget,
     /// The edges that some loops of a band do not carry, by its units and the times of these loops.
     pub left: RefCell<HashMap<Within, Rc<Vec<Edge>>>>,
+    /// The statements of bands that were to have diamonds, and have none.
+    pub upright: RefCell<BTreeSet<Vec<StatementId>>>,
 }
 
 /// What stands around a node.
@@ -111,14 +118,16 @@ impl Shaper<'_> {
 
     /// The cheapest of the ways to write a band around its body.
     fn as_planned(&self, band: &Banded, around: &Around) -> Node {
+        let diamonds = self.diamonds(band);
         if is_plain(&band.body)
+            && diamonds.is_empty()
             && let Some(node) = self.in_chains(band)
         {
             return node;
         }
         let mut bodies: [Option<Node>; 2] = [None, None];
         let mut best: Option<(u128, Node)> = None;
-        for choice in candidates(self, band, around) {
+        for choice in candidates(self, band, around, &diamonds) {
             let parallel = around.parallel || choice.parallel.is_some();
             let body = (!is_plain(&band.body)).then(|| {
                 let inside = || {
@@ -143,6 +152,20 @@ impl Shaper<'_> {
         best.map_or(Node::nothing(), |(_, node)| node)
     }
 
+    /// The diamonds of a band, if they are asked for; that it has none is noted.
+    fn diamonds(&self, band: &Banded) -> Vec<Diamond> {
+        let is_sweep = band.members.len() > 1 && band.members.iter().all(|member| !member.coincident);
+        if self.ambition < Ambition::Diamonds || !is_sweep {
+            return Vec::new();
+        }
+        let found = diamonds(band);
+        if found.is_empty() {
+            let statements = band.units.iter().flat_map(|&unit| &self.problem.units[unit].statements);
+            self.upright.borrow_mut().insert(statements.copied().collect());
+        }
+        found
+    }
+
     /// A recurrence of one unit in its two innermost loops, so that iterations of the outer one of them can run side by side;
     /// none if it is no recurrence. It is not tiled: tiles are computed with one after the other anyway.
     fn in_chains(&self, band: &Banded) -> Option<Node> {
@@ -162,7 +185,7 @@ impl Shaper<'_> {
         let order: Vec<usize> = (0..members.len()).collect();
         let sizes = vec![None; members.len()];
         let whole = Banded { members, ..band.clone() };
-        let choice = Choice { sizes, tiles: Vec::new(), order, parallel: None, wavefront: false };
+        let choice = Choice { sizes, tiles: Vec::new(), order, parallel: None, front: None };
         Some(self.written(&whole, &choice, None))
     }
 
@@ -175,15 +198,14 @@ impl Shaper<'_> {
             }),
             None => self.over_points(band, choice, &band.units, 0),
         };
-        for (at, &level) in choice.tiles.iter().enumerate().rev() {
-            if choice.wavefront && at == 0 {
-                node = self.wavefront(node, band, [level, choice.tiles[1]], choice);
-                continue;
-            }
+        for &level in choice.tiles.iter().rev() {
             let parallel = choice.parallel == Some(level);
             node = self.around(node, &band.members[level], &band.units, choice.sizes[level], parallel);
         }
-        node
+        match &choice.front {
+            Some(front) => self.over_fronts(node, band, front, choice),
+            None => node,
+        }
     }
 
     /// The loops over points from one on, each once for all units that have to share it, and what runs in them.
@@ -300,7 +322,7 @@ impl Shaper<'_> {
         Node::sequence(bodies.collect())
     }
 
-    fn times(&self, member: &Member, units: &[usize]) -> BTreeMap<crate::analysis::scop::StatementId, AffineExpr> {
+    fn times(&self, member: &Member, units: &[usize]) -> BTreeMap<StatementId, AffineExpr> {
         let each = units.iter().flat_map(|unit| {
             let expr = member.times[unit].expr();
             self.problem.units[*unit].statements.iter().map(move |&statement| (statement, expr.clone()))
@@ -324,20 +346,20 @@ impl Shaper<'_> {
         }))
     }
 
-    /// The loop over wavefronts: the sum of two tile loops.
-    fn wavefront(&self, body: Node, band: &Banded, levels: [usize; 2], choice: &Choice) -> Node {
-        let [first, second] = levels.map(|level| {
-            let tile = choice.sizes[level].map(|size| Tile::fixed(size, AffineExpr::Const(0)));
-            let times = self.times(&band.members[level], &band.units);
-            times.into_iter().map(move |(id, time)| (id, tile.as_ref().map_or(time.clone(), |tile| tile.round(&time))))
-        });
-        let second: BTreeMap<_, _> = second.collect();
-        let member = first.map(|(id, time)| {
-            let other = second[&id].clone();
+    /// The loop over fronts of tiles: the sum of two tile loops.
+    fn over_fronts(&self, body: Node, band: &Banded, front: &Front, choice: &Choice) -> Node {
+        let Some(&second) = choice.tiles.first() else { return body };
+        let rounded = |member: &Member, size: i64| {
+            let tile = Tile::fixed(size, AffineExpr::Const(0));
+            self.times(member, &band.units).into_iter().map(move |(id, time)| (id, tile.round(&time)))
+        };
+        let seconds: BTreeMap<_, _> = rounded(&band.members[second], choice.sizes[second].unwrap_or(1)).collect();
+        let member = rounded(&front.times, front.size).map(|(id, time)| {
+            let other = seconds[&id].clone();
             (id, time + other)
         });
         let member = member.collect();
-        let (name, origin) = self.name(&band.members[levels[0]], &band.units);
+        let (name, origin) = self.name(&band.members[front.along], &band.units);
         Node::Band(Arc::new(Band {
             name: format!("{name}_t").into(),
             origin,

@@ -39,8 +39,7 @@ const JAM_STEPS: u64 = 400_000;
 const BETWEEN_SIZES: char = 'x';
 
 /// The usage in messages.
-const USAGE: &str =
-    "auto(%i,..; tile=32x64x512, fuse=max|smart|no, parallel=inner|outer|no, time=wavefront|no, storage=private|no)";
+const USAGE: &str = "auto(%i,..; tile=32x64x512, fuse=max|smart|no, parallel=inner|outer|no, time=diamond|wavefront|no, storage=private|no)";
 
 /// What may be asked for: each option with each of its words.
 fn known() -> Vec<String> {
@@ -100,6 +99,7 @@ pub fn knobs(session: &Session<'_>, step: &Step) -> Result<Knobs, UsageError> {
             ("parallel", "inner") => knobs.parallel = Parallel::Inner,
             ("parallel", "outer") => knobs.parallel = Parallel::Outer,
             ("parallel", "no") => knobs.parallel = Parallel::No,
+            ("time", "diamond") => knobs.time = Time::Diamond,
             ("time", "wavefront") => knobs.time = Time::Wavefront,
             ("time", "no") => knobs.time = Time::No,
             ("storage", "private") => knobs.storage = Storage::Private,
@@ -165,12 +165,18 @@ fn cut_first<'s>(session: &Session<'s>, knobs: &Knobs, uncut: &[Proposal], budge
 /// Tries some proposals for a function to which some steps were applied already. Says whether one was taken.
 fn one_of(session: &mut Session<'_>, before: Option<Before>, proposals: Vec<Proposal>) -> bool {
     for proposal in proposals {
+        let upright = proposal.upright.iter().map(|all| {
+            let all = told::statements(all);
+            format!("no diamonds were found for {all}: along no loop do its tiles all start at once; its order is as without them")
+        });
         let Some(proposed) = proposal.tree else {
             let Some(Before { shown, steps }) = before else {
                 session.report.push("auto does nothing: no order is faster by the model".to_owned());
+                session.report.extend(upright);
                 return true;
             };
             session.report.push(format!("auto does {}", steps.join(" ")));
+            session.report.extend(upright);
             session.shown = Some((shown, steps));
             return session.is_writable(&session.share(session.limits.band));
         };
@@ -192,6 +198,7 @@ fn one_of(session: &mut Session<'_>, before: Option<Before>, proposals: Vec<Prop
                 };
                 after.report.push(done(session, &ordered.tree, (is_cut, &steps)));
                 after.report.extend(told::lines(session, &ordered.tree));
+                after.report.extend(upright);
                 (after.shown, after.ordered) = (Some((shown, steps)), Some(ordered));
                 *session = after;
                 return true;

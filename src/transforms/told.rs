@@ -10,6 +10,7 @@ use crate::schedule::explain::{sentence, short};
 use crate::schedule::legality::{carried_by, why_unknown, witness};
 use crate::schedule::refusal::Refusal;
 use crate::schedule::tree::{Band, Node, Tree};
+use crate::scheduler::is_over_diamonds;
 
 /// Nests beyond this many are counted only.
 const MOST_NESTS: usize = 10;
@@ -88,7 +89,7 @@ fn loop_text(band: &Band) -> String {
         text += &format!(" by {}", tile.size);
     }
     if band.member.values().any(|time| band.tile.is_none() && time.divides()) {
-        text += " wavefronts";
+        text += if is_over_diamonds(band) { " diamonds" } else { " wavefronts" };
     }
     if band.parallel {
         text += " parallel";

@@ -189,7 +189,12 @@ fn random_functions_compute_the_same() {
     let asked = runner.run(&nest(options), |recipe| {
         let source = farkas::parse(&recipe.render().text).expect("a program").module;
         let func = builtin::function(&source, "f").expect("a function");
-        for steps in ["auto", "auto(tile=2x3x2, fuse=max)", "auto(parallel=outer, time=no, tile=4, fuse=no)"] {
+        for steps in [
+            "auto",
+            "auto(tile=2x3x2, fuse=max)",
+            "auto(parallel=outer, time=no, tile=4, fuse=no)",
+            "auto(time=diamond)",
+        ] {
             let outcomes = [(); 2].map(|()| apply(&source, func, steps, None));
             let [Ok(outcome), Ok(again)] = outcomes else {
                 return Err(TestCaseError::fail(format!("{steps} is never refused: {outcomes:?}\n{}", text(&source))));
@@ -227,4 +232,91 @@ fn random_functions_compute_the_same() {
     println!("{all}: {changed} changed, {tiled} tiled, {parallel} parallel, {unread} not re-read");
     assert!(20 * unread <= all, "at most one in twenty is only tested");
     assert!(changed > all / 20 && tiled > 0, "something is done");
+}
+
+/// The kernels over time, and whether their tiles can all start at once.
+const SWEEPS: [(&str, bool); 5] =
+    [("jacobi-1d", true), ("jacobi-2d", true), ("heat-3d", true), ("fdtd-2d", true), ("seidel-2d", false)];
+
+#[test]
+fn diamonds_compute_the_same() {
+    for (name, source) in programs() {
+        let Some((_, has_diamonds)) = SWEEPS.iter().find(|(wanted, _)| *wanted == name) else { continue };
+        for steps in
+            ["auto(time=diamond)", "auto(time=diamond, tile=6x6x4)", "auto(time=diamond, tile=4x8, parallel=no)"]
+        {
+            let mut module = source.clone();
+            let mut report = Vec::new();
+            for func in builtin::functions(&source) {
+                let outcome = apply(&module, func, steps, None).unwrap_or_else(|error| panic!("{name}: {error:?}"));
+                assert_eq!(outcome.reread, Reread::Same, "{name}: {steps}");
+                (module, report) = (outcome.module, [report, outcome.report].concat());
+            }
+            same(&name, &source, &module);
+            let says = |words: &str| report.iter().any(|line| line.contains(words));
+            assert_eq!(says("_t diamonds >"), *has_diamonds, "{name}: {steps}: {report:?}");
+            assert_eq!(says("no diamonds were found"), !has_diamonds, "{name}: {steps}: {report:?}");
+        }
+    }
+}
+
+/// A time loop of one to three sweeps over rows, each of which reads what lies near in arrays of the other ones.
+fn sweeps() -> impl Strategy<Value = String> {
+    let reads = proptest::collection::vec((0..3usize, -2..3i64), 1..4);
+    let sweep = (reads, 2..4i64);
+    (proptest::collection::vec(sweep, 1..4), any::<bool>()).prop_map(|(sweeps, is_in_place)| {
+        let count = sweeps.len();
+        let mut text = String::new();
+        for (number, (reads, border)) in sweeps.iter().enumerate() {
+            text += &format!("affine.for %i{number} = {border} to affine_map<()[s0] -> (s0 - {border})>()[%n] {{\n");
+            text += "%zero = arith.constant 1.5 : f64\n";
+            let mut sum = "%zero".to_owned();
+            for (at, (array, offset)) in reads.iter().enumerate() {
+                // In place only where that was asked for.
+                let array = array % count.max(2);
+                let offset = if array == number && !is_in_place { 0 } else { *offset };
+                let sign = if offset < 0 { "-" } else { "+" };
+                text +=
+                    &format!("%v{at} = affine.load %A{array}[%i{number} {sign} {}] : memref<?xf64>\n", offset.abs());
+                text += &format!("%s{at} = arith.addf {sum}, %v{at} : f64\n");
+                sum = format!("%s{at}");
+            }
+            text += &format!("affine.store {sum}, %A{number}[%i{number}] : memref<?xf64>\n}}\n");
+        }
+        let arrays = "%A0: memref<?xf64>, %A1: memref<?xf64>, %A2: memref<?xf64>";
+        format!("func.func @f(%m: index, %n: index, {arrays}) {{\naffine.for %t = 0 to %m {{\n{text}}}\nreturn\n}}\n")
+    })
+}
+
+/// Random sweeps in diamonds, wavefronts, or neither, are what they were, and some are in diamonds.
+#[test]
+fn random_sweeps_compute_the_same() {
+    let config = ProptestConfig { cases: super::cases(48), failure_persistence: None, ..ProptestConfig::default() };
+    let counts = std::cell::Cell::new((0, 0));
+    let asked = TestRunner::new(config).run(&sweeps(), |program| {
+        let source = farkas::parse(&program).expect("a program").module;
+        let func = builtin::function(&source, "f").expect("a function");
+        for steps in ["auto(time=diamond, tile=4x4)", "auto(time=diamond, tile=6x3)"] {
+            let outcome =
+                apply(&source, func, steps, None).map_err(|error| TestCaseError::fail(format!("{error:?}")))?;
+            let options = CompareOptions { func: Some("f".to_owned()), ..CompareOptions::default() };
+            let verdict = compare(&source, &outcome.module, &options);
+            prop_assert!(
+                matches!(verdict, Verdict::Tested { numbers_only: None, .. }),
+                "{}: {:?}\n{}\n{}",
+                steps,
+                verdict,
+                program,
+                text(&outcome.module)
+            );
+            let (all, diamonds) = counts.get();
+            let is_diamond = outcome.report.iter().any(|line| line.contains("_t diamonds >"));
+            counts.set((all + 1, diamonds + usize::from(is_diamond)));
+        }
+        Ok(())
+    });
+    asked.unwrap_or_else(|error| panic!("{error}"));
+    let (all, diamonds) = counts.get();
+    println!("{all}: {diamonds} in diamonds");
+    assert!(4 * diamonds > all, "{diamonds} of {all} are in diamonds");
 }
