@@ -3,6 +3,7 @@
 mod bench;
 mod calc;
 mod cc;
+mod ceilings;
 mod check;
 mod cost;
 mod deps;

@@ -15,6 +15,7 @@ use farkas::transforms::{
 };
 use farkas::{Parsed, PrintOptions};
 
+use super::ceilings::Ceilings;
 use super::given::Given;
 use super::input::{self, Input, Piece};
 use super::native::Caches;
@@ -64,6 +65,8 @@ pub struct Arguments {
     /// Write a certificate that the result computes the same, with a proof for every question, to this file
     #[arg(long, value_name = "OUT")]
     certify: Option<PathBuf>,
+    #[command(flatten)]
+    ceilings: Ceilings,
     #[command(flatten)]
     caches: Caches,
     /// Say how each function is ordered and why: its bands, what keeps loops in order, what the model says. On standard output if
@@ -159,7 +162,7 @@ impl Arguments {
     fn options(&self, limits: &Limits) -> Result<Options, Exit> {
         let Arguments { may_alias, reassociate, schedule, .. } = *self;
         let (certify, report, machine) = (self.certify.is_some(), self.report.is_some(), self.caches.machine()?);
-        let (limits, nearest) = (*limits, true);
+        let (limits, nearest, storage) = (*limits, true, self.ceilings.storage()?);
         Ok(Options {
             may_alias,
             reassociate,
@@ -169,6 +172,7 @@ impl Arguments {
             machine,
             nearest,
             limits,
+            storage,
             ..Options::default()
         })
     }

@@ -35,9 +35,9 @@ use num_traits::{Signed, ToPrimitive};
 use super::Options;
 use super::cells::Cells;
 use super::pipeline::Step;
-use super::promote::{STORAGE, arrays_of};
+use super::promote::arrays_of;
 use super::redirect::{direct, indirect, redirect};
-use super::rewrite::Rewritten;
+use super::rewrite::{Made, Rewritten};
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Exhausted, Optimum, Relation, Set, Space};
@@ -66,7 +66,7 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let cells = Cells::read(m, scop.func, options.may_alias, session.budget)?;
     let exhausted = |exhausted: Exhausted| No::from(Refusal::from(exhausted));
     let flows = cells.dependences(Vec::new()).and_then(|all| cells.flows(&all)).map_err(exhausted)?;
-    let (mut module, mut report) = (m.clone(), Vec::new());
+    let (mut module, mut all) = (m.clone(), Vec::new());
     for id in arrays_of(session, arrays)? {
         let root = &scop.memory.roots[id];
         let made = made_inside(m, root, scop.memory.outlives(id))?;
@@ -81,16 +81,17 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
         }
         let ops: Vec<Op> = users.values().map(|(op, _)| *op).collect();
         let memory = shrink(&mut module, scop.func, (made, root.value), &ops, &windows);
-        report.push(told(&module, memory, &name, m.ty(root.value)));
+        all.push(told(&module, memory, name, m.ty(root.value)));
     }
-    Ok(Rewritten::new(module, report))
+    Ok(Rewritten { made: all, ..Rewritten::new(module, Vec::new()) })
 }
 
 /// What there is to say of the new memory.
-fn told(m: &Module, memory: Value, name: &str, old: &Type) -> String {
-    let (ty, bytes) = (m.ty(memory), m.ty(memory).as_memref().and_then(bytes));
-    let bytes = bytes.map_or_else(String::new, |bytes| format!(", {bytes} bytes"));
-    format!("{STORAGE}{name}, {ty}{bytes}, holds what is still read of {old}")
+fn told(m: &Module, memory: Value, name: String, old: &Type) -> Made {
+    let ty = m.ty(memory).clone();
+    let bytes = ty.as_memref().and_then(bytes).map(|bytes| bytes.to_string());
+    let is_local = m.defining_op(memory).is_some_and(|op| m.is(op, "memref.alloca"));
+    Made { name, ty, bytes, holds: format!("what is still read of {old}"), is_local }
 }
 
 /// How many bytes memory has, where that is a number.

@@ -38,7 +38,7 @@ use super::Options;
 use super::cells::Cells;
 use super::pipeline::Step;
 use super::promote::scaffold::{Buffer, Lead, Scaffold};
-use super::promote::{Place, STORAGE, arrays_of, written};
+use super::promote::{Place, arrays_of, written};
 use super::redirect::direct;
 use super::rewrite::Rewritten;
 use super::session::{No, Session};
@@ -72,15 +72,10 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
         buffer.ok_or_else(|| nest.no("no-box", nest.op, format!("what {} holds lies in no box", nest.name)))?;
     let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, copies: Vec::new(), behind: 0 };
     let ty = scaffold.build(&buffer, &footprint, &accesses, budget).map_err(Refusal::from)?;
-    let bytes = buffer.bytes_text(m, &[], &scop.symbols).map_or_else(String::new, |bytes| format!(", {bytes} bytes"));
-    let report = format!(
-        "{STORAGE}%{}, {ty}{bytes}, holds what each iteration of {} leaves in {}",
-        buffer.name,
-        nest.loops(),
-        nest.name
-    );
+    let holds = format!("what each iteration of {} leaves in {}", nest.loops(), nest.name);
+    let made = vec![buffer.made(ty, holds, (m, &[], &scop.symbols))];
     let (emitted, _) = written(session, (&scaffold.m, &scaffold.copies), options.may_alias)?;
-    Ok(Rewritten::new(emitted.module, vec![report]))
+    Ok(Rewritten { made, ..Rewritten::new(emitted.module, Vec::new()) })
 }
 
 /// How the step is written.

@@ -88,6 +88,7 @@ use crate::schedule::explain::explain;
 use crate::schedule::refusal::{NotApplicable, Refusal};
 pub use crate::scheduler::Machine;
 pub(crate) use promote::{Buffered, buffered};
+pub use rewrite::StorageLimits;
 use rewrite::{REWRITES, rewrite_of};
 pub(crate) use rewrite::{forwarded, hoisted};
 use session::{No, Session};
@@ -126,6 +127,8 @@ pub struct Options {
     pub report: bool,
     /// The machine that `auto` orders for: the same result for the same one, wherever it is computed.
     pub machine: Machine,
+    /// How much memory steps may make.
+    pub storage: StorageLimits,
 }
 
 /// What a pipeline leaves.

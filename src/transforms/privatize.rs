@@ -36,8 +36,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::parallelize::parallel;
 use super::pipeline::Step;
-use super::promote::{self, Place, Request, STORAGE};
-use super::rewrite::{Regrouped, Rewritten};
+use super::promote::{self, Place, Request};
+use super::rewrite::{Made, Regrouped, Rewritten};
 use super::session::{No, Session};
 use super::{Options, UsageError};
 use crate::affine::dialect::ForOp;
@@ -89,14 +89,12 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let (emitted, scop) = promote::written(session, (&written.module, &written.copies), options.may_alias)?;
     let mut report: Vec<String> =
         given_up.iter().map(|one| license::line(session.module, &session.program, one, true)).collect();
+    let mut made = Vec::new();
     for (part, &memory) in parts.iter().zip(&written.memories) {
         let bytes = part.bytes(session.module, chunks.count, (&place.ivs, &session.scop().symbols));
-        let bytes = bytes.map_or_else(String::new, |bytes| format!(", {bytes} bytes"));
-        let (name, ty) = (part.name(), written.module.ty(memory));
-        report.push(format!(
-            "{STORAGE}%{name}, {ty}{bytes}, holds what {} chunks of {label} add to {}",
-            chunks.count, part.of
-        ));
+        let (name, ty) = (format!("%{}", part.name()), written.module.ty(memory).clone());
+        let holds = format!("what {} chunks of {label} add to {}", chunks.count, part.of);
+        made.push(Made { name, ty, bytes, holds, is_local: false });
     }
     report.push(format!(
         "{label} runs as {} chunks, which are combined in their order whatever the number of threads",
@@ -104,7 +102,12 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     ));
     let images = images(session, &written, (&emitted, &scop));
     let module = emitted.module.clone();
-    Ok(Rewritten { module, report, regrouped: Some(Regrouped { emitted: Emitted { images, ..emitted }, given_up }) })
+    Ok(Rewritten {
+        module,
+        made,
+        report,
+        regrouped: Some(Regrouped { emitted: Emitted { images, ..emitted }, given_up }),
+    })
 }
 
 /// Asks the judge whether the loop could be parallel but for reductions.

@@ -64,9 +64,6 @@ use crate::schedule::refusal::{NotApplicable, Refusal};
 use crate::schedule::tree::Tree;
 use scaffold::{Buffer, Copy, Lead, Scaffold};
 
-/// What a line of the report about a buffer begins with.
-pub(super) const STORAGE: &str = "storage: ";
-
 /// What the step asks for.
 #[derive(Default)]
 pub(super) struct Request {
@@ -133,20 +130,18 @@ pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> 
     let (m, scop, budget) = (session.module, session.scop(), session.budget);
     let place = place(session, request.number, request.is_whole)?;
     let mut scaffold = Scaffold { m: m.clone(), scop, place: &place, copies: Vec::new(), behind: 0 };
-    let mut report = Vec::new();
+    let mut made = Vec::new();
     for &root in &request.roots {
         for (buffer, cells, ops) in buffers(session, &request, (root, &|_| true), &place)? {
             let accesses = ops.into_iter().map(|op| (op, Lead::default())).collect();
-            let memory = scaffold.build(&buffer, &cells, &accesses, budget)?;
-            let bytes = buffer.bytes_text(m, &place.ivs, &scop.symbols);
-            let bytes = bytes.map_or_else(String::new, |bytes| format!(", {bytes} bytes"));
+            let ty = scaffold.build(&buffer, &cells, &accesses, budget)?;
             let name = value_name(m, scop.memory.roots[root].value);
-            let touches = format!("holds what {} touches of {name}", run(session, &request));
-            report.push(format!("{STORAGE}%{}, {memory}{bytes}, {touches}", buffer.name));
+            let holds = format!("what {} touches of {name}", run(session, &request));
+            made.push(buffer.made(ty, holds, (m, &place.ivs, &scop.symbols)));
         }
     }
     let (emitted, _) = written(session, (&scaffold.m, &scaffold.copies), options.may_alias)?;
-    Ok(Rewritten::new(emitted.module, report))
+    Ok(Rewritten { made, ..Rewritten::new(emitted.module, Vec::new()) })
 }
 
 /// What a run is, in words.

@@ -23,19 +23,46 @@ use super::vectorize;
 use super::{Options, Outcome, PipelineError, no_scop, refused};
 use crate::affine::presburger::Budget;
 use crate::analysis::scop::Scop;
+use crate::diag::Span;
 use crate::emit::{Emitted, emit};
 use crate::equivalence::{Own, Pair, Reread, Samples, combines, prove};
-use crate::ir::{Module, Op};
+use crate::ir::{Module, Op, Type};
 use crate::schedule::change::License;
-use crate::schedule::refusal::{Reason, Refusal};
+use crate::schedule::refusal::{NotApplicable, Reason, Refusal};
 use crate::schedule::scan::{Scanned, scan_unchecked};
 use crate::schedule::tree::Tree;
+
+/// What a line of the report about memory begins with.
+pub(super) const STORAGE: &str = "storage: ";
+
+/// Memory that a step makes.
+pub(super) struct Made {
+    /// With `%`.
+    pub name: String,
+    pub ty: Type,
+    /// How many bytes it has, in the names of loops and symbols where that is no number. None where its elements have no size.
+    pub bytes: Option<String>,
+    /// What it holds, in words.
+    pub holds: String,
+    /// On the stack?
+    pub is_local: bool,
+}
+
+impl Made {
+    fn line(&self) -> String {
+        let Made { name, ty, holds, .. } = self;
+        let bytes = self.bytes.as_ref().map_or_else(String::new, |bytes| format!(", {bytes} bytes"));
+        format!("{STORAGE}{name}, {ty}{bytes}, holds {holds}")
+    }
+}
 
 /// A program in place of another.
 pub(super) struct Rewritten {
     /// The module; other functions and values outside of the function keep their ids.
     pub module: Module,
-    /// What there is to say.
+    /// The memory that is made for it.
+    pub made: Vec<Made>,
+    /// What else there is to say.
     pub report: Vec<String>,
     /// How reductions come together in it, if in another order.
     pub regrouped: Option<Regrouped>,
@@ -52,7 +79,7 @@ pub(super) struct Regrouped {
 impl Rewritten {
     /// A program that computes the same in the same way.
     pub fn new(module: Module, report: Vec<String>) -> Rewritten {
-        Rewritten { module, report, regrouped: None }
+        Rewritten { module, made: Vec::new(), report, regrouped: None }
     }
 }
 
@@ -187,8 +214,10 @@ pub(super) fn rewrite(
         No::Usage(error) => PipelineError::Usage(error),
         No::Refused(refusal) => refused(module, session.scop(), refusal),
     })?;
+    options.storage.admit(&rewritten.made, module.op(func).span).map_err(|no| refused(module, session.scop(), no))?;
     let budget = Budget::new(options.limits.proof);
     let held = hold(&session, &rewritten, options.may_alias, &budget);
+    outcome.report.extend(rewritten.made.iter().map(Made::line));
     outcome.report.extend(rewritten.report);
     match (held, reason) {
         (Ok(()), None) => {}
@@ -205,6 +234,39 @@ pub(super) fn rewrite(
     }
     outcome.module = rewritten.module;
     Ok(())
+}
+
+/// How many bytes of memory a step may make, all of it together.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct StorageLimits {
+    /// On the heap; none: any number.
+    pub heap: Option<u64>,
+    /// On the stack, which is the fast memory of a block where the step says `shared`, and a thread's own where it says `private`.
+    pub shared: Option<u64>,
+}
+
+impl StorageLimits {
+    fn admit(self, made: &[Made], place: Span) -> Result<(), Refusal> {
+        for (is_local, name, limit) in [(false, "heap", self.heap), (true, "shared", self.shared)] {
+            let (Some(limit), mut sum) = (limit, 0_u64) else { continue };
+            for one in made.iter().filter(|one| one.is_local == is_local) {
+                let Made { name: own, bytes, .. } = one;
+                let text = bytes.as_deref().unwrap_or("an unknown number of");
+                let Ok(count) = text.parse::<u64>() else {
+                    let message =
+                        format!("{own} has {text} bytes, which no number bounds, and --limit {name}={limit} is one");
+                    return Err(Refusal::Unknown(Reason { code: "storage-limit", message, op: None }));
+                };
+                sum = sum.saturating_add(count);
+                if sum > limit {
+                    let together = if sum > count { format!(", {sum} with those before it") } else { String::new() };
+                    let message = format!("{own} has {count} bytes{together}, more than --limit {name}={limit}");
+                    return Err(NotApplicable::new("storage-limit", place, message).into());
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Holds a function against what it was.

@@ -18,8 +18,8 @@ use super::auto;
 use super::drive::finish;
 use super::ordered;
 use super::pipeline::{Step, parse_pipeline};
-use super::promote::STORAGE;
-use super::rewrite::rewrite;
+
+use super::rewrite::{STORAGE, rewrite};
 use super::session::Session;
 use super::{Options, Outcome};
 use crate::affine::presburger::Budget;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 
 use super::super::redirect::redirect;
+use super::super::rewrite::Made;
 use super::{Place, Request};
 use crate::affine::dialect::{ForOp, ForSpec, Inputs, LoadOp, MaxOp, StoreOp, YieldOp};
 use crate::affine::expr::AffineExpr;
@@ -118,6 +119,12 @@ impl Buffer {
     pub fn bytes(&self) -> Option<i64> {
         (0..self.order.len())
             .try_fold(self.bytes_of_each()?, |count, dim| count.checked_mul(self.size(dim).as_const()?))
+    }
+
+    /// What there is to say of it.
+    pub fn made(&self, ty: Type, holds: String, (m, ivs, symbols): (&Module, &[Value], &[Value])) -> Made {
+        let bytes = self.bytes_text(m, ivs, symbols);
+        Made { name: format!("%{}", self.name), ty, bytes, holds, is_local: self.is_local }
     }
 
     /// How many bytes each element has, in all copies together.

@@ -83,6 +83,6 @@ func.func @kernel_atax(%m: index, %n: index, %A: memref<?x?xf64>, %x: memref<?xf
 //| }
 //| @kernel_atax: assumed: %A, %y and %tmp do not overlap
 //| @kernel_atax: assumed: %x, %y and %tmp do not overlap
-//| @kernel_atax: license: the order of addf on %y is given up (--reassociate); a sum of nothing but -0.0 becomes 0.0
 //| @kernel_atax: storage: %y_part, memref<8x?xf64>, 64 * %n bytes, holds what 8 chunks of %i1 add to %y
+//| @kernel_atax: license: the order of addf on %y is given up (--reassociate); a sum of nothing but -0.0 becomes 0.0
 //| @kernel_atax: %i1 runs as 8 chunks, which are combined in their order whatever the number of threads

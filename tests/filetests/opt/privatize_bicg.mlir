@@ -80,6 +80,6 @@ func.func @kernel_bicg(%m: index, %n: index, %A: memref<?x?xf64>, %s: memref<?xf
 //| @kernel_bicg: assumed: %A, %s and %q do not overlap
 //| @kernel_bicg: assumed: %s, %p and %q do not overlap
 //| @kernel_bicg: assumed: %s, %r and %q do not overlap
-//| @kernel_bicg: license: the order of addf on %s is given up (--reassociate); a sum of nothing but -0.0 becomes 0.0
 //| @kernel_bicg: storage: %s_part, memref<8x?xf64>, 64 * %m bytes, holds what 8 chunks of %i1 add to %s
+//| @kernel_bicg: license: the order of addf on %s is given up (--reassociate); a sum of nothing but -0.0 becomes 0.0
 //| @kernel_bicg: %i1 runs as 8 chunks, which are combined in their order whatever the number of threads

@@ -44,6 +44,6 @@ func.func @columns(%A: memref<100x30xf32>, %C: memref<30xf32>) {
 //|   }
 //| }
 //| @columns: assumed: %A and %C do not overlap
-//| @columns: license: the order of addf on %C is given up (--reassociate); a sum of nothing but -0.0 becomes 0.0
 //| @columns: storage: %C_part, memref<8x30xf32>, 960 bytes, holds what 8 chunks of %i add to %C
+//| @columns: license: the order of addf on %C is given up (--reassociate); a sum of nothing but -0.0 becomes 0.0
 //| @columns: %i runs as 8 chunks, which are combined in their order whatever the number of threads

@@ -40,6 +40,6 @@ func.func @dot(%n: index, %x: memref<?xf32>, %y: memref<?xf32>, %start: f32) -> 
 //|     return %s : f32
 //|   }
 //| }
-//| @dot: license: the order of addf on %s is given up (--reassociate); a sum of nothing but -0.0 becomes 0.0
 //| @dot: storage: %s_part, memref<4xf32>, 16 bytes, holds what 4 chunks of %k add to the value that %k carries
+//| @dot: license: the order of addf on %s is given up (--reassociate); a sum of nothing but -0.0 becomes 0.0
 //| @dot: %k runs as 4 chunks, which are combined in their order whatever the number of threads

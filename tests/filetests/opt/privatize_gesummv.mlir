@@ -89,8 +89,8 @@ func.func @kernel_gesummv(%n: index, %alpha: f64, %beta: f64, %A: memref<?x?xf64
 //| @kernel_gesummv: assumed: %A, %tmp and %y do not overlap
 //| @kernel_gesummv: assumed: %B, %tmp and %y do not overlap
 //| @kernel_gesummv: assumed: %tmp, %x and %y do not overlap
-//| @kernel_gesummv: license: the order of addf on %tmp is given up (--reassociate); a sum of nothing but -0.0 becomes 0.0
-//| @kernel_gesummv: license: the order of addf on %y is given up (--reassociate); a sum of nothing but -0.0 becomes 0.0
 //| @kernel_gesummv: storage: %tmp_part, memref<4xf64>, 32 bytes, holds what 4 chunks of %j add to %tmp
 //| @kernel_gesummv: storage: %y_part, memref<4xf64>, 32 bytes, holds what 4 chunks of %j add to %y
+//| @kernel_gesummv: license: the order of addf on %tmp is given up (--reassociate); a sum of nothing but -0.0 becomes 0.0
+//| @kernel_gesummv: license: the order of addf on %y is given up (--reassociate); a sum of nothing but -0.0 becomes 0.0
 //| @kernel_gesummv: %j runs as 4 chunks, which are combined in their order whatever the number of threads

@@ -114,6 +114,6 @@ func.func @kernel_gramschmidt(%m: index, %n: index, %A: memref<?x?xf64>, %R: mem
 //|   }
 //| }
 //| @kernel_gramschmidt: assumed: %A, %R and %Q do not overlap
-//| @kernel_gramschmidt: license: the order of addf on %nrm is given up (--reassociate); a sum of nothing but -0.0 becomes 0.0
 //| @kernel_gramschmidt: storage: %nrm_part, memref<4xf64>, 32 bytes, holds what 4 chunks of %i add to %nrm
+//| @kernel_gramschmidt: license: the order of addf on %nrm is given up (--reassociate); a sum of nothing but -0.0 becomes 0.0
 //| @kernel_gramschmidt: %i runs as 4 chunks, which are combined in their order whatever the number of threads

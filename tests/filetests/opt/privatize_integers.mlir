@@ -44,6 +44,6 @@ func.func @weights(%A: memref<10x6xi32>, %C: memref<6xi32>) {
 //|   }
 //| }
 //| @weights: assumed: %A and %C do not overlap
-//| @weights: license: the order of addi on %C is given up (integers); nsw and nuw are dropped
 //| @weights: storage: %C_part, memref<4x6xi32>, 96 bytes, holds what 4 chunks of %i add to %C
+//| @weights: license: the order of addi on %C is given up (integers); nsw and nuw are dropped
 //| @weights: %i runs as 4 chunks, which are combined in their order whatever the number of threads

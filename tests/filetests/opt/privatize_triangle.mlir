@@ -58,6 +58,6 @@ func.func @solve(%n: index, %L: memref<?x?xf64>, %x: memref<?xf64>) {
 //|   }
 //| }
 //| @solve: assumed: %L and %x do not overlap
-//| @solve: license: the order of subf on %x is given up (--reassociate); a sum of nothing but -0.0 becomes 0.0
 //| @solve: storage: %x_part1, memref<2xf64>, 16 bytes, holds what 2 chunks of %j add to %x
+//| @solve: license: the order of subf on %x is given up (--reassociate); a sum of nothing but -0.0 becomes 0.0
 //| @solve: %j runs as 2 chunks, which are combined in their order whatever the number of threads

@@ -61,10 +61,10 @@ func.func @moments(%A: memref<12xi32>, %P: memref<i32>) -> (i32, i32) {
 //|   }
 //| }
 //| @moments: assumed: %A and %P do not overlap
-//| @moments: license: the order of muli on %P is given up (integers)
-//| @moments: license: the order of addi on %s is given up (integers)
-//| @moments: license: the order of addi on a value is given up (integers)
 //| @moments: storage: %P_part, memref<2xi32>, 8 bytes, holds what 2 chunks of %i add to %P
 //| @moments: storage: %s_part, memref<2xi32>, 8 bytes, holds what 2 chunks of %i add to the value that %i carries
 //| @moments: storage: %i_part1, memref<2xi32>, 8 bytes, holds what 2 chunks of %i add to the value that %i carries
+//| @moments: license: the order of muli on %P is given up (integers)
+//| @moments: license: the order of addi on %s is given up (integers)
+//| @moments: license: the order of addi on a value is given up (integers)
 //| @moments: %i runs as 2 chunks, which are combined in their order whatever the number of threads

@@ -47,6 +47,6 @@ func.func @window(%A: memref<16x4xi32>, %C: memref<19xi32>) {
 //|   }
 //| }
 //| @window: assumed: %A and %C do not overlap
-//| @window: license: the order of addi on %C is given up (integers)
 //| @window: storage: %C_part, memref<3x19xi32>, 228 bytes, holds what 3 chunks of %i add to %C
+//| @window: license: the order of addi on %C is given up (integers)
 //| @window: %i runs as 3 chunks, which are combined in their order whatever the number of threads
