@@ -23,8 +23,7 @@ pub struct Witness {
     pub cell: Option<(Value, Vec<BigInt>)>,
 }
 
-/// The nearest pair of a dependence that differs first in loop `level`: symbols as small as possible in absolute value
-/// where they have no least value, then the shortest distance, then the first iteration.
+/// The nearest pair of a dependence that differs first in loop `level`.
 pub fn nearest(
     dependence: &Dependence,
     level: Option<usize>,
@@ -32,27 +31,36 @@ pub fn nearest(
     memory: &Memory,
     budget: &Budget,
 ) -> Option<Witness> {
-    of_pairs(&dependence.pairs, level, source, memory, budget)
+    let point = nearest_point(&dependence.pairs, level, budget)?;
+    Some(at_point(&dependence.pairs, &point, source, memory, budget))
 }
 
 /// An iteration that touches what the access does, and the cell: both iterations are this one. `domain` is when it runs.
 pub fn alone(access: &MemoryAccess, domain: &Set, memory: &Memory, budget: &Budget) -> Option<Witness> {
-    of_pairs(&domain.identity_on(), None, access, memory, budget)
+    let pairs = domain.identity_on();
+    let point = nearest_point(&pairs, None, budget)?;
+    Some(at_point(&pairs, &point, access, memory, budget))
 }
 
-fn of_pairs(
+/// The nearest pair that differs first in loop `level`: symbols as small as possible in absolute value where they have no least value, then
+/// the shortest distance, then the first iteration. None where there is none, or the budget runs out.
+pub fn nearest_point(pairs: &Relation, level: Option<usize>, budget: &Budget) -> Option<Vec<BigInt>> {
+    find(pairs, level, budget).ok().flatten()
+}
+
+/// A pair with the cell that the source touches.
+pub fn at_point(
     pairs: &Relation,
-    level: Option<usize>,
+    point: &[BigInt],
     source: &MemoryAccess,
     memory: &Memory,
     budget: &Budget,
-) -> Option<Witness> {
+) -> Witness {
     let space = pairs.space();
-    let point = find(pairs, level, budget).ok().flatten()?;
     let (symbols, rest) = point.split_at(space.num_symbols);
     let (from, to) = rest.split_at(space.num_domain);
     let cell = cell(source, memory, symbols, from, budget);
-    Some(Witness { symbols: symbols.to_vec(), source: from.to_vec(), target: to.to_vec(), cell })
+    Witness { symbols: symbols.to_vec(), source: from.to_vec(), target: to.to_vec(), cell }
 }
 
 fn find(pairs: &Relation, level: Option<usize>, budget: &Budget) -> Result<Option<Vec<BigInt>>, Exhausted> {

@@ -1,27 +1,23 @@
 //! Reasons in words: why a loop is not parallel, which two iterations fight over which cell.
 
-use std::cmp::Reverse;
 use std::rc::Rc;
 
 use num_bigint::BigInt;
-use num_traits::ToPrimitive;
 
 use super::lines::Lines;
 use super::text::{BY_COMPARISON, BY_FLAGS};
-use crate::affine::presburger::{Budget, Relation};
+use crate::affine::presburger::Budget;
 use crate::analysis::access::{AccessKind, Effect, MemoryAccess, Place};
-use crate::analysis::dependence::{Dependence, Kind, Shared};
+use crate::analysis::dependence::{Dependence, Kind};
 use crate::analysis::domain::LoopId;
 use crate::analysis::names::value_name;
+use crate::analysis::plainest::{Candidate, is_rewritten, plainest};
 use crate::analysis::reduction::Permit;
 use crate::analysis::verdict::{Analysis, CarriedValue, Verdict};
-use crate::analysis::witness::{Witness, nearest};
+use crate::analysis::witness::{Witness, at_point, nearest};
 use crate::analysis::words::{Does, End, Pair};
 use crate::ir::{Module, Op, Value};
 use crate::limits::Limits;
-
-/// How many dependences are looked at for a reason.
-const TRIED: usize = 8;
 
 fn does_of(m: &Module, access: &MemoryAccess) -> Does {
     let places = || access.touches.iter().map(|touch| touch.place);
@@ -73,9 +69,7 @@ impl Reporter<'_> {
             return format!("each iteration needs {} of the one before, and that is no reduction", names.join(", "));
         }
         let obstacles = verdict.carried[..verdict.num_obstacles].iter().map(|&index| &self.a.dependences.all[index]);
-        let mut obstacles: Vec<&Dependence> = obstacles.collect();
-        obstacles.sort_by_key(|dep| (!dep.exact, dep.kind, dep.source, dep.target));
-        self.plainest(&obstacles)
+        self.plainest(&obstacles.collect::<Vec<_>>())
     }
 
     /// What a parallel loop does with what its iterations yield.
@@ -84,62 +78,47 @@ impl Reporter<'_> {
         if results.is_empty() { "" } else { "; what they yield is combined in any order" }
     }
 
-    /// The reason that is plainest to a person: a value that one iteration hands to another, if there is one. Where the cell
-    /// is written again in between, the flow says no more than that the iterations use the same memory.
+    /// The reason that is plainest to a person.
     fn plainest(&self, obstacles: &[&Dependence]) -> String {
-        let flows: Vec<&&Dependence> = obstacles.iter().filter(|dep| dep.exact && dep.kind == Kind::Flow).collect();
-        // The last write of an iteration is what the next one sees.
-        let mut late = flows.clone();
-        late.sort_by_key(|dep| (Reverse(dep.source), dep.target));
-        let tried = flows.iter().take(TRIED).chain(late.iter().take(TRIED));
-        let mut seen = tried.map(|dep| (dep, self.witness(dep)));
-        if let Some((dep, witness)) =
-            seen.find(|(dep, witness)| witness.as_ref().is_some_and(|witness| !self.is_rewritten(dep, witness)))
-        {
-            return self.fight_at(dep, witness);
-        }
-        let reuses = |dep: &&&Dependence| dep.exact && matches!(dep.kind, Kind::Anti | Kind::Output);
-        obstacles.iter().find(reuses).or(obstacles.first()).map_or_else(String::new, |dep| self.fight(dep))
+        let candidate = |dep: &&Dependence| Candidate {
+            kind: dep.kind,
+            exact: dep.exact,
+            is_reduction: false,
+            is_memory: true,
+            ends: [dep.source, dep.target],
+        };
+        let all: Vec<Candidate> = obstacles.iter().map(candidate).collect();
+        let budget = &*self.words.share(8 * self.limits.words);
+        let mut pairs_of = |number: usize| Some((obstacles[number].pairs.clone(), self.level(obstacles[number])));
+        let known = |kind: Kind| self.a.dependences.all.iter().filter(move |one| one.exact && one.kind == kind);
+        let mut over = |number: usize, pair: &[BigInt]| {
+            let dep = obstacles[number];
+            let outputs =
+                known(Kind::Output).filter(|one| one.source == dep.source).map(|one| (one.target, &one.pairs));
+            let flows = known(Kind::Flow).filter(|one| one.target == dep.target).map(|one| (one.source, &one.pairs));
+            is_rewritten(outputs, flows, pair, budget)
+        };
+        let Some((number, point)) = plainest(&all, &mut pairs_of, &mut over, budget) else {
+            return String::new();
+        };
+        let dep = obstacles[number];
+        let (memory, source) = (&self.a.memory, &self.a.accesses[dep.source]);
+        let seen = point.filter(|_| !dep.exhausted).map(|point| at_point(&dep.pairs, &point, source, memory, budget));
+        self.fight_at(dep, seen)
+    }
+
+    /// The place of the loop that carries a dependence among those around its source.
+    fn level(&self, dep: &Dependence) -> Option<usize> {
+        dep.carried_by.and_then(|id| self.loops_of(dep.source).iter().position(|&other| other == id))
     }
 
     fn witness(&self, dep: &Dependence) -> Option<Witness> {
-        let level = dep.carried_by.and_then(|id| self.loops_of(dep.source).iter().position(|&other| other == id));
         let source = &self.a.accesses[dep.source];
         if dep.exhausted {
             None
         } else {
-            nearest(dep, level, source, &self.a.memory, &self.words.share(self.limits.words))
+            nearest(dep, self.level(dep), source, &self.a.memory, &self.words.share(self.limits.words))
         }
-    }
-
-    /// Does a write between the two iterations surely take the place of what the first one wrote?
-    fn is_rewritten(&self, dep: &Dependence, witness: &Witness) -> bool {
-        let number = |value: &BigInt| value.to_i64();
-        let list = |point: &[BigInt]| point.iter().map(number).collect::<Option<Vec<i64>>>();
-        let (Some(symbols), Some(from), Some(to)) =
-            (list(&witness.symbols), list(&witness.source), list(&witness.target))
-        else {
-            return false;
-        };
-        let fixed = |pairs: &Relation, first: usize, point: &[i64]| {
-            let at = |pairs: Relation, (k, &value): (usize, &i64)| pairs.fix(first + k, value);
-            let pairs = symbols.iter().enumerate().fold(pairs.clone(), |pairs, (k, &value)| pairs.fix(1 + k, value));
-            point.iter().enumerate().fold(pairs, at)
-        };
-        let budget = &*self.words.share(self.limits.words);
-        let known = |kind: Kind| self.a.dependences.all.iter().filter(move |one| one.exact && one.kind == kind);
-        let kills = |first: &Dependence, second: &Dependence| {
-            let before = fixed(&first.pairs, first.pairs.space().domain(0), &from);
-            let after = fixed(&second.pairs, second.pairs.space().range(0), &to);
-            before.compose(&after, budget).and_then(|pairs| pairs.is_empty(budget)) == Ok(false)
-        };
-        let single = matches!(dep.shared, Shared::One);
-        single
-            && known(Kind::Output).filter(|first| first.source == dep.source).any(|first| {
-                let mut seconds =
-                    known(Kind::Flow).filter(|one| one.source == first.target && one.target == dep.target);
-                seconds.any(|second| kills(first, second))
-            })
     }
 
     /// Two iterations and the cell they fight over, in words.

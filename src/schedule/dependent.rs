@@ -31,11 +31,14 @@ pub struct Dependent {
 pub fn dependent(m: &Module, scop: &Scop, reassociate: bool, limits: &Limits) -> Dependent {
     let mut updates = updates(m, scop);
     let most = if reassociate { Permit::Asked } else { Permit::Flags };
-    updates.retain(|_, update| update.reduction.permit <= most);
     let (owners, occurrences) = scop.occurrences();
     let found = dependences(&scop.nest, &scop.memory, &occurrences, &Wanted::within(limits));
     let license = |source, target| license(m, scop, &updates, source, target);
     let mut all = merged(found.all, &owners, &license);
+    for dependence in &mut all {
+        dependence.license.take_if(|license| license.permit > most);
+    }
+    updates.retain(|_, update| update.reduction.permit <= most);
     all.retain(|dependence| !is_idle(m, scop, dependence));
     all.extend(behind_what_is_stated(scop, &Budget::new(limits.pair)));
     let apart = found.assumed.iter().map(|&(a, b)| Assumption::Apart(scop.memory.name(m, a), scop.memory.name(m, b)));
@@ -76,14 +79,18 @@ fn merged(
         };
         merged.insert(key, pairs);
     }
-    let one = |((source, target, inexact), pairs): ((usize, usize, bool), Relation)| Dependence {
-        source: owners[source].0,
-        source_access: owners[source].1,
-        target: owners[target].0,
-        target_access: owners[target].1,
-        pairs,
-        exact: !inexact,
-        license: license(owners[source], owners[target]),
+    let one = |((source, target, inexact), pairs): ((usize, usize, bool), Relation)| {
+        let license = license(owners[source], owners[target]);
+        Dependence {
+            source: owners[source].0,
+            source_access: owners[source].1,
+            target: owners[target].0,
+            target_access: owners[target].1,
+            pairs,
+            exact: !inexact,
+            reduces: license.is_some(),
+            license,
+        }
     };
     merged.into_iter().map(one).collect()
 }
@@ -110,6 +117,7 @@ fn behind_what_is_stated(scop: &Scop, budget: &Budget) -> Vec<Dependence> {
             target_access: 0,
             pairs: pairs.clone(),
             exact: true,
+            reduces: false,
             license: None,
         };
         runs.iter().map(dependence)

@@ -23,6 +23,7 @@ use super::asked::Asked;
 use super::change::{Change, License};
 use super::order::{Lost, Order};
 use super::refusal::{Broken, Event, Reason, Refusal, Witness};
+use super::shown::shown;
 use super::tree::{Band, Tree};
 use crate::affine::presburger::{BasicRelation, BasicSet, Budget, Exhausted, Optimum, Relation};
 use crate::affine::row::NotAffine;
@@ -45,7 +46,9 @@ pub struct Dependence {
     pub pairs: Relation,
     /// Does every pair really touch the same cell? If not, at most these do.
     pub exact: bool,
-    /// What allows to give up its order, if it ties two updates of one reduction.
+    /// Does it tie two updates of one reduction?
+    pub reduces: bool,
+    /// What allows to give up its order, if it does.
     pub license: Option<License>,
 }
 
@@ -171,7 +174,7 @@ pub fn judge_from(
         None => Ok(used.legal(&change.tree)),
         Some(_) if !change.tree.sizes().is_empty() => Err(at_some_size(scop, dependences, change, budget)),
         Some(violation) if violation.dependence.exact => {
-            Err(Refusal::Violates(Box::new(witness(scop, change, &violation, budget)?)))
+            Err(Refusal::Violates(Box::new(witness(scop, dependences, change, &violation, budget)?)))
         }
         Some(violation) => Err(Refusal::Unknown(why_unknown(scop, change, violation.dependence))),
     }
@@ -242,7 +245,7 @@ pub fn judge_assuming(
                 return Err(at_some_size(scop, dependences, change, budget));
             }
             Ok(Some(violation)) if dependence.exact => {
-                return Err(Refusal::Violates(Box::new(witness(scop, change, &violation, budget)?)));
+                return Err(Refusal::Violates(Box::new(witness(scop, dependences, change, &violation, budget)?)));
             }
             Ok(Some(violation)) => {
                 let pairs = dependence.pairs.subtract(&violation.pairs, budget)?;
@@ -255,7 +258,7 @@ pub fn judge_assuming(
     }
     match intrusion(&order, scop, dependences, &change.tree, &used, budget)? {
         None => Ok(Assumed { legal: used.legal(&change.tree), left, gone }),
-        Some(violation) => Err(Refusal::Violates(Box::new(witness(scop, change, &violation, budget)?))),
+        Some(violation) => Err(Refusal::Violates(Box::new(witness(scop, dependences, change, &violation, budget)?))),
     }
 }
 
@@ -490,8 +493,25 @@ fn violation_of<'d>(
     Ok((!cases.is_empty()).then_some(Violation { dependence, pairs: all, cases }))
 }
 
-/// The smallest pair of a violation: least symbols, then least source, then least target; any pair if there is no least.
-pub fn witness(scop: &Scop, change: &Change, violation: &Violation<'_>, budget: &Budget) -> Result<Witness, Refusal> {
+/// The pair of a violation that is shown. Where a parallel band has no order for its pairs, it is the one of the plainest of all
+/// `dependences` that are so there; else the smallest of its own: least symbols, then least source, then least target; any pair if there
+/// is no least.
+pub fn witness(
+    scop: &Scop,
+    dependences: &[Dependence],
+    change: &Change,
+    violation: &Violation<'_>,
+    budget: &Budget,
+) -> Result<Witness, Refusal> {
+    let band = match violation.cases[..] {
+        [Lost { broken: Broken::Unordered, band, .. }] => band.filter(|_| violation.dependence.exact),
+        _ => None,
+    };
+    let is_allowed = |one: &Dependence| one.license.as_ref().is_some_and(|license| change.licenses.contains(license));
+    let plainest = band.and_then(|band| shown(scop, (dependences, &is_allowed), (&change.tree, band), budget));
+    if let Some((dependence, pairs, point)) = plainest.filter(|(dependence, ..)| dependence.exact) {
+        return at_point(scop, change, (dependence, &pairs, &point), (Broken::Unordered, band), budget);
+    }
     let Violation { dependence, pairs, cases } = violation;
     let space = pairs.space();
     let all: Vec<usize> = (1..space.num_columns()).collect();
@@ -508,8 +528,19 @@ pub fn witness(scop: &Scop, change: &Change, violation: &Violation<'_>, budget: 
     };
     let mut here = cases.iter().map(|case| Ok::<_, Refusal>(case.pairs.contains(&point)?.then_some(case)));
     let Lost { broken, band, .. } = here.find_map(Result::transpose).expect("each pair is in a case")?;
-    let (symbols, rest) = point.split_at(space.num_symbols);
-    let (source, target) = rest.split_at(space.num_domain);
+    at_point(scop, change, (dependence, pairs, &point), (*broken, *band), budget)
+}
+
+/// A pair of a dependence as a witness.
+fn at_point(
+    scop: &Scop,
+    change: &Change,
+    (dependence, pairs, point): (&Dependence, &Relation, &[BigInt]),
+    (broken, band): (Broken, Option<usize>),
+    budget: &Budget,
+) -> Result<Witness, Refusal> {
+    let (symbols, rest) = point.split_at(pairs.space().num_symbols);
+    let (source, target) = rest.split_at(pairs.space().num_domain);
     let event = |statement: StatementId, access: usize, iteration: &[BigInt]| {
         let data = &scop.statements[statement];
         let access = &data.accesses[access];
@@ -521,7 +552,7 @@ pub fn witness(scop: &Scop, change: &Change, violation: &Violation<'_>, budget: 
     let bands = change.tree.bands();
     Ok(Witness {
         change: change.name.to_string(),
-        broken: *broken,
+        broken,
         at: band.map(|number| bands[number].name.to_string()),
         symbols: symbols.to_vec(),
         source: event(dependence.source, dependence.source_access, source)?,

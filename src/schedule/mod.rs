@@ -11,6 +11,7 @@ pub mod order;
 pub mod program;
 pub mod refusal;
 pub mod scan;
+mod shown;
 pub mod sizes;
 pub mod text;
 pub mod tree;

@@ -78,7 +78,7 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
                 // An upper bound says that nobody knows, which is the judge's to say.
                 let unsure =
                     if violation.dependence.exact { None } else { session.clone().judge(change.clone()).err() };
-                let seen = || witness(session.scop(), &change, &violation, session.budget);
+                let seen = || witness(session.scop(), session.dependences(), &change, &violation, session.budget);
                 let refusal = unsure
                     .unwrap_or_else(|| seen().map_or_else(|refusal| refusal, |found| Refusal::Violates(found.into())));
                 answers.why_not(session, &label, &refusal)

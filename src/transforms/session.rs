@@ -148,7 +148,11 @@ impl<'a> Session<'a> {
         let (legal, races) = original(scop, &program.dependences, budget);
         let change = Change::order("parallelize", "", legal.get().clone());
         let told = races.iter().map(|race| {
-            let why = match race.violation.as_ref().map(|violation| witness(scop, &change, violation, budget)) {
+            let why = match race
+                .violation
+                .as_ref()
+                .map(|violation| witness(scop, &program.dependences, &change, violation, budget))
+            {
                 Some(Ok(witness)) => sentence(module, scop, &witness),
                 _ => "nobody knows whether its iterations are independent".to_string(),
             };
