@@ -9,6 +9,7 @@ use farkas::equivalence::Reread;
 use farkas::interp::{CompareOptions, RunOptions, Verdict, compare, run};
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
+use farkas::schedule::refusal::Refusal;
 use farkas::testing::{NestOptions, Symbol, nest};
 use farkas::transforms::{Machine, Options, Outcome, PipelineError, apply_pipeline, parse_pipeline};
 use farkas::{PrintOptions, builtin, codegen};
@@ -319,4 +320,75 @@ fn random_sweeps_compute_the_same() {
     let (all, diamonds) = counts.get();
     println!("{all}: {diamonds} in diamonds");
     assert!(4 * diamonds > all, "{diamonds} of {all} are in diamonds");
+}
+
+/// A schedule tree with all that stands below one of its bands left open; none if that band has a guard around it.
+fn opened(tree: &str, number: usize) -> Option<String> {
+    let lines: Vec<&str> = tree.lines().filter(|line| !line.starts_with("//")).collect();
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let bands: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].trim_start().starts_with("band ")).collect();
+    let &at = bands.get(number % bands.len().max(1))?;
+    let mut depth = indent(lines[at]);
+    for line in lines[..at].iter().rev() {
+        if indent(line) < depth {
+            depth = indent(line);
+            if ["guard", "else"].iter().any(|word| line.trim_start().starts_with(word)) {
+                return None;
+            }
+        }
+    }
+    let open = format!("{}  open", " ".repeat(indent(lines[at])));
+    let rest = lines[at + 1..].iter().skip_while(|line| indent(line) > indent(lines[at]));
+    let all = lines[..=at].iter().copied().chain([&*open]).chain(rest.copied());
+    Some(all.collect::<Vec<_>>().join("\n"))
+}
+
+/// Of an order that was accepted everything below a band is left open: that is accepted, too, and ordered anew it computes the same.
+#[test]
+fn what_is_left_open_computes_the_same() {
+    let config = ProptestConfig { cases: super::cases(48), failure_persistence: None, ..ProptestConfig::default() };
+    let options = NestOptions { updates: true, rotations: true, divisions: true, far: true, ..NestOptions::default() };
+    let counts = std::cell::Cell::new((0, 0));
+    let asked = TestRunner::new(config).run(&(nest(options), 0..8usize), |(recipe, number)| {
+        let source = farkas::parse(&recipe.render().text).expect("a program").module;
+        let func = builtin::function(&source, "f").expect("a function");
+        let outcome = apply(&source, func, "auto(tile=2x3x2, fuse=max)", None);
+        let tree = outcome.map_err(|error| TestCaseError::fail(format!("{error:?}")))?.schedule.unwrap_or_default();
+        let Some(tree) = opened(&tree, number) else { return Ok(()) };
+        for steps in ["", "auto", "auto(tile=2x2, fuse=max)"] {
+            let outcome = match apply(&source, func, steps, Some(tree.clone())) {
+                Ok(outcome) => outcome,
+                // It is legal and cannot be written, or is not read: a guard whose statements have several times around it.
+                Err(PipelineError::Refused { refusal, .. }) if !matches!(*refusal, Refusal::Violates(_)) => continue,
+                Err(PipelineError::Schedule(wrong)) if wrong.message.contains("guard") => continue,
+                Err(error) => {
+                    return Err(TestCaseError::fail(format!("{steps}: {error:?}\n{tree}\n{}", text(&source))));
+                }
+            };
+            let options = CompareOptions { func: Some("f".to_owned()), ..CompareOptions::default() };
+            let by_numbers = recipe.integers || recipe.symbol != Symbol::Argument;
+            let verdict = compare(&source, &outcome.module, &options);
+            prop_assert!(
+                matches!(verdict, Verdict::Tested { numbers_only, .. } if numbers_only.is_none() || by_numbers),
+                "{}: {:?}\n{}\n{}\n{}",
+                steps,
+                verdict,
+                tree,
+                text(&source),
+                text(&outcome.module)
+            );
+            // What is kept stands in the new tree as it stood in the one that was given.
+            let kept = tree.split("open").next().unwrap_or_default().trim_end().to_owned();
+            let after = outcome.schedule.unwrap_or_default();
+            prop_assert!(after.contains(&kept), "{}: {}\n{}", steps, tree, after);
+            let (all, ordered) = counts.get();
+            let is_ordered = outcome.report.iter().any(|line| line.contains("auto orders what the tree leaves open"));
+            counts.set((all + usize::from(!steps.is_empty()), ordered + usize::from(is_ordered)));
+        }
+        Ok(())
+    });
+    asked.unwrap_or_else(|error| panic!("{error}"));
+    let (all, ordered) = counts.get();
+    println!("{all}: {ordered} ordered");
+    assert!(10 * ordered > all, "something is ordered");
 }
