@@ -369,7 +369,7 @@ fn what_is_left_open_computes_the_same() {
             let by_numbers = recipe.integers || recipe.symbol != Symbol::Argument;
             let verdict = compare(&source, &outcome.module, &options);
             prop_assert!(
-                matches!(verdict, Verdict::Tested { numbers_only, .. } if numbers_only.is_none() || by_numbers),
+                matches!(&verdict, Verdict::Tested { numbers_only, .. } if numbers_only.is_none() || by_numbers),
                 "{}: {:?}\n{}\n{}\n{}",
                 steps,
                 verdict,
