@@ -48,9 +48,6 @@ pub use diamond::is_over_diamonds;
 pub use machine::Machine;
 pub use shape::Ambition;
 
-/// Functions with more statements are scheduled nest by nest: the model asks about each pair of statements in each order.
-const MOST_STATEMENTS: usize = 32;
-
 /// A proposal.
 #[derive(Clone, Debug)]
 pub struct Proposal {
@@ -166,10 +163,6 @@ pub fn predict(
 }
 
 fn read<'p>(program: &'p Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -> Result<Problem<'p>, String> {
-    let statements = program.scop.statements.iter().count();
-    if statements > MOST_STATEMENTS {
-        return Err(format!("the function has {statements} statements, more than {MOST_STATEMENTS}"));
-    }
     Problem::read(program, tree, knobs, budget).map_err(|hard| hard.to_string())
 }
 

@@ -392,3 +392,33 @@ fn what_is_left_open_computes_the_same() {
     println!("{all}: {ordered} ordered");
     assert!(10 * ordered > all, "something is ordered");
 }
+
+/// A function of nests, each of which reads what the one before wrote, across its loops.
+fn chained(nests: usize, depth: usize) -> String {
+    let dims =
+        |order: &mut dyn Iterator<Item = usize>| order.map(|dim| format!("%i{dim}")).collect::<Vec<_>>().join(", ");
+    let ty = format!("memref<{}f64>", "40x".repeat(depth));
+    let arrays: Vec<String> = (0..=nests).map(|number| format!("%A{number}: {ty}")).collect();
+    let mut text = format!("func.func @f({}) {{\n", arrays.join(", "));
+    for number in 0..nests {
+        (0..depth).for_each(|dim| text += &format!("affine.for %i{dim} = 0 to 40 {{\n"));
+        let (read, written) = (dims(&mut (0..depth).rev()), dims(&mut (0..depth)));
+        text += &format!("%v = affine.load %A{number}[{read}] : {ty}\n");
+        text += &format!("affine.store %v, %A{}[{written}] : {ty}\n", number + 1);
+        text += &"}\n".repeat(depth);
+    }
+    text + "return\n}\n"
+}
+
+/// How many statements are ordered together depends on their loops.
+#[test]
+fn many_statements_of_few_loops_are_ordered_together() {
+    for (nests, depth, together) in [(40, 1, true), (36, 2, true), (33, 3, false), (300, 1, false)] {
+        let source = farkas::parse(&chained(nests, depth)).expect("a program").module;
+        let func = builtin::function(&source, "f").expect("a function");
+        let outcome = apply(&source, func, "auto(storage=no)", None).expect("auto is never refused");
+        let said = format!("auto goes nest by nest: the function has {nests} statements in too many loops");
+        let is_said = outcome.report.iter().any(|line| line.starts_with(&said));
+        assert_eq!(is_said, !together, "{nests} of {depth}: {:?}", outcome.report);
+    }
+}
