@@ -7,6 +7,7 @@
 //!          | 'band' %name word* ':' (S '->' expr),*         and below it what it runs
 //!          | 'guard' number                                 and below it what runs where the `affine.if` holds
 //!            ('else'                                        and below it what runs elsewhere)?
+//!          | 'open' S,*                                     what of these statements is left to be ordered
 //!          | S
 //! word   ::= 'loop' number | 'tile' size ('*' value)? 'from' expr | 'coincident' | 'unroll' | 'normalize' | 'coalesce'
 //!          | 'mapping' '(' attribute ')'
@@ -15,6 +16,9 @@
 //! names that the statement's line of the domain gives to its induction variables; without that line they have the names
 //! of the loops. `loop 2` names the loop, by its number in the text of the function, that a band descends from, and `guard 0`
 //! the `affine.if`. The nouns are those of isl's schedule trees; a child of a sequence is a filter of the statements in it.
+//!
+//! `open` alone is of all that the band around it has times for. What is left open runs in the order of the text, with all of its loops: it keeps each pair that the
+//! loops around do not tell apart. `auto` orders that and nothing else.
 //!
 //! What is read has the times that were printed, up to the order of sums. It is a tree that the scanner can walk: every statement stands in it once, each band has a time for just the
 //! statements below it, and a guard only statements of its `affine.if`. Whether the order is legal the judge says.

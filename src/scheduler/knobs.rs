@@ -1,6 +1,8 @@
 //! What a user may ask of the scheduler, with the choices it makes where nothing is asked.
 
+use super::diamond::is_over_diamonds;
 use super::machine::Machine;
+use crate::schedule::tree::Node;
 
 /// How parallel loops are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -69,6 +71,11 @@ pub struct Knobs {
 }
 
 impl Knobs {
+    /// Is a node what was asked for, whatever it costs: tiles of sizes that were given, or diamonds?
+    pub fn asks_for(&self, node: &Node) -> bool {
+        !self.tile.is_empty() || self.time == Time::Diamond && node.bands().into_iter().any(is_over_diamonds)
+    }
+
     /// May loops get memory of their own? Without parallel loops it frees none.
     pub fn may_store(&self) -> bool {
         self.storage == Storage::Private && self.parallel != Parallel::No

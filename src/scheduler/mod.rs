@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! program  ->  problem        units and edges                     (problem, generators, references)
-//!          ->  plan           nested permutable bands             (plan, hyperplane, lp, fuse, inner, kept)
+//!          ->  plan           nested permutable bands             (plan, hyperplane, lp, fuse, inner, kept, open)
 //!          ->  tree           tiles, parallel loops, wavefronts   (shape, choose, diamond, jam, model, machine, chain, regions)
 //! ```
 //! `cuts` proposes to cut loops first. What comes out is a claim like any other: one schedule tree, on which the judge rules, and which the scanner may be unable
@@ -23,13 +23,14 @@ pub mod knobs;
 pub mod lp;
 mod machine;
 mod model;
+mod open;
 mod plan;
 mod problem;
 mod references;
 mod regions;
 mod shape;
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use crate::affine::presburger::Budget;
 use crate::analysis::scop::StatementId;
@@ -46,9 +47,6 @@ use shape::{Around, Shaper};
 pub use diamond::is_over_diamonds;
 pub use machine::Machine;
 pub use shape::Ambition;
-
-/// Functions with more statements are scheduled nest by nest: the model asks about each pair of statements in each order.
-const MOST_STATEMENTS: usize = 32;
 
 /// A proposal.
 #[derive(Clone, Debug)]
@@ -92,6 +90,21 @@ pub fn propose_kept(program: &Program, tree: &Tree, knobs: &Knobs, budget: &Budg
     let problem = read(program, tree, knobs, budget)?;
     let plan = kept::kept(&problem, budget).map_err(|exhausted| exhausted.to_string())?;
     Ok(proposals(&problem, &[plan], knobs, budget))
+}
+
+/// Proposals for some nodes of a tree, those of the program in its original order; all else of the tree is kept.
+///
+/// # Errors
+/// Says why there is none.
+pub fn propose_open(
+    program: &Program,
+    tree: &Tree,
+    open: &[Node],
+    knobs: &Knobs,
+    budget: &Budget,
+) -> Result<Vec<Proposal>, String> {
+    let problem = read(program, &Tree::of(&program.scop), knobs, budget)?;
+    open::proposals(&problem, tree, open, knobs, budget)
 }
 
 /// What the model says of a program, for people.
@@ -150,36 +163,26 @@ pub fn predict(
 }
 
 fn read<'p>(program: &'p Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -> Result<Problem<'p>, String> {
-    let statements = program.scop.statements.iter().count();
-    if statements > MOST_STATEMENTS {
-        return Err(format!("the function has {statements} statements, more than {MOST_STATEMENTS}"));
-    }
     Problem::read(program, tree, knobs, budget).map_err(|hard| hard.to_string())
+}
+
+/// How much is tried, the most first.
+fn ambitions(knobs: &Knobs) -> impl Iterator<Item = Ambition> {
+    let all = [Ambition::Diamonds, Ambition::Wavefronts, Ambition::Tiles, Ambition::Order];
+    all.into_iter().skip(usize::from(knobs.time != Time::Diamond))
 }
 
 /// The trees of some plans, the most ambitious first.
 fn proposals(problem: &Problem<'_>, plans: &[(Plan, Vec<Rank>)], knobs: &Knobs, budget: &Budget) -> Vec<Proposal> {
     let model = Model::new(problem, knobs.machine);
-    let all = [Ambition::Diamonds, Ambition::Wavefronts, Ambition::Tiles, Ambition::Order];
     let mut proposals: Vec<Proposal> = Vec::new();
     let mut upright = Vec::new();
-    for ambition in &all[usize::from(knobs.time != Time::Diamond)..] {
-        let ambition = *ambition;
-        let shaper = |ranks| Shaper {
-            problem,
-            ranks,
-            knobs,
-            ambition,
-            model: &model,
-            budget,
-            left: RefCell::default(),
-            upright: RefCell::default(),
-        };
+    for ambition in ambitions(knobs) {
+        let shaper = |ranks| Shaper::new(problem, ranks, (knobs, ambition), &model, budget);
         let shapers: Vec<Shaper<'_>> = plans.iter().map(|(_, ranks)| shaper(ranks)).collect();
         let shapes: Vec<_> = shapers.iter().map(|shaper| |plan: &Plan| shaper.node(plan, &Around::default())).collect();
         let ways: Vec<_> = plans.iter().zip(&shapes).map(|((plan, _), shape)| (plan, shape as &Shape<'_>)).collect();
-        let is_asked = |node: &Node| !knobs.tile.is_empty() || node.bands().into_iter().any(is_over_diamonds);
-        let (tree, jams) = match assembled(problem, &ways, (&model, &is_asked)) {
+        let (tree, jams) = match assembled(problem, &ways, (&model, knobs)) {
             Some((tree, new)) => {
                 let jams = jam::jams(&model, &tree, &new);
                 (Some(tree), jams)

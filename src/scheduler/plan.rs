@@ -148,7 +148,11 @@ impl Planner<'_> {
         Ok((plan, ranks))
     }
 
-    fn plan_of(&self, here: &[usize], edges: &[Edge], ranks: &mut [Rank]) -> Result<Plan, Stuck> {
+    /// A plan of some units, with what is left to be kept and what tells their iterations apart already.
+    ///
+    /// # Errors
+    /// If there is a circle of edges that no affine time was found for.
+    pub fn plan_of(&self, here: &[usize], edges: &[Edge], ranks: &mut [Rank]) -> Result<Plan, Stuck> {
         let units = &self.problem.units;
         let before = ranks.to_vec();
         let mut clusters = Vec::new();

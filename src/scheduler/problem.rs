@@ -19,6 +19,15 @@ use crate::arena::Id;
 use crate::schedule::program::Program;
 use crate::schedule::tree::{Node, Tree};
 
+/// Functions with more statements are left to the steps on single nests.
+const MOST_STATEMENTS: usize = 256;
+
+/// So are those of more units than this and more orders than below: the model asks about each pair of units in each order.
+const MOST_UNITS: usize = 32;
+
+/// Orders of all units together, four times as many for each loop around one. Sixty-four nests of two loops take less than a second.
+const MOST_ORDERS: usize = 1_024;
+
 /// Functions with more dependent pairs of statements than this are left to the steps on single nests.
 const MOST_EDGES: usize = 20_000;
 
@@ -70,6 +79,8 @@ pub struct Problem<'a> {
 /// Why a function has no problem that can be solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TooHard {
+    /// There are this many statements, in too many loops.
+    Many(usize),
     /// There are too many dependences, or too large ones.
     Large,
     /// The budget ran out.
@@ -79,6 +90,9 @@ pub enum TooHard {
 impl std::fmt::Display for TooHard {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
+            TooHard::Many(count) => {
+                write!(f, "the function has {count} statements in too many loops to be ordered together")
+            }
             TooHard::Large => write!(f, "there are too many dependences, or one is too large"),
             TooHard::Exhausted(exhausted) => exhausted.fmt(f),
         }
@@ -98,6 +112,10 @@ impl<'a> Problem<'a> {
     /// If it is too large.
     pub fn read(program: &'a Program, tree: &Tree, knobs: &Knobs, budget: &Budget) -> Result<Problem<'a>, TooHard> {
         let scop = &*program.scop;
+        let count = scop.statements.len();
+        if count > MOST_STATEMENTS {
+            return Err(TooHard::Many(count));
+        }
         let original = tree.root.children().to_vec();
         let circles = circles(program);
         let mut reader = Reader { scop, circles, units: Vec::new(), top: 0 };
@@ -115,6 +133,11 @@ impl<'a> Problem<'a> {
             }
         }
         let units = reader.units;
+        let orders = |unit: &Unit| 4usize.saturating_pow(u32::try_from(unit.depth()).unwrap_or(u32::MAX));
+        let all = units.iter().fold(0usize, |sum, unit| sum.saturating_add(orders(unit)));
+        if units.len() > MOST_UNITS && all > MOST_ORDERS {
+            return Err(TooHard::Many(count));
+        }
         let edges = edges(program, &units, budget)?;
         Ok(Problem { scop, units, edges, original })
     }

@@ -5,6 +5,7 @@
 
 use petgraph::unionfind::UnionFind;
 
+use super::knobs::Knobs;
 use super::model::Model;
 use super::plan::{Plan, circles};
 use super::problem::{Edge, Problem};
@@ -21,7 +22,7 @@ pub type Shape<'s> = dyn Fn(&Plan) -> Node + 's;
 pub fn assembled(
     problem: &Problem<'_>,
     plans: &[(&Plan, &Shape<'_>)],
-    (model, is_asked): (&Model<'_>, &dyn Fn(&Node) -> bool),
+    (model, knobs): (&Model<'_>, &Knobs),
 ) -> Option<(Tree, Vec<Node>)> {
     let parts = |plan: &'_ Plan| match plan {
         Plan::Sequence(children) => children.clone(),
@@ -72,7 +73,7 @@ pub fn assembled(
         let Some((cost, new)) = best else { continue };
         let costs = (model.cost_as_written(&old), cost);
         before += costs.0;
-        let insist = is_asked(&new) && new != old;
+        let insist = knobs.asks_for(&new) && new != old;
         insists |= insist;
         if insist || costs.1 + costs.0 * MARGIN / 100 < costs.0 {
             saved += costs.0.saturating_sub(costs.1);

@@ -87,7 +87,19 @@ pub struct Around {
     pub bands: Vec<Band>,
 }
 
-impl Shaper<'_> {
+impl<'p> Shaper<'p> {
+    /// Makes trees of plans whose units have these times.
+    pub fn new(
+        problem: &'p Problem<'p>,
+        ranks: &'p [Rank],
+        (knobs, ambition): (&'p Knobs, Ambition),
+        model: &'p Model<'p>,
+        budget: &'p Budget,
+    ) -> Shaper<'p> {
+        let (left, upright) = (RefCell::default(), RefCell::default());
+        Shaper { problem, ranks, knobs, ambition, model, budget, left, upright }
+    }
+
     /// The node of a plan.
     pub fn node(&self, plan: &Plan, around: &Around) -> Node {
         match plan {

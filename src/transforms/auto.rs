@@ -13,7 +13,8 @@
 //!
 //! A proposal that is refused, or whose loops cannot be written, costs that proposal only: less ambitious ones follow, then
 //! steps on single nests (`nest_by_nest`), then the program as it was written. `auto` itself is never refused. After other steps it
-//! goes on with the loops as they stand, nest by nest. `docs/algorithms/auto.md` has the ideas.
+//! goes on with the loops as they stand, nest by nest. Of a tree that was given (`--schedule-from`) with something left `open` in it
+//! it orders that, and keeps all else. `docs/algorithms/auto.md` has the ideas.
 
 use super::cut::cut;
 use super::loops::LARGEST;
@@ -30,13 +31,16 @@ use crate::schedule::explain::short;
 use crate::schedule::text;
 use crate::schedule::tree::Tree;
 use crate::scheduler::knobs::{Fuse, Knobs, Parallel, Storage, Time};
-use crate::scheduler::{Proposal, propose, propose_kept};
+use crate::scheduler::{Proposal, propose, propose_kept, propose_open};
 
 /// Steps spent on unrolling and jamming loops of one function: what does not fit stays a loop.
 const JAM_STEPS: u64 = 400_000;
 
 /// What stands between the sizes of tiles.
 const BETWEEN_SIZES: char = 'x';
+
+/// What is said where nothing is done with what a tree leaves open.
+const LEFT_OPEN: &str = "auto does nothing: what is open in the tree runs in the order of the text";
 
 /// The usage in messages.
 const USAGE: &str = "auto(%i,..; tile=32x64x512, fuse=max|smart|no, parallel=inner|outer|no, time=diamond|wavefront|no, storage=private|no)";
@@ -64,6 +68,16 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), UsageError> {
 fn order(session: &mut Session<'_>, step: &Step) -> Result<(), UsageError> {
     let knobs = knobs(session, step)?;
     if !session.is_changed && whole(session, &knobs) {
+        return Ok(());
+    }
+    if !session.open.is_empty() {
+        let budget = session.share(session.limits.steps);
+        let proposals = propose_open(&session.program, &session.tree, &session.open, &knobs, &budget);
+        match proposals.map(|proposals| one_of(session, None, proposals)) {
+            Ok(true) => {}
+            Ok(false) => session.report.push(format!("{LEFT_OPEN}: no other one can be written")),
+            Err(why) => session.report.push(format!("{LEFT_OPEN}: {why}")),
+        }
         return Ok(());
     }
     if !knobs.is_default() {
@@ -238,7 +252,8 @@ fn parallelized(session: &Session<'_>, tree: &Tree) -> Vec<String> {
 fn done(session: &Session<'_>, tree: &Tree, (is_cut, more): (bool, &[String])) -> String {
     if !tree.root.has_order_of(&session.tree.root) {
         let then = if more.is_empty() { String::new() } else { format!(", then {}", more.join(" ")) };
-        return format!("auto orders the function anew: --schedule shows the tree{then}");
+        let what = if session.open.is_empty() { "the function anew" } else { "what the tree leaves open" };
+        return format!("auto orders {what}: --schedule shows the tree{then}");
     }
     let steps = if is_cut { Vec::new() } else { parallelized(session, tree) };
     format!("auto does {}", [&steps, more].concat().join(" "))

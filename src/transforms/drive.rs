@@ -436,13 +436,16 @@ pub(super) fn answer(error: &mut PipelineError, near: impl Fn(&Refusal) -> Optio
 
 /// Claims the order of a schedule tree as it was written.
 pub(super) fn start_from(session: &mut Session<'_>, text: &str) -> Result<(), PipelineError> {
-    let tree = text::parse(session.module, session.scop(), text, session.budget).map_err(PipelineError::Schedule)?;
+    let read = text::parse(session.module, session.scop(), text, session.budget);
+    let (tree, open) = read.map_err(PipelineError::Schedule)?;
     let judged = session.judge(Change::order("this schedule", "the schedule", tree.clone()));
     judged.map_err(|refusal| {
         let mut error = refused(session.module, session.scop(), refusal);
         answer(&mut error, |refusal| nearest_tree(session, &tree, refusal));
         error
-    })
+    })?;
+    session.open = open;
+    Ok(())
 }
 
 fn stopped(session: &Session<'_>, no: No, change: Option<Box<Change>>, force: Option<&Options>) -> Stop {

@@ -28,7 +28,7 @@ use crate::schedule::legality::{Dependence, Legal, is_legal, judge_assuming, jud
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Reason, Refusal};
 use crate::schedule::scan::{Scanned, scan_nests};
-use crate::schedule::tree::{Band, Tree};
+use crate::schedule::tree::{Band, Node, Tree};
 use crate::scheduler::Machine;
 
 /// Why a step is not applied.
@@ -127,6 +127,8 @@ pub struct Session<'a> {
     pub applied: Vec<String>,
     /// The text of the tree that `auto` left, and the steps after it that split statements, if nothing came after them.
     pub shown: Option<(String, Vec<String>)>,
+    /// The nodes of the tree that were left open, if nothing came after that.
+    pub open: Vec<Node>,
     /// The order that `auto` left, before it unrolled loops, if nothing came after it.
     pub ordered: Option<Ordered>,
 }
@@ -174,6 +176,7 @@ impl<'a> Session<'a> {
             scanned: Scanned::default(),
             drafted: Rc::default(),
             shown: None,
+            open: Vec::new(),
             ordered: None,
             machine: Machine::default(),
             asked: None,
@@ -227,7 +230,7 @@ impl<'a> Session<'a> {
             self.scanned = Scanned::default();
         }
         self.program = program;
-        (self.shown, self.ordered) = (None, None);
+        (self.shown, self.ordered, self.open) = (None, None, Vec::new());
         self.is_changed = true;
         self.tree = legal.get().clone();
         self.legal = legal;

@@ -9,6 +9,7 @@ use farkas::equivalence::Reread;
 use farkas::interp::{CompareOptions, RunOptions, Verdict, compare, run};
 use farkas::ir::{Module, Op};
 use farkas::limits::Limits;
+use farkas::schedule::refusal::Refusal;
 use farkas::testing::{NestOptions, Symbol, nest};
 use farkas::transforms::{Machine, Options, Outcome, PipelineError, apply_pipeline, parse_pipeline};
 use farkas::{PrintOptions, builtin, codegen};
@@ -319,4 +320,105 @@ fn random_sweeps_compute_the_same() {
     let (all, diamonds) = counts.get();
     println!("{all}: {diamonds} in diamonds");
     assert!(4 * diamonds > all, "{diamonds} of {all} are in diamonds");
+}
+
+/// A schedule tree with all that stands below one of its bands left open; none if that band has a guard around it.
+fn opened(tree: &str, number: usize) -> Option<String> {
+    let lines: Vec<&str> = tree.lines().filter(|line| !line.starts_with("//")).collect();
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let bands: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].trim_start().starts_with("band ")).collect();
+    let &at = bands.get(number % bands.len().max(1))?;
+    let mut depth = indent(lines[at]);
+    for line in lines[..at].iter().rev() {
+        if indent(line) < depth {
+            depth = indent(line);
+            if ["guard", "else"].iter().any(|word| line.trim_start().starts_with(word)) {
+                return None;
+            }
+        }
+    }
+    let open = format!("{}  open", " ".repeat(indent(lines[at])));
+    let rest = lines[at + 1..].iter().skip_while(|line| indent(line) > indent(lines[at]));
+    let all = lines[..=at].iter().copied().chain([&*open]).chain(rest.copied());
+    Some(all.collect::<Vec<_>>().join("\n"))
+}
+
+/// Of an order that was accepted everything below a band is left open: that is accepted, too, and ordered anew it computes the same.
+#[test]
+fn what_is_left_open_computes_the_same() {
+    let config = ProptestConfig { cases: super::cases(48), failure_persistence: None, ..ProptestConfig::default() };
+    let options = NestOptions { updates: true, rotations: true, divisions: true, far: true, ..NestOptions::default() };
+    let counts = std::cell::Cell::new((0, 0));
+    let asked = TestRunner::new(config).run(&(nest(options), 0..8usize), |(recipe, number)| {
+        let source = farkas::parse(&recipe.render().text).expect("a program").module;
+        let func = builtin::function(&source, "f").expect("a function");
+        let outcome = apply(&source, func, "auto(tile=2x3x2, fuse=max)", None);
+        let tree = outcome.map_err(|error| TestCaseError::fail(format!("{error:?}")))?.schedule.unwrap_or_default();
+        let Some(tree) = opened(&tree, number) else { return Ok(()) };
+        for steps in ["", "auto", "auto(tile=2x2, fuse=max)"] {
+            let outcome = match apply(&source, func, steps, Some(tree.clone())) {
+                Ok(outcome) => outcome,
+                // It is legal and cannot be written, or is not read: a guard whose statements have several times around it.
+                Err(PipelineError::Refused { refusal, .. }) if !matches!(*refusal, Refusal::Violates(_)) => continue,
+                Err(PipelineError::Schedule(wrong)) if wrong.message.contains("guard") => continue,
+                Err(error) => {
+                    return Err(TestCaseError::fail(format!("{steps}: {error:?}\n{tree}\n{}", text(&source))));
+                }
+            };
+            let options = CompareOptions { func: Some("f".to_owned()), ..CompareOptions::default() };
+            let by_numbers = recipe.integers || recipe.symbol != Symbol::Argument;
+            let verdict = compare(&source, &outcome.module, &options);
+            prop_assert!(
+                matches!(&verdict, Verdict::Tested { numbers_only, .. } if numbers_only.is_none() || by_numbers),
+                "{}: {:?}\n{}\n{}\n{}",
+                steps,
+                verdict,
+                tree,
+                text(&source),
+                text(&outcome.module)
+            );
+            // What is kept stands in the new tree as it stood in the one that was given.
+            let kept = tree.split("open").next().unwrap_or_default().trim_end().to_owned();
+            let after = outcome.schedule.unwrap_or_default();
+            prop_assert!(after.contains(&kept), "{}: {}\n{}", steps, tree, after);
+            let (all, ordered) = counts.get();
+            let is_ordered = outcome.report.iter().any(|line| line.contains("auto orders what the tree leaves open"));
+            counts.set((all + usize::from(!steps.is_empty()), ordered + usize::from(is_ordered)));
+        }
+        Ok(())
+    });
+    asked.unwrap_or_else(|error| panic!("{error}"));
+    let (all, ordered) = counts.get();
+    println!("{all}: {ordered} ordered");
+    assert!(10 * ordered > all, "something is ordered");
+}
+
+/// A function of nests, each of which reads what the one before wrote, across its loops.
+fn chained(nests: usize, depth: usize) -> String {
+    let dims =
+        |order: &mut dyn Iterator<Item = usize>| order.map(|dim| format!("%i{dim}")).collect::<Vec<_>>().join(", ");
+    let ty = format!("memref<{}f64>", "40x".repeat(depth));
+    let arrays: Vec<String> = (0..=nests).map(|number| format!("%A{number}: {ty}")).collect();
+    let mut text = format!("func.func @f({}) {{\n", arrays.join(", "));
+    for number in 0..nests {
+        (0..depth).for_each(|dim| text += &format!("affine.for %i{dim} = 0 to 40 {{\n"));
+        let (read, written) = (dims(&mut (0..depth).rev()), dims(&mut (0..depth)));
+        text += &format!("%v = affine.load %A{number}[{read}] : {ty}\n");
+        text += &format!("affine.store %v, %A{}[{written}] : {ty}\n", number + 1);
+        text += &"}\n".repeat(depth);
+    }
+    text + "return\n}\n"
+}
+
+/// How many statements are ordered together depends on their loops.
+#[test]
+fn many_statements_of_few_loops_are_ordered_together() {
+    for (nests, depth, together) in [(40, 1, true), (36, 2, true), (33, 3, false), (300, 1, false)] {
+        let source = farkas::parse(&chained(nests, depth)).expect("a program").module;
+        let func = builtin::function(&source, "f").expect("a function");
+        let outcome = apply(&source, func, "auto(storage=no)", None).expect("auto is never refused");
+        let said = format!("auto goes nest by nest: the function has {nests} statements in too many loops");
+        let is_said = outcome.report.iter().any(|line| line.starts_with(&said));
+        assert_eq!(is_said, !together, "{nests} of {depth}: {:?}", outcome.report);
+    }
 }

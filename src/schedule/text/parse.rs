@@ -23,11 +23,11 @@ const MAX_DEPTH: usize = 200;
 /// Greatest number in a time, as in the steps of pipelines: times stay far from the ends of 64 bits.
 const LARGEST: i64 = 1 << 32;
 
-/// Reads a tree of a program.
+/// Reads a tree of a program, and which of its nodes were left open.
 ///
 /// # Errors
 /// What is wrong with the text, with its place in it.
-pub fn parse(m: &Module, scop: &Scop, text: &str, budget: &Budget) -> Result<Tree, Diagnostic> {
+pub fn parse(m: &Module, scop: &Scop, text: &str, budget: &Budget) -> Result<(Tree, Vec<Node>), Diagnostic> {
     let mut lines = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
@@ -50,6 +50,7 @@ pub fn parse(m: &Module, scop: &Scop, text: &str, budget: &Budget) -> Result<Tre
         seen: BTreeSet::new(),
         around: Vec::new(),
         times: Vec::new(),
+        open: Vec::new(),
         budget,
     };
     parser.domain()?;
@@ -64,7 +65,7 @@ pub fn parse(m: &Module, scop: &Scop, text: &str, budget: &Budget) -> Result<Tre
             return Err(wrong(end..end, format!("{id:?} does not stand in the tree")));
         }
     }
-    Ok(Tree { root })
+    Ok((Tree { root }, parser.open))
 }
 
 fn wrong(place: Range<usize>, message: impl Into<String>) -> Diagnostic {
@@ -92,6 +93,8 @@ struct Parser<'a> {
     around: Vec<Guard>,
     /// The times of the bands around.
     times: Vec<BTreeMap<StatementId, AffineExpr>>,
+    /// What was left open.
+    open: Vec<Node>,
     budget: &'a Budget,
 }
 
@@ -140,7 +143,7 @@ impl<'a> Parser<'a> {
     fn node(&mut self, depth: usize) -> Result<Node, Diagnostic> {
         let Some(line) = self.lines.get(self.at) else {
             let end = self.text.trim_end().len();
-            return Err(wrong(end..end, "expected a node: `sequence`, `band`, `guard` or a statement"));
+            return Err(wrong(end..end, "expected a node: `sequence`, `band`, `guard`, `open` or a statement"));
         };
         let (indent, place) = (line.indent, line.place.clone());
         if depth > MAX_DEPTH {
@@ -176,6 +179,10 @@ impl<'a> Parser<'a> {
                 cursor.step();
                 self.guard(cursor, (indent, place), depth)
             }
+            "open" => {
+                cursor.step();
+                self.open(cursor, place)
+            }
             _ => {
                 let id = cursor.statement(self.scop)?;
                 cursor.end()?;
@@ -188,6 +195,44 @@ impl<'a> Parser<'a> {
                 }
                 Ok(Node::Leaf(id))
             }
+        }
+    }
+
+    /// The rest of the loops around some statements, in the order of the text.
+    fn open(&mut self, mut cursor: Cursor<'a>, place: Range<usize>) -> Result<Node, Diagnostic> {
+        let mut wanted = BTreeSet::new();
+        while !cursor.token().is_empty() {
+            wanted.insert(cursor.statement(self.scop)?);
+            if cursor.token() == "," {
+                cursor.step();
+            } else {
+                cursor.end()?;
+            }
+        }
+        if wanted.is_empty() {
+            let around = self.times.last().map(|times| times.keys().copied().collect());
+            wanted = around.unwrap_or_else(|| self.scop.statements.ids().collect());
+        }
+        if !self.around.is_empty() {
+            return Err(wrong(place, "what stands below a guard cannot be left open"));
+        }
+        if let Some(id) = wanted.iter().find(|id| self.seen.contains(id)) {
+            return Err(wrong(place, format!("{id:?} stands in the tree twice")));
+        }
+        self.seen.extend(&wanted);
+        let node = Tree::of(self.scop).root.of_statements(&|id| wanted.contains(&id).then_some(id));
+        self.check_guards(&node, &place)?;
+        self.open.push(node.clone());
+        Ok(node)
+    }
+
+    /// Have the statements of each guard of a node the same times around?
+    fn check_guards(&self, node: &Node, place: &Range<usize>) -> Result<(), Diagnostic> {
+        match node {
+            Node::Band(band) => self.check_guards(&band.body, place),
+            Node::Sequence(children) => children.iter().try_for_each(|child| self.check_guards(child, place)),
+            Node::Guard { .. } => self.check_times(&node.statements(), place.clone()),
+            Node::Leaf(_) => Ok(()),
         }
     }
 
@@ -235,7 +280,10 @@ impl<'a> Parser<'a> {
                     _ => Ok(node),
                 }
             }
-            _ => Err(wrong(place.clone(), "nothing stands below this: an empty `sequence` runs nothing")),
+            _ => Err(wrong(
+                place.clone(),
+                "nothing stands below this: an empty `sequence` runs nothing, `open` leaves it as in the text",
+            )),
         }
     }
 
