@@ -1,8 +1,8 @@
 //! What may be done to one band: which loops are tiled and by how much, their order, which one is parallel.
 //!
 //! A few candidates; the model says which is best ([`super::model`]). Each of the two best innermost loops
-//! ([`super::inner`]) is tried; tiles of none, some or all loops; each coincident loop in front and parallel; where there is none, wavefronts, or
-//! diamonds if they are asked for.
+//! ([`super::inner`]) is tried; tiles of none, some or all loops; each coincident loop in front and parallel; where there is none,
+//! wavefronts, or diamonds if they are asked for.
 
 use super::diamond::Diamond;
 use super::hyperplane::{Member, Time as Affine};

@@ -1,20 +1,22 @@
 //! Tiles that all start at once: diamonds, and how the model reads loops over fronts of tiles.
 //!
-//! Two members `h1` and `h2` of a band make fronts `floor(h1 / B) + floor(h2 / B)`. No edge goes backward along either, so that tiles of one
-//! front wait for none of the same front: that is all an order needs. How many tiles a front has is a question of shape. With `h1 = t` and
-//! `h2 = 2t + i` the first front has one tile, and the fronts grow. Where
+//! Two members `h1` and `h2` of a band make fronts `floor(h1 / B) + floor(h2 / B)`. No edge goes backward along either, so that
+//! tiles of one front wait for none of the same front: that is all an order needs. How many tiles a front has is a question of
+//! shape. With `h1 = t` and `h2 = 2t + i` the first front has one tile, and the fronts grow. Where
 //!
 //! ```text
 //! h1 + h2 = k * f        f a loop of the program, such as that over time
 //! ```
 //!
-//! fronts are slices of `f`: the face `f = 0` of the iterations lies in the first of them, whole, and each later one has
-//! as many tiles. `f` lies strictly inside the cone of the two then (Bandishti, Pananilath and Bondhugula 2012, "Tiling stencil computations to
-//! maximize parallelism"; here for two hyperplanes, which are enough for one loop over tiles in parallel; other members keep whole rows).
+//! fronts are slices of `f`: the face `f = 0` of the iterations lies in the first of them, whole, and each later one has as many
+//! tiles. `f` lies strictly inside the cone of the two then (Bandishti, Pananilath and Bondhugula 2012, "Tiling stencil
+//! computations to maximize parallelism"; here for two hyperplanes, which are enough for one parallel loop over tiles; other
+//! members keep whole rows).
 //!
-//! `f` and `h1` are members that were found in the usual way. The other side is `h2 = k * f - h1 + c`, with one `k` for all units and a shift `c` for
-//! each: a linear program of these unknowns with a row for each generator of each edge, as in [`super::hyperplane`]. Where iterations with
-//! the same `f` depend on each other along `h1`, `k` is of no use to these pairs, and there is no solution: seidel has none.
+//! `f` and `h1` are members that were found in the usual way. The other side is `h2 = k * f - h1 + c`, with one `k` for all units
+//! and a shift `c` for each: a linear program of these unknowns with a row for each generator of each edge, as in
+//! [`super::hyperplane`]. Where iterations with the same `f` depend on each other along `h1`, `k` is of no use to these pairs, and
+//! there is no solution: seidel has none.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,8 +1,8 @@
 //! What a tree leaves open: loops that a user fixed are kept, and what stands below them is planned.
 //!
-//! The loops around are legal as they stand, so that no pair goes backward along the first of them that tells it apart. What runs in
-//! one iteration of all of them is a problem of its own: its edges are the pairs that they do not tell apart, and iterations that they do
-//! tell apart need no further times. More pairs than that do no harm: an order that keeps more is legal, too.
+//! The loops around are legal as they stand, so that no pair goes backward along the first of them that tells it apart. What runs
+//! in one iteration of all of them is a problem of its own: its edges are the pairs that they do not tell apart, and iterations
+//! that they do tell apart need no further times. More pairs than that do no harm: an order that keeps more is legal, too.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -154,8 +154,8 @@ fn with(at: &Node, old: &Node, new: &Node) -> Node {
     }
 }
 
-/// The edges that loops around leave, and what tells iterations apart so far. Loops over tiles, and those whose times are no plain sums,
-/// leave all of them: pairs of neighbours meet in a tile anyway.
+/// The edges that loops around leave, and what tells iterations apart so far. Loops over tiles, and those whose times are no plain
+/// sums, leave all of them: pairs of neighbours meet in a tile anyway.
 fn left(
     problem: &Problem<'_>,
     units: &[usize],

@@ -3,7 +3,8 @@
 //! Each permutable band becomes loops over tiles around loops over points. The loop over points that walks along memory is
 //! innermost ([`super::inner`]). A coincident loop goes to the front and is parallel; where there is none, the first tile loop runs in wavefronts,
 //! `w = T_1 + T_2`, and the second is parallel: no edge goes backward along either, so tiles of one wavefront do not wait for each
-//! other. Both may be the sides of diamonds ([`super::diamond`]). Units in different statements of an innermost loop get loops of their own where that leaves them without conditions.
+//! other. Both may be the sides of diamonds ([`super::diamond`]). Units in different statements of an innermost loop get loops of
+//! their own where that leaves them without conditions.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};

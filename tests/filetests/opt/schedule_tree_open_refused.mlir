@@ -1,4 +1,4 @@
-// RUN: farkas opt --schedule-from tree.txt -t auto
+// RUN: farkas opt --schedule-from tree.txt
 // What is kept has to be legal, whatever runs inside of it.
 func.func @jacobi(%m: index, %n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>) {
   affine.for %t = 0 to %m {
@@ -26,7 +26,7 @@ func.func @jacobi(%m: index, %n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>
 //>   open
 
 //| refused: this schedule reverses a dependence [reverses-dependence]
-//|   --> auto_open_refused.mlir:18:9
+//|   --> schedule_tree_open_refused.mlir:18:9
 //|    |
 //|  7 |         %0 = affine.load %A[%i - 1, %j] : memref<?x?xf64>
 //|    |              -------------------------------------------- reads %A[1, 1] at (%t, %i, %j) = (0, 2, 1)
