@@ -166,7 +166,8 @@ proptest! {
         let root = Maker { scop: &scop, bytes: bytes.into_iter() }.node(&statements, &[], 0);
         let tree = Tree { root };
         let text = print(&module, &scop, &tree);
-        let again = parse(&module, &scop, &text, &Budget::default()).map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
+        let (again, open) = parse(&module, &scop, &text, &Budget::default()).map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
+        prop_assert!(open.is_empty(), "{}", text);
         let ((tree, times), (again, same)) = (apart(tree), apart(again));
         prop_assert_eq!(again, tree, "{}", text);
         prop_assert!(times.len() == same.len() && times.iter().zip(&same).all(|(a, b)| agree(a, b)), "{}", text);
@@ -215,7 +216,7 @@ proptest! {
         }
         let text = String::from_utf8(text).expect("ASCII");
         // Whatever comes out, nothing panics, and what is read prints as something that is read.
-        if let Ok(tree) = parse(&module, &scop, &text, &Budget::default()) {
+        if let Ok((tree, _)) = parse(&module, &scop, &text, &Budget::default()) {
             prop_assert!(parse(&module, &scop, &print(&module, &scop, &tree), &Budget::default()).is_ok());
         }
     }

@@ -106,6 +106,10 @@ impl Emitter<'_> {
             let zero = if is_few && !self.is_stored_at_once(op) { " = {0}" } else { "" };
             self.code.line(format!("{}{zero};", self.array_declaration(ty, &element, &name)));
             self.code.mention(&name);
+            if self.is_only_stored(result) {
+                // Compilers warn of what is set and never used.
+                self.code.line(format!("(void){name};"));
+            }
             let first = "[0]".repeat(shape.len().max(1));
             let sizes = shape.iter().map(|size| Expr::atom(size.unwrap_or(0).to_string())).collect();
             let flat = Expr::loose(format!("&{name}{first}"));
@@ -170,6 +174,12 @@ impl Emitter<'_> {
         let mut touching =
             after.filter(|&&other| m.walk(other).into_iter().any(|o| m.op(o).operands.contains(&result)));
         touching.next().is_none_or(|&first| matches!(m.name(first), "affine.store" | "memref.store"))
+    }
+
+    /// Does nobody read it?
+    fn is_only_stored(&self, memory: Value) -> bool {
+        let uses = self.uses.get(&memory).map_or(&[][..], Vec::as_slice);
+        uses.iter().all(|user| matches!(self.m.name(user.op), "affine.store" | "memref.store") && user.index == 1)
     }
 
     /// Does a block hand the buffer on, itself or as another view?

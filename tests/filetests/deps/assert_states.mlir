@@ -39,7 +39,7 @@ func.func @late(%n: index, %A: memref<?xf32>, %v: f32) {
 //|   line 20  %i = 0 to 10  sequential  S3 (line 22) writes %A[1] at %i = 0, then S2 (line 21) reads it at %i = 1, for %n = 1
 //|
 //| nearest
-//|   %i  try: --assume '%n <= -10'
+//|   %i  try: --assume '%n >= 10'
 //|
 //| accesses
 //|   S0  line 18  store  %A[0]

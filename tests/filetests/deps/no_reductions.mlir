@@ -72,7 +72,7 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //|   line 14  %i = 0 to 64  sequential  S3 (line 19) reads %s[0] at %i = 0, then S2 (line 18) overwrites it at %i = 1
 //|
 //| nearest
-//|   %i  nothing nearer: 9 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
 //|
 //| accesses
 //|   S0  line 15  load   %A[%i]

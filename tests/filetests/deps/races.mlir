@@ -23,7 +23,7 @@ func.func @no_race(%A: memref<64xf32>, %v: f32) {
 //|   %i  nothing nearer: 13 tried, all such pairs: { [i, j] -> [i', i + j - i'] : i >= 0 and j <= 7 and i < i' <= 7 and i' <= i + j }
 //|
 //| bands
-//|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[1] at (%i, %j) = (0, 1), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;1)
+//|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[7] at (%i, %j) = (0, 7), then affine.store overwrites it at (7, 0)  permutable after skew(%i,%j;1)
 //|
 //| accesses
 //|   S0  line 5  store  %A[%i + %j]

@@ -28,5 +28,5 @@ func.func @seidel(%m: index, %n: index, %A: memref<?x?xf64>) {
 //| // then unroll_jam(%i;8)
 //| @seidel: auto orders the function anew: --schedule shows the tree, then unroll_jam(%i;8)
 //| @seidel: order of S0: %t > %i > %j
-//| @seidel: %t runs in order: affine.load reads %A[1, 1] at (%t, %i, %j) = (0, 2, 1), then affine.store overwrites it at (1, 1, 1), for %m = 2, %n = 4; try: -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
+//| @seidel: %t runs in order: affine.store writes %A[2, 1] at (%t, %i, %j) = (0, 2, 1), then affine.load reads it at (1, 1, 1), for %m = 2, %n = 4; try: -t 'skew(%i,%j;1) interchange(%i,%j) parallelize(%i)'
 //| @seidel: no diamonds were found for S0: along no loop do its tiles all start at once; its order is as without them

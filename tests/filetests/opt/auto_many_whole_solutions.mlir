@@ -72,6 +72,6 @@ func.func @f(%A: memref<16xf32>, %B: memref<10x8xf32>, %n: index) -> (f32, f32) 
 //| @f: assumed: %A and %B do not overlap
 //| @f: no wavefronts of tiles: %j_1 does not follow from the new loops with factors 1 and -1
 //| @f: auto does parallelize(%j_3) parallelize(%j_1)
-//| @f: no parallelize(%i): affine.load reads %A[8] at %i = -1, then affine.store overwrites it at (%i, %j) = (0, -1), for %n = -1
+//| @f: no parallelize(%i): affine.store writes %A[9] at (%i, %j_2) = (-1, 2), then affine.load reads it at %i = 0, for %n = 1
 //| @f: no parallelize(%j): affine.store writes %A[8] at (%i, %j) = (-1, -2), then affine.store overwrites it at (-1, -1), for %n = 0
 //| @f: no parallelize(%j_2): affine.store writes %A[9] at (%i, %j_2) = (0, 2), then affine.load reads it at (0, 3), for %n = 0

@@ -17,8 +17,8 @@ func.func @dot(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) -> f64 {
 //| 9 |     affine.yield %next : f64
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |     |
-//|   |     overwrites %dot at %i = 1
-//|   |     reads %dot at %i = 0
+//|   |     reads %dot at %i = 1
+//|   |     writes %dot at %i = 0
 //|   |
 //|   = with %n = 2
 //|   = all such pairs: [n] -> { [i] -> [i'] : i >= 0 and i < i' < n }

@@ -24,4 +24,4 @@ func.func @dot(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) -> f64 {
 //|     return %dot : f64
 //|   }
 //| }
-//| @dot: %i is not parallel: affine.yield reads %dot at %i = 0, then affine.yield overwrites it at %i = 1, for %n = 2; try: --reassociate
+//| @dot: %i is not parallel: affine.yield writes %dot at %i = 0, then affine.yield reads it at %i = 1, for %n = 2; try: --reassociate

@@ -58,6 +58,6 @@ func.func @scaled(%n: index, %a: f64, %A: memref<?x?xf64>, %x: memref<?xf64>, %y
 //|   }
 //| }
 //| @scaled: %i@0 is parallel
-//| @scaled: %j is not parallel: affine.load reads %y[0] at (%i, %j) = (0, 0), then affine.store overwrites it at (0, 1), for %n = 2; try: --reassociate
+//| @scaled: %j is not parallel: affine.store writes %y[0] at (%i, %j) = (0, 0), then affine.load reads it at (0, 1), for %n = 2; try: --reassociate
 //| @scaled: %i@1 is not parallel: affine.store writes %x[8] at %i = 8, then affine.load reads it at %i = 16, for %n = 17; try: -t 'strip_mine(%i@1;2) parallelize(%i@1)'
 //| @scaled: assumed: %A, %x and %y do not overlap

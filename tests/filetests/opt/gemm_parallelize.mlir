@@ -32,6 +32,6 @@ func.func @gemm(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<
 //| }
 //| @gemm: %i is parallel
 //| @gemm: %j is parallel
-//| @gemm: %k is not parallel: affine.load reads %C[0, 0] at (%i, %j, %k) = (0, 0, 0), then affine.store overwrites it at (0, 0, 1), for %n = 2; try: --reassociate
+//| @gemm: %k is not parallel: affine.store writes %C[0, 0] at (%i, %j, %k) = (0, 0, 0), then affine.load reads it at (0, 0, 1), for %n = 2; try: --reassociate
 //| @gemm: assumed: %A and %C do not overlap
 //| @gemm: assumed: %B and %C do not overlap

@@ -16,13 +16,13 @@ func.func @gemm(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<
 }
 
 //| refused: parallelize: iterations of %k depend on each other [carries-dependence]
-//|   --> gemm_parallelize_k.mlir:11:9
+//|   --> gemm_parallelize_k.mlir:8:14
 //|    |
 //|  8 |         %c = affine.load %C[%i, %j] : memref<?x?xf64>
-//|    |              ---------------------------------------- reads %C[0, 0] at (%i, %j, %k) = (0, 0, 0)
+//|    |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %C[0, 0] at (%i, %j, %k) = (0, 0, 1)
 //| ...
 //| 11 |         affine.store %1, %C[%i, %j] : memref<?x?xf64>
-//|    |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %C[0, 0] at (%i, %j, %k) = (0, 0, 1)
+//|    |         --------------------------------------------- writes %C[0, 0] at (%i, %j, %k) = (0, 0, 0)
 //|    |
 //|    = with %n = 2
 //|    = all such pairs: [n] -> { [i, j, k] -> [i, j, k'] : 0 <= i < n and 0 <= j < n and k >= 0 and k < k' < n }

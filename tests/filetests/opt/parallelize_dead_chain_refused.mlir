@@ -21,15 +21,15 @@ func.func @f(%B: memref<4xf32>, %x: f32, %n: index) {
 }
 
 //| refused: parallelize: iterations of %i depend on each other [carries-dependence]
-//|   --> parallelize_dead_chain_refused.mlir:12:7
+//|   --> parallelize_dead_chain_refused.mlir:6:12
 //|    |
 //|  6 |       %b = affine.load %B[0] : memref<4xf32>
-//|    |            --------------------------------- reads %B[0] at %i = 0
+//|    |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %B[0] at %i = 1
 //| ...
 //| 12 |       affine.store %x, %B[0] : memref<4xf32>
-//|    |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %B[0] at %i = 1
+//|    |       -------------------------------------- writes %B[0] at %i = 0
 //|    |
-//|    = with %n = 1
-//|    = all such pairs: [n] -> { [i] -> [n] : n <= 2 and 0 <= i < n }
+//|    = with %n = 0
+//|    = all such pairs: [n] -> { [i] -> [i'] : i = n and n >= 0 and n < i' <= 2 }
 //|    = help: try: -t 'distribute(%i) parallelize(%i_1)'
 //| exit code 1

@@ -16,13 +16,13 @@ func.func @gemm(%ni: index, %nj: index, %nk: index, %C: memref<?x?xf64>, %A: mem
 }
 
 //| refused: parallelize: iterations of %k depend on each other [carries-dependence]
-//|   --> parallelize_reduction_refused.mlir:11:9
+//|   --> parallelize_reduction_refused.mlir:6:14
 //|    |
 //|  6 |         %c = affine.load %C[%i, %j] : memref<?x?xf64>
-//|    |              ---------------------------------------- reads %C[0, 0] at (%i, %j, %k) = (0, 0, 0)
+//|    |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %C[0, 0] at (%i, %j, %k) = (0, 0, 1)
 //| ...
 //| 11 |         affine.store %sum, %C[%i, %j] : memref<?x?xf64>
-//|    |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %C[0, 0] at (%i, %j, %k) = (0, 0, 1)
+//|    |         ----------------------------------------------- writes %C[0, 0] at (%i, %j, %k) = (0, 0, 0)
 //|    |
 //|    = with %ni = 1, %nj = 1, %nk = 2
 //|    = all such pairs: [ni, nj, nk] -> { [i, j, k] -> [i, j, k'] : 0 <= i < ni and 0 <= j < nj and k >= 0 and k < k' < nk }

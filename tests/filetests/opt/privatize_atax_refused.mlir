@@ -28,13 +28,13 @@ func.func @kernel_atax(%m: index, %n: index, %A: memref<?x?xf64>, %x: memref<?xf
 }
 
 //| refused: parallelize: iterations of %i1 depend on each other [carries-dependence]
-//|   --> privatize_atax_refused.mlir:24:7
+//|   --> privatize_atax_refused.mlir:19:13
 //|    |
 //| 19 |       %y0 = affine.load %y[%j1] : memref<?xf64>
-//|    |             ----------------------------------- reads %y[0] at (%i1, %j1) = (0, 0)
+//|    |             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %y[0] at (%i1, %j1) = (1, 0)
 //| ...
 //| 24 |       affine.store %3, %y[%j1] : memref<?xf64>
-//|    |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %y[0] at (%i1, %j1) = (1, 0)
+//|    |       ---------------------------------------- writes %y[0] at (%i1, %j1) = (0, 0)
 //|    |
 //|    = with %m = 2, %n = 1
 //|    = all such pairs: [m, n] -> { [i1, j1] -> [i1', j1] : i1 >= 0 and 0 <= j1 < n and i1 < i1' < m }

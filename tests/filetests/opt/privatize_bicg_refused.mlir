@@ -26,13 +26,13 @@ func.func @kernel_bicg(%m: index, %n: index, %A: memref<?x?xf64>, %s: memref<?xf
 }
 
 //| refused: parallelize: iterations of %i1 depend on each other [carries-dependence]
-//|   --> privatize_bicg_refused.mlir:16:7
+//|   --> privatize_bicg_refused.mlir:11:13
 //|    |
 //| 11 |       %s0 = affine.load %s[%j] : memref<?xf64>
-//|    |             ---------------------------------- reads %s[0] at (%i1, %j) = (0, 0)
+//|    |             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %s[0] at (%i1, %j) = (1, 0)
 //| ...
 //| 16 |       affine.store %1, %s[%j] : memref<?xf64>
-//|    |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %s[0] at (%i1, %j) = (1, 0)
+//|    |       --------------------------------------- writes %s[0] at (%i1, %j) = (0, 0)
 //|    |
 //|    = with %m = 1, %n = 2
 //|    = all such pairs: [m, n] -> { [i1, j] -> [i1', j] : i1 >= 0 and 0 <= j < m and i1 < i1' < n }

@@ -13,13 +13,13 @@ func.func @columns(%A: memref<100x30xf32>, %C: memref<30xf32>) {
 }
 
 //| refused: parallelize: iterations of %i depend on each other [carries-dependence]
-//|  --> privatize_columns_refused.mlir:9:7
+//|  --> privatize_columns_refused.mlir:7:12
 //|   |
 //| 7 |       %c = affine.load %C[%j] : memref<30xf32>
-//|   |            ----------------------------------- reads %C[0] at (%i, %j) = (0, 0)
+//|   |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %C[0] at (%i, %j) = (1, 0)
 //| 8 |       %s = arith.addf %c, %a : f32
 //| 9 |       affine.store %s, %C[%j] : memref<30xf32>
-//|   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %C[0] at (%i, %j) = (1, 0)
+//|   |       ---------------------------------------- writes %C[0] at (%i, %j) = (0, 0)
 //|   |
 //|   = all such pairs: { [i, j] -> [i', j] : i >= 0 and 0 <= j <= 29 and i < i' <= 99 }
 //|   = help: try: --reassociate -t 'parallelize(%i;privatize=8)'

@@ -17,8 +17,8 @@ func.func @dot(%n: index, %x: memref<?xf32>, %y: memref<?xf32>, %start: f32) -> 
 //| 9 |     affine.yield %next : f32
 //|   |     ^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |     |
-//|   |     overwrites %s at %k = 1
-//|   |     reads %s at %k = 0
+//|   |     reads %s at %k = 1
+//|   |     writes %s at %k = 0
 //|   |
 //|   = with %n = 2
 //|   = all such pairs: [n] -> { [k] -> [k'] : k >= 0 and k < k' < n }

@@ -30,13 +30,13 @@ func.func @kernel_gesummv(%n: index, %alpha: f64, %beta: f64, %A: memref<?x?xf64
 }
 
 //| refused: parallelize: iterations of %j depend on each other [carries-dependence]
-//|   --> privatize_gesummv_refused.mlir:14:7
+//|   --> privatize_gesummv_refused.mlir:12:15
 //|    |
 //| 12 |       %tmp0 = affine.load %tmp[%i] : memref<?xf64>
-//|    |               ------------------------------------ reads %tmp[0] at (%i, %j) = (0, 0)
+//|    |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %tmp[0] at (%i, %j) = (0, 1)
 //| 13 |       %1 = arith.addf %0, %tmp0 : f64
 //| 14 |       affine.store %1, %tmp[%i] : memref<?xf64>
-//|    |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %tmp[0] at (%i, %j) = (0, 1)
+//|    |       ----------------------------------------- writes %tmp[0] at (%i, %j) = (0, 0)
 //|    |
 //|    = with %n = 2
 //|    = all such pairs: [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n }

@@ -47,13 +47,13 @@ func.func @kernel_gramschmidt(%m: index, %n: index, %A: memref<?x?xf64>, %R: mem
 }
 
 //| refused: parallelize: iterations of %i depend on each other [carries-dependence]
-//|   --> privatize_gramschmidt_refused.mlir:15:7
+//|   --> privatize_gramschmidt_refused.mlir:10:15
 //|    |
 //| 10 |       %nrm0 = affine.load %nrm[] : memref<f64>
-//|    |               -------------------------------- reads %nrm[] at (%k, %i) = (0, 0)
+//|    |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %nrm[] at (%k, %i) = (0, 1)
 //| ...
 //| 15 |       affine.store %1, %nrm[] : memref<f64>
-//|    |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %nrm[] at (%k, %i) = (0, 1)
+//|    |       ------------------------------------- writes %nrm[] at (%k, %i) = (0, 0)
 //|    |
 //|    = with %m = 2, %n = 1
 //|    = all such pairs: [m, n] -> { [k, i] -> [k, i'] : 0 <= k < n and i >= 0 and i < i' < m }

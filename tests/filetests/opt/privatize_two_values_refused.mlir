@@ -11,12 +11,12 @@ func.func @running(%A: memref<16xf32>, %B: memref<16xf32>, %start: f32) -> f32 {
 }
 
 //| refused: parallelize: iterations of %i depend on each other [carries-dependence]
-//|  --> privatize_two_values_refused.mlir:8:5
+//|  --> privatize_two_values_refused.mlir:7:5
 //|   |
 //| 7 |     affine.store %next, %B[%i] : memref<16xf32>
-//|   |     ------------------------------------------- reads %s at %i = 0
+//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %s at %i = 1
 //| 8 |     affine.yield %next : f32
-//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %s at %i = 1
+//|   |     ------------------------ writes %s at %i = 0
 //|   |
 //|   = all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 15 }
 //|   = help: nothing nearer: 7 tried

@@ -18,7 +18,7 @@ func.func @last(%A: memref<16xi32>, %C: memref<16xi32>, %D: memref<1xi32>) {
 //|   --> reduce_shared_refused.mlir:10:12
 //|    |
 //|  8 |     affine.store %s, %C[15] : memref<16xi32>
-//|    |     ---------------------------------------- writes %C[15] at %k = 0
+//|    |     ---------------------------------------- writes %C[15] at %k = 14
 //|  9 |     affine.if affine_set<(d0) : (d0 - 15 == 0)>(%k) {
 //| 10 |       %d = affine.load %C[%k] : memref<16xi32>
 //|    |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %C[15] at %k = 15

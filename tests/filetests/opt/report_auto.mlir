@@ -202,8 +202,8 @@ func.func @product(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memr
 //| @product: 1 nest; the model takes %n = 1000, 2 processors of 3 GHz
 //|   S0: %i_t by 32 parallel > %k_t by 32 > %i > %k > %j
 //|     bands      (%i_t %k_t %i %k %j)
-//|     in order   %k_t: affine.load reads %C[0, 0] at (%i, %j, %k) = (0, 0, 0), then affine.store overwrites it at (0, 0, 32), for %n = 33
-//|     in order   %k: affine.load reads %C[0, 0] at (%i, %j, %k) = (0, 0, 0), then affine.store overwrites it at (0, 0, 1), for %n = 2; try: --reassociate
+//|     in order   %k_t: affine.store writes %C[0, 0] at (%i, %j, %k) = (0, 0, 31), then affine.load reads it at (0, 0, 32), for %n = 33
+//|     in order   %k: affine.store writes %C[0, 0] at (%i, %j, %k) = (0, 0, 0), then affine.load reads it at (0, 0, 1), for %n = 2; try: --reassociate
 //|     free       %i %j: parallel is not faster there by the model, or not asked for
 //|     traffic    278.72 MB from memory for 2.0e9 operations on floats: 7.18 for each byte
 //|     time       108.26 ms, as written 3.64 s; the roof is 32.66 ms, by bytes

@@ -136,8 +136,8 @@ func.func @f(%A: memref<1xf32>, %B: memref<24x32xf32>, %n: index) {
 //| }
 //| @f: auto orders the function anew: --schedule shows the tree
 //| @f: order of S2 to S3: %i > %j
-//| @f: %i@0 runs in order: affine.store reads %r3 at (%i, %j) = (0, 0), then affine.yield overwrites it at %i = 1, for %n = 3
+//| @f: %i@0 runs in order: affine.yield writes %r3 at %i = 0, then affine.store reads it at (%i, %j) = (1, 0), for %n = 3
 //| @f: order of S1: %i > %j_t wavefronts > %k_t by 32 parallel > %k > %j
-//| @f: %i@1 runs in order: affine.load reads %B[11, 18] at (%i, %j, %k) = (3, 2, 2), then affine.store overwrites it at (4, 0, 3), for %n = 6
+//| @f: %i@1 runs in order: affine.store writes %B[12, 20] at (%i, %j, %k) = (3, 2, 2), then affine.load reads it at (4, 3, 2), for %n = 6
 //| @f: nests left as they were, none of their orders is faster by the model: 1
 //| @f: assumed: %A and %B do not overlap

@@ -41,6 +41,6 @@ func.func @seidel(%t: index, %n: index, %A: memref<?x?xf64>) {
 //|     return
 //|   }
 //| }
-//| @seidel: %j is not parallel: affine.load reads %A[1, 2] at (%s, %i, %j) = (0, 2, 1), then affine.store overwrites it at (1, 1, 2), for %t = 2, %n = 4; try: -t 'skew(%s,%j;2) skew(%i,%j;1) skew(%s,%i;1) interchange(%s,%j) skew(%i,%s;1) interchange(%i,%s) parallelize(%i)'
+//| @seidel: %j is not parallel: affine.store writes %A[1, 1] at (%s, %i, %j) = (0, 1, 1), then affine.load reads it at (0, 1, 2), for %t = 1, %n = 4; try: -t 'skew(%s,%j;2) skew(%i,%j;1) skew(%s,%i;1) interchange(%s,%j) skew(%i,%s;1) interchange(%i,%s) parallelize(%i)'
 //| @seidel: %i is not parallel: affine.store writes %A[1, 2] at (%s, %i, %j) = (0, 1, 2), then affine.load reads it at (0, 2, 1), for %t = 1, %n = 4; try the same as for %j
 //| @seidel: %s is not parallel: affine.store writes %A[2, 2] at (%s, %i, %j) = (0, 2, 2), then affine.load reads it at (1, 1, 1), for %t = 2, %n = 4; try the same as for %j

@@ -38,9 +38,9 @@ func.func @gemm(%ni: index, %nj: index, %nk: index, %C: memref<?x?xf64>, %A: mem
 //| }
 //| @gemm: %i_t is parallel
 //| @gemm: %j_t is parallel
-//| @gemm: %k_t is not parallel: affine.load reads %C[0, 0] at (%i, %j, %k) = (0, 0, 0), then affine.store overwrites it at (0, 0, 32), for %ni = 1, %nj = 1, %nk = 33; try: --reassociate -t 'tile(%i,%j,%k;32,32,32) parallelize(%k_t;privatize=8)'
+//| @gemm: %k_t is not parallel: affine.store writes %C[0, 0] at (%i, %j, %k) = (0, 0, 31), then affine.load reads it at (0, 0, 32), for %ni = 1, %nj = 1, %nk = 33; try: --reassociate -t 'tile(%i,%j,%k;32,32,32) parallelize(%k_t;privatize=8)'
 //| @gemm: %i is parallel
 //| @gemm: %j is parallel
-//| @gemm: %k is not parallel: affine.load reads %C[0, 0] at (%i, %j, %k) = (0, 0, 0), then affine.store overwrites it at (0, 0, 1), for %ni = 1, %nj = 1, %nk = 2; try: --reassociate
+//| @gemm: %k is not parallel: affine.store writes %C[0, 0] at (%i, %j, %k) = (0, 0, 0), then affine.load reads it at (0, 0, 1), for %ni = 1, %nj = 1, %nk = 2; try: --reassociate
 //| @gemm: assumed: %C and %A do not overlap
 //| @gemm: assumed: %C and %B do not overlap

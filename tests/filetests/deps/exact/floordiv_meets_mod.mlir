@@ -20,7 +20,7 @@ func.func @f(%A: memref<8xf32>, %B: memref<32xf32>, %v: f32) {
 //|   line 9  %i = 0 to 32  sequential  S2 (line 12) writes %A[0] at %i = 3, then S0 (line 10) reads it at %i = 4
 //|
 //| nearest
-//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i' > i and i' - 3 <= 4*(i mod 4) <= i' }
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i < i' <= 31 and i - 3 <= 4*(i' mod 4) <= i }
 //|
 //| accesses
 //|   S0  line 10  load   %A[%i mod 4]

@@ -19,7 +19,7 @@ func.func @f(%A: memref<16xf32>, %v: f32) {
 //|   %i  nothing nearer: 13 tried, all such pairs: { [i, j] -> [i', i + j - i'] : i >= 0 and j <= 5 and i < i' <= 3 and i' <= i + j }
 //|
 //| bands
-//|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[1] at (%i, %j) = (0, 1), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;1)
+//|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[3] at (%i, %j) = (0, 3), then affine.store overwrites it at (3, 0)  permutable after skew(%i,%j;1)
 //|
 //| accesses
 //|   S0  line 7  store  %A[%i + %j]

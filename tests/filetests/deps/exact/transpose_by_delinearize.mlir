@@ -20,7 +20,7 @@ func.func @f(%M: memref<4x6xf32>) {
 //|   line 8  %i = 0 to 24  sequential  S1 (line 12) writes %M[1, 2] at %i = 8, then S0 (line 11) reads it at %i = 9
 //|
 //| nearest
-//|   %i  nothing nearer: 7 tried, all such pairs: { [i] -> [6i - 23*floor((i)/4)] : 5i > 23*floor((i)/4) and 23*floor((i)/4) >= 0 }
+//|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : (i - 6i') mod 23 = 0 and 6i' = i + 23*floor((i')/4) and 6i' <= i + 115 and i' > i }
 //|
 //| accesses
 //|   S0  line 11  load   %M[%value3, %a]
