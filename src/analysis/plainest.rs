@@ -1,10 +1,10 @@
 //! Which of several dependences is shown as the reason why the iterations of a loop keep their order.
 //!
-//! All of them are reasons. The plainest to a person is a value that one iteration hands to another. So first come exact flows through memory, in the
-//! order of the text, then the same from the last write on, since the last write of an iteration is what the next one sees; where
-//! the cell is written again in between, a flow says no more than that the iterations use the same memory, and is passed over. Then
-//! come memory that is used again, all of these for negative symbols, values without an address, reductions, and what is only an upper
-//! bound.
+//! All of them are reasons. The plainest to a person is a value that one iteration hands to another. So first come
+//! exact flows through memory, in the order of the text, then the same from the last write on, since the last write of
+//! an iteration is what the next one sees; where the cell is written again in between, a flow says no more than that
+//! the iterations use the same memory, and is passed over. Then come memory that is used again, all of these for
+//! negative symbols, values without an address, reductions, and what is only an upper bound.
 //!
 //! `deps`, refusals and `auto` all ask here, so that they name the same two accesses, iterations and cell.
 
@@ -40,9 +40,9 @@ pub struct Candidate {
 /// The pairs of a dependence that are the reason, and in which loop of both ends they differ first, if that is known.
 pub type Parted = (Relation, Option<usize>);
 
-/// The reason: the number of the candidate, and the pair of it that is shown, `[symbols | source | target]`; none if it was not found.
-/// `pairs_of` has no answer for what is no reason, `is_rewritten` knows whether a write between the iterations of a pair surely takes the
-/// place of what the first one wrote.
+/// The reason: the number of the candidate, and the pair of it that is shown, `[symbols | source | target]`; none if
+/// it was not found. `pairs_of` has no answer for what is no reason, `is_rewritten` knows whether a write between the
+/// iterations of a pair surely takes the place of what the first one wrote.
 pub fn plainest(
     all: &[Candidate],
     pairs_of: &mut dyn FnMut(usize) -> Option<Parted>,
@@ -95,8 +95,9 @@ pub fn plainest(
     })
 }
 
-/// Does a write between the two iterations of a pair surely take the place of what the first one wrote? `outputs` are the writes that come after
-/// the source's, by what they are, `flows` are from writes to the target. False where that is not known.
+/// Does a write between the two iterations of a pair surely take the place of what the first one wrote? `outputs` are
+/// the writes that come after the source's, by what they are, `flows` are from writes to the target. False where that
+/// is not known.
 pub fn is_rewritten<'r, W: Eq + Hash>(
     outputs: impl Iterator<Item = (W, &'r Relation)>,
     flows: impl Iterator<Item = (W, &'r Relation)>,

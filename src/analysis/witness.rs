@@ -35,15 +35,17 @@ pub fn nearest(
     Some(at_point(&dependence.pairs, &point, source, memory, budget))
 }
 
-/// An iteration that touches what the access does, and the cell: both iterations are this one. `domain` is when it runs.
+/// An iteration that touches what the access does, and the cell: both iterations are this one. `domain` is when it
+/// runs.
 pub fn alone(access: &MemoryAccess, domain: &Set, memory: &Memory, budget: &Budget) -> Option<Witness> {
     let pairs = domain.identity_on();
     let point = nearest_point(&pairs, None, budget)?;
     Some(at_point(&pairs, &point, access, memory, budget))
 }
 
-/// The nearest pair that differs first in loop `level`: symbols as small as possible in absolute value where they have no least value, then
-/// the shortest distance, then the first iteration. None where there is none, or the budget runs out.
+/// The nearest pair that differs first in loop `level`: symbols as small as possible in absolute value where they have
+/// no least value, then the shortest distance, then the first iteration. None where there is none, or the budget runs
+/// out.
 pub fn nearest_point(pairs: &Relation, level: Option<usize>, budget: &Budget) -> Option<Vec<BigInt>> {
     find(pairs, level, budget).ok().flatten()
 }

@@ -7,9 +7,9 @@
 //! in parallel is the same question. Where `D` is only known to be an upper bound, a Yes is a proof all the same, but a
 //! point of `D` and `L` proves nothing: the answer is *unknown*.
 //!
-//! A claim may give up the order of reductions ([`License`]). A dependence between two updates of one of them may then be
-//! lost. Where a parallel loop loses it, its iterations have to compute partial results: the loop is marked with the
-//! reduction, and then nothing else may touch the accumulators in one run of the loop, in no iteration of it.
+//! A claim may give up the order of reductions ([`License`]). A dependence between two updates of one of them may then
+//! be lost. Where a parallel loop loses it, its iterations have to compute partial results: the loop is marked with
+//! the reduction, and then nothing else may touch the accumulators in one run of the loop, in no iteration of it.
 //! `docs/algorithms/reductions.md` says why that is enough.
 //!
 //! Which order the program started with plays no part except through `D`; distance vectors play none at all.
@@ -156,8 +156,8 @@ pub fn judge(
     judge_from(None, scop, dependences, change, budget)
 }
 
-/// Judges a claim like [`judge`], where an order of the same program is known to be legal. What that order keeps and the claim
-/// orders in the same manner, the claim keeps: only the other dependences are asked about.
+/// Judges a claim like [`judge`], where an order of the same program is known to be legal. What that order keeps and
+/// the claim orders in the same manner, the claim keeps: only the other dependences are asked about.
 ///
 /// # Errors
 /// As [`judge`].
@@ -183,8 +183,8 @@ pub fn judge_from(
 /// Sizes of tiles to look for a witness at.
 const TRIED_SIZES: [i64; 6] = [2, 3, 4, 8, 16, 32];
 
-/// Why a claim with tiles whose sizes are values is not legal for all sizes: the witness at one of them. Bands that are not
-/// permutable may be legal at all sizes; then nobody knows.
+/// Why a claim with tiles whose sizes are values is not legal for all sizes: the witness at one of them. Bands that
+/// are not permutable may be legal at all sizes; then nobody knows.
 fn at_some_size(scop: &Scop, dependences: &[Dependence], change: &Change, budget: &Budget) -> Refusal {
     for size in TRIED_SIZES {
         let scop = &with_values(scop, &change.tree.sizes(), size);
@@ -225,8 +225,8 @@ pub struct Assumed {
     pub gone: Vec<Dependence>,
 }
 
-/// Judges a claim as [`judge`] does, but takes what nobody knows for granted: that no pair of an upper bound whose order
-/// the claim does not keep is a dependence, and that a dependence too large to ask about is none.
+/// Judges a claim as [`judge`] does, but takes what nobody knows for granted: that no pair of an upper bound whose
+/// order the claim does not keep is a dependence, and that a dependence too large to ask about is none.
 ///
 /// # Errors
 /// [`Refusal::Violates`] where a dependence that is known is not kept.
@@ -333,8 +333,8 @@ pub fn is_legal(
 }
 
 /// Why the iterations of a band may not run in any order: the pairs of one dependence that take different times there,
-/// and the same at all bands further out. None if there are no such pairs, which is what makes a level parallel. An exact
-/// dependence stands before upper bounds, of which nobody knows whether they are there.
+/// and the same at all bands further out. None if there are no such pairs, which is what makes a level parallel. An
+/// exact dependence stands before upper bounds, of which nobody knows whether they are there.
 ///
 /// # Errors
 /// [`Stuck`] if the question is too big.
@@ -428,8 +428,8 @@ fn first_violation<'d>(
     }
 }
 
-/// A dependence that ties an accumulator, of which iterations of a parallel loop compute partial results, to something else
-/// in the same run of the loop.
+/// A dependence that ties an accumulator, of which iterations of a parallel loop compute partial results, to something
+/// else in the same run of the loop.
 fn intrusion<'d>(
     order: &Order<'_>,
     scop: &Scop,
@@ -460,8 +460,8 @@ fn intrusion<'d>(
     Ok(None)
 }
 
-/// The pairs of one dependence whose order is not kept; none if there are none. Pairs of updates that a license lets run
-/// one after the other in any order are none of them: the license is `used` instead.
+/// The pairs of one dependence whose order is not kept; none if there are none. Pairs of updates that a license lets
+/// run one after the other in any order are none of them: the license is `used` instead.
 fn violation_of<'d>(
     order: &Order<'_>,
     scop: &Scop,
@@ -493,9 +493,9 @@ fn violation_of<'d>(
     Ok((!cases.is_empty()).then_some(Violation { dependence, pairs: all, cases }))
 }
 
-/// The pair of a violation that is shown. Where a parallel band has no order for its pairs, it is the one of the plainest of all
-/// `dependences` that are so there; else the smallest of its own: least symbols, then least source, then least target; any pair if there
-/// is no least.
+/// The pair of a violation that is shown. Where a parallel band has no order for its pairs, it is the one of the
+/// plainest of all `dependences` that are so there; else the smallest of its own: least symbols, then least source,
+/// then least target; any pair if there is no least.
 pub fn witness(
     scop: &Scop,
     dependences: &[Dependence],

@@ -1,5 +1,5 @@
-//! Which pair a refusal shows, where iterations of a parallel band depend on each other: the same one that `deps` shows of a loop
-//! ([`crate::analysis::plainest`]).
+//! Which pair a refusal shows, where iterations of a parallel band depend on each other: the same one that `deps`
+//! shows of a loop ([`crate::analysis::plainest`]).
 
 use num_bigint::BigInt;
 
@@ -15,12 +15,12 @@ use crate::analysis::scop::{Access, Array, Scop, StatementId};
 /// Steps spent on the choice.
 const STEPS: u64 = 1_600_000;
 
-/// The reason: a dependence, its pairs that take different times at the band and the same at all bands around, and the one that is shown.
-/// None if it was not found.
+/// The reason: a dependence, its pairs that take different times at the band and the same at all bands around, and the
+/// one that is shown. None if it was not found.
 pub(super) type Shown<'d> = (&'d Dependence, Relation, Vec<BigInt>);
 
-/// The plainest reason why the iterations of a band may not run in any order. `is_allowed` says of which dependences the order may be
-/// given up.
+/// The plainest reason why the iterations of a band may not run in any order. `is_allowed` says of which dependences
+/// the order may be given up.
 pub(super) fn shown<'d>(
     scop: &Scop,
     (dependences, is_allowed): (&'d [Dependence], &dyn Fn(&Dependence) -> bool),
@@ -66,8 +66,8 @@ pub(super) fn shown<'d>(
 /// A statement, and which access of it.
 type End = (StatementId, usize);
 
-/// What else a statement writes to the cell of an access in the same iteration, behind the access or before it: no dependence of
-/// statements.
+/// What else a statement writes to the cell of an access in the same iteration, behind the access or before it: no
+/// dependence of statements.
 fn inner(scop: &Scop, (statement, access): End, is_behind: bool, budget: &Budget) -> Vec<(End, Relation)> {
     let all = &scop.statements[statement].accesses;
     let order = |access: &Access| scop.nest.order(access.op);
