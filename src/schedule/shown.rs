@@ -19,11 +19,14 @@ const STEPS: u64 = 1_600_000;
 /// one that is shown. None if it was not found.
 pub(super) type Shown<'d> = (&'d Dependence, Relation, Vec<BigInt>);
 
+/// May the order of a dependence be given up?
+pub(super) type IsAllowed<'a> = dyn Fn(&Dependence) -> bool + 'a;
+
 /// The plainest reason why the iterations of a band may not run in any order. `is_allowed` says of which dependences
 /// the order may be given up.
 pub(super) fn shown<'d>(
     scop: &Scop,
-    (dependences, is_allowed): (&'d [Dependence], &dyn Fn(&Dependence) -> bool),
+    (dependences, is_allowed): (&'d [Dependence], &IsAllowed<'_>),
     (tree, band): (&Tree, usize),
     budget: &Budget,
 ) -> Option<Shown<'d>> {
