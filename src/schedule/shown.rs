@@ -46,8 +46,11 @@ pub(super) fn shown<'d>(
                 apart = apart.union(&pairs);
             }
         }
+        // The distance is taken where both iterations have the loop; parts of one statement may be in different loops.
         let origin = order.band(band).origin;
-        let level = scop.statements[*source].loops.iter().position(|&id| Some(id) == origin);
+        let [from, to] = [*source, *target]
+            .map(|statement| scop.statements[statement].loops.iter().position(|&id| Some(id) == origin));
+        let level = from.filter(|_| from == to);
         (!apart.disjuncts().is_empty()).then_some((apart, level))
     };
     let mut over = |number: usize, pair: &[BigInt]| {
