@@ -7,7 +7,7 @@ use super::access::{Effect, Place, Touch, accesses};
 use super::alias::{Memory, Overlap};
 use super::cell::Webs;
 use super::domain::Nest;
-use super::region::{Given, Node, Root, Skeleton};
+use super::region::{Given, Node, Root, Skeleton, is_sliceable};
 use super::scop::{
     Access, Array, ArrayId, CellRead, CellWrite, Guard, Home, Item, LoopId, Phi, Scop, Statement, StatementId,
     StatementKind,
@@ -67,7 +67,11 @@ fn read(
         (0, None) => return Err(NoScop::NoBody),
         _ => return Err(NoScop::SeveralBlocks),
     };
-    let nest = Nest::read_with(m, func, unfixed);
+    let mut nest = Nest::read_with(m, func, unfixed);
+    let carried = carried_symbols(m, func, &nest);
+    if !carried.is_empty() {
+        nest = Nest::read_with(m, func, nest.values.unfixed() | &carried);
+    }
     let memory = Memory::read(m, &nest, may_alias);
     let accesses = accesses(m, &nest, &memory).into_iter().map(|access| (access.op, access)).collect();
     let sink = Sink { m, nest: &nest, memory: &memory, accesses, budget: Budget::default() };
@@ -89,6 +93,15 @@ fn read(
     let items = build.items(block, &skeleton.nodes, &[]);
     let end = build.statement_of(&[&skeleton.end], block);
     Ok(build.finish(func, items, end))
+}
+
+/// Symbols that loops or guards leave which are entered. Their values are in cells that iterations hand on, and what uses them
+/// reads the cell: a symbol is computed at once.
+fn carried_symbols(m: &Module, func: Op, nest: &Nest) -> HashSet<Value> {
+    let (loops, guards) = (affine_loops(m, nest), affine_guards(m, func, nest));
+    let is_entered = |op: Op| loops.contains(&op) || guards.contains(&op) && !is_sliceable(m, op);
+    let carries = |value: &&Value| m.defining_op(**value).is_some_and(is_entered);
+    nest.symbols.iter().filter(carries).copied().collect()
 }
 
 /// Loops that are entered: with affine bounds, and without results where their iterations have no order.

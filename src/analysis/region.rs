@@ -131,7 +131,7 @@ fn makes_memory(m: &Module, op: Op) -> bool {
 }
 
 /// Is the operation pure but for loads, with everything nested in it?
-fn is_sliceable(m: &Module, op: Op) -> bool {
+pub(super) fn is_sliceable(m: &Module, op: Op) -> bool {
     let data = m.op(op);
     if data.regions.is_empty() {
         return is_load(m, op) || m.is_pure(op);
