@@ -221,6 +221,15 @@ pub fn columns(space: Space, divs: &[Option<Div>]) -> Vec<Option<AffineExpr>> {
     columns
 }
 
+/// A place that moves with so many dims, and symbols, as an expression. None if a number of it leaves 64 bits.
+pub fn offset_expr(offset: &Div, num_symbols: usize, num_dims: usize) -> Option<AffineExpr> {
+    let row = expr_of(&offset.row, &columns(Space::set(num_symbols, num_dims), &[]))?;
+    Some(match offset.divisor.to_i64()? {
+        1 => row,
+        divisor => row.floor_div(divisor),
+    })
+}
+
 /// A row as an expression: dims and divs first, those that are added before those that are subtracted, then symbols, then the
 /// constant. None if a column has no expression or a coefficient does not fit.
 pub fn expr_of(row: &[BigInt], columns: &[Option<AffineExpr>]) -> Option<AffineExpr> {

@@ -436,7 +436,7 @@ fn emit(
         Form::Affine => Ok(farkas::print(module, &options)),
         Form::Scf => Ok(print(&codegen::scf::lower(&*codegen::tile_ir::to_scf(module)?)?, &options)),
         Form::Cf => Ok(print(&codegen::cf::lower(&*codegen::tile_ir::to_scf(module)?)?, &options)),
-        Form::Cuda => codegen::cuda::emit(module),
+        Form::Cuda => codegen::cuda::emit_within(module, arguments.may_alias, limits),
         Form::Tile if codegen::tile_ir::has_kernels(module) => Ok(farkas::print(module, &options)),
         Form::Tile => {
             let kernels = codegen::tile_ir::from_scf(&codegen::scf::lower(module)?, arguments.input.func.as_deref())?;

@@ -32,7 +32,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use num_bigint::BigInt;
-use num_traits::{One, ToPrimitive};
+use num_traits::One;
 
 use super::Options;
 use super::cells::Cells;
@@ -44,7 +44,7 @@ use super::rewrite::Rewritten;
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicRelation, DimKind, Div, Exhausted, Relation, Space};
-use crate::affine::row::{columns, expr_of};
+use crate::affine::row::offset_expr;
 use crate::analysis::access::{Effect, Place as Memory};
 use crate::analysis::alias::{Root, RootId};
 use crate::analysis::dependence::{Dependence, Kind, Occurrence};
@@ -294,7 +294,8 @@ impl<'c> Nest<'c> {
         }
         let found = from.fixed_size_box(budget).map_err(exhausted)?;
         let only = found.filter(|found| found.sizes.iter().all(One::is_one)).map(|found| found.offsets);
-        let exprs = only.as_deref().and_then(|offsets| offsets.iter().map(|at| expr(at, num_symbols, depth)).collect());
+        let exprs =
+            only.as_deref().and_then(|offsets| offsets.iter().map(|at| offset_expr(at, num_symbols, depth)).collect());
         let (Some(offsets), Some(exprs)) = (only, exprs) else {
             let message = format!("which iteration of {} writes what this reads is no one expression", self.loops());
             return Err(self.no("several-writers", access.op, message));
@@ -338,15 +339,6 @@ fn overwriting(cells: &Cells<'_>, numbers: &[usize], all: &[Dependence]) -> Vec<
     };
     let carriers: BTreeSet<LoopId> = all.iter().filter(overwrites).filter_map(|one| one.carried_by).collect();
     (0..common.len()).filter(|&place| carriers.contains(&common[place])).collect()
-}
-
-/// An offset of a box over so many loops.
-fn expr(offset: &Div, num_symbols: usize, depth: usize) -> Option<AffineExpr> {
-    let row = expr_of(&offset.row, &columns(Space::set(num_symbols, depth), &[]))?;
-    Some(match offset.divisor.to_i64()? {
-        1 => row,
-        divisor => row.floor_div(divisor),
-    })
 }
 
 /// `{ x -> offsets(x) }`

@@ -1,20 +1,31 @@
-//! Inside a kernel: how iterations are dealt to blocks and threads, and where barriers stand.
-//!
-//! Code of a block is run by all its threads with the same values, so that every barrier is reached by all or by none.
-//! Iterations of a parallel loop inside are dealt to the threads, and what writes memory is left to the first thread. A
-//! barrier stands before each such part if memory may have been touched since the last one, and one stands after it.
+//! Inside a kernel: how iterations are dealt to blocks and threads.
 
-use super::subtree::is_parallel;
-use super::types::cxx_type;
 use super::{Emitter, Place};
+use crate::affine::row::canonical;
 use crate::codegen::reading::Range;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
-use crate::ir::{Attribute, Block, Op};
+use crate::ir::{Attribute, Op};
 
-const AXES: [&str; 3] = ["x", "y", "z"];
+pub(super) const AXES: [&str; 3] = ["x", "y", "z"];
 /// The most blocks along each axis.
-const GRID_LIMITS: [&str; 3] = ["2147483647", "65535", "65535"];
+const GRID_LIMITS: [i64; 3] = [2_147_483_647, 65_535, 65_535];
+/// The most threads that a block may have.
+const MOST_THREADS: i64 = 1024;
+/// Threads that run together: a block of fewer leaves some of them idle.
+const WARP: i64 = 32;
+/// How often a loop runs of which that is not known, for the choice of the block.
+const TYPICAL: u64 = 32;
+/// So many iterations that one thread does of a loop are written one after the other by nvcc.
+const UNROLLED: i64 = 16;
+
+/// Who takes iterations along an axis: workers with numbers from 0 on.
+struct Workers {
+    number: Expr,
+    count: Expr,
+    /// How many there are, if that is known.
+    known: Option<i64>,
+}
 
 /// How a kernel's outermost loop is dealt out.
 #[derive(Clone)]
@@ -35,7 +46,10 @@ impl Mapping {
             let count = self.axes.iter().zip(trips).filter(|(a, _)| **a == axis).map(|(_, trip)| trip.clone());
             let Some(count) = count.reduce(|a, b| a.mul(&b)) else { break };
             let threads = if self.nested { 1 } else { self.threads[axis] };
-            grid.push(format!("fk::blocks({}, {threads}, {limit})", count.text));
+            grid.push(match count.as_int() {
+                Some(count) => blocks(count, threads, *limit).to_string(),
+                None => format!("fk::blocks({}, {threads}, {limit})", count.text),
+            });
         }
         if grid.is_empty() {
             grid.push("1".to_owned());
@@ -50,20 +64,47 @@ impl Mapping {
         self.threads.iter().product()
     }
 
+    /// In how many dims the threads are numbered.
+    pub(super) fn thread_dims(&self) -> usize {
+        self.last_axis() + 1
+    }
+
+    /// The threads along an axis.
+    pub(super) fn threads(&self, axis: usize) -> i64 {
+        self.threads[axis]
+    }
+
     /// The last axis along which there is more than one thread; an axis before it may have just one.
     fn last_axis(&self) -> usize {
         self.threads.iter().rposition(|&n| n > 1).unwrap_or(0)
     }
 }
 
-/// The extents of a loop along the axes it has; none where it is not a constant.
-fn axis_extents(dims: &[Range], axes: &[usize]) -> Vec<Option<i64>> {
+/// So many blocks of threads, where there may be so many at the most.
+fn blocks(iterations: i64, threads: i64, limit: i64) -> i64 {
+    // Both are positive, so that nothing overflows.
+    ((iterations.max(1) - 1) / threads + 1).min(limit)
+}
+
+/// The extents of a loop along the axes it has, from the numbers of its iterations; none where it is not a constant.
+fn axis_extents(trips: &[Option<i64>], axes: &[usize]) -> Vec<Option<i64>> {
     let count = axes.iter().map(|axis| axis + 1).max().unwrap_or(0);
     let mut extents = vec![Some(1i64); count];
-    for (dim, &axis) in dims.iter().zip(axes) {
-        extents[axis] = extents[axis].and_then(|n| n.checked_mul(dim.trips()?));
+    for (trips, &axis) in trips.iter().zip(axes) {
+        extents[axis] = extents[axis].and_then(|n| n.checked_mul((*trips)?));
     }
     extents
+}
+
+/// A block with a thread for each iteration of a loop of one or two dims, where that makes some warps of threads, and not too many.
+fn exact_shape(extents: &[Option<i64>]) -> Option<[i64; 3]> {
+    let extents: Vec<i64> = extents.iter().copied().collect::<Option<_>>()?;
+    let count = extents.iter().try_fold(1i64, |count, &extent| count.checked_mul(extent))?;
+    match extents[..] {
+        [x] if (WARP..=MOST_THREADS).contains(&count) => Some([x, 1, 1]),
+        [x, y] if (WARP..=MOST_THREADS).contains(&count) => Some([x, y, 1]),
+        _ => None,
+    }
 }
 
 /// The threads of a block along each axis: at most 256 in all, at most 32 along x if there are other axes, and along no
@@ -89,24 +130,50 @@ fn block_shape(loops: &[Vec<Option<i64>>], max_axes: usize) -> [i64; 3] {
 impl Emitter<'_> {
     /// How the outermost loop of a kernel is dealt out.
     pub(super) fn mapping(&mut self, op: Op, dims: &[Range]) -> Result<Mapping, Diagnostic> {
-        let inner: Vec<Op> = self.m.walk(op).into_iter().skip(1).filter(|&o| self.is_thread_loop(o)).collect();
+        let mut inner: Vec<Op> = self.thread_loops(op).into_iter().collect();
+        inner.sort_by_key(|&inner| (self.weight(inner), inner));
         let axes = self.axes(op, dims.len());
-        let mut extents = Vec::new();
+        let trips = |dims: &[Range]| dims.iter().map(|dim| self.trips_of(dim)).collect::<Vec<_>>();
         if inner.is_empty() {
-            extents.push(axis_extents(dims, &axes));
+            let threads = block_shape(&[axis_extents(&trips(dims), &axes)], 3);
+            return Ok(Mapping { nested: false, axes, threads });
         }
+        let mut extents = Vec::new();
         let (known, names) = (self.known.clone(), self.names.clone());
         for &thread_loop in &inner {
             let dims = self.dims(thread_loop)?;
-            extents.push(axis_extents(&dims, &self.axes(thread_loop, dims.len())));
+            let trips: Vec<Option<i64>> = dims.iter().map(|dim| self.trips_of(dim)).collect();
+            extents.push(axis_extents(&trips, &self.axes(thread_loop, dims.len())));
         }
         (self.known, self.names) = (known, names);
-        let threads = block_shape(&extents, if inner.is_empty() { 3 } else { 2 });
-        Ok(Mapping { nested: !inner.is_empty(), axes, threads })
+        // The loop that does most of the work has a thread for each iteration.
+        let exact = extents.last().and_then(|extents| exact_shape(extents));
+        Ok(Mapping { nested: true, axes, threads: exact.unwrap_or_else(|| block_shape(&extents, 2)) })
+    }
+
+    /// How often a dim runs, if that is a number: its bounds may move together.
+    pub(super) fn trips_of(&self, dim: &Range) -> Option<i64> {
+        let moving = || {
+            let nest = &self.analysis.as_ref()?.nest;
+            let (id, data) = nest.loops.iter().find(|(_, data)| data.iv == dim.iv)?;
+            let ([lower], [upper]) = (&data.lower[..], &data.upper[..]) else { return None };
+            let depth = std::iter::successors(Some(id), |&id| nest.loops[id].parent).count();
+            let length = canonical(&(upper.clone() - lower.clone()), depth, nest.symbols.len()).ok()?.as_const()?;
+            Some(length.max(0).checked_add(data.step - 1)? / data.step)
+                .filter(|_| data.apart.as_const() == Some(data.step))
+        };
+        dim.trips().or_else(moving)
+    }
+
+    /// How much an iteration of a loop does, roughly.
+    fn weight(&self, op: Op) -> u64 {
+        let blocks = self.m.op(op).regions.iter().flat_map(|&region| &self.m.region(region).blocks);
+        let inner = blocks.flat_map(|&block| &self.m.block(block).ops);
+        inner.fold(0u64, |sum, &inner| sum.saturating_add(1).saturating_add(TYPICAL.saturating_mul(self.weight(inner))))
     }
 
     /// The axis of each dim: as the loop's mapping attribute says, else the last dim is x.
-    fn axes(&self, op: Op, rank: usize) -> Vec<usize> {
+    pub(super) fn axes(&self, op: Op, rank: usize) -> Vec<usize> {
         if let Some(Attribute::Array(mapping)) = self.m.attr(op, "mapping") {
             let axis = |attr: &Attribute| match attr {
                 Attribute::Opaque(text) => AXES.iter().position(|axis| text.ends_with(&format!("<{axis}>"))),
@@ -123,22 +190,29 @@ impl Emitter<'_> {
     /// The body of a kernel.
     pub(super) fn parallel_kernel(&mut self, op: Op, dims: &[Range], mapping: &Mapping) -> Result<(), Diagnostic> {
         let body = self.m.single_block(op, 0).ok_or_else(|| self.malformed(op))?;
-        let axis_threads = |axis: usize| -> (Expr, Expr) {
+        let known: Vec<Option<i64>> = axis_extents(&dims.iter().map(Range::trips).collect::<Vec<_>>(), &mapping.axes);
+        let workers = |axis: usize| {
             let (a, wide) = (AXES[axis], |text: &str| Expr::atom(format!("int64_t{{{text}}}")));
             let block = wide(&format!("blockIdx.{a}"));
             let grid = wide(&format!("gridDim.{a}"));
-            if mapping.nested || mapping.threads[axis] == 1 {
-                return (block, grid);
+            let threads = if mapping.nested { 1 } else { mapping.threads[axis] };
+            let blocks = known.get(axis).copied().flatten().map(|count| blocks(count, threads, GRID_LIMITS[axis]));
+            let known = blocks.and_then(|blocks| blocks.checked_mul(threads));
+            if threads == 1 {
+                return Workers { number: block, count: grid, known };
             }
             let size = Expr::atom(format!("blockDim.{a}"));
-            (block.mul(&size).add(&Expr::atom(format!("threadIdx.{a}"))), grid.mul(&size))
+            let number = block.mul(&size).add(&Expr::atom(format!("threadIdx.{a}")));
+            Workers { number, count: grid.mul(&size), known }
         };
-        let loops = self.deal(dims, &mapping.axes, &axis_threads);
-        self.thread_dims = mapping.last_axis() + 1;
+        let loops = self.deal(dims, &mapping.axes, &workers);
+        (self.threads, self.thread_dims) = (mapping.threads, mapping.thread_dims());
         if mapping.nested {
-            let ends_touched = self.touched_after(body, false);
-            self.touched = ends_touched;
+            self.team = self.teams.get(&op).cloned();
+            self.touched = self.touched_after(body, false);
+            self.say_assumed(op);
             self.block(body, Place::Block)?;
+            self.team = None;
         } else {
             self.block(body, Place::Thread)?;
         }
@@ -150,26 +224,61 @@ impl Emitter<'_> {
 
     /// Opens the loops that deal the dims out along their axes; returns how many braces are open. The step of a worker is
     /// that of the loop times the number of workers; where this may not fit, iterations are numbered.
-    fn deal(&mut self, dims: &[Range], axes: &[usize], worker: &dyn Fn(usize) -> (Expr, Expr)) -> usize {
+    fn deal(&mut self, dims: &[Range], axes: &[usize], workers: &dyn Fn(usize) -> Workers) -> usize {
         let mut open = 0;
         for axis in (0..3).rev() {
             let of_axis: Vec<&Range> = dims.iter().zip(axes).filter(|(_, a)| **a == axis).map(|(dim, _)| dim).collect();
-            let (first, count) = worker(axis);
-            match &of_axis[..] {
-                [] => continue,
+            let workers = workers(axis);
+            open += match &of_axis[..] {
+                [] => 0,
                 [dim] if dim.step.as_int().is_none_or(|step| step <= i64::from(i32::MAX)) => {
-                    let lower = dim.lower.add(&first.mul(&dim.step));
-                    self.open_loop(&Range { iv: dim.iv, lower, upper: dim.upper.clone(), step: count.mul(&dim.step) });
+                    self.deal_dim(dim, &workers)
                 }
-                several => self.deal_together(several, &first, &count),
-            }
-            open += 1;
+                several => {
+                    self.deal_together(several, &workers);
+                    1
+                }
+            };
         }
         open
     }
 
+    /// One dim. Where it is known how many iterations and workers there are, each worker has its own ones, or some have none.
+    fn deal_dim(&mut self, dim: &Range, workers: &Workers) -> usize {
+        let lower = dim.lower.add(&workers.number.mul(&dim.step));
+        let known = self.trips_of(dim).zip(workers.known).filter(|&(trips, workers)| trips > 0 && workers > 0);
+        match known {
+            Some((trips, workers_known)) if trips <= workers_known => {
+                if trips < workers_known {
+                    self.code.open(format!("if ({} < {trips})", workers.number.text));
+                }
+                if self.uses.contains_key(&dim.iv) {
+                    let iv = self.define(dim.iv);
+                    self.code.line(format!("const int64_t {iv} = {};", lower.text));
+                }
+                usize::from(trips < workers_known)
+            }
+            Some((trips, workers_known)) if trips % workers_known == 0 && trips / workers_known <= UNROLLED => {
+                let turn = self.names.take("turn");
+                self.code.line("#pragma unroll");
+                self.code.open(format!("for (int64_t {turn} = 0; {turn} < {}; {turn}++)", trips / workers_known));
+                if self.uses.contains_key(&dim.iv) {
+                    let number = workers.number.add(&Expr::atom(turn).mul(&Expr::int(workers_known)));
+                    let iv = self.define(dim.iv);
+                    self.code.line(format!("const int64_t {iv} = {};", dim.lower.add(&number.mul(&dim.step)).text));
+                }
+                1
+            }
+            _ => {
+                let step = workers.count.mul(&dim.step);
+                self.open_loop(&Range { iv: dim.iv, lower, upper: dim.upper.clone(), step });
+                1
+            }
+        }
+    }
+
     /// Several dims along one axis: their iterations are numbered, the last dim fastest.
-    fn deal_together(&mut self, dims: &[&Range], first: &Expr, count: &Expr) {
+    fn deal_together(&mut self, dims: &[&Range], workers: &Workers) {
         let number = self.names.take("n");
         let mut trips = Vec::new();
         for dim in dims {
@@ -183,7 +292,7 @@ impl Emitter<'_> {
         self.keep_rolled();
         self.code.open(format!(
             "for (int64_t {number} = {}; {number} < {}; {number} += {})",
-            first.text, total.text, count.text
+            workers.number.text, total.text, workers.count.text
         ));
         let mut inner: Option<Expr> = None;
         for (k, (dim, trip)) in dims.iter().zip(&trips).enumerate().rev() {
@@ -201,134 +310,27 @@ impl Emitter<'_> {
         }
     }
 
-    /// Code of a block.
-    pub(super) fn block_ops(&mut self, ops: &[Op]) -> Result<(), Diagnostic> {
-        let mut at = 0;
-        while at < ops.len() {
-            let op = ops[at];
-            if self.is_thread_loop(op) {
-                self.barrier_before();
-                self.thread_loop(op)?;
-                self.barrier();
-                at += 1;
-            } else if self.is_first_thread_work(op) {
-                let mut end = at + 1;
-                while end < ops.len() && self.is_first_thread_work(ops[end]) {
-                    end += 1;
-                }
-                self.barrier_before();
-                self.code.open(format!("if ({})", self.first_thread()));
-                ops[at..end].iter().try_for_each(|&op| self.op(op, Place::Thread))?;
-                self.code.close("");
-                self.barrier();
-                at = end;
-            } else if self.is_call_made_once(op) {
-                self.call_once(op)?;
-                at += 1;
-            } else {
-                self.op(op, Place::Block)?;
-                at += 1;
-            }
-        }
-        Ok(())
-    }
-
-    /// A parallel loop that has iterations to deal out: one of no dims runs its body once.
-    fn is_thread_loop(&self, op: Op) -> bool {
-        let has_dims = || self.m.single_block(op, 0).is_some_and(|body| !self.m.block(body).args.is_empty());
-        is_parallel(self.m, op) && self.m.op(op).results.is_empty() && has_dims()
-    }
-
-    /// Work with an effect and without a result that holds no parallel loop.
-    fn is_first_thread_work(&self, op: Op) -> bool {
-        self.stores(op)
-            && !self.m.walk(op).into_iter().any(|inner| self.is_thread_loop(inner))
-            && self.m.op(op).results.is_empty()
-    }
-
-    /// A call with an effect whose results all threads go on with.
-    fn is_call_made_once(&self, op: Op) -> bool {
-        self.m.is(op, "func.call") && self.stores(op) && !self.m.op(op).results.is_empty()
-    }
-
-    /// The first thread makes the call and leaves the results in shared memory, where all threads read them. They touch
-    /// memory there, so that a barrier stands before the results are written the next time.
-    fn call_once(&mut self, op: Op) -> Result<(), Diagnostic> {
-        let results = self.m.op(op).results.clone();
-        let mut copies = Vec::new();
-        self.barrier_before();
-        for &result in &results {
-            let (ty, name) = (cxx_type(self.m.ty(result), self.m.op(op).span)?, self.define(result));
-            let shared = self.names.take(&format!("{name}_shared"));
-            self.code.line(format!("POLY_SHARED({ty}, {shared}, [1]);"));
-            copies.push((ty, name, shared));
-        }
-        self.code.open(format!("if ({})", self.first_thread()));
-        self.op(op, Place::Thread)?;
-        for (_, name, shared) in &copies {
-            self.code.line(format!("{shared}[0] = {name};"));
-        }
-        self.code.close("");
-        self.barrier();
-        for (ty, name, shared) in &copies {
-            self.code.line(format!("const {ty} {name} = {shared}[0];"));
-        }
-        self.touched = true;
-        Ok(())
-    }
-
-    fn first_thread(&self) -> String {
-        let all: Vec<String> = AXES[..self.thread_dims].iter().map(|a| format!("threadIdx.{a} == 0")).collect();
-        all.join(" && ")
-    }
-
-    fn barrier_before(&mut self) {
-        if self.touched {
-            self.barrier();
-        }
-    }
-
-    fn barrier(&mut self) {
-        self.code.line("__syncthreads();");
-        self.touched = false;
-    }
-
-    /// May memory have been touched since the last barrier when the block's code ends, if so when it begins? Follows
-    /// what [`Emitter::block_ops`] writes.
-    pub(super) fn touched_after(&self, block: Block, mut touched: bool) -> bool {
-        for &op in &self.m.block(block).ops {
-            if self.is_thread_loop(op) || self.is_first_thread_work(op) {
-                touched = false;
-            } else if self.is_call_made_once(op) {
-                touched = true;
-            } else if self.m.op(op).regions.is_empty() {
-                touched |= self.touches_memory(op);
-            } else {
-                // A loop may run not at all, a branch may not be taken.
-                let blocks = self.m.op(op).regions.iter().flat_map(|&r| self.m.region(r).blocks.clone());
-                for inner in blocks.collect::<Vec<_>>() {
-                    touched |= self.touched_after(inner, true) && self.touches_memory(op);
-                }
-            }
-        }
-        touched
-    }
-
     /// A parallel loop whose iterations are dealt to the block's threads; what is parallel in it runs in order.
-    fn thread_loop(&mut self, op: Op) -> Result<(), Diagnostic> {
+    pub(super) fn thread_loop(&mut self, op: Op) -> Result<(), Diagnostic> {
         let body = self.m.single_block(op, 0).ok_or_else(|| self.malformed(op))?;
         let dims = self.dims(op)?;
         let axes = self.axes(op, dims.len());
         let wide = |text: String| Expr::atom(format!("int64_t{{{text}}}"));
+        let threads = self.threads;
         let open = if dims.len() == 1 || self.thread_dims == 1 {
             // All threads in one row.
             let (x, y) = ("threadIdx.x", "threadIdx.y");
-            let (first, count) = if self.thread_dims == 1 {
+            let (number, count) = if self.thread_dims == 1 {
                 (x.to_owned(), "blockDim.x".to_owned())
             } else {
                 (format!("{y} * blockDim.x + {x}"), "blockDim.x * blockDim.y".to_owned())
             };
-            self.deal(&dims, &vec![0; dims.len()], &move |_| (wide(first.clone()), wide(count.clone())))
+            let known = Some(threads.iter().product());
+            self.deal(&dims, &vec![0; dims.len()], &move |_| Workers {
+                number: wide(number.clone()),
+                count: wide(count.clone()),
+                known,
+            })
         } else {
             // Two dims to x and y, the others in order around them.
             let (extra, dealt): (Vec<_>, Vec<_>) = dims.into_iter().zip(axes).partition(|(_, axis)| *axis > 1);
@@ -337,7 +339,8 @@ impl Emitter<'_> {
             extra.len()
                 + self.deal(&dims, &axes, &|axis| {
                     let a = AXES[axis];
-                    (wide(format!("threadIdx.{a}")), wide(format!("blockDim.{a}")))
+                    let (number, count) = (wide(format!("threadIdx.{a}")), wide(format!("blockDim.{a}")));
+                    Workers { number, count, known: Some(threads[axis]) }
                 })
         };
         self.block(body, Place::Thread)?;

@@ -1,12 +1,16 @@
 //! Memory operations: loads, stores, buffers, views, calls and printing.
 
+use super::kernel::AXES;
 use super::types::{cxx_type, element, rank, scalar, static_count};
 use super::{Emitter, Place};
 use crate::affine::dialect::applied;
+use crate::affine::expr::AffineExpr;
 use crate::builtin::{callee, function_type, symbol_name};
 use crate::codegen::reading::{is_hint, kept_dims, library_print, print_format, punctuation, quoted};
-use crate::codegen::text::Expr;
+use crate::codegen::text::{Expr, affine};
 use crate::diag::Diagnostic;
+use crate::facts::spmd::private::Private;
+use crate::ir::types::MemRefType;
 use crate::ir::view::{integers, segment};
 use crate::ir::{Attribute, Op, Opcode, Type, Value};
 
@@ -93,6 +97,12 @@ impl Emitter<'_> {
         let ty = m.ty(if self.arrays.contains(&value) { self.root(value) } else { value });
         let ty = ty.as_memref().ok_or_else(|| self.malformed(op))?;
         let name = self.value(value)?.text;
+        if let Some((starts, sizes)) = self.own_parts.get(&value) {
+            let subscripts: Vec<Expr> = subscripts.iter().zip(starts).map(|(at, start)| at.sub(start)).collect();
+            let shape = sizes.iter().map(|&size| Some(size)).collect();
+            let part = MemRefType::new(Some(shape), ty.element.clone(), None, None);
+            return element(&name, &part, &subscripts, true, span);
+        }
         element(&name, ty, &subscripts, self.arrays.contains(&value), span)
     }
 
@@ -105,10 +115,15 @@ impl Emitter<'_> {
         }
         let element = cxx_type(&ty.element, span)?;
         if matches!(place, Place::Block | Place::Thread) {
-            let count = static_count(ty).ok_or_else(|| self.unknown(op))?.max(1);
+            let mut count = static_count(ty).ok_or_else(|| self.unknown(op))?.max(1);
             let name = self.define(result);
             self.arrays.insert(result);
-            let shared = place == Place::Block;
+            let own = if place == Place::Block { self.own_part(result, &name) } else { None };
+            if let Some(part) = &own {
+                count = part.1.iter().product();
+            }
+            let shared = place == Place::Block && own.is_none();
+            self.own_parts.extend(own.map(|part| (result, part)));
             self.code.line(if shared {
                 format!("POLY_SHARED({element}, {name}, [{count}]);")
             } else {
@@ -127,6 +142,25 @@ impl Emitter<'_> {
         let new = Expr::atom(format!("{allocator}<{element}, {}>({{{list}}})", shape.len()));
         let new = if place == Place::Driver { Expr::call("memory.fresh", &[new]) } else { new };
         self.bind(op, &new)
+    }
+
+    /// Where a thread's own part of a buffer of its block starts, and how long it is along each dim, if each has one.
+    fn own_part(&mut self, buffer: Value, name: &str) -> Option<(Vec<Expr>, Vec<u64>)> {
+        let analysis = self.analysis.as_ref()?;
+        let is_its = |private: &&Private| analysis.memory.roots[private.root].value == buffer;
+        let private = self.team.as_ref()?.private.iter().find(is_its)?.clone();
+        let threads = AXES[..self.thread_dims].iter().map(|axis| Expr::atom(format!("int64_t{{threadIdx.{axis}}}")));
+        let threads: Vec<Expr> = threads.collect();
+        let mut start = |place: &AffineExpr| {
+            let place = affine(place, &threads, &[], "fk::");
+            if place.as_int().is_some() {
+                return place;
+            }
+            let first = self.names.take(&format!("{name}_first"));
+            self.code.line(format!("const int64_t {first} = {};", place.text));
+            Expr::atom(first)
+        };
+        Some((private.start.iter().map(&mut start).collect(), private.sizes))
     }
 
     /// An array for each `memref.global`, with its elements.

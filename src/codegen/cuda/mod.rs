@@ -12,11 +12,13 @@
 //! | the rest, where it touches memory | a kernel of one thread |
 //! | the rest | host code |
 //!
-//! Loops stride over grid and block, so that any size runs within the launch limits. A parallel loop with a reduction, or
+//! Loops stride over grid and block, so that any size runs within the launch limits; where the numbers are known there is a thread for
+//! each iteration, or so many iterations for a thread. A parallel loop with a reduction, or
 //! with something inside that no kernel can do (printing, allocating), is run in order. The only macros for kernels are
 //! `POLY_LAUNCH` and `POLY_SHARED`; a header included before the file may define them otherwise.
 
 mod arith;
+mod block;
 mod control;
 mod driver;
 mod kernel;
@@ -27,10 +29,14 @@ mod types;
 use std::collections::{HashMap, HashSet};
 
 use super::text::{C_WORDS, CXX_WORDS, Code, Expr, Names};
+use crate::analysis::verdict::Analysis;
 use crate::builtin::{callee, function_type, symbol_name};
 use crate::diag::Diagnostic;
+use crate::facts::spmd::Team;
+use crate::facts::threads::Calls;
 use crate::ir::types::FunctionType;
 use crate::ir::{Block, Module, Op, Type, Use, Value};
+use crate::limits::Limits;
 use crate::lowering::unsupported;
 use types::cxx_type;
 
@@ -60,12 +66,21 @@ fn no_names() -> Names {
 /// # Errors
 /// Where something in the program has no counterpart: code `unsupported`, with its place.
 pub fn emit(module: &Module) -> Result<String, Diagnostic> {
+    emit_within(module, false, &Limits::default())
+}
+
+/// The same; with `may_alias` distinct arguments of a function may overlap. Limits are those of the questions where the threads of a
+/// block have to meet.
+///
+/// # Errors
+/// As [`emit`].
+pub fn emit_within(module: &Module, may_alias: bool, limits: &Limits) -> Result<String, Diagnostic> {
     let mut file = String::new();
     for part in [HEAD, OPENING, VALUES, HOST] {
         file.push_str(part);
     }
     let functions: Vec<Op> = module.walk(module.root()).into_iter().filter(|&op| module.is(op, "func.func")).collect();
-    let mut emitter = Emitter::new(module, &functions);
+    let mut emitter = Emitter::new(module, &functions, may_alias, limits);
     let mut declarations = emitter.tables()?;
     let mut definitions = String::new();
     for &function in &functions {
@@ -128,14 +143,28 @@ struct Emitter<'m> {
     /// C++ names of the arrays behind `memref.global`.
     tables: HashMap<String, String>,
     has_drivers: bool,
-    /// May a thread of the block have touched memory since the last barrier?
+    limits: &'m Limits,
+    may_alias: bool,
+    /// Functions of whose arguments some overlap.
+    overlapping: HashSet<Op>,
+    /// What is known of the current function, if threads of a block share work in it.
+    analysis: Option<Analysis>,
+    /// How the threads of blocks share work in the parallel loops of the current function, and where they meet, where that is known.
+    teams: HashMap<Op, Team>,
+    /// That of the current kernel.
+    team: Option<Team>,
+    /// Where a thread's own part of a buffer of its block starts, and how long it is along each dim.
+    own_parts: HashMap<Value, (Vec<Expr>, Vec<u64>)>,
+    /// If not: may a thread of the block have touched memory since the last barrier?
     touched: bool,
-    /// In how many dims the current kernel's threads are numbered.
+    /// The threads of the current kernel's blocks, along each axis.
+    threads: [i64; 3],
+    /// In how many dims they are numbered.
     thread_dims: usize,
 }
 
 impl<'m> Emitter<'m> {
-    fn new(m: &'m Module, functions: &[Op]) -> Emitter<'m> {
+    fn new(m: &'m Module, functions: &[Op], may_alias: bool, limits: &'m Limits) -> Emitter<'m> {
         let mut emitter = Emitter {
             m,
             code: Code::default(),
@@ -151,7 +180,15 @@ impl<'m> Emitter<'m> {
             device_functions: HashSet::new(),
             tables: HashMap::new(),
             has_drivers: false,
+            limits,
+            may_alias,
+            overlapping: Calls::read(m).overlapping,
+            analysis: None,
+            teams: HashMap::new(),
+            team: None,
+            own_parts: HashMap::new(),
             touched: false,
+            threads: [1; 3],
             thread_dims: 1,
         };
         for &function in functions {
@@ -240,9 +277,10 @@ impl<'m> Emitter<'m> {
         self.function = self.functions.get(&op).cloned().ok_or_else(|| self.malformed(op))?;
         self.names = self.globals.clone();
         self.num_kernels = 0;
+        let signature = self.signature(op, body, ty)?;
+        self.team_up(op)?;
         let is_driver = self.m.walk(op).into_iter().any(|inner| self.is_mappable(inner));
         self.has_drivers |= is_driver;
-        let signature = self.signature(op, body, ty)?;
         let is_device = self.device_functions.contains(&op);
         let prefix = if is_device { "__host__ __device__ " } else { "" };
         let mut declaration = self.result_struct(op, ty)?;

@@ -78,10 +78,18 @@ impl Emitter<'_> {
     /// The bytes of shared memory that the operation itself may need in a kernel; none if there is no telling.
     fn shared_bytes(&self, op: Op) -> Option<u64> {
         match self.m.name(op) {
+            "memref.alloc" | "memref.alloca" if self.is_own(self.m.result(op)) => Some(0),
             "memref.alloc" | "memref.alloca" => self.buffer_bytes(op),
             "func.call" => self.m.op(op).results.iter().map(|&result| width(self.m.ty(result))).sum(),
             _ => Some(0),
         }
+    }
+
+    /// Has each thread of a block a part of the buffer for itself?
+    fn is_own(&self, buffer: Value) -> bool {
+        let Some(analysis) = &self.analysis else { return false };
+        let mut all = self.teams.values().flat_map(|team| &team.private);
+        all.any(|private| analysis.memory.roots[private.root].value == buffer)
     }
 
     /// The size of a buffer of constant shape that a kernel can hold.

@@ -18,6 +18,7 @@
 
 pub mod certificate;
 mod phases;
+pub mod private;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -25,12 +26,14 @@ use num_bigint::BigInt;
 
 use crate::affine::presburger::Budget;
 use crate::analysis::access::{Effect, MemoryAccess, Place, Touch};
+use crate::analysis::alias::RootId;
 use crate::analysis::dependence::Dependence;
 use crate::analysis::names::value_name;
 use crate::analysis::verdict::Analysis;
 use crate::analysis::witness::{Witness, alone, nearest};
-use crate::ir::{Module, Op};
+use crate::ir::{Module, Op, Value};
 use crate::limits::Limits;
+use private::{Dealt, Private};
 
 /// A loop in order that a team of threads runs together.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,6 +44,20 @@ pub struct Team {
     pub phases: Vec<Phase>,
     /// Which phases may directly follow each.
     next: Vec<BTreeSet<usize>>,
+    /// Where that is in another iteration of a loop.
+    again: Vec<Again>,
+    /// Memory that each thread has for itself.
+    pub private: Vec<Private>,
+    /// What is known of who runs which iterations.
+    dealt: Dealt,
+}
+
+/// A phase that may follow another one in the next iteration of a loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Again {
+    around: Op,
+    from: usize,
+    to: usize,
 }
 
 /// Something that the threads of a team do.
@@ -98,11 +115,21 @@ pub fn teams(m: &Module, function: Op, analysis: &Analysis, at_once: &HashSet<Op
     teams
 }
 
+/// The team of threads that runs iterations of a parallel loop: a block of a GPU's. The loops in it that are dealt to its threads are
+/// parallel, memory that is made between them all threads share if it is not `private` by how they are dealt, and one iteration has it
+/// from the one before. None if it has something that no team can do.
+pub fn block_team(m: &Module, op: Op, analysis: &Analysis, dealt: &Dealt, limits: &Limits) -> Option<Team> {
+    let mut team = phases::of_iterations(m, op, &dealt.loops)?;
+    team.dealt = dealt.clone();
+    team.private = private::private(m, analysis, &team, &Budget::new(limits.words));
+    team.leave_out_barriers(m, analysis, limits);
+    Some(team)
+}
+
 impl Team {
     /// The phases of a loop, a barrier behind each. None if it has something that no team can do, or nothing to deal.
     fn around(m: &Module, op: Op, at_once: &HashSet<Op>) -> Option<Team> {
-        let (phases, next) = phases::of_loop(m, op, at_once)?;
-        Some(Team { around: op, phases, next })
+        phases::of_loop(m, op, at_once)
     }
 
     /// The phases that may run while some thread is still in this one, by what barriers there are.
@@ -130,9 +157,70 @@ impl Team {
         if let Some(conflict) = each.into_iter().find_map(|number| self.done_twice(m, analysis, number, limits)) {
             return Some(conflict);
         }
-        (0..self.phases.len()).find_map(|first| {
+        let clash = |first| {
             self.beside(first).into_iter().find_map(|second| self.clash(m, analysis, &owners, (first, second), limits))
-        })
+        };
+        (0..self.phases.len()).find_map(clash).or_else(|| self.made_again(m, analysis, &owners))
+    }
+
+    /// Two phases of which one still uses memory when the other has it anew: what is made between phases in an iteration of a
+    /// loop is the same memory in the next one, and no dependence says so. Which cells they touch is not asked.
+    fn made_again(&self, m: &Module, analysis: &Analysis, owners: &HashMap<usize, usize>) -> Option<Conflict> {
+        for (id, root) in analysis.memory.roots.iter().filter(|(id, _)| !self.is_private(*id)) {
+            let Some(made) = self.makes(m, root.value) else { continue };
+            let around: Vec<Op> = m.ancestors(made).collect();
+            let mut users: HashMap<usize, bool> = HashMap::new();
+            for (owner, &phase) in owners {
+                let touches = analysis.accesses[*owner].touches.iter();
+                for touch in touches.filter(|touch| touch.place == Place::Root(id)) {
+                    *users.entry(phase).or_default() |= touch.effect != Effect::Read;
+                }
+            }
+            let mut first: Vec<usize> = users.keys().copied().collect();
+            first.sort_unstable();
+            for first in first {
+                let later = self.beside_again(first, &around).into_iter();
+                if let Some(second) =
+                    later.filter(|second| users.contains_key(second)).find(|second| users[&first] || users[second])
+                {
+                    let reason = format!("{} is made anew while it is still used", value_name(m, root.value));
+                    return Some(Conflict { first, second, reason });
+                }
+            }
+        }
+        None
+    }
+
+    /// The operation between phases that makes memory, if it is one of the team's.
+    fn makes(&self, m: &Module, memory: Value) -> Option<Op> {
+        let made = m.defining_op(memory)?;
+        let is_done = self.phases.iter().any(|phase| phase.ops.iter().any(|&own| m.walk(own).contains(&made)));
+        (!is_done && m.ancestors(made).any(|around| around == self.around)).then_some(made)
+    }
+
+    fn is_private(&self, root: RootId) -> bool {
+        self.private.iter().any(|private| private.root == root)
+    }
+
+    /// The phases that may run, in a later iteration of one of these loops, while some thread is still in this one.
+    fn beside_again(&self, phase: usize, loops: &[Op]) -> BTreeSet<usize> {
+        let is_again = |from: usize, to: usize| {
+            self.again.iter().any(|again| (again.from, again.to) == (from, to) && loops.contains(&again.around))
+        };
+        let mut seen = BTreeSet::new();
+        let mut pending = vec![(phase, false)];
+        while let Some((at, is_later)) = pending.pop() {
+            if self.phases[at].barrier {
+                continue;
+            }
+            for &next in &self.next[at] {
+                let step = (next, is_later || is_again(at, next));
+                if seen.insert(step) {
+                    pending.push(step);
+                }
+            }
+        }
+        seen.into_iter().filter(|(_, is_later)| *is_later).map(|(phase, _)| phase).collect()
     }
 
     /// What would go wrong if each of two threads did a phase for itself: a cell that both write, or another effect that
@@ -167,13 +255,15 @@ impl Team {
         }
     }
 
-    /// For each access the phase that it belongs to.
+    /// For each access the phase that it belongs to; what a thread has for itself counts as not touched.
     fn owners(&self, m: &Module, analysis: &Analysis) -> HashMap<usize, usize> {
         let mut phase_of = HashMap::new();
         for (number, phase) in self.phases.iter().enumerate() {
             phase_of.extend(phase.ops.iter().flat_map(|&op| m.walk(op)).map(|op| (op, number)));
         }
-        let accesses = analysis.accesses.iter().enumerate();
+        let is_own = |touch: &Touch| matches!(touch.place, Place::Root(root) if self.is_private(root));
+        let shared = |access: &MemoryAccess| access.touches.is_empty() || !access.touches.iter().all(is_own);
+        let accesses = analysis.accesses.iter().enumerate().filter(|(_, access)| shared(access));
         accesses.filter_map(|(owner, access)| Some((owner, *phase_of.get(&access.op)?))).collect()
     }
 
@@ -190,21 +280,41 @@ impl Team {
         if !analysis.nest.unknown.is_empty() {
             return conflict("what they touch is not known".to_owned());
         }
-        let both = |a: usize, b: usize| (a, b) == (first, second) || (a, b) == (second, first);
-        // Within one run of a phase its iterations are independent; two runs of it are told apart by a loop around.
-        let is_around = |dependence: &Dependence| {
-            let carrier = dependence.carried_by.map(|id| analysis.nest.loops[id].op);
-            first != second
-                || carrier.is_some_and(|op| !self.phases[first].ops.iter().any(|&own| m.walk(own).contains(&op)))
+        // Within one run of a phase its iterations are independent, and two runs of it are told apart by a loop around. Runs of the whole
+        // loop of the team, which loops outside of it tell apart, never meet.
+        let is_around = |dependence: &Dependence| match dependence.carried_by.map(|id| analysis.nest.loops[id].op) {
+            None => first != second,
+            Some(op) if op == self.around => true,
+            Some(op) => {
+                let is_inner = |&own: &Op| m.walk(own).contains(&op);
+                m.ancestors(op).any(|around| around == self.around)
+                    && (first != second || !self.phases[first].ops.iter().any(is_inner))
+            }
         };
         let clashes = |dependence: &&Dependence| {
             let phase = |owner: usize| owners.get(&owner).copied();
             let pair = phase(dependence.source).zip(phase(dependence.target));
-            pair.is_some_and(|(a, b)| both(a, b)) && is_around(dependence)
+            // Whoever runs beside a phase is ahead of it, so that the first one's iterations come first in order, too.
+            pair == Some((first, second)) && is_around(dependence)
         };
-        let mut found: Vec<&Dependence> = analysis.dependences.all.iter().filter(clashes).collect();
+        let meets = |dependence: &&Dependence| !self.is_in_one_thread(m, analysis, dependence, limits);
+        let mut found: Vec<&Dependence> = analysis.dependences.all.iter().filter(clashes).filter(meets).collect();
         found.sort_by_key(|dependence| (!dependence.exact, dependence.kind));
         conflict(words(m, analysis, found.first()?, limits))
+    }
+}
+
+impl Team {
+    /// Does the same thread run both iterations of each pair of a dependence? False where that is not known.
+    fn is_in_one_thread(&self, m: &Module, analysis: &Analysis, dependence: &Dependence, limits: &Limits) -> bool {
+        let budget = &Budget::new(limits.words);
+        let threads = |owner: usize| private::threads_of(m, analysis, &analysis.accesses[owner], self);
+        let same = || {
+            let (from, to) = (threads(dependence.source)?, threads(dependence.target)?);
+            let pairs = from.inverse().compose(&dependence.pairs, budget).ok()?.compose(&to, budget).ok()?;
+            pairs.is_subset(&private::same_thread(&pairs, self.dealt.axes), budget).ok()
+        };
+        same().unwrap_or(false)
     }
 }
 

@@ -2,18 +2,31 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::{By, Phase};
+use super::private::Dealt;
+use super::{Again, By, Phase, Team};
 use crate::ir::{Acts, Beyond, Block, Module, Op, Traits, Use, Value};
 
-/// The phases of a loop with a barrier behind each, and for each phase those that may directly follow. None if it has
-/// something that no team can do, or nothing to deal.
-pub(super) fn of_loop(m: &Module, op: Op, at_once: &HashSet<Op>) -> Option<(Vec<Phase>, Vec<BTreeSet<usize>>)> {
+/// A team around a loop in order, with a barrier behind each of its phases. None if it has something that no team can do, or
+/// nothing to deal.
+pub(super) fn of_loop(m: &Module, op: Op, at_once: &HashSet<Op>) -> Option<Team> {
     if !is_loop(m, op) || !deals(m, op, at_once) {
         return None;
     }
-    let mut reader = Reader { m, at_once, uses: m.uses_in(op), phases: Vec::new(), next: Vec::new() };
+    let mut reader = Reader::new(m, op, at_once, false);
     reader.node(op)?;
-    Some((reader.phases, reader.next))
+    Some(reader.team(op))
+}
+
+/// The same for a parallel loop, of which a team runs some iterations one after the other, in any order. What is made in an iteration is
+/// there for all threads of the team.
+pub(super) fn of_iterations(m: &Module, op: Op, dealt: &HashSet<Op>) -> Option<Team> {
+    if !deals(m, op, dealt) {
+        return None;
+    }
+    let mut reader = Reader::new(m, op, dealt, true);
+    let way = reader.node(op)?;
+    reader.repeat(op, &way);
+    Some(reader.team(op))
 }
 
 /// A loop in order that hands nothing from iteration to iteration.
@@ -50,12 +63,38 @@ impl Way {
 struct Reader<'m> {
     m: &'m Module,
     at_once: &'m HashSet<Op>,
+    /// Is memory that is made between phases there for all threads?
+    shares_memory: bool,
     uses: HashMap<Value, Vec<Use>>,
     phases: Vec<Phase>,
     next: Vec<BTreeSet<usize>>,
+    again: Vec<Again>,
 }
 
-impl Reader<'_> {
+impl<'m> Reader<'m> {
+    fn new(m: &'m Module, op: Op, at_once: &'m HashSet<Op>, shares_memory: bool) -> Reader<'m> {
+        let (phases, next, again) = (Vec::new(), Vec::new(), Vec::new());
+        Reader { m, at_once, shares_memory, uses: m.uses_in(op), phases, next, again }
+    }
+
+    fn team(self, around: Op) -> Team {
+        Team {
+            around,
+            phases: self.phases,
+            next: self.next,
+            again: self.again,
+            private: Vec::new(),
+            dealt: Dealt::default(),
+        }
+    }
+
+    /// Another iteration of a loop may follow.
+    fn repeat(&mut self, op: Op, way: &Way) {
+        self.follow(&way.last, &way.first);
+        let steps = way.last.iter().flat_map(|&from| way.first.iter().map(move |&to| Again { around: op, from, to }));
+        self.again.extend(steps);
+    }
+
     /// A loop or branch that every thread runs.
     fn node(&mut self, op: Op) -> Option<Way> {
         let mut way = Way { first: BTreeSet::new(), last: BTreeSet::new(), may_be_empty: false };
@@ -70,7 +109,7 @@ impl Reader<'_> {
             way.may_be_empty |= one.may_be_empty;
         }
         if is_loop(self.m, op) {
-            self.follow(&way.last, &way.first);
+            self.repeat(op, &way);
             way.may_be_empty = true;
         }
         Some(way)
@@ -133,6 +172,7 @@ impl Reader<'_> {
     /// the rest one thread does, if nobody else needs its results.
     fn run(&mut self, ops: Vec<Op>) -> Option<Way> {
         let m = self.m;
+        let ops: Vec<Op> = ops.into_iter().filter(|&op| !self.shares_memory || !makes_memory(m, op)).collect();
         let effects: Vec<Op> = ops.iter().copied().filter(|&op| !is_plain(m, op)).collect();
         let mut by_each: HashSet<Op> = HashSet::new();
         if effects.iter().all(|&op| only_reads(m, op)) {
@@ -167,6 +207,11 @@ impl Reader<'_> {
             uses.map(|used| used.op).any(|user| !with(user)).then_some(op)
         })
     }
+}
+
+/// Memory made, or let go.
+pub(super) fn makes_memory(m: &Module, op: Op) -> bool {
+    matches!(m.name(op), "memref.alloc" | "memref.alloca" | "memref.dealloc")
 }
 
 /// An operation that only computes.

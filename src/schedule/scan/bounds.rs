@@ -304,7 +304,7 @@ pub fn aligned(value: &AffineExpr, stride: &Stride, difference: AffineExpr) -> A
 }
 
 /// The constant at the right of a sum.
-fn constant_term(expr: &AffineExpr) -> i64 {
+pub fn constant_term(expr: &AffineExpr) -> i64 {
     match expr {
         AffineExpr::Const(value) => *value,
         AffineExpr::Binary(crate::affine::expr::AffineOp::Add, sides) => sides.1.as_const().unwrap_or(0),

@@ -8,7 +8,7 @@
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-use super::bounds::{Bound, Level, Stride, aligned, bound_of, level, loose_level};
+use super::bounds::{Bound, Level, Stride, aligned, bound_of, constant_term, level, loose_level};
 use super::{At, Piece, Scanner};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{BasicSet, DimKind, Optimum, Set};
@@ -247,9 +247,16 @@ impl Scanner<'_> {
         let difference = value.clone() - stride.offset.clone();
         let difference =
             canonical(&difference, depth, self.scop.symbols.len()).map_err(|reason| self.no_row(reason))?;
-        let on_stride = Constraint { expr: difference.clone().modulo(stride.step), is_eq: true };
-        if self.holds(&on_stride, context)? {
-            return Ok(value);
+        // What moves may be on the stride wherever it leads: then all that is missing is a number.
+        let constant = constant_term(&difference);
+        let moving = difference.clone() - constant;
+        let on_stride = Constraint { expr: moving.modulo(stride.step), is_eq: true };
+        if difference.as_const().is_none() && self.holds(&on_stride, context)? {
+            return Ok(match constant.checked_neg().map(|missing| missing.rem_euclid(stride.step)) {
+                Some(missing) => canonical(&(value + missing), depth, self.scop.symbols.len()),
+                None => canonical(&value, depth, self.scop.symbols.len()),
+            }
+            .map_err(|reason| self.no_row(reason))?);
         }
         Ok(aligned(&value, stride, difference))
     }

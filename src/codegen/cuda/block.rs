@@ -1,0 +1,267 @@
+//! Code of a block: what all its threads run together, and where they meet.
+//!
+//! It is run with the same values by all threads, so that every barrier is reached by all or by none. Iterations of a parallel loop
+//! inside are dealt to the threads, and what writes memory is left to the first thread. They are *phases* of a team, and a barrier
+//! stands behind one of them if iterations that may then run beside each other need it ([`crate::facts::spmd`]); the pair is printed.
+//! Where a block does what no team can, a barrier stands before each such part if memory may have been touched since the last one,
+//! and one stands after it.
+
+use std::collections::{HashMap, HashSet};
+
+use super::kernel::{AXES, Mapping};
+use super::subtree::is_parallel;
+use super::types::cxx_type;
+use super::{Emitter, Place};
+use crate::analysis::access::Place as Memory;
+use crate::analysis::alias::RootId;
+use crate::analysis::dependence::Wanted;
+use crate::analysis::domain::LoopId;
+use crate::analysis::names::value_name;
+use crate::analysis::verdict::analyse;
+use crate::codegen::reading::Range;
+use crate::diag::Diagnostic;
+use crate::facts::spmd::private::Dealt;
+use crate::facts::spmd::{By, Phase, block_team};
+use crate::ir::{Block, Op};
+
+/// So many bytes of a buffer a thread may have for itself: a thread has at most 255 registers of four bytes.
+const PRIVATE_LIMIT: u64 = 512;
+
+impl Emitter<'_> {
+    /// Code of a block.
+    pub(super) fn block_ops(&mut self, ops: &[Op]) -> Result<(), Diagnostic> {
+        if self.team.is_some() { self.team_ops(ops) } else { self.careful_ops(ops) }
+    }
+
+    // ---- by a team ---------------------------------------------------------------------------------------------------
+
+    /// What stands behind a phase is known: all meet there, or need not.
+    fn team_ops(&mut self, ops: &[Op]) -> Result<(), Diagnostic> {
+        let mut written = HashSet::new();
+        for &op in ops {
+            if written.contains(&op) {
+                continue;
+            }
+            let phase = self.team.iter().flat_map(|team| &team.phases).find(|phase| phase.ops.contains(&op)).cloned();
+            let Some(phase) = phase else {
+                self.op(op, Place::Block)?;
+                continue;
+            };
+            match phase.by {
+                By::All => self.thread_loop(op)?,
+                By::One => self.once(&phase, ops, &mut written)?,
+                By::Each => self.op(op, Place::Block)?,
+            }
+            if phase.by != By::Each || phase.ops.last() == Some(&op) {
+                self.meet(&phase);
+            }
+        }
+        Ok(())
+    }
+
+    /// What the first thread does. What stands in between and needs none of it, every thread does first.
+    fn once(&mut self, phase: &Phase, ops: &[Op], written: &mut HashSet<Op>) -> Result<(), Diagnostic> {
+        let (Some(first), Some(last)) = (phase.ops.first(), phase.ops.last()) else { return Ok(()) };
+        let at = |op: &Op| ops.iter().position(|other| other == op);
+        let between = at(first).zip(at(last)).map_or(&[][..], |(first, last)| &ops[first..=last]);
+        for &op in between.iter().filter(|op| !phase.ops.contains(op)) {
+            self.op(op, Place::Block)?;
+            written.insert(op);
+        }
+        self.code.open(format!("if ({})", self.first_thread()));
+        phase.ops.iter().try_for_each(|&op| self.op(op, Place::Thread))?;
+        self.code.close("");
+        written.extend(&phase.ops);
+        Ok(())
+    }
+
+    /// A barrier where one is needed, and for which pair.
+    fn meet(&mut self, phase: &Phase) {
+        if phase.barrier {
+            if let Some(why) = &phase.why {
+                self.code.comment(&format!("All threads meet behind this: {}.", why.reason.replace('%', "")));
+            }
+            self.barrier();
+        }
+    }
+
+    /// The parallel loops in an operation whose iterations are dealt to threads, outermost ones only.
+    pub(super) fn thread_loops(&self, op: Op) -> HashSet<Op> {
+        let inner = self.m.walk(op).into_iter().skip(1).filter(|&inner| self.is_thread_loop(inner));
+        let is_outermost = |&inner: &Op| {
+            let mut around = self.m.ancestors(inner).take_while(|&around| around != op);
+            !around.any(|around| self.is_thread_loop(around))
+        };
+        inner.filter(is_outermost).collect()
+    }
+
+    /// Finds how blocks share the work of the function's parallel loops that have parallel loops inside.
+    pub(super) fn team_up(&mut self, function: Op) -> Result<(), Diagnostic> {
+        self.teams.clear();
+        let ops = self.m.walk(function).into_iter();
+        let around: Vec<Op> = ops.filter(|&op| is_parallel(self.m, op) && !self.thread_loops(op).is_empty()).collect();
+        let may_alias = self.may_alias || self.overlapping.contains(&function);
+        let wanted = Wanted::within(self.limits);
+        self.analysis = (!around.is_empty()).then(|| analyse(self.m, function, may_alias, &wanted));
+        for op in around {
+            let (known, names) = (self.known.clone(), self.names.clone());
+            let dims = self.dims(op)?;
+            let mapping = self.mapping(op, &dims)?;
+            let loops = self.thread_loops(op);
+            let mut numbers = HashMap::new();
+            for &inner in &loops {
+                numbers.extend(self.numbers(inner, &mapping)?.map(|numbers| (inner, numbers)));
+            }
+            (self.known, self.names) = (known, names);
+            let dealt = Dealt { loops, numbers, axes: mapping.thread_dims(), most: PRIVATE_LIMIT };
+            let team = self.analysis.as_ref().and_then(|all| block_team(self.m, op, all, &dealt, self.limits));
+            self.teams.extend(team.map(|team| (op, team)));
+        }
+        Ok(())
+    }
+
+    /// The axes along which the threads of a block have the numbers of a loop's iterations; none where some thread has several or
+    /// none.
+    fn numbers(&mut self, op: Op, mapping: &Mapping) -> Result<Option<Vec<(LoopId, usize)>>, Diagnostic> {
+        let dims = self.dims(op)?;
+        let (axes, count) = (self.axes(op, dims.len()), mapping.thread_dims());
+        if dims.len() < count || count == 1 && dims.len() > 1 {
+            return Ok(None);
+        }
+        let Some(nest) = self.analysis.as_ref().map(|analysis| &analysis.nest) else { return Ok(None) };
+        let number = |(dim, axis): (&Range, usize)| {
+            let (id, _) = nest.loops.iter().find(|(_, data)| data.iv == dim.iv)?;
+            (self.trips_of(dim) == Some(mapping.threads(axis))).then_some((id, axis))
+        };
+        Ok(dims.iter().zip(axes).filter(|(_, axis)| *axis < count).map(number).collect())
+    }
+
+    /// Memory of which it is taken for granted that it is apart, where that is asked of a team.
+    pub(super) fn say_assumed(&mut self, op: Op) {
+        let Some(analysis) = self.analysis.as_ref().filter(|_| self.team.is_some()) else { return };
+        let inside: HashSet<Op> = self.m.walk(op).into_iter().collect();
+        let is_touched = |root: RootId| {
+            let accesses = analysis.accesses.iter().filter(|access| inside.contains(&access.op));
+            accesses.flat_map(|access| &access.touches).any(|touch| touch.place == Memory::Root(root))
+        };
+        let name = |root: RootId| value_name(self.m, analysis.memory.roots[root].value).replace('%', "");
+        let assumed = analysis.dependences.assumed.iter().filter(|(a, b)| is_touched(*a) && is_touched(*b));
+        let lines: Vec<String> =
+            assumed.map(|&(a, b)| format!("Assumes that {} and {} do not overlap.", name(a), name(b))).collect();
+        lines.iter().for_each(|line| self.code.comment(line));
+    }
+
+    // ---- without one -------------------------------------------------------------------------------------------------
+
+    fn careful_ops(&mut self, ops: &[Op]) -> Result<(), Diagnostic> {
+        let mut at = 0;
+        while at < ops.len() {
+            let op = ops[at];
+            if self.is_thread_loop(op) {
+                self.barrier_before();
+                self.thread_loop(op)?;
+                self.barrier();
+                at += 1;
+            } else if self.is_first_thread_work(op) {
+                let mut end = at + 1;
+                while end < ops.len() && self.is_first_thread_work(ops[end]) {
+                    end += 1;
+                }
+                self.barrier_before();
+                self.code.open(format!("if ({})", self.first_thread()));
+                ops[at..end].iter().try_for_each(|&op| self.op(op, Place::Thread))?;
+                self.code.close("");
+                self.barrier();
+                at = end;
+            } else if self.is_call_made_once(op) {
+                self.call_once(op)?;
+                at += 1;
+            } else {
+                self.op(op, Place::Block)?;
+                at += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// A parallel loop that has iterations to deal out: one of no dims runs its body once.
+    fn is_thread_loop(&self, op: Op) -> bool {
+        let has_dims = || self.m.single_block(op, 0).is_some_and(|body| !self.m.block(body).args.is_empty());
+        is_parallel(self.m, op) && self.m.op(op).results.is_empty() && has_dims()
+    }
+
+    /// Work with an effect and without a result that holds no parallel loop.
+    fn is_first_thread_work(&self, op: Op) -> bool {
+        self.stores(op)
+            && !self.m.walk(op).into_iter().any(|inner| self.is_thread_loop(inner))
+            && self.m.op(op).results.is_empty()
+    }
+
+    /// A call with an effect whose results all threads go on with.
+    fn is_call_made_once(&self, op: Op) -> bool {
+        self.m.is(op, "func.call") && self.stores(op) && !self.m.op(op).results.is_empty()
+    }
+
+    /// The first thread makes the call and leaves the results in shared memory, where all threads read them. They touch
+    /// memory there, so that a barrier stands before the results are written the next time.
+    fn call_once(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let results = self.m.op(op).results.clone();
+        let mut copies = Vec::new();
+        self.barrier_before();
+        for &result in &results {
+            let (ty, name) = (cxx_type(self.m.ty(result), self.m.op(op).span)?, self.define(result));
+            let shared = self.names.take(&format!("{name}_shared"));
+            self.code.line(format!("POLY_SHARED({ty}, {shared}, [1]);"));
+            copies.push((ty, name, shared));
+        }
+        self.code.open(format!("if ({})", self.first_thread()));
+        self.op(op, Place::Thread)?;
+        for (_, name, shared) in &copies {
+            self.code.line(format!("{shared}[0] = {name};"));
+        }
+        self.code.close("");
+        self.barrier();
+        for (ty, name, shared) in &copies {
+            self.code.line(format!("const {ty} {name} = {shared}[0];"));
+        }
+        self.touched = true;
+        Ok(())
+    }
+
+    fn first_thread(&self) -> String {
+        let all: Vec<String> = AXES[..self.thread_dims].iter().map(|a| format!("threadIdx.{a} == 0")).collect();
+        all.join(" && ")
+    }
+
+    fn barrier_before(&mut self) {
+        if self.touched {
+            self.barrier();
+        }
+    }
+
+    fn barrier(&mut self) {
+        self.code.line("__syncthreads();");
+        self.touched = false;
+    }
+
+    /// May memory have been touched since the last barrier when the block's code ends, if so when it begins? Follows
+    /// what [`Emitter::block_ops`] writes.
+    pub(super) fn touched_after(&self, block: Block, mut touched: bool) -> bool {
+        for &op in &self.m.block(block).ops {
+            if self.is_thread_loop(op) || self.is_first_thread_work(op) {
+                touched = false;
+            } else if self.is_call_made_once(op) {
+                touched = true;
+            } else if self.m.op(op).regions.is_empty() {
+                touched |= self.touches_memory(op);
+            } else {
+                // A loop may run not at all, a branch may not be taken.
+                let blocks = self.m.op(op).regions.iter().flat_map(|&r| self.m.region(r).blocks.clone());
+                for inner in blocks.collect::<Vec<_>>() {
+                    touched |= self.touched_after(inner, true) && self.touches_memory(op);
+                }
+            }
+        }
+        touched
+    }
+}

@@ -1,0 +1,136 @@
+//! Which memory that a block makes may be each thread's own.
+//!
+//! Threads of a block run iterations of parallel loops, and memory that is made between these loops is there for all of them. If each
+//! element is only ever touched by one thread, it can as well be that thread's: on a GPU, its registers. Let `touches` take threads to the
+//! elements that they touch, in all of the parallel loops, and the iterations of the loops around the place where the memory is made.
+//! The memory is *private* if no two threads touch one element in one of these iterations, and those of a thread lie in a box of
+//! constant size that moves with the thread: element `e` is `e - start` there.
+//!
+//! *Sound.* What a thread reads there it has written itself, since nobody else touches the element, and what nobody has written is
+//! undefined in either place. For that it has to be known which iterations a thread has: the loops have as many iterations along each
+//! axis as there are threads, and each runs the one that has its number.
+
+use std::collections::{HashMap, HashSet};
+
+use num_traits::ToPrimitive;
+
+use super::Team;
+use super::phases::makes_memory;
+use crate::affine::expr::AffineExpr;
+use crate::affine::presburger::{BasicRelation, Budget, Relation, Set, Space};
+use crate::affine::row::{offset_expr, row_from};
+use crate::analysis::access::{MemoryAccess, Place};
+use crate::analysis::alias::RootId;
+use crate::analysis::domain::LoopId;
+use crate::analysis::verdict::Analysis;
+use crate::ir::dense::storage_bits;
+use crate::ir::{Module, Op};
+
+/// Memory that each thread has for itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Private {
+    /// The memory.
+    pub root: RootId,
+    /// Where a thread's elements start: `Dim(k)` is its number along axis `k`.
+    pub start: Vec<AffineExpr>,
+    /// So many along each dim.
+    pub sizes: Vec<u64>,
+}
+
+/// How iterations go to the threads of a block.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Dealt {
+    /// The loops that are dealt out, none inside of another one.
+    pub loops: HashSet<Op>,
+    /// For those of which each thread has the iteration with its number, counted from 0: along which axis each dim goes.
+    pub numbers: HashMap<Op, Vec<(LoopId, usize)>>,
+    /// Along so many axes threads are numbered.
+    pub axes: usize,
+    /// So many bytes of one buffer a thread may have for itself.
+    pub most: u64,
+}
+
+/// What of the memory that a block makes is private.
+pub(super) fn private(m: &Module, analysis: &Analysis, team: &Team, budget: &Budget) -> Vec<Private> {
+    let axes = team.dealt.axes;
+    let owners = team.owners(m, analysis);
+    let uses = m.uses_in(team.around);
+    let all = analysis.memory.roots.iter().filter(|(_, root)| team.makes(m, root.value).is_some());
+    let direct = |op: Op| {
+        matches!(m.name(op), "affine.load" | "affine.store" | "memref.load" | "memref.store" | "memref.dealloc")
+    };
+    let all = all.filter(|(_, root)| uses.get(&root.value).into_iter().flatten().all(|used| direct(used.op)));
+    let one = |root: RootId| {
+        let mut touches: Option<Relation> = None;
+        for (owner, access) in analysis.accesses.iter().enumerate() {
+            let mut cells = access.touches.iter().filter(|touch| touch.place == Place::Root(root)).peekable();
+            if cells.peek().is_none() || makes_memory(m, access.op) {
+                continue;
+            }
+            owners.get(&owner)?;
+            let threads = threads_of(m, analysis, access, team)?.inverse();
+            for touch in cells {
+                let elements = threads.compose(touch.cells.as_ref()?, budget).ok()?;
+                touches = Some(touches.map_or(elements.clone(), |known| known.union(&elements)));
+            }
+        }
+        let touches = touches?.coalesce(budget).ok()?;
+        let twice = touches.compose(&touches.inverse(), budget).ok()?;
+        let same = same_thread(&twice, axes);
+        if !twice.is_subset(&same, budget).ok()? {
+            return None;
+        }
+        // The loops around are read as dims of the domain.
+        let (symbols, depth) = (touches.space().num_symbols, analysis.memory.roots[root].depth());
+        let found = touches.wrap().unwrap(axes + depth).fixed_size_box(budget).ok()??;
+        let start = |offset| offset_expr(offset, symbols, axes + depth).filter(|start| moves_with(start, axes));
+        let start: Vec<AffineExpr> = found.offsets.iter().map(start).collect::<Option<_>>()?;
+        let sizes: Vec<u64> = found.sizes.iter().map(ToPrimitive::to_u64).collect::<Option<_>>()?;
+        let memref = m.ty(analysis.memory.roots[root].value).as_memref()?;
+        let each = u64::try_from(storage_bits(&memref.element)?.div_ceil(8)).ok()?;
+        let bytes = sizes.iter().try_fold(each, |all, &size| all.checked_mul(size))?;
+        (memref.layout.is_none() && 0 < bytes && bytes <= team.dealt.most).then_some(Private { root, start, sizes })
+    };
+    all.filter_map(|(root, _)| one(root)).collect()
+}
+
+/// Does a place move with these dims alone, the first so many?
+fn moves_with(place: &AffineExpr, dims: usize) -> bool {
+    let mut is_so = true;
+    place.walk(&mut |part| match part {
+        AffineExpr::Dim(dim) => is_so &= (*dim as usize) < dims,
+        AffineExpr::Symbol(_) => is_so = false,
+        _ => {}
+    });
+    is_so
+}
+
+/// The pairs of threads that are one.
+pub(super) fn same_thread(pairs: &Relation, axes: usize) -> Relation {
+    Set::universe(Space::set(pairs.space().num_symbols, axes)).identity_on()
+}
+
+/// The iterations of an access -> the thread that runs each. None if that is not known along each axis.
+pub(super) fn threads_of(m: &Module, analysis: &Analysis, access: &MemoryAccess, team: &Team) -> Option<Relation> {
+    let nest = &analysis.nest;
+    let axes = team.dealt.axes;
+    let numbers = m.ancestors(access.op).find_map(|around| team.dealt.numbers.get(&around))?;
+    let loops = &nest.home_of(m, access.op).loops;
+    let known: HashSet<usize> = numbers.iter().map(|&(_, axis)| axis).collect();
+    if known.len() != axes || numbers.len() != axes {
+        return None;
+    }
+    let mut threads = BasicRelation::universe(Space::relation(nest.symbols.len(), loops.len(), axes));
+    for &(id, axis) in numbers {
+        let place = loops.iter().position(|&around| around == id)?;
+        let data = &nest.loops[id];
+        let [lower] = &data.lower[..] else { return None };
+        // iv = lower + step * number
+        let number = AffineExpr::Dim((loops.len() + axis) as u32);
+        let zero = AffineExpr::Dim(place as u32) - lower.clone() - number * data.step;
+        let first = threads.space().domain(0);
+        let row = row_from(&mut threads, &zero, first).ok()?;
+        threads.add_eq(&row);
+    }
+    Some(threads.into())
+}
