@@ -1,7 +1,7 @@
-//! What a function touches of the memory behind its arguments: from the first to the last element, as functions of what is known
-//! where it begins.
+//! What a function touches of the memory behind its arguments, and of globals: from the first to the last element, as functions of
+//! what is known where it begins.
 //!
-//! The cells of an argument that an access touches are a set over the program's symbols. Those symbols that are no arguments, and no
+//! The cells of such memory that an access touches are a set over the program's symbols. Those symbols that are no arguments, and no
 //! sizes of arguments, may have any value; the others are parameters. Elements of a plain layout are in memory in the order of
 //! their subscripts, so that the first one is the lexicographic minimum of the set and the last one its maximum, piece by piece.
 //! They are the very first and last byte where the analysis knows the accesses exactly, else at most too far out.
@@ -11,6 +11,7 @@
 
 use std::collections::HashMap;
 
+use super::origin::{self, origin};
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::{Budget, DimKind, Exhausted, Lexopt, Relation, Space};
 use crate::affine::row::{columns, expr_of};
@@ -46,7 +47,16 @@ pub struct Piece {
     pub at: Vec<AffineExpr>,
 }
 
-/// From where to where an argument is touched; where no piece holds it is not touched.
+/// Memory that is there before a function begins.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Outer {
+    /// That of the argument of this number.
+    Argument(usize),
+    /// That of the global of this name.
+    Global(String),
+}
+
+/// From where to where memory is touched; where no piece holds it is not touched.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Footprint {
     /// The first element.
@@ -55,13 +65,13 @@ pub struct Footprint {
     pub last: Vec<Piece>,
 }
 
-/// What a function touches of its arguments.
+/// What a function touches of its arguments and of globals.
 #[derive(Clone, Default, Debug)]
 pub struct Footprints {
     /// What the dims of all expressions are.
     pub parameters: Vec<Parameter>,
-    /// For each memref argument that is touched, by its number: is it written, and where; none if that is not known.
-    pub touched: HashMap<usize, (bool, Option<Footprint>)>,
+    /// For all such memory that is touched: is it written, and where; none if that is not known.
+    pub touched: HashMap<Outer, (bool, Option<Footprint>)>,
     /// May memory be touched in a way that is not known?
     pub is_unknown: bool,
 }
@@ -101,12 +111,12 @@ pub fn footprints(modules: &[(&Module, Op)], budget: &Budget) -> Option<Footprin
             }
         }
     }
-    let mut cells: HashMap<usize, Option<Relation>> = HashMap::new();
+    let mut cells: HashMap<Outer, Option<Relation>> = HashMap::new();
     for side in &sides {
         all.add(side, &mut cells, budget);
     }
-    for (number, (_, footprint)) in &mut all.touched {
-        let cells = cells.remove(number).flatten();
+    for (outer, (_, footprint)) in &mut all.touched {
+        let cells = cells.remove(outer).flatten();
         *footprint = cells.and_then(|cells| of_cells(&cells, budget).ok().flatten());
     }
     Some(all)
@@ -114,7 +124,7 @@ pub fn footprints(modules: &[(&Module, Op)], budget: &Budget) -> Option<Footprin
 
 impl Footprints {
     /// What the function touches there.
-    fn add(&mut self, side: &Side<'_>, cells: &mut HashMap<usize, Option<Relation>>, budget: &Budget) {
+    fn add(&mut self, side: &Side<'_>, cells: &mut HashMap<Outer, Option<Relation>>, budget: &Budget) {
         let place = |parameter| self.parameters.iter().position(|&other| other == parameter);
         let symbols: Vec<Option<usize>> = side.symbols().into_iter().map(|parameter| place(parameter?)).collect();
         for touch in side.accesses.iter().flat_map(|access| &access.touches) {
@@ -123,10 +133,15 @@ impl Footprints {
                 continue;
             };
             let root = &side.memory.roots[root];
-            if root.origin != Origin::Argument {
-                continue;
-            }
-            let Some(number) = side.args.iter().position(|&arg| arg == root.value) else {
+            let outer = match root.origin {
+                Origin::Local { .. } => continue,
+                Origin::Argument => side.args.iter().position(|&arg| arg == root.value).map(Outer::Argument),
+                Origin::Global(_) => match origin(side.m, root.value) {
+                    origin::Origin::Global(name) => Some(Outer::Global(name)),
+                    _ => None,
+                },
+            };
+            let Some(outer) = outer else {
                 self.is_unknown = true;
                 continue;
             };
@@ -134,8 +149,8 @@ impl Footprints {
             let is_plain = root.numbering().is_none() && ty.is_some_and(|ty| ty.layout.is_none());
             let here = touch.cells.as_ref().filter(|_| is_plain && touch.effect != Effect::Opaque);
             let here = here.and_then(|cells| over_parameters(cells, &symbols, self.parameters.len(), budget).ok());
-            self.touched.entry(number).or_insert((false, None)).0 |= touch.effect != Effect::Read;
-            let known = cells.entry(number).or_insert_with(|| here.as_ref().map(|here| Relation::empty(here.space())));
+            self.touched.entry(outer.clone()).or_insert((false, None)).0 |= touch.effect != Effect::Read;
+            let known = cells.entry(outer).or_insert_with(|| here.as_ref().map(|here| Relation::empty(here.space())));
             *known = known.take().zip(here).map(|(known, here)| known.unite(here));
         }
     }

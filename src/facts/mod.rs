@@ -7,7 +7,7 @@
 //! | `spmd` | loops in order that one team of threads runs, and where all of them meet |
 //! | `threads` | parallel loops that threads may share, functions that print, functions whose arguments may overlap |
 //! | `work` | how much a loop does, so that threads are not asked for little |
-//! | `footprint` | what a function touches of the memory behind its arguments |
+//! | `footprint` | what a function touches of the memory behind its arguments, and of globals |
 //! | `origin` | where the memory behind a memref comes from |
 
 pub mod footprint;
@@ -97,9 +97,7 @@ fn called(module: &Module, only: Option<&str>) -> Vec<Op> {
 pub fn found(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Limits) -> Facts {
     let calls = Calls::read(module);
     let at_once = calls.at_once(module, allowed.reassociate);
-    let mut facts = Facts::default();
-    let parallel = module.walk(module.root()).into_iter().filter(|&op| threads::is_parallel(module, op));
-    facts.work.extend(parallel.filter_map(|op| Some((op, work::of_loop(module, op)?))));
+    let mut facts = Facts { work: works(module), ..Facts::default() };
     facts.uneven.extend(facts.work.keys().filter(|&&op| work::is_uneven(module, op)));
     for function in called(module, only) {
         let candidates = simd::candidates(module, function);
@@ -127,6 +125,12 @@ pub fn found(module: &Module, only: Option<&str>, allowed: Allowed, limits: &Lim
         facts.apart.extend(assumed.map(|&(a, b)| (function, [values(a), values(b)])));
     }
     facts
+}
+
+/// What the parallel loops of a program do, where there is an estimate.
+pub fn works(module: &Module) -> HashMap<Op, Work> {
+    let parallel = module.walk(module.root()).into_iter().filter(|&op| threads::is_parallel(module, op));
+    parallel.filter_map(|op| Some((op, work::of_loop(module, op)?))).collect()
 }
 
 /// What an iteration of a team's loop does, and how often all threads meet in it.

@@ -9,13 +9,16 @@
 //! A verdict is passed on where vectors pay: each access steps through the last dim, or stays. Others are left to the compiler,
 //! which weighs them.
 
+use super::threads::combiners;
 use crate::affine::dialect::applied;
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::Budget;
 use crate::analysis::direction::directions;
 use crate::analysis::domain::LoopId;
 use crate::analysis::verdict::Analysis;
-use crate::ir::{Module, Op, Opcode, Value};
+use crate::ir::effects::Traps;
+use crate::ir::opcode::Opcode::{self, CtLZ, CtPop, CtTZ, FPowI, IPowI, Rsqrt};
+use crate::ir::{Module, Op, Value};
 use crate::limits::Limits;
 
 /// The loops of a function that are looked at.
@@ -23,15 +26,32 @@ pub(super) fn candidates(module: &Module, function: Op) -> Vec<Op> {
     module.walk(function).into_iter().filter(|&op| is_candidate(module, op)).collect()
 }
 
-/// A loop without loops, branches of no known end, or calls in it.
+/// A loop without loops, branches of no known end, or calls in it. What it carries is combined by operators of integers, which the
+/// directive names.
 fn is_candidate(module: &Module, op: Op) -> bool {
+    let carries_nothing = module.op(op).results.is_empty();
+    let is_combined = || combiners(module, op).is_some_and(|all| all.iter().all(Option::is_some));
     matches!(module.name(op), "affine.for" | "scf.for" | "affine.parallel" | "scf.parallel")
+        && (carries_nothing || is_combined())
         && module.walk(op).into_iter().skip(1).all(|inner| {
             let is_branch = matches!(module.name(inner), "affine.if" | "scf.if");
-            (is_branch || module.op(inner).regions.is_empty())
-                && !matches!(module.name(inner), "func.call" | "vector.print" | "cf.assert")
-                && module.opcode(inner).and_then(Opcode::in_c).is_none()
+            is_branch || (module.op(inner).regions.is_empty() && is_for_vectors(module, inner))
         })
+}
+
+/// Is it a load or a store, or a number that vectors compute as well? A division has none and may stop the program, and functions are
+/// called or have loops of their own.
+fn is_for_vectors(module: &Module, op: Op) -> bool {
+    if matches!(module.effects(op).traps, Traps::Divisor | Traps::Perhaps) {
+        return false;
+    }
+    let is_access = matches!(module.name(op), "affine.load" | "affine.store" | "memref.load" | "memref.store");
+    let computes = |opcode: Opcode| {
+        let has_loop = matches!(opcode, CtLZ | CtTZ | CtPop | IPowI | FPowI);
+        opcode.in_c().is_none() && opcode != Rsqrt && !has_loop
+    };
+    is_access
+        || (module.is_pure(op) && module.steps(op).iter().map(|step| step.0).chain(module.opcode(op)).all(computes))
 }
 
 /// How many iterations in a row may run at once: `Some(None)` for all of them.

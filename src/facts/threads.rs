@@ -1,8 +1,8 @@
 //! Which functions print, which are called with arguments that may overlap, and which parallel loops threads may share.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::origin::may_share;
+use super::origin::{Origin, globals, origin};
 use crate::affine::dialect::ParallelOp;
 use crate::builtin::{callee, functions};
 use crate::ir::{Combiner, Module, Op, Opcode, Type, Value};
@@ -28,40 +28,54 @@ pub fn is_parallel(m: &Module, op: Op) -> bool {
 /// What functions do that matters where they are called.
 #[derive(Clone, Default, Debug)]
 pub struct Calls {
-    /// Functions that print, or call one that does.
-    printing: HashSet<Op>,
-    /// Functions that the program itself calls with arguments that are not plainly apart.
+    /// Functions that print or assert something, or call one that does.
+    seen: HashSet<Op>,
+    /// Functions that the program itself calls with arguments that are not plainly apart, or not from globals that they touch.
     pub overlapping: HashSet<Op>,
+    /// Globals of which a function may hand the memory to who called it; none where it may be that of any.
+    returned: Option<BTreeSet<String>>,
 }
 
 impl Calls {
     /// Reads all functions of the program.
     pub fn read(m: &Module) -> Calls {
-        let mut calls = Calls { overlapping: overlapping(m), ..Calls::default() };
+        let mut calls = Calls { overlapping: overlapping(m), returned: returned(m), ..Calls::default() };
         loop {
-            let before = calls.printing.len();
+            let before = calls.seen.len();
             for function in functions(m) {
-                if m.walk(function).into_iter().skip(1).any(|op| calls.prints(m, op)) {
-                    calls.printing.insert(function);
+                if m.walk(function).into_iter().skip(1).any(|op| calls.is_seen(m, op)) {
+                    calls.seen.insert(function);
                 }
             }
-            if calls.printing.len() == before {
+            if calls.seen.len() == before {
                 return calls;
             }
         }
     }
 
     /// May the operation itself be seen from outside? A function that is not there may print.
-    pub fn prints(&self, m: &Module, op: Op) -> bool {
+    fn is_seen(&self, m: &Module, op: Op) -> bool {
         match callee(m, op).filter(|&function| m.single_block(function, 0).is_some()) {
-            Some(function) => self.printing.contains(&function),
-            None => m.is(op, "vector.print") || m.is(op, "func.call"),
+            Some(function) => self.seen.contains(&function),
+            None => matches!(m.name(op), "vector.print" | "cf.assert" | "func.call"),
         }
     }
 
     /// Is nothing of the operation seen before its end?
     pub fn is_quiet(&self, m: &Module, op: Op) -> bool {
-        !m.walk(op).into_iter().any(|inner| self.prints(m, inner) || m.is(inner, "cf.assert"))
+        !m.walk(op).into_iter().any(|inner| self.is_seen(m, inner))
+    }
+
+    /// Is the memory of two memrefs of a function, of which one is a global and the other an argument, certainly not the same? Nobody
+    /// outside of the program knows where a global is that no function hands out, and the program does not pass it here.
+    pub fn are_apart(&self, function: Op, a: &Origin, b: &Origin) -> bool {
+        match (a, b) {
+            (Origin::Argument(_), Origin::Global(name)) | (Origin::Global(name), Origin::Argument(_)) => {
+                let is_hidden = self.returned.as_ref().is_some_and(|names| !names.contains(name));
+                is_hidden && !self.overlapping.contains(&function)
+            }
+            _ => !a.may_share(b),
+        }
     }
 
     /// Can the iterations of a loop run in any order, at the same time? What it prints has one; and a reduction may.
@@ -101,16 +115,36 @@ pub fn combiners(m: &Module, op: Op) -> Option<Vec<Option<Opcode>>> {
     Some(view.reductions(m).into_iter().zip(results).map(combiner).collect())
 }
 
-/// The functions that are called with arguments that are not plainly apart.
+/// The functions that are called with arguments that are not plainly apart, or not from the globals that they touch.
 fn overlapping(m: &Module) -> HashSet<Op> {
     let mut overlapping = HashSet::new();
+    let mut touched: HashMap<Op, BTreeSet<String>> = HashMap::new();
     for call in m.walk(m.root()) {
         let Some(function) = callee(m, call) else { continue };
         let operands = m.op(call).operands.iter();
-        let memrefs: Vec<Value> = operands.copied().filter(|&v| m.ty(v).as_memref().is_some()).collect();
-        if memrefs.iter().enumerate().any(|(k, &b)| memrefs[..k].iter().any(|&a| may_share(m, a, b))) {
+        let memrefs = operands.filter(|&&v| m.ty(v).as_memref().is_some()).map(|&v| origin(m, v));
+        let memrefs: Vec<Origin> = memrefs.collect();
+        let meets = |k: usize, b: &Origin| memrefs[..k].iter().any(|a| a.may_share(b));
+        let touched = touched.entry(function).or_insert_with(|| globals(m, function));
+        let is_touched = touched.iter().any(|name| meets(memrefs.len(), &Origin::Global(name.clone())));
+        if is_touched || memrefs.iter().enumerate().any(|(k, b)| meets(k, b)) {
             overlapping.insert(function);
         }
     }
     overlapping
+}
+
+/// The globals of which a function may return the memory, if these are known.
+fn returned(m: &Module) -> Option<BTreeSet<String>> {
+    let ends = m.walk(m.root()).into_iter().filter(|&op| m.is(op, "func.return"));
+    let values = ends.flat_map(|op| m.op(op).operands.to_vec()).filter(|&value| m.ty(value).as_memref().is_some());
+    let mut names = BTreeSet::new();
+    for value in values {
+        match origin(m, value) {
+            Origin::Unknown => return None,
+            Origin::Global(name) => _ = names.insert(name),
+            Origin::Argument(_) | Origin::Allocation(_) => {}
+        }
+    }
+    Some(names)
 }

@@ -1,10 +1,11 @@
 //! How much a loop does, as an estimate: so many operations, in numbers that are known where it begins.
 //!
 //! It decides whether threads are worth it and how iterations are dealt to them, and nothing else: what a program computes does not
-//! depend on it. Each operation that is no constant and no subscript counts as one, a function of C's library as ten, a branch as
-//! both its sides. A loop counts its body at the middle of its range, from the greatest of its lower bounds to the least of its
-//! upper ones, as they are where all sizes are a thousand; a remainder is half of its divisor. So a triangle has its half. Where a
-//! bound is loaded, a loop may never end or a function is called, there is no estimate, and the loop counts as much.
+//! depend on it. Each operation that is no constant and no subscript counts as one, a function of C's library as ten, one of the
+//! program as its body where all sizes are a thousand, a branch as both its sides. A loop counts its body at the middle of its range, from the greatest of its lower bounds to the least of its
+//! upper ones, as they are where all sizes are a thousand; a remainder is half of its divisor. So a triangle has its half. What is not
+//! known, a loop whose bound is loaded or that may never end, counts so much that two iterations with one are worth a fork. There is
+//! no estimate of a loop whose own bounds are of another kind.
 //!
 //! Sums are exact rationals; where one leaves 128 bits there is no estimate.
 
@@ -15,7 +16,8 @@ use num_traits::{CheckedAdd, CheckedMul, Zero};
 
 use crate::affine::dialect::{Applied, ForOp, ParallelOp, applied};
 use crate::affine::expr::{AffineExpr, AffineOp};
-use crate::ir::view::{integer, segment};
+use crate::builtin::callee;
+use crate::ir::view::{integer, integers, segment};
 use crate::ir::{Module, Op, Opcode, Traits, Value};
 
 /// So many operations are worth a fork. An empty region of two threads costs 1.1 to 1.4 us of processor time where threads wait
@@ -33,6 +35,10 @@ const UNEVEN: (i128, i128) = (3, 2);
 const TYPICAL: i128 = 1000;
 /// What a function of C's library counts.
 const LIBRARY: i128 = 10;
+/// What counts that is not known.
+const UNKNOWN: i128 = FORK / 2;
+/// So many calls deep functions are looked into.
+const CALLS: u32 = 2;
 
 /// A number of an estimate.
 pub type Number = Ratio<i128>;
@@ -129,15 +135,14 @@ impl Work {
 
 /// What a loop does, all its iterations together.
 pub fn of_loop(m: &Module, op: Op) -> Option<Work> {
-    Reader { m, root: op, at: Number::new(1, 2), middle: HashMap::new(), counts: &|_| None }.of(op)
+    Reader::new(m, op, &|_| None).of_loop(op)
 }
 
 /// Do iterations at the first and at the third quarter of a loop's range do different amounts of work, where all sizes are a
 /// thousand? So it is in a triangle, three to one. No where there is no estimate, and for loops of several dims.
 pub fn is_uneven(m: &Module, op: Op) -> bool {
     let at = |quarters: i128| {
-        let mut reader =
-            Reader { m, root: op, at: Number::new(quarters, 4), middle: HashMap::new(), counts: &|_| None };
+        let mut reader = Reader { at: Number::new(quarters, 4), ..Reader::new(m, op, &|_| None) };
         let [_] = reader.ranges(op)?[..] else { return None };
         reader.body(op)?.typical()
     };
@@ -150,7 +155,7 @@ pub fn is_uneven(m: &Module, op: Op) -> bool {
 
 /// What one iteration of a loop does, one in the middle. What `counts` has a number for counts so, with all that is in it.
 pub fn of_iteration(m: &Module, op: Op, counts: &dyn Fn(Op) -> Option<i128>) -> Option<Work> {
-    let mut reader = Reader { m, root: op, at: Number::new(1, 2), middle: HashMap::new(), counts };
+    let mut reader = Reader::new(m, op, counts);
     reader.ranges(op)?;
     reader.body(op)
 }
@@ -164,9 +169,15 @@ struct Reader<'m> {
     /// The middle of each loop's range.
     middle: HashMap<Value, Linear>,
     counts: &'m dyn Fn(Op) -> Option<i128>,
+    /// How many calls deeper functions are looked into.
+    calls: u32,
 }
 
-impl Reader<'_> {
+impl<'m> Reader<'m> {
+    fn new(m: &'m Module, root: Op, counts: &'m dyn Fn(Op) -> Option<i128>) -> Reader<'m> {
+        Reader { m, root, at: Number::new(1, 2), middle: HashMap::new(), counts, calls: CALLS }
+    }
+
     fn of(&mut self, op: Op) -> Option<Work> {
         let m = self.m;
         if let Some(count) = (self.counts)(op) {
@@ -176,19 +187,40 @@ impl Reader<'_> {
             let is_free = m.has_traits(op, Traits::TERMINATOR)
                 || m.computes(op, Opcode::Constant)
                 || matches!(m.name(op), "affine.apply" | "affine.min" | "affine.max" | "affine.yield" | "scf.yield");
-            let is_call = m.is(op, "func.call");
+            if m.is(op, "func.call") {
+                return Some(self.of_call(op).unwrap_or(Work::of(UNKNOWN)));
+            }
             let library = m.opcode(op).and_then(Opcode::in_c).map(|_| LIBRARY);
-            return (!is_call).then(|| Work::of(if is_free { 0 } else { library.unwrap_or(1) }));
+            return Some(Work::of(if is_free { 0 } else { library.unwrap_or(1) }));
         }
         match m.name(op) {
-            "affine.for" | "scf.for" | "affine.parallel" | "scf.parallel" => {
-                let ranges = self.ranges(op)?;
-                let body = self.body(op)?;
-                ranges.into_iter().rev().try_fold(body, Work::repeated)
+            "affine.for" | "scf.for" | "affine.parallel" | "scf.parallel" | "scf.forall" => {
+                Some(self.of_loop(op).unwrap_or(Work::of(UNKNOWN)))
             }
-            "affine.if" | "scf.if" | "scf.execute_region" | "memref.alloca_scope" | "scf.index_switch" => self.body(op),
-            _ => None,
+            "affine.if"
+            | "scf.if"
+            | "scf.execute_region"
+            | "memref.alloca_scope"
+            | "scf.index_switch"
+            | "scf.reduce"
+            | "scf.forall.in_parallel" => self.body(op),
+            _ => Some(Work::of(UNKNOWN)),
         }
+    }
+
+    fn of_loop(&mut self, op: Op) -> Option<Work> {
+        let ranges = self.ranges(op)?;
+        let body = self.body(op)?;
+        ranges.into_iter().rev().try_fold(body, Work::repeated)
+    }
+
+    /// The body of the function that is called, where every size is a typical one.
+    fn of_call(&self, call: Op) -> Option<Work> {
+        let (function, calls) = (callee(self.m, call)?, self.calls.checked_sub(1)?);
+        self.m.single_block(function, 0)?;
+        let mut reader = Reader { calls, ..Reader::new(self.m, function, &|_| None) };
+        let ops = reader.body(function)?.typical()?;
+        Some(Work { ops, loops: Vec::new() })
     }
 
     /// All blocks of an operation.
@@ -223,6 +255,14 @@ impl Reader<'_> {
                     dims.push((lower, self.linears(&view.upper(m), view.upper_of(m, dim))?, step));
                 }
             }
+            "scf.forall" => {
+                let names = ["staticLowerBound", "staticUpperBound", "staticStep"];
+                let [lowers, uppers, steps] = [0, 1, 2].map(|at| self.mixed(op, names[at], at));
+                for ((lower, upper), step) in lowers?.into_iter().zip(uppers?).zip(steps?) {
+                    let step = i64::try_from(step.constant.to_integer()).ok().filter(|_| step.terms.is_empty())?;
+                    dims.push((vec![lower], vec![upper], step));
+                }
+            }
             name => {
                 let lists = if name == "scf.for" {
                     [0, 1, 2].map(|at| m.op(op).operands.get(at..=at))
@@ -246,6 +286,17 @@ impl Reader<'_> {
             trips.push(length.times(step.recip())?);
         }
         Some(trips)
+    }
+
+    /// A list of which some entries are numbers in an attribute and the others are operands of one segment.
+    fn mixed(&self, op: Op, name: &str, number: usize) -> Option<Vec<Linear>> {
+        let fixed = self.m.attr(op, name).and_then(integers)?;
+        let mut dynamic = segment(self.m, op, number)?.iter();
+        let entry = |entry: i64| match entry {
+            i64::MIN => self.linear(*dynamic.next()?, DEPTH),
+            entry => Some(Linear::constant(Number::from_integer(i128::from(entry)))),
+        };
+        fixed.into_iter().map(entry).collect()
     }
 
     fn linears(&self, of: &Applied<'_>, exprs: &[AffineExpr]) -> Option<Vec<Linear>> {
@@ -285,7 +336,7 @@ impl Reader<'_> {
             let crate::ir::ValueDef::Arg(block, _) = m.value(value).def else { return None };
             let owner = m.block_owner(block)?;
             let is_inside = owner == self.root || m.ancestors(owner).any(|around| around == self.root);
-            return (!is_inside).then(whole);
+            return (!is_inside || m.is(owner, "func.func")).then(whole);
         };
         if m.computes(op, Opcode::Constant) {
             return Some(Linear::constant(Number::from_integer(i128::from(integer(m.attr(op, "value")?)?))));

@@ -2,7 +2,7 @@
 
 use std::process::{Command, Output};
 
-use super::{gcc, tools};
+use super::{built, gcc, printed, tools};
 
 fn farkas(arguments: &[&str], environment: &[(&str, &str)]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_farkas"));
@@ -52,6 +52,38 @@ fn a_program_prints_the_same_as_c() {
         assert!(!one.stdout.is_empty() && one.status.success(), "{case:?}: {}", text(&one.stderr));
         assert_eq!(other.status.code(), one.status.code(), "{case:?}: {}", text(&other.stderr));
     }
+}
+
+/// A loop is reversed, which is right only while its argument is not the global that it reads: the program passes just that one.
+#[test]
+fn a_global_that_is_passed_runs_as_written() {
+    let Some(gcc) = gcc("a_global_that_is_passed_runs_as_written") else { return };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("f.mlir");
+    let source = "memref.global \"private\" @G : memref<9xf64> = dense<1.0>
+       func.func @f(%A: memref<9xf64>) {
+         %G = memref.get_global @G : memref<9xf64>
+         affine.for %i = 1 to 9 {
+           %x = affine.load %G[%i - 1] : memref<9xf64>
+           %y = arith.addf %x, %x : f64
+           affine.store %y, %A[%i] : memref<9xf64>
+         }
+         return
+       }
+       func.func @main() {
+         %G = memref.get_global @G : memref<9xf64>
+         call @f(%G) : (memref<9xf64>) -> ()
+         %x = affine.load %G[8] : memref<9xf64>
+         vector.print %x : f64
+         return
+       }";
+    std::fs::write(&file, source).expect("a writable folder");
+    let path = file.to_str().expect("a plain path");
+    assert_eq!(text(&farkas(&["run", path], &[]).stdout), "256\n");
+    let emitted = farkas(&["opt", path, "-t", "reverse(%i)", "--emit", "c", "--check-alias"], &[]);
+    let emitted = text(&emitted.stdout);
+    let (_folder, program) = built(&gcc, emitted, &["-O2"]);
+    assert_eq!(printed(&program, "2", emitted), ["256"], "{emitted}");
 }
 
 #[test]

@@ -289,6 +289,91 @@ fn what_has_no_result_ends_the_program() {
     }
 }
 
+/// Two threads that both find a division by zero: one message, and one end.
+#[test]
+fn one_thread_alone_ends_the_program() {
+    let Some(gcc) = gcc("one_thread_alone_ends_the_program") else { return };
+    let divides = "arith.divsi %seven, %x : i64";
+    for what in [divides, "func.call @quotient(%seven, %x) : (i64, i64) -> i64"] {
+        let module = read(&format!(
+            "func.func @quotient(%a: i64, %b: i64) -> i64 {{
+               %c = arith.divsi %a, %b : i64
+               return %c : i64
+             }}
+             func.func @f(%n: index, %A: memref<?xi64>, %B: memref<?xi64>) {{
+               %seven = arith.constant 7 : i64
+               affine.parallel (%i) = (0) to (symbol(%n)) {{
+                 %x = affine.load %A[%i] : memref<?xi64>
+                 %y = {what}
+                 affine.store %y, %B[%i] : memref<?xi64>
+               }}
+               return
+             }}"
+        ));
+        let args = vec![number(4000), Input::Memref(vec![4000]), Input::Memref(vec![4000])];
+        let inputs = Inputs { args, fill: Fill::Small(2) };
+        let call = Call { function: function(&module, "f"), inputs, tell: Tell::Sums };
+        let text = native::program(&module, None, &[call], FORKS, &Limits::default()).expect("C");
+        assert!(text.contains("#pragma omp parallel") && text.contains("#pragma omp critical(fk_stop)"), "{text}");
+        let (_folder, program) = built(&gcc, &text, &["-O2"]);
+        for _ in 0..50 {
+            let output = Command::new(&program).env("OMP_NUM_THREADS", "4").output().expect("it starts");
+            assert_eq!(output.status.code(), Some(3));
+            assert_eq!(String::from_utf8_lossy(&output.stderr), "error: division by zero\n");
+        }
+    }
+}
+
+/// Loops that are written for vectors, with whatever may stand in them: clang says where it cannot make vectors of one, which is an
+/// error here.
+#[test]
+fn what_is_written_for_vectors_is_made_of_vectors() {
+    let test = "what_is_written_for_vectors_is_made_of_vectors";
+    let Some(clang) = super::tools::need(super::tools::clang(), test, "clang") else { return };
+    let integers = "addi subi muli divsi divui remsi remui ceildivsi floordivsi andi ori xori shli shrsi shrui maxsi maxui minsi minui";
+    let floats = "addf subf mulf divf maximumf minimumf maxnumf minnumf";
+    let of_one = [
+        ("i32", "math.absi math.ctlz math.cttz math.ctpop"),
+        ("f64", "arith.negf math.absf math.sqrt math.exp math.rsqrt"),
+    ];
+    let binary =
+        |ty: &'static str, names: &'static str| names.split(' ').map(move |name| (ty, format!("arith.{name} %x, %y")));
+    let unary = of_one.into_iter().flat_map(|(ty, names)| names.split(' ').map(move |name| (ty, format!("{name} %x"))));
+    let power = ("i64", "math.ipowi %x, %y".to_owned());
+    let mut all: Vec<(&str, String)> = unary.chain([power]).collect();
+    ["i8", "i32", "i64"].into_iter().for_each(|ty| all.extend(binary(ty, integers)));
+    ["f32", "f64"].into_iter().for_each(|ty| all.extend(binary(ty, floats)));
+    let mut source = String::new();
+    for (number, (ty, what)) in all.iter().enumerate() {
+        source.push_str(&format!(
+            "func.func @f{number}(%n: index, %A: memref<?x{ty}>, %B: memref<?x{ty}>) {{
+               affine.for %i = 0 to %n {{
+                 %x = affine.load %A[%i] : memref<?x{ty}>
+                 %y = affine.load %B[%i] : memref<?x{ty}>
+                 %z = {what} : {ty}
+                 affine.store %z, %B[%i] : memref<?x{ty}>
+               }}
+               return
+             }}\n"
+        ));
+    }
+    for kind in ["addf", "mulf", "maximumf", "minimumf", "addi", "muli", "andi"] {
+        let ty = if kind.ends_with('f') { "f64" } else { "i64" };
+        source.push_str(&format!(
+            "func.func @{kind}(%n: index, %A: memref<?x{ty}>) -> {ty} {{
+               %r = affine.parallel (%i) = (0) to (symbol(%n)) reduce (\"{kind}\") -> {ty} {{
+                 %x = affine.load %A[%i] : memref<?x{ty}>
+                 affine.yield %x : {ty}
+               }}
+               return %r : {ty}
+             }}\n"
+        ));
+    }
+    let text = native::program(&read(&source), None, &[], Style::default(), &Limits::default()).expect("C");
+    assert!(text.matches("#pragma omp simd").count() > 50, "{text}");
+    built(&clang, &text, &["-O3", "-march=native"]);
+}
+
 /// Sums in any order are the same on any number of threads, and the same as in order where nothing is rounded.
 #[test]
 fn sums_of_floats_do_not_depend_on_threads() {
@@ -372,9 +457,21 @@ fn clang_format_changes_nothing() {
     let clang_format = std::env::var_os("FARKAS_CLANG_FORMAT").map(std::path::PathBuf::from);
     let found = clang_format.or_else(|| super::tools::on_path("clang-format"));
     let Some(clang_format) = super::tools::need(found, "clang_format_changes_nothing", "clang-format") else { return };
-    for (name, path) in super::tools::files("tests/kernels", "mlir") {
+    // As they stand, and some with threads and teams.
+    let threaded = ["gemver", "gesummv", "jacobi-2d", "lu", "mvt", "nussinov", "syrk"];
+    let kernels = super::tools::files("tests/kernels", "mlir");
+    let is_threaded = |name: &str| threaded.contains(&name);
+    let plain = kernels.iter().map(|kernel| (kernel, ""));
+    let threaded = kernels.iter().filter(|(name, _)| is_threaded(name)).map(|kernel| (kernel, "auto"));
+    for ((name, path), pipeline) in plain.chain(threaded) {
         let module = read(&super::tools::read(path));
-        let files = c::emit(&module, None, &Facts::default(), Style::default()).expect("C");
+        let steps = parse_pipeline(pipeline).expect("steps");
+        let kernel = function(&module, &format!("kernel_{}", name.replace('-', "_")));
+        let module = apply_pipeline(&module, kernel, &steps, &Options::default()).expect("it is legal").module;
+        let style = Style::default();
+        let (module, facts) = farkas::facts::prepared(&module, None, style.allowed(), &Limits::default());
+        let files = c::emit(&module, None, &facts, style).expect("C");
+        assert!(pipeline.is_empty() || files.source.contains("#pragma omp parallel"), "{name}: no threads");
         let folder = tempfile::tempdir().expect("a temporary folder");
         for (file, text) in [("program.c", &files.source), ("program.h", &files.header)] {
             let path = folder.path().join(file);

@@ -20,7 +20,7 @@ impl Emitter<'_> {
     pub(super) fn parallel_in_parts(&mut self, op: Op) -> Result<(), Diagnostic> {
         let m = self.m;
         // The parts are what they are on one thread, too.
-        let clause = self.fork(op)?.unwrap_or_else(|| " if(0)".to_owned());
+        let clause = self.fork(op)?.unwrap_or_else(|| " if (0)".to_owned());
         let body = self.region_block(op, 0)?;
         let kinds = ParallelOp::cast(m, op).ok_or_else(|| self.malformed(op))?.reductions(m);
         let dims = self.dims(op)?;

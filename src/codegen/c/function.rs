@@ -6,8 +6,18 @@ use super::{Emitter, Style};
 use crate::builtin::{self, symbol_name};
 use crate::codegen::text::{Code, Expr, find_word};
 use crate::diag::Diagnostic;
-use crate::facts::Facts;
+use crate::facts::origin::{Origin, globals, origin};
+use crate::facts::{Facts, works};
 use crate::ir::{Block, Module, Op, Value};
+
+/// A function as it is written into a file.
+pub(super) struct Written {
+    /// Its prototype, without the semicolon; empty for the program's `main`.
+    pub(super) prototype: String,
+    pub(super) definition: String,
+    /// Does it call the function as it was written?
+    pub(super) calls_slow: bool,
+}
 
 /// The function as it is written in another module, for calls where arrays overlap: its name and its text.
 pub(super) fn as_written(
@@ -21,10 +31,15 @@ pub(super) fn as_written(
         let args = e.m.single_block(op, 0).map(|body| e.m.block(body).args.to_vec()).unwrap_or_default();
         args.into_iter().filter(|&arg| e.m.ty(arg).as_memref().is_some()).count()
     };
-    if memrefs(emitter, function) < 2 || emitter.is_entry(function) {
+    let is_alone = match memrefs(emitter, function) {
+        0 => true,
+        1 => globals(emitter.m, function).is_empty(),
+        _ => false,
+    };
+    if is_alone || emitter.is_entry(function) {
         return Ok(None);
     }
-    let facts = Facts::default();
+    let facts = Facts { work: works(written), ..Facts::default() };
     let mut other = Emitter::new(written, &facts, Style { may_alias: true, ..style });
     let Some(old) = builtin::function(written, symbol) else { return Ok(None) };
     let name = emitter.globals.take(&format!("{symbol}_as_written"));
@@ -35,24 +50,22 @@ pub(super) fn as_written(
     other.tables = emitter.tables.clone();
     other.globals = emitter.globals.clone();
     other.functions.insert(old, name.clone());
-    let (_, text) = other.function(old, None)?;
+    let text = other.function(old, None)?.definition;
     Ok(Some((name, format!("static {text}"))))
 }
 
 impl Emitter<'_> {
-    /// The function's prototype, without the semicolon, and its definition. `slow` is called where arrays overlap.
-    pub(super) fn function(&mut self, op: Op, slow: Option<&str>) -> Result<(String, String), Diagnostic> {
+    /// The function. `slow` is called where arrays overlap.
+    pub(super) fn function(&mut self, op: Op, slow: Option<&str>) -> Result<Written, Diagnostic> {
         let message = "a function of several blocks has no counterpart in C";
         let body = self.m.single_block(op, 0).ok_or_else(|| self.unsupported(op, message))?;
         let name = self.functions.get(&op).cloned().ok_or_else(|| self.malformed(op))?;
         self.names = self.local_names();
+        self.function = op;
         self.is_overlapping = self.calls.overlapping.contains(&op);
-        let apart = self.facts.apart.iter().filter(|(function, _)| *function == op);
         self.assumed.clear();
-        for &value in apart.flat_map(|(_, pair)| pair) {
-            if !self.assumed.contains(&value) && self.m.block(body).args.contains(&value) {
-                self.assumed.push(value);
-            }
+        for (_, [a, b]) in self.facts.apart.iter().filter(|(function, _)| *function == op) {
+            self.assume_apart(op, *a, *b);
         }
         self.pending.clear();
         self.code = Code::unbroken();
@@ -61,7 +74,8 @@ impl Emitter<'_> {
             self.block(body, |e| e.give_back(body, &[], true))?;
             self.code.close("");
             self.code.gap();
-            return Ok((String::new(), std::mem::take(&mut self.code).finish()));
+            let definition = std::mem::take(&mut self.code).finish();
+            return Ok(Written { prototype: String::new(), definition, calls_slow: false });
         }
         let parameters = self.parameters(op, body)?;
         let results = self.result_parameters(op)?;
@@ -73,9 +87,10 @@ impl Emitter<'_> {
         let list = if list.is_empty() { "void".to_owned() } else { list.join(", ") };
         let prototype = format!("void {name}({list})");
         self.code.open("");
-        if let Some(slow) = slow {
-            self.test_overlap((op, body), slow, &parameters, &results)?;
-        }
+        let tested = match slow {
+            Some(slow) => self.test_overlap((op, body), slow, &parameters, &results)?,
+            None => Vec::new(),
+        };
         let names: Vec<Vec<String>> =
             results.iter().map(|slots| slots.iter().map(|(_, name)| name.clone()).collect()).collect();
         self.block(body, |e| e.give_back(body, &names, false))?;
@@ -89,19 +104,43 @@ impl Emitter<'_> {
             // A parameter that the program does not ask for is no mistake.
             head.line(format!("(void){name};"));
         }
-        Ok((prototype, format!("{}{}{text}", self.assumption(), head.finish())))
+        let (names, slow) = if tested.is_empty() { (self.assumed_names(), None) } else { (tested, slow) };
+        let mut comment = Code::unbroken();
+        if let [first @ .., last] = &names[..] {
+            let all = format!("{} and {last}", first.join(", "));
+            comment.comment(&match slow {
+                Some(slow) => format!("Where what is touched of {all} overlaps, {slow} runs."),
+                None => format!("Assumes that {all} do not overlap."),
+            });
+        }
+        let definition = format!("{}{}{text}", comment.finish(), head.finish());
+        Ok(Written { prototype, definition, calls_slow: slow.is_some() })
     }
 
-    /// What is assumed of the arguments, as a comment.
-    fn assumption(&self) -> String {
-        // In the order of the arguments.
+    /// Notes that two memrefs of the function, arguments or globals, are assumed not to overlap, unless that is known.
+    pub(super) fn assume_apart(&mut self, op: Op, a: Value, b: Value) {
+        let origins = [origin(self.m, a), origin(self.m, b)];
+        if self.calls.are_apart(op, &origins[0], &origins[1]) {
+            return;
+        }
+        for (value, origin) in [a, b].into_iter().zip(origins) {
+            let value = match origin {
+                Origin::Argument(argument) => argument,
+                _ => value,
+            };
+            if !self.assumed.contains(&value) {
+                self.assumed.push(value);
+            }
+        }
+    }
+
+    /// What the arrays are called that are assumed not to overlap, in the order of the arguments.
+    fn assumed_names(&self) -> Vec<String> {
         let assumed: BTreeSet<&Value> = self.assumed.iter().collect();
         let buffers = assumed.into_iter().filter_map(|value| self.buffers.get(value));
-        let names: Vec<String> = buffers.map(|buffer| buffer.flat.text.clone()).collect();
-        match &names[..] {
-            [] | [_] => String::new(),
-            [first @ .., last] => format!("// Assumes that {} and {last} do not overlap.\n", first.join(", ")),
-        }
+        let mut names: Vec<String> = buffers.map(|buffer| buffer.flat.text.clone()).collect();
+        names.dedup();
+        names
     }
 
     /// Declarations of parameters and their names: scalars first, then memrefs.

@@ -7,6 +7,9 @@
 
 use std::collections::BTreeSet;
 
+/// What stands for `fk_stop` where there are threads; no name of a function.
+const STOP_ALONE: &str = "stop, alone";
+
 /// Functions of one type.
 const PLAIN: &[(&str, &str)] = &[
     ("min", "static inline int64_t fk_min(int64_t a, int64_t b) { return a < b ? a : b; }\n"),
@@ -77,6 +80,19 @@ static inline uint64_t fk_cut(uint64_t trips, uint64_t parts, uint64_t part) {
   fflush(stdout);
   fprintf(stderr, \"error: %s\\n\", why);
   exit(3);
+}
+",
+    ),
+    (
+        STOP_ALONE,
+        "// One thread alone leaves the program: nothing may end it twice.
+static inline void fk_stop(const char *why) {
+#pragma omp critical(fk_stop)
+  {
+    fflush(stdout);
+    fprintf(stderr, \"error: %s\\n\", why);
+    exit(3);
+  }
 }
 ",
     ),
@@ -324,9 +340,12 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The text of the function called `name`.
-fn definition(name: &str) -> Option<String> {
-    let name = name.strip_prefix("fk_")?;
+/// The text of the function called `name`, in a file with threads or without.
+fn definition(name: &str, is_threaded: bool) -> Option<String> {
+    let name = match name.strip_prefix("fk_")? {
+        "stop" if is_threaded => STOP_ALONE,
+        name => name,
+    };
     if let Some((_, text)) = PLAIN.iter().find(|(known, _)| *known == name) {
         return Some((*text).to_owned());
     }
@@ -338,18 +357,18 @@ fn definition(name: &str) -> Option<String> {
 /// The functions that the text calls, and those that they call, each before its first call.
 pub(super) fn needed(text: &str) -> String {
     let (mut seen, mut out) = (BTreeSet::new(), String::new());
-    add_needed(text, &mut seen, &mut out);
+    add_needed(text, text.contains("#pragma omp parallel"), &mut seen, &mut out);
     out
 }
 
-fn add_needed(text: &str, seen: &mut BTreeSet<String>, out: &mut String) {
+fn add_needed(text: &str, is_threaded: bool, seen: &mut BTreeSet<String>, out: &mut String) {
     for word in words(text).filter(|word| word.starts_with("fk_")) {
         if seen.contains(word) {
             continue;
         }
-        if let Some(definition) = definition(word) {
+        if let Some(definition) = definition(word, is_threaded) {
             seen.insert(word.to_owned());
-            add_needed(&definition, seen, out);
+            add_needed(&definition, is_threaded, seen, out);
             out.push_str(&definition);
             out.push('\n');
         }

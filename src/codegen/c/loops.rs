@@ -1,8 +1,8 @@
 //! Loops in order.
 //!
 //! `for (int64_t i = lower; i < upper; i += step)` would pass the end of `int64_t` where `upper` is less than a step from it. It
-//! is written where that cannot be: the step is 1, or `upper` is a small number, or `lower` is one and the loop would have to run
-//! for 2^40 iterations first. Elsewhere iterations are numbered.
+//! is written where that cannot be: the step is 1, or `upper` is a small number, or `lower` is at most one, so that the loop would
+//! have to run for 2^40 iterations first. Elsewhere iterations are numbered.
 
 use super::Emitter;
 use crate::affine::dialect::{Applied, ForOp};
@@ -15,6 +15,8 @@ use crate::ir::{Attribute, Op, Opcode, Type, Value};
 
 /// So many iterations are never done.
 const NEVER: i64 = 1 << 40;
+/// So deep bounds are followed.
+pub(super) const DEPTH: u32 = 8;
 
 /// One dim of a loop.
 #[derive(Clone)]
@@ -23,8 +25,8 @@ pub(super) struct Dim {
     pub(super) lower: Expr,
     pub(super) upper: Expr,
     pub(super) step: Expr,
-    /// What `lower` is at least.
-    pub(super) least: Option<i64>,
+    /// What `lower` is at most.
+    pub(super) most: Option<i64>,
     /// Are bounds and step read without a sign?
     pub(super) is_unsigned: bool,
 }
@@ -51,13 +53,13 @@ impl Emitter<'_> {
         let m = self.m;
         let view = ForOp::cast(m, op).ok_or_else(|| self.malformed(op))?;
         let args = m.block(self.region_block(op, 0)?).args.clone();
-        let least = self.least_of_bounds(&view.lower(m), &view.lower(m).map.results);
+        let most = self.most_of_bounds(&view.lower(m), &view.lower(m).map.results);
         let lower = self.applied(view.lower(m))?;
         let lower = extremum("fk_max", lower).ok_or_else(|| self.malformed(op))?;
         let upper = self.applied(view.upper(m))?;
         let upper = extremum("fk_min", upper).ok_or_else(|| self.malformed(op))?;
         let step = Expr::int(view.step(m));
-        let dim = Dim { iv: args[0], lower, upper, step, least, is_unsigned: false };
+        let dim = Dim { iv: args[0], lower, upper, step, most, is_unsigned: false };
         self.loop_in_order(op, dim, view.inits(m), &args[1..])
     }
 
@@ -67,9 +69,9 @@ impl Emitter<'_> {
         let [lower, upper, step, inits @ ..] = &operands[..] else { return Err(self.malformed(op)) };
         let args = m.block(self.region_block(op, 0)?).args.clone();
         let is_unsigned = matches!(m.attr(op, "unsignedCmp"), Some(Attribute::Unit | Attribute::Bool(true)));
-        let least = self.least_of(*lower, 8).filter(|_| !is_unsigned);
+        let most = self.most_of(*lower, DEPTH).filter(|_| !is_unsigned);
         let (lower, upper, step) = (self.value(*lower)?, self.value(*upper)?, self.value(*step)?);
-        let dim = Dim { iv: args[0], lower, upper, step, least, is_unsigned };
+        let dim = Dim { iv: args[0], lower, upper, step, most, is_unsigned };
         self.loop_in_order(op, dim, inits, &args[1..])
     }
 
@@ -79,7 +81,7 @@ impl Emitter<'_> {
         let head = self.prepare(&dim, op)?;
         let nest = self.enter_nest(op)?;
         let kept = self.keep(op, &head)?;
-        self.simd(op);
+        self.simd(op, "");
         self.open_loop(&head);
         self.block(body, |e| e.assign(&variables, &yielded(e.m, body), op))?;
         self.code.close("");
@@ -129,11 +131,14 @@ impl Emitter<'_> {
         }
     }
 
-    /// `#pragma omp simd`, where iterations may run at once.
-    pub(super) fn simd(&mut self, op: Op) {
+    /// `#pragma omp simd`, where iterations may run at once. What the loop carries is among the variables of `reductions`, the clauses.
+    pub(super) fn simd(&mut self, op: Op, reductions: &str) {
+        if !self.m.op(op).results.is_empty() && reductions.is_empty() {
+            return;
+        }
         match self.facts.simd.get(&op) {
-            Some(None) => self.code.pragma("omp simd"),
-            Some(Some(length)) => self.code.pragma(&format!("omp simd safelen({length})")),
+            Some(None) => self.code.pragma(&format!("omp simd{reductions}")),
+            Some(Some(length)) => self.code.pragma(&format!("omp simd safelen({length}){reductions}")),
             None => {}
         }
     }
@@ -149,9 +154,7 @@ impl Emitter<'_> {
             let test = Expr::atom(iv.clone()).less(&upper).text;
             let advance =
                 if dim.step.as_int() == Some(1) { format!("{iv}++") } else { format!("{iv} += {}", dim.step.text) };
-            if let Some(least) = dim.least {
-                self.least.insert(dim.iv, least);
-            }
+            self.most.extend(last_of(dim).map(|last| (dim.iv, last)));
             let text = format!("for (int64_t {iv} = {}; {test}; {advance})", dim.lower.text);
             // Compilers take a comparison of a name with itself for a mistake.
             let enters = (dim.lower != upper).then(|| dim.lower.clone().less(&upper).text);
@@ -194,7 +197,7 @@ impl Emitter<'_> {
     fn stays_inside(&self, dim: &Dim) -> bool {
         let Some(step) = dim.step.as_int().filter(|&step| step > 0) else { return false };
         let ends = dim.upper.as_int().is_some_and(|upper| upper <= i64::MAX - step);
-        let never = || dim.least.is_some_and(|least| (i64::MAX - least.max(0)) / step >= NEVER && least > -NEVER);
+        let never = || dim.most.is_some_and(|most| (i64::MAX - most.max(0)) / step >= NEVER);
         step == 1 || ends || never()
     }
 
@@ -211,49 +214,59 @@ impl Emitter<'_> {
         Ok(applied.map.results.iter().map(|e| affine(e, &dims, &symbols, "fk_")).collect())
     }
 
-    /// What the largest of the bounds is at least.
-    pub(super) fn least_of_bounds(&self, applied: &Applied<'_>, bounds: &[AffineExpr]) -> Option<i64> {
-        bounds.iter().filter_map(|e| self.least_of_expr(e, applied, 8)).max()
+    /// What the largest of the bounds is at most.
+    pub(super) fn most_of_bounds(&self, applied: &Applied<'_>, bounds: &[AffineExpr]) -> Option<i64> {
+        bounds.iter().try_fold(i64::MIN, |most, e| Some(most.max(self.most_of_expr(e, applied, DEPTH)?)))
     }
 
-    fn least_of_expr(&self, expr: &AffineExpr, of: &Applied<'_>, depth: u32) -> Option<i64> {
+    fn most_of_expr(&self, expr: &AffineExpr, of: &Applied<'_>, depth: u32) -> Option<i64> {
         let depth = depth.checked_sub(1)?;
         match expr {
             AffineExpr::Const(value) => Some(*value),
-            AffineExpr::Dim(k) => self.least_of(*of.dims().get(*k as usize)?, depth),
-            AffineExpr::Symbol(k) => self.least_of(*of.symbols().get(*k as usize)?, depth),
+            AffineExpr::Dim(k) => self.most_of(*of.dims().get(*k as usize)?, depth),
+            AffineExpr::Symbol(k) => self.most_of(*of.symbols().get(*k as usize)?, depth),
             AffineExpr::Binary(op, pair) => {
-                if *op == AffineOp::Mod {
-                    return Some(0);
+                if let (AffineOp::Mod, AffineExpr::Const(by @ 1..)) = (op, &pair.1) {
+                    return Some(by - 1);
                 }
-                let left = self.least_of_expr(&pair.0, of, depth)?;
+                let left = self.most_of_expr(&pair.0, of, depth)?;
                 match (op, &pair.1) {
-                    (AffineOp::Add, right) => left.checked_add(self.least_of_expr(right, of, depth)?),
+                    (AffineOp::Add, right) => left.checked_add(self.most_of_expr(right, of, depth)?),
                     (AffineOp::Mul, AffineExpr::Const(by @ 0..)) => left.checked_mul(*by),
-                    (AffineOp::FloorDiv | AffineOp::CeilDiv, AffineExpr::Const(by @ 1..)) => Some(left.div_euclid(*by)),
+                    (AffineOp::FloorDiv, AffineExpr::Const(by @ 1..)) => Some(left.div_euclid(*by)),
+                    (AffineOp::CeilDiv, AffineExpr::Const(by @ 1..)) => left.div_euclid(*by).checked_add(1),
                     _ => None,
                 }
             }
         }
     }
 
-    /// What an index is at least, if that is plain to see.
-    pub(super) fn least_of(&self, value: Value, depth: u32) -> Option<i64> {
-        if let Some(&least) = self.least.get(&value) {
-            return Some(least);
+    /// What an index is at most, if that is plain to see.
+    pub(super) fn most_of(&self, value: Value, depth: u32) -> Option<i64> {
+        if let Some(&most) = self.most.get(&value) {
+            return Some(most);
         }
         let op = self.m.defining_op(value)?;
         if self.m.computes(op, Opcode::Constant) {
             return self.m.attr(op, "value").and_then(crate::ir::view::integer);
         }
         let applied = crate::affine::dialect::applied(self.m, op)?;
-        let mut each = applied.map.results.iter().map(|e| self.least_of_expr(e, &applied, depth));
+        let mut each = applied.map.results.iter().map(|e| self.most_of_expr(e, &applied, depth));
         match self.m.name(op) {
-            "affine.max" => each.flatten().max(),
-            "affine.apply" | "affine.min" => each.try_fold(i64::MAX, |least, next| Some(least.min(next?))),
+            "affine.min" => each.flatten().min(),
+            "affine.apply" | "affine.max" => each.try_fold(i64::MIN, |most, next| Some(most.max(next?))),
             _ => None,
         }
     }
+}
+
+/// What an induction variable is at most: it is less than the upper bound, and a loop that begins at a small number has not gone so far
+/// that it would leave 64 bits.
+fn last_of(dim: &Dim) -> Option<i64> {
+    let step = dim.step.as_int()?;
+    let reached = dim.most.and_then(|most| most.checked_add(step.checked_mul(NEVER)?));
+    let ends = dim.upper.as_int().and_then(|upper| upper.checked_sub(1));
+    reached.into_iter().chain(ends).min()
 }
 
 /// The unsigned type of an integer.

@@ -11,7 +11,7 @@ use crate::codegen::reading::{is_hint, kept_dims, library_print, print_format, p
 use crate::codegen::scalar::{is_number_op, width};
 use crate::codegen::text::{Code, Expr};
 use crate::diag::Diagnostic;
-use crate::facts::origin::{Origin, may_share, origin};
+use crate::facts::origin::{Origin, origin};
 use crate::ir::view::{integers, segment};
 use crate::ir::{Attribute, Op, Opcode, Type, Value};
 
@@ -394,21 +394,10 @@ impl Emitter<'_> {
         self.view(op, &source, Expr::int(0), sizes, strides)
     }
 
-    /// Element by element; memory that overlaps is copied as if all were read first.
+    /// Element by element in the order of the subscripts, as the interpreter does: that is what it means where memory overlaps.
     fn copy(&mut self, op: Op) -> Result<(), Diagnostic> {
         let operands = self.m.op(op).operands.clone();
         let (from, to) = (self.buffer(operands[0], op)?, self.buffer(operands[1], op)?);
-        if may_share(self.m, operands[0], operands[1]) {
-            if from.strides.is_none() && to.strides.is_none() {
-                let mut bytes = Expr::atom(format!("sizeof({})", from.element));
-                for size in &from.sizes {
-                    bytes = Expr::call("fk_times", &[bytes, size.clone()]);
-                }
-                self.code.line(format!("memmove({}, {}, {});", to.flat.text, from.flat.text, bytes.text));
-                return Ok(());
-            }
-            return Err(self.unsupported(op, "a copy between memrefs that may overlap has no counterpart in C"));
-        }
         let names = self.names.clone();
         let mut subscripts = Vec::new();
         for (d, size) in from.sizes.iter().enumerate() {

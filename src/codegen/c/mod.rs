@@ -139,8 +139,9 @@ pub fn emit_checked(
             Some(written) => function::as_written(function, written, style, &mut emitter)?,
             None => None,
         };
-        let (prototype, definition) = emitter.function(function, slow.as_ref().map(|(name, _)| name.as_str()))?;
-        if let Some((_, text)) = slow {
+        let slow_name = slow.as_ref().map(|(name, _)| name.as_str());
+        let function::Written { prototype, definition, calls_slow } = emitter.function(function, slow_name)?;
+        if let Some((_, text)) = slow.filter(|_| calls_slow) {
             definitions.push_str(&text);
         }
         if !prototype.is_empty() {
@@ -227,15 +228,17 @@ struct Emitter<'m> {
     /// Has a load been taken from `pending` since this was cleared?
     took_load: bool,
     uses: HashMap<Value, Vec<Use>>,
-    /// What an induction variable is at least.
-    least: HashMap<Value, i64>,
+    /// What an induction variable is at most.
+    most: HashMap<Value, i64>,
     /// C names of the functions with a body.
     functions: HashMap<Op, String>,
     /// What functions do where they are called.
     calls: Calls,
     /// C names of the arrays behind `memref.global`.
     tables: HashMap<String, String>,
-    /// Arguments of the current function of which it is assumed that they do not overlap.
+    /// The function that is written.
+    function: Op,
+    /// Its arguments, and globals, of which it is assumed that they do not overlap.
     assumed: Vec<Value>,
     /// May the arguments of the current function overlap, by how it is called?
     is_overlapping: bool,
@@ -270,10 +273,11 @@ impl<'m> Emitter<'m> {
             pending: Vec::new(),
             took_load: false,
             uses: live_uses(m),
-            least: HashMap::new(),
+            most: HashMap::new(),
             functions: HashMap::new(),
             calls: Calls::read(m),
             tables: HashMap::new(),
+            function: m.root(),
             assumed: Vec::new(),
             is_overlapping: false,
             in_parallel: false,

@@ -189,11 +189,10 @@ impl Emitter<'_> {
                 _ => None,
             })
             .collect();
-        if arguments.len() > 1 && arguments.iter().any(|&value| written.contains(&Origin::Argument(value))) {
-            for value in arguments {
-                if !self.assumed.contains(&value) {
-                    self.assumed.push(value);
-                }
+        let is_written = |value: Value| written.contains(&Origin::Argument(value));
+        for (number, &b) in arguments.iter().enumerate() {
+            for &a in arguments[..number].iter().filter(|&&a| is_written(a) || is_written(b)) {
+                self.assume_apart(self.function, a, b);
             }
         }
         allowed

@@ -9,7 +9,7 @@ use super::Emitter;
 use super::arith::number_literal;
 use super::chunks::PARTS;
 use super::control::Variables;
-use super::loops::Dim;
+use super::loops::{DEPTH, Dim};
 use crate::affine::dialect::ParallelOp;
 use crate::codegen::reading::{Range, ranges, yielded};
 use crate::codegen::scalar::{scalar_type, unsigned_type};
@@ -85,7 +85,7 @@ impl Emitter<'_> {
         } else {
             self.code.unopen(at);
             // Of a directive with `simd` the clause is for the threads alone.
-            let worth = if is_simd { worth.replace("if(", "if(parallel : ") } else { worth };
+            let worth = if is_simd { worth.replace("if (", "if (parallel : ") } else { worth };
             self.code.pragma(&format!("omp parallel for{clauses}{worth}"));
         }
         self.in_parallel = true;
@@ -93,7 +93,7 @@ impl Emitter<'_> {
         outer.iter().for_each(|head| self.code.open(&head.text));
         for (number, head) in inner.iter().enumerate() {
             if number + 1 == inner.len() {
-                self.simd(op);
+                self.simd(op, &reduction.clause);
             }
             self.code.open(&head.text);
         }
@@ -167,7 +167,7 @@ impl Emitter<'_> {
         let nest = self.enter_nest(op)?;
         for (number, head) in heads.iter().enumerate() {
             if number + 1 == heads.len() {
-                self.simd(op);
+                self.simd(op, "");
             }
             self.open_loop(head);
         }
@@ -181,21 +181,21 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// The dims of a parallel loop, each with what its lower bound is at least.
+    /// The dims of a parallel loop, each with what its lower bound is at most.
     pub(super) fn dims(&mut self, op: Op) -> Result<Vec<Dim>, Diagnostic> {
         let (m, malformed) = (self.m, self.malformed(op));
-        let least: Vec<Option<i64>> = match (ParallelOp::cast(m, op), m.is(op, "scf.parallel")) {
+        let most: Vec<Option<i64>> = match (ParallelOp::cast(m, op), m.is(op, "scf.parallel")) {
             (Some(view), _) => {
                 let lower = view.lower(m);
-                (0..view.steps(m).len()).map(|dim| self.least_of_bounds(&lower, view.lower_of(m, dim))).collect()
+                (0..view.steps(m).len()).map(|dim| self.most_of_bounds(&lower, view.lower_of(m, dim))).collect()
             }
-            (None, true) => segment(m, op, 0).unwrap_or(&[]).iter().map(|&lower| self.least_of(lower, 8)).collect(),
+            (None, true) => segment(m, op, 0).unwrap_or(&[]).iter().map(|&lower| self.most_of(lower, DEPTH)).collect(),
             (None, false) => Vec::new(),
         };
         let ranges = ranges(m, op, ("fk_", &malformed), &mut |value| self.value(value))?;
         let dim = |(number, Range { iv, lower, upper, step }): (usize, Range)| {
-            let least = least.get(number).copied().unwrap_or_else(|| lower.as_int());
-            Dim { iv, lower, upper, step, least, is_unsigned: false }
+            let most = most.get(number).copied().unwrap_or_else(|| lower.as_int());
+            Dim { iv, lower, upper, step, most, is_unsigned: false }
         };
         Ok(ranges.into_iter().enumerate().map(dim).collect())
     }

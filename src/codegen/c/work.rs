@@ -1,4 +1,4 @@
-//! No fork without enough to do: `if(work >= 100000)` where that depends on sizes, nothing where it is plain to see, and a loop in
+//! No fork without enough to do: `if (work >= 100000)` where that depends on sizes, nothing where it is plain to see, and a loop in
 //! order where there is too little.
 
 use num_traits::{ToPrimitive, Zero};
@@ -51,11 +51,11 @@ impl Emitter<'_> {
         let name = self.names.take("work");
         self.code.line(format!("const double {name} = {};", text.text));
         if right.as_int().is_some() {
-            return Ok(Some(format!(" if({name} >= {})", right.text)));
+            return Ok(Some(format!(" if ({name} >= {})", right.text)));
         }
         let least = self.names.take("least");
         self.code.line(format!("const double {least} = {};", right.text));
-        Ok(Some(format!(" if({name} >= {least})")))
+        Ok(Some(format!(" if ({name} >= {least})")))
     }
 
     /// An estimate as an expression of doubles, which do not wrap. None where a value has no name yet.

@@ -33,7 +33,7 @@ func.func @scaled(%n: index, %a: f64, %A: memref<?x?xf64>, %x: memref<?xf64>, %y
 //|   (void)x_d0;
 //|   (void)y_d0;
 //|   const double work = (double)n * ((double)n * 7);
-//| #pragma omp parallel firstprivate(a) if(work >= 100000)
+//| #pragma omp parallel firstprivate(a) if (work >= 100000)
 //|   {
 //|     typedef double A_row[fk_max(A_d1, 1)];
 //|     A_row *const restrict A = (void *)A_data;

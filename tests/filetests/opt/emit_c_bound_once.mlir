@@ -27,7 +27,7 @@ func.func @f(%n: index, %A: memref<?x?xf64>, %c: f64) {
 //| void f(int64_t n, double c, double *A_data, int64_t A_d0, int64_t A_d1) {
 //|   (void)A_d0;
 //|   const double work = (double)n * ((double)n - 2.5);
-//| #pragma omp parallel firstprivate(c) if(work >= 50000)
+//| #pragma omp parallel firstprivate(c) if (work >= 50000)
 //|   {
 //|     for (int64_t i = 0; i < n; i++) {
 //|       const int64_t begin = fk_mod(i, 3) + 1;

@@ -33,7 +33,7 @@ func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //|   }
 //| }
 //|
-//| // Assumes that A_data and B_data do not overlap.
+//| // Where what is touched of A_data and B_data overlaps, f_as_written runs.
 //| void f(int64_t n, double *A_data, int64_t A_d0, double *B_data, int64_t B_d0) {
 //|   int64_t A_first = 0;
 //|   int64_t A_end = 0;
@@ -47,7 +47,8 @@ func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //|       B_first = 0;
 //|       B_end = n;
 //|     }
-//|     overlap = fk_overlap(A_data + A_first, (uint64_t)(A_end - A_first) * sizeof(double), B_data + B_first, (uint64_t)(B_end - B_first) * sizeof(double));
+//|     overlap = fk_overlap(A_data + A_first, (uint64_t)(A_end - A_first) * sizeof(double), B_data + B_first,
+//|         (uint64_t)(B_end - B_first) * sizeof(double));
 //|   }
 //|   if (overlap) {
 //|     f_as_written(n, A_data, A_d0, B_data, B_d0);

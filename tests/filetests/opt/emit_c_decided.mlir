@@ -135,7 +135,7 @@ func.func @never(%A: memref<9x9x9xf64>, %B: memref<9x9x9xf64>, %n: index) {
 //|   (void)B_d1;
 //|   (void)B_d2;
 //|   const double work = (double)n * ((-1) * ((double)n * 2));
-//| #pragma omp parallel if(work >= 100000)
+//| #pragma omp parallel if (work >= 100000)
 //|   {
 //|     typedef double A_row[9][9];
 //|     A_row *const restrict A = (void *)A_data;
@@ -152,7 +152,7 @@ func.func @never(%A: memref<9x9x9xf64>, %B: memref<9x9x9xf64>, %n: index) {
 //|     }
 //|   }
 //|   const double work_1 = (double)n * (((double)n - 2) * ((double)n * 2));
-//| #pragma omp parallel if(work_1 >= 100000)
+//| #pragma omp parallel if (work_1 >= 100000)
 //|   {
 //|     typedef double A_row[9][9];
 //|     A_row *const restrict A = (void *)A_data;

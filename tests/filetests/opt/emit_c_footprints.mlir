@@ -57,10 +57,14 @@ func.func @found(%n: index, %at: memref<?xindex>, %A: memref<?xf64>, %B: memref<
 //|   return a / b - (a % b != 0 && (a < 0) != (b < 0));
 //| }
 //|
+//| // One thread alone leaves the program: nothing may end it twice.
 //| static inline void fk_stop(const char *why) {
-//|   fflush(stdout);
-//|   fprintf(stderr, "error: %s\n", why);
-//|   exit(3);
+//| #pragma omp critical(fk_stop)
+//|   {
+//|     fflush(stdout);
+//|     fprintf(stderr, "error: %s\n", why);
+//|     exit(3);
+//|   }
 //| }
 //|
 //| // A product of sizes.
@@ -92,7 +96,7 @@ func.func @found(%n: index, %at: memref<?xindex>, %A: memref<?xf64>, %B: memref<
 //|   }
 //| }
 //|
-//| // Assumes that A_data, B_data and C_data do not overlap.
+//| // Where what is touched of A_data, B_data and C_data overlaps, triangle_as_written runs.
 //| void triangle(int64_t n, double *A_data, int64_t A_d0, int64_t A_d1, double *B_data, int64_t B_d0, int64_t B_d1,
 //|     double *C_data, int64_t C_d0) {
 //|   int64_t A_first = 0;
@@ -111,14 +115,17 @@ func.func @found(%n: index, %at: memref<?xindex>, %A: memref<?xf64>, %B: memref<
 //|       C_first = 3;
 //|       C_end = 4;
 //|     }
-//|     overlap = fk_overlap(A_data + A_first, (uint64_t)(A_end - A_first) * sizeof(double), B_data + B_first, (uint64_t)(B_end - B_first) * sizeof(double)) || fk_overlap(B_data + B_first, (uint64_t)(B_end - B_first) * sizeof(double), C_data + C_first, (uint64_t)(C_end - C_first) * sizeof(double));
+//|     overlap = fk_overlap(A_data + A_first, (uint64_t)(A_end - A_first) * sizeof(double), B_data + B_first,
+//|         (uint64_t)(B_end - B_first) * sizeof(double));
+//|     overlap = overlap || fk_overlap(B_data + B_first, (uint64_t)(B_end - B_first) * sizeof(double), C_data + C_first,
+//|         (uint64_t)(C_end - C_first) * sizeof(double));
 //|   }
 //|   if (overlap) {
 //|     triangle_as_written(n, A_data, A_d0, A_d1, B_data, B_d0, B_d1, C_data, C_d0);
 //|     return;
 //|   }
 //|   const double work = ((double)n - 1) * (((double)n / 2 + 0.5) * 4);
-//| #pragma omp parallel if(work >= 100000)
+//| #pragma omp parallel if (work >= 100000)
 //|   {
 //|     typedef double A_row[fk_max(A_d1, 1)];
 //|     A_row *const restrict A = (void *)A_data;
@@ -141,7 +148,7 @@ func.func @found(%n: index, %at: memref<?xindex>, %A: memref<?xf64>, %B: memref<
 //|   }
 //| }
 //|
-//| // Assumes that A_data and B_data do not overlap.
+//| // Where what is touched of A_data and B_data overlaps, sizes_as_written runs.
 //| void sizes(double *A_data, int64_t A_d0, double *B_data, int64_t B_d0) {
 //|   int64_t A_first = 0;
 //|   int64_t A_end = 0;
@@ -155,7 +162,8 @@ func.func @found(%n: index, %at: memref<?xindex>, %A: memref<?xf64>, %B: memref<
 //|       B_first = 0;
 //|       B_end = fk_floor_div(A_d0 + 3, 4);
 //|     }
-//|     overlap = fk_overlap(A_data + A_first, (uint64_t)(A_end - A_first) * sizeof(double), B_data + B_first, (uint64_t)(B_end - B_first) * sizeof(double));
+//|     overlap = fk_overlap(A_data + A_first, (uint64_t)(A_end - A_first) * sizeof(double), B_data + B_first,
+//|         (uint64_t)(B_end - B_first) * sizeof(double));
 //|   }
 //|   if (overlap) {
 //|     sizes_as_written(A_data, A_d0, B_data, B_d0);
@@ -163,7 +171,7 @@ func.func @found(%n: index, %at: memref<?xindex>, %A: memref<?xf64>, %B: memref<
 //|   }
 //|   const int64_t n = A_d0;
 //|   const double work = (double)n / 4 * 2;
-//| #pragma omp parallel if(work >= 100000)
+//| #pragma omp parallel if (work >= 100000)
 //|   {
 //|     double *const restrict A = A_data;
 //|     double *const restrict B = B_data;
@@ -184,7 +192,7 @@ func.func @found(%n: index, %at: memref<?xindex>, %A: memref<?xf64>, %B: memref<
 //|   }
 //| }
 //|
-//| // Assumes that at_data, A_data and B_data do not overlap.
+//| // Where what is touched of at_data, A_data and B_data overlaps, found_as_written runs.
 //| void found(int64_t n, int64_t *at_data, int64_t at_d0, double *A_data, int64_t A_d0, double *B_data, int64_t B_d0) {
 //|   int64_t at_first = 0;
 //|   int64_t at_end = 0;
@@ -198,14 +206,17 @@ func.func @found(%n: index, %at: memref<?xindex>, %A: memref<?xf64>, %B: memref<
 //|       B_first = 0;
 //|       B_end = n;
 //|     }
-//|     overlap = fk_overlap(at_data + at_first, (uint64_t)(at_end - at_first) * sizeof(int64_t), B_data + B_first, (uint64_t)(B_end - B_first) * sizeof(double)) || fk_overlap(A_data, fk_times(sizeof(double), A_d0), B_data + B_first, (uint64_t)(B_end - B_first) * sizeof(double));
+//|     overlap = fk_overlap(at_data + at_first, (uint64_t)(at_end - at_first) * sizeof(int64_t), B_data + B_first,
+//|         (uint64_t)(B_end - B_first) * sizeof(double));
+//|     overlap = overlap || fk_overlap(A_data, fk_times(sizeof(double), A_d0), B_data + B_first,
+//|         (uint64_t)(B_end - B_first) * sizeof(double));
 //|   }
 //|   if (overlap) {
 //|     found_as_written(n, at_data, at_d0, A_data, A_d0, B_data, B_d0);
 //|     return;
 //|   }
 //|   const double work = (double)n * 3;
-//| #pragma omp parallel if(work >= 100000)
+//| #pragma omp parallel if (work >= 100000)
 //|   {
 //|     int64_t *const restrict at = at_data;
 //|     double *const restrict A = A_data;

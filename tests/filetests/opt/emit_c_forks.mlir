@@ -153,7 +153,7 @@ func.func @team(%t: index, %n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //| void sizes(int64_t n, int64_t m, double *A_data, int64_t A_d0, int64_t A_d1) {
 //|   (void)A_d0;
 //|   const double work = (double)n * ((double)n / 2 * ((double)m / 4 * 12));
-//| #pragma omp parallel if(work >= 100000)
+//| #pragma omp parallel if (work >= 100000)
 //|   {
 //|     typedef double A_row[fk_max(A_d1, 1)];
 //|     A_row *const restrict A = (void *)A_data;
@@ -176,7 +176,7 @@ func.func @team(%t: index, %n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //| void tiles(int64_t n, double *A_data, int64_t A_d0) {
 //|   (void)A_d0;
 //|   const double work = (double)n / 32 * 96;
-//| #pragma omp parallel if(work >= 100000)
+//| #pragma omp parallel if (work >= 100000)
 //|   {
 //|     double *const restrict A = A_data;
 //| #pragma omp for
@@ -205,7 +205,8 @@ func.func @team(%t: index, %n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //|       }
 //|     }
 //|   }
-//| #pragma omp parallel firstprivate(n)
+//|   const double work = (double)n * 50002;
+//| #pragma omp parallel firstprivate(n) if (work >= 100000)
 //|   {
 //|     int64_t *const restrict ends = ends_data;
 //| #pragma omp for
@@ -225,7 +226,7 @@ func.func @team(%t: index, %n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //|   (void)A_d0;
 //|   (void)B_d0;
 //|   const double work = ((double)n - 1) * 4;
-//| #pragma omp parallel if(work >= 100000)
+//| #pragma omp parallel if (work >= 100000)
 //|   {
 //|     for (int64_t s = 0; s < t; s++) {
 //|       {
@@ -250,7 +251,7 @@ func.func @team(%t: index, %n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //|   }
 //|   const double work_1 = (double)t / 2 * (((double)n - 1) * 4);
 //|   const double least = 50000 * ((double)t / 2 * 2);
-//| #pragma omp parallel if(work_1 >= least)
+//| #pragma omp parallel if (work_1 >= least)
 //|   {
 //|     for (int64_t s = 0; s < t; s++) {
 //|       for (int64_t k = 0; k < s; k++) {

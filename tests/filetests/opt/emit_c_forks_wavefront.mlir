@@ -32,10 +32,14 @@ func.func @waves(%n: index, %A: memref<?x?xf64>) {
 //|   return a / b - (a % b != 0 && (a < 0) != (b < 0));
 //| }
 //|
+//| // One thread alone leaves the program: nothing may end it twice.
 //| static inline void fk_stop(const char *why) {
-//|   fflush(stdout);
-//|   fprintf(stderr, "error: %s\n", why);
-//|   exit(3);
+//| #pragma omp critical(fk_stop)
+//|   {
+//|     fflush(stdout);
+//|     fprintf(stderr, "error: %s\n", why);
+//|     exit(3);
+//|   }
 //| }
 //|
 //| // How often a loop from lower to upper by step runs.
@@ -54,7 +58,7 @@ func.func @waves(%n: index, %A: memref<?x?xf64>) {
 //| void waves(int64_t n, double *A_data, int64_t A_d0, int64_t A_d1) {
 //|   (void)A_d0;
 //|   const double work = ((double)n / 32 - 0.046875) * 4096;
-//| #pragma omp parallel if(work >= 50000)
+//| #pragma omp parallel if (work >= 50000)
 //|   {
 //|     for (int64_t i_t = 2; i_t < n * 2 - 1; i_t += 32) {
 //|       const int64_t begin = fk_max(i_t + fk_ceil_div(-n + 2, 32) * 32 - 1, fk_floor_div(-i_t + 2, 32) * 32 + (i_t - 1));

@@ -26,7 +26,7 @@ func.func @for(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64, strided<[?, 1
 //|   (void)B_d1;
 //|   (void)B_s1;
 //|   const double work = (double)n * ((double)n * 2);
-//| #pragma omp parallel for if(work >= 100000)
+//| #pragma omp parallel for if (work >= 100000)
 //|   for (int64_t i = 0; i < n; i++) {
 //|     for (int64_t j = 0; j < n; j++) {
 //|       B_data[i * B_s0 + j] = A_data[i * A_d1 + j];
@@ -34,7 +34,7 @@ func.func @for(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64, strided<[?, 1
 //|   }
 //|   const double work_1 = (double)n;
 //|   uint32_t s_all = (uint32_t)0;
-//| #pragma omp parallel for simd reduction(+ : s_all) if(parallel : work_1 >= 100000)
+//| #pragma omp parallel for simd reduction(+ : s_all) if (parallel : work_1 >= 100000)
 //|   for (int64_t i = 0; i < n; i++) {
 //|     const uint32_t term = (uint32_t)(int32_t)i;
 //|     s_all += term;

@@ -25,7 +25,7 @@ func.func @f(%n: index, %A: memref<8xf64>, %B: memref<?x?xf64>) -> f64 {
 //|   (void)B_d0;
 //|   const double work = (double)n * 2;
 //|   const double a = A_data[3];
-//| #pragma omp parallel if(work >= 50000)
+//| #pragma omp parallel if (work >= 50000)
 //|   {
 //|     for (int64_t i = 1; i < n; i++) {
 //|       {

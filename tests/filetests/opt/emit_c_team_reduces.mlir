@@ -38,10 +38,14 @@ func.func @alone(%n: index, %A: memref<?xf64>, %s: memref<2xf64>) {
 //| #include <stdio.h>
 //| #include <stdlib.h>
 //|
+//| // One thread alone leaves the program: nothing may end it twice.
 //| static inline void fk_stop(const char *why) {
-//|   fflush(stdout);
-//|   fprintf(stderr, "error: %s\n", why);
-//|   exit(3);
+//| #pragma omp critical(fk_stop)
+//|   {
+//|     fflush(stdout);
+//|     fprintf(stderr, "error: %s\n", why);
+//|     exit(3);
+//|   }
 //| }
 //|
 //| // How often a loop from lower to upper by step runs.
@@ -76,7 +80,7 @@ func.func @alone(%n: index, %A: memref<?xf64>, %s: memref<2xf64>) {
 //|   const double work = 1 + (double)n * 6;
 //|   double x_parts[64];
 //|   uint32_t y_all;
-//| #pragma omp parallel if(work >= 150000)
+//| #pragma omp parallel if (work >= 150000)
 //|   {
 //|     for (int64_t k = 0; k < n; k++) {
 //|       const uint64_t trips = fk_trips(0, n, 1);
@@ -132,14 +136,13 @@ func.func @alone(%n: index, %A: memref<?xf64>, %s: memref<2xf64>) {
 //|   }
 //| }
 //|
-//| // Assumes that A_data and s_data do not overlap.
 //| void alone(int64_t n, double *A_data, int64_t A_d0, double *s_data, int64_t s_d0) {
 //|   (void)A_d0;
 //|   (void)s_d0;
 //|   const double work = (double)n;
 //|   const uint64_t trips = fk_trips(0, n, 1);
 //|   double x_parts[64];
-//| #pragma omp parallel for if(work >= 100000)
+//| #pragma omp parallel for if (work >= 100000)
 //|   for (uint64_t part = 0; part < 64; part++) {
 //|     double *const restrict A = A_data;
 //|     double x = 0.0;

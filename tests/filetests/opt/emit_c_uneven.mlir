@@ -39,7 +39,7 @@ func.func @triangle(%n: index, %A: memref<?x?xf64>) {
 //| void triangle(int64_t n, double *A_data, int64_t A_d0, int64_t A_d1) {
 //|   (void)A_d0;
 //|   const double work = (double)n * (((double)n / 2 + 1) * 3);
-//| #pragma omp parallel if(work >= 100000)
+//| #pragma omp parallel if (work >= 100000)
 //|   {
 //|     typedef double A_row[fk_max(A_d1, 1)];
 //|     A_row *const restrict A = (void *)A_data;
@@ -53,7 +53,7 @@ func.func @triangle(%n: index, %A: memref<?x?xf64>) {
 //|     }
 //|   }
 //|   const double work_1 = (double)n * ((double)n * 3);
-//| #pragma omp parallel if(work_1 >= 100000)
+//| #pragma omp parallel if (work_1 >= 100000)
 //|   {
 //|     typedef double A_row[fk_max(A_d1, 1)];
 //|     A_row *const restrict A = (void *)A_data;
@@ -67,7 +67,7 @@ func.func @triangle(%n: index, %A: memref<?x?xf64>) {
 //|     }
 //|   }
 //|   const double work_2 = (double)n / 32 * 6144;
-//| #pragma omp parallel if(work_2 >= 100000)
+//| #pragma omp parallel if (work_2 >= 100000)
 //|   {
 //|     typedef double A_row[fk_max(A_d1, 1)];
 //|     A_row *const restrict A = (void *)A_data;

@@ -53,10 +53,14 @@ func.func @f(%A: memref<1xf32>, %B: memref<24x32xf32>, %n: index) {
 //|   return a / b - (a % b != 0 && (a < 0) != (b < 0));
 //| }
 //|
+//| // One thread alone leaves the program: nothing may end it twice.
 //| static inline void fk_stop(const char *why) {
-//|   fflush(stdout);
-//|   fprintf(stderr, "error: %s\n", why);
-//|   exit(3);
+//| #pragma omp critical(fk_stop)
+//|   {
+//|     fflush(stdout);
+//|     fprintf(stderr, "error: %s\n", why);
+//|     exit(3);
+//|   }
 //| }
 //|
 //| // How often a loop from lower to upper by step runs.
@@ -98,7 +102,7 @@ func.func @f(%A: memref<1xf32>, %B: memref<24x32xf32>, %n: index) {
 //|   }
 //|   const double work = ((double)n * 0.078125 - 0.140625) * (((double)n / 2048 + 0.52685546875) * (10.666666666666666 * (3 * (((double)n / 2 - 2.5) * 4))));
 //|   const double least = 50000 * ((double)n * 0.078125 - 0.140625);
-//| #pragma omp parallel if(work >= least)
+//| #pragma omp parallel if (work >= least)
 //|   {
 //|     for (int64_t i = 0; i < n - 1; i++) {
 //|       const int64_t j_t_begin = fk_floor_div(-i + 1, 32) * 32;
