@@ -372,7 +372,8 @@ fn clang_format_changes_nothing() {
     let clang_format = std::env::var_os("FARKAS_CLANG_FORMAT").map(std::path::PathBuf::from);
     let found = clang_format.or_else(|| super::tools::on_path("clang-format"));
     let Some(clang_format) = super::tools::need(found, "clang_format_changes_nothing", "clang-format") else { return };
-    for (name, path) in super::tools::files("tests/kernels", "mlir") {
+    let files = [super::tools::files("tests/kernels", "mlir"), super::tools::files("tests/c", "mlir")].concat();
+    for (name, path) in files {
         let module = read(&super::tools::read(path));
         let files = c::emit(&module, None, &Facts::default(), Style::default()).expect("C");
         let folder = tempfile::tempdir().expect("a temporary folder");
