@@ -12,12 +12,16 @@ mod command;
 mod hostile;
 #[path = "c/kernels.rs"]
 mod kernels;
+#[path = "c/names.rs"]
+mod names;
 #[path = "c/privatized.rs"]
 mod privatized;
 #[path = "cuda/random/mod.rs"]
 mod raceless;
 #[path = "c/random.rs"]
 mod random;
+#[path = "c/stops.rs"]
+mod stops;
 mod tools;
 #[path = "c/traps.rs"]
 mod traps;

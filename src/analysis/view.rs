@@ -3,6 +3,7 @@
 use super::domain::Nest;
 use super::reader::integers;
 use crate::affine::expr::AffineExpr;
+use crate::builtin::view_checks::kept_dims;
 use crate::ir::{Attribute, FloatKind, Module, Op, Type, Value};
 
 /// A subscript; none where it is not affine.
@@ -136,25 +137,9 @@ fn subview(m: &Module, nest: &Nest, op: Op) -> Option<Step> {
     let segments = segments(m, op);
     let offsets = mixed(m, nest, op, "static_offsets", segments.get(1));
     let strides = mixed(m, nest, op, "static_strides", segments.get(3));
-    let sizes = integers(m.attr(op, "static_sizes"));
-    let shape = m.ty(*m.op(op).results.first()?).as_memref()?.shape.clone()?;
-    let mut kept = shape.iter().map(|size| size.map_or(i64::MIN, |size| i64::try_from(size).unwrap_or(i64::MIN)));
-    let mut from = Vec::new();
-    let mut next = kept.next();
-    let mut count = 0;
-    for &size in &sizes {
-        if next == Some(size) {
-            from.push(Some(count));
-            count += 1;
-            next = kept.next();
-        } else if size == 1 {
-            from.push(None);
-        } else {
-            return None;
-        }
-    }
-    let whole = next.is_none() && offsets.len() == sizes.len() && strides.len() == sizes.len();
-    whole.then_some(Step::Affine { offsets, strides, from })
+    let kept = kept_dims(m, op)?;
+    let from = (0..offsets.len()).map(|dim| kept.iter().position(|&kept| kept == dim)).collect();
+    (strides.len() == offsets.len()).then_some(Step::Affine { offsets, strides, from })
 }
 
 fn reinterpret(m: &Module, nest: &Nest, op: Op) -> Option<Step> {

@@ -101,11 +101,16 @@ fn linear(expr: &AffineExpr, rank: usize) -> Option<Strides> {
     })
 }
 
-/// Does `given` come out of `full` by leaving out dimensions of size 1? Each dimension is what it is there.
-fn is_reduced<T: PartialEq>(full: &[(Size, T)], given: &[(Size, T)]) -> bool {
-    let Some((first, rest)) = full.split_first() else { return given.is_empty() };
-    given.split_first().is_some_and(|(own, others)| own == first && is_reduced(rest, others))
-        || first.0 == Some(1) && full.len() > given.len() && is_reduced(rest, given)
+/// Which dimensions of `full` those of `given` are, each being what it is there, if only dimensions of size 1 are left out: as early
+/// ones as can be, as MLIR has it.
+fn reduced<T: PartialEq>(full: &[(Size, T)], given: &[(Size, T)]) -> Option<Vec<usize>> {
+    let Some((last, rest)) = full.split_last() else { return given.is_empty().then(Vec::new) };
+    let kept = given.split_last().filter(|(own, _)| *own == last).and_then(|(_, others)| {
+        let mut kept = reduced(rest, others)?;
+        kept.push(rest.len());
+        Some(kept)
+    });
+    kept.or_else(|| if last.0 == Some(1) && full.len() > given.len() { reduced(rest, given) } else { None })
 }
 
 /// Offsets, sizes and strides of a slice, one for each dimension.
@@ -178,6 +183,24 @@ fn memrefs(module: &Module, op: Op) -> Result<(&MemRefType, &MemRefType), crate:
     }
 }
 
+/// Sizes and strides of each dimension that a `memref.subview` looks at, and of those of its result.
+type Dims = Vec<(Size, Size)>;
+
+fn looked_at(from: &MemRefType, to: &MemRefType, slice: &Slice) -> Option<(Dims, Dims)> {
+    let steps = strides(from)?.strides.into_iter().zip(&slice.strides).map(|(stride, &step)| times(stride, step));
+    Some((
+        slice.sizes.iter().copied().zip(steps).collect(),
+        shape_of(to)?.into_iter().zip(strides(to)?.strides).collect(),
+    ))
+}
+
+/// The dimensions that a `memref.subview` keeps, by their sizes and strides: it may leave out some of size 1.
+pub fn kept_dims(module: &Module, op: Op) -> Option<Vec<usize>> {
+    let ((from, to), slice) = (memrefs(module, op).ok()?, slice(module, op, 1).ok()?);
+    let (full, given) = looked_at(from, to, &slice)?;
+    reduced(&full, &given)
+}
+
 /// `memref.subview`: the strides are those of the source times the steps.
 pub fn subview(module: &Module, op: Op) -> Check {
     let (from, to) = memrefs(module, op)?;
@@ -186,15 +209,11 @@ pub fn subview(module: &Module, op: Op) -> Check {
         return mismatch(module, op, "looks at a memref whose layout is made of strides");
     };
     slice.fits(module, op, &sizes)?;
-    let steps = base.strides.iter().zip(&slice.strides).map(|(&stride, &step)| times(stride, step));
-    let full: Vec<(Size, Size)> = slice.sizes.iter().copied().zip(steps).collect();
     let offset = base.strides.iter().zip(&slice.offsets).fold(base.offset, |sum, (&a, &b)| plus(sum, times(a, b)));
-    let given = strides(to).zip(shape_of(to));
-    let fits = given.is_some_and(|(found, sizes)| {
-        let given: Vec<(Size, Size)> = sizes.into_iter().zip(found.strides).collect();
-        found.offset == offset && is_reduced(&full, &given)
-    });
-    if fits {
+    let Some((full, given)) = looked_at(from, to, &slice) else {
+        return mismatch(module, op, "gives a memref whose layout is made of strides");
+    };
+    if strides(to).is_some_and(|found| found.offset == offset) && reduced(&full, &given).is_some() {
         return Ok(());
     }
     let layout = StridedLayout { strides: full.iter().map(|(_, stride)| *stride).collect(), offset };
@@ -520,7 +539,7 @@ pub fn insert_slice(module: &Module, op: Op) -> Check {
 
 fn is_slice(module: &Module, op: Op, slice: &Slice, given: &[Size], same_element: bool) -> Check {
     let sized = |sizes: &[Size]| sizes.iter().map(|&size| (size, ())).collect::<Vec<_>>();
-    if same_element && is_reduced(&sized(&slice.sizes), &sized(given)) {
+    if same_element && reduced(&sized(&slice.sizes), &sized(given)).is_some() {
         return Ok(());
     }
     let error = wrong(module, op, "type-mismatch", "has a slice whose type is not that of its sizes");

@@ -6,7 +6,7 @@
 
 use crate::ir::opcode::Opcode::*;
 use crate::ir::view::integer;
-use crate::ir::{Module, Type, Value};
+use crate::ir::{Module, Op, Type, Value};
 
 /// How far back the makings of a value are followed.
 const DEPTH: u32 = 8;
@@ -19,6 +19,25 @@ fn width(m: &Module, value: Value) -> Option<u32> {
         Type::Index => Some(64),
         Type::Int(bits @ 1..=64, _) => Some(*bits),
         _ => None,
+    }
+}
+
+/// Is the integer, read with a sign, more than 0?
+pub(super) fn is_positive(m: &Module, value: Value) -> bool {
+    range(m, value, DEPTH).is_some_and(|range| range.0 > 0)
+}
+
+/// May the operation, which divides integers, have no result?
+pub(super) fn may_stop(m: &Module, op: Op) -> bool {
+    let of = |number: usize| m.op(op).operands.get(number).and_then(|&operand| range(m, operand, DEPTH));
+    let may_be = |number: usize, wanted: i128| of(number).is_none_or(|(least, most)| (least..=most).contains(&wanted));
+    let smallest = || width(m, m.result(op)).map_or(0, |width| -(1i128 << (width - 1)));
+    match m.opcode(op) {
+        Some(DivUI | RemUI | CeilDivUI | RemSI) => may_be(1, 0),
+        Some(DivSI | FloorDivSI | CeilDivSI) => may_be(1, 0) || may_be(1, -1) && may_be(0, smallest()),
+        // A negative power of 0.
+        Some(IPowI) => may_be(0, 0) && of(1).is_none_or(|exponent| exponent.0 < 0),
+        _ => false,
     }
 }
 

@@ -38,11 +38,16 @@ pub(super) fn yielded(m: &Module, block: Block) -> Vec<Value> {
 pub(super) fn condition(m: &Module, op: Op, operands: &[Expr], prefix: &str) -> Option<Expr> {
     let Some(Attribute::Set(set)) = m.attr(op, "condition") else { return None };
     let (dims, symbols) = operands.split_at_checked(set.num_dims as usize)?;
-    let test = |(expr, is_eq): (_, bool)| {
-        format!("{} {} 0", affine(expr, dims, symbols, prefix).text, if is_eq { "==" } else { ">=" })
-    };
-    let tests: Vec<String> = set.constraints.iter().map(|c| test((&c.expr, c.is_eq))).collect();
-    Some(if tests.is_empty() { Expr::bool(true) } else { Expr::atom(tests.join(" && ")) })
+    let mut tests = Vec::new();
+    for constraint in &set.constraints {
+        let side = affine(&constraint.expr, dims, symbols, prefix);
+        match side.as_int() {
+            Some(number) if number == 0 || number > 0 && !constraint.is_eq => {}
+            Some(_) => return Some(Expr::bool(false)),
+            None => tests.push(format!("{} {} 0", side.text, if constraint.is_eq { "==" } else { ">=" })),
+        }
+    }
+    Some(if tests.is_empty() { Expr::bool(true) } else { Expr::loose(tests.join(" && ")) })
 }
 
 /// A list of which some entries are numbers in an attribute and the others are operands of one segment.
@@ -180,25 +185,12 @@ pub(super) fn quoted(text: &str) -> String {
     for byte in text.bytes() {
         match byte {
             b'"' | b'\\' => literal.extend(['\\', char::from(byte)]),
+            // Two of them begin a trigraph.
+            b'?' if literal.ends_with('?') => literal.push_str("\\?"),
             b' '..=b'~' => literal.push(char::from(byte)),
             _ => literal.push_str(&format!("\\{byte:03o}")),
         }
     }
     literal.push('"');
     literal
-}
-
-/// Which dims of its source a subview keeps: a dim is dropped only where its size is 1, and then its stride does not matter.
-pub(super) fn kept_dims(sizes: &[i64], shape: &[Option<u64>]) -> Option<Vec<usize>> {
-    let mut kept = Vec::new();
-    for (d, &size) in sizes.iter().enumerate() {
-        let known = u64::try_from(size).ok();
-        let must_keep = size != 1 || sizes.len() - d <= shape.len() - kept.len();
-        if must_keep && *shape.get(kept.len())? == known {
-            kept.push(d);
-        } else if must_keep {
-            return None;
-        }
-    }
-    (kept.len() == shape.len()).then_some(kept)
 }

@@ -185,11 +185,26 @@ fn reads(line: &str, name: &str) -> bool {
     after.split_once(" = ").is_some_and(|(_, value)| find_word(value, name).is_some())
 }
 
-/// Where the text contains the word.
+/// Where the text contains the word, not as a part of a string or comment.
 pub(super) fn find_word(text: &str, word: &str) -> Option<usize> {
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let is_whole = |at: usize| !text[..at].ends_with(is_word) && !text[at + word.len()..].starts_with(is_word);
-    text.match_indices(word).map(|(at, _)| at).find(|&at| is_whole(at))
+    let is_code = |at: usize| is_code(&text[text[..at].rfind('\n').map_or(0, |end| end + 1)..at]);
+    text.match_indices(word).map(|(at, _)| at).find(|&at| is_whole(at) && is_code(at))
+}
+
+/// Is what comes after this beginning of a line neither in quotes nor in a comment?
+fn is_code(line: &str) -> bool {
+    let (mut in_quotes, mut chars) = (false, line.chars().peekable());
+    while let Some(c) = chars.next() {
+        match c {
+            '"' => in_quotes = !in_quotes,
+            '\\' if in_quotes => drop(chars.next()),
+            '/' if !in_quotes && chars.peek() == Some(&'/') => return false,
+            _ => {}
+        }
+    }
+    !in_quotes
 }
 
 /// How tightly an expression binds.
@@ -270,7 +285,15 @@ impl Expr {
         self.at(Level::Atom)
     }
 
+    /// What is computed of two literals, where it fits.
+    fn folded(&self, other: &Expr, computed: fn(i64, i64) -> Option<i64>) -> Option<Expr> {
+        computed(self.as_int()?, other.as_int()?).map(Expr::int)
+    }
+
     pub(super) fn add(&self, other: &Expr) -> Expr {
+        if let Some(sum) = self.folded(other, i64::checked_add) {
+            return sum;
+        }
         if self.as_int() == Some(0) {
             return other.clone();
         }
@@ -290,6 +313,9 @@ impl Expr {
     }
 
     pub(super) fn mul(&self, other: &Expr) -> Expr {
+        if let Some(product) = self.folded(other, i64::checked_mul) {
+            return product;
+        }
         match (self.as_int(), other.as_int()) {
             (Some(0), _) | (_, Some(0)) => Expr::int(0),
             (Some(1), _) => other.clone(),
@@ -336,14 +362,25 @@ pub(super) fn affine(expr: &AffineExpr, dims: &[Expr], symbols: &[Expr], prefix:
         AffineExpr::Dim(k) => dims[*k as usize].clone(),
         AffineExpr::Symbol(k) => symbols[*k as usize].clone(),
         AffineExpr::Binary(op, pair) => {
-            let (left, right) = (affine(&pair.0, dims, symbols, prefix), &pair.1);
-            if let (AffineOp::Add, AffineExpr::Binary(AffineOp::Mul, product)) = (op, right)
-                && let AffineExpr::Const(factor @ i64::MIN..0) = product.1
-                && let Some(factor) = factor.checked_neg()
-            {
-                return left.sub(&affine(&product.0, dims, symbols, prefix).mul(&Expr::int(factor)));
+            let text = |expr: &AffineExpr| affine(expr, dims, symbols, prefix);
+            // A product by a negative factor is taken away.
+            let taken = |expr: &AffineExpr| match expr {
+                AffineExpr::Binary(AffineOp::Mul, product) => match product.1 {
+                    AffineExpr::Const(factor @ i64::MIN..0) => {
+                        factor.checked_neg().map(|factor| text(&product.0).mul(&Expr::int(factor)))
+                    }
+                    _ => None,
+                },
+                _ => None,
+            };
+            if *op == AffineOp::Add {
+                match (taken(&pair.0), taken(&pair.1), &pair.1) {
+                    (_, Some(taken), _) => return text(&pair.0).sub(&taken),
+                    (_, None, AffineExpr::Const(i64::MIN..0)) | (None, ..) => {}
+                    (Some(taken), ..) => return text(&pair.1).sub(&taken),
+                }
             }
-            let right = affine(right, dims, symbols, prefix);
+            let (left, right) = (text(&pair.0), text(&pair.1));
             match op {
                 AffineOp::Add => left.add(&right),
                 AffineOp::Mul if right.as_int() == Some(-1) => {
@@ -362,25 +399,21 @@ pub(super) fn affine(expr: &AffineExpr, dims: &[Expr], symbols: &[Expr], prefix:
 #[derive(Clone)]
 pub(super) struct Names {
     used: HashSet<String>,
-    /// Words that mean something else.
-    reserved: &'static [&'static [&'static str]],
+    /// Does the word mean something else? It does not with any number behind it.
+    reserved: fn(&str) -> bool,
     /// What no name may begin with, small or large.
-    prefix: &'static str,
+    prefixes: &'static [&'static str],
 }
 
 impl Names {
     /// No name is in use.
-    pub(super) fn new(reserved: &'static [&'static [&'static str]], prefix: &'static str) -> Names {
-        Names { used: HashSet::new(), reserved, prefix }
+    pub(super) fn new(reserved: fn(&str) -> bool, prefixes: &'static [&'static str]) -> Names {
+        Names { used: HashSet::new(), reserved, prefixes }
     }
 
     /// The same names in use, and other words reserved.
-    pub(super) fn with_words(&self, reserved: &'static [&'static [&'static str]]) -> Names {
+    pub(super) fn with_reserved(&self, reserved: fn(&str) -> bool) -> Names {
         Names { reserved, ..self.clone() }
-    }
-
-    fn is_reserved(&self, word: &str) -> bool {
-        self.reserved.iter().any(|list| list.contains(&word))
     }
 
     /// Nothing is called so any more.
@@ -398,12 +431,12 @@ impl Names {
         if name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit()) {
             name.insert(0, 'v');
         }
-        if name.to_ascii_lowercase().starts_with(self.prefix) {
+        if self.prefixes.iter().any(|prefix| name.to_ascii_lowercase().starts_with(prefix)) {
             name.insert_str(0, "v_"); // a prefix of the macros
         }
         let mut candidate = name.clone();
         let mut number = 0;
-        while self.is_reserved(&candidate) || self.used.contains(&candidate) {
+        while (self.reserved)(&candidate) || self.used.contains(&candidate) {
             number += 1;
             let bar = if name.ends_with('_') { "" } else { "_" };
             candidate = format!("{name}{bar}{number}");
@@ -459,6 +492,8 @@ mod tests {
         assert_eq!(a.add(&Expr::int(-3)).text, "a - 3");
         assert_eq!(a.sub(&Expr::int(-3)).text, "a - (-3)");
         assert_eq!(a.mul(&Expr::int(-1)).text, "a * (-1)");
+        assert_eq!(Expr::int(2).mul(&Expr::int(3)).add(&Expr::int(-7)).text, "-1");
+        assert_eq!(Expr::int(i64::MAX).add(&Expr::int(1)).text, "9223372036854775807 + 1");
         assert_eq!(Expr::select(&a.infix("<", &b), &a.add(&b), &c).text, "(a < b) ? (a + b) : c");
         assert_eq!(Expr::int(i64::MIN).text, "INT64_MIN");
     }
@@ -472,12 +507,14 @@ mod tests {
         assert_eq!(text(i.clone() + n.clone() + AffineExpr::Const(-1)), "i + n - 1");
         assert_eq!(text((i.clone() + j).floor_div(AffineExpr::Const(4)) * 8), "fk::floor_div(i + j, 4) * 8");
         assert_eq!(text(-i.clone()), "-i");
-        assert_eq!(text((n - i).modulo(AffineExpr::Const(3))), "fk::mod(-i + n, 3)");
+        assert_eq!(text((n.clone() - i.clone()).modulo(AffineExpr::Const(3))), "fk::mod(n - i, 3)");
+        assert_eq!(text(i.clone() * -2 + n.clone() + AffineExpr::Const(1)), "n - i * 2 + 1");
+        assert_eq!(text(-i + AffineExpr::Const(-1)), "-i - 1");
     }
 
     #[test]
     fn names_are_free_and_legal() {
-        let mut names = Names::new(&[C_WORDS], "poly");
+        let mut names = Names::new(|word| C_WORDS.contains(&word), &["poly"]);
         assert_eq!(names.take("A"), "A");
         assert_eq!(names.take("A"), "A_1");
         assert_eq!(names.take("0"), "v0");
@@ -486,6 +523,12 @@ mod tests {
         assert_eq!(names.take("__x"), "x");
         assert_eq!(names.take("poly_y"), "v_poly_y");
         assert_eq!(names.take(""), "v");
+    }
+
+    #[test]
+    fn words_are_found_in_code_alone() {
+        assert_eq!(find_word("a(\"n\\\"n\"); // n\nf(n);", "n"), Some(19));
+        assert_eq!(find_word("printf(\"\\n\");\n// n\n", "n"), None);
     }
 
     #[test]

@@ -3,6 +3,8 @@
 //! Where MLIR leaves the result undefined (poison) a fixed value is given: a shift by the width or more gives 0 (or the
 //! sign), a float outside the integer's range saturates. Division by zero, and `MIN / -1`, are traps.
 
+use std::ops::{Div, Mul};
+
 use super::exec::Stop;
 use super::number::{Kind, Number};
 use crate::ir::{FloatKind, Opcode};
@@ -234,6 +236,21 @@ fn float_to_int(code: Opcode, value: f64, to: Kind) -> Number {
     Number::wrap(integer, to)
 }
 
+/// The product of the squares that the bits of the exponent ask for, as compilers have it.
+fn power<T: Copy + Mul<Output = T> + Div<Output = T>>(one: T, base: T, exponent: i128) -> T {
+    let (mut result, mut square, mut rest) = (one, base, exponent.unsigned_abs());
+    loop {
+        if rest & 1 == 1 {
+            result = result * square;
+        }
+        rest >>= 1;
+        if rest == 0 {
+            return if exponent < 0 { one / result } else { result };
+        }
+        square = square * square;
+    }
+}
+
 /// The larger of two, NaN if either is, and +0 before -0; negated operands and result give the smaller.
 macro_rules! float_functions {
     ($name:ident, $float:ty) => {
@@ -265,7 +282,7 @@ macro_rules! float_functions {
                 Opcode::PowF => a.powf(b),
                 Opcode::Atan2 => a.atan2(b),
                 Opcode::CopySign => a.copysign(b),
-                Opcode::FPowI => a.powi(exponent.clamp(i32::MIN.into(), i32::MAX.into()) as i32),
+                Opcode::FPowI => power(1.0, a, exponent),
                 Opcode::AbsF => a.abs(),
                 Opcode::Sqrt => a.sqrt(),
                 Opcode::Rsqrt => 1.0 / a.sqrt(),

@@ -7,6 +7,7 @@ mod tools;
 
 mod cf;
 mod cuda;
+mod cuda_blocks;
 mod cuda_tile;
 mod scf;
 mod spmd;

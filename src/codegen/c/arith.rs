@@ -143,6 +143,11 @@ impl Emitter<'_> {
                 compared.ok_or_else(|| self.malformed(op))
             }
             (CmpF, [a, b]) => compare_floats(predicate()?, a, b).ok_or_else(|| self.malformed(op)),
+            // The bit of an i1 is its sign.
+            (FPowI, [a, b]) if matches!(m.ty(m.op(op).operands[1]), Type::Int(1, _)) => {
+                let exponent = Expr::loose(format!("-(int32_t){}", b.tight()));
+                self.computed(FPowI, &result, &[a.clone(), exponent], op)
+            }
             (Select, [c, a, b]) => Ok(Expr::select(c, a, b)),
             _ => match self.converted(opcode, &operands, &first, &result) {
                 Some(expr) => Ok(expr),

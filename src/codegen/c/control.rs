@@ -1,6 +1,7 @@
 //! Blocks and branches. A value that a region yields lives in variables: `double sum = 0.0; for (..) { .. sum = next; }`.
 
 use super::{Emitter, Pending};
+use crate::codegen::range::may_stop;
 use crate::codegen::reading::{condition, is_terminator, yielded};
 use crate::codegen::text::{Expr, Names, find_word};
 use crate::diag::Diagnostic;
@@ -48,6 +49,7 @@ impl Emitter<'_> {
 
     /// Writes one operation.
     pub(super) fn op(&mut self, op: Op) -> Result<(), Diagnostic> {
+        self.test_divisors(op)?;
         if self.by_team(op)? { Ok(()) } else { self.op_alone(op) }
     }
 
@@ -108,7 +110,12 @@ impl Emitter<'_> {
     pub(super) fn bind(&mut self, op: Op, expr: &Expr, loads: bool) -> Result<(), Diagnostic> {
         let value = self.m.result(op);
         let uses = self.uses.get(&value).map(Vec::as_slice).unwrap_or_default();
+        if may_stop(self.m, op) && uses.is_empty() {
+            self.code.line(format!("{};", expr.text));
+            return Ok(());
+        }
         if let [only] = uses
+            && !may_stop(self.m, op)
             && self.m.op(only.op).parent == self.m.op(op).parent
             && expr.text.len() <= LONGEST
             && self.m.ty(value).as_memref().is_none()
@@ -209,14 +216,21 @@ impl Emitter<'_> {
         let m = self.m;
         let condition = if m.is(op, "affine.if") { self.holds(op)? } else { self.value(m.op(op).operands[0])? };
         let variables = self.results(op)?;
-        self.code.open(format!("if ({})", condition.text));
-        let then = self.region_block(op, 0)?;
-        self.block(then, |e| e.assign(&variables, &yielded(e.m, then), op))?;
-        if let Some(otherwise) = m.single_block(op, 1)
-            && (m.block(otherwise).ops.iter().any(|&o| !is_terminator(self.m, o)) || !variables.is_empty())
-        {
-            self.code.reopen("else");
-            self.block(otherwise, |e| e.assign(&variables, &yielded(e.m, otherwise), op))?;
+        let is_written =
+            |&block: &Block| m.block(block).ops.iter().any(|&o| !is_terminator(m, o)) || !variables.is_empty();
+        let then = Some(self.region_block(op, 0)?).filter(|block| condition != Expr::bool(false) && is_written(block));
+        let otherwise = m.single_block(op, 1).filter(|block| condition != Expr::bool(true) && is_written(block));
+        self.code.open(match (then, otherwise) {
+            (None, None) => return Ok(()),
+            _ if condition == Expr::bool(true) || condition == Expr::bool(false) => String::new(),
+            (None, Some(_)) => format!("if (!{})", condition.tight()),
+            (Some(_), _) => format!("if ({})", condition.text),
+        });
+        for (number, block) in then.into_iter().chain(otherwise).enumerate() {
+            if number > 0 {
+                self.code.reopen("else");
+            }
+            self.block(block, |e| e.assign(&variables, &yielded(e.m, block), op))?;
         }
         self.code.close("");
         Ok(())

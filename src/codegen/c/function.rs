@@ -68,6 +68,7 @@ impl Emitter<'_> {
             self.assume_apart(op, *a, *b);
         }
         self.pending.clear();
+        self.stack = 0;
         self.code = Code::unbroken();
         if self.is_entry(op) {
             self.code.open("int main(void)");
@@ -190,11 +191,12 @@ impl Emitter<'_> {
             let value = operands.first().map(|&value| self.value(value)).transpose()?;
             let value = value.unwrap_or_else(|| Expr::int(0));
             if !self.frees.is_empty() {
-                self.code.line(format!("const int status = {};", value.text));
+                let status = self.names.take("status");
+                self.code.line(format!("const int {status} = {};", value.text));
                 for pointer in std::mem::take(&mut self.frees).iter().rev() {
                     self.code.line(format!("free({pointer});"));
                 }
-                self.code.line("return status;");
+                self.code.line(format!("return {status};"));
                 return Ok(());
             }
             self.code.line(format!("return {};", value.text));

@@ -40,6 +40,28 @@ static inline int64_t fk_mod(int64_t a, int64_t b) {
 ",
     ),
     (
+        "divisor",
+        "// What an affine expression divides by.
+static inline void fk_divisor(int64_t b) {
+  char why[80];
+  if (b > 0) return;
+  snprintf(why, sizeof why, \"an affine expression divides by %lld, which is not positive\", (long long)b);
+  fk_stop(why);
+}
+",
+    ),
+    (
+        "basis",
+        "// What an index is taken apart by.
+static inline void fk_basis(int64_t b) {
+  char why[80];
+  if (b > 0) return;
+  snprintf(why, sizeof why, \"the basis element %lld is not positive\", (long long)b);
+  fk_stop(why);
+}
+",
+    ),
+    (
         "trips",
         "// How often a loop from lower to upper by step runs.
 static inline uint64_t fk_trips(int64_t lower, int64_t upper, int64_t step) {
@@ -109,10 +131,10 @@ static inline void *fk_alloc(uint64_t bytes) {
     ),
     (
         "times",
-        "// A product of sizes.
+        "// A product of sizes; as large as can be where it is larger.
 static inline uint64_t fk_times(uint64_t a, int64_t b) {
-  if (b < 0 || (b > 0 && a > UINT64_MAX / (uint64_t)b)) fk_stop(\"a size is negative or too large\");
-  return a * (uint64_t)b;
+  if (b < 0) fk_stop(\"a size is negative\");
+  return b > 0 && a > UINT64_MAX / (uint64_t)b ? UINT64_MAX : a * (uint64_t)b;
 }
 ",
     ),
@@ -183,7 +205,8 @@ const TYPED: &[(&str, &str)] = &[
         "static inline T fk_ipow_X(T base, T exponent) {
   if (exponent < 0) {
     if (base == 0) fk_stop(\"division by zero\");
-    return base == 1 ? 1 : base == -1 ? (exponent % 2 == 0 ? 1 : -1) : 0;
+    if (base != -1) return base == 1;
+    return exponent % 2 == 0 ? 1 : -1;
   }
   uint64_t result = 1, square = (uint64_t)base;
   for (T rest = exponent; rest > 0; rest >>= 1) {
@@ -198,7 +221,8 @@ const TYPED: &[(&str, &str)] = &[
         "of_float",
         "static inline T fk_of_float_X(double a) {
   if (a != a) return 0;
-  return a <= (double)D_MIN ? D_MIN : a >= -(double)D_MIN ? D_MAX : (T)a;
+  if (a <= (double)D_MIN) return D_MIN;
+  return a >= -(double)D_MIN ? D_MAX : (T)a;
 }
 ",
     ),
@@ -230,15 +254,15 @@ static inline T fk_minimum_X(T a, T b) {
 }
 ",
     ),
-    ("maxnum", "// A number wins over a NaN.\nstatic inline T fk_maxnum_X(T a, T b) { return a != a ? b : b != b || a >= b ? a : b; }\n"),
-    ("minnum", "// A number wins over a NaN.\nstatic inline T fk_minnum_X(T a, T b) { return a != a ? b : b != b || a <= b ? a : b; }\n"),
+    ("maxnum", "// A number wins over a NaN.\nstatic inline T fk_maxnum_X(T a, T b) { return a >= b || b != b ? a : b; }\n"),
+    ("minnum", "// A number wins over a NaN.\nstatic inline T fk_minnum_X(T a, T b) { return a <= b || b != b ? a : b; }\n"),
     (
         "powi",
-        "static inline T fk_powi_X(T base, int32_t exponent) {
+        "static inline T fk_powi_X(T base, int64_t exponent) {
   T result = 1, square = base;
-  for (int32_t rest = exponent;;) {
+  for (uint64_t rest = exponent < 0 ? 0 - (uint64_t)exponent : (uint64_t)exponent;;) {
     if (rest & 1) result *= square;
-    rest /= 2;
+    rest >>= 1;
     if (rest == 0) break;
     square *= square;
   }
@@ -377,7 +401,7 @@ fn add_needed(text: &str, is_threaded: bool, seen: &mut BTreeSet<String>, out: &
 
 /// The headers that the text needs, as lines.
 pub(super) fn headers(text: &str, is_cxx: bool) -> String {
-    const STDIO: &[&str] = &["printf", "fprintf", "fputs", "putchar", "fflush"];
+    const STDIO: &[&str] = &["printf", "fprintf", "snprintf", "fputs", "fwrite", "putchar", "fflush"];
     const STDLIB: &[&str] = &["exit", "free", "aligned_alloc"];
     let found: BTreeSet<&str> = words(text).collect();
     let any = |list: &[&str]| list.iter().any(|word| found.contains(word));

@@ -3,19 +3,20 @@
 use super::Emitter;
 use super::arith::number_literal;
 use super::helpers::suffix;
-use super::memref::{Buffer, layout, product, shape};
+use super::memref::{Buffer, bytes, layout, shape};
 use crate::affine::dialect::applied;
 use crate::affine::expr::AffineExpr;
+use crate::builtin::view_checks::kept_dims;
 use crate::builtin::{callee, symbol_name};
-use crate::codegen::reading::{is_hint, kept_dims, library_print, print_format, punctuation, quoted};
-use crate::codegen::scalar::{is_number_op, width};
+use crate::codegen::reading::{is_hint, library_print, print_format, punctuation, quoted};
+use crate::codegen::scalar::{is_number_op, scalar_type, width};
 use crate::codegen::text::{Code, Expr};
 use crate::diag::Diagnostic;
 use crate::facts::origin::{Origin, origin};
 use crate::ir::view::{integers, segment};
 use crate::ir::{Attribute, Op, Opcode, Type, Value};
 
-/// The most bytes of an array on the stack.
+/// The most bytes of all arrays of a function on the stack.
 const STACK_LIMIT: u64 = 64 << 10;
 /// An array of so few bytes costs nothing to fill.
 const FEW: u64 = 64;
@@ -100,9 +101,11 @@ impl Emitter<'_> {
         }
         let fixed: Option<u64> =
             shape.iter().try_fold(width(&ty.element).unwrap_or(8), |n, size| n.checked_mul((*size)?));
-        if is_local && fixed.is_some_and(|bytes| bytes <= STACK_LIMIT) {
+        let on_stack = fixed.filter(|&bytes| is_local && bytes <= STACK_LIMIT - self.stack);
+        if let Some(bytes) = on_stack {
+            self.stack += bytes;
             let name = self.fresh(result);
-            let is_few = fixed.is_some_and(|bytes| bytes <= FEW);
+            let is_few = bytes <= FEW;
             let zero = if is_few && !self.is_stored_at_once(op) { " = {0}" } else { "" };
             self.code.line(format!("{}{zero};", self.array_declaration(ty, &element, &name)));
             self.code.mention(&name);
@@ -132,12 +135,8 @@ impl Emitter<'_> {
                 }
             });
         }
-        let mut bytes = Expr::atom(format!("sizeof({element})"));
-        for size in &sizes {
-            bytes = Expr::call("fk_times", &[bytes, size.clone()]);
-        }
         let data = self.names.take(&format!("{name}_data"));
-        let new = Expr::c_cast(&format!("{element} *"), &Expr::call("fk_alloc", &[bytes]));
+        let new = Expr::c_cast(&format!("{element} *"), &Expr::call("fk_alloc", &[bytes(&element, &sizes)]));
         let new =
             if self.style.is_cxx { new.text } else { new.text.split_once(')').map_or("", |(_, call)| call).to_owned() };
         self.code.line(format!("{element} *{data} = {new};"));
@@ -204,7 +203,7 @@ impl Emitter<'_> {
         let asked: Vec<Origin> = functions
             .iter()
             .flat_map(|&function| m.walk(function))
-            .filter(|&op| m.is(op, "memref.get_global"))
+            .filter(|&op| m.is(op, "memref.get_global") && self.is_used(m.result(op)))
             .map(|op| origin(m, m.result(op)))
             .collect();
         let mut code = Code::unbroken();
@@ -245,6 +244,9 @@ impl Emitter<'_> {
 
     fn get_global(&mut self, op: Op) -> Result<(), Diagnostic> {
         let result = self.m.result(op);
+        if !self.is_used(result) {
+            return Ok(());
+        }
         let name = match self.m.attr(op, "name") {
             Some(Attribute::Symbol(path)) => path.last().and_then(|name| self.tables.get(&**name)),
             _ => None,
@@ -327,11 +329,8 @@ impl Emitter<'_> {
         let offsets = self.list(op, "static_offsets", 1, &format!("{name}_o"))?;
         let sizes = self.list(op, "static_sizes", 2, &format!("{name}_d"))?;
         let steps = self.list(op, "static_strides", 3, &format!("{name}_step"))?;
-        let fixed = m.attr(op, "static_sizes").and_then(integers).ok_or_else(|| self.malformed(op))?;
-        let target = m.ty(m.result(op)).as_memref().and_then(|ty| ty.shape.clone()).unwrap_or_default();
-        let kept = kept_dims(&fixed, &target)
-            .ok_or_else(|| self.unsupported(op, "it is not clear which dims the subview drops"))?;
-        let strides: Vec<Expr> = source.all_strides().iter().zip(&steps).map(|(a, b)| product(a, b)).collect();
+        let kept = kept_dims(m, op).ok_or_else(|| self.malformed(op))?;
+        let strides: Vec<Expr> = source.all_strides().iter().zip(&steps).map(|(a, b)| a.mul(b)).collect();
         let distance = source.distance(&offsets);
         let pick = |list: &[Expr]| kept.iter().map(|&d| list[d].clone()).collect();
         self.view(op, &source, distance, pick(&sizes), pick(&strides))
@@ -388,7 +387,7 @@ impl Emitter<'_> {
             for d in integers(group).ok_or_else(|| self.malformed(op))?.into_iter().rev() {
                 let d = usize::try_from(d).ok().filter(|&d| d < sizes.len()).ok_or_else(|| self.malformed(op))?;
                 strides[d] = stride.clone();
-                stride = product(&stride, &sizes[d]);
+                stride = stride.mul(&sizes[d]);
             }
         }
         self.view(op, &source, Expr::int(0), sizes, strides)
@@ -441,8 +440,8 @@ impl Emitter<'_> {
     fn call_library(&mut self, op: Op, symbol: &str) -> Result<(), Diagnostic> {
         let operand = self.m.op(op).operands.first().copied();
         let print = |e: &mut Self, format: &str| -> Result<(), Diagnostic> {
-            let value = operand.ok_or_else(|| e.malformed(op))?;
-            let value = e.value(value)?;
+            let operand = operand.ok_or_else(|| e.malformed(op))?;
+            let value = e.value(operand)?;
             let cast = if format == "%g" {
                 "double"
             } else if format == "%lld" {
@@ -450,7 +449,8 @@ impl Emitter<'_> {
             } else {
                 "unsigned long long"
             };
-            e.code.line(format!("printf(\"{format}\", {});", Expr::c_cast(cast, &value).text));
+            let line = printed((format, cast), "", &value, e.m.ty(operand));
+            e.code.line(line);
             Ok(())
         };
         match symbol {
@@ -488,12 +488,15 @@ impl Emitter<'_> {
         let (sizes, strides) = (buffer.sizes.clone(), buffer.all_strides());
         if self.style.is_cxx && rank > 0 {
             let texts = |items: &[Expr]| items.iter().map(|e| e.text.clone()).collect::<Vec<_>>().join(", ");
+            let names = ["sizes", "strides"].map(|name| self.names.take(name));
             self.code.open("");
-            self.code.line(format!("const int64_t sizes[] = {{{}}};", texts(&sizes)));
-            self.code.line(format!("const int64_t strides[] = {{{}}};", texts(&strides)));
-            let (flat, offset) = (buffer.flat.text, offset.text);
-            self.code.line(format!("fk_print_memref_{end}({flat}, {rank}, {offset}, sizes, strides);"));
+            for (name, list) in names.iter().zip([&sizes, &strides]) {
+                self.code.line(format!("const int64_t {name}[] = {{{}}};", texts(list)));
+            }
+            let (flat, offset, names_of) = (buffer.flat.text, offset.text, names.join(", "));
+            self.code.line(format!("fk_print_memref_{end}({flat}, {rank}, {offset}, {names_of});"));
             self.code.close("");
+            names.iter().for_each(|name| self.names.release(name));
             return Ok(());
         }
         let arguments = [
@@ -510,6 +513,9 @@ impl Emitter<'_> {
     fn assertion(&mut self, op: Op) -> Result<(), Diagnostic> {
         let condition = self.value(self.m.op(op).operands[0])?;
         let message = match self.m.attr(op, "msg") {
+            Some(Attribute::Str(text)) if text.contains('\0') => {
+                return Err(self.unsupported(op, "a message with a NUL in it has no counterpart in C"));
+            }
             Some(Attribute::Str(text)) => quoted(&format!("the assertion failed: {text}")),
             _ => quoted("the assertion failed"),
         };
@@ -525,9 +531,15 @@ impl Emitter<'_> {
             let (format, cast) = print_format(m.ty(source))
                 .ok_or_else(|| self.unsupported(op, "only scalars of common types are printed"))?;
             self.type_of(m.ty(source), op)?;
-            self.code.line(format!("printf(\"{format}\", {});", Expr::c_cast(cast, &value).text));
+            let after = punctuation(m, op).ok_or_else(|| self.malformed(op))?;
+            let line = printed((format, cast), after, &value, m.ty(source));
+            self.code.line(line);
+            return Ok(());
         } else if let Some(Attribute::Str(text)) = m.attr(op, "stringLiteral") {
-            self.code.line(format!("fputs({}, stdout);", quoted(text)));
+            self.code.line(match text.contains('\0') {
+                true => format!("fwrite({}, 1, {}, stdout);", quoted(text), text.len()),
+                false => format!("fputs({}, stdout);", quoted(text)),
+            });
             return Ok(());
         }
         match punctuation(m, op).ok_or_else(|| self.malformed(op))? {
@@ -536,4 +548,10 @@ impl Emitter<'_> {
         }
         Ok(())
     }
+}
+
+/// Prints a number, with some text behind it.
+fn printed((format, cast): (&str, &str), after: &str, value: &Expr, ty: &Type) -> String {
+    let value = if scalar_type(ty) == Some(cast) { value.clone() } else { Expr::c_cast(cast, value) };
+    format!("printf(\"{format}{after}\", {});", value.text)
 }

@@ -32,7 +32,7 @@ impl Buffer {
         }
         let mut strides = vec![Expr::int(1); self.sizes.len()];
         for d in (1..self.sizes.len()).rev() {
-            strides[d - 1] = product(&self.sizes[d], &strides[d]);
+            strides[d - 1] = self.sizes[d].mul(&strides[d]);
         }
         strides
     }
@@ -75,12 +75,15 @@ impl<'a, I: Iterator<Item = (&'a Expr, &'a Expr)>> Horner for I {
     }
 }
 
-/// A product, computed where both are numbers.
-pub(super) fn product(a: &Expr, b: &Expr) -> Expr {
-    match (a.as_int(), b.as_int()) {
-        (Some(a), Some(b)) if a.checked_mul(b).is_some() => Expr::int(a * b),
-        _ => a.mul(b),
-    }
+/// The bytes of so many elements: a number times the size of one, and then what is only known when it runs.
+pub(super) fn bytes(element: &str, sizes: &[Expr]) -> Expr {
+    let (fixed, open): (Vec<&Expr>, Vec<&Expr>) =
+        sizes.iter().partition(|size| size.as_int().is_some_and(|size| (0..=1 << 40).contains(&size)));
+    let count =
+        fixed.iter().try_fold(1, |count: i64, size| count.checked_mul(size.as_int()?).filter(|&n| n <= 1 << 40));
+    let (count, open) = count.map_or((1, sizes.iter().collect()), |count| (count, open));
+    let first = Expr::int(count).mul(&Expr::atom(format!("sizeof({element})")));
+    open.into_iter().fold(first, |bytes, size| Expr::call("fk_times", &[bytes, size.clone()]))
 }
 
 /// How many dims a memref has.

@@ -35,15 +35,17 @@ mod helpers;
 mod loops;
 mod memory;
 mod memref;
+mod names;
 mod nests;
 mod parallel;
+mod stops;
 mod team;
 mod work;
 
 use std::collections::{HashMap, HashSet};
 
 use crate::builtin::{callee, function_type, symbol_name};
-use crate::codegen::text::{C_WORDS, CXX_WORDS, Code, Expr, Names};
+use crate::codegen::text::{Code, Expr, Names};
 use crate::diag::Diagnostic;
 use crate::facts::spmd::Team;
 use crate::facts::threads::Calls;
@@ -51,27 +53,6 @@ use crate::facts::{Allowed, Facts};
 use crate::ir::{Module, Op, Type, Use, Value};
 use crate::lowering::unsupported;
 use memref::Buffer;
-
-/// Words that the emitted text uses besides.
-#[rustfmt::skip]
-const OWN_WORDS: &[&str] = &[
-    "restrict", "omp", "fputs", "fflush", "aligned_alloc", "memmove", "uint8_t", "isnormal", "signbit", "I", "SIZE_MAX",
-];
-
-/// Functions of C's and Unix's libraries, which compilers know: no function may be called so.
-#[rustfmt::skip]
-const LIBRARY_WORDS: &[&str] = &[
-    "asinh", "asinhf", "acosh", "acoshf", "atanh", "atanhf", "j0", "j1", "jn", "y0", "y1", "yn", "gamma", "lgamma",
-    "tgamma", "abs", "labs", "div", "ldiv", "index", "rindex", "exp10", "pow10", "drem", "significand", "scalb", "ldexp",
-    "frexp", "modf", "hypot", "logb", "ilogb", "remainder", "remquo", "nextafter", "nearbyint", "lrint", "lround", "fmin",
-    "fmax", "fdim", "nan", "clog", "cexp", "conj", "creal", "cimag", "putchar", "puts", "putc", "getc", "gets", "getchar",
-    "remove", "rename", "perror", "scanf", "sscanf", "sprintf", "fopen", "fclose", "fread", "fwrite", "fseek", "ftell",
-    "signal", "raise", "rand", "srand", "random", "system", "select", "read", "write", "open", "close", "link", "time",
-    "clock", "sleep", "wait", "kill", "bcmp", "bcopy", "bzero", "memset", "memcmp", "memchr", "strlen", "strcmp", "strcpy",
-    "strcat", "strdup", "strndup", "strchr", "calloc", "realloc", "abort", "atexit", "getenv", "qsort", "bsearch", "atoi",
-    "atof", "strtol", "toupper", "tolower", "isalpha", "isdigit", "isspace", "printMemref", "fork", "exec", "pipe", "send",
-    "recv", "bind", "listen", "accept", "connect", "access", "dup", "exp2l", "step", "environ", "ffs", "popcount",
-];
 
 /// How the file is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -160,7 +141,7 @@ pub fn emit_checked(
         declarations.push('\n');
     }
     let mut body = declarations + &definitions;
-    if style.is_cxx {
+    if style.is_cxx && !definitions.is_empty() {
         body = format!("extern \"C\" {{\n\n{}\n\n}} // extern \"C\"\n\n", body.trim_end());
     }
     body.push_str(&entry);
@@ -198,9 +179,13 @@ fn head(body: &str, style: Style) -> String {
 fn header(prototypes: &str, names: &[(Op, String)]) -> String {
     let boolean = if prototypes.contains("bool") { "#ifndef __cplusplus\n#include <stdbool.h>\n#endif\n" } else { "" };
     let guard = names.first().map_or("EMPTY", |(_, name)| name).to_ascii_uppercase();
+    let declared = match prototypes {
+        "" => String::new(),
+        _ => format!("#ifdef __cplusplus\nextern \"C\" {{\n#endif\n\n{prototypes}\n#ifdef __cplusplus\n}}\n#endif\n\n"),
+    };
     format!(
         "// Written by farkas.\n#ifndef FARKAS_{guard}_H\n#define FARKAS_{guard}_H\n\n{boolean}#include <stdint.h>\n\n\
-         #ifdef __cplusplus\nextern \"C\" {{\n#endif\n\n{prototypes}\n#ifdef __cplusplus\n}}\n#endif\n\n#endif\n"
+         {declared}#endif\n"
     )
 }
 
@@ -255,12 +240,13 @@ struct Emitter<'m> {
     in_nest: bool,
     /// What has to be freed at the end of the current block.
     frees: Vec<String>,
+    /// The bytes of the function's arrays on the stack.
+    stack: u64,
 }
 
 impl<'m> Emitter<'m> {
     fn new(m: &'m Module, facts: &'m Facts, style: Style) -> Emitter<'m> {
-        let words: &[&[&str]] = &[C_WORDS, OWN_WORDS, CXX_WORDS, LIBRARY_WORDS];
-        let names = Names::new(words, "fk_");
+        let names = Names::new(names::is_reserved_in_files, names::PREFIXES);
         let mut emitter = Emitter {
             m,
             facts,
@@ -287,6 +273,7 @@ impl<'m> Emitter<'m> {
             written: HashSet::new(),
             in_nest: false,
             frees: Vec::new(),
+            stack: 0,
         };
         for function in emitter.all_functions() {
             if let (Some(symbol), Some(_)) = (symbol_name(m, function), m.single_block(function, 0)) {
@@ -300,9 +287,7 @@ impl<'m> Emitter<'m> {
 
     /// The names in a function, where those of the file are in use.
     fn local_names(&self) -> Names {
-        let words: &[&[&str]] =
-            if self.style.is_cxx { &[C_WORDS, OWN_WORDS, CXX_WORDS] } else { &[C_WORDS, OWN_WORDS] };
-        self.globals.with_words(words)
+        self.globals.with_reserved(names::is_reserved)
     }
 
     fn all_functions(&self) -> Vec<Op> {
@@ -405,5 +390,6 @@ fn live_uses(m: &Module) -> HashMap<Value, Vec<Use>> {
 
 /// Is it left out where nobody asks for its results? An access outside of an array is a mistake of the program.
 fn is_omissible(m: &Module, op: Op) -> bool {
-    crate::codegen::scalar::is_number_op(m, op) || m.is(op, "affine.load") || m.is(op, "memref.load")
+    let is_known = crate::codegen::scalar::is_number_op(m, op) || m.is(op, "affine.load") || m.is(op, "memref.load");
+    is_known && !stops::stops(m, op)
 }

@@ -5,8 +5,9 @@ use super::types::{cxx_type, element, rank, scalar, static_count};
 use super::{Emitter, Place};
 use crate::affine::dialect::applied;
 use crate::affine::expr::AffineExpr;
+use crate::builtin::view_checks::kept_dims;
 use crate::builtin::{callee, function_type, symbol_name};
-use crate::codegen::reading::{is_hint, kept_dims, library_print, print_format, punctuation, quoted};
+use crate::codegen::reading::{is_hint, library_print, print_format, punctuation, quoted};
 use crate::codegen::text::{Expr, affine};
 use crate::diag::Diagnostic;
 use crate::facts::spmd::private::Private;
@@ -246,16 +247,11 @@ impl Emitter<'_> {
         let (m, span) = (self.m, self.m.op(op).span);
         let source = self.descriptor(m.op(op).operands[0], op)?;
         let mut lists = Vec::new();
-        let mut kept = Vec::new();
+        let kept = kept_dims(m, op).ok_or_else(|| self.malformed(op))?;
         for (number, name) in ["static_offsets", "static_sizes", "static_strides"].into_iter().enumerate() {
             let fixed = m.attr(op, name).and_then(integers).ok_or_else(|| self.malformed(op))?;
             let dynamic = segment(m, op, number + 1).ok_or_else(|| self.malformed(op))?;
             let mut dynamic = self.values(dynamic)?.into_iter();
-            if number == 1 {
-                let shape = m.ty(m.result(op)).as_memref().and_then(|ty| ty.shape.as_deref()).unwrap_or_default();
-                kept = kept_dims(&fixed, shape)
-                    .ok_or_else(|| self.unsupported(op, "it is not clear which dims the subview drops"))?;
-            }
             let list: Option<Vec<String>> = fixed
                 .iter()
                 .map(|&n| if n == i64::MIN { Some(dynamic.next()?.text) } else { Some(Expr::int(n).text) })

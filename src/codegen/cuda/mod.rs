@@ -58,7 +58,7 @@ const CUDA_WORDS: &[&str] = &[
 ];
 
 fn no_names() -> Names {
-    Names::new(&[C_WORDS, CXX_WORDS, CUDA_WORDS], "poly")
+    Names::new(|word| [C_WORDS, CXX_WORDS, CUDA_WORDS].iter().any(|list| list.contains(&word)), &["poly"])
 }
 
 /// The program as the text of a `.cu` file.

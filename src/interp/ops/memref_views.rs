@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::affine::{Extent, extents, sizes};
+use crate::builtin::view_checks::kept_dims;
 use crate::interp::compile::{Compiler, Unsupported};
 use crate::interp::domain::Domain;
 use crate::interp::exec::{Action, Stop};
@@ -95,12 +96,7 @@ fn subview<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Actio
     let offsets = mixed(c, op, "static_offsets", &groups[1])?;
     let extents = mixed(c, op, "static_sizes", &groups[2])?;
     let steps = mixed(c, op, "static_strides", &groups[3])?;
-    let Some(target) = c.result_type(op, 0)?.as_memref().and_then(|ty| ty.shape.clone()) else {
-        return Err(c.malformed(op));
-    };
-    let sources: Vec<Option<u64>> =
-        c.ints(op, "static_sizes").unwrap_or_default().iter().map(|&n| u64::try_from(n).ok()).collect();
-    let kept = kept_dimensions(&sources, &target).ok_or_else(|| c.malformed(op))?;
+    let kept = kept_dims(c.module, op).ok_or_else(|| c.malformed(op))?;
     Ok(Box::new(move |run, frame| {
         let view = frame.view(memref)?;
         let (offsets, shape, steps) =
@@ -131,37 +127,6 @@ fn subview<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Actio
         frame.set(result, Value::View(Rc::new(view)));
         Ok(())
     }))
-}
-
-/// Which dimensions a rank-reducing view keeps: the first way, from the left, to drop only dimensions of size 1.
-fn kept_dimensions(source: &[Option<u64>], target: &[Option<u64>]) -> Option<Vec<usize>> {
-    let mut kept = Vec::new();
-    let mut spare = source.len().checked_sub(target.len())?;
-    for (d, &size) in source.iter().enumerate() {
-        let next = target.get(kept.len());
-        if next == Some(&size)
-            && !(size == Some(1) && spare > 0 && !matches_rest(&source[d + 1..], &target[kept.len() + 1..], spare))
-        {
-            kept.push(d);
-        } else if size == Some(1) && spare > 0 {
-            spare -= 1;
-        } else {
-            return None;
-        }
-    }
-    (kept.len() == target.len()).then_some(kept)
-}
-
-/// Can `target` be got from `source` by dropping exactly `spare` dimensions of size 1?
-fn matches_rest(source: &[Option<u64>], target: &[Option<u64>], spare: usize) -> bool {
-    match (source, target) {
-        ([], []) => spare == 0,
-        ([], _) => false,
-        ([size, rest @ ..], _) => {
-            let keep = target.first() == Some(size) && matches_rest(rest, &target[1..], spare);
-            keep || (*size == Some(1) && spare > 0 && matches_rest(rest, target, spare - 1))
-        }
-    }
 }
 
 fn reinterpret_cast<D: Domain + 'static>(c: &mut Compiler<'_, D>, op: Op) -> Result<Action<D>, Unsupported> {

@@ -58,7 +58,7 @@ func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //|     double *const restrict A = A_data;
 //|     double *const restrict B = B_data;
 //|     for (int64_t i = 0; i < n; i++) {
-//|       B[-i + n - 1] = A[-i + n - 1];
+//|       B[n - i - 1] = A[n - i - 1];
 //|     }
 //|   }
 //| }

@@ -67,10 +67,10 @@ func.func @found(%n: index, %at: memref<?xindex>, %A: memref<?xf64>, %B: memref<
 //|   }
 //| }
 //|
-//| // A product of sizes.
+//| // A product of sizes; as large as can be where it is larger.
 //| static inline uint64_t fk_times(uint64_t a, int64_t b) {
-//|   if (b < 0 || (b > 0 && a > UINT64_MAX / (uint64_t)b)) fk_stop("a size is negative or too large");
-//|   return a * (uint64_t)b;
+//|   if (b < 0) fk_stop("a size is negative");
+//|   return b > 0 && a > UINT64_MAX / (uint64_t)b ? UINT64_MAX : a * (uint64_t)b;
 //| }
 //|
 //| void triangle(int64_t n, double *A_data, int64_t A_d0, int64_t A_d1, double *B_data, int64_t B_d0, int64_t B_d1,
@@ -158,7 +158,7 @@ func.func @found(%n: index, %at: memref<?xindex>, %A: memref<?xf64>, %B: memref<
 //|   if (fk_fits(A_d0)) {
 //|     if (A_d0 - 1 >= 0) {
 //|       A_first = 0;
-//|       A_end = fk_floor_div(A_d0 + fk_floor_div(-A_d0 + 1, 4) + 2, 3) * 4 - 3;
+//|       A_end = fk_floor_div(A_d0 + fk_floor_div(1 - A_d0, 4) + 2, 3) * 4 - 3;
 //|       B_first = 0;
 //|       B_end = fk_floor_div(A_d0 + 3, 4);
 //|     }

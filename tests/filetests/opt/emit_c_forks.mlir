@@ -200,8 +200,7 @@ func.func @team(%t: index, %n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //|     for (int64_t i = 0; i < n; i++) {
 //|       const int64_t j_end = ends[i];
 //|       for (int64_t j = 0; j < j_end; j++) {
-//|         printf("%g", (double)A[j]);
-//|         printf("\n");
+//|         printf("%g\n", A[j]);
 //|       }
 //|     }
 //|   }

@@ -61,7 +61,7 @@ func.func @waves(%n: index, %A: memref<?x?xf64>) {
 //| #pragma omp parallel if (work >= 50000)
 //|   {
 //|     for (int64_t i_t = 2; i_t < n * 2 - 1; i_t += 32) {
-//|       const int64_t begin = fk_max(i_t + fk_ceil_div(-n + 2, 32) * 32 - 1, fk_floor_div(-i_t + 2, 32) * 32 + (i_t - 1));
+//|       const int64_t begin = fk_max(i_t + fk_ceil_div(2 - n, 32) * 32 - 1, fk_floor_div(2 - i_t, 32) * 32 + (i_t - 1));
 //|       const uint64_t j_t_trips = fk_trips(begin, fk_min(i_t + 31, n), 32);
 //|       {
 //|         typedef double A_row[fk_max(A_d1, 1)];

@@ -1,0 +1,245 @@
+//! Blocks of threads that share work: memory in a block or in registers, and barriers where a pair of iterations asks for one. On the
+//! CPU, threads in several orders, they print what the interpreter prints, and without any of their barriers they do not.
+
+use farkas::interp::{RunOptions, run};
+use farkas::transforms::{Options, apply_pipeline, parse_pipeline};
+
+use crate::tools;
+use crate::tools::emulator::Emulator;
+
+const ORDERS: [&str; 4] = ["forward", "backward", "random:1", "random:2"];
+
+/// A program with blocks, and what is said of its kernel.
+struct Case {
+    name: &'static str,
+    /// The body of `@f`, whose arguments are `%A`, `%B` and `%C`, matrices of 64 x 64 numbers, and `%v`, a vector of 64.
+    body: &'static str,
+    pipeline: &'static str,
+    barriers: usize,
+    /// Arrays that a block shares, and those of one thread.
+    shared: usize,
+    private: &'static [&'static str],
+}
+
+const PRODUCT: &str = "affine.for %i = 0 to 64 { affine.for %j = 0 to 64 { affine.for %k = 0 to 64 {
+    %a = affine.load %A[%i, %k] : memref<64x64xf64>
+    %b = affine.load %B[%k, %j] : memref<64x64xf64>
+    %c = affine.load %C[%i, %j] : memref<64x64xf64>
+    %p = arith.mulf %a, %b : f64
+    %s = arith.addf %c, %p : f64
+    affine.store %s, %C[%i, %j] : memref<64x64xf64> } } }";
+
+const TILES: &str = "tile(%i,%j,%k;32,32,16) forall(%i_t,%j_t;block_y,block_x) strip_mine(%i;4) strip_mine(%j;4)
+    permute(%i_t2,%i,%j_t2,%j,%k;0,2,4,1,3) forall(%i_t2,%j_t2;thread_y,thread_x)";
+const SHARED: &str = "promote(%B,%k_t;shared) promote(%A,%k_t;shared,layout=(d1,d0),pad=1)
+    forall(%A_in0,%A_in1;thread_y,thread_x) forall(%B_in0,%B_in1;thread_y,thread_x)";
+const REGISTERS: &str = "promote(%C,%k_t;whole,private)
+    strip_mine(%C_in0;4) strip_mine(%C_in1;4) permute(%C_in0_t,%C_in0,%C_in1_t,%C_in1;0,2,1,3)
+    forall(%C_in0_t,%C_in1_t;thread_y,thread_x)
+    strip_mine(%C_out0;4) strip_mine(%C_out1;4) permute(%C_out0_t,%C_out0,%C_out1_t,%C_out1;0,2,1,3)
+    forall(%C_out0_t,%C_out1_t;thread_y,thread_x)";
+
+const CASES: &[Case] = &[
+    Case { name: "tiles", body: PRODUCT, pipeline: TILES, barriers: 0, shared: 0, private: &[] },
+    // Once when the copies are there, and once before the next ones are made.
+    Case { name: "shared tiles", body: PRODUCT, pipeline: "TILES SHARED", barriers: 2, shared: 2, private: &[] },
+    Case {
+        name: "sums in registers",
+        body: PRODUCT,
+        pipeline: "TILES REGISTERS SHARED",
+        barriers: 2,
+        shared: 2,
+        private: &["double C_buf[16];"],
+    },
+    // Two buffers in turn: who writes the second one while the first is read does no harm.
+    Case {
+        name: "two buffers",
+        body: "affine.parallel (%b) = (0) to (8) {
+            %buf = memref.alloca() : memref<2x64xf64>
+            affine.for %k = 0 to 64 {
+              affine.parallel (%t) = (0) to (64) {
+                %a = affine.load %A[%k, %t] : memref<64x64xf64>
+                affine.store %a, %buf[%k mod 2, %t] : memref<2x64xf64>
+              }
+              affine.parallel (%t) = (0) to (64) {
+                %x = affine.load %buf[%k mod 2, 63 - %t] : memref<2x64xf64>
+                affine.if affine_set<(d0, d1)[] : (d0 floordiv 8 - d1 == 0)>(%t, %b) {
+                  %c = affine.load %C[%k, %t] : memref<64x64xf64>
+                  %s = arith.addf %c, %x : f64
+                  affine.store %s, %C[%k, %t] : memref<64x64xf64>
+                }
+              }
+            }
+          }",
+        pipeline: "",
+        barriers: 1,
+        shared: 1,
+        private: &[],
+    },
+    // What the first thread stores all load, and it stores again only when they have.
+    Case {
+        name: "one thread and all",
+        body: "affine.parallel (%b) = (0) to (64) {
+            %buf = memref.alloca() : memref<1xf64>
+            affine.for %k = 0 to 8 {
+              %a = affine.load %A[%b, %k] : memref<64x64xf64>
+              %q = arith.addf %a, %a : f64
+              affine.store %q, %buf[0] : memref<1xf64>
+              %x = affine.load %buf[0] : memref<1xf64>
+              affine.parallel (%t) = (0) to (64) {
+                %c = affine.load %C[%b, %t] : memref<64x64xf64>
+                %s = arith.addf %c, %x : f64
+                affine.store %s, %C[%b, %t] : memref<64x64xf64>
+              }
+            }
+          }",
+        pipeline: "",
+        barriers: 2,
+        shared: 1,
+        private: &[],
+    },
+    // Each element stays with its thread, but for the loop in which threads have two iterations, or those of others.
+    Case {
+        name: "own elements",
+        body: "affine.parallel (%b) = (0) to (64) {
+            %own = memref.alloca() : memref<64x2xf64>
+            %others = memref.alloca() : memref<64xf64>
+            affine.parallel (%t) = (0) to (64) {
+              %a = affine.load %A[%b, %t] : memref<64x64xf64>
+              %c = affine.load %B[%b, %t] : memref<64x64xf64>
+              affine.store %a, %own[%t, 0] : memref<64x2xf64>
+              affine.store %c, %own[%t, 1] : memref<64x2xf64>
+              affine.store %a, %others[63 - %t] : memref<64xf64>
+            }
+            affine.parallel (%t) = (0) to (64) {
+              %x = affine.load %own[%t, 1] : memref<64x2xf64>
+              %y = affine.load %own[%t, 0] : memref<64x2xf64>
+              %z = affine.load %others[%t] : memref<64xf64>
+              %s = arith.subf %x, %y : f64
+              %r = arith.addf %s, %z : f64
+              affine.store %r, %C[%b, %t] : memref<64x64xf64>
+            }
+          }",
+        pipeline: "",
+        barriers: 1,
+        shared: 1,
+        private: &["double own[2];"],
+    },
+    // A loop that only some threads have work in runs beside the next one: no element of another thread is asked for.
+    Case {
+        name: "fewer iterations than threads",
+        body: "affine.parallel (%b) = (0) to (64) {
+            %part = memref.alloca() : memref<32xf64>
+            affine.parallel (%t) = (0) to (32) {
+              %a = affine.load %A[%b, %t] : memref<64x64xf64>
+              affine.store %a, %part[%t] : memref<32xf64>
+            }
+            affine.parallel (%t) = (0) to (64) {
+              %x = affine.load %part[%t floordiv 2] : memref<32xf64>
+              %y = arith.mulf %x, %x : f64
+              affine.store %y, %C[%b, %t] : memref<64x64xf64>
+            }
+          }",
+        pipeline: "",
+        barriers: 1,
+        shared: 1,
+        private: &[],
+    },
+];
+
+/// The program around a body: `@main` fills the memory, calls and prints.
+fn program(body: &str) -> String {
+    format!(
+        "func.func @f(%A: memref<64x64xf64>, %B: memref<64x64xf64>, %C: memref<64x64xf64>) {{
+           {body}
+           return
+         }}
+         func.func private @printMemrefF64(memref<*xf64>)
+         func.func @main() {{
+           %A = memref.alloc() : memref<64x64xf64>
+           %B = memref.alloc() : memref<64x64xf64>
+           %C = memref.alloc() : memref<64x64xf64>
+           %three = arith.constant 3 : index
+           %five = arith.constant 5 : index
+           %many = arith.constant 17 : index
+           affine.for %i = 0 to 64 {{
+             affine.for %j = 0 to 64 {{
+               %a = arith.muli %i, %three : index
+               %b = arith.muli %j, %five : index
+               %c = arith.addi %a, %b : index
+               %d = arith.remsi %c, %many : index
+               %e = arith.index_cast %d : index to i64
+               %x = arith.sitofp %e : i64 to f64
+               %y = arith.addf %x, %x : f64
+               affine.store %x, %A[%i, %j] : memref<64x64xf64>
+               affine.store %y, %B[%j, %i] : memref<64x64xf64>
+               affine.store %x, %C[%i, %j] : memref<64x64xf64>
+             }}
+           }}
+           func.call @f(%A, %B, %C) : (memref<64x64xf64>, memref<64x64xf64>, memref<64x64xf64>) -> ()
+           %view = memref.cast %C : memref<64x64xf64> to memref<*xf64>
+           func.call @printMemrefF64(%view) : (memref<*xf64>) -> ()
+           memref.dealloc %A : memref<64x64xf64>
+           memref.dealloc %B : memref<64x64xf64>
+           memref.dealloc %C : memref<64x64xf64>
+           return
+         }}"
+    )
+}
+
+/// What the program prints, and its CUDA after the pipeline.
+fn emitted(case: &Case) -> (String, String) {
+    let pipeline = case.pipeline.replace("TILES", TILES).replace("SHARED", SHARED).replace("REGISTERS", REGISTERS);
+    let mut module = farkas::parse(&program(case.body)).unwrap_or_else(|errors| panic!("{}", errors[0])).module;
+    let ran = run(&module, &RunOptions { func: Some("main".to_owned()), ..RunOptions::default() });
+    let printed = tools::without_address(&ran.unwrap_or_else(|error| panic!("{}: {error}", case.name)).output);
+    let steps = parse_pipeline(&pipeline).expect("steps");
+    if !steps.is_empty() {
+        let func = farkas::prelude::function(&module, "f").expect("it is there");
+        let outcome = apply_pipeline(&module, func, &steps, &Options::default());
+        module = outcome.unwrap_or_else(|no| panic!("{}: {no}", case.name)).module;
+    }
+    (printed, farkas::codegen::cuda::emit(&module).unwrap_or_else(|error| panic!("{}: {error}", case.name)))
+}
+
+/// The text of the kernel of `@f`.
+fn kernel(text: &str) -> &str {
+    let start = text.find("f_kernel0(").expect("a kernel");
+    &text[start..start + text[start..].find("\n}\n").expect("its end")]
+}
+
+#[test]
+fn threads_share_memory_and_meet_where_they_have_to() {
+    for case in CASES {
+        let (_, text) = emitted(case);
+        let kernel = kernel(&text);
+        let count = |word: &str| kernel.matches(word).count();
+        let found = (count("__syncthreads();"), count("POLY_SHARED("));
+        assert_eq!(found, (case.barriers, case.shared), "{}: {kernel}", case.name);
+        assert_eq!(count("All threads meet behind this: "), case.barriers, "{}: each says why", case.name);
+        for array in case.private {
+            assert!(kernel.contains(array), "{}: {array}: {kernel}", case.name);
+        }
+    }
+}
+
+#[test]
+fn without_any_of_their_barriers_they_print_something_else() {
+    let test = "without_any_of_their_barriers_they_print_something_else";
+    let Some(emulator) = Emulator::need(test, &["-O1", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function"]) else {
+        return;
+    };
+    for case in CASES {
+        let (printed, text) = emitted(case);
+        let all_print = |text: &str| {
+            emulator.compile(case.name, text);
+            ORDERS.iter().all(|order| emulator.run(order).is_ok_and(|other| other == printed))
+        };
+        assert!(all_print(&text), "{}: {}", case.name, kernel(&text));
+        let barriers: Vec<usize> = text.match_indices("__syncthreads();\n").map(|(at, _)| at).collect();
+        for at in barriers {
+            let without = format!("{}{}", &text[..at], &text[at + "__syncthreads();\n".len()..]);
+            assert!(!all_print(&without), "{}: the barrier at {at} is not needed: {}", case.name, kernel(&text));
+        }
+    }
+}
