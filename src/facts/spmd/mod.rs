@@ -10,7 +10,8 @@
 //! A phase is a parallel loop, whose iterations are dealt (`omp for`), a run of operations that have an effect, which one
 //! thread does (`omp single`), or a run of loads that every thread does. All threads meet at a *barrier* behind a phase, unless
 //! that is not needed. A phase can run beside those that follow it without a barrier in between, once around a loop if need be
-//! ([`Team::beside`]); the dependences say whether one of them touches the same cell. So barriers are left out one by one, and
+//! ([`Team::beside`]); the dependences say whether one of them touches the same cell in iterations that can be so near
+//! ([`ways`]). So barriers are left out one by one, and
 //! one that has to stay has a pair of iterations that says why.
 //!
 //! Threads may be as many as they like, and iterations may be dealt in any way: no two iterations of a phase are taken to be
@@ -19,6 +20,7 @@
 pub mod certificate;
 mod phases;
 pub mod private;
+mod ways;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -42,9 +44,9 @@ pub struct Team {
     pub around: Op,
     /// What is done inside, in the order of the text.
     pub phases: Vec<Phase>,
-    /// Which phases may directly follow each.
+    /// Which phases may directly follow each in the same iteration of the loops around both.
     next: Vec<BTreeSet<usize>>,
-    /// Where that is in another iteration of a loop.
+    /// Which may do so in the next iteration of a loop.
     again: Vec<Again>,
     /// Memory that each thread has for itself.
     pub private: Vec<Private>,
@@ -52,7 +54,7 @@ pub struct Team {
     dealt: Dealt,
 }
 
-/// A phase that may follow another one in the next iteration of a loop.
+/// A step from one phase to another one in the next iteration of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Again {
     around: Op,
@@ -132,19 +134,6 @@ impl Team {
         phases::of_loop(m, op, at_once)
     }
 
-    /// The phases that may run while some thread is still in this one, by what barriers there are.
-    pub fn beside(&self, phase: usize) -> BTreeSet<usize> {
-        let mut beside = BTreeSet::new();
-        let mut pending = vec![phase];
-        while let Some(at) = pending.pop() {
-            if self.phases[at].barrier {
-                continue;
-            }
-            pending.extend(self.next[at].iter().filter(|&&next| beside.insert(next)));
-        }
-        beside
-    }
-
     /// Two phases that may run at the same time though they must not, if there are any.
     pub fn conflict(&self, m: &Module, analysis: &Analysis, limits: &Limits) -> Option<Conflict> {
         let owners = self.owners(m, analysis);
@@ -200,27 +189,6 @@ impl Team {
 
     fn is_private(&self, root: RootId) -> bool {
         self.private.iter().any(|private| private.root == root)
-    }
-
-    /// The phases that may run, in a later iteration of one of these loops, while some thread is still in this one.
-    fn beside_again(&self, phase: usize, loops: &[Op]) -> BTreeSet<usize> {
-        let is_again = |from: usize, to: usize| {
-            self.again.iter().any(|again| (again.from, again.to) == (from, to) && loops.contains(&again.around))
-        };
-        let mut seen = BTreeSet::new();
-        let mut pending = vec![(phase, false)];
-        while let Some((at, is_later)) = pending.pop() {
-            if self.phases[at].barrier {
-                continue;
-            }
-            for &next in &self.next[at] {
-                let step = (next, is_later || is_again(at, next));
-                if seen.insert(step) {
-                    pending.push(step);
-                }
-            }
-        }
-        seen.into_iter().filter(|(_, is_later)| *is_later).map(|(phase, _)| phase).collect()
     }
 
     /// What would go wrong if each of two threads did a phase for itself: a cell that both write, or another effect that
@@ -280,22 +248,11 @@ impl Team {
         if !analysis.nest.unknown.is_empty() {
             return conflict("what they touch is not known".to_owned());
         }
-        // Within one run of a phase its iterations are independent, and two runs of it are told apart by a loop around. Runs of the whole
-        // loop of the team, which loops outside of it tell apart, never meet.
-        let is_around = |dependence: &Dependence| match dependence.carried_by.map(|id| analysis.nest.loops[id].op) {
-            None => first != second,
-            Some(op) if op == self.around => true,
-            Some(op) => {
-                let is_inner = |&own: &Op| m.walk(own).contains(&op);
-                m.ancestors(op).any(|around| around == self.around)
-                    && (first != second || !self.phases[first].ops.iter().any(is_inner))
-            }
-        };
+        let phase = |owner: usize| owners.get(&owner).copied();
         let clashes = |dependence: &&Dependence| {
-            let phase = |owner: usize| owners.get(&owner).copied();
             let pair = phase(dependence.source).zip(phase(dependence.target));
             // Whoever runs beside a phase is ahead of it, so that the first one's iterations come first in order, too.
-            pair == Some((first, second)) && is_around(dependence)
+            pair == Some((first, second)) && self.leads(m, analysis, dependence, (first, second), limits)
         };
         let meets = |dependence: &&Dependence| !self.is_in_one_thread(m, analysis, dependence, limits);
         let mut found: Vec<&Dependence> = analysis.dependences.all.iter().filter(clashes).filter(meets).collect();

@@ -90,7 +90,6 @@ impl<'m> Reader<'m> {
 
     /// Another iteration of a loop may follow.
     fn repeat(&mut self, op: Op, way: &Way) {
-        self.follow(&way.last, &way.first);
         let steps = way.last.iter().flat_map(|&from| way.first.iter().map(move |&to| Again { around: op, from, to }));
         self.again.extend(steps);
     }
