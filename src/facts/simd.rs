@@ -13,6 +13,7 @@ use super::threads::combiners;
 use crate::affine::dialect::applied;
 use crate::affine::expr::{AffineExpr, AffineOp};
 use crate::affine::presburger::Budget;
+use crate::analysis::dependence::Kind;
 use crate::analysis::direction::directions;
 use crate::analysis::domain::LoopId;
 use crate::analysis::verdict::Analysis;
@@ -54,6 +55,10 @@ fn is_for_vectors(module: &Module, op: Op) -> bool {
         || (module.is_pure(op) && module.steps(op).iter().map(|step| step.0).chain(module.opcode(op)).all(computes))
 }
 
+/// So many iterations later what was stored is in memory. Before, a vector that is loaded an odd number of iterations later has to be
+/// put together from two that are on their way there, and clang makes none.
+const STORED: u64 = 128;
+
 /// How many iterations in a row may run at once: `Some(None)` for all of them.
 pub(super) fn length(module: &Module, analysis: &Analysis, op: Op, limits: &Limits) -> Option<Option<u64>> {
     let mut loops = analysis.nest.loops.iter().filter(|(_, data)| data.op == op);
@@ -71,7 +76,12 @@ pub(super) fn length(module: &Module, analysis: &Analysis, op: Op, limits: &Limi
     }
     let mut least = u64::MAX;
     for &index in &verdict.carried {
-        least = least.min(distance(module, analysis, index, id, limits)? / u64::try_from(data.step).ok()?);
+        let apart = distance(module, analysis, index, id, limits)? / u64::try_from(data.step).ok()?;
+        let is_flow = analysis.dependences.all[index].kind == Kind::Flow;
+        if is_flow && apart % 2 == 1 && apart < STORED {
+            return None;
+        }
+        least = least.min(apart);
     }
     (least >= 4).then_some(Some(least))
 }

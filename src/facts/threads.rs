@@ -1,4 +1,4 @@
-//! Which functions print, which are called with arguments that may overlap, and which parallel loops threads may share.
+//! Which functions print or assert, which are called with arguments that may overlap, and which parallel loops threads may share.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 

@@ -2,10 +2,11 @@
 //!
 //! It decides whether threads are worth it and how iterations are dealt to them, and nothing else: what a program computes does not
 //! depend on it. Each operation that is no constant and no subscript counts as one, a function of C's library as ten, one of the
-//! program as its body where all sizes are a thousand, a branch as both its sides. A loop counts its body at the middle of its range, from the greatest of its lower bounds to the least of its
-//! upper ones, as they are where all sizes are a thousand; a remainder is half of its divisor. So a triangle has its half. What is not
-//! known, a loop whose bound is loaded or that may never end, counts so much that two iterations with one are worth a fork. There is
-//! no estimate of a loop whose own bounds are of another kind.
+//! program as its body where all sizes are a thousand, a branch as both its sides. A loop counts its body at the middle of its
+//! range, from the greatest of its lower bounds to the least of its upper ones, as they are where all sizes are a thousand; a
+//! remainder is half of its divisor. So a triangle has its half. What is not known, a loop whose bound is loaded or that may never
+//! end, counts so much that two iterations with one are worth a fork. There is no estimate of a loop whose own bounds are of another
+//! kind.
 //!
 //! Sums are exact rationals; where one leaves 128 bits there is no estimate.
 

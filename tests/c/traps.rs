@@ -182,7 +182,17 @@ const HARD: &[(&str, &[&[i64]])] = &[
              %k = arith.index_cast %i : index to i64
              affine.yield %k : i64
            }
-           %t = arith.index_cast %s : i64 to index
+           affine.for %i = max affine_map<(d0) -> (0, d0)>(%n) to %last step 7 {
+             %x = affine.load %A[2] : memref<4xindex>
+             %y = arith.xori %x, %i : index
+             affine.store %y, %A[2] : memref<4xindex>
+           }
+           %u = affine.parallel (%i) = (max(0, %n)) to (%last) step (7) reduce (\"addi\") -> i64 {
+             %k = arith.index_cast %i : index to i64
+             affine.yield %k : i64
+           }
+           %v = arith.addi %s, %u : i64
+           %t = arith.index_cast %v : i64 to index
            affine.store %t, %A[3] : memref<4xindex>
            return
          }",
@@ -352,6 +362,18 @@ fn what_is_written_for_vectors_is_made_of_vectors() {
                  %y = affine.load %B[%i] : memref<?x{ty}>
                  %z = {what} : {ty}
                  affine.store %z, %B[%i] : memref<?x{ty}>
+               }}
+               return
+             }}\n"
+        ));
+    }
+    for distance in [4, 5, 6, 7, 8, 12, 17, 129] {
+        source.push_str(&format!(
+            "func.func @behind{distance}(%n: index, %A: memref<?xf64>) {{
+               affine.for %i = {distance} to %n {{
+                 %x = affine.load %A[%i - {distance}] : memref<?xf64>
+                 %y = arith.addf %x, %x : f64
+                 affine.store %y, %A[%i] : memref<?xf64>
                }}
                return
              }}\n"

@@ -26,7 +26,7 @@ pub(super) struct Dim {
     pub(super) upper: Expr,
     pub(super) step: Expr,
     /// What `lower` is at most.
-    pub(super) most: Option<i64>,
+    pub(super) most: i64,
     /// Are bounds and step read without a sign?
     pub(super) is_unsigned: bool,
 }
@@ -69,7 +69,7 @@ impl Emitter<'_> {
         let [lower, upper, step, inits @ ..] = &operands[..] else { return Err(self.malformed(op)) };
         let args = m.block(self.region_block(op, 0)?).args.clone();
         let is_unsigned = matches!(m.attr(op, "unsignedCmp"), Some(Attribute::Unit | Attribute::Bool(true)));
-        let most = self.most_of(*lower, DEPTH).filter(|_| !is_unsigned);
+        let most = if is_unsigned { i64::MAX } else { self.most_of(*lower, DEPTH) };
         let (lower, upper, step) = (self.value(*lower)?, self.value(*upper)?, self.value(*step)?);
         let dim = Dim { iv: args[0], lower, upper, step, most, is_unsigned };
         self.loop_in_order(op, dim, inits, &args[1..])
@@ -154,7 +154,7 @@ impl Emitter<'_> {
             let test = Expr::atom(iv.clone()).less(&upper).text;
             let advance =
                 if dim.step.as_int() == Some(1) { format!("{iv}++") } else { format!("{iv} += {}", dim.step.text) };
-            self.most.extend(last_of(dim).map(|last| (dim.iv, last)));
+            self.most.insert(dim.iv, last_of(dim));
             let text = format!("for (int64_t {iv} = {}; {test}; {advance})", dim.lower.text);
             // Compilers take a comparison of a name with itself for a mistake.
             let enters = (dim.lower != upper).then(|| dim.lower.clone().less(&upper).text);
@@ -197,7 +197,7 @@ impl Emitter<'_> {
     fn stays_inside(&self, dim: &Dim) -> bool {
         let Some(step) = dim.step.as_int().filter(|&step| step > 0) else { return false };
         let ends = dim.upper.as_int().is_some_and(|upper| upper <= i64::MAX - step);
-        let never = || dim.most.is_some_and(|most| (i64::MAX - most.max(0)) / step >= NEVER);
+        let never = || (i64::MAX - dim.most.max(0)) / step >= NEVER;
         step == 1 || ends || never()
     }
 
@@ -215,58 +215,58 @@ impl Emitter<'_> {
     }
 
     /// What the largest of the bounds is at most.
-    pub(super) fn most_of_bounds(&self, applied: &Applied<'_>, bounds: &[AffineExpr]) -> Option<i64> {
-        bounds.iter().try_fold(i64::MIN, |most, e| Some(most.max(self.most_of_expr(e, applied, DEPTH)?)))
+    pub(super) fn most_of_bounds(&self, applied: &Applied<'_>, bounds: &[AffineExpr]) -> i64 {
+        bounds.iter().map(|e| self.most_of_expr(e, applied, DEPTH)).max().unwrap_or(i64::MAX)
     }
 
-    fn most_of_expr(&self, expr: &AffineExpr, of: &Applied<'_>, depth: u32) -> Option<i64> {
-        let depth = depth.checked_sub(1)?;
+    /// Each part of an expression fits into 64 bits, or the program means nothing: so a half of what is not known is at most 2^62.
+    fn most_of_expr(&self, expr: &AffineExpr, of: &Applied<'_>, depth: u32) -> i64 {
+        let Some(depth) = depth.checked_sub(1) else { return i64::MAX };
+        let value = |value: Option<&Value>| value.map_or(i64::MAX, |&value| self.most_of(value, depth));
         match expr {
-            AffineExpr::Const(value) => Some(*value),
-            AffineExpr::Dim(k) => self.most_of(*of.dims().get(*k as usize)?, depth),
-            AffineExpr::Symbol(k) => self.most_of(*of.symbols().get(*k as usize)?, depth),
+            AffineExpr::Const(value) => *value,
+            AffineExpr::Dim(k) => value(of.dims().get(*k as usize)),
+            AffineExpr::Symbol(k) => value(of.symbols().get(*k as usize)),
             AffineExpr::Binary(op, pair) => {
-                if let (AffineOp::Mod, AffineExpr::Const(by @ 1..)) = (op, &pair.1) {
-                    return Some(by - 1);
-                }
-                let left = self.most_of_expr(&pair.0, of, depth)?;
+                let left = self.most_of_expr(&pair.0, of, depth);
                 match (op, &pair.1) {
-                    (AffineOp::Add, right) => left.checked_add(self.most_of_expr(right, of, depth)?),
-                    (AffineOp::Mul, AffineExpr::Const(by @ 0..)) => left.checked_mul(*by),
-                    (AffineOp::FloorDiv, AffineExpr::Const(by @ 1..)) => Some(left.div_euclid(*by)),
-                    (AffineOp::CeilDiv, AffineExpr::Const(by @ 1..)) => left.div_euclid(*by).checked_add(1),
-                    _ => None,
+                    (AffineOp::Add, right) => left.saturating_add(self.most_of_expr(right, of, depth)),
+                    (AffineOp::Mul, AffineExpr::Const(by @ 0..)) => left.saturating_mul(*by),
+                    (AffineOp::Mod, AffineExpr::Const(by @ 1..)) => by - 1,
+                    (AffineOp::FloorDiv, AffineExpr::Const(by @ 1..)) => left.div_euclid(*by),
+                    (AffineOp::CeilDiv, AffineExpr::Const(by @ 1..)) => left.div_euclid(*by).saturating_add(1),
+                    _ => i64::MAX,
                 }
             }
         }
     }
 
-    /// What an index is at most, if that is plain to see.
-    pub(super) fn most_of(&self, value: Value, depth: u32) -> Option<i64> {
+    /// What an index is at most, as far as that is plain to see.
+    pub(super) fn most_of(&self, value: Value, depth: u32) -> i64 {
         if let Some(&most) = self.most.get(&value) {
-            return Some(most);
+            return most;
         }
-        let op = self.m.defining_op(value)?;
+        let Some(op) = self.m.defining_op(value) else { return i64::MAX };
         if self.m.computes(op, Opcode::Constant) {
-            return self.m.attr(op, "value").and_then(crate::ir::view::integer);
+            let number = self.m.attr(op, "value").and_then(crate::ir::view::integer);
+            return number.unwrap_or(i64::MAX);
         }
-        let applied = crate::affine::dialect::applied(self.m, op)?;
-        let mut each = applied.map.results.iter().map(|e| self.most_of_expr(e, &applied, depth));
-        match self.m.name(op) {
-            "affine.min" => each.flatten().min(),
-            "affine.apply" | "affine.max" => each.try_fold(i64::MIN, |most, next| Some(most.max(next?))),
+        let Some(applied) = crate::affine::dialect::applied(self.m, op) else { return i64::MAX };
+        let each = applied.map.results.iter().map(|e| self.most_of_expr(e, &applied, depth));
+        let most = match self.m.name(op) {
+            "affine.min" => each.min(),
+            "affine.apply" | "affine.max" => each.max(),
             _ => None,
-        }
+        };
+        most.unwrap_or(i64::MAX)
     }
 }
 
 /// What an induction variable is at most: it is less than the upper bound, and a loop that begins at a small number has not gone so far
 /// that it would leave 64 bits.
-fn last_of(dim: &Dim) -> Option<i64> {
-    let step = dim.step.as_int()?;
-    let reached = dim.most.and_then(|most| most.checked_add(step.checked_mul(NEVER)?));
-    let ends = dim.upper.as_int().and_then(|upper| upper.checked_sub(1));
-    reached.into_iter().chain(ends).min()
+fn last_of(dim: &Dim) -> i64 {
+    let reached = dim.step.as_int().map_or(i64::MAX, |step| dim.most.saturating_add(step.saturating_mul(NEVER)));
+    dim.upper.as_int().map_or(reached, |upper| reached.min(upper.saturating_sub(1)))
 }
 
 /// The unsigned type of an integer.

@@ -184,7 +184,7 @@ impl Emitter<'_> {
     /// The dims of a parallel loop, each with what its lower bound is at most.
     pub(super) fn dims(&mut self, op: Op) -> Result<Vec<Dim>, Diagnostic> {
         let (m, malformed) = (self.m, self.malformed(op));
-        let most: Vec<Option<i64>> = match (ParallelOp::cast(m, op), m.is(op, "scf.parallel")) {
+        let most: Vec<i64> = match (ParallelOp::cast(m, op), m.is(op, "scf.parallel")) {
             (Some(view), _) => {
                 let lower = view.lower(m);
                 (0..view.steps(m).len()).map(|dim| self.most_of_bounds(&lower, view.lower_of(m, dim))).collect()
@@ -194,7 +194,7 @@ impl Emitter<'_> {
         };
         let ranges = ranges(m, op, ("fk_", &malformed), &mut |value| self.value(value))?;
         let dim = |(number, Range { iv, lower, upper, step }): (usize, Range)| {
-            let most = most.get(number).copied().unwrap_or_else(|| lower.as_int());
+            let most = most.get(number).copied().or_else(|| lower.as_int()).unwrap_or(i64::MAX);
             Dim { iv, lower, upper, step, most, is_unsigned: false }
         };
         Ok(ranges.into_iter().enumerate().map(dim).collect())

@@ -1,6 +1,6 @@
 // RUN: farkas opt --emit c
 // A lower bound that is at least 0 may be as large as an integer can be: where the step is not 1 iterations are numbered, unless the
-// bound is at most a small number.
+// bound is at most a small number, or the half of one.
 func.func @f(%n: index, %m: index, %s: index, %A: memref<8xindex>) {
   %zero = arith.constant 0 : index
   %begin = affine.max affine_map<(d0)[s0] -> (0, s0)>(%zero)[%s]
@@ -20,6 +20,9 @@ func.func @f(%n: index, %m: index, %s: index, %A: memref<8xindex>) {
     affine.for %j = affine_map<(d0) -> (d0 mod 8)>(%n) to %n step 4 {
       affine.store %j, %A[4] : memref<8xindex>
     }
+  }
+  affine.for %i = max affine_map<(d0) -> (0, (-d0 - 59) floordiv 2)>(%s) to %n step 32 {
+    affine.store %i, %A[6] : memref<8xindex>
   }
   affine.for %i = 0 to %n {
     affine.for %j = affine_map<(d0) -> (d0)>(%i) to %n step 4 {

@@ -50,6 +50,22 @@ func.func @divided(%n: index, %A: memref<?xi64>, %B: memref<?xi64>) {
   }
   return
 }
+// A dependence of eight iterations leaves room for vectors, one of five that are loaded as they were stored does not.
+func.func @behind(%n: index, %A: memref<?xf64>, %B: memref<?xf64>, %C: memref<?xf64>) {
+  affine.for %i = 8 to %n {
+    %x = affine.load %A[%i - 8] : memref<?xf64>
+    affine.store %x, %A[%i] : memref<?xf64>
+  }
+  affine.for %i = 5 to %n {
+    %x = affine.load %B[%i - 5] : memref<?xf64>
+    affine.store %x, %B[%i] : memref<?xf64>
+  }
+  affine.for %i = 129 to %n {
+    %x = affine.load %C[%i - 129] : memref<?xf64>
+    affine.store %x, %C[%i] : memref<?xf64>
+  }
+  return
+}
 
 //| // Written by farkas. Compile with: cc -std=c11 -O3 -march=native -fopenmp -fno-math-errno -c, and -lm.
 //| // Add -ffp-contract=off for results that are equal bit for bit to those of the program run step by step.
@@ -90,6 +106,7 @@ func.func @divided(%n: index, %A: memref<?xi64>, %B: memref<?xi64>) {
 //| void few(int64_t *A_data, int64_t A_d0, int64_t *result);
 //| void square(int64_t n, int64_t *A_data, int64_t A_d0, int64_t A_d1, int64_t *result);
 //| void divided(int64_t n, int64_t *A_data, int64_t A_d0, int64_t *B_data, int64_t B_d0);
+//| void behind(int64_t n, double *A_data, int64_t A_d0, double *B_data, int64_t B_d0, double *C_data, int64_t C_d0);
 //|
 //| void in_order(int64_t n, double *B_data, int64_t B_d0, double *result) {
 //|   (void)B_d0;
@@ -186,6 +203,33 @@ func.func @divided(%n: index, %A: memref<?xi64>, %B: memref<?xi64>) {
 //|     for (int64_t i = 0; i < n; i++) {
 //|       const int64_t x = A[i];
 //|       B[i] = fk_add_i64(x, x);
+//|     }
+//|   }
+//| }
+//|
+//| // Assumes that A_data, B_data and C_data do not overlap.
+//| void behind(int64_t n, double *A_data, int64_t A_d0, double *B_data, int64_t B_d0, double *C_data, int64_t C_d0) {
+//|   (void)A_d0;
+//|   (void)B_d0;
+//|   (void)C_d0;
+//|   {
+//|     double *const restrict A = A_data;
+//| #pragma omp simd safelen(8)
+//|     for (int64_t i = 8; i < n; i++) {
+//|       A[i] = A[i - 8];
+//|     }
+//|   }
+//|   {
+//|     double *const restrict B = B_data;
+//|     for (int64_t i = 5; i < n; i++) {
+//|       B[i] = B[i - 5];
+//|     }
+//|   }
+//|   {
+//|     double *const restrict C = C_data;
+//| #pragma omp simd safelen(129)
+//|     for (int64_t i = 129; i < n; i++) {
+//|       C[i] = C[i - 129];
 //|     }
 //|   }
 //| }
