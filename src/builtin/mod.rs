@@ -104,9 +104,11 @@ pub fn functions(module: &Module) -> Vec<Op> {
     module.walk(module.root()).into_iter().filter(is_function).collect()
 }
 
-/// The function of this name with a body.
+/// The function of this name with a body: of several, the one in the outermost module.
 pub fn function(module: &Module, name: &str) -> Option<Op> {
-    functions(module).into_iter().find(|&func| symbol_name(module, func) == Some(name))
+    let depth = |op: &Op| std::iter::successors(Some(*op), |&op| module.parent_op(op)).count();
+    let named = functions(module).into_iter().filter(|&func| symbol_name(module, func) == Some(name));
+    named.min_by_key(depth)
 }
 
 /// The name after `@` that the operation defines.

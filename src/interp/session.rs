@@ -95,7 +95,7 @@ pub(super) fn functions(module: &Module) -> Vec<Op> {
 
 /// The function called `name` that has a body.
 pub(super) fn function(module: &Module, name: &str) -> Option<Op> {
-    functions(module).into_iter().find(|&op| symbol_name(module, op) == Some(name))
+    crate::builtin::function(module, name).filter(|&op| module.is(op, "func.func"))
 }
 
 /// The function's arguments.

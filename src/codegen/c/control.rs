@@ -201,8 +201,12 @@ impl Emitter<'_> {
             let is_overwritten = pairs[..at].iter().any(|(name, ..)| find_word(&pairs[at].1.text, name).is_some());
             if is_overwritten {
                 let old = self.names.take(&format!("{}_next", pairs[at].0));
-                let gap = if pairs[at].2.ends_with('*') { "" } else { " " };
-                self.code.line(format!("{}{gap}{old} = {};", pairs[at].2, pairs[at].1.text));
+                // A pointer is not to point to what is constant, but to be it.
+                let ty = match pairs[at].2.ends_with('*') {
+                    true => format!("{}const", pairs[at].2),
+                    false => format!("const {}", pairs[at].2),
+                };
+                self.code.line(format!("{ty} {old} = {};", pairs[at].1.text));
                 pairs[at].1 = Expr::atom(old);
             }
         }

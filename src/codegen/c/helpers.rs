@@ -254,8 +254,8 @@ static inline T fk_minimum_X(T a, T b) {
 }
 ",
     ),
-    ("maxnum", "// A number wins over a NaN.\nstatic inline T fk_maxnum_X(T a, T b) { return a >= b || b != b ? a : b; }\n"),
-    ("minnum", "// A number wins over a NaN.\nstatic inline T fk_minnum_X(T a, T b) { return a <= b || b != b ? a : b; }\n"),
+    ("maxnum", "// A number wins over a NaN.\nstatic inline T fk_maxnum_X(T a, T b) {\n  if (a != a) return b;\n  return b != b || a >= b ? a : b;\n}\n"),
+    ("minnum", "// A number wins over a NaN.\nstatic inline T fk_minnum_X(T a, T b) {\n  if (a != a) return b;\n  return b != b || a <= b ? a : b;\n}\n"),
     (
         "powi",
         "static inline T fk_powi_X(T base, int64_t exponent) {

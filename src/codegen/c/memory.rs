@@ -215,6 +215,11 @@ impl Emitter<'_> {
             if !asked.contains(&Origin::Global(symbol.to_owned())) {
                 continue;
             }
+            if self.tables.contains_key(symbol) {
+                return Err(
+                    self.unsupported(op, "a second table of this name, in another module, has no counterpart in C")
+                );
+            }
             let element = self.type_of(&ty.element, op)?;
             let count = ty.shape.iter().flatten().try_fold(1u64, |n, size| n.checked_mul((*size)?));
             let count = count.ok_or_else(|| self.unknown(op))?;

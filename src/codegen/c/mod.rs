@@ -319,9 +319,12 @@ impl<'m> Emitter<'m> {
 
     /// Is it the program's `main`?
     fn is_entry(&self, function: Op) -> bool {
+        if symbol_name(self.m, function) != Some("main") || self.style.is_library {
+            return false;
+        }
         let has_no_arguments = function_type(self.m, function)
             .is_some_and(|ty| ty.inputs.is_empty() && matches!(ty.results[..], [] | [Type::Int(32, _)]));
-        symbol_name(self.m, function) == Some("main") && has_no_arguments && !self.style.is_library
+        has_no_arguments && crate::builtin::function(self.m, "main") == Some(function)
     }
 
     /// The function that a call names, if it has a body.

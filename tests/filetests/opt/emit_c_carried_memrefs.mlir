@@ -34,8 +34,8 @@ func.func @f(%n: index, %A: memref<?x4xf64>, %B: memref<?x4xf64>) {
 //|     for (int64_t i = 1; i < 3; i++) {
 //|       q_data[i] = p_data[i - 1];
 //|     }
-//|     double *q_data_next = p_data;
-//|     int64_t q_d0_next = p_d0;
+//|     double *const q_data_next = p_data;
+//|     const int64_t q_d0_next = p_d0;
 //|     p_data = q_data;
 //|     p_d0 = q_d0;
 //|     p_d1 = 4;

@@ -88,7 +88,7 @@ func.func @f(%A: memref<1xf32>, %B: memref<24x32xf32>, %n: index) {
 //|   (void)A_d0;
 //|   (void)B_d0;
 //|   (void)B_d1;
-//|   float s2 = B_data[8 * 32 + 11];
+//|   float s2 = B_data[267];
 //|   {
 //|     typedef float B_row[32];
 //|     B_row *const restrict B = (void *)B_data;
@@ -105,11 +105,11 @@ func.func @f(%A: memref<1xf32>, %B: memref<24x32xf32>, %n: index) {
 //| #pragma omp parallel if (work >= least)
 //|   {
 //|     for (int64_t i = 0; i < n - 1; i++) {
-//|       const int64_t j_t_begin = fk_floor_div(-i + 1, 32) * 32;
+//|       const int64_t j_t_begin = fk_floor_div(1 - i, 32) * 32;
 //|       const uint64_t j_t_trips = fk_trips(j_t_begin, fk_floor_div(n + 511, 512) * 512 + n - 514, 32);
 //|       for (uint64_t j_t_n = 0; j_t_n < j_t_trips; j_t_n++) {
 //|         const int64_t j_t = fk_value(j_t_begin, j_t_n, 32);
-//|         const int64_t begin = fk_max(j_t + fk_ceil_div(-n + 1, 512) * 512, fk_ceil_div(fk_floor_div(j_t - i - 29, 2) - j_t, 512) * 512 + j_t);
+//|         const int64_t begin = fk_max(j_t + fk_ceil_div(1 - n, 512) * 512, fk_ceil_div(fk_floor_div(j_t - i - 29, 2) - j_t, 512) * 512 + j_t);
 //|         const uint64_t k_t_trips = fk_trips(begin, fk_min(j_t + 512, fk_floor_div(j_t + 511, 2)), 512);
 //|         {
 //|           typedef float B_row[32];
@@ -136,7 +136,7 @@ func.func @f(%A: memref<1xf32>, %B: memref<24x32xf32>, %n: index) {
 //|       }
 //|     }
 //|   }
-//|   B_data[9 * 32 + 12] = s2;
+//|   B_data[300] = s2;
 //| }
 //| @f: auto orders the function anew: --schedule shows the tree
 //| @f: order of S2 to S3: %i > %j
