@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt;
+use std::sync::Arc;
 
 use super::access::{Effect, Place, Touch, accesses};
 use super::alias::{Memory, Overlap};
@@ -14,6 +15,7 @@ use super::scop::{
 };
 use super::siblings::{Group, order};
 use super::sink::Sink;
+use super::view::Layout;
 use crate::affine::presburger::{BasicRelation, Budget, DimKind, Relation, Set, Space};
 use crate::affine::row::{combine, unit};
 use crate::arena::{Arena, Id};
@@ -401,6 +403,14 @@ impl<'b, 'm> Build<'b, 'm> {
         let exact = touch.effect != Effect::Opaque && touch.cells.is_some();
         let must = touch.must && home <= depth && (seen || exact);
         let id = self.sink.accesses.get(&op).and_then(|access| access.id);
+        let subscripts = match touch.place {
+            Place::Root(root) if home <= depth && touch.cells.is_some() => {
+                let root = &self.sink.memory.roots[root];
+                let known = touch.exprs.iter().skip(root.depth()).cloned().collect::<Option<Vec<_>>>();
+                known.filter(|_| root.layout == Layout::Subscripts).map(Arc::from)
+            }
+            _ => None,
+        };
         let sides: &[bool] = match touch.effect {
             Effect::Read => &[false],
             Effect::Write => &[true],
@@ -413,6 +423,7 @@ impl<'b, 'm> Build<'b, 'm> {
             write,
             must,
             relation: relation.clone(),
+            subscripts: subscripts.clone(),
             unknown: touch.unknown.clone(),
         };
         sides.iter().map(access).collect()
@@ -439,7 +450,7 @@ impl<'b, 'm> Build<'b, 'm> {
             same.add_eq(&row.expect("ones do not overflow"));
         }
         let relation = Relation::from(same).intersect_domain(domain);
-        Access { id: None, op, array, write, must: true, relation, unknown: None }
+        Access { id: None, op, array, write, must: true, relation, subscripts: None, unknown: None }
     }
 
     // ---- the end -----------------------------------------------------------------------------------------------

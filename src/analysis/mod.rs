@@ -22,7 +22,6 @@ mod integer;
 pub mod names;
 mod occurrence;
 pub mod pairs;
-pub mod plainest;
 pub(crate) mod range;
 pub(crate) mod reader;
 pub mod reduction;

@@ -6,6 +6,7 @@
 //! `docs/algorithms/statements.md` says why this is sound.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::access::{Effect, Place};
 use super::alias::{Memory, RootId};
@@ -78,6 +79,9 @@ pub struct Access {
     pub must: bool,
     /// Induction variables of the statement -> subscripts. Its domain lies in the statement's.
     pub relation: Relation,
+    /// The subscripts as the text has them, over the induction variables around the operation and the symbols; a dim beyond
+    /// these counts elements of a vector. None where they are not known, or do not name the cells.
+    pub subscripts: Option<Arc<[AffineExpr]>>,
     /// Why the relation is only an upper bound, if it is.
     pub unknown: Option<Unknown>,
 }

@@ -31,7 +31,7 @@ pub fn nearest(
     memory: &Memory,
     budget: &Budget,
 ) -> Option<Witness> {
-    let point = nearest_point(&dependence.pairs, level, budget)?;
+    let point = nearest_point(&dependence.pairs, level.map(|level| (level, level)), budget)?;
     Some(at_point(&dependence.pairs, &point, source, memory, budget))
 }
 
@@ -43,21 +43,15 @@ pub fn alone(access: &MemoryAccess, domain: &Set, memory: &Memory, budget: &Budg
     Some(at_point(&pairs, &point, access, memory, budget))
 }
 
-/// The nearest pair that differs first in loop `level`: symbols as small as possible in absolute value where they have
-/// no least value, then the shortest distance, then the first iteration. None where there is none, or the budget runs
-/// out.
-pub fn nearest_point(pairs: &Relation, level: Option<usize>, budget: &Budget) -> Option<Vec<BigInt>> {
-    find(pairs, level, budget).ok().flatten()
+/// The nearest pair: symbols as small as possible in absolute value where they have no least value, then the shortest distance
+/// from the one dim, of the source, to the other one, of the target, then the first iteration. None where there is none, or the
+/// budget runs out.
+pub fn nearest_point(pairs: &Relation, along: Option<(usize, usize)>, budget: &Budget) -> Option<Vec<BigInt>> {
+    find(pairs, along, budget).ok().flatten()
 }
 
 /// A pair with the cell that the source touches.
-pub fn at_point(
-    pairs: &Relation,
-    point: &[BigInt],
-    source: &MemoryAccess,
-    memory: &Memory,
-    budget: &Budget,
-) -> Witness {
+fn at_point(pairs: &Relation, point: &[BigInt], source: &MemoryAccess, memory: &Memory, budget: &Budget) -> Witness {
     let space = pairs.space();
     let (symbols, rest) = point.split_at(space.num_symbols);
     let (from, to) = rest.split_at(space.num_domain);
@@ -65,17 +59,17 @@ pub fn at_point(
     Witness { symbols: symbols.to_vec(), source: from.to_vec(), target: to.to_vec(), cell }
 }
 
-fn find(pairs: &Relation, level: Option<usize>, budget: &Budget) -> Result<Option<Vec<BigInt>>, Exhausted> {
+fn find(pairs: &Relation, along: Option<(usize, usize)>, budget: &Budget) -> Result<Option<Vec<BigInt>>, Exhausted> {
     let space = pairs.space();
     let symbols: Vec<usize> = (0..space.num_symbols).map(|s| space.symbol(s)).collect();
     let mut pairs = pairs.clone();
     for &symbol in &symbols {
         pairs = fix_least(&pairs, symbol, budget)?;
     }
-    if let Some(level) = level {
+    if let Some((from, to)) = along {
         let mut form = vec![0; space.num_columns()];
-        form[space.domain(level)] = -1;
-        form[space.range(level)] = 1;
+        form[space.domain(from)] = -1;
+        form[space.range(to)] = 1;
         if let Optimum::Bounded(distance) = pairs.min(&form, budget)?
             && let Some(distance) = distance.to_i64()
         {

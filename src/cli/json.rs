@@ -6,7 +6,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use farkas::diag::{Diagnostic, Severity, Span};
-use farkas::transforms::{Found, Nearest};
+use farkas::transforms::{Flags, Found, Nearest};
 use serde::Serialize;
 
 use super::Exit;
@@ -90,6 +90,13 @@ struct Near {
     tree: Option<String>,
 }
 
+impl Near {
+    fn give(&mut self, flags: &Flags) {
+        let text = |flags: &[&str]| Some(flags.join(" ")).filter(|text| !text.is_empty());
+        (self.with, self.without) = (text(&flags.with), text(&flags.without));
+    }
+}
+
 fn said() -> MutexGuard<'static, Option<Said>> {
     SAID.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -162,12 +169,11 @@ impl Said {
     pub fn near(&mut self, near: &Nearest) {
         let mut told = Near { tried: near.tried, with: None, without: None, steps: None, tree: None };
         match &near.found {
-            Some(Found::With(flag)) => told.with = Some((*flag).to_owned()),
             Some(Found::Assuming(condition)) => told.with = Some(format!("--assume '{condition}'")),
-            Some(Found::Without(flag)) => told.without = Some((*flag).to_owned()),
-            Some(Found::Steps(text)) => told.steps = Some(text.clone()),
-            Some(Found::StepsWith(flag, text)) => {
-                (told.with, told.steps) = (Some((*flag).to_owned()), Some(text.clone()));
+            Some(Found::Flags(flags)) => told.give(flags),
+            Some(Found::Steps(flags, text)) => {
+                told.give(flags);
+                told.steps = Some(text.clone());
             }
             Some(Found::Tree { tree, .. }) => told.tree = Some(tree.clone()),
             None => {}

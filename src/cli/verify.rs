@@ -8,7 +8,7 @@ use farkas::interp::{CompareOptions, Verdict};
 use farkas::ir::Module;
 use farkas::ir::same::Same;
 use farkas::limits::Limits;
-use farkas::transforms::{Found, Nearest};
+use farkas::transforms::{Flags, Found, Nearest};
 
 use super::given::Given;
 use super::input::{self, Piece, read};
@@ -104,7 +104,11 @@ pub fn run(arguments: &Arguments, limits: &Limits) -> Exit {
     if exit != Exit::Yes {
         let near = nearest((&before, &after), func, arguments, limits);
         let is_test_enough = near.found.is_none() && verdict == "tested";
-        let near = if is_test_enough { Nearest { found: Some(Found::With("--tested-ok")), ..near } } else { near };
+        let near = if is_test_enough {
+            Nearest { found: Some(Found::Flags(Flags::with("--tested-ok"))), ..near }
+        } else {
+            near
+        };
         json::with(|said| said.near(&near));
         output::remark(format_args!("help: {near}"));
     }
@@ -117,18 +121,20 @@ fn nearest((before, after): (&Module, &Module), func: Option<&str>, arguments: &
     let asked = arguments.promises();
     let is_licensed = |module: &Module| Same::new(module, &licensed(module)).is_whole();
     let has_sums = ![before, after].into_iter().all(is_licensed);
+    let (licensed, apart) = (has_sums && !asked.reassociate, asked.may_alias);
+    let (with, without) = (Flags::with("--reassociate"), Flags::without("--may-alias"));
+    let both = Flags { with: with.with.clone(), without: without.without.clone() };
     let promises = [
-        (has_sums && !asked.reassociate, Found::With("--reassociate"), Promises { reassociate: true, ..asked }),
-        (asked.may_alias, Found::Without("--may-alias"), Promises { may_alias: false, ..asked }),
+        (licensed, with, Promises { reassociate: true, ..asked }),
+        (apart, without, Promises { may_alias: false, ..asked }),
+        (licensed && apart, both, Promises { may_alias: false, reassociate: true }),
     ];
-    let promises =
-        promises.into_iter().filter_map(|(is_of_use, found, promises)| is_of_use.then_some((found, promises)));
-    let limits = Limits { proof: limits.proof.min(limits.nearest / 2), ..*limits };
+    let limits = Limits { proof: limits.proof.min(limits.nearest / 3), ..*limits };
     let mut tried = 0;
-    for (found, promises) in promises {
+    for (_, flags, promises) in promises.into_iter().filter(|(is_of_use, ..)| *is_of_use) {
         tried += 1;
         if promises.prove(before, after, func, &limits).is_ok() {
-            return Nearest { found: Some(found), tried, ..Nearest::default() };
+            return Nearest { found: Some(Found::Flags(flags)), tried, ..Nearest::default() };
         }
     }
     Nearest { tried, ..Nearest::default() }

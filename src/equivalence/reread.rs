@@ -39,8 +39,8 @@ use crate::analysis::scop::{Array, Phi, Scop, Statement, StatementId, StatementK
 use crate::emit::{Emitted, Image};
 use crate::ir::{Module, Op, Value, ValueDef};
 use crate::schedule::explain::{point, sentence};
-use crate::schedule::legality::cell_of;
 use crate::schedule::refusal::{self, Event, Witness};
+use crate::schedule::shown::cell_of;
 
 /// What re-reading found.
 #[must_use]

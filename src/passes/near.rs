@@ -14,10 +14,7 @@ use super::{Done, PassError, Planned, Said, run};
 use crate::builtin;
 use crate::ir::same::are_equal;
 use crate::ir::{Module, Op};
-use crate::transforms::{Found, Options, Step, nearest_steps, parse_pipeline};
-
-/// Promises that have a flag.
-const FLAGS: [&str; 2] = ["--reassociate", "--may-alias"];
+use crate::transforms::{Flags, Found, Options, Step, nearest_steps, parse_pipeline};
 
 /// For each remark on what was left, by its number, what to try.
 pub(super) fn answers(
@@ -25,7 +22,8 @@ pub(super) fn answers(
     asked: (&Module, Option<&str>, &[Planned]),
     options: &Options,
 ) -> Result<BTreeMap<usize, String>, PassError> {
-    let (mut answers, mut flagged) = (BTreeMap::new(), BTreeMap::new());
+    let mut answers = BTreeMap::new();
+    let mut flagged: BTreeMap<Flags, Vec<(usize, String)>> = BTreeMap::new();
     let all = builtin::functions(&done.module);
     let (mut wanted, mut numbers) = (Vec::new(), Vec::new());
     for func in all {
@@ -39,8 +37,8 @@ pub(super) fn answers(
     for (mine, near) in numbers.into_iter().zip(near) {
         for (number, (found, text)) in mine.into_iter().zip(near) {
             let answer = match found {
-                Some(Found::With(flag) | Found::Without(flag)) => {
-                    flagged.insert(number, (flag, text));
+                Some(Found::Flags(flags)) => {
+                    flagged.entry(flags).or_default().push((number, text));
                     continue;
                 }
                 _ => text,
@@ -53,17 +51,13 @@ pub(super) fn answers(
             answers.insert(number, with_option(done, said, instead, asked, options)?);
         }
     }
-    for flag in FLAGS {
-        let wanted: Vec<(&usize, &String)> =
-            flagged.iter().filter(|(_, (other, _))| *other == flag).map(|(number, (_, text))| (number, text)).collect();
-        if wanted.is_empty() {
-            continue;
-        }
-        let left = left_with(flag, asked, options)?;
-        for (&number, text) in wanted {
+    for (flags, wanted) in flagged {
+        let left = left_with(&flags, asked, options)?;
+        let given = flags.with.iter().chain(&flags.without).copied().collect::<Vec<_>>().join(" and ");
+        for (number, text) in wanted {
             let Said { func, remark } = &done.said[number];
             let is_gone = !left.contains(&(func.clone(), remark.what.clone()));
-            let answer = if is_gone { text.clone() } else { format!("nothing nearer: 1 tried, {flag} does not help") };
+            let answer = if is_gone { text } else { format!("nothing nearer: 1 tried, {given} does not help") };
             answers.insert(number, answer);
         }
     }
@@ -116,15 +110,11 @@ fn steps(done: &Done, func: Op, name: &str, answers: &mut BTreeMap<usize, String
 
 /// What is left with another promise, each with its function.
 fn left_with(
-    flag: &str,
+    flags: &Flags,
     (module, func, passes): (&Module, Option<&str>, &[Planned]),
     options: &Options,
 ) -> Result<HashSet<(Option<String>, String)>, PassError> {
-    let options = match flag {
-        "--reassociate" => Options { reassociate: true, ..options.clone() },
-        _ => Options { may_alias: false, ..options.clone() },
-    };
-    let done = run(module, func, passes, &options)?;
+    let done = run(module, func, passes, &flags.given_to(options))?;
     let left = done.said.into_iter().filter(|said| said.remark.left.is_some());
     Ok(left.map(|said| (said.func, said.remark.what)).collect())
 }

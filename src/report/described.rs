@@ -43,7 +43,7 @@ impl<'r, 'a, 'd> Described<'r, 'a, 'd> {
         let common = from.iter().zip(to).take_while(|(a, b)| a == b).count();
         let key = (&dep.pairs, dep.exhausted, common, [self.list(from), self.list(to)]);
         let (all, relation) = self.known.entry(key).or_insert_with(|| {
-            let budget = reporter.words.share(reporter.limits.words);
+            let budget = reporter.words.share(reporter.options.limits.words);
             (directions(dep, common, &budget), reporter.relation(dep, from, to))
         });
         let visible = all.iter().zip(from).filter(|(_, id)| reporter.a.nest.is_visible(**id));
@@ -78,7 +78,7 @@ impl Reporter<'_> {
 
     /// The pairs as text: without what rows imply, and without symbols that play no part.
     fn relation(&self, dep: &Dependence, from: &[LoopId], to: &[LoopId]) -> String {
-        let budget = self.words.share(self.limits.pair);
+        let budget = self.words.share(self.options.limits.pair);
         let pairs = if dep.exhausted { None } else { tidy(&dep.pairs, &self.a.nest.context, &budget) };
         let mut pairs = pairs.unwrap_or_else(|| dep.pairs.clone());
         let mut symbols: Vec<String> =

@@ -16,7 +16,7 @@ impl Lines {
     }
 
     /// The line of a place, from 1.
-    pub(super) fn line(&self, at: usize) -> usize {
+    pub fn line(&self, at: usize) -> usize {
         self.starts.partition_point(|&start| start <= at)
     }
 }

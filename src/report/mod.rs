@@ -15,6 +15,7 @@ mod statements;
 pub mod text;
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
@@ -230,7 +231,7 @@ pub fn report(m: &Module, func: Op, options: &Options) -> FunctionReport {
         verdict.licensed |= options.reassociate && is_asked;
     }
     let words = Rc::new(Budget::new(options.limits.steps));
-    let reporter = Reporter { m, a: &analysis, lines: &options.lines, limits: options.limits, words };
+    let reporter = Reporter { m, a: &analysis, options, written: OnceCell::new(), words };
     let name = match m.attr(func, "sym_name") {
         Some(Attribute::Str(name)) => name.to_string(),
         _ => String::new(),
@@ -376,7 +377,7 @@ impl Reporter<'_> {
                 "whether {} and {} touch the same cell took more than {} steps",
                 self.subject(source),
                 self.subject(target),
-                self.limits.pair
+                self.options.limits.pair
             );
             reports.push(UnknownReport { line: self.line(target.op), code: "budget-exhausted", message });
         }

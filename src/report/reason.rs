@@ -1,23 +1,24 @@
 //! Reasons in words: why a loop is not parallel, which two iterations fight over which cell.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use num_bigint::BigInt;
 
-use super::lines::Lines;
+use super::Options;
 use super::text::{BY_COMPARISON, BY_FLAGS};
 use crate::affine::presburger::Budget;
 use crate::analysis::access::{AccessKind, Effect, MemoryAccess, Place};
 use crate::analysis::dependence::{Dependence, Kind};
 use crate::analysis::domain::LoopId;
 use crate::analysis::names::value_name;
-use crate::analysis::plainest::{Candidate, is_rewritten, plainest};
 use crate::analysis::reduction::Permit;
 use crate::analysis::verdict::{Analysis, CarriedValue, Verdict};
-use crate::analysis::witness::{Witness, at_point, nearest};
+use crate::analysis::witness::{Witness, nearest};
 use crate::analysis::words::{Does, End, Pair};
 use crate::ir::{Module, Op, Value};
-use crate::limits::Limits;
+use crate::schedule::explain::pair;
+use crate::schedule::written::Written;
 
 fn does_of(m: &Module, access: &MemoryAccess) -> Does {
     let places = || access.touches.iter().map(|touch| touch.place);
@@ -31,15 +32,16 @@ fn does_of(m: &Module, access: &MemoryAccess) -> Does {
 pub(super) struct Reporter<'a> {
     pub(super) m: &'a Module,
     pub(super) a: &'a Analysis,
-    pub(super) lines: &'a Lines,
-    pub(super) limits: Limits,
+    pub(super) options: &'a Options,
+    /// The function before the judge, once a reason is asked for; none if it is no program whose order could change.
+    pub(super) written: OnceCell<Option<Written>>,
     /// For all that is said of dependences.
     pub(super) words: Rc<Budget>,
 }
 
 impl Reporter<'_> {
     pub(super) fn line(&self, op: Op) -> usize {
-        self.lines.line(self.m.op(op).span.range().start)
+        self.options.lines.line(self.m.op(op).span.range().start)
     }
 
     pub(super) fn id(&self, owner: usize) -> Option<String> {
@@ -66,10 +68,13 @@ impl Reporter<'_> {
         if verdict.num_obstacles == 0 {
             let names: Vec<String> =
                 self.a.values.iter().filter(carried).map(|value| value_name(self.m, value.value)).collect();
-            return format!("each iteration needs {} of the one before, and that is no reduction", names.join(", "));
+            let pair = self.judged(id).map_or_else(String::new, |pair| format!(": {pair}"));
+            return format!(
+                "each iteration needs {} of the one before, and that is no reduction{pair}",
+                names.join(", ")
+            );
         }
-        let obstacles = verdict.carried[..verdict.num_obstacles].iter().map(|&index| &self.a.dependences.all[index]);
-        self.plainest(&obstacles.collect::<Vec<_>>())
+        self.plainest(id, &verdict.carried[..verdict.num_obstacles])
     }
 
     /// What a parallel loop does with what its iterations yield.
@@ -78,33 +83,26 @@ impl Reporter<'_> {
         if results.is_empty() { "" } else { "; what they yield is combined in any order" }
     }
 
-    /// The reason that is plainest to a person.
-    fn plainest(&self, obstacles: &[&Dependence]) -> String {
-        let candidate = |dep: &&Dependence| Candidate {
-            kind: dep.kind,
-            exact: dep.exact,
-            is_reduction: false,
-            is_memory: true,
-            ends: [dep.source, dep.target],
+    /// The pair that a refusal names; where no step can change the loop, or the judge knows of none, that of the first dependence
+    /// that is surely there.
+    fn plainest(&self, id: LoopId, obstacles: &[usize]) -> String {
+        let all = obstacles.iter().map(|&index| &self.a.dependences.all[index]);
+        let first = all.min_by_key(|dep| (!dep.exact, dep.kind, dep.source, dep.target));
+        self.judged(id).or_else(|| Some(self.fight(first?))).unwrap_or_default()
+    }
+
+    /// The pair that a refusal to run the loop in parallel names, in words; none if there is no such refusal.
+    fn judged(&self, id: LoopId) -> Option<String> {
+        let Options { may_alias, reassociate, limits, .. } = self.options;
+        let read = || Written::read(self.m, self.a.nest.func, *may_alias, *reassociate, limits);
+        let written = self.written.get_or_init(read).as_ref()?;
+        let witness = written.in_order(id)?;
+        let who = |op: Op| {
+            let access = self.a.accesses.iter().find(|access| access.op == op);
+            access
+                .map_or_else(|| format!("{} (line {})", self.m.name(op), self.line(op)), |access| self.subject(access))
         };
-        let all: Vec<Candidate> = obstacles.iter().map(candidate).collect();
-        let budget = &*self.words.share(8 * self.limits.words);
-        let mut pairs_of = |number: usize| Some((obstacles[number].pairs.clone(), self.level(obstacles[number])));
-        let known = |kind: Kind| self.a.dependences.all.iter().filter(move |one| one.exact && one.kind == kind);
-        let mut over = |number: usize, pair: &[BigInt]| {
-            let dep = obstacles[number];
-            let outputs =
-                known(Kind::Output).filter(|one| one.source == dep.source).map(|one| (one.target, &one.pairs));
-            let flows = known(Kind::Flow).filter(|one| one.target == dep.target).map(|one| (one.source, &one.pairs));
-            is_rewritten(outputs, flows, pair, budget)
-        };
-        let Some((number, point)) = plainest(&all, &mut pairs_of, &mut over, budget) else {
-            return String::new();
-        };
-        let dep = obstacles[number];
-        let (memory, source) = (&self.a.memory, &self.a.accesses[dep.source]);
-        let seen = point.filter(|_| !dep.exhausted).map(|point| at_point(&dep.pairs, &point, source, memory, budget));
-        self.fight_at(dep, seen)
+        Some(pair(self.m, written.scop(), &witness, &who).to_string())
     }
 
     /// The place of the loop that carries a dependence among those around its source.
@@ -117,16 +115,13 @@ impl Reporter<'_> {
         if dep.exhausted {
             None
         } else {
-            nearest(dep, self.level(dep), source, &self.a.memory, &self.words.share(self.limits.words))
+            nearest(dep, self.level(dep), source, &self.a.memory, &self.words.share(self.options.limits.words))
         }
     }
 
     /// Two iterations and the cell they fight over, in words.
     pub(super) fn fight(&self, dep: &Dependence) -> String {
-        self.fight_at(dep, self.witness(dep))
-    }
-
-    fn fight_at(&self, dep: &Dependence, witness: Option<Witness>) -> String {
+        let witness = self.witness(dep);
         let (source, target) = (&self.a.accesses[dep.source], &self.a.accesses[dep.target]);
         let (first, second) = (self.does(source, dep, true), self.does(target, dep, false));
         let both = [source, target].map(|access| self.subject(access));

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use num_bigint::BigInt;
+use num_traits::ToPrimitive;
 
 use super::refusal::{Broken, Event, Refusal, Witness};
 use crate::affine::presburger::Names;
-use crate::analysis::scop::{Array, ArrayId, Scop, StatementId};
+use crate::analysis::scop::{Access, Array, ArrayId, Scop, StatementId};
 use crate::analysis::words::{Does, End, Pair};
 use crate::diag::{Diagnostic, Span};
-use crate::ir::{Module, Value};
+use crate::ir::{Module, Op, Value};
 
 /// The refusal as a diagnostic. Its first label is the access that would come too early.
 pub fn explain(m: &Module, scop: &Scop, refusal: &Refusal) -> Diagnostic {
@@ -45,8 +46,9 @@ fn explain_witness(m: &Module, scop: &Scop, witness: &Witness) -> Diagnostic {
         }
     };
     let mut diagnostic = Diagnostic::error(code, m.op(witness.target.op).span, message);
-    diagnostic.labels[0].text = event_text(m, scop, &witness.target, true);
-    diagnostic = diagnostic.label(m.op(witness.source.op).span, event_text(m, scop, &witness.source, false));
+    let [first, second] = cells(m, scop, witness);
+    diagnostic.labels[0].text = event_text(scop, &witness.target, &second, true);
+    diagnostic = diagnostic.label(m.op(witness.source.op).span, event_text(scop, &witness.source, &first, false));
     if !witness.symbols.is_empty() {
         let names = symbol_names(m, scop);
         let values = witness.symbols.iter().zip(&names).map(|(value, name)| format!("%{name} = {value}"));
@@ -71,6 +73,11 @@ pub fn short(m: &Module, scop: &Scop, refusal: &Refusal) -> String {
 
 /// `affine.store writes %A[0] at %i = 0, then affine.load reads it at %i = 1`: a witness in half a sentence.
 pub fn sentence(m: &Module, scop: &Scop, witness: &Witness) -> String {
+    pair(m, scop, witness, &|op| m.name(op).to_owned()).to_string()
+}
+
+/// The same with its parts apart; `who` names an operation.
+pub fn pair(m: &Module, scop: &Scop, witness: &Witness, who: &dyn Fn(Op) -> String) -> Pair {
     let (source, target) = (&witness.source, &witness.target);
     let loops = |event: &Event| &scop.statements[event.statement].loops;
     let end = |event: &Event, second: bool| {
@@ -80,7 +87,7 @@ pub fn sentence(m: &Module, scop: &Scop, witness: &Witness) -> String {
             _ => Does::Touch,
         };
         End {
-            who: m.name(event.op).to_owned(),
+            who: who(event.op),
             does,
             verb: does.verb(verb(event, second)),
             loops: loops(event).iter().map(|id| format!("%{}", scop.nest.name(*id))).collect(),
@@ -88,15 +95,14 @@ pub fn sentence(m: &Module, scop: &Scop, witness: &Witness) -> String {
         }
     };
     let symbols = witness.symbols.iter().zip(symbol_names(m, scop));
-    let pair = Pair {
+    Pair {
         first: end(source, false),
         second: end(target, true),
-        cell: Some(cell_text(m, scop, source)),
+        cell: cells(m, scop, witness).into_iter().next(),
         same_loops: loops(source) == loops(target),
         same: source.op == target.op,
         symbols: symbols.map(|(value, name)| format!("%{name} = {value}")).collect(),
-    };
-    pair.to_string()
+    }
 }
 
 fn verb(event: &Event, second: bool) -> &'static str {
@@ -108,11 +114,11 @@ fn verb(event: &Event, second: bool) -> &'static str {
 }
 
 /// `reads %A[1, 1] at (%i, %j) = (0, 2)`
-fn event_text(m: &Module, scop: &Scop, event: &Event, second: bool) -> String {
+fn event_text(scop: &Scop, event: &Event, cell: &str, second: bool) -> String {
     let text = match (is_seen(scop, event), second) {
         (true, false) => "is seen from outside".to_string(),
         (true, true) => "is seen after it".to_string(),
-        (false, _) => format!("{} {}", verb(event, second), cell_text(m, scop, event)),
+        (false, _) => format!("{} {}", verb(event, second), cell),
     };
     match point(scop, event.statement, &event.iteration) {
         Some(point) => format!("{text} at {point}"),
@@ -137,14 +143,37 @@ fn is_seen(scop: &Scop, event: &Event) -> bool {
     matches!(scop.arrays[event.array], Array::World | Array::Console)
 }
 
-/// `%A[1, 1]`
-fn cell_text(m: &Module, scop: &Scop, event: &Event) -> String {
-    let subscripts: Vec<String> = event.cell.iter().map(BigInt::to_string).collect();
-    let name = array_name(m, scop, event.array);
-    match &scop.arrays[event.array] {
-        Array::Memory(_) => format!("{name}[{}]", subscripts.join(", ")),
-        _ => name,
+/// `%A[1, 1]` for both ends; `a cell of %A` where the subscripts of neither name it.
+fn cells(m: &Module, scop: &Scop, witness: &Witness) -> [String; 2] {
+    let Witness { source, target, symbols, .. } = witness;
+    let is_one = source.array == target.array && source.cell == target.cell;
+    let mut named = [source, target].map(|event| subscripts(scop, event, symbols));
+    if is_one {
+        let any = named.iter().flatten().next().cloned();
+        named = [any.clone(), any];
     }
+    let [first, second] = named;
+    [(source, first), (target, second)].map(|(event, cell)| {
+        let name = array_name(m, scop, event.array);
+        match (&scop.arrays[event.array], cell) {
+            (Array::Memory(_), Some(cell)) => format!("{name}[{}]", cell.join(", ")),
+            (Array::Memory(_), None) => format!("a cell of {name}"),
+            _ => name,
+        }
+    })
+}
+
+/// What the subscripts of an event are: what the text computes, and of a vector those of the cell that is meant.
+fn subscripts(scop: &Scop, event: &Event, symbols: &[BigInt]) -> Option<Vec<String>> {
+    let of = |access: &&Access| (access.op, access.write, access.array) == (event.op, event.write, event.array);
+    let exprs = scop.statements[event.statement].accesses.iter().find(of)?.subscripts.as_ref()?;
+    let words = |values: &[BigInt]| values.iter().map(ToPrimitive::to_i64).collect::<Option<Vec<i64>>>();
+    let (symbols, iteration) = (words(symbols)?, words(&event.iteration)?);
+    let computed = exprs.iter().map(|expr| Some(expr.eval(&iteration, &symbols)?.to_string()));
+    computed.collect::<Option<Vec<String>>>().or_else(|| {
+        let cell = event.cell.get(scop.memory.roots[event.array.root()].depth()..)?;
+        (cell.len() == exprs.len()).then(|| cell.iter().map(BigInt::to_string).collect())
+    })
 }
 
 /// `%A`, or what else is written or read.

@@ -17,17 +17,15 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use num_bigint::BigInt;
-
 use super::asked::Asked;
 use super::change::{Change, License};
 use super::order::{Lost, Order};
-use super::refusal::{Broken, Event, Reason, Refusal, Witness};
-use super::shown::shown;
+use super::refusal::{Broken, Reason, Refusal, Witness};
+use super::shown::{at_point, shown};
 use super::tree::{Band, Tree};
 use crate::affine::presburger::{BasicRelation, BasicSet, Budget, Exhausted, Optimum, Relation};
 use crate::affine::row::NotAffine;
-use crate::analysis::scop::{Access, Scop, StatementId};
+use crate::analysis::scop::{Scop, StatementId};
 use crate::arena::Id;
 use crate::ir::Value;
 
@@ -508,7 +506,7 @@ pub fn witness(
         _ => None,
     };
     let is_allowed = |one: &Dependence| one.license.as_ref().is_some_and(|license| change.licenses.contains(license));
-    let plainest = band.and_then(|band| shown(scop, (dependences, &is_allowed), (&change.tree, band), budget));
+    let plainest = band.and_then(|band| shown(scop, (dependences, &is_allowed), (&change.tree, band)));
     if let Some((dependence, pairs, point)) = plainest.filter(|(dependence, ..)| dependence.exact) {
         return at_point(scop, change, (dependence, &pairs, &point), (Broken::Unordered, band), budget);
     }
@@ -529,57 +527,6 @@ pub fn witness(
     let mut here = cases.iter().map(|case| Ok::<_, Refusal>(case.pairs.contains(&point)?.then_some(case)));
     let Lost { broken, band, .. } = here.find_map(Result::transpose).expect("each pair is in a case")?;
     at_point(scop, change, (dependence, pairs, &point), (*broken, *band), budget)
-}
-
-/// A pair of a dependence as a witness.
-fn at_point(
-    scop: &Scop,
-    change: &Change,
-    (dependence, pairs, point): (&Dependence, &Relation, &[BigInt]),
-    (broken, band): (Broken, Option<usize>),
-    budget: &Budget,
-) -> Result<Witness, Refusal> {
-    let (symbols, rest) = point.split_at(pairs.space().num_symbols);
-    let (source, target) = rest.split_at(pairs.space().num_domain);
-    let event = |statement: StatementId, access: usize, iteration: &[BigInt]| {
-        let data = &scop.statements[statement];
-        let access = &data.accesses[access];
-        let cell = cell_of(access, symbols, iteration, budget)?;
-        let (op, write) = (access.op, access.write);
-        let statement = data.part.as_ref().map_or(statement, |part| part.of);
-        Ok::<Event, Refusal>(Event { statement, op, write, array: access.array, iteration: iteration.to_vec(), cell })
-    };
-    let bands = change.tree.bands();
-    Ok(Witness {
-        change: change.name.to_string(),
-        broken,
-        at: band.map(|number| bands[number].name.to_string()),
-        symbols: symbols.to_vec(),
-        source: event(dependence.source, dependence.source_access, source)?,
-        target: event(dependence.target, dependence.target_access, target)?,
-        pairs: pairs.coalesce(budget).and_then(|pairs| pairs.remove_redundancies(budget)).unwrap_or(pairs.clone()),
-    })
-}
-
-/// The subscripts that an access touches in one iteration; empty for the cell of an opaque operation.
-pub(crate) fn cell_of(
-    access: &Access,
-    symbols: &[BigInt],
-    iteration: &[BigInt],
-    budget: &Budget,
-) -> Result<Vec<BigInt>, Refusal> {
-    let space = access.relation.space();
-    let mut here = BasicRelation::universe(space);
-    for (column, value) in symbols.iter().chain(iteration).enumerate() {
-        let mut row = vec![BigInt::from(0); column + 2];
-        row[0] = -value.clone();
-        row[column + 1] = BigInt::from(1);
-        row.resize(space.num_columns(), BigInt::from(0));
-        here.add_eq_big(&row);
-    }
-    let cells = access.relation.intersect(&here.into());
-    let point = cells.sample(budget)?;
-    Ok(point.map_or_else(Vec::new, |point| point.to_big().split_off(space.num_symbols + space.num_domain)))
 }
 
 /// Why nobody knows whether a claim keeps a dependence that is only an upper bound.

@@ -8,9 +8,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::change::License;
+use super::change::{Change, License};
 use super::dependent::{Dependent, dependent};
-use super::legality::Dependence;
+use super::legality::{Dependence, Legal, judge_from};
+use super::refusal::Refusal;
 use super::tree::{Band, Node, Tree};
 use crate::affine::expr::AffineExpr;
 use crate::affine::presburger::{Budget, Exhausted, Relation, Set};
@@ -56,6 +57,25 @@ impl Program {
             scop.statements[id] = part(id, &scop.statements[id], domain.clone(), None);
         }
         scop
+    }
+
+    /// Judges a claim; where it is refused, the same claim that gives up the order of all reductions that may lose it. `known` is
+    /// an order of this program, if the claim is of no other one.
+    pub fn judge(
+        &self,
+        known: Option<&Legal<Tree>>,
+        mut change: Change,
+        budget: &Budget,
+    ) -> (Change, Result<Legal<Tree>, Refusal>) {
+        change.tree.settle(&self.scop);
+        let verdict = judge_from(known, &self.scop, &self.dependences, &change, budget);
+        let licenses = self.licenses();
+        if verdict.is_ok() || licenses.is_empty() {
+            return (change, verdict);
+        }
+        let change = change.giving_up(licenses);
+        let verdict = judge_from(known, &self.scop, &self.dependences, &change, budget);
+        (change, verdict)
     }
 
     /// All reductions whose order may be given up.

@@ -199,6 +199,20 @@ impl Tree {
         self.root.band_mut(number)
     }
 
+    /// The tree with one loop in parallel, and those that are written as one with it.
+    pub fn in_parallel(&self, number: usize) -> Tree {
+        let mut tree = self.clone();
+        let mut next = number;
+        while let Some(band) = tree.band_mut(next) {
+            band.parallel = true;
+            if !band.options.coalesce {
+                break;
+            }
+            next += 1;
+        }
+        tree
+    }
+
     /// Gathers the terms of all times, so that steps that undo each other leave the tree as it was, and takes processors
     /// from bands that are sequential now.
     pub fn settle(&mut self, scop: &Scop) {

@@ -102,7 +102,7 @@ pub use given::state;
 pub use looped::Looped;
 pub(crate) use loops::label;
 pub(crate) use nearest::nearest_steps;
-pub use nearest::{Found, Nearest, nearest_parallel};
+pub use nearest::{Flags, Found, Nearest, nearest_parallel};
 pub use pipeline::{LoopRef, Step, UsageError, parse_pipeline};
 
 /// What a pipeline may assume and must check.

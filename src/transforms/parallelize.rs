@@ -23,26 +23,11 @@ use crate::schedule::change::Change;
 use crate::schedule::explain::short;
 use crate::schedule::legality::{carried_by, witness};
 use crate::schedule::refusal::Refusal;
-use crate::schedule::tree::Tree;
 
 /// The claim for one loop.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let loops = session.loops(step, 1)?;
-    Ok(Change::order("parallelize", &step.text, parallel(&session.tree, loops[0])))
-}
-
-/// The tree with one loop marked, and those that are written as one with it.
-pub(super) fn parallel(tree: &Tree, number: usize) -> Tree {
-    let mut tree = tree.clone();
-    let mut next = number;
-    while let Some(band) = tree.band_mut(next) {
-        band.parallel = true;
-        if !band.options.coalesce {
-            break;
-        }
-        next += 1;
-    }
-    tree
+    Ok(Change::order("parallelize", &step.text, session.tree.in_parallel(loops[0])))
 }
 
 /// A claim for each loop, outermost first.
@@ -57,7 +42,7 @@ pub fn all(session: &mut Session<'_>, step: &Step) -> Result<(), No> {
         let op = band.origin.map(|origin| session.scop().loops[origin].op);
         // Also where there is one iteration only and nothing is carried.
         let hands_on = session.scop().phis.iter().any(|phi| Some(phi.op) == op);
-        let change = Change::order("parallelize", &step.text, parallel(&session.tree, number));
+        let change = Change::order("parallelize", &step.text, session.tree.in_parallel(number));
         let carried = carried_by(session.scop(), session.dependences(), &session.tree, number, session.budget);
         let why = match carried {
             Ok(None) if hands_on => "it hands values from one iteration to the next".to_string(),

@@ -34,7 +34,6 @@ mod build;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::parallelize::parallel;
 use super::pipeline::Step;
 use super::promote::{self, Place, Request};
 use super::rewrite::{Made, Regrouped, Rewritten};
@@ -138,7 +137,7 @@ fn wanted(session: &Session<'_>, step: &Step) -> Result<Wanted, UsageError> {
 /// The reductions that alone keep the loop in order: whatever else does is a refusal of the judge.
 fn reduced(session: &Session<'_>, step: &Step, number: usize) -> Result<BTreeSet<License>, No> {
     let mut trial = session.clone();
-    trial.judge(Change::order("parallelize", &step.text, parallel(&session.tree, number)))?;
+    trial.judge(Change::order("parallelize", &step.text, session.tree.in_parallel(number)))?;
     let reduces = trial.tree.bands()[number].reduces.clone();
     let place = || super::loops::place_of_band(session.module, session.scop(), session.tree.bands()[number]);
     if reduces.is_empty() {

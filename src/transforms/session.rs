@@ -24,7 +24,7 @@ use crate::limits::Limits;
 use crate::schedule::ast::{For, Node as Ast};
 use crate::schedule::change::Change;
 use crate::schedule::explain::sentence;
-use crate::schedule::legality::{Dependence, Legal, is_legal, judge_assuming, judge_from, original, witness};
+use crate::schedule::legality::{Dependence, Legal, is_legal, judge_assuming, original, witness};
 use crate::schedule::program::Program;
 use crate::schedule::refusal::{NotApplicable, Reason, Refusal};
 use crate::schedule::scan::{Scanned, scan_nests};
@@ -202,15 +202,8 @@ impl<'a> Session<'a> {
     /// Asks the judge; the tree is replaced if the claim is legal, or if nobody knows and it may be assumed so.
     pub fn judge(&mut self, change: Change) -> Result<(), Refusal> {
         let mut program = change.program.clone().unwrap_or_else(|| self.program.clone());
-        let mut change = change;
-        change.tree.settle(&program.scop);
         let known = change.program.is_none().then_some(&self.legal);
-        let mut verdict = judge_from(known, &program.scop, &program.dependences, &change, self.budget);
-        let licenses = program.licenses();
-        if verdict.is_err() && !licenses.is_empty() {
-            change = change.giving_up(licenses);
-            verdict = judge_from(known, &program.scop, &program.dependences, &change, self.budget);
-        }
+        let (change, verdict) = program.judge(known, change, self.budget);
         let legal = match (verdict, self.assuming.take()) {
             (Ok(legal), None) => legal,
             (Ok(legal), Some(reason)) => {

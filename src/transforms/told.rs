@@ -138,7 +138,7 @@ pub fn kept(
     if !violation.dependence.exact {
         return Err(Refusal::Unknown(why_unknown(scop, &change, violation.dependence)));
     }
-    let witness = witness(scop, session.dependences(), &change, &violation, budget)?;
+    let witness = witness(scop, session.dependences(), &change, &violation, session.budget)?;
     let why = sentence(session.module, scop, &witness);
     let is_there = before.names().iter().filter(|other| **other == &**name).count() == 1;
     let nearest = is_there.then(|| not_parallel(before, &format!("%{name}"), &Refusal::Violates(witness.into())));

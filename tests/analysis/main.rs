@@ -6,5 +6,6 @@ mod tools;
 mod judge;
 mod kernels;
 mod pictures;
+mod reasons;
 mod reported;
 mod schedule_text;

@@ -3,7 +3,8 @@
 use farkas::ir::{Module, Op};
 use farkas::testing::{NestOptions, NestRecipe, PipelineRecipe, nest, pipeline};
 use farkas::transforms::{
-    Found, Looped, Nearest, Options, PipelineError, apply_pipeline, choose_pipeline, nearest_parallel, parse_pipeline,
+    Flags, Found, Looped, Nearest, Options, PipelineError, apply_pipeline, choose_pipeline, nearest_parallel,
+    parse_pipeline,
 };
 use proptest::prelude::*;
 use std::cell::Cell;
@@ -12,6 +13,18 @@ fn read(text: &str) -> (Module, Op) {
     let module = farkas::parse(text).unwrap_or_else(|errors| panic!("{}\n{text}", errors[0])).module;
     let func = farkas::builtin::function(&module, "f").expect("a function @f");
     (module, func)
+}
+
+/// The options with these flags.
+fn given(flags: &Flags, options: &Options) -> Options {
+    let known = ["--reassociate", "--may-alias"];
+    assert!(flags.with.iter().chain(&flags.without).all(|flag| known.contains(flag)), "{flags:?} are flags of ours");
+    Options {
+        reassociate: options.reassociate || flags.with.contains(&"--reassociate"),
+        may_alias: (options.may_alias || flags.with.contains(&"--may-alias"))
+            && !flags.without.contains(&"--may-alias"),
+        ..options.clone()
+    }
 }
 
 /// Applies a pipeline, and what is proposed in its place if it is refused. Says what was proposed.
@@ -30,12 +43,8 @@ fn followed(program: &str, steps: &str, options: &Options) -> Result<Option<Near
             }
             let again = match &near.found {
                 None => return Ok(Some(*near)),
-                Some(Found::Steps(text)) => apply(text, options)?,
-                Some(Found::StepsWith("--reassociate", text)) => {
-                    apply(text, &Options { reassociate: true, ..options.clone() })?
-                }
-                Some(Found::With("--reassociate")) => apply(steps, &Options { reassociate: true, ..options.clone() })?,
-                Some(Found::Without("--may-alias")) => apply(steps, &Options { may_alias: false, ..options.clone() })?,
+                Some(Found::Steps(flags, text)) => apply(text, &given(flags, options))?,
+                Some(Found::Flags(flags)) => apply(steps, &given(flags, options))?,
                 Some(other) => return Err(format!("{other:?} is no flag of ours")),
             };
             again.map_err(|error| format!("{near}: {error}"))?;

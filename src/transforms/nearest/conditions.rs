@@ -7,6 +7,9 @@
 //!
 //! A condition that leaves the loop a single iteration is none that anybody would call an answer.
 
+use std::collections::BTreeSet;
+
+use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 use super::super::given::arguments;
@@ -38,9 +41,15 @@ pub(super) fn condition(
     let Refusal::Violates(witness) = refused.refusal else { return None };
     let (scop, budget) = (session.scop(), &*asked.budget);
     let known = several(scop, witness, budget).ok()?;
-    let mut open = apart(&scop.context, witness, &known, budget).ok()?;
+    let words = |sizes: &Set| in_words(session.module, scop, sizes, &known, budget);
+    let open_at = |sizes: Vec<Set>| sizes.into_iter().map(|sizes| (words(&sizes), sizes));
+    let mut open: Vec<(Option<Condition>, Set)> =
+        open_at(apart(&scop.context, witness, &known, budget).ok()?).collect();
     let (mut looked_at, mut stated) = (0, 0);
-    while let Some(sizes) = open.pop() {
+    loop {
+        // What cannot be said comes last: less of it may be said.
+        open.sort_by(|(a, _), (b, _)| (b.is_none(), b).cmp(&(a.is_none(), a)));
+        let Some((said, sizes)) = open.pop() else { return None };
         looked_at += 1;
         if looked_at > MOST_PIECES || stated == MOST_STATED || asked.budget.spend(asked.size).is_err() {
             return None;
@@ -51,12 +60,12 @@ pub(super) fn condition(
             Ok(()) => {}
             Err((No::Refused(Refusal::Violates(witness)), _)) => {
                 let several = several(scop, &witness, budget).ok()?;
-                open.splice(0..0, apart(&sizes, &witness, &several, budget).ok()?);
+                open.extend(open_at(apart(&sizes, &witness, &several, budget).ok()?));
                 continue;
             }
             Err(_) => continue,
         }
-        let Some(condition) = in_words(session.module, scop, &sizes, &known, budget) else { continue };
+        let Some(Condition { text: condition, .. }) = said else { continue };
         if !asked.can_try() {
             return None;
         }
@@ -66,10 +75,22 @@ pub(super) fn condition(
             return Some(condition);
         }
     }
-    None
 }
 
-/// Those of some sizes that have none of the witness' pairs, the plainest conjunction last, and none that has none of `several`.
+/// A condition as `--assume` takes it. What comes first is what a person would rather write: what leaves sizes unbounded above, of
+/// few symbols, then in few comparisons, then with small factors.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Condition {
+    /// Comparisons that hold for small sizes only.
+    num_upper: usize,
+    num_symbols: usize,
+    num_comparisons: usize,
+    /// The sum of all factors.
+    factors: BigInt,
+    text: String,
+}
+
+/// The conjunctions of those of some sizes that have none of the witness' pairs, and none that has none of `several`.
 fn apart(sizes: &Set, witness: &Witness, several: &Set, budget: &Budget) -> Result<Vec<Set>, Exhausted> {
     let domain = witness.pairs.domain(budget)?;
     let with_pairs = domain.project_out_range(0, domain.space().num_range, budget)?;
@@ -81,8 +102,6 @@ fn apart(sizes: &Set, witness: &Witness, several: &Set, budget: &Budget) -> Resu
             pieces.push(piece);
         }
     }
-    let rows = |piece: &Set| piece.disjuncts().iter().map(|one| 2 * one.eqs().len() + one.ineqs().len()).sum::<usize>();
-    pieces.sort_by_key(|piece| std::cmp::Reverse(rows(piece)));
     Ok(pieces)
 }
 
@@ -107,24 +126,27 @@ fn several(scop: &Scop, witness: &Witness, budget: &Budget) -> Result<Set, Exhau
 
 /// The conjunction as `--assume` takes it, `%m >= %n and %k == 0`, without what holds wherever the step has anything to do. None if
 /// it is none of arguments that are indices, or of too many.
-fn in_words(m: &Module, scop: &Scop, sizes: &Set, known: &Set, budget: &Budget) -> Option<String> {
+fn in_words(m: &Module, scop: &Scop, sizes: &Set, known: &Set, budget: &Budget) -> Option<Condition> {
     let sizes = sizes.gist(known, budget).ok()?.remove_redundancies(budget).ok()?;
     let [piece] = sizes.disjuncts() else { return None };
     let (space, (_, arguments)) = (piece.space(), arguments(m, scop.func)?);
     let rows = piece.eqs().into_iter().map(|row| (row, "==")).chain(piece.ineqs().into_iter().map(|row| (row, ">=")));
+    let (mut num_upper, mut factors, mut symbols) = (0, BigInt::zero(), BTreeSet::new());
     let compared = rows.map(|(row, mut sign)| {
         let unnamed = row.iter().skip(1 + space.num_symbols).any(|entry| !entry.is_zero());
         let mut sides = (Vec::new(), Vec::new());
         for (entry, &symbol) in row[1..].iter().zip(&scop.symbols).filter(|(entry, _)| !entry.is_zero()) {
             let name = m.value(symbol).name.as_deref().filter(|_| arguments.contains(&symbol))?;
             let size = entry.abs();
+            factors += &size;
+            symbols.insert(symbol);
             let term = if size.is_one() { format!("%{name}") } else { format!("{size} * %{name}") };
             if entry.is_positive() { sides.0.push(term) } else { sides.1.push(term) }
         }
         let mut constant = row[0].clone();
         if sides.0.is_empty() {
             (sides, constant) = ((sides.1, sides.0), -constant);
-            sign = if sign == "==" { sign } else { "<=" };
+            (sign, num_upper) = if sign == "==" { (sign, num_upper) } else { ("<=", num_upper + 1) };
         }
         if constant.is_positive() && !sides.1.is_empty() {
             sides.0.push(constant.to_string());
@@ -135,5 +157,13 @@ fn in_words(m: &Module, scop: &Scop, sizes: &Set, known: &Set, budget: &Budget) 
             .filter(|_| !unnamed && !sides.0.is_empty())
     });
     let compared = compared.collect::<Option<Vec<String>>>()?;
-    (1..=MOST_COMPARED).contains(&compared.len()).then(|| compared.join(" and "))
+    let (num_comparisons, num_symbols) = (compared.len(), symbols.len());
+    let text = compared.join(" and ");
+    (1..=MOST_COMPARED).contains(&num_comparisons).then_some(Condition {
+        num_upper,
+        num_symbols,
+        num_comparisons,
+        factors,
+        text,
+    })
 }

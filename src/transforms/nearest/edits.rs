@@ -1,6 +1,7 @@
 //! Edits of a step that is refused, nearest first: steps before it, other loops or numbers for it, another step in its place.
 //! None of them is known to be accepted.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use num_traits::ToPrimitive;
@@ -11,6 +12,7 @@ use super::super::storage::{ON_STACK, promotion, reused};
 use super::again::{Again, MOST_WAYS, is_nest, texts, with_groups, with_loops};
 use super::{Refused, may_be_licensed};
 use crate::affine::presburger::Budget;
+use crate::analysis::scop::{Array, ArrayId};
 use crate::limits::Limits;
 use crate::schedule::refusal::{Event, Refusal, Witness};
 
@@ -23,11 +25,9 @@ const MOST_APART: i32 = 1024;
 /// Loops of a nest whose orders are all tried.
 const MOST_PERMUTED: usize = 4;
 
-/// Strips of loops whose iterations may be independent of each other.
-const STRIPS: [i64; 3] = [8, 4, 2];
-
-/// Iterations that an operation on vectors may run at once.
-const LANES: [i64; 3] = [8, 4, 2];
+/// So many iterations in a row may be free of each other, the most first: in strips that run side by side, or as lanes of one
+/// operation on vectors. 8 is what the vectors of most machines hold of `f32`, and fewer are of use down to 2.
+const IN_A_ROW: [i64; 3] = [8, 4, 2];
 
 /// Chunks of a loop of a reduction.
 const CHUNKS: i64 = 8;
@@ -154,7 +154,7 @@ impl Maker<'_, '_> {
             "vectorize" => {
                 self.interchanged();
                 self.after_distributing();
-                self.numbers(&LANES, &|text, number| format!("vectorize({text};{number})"));
+                self.numbers(&IN_A_ROW, &|text, number| format!("vectorize({text};{number})"));
                 self.again_elsewhere();
             }
             "skew" => self.other_skews(),
@@ -305,7 +305,7 @@ impl Maker<'_, '_> {
             Refusal::Violates(witness) => self.distance(witness, number),
             _ => None,
         };
-        for size in apart.into_iter().chain(STRIPS).filter(|&size| size > 1) {
+        for size in apart.into_iter().chain(IN_A_ROW).filter(|&size| size > 1) {
             let label = self.label(number);
             self.put([format!("strip_mine({label};{size})"), format!("parallelize({label})")]);
         }
@@ -406,6 +406,21 @@ impl Maker<'_, '_> {
         if self.loops.len() == 1 {
             let step = self.refused.step;
             self.each(&|text| with_loops(step, &[text.to_owned()]));
+        }
+    }
+
+    /// The refused step at other loops, and for each memory that is touched below its own, by itself.
+    fn other_memory(&mut self) {
+        self.again_elsewhere();
+        let [number] = self.loops[..] else { return };
+        let scop = self.session.scop();
+        let below = self.session.tree.bands()[number].member.keys().flat_map(|id| &scop.statements[*id].accesses);
+        let is_memory = |array: &ArrayId| matches!(scop.arrays[*array], Array::Memory(_));
+        let arrays: BTreeSet<ArrayId> = below.map(|access| access.array).filter(is_memory).collect();
+        let rest = self.refused.step.groups.iter().skip(1).map(|group| format!(";{}", texts(group).join(",")));
+        let options: String = rest.collect();
+        for array in arrays {
+            self.put([promotion(self.session, number, &[array], &options)]);
         }
     }
 
@@ -539,7 +554,7 @@ impl Maker<'_, '_> {
         let name = &*self.refused.step.name;
         match name {
             "reverse" | "distribute" => self.after_storage(false),
-            "promote" => self.again_elsewhere(),
+            "promote" => self.other_memory(),
             _ => {}
         }
         self.after_distributing();

@@ -5,11 +5,10 @@ use std::rc::Rc;
 use super::super::pipeline::Step;
 use super::super::session::{No, Session};
 use super::super::{Options, PipelineError, apply_step};
-use super::{Asked, Found, Nearest, Refused, TOO_LARGE, nearest, relation, trial};
+use super::{Asked, Flags, Found, Nearest, Refused, TOO_LARGE, nearest, relation, trial};
 use crate::affine::presburger::Budget;
 use crate::arena::Id;
 use crate::ir::{Module, Op};
-use crate::schedule::legality::carried_by;
 
 /// For some loops of a function, by their numbers in the text, what `opt` accepts that makes them parallel, or how much was
 /// tried and what blocks it; nothing is tried where no step can change the loop, for the reason that is said.
@@ -34,11 +33,8 @@ pub fn nearest_parallel(module: &Module, func: Op, loops: &[usize], options: &Op
 }
 
 fn of_loop(session: &Session<'_>, asked: &Asked<'_>, number: usize) -> Option<String> {
-    if matches!(carried_by(session.scop(), session.dependences(), &session.tree, number, session.budget), Ok(None)) {
-        return None;
-    }
     let (near, blocks) = of_step(session, asked, &Step::parallelize(&session.label(number)), false)?;
-    Some(near.pipeline().map_or_else(|| format!("{near}{blocks}"), |pipeline| format!("try: opt {pipeline}")))
+    Some(near.call(true).map_or_else(|| format!("{near}{blocks}"), |call| format!("try: opt {call}")))
 }
 
 /// The step itself if it is accepted, else what is nearest to it; and what blocks it if nothing is. None if it is no such step.
@@ -55,7 +51,7 @@ fn of_step(session: &Session<'_>, asked: &Asked<'_>, step: &Step, others: bool) 
         // What the judge allows may not be writable.
         Ok(()) => match asked.apply(&step.text, &asked.brief()) {
             Ok(_) => {
-                let found = Some(Found::Steps(step.text.clone()));
+                let found = Some(Found::Steps(Flags::default(), step.text.clone()));
                 return Some((asked.answer(found, 1), String::new()));
             }
             Err(PipelineError::Refused { refusal, .. }) => *refusal,

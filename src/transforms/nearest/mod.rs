@@ -119,7 +119,7 @@ impl<'m> Asked<'m> {
     fn answer(&self, found: Option<Found>, tried: usize) -> Nearest {
         let is_too_large = found.is_none() && tried == 0 && self.budget.left() < self.cost();
         let is_meant = match &found {
-            Some(Found::Steps(text) | Found::StepsWith(_, text)) => self.is_meant(text),
+            Some(Found::Steps(_, text)) => self.is_meant(text),
             _ => true,
         };
         let func = builtin::symbol_name(self.module, self.func).filter(|_| !is_meant).map(str::to_owned);
@@ -159,19 +159,45 @@ impl<'m> Asked<'m> {
     }
 }
 
+/// Flags to give, and flags not to give.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Flags {
+    /// These.
+    pub with: Vec<&'static str>,
+    /// None of these.
+    pub without: Vec<&'static str>,
+}
+
+impl Flags {
+    /// One flag to give.
+    pub fn with(flag: &'static str) -> Flags {
+        Flags { with: vec![flag], without: Vec::new() }
+    }
+
+    /// What is promised with them.
+    pub(crate) fn given_to(&self, options: &Options) -> Options {
+        Options {
+            reassociate: options.reassociate || self.with.contains(&"--reassociate"),
+            may_alias: options.may_alias && !self.without.contains(&"--may-alias"),
+            ..options.clone()
+        }
+    }
+
+    /// One flag not to give.
+    pub fn without(flag: &'static str) -> Flags {
+        Flags { with: Vec::new(), without: vec![flag] }
+    }
+}
+
 /// What is accepted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Found {
-    /// The same pipeline, if this flag is given.
-    With(&'static str),
-    /// The same pipeline, if this flag is not given.
-    Without(&'static str),
+    /// The same pipeline, with these flags.
+    Flags(Flags),
     /// The same pipeline, if this is known of the function's arguments: `%m >= %n`.
     Assuming(String),
-    /// This pipeline. It has all later steps of the refused one, if these are accepted as well.
-    Steps(String),
-    /// This pipeline, if this flag is given.
-    StepsWith(&'static str, String),
+    /// This pipeline, with these flags. It has all later steps of the refused one, if these are accepted as well.
+    Steps(Flags, String),
     /// This schedule tree.
     Tree {
         /// Its text.
@@ -195,15 +221,19 @@ pub struct Nearest {
 }
 
 impl Nearest {
-    /// What a shell takes for the pipeline, if one is accepted: `--func f -t 'skew(%i,%j;1) interchange(%i,%j)'`.
-    fn pipeline(&self) -> Option<String> {
-        let (flag, text) = match &self.found {
-            Some(Found::Steps(text)) => (None, text),
-            Some(Found::StepsWith(flag, text)) => (Some(format!("{flag} ")), text),
+    /// What is given and what is not: `--reassociate --func f -t 'skew(%i,%j;1) parallelize(%j)', without --may-alias`. None if
+    /// something else is accepted, and for a `pipeline` if there is no other one.
+    fn call(&self, is_pipeline: bool) -> Option<String> {
+        let (flags, text) = match &self.found {
+            Some(Found::Flags(flags)) if !is_pipeline => (flags, None),
+            Some(Found::Steps(flags, text)) => (flags, Some(text)),
             _ => return None,
         };
-        let func = self.func.as_ref().map(|name| format!("--func {} ", word(name)));
-        Some(format!("{}{}-t '{text}'", flag.unwrap_or_default(), func.unwrap_or_default()))
+        let func = self.func.iter().filter(|_| text.is_some()).map(|name| format!("--func {}", word(name)));
+        let given: Vec<String> = flags.with.iter().map(ToString::to_string).chain(func).collect();
+        let given = given.into_iter().chain(text.map(|text| format!("-t '{text}'"))).collect::<Vec<_>>().join(" ");
+        let without = flags.without.iter().map(|flag| format!("without {flag}"));
+        Some(std::iter::once(given).filter(|given| !given.is_empty()).chain(without).collect::<Vec<_>>().join(", "))
     }
 }
 
@@ -216,12 +246,10 @@ fn word(name: &str) -> String {
 /// `try: -t 'skew(%i,%j;1) interchange(%i,%j)'`
 impl fmt::Display for Nearest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(pipeline) = self.pipeline() {
-            return write!(f, "try: {pipeline}");
+        if let Some(call) = self.call(false) {
+            return write!(f, "try: {call}");
         }
         match &self.found {
-            Some(Found::With(flag)) => write!(f, "try: {flag}"),
-            Some(Found::Without(flag)) => write!(f, "try: without {flag}"),
             Some(Found::Assuming(condition)) => write!(f, "try: --assume '{condition}'"),
             Some(Found::Tree { lines, .. }) => write!(f, "try: `{}`", lines.join("`, `")),
             _ if self.is_too_large => f.write_str(TOO_LARGE),
@@ -267,7 +295,7 @@ pub fn nearest(session: &Session<'_>, refused: &Refused<'_>) -> Option<Nearest> 
             break;
         }
         if let Some(text) = is_accepted(session, &asked, &text).then(|| whole(session, &asked, &text)).flatten() {
-            return found(Some(Found::Steps(text)), tried);
+            return found(Some(Found::Steps(Flags::default(), text)), tried);
         }
     }
     let assuming = refused.reason.is_none().then(|| condition(session, &asked, refused, &text, &mut tried)).flatten();
@@ -307,17 +335,24 @@ fn promise(
         *tried += 1;
         asked.apply(text, &options).is_ok()
     };
-    if !brief.reassociate && may_be_licensed(session, refusal) {
-        let options = Options { reassociate: true, ..brief.clone() };
+    let (may_sum, may_overlap) = (!brief.reassociate, brief.may_alias);
+    let (with, without) = (Flags::with("--reassociate"), Flags::without("--may-alias"));
+    let both = Flags { with: with.with.clone(), ..without.clone() };
+    let promises = [
+        (may_sum && may_be_licensed(session, refusal), with),
+        (may_overlap, without),
+        // What may overlap an accumulator makes its sums none.
+        (may_sum && may_overlap, both),
+    ];
+    for (_, flags) in promises.into_iter().filter(|(is_of_use, _)| *is_of_use) {
+        let options = flags.given_to(&brief);
         if is_accepted(text, options.clone()) {
-            return Some(Found::With("--reassociate"));
+            return Some(Found::Flags(flags));
         }
-        if let Some(text) = in_chunks.filter(|text| is_accepted(text, options)) {
-            return Some(Found::StepsWith("--reassociate", text));
+        let chunks = in_chunks.as_ref().filter(|_| options.reassociate && !brief.reassociate);
+        if let Some(text) = chunks.filter(|text| is_accepted(text, options)) {
+            return Some(Found::Steps(flags, text.clone()));
         }
-    }
-    if brief.may_alias && is_accepted(text, Options { may_alias: false, ..brief }) {
-        return Some(Found::Without("--may-alias"));
     }
     None
 }

@@ -15,7 +15,7 @@ func.func @f(%buf: memref<1024xi8>) {
 //| func @f
 //|
 //| loops
-//|   line 7  %i = 0 to 32  sequential  S1 (line 10) writes %buf[40] at %i = 10, then S0 (line 8) reads it at %i = 11
+//|   line 7  %i = 0 to 32  sequential  S1 (line 10) writes %buf[43] at %i = 10, then S0 (line 8) reads it at %i = 11
 //|
 //| nearest
 //|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : 4i - 32 <= i' <= 4i - 29 and i < i' <= 31 }

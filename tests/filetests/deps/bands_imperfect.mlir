@@ -27,7 +27,7 @@ func.func @nests(%n: index, %A: memref<?x?xf32>, %B: memref<64x64xf32>) {
 //| func @nests[%n]
 //|
 //| loops
-//|   line 4   %s = 0 to 10      sequential  S0 (line 7) reads %A[1, 2] at (%s, %i, %j) = (0, 2, 1), then S1 (line 8) overwrites it at (1, 1, 2), for %n = 3
+//|   line 4   %s = 0 to 10      sequential  S1 (line 8) writes %A[1, 1] at (%s, %i, %j) = (0, 1, 1), then S1 (line 8) overwrites it at (1, 1, 1), for %n = 2
 //|   line 5     %i = 1 to %n    sequential  S1 (line 8) writes %A[1, 2] at (%s, %i, %j) = (0, 1, 2), then S0 (line 7) reads it at (0, 2, 1), for %n = 3
 //|   line 6       %j = 1 to %n  parallel
 //|   line 11    %k = 1 to %n    sequential  S3 (line 14) writes %A[1, 1] at (%s, %k, %l) = (0, 1, 1), then S2 (line 13) reads it at (0, 2, 1), for %n = 3
@@ -36,7 +36,7 @@ func.func @nests(%n: index, %A: memref<?x?xf32>, %B: memref<64x64xf32>) {
 //|   line 19    %q = 0 to 64    parallel
 //|
 //| nearest
-//|   %s  nothing nearer: 6 tried, all such pairs: [n] -> { [s, i, j] -> [s', i - 1, j + 1] : s >= 0 and 2 <= i < n and 1 <= j <= n - 2 and s < s' <= 9 }
+//|   %s  nothing nearer: 6 tried, all such pairs: [n] -> { [s, i, j] -> [s', i, j] : s >= 0 and 1 <= i < n and 1 <= j < n and s < s' <= 9 }
 //|   %i  try: opt -t 'skew(%i,%j;2) interchange(%i,%j) parallelize(%i)'
 //|   %k  try: opt -t 'skew(%k,%l;1) interchange(%k,%l) parallelize(%k)'
 //|   %p  nothing nearer: 12 tried, all such pairs: [n] -> { [p, q] -> [p + 1, -q + 63] : 1 <= p <= 62 and 0 <= q <= 63 }

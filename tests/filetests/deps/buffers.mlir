@@ -45,7 +45,7 @@ func.func @outside(%A: memref<64xf32>) {
 //| func @outside
 //|
 //| loops
-//|   line 19  %i = 0 to 64  sequential  S2 (line 22) reads %t[0] at %i = 0, then S1 (line 21) overwrites it at %i = 1
+//|   line 19  %i = 0 to 64  sequential  S1 (line 21) writes %t[0] at %i = 0, then S1 (line 21) overwrites it at %i = 1
 //|
 //| nearest
 //|   %i  try: opt --func outside -t 'promote(%t,%i;private) parallelize(%i)'

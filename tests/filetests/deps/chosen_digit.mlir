@@ -17,7 +17,7 @@ func.func @f(%A: memref<?xf32>, %x: f32, %n: index) {
 //| func @f[%n]
 //|
 //| loops
-//|   line 6  %i = 0 to %n  sequential  S0 (line 10) writes %A[1, 0] at %i = 0, then S1 (line 11) reads it at %i = 1, for %n = 2
+//|   line 6  %i = 0 to %n  sequential  S0 (line 10) writes %A[2] at %i = 0, then S1 (line 11) reads it at %i = 1, for %n = 2
 //|
 //| nearest
 //|   %i  nothing nearer: 6 tried, all such pairs: [n] -> { [i] -> [i + 1] : 0 <= i <= n - 2 }

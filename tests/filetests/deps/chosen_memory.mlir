@@ -93,7 +93,7 @@ func.func @address_not_known(%A: memref<16xf32, strided<[1], offset: ?>>) {
 //| func @after_an_odd_number_of_swaps
 //|
 //| loops
-//|   line 26  %t = 0 to 3   sequential  each iteration needs %a, %b of the one before, and that is no reduction
+//|   line 26  %t = 0 to 3   sequential  each iteration needs %a, %b of the one before, and that is no reduction: affine.yield (line 28) writes %r at %t = 0, then S0 (line 27) reads it at %t = 1
 //|   line 30  %i = 0 to 16  parallel
 //|
 //| nearest

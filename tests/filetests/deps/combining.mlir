@@ -91,7 +91,7 @@ func.func @mixed(%A: memref<16x8xi32>) -> i32 {
 //| func @mixed
 //|
 //| loops
-//|   line 40  %i = 0 to 16   sequential  each iteration needs %c of the one before, and that is no reduction
+//|   line 40  %i = 0 to 16   sequential  each iteration needs %c of the one before, and that is no reduction: affine.yield (line 50) writes %s at %i = 0, then scf.parallel (line 41) reads it at %i = 1
 //|   line 41    %j = 0 to 8  parallel
 //|
 //| nearest

@@ -34,14 +34,14 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //| func @diagonals
 //|
 //| loops
-//|   line 4  %i = 0 to 8    sequential  S0 (line 6) writes a cell at (%i, %j) = (0, 1), then S0 (line 6) overwrites it at (1, 0)
+//|   line 4  %i = 0 to 8    sequential  S0 (line 6) writes a cell of %A at (%i, %j) = (0, 1), then S0 (line 6) overwrites it at (1, 0)
 //|   line 5    %j = 0 to 8  parallel
 //|
 //| nearest
 //|   %i  try: opt --func diagonals -t 'skew(%i,%j;2) interchange(%i,%j) parallelize(%i)'
 //|
 //| bands
-//|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[1] at (%i, %j) = (0, 1), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;1)
+//|   (%i, %j)  not permutable  backward along %j: affine.store writes a cell of %A at (%i, %j) = (0, 1), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;1)
 //|
 //| accesses
 //|   S0  line 6  store  %A[%i, %j]
@@ -52,14 +52,14 @@ func.func @unknown_strides(%A: memref<16x16xf32, strided<[?, ?]>>, %v: f32) {
 //| func @short_strides
 //|
 //| loops
-//|   line 12  %i = 0 to 8    sequential  S0 (line 14) writes a cell at (%i, %j) = (0, 4), then S0 (line 14) overwrites it at (1, 0)
+//|   line 12  %i = 0 to 8    sequential  S0 (line 14) writes a cell of %A at (%i, %j) = (0, 4), then S0 (line 14) overwrites it at (1, 0)
 //|   line 13    %j = 0 to 8  parallel
 //|
 //| nearest
 //|   %i  nothing nearer: 13 tried, all such pairs: { [i, j] -> [i + 1, j - 4] : 0 <= i <= 6 and 4 <= j <= 7 }
 //|
 //| bands
-//|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[4] at (%i, %j) = (0, 4), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;4)
+//|   (%i, %j)  not permutable  backward along %j: affine.store writes a cell of %A at (%i, %j) = (0, 4), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;4)
 //|
 //| accesses
 //|   S0  line 14  store  %A[%i, %j]

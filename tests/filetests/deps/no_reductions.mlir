@@ -54,7 +54,7 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //| func @prefix
 //|
 //| loops
-//|   line 5  %i = 0 to 64  sequential  each iteration needs %acc of the one before, and that is no reduction
+//|   line 5  %i = 0 to 64  sequential  each iteration needs %acc of the one before, and that is no reduction: affine.yield (line 9) writes %s at %i = 0, then S1 (line 8) reads it at %i = 1
 //|
 //| nearest
 //|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
@@ -97,7 +97,7 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //| func @alternating
 //|
 //| loops
-//|   line 27  %i = 0 to 64  sequential  each iteration needs %acc of the one before, and that is no reduction
+//|   line 27  %i = 0 to 64  sequential  each iteration needs %acc of the one before, and that is no reduction: affine.yield (line 30) writes %s at %i = 0, then affine.yield (line 30) reads it at %i = 1
 //|
 //| nearest
 //|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
@@ -108,7 +108,7 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //| func @horner
 //|
 //| loops
-//|   line 37  %i = 0 to 64  sequential  each iteration needs %acc of the one before, and that is no reduction
+//|   line 37  %i = 0 to 64  sequential  each iteration needs %acc of the one before, and that is no reduction: affine.yield (line 41) writes %s at %i = 0, then affine.yield (line 41) reads it at %i = 1
 //|
 //| nearest
 //|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }
@@ -119,7 +119,7 @@ func.func @twice(%A: memref<64xf32>) -> f32 {
 //| func @twice
 //|
 //| loops
-//|   line 47  %i = 0 to 64  sequential  each iteration needs %acc of the one before, and that is no reduction
+//|   line 47  %i = 0 to 64  sequential  each iteration needs %acc of the one before, and that is no reduction: affine.yield (line 49) writes %s at %i = 0, then affine.yield (line 49) reads it at %i = 1
 //|
 //| nearest
 //|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 63 }

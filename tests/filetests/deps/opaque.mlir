@@ -37,7 +37,7 @@ func.func @printed(%A: memref<64xf32>) {
 //| func @call
 //|
 //| loops
-//|   line 4  %i = 0 to 12  sequential  S0 (line 5) writes %A[0] at %i = 0, then S1 (line 6) calls what may touch any memory at %i = 1
+//|   line 4  %i = 0 to 12  sequential  S1 (line 6) calls what may touch any memory at %i = 0, then again at %i = 1
 //|
 //| nearest
 //|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 11 }

@@ -15,7 +15,7 @@ func.func @f(%A: memref<8xi32>, %c: i32, %B: memref<8xi32>) {
 //| func @f
 //|
 //| loops
-//|   line 4  %i = 0 to 8  sequential  S4 (line 10) writes %A[0] at %i = 0, then S0 (line 5) reads it at %i = 1
+//|   line 4  %i = 0 to 8  sequential  S1 (line 6) writes %A[0] at %i = 0, then S1 (line 6) overwrites it at %i = 1
 //|
 //| nearest
 //|   %i  try: opt -t 'distribute(%i) parallelize(%i)'

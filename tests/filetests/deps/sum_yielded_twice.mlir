@@ -38,7 +38,7 @@ func.func @inner_guard(%A: memref<8x8xf32>, %m: index) -> f32 {
 //| func @f
 //|
 //| loops
-//|   line 5  %i = 0 to 8  sequential  each iteration needs %s of the one before, and that is no reduction
+//|   line 5  %i = 0 to 8  sequential  each iteration needs %s of the one before, and that is no reduction: affine.yield (line 14) writes %r at %i = 0, then S1 (line 13) reads it at %i = 1
 //|
 //| nearest
 //|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 7 }

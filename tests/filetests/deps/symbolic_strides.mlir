@@ -69,7 +69,7 @@ func.func @overlapping(%A: memref<?xf32>, %N: index, %M: index, %v: f32) {
 //|   %k  nothing nearer: 12 tried, all such pairs: [N, K] -> { [i, k] -> [i, k + 1] : 0 <= i < K and 0 <= k <= N - 2 }
 //|
 //| bands
-//|   (%i, %k)  not permutable  backward along %k: affine.load reads %A[1, 0] at (%i, %k) = (0, 1), then affine.store overwrites it at (1, 0), for %N = 2, %K = 2
+//|   (%i, %k)  not permutable  backward along %k: affine.load reads %A[2] at (%i, %k) = (0, 1), then affine.store overwrites it at (1, 0), for %N = 2, %K = 2
 //|
 //| accesses
 //|   S0  line 15  load   %A[%i * symbol(%N) + %k + 1]

@@ -163,7 +163,7 @@ func.func @known(%A: memref<8xf32>, %B: memref<8xf32>, %x: f32) {
 //| func @known
 //|
 //| loops
-//|   line 49  %i = 0 to 8  sequential  S0 (line 50) writes %A[0] at %i = 0, then S0 (line 50) overwrites it at %i = 1
+//|   line 49  %i = 0 to 8  sequential  S0 (line 50) writes %B[0] at %i = 0, then S0 (line 50) overwrites it at %i = 1
 //|   line 53  %i = 0 to 8  sequential  S1 (line 54) may write a cell at %i = 0, then S1 (line 54) may read it at %i = 1
 //|
 //| nearest

@@ -97,7 +97,7 @@ func.func @transposed(%A: memref<8x8xf32>) {
 //| func @addresses
 //|
 //| loops
-//|   line 31  %i = 0 to 7    sequential  S1 (line 34) writes a cell at (%i, %j) = (0, 0), then S0 (line 33) reads it at (1, 0)
+//|   line 31  %i = 0 to 7    sequential  S1 (line 34) writes a cell of %A at (%i, %j) = (0, 0), then S0 (line 33) reads it at (1, 0)
 //|   line 32    %j = 0 to 8  parallel
 //|
 //| nearest

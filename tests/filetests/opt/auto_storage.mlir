@@ -108,7 +108,7 @@ func.func @f(%n: index, %A: memref<?x?x?xf64>, %C: memref<?x?xf64>, %t: memref<?
 //|     time       77.02 ms, without 152.32 ms
 //|   S0 to S5: %h parallel > %i > { %j; %k > %j; %l; %t_out0 }
 //|     bands      (%h %i) (%j@0) (%k %j@1) (%l) (%t_out0)
-//|     in order   %k: affine.store writes %t_buf[0, 0, 0] at (%h, %i, %j, %k) = (0, 0, 0, 0), then affine.load reads it at (0, 0, 0, 1), for %n = 2; try: --reassociate -t 'promote(%t,%i) parallelize(%k;privatize=8)'
+//|     in order   %k: affine.store writes %t_buf[0] at (%h, %i, %j, %k) = (0, 0, 0, 0), then affine.load reads it at (0, 0, 0, 1), for %n = 2; try: --reassociate -t 'promote(%t,%i) parallelize(%k;privatize=8)'
 //|     free       %i %j@0 %j@1 %l %t_out0: parallel is not faster there by the model, or not asked for
 //|     traffic    34.61 MB from memory for 1.3e9 operations on floats: 37.87 for each byte
 //|     time       77.02 ms, as written 1.89 s; the roof is 13.65 ms, by operations

@@ -83,5 +83,5 @@ func.func @f(%n: index, %A: memref<?x?x?xf64>, %C: memref<?x?xf64>, %t: memref<?
 //| }
 //| @f: auto orders the function anew: --schedule shows the tree, then unroll_jam(%k;4)
 //| @f: order of S0 to S2: %h > %i > { %j; %k > %j; %l }
-//| @f: %h runs in order: affine.load reads %t[0] at (%h, %i, %j, %k) = (0, 0, 0, 0), then affine.store overwrites it at (%h, %i, %j) = (1, 0, 0), for %n = 2; try: -t 'promote(%t,%h;private) parallelize(%h)'
+//| @f: %h runs in order: affine.store writes %t[0] at (%h, %i, %j) = (0, 0, 0), then affine.store overwrites it at (1, 0, 0), for %n = 2; try: -t 'promote(%t,%h;private) parallelize(%h)'
 //| @f: assumed: %A, %C and %t do not overlap

@@ -83,12 +83,12 @@ func.func @f(%n: index, %A: memref<?x?xf64>, %C: memref<?x?xf64>, %t: memref<?xf
 //| }
 //| @f: auto orders the function anew: --schedule shows the tree, then unroll_jam(%k;4)
 //| @f: order of S0 to S2: %i > { %j; %j_t by 256 parallel > %k > %j; %l }
-//| @f: %i runs in order: affine.load reads %t[0] at (%i, %j, %k) = (0, 0, 0), then affine.store overwrites it at (%i, %j) = (1, 0), for %n = 2; try: -t 'promote(%t,%i;private) parallelize(%i)'
+//| @f: %i runs in order: affine.store writes %t[0] at (%i, %j) = (0, 0), then affine.store overwrites it at (1, 0), for %n = 2; try: -t 'promote(%t,%i;private) parallelize(%i)'
 //| @f: assumed: %A, %C and %t do not overlap
 //| @f: 1 nest; the model takes %n = 1000, 2 processors of 3 GHz
 //|   S0 to S2: %i > { %j; %j_t by 256 parallel > %k > %j; %l }
 //|     bands      (%i) (%j@0) (%j_t %k %j@1) (%l)
-//|     in order   %i: affine.load reads %t[0] at (%i, %j, %k) = (0, 0, 0), then affine.store overwrites it at (%i, %j) = (1, 0), for %n = 2; no value goes from one iteration to another: storage of its own for each iteration of %i would free it; try: -t 'promote(%t,%i;private) parallelize(%i)'
+//|     in order   %i: affine.store writes %t[0] at (%i, %j) = (0, 0), then affine.store overwrites it at (1, 0), for %n = 2; no value goes from one iteration to another: storage of its own for each iteration of %i would free it; try: -t 'promote(%t,%i;private) parallelize(%i)'
 //|     in order   %k: affine.store writes %t[0] at (%i, %j, %k) = (0, 0, 0), then affine.load reads it at (0, 0, 1), for %n = 2; try: --reassociate
 //|     free       %j@0 %j@1 %l: parallel is not faster there by the model, or not asked for
 //|     traffic    8.23 GB from memory for 2.0e9 operations on floats: 0.24 for each byte

@@ -54,7 +54,7 @@ func.func @f(%n: index, %A: memref<?x?xf64>) {
 //|             {
 //|               "name": "%j",
 //|               "standing": "in_order",
-//|               "why": "affine.store writes %y_buf[0] at (%i, %j) = (0, 0), then affine.load reads it at (0, 1), for %n = 2",
+//|               "why": "affine.store writes %y_buf[] at (%i, %j) = (0, 0), then affine.load reads it at (0, 1), for %n = 2",
 //|               "nearest": "nothing nearer: 9 tried, all such pairs: [n] -> { [i, j] -> [i, j'] : 0 <= i < n and j >= 0 and j < j' < n }"
 //|             }
 //|           ],

@@ -18,11 +18,11 @@ func.func @f(%n: index, %A: memref<?x?xf64>) {
 //| refused: parallelize: iterations of %i depend on each other [carries-dependence]
 //|   --> nearest_storage_flow_refused.mlir:11:7
 //|    |
-//|  8 |       %b = affine.load %y[] : memref<f64>
-//|    |            ------------------------------ reads %y[] at (%i, %j) = (0, 0)
-//| ...
 //| 11 |       affine.store %d, %y[] : memref<f64>
-//|    |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %y[] at (%i, %j) = (1, 0)
+//|    |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|    |       |
+//|    |       overwrites %y[] at (%i, %j) = (1, 0)
+//|    |       writes %y[] at (%i, %j) = (0, 0)
 //|    |
 //|    = with %n = 2
 //|    = all such pairs: [n] -> { [i, j] -> [i', j'] : i >= 0 and 0 <= j < n and i < i' < n and 0 <= j' < n }

@@ -26,12 +26,12 @@ func.func @f(%n: index, %A: memref<?x?xf64>, %C: memref<?x?xf64>, %t: memref<?xf
 //|  --> nearest_storage_refused.mlir:7:7
 //|   |
 //| 7 |       affine.store %zero, %t[%j] : memref<?xf64>
-//|   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %t[0] at (%i, %j) = (1, 0)
-//| 8 |       affine.for %k = 0 to %n {
-//| 9 |         %s = affine.load %t[%j] : memref<?xf64>
-//|   |              ---------------------------------- reads %t[0] at (%i, %j, %k) = (0, 0, 0)
+//|   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |       |
+//|   |       overwrites %t[0] at (%i, %j) = (1, 0)
+//|   |       writes %t[0] at (%i, %j) = (0, 0)
 //|   |
 //|   = with %n = 2
-//|   = all such pairs: [n] -> { [i, j, k] -> [i', j] : i >= 0 and 0 <= j < n and 0 <= k < n and i < i' < n }
+//|   = all such pairs: [n] -> { [i, j] -> [i', j] : i >= 0 and 0 <= j < n and i < i' < n }
 //|   = help: try: -t 'promote(%t,%i;private) parallelize(%i)'
 //| exit code 1

@@ -18,5 +18,5 @@ func.func @f(%A: memref<8xf32>) {
 //| 9 |       memref.dealloc %t : memref<f32>
 //|   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 9 tried
+//|   = help: try: -t 'promote(%A,%j)'
 //| exit code 1

@@ -13,5 +13,5 @@ func.func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
 //| 3 |   affine.for %i = 0 to 8 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 5 tried
+//|   = help: try: -t 'promote(%A,%i)'
 //| exit code 1

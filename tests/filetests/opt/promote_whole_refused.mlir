@@ -16,5 +16,5 @@ func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index) {
 //| 4 |   affine.for %i = 0 to 12 {
 //|   |   ^^^^^^^^^^^^^^^^^^^^^^^
 //|   |
-//|   = help: nothing nearer: 5 tried
+//|   = help: try: -t 'promote(%B,%i;whole)'
 //| exit code 1

@@ -13,12 +13,12 @@ func.func @prefix(%A: memref<16xi32>, %C: memref<1xi32>, %P: memref<16xi32>) {
 }
 
 //| refused: parallelize: iterations of %k depend on each other [carries-dependence]
-//|  --> reduce_read_refused.mlir:9:10
+//|  --> reduce_read_refused.mlir:8:5
 //|   |
 //| 8 |     affine.store %s, %C[0] : memref<1xi32>
-//|   |     -------------------------------------- writes %C[0] at %k = 0
+//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ overwrites %C[0] at %k = 1
 //| 9 |     %p = affine.load %C[0] : memref<1xi32>
-//|   |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reads %C[0] at %k = 1
+//|   |          --------------------------------- reads %C[0] at %k = 0
 //|   |
 //|   = all such pairs: { [k] -> [k'] : k >= 0 and k < k' <= 15 }
 //|   = help: nothing nearer: 6 tried

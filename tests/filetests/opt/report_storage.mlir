@@ -66,7 +66,7 @@ func.func @no_loops(%A: memref<4xf64>, %a: f64) {
 //| }
 //| @scratch: 1 nest; the model takes %n = 1000, 2 processors of 3 GHz
 //|   S0 to S1: %i > { %j; %k }, as written
-//|     in order   %i: affine.load reads %T[0] at (%i, %k) = (0, 0), then affine.store overwrites it at (%i, %j) = (1, 0), for %n = 2; no value goes from one iteration to another: storage of its own for each iteration of %i would free it; try: --func scratch -t 'promote(%T,%i;private) parallelize(%i)'
+//|     in order   %i: affine.store writes %T[0] at (%i, %j) = (0, 0), then affine.store overwrites it at (1, 0), for %n = 2; no value goes from one iteration to another: storage of its own for each iteration of %i would free it; try: --func scratch -t 'promote(%T,%i;private) parallelize(%i)'
 //|     in order   %k: affine.store writes %A[0] at (%i, %k) = (0, 0), then affine.load reads it at (0, 1), for %n = 1; try: --reassociate
 //|     free       %j: parallel is not faster there by the model, or not asked for
 //|     traffic    8.06 kB from memory for 4.0e3 operations on floats: 0.50 for each byte

@@ -14,7 +14,7 @@ func.func @f(%A: memref<10xi32>, %x: i32, %y: i32) {
 //| func @f
 //|
 //| loops
-//|   line 6  %i = 0 to 10  sequential  each iteration needs %a, %b of the one before, and that is no reduction
+//|   line 6  %i = 0 to 10  sequential  each iteration needs %a, %b of the one before, and that is no reduction: affine.yield (line 9) writes %r at %i = 0, then S0 (line 7) reads it at %i = 1
 //|
 //| nearest
 //|   %i  nothing nearer: 6 tried, all such pairs: { [i] -> [i'] : i >= 0 and i < i' <= 9 }

@@ -14,14 +14,14 @@ func.func @f(%A: memref<5x4xf32, strided<[2, 1]>>, %v: f32) {
 //| func @f
 //|
 //| loops
-//|   line 6  %i = 0 to 5    sequential  S0 (line 8) writes a cell at (%i, %j) = (0, 2), then S0 (line 8) overwrites it at (1, 0)
+//|   line 6  %i = 0 to 5    sequential  S0 (line 8) writes a cell of %A at (%i, %j) = (0, 2), then S0 (line 8) overwrites it at (1, 0)
 //|   line 7    %j = 0 to 4  parallel
 //|
 //| nearest
 //|   %i  try: opt -t 'skew(%i,%j;3) interchange(%i,%j) parallelize(%i)'
 //|
 //| bands
-//|   (%i, %j)  not permutable  backward along %j: affine.store writes %A[2] at (%i, %j) = (0, 2), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;2)
+//|   (%i, %j)  not permutable  backward along %j: affine.store writes a cell of %A at (%i, %j) = (0, 2), then affine.store overwrites it at (1, 0)  permutable after skew(%i,%j;2)
 //|
 //| accesses
 //|   S0  line 8  store  %A[%i, %j]

@@ -27,7 +27,7 @@ func.func @f(%A: memref<4xf32>, %v: f32) {
 //| func @f
 //|
 //| loops
-//|   line 15  %i = 0 to 4  sequential  S0 (line 16) writes %A[0] at %i = 0, then S1 (line 17) calls what may touch any memory at %i = 1
+//|   line 15  %i = 0 to 4  sequential  S1 (line 17) calls what may touch any memory at %i = 0, then again at %i = 1
 //|   line 19  %j = 0 to 4  parallel
 //|
 //| nearest
