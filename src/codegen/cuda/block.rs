@@ -12,17 +12,12 @@ use super::kernel::{AXES, Mapping};
 use super::subtree::is_parallel;
 use super::types::cxx_type;
 use super::{Emitter, Place};
-use crate::analysis::access::Place as Memory;
-use crate::analysis::alias::RootId;
-use crate::analysis::dependence::Wanted;
-use crate::analysis::domain::LoopId;
-use crate::analysis::names::value_name;
-use crate::analysis::verdict::analyse;
 use crate::codegen::reading::Range;
 use crate::diag::Diagnostic;
+use crate::facts::spmd::blocks::Blocks;
 use crate::facts::spmd::private::Dealt;
-use crate::facts::spmd::{By, Phase, block_team};
-use crate::ir::{Block, Op};
+use crate::facts::spmd::{By, Phase};
+use crate::ir::{Block, Op, Value};
 
 /// So many bytes of a buffer a thread may have for itself: a thread has at most 255 registers of four bytes.
 const PRIVATE_LIMIT: u64 = 512;
@@ -97,12 +92,10 @@ impl Emitter<'_> {
 
     /// Finds how blocks share the work of the function's parallel loops that have parallel loops inside.
     pub(super) fn team_up(&mut self, function: Op) -> Result<(), Diagnostic> {
-        self.teams.clear();
         let ops = self.m.walk(function).into_iter();
         let around: Vec<Op> = ops.filter(|&op| is_parallel(self.m, op) && !self.thread_loops(op).is_empty()).collect();
         let may_alias = self.may_alias || self.overlapping.contains(&function);
-        let wanted = Wanted::within(self.limits);
-        self.analysis = (!around.is_empty()).then(|| analyse(self.m, function, may_alias, &wanted));
+        self.blocks = (!around.is_empty()).then(|| Blocks::of(self.m, function, may_alias, self.limits));
         for op in around {
             let (known, names) = (self.known.clone(), self.names.clone());
             let dims = self.dims(op)?;
@@ -113,41 +106,34 @@ impl Emitter<'_> {
                 numbers.extend(self.numbers(inner, &mapping)?.map(|numbers| (inner, numbers)));
             }
             (self.known, self.names) = (known, names);
-            let dealt = Dealt { loops, numbers, axes: mapping.thread_dims(), most: PRIVATE_LIMIT };
-            let team = self.analysis.as_ref().and_then(|all| block_team(self.m, op, all, &dealt, self.limits));
-            self.teams.extend(team.map(|team| (op, team)));
+            let once = mapping.has_block_for_each(&dims);
+            let dealt = Dealt { loops, numbers, axes: mapping.thread_dims(), most: PRIVATE_LIMIT, once };
+            if let Some(blocks) = &mut self.blocks {
+                blocks.deal(self.m, op, &dealt, self.limits);
+            }
         }
         Ok(())
     }
 
     /// The axes along which the threads of a block have the numbers of a loop's iterations; none where some thread has several or
     /// none.
-    fn numbers(&mut self, op: Op, mapping: &Mapping) -> Result<Option<Vec<(LoopId, usize)>>, Diagnostic> {
+    fn numbers(&mut self, op: Op, mapping: &Mapping) -> Result<Option<Vec<(Value, usize)>>, Diagnostic> {
         let dims = self.dims(op)?;
         let (axes, count) = (self.axes(op, dims.len()), mapping.thread_dims());
         if dims.len() < count || count == 1 && dims.len() > 1 {
             return Ok(None);
         }
-        let Some(nest) = self.analysis.as_ref().map(|analysis| &analysis.nest) else { return Ok(None) };
         let number = |(dim, axis): (&Range, usize)| {
-            let (id, _) = nest.loops.iter().find(|(_, data)| data.iv == dim.iv)?;
-            (self.trips_of(dim) == Some(mapping.threads(axis))).then_some((id, axis))
+            (self.trips_of(dim) == Some(mapping.threads(axis))).then_some((dim.iv, axis))
         };
         Ok(dims.iter().zip(axes).filter(|(_, axis)| *axis < count).map(number).collect())
     }
 
     /// Memory of which it is taken for granted that it is apart, where that is asked of a team.
     pub(super) fn say_assumed(&mut self, op: Op) {
-        let Some(analysis) = self.analysis.as_ref().filter(|_| self.team.is_some()) else { return };
-        let inside: HashSet<Op> = self.m.walk(op).into_iter().collect();
-        let is_touched = |root: RootId| {
-            let accesses = analysis.accesses.iter().filter(|access| inside.contains(&access.op));
-            accesses.flat_map(|access| &access.touches).any(|touch| touch.place == Memory::Root(root))
-        };
-        let name = |root: RootId| value_name(self.m, analysis.memory.roots[root].value).replace('%', "");
-        let assumed = analysis.dependences.assumed.iter().filter(|(a, b)| is_touched(*a) && is_touched(*b));
-        let lines: Vec<String> =
-            assumed.map(|&(a, b)| format!("Assumes that {} and {} do not overlap.", name(a), name(b))).collect();
+        let assumed = self.blocks.iter().filter(|_| self.team.is_some()).flat_map(|blocks| blocks.assumed(self.m, op));
+        let line = |[a, b]: [String; 2]| format!("Assumes that {a} and {b} do not overlap.").replace('%', "");
+        let lines: Vec<String> = assumed.map(line).collect();
         lines.iter().for_each(|line| self.code.comment(line));
     }
 

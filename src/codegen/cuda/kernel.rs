@@ -1,7 +1,6 @@
 //! Inside a kernel: how iterations are dealt to blocks and threads.
 
 use super::{Emitter, Place};
-use crate::affine::row::canonical;
 use crate::codegen::reading::Range;
 use crate::codegen::text::Expr;
 use crate::diag::Diagnostic;
@@ -56,6 +55,13 @@ impl Mapping {
         }
         let block: Vec<String> = self.threads[..=self.last_axis()].iter().map(i64::to_string).collect();
         (format!("dim3({})", grid.join(", ")), format!("dim3({})", block.join(", ")))
+    }
+
+    /// Has each iteration a block of its own?
+    pub(super) fn has_block_for_each(&self, dims: &[Range]) -> bool {
+        let trips: Vec<Option<i64>> = dims.iter().map(Range::trips).collect();
+        let extents = axis_extents(&trips, &self.axes);
+        self.nested && extents.iter().zip(GRID_LIMITS).all(|(count, limit)| count.is_some_and(|count| count <= limit))
     }
 
     /// The threads of a block. A kernel is compiled for one such block at a time, so that they may have all the registers
@@ -153,16 +159,7 @@ impl Emitter<'_> {
 
     /// How often a dim runs, if that is a number: its bounds may move together.
     pub(super) fn trips_of(&self, dim: &Range) -> Option<i64> {
-        let moving = || {
-            let nest = &self.analysis.as_ref()?.nest;
-            let (id, data) = nest.loops.iter().find(|(_, data)| data.iv == dim.iv)?;
-            let ([lower], [upper]) = (&data.lower[..], &data.upper[..]) else { return None };
-            let depth = std::iter::successors(Some(id), |&id| nest.loops[id].parent).count();
-            let length = canonical(&(upper.clone() - lower.clone()), depth, nest.symbols.len()).ok()?.as_const()?;
-            Some(length.max(0).checked_add(data.step - 1)? / data.step)
-                .filter(|_| data.apart.as_const() == Some(data.step))
-        };
-        dim.trips().or_else(moving)
+        dim.trips().or_else(|| self.blocks.as_ref()?.trips(dim.iv))
     }
 
     /// How much an iteration of a loop does, roughly.
@@ -208,7 +205,7 @@ impl Emitter<'_> {
         let loops = self.deal(dims, &mapping.axes, &workers);
         (self.threads, self.thread_dims) = (mapping.threads, mapping.thread_dims());
         if mapping.nested {
-            self.team = self.teams.get(&op).cloned();
+            self.team = self.blocks.as_ref().and_then(|blocks| blocks.team(op)).cloned();
             self.touched = self.touched_after(body, false);
             self.say_assumed(op);
             self.block(body, Place::Block)?;

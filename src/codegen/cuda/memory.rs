@@ -10,7 +10,6 @@ use crate::builtin::{callee, function_type, symbol_name};
 use crate::codegen::reading::{is_hint, library_print, print_format, punctuation, quoted};
 use crate::codegen::text::{Expr, affine};
 use crate::diag::Diagnostic;
-use crate::facts::spmd::private::Private;
 use crate::ir::types::MemRefType;
 use crate::ir::view::{integers, segment};
 use crate::ir::{Attribute, Op, Opcode, Type, Value};
@@ -147,9 +146,7 @@ impl Emitter<'_> {
 
     /// Where a thread's own part of a buffer of its block starts, and how long it is along each dim, if each has one.
     fn own_part(&mut self, buffer: Value, name: &str) -> Option<(Vec<Expr>, Vec<u64>)> {
-        let analysis = self.analysis.as_ref()?;
-        let is_its = |private: &&Private| analysis.memory.roots[private.root].value == buffer;
-        let private = self.team.as_ref()?.private.iter().find(is_its)?.clone();
+        let private = self.blocks.as_ref().filter(|_| self.team.is_some())?.own(buffer)?.clone();
         let threads = AXES[..self.thread_dims].iter().map(|axis| Expr::atom(format!("int64_t{{threadIdx.{axis}}}")));
         let threads: Vec<Expr> = threads.collect();
         let mut start = |place: &AffineExpr| {

@@ -29,10 +29,10 @@ mod types;
 use std::collections::{HashMap, HashSet};
 
 use super::text::{C_WORDS, CXX_WORDS, Code, Expr, Names};
-use crate::analysis::verdict::Analysis;
 use crate::builtin::{callee, function_type, symbol_name};
 use crate::diag::Diagnostic;
 use crate::facts::spmd::Team;
+use crate::facts::spmd::blocks::Blocks;
 use crate::facts::threads::Calls;
 use crate::ir::types::FunctionType;
 use crate::ir::{Block, Module, Op, Type, Use, Value};
@@ -148,10 +148,8 @@ struct Emitter<'m> {
     /// Functions of whose arguments some overlap.
     overlapping: HashSet<Op>,
     /// What is known of the current function, if threads of a block share work in it.
-    analysis: Option<Analysis>,
-    /// How the threads of blocks share work in the parallel loops of the current function, and where they meet, where that is known.
-    teams: HashMap<Op, Team>,
-    /// That of the current kernel.
+    blocks: Option<Blocks>,
+    /// How those of the current kernel share it, and where they meet, where that is known.
     team: Option<Team>,
     /// Where a thread's own part of a buffer of its block starts, and how long it is along each dim.
     own_parts: HashMap<Value, (Vec<Expr>, Vec<u64>)>,
@@ -183,8 +181,7 @@ impl<'m> Emitter<'m> {
             limits,
             may_alias,
             overlapping: Calls::read(m).overlapping,
-            analysis: None,
-            teams: HashMap::new(),
+            blocks: None,
             team: None,
             own_parts: HashMap::new(),
             touched: false,

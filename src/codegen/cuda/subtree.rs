@@ -8,8 +8,10 @@ use crate::codegen::reading::is_hint;
 use crate::codegen::scalar::{is_number_op, width};
 use crate::ir::{Acts, Beyond, Module, Op, Opcode, Traits, Value, ValueDef};
 
-/// The most bytes a block's buffer may have: what every GPU grants without asking.
+/// The most bytes that the buffers of a block may have together: what every GPU grants without asking.
 const SHARED_LIMIT: u64 = 48 << 10;
+/// Where a buffer may begin: at a multiple of so many bytes.
+const SHARED_ALIGNMENT: u64 = 16;
 
 /// Is it one of the loops whose iterations have no order?
 pub(super) fn is_parallel(m: &Module, op: Op) -> bool {
@@ -79,17 +81,17 @@ impl Emitter<'_> {
     fn shared_bytes(&self, op: Op) -> Option<u64> {
         match self.m.name(op) {
             "memref.alloc" | "memref.alloca" if self.is_own(self.m.result(op)) => Some(0),
-            "memref.alloc" | "memref.alloca" => self.buffer_bytes(op),
-            "func.call" => self.m.op(op).results.iter().map(|&result| width(self.m.ty(result))).sum(),
+            "memref.alloc" | "memref.alloca" => {
+                self.buffer_bytes(op)?.max(1).checked_next_multiple_of(SHARED_ALIGNMENT)
+            }
+            "func.call" => Some(SHARED_ALIGNMENT * self.m.op(op).results.len() as u64),
             _ => Some(0),
         }
     }
 
     /// Has each thread of a block a part of the buffer for itself?
     fn is_own(&self, buffer: Value) -> bool {
-        let Some(analysis) = &self.analysis else { return false };
-        let mut all = self.teams.values().flat_map(|team| &team.private);
-        all.any(|private| analysis.memory.roots[private.root].value == buffer)
+        self.blocks.as_ref().is_some_and(|blocks| blocks.own(buffer).is_some())
     }
 
     /// The size of a buffer of constant shape that a kernel can hold.

@@ -17,6 +17,7 @@
 //! Threads may be as many as they like, and iterations may be dealt in any way: no two iterations of a phase are taken to be
 //! in one thread.
 
+pub mod blocks;
 pub mod certificate;
 mod phases;
 pub mod private;
@@ -120,8 +121,8 @@ pub fn teams(m: &Module, function: Op, analysis: &Analysis, at_once: &HashSet<Op
 /// The team of threads that runs iterations of a parallel loop: a block of a GPU's. The loops in it that are dealt to its threads are
 /// parallel, memory that is made between them all threads share if it is not `private` by how they are dealt, and one iteration has it
 /// from the one before. None if it has something that no team can do.
-pub fn block_team(m: &Module, op: Op, analysis: &Analysis, dealt: &Dealt, limits: &Limits) -> Option<Team> {
-    let mut team = phases::of_iterations(m, op, &dealt.loops)?;
+fn block_team(m: &Module, op: Op, analysis: &Analysis, dealt: &Dealt, limits: &Limits) -> Option<Team> {
+    let mut team = phases::of_iterations(m, op, dealt)?;
     team.dealt = dealt.clone();
     team.private = private::private(m, analysis, &team, &Budget::new(limits.words));
     team.leave_out_barriers(m, analysis, limits);

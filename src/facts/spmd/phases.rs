@@ -19,13 +19,15 @@ pub(super) fn of_loop(m: &Module, op: Op, at_once: &HashSet<Op>) -> Option<Team>
 
 /// The same for a parallel loop, of which a team runs some iterations one after the other, in any order. What is made in an iteration is
 /// there for all threads of the team.
-pub(super) fn of_iterations(m: &Module, op: Op, dealt: &HashSet<Op>) -> Option<Team> {
-    if !deals(m, op, dealt) {
+pub(super) fn of_iterations(m: &Module, op: Op, dealt: &Dealt) -> Option<Team> {
+    if !deals(m, op, &dealt.loops) {
         return None;
     }
-    let mut reader = Reader::new(m, op, dealt, true);
+    let mut reader = Reader::new(m, op, &dealt.loops, true);
     let way = reader.node(op)?;
-    reader.repeat(op, &way);
+    if !dealt.once {
+        reader.repeat(op, &way);
+    }
     Some(reader.team(op))
 }
 

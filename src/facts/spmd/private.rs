@@ -21,10 +21,9 @@ use crate::affine::presburger::{BasicRelation, Budget, Relation, Set, Space};
 use crate::affine::row::{offset_expr, row_from};
 use crate::analysis::access::{MemoryAccess, Place};
 use crate::analysis::alias::RootId;
-use crate::analysis::domain::LoopId;
 use crate::analysis::verdict::Analysis;
 use crate::ir::dense::storage_bits;
-use crate::ir::{Module, Op};
+use crate::ir::{Module, Op, Value};
 
 /// Memory that each thread has for itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,12 +41,14 @@ pub struct Private {
 pub struct Dealt {
     /// The loops that are dealt out, none inside of another one.
     pub loops: HashSet<Op>,
-    /// For those of which each thread has the iteration with its number, counted from 0: along which axis each dim goes.
-    pub numbers: HashMap<Op, Vec<(LoopId, usize)>>,
+    /// For those of which each thread has the iteration with its number, counted from 0: along which axis each induction variable goes.
+    pub numbers: HashMap<Op, Vec<(Value, usize)>>,
     /// Along so many axes threads are numbered.
     pub axes: usize,
     /// So many bytes of one buffer a thread may have for itself.
     pub most: u64,
+    /// Does a team run one iteration at most of the loop around all?
+    pub once: bool,
 }
 
 /// What of the memory that a block makes is private.
@@ -121,9 +122,9 @@ pub(super) fn threads_of(m: &Module, analysis: &Analysis, access: &MemoryAccess,
         return None;
     }
     let mut threads = BasicRelation::universe(Space::relation(nest.symbols.len(), loops.len(), axes));
-    for &(id, axis) in numbers {
-        let place = loops.iter().position(|&around| around == id)?;
-        let data = &nest.loops[id];
+    for &(iv, axis) in numbers {
+        let place = loops.iter().position(|&around| nest.loops[around].iv == iv)?;
+        let data = &nest.loops[loops[place]];
         let [lower] = &data.lower[..] else { return None };
         // iv = lower + step * number
         let number = AffineExpr::Dim((loops.len() + axis) as u32);

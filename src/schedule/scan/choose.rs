@@ -247,16 +247,15 @@ impl Scanner<'_> {
         let difference = value.clone() - stride.offset.clone();
         let difference =
             canonical(&difference, depth, self.scop.symbols.len()).map_err(|reason| self.no_row(reason))?;
+        let on_stride = |expr: AffineExpr| Constraint { expr: expr.modulo(stride.step), is_eq: true };
+        if self.holds(&on_stride(difference.clone()), context)? {
+            return Ok(value);
+        }
         // What moves may be on the stride wherever it leads: then all that is missing is a number.
         let constant = constant_term(&difference);
-        let moving = difference.clone() - constant;
-        let on_stride = Constraint { expr: moving.modulo(stride.step), is_eq: true };
-        if difference.as_const().is_none() && self.holds(&on_stride, context)? {
-            return Ok(match constant.checked_neg().map(|missing| missing.rem_euclid(stride.step)) {
-                Some(missing) => canonical(&(value + missing), depth, self.scop.symbols.len()),
-                None => canonical(&value, depth, self.scop.symbols.len()),
-            }
-            .map_err(|reason| self.no_row(reason))?);
+        if difference.as_const().is_none() && self.holds(&on_stride(difference.clone() - constant), context)? {
+            let missing = (stride.step - constant.rem_euclid(stride.step)) % stride.step;
+            return canonical(&(value + missing), depth, self.scop.symbols.len()).map_err(|reason| self.no_row(reason));
         }
         Ok(aligned(&value, stride, difference))
     }

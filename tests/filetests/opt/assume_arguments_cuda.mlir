@@ -405,8 +405,8 @@ func.func @f(%n: index, %A: memref<?xf32>) {
 //| void f(const int64_t n, const fk::MemRef<float, 1> A);
 //|
 //| __global__ void __launch_bounds__(16, 1) f_kernel0(const fk::MemRef<float, 1> A, const int64_t n) {
-//|   #pragma unroll 1
-//|   for (int64_t i = int64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < 10; i += int64_t{gridDim.x} * blockDim.x) {
+//|   if (int64_t{blockIdx.x} * blockDim.x + threadIdx.x < 10) {
+//|     const int64_t i = int64_t{blockIdx.x} * blockDim.x + threadIdx.x;
 //|     const float a = A.base[i];
 //|     A.base[i + n] = a;
 //|   }

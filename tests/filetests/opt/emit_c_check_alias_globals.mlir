@@ -81,12 +81,6 @@ func.func @calls() {
 //|   return memory;
 //| }
 //|
-//| // A product of sizes.
-//| static inline uint64_t fk_times(uint64_t a, int64_t b) {
-//|   if (b < 0 || (b > 0 && a > UINT64_MAX / (uint64_t)b)) fk_stop("a size is negative or too large");
-//|   return a * (uint64_t)b;
-//| }
-//|
 //| // Do two arrays share a byte?
 //| static inline bool fk_overlap(const void *a, uint64_t a_bytes, const void *b, uint64_t b_bytes) {
 //|   const uintptr_t x = (uintptr_t)a, y = (uintptr_t)b;
@@ -108,7 +102,7 @@ func.func @calls() {
 //| void calls(void);
 //|
 //| void make(double **result_data, int64_t *result_d0) {
-//|   double *A_data = fk_alloc(fk_times(sizeof(double), 8));
+//|   double *A_data = fk_alloc(8 * sizeof(double));
 //|   *result_data = A_data;
 //|   *result_d0 = 8;
 //| }

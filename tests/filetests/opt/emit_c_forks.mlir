@@ -240,7 +240,7 @@ func.func @team(%t: index, %n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //|       {
 //|         double *const restrict B = B_data;
 //|         double *const restrict A = A_data;
-//|         // All threads meet behind this: B[1] is written at (s, i) = (0, 1) and read at (s, j) = (0, 2).
+//|         // All threads meet behind this: A[1] is written at (s, j) = (0, 1) and read at (s, i) = (1, 2).
 //| #pragma omp for simd
 //|         for (int64_t j = 1; j < n; j++) {
 //|           A[j] = B[j - 1];
@@ -266,7 +266,7 @@ func.func @team(%t: index, %n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //|         {
 //|           double *const restrict B = B_data;
 //|           double *const restrict A = A_data;
-//|           // All threads meet behind this: B[1] is written at (s, k, i) = (1, 0, 1) and read at (s, k, j) = (1, 0, 2).
+//|           // All threads meet behind this: A[1] is written at (s, k, j) = (1, 0, 1) and read at (s, k, i) = (2, 0, 2).
 //| #pragma omp for simd
 //|           for (int64_t j = 1; j < n; j++) {
 //|             A[j] = B[j - 1];

@@ -75,10 +75,10 @@ func.func @forall(%n: index, %A: memref<?x?xf32>) {
 //|   }
 //| }
 //|
-//| // A product of sizes.
+//| // A product of sizes; as large as can be where it is larger.
 //| static inline uint64_t fk_times(uint64_t a, int64_t b) {
-//|   if (b < 0 || (b > 0 && a > UINT64_MAX / (uint64_t)b)) fk_stop("a size is negative or too large");
-//|   return a * (uint64_t)b;
+//|   if (b < 0) fk_stop("a size is negative");
+//|   return b > 0 && a > UINT64_MAX / (uint64_t)b ? UINT64_MAX : a * (uint64_t)b;
 //| }
 //|
 //| static inline int64_t fk_max(int64_t a, int64_t b) { return a < b ? b : a; }
@@ -95,7 +95,7 @@ func.func @forall(%n: index, %A: memref<?x?xf32>) {
 //|     double *const restrict B = B_data;
 //|     double *const restrict T_1 = T;
 //|     for (int64_t i = 0; i < 4; i++) {
-//|       T_1[-i + 3] = B[i] + x;
+//|       T_1[3 - i] = B[i] + x;
 //|     }
 //|   }
 //|   *result = T[1];

@@ -81,12 +81,6 @@ func.func @calls() {
 //|   return memory;
 //| }
 //|
-//| // A product of sizes.
-//| static inline uint64_t fk_times(uint64_t a, int64_t b) {
-//|   if (b < 0 || (b > 0 && a > UINT64_MAX / (uint64_t)b)) fk_stop("a size is negative or too large");
-//|   return a * (uint64_t)b;
-//| }
-//|
 //| static double hidden[8];
 //| static double shown[8];
 //|
@@ -100,7 +94,7 @@ func.func @calls() {
 //| void calls(void);
 //|
 //| void make(double **result_data, int64_t *result_d0) {
-//|   double *A_data = fk_alloc(fk_times(sizeof(double), 8));
+//|   double *A_data = fk_alloc(8 * sizeof(double));
 //|   *result_data = A_data;
 //|   *result_d0 = 8;
 //| }

@@ -72,6 +72,11 @@ func.func @f(%n: index, %m: index, %s: index, %A: memref<8xindex>) {
 //|   return r < 0 ? r + b : r;
 //| }
 //|
+//| // Rounded down.
+//| static inline int64_t fk_floor_div(int64_t a, int64_t b) {
+//|   return a / b - (a % b != 0 && (a < 0) != (b < 0));
+//| }
+//|
 //| void f(int64_t n, int64_t m, int64_t s, int64_t *A_data, int64_t A_d0) {
 //|   (void)A_d0;
 //|   const int64_t i_begin = fk_max(0, s);
@@ -114,6 +119,12 @@ func.func @f(%n: index, %m: index, %s: index, %A: memref<8xindex>) {
 //|       for (int64_t j = fk_mod(n, 8); j < n; j += 4) {
 //|         A[4] = j;
 //|       }
+//|     }
+//|   }
+//|   {
+//|     int64_t *const restrict A = A_data;
+//|     for (int64_t i = fk_max(0, fk_floor_div(-s - 59, 2)); i < n; i += 32) {
+//|       A[6] = i;
 //|     }
 //|   }
 //|   {

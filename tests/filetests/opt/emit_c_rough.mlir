@@ -48,7 +48,10 @@ func.func @f(%n: index, %a: f64, %b: f64, %p: i1, %k: index) -> i32 {
 //| #include <stdlib.h>
 //|
 //| // A number wins over a NaN.
-//| static inline double fk_maxnum_f64(double a, double b) { return a >= b || b != b ? a : b; }
+//| static inline double fk_maxnum_f64(double a, double b) {
+//|   if (a != a) return b;
+//|   return b != b || a >= b ? a : b;
+//| }
 //|
 //| static inline void fk_stop(const char *why) {
 //|   fflush(stdout);

@@ -181,7 +181,8 @@ func.func @behind(%n: index, %A: memref<?xf64>, %B: memref<?xf64>, %C: memref<?x
 //|     int64_t *const restrict B = B_data;
 //| #pragma omp for
 //|     for (int64_t i = 0; i < n; i++) {
-//|       B[i] = fk_div_i64(A[i], B[i]);
+//|       const int64_t z = fk_div_i64(A[i], B[i]);
+//|       B[i] = z;
 //|     }
 //|   }
 //|   const double work_1 = (double)n * 3;

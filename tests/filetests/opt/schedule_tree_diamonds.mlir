@@ -26,7 +26,7 @@ func.func @f(%steps: index, %n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //>           S1
 
 //| #map = affine_map<()[s0, s1] -> (s0 * 2 + s1 - 2)>
-//| #map1 = affine_map<(d0)[s0] -> (((d0 - s0 * 2 + 4) floordiv 32) * 32, ((-d0 - 29) floordiv 32) * 32)>
+//| #map1 = affine_map<(d0)[s0] -> (((d0 - s0 * 2 + 4) floordiv 32) * 32, -d0 - 32)>
 //| #map2 = affine_map<(d0)[s0] -> (d0 + 30, -d0 + s0 * 4 - 1)>
 //| #map3 = affine_map<(d0, d1)[s0] -> ((d0 + d1 - 2) ceildiv 4, (d0 - s0 + 1) ceildiv 2, 0)>
 //| #map4 = affine_map<(d0, d1)[s0, s1] -> ((d0 + d1 + 66) floordiv 4, (d1 + s0 + 31) floordiv 2, s1)>

@@ -17,7 +17,7 @@ func.func @trmm(%m: index, %n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, 
 }
 
 //| #map = affine_map<()[s0] -> (s0 - 1)>
-//| #map1 = affine_map<(d0) -> (((((d0 + 1) floordiv 4) * 4 + 1) floordiv 32) * 32)>
+//| #map1 = affine_map<(d0) -> (((d0 + 1) floordiv 4) * 4)>
 //| #map2 = affine_map<(d0) -> (d0)>
 //| #map3 = affine_map<(d0)[s0] -> (d0 + 32, s0)>
 //| #map4 = affine_map<(d0, d1) -> (d0, d1 + 1)>

@@ -18,7 +18,7 @@ func.func @sums(%n: index, %A: memref<30x17xf64>) {
 //| module {
 //|   func.func @sums(%n: index, %A: memref<30x17xf64>) {
 //|     affine.for %i_t = 4 to 60 step 4 {
-//|       affine.parallel (%j_t) = (max(((%i_t floordiv 2) floordiv 2 - 7) * 2 + 1, 1)) to (min((%i_t + 3) floordiv 2, 17)) step (2) {
+//|       affine.parallel (%j_t) = (max(%i_t floordiv 2 - 13, 1)) to (min((%i_t + 3) floordiv 2, 17)) step (2) {
 //|         affine.for %i = #map(%i_t, %j_t) to #map1(%i_t, %j_t) {
 //|           affine.for %j = #map2(%j_t) to #map3(%j_t) {
 //|             %0 = affine.load %A[%i - 1, %j] : memref<30x17xf64>

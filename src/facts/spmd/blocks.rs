@@ -1,0 +1,68 @@
+//! What the blocks of a GPU know of a function: how often its loops run, which memory is each thread's own, and where threads meet.
+
+use std::collections::{HashMap, HashSet};
+
+use super::private::{Dealt, Private};
+use super::{Team, block_team};
+use crate::affine::row::canonical;
+use crate::analysis::access::Place;
+use crate::analysis::alias::RootId;
+use crate::analysis::dependence::Wanted;
+use crate::analysis::names::value_name;
+use crate::analysis::verdict::{Analysis, analyse};
+use crate::ir::{Module, Op, Value};
+use crate::limits::Limits;
+
+/// The parallel loops of a function that blocks share.
+pub struct Blocks {
+    analysis: Analysis,
+    teams: HashMap<Op, Team>,
+}
+
+impl Blocks {
+    /// Of a function of which nothing is dealt yet.
+    pub fn of(m: &Module, function: Op, may_alias: bool, limits: &Limits) -> Blocks {
+        Blocks { analysis: analyse(m, function, may_alias, &Wanted::within(limits)), teams: HashMap::new() }
+    }
+
+    /// Finds the team that runs iterations of a parallel loop, if one can.
+    pub fn deal(&mut self, m: &Module, op: Op, dealt: &Dealt, limits: &Limits) {
+        let team = block_team(m, op, &self.analysis, dealt, limits);
+        self.teams.extend(team.map(|team| (op, team)));
+    }
+
+    /// The team of a parallel loop.
+    pub fn team(&self, op: Op) -> Option<&Team> {
+        self.teams.get(&op)
+    }
+
+    /// The part of a buffer that each thread of a block has for itself, if it has one.
+    pub fn own(&self, buffer: Value) -> Option<&Private> {
+        let mut all = self.teams.values().flat_map(|team| &team.private);
+        all.find(|private| self.analysis.memory.roots[private.root].value == buffer)
+    }
+
+    /// How often the loop of an induction variable runs, if that is a number although its bounds move.
+    pub fn trips(&self, iv: Value) -> Option<i64> {
+        let nest = &self.analysis.nest;
+        let (id, data) = nest.loops.iter().find(|(_, data)| data.iv == iv)?;
+        let ([lower], [upper]) = (&data.lower[..], &data.upper[..]) else { return None };
+        if data.apart.as_const() != Some(data.step) {
+            return None;
+        }
+        let depth = std::iter::successors(Some(id), |&id| nest.loops[id].parent).count();
+        let length = canonical(&(upper.clone() - lower.clone()), depth, nest.symbols.len()).ok()?.as_const()?;
+        Some(length.max(0).checked_add(data.step - 1)? / data.step)
+    }
+
+    /// The names of memory that an operation touches and of which it is assumed that it does not overlap.
+    pub fn assumed(&self, m: &Module, op: Op) -> Vec<[String; 2]> {
+        let (inside, analysis): (HashSet<Op>, _) = (m.walk(op).into_iter().collect(), &self.analysis);
+        let accesses = analysis.accesses.iter().filter(|access| inside.contains(&access.op));
+        let touched: Vec<Place> = accesses.flat_map(|access| &access.touches).map(|touch| touch.place).collect();
+        let name = |root: RootId| value_name(m, analysis.memory.roots[root].value);
+        let is_touched = |root: RootId| touched.contains(&Place::Root(root));
+        let assumed = analysis.dependences.assumed.iter().filter(|(a, b)| is_touched(*a) && is_touched(*b));
+        assumed.map(|&(a, b)| [name(a), name(b)]).collect()
+    }
+}
