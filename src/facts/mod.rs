@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `forward` | values that go on in registers instead of through memory; the one that changes the program |
 //! | `simd` | innermost loops of which several iterations may run at once |
-//! | `spmd` | loops in order that one team of threads runs, and where all of them meet |
+//! | `spmd` | loops in order that one team of threads runs, parallel loops that blocks share, and where all threads meet |
 //! | `threads` | parallel loops that threads may share, functions that are seen from outside, functions whose arguments may overlap |
 //! | `work` | how much a loop does, so that threads are not asked for little |
 //! | `footprint` | what a function touches of the memory behind its arguments, and of globals |

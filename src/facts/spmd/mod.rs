@@ -10,9 +10,8 @@
 //! A phase is a parallel loop, whose iterations are dealt (`omp for`), a run of operations that have an effect, which one
 //! thread does (`omp single`), or a run of loads that every thread does. All threads meet at a *barrier* behind a phase, unless
 //! that is not needed. A phase can run beside those that follow it without a barrier in between, once around a loop if need be
-//! ([`Team::beside`]); the dependences say whether one of them touches the same cell in iterations that can be so near
-//! ([`ways`]). So barriers are left out one by one, and
-//! one that has to stay has a pair of iterations that says why.
+//! ([`Team::beside`]); the dependences say whether one of them touches the same cell in iterations that can be so near (`ways`).
+//! So barriers are left out one by one, and one that has to stay has a pair of iterations that says why.
 //!
 //! Threads may be as many as they like, and iterations may be dealt in any way: no two iterations of a phase are taken to be
 //! in one thread.

@@ -84,11 +84,16 @@ impl Team {
         let most = reached.iter().filter(|(phase, _)| *phase == second).map(|(_, times)| *times).max();
         match most {
             None | Some(0) => false,
-            Some(1) => next_ones(analysis, dependence, id)
-                .is_none_or(|pairs| pairs.is_empty(&Budget::new(limits.words)) != Ok(true)),
+            Some(1) => next_ones(analysis, dependence, id).is_none_or(|pairs| !is_refuted(&pairs, limits)),
             Some(_) => true,
         }
     }
+}
+
+/// Is there a proof that there are no such pairs? It is followed, so that what a certificate says of teams rests on no solver.
+fn is_refuted(pairs: &Relation, limits: &Limits) -> bool {
+    let answers = pairs.certify(&Budget::new(limits.words));
+    answers.is_ok_and(|all| all.iter().all(|answer| answer.is_empty() && answer.check().is_ok()))
 }
 
 /// The pairs of a dependence of which the second is in the next iteration of the loop that carries it. None if that is not known.
