@@ -19,7 +19,12 @@ struct Case {
     /// Arrays that a block shares, and those of one thread.
     shared: usize,
     private: &'static [&'static str],
+    /// The most blocks, where the program does not say how many there are.
+    most: &'static str,
 }
+
+/// What a GPU has.
+const MANY: &str = "2147483647";
 
 const PRODUCT: &str = "affine.for %i = 0 to 64 { affine.for %j = 0 to 64 { affine.for %k = 0 to 64 {
     %a = affine.load %A[%i, %k] : memref<64x64xf64>
@@ -40,9 +45,17 @@ const REGISTERS: &str = "promote(%C,%k_t;whole,private)
     forall(%C_out0_t,%C_out1_t;thread_y,thread_x)";
 
 const CASES: &[Case] = &[
-    Case { name: "tiles", body: PRODUCT, pipeline: TILES, barriers: 0, shared: 0, private: &[] },
+    Case { name: "tiles", body: PRODUCT, pipeline: TILES, barriers: 0, shared: 0, private: &[], most: MANY },
     // Once when the copies are there, and once before the next ones are made.
-    Case { name: "shared tiles", body: PRODUCT, pipeline: "TILES SHARED", barriers: 2, shared: 2, private: &[] },
+    Case {
+        name: "shared tiles",
+        body: PRODUCT,
+        pipeline: "TILES SHARED",
+        barriers: 2,
+        shared: 2,
+        private: &[],
+        most: MANY,
+    },
     Case {
         name: "sums in registers",
         body: PRODUCT,
@@ -50,6 +63,7 @@ const CASES: &[Case] = &[
         barriers: 2,
         shared: 2,
         private: &["double C_buf[16];"],
+        most: MANY,
     },
     // Two buffers in turn: who writes the second one while the first is read does no harm.
     Case {
@@ -75,6 +89,7 @@ const CASES: &[Case] = &[
         barriers: 1,
         shared: 1,
         private: &[],
+        most: MANY,
     },
     // What the first thread stores all load, and it stores again only when they have.
     Case {
@@ -97,6 +112,7 @@ const CASES: &[Case] = &[
         barriers: 2,
         shared: 1,
         private: &[],
+        most: MANY,
     },
     // Each element stays with its thread, but for the loop in which threads have two iterations, or those of others.
     Case {
@@ -124,6 +140,7 @@ const CASES: &[Case] = &[
         barriers: 1,
         shared: 1,
         private: &["double own[2];"],
+        most: MANY,
     },
     // A loop that only some threads have work in runs beside the next one: no element of another thread is asked for.
     Case {
@@ -144,13 +161,82 @@ const CASES: &[Case] = &[
         barriers: 1,
         shared: 1,
         private: &[],
+        most: MANY,
+    },
+    // Half as many iterations, each with two elements.
+    Case {
+        name: "steps of two",
+        body: "affine.parallel (%b) = (0) to (64) {
+            %own = memref.alloca() : memref<128xf64>
+            affine.parallel (%t) = (0) to (128) step (2) {
+              %a = affine.load %A[%b, %t floordiv 2] : memref<64x64xf64>
+              %c = affine.load %B[%b, %t floordiv 2] : memref<64x64xf64>
+              affine.store %a, %own[%t] : memref<128xf64>
+              affine.store %c, %own[%t + 1] : memref<128xf64>
+            }
+            affine.parallel (%t) = (0) to (64) {
+              %x = affine.load %own[2 * %t] : memref<128xf64>
+              %y = affine.load %own[2 * %t + 1] : memref<128xf64>
+              %s = arith.subf %x, %y : f64
+              affine.store %s, %C[%b, %t] : memref<64x64xf64>
+            }
+          }",
+        pipeline: "",
+        barriers: 0,
+        shared: 0,
+        private: &["double own[2];"],
+        most: MANY,
+    },
+    // Of the memory that is made anew, who is behind still uses the old one, which is the same.
+    Case {
+        name: "made in a loop",
+        body: "affine.parallel (%b) = (0) to (64) {
+            affine.for %k = 0 to 4 {
+              %buf = memref.alloca() : memref<64xf64>
+              affine.parallel (%t) = (0) to (64) {
+                %a = affine.load %A[%k, %t] : memref<64x64xf64>
+                affine.store %a, %buf[%t] : memref<64xf64>
+              }
+              affine.parallel (%t) = (0) to (64) {
+                %x = affine.load %buf[63 - %t] : memref<64xf64>
+                %c = affine.load %C[%b, %t] : memref<64x64xf64>
+                %s = arith.addf %x, %c : f64
+                affine.store %s, %C[%b, %t] : memref<64x64xf64>
+              }
+            }
+          }",
+        pipeline: "",
+        barriers: 2,
+        shared: 1,
+        private: &[],
+        most: MANY,
+    },
+    // Nobody knows how many iterations there are, so that a block may have several.
+    Case {
+        name: "blocks that go on",
+        body: "affine.parallel (%b) = (0) to (%n) {
+            %buf = memref.alloca() : memref<64xf64>
+            affine.parallel (%t) = (0) to (64) {
+              %a = affine.load %A[%b, %t] : memref<64x64xf64>
+              affine.store %a, %buf[%t] : memref<64xf64>
+            }
+            affine.parallel (%t) = (0) to (64) {
+              %x = affine.load %buf[63 - %t] : memref<64xf64>
+              affine.store %x, %C[%b, %t] : memref<64x64xf64>
+            }
+          }",
+        pipeline: "",
+        barriers: 2,
+        shared: 1,
+        private: &[],
+        most: "3",
     },
 ];
 
 /// The program around a body: `@main` fills the memory, calls and prints.
 fn program(body: &str) -> String {
     format!(
-        "func.func @f(%A: memref<64x64xf64>, %B: memref<64x64xf64>, %C: memref<64x64xf64>) {{
+        "func.func @f(%A: memref<64x64xf64>, %B: memref<64x64xf64>, %C: memref<64x64xf64>, %n: index) {{
            {body}
            return
          }}
@@ -176,7 +262,8 @@ fn program(body: &str) -> String {
                affine.store %x, %C[%i, %j] : memref<64x64xf64>
              }}
            }}
-           func.call @f(%A, %B, %C) : (memref<64x64xf64>, memref<64x64xf64>, memref<64x64xf64>) -> ()
+           %n = arith.constant 64 : index
+           func.call @f(%A, %B, %C, %n) : (memref<64x64xf64>, memref<64x64xf64>, memref<64x64xf64>, index) -> ()
            %view = memref.cast %C : memref<64x64xf64> to memref<*xf64>
            func.call @printMemrefF64(%view) : (memref<*xf64>) -> ()
            memref.dealloc %A : memref<64x64xf64>
@@ -199,7 +286,8 @@ fn emitted(case: &Case) -> (String, String) {
         let outcome = apply_pipeline(&module, func, &steps, &Options::default());
         module = outcome.unwrap_or_else(|no| panic!("{}: {no}", case.name)).module;
     }
-    (printed, farkas::codegen::cuda::emit(&module).unwrap_or_else(|error| panic!("{}: {error}", case.name)))
+    let text = farkas::codegen::cuda::emit(&module).unwrap_or_else(|error| panic!("{}: {error}", case.name));
+    (printed, text.replace(MANY, case.most))
 }
 
 /// The text of the kernel of `@f`.
@@ -226,7 +314,9 @@ fn threads_share_memory_and_meet_where_they_have_to() {
 #[test]
 fn without_any_of_their_barriers_they_print_something_else() {
     let test = "without_any_of_their_barriers_they_print_something_else";
-    let Some(emulator) = Emulator::need(test, &["-O1", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function"]) else {
+    let Some(emulator) =
+        Emulator::need(test, &["-O1", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function", "-Wno-unused-parameter"])
+    else {
         return;
     };
     for case in CASES {
