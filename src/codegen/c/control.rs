@@ -222,11 +222,10 @@ impl Emitter<'_> {
         let variables = self.results(op)?;
         let is_written =
             |&block: &Block| m.block(block).ops.iter().any(|&o| !is_terminator(m, o)) || !variables.is_empty();
-        let then = Some(self.region_block(op, 0)?).filter(|block| condition != Expr::bool(false) && is_written(block));
-        let otherwise = m.single_block(op, 1).filter(|block| condition != Expr::bool(true) && is_written(block));
+        let then = Some(self.region_block(op, 0)?).filter(is_written);
+        let otherwise = m.single_block(op, 1).filter(is_written);
         self.code.open(match (then, otherwise) {
             (None, None) => return Ok(()),
-            _ if condition == Expr::bool(true) || condition == Expr::bool(false) => String::new(),
             (None, Some(_)) => format!("if (!{})", condition.tight()),
             (Some(_), _) => format!("if ({})", condition.text),
         });
@@ -301,10 +300,12 @@ impl Emitter<'_> {
     fn index_switch(&mut self, op: Op) -> Result<(), Diagnostic> {
         let m = self.m;
         let cases = m.attr(op, "cases").and_then(integers).ok_or_else(|| self.malformed(op))?;
+        // A name: compilers take some comparisons of what is computed for a mistake.
         let selector = self.value(m.op(op).operands[0])?;
+        let selector = self.named(selector, "selector");
         let variables = self.results(op)?;
         for (number, case) in cases.iter().enumerate() {
-            let head = format!("if ({} == {})", selector.tight(), Expr::int(*case).text);
+            let head = format!("if ({} == {})", selector.text, Expr::int(*case).text);
             if number == 0 {
                 self.code.open(head)
             } else {

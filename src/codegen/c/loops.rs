@@ -36,6 +36,12 @@ impl Dim {
     pub(super) fn is_empty(&self) -> bool {
         self.lower.as_wide_int().zip(self.upper.as_wide_int()).is_some_and(|(lower, upper)| lower >= upper)
     }
+
+    /// Is the upper bound less the lower one sure to fit where the loop is empty? Compilers that deal iterations out subtract before
+    /// they compare.
+    pub(super) fn has_count(&self) -> bool {
+        self.most <= 0 || self.upper.as_int().is_some_and(|upper| upper >= -1)
+    }
 }
 
 /// A loop's head, and what stands first in its body.
@@ -194,7 +200,7 @@ impl Emitter<'_> {
     }
 
     /// Is no induction variable past the end of `int64_t`?
-    fn stays_inside(&self, dim: &Dim) -> bool {
+    pub(super) fn stays_inside(&self, dim: &Dim) -> bool {
         let Some(step) = dim.step.as_int().filter(|&step| step > 0) else { return false };
         let ends = dim.upper.as_int().is_some_and(|upper| upper <= i64::MAX - step);
         let never = || (i64::MAX - dim.most.max(0)) / step >= NEVER;

@@ -96,10 +96,13 @@ impl Emitter<'_> {
     }
 }
 
-/// A number of an estimate: an integer where it is one.
+/// Integers up to this one are doubles.
+const LARGEST: u64 = 1 << f64::MANTISSA_DIGITS;
+
+/// A number of an estimate: an integer where it is one that is a double, too.
 fn number(number: Number) -> Expr {
     match number.is_integer().then(|| number.to_integer().to_i64()).flatten() {
-        Some(number) => Expr::int(number),
-        None => Expr::atom(format!("{:?}", number.to_f64().unwrap_or(f64::MAX))),
+        Some(number) if number.unsigned_abs() <= LARGEST => Expr::int(number),
+        _ => Expr::atom(format!("{:?}", number.to_f64().unwrap_or(f64::MAX))),
     }
 }

@@ -31,6 +31,7 @@ func.func @f(%n: index, %A: memref<?x?xf64>, %c: f64) {
 //|   {
 //|     for (int64_t i = 0; i < n; i++) {
 //|       const int64_t begin = fk_mod(i, 3) + 1;
+//|       const int64_t k_end = fk_max(begin, n);
 //|       {
 //|         typedef double A_row[fk_max(A_d1, 1)];
 //|         A_row *const restrict A = (void *)A_data;
@@ -39,7 +40,7 @@ func.func @f(%n: index, %A: memref<?x?xf64>, %c: f64) {
 //| #pragma omp for
 //|         for (int64_t j = 0; j < n; j++) {
 //| #pragma omp simd
-//|           for (int64_t k = begin; k < n; k++) {
+//|           for (int64_t k = begin; k < k_end; k++) {
 //|             A[j][k] = c;
 //|           }
 //|         }

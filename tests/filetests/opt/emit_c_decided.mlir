@@ -78,6 +78,8 @@ func.func @never(%A: memref<9x9x9xf64>, %B: memref<9x9x9xf64>, %n: index) {
 //| #include <stdbool.h>
 //| #include <stdint.h>
 //|
+//| static inline int64_t fk_max(int64_t a, int64_t b) { return a < b ? b : a; }
+//|
 //| void ends(int32_t x, int64_t y, int8_t z, bool *B_data, int64_t B_d0);
 //| void cell(int64_t n, double *A_data, int64_t A_d0);
 //| void never(int64_t n, double *A_data, int64_t A_d0, int64_t A_d1, int64_t A_d2, double *B_data, int64_t B_d0,
@@ -152,6 +154,7 @@ func.func @never(%A: memref<9x9x9xf64>, %B: memref<9x9x9xf64>, %n: index) {
 //|     }
 //|   }
 //|   const double work_1 = (double)n * (((double)n - 2) * ((double)n * 2));
+//|   const int64_t j_end = fk_max(2, n);
 //| #pragma omp parallel if (work_1 >= 100000)
 //|   {
 //|     typedef double A_row[9][9];
@@ -160,7 +163,7 @@ func.func @never(%A: memref<9x9x9xf64>, %B: memref<9x9x9xf64>, %n: index) {
 //|     B_row *const restrict B = (void *)B_data;
 //| #pragma omp for collapse(2)
 //|     for (int64_t i = 0; i < n; i++) {
-//|       for (int64_t j = 2; j < n; j++) {
+//|       for (int64_t j = 2; j < j_end; j++) {
 //| #pragma omp simd
 //|         for (int64_t k = 0; k < n; k++) {
 //|           B[i][j][k] = A[i][j][k];

@@ -125,6 +125,7 @@ func.func @found(%n: index, %at: memref<?xindex>, %A: memref<?xf64>, %B: memref<
 //|     return;
 //|   }
 //|   const double work = ((double)n - 1) * (((double)n / 2 + 0.5) * 4);
+//|   const int64_t i_end = fk_max(1, n);
 //| #pragma omp parallel if (work >= 100000)
 //|   {
 //|     typedef double A_row[fk_max(A_d1, 1)];
@@ -133,7 +134,7 @@ func.func @found(%n: index, %at: memref<?xindex>, %A: memref<?xf64>, %B: memref<
 //|     typedef double B_row[fk_max(B_d1, 1)];
 //|     B_row *const restrict B = (void *)B_data;
 //| #pragma omp for schedule(static, 8)
-//|     for (int64_t i = 1; i < n; i++) {
+//|     for (int64_t i = 1; i < i_end; i++) {
 //|       for (int64_t j = 0; j < i; j++) {
 //|         B[j][i * 2 + 1] = A[i][j] + C[3];
 //|       }

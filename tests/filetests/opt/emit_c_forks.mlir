@@ -228,21 +228,23 @@ func.func @team(%t: index, %n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //| #pragma omp parallel if (work >= 100000)
 //|   {
 //|     for (int64_t s = 0; s < t; s++) {
+//|       const int64_t i_end = fk_max(1, n);
 //|       {
 //|         double *const restrict A = A_data;
 //|         double *const restrict B = B_data;
 //|         // All threads meet behind this: B[1] is written at (s, i) = (0, 1) and read at (s, j) = (0, 2).
 //| #pragma omp for simd
-//|         for (int64_t i = 1; i < n; i++) {
+//|         for (int64_t i = 1; i < i_end; i++) {
 //|           B[i] = A[i - 1];
 //|         }
 //|       }
+//|       const int64_t j_end = fk_max(1, n);
 //|       {
 //|         double *const restrict B = B_data;
 //|         double *const restrict A = A_data;
 //|         // All threads meet behind this: A[1] is written at (s, j) = (0, 1) and read at (s, i) = (1, 2).
 //| #pragma omp for simd
-//|         for (int64_t j = 1; j < n; j++) {
+//|         for (int64_t j = 1; j < j_end; j++) {
 //|           A[j] = B[j - 1];
 //|         }
 //|       }
@@ -254,21 +256,23 @@ func.func @team(%t: index, %n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
 //|   {
 //|     for (int64_t s = 0; s < t; s++) {
 //|       for (int64_t k = 0; k < s; k++) {
+//|         const int64_t i_end = fk_max(1, n);
 //|         {
 //|           double *const restrict A = A_data;
 //|           double *const restrict B = B_data;
 //|           // All threads meet behind this: B[1] is written at (s, k, i) = (1, 0, 1) and read at (s, k, j) = (1, 0, 2).
 //| #pragma omp for simd
-//|           for (int64_t i = 1; i < n; i++) {
+//|           for (int64_t i = 1; i < i_end; i++) {
 //|             B[i] = A[i - 1];
 //|           }
 //|         }
+//|         const int64_t j_end = fk_max(1, n);
 //|         {
 //|           double *const restrict B = B_data;
 //|           double *const restrict A = A_data;
 //|           // All threads meet behind this: A[1] is written at (s, k, j) = (1, 0, 1) and read at (s, k, i) = (2, 0, 2).
 //| #pragma omp for simd
-//|           for (int64_t j = 1; j < n; j++) {
+//|           for (int64_t j = 1; j < j_end; j++) {
 //|             A[j] = B[j - 1];
 //|           }
 //|         }

@@ -162,12 +162,13 @@ func.func @forall(%n: index, %A: memref<?x?xf32>) {
 //| void forall(int64_t n, float *A_data, int64_t A_d0, int64_t A_d1) {
 //|   (void)A_d0;
 //|   const double work = ((double)n / 2 - 0.5) * fmax(0 - (double)n / 3 + 3, 0);
+//|   const int64_t i_end = fk_max(1, n);
 //| #pragma omp parallel if (work >= 100000)
 //|   {
 //|     typedef float A_row[fk_max(A_d1, 1)];
 //|     A_row *const restrict A = (void *)A_data;
 //| #pragma omp for
-//|     for (int64_t i = 1; i < n; i += 2) {
+//|     for (int64_t i = 1; i < i_end; i += 2) {
 //|       for (int64_t j = n; j < 9; j += 3) {
 //|         A[i][j] = 1.0f;
 //|       }

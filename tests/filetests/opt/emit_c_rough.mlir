@@ -105,6 +105,9 @@ func.func @f(%n: index, %a: f64, %b: f64, %p: i1, %k: index) -> i32 {
 //|       }
 //|     }
 //|   }
+//|   if (false) {
+//|     printf("%g\n", a);
+//|   }
 //|   if (!p) {
 //|     printf("%g\n", C[0] + D_data[0]);
 //|   }
