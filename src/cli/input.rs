@@ -141,7 +141,13 @@ pub fn read(path: &Path) -> Result<Piece, Exit> {
         std::fs::read(path).map(|content| bytes = content)
     };
     if let Err(error) = read {
-        return Err(fail(format!("cannot read {name}: {error}")));
+        // As a shell splits `--affine-loop-tile tile-size=32`.
+        let hint = if name.contains('=') {
+            format!("; options stand with their pass: `--PASS='{name}'`")
+        } else {
+            String::new()
+        };
+        return Err(fail(format!("cannot read {name}: {error}{hint}")));
     }
     match String::from_utf8(bytes) {
         Ok(mut source) => {

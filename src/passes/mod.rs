@@ -137,10 +137,7 @@ fn reach(element: &Element, pass: &Pass) -> Result<Option<String>, String> {
     let anchors: Vec<&str> = element.anchors.iter().map(String::as_str).collect();
     let (Some(&root), Some(&last)) = (anchors.first(), anchors.last()) else { return Ok(None) };
     if !text::is_program(root) {
-        return Err(format!(
-            "passes run in `{PROGRAM}(..)` or `{PROGRAM}({FUNCTION}(..))`, not in `{}`",
-            anchors.join("(")
-        ));
+        return Err(format!("passes run in `{PROGRAM}(..)` or `{PROGRAM}({FUNCTION}(..))`, not in `{root}(..)`"));
     }
     let is_any = last == ANY && anchors.len() > 1;
     if pass.for_functions && last != FUNCTION && !is_any {

@@ -97,7 +97,7 @@ fn of_function(
     let answer = |step: &Step| match of_step(&session, &asked, step, true) {
         Some((near, _)) if near.is_too_large => spent(),
         Some((near, blocks)) => (near.found.clone(), format!("{near}{blocks}")),
-        None => untried(&"later passes changed these loops"),
+        None => untried(&"these loops have no such step"),
     };
     steps.iter().map(answer).collect()
 }
