@@ -149,6 +149,9 @@ pub struct LoopReport {
     pub permit: Option<Permit>,
     /// Why, in words.
     pub why: String,
+    /// Two iterations of a reduction that keep their order.
+    #[serde(skip)]
+    pub pair: Option<String>,
     /// What is accepted where it is not parallel, in words: a flag, or steps of a pipeline. The analysis does not know it:
     /// `transforms::nearest_parallel` does.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -310,6 +313,7 @@ impl Reporter<'_> {
                     ops.push(name.clone());
                 }
             }
+            let pair = if verdict.reduction && !verdict.licensed { self.judged(id) } else { None };
             reports.push(LoopReport {
                 index: id.index(),
                 line: self.line(data.op),
@@ -325,7 +329,8 @@ impl Reporter<'_> {
                 reduction_ops: ops,
                 licensed: verdict.licensed,
                 permit: verdict.permit(),
-                why: self.why(id, verdict),
+                why: self.why(id, verdict, pair.as_deref()),
+                pair,
                 nearest: None,
             });
         }

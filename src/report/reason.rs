@@ -48,7 +48,8 @@ impl Reporter<'_> {
         self.a.accesses[owner].id.map(|id| format!("S{id}"))
     }
 
-    pub(super) fn why(&self, id: LoopId, verdict: &Verdict) -> String {
+    /// What there is to say of a loop; `pair` keeps a reduction in order.
+    pub(super) fn why(&self, id: LoopId, verdict: &Verdict, pair: Option<&str>) -> String {
         if verdict.parallel {
             return format!("no iteration touches a cell that another one writes{}", self.combined(id));
         }
@@ -59,7 +60,8 @@ impl Reporter<'_> {
                 Some(Permit::Nothing) => format!("its order is kept: {BY_COMPARISON}"),
                 _ => format!("its order is kept: {BY_FLAGS}"),
             };
-            return format!("a reduction by {}; {order}", names.join(" and by "));
+            let pair = pair.map_or_else(String::new, |pair| format!(": {pair}"));
+            return format!("a reduction by {}; {order}{pair}", names.join(" and by "));
         }
         if verdict.tensors {
             return "how its tensors flow from iteration to iteration is not modelled".to_owned();
@@ -92,7 +94,7 @@ impl Reporter<'_> {
     }
 
     /// The pair that a refusal to run the loop in parallel names, in words; none if there is no such refusal.
-    fn judged(&self, id: LoopId) -> Option<String> {
+    pub(super) fn judged(&self, id: LoopId) -> Option<String> {
         let Options { may_alias, reassociate, limits, .. } = self.options;
         let read = || Written::read(self.m, self.a.nest.func, *may_alias, *reassociate, limits);
         let written = self.written.get_or_init(read).as_ref()?;

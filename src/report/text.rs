@@ -175,7 +175,8 @@ fn loop_row(data: &LoopReport, reasons: &HashMap<&str, &LoopReport>, detail: Det
         _ if data.parallel => String::new(),
         (Detail::Short, _) if data.reduction => {
             let order = if data.licensed { "any order" } else { "order kept" };
-            format!("{}, {order}", data.reduction_ops.join(" and "))
+            let pair = data.pair.as_ref().map_or_else(String::new, |pair| format!(": {pair}"));
+            format!("{}, {order}{pair}", data.reduction_ops.join(" and "))
         }
         (Detail::Short, Some(same)) => format!("as {} (line {})", same.iv, same.line),
         _ => data.why.clone(),

@@ -20,7 +20,7 @@ type Counts = BTreeMap<&'static str, usize>;
 
 const SAME: &str = "the same pair in deps and opt";
 const AUTO: &str = "the same pair in auto";
-const REDUCTION: &str = "a reduction, of which deps names no pair";
+const REDUCTION: &str = "a reduction whose order may be given up, which has no pair";
 const UPPER_BOUND: &str = "nobody knows, says opt, and names no pair";
 const FIXED: &str = "no step can change the loop";
 const ACCEPTED: &str = "accepted, and deps says that it is: a load that nobody uses, or a value of one iteration";
@@ -120,8 +120,10 @@ impl Asked<'_> {
     fn compared(&self, looped: &LoopReport) -> Result<&'static str, String> {
         let m = self.m;
         let refusal = self.refusal(looped);
-        let (said, code) =
-            (Reason::of_sentence(&looped.why), refusal.as_ref().map_or("accepted", |refusal| refusal.code));
+        let (said, code) = (
+            Reason::of_sentence(looped.pair.as_ref().unwrap_or(&looped.why)),
+            refusal.as_ref().map_or("accepted", |refusal| refusal.code),
+        );
         let answer = refusal.as_ref().and_then(|refusal| Reason::of_refusal(refusal, self.lines));
         // What is printed may be printed.
         let is_bound = || [" may ", "not modelled", " prints "].iter().any(|word| looped.why.contains(word));
@@ -134,10 +136,11 @@ impl Asked<'_> {
         match (&said, &answer) {
             (Some(said), Some(answer)) if said == answer => Ok(SAME),
             _ if code == "fixed-loop" => Ok(FIXED),
-            (None, _) if looped.reduction => Ok(REDUCTION),
+            (None, _) if looped.reduction && looped.licensed => Ok(REDUCTION),
+            (None, None) if looped.reduction && code != "accepted" => Ok(UPPER_BOUND),
             (_, None) if code == "accepted" && is_accepted() => Ok(ACCEPTED),
             (_, None) if code != "accepted" && (is_bound() || is_in_order()) => Ok(UPPER_BOUND),
-            (None, Some(_)) if is_in_order() => Ok(UNFOLDED),
+            (_, Some(_)) if is_in_order() => Ok(UNFOLDED),
             _ => Err(format!("{} [{code}]\n  deps: {} {said:?}\n  opt:  {answer:?}", looped.iv, looped.why)),
         }
     }
@@ -154,7 +157,9 @@ impl Asked<'_> {
         let compared = |(name, why): (&str, &str)| {
             let loops: Vec<&LoopReport> = self.report.loops.iter().filter(|one| one.iv == name).collect();
             let [looped] = loops[..] else { return None };
-            let (Some(known), Some(told)) = (Reason::of_sentence(&looped.why), Reason::of_sentence(why)) else {
+            let (Some(known), Some(told)) =
+                (Reason::of_sentence(looped.pair.as_ref().unwrap_or(&looped.why)), Reason::of_sentence(why))
+            else {
                 return None;
             };
             let is_same = known.is_named(&told, &is_at);

@@ -47,7 +47,7 @@ func.func @calls_the_other(%A: memref<8xf32>, %x: f32) {
 //| func @sum
 //|
 //| loops
-//|   line 5  %i = 0 to 8  reduction  addf, order kept
+//|   line 5  %i = 0 to 8  reduction  addf, order kept: affine.yield (line 8) writes %s at %i = 0, then affine.yield (line 8) reads it at %i = 1
 //|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
 //|
 //| nearest

@@ -55,7 +55,7 @@ func.func @mixed(%A: memref<16x8xi32>) -> i32 {
 //| func @affine
 //|
 //| loops
-//|   line 5  %i = 0 to 16   reduction  addf, order kept
+//|   line 5  %i = 0 to 16   reduction  addf, order kept: S2 (line 12) writes %s[0] at %i = 0, then S0 (line 6) reads it at %i = 1
 //|   line 7    %j = 0 to 8  parallel
 //|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
 //|

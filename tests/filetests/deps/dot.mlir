@@ -36,7 +36,7 @@ func.func @dot(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) -> f64 {
 //|             "addf"
 //|           ],
 //|           "licensed": false,
-//|           "why": "a reduction by addf; its order is kept: fastmath<reassoc> on the operations, or --reassociate, gives it up",
+//|           "why": "a reduction by addf; its order is kept: fastmath<reassoc> on the operations, or --reassociate, gives it up: affine.yield (line 9) writes %dot at %i = 0, then affine.yield (line 9) reads it at %i = 1, for %n = 2",
 //|           "nearest": "try: --reassociate"
 //|         }
 //|       ],

@@ -13,7 +13,7 @@ func.func @f(%A: memref<16xf32>, %s: memref<f32>) {
 //| func @f
 //|
 //| loops
-//|   line 4  %i = 0 to 16  reduction  addf, order kept
+//|   line 4  %i = 0 to 16  reduction  addf, order kept: S2 (line 8) writes %s[] at %i = 0, then S1 (line 6) reads it at %i = 1
 //|   (order kept: fastmath<reassoc> on the operations, or --reassociate, gives it up)
 //|
 //| nearest
