@@ -56,6 +56,7 @@ impl Emitter<'_> {
             "memref.reinterpret_cast" => self.reinterpret_cast(op),
             "memref.transpose" => self.transpose(op),
             "memref.expand_shape" => self.expand_shape(op),
+            "memref.collapse_shape" => self.collapse_shape(op),
             "memref.copy" => self.copy(op),
             "func.call" => self.call(op),
             "vector.print" => self.print(op),
@@ -385,17 +386,46 @@ impl Emitter<'_> {
                 Expr::int(n)
             });
         }
-        let Some(Attribute::Array(groups)) = m.attr(op, "reassociation") else { return Err(self.malformed(op)) };
         let mut strides = vec![Expr::int(1); sizes.len()];
-        for (group, stride) in groups.iter().zip(source.all_strides()) {
+        for (group, stride) in self.groups(op, sizes.len())?.iter().zip(source.all_strides()) {
             let mut stride = stride;
-            for d in integers(group).ok_or_else(|| self.malformed(op))?.into_iter().rev() {
-                let d = usize::try_from(d).ok().filter(|&d| d < sizes.len()).ok_or_else(|| self.malformed(op))?;
+            for &d in group.iter().rev() {
                 strides[d] = stride.clone();
                 stride = stride.mul(&sizes[d]);
             }
         }
         self.view(op, &source, Expr::int(0), sizes, strides)
+    }
+
+    /// Dims that lie next to each other become one.
+    fn collapse_shape(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let source = self.buffer(self.m.op(op).operands[0], op)?;
+        let all = source.all_strides();
+        let (mut sizes, mut strides) = (Vec::new(), Vec::new());
+        for group in self.groups(op, all.len())? {
+            let moving: Vec<usize> = group.iter().copied().filter(|&d| source.sizes[d].as_int() != Some(1)).collect();
+            let is_known = |&d: &usize| source.sizes[d].as_int().is_some() && all[d].as_int().is_some();
+            if source.strides.is_some() && moving.len() > 1 && !moving.iter().all(is_known) {
+                return Err(self.unsupported(
+                    op,
+                    "dims of which nobody knows whether they lie next to each other have no counterpart in C",
+                ));
+            }
+            sizes.push(group.iter().fold(Expr::int(1), |size, &d| size.mul(&source.sizes[d])));
+            strides.push(moving.last().or(group.last()).map_or(Expr::int(1), |&d| all[d].clone()));
+        }
+        self.view(op, &source, Expr::int(0), sizes, strides)
+    }
+
+    /// Which dims, of so many, are one on the other side of a reshape.
+    fn groups(&self, op: Op, rank: usize) -> Result<Vec<Vec<usize>>, Diagnostic> {
+        let dim = |d: i64| usize::try_from(d).ok().filter(|&d| d < rank);
+        let group = |group: &Attribute| integers(group)?.into_iter().map(dim).collect::<Option<Vec<usize>>>();
+        match self.m.attr(op, "reassociation") {
+            Some(Attribute::Array(groups)) => groups.iter().map(group).collect::<Option<_>>(),
+            _ => None,
+        }
+        .ok_or_else(|| self.malformed(op))
     }
 
     /// Element by element in the order of the subscripts, as the interpreter does: that is what it means where memory overlaps.
