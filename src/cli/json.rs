@@ -87,6 +87,8 @@ struct Near {
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    left_out: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     tree: Option<String>,
 }
 
@@ -167,13 +169,14 @@ impl Said {
 
     /// What is accepted in the place of a refused step.
     pub fn near(&mut self, near: &Nearest) {
-        let mut told = Near { tried: near.tried, with: None, without: None, steps: None, tree: None };
+        let mut told = Near { tried: near.tried, with: None, without: None, steps: None, left_out: None, tree: None };
         match &near.found {
             Some(Found::Assuming(condition)) => told.with = Some(format!("--assume '{condition}'")),
             Some(Found::Flags(flags)) => told.give(flags),
             Some(Found::Steps(flags, text)) => {
                 told.give(flags);
                 told.steps = Some(text.clone());
+                told.left_out = Some(near.left_out.join(" ")).filter(|steps| !steps.is_empty());
             }
             Some(Found::Tree { tree, .. }) => told.tree = Some(tree.clone()),
             None => {}

@@ -222,7 +222,8 @@ struct Proposal {
 fn proposals(command: &[String], answer: &str) -> Vec<Proposal> {
     let mut found = Vec::new();
     let mut put = |words, is_tried, gone| found.push(Proposal { words, is_tried, gone });
-    let steps = Regex::new(r"try: (opt )?(--[a-z-]+ )??(?:--func (\S+) )?-t '([^']*)'").expect("a pattern");
+    let steps = Regex::new(r"try: (opt )?(--[a-z-]+ )??(?:--func (\S+) )?-t '([^']*)'(?:, without (--[a-z-]+))?")
+        .expect("a pattern");
     for text in steps.captures_iter(answer) {
         let pipeline = text[4].to_owned();
         let mut words = command.to_vec();
@@ -242,6 +243,7 @@ fn proposals(command: &[String], answer: &str) -> Vec<Proposal> {
             }
             words.push(format!("--func={}", name.as_str()));
         }
+        words.retain(|word| text.get(5).is_none_or(|flag| flag.as_str() != word));
         words.extend(text.get(2).map(|flag| flag.as_str().trim().to_owned()).filter(|flag| !words.contains(flag)));
         put(words, true, None);
     }

@@ -123,7 +123,7 @@ impl<'m> Asked<'m> {
             _ => true,
         };
         let func = builtin::symbol_name(self.module, self.func).filter(|_| !is_meant).map(str::to_owned);
-        Nearest { found, tried, is_too_large, func }
+        Nearest { found, tried, is_too_large, func, left_out: Vec::new() }
     }
 
     /// Is a pipeline for this function and no other, also where nobody names it?
@@ -144,6 +144,44 @@ impl<'m> Asked<'m> {
         let [pair, words, band, reread, proof] = [pair, words, band, reread, proof].map(|steps| steps.min(left));
         let limits = Limits { steps: left, pair, words, band, reread, proof, ..self.options.limits };
         Options { limits, ..self.options.clone() }
+    }
+
+    /// What is accepted of the whole pipeline where it begins with these steps, which are accepted and end with the refused one or with
+    /// what stands instead; what is refused behind them is answered in its turn.
+    fn go_on(&self, session: &Session<'_>, flags: Flags, (upto, instead): (&str, bool), tried: &mut usize) -> Nearest {
+        let rest = self.steps.get(session.applied.len() + 1..).unwrap_or_default();
+        let found = |flags, text| match instead {
+            true => Found::Steps(flags, text),
+            false => Found::Flags(flags),
+        };
+        let short = || {
+            let found = Found::Steps(flags.clone(), upto.to_owned());
+            Nearest { left_out: rest.to_vec(), ..self.answer(Some(found), 0) }
+        };
+        if rest.is_empty() {
+            return self.answer(Some(found(flags, upto.to_owned())), 0);
+        }
+        let all = format!("{upto} {}", rest.join(" "));
+        let options = flags.given_to(&self.brief());
+        let Ok(steps) = parse_pipeline(&all) else { return short() };
+        let Ok(texts) = assume::planned(&steps) else { return short() };
+        let texts = texts.iter().map(|(step, reason)| with_reason(reason.as_deref(), &step.text)).collect();
+        let asked = Asked::within(self.module, self.func, texts, &options, self.budget.clone());
+        let (asked, budget) = (Some(Rc::new(asked)), Some(self.budget.clone()));
+        *tried += 1;
+        match apply_given(self.module, self.func, &steps, &options, false, budget, asked).map_err(|stop| stop.error) {
+            Ok(_) => self.answer(Some(found(flags, all)), 0),
+            Err(PipelineError::Refused { nearest: Some(near), .. }) => {
+                *tried += near.tried;
+                let more = match near.found {
+                    Some(Found::Flags(more)) => found(flags.and(more), all),
+                    Some(Found::Steps(more, text)) => Found::Steps(flags.and(more), text),
+                    _ => return short(),
+                };
+                Nearest { left_out: near.left_out, ..self.answer(Some(more), 0) }
+            }
+            Err(_) => short(),
+        }
     }
 
     /// What a whole pipeline leaves of the program as it was given.
@@ -183,6 +221,13 @@ impl Flags {
         }
     }
 
+    /// These and others.
+    fn and(mut self, other: Flags) -> Flags {
+        self.with.extend(other.with.into_iter().filter(|flag| !self.with.contains(flag)).collect::<Vec<_>>());
+        self.without.extend(other.without.into_iter().filter(|flag| !self.without.contains(flag)).collect::<Vec<_>>());
+        self
+    }
+
     /// One flag not to give.
     pub fn without(flag: &'static str) -> Flags {
         Flags { with: Vec::new(), without: vec![flag] }
@@ -196,7 +241,7 @@ pub enum Found {
     Flags(Flags),
     /// The same pipeline, if this is known of the function's arguments: `%m >= %n`.
     Assuming(String),
-    /// This pipeline, with these flags. It has all later steps of the refused one, if these are accepted as well.
+    /// This pipeline, with these flags.
     Steps(Flags, String),
     /// This schedule tree.
     Tree {
@@ -218,6 +263,8 @@ pub struct Nearest {
     pub is_too_large: bool,
     /// The name of the function, where others could be meant.
     pub func: Option<String>,
+    /// Later steps of the pipeline that are not accepted behind it.
+    pub left_out: Vec<String>,
 }
 
 impl Nearest {
@@ -233,7 +280,9 @@ impl Nearest {
         let given: Vec<String> = flags.with.iter().map(ToString::to_string).chain(func).collect();
         let given = given.into_iter().chain(text.map(|text| format!("-t '{text}'"))).collect::<Vec<_>>().join(" ");
         let without = flags.without.iter().map(|flag| format!("without {flag}"));
-        Some(std::iter::once(given).filter(|given| !given.is_empty()).chain(without).collect::<Vec<_>>().join(", "))
+        let left_out = (!self.left_out.is_empty()).then(|| format!("without `{}`", self.left_out.join(" ")));
+        let given = std::iter::once(given).filter(|given| !given.is_empty());
+        Some(given.chain(without).chain(left_out).collect::<Vec<_>>().join(", "))
     }
 }
 
@@ -275,11 +324,13 @@ pub fn nearest(session: &Session<'_>, refused: &Refused<'_>) -> Option<Nearest> 
     let asked = session.asked.clone()?;
     let mut tried = 0;
     let found = |found, tried| Some(asked.answer(found, tried));
+    let settled = |near, tried| Some(Nearest { tried, ..near });
     let text = joined(&session.applied, &with_reason(refused.reason, &refused.step.text));
     let chunks = in_chunks(session, refused).filter(|_| refused.reason.is_none());
     let chunks = chunks.map(|step| joined(&session.applied, &step));
-    if let Some(flag) = promise(session, &asked, refused.refusal, (&text, chunks), &mut tried) {
-        return found(Some(flag), tried);
+    if let Some((flags, upto)) = promise(session, &asked, refused.refusal, (&text, chunks), &mut tried) {
+        let near = asked.go_on(session, flags, (&upto, upto != text), &mut tried);
+        return settled(near, tried);
     }
     if asked.budget.left() < asked.cost() {
         return found(None, tried);
@@ -294,11 +345,13 @@ pub fn nearest(session: &Session<'_>, refused: &Refused<'_>) -> Option<Nearest> 
         if !asked.can_try() {
             break;
         }
-        if let Some(text) = is_accepted(session, &asked, &text).then(|| whole(session, &asked, &text)).flatten() {
-            return found(Some(Found::Steps(Flags::default(), text)), tried);
+        let near = is_accepted(session, &asked, &text).then(|| whole(session, &asked, &text, &mut tried)).flatten();
+        if let Some(near) = near {
+            return settled(near, tried);
         }
     }
-    let assuming = refused.reason.is_none().then(|| condition(session, &asked, refused, &text, &mut tried)).flatten();
+    let all = if asked.steps.len() > session.applied.len() { asked.steps.join(" ") } else { text };
+    let assuming = refused.reason.is_none().then(|| condition(session, &asked, refused, &all, &mut tried)).flatten();
     found(assuming.map(Found::Assuming), tried)
 }
 
@@ -318,7 +371,7 @@ fn relation(session: &Session<'_>, refusal: &Refusal) -> String {
     }
 }
 
-/// A flag with which the pipeline is accepted up to the refused step and that one included: this text, or the same with the last
+/// Flags with which the pipeline is accepted up to the refused step and that one included: this text, or the same with the last
 /// step in chunks.
 fn promise(
     session: &Session<'_>,
@@ -326,9 +379,9 @@ fn promise(
     refusal: &Refusal,
     (text, in_chunks): (&str, Option<String>),
     tried: &mut usize,
-) -> Option<Found> {
+) -> Option<(Flags, String)> {
     let brief = asked.brief();
-    let mut is_accepted = |text: &str, options: Options| {
+    let is_accepted = |text: &str, options: Options, tried: &mut usize| {
         if !asked.can_try() {
             return false;
         }
@@ -346,12 +399,12 @@ fn promise(
     ];
     for (_, flags) in promises.into_iter().filter(|(is_of_use, _)| *is_of_use) {
         let options = flags.given_to(&brief);
-        if is_accepted(text, options.clone()) {
-            return Some(Found::Flags(flags));
+        if is_accepted(text, options.clone(), tried) {
+            return Some((flags, text.to_owned()));
         }
         let chunks = in_chunks.as_ref().filter(|_| options.reassociate && !brief.reassociate);
-        if let Some(text) = chunks.filter(|text| is_accepted(text, options)) {
-            return Some(Found::Steps(flags, text.clone()));
+        if let Some(text) = chunks.filter(|text| is_accepted(text, options, tried)) {
+            return Some((flags, text.clone()));
         }
     }
     None
@@ -439,20 +492,13 @@ fn nowhere() -> UsageError {
     UsageError::new(Default::default(), "the loops are not there")
 }
 
-/// The pipeline with other steps in the place of the refused one, all later ones included if these are accepted. None if it is
-/// another one from the start on: where the program was read in another way.
-fn whole(session: &Session<'_>, asked: &Asked<'_>, instead: &str) -> Option<String> {
+/// The pipeline with other steps in the place of the refused one. None if it is another one from the start on: where the program was
+/// read in another way.
+fn whole(session: &Session<'_>, asked: &Asked<'_>, instead: &str, tried: &mut usize) -> Option<Nearest> {
     let upto = joined(&session.applied, instead);
-    let rest = asked.steps.get(session.applied.len() + 1..).unwrap_or_default();
-    let options = asked.brief();
-    if !rest.is_empty() {
-        let all = format!("{upto} {}", rest.join(" "));
-        if asked.apply(&all, &options).is_ok() {
-            return Some(all);
-        }
-    }
     let is_same = session.applied.is_empty() && session.scop().func == asked.func;
-    (is_same || asked.apply(&upto, &options).is_ok()).then_some(upto)
+    let is_accepted = is_same || asked.apply(&upto, &asked.brief()).is_ok();
+    is_accepted.then(|| asked.go_on(session, Flags::default(), (&upto, true), tried))
 }
 
 /// `assume(P is a permutation) parallelize(%i)`

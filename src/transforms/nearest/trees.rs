@@ -30,7 +30,8 @@ const MOST_LINES: usize = 4;
 pub fn nearest_tree(session: &Session<'_>, tree: &Tree, refusal: &Refusal) -> Option<Nearest> {
     let asked = session.asked.clone()?;
     let mut tried = 0;
-    let mut found = promise(session, &asked, refusal, ("", None), &mut tried);
+    let promised = promise(session, &asked, refusal, ("", None), &mut tried);
+    let mut found = promised.map(|(flags, _)| Found::Flags(flags));
     if found.is_none() {
         found = changed(session, &asked, tree, &mut tried);
     }

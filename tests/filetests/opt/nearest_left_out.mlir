@@ -1,0 +1,19 @@
+// RUN: farkas opt --may-alias -t 'reverse(%i) vectorize(%i;8)'
+// What is accepted has no place for the second step, and says so.
+func.func @twice(%n: index, %A: memref<?xf32>, %B: memref<?xf32>) {
+  affine.for %i = 0 to %n {
+    %a = affine.load %A[%i] : memref<?xf32>
+    %b = arith.addf %a, %a : f32
+    affine.store %b, %B[%i] : memref<?xf32>
+  }
+  return
+}
+
+//| unknown: reverse may reverse a dependence: an access may or may not happen [may-dependence]
+//|  --> nearest_left_out.mlir:7:5
+//|   |
+//| 7 |     affine.store %b, %B[%i] : memref<?xf32>
+//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//|   |
+//|   = help: try: -t 'reverse(%i)', without --may-alias, without `vectorize(%i;8)`
+//| exit code 4

@@ -1,0 +1,51 @@
+// RUN: farkas opt --json --may-alias -t 'reverse(%i) vectorize(%i;8)'
+func.func @twice(%n: index, %A: memref<?xf32>, %B: memref<?xf32>) {
+  affine.for %i = 0 to %n {
+    %a = affine.load %A[%i] : memref<?xf32>
+    %b = arith.addf %a, %a : f32
+    affine.store %b, %B[%i] : memref<?xf32>
+  }
+  return
+}
+
+//| {
+//|   "schema": 1,
+//|   "command": "opt",
+//|   "exit": 4,
+//|   "verdict": "unknown",
+//|   "diagnostics": [
+//|     {
+//|       "severity": "unknown",
+//|       "code": "may-dependence",
+//|       "message": "reverse may reverse a dependence: an access may or may not happen",
+//|       "file": "nearest_left_out_json.mlir",
+//|       "line": 6,
+//|       "column": 5,
+//|       "end_line": 6,
+//|       "end_column": 44,
+//|       "labels": [
+//|         {
+//|           "text": "",
+//|           "file": "nearest_left_out_json.mlir",
+//|           "line": 6,
+//|           "column": 5,
+//|           "end_line": 6,
+//|           "end_column": 44
+//|         }
+//|       ],
+//|       "notes": [
+//|         "help: try: -t 'reverse(%i)', without --may-alias, without `vectorize(%i;8)`"
+//|       ]
+//|     }
+//|   ],
+//|   "report": [],
+//|   "errors": [],
+//|   "assumptions": [],
+//|   "nearest": {
+//|     "tried": 7,
+//|     "without": "--may-alias",
+//|     "steps": "reverse(%i)",
+//|     "left_out": "vectorize(%i;8)"
+//|   }
+//| }
+//| exit code 4
