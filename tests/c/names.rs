@@ -13,6 +13,7 @@ const HEADERS: &[&str] = &["math.h", "stdbool.h", "stdint.h", "stdio.h", "stdlib
 #[rustfmt::skip]
 const OTHERS: &[&str] = &[
     "omp_get_thread_num", "GOMP_parallel", "read", "write", "time", "index", "isalpha", "cexp", "execv", "new", "this",
+    "pthread_create", "sched_yield", "sysconf", "mmap",
     "class", "and", "sizes", "strides", "status", "why", "linux", "unix", "f32addf64", "I", "j1",
 ];
 

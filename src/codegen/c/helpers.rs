@@ -350,14 +350,30 @@ fn instance(template: &str, suffix: &str) -> Option<String> {
     Some(text)
 }
 
-/// The text in pieces: words, and what is between them.
+/// How long the literal is that a text begins with; the quote alone if it has no end in its line.
+fn literal(text: &str) -> usize {
+    let mut escaped = false;
+    for (at, c) in text.char_indices().skip(1).take_while(|&(_, c)| c != '\n') {
+        if !escaped && text.starts_with(c) {
+            return at + 1;
+        }
+        escaped = !escaped && c == '\\';
+    }
+    1
+}
+
+/// The text in pieces: words, literals in quotes, and what is between them.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let is_quote = |c: char| c == '"' || c == '\'';
     let mut rest = text;
     std::iter::from_fn(move || {
         let first = rest.chars().next()?;
         let kind = is_word(first);
-        let end = rest.find(|c| is_word(c) != kind).unwrap_or(rest.len());
+        let end = match is_quote(first) {
+            true => literal(rest),
+            false => rest.find(|c| is_word(c) != kind || is_quote(c)).unwrap_or(rest.len()),
+        };
         let (word, after) = rest.split_at(end);
         rest = after;
         Some(word)

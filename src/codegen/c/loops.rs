@@ -87,7 +87,9 @@ impl Emitter<'_> {
         let head = self.prepare(&dim, op)?;
         let nest = self.enter_nest(op)?;
         let kept = self.keep(op, &head)?;
-        self.simd(op, "");
+        if !dim.is_empty() {
+            self.simd(op, "");
+        }
         self.open_loop(&head);
         self.block(body, |e| e.assign(&variables, &yielded(e.m, body), op))?;
         self.code.close("");

@@ -147,7 +147,9 @@ pub fn emit_checked(
     body.push_str(&entry);
     let helpers = helpers::needed(&body);
     let headers = helpers::headers(&(helpers.clone() + &body), style.is_cxx);
-    let source = format!("{}{headers}\n{helpers}{}", head(&body, style), body.trim_end().to_owned() + "\n");
+    let overlaps = style.may_alias || written.is_some();
+    let is_punned = overlaps && functions.iter().any(|&function| emitter.has_memory_of_two_types(function));
+    let source = format!("{}{headers}\n{helpers}{}", head(&body, style, is_punned), body.trim_end().to_owned() + "\n");
     let names = functions.iter().filter_map(|&op| Some((op, emitter.functions.get(&op)?.clone())));
     let names: Vec<(Op, String)> = names.collect();
     Ok(Files { source, header: header(&prototypes, &names), names })
@@ -157,8 +159,8 @@ pub fn emit_checked(
 pub const STYLE: &str = "{BasedOnStyle: LLVM, ColumnLimit: 0, AlignAfterOpenBracket: DontAlign, \
      AllowShortIfStatementsOnASingleLine: WithoutElse, AllowShortLoopsOnASingleLine: true}";
 
-/// What a reader has to know: how to build it.
-fn head(body: &str, style: Style) -> String {
+/// What a reader has to know: how to build it. Where memory may be `punned`, that of one type is that of another one, too.
+fn head(body: &str, style: Style, punned: bool) -> String {
     let (compiler, language) = if style.is_cxx { ("c++", "c++17") } else { ("cc", "c11") };
     let openmp = if body.contains("#pragma omp parallel") {
         " -fopenmp"
@@ -168,8 +170,9 @@ fn head(body: &str, style: Style) -> String {
         ""
     };
     let library = if body.contains("int main(") { "" } else { " -c" };
+    let punned = if punned { " -fno-strict-aliasing" } else { "" };
     format!(
-        "// Written by farkas. Compile with: {compiler} -std={language} -O3 -march=native{openmp} -fno-math-errno{library}, and -lm.\n\
+        "// Written by farkas. Compile with: {compiler} -std={language} -O3 -march=native{openmp} -fno-math-errno{punned}{library}, and -lm.\n\
          // Add -ffp-contract=off for results that are equal bit for bit to those of the program run step by step.\n\
          // clang-format: {STYLE}\n\n"
     )
@@ -245,6 +248,13 @@ struct Emitter<'m> {
 }
 
 impl<'m> Emitter<'m> {
+    /// Have the arguments of a function elements of several types?
+    fn has_memory_of_two_types(&self, function: Op) -> bool {
+        let inputs = function_type(self.m, function).into_iter().flat_map(|ty| &ty.inputs);
+        let mut elements = inputs.filter_map(|ty| ty.as_memref()).map(|memref| &memref.element);
+        elements.next().is_some_and(|first| elements.any(|element| element != first))
+    }
+
     fn new(m: &'m Module, facts: &'m Facts, style: Style) -> Emitter<'m> {
         let names = Names::new(names::is_reserved_in_files, names::PREFIXES);
         let mut emitter = Emitter {

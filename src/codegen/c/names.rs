@@ -19,6 +19,18 @@ const OWN_WORDS: &[&str] = &[
 const UNIX_WORDS: &[&str] = &[
     "gets", "signal", "raise", "read", "write", "open", "close", "link", "time", "clock", "sleep", "wait", "kill", "exec",
     "pipe", "send", "recv", "bind", "listen", "accept", "connect", "access", "dup", "step", "environ", "printMemref",
+    // What the libraries of OpenMP and C++ call.
+    "bind_textdomain_codeset", "bindtextdomain", "btowc", "catclose", "catgets", "catopen", "chdir", "clock_getres",
+    "clock_gettime", "closedir", "dirfd", "dl_iterate_phdr", "dladdr", "dlclose", "dlerror", "dlopen", "dlsym", "dlvsym",
+    "errno", "fchmod", "fchmodat", "fcntl", "fdopendir", "freelocale", "fstat", "fstat64", "ftruncate", "get_nprocs",
+    "getauxval", "getcwd", "getentropy", "gethostname", "getpagesize", "getpid", "getrlimit", "getrusage", "gettimeofday",
+    "getuid", "getwc", "iconv", "iconv_close", "iconv_open", "ioctl", "isatty", "lseek", "lseek64", "lstat", "mbrtowc",
+    "mbsnrtowcs", "mbsrtowcs", "memalign", "mkdir", "mmap", "mprotect", "munmap", "nanosleep", "newlocale", "nl_langinfo",
+    "openat", "opendir", "poll", "program_invocation_short_name", "putwc", "readdir", "readlink", "sem_init", "sem_post",
+    "sem_wait", "sendfile", "setlocale", "setrlimit", "shm_open", "shm_unlink", "sigaction", "sigaddset", "sigdelset",
+    "sigemptyset", "sigfillset", "sigismember", "stat", "statvfs", "symlink", "syscall", "sysconf", "syslog", "times",
+    "truncate", "ungetwc", "unlink", "unlinkat", "uselocale", "utimensat", "wcrtomb", "wcscmp", "wcslen", "wcsnrtombs",
+    "wctob", "wmemchr", "wmemcmp", "wmemcpy", "wmemmove", "wmemset", "writev",
 ];
 
 /// What headers define and declare.
@@ -35,8 +47,8 @@ static HEADERS: LazyLock<Headers> = LazyLock::new(|| {
     Headers { macros: words(macros), declared: words(declared) }
 });
 
-/// What no name begins with: ours, and those of the run time of OpenMP.
-pub(super) const PREFIXES: &[&str] = &["fk_", "omp_", "gomp_", "kmp"];
+/// What no name begins with: ours, and those of the run time of OpenMP and of what that is made of.
+pub(super) const PREFIXES: &[&str] = &["fk_", "omp_", "gomp_", "kmp", "pthread_", "sched_"];
 
 /// Must nothing be called so?
 pub(super) fn is_reserved(word: &str) -> bool {

@@ -30,7 +30,7 @@ func.func @found(%n: index, %at: memref<?xindex>, %A: memref<?xf64>, %B: memref<
   return
 }
 
-//| // Written by farkas. Compile with: cc -std=c11 -O3 -march=native -fopenmp -fno-math-errno -c, and -lm.
+//| // Written by farkas. Compile with: cc -std=c11 -O3 -march=native -fopenmp -fno-math-errno -fno-strict-aliasing -c, and -lm.
 //| // Add -ffp-contract=off for results that are equal bit for bit to those of the program run step by step.
 //| // clang-format: {BasedOnStyle: LLVM, ColumnLimit: 0, AlignAfterOpenBracket: DontAlign, AllowShortIfStatementsOnASingleLine: WithoutElse, AllowShortLoopsOnASingleLine: true}
 //|
