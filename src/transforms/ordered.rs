@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::bands::{backward, nests, within};
 use super::session::Session;
-use super::told::{Kept, chain, kept, statements};
+use super::told::{Kept, chain, kept, near, statements};
 use crate::affine::presburger::Budget;
 use crate::analysis::names::value_name;
 use crate::analysis::scop::StatementId;
@@ -182,6 +182,7 @@ impl Reporter<'_> {
             }
             Err(why) => LoopReport {
                 why: Some(short(self.session.module, self.session.scop(), &why)),
+                nearest: near(self.start, &band.name, &why),
                 ..said(Standing::Unknown)
             },
         }

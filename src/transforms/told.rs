@@ -103,7 +103,11 @@ fn why_in_order(session: &Session<'_>, tree: &Tree, number: usize) -> Option<Str
     let ordered = Session { tree: tree.clone(), ..session.clone() };
     let name = ordered.label(number);
     Some(match kept(&ordered, session, number, &budget) {
-        Err(why) => format!("{name} runs in order: {}", short(session.module, session.scop(), &why)),
+        Err(why) => {
+            let near = near(session, name.trim_start_matches('%'), &why);
+            let why = format!("{name} runs in order: {}", short(session.module, session.scop(), &why));
+            near.map_or_else(|| why.clone(), |near| format!("{why}; {near}"))
+        }
         Ok(None) => format!("{name} could be parallel; that is not faster by the model, or not asked for"),
         Ok(Some(Kept { why, nearest })) => {
             let why = format!("{name} runs in order: {why}");
@@ -140,7 +144,12 @@ pub fn kept(
     }
     let witness = witness(scop, session.dependences(), &change, &violation, session.budget)?;
     let why = sentence(session.module, scop, &witness);
-    let is_there = before.names().iter().filter(|other| **other == &**name).count() == 1;
-    let nearest = is_there.then(|| not_parallel(before, &format!("%{name}"), &Refusal::Violates(witness.into())));
-    Ok(Some(Kept { why, nearest: nearest.flatten() }))
+    let nearest = near(before, name, &Refusal::Violates(witness.into()));
+    Ok(Some(Kept { why, nearest }))
+}
+
+/// What would make a loop of this name parallel in the program as it is in a session, if it is there.
+pub fn near(before: &Session<'_>, name: &str, refusal: &Refusal) -> Option<String> {
+    let is_there = before.names().iter().filter(|other| **other == name).count() == 1;
+    is_there.then(|| not_parallel(before, &format!("%{name}"), refusal)).flatten()
 }

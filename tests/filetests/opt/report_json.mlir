@@ -42,7 +42,8 @@ func.func @f(%A: memref<?xf64>, %at: memref<?xindex>, %n: index) {
 //|             {
 //|               "name": "%i",
 //|               "standing": "unknown",
-//|               "why": "unknown, parallelize may reverse a dependence: a subscript is not affine"
+//|               "why": "unknown, parallelize may reverse a dependence: a subscript is not affine",
+//|               "nearest": "try: -t 'assume(REASON) parallelize(%i)'"
 //|             }
 //|           ],
 //|           "bands": [
