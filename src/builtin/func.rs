@@ -384,7 +384,9 @@ fn check_call(module: &Module, op: Op, errors: &mut Vec<Diagnostic>) {
         return error("attribute-type", "`func.call` needs a `callee`".to_owned());
     };
     let Some(callee) = crate::ir::check::lookup_symbol(module, op, path) else {
-        return error("undefined-symbol", format!("`@{}` is no function here", path.join("::@")));
+        let near = crate::ir::check::symbol_meant(module, op, path);
+        let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        return error("undefined-symbol", format!("`@{}` is no function here{near}", path.join("::@")));
     };
     let Some(ty) = function_type(module, callee) else {
         return error("undefined-symbol", format!("`@{}` is no function", path.join("::@")));

@@ -30,7 +30,7 @@ mod verify;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use farkas::diag::nearest;
 
 /// What a command says to the shell.
@@ -82,7 +82,9 @@ enum Command {
 /// Runs the command that the process was started with.
 pub fn run() -> ExitCode {
     // A usage error is exit code 2 from clap itself; --help and --version are 0.
-    let arguments = Arguments::try_parse_from(passes::with_dashes(std::env::args_os()));
+    let words = passes::with_dashes(std::env::args_os());
+    let mut command = Arguments::command().color(terminal::asked_of(&words));
+    let arguments = command.try_get_matches_from_mut(words).and_then(|found| Arguments::from_arg_matches(&found));
     let Arguments { cost, terminal, command } = arguments.unwrap_or_else(|error| only_near(error).exit());
     terminal.settle();
     let limits = &cost.limits();
@@ -105,13 +107,28 @@ pub fn run() -> ExitCode {
     ExitCode::from(exit as u8)
 }
 
-/// What is wrong with the arguments, without flags that nobody can have meant.
+/// What is wrong with the arguments, without flags that nobody can have meant, and with the word of several that is nearest.
 fn only_near(mut error: clap::Error) -> clap::Error {
-    let word = |kind| match error.get(kind) {
-        Some(ContextValue::String(word)) => Some(word.trim_start_matches('-').to_owned()),
+    fn word(error: &clap::Error, kind: ContextKind) -> Option<String> {
+        match error.get(kind) {
+            Some(ContextValue::String(word)) => Some(word.clone()),
+            _ => None,
+        }
+    }
+    let near = |error: &clap::Error, written, known| match error.get(known) {
+        Some(ContextValue::Strings(known)) => {
+            nearest(&word(error, written)?, known.iter().map(String::as_str)).map(str::to_owned)
+        }
         _ => None,
     };
-    let (written, meant) = (word(ContextKind::InvalidArg), word(ContextKind::SuggestedArg));
+    if let Some(near) = near(&error, ContextKind::InvalidValue, ContextKind::ValidValue) {
+        error.insert(ContextKind::SuggestedValue, ContextValue::String(near));
+    }
+    if let Some(near) = near(&error, ContextKind::InvalidSubcommand, ContextKind::SuggestedSubcommand) {
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![near]));
+    }
+    let flag = |kind| Some(word(&error, kind)?.trim_start_matches('-').to_owned());
+    let (written, meant) = (flag(ContextKind::InvalidArg), flag(ContextKind::SuggestedArg));
     if let (Some(written), Some(meant)) = (written, meant)
         && nearest(&written, [&*meant]).is_none()
         && !meant.starts_with(&written)

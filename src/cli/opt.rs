@@ -40,7 +40,7 @@ pub struct Arguments {
     #[arg(long, value_name = "TREE")]
     schedule_from: Option<PathBuf>,
     /// Write the schedule tree after the last step, not the program
-    #[arg(long)]
+    #[arg(long, conflicts_with = "emit")]
     schedule: bool,
     /// What to write, affine if nothing is named; several times for several outputs, each with its own `-o`
     #[arg(long, value_enum, value_name = "FORM")]
@@ -188,10 +188,7 @@ impl Arguments {
         if let Some(number) = twice {
             return Err(format!("`-o {}` stands twice", self.output[number].display()));
         }
-        if self.schedule && count > 1 {
-            return Err("`--schedule` writes one tree, and there are several `--emit`".to_owned());
-        }
-        let is_c = !self.schedule && forms.iter().any(|form| matches!(form, Form::C | Form::Cxx));
+        let is_c = forms.iter().any(|form| matches!(form, Form::C | Form::Cxx));
         for (flag, is_given) in [("--header", self.header.is_some()), ("--check-alias", self.check_alias)] {
             if is_given && !is_c {
                 return Err(format!("`{flag}` is for C: `--emit c` or `--emit c++` has to stand beside it"));

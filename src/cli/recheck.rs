@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use farkas::analysis::certificate::Certificate;
+use serde_json::error::Category;
 
 use super::Exit;
 use super::input::{self, read};
@@ -16,6 +17,16 @@ pub struct Arguments {
     certificate: PathBuf,
 }
 
+/// What is wrong with a text that is none.
+fn said(error: &serde_json::Error) -> String {
+    let at = format!("line {}, column {}", error.line(), error.column());
+    match error.classify() {
+        Category::Data => error.to_string(),
+        Category::Eof => format!("it ends at {at}, where JSON goes on"),
+        Category::Syntax | Category::Io => format!("it is no JSON from {at} on"),
+    }
+}
+
 /// Says what holds, or why it does not.
 pub fn run(arguments: &Arguments) -> Exit {
     let piece = match read(&arguments.certificate) {
@@ -25,7 +36,7 @@ pub fn run(arguments: &Arguments) -> Exit {
     let certificate: Certificate = match serde_json::from_str(&piece.source) {
         Ok(certificate) => certificate,
         Err(error) => {
-            let message = format!("{} is no certificate: {error}", piece.name);
+            let message = format!("{} is no certificate: {}", piece.name, said(&error));
             return input::unreadable(&piece.name, message);
         }
     };

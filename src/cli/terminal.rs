@@ -1,9 +1,10 @@
 //! How much is said on standard error, and whether in colours.
 
+use std::ffi::OsString;
 use std::io::{IsTerminal, stderr};
 use std::sync::OnceLock;
 
-use clap::ValueEnum;
+use clap::{ColorChoice, ValueEnum};
 
 /// Flags of every command.
 #[derive(clap::Args)]
@@ -48,6 +49,19 @@ impl Terminal {
             When::Never => false,
         };
         CHOSEN.get_or_init(|| Chosen { is_colored, is_quiet: self.quiet, is_verbose: self.verbose });
+    }
+}
+
+/// Whether what is wrong with the arguments is said in colours: they cannot be read then, but for this one.
+pub fn asked_of(words: &[OsString]) -> ColorChoice {
+    let value = |at: usize| match words[at].to_str()?.strip_prefix("--color")? {
+        "" => words.get(at + 1)?.to_str(),
+        rest => rest.strip_prefix('='),
+    };
+    match (0..words.len()).find_map(value) {
+        Some("always") => ColorChoice::Always,
+        Some("never") => ColorChoice::Never,
+        _ => ColorChoice::Auto,
     }
 }
 

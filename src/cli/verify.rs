@@ -171,7 +171,7 @@ impl Arguments {
 }
 
 /// Proves that two programs, or two functions of one name, compute the same, and gives what that rests on; else why not, and
-/// what runs have shown. Two programs of which tests are enough are not proved.
+/// what runs have shown. Two programs of which tests are enough are not proved, nor those that differ on the first inputs.
 pub fn ask(
     before: &Module,
     after: &Module,
@@ -179,16 +179,23 @@ pub fn ask(
     arguments: &Arguments,
     limits: &Limits,
 ) -> Result<Vec<String>, Box<(Option<NotProved>, Verdict)>> {
-    let (promises, mut not, progress) = (arguments.promises(), None, Progress::start(2));
+    let (promises, mut not, progress) = (arguments.promises(), None, Progress::start(3));
+    let Promises { may_alias, reassociate } = promises;
+    let func_name = func.map(str::to_owned);
+    let options =
+        CompareOptions { func: func_name, reassociate, may_alias, limits: *limits, ..CompareOptions::default() };
     if !arguments.tested_ok || arguments.passes.is_some() {
+        // What a few inputs refute is found at once; a proof that cannot succeed may take a minute.
+        let brief = CompareOptions { is_brief: true, ..options.clone() };
+        let refuted = progress.part("a few runs", || farkas::tested(before, after, None, brief));
+        if matches!(refuted, Verdict::Differ(_)) {
+            return Err(Box::new((None, refuted)));
+        }
         match progress.part("proof", || promises.prove(before, after, func, limits)) {
             Ok(assumptions) => return Ok(assumptions),
             Err(reason) => not = Some(reason),
         }
     }
-    let Promises { may_alias, reassociate } = promises;
-    let options =
-        CompareOptions { func: func.map(str::to_owned), reassociate, may_alias, points: Vec::new(), limits: *limits };
     let verdict = progress.part("runs", || farkas::tested(before, after, not.as_ref(), options));
     Err(Box::new((not, verdict)))
 }

@@ -56,6 +56,8 @@ pub(super) struct Wanted<'w> {
     pub(super) points: &'w [Vec<(u32, i64)>],
     /// Integers that the programs name.
     pub(super) constants: BTreeSet<i64>,
+    /// None at the ends of their types?
+    pub(super) is_brief: bool,
 }
 
 /// The integers that a function names, in conditions, maps and constants, without their signs.
@@ -155,7 +157,7 @@ impl<'m> Inventory<'m> {
         }
         list.extend(self.shared(wanted, count)?);
         if count > 0 || self.types.iter().any(|ty| free_dims(ty) > 0) {
-            list.extend(self.unusual(count)?);
+            list.extend(self.unusual(count, wanted.is_brief)?);
         }
         list.extend(self.named(&wanted.constants, count)?);
         Some(list)
@@ -181,15 +183,15 @@ impl<'m> Inventory<'m> {
         }
     }
 
-    /// Negative sizes, the ends of types, and large sizes.
-    fn unusual(&self, count: usize) -> Option<Vec<Candidate>> {
+    /// Negative sizes, the ends of types if that is wanted, and large sizes.
+    fn unusual(&self, count: usize, is_brief: bool) -> Option<Vec<Candidate>> {
         let mut list = Vec::new();
         for (which, kind) in self.kinds().into_iter().enumerate() {
             for size in [-1, -3] {
                 let sizes: Vec<i64> = (0..count).map(|n| if n == which { size } else { 3 }).collect();
                 list.push(self.candidate(&sizes, Fill::Small(99))?);
             }
-            for size in self.ends(kind) {
+            for size in self.ends(kind).into_iter().filter(|_| !is_brief) {
                 let sizes: Vec<i64> = (0..count).map(|n| if n == which { size } else { 3 }).collect();
                 list.push(Candidate { is_extreme: true, ..self.candidate(&sizes, Fill::Small(98))? });
             }

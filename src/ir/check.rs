@@ -14,7 +14,7 @@ use super::module::{Block, Module, Op, OpName, Region, Value, ValueDef};
 use super::parser::Damage;
 use super::registry::{Arity, OpInfo, Traits};
 use crate::arena::SideTable;
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, Span, nearest};
 
 /// The operation that `@a::@b` names, seen from `from`: looked up in the symbol tables around it, innermost first.
 pub fn lookup_symbol(module: &Module, from: Op, path: &[Arc<str>]) -> Option<Op> {
@@ -25,6 +25,15 @@ pub fn lookup_symbol(module: &Module, from: Op, path: &[Arc<str>]) -> Option<Op>
         found = symbol_in(module, found, name)?;
     }
     Some(found)
+}
+
+/// The symbol, with `@`, that is likely meant by one of a name that no table around an operation has.
+pub fn symbol_meant(module: &Module, from: Op, path: &[Arc<str>]) -> Option<String> {
+    let [written] = path else { return None };
+    let tables = module.ancestors(from).filter(|&op| module.has_traits(op, Traits::SYMBOL_TABLE));
+    let known: Vec<String> =
+        tables.flat_map(|table| symbols(module, table)).map(|(symbol, _)| format!("@{symbol}")).collect();
+    nearest(&format!("@{written}"), known.iter().map(String::as_str)).map(str::to_owned)
 }
 
 fn symbol_in(module: &Module, table: Op, name: &str) -> Option<Op> {

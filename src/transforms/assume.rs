@@ -12,17 +12,23 @@
 //! ```
 //! refuses: nothing of its own.
 
-use super::UsageError;
 use super::pipeline::Step;
 use super::session::{No, Session};
+use super::{UsageError, check_step};
 use crate::schedule::change::Change;
 
 /// An assumption that no step follows.
 pub fn claim(_: &Session<'_>, step: &Step) -> Result<Change, No> {
-    Err(step.wrong("assume needs a step after it that names its loops: assume(REASON) interchange(%i,%j)").into())
+    Err(alone(step).into())
 }
 
-/// The steps, each with the reason given right before it.
+/// What is wrong with it.
+pub fn alone(step: &Step) -> UsageError {
+    step.wrong("assume needs a step after it that names its loops: assume(REASON) interchange(%i,%j)")
+}
+
+/// The steps, each with the reason given right before it. What is wrong with one whatever the program is, is said before any is
+/// applied, so that no refusal hides it.
 pub fn planned(steps: &[Step]) -> Result<Vec<(&Step, Option<String>)>, UsageError> {
     let mut planned = Vec::new();
     let mut reason = None;
@@ -31,6 +37,7 @@ pub fn planned(steps: &[Step]) -> Result<Vec<(&Step, Option<String>)>, UsageErro
         if step.name == "assume" && is_applied {
             reason = Some(reason_of(step)?);
         } else {
+            check_step(step)?;
             planned.push((step, reason.take()));
         }
     }

@@ -20,7 +20,7 @@ use super::cut::cut;
 use super::loops::LARGEST;
 use super::nest_by_nest::{self, try_step};
 use super::ordered::Ordered;
-use super::pipeline::{Step, UsageError};
+use super::pipeline::{Argument, Step, UsageError};
 use super::session::{No, Session};
 use super::told;
 use crate::affine::presburger::Budget;
@@ -45,10 +45,14 @@ const LEFT_OPEN: &str = "auto does nothing: what is open in the tree runs in the
 /// The usage in messages.
 const USAGE: &str = "auto(%i,..; tile=32x64x512, fuse=max|smart|no, parallel=inner|outer|no, time=diamond|wavefront|no, storage=private|no)";
 
-/// What may be asked for: each option with each of its words.
-fn known() -> Vec<String> {
-    let options = USAGE.split([';', ',', ')']).filter_map(|part| part.trim().split_once('='));
-    options.flat_map(|(name, words)| words.split('|').map(move |word| format!("{name}={word}"))).collect()
+/// What may be asked for in place of this: an option of another name, or with another of its words.
+fn meant(name: &str, value: &str) -> Option<String> {
+    let options = || USAGE.split([';', ',', ')']).filter_map(|part| part.trim().split_once('='));
+    if let Some((_, words)) = options().find(|(known, _)| *known == name) {
+        let words: Vec<String> = words.split('|').map(|word| format!("{name}={word}")).collect();
+        return nearest(&format!("{name}={value}"), words.iter().map(String::as_str)).map(str::to_owned);
+    }
+    nearest(name, options().map(|(known, _)| known)).map(|known| format!("{known}={value}"))
 }
 
 /// `auto` is no single claim: it is applied to the whole function ([`all`]).
@@ -92,20 +96,31 @@ fn order(session: &mut Session<'_>, step: &Step) -> Result<(), UsageError> {
 
 /// What the arguments ask for, in any groups.
 pub fn knobs(session: &Session<'_>, step: &Step) -> Result<Knobs, UsageError> {
-    let mut knobs = Knobs { machine: session.machine, ..Knobs::default() };
+    let mut knobs = Knobs { machine: session.machine, ..asked(step)? };
+    for argument in step.groups.iter().flatten().filter(|argument| !argument.text.contains('=')) {
+        let origin = session.tree.bands()[session.loop_of(argument)?].origin;
+        knobs.loops.push(origin.ok_or_else(|| wrong(argument, "this is no loop of the program"))?.index());
+    }
+    Ok(knobs)
+}
+
+fn wrong(argument: &Argument, what: &str) -> UsageError {
+    UsageError::new(argument.span, format!("`{}`: {what}; {USAGE}", argument.text))
+}
+
+/// What they ask for but for the loops.
+pub fn asked(step: &Step) -> Result<Knobs, UsageError> {
+    let mut knobs = Knobs::default();
     for argument in step.groups.iter().flatten() {
-        let wrong = |what: &str| UsageError::new(argument.span, format!("`{}`: {what}; {USAGE}", argument.text));
         let Some((name, value)) = argument.text.split_once('=') else {
-            let number = session.loop_of(argument)?;
-            let origin = session.tree.bands()[number].origin;
-            knobs.loops.push(origin.ok_or_else(|| wrong("this is no loop of the program"))?.index());
+            argument.as_loop()?;
             continue;
         };
         match (name.trim(), value.trim()) {
             ("tile", sizes) => {
                 let size = |size: &str| size.parse().ok().filter(|size| (1..=LARGEST).contains(size));
                 let sizes: Option<Vec<i64>> = sizes.split(BETWEEN_SIZES).map(size).collect();
-                knobs.tile = sizes.ok_or_else(|| wrong("sizes are positive integers"))?;
+                knobs.tile = sizes.ok_or_else(|| wrong(argument, "sizes are positive integers"))?;
             }
             ("fuse", "max") => knobs.fuse = Fuse::Max,
             ("fuse", "smart") => knobs.fuse = Fuse::Smart,
@@ -119,8 +134,7 @@ pub fn knobs(session: &Session<'_>, step: &Step) -> Result<Knobs, UsageError> {
             ("storage", "private") => knobs.storage = Storage::Private,
             ("storage", "no") => knobs.storage = Storage::No,
             _ => {
-                let known = known();
-                let meant = nearest(&argument.text, known.iter().map(String::as_str));
+                let meant = meant(name.trim(), value.trim());
                 let meant = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
                 let message = format!("`{}`: this is not known; {USAGE}{meant}", argument.text);
                 return Err(UsageError::new(argument.span, message));

@@ -143,6 +143,9 @@ impl TokenSource for Source<'_> {
         let dim = self.dims.iter().rposition(is_named).filter(|_| !name.is_empty()).map(|k| AffineExpr::Dim(k as u32));
         let symbol = || self.symbols.iter().position(|symbol| symbol == name).map(|s| AffineExpr::Symbol(s as u32));
         let Some(leaf) = dim.or_else(symbol).filter(|_| !name.is_empty()) else {
+            if !self.next().starts_with(|c: char| c == '%' || c == '_' || c.is_ascii_alphabetic()) {
+                return Err(self.error("expected an expression".to_owned()));
+            }
             let known = self.dims.iter().copied().chain(self.symbols.iter().map(String::as_str));
             let candidates = known.filter(|name| !name.is_empty()).map(|name| format!("%{name}")).collect();
             let what = if self.dims.is_empty() { "argument of type index" } else { "loop around and no symbol" };

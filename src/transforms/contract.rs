@@ -34,7 +34,7 @@ use num_traits::{Signed, ToPrimitive};
 
 use super::Options;
 use super::cells::Cells;
-use super::pipeline::Step;
+use super::pipeline::{Argument, Step, UsageError};
 use super::promote::arrays_of;
 use super::redirect::{direct, indirect, redirect};
 use super::rewrite::{Made, Rewritten};
@@ -59,9 +59,15 @@ const ALIGNMENT: &str = "alignment";
 /// How many places a dim keeps; all of them if that is no number.
 type Window = Option<i64>;
 
+/// The arrays.
+pub(super) fn arrays(step: &Step) -> Result<&[Argument], UsageError> {
+    let [arrays] = &step.groups[..] else { return Err(step.wrong("contract needs arrays: contract(%B)")) };
+    Ok(arrays)
+}
+
 /// Contracts each of the arrays.
 pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
-    let [arrays] = &step.groups[..] else { return Err(step.wrong("contract needs arrays: contract(%B)").into()) };
+    let arrays = arrays(step)?;
     let (m, scop) = (session.module, session.scop());
     let cells = Cells::read(m, scop.func, options.may_alias, session.budget)?;
     let exhausted = |exhausted: Exhausted| No::from(Refusal::from(exhausted));

@@ -240,7 +240,8 @@ fn apply_to(
     let scop = match extract(module, func, options.may_alias) {
         Ok(scop) => scop,
         Err(no) if options.schedule_from.is_none() && steps.iter().all(is_for_all) => {
-            let report = vec![format!("nothing is changed: {no}")];
+            let near = given.asked.as_ref().map_or_else(String::new, |_| format!("; {}", Nearest::default()));
+            let report = vec![format!("nothing is changed: {no}{near}")];
             return Ok(Outcome { module: module.clone(), report, schedule: None, order: None, reread: Reread::Same });
         }
         Err(no) => {

@@ -36,7 +36,7 @@ use num_traits::One;
 
 use super::Options;
 use super::cells::Cells;
-use super::pipeline::Step;
+use super::pipeline::{Argument, Step, UsageError};
 use super::promote::scaffold::{Buffer, Lead, Scaffold};
 use super::promote::{Place, arrays_of, written};
 use super::redirect::direct;
@@ -55,9 +55,17 @@ use crate::emit::side::Side;
 use crate::ir::{Block, Module, Op, Value};
 use crate::schedule::refusal::{NotApplicable, Refusal};
 
+/// The one array.
+pub(super) fn arrays(step: &Step) -> Result<&[Argument], UsageError> {
+    match &step.groups[..] {
+        [group] if group.len() == 1 => Ok(group),
+        _ => Err(step.wrong(NEEDS)),
+    }
+}
+
 /// Expands the array.
 pub(super) fn rewrite(session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
-    let [group] = &step.groups[..] else { return Err(step.wrong(NEEDS).into()) };
+    let group = arrays(step)?;
     let [id] = arrays_of(session, group)?[..] else { return Err(step.wrong(NEEDS).into()) };
     let (m, scop, budget) = (session.module, session.scop(), session.budget);
     let cells = Cells::read(m, scop.func, options.may_alias, budget)?;

@@ -19,16 +19,7 @@ use crate::schedule::tree::{PROCESSORS, is_mapping, processors};
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let count = step.group(0).len();
     let loops = session.loops(step, count)?;
-    if step.group(1).len() != count {
-        return Err(step.wrong(format!("forall needs one mapping for each of its {count} loops")).into());
-    }
-    let mappings = step.group(1).iter().map(mapping).collect::<Result<Vec<_>, _>>()?;
-    for (at, argument) in step.group(1).iter().enumerate() {
-        if mappings[..at].iter().any(|other| *other == mappings[at] || processors(other) != processors(&mappings[at])) {
-            let message = "the dimensions of one forall are mapped to different numbers of one kind of processors";
-            return Err(UsageError::new(argument.span, message).into());
-        }
-    }
+    let mappings = mappings(step)?;
     let mut tree = session.tree.clone();
     for (at, (&number, mapping)) in loops.iter().zip(mappings).enumerate() {
         let place = super::loops::place_of_band(session.module, session.scop(), session.tree.bands()[number]);
@@ -44,6 +35,22 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
         }
     }
     Ok(Change::order("forall", &step.text, tree))
+}
+
+/// The processors of each loop.
+pub fn mappings(step: &Step) -> Result<Vec<String>, UsageError> {
+    let count = step.group(0).len();
+    if step.group(1).len() != count {
+        return Err(step.wrong(format!("forall needs one mapping for each of its {count} loops")));
+    }
+    let mappings = step.group(1).iter().map(mapping).collect::<Result<Vec<_>, _>>()?;
+    for (at, argument) in step.group(1).iter().enumerate() {
+        if mappings[..at].iter().any(|other| *other == mappings[at] || processors(other) != processors(&mappings[at])) {
+            let message = "the dimensions of one forall are mapped to different numbers of one kind of processors";
+            return Err(UsageError::new(argument.span, message));
+        }
+    }
+    Ok(mappings)
 }
 
 /// `block_y` as the attribute `#gpu.block<y>`, without `#`.

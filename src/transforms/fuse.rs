@@ -25,7 +25,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::loops::{LARGEST, place, place_of_band, product};
-use super::pipeline::Step;
+use super::pipeline::{Step, UsageError};
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
 use crate::schedule::change::Change;
@@ -40,8 +40,8 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
 }
 
 /// The number in `shift=s`; 0 if there is none.
-fn shift(step: &Step) -> Result<i64, No> {
-    let wrong = || No::from(step.wrong("fuse takes two loops and a shift: fuse(%i,%j;shift=1)"));
+pub fn shift(step: &Step) -> Result<i64, UsageError> {
+    let wrong = || step.wrong("fuse takes two loops and a shift: fuse(%i,%j;shift=1)");
     match (step.groups.len(), step.group(1)) {
         (1, []) => Ok(0),
         (2, [option]) => {

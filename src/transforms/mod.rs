@@ -204,36 +204,107 @@ impl PipelineError {
 /// Makes the claim of a step.
 type Claim = fn(&Session<'_>, &Step) -> Result<Change, No>;
 
+/// Reads what stands in a step whatever the program is: how many loops, numbers, options.
+type Written = fn(&Step) -> Result<(), UsageError>;
+
+fn one_loop(step: &Step) -> Result<(), UsageError> {
+    step.loops_of(1).map(drop)
+}
+
+fn two_loops(step: &Step) -> Result<(), UsageError> {
+    step.loops_of(2).map(drop)
+}
+
+fn unrolled(step: &Step) -> Result<(), UsageError> {
+    one_loop(step).and(unroll::factor(step).map(drop))
+}
+
 /// One kind of step.
 struct StepKind {
     name: &'static str,
     /// How it is written.
     usage: &'static str,
+    written: Written,
     claim: Claim,
 }
 
 /// All kinds of steps.
 const STEPS: &[StepKind] = &[
-    StepKind { name: "interchange", usage: "interchange(%i,%j)", claim: interchange::claim },
-    StepKind { name: "permute", usage: "permute(%i,%j,%k;2,0,1)", claim: permute::claim },
-    StepKind { name: "tile", usage: "tile(%i,%j;32,32)", claim: tile::claim },
-    StepKind { name: "strip_mine", usage: "strip_mine(%i;8)", claim: tile::claim_strip },
-    StepKind { name: "skew", usage: "skew(%i,%j;1)", claim: skew::claim },
-    StepKind { name: "shift", usage: "shift(%i,1)", claim: shift::claim },
-    StepKind { name: "fuse", usage: "fuse(%i,%j;shift=1)", claim: fuse::claim },
-    StepKind { name: "reverse", usage: "reverse(%i)", claim: reverse::claim },
-    StepKind { name: "distribute", usage: "distribute(%i)", claim: distribute::claim },
-    StepKind { name: "assume", usage: "assume(REASON)", claim: assume::claim },
-    StepKind { name: "peel", usage: "peel(%i;first)", claim: peel::claim },
-    StepKind { name: "separate", usage: "separate(%i_t,%j_t)", claim: separate::claim },
-    StepKind { name: "split", usage: "split(%i; %i < 10)", claim: split::claim },
-    StepKind { name: "forall", usage: "forall(%i,%j;block_y,block_x)", claim: forall::claim },
-    StepKind { name: "unroll", usage: "unroll(%i;4)", claim: unroll::claim },
-    StepKind { name: "unroll_jam", usage: "unroll_jam(%i;4)", claim: unroll::claim_jam },
-    StepKind { name: "normalize", usage: "normalize(%i)", claim: shape::claim_normalize },
-    StepKind { name: "coalesce", usage: "coalesce(%i,%j)", claim: shape::claim_coalesce },
-    StepKind { name: "parallelize", usage: "parallelize(%i)", claim: parallelize::claim },
-    StepKind { name: "auto", usage: "auto(%i;tile=32x64x512,fuse=no)", claim: auto::claim },
+    StepKind { name: "interchange", usage: "interchange(%i,%j)", written: two_loops, claim: interchange::claim },
+    StepKind {
+        name: "permute",
+        usage: "permute(%i,%j,%k;2,0,1)",
+        written: |step| permute::order(step).map(drop),
+        claim: permute::claim,
+    },
+    StepKind {
+        name: "tile",
+        usage: "tile(%i,%j;32,32)",
+        written: |step| tile::written_sizes(step).map(drop),
+        claim: tile::claim,
+    },
+    StepKind { name: "strip_mine", usage: "strip_mine(%i;8)", written: tile::strip_size, claim: tile::claim_strip },
+    StepKind {
+        name: "skew",
+        usage: "skew(%i,%j;1)",
+        written: |step| two_loops(step).and(skew::factor(step).map(drop)),
+        claim: skew::claim,
+    },
+    StepKind {
+        name: "shift",
+        usage: "shift(%i,1)",
+        written: |step| shift::distance(step).map(drop),
+        claim: shift::claim,
+    },
+    StepKind {
+        name: "fuse",
+        usage: "fuse(%i,%j;shift=1)",
+        written: |step| two_loops(step).and(fuse::shift(step).map(drop)),
+        claim: fuse::claim,
+    },
+    StepKind { name: "reverse", usage: "reverse(%i)", written: one_loop, claim: reverse::claim },
+    StepKind { name: "distribute", usage: "distribute(%i)", written: one_loop, claim: distribute::claim },
+    StepKind {
+        name: "assume",
+        usage: "assume(REASON)",
+        written: |step| Err(assume::alone(step)),
+        claim: assume::claim,
+    },
+    StepKind {
+        name: "peel",
+        usage: "peel(%i;first)",
+        written: |step| one_loop(step).and(peel::is_first(step).map(drop)),
+        claim: peel::claim,
+    },
+    StepKind {
+        name: "separate",
+        usage: "separate(%i_t,%j_t)",
+        written: |step| step.loops_of(step.group(0).len()).map(drop),
+        claim: separate::claim,
+    },
+    StepKind {
+        name: "split",
+        usage: "split(%i; %i < 10)",
+        written: |step| one_loop(step).and(split::condition(step).map(drop)),
+        claim: split::claim,
+    },
+    StepKind {
+        name: "forall",
+        usage: "forall(%i,%j;block_y,block_x)",
+        written: |step| step.loops_of(step.group(0).len()).and(forall::mappings(step)).map(drop),
+        claim: forall::claim,
+    },
+    StepKind { name: "unroll", usage: "unroll(%i;4)", written: unrolled, claim: unroll::claim },
+    StepKind { name: "unroll_jam", usage: "unroll_jam(%i;4)", written: unrolled, claim: unroll::claim_jam },
+    StepKind { name: "normalize", usage: "normalize(%i)", written: one_loop, claim: shape::claim_normalize },
+    StepKind { name: "coalesce", usage: "coalesce(%i,%j)", written: two_loops, claim: shape::claim_coalesce },
+    StepKind { name: "parallelize", usage: "parallelize(%i)", written: one_loop, claim: parallelize::claim },
+    StepKind {
+        name: "auto",
+        usage: "auto(%i;tile=32x64x512,fuse=no)",
+        written: |step| auto::asked(step).map(drop),
+        claim: auto::claim,
+    },
 ];
 
 /// How each step is written.
@@ -282,6 +353,17 @@ fn apply_to_all(session: &mut Session<'_>, step: &Step) -> Option<Result<(), No>
         }
         parallelize::all(session, step)
     })
+}
+
+/// Says what is wrong with a step whatever the program is.
+fn check_step(step: &Step) -> Result<(), UsageError> {
+    if let Some(kind) = rewrite_of(step) {
+        return (kind.written)(step);
+    }
+    if is_for_all(step) && step.groups.is_empty() {
+        return Ok(());
+    }
+    (kind_of(step)?.written)(step)
 }
 
 fn kind_of(step: &Step) -> Result<&'static StepKind, UsageError> {

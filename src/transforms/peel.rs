@@ -22,16 +22,7 @@ use crate::schedule::tree::Node;
 /// The claim.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let number = session.loops(step, 1)?[0];
-    let first = match step.group(1) {
-        [which] if which.text == "first" => true,
-        [which] if which.text == "last" => false,
-        [which] => {
-            let meant = nearest(&which.text, ["first", "last"]).map(|meant| format!("; did you mean `{meant}`?"));
-            let message = format!("peel takes `first` or `last`, not `{}`{}", which.text, meant.unwrap_or_default());
-            return Err(UsageError::new(which.span, message).into());
-        }
-        _ => return Err(step.wrong("peel needs to know which: peel(%i;first) or peel(%i;last)").into()),
-    };
+    let first = is_first(step)?;
     let whole = Whole::of(session, number);
     let points = extreme(session, &whole, first)?;
     let parts = whole.part(&Chosen { points, tile: None })?;
@@ -45,6 +36,20 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let sequence = if first { in_order([alone, parts.after]) } else { in_order([parts.before, alone]) };
     let tree = parts.program.replace(&session.tree, number, &sequence);
     Ok(Change::split("peel", &step.text, parts.program, tree))
+}
+
+/// The first iteration, and not the last?
+pub fn is_first(step: &Step) -> Result<bool, UsageError> {
+    match step.group(1) {
+        [which] if which.text == "first" => Ok(true),
+        [which] if which.text == "last" => Ok(false),
+        [which] => {
+            let meant = nearest(&which.text, ["first", "last"]).map(|meant| format!("; did you mean `{meant}`?"));
+            let message = format!("peel takes `first` or `last`, not `{}`{}", which.text, meant.unwrap_or_default());
+            Err(UsageError::new(which.span, message))
+        }
+        _ => Err(step.wrong("peel needs to know which: peel(%i;first) or peel(%i;last)")),
+    }
 }
 
 /// The first or the last iteration, over the times of the loops around and its own.

@@ -6,20 +6,27 @@
 //! New position `k`, from the outside in, runs old loop `p_k`, counted from 0 in the order in which the step lists them.
 //! `permute(%i,%j,%k;2,0,1)` runs `%k` outermost, then `%i`, then `%j`.
 
-use super::pipeline::Step;
+use super::pipeline::{Step, UsageError};
 use super::session::{No, Session};
 use crate::schedule::change::Change;
+
+/// Which loop comes to which place.
+pub fn order(step: &Step) -> Result<Vec<i64>, UsageError> {
+    let count = step.loops()?.len();
+    let order = step.integers(1)?;
+    let mut sorted = order.clone();
+    sorted.sort_unstable();
+    if count == 0 || !sorted.into_iter().eq(0..count as i64) {
+        return Err(step.wrong(format!("permute needs each of 0 to {} once", count.saturating_sub(1))));
+    }
+    Ok(order)
+}
 
 /// The claim.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let count = step.group(0).len();
     let loops = session.loops(step, count)?;
-    let order = step.integers(1)?;
-    let mut sorted = order.clone();
-    sorted.sort_unstable();
-    if loops.is_empty() || !sorted.iter().copied().eq(0..count as i64) {
-        return Err(step.wrong(format!("permute needs each of 0 to {} once", count.saturating_sub(1))).into());
-    }
+    let order = order(step)?;
     let mut chain = session.chain(&loops)?;
     let old = chain.bands.clone();
     let mut places: Vec<usize> = loops.iter().map(|number| number - chain.top).collect();

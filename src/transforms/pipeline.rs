@@ -269,6 +269,16 @@ impl Step {
         self.group(0).iter().map(|argument| Ok((argument.as_loop()?, argument.span))).collect()
     }
 
+    /// The arguments of group 0 as so many loops.
+    pub fn loops_of(&self, count: usize) -> Result<Vec<(LoopRef, Span)>, UsageError> {
+        let loops = self.loops()?;
+        if loops.len() != count || count == 0 {
+            let needed = if count == 1 { "one loop".to_string() } else { format!("{count} loops") };
+            return Err(self.wrong(format!("{} needs {needed}, not {}", self.name, loops.len())));
+        }
+        Ok(loops)
+    }
+
     /// The arguments of a group as integers.
     pub fn integers(&self, group: usize) -> Result<Vec<i64>, UsageError> {
         self.group(group).iter().map(Argument::as_integer).collect()

@@ -117,6 +117,12 @@ pub(super) fn claim(session: &Session<'_>, step: &Step) -> Result<(), No> {
 
 fn wanted(session: &Session<'_>, step: &Step) -> Result<Wanted, UsageError> {
     let number = session.loops(step, 1)?[0];
+    let (chunks, strip) = sizes(step)?;
+    Ok(Wanted { number, chunks, strip })
+}
+
+/// How many chunks, and how many iterations of each run at once.
+pub(super) fn sizes(step: &Step) -> Result<(i64, Option<i64>), UsageError> {
     let (mut chunks, mut strip) = (None, None);
     for option in step.groups.iter().skip(1).flatten() {
         let count = |text: &str| text.parse().ok().filter(|count| (1..=MOST_CHUNKS).contains(count));
@@ -131,7 +137,7 @@ fn wanted(session: &Session<'_>, step: &Step) -> Result<Wanted, UsageError> {
         }
     }
     let chunks = chunks.ok_or_else(|| step.wrong("strip goes with privatize: parallelize(%i;privatize=8,strip=64)"))?;
-    Ok(Wanted { number, chunks, strip })
+    Ok((chunks, strip))
 }
 
 /// The reductions that alone keep the loop in order: whatever else does is a refusal of the judge.

@@ -236,17 +236,34 @@ pub(crate) fn buffered(
 // ---- what is asked for ---------------------------------------------------------------------------------------------
 
 fn request(session: &Session<'_>, step: &Step) -> Result<Request, UsageError> {
-    let [arrays @ .., looped] = step.group(0) else { return Err(needs(step)) };
-    if arrays.is_empty() {
-        return Err(needs(step));
-    }
-    let mut request = Request { number: session.loop_of(looped)?, ..Request::default() };
-    request.roots = arrays_of(session, arrays)?;
+    let (arrays, looped) = named(step)?;
+    let number = session.loop_of(looped)?;
+    let roots = arrays_of(session, arrays)?;
     let rank = |&root: &RootId| {
         let memref = session.module.ty(session.scop().memory.roots[root].value).as_memref();
         memref.and_then(|memref| memref.shape.as_ref()).map_or(0, Vec::len)
     };
-    let rank = request.roots.iter().map(rank).max().unwrap_or(0);
+    let rank = roots.iter().map(rank).max().unwrap_or(0);
+    Ok(Request { number, roots, ..options(step, Some(rank))? })
+}
+
+/// The arrays and the loop.
+fn named(step: &Step) -> Result<(&[Argument], &Argument), UsageError> {
+    match step.group(0) {
+        [arrays @ .., looped] if !arrays.is_empty() => Ok((arrays, looped)),
+        _ => Err(step.wrong("promote needs an array and a loop: promote(%A,%k)")),
+    }
+}
+
+/// What is asked for whatever the program is.
+pub(super) fn check_options(step: &Step) -> Result<(), UsageError> {
+    named(step)?.1.as_loop()?;
+    options(step, None).map(drop)
+}
+
+/// What the options ask for; a layout, if it is known how many dims there are.
+fn options(step: &Step, rank: Option<usize>) -> Result<Request, UsageError> {
+    let mut request = Request::default();
     for option in step.groups.iter().skip(1).flatten() {
         match option.text.split_once('=') {
             None if ["shared", "private"].contains(&&*option.text) => request.is_local = true,
@@ -261,7 +278,8 @@ fn request(session: &Session<'_>, step: &Step) -> Result<Request, UsageError> {
                 request.space = Some(space.ok_or_else(wrong)?);
             }
             Some(("layout", order)) => {
-                let order = permutation(order, rank).filter(|_| request.roots.len() == 1);
+                let Some(rank) = rank else { continue };
+                let order = permutation(order, rank).filter(|_| step.array_arguments().len() == 1);
                 let wrong = || UsageError::new(option.span, format!("layout is an order of the {rank} dims: (d1,d0)"));
                 request.layout = Some(order.ok_or_else(wrong)?);
             }
@@ -273,10 +291,6 @@ fn request(session: &Session<'_>, step: &Step) -> Result<Request, UsageError> {
         }
     }
     Ok(request)
-}
-
-fn needs(step: &Step) -> UsageError {
-    step.wrong("promote needs an array and a loop: promote(%A,%k)")
 }
 
 /// The memories that arguments name, each once.

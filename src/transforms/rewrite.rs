@@ -15,12 +15,12 @@ use super::expand;
 use super::forward::forward;
 use super::licm::licm;
 use super::nearest::{Asked, Refused, nearest};
-use super::pipeline::Step;
+use super::pipeline::{Step, UsageError};
 use super::privatize;
 use super::promote;
 use super::session::{No, Session};
 use super::vectorize;
-use super::{Options, Outcome, PipelineError, no_scop, refused};
+use super::{Options, Outcome, PipelineError, Written, no_scop, one_loop, refused};
 use crate::affine::presburger::Budget;
 use crate::analysis::scop::Scop;
 use crate::diag::Span;
@@ -97,6 +97,7 @@ pub(super) struct RewriteKind {
     pub usage: &'static str,
     /// What it asks the judge first, if it is a step with options that makes another program, and the same without them does not.
     pub claim: Option<Claim>,
+    pub written: Written,
     pub rewrite: Rewrite,
 }
 
@@ -106,15 +107,35 @@ pub(super) const REWRITES: &[RewriteKind] = &[
         name: "promote",
         usage: "promote(%A,%k;whole,space=1,pad=1,layout=(d1,d0))",
         claim: None,
+        written: promote::check_options,
         rewrite: promote::rewrite,
     },
-    RewriteKind { name: "expand", usage: "expand(%A)", claim: None, rewrite: expand::rewrite },
-    RewriteKind { name: "contract", usage: "contract(%B)", claim: None, rewrite: contract::rewrite },
-    RewriteKind { name: "vectorize", usage: "vectorize(%i;8)", claim: None, rewrite: vectorize::rewrite },
+    RewriteKind {
+        name: "expand",
+        usage: "expand(%A)",
+        claim: None,
+        written: |step| expand::arrays(step).map(drop),
+        rewrite: expand::rewrite,
+    },
+    RewriteKind {
+        name: "contract",
+        usage: "contract(%B)",
+        claim: None,
+        written: |step| contract::arrays(step).map(drop),
+        rewrite: contract::rewrite,
+    },
+    RewriteKind {
+        name: "vectorize",
+        usage: "vectorize(%i;8)",
+        claim: None,
+        written: |step| one_loop(step).and(vectorize::width(step).map(drop)),
+        rewrite: vectorize::rewrite,
+    },
     RewriteKind {
         name: "parallelize",
         usage: "parallelize(%i;privatize=8,strip=64)",
         claim: Some(privatize::claim),
+        written: |step| one_loop(step).and(privatize::sizes(step).map(drop)),
         rewrite: privatize::rewrite,
     },
     of_all("forward", |session, step, options| plain(forward, session, step, options)),
@@ -124,7 +145,14 @@ pub(super) const REWRITES: &[RewriteKind] = &[
 
 /// A step without arguments.
 const fn of_all(name: &'static str, rewrite: Rewrite) -> RewriteKind {
-    RewriteKind { name, usage: name, claim: None, rewrite }
+    RewriteKind { name, usage: name, claim: None, written: without_arguments, rewrite }
+}
+
+fn without_arguments(step: &Step) -> Result<(), UsageError> {
+    match step.groups.is_empty() {
+        true => Ok(()),
+        false => Err(step.wrong(format!("`{}` is for the whole function, and takes no arguments", step.name))),
+    }
 }
 
 /// The text of a function whose statements run as a tree says.
@@ -137,9 +165,7 @@ pub(super) fn written(m: &Module, scop: &Scop, tree: &Tree, budget: &Budget) -> 
 type Plain = fn(&Module, Op, bool, &Budget) -> Result<Rewritten, No>;
 
 fn plain(rewrite: Plain, session: &Session<'_>, step: &Step, options: &Options) -> Result<Rewritten, No> {
-    if !step.groups.is_empty() {
-        return Err(step.wrong(format!("`{}` is for the whole function, and takes no arguments", step.name)).into());
-    }
+    without_arguments(step)?;
     let mut rewritten = rewrite(session.module, session.scop().func, options.may_alias, session.budget)?;
     if rewritten.report.is_empty() {
         rewritten.report.push(format!("`{}` changes nothing", step.text));

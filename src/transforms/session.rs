@@ -278,16 +278,12 @@ impl<'a> Session<'a> {
     pub fn loops(&self, step: &Step, count: usize) -> Result<Vec<usize>, UsageError> {
         let names = self.names();
         let mut loops: Vec<usize> = Vec::new();
-        for (wanted, span) in step.loops()? {
+        for (wanted, span) in step.loops_of(count)? {
             let number = self.resolve(&wanted, span)?;
             if loops.contains(&number) {
                 return Err(UsageError::new(span, format!("{} is named twice", label(&names, number))));
             }
             loops.push(number);
-        }
-        if loops.len() != count || count == 0 {
-            let needed = if count == 1 { "one loop".to_string() } else { format!("{count} loops") };
-            return Err(step.wrong(format!("{} needs {needed}, not {}", step.name, loops.len())));
         }
         Ok(loops)
     }
@@ -308,11 +304,7 @@ impl<'a> Session<'a> {
         let Some((id, looped)) = loops.iter().nth(number).filter(|_| !self.is_changed) else {
             return resolve(&self.names(), wanted, span).map_err(|error| self.without_loops(error));
         };
-        self.tree
-            .bands()
-            .iter()
-            .position(|band| band.origin == Some(id))
-            .ok_or_else(|| self.fixed(&format!("loop {number}, %{}, is", looped.name), looped, span))
+        self.tree.bands().iter().position(|band| band.origin == Some(id)).ok_or_else(|| self.fixed(looped, span))
     }
 
     /// The same, with who makes loops of what the function runs, if it has none of its own.
@@ -331,12 +323,12 @@ impl<'a> Session<'a> {
         let nest = &self.scop().nest;
         let is_there = self.names().contains(&&**name);
         let looped = nest.loops.iter().map(|(_, looped)| looped).find(|looped| &*looped.name == name && !is_there)?;
-        Some(self.fixed(&format!("%{name} is"), looped, span))
+        Some(self.fixed(looped, span))
     }
 
     /// A loop that is there and that no step can change.
-    fn fixed(&self, which: &str, looped: &Loop, span: Span) -> UsageError {
-        let message = format!("{which} a loop that no step can change: {}", self.why_hidden(looped));
+    fn fixed(&self, looped: &Loop, span: Span) -> UsageError {
+        let message = format!("%{} is a loop that no step can change: {}", looped.name, self.why_hidden(looped));
         let fixed = Some(Reason { code: FIXED, message: message.clone(), op: Some(looped.op) });
         UsageError { fixed, ..UsageError::new(span, message) }
     }
@@ -365,6 +357,7 @@ impl<'a> Session<'a> {
     /// Loops that do something and that no step can change, each with the reason; and operations of which others make loops.
     pub fn left_out(&self) -> impl Iterator<Item = String> {
         let scop = self.scop();
+        let near = if self.asked.is_some() { "; nothing nearer: 0 tried, no step can change it" } else { "" };
         let there: HashSet<LoopId> = Tree::of(scop).bands().iter().filter_map(|band| band.origin).collect();
         let does_something =
             |op: Op| self.module.single_block(op, 0).is_some_and(|body| self.module.block(body).ops.len() > 1);
@@ -372,8 +365,8 @@ impl<'a> Session<'a> {
             scop.nest.loops.iter().filter(move |(id, looped)| {
                 scop.nest.is_visible(*id) && !there.contains(id) && does_something(looped.op)
             });
-        let hidden =
-            hidden.map(|(_, looped)| format!("%{} is left as it is: {}", looped.name, self.why_hidden(looped)));
+        let hidden = hidden
+            .map(move |(_, looped)| format!("%{} is left as it is: {}{near}", looped.name, self.why_hidden(looped)));
         hidden.chain(linalg::left_out(self.module, scop.func))
     }
 

@@ -14,19 +14,25 @@
 //! source: Kelly and Pugh, *A unifying framework for iteration reordering transformations* (1995).
 
 use super::loops::{LARGEST, place_of_band, product};
-use super::pipeline::Step;
+use super::pipeline::{Argument, Step, UsageError};
 use super::session::{No, Session};
 use crate::affine::expr::AffineExpr;
 use crate::schedule::change::Change;
 use crate::schedule::refusal::NotApplicable;
 
+/// The loop, and how many iterations later it runs.
+pub fn distance(step: &Step) -> Result<(&Argument, i64), UsageError> {
+    let [looped, count] = step.group(0) else {
+        return Err(step.wrong("shift needs a loop and a number of iterations: shift(%i,1)"));
+    };
+    looped.as_loop()?;
+    Ok((looped, count.as_integer()?))
+}
+
 /// The claim.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
-    let [looped, count] = step.group(0) else {
-        return Err(step.wrong("shift needs a loop and a number of iterations: shift(%i,1)").into());
-    };
+    let (looped, iterations) = distance(step)?;
     let number = session.loop_of(looped)?;
-    let iterations = count.as_integer()?;
     let mut tree = session.tree.clone();
     let Some(band) = tree.band_mut(number) else { return Ok(Change::order("shift", &step.text, tree)) };
     let Some(distance) = product(iterations, session.step_of(band)) else {

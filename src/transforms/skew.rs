@@ -15,7 +15,7 @@
 //! ```
 
 use super::loops::{LARGEST, place_of_band, product};
-use super::pipeline::Step;
+use super::pipeline::{Step, UsageError};
 use super::session::{No, Session};
 use crate::schedule::change::Change;
 use crate::schedule::refusal::NotApplicable;
@@ -24,14 +24,14 @@ use crate::schedule::tree::Tree;
 /// The claim.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let loops = session.loops(step, 2)?;
-    let [factor] = step.integers(1)?[..] else {
-        return Err(step.wrong("skew needs one factor: skew(%i,%j;1)").into());
-    };
-    if product(factor, 1).is_none() {
-        return Err(step.wrong(format!("a factor is at most {LARGEST}")).into());
-    }
-    let tree = skewed(session, loops[0], loops[1], factor)?;
+    let tree = skewed(session, loops[0], loops[1], factor(step)?)?;
     Ok(Change::order("skew", &step.text, tree))
+}
+
+/// By how much each iteration of the first loop moves the second.
+pub fn factor(step: &Step) -> Result<i64, UsageError> {
+    let [factor] = step.integers(1)?[..] else { return Err(step.wrong("skew needs one factor: skew(%i,%j;1)")) };
+    product(factor, 1).ok_or_else(|| step.wrong(format!("a factor is at most {LARGEST}")))
 }
 
 /// The tree with band `b` skewed by `factor` times band `a`.

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use super::UsageError;
 use super::condition::{self, Compared};
 use super::parts::{Whole, copies, in_order};
-use super::pipeline::Step;
+use super::pipeline::{Argument, Step};
 use super::session::{No, Session};
 use crate::affine::presburger::{BasicSet, Set};
 use crate::analysis::scop::Within;
@@ -23,12 +23,16 @@ use crate::schedule::legality::is_legal;
 use crate::schedule::refusal::NotApplicable;
 use crate::schedule::tree::{Node, Tree};
 
+/// What the iterations have to meet.
+pub fn condition(step: &Step) -> Result<&Argument, UsageError> {
+    let [argument] = step.group(1) else { return Err(step.wrong("split needs one condition: split(%i; %i < 10)")) };
+    Ok(argument)
+}
+
 /// The claim.
 pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
     let number = session.loops(step, 1)?[0];
-    let [argument] = step.group(1) else {
-        return Err(step.wrong("split needs one condition: split(%i; %i < 10)").into());
-    };
+    let argument = condition(step)?;
     let whole = Whole::of(session, number);
     let around = session.tree.path_to(number).into_iter();
     let labels: Vec<String> = around.map(|band| session.label(band)[1..].to_string()).collect();

@@ -41,16 +41,14 @@ pub fn claim(session: &Session<'_>, step: &Step) -> Result<Change, No> {
 
 /// The claim of `strip_mine`.
 pub fn claim_strip(session: &Session<'_>, step: &Step) -> Result<Change, No> {
-    if step.group(0).len() != 1 {
-        return Err(step.wrong("strip_mine needs one loop: strip_mine(%i;8)").into());
-    }
+    strip_size(step)?;
     tiled(session, step, "strip_mine")
 }
 
 fn tiled(session: &Session<'_>, step: &Step, name: &'static str) -> Result<Change, No> {
     let count = step.group(0).len();
     let loops = session.loops(step, count)?;
-    let sizes = sizes(session, step, count)?;
+    let sizes = sizes(session, step)?;
     let mut chain = session.chain(&loops)?;
     let mut order: Vec<usize> = (0..count).collect();
     order.sort_by_key(|&which| loops[which]);
@@ -135,22 +133,39 @@ fn value_of(session: &Session<'_>, argument: &Argument) -> Result<Size, No> {
     Ok(number.filter(|number| (1..=LARGEST).contains(number)).map_or(Size::Value(value), Size::Number))
 }
 
-/// One positive size for each loop.
-fn sizes(session: &Session<'_>, step: &Step, count: usize) -> Result<Vec<Size>, No> {
-    let given = step.group(1);
+/// One positive size for each loop; none where a name stands for it.
+pub fn written_sizes(step: &Step) -> Result<Vec<Option<i64>>, UsageError> {
+    let (count, given) = (step.group(0).len(), step.group(1));
+    step.loops_of(count)?;
     if given.len() != count {
-        return Err(step.wrong(format!("{} needs one size for each of its {count} loops", step.name)).into());
+        return Err(step.wrong(format!("{} needs one size for each of its {count} loops", step.name)));
     }
-    let mut sizes = Vec::new();
-    for argument in given {
+    let size = |argument: &Argument| {
         if argument.text.starts_with(|c: char| c == '%' || c == '_' || c.is_alphabetic()) {
-            sizes.push(value_of(session, argument)?);
-            continue;
+            return Ok(None);
         }
         match argument.as_integer()? {
-            size if size > 0 => sizes.push(Size::Number(size)),
-            size => return Err(UsageError::new(argument.span, format!("a size is positive, not {size}")).into()),
+            size if size > 0 => Ok(Some(size)),
+            size => Err(UsageError::new(argument.span, format!("a size is positive, not {size}"))),
         }
+    };
+    given.iter().map(size).collect()
+}
+
+/// The same for `strip_mine`, which has one.
+pub fn strip_size(step: &Step) -> Result<(), UsageError> {
+    match step.group(0).len() {
+        1 => written_sizes(step).map(drop),
+        _ => Err(step.wrong("strip_mine needs one loop: strip_mine(%i;8)")),
     }
-    Ok(sizes)
+}
+
+/// The sizes, by name too.
+fn sizes(session: &Session<'_>, step: &Step) -> Result<Vec<Size>, No> {
+    let written = written_sizes(step)?.into_iter().zip(step.group(1));
+    let size = |(number, argument): (Option<i64>, _)| match number {
+        Some(number) => Ok(Size::Number(number)),
+        None => value_of(session, argument),
+    };
+    written.map(size).collect()
 }

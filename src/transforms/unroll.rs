@@ -155,15 +155,16 @@ fn tile_around(whole: &Whole<'_, '_>) -> Option<Tile> {
     band.tile.clone().filter(|tile| tile.times.is_none())
 }
 
-fn factor(step: &Step) -> Result<i64, No> {
+/// How many iterations become one.
+pub fn factor(step: &Step) -> Result<i64, UsageError> {
     let [argument] = step.group(1) else {
-        return Err(step.wrong(format!("{} needs one factor: {}(%i;4)", step.name, step.name)).into());
+        return Err(step.wrong(format!("{} needs one factor: {}(%i;4)", step.name, step.name)));
     };
     match argument.as_integer()? {
         factor @ 1..=MAX_COPIES => Ok(factor),
         factor => {
             let message = format!("a factor lies between 1 and {MAX_COPIES}; this is {factor}");
-            Err(UsageError::new(argument.span, message).into())
+            Err(UsageError::new(argument.span, message))
         }
     }
 }

@@ -83,7 +83,8 @@ fn in_order(band: &Band, body: Node) -> Node {
     around(&Band { parallel: false, ..band.clone() }, body)
 }
 
-fn width(step: &Step) -> Result<i64, UsageError> {
+/// How many iterations run at once.
+pub fn width(step: &Step) -> Result<i64, UsageError> {
     let [argument] = step.group(1) else { return Err(step.wrong("vectorize needs a width: vectorize(%i;8)")) };
     match argument.as_integer()? {
         width @ 2..=MOST_LANES => Ok(width),

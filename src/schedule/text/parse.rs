@@ -12,7 +12,7 @@ use crate::affine::text::{Token, TokenSource, parse_expr};
 use crate::analysis::names::value_name;
 use crate::analysis::scop::{Guard, LoopId, Scop, StatementId};
 use crate::arena::Id;
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{Diagnostic, Span, nearest};
 use crate::ir::{Module, Op, Value};
 use crate::schedule::sizes::known_values;
 use crate::schedule::tree::{Band, Node, Options, Tile, Tree, is_mapping, processors};
@@ -183,8 +183,8 @@ impl<'a> Parser<'a> {
                 cursor.step();
                 self.open(cursor, place)
             }
-            _ => {
-                let id = cursor.statement(self.scop)?;
+            word => {
+                let id = cursor.statement(self.scop).map_err(|error| meant(error, word))?;
                 cursor.end()?;
                 if !self.seen.insert(id) {
                     return Err(wrong(place, format!("{id:?} stands in the tree twice")));
@@ -410,6 +410,13 @@ fn check_mapping(band: &Band, place: Range<usize>) -> Result<(), Diagnostic> {
         inside = &inner.body;
     }
     Ok(())
+}
+
+/// What is wrong with a word that begins no node, with the one that was likely meant.
+fn meant(mut error: Diagnostic, word: &str) -> Diagnostic {
+    let near = nearest(word, ["sequence", "band", "guard", "open"]);
+    error.notes.extend(near.map(|near| format!("did you mean `{near}`?")));
+    error
 }
 
 /// A reader of one line.

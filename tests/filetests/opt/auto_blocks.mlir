@@ -29,5 +29,5 @@ func.func @fill(%A: memref<64xf32>, %x: f32) {
 //|     return
 //|   }
 //| }
-//| @blocks: nothing is changed: the function has several blocks
+//| @blocks: nothing is changed: the function has several blocks; nothing nearer: 0 tried
 //| @fill: auto does nothing: no order is faster by the model
