@@ -97,6 +97,8 @@ fn threads_meet_where_a_pair_of_iterations_asks_for_it() {
         // One buffer is read before it is written again; of two in turn, what is read is not what the next ones write.
         ([TO_ROW, FROM_ROW].join(" ").replace("ROW", "0"), "all| all|"),
         ([TO_ROW, FROM_ROW].join(" ").replace("ROW", "%t mod 2"), "all| all"),
+        // The same row is written again two iterations later, and nobody is so far ahead if all meet once around.
+        (TO_ROW.replace("ROW", "%t mod 2"), "all|"),
         // Read one iteration later, once around is often enough, wherever that is.
         (format!("{} {}", TO_ROW.replace("ROW", "%t mod 2"), FROM_ROW.replace("ROW", "(%t + 1) mod 2")), "all all|"),
         // A loop in between may come back to the buffer while others are still there.

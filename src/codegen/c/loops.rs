@@ -39,7 +39,7 @@ impl Dim {
 
     /// Is the upper bound less the lower one sure to fit where the loop is empty? Compilers that deal iterations out subtract before
     /// they compare.
-    pub(super) fn has_count(&self) -> bool {
+    fn has_count(&self) -> bool {
         self.most <= 0 || self.upper.as_int().is_some_and(|upper| upper >= -1)
     }
 }
@@ -191,6 +191,15 @@ impl Emitter<'_> {
         Ok(Head { text, first: Some(first).filter(|line| !line.is_empty()), enters, iv })
     }
 
+    /// A dim whose iterations are dealt out: they are counted, from a bound that has a name.
+    pub(super) fn countable(&mut self, mut dim: Dim) -> Dim {
+        dim.lower = self.hoisted(&dim.lower, "begin");
+        if self.stays_inside(&dim) && !dim.has_count() {
+            dim.upper = Expr::call("fk_max", &[dim.lower.clone(), dim.upper.clone()]);
+        }
+        dim
+    }
+
     /// A bound by a name, if it is more than a sum of names.
     pub(super) fn hoisted(&mut self, bound: &Expr, wish: &str) -> Expr {
         if !bound.text.contains(['(', '[', '?']) {
@@ -202,7 +211,7 @@ impl Emitter<'_> {
     }
 
     /// Is no induction variable past the end of `int64_t`?
-    pub(super) fn stays_inside(&self, dim: &Dim) -> bool {
+    fn stays_inside(&self, dim: &Dim) -> bool {
         let Some(step) = dim.step.as_int().filter(|&step| step > 0) else { return false };
         let ends = dim.upper.as_int().is_some_and(|upper| upper <= i64::MAX - step);
         let never = || (i64::MAX - dim.most.max(0)) / step >= NEVER;

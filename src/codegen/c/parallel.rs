@@ -57,11 +57,8 @@ impl Emitter<'_> {
         let dims = self.dims(op)?;
         let reduction = self.open_reduction(op)?;
         let mut heads = Vec::new();
-        for mut dim in dims.iter().cloned() {
-            dim.lower = self.hoisted(&dim.lower, "begin");
-            if self.stays_inside(&dim) && !dim.has_count() {
-                dim.upper = Expr::call("fk_max", &[dim.lower.clone(), dim.upper.clone()]);
-            }
+        for dim in &dims {
+            let dim = self.countable(dim.clone());
             heads.push(self.prepare(&dim, op)?);
         }
         let is_simd = dims.len() == 1 && self.facts.simd.get(&op) == Some(&None);
