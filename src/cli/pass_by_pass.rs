@@ -284,7 +284,7 @@ impl Judged<'_> {
 }
 
 /// Is a function of both the same text?
-fn is_unchanged(before: &Module, after: &Module, name: &str) -> bool {
+pub fn is_unchanged(before: &Module, after: &Module, name: &str) -> bool {
     let functions = [before, after].map(|module| farkas::builtin::function(module, name));
     matches!(functions, [Some(func), Some(other)] if Same::new(before, after).is_same(func, other))
 }
