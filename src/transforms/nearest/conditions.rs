@@ -49,7 +49,7 @@ pub(super) fn condition(
     loop {
         // What cannot be said comes last: less of it may be said.
         open.sort_by(|(a, _), (b, _)| (b.is_none(), b).cmp(&(a.is_none(), a)));
-        let Some((said, sizes)) = open.pop() else { return None };
+        let (said, sizes) = open.pop()?;
         looked_at += 1;
         if looked_at > MOST_PIECES || stated == MOST_STATED || asked.budget.spend(asked.size).is_err() {
             return None;
