@@ -527,7 +527,7 @@ mod tests {
 
     #[test]
     fn words_are_found_in_code_alone() {
-        assert_eq!(find_word("a(\"n\\\"n\"); // n\nf(n);", "n"), Some(19));
+        assert_eq!(find_word("a(\"n\\\"n\"); // n\nf(n);", "n"), Some(18));
         assert_eq!(find_word("printf(\"\\n\");\n// n\n", "n"), None);
     }
 
