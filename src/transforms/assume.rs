@@ -44,6 +44,16 @@ pub fn planned(steps: &[Step]) -> Result<Vec<(&Step, Option<String>)>, UsageErro
     Ok(planned)
 }
 
+/// `assume(P is a permutation) parallelize(%i)`
+pub fn with_reason(reason: Option<&str>, text: &str) -> String {
+    reason.map_or_else(|| text.to_owned(), |reason| format!("assume({reason}) {text}"))
+}
+
+/// The steps as texts, each behind its reason.
+pub fn texts(steps: &[Step]) -> Result<Vec<String>, UsageError> {
+    Ok(planned(steps)?.iter().map(|(step, reason)| with_reason(reason.as_deref(), &step.text)).collect())
+}
+
 /// What stands between the parentheses.
 fn reason_of(step: &Step) -> Result<String, UsageError> {
     let inside = step.text.strip_prefix("assume(").and_then(|rest| rest.strip_suffix(')')).unwrap_or_default().trim();

@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use super::held::Held;
 use super::looped::{Looped, loops};
-use super::nearest::{Asked, Nearest, Refused, nearest, nearest_tree, with_reason};
+use super::nearest::{Asked, Nearest, Refused, nearest, nearest_tree};
 use super::pipeline::{Step, parse_pipeline};
 use super::rewrite::{Rewriting, answered, rewrite, rewrite_of};
 use super::session::{FIXED, No, Session};
@@ -168,11 +168,7 @@ pub fn schedule_pipeline(
 /// # Errors
 /// A step that is wrong, or that is refused; the module is as it was.
 pub fn apply_pipeline(module: &Module, func: Op, steps: &[Step], options: &Options) -> Result<Outcome, PipelineError> {
-    let asked = || {
-        let planned = assume::planned(steps)?;
-        let texts = planned.iter().map(|(step, reason)| with_reason(reason.as_deref(), &step.text)).collect();
-        Ok::<_, UsageError>(Rc::new(Asked::new(module, func, texts, options)))
-    };
+    let asked = || Ok::<_, UsageError>(Rc::new(Asked::new(module, func, assume::texts(steps)?, options)));
     let asked = options.nearest.then(asked).transpose()?;
     apply_given(module, func, steps, options, false, None, asked).map_err(|stop| stop.error)
 }
@@ -392,7 +388,7 @@ pub(super) fn advance<'a>(
             return Ok(Arrived { stale, rewrites: Some(Rewrites::Stored(stored.into())), last_step });
         }
         assumed |= reason.is_some();
-        let text = with_reason(reason.as_deref(), &step.text);
+        let text = assume::with_reason(reason.as_deref(), &step.text);
         if let Some(kind) = rewrite_of(&step) {
             if let Some(claim) = kind.claim.filter(|_| reason.is_none()) {
                 claim(session, &step).map_err(|no| stopped(session, no, None, None).answered(session, &step, None))?;

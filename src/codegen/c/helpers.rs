@@ -7,6 +7,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::codegen::text::find_word;
+
 /// What stands for `fk_stop` where there are threads; no name of a function.
 const STOP_ALONE: &str = "stop, alone";
 
@@ -350,30 +352,14 @@ fn instance(template: &str, suffix: &str) -> Option<String> {
     Some(text)
 }
 
-/// How long the literal is that a text begins with; the quote alone if it has no end in its line.
-fn literal(text: &str) -> usize {
-    let mut escaped = false;
-    for (at, c) in text.char_indices().skip(1).take_while(|&(_, c)| c != '\n') {
-        if !escaped && text.starts_with(c) {
-            return at + 1;
-        }
-        escaped = !escaped && c == '\\';
-    }
-    1
-}
-
-/// The text in pieces: words, literals in quotes, and what is between them.
+/// The text in pieces: words, and what is between them.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let is_quote = |c: char| c == '"' || c == '\'';
     let mut rest = text;
     std::iter::from_fn(move || {
         let first = rest.chars().next()?;
         let kind = is_word(first);
-        let end = match is_quote(first) {
-            true => literal(rest),
-            false => rest.find(|c| is_word(c) != kind || is_quote(c)).unwrap_or(rest.len()),
-        };
+        let end = rest.find(|c| is_word(c) != kind).unwrap_or(rest.len());
         let (word, after) = rest.split_at(end);
         rest = after;
         Some(word)
@@ -406,7 +392,8 @@ fn add_needed(text: &str, is_threaded: bool, seen: &mut BTreeSet<String>, out: &
         if seen.contains(word) {
             continue;
         }
-        if let Some(definition) = definition(word, is_threaded) {
+        let is_called = |_: &String| find_word(text, word).is_some();
+        if let Some(definition) = definition(word, is_threaded).filter(is_called) {
             seen.insert(word.to_owned());
             add_needed(&definition, is_threaded, seen, out);
             out.push_str(&definition);
@@ -420,10 +407,11 @@ pub(super) fn headers(text: &str, is_cxx: bool) -> String {
     const STDIO: &[&str] = &["printf", "fprintf", "snprintf", "fputs", "fwrite", "putchar", "fflush"];
     const STDLIB: &[&str] = &["exit", "free", "aligned_alloc"];
     let found: BTreeSet<&str> = words(text).collect();
-    let any = |list: &[&str]| list.iter().any(|word| found.contains(word));
+    let is_there = |word: &str| found.contains(word) && find_word(text, word).is_some();
+    let any = |list: &[&str]| list.iter().any(|word| is_there(word));
     let is_math = found.iter().any(|word| {
         let stem = word.strip_suffix('f').unwrap_or(word);
-        crate::ir::Opcode::is_name_in_c(word) || crate::ir::Opcode::is_name_in_c(stem)
+        (crate::ir::Opcode::is_name_in_c(word) || crate::ir::Opcode::is_name_in_c(stem)) && is_there(word)
     });
     let mut lines = String::new();
     let mut include = |name: &str, needed: bool| {

@@ -164,8 +164,7 @@ impl<'m> Asked<'m> {
         let all = format!("{upto} {}", rest.join(" "));
         let options = flags.given_to(&self.brief());
         let Ok(steps) = parse_pipeline(&all) else { return short() };
-        let Ok(texts) = assume::planned(&steps) else { return short() };
-        let texts = texts.iter().map(|(step, reason)| with_reason(reason.as_deref(), &step.text)).collect();
+        let Ok(texts) = assume::texts(&steps) else { return short() };
         let asked = Asked::within(self.module, self.func, texts, &options, self.budget.clone());
         let (asked, budget) = (Some(Rc::new(asked)), Some(self.budget.clone()));
         *tried += 1;
@@ -325,7 +324,7 @@ pub fn nearest(session: &Session<'_>, refused: &Refused<'_>) -> Option<Nearest> 
     let mut tried = 0;
     let found = |found, tried| Some(asked.answer(found, tried));
     let settled = |near, tried| Some(Nearest { tried, ..near });
-    let text = joined(&session.applied, &with_reason(refused.reason, &refused.step.text));
+    let text = joined(&session.applied, &assume::with_reason(refused.reason, &refused.step.text));
     let chunks = in_chunks(session, refused).filter(|_| refused.reason.is_none());
     let chunks = chunks.map(|step| joined(&session.applied, &step));
     if let Some((flags, upto)) = promise(session, &asked, refused.refusal, (&text, chunks), &mut tried) {
@@ -453,7 +452,7 @@ fn allowed(session: &Session<'_>, asked: &Asked<'_>, edit: &Edit, drafts: &Draft
             Part::Assumed(reason, text) => (text.clone(), Some(reason.clone())),
             Part::Again(again) => (again.text(session).ok_or_else(nowhere)?, again.reason.clone()),
         };
-        texts.push(with_reason(reason.as_deref(), &text));
+        texts.push(assume::with_reason(reason.as_deref(), &text));
         Ok((parse_pipeline(&text)?.pop().ok_or_else(nowhere)?, reason))
     };
     let left = edit.parts.len();
@@ -499,11 +498,6 @@ fn whole(session: &Session<'_>, asked: &Asked<'_>, instead: &str, tried: &mut us
     let is_same = session.applied.is_empty() && session.scop().func == asked.func;
     let is_accepted = is_same || asked.apply(&upto, &asked.brief()).is_ok();
     is_accepted.then(|| asked.go_on(session, Flags::default(), (&upto, true), tried))
-}
-
-/// `assume(P is a permutation) parallelize(%i)`
-pub fn with_reason(reason: Option<&str>, text: &str) -> String {
-    reason.map_or_else(|| text.to_owned(), |reason| format!("assume({reason}) {text}"))
 }
 
 fn joined(before: &[String], text: &str) -> String {
